@@ -1,0 +1,53 @@
+# umber_module(NAME [DEPS folder...]) declares the library of one folder of src/: every *.cc in it (sub-folders that are
+# not modules of their own included), and one test program of its *_test.cc.
+add_library(umber_options INTERFACE)
+target_compile_options(umber_options INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Wno-missing-field-initializers -fvisibility=hidden -fvisibility-inlines-hidden)
+target_include_directories(umber_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
+option(UMBER_WERROR "Treat warnings as errors" ON)
+if(UMBER_WERROR)
+  target_compile_options(umber_options INTERFACE -Werror)
+endif()
+if(UMBER_SANITIZE)
+  target_compile_options(umber_options INTERFACE -fsanitize=${UMBER_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(umber_options INTERFACE -fsanitize=${UMBER_SANITIZE})
+endif()
+
+# What libumber itself is compiled with; its tests and the tools may use exceptions.
+add_library(umber_core_options INTERFACE)
+target_link_libraries(umber_core_options INTERFACE umber_options)
+target_compile_options(umber_core_options INTERFACE -fno-exceptions $<$<NOT:$<BOOL:${UMBER_SANITIZE}>>:-fno-rtti>)
+
+function(umber_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPS;EXCLUDE")
+  string(REPLACE "/" "_" id ${name})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cc)
+  foreach(excluded IN LISTS arg_EXCLUDE)
+    list(FILTER sources EXCLUDE REGEX "/${name}/${excluded}/")
+  endforeach()
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
+
+  set(deps "")
+  foreach(dep IN LISTS arg_DEPS)
+    string(REPLACE "/" "_" dep_id ${dep})
+    list(APPEND deps umber_${dep_id})
+  endforeach()
+
+  if(sources)
+    add_library(umber_${id} STATIC ${sources})
+    target_link_libraries(umber_${id} PRIVATE umber_core_options)
+    target_link_libraries(umber_${id} PUBLIC ${deps})
+    set_target_properties(umber_${id} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  else()
+    add_library(umber_${id} INTERFACE)
+    target_link_libraries(umber_${id} INTERFACE ${deps})
+  endif()
+
+  if(UMBER_TESTS AND tests)
+    add_executable(umber_${id}_test ${tests})
+    target_link_libraries(umber_${id}_test PRIVATE umber_${id} umber_options GTest::gtest_main)
+    add_test(NAME ${id} COMMAND umber_${id}_test)
+  endif()
+endfunction()

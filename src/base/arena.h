@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace umber {
+
+/// Bump allocator: memory is handed out in order and freed all at once with the arena.
+class Arena {
+ public:
+  void* allocate(size_t bytes, size_t alignment) {
+    const size_t start = (used_ + alignment - 1) & ~(alignment - 1);
+    if (start + bytes > capacity_) return allocate_in_new_chunk(bytes);
+    used_ = start + bytes;
+    return current_ + start;
+  }
+
+  template <typename T>
+  std::span<T> copy(std::span<const T> from) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    if (from.empty()) return {};
+    T* to = static_cast<T*>(allocate(from.size_bytes(), alignof(T)));
+    std::memcpy(static_cast<void*>(to), from.data(), from.size_bytes());
+    return {to, from.size()};
+  }
+  std::string_view copy(std::string_view text) {
+    const std::span<char> to = copy(std::span(text.data(), text.size()));
+    return {to.data(), to.size()};
+  }
+
+ private:
+  void* allocate_in_new_chunk(size_t bytes) {
+    constexpr size_t kSmallest = 4096, kLargest = size_t{1} << 20;
+    size_t size = chunks_.empty() ? kSmallest : capacity_ * 2;
+    if (size > kLargest) size = kLargest;
+    if (size < bytes) size = bytes;
+    chunks_.push_back(std::make_unique_for_overwrite<std::byte[]>(size));
+    current_ = chunks_.back().get();
+    capacity_ = size;
+    used_ = bytes;
+    return current_;
+  }
+
+  std::vector<std::unique_ptr<std::byte[]>> chunks_;
+  std::byte* current_ = nullptr;
+  size_t used_ = 0, capacity_ = 0;
+};
+
+}  // namespace umber

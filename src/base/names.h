@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/id.h"
+#include "base/store.h"
+
+namespace umber {
+
+using NameId = Id<struct NameTag>;
+
+/// Interns strings: equal texts have equal ids, so names compare and hash as integers.
+class Names {
+ public:
+  NameId intern(std::string_view text);
+  /// The id of `text` if it was interned before, else none.
+  NameId find(std::string_view text) const;
+  /// The empty string for no name. Valid as long as this table.
+  std::string_view text(NameId name) const { return name ? texts_[name] : std::string_view{}; }
+  uint32_t size() const { return texts_.size(); }
+
+  static constexpr uint32_t hash(std::string_view text) {
+    uint32_t h = 2166136261u;  // FNV-1a: short identifiers, no table to build
+    for (char c : text) h = (h ^ static_cast<uint8_t>(c)) * 16777619u;
+    return h;
+  }
+
+ private:
+  struct Slot {
+    uint32_t hash;
+    NameId name;
+  };
+  void grow();
+
+  Arena arena_;
+  Store<std::string_view, NameId> texts_;
+  std::vector<Slot> slots_;  ///< open addressing, size a power of two
+};
+
+}  // namespace umber

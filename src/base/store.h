@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/id.h"
+
+namespace umber {
+
+/// Grow-only table of `T` addressed by `I`. References stay valid while the table grows: elements live in chunks, each
+/// twice the size of the one before, so a small module touches little memory and a large one few chunks.
+template <typename T, typename I>
+class Store {
+  static_assert(std::is_trivially_destructible_v<T>, "chunks are freed without running destructors");
+
+ public:
+  Store() = default;
+  Store(Store&&) noexcept = default;
+  Store& operator=(Store&&) noexcept = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  I add(T value) {
+    const I id = add_run(1);
+    (*this)[id] = std::move(value);
+    return id;
+  }
+
+  /// Reserves `count` consecutive default elements that lie side by side in memory.
+  I add_run(uint32_t count) {
+    if (count == 0) return I{size_};
+    while (room_in_chunk(size_) < count) pad_to_next_chunk();
+    const uint32_t first = size_;
+    grow_to(size_ + count);
+    return I{first};
+  }
+
+  T& operator[](I id) { return *slot(id.index); }
+  const T& operator[](I id) const { return *slot(id.index); }
+  uint32_t size() const { return size_; }
+  bool contains(I id) const { return id.index < size_; }
+  size_t bytes() const { return size_t{size_} * sizeof(T); }
+  IdRange<I> ids() const { return {I{0}, size_}; }
+
+ private:
+  static constexpr uint32_t kFirst = 64;  ///< elements in the first chunk; a power of two
+  static constexpr uint32_t kFirstWidth = 7;  ///< bit_width(kFirst)
+  struct Free {
+    void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{alignof(T)}); }
+  };
+
+  static uint32_t chunk_of(uint32_t index) {
+    return static_cast<uint32_t>(std::bit_width(index + kFirst)) - kFirstWidth;
+  }
+  static uint32_t room_in_chunk(uint32_t index) {
+    return (kFirst << (chunk_of(index) + 1)) - (index + kFirst);
+  }
+  T* slot(uint32_t index) const {
+    const uint32_t chunk = chunk_of(index);
+    std::byte* base = chunks_[chunk].get();
+    return std::launder(reinterpret_cast<T*>(base)) + ((index + kFirst) ^ (kFirst << chunk));
+  }
+  void pad_to_next_chunk() { grow_to(size_ + room_in_chunk(size_)); }
+  void grow_to(uint32_t size) {
+    for (; size_ < size; ++size_) {
+      const uint32_t chunk = chunk_of(size_);
+      if (chunk == chunks_.size()) {
+        const size_t bytes = sizeof(T) * (size_t{kFirst} << chunk);
+        chunks_.emplace_back(static_cast<std::byte*>(::operator new(bytes, std::align_val_t{alignof(T)})));
+      }
+      ::new (static_cast<void*>(slot(size_))) T{};
+    }
+  }
+
+  std::vector<std::unique_ptr<std::byte, Free>> chunks_;
+  uint32_t size_ = 0;
+};
+
+}  // namespace umber

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "diag/source.h"
+
+namespace umber {
+
+enum class Severity : uint8_t { error, warning, note };
+
+void bad_message(std::string_view why);  // never defined: reaching it stops the build
+
+/// A diagnostic's wording and the types of its arguments. `{0}` is the first argument. Wording: lower case, one
+/// sentence, no full stop; it points at the source instead of quoting it. `hint` (may be empty) says what to do.
+template <typename... Args>
+struct Message {
+  Severity severity;
+  std::string_view id;
+  std::string_view text;
+  std::string_view hint;
+  consteval Message(Severity severity_, std::string_view id_, std::string_view text_, std::string_view hint_ = {})
+      : severity(severity_), id(id_), text(text_), hint(hint_) {
+    for (size_t i = 0; i + 2 < text.size(); ++i)
+      if (text[i] == '{' && static_cast<size_t>(text[i + 1] - '0') >= sizeof...(Args)) bad_message("no such argument");
+  }
+};
+
+/// An argument of a message. Implicit on purpose: call sites pass plain texts and numbers.
+class MessageArg {
+ public:
+  MessageArg(std::string_view text) : text_(text) {}
+  MessageArg(uint32_t number) : text_(std::to_string(number)) {}
+  MessageArg(int32_t number) : text_(std::to_string(number)) {}
+  std::string_view text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+struct Diagnostic {
+  Severity severity{};
+  std::string_view id;  ///< of the message; static storage
+  Span span;
+  std::string text;
+  std::string hint;
+  std::vector<Diagnostic> notes;
+};
+
+/// Adds notes to a diagnostic that was just reported. Use it at once: the next report invalidates it.
+class Report {
+ public:
+  Report(Diagnostic* diagnostic) : diagnostic_(diagnostic) {}
+  template <typename... Args>
+  Report& note(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args);
+
+ private:
+  Diagnostic* diagnostic_;  ///< null once the limit of diagnostics is reached
+};
+
+/// Collects what one compilation has to say, in order. Past `kMaxErrors` errors, further reports are only counted.
+class Diagnostics {
+ public:
+  static constexpr uint32_t kMaxErrors = 100;
+
+  template <typename... Args>
+  Report report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
+    const std::array<MessageArg, sizeof...(Args)> list{MessageArg(args)...};
+    return add(message.severity, message.id, message.text, message.hint, at, list.data());
+  }
+  bool has_errors() const { return error_count_ != 0; }
+  uint32_t error_count() const { return error_count_; }
+  /// True when more errors would not be kept: a front end may stop.
+  bool is_full() const { return error_count_ >= kMaxErrors; }
+  const std::vector<Diagnostic>& all() const { return all_; }
+
+ private:
+  friend class Report;
+  Report add(Severity severity, std::string_view id, std::string_view text, std::string_view hint, Span at,
+             const MessageArg* args);
+
+  std::vector<Diagnostic> all_;
+  uint32_t error_count_ = 0;
+};
+
+/// `text` with `{N}` replaced by argument N.
+std::string format_message(std::string_view text, const MessageArg* args);
+
+template <typename... Args>
+Report& Report::note(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
+  if (!diagnostic_) return *this;
+  const std::array<MessageArg, sizeof...(Args)> list{MessageArg(args)...};
+  diagnostic_->notes.push_back(
+      {Severity::note, message.id, at, format_message(message.text, list.data()), std::string(message.hint), {}});
+  return *this;
+}
+
+}  // namespace umber
