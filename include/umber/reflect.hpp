@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What a compiled program reads and writes outside itself: plain data, copied out of the compiler, so it outlives it.
+namespace umber::reflect {
+
+enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fragment, compute };
+
+enum class Scalar : uint8_t { bool_, i8, u8, i16, u16, i32, u32, i64, u64, f16, f32, f64 };
+
+struct Member;
+
+/// The shape of a value and, inside a block, its memory layout. Sizes, offsets and strides are in bytes.
+struct Type {
+  enum class Kind : uint8_t { numeric, array, structure };
+  Kind kind = Kind::numeric;
+
+  Scalar scalar = Scalar::f32;  ///< numeric
+  uint8_t columns = 1;          ///< numeric: 1 for scalars and vectors
+  uint8_t rows = 1;             ///< numeric: components of a vector or of a matrix column
+  bool row_major = false;       ///< numeric: matrices only
+
+  uint32_t count = 0;   ///< array: elements, 0 if sized at run time
+  uint32_t stride = 0;  ///< array: from element to element; matrix: from column (row if row_major) to the next
+  uint32_t size = 0;    ///< all of it, 0 for a run-time sized array; outside blocks 0
+
+  std::string name;             ///< structure: as declared
+  std::vector<Type> element;    ///< array: exactly one
+  std::vector<Member> members;  ///< structure
+};
+
+struct Member {
+  std::string name;
+  uint32_t offset = 0;
+  Type type;
+  std::optional<uint32_t> location;  ///< default-block uniforms: layout(location = N)
+};
+
+enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer };
+
+struct Image {
+  ImageDim dim = ImageDim::d2;
+  bool arrayed = false;
+  bool multisampled = false;
+  bool shadow = false;
+  Scalar sampled = Scalar::f32;  ///< f32, i32 or u32: what a read returns
+  std::string format;            ///< of a storage image, as GLSL spells it; empty if not declared
+};
+
+/// What a resource is bound as.
+enum class ResourceKind : uint8_t { uniform_block, storage_block, combined_image_sampler, sampled_image, sampler, storage_image,
+                                    uniform_texel_buffer, storage_texel_buffer };
+
+/// What the source declared that became the resource.
+enum class Origin : uint8_t {
+  declared,          ///< just what `kind` says
+  default_uniforms,  ///< the uniforms outside any block; `type` has a member for each
+  state_uniforms,    ///< built-in state such as gl_ModelViewProjectionMatrix; a member for each one used
+  atomic_counters,   ///< a binding of atomic counters
+};
+
+struct Resource {
+  ResourceKind kind{};
+  Origin origin{};
+  std::string name;           ///< block name for blocks (not the instance name), else the variable's name
+  std::string instance_name;  ///< blocks: empty if there is none
+  uint32_t set = 0, binding = 0;              ///< assigned: use these
+  std::optional<uint32_t> declared_binding;   ///< layout(binding = N) of the source: GL's initial unit or binding point
+  std::vector<uint32_t> array;                ///< dimensions, outermost first; empty if not an array
+  Type type;                                  ///< blocks
+  Image image;                                ///< images and samplers
+  std::vector<std::byte> initial;             ///< default_uniforms: the block's initial contents
+  uint32_t stages = 0;                        ///< bit N: used by Stage(N)
+  bool readonly = false, writeonly = false;
+};
+
+/// A stage input or output that has a location. Built-ins are not listed.
+struct IoVar {
+  std::string name;
+  uint32_t location = 0;
+  uint32_t component = 0;
+  Type type;
+};
+
+struct StageInfo {
+  Stage stage{};
+  std::vector<IoVar> inputs, outputs;
+  std::array<uint32_t, 3> local_size = {1, 1, 1};  ///< compute
+  uint32_t clip_distances = 0;                     ///< vertex stages: elements written
+  bool writes_point_size = false;
+  bool writes_depth = false;
+};
+
+struct Program {
+  std::vector<StageInfo> stages;
+  std::vector<Resource> resources;
+};
+
+}  // namespace umber::reflect
