@@ -1,5 +1,14 @@
-# umber_module(NAME [DEPS folder...]) declares the library of one folder of src/: every *.cc in it (sub-folders that are
-# not modules of their own included), and one test program of its *_test.cc.
+# Two verbs for the source tree:
+#
+#   umber_module(NAME [DEPS folder...] [EXCLUDE sub-folder...])
+#     declares the library umber_<name> of one folder of src/: every *.cc in it, and the test program umber_<name>_test
+#     of its *_test.cc. All modules together become the library `umber` (umber_library).
+#
+#   umber_generate(TARGET OUTPUT folder/file... SCRIPT gen/x.py [INPUTS file...])
+#     runs `python3 SCRIPT --output <folder/file>... -- INPUTS...` when a script or an input has changed. The output lies
+#     in the build tree, where TARGET and whoever links it include it as "folder/file".
+
+# What everything of ours is compiled with.
 add_library(umber_options INTERFACE)
 target_compile_options(umber_options INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wno-missing-field-initializers -fvisibility=hidden -fvisibility-inlines-hidden)
@@ -9,11 +18,12 @@ if(UMBER_WERROR)
   target_compile_options(umber_options INTERFACE -Werror)
 endif()
 if(UMBER_SANITIZE)
-  target_compile_options(umber_options INTERFACE -fsanitize=${UMBER_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_compile_options(umber_options INTERFACE
+    -fsanitize=${UMBER_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(umber_options INTERFACE -fsanitize=${UMBER_SANITIZE})
 endif()
 
-# What libumber itself is compiled with; its tests and the tools may use exceptions.
+# What libumber itself is compiled with; its tests and the tools may use exceptions. UBSan's vptr check needs RTTI.
 add_library(umber_core_options INTERFACE)
 target_link_libraries(umber_core_options INTERFACE umber_options)
 target_compile_options(umber_core_options INTERFACE -fno-exceptions $<$<NOT:$<BOOL:${UMBER_SANITIZE}>>:-fno-rtti>)
@@ -40,6 +50,7 @@ function(umber_module name)
     target_link_libraries(umber_${id} PRIVATE umber_core_options)
     target_link_libraries(umber_${id} PUBLIC ${deps})
     set_target_properties(umber_${id} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    set_property(GLOBAL APPEND PROPERTY UMBER_MODULES umber_${id})
   else()
     add_library(umber_${id} INTERFACE)
     target_link_libraries(umber_${id} INTERFACE ${deps})
@@ -50,4 +61,35 @@ function(umber_module name)
     target_link_libraries(umber_${id}_test PRIVATE umber_${id} umber_options GTest::gtest_main)
     add_test(NAME ${id} COMMAND umber_${id}_test)
   endif()
+endfunction()
+
+# The library that is installed and that the tools link: the objects of every module declared so far.
+function(umber_library)
+  get_property(modules GLOBAL PROPERTY UMBER_MODULES)
+  list(TRANSFORM modules REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+  add_library(umber STATIC ${objects})
+  add_library(umber::umber ALIAS umber)
+  set_target_properties(umber PROPERTIES LINKER_LANGUAGE CXX)
+  target_compile_features(umber INTERFACE cxx_std_20)
+  target_include_directories(umber INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endfunction()
+
+function(umber_generate target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SCRIPT" "OUTPUT;INPUTS")
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  set(folder ${PROJECT_BINARY_DIR}/generated)
+  list(TRANSFORM arg_OUTPUT PREPEND ${folder}/)
+  foreach(output IN LISTS arg_OUTPUT)
+    cmake_path(GET output PARENT_PATH parent)
+    file(MAKE_DIRECTORY ${parent})
+  endforeach()
+  add_custom_command(
+    OUTPUT ${arg_OUTPUT}
+    COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/${arg_SCRIPT} --output ${arg_OUTPUT} -- ${arg_INPUTS}
+    DEPENDS ${PROJECT_SOURCE_DIR}/${arg_SCRIPT} ${arg_INPUTS}
+    COMMENT "${arg_SCRIPT}"
+    VERBATIM)
+  target_sources(${target} PRIVATE ${arg_OUTPUT})
+  target_include_directories(${target} PUBLIC ${folder})
 endfunction()

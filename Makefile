@@ -1,0 +1,30 @@
+# The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
+.DEFAULT_GOAL := help
+.PHONY: help demo test bench sanitize format lint install clean deps
+
+help: ## this list
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+deps: ## install what is missing of the Debian packages Umber needs
+	@scripts/install-deps
+
+demo: deps ## build Umber and compile a few shaders
+	@scripts/demo
+
+test: deps ## build with both assertions and optimisation, run every test
+	@scripts/test
+
+bench: deps ## measure compile times, against other compilers where they are installed
+	@scripts/bench
+
+sanitize: deps ## the unit tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	@scripts/test --preset sanitize unit
+
+format: deps ## format the C++ in place
+	@scripts/lint --fix
+
+lint: deps ## layers, formatting, clang-tidy
+	@scripts/lint
+
+clean: ## remove everything that was built
+	rm -rf build

@@ -1,0 +1,17 @@
+# What `cmake --install` puts where: the library, its headers, and what find_package and pkg-config need to find them.
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/umber)
+install(TARGETS umber EXPORT umber-targets)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/umber DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT umber-targets NAMESPACE umber:: DESTINATION ${package_dir})
+
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/umber-config.cmake.in umber-config.cmake
+  INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(umber-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/umber-config.cmake ${PROJECT_BINARY_DIR}/umber-config-version.cmake
+  DESTINATION ${package_dir})
+
+configure_file(${PROJECT_SOURCE_DIR}/cmake/umber.pc.in umber.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/umber.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
