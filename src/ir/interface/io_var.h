@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "ir/ids.h"
+
+namespace umber::ir {
+
+enum class Direction : uint8_t { input, output };
+enum class BuiltIn : uint8_t {
+  none,  ///< a variable that the shader declared
+#define UMBER_BUILT_IN(name, where) name,
+#include "ir/interface/built_in.def"
+#undef UMBER_BUILT_IN
+};
+struct BuiltInInfo {
+  std::string_view name;
+  bool device;  ///< see built_in.def
+};
+inline constexpr BuiltInInfo kBuiltIns[] = {
+    {"none", false},
+#define UMBER_BUILT_IN(name, where) {#name, std::string_view(#where) == "device"},
+#include "ir/interface/built_in.def"
+#undef UMBER_BUILT_IN
+};
+constexpr const BuiltInInfo& info(BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)]; }
+
+enum class Interpolation : uint8_t { smooth, flat, noperspective };
+enum class Sampling : uint8_t { center, centroid, sample };
+enum class Precision : uint8_t { none, low, medium, high };
+
+/// A stage input or output. Members of interface blocks are variables of their own, with the block's name in `block`.
+struct IoVar {
+  Direction direction{};
+  BuiltIn built_in{};
+  Interpolation interpolation{};
+  Sampling sampling{};
+  Precision precision{};
+  bool invariant = false;
+  bool explicit_interpolation = false;  ///< the source wrote it; else compatibility colours follow the shade model
+  TypeId type{};
+  std::optional<uint32_t> declared_location;  ///< what the shader wrote; immutable after the front end
+  std::optional<uint32_t> location;           ///< assigned by link; none for device built-ins
+  uint32_t component = 0;
+  uint32_t index = 0;  ///< fragment outputs: second source of dual-source blending
+  NameId name{};       ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
+  NameId block{};      ///< block name, for members of interface blocks
+};
+
+/// A variable of one invocation or workgroup.
+enum class VariableScope : uint8_t { function, private_, shared };
+struct Variable {
+  VariableScope scope{};
+  TypeId type{};
+  FunctionId function{};  ///< scope function: whose
+  NameId name{};
+};
+
+/// What a load, store or atomic goes to: 2 bits of table, 30 of index. Fits Inst::attr.
+class Place {
+ public:
+  enum class Table : uint32_t { resource, io_var, variable };
+  constexpr Place(ResourceId r) : bits_(r.index << 2) {}
+  constexpr Place(IoVarId v) : bits_(v.index << 2 | 1) {}
+  constexpr Place(VariableId v) : bits_(v.index << 2 | 2) {}
+  static constexpr Place from_bits(uint32_t bits) { return Place(bits); }
+  constexpr uint32_t bits() const { return bits_; }
+  constexpr Table table() const { return Table(bits_ & 3); }
+  constexpr uint32_t index() const { return bits_ >> 2; }
+  constexpr bool is_resource() const { return table() == Table::resource; }
+  constexpr bool is_io_var() const { return table() == Table::io_var; }
+  constexpr bool is_variable() const { return table() == Table::variable; }
+  constexpr ResourceId resource() const { return {index()}; }
+  constexpr IoVarId io_var() const { return {index()}; }
+  constexpr VariableId variable() const { return {index()}; }
+  friend constexpr bool operator==(Place, Place) = default;
+
+ private:
+  constexpr explicit Place(uint32_t bits) : bits_(bits) {}
+  uint32_t bits_;
+};
+
+}  // namespace umber::ir

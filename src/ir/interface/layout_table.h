@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "base/store.h"
+#include "ir/interface/resource.h"
+
+namespace umber::ir {
+
+/// The layouts of one module's blocks, interned: equal layouts have equal ids.
+class LayoutTable {
+ public:
+  LayoutId intern(Layout layout, std::span<const LayoutMember> members = {});
+  const Layout& operator[](LayoutId id) const { return layouts_[id]; }
+  const LayoutMember& member(LayoutId structure, uint32_t n) const {
+    return members_[LayoutMemberId{layouts_[structure].members.index + n}];
+  }
+  uint32_t size() const { return layouts_.size(); }
+
+ private:
+  void grow();
+  bool same(LayoutId id, const Layout& layout, std::span<const LayoutMember> members) const;
+  Store<Layout, LayoutId> layouts_;
+  Store<LayoutMember, LayoutMemberId> members_;
+  std::vector<LayoutId> slots_;
+};
+
+}  // namespace umber::ir

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "ir/ids.h"
+
+namespace umber::ir {
+
+/// What a resource is now; passes change it on the way to the target.
+enum class ResourceKind : uint8_t {
+  uniform_block, storage_block, atomic_counters, default_uniforms, state_uniforms,
+  combined_image_sampler, sampled_image, sampler, storage_image,
+};
+/// What the source declared. Set by the front end and frozen; lowering changes `kind`, never this.
+enum class Origin : uint8_t { declared, atomic_counters, default_uniforms, state_uniforms, transform_feedback, driver };
+constexpr Origin implied_origin(ResourceKind kind) {
+  return kind == ResourceKind::atomic_counters    ? Origin::atomic_counters
+         : kind == ResourceKind::default_uniforms ? Origin::default_uniforms
+         : kind == ResourceKind::state_uniforms   ? Origin::state_uniforms
+                                                  : Origin::declared;
+}
+constexpr bool is_block(ResourceKind kind) { return kind <= ResourceKind::state_uniforms; }
+
+/// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
+enum class Packing : uint8_t { std140, std430, scalar };
+
+struct Slot {
+  uint32_t set = 0, binding = 0;
+  friend constexpr bool operator==(Slot, Slot) = default;
+};
+
+struct AccessFlags {
+  bool readonly = false, writeonly = false, coherent = false, volatile_ = false, restrict_ = false;
+  friend constexpr bool operator==(AccessFlags, AccessFlags) = default;
+};
+
+/// What a shader binds: a block, texture, image, sampler or set of atomic counters. Arrays of arrays are flattened: the
+/// first operand of every access is an index below `array_count`.
+struct Resource {
+  ResourceKind kind{};
+  Origin origin{};
+  Packing packing{};
+  AccessFlags access{};
+  TypeId type{};              ///< blocks: a structure; textures: the image type; no array dimensions
+  TypeId array{};             ///< the array type as declared, down to `type`; none if it is no array
+  uint32_t array_count = 1;   ///< elements over all dimensions; 0: sized at run time
+  LayoutId layout{};          ///< blocks, once laid out
+  std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
+  std::optional<Slot> assigned;      ///< written only by pass assign-slots
+  std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image
+  uint32_t first_uniform = 0;        ///< default_uniforms: Module::uniforms from here on, one for each member
+  NameId name{};              ///< for people and reflection; no code may branch on it. Blocks: the block name
+  NameId instance_name{};     ///< blocks; none if there is none
+};
+
+/// What is known of one member of the default block besides its type.
+struct Uniform {
+  std::optional<uint32_t> location;
+  ValueId initial{};  ///< a constant; none: zero
+};
+
+/// Bytes of a value in memory. One node for each composite; equal nodes have equal ids.
+struct Layout {
+  uint32_t size = 0;       ///< 0 for a run-time sized array
+  uint32_t alignment = 0;
+  uint32_t stride = 0;     ///< array: from element to element; matrix: from column (row if row_major) to the next
+  bool row_major = false;  ///< matrix
+  LayoutId element{};      ///< array
+  LayoutMemberId members{};  ///< structure: one for each member of the type
+  uint32_t member_count = 0;
+};
+struct LayoutMember {
+  uint32_t offset = 0;
+  LayoutId layout{};
+  friend constexpr bool operator==(LayoutMember, LayoutMember) = default;
+};
+
+}  // namespace umber::ir

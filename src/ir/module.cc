@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/module.h"
+
+namespace umber::ir {
+namespace {
+
+uint32_t hash(TypeId type, const Constant& constant, std::span<const ValueId> parts) {
+  uint32_t h = type.index * 0x9e3779b1u ^ static_cast<uint32_t>(constant.kind);
+  const auto mix = [&h](uint32_t v) { h = (h ^ v ^ h >> 15) * 0x85ebca6bu; };
+  mix(static_cast<uint32_t>(constant.bits)), mix(static_cast<uint32_t>(constant.bits >> 32));
+  for (ValueId part : parts) mix(part.index);
+  return h;
+}
+
+}  // namespace
+
+void Module::link(UseId use, ValueId value, InstId user) {
+  const UseId head = values[value].first_use;
+  uses[use] = {value, user, {}, head};
+  if (head) uses[head].prev = use;
+  values[value].first_use = use;
+}
+
+void Module::unlink(UseId use) {
+  const Use& x = uses[use];
+  (x.prev ? uses[x.prev].next : values[x.value].first_use) = x.next;
+  if (x.next) uses[x.next].prev = x.prev;
+}
+
+InstId Module::insert(BlockId block, InstId before, Op op, std::span<const ValueId> operands,
+                      std::span<const TypeId> results, uint32_t attr, uint16_t flags, Span span) {
+  UMBER_CHECK(operands.size() <= 0xffff && results.size() <= 0xffff);
+  const auto operand_count = static_cast<uint16_t>(operands.size());
+  const auto result_count = static_cast<uint16_t>(results.size());
+  const UseId first_use = uses.add_run(operand_count);
+  const ValueId first_result = values.add_run(result_count);
+  const InstId id = insts.add({.op = op, .operand_count = operand_count, .result_count = result_count, .flags = flags,
+                               .operands = first_use, .results = first_result, .attr = attr, .block = block});
+  for (uint32_t n = 0; n < operand_count; ++n) link(UseId{first_use.index + n}, operands[n], id);
+  for (uint32_t n = 0; n < result_count; ++n)
+    values[ValueId{first_result.index + n}] = {.type = results[n], .def = id.index, .payload = n};
+  if (info(op).attr == Attr::regions) insts[id].attr = BlockId::kNone;
+  if (spans_.size() <= id.index) spans_.resize(id.index + 1);
+  spans_[id.index] = span;
+
+  Block& owner = blocks[block];
+  const InstId prev = before ? insts[before].prev : owner.last;
+  insts[id].prev = prev;
+  insts[id].next = before;
+  (prev ? insts[prev].next : owner.first) = id;
+  (before ? insts[before].prev : owner.last) = id;
+  return id;
+}
+
+void Module::replace_all_uses(ValueId from, ValueId to) {
+  if (from == to) return;
+  for (UseId use = values[from].first_use; use;) {
+    const UseId next = uses[use].next;
+    link(use, to, uses[use].user);
+    use = next;
+  }
+  values[from].first_use = {};
+}
+
+void Module::set_operand(InstId i, uint32_t n, ValueId value) {
+  const UseId use{insts[i].operands.index + n};
+  unlink(use);
+  link(use, value, i);
+}
+
+void Module::erase(InstId i) {
+  // Nested regions are emptied iteratively: nesting depth is the input's choice.
+  std::vector<InstId> pending{i};
+  for (size_t at = 0; at < pending.size(); ++at) {
+    const Inst& in = insts[pending[at]];
+    for (uint32_t n = 0; n < in.operand_count; ++n) unlink(UseId{in.operands.index + n});
+    if (info(in.op).attr != Attr::regions) continue;
+    for (BlockId b{in.attr}; b; b = blocks[b].next_region) {
+      for_each(b, [&](InstId inner) { pending.push_back(inner); });
+      blocks[b].first = blocks[b].last = {};
+    }
+  }
+  for (InstId gone : pending)
+    for (uint32_t n = 0; n < insts[gone].result_count; ++n) UMBER_CHECK(!has_uses(result(gone, n)));
+  Inst& in = insts[i];
+  Block& b = blocks[in.block];
+  (in.prev ? insts[in.prev].next : b.first) = in.next;
+  (in.next ? insts[in.next].prev : b.last) = in.prev;
+  in.block = {};
+}
+
+void Module::splice(BlockId from, BlockId to) {
+  for_each(from, [&](InstId i) { insts[i].block = to; });
+  Block& source = blocks[from];
+  Block& target = blocks[to];
+  if (!source.first) return;
+  insts[source.first].prev = target.last;
+  (target.last ? insts[target.last].next : target.first) = source.first;
+  target.last = source.last;
+  source.first = source.last = {};
+}
+
+std::optional<uint64_t> Module::scalar_bits(ValueId v) const {
+  if (!is_constant(v) || !types.is_scalar(type(v))) return std::nullopt;
+  const Constant& c = constant(v);
+  if (c.kind == ConstantKind::undefined) return std::nullopt;
+  return c.bits;
+}
+
+ValueId Module::intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts) {
+  if (constants_.size() * 2 >= constant_slots_.size()) grow_constants();
+  const uint32_t h = hash(type, constant, parts);
+  const size_t mask = constant_slots_.size() - 1;
+  size_t i = h & mask;
+  for (; constant_slots_[i].value; i = (i + 1) & mask) {
+    const ValueId v = constant_slots_[i].value;
+    if (constant_slots_[i].hash != h || values[v].type != type) continue;
+    const Constant& c = this->constant(v);
+    if (c.kind != constant.kind || c.bits != constant.bits || c.part_count != parts.size()) continue;
+    bool same = true;
+    for (uint32_t n = 0; n < c.part_count && same; ++n) same = constant_part(c, n) == parts[n];
+    if (same) return v;
+  }
+  constant.part_count = static_cast<uint32_t>(parts.size());
+  constant.parts = parts_.add_run(constant.part_count);
+  for (uint32_t n = 0; n < constant.part_count; ++n) parts_[Id<PartTag>{constant.parts.index + n}] = parts[n];
+  const ConstantId id = constants_.add(constant);
+  const ValueId value = values.add({.type = type, .def = Value::kConstant, .payload = id.index});
+  constant_slots_[i] = {h, value};
+  return value;
+}
+
+void Module::grow_constants() {
+  const std::vector<ConstantSlot> old = std::move(constant_slots_);
+  constant_slots_.assign(old.empty() ? 64 : old.size() * 2, ConstantSlot{});
+  const size_t mask = constant_slots_.size() - 1;
+  for (const ConstantSlot& slot : old) {
+    if (!slot.value) continue;
+    size_t i = slot.hash & mask;
+    while (constant_slots_[i].value) i = (i + 1) & mask;
+    constant_slots_[i] = slot;
+  }
+}
+
+ValueId Module::scalar(TypeId type, uint64_t bits) {
+  UMBER_CHECK(types.is_scalar(type));
+  return intern_constant(type, {.kind = ConstantKind::scalar, .bits = bits}, {});
+}
+
+ValueId Module::composite(TypeId type, std::span<const ValueId> parts) {
+  UMBER_CHECK(types.part_count(type) == parts.size());
+  return intern_constant(type, {.kind = ConstantKind::composite}, parts);
+}
+
+ValueId Module::zero(TypeId type) {
+  if (types.is_scalar(type)) return scalar(type, 0);
+  return intern_constant(type, {.kind = ConstantKind::zero}, {});
+}
+
+ValueId Module::undefined(TypeId type) { return intern_constant(type, {.kind = ConstantKind::undefined}, {}); }
+
+ValueId Module::splat(TypeId type, ValueId part) {
+  const std::vector<ValueId> parts(types.part_count(type), part);
+  return composite(type, parts);
+}
+
+BlockId Module::add_block(std::span<const TypeId> params) {
+  const BlockId block = blocks.add({});
+  const auto count = static_cast<uint16_t>(params.size());
+  blocks[block].params = values.add_run(count);
+  blocks[block].param_count = count;
+  for (uint32_t n = 0; n < count; ++n)
+    values[param(block, n)] = {.type = params[n], .def = Value::kParameter, .payload = block.index};
+  return block;
+}
+
+void Module::add_region(InstId i, BlockId region) {
+  blocks[region].parent = i;
+  BlockId last{insts[i].attr};
+  if (!last) {
+    insts[i].attr = region.index;
+    return;
+  }
+  while (blocks[last].next_region) last = blocks[last].next_region;
+  blocks[last].next_region = region;
+}
+
+FunctionId Module::add_function(NameId name, std::span<const TypeId> params, std::span<const TypeId> results) {
+  functions.push_back({name, add_block(params), {results.begin(), results.end()}});
+  return {static_cast<uint32_t>(functions.size()) - 1};
+}
+
+std::optional<ResourceId> Module::resource_used(InstId i) const {
+  const Attr attr = info(insts[i].op).attr;
+  if (attr == Attr::resource) return resource_of(i);
+  if (attr == Attr::place && place(i).is_resource()) return place(i).resource();
+  return std::nullopt;
+}
+
+size_t Module::bytes() const {
+  return insts.bytes() + values.bytes() + uses.bytes() + blocks.bytes() + constants_.bytes() + parts_.bytes();
+}
+
+}  // namespace umber::ir

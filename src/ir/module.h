@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/check.h"
+#include "base/names.h"
+#include "base/store.h"
+#include "diag/source.h"
+#include "ir/interface/io_var.h"
+#include "ir/interface/layout_table.h"
+#include "ir/interface/resource.h"
+#include "ir/op.h"
+#include "ir/type.h"
+
+namespace umber::ir {
+
+/// One operand slot; doubly linked into the use list of `value`.
+struct Use {
+  ValueId value{};
+  InstId user{};
+  UseId prev{}, next{};
+};
+
+/// An SSA value: an instruction result, a block parameter or a constant.
+struct Value {
+  static constexpr uint32_t kConstant = ~0u, kParameter = ~0u - 1;
+  TypeId type{};
+  uint32_t def = 0;      ///< InstId of the defining instruction, kParameter or kConstant
+  UseId first_use{};
+  uint32_t payload = 0;  ///< instruction: number of the result; parameter: BlockId; constant: ConstantId
+};
+
+struct Inst {
+  Op op{};
+  uint16_t operand_count = 0, result_count = 0, flags = 0;
+  UseId operands{};
+  ValueId results{};
+  uint32_t attr = 0;  ///< see Attr and info(op).attr
+  BlockId block{};
+  InstId prev{}, next{};
+};
+
+/// A region: instructions in order, the last one a terminator. Regions of one instruction are chained by `next_region`.
+struct Block {
+  InstId first{}, last{};
+  InstId parent{};  ///< the instruction that owns the region; none for a function's body
+  ValueId params{};
+  uint16_t param_count = 0;
+  bool is_default = false;  ///< switch_: also taken if no label matches
+  uint32_t label_count = 0;  ///< switch_: how many of the instruction's label operands select this region
+  BlockId next_region{};
+};
+static_assert(sizeof(Use) == 16 && sizeof(Value) == 16 && sizeof(Inst) == 32);
+
+enum class ConstantKind : uint8_t { scalar, composite, zero, undefined };
+
+/// What a constant value is: bits of a scalar (zero-extended; a bool is 0 or 1), parts, all-zero of any type, or undefined.
+struct Constant {
+  ConstantKind kind{};
+  uint64_t bits = 0;
+  Id<struct PartTag> parts{};  ///< composite: consecutive constant values, one for each part of the type
+  uint32_t part_count = 0;
+};
+
+struct Function {
+  NameId name{};
+  BlockId body{};  ///< its parameters are the function's
+  std::vector<TypeId> results;
+};
+
+enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fragment, compute };
+
+enum class DepthMode : uint8_t { any, greater, less, unchanged };
+
+/// What the stage declares of itself.
+struct StageState {
+  std::array<uint32_t, 3> local_size = {1, 1, 1};
+  bool early_fragment_tests = false;
+  bool origin_upper_left = false;   ///< of frag_coord; GL's default is the lower left
+  bool pixel_center_integer = false;
+  DepthMode depth_mode = DepthMode::any;
+};
+
+/// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.
+class Module {
+ public:
+  Module() = default;
+  Module(Module&&) noexcept = default;
+  Module& operator=(Module&&) noexcept = default;
+
+  Stage stage{};
+  StageState state;
+  Names names;
+  TypeTable types;
+  LayoutTable layouts;
+  Store<Inst, InstId> insts;
+  Store<Value, ValueId> values;
+  Store<Use, UseId> uses;
+  Store<Block, BlockId> blocks;
+  Store<Resource, ResourceId> resources;
+  Store<IoVar, IoVarId> io_vars;
+  Store<Variable, VariableId> variables;
+  std::vector<Uniform> uniforms;
+  std::vector<Function> functions;  ///< indexed by FunctionId; callees before callers
+  FunctionId entry{};
+
+  Function& function(FunctionId f) { return functions[f.index]; }
+  const Function& function(FunctionId f) const { return functions[f.index]; }
+  IdRange<FunctionId> function_ids() const { return {FunctionId{0}, static_cast<uint32_t>(functions.size())}; }
+
+  // Instructions.
+  std::span<const Use> operands(InstId i) const {
+    const Inst& in = insts[i];
+    return in.operand_count ? std::span(&uses[in.operands], in.operand_count) : std::span<const Use>{};
+  }
+  ValueId operand(InstId i, uint32_t n) const { return uses[UseId{insts[i].operands.index + n}].value; }
+  ValueId result(InstId i, uint32_t n = 0) const { return ValueId{insts[i].results.index + n}; }
+  Place place(InstId i) const { return Place::from_bits(insts[i].attr); }
+  ResourceId resource_of(InstId i) const { return ResourceId{insts[i].attr}; }
+  bool has_flag(InstId i, uint16_t flag) const { return (insts[i].flags & flag) != 0; }
+  /// Operands of a `place` op before its trailing ones.
+  uint32_t path_length(InstId i) const {
+    return insts[i].operand_count - uint32_t{info(insts[i].op).operands};
+  }
+  /// The source that an instruction came from, for diagnostics.
+  Span span(InstId i) const { return i.index < spans_.size() ? spans_[i.index] : Span{}; }
+
+  /// Appends to `block`; `before` (in that block) puts it in front of that instruction instead.
+  InstId insert(BlockId block, InstId before, Op op, std::span<const ValueId> operands,
+                std::span<const TypeId> results, uint32_t attr = 0, uint16_t flags = 0, Span span = {});
+  void replace_all_uses(ValueId from, ValueId to);
+  void set_operand(InstId i, uint32_t n, ValueId value);
+  /// Takes the instruction (and its regions) out. Its results must have no uses left.
+  void erase(InstId i);
+  /// Moves all instructions of `from` to the end of `to`.
+  void splice(BlockId from, BlockId to);
+
+  // Values.
+  TypeId type(ValueId v) const { return values[v].type; }
+  bool is_constant(ValueId v) const { return values[v].def == Value::kConstant; }
+  const Constant& constant(ValueId v) const { return constants_[ConstantId{values[v].payload}]; }
+  ValueId constant_part(const Constant& c, uint32_t n) const { return parts_[Id<PartTag>{c.parts.index + n}]; }
+  /// The bits of a scalar constant (or of a zero of scalar type); none for anything else.
+  std::optional<uint64_t> scalar_bits(ValueId v) const;
+  InstId def(ValueId v) const {
+    return values[v].def < Value::kParameter ? InstId{values[v].def} : InstId{};
+  }
+  bool has_uses(ValueId v) const { return static_cast<bool>(values[v].first_use); }
+
+  // Constants are interned: equal constants have equal ids (0.0 and -0.0 differ, NaNs by their bits).
+  ValueId scalar(TypeId type, uint64_t bits);
+  ValueId i32(int32_t v) { return scalar(types::kI32, static_cast<uint32_t>(v)); }
+  ValueId u32(uint32_t v) { return scalar(types::kU32, v); }
+  ValueId f32(float v) { return scalar(types::kF32, std::bit_cast<uint32_t>(v)); }
+  ValueId f64(double v) { return scalar(types::kF64, std::bit_cast<uint64_t>(v)); }
+  ValueId boolean(bool v) { return scalar(types::kBool, v ? 1 : 0); }
+  ValueId composite(TypeId type, std::span<const ValueId> parts);
+  ValueId zero(TypeId type);
+  ValueId undefined(TypeId type);
+  /// A composite with the same constant in every part.
+  ValueId splat(TypeId type, ValueId part);
+
+  // Blocks and regions.
+  BlockId add_block(std::span<const TypeId> params = {});
+  ValueId param(BlockId b, uint32_t n) const { return ValueId{blocks[b].params.index + n}; }
+  /// Makes `region` the last region of `i`.
+  void add_region(InstId i, BlockId region);
+  BlockId region(InstId i, uint32_t n) const {
+    BlockId b{insts[i].attr};
+    while (n-- > 0 && b) b = blocks[b].next_region;
+    return b;
+  }
+
+  FunctionId add_function(NameId name, std::span<const TypeId> params, std::span<const TypeId> results);
+
+  /// Visits a block's instructions, not those of nested regions; `f` may erase or replace the one it is given.
+  template <typename F>
+  void for_each(BlockId b, F&& f) const {
+    for (InstId i = blocks[b].first, next; i; i = next) {
+      next = insts[i].next;
+      f(i);
+    }
+  }
+  /// Visits every live instruction of the module in no particular nesting order; `f` may erase the one it is given.
+  template <typename F>
+  void for_each_inst(F&& f) const {
+    for (uint32_t b = 0; b < blocks.size(); ++b) for_each(BlockId{b}, f);
+  }
+  /// Visits the resources an instruction touches.
+  std::optional<ResourceId> resource_used(InstId i) const;
+
+  /// Bytes held by the stores, for statistics.
+  size_t bytes() const;
+
+ private:
+  struct ConstantSlot {
+    uint32_t hash = 0;
+    ValueId value{};
+  };
+  void link(UseId use, ValueId value, InstId user);
+  void unlink(UseId use);
+  ValueId intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts);
+  void grow_constants();
+
+  Store<Constant, ConstantId> constants_;
+  Store<ValueId, Id<PartTag>> parts_;
+  std::vector<ConstantSlot> constant_slots_;
+  std::vector<Span> spans_;  ///< by InstId
+};
+
+}  // namespace umber::ir

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/store.h"
+#include "ir/ids.h"
+
+namespace umber::ir {
+
+/// Scalars first, in the order of `reflect::Scalar`: code casts between the two.
+enum class TypeKind : uint8_t {
+  bool_, i8, u8, i16, u16, i32, u32, i64, u64, f16, f32, f64,
+  void_, vector, matrix, array, structure,
+  image,          ///< a texture or image, as `ImageShape` says
+  sampled_image,  ///< an image and a sampler in one (GLSL's sampler2D)
+  sampler,
+  atomic_counter,
+};
+inline constexpr uint32_t kScalarKinds = 12;
+
+constexpr bool is_scalar(TypeKind k) { return k <= TypeKind::f64; }
+constexpr bool is_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f64; }
+constexpr bool is_integer(TypeKind k) { return k >= TypeKind::i8 && k <= TypeKind::u64; }
+constexpr bool is_signed(TypeKind k) {
+  return k == TypeKind::i8 || k == TypeKind::i16 || k == TypeKind::i32 || k == TypeKind::i64;
+}
+constexpr uint32_t bit_width_of(TypeKind k) {
+  constexpr std::array<uint8_t, kScalarKinds> kBits = {1, 8, 8, 16, 16, 32, 32, 64, 64, 16, 32, 64};
+  return is_scalar(k) ? kBits[static_cast<size_t>(k)] : 0;
+}
+
+enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer };
+
+/// Texel formats of storage images, spelled as in GLSL (4.60 section 4.4.7).
+enum class ImageFormat : uint8_t {
+  none,
+  rgba32f, rgba16f, rg32f, rg16f, r11f_g11f_b10f, r32f, r16f,
+  rgba16, rgb10_a2, rgba8, rg16, rg8, r16, r8,
+  rgba16_snorm, rgba8_snorm, rg16_snorm, rg8_snorm, r16_snorm, r8_snorm,
+  rgba32i, rgba16i, rgba8i, rg32i, rg16i, rg8i, r32i, r16i, r8i,
+  rgba32ui, rgba16ui, rgb10_a2ui, rgba8ui, rg32ui, rg16ui, rg8ui, r32ui, r16ui, r8ui,
+};
+
+/// What is known of an image from its declaration. Storage or sampled use is the resource's kind, not the type's.
+struct ImageShape {
+  ImageDim dim = ImageDim::d2;
+  TypeKind sampled = TypeKind::f32;  ///< scalar kind of a texel: f32, i32 or u32
+  ImageFormat format = ImageFormat::none;
+  bool arrayed = false, shadow = false, multisampled = false;
+  friend constexpr bool operator==(ImageShape, ImageShape) = default;
+
+  constexpr uint32_t packed() const {
+    return static_cast<uint32_t>(dim) | static_cast<uint32_t>(sampled) << 4 | static_cast<uint32_t>(format) << 8 |
+           uint32_t{arrayed} << 16 | uint32_t{shadow} << 17 | uint32_t{multisampled} << 18;
+  }
+  static constexpr ImageShape unpack(uint32_t p) {
+    return {ImageDim(p & 15), TypeKind(p >> 4 & 15), ImageFormat(p >> 8 & 255),
+            (p >> 16 & 1) != 0, (p >> 17 & 1) != 0, (p >> 18 & 1) != 0};
+  }
+  /// Components of a texel coordinate without the layer: 3 for cubes (a direction).
+  constexpr uint32_t coordinate_size() const {
+    return dim == ImageDim::d1 || dim == ImageDim::buffer ? 1 : dim == ImageDim::d3 || dim == ImageDim::cube ? 3 : 2;
+  }
+};
+
+struct Type {
+  TypeKind kind = TypeKind::void_;
+  uint8_t count = 0;      ///< vector: components (2..4); matrix: columns (2..4)
+  TypeId element{};       ///< vector: scalar; matrix: column vector; array: element
+  uint32_t extent = 0;    ///< array: elements, 0 if sized at run time; image, sampled_image: packed ImageShape;
+                          ///< structure: number of members
+  MemberId members{};     ///< structure: the first of `extent` consecutive members
+  NameId name{};          ///< structure: for people
+};
+
+/// A member of a structure. Offsets are not here: a `Layout` belongs to a resource, not to a type.
+struct Member {
+  TypeId type{};
+  NameId name{};
+};
+
+/// Types that every module has, at ids known to the compiler: nothing is built for them.
+namespace types {
+/// `n` components of a scalar kind: the scalar itself for 1.
+constexpr TypeId vector(TypeKind scalar, uint32_t n) { return {static_cast<uint32_t>(scalar) * 4 + (n - 1)}; }
+inline constexpr TypeId kBool = vector(TypeKind::bool_, 1);
+inline constexpr TypeId kI32 = vector(TypeKind::i32, 1), kU32 = vector(TypeKind::u32, 1);
+inline constexpr TypeId kI64 = vector(TypeKind::i64, 1), kU64 = vector(TypeKind::u64, 1);
+inline constexpr TypeId kF32 = vector(TypeKind::f32, 1), kF64 = vector(TypeKind::f64, 1);
+inline constexpr TypeId kVec2 = vector(TypeKind::f32, 2), kVec3 = vector(TypeKind::f32, 3),
+                        kVec4 = vector(TypeKind::f32, 4);
+inline constexpr uint32_t kFirstMatrix = kScalarKinds * 4;
+/// Matrices of f16, f32 and f64 with 2 to 4 columns and rows.
+constexpr TypeId matrix(TypeKind scalar, uint32_t columns, uint32_t rows) {
+  const uint32_t precision = static_cast<uint32_t>(scalar) - static_cast<uint32_t>(TypeKind::f16);
+  return {kFirstMatrix + precision * 9 + (columns - 2) * 3 + (rows - 2)};
+}
+inline constexpr TypeId kVoid = {kFirstMatrix + 27}, kSampler = {kVoid.index + 1}, kAtomicCounter = {kVoid.index + 2};
+inline constexpr uint32_t kCount = kVoid.index + 3;
+}  // namespace types
+
+/// The types of one module. Scalars, vectors, matrices, arrays and images are interned: equal types have equal ids.
+/// A structure is a type of its own for each declaration, as in GLSL.
+class TypeTable {
+ public:
+  /// `count` 0: sized at run time.
+  TypeId array(TypeId element, uint32_t count);
+  TypeId image(ImageShape shape) { return intern({.kind = TypeKind::image, .extent = shape.packed()}); }
+  TypeId sampled_image(ImageShape shape) {
+    return intern({.kind = TypeKind::sampled_image, .extent = shape.packed()});
+  }
+  TypeId structure(NameId name, std::span<const Member> members);
+
+  const Type& operator[](TypeId id) const {
+    return id.index < types::kCount ? kFixed[id.index] : types_[TypeId{id.index - types::kCount}];
+  }
+  const Member& member(TypeId structure, uint32_t n) const {
+    return members_[MemberId{(*this)[structure].members.index + n}];
+  }
+  Member& member(TypeId structure, uint32_t n) { return members_[MemberId{(*this)[structure].members.index + n}]; }
+  uint32_t size() const { return types::kCount + types_.size(); }
+
+  TypeKind kind(TypeId id) const { return (*this)[id].kind; }
+  bool is_array(TypeId id) const { return kind(id) == TypeKind::array; }
+  bool is_vector(TypeId id) const { return kind(id) == TypeKind::vector; }
+  bool is_matrix(TypeId id) const { return kind(id) == TypeKind::matrix; }
+  bool is_structure(TypeId id) const { return kind(id) == TypeKind::structure; }
+  bool is_scalar(TypeId id) const { return ir::is_scalar(kind(id)); }
+  bool is_numeric(TypeId id) const { return id.index < types::kVoid.index; }  ///< scalar, vector or matrix
+  bool is_opaque(TypeId id) const { return kind(id) >= TypeKind::image; }
+  /// The scalar kind at the bottom of a scalar, vector or matrix.
+  TypeKind scalar_kind(TypeId id) const;
+  /// 1 for scalars, components for vectors, rows for matrices.
+  uint32_t rows(TypeId id) const;
+  uint32_t columns(TypeId id) const { return is_matrix(id) ? (*this)[id].count : 1; }
+  /// Scalars in a scalar, vector or matrix.
+  uint32_t components(TypeId id) const { return rows(id) * columns(id); }
+  /// The same shape of another scalar kind (numeric types only).
+  TypeId with_scalar(TypeId id, TypeKind scalar) const;
+  ImageShape image_shape(TypeId id) const { return ImageShape::unpack((*this)[id].extent); }
+  /// The type with all array dimensions taken off.
+  TypeId without_arrays(TypeId id) const;
+  /// The type of part `n` of a composite: component, column, element or member.
+  TypeId part(TypeId id, uint32_t n) const;
+  /// Parts of a composite: components, columns, elements (0 for a run-time sized array) or members; 0 for others.
+  uint32_t part_count(TypeId id) const;
+
+ private:
+  TypeId intern(const Type& type);
+  void grow();
+  static const std::array<Type, types::kCount> kFixed;
+
+  Store<Type, TypeId> types_;
+  Store<Member, MemberId> members_;
+  std::vector<TypeId> slots_;  ///< open addressing over interned types
+};
+
+}  // namespace umber::ir
