@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+
+namespace umber {
+
+/// What the passes may know of where the module goes: limits and wishes, never a back end's name.
+struct Target {
+  bool gl_depth_range_in_source = false;  ///< position.z of the source runs from -w to w and must be converted
+  bool flip_point_coord = false;          ///< point_coord.y is to run the other way
+  uint32_t color_outputs = 1;             ///< frag_color is copied to this many colour attachments
+  uint32_t clip_planes = ~0u;             ///< bit N: clip distance N takes effect; others are written as 0
+  bool keep_names = true;
+};
+
+}  // namespace umber
