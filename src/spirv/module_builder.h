@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "diag/diagnostics.h"
+#include "diag/result.h"
+#include "spirv/enums.h"
+#include "spirv/words.h"
+
+namespace umber::spv {
+
+constexpr uint32_t version_word(uint32_t major, uint32_t minor) { return major << 16 | minor << 8; }
+
+/// What the module may use.
+struct ModuleTarget {
+  uint32_t version = version_word(1, 0);
+  /// Capabilities that the consumer has: where SPIR-V leaves a choice, one of these is taken. Empty: all.
+  std::span<const Capability> capabilities;
+};
+
+/// Collects one SPIR-V module, section by section (SPIR-V 2.4), in any order, and puts it together. Types and constants
+/// are declared when first asked for. Capabilities and extensions are deduced from the words by `finish`.
+///
+///     ModuleBuilder b({.version = version_word(1, 3)});
+///     const SpvId main = b.begin_function(b.void_type(), b.function_type(b.void_type(), {}));
+///     b.label(b.new_id());
+///     b.emit(Op::Return);
+///     b.end_function();
+///     b.entry_point(ExecutionModel::GLCompute, main, "main", {});
+///     b.execution_mode(main, ExecutionMode::LocalSize, {1u, 1u, 1u});
+class ModuleBuilder {
+ public:
+  explicit ModuleBuilder(const ModuleTarget& target = {}) : target_(target) {}
+
+  SpvId new_id() { return {next_id_++}; }
+  uint32_t version() const { return target_.version; }
+
+  // Types. Equal ones are declared once.
+
+  /// The type `op operands`. Declarations with another `variant` are kept apart: for types that are equal but for
+  /// their decorations.
+  SpvId type(Op op, Words operands, uint32_t variant = 0);
+  SpvId void_type() { return type(Op::TypeVoid, {}); }
+  SpvId bool_type() { return type(Op::TypeBool, {}); }
+  SpvId int_type(uint32_t width, bool is_signed) { return type(Op::TypeInt, {width, uint32_t{is_signed}}); }
+  SpvId float_type(uint32_t width) { return type(Op::TypeFloat, {width}); }
+  SpvId vector_type(SpvId component, uint32_t count) { return type(Op::TypeVector, {component, count}); }
+  SpvId matrix_type(SpvId column, uint32_t count) { return type(Op::TypeMatrix, {column, count}); }
+  /// With a stride other than 0 it is decorated with ArrayStride, and is another type than without.
+  SpvId array_type(SpvId element, uint32_t length, uint32_t stride = 0);
+  SpvId runtime_array_type(SpvId element, uint32_t stride = 0);
+  SpvId pointer_type(StorageClass storage, SpvId to) { return type(Op::TypePointer, {storage, to}); }
+  SpvId function_type(SpvId result, Words parameters);
+  /// A new struct at each call, to be decorated. For one without decorations: `type(Op::TypeStruct, members)`.
+  SpvId struct_type(Words members);
+
+  // Constants. Equal ones are declared once.
+
+  /// `op type words` for Constant, ConstantTrue, ConstantFalse, ConstantNull, ConstantComposite, Undef.
+  SpvId constant(Op op, SpvId type, Words words = {});
+  SpvId bool_constant(bool value) { return constant(value ? Op::ConstantTrue : Op::ConstantFalse, bool_type()); }
+  SpvId u32_constant(uint32_t value) { return constant(Op::Constant, int_type(32, false), {value}); }
+  SpvId i32_constant(int32_t value);
+  SpvId f32_constant(float value);
+  SpvId null_constant(SpvId type) { return constant(Op::ConstantNull, type); }
+  /// A module-scope value that is itself, however equal: specialization constants and OpSpecConstantOp.
+  SpvId unshared_constant(Op op, SpvId type, Words words = {});
+
+  SpvId global_variable(SpvId pointer_type, StorageClass storage, SpvId initializer = {});
+
+  // Declarations of the module.
+
+  /// The id of an extended instruction set such as "GLSL.std.450"; imported once.
+  SpvId ext_inst_import(std::string_view name);
+  void memory_model(AddressingModel addressing, MemoryModel memory);  ///< default: Logical, GLSL450
+  void entry_point(ExecutionModel model, SpvId function, std::string_view name, Words interface);
+  void execution_mode(SpvId function, ExecutionMode mode, Words operands = {});
+  void decorate(SpvId target, Decoration decoration, Words operands = {});
+  void decorate_member(SpvId type, uint32_t member, Decoration decoration, Words operands = {});
+  void name(SpvId target, std::string_view text);  ///< an empty text names nothing
+  void member_name(SpvId type, uint32_t member, std::string_view text);
+  void source(SourceLanguage language, uint32_t version);
+  SpvId string(std::string_view text);  ///< OpString; equal texts are shared
+  /// For what no rule can see in the words; see capabilities.h for what is deduced.
+  void require(Capability capability);
+  void require_extension(std::string_view name);
+
+  // Functions: begin_function, parameters, then blocks; local variables may be declared at any time in between.
+
+  /// `id` none: a new one. Give one to call the function before it is written.
+  SpvId begin_function(SpvId result_type, SpvId function_type, SpvId id = {},
+                       FunctionControlMask control = FunctionControlMask::None);
+  SpvId parameter(SpvId type);
+  /// Starts a block.
+  void label(SpvId id);
+  /// An OpVariable with storage class Function; all of them move to the start of the first block.
+  SpvId local_variable(SpvId pointer_type, SpvId initializer = {});
+  /// An instruction with a result: a new id.
+  SpvId emit(Op op, SpvId type, Words operands);
+  /// An instruction with a result whose id was given out before.
+  void emit_as(SpvId result, Op op, SpvId type, Words operands);
+  /// An instruction without a result.
+  void emit(Op op, Words operands = {}) { body_.emit(op, operands); }
+  /// An instruction of an extended set, GLSL.std.450 if none is given.
+  SpvId ext_inst(SpvId type, GLSLstd450 instruction, Words operands);
+  /// The blocks of the function so far: for instructions with strings, or words that are patched later.
+  WordWriter& body() { return body_; }
+  void end_function();
+
+  /// The module: header, then the sections. The builder is of no use afterwards. Fails with diagnostics where a limit
+  /// of SPIR-V is passed or the target lacks what the words need.
+  Result<std::vector<uint32_t>> finish(Diagnostics& diagnostics);
+
+ private:
+  struct Slot {
+    uint32_t hash = 0;
+    uint32_t offset = ~0u;  ///< of the instruction in `globals_`; ~0: the slot is free
+    uint32_t variant = 0;
+  };
+  SpvId intern(Op op, SpvId type, Words operands, uint32_t variant);
+  SpvId declare(Op op, SpvId type, Words operands);
+  void grow();
+
+  ModuleTarget target_;
+  uint32_t next_id_ = 1;
+  WordWriter capabilities_, extensions_, imports_, memory_model_, entry_points_, execution_modes_;
+  WordWriter strings_, names_, annotations_, globals_, functions_;
+  WordWriter head_, locals_, body_;  ///< of the function being written: up to its first label, OpVariables, the rest
+  bool in_function_ = false, has_label_ = false;
+  std::vector<Slot> slots_;  ///< types and constants by content; open addressing, size a power of two
+  uint32_t interned_ = 0;
+};
+
+}  // namespace umber::spv

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <compare>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "spirv/enums.h"
+
+namespace umber::spv {
+
+/// An id of a SPIR-V module. 0 is none, as no SPIR-V id is 0 (SPIR-V 2.3).
+struct SpvId {
+  uint32_t value = 0;
+  constexpr explicit operator bool() const { return value != 0; }
+  friend constexpr auto operator<=>(SpvId, SpvId) = default;
+};
+
+/// One operand word: an id, a 32-bit literal or an enumerant. Implicit on purpose: `{pointer, 4u, Dim::Cube}`.
+struct Word {
+  uint32_t value;
+  constexpr Word(SpvId id) : value(id.value) {}
+  constexpr Word(uint32_t literal) : value(literal) {}
+  template <typename E>
+    requires std::is_enum_v<E>
+  constexpr Word(E enumerant) : value(static_cast<uint32_t>(enumerant)) {}
+};
+
+/// A view of operand words. Made from a braced list it lives until the end of the full expression, so use it only as
+/// a parameter.
+class Words {
+ public:
+  constexpr Words() = default;
+  constexpr Words(std::initializer_list<Word> words) : Words(words.size() ? &words.begin()->value : nullptr, words.size()) {}
+  constexpr Words(std::span<const Word> words) : Words(words.empty() ? nullptr : &words[0].value, words.size()) {}
+  constexpr Words(std::span<const SpvId> ids) : Words(ids.empty() ? nullptr : &ids[0].value, ids.size()) {}
+  constexpr Words(std::span<const uint32_t> words) : Words(words.data(), words.size()) {}
+  Words(const std::vector<Word>& words) : Words(std::span(words)) {}
+  Words(const std::vector<SpvId>& ids) : Words(std::span(ids)) {}
+  Words(const std::vector<uint32_t>& words) : Words(std::span(words)) {}
+
+  constexpr const uint32_t* begin() const { return data_; }
+  constexpr const uint32_t* end() const { return data_ + size_; }
+  constexpr size_t size() const { return size_; }
+  constexpr uint32_t operator[](size_t n) const { return data_[n]; }
+
+ private:
+  static_assert(sizeof(Word) == sizeof(uint32_t) && sizeof(SpvId) == sizeof(uint32_t));
+  constexpr Words(const uint32_t* data, size_t size) : data_(data), size_(size) {}
+
+  const uint32_t* data_ = nullptr;
+  size_t size_ = 0;
+};
+
+/// A growing run of SPIR-V instructions. Between `begin` and `end` operands are appended one by one; `emit` is all
+/// three in one. Offsets into it stay valid while it grows.
+class WordWriter {
+ public:
+  static constexpr size_t kMaxInstructionWords = 0xFFFF;  ///< SPIR-V 2.3: the word count has 16 bits
+
+  void emit(Op op, Words operands = {});
+
+  WordWriter& begin(Op op);
+  WordWriter& add(Word word) {
+    words_.push_back(word.value);
+    return *this;
+  }
+  WordWriter& add(Words words) {
+    words_.insert(words_.end(), words.begin(), words.end());
+    return *this;
+  }
+  /// A literal string: UTF-8, four bytes per word, lowest byte first, with its zero byte (SPIR-V 2.2.1).
+  WordWriter& string(std::string_view text);
+  /// Writes the word count of the instruction begun last.
+  void end();
+
+  /// Replaces one word that was written before.
+  void patch(size_t offset, Word word) { words_[offset] = word.value; }
+  void append(const WordWriter& other);
+  void clear();
+
+  size_t size() const { return words_.size(); }
+  const std::vector<uint32_t>& words() const { return words_; }
+  /// An instruction did not fit `kMaxInstructionWords`; the words are then no use. Sticky.
+  bool is_too_long() const { return too_long_; }
+
+ private:
+  std::vector<uint32_t> words_;
+  size_t begin_ = 0;
+  bool too_long_ = false;
+};
+
+}  // namespace umber::spv
