@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "layout/layout.h"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "base/check.h"
+
+namespace umber::layout {
+namespace {
+
+using ir::Layout, ir::LayoutId, ir::LayoutMember, ir::Packing, ir::TypeId, ir::TypeKind;
+
+constexpr uint64_t round_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+
+constexpr uint32_t scalar_bytes(TypeKind kind) { return kind == TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8; }
+
+class Layouter {
+ public:
+  Layouter(ir::Module& module, Packing packing) : module_(module), packing_(packing) {}
+
+  LayoutId of(TypeId type, bool row_major) {
+    const ir::TypeTable& types = module_.types;
+    if (types.is_array(type)) return array(type, row_major);
+    if (types.is_structure(type)) return structure(type, row_major);
+    UMBER_CHECK(types.is_numeric(type));
+    return types.is_matrix(type) ? matrix(type, row_major) : vector(type);
+  }
+
+  BlockLayout block(TypeId type, std::span<const MemberQualifiers> qualifiers) {
+    std::vector<LayoutMember> members;
+    uint64_t end = 0, alignment = least_composite_alignment();
+    for (uint32_t n = 0; n < module_.types[type].extent; ++n) {
+      const MemberQualifiers q = qualifiers.empty() ? MemberQualifiers{} : qualifiers[n];
+      const LayoutId member = of(module_.types.member(type, n).type, q.row_major.value_or(false));
+      if (!member) return {.problem = Problem::too_large, .member = n};
+      const Layout& l = module_.layouts[member];
+      if (q.align && !std::has_single_bit(*q.align)) return {.problem = Problem::bad_align, .member = n};
+      if (q.offset && *q.offset % l.alignment != 0) return {.problem = Problem::offset_not_aligned, .member = n};
+      if (q.offset && *q.offset < end) return {.problem = Problem::offset_overlaps, .member = n};
+      const uint64_t offset = round_up(q.offset ? *q.offset : end, std::max(q.align.value_or(1), l.alignment));
+      end = offset + l.size;
+      if (end > kLargest) return {.problem = Problem::too_large, .member = n};
+      alignment = std::max<uint64_t>(alignment, l.alignment);
+      members.push_back({static_cast<uint32_t>(offset), member});
+    }
+    // The last sum is checked too: rounding may carry it over the limit.
+    const uint64_t size = round_up(end, alignment);
+    const uint32_t last = members.empty() ? 0 : static_cast<uint32_t>(members.size()) - 1;
+    if (size > kLargest) return {.problem = Problem::too_large, .member = last};
+    const Layout layout = {.size = static_cast<uint32_t>(size), .alignment = static_cast<uint32_t>(alignment)};
+    return {.layout = module_.layouts.intern(layout, members)};
+  }
+
+ private:
+  /// Rules 4 and 9 of std140: arrays and structures start at multiples of a vec4's size.
+  uint32_t least_composite_alignment() const { return packing_ == Packing::std140 ? 16 : 1; }
+
+  uint32_t vector_alignment(uint32_t scalar, uint32_t components) const {
+    if (packing_ == Packing::scalar) return scalar;
+    return scalar * (components == 3 ? 4 : components);  // rule 3
+  }
+
+  LayoutId vector(TypeId type) {
+    const uint32_t scalar = scalar_bytes(module_.types.scalar_kind(type));
+    const uint32_t components = module_.types.rows(type);
+    return module_.layouts.intern({.size = scalar * components, .alignment = vector_alignment(scalar, components)});
+  }
+
+  LayoutId matrix(TypeId type, bool row_major) {  // rules 5 and 7: an array of its columns or rows
+    const uint32_t scalar = scalar_bytes(module_.types.scalar_kind(type));
+    const uint32_t columns = module_.types.columns(type), rows = module_.types.rows(type);
+    const uint32_t length = row_major ? columns : rows, count = row_major ? rows : columns;
+    const uint32_t alignment = std::max(vector_alignment(scalar, length), least_composite_alignment());
+    const auto stride = static_cast<uint32_t>(round_up(scalar * length, alignment));
+    return module_.layouts.intern(
+        {.size = stride * count, .alignment = alignment, .stride = stride, .row_major = row_major});
+  }
+
+  LayoutId array(TypeId type, bool row_major) {
+    // Dimensions are peeled in a loop: their number is the input's choice.
+    std::vector<uint32_t> extents;
+    for (; module_.types.is_array(type); type = module_.types[type].element) extents.push_back(module_.types[type].extent);
+    LayoutId id = of(type, row_major);
+    for (; id && !extents.empty(); extents.pop_back()) {
+      const Layout element = module_.layouts[id];
+      const uint32_t alignment = std::max(element.alignment, least_composite_alignment());
+      const uint64_t stride = round_up(element.size, alignment);
+      const uint64_t size = stride * extents.back();  // both below 2^32
+      if (size > kLargest || stride > kLargest) return {};
+      id = module_.layouts.intern({.size = static_cast<uint32_t>(size), .alignment = alignment,
+                                   .stride = static_cast<uint32_t>(stride), .element = id});
+    }
+    return id;
+  }
+
+  /// Every structure is laid out once for each majorness: trees of structures grow exponentially with their depth.
+  LayoutId structure(TypeId type, bool row_major) {
+    const uint32_t slot = type.index * 2 + (row_major ? 1 : 0);
+    if (slot >= structures_.size()) structures_.resize(std::max(module_.types.size() * 2, slot + 1));
+    if (structures_[slot]) return structures_[slot];
+    if (depth_ == kDeepest) return {};
+    ++depth_;
+    const std::vector<MemberQualifiers> inherited(module_.types[type].extent, {.row_major = row_major});
+    const LayoutId id = block(type, inherited).layout;
+    --depth_;
+    return structures_[slot] = id;
+  }
+
+  ir::Module& module_;
+  Packing packing_;
+  uint32_t depth_ = 0;
+  std::vector<LayoutId> structures_;
+};
+
+}  // namespace
+
+LayoutId lay_out(ir::Module& module, TypeId type, Packing packing, bool row_major) {
+  return Layouter(module, packing).of(type, row_major);
+}
+
+BlockLayout lay_out_block(ir::Module& module, TypeId structure, Packing packing,
+                          std::span<const MemberQualifiers> qualifiers) {
+  UMBER_CHECK(qualifiers.empty() || qualifiers.size() == module.types[structure].extent);
+  return Layouter(module, packing).block(structure, qualifiers);
+}
+
+}  // namespace umber::layout

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "ir/module.h"
+
+namespace umber::layout {
+
+/// Values of 2 GiB and more have no layout: every offset fits a signed 32-bit number.
+inline constexpr uint32_t kLargest = 0x7fffffff;
+/// So have structures nested deeper than this.
+inline constexpr uint32_t kDeepest = 500;
+
+/// Bytes of `type` under `packing` (OpenGL 4.6 section 7.6.2.2; std430 leaves out the rounding up to 16 of rules 4 and 9,
+/// scalar aligns everything to its scalars). `row_major` is for the matrices in it. None: beyond a limit above.
+ir::LayoutId lay_out(ir::Module& module, ir::TypeId type, ir::Packing packing, bool row_major = false);
+
+/// What the source wrote on one member of a block (GLSL 4.60 section 4.4.5).
+struct MemberQualifiers {
+  std::optional<bool> row_major;  ///< passed on to the structures in the member; none: column-major
+  std::optional<uint32_t> offset, align;
+};
+
+enum class Problem : uint8_t {
+  none,
+  too_large,
+  offset_not_aligned,  ///< the offset is not a multiple of the member's alignment
+  offset_overlaps,     ///< the offset lies before the end of the members above
+  bad_align,           ///< the align is not a power of two
+};
+struct BlockLayout {
+  ir::LayoutId layout{};  ///< none if there is a problem
+  Problem problem{};
+  uint32_t member = 0;    ///< that has the problem
+};
+
+/// Bytes of a block, a structure whose members may have qualifiers: `qualifiers` is empty or has one for each member.
+BlockLayout lay_out_block(ir::Module& module, ir::TypeId structure, ir::Packing packing,
+                          std::span<const MemberQualifiers> qualifiers = {});
+
+}  // namespace umber::layout
