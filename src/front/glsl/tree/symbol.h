@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "front/glsl/tree/tree.h"
+#include "ir/interface/io_var.h"
+#include "ir/interface/resource.h"
+#include "ir/module.h"
+
+/// What check found out about declarations, for lower. Lower makes the IR's interface objects from it.
+namespace umber::glsl {
+
+enum class Storage : uint8_t {
+  local,       ///< of a function, `const` ones without a constant value included
+  parameter,
+  global,      ///< of the invocation
+  constant,    ///< `value` is set: never needs memory
+  shared,
+  uniform,     ///< default block: loose uniform, texture, image or atomic counter
+  input, output,
+  block,       ///< an interface block: named instance, or (name none) the unnamed one that its members belong to
+  block_member,  ///< a member of a block without instance name: `block`, `member`
+  built_in_state,  ///< gl_ModelViewMatrix ...: a member of the state block
+};
+
+struct Symbol {
+  Storage storage{};
+  bool is_const = false;          ///< cannot be assigned
+  bool is_used = false;           ///< statically used by an expression
+  ir::AccessFlags access;         ///< blocks and images
+  ir::Precision precision{};
+  ir::Interpolation interpolation{};
+  bool has_interpolation = false;  ///< written, not defaulted
+  ir::Sampling sampling{};
+  bool invariant = false, precise = false;
+  ir::BuiltIn built_in{};         ///< inputs and outputs
+  ir::Packing packing{};          ///< blocks
+  ir::ResourceKind block_kind{};  ///< blocks: uniform_block or storage_block; input/output blocks: `direction`
+  bool is_io_block = false;       ///< block: its members are stage inputs or outputs
+  ir::Direction direction{};      ///< input and output blocks
+  bool is_in = false, is_out = false;  ///< parameters; inout is both
+  NameId name{};
+  NameId block_name{};            ///< blocks: the block's own name
+  Span span;
+  ir::TypeId type{};              ///< blocks: the structure, or array(s) of it
+  ir::ValueId value{};            ///< constant
+  ExprId initializer{};           ///< global and local variables, uniforms
+  std::optional<uint32_t> location, component, index, binding, set, offset;
+  ir::ImageFormat image_format{};  ///< images; it is part of `type` too
+  SymbolId block{};               ///< block_member: the Storage::block symbol
+  uint32_t member = 0;            ///< block_member: number in the structure
+  uint32_t first_member = 0;      ///< block: Symbols::block_members from here on, one for each member
+  FunctionSymbolId function{};    ///< local and parameter: whose
+};
+
+/// Layout and I/O qualifiers of one member of an interface block.
+struct BlockMember {
+  std::optional<bool> row_major;
+  std::optional<uint32_t> offset, align, location, component;
+  ir::AccessFlags access;
+  ir::Interpolation interpolation{};
+  bool has_interpolation = false;
+  ir::Sampling sampling{};
+  ir::Precision precision{};
+  ir::BuiltIn built_in{};         ///< members of a redeclared gl_PerVertex
+  bool invariant = false;
+  Span span;
+};
+
+struct FunctionSymbol {
+  NameId name{};
+  Span span;                       ///< of the first declaration's name
+  ir::TypeId result{};
+  std::vector<SymbolId> params;    ///< of the definition once there is one, else of the first prototype
+  DeclId definition{};
+  bool is_used = false;            ///< called by something reachable or not
+  FunctionSymbolId next_overload{};
+};
+
+struct Symbols {
+  Store<Symbol, SymbolId> symbols;
+  std::vector<BlockMember> block_members;
+  std::vector<FunctionSymbol> functions;  ///< by FunctionSymbolId
+  std::vector<SymbolId> globals;          ///< in order of declaration: interface variables, blocks, globals
+  std::vector<FunctionSymbolId> call_order;  ///< functions reachable from main, callees first, main last
+  FunctionSymbolId main{};
+
+  Symbol& operator[](SymbolId id) { return symbols[id]; }
+  const Symbol& operator[](SymbolId id) const { return symbols[id]; }
+  FunctionSymbol& operator[](FunctionSymbolId id) { return functions[id.index]; }
+  const FunctionSymbol& operator[](FunctionSymbolId id) const { return functions[id.index]; }
+};
+
+}  // namespace umber::glsl
