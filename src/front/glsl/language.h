@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace umber::glsl {
+
+/// `none` is desktop GLSL before 1.50, which has no profiles.
+enum class Profile : uint8_t { none, core, compatibility, es };
+
+/// What `#version` chose (GLSL 4.60 §3.3); GLSL 1.10 until told otherwise.
+struct LanguageVersion {
+  uint16_t version = 110;
+  bool es = false;
+  Profile profile = Profile::none;
+
+  /// True from version `glsl` of GLSL, or `essl` of ESSL; 0 stands for "in no version".
+  constexpr bool is_at_least(uint16_t glsl, uint16_t essl) const {
+    const uint16_t from = es ? essl : glsl;
+    return from != 0 && version >= from;
+  }
+  friend constexpr bool operator==(const LanguageVersion&, const LanguageVersion&) = default;
+};
+
+enum class Extension : uint8_t {
+#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support) name,
+#include "front/glsl/extensions.def"
+#undef EXTENSION
+};
+
+enum class ExtensionSupport : uint8_t { unsupported, supported };
+
+/// A row of `extensions.def`.
+struct ExtensionInfo {
+  std::string_view name;  ///< with its GL_ prefix
+  uint16_t glsl_from, glsl_core, es_from, es_core;
+  ExtensionSupport support;
+};
+
+inline constexpr std::array kExtensions = {
+#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support) \
+  ExtensionInfo{"GL_" #name, glsl_from, glsl_core, es_from, es_core, ExtensionSupport::support},
+#include "front/glsl/extensions.def"
+#undef EXTENSION
+};
+constexpr const ExtensionInfo& info(Extension extension) { return kExtensions[static_cast<size_t>(extension)]; }
+
+/// True if `#extension` can enable it in this version, which is also when its macro is defined.
+constexpr bool is_available(Extension extension, const LanguageVersion& language) {
+  const ExtensionInfo& row = info(extension);
+  return row.support == ExtensionSupport::supported && language.is_at_least(row.glsl_from, row.es_from);
+}
+
+/// GLSL 4.60 §3.3, `#extension`.
+enum class ExtensionBehaviour : uint8_t { disable, warn, enable, require };
+
+/// What `#extension` said about each extension so far.
+class ExtensionSet {
+ public:
+  constexpr ExtensionBehaviour behaviour(Extension extension) const { return all_[static_cast<size_t>(extension)]; }
+  constexpr bool is_enabled(Extension extension) const { return behaviour(extension) != ExtensionBehaviour::disable; }
+  constexpr void set(Extension extension, ExtensionBehaviour to) { all_[static_cast<size_t>(extension)] = to; }
+
+ private:
+  std::array<ExtensionBehaviour, kExtensions.size()> all_{};
+};
+
+/// The language as it stands at one point of a shader.
+struct Language {
+  LanguageVersion version;
+  ExtensionSet extensions;
+
+  constexpr bool is_at_least(uint16_t glsl, uint16_t essl) const { return version.is_at_least(glsl, essl); }
+  /// True if the features of `extension` may be used: it is enabled, or the version took it in.
+  constexpr bool has(Extension extension) const {
+    const ExtensionInfo& row = info(extension);
+    return extensions.is_enabled(extension) || version.is_at_least(row.glsl_core, row.es_core);
+  }
+};
+
+}  // namespace umber::glsl
