@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace umber {
@@ -14,16 +15,28 @@ namespace umber {
 /// Bump allocator: memory is handed out in order and freed all at once with the arena.
 class Arena {
  public:
+  Arena() = default;
+  Arena(Arena&& from) noexcept { *this = std::move(from); }
+  /// Leaves `from` empty, ready to be used anew.
+  Arena& operator=(Arena&& from) noexcept {
+    chunks_ = std::exchange(from.chunks_, {});
+    current_ = std::exchange(from.current_, nullptr);
+    used_ = std::exchange(from.used_, 0);
+    capacity_ = std::exchange(from.capacity_, 0);
+    return *this;
+  }
+
+  /// `alignment` is a power of two and at most what `new` gives: alignof(std::max_align_t).
   void* allocate(size_t bytes, size_t alignment) {
     const size_t start = (used_ + alignment - 1) & ~(alignment - 1);
-    if (start + bytes > capacity_) return allocate_in_new_chunk(bytes);
+    if (start > capacity_ || bytes > capacity_ - start) return allocate_in_new_chunk(bytes);
     used_ = start + bytes;
     return current_ + start;
   }
 
   template <typename T>
   std::span<T> copy(std::span<const T> from) {
-    static_assert(std::is_trivially_copyable_v<T>);
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::max_align_t));
     if (from.empty()) return {};
     T* to = static_cast<T*>(allocate(from.size_bytes(), alignof(T)));
     std::memcpy(static_cast<void*>(to), from.data(), from.size_bytes());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "base/id.h"
 
 namespace umber {
@@ -21,28 +23,42 @@ class Store {
 
  public:
   Store() = default;
-  Store(Store&&) noexcept = default;
-  Store& operator=(Store&&) noexcept = default;
+  Store(Store&& from) noexcept { *this = std::move(from); }
+  /// Leaves `from` empty, ready to be used anew.
+  Store& operator=(Store&& from) noexcept {
+    chunks_ = std::exchange(from.chunks_, {});
+    size_ = std::exchange(from.size_, 0);
+    return *this;
+  }
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
   I add(T value) {
-    const I id = add_run(1);
-    (*this)[id] = std::move(value);
-    return id;
+    UMBER_CHECK(size_ < kMost);
+    if (chunk_of(size_) == chunks_.size()) add_chunk();
+    ::new (static_cast<void*>(slot(size_))) T(std::move(value));
+    return I{size_++};
   }
 
-  /// Reserves `count` consecutive default elements that lie side by side in memory.
+  /// Reserves `count` consecutive default elements that lie side by side in memory. Ids before the run may be skipped
+  /// for that; the elements there are default ones too, and `ids()` has them.
   I add_run(uint32_t count) {
     if (count == 0) return I{size_};
+    UMBER_CHECK(count <= kMost / 4 && size_ <= kMost / 2);
     while (room_in_chunk(size_) < count) pad_to_next_chunk();
     const uint32_t first = size_;
     grow_to(size_ + count);
     return I{first};
   }
 
-  T& operator[](I id) { return *slot(id.index); }
-  const T& operator[](I id) const { return *slot(id.index); }
+  T& operator[](I id) {
+    assert(contains(id));
+    return *slot(id.index);
+  }
+  const T& operator[](I id) const {
+    assert(contains(id));
+    return *slot(id.index);
+  }
   uint32_t size() const { return size_; }
   bool contains(I id) const { return id.index < size_; }
   size_t bytes() const { return size_t{size_} * sizeof(T); }
@@ -51,6 +67,7 @@ class Store {
  private:
   static constexpr uint32_t kFirst = 64;  ///< elements in the first chunk; a power of two
   static constexpr uint32_t kFirstWidth = 7;  ///< bit_width(kFirst)
+  static constexpr uint32_t kMost = ~0u - kFirst;  ///< elements that 32 bits can number
   struct Free {
     void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{alignof(T)}); }
   };
@@ -69,13 +86,13 @@ class Store {
   void pad_to_next_chunk() { grow_to(size_ + room_in_chunk(size_)); }
   void grow_to(uint32_t size) {
     for (; size_ < size; ++size_) {
-      const uint32_t chunk = chunk_of(size_);
-      if (chunk == chunks_.size()) {
-        const size_t bytes = sizeof(T) * (size_t{kFirst} << chunk);
-        chunks_.emplace_back(static_cast<std::byte*>(::operator new(bytes, std::align_val_t{alignof(T)})));
-      }
+      if (chunk_of(size_) == chunks_.size()) add_chunk();
       ::new (static_cast<void*>(slot(size_))) T{};
     }
+  }
+  void add_chunk() {
+    const size_t bytes = sizeof(T) * (size_t{kFirst} << chunks_.size());
+    chunks_.emplace_back(static_cast<std::byte*>(::operator new(bytes, std::align_val_t{alignof(T)})));
   }
 
   std::vector<std::unique_ptr<std::byte, Free>> chunks_;

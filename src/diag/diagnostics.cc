@@ -3,6 +3,23 @@
 
 namespace umber {
 
+MessageArg::MessageArg(std::string_view text) {
+  size_t length = text.size();
+  if (length > kLongest) {
+    length = kLongest;
+    while (length > 0 && (static_cast<uint8_t>(text[length]) & 0xc0) == 0x80) --length;  // not inside a UTF-8 character
+  }
+  constexpr std::string_view kHex = "0123456789abcdef";
+  for (char c : text.substr(0, length)) {
+    const uint8_t byte = static_cast<uint8_t>(c);
+    if (byte >= ' ' && byte != 0x7f)
+      text_ += c;
+    else
+      text_ += {'\\', 'x', kHex[byte >> 4], kHex[byte & 15]};
+  }
+  if (length < text.size()) text_ += "...";
+}
+
 std::string format_message(std::string_view text, const MessageArg* args) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -18,7 +35,8 @@ std::string format_message(std::string_view text, const MessageArg* args) {
 
 Report Diagnostics::add(Severity severity, std::string_view id, std::string_view text, std::string_view hint, Span at,
                         const MessageArg* args) {
-  if (severity == Severity::error && ++error_count_ > kMaxErrors) return {nullptr};
+  const bool is_error = severity == Severity::error;
+  if ((is_error ? ++error_count_ : ++warning_count_) > (is_error ? kMaxErrors : kMaxWarnings)) return {nullptr};
   all_.push_back({severity, id, at, format_message(text, args), std::string(hint), {}});
   return {&all_.back()};
 }

@@ -25,15 +25,21 @@ struct Message {
   std::string_view hint;
   consteval Message(Severity severity_, std::string_view id_, std::string_view text_, std::string_view hint_ = {})
       : severity(severity_), id(id_), text(text_), hint(hint_) {
-    for (size_t i = 0; i + 2 < text.size(); ++i)
-      if (text[i] == '{' && static_cast<size_t>(text[i + 1] - '0') >= sizeof...(Args)) bad_message("no such argument");
+    if (text.ends_with('.')) bad_message("a message ends without a full stop");
+    for (size_t i = 0; i + 2 < text.size(); ++i) {
+      if (text[i] != '{') continue;
+      if (text[i + 2] != '}') bad_message("an argument is written {0}");
+      if (static_cast<size_t>(text[i + 1] - '0') >= sizeof...(Args)) bad_message("no such argument");
+    }
   }
 };
 
-/// An argument of a message. Implicit on purpose: call sites pass plain texts and numbers.
+/// An argument of a message. Implicit on purpose: call sites pass plain texts and numbers. A text may come from the
+/// source, so it is made fit to print: control characters are written as `\x1b`, and it is cut at `kLongest` bytes.
 class MessageArg {
  public:
-  MessageArg(std::string_view text) : text_(text) {}
+  static constexpr size_t kLongest = 200;
+  MessageArg(std::string_view text);
   MessageArg(uint32_t number) : text_(std::to_string(number)) {}
   MessageArg(int32_t number) : text_(std::to_string(number)) {}
   std::string_view text() const { return text_; }
@@ -62,10 +68,12 @@ class Report {
   Diagnostic* diagnostic_;  ///< null once the limit of diagnostics is reached
 };
 
-/// Collects what one compilation has to say, in order. Past `kMaxErrors` errors, further reports are only counted.
+/// Collects what one compilation has to say, in order. Past `kMaxErrors` errors, or as many warnings, further ones are
+/// only counted.
 class Diagnostics {
  public:
   static constexpr uint32_t kMaxErrors = 100;
+  static constexpr uint32_t kMaxWarnings = 100;
 
   template <typename... Args>
   Report report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
@@ -85,6 +93,7 @@ class Diagnostics {
 
   std::vector<Diagnostic> all_;
   uint32_t error_count_ = 0;
+  uint32_t warning_count_ = 0;
 };
 
 /// `text` with `{N}` replaced by argument N.

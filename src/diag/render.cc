@@ -47,12 +47,20 @@ class Renderer {
     std::string number = std::to_string(place.line);
     number.insert(0, number.size() < 5 ? 5 - number.size() : 0, ' ');
     std::string line(place.line_text);
-    std::replace_if(line.begin(), line.end(), [](char c) { return static_cast<uint8_t>(c) < ' '; }, ' ');
+    std::replace_if(line.begin(), line.end(), is_control, ' ');
     const size_t start = std::min<size_t>(place.column - 1, line.size());
-    const size_t length = std::clamp<size_t>(span.end - span.begin, 1, std::max<size_t>(line.size() - start, 1));
+    const size_t length = std::min<size_t>(span.end - span.begin, line.size() - start);
+    const size_t width = std::max<size_t>(characters(std::string_view(line).substr(start, length)), 1);
     out_ << number << " | " << line << '\n';
-    out_ << std::string(number.size(), ' ') << " | " << std::string(start, ' ');
-    out_ << on(escape) << '^' << std::string(length - 1, '~') << off() << '\n';
+    out_ << std::string(number.size(), ' ') << " | " << std::string(characters({line.data(), start}), ' ');
+    out_ << on(escape) << '^' << std::string(width - 1, '~') << off() << '\n';
+  }
+
+  static bool is_control(char c) { return static_cast<uint8_t>(c) < ' ' || c == 0x7f; }
+  /// Of UTF-8 text: every byte but those that continue a character.
+  static size_t characters(std::string_view text) {
+    return static_cast<size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<uint8_t>(c) & 0xc0) != 0x80; }));
   }
 
   const Sources& sources_;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/names.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace umber {
+namespace {
+
+TEST(Names, GivesEqualTextsEqualIds) {
+  Names names;
+  const NameId hits = names.intern("hits");
+  EXPECT_EQ(names.intern(std::string("hi") + "ts"), hits);
+  EXPECT_NE(names.intern("hit"), hits);
+  EXPECT_EQ(names.text(hits), "hits");
+  EXPECT_EQ(names.size(), 2u);
+}
+
+TEST(Names, FindsWithoutAdding) {
+  Names names;
+  EXPECT_FALSE(names.find("absent"));
+  const NameId present = names.intern("present");
+  EXPECT_FALSE(names.find("absent"));
+  EXPECT_EQ(names.find("present"), present);
+  EXPECT_EQ(names.size(), 1u);
+}
+
+TEST(Names, TellsTheEmptyTextFromNoName) {
+  Names names;
+  const NameId empty = names.intern("");
+  EXPECT_TRUE(empty);
+  EXPECT_EQ(names.text(empty), "");
+  EXPECT_EQ(names.text(NameId{}), "");
+}
+
+TEST(Names, KeepsTextsWhereTheyAreWhileItGrows) {
+  Names names;
+  const NameId first = names.intern("first");
+  const char* place = names.text(first).data();
+  for (int n = 0; n < 20'000; ++n) names.intern("name" + std::to_string(n));
+  EXPECT_EQ(names.text(first).data(), place);
+  for (int n = 0; n < 20'000; ++n) {
+    const std::string text = "name" + std::to_string(n);
+    ASSERT_EQ(names.text(names.find(text)), text);
+  }
+}
+
+}  // namespace
+}  // namespace umber

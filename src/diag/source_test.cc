@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "diag/source.h"
+
+#include <gtest/gtest.h>
+
+namespace umber {
+namespace {
+
+TEST(Sources, CountsLinesAndColumnsFromOne) {
+  Sources sources;
+  const uint32_t base = sources.add("a.frag", "one\ntwo\r\n\nfour");
+  const auto at = [&](uint32_t offset) { return sources.place(base + offset); };
+  EXPECT_EQ(at(0).line, 1u);
+  EXPECT_EQ(at(0).column, 1u);
+  EXPECT_EQ(at(0).line_text, "one");
+  EXPECT_EQ(at(3).column, 4u) << "the line end belongs to its line";
+  EXPECT_EQ(at(4).line, 2u);
+  EXPECT_EQ(at(4).line_text, "two") << "without the carriage return";
+  EXPECT_EQ(at(9).line, 3u);
+  EXPECT_EQ(at(9).line_text, "");
+  EXPECT_EQ(at(14).line, 4u) << "the end of the file is a place in it";
+  EXPECT_EQ(at(14).column, 5u);
+}
+
+TEST(Sources, TellsFilesApart) {
+  Sources sources;
+  const uint32_t a = sources.add("a", "aa");
+  const uint32_t empty = sources.add("empty", "");
+  const uint32_t b = sources.add("b", "bb");
+  EXPECT_EQ(sources.place(a + 2).file, "a");
+  EXPECT_EQ(sources.place(empty).file, "empty");
+  EXPECT_EQ(sources.place(b).file, "b");
+  EXPECT_EQ(sources.text({b, b + 1}), "b");
+  EXPECT_EQ(sources.text_at(a), "aa");
+  EXPECT_EQ(sources.place(b + 1000).column, 3u) << "past the end counts as the end";
+}
+
+TEST(Sources, KeepsTextsWhereTheyAreWhileFilesAreAdded) {
+  Sources sources;
+  const std::string_view first = sources.text_at(sources.add("short", "x"));
+  for (int n = 0; n < 1000; ++n) sources.add("more", "y");
+  EXPECT_EQ(first, "x");
+}
+
+TEST(Sources, HasNoPlaceForTheDefaultSpan) {
+  Sources sources;
+  sources.add("a", "text");
+  EXPECT_FALSE(Span{});
+  EXPECT_EQ(sources.place(0).line, 0u);
+  EXPECT_EQ(sources.text(Span{}), "");
+}
+
+TEST(Span, JoinsWhatIsThere) {
+  EXPECT_EQ(join({2, 4}, {7, 9}), (Span{2, 9}));
+  EXPECT_EQ(join({}, {7, 9}), (Span{7, 9}));
+  EXPECT_EQ(join({2, 4}, {}), (Span{2, 4}));
+}
+
+}  // namespace
+}  // namespace umber

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Checks the rules of src/ that a compiler does not: see the messages below. Prints each break and fails.
+
+  tools/check_layers.py [src folder]
+"""
+import pathlib
+import re
+import sys
+
+LONGEST_FILE = 500
+INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
+# Names are for people: a pass that asks for one miscompiles the shader that happens to use it.
+NAME_TEST = re.compile(r"\bname\w*(\(\))?\s*[!=]=(?!\s*(nullptr|NameId\b))|\bstr(n)?cmp\s*\(")
+# At namespace or function scope: `static T x...;` or `thread_local`, where T is not const and x not a function.
+STATIC = re.compile(r"^\s*(inline\s+)?static\s+(?!const\b|constexpr\b|consteval\b|constinit const\b|inline\b|_?assert)"
+                    r"[\w:<>,\s*&]+?\s[*&]?\w+(\[[^]]*\])*\s*(=|;|\{[^}]*\};)")
+THREAD_LOCAL = re.compile(r"\bthread_local\b")
+
+
+def read_layers(file):
+    """(folder -> folders it may include, what is wrong with the list itself)"""
+    rules, wrong = {}, []
+    for number, line in enumerate(file.read_text().splitlines(), 1):
+        line = line.split("#")[0].strip()
+        if not line:
+            continue
+        name, _, below = line.partition(":")
+        for folder in below.split():
+            if folder not in rules:
+                wrong.append(f"{file}:{number}: '{name}' depends on '{folder}', which is not above it in the list")
+        rules[name] = set(below.split())
+    return rules, wrong
+
+
+def code_lines(text):
+    """(number, line) without comments; strings stay. A block comment is blanked line by line."""
+    text = re.sub(r"/\*.*?\*/", lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL)
+    for number, line in enumerate(text.splitlines(), 1):
+        yield number, re.sub(r"(^|[^:\"])//.*", r"\1", line)
+
+
+def check_include(root, rules, layer, included):
+    folder = included.split("/")[0]
+    if folder in rules:
+        if folder != layer and folder not in rules[layer]:
+            return f"{layer} may not include {folder} (see layers.txt)"
+        if not (root / included).exists():
+            return f"there is no src/{included}"
+    elif (root / folder).is_dir():
+        return f"{folder} is not in layers.txt"
+    elif included.startswith("."):
+        return "includes are written from src/, as \"layer/file.h\""
+    return None
+
+
+def check_file(root, rules, file):
+    layer = file.relative_to(root).parts[0]
+    text = file.read_text(errors="replace")
+    if not text.startswith("// SPDX-License-Identifier: Apache-2.0\n"):
+        yield f"{file}:1: the first line is not the SPDX line"
+    if text.count("\n") > LONGEST_FILE and not re.search(r"^// size: \w", text, re.MULTILINE):
+        yield f"{file}: over {LONGEST_FILE} lines; split it, or say why in a '// size: ' line"
+    is_test = file.stem.endswith("_test")
+    for number, line in code_lines(text):
+        if include := INCLUDE.match(line):
+            if wrong := check_include(root, rules, layer, include[1]):
+                yield f"{file}:{number}: {wrong}"
+        if layer == "passes" and not is_test and NAME_TEST.search(line):
+            yield f"{file}:{number}: a pass must not compare names; use kind, origin, id or type"
+        if THREAD_LOCAL.search(line) or STATIC.match(line):
+            yield f"{file}:{number}: state outside of objects: static or thread_local variable"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent / "src")
+    rules, wrong = read_layers(root / "layers.txt")
+    for folder in sorted(p.name for p in root.iterdir() if p.is_dir()):
+        if folder not in rules:
+            wrong.append(f"{root / folder}: not in layers.txt")
+    for file in sorted(root.rglob("*")):
+        if file.suffix in {".h", ".cc", ".def"} and file.relative_to(root).parts[0] in rules:
+            wrong += check_file(root, rules, file)
+    print("\n".join(wrong) or "layers ok")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
