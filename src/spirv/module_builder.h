@@ -92,7 +92,7 @@ class ModuleBuilder {
 
   /// `id` none: a new one. Give one to call the function before it is written.
   SpvId begin_function(SpvId result_type, SpvId function_type, SpvId id = {},
-                       FunctionControlMask control = FunctionControlMask::None);
+                       FunctionControl control = FunctionControl::None);
   SpvId parameter(SpvId type);
   /// Starts a block.
   void label(SpvId id);
