@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Checks that git holds only what people wrote: no ignored file, and none that gen/ writes into the build tree.
 
   tools/check_generated.py [build folder]

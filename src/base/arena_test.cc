@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/arena.h"
 
-#include <gtest/gtest.h>
-
 #include <array>
 #include <string>
+
+#include <gtest/gtest.h>
 
 namespace umber {
 namespace {
@@ -18,7 +18,8 @@ TEST(Arena, AlignsWhatItHandsOut) {
 TEST(Arena, HandsOutMemoryThatDoesNotOverlap) {
   Arena arena;
   std::vector<std::span<uint32_t>> blocks;
-  for (uint32_t n = 1; n < 500; ++n) blocks.push_back(arena.copy(std::span<const uint32_t>(std::vector<uint32_t>(n, n))));
+  for (uint32_t n = 1; n < 500; ++n)
+    blocks.push_back(arena.copy(std::span<const uint32_t>(std::vector<uint32_t>(n, n))));
   for (uint32_t n = 1; n < 500; ++n)
     for (uint32_t value : blocks[n - 1]) ASSERT_EQ(value, n);
 }

@@ -13,7 +13,7 @@ NameId Names::find(std::string_view text) const {
 }
 
 NameId Names::intern(std::string_view text) {
-  if (texts_.size() * 2 >= slots_.size()) grow();
+  if (size_t{texts_.size()} * 2 >= slots_.size()) grow();
   const uint32_t h = hash(text);
   const size_t mask = slots_.size() - 1;
   size_t i = h & mask;

@@ -65,19 +65,17 @@ class Store {
   IdRange<I> ids() const { return {I{0}, size_}; }
 
  private:
-  static constexpr uint32_t kFirst = 64;  ///< elements in the first chunk; a power of two
-  static constexpr uint32_t kFirstWidth = 7;  ///< bit_width(kFirst)
+  static constexpr uint32_t kFirst = 64;           ///< elements in the first chunk; a power of two
+  static constexpr uint32_t kFirstWidth = 7;       ///< bit_width(kFirst)
   static constexpr uint32_t kMost = ~0u - kFirst;  ///< elements that 32 bits can number
   struct Free {
-    void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{alignof(T)}); }
+    void operator()(std::byte* chunk) const { ::operator delete (chunk, std::align_val_t{alignof(T)}); }
   };
 
   static uint32_t chunk_of(uint32_t index) {
     return static_cast<uint32_t>(std::bit_width(index + kFirst)) - kFirstWidth;
   }
-  static uint32_t room_in_chunk(uint32_t index) {
-    return (kFirst << (chunk_of(index) + 1)) - (index + kFirst);
-  }
+  static uint32_t room_in_chunk(uint32_t index) { return (kFirst << (chunk_of(index) + 1)) - (index + kFirst); }
   T* slot(uint32_t index) const {
     const uint32_t chunk = chunk_of(index);
     std::byte* base = chunks_[chunk].get();
@@ -92,7 +90,7 @@ class Store {
   }
   void add_chunk() {
     const size_t bytes = sizeof(T) * (size_t{kFirst} << chunks_.size());
-    chunks_.emplace_back(static_cast<std::byte*>(::operator new(bytes, std::align_val_t{alignof(T)})));
+    chunks_.emplace_back(static_cast<std::byte*>(::operator new (bytes, std::align_val_t{alignof(T)})));
   }
 
   std::vector<std::unique_ptr<std::byte, Free>> chunks_;

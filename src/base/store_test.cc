@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/store.h"
 
-#include <gtest/gtest.h>
-
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace umber {
 namespace {
@@ -62,8 +62,7 @@ TEST(Store, HonoursTheAlignmentOfItsElements) {
     uint32_t value = 0;
   };
   Store<Line, NumberId> lines;
-  for (uint32_t n = 0; n < 200; ++n)
-    EXPECT_EQ(reinterpret_cast<uintptr_t>(&lines[lines.add({n})]) % 64, 0u);
+  for (uint32_t n = 0; n < 200; ++n) EXPECT_EQ(reinterpret_cast<uintptr_t>(&lines[lines.add({n})]) % 64, 0u);
 }
 
 TEST(Store, LeavesAnEmptyStoreBehindWhenMoved) {

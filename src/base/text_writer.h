@@ -8,6 +8,9 @@
 
 namespace umber {
 
+template <typename T>
+concept Number = (std::integral<T> || std::floating_point<T>)&&!std::same_as<T, char> && !std::same_as<T, bool>;
+
 /// Appends text and numbers to a string, independent of locale; `out << "set " << 3u`.
 class TextWriter {
  public:
@@ -20,8 +23,7 @@ class TextWriter {
     text_ += c;
     return *this;
   }
-  template <typename N>
-    requires((std::integral<N> || std::floating_point<N>) && !std::same_as<N, char> && !std::same_as<N, bool>)
+  template <Number N>
   TextWriter& operator<<(N number) {
     char digits[64];  // the shortest form that reads back as the same number
     const std::to_chars_result end = std::to_chars(digits, digits + sizeof digits, number);

@@ -51,8 +51,7 @@ TEST(Render, MarksOneColumnAtTheEndOfALine) {
   const uint32_t base = sources.add("a", "{");
   Diagnostics diagnostics;
   diagnostics.report(kEmptyBlock, {base + 1, base + 1});
-  EXPECT_EQ(render(diagnostics, sources),
-            "a:1:2: warning: this block is empty [empty-block]\n    1 | {\n      |  ^\n");
+  EXPECT_EQ(render(diagnostics, sources), "a:1:2: warning: this block is empty [empty-block]\n    1 | {\n      |  ^\n");
 }
 
 TEST(Render, StopsTheMarkAtTheEndOfTheLine) {
@@ -69,8 +68,9 @@ TEST(Render, CountsCharactersNotBytesForTheCaret) {
   const uint32_t base = sources.add("a", "/* \xc3\xa9\xc3\xa9 */ x");
   Diagnostics diagnostics;
   diagnostics.report(kEmptyBlock, find(sources, base, "x"));
-  EXPECT_EQ(render(diagnostics, sources),
-            "a:1:12: warning: this block is empty [empty-block]\n    1 | /* \xc3\xa9\xc3\xa9 */ x\n      |          ^\n");
+  EXPECT_EQ(
+      render(diagnostics, sources),
+      "a:1:12: warning: this block is empty [empty-block]\n    1 | /* \xc3\xa9\xc3\xa9 */ x\n      |          ^\n");
 }
 
 TEST(Render, WritesAMessageWithoutAPlaceAlone) {
@@ -90,8 +90,7 @@ TEST(Render, LeavesOutALineThatIsTooLongToShow) {
 TEST(Render, ColoursForATerminalOnly) {
   Diagnostics diagnostics;
   diagnostics.report(kEmptyBlock, {});
-  EXPECT_EQ(render(diagnostics, Sources(), true),
-            "\x1b[1;35mwarning: \x1b[0mthis block is empty [empty-block]\n");
+  EXPECT_EQ(render(diagnostics, Sources(), true), "\x1b[1;35mwarning: \x1b[0mthis block is empty [empty-block]\n");
 }
 
 TEST(Diagnostics, KeepsAHundredErrorsAndCountsTheRest) {

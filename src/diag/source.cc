@@ -18,8 +18,8 @@ uint32_t Sources::add(std::string_view name, std::string_view text) {
 
 const Sources::File& Sources::find(uint32_t position) const {
   UMBER_CHECK(!files_.empty());
-  const auto after = std::upper_bound(files_.begin(), files_.end(), position,
-                                      [](uint32_t p, const File& f) { return p < f.base; });
+  const auto after =
+      std::upper_bound(files_.begin(), files_.end(), position, [](uint32_t p, const File& f) { return p < f.base; });
   return after == files_.begin() ? files_.front() : *std::prev(after);
 }
 
