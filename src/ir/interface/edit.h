@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string_view>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::ir {
+
+/// Turns the stage variables that `which` says (by id) into private variables of the same name and type; the others move
+/// up, so that ids stay dense. Returns where each old id is now. Interpolating a demoted input is loading it.
+std::vector<Place> demote_io_vars(Module& module, const std::vector<bool>& which);
+
+/// The stage variable that is `built_in` in this direction, or none.
+IoVarId find_built_in(const Module& module, BuiltIn built_in, Direction direction);
+
+struct StateMember {
+  ResourceId resource{};
+  uint32_t member = 0;
+};
+/// The member `name` of GL's built-in state, added if the module does not have it. Names of state are GL's own vocabulary,
+/// which no shader can declare: they say which state it is.
+StateMember state_uniform(Module& module, std::string_view name, TypeId type);
+
+}  // namespace umber::ir
