@@ -12,6 +12,9 @@ write_basic_package_version_file(umber-config-version.cmake COMPATIBILITY SameMi
 install(FILES ${PROJECT_BINARY_DIR}/umber-config.cmake ${PROJECT_BINARY_DIR}/umber-config-version.cmake
   DESTINATION ${package_dir})
 
+# The prefix as seen from umber.pc, so that what is installed can be moved.
+set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH prefix_from_pkgconfig /${pkgconfig_dir} /)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/umber.pc.in umber.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/umber.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/umber.pc DESTINATION ${pkgconfig_dir})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -12,11 +12,15 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def tracked(*options):
-    return subprocess.run(["git", "ls-files", "-z", *options], cwd=ROOT, check=True, stdout=subprocess.PIPE,
-                          text=True).stdout.split("\0")[:-1]
+    # Somebody else may own the checkout, as in a container.
+    return subprocess.run(["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z", *options], cwd=ROOT, check=True,
+                          stdout=subprocess.PIPE, text=True).stdout.split("\0")[:-1]
 
 
 def main():
+    if not (ROOT / ".git").exists():
+        print("not a git checkout: nothing to check")
+        return 0
     files = tracked()
     wrong = [f"{file}: is in git and ignored" for file in tracked("-c", "-i", "--exclude-standard")]
     for file in files:
