@@ -26,7 +26,10 @@ endif()
 # What libumber itself is compiled with; its tests and the tools may use exceptions. UBSan's vptr check needs RTTI.
 add_library(umber_core_options INTERFACE)
 target_link_libraries(umber_core_options INTERFACE umber_options)
-target_compile_options(umber_core_options INTERFACE -fno-exceptions $<$<NOT:$<BOOL:${UMBER_SANITIZE}>>:-fno-rtti>)
+target_compile_options(umber_core_options INTERFACE -fno-exceptions)
+if(NOT UMBER_SANITIZE)
+  target_compile_options(umber_core_options INTERFACE -fno-rtti)
+endif()
 
 function(umber_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPS;EXCLUDE")
