@@ -27,6 +27,8 @@ struct Needs {
   std::span<const uint16_t> capabilities() const;
   uint32_t extensions() const { return extension_count; }
   std::string_view extension(uint32_t n) const;
+  /// Whether every module of every version has it.
+  bool is_trivial() const { return capability_count == 0 && version <= 0x10; }
   /// Whether a module of this version (as in its header) has it without an extension.
   bool is_core_in(uint32_t version_word) const {
     return version != kNeverInCore && (version_word >> 12 & 0xF0) + (version_word >> 8 & 0xF) >= version;

@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
-#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "diag/diagnostics.h"
 #include "diag/result.h"
-#include "spirv/enums.h"
+#include "spirv/requirements.h"
 #include "spirv/words.h"
 
 namespace umber::spv {
-
-constexpr uint32_t version_word(uint32_t major, uint32_t minor) { return major << 16 | minor << 8; }
-
-/// What the module may use.
-struct ModuleTarget {
-  uint32_t version = version_word(1, 0);
-  /// Capabilities that the consumer has: where SPIR-V leaves a choice, one of these is taken. Empty: all.
-  std::span<const Capability> capabilities;
-};
 
 /// Collects one SPIR-V module, section by section (SPIR-V 2.4), in any order, and puts it together. Types and constants
 /// are declared when first asked for. Capabilities and extensions are deduced from the words by `finish`.
@@ -85,8 +76,8 @@ class ModuleBuilder {
   void source(SourceLanguage language, uint32_t version);
   SpvId string(std::string_view text);  ///< OpString; equal texts are shared
   /// For what no rule can see in the words; see capabilities.h for what is deduced.
-  void require(Capability capability);
-  void require_extension(std::string_view name);
+  void require(Capability capability) { required_.push_back(capability); }
+  void require_extension(std::string_view name) { required_extensions_.emplace_back(name); }
 
   // Functions: begin_function, parameters, then blocks; local variables may be declared at any time in between.
 
@@ -116,8 +107,9 @@ class ModuleBuilder {
 
  private:
   struct Slot {
+    static constexpr uint32_t kFree = ~0u;
     uint32_t hash = 0;
-    uint32_t offset = ~0u;  ///< of the instruction in `globals_`; ~0: the slot is free
+    uint32_t offset = kFree;  ///< of the instruction in `globals_`
     uint32_t variant = 0;
   };
   SpvId intern(Op op, SpvId type, Words operands, uint32_t variant);
@@ -126,9 +118,12 @@ class ModuleBuilder {
 
   ModuleTarget target_;
   uint32_t next_id_ = 1;
-  WordWriter capabilities_, extensions_, imports_, memory_model_, entry_points_, execution_modes_;
-  WordWriter strings_, names_, annotations_, globals_, functions_;
+  std::vector<Capability> required_;
+  std::vector<std::string> required_extensions_;
+  WordWriter imports_, memory_model_, entry_points_, execution_modes_;
+  WordWriter strings_, sources_, names_, annotations_, globals_, functions_;
   WordWriter head_, locals_, body_;  ///< of the function being written: up to its first label, OpVariables, the rest
+  SpvId glsl_;  ///< import of GLSL.std.450
   bool in_function_ = false, has_label_ = false;
   std::vector<Slot> slots_;  ///< types and constants by content; open addressing, size a power of two
   uint32_t interned_ = 0;

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "spirv/capabilities.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "base/check.h"
+#include "spirv/reader.h"
+
+namespace umber::spv {
+namespace {
+constexpr Capability kNone{0xFFFF'FFFF};
+
+// SPIR-V 3.31, "Sampled1D" ... "ImageBuffer": an image declared with Sampled 2 needs the second.
+struct ImageDimRule {
+  Dim dim;
+  Capability sampled, storage;
+};
+constexpr ImageDimRule kImageDims[] = {
+    {Dim::Dim1D, Capability::Sampled1D, Capability::Image1D},
+    {Dim::Rect, Capability::SampledRect, Capability::ImageRect},
+    {Dim::Buffer, Capability::SampledBuffer, Capability::ImageBuffer},
+};
+
+// SPIR-V 3.31, "StorageBuffer16BitAccess" ... and "StorageBuffer8BitAccess" ...: variables whose type holds 8- or
+// 16-bit scalars.
+struct StorageRule {
+  StorageClass storage;
+  Capability bits8, bits16;
+};
+constexpr StorageRule kNarrowStorage[] = {
+    {StorageClass::StorageBuffer, Capability::StorageBuffer8BitAccess, Capability::StorageBuffer16BitAccess},
+    {StorageClass::PhysicalStorageBuffer, Capability::StorageBuffer8BitAccess, Capability::StorageBuffer16BitAccess},
+    {StorageClass::Uniform, Capability::UniformAndStorageBuffer8BitAccess,
+     Capability::UniformAndStorageBuffer16BitAccess},
+    {StorageClass::PushConstant, Capability::StoragePushConstant8, Capability::StoragePushConstant16},
+    {StorageClass::Input, kNone, Capability::StorageInputOutput16},
+    {StorageClass::Output, kNone, Capability::StorageInputOutput16},
+};
+
+// What of an 8- or 16-bit type may be done with the storage capabilities alone (SPIR-V 2.16.1); all else needs Int8,
+// Int16 or Float16.
+constexpr Op kNarrowOps[] = {Op::Variable,  Op::Load,     Op::AccessChain, Op::InBoundsAccessChain, Op::CopyObject,
+                             Op::SConvert,  Op::UConvert, Op::FConvert,    Op::FunctionParameter,   Op::Undef,
+                             Op::CopyLogical};
+constexpr std::array kAnyInt8 = {
+    static_cast<uint16_t>(Capability::Int8), static_cast<uint16_t>(Capability::StorageBuffer8BitAccess),
+    static_cast<uint16_t>(Capability::UniformAndStorageBuffer8BitAccess),
+    static_cast<uint16_t>(Capability::StoragePushConstant8)};
+constexpr std::array kAnyInt16 = {
+    static_cast<uint16_t>(Capability::Int16), static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
+    static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
+    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16)};
+constexpr std::array kAnyFloat16 = {
+    static_cast<uint16_t>(Capability::Float16), static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
+    static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
+    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16)};
+
+// SPIR-V 3.31, "UniformBufferArrayDynamicIndexing" ...: indexing an array of descriptors with what is not a constant,
+// and with what is decorated NonUniform.
+struct DescriptorRule {
+  Capability dynamic, non_uniform;
+};
+constexpr DescriptorRule kUniformBuffers = {Capability::UniformBufferArrayDynamicIndexing,
+                                            Capability::UniformBufferArrayNonUniformIndexing};
+constexpr DescriptorRule kStorageBuffers = {Capability::StorageBufferArrayDynamicIndexing,
+                                            Capability::StorageBufferArrayNonUniformIndexing};
+constexpr DescriptorRule kSampledImages = {Capability::SampledImageArrayDynamicIndexing,
+                                           Capability::SampledImageArrayNonUniformIndexing};
+constexpr DescriptorRule kStorageImages = {Capability::StorageImageArrayDynamicIndexing,
+                                           Capability::StorageImageArrayNonUniformIndexing};
+constexpr DescriptorRule kInputAttachments = {Capability::InputAttachmentArrayDynamicIndexing,
+                                              Capability::InputAttachmentArrayNonUniformIndexing};
+constexpr DescriptorRule kUniformTexelBuffers = {Capability::UniformTexelBufferArrayDynamicIndexing,
+                                                 Capability::UniformTexelBufferArrayNonUniformIndexing};
+constexpr DescriptorRule kStorageTexelBuffers = {Capability::StorageTexelBufferArrayDynamicIndexing,
+                                                 Capability::StorageTexelBufferArrayNonUniformIndexing};
+
+// SPIR-V 3.31: built-ins that need another capability in these stages than the grammar gives them.
+constexpr uint32_t bit(ExecutionModel model) { return uint32_t{1} << static_cast<uint32_t>(model); }
+constexpr uint32_t kTessellation = bit(ExecutionModel::TessellationControl) | bit(ExecutionModel::TessellationEvaluation);
+constexpr uint32_t kBeforeGeometry = bit(ExecutionModel::Vertex) | bit(ExecutionModel::TessellationEvaluation);
+struct BuiltInRule {
+  BuiltIn built_in;
+  uint32_t models;
+  Capability before_1_5, since_1_5;
+};
+constexpr BuiltInRule kBuiltIns[] = {
+    {BuiltIn::PointSize, kTessellation, Capability::TessellationPointSize, Capability::TessellationPointSize},
+    {BuiltIn::PointSize, bit(ExecutionModel::Geometry), Capability::GeometryPointSize, Capability::GeometryPointSize},
+    {BuiltIn::Layer, kBeforeGeometry, Capability::ShaderViewportIndexLayerEXT, Capability::ShaderLayer},
+    {BuiltIn::ViewportIndex, kBeforeGeometry, Capability::ShaderViewportIndexLayerEXT, Capability::ShaderViewportIndex},
+};
+
+// SPV_EXT_shader_atomic_float_add, SPV_EXT_shader_atomic_float_min_max, SPV_EXT_shader_atomic_float16_add: by width.
+struct FloatAtomicRule {
+  Op op;
+  Capability bits16, bits32, bits64;
+};
+constexpr FloatAtomicRule kFloatAtomics[] = {
+    {Op::AtomicFAddEXT, Capability::AtomicFloat16AddEXT, Capability::AtomicFloat32AddEXT,
+     Capability::AtomicFloat64AddEXT},
+    {Op::AtomicFMinEXT, Capability::AtomicFloat16MinMaxEXT, Capability::AtomicFloat32MinMaxEXT,
+     Capability::AtomicFloat64MinMaxEXT},
+    {Op::AtomicFMaxEXT, Capability::AtomicFloat16MinMaxEXT, Capability::AtomicFloat32MinMaxEXT,
+     Capability::AtomicFloat64MinMaxEXT},
+};
+
+class Deduction {
+ public:
+  Deduction(std::span<const uint32_t> module, Requirements& requirements)
+      : module_(module), needs_(requirements), operands_(module[3]), ids_(module[3]) {}
+  void run();
+
+ private:
+  enum Flag : uint8_t { kInt8 = 1, kInt16 = 2, kFloat16 = 4, kNonUniform = 8, kBufferBlock = 16, kGlsl = 32 };
+  static constexpr uint8_t kNarrow = kInt8 | kInt16 | kFloat16;
+  struct IdInfo {
+    uint32_t offset = 0;  ///< of the instruction that defines it; 0: none so far
+    uint8_t flags = 0;    ///< of a type: which narrow scalars it holds, not looking through pointers
+  };
+
+  void visit(const Instruction& i);
+  void enumerants(const Instruction& i);
+  void special(const Instruction& i);
+  void declare_type(const Instruction& i);
+  void image_type(const Instruction& i);
+  void pointer_type(const Instruction& i);
+  void variable(const Instruction& i);
+  void decoration(uint32_t target, std::span<const uint32_t> words);
+  void built_in(BuiltIn which);
+  void use_of_narrow(const Instruction& i);
+  void formatless(const Instruction& i, Capability capability);
+  void atomic(const Instruction& i, uint32_t value_type);
+  void access_chain(const Instruction& i);
+  const DescriptorRule* descriptor_rule(StorageClass storage, const Instruction& type);
+  void full_width(uint8_t flags);
+
+  /// The instruction that defines `id`; OpNop if none did.
+  Instruction def(uint32_t id) const {
+    if (ids_[id].offset == 0) return {Op::Nop, find(Op::Nop), {}, 0};
+    return instruction_at(module_, ids_[id].offset);
+  }
+  uint32_t type_of(uint32_t id) const { return def(id).type().value; }
+
+  std::span<const uint32_t> module_;
+  Requirements& needs_;
+  OperandReader operands_;
+  std::vector<IdInfo> ids_;
+  uint32_t models_ = 0;  ///< execution models of the entry points, as bits
+};
+
+void Deduction::run() {
+  Reader reader(module_);
+  for (Instruction i; reader.next(i);) visit(i);
+  UMBER_CHECK(!reader.error());
+}
+
+void Deduction::visit(const Instruction& i) {
+  UMBER_CHECK(i.info != nullptr);
+  if (const uint32_t id = i.result().value) ids_[id].offset = i.offset;
+  // Where the grammar leaves a choice that a rule in `special` makes, the rule wins: choices wait for the end.
+  needs_.need(i.info->needs, i.info->name());
+  if (i.info->has_enumerants()) enumerants(i);
+  special(i);
+}
+
+void Deduction::enumerants(const Instruction& i) {
+  UMBER_CHECK(operands_.read(i));
+  for (const Operand& operand : operands_.operands()) {
+    const KindCategory category = info(operand.kind).category;
+    const uint32_t word = i.words[operand.first];
+    if (operand.kind == OperandKind::Capability) {
+      needs_.require(static_cast<Capability>(word));
+    } else if (category == KindCategory::value) {
+      const EnumerantInfo* row = find(operand.kind, word);
+      needs_.need(row->needs, row->name());
+    } else if (category == KindCategory::mask) {
+      for (uint32_t bits = word; bits != 0; bits &= bits - 1) {
+        const EnumerantInfo* row = find(operand.kind, bits & -bits);
+        needs_.need(row->needs, row->name());
+      }
+    }
+  }
+}
+
+void Deduction::special(const Instruction& i) {
+  const std::span<const uint32_t> words = i.words;
+  switch (i.op) {
+    case Op::EntryPoint:
+      if (words[1] < 32) models_ |= bit(static_cast<ExecutionModel>(words[1]));
+      return;
+    case Op::Decorate: return decoration(words[1], words.subspan(2));
+    case Op::MemberDecorate: return decoration(words[1], words.subspan(3));
+    case Op::ExtInstImport:
+      if (read_string(words.subspan(2)).text == "GLSL.std.450") ids_[words[1]].flags |= kGlsl;
+      return;
+    case Op::TypeInt: case Op::TypeFloat: case Op::TypeVector: case Op::TypeMatrix: case Op::TypeArray:
+    case Op::TypeRuntimeArray: case Op::TypeStruct: return declare_type(i);
+    case Op::TypeImage: return image_type(i);
+    case Op::TypePointer: return pointer_type(i);
+    case Op::Variable: return variable(i);
+    case Op::ImageRead: case Op::ImageSparseRead:
+      return formatless(i, Capability::StorageImageReadWithoutFormat);
+    case Op::ImageWrite: return formatless(i, Capability::StorageImageWriteWithoutFormat);
+    case Op::AccessChain: case Op::InBoundsAccessChain: return access_chain(i);
+    case Op::AtomicStore: return atomic(i, type_of(words[4]));
+    case Op::SpecConstantOp:
+      if (const OpInfo* inner = find(static_cast<Op>(words[3]))) needs_.need(inner->needs, inner->name());
+      break;
+    case Op::ExtInst:
+      if (const EnumerantInfo* row = find(OperandKind::GLSLstd450, words[4]); row && ids_[words[3]].flags & kGlsl)
+        needs_.need(row->needs, row->name());
+      break;
+    default: break;
+  }
+  if (i.op >= Op::AtomicLoad && i.op <= Op::AtomicXor) atomic(i, i.type().value);
+  if (std::ranges::any_of(kFloatAtomics, [&](const auto& rule) { return rule.op == i.op; })) atomic(i, i.type().value);
+  if (i.type()) use_of_narrow(i);
+}
+
+void Deduction::decoration(uint32_t target, std::span<const uint32_t> words) {
+  const auto kind = static_cast<Decoration>(words[0]);
+  if (kind == Decoration::NonUniform) ids_[target].flags |= kNonUniform;
+  if (kind == Decoration::BufferBlock) ids_[target].flags |= kBufferBlock;
+  if (kind == Decoration::BuiltIn) built_in(static_cast<BuiltIn>(words[1]));
+}
+
+void Deduction::built_in(BuiltIn which) {
+  for (const BuiltInRule& rule : kBuiltIns)
+    if (rule.built_in == which && (rule.models & models_) != 0)
+      needs_.require(needs_.version() < version_word(1, 5) ? rule.before_1_5 : rule.since_1_5);
+}
+
+void Deduction::declare_type(const Instruction& i) {
+  uint8_t& flags = ids_[i.words[1]].flags;
+  const uint32_t width = i.words.size() > 2 ? i.words[2] : 0;
+  if (i.op == Op::TypeInt) {  // SPIR-V 3.31: Int8, Int16, Int64
+    if (width == 64) needs_.require(Capability::Int64);
+    if (width == 16) needs_.require_any(kAnyInt16);
+    if (width == 8) needs_.require_any(kAnyInt8);
+    flags |= width == 16 ? kInt16 : width == 8 ? kInt8 : 0;
+  } else if (i.op == Op::TypeFloat) {  // SPIR-V 3.31: Float16, Float64
+    if (width == 64) needs_.require(Capability::Float64);
+    if (width == 16) needs_.require_any(kAnyFloat16);
+    flags |= width == 16 ? kFloat16 : 0;
+  } else {
+    const size_t members = i.op == Op::TypeStruct ? i.words.size() : 3;
+    for (size_t n = 2; n < members; ++n) flags = static_cast<uint8_t>(flags | (ids_[i.words[n]].flags & kNarrow));
+  }
+}
+
+// OpTypeImage result, sampled type, dim, depth, arrayed, MS, sampled, format
+void Deduction::image_type(const Instruction& i) {
+  const auto dim = static_cast<Dim>(i.words[3]);
+  const bool arrayed = i.words[5] != 0, multisampled = i.words[6] != 0, storage = i.words[7] == 2;
+  for (const ImageDimRule& rule : kImageDims)
+    if (rule.dim == dim) needs_.require(storage ? rule.storage : rule.sampled);
+  if (dim == Dim::Cube && arrayed)  // SPIR-V 3.31: SampledCubeArray, ImageCubeArray
+    needs_.require(storage ? Capability::ImageCubeArray : Capability::SampledCubeArray);
+  if (multisampled && storage && dim != Dim::SubpassData)  // SPIR-V 3.31: StorageImageMultisample
+    needs_.require(Capability::StorageImageMultisample);
+  if (multisampled && arrayed && storage)  // SPIR-V 3.31: ImageMSArray
+    needs_.require(Capability::ImageMSArray);
+}
+
+// OpTypePointer result, storage class, type
+void Deduction::pointer_type(const Instruction& i) {
+  const uint8_t flags = ids_[i.words[3]].flags;
+  if ((flags & kNarrow) == 0) return;
+  auto storage = static_cast<StorageClass>(i.words[2]);
+  if (storage == StorageClass::Uniform && flags & kBufferBlock) storage = StorageClass::StorageBuffer;
+  const auto* rule = std::ranges::find(kNarrowStorage, storage, &StorageRule::storage);
+  if (rule == std::end(kNarrowStorage)) return full_width(flags);
+  if (flags & kInt8 && rule->bits8 != kNone) needs_.require(rule->bits8);
+  if (flags & kInt8 && rule->bits8 == kNone) full_width(kInt8);
+  if (flags & (kInt16 | kFloat16)) needs_.require(rule->bits16);
+}
+
+void Deduction::full_width(uint8_t flags) {
+  if (flags & kInt8) needs_.require(Capability::Int8);
+  if (flags & kInt16) needs_.require(Capability::Int16);
+  if (flags & kFloat16) needs_.require(Capability::Float16);
+}
+
+void Deduction::use_of_narrow(const Instruction& i) {
+  uint8_t flags = ids_[i.type().value].flags & kNarrow;
+  if (i.op >= Op::IEqual && i.op <= Op::FUnordGreaterThanEqual)  // comparisons have a result of another type
+    flags = ids_[type_of(i.words[3])].flags & kNarrow;
+  if (flags && std::ranges::find(kNarrowOps, i.op) == std::end(kNarrowOps)) full_width(flags);
+}
+
+// SPIR-V 3.31: RuntimeDescriptorArray
+void Deduction::variable(const Instruction& i) {
+  const Instruction pointer = def(i.words[1]);
+  if (pointer.op != Op::TypePointer || def(pointer.words[3]).op != Op::TypeRuntimeArray) return;
+  needs_.require(Capability::RuntimeDescriptorArray);
+}
+
+// SPIR-V 3.31: StorageImageReadWithoutFormat, StorageImageWriteWithoutFormat
+void Deduction::formatless(const Instruction& i, Capability capability) {
+  const Instruction image = def(type_of(i.operands()[0]));
+  if (image.op != Op::TypeImage || static_cast<Dim>(image.words[3]) == Dim::SubpassData) return;
+  if (static_cast<ImageFormat>(image.words[8]) == ImageFormat::Unknown) needs_.require(capability);
+}
+
+void Deduction::atomic(const Instruction& i, uint32_t value_type) {
+  const Instruction type = def(value_type);
+  if (type.op == Op::TypeInt && type.words[2] == 64) needs_.require(Capability::Int64Atomics);  // SPIR-V 3.31
+  for (const FloatAtomicRule& rule : kFloatAtomics)
+    if (rule.op == i.op && type.op == Op::TypeFloat)
+      needs_.require(type.words[2] == 16 ? rule.bits16 : type.words[2] == 64 ? rule.bits64 : rule.bits32);
+}
+
+const DescriptorRule* Deduction::descriptor_rule(StorageClass storage, const Instruction& type) {
+  if (type.op == Op::TypeStruct && storage == StorageClass::StorageBuffer) return &kStorageBuffers;
+  if (type.op == Op::TypeStruct && storage == StorageClass::Uniform)
+    return ids_[type.words[1]].flags & kBufferBlock ? &kStorageBuffers : &kUniformBuffers;
+  if (storage != StorageClass::UniformConstant) return nullptr;
+  if (type.op == Op::TypeSampler) return &kSampledImages;
+  const Instruction image = type.op == Op::TypeSampledImage ? def(type.words[2]) : type;
+  if (image.op != Op::TypeImage) return nullptr;
+  const auto dim = static_cast<Dim>(image.words[3]);
+  if (dim == Dim::SubpassData) return &kInputAttachments;
+  const bool is_storage = image.words[7] == 2;
+  if (dim == Dim::Buffer) return is_storage ? &kStorageTexelBuffers : &kUniformTexelBuffers;
+  return is_storage ? &kStorageImages : &kSampledImages;
+}
+
+// OpAccessChain type, result, base, index...: the indices that pick a descriptor are those before the first type that
+// is not an array, and only where the base is a whole variable.
+void Deduction::access_chain(const Instruction& i) {
+  const Instruction base = def(i.words[3]);
+  if (base.op != Op::Variable) return;
+  const Instruction pointer = def(base.words[1]);
+  if (pointer.op != Op::TypePointer) return;
+  Instruction type = def(pointer.words[3]);
+  bool dynamic = false, non_uniform = ids_[i.words[2]].flags & kNonUniform;
+  for (size_t n = 4; n < i.words.size() && (type.op == Op::TypeArray || type.op == Op::TypeRuntimeArray); ++n) {
+    const Op index = def(i.words[n]).op;
+    dynamic |= index != Op::Constant && index != Op::ConstantNull && index != Op::SpecConstant &&
+               index != Op::SpecConstantOp;
+    non_uniform |= ids_[i.words[n]].flags & kNonUniform;
+    type = def(type.words[2]);
+  }
+  const DescriptorRule* rule = dynamic ? descriptor_rule(static_cast<StorageClass>(pointer.words[2]), type) : nullptr;
+  if (rule) needs_.require(non_uniform ? rule->non_uniform : rule->dynamic);
+}
+
+}  // namespace
+
+void deduce_requirements(std::span<const uint32_t> module, Requirements& requirements) {
+  Deduction(module, requirements).run();
+}
+
+}  // namespace umber::spv

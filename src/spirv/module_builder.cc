@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "spirv/module_builder.h"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "base/check.h"
+#include "spirv/capabilities.h"
+#include "spirv/reader.h"
+
+namespace umber::spv {
+namespace {
+constexpr Message<> kTooLong{Severity::error, "spirv-limit-words",
+                             "an instruction would be longer than the 65535 words that SPIR-V allows"};
+constexpr Message<> kTooManyIds{Severity::error, "spirv-limit-ids",
+                                "the module would need more than the 4194303 ids that SPIR-V allows"};
+
+// The SPIR-V registry hands out numbers for tools; 0 is "unregistered".
+constexpr uint32_t kGenerator = 0;
+
+uint32_t hash_of(Op op, SpvId type, Words operands, uint32_t variant) {
+  uint32_t h = 2166136261u;
+  const auto mix = [&h](uint32_t word) {
+    h = (h ^ word) * 16777619u;
+    h ^= h >> 15;
+  };
+  mix(static_cast<uint32_t>(op));
+  mix(type.value);
+  mix(variant);
+  for (uint32_t word : operands) mix(word);
+  return h;
+}
+
+/// The result of an instruction `op string` of `section` with this text, or none.
+SpvId find_string(const WordWriter& section, std::string_view text) {
+  for (uint32_t at = 0; at < section.size();) {
+    const Instruction i = instruction_at(section.words(), at);
+    if (read_string(i.operands()).text == text) return i.result();
+    at += static_cast<uint32_t>(i.words.size());
+  }
+  return {};
+}
+}  // namespace
+
+// Types and constants
+
+SpvId ModuleBuilder::declare(Op op, SpvId type, Words operands) {
+  const SpvId id = new_id();
+  globals_.begin(op);
+  if (type) globals_.add(type);
+  globals_.add(id).add(operands);
+  globals_.end();
+  return id;
+}
+
+SpvId ModuleBuilder::intern(Op op, SpvId type, Words operands, uint32_t variant) {
+  if (interned_ * 2 >= slots_.size()) grow();
+  const uint32_t hash = hash_of(op, type, operands, variant);
+  const size_t mask = slots_.size() - 1;
+  size_t n = hash & mask;
+  for (; slots_[n].offset != Slot::kFree; n = (n + 1) & mask) {
+    if (slots_[n].hash != hash || slots_[n].variant != variant) continue;
+    const Instruction there = instruction_at(globals_.words(), slots_[n].offset);
+    if (there.op == op && there.type() == type && std::ranges::equal(there.operands(), operands)) return there.result();
+  }
+  const size_t offset = globals_.size();
+  const SpvId id = declare(op, type, operands);
+  if (globals_.size() == offset) return id;  // too long: `finish` fails
+  slots_[n] = {hash, static_cast<uint32_t>(offset), variant};
+  ++interned_;
+  return id;
+}
+
+void ModuleBuilder::grow() {
+  const std::vector<Slot> old = std::move(slots_);
+  slots_.assign(old.empty() ? 128 : old.size() * 2, Slot{});
+  const size_t mask = slots_.size() - 1;
+  for (const Slot& slot : old) {
+    if (slot.offset == Slot::kFree) continue;
+    size_t n = slot.hash & mask;
+    while (slots_[n].offset != Slot::kFree) n = (n + 1) & mask;
+    slots_[n] = slot;
+  }
+}
+
+SpvId ModuleBuilder::type(Op op, Words operands, uint32_t variant) { return intern(op, {}, operands, variant); }
+
+SpvId ModuleBuilder::array_type(SpvId element, uint32_t length, uint32_t stride) {
+  const SpvId count = u32_constant(length);
+  const uint32_t interned = interned_;
+  const SpvId id = type(Op::TypeArray, {element, count}, stride);
+  if (stride != 0 && interned_ != interned) decorate(id, Decoration::ArrayStride, {stride});
+  return id;
+}
+
+SpvId ModuleBuilder::runtime_array_type(SpvId element, uint32_t stride) {
+  const uint32_t interned = interned_;
+  const SpvId id = type(Op::TypeRuntimeArray, {element}, stride);
+  if (stride != 0 && interned_ != interned) decorate(id, Decoration::ArrayStride, {stride});
+  return id;
+}
+
+SpvId ModuleBuilder::function_type(SpvId result, Words parameters) {
+  std::vector<uint32_t> words = {result.value};
+  words.insert(words.end(), parameters.begin(), parameters.end());
+  return type(Op::TypeFunction, words);
+}
+
+SpvId ModuleBuilder::struct_type(Words members) { return declare(Op::TypeStruct, {}, members); }
+
+SpvId ModuleBuilder::constant(Op op, SpvId type, Words words) { return intern(op, type, words, 0); }
+SpvId ModuleBuilder::i32_constant(int32_t value) {
+  return constant(Op::Constant, int_type(32, true), {static_cast<uint32_t>(value)});
+}
+SpvId ModuleBuilder::f32_constant(float value) {
+  return constant(Op::Constant, float_type(32), {std::bit_cast<uint32_t>(value)});
+}
+SpvId ModuleBuilder::unshared_constant(Op op, SpvId type, Words words) { return declare(op, type, words); }
+
+SpvId ModuleBuilder::global_variable(SpvId pointer_type, StorageClass storage, SpvId initializer) {
+  return initializer ? declare(Op::Variable, pointer_type, {storage, initializer})
+                     : declare(Op::Variable, pointer_type, {storage});
+}
+
+// Declarations of the module
+
+SpvId ModuleBuilder::ext_inst_import(std::string_view name) {
+  if (const SpvId there = find_string(imports_, name)) return there;
+  const SpvId id = new_id();
+  imports_.begin(Op::ExtInstImport).add(id).string(name).end();
+  return id;
+}
+
+SpvId ModuleBuilder::string(std::string_view text) {
+  if (const SpvId there = find_string(strings_, text)) return there;
+  const SpvId id = new_id();
+  strings_.begin(Op::String).add(id).string(text).end();
+  return id;
+}
+
+void ModuleBuilder::memory_model(AddressingModel addressing, MemoryModel memory) {
+  memory_model_.clear();
+  memory_model_.emit(Op::MemoryModel, {addressing, memory});
+}
+
+void ModuleBuilder::entry_point(ExecutionModel model, SpvId function, std::string_view name, Words interface) {
+  entry_points_.begin(Op::EntryPoint).add(model).add(function).string(name).add(interface).end();
+}
+
+void ModuleBuilder::execution_mode(SpvId function, ExecutionMode mode, Words operands) {
+  execution_modes_.begin(Op::ExecutionMode).add(function).add(mode).add(operands).end();
+}
+
+void ModuleBuilder::decorate(SpvId target, Decoration decoration, Words operands) {
+  annotations_.begin(Op::Decorate).add(target).add(decoration).add(operands).end();
+}
+
+void ModuleBuilder::decorate_member(SpvId type, uint32_t member, Decoration decoration, Words operands) {
+  annotations_.begin(Op::MemberDecorate).add(type).add(member).add(decoration).add(operands).end();
+}
+
+void ModuleBuilder::name(SpvId target, std::string_view text) {
+  if (!text.empty()) names_.begin(Op::Name).add(target).string(text).end();
+}
+
+void ModuleBuilder::member_name(SpvId type, uint32_t member, std::string_view text) {
+  if (!text.empty()) names_.begin(Op::MemberName).add(type).add(member).string(text).end();
+}
+
+void ModuleBuilder::source(SourceLanguage language, uint32_t version) {
+  sources_.emit(Op::Source, {language, version});
+}
+
+// Functions
+
+SpvId ModuleBuilder::begin_function(SpvId result_type, SpvId function_type, SpvId id, FunctionControl control) {
+  UMBER_CHECK(!in_function_);
+  in_function_ = true;
+  has_label_ = false;
+  if (!id) id = new_id();
+  head_.emit(Op::Function, {result_type, id, control, function_type});
+  return id;
+}
+
+SpvId ModuleBuilder::parameter(SpvId type) {
+  UMBER_CHECK(in_function_ && !has_label_);
+  const SpvId id = new_id();
+  head_.emit(Op::FunctionParameter, {type, id});
+  return id;
+}
+
+void ModuleBuilder::label(SpvId id) {
+  UMBER_CHECK(in_function_);
+  (has_label_ ? body_ : head_).emit(Op::Label, {id});
+  has_label_ = true;
+}
+
+SpvId ModuleBuilder::local_variable(SpvId pointer_type, SpvId initializer) {
+  UMBER_CHECK(in_function_);
+  const SpvId id = new_id();
+  locals_.begin(Op::Variable).add(pointer_type).add(id).add(StorageClass::Function);
+  if (initializer) locals_.add(initializer);
+  locals_.end();
+  return id;
+}
+
+SpvId ModuleBuilder::emit(Op op, SpvId type, Words operands) {
+  const SpvId id = new_id();
+  emit_as(id, op, type, operands);
+  return id;
+}
+
+void ModuleBuilder::emit_as(SpvId result, Op op, SpvId type, Words operands) {
+  body_.begin(op).add(type).add(result).add(operands).end();
+}
+
+SpvId ModuleBuilder::ext_inst(SpvId type, GLSLstd450 instruction, Words operands) {
+  if (!glsl_) glsl_ = ext_inst_import("GLSL.std.450");
+  const SpvId id = new_id();
+  body_.begin(Op::ExtInst).add(type).add(id).add(glsl_).add(instruction).add(operands).end();
+  return id;
+}
+
+void ModuleBuilder::end_function() {
+  UMBER_CHECK(in_function_);
+  in_function_ = false;
+  body_.emit(Op::FunctionEnd);
+  for (WordWriter* part : {&head_, &locals_, &body_}) {
+    functions_.append(*part);
+    part->clear();
+  }
+}
+
+// The module
+
+Result<std::vector<uint32_t>> ModuleBuilder::finish(Diagnostics& diagnostics) {
+  UMBER_CHECK(!in_function_);
+  if (memory_model_.size() == 0) memory_model(AddressingModel::Logical, MemoryModel::GLSL450);
+  // Strings come before names, as OpSource may refer to an OpString.
+  const WordWriter* sections[] = {&imports_, &memory_model_, &entry_points_, &execution_modes_, &strings_,
+                                  &sources_, &names_,        &annotations_,  &globals_,         &functions_};
+  size_t size = Header::kWords;
+  bool is_too_long = false;
+  for (const WordWriter* section : sections) {
+    size += section->size();
+    is_too_long |= section->is_too_long();
+  }
+  if (is_too_long) diagnostics.report(kTooLong, Span{});
+  if (next_id_ > Header::kMaxBound) diagnostics.report(kTooManyIds, Span{});
+  if (is_too_long || next_id_ > Header::kMaxBound) return Failed{};
+
+  std::vector<uint32_t> module = {kMagic, target_.version, kGenerator, next_id_, 0};
+  module.reserve(size + 64);  // and a few capabilities
+  for (const WordWriter* section : sections)
+    module.insert(module.end(), section->words().begin(), section->words().end());
+
+  const uint32_t errors = diagnostics.error_count();
+  Requirements requirements(target_, diagnostics);
+  for (Capability capability : required_) requirements.require(capability);
+  for (const std::string& name : required_extensions_) requirements.require_extension(name);
+  deduce_requirements(module, requirements);
+  requirements.settle();
+  if (diagnostics.error_count() != errors) return Failed{};
+
+  WordWriter declarations;
+  for (Capability capability : requirements.capabilities()) declarations.emit(Op::Capability, {capability});
+  for (std::string_view name : requirements.extensions()) declarations.begin(Op::Extension).string(name).end();
+  module.insert(module.begin() + Header::kWords, declarations.words().begin(), declarations.words().end());
+  return module;
+}
+
+}  // namespace umber::spv
