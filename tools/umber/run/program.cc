@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+using reflect::Origin;
+using reflect::Resource;
+using reflect::ResourceKind;
+
+constexpr std::string_view kFixedVertex =
+    "#version 120\n"
+    "void main() {\n"
+    "  gl_Position = gl_ModelViewProjectionMatrix * gl_Vertex;\n"
+    "  gl_ClipVertex = gl_ModelViewMatrix * gl_Vertex;\n"
+    "  gl_FrontColor = gl_Color;\n"
+    "  gl_TexCoord[0] = gl_MultiTexCoord0;\n"
+    "}\n";
+constexpr std::string_view kFixedFragment =
+    "#version 120\n"
+    "void main() { gl_FragColor = gl_Color; }\n";
+
+std::string_view stage_name(Stage stage) {
+  switch (stage) {
+    case Stage::vertex: return "vertex shader";
+    case Stage::tess_control: return "tessellation control shader";
+    case Stage::tess_evaluation: return "tessellation evaluation shader";
+    case Stage::geometry: return "geometry shader";
+    case Stage::fragment: return "fragment shader";
+    case Stage::compute: return "compute shader";
+  }
+  return "shader";
+}
+
+bool draws(const ShaderTest& test) {
+  return std::any_of(test.commands.begin(), test.commands.end(),
+                     [](const TestLine& line) { return line.text.starts_with("draw "); });
+}
+
+bool is_opaque(ResourceKind kind) { return kind != ResourceKind::uniform_block && kind != ResourceKind::storage_block; }
+
+/// The row-major index of `indices` in an array of those dimensions; indices that are missing are 0.
+std::optional<uint32_t> flatten(std::span<const uint32_t> indices, std::span<const uint32_t> dimensions) {
+  if (indices.size() > dimensions.size()) return std::nullopt;
+  uint32_t flat = 0;
+  for (size_t i = 0; i < dimensions.size(); ++i) {
+    const uint32_t index = i < indices.size() ? indices[i] : 0;
+    if (index >= dimensions[i]) return std::nullopt;
+    flat = flat * dimensions[i] + index;
+  }
+  return flat;
+}
+
+/// The element of an opaque resource that a uniform's name means: the resource may be called by the whole name, or by
+/// the name without its last indices, or without any.
+std::optional<uint32_t> opaque_element(const Resource& resource, std::string_view name) {
+  if (resource.name == name) return 0;
+  const IndexedName split = split_indices(name);
+  if (resource.name == split.base) return flatten(split.indices, resource.array);
+  for (size_t cut = name.rfind('['); cut != std::string_view::npos && cut > 0; cut = name.rfind('[', cut - 1))
+    if (resource.name == name.substr(0, cut)) return flatten(split_indices(name.substr(cut)).indices, resource.array);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<ShaderText> complete_shaders(const ShaderTest& test) {
+  std::vector<ShaderText> shaders = test.shaders;
+  for (ShaderText& shader : shaders) {
+    if (test.glsl_version == 0 || shader.text.find("#version ") != std::string::npos) continue;
+    const bool names_es = test.is_essl && test.glsl_version > 100;
+    shader.text.insert(0, fmt::format("#version {}{}\n", test.glsl_version, names_es ? " es" : ""));
+  }
+  const bool has_vertex = test.has_stage(Stage::vertex), has_fragment = test.has_stage(Stage::fragment);
+  if (test.is_essl || has_vertex == has_fragment || !draws(test)) return shaders;
+  if (!has_vertex) shaders.push_back({Stage::vertex, std::string(kFixedVertex), 0});
+  if (!has_fragment && test.glsl_version <= 130) shaders.push_back({Stage::fragment, std::string(kFixedFragment), 0});
+  return shaders;
+}
+
+TestProgram::TestProgram(CompileFunction compile, std::vector<ShaderText> shaders, std::string name)
+    : compile_(compile), shaders_(std::move(shaders)), name_(std::move(name)) {
+  variants_.push_back(std::make_unique<Variant>());
+  variants_.back()->result = this->compile(0, 1);
+}
+
+Result TestProgram::compile(uint32_t clip_planes, uint32_t color_outputs) const {
+  std::vector<std::string> names;
+  for (const ShaderText& shader : shaders_) names.push_back(fmt::format("{}, {}", name_, stage_name(shader.stage)));
+  std::vector<Source> sources;
+  for (size_t i = 0; i < shaders_.size(); ++i)
+    sources.push_back({.stage = shaders_[i].stage, .text = shaders_[i].text, .name = names[i]});
+  return compile_(sources, {.depth_range = DepthRange::gl,
+                            .flip_point_coord = true,
+                            .color_outputs = color_outputs,
+                            .clip_planes = clip_planes});
+}
+
+TestProgram::Variant& TestProgram::variant(const Device& device, uint32_t clip_planes, uint32_t color_outputs) {
+  auto found = std::find_if(variants_.begin(), variants_.end(), [&](const std::unique_ptr<Variant>& v) {
+    return v->clip_planes == clip_planes && v->color_outputs == color_outputs;
+  });
+  if (found == variants_.end()) {
+    variants_.push_back(std::make_unique<Variant>(
+        Variant{clip_planes, color_outputs, compile(clip_planes, color_outputs), nullptr}));
+    found = variants_.end() - 1;
+  }
+  Variant& variant = **found;
+  if (!variant.result.ok) throw Failure("the program does not compile:\n" + variant.result.diagnostics);
+  if (!variant.on_device)
+    variant.on_device = std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program);
+  return variant;
+}
+
+TestProgram::Storage& TestProgram::storage(const Resource& resource) {
+  for (const std::unique_ptr<Storage>& known : storages_)
+    if (known->name == resource.name && known->origin == resource.origin) return *known;
+  storages_.push_back(std::make_unique<Storage>());
+  Storage& made = *storages_.back();
+  made.name = resource.name;
+  made.origin = resource.origin;
+  const uint32_t count = descriptor_count(resource);
+  if (is_opaque(resource.kind)) {
+    for (uint32_t i = 0; i < count; ++i)
+      made.units.push_back(resource.declared_binding ? *resource.declared_binding + i : 0);
+    return made;
+  }
+  std::vector<std::byte> initial = resource.initial;
+  initial.resize(std::max<size_t>({initial.size(), resource.type.size, 16}));
+  made.contents.assign(count, initial);
+  made.buffers.resize(count);
+  return made;
+}
+
+std::span<std::byte> TestProgram::contents(const Resource& resource, uint32_t element) {
+  return storage(resource).contents.at(element);
+}
+
+const Buffer& TestProgram::buffer(const Device& device, const Resource& resource, uint32_t element) {
+  Storage& stored = storage(resource);
+  const std::vector<std::byte>& contents = stored.contents.at(element);
+  Buffer& buffer = stored.buffers.at(element);
+  if (!buffer) buffer = Buffer(device, contents.size());
+  std::copy(contents.begin(), contents.end(), buffer.bytes().begin());
+  return buffer;
+}
+
+uint32_t TestProgram::unit(const Resource& resource, uint32_t element) { return storage(resource).units.at(element); }
+
+bool TestProgram::set_uniform(std::string_view name, std::span<const Number> numbers, uint32_t block_element) {
+  // A name is looked up everywhere, for the stages of a program may each have a default block.
+  const bool in_default = set_default_uniform(name, numbers);
+  const bool in_block = set_block_member(name, numbers, block_element);
+  const bool is_unit = set_unit(name, numbers);
+  return in_default || in_block || is_unit;
+}
+
+bool TestProgram::set_default_uniform(std::string_view name, std::span<const Number> numbers) {
+  const bool is_location = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
+  bool found = false;
+  for (const Resource& resource : interface().resources) {
+    if (resource.origin != Origin::default_uniforms) continue;
+    const std::optional<Place> place =
+        is_location ? find_location(resource.type, Scanner(name).index()) : find_member(resource.type, name);
+    if (place) found |= write(*place, numbers, contents(resource, 0));
+  }
+  return found;
+}
+
+bool TestProgram::set_block_member(std::string_view name, std::span<const Number> numbers, uint32_t block_element) {
+  bool found = false;
+  for (const Resource& resource : interface().resources) {
+    if (resource.kind != ResourceKind::uniform_block || resource.origin != Origin::declared) continue;
+    std::string_view path = name;
+    uint32_t element = block_element;
+    if (!resource.instance_name.empty()) {  // then members are named after the block
+      if (!name.starts_with(resource.name)) continue;
+      const size_t dot = name.find('.', resource.name.size());
+      if (dot == std::string_view::npos) continue;
+      const IndexedName block = split_indices(name.substr(0, dot));
+      if (block.base != resource.name) continue;
+      const std::optional<uint32_t> named = flatten(block.indices, resource.array);
+      if (!named) continue;
+      if (!block.indices.empty()) element = *named;
+      path = name.substr(dot + 1);
+    }
+    const std::optional<Place> place = find_member(resource.type, path);
+    if (!place || element >= descriptor_count(resource)) continue;
+    found |= write(*place, numbers, contents(resource, element));
+  }
+  return found;
+}
+
+bool TestProgram::set_unit(std::string_view name, std::span<const Number> numbers) {
+  bool found = false;
+  for (const Resource& resource : interface().resources) {
+    if (!is_opaque(resource.kind)) continue;
+    const std::optional<uint32_t> first = opaque_element(resource, name);
+    if (!first || *first + numbers.size() > descriptor_count(resource)) continue;
+    for (size_t i = 0; i < numbers.size(); ++i) storage(resource).units[*first + i] = static_cast<uint32_t>(numbers[i].bits);
+    found = true;
+  }
+  return found;
+}
+
+}  // namespace umber::run

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "umber/run/shader_test.h"
+#include "umber/run/uniforms.h"
+#include "umber/run/vulkan/buffer.h"
+#include "umber/run/vulkan/pipeline.h"
+
+namespace umber::run {
+
+/// umber::compile, or what a unit test puts in its place.
+using CompileFunction = Result (*)(std::span<const Source> sources, const Options& options);
+
+/// The shaders of a test with what piglit adds to them: a version line where [require] names one and the shader does not,
+/// and the fixed-function stage if a test that draws has only one of the two.
+std::vector<ShaderText> complete_shaders(const ShaderTest& test);
+
+/// A program of GL: its shaders, compiled once for every set of options that a draw asks for, and the values of its
+/// uniforms, which all those share.
+class TestProgram {
+ public:
+  TestProgram(CompileFunction compile, std::vector<ShaderText> shaders, std::string name);
+
+  /// Compiled for GL's initial state.
+  const Result& result() const { return variants_.front()->result; }
+  const reflect::Program& interface() const { return result().program; }
+
+  struct Variant {
+    uint32_t clip_planes = 0, color_outputs = 1;
+    Result result;
+    std::unique_ptr<DeviceProgram> on_device;
+  };
+  /// The variant for these options, ready to draw with. Throws Failure if it does not compile.
+  Variant& variant(const Device& device, uint32_t clip_planes, uint32_t color_outputs);
+
+  /// glUniform*, to a name or a location in digits. `block_element` is the array element meant by the name of a block
+  /// that is an array. False if there is no such uniform or it has another size.
+  bool set_uniform(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
+
+  /// The contents of element `element` of a uniform block, the default block or the state block.
+  std::span<std::byte> contents(const reflect::Resource& resource, uint32_t element);
+  /// The same on the device, up to date.
+  const Buffer& buffer(const Device& device, const reflect::Resource& resource, uint32_t element);
+  /// The texture or image unit that a sampler or image uniform names.
+  uint32_t unit(const reflect::Resource& resource, uint32_t element);
+
+ private:
+  struct Storage {
+    std::string name;
+    reflect::Origin origin;
+    std::vector<std::vector<std::byte>> contents;
+    std::vector<Buffer> buffers;
+    std::vector<uint32_t> units;
+  };
+  Storage& storage(const reflect::Resource& resource);
+  Result compile(uint32_t clip_planes, uint32_t color_outputs) const;
+  bool set_default_uniform(std::string_view name, std::span<const Number> numbers);
+  bool set_block_member(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
+  bool set_unit(std::string_view name, std::span<const Number> numbers);
+
+  CompileFunction compile_;
+  std::vector<ShaderText> shaders_;
+  std::string name_;
+  std::vector<std::unique_ptr<Variant>> variants_;
+  std::vector<std::unique_ptr<Storage>> storages_;
+};
+
+}  // namespace umber::run

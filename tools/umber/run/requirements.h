@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <string>
+
+#include "umber/run/shader_test.h"
+
+namespace umber::run {
+
+/// What the [require] section says beyond conditions.
+struct Setup {
+  uint32_t width = 250, height = 250;  ///< of the window
+};
+
+/// Why the test cannot be run here; nothing if it can, then `setup` is filled.
+std::optional<std::string> unmet_requirement(const ShaderTest& test, Setup& setup);
+
+}  // namespace umber::run

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "umber/run/scanner.h"
+#include "umber/umber.hpp"
+
+namespace umber::run {
+
+/// One shader section of a test.
+struct ShaderText {
+  Stage stage{};
+  std::string text;
+  int line = 0;  ///< of the section's header
+};
+
+/// One column of [vertex data]: the values of an attribute, one per vertex.
+struct AttributeData {
+  std::string name;    ///< of the shader's input, or its location in digits
+  uint32_t index = 0;  ///< matrix column or array element: counts locations from the attribute's first one
+  std::vector<std::array<Number, 4>> values;
+};
+
+/// A line of [require] or [test] without comment.
+struct TestLine {
+  int number = 0;
+  std::string text;
+};
+
+struct ShaderTest {
+  std::vector<TestLine> requirements;
+  std::vector<ShaderText> shaders;
+  std::vector<AttributeData> vertex_data;
+  std::vector<TestLine> commands;
+  std::string unsupported;  ///< a section that cannot be run here and why; empty if there is none
+  int glsl_version = 0;     ///< the one that [require] names first, 100 * major + minor; 0 if it names none
+  bool is_essl = false;
+
+  bool has_stage(Stage stage) const;
+};
+
+/// Takes the text of a shader_test file apart; throws Failure where it is malformed.
+ShaderTest parse_shader_test(std::string_view text);
+
+}  // namespace umber::run

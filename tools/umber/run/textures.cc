@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/textures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+constexpr Target kTargets[] = {
+    {"1D", ImageDim::d1, false},     {"2D", ImageDim::d2, false},     {"3D", ImageDim::d3, false},
+    {"Rect", ImageDim::rect, false}, {"Cube", ImageDim::cube, false}, {"1DArray", ImageDim::d1, true},
+    {"2DArray", ImageDim::d2, true}, {"CubeArray", ImageDim::cube, true},
+};
+
+constexpr Texel kRed = {1, 0, 0, 1}, kGreen = {0, 1, 0, 1}, kBlue = {0, 0, 1, 1}, kWhite = {1, 1, 1, 1};
+constexpr Texel kColors[] = {kRed, kGreen, kBlue, kWhite};
+
+/// A texture in the making.
+struct Recipe {
+  const Target* target = &kTargets[1];
+  uint32_t unit = 0;
+  ImageShape shape;
+  const Format* format = &format_by_gl_name("GL_RGBA8");
+  TextureParameters parameters;
+};
+
+/// Fills all layers and slices of a level with what `color` gives for x, y, layer or slice.
+template <class Color>
+void fill(Image& image, uint32_t level, Color color) {
+  const VkExtent3D extent = image.shape().extent(level);
+  const size_t texel = image.format().texel_bytes();
+  for (uint32_t layer = 0; layer < image.shape().layers; ++layer) {
+    std::vector<std::byte> bytes(size_t{extent.width} * extent.height * extent.depth * texel);
+    size_t at = 0;
+    for (uint32_t z = 0; z < extent.depth; ++z)
+      for (uint32_t y = 0; y < extent.height; ++y)
+        for (uint32_t x = 0; x < extent.width; ++x, at += texel)
+          image.format().encode(color(x, y, layer + z), bytes.data() + at);
+    image.upload(level, layer, bytes);
+  }
+}
+
+std::unique_ptr<Image> make_image(Device& device, Recipe& recipe) {
+  recipe.shape.dim = recipe.target->dim;
+  recipe.shape.arrayed = recipe.target->arrayed;
+  return std::make_unique<Image>(device, *recipe.format, recipe.shape);
+}
+
+void scan_size(Scanner& scan, Recipe& recipe) {
+  recipe.shape.width = scan.index();
+  if (recipe.target->dim != ImageDim::d1) recipe.shape.height = scan.index();
+  if (recipe.target->dim == ImageDim::d3) recipe.shape.depth = scan.index();
+  if (recipe.target->arrayed) recipe.shape.layers = scan.index();
+  const ImageShape& shape = recipe.shape;
+  constexpr uint32_t kMost = 16384;  // texels in any direction
+  for (const uint32_t size : {shape.width, shape.height, shape.depth, shape.layers})
+    if (size == 0 || size > kMost) throw Failure(fmt::format("bad texture size {}", size));
+}
+
+Texel scan_color(Scanner& scan) {
+  Texel color{};
+  for (double& component : color) component = static_cast<double>(scan.real());
+  return color;
+}
+
+/// Target (if it is named), unit and size.
+void scan_head(Scanner& scan, Recipe& recipe) {
+  for (const Target& target : kTargets)
+    if (scan.accept(target.name)) recipe.target = &target;
+  recipe.unit = scan.index();
+}
+
+using Images = std::unique_ptr<Image>;
+
+Images checkerboard(Device& device, Scanner& scan, Recipe& recipe) {
+  scan_head(scan, recipe);
+  if (scan.index() != 0) throw Skip("textures filled from another level than 0 are not supported yet");
+  scan_size(scan, recipe);
+  const Texel even = scan_color(scan), odd = scan_color(scan);
+  const uint32_t columns = std::max(recipe.shape.width / 2, 1u), rows = std::max(recipe.shape.height / 2, 1u);
+  recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER);
+  Images image = make_image(device, recipe);
+  fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t) { return ((x / columns) ^ (y / rows)) & 1 ? odd : even; });
+  return image;
+}
+
+Images quads(Device& device, Scanner& scan, Recipe& recipe) {
+  scan_head(scan, recipe);
+  if (scan.index() != 0) throw Skip("textures filled from another level than 0 are not supported yet");
+  scan_size(scan, recipe);
+  const uint32_t columns = std::max(scan.index(), 1u), rows = std::max(scan.index(), 1u);
+  std::array<Texel, 4> colors;
+  for (Texel& color : colors) color = scan_color(scan);
+  Images image = make_image(device, recipe);
+  fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t) { return colors[(x / columns & 1) + (y / rows & 1) * 2]; });
+  return image;
+}
+
+/// Red, green, blue and white quarters from the bottom left; array layers have one colour each.
+Images rgbw(Device& device, Scanner& scan, Recipe& recipe) {
+  scan_head(scan, recipe);
+  scan_size(scan, recipe);
+  if (!scan.at_end()) recipe.format = &format_by_gl_name(scan.word());
+  Images image = make_image(device, recipe);
+  const ImageShape& shape = recipe.shape;
+  fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t layer) {
+    if (shape.arrayed) return kColors[layer % 4];
+    return kColors[(x >= shape.width / 2 ? 1u : 0u) + (y >= shape.height / 2 && shape.height > 1 ? 2u : 0u)];
+  });
+  return image;
+}
+
+/// 8x8, level by level red, green, blue and white.
+Images miptree(Device& device, Scanner& scan, Recipe& recipe) {
+  scan_head(scan, recipe);
+  recipe.shape.width = recipe.shape.height = 8;
+  if (!scan.at_end()) scan_size(scan, recipe);
+  while ((std::max(recipe.shape.width, recipe.shape.height) >> recipe.shape.levels) > 0) ++recipe.shape.levels;
+  recipe.parameters.mipmapped = true;
+  Images image = make_image(device, recipe);
+  for (uint32_t level = 0; level < recipe.shape.levels; ++level)
+    fill(*image, level, [&](uint32_t, uint32_t, uint32_t) { return kColors[level % 4]; });
+  return image;
+}
+
+Images integer(Device& device, Scanner& scan, Recipe& recipe) {
+  scan_head(scan, recipe);
+  scan_size(scan, recipe);
+  const int step = scan.integer(), base = scan.integer();
+  recipe.format = &format_by_gl_name(scan.word());
+  Images image = make_image(device, recipe);
+  fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t) {
+    const double value = static_cast<double>(x) + static_cast<double>(y) * step + base;
+    return Texel{value, value, value, value};
+  });
+  return image;
+}
+
+/// Depth that grows from 0 at the left to 1 at the right.
+Images shadow(Device& device, Scanner& scan, Recipe& recipe, const Target& target) {
+  recipe.target = &target;
+  recipe.unit = scan.index();
+  scan_size(scan, recipe);
+  recipe.format = &format_by_gl_name("GL_DEPTH_COMPONENT");
+  recipe.parameters.compare = VK_COMPARE_OP_GREATER;
+  recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE);
+  constexpr VkComponentSwizzle r = VK_COMPONENT_SWIZZLE_R;
+  recipe.parameters.swizzle = {r, r, r, VK_COMPONENT_SWIZZLE_ONE};  // GL_DEPTH_TEXTURE_MODE is initially GL_LUMINANCE
+  Images image = make_image(device, recipe);
+  const double last = std::max(recipe.shape.width - 1, 1u);
+  fill(*image, 0, [&](uint32_t x, uint32_t, uint32_t) { return Texel{x / last, 0, 0, 1}; });
+  return image;
+}
+
+Images junk(Device& device, Scanner& scan, Recipe& recipe) {
+  scan_head(scan, recipe);
+  scan_size(scan, recipe);
+  if (!scan.at_end()) recipe.format = &format_by_gl_name(scan.word());
+  return make_image(device, recipe);
+}
+
+struct Kind {
+  std::string_view name;
+  Images (*make)(Device&, Scanner&, Recipe&);
+};
+constexpr Kind kKinds[] = {
+    {"checkerboard", checkerboard}, {"quads", quads}, {"rgbw", rgbw},
+    {"miptree", miptree},           {"integer", integer}, {"junk", junk},
+};
+
+}  // namespace
+
+const Target& target_by_name(std::string_view name) {
+  for (const Target& target : kTargets)
+    if (target.name == name) return target;
+  throw Skip(fmt::format("the texture target '{}' is not supported yet", name));
+}
+
+void TextureUnits::make(Device& device, Scanner& scan) {
+  Recipe recipe;
+  Images image;
+  const std::string_view kind_name = scan.word();
+  for (const Kind& kind : kKinds)
+    if (kind.name == kind_name) image = kind.make(device, scan, recipe);
+  if (kind_name.starts_with("shadow")) image = shadow(device, scan, recipe, target_by_name(kind_name.substr(6)));
+  if (!image) throw Skip(fmt::format("'texture {}' is not supported yet", kind_name));
+  if (recipe.target->dim == ImageDim::rect) recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE);
+
+  active_unit_ = recipe.unit;
+  std::erase_if(textures_, [&](const Bound& bound) {
+    return bound.unit == recipe.unit && bound.texture->target == recipe.target;
+  });
+  textures_.push_back(
+      {recipe.unit, std::make_shared<Texture>(Texture{recipe.target, std::move(image), recipe.parameters})});
+}
+
+void TextureUnits::bind_image(uint32_t unit) {
+  std::erase_if(images_, [&](const Bound& bound) { return bound.unit == unit; });
+  for (const Bound& bound : textures_)
+    if (bound.unit == unit) images_.push_back(bound);
+}
+
+Texture* TextureUnits::find(uint32_t unit, ImageDim dim, bool arrayed) {
+  for (const Bound& bound : textures_)
+    if (bound.unit == unit && bound.texture->target->dim == dim && bound.texture->target->arrayed == arrayed)
+      return bound.texture.get();
+  return nullptr;
+}
+
+Texture* TextureUnits::find(uint32_t unit) {
+  const auto bound = std::find_if(textures_.rbegin(), textures_.rend(), [&](const Bound& b) { return b.unit == unit; });
+  return bound == textures_.rend() ? nullptr : bound->texture.get();
+}
+
+Texture* TextureUnits::image(uint32_t unit) {
+  const auto bound = std::find_if(images_.rbegin(), images_.rend(), [&](const Bound& b) { return b.unit == unit; });
+  return bound == images_.rend() ? nullptr : bound->texture.get();
+}
+
+void TextureUnits::set_parameter(Scanner& scan) {
+  const Target& target = target_by_name(scan.word());
+  Texture* texture = find(active_unit_, target.dim, target.arrayed);
+  if (!texture) throw Failure(fmt::format("no {} texture is bound to unit {}", target.name, active_unit_));
+  set_texture_parameter(texture->parameters, scan);
+}
+
+}  // namespace umber::run

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "umber/run/scanner.h"
+#include "umber/run/vulkan/image.h"
+
+namespace umber::run {
+
+/// A texture target as the tests name it: 2D, Rect, 1DArray.
+struct Target {
+  std::string_view name;
+  ImageDim dim;
+  bool arrayed;
+};
+const Target& target_by_name(std::string_view name);
+
+/// Sampler and texture parameters with GL's initial values, but for the filters, which piglit's textures set to nearest.
+struct TextureParameters {
+  VkFilter min = VK_FILTER_NEAREST, mag = VK_FILTER_NEAREST;
+  bool mipmapped = false;
+  VkSamplerMipmapMode mip = VK_SAMPLER_MIPMAP_MODE_NEAREST;
+  std::array<VkSamplerAddressMode, 3> wrap = {VK_SAMPLER_ADDRESS_MODE_REPEAT, VK_SAMPLER_ADDRESS_MODE_REPEAT,
+                                              VK_SAMPLER_ADDRESS_MODE_REPEAT};
+  VkCompareOp compare = VK_COMPARE_OP_LESS_OR_EQUAL;
+  std::array<float, 4> border{};
+  float lod_bias = 0, min_lod = -1000, max_lod = 1000;
+  uint32_t base_level = 0, max_level = 1000;
+  VkComponentMapping swizzle{};
+};
+
+struct Texture {
+  const Target* target;
+  std::unique_ptr<Image> image;
+  TextureParameters parameters;
+};
+
+/// The textures bound to texture units, one per unit and target, and those bound to image units.
+class TextureUnits {
+ public:
+  /// `texture ...` after that word: makes a texture, fills it and binds it.
+  void make(Device& device, Scanner& scan);
+  /// `texparameter ...`: of the texture bound to the unit that was filled last.
+  void set_parameter(Scanner& scan);
+  /// `image texture UNIT FORMAT`.
+  void bind_image(uint32_t unit);
+
+  Texture* find(uint32_t unit, ImageDim dim, bool arrayed);
+  /// Whatever is bound to the unit, the last one first.
+  Texture* find(uint32_t unit);
+  Texture* image(uint32_t unit);
+
+ private:
+  struct Bound {
+    uint32_t unit;
+    std::shared_ptr<Texture> texture;
+  };
+  std::vector<Bound> textures_;
+  std::vector<Bound> images_;
+  uint32_t active_unit_ = 0;
+};
+
+/// `texparameter TARGET ...` after the target.
+void set_texture_parameter(TextureParameters& parameters, Scanner& scan);
+
+Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& parameters, const Format& format, bool compares);
+
+/// The part of the texture that its base and maximum level leave, with its swizzle.
+ViewShape sampled_view(const Texture& texture);
+
+}  // namespace umber::run

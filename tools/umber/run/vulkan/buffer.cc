@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/vulkan/buffer.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace umber::run {
+
+Buffer::Buffer(const Device& device, size_t size) {
+  size = std::max<size_t>(size, 4);
+  const Vulkan& vk = device.vk();
+  const VkBufferCreateInfo info = {
+      .sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO,
+      .size = size,
+      .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_VERTEX_BUFFER_BIT |
+               VK_BUFFER_USAGE_INDEX_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
+               VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT |
+               VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT};
+  buffer_ = device.create<VkBuffer>(vk.CreateBuffer, vk.DestroyBuffer, info, "vkCreateBuffer");
+  VkMemoryRequirements requirements;
+  vk.GetBufferMemoryRequirements(device.get(), buffer_.get(), &requirements);
+  memory_ = device.allocate(requirements, VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT);
+  check(vk.BindBufferMemory(device.get(), buffer_.get(), memory_.get(), 0), "vkBindBufferMemory");
+  void* mapped = nullptr;
+  check(vk.MapMemory(device.get(), memory_.get(), 0, VK_WHOLE_SIZE, 0, &mapped), "vkMapMemory");
+  bytes_ = {static_cast<std::byte*>(mapped), size};
+  std::memset(mapped, 0, size);
+}
+
+}  // namespace umber::run

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/vulkan/pipeline.h"
+
+#include <algorithm>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+VkShaderStageFlagBits stage_bit(Stage stage) {
+  switch (stage) {
+    case Stage::vertex: return VK_SHADER_STAGE_VERTEX_BIT;
+    case Stage::tess_control: return VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT;
+    case Stage::tess_evaluation: return VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT;
+    case Stage::geometry: return VK_SHADER_STAGE_GEOMETRY_BIT;
+    case Stage::fragment: return VK_SHADER_STAGE_FRAGMENT_BIT;
+    case Stage::compute: return VK_SHADER_STAGE_COMPUTE_BIT;
+  }
+  return VK_SHADER_STAGE_ALL;
+}
+
+VkPipelineShaderStageCreateInfo stage_info(Stage stage, VkShaderModule module) {
+  return {.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+          .stage = stage_bit(stage),
+          .module = module,
+          .pName = "main"};
+}
+
+/// GL's default blend function is (ONE, ZERO); no test enables blending and sets another.
+VkPipelineColorBlendAttachmentState blend_state(bool enabled) {
+  return {.blendEnable = enabled,
+          .srcColorBlendFactor = VK_BLEND_FACTOR_ONE,
+          .dstColorBlendFactor = VK_BLEND_FACTOR_ZERO,
+          .srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE,
+          .dstAlphaBlendFactor = VK_BLEND_FACTOR_ZERO,
+          .colorWriteMask = VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT |
+                            VK_COLOR_COMPONENT_A_BIT};
+}
+
+}  // namespace
+
+VkDescriptorType descriptor_type(reflect::ResourceKind kind) {
+  using Kind = reflect::ResourceKind;
+  switch (kind) {
+    case Kind::uniform_block: return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+    case Kind::storage_block: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+    case Kind::combined_image_sampler: return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+    case Kind::sampled_image: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+    case Kind::sampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
+    case Kind::storage_image: return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+    case Kind::uniform_texel_buffer: return VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
+    case Kind::storage_texel_buffer: return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+  }
+  return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+}
+
+uint32_t descriptor_count(const reflect::Resource& resource) {
+  uint32_t count = 1;
+  for (const uint32_t dimension : resource.array) count *= std::max(dimension, 1u);
+  return count;
+}
+
+Handle<VkRenderPass> make_render_pass(const Device& device, const TargetFormats& formats) {
+  const auto attachment = [](VkFormat format) {
+    return VkAttachmentDescription{.format = format,
+                                   .samples = VK_SAMPLE_COUNT_1_BIT,
+                                   .loadOp = VK_ATTACHMENT_LOAD_OP_LOAD,
+                                   .storeOp = VK_ATTACHMENT_STORE_OP_STORE,
+                                   .stencilLoadOp = VK_ATTACHMENT_LOAD_OP_LOAD,
+                                   .stencilStoreOp = VK_ATTACHMENT_STORE_OP_STORE,
+                                   .initialLayout = VK_IMAGE_LAYOUT_GENERAL,
+                                   .finalLayout = VK_IMAGE_LAYOUT_GENERAL};
+  };
+  std::vector<VkAttachmentDescription> attachments;
+  std::vector<VkAttachmentReference> colors;
+  for (const VkFormat format : formats.colors) {
+    colors.push_back({static_cast<uint32_t>(attachments.size()), VK_IMAGE_LAYOUT_GENERAL});
+    attachments.push_back(attachment(format));
+  }
+  const VkAttachmentReference depth = {static_cast<uint32_t>(attachments.size()), VK_IMAGE_LAYOUT_GENERAL};
+  const bool has_depth = formats.depth != VK_FORMAT_UNDEFINED;
+  if (has_depth) attachments.push_back(attachment(formats.depth));
+  const VkSubpassDescription subpass = {.pipelineBindPoint = VK_PIPELINE_BIND_POINT_GRAPHICS,
+                                        .colorAttachmentCount = static_cast<uint32_t>(colors.size()),
+                                        .pColorAttachments = colors.data(),
+                                        .pDepthStencilAttachment = has_depth ? &depth : nullptr};
+  const VkRenderPassCreateInfo info = {.sType = VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO,
+                                       .attachmentCount = static_cast<uint32_t>(attachments.size()),
+                                       .pAttachments = attachments.data(),
+                                       .subpassCount = 1,
+                                       .pSubpasses = &subpass};
+  return device.create<VkRenderPass>(device.vk().CreateRenderPass, device.vk().DestroyRenderPass, info,
+                                     "vkCreateRenderPass");
+}
+
+DeviceProgram::DeviceProgram(const Device& device, std::span<const Module> modules,
+                             const reflect::Program& interface)
+    : device_(device) {
+  for (const Module& module : modules) {
+    if (module.spirv.empty()) continue;  // a shader object without main() is part of another module of its stage
+    const VkShaderModuleCreateInfo info = {.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
+                                           .codeSize = module.spirv.size() * sizeof(uint32_t),
+                                           .pCode = module.spirv.data()};
+    stages_.push_back({module.stage, device.create<VkShaderModule>(device.vk().CreateShaderModule,
+                                                                   device.vk().DestroyShaderModule, info,
+                                                                   "vkCreateShaderModule")});
+  }
+  make_sets(interface);
+}
+
+void DeviceProgram::make_sets(const reflect::Program& interface) {
+  const Vulkan& vk = device_.vk();
+  std::vector<std::vector<VkDescriptorSetLayoutBinding>> bindings;
+  std::vector<VkDescriptorPoolSize> sizes;
+  for (const reflect::Resource& resource : interface.resources) {
+    if (resource.set >= bindings.size()) bindings.resize(resource.set + 1);
+    bindings[resource.set].push_back({.binding = resource.binding,
+                                      .descriptorType = descriptor_type(resource.kind),
+                                      .descriptorCount = descriptor_count(resource),
+                                      .stageFlags = VK_SHADER_STAGE_ALL});
+    sizes.push_back({descriptor_type(resource.kind), descriptor_count(resource)});
+  }
+  std::vector<VkDescriptorSetLayout> layouts;
+  for (const auto& set : bindings) {
+    const VkDescriptorSetLayoutCreateInfo info = {.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO,
+                                                  .bindingCount = static_cast<uint32_t>(set.size()),
+                                                  .pBindings = set.data()};
+    set_layouts_.push_back(device_.create<VkDescriptorSetLayout>(
+        vk.CreateDescriptorSetLayout, vk.DestroyDescriptorSetLayout, info, "vkCreateDescriptorSetLayout"));
+    layouts.push_back(set_layouts_.back().get());
+  }
+  const VkPipelineLayoutCreateInfo layout_info = {.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO,
+                                                  .setLayoutCount = static_cast<uint32_t>(layouts.size()),
+                                                  .pSetLayouts = layouts.data()};
+  layout_ = device_.create<VkPipelineLayout>(vk.CreatePipelineLayout, vk.DestroyPipelineLayout, layout_info,
+                                             "vkCreatePipelineLayout");
+  if (sizes.empty()) return;
+
+  const VkDescriptorPoolCreateInfo pool_info = {.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO,
+                                                .maxSets = static_cast<uint32_t>(layouts.size()),
+                                                .poolSizeCount = static_cast<uint32_t>(sizes.size()),
+                                                .pPoolSizes = sizes.data()};
+  pool_ = device_.create<VkDescriptorPool>(vk.CreateDescriptorPool, vk.DestroyDescriptorPool, pool_info,
+                                           "vkCreateDescriptorPool");
+  sets_.resize(layouts.size());
+  const VkDescriptorSetAllocateInfo allocate = {.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO,
+                                                .descriptorPool = pool_.get(),
+                                                .descriptorSetCount = static_cast<uint32_t>(layouts.size()),
+                                                .pSetLayouts = layouts.data()};
+  check(vk.AllocateDescriptorSets(device_.get(), &allocate, sets_.data()), "vkAllocateDescriptorSets");
+}
+
+VkPipeline DeviceProgram::graphics(const PipelineState& state) {
+  for (const Cached& cached : graphics_)
+    if (cached.state == state) return cached.pipeline.get();
+  graphics_.push_back({state, make_graphics(state)});
+  return graphics_.back().pipeline.get();
+}
+
+Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) const {
+  std::vector<VkPipelineShaderStageCreateInfo> stages;
+  for (const Stage_& stage : stages_) stages.push_back(stage_info(stage.stage, stage.module.get()));
+
+  std::vector<VkVertexInputBindingDescription> buffers;
+  std::vector<VkVertexInputAttributeDescription> attributes;
+  for (const VertexInput& input : state.inputs) {
+    const auto binding = static_cast<uint32_t>(buffers.size());
+    buffers.push_back({binding, input.stride, VK_VERTEX_INPUT_RATE_VERTEX});
+    attributes.push_back({input.location, binding, input.format, 0});
+  }
+  const VkPipelineVertexInputStateCreateInfo vertex_input = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO,
+      .vertexBindingDescriptionCount = static_cast<uint32_t>(buffers.size()),
+      .pVertexBindingDescriptions = buffers.data(),
+      .vertexAttributeDescriptionCount = static_cast<uint32_t>(attributes.size()),
+      .pVertexAttributeDescriptions = attributes.data()};
+  const VkPipelineInputAssemblyStateCreateInfo assembly = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO, .topology = state.topology};
+  const VkPipelineViewportStateCreateInfo viewport = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO, .viewportCount = 1, .scissorCount = 1};
+  const VkPipelineRasterizationProvokingVertexStateCreateInfoEXT provoking = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT,
+      .provokingVertexMode = state.provoking_first ? VK_PROVOKING_VERTEX_MODE_FIRST_VERTEX_EXT
+                                                   : VK_PROVOKING_VERTEX_MODE_LAST_VERTEX_EXT};
+  // Row 0 is GL's bottom row, so what GL sees counter-clockwise is clockwise to Vulkan.
+  const VkPipelineRasterizationStateCreateInfo rasterization = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
+      .pNext = device_.abilities().provoking_vertex ? &provoking : nullptr,
+      .polygonMode = state.polygon_mode,
+      .cullMode = state.cull_mode,
+      .frontFace = VK_FRONT_FACE_CLOCKWISE,
+      .lineWidth = 1};
+  const VkPipelineMultisampleStateCreateInfo multisample = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO, .rasterizationSamples = VK_SAMPLE_COUNT_1_BIT};
+  const VkPipelineDepthStencilStateCreateInfo depth = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO,
+      .depthTestEnable = state.depth_test,
+      .depthWriteEnable = state.depth_test,
+      .depthCompareOp = state.depth_compare};
+  const std::vector<VkPipelineColorBlendAttachmentState> blends(state.target.colors.size(), blend_state(state.blend));
+  const VkPipelineColorBlendStateCreateInfo blend = {.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
+                                                     .attachmentCount = static_cast<uint32_t>(blends.size()),
+                                                     .pAttachments = blends.data()};
+  constexpr VkDynamicState kDynamic[] = {VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR};
+  const VkPipelineDynamicStateCreateInfo dynamic = {.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
+                                                    .dynamicStateCount = 2,
+                                                    .pDynamicStates = kDynamic};
+  const Handle<VkRenderPass> pass = make_render_pass(device_, state.target);
+  const VkGraphicsPipelineCreateInfo info = {.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO,
+                                             .stageCount = static_cast<uint32_t>(stages.size()),
+                                             .pStages = stages.data(),
+                                             .pVertexInputState = &vertex_input,
+                                             .pInputAssemblyState = &assembly,
+                                             .pViewportState = &viewport,
+                                             .pRasterizationState = &rasterization,
+                                             .pMultisampleState = &multisample,
+                                             .pDepthStencilState = &depth,
+                                             .pColorBlendState = &blend,
+                                             .pDynamicState = &dynamic,
+                                             .layout = layout(),
+                                             .renderPass = pass.get()};
+  VkPipeline pipeline = nullptr;
+  check(device_.vk().CreateGraphicsPipelines(device_.get(), nullptr, 1, &info, nullptr, &pipeline),
+        "vkCreateGraphicsPipelines");
+  return {device_.get(), pipeline, device_.vk().DestroyPipeline};
+}
+
+VkPipeline DeviceProgram::compute() {
+  if (compute_) return compute_.get();
+  const auto stage =
+      std::find_if(stages_.begin(), stages_.end(), [](const Stage_& s) { return s.stage == Stage::compute; });
+  if (stage == stages_.end()) throw Failure("there is no compute shader");
+  const VkComputePipelineCreateInfo info = {.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
+                                            .stage = stage_info(Stage::compute, stage->module.get()),
+                                            .layout = layout()};
+  VkPipeline pipeline = nullptr;
+  check(device_.vk().CreateComputePipelines(device_.get(), nullptr, 1, &info, nullptr, &pipeline),
+        "vkCreateComputePipelines");
+  compute_ = {device_.get(), pipeline, device_.vk().DestroyPipeline};
+  return compute_.get();
+}
+
+}  // namespace umber::run

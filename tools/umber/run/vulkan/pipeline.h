@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <compare>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "umber/run/vulkan/device.h"
+#include "umber/umber.hpp"
+
+namespace umber::run {
+
+/// An attachment list by format: what makes render passes compatible.
+struct TargetFormats {
+  std::vector<VkFormat> colors;
+  VkFormat depth = VK_FORMAT_UNDEFINED;
+  bool operator==(const TargetFormats&) const = default;
+};
+
+struct VertexInput {
+  uint32_t location = 0;
+  VkFormat format = VK_FORMAT_UNDEFINED;
+  uint32_t stride = 0;  ///< 0: one value for all vertices
+  bool operator==(const VertexInput&) const = default;
+};
+
+/// Everything of GL's state that Vulkan bakes into a pipeline.
+struct PipelineState {
+  VkPrimitiveTopology topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+  VkPolygonMode polygon_mode = VK_POLYGON_MODE_FILL;
+  VkCullModeFlags cull_mode = VK_CULL_MODE_NONE;
+  VkCompareOp depth_compare = VK_COMPARE_OP_LESS;
+  bool depth_test = false;
+  bool blend = false;
+  bool provoking_first = false;
+  std::vector<VertexInput> inputs;
+  TargetFormats target;
+  bool operator==(const PipelineState&) const = default;
+};
+
+Handle<VkRenderPass> make_render_pass(const Device& device, const TargetFormats& formats);
+
+/// The shader modules of one program on the device: descriptor sets laid out as reflection says, pipelines made on demand.
+class DeviceProgram {
+ public:
+  DeviceProgram(const Device& device, std::span<const Module> modules, const reflect::Program& interface);
+
+  VkPipelineLayout layout() const { return layout_.get(); }
+  /// Set N at index N.
+  std::span<const VkDescriptorSet> descriptor_sets() const { return sets_; }
+  VkPipeline graphics(const PipelineState& state);
+  VkPipeline compute();
+
+ private:
+  void make_sets(const reflect::Program& interface);
+  Handle<VkPipeline> make_graphics(const PipelineState& state) const;
+
+  struct Stage_ {
+    Stage stage;
+    Handle<VkShaderModule> module;
+  };
+  struct Cached {
+    PipelineState state;
+    Handle<VkPipeline> pipeline;
+  };
+  const Device& device_;
+  std::vector<Stage_> stages_;
+  std::vector<Handle<VkDescriptorSetLayout>> set_layouts_;
+  Handle<VkPipelineLayout> layout_;
+  Handle<VkDescriptorPool> pool_;
+  std::vector<VkDescriptorSet> sets_;
+  std::vector<Cached> graphics_;
+  Handle<VkPipeline> compute_;
+};
+
+/// What a resource is to Vulkan, and how many descriptors its binding has.
+VkDescriptorType descriptor_type(reflect::ResourceKind kind);
+uint32_t descriptor_count(const reflect::Resource& resource);
+
+}  // namespace umber::run

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/vulkan/render.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+
+Framebuffer::Framebuffer(Device& device, std::vector<Attachment> colors, const DepthBuffer* depth)
+    : device_(device), colors_(std::move(colors)), depth_(depth) {
+  std::vector<VkImageView> views;
+  for (const Attachment& color : colors_) {
+    if (!color.image->is_attachment()) throw Skip("the device cannot render to a texture format");
+    const VkExtent3D extent = color.image->shape().extent(color.level);
+    width_ = extent.width;
+    height_ = extent.height;
+    layers_ = color.layers;
+    views_.push_back(color.image->view({.type = color.layers > 1 ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D,
+                                        .level = color.level,
+                                        .layer = color.layer,
+                                        .layers = color.layers}));
+    views.push_back(views_.back().get());
+    formats_.colors.push_back(color.image->format().vk);
+  }
+  if (depth_) {
+    views.push_back(depth_->view.get());
+    formats_.depth = depth_->format;
+  }
+  pass_ = make_render_pass(device, formats_);
+  const VkFramebufferCreateInfo info = {.sType = VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO,
+                                        .renderPass = pass_.get(),
+                                        .attachmentCount = static_cast<uint32_t>(views.size()),
+                                        .pAttachments = views.data(),
+                                        .width = width_,
+                                        .height = height_,
+                                        .layers = layers_};
+  const Vulkan& vk = device.vk();
+  framebuffer_ = device.create<VkFramebuffer>(vk.CreateFramebuffer, vk.DestroyFramebuffer, info, "vkCreateFramebuffer");
+}
+
+void Framebuffer::clear_color(const std::array<float, 4>& color) {
+  device_.submit([&](VkCommandBuffer commands) {
+    for (const Attachment& attachment : colors_) {
+      VkClearColorValue value{};
+      for (size_t i = 0; i < 4; ++i) value.float32[i] = color[i];
+      if (attachment.image->format().is_integer())
+        for (size_t i = 0; i < 4; ++i) value.int32[i] = static_cast<int32_t>(color[i]);
+      const VkImageSubresourceRange range = {VK_IMAGE_ASPECT_COLOR_BIT, attachment.level, 1, attachment.layer,
+                                             attachment.layers};
+      device_.vk().CmdClearColorImage(commands, attachment.image->get(), VK_IMAGE_LAYOUT_GENERAL, &value, 1, &range);
+    }
+  });
+}
+
+void Framebuffer::clear_depth(float depth) {
+  if (!depth_) return;
+  device_.submit([&](VkCommandBuffer commands) {
+    const VkClearDepthStencilValue value = {depth, 0};
+    const VkImageSubresourceRange range = {VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT, 0, 1, 0, 1};
+    device_.vk().CmdClearDepthStencilImage(commands, depth_->image.get(), VK_IMAGE_LAYOUT_GENERAL, &value, 1, &range);
+  });
+}
+
+std::vector<Texel> Framebuffer::read_color() {
+  const Attachment& source = colors_.at(0);
+  const Format& format = source.image->format();
+  const std::vector<std::byte> bytes = source.image->download(source.level, source.layer);
+  std::vector<Texel> texels(size_t{width_} * height_);
+  for (size_t i = 0; i < texels.size(); ++i) texels[i] = format.decode(bytes.data() + i * format.texel_bytes());
+  return texels;
+}
+
+std::vector<float> Framebuffer::read_depth() {
+  if (!depth_) throw Skip("the framebuffer has no depth buffer");
+  const Buffer staging(device_, size_t{width_} * height_ * 4);
+  device_.submit([&](VkCommandBuffer commands) {
+    const VkBufferImageCopy region = {.imageSubresource = {VK_IMAGE_ASPECT_DEPTH_BIT, 0, 0, 1},
+                                      .imageExtent = {width_, height_, 1}};
+    device_.vk().CmdCopyImageToBuffer(commands, depth_->image.get(), VK_IMAGE_LAYOUT_GENERAL, staging.get(), 1, &region);
+  });
+  std::vector<float> depths(size_t{width_} * height_);
+  std::memcpy(depths.data(), staging.bytes().data(), depths.size() * sizeof(float));
+  if (depth_->format == VK_FORMAT_D24_UNORM_S8_UINT) {
+    for (size_t i = 0; i < depths.size(); ++i) {
+      uint32_t word;  // 24 bits of depth, 8 undefined ones above
+      std::memcpy(&word, staging.bytes().data() + i * 4, 4);
+      depths[i] = static_cast<float>(word & 0xffffff) / static_cast<float>(0xffffff);
+    }
+  }
+  return depths;
+}
+
+void Framebuffer::begin(VkCommandBuffer commands) const {
+  const VkRenderPassBeginInfo info = {.sType = VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO,
+                                      .renderPass = pass_.get(),
+                                      .framebuffer = framebuffer_.get(),
+                                      .renderArea = {{0, 0}, {width_, height_}}};
+  device_.vk().CmdBeginRenderPass(commands, &info, VK_SUBPASS_CONTENTS_INLINE);
+}
+
+namespace {
+
+void bind_sets(const Vulkan& vk, VkCommandBuffer commands, const DeviceProgram& program, VkPipelineBindPoint point) {
+  const std::span<const VkDescriptorSet> sets = program.descriptor_sets();
+  if (sets.empty()) return;
+  vk.CmdBindDescriptorSets(commands, point, program.layout(), 0, static_cast<uint32_t>(sets.size()), sets.data(), 0,
+                           nullptr);
+}
+
+}  // namespace
+
+void draw(Device& device, DeviceProgram& program, const PipelineState& state, const Framebuffer& target,
+          const Draw& draw) {
+  const Vulkan& vk = device.vk();
+  const VkPipeline pipeline = program.graphics(state);
+  Buffer indices;
+  if (!draw.indices.empty()) {
+    indices = Buffer(device, draw.indices.size() * sizeof(uint32_t));
+    std::memcpy(indices.bytes().data(), draw.indices.data(), indices.bytes().size());
+  }
+  device.submit([&](VkCommandBuffer commands) {
+    target.begin(commands);
+    vk.CmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
+    bind_sets(vk, commands, program, VK_PIPELINE_BIND_POINT_GRAPHICS);
+    const VkRect2D scissor = {{0, 0}, {target.width(), target.height()}};
+    vk.CmdSetViewport(commands, 0, 1, &draw.viewport);
+    vk.CmdSetScissor(commands, 0, 1, &scissor);
+    const std::vector<VkDeviceSize> offsets(draw.vertex_buffers.size(), 0);
+    if (!offsets.empty())
+      vk.CmdBindVertexBuffers(commands, 0, static_cast<uint32_t>(offsets.size()), draw.vertex_buffers.data(),
+                              offsets.data());
+    if (draw.indices.empty()) {
+      vk.CmdDraw(commands, draw.count, draw.instances, draw.first, 0);
+    } else {
+      vk.CmdBindIndexBuffer(commands, indices.get(), 0, VK_INDEX_TYPE_UINT32);
+      vk.CmdDrawIndexed(commands, static_cast<uint32_t>(draw.indices.size()), draw.instances, 0, 0, 0);
+    }
+    vk.CmdEndRenderPass(commands);
+  });
+}
+
+void dispatch(Device& device, DeviceProgram& program, const std::array<uint32_t, 3>& groups) {
+  const Vulkan& vk = device.vk();
+  const VkPipeline pipeline = program.compute();
+  device.submit([&](VkCommandBuffer commands) {
+    vk.CmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+    bind_sets(vk, commands, program, VK_PIPELINE_BIND_POINT_COMPUTE);
+    vk.CmdDispatch(commands, groups[0], groups[1], groups[2]);
+  });
+}
+
+}  // namespace umber::run

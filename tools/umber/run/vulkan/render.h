@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "umber/run/vulkan/buffer.h"
+#include "umber/run/vulkan/image.h"
+#include "umber/run/vulkan/pipeline.h"
+
+namespace umber::run {
+
+/// A texture's level and layers as a colour attachment.
+struct Attachment {
+  Image* image = nullptr;
+  uint32_t level = 0, layer = 0, layers = 1;
+};
+
+/// What draws go to: the window or a framebuffer of textures.
+class Framebuffer {
+ public:
+  Framebuffer(Device& device, std::vector<Attachment> colors, const DepthBuffer* depth);
+
+  const TargetFormats& formats() const { return formats_; }
+  uint32_t width() const { return width_; }
+  uint32_t height() const { return height_; }
+  const std::vector<Attachment>& colors() const { return colors_; }
+
+  void clear_color(const std::array<float, 4>& color);
+  void clear_depth(float depth);
+  /// Texels of the first colour attachment, from the bottom left.
+  std::vector<Texel> read_color();
+  /// Window depth buffer only.
+  std::vector<float> read_depth();
+
+  void begin(VkCommandBuffer commands) const;
+
+ private:
+  Device& device_;
+  std::vector<Attachment> colors_;
+  const DepthBuffer* depth_;
+  TargetFormats formats_;
+  uint32_t width_ = 0, height_ = 0, layers_ = 1;
+  std::vector<Handle<VkImageView>> views_;
+  Handle<VkRenderPass> pass_;
+  Handle<VkFramebuffer> framebuffer_;
+};
+
+/// One draw with everything it needs but descriptors.
+struct Draw {
+  std::vector<VkBuffer> vertex_buffers;  ///< in the order of PipelineState::inputs
+  std::vector<uint32_t> indices;         ///< used instead of first and count unless empty
+  uint32_t first = 0, count = 0, instances = 1;
+  VkViewport viewport{};
+};
+
+void draw(Device& device, DeviceProgram& program, const PipelineState& state, const Framebuffer& target, const Draw& draw);
+void dispatch(Device& device, DeviceProgram& program, const std::array<uint32_t, 3>& groups);
+
+}  // namespace umber::run
