@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/link.h"
+
+#include <algorithm>
+
+#include "link/resources.h"
+#include "link/slots.h"
+#include "link/varyings.h"
+
+namespace umber::link {
+
+Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& options, Diagnostics& diagnostics) {
+  std::vector<ir::Module*> in_order(stages.begin(), stages.end());
+  std::sort(in_order.begin(), in_order.end(), [](const ir::Module* a, const ir::Module* b) { return a->stage < b->stage; });
+  for (size_t n = 1; n < in_order.size(); ++n) UMBER_CHECK(in_order[n - 1]->stage != in_order[n]->stage);
+
+  const uint32_t errors_before = diagnostics.error_count();
+  const std::vector<SharedResource> shared = match_resources(in_order, diagnostics);
+  if (diagnostics.error_count() == errors_before) assign_slots(in_order, shared);
+  assign_locations(in_order, options.separable || in_order.size() == 1, diagnostics);
+  if (diagnostics.error_count() != errors_before) return Failed{};
+  return true;
+}
+
+}  // namespace umber::link

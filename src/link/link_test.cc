@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/link.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "ir/builder.h"
+#include "layout/layout.h"
+
+namespace umber::link {
+namespace {
+
+using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Place, ir::ResourceId, ir::ResourceKind, ir::Stage, ir::TypeId;
+using namespace ir::types;
+
+/// A module under construction whose main() touches what it is told to.
+struct Shader {
+  explicit Shader(Stage stage) {
+    m.stage = stage;
+    m.entry = m.add_function(m.names.intern("main"), {}, {});
+  }
+  ir::Builder end() { return ir::Builder::at_end(m, m.function(m.entry).body); }
+  IoVarId io(Direction d, const char* name, TypeId type, IoVar like = {}) {
+    like.direction = d, like.type = type, like.name = m.names.intern(name);
+    return m.io_vars.add(like);
+  }
+  IoVarId in(const char* name, TypeId type, IoVar like = {}) { return io(Direction::input, name, type, like); }
+  IoVarId out(const char* name, TypeId type, IoVar like = {}) { return io(Direction::output, name, type, like); }
+  void read(IoVarId v) { end().load(v, m.io_vars[v].type, {}); }
+  void write(IoVarId v) { end().store(v, {}, m.zero(m.io_vars[v].type)); }
+  TypeId structure(const char* name, std::initializer_list<std::pair<const char*, TypeId>> members) {
+    std::vector<ir::Member> list;
+    for (const auto& [n, t] : members) list.push_back({t, m.names.intern(n)});
+    return m.types.structure(m.names.intern(name), list);
+  }
+  ResourceId resource(ResourceKind kind, const char* name, TypeId type) {
+    return m.resources.add(
+        {.kind = kind, .origin = implied_origin(kind), .type = type, .name = m.names.intern(name)});
+  }
+  ResourceId uniforms(std::initializer_list<std::pair<const char*, TypeId>> members) {
+    m.uniforms.resize(members.size());
+    return resource(ResourceKind::default_uniforms, "uniforms", structure("uniforms", members));
+  }
+  const IoVar* find(const char* name) const {
+    for (IoVarId v : m.io_vars.ids())
+      if (m.names.text(m.io_vars[v].name) == name) return &m.io_vars[v];
+    return nullptr;
+  }
+  ir::Module m;
+};
+
+struct Program {
+  Shader vertex{Stage::vertex}, fragment{Stage::fragment};
+  Diagnostics diagnostics;
+  bool link() {
+    const std::vector<ir::Module*> stages = {&fragment.m, &vertex.m};
+    return static_cast<bool>(umber::link::link(stages, {}, diagnostics));
+  }
+  std::string_view first_error() const { return diagnostics.all().empty() ? "" : diagnostics.all()[0].id; }
+};
+
+TEST(LinkVaryings, MatchByNameAndSkipDeclaredLocations) {
+  Program p;
+  const IoVarId unused = p.vertex.out("unused", kVec4);
+  const IoVarId a = p.vertex.out("a", matrix(ir::TypeKind::f32, 2, 2)), b = p.vertex.out("b", kVec2);
+  p.vertex.out("fixed", kVec4, {.declared_location = 1});
+  p.vertex.write(unused), p.vertex.write(a), p.vertex.write(b);
+  p.fragment.read(p.fragment.in("b", kVec2));
+  p.fragment.read(p.fragment.in("renamed", kVec4, {.declared_location = 1}));
+  p.fragment.read(p.fragment.in("a", matrix(ir::TypeKind::f32, 2, 2)));
+  ASSERT_TRUE(p.link());
+  EXPECT_EQ(p.vertex.find("unused"), nullptr);  // private now
+  EXPECT_EQ(p.vertex.m.variables.size(), 1u);
+  EXPECT_EQ(p.vertex.find("b")->location, 0u);
+  EXPECT_EQ(p.vertex.find("a")->location, 2u);
+  for (const char* name : {"a", "b"}) EXPECT_EQ(p.fragment.find(name)->location, p.vertex.find(name)->location);
+  EXPECT_EQ(p.fragment.find("renamed")->location, 1u);
+}
+
+TEST(LinkVaryings, BlockMembersDoNotMatchLooseVaryingsOfThatName) {
+  Program p;
+  p.vertex.write(p.vertex.out("a", kVec4, {.block = p.vertex.m.names.intern("Block")}));
+  p.fragment.read(p.fragment.in("a", kVec4));
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "varying-missing");
+}
+
+TEST(LinkVaryings, UnreadInputMayBeMissingAndTypesMustAgree) {
+  Program p;
+  p.fragment.in("a", kVec4);
+  ASSERT_TRUE(p.link());
+  EXPECT_EQ(p.fragment.m.io_vars.size(), 0u);
+  p.vertex.out("b", kVec4);
+  p.fragment.in("b", kVec3);
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "varying-mismatch");
+}
+
+TEST(LinkVaryings, FixedFunctionVariablesMatchByMeaning) {
+  Program p;
+  Shader &v = p.vertex, &f = p.fragment;
+  v.write(v.out("gl_FrontColor", kVec4, {.built_in = BuiltIn::front_color}));
+  v.write(v.out("gl_BackColor", kVec4, {.built_in = BuiltIn::back_color}));
+  v.out("gl_TexCoord", v.m.types.array(kVec4, 1), {.built_in = BuiltIn::tex_coord});
+  v.write(v.out("gl_Position", kVec4, {.built_in = BuiltIn::position}));
+  f.read(f.in("gl_Color", kVec4, {.built_in = BuiltIn::color}));
+  f.read(f.in("gl_FogFragCoord", kF32, {.built_in = BuiltIn::fog_frag_coord}));
+  f.in("gl_TexCoord", f.m.types.array(kVec4, 3), {.built_in = BuiltIn::tex_coord});
+  v.read(v.in("gl_Vertex", kVec4, {.built_in = BuiltIn::vertex}));
+  ASSERT_TRUE(p.link());
+  EXPECT_EQ(v.find("gl_Vertex")->location, 0u);
+  EXPECT_EQ(v.find("gl_FrontColor")->location, f.find("gl_Color")->location);
+  EXPECT_EQ(v.find("gl_BackColor"), nullptr);
+  EXPECT_EQ(f.find("gl_FogFragCoord"), nullptr);  // not written: undefined
+  EXPECT_EQ(v.find("gl_TexCoord")->type, v.m.types.array(kVec4, 3));
+  EXPECT_EQ(v.find("gl_Position")->location, std::nullopt);
+}
+
+TEST(LinkVaryings, OneStageAloneKeepsEverything) {
+  Program p;
+  p.vertex.in("a", vector(ir::TypeKind::f64, 3)), p.vertex.in("b", kF32), p.vertex.out("c", kF32);
+  const std::vector<ir::Module*> stages = {&p.vertex.m};
+  ASSERT_TRUE(link(stages, {}, p.diagnostics));
+  EXPECT_EQ(p.vertex.find("b")->location, 2u);
+  EXPECT_EQ(p.vertex.find("c")->location, 0u);
+}
+
+TEST(LinkVaryings, TooManyLocationsAreAnError) {
+  Program p;
+  TypeId t = kVec4;
+  for (int i = 0; i < 5; ++i) t = p.fragment.m.types.array(t, 60000);
+  p.fragment.out("a", t);
+  p.fragment.out("b", kVec4, {.declared_location = 0xffffffffu});
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "too-many-locations");
+}
+
+TEST(LinkResources, DefaultBlockIsLaidOutOverAllStages) {
+  Program p;
+  const ResourceId v = p.vertex.uniforms({{"a", kF32}, {"b", kVec3}});
+  const ResourceId f = p.fragment.uniforms({{"c", kVec2}, {"b", kVec3}});
+  ASSERT_TRUE(p.link());
+  const ir::Resource &rv = p.vertex.m.resources[v], &rf = p.fragment.m.resources[f];
+  const auto offset = [](const Shader& s, const ir::Resource& r, uint32_t n) { return s.m.layouts.member(r.layout, n).offset; };
+  EXPECT_EQ(offset(p.vertex, rv, 0), 0u);
+  EXPECT_EQ(offset(p.vertex, rv, 1), 16u);
+  EXPECT_EQ(offset(p.fragment, rf, 0), 32u);
+  EXPECT_EQ(offset(p.fragment, rf, 1), 16u);
+  EXPECT_EQ(p.vertex.m.layouts[rv.layout].size, 48u);
+  EXPECT_EQ(p.fragment.m.layouts[rf.layout].size, 48u);
+  EXPECT_EQ(rv.assigned, rf.assigned);
+}
+
+TEST(LinkResources, UniformsOfOneNameHaveOneType) {
+  Program p;
+  p.vertex.uniforms({{"a", kF32}});
+  p.fragment.uniforms({{"a", kVec2}});
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "uniform-mismatch");
+
+  Program q;
+  q.vertex.uniforms({{"a", kF32}});
+  q.fragment.resource(ResourceKind::combined_image_sampler, "a", q.fragment.m.types.sampled_image({}));
+  EXPECT_FALSE(q.link());
+  EXPECT_EQ(q.first_error(), "uniform-mismatch");
+}
+
+TEST(LinkResources, SlotsFollowTheKindAndAgreeBetweenStages) {
+  Program p;
+  const TypeId counters = p.vertex.structure("counters", {{"words", p.vertex.m.types.array(kU32, 2)}});
+  const ResourceId c = p.vertex.resource(ResourceKind::atomic_counters, "c", counters);
+  p.vertex.m.resources[c].declared = {0, 3};
+  const ResourceId vb = p.vertex.resource(ResourceKind::uniform_block, "B", p.vertex.structure("B", {{"x", kVec4}}));
+  const ResourceId fs = p.fragment.resource(ResourceKind::storage_block, "S", p.fragment.structure("S", {{"x", kVec4}}));
+  const ResourceId ft = p.fragment.resource(ResourceKind::combined_image_sampler, "t", p.fragment.m.types.sampled_image({}));
+  const ResourceId fb = p.fragment.resource(ResourceKind::uniform_block, "B", p.fragment.structure("B", {{"x", kVec4}}));
+  ASSERT_TRUE(p.link());
+  EXPECT_EQ(p.vertex.m.resources[vb].assigned, (ir::Slot{0, 0}));
+  EXPECT_EQ(p.fragment.m.resources[fb].assigned, (ir::Slot{0, 0}));
+  EXPECT_EQ(p.fragment.m.resources[fs].assigned, (ir::Slot{0, 1}));
+  EXPECT_EQ(p.vertex.m.resources[c].assigned, (ir::Slot{0, 2}));
+  EXPECT_EQ(p.vertex.m.resources[c].declared, (ir::Slot{0, 3}));
+  EXPECT_EQ(p.fragment.m.resources[ft].assigned, (ir::Slot{0, 3}));
+}
+
+TEST(LinkResources, BlocksOfOneNameHaveTheSameMembers) {
+  const auto links = [](const char* name, TypeId type, ir::Packing packing) {
+    Program p;
+    p.vertex.resource(ResourceKind::uniform_block, "B", p.vertex.structure("B", {{"x", kF32}, {"y", p.vertex.m.types.array(kF32, 2)}}));
+    const TypeId other = p.fragment.structure("B", {{name, type}, {"y", p.fragment.m.types.array(kF32, 2)}});
+    p.fragment.m.resources[p.fragment.resource(ResourceKind::uniform_block, "B", other)].packing = packing;
+    const bool ok = p.link();
+    EXPECT_EQ(p.first_error(), ok ? "" : "block-mismatch");
+    return ok;
+  };
+  EXPECT_TRUE(links("x", kF32, ir::Packing::std140));
+  EXPECT_FALSE(links("z", kF32, ir::Packing::std140));
+  EXPECT_FALSE(links("x", kVec2, ir::Packing::std140));
+  EXPECT_FALSE(links("x", kF32, ir::Packing::std430));
+}
+
+}  // namespace
+}  // namespace umber::link

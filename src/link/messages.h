@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "diag/diagnostics.h"
+#include "ir/module.h"
+
+namespace umber::link {
+
+using Text = std::string_view;
+
+constexpr Text name_of(ir::Stage stage) {
+  switch (stage) {
+    case ir::Stage::vertex: return "vertex";
+    case ir::Stage::tess_control: return "tessellation control";
+    case ir::Stage::tess_evaluation: return "tessellation evaluation";
+    case ir::Stage::geometry: return "geometry";
+    case ir::Stage::fragment: return "fragment";
+    case ir::Stage::compute: return "compute";
+  }
+  return {};
+}
+
+// {0} is the name; {1} and {2} are stages.
+inline constexpr Message<Text, Text, Text> kUniformMismatch{
+    Severity::error, "uniform-mismatch", "uniform '{0}' has different types in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kUniformLocationMismatch{
+    Severity::error, "uniform-mismatch", "uniform '{0}' has different locations in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kBindingMismatch{
+    Severity::error, "binding-mismatch", "'{0}' has different bindings in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kBlockMismatch{
+    Severity::error, "block-mismatch", "block '{0}' has different members or layouts in the {1} and the {2} shader"};
+inline constexpr Message<Text> kBlockTooLarge{
+    Severity::error, "block-too-large", "'{0}' makes its block larger than 2 GiB or nests structures too deep"};
+inline constexpr Message<Text, Text, Text> kVaryingMismatch{
+    Severity::error, "varying-mismatch", "'{0}' has different types in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kVaryingMissing{
+    Severity::error, "varying-missing", "'{0}', an input of the {2} shader, is not an output of the {1} shader"};
+inline constexpr Message<Text, uint32_t> kTooManyLocations{
+    Severity::error, "too-many-locations", "'{0}' does not fit: there are {1} locations"};
+
+}  // namespace umber::link

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::link {
+
+/// Compares types and layouts of two modules by structure: ids and structures of one module mean nothing in the other.
+/// Remembers what it has found equal, so that a tree of structures costs its number of types, not of paths.
+class Same {
+ public:
+  Same(const ir::Module& a, const ir::Module& b) : a_(a), b_(b) {}
+
+  /// Structures are the same if their names and the names and types of their members are (GLSL 4.60 section 4.1.8).
+  bool type(ir::TypeId a, ir::TypeId b);
+  bool layout(ir::LayoutId a, ir::LayoutId b);
+  bool name(NameId a, NameId b) const { return a_.names.text(a) == b_.names.text(b); }
+
+ private:
+  bool members(ir::TypeId a, ir::TypeId b);
+  bool layout_members(ir::LayoutId a, ir::LayoutId b);
+  const ir::Module& a_;
+  const ir::Module& b_;
+  std::vector<ir::TypeId> types_;      ///< by structure of a: the one of b that is the same
+  std::vector<ir::LayoutId> layouts_;  ///< by layout of a
+  uint32_t depth_ = 0;
+};
+
+}  // namespace umber::link

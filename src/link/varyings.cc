@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/varyings.h"
+
+#include <string>
+
+#include "ir/interface/edit.h"
+#include "link/locations.h"
+#include "link/messages.h"
+#include "link/same.h"
+
+namespace umber::link {
+namespace {
+
+using ir::BuiltIn, ir::Direction, ir::InstId, ir::IoVar, ir::IoVarId, ir::Module, ir::Stage, ir::TypeId;
+
+bool has_location(const IoVar& v) { return v.built_in == BuiltIn::none || !info(v.built_in).device; }
+
+/// The location that is not link's to choose: declared, or set by the pass that made the variable.
+std::optional<uint32_t> fixed_location(const IoVar& v) { return v.declared_location ? v.declared_location : v.location; }
+
+/// What the stage before calls this input.
+BuiltIn written_as(BuiltIn read) {
+  if (read == BuiltIn::color) return BuiltIn::front_color;
+  if (read == BuiltIn::secondary_color) return BuiltIn::front_secondary_color;
+  return read;
+}
+
+/// Whether variables of this direction have one element for each vertex of a primitive around their type.
+bool is_per_vertex(Stage stage, Direction direction) {
+  return stage == Stage::tess_control ||
+         ((stage == Stage::geometry || stage == Stage::tess_evaluation) && direction == Direction::input);
+}
+TypeId type_of_one(const Module& m, const IoVar& v) {
+  return is_per_vertex(m.stage, v.direction) && m.types.is_array(v.type) ? m.types[v.type].element : v.type;
+}
+
+struct StageUse {
+  std::vector<bool> touched;      ///< by IoVarId: some instruction goes there
+  std::vector<bool> touched_whole;  ///< some instruction goes to all of it
+  std::vector<bool> demoted;
+};
+StageUse use_of(const Module& m) {
+  const std::vector<bool> none(m.io_vars.size(), false);
+  StageUse use = {none, none, none};
+  m.for_each_inst([&](InstId i) {
+    if (info(m.insts[i].op).attr != ir::Attr::place || !m.place(i).is_io_var()) return;
+    use.touched[m.place(i).index()] = true;
+    if (m.path_length(i) == 0) use.touched_whole[m.place(i).index()] = true;
+  });
+  return use;
+}
+
+/// Locations of one interface: of the variables at one end of the program, or of pairs that match.
+class Allocator {
+ public:
+  explicit Allocator(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  void add(const Module& m, IoVar& var, IoVar* partner = nullptr, uint32_t count = 0) {
+    if (count == 0) count = location_count(m.types, type_of_one(m, var));
+    entries_.push_back({m.names.text(var.name), &var, partner, count});
+  }
+
+  void assign() {
+    for (Entry& e : entries_) {
+      const std::optional<uint32_t> own = fixed_location(*e.var);
+      const std::optional<uint32_t> fixed = own || !e.partner ? own : fixed_location(*e.partner);
+      if (!fixed) continue;
+      if (!locations_.fits(*fixed, e.count)) return complain(e);
+      locations_.take(*fixed, e.count);
+      set(e, *fixed);
+    }
+    for (Entry& e : entries_) {
+      // Set above, or by an earlier entry when two inputs read one output.
+      const std::optional<uint32_t> free = e.var->location ? e.var->location : locations_.take_free(e.count);
+      if (!free) return complain(e);
+      set(e, *free);
+    }
+  }
+
+ private:
+  struct Entry {
+    std::string_view name;
+    IoVar* var;
+    IoVar* partner;  ///< the input of the next stage
+    uint32_t count;
+  };
+  static void set(Entry& e, uint32_t location) {
+    e.var->location = location;
+    if (!e.partner) return;
+    e.partner->location = location;
+    e.partner->component = e.var->component;
+  }
+  void complain(const Entry& e) { diagnostics_.report(kTooManyLocations, {}, e.name, kLocations); }
+
+  Diagnostics& diagnostics_;
+  Locations locations_;
+  std::vector<Entry> entries_;
+};
+
+/// The interface between two stages.
+class Interface {
+ public:
+  Interface(Module& producer, StageUse& writes, Module& consumer, StageUse& reads, Diagnostics& diagnostics)
+      : producer_(producer), consumer_(consumer), writes_(writes), reads_(reads), same_(producer, consumer),
+        allocator_(diagnostics), diagnostics_(diagnostics), matched_(producer.io_vars.size(), false) {}
+
+  void match() {
+    for (const IoVarId v : producer_.io_vars.ids()) {
+      const IoVar& var = producer_.io_vars[v];
+      if (var.direction == Direction::output && has_location(var)) outputs_.push_back(v);
+    }
+    index_outputs();
+    for (const IoVarId v : consumer_.io_vars.ids()) {
+      const IoVar& var = consumer_.io_vars[v];
+      if (var.direction != Direction::input || !has_location(var)) continue;
+      const IoVarId output = find(var);
+      if (output) join(output, v);
+      else drop(v);
+    }
+    for (const IoVarId v : outputs_)
+      if (!matched_[v.index]) writes_.demoted[v.index] = true;
+    allocator_.assign();
+  }
+
+ private:
+  static std::string key_of(const Module& m, const IoVar& v) {
+    return std::string(m.names.text(v.block)) + '.' += m.names.text(v.name);
+  }
+  static uint64_t place_of(const IoVar& v) { return uint64_t{*v.declared_location} * 4 + v.component; }
+
+  void index_outputs() {
+    for (const IoVarId v : outputs_) {
+      const IoVar& var = producer_.io_vars[v];
+      if (var.built_in != BuiltIn::none) continue;
+      if (names_.intern(key_of(producer_, var)).index == by_name_.size()) by_name_.push_back(v);
+      if (var.declared_location) by_location_.push_back({place_of(var), v});
+    }
+    std::sort(by_location_.begin(), by_location_.end());
+  }
+
+  /// The output that an input reads, or none.
+  IoVarId find(const IoVar& input) const {
+    if (input.built_in != BuiltIn::none) return find_built_in(producer_, written_as(input.built_in), Direction::output);
+    if (input.declared_location) {
+      const auto at = std::lower_bound(by_location_.begin(), by_location_.end(), std::pair{place_of(input), IoVarId{0}});
+      if (at != by_location_.end() && at->first == place_of(input)) return at->second;
+    }
+    const NameId name = names_.find(key_of(consumer_, input));
+    return name ? by_name_[name.index] : IoVarId{};
+  }
+
+  void join(IoVarId output, IoVarId input) {
+    IoVar &out = producer_.io_vars[output], &in = consumer_.io_vars[input];
+    uint32_t count = 0;
+    if (in.built_in == BuiltIn::tex_coord) {
+      count = widen_arrays(output, input);
+    } else if (!same_.type(type_of_one(producer_, out), type_of_one(consumer_, in))) {
+      diagnostics_.report(kVaryingMismatch, {}, consumer_.names.text(in.name), name_of(producer_.stage),
+                          name_of(consumer_.stage));
+    }
+    matched_[output.index] = true;
+    allocator_.add(producer_, out, &in, count);
+  }
+
+  /// Stages may size gl_TexCoord as each needs (GLSL 1.20 section 7.6). The larger size is given to both, so that their
+  /// types agree, unless code copies the whole array. Returns how many locations it takes.
+  uint32_t widen_arrays(IoVarId output, IoVarId input) {
+    IoVar &out = producer_.io_vars[output], &in = consumer_.io_vars[input];
+    const uint32_t size = std::max(producer_.types[out.type].extent, consumer_.types[in.type].extent);
+    if (!writes_.touched_whole[output.index])
+      out.type = producer_.types.array(producer_.types[out.type].element, size);
+    if (!reads_.touched_whole[input.index])
+      in.type = consumer_.types.array(consumer_.types[in.type].element, size);
+    return size;
+  }
+
+  /// An input that nothing writes is undefined if it is fixed-function, and an error if it is read (section 4.3.4).
+  void drop(IoVarId v) {
+    const IoVar& var = consumer_.io_vars[v];
+    if (var.built_in == BuiltIn::none && reads_.touched[v.index])
+      diagnostics_.report(kVaryingMissing, {}, consumer_.names.text(var.name), name_of(producer_.stage),
+                          name_of(consumer_.stage));
+    reads_.demoted[v.index] = true;
+  }
+
+  Module& producer_;
+  Module& consumer_;
+  StageUse& writes_;
+  StageUse& reads_;
+  Same same_;
+  Allocator allocator_;
+  Diagnostics& diagnostics_;
+  std::vector<IoVarId> outputs_;
+  std::vector<bool> matched_;
+  Names names_;  ///< ids are positions in `by_name_`
+  std::vector<IoVarId> by_name_;
+  std::vector<std::pair<uint64_t, IoVarId>> by_location_;
+};
+
+/// The inputs of the first stage or the outputs of the last one.
+void assign_end(Module& m, Direction direction, bool keep_unused, StageUse& use, Diagnostics& diagnostics) {
+  Allocator allocator(diagnostics);
+  for (const IoVarId v : m.io_vars.ids()) {
+    IoVar& var = m.io_vars[v];
+    if (var.direction != direction || !has_location(var)) continue;
+    if (keep_unused || use.touched[v.index]) allocator.add(m, var);
+    else use.demoted[v.index] = true;
+  }
+  allocator.assign();
+}
+
+}  // namespace
+
+void assign_locations(std::span<Module* const> stages, bool keep_ends, Diagnostics& diagnostics) {
+  if (stages.empty()) return;
+  std::vector<StageUse> uses;
+  for (const Module* m : stages) uses.push_back(use_of(*m));
+  assign_end(*stages.front(), Direction::input, keep_ends, uses.front(), diagnostics);
+  for (size_t n = 1; n < stages.size(); ++n)
+    Interface(*stages[n - 1], uses[n - 1], *stages[n], uses[n], diagnostics).match();
+  assign_end(*stages.back(), Direction::output, true, uses.back(), diagnostics);
+  for (size_t n = 0; n < stages.size(); ++n)
+    if (std::find(uses[n].demoted.begin(), uses[n].demoted.end(), true) != uses[n].demoted.end())
+      demote_io_vars(*stages[n], uses[n].demoted);
+}
+
+}  // namespace umber::link
