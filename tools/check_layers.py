@@ -15,6 +15,10 @@ NAME_TEST = re.compile(r"\bname\w*(\(\))?\s*[!=]=(?!\s*(nullptr|NameId\b))|\bstr
 # At namespace or function scope: `static T x...;` or `thread_local`, where T is not const and x not a function.
 STATIC = re.compile(r"^\s*(inline\s+)?static\s+(?!const\b|constexpr\b|consteval\b|constinit const\b|inline\b|_?assert)"
                     r"[\w:<>,\s*&]+?\s[*&]?\w+(\[[^]]*\])*\s*(=|;|\{[^}]*\};)")
+# At namespace scope, which is not indented: `T x;`, `T x = ...` without const. `// global: why` above it excuses it.
+GLOBAL = re.compile(r"^(?!using\b|typedef\b|extern\b|return\b|friend\b|class\b|struct\b|enum\b|union\b|namespace\b|concept\b)"
+                    r"(?!.*\b(const|constexpr|consteval|constinit const)\b)"
+                    r"(inline\s+)?[\w:]+(<[^()]*>)?[\s*&]+\w+(\[[^]]*\])*\s*(=.*|\{.*|;)\s*$")
 THREAD_LOCAL = re.compile(r"\bthread_local\b")
 
 
@@ -60,6 +64,7 @@ def check_file(root, rules, file):
     if text.count("\n") > LONGEST_FILE and not re.search(r"^// size: \w", text, re.MULTILINE):
         yield f"{file}: over {LONGEST_FILE} lines; split it, or say why in a '// size: ' line"
     is_test = file.stem.endswith("_test")
+    excused = {number + 1 for number, line in enumerate(text.splitlines(), 1) if line.startswith("// global: ")}
     for number, line in code_lines(text):
         if include := INCLUDE.match(line):
             if wrong := check_include(root, rules, layer, include[1]):
@@ -68,6 +73,8 @@ def check_file(root, rules, file):
             yield f"{file}:{number}: a pass must not compare names; use kind, origin, id or type"
         if THREAD_LOCAL.search(line) or STATIC.match(line):
             yield f"{file}:{number}: state outside of objects: static or thread_local variable"
+        elif file.suffix != ".def" and GLOBAL.match(line) and number not in excused:
+            yield f"{file}:{number}: state outside of objects: a global variable"
 
 
 def main():

@@ -7,7 +7,7 @@
 
 namespace umber {
 namespace {
-// The one process-wide variable of the library: a failed check has no context to ask.
+// global: the one process-wide variable of the library: a failed check has no context to ask.
 std::atomic<CheckHandler> check_handler = nullptr;
 }  // namespace
 
