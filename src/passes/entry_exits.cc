@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/entry_exits.h"
+
+namespace umber {
+
+std::vector<ir::InstId> entry_exits(const ir::Module& module) {
+  std::vector<ir::InstId> exits;
+  if (!module.entry) return exits;
+  std::vector<ir::BlockId> pending{module.function(module.entry).body};
+  for (size_t n = 0; n < pending.size(); ++n)
+    module.for_each(pending[n], [&](ir::InstId i) {
+      const ir::Inst& in = module.insts[i];
+      if (in.op == ir::Op::ret) exits.push_back(i);
+      if (info(in.op).attr != ir::Attr::regions) return;
+      for (ir::BlockId b{in.attr}; b; b = module.blocks[b].next_region) pending.push_back(b);
+    });
+  return exits;
+}
+
+}  // namespace umber
