@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "back/spirv/function.h"
+
+namespace umber::back::spirv {
+namespace {
+
+using spv::GLSLstd450;
+
+/// How one op is spelled: an instruction number for each class of operand, 0 for none.
+struct Spelling {
+  enum class Set : uint8_t { none, core, glsl };
+  enum Class : uint8_t { float_, signed_, unsigned_, bool_ };
+  Set set = Set::none;
+  bool only_32 = false;
+  std::array<uint16_t, 4> numbers{};
+};
+
+constexpr auto kSpellings = [] {
+  std::array<Spelling, ir::kOpCount> all{};
+  const auto core = [&](ir::Op op, bool only_32, spv::Op f, spv::Op s, spv::Op u, spv::Op b) {
+    all[static_cast<size_t>(op)] = {Spelling::Set::core, only_32,
+                                    {static_cast<uint16_t>(f), static_cast<uint16_t>(s), static_cast<uint16_t>(u),
+                                     static_cast<uint16_t>(b)}};
+  };
+  const auto glsl = [&](ir::Op op, bool only_32, GLSLstd450 f, GLSLstd450 s, GLSLstd450 u) {
+    all[static_cast<size_t>(op)] = {
+        Spelling::Set::glsl, only_32, {static_cast<uint16_t>(f), static_cast<uint16_t>(s), static_cast<uint16_t>(u)}};
+  };
+  using enum GLSLstd450;  // the rows spell "none" as for SPIR-V's own instructions
+  constexpr GLSLstd450 Nop{};
+#define UMBER_CORE(op, f, s, u, b) core(ir::Op::op, false, spv::Op::f, spv::Op::s, spv::Op::u, spv::Op::b);
+#define UMBER_CORE_32(op, f, s, u, b) core(ir::Op::op, true, spv::Op::f, spv::Op::s, spv::Op::u, spv::Op::b);
+#define UMBER_GLSL(op, f, s, u) glsl(ir::Op::op, false, f, s, u);
+#define UMBER_GLSL_32(op, f, s, u) glsl(ir::Op::op, true, f, s, u);
+#include "back/spirv/arithmetic.def"
+#undef UMBER_CORE
+#undef UMBER_CORE_32
+#undef UMBER_GLSL
+#undef UMBER_GLSL_32
+  return all;
+}();
+
+constexpr Spelling::Class class_of(ir::TypeKind kind) {
+  return kind == ir::TypeKind::bool_ ? Spelling::bool_
+         : ir::is_float(kind)        ? Spelling::float_
+         : ir::is_signed(kind)       ? Spelling::signed_
+                                     : Spelling::unsigned_;
+}
+
+}  // namespace
+
+SpvId FunctionWriter::emit_mapped(ir::Op op, ir::TypeId operand_type, ir::TypeId result, spv::Words operands) {
+  const ir::TypeKind kind = module_.types.scalar_kind(operand_type);
+  const Spelling& spelling = kSpellings[static_cast<size_t>(op)];
+  const uint16_t number = spelling.numbers[class_of(kind)];
+  const uint32_t width = ir::bit_width_of(kind);
+  if (!number || (spelling.only_32 && width > 32)) return {};
+  // GLSL.std.450's integer functions and the interpolants of find_* are written for every width but Vulkan has 32 only.
+  if (spelling.only_32 && ir::is_integer(kind) && width != 32) return {};
+  if (spelling.set == Spelling::Set::core) return builder_.emit(static_cast<spv::Op>(number), types_.of(result), operands);
+  return builder_.ext_inst(types_.of(result), static_cast<GLSLstd450>(number), operands);
+}
+
+void FunctionWriter::write_mapped(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  const bool is_core = kSpellings[static_cast<size_t>(op)].set == Spelling::Set::core;
+  const ir::TypeId type = operand_type(i, 0);
+  if (is_core && ir::info(op).rule == ir::TypeRule::same && module_.types.is_matrix(type)) return write_by_column(i);
+  const SpvId result = emit_mapped(op, type, result_type(i), operands(i));
+  if (!result) return unsupported_width(i);
+  if (is_core && ir::is_float(module_.types.scalar_kind(type))) decorate_precise(i, result);
+  define(i, result);
+}
+
+/// SPIR-V has no arithmetic on whole matrices but products.
+void FunctionWriter::write_by_column(ir::InstId i) {
+  const ir::TypeId type = result_type(i), column = module_.types.part(type, 0);
+  std::vector<SpvId> columns, parts;
+  for (uint32_t n = 0; n < module_.types.columns(type); ++n) {
+    parts.clear();
+    for (SpvId matrix : operands(i)) parts.push_back(extract(column, matrix, n));
+    columns.push_back(emit_mapped(module_.insts[i].op, column, column, parts));
+    if (!columns.back()) return unsupported(i);
+    decorate_precise(i, columns.back());
+  }
+  define(i, builder_.emit(spv::Op::CompositeConstruct, types_.of(type), columns));
+}
+
+void FunctionWriter::write_several_results(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  const SpvId type = results_structure(i);
+  if (op == ir::Op::modf) return define_parts(i, builder_.ext_inst(type, GLSLstd450::ModfStruct, operands(i)));
+  if (op == ir::Op::frexp) return define_parts(i, builder_.ext_inst(type, GLSLstd450::FrexpStruct, operands(i)));
+  const ir::TypeKind kind = module_.types.scalar_kind(operand_type(i, 0));
+  if (ir::bit_width_of(kind) != 32 || ir::is_float(kind)) return unsupported_width(i);
+  const spv::Op core = op == ir::Op::add_carry    ? spv::Op::IAddCarry
+                       : op == ir::Op::sub_borrow ? spv::Op::ISubBorrow
+                       : ir::is_signed(kind)      ? spv::Op::SMulExtended
+                                                  : spv::Op::UMulExtended;
+  define_parts(i, builder_.emit(core, type, operands(i)));
+}
+
+void FunctionWriter::write_mat_mul(ir::InstId i) {
+  const bool left = module_.types.is_matrix(operand_type(i, 0)), right = module_.types.is_matrix(operand_type(i, 1));
+  const spv::Op op = left && right ? spv::Op::MatrixTimesMatrix
+                     : left        ? spv::Op::MatrixTimesVector
+                                   : spv::Op::VectorTimesMatrix;
+  const SpvId product = builder_.emit(op, types_.of(result_type(i)), operands(i));
+  decorate_precise(i, product);
+  define(i, product);
+}
+
+void FunctionWriter::write_reduction(ir::InstId i) {
+  // OpDot takes vectors only.
+  if (module_.insts[i].op != ir::Op::dot || module_.types.is_vector(operand_type(i, 0))) return write_mapped(i);
+  const SpvId product = builder_.emit(spv::Op::FMul, types_.of(result_type(i)), operands(i));
+  decorate_precise(i, product);
+  define(i, product);
+}
+
+void FunctionWriter::write_truth(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  if (op == ir::Op::any || op == ir::Op::all) {
+    if (!module_.types.is_vector(operand_type(i, 0))) return alias(i, operand(i, 0));
+    return write_mapped(i);
+  }
+  const spv::Op vote = op == ir::Op::vote_any   ? spv::Op::GroupNonUniformAny
+                       : op == ir::Op::vote_all ? spv::Op::GroupNonUniformAll
+                                                : spv::Op::GroupNonUniformAllEqual;
+  const SpvId subgroup = builder_.u32_constant(static_cast<uint32_t>(spv::Scope::Subgroup));
+  define(i, builder_.emit(vote, types_.of(result_type(i)), {subgroup, operand(i, 0)}));
+}
+
+void FunctionWriter::write_convert(ir::InstId i) {
+  const ir::TypeId from = operand_type(i, 0), to = result_type(i);
+  if (from == to) return alias(i, operand(i, 0));
+  if (!module_.types.is_matrix(to)) return define(i, convert(operand(i, 0), from, to));
+  const ir::TypeId from_column = module_.types.part(from, 0), to_column = module_.types.part(to, 0);
+  std::vector<SpvId> columns;
+  for (uint32_t n = 0; n < module_.types.columns(to); ++n)
+    columns.push_back(convert(extract(from_column, operand(i, 0), n), from_column, to_column));
+  define(i, builder_.emit(spv::Op::CompositeConstruct, types_.of(to), columns));
+}
+
+/// GLSL 4.60 section 5.4.1, for scalars and vectors.
+SpvId FunctionWriter::convert(SpvId value, ir::TypeId from, ir::TypeId to) {
+  const ir::TypeKind source = module_.types.scalar_kind(from), target = module_.types.scalar_kind(to);
+  const SpvId type = types_.of(to);
+  const auto emit = [&](spv::Op op) { return builder_.emit(op, type, {value}); };
+  if (source == target) return value;
+  if (source == ir::TypeKind::bool_)
+    return builder_.emit(spv::Op::Select, type, {value, types_.number(to, 1), types_.number(to, 0)});
+  if (target == ir::TypeKind::bool_) {
+    const spv::Op differs = ir::is_float(source) ? spv::Op::FUnordNotEqual : spv::Op::INotEqual;
+    return builder_.emit(differs, type, {value, types_.number(from, 0)});
+  }
+  if (ir::is_float(source) && ir::is_float(target)) return emit(spv::Op::FConvert);
+  if (ir::is_float(source)) return emit(ir::is_signed(target) ? spv::Op::ConvertFToS : spv::Op::ConvertFToU);
+  if (ir::is_float(target)) return emit(ir::is_signed(source) ? spv::Op::ConvertSToF : spv::Op::ConvertUToF);
+  if (ir::bit_width_of(source) == ir::bit_width_of(target)) return emit(spv::Op::Bitcast);
+  if (ir::is_signed(source)) return emit(spv::Op::SConvert);
+  if (!ir::is_signed(target)) return emit(spv::Op::UConvert);
+  // OpUConvert has unsigned results only; the unsigned kind of a width follows the signed one.
+  const auto unsigned_target = static_cast<ir::TypeKind>(static_cast<uint8_t>(target) + 1);
+  const SpvId widened =
+      builder_.emit(spv::Op::UConvert, types_.of(module_.types.with_scalar(to, unsigned_target)), {value});
+  return builder_.emit(spv::Op::Bitcast, type, {widened});
+}
+
+void FunctionWriter::write_bitcast(ir::InstId i) {
+  if (operand_type(i, 0) == result_type(i)) return alias(i, operand(i, 0));
+  define(i, builder_.emit(spv::Op::Bitcast, types_.of(result_type(i)), {operand(i, 0)}));
+}
+
+}  // namespace umber::back::spirv

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
+#include "back/spirv/function.h"
+#include "back/spirv/messages.h"
+
+namespace umber::back::spirv {
+
+void FunctionWriter::start_block(SpvId label) {
+  builder_.label(label);
+  block_ = label;
+  terminated_ = false;
+}
+
+void FunctionWriter::add_edge(Join& join, ir::InstId i, uint32_t from_operand) {
+  join.add_edge(block_);
+  for (uint32_t n = 0; n < join.value_count(); ++n) join.add_value(operand(i, from_operand + n));
+}
+
+void FunctionWriter::leave_to(Join& join, ir::InstId i, uint32_t from_operand) {
+  add_edge(join, i, from_operand);
+  builder_.emit(spv::Op::Branch, {join.label()});
+  terminated_ = true;
+}
+
+void FunctionWriter::start_join(const Join& join, ir::ValueId first) {
+  start_block(join.label());
+  if (join.edge_count() == 0) {
+    builder_.emit(spv::Op::Unreachable);
+    terminated_ = true;
+    return;
+  }
+  for (uint32_t n = 0; n < join.value_count(); ++n) {
+    const ir::ValueId v{first.index + n};
+    if (join.edge_count() == 1) {  // its block dominates this one
+      context_.values[v.index] = join.value(0, n);
+      continue;
+    }
+    std::vector<SpvId> words;
+    for (uint32_t edge = 0; edge < join.edge_count(); ++edge) {
+      words.push_back(join.value(edge, n));
+      words.push_back(join.from(edge));
+    }
+    context_.values[v.index] = builder_.emit(spv::Op::Phi, types_.of(module_.type(v)), words);
+  }
+}
+
+void FunctionWriter::write_if(ir::InstId i) {
+  Join merge(builder_.new_id(), module_.insts[i].result_count);
+  const ir::BlockId then = module_.region(i, 0), otherwise = module_.region(i, 1);
+  const SpvId then_label = builder_.new_id();
+  // An `else` that only yields is the merge block itself.
+  const bool has_else = merge.value_count() != 0 || module_.insts[module_.blocks[otherwise].first].op != ir::Op::yield;
+  const SpvId else_label = has_else ? builder_.new_id() : merge.label();
+  const SpvId condition = operand(i, 0);
+  builder_.emit(spv::Op::SelectionMerge, {merge.label(), spv::SelectionControl::None});
+  builder_.emit(spv::Op::BranchConditional, {condition, then_label, else_label});
+  if (!has_else) merge.add_edge(block_);
+  Join* const outer = std::exchange(targets_.yield, &merge);
+  start_block(then_label);
+  write_region(then);
+  if (has_else) {
+    start_block(else_label);
+    write_region(otherwise);
+  }
+  targets_.yield = outer;
+  start_join(merge, module_.insts[i].results);
+}
+
+void FunctionWriter::write_switch(ir::InstId i) {
+  Join merge(builder_.new_id(), module_.insts[i].result_count);
+  // Targets are listed in the order of the regions: a region that falls through comes right before the next one
+  // (SPIR-V 2.11).
+  std::vector<SpvId> labels;
+  std::vector<uint32_t> words = {operand(i, 0).value, merge.label().value};
+  bool has_default = false;
+  uint32_t next_operand = 1;
+  for (ir::BlockId region = module_.region(i, 0); region; region = module_.blocks[region].next_region) {
+    labels.push_back(builder_.new_id());
+    if (module_.blocks[region].is_default) words[1] = labels.back().value, has_default = true;
+    for (uint32_t n = 0; n < module_.blocks[region].label_count; ++n, ++next_operand) {
+      const uint64_t bits = *module_.scalar_bits(module_.operand(i, next_operand));
+      words.push_back(static_cast<uint32_t>(bits));
+      if (ir::bit_width_of(module_.types.kind(operand_type(i, 0))) == 64)
+        words.push_back(static_cast<uint32_t>(bits >> 32));
+      words.push_back(labels.back().value);
+    }
+  }
+  builder_.emit(spv::Op::SelectionMerge, {merge.label(), spv::SelectionControl::None});
+  builder_.emit(spv::Op::Switch, words);
+  if (!has_default) {
+    merge.add_edge(block_);
+    for (uint32_t n = 0; n < merge.value_count(); ++n)
+      merge.add_value(builder_.constant(spv::Op::Undef, types_.of(result_type(i, n))));
+  }
+  const Targets outer = targets_;
+  targets_.yield = targets_.break_ = &merge;
+  uint32_t n = 0;
+  for (ir::BlockId region = module_.region(i, 0); region; region = module_.blocks[region].next_region, ++n) {
+    targets_.fallthrough = n + 1 < labels.size() ? labels[n + 1] : SpvId{};
+    start_block(labels[n]);
+    write_region(region);
+  }
+  targets_ = outer;
+  start_join(merge, module_.insts[i].results);
+}
+
+void FunctionWriter::write_loop(ir::InstId i) {
+  const ir::BlockId body = module_.region(i, 0), continuing = module_.region(i, 1);
+  const uint32_t parameters = module_.blocks[body].param_count;
+  Join header(builder_.new_id(), parameters), merge(builder_.new_id(), module_.insts[i].result_count);
+  Join next(builder_.new_id(), module_.blocks[continuing].param_count);
+  leave_to(header, i);
+  start_block(header.label());
+  std::vector<size_t> phis(parameters);  // where their instructions start: the back edge is not known yet
+  for (uint32_t n = 0; n < parameters; ++n) {
+    const ir::ValueId v = module_.param(body, n);
+    phis[n] = builder_.body().size();
+    context_.values[v.index] = builder_.emit(spv::Op::Phi, types_.of(module_.type(v)),
+                                             {header.value(0, n), header.from(0), SpvId{}, SpvId{}});
+  }
+  const SpvId body_label = builder_.new_id();
+  builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), spv::LoopControl::None});
+  builder_.emit(spv::Op::Branch, {body_label});
+  const Targets outer =
+      std::exchange(targets_, {.break_ = &merge, .leave_loop = &merge, .next = &next, .header = &header});
+  start_block(body_label);
+  write_region(body);
+  write_continuing(i, next, header);
+  targets_ = outer;
+  for (uint32_t n = 0; n < parameters; ++n) {
+    builder_.body().patch(phis[n] + 5, header.value(1, n));
+    builder_.body().patch(phis[n] + 6, header.from(1));
+  }
+  start_join(merge, module_.insts[i].results);
+}
+
+/// The continue target is there even if nothing goes to it (SPIR-V 2.11: each loop has a back edge).
+void FunctionWriter::write_continuing(ir::InstId i, Join& next, Join& header) {
+  const ir::BlockId continuing = module_.region(i, 1);
+  if (next.edge_count() != 0) {
+    start_join(next, module_.blocks[continuing].params);
+    write_region(continuing);
+    if (header.edge_count() == 2) return;
+    context_.diagnostics.report(kLoopNeverRepeats, module_.span(i));
+  } else {
+    start_block(next.label());
+    builder_.emit(spv::Op::Branch, {header.label()});
+  }
+  header.add_edge(block_);
+  for (uint32_t n = 0; n < header.value_count(); ++n) {
+    const ir::TypeId type = module_.type(module_.param(module_.region(i, 0), n));
+    header.add_value(builder_.constant(spv::Op::Undef, types_.of(type)));
+  }
+}
+
+void FunctionWriter::write_terminator(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  if (op == ir::Op::yield) return leave_to(*targets_.yield, i);
+  if (op == ir::Op::break_) return leave_to(*targets_.break_, i);
+  if (op == ir::Op::continue_) return leave_to(*targets_.next, i);
+  if (op == ir::Op::repeat) return leave_to(*targets_.header, i);
+  if (op == ir::Op::repeat_if) return write_repeat_if(i);
+  const bool leaves_last_region = op == ir::Op::fallthrough && !targets_.fallthrough;
+  if (leaves_last_region) return leave_to(*targets_.yield, i);
+  if (op == ir::Op::ret) return write_return(i);
+  terminated_ = true;
+  if (op == ir::Op::fallthrough) return builder_.emit(spv::Op::Branch, {targets_.fallthrough});
+  if (op == ir::Op::discard) return builder_.emit(spv::Op::Kill);
+  UMBER_CHECK(op == ir::Op::unreachable);
+  builder_.emit(spv::Op::Unreachable);
+}
+
+void FunctionWriter::write_repeat_if(ir::InstId i) {
+  add_edge(*targets_.header, i, 1);
+  add_edge(*targets_.leave_loop, i, 1 + targets_.header->value_count());
+  builder_.emit(spv::Op::BranchConditional, {operand(i, 0), targets_.header->label(), targets_.leave_loop->label()});
+  terminated_ = true;
+}
+
+void FunctionWriter::write_return(ir::InstId i) {
+  terminated_ = true;
+  const std::vector<SpvId> values = operands(i);
+  if (values.empty()) return builder_.emit(spv::Op::Return);
+  if (values.size() == 1) return builder_.emit(spv::Op::ReturnValue, {values[0]});
+  const SpvId type = types_.results(module_.function(function_).results);
+  builder_.emit(spv::Op::ReturnValue, {builder_.emit(spv::Op::CompositeConstruct, type, values)});
+}
+
+}  // namespace umber::back::spirv

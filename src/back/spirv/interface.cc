@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/interface.h"
+
+#include "back/spirv/built_ins.h"
+
+namespace umber::back::spirv {
+namespace {
+
+spv::StorageClass storage_class(ir::ResourceKind kind) {
+  switch (kind) {
+    case ir::ResourceKind::uniform_block: return spv::StorageClass::Uniform;
+    case ir::ResourceKind::storage_block: return spv::StorageClass::StorageBuffer;
+    case ir::ResourceKind::combined_image_sampler:
+    case ir::ResourceKind::sampled_image:
+    case ir::ResourceKind::sampler:
+    case ir::ResourceKind::storage_image: return spv::StorageClass::UniformConstant;
+    case ir::ResourceKind::atomic_counters:
+    case ir::ResourceKind::default_uniforms:
+    case ir::ResourceKind::state_uniforms: break;
+  }
+  UMBER_UNREACHABLE("counters and loose uniforms are blocks by now");
+}
+
+spv::ExecutionModel execution_model(ir::Stage stage) {
+  switch (stage) {
+    case ir::Stage::vertex: return spv::ExecutionModel::Vertex;
+    case ir::Stage::tess_control: return spv::ExecutionModel::TessellationControl;
+    case ir::Stage::tess_evaluation: return spv::ExecutionModel::TessellationEvaluation;
+    case ir::Stage::geometry: return spv::ExecutionModel::Geometry;
+    case ir::Stage::fragment: return spv::ExecutionModel::Fragment;
+    case ir::Stage::compute: return spv::ExecutionModel::GLCompute;
+  }
+  UMBER_UNREACHABLE("no such stage");
+}
+
+/// Types that are never interpolated: a fragment input of one must be Flat (Vulkan 1.1 section 15.1.2).
+bool has_integers_or_doubles(const ir::TypeTable& types, ir::TypeId type) {
+  type = types.without_arrays(type);
+  if (types.is_numeric(type)) {
+    const ir::TypeKind kind = types.scalar_kind(type);
+    return ir::is_integer(kind) || kind == ir::TypeKind::f64;
+  }
+  for (uint32_t n = 0; n < types.part_count(type); ++n)
+    if (has_integers_or_doubles(types, types.part(type, n))) return true;
+  return false;
+}
+
+}  // namespace
+
+void Interface::declare() {
+  for (ir::ResourceId r : module_.resources.ids()) resources_.push_back(declare_resource(module_.resources[r]));
+  for (ir::IoVarId v : module_.io_vars.ids()) io_vars_.push_back(declare_io_var(module_.io_vars[v]));
+  for (ir::VariableId v : module_.variables.ids()) {
+    const ir::Variable& variable = module_.variables[v];
+    Global global;
+    if (variable.scope != ir::VariableScope::function) {
+      global.storage = variable.scope == ir::VariableScope::shared ? spv::StorageClass::Workgroup
+                                                                   : spv::StorageClass::Private;
+      const SpvId pointer = builder_.pointer_type(global.storage, types_.of(variable.type));
+      global.id = types_.name(builder_.global_variable(pointer, global.storage), variable.name);
+    }
+    variables_.push_back(global);
+  }
+}
+
+Global Interface::declare_resource(const ir::Resource& resource) {
+  UMBER_CHECK(resource.assigned.has_value());
+  const spv::StorageClass storage = storage_class(resource.kind);
+  SpvId type = ir::is_block(resource.kind) ? types_.block(resource.type, resource.layout) : types_.opaque(resource);
+  if (resource.array)
+    type = resource.array_count ? builder_.array_type(type, resource.array_count) : builder_.runtime_array_type(type);
+  const SpvId id = builder_.global_variable(builder_.pointer_type(storage, type), storage);
+  types_.name(id, resource.instance_name ? resource.instance_name : resource.name);
+  builder_.decorate(id, spv::Decoration::DescriptorSet, {resource.assigned->set});
+  builder_.decorate(id, spv::Decoration::Binding, {resource.assigned->binding});
+  if (resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image)
+    decorate_access(id, resource.access);
+  return {id, storage};
+}
+
+void Interface::decorate_access(SpvId id, const ir::AccessFlags& access) {
+  if (access.readonly) builder_.decorate(id, spv::Decoration::NonWritable);
+  if (access.writeonly) builder_.decorate(id, spv::Decoration::NonReadable);
+  if (access.volatile_) builder_.decorate(id, spv::Decoration::Volatile);
+  if (access.coherent || access.volatile_) builder_.decorate(id, spv::Decoration::Coherent);
+  if (access.restrict_) builder_.decorate(id, spv::Decoration::Restrict);
+}
+
+Global Interface::declare_io_var(const ir::IoVar& var) {
+  const spv::StorageClass storage =
+      var.direction == ir::Direction::input ? spv::StorageClass::Input : spv::StorageClass::Output;
+  const SpvId id = builder_.global_variable(builder_.pointer_type(storage, types_.of(var.type)), storage);
+  types_.name(id, var.name);
+  decorate_io_var(id, var);
+  return {id, storage};
+}
+
+void Interface::decorate_io_var(SpvId id, const ir::IoVar& var) {
+  if (ir::info(var.built_in).device) {
+    builder_.decorate(id, spv::Decoration::BuiltIn, {kBuiltIns[static_cast<size_t>(var.built_in)]});
+  } else {
+    UMBER_CHECK(var.location.has_value());
+    builder_.decorate(id, spv::Decoration::Location, {*var.location});
+    if (var.component) builder_.decorate(id, spv::Decoration::Component, {var.component});
+    if (var.index) builder_.decorate(id, spv::Decoration::Index, {var.index});
+  }
+  decorate_interpolation(id, var);
+  if (var.invariant && var.direction == ir::Direction::output) builder_.decorate(id, spv::Decoration::Invariant);
+  if (var.precision == ir::Precision::low || var.precision == ir::Precision::medium)
+    builder_.decorate(id, spv::Decoration::RelaxedPrecision);
+}
+
+void Interface::decorate_interpolation(SpvId id, const ir::IoVar& var) {
+  const bool is_fragment = module_.stage == ir::Stage::fragment;
+  const bool is_input = var.direction == ir::Direction::input;
+  if (is_fragment && is_input && has_integers_or_doubles(module_.types, var.type))
+    return builder_.decorate(id, spv::Decoration::Flat);
+  // What feeds a vertex stage or leaves a fragment stage is not interpolated.
+  if (ir::info(var.built_in).device || is_fragment != is_input || module_.stage == ir::Stage::compute) return;
+  if (var.interpolation == ir::Interpolation::flat) builder_.decorate(id, spv::Decoration::Flat);
+  if (var.interpolation == ir::Interpolation::noperspective) builder_.decorate(id, spv::Decoration::NoPerspective);
+  if (var.sampling == ir::Sampling::centroid) builder_.decorate(id, spv::Decoration::Centroid);
+  if (var.sampling == ir::Sampling::sample) builder_.decorate(id, spv::Decoration::Sample);
+}
+
+void Interface::declare_entry_point(SpvId main) {
+  std::vector<SpvId> interface;
+  for (const Global& g : io_vars_) interface.push_back(g.id);
+  if (builder_.version() >= spv::version_word(1, 4)) {  // from here on all global variables are listed
+    for (const Global& g : resources_) interface.push_back(g.id);
+    for (const Global& g : variables_)
+      if (g.storage == spv::StorageClass::Private || g.storage == spv::StorageClass::Workgroup)
+        interface.push_back(g.id);
+  }
+  builder_.entry_point(execution_model(module_.stage), main, "main", interface);
+  declare_execution_modes(main);
+}
+
+void Interface::declare_execution_modes(SpvId main) {
+  using Mode = spv::ExecutionMode;
+  const ir::StageState& state = module_.state;
+  if (module_.stage == ir::Stage::compute)
+    builder_.execution_mode(main, Mode::LocalSize, {state.local_size[0], state.local_size[1], state.local_size[2]});
+  if (module_.stage != ir::Stage::fragment) return;
+  builder_.execution_mode(main, Mode::OriginUpperLeft);  // the only one that Vulkan has
+  if (state.early_fragment_tests) builder_.execution_mode(main, Mode::EarlyFragmentTests);
+  bool writes_depth = false;
+  for (ir::IoVarId v : module_.io_vars.ids())
+    if (module_.io_vars[v].built_in == ir::BuiltIn::frag_depth) writes_depth = true;
+  if (!writes_depth) return;
+  builder_.execution_mode(main, Mode::DepthReplacing);
+  switch (state.depth_mode) {
+    case ir::DepthMode::any: return;
+    case ir::DepthMode::greater: return builder_.execution_mode(main, Mode::DepthGreater);
+    case ir::DepthMode::less: return builder_.execution_mode(main, Mode::DepthLess);
+    case ir::DepthMode::unchanged: return builder_.execution_mode(main, Mode::DepthUnchanged);
+  }
+}
+
+}  // namespace umber::back::spirv

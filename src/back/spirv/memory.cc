@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/function.h"
+
+namespace umber::back::spirv {
+namespace {
+
+/// The instruction of each atomic op, on memory and on texels, by the kind of value.
+struct AtomicRow {
+  ir::Op memory, image;
+  spv::Op float_, signed_, unsigned_;
+};
+constexpr AtomicRow kAtomics[] = {
+    {ir::Op::atomic_add, ir::Op::image_atomic_add, spv::Op::AtomicFAddEXT, spv::Op::AtomicIAdd, spv::Op::AtomicIAdd},
+    {ir::Op::atomic_min, ir::Op::image_atomic_min, spv::Op::AtomicFMinEXT, spv::Op::AtomicSMin, spv::Op::AtomicUMin},
+    {ir::Op::atomic_max, ir::Op::image_atomic_max, spv::Op::AtomicFMaxEXT, spv::Op::AtomicSMax, spv::Op::AtomicUMax},
+    {ir::Op::atomic_and, ir::Op::image_atomic_and, spv::Op::Nop, spv::Op::AtomicAnd, spv::Op::AtomicAnd},
+    {ir::Op::atomic_or, ir::Op::image_atomic_or, spv::Op::Nop, spv::Op::AtomicOr, spv::Op::AtomicOr},
+    {ir::Op::atomic_xor, ir::Op::image_atomic_xor, spv::Op::Nop, spv::Op::AtomicXor, spv::Op::AtomicXor},
+    {ir::Op::atomic_exchange, ir::Op::image_atomic_exchange, spv::Op::AtomicExchange, spv::Op::AtomicExchange,
+     spv::Op::AtomicExchange},
+    {ir::Op::atomic_compare_swap, ir::Op::image_atomic_compare_swap, spv::Op::Nop, spv::Op::AtomicCompareExchange,
+     spv::Op::AtomicCompareExchange},
+};
+
+spv::Op atomic_op(ir::Op op, ir::TypeKind kind) {
+  for (const AtomicRow& row : kAtomics)
+    if (row.memory == op || row.image == op)
+      return ir::is_float(kind) ? row.float_ : ir::is_signed(kind) ? row.signed_ : row.unsigned_;
+  return spv::Op::Nop;
+}
+
+}  // namespace
+
+void FunctionWriter::write_access(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  if (op == ir::Op::load) return write_load(i);
+  if (op == ir::Op::store) return write_store(i);
+  write_interpolate(i);
+}
+
+FunctionWriter::Pointer FunctionWriter::root(ir::Place place) {
+  const Interface& interface = context_.interface;
+  const auto pointer = [](const Global& global, ir::TypeId type) {
+    UMBER_CHECK(global.id);
+    return Pointer{.id = global.id, .storage = global.storage, .type = type};
+  };
+  switch (place.table()) {
+    case ir::Place::Table::resource: {
+      const ir::Resource& resource = module_.resources[place.resource()];
+      Pointer p = pointer(interface.resource(place.resource()), resource.type);
+      p.layout = resource.layout;
+      p.memory = ir::is_block(resource.kind) ? Memory::whole_block : Memory::plain;
+      return p;
+    }
+    case ir::Place::Table::io_var:
+      return pointer(interface.io_var(place.io_var()), module_.io_vars[place.io_var()].type);
+    case ir::Place::Table::variable:
+      return pointer(interface.variable(place.variable()), module_.variables[place.variable()].type);
+  }
+  UMBER_UNREACHABLE("no such table");
+}
+
+/// One level down: what `index` selects in `pointer.type`.
+void FunctionWriter::step(Pointer& pointer, ir::ValueId index) {
+  const ir::TypeTable& types = module_.types;
+  uint32_t part = 0;
+  if (types.is_structure(pointer.type)) {
+    part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
+    if (pointer.memory != Memory::plain) pointer.layout = module_.layouts.member(pointer.layout, part).layout;
+  } else if (pointer.memory != Memory::plain && types.is_array(pointer.type)) {
+    pointer.layout = module_.layouts[pointer.layout].element;
+  }
+  pointer.type = types.part(pointer.type, part);
+  if (pointer.memory == Memory::whole_block) pointer.memory = Memory::in_block;
+}
+
+SpvId FunctionWriter::type_of_memory(const Pointer& pointer) {
+  switch (pointer.memory) {
+    case Memory::plain: return types_.of(pointer.type);
+    case Memory::in_block: return types_.in_memory(pointer.type, pointer.layout);
+    case Memory::whole_block: return types_.block(pointer.type, pointer.layout);
+  }
+  UMBER_UNREACHABLE("no such memory");
+}
+
+FunctionWriter::Pointer FunctionWriter::access(ir::InstId i, uint32_t length) {
+  const ir::Place place = module_.place(i);
+  Pointer pointer = root(place);
+  std::vector<SpvId> words = {pointer.id};
+  uint32_t n = 0;
+  if (place.is_resource()) {  // its index into the array of resources comes first, and is 0 if there is no array
+    if (module_.resources[place.resource()].array) words.push_back(operand(i, 0));
+    n = 1;
+  }
+  for (; n < length; ++n) {
+    step(pointer, module_.operand(i, n));
+    words.push_back(operand(i, n));
+  }
+  if (words.size() == 1) return pointer;
+  const SpvId type = builder_.pointer_type(pointer.storage, type_of_memory(pointer));
+  pointer.id = builder_.emit(spv::Op::AccessChain, type, words);
+  decorate_nonuniform(i, pointer.id);
+  return pointer;
+}
+
+void FunctionWriter::decorate_nonuniform(ir::InstId i, SpvId id) {
+  if (module_.has_flag(i, ir::flag::kNonuniform)) builder_.decorate(id, spv::Decoration::NonUniform);
+}
+
+void FunctionWriter::write_load(ir::InstId i) {
+  const Pointer pointer = access(i, module_.path_length(i));
+  const SpvId loaded = builder_.emit(spv::Op::Load, type_of_memory(pointer), {pointer.id});
+  decorate_nonuniform(i, loaded);
+  const ir::TypeId type = result_type(i);
+  if (pointer.memory == Memory::plain) return define(i, loaded);
+  UMBER_CHECK(module_.types.is_numeric(type));  // composites in blocks are loaded by part
+  if (module_.types.scalar_kind(type) != ir::TypeKind::bool_) return define(i, loaded);
+  define(i, convert(loaded, module_.types.with_scalar(type, ir::TypeKind::u32), type));
+}
+
+void FunctionWriter::write_store(ir::InstId i) {
+  const uint32_t length = module_.path_length(i);
+  const Pointer pointer = access(i, length);
+  SpvId stored = operand(i, length);
+  const ir::TypeId type = operand_type(i, length);
+  if (pointer.memory != Memory::plain) {
+    UMBER_CHECK(module_.types.is_numeric(type));
+    if (module_.types.scalar_kind(type) == ir::TypeKind::bool_)
+      stored = convert(stored, type, module_.types.with_scalar(type, ir::TypeKind::u32));
+  }
+  builder_.emit(spv::Op::Store, {pointer.id, stored});
+}
+
+void FunctionWriter::write_array_length(ir::InstId i) {
+  const uint32_t last = module_.path_length(i) - 1;
+  const Pointer block = access(i, last);
+  const uint32_t member = static_cast<uint32_t>(module_.scalar_bits(module_.operand(i, last)).value_or(0));
+  const SpvId length =
+      builder_.emit(spv::Op::ArrayLength, builder_.int_type(32, false), {block.id, member});
+  define(i, convert(length, ir::types::kU32, result_type(i)));
+}
+
+void FunctionWriter::write_interpolate(ir::InstId i) {
+  const uint32_t length = module_.path_length(i);
+  const SpvId input = access(i, length).id, type = types_.of(result_type(i));
+  const ir::Op op = module_.insts[i].op;
+  if (op == ir::Op::interpolate_at_centroid)
+    return define(i, builder_.ext_inst(type, spv::GLSLstd450::InterpolateAtCentroid, {input}));
+  const auto instruction = op == ir::Op::interpolate_at_sample ? spv::GLSLstd450::InterpolateAtSample
+                                                               : spv::GLSLstd450::InterpolateAtOffset;
+  define(i, builder_.ext_inst(type, instruction, {input, operand(i, length)}));
+}
+
+void FunctionWriter::write_atomic(ir::InstId i) {
+  const uint32_t length = module_.path_length(i);
+  const Pointer pointer = access(i, length);
+  emit_atomic(i, pointer.id, result_type(i), length);
+}
+
+void FunctionWriter::emit_atomic(ir::InstId i, SpvId pointer, ir::TypeId type, uint32_t first_operand) {
+  const spv::Op op = atomic_op(module_.insts[i].op, module_.types.kind(type));
+  if (op == spv::Op::Nop) return unsupported(i);
+  const SpvId scope = builder_.u32_constant(static_cast<uint32_t>(spv::Scope::Device));
+  const SpvId relaxed = builder_.u32_constant(0);
+  std::vector<SpvId> words = {pointer, scope, relaxed};
+  if (op == spv::Op::AtomicCompareExchange) {
+    words.push_back(relaxed);
+    words.push_back(operand(i, first_operand + 1));
+  }
+  words.push_back(operand(i, first_operand));
+  define(i, builder_.emit(op, types_.of(type), words));
+}
+
+}  // namespace umber::back::spirv

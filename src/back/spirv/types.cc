@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/types.h"
+
+#include <algorithm>
+
+namespace umber::back::spirv {
+namespace {
+
+constexpr size_t kLongestName = 4096;  ///< an instruction has at most 2^16 words; names are for people
+
+constexpr bool is_bool(ir::TypeKind kind) { return kind == ir::TypeKind::bool_; }
+
+}  // namespace
+
+SpvId Types::name(SpvId id, NameId text) {
+  if (debug_names_) builder_.name(id, module_.names.text(text).substr(0, kLongestName));
+  return id;
+}
+
+void Types::name_structure(SpvId id, ir::TypeId type) {
+  if (!debug_names_) return;
+  name(id, module_.types[type].name);
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
+    builder_.member_name(id, n, module_.names.text(module_.types.member(type, n).name).substr(0, kLongestName));
+}
+
+SpvId Types::of(ir::TypeId type) {
+  if (types_.size() <= type.index) types_.resize(module_.types.size());
+  if (!types_[type.index]) types_[type.index] = declare(type);
+  return types_[type.index];
+}
+
+SpvId Types::declare(ir::TypeId type) {
+  const ir::Type& t = module_.types[type];
+  switch (t.kind) {
+    case ir::TypeKind::bool_: return builder_.bool_type();
+    case ir::TypeKind::i8: case ir::TypeKind::u8: case ir::TypeKind::i16: case ir::TypeKind::u16:
+    case ir::TypeKind::i32: case ir::TypeKind::u32: case ir::TypeKind::i64: case ir::TypeKind::u64:
+      return builder_.int_type(ir::bit_width_of(t.kind), ir::is_signed(t.kind));
+    case ir::TypeKind::f16: case ir::TypeKind::f32: case ir::TypeKind::f64:
+      return builder_.float_type(ir::bit_width_of(t.kind));
+    case ir::TypeKind::void_: return builder_.void_type();
+    case ir::TypeKind::vector: return builder_.vector_type(of(t.element), t.count);
+    case ir::TypeKind::matrix: return builder_.matrix_type(of(t.element), t.count);
+    case ir::TypeKind::array: {
+      const SpvId element = of(t.element);
+      return t.extent ? builder_.array_type(element, t.extent) : builder_.runtime_array_type(element);
+    }
+    case ir::TypeKind::structure: {
+      std::vector<SpvId> members(t.extent);
+      for (uint32_t n = 0; n < t.extent; ++n) members[n] = of(module_.types.member(type, n).type);
+      const SpvId id = builder_.struct_type(members);
+      name_structure(id, type);
+      return id;
+    }
+    case ir::TypeKind::image: return image(module_.types.image_shape(type), false);
+    case ir::TypeKind::sampled_image:
+      return builder_.type(spv::Op::TypeSampledImage, {image(module_.types.image_shape(type), false)});
+    case ir::TypeKind::sampler: return builder_.type(spv::Op::TypeSampler, {});
+    case ir::TypeKind::atomic_counter: break;
+  }
+  UMBER_UNREACHABLE("atomic counters are buffers by now");
+}
+
+SpvId Types::in_memory(ir::TypeId type, ir::LayoutId layout) {
+  const ir::TypeTable& types = module_.types;
+  if (types.is_numeric(type)) return of(is_bool(types.scalar_kind(type)) ? types.with_scalar(type, ir::TypeKind::u32) : type);
+  if (laid_out_.size() <= type.index) laid_out_.resize(types.size());
+  for (const LaidOut& known : laid_out_[type.index])
+    if (known.layout == layout && !known.is_block) return known.id;
+  const SpvId id = declare_in_memory(type, layout);
+  laid_out_[type.index].push_back({layout, false, id});
+  return id;
+}
+
+SpvId Types::declare_in_memory(ir::TypeId type, ir::LayoutId layout) {
+  if (module_.types.is_structure(type)) return structure_in_memory(type, layout, false);
+  const ir::Type& t = module_.types[type];
+  UMBER_CHECK(t.kind == ir::TypeKind::array);
+  const ir::Layout& l = module_.layouts[layout];
+  const SpvId element = in_memory(t.element, l.element);
+  return t.extent ? builder_.array_type(element, t.extent, l.stride) : builder_.runtime_array_type(element, l.stride);
+}
+
+SpvId Types::block(ir::TypeId type, ir::LayoutId layout) {
+  if (laid_out_.size() <= type.index) laid_out_.resize(module_.types.size());
+  for (const LaidOut& known : laid_out_[type.index])
+    if (known.layout == layout && known.is_block) return known.id;
+  // Not the same as the type in_memory gives: a structure with decoration Block may not be a member of another.
+  const SpvId id = structure_in_memory(type, layout, true);
+  laid_out_[type.index].push_back({layout, true, id});
+  return id;
+}
+
+SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, bool is_block) {
+  const uint32_t count = module_.types.part_count(type);
+  std::vector<SpvId> members(count);
+  for (uint32_t n = 0; n < count; ++n)
+    members[n] = in_memory(module_.types.part(type, n), module_.layouts.member(layout, n).layout);
+  const SpvId id = builder_.struct_type(members);
+  if (is_block) builder_.decorate(id, spv::Decoration::Block);
+  for (uint32_t n = 0; n < count; ++n) {
+    const ir::LayoutMember member = module_.layouts.member(layout, n);
+    builder_.decorate_member(id, n, spv::Decoration::Offset, {member.offset});
+    decorate_matrix(id, n, module_.types.part(type, n), member.layout);
+  }
+  name_structure(id, type);
+  return id;
+}
+
+/// A matrix has its stride and majorness on the member that it, or the array it is in, is (SPIR-V 2.16.2).
+void Types::decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, ir::LayoutId layout) {
+  for (; module_.types.is_array(type); type = module_.types[type].element) layout = module_.layouts[layout].element;
+  if (!module_.types.is_matrix(type)) return;
+  const ir::Layout& l = module_.layouts[layout];
+  builder_.decorate_member(structure, member, l.row_major ? spv::Decoration::RowMajor : spv::Decoration::ColMajor);
+  builder_.decorate_member(structure, member, spv::Decoration::MatrixStride, {l.stride});
+}
+
+SpvId Types::results(std::span<const ir::TypeId> types) {
+  if (types.empty()) return builder_.void_type();
+  if (types.size() == 1) return of(types[0]);
+  std::vector<SpvId> members(types.size());
+  std::transform(types.begin(), types.end(), members.begin(), [&](ir::TypeId t) { return of(t); });
+  return builder_.type(spv::Op::TypeStruct, members);
+}
+
+SpvId Types::opaque(const ir::Resource& resource) {
+  const ir::TypeKind kind = module_.types.kind(resource.type);
+  if (kind == ir::TypeKind::sampler) return of(resource.type);
+  const ir::ImageShape shape = module_.types.image_shape(resource.type);
+  const SpvId id = image(shape, resource.kind == ir::ResourceKind::storage_image);
+  return has_sampler(resource) ? builder_.type(spv::Op::TypeSampledImage, {id}) : id;
+}
+
+bool Types::has_sampler(const ir::Resource& resource) const {
+  // A texel buffer needs no sampler, and Vulkan has no sampled image of one.
+  return resource.kind == ir::ResourceKind::combined_image_sampler &&
+         module_.types.image_shape(resource.type).dim != ir::ImageDim::buffer;
+}
+
+SpvId Types::image(ir::ImageShape shape, bool is_storage) {
+  constexpr std::array kDims = {spv::Dim::Dim1D, spv::Dim::Dim2D, spv::Dim::Dim3D,
+                                spv::Dim::Cube,  spv::Dim::Rect,  spv::Dim::Buffer};
+  return builder_.type(spv::Op::TypeImage,
+                       {of(ir::types::vector(shape.sampled, 1)), kDims[static_cast<size_t>(shape.dim)],
+                        uint32_t{shape.shadow}, uint32_t{shape.arrayed}, uint32_t{shape.multisampled},
+                        is_storage ? 2u : 1u, is_storage ? image_format(shape.format) : spv::ImageFormat::Unknown});
+}
+
+SpvId Types::constant(ir::ValueId value) {
+  if (constants_.size() <= value.index) constants_.resize(module_.values.size());
+  if (!constants_[value.index]) {
+    const SpvId id = declare_constant(value);
+    constants_[value.index] = id;
+  }
+  return constants_[value.index];
+}
+
+SpvId Types::declare_constant(ir::ValueId value) {
+  const ir::Constant& c = module_.constant(value);
+  const ir::TypeId ir_type = module_.type(value);
+  const SpvId type = of(ir_type);
+  switch (c.kind) {
+    case ir::ConstantKind::zero: return builder_.null_constant(type);
+    case ir::ConstantKind::undefined: return builder_.constant(spv::Op::Undef, type);
+    case ir::ConstantKind::composite: {
+      std::vector<SpvId> parts(c.part_count);
+      for (uint32_t n = 0; n < c.part_count; ++n) parts[n] = constant(module_.constant_part(c, n));
+      return builder_.constant(spv::Op::ConstantComposite, type, parts);
+    }
+    case ir::ConstantKind::scalar: break;
+  }
+  const ir::TypeKind kind = module_.types.kind(ir_type);
+  if (is_bool(kind)) return builder_.bool_constant(c.bits != 0);
+  const uint32_t width = ir::bit_width_of(kind);
+  if (width == 64)
+    return builder_.constant(spv::Op::Constant, type,
+                             {static_cast<uint32_t>(c.bits), static_cast<uint32_t>(c.bits >> 32)});
+  uint32_t word = static_cast<uint32_t>(c.bits);
+  if (ir::is_signed(kind)) {  // narrow signed literals are sign-extended (SPIR-V 2.2.1)
+    const uint32_t unused = 32 - width;
+    word = static_cast<uint32_t>(static_cast<int32_t>(word << unused) >> unused);
+  }
+  return builder_.constant(spv::Op::Constant, type, {word});
+}
+
+SpvId Types::number(ir::TypeId type, uint32_t zero_or_one) {
+  const ir::TypeKind kind = module_.types.scalar_kind(type);
+  if (zero_or_one == 0) return builder_.null_constant(of(type));
+  const SpvId scalar_type = of(ir::types::vector(kind, 1));
+  const auto one = [&](spv::Words words) { return builder_.constant(spv::Op::Constant, scalar_type, words); };
+  const SpvId scalar = kind == ir::TypeKind::f64   ? one({0u, 0x3ff00000u})
+                       : kind == ir::TypeKind::f32 ? one({0x3f800000u})
+                       : kind == ir::TypeKind::f16 ? one({0x3c00u})
+                       : ir::bit_width_of(kind) == 64 ? one({1u, 0u})
+                                                      : one({1u});
+  if (!module_.types.is_vector(type)) return scalar;
+  const std::vector<SpvId> parts(module_.types.rows(type), scalar);
+  return builder_.constant(spv::Op::ConstantComposite, of(type), parts);
+}
+
+spv::ImageFormat image_format(ir::ImageFormat format) {
+  using F = spv::ImageFormat;
+  constexpr std::array kFormats = {
+      F::Unknown,
+      F::Rgba32f, F::Rgba16f, F::Rg32f, F::Rg16f, F::R11fG11fB10f, F::R32f, F::R16f,
+      F::Rgba16, F::Rgb10A2, F::Rgba8, F::Rg16, F::Rg8, F::R16, F::R8,
+      F::Rgba16Snorm, F::Rgba8Snorm, F::Rg16Snorm, F::Rg8Snorm, F::R16Snorm, F::R8Snorm,
+      F::Rgba32i, F::Rgba16i, F::Rgba8i, F::Rg32i, F::Rg16i, F::Rg8i, F::R32i, F::R16i, F::R8i,
+      F::Rgba32ui, F::Rgba16ui, F::Rgb10a2ui, F::Rgba8ui, F::Rg32ui, F::Rg16ui, F::Rg8ui, F::R32ui, F::R16ui, F::R8ui,
+  };
+  static_assert(kFormats.size() == static_cast<size_t>(ir::ImageFormat::r8ui) + 1);
+  return kFormats[static_cast<size_t>(format)];
+}
+
+}  // namespace umber::back::spirv

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "ir/module.h"
+#include "spirv/module_builder.h"
+
+namespace umber::back::spirv {
+
+using spv::SpvId;
+
+/// SPIR-V types and constants for those of one IR module, declared when first asked for.
+class Types {
+ public:
+  Types(const ir::Module& module, spv::ModuleBuilder& builder, bool debug_names)
+      : module_(module), builder_(builder), debug_names_(debug_names) {}
+
+  /// The type of a value, or of a variable outside blocks: no offsets, bools are bools.
+  SpvId of(ir::TypeId type);
+  /// The type of a value in a block's memory: offsets and strides as in `layout`, bools are u32.
+  SpvId in_memory(ir::TypeId type, ir::LayoutId layout);
+  /// A block's structure itself, with decoration Block.
+  SpvId block(ir::TypeId type, ir::LayoutId layout);
+  /// The type of a texture, image or sampler without array dimensions.
+  SpvId opaque(const ir::Resource& resource);
+  /// Whether `opaque` is an image and a sampler in one.
+  bool has_sampler(const ir::Resource& resource) const;
+  /// An OpTypeImage; `is_storage`: used without a sampler, for loads and stores.
+  SpvId image(ir::ImageShape shape, bool is_storage);
+  /// void, the one type, or a structure of several.
+  SpvId results(std::span<const ir::TypeId> types);
+
+  SpvId constant(ir::ValueId value);
+  /// 0 or 1 in every component of a scalar or vector of numbers.
+  SpvId number(ir::TypeId type, uint32_t zero_or_one);
+  SpvId name(SpvId id, NameId name);
+
+ private:
+  struct LaidOut {
+    ir::LayoutId layout{};
+    bool is_block = false;
+    SpvId id{};
+  };
+  SpvId declare(ir::TypeId type);
+  SpvId declare_in_memory(ir::TypeId type, ir::LayoutId layout);
+  SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, bool is_block);
+  void decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, ir::LayoutId layout);
+  void name_structure(SpvId id, ir::TypeId type);
+  SpvId declare_constant(ir::ValueId value);
+
+  const ir::Module& module_;
+  spv::ModuleBuilder& builder_;
+  bool debug_names_;
+  std::vector<SpvId> types_;                    ///< by TypeId
+  std::vector<std::vector<LaidOut>> laid_out_;  ///< by TypeId: structures and arrays, once for each layout
+  std::vector<SpvId> constants_;                ///< by ValueId
+};
+
+/// SPIR-V's name for a storage image's format.
+spv::ImageFormat image_format(ir::ImageFormat format);
+
+}  // namespace umber::back::spirv

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/writer.h"
+
+#include "back/spirv/function.h"
+#include "back/spirv/messages.h"
+
+namespace umber::back::spirv {
+namespace {
+
+/// Function variables by the function that owns them: those of `f` are `ids[starts[f]]` up to `ids[starts[f + 1]]`.
+struct Locals {
+  explicit Locals(const ir::Module& module) : starts(module.functions.size() + 2) {
+    const auto is_local = [&](ir::VariableId v) {
+      return module.variables[v].scope == ir::VariableScope::function;
+    };
+    for (ir::VariableId v : module.variables.ids())
+      if (is_local(v)) ++starts[module.variables[v].function.index + 2];
+    for (size_t f = 2; f < starts.size(); ++f) starts[f] += starts[f - 1];
+    ids.resize(starts.back());
+    for (ir::VariableId v : module.variables.ids())  // leaves starts[f + 1] at the end of f's
+      if (is_local(v)) ids[starts[module.variables[v].function.index + 1]++] = v;
+  }
+  std::span<const ir::VariableId> of(ir::FunctionId f) const {
+    return std::span(ids).subspan(starts[f.index], starts[f.index + 1] - starts[f.index]);
+  }
+  std::vector<uint32_t> starts;
+  std::vector<ir::VariableId> ids;
+};
+
+bool is_supported(ir::Stage stage, Diagnostics& diagnostics) {
+  switch (stage) {
+    case ir::Stage::vertex:
+    case ir::Stage::fragment:
+    case ir::Stage::compute: return true;
+    case ir::Stage::tess_control:
+    case ir::Stage::tess_evaluation: diagnostics.report(kUnsupportedStage, {}, "tessellation"); return false;
+    case ir::Stage::geometry: diagnostics.report(kUnsupportedStage, {}, "geometry"); return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  if (!is_supported(module.stage, diagnostics)) return Failed{};
+  const uint32_t errors_before = diagnostics.error_count();
+  Context context(module, diagnostics, options.version, options.debug_names);
+  context.interface.declare();
+  for ([[maybe_unused]] const ir::Function& f : module.functions) context.functions.push_back(context.builder.new_id());
+  const Locals locals(module);
+  for (ir::FunctionId f : module.function_ids()) FunctionWriter(context, f).write(locals.of(f));
+  context.interface.declare_entry_point(context.functions[module.entry.index]);
+  if (diagnostics.error_count() != errors_before) return Failed{};
+  return context.builder.finish(diagnostics);
+}
+
+}  // namespace umber::back::spirv
