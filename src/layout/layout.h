@@ -40,4 +40,11 @@ struct BlockLayout {
 BlockLayout lay_out_block(ir::Module& module, ir::TypeId structure, ir::Packing packing,
                           std::span<const MemberQualifiers> qualifiers = {});
 
+/// Far above what any device has, so that it only stops nonsense.
+inline constexpr uint32_t kMostLocations = 4096;
+
+/// Locations that a stage variable takes (Vulkan 1.1 section 14.1.4): one for each scalar, vector or matrix column, two
+/// for a column of more than 128 bits. More than `kMostLocations`: some number above it.
+uint32_t location_count(const ir::TypeTable& types, ir::TypeId type);
+
 }  // namespace umber::layout

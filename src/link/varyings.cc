@@ -56,7 +56,7 @@ class Allocator {
   explicit Allocator(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void add(const Module& m, IoVar& var, IoVar* partner = nullptr, uint32_t count = 0) {
-    if (count == 0) count = location_count(m.types, type_of_one(m, var));
+    if (count == 0) count = layout::location_count(m.types, type_of_one(m, var));
     entries_.push_back({m.names.text(var.name), &var, partner, count});
   }
 
@@ -90,7 +90,7 @@ class Allocator {
     e.partner->location = location;
     e.partner->component = e.var->component;
   }
-  void complain(const Entry& e) { diagnostics_.report(kTooManyLocations, {}, e.name, kLocations); }
+  void complain(const Entry& e) { diagnostics_.report(kTooManyLocations, {}, e.name, kMostLocations); }
 
   Diagnostics& diagnostics_;
   Locations locations_;

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "link/locations.h"
+#include <algorithm>
 
 #include "layout/layout.h"
 
-namespace umber::link {
+namespace umber::layout {
 namespace {
 
-// The result is at least 1 for every part visited, so stopping above `kLocations` bounds the time as well.
+// The result is at least 1 for every part visited, so stopping above `kMostLocations` bounds the time as well.
 uint32_t count_of(const ir::TypeTable& types, ir::TypeId type, uint32_t depth) {
   uint64_t elements = 1;
   for (; types.is_array(type); type = types[type].element)
-    elements = std::min<uint64_t>(elements * std::max(types[type].extent, 1u), kLocations + 1);
+    elements = std::min<uint64_t>(elements * std::max(types[type].extent, 1u), kMostLocations + 1);
   uint64_t each = 0;
   if (types.is_structure(type)) {
-    if (depth == layout::kDeepest) return kLocations + 1;
-    for (uint32_t n = 0; n < types[type].extent && each <= kLocations; ++n)
+    if (depth == kDeepest) return kMostLocations + 1;
+    for (uint32_t n = 0; n < types[type].extent && each <= kMostLocations; ++n)
       each += count_of(types, types.member(type, n).type, depth + 1);
     each = std::max<uint64_t>(each, 1);
   } else if (types.is_numeric(type)) {
     const bool two = ir::bit_width_of(types.scalar_kind(type)) * types.rows(type) > 128;
     each = types.columns(type) * (two ? 2 : 1);
   }
-  return static_cast<uint32_t>(std::min<uint64_t>(elements * each, kLocations + 1));
+  return static_cast<uint32_t>(std::min<uint64_t>(elements * each, kMostLocations + 1));
 }
 
 }  // namespace
 
 uint32_t location_count(const ir::TypeTable& types, ir::TypeId type) { return count_of(types, type, 0); }
 
-}  // namespace umber::link
+}  // namespace umber::layout
