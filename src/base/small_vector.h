@@ -48,7 +48,6 @@ class SmallVector {
   T* end() { return data() + size_; }
   const T* begin() const { return data(); }
   const T* end() const { return data() + size_; }
-  operator std::span<const T>() const { return {data(), size_}; }
 
  private:
   void grow() {

@@ -18,6 +18,7 @@ enum class Lowering : uint8_t {
   atomic,          ///< atomicAdd ...: `op` is atomic_*; the first argument is an l-value
   counter,         ///< atomicCounter...: `op` is counter_*
   counter_increment, counter_decrement,  ///< the latter returns the new value
+  counter_subtract,  ///< counter_add of the negated argument
   barrier,         ///< `op`, `imm`
   modf,            ///< out parameter last; also frexp
   carry,           ///< uaddCarry, usubBorrow: out parameter last

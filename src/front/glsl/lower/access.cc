@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// L-values and other things in memory: paths to them, loads and stores.
+#include "front/glsl/lower/lowerer.h"
+
+namespace umber::glsl {
+
+std::optional<Access> Lowerer::symbol_access(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  if (symbol.storage == Storage::block_member) {
+    std::optional<Access> block = symbol_access(symbol.block);
+    if (block) field(*block, symbol.member);
+    return block;
+  }
+  const Home home = id.index < homes_.size() ? homes_[id.index] : Home{};
+  Access a;
+  a.type = symbol.type;
+  a.symbol = id;
+  a.leaf_index = module_.u32(0);
+  switch (home.kind) {
+    case Home::Kind::none: return std::nullopt;
+    case Home::Kind::alias: return aliases_[home.id];
+    case Home::Kind::variable: a.place = ir::VariableId{home.id}; break;
+    case Home::Kind::io_var: a.place = ir::IoVarId{home.id}; break;
+    case Home::Kind::io_block: a.place = ir::IoVarId{home.id}; break;
+    case Home::Kind::member:
+      a.place = ResourceId{home.id};
+      a.path = {module_.u32(0), module_.u32(home.member)};
+      break;
+    case Home::Kind::resource:
+      a.place = ResourceId{home.id};
+      a.path = {module_.u32(0)};
+      a.in_resource_array = types().is_array(a.type);
+      break;
+    case Home::Kind::counter:
+      a.place = ResourceId{home.id};
+      a.path = {module_.u32(0)};
+      a.in_resource_array = types().is_array(a.type);
+      break;
+  }
+  return a;
+}
+
+std::optional<Access> Lowerer::access(ExprId id) {
+  const Expr& e = expr(id);
+  if (e.kind == ExprKind::name) return symbol_access(e.symbol);
+  if (e.kind != ExprKind::index && e.kind != ExprKind::field && e.kind != ExprKind::swizzle) return std::nullopt;
+  std::optional<Access> a = access(e.a);
+  if (!a || a->swizzle.count != 0) {
+    // A component of a swizzle: `v.zyx[1]`, `v.zyx.x`.
+    if (!a || e.kind == ExprKind::field) return std::nullopt;
+    const Swizzle outer = a->swizzle;
+    if (e.kind == ExprKind::swizzle) {
+      const Swizzle inner = Swizzle::unpack(e.ref);
+      Swizzle both{.mask = 0, .count = inner.count};
+      for (uint32_t n = 0; n < inner.count; ++n)
+        both.mask = static_cast<uint8_t>(both.mask | outer.component(inner.component(n)) << (2 * n));
+      a->swizzle = both;
+      return a;
+    }
+    const std::optional<uint64_t> constant = module_.scalar_bits(as_index(e.b));
+    if (!constant || *constant >= outer.count) return std::nullopt;
+    a->swizzle = {.mask = static_cast<uint8_t>(outer.component(static_cast<uint32_t>(*constant))), .count = 1};
+    return a;
+  }
+  if (e.kind == ExprKind::field) field(*a, e.ref);
+  else if (e.kind == ExprKind::index) index(*a, as_index(e.b));
+  else if (types().is_scalar(a->type)) return std::nullopt;  // `f.xxx`: no part of anything
+  else a->swizzle = Swizzle::unpack(e.ref);
+  return a;
+}
+
+ValueId Lowerer::as_index(ExprId id) { return value(id); }
+
+void Lowerer::index(Access& a, ValueId i) {
+  const TypeId element = types().part(a.type, 0);
+  if (contains_opaque(a.type) || a.in_resource_array) {
+    // Arrays of textures, blocks and counters are flat: every dimension goes into one index.
+    ValueId& flat = a.in_resource_array ? a.path[0] : a.leaf_index;
+    const ValueId i_u32 = emit_.convert(i, TypeKind::u32);
+    const ValueId extent = module_.u32(types()[a.type].extent);
+    const bool is_first = module_.scalar_bits(flat) == 0u;
+    flat = is_first ? i_u32 : emit_.binary(Op::add, emit_.binary(Op::mul, flat, extent), i_u32);
+    if (a.in_resource_array) a.in_resource_array = types().is_array(element);
+    else a.path.push_back(i);
+  } else {
+    a.path.push_back(i);
+  }
+  a.type = element;
+}
+
+void Lowerer::field(Access& a, uint32_t member) {
+  const TypeId structure = a.type;
+  a.type = types().part(structure, member);
+  if (a.place.is_io_var() && a.symbol && homes_[a.symbol.index].kind == Home::Kind::io_block && a.path.empty()) {
+    a.place = ir::IoVarId{a.place.index() + member};
+    a.symbol = {};
+    return;
+  }
+  if (!contains_opaque(structure)) {
+    a.path.push_back(module_.u32(member));
+    return;
+  }
+  uint32_t plain = 0;  // the block has the structure without its textures
+  for (uint32_t n = 0; n < member; ++n) {
+    a.leaf += leaf_count(types().part(structure, n));
+    if (without_opaque(types().part(structure, n))) ++plain;
+  }
+  a.path.push_back(module_.u32(plain));
+}
+
+void Lowerer::resolve_texture(Access& a) const {
+  if (!a.symbol || homes_[a.symbol.index].kind == Home::Kind::resource ||
+      homes_[a.symbol.index].kind == Home::Kind::alias || homes_[a.symbol.index].kind == Home::Kind::counter)
+    return;
+  a.place = leaves_[homes_[a.symbol.index].first_leaf + a.leaf];
+  a.path = {a.leaf_index};
+}
+
+ValueId Lowerer::load(const Access& a) {
+  if (!emit_.has_builder()) return emit_.variable(a.type);
+  if (a.swizzle.count == 0) return load_part(a);
+  SmallVector<uint32_t, 4> components;
+  for (uint32_t n = 0; n < a.swizzle.count; ++n) components.push_back(a.swizzle.component(n));
+  return emit_.swizzle(load_part(a), components);
+}
+
+ValueId Lowerer::load_part(const Access& a) {
+  const bool is_io_block = a.place.is_io_var() && a.symbol && a.path.empty() &&
+                           homes_[a.symbol.index].kind == Home::Kind::io_block;
+  const bool whole = !is_io_block && (!a.place.is_resource() || types().is_numeric(a.type));
+  if (whole) return emit_.builder().load(a.place, a.type, a.path);
+  // Composites in blocks are read part by part: what lies between the parts is not the shader's business.
+  std::vector<ValueId> parts;
+  for (uint32_t n = 0; n < types().part_count(a.type); ++n) {
+    Access part = a;
+    if (types().is_structure(a.type)) field(part, n);
+    else index(part, module_.u32(n));
+    parts.push_back(load_part(part));
+  }
+  return emit_.construct(a.type, parts);
+}
+
+void Lowerer::store(const Access& a, ValueId value) {
+  if (!emit_.has_builder()) return;
+  if (a.swizzle.count == 0) store_part(a, value);
+  else store_swizzle(a, value);
+}
+
+void Lowerer::store_part(const Access& a, ValueId value) {
+  const bool is_io_block = a.place.is_io_var() && a.symbol && a.path.empty() &&
+                           homes_[a.symbol.index].kind == Home::Kind::io_block;
+  if (!is_io_block && (!a.place.is_resource() || types().is_numeric(a.type)))
+    return emit_.builder().store(a.place, a.path, value);
+  for (uint32_t n = 0; n < types().part_count(a.type); ++n) {
+    Access part = a;
+    if (types().is_structure(a.type)) field(part, n);
+    else index(part, module_.u32(n));
+    store_part(part, emit_.extract(value, n));
+  }
+}
+
+void Lowerer::store_swizzle(const Access& a, ValueId value) {
+  const TypeId scalar = types().part(a.type, 0);
+  const uint32_t count = a.swizzle.count;
+  // Other invocations may be writing the components that are not named, so a shared vector is written by component.
+  for (uint32_t n = 0; n < count; ++n) {
+    Access component = a;
+    component.swizzle = {};
+    component.path.push_back(module_.u32(a.swizzle.component(n)));
+    component.type = scalar;
+    store_part(component, count == 1 ? value : emit_.extract(value, n));
+  }
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expressions of each kind, but for operators, constructors and calls.
+#include "front/glsl/lower/constant.h"
+#include "front/glsl/lower/lowerer.h"
+
+namespace umber::glsl {
+
+std::optional<ValueId> evaluate_constant(ir::Module& module, const Tree& tree, const Symbols& symbols, ExprId expr) {
+  return Lowerer(module, tree, symbols, nullptr).constant(expr);
+}
+
+std::optional<ValueId> Lowerer::constant(ExprId id) {
+  const ValueId result = value(id);
+  if (failed_ || emit_.found_variable() || !module_.is_constant(result)) return std::nullopt;
+  return result;
+}
+
+ValueId Lowerer::value(ExprId id) {
+  if (!emit_.has_builder()) return lower_expression(id);
+  ir::Builder& builder = emit_.builder();
+  const Span outer = builder.span;
+  builder.span = expr(id).span;
+  const ValueId result = lower_expression(id);
+  emit_.builder().span = outer;
+  return result;
+}
+
+ValueId Lowerer::lower_expression(ExprId id) {
+  const Expr& e = expr(id);
+  switch (e.kind) {
+    case ExprKind::literal: return e.value;
+    case ExprKind::name: return name_value(id);
+    case ExprKind::unary: return unary(e);
+    case ExprKind::binary: return chain(id);
+    case ExprKind::assign: return assign(e);
+    case ExprKind::conditional: return conditional(e);
+    case ExprKind::sequence: return sequence(id);
+    case ExprKind::index:
+    case ExprKind::field:
+    case ExprKind::swizzle: return part_value(id);
+    case ExprKind::length: return length(e);
+    case ExprKind::convert: return convert_to(e.type, value(e.a));
+    case ExprKind::init_list:
+    case ExprKind::construct: return construct(e);
+    case ExprKind::call_function: return call_function(e);
+    case ExprKind::call_builtin: return call_builtin(e);
+    case ExprKind::error:
+    case ExprKind::omitted:
+    case ExprKind::member:
+    case ExprKind::method:
+    case ExprKind::call: break;
+  }
+  UMBER_UNREACHABLE("an expression that check should have resolved");
+}
+
+ValueId Lowerer::name_value(ExprId id) {
+  const Expr& e = expr(id);
+  const Symbol& symbol = symbols_[e.symbol];
+  if (symbol.storage == Storage::constant) return symbol.value;
+  const std::optional<Access> a = access(id);
+  return a ? load(*a) : emit_.variable(e.type);
+}
+
+ValueId Lowerer::part_value(ExprId id) {
+  const Expr& e = expr(id);
+  if (const std::optional<Access> a = access(id)) return load(*a);
+  const ValueId whole = value(e.a);
+  if (e.kind == ExprKind::field) return emit_.extract(whole, e.ref);
+  if (e.kind == ExprKind::swizzle) {
+    const Swizzle swizzle = Swizzle::unpack(e.ref);
+    SmallVector<uint32_t, 4> components;
+    for (uint32_t n = 0; n < swizzle.count; ++n) components.push_back(swizzle.component(n));
+    return emit_.swizzle(whole, components);
+  }
+  const ValueId i = as_index(e.b);
+  const std::optional<uint64_t> constant = module_.scalar_bits(i);
+  const uint32_t count = types().part_count(module_.type(whole));
+  if (constant && *constant < count) return emit_.extract(whole, static_cast<uint32_t>(*constant));
+  return emit_.emit(Op::extract_dynamic, e.type, {whole, i});
+}
+
+ValueId Lowerer::sequence(ExprId id) {
+  std::vector<ExprId> parts;  // left-deep, and as long as the shader likes
+  for (; expr(id).kind == ExprKind::sequence; id = expr(id).a) parts.push_back(expr(id).b);
+  ValueId result = value(id);
+  for (size_t n = parts.size(); n-- > 0;) result = value(parts[n]);
+  return result;
+}
+
+ValueId Lowerer::conditional(const Expr& e) {
+  const ValueId condition = value(e.a);
+  if (const std::optional<uint64_t> known = module_.scalar_bits(condition)) return value(*known ? e.b : e.c);
+  if (e.type == ir::types::kVoid) {
+    const ir::InstId branch = emit_.builder().if_(condition);
+    for (uint32_t n = 0; n < 2; ++n)
+      in_region(module_.region(branch, n), [&] {
+        value(n == 0 ? e.b : e.c);
+        if (!is_terminated()) emit_.builder().yield();
+      });
+    return module_.undefined(e.type);
+  }
+  if (types().is_numeric(e.type) && !types().is_matrix(e.type) && is_cheap(e.b) && is_cheap(e.c)) {
+    const ValueId if_true = value(e.b);
+    return emit_.emit(Op::select, e.type, {condition, if_true, value(e.c)});
+  }
+  if (!emit_.has_builder()) return emit_.variable(e.type);
+  const ir::InstId branch = emit_.builder().if_(condition, std::span(&e.type, 1));
+  for (uint32_t n = 0; n < 2; ++n)
+    in_region(module_.region(branch, n), [&] {
+      const ValueId result = value(n == 0 ? e.b : e.c);
+      emit_.builder().yield(std::span(&result, 1));
+    });
+  return module_.result(branch);
+}
+
+ValueId Lowerer::length(const Expr& e) {
+  const TypeId type = expr(e.a).type;
+  const uint32_t count = types().part_count(type);
+  if (count != 0 || !types().is_array(type)) return module_.i32(static_cast<int32_t>(count));
+  const std::optional<Access> a = access(e.a);
+  if (!a) return emit_.variable(ir::types::kI32);
+  return emit_.emit(Op::array_length, ir::types::kI32, a->path, a->place.bits());
+}
+
+bool Lowerer::is_cheap(ExprId id, int budget) const {
+  const Expr& e = expr(id);
+  if (budget == 0) return false;
+  switch (e.kind) {
+    case ExprKind::literal:
+    case ExprKind::name: return !types().is_array(e.type) && !types().is_structure(e.type);
+    case ExprKind::unary:
+      return e.op <= Operator::bit_not && is_cheap(e.a, budget - 1);
+    case ExprKind::binary: return is_cheap(e.a, budget - 1) && is_cheap(e.b, budget - 1);
+    case ExprKind::swizzle:
+    case ExprKind::convert: return is_cheap(e.a, budget - 1);
+    case ExprKind::field: return expr(e.a).kind == ExprKind::name;
+    case ExprKind::error: case ExprKind::omitted: case ExprKind::assign: case ExprKind::conditional:
+    case ExprKind::sequence: case ExprKind::index: case ExprKind::member: case ExprKind::method: case ExprKind::call:
+    case ExprKind::init_list: case ExprKind::length: case ExprKind::construct: case ExprKind::call_function:
+    case ExprKind::call_builtin: return false;
+  }
+  return false;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+// From global symbols to the module's interface: inputs, outputs, blocks, textures, the default and the state block. What
+// no expression uses is left out, but for named blocks with a fixed layout, which stay active (OpenGL 4.6 section 7.6).
+#include <string>
+
+#include "front/glsl/lower/lower.h"
+#include "front/glsl/lower/lowerer.h"
+#include "layout/layout.h"
+
+namespace umber::glsl {
+
+using ir::ResourceKind;
+
+namespace {
+
+constexpr Message<> kTooLarge{Severity::error, "block-size", "the block is larger than 2 GiB"};
+constexpr Message<> kOffsetAlignment{Severity::error, "member-offset",
+                                     "the offset is not a multiple of the member's alignment"};
+constexpr Message<> kOffsetOverlap{Severity::error, "member-offset", "the offset lies inside the member before"};
+constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is not a power of two"};
+
+}  // namespace
+
+bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, Diagnostics& diagnostics) {
+  return Lowerer(module, tree, symbols, &diagnostics).shader();
+}
+
+bool Lowerer::shader() {
+  make_interface();
+  for (FunctionSymbolId f : symbols_.call_order) {
+    bool takes_textures = false;
+    for (SymbolId param : symbols_[f].params) takes_textures |= contains_opaque(symbols_[param].type);
+    if (!takes_textures) instance(f, {});  // those which do are lowered for each call
+  }
+  module_.entry = instance(symbols_.main, {});
+  return !failed_;
+}
+
+bool Lowerer::contains_opaque(TypeId type) const {
+  type = types().without_arrays(type);
+  if (types().is_opaque(type)) return true;
+  if (!types().is_structure(type)) return false;
+  for (uint32_t n = 0; n < types().part_count(type); ++n)
+    if (contains_opaque(types().part(type, n))) return true;
+  return false;
+}
+
+uint32_t Lowerer::flat_count(TypeId type) const {
+  uint32_t count = 1;
+  for (; types().is_array(type); type = types()[type].element) count *= types()[type].extent;
+  return count;
+}
+
+void Lowerer::make_interface() {
+  homes_.resize(symbols_.symbols.size());
+  for (SymbolId id : symbols_.globals) make_home(id);
+  finish_member_block(default_block_, default_members_, "");
+  finish_member_block(state_block_, state_members_, "gl_State");
+}
+
+void Lowerer::make_home(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  switch (symbol.storage) {
+    case Storage::local: case Storage::parameter: case Storage::constant: case Storage::block_member: return;
+    case Storage::global: return make_variable(id, ir::VariableScope::private_);
+    case Storage::shared: return make_variable(id, ir::VariableScope::shared);
+    case Storage::input: case Storage::output: return make_io_var(id);
+    case Storage::block: return symbol.is_io_block ? make_io_block(id) : make_block(id);
+    case Storage::uniform: case Storage::built_in_state: return make_uniform(id);
+  }
+}
+
+void Lowerer::make_variable(SymbolId id, ir::VariableScope scope) {
+  const Symbol& symbol = symbols_[id];
+  const ir::VariableId variable = module_.variables.add({.scope = scope, .type = symbol.type, .name = symbol.name});
+  homes_[id.index] = {.kind = Home::Kind::variable, .id = variable.index};
+  if (scope == ir::VariableScope::function) locals_.push_back(variable);
+}
+
+void Lowerer::make_io_var(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  const bool is_output = symbol.storage == Storage::output;
+  // An unused built-in has no effect; a declared variable takes part in matching the stages.
+  if (!symbol.is_used && symbol.built_in != ir::BuiltIn::none) return;
+  const ir::IoVarId io = module_.io_vars.add({
+      .direction = is_output ? ir::Direction::output : ir::Direction::input,
+      .built_in = symbol.built_in,
+      .interpolation = symbol.interpolation,
+      .sampling = symbol.sampling,
+      .precision = symbol.precision,
+      .invariant = symbol.invariant,
+      .explicit_interpolation = symbol.has_interpolation,
+      .type = symbol.type,
+      .declared_location = symbol.location,
+      .component = symbol.component.value_or(0),
+      .index = symbol.index.value_or(0),
+      .name = symbol.name,
+  });
+  homes_[id.index] = {.kind = Home::Kind::io_var, .id = io.index};
+}
+
+void Lowerer::make_io_block(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  const uint32_t count = types().part_count(symbol.type);
+  ir::IoVarId first;
+  uint32_t location = symbol.location.value_or(0);
+  for (uint32_t n = 0; n < count; ++n) {
+    const BlockMember& qualifiers = symbols_.block_members[symbol.first_member + n];
+    const ir::Member& member = types().member(symbol.type, n);
+    if (qualifiers.location) location = *qualifiers.location;
+    const bool has_location = symbol.location || qualifiers.location;
+    const ir::IoVarId io = module_.io_vars.add({
+        .direction = symbol.direction,
+        .built_in = qualifiers.built_in,
+        .interpolation = qualifiers.interpolation,
+        .sampling = qualifiers.sampling,
+        .precision = qualifiers.precision,
+        .invariant = qualifiers.invariant || symbol.invariant,
+        .explicit_interpolation = qualifiers.has_interpolation,
+        .type = member.type,
+        .declared_location = has_location ? std::optional(location) : std::nullopt,
+        .component = qualifiers.component.value_or(0),
+        .name = member.name,
+        .block = symbol.block_name,
+    });
+    location += layout::location_count(module_.types, member.type);
+    if (n == 0) first = io;
+  }
+  homes_[id.index] = {.kind = Home::Kind::io_block, .id = first.index};
+}
+
+void Lowerer::report_layout(const Symbol& symbol, const layout::BlockLayout& found) {
+  const Span member = symbols_.block_members[symbol.first_member + found.member].span;
+  switch (found.problem) {
+    case layout::Problem::none: return;
+    case layout::Problem::too_large: return report(kTooLarge, symbol.span);
+    case layout::Problem::offset_not_aligned: return report(kOffsetAlignment, member);
+    case layout::Problem::offset_overlaps: return report(kOffsetOverlap, member);
+    case layout::Problem::bad_align: return report(kBadAlign, member);
+  }
+}
+
+void Lowerer::make_block(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  const TypeId structure = types().without_arrays(symbol.type);
+  std::vector<layout::MemberQualifiers> qualifiers;
+  for (uint32_t n = 0; n < types().part_count(structure); ++n) {
+    const BlockMember& member = symbols_.block_members[symbol.first_member + n];
+    qualifiers.push_back({.row_major = member.row_major, .offset = member.offset, .align = member.align});
+  }
+  const layout::BlockLayout laid_out = layout::lay_out_block(module_, structure, symbol.packing, qualifiers);
+  if (laid_out.problem != layout::Problem::none) return report_layout(symbol, laid_out);
+  ir::Resource resource{
+      .kind = symbol.block_kind,
+      .origin = ir::Origin::declared,
+      .packing = symbol.packing,
+      .access = symbol.access,
+      .type = structure,
+      .array_count = flat_count(symbol.type),
+      .layout = laid_out.layout,
+      .name = symbol.block_name,
+      .instance_name = symbol.name,
+  };
+  if (types().is_array(symbol.type)) resource.array = symbol.type;
+  if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
+  homes_[id.index] = {.kind = Home::Kind::resource, .id = module_.resources.add(resource).index};
+}
+
+// Loose uniforms: textures become resources, counters join the buffer of their binding, the rest become members of the
+// default block. A structure with textures in it is split into both.
+void Lowerer::make_uniform(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  if (!symbol.is_used) return;
+  const TypeId bottom = types().without_arrays(symbol.type);
+  if (bottom == ir::types::kAtomicCounter) return make_counter(id);
+  if (types().is_opaque(bottom)) {
+    const TypeId dims = types().is_array(symbol.type) ? symbol.type : TypeId{};
+    return make_texture(id, bottom, symbol.name, dims, true);
+  }
+  const bool is_state = symbol.storage == Storage::built_in_state;
+  ResourceId& block = is_state ? state_block_ : default_block_;
+  std::vector<ir::Member>& members = is_state ? state_members_ : default_members_;
+  Home home{.kind = Home::Kind::member, .first_leaf = static_cast<uint32_t>(leaves_.size())};
+  if (contains_opaque(symbol.type)) {
+    std::string name(module_.names.text(symbol.name));
+    make_leaves(id, symbol.type, name, {});
+  }
+  if (const TypeId plain = without_opaque(symbol.type)) {
+    if (!block) {
+      const ResourceKind kind = is_state ? ResourceKind::state_uniforms : ResourceKind::default_uniforms;
+      block = module_.resources.add({.kind = kind, .origin = ir::implied_origin(kind),
+                                     .packing = ir::Packing::std140,
+                                     .first_uniform = static_cast<uint32_t>(module_.uniforms.size())});
+    }
+    home.id = block.index;
+    home.member = static_cast<uint32_t>(members.size());
+    members.push_back({plain, symbol.name});
+    if (!is_state) {
+      // Constant, so folded: nothing is emitted.
+      const std::optional<ValueId> initial =
+          symbol.initializer ? Lowerer(module_, tree_, symbols_, nullptr).constant(symbol.initializer) : std::nullopt;
+      module_.uniforms.push_back({.location = symbol.location, .initial = initial.value_or(ValueId{})});
+    }
+  }
+  homes_[id.index] = home;
+}
+
+void Lowerer::finish_member_block(ResourceId& block, std::vector<ir::Member>& members, const char* name) {
+  if (!block) return;
+  ir::Resource& resource = module_.resources[block];
+  resource.name = *name ? module_.names.intern(name) : NameId{};
+  resource.type = module_.types.structure(resource.name, members);
+}
+
+TypeId Lowerer::without_opaque(TypeId type) {
+  if (!contains_opaque(type)) return type;
+  if (types().is_array(type)) {
+    const TypeId element = without_opaque(types().part(type, 0));
+    return element ? module_.types.array(element, types()[type].extent) : TypeId{};
+  }
+  if (!types().is_structure(type)) return {};
+  std::vector<ir::Member> members;
+  for (uint32_t n = 0; n < types().part_count(type); ++n) {
+    const ir::Member member = types().member(type, n);
+    if (const TypeId plain = without_opaque(member.type)) members.push_back({plain, member.name});
+  }
+  return members.empty() ? TypeId{} : module_.types.structure(types()[type].name, members);
+}
+
+uint32_t Lowerer::leaf_count(TypeId type) const {
+  type = types().without_arrays(type);
+  if (types().is_opaque(type)) return 1;
+  uint32_t count = 0;
+  if (types().is_structure(type))
+    for (uint32_t n = 0; n < types().part_count(type); ++n) count += leaf_count(types().part(type, n));
+  return count;
+}
+
+void Lowerer::make_leaves(SymbolId id, TypeId type, std::string& name, TypeId dims) {
+  if (types().is_array(type)) dims = with_dims(dims, type);
+  type = types().without_arrays(type);
+  if (types().is_opaque(type)) return make_texture(id, type, module_.names.intern(name), with_dims(dims, type), false);
+  if (!types().is_structure(type)) return;
+  for (uint32_t n = 0; n < types().part_count(type); ++n) {
+    const size_t length = name.size();
+    name += '.';
+    name += module_.names.text(types().member(type, n).name);
+    make_leaves(id, types().part(type, n), name, dims);
+    name.resize(length);
+  }
+}
+
+/// The dimensions of `dims` (none if it is no array) around those of `element`.
+TypeId Lowerer::with_dims(TypeId dims, TypeId element) {
+  if (!dims || !types().is_array(dims)) return element;
+  const TypeId inner = with_dims(types()[dims].element, element);
+  return module_.types.array(inner, types()[dims].extent);
+}
+
+void Lowerer::make_texture(SymbolId id, TypeId type, NameId name, TypeId dims, bool is_whole) {
+  const Symbol& symbol = symbols_[id];
+  ir::Resource resource{
+      .kind = types().kind(type) == TypeKind::image     ? ResourceKind::storage_image
+              : types().kind(type) == TypeKind::sampler ? ResourceKind::sampler
+                                                        : ResourceKind::combined_image_sampler,
+      .origin = ir::Origin::declared,
+      .access = symbol.access,
+      .type = type,
+      .location = symbol.location,
+      .name = name,
+  };
+  if (dims && types().is_array(dims)) {
+    resource.array = dims;
+    resource.array_count = flat_count(dims);
+  }
+  if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
+  const ResourceId r = module_.resources.add(resource);
+  if (is_whole) homes_[id.index] = {.kind = Home::Kind::resource, .id = r.index};
+  else leaves_.push_back(r);
+}
+
+void Lowerer::make_counter(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  const uint32_t binding = symbol.binding.value_or(0);
+  const uint32_t end = symbol.offset.value_or(0) + 4 * flat_count(symbol.type);
+  ResourceId buffer;
+  for (const auto& [at, r] : counters_)
+    if (at == binding) buffer = r;
+  if (!buffer) {
+    buffer = module_.resources.add({.kind = ResourceKind::atomic_counters,
+                                    .origin = ir::Origin::atomic_counters,
+                                    .packing = ir::Packing::std430,
+                                    .declared = ir::Slot{0, binding}});
+    counters_.emplace_back(binding, buffer);
+  }
+  // Each counter may make the buffer longer: its words are the structure's one member.
+  const TypeId old = module_.resources[buffer].type;
+  const uint32_t words = old ? std::max(types()[types().part(old, 0)].extent, end / 4) : end / 4;
+  const ir::Member member{module_.types.array(ir::types::kU32, words), module_.names.intern("counters")};
+  module_.resources[buffer].type = module_.types.structure({}, std::span(&member, 1));
+  homes_[id.index] = {.kind = Home::Kind::counter, .id = buffer.index, .member = symbol.offset.value_or(0)};
+}
+
+void Lowerer::initialize_globals() {
+  for (SymbolId id : symbols_.globals) {
+    const Symbol& symbol = symbols_[id];
+    if (symbol.storage != Storage::global || !symbol.initializer) continue;
+    const ValueId initial = value(symbol.initializer);
+    store(*symbol_access(id), initial);
+  }
+}
+
+}  // namespace umber::glsl

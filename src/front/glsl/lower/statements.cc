@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements (GLSL 4.60 chapter 6). What follows a jump cannot be reached and is not lowered.
+#include "front/glsl/lower/lowerer.h"
+
+namespace umber::glsl {
+
+void Lowerer::statements(StmtId first) {
+  for (StmtId s = first; s && !is_terminated(); s = tree_[s].next) statement(s);
+}
+
+void Lowerer::statement(StmtId id) {
+  const Stmt& s = tree_[id];
+  emit_.builder().span = s.span;
+  switch (s.kind) {
+    case StmtKind::empty: return;
+    case StmtKind::expression: value(s.expr); return;
+    case StmtKind::declaration: return declaration(s.decl);
+    case StmtKind::block: return statements(s.body);
+    case StmtKind::if_: return if_statement(s);
+    case StmtKind::switch_: return switch_statement(s);
+    case StmtKind::for_:
+    case StmtKind::while_: return loop(s);
+    case StmtKind::do_while: return do_while(s);
+    case StmtKind::break_: emit_.builder().emit_void(Op::break_); return;
+    case StmtKind::continue_: emit_.builder().emit_void(Op::continue_); return;
+    case StmtKind::discard_: emit_.builder().emit_void(Op::discard); return;
+    case StmtKind::return_: return return_from(s.expr);
+    case StmtKind::case_label:
+    case StmtKind::default_label: break;
+  }
+  UMBER_UNREACHABLE("a label outside a switch");
+}
+
+void Lowerer::declaration(DeclId id) {
+  const Decl& decl = tree_[id];
+  if (decl.kind != DeclKind::variables) return;
+  for (DeclaratorId d = decl.declarators; d; d = tree_[d].next) local_variable(d);
+}
+
+void Lowerer::local_variable(DeclaratorId id) {
+  const SymbolId symbol = tree_[id].symbol;
+  if (!symbol || symbols_[symbol].storage == Storage::constant) return;
+  const ExprId initializer = symbols_[symbol].initializer;
+  const ValueId initial = initializer ? value(initializer) : ValueId{};
+  make_variable(symbol, ir::VariableScope::function);
+  if (initial) store(*symbol_access(symbol), initial);
+}
+
+void Lowerer::if_statement(const Stmt& s) {
+  const ValueId condition = value(s.expr);
+  const ir::InstId branch = emit_.builder().if_(condition);
+  bool falls_through = false;
+  for (uint32_t n = 0; n < 2; ++n) {
+    const StmtId body = n == 0 ? s.body : s.other;
+    in_region(module_.region(branch, n), [&] {
+      if (body) statement(body);
+      if (is_terminated()) return;
+      emit_.builder().yield();
+      falls_through = true;
+    });
+  }
+  if (!falls_through) emit_.builder().emit_void(Op::unreachable);
+}
+
+void Lowerer::switch_statement(const Stmt& s) {
+  const ValueId selector = value(s.expr);
+  // Labels that follow each other select one region; statements run on into the next one unless they jump.
+  struct Region {
+    Values labels;
+    bool is_default = false;
+    StmtId first{}, end{};  ///< statements from first up to, but without, end
+  };
+  const auto is_label = [&](StmtId id) {
+    return tree_[id].kind == StmtKind::case_label || tree_[id].kind == StmtKind::default_label;
+  };
+  std::vector<ValueId> operands{selector};
+  std::vector<Region> regions;
+  const TypeKind kind = types().scalar_kind(module_.type(selector));
+  for (StmtId at = s.body; at;) {
+    Region& region = regions.emplace_back();
+    for (; at && is_label(at); at = tree_[at].next) {
+      if (tree_[at].kind == StmtKind::default_label) region.is_default = true;
+      else region.labels.push_back(emit_.convert(value(tree_[at].expr), kind));
+    }
+    region.first = at;
+    while (at && !is_label(at)) at = tree_[at].next;
+    region.end = at;
+    operands.insert(operands.end(), region.labels.begin(), region.labels.end());
+  }
+  if (regions.empty()) return;
+
+  const ir::InstId branch = emit_.builder().inst(Op::switch_, operands, {});
+  for (const Region& region : regions) {
+    const ir::BlockId block = module_.add_block();
+    module_.blocks[block].label_count = static_cast<uint32_t>(region.labels.size());
+    module_.blocks[block].is_default = region.is_default;
+    module_.add_region(branch, block);
+    in_region(block, [&] {
+      for (StmtId at = region.first; at != region.end && !is_terminated(); at = tree_[at].next) statement(at);
+      if (is_terminated()) return;
+      if (region.end) emit_.builder().emit_void(Op::fallthrough);
+      else emit_.builder().yield();
+    });
+  }
+}
+
+void Lowerer::loop_condition(const Stmt& s) {
+  ValueId condition;
+  if (s.decl) {
+    const SymbolId symbol = tree_[tree_[s.decl].declarators].symbol;
+    local_variable(tree_[s.decl].declarators);
+    const Symbol& variable = symbols_[symbol];
+    condition = variable.storage == Storage::constant ? variable.value : load(*symbol_access(symbol));
+  } else if (s.expr && expr(s.expr).kind != ExprKind::omitted) {
+    condition = value(s.expr);
+  }
+  if (!condition || module_.scalar_bits(condition) == 1u) return;
+  const ir::InstId branch = emit_.builder().if_(condition);
+  in_region(module_.region(branch, 0), [&] { emit_.builder().yield(); });
+  in_region(module_.region(branch, 1), [&] { emit_.builder().emit_void(Op::break_); });
+}
+
+void Lowerer::loop(const Stmt& s) {
+  if (s.other) statement(s.other);
+  const ir::InstId loop = emit_.builder().loop();
+  in_region(module_.region(loop, 0), [&] {
+    loop_condition(s);
+    if (s.body) statement(s.body);
+    if (!is_terminated()) emit_.builder().emit_void(Op::continue_);
+  });
+  in_region(module_.region(loop, 1), [&] {
+    if (s.step) value(s.step);
+    emit_.builder().emit_void(Op::repeat);
+  });
+}
+
+void Lowerer::do_while(const Stmt& s) {
+  const ir::InstId loop = emit_.builder().loop();
+  in_region(module_.region(loop, 0), [&] {
+    if (s.body) statement(s.body);
+    if (!is_terminated()) emit_.builder().emit_void(Op::continue_);
+  });
+  in_region(module_.region(loop, 1), [&] {
+    const ValueId condition = value(s.expr);
+    emit_.builder().emit_void(Op::repeat_if, {condition});
+  });
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texture and image functions (GLSL 4.60 sections 8.9 and 8.12). Projection is divided out here: the IR has none.
+#include <array>
+
+#include "front/glsl/lower/lowerer.h"
+
+namespace umber::glsl {
+namespace {
+
+/// The arguments of one call by what they are for; none where the call has no such argument.
+struct TextureArguments {
+  ValueId coordinate, compare, bias, lod, sample, grad_x, grad_y, offset, component;
+  bool is_projected = false;
+  Values data;
+};
+
+/// Components of a texel coordinate: the image's own, and the layer.
+uint32_t coordinate_size(ir::ImageShape shape) { return shape.coordinate_size() + (shape.arrayed ? 1 : 0); }
+
+}  // namespace
+
+std::optional<Access> Lowerer::texture_argument(ExprId id) {
+  std::optional<Access> a = access(id);
+  if (a) resolve_texture(*a);
+  return a;
+}
+
+ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
+  const std::optional<Access> image = texture_argument(e.a);
+  if (!image || !emit_.has_builder()) return emit_.variable(e.type);
+  const ir::ImageShape shape = types().image_shape(image->type);
+  if (ir::info(call.op).rule == ir::TypeRule::query) return texture_query(e, call, *image);
+
+  TextureArguments args;
+  size_t n = 0;
+  for (ExprId arg = e.a; arg; arg = expr(arg).next, ++n) {
+    switch (call.roles[n]) {
+      case Role::texture: break;
+      case Role::projected: args.is_projected = true; [[fallthrough]];
+      case Role::coordinate: args.coordinate = value(arg); break;
+      case Role::compare: args.compare = value(arg); break;
+      case Role::bias: args.bias = value(arg); break;
+      case Role::lod: args.lod = value(arg); break;
+      case Role::sample: args.sample = value(arg); break;
+      case Role::grad_x: args.grad_x = value(arg); break;
+      case Role::grad_y: args.grad_y = value(arg); break;
+      case Role::offset: args.offset = value(arg); break;
+      case Role::component: args.component = value(arg); break;
+      case Role::value: case Role::data: case Role::out: args.data.push_back(value(arg)); break;
+    }
+  }
+
+  // The coordinate may carry more: the reference of a comparison, then the divisor of a projection, last.
+  const uint32_t size = coordinate_size(shape);
+  const uint32_t given = types().rows(module_.type(args.coordinate));
+  const ValueId whole = args.coordinate;
+  const auto first = [&](uint32_t count) {
+    constexpr std::array<uint32_t, 4> kOrder = {0, 1, 2, 3};
+    return emit_.swizzle(whole, std::span(kOrder).first(count));
+  };
+  if (given > size) args.coordinate = first(size);
+  const bool compares = shape.shadow && call.op != Op::fetch;
+  // 1D comparisons leave a gap: their reference is the third component all the same.
+  if (compares && !args.compare) args.compare = emit_.extract(whole, std::max(size, 2u));
+  if (args.is_projected) {
+    const ValueId q = emit_.extract(whole, given - 1);
+    args.coordinate = emit_.binary(Op::div, args.coordinate, emit_.splat(module_.type(args.coordinate), q));
+    if (compares) args.compare = emit_.binary(Op::div, args.compare, q);
+  }
+
+  Op op = call.op;
+  if (op == Op::sample && args.bias) op = Op::sample_bias;
+  Values operands{image->path[0], args.coordinate};
+  uint16_t flags = 0;
+  const auto add = [&](ValueId v) { if (v) operands.push_back(v); };
+  if (compares) add(args.compare), flags |= ir::flag::kCompare;
+  add(args.bias), add(args.lod), add(args.sample), add(args.grad_x), add(args.grad_y);
+  if (op == Op::gather && !compares) operands.push_back(args.component ? args.component : module_.i32(0));
+  if (args.offset) add(args.offset), flags |= ir::flag::kOffset;
+
+  const TypeId scalar = ir::types::vector(shape.sampled, 1);
+  const TypeId result = compares && op != Op::gather ? scalar : ir::types::vector(shape.sampled, 4);
+  const ValueId texel = emit_.emit(op, result, operands, image->place.resource().index, flags);
+  if (!call.legacy_shadow) return texel;
+  const std::array<ValueId, 4> luminance = {texel, texel, texel, module_.f32(1)};
+  return emit_.construct(e.type, luminance);
+}
+
+ValueId Lowerer::texture_query(const Expr& e, const BuiltinCall& call, const Access& image) {
+  Values operands{image.path[0]};
+  const ExprId second = expr(e.a).next;
+  if (call.op == Op::query_size) operands.push_back(second ? value(second) : module_.i32(0));
+  else if (second) operands.push_back(value(second));
+  return emit_.emit(call.op, e.type, operands, image.place.resource().index);
+}
+
+ValueId Lowerer::image(const Expr& e, const BuiltinCall& call) {
+  const std::optional<Access> image = texture_argument(e.a);
+  if (!image || !emit_.has_builder()) return emit_.variable(e.type);
+  const uint32_t resource = image->place.resource().index;
+  if (ir::info(call.op).rule == ir::TypeRule::query) return texture_query(e, call, *image);
+  Values operands{image->path[0]};
+  for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
+  if (call.op == Op::image_store) {
+    emit_.emit_void(call.op, operands, resource);
+    return module_.undefined(ir::types::kVoid);
+  }
+  return emit_.emit(call.op, e.type, operands, resource);
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Declarations: variables, functions, interface blocks, precision (GLSL 4.60 chapters 4, 6.1 and 9).
+#include "front/glsl/parse/parser.h"
+
+namespace umber::glsl {
+
+DeclId Parser::external_declaration() { return declaration_after(qualifiers(), true); }
+
+DeclId Parser::declaration_after(Qualifiers all, bool may_be_function) {
+  const Span start = all.bits || all.layout ? all.span : peek().span;
+  if (at(TokenKind::kw_precision)) return precision_statement(all);
+  if (at(TokenKind::semicolon)) return qualifier_declaration(all);
+  if (at(TokenKind::identifier) && (all.bits || all.layout)) {
+    if (peek(1).is(TokenKind::left_brace)) return interface_block(all);
+    const bool is_list = peek(1).is(TokenKind::semicolon) || peek(1).is(TokenKind::comma);
+    if (is_list && !is_type_name(peek().name())) return qualifier_declaration(all);
+  }
+  TypeSpec spec{.qualifiers = all};
+  type_specifier(spec);
+  const TypeSpecId type = tree_.type_specs.add(spec);
+  if (recovering_) return {};
+  if (may_be_function && at(TokenKind::identifier) && peek(1).is(TokenKind::left_paren)) return function(type, take());
+
+  const DeclaratorId names = at(TokenKind::semicolon) ? DeclaratorId{} : declarators();
+  expect(TokenKind::semicolon);
+  return tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type, .declarators = names});
+}
+
+DeclId Parser::precision_statement(Qualifiers all) {
+  const Span start = take().span;
+  while (eat_qualifier(all)) {}
+  TypeSpec spec{.qualifiers = all};
+  type_specifier(spec);
+  const TypeSpecId type = tree_.type_specs.add(spec);
+  expect(TokenKind::semicolon);
+  return tree_.decls.add({.kind = DeclKind::precision, .span = since(start), .type = type});
+}
+
+DeclId Parser::qualifier_declaration(Qualifiers all) {
+  const TypeSpecId type = tree_.type_specs.add({.qualifiers = all, .keyword = TokenKind::end, .span = all.span});
+  const DeclaratorId names = at(TokenKind::semicolon) ? DeclaratorId{} : declarators();
+  expect(TokenKind::semicolon);
+  return tree_.decls.add(
+      {.kind = DeclKind::qualifiers, .span = since(all.span), .type = type, .declarators = names});
+}
+
+DeclId Parser::interface_block(Qualifiers all) {
+  const Token name = take();
+  const Span opening = take().span;
+  Decl block{.kind = DeclKind::block, .name = name.name(), .name_span = name.span};
+  block.type = tree_.type_specs.add({.qualifiers = all, .keyword = TokenKind::end, .span = all.span});
+  block.members = member_declarations(opening);
+  if (at(TokenKind::identifier)) block.declarators = declarator(false);
+  expect(TokenKind::semicolon);
+  block.span = since(all.span);
+  return tree_.decls.add(block);
+}
+
+DeclId Parser::function(TypeSpecId result, const Token& name) {
+  Decl decl{.kind = DeclKind::function, .type = result, .name = name.name(), .name_span = name.span};
+  declare(name.name(), false);
+  const Span opening = take().span;
+  push_scope();
+  if (at(TokenKind::kw_void) && peek(1).is(TokenKind::right_paren)) take();
+  if (!at(TokenKind::right_paren)) decl.declarators = parameters();
+  expect_closing(TokenKind::right_paren, opening);
+  if (at(TokenKind::left_brace)) {
+    decl.is_definition = true;
+    decl.body = block(/*opens_scope=*/false);  // parameters live in the scope of the body (section 4.2.2)
+  } else {
+    expect(TokenKind::semicolon);
+  }
+  pop_scope();
+  decl.span = since(tree_[result].span);
+  return tree_.decls.add(decl);
+}
+
+DeclaratorId Parser::parameters() {
+  List<DeclaratorId> list;
+  do {
+    TypeSpec spec{.qualifiers = qualifiers()};
+    type_specifier(spec);
+    if (recovering_) break;
+    Declarator parameter{.span = spec.span, .type = tree_.type_specs.add(spec)};
+    if (at(TokenKind::identifier)) {
+      const Token name = take();
+      parameter.name = name.name();
+      parameter.span = name.span;
+      declare(name.name(), false);
+    }
+    parameter.dimensions = dimensions();
+    list.add(tree_, tree_.declarators.add(parameter));
+  } while (eat(TokenKind::comma));
+  return list.first;
+}
+
+DeclaratorId Parser::declarators() {
+  List<DeclaratorId> list;
+  do {
+    if (const DeclaratorId d = declarator(true)) list.add(tree_, d);
+  } while (eat(TokenKind::comma));
+  return list.first;
+}
+
+DeclaratorId Parser::declarator(bool with_initializer) {
+  if (!at(TokenKind::identifier)) {
+    syntax_error("a name");
+    return {};
+  }
+  const Token name = take();
+  Declarator result{.name = name.name(), .span = name.span};
+  result.dimensions = dimensions();
+  // A variable's scope starts after its initialiser (section 4.2.2), members are in no scope.
+  if (with_initializer && eat(TokenKind::equal)) result.initializer = initializer();
+  if (with_initializer) declare(name.name(), false);
+  return tree_.declarators.add(result);
+}
+
+ExprId Parser::initializer() {
+  if (!at(TokenKind::left_brace)) return assignment();
+  const Nesting nesting(*this);
+  if (nesting.is_too_deep()) return error_expression();
+  const Span opening = take().span;
+  List<ExprId> list;
+  while (!at(TokenKind::right_brace)) {
+    list.add(tree_, initializer());
+    if (!eat(TokenKind::comma)) break;
+  }
+  expect_closing(TokenKind::right_brace, opening);
+  return add({.kind = ExprKind::init_list, .span = since(opening), .a = list.first});
+}
+
+}  // namespace umber::glsl

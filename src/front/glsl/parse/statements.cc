@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements (GLSL 4.60 chapters 6 and 9).
+#include "front/glsl/parse/parser.h"
+
+namespace umber::glsl {
+
+bool Parser::starts_declaration() {
+  const Token& token = peek();
+  if (token.is(TokenKind::kw_struct)) return true;
+  if (starts_type()) return !peek(1).is(TokenKind::left_paren);  // else a constructor
+  if (token.is(TokenKind::identifier)) return peek(1).is(TokenKind::identifier);  // an unknown type: check says so
+  return token.is(TokenKind::kw_precision) || token.is(TokenKind::kw_layout) || is_qualifier_word(token.kind);
+}
+
+StmtId Parser::statement(bool opens_scope) {
+  const Nesting nesting(*this);
+  if (nesting.is_too_deep()) return tree_.stmts.add({.kind = StmtKind::empty});
+  StmtId result;
+  switch (peek().kind) {  // NOLINT: everything else is a simple statement
+    case TokenKind::left_brace: result = block(opens_scope); break;
+    case TokenKind::kw_if: result = if_statement(); break;
+    case TokenKind::kw_switch: result = switch_statement(); break;
+    case TokenKind::kw_case:
+    case TokenKind::kw_default: result = case_label(); break;
+    case TokenKind::kw_for: result = for_statement(); break;
+    case TokenKind::kw_while: result = while_statement(); break;
+    case TokenKind::kw_do: result = do_statement(); break;
+    case TokenKind::kw_break: result = jump(StmtKind::break_); break;
+    case TokenKind::kw_continue: result = jump(StmtKind::continue_); break;
+    case TokenKind::kw_discard: result = jump(StmtKind::discard_); break;
+    case TokenKind::kw_return: result = return_statement(); break;
+    default: result = simple_statement(); break;
+  }
+  if (recovering_) skip_statement();
+  return result;
+}
+
+StmtId Parser::block(bool opens_scope) {
+  const Span opening = peek().span;
+  if (!expect(TokenKind::left_brace)) return {};
+  if (opens_scope) push_scope();
+  const StmtId first = statements_to_brace(opening);
+  if (opens_scope) pop_scope();
+  return tree_.stmts.add({.kind = StmtKind::block, .span = since(opening), .body = first});
+}
+
+StmtId Parser::statements_to_brace(Span opening) {
+  List<StmtId> list;
+  while (!at(TokenKind::right_brace) && !at(TokenKind::end)) list.add(tree_, statement());
+  expect_closing(TokenKind::right_brace, opening);
+  return list.first;
+}
+
+StmtId Parser::simple_statement() {
+  const Span start = peek().span;
+  if (eat(TokenKind::semicolon)) return tree_.stmts.add({.kind = StmtKind::empty, .span = start});
+  if (starts_declaration()) {
+    const DeclId decl = declaration_after(qualifiers(), true);
+    return tree_.stmts.add({.kind = StmtKind::declaration, .span = since(start), .decl = decl});
+  }
+  const ExprId value = expression();
+  expect(TokenKind::semicolon);
+  return tree_.stmts.add({.kind = StmtKind::expression, .span = since(start), .expr = value});
+}
+
+StmtId Parser::if_statement() {
+  Stmt result{.kind = StmtKind::if_, .span = take().span};
+  const Span opening = peek().span;
+  if (expect(TokenKind::left_paren)) {
+    result.expr = expression();
+    expect_closing(TokenKind::right_paren, opening);
+  } else {
+    result.expr = error_expression();
+  }
+  push_scope();
+  result.body = statement();
+  pop_scope();
+  if (eat(TokenKind::kw_else)) {
+    push_scope();
+    result.other = statement();
+    pop_scope();
+  }
+  result.span = since(result.span);
+  return tree_.stmts.add(result);
+}
+
+StmtId Parser::switch_statement() {
+  Stmt result{.kind = StmtKind::switch_, .span = take().span};
+  const Span opening = peek().span;
+  if (!expect(TokenKind::left_paren)) return tree_.stmts.add({.kind = StmtKind::empty});
+  result.expr = expression();
+  expect_closing(TokenKind::right_paren, opening);
+  const Span brace = peek().span;
+  push_scope();
+  if (expect(TokenKind::left_brace)) result.body = statements_to_brace(brace);
+  pop_scope();
+  result.span = since(result.span);
+  return tree_.stmts.add(result);
+}
+
+StmtId Parser::case_label() {
+  const Token word = take();
+  Stmt label{.kind = StmtKind::default_label, .span = word.span};
+  if (word.is(TokenKind::kw_case)) {
+    label.kind = StmtKind::case_label;
+    label.expr = expression();
+  }
+  expect(TokenKind::colon);
+  return tree_.stmts.add(label);
+}
+
+void Parser::condition(Stmt& stmt) {
+  if (!starts_declaration()) {
+    stmt.expr = expression();
+    return;
+  }
+  TypeSpec spec{.qualifiers = qualifiers()};
+  const Span start = peek().span;
+  type_specifier(spec);
+  const TypeSpecId type = tree_.type_specs.add(spec);
+  const DeclaratorId name = declarator(true);
+  stmt.decl = tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type, .declarators = name});
+}
+
+StmtId Parser::for_statement() {
+  Stmt result{.kind = StmtKind::for_, .span = take().span};
+  const Span opening = peek().span;
+  push_scope();
+  if (expect(TokenKind::left_paren)) {
+    result.other = simple_statement();
+    if (!at(TokenKind::semicolon)) condition(result);
+    expect(TokenKind::semicolon);
+    if (!at(TokenKind::right_paren)) result.step = expression();
+    expect_closing(TokenKind::right_paren, opening);
+  }
+  result.body = statement(/*opens_scope=*/false);  // the body shares the scope of the header (section 6.3)
+  pop_scope();
+  result.span = since(result.span);
+  return tree_.stmts.add(result);
+}
+
+StmtId Parser::while_statement() {
+  Stmt result{.kind = StmtKind::while_, .span = take().span};
+  const Span opening = peek().span;
+  push_scope();
+  if (expect(TokenKind::left_paren)) {
+    condition(result);
+    expect_closing(TokenKind::right_paren, opening);
+  }
+  result.body = statement(/*opens_scope=*/false);
+  pop_scope();
+  result.span = since(result.span);
+  return tree_.stmts.add(result);
+}
+
+StmtId Parser::do_statement() {
+  Stmt result{.kind = StmtKind::do_while, .span = take().span};
+  push_scope();
+  result.body = statement();
+  pop_scope();
+  if (expect(TokenKind::kw_while)) {
+    const Span opening = peek().span;
+    if (expect(TokenKind::left_paren)) {
+      result.expr = expression();
+      expect_closing(TokenKind::right_paren, opening);
+    }
+  }
+  if (!result.expr) result.expr = error_expression();
+  expect(TokenKind::semicolon);
+  result.span = since(result.span);
+  return tree_.stmts.add(result);
+}
+
+StmtId Parser::return_statement() {
+  Stmt result{.kind = StmtKind::return_, .span = take().span};
+  if (!at(TokenKind::semicolon)) result.expr = expression();
+  expect(TokenKind::semicolon);
+  result.span = since(result.span);
+  return tree_.stmts.add(result);
+}
+
+StmtId Parser::jump(StmtKind kind) {
+  const Span span = take().span;
+  expect(TokenKind::semicolon);
+  return tree_.stmts.add({.kind = kind, .span = span});
+}
+
+}  // namespace umber::glsl

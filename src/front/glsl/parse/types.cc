@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Qualifiers, type specifiers and structures (GLSL 4.60 chapters 4 and 9).
+#include "front/glsl/parse/parser.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kTwice{Severity::error, "duplicate-qualifier", "'{0}' is written twice"};
+
+struct QualifierWord {
+  TokenKind keyword;
+  Qualifier qualifier;
+};
+constexpr QualifierWord kQualifierWords[] = {
+    {TokenKind::kw_const, Qualifier::const_},
+    {TokenKind::kw_in, Qualifier::in},
+    {TokenKind::kw_out, Qualifier::out},
+    {TokenKind::kw_inout, Qualifier::inout},
+    {TokenKind::kw_uniform, Qualifier::uniform},
+    {TokenKind::kw_buffer, Qualifier::buffer},
+    {TokenKind::kw_shared, Qualifier::shared},
+    {TokenKind::kw_attribute, Qualifier::attribute},
+    {TokenKind::kw_varying, Qualifier::varying},
+    {TokenKind::kw_centroid, Qualifier::centroid},
+    {TokenKind::kw_patch, Qualifier::patch},
+    {TokenKind::kw_sample, Qualifier::sample},
+    {TokenKind::kw_flat, Qualifier::flat},
+    {TokenKind::kw_smooth, Qualifier::smooth},
+    {TokenKind::kw_noperspective, Qualifier::noperspective},
+    {TokenKind::kw_invariant, Qualifier::invariant},
+    {TokenKind::kw_precise, Qualifier::precise},
+    {TokenKind::kw_coherent, Qualifier::coherent},
+    {TokenKind::kw_volatile, Qualifier::volatile_},
+    {TokenKind::kw_restrict, Qualifier::restrict_},
+    {TokenKind::kw_readonly, Qualifier::readonly},
+    {TokenKind::kw_writeonly, Qualifier::writeonly},
+    {TokenKind::kw_subroutine, Qualifier::subroutine},
+    {TokenKind::kw_lowp, Qualifier::lowp},
+    {TokenKind::kw_mediump, Qualifier::mediump},
+    {TokenKind::kw_highp, Qualifier::highp},
+};
+
+}  // namespace
+
+bool Parser::is_qualifier_word(TokenKind kind) {
+  for (const QualifierWord& word : kQualifierWords)
+    if (word.keyword == kind) return true;
+  return false;
+}
+
+bool Parser::eat_qualifier(Qualifiers& all) {
+  const Token& token = peek();
+  if (token.is(TokenKind::kw_layout)) {
+    take();
+    layout_arguments(all);
+    return true;
+  }
+  if (!is_keyword(token.kind)) return false;
+  for (const QualifierWord& word : kQualifierWords) {
+    if (token.kind != word.keyword) continue;
+    if (all.has(word.qualifier)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
+    all.bits |= static_cast<uint32_t>(word.qualifier);
+    take();
+    return true;
+  }
+  return false;
+}
+
+Qualifiers Parser::qualifiers() {
+  Qualifiers all{.span = peek().span};
+  while (eat_qualifier(all)) all.span = since(all.span);
+  return all;
+}
+
+void Parser::layout_arguments(Qualifiers& all) {
+  const Span opening = peek().span;
+  if (!expect(TokenKind::left_paren)) return;
+  List<LayoutArgId> list{all.layout, all.layout};
+  while (list.last && tree_[list.last].next) list.last = tree_[list.last].next;
+  do {
+    const Token name = peek();
+    if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("a layout qualifier");
+    take();
+    LayoutArg arg{.name = name.name()};
+    if (eat(TokenKind::equal)) arg.value = conditional();
+    arg.span = since(name.span);
+    list.add(tree_, tree_.layout_args.add(arg));
+  } while (eat(TokenKind::comma));
+  all.layout = list.first;
+  expect_closing(TokenKind::right_paren, opening);
+}
+
+void Parser::type_specifier(TypeSpec& spec) {
+  const Token token = peek();
+  spec.keyword = token.kind;
+  if (token.is(TokenKind::kw_struct)) {
+    structure(spec);
+  } else if (is_type_keyword(token.kind)) {
+    take();
+  } else if (token.is(TokenKind::identifier)) {
+    take();
+    spec.name = token.name();
+  } else {
+    syntax_error("a type");
+    spec.keyword = TokenKind::end;
+    return;
+  }
+  spec.dimensions = dimensions();
+  spec.span = since(token.span);
+}
+
+void Parser::structure(TypeSpec& spec) {
+  take();
+  if (at(TokenKind::identifier)) {
+    spec.name = take().name();
+    declare(spec.name, true);
+  }
+  const Span opening = peek().span;
+  if (!expect(TokenKind::left_brace)) return;
+  spec.members = member_declarations(opening);
+}
+
+DeclId Parser::member_declarations(Span opening) {
+  List<DeclId> members;
+  const Nesting nesting(*this);
+  while (!at(TokenKind::right_brace) && !at(TokenKind::end) && !nesting.is_too_deep()) {
+    const Span start = peek().span;
+    TypeSpec spec{.qualifiers = qualifiers()};
+    if (!starts_type() && !at(TokenKind::identifier)) {
+      syntax_error("a member");
+      skip_statement();
+      continue;
+    }
+    type_specifier(spec);
+    const TypeSpecId type = tree_.type_specs.add(spec);
+    List<DeclaratorId> names;
+    do {
+      if (const DeclaratorId d = declarator(false)) names.add(tree_, d);
+    } while (eat(TokenKind::comma));
+    members.add(tree_, tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type,
+                                        .declarators = names.first}));
+    if (!expect(TokenKind::semicolon) || recovering_) skip_statement();
+  }
+  expect_closing(TokenKind::right_brace, opening);
+  return members.first;
+}
+
+ExprId Parser::dimensions() {
+  List<ExprId> list;
+  while (at(TokenKind::left_bracket)) {
+    const Span opening = take().span;
+    const ExprId size =
+        at(TokenKind::right_bracket) ? add({.kind = ExprKind::omitted, .span = opening}) : expression();
+    // A size is listed by `next`, which the expression itself does not use: it is no argument of a call.
+    list.add(tree_, size);
+    if (!expect_closing(TokenKind::right_bracket, opening)) break;
+  }
+  return list.first;
+}
+
+}  // namespace umber::glsl
