@@ -74,7 +74,7 @@ struct Resource {
   std::vector<uint32_t> array;                ///< dimensions, outermost first; empty if not an array
   Type type;                                  ///< blocks
   Image image;                                ///< images and samplers
-  std::vector<std::byte> initial;             ///< default_uniforms: the block's initial contents
+  std::vector<std::byte> initial;             ///< default_uniforms: the block's initial contents; 0 from its end on
   uint32_t stages = 0;                        ///< bit N: used by Stage(N)
   bool readonly = false, writeonly = false;
 };

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reflect/reflect.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "reflect/types.h"
+
+namespace umber::reflect {
+namespace {
+
+constexpr Message<> kTooLarge{Severity::error, "interface-too-large",
+                              "the program's uniforms, blocks and stage variables have too many members to describe"};
+
+// Indexed by ir::ImageFormat, spelled as in GLSL (4.60 section 4.4.7).
+constexpr std::string_view kFormats[] = {
+    "", "rgba32f", "rgba16f", "rg32f", "rg16f", "r11f_g11f_b10f", "r32f", "r16f",
+    "rgba16", "rgb10_a2", "rgba8", "rg16", "rg8", "r16", "r8",
+    "rgba16_snorm", "rgba8_snorm", "rg16_snorm", "rg8_snorm", "r16_snorm", "r8_snorm",
+    "rgba32i", "rgba16i", "rgba8i", "rg32i", "rg16i", "rg8i", "r32i", "r16i", "r8i",
+    "rgba32ui", "rgba16ui", "rgb10_a2ui", "rgba8ui", "rg32ui", "rg16ui", "rg8ui", "r32ui", "r16ui", "r8ui"};
+static_assert(std::size(kFormats) == static_cast<size_t>(ir::ImageFormat::r8ui) + 1);
+
+ResourceKind kind_of(ir::ResourceKind kind, ir::ImageDim dim) {
+  const bool is_buffer = dim == ir::ImageDim::buffer;
+  switch (kind) {
+    case ir::ResourceKind::uniform_block:
+    case ir::ResourceKind::default_uniforms:
+    case ir::ResourceKind::state_uniforms: return ResourceKind::uniform_block;
+    case ir::ResourceKind::storage_block:
+    case ir::ResourceKind::atomic_counters: return ResourceKind::storage_block;
+    case ir::ResourceKind::combined_image_sampler:
+      return is_buffer ? ResourceKind::uniform_texel_buffer : ResourceKind::combined_image_sampler;
+    case ir::ResourceKind::sampled_image:
+      return is_buffer ? ResourceKind::uniform_texel_buffer : ResourceKind::sampled_image;
+    case ir::ResourceKind::sampler: return ResourceKind::sampler;
+    case ir::ResourceKind::storage_image:
+      return is_buffer ? ResourceKind::storage_texel_buffer : ResourceKind::storage_image;
+  }
+  UMBER_UNREACHABLE("a resource kind");
+}
+
+Origin origin_of(ir::Origin origin) {
+  switch (origin) {
+    case ir::Origin::default_uniforms: return Origin::default_uniforms;
+    case ir::Origin::state_uniforms: return Origin::state_uniforms;
+    case ir::Origin::atomic_counters: return Origin::atomic_counters;
+    case ir::Origin::declared:
+    case ir::Origin::transform_feedback:
+    case ir::Origin::driver: return Origin::declared;
+  }
+  UMBER_UNREACHABLE("an origin");
+}
+
+class Reflector {
+ public:
+  explicit Reflector(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  umber::Result<Program> describe(std::span<const ir::Module* const> stages) {
+    for (const ir::Module* m : stages) {
+      for (const ir::ResourceId r : m->resources.ids()) add_resource(*m, m->resources[r]);
+      program_.stages.push_back(stage(*m));
+    }
+    if (budget_.is_spent()) {
+      diagnostics_.report(kTooLarge, {});
+      return Failed{};
+    }
+    std::sort(program_.resources.begin(), program_.resources.end(), [](const Resource& a, const Resource& b) {
+      return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
+    });
+    return std::move(program_);
+  }
+
+ private:
+  void add_resource(const ir::Module& m, const ir::Resource& r) {
+    UMBER_CHECK(r.assigned && (r.layout || !is_block(r.kind)));
+    const uint32_t stage = 1u << static_cast<uint32_t>(m.stage);
+    Resource described = resource(m, r);
+    described.stages = stage;
+    const auto known = std::find_if(program_.resources.begin(), program_.resources.end(), [&](const Resource& k) {
+      return k.set == described.set && k.binding == described.binding;
+    });
+    if (known == program_.resources.end()) {
+      program_.resources.push_back(std::move(described));
+      return;
+    }
+    known->stages |= stage;
+    known->readonly &= described.readonly;
+    known->writeonly &= described.writeonly;
+    if (!known->declared_binding) known->declared_binding = described.declared_binding;
+    if (described.type.size > known->type.size && known->origin == Origin::atomic_counters)
+      known->type = std::move(described.type);
+    else if (known->origin == Origin::default_uniforms || known->origin == Origin::state_uniforms)
+      merge_members(*known, described);
+  }
+
+  Resource resource(const ir::Module& m, const ir::Resource& r) {
+    const ir::TypeKind type_kind = m.types.kind(r.type);
+    const bool has_shape = type_kind == ir::TypeKind::image || type_kind == ir::TypeKind::sampled_image;
+    const ir::ImageShape shape = has_shape ? m.types.image_shape(r.type) : ir::ImageShape{};
+    Resource d;
+    d.kind = kind_of(r.kind, shape.dim);
+    d.origin = origin_of(r.origin);
+    d.name = m.names.text(r.name);
+    d.instance_name = m.names.text(r.instance_name);
+    d.set = r.assigned->set, d.binding = r.assigned->binding;
+    if (r.declared) d.declared_binding = r.declared->binding;
+    for (ir::TypeId t = r.array; t && m.types.is_array(t) && t != r.type; t = m.types[t].element)
+      d.array.push_back(m.types[t].extent);
+    d.readonly = r.access.readonly, d.writeonly = r.access.writeonly;
+    if (has_shape) {
+      d.image = {.dim = static_cast<ImageDim>(shape.dim), .arrayed = shape.arrayed, .multisampled = shape.multisampled,
+                 .shadow = shape.shadow, .sampled = static_cast<Scalar>(shape.sampled),
+                 .format = std::string(kFormats[static_cast<size_t>(shape.format)])};
+    }
+    if (is_block(r.kind)) d.type = describe_type(m, r.type, r.layout, budget_);
+    if (r.origin == ir::Origin::default_uniforms) describe_uniforms(m, r, d);
+    return d;
+  }
+
+  void describe_uniforms(const ir::Module& m, const ir::Resource& r, Resource& d) {
+    for (uint32_t n = 0; n < d.type.members.size(); ++n) {
+      const ir::Uniform& uniform = m.uniforms[r.first_uniform + n];
+      d.type.members[n].location = uniform.location;
+      const ir::LayoutMember& at = m.layouts.member(r.layout, n);
+      if (uniform.initial) write_constant(m, uniform.initial, at.layout, at.offset, d.initial, budget_);
+    }
+  }
+
+  /// Members that another stage has as well, lie at one offset. So do their initial values, which agree where both stages
+  /// give one.
+  static void merge_members(Resource& known, Resource& other) {
+    std::vector<Member>& members = known.type.members;
+    std::move(other.type.members.begin(), other.type.members.end(), std::back_inserter(members));
+    std::stable_sort(members.begin(), members.end(), [](const Member& a, const Member& b) { return a.offset < b.offset; });
+    const auto same = [](Member& first, const Member& second) {
+      if (first.offset != second.offset) return false;
+      if (!first.location) first.location = second.location;
+      return true;
+    };
+    members.erase(std::unique(members.begin(), members.end(), same), members.end());
+    if (known.initial.size() < other.initial.size()) known.initial.resize(other.initial.size());
+    for (size_t n = 0; n < other.initial.size(); ++n)
+      if (other.initial[n] != std::byte{0}) known.initial[n] = other.initial[n];
+  }
+
+  StageInfo stage(const ir::Module& m) {
+    StageInfo info;
+    info.stage = static_cast<Stage>(m.stage);
+    info.local_size = m.state.local_size;
+    for (const ir::IoVarId v : m.io_vars.ids()) {
+      const ir::IoVar& var = m.io_vars[v];
+      const bool is_output = var.direction == ir::Direction::output;
+      if (var.location) {
+        (is_output ? info.outputs : info.inputs)
+            .push_back({std::string(m.names.text(var.name)), *var.location, var.component,
+                        describe_type(m, var.type, {}, budget_)});
+      } else if (is_output) {
+        if (var.built_in == ir::BuiltIn::clip_distance) info.clip_distances = m.types[var.type].extent;
+        info.writes_point_size |= var.built_in == ir::BuiltIn::point_size;
+        info.writes_depth |= var.built_in == ir::BuiltIn::frag_depth;
+      }
+    }
+    return info;
+  }
+
+  Diagnostics& diagnostics_;
+  Budget budget_;
+  Program program_;
+};
+
+}  // namespace
+
+umber::Result<Program> describe(std::span<const ir::Module* const> stages, Diagnostics& diagnostics) {
+  return Reflector(diagnostics).describe(stages);
+}
+
+}  // namespace umber::reflect

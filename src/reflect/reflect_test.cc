@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reflect/reflect.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "layout/layout.h"
+
+namespace umber::reflect {
+namespace {
+
+using namespace ir::types;
+
+float float_at(const std::vector<std::byte>& bytes, size_t offset) {
+  float f = 0;
+  std::memcpy(&f, bytes.data() + offset, sizeof f);
+  return f;
+}
+
+struct Stages {
+  Stages() { vertex.stage = ir::Stage::vertex, fragment.stage = ir::Stage::fragment; }
+  ir::ResourceId add(ir::Module& m, ir::Resource r, std::initializer_list<std::pair<const char*, ir::TypeId>> members) {
+    std::vector<ir::Member> list;
+    for (const auto& [name, type] : members) list.push_back({type, m.names.intern(name)});
+    r.type = m.types.structure(m.names.intern("Block"), list);
+    r.layout = layout::lay_out_block(m, r.type, r.packing).layout;
+    if (r.origin == ir::Origin::default_uniforms) m.uniforms.resize(members.size());
+    return m.resources.add(r);
+  }
+  Program describe() {
+    Diagnostics diagnostics;
+    const std::vector<const ir::Module*> both = {&vertex, &fragment};
+    umber::Result<Program> result = reflect::describe(both, diagnostics);
+    EXPECT_TRUE(static_cast<bool>(result));
+    return result ? std::move(*result) : Program{};
+  }
+  ir::Module vertex, fragment;
+};
+constexpr ir::Resource kUniforms = {.kind = ir::ResourceKind::uniform_block, .origin = ir::Origin::default_uniforms,
+                                    .assigned = ir::Slot{0, 0}};
+
+TEST(Reflect, DefaultBlockIsTheUnionWithItsInitialContents) {
+  Stages s;
+  s.add(s.vertex, kUniforms, {{"a", kF32}, {"m", matrix(ir::TypeKind::f32, 2, 2)}});
+  ir::Module& m = s.vertex;
+  const ir::ValueId column = m.splat(kVec2, m.f32(3));
+  m.uniforms[1].initial = m.composite(matrix(ir::TypeKind::f32, 2, 2), std::array{m.zero(kVec2), column});
+  m.uniforms[0].location = 7;
+  // Link would have put a at 0 and v after the union's members; here the layout says the same.
+  s.add(s.fragment, kUniforms, {{"a", kF32}, {"pad", m.types.array(kVec4, 2)}, {"v", kVec4}});
+
+  const Program p = s.describe();
+  ASSERT_EQ(p.resources.size(), 1u);
+  const Resource& r = p.resources[0];
+  EXPECT_EQ(r.stages, 1u << 0 | 1u << 4);
+  EXPECT_EQ(r.origin, Origin::default_uniforms);
+  ASSERT_EQ(r.type.members.size(), 3u);
+  EXPECT_EQ(r.type.members[0].location, 7u);
+  EXPECT_EQ(r.type.members[1].type.stride, 16u);
+  EXPECT_EQ(r.type.members[2].name, "v");
+  EXPECT_EQ(r.type.members[2].offset, 48u);
+  ASSERT_EQ(r.initial.size(), 40u);  // up to the last byte that is not zero
+  EXPECT_EQ(float_at(r.initial, 16), 0.0f);
+  EXPECT_EQ(float_at(r.initial, 32), 3.0f);
+  EXPECT_EQ(float_at(r.initial, 36), 3.0f);
+}
+
+TEST(Reflect, TexturesHaveTheirShapeAndArrayDimensions) {
+  Stages s;
+  ir::TypeTable& types = s.fragment.types;
+  const ir::TypeId cube = types.sampled_image({.dim = ir::ImageDim::cube, .shadow = true});
+  s.fragment.resources.add({.kind = ir::ResourceKind::combined_image_sampler, .type = cube,
+                            .array = types.array(types.array(cube, 2), 3), .array_count = 6,
+                            .declared = ir::Slot{0, 9}, .assigned = ir::Slot{0, 1}, .name = s.fragment.names.intern("t")});
+  const ir::TypeId buffer = types.image({.dim = ir::ImageDim::buffer, .sampled = ir::TypeKind::u32, .format = ir::ImageFormat::r32ui});
+  s.fragment.resources.add({.kind = ir::ResourceKind::storage_image, .access = {.readonly = true}, .type = buffer,
+                            .assigned = ir::Slot{0, 0}});
+  const Program p = s.describe();
+  ASSERT_EQ(p.resources.size(), 2u);
+  EXPECT_EQ(p.resources[0].kind, ResourceKind::storage_texel_buffer);
+  EXPECT_EQ(p.resources[0].image.format, "r32ui");
+  EXPECT_EQ(p.resources[0].image.sampled, Scalar::u32);
+  EXPECT_TRUE(p.resources[0].readonly);
+  EXPECT_EQ(p.resources[1].array, (std::vector<uint32_t>{3, 2}));
+  EXPECT_EQ(p.resources[1].image.dim, ImageDim::cube);
+  EXPECT_TRUE(p.resources[1].image.shadow);
+  EXPECT_EQ(p.resources[1].declared_binding, 9u);
+}
+
+TEST(Reflect, StageVariablesAreListedButNotDeviceBuiltIns) {
+  Stages s;
+  ir::Module& m = s.vertex;
+  m.io_vars.add({.direction = ir::Direction::input, .built_in = ir::BuiltIn::vertex, .type = kVec4, .location = 2,
+                 .name = m.names.intern("gl_Vertex")});
+  m.io_vars.add({.direction = ir::Direction::output, .built_in = ir::BuiltIn::clip_distance, .type = m.types.array(kF32, 4)});
+  m.io_vars.add({.direction = ir::Direction::output, .built_in = ir::BuiltIn::point_size, .type = kF32});
+  const Program p = s.describe();
+  const StageInfo& v = p.stages.at(0);
+  ASSERT_EQ(v.inputs.size(), 1u);
+  EXPECT_EQ(v.inputs[0].name, "gl_Vertex");
+  EXPECT_EQ(v.inputs[0].location, 2u);
+  EXPECT_EQ(v.outputs.size(), 0u);
+  EXPECT_EQ(v.clip_distances, 4u);
+  EXPECT_TRUE(v.writes_point_size);
+}
+
+TEST(Reflect, EnormousTreesOfTypesFail) {
+  ir::Module m;
+  ir::TypeId tree = kF32;
+  for (int i = 0; i < 28; ++i) tree = m.types.structure({}, std::array{ir::Member{tree, {}}, ir::Member{tree, {}}});
+  m.resources.add({.kind = ir::ResourceKind::storage_block, .packing = ir::Packing::std430, .type = tree,
+                   .layout = layout::lay_out(m, tree, ir::Packing::std430), .assigned = ir::Slot{}});
+  Diagnostics diagnostics;
+  const std::vector<const ir::Module*> stages = {&m};
+  EXPECT_FALSE(static_cast<bool>(describe(stages, diagnostics)));
+  EXPECT_TRUE(diagnostics.has_errors());
+}
+
+}  // namespace
+}  // namespace umber::reflect

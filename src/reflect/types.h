@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstddef>
+#include <vector>
+
+#include "ir/module.h"
+#include "umber/reflect.hpp"
+
+namespace umber::reflect {
+
+/// Counts down what may still be written: types are trees here, and a few lines of source make a tree of billions.
+class Budget {
+ public:
+  bool spend() { return left_ != 0 && --left_ != 0; }
+  bool is_spent() const { return left_ == 0; }
+
+ private:
+  uint32_t left_ = 1u << 20;
+};
+
+/// The tree of a type; with a layout, sizes, strides and offsets too. Cut short once the budget is spent.
+Type describe_type(const ir::Module& module, ir::TypeId type, ir::LayoutId layout, Budget& budget);
+
+/// Writes a constant to `bytes` at `offset`, as the layout says; what is zero may be left beyond the end.
+void write_constant(const ir::Module& module, ir::ValueId constant, ir::LayoutId layout, uint64_t offset,
+                    std::vector<std::byte>& bytes, Budget& budget);
+
+}  // namespace umber::reflect
