@@ -12,15 +12,14 @@ NameId Names::find(std::string_view text) const {
   return {};
 }
 
-NameId Names::intern(std::string_view text) {
+NameId Names::intern(std::string_view text, uint32_t hash_of_text) {
   if (size_t{texts_.size()} * 2 >= slots_.size()) grow();
-  const uint32_t h = hash(text);
   const size_t mask = slots_.size() - 1;
-  size_t i = h & mask;
+  size_t i = hash_of_text & mask;
   for (; slots_[i].name; i = (i + 1) & mask)
-    if (slots_[i].hash == h && texts_[slots_[i].name] == text) return slots_[i].name;
+    if (slots_[i].hash == hash_of_text && texts_[slots_[i].name] == text) return slots_[i].name;
   const NameId name = texts_.add(arena_.copy(text));
-  slots_[i] = {h, name};
+  slots_[i] = {hash_of_text, name};
   return name;
 }
 

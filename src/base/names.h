@@ -15,7 +15,9 @@ using NameId = Id<struct NameTag>;
 /// Interns strings: equal texts have equal ids, so names compare and hash as integers.
 class Names {
  public:
-  NameId intern(std::string_view text);
+  NameId intern(std::string_view text) { return intern(text, hash(text)); }
+  /// For callers which computed `hash(text)` on the way.
+  NameId intern(std::string_view text, uint32_t hash_of_text);
   /// The id of `text` if it was interned before, else none.
   NameId find(std::string_view text) const;
   /// The empty string for no name. Valid as long as this table.
