@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corpus.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "umber/run/outcome.h"
+#include "umber/run/shader_test.h"
+
+namespace umber::bench {
+namespace {
+
+std::optional<Stage> stage_of(const std::filesystem::path& path) {
+  struct Row {
+    std::string_view extension;
+    Stage stage;
+  };
+  static constexpr Row kRows[] = {{".vert", Stage::vertex},       {".frag", Stage::fragment},
+                                  {".comp", Stage::compute},      {".geom", Stage::geometry},
+                                  {".tesc", Stage::tess_control}, {".tese", Stage::tess_evaluation}};
+  for (const Row& row : kRows)
+    if (path.extension() == row.extension) return row.stage;
+  return {};
+}
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void add_shader(Shader shader, std::vector<Shader>& shaders) {
+  const auto same = [&](const Shader& other) { return other.stage == shader.stage && other.text == shader.text; };
+  if (!shader.text.empty() && std::none_of(shaders.begin(), shaders.end(), same)) shaders.push_back(std::move(shader));
+}
+
+void add_file(const std::filesystem::path& path, std::vector<Shader>& shaders) {
+  if (const std::optional<Stage> stage = stage_of(path)) {
+    add_shader({path.string(), *stage, contents(path)}, shaders);
+  } else if (path.extension() == ".shader_test") {
+    try {
+      run::ShaderTest test = run::parse_shader_test(contents(path));
+      for (run::ShaderText& shader : test.shaders)
+        add_shader({path.string(), shader.stage, std::move(shader.text)}, shaders);
+    } catch (const run::Failure&) {
+      // a malformed test has no shaders to measure
+    }
+  }
+}
+
+}  // namespace
+
+void add_shaders(const std::filesystem::path& path, std::vector<Shader>& shaders) {
+  if (!std::filesystem::is_directory(path)) return add_file(path, shaders);
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const auto& file : files) add_file(file, shaders);
+}
+
+}  // namespace umber::bench
