@@ -26,5 +26,11 @@ format: deps ## format the C++ in place
 lint: deps ## layers, formatting, clang-tidy
 	@scripts/lint
 
+PREFIX ?= /usr/local
+install: deps ## build and install to PREFIX (/usr/local)
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release
+	@cmake --install build/release --prefix "$(PREFIX)"
+
 clean: ## remove everything that was built
 	rm -rf build
