@@ -41,13 +41,13 @@ constexpr StorageRule kNarrowStorage[] = {
 
 // What of an 8- or 16-bit type may be done with the storage capabilities alone (SPIR-V 2.16.1); all else needs Int8,
 // Int16 or Float16.
-constexpr Op kNarrowOps[] = {Op::Variable,  Op::Load,     Op::AccessChain, Op::InBoundsAccessChain, Op::CopyObject,
-                             Op::SConvert,  Op::UConvert, Op::FConvert,    Op::FunctionParameter,   Op::Undef,
-                             Op::CopyLogical};
-constexpr std::array kAnyInt8 = {
-    static_cast<uint16_t>(Capability::Int8), static_cast<uint16_t>(Capability::StorageBuffer8BitAccess),
-    static_cast<uint16_t>(Capability::UniformAndStorageBuffer8BitAccess),
-    static_cast<uint16_t>(Capability::StoragePushConstant8)};
+constexpr Op kNarrowOps[] = {Op::Variable,          Op::Load,     Op::AccessChain, Op::InBoundsAccessChain,
+                             Op::CopyObject,        Op::SConvert, Op::UConvert,    Op::FConvert,
+                             Op::FunctionParameter, Op::Undef,    Op::CopyLogical};
+constexpr std::array kAnyInt8 = {static_cast<uint16_t>(Capability::Int8),
+                                 static_cast<uint16_t>(Capability::StorageBuffer8BitAccess),
+                                 static_cast<uint16_t>(Capability::UniformAndStorageBuffer8BitAccess),
+                                 static_cast<uint16_t>(Capability::StoragePushConstant8)};
 constexpr std::array kAnyInt16 = {
     static_cast<uint16_t>(Capability::Int16), static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
     static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
@@ -79,7 +79,8 @@ constexpr DescriptorRule kStorageTexelBuffers = {Capability::StorageTexelBufferA
 
 // SPIR-V 3.31: built-ins that need another capability in these stages than the grammar gives them.
 constexpr uint32_t bit(ExecutionModel model) { return uint32_t{1} << static_cast<uint32_t>(model); }
-constexpr uint32_t kTessellation = bit(ExecutionModel::TessellationControl) | bit(ExecutionModel::TessellationEvaluation);
+constexpr uint32_t kTessellation =
+    bit(ExecutionModel::TessellationControl) | bit(ExecutionModel::TessellationEvaluation);
 constexpr uint32_t kBeforeGeometry = bit(ExecutionModel::Vertex) | bit(ExecutionModel::TessellationEvaluation);
 struct BuiltInRule {
   BuiltIn built_in;
@@ -196,15 +197,21 @@ void Deduction::special(const Instruction& i) {
     case Op::ExtInstImport:
       if (read_string(words.subspan(2)).text == "GLSL.std.450") ids_[words[1]].flags |= kGlsl;
       return;
-    case Op::TypeInt: case Op::TypeFloat: case Op::TypeVector: case Op::TypeMatrix: case Op::TypeArray:
-    case Op::TypeRuntimeArray: case Op::TypeStruct: return declare_type(i);
+    case Op::TypeInt:
+    case Op::TypeFloat:
+    case Op::TypeVector:
+    case Op::TypeMatrix:
+    case Op::TypeArray:
+    case Op::TypeRuntimeArray:
+    case Op::TypeStruct: return declare_type(i);
     case Op::TypeImage: return image_type(i);
     case Op::TypePointer: return pointer_type(i);
     case Op::Variable: return variable(i);
-    case Op::ImageRead: case Op::ImageSparseRead:
-      return formatless(i, Capability::StorageImageReadWithoutFormat);
+    case Op::ImageRead:
+    case Op::ImageSparseRead: return formatless(i, Capability::StorageImageReadWithoutFormat);
     case Op::ImageWrite: return formatless(i, Capability::StorageImageWriteWithoutFormat);
-    case Op::AccessChain: case Op::InBoundsAccessChain: return access_chain(i);
+    case Op::AccessChain:
+    case Op::InBoundsAccessChain: return access_chain(i);
     case Op::AtomicStore: return atomic(i, type_of(words[4]));
     case Op::SpecConstantOp:
       if (const OpInfo* inner = find(static_cast<Op>(words[3]))) needs_.need(inner->needs, inner->name());
@@ -339,8 +346,8 @@ void Deduction::access_chain(const Instruction& i) {
   bool dynamic = false, non_uniform = ids_[i.words[2]].flags & kNonUniform;
   for (size_t n = 4; n < i.words.size() && (type.op == Op::TypeArray || type.op == Op::TypeRuntimeArray); ++n) {
     const Op index = def(i.words[n]).op;
-    dynamic |= index != Op::Constant && index != Op::ConstantNull && index != Op::SpecConstant &&
-               index != Op::SpecConstantOp;
+    dynamic |=
+        index != Op::Constant && index != Op::ConstantNull && index != Op::SpecConstant && index != Op::SpecConstantOp;
     non_uniform |= ids_[i.words[n]].flags & kNonUniform;
     type = def(type.words[2]);
   }

@@ -21,9 +21,7 @@ std::string_view EnumerantInfo::name() const { return kStrings + name_offset; }
 std::span<const OperandInfo> EnumerantInfo::operands() const { return {kOperands + first_operand, operand_count}; }
 
 std::string_view KindInfo::name() const { return kStrings + name_offset; }
-std::span<const EnumerantInfo> KindInfo::enumerants() const {
-  return {kEnumerants + first_enumerant, enumerant_count};
-}
+std::span<const EnumerantInfo> KindInfo::enumerants() const { return {kEnumerants + first_enumerant, enumerant_count}; }
 
 const OpInfo* find(Op op) {
   const auto number = static_cast<uint16_t>(op);

@@ -13,10 +13,12 @@
 namespace umber::spv {
 
 /// Collects one SPIR-V module, section by section (SPIR-V 2.4), in any order, and puts it together. Types and constants
-/// are declared when first asked for. Capabilities and extensions are deduced from the words by `finish`.
+/// are declared when first asked for, and ids given out in the order of the calls: C++ leaves the order of the
+/// arguments of one call open, so at most one argument may be such a call. `finish` deduces capabilities and
+/// extensions.
 ///
 ///     ModuleBuilder b({.version = version_word(1, 3)});
-///     const SpvId main = b.begin_function(b.void_type(), b.function_type(b.void_type(), {}));
+///     const SpvId none = b.void_type(), main = b.begin_function(none, b.function_type(none, {}));
 ///     b.label(b.new_id());
 ///     b.emit(Op::Return);
 ///     b.end_function();
@@ -123,7 +125,7 @@ class ModuleBuilder {
   WordWriter imports_, memory_model_, entry_points_, execution_modes_;
   WordWriter strings_, sources_, names_, annotations_, globals_, functions_;
   WordWriter head_, locals_, body_;  ///< of the function being written: up to its first label, OpVariables, the rest
-  SpvId glsl_;  ///< import of GLSL.std.450
+  SpvId glsl_;                       ///< import of GLSL.std.450
   bool in_function_ = false, has_label_ = false;
   std::vector<Slot> slots_;  ///< types and constants by content; open addressing, size a power of two
   uint32_t interned_ = 0;

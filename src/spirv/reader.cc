@@ -5,11 +5,11 @@
 
 namespace umber::spv {
 namespace {
-constexpr Message<> kPartialWord{Severity::error, "spirv-size", "the size of a SPIR-V module is not a multiple of 4 bytes"};
+constexpr Message<> kPartialWord{Severity::error, "spirv-size",
+                                 "the size of a SPIR-V module is not a multiple of 4 bytes"};
 constexpr Message<uint32_t> kNoHeader{Severity::error, "spirv-header",
                                       "a SPIR-V module of {0} words is shorter than its header"};
-constexpr Message<uint32_t> kNoMagic{Severity::error, "spirv-magic",
-                                     "word {0} is not the magic number of SPIR-V"};
+constexpr Message<uint32_t> kNoMagic{Severity::error, "spirv-magic", "word {0} is not the magic number of SPIR-V"};
 constexpr Message<uint32_t> kBadVersion{Severity::error, "spirv-version",
                                         "word {0} is not a version of SPIR-V from 1.0 to 1.6"};
 constexpr Message<uint32_t> kBadBound{Severity::error, "spirv-bound",

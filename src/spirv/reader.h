@@ -34,9 +34,9 @@ struct Header {
 /// One instruction of a module that a `Reader` found well formed: it has its result type and result, if any.
 struct Instruction {
   Op op{};
-  const OpInfo* info = nullptr;  ///< null: an opcode that the grammar does not have
+  const OpInfo* info = nullptr;     ///< null: an opcode that the grammar does not have
   std::span<const uint32_t> words;  ///< with the first word, which holds opcode and length
-  uint32_t offset = 0;  ///< of the first word in the module
+  uint32_t offset = 0;              ///< of the first word in the module
 
   SpvId type() const { return {info && info->has_type() ? words[1] : 0}; }
   SpvId result() const { return {info && info->has_result() ? words[info->has_type() ? 2 : 1] : 0}; }

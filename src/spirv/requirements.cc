@@ -9,8 +9,8 @@ namespace umber::spv {
 namespace {
 constexpr Message<std::string_view, uint32_t, uint32_t> kNeedsVersion{
     Severity::error, "unsupported-spirv-version", "{0} needs SPIR-V {1}.{2}, which the target does not have"};
-constexpr Message<std::string_view> kNeedsCapability{
-    Severity::error, "unsupported-capability", "the shader needs capability {0}, which the target does not have"};
+constexpr Message<std::string_view> kNeedsCapability{Severity::error, "unsupported-capability",
+                                                     "the shader needs capability {0}, which the target does not have"};
 
 std::span<const EnumerantInfo> all_capabilities() { return info(OperandKind::Capability).enumerants(); }
 

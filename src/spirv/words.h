@@ -25,7 +25,7 @@ struct Word {
   constexpr Word(SpvId id) : value(id.value) {}
   constexpr Word(uint32_t literal) : value(literal) {}
   template <typename E>
-    requires std::is_enum_v<E>
+  requires std::is_enum_v<E>
   constexpr Word(E enumerant) : value(static_cast<uint32_t>(enumerant)) {}
 };
 
@@ -34,7 +34,8 @@ struct Word {
 class Words {
  public:
   constexpr Words() = default;
-  constexpr Words(std::initializer_list<Word> words) : Words(words.size() ? &words.begin()->value : nullptr, words.size()) {}
+  constexpr Words(std::initializer_list<Word> words)
+      : Words(words.size() ? &words.begin()->value : nullptr, words.size()) {}
   constexpr Words(std::span<const Word> words) : Words(words.empty() ? nullptr : &words[0].value, words.size()) {}
   constexpr Words(std::span<const SpvId> ids) : Words(ids.empty() ? nullptr : &ids[0].value, ids.size()) {}
   constexpr Words(std::span<const uint32_t> words) : Words(words.data(), words.size()) {}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "spirv/grammar.h"
+
+#include <gtest/gtest.h>
+
+namespace umber::spv {
+namespace {
+
+TEST(Grammar, DescribesAnInstruction) {
+  const OpInfo* add = find(Op::IAdd);
+  ASSERT_NE(add, nullptr);
+  EXPECT_EQ(add->name(), "OpIAdd");
+  EXPECT_TRUE(add->has_type());
+  EXPECT_TRUE(add->has_result());
+  ASSERT_EQ(add->operands().size(), 4u);
+  EXPECT_EQ(add->operands()[2].kind, OperandKind::IdRef);
+}
+
+TEST(Grammar, KnowsQuantifiers) {
+  const std::span<const OperandInfo> store = find(Op::Store)->operands();
+  EXPECT_EQ(store.back().kind, OperandKind::MemoryAccess);
+  EXPECT_EQ(store.back().quantifier, Quantifier::optional);
+  EXPECT_EQ(find(Op::TypeStruct)->operands().back().quantifier, Quantifier::any);
+}
+
+TEST(Grammar, FindsEveryOpcodeOfVendorsAndNoOther) {
+  EXPECT_EQ(find(Op::AtomicFAddEXT)->name(), "OpAtomicFAddEXT");
+  EXPECT_EQ(find(Op::DecorateString)->name(), "OpDecorateString");
+  EXPECT_EQ(find(static_cast<Op>(13)), nullptr);  // a hole among the low ones
+  EXPECT_EQ(find(static_cast<Op>(4999)), nullptr);
+  EXPECT_EQ(find(static_cast<Op>(0xFFFF)), nullptr);
+  for (uint32_t n = 0; n <= 0xFFFF; ++n)
+    if (const OpInfo* row = find(static_cast<Op>(n))) {
+      EXPECT_EQ(row->op, static_cast<Op>(n));
+    }
+}
+
+TEST(Grammar, MergesAliasesUnderTheNameWithoutSuffix) {
+  EXPECT_EQ(Capability::ShaderNonUniform, Capability::ShaderNonUniformEXT);
+  const EnumerantInfo* row = find(Capability::ShaderNonUniformEXT);
+  EXPECT_EQ(row->name(), "ShaderNonUniform");
+  EXPECT_TRUE(row->needs.is_core_in(0x00010500));
+  EXPECT_FALSE(row->needs.is_core_in(0x00010400));
+  ASSERT_EQ(row->needs.extensions(), 1u);
+  EXPECT_EQ(row->needs.extension(0), "SPV_EXT_descriptor_indexing");
+}
+
+TEST(Grammar, GivesWhatAnEnumerantNeeds) {
+  const EnumerantInfo* grad = find(OperandKind::ImageOperands, 4);
+  EXPECT_EQ(grad->name(), "Grad");
+  EXPECT_EQ(grad->operands().size(), 2u);
+  const EnumerantInfo* base_vertex = find(OperandKind::BuiltIn, static_cast<uint32_t>(BuiltIn::BaseVertex));
+  ASSERT_EQ(base_vertex->needs.capabilities().size(), 1u);
+  EXPECT_EQ(static_cast<Capability>(base_vertex->needs.capabilities()[0]), Capability::DrawParameters);
+  EXPECT_EQ(base_vertex->needs.extension(0), "SPV_KHR_shader_draw_parameters");
+}
+
+TEST(Grammar, EnumerantsOfAKindAreSortedAndFound) {
+  for (size_t kind = 0; kind <= static_cast<size_t>(OperandKind::GLSLstd450); ++kind)
+    for (const EnumerantInfo& row : info(static_cast<OperandKind>(kind)).enumerants())
+      EXPECT_EQ(find(static_cast<OperandKind>(kind), row.value), &row) << row.name();
+  EXPECT_EQ(find(OperandKind::StorageClass, 99), nullptr);
+  EXPECT_EQ(name_of(OperandKind::Dim, 1), "2D");
+  EXPECT_EQ(name_of(OperandKind::GLSLstd450, 31), "Sqrt");
+  EXPECT_EQ(name_of(OperandKind::GLSLstd450, 0), "");
+}
+
+}  // namespace
+}  // namespace umber::spv
