@@ -15,9 +15,9 @@ namespace umber {
 using reflect::Stage;
 
 enum class Language : uint8_t {
-  automatic,  ///< GLSL or ESSL, as #version says; without one, GLSL 1.10 (`Options::default_essl`: ESSL 1.00)
-  glsl,
-  essl,
+  automatic,  ///< GLSL or ESSL, as #version says; without one, GLSL 1.10
+  glsl,       ///< an ESSL #version is an error
+  essl,       ///< without #version, ESSL 1.00
 };
 
 struct Source {
@@ -39,7 +39,9 @@ struct Options {
   uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
   uint32_t clip_planes = 0;       ///< bit N: clip distance N takes effect, the others are written as 0
   bool generate_debug_names = true;
-  /// Name of the pass after which IR text is kept in Result::ir_dumps; "all" for every one. Empty: none.
+  bool color_diagnostics = false;  ///< ANSI escapes in Result::diagnostics, for a terminal
+  /// Name of the pass ("front" and "link" count as passes) after which IR text is kept in Result::ir_dumps; "all" for
+  /// every one. Empty: none.
   std::string_view dump_ir_after;
 };
 
@@ -57,7 +59,7 @@ struct IrDump {
 struct Result {
   bool ok = false;
   std::string diagnostics;      ///< as for a terminal, one after the other; may hold warnings when ok
-  std::vector<Module> modules;  ///< one per source, in the order of the sources
+  std::vector<Module> modules;  ///< one per stage, in the order of the first source of each
   reflect::Program program;
   std::vector<IrDump> ir_dumps;
 };

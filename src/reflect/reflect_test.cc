@@ -48,7 +48,7 @@ TEST(Reflect, DefaultBlockIsTheUnionWithItsInitialContents) {
   m.uniforms[1].initial = m.composite(matrix(ir::TypeKind::f32, 2, 2), std::array{m.zero(kVec2), column});
   m.uniforms[0].location = 7;
   // Link would have put a at 0 and v after the union's members; here the layout says the same.
-  s.add(s.fragment, kUniforms, {{"a", kF32}, {"pad", m.types.array(kVec4, 2)}, {"v", kVec4}});
+  s.add(s.fragment, kUniforms, {{"a", kF32}, {"pad", s.fragment.types.array(kVec4, 2)}, {"v", kVec4}});
 
   const Program p = s.describe();
   ASSERT_EQ(p.resources.size(), 1u);

@@ -15,7 +15,7 @@ class Budget {
   bool is_spent() const { return left_ == 0; }
 
  private:
-  uint32_t left_ = 1u << 20;
+  uint32_t left_ = 1u << 18;
 };
 
 /// The tree of a type; with a layout, sizes, strides and offsets too. Cut short once the budget is spent.

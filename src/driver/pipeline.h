@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/spirv/writer.h"
+#include "pass/pass.h"
+#include "passes/interface/counters_to_buffers.h"
+#include "passes/interface/default_uniforms_to_block.h"
+#include "passes/interface/lay_out_blocks.h"
+#include "passes/interface/lower_fragment_outputs.h"
+#include "passes/legalize/clip_planes.h"
+#include "passes/legalize/depth_range.h"
+#include "passes/legalize/point_coord.h"
+
+namespace umber::driver {
+
+/// What changes the interface that link matches and numbers.
+inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes};
+static_assert(is_well_ordered(kBeforeLink, {}, {}));
+
+/// From linked stages to what the SPIR-V writer takes.
+inline constexpr const Pass* kAfterLink[] = {&kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,
+                                             &kDepthRange, &kPointCoord};
+inline constexpr Properties kLinked = Property::locations_assigned | Property::slots_assigned;
+static_assert(is_well_ordered(kAfterLink, kLinked, back::spirv::kNeeds | Property::vulkan_clip_space));
+
+}  // namespace umber::driver
