@@ -37,8 +37,10 @@ Result compile(std::span<const Source> sources, const Options& options) {
   std::vector<driver::Shader> shaders;
   for (const Source& s : sources)
     shaders.push_back({.stage = to_ir(s.stage), .text = s.text, .name = s.name, .language = to_driver(s.language)});
-  driver::Outcome outcome =
-      driver::compile({.shaders = shaders, .target = target_of(options), .dump_after = options.dump_ir_after});
+  driver::Outcome outcome = driver::compile({.shaders = shaders,
+                                             .target = target_of(options),
+                                             .colour = options.color_diagnostics,
+                                             .dump_after = options.dump_ir_after});
 
   Result result;
   result.ok = outcome.ok;

@@ -49,7 +49,7 @@ class Compilation {
     outcome_.ok = stages_agree() && front() && before_link() && link() && after_link() && write();
     if (outcome_.ok && !request_.dump_after.empty() && outcome_.dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, request_.dump_after);
-    outcome_.diagnostics = render(diagnostics_, sources_);
+    outcome_.diagnostics = render(diagnostics_, sources_, request_.colour);
     if (!outcome_.ok) outcome_.modules.clear();
     return std::move(outcome_);
   }

@@ -25,6 +25,7 @@ struct Shader {
 struct Request {
   std::span<const Shader> shaders;  ///< of one program
   Target target;
+  bool colour = false;              ///< of the diagnostics, for a terminal
   std::string_view dump_after;      ///< "front", "link", the name of a pass, or "all"
 };
 
