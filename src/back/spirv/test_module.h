@@ -33,7 +33,7 @@ inline Written write_text(std::string_view text, const Options& options = {}) {
   if (module) {
     Result<std::vector<uint32_t>> words = write(*module, options, diagnostics);
     if (words) {
-      spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
+      spvtools::SpirvTools tools(options.version < 0x00010400 ? SPV_ENV_VULKAN_1_1 : SPV_ENV_VULKAN_1_1_SPIRV_1_4);
       tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t&, const char* message) {
         result.invalid += std::string(message) + '\n';
       });
