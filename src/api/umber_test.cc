@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/umber.hpp"
 
-#include <gtest/gtest.h>
-
 #include <array>
+
+#include <gtest/gtest.h>
 
 namespace umber {
 namespace {
@@ -38,7 +38,8 @@ TEST(Compile, LinksAProgramOfTwoStages) {
   for (const Module& m : r.modules) EXPECT_EQ(m.spirv.at(0), 0x07230203u);
 
   ASSERT_EQ(r.program.resources.size(), 3u);
-  const reflect::Resource &uniforms = r.program.resources[0], &state = r.program.resources[1], &image = r.program.resources[2];
+  const reflect::Resource &uniforms = r.program.resources[0], &state = r.program.resources[1],
+                          &image = r.program.resources[2];
   EXPECT_EQ(uniforms.origin, reflect::Origin::default_uniforms);
   EXPECT_EQ(uniforms.stages, 1u << 0 | 1u << 4);
   ASSERT_EQ(uniforms.type.members.size(), 1u);
@@ -80,7 +81,8 @@ TEST(Compile, KeepsTheIrAfterANamedPass) {
   ASSERT_EQ(r.ir_dumps.size(), 2u) << r.diagnostics;
   EXPECT_EQ(r.ir_dumps[0].after, "depth-range");
   EXPECT_NE(r.ir_dumps[0].text.find("default_uniforms"), std::string::npos);
-  EXPECT_NE(compile_both(kVertex, kFragment, {.dump_ir_after = "no-pass"}).diagnostics.find("no-pass"), std::string::npos);
+  EXPECT_NE(compile_both(kVertex, kFragment, {.dump_ir_after = "no-pass"}).diagnostics.find("no-pass"),
+            std::string::npos);
 }
 
 TEST(Compile, AnEmptyRequestIsAnError) {

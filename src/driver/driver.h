@@ -25,8 +25,8 @@ struct Shader {
 struct Request {
   std::span<const Shader> shaders;  ///< of one program
   Target target;
-  bool colour = false;              ///< of the diagnostics, for a terminal
-  std::string_view dump_after;      ///< "front", "link", the name of a pass, or "all"
+  bool colour = false;          ///< of the diagnostics, for a terminal
+  std::string_view dump_after;  ///< "front", "link", the name of a pass, or "all"
 };
 
 struct Compiled {
@@ -44,7 +44,7 @@ struct Outcome {
   std::string diagnostics;        ///< rendered, warnings too
   std::vector<Compiled> modules;  ///< one for each stage, in order of the first shader of each
   reflect::Program program;
-  std::vector<Dump> dumps;        ///< what was reached, even of a compilation that fails
+  std::vector<Dump> dumps;  ///< what was reached, even of a compilation that fails
 };
 
 /// From texts to SPIR-V: front end, passes over single stages, link, passes over the linked stages, back end.

@@ -12,7 +12,9 @@ namespace {
 
 using ir::Layout, ir::LayoutId, ir::LayoutMember, ir::Packing, ir::TypeId, ir::TypeKind;
 
-constexpr uint64_t round_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+constexpr uint64_t round_up(uint64_t value, uint64_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
 
 constexpr uint32_t scalar_bytes(TypeKind kind) { return kind == TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8; }
 
@@ -81,7 +83,8 @@ class Layouter {
   LayoutId array(TypeId type, bool row_major) {
     // Dimensions are peeled in a loop: their number is the input's choice.
     std::vector<uint32_t> extents;
-    for (; module_.types.is_array(type); type = module_.types[type].element) extents.push_back(module_.types[type].extent);
+    for (; module_.types.is_array(type); type = module_.types[type].element)
+      extents.push_back(module_.types[type].extent);
     LayoutId id = of(type, row_major);
     for (; id && !extents.empty(); extents.pop_back()) {
       const Layout element = module_.layouts[id];
@@ -89,8 +92,10 @@ class Layouter {
       const uint64_t stride = round_up(element.size, alignment);
       const uint64_t size = stride * extents.back();  // both below 2^32
       if (size > kLargest || stride > kLargest) return {};
-      id = module_.layouts.intern({.size = static_cast<uint32_t>(size), .alignment = alignment,
-                                   .stride = static_cast<uint32_t>(stride), .element = id});
+      id = module_.layouts.intern({.size = static_cast<uint32_t>(size),
+                                   .alignment = alignment,
+                                   .stride = static_cast<uint32_t>(stride),
+                                   .element = id});
     }
     return id;
   }

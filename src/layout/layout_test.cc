@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "layout/layout.h"
 
-#include <gtest/gtest.h>
-
 #include <initializer_list>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace umber::layout {
 namespace {
@@ -63,7 +63,8 @@ TEST(Layout, SpecificationExampleHasItsOffsets) {
   ir::Module m;
   const TypeId ivec2 = vector(TypeKind::i32, 2), uvec3 = vector(TypeKind::u32, 3);
   const TypeId f = structure(m, {kI32, vector(TypeKind::bool_, 2)});
-  const TypeId o = structure(m, {uvec3, kVec2, m.types.array(kF32, 2), kVec2, m.types.array(matrix(TypeKind::f32, 3, 3), 2)});
+  const TypeId o =
+      structure(m, {uvec3, kVec2, m.types.array(kF32, 2), kVec2, m.types.array(matrix(TypeKind::f32, 3, 3), 2)});
   const TypeId block = structure(m, {kF32, kVec2, kVec3, f, kF32, m.types.array(kF32, 2), matrix(TypeKind::f32, 2, 3),
                                      m.types.array(o, 2), ivec2});
   const BlockLayout laid = lay_out_block(m, block, Packing::std140);

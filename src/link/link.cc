@@ -11,7 +11,8 @@ namespace umber::link {
 
 Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& options, Diagnostics& diagnostics) {
   std::vector<ir::Module*> in_order(stages.begin(), stages.end());
-  std::sort(in_order.begin(), in_order.end(), [](const ir::Module* a, const ir::Module* b) { return a->stage < b->stage; });
+  std::sort(in_order.begin(), in_order.end(),
+            [](const ir::Module* a, const ir::Module* b) { return a->stage < b->stage; });
   for (size_t n = 1; n < in_order.size(); ++n) UMBER_CHECK(in_order[n - 1]->stage != in_order[n]->stage);
 
   const uint32_t errors_before = diagnostics.error_count();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "link/link.h"
 
-#include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "ir/builder.h"
 #include "layout/layout.h"
@@ -12,7 +12,8 @@
 namespace umber::link {
 namespace {
 
-using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Place, ir::ResourceId, ir::ResourceKind, ir::Stage, ir::TypeId;
+using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Place, ir::ResourceId, ir::ResourceKind, ir::Stage,
+    ir::TypeId;
 using namespace ir::types;
 
 /// A module under construction whose main() touches what it is told to.
@@ -36,8 +37,7 @@ struct Shader {
     return m.types.structure(m.names.intern(name), list);
   }
   ResourceId resource(ResourceKind kind, const char* name, TypeId type) {
-    return m.resources.add(
-        {.kind = kind, .origin = implied_origin(kind), .type = type, .name = m.names.intern(name)});
+    return m.resources.add({.kind = kind, .origin = implied_origin(kind), .type = type, .name = m.names.intern(name)});
   }
   ResourceId uniforms(std::initializer_list<std::pair<const char*, TypeId>> members) {
     m.uniforms.resize(members.size());
@@ -143,7 +143,9 @@ TEST(LinkResources, DefaultBlockIsLaidOutOverAllStages) {
   const ResourceId f = p.fragment.uniforms({{"c", kVec2}, {"b", kVec3}});
   ASSERT_TRUE(p.link());
   const ir::Resource &rv = p.vertex.m.resources[v], &rf = p.fragment.m.resources[f];
-  const auto offset = [](const Shader& s, const ir::Resource& r, uint32_t n) { return s.m.layouts.member(r.layout, n).offset; };
+  const auto offset = [](const Shader& s, const ir::Resource& r, uint32_t n) {
+    return s.m.layouts.member(r.layout, n).offset;
+  };
   EXPECT_EQ(offset(p.vertex, rv, 0), 0u);
   EXPECT_EQ(offset(p.vertex, rv, 1), 16u);
   EXPECT_EQ(offset(p.fragment, rf, 0), 32u);
@@ -173,9 +175,12 @@ TEST(LinkResources, SlotsFollowTheKindAndAgreeBetweenStages) {
   const ResourceId c = p.vertex.resource(ResourceKind::atomic_counters, "c", counters);
   p.vertex.m.resources[c].declared = {0, 3};
   const ResourceId vb = p.vertex.resource(ResourceKind::uniform_block, "B", p.vertex.structure("B", {{"x", kVec4}}));
-  const ResourceId fs = p.fragment.resource(ResourceKind::storage_block, "S", p.fragment.structure("S", {{"x", kVec4}}));
-  const ResourceId ft = p.fragment.resource(ResourceKind::combined_image_sampler, "t", p.fragment.m.types.sampled_image({}));
-  const ResourceId fb = p.fragment.resource(ResourceKind::uniform_block, "B", p.fragment.structure("B", {{"x", kVec4}}));
+  const ResourceId fs =
+      p.fragment.resource(ResourceKind::storage_block, "S", p.fragment.structure("S", {{"x", kVec4}}));
+  const ResourceId ft =
+      p.fragment.resource(ResourceKind::combined_image_sampler, "t", p.fragment.m.types.sampled_image({}));
+  const ResourceId fb =
+      p.fragment.resource(ResourceKind::uniform_block, "B", p.fragment.structure("B", {{"x", kVec4}}));
   ASSERT_TRUE(p.link());
   EXPECT_EQ(p.vertex.m.resources[vb].assigned, (ir::Slot{0, 0}));
   EXPECT_EQ(p.fragment.m.resources[fb].assigned, (ir::Slot{0, 0}));
@@ -188,7 +193,8 @@ TEST(LinkResources, SlotsFollowTheKindAndAgreeBetweenStages) {
 TEST(LinkResources, BlocksOfOneNameHaveTheSameMembers) {
   const auto links = [](const char* name, TypeId type, ir::Packing packing) {
     Program p;
-    p.vertex.resource(ResourceKind::uniform_block, "B", p.vertex.structure("B", {{"x", kF32}, {"y", p.vertex.m.types.array(kF32, 2)}}));
+    p.vertex.resource(ResourceKind::uniform_block, "B",
+                      p.vertex.structure("B", {{"x", kF32}, {"y", p.vertex.m.types.array(kF32, 2)}}));
     const TypeId other = p.fragment.structure("B", {{name, type}, {"y", p.fragment.m.types.array(kF32, 2)}});
     p.fragment.m.resources[p.fragment.resource(ResourceKind::uniform_block, "B", other)].packing = packing;
     const bool ok = p.link();

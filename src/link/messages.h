@@ -28,13 +28,13 @@ inline constexpr Message<Text, Text, Text> kBindingMismatch{
     Severity::error, "binding-mismatch", "'{0}' has different bindings in the {1} and the {2} shader"};
 inline constexpr Message<Text, Text, Text> kBlockMismatch{
     Severity::error, "block-mismatch", "block '{0}' has different members or layouts in the {1} and the {2} shader"};
-inline constexpr Message<Text> kBlockTooLarge{
-    Severity::error, "block-too-large", "'{0}' makes its block larger than 2 GiB or nests structures too deep"};
-inline constexpr Message<Text, Text, Text> kVaryingMismatch{
-    Severity::error, "varying-mismatch", "'{0}' has different types in the {1} and the {2} shader"};
+inline constexpr Message<Text> kBlockTooLarge{Severity::error, "block-too-large",
+                                              "'{0}' makes its block larger than 2 GiB or nests structures too deep"};
+inline constexpr Message<Text, Text, Text> kVaryingMismatch{Severity::error, "varying-mismatch",
+                                                            "'{0}' has different types in the {1} and the {2} shader"};
 inline constexpr Message<Text, Text, Text> kVaryingMissing{
     Severity::error, "varying-missing", "'{0}', an input of the {2} shader, is not an output of the {1} shader"};
-inline constexpr Message<Text, uint32_t> kTooManyLocations{
-    Severity::error, "too-many-locations", "'{0}' does not fit: there are {1} locations"};
+inline constexpr Message<Text, uint32_t> kTooManyLocations{Severity::error, "too-many-locations",
+                                                           "'{0}' does not fit: there are {1} locations"};
 
 }  // namespace umber::link

@@ -16,7 +16,9 @@ using ir::BuiltIn, ir::Direction, ir::InstId, ir::IoVar, ir::IoVarId, ir::Module
 bool has_location(const IoVar& v) { return v.built_in == BuiltIn::none || !info(v.built_in).device; }
 
 /// The location that is not link's to choose: declared, or set by the pass that made the variable.
-std::optional<uint32_t> fixed_location(const IoVar& v) { return v.declared_location ? v.declared_location : v.location; }
+std::optional<uint32_t> fixed_location(const IoVar& v) {
+  return v.declared_location ? v.declared_location : v.location;
+}
 
 /// What the stage before calls this input.
 BuiltIn written_as(BuiltIn read) {
@@ -35,7 +37,7 @@ TypeId type_of_one(const Module& m, const IoVar& v) {
 }
 
 struct StageUse {
-  std::vector<bool> touched;      ///< by IoVarId: some instruction goes there
+  std::vector<bool> touched;        ///< by IoVarId: some instruction goes there
   std::vector<bool> touched_whole;  ///< some instruction goes to all of it
   std::vector<bool> demoted;
 };
@@ -101,8 +103,14 @@ class Allocator {
 class Interface {
  public:
   Interface(Module& producer, StageUse& writes, Module& consumer, StageUse& reads, Diagnostics& diagnostics)
-      : producer_(producer), consumer_(consumer), writes_(writes), reads_(reads), same_(producer, consumer),
-        allocator_(diagnostics), diagnostics_(diagnostics), matched_(producer.io_vars.size(), false) {}
+      : producer_(producer),
+        consumer_(consumer),
+        writes_(writes),
+        reads_(reads),
+        same_(producer, consumer),
+        allocator_(diagnostics),
+        diagnostics_(diagnostics),
+        matched_(producer.io_vars.size(), false) {}
 
   void match() {
     for (const IoVarId v : producer_.io_vars.ids()) {
@@ -114,8 +122,10 @@ class Interface {
       const IoVar& var = consumer_.io_vars[v];
       if (var.direction != Direction::input || !has_location(var)) continue;
       const IoVarId output = find(var);
-      if (output) join(output, v);
-      else drop(v);
+      if (output)
+        join(output, v);
+      else
+        drop(v);
     }
     for (const IoVarId v : outputs_)
       if (!matched_[v.index]) writes_.demoted[v.index] = true;
@@ -142,7 +152,8 @@ class Interface {
   IoVarId find(const IoVar& input) const {
     if (input.built_in != BuiltIn::none) return find_built_in(producer_, written_as(input.built_in), Direction::output);
     if (input.declared_location) {
-      const auto at = std::lower_bound(by_location_.begin(), by_location_.end(), std::pair{place_of(input), IoVarId{0}});
+      const auto at =
+          std::lower_bound(by_location_.begin(), by_location_.end(), std::pair{place_of(input), IoVarId{0}});
       if (at != by_location_.end() && at->first == place_of(input)) return at->second;
     }
     const NameId name = names_.find(key_of(consumer_, input));
@@ -167,10 +178,8 @@ class Interface {
   uint32_t widen_arrays(IoVarId output, IoVarId input) {
     IoVar &out = producer_.io_vars[output], &in = consumer_.io_vars[input];
     const uint32_t size = std::max(producer_.types[out.type].extent, consumer_.types[in.type].extent);
-    if (!writes_.touched_whole[output.index])
-      out.type = producer_.types.array(producer_.types[out.type].element, size);
-    if (!reads_.touched_whole[input.index])
-      in.type = consumer_.types.array(consumer_.types[in.type].element, size);
+    if (!writes_.touched_whole[output.index]) out.type = producer_.types.array(producer_.types[out.type].element, size);
+    if (!reads_.touched_whole[input.index]) in.type = consumer_.types.array(consumer_.types[in.type].element, size);
     return size;
   }
 
@@ -203,8 +212,10 @@ void assign_end(Module& m, Direction direction, bool keep_unused, StageUse& use,
   for (const IoVarId v : m.io_vars.ids()) {
     IoVar& var = m.io_vars[v];
     if (var.direction != direction || !has_location(var)) continue;
-    if (keep_unused || use.touched[v.index]) allocator.add(m, var);
-    else use.demoted[v.index] = true;
+    if (keep_unused || use.touched[v.index])
+      allocator.add(m, var);
+    else
+      use.demoted[v.index] = true;
   }
   allocator.assign();
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ir/text/spelling.h"
 #include "reflect/types.h"
 
 namespace umber::reflect {
@@ -12,14 +13,9 @@ namespace {
 constexpr Message<> kTooLarge{Severity::error, "interface-too-large",
                               "the program's uniforms, blocks and stage variables have too many members to describe"};
 
-// Indexed by ir::ImageFormat, spelled as in GLSL (4.60 section 4.4.7).
-constexpr std::string_view kFormats[] = {
-    "", "rgba32f", "rgba16f", "rg32f", "rg16f", "r11f_g11f_b10f", "r32f", "r16f",
-    "rgba16", "rgb10_a2", "rgba8", "rg16", "rg8", "r16", "r8",
-    "rgba16_snorm", "rgba8_snorm", "rg16_snorm", "rg8_snorm", "r16_snorm", "r8_snorm",
-    "rgba32i", "rgba16i", "rgba8i", "rg32i", "rg16i", "rg8i", "r32i", "r16i", "r8i",
-    "rgba32ui", "rgba16ui", "rgb10_a2ui", "rgba8ui", "rg32ui", "rg16ui", "rg8ui", "r32ui", "r16ui", "r8ui"};
-static_assert(std::size(kFormats) == static_cast<size_t>(ir::ImageFormat::r8ui) + 1);
+std::string format_name(ir::ImageFormat format) {
+  return format == ir::ImageFormat::none ? std::string() : std::string(ir::text::word(format));
+}
 
 ResourceKind kind_of(ir::ResourceKind kind, ir::ImageDim dim) {
   const bool is_buffer = dim == ir::ImageDim::buffer;
@@ -109,9 +105,12 @@ class Reflector {
       d.array.push_back(m.types[t].extent);
     d.readonly = r.access.readonly, d.writeonly = r.access.writeonly;
     if (has_shape) {
-      d.image = {.dim = static_cast<ImageDim>(shape.dim), .arrayed = shape.arrayed, .multisampled = shape.multisampled,
-                 .shadow = shape.shadow, .sampled = static_cast<Scalar>(shape.sampled),
-                 .format = std::string(kFormats[static_cast<size_t>(shape.format)])};
+      d.image = {.dim = static_cast<ImageDim>(shape.dim),
+                 .arrayed = shape.arrayed,
+                 .multisampled = shape.multisampled,
+                 .shadow = shape.shadow,
+                 .sampled = static_cast<Scalar>(shape.sampled),
+                 .format = format_name(shape.format)};
     }
     if (is_block(r.kind)) d.type = describe_type(m, r.type, r.layout, budget_);
     if (r.origin == ir::Origin::default_uniforms) describe_uniforms(m, r, d);
@@ -127,12 +126,13 @@ class Reflector {
     }
   }
 
-  /// Members that another stage has as well, lie at one offset. So do their initial values, which agree where both stages
-  /// give one.
+  /// Members that another stage has as well, lie at one offset. So do their initial values, which agree where both
+  /// stages give one.
   static void merge_members(Resource& known, Resource& other) {
     std::vector<Member>& members = known.type.members;
     std::move(other.type.members.begin(), other.type.members.end(), std::back_inserter(members));
-    std::stable_sort(members.begin(), members.end(), [](const Member& a, const Member& b) { return a.offset < b.offset; });
+    std::stable_sort(members.begin(), members.end(),
+                     [](const Member& a, const Member& b) { return a.offset < b.offset; });
     const auto same = [](Member& first, const Member& second) {
       if (first.offset != second.offset) return false;
       if (!first.location) first.location = second.location;

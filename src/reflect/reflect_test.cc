@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reflect/reflect.h"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
+
+#include <gtest/gtest.h>
 
 #include "layout/layout.h"
 
@@ -37,8 +37,8 @@ struct Stages {
   }
   ir::Module vertex, fragment;
 };
-constexpr ir::Resource kUniforms = {.kind = ir::ResourceKind::uniform_block, .origin = ir::Origin::default_uniforms,
-                                    .assigned = ir::Slot{0, 0}};
+constexpr ir::Resource kUniforms = {
+    .kind = ir::ResourceKind::uniform_block, .origin = ir::Origin::default_uniforms, .assigned = ir::Slot{0, 0}};
 
 TEST(Reflect, DefaultBlockIsTheUnionWithItsInitialContents) {
   Stages s;
@@ -70,11 +70,18 @@ TEST(Reflect, TexturesHaveTheirShapeAndArrayDimensions) {
   Stages s;
   ir::TypeTable& types = s.fragment.types;
   const ir::TypeId cube = types.sampled_image({.dim = ir::ImageDim::cube, .shadow = true});
-  s.fragment.resources.add({.kind = ir::ResourceKind::combined_image_sampler, .type = cube,
-                            .array = types.array(types.array(cube, 2), 3), .array_count = 6,
-                            .declared = ir::Slot{0, 9}, .assigned = ir::Slot{0, 1}, .name = s.fragment.names.intern("t")});
-  const ir::TypeId buffer = types.image({.dim = ir::ImageDim::buffer, .sampled = ir::TypeKind::u32, .format = ir::ImageFormat::r32ui});
-  s.fragment.resources.add({.kind = ir::ResourceKind::storage_image, .access = {.readonly = true}, .type = buffer,
+  s.fragment.resources.add({.kind = ir::ResourceKind::combined_image_sampler,
+                            .type = cube,
+                            .array = types.array(types.array(cube, 2), 3),
+                            .array_count = 6,
+                            .declared = ir::Slot{0, 9},
+                            .assigned = ir::Slot{0, 1},
+                            .name = s.fragment.names.intern("t")});
+  const ir::TypeId buffer =
+      types.image({.dim = ir::ImageDim::buffer, .sampled = ir::TypeKind::u32, .format = ir::ImageFormat::r32ui});
+  s.fragment.resources.add({.kind = ir::ResourceKind::storage_image,
+                            .access = {.readonly = true},
+                            .type = buffer,
                             .assigned = ir::Slot{0, 0}});
   const Program p = s.describe();
   ASSERT_EQ(p.resources.size(), 2u);
@@ -91,9 +98,13 @@ TEST(Reflect, TexturesHaveTheirShapeAndArrayDimensions) {
 TEST(Reflect, StageVariablesAreListedButNotDeviceBuiltIns) {
   Stages s;
   ir::Module& m = s.vertex;
-  m.io_vars.add({.direction = ir::Direction::input, .built_in = ir::BuiltIn::vertex, .type = kVec4, .location = 2,
+  m.io_vars.add({.direction = ir::Direction::input,
+                 .built_in = ir::BuiltIn::vertex,
+                 .type = kVec4,
+                 .location = 2,
                  .name = m.names.intern("gl_Vertex")});
-  m.io_vars.add({.direction = ir::Direction::output, .built_in = ir::BuiltIn::clip_distance, .type = m.types.array(kF32, 4)});
+  m.io_vars.add(
+      {.direction = ir::Direction::output, .built_in = ir::BuiltIn::clip_distance, .type = m.types.array(kF32, 4)});
   m.io_vars.add({.direction = ir::Direction::output, .built_in = ir::BuiltIn::point_size, .type = kF32});
   const Program p = s.describe();
   const StageInfo& v = p.stages.at(0);
@@ -109,8 +120,11 @@ TEST(Reflect, EnormousTreesOfTypesFail) {
   ir::Module m;
   ir::TypeId tree = kF32;
   for (int i = 0; i < 28; ++i) tree = m.types.structure({}, std::array{ir::Member{tree, {}}, ir::Member{tree, {}}});
-  m.resources.add({.kind = ir::ResourceKind::storage_block, .packing = ir::Packing::std430, .type = tree,
-                   .layout = layout::lay_out(m, tree, ir::Packing::std430), .assigned = ir::Slot{}});
+  m.resources.add({.kind = ir::ResourceKind::storage_block,
+                   .packing = ir::Packing::std430,
+                   .type = tree,
+                   .layout = layout::lay_out(m, tree, ir::Packing::std430),
+                   .assigned = ir::Slot{}});
   Diagnostics diagnostics;
   const std::vector<const ir::Module*> stages = {&m};
   EXPECT_FALSE(static_cast<bool>(describe(stages, diagnostics)));

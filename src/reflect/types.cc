@@ -13,13 +13,17 @@ class Describer {
   Type type(ir::TypeId id, ir::LayoutId layout) {
     Type t;
     if (depth_ == kDeepest)
-      while (budget_.spend()) {}
+      while (budget_.spend()) {
+      }
     if (!budget_.spend()) return t;
     ++depth_;
     if (layout) t.size = m_.layouts[layout].size;
-    if (m_.types.is_array(id)) array(t, id, layout);
-    else if (m_.types.is_structure(id)) structure(t, id, layout);
-    else if (m_.types.is_numeric(id)) numeric(t, id, layout);
+    if (m_.types.is_array(id))
+      array(t, id, layout);
+    else if (m_.types.is_structure(id))
+      structure(t, id, layout);
+    else if (m_.types.is_numeric(id))
+      numeric(t, id, layout);
     --depth_;
     return t;
   }
@@ -99,7 +103,8 @@ class ConstantWriter {
   void scalar(ir::TypeKind kind, uint64_t bits, uint64_t offset) {
     if (bits == 0) return;
     if (offset > kLongest) {
-      while (budget_.spend()) {}
+      while (budget_.spend()) {
+      }
       return;
     }
     const uint32_t size = kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8;

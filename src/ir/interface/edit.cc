@@ -54,7 +54,8 @@ StateMember state_uniform(Module& module, std::string_view name, TypeId type) {
   for (const ResourceId r : module.resources.ids())
     if (module.resources[r].origin == Origin::state_uniforms) state = r;
   if (!state)
-    state = module.resources.add({.kind = ResourceKind::state_uniforms, .origin = Origin::state_uniforms,
+    state = module.resources.add({.kind = ResourceKind::state_uniforms,
+                                  .origin = Origin::state_uniforms,
                                   .type = module.types.structure(module.names.intern("gl_State"), {}),
                                   .name = module.names.intern("gl_State")});
   const TypeId old = module.resources[state].type;

@@ -7,8 +7,8 @@
 
 namespace umber::ir {
 
-/// Turns the stage variables that `which` says (by id) into private variables of the same name and type; the others move
-/// up, so that ids stay dense. Returns where each old id is now. Interpolating a demoted input is loading it.
+/// Turns the stage variables that `which` says (by id) into private variables of the same name and type; the others
+/// move up, so that ids stay dense. Returns where each old id is now. Interpolating a demoted input is loading it.
 std::vector<Place> demote_io_vars(Module& module, const std::vector<bool>& which);
 
 /// The stage variable that is `built_in` in this direction, or none.
@@ -18,8 +18,8 @@ struct StateMember {
   ResourceId resource{};
   uint32_t member = 0;
 };
-/// The member `name` of GL's built-in state, added if the module does not have it. Names of state are GL's own vocabulary,
-/// which no shader can declare: they say which state it is.
+/// The member `name` of GL's built-in state, added if the module does not have it. Names of state are GL's own
+/// vocabulary, which no shader can declare: they say which state it is.
 StateMember state_uniform(Module& module, std::string_view name, TypeId type);
 
 }  // namespace umber::ir

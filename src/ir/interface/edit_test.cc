@@ -10,7 +10,8 @@ namespace {
 
 TEST(DemoteIoVars, MovesTheOthersUpAndLoadsWhatWasInterpolated) {
   Module m;
-  const IoVarId gone = m.io_vars.add({.direction = Direction::input, .type = types::kVec4, .name = m.names.intern("a")});
+  const IoVarId gone =
+      m.io_vars.add({.direction = Direction::input, .type = types::kVec4, .name = m.names.intern("a")});
   const IoVarId kept = m.io_vars.add({.direction = Direction::input, .type = types::kF32, .name = m.names.intern("b")});
   m.entry = m.add_function(m.names.intern("main"), {}, {});
   Builder b = Builder::at_end(m, m.function(m.entry).body);

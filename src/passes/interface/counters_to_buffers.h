@@ -6,8 +6,8 @@ namespace umber {
 
 /// Turns atomic counters into atomics on storage blocks.
 ///
-/// GL gives counters their own binding space; other targets have only buffers. Each counter binding is a structure of one
-/// array of words, and a counter's byte offset in the binding becomes the index of its word:
+/// GL gives counters their own binding space; other targets have only buffers. Each counter binding is a structure of
+/// one array of words, and a counter's byte offset in the binding becomes the index of its word:
 ///
 ///     %2:u32 = counter_add @0, 0, 8, %1   =>   %2:u32 = atomic_add @0, 0, 0, 2, %1
 ///

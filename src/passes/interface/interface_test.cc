@@ -9,7 +9,8 @@
 namespace umber {
 namespace {
 
-using ir::BuiltIn, ir::Builder, ir::InstId, ir::IoVarId, ir::Module, ir::Op, ir::ResourceId, ir::ResourceKind, ir::ValueId;
+using ir::BuiltIn, ir::Builder, ir::InstId, ir::IoVarId, ir::Module, ir::Op, ir::ResourceId, ir::ResourceKind,
+    ir::ValueId;
 using namespace ir::types;
 
 Module module_of(ir::Stage stage) {
@@ -36,7 +37,8 @@ bool run(Result<bool> (*pass)(Module&, PassContext&), Module& m, const Target& t
 TEST(DefaultUniformsToBlock, KeepsTheOriginAndIsIdempotent) {
   Module m = module_of(ir::Stage::fragment);
   const ir::Member member{kVec3, m.names.intern("a")};
-  const ResourceId r = m.resources.add({.kind = ResourceKind::default_uniforms, .origin = ir::Origin::default_uniforms,
+  const ResourceId r = m.resources.add({.kind = ResourceKind::default_uniforms,
+                                        .origin = ir::Origin::default_uniforms,
                                         .type = m.types.structure({}, std::span(&member, 1))});
   EXPECT_TRUE(run(default_uniforms_to_block, m));
   EXPECT_EQ(m.resources[r].kind, ResourceKind::uniform_block);
@@ -48,8 +50,10 @@ TEST(DefaultUniformsToBlock, KeepsTheOriginAndIsIdempotent) {
 TEST(CountersToBuffers, OffsetsBecomeWords) {
   Module m = module_of(ir::Stage::compute);
   const ir::Member words{m.types.array(kU32, 4), m.names.intern("words")};
-  const ResourceId r = m.resources.add({.kind = ResourceKind::atomic_counters, .origin = ir::Origin::atomic_counters,
-                                        .type = m.types.structure({}, std::span(&words, 1)), .declared = ir::Slot{0, 5}});
+  const ResourceId r = m.resources.add({.kind = ResourceKind::atomic_counters,
+                                        .origin = ir::Origin::atomic_counters,
+                                        .type = m.types.structure({}, std::span(&words, 1)),
+                                        .declared = ir::Slot{0, 5}});
   Builder b = end_of_main(m);
   const ValueId loaded = b.emit(Op::counter_load, kU32, {m.u32(0), m.u32(8)}, r.index);
   const ValueId old = b.emit(Op::counter_compare_swap, kU32, {m.u32(0), loaded, m.u32(1), m.u32(2)}, r.index);
@@ -58,7 +62,8 @@ TEST(CountersToBuffers, OffsetsBecomeWords) {
   EXPECT_TRUE(run(counters_to_buffers, m));
   EXPECT_FALSE(run(counters_to_buffers, m));
 
-  const InstId load = all(m, Op::load).at(0), swap = all(m, Op::atomic_compare_swap).at(0), add = all(m, Op::atomic_add).at(0);
+  const InstId load = all(m, Op::load).at(0), swap = all(m, Op::atomic_compare_swap).at(0),
+               add = all(m, Op::atomic_add).at(0);
   EXPECT_EQ(m.place(load), ir::Place(r));
   EXPECT_EQ(m.operand(load, 2), m.u32(2));
   EXPECT_EQ(m.insts[m.def(m.operand(swap, 2))].op, Op::shr);  // a dynamic offset
@@ -72,7 +77,8 @@ TEST(CountersToBuffers, OffsetsBecomeWords) {
 
 TEST(LowerFragmentOutputs, FragColorGoesToEveryAttachmentAtEveryReturn) {
   Module m = module_of(ir::Stage::fragment);
-  const IoVarId color = m.io_vars.add({.direction = ir::Direction::output, .built_in = BuiltIn::frag_color, .type = kVec4});
+  const IoVarId color =
+      m.io_vars.add({.direction = ir::Direction::output, .built_in = BuiltIn::frag_color, .type = kVec4});
   Builder b = end_of_main(m);
   b.store(color, {}, m.zero(kVec4));
   const InstId branch = b.if_(m.boolean(true));
@@ -93,8 +99,10 @@ TEST(LowerFragmentOutputs, FragColorGoesToEveryAttachmentAtEveryReturn) {
 
 TEST(LowerFragmentOutputs, OnlyWrittenElementsOfFragDataBecomeOutputs) {
   Module m = module_of(ir::Stage::fragment);
-  const IoVarId data = m.io_vars.add({.direction = ir::Direction::output, .built_in = BuiltIn::frag_data,
-                                      .type = m.types.array(kVec4, 8), .name = m.names.intern("gl_FragData")});
+  const IoVarId data = m.io_vars.add({.direction = ir::Direction::output,
+                                      .built_in = BuiltIn::frag_data,
+                                      .type = m.types.array(kVec4, 8),
+                                      .name = m.names.intern("gl_FragData")});
   Builder b = end_of_main(m);
   for (uint32_t n : {5u, 2u}) b.store(data, std::array{m.u32(n)}, m.zero(kVec4));
   b.emit_void(Op::ret);

@@ -4,8 +4,8 @@
 
 namespace umber {
 
-/// Gives every block that has no layout the one of its packing. Blocks with qualified members have theirs from the front
-/// end, and the default block from link.
+/// Gives every block that has no layout the one of its packing. Blocks with qualified members have theirs from the
+/// front end, and the default block from link.
 Result<bool> lay_out_blocks(ir::Module& module, PassContext& context);
 
 /// The same for one block; false: reported that it is too large.

@@ -12,7 +12,8 @@ namespace {
 using ir::BuiltIn, ir::InstId, ir::IoVar, ir::IoVarId, ir::Module, ir::ValueId, ir::VariableId;
 
 bool is_lowered(const IoVar& v) {
-  return v.direction == ir::Direction::output && (v.built_in == BuiltIn::frag_color || v.built_in == BuiltIn::frag_data);
+  return v.direction == ir::Direction::output &&
+         (v.built_in == BuiltIn::frag_color || v.built_in == BuiltIn::frag_data);
 }
 
 /// Elements of frag_data that some instruction may write.
@@ -22,8 +23,10 @@ std::vector<bool> written_elements(const Module& m, IoVarId data) {
   m.for_each_inst([&](InstId i) {
     if (m.insts[i].op != ir::Op::store || m.place(i) != ir::Place(data)) return;
     const auto index = m.path_length(i) == 0 ? std::nullopt : m.scalar_bits(m.operand(i, 0));
-    if (!index) written.assign(count, true);
-    else if (*index < count) written[*index] = true;
+    if (!index)
+      written.assign(count, true);
+    else if (*index < count)
+      written[*index] = true;
   });
   return written;
 }

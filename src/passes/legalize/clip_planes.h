@@ -4,8 +4,8 @@
 
 namespace umber {
 
-/// Makes clip distances do what GL's enabled clip planes ask for (OpenGL 4.6 compatibility, section 13.7). Wherever main()
-/// of the vertex stage returns:
+/// Makes clip distances do what GL's enabled clip planes ask for (OpenGL 4.6 compatibility, section 13.7). Wherever
+/// main() of the vertex stage returns:
 ///
 ///   a shader with clip_distance   distance N of a disabled plane becomes 0: it clips nothing
 ///   any other                     distance N of an enabled plane becomes the distance of clip_vertex (of position, if

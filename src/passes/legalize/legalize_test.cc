@@ -54,7 +54,8 @@ TEST(DepthRange, HalvesZPlusWBeforeTheReturn) {
 
 TEST(PointCoord, FlipsWholeReadsAndComponents) {
   Shader s(ir::Stage::fragment);
-  const IoVarId coord = s.m.io_vars.add({.direction = Direction::input, .built_in = BuiltIn::point_coord, .type = kVec2});
+  const IoVarId coord =
+      s.m.io_vars.add({.direction = Direction::input, .built_in = BuiltIn::point_coord, .type = kVec2});
   Builder b = s.end();
   const ValueId y = b.load(coord, kF32, std::array{s.m.i32(1)});
   const IoVarId out = s.m.io_vars.add({.direction = Direction::output, .type = kF32});

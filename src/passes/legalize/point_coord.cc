@@ -15,8 +15,10 @@ void flip(ir::Module& m, InstId load, ir::IoVarId coord) {
   ValueId value = b.insert(whole, b.binary(ir::Op::sub, m.f32(1.0f), b.extract(whole, 1)), 1);
   if (m.path_length(load) == 1) {
     const ValueId component = m.operand(load, 0);
-    if (const auto n = m.scalar_bits(component); n && *n < 2) value = b.extract(value, static_cast<uint32_t>(*n));
-    else value = b.emit(ir::Op::extract_dynamic, ir::types::kF32, {value, component});
+    if (const auto n = m.scalar_bits(component); n && *n < 2)
+      value = b.extract(value, static_cast<uint32_t>(*n));
+    else
+      value = b.emit(ir::Op::extract_dynamic, ir::types::kF32, {value, component});
   }
   m.replace_all_uses(m.result(load), value);
   m.erase(load);

@@ -4,7 +4,8 @@
 
 namespace umber {
 
-/// Turns point_coord upside down where the target wants that: y becomes 1 - y at every read. Running twice turns it back.
+/// Turns point_coord upside down where the target wants that: y becomes 1 - y at every read. Running twice turns it
+/// back.
 Result<bool> point_coord(ir::Module& module, PassContext& context);
 
 inline constexpr Pass kPointCoord = {
