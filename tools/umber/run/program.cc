@@ -84,10 +84,10 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test) {
   return shaders;
 }
 
-TestProgram::TestProgram(CompileFunction compile, std::vector<ShaderText> shaders, std::string name)
-    : compile_(compile), shaders_(std::move(shaders)), name_(std::move(name)) {
+TestProgram::TestProgram(CompileFunction function, std::vector<ShaderText> shaders, std::string name)
+    : compile_(function), shaders_(std::move(shaders)), name_(std::move(name)) {
   variants_.push_back(std::make_unique<Variant>());
-  variants_.back()->result = this->compile(0, 1);
+  variants_.back()->result = compile(0, 1);
 }
 
 Result TestProgram::compile(uint32_t clip_planes, uint32_t color_outputs) const {

@@ -23,7 +23,7 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test);
 /// uniforms, which all those share.
 class TestProgram {
  public:
-  TestProgram(CompileFunction compile, std::vector<ShaderText> shaders, std::string name);
+  TestProgram(CompileFunction function, std::vector<ShaderText> shaders, std::string name);
 
   /// Compiled for GL's initial state.
   const Result& result() const { return variants_.front()->result; }

@@ -98,7 +98,7 @@ bool is_extension(std::string_view word) {
   return std::any_of(std::begin(kVendors), std::end(kVendors), [&](std::string_view v) { return word.starts_with(v); });
 }
 
-std::optional<std::string> check(Scanner scan, Setup& setup) {
+std::optional<std::string> check(Scanner scan, TestSetup& setup) {
   scan.accept("require");
   const std::string_view word = scan.word();
   if (word == "GL") return check_version(scan, "GL", 4.6, 3.2);
@@ -124,10 +124,10 @@ std::optional<std::string> check(Scanner scan, Setup& setup) {
 
 }  // namespace
 
-std::optional<std::string> unmet_requirement(const ShaderTest& test, Setup& setup) {
+std::optional<std::string> unmet_requirement(const ShaderTest& test, TestSetup& setup) {
+  if (!test.unsupported.empty()) return test.unsupported;
   for (const TestLine& line : test.requirements)
     if (std::optional<std::string> reason = check(Scanner(line.text), setup)) return reason;
-  if (!test.unsupported.empty()) return test.unsupported;
   return std::nullopt;
 }
 

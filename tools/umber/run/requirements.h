@@ -8,11 +8,11 @@
 namespace umber::run {
 
 /// What the [require] section says beyond conditions.
-struct Setup {
+struct TestSetup {
   uint32_t width = 250, height = 250;  ///< of the window
 };
 
 /// Why the test cannot be run here; nothing if it can, then `setup` is filled.
-std::optional<std::string> unmet_requirement(const ShaderTest& test, Setup& setup);
+std::optional<std::string> unmet_requirement(const ShaderTest& test, TestSetup& setup);
 
 }  // namespace umber::run

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/run.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <fstream>
+#include <vector>
+
+#include "umber/run/report.h"
+#include "umber/run/scheduler.h"
+#include "umber/umber.hpp"
+
+namespace umber::run {
+namespace {
+
+std::vector<std::string> all_paths(const RunOptions& options, std::span<const std::string> paths) {
+  std::vector<std::string> all(paths.begin(), paths.end());
+  if (options.list.empty()) return all;
+  std::ifstream list(options.list);
+  if (!list) throw std::runtime_error(fmt::format("{} cannot be read", options.list));
+  for (std::string line; std::getline(list, line);)
+    if (!line.empty()) all.push_back(line);
+  return all;
+}
+
+}  // namespace
+
+int run_command(const RunOptions& options, std::span<const std::string> paths) {
+  try {
+    const std::vector<std::string> all = all_paths(options, paths);
+    Report report(options, all);
+    run_all(options, &umber::compile, all,
+            [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
+    return report.finish() == 0 ? 0 : 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "umber run: {}\n", error.what());
+    return 2;
+  }
+}
+
+}  // namespace umber::run

@@ -45,8 +45,8 @@ struct Row {
   Values (*value)(const GlState& state, uint32_t index);
 };
 
-#define UMBER_STATE(name, expression) \
-  {name, [](const GlState& s, uint32_t i) -> Values { static_cast<void>(s), static_cast<void>(i); return expression; }}
+#define UMBER_STATE(name, ...) \
+  {name, []([[maybe_unused]] const GlState& s, [[maybe_unused]] uint32_t i) -> Values { return __VA_ARGS__; }}
 #define UMBER_MATRIX(name, dims, matrix)                                   \
   UMBER_STATE(name dims, all(matrix)),                                     \
   UMBER_STATE(name "Inverse" dims, all(inverse(matrix))),                  \

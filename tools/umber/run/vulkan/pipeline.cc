@@ -160,7 +160,7 @@ VkPipeline DeviceProgram::graphics(const PipelineState& state) {
 
 Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) const {
   std::vector<VkPipelineShaderStageCreateInfo> stages;
-  for (const Stage_& stage : stages_) stages.push_back(stage_info(stage.stage, stage.module.get()));
+  for (const ShaderStage& stage : stages_) stages.push_back(stage_info(stage.stage, stage.module.get()));
 
   std::vector<VkVertexInputBindingDescription> buffers;
   std::vector<VkVertexInputAttributeDescription> attributes;
@@ -229,7 +229,7 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
 VkPipeline DeviceProgram::compute() {
   if (compute_) return compute_.get();
   const auto stage =
-      std::find_if(stages_.begin(), stages_.end(), [](const Stage_& s) { return s.stage == Stage::compute; });
+      std::find_if(stages_.begin(), stages_.end(), [](const ShaderStage& s) { return s.stage == Stage::compute; });
   if (stage == stages_.end()) throw Failure("there is no compute shader");
   const VkComputePipelineCreateInfo info = {.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
                                             .stage = stage_info(Stage::compute, stage->module.get()),

@@ -55,7 +55,7 @@ class DeviceProgram {
   void make_sets(const reflect::Program& interface);
   Handle<VkPipeline> make_graphics(const PipelineState& state) const;
 
-  struct Stage_ {
+  struct ShaderStage {
     Stage stage;
     Handle<VkShaderModule> module;
   };
@@ -64,7 +64,7 @@ class DeviceProgram {
     Handle<VkPipeline> pipeline;
   };
   const Device& device_;
-  std::vector<Stage_> stages_;
+  std::vector<ShaderStage> stages_;
   std::vector<Handle<VkDescriptorSetLayout>> set_layouts_;
   Handle<VkPipelineLayout> layout_;
   Handle<VkDescriptorPool> pool_;

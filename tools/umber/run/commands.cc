@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/commands.h"
+
+#include <fmt/format.h>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+/// For what needs no doing: the runner synchronises after every command, and the link expectations are checked before.
+void nothing(Context&, Scanner&) {}
+
+constexpr std::string_view kAssembly = "ARB assembly programs are not supported";
+constexpr std::string_view kBindless = "bindless textures are not supported yet";
+constexpr std::string_view kFeedback = "transform feedback is not supported yet";
+constexpr std::string_view kLists = "display lists are not supported yet";
+constexpr std::string_view kQueries = "queries are not supported yet";
+constexpr std::string_view kSubroutines = "subroutines are not supported yet";
+constexpr std::string_view kSwizzle = "GL_NV_viewport_swizzle is not supported";
+constexpr std::string_view kTessellation = "tessellation is not supported yet";
+constexpr std::string_view kViewports = "viewport arrays are not supported yet";
+
+constexpr Command kCommands[] = {
+    {"active shader program", nothing},  // uniforms are looked up in all stages
+    {"active uniform", active_uniform},
+    {"atomic counter buffer", make_counter_buffer},
+    {"atomic counter", set_counter},
+    {"atomic counters", make_counters},
+    {"block array index", [](Context& c, Scanner& s) { c.block_element = s.index(); }},
+    {"block binding", nothing},  // this and the next three: for SPIR-V, which has no names to find members by
+    {"block matrix stride", nothing},
+    {"block offset", nothing},
+    {"block row major", nothing},
+    {"calllist", nullptr, kLists},
+    {"clear color", [](Context& c, Scanner& s) { c.gl.clear_color = s.reals<4>(); }},
+    {"clear depth", [](Context& c, Scanner& s) { c.gl.clear_depth = s.real(); }},
+    {"clear", [](Context& c, Scanner&) { c.clear(); }},
+    {"clip plane", clip_plane},
+    {"color", [](Context& c, Scanner& s) { c.gl.color = s.reals<4>(); }},
+    {"compute group size", nullptr, "variable work group sizes are not supported yet"},
+    {"compute", compute},
+    {"deletelist", nullptr, kLists},
+    {"depthfunc", set_depth_func},
+    {"disable", disable},
+    {"draw arrays instanced", draw_arrays_instanced},
+    {"draw arrays", draw_arrays},
+    {"draw instanced rect", draw_instanced_rect},
+    {"draw rect ortho patch", nullptr, kTessellation},
+    {"draw rect ortho", draw_rect_ortho},
+    {"draw rect patch", nullptr, kTessellation},
+    {"draw rect tex", draw_rect_tex},
+    {"draw rect", draw_rect},
+    {"enable", enable},
+    {"endlist", nullptr, kLists},
+    {"fb tex 2d", framebuffer_texture},
+    {"fb tex layered", framebuffer_layered},
+    {"fb tex slice", framebuffer_slice},
+    {"fb draw winsys", [](Context& c, Scanner&) { c.set_framebuffer({}); }},
+    {"frustum", set_frustum},
+    {"hint", nothing},
+    {"image texture", image_texture},
+    {"light", set_light},
+    {"link error", nothing},
+    {"link success", nothing},
+    {"memory barrier", nothing},
+    {"newlist", nullptr, kLists},
+    {"ortho", set_ortho},
+    {"parameter", nullptr, kAssembly},
+    {"patch parameter", nullptr, kTessellation},
+    {"polygon mode", set_polygon_mode},
+    {"probe all rgb", probe_all_rgb},
+    {"probe all rgba", probe_all_rgba},
+    {"probe atomic counter buffer", probe_counter_buffer},
+    {"probe atomic counter", probe_counter},
+    {"probe depth", probe_depth},
+    {"probe rect rgb", probe_rect_rgb},
+    {"probe rect rgba", probe_rect_rgba},
+    {"probe rgb", probe_rgb},
+    {"probe rgba", probe_rgba},
+    {"probe ssbo", probe_ssbo},
+    {"probe warn all rgba", probe_warn_all_rgba},
+    {"probe xfb", nullptr, kFeedback},
+    {"program binary", nullptr, "program binaries are not supported"},
+    {"provoking vertex first", [](Context& c, Scanner&) { c.gl.provoking_first = true; }},
+    {"provoking vertex last", [](Context& c, Scanner&) { c.gl.provoking_first = false; }},
+    {"relative probe rect rgb", relative_probe_rect_rgb},
+    {"relative probe rect rgba", relative_probe_rect_rgba},
+    {"relative probe rgb", relative_probe_rgb},
+    {"relative probe rgba", relative_probe_rgba},
+    {"resident", nullptr, kBindless},
+    {"ssbo", make_ssbo},
+    {"subuniform", nullptr, kSubroutines},
+    {"texcoord", set_texcoord},
+    {"texparameter", [](Context& c, Scanner& s) { c.textures.set_parameter(s); }},
+    {"texture", [](Context& c, Scanner& s) { c.textures.make(c.device, s); }},
+    {"tolerance", [](Context& c, Scanner& s) { for (double& t : c.tolerance) t = s.number(Scalar::f64).real; }},
+    {"ubo array index", [](Context& c, Scanner& s) { c.block_element = s.index(); }},
+    {"uniform handle", nullptr, kBindless},
+    {"uniform", uniform},
+    {"verify program_interface_query", verify_program_interface_query},
+    {"verify program_query GL_TRANSFORM_FEEDBACK_VARYINGS", nullptr, kFeedback},
+    {"verify program_query", verify_program_query},
+    {"verify query_object", nullptr, kQueries},
+    {"vertex attrib handle", nullptr, kBindless},
+    {"viewport indexed", nullptr, kViewports},
+    {"viewport swizzle", nullptr, kSwizzle},
+    {"viewport", set_viewport},
+    {"xfb", nullptr, kFeedback},
+};
+
+}  // namespace
+
+const Command& find_command(Scanner& line) {
+  const Command* best = nullptr;
+  for (const Command& command : kCommands) {
+    Scanner ahead = line;
+    if (!ahead.accept(command.words)) continue;
+    if (!best || command.words.size() > best->words.size()) best = &command;
+  }
+  if (!best) throw Skip(fmt::format("the command '{}' is not supported yet", line.rest()));
+  if (!best->action) throw Skip(std::string(best->unsupported));
+  line.accept(best->words);
+  return *best;
+}
+
+}  // namespace umber::run

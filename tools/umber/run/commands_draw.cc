@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "umber/run/commands.h"
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+struct Rectangle {
+  float x, y, width, height;
+};
+
+Rectangle scan_rectangle(Scanner& scan) {
+  const std::array<float, 4> r = scan.reals<4>();
+  return {r[0], r[1], r[2], r[3]};
+}
+
+/// From pixels to clip space.
+Rectangle from_pixels(const Context& context, const Rectangle& r) {
+  const auto width = static_cast<float>(context.framebuffer().width());
+  const auto height = static_cast<float>(context.framebuffer().height());
+  return {-1 + 2 * r.x / width, -1 + 2 * r.y / height, 2 * r.width / width, 2 * r.height / height};
+}
+
+/// The corners in the order of a triangle strip, as (x, y, 0, 1).
+AttributeData corners(std::string name, const Rectangle& r) {
+  const auto corner = [](float x, float y) {
+    return std::array<Number, 4>{Number::of(static_cast<double>(x)), Number::of(static_cast<double>(y)), Number::of(0),
+                                 Number::of(1)};
+  };
+  return {std::move(name), 0,
+          {corner(r.x, r.y), corner(r.x + r.width, r.y), corner(r.x, r.y + r.height),
+           corner(r.x + r.width, r.y + r.height)}};
+}
+
+void draw_strip(Context& context, std::span<const AttributeData> attributes, uint32_t instances) {
+  context.draw(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP, {.count = 4, .instances = instances}, attributes);
+}
+
+using Indices = std::vector<uint32_t>;
+
+void check_few(uint32_t count) {
+  constexpr uint32_t kMost = 1u << 20;
+  if (count > kMost) throw Failure(fmt::format("{} vertices are too many", count));
+}
+
+// The vertex that flat values come from must be the last of each triangle, or the first, as GL says for the primitive
+// as a whole (OpenGL 4.6, table 13.2).
+Indices quad_list(uint32_t first, uint32_t count, bool provoking_first) {
+  Indices indices;
+  for (uint32_t v = first; v + 3 < first + count; v += 4) {
+    if (provoking_first) indices.insert(indices.end(), {v, v + 1, v + 2, v, v + 2, v + 3});
+    if (!provoking_first) indices.insert(indices.end(), {v, v + 1, v + 3, v + 1, v + 2, v + 3});
+  }
+  return indices;
+}
+
+Indices quad_strip(uint32_t first, uint32_t count, bool provoking_first) {
+  Indices indices;
+  for (uint32_t v = first; v + 3 < first + count; v += 2) {
+    if (provoking_first) indices.insert(indices.end(), {v, v + 1, v + 3, v, v + 3, v + 2});
+    if (!provoking_first) indices.insert(indices.end(), {v, v + 1, v + 3, v + 2, v, v + 3});
+  }
+  return indices;
+}
+
+Indices polygon(uint32_t first, uint32_t count, bool provoking_first) {
+  Indices indices;
+  for (uint32_t v = first; v + 2 < first + count; ++v) {
+    if (provoking_first) indices.insert(indices.end(), {first, v + 1, v + 2});
+    if (!provoking_first) indices.insert(indices.end(), {v + 1, v + 2, first});
+  }
+  return indices;
+}
+
+Indices line_loop(uint32_t first, uint32_t count, bool) {
+  Indices indices;
+  for (uint32_t i = 0; i < count; ++i) indices.insert(indices.end(), {first + i, first + (i + 1) % count});
+  return indices;
+}
+
+struct Primitive {
+  std::string_view name;
+  VkPrimitiveTopology topology;
+  Indices (*indices)(uint32_t first, uint32_t count, bool provoking_first) = nullptr;  ///< what Vulkan has no topology for
+};
+constexpr Primitive kPrimitives[] = {
+    {"GL_POINTS", VK_PRIMITIVE_TOPOLOGY_POINT_LIST},
+    {"GL_LINES", VK_PRIMITIVE_TOPOLOGY_LINE_LIST},
+    {"GL_LINE_STRIP", VK_PRIMITIVE_TOPOLOGY_LINE_STRIP},
+    {"GL_LINE_LOOP", VK_PRIMITIVE_TOPOLOGY_LINE_LIST, line_loop},
+    {"GL_TRIANGLES", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST},
+    {"GL_TRIANGLE_STRIP", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP},
+    {"GL_TRIANGLE_FAN", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_FAN},
+    {"GL_QUADS", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, quad_list},
+    {"GL_QUAD_STRIP", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, quad_strip},
+    {"GL_POLYGON", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, polygon},
+};
+
+void draw_vertices(Context& context, Scanner& scan, bool instanced) {
+  const std::string_view name = scan.word();
+  const Primitive* primitive = nullptr;
+  for (const Primitive& candidate : kPrimitives)
+    if (candidate.name == name) primitive = &candidate;
+  if (!primitive) throw Skip(fmt::format("drawing {} is not supported yet", name));
+  Draw draw;
+  draw.first = scan.index();
+  draw.count = scan.index();
+  if (instanced) draw.instances = scan.index();
+  check_few(draw.count);
+  for (const AttributeData& data : context.test.vertex_data)
+    if (size_t{draw.first} + draw.count > data.values.size()) throw Failure("more vertices are drawn than there are");
+  if (primitive->indices) {
+    draw.indices = primitive->indices(draw.first, draw.count, context.gl.provoking_first);
+    if (draw.indices.empty()) return;
+  }
+  context.draw(primitive->topology, std::move(draw), context.test.vertex_data);
+}
+
+}  // namespace
+
+void draw_rect(Context& context, Scanner& scan) {
+  const AttributeData positions = corners("piglit_vertex", scan_rectangle(scan));
+  draw_strip(context, {&positions, 1}, 1);
+}
+
+void draw_rect_tex(Context& context, Scanner& scan) {
+  const bool in_pixels = scan.accept("ortho");
+  const Rectangle position = scan_rectangle(scan), texture = scan_rectangle(scan);
+  const AttributeData attributes[] = {corners("piglit_vertex", in_pixels ? from_pixels(context, position) : position),
+                                      corners("piglit_texcoord", texture)};
+  draw_strip(context, attributes, 1);
+}
+
+void draw_rect_ortho(Context& context, Scanner& scan) {
+  const AttributeData positions = corners("piglit_vertex", from_pixels(context, scan_rectangle(scan)));
+  draw_strip(context, {&positions, 1}, 1);
+}
+
+void draw_instanced_rect(Context& context, Scanner& scan) {
+  const bool in_pixels = scan.accept("ortho");
+  if (scan.accept("patch")) throw Skip("tessellation is not supported yet");
+  const uint32_t instances = scan.index();
+  const Rectangle r = scan_rectangle(scan);
+  const AttributeData positions = corners("piglit_vertex", in_pixels ? from_pixels(context, r) : r);
+  draw_strip(context, {&positions, 1}, instances);
+}
+
+void draw_arrays(Context& context, Scanner& scan) { draw_vertices(context, scan, false); }
+void draw_arrays_instanced(Context& context, Scanner& scan) { draw_vertices(context, scan, true); }
+
+void compute(Context& context, Scanner& scan) {
+  std::array<uint32_t, 3> groups{};
+  for (size_t i = 0; i < 3; ++i) {
+    groups[i] = scan.index();
+    if (groups[i] > context.device.limits().maxComputeWorkGroupCount[i]) throw Failure("too many work groups");
+  }
+  context.dispatch(groups);
+}
+
+}  // namespace umber::run

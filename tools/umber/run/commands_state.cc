@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "umber/run/commands.h"
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+constexpr uint32_t kMostBytes = 1u << 28;  ///< of a buffer that a test may ask for
+
+/// glEnable and glDisable.
+struct Switch {
+  std::string_view name;
+  void (*set)(GlState& gl, bool on);
+};
+constexpr Switch kSwitches[] = {
+    {"GL_BLEND", [](GlState& gl, bool on) { gl.blend = on; }},
+    {"GL_CULL_FACE", [](GlState& gl, bool on) { gl.cull_face = on; }},
+    {"GL_DEPTH_TEST", [](GlState& gl, bool on) { gl.depth_test = on; }},
+    // Vulkan always takes the size of points from the shader; without the switch, GL draws points of size 1, which
+    // only a test that writes another size and expects it to be ignored can tell apart.
+    {"GL_PROGRAM_POINT_SIZE", [](GlState&, bool) {}},
+    {"GL_VERTEX_PROGRAM_POINT_SIZE", [](GlState&, bool) {}},
+};
+
+void set_switch(Context& context, Scanner& scan, bool on) {
+  const std::string_view name = scan.word();
+  for (const std::string_view prefix : {"GL_CLIP_PLANE", "GL_CLIP_DISTANCE"}) {
+    if (!name.starts_with(prefix) || name.size() != prefix.size() + 1) continue;
+    const uint32_t bit = 1u << (name.back() - '0');
+    context.gl.clip_enabled = on ? context.gl.clip_enabled | bit : context.gl.clip_enabled & ~bit;
+    return;
+  }
+  for (const Switch& row : kSwitches)
+    if (row.name == name) return row.set(context.gl, on);
+  throw Skip(fmt::format("switching {} is not supported yet", name));
+}
+
+template <class T>
+struct Named {
+  std::string_view name;
+  T value;
+};
+constexpr Named<VkCompareOp> kCompares[] = {
+    {"GL_NEVER", VK_COMPARE_OP_NEVER},     {"GL_LESS", VK_COMPARE_OP_LESS},
+    {"GL_EQUAL", VK_COMPARE_OP_EQUAL},     {"GL_LEQUAL", VK_COMPARE_OP_LESS_OR_EQUAL},
+    {"GL_GREATER", VK_COMPARE_OP_GREATER}, {"GL_NOTEQUAL", VK_COMPARE_OP_NOT_EQUAL},
+    {"GL_GEQUAL", VK_COMPARE_OP_GREATER_OR_EQUAL}, {"GL_ALWAYS", VK_COMPARE_OP_ALWAYS},
+};
+constexpr Named<VkPolygonMode> kPolygonModes[] = {
+    {"GL_FILL", VK_POLYGON_MODE_FILL}, {"GL_LINE", VK_POLYGON_MODE_LINE}, {"GL_POINT", VK_POLYGON_MODE_POINT}};
+constexpr Named<Vec4 Light::*> kLightColors[] = {
+    {"GL_AMBIENT", &Light::ambient}, {"GL_DIFFUSE", &Light::diffuse}, {"GL_SPECULAR", &Light::specular}};
+
+template <class T, size_t n>
+T lookup(const Named<T> (&table)[n], std::string_view name) {
+  for (const Named<T>& row : table)
+    if (row.name == name) return row.value;
+  throw Skip(fmt::format("{} is not supported yet", name));
+}
+
+/// What gl*v with a matrix does to positions: into eye coordinates.
+Vec4 transformed(const Matrix& m, const Vec4& v) {
+  Vec4 result{};
+  for (size_t row = 0; row < 4; ++row)
+    for (size_t column = 0; column < 4; ++column) result[row] += m[column * 4 + row] * v[column];
+  return result;
+}
+
+Texture& bound_texture(Context& context, uint32_t unit) {
+  Texture* texture = context.textures.find(unit);
+  if (!texture) throw Failure(fmt::format("no texture is bound to unit {}", unit));
+  return *texture;
+}
+
+void make_counter_storage(Context& context, uint32_t binding, uint32_t counters) {
+  if (counters > kMostBytes / 4) throw Failure("too many atomic counters");
+  context.counter_buffer(binding) = Buffer(context.device, size_t{counters} * 4);
+}
+
+}  // namespace
+
+void uniform(Context& context, Scanner& scan) {
+  const std::string_view type_name = scan.word();
+  const std::optional<NumericType> type = numeric_type(type_name);
+  if (!type) throw Skip(fmt::format("uniforms of type '{}' are not supported yet", type_name));
+  const std::string_view name = scan.word();
+  std::vector<Number> numbers;
+  while (!scan.at_end()) numbers.push_back(scan.number(type->scalar));
+  if (numbers.size() % (type->columns * type->rows) != 0) throw Failure("the uniform has another number of components");
+  if (!context.program.set_uniform(name, numbers, context.block_element))
+    throw Failure(fmt::format("cannot get location of uniform \"{}\", or it has another type", name));
+}
+
+void enable(Context& context, Scanner& scan) { set_switch(context, scan, true); }
+void disable(Context& context, Scanner& scan) { set_switch(context, scan, false); }
+
+void clip_plane(Context& context, Scanner& scan) {
+  const uint32_t plane = scan.index();
+  if (plane >= context.gl.clip_planes.size()) throw Failure("there are 8 clip planes");
+  // A plane is a row vector, so it goes through the transposed inverse.
+  context.gl.clip_planes[plane] = transformed(transpose(inverse(context.gl.modelview)), scan.reals<4>());
+}
+
+void set_ortho(Context& context, Scanner& scan) {
+  std::array<float, 4> bounds = {0, static_cast<float>(context.framebuffer().width()), 0,
+                                 static_cast<float>(context.framebuffer().height())};
+  if (!scan.at_end()) bounds = scan.reals<4>();
+  context.gl.projection = ortho(bounds[0], bounds[1], bounds[2], bounds[3], -1, 1);
+  context.gl.modelview = kIdentity;
+}
+
+void set_frustum(Context& context, Scanner& scan) {
+  const auto [left, right, bottom, top, near, far] = scan.reals<6>();
+  context.gl.projection = frustum(left, right, bottom, top, near, far);
+  context.gl.modelview = kIdentity;
+}
+
+void set_light(Context& context, Scanner& scan) {
+  Light& light = context.gl.lights.at(scan.index() % 8);
+  const std::string_view parameter = scan.word();
+  scan.accept("float");
+  if (parameter == "GL_POSITION") {
+    light.position = transformed(context.gl.modelview, scan.reals<4>());
+  } else {
+    light.*lookup(kLightColors, parameter) = scan.reals<4>();
+  }
+}
+
+void set_depth_func(Context& context, Scanner& scan) { context.gl.depth_compare = lookup(kCompares, scan.word()); }
+
+void set_polygon_mode(Context& context, Scanner& scan) {
+  if (!scan.accept("GL_FRONT_AND_BACK")) throw Skip("polygon modes of one face are not supported");
+  const VkPolygonMode mode = lookup(kPolygonModes, scan.word());
+  if (mode != VK_POLYGON_MODE_FILL && !context.device.abilities().fill_mode_non_solid)
+    throw Skip("the device cannot draw polygons as lines or points");
+  context.gl.polygon_mode = mode;
+}
+
+void set_viewport(Context& context, Scanner& scan) { context.gl.viewport = scan.reals<4>(); }
+
+void set_texcoord(Context& context, Scanner& scan) {
+  const uint32_t unit = scan.index();
+  if (unit >= context.gl.texcoord.size()) throw Failure("there are 8 texture coordinates");
+  context.gl.texcoord[unit] = scan.reals<4>();
+}
+
+void framebuffer_texture(Context& context, Scanner& scan) {
+  std::vector<Attachment> colors;
+  while (!scan.at_end()) colors.push_back({.image = bound_texture(context, scan.index()).image.get()});
+  context.set_framebuffer(std::move(colors));
+}
+
+void framebuffer_layered(Context& context, Scanner& scan) {
+  if (!context.device.abilities().layer_from_vertex) throw Skip("the device cannot choose a layer without geometry shader");
+  Texture& texture = bound_texture(context, scan.index());
+  context.set_framebuffer({{.image = texture.image.get(), .layers = texture.image->shape().layers}});
+}
+
+void framebuffer_slice(Context& context, Scanner& scan) {
+  const Target& target = target_by_name(scan.word());
+  const uint32_t unit = scan.index(), level = scan.index(), layer = scan.index();
+  Texture* texture = context.textures.find(unit, target.dim, target.arrayed);
+  if (!texture) throw Failure(fmt::format("no {} texture is bound to unit {}", target.name, unit));
+  const ImageShape& shape = texture->image->shape();
+  if (level >= shape.levels || layer >= shape.layers) throw Failure("the texture has no such slice");
+  context.set_framebuffer({{.image = texture->image.get(), .level = level, .layer = layer}});
+}
+
+void make_ssbo(Context& context, Scanner& scan) {
+  const uint32_t binding = scan.index();
+  Buffer& buffer = context.storage_buffer(binding);
+  if (!scan.accept("subdata")) {
+    const uint32_t size = scan.index();
+    if (size > kMostBytes) throw Failure("the buffer is too large");
+    buffer = Buffer(context.device, size);
+    return;
+  }
+  const std::string_view type_name = scan.word();
+  const std::optional<NumericType> type = numeric_type(type_name);
+  if (!type) throw Skip(fmt::format("'ssbo subdata {}' is not supported yet", type_name));
+  for (uint32_t offset = scan.index(); !scan.at_end(); offset += size_of(type->scalar)) {
+    if (!buffer || size_t{offset} + size_of(type->scalar) > buffer.bytes().size()) throw Failure("outside the buffer");
+    store(type->scalar, scan.number(type->scalar), buffer.bytes().data() + offset);
+  }
+}
+
+void make_counters(Context& context, Scanner& scan) { make_counter_storage(context, 0, scan.index()); }
+
+void make_counter_buffer(Context& context, Scanner& scan) {
+  const uint32_t binding = scan.index();
+  make_counter_storage(context, binding, scan.index());
+}
+
+void set_counter(Context& context, Scanner& scan) {
+  const uint32_t binding = scan.index(), counter = scan.index();
+  const Buffer& buffer = context.counter_buffer(binding);
+  if (!buffer || (size_t{counter} + 1) * 4 > buffer.bytes().size()) throw Failure("outside the atomic counter buffer");
+  store(Scalar::u32, scan.number(Scalar::u32), buffer.bytes().data() + size_t{counter} * 4);
+}
+
+void image_texture(Context& context, Scanner& scan) {
+  const uint32_t unit = scan.index();
+  const Format& format = format_by_gl_name(scan.word());
+  const Texture& texture = bound_texture(context, unit);
+  if (format.vk != texture.image->format().vk) throw Skip("images of another format than the texture are not supported yet");
+  context.textures.bind_image(unit);
+}
+
+}  // namespace umber::run

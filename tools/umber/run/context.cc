@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/context.h"
+
+#include <algorithm>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+constexpr uint32_t kMaxWindow = 4096;
+
+/// A GL format with 8 bits of red, green, blue and alpha, as piglit's window has.
+const Format& window_format() { return format_by_gl_name("GL_RGBA8"); }
+
+ImageShape window_shape(const TestSetup& setup) {
+  if (setup.width == 0 || setup.height == 0 || setup.width > kMaxWindow || setup.height > kMaxWindow)
+    throw Failure("bad window size");
+  return {.width = setup.width, .height = setup.height};
+}
+
+/// The input that rectangles get their corners from.
+bool is_position(const reflect::IoVar& input) {
+  if (input.name == "piglit_vertex" || input.name == "gl_Vertex") return true;
+  return input.location == 0 && !input.name.starts_with("gl_") && input.name != "piglit_texcoord";
+}
+
+bool supplies(const AttributeData& data, const reflect::IoVar& input, uint32_t index) {
+  if (data.name == "piglit_vertex" && index == 0 && is_position(input)) return true;
+  if (data.name == "piglit_texcoord" && index == 0 && input.name == "gl_MultiTexCoord0") return true;
+  if (data.name.find_first_not_of("0123456789") == std::string::npos)
+    return Scanner(data.name).index() + data.index == input.location + index;
+  return data.name == input.name && data.index == index;
+}
+
+const reflect::Type& innermost(const reflect::Type& type) {
+  return type.kind == reflect::Type::Kind::array ? innermost(type.element[0]) : type;
+}
+
+uint32_t location_count(const reflect::Type& type) {
+  if (type.kind == reflect::Type::Kind::array) return type.count * location_count(type.element[0]);
+  return type.columns;
+}
+
+VkFormat vertex_format(const reflect::Type& type) {
+  switch (type.scalar) {
+    case Scalar::i32: return VK_FORMAT_R32G32B32A32_SINT;
+    case Scalar::u32: return VK_FORMAT_R32G32B32A32_UINT;
+    case Scalar::f64: return type.rows > 2 ? VK_FORMAT_R64G64B64A64_SFLOAT : VK_FORMAT_R64G64_SFLOAT;
+    default: return VK_FORMAT_R32G32B32A32_SFLOAT;
+  }
+}
+
+}  // namespace
+
+Context::Context(Device& device_in, const ShaderTest& test_in, const TestSetup& setup, TestProgram& program_in)
+    : device(device_in),
+      test(test_in),
+      program(program_in),
+      width_(setup.width),
+      height_(setup.height),
+      window_(device_in, window_format(), window_shape(setup)),
+      depth_(device_in, setup.width, setup.height) {
+  set_framebuffer({});
+  framebuffer_->clear_color({});
+  framebuffer_->clear_depth(1);
+}
+
+void Context::set_framebuffer(std::vector<Attachment> colors) {
+  const bool is_window = colors.empty();
+  if (is_window) colors.push_back({.image = &window_});
+  framebuffer_ = std::make_unique<Framebuffer>(device, std::move(colors), is_window ? &depth_ : nullptr);
+  gl.viewport.reset();
+  changed();
+}
+
+void Context::clear() {
+  framebuffer_->clear_color(gl.clear_color);
+  framebuffer_->clear_depth(gl.clear_depth);
+  changed();
+}
+
+const std::vector<Texel>& Context::pixels() {
+  if (!pixels_) pixels_ = framebuffer_->read_color();
+  return *pixels_;
+}
+
+/// The values of one vertex input, packed for the vertex fetch.
+static Buffer pack(const Device& device, std::span<const std::array<Number, 4>> values, Scalar scalar, uint32_t components) {
+  const uint32_t size = size_of(scalar);
+  Buffer buffer(device, values.size() * components * size);
+  std::byte* to = buffer.bytes().data();
+  for (const std::array<Number, 4>& value : values)
+    for (uint32_t i = 0; i < components; ++i, to += size) store(scalar, value[i], to);
+  return buffer;
+}
+
+std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attributes,
+                                           const reflect::Program& interface, PipelineState& state, Draw& draw) const {
+  std::vector<Buffer> buffers;
+  const auto bind = [&](const reflect::IoVar& input, uint32_t index, uint32_t location) {
+    for (const VertexInput& known : state.inputs)
+      if (known.location == location) return;  // bound for other components of the same location
+    const reflect::Type& type = innermost(input.type);
+    const VkFormat format = vertex_format(type);
+    if (!device.is_vertex_format(format)) throw Skip("the device has no 64-bit vertex attributes");
+    const auto data = std::find_if(attributes.begin(), attributes.end(),
+                                   [&](const AttributeData& candidate) { return supplies(candidate, input, index); });
+    const bool is_given = data != attributes.end() && !data->values.empty();
+    std::array<Number, 4> current;
+    for (size_t i = 0; i < 4; ++i) current[i] = Number::of(static_cast<double>(current_attribute(gl, input.name)[i]));
+    const uint32_t components = format == VK_FORMAT_R64G64_SFLOAT ? 2 : 4;
+    buffers.push_back(is_given ? pack(device, data->values, type.scalar, components)
+                               : pack(device, {&current, 1}, type.scalar, components));
+    state.inputs.push_back({location, format, is_given ? components * size_of(type.scalar) : 0});
+    draw.vertex_buffers.push_back(buffers.back().get());
+  };
+  for (const reflect::StageInfo& stage : interface.stages) {
+    if (stage.stage != Stage::vertex) continue;
+    for (const reflect::IoVar& input : stage.inputs) {
+      const reflect::Type& type = innermost(input.type);
+      const uint32_t step = type.scalar == Scalar::f64 && type.rows > 2 ? 2 : 1;
+      for (uint32_t i = 0; i < location_count(input.type); ++i) bind(input, i, input.location + i * step);
+    }
+  }
+  return buffers;
+}
+
+void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const AttributeData> attributes) {
+  const auto outputs = static_cast<uint32_t>(framebuffer_->colors().size());
+  TestProgram::Variant& variant = program.variant(device, gl.clip_enabled, outputs);
+  PipelineState state = {.topology = topology,
+                         .polygon_mode = gl.polygon_mode,
+                         .cull_mode = VkCullModeFlags(gl.cull_face ? VK_CULL_MODE_BACK_BIT : VK_CULL_MODE_NONE),
+                         .depth_compare = gl.depth_compare,
+                         .depth_test = gl.depth_test,
+                         .blend = gl.blend,
+                         .provoking_first = gl.provoking_first,
+                         .target = framebuffer_->formats()};
+  const std::vector<Buffer> vertices = bind_vertices(attributes, variant.result.program, state, draw);
+  const DescriptorBinder binder(*this, variant);
+  const std::array<float, 4> all = {0, 0, static_cast<float>(framebuffer_->width()),
+                                    static_cast<float>(framebuffer_->height())};
+  const std::array<float, 4> area = gl.viewport.value_or(all);
+  draw.viewport = {area[0], area[1], area[2], area[3], 0, 1};
+  run::draw(device, *variant.on_device, state, *framebuffer_, draw);
+  changed();
+}
+
+void Context::dispatch(const std::array<uint32_t, 3>& groups) {
+  TestProgram::Variant& variant = program.variant(device, 0, 1);
+  const DescriptorBinder binder(*this, variant);
+  run::dispatch(device, *variant.on_device, groups);
+  changed();
+}
+
+}  // namespace umber::run

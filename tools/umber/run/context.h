@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "umber/run/gl_state.h"
+#include "umber/run/program.h"
+#include "umber/run/requirements.h"
+#include "umber/run/textures.h"
+#include "umber/run/vulkan/render.h"
+
+namespace umber::run {
+
+/// The GL context of one test while its commands run.
+class Context {
+ public:
+  Context(Device& device, const ShaderTest& test, const TestSetup& setup, TestProgram& program);
+
+  Device& device;
+  const ShaderTest& test;
+  TestProgram& program;
+  GlState gl;
+  TextureUnits textures;
+  std::array<double, 4> tolerance = {0.01, 0.01, 0.01, 0.01};
+  uint32_t block_element = 0;        ///< `ubo array index`: the element that uniforms of block arrays go to
+  std::vector<std::string> notes;    ///< for the reader of a test that passes
+
+  const Framebuffer& framebuffer() const { return *framebuffer_; }
+  /// Renders to textures from now on; without any, to the window.
+  void set_framebuffer(std::vector<Attachment> colors);
+  void clear();
+  /// The colours of the framebuffer, read when somebody asks for the first time after drawing.
+  const std::vector<Texel>& pixels();
+  std::vector<float> depths() { return framebuffer_->read_depth(); }
+
+  /// Draws vertices that are given by `attributes`; other attributes keep their current value.
+  void draw(VkPrimitiveTopology topology, Draw draw, std::span<const AttributeData> attributes);
+  void dispatch(const std::array<uint32_t, 3>& groups);
+
+  /// Buffers bound to shader storage and atomic counter binding points.
+  Buffer& storage_buffer(uint32_t binding) { return storage_buffers_[binding]; }
+  Buffer& counter_buffer(uint32_t binding) { return counter_buffers_[binding]; }
+
+ private:
+  std::vector<Buffer> bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,
+                                    PipelineState& state, Draw& draw) const;
+  void changed() { pixels_.reset(); }
+
+  uint32_t width_, height_;
+  Image window_;
+  DepthBuffer depth_;
+  std::unique_ptr<Framebuffer> framebuffer_;
+  std::optional<std::vector<Texel>> pixels_;
+  std::map<uint32_t, Buffer> storage_buffers_, counter_buffers_;
+};
+
+/// Points every descriptor of the program at what GL has bound there, or at a dummy, for the time of one draw.
+class DescriptorBinder {
+ public:
+  DescriptorBinder(Context& context, TestProgram::Variant& variant);
+
+ private:
+  void bind(const reflect::Resource& resource);
+  void bind_buffer(const reflect::Resource& resource, uint32_t element, const Buffer& buffer);
+  void bind_image(const reflect::Resource& resource, uint32_t element);
+  void bind_texels(const reflect::Resource& resource, uint32_t element);
+  Texture* bound_texture(const reflect::Resource& resource, uint32_t element);
+  const Image& dummy_image(const reflect::Image& declared);
+  const Buffer& buffer_of(const reflect::Resource& resource, uint32_t element);
+  VkWriteDescriptorSet write(const reflect::Resource& resource, uint32_t element) const;
+  void update(const VkWriteDescriptorSet& write) const;
+
+  Context& context_;
+  std::span<const VkDescriptorSet> sets_;
+  std::vector<Handle<VkImageView>> views_;
+  std::vector<Handle<VkSampler>> samplers_;
+  std::vector<Handle<VkBufferView>> buffer_views_;
+  std::vector<std::unique_ptr<Image>> dummies_;
+  Buffer dummy_buffer_;
+};
+
+}  // namespace umber::run

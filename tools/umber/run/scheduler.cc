@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/scheduler.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+#include "umber/run/worker.h"
+
+namespace umber::run {
+namespace {
+
+constexpr unsigned kMostJobs = 256;
+
+class Scheduler {
+ public:
+  Scheduler(const RunOptions& options, CompileFunction compile, std::span<const std::string> paths, const Sink& sink)
+      : options_(options), compile_(compile), paths_(paths), sink_(sink) {
+    const size_t jobs = std::clamp(options.jobs, 1u, kMostJobs);
+    workers_.resize(std::min(jobs, paths.size()));
+  }
+
+  void run() {
+    for (std::unique_ptr<Worker>& worker : workers_) feed(worker);
+    while (std::any_of(workers_.begin(), workers_.end(), [](const auto& worker) { return worker != nullptr; })) {
+      wait();
+      for (std::unique_ptr<Worker>& worker : workers_)
+        if (worker) attend(worker);
+    }
+  }
+
+ private:
+  /// Gives the worker, which may have to be made, the next test; without one, ends it.
+  void feed(std::unique_ptr<Worker>& worker) {
+    if (next_ == paths_.size()) return worker.reset();
+    if (!worker) worker = std::make_unique<Worker>(compile_, options_.device, options_.png);
+    worker->start(next_, paths_[next_]);
+    ++next_;
+  }
+
+  double seconds_left(const Worker& worker) const {
+    const std::chrono::duration<double> spent = Worker::Clock::now() - worker.started();
+    return options_.timeout - spent.count();
+  }
+
+  void wait() {
+    polled_.clear();
+    double patience = options_.timeout;
+    for (const std::unique_ptr<Worker>& worker : workers_) {
+      polled_.push_back({worker ? worker->descriptor() : -1, POLLIN, 0});
+      if (worker) patience = std::min(patience, seconds_left(*worker));
+    }
+    const int milliseconds = static_cast<int>(std::clamp(patience, 0.0, 1e6) * 1000) + 1;
+    if (poll(polled_.data(), polled_.size(), milliseconds) < 0 && errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "poll");
+  }
+
+  void attend(std::unique_ptr<Worker>& worker) {
+    const pollfd& polled = polled_[static_cast<size_t>(&worker - workers_.data())];
+    const size_t test = worker->test();
+    if (polled.revents != 0 || worker->is_dead()) {
+      if (std::optional<Outcome> outcome = worker->finish()) {
+        sink_(test, std::move(*outcome));
+      } else {
+        sink_(test, {Outcome::Status::fail, fmt::format("the test crashed: {}", worker->reap())});
+        worker.reset();
+      }
+      feed(worker);
+    } else if (seconds_left(*worker) <= 0) {
+      worker->reap();
+      sink_(test, {Outcome::Status::fail, fmt::format("the test took more than {} seconds", options_.timeout)});
+      worker.reset();
+      feed(worker);
+    }
+  }
+
+  const RunOptions& options_;
+  CompileFunction compile_;
+  std::span<const std::string> paths_;
+  const Sink& sink_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<pollfd> polled_;
+  size_t next_ = 0;
+};
+
+}  // namespace
+
+void run_all(const RunOptions& options, CompileFunction compile, std::span<const std::string> paths, const Sink& sink) {
+  if (options.isolate) {
+    signal(SIGPIPE, SIG_IGN);  // a worker that died shows as a failed write
+    return Scheduler(options, compile, paths, sink).run();
+  }
+  Session session(compile, options.device, options.png);
+  for (size_t i = 0; i < paths.size(); ++i) sink(i, session.run_file(paths[i]));
+}
+
+}  // namespace umber::run

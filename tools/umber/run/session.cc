@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <fstream>
+#include <sstream>
+
+#include "umber/run/commands.h"
+#include "umber/run/png_writer.h"
+#include "umber/run/requirements.h"
+
+namespace umber::run {
+namespace {
+
+using Status = Outcome::Status;
+
+bool has_command(const ShaderTest& test, std::string_view words) {
+  return std::any_of(test.commands.begin(), test.commands.end(),
+                     [&](const TestLine& line) { return Scanner(line.text).accept(words); });
+}
+
+/// Throws Skip for the first command that cannot be run, so that no test passes by its other commands.
+void check_commands(const ShaderTest& test) {
+  for (const TestLine& line : test.commands) {
+    Scanner scan(line.text);
+    find_command(scan);
+  }
+}
+
+/// What the test says about linking against what came of it; the outcome if that is all there is to check.
+std::optional<Outcome> check_link(const ShaderTest& test, const Result& result) {
+  const bool wants_error = has_command(test, "link error");
+  if (result.ok && wants_error) return Outcome{Status::fail, "the program should not compile and link, but it does"};
+  if (result.ok) return std::nullopt;
+  if (!wants_error) return Outcome{Status::fail, "the program does not compile:\n" + result.diagnostics};
+  // An error that only says what the compiler lacks proves nothing.
+  if (result.diagnostics.find("[unsupported") != std::string::npos) return Outcome{Status::skip, result.diagnostics};
+  return Outcome{};
+}
+
+bool needs_device(const ShaderTest& test) {
+  return std::any_of(test.commands.begin(), test.commands.end(), [](const TestLine& line) {
+    return !line.text.starts_with("link ") && !line.text.starts_with("verify ") && !line.text.starts_with("active ");
+  });
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += (text.empty() ? "" : "\n") + line;
+  return text;
+}
+
+}  // namespace
+
+Session::Session(CompileFunction compile, std::string device_name, std::string png)
+    : compile_(compile), device_name_(std::move(device_name)), png_(std::move(png)) {}
+Session::~Session() = default;
+
+Device& Session::device() {
+  if (!device_) device_ = std::make_unique<Device>(device_name_);
+  return *device_;
+}
+
+Outcome Session::run_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  text << file.rdbuf();
+  if (!file) return {Status::fail, "the file cannot be read"};
+  return run_text(text.str(), path.substr(path.rfind('/') + 1));
+}
+
+Outcome Session::run_text(std::string_view text, const std::string& name) {
+  try {
+    return run_test(parse_shader_test(text), name);
+  } catch (const Skip& skip) {
+    return {Status::skip, skip.what()};
+  } catch (const std::exception& error) {
+    return {Status::fail, error.what()};
+  }
+}
+
+Outcome Session::run_test(const ShaderTest& test, const std::string& name) {
+  TestSetup setup;
+  if (std::optional<std::string> reason = unmet_requirement(test, setup)) return {Status::skip, *reason};
+  check_commands(test);
+  TestProgram program(compile_, complete_shaders(test), name);
+  if (std::optional<Outcome> outcome = check_link(test, program.result())) return *outcome;
+  if (test.commands.empty() || (!needs_device(test) && !has_command(test, "verify") && !has_command(test, "active")))
+    return {};
+
+  Context context(device(), test, setup, program);
+  for (const TestLine& line : test.commands) {
+    try {
+      Scanner scan(line.text);
+      find_command(scan).action(context, scan);
+    } catch (const Skip&) {
+      throw;
+    } catch (const std::exception& error) {
+      return {Status::fail, fmt::format("line {}: {}: {}", line.number, line.text, error.what())};
+    }
+  }
+  if (!png_.empty())
+    write_png(png_, context.framebuffer().width(), context.framebuffer().height(), context.pixels());
+  return {Status::pass, joined(context.notes)};
+}
+
+}  // namespace umber::run

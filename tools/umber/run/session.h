@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <memory>
+#include <string>
+
+#include "umber/run/outcome.h"
+#include "umber/run/program.h"
+#include "umber/run/vulkan/device.h"
+
+namespace umber::run {
+
+/// Runs tests one after the other in this process, on one device that is opened when the first test needs it.
+class Session {
+ public:
+  /// `png`: where the last framebuffer of a test goes; empty: nowhere.
+  Session(CompileFunction compile, std::string device_name, std::string png);
+  ~Session();
+
+  Outcome run_file(const std::string& path);
+  Outcome run_text(std::string_view text, const std::string& name);
+
+ private:
+  Outcome run_test(const ShaderTest& test, const std::string& name);
+  Device& device();
+
+  CompileFunction compile_;
+  std::string device_name_, png_;
+  std::unique_ptr<Device> device_;
+};
+
+}  // namespace umber::run

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/session.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "umber/run/scheduler.h"
+
+namespace umber::run {
+namespace {
+
+using reflect::Member;
+using reflect::Origin;
+using reflect::Resource;
+using reflect::ResourceKind;
+using reflect::Type;
+
+constexpr std::string_view kVertex =
+    "#version 450\n"
+    "layout(location = 0) in vec4 piglit_vertex;\n"
+    "layout(location = 0) out vec2 where;\n"
+    "void main() { gl_Position = piglit_vertex; where = piglit_vertex.xy * 0.5 + 0.5; }\n";
+
+/// What the stand-in for the compiler says about the program; its shaders are Vulkan GLSL, given to glslangValidator.
+reflect::Program stand_in_interface;
+
+std::vector<uint32_t> assemble(const Source& source) {
+  const std::string stage = source.stage == Stage::vertex ? "vert" : source.stage == Stage::fragment ? "frag" : "comp";
+  const std::filesystem::path base =
+      std::filesystem::temp_directory_path() / fmt::format("umber_run_{}", static_cast<int>(getpid()));
+  const std::string text = base.string() + "." + stage, spirv = base.string() + ".spv";
+  std::ofstream(text) << source.text;
+  const std::string command = fmt::format("glslangValidator -V -o {} {} > /dev/null", spirv, text);
+  std::vector<uint32_t> words;
+  if (std::system(command.c_str()) == 0) {
+    words.resize(std::filesystem::file_size(spirv) / sizeof(uint32_t));
+    std::ifstream(spirv, std::ios::binary)
+        .read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(words.size() * sizeof(uint32_t)));
+  }
+  std::filesystem::remove(text);
+  std::filesystem::remove(spirv);
+  return words;
+}
+
+Result stand_in(std::span<const Source> sources, const Options&) {
+  Result result{.ok = true, .program = stand_in_interface};
+  for (const Source& source : sources) {
+    result.modules.push_back({source.stage, assemble(source)});
+    if (result.modules.back().spirv.empty()) result = {.ok = false, .diagnostics = "error: glslangValidator refused"};
+    if (!result.ok) return result;
+    reflect::StageInfo stage{.stage = source.stage};
+    if (source.stage == Stage::vertex) stage.inputs.push_back({.name = "piglit_vertex", .type = {.rows = 4}});
+    result.program.stages.push_back(stage);
+  }
+  return result;
+}
+
+/// True if a test can draw here at all.
+bool can_run() {
+  if (std::system("glslangValidator --version > /dev/null 2>&1") != 0) return false;
+  try {
+    const Device device("");
+    return true;
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
+Outcome run(std::string_view fragment, std::string_view commands, std::vector<Resource> resources = {}) {
+  stand_in_interface.resources = std::move(resources);
+  const std::string text = fmt::format("[require]\nSIZE 64 64\n[vertex shader]\n{}[fragment shader]\n{}\n[test]\n{}",
+                                       kVertex, fragment, commands);
+  Session session(stand_in, "", "");
+  return session.run_text(text, "test");
+}
+
+#define EXPECT_PASS(outcome)                                     \
+  do {                                                           \
+    const Outcome seen = (outcome);                              \
+    EXPECT_EQ(seen.status, Outcome::Status::pass) << seen.detail; \
+  } while (false)
+
+Type vector(uint8_t rows, Scalar scalar = Scalar::f32) {
+  return {.scalar = scalar, .rows = rows, .size = rows * size_of(scalar)};
+}
+
+Resource default_block(std::vector<Member> members, uint32_t size) {
+  return {.kind = ResourceKind::uniform_block,
+          .origin = Origin::default_uniforms,
+          .type = {.kind = Type::Kind::structure, .size = size, .members = std::move(members)}};
+}
+
+class Rendering : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!can_run()) GTEST_SKIP() << "needs Vulkan and glslangValidator";
+  }
+};
+
+TEST_F(Rendering, RectanglesAreWhereGlPutsThem) {
+  EXPECT_PASS(run("#version 450\nlayout(location=0) out vec4 color; void main() { color = vec4(0, 1, 0, 1); }",
+                  "clear color 1 0 0 1\nclear\ndraw rect -1 -1 1 1\n"
+                  "relative probe rect rgb (0.0, 0.0, 0.5, 0.5) (0, 1, 0)\n"
+                  "relative probe rect rgb (0.5, 0.0, 0.5, 1.0) (1, 0, 0)\n"
+                  "probe rgba 0 63 1 0 0 1\ndraw rect ortho 0 60 4 4\nprobe rgba 0 63 0 1 0 1\n"));
+}
+
+TEST_F(Rendering, FragCoordCountsFromTheBottom) {
+  EXPECT_PASS(run("#version 450\nlayout(location=0) out vec4 color;\n"
+                  "void main() { color = vec4(gl_FragCoord.xy / 64, gl_FrontFacing ? 1 : 0, 1); }",
+                  "draw rect -1 -1 2 2\nprobe rgb 0 63 0.0078 0.992 1\nprobe rgb 63 0 0.992 0.0078 1\n"));
+}
+
+TEST_F(Rendering, UniformsReachTheDefaultBlockByNameAndLocation) {
+  const Type colors = {.kind = Type::Kind::array, .count = 2, .stride = 16, .size = 32, .element = {vector(4)}};
+  EXPECT_PASS(run("#version 450\nlayout(set=0, binding=0) uniform B { vec4 colors[2]; int which; };\n"
+                  "layout(location=0) out vec4 color; void main() { color = colors[which]; }",
+                  "uniform vec4 colors[0] 1 0 0 1\nuniform vec4 8 0 0.5 1 1\nuniform int which 1\n"
+                  "draw rect -1 -1 2 2\nprobe all rgba 0 0.5 1 1\n"
+                  "uniform int which 0\ndraw rect -1 -1 2 2\nprobe all rgb 1 0 0\n",
+                  {default_block({{"colors", 0, colors, 7}, {"which", 32, vector(1, Scalar::i32), {}}}, 36)}));
+}
+
+TEST_F(Rendering, FailuresTellExpectedFromActual) {
+  const Outcome outcome =
+      run("#version 450\nlayout(location=0) out vec4 color; void main() { color = vec4(0.2, 0.4, 0.6, 1); }",
+          "draw rect -1 -1 2 2\nprobe rgb 1 2 0 1 0\n");
+  EXPECT_EQ(outcome.status, Outcome::Status::fail);
+  EXPECT_NE(outcome.detail.find("pixel (1, 2)"), std::string::npos) << outcome.detail;
+  EXPECT_NE(outcome.detail.find("0.4 0.6"), std::string::npos) << outcome.detail;
+  EXPECT_EQ(run("#version 450\nvoid main() {}", "uniform int nowhere 1\n").status, Outcome::Status::fail);
+}
+
+TEST_F(Rendering, TexturesAreSampledThroughTheirUnit) {
+  Resource texture = {.kind = ResourceKind::combined_image_sampler, .name = "tex", .binding = 2};
+  EXPECT_PASS(run("#version 450\nlayout(set=0, binding=2) uniform sampler2D tex; layout(location=0) in vec2 where;\n"
+                  "layout(location=0) out vec4 color; void main() { color = texture(tex, where); }",
+                  "texture rgbw 3 (8, 8) GL_RGBA8\nuniform int tex 3\ndraw rect -1 -1 2 2\n"
+                  "relative probe rgba (0.1, 0.1) (1, 0, 0, 1)\nrelative probe rgba (0.9, 0.1) (0, 1, 0, 1)\n"
+                  "relative probe rgba (0.1, 0.9) (0, 0, 1, 1)\nrelative probe rgba (0.9, 0.9) (1, 1, 1, 1)\n"
+                  "uniform int tex 4\ndraw rect -1 -1 2 2\nprobe all rgba 0 0 0 1\n",
+                  {texture}));
+}
+
+TEST_F(Rendering, FramebuffersOfTexturesAreDrawnToAndSampled) {
+  Resource texture = {.kind = ResourceKind::combined_image_sampler, .name = "tex", .binding = 0};
+  EXPECT_PASS(run("#version 450\nlayout(set=0, binding=0) uniform sampler2D tex; layout(location=0) in vec2 where;\n"
+                  "layout(location=0) out vec4 color; void main() { color = texture(tex, where) + vec4(0, 0.5, 0, 0); }",
+                  "texture rgbw 0 (16, 16) GL_RGBA32F\nfb tex 2d 0\nuniform int tex 1\ndraw rect -1 -1 2 2\n"
+                  "probe all rgba 0 0.5 0 1\nfb draw winsys\nuniform int tex 0\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
+                  {texture}));
+}
+
+TEST_F(Rendering, ComputeShadersSeeBuffersAndCounters) {
+  stand_in_interface.resources = {
+      {.kind = ResourceKind::storage_block, .name = "Data", .binding = 1, .declared_binding = 5},
+      {.kind = ResourceKind::storage_block, .origin = Origin::atomic_counters, .binding = 0, .declared_binding = 0}};
+  Session session(stand_in, "", "");
+  EXPECT_PASS(session.run_text(
+      "[compute shader]\n#version 450\nlayout(local_size_x = 4) in;\n"
+      "layout(set=0, binding=0) buffer C { uint hits[2]; }; layout(set=0, binding=1) buffer D { uint data[]; };\n"
+      "void main() { data[gl_GlobalInvocationID.x] += 3; atomicAdd(hits[1], 1); }\n"
+      "[test]\natomic counters 2\nssbo 5 32\nssbo 5 subdata uint 4 7 8\ncompute 2 1 1\n"
+      "probe ssbo uint 5 4 == 10\nprobe ssbo uint 5 8 == 11\nprobe ssbo uint 5 28 == 3\nprobe atomic counter 1 == 8\n",
+      "compute"));
+}
+
+TEST_F(Rendering, VertexDataAndQuadsAreDrawn) {
+  stand_in_interface.resources.clear();
+  Session session(stand_in, "", "");
+  EXPECT_PASS(session.run_text(
+      fmt::format("[require]\nSIZE 20 20\n[vertex shader]\n{}[fragment shader]\n#version 450\n"
+                  "layout(location=0) out vec4 color; void main() {{ color = vec4(1); }}\n"
+                  "[vertex data]\npiglit_vertex/float/2\n-1 -1\n1 -1\n1 1\n-1 1\n"
+                  "[test]\ndraw arrays GL_QUADS 0 4\nprobe all rgb 1 1 1\n",
+                  kVertex),
+      "quads"));
+}
+
+Result crash_or_hang(std::span<const Source> sources, const Options&) {
+  if (sources[0].text.find("crash") != std::string_view::npos) std::abort();
+  while (sources[0].text.find("hang") != std::string_view::npos) usleep(1000);
+  return {.ok = true};
+}
+
+TEST(Workers, SurviveCrashesAndHangs) {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / fmt::format("umber_run_workers_{}", static_cast<int>(getpid()));
+  std::filesystem::create_directory(folder);
+  std::vector<std::string> paths;
+  for (const std::string_view body : {"fine", "crash", "hang", "fine", "crash", "fine"}) {
+    paths.push_back((folder / fmt::format("{}.shader_test", paths.size())).string());
+    std::ofstream(paths.back()) << "[fragment shader]\n" << body << "\n[test]\nlink success\n";
+  }
+  for (const unsigned jobs : {1u, 3u}) {
+    std::vector<Outcome> outcomes(paths.size());
+    run_all({.jobs = jobs, .timeout = 0.5}, crash_or_hang, paths,
+            [&](size_t test, Outcome outcome) { outcomes[test] = std::move(outcome); });
+    for (const size_t fine : {0u, 3u, 5u}) EXPECT_EQ(outcomes[fine].status, Outcome::Status::pass) << outcomes[fine].detail;
+    for (const size_t bad : {1u, 2u, 4u}) EXPECT_EQ(outcomes[bad].status, Outcome::Status::fail);
+    EXPECT_NE(outcomes[1].detail.find("signal 6"), std::string::npos) << outcomes[1].detail;
+    EXPECT_NE(outcomes[2].detail.find("0.5 seconds"), std::string::npos) << outcomes[2].detail;
+  }
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace umber::run

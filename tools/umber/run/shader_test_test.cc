@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/shader_test.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "umber/run/commands.h"
+#include "umber/run/outcome.h"
+#include "umber/run/requirements.h"
+
+namespace umber::run {
+namespace {
+
+TEST(ShaderTest, KeepsShadersCommandsAndVersion) {
+  const ShaderTest test = parse_shader_test(
+      "# comment\n[require]\nGLSL >= 1.30\n\n[vertex shader passthrough]\n\n[fragment shader]\nvoid main() {}\n"
+      "[test]\n# nothing\ndraw rect -1 -1 2 2  # all\n");
+  ASSERT_EQ(test.shaders.size(), 2u);
+  EXPECT_NE(test.shaders[0].text.find("piglit_vertex"), std::string::npos);
+  EXPECT_EQ(test.shaders[1].text, "void main() {}\n");
+  EXPECT_EQ(test.glsl_version, 130);
+  ASSERT_EQ(test.commands.size(), 1u);
+  EXPECT_EQ(test.commands[0].text, "draw rect -1 -1 2 2");
+  EXPECT_EQ(test.commands[0].number, 11);
+}
+
+TEST(ShaderTest, FillsMissingComponentsOfVertexData) {
+  const ShaderTest test = parse_shader_test("[vertex data]\npos/float/2 id/int/1/3\n0.5 -1 7\n1 2 -8\n");
+  ASSERT_EQ(test.vertex_data.size(), 2u);
+  EXPECT_EQ(test.vertex_data[1].index, 3u);
+  ASSERT_EQ(test.vertex_data[0].values.size(), 2u);
+  EXPECT_EQ(test.vertex_data[0].values[0][1].real, -1);
+  EXPECT_EQ(test.vertex_data[0].values[0][3].real, 1);
+  EXPECT_EQ(static_cast<int64_t>(test.vertex_data[1].values[1][0].bits), -8);
+}
+
+TEST(ShaderTest, RejectsUnknownSectionsAndShortVertices) {
+  EXPECT_THROW(parse_shader_test("[pixel shader]\n"), Failure);
+  EXPECT_THROW(parse_shader_test("[vertex data]\npos/float/2\n1\n"), Failure);
+}
+
+TEST(Scanner, TreatsBracketsAndCommasAsBlanks) {
+  Scanner scan("(0.5, -1.0)(3,4);");
+  EXPECT_EQ(scan.reals<4>(), (std::array<float, 4>{0.5f, -1, 3, 4}));
+  EXPECT_TRUE(scan.at_end());
+}
+
+TEST(Scanner, ReadsHexadecimalAsBitsOfFloatingPointValues) {
+  EXPECT_EQ(Scanner("0x3fc00000").real(), 1.5f);
+  EXPECT_EQ(Scanner("0x3ff8000000000000").number(Scalar::f64).real, 1.5);
+  EXPECT_EQ(Scanner("-0x7fffffff").integer(), -0x7fffffff);
+  EXPECT_EQ(Scanner("0xffffffff").index(), 0xffffffffu);
+}
+
+TEST(Commands, TheLongestWordsWin) {
+  Scanner line("draw rect ortho 0 0 4 4");
+  EXPECT_EQ(find_command(line).words, "draw rect ortho");
+  EXPECT_EQ(line.integer(), 0);
+  Scanner unknown("draw teapot");
+  EXPECT_THROW(find_command(unknown), Skip);
+}
+
+TEST(Requirements, SkipWithAReason) {
+  TestSetup setup;
+  EXPECT_FALSE(unmet_requirement(parse_shader_test("[require]\nGLSL >= 4.50\nGL_ARB_gpu_shader5\nSIZE 16 32\n"), setup));
+  EXPECT_EQ(setup.height, 32u);
+  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGL_ARB_bindless_texture\n"), setup));
+  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGLSL >= 1.50\n[geometry shader]\n"), setup));
+}
+
+TEST(Requirements, NeverSilentlyAcceptUnknownWords) {
+  TestSetup setup;
+  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nQUANTUM >= 2\n"), setup));
+}
+
+// piglit is not part of this repository; where it is installed, its tests must all be understood.
+TEST(ShaderTest, ParsesAllOfPiglit) {
+  const std::filesystem::path root = "/usr/lib/x86_64-linux-gnu/piglit/tests";
+  if (!std::filesystem::exists(root)) GTEST_SKIP() << "piglit is not installed";
+  size_t files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+    if (entry.path().extension() != ".shader_test") continue;
+    SCOPED_TRACE(entry.path().string());
+    std::stringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    ++files;
+    ShaderTest test;
+    EXPECT_NO_THROW(test = parse_shader_test(text.str()));
+    for (const TestLine& line : test.commands) {
+      Scanner scan(line.text);
+      try {
+        find_command(scan);
+      } catch (const Skip& skip) {
+        EXPECT_EQ(std::string_view(skip.what()).find("the command"), std::string_view::npos) << skip.what();
+      }
+    }
+    TestSetup setup;
+    std::optional<std::string> unmet;
+    EXPECT_NO_THROW(unmet = unmet_requirement(test, setup));
+    if (unmet) { EXPECT_EQ(unmet->find("unknown"), std::string::npos) << *unmet; }
+    if (unmet) { EXPECT_EQ(unmet->find("not known"), std::string::npos) << *unmet; }
+  }
+  EXPECT_GT(files, 2000u);
+}
+
+}  // namespace
+}  // namespace umber::run
