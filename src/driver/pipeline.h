@@ -9,6 +9,7 @@
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/point_coord.h"
+#include "passes/legalize/rect_textures.h"
 
 namespace umber::driver {
 
@@ -18,7 +19,7 @@ static_assert(is_well_ordered(kBeforeLink, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kAfterLink[] = {&kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,
-                                             &kDepthRange, &kPointCoord};
+                                             &kRectTextures,           &kDepthRange,        &kPointCoord};
 inline constexpr Properties kLinked = Property::locations_assigned | Property::slots_assigned;
 static_assert(is_well_ordered(kAfterLink, kLinked, back::spirv::kNeeds | Property::vulkan_clip_space));
 
