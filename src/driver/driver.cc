@@ -18,7 +18,11 @@ constexpr Message<> kComputeNotAlone{Severity::error, "compute-not-alone",
                                      "a program with a compute shader has no other stages"};
 constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-stage",
                                                       "{0} shaders are not supported yet"};
+constexpr Message<uint32_t> kTooManyColorOutputs{Severity::error, "too-many-color-outputs",
+                                                 "a fragment shader has at most {0} colour outputs"};
 constexpr Message<std::string_view> kNoSuchDump{Severity::warning, "no-such-dump", "no pass called '{0}' was run"};
+
+constexpr uint32_t kMostColorOutputs = 32;
 
 std::string_view unsupported(ir::Stage stage) {
   switch (stage) {
@@ -46,7 +50,7 @@ class Compilation {
   explicit Compilation(const Request& request) : request_(request) {}
 
   Outcome run() {
-    outcome_.ok = stages_agree() && front() && before_link() && link() && after_link() && write();
+    outcome_.ok = is_sound() && front() && before_link() && link() && after_link() && write();
     if (outcome_.ok && !request_.dump_after.empty() && outcome_.dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, request_.dump_after);
     outcome_.diagnostics = render(diagnostics_, sources_, request_.colour);
@@ -55,7 +59,7 @@ class Compilation {
   }
 
  private:
-  bool stages_agree() {
+  bool is_sound() {
     for (const Shader& s : request_.shaders)
       if (std::find(stages_.begin(), stages_.end(), s.stage) == stages_.end()) stages_.push_back(s.stage);
     if (stages_.empty()) diagnostics_.report(kNoShaders, {});
@@ -63,6 +67,8 @@ class Compilation {
       if (!unsupported(s).empty()) diagnostics_.report(kUnsupportedStage, {}, unsupported(s));
       if (s == ir::Stage::compute && stages_.size() > 1) diagnostics_.report(kComputeNotAlone, {});
     }
+    if (request_.target.color_outputs > kMostColorOutputs)
+      diagnostics_.report(kTooManyColorOutputs, {}, kMostColorOutputs);
     return !diagnostics_.has_errors();
   }
 
