@@ -3,6 +3,9 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/umber)
 install(TARGETS umber EXPORT umber-targets)
+if(TARGET umber_tool)
+  install(TARGETS umber_tool)
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/umber DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT umber-targets NAMESPACE umber:: DESTINATION ${package_dir})
 
