@@ -25,10 +25,13 @@ class Names {
   uint32_t size() const { return texts_.size(); }
 
   static constexpr uint32_t hash(std::string_view text) {
-    uint32_t h = 2166136261u;  // FNV-1a: short identifiers, no table to build
-    for (char c : text) h = (h ^ static_cast<uint8_t>(c)) * 16777619u;
+    uint32_t h = kHashOfNothing;
+    for (char c : text) h = hash_more(h, c);
     return h;
   }
+  /// FNV-1a, one byte after the other: short identifiers, no table to build.
+  static constexpr uint32_t kHashOfNothing = 2166136261u;
+  static constexpr uint32_t hash_more(uint32_t h, char c) { return (h ^ static_cast<uint8_t>(c)) * 16777619u; }
 
  private:
   struct Slot {

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "front/glsl/language.h"
+#include "front/glsl/lex/token.h"
+
+namespace umber::glsl {
+
+enum class WordStatus : uint8_t { identifier, keyword, reserved };
+
+/// A word of `token.def`, which is a keyword or reserved in some version.
+struct WordId {
+  static constexpr uint16_t kNone = 0xffff;
+  uint16_t row = kNone;
+  constexpr explicit operator bool() const { return row != kNone; }
+};
+
+/// None for a word which is an identifier in every version.
+WordId find_word(std::string_view text);
+/// What `word` is at this point of a shader (§3.6).
+WordStatus status(WordId word, const Language& language);
+/// The kind of the token if it is a keyword; identifier for a word which is only ever reserved.
+TokenKind keyword_kind(WordId word);
+
+}  // namespace umber::glsl

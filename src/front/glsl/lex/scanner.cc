@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/lex/scanner.h"
+
+#include <array>
+#include <cstring>
+
+namespace umber::glsl {
+namespace {
+
+enum CharClass : uint8_t { other, letter, digit };
+
+constexpr std::array<uint8_t, 256> kClasses = [] {
+  std::array<uint8_t, 256> classes{};
+  for (size_t c = 'a'; c <= 'z'; ++c) classes[c] = classes[c - 'a' + 'A'] = letter;
+  for (size_t c = '0'; c <= '9'; ++c) classes[c] = digit;
+  classes['_'] = letter;
+  return classes;
+}();
+
+constexpr uint8_t class_of(char c) { return kClasses[static_cast<uint8_t>(c)]; }
+constexpr bool is_word(char c) { return class_of(c) != other; }
+constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+/// Past a line end: one byte, or two different ones (§3.1: carriage return and line feed together count once).
+const char* past_line_end(const char* p) { return is_line_end(p[1]) && p[1] != p[0] ? p + 2 : p + 1; }
+
+/// Past the backslash and line end pairs at `p`, if any (§3.1).
+const char* past_joins(const char* p) {
+  while (*p == '\\' && is_line_end(p[1])) p = past_line_end(p + 1);
+  return p;
+}
+
+/// Picks among the operators which start with the character at `p`, longest first.
+struct Operator {
+  const char* p;
+  Token& token;
+  const char* take(TokenKind kind, int length) const {
+    token.kind = kind;
+    return p + length;
+  }
+  const char* or_equal(TokenKind plain, TokenKind with_equal) const {
+    return p[1] == '=' ? take(with_equal, 2) : take(plain, 1);
+  }
+  const char* or_double(TokenKind plain, TokenKind twice, TokenKind with_equal) const {
+    return p[1] == *p ? take(twice, 2) : or_equal(plain, with_equal);
+  }
+  const char* shift(TokenKind plain, TokenKind with_equal, TokenKind twice, TokenKind twice_equal) const {
+    if (p[1] != *p) return or_equal(plain, with_equal);
+    return p[2] == '=' ? take(twice_equal, 3) : take(twice, 2);
+  }
+};
+
+const char* scan_operator(const char* p, Token& token) {
+  using enum TokenKind;
+  const Operator op{p, token};
+  switch (*p) {
+    case '(': return op.take(left_paren, 1);
+    case ')': return op.take(right_paren, 1);
+    case '[': return op.take(left_bracket, 1);
+    case ']': return op.take(right_bracket, 1);
+    case '{': return op.take(left_brace, 1);
+    case '}': return op.take(right_brace, 1);
+    case '.': return op.take(dot, 1);
+    case ',': return op.take(comma, 1);
+    case ':': return op.take(colon, 1);
+    case ';': return op.take(semicolon, 1);
+    case '?': return op.take(question, 1);
+    case '~': return op.take(tilde, 1);
+    case '=': return op.or_equal(equal, equal_equal);
+    case '!': return op.or_equal(bang, bang_equal);
+    case '*': return op.or_equal(star, star_equal);
+    case '/': return op.or_equal(slash, slash_equal);
+    case '%': return op.or_equal(percent, percent_equal);
+    case '+': return op.or_double(plus, plus_plus, plus_equal);
+    case '-': return op.or_double(minus, minus_minus, minus_equal);
+    case '&': return op.or_double(ampersand, and_and, and_equal);
+    case '|': return op.or_double(pipe, or_or, or_equal);
+    case '^': return op.or_double(caret, xor_xor, xor_equal);
+    case '<': return op.shift(less, less_equal, less_less, less_less_equal);
+    case '>': return op.shift(greater, greater_equal, greater_greater, greater_greater_equal);
+    case '#': return p[1] == '#' ? op.take(hash_hash, 2) : op.take(hash, 1);
+    default: token.value = static_cast<uint8_t>(*p); return op.take(unknown, 1);
+  }
+}
+
+}  // namespace
+
+// A literal with whatever letters and digits follow it, so that `1.0q` is one bad number and not two tokens.
+const char* Scanner::scan_number(const char* p) {
+  const bool is_hex = *p == '0' && (p[1] | 0x20) == 'x';
+  bool seen_dot = is_hex;
+  for (;; ++p) {
+    if (is_word(*p)) {
+      const bool is_exponent = !is_hex && (*p | 0x20) == 'e' && (p[1] == '+' || p[1] == '-');
+      if (is_exponent && class_of(p[2]) == digit) ++p;
+    } else if (*p == '.' && !seen_dot) {
+      seen_dot = true;
+    } else {
+      return p;
+    }
+  }
+}
+
+const char* Scanner::scan_at(const char* p, Token& token) {
+  const char* const start = p;
+  switch (class_of(*p)) {
+    case letter: {
+      uint32_t hash = Names::kHashOfNothing;
+      do hash = Names::hash_more(hash, *p++);
+      while (is_word(*p));
+      token.kind = TokenKind::identifier;
+      token.value = names_->intern({start, static_cast<size_t>(p - start)}, hash).index;
+      return p;
+    }
+    case digit: token.kind = TokenKind::number; return scan_number(p);
+    default:
+      if (*p != '.' || class_of(p[1]) != digit) return scan_operator(p, token);
+      token.kind = TokenKind::number;
+      return scan_number(p);
+  }
+}
+
+Token Scanner::scan() {
+  Token token;
+  const char* const start = at_;
+  at_ = scan_at(at_, token);
+  if (*at_ == '\\' && is_line_end(at_[1])) {
+    at_ = start;
+    scan_across_lines(token);
+  }
+  token.span = span(start, at_);
+  return token;
+}
+
+// Rare: a token ends at a joined line, and may go on after it. Joins enough of the text to be sure, scans that, and
+// finds out how far it reaches.
+void Scanner::scan_across_lines(Token& token) {
+  const char first = *at_;
+  const bool is_long = is_word(first) || first == '.';
+  joined_.clear();
+  for (const char* p = at_; p < end_; p = past_joins(p + 1)) {
+    const char before = joined_.empty() ? ' ' : joined_.back();
+    const bool is_sign = (*p == '+' || *p == '-') && (before | 0x20) == 'e';
+    const bool goes_on = is_long ? is_word(*p) || *p == '.' || is_sign : joined_.size() < 3;
+    if (!goes_on) break;
+    joined_ += *p;
+  }
+  const char* const to = scan_at(joined_.c_str(), token);
+  const auto length = to - joined_.c_str();
+  for (std::ptrdiff_t i = 0; i < length; ++i) at_ = (i == 0 ? at_ : past_joins(at_)) + 1;
+  if (token.kind == TokenKind::number) {
+    token.value = names_->intern({joined_.data(), static_cast<size_t>(length)}).index;
+    token.flags |= Token::has_text;
+  }
+}
+
+Token Scanner::whole(std::string_view text, Names& names) {
+  Scanner scanner(text, 0, names);
+  Token token;
+  const bool is_one = scanner.scan_at(text.data(), token) == text.data() + text.size();
+  if (!is_one) token.kind = TokenKind::unknown;
+  return token;
+}
+
+const char* Scanner::skip_line_comment(const char* p) {
+  for (;; ++p) {
+    p = past_joins(p);
+    if (is_line_end(*p) || p >= end_) return p;
+  }
+}
+
+const char* Scanner::skip_block_comment(const char* p) {
+  const char* const start = p;
+  for (p = past_joins(p + 1) + 1; p < end_; ++p) {
+    p = static_cast<const char*>(std::memchr(p, '*', static_cast<size_t>(end_ - p)));
+    if (!p) break;
+    const char* const slash = past_joins(p + 1);
+    if (*slash == '/') return slash + 1;
+  }
+  open_comment_ = span(start, start + 2);
+  return end_;
+}
+
+template <bool kInLine>
+Token Scanner::skip_space() {
+  uint8_t flags = at_line_start_ ? Token::starts_line : 0;
+  const auto without_text = [&](TokenKind kind, const char* p) {
+    at_ = p;
+    return Token{.kind = kind, .flags = flags, .span = span(p, p)};
+  };
+  for (const char* p = at_;;) {
+    switch (*p) {
+      case ' ':
+      case '\t':
+      case '\v':
+      case '\f':
+        flags |= Token::after_space;
+        ++p;
+        continue;
+      case '\n':
+      case '\r':
+        if constexpr (kInLine) return without_text(TokenKind::end_of_line, p);
+        flags = Token::starts_line | Token::after_space;
+        p = past_line_end(p);
+        continue;
+      case '\\':
+        if (!is_line_end(p[1])) break;
+        p = past_joins(p);
+        continue;
+      case '/': {
+        const char second = p[1] == '\\' ? *past_joins(p + 1) : p[1];
+        if (second != '/' && second != '*') break;
+        p = second == '/' ? skip_line_comment(past_joins(p + 1)) : skip_block_comment(p);
+        flags |= Token::after_space;
+        continue;
+      }
+      case '\0':
+        if (p >= end_) return without_text(kInLine ? TokenKind::end_of_line : TokenKind::end, end_);
+        break;
+      default: break;
+    }
+    at_ = p;
+    at_line_start_ = false;
+    Token token = scan();
+    token.flags |= flags;
+    return token;
+  }
+}
+template Token Scanner::skip_space<false>();
+template Token Scanner::skip_space<true>();
+
+std::string_view Scanner::rest_of_line() {
+  const char* from = at_;
+  while (*from == ' ' || *from == '\t') ++from;
+  at_ = skip_line_comment(from);
+  const char* to = at_;
+  while (to > from && (to[-1] == ' ' || to[-1] == '\t')) --to;
+  return {from, static_cast<size_t>(to - from)};
+}
+
+bool Scanner::skip_to_directive() {
+  bool at_start = at_line_start_;
+  for (const char* p = at_; p < end_;) {
+    switch (*p) {
+      case ' ':
+      case '\t':
+      case '\v':
+      case '\f': ++p; continue;
+      case '\n':
+      case '\r':
+        at_start = true;
+        ++p;
+        continue;
+      case '\\':
+        if (!is_line_end(p[1])) break;
+        p = past_joins(p);
+        continue;
+      case '/': {
+        const char second = *past_joins(p + 1);
+        if (second != '/' && second != '*') break;
+        p = second == '/' ? skip_line_comment(past_joins(p + 1)) : skip_block_comment(p);
+        continue;
+      }
+      case '#':
+        if (!at_start) break;
+        at_ = p + 1;
+        at_line_start_ = false;
+        return true;
+      default: break;
+    }
+    at_start = false;
+    for (++p; is_word(*p); ++p) {
+    }
+  }
+  at_ = end_;
+  return false;
+}
+
+std::string_view Scanner::text(Span span) const {
+  const auto size = static_cast<size_t>(end_ - begin_);
+  if (span.begin < base_ || span.end < span.begin || span.end - base_ > size) return {};
+  return {begin_ + (span.begin - base_), span.end - span.begin};
+}
+
+uint32_t Scanner::line() {
+  while (counted_to_ < at_) {
+    if (is_line_end(*counted_to_)) {
+      const char* const after = past_line_end(counted_to_);
+      if (after > at_) break;
+      ++line_;
+      counted_to_ = after;
+    } else {
+      ++counted_to_;
+    }
+  }
+  return line_;
+}
+
+}  // namespace umber::glsl

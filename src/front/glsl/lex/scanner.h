@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/names.h"
+#include "diag/source.h"
+#include "front/glsl/lex/token.h"
+
+namespace umber::glsl {
+
+/// Cuts one text into preprocessing tokens (GLSL 4.60 §3.1 to §3.4): every word is an identifier, every number a
+/// `number`. Comments and joined lines (backslash, line end) disappear here. Knows no directives.
+class Scanner {
+ public:
+  Scanner() = default;
+  /// `text` must be followed by a NUL byte and outlive the scanner; `base` is the position of its first byte.
+  Scanner(std::string_view text, uint32_t base, Names& names)
+      : names_(&names), begin_(text.data()), at_(begin_), end_(begin_ + text.size()), counted_to_(begin_), base_(base) {}
+
+  /// The next token; `end` again and again once the text is used up.
+  Token next() { return skip_space<false>(); }
+  /// The same within one line: `end_of_line` before a line end, and at the end of the text.
+  Token next_in_line() { return skip_space<true>(); }
+  /// Goes to the line end, and returns what was in between without the space around it.
+  std::string_view rest_of_line();
+  /// Goes past the `#` of the next line that starts with one; false if there is none. Comments count as space.
+  bool skip_to_directive();
+  void skip_to_end() { at_ = end_; }
+
+  Span span(const char* from, const char* to) const { return {position(from), position(to)}; }
+  uint32_t position() const { return position(at_); }
+  /// The text of a span of this text; empty for other spans.
+  std::string_view text(Span span) const;
+  /// Number of the line being read, from 1, as the text has it.
+  uint32_t line();
+  /// Where the comment that the text ends in starts, or no place.
+  Span open_comment() const { return open_comment_; }
+
+  /// The token which all of `text` (followed by a NUL byte) is, or `unknown`.
+  static Token whole(std::string_view text, Names& names);
+
+ private:
+  template <bool kInLine>
+  Token skip_space();
+  Token scan();
+  const char* scan_at(const char* p, Token& token);
+  const char* scan_number(const char* p);
+  void scan_across_lines(Token& token);
+  const char* skip_line_comment(const char* p);
+  const char* skip_block_comment(const char* p);
+  uint32_t position(const char* p) const { return base_ + static_cast<uint32_t>(p - begin_); }
+
+  Names* names_ = nullptr;
+  const char* begin_ = nullptr;
+  const char* at_ = nullptr;
+  const char* end_ = nullptr;
+  const char* counted_to_ = nullptr;  ///< `line_` is the line of this byte
+  uint32_t line_ = 1;
+  uint32_t base_ = 0;
+  bool at_line_start_ = true;
+  Span open_comment_;
+  std::string joined_;  ///< a token which is spread over lines
+};
+
+}  // namespace umber::glsl

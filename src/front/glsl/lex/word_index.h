@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/names.h"
+
+namespace umber::glsl {
+
+/// Finds the row of a table which has a given spelling: open addressing, laid out by the compiler, so that nothing is
+/// built when a program starts. `kRows` and the spellings are known at compile time.
+template <size_t kRows>
+class WordIndex {
+ public:
+  static constexpr uint16_t kNone = 0xffff;
+
+  explicit consteval WordIndex(const std::array<std::string_view, kRows>& words) : words_(words) {
+    slots_.fill(kNone);
+    for (size_t row = 0; row < kRows; ++row) {
+      size_t slot = Names::hash(words[row]) & kMask;
+      while (slots_[slot] != kNone) slot = (slot + 1) & kMask;
+      slots_[slot] = static_cast<uint16_t>(row);
+    }
+  }
+  /// The row of `word`, or kNone.
+  constexpr uint16_t find(std::string_view word) const {
+    for (size_t slot = Names::hash(word) & kMask; slots_[slot] != kNone; slot = (slot + 1) & kMask)
+      if (words_[slots_[slot]] == word) return slots_[slot];
+    return kNone;
+  }
+
+ private:
+  static constexpr size_t kMask = std::bit_ceil(kRows * 2) - 1;
+  std::array<std::string_view, kRows> words_;
+  std::array<uint16_t, kMask + 1> slots_{};
+};
+
+}  // namespace umber::glsl
