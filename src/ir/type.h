@@ -144,6 +144,9 @@ class TypeTable {
   ImageShape image_shape(TypeId id) const { return ImageShape::unpack((*this)[id].extent); }
   /// The type with all array dimensions taken off.
   TypeId without_arrays(TypeId id) const;
+  /// Elements over all array dimensions, as `Resource::array_count` counts them: 1 for no array (or no type), 0 if a
+  /// dimension is sized at run time.
+  uint32_t array_count(TypeId id) const;
   /// The type of part `n` of a composite: component, column, element or member.
   TypeId part(TypeId id, uint32_t n) const;
   /// Parts of a composite: components, columns, elements (0 for a run-time sized array) or members; 0 for others.

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/text/reader.h"
+
+namespace umber::ir::text {
+namespace {
+
+constexpr Message<> kNoLayout{Severity::error, "ir-unknown", "there is no layout with this number"};
+
+LayoutId layout_reference(Reader& in) {
+  const Span at = in.peek().span;
+  const uint32_t n = in.numbered('L');
+  if (n < in.layouts.size()) return in.layouts[n];
+  in.fail(kNoLayout, at);
+  return {};
+}
+
+Slot slot(Reader& in) {
+  Slot s;
+  in.expect("set"), s.set = in.number();
+  in.expect("binding"), s.binding = in.number();
+  return s;
+}
+
+void stage(Reader& in) {
+  StageState& s = in.module.state;
+  in.module.stage = in.enumerator<Stage>();
+  while (!in.at_line_end()) {
+    if (in.accept("local_size")) for (uint32_t& n : s.local_size) n = in.number();
+    else if (in.accept("early_fragment_tests")) s.early_fragment_tests = true;
+    else if (in.accept("origin_upper_left")) s.origin_upper_left = true;
+    else if (in.accept("pixel_center_integer")) s.pixel_center_integer = true;
+    else if (in.accept("depth")) s.depth_mode = in.enumerator<DepthMode>();
+    else in.unexpected("a property of the stage");
+  }
+}
+
+void structure(Reader& in, size_t number) {
+  in.declared_number('S', number);
+  const NameId name = in.optional_name();
+  std::vector<Member> members;
+  in.expect('{');
+  while (!in.at('}') && in.ok()) {
+    if (!members.empty()) in.expect(',');
+    Member m;
+    m.name = in.optional_name();
+    in.expect(':');
+    m.type = in.type();
+    members.push_back(m);
+  }
+  in.expect('}');
+  if (in.ok()) in.declare_structure(name, members);
+}
+
+void layout(Reader& in) {
+  Layout l;
+  std::vector<LayoutMember> members;
+  in.declared_number('L', in.layouts.size());
+  while (!in.at_line_end()) {
+    if (in.accept("size")) l.size = in.number();
+    else if (in.accept("align")) l.alignment = in.number();
+    else if (in.accept("stride")) l.stride = in.number();
+    else if (in.accept("row_major")) l.row_major = true;
+    else if (in.accept("element")) l.element = layout_reference(in);
+    else if (in.accept('{')) {
+      while (!in.at('}') && in.ok()) {
+        if (!members.empty()) in.expect(',');
+        LayoutMember m;
+        m.offset = in.number();
+        if (!in.accept("none")) m.layout = layout_reference(in);
+        members.push_back(m);
+      }
+      in.expect('}');
+    } else {
+      in.unexpected("a property of a layout");
+    }
+  }
+  if (in.ok()) in.layouts.push_back(in.module.layouts.intern(l, members));
+}
+
+void constant(Reader& in) {
+  in.declared_number('C', in.declared_constants.size());
+  in.expect(':');
+  const TypeId type = in.type();
+  in.expect('=');
+  const ValueId value = in.composite(type);
+  if (in.ok()) in.declared_constants.push_back(value);
+}
+
+void uniform(Reader& in) {
+  Uniform u;
+  if (in.number() != in.module.uniforms.size()) in.unexpected("uniforms numbered in order");
+  if (in.accept("location")) u.location = in.number();
+  if (in.accept('=')) u.initial = in.constant();
+  in.module.uniforms.push_back(u);
+}
+
+bool access_flag(Reader& in, AccessFlags& access) {
+  return (in.accept("readonly") && (access.readonly = true)) || (in.accept("writeonly") && (access.writeonly = true)) ||
+         (in.accept("coherent") && (access.coherent = true)) || (in.accept("volatile") && (access.volatile_ = true)) ||
+         (in.accept("restrict") && (access.restrict_ = true));
+}
+
+void resource(Reader& in) {
+  Resource r;
+  in.declared_id('@', in.module.resources.size());
+  r.name = in.optional_name();
+  in.expect(':');
+  r.kind = in.enumerator<ResourceKind>();
+  r.origin = implied_origin(r.kind);
+  if (!in.at_line_end() && in.at_type()) r.type = in.type();
+  while (!in.at_line_end()) {
+    if (in.accept("array")) r.array = in.type(), r.array_count = in.module.types.array_count(r.array);
+    else if (in.accept("count")) r.array_count = in.number();
+    else if (in.accept("layout")) r.layout = layout_reference(in);
+    else if (in.peek().text == "set") r.declared = slot(in);
+    else if (in.accept("assigned")) r.assigned = slot(in);
+    else if (in.accept("location")) r.location = in.number();
+    else if (in.accept("uniforms")) r.first_uniform = in.number();
+    else if (in.accept("from")) r.origin = in.enumerator<Origin>();
+    else if (in.accept("instance")) r.instance_name = in.name();
+    else if (!access_flag(in, r.access) && !in.accept_enumerator(r.packing)) in.unexpected("a property of a resource");
+  }
+  in.module.resources.add(r);
+}
+
+void io_var(Reader& in, Direction direction) {
+  IoVar v{.direction = direction};
+  in.declared_id('$', in.module.io_vars.size());
+  v.name = in.optional_name();
+  in.expect(':');
+  v.type = in.type();
+  while (!in.at_line_end()) {
+    if (in.accept("built_in")) {
+      const std::optional<BuiltIn> found = find_built_in(in.peek().text);
+      if (!found) in.unexpected("the name of a built-in");
+      in.take();
+      v.built_in = found.value_or(BuiltIn::none);
+    } else if (in.accept("location")) v.declared_location = in.number();
+    else if (in.accept("assigned")) v.location = in.number();
+    else if (in.accept("component")) v.component = in.number();
+    else if (in.accept("index")) v.index = in.number();
+    else if (in.accept("explicit")) v.explicit_interpolation = true;
+    else if (in.accept("invariant")) v.invariant = true;
+    else if (in.accept("block")) v.block = in.name();
+    else if (!in.accept_enumerator(v.interpolation) && !in.accept_enumerator(v.sampling) &&
+             !in.accept_enumerator(v.precision)) in.unexpected("a property of a stage variable");
+  }
+  in.module.io_vars.add(v);
+}
+
+void variable(Reader& in) {
+  Variable v;
+  in.declared_id('!', in.module.variables.size());
+  v.name = in.optional_name();
+  in.expect(':');
+  v.type = in.type();
+  v.scope = in.enumerator<VariableScope>();
+  if (!in.at_line_end()) v.function = {in.numbered('F')};
+  in.module.variables.add(v);
+}
+
+}  // namespace
+
+bool read_declaration(Reader& in) {
+  if (in.accept("stage")) stage(in);
+  else if (in.accept("struct")) structure(in, in.structure_count());
+  else if (in.accept("layout")) layout(in);
+  else if (in.accept("constant")) constant(in);
+  else if (in.accept("uniform")) uniform(in);
+  else if (in.accept("resource")) resource(in);
+  else if (in.accept("input")) io_var(in, Direction::input);
+  else if (in.accept("output")) io_var(in, Direction::output);
+  else if (in.accept("variable")) variable(in);
+  else if (in.accept("entry")) in.module.entry = {in.numbered('F')};
+  else return false;
+  return true;
+}
+
+}  // namespace umber::ir::text

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/text/scalar.h"
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+
+#include "ir/text/spelling.h"
+
+namespace umber::ir::text {
+namespace {
+
+/// Suffixes by TypeKind; literals of the four everyday types have short ones.
+constexpr std::string_view kSuffixes[] = {"", "i8", "u8", "i16", "u16", "i", "u", "i64", "u64", "h", "f", "lf"};
+
+double half_to_double(uint64_t bits) {
+  const double magnitude = (bits >> 10 & 31) == 0 ? std::ldexp(static_cast<double>(bits & 1023), -24)
+                                                  : std::ldexp(static_cast<double>(1024 + (bits & 1023)),
+                                                               static_cast<int>(bits >> 10 & 31) - 25);
+  return bits & 0x8000 ? -magnitude : magnitude;
+}
+
+std::optional<uint64_t> double_to_half(double value) {
+  const uint64_t sign = std::signbit(value) ? 0x8000 : 0;
+  value = std::fabs(value);
+  if (value >= 65520) return std::nullopt;  // would round to infinity
+  const int exponent = value < 0x1p-14 ? -14 : std::ilogb(value);
+  const auto significand = static_cast<uint64_t>(std::nearbyint(std::ldexp(value, 10 - exponent)));
+  // A significand that was rounded up to 2048, or a subnormal to 1024, carries into the exponent by itself.
+  return sign | (significand + (static_cast<uint64_t>(exponent + 14) << 10));
+}
+
+bool is_finite(TypeKind kind, uint64_t bits) {
+  const uint64_t mask = kind == TypeKind::f16 ? 0x7c00 : kind == TypeKind::f32 ? 0x7f800000 : 0x7ff0000000000000;
+  return (bits & mask) != mask;
+}
+
+bool has_literal(TypeKind kind, uint64_t bits) {
+  const uint32_t width = bit_width_of(kind);
+  if (width < 64 && bits >> width != 0) return false;
+  return !is_float(kind) || is_finite(kind, bits);
+}
+
+void print_bits(TextWriter& out, TypeKind kind, uint64_t bits) {
+  char digits[16];
+  const auto end = std::to_chars(digits, digits + sizeof digits, bits, 16);
+  out << word(kind) << "(0x" << std::string_view(digits, static_cast<size_t>(end.ptr - digits)) << ')';
+}
+
+template <typename T>
+std::optional<T> read(std::string_view digits) {
+  T value{};
+  const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (end.ec != std::errc() || end.ptr != digits.data() + digits.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<uint64_t> parse_float(TypeKind kind, std::string_view digits) {
+  if (kind == TypeKind::f32) {
+    const std::optional<float> value = read<float>(digits);
+    if (value && std::isfinite(*value)) return std::bit_cast<uint32_t>(*value);
+    return std::nullopt;
+  }
+  const std::optional<double> value = read<double>(digits);
+  if (!value || !std::isfinite(*value)) return std::nullopt;
+  return kind == TypeKind::f16 ? double_to_half(*value) : std::bit_cast<uint64_t>(*value);
+}
+
+std::optional<uint64_t> parse_integer(TypeKind kind, std::string_view digits) {
+  const uint32_t width = bit_width_of(kind);
+  const uint64_t mask = width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
+  if (!is_signed(kind)) {
+    const std::optional<uint64_t> value = read<uint64_t>(digits);
+    return value && *value <= mask ? value : std::nullopt;
+  }
+  const std::optional<int64_t> value = read<int64_t>(digits);
+  const auto limit = static_cast<int64_t>(mask >> 1);
+  if (!value || *value > limit || *value < -limit - 1) return std::nullopt;
+  return static_cast<uint64_t>(*value) & mask;
+}
+
+}  // namespace
+
+void print_scalar(TextWriter& out, TypeKind kind, uint64_t bits) {
+  if (!has_literal(kind, bits)) return print_bits(out, kind, bits);
+  if (kind == TypeKind::bool_) {
+    out << (bits ? "true" : "false");
+    return;
+  }
+  const uint32_t unused = 64 - bit_width_of(kind);
+  if (kind == TypeKind::f64) {
+    out << std::bit_cast<double>(bits);
+  } else if (kind == TypeKind::f32) {
+    out << std::bit_cast<float>(static_cast<uint32_t>(bits));
+  } else if (kind == TypeKind::f16) {
+    out << half_to_double(bits);
+  } else if (is_signed(kind)) {
+    out << (static_cast<int64_t>(bits << unused) >> unused);
+  } else {
+    out << bits;
+  }
+  out << kSuffixes[static_cast<size_t>(kind)];
+}
+
+std::optional<Scalar> parse_scalar(std::string_view text) {
+  // The suffix starts at the first letter which is not an exponent's e: no suffix begins with one.
+  size_t end = 0;
+  while (end < text.size() && (!is_word_start(text[end]) || text[end] == 'e')) ++end;
+  const std::string_view digits = text.substr(0, end), suffix = text.substr(end);
+  for (uint32_t n = 1; n < kScalarKinds; ++n) {
+    if (kSuffixes[n] != suffix) continue;
+    const TypeKind kind = TypeKind(n);
+    const std::optional<uint64_t> bits = is_float(kind) ? parse_float(kind, digits) : parse_integer(kind, digits);
+    if (bits) return Scalar{kind, *bits};
+  }
+  return std::nullopt;
+}
+
+std::optional<uint64_t> parse_bits(std::string_view text) {
+  if (!text.starts_with("0x")) return std::nullopt;
+  uint64_t value = 0;
+  const auto end = std::from_chars(text.data() + 2, text.data() + text.size(), value, 16);
+  if (end.ec != std::errc() || end.ptr != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+}  // namespace umber::ir::text

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "ir/module.h"
+
+/// How the text form spells enumerators, ops and types that need no module. Printer and parser share it.
+namespace umber::ir::text {
+
+inline constexpr std::string_view kStages[] = {"vertex", "tess_control", "tess_evaluation", "geometry", "fragment", "compute"};
+inline constexpr std::string_view kDepthModes[] = {"any", "greater", "less", "unchanged"};
+inline constexpr std::string_view kResourceKinds[] = {
+    "uniform_block", "storage_block", "atomic_counters", "default_uniforms", "state_uniforms",
+    "combined_image_sampler", "sampled_image", "sampler", "storage_image"};
+inline constexpr std::string_view kOrigins[] = {"declared", "atomic_counters", "default_uniforms", "state_uniforms",
+                                                "transform_feedback", "driver"};
+inline constexpr std::string_view kPackings[] = {"std140", "std430", "scalar"};
+inline constexpr std::string_view kDirections[] = {"input", "output"};
+inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "noperspective"};
+inline constexpr std::string_view kSamplings[] = {"center", "centroid", "sample"};
+inline constexpr std::string_view kPrecisions[] = {"none", "lowp", "mediump", "highp"};
+inline constexpr std::string_view kVariableScopes[] = {"function", "private", "shared"};
+inline constexpr std::string_view kImageDims[] = {"1d", "2d", "3d", "cube", "rect", "buffer"};
+inline constexpr std::string_view kImageFormats[] = {
+    "none",
+    "rgba32f", "rgba16f", "rg32f", "rg16f", "r11f_g11f_b10f", "r32f", "r16f",
+    "rgba16", "rgb10_a2", "rgba8", "rg16", "rg8", "r16", "r8",
+    "rgba16_snorm", "rgba8_snorm", "rg16_snorm", "rg8_snorm", "r16_snorm", "r8_snorm",
+    "rgba32i", "rgba16i", "rgba8i", "rg32i", "rg16i", "rg8i", "r32i", "r16i", "r8i",
+    "rgba32ui", "rgba16ui", "rgb10_a2ui", "rgba8ui", "rg32ui", "rg16ui", "rg8ui", "r32ui", "r16ui", "r8ui"};
+inline constexpr std::string_view kScalars[] = {"bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"};
+
+using Words = std::span<const std::string_view>;
+constexpr Words words(Stage) { return kStages; }
+constexpr Words words(DepthMode) { return kDepthModes; }
+constexpr Words words(ResourceKind) { return kResourceKinds; }
+constexpr Words words(Origin) { return kOrigins; }
+constexpr Words words(Packing) { return kPackings; }
+constexpr Words words(Direction) { return kDirections; }
+constexpr Words words(Interpolation) { return kInterpolations; }
+constexpr Words words(Sampling) { return kSamplings; }
+constexpr Words words(Precision) { return kPrecisions; }
+constexpr Words words(VariableScope) { return kVariableScopes; }
+constexpr Words words(ImageDim) { return kImageDims; }
+constexpr Words words(ImageFormat) { return kImageFormats; }
+constexpr Words words(TypeKind) { return kScalars; }  // the scalar kinds come first
+
+static_assert(std::size(kStages) == size_t(Stage::compute) + 1 && std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
+static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) + 1);
+static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1);
+static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 && std::size(kImageDims) == size_t(ImageDim::buffer) + 1);
+static_assert(std::size(kImageFormats) == size_t(ImageFormat::r8ui) + 1 && std::size(kScalars) == kScalarKinds);
+
+/// The word for an enumerator; `?` if the value is none of the enumeration.
+template <typename E>
+constexpr std::string_view word(E e) {
+  return static_cast<size_t>(e) < words(e).size() ? words(e)[static_cast<size_t>(e)] : "?";
+}
+
+/// The enumerator that `text` spells.
+template <typename E>
+constexpr std::optional<E> find(std::string_view text) {
+  const Words all = words(E{});
+  for (size_t n = 0; n < all.size(); ++n)
+    if (all[n] == text) return static_cast<E>(n);
+  return std::nullopt;
+}
+
+std::optional<Op> find_op(std::string_view text);
+std::optional<BuiltIn> find_built_in(std::string_view text);
+/// The bit of Inst::flags with this name; 0 if there is none.
+uint16_t find_flag(std::string_view text);
+/// bool, f32x4 (a vector), f32mat4x3 (columns x rows), void, sampler, atomic_counter.
+std::optional<TypeId> find_fixed_type(std::string_view text);
+
+/// True if a name can be written without quotes.
+constexpr bool is_word_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_word(std::string_view text) {
+  if (text.empty() || !is_word_start(text[0])) return false;
+  for (char c : text)
+    if (!is_word_start(c) && !is_digit(c)) return false;
+  return true;
+}
+
+}  // namespace umber::ir::text
