@@ -20,9 +20,10 @@ struct Spelling {
 constexpr auto kSpellings = [] {
   std::array<Spelling, ir::kOpCount> all{};
   const auto core = [&](ir::Op op, bool only_32, spv::Op f, spv::Op s, spv::Op u, spv::Op b) {
-    all[static_cast<size_t>(op)] = {Spelling::Set::core, only_32,
-                                    {static_cast<uint16_t>(f), static_cast<uint16_t>(s), static_cast<uint16_t>(u),
-                                     static_cast<uint16_t>(b)}};
+    all[static_cast<size_t>(op)] = {
+        Spelling::Set::core,
+        only_32,
+        {static_cast<uint16_t>(f), static_cast<uint16_t>(s), static_cast<uint16_t>(u), static_cast<uint16_t>(b)}};
   };
   const auto glsl = [&](ir::Op op, bool only_32, GLSLstd450 f, GLSLstd450 s, GLSLstd450 u) {
     all[static_cast<size_t>(op)] = {
@@ -59,7 +60,8 @@ SpvId FunctionWriter::emit_mapped(ir::Op op, ir::TypeId operand_type, ir::TypeId
   if (!number || (spelling.only_32 && width > 32)) return {};
   // GLSL.std.450's integer functions and the interpolants of find_* are written for every width but Vulkan has 32 only.
   if (spelling.only_32 && ir::is_integer(kind) && width != 32) return {};
-  if (spelling.set == Spelling::Set::core) return builder_.emit(static_cast<spv::Op>(number), types_.of(result), operands);
+  if (spelling.set == Spelling::Set::core)
+    return builder_.emit(static_cast<spv::Op>(number), types_.of(result), operands);
   return builder_.ext_inst(types_.of(result), static_cast<GLSLstd450>(number), operands);
 }
 

@@ -14,11 +14,15 @@ variable !8 "d" : f64x3 private
 variable !9 "w" : f32mat3x2 private
 )";
 
-/// A compute shader where %0 ... %5 are a boolx3, i32x3, u32x3, f32x3, f32mat3x3, f64x3 and %6 an f32mat3x2 (3 columns).
+/// A compute shader where %0 ... %5 are a boolx3, i32x3, u32x3, f32x3, f32mat3x3, f64x3 and %6 an f32mat3x2 (3
+/// columns).
 std::string with_vectors(std::string_view body) {
-  return compute("%0:boolx3 = load !3\n%1:i32x3 = load !4\n%2:u32x3 = load !5\n%3:f32x3 = load !6\n"
-                 "%4:f32mat3x3 = load !7\n%5:f64x3 = load !8\n%6:f32mat3x2 = load !9\n" + std::string(body) + "\nret",
-                 "") + std::string(kVectors);
+  return compute(
+             "%0:boolx3 = load !3\n%1:i32x3 = load !4\n%2:u32x3 = load !5\n%3:f32x3 = load !6\n"
+             "%4:f32mat3x3 = load !7\n%5:f64x3 = load !8\n%6:f32mat3x2 = load !9\n" +
+                 std::string(body) + "\nret",
+             "") +
+         std::string(kVectors);
 }
 
 /// The module with one line for each of `ops`: `%n:type = op operands`.
@@ -32,11 +36,13 @@ std::string with_each(std::initializer_list<std::string_view> ops, std::string_v
 }
 
 TEST(SpirvArithmetic, floats) {
-  valid(with_each({"add", "sub", "mul", "div", "mod", "min", "max", "pow", "atan2", "step", "cross", "reflect"}, "f32x3", "%3, %3"));
-  valid(with_each({"neg",  "normalize", "radians", "degrees", "sin",   "cos",     "tan",     "asin",  "acos",
-                   "atan", "sinh",      "cosh",    "tanh",    "asinh", "acosh",   "atanh",   "exp",   "log",
-                   "exp2", "log2",      "sqrt",    "inverse_sqrt", "abs", "sign", "floor",   "trunc", "round",
-                   "round_even", "ceil", "fract"}, "f32x3", "%3"));
+  valid(with_each({"add", "sub", "mul", "div", "mod", "min", "max", "pow", "atan2", "step", "cross", "reflect"},
+                  "f32x3", "%3, %3"));
+  valid(with_each(
+      {"neg",  "normalize",    "radians", "degrees", "sin",   "cos",   "tan",   "asin",       "acos", "atan",
+       "sinh", "cosh",         "tanh",    "asinh",   "acosh", "atanh", "exp",   "log",        "exp2", "log2",
+       "sqrt", "inverse_sqrt", "abs",     "sign",    "floor", "trunc", "round", "round_even", "ceil", "fract"},
+      "f32x3", "%3"));
   valid(with_each({"clamp", "mix", "smoothstep", "fma", "face_forward"}, "f32x3", "%3, %3, %3"));
   valid(with_each({"lt", "le", "gt", "ge", "eq", "ne"}, "boolx3", "%3, %3"));
   valid(with_each({"is_nan", "is_inf"}, "boolx3", "%3"));
@@ -53,11 +59,14 @@ TEST(SpirvArithmetic, doubles) {
 }
 
 TEST(SpirvArithmetic, integers_by_signedness) {
-  const Written s = valid(with_each({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "min", "max"}, "i32x3", "%1, %1"));
+  const Written s = valid(with_each({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "min", "max"},
+                                    "i32x3", "%1, %1"));
   EXPECT_EQ(s.count("OpSRem") + s.count("OpSDiv") + s.count("OpShiftRightArithmetic") + s.count("SMin"), 4u);
-  const Written u = valid(with_each({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "min", "max"}, "u32x3", "%2, %2"));
+  const Written u = valid(with_each({"add", "sub", "mul", "div", "rem", "and", "or", "xor", "shl", "shr", "min", "max"},
+                                    "u32x3", "%2, %2"));
   EXPECT_EQ(u.count("OpUMod") + u.count("OpUDiv") + u.count("OpShiftRightLogical") + u.count("UMin"), 4u);
-  valid(with_each({"neg", "not", "abs", "sign", "bitfield_reverse", "bit_count", "find_lsb", "find_msb"}, "i32x3", "%1"));
+  valid(
+      with_each({"neg", "not", "abs", "sign", "bitfield_reverse", "bit_count", "find_lsb", "find_msb"}, "i32x3", "%1"));
   valid(with_each({"bit_count", "find_lsb", "find_msb"}, "i32x3", "%2"));
   valid(with_each({"bitfield_extract"}, "i32x3", "%1, 3i, 4i"));
   valid(with_each({"bitfield_insert"}, "u32x3", "%2, %2, 3i, 4i"));
@@ -104,7 +113,8 @@ TEST(SpirvArithmetic, packing) {
 }
 
 TEST(SpirvArithmetic, conversions_between_all_kinds) {
-  constexpr std::string_view kKinds[] = {"bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"};
+  constexpr std::string_view kKinds[] = {"bool", "i8",  "u8",  "i16", "u16", "i32",
+                                         "u32",  "i64", "u64", "f16", "f32", "f64"};
   std::string body = "%0:boolx3 = load !3\n";
   uint32_t number = 1;
   for (std::string_view from : kKinds) {
@@ -130,7 +140,8 @@ TEST(SpirvArithmetic, precise_and_mediump_are_decorations) {
 
 TEST(SpirvArithmetic, what_spirv_lacks_is_a_diagnostic) {
   const Written w = write_text(with_each({"sin"}, "f64x3", "%5"));
-  EXPECT_NE(w.diagnostics.find("no 'sin' of 64-bit values [unsupported-spirv-width]"), std::string::npos) << w.diagnostics;
+  EXPECT_NE(w.diagnostics.find("no 'sin' of 64-bit values [unsupported-spirv-width]"), std::string::npos)
+      << w.diagnostics;
   EXPECT_EQ(w.assembly, "");
 }
 

@@ -34,8 +34,8 @@ void FunctionWriter::write_extract(ir::InstId i) {
 
 void FunctionWriter::write_insert(ir::InstId i) {
   const SpvId composite = operand(i, 0), part = operand(i, 1);
-  define(i, builder_.emit(spv::Op::CompositeInsert, types_.of(result_type(i)),
-                          {part, composite, module_.insts[i].attr}));
+  define(i,
+         builder_.emit(spv::Op::CompositeInsert, types_.of(result_type(i)), {part, composite, module_.insts[i].attr}));
 }
 
 void FunctionWriter::write_swizzle(ir::InstId i) {

@@ -13,8 +13,9 @@ variable !5 "big" : [i32;5000] private
 )";
 
 std::string with_types(std::string_view body) {
-  const std::string module = compute("%0:S1 = load !3\n%1:[f32mat2x2;5] = load !4\n%2:f32x4 = load !2\n%3:i32 = load !0\n" +
-                                     std::string(body) + "\nret");
+  const std::string module =
+      compute("%0:S1 = load !3\n%1:[f32mat2x2;5] = load !4\n%2:f32x4 = load !2\n%3:i32 = load !0\n" +
+              std::string(body) + "\nret");
   const size_t variables = module.find("\nvariable");
   return module.substr(0, variables) + std::string(kTypes.substr(0, kTypes.find("variable"))) +
          module.substr(variables) + std::string(kTypes.substr(kTypes.find("variable")));

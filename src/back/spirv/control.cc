@@ -17,31 +17,30 @@ void FunctionWriter::add_edge(Join& join, ir::InstId i, uint32_t from_operand) {
   for (uint32_t n = 0; n < join.value_count(); ++n) join.add_value(operand(i, from_operand + n));
 }
 
-void FunctionWriter::leave_to(Join& join, ir::InstId i, uint32_t from_operand) {
-  add_edge(join, i, from_operand);
-  builder_.emit(spv::Op::Branch, {join.label()});
+void FunctionWriter::leave_to(Join* join, ir::InstId i) {
+  UMBER_CHECK(join);
+  add_edge(*join, i, 0);
+  builder_.emit(spv::Op::Branch, {join->label()});
   terminated_ = true;
 }
 
 void FunctionWriter::start_join(const Join& join, ir::ValueId first) {
   start_block(join.label());
-  if (join.edge_count() == 0) {
-    builder_.emit(spv::Op::Unreachable);
-    terminated_ = true;
-    return;
-  }
+  if (join.edge_count() == 0) return write_unreachable();
   for (uint32_t n = 0; n < join.value_count(); ++n) {
     const ir::ValueId v{first.index + n};
-    if (join.edge_count() == 1) {  // its block dominates this one
+    if (join.edge_count() == 1 && join.value(0, n)) {  // its block dominates this one
       context_.values[v.index] = join.value(0, n);
       continue;
     }
     std::vector<SpvId> words;
+    const SpvId type = types_.of(module_.type(v));
     for (uint32_t edge = 0; edge < join.edge_count(); ++edge) {
-      words.push_back(join.value(edge, n));
+      const SpvId given = join.value(edge, n);
+      words.push_back(given ? given : builder_.constant(spv::Op::Undef, type));
       words.push_back(join.from(edge));
     }
-    context_.values[v.index] = builder_.emit(spv::Op::Phi, types_.of(module_.type(v)), words);
+    context_.values[v.index] = builder_.emit(spv::Op::Phi, type, words);
   }
 }
 
@@ -88,11 +87,7 @@ void FunctionWriter::write_switch(ir::InstId i) {
   }
   builder_.emit(spv::Op::SelectionMerge, {merge.label(), spv::SelectionControl::None});
   builder_.emit(spv::Op::Switch, words);
-  if (!has_default) {
-    merge.add_edge(block_);
-    for (uint32_t n = 0; n < merge.value_count(); ++n)
-      merge.add_value(builder_.constant(spv::Op::Undef, types_.of(result_type(i, n))));
-  }
+  if (!has_default) merge.add_undefined_edge(block_);
   const Targets outer = targets_;
   targets_.yield = targets_.break_ = &merge;
   uint32_t n = 0;
@@ -110,20 +105,23 @@ void FunctionWriter::write_loop(ir::InstId i) {
   const uint32_t parameters = module_.blocks[body].param_count;
   Join header(builder_.new_id(), parameters), merge(builder_.new_id(), module_.insts[i].result_count);
   Join next(builder_.new_id(), module_.blocks[continuing].param_count);
-  leave_to(header, i);
+  leave_to(&header, i);
   start_block(header.label());
   std::vector<size_t> phis(parameters);  // where their instructions start: the back edge is not known yet
   for (uint32_t n = 0; n < parameters; ++n) {
     const ir::ValueId v = module_.param(body, n);
     phis[n] = builder_.body().size();
-    context_.values[v.index] = builder_.emit(spv::Op::Phi, types_.of(module_.type(v)),
-                                             {header.value(0, n), header.from(0), SpvId{}, SpvId{}});
+    context_.values[v.index] =
+        builder_.emit(spv::Op::Phi, types_.of(module_.type(v)), {header.value(0, n), header.from(0), SpvId{}, SpvId{}});
   }
   const SpvId body_label = builder_.new_id();
   builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), spv::LoopControl::None});
   builder_.emit(spv::Op::Branch, {body_label});
-  const Targets outer =
-      std::exchange(targets_, {.break_ = &merge, .leave_loop = &merge, .next = &next, .header = &header});
+  const Targets outer = std::exchange(targets_, {.break_ = &merge,
+                                                 .leave_loop = &merge,
+                                                 .next = &next,
+                                                 .header = &header,
+                                                 .in_continuing = targets_.in_continuing});
   start_block(body_label);
   write_region(body);
   write_continuing(i, next, header);
@@ -140,6 +138,8 @@ void FunctionWriter::write_continuing(ir::InstId i, Join& next, Join& header) {
   const ir::BlockId continuing = module_.region(i, 1);
   if (next.edge_count() != 0) {
     start_join(next, module_.blocks[continuing].params);
+    targets_.break_ = targets_.next = nullptr;
+    targets_.in_continuing = true;
     write_region(continuing);
     if (header.edge_count() == 2) return;
     context_.diagnostics.report(kLoopNeverRepeats, module_.span(i));
@@ -156,19 +156,29 @@ void FunctionWriter::write_continuing(ir::InstId i, Join& next, Join& header) {
 
 void FunctionWriter::write_terminator(ir::InstId i) {
   const ir::Op op = module_.insts[i].op;
-  if (op == ir::Op::yield) return leave_to(*targets_.yield, i);
-  if (op == ir::Op::break_) return leave_to(*targets_.break_, i);
-  if (op == ir::Op::continue_) return leave_to(*targets_.next, i);
-  if (op == ir::Op::repeat) return leave_to(*targets_.header, i);
+  if (op == ir::Op::yield) return leave_to(targets_.yield, i);
+  if (op == ir::Op::break_) return leave_to(targets_.break_, i);
+  if (op == ir::Op::continue_) return leave_to(targets_.next, i);
+  if (op == ir::Op::repeat) return leave_to(targets_.header, i);
   if (op == ir::Op::repeat_if) return write_repeat_if(i);
   const bool leaves_last_region = op == ir::Op::fallthrough && !targets_.fallthrough;
-  if (leaves_last_region) return leave_to(*targets_.yield, i);
+  if (leaves_last_region) return leave_to(targets_.yield, i);
+  if (op == ir::Op::unreachable) return write_unreachable();
   if (op == ir::Op::ret) return write_return(i);
   terminated_ = true;
   if (op == ir::Op::fallthrough) return builder_.emit(spv::Op::Branch, {targets_.fallthrough});
-  if (op == ir::Op::discard) return builder_.emit(spv::Op::Kill);
-  UMBER_CHECK(op == ir::Op::unreachable);
-  builder_.emit(spv::Op::Unreachable);
+  UMBER_CHECK(op == ir::Op::discard);
+  if (targets_.in_continuing) context_.diagnostics.report(kLeavesFunction, module_.span(i));
+  builder_.emit(spv::Op::Kill);
+}
+
+void FunctionWriter::write_unreachable() {
+  terminated_ = true;
+  Join* const exit = targets_.break_ ? targets_.break_ : targets_.yield;
+  if (!targets_.in_continuing || !exit) return builder_.emit(spv::Op::Unreachable);
+  // OpUnreachable would be a way out of the continuing part besides its back edge (SPIR-V 2.11).
+  exit->add_undefined_edge(block_);
+  builder_.emit(spv::Op::Branch, {exit->label()});
 }
 
 void FunctionWriter::write_repeat_if(ir::InstId i) {
@@ -180,6 +190,7 @@ void FunctionWriter::write_repeat_if(ir::InstId i) {
 
 void FunctionWriter::write_return(ir::InstId i) {
   terminated_ = true;
+  if (targets_.in_continuing) context_.diagnostics.report(kLeavesFunction, module_.span(i));
   const std::vector<SpvId> values = operands(i);
   if (values.empty()) return builder_.emit(spv::Op::Return);
   if (values.size() == 1) return builder_.emit(spv::Op::ReturnValue, {values[0]});

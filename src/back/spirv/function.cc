@@ -12,8 +12,8 @@ void FunctionWriter::write(std::span<const ir::VariableId> locals) {
   for (uint32_t n = 0; n < body.param_count; ++n)
     parameters[n] = types_.of(module_.type(module_.param(function.body, n)));
   const SpvId result = types_.results(function.results);
-  const SpvId id = builder_.begin_function(result, builder_.function_type(result, parameters),
-                                           context_.functions[function_.index]);
+  const SpvId id =
+      builder_.begin_function(result, builder_.function_type(result, parameters), context_.functions[function_.index]);
   types_.name(id, function.name);
   for (uint32_t n = 0; n < body.param_count; ++n)
     context_.values[module_.param(function.body, n).index] = builder_.parameter(parameters[n]);

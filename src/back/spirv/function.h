@@ -15,8 +15,13 @@ namespace umber::back::spirv {
 /// What the functions of one module share while they are written.
 struct Context {
   Context(const ir::Module& m, Diagnostics& d, uint32_t version, bool debug_names)
-      : module(m), diagnostics(d), builder({.version = version}), types(m, builder, debug_names),
-        interface(m, builder, types), values(m.values.size()), temporaries(m.types.size()) {}
+      : module(m),
+        diagnostics(d),
+        builder({.version = version}),
+        types(m, builder, debug_names),
+        interface(m, builder, types),
+        values(m.values.size()),
+        temporaries(m.types.size()) {}
 
   /// A Function variable of the function being written, to index a value of one type dynamically.
   struct Temporary {
@@ -45,6 +50,11 @@ class Join {
   uint32_t value_count() const { return values_; }
   void add_edge(SpvId from) { edges_.push_back(from); }  ///< followed by its values
   void add_value(SpvId value) { edges_.push_back(value); }
+  /// Its values are undefined (and none here).
+  void add_undefined_edge(SpvId from) {
+    add_edge(from);
+    edges_.resize(edges_.size() + values_);
+  }
 
  private:
   SpvId label_;
@@ -56,7 +66,10 @@ class Join {
 class FunctionWriter {
  public:
   FunctionWriter(Context& context, ir::FunctionId function)
-      : context_(context), module_(context.module), builder_(context.builder), types_(context.types),
+      : context_(context),
+        module_(context.module),
+        builder_(context.builder),
+        types_(context.types),
         function_(function) {}
   void write(std::span<const ir::VariableId> locals);
 
@@ -75,10 +88,11 @@ class FunctionWriter {
   struct Targets {
     Join* yield = nullptr;
     SpvId fallthrough{};
-    Join* break_ = nullptr;     ///< out of the innermost loop or switch
+    Join* break_ = nullptr;  ///< out of the innermost loop or switch
     Join* leave_loop = nullptr;
-    Join* next = nullptr;       ///< to the continue target
-    Join* header = nullptr;     ///< the back edge
+    Join* next = nullptr;        ///< to the continue target
+    Join* header = nullptr;      ///< the back edge
+    bool in_continuing = false;  ///< in the continuing part of any loop around: all paths lead to its back edge
   };
 
   // function.cc: instructions in general.
@@ -169,9 +183,10 @@ class FunctionWriter {
   void write_continuing(ir::InstId i, Join& next, Join& header);
   void write_terminator(ir::InstId i);
   void write_return(ir::InstId i);
+  void write_unreachable();
   void write_repeat_if(ir::InstId i);
   void start_block(SpvId label);
-  void leave_to(Join& join, ir::InstId i, uint32_t from_operand = 0);
+  void leave_to(Join* join, ir::InstId i);
   void add_edge(Join& join, ir::InstId i, uint32_t from_operand);
   /// Starts the join's block with a phi for each value, or makes it unreachable; `first` are the IR's values.
   void start_join(const Join& join, ir::ValueId first);

@@ -54,8 +54,8 @@ void Interface::declare() {
     const ir::Variable& variable = module_.variables[v];
     Global global;
     if (variable.scope != ir::VariableScope::function) {
-      global.storage = variable.scope == ir::VariableScope::shared ? spv::StorageClass::Workgroup
-                                                                   : spv::StorageClass::Private;
+      global.storage =
+          variable.scope == ir::VariableScope::shared ? spv::StorageClass::Workgroup : spv::StorageClass::Private;
       const SpvId pointer = builder_.pointer_type(global.storage, types_.of(variable.type));
       global.id = types_.name(builder_.global_variable(pointer, global.storage), variable.name);
     }

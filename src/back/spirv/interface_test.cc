@@ -92,8 +92,9 @@ func F0 "main" () {
 }
 
 TEST(SpirvInterface, names_are_optional) {
-  constexpr std::string_view kText = "stage vertex\noutput $0 \"gl_Position\" : f32x4 built_in position\n"
-                                     "func F0 \"main\" () {\n  store $0, zero f32x4\n  ret\n}";
+  constexpr std::string_view kText =
+      "stage vertex\noutput $0 \"gl_Position\" : f32x4 built_in position\n"
+      "func F0 \"main\" () {\n  store $0, zero f32x4\n  ret\n}";
   EXPECT_EQ(valid(kText).count("OpName"), 2u);
   EXPECT_EQ(valid(kText, {.debug_names = false}).count("OpName"), 0u);
 }

@@ -135,8 +135,7 @@ void FunctionWriter::write_array_length(ir::InstId i) {
   const uint32_t last = module_.path_length(i) - 1;
   const Pointer block = access(i, last);
   const uint32_t member = static_cast<uint32_t>(module_.scalar_bits(module_.operand(i, last)).value_or(0));
-  const SpvId length =
-      builder_.emit(spv::Op::ArrayLength, builder_.int_type(32, false), {block.id, member});
+  const SpvId length = builder_.emit(spv::Op::ArrayLength, builder_.int_type(32, false), {block.id, member});
   define(i, convert(length, ir::types::kU32, result_type(i)));
 }
 
@@ -146,8 +145,8 @@ void FunctionWriter::write_interpolate(ir::InstId i) {
   const ir::Op op = module_.insts[i].op;
   if (op == ir::Op::interpolate_at_centroid)
     return define(i, builder_.ext_inst(type, spv::GLSLstd450::InterpolateAtCentroid, {input}));
-  const auto instruction = op == ir::Op::interpolate_at_sample ? spv::GLSLstd450::InterpolateAtSample
-                                                               : spv::GLSLstd450::InterpolateAtOffset;
+  const auto instruction =
+      op == ir::Op::interpolate_at_sample ? spv::GLSLstd450::InterpolateAtSample : spv::GLSLstd450::InterpolateAtOffset;
   define(i, builder_.ext_inst(type, instruction, {input, operand(i, length)}));
 }
 

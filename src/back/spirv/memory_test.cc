@@ -30,7 +30,8 @@ TEST(SpirvMemory, blocks_have_offsets_strides_and_u32_for_bool) {
   store @1, 0i, 3i, %2
   store @1, 0i, 4i, zero f32mat4x2
   store !3, zero S0
-  ret)", std::string(kLights) + R"(
+  ret)",
+                                  std::string(kLights) + R"(
 resource @0 "lights" : uniform_block S1 layout L7 assigned set 0 binding 1 std140
 resource @1 "out" : storage_block S1 layout L7 assigned set 0 binding 2 std140 restrict instance "o"
 )") + "variable !3 \"l\" : S0 private\n");
@@ -48,7 +49,8 @@ layout L2 size 12 align 4 { 0 L0, 4 L0, 8 L0, 12 L1 }
 )";
 
 TEST(SpirvMemory, atomics_and_lengths) {
-  const Written w = valid(compute(R"(
+  const Written w =
+      valid(compute(R"(
   %0:u32 = atomic_add @0, 0i, 0i, 1u
   %1:i32 = atomic_min @0, 0i, 1i, -1i
   %2:u32 = atomic_max @0, 0i, 0i, 1u
@@ -60,23 +62,41 @@ TEST(SpirvMemory, atomics_and_lengths) {
   %8:i32 = array_length @0, 0i, 3i
   %9:u32 = atomic_add !3, 2u
   %10:u32 = load @0, 0i, 3i, %8
-  ret)", std::string(kBuffer) + "resource @0 \"b\" : storage_block S0 layout L2 assigned set 0 binding 0 std430 coherent\n") +
-                          "variable !3 \"s\" : u32 shared\n");
+  ret)",
+                    std::string(kBuffer) +
+                        "resource @0 \"b\" : storage_block S0 layout L2 assigned set 0 binding 0 std430 coherent\n") +
+            "variable !3 \"s\" : u32 shared\n");
   EXPECT_EQ(w.count("OpAtomic"), 9u);
   EXPECT_EQ(w.count("OpAtomicSMin") + w.count("OpAtomicUMax"), 2u);
 }
 
 TEST(SpirvMemory, arrays_of_blocks_take_the_index_first) {
-  const Written w = valid(compute(R"(
+  const Written w = valid(compute(
+      R"(
   %0:i32 = load !0
   %1:u32 = load.nonuniform @0, %0, 0i
   store @0, 2i, 0i, %1
   %2:i32 = array_length @0, %0, 3i
   %3:u32 = load @1, 1i, 0i
-  ret)", std::string(kBuffer) +
-                              "resource @0 \"b\" : storage_block S0 array [S0;3] layout L2 assigned set 1 binding 0 std430\n"
-                              "resource @1 \"r\" : storage_block S0 array [S0;3] layout L2 assigned set 1 binding 1 std430 readonly\n"));
+  ret)",
+      std::string(kBuffer) +
+          "resource @0 \"b\" : storage_block S0 array [S0;3] layout L2 assigned set 1 binding 0 std430\n"
+          "resource @1 \"r\" : storage_block S0 array [S0;3] layout L2 assigned set 1 binding 1 std430 readonly\n"));
   EXPECT_NE(w.assembly.find("StorageBufferArrayNonUniformIndexing"), std::string::npos);
+}
+
+TEST(SpirvMemory, blocks_and_selects_in_every_version) {
+  for (uint32_t minor = 0; minor <= 6; ++minor)
+    valid(compute(R"(
+  %0:u32 = load @0, 0i, 0i
+  %1:bool = eq %0, 1u
+  %2:f32mat2x2 = select %1, zero f32mat2x2, undef f32mat2x2
+  %3:f32x4 = select %1, zero f32x4, undef f32x4
+  store @0, 0i, 3i, 2i, 5u
+  ret)",
+                  std::string(kBuffer) +
+                      "resource @0 \"b\" : storage_block S0 layout L2 assigned set 0 binding 0 std430\n"),
+          {.version = 0x00010000 + minor * 0x100});
 }
 
 TEST(SpirvMemory, variables_of_every_scope) {
@@ -120,7 +140,8 @@ TEST(SpirvMemory, narrow_and_wide_types_in_blocks) {
   %2:f16 = load @0, 0i, 2i
   %3:u8 = load @0, 0i, 3i
   store @0, 0i, 2i, %2
-  ret)", R"(
+  ret)",
+                R"(
 struct S0 "b" { "d" : f64, "l" : i64, "h" : f16, "c" : u8 }
 layout L0 size 8 align 8
 layout L1 size 2 align 2

@@ -6,20 +6,22 @@
 
 namespace umber::back::spirv {
 
-inline constexpr Message<std::string_view> kUnsupportedOp{
-    Severity::error, "unsupported-spirv-op", "'{0}' is not supported in SPIR-V for this kind of operand"};
+inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsupported-spirv-op",
+                                                          "'{0}' is not supported in SPIR-V for this kind of operand"};
 inline constexpr Message<std::string_view, uint32_t> kUnsupportedWidth{
     Severity::error, "unsupported-spirv-width", "SPIR-V for Vulkan has no '{0}' of {1}-bit values"};
-inline constexpr Message<std::string_view> kUnsupportedStage{
-    Severity::error, "unsupported-spirv-stage", "{0} shaders are not supported in SPIR-V output yet"};
+inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-spirv-stage",
+                                                             "{0} shaders are not supported in SPIR-V output yet"};
 inline constexpr Message<std::string_view> kUnsupportedRect{
     Severity::error, "unsupported-spirv-rect", "'{0}' of a rectangle texture is not supported in SPIR-V for Vulkan"};
-inline constexpr Message<uint32_t> kTooManyParts{
-    Severity::error, "too-many-parts", "values of more than {0} components cannot be compared as a whole",
-    "compare them element by element in a loop"};
-inline constexpr Message<> kLoopNeverRepeats{
-    Severity::error, "unsupported-spirv-loop", "a loop whose continuing part never ends is not supported in SPIR-V"};
-inline constexpr Message<> kOffsetNotConstant{
-    Severity::error, "offset-not-constant", "the offset of a texture lookup must be a constant expression"};
+inline constexpr Message<uint32_t> kTooManyParts{Severity::error, "too-many-parts",
+                                                 "values of more than {0} components cannot be compared as a whole",
+                                                 "compare them element by element in a loop"};
+inline constexpr Message<> kLoopNeverRepeats{Severity::error, "unsupported-spirv-loop",
+                                             "a loop whose continuing part never ends is not supported in SPIR-V"};
+inline constexpr Message<> kLeavesFunction{Severity::error, "unsupported-spirv-leave",
+                                           "SPIR-V cannot leave the function from the continuing part of a loop"};
+inline constexpr Message<> kOffsetNotConstant{Severity::error, "offset-not-constant",
+                                              "the offset of a texture lookup must be a constant expression"};
 
 }  // namespace umber::back::spirv

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <gtest/gtest.h>
-#include <spirv-tools/libspirv.hpp>
-
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <spirv-tools/libspirv.hpp>
 
 #include "back/spirv/writer.h"
 #include "diag/render.h"
@@ -25,6 +25,14 @@ struct Written {
   }
 };
 
+constexpr spv_target_env environment(uint32_t version) {
+  return version < 0x00010100   ? SPV_ENV_VULKAN_1_0
+         : version < 0x00010400 ? SPV_ENV_VULKAN_1_1
+         : version < 0x00010500 ? SPV_ENV_VULKAN_1_1_SPIRV_1_4
+         : version < 0x00010600 ? SPV_ENV_VULKAN_1_2
+                                : SPV_ENV_VULKAN_1_3;
+}
+
 inline Written write_text(std::string_view text, const Options& options = {}) {
   Written result;
   Sources sources;
@@ -33,7 +41,7 @@ inline Written write_text(std::string_view text, const Options& options = {}) {
   if (module) {
     Result<std::vector<uint32_t>> words = write(*module, options, diagnostics);
     if (words) {
-      spvtools::SpirvTools tools(options.version < 0x00010400 ? SPV_ENV_VULKAN_1_1 : SPV_ENV_VULKAN_1_1_SPIRV_1_4);
+      spvtools::SpirvTools tools(environment(options.version));
       tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t&, const char* message) {
         result.invalid += std::string(message) + '\n';
       });
@@ -58,7 +66,8 @@ inline Written valid(std::string_view text, const Options& options = {}) {
 inline std::string compute(std::string_view body, std::string_view declarations = {}) {
   return "stage compute\n" + std::string(declarations) +
          "\nvariable !0 \"i\" : i32 private\nvariable !1 \"f\" : f32 private\nvariable !2 \"v\" : f32x4 private\n"
-         "func F0 \"main\" () {\n" + std::string(body) + "\n}\n";
+         "func F0 \"main\" () {\n" +
+         std::string(body) + "\n}\n";
 }
 
 }  // namespace umber::back::spirv

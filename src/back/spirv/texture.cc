@@ -65,8 +65,7 @@ void FunctionWriter::write_sample(ir::InstId i) {
   if (compares) words.push_back(operand(i, n++));
   ExtraOperands extra;
   // Only fragments have an implicit level of detail; elsewhere it is the base level (GLSL 4.60 section 8.9).
-  const bool is_implicit =
-      module_.stage == ir::Stage::fragment && (op == ir::Op::sample || op == ir::Op::sample_bias);
+  const bool is_implicit = module_.stage == ir::Stage::fragment && (op == ir::Op::sample || op == ir::Op::sample_bias);
   if (op == ir::Op::sample_grad) {
     extra.add(spv::ImageOperands::Grad, operand(i, n), operand(i, n + 1));
     n += 2;
@@ -76,13 +75,13 @@ void FunctionWriter::write_sample(ir::InstId i) {
     extra.add(spv::ImageOperands::Lod, types_.number(ir::types::kF32, 0));
   }
   if (module_.has_flag(i, ir::flag::kOffset)) {
-    if (!module_.is_constant(module_.operand(i, n)))
-      context_.diagnostics.report(kOffsetNotConstant, module_.span(i));
+    if (!module_.is_constant(module_.operand(i, n))) context_.diagnostics.report(kOffsetNotConstant, module_.span(i));
     extra.add(spv::ImageOperands::ConstOffset, operand(i, n));
   }
   extra.append_to(words);
-  const spv::Op spelled = is_implicit ? (compares ? spv::Op::ImageSampleDrefImplicitLod : spv::Op::ImageSampleImplicitLod)
-                                      : (compares ? spv::Op::ImageSampleDrefExplicitLod : spv::Op::ImageSampleExplicitLod);
+  const spv::Op spelled = is_implicit
+                              ? (compares ? spv::Op::ImageSampleDrefImplicitLod : spv::Op::ImageSampleImplicitLod)
+                              : (compares ? spv::Op::ImageSampleDrefExplicitLod : spv::Op::ImageSampleExplicitLod);
   define(i, builder_.emit(spelled, types_.of(result_type(i)), words));
 }
 
@@ -95,8 +94,7 @@ void FunctionWriter::write_fetch(ir::InstId i) {
   if (has_level) extra.add(spv::ImageOperands::Lod, operand(i, n++));
   const SpvId sample = s.multisampled ? operand(i, n++) : SpvId{};
   if (module_.has_flag(i, ir::flag::kOffset)) {
-    if (!module_.is_constant(module_.operand(i, n)))
-      context_.diagnostics.report(kOffsetNotConstant, module_.span(i));
+    if (!module_.is_constant(module_.operand(i, n))) context_.diagnostics.report(kOffsetNotConstant, module_.span(i));
     extra.add(spv::ImageOperands::ConstOffset, operand(i, n));
   }
   if (sample) extra.add(spv::ImageOperands::Sample, sample);
@@ -119,7 +117,8 @@ void FunctionWriter::write_gather(ir::InstId i) {
     extra.add(kind, value(offset));
   }
   extra.append_to(words);
-  define(i, builder_.emit(compares ? spv::Op::ImageDrefGather : spv::Op::ImageGather, types_.of(result_type(i)), words));
+  define(i,
+         builder_.emit(compares ? spv::Op::ImageDrefGather : spv::Op::ImageGather, types_.of(result_type(i)), words));
 }
 
 void FunctionWriter::write_query(ir::InstId i) {

@@ -9,7 +9,8 @@ std::string fragment(std::string_view resources, std::string_view body, std::str
          "\nvariable !0 \"c\" : f32x4 private\nvariable !1 \"n\" : i32x4 private\nvariable !2 \"i\" : i32 private\n"
          "func F0 \"main\" () {\n  %0:f32x4 = load !0\n  %1:i32x4 = load !1\n  %2:i32 = load !2\n"
          "  %3:f32 = extract 0, %0\n  %4:f32x2 = swizzle 4, %0\n  %5:f32x3 = swizzle 36, %0\n"
-         "  %6:i32x2 = swizzle 4, %1\n  %7:i32x3 = swizzle 36, %1\n" + std::string(body) + "\n  ret\n}";
+         "  %6:i32x2 = swizzle 4, %1\n  %7:i32x3 = swizzle 36, %1\n" +
+         std::string(body) + "\n  ret\n}";
 }
 
 TEST(SpirvTexture, every_dimension_is_sampled) {
@@ -22,7 +23,8 @@ resource @4 "d1a" : combined_image_sampler image(1d f32 array) assigned set 0 bi
 resource @5 "d2a" : combined_image_sampler image(2d i32 array) assigned set 0 binding 5
 resource @6 "cubea" : combined_image_sampler image(cube u32 array) assigned set 0 binding 6
 constant C0 : [i32x2;4] = (i32x2(1i, 1i), i32x2(1i, 2i), i32x2(1i, 3i), i32x2(1i, 4i))
-)", R"(
+)",
+                                   R"(
   %10:f32x4 = sample @0, 0i, %3
   %11:f32x4 = sample @1, 0i, %4
   %12:f32x4 = sample @2, 0i, %5
@@ -53,7 +55,8 @@ TEST(SpirvTexture, depth_comparisons) {
   const Written w = valid(fragment(R"(
 resource @0 "d2" : combined_image_sampler image(2d f32 shadow) assigned set 0 binding 0
 resource @1 "cubea" : combined_image_sampler image(cube f32 array shadow) assigned set 0 binding 1
-)", R"(
+)",
+                                   R"(
   %10:f32 = sample.compare @0, 0i, %4, 0.5f
   %11:f32 = sample.compare @1, 0i, %0, 0.5f
   %12:f32 = sample_lod.compare @0, 0i, %4, 0.5f, 1f
@@ -70,7 +73,8 @@ resource @0 "ms" : combined_image_sampler image(2d f32 multisampled) assigned se
 resource @1 "msa" : combined_image_sampler image(2d f32 multisampled array) assigned set 0 binding 1
 resource @2 "buffer" : combined_image_sampler image(buffer f32) assigned set 0 binding 2
 resource @3 "texels" : sampled_image image(buffer i32) assigned set 0 binding 3
-)", R"(
+)",
+                 R"(
   %10:f32x4 = fetch @0, 0i, %6, 1i
   %11:f32x4 = fetch @1, 0i, %7, %2
   %12:f32x4 = fetch @2, 0i, %2
@@ -82,8 +86,9 @@ resource @3 "texels" : sampled_image image(buffer i32) assigned set 0 binding 3
 }
 
 TEST(SpirvTexture, other_stages_sample_the_base_level) {
-  const Written w = valid(fragment("resource @0 \"t\" : combined_image_sampler image(2d f32) assigned set 0 binding 0\n",
-                                   "%10:f32x4 = sample @0, 0i, %4", "compute"));
+  const Written w =
+      valid(fragment("resource @0 \"t\" : combined_image_sampler image(2d f32) assigned set 0 binding 0\n",
+                     "%10:f32x4 = sample @0, 0i, %4", "compute"));
   EXPECT_EQ(w.count("OpImageSampleExplicitLod"), 1u);
 }
 
@@ -104,7 +109,8 @@ resource @3 "d" : storage_image image(cube f32 array rgba16f) assigned set 0 bin
 resource @4 "e" : storage_image image(1d f32 none) assigned set 0 binding 4
 resource @5 "f" : storage_image image(2d f32 r32f) array [image(2d f32 r32f);2] assigned set 0 binding 5
 resource @6 "g" : storage_image image(2d f32 rgba32f multisampled) assigned set 0 binding 7
-)", R"(
+)",
+                                   R"(
   image_store @0, 0i, %6, %0
   %10:u32 = image_atomic_add @1, 0i, %7, 1u
   %11:u32 = image_atomic_max @1, 0i, %7, 1u
@@ -117,16 +123,19 @@ resource @6 "g" : storage_image image(2d f32 rgba32f multisampled) assigned set 
   %18:i32x3 = query_size @3, 0i, 0i
   %19:f32x4 = image_load @6, 0i, %6, 3i
   image_store @6, 0i, %6, 2i, %19
-)", "compute"));
+)",
+                                   "compute"));
   EXPECT_EQ(w.count("OpImageTexelPointer"), 5u);
 }
 
 TEST(SpirvTexture, what_vulkan_lacks_is_a_diagnostic) {
-  const Written w = write_text(fragment(
-      "resource @0 \"r\" : combined_image_sampler image(rect f32) assigned set 0 binding 0\n", "%10:f32x4 = sample @0, 0i, %4"));
+  const Written w =
+      write_text(fragment("resource @0 \"r\" : combined_image_sampler image(rect f32) assigned set 0 binding 0\n",
+                          "%10:f32x4 = sample @0, 0i, %4"));
   EXPECT_NE(w.diagnostics.find("[unsupported-spirv-rect]"), std::string::npos);
-  const Written offset = write_text(fragment(
-      "resource @0 \"t\" : combined_image_sampler image(2d f32) assigned set 0 binding 0\n", "%10:f32x4 = sample.offset @0, 0i, %4, %6"));
+  const Written offset =
+      write_text(fragment("resource @0 \"t\" : combined_image_sampler image(2d f32) assigned set 0 binding 0\n",
+                          "%10:f32x4 = sample.offset @0, 0i, %4, %6"));
   EXPECT_NE(offset.diagnostics.find("[offset-not-constant]"), std::string::npos);
 }
 

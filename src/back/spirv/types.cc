@@ -34,11 +34,17 @@ SpvId Types::declare(ir::TypeId type) {
   const ir::Type& t = module_.types[type];
   switch (t.kind) {
     case ir::TypeKind::bool_: return builder_.bool_type();
-    case ir::TypeKind::i8: case ir::TypeKind::u8: case ir::TypeKind::i16: case ir::TypeKind::u16:
-    case ir::TypeKind::i32: case ir::TypeKind::u32: case ir::TypeKind::i64: case ir::TypeKind::u64:
-      return builder_.int_type(ir::bit_width_of(t.kind), ir::is_signed(t.kind));
-    case ir::TypeKind::f16: case ir::TypeKind::f32: case ir::TypeKind::f64:
-      return builder_.float_type(ir::bit_width_of(t.kind));
+    case ir::TypeKind::i8:
+    case ir::TypeKind::u8:
+    case ir::TypeKind::i16:
+    case ir::TypeKind::u16:
+    case ir::TypeKind::i32:
+    case ir::TypeKind::u32:
+    case ir::TypeKind::i64:
+    case ir::TypeKind::u64: return builder_.int_type(ir::bit_width_of(t.kind), ir::is_signed(t.kind));
+    case ir::TypeKind::f16:
+    case ir::TypeKind::f32:
+    case ir::TypeKind::f64: return builder_.float_type(ir::bit_width_of(t.kind));
     case ir::TypeKind::void_: return builder_.void_type();
     case ir::TypeKind::vector: return builder_.vector_type(of(t.element), t.count);
     case ir::TypeKind::matrix: return builder_.matrix_type(of(t.element), t.count);
@@ -64,7 +70,8 @@ SpvId Types::declare(ir::TypeId type) {
 
 SpvId Types::in_memory(ir::TypeId type, ir::LayoutId layout) {
   const ir::TypeTable& types = module_.types;
-  if (types.is_numeric(type)) return of(is_bool(types.scalar_kind(type)) ? types.with_scalar(type, ir::TypeKind::u32) : type);
+  if (types.is_numeric(type))
+    return of(is_bool(types.scalar_kind(type)) ? types.with_scalar(type, ir::TypeKind::u32) : type);
   if (laid_out_.size() <= type.index) laid_out_.resize(types.size());
   for (const LaidOut& known : laid_out_[type.index])
     if (known.layout == layout && !known.is_block) return known.id;
@@ -190,9 +197,9 @@ SpvId Types::number(ir::TypeId type, uint32_t zero_or_one) {
   if (zero_or_one == 0) return builder_.null_constant(of(type));
   const SpvId scalar_type = of(ir::types::vector(kind, 1));
   const auto one = [&](spv::Words words) { return builder_.constant(spv::Op::Constant, scalar_type, words); };
-  const SpvId scalar = kind == ir::TypeKind::f64   ? one({0u, 0x3ff00000u})
-                       : kind == ir::TypeKind::f32 ? one({0x3f800000u})
-                       : kind == ir::TypeKind::f16 ? one({0x3c00u})
+  const SpvId scalar = kind == ir::TypeKind::f64      ? one({0u, 0x3ff00000u})
+                       : kind == ir::TypeKind::f32    ? one({0x3f800000u})
+                       : kind == ir::TypeKind::f16    ? one({0x3c00u})
                        : ir::bit_width_of(kind) == 64 ? one({1u, 0u})
                                                       : one({1u});
   if (!module_.types.is_vector(type)) return scalar;
@@ -203,12 +210,11 @@ SpvId Types::number(ir::TypeId type, uint32_t zero_or_one) {
 spv::ImageFormat image_format(ir::ImageFormat format) {
   using F = spv::ImageFormat;
   constexpr std::array kFormats = {
-      F::Unknown,
-      F::Rgba32f, F::Rgba16f, F::Rg32f, F::Rg16f, F::R11fG11fB10f, F::R32f, F::R16f,
-      F::Rgba16, F::Rgb10A2, F::Rgba8, F::Rg16, F::Rg8, F::R16, F::R8,
-      F::Rgba16Snorm, F::Rgba8Snorm, F::Rg16Snorm, F::Rg8Snorm, F::R16Snorm, F::R8Snorm,
-      F::Rgba32i, F::Rgba16i, F::Rgba8i, F::Rg32i, F::Rg16i, F::Rg8i, F::R32i, F::R16i, F::R8i,
-      F::Rgba32ui, F::Rgba16ui, F::Rgb10a2ui, F::Rgba8ui, F::Rg32ui, F::Rg16ui, F::Rg8ui, F::R32ui, F::R16ui, F::R8ui,
+      F::Unknown,    F::Rgba32f,   F::Rgba16f,  F::Rg32f,    F::Rg16f,   F::R11fG11fB10f, F::R32f,     F::R16f,
+      F::Rgba16,     F::Rgb10A2,   F::Rgba8,    F::Rg16,     F::Rg8,     F::R16,          F::R8,       F::Rgba16Snorm,
+      F::Rgba8Snorm, F::Rg16Snorm, F::Rg8Snorm, F::R16Snorm, F::R8Snorm, F::Rgba32i,      F::Rgba16i,  F::Rgba8i,
+      F::Rg32i,      F::Rg16i,     F::Rg8i,     F::R32i,     F::R16i,    F::R8i,          F::Rgba32ui, F::Rgba16ui,
+      F::Rgb10a2ui,  F::Rgba8ui,   F::Rg32ui,   F::Rg16ui,   F::Rg8ui,   F::R32ui,        F::R16ui,    F::R8ui,
   };
   static_assert(kFormats.size() == static_cast<size_t>(ir::ImageFormat::r8ui) + 1);
   return kFormats[static_cast<size_t>(format)];

@@ -10,9 +10,7 @@ namespace {
 /// Function variables by the function that owns them: those of `f` are `ids[starts[f]]` up to `ids[starts[f + 1]]`.
 struct Locals {
   explicit Locals(const ir::Module& module) : starts(module.functions.size() + 2) {
-    const auto is_local = [&](ir::VariableId v) {
-      return module.variables[v].scope == ir::VariableScope::function;
-    };
+    const auto is_local = [&](ir::VariableId v) { return module.variables[v].scope == ir::VariableScope::function; };
     for (ir::VariableId v : module.variables.ids())
       if (is_local(v)) ++starts[module.variables[v].function.index + 2];
     for (size_t f = 2; f < starts.size(); ++f) starts[f] += starts[f - 1];

@@ -37,8 +37,8 @@ void normalize(ir::Module& m, InstId lookup) {
   ir::Builder b = ir::Builder::before(m, lookup);
   const auto flags = static_cast<uint16_t>(m.insts[lookup].flags & ir::flag::kNonuniform);
   const TypeId texels = ir::types::vector(ir::TypeKind::i32, 2);
-  const ValueId size = b.emit(Op::query_size, texels, std::array{m.operand(lookup, 0), m.i32(0)},
-                              m.insts[lookup].attr, flags);
+  const ValueId size =
+      b.emit(Op::query_size, texels, std::array{m.operand(lookup, 0), m.i32(0)}, m.insts[lookup].attr, flags);
   const ValueId whole = b.emit(Op::convert, ir::types::kVec2, {size});
   const auto divide = [&](uint32_t n) { m.set_operand(lookup, n, b.binary(Op::div, m.operand(lookup, n), whole)); };
   divide(1);
@@ -55,8 +55,7 @@ void fetch_level_0(ir::Module& m, InstId fetch) {
   std::vector<ValueId> operands = {m.operand(fetch, 0), m.operand(fetch, 1), m.i32(0)};
   if (has_offset) operands.push_back(m.operand(fetch, 2));
   ir::Builder b = ir::Builder::before(m, fetch);
-  const ValueId texel =
-      b.emit(Op::fetch, m.type(m.result(fetch)), operands, m.insts[fetch].attr, m.insts[fetch].flags);
+  const ValueId texel = b.emit(Op::fetch, m.type(m.result(fetch)), operands, m.insts[fetch].attr, m.insts[fetch].flags);
   m.replace_all_uses(m.result(fetch), texel);
   m.erase(fetch);
 }

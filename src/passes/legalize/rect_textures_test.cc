@@ -34,7 +34,9 @@ func F0 "main" () {
   %4:f32x2 = div f32x2(5f, 6f), %1
   %5:f32x4 = sample_grad @0, 1i, %2, %3, %4
   %6:f32x4 = fetch @0, 0i, i32x2(1i, 2i), 0i
-)"), std::string::npos) << after;
+)"),
+            std::string::npos)
+      << after;
   EXPECT_EQ(after.find("rect"), std::string::npos);
   changed = rect_textures(*module, context);
   EXPECT_TRUE(changed && !*changed);
