@@ -57,8 +57,6 @@ Context::Context(Device& device_in, const ShaderTest& test_in, const TestSetup& 
     : device(device_in),
       test(test_in),
       program(program_in),
-      width_(setup.width),
-      height_(setup.height),
       window_(device_in, window_format(), window_shape(setup)),
       depth_(device_in, setup.width, setup.height) {
   set_framebuffer({});

@@ -51,7 +51,6 @@ class Context {
                                     PipelineState& state, Draw& draw) const;
   void changed() { pixels_.reset(); }
 
-  uint32_t width_, height_;
   Image window_;
   DepthBuffer depth_;
   std::unique_ptr<Framebuffer> framebuffer_;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "umber/run/shader_test.h"
+#include "umber/run/test_file.h"
 #include "umber/run/uniforms.h"
 #include "umber/run/vulkan/buffer.h"
 #include "umber/run/vulkan/pipeline.h"

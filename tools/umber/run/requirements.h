@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "umber/run/shader_test.h"
+#include "umber/run/test_file.h"
 
 namespace umber::run {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "umber/run/shader_test.h"
+#include "umber/run/test_file.h"
 
 #include <gtest/gtest.h>
 
