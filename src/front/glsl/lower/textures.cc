@@ -75,6 +75,8 @@ ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
   const auto add = [&](ValueId v) { if (v) operands.push_back(v); };
   if (compares) add(args.compare), flags |= ir::flag::kCompare;
   add(args.bias), add(args.lod), add(args.sample), add(args.grad_x), add(args.grad_y);
+  const bool lacks_level = op == Op::fetch && !args.lod && !args.sample && shape.dim != ir::ImageDim::buffer;
+  if (lacks_level) operands.push_back(module_.i32(0));  // rectangle textures have one level and no argument for it
   if (op == Op::gather && !compares) operands.push_back(args.component ? args.component : module_.i32(0));
   if (args.offset) add(args.offset), flags |= ir::flag::kOffset;
 

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/front.h"
+
+#include "front/glsl/check/check.h"
+#include "front/glsl/lower/lower.h"
+#include "front/glsl/parse/parse.h"
+#include "front/glsl/preprocess/preprocessor.h"
+#include "front/glsl/tree/symbol.h"
+#include "front/glsl/tree/tree.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<> kNotGlsl{Severity::error, "language", "this is ESSL, but GLSL was asked for"};
+
+LanguageVersion language_without_version(Dialect dialect) {
+  if (dialect != Dialect::essl) return {};
+  return {.version = 100, .es = true, .profile = Profile::es};
+}
+
+}  // namespace
+
+Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage, const FrontOptions& options,
+                           Sources& sources, Diagnostics& diagnostics) {
+  ir::Module module;
+  module.stage = stage;
+  Tree tree;
+  Symbols symbols;
+  Language language;
+  bool all_invariant = false;
+  for (const ShaderText& object : objects) {
+    const uint32_t text = sources.add(object.name, object.text);
+    Preprocessor tokens(sources, module.names, diagnostics, text,
+                        {.language = language_without_version(options.dialect)});
+    parse_unit(tree, tokens, module, diagnostics);
+    if (tokens.language().version.es && options.dialect == Dialect::glsl)
+      diagnostics.report(kNotGlsl, Span{text, text + 1});
+    // Objects of one stage may differ in version: what the newest allows, each may do.
+    if (tree.units.size() == 1 || language.version.version < tokens.language().version.version)
+      language = tokens.language();
+    all_invariant |= tokens.all_invariant();
+  }
+  if (diagnostics.has_errors()) return Failed{};
+  if (!check(tree, symbols, module, language, diagnostics)) return Failed{};
+  if (!lower(module, tree, symbols, diagnostics)) return Failed{};
+  if (all_invariant)
+    for (const ir::IoVarId v : module.io_vars.ids())
+      module.io_vars[v].invariant |= module.io_vars[v].direction == ir::Direction::output;
+  return module;
+}
+
+}  // namespace umber::glsl
