@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "umber/run/outcome.h"
-#include "umber/run/shader_test.h"
+#include "umber/run/test_file.h"
 
 namespace umber::bench {
 namespace {
