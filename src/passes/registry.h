@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "passes/interface/counters_to_buffers.h"
+#include "passes/interface/default_uniforms_to_block.h"
+#include "passes/interface/lay_out_blocks.h"
+#include "passes/interface/lower_fragment_outputs.h"
+#include "passes/legalize/clip_planes.h"
+#include "passes/legalize/depth_range.h"
+#include "passes/legalize/point_coord.h"
+#include "passes/legalize/rect_textures.h"
+
+namespace umber {
+
+/// Every pass, for tools that run passes by name. Pipelines name the ones they want.
+inline constexpr const Pass* kAllPasses[] = {
+    &kCountersToBuffers, &kDefaultUniformsToBlock, &kLayOutBlocks, &kLowerFragmentOutputs,
+    &kClipPlanes, &kDepthRange, &kPointCoord, &kRectTextures,
+};
+
+}  // namespace umber

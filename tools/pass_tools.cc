@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pass_tools.h"
+
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+#include "diag/render.h"
+#include "ir/text/parser.h"
+#include "passes/registry.h"
+
+namespace umber::tool {
+namespace {
+
+bool set(bool& field, std::string_view value) {
+  field = value == "true";
+  return field || value == "false";
+}
+
+bool set(uint32_t& field, std::string_view value) {
+  const std::from_chars_result end = std::from_chars(value.data(), value.data() + value.size(), field);
+  return end.ec == std::errc() && end.ptr == value.data() + value.size();
+}
+
+}  // namespace
+
+std::optional<std::string> read_file(const std::string& path) {
+  const std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return in ? std::optional(text.str()) : std::nullopt;
+}
+
+const Pass* find_pass(std::string_view name) {
+  for (const Pass* pass : kAllPasses)
+    if (pass->name == name) return pass;
+  return nullptr;
+}
+
+bool set_field(Target& target, std::string_view assignment) {
+  const size_t equals = assignment.find('=');
+  if (equals == assignment.npos) return false;
+  const std::string_view field = assignment.substr(0, equals), value = assignment.substr(equals + 1);
+  if (field == "gl_depth_range_in_source") return set(target.gl_depth_range_in_source, value);
+  if (field == "flip_point_coord") return set(target.flip_point_coord, value);
+  if (field == "color_outputs") return set(target.color_outputs, value);
+  if (field == "clip_planes") return set(target.clip_planes, value);
+  if (field == "keep_names") return set(target.keep_names, value);
+  return false;
+}
+
+Parsed parse_text(std::string_view file, std::string_view text) {
+  Sources sources;
+  Diagnostics diagnostics;
+  Result<ir::Module> module = ir::parse(sources, sources.add(file, text), diagnostics);
+  if (!module) return {std::nullopt, render(diagnostics, sources)};
+  return {std::move(*module), {}};
+}
+
+std::string run_pass(ir::Module& module, const Pass& pass, const Target& target, bool& changed) {
+  Diagnostics diagnostics;
+  PassContext context{target, diagnostics};
+  Result<bool> result = pass.run(module, context);
+  changed = result && *result;
+  if (result && !diagnostics.has_errors()) return {};
+  const Sources nothing;
+  std::string text = render(diagnostics, nothing);
+  return text.empty() ? std::string("the pass failed and did not say why\n") : text;
+}
+
+}  // namespace umber::tool

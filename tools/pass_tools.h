@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "ir/module.h"
+#include "pass/pass.h"
+
+/// What umber-opt and umber-test share: IR text, passes and targets by name.
+namespace umber::tool {
+
+std::optional<std::string> read_file(const std::string& path);
+
+/// The pass of this name, or null.
+const Pass* find_pass(std::string_view name);
+
+/// Sets one field of `target` as `field=value` says it; false if there is no such field or value.
+bool set_field(Target& target, std::string_view assignment);
+
+/// A module, or the rendered diagnostics of why there is none.
+struct Parsed {
+  std::optional<ir::Module> module;
+  std::string errors;
+};
+Parsed parse_text(std::string_view file, std::string_view text);
+
+/// What went wrong while running the pass, rendered; empty if nothing did. `changed` is what the pass says.
+std::string run_pass(ir::Module& module, const Pass& pass, const Target& target, bool& changed);
+
+}  // namespace umber::tool
