@@ -127,6 +127,29 @@ TEST(LinkVaryings, OneStageAloneKeepsEverything) {
   EXPECT_EQ(p.vertex.find("c")->location, 0u);
 }
 
+TEST(LinkVaryings, BlocksHaveTheSameMembersInTheSameOrder) {
+  Program p;
+  const auto member = [](Shader& s) { return IoVar{.block = s.m.names.intern("Block")}; };
+  for (const char* name : {"a", "b"}) p.vertex.out(name, kVec4, member(p.vertex));
+  for (const char* name : {"b", "a"}) p.fragment.in(name, kVec4, member(p.fragment));
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "block-mismatch");
+}
+
+TEST(LinkVaryings, LocationsAreSharedByComponentsOfOneKindOfNumber) {
+  const auto links = [](TypeId second, uint32_t component) {
+    Program p;
+    p.fragment.out("a", kVec2, {.declared_location = 0});
+    p.fragment.out("b", second, {.declared_location = 0, .component = component});
+    const bool ok = p.link();
+    EXPECT_EQ(p.first_error(), ok ? "" : "location-overlap");
+    return ok;
+  };
+  EXPECT_TRUE(links(kVec2, 2));
+  EXPECT_FALSE(links(kVec2, 1));
+  EXPECT_FALSE(links(kI32, 3));
+}
+
 TEST(LinkVaryings, TooManyLocationsAreAnError) {
   Program p;
   TypeId t = kVec4;
@@ -167,6 +190,19 @@ TEST(LinkResources, UniformsOfOneNameHaveOneType) {
   q.fragment.resource(ResourceKind::combined_image_sampler, "a", q.fragment.m.types.sampled_image({}));
   EXPECT_FALSE(q.link());
   EXPECT_EQ(q.first_error(), "uniform-mismatch");
+}
+
+TEST(LinkResources, UniformLocationsDoNotOverlap) {
+  Program p;
+  p.vertex.uniforms({{"a", p.vertex.m.types.array(kF32, 3)}});
+  p.vertex.m.uniforms[0].location = 1;
+  const ResourceId t =
+      p.fragment.resource(ResourceKind::combined_image_sampler, "t", p.fragment.m.types.sampled_image({}));
+  p.fragment.m.resources[t].location = 4;
+  EXPECT_TRUE(p.link());
+  p.fragment.m.resources[t].location = 3;
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "location-overlap");
 }
 
 TEST(LinkResources, SlotsFollowTheKindAndAgreeBetweenStages) {

@@ -11,6 +11,15 @@ namespace umber::link {
 
 using layout::kMostLocations;
 
+/// The type of a stage variable, without the array of one element for each vertex of a primitive that some stages have
+/// around their variables.
+inline ir::TypeId type_of_one(const ir::Module& m, const ir::IoVar& v) {
+  const bool is_per_vertex = m.stage == ir::Stage::tess_control ||
+                             ((m.stage == ir::Stage::geometry || m.stage == ir::Stage::tess_evaluation) &&
+                              v.direction == ir::Direction::input);
+  return is_per_vertex && m.types.is_array(v.type) ? m.types[v.type].element : v.type;
+}
+
 /// The locations of one interface that are taken.
 class Locations {
  public:

@@ -34,6 +34,11 @@ inline constexpr Message<Text, Text, Text> kVaryingMismatch{Severity::error, "va
                                                             "'{0}' has different types in the {1} and the {2} shader"};
 inline constexpr Message<Text, Text, Text> kVaryingMissing{
     Severity::error, "varying-missing", "'{0}', an input of the {2} shader, is not an output of the {1} shader"};
+inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
+    Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",
+    "variables share a location only with other components and the same kind and width of numbers"};
+inline constexpr Message<Text, Text, uint32_t> kUniformLocationOverlap{
+    Severity::error, "location-overlap", "uniforms '{0}' and '{1}' overlap at location {2}"};
 inline constexpr Message<Text, uint32_t> kTooManyLocations{Severity::error, "too-many-locations",
                                                            "'{0}' does not fit: there are {1} locations"};
 

@@ -8,6 +8,7 @@
 #include "layout/layout.h"
 #include "link/messages.h"
 #include "link/same.h"
+#include "link/uniform_locations.h"
 #include "link/uniforms.h"
 
 namespace umber::link {
@@ -49,6 +50,7 @@ class Matcher {
       if (origin == Origin::default_uniforms || origin == Origin::state_uniforms)
         lay_out_union(stages_, shared, diagnostics_);
     }
+    check_uniform_locations(stages_, shared_, diagnostics_);
     return std::move(shared_);
   }
 

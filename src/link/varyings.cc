@@ -6,6 +6,7 @@
 #include "ir/interface/edit.h"
 #include "link/locations.h"
 #include "link/messages.h"
+#include "link/overlaps.h"
 #include "link/same.h"
 
 namespace umber::link {
@@ -25,15 +26,6 @@ BuiltIn written_as(BuiltIn read) {
   if (read == BuiltIn::color) return BuiltIn::front_color;
   if (read == BuiltIn::secondary_color) return BuiltIn::front_secondary_color;
   return read;
-}
-
-/// Whether variables of this direction have one element for each vertex of a primitive around their type.
-bool is_per_vertex(Stage stage, Direction direction) {
-  return stage == Stage::tess_control ||
-         ((stage == Stage::geometry || stage == Stage::tess_evaluation) && direction == Direction::input);
-}
-TypeId type_of_one(const Module& m, const IoVar& v) {
-  return is_per_vertex(m.stage, v.direction) && m.types.is_array(v.type) ? m.types[v.type].element : v.type;
 }
 
 struct StageUse {
@@ -118,6 +110,7 @@ class Interface {
       if (var.direction == Direction::output && has_location(var)) outputs_.push_back(v);
     }
     index_outputs();
+    compare_blocks();
     for (const IoVarId v : consumer_.io_vars.ids()) {
       const IoVar& var = consumer_.io_vars[v];
       if (var.direction != Direction::input || !has_location(var)) continue;
@@ -146,6 +139,36 @@ class Interface {
       if (var.declared_location) by_location_.push_back({place_of(var), v});
     }
     std::sort(by_location_.begin(), by_location_.end());
+  }
+
+  /// The members of interface blocks, by position of the block's name in `blocks`.
+  static std::vector<std::vector<IoVarId>> members_of_blocks(const Module& m, Direction direction, Names& blocks) {
+    std::vector<std::vector<IoVarId>> members;
+    for (const IoVarId v : m.io_vars.ids()) {
+      const IoVar& var = m.io_vars[v];
+      if (!var.block || var.built_in != BuiltIn::none || var.direction != direction) continue;
+      const NameId block = blocks.intern(m.names.text(var.block));
+      members.resize(std::max<size_t>(members.size(), block.index + 1));
+      members[block.index].push_back(v);
+    }
+    return members;
+  }
+
+  /// Blocks of one name have the same members in the same order (GLSL 4.60 section 4.3.9).
+  void compare_blocks() {
+    Names blocks;
+    const auto written = members_of_blocks(producer_, Direction::output, blocks);
+    const auto read = members_of_blocks(consumer_, Direction::input, blocks);
+    for (size_t block = 0; block < std::min(written.size(), read.size()); ++block) {
+      if (read[block].empty()) continue;
+      const auto same = [&](IoVarId a, IoVarId b) {
+        const IoVar &out = producer_.io_vars[a], &in = consumer_.io_vars[b];
+        return same_.name(out.name, in.name) && same_.type(type_of_one(producer_, out), type_of_one(consumer_, in));
+      };
+      if (!std::equal(written[block].begin(), written[block].end(), read[block].begin(), read[block].end(), same))
+        diagnostics_.report(kBlockMismatch, {}, blocks.text(NameId{static_cast<uint32_t>(block)}),
+                            name_of(producer_.stage), name_of(consumer_.stage));
+    }
   }
 
   /// The output that an input reads, or none.
@@ -225,7 +248,10 @@ void assign_end(Module& m, Direction direction, bool keep_unused, StageUse& use,
 void assign_locations(std::span<Module* const> stages, bool keep_ends, Diagnostics& diagnostics) {
   if (stages.empty()) return;
   std::vector<StageUse> uses;
-  for (const Module* m : stages) uses.push_back(use_of(*m));
+  for (const Module* m : stages) {
+    uses.push_back(use_of(*m));
+    check_overlaps(*m, diagnostics);
+  }
   assign_end(*stages.front(), Direction::input, keep_ends, uses.front(), diagnostics);
   for (size_t n = 1; n < stages.size(); ++n)
     Interface(*stages[n - 1], uses[n - 1], *stages[n], uses[n], diagnostics).match();

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/uniform_locations.h"
+
+#include <algorithm>
+
+#include "layout/layout.h"
+#include "link/messages.h"
+
+namespace umber::link {
+namespace {
+
+using ir::Module, ir::Resource, ir::TypeId;
+
+constexpr uint32_t kMostUniforms = 1u << 20;
+
+/// Locations that a uniform takes: one for each element of a basic type. At least 1 for every part visited, so stopping
+/// at the limit bounds the time.
+uint32_t count_of(const ir::TypeTable& types, TypeId type, uint32_t depth = 0) {
+  uint64_t elements = 1;
+  for (; types.is_array(type); type = types[type].element)
+    elements = std::min<uint64_t>(elements * std::max(types[type].extent, 1u), kMostUniforms);
+  uint64_t each = 0;
+  if (types.is_structure(type) && depth < layout::kDeepest)
+    for (uint32_t n = 0; n < types[type].extent && each < kMostUniforms; ++n)
+      each += count_of(types, types.member(type, n).type, depth + 1);
+  return static_cast<uint32_t>(std::min<uint64_t>(elements * std::max<uint64_t>(each, 1), kMostUniforms));
+}
+
+struct Range {
+  uint64_t first, end;
+  std::string_view name;
+};
+
+class Collector {
+ public:
+  void add(std::optional<uint32_t> location, uint32_t count, std::string_view name) {
+    // A uniform that several stages declare is one.
+    if (!location || known_.intern(name).index != ranges_.size()) return;
+    ranges_.push_back({*location, uint64_t{*location} + count, name});
+  }
+
+  void check(Diagnostics& diagnostics) {
+    std::stable_sort(ranges_.begin(), ranges_.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
+    for (size_t n = 1; n < ranges_.size(); ++n)
+      if (ranges_[n].first < ranges_[n - 1].end)
+        diagnostics.report(kUniformLocationOverlap, {}, ranges_[n - 1].name, ranges_[n].name,
+                           static_cast<uint32_t>(ranges_[n].first));
+  }
+
+ private:
+  Names known_;  ///< ids are positions in `ranges_` before sorting
+  std::vector<Range> ranges_;
+};
+
+}  // namespace
+
+void check_uniform_locations(std::span<Module* const> stages, std::span<const SharedResource> shared,
+                             Diagnostics& diagnostics) {
+  Collector collector;
+  for (const SharedResource& s : shared)
+    for (size_t stage = 0; stage < stages.size(); ++stage) {
+      if (!s.in_stage[stage]) continue;
+      const Module& m = *stages[stage];
+      const Resource& r = m.resources[s.in_stage[stage]];
+      if (!is_block(r.kind)) collector.add(r.location, std::max(r.array_count, 1u), m.names.text(r.name));
+      if (r.origin != ir::Origin::default_uniforms) continue;
+      for (uint32_t n = 0; n < m.types[r.type].extent; ++n) {
+        const ir::Member& member = m.types.member(r.type, n);
+        collector.add(m.uniforms[r.first_uniform + n].location, count_of(m.types, member.type),
+                      m.names.text(member.name));
+      }
+    }
+  collector.check(diagnostics);
+}
+
+}  // namespace umber::link
