@@ -71,6 +71,7 @@ struct Resource {
   std::string instance_name;  ///< blocks: empty if there is none
   uint32_t set = 0, binding = 0;              ///< assigned: use these
   std::optional<uint32_t> declared_binding;   ///< layout(binding = N) of the source: GL's initial unit or binding point
+  std::optional<uint32_t> location;           ///< samplers and images: layout(location = N) of the source
   std::vector<uint32_t> array;                ///< dimensions, outermost first; empty if not an array
   Type type;                                  ///< blocks
   Image image;                                ///< images and samplers

@@ -96,7 +96,7 @@ static Buffer pack(const Device& device, std::span<const std::array<Number, 4>> 
 std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attributes,
                                            const reflect::Program& interface, PipelineState& state, Draw& draw) const {
   std::vector<Buffer> buffers;
-  const auto bind = [&](const reflect::IoVar& input, uint32_t index, uint32_t location) {
+  const auto bind = [&](const reflect::IoVar& input, uint32_t index, uint32_t location, bool wants_given) {
     for (const VertexInput& known : state.inputs)
       if (known.location == location) return;  // bound for other components of the same location
     const reflect::Type& type = innermost(input.type);
@@ -105,6 +105,7 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
     const auto data = std::find_if(attributes.begin(), attributes.end(),
                                    [&](const AttributeData& candidate) { return supplies(candidate, input, index); });
     const bool is_given = data != attributes.end() && !data->values.empty();
+    if (is_given != wants_given) return;
     std::array<Number, 4> current;
     for (size_t i = 0; i < 4; ++i) current[i] = Number::of(static_cast<double>(current_attribute(gl, input.name)[i]));
     const uint32_t components = format == VK_FORMAT_R64G64_SFLOAT ? 2 : 4;
@@ -113,12 +114,15 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
     state.inputs.push_back({location, format, is_given ? components * size_of(type.scalar) : 0});
     draw.vertex_buffers.push_back(buffers.back().get());
   };
-  for (const reflect::StageInfo& stage : interface.stages) {
-    if (stage.stage != Stage::vertex) continue;
-    for (const reflect::IoVar& input : stage.inputs) {
-      const reflect::Type& type = innermost(input.type);
-      const uint32_t step = type.scalar == Scalar::f64 && type.rows > 2 ? 2 : 1;
-      for (uint32_t i = 0; i < location_count(input.type); ++i) bind(input, i, input.location + i * step);
+  // Variables may share a location, so those that have data come first.
+  for (const bool wants_given : {true, false}) {
+    for (const reflect::StageInfo& stage : interface.stages) {
+      if (stage.stage != Stage::vertex) continue;
+      for (const reflect::IoVar& input : stage.inputs) {
+        const reflect::Type& type = innermost(input.type);
+        const uint32_t step = type.scalar == Scalar::f64 && type.rows > 2 ? 2 : 1;
+        for (uint32_t i = 0; i < location_count(input.type); ++i) bind(input, i, input.location + i * step, wants_given);
+      }
     }
   }
   return buffers;

@@ -57,10 +57,19 @@ std::optional<uint32_t> flatten(std::span<const uint32_t> indices, std::span<con
   return flat;
 }
 
+bool is_location(std::string_view name) {
+  return !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 /// The element of an opaque resource that a uniform's name means: the resource may be called by the whole name, or by
 /// the name without its last indices, or without any.
 std::optional<uint32_t> opaque_element(const Resource& resource, std::string_view name) {
   if (resource.name == name) return 0;
+  if (is_location(name)) {
+    const uint32_t location = Scanner(name).index();
+    if (!resource.location || location < *resource.location) return std::nullopt;
+    return location - *resource.location;
+  }
   const IndexedName split = split_indices(name);
   if (resource.name == split.base) return flatten(split.indices, resource.array);
   for (size_t cut = name.rfind('['); cut != std::string_view::npos && cut > 0; cut = name.rfind('[', cut - 1))
@@ -162,12 +171,11 @@ bool TestProgram::set_uniform(std::string_view name, std::span<const Number> num
 }
 
 bool TestProgram::set_default_uniform(std::string_view name, std::span<const Number> numbers) {
-  const bool is_location = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
   bool found = false;
   for (const Resource& resource : interface().resources) {
     if (resource.origin != Origin::default_uniforms) continue;
     const std::optional<Place> place =
-        is_location ? find_location(resource.type, Scanner(name).index()) : find_member(resource.type, name);
+        is_location(name) ? find_location(resource.type, Scanner(name).index()) : find_member(resource.type, name);
     if (place) found |= write(*place, numbers, contents(resource, 0));
   }
   return found;
@@ -192,7 +200,11 @@ bool TestProgram::set_block_member(std::string_view name, std::span<const Number
     }
     const std::optional<Place> place = find_member(resource.type, path);
     if (!place || element >= descriptor_count(resource)) continue;
-    found |= write(*place, numbers, contents(resource, element));
+    // For piglit this is glBufferSubData, so the type need not be the same: some tests set a vec2 as a vec4.
+    const size_t components = size_t{place->type->columns} * place->type->rows;
+    const bool is_whole = numbers.size() % components == 0;
+    found |= write(*place, is_whole ? numbers : numbers.first(std::min(numbers.size(), components)),
+                   contents(resource, element));
   }
   return found;
 }
