@@ -6,12 +6,12 @@ namespace umber {
 
 /// A fact about a module that passes rely on.
 enum class Property : uint32_t {
-  locations_assigned  = 1u << 0,  ///< every stage input and output has a location or is a device built-in
+  locations_assigned = 1u << 0,   ///< every stage input and output has a location or is a device built-in
   no_default_uniforms = 1u << 1,  ///< loose uniforms and state are members of uniform blocks
-  no_atomic_counters  = 1u << 2,  ///< counters are atomics on storage blocks
-  blocks_laid_out     = 1u << 3,  ///< every block resource has a layout
-  slots_assigned      = 1u << 4,  ///< every resource has `assigned`
-  vulkan_clip_space   = 1u << 5,  ///< position.z runs from 0 to w
+  no_atomic_counters = 1u << 2,   ///< counters are atomics on storage blocks
+  blocks_laid_out = 1u << 3,      ///< every block resource has a layout
+  slots_assigned = 1u << 4,       ///< every resource has `assigned`
+  vulkan_clip_space = 1u << 5,    ///< position.z runs from 0 to w
 };
 
 class Properties {

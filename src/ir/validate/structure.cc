@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/validate/checker.h"
+
+namespace umber::ir::validation {
+namespace {
+
+/// Walks the functions in text order. Stops at the first thing that is wrong: the links behind it cannot be trusted.
+class Walk {
+ public:
+  explicit Walk(Checker& c) : c_(c), m_(c.m), live_(m_.uses.size(), false) {
+    c.position.assign(m_.insts.size(), Checker::kUnreached);
+    c.end.assign(m_.insts.size(), Checker::kUnreached);
+    c.enter.assign(m_.blocks.size(), Checker::kUnreached);
+    c.exit.assign(m_.blocks.size(), Checker::kUnreached);
+    c.context.resize(m_.blocks.size());
+  }
+
+  void run() {
+    for (FunctionId f : m_.function_ids())
+      if (!function(f)) return;
+    if (uses()) orphans();
+  }
+
+ private:
+  struct Open {
+    BlockId block;
+    InstId at, last;
+  };
+
+  bool fail(Reason reason) { return c_.fail(reason), false; }
+  bool fail(InstId i, Reason reason) { return c_.fail(i, reason), false; }
+  uint32_t now() const { return static_cast<uint32_t>(c_.order.size()); }
+
+  bool function(FunctionId f);
+  bool open_block(BlockId b, InstId parent, const Context& context);
+  bool instruction(Open& top);
+  bool counts(InstId i);
+  bool operands(InstId i);
+  bool results(InstId i);
+  bool first_region(InstId i);
+  bool next_region(BlockId closed);
+  Context region_context(InstId owner, uint32_t number) const;
+  bool uses();
+  void orphans();
+
+  Checker& c_;
+  const Module& m_;
+  std::vector<Open> open_;
+  std::vector<bool> live_;  ///< uses of instructions that were reached
+};
+
+bool Walk::function(FunctionId f) {
+  if (!open_block(m_.function(f).body, {}, {.function = f})) return false;
+  while (!open_.empty()) {
+    Open& top = open_.back();
+    if (top.at) {
+      if (!instruction(top)) return false;
+      continue;
+    }
+    const BlockId id = top.block;
+    const Block& b = m_.blocks[id];
+    if (b.last != top.last) return fail("a block's last instruction is not the end of its list");
+    if (!b.last) return fail("a block is empty: nothing ends it");
+    if (!is_terminator(m_.insts[b.last].op)) return fail(b.last, "ends its region, but is no terminator");
+    c_.exit[id.index] = now();
+    open_.pop_back();
+    if (b.parent && !next_region(id)) return false;
+  }
+  return true;
+}
+
+bool Walk::open_block(BlockId id, InstId parent, const Context& context) {
+  if (!m_.blocks.contains(id)) return fail("a function or region has no block");
+  if (c_.is_reached(id)) return fail("a block is used twice");
+  const Block& b = m_.blocks[id];
+  if (b.parent != parent) return fail("a block names another parent than the instruction that owns it");
+  c_.enter[id.index] = now();
+  c_.context[id.index] = context;
+  for (uint32_t n = 0; n < b.param_count; ++n) {
+    const ValueId v = m_.param(id, n);
+    if (!m_.values.contains(v)) return fail("a block parameter is out of range");
+    const Value& value = m_.values[v];
+    if (value.def != Value::kParameter || value.payload != id.index) return fail("a block parameter is not the block's");
+    if (value.type.index >= m_.types.size()) return fail("a block parameter has no type");
+  }
+  open_.push_back({id, b.first, {}});
+  return true;
+}
+
+bool Walk::instruction(Open& top) {
+  const InstId i = top.at;
+  if (!m_.insts.contains(i)) return fail("an instruction is out of range");
+  if (c_.position[i.index] != Checker::kUnreached) return fail("an instruction is in two lists");
+  const Inst& in = m_.insts[i];
+  if (static_cast<size_t>(in.op) >= kOpCount) return fail("an instruction has no op");
+  if (in.block != top.block) return fail(i, "names another block than the one it is in");
+  if (in.prev != top.last) return fail(i, "does not name the instruction before it");
+  if (top.last && is_terminator(m_.insts[top.last].op)) return fail(top.last, "is a terminator, but not at the end");
+  if (!counts(i) || !operands(i) || !results(i)) return false;
+  c_.position[i.index] = now();
+  c_.order.push_back(i);
+  c_.end[i.index] = now();  // regions push it out
+  top.last = i;
+  top.at = in.next;
+  return info(in.op).attr != Attr::regions || first_region(i);
+}
+
+bool Walk::counts(InstId i) {
+  const Inst& in = m_.insts[i];
+  const OpInfo& op = info(in.op);
+  if (op.results != kVariadic && in.result_count != op.results) return fail(i, "has the wrong number of results");
+  const bool fits = op.operands == kVariadic || in.operand_count == op.operands ||
+                    (op.attr == Attr::place && in.operand_count > op.operands);
+  if (!fits) return fail(i, "has the wrong number of operands");
+  if (in.op == Op::switch_ && in.operand_count == 0) return fail(i, "has no selector");
+  if (in.flags >> std::size(flag::kNames) != 0) return fail(i, "has an unknown flag");
+  return true;
+}
+
+bool Walk::operands(InstId i) {
+  const Inst& in = m_.insts[i];
+  for (uint32_t n = 0; n < in.operand_count; ++n) {
+    const UseId u{in.operands.index + n};
+    if (!m_.uses.contains(u) || live_[u.index]) return fail(i, "has operands that it does not own");
+    const Use& use = m_.uses[u];
+    if (use.user != i) return fail(i, "is not named by its own operand");
+    if (!m_.values.contains(use.value)) return fail(i, "has an operand that is no value");
+    live_[u.index] = true;
+  }
+  return true;
+}
+
+bool Walk::results(InstId i) {
+  const Inst& in = m_.insts[i];
+  for (uint32_t n = 0; n < in.result_count; ++n) {
+    const ValueId v = m_.result(i, n);
+    if (!m_.values.contains(v)) return fail(i, "has a result that is no value");
+    if (m_.values[v].def != i.index || m_.values[v].payload != n) return fail(i, "is not named by its own result");
+    if (m_.values[v].type.index >= m_.types.size()) return fail(i, "has a result without a type");
+  }
+  return true;
+}
+
+Context Walk::region_context(InstId owner, uint32_t number) const {
+  const Op op = m_.insts[owner].op;
+  Context context = c_.context[m_.insts[owner].block.index];  // of the region around
+  context.number = number;
+  if (op == Op::switch_) context.break_target = owner;
+  // The continuing part is left by its end alone.
+  if (op == Op::loop) context.break_target = context.continue_target = number == 0 ? owner : InstId{};
+  return context;
+}
+
+bool Walk::first_region(InstId i) {
+  const BlockId region = m_.region(i, 0);
+  return region ? open_block(region, i, region_context(i, 0)) : fail(i, "has no regions");
+}
+
+bool Walk::next_region(BlockId closed) {
+  const Block& b = m_.blocks[closed];
+  c_.end[b.parent.index] = now();
+  if (!b.next_region) return true;
+  return open_block(b.next_region, b.parent, region_context(b.parent, c_.context[closed.index].number + 1));
+}
+
+bool Walk::uses() {
+  for (uint32_t n = 0; n < live_.size(); ++n) {
+    if (!live_[n]) continue;
+    const UseId u{n};
+    const Use& use = m_.uses[u];
+    const auto is_neighbour = [&](UseId other) {
+      return other.index < live_.size() && live_[other.index] && m_.uses[other].value == use.value;
+    };
+    const bool prev_fits = use.prev ? is_neighbour(use.prev) && m_.uses[use.prev].next == u
+                                    : m_.values[use.value].first_use == u;
+    const bool next_fits = !use.next || (is_neighbour(use.next) && m_.uses[use.next].prev == u);
+    if (!prev_fits || !next_fits) return fail(use.user, "is not in the use list of its operand");
+  }
+  for (ValueId v : m_.values.ids()) {
+    const UseId first = m_.values[v].first_use;
+    if (first && (first.index >= live_.size() || !live_[first.index]))
+      return fail("a use list holds an instruction that is in no function");
+  }
+  return true;
+}
+
+void Walk::orphans() {
+  for (BlockId b : m_.blocks.ids())
+    if (!c_.is_reached(b) && m_.blocks[b].first) return c_.fail("a block outside of all functions holds instructions");
+}
+
+}  // namespace
+
+void check_structure(Checker& c) { Walk(c).run(); }
+
+}  // namespace umber::ir::validation

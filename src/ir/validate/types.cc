@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "ir/validate/checker.h"
+
+namespace umber::ir::validation {
+namespace {
+
+constexpr Reason kDiffer = "the types of operands and results do not fit each other";
+
+Reason none(const Checker&, InstId) { return nullptr; }
+
+/// Which scalars the ops of rule `same` work on.
+enum class Scalars : uint8_t { numbers, integers, floats, bits, words, wide_words };
+
+constexpr Scalars scalars_of(Op op) {
+  if (op >= Op::and_ && op <= Op::not_) return Scalars::bits;
+  if (op == Op::rem || op == Op::bitfield_reverse) return Scalars::integers;
+  if (op == Op::add_carry || op == Op::sub_borrow) return Scalars::words;
+  if (op == Op::mul_extended) return Scalars::wide_words;
+  const bool any_number = op == Op::add || op == Op::sub || op == Op::mul || op == Op::div || op == Op::neg ||
+                          op == Op::abs || op == Op::sign || op == Op::min || op == Op::max || op == Op::clamp;
+  return any_number ? Scalars::numbers : Scalars::floats;
+}
+
+bool fits(Scalars wanted, TypeKind kind) {
+  switch (wanted) {
+    case Scalars::numbers: return kind != TypeKind::bool_;
+    case Scalars::integers: return is_integer(kind);
+    case Scalars::floats: return is_float(kind);
+    case Scalars::bits: return !is_float(kind);
+    case Scalars::words: return kind == TypeKind::u32;
+    case Scalars::wide_words: return kind == TypeKind::u32 || kind == TypeKind::i32;
+  }
+  return false;
+}
+
+constexpr bool takes_matrices(Op op) {
+  return op == Op::add || op == Op::sub || op == Op::mul || op == Op::div || op == Op::neg || op == Op::inverse;
+}
+
+Reason same(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const TypeId type = t.operand(0);
+  for (uint32_t n = 1; n < t.operands(); ++n)
+    if (t.operand(n) != type) return kDiffer;
+  for (uint32_t n = 0; n < c.m.insts[i].result_count; ++n)
+    if (t.result(n) != type) return kDiffer;
+  if (!c.m.types.is_numeric(type) || !fits(scalars_of(t.op()), c.m.types.scalar_kind(type)))
+    return "does not work on values of this type";
+  if (c.m.types.is_matrix(type) && !takes_matrices(t.op())) return "does not work on matrices";
+  if (t.op() == Op::inverse && (!c.m.types.is_matrix(type) || c.m.types.rows(type) != c.m.types.columns(type)))
+    return "works on square matrices";
+  if (t.op() == Op::cross && c.m.types.rows(type) != 3) return "works on vectors of three components";
+  return nullptr;
+}
+
+Reason shift(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const bool ok = t.result() == t.operand(0) && t.is_integer(t.operand(0)) && t.is_integer(t.operand(1)) &&
+                  t.same_shape(t.operand(0), t.operand(1));
+  return ok ? nullptr : kDiffer;
+}
+
+Reason compare(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const TypeId type = t.operand(0);
+  if (t.operand(1) != type || !c.m.types.is_numeric(type) || c.m.types.is_matrix(type)) return kDiffer;
+  if (t.op() >= Op::lt && c.m.types.scalar_kind(type) == TypeKind::bool_) return "bools have no order";
+  return t.result() == c.m.types.with_scalar(type, TypeKind::bool_) ? nullptr : kDiffer;
+}
+
+Reason deep(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  return t.operand(0) == t.operand(1) && t.result() == types::kBool ? nullptr : kDiffer;
+}
+
+Reason select(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  if (t.operand(1) != t.result() || t.operand(2) != t.result()) return kDiffer;
+  if (t.operand(0) == types::kBool) return nullptr;
+  const bool by_component = t.is_vector_of(t.operand(0), TypeKind::bool_) && t.same_shape(t.operand(0), t.result());
+  return by_component ? nullptr : "the condition is neither a bool nor bools of the result's shape";
+}
+
+/// any, all: bools to a bool; vote_*: a bool to a bool.
+Reason truth(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const bool reduces = t.op() == Op::any || t.op() == Op::all;
+  const bool ok = reduces ? t.is_vector_of(t.operand(0), TypeKind::bool_) : t.operand(0) == types::kBool;
+  return ok && t.result() == types::kBool ? nullptr : kDiffer;
+}
+
+Reason convert(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  return t.same_shape(t.operand(0), t.result()) ? nullptr : kDiffer;
+}
+
+Reason bitcast(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const auto bits = [&](TypeId type) -> uint32_t {
+    if (!c.m.types.is_numeric(type) || c.m.types.is_matrix(type)) return 0;
+    const TypeKind kind = c.m.types.scalar_kind(type);
+    return kind == TypeKind::bool_ ? 0 : bit_width_of(kind) * c.m.types.rows(type);
+  };
+  return bits(t.operand(0)) != 0 && bits(t.operand(0)) == bits(t.result()) ? nullptr
+                                                                             : "the types differ in their bits";
+}
+
+bool is_float_vector(const Types& t, TypeId type) { return t.is_float(type) && !t.table.is_matrix(type); }
+
+/// dot, length, distance: float vectors of one type to their scalar.
+Reason reduce(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const TypeId type = t.operand(0);
+  if (!is_float_vector(t, type) || (t.operands() == 2 && t.operand(1) != type)) return kDiffer;
+  return t.result() == types::vector(c.m.types.scalar_kind(type), 1) ? nullptr : kDiffer;
+}
+
+Reason refract(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const TypeId type = t.operand(0);
+  const bool ok = is_float_vector(t, type) && t.operand(1) == type && t.result() == type &&
+                  t.operand(2) == types::vector(c.m.types.scalar_kind(type), 1);
+  return ok ? nullptr : kDiffer;
+}
+
+Reason classify(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const TypeId type = t.operand(0);
+  return is_float_vector(t, type) && t.result() == c.m.types.with_scalar(type, TypeKind::bool_) ? nullptr : kDiffer;
+}
+
+bool is_exponent_of(const Types& t, TypeId exponent, TypeId type) {
+  return exponent == types::vector(TypeKind::i32, t.table.rows(type));
+}
+
+Reason frexp(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const TypeId type = t.operand(0);
+  return is_float_vector(t, type) && t.result(0) == type && is_exponent_of(t, t.result(1), type) ? nullptr : kDiffer;
+}
+
+Reason ldexp(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const TypeId type = t.operand(0);
+  return is_float_vector(t, type) && t.result() == type && is_exponent_of(t, t.operand(1), type) ? nullptr : kDiffer;
+}
+
+/// Between a u32 and the floats in it.
+Reason pack(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const bool packs = t.op() <= Op::pack_half_2x16;
+  const bool of_four = t.op() == Op::pack_snorm_4x8 || t.op() == Op::pack_unorm_4x8 ||
+                       t.op() == Op::unpack_snorm_4x8 || t.op() == Op::unpack_unorm_4x8;
+  const TypeId floats = of_four ? types::kVec4 : types::kVec2;
+  const TypeId from = packs ? floats : types::kU32, to = packs ? types::kU32 : floats;
+  return t.operand(0) == from && t.result() == to ? nullptr : kDiffer;
+}
+
+Reason bitfield(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const uint32_t values = t.operands() - 2;
+  bool ok = t.is_integer(t.result());
+  for (uint32_t n = 0; n < values; ++n) ok &= t.operand(n) == t.result();
+  for (uint32_t n = values; n < values + 2; ++n) ok &= t.is_index(t.operand(n));
+  return ok ? nullptr : kDiffer;
+}
+
+Reason bit_count(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const bool ok = t.is_integer(t.operand(0)) && t.same_shape(t.operand(0), t.result()) &&
+                  is_signed(c.m.types.scalar_kind(t.result()));
+  return ok ? nullptr : kDiffer;
+}
+
+/// By TypeRule. Control ops are checked in control.cc.
+constexpr std::array kRules = {
+    none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
+    insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
+    ldexp, pack, bitfield, bit_count, access, array_length, atomic, counter, sample, query, image, none, none, none,
+    none, none,
+};
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::terminator) + 1);
+static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
+
+}  // namespace
+
+void check_types(Checker& c) {
+  for (InstId i : c.order)
+    if (const Reason reason = kRules[static_cast<size_t>(info(c.m.insts[i].op).rule)](c, i)) c.fail(i, reason);
+}
+
+void check_constants(Checker& c) {
+  const Module& m = c.m;
+  for (ValueId v : m.values.ids()) {
+    if (m.values[v].def != Value::kConstant) continue;
+    const TypeId type = m.type(v);
+    if (type.index >= m.types.size()) return c.fail("a constant has no type");
+    const Constant& constant = m.constant(v);
+    if (constant.kind == ConstantKind::scalar) {
+      const uint32_t width = bit_width_of(m.types.kind(type));
+      if (width < 64 && constant.bits >> width != 0) return c.fail("a constant has bits that its type has not");
+    }
+    for (uint32_t n = 0; n < constant.part_count; ++n) {
+      const ValueId part = m.constant_part(constant, n);
+      if (!m.values.contains(part) || !m.is_constant(part) || m.type(part) != m.types.part(type, n))
+        return c.fail("a part of a constant has not the type of the composite's part");
+    }
+  }
+}
+
+}  // namespace umber::ir::validation

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/validate/checker.h"
+
+namespace umber::ir::validation {
+namespace {
+
+/// What a path leads to: a type, or what is wrong with it.
+struct Target {
+  TypeId type{};
+  Reason wrong = nullptr;
+};
+
+/// The type at the start of a path, and whether its first operand indexes the resource's array instead.
+Target start(const Checker& c, InstId i, Place place) {
+  const Module& m = c.m;
+  switch (place.table()) {
+    case Place::Table::resource: {
+      if (!m.resources.contains(place.resource())) return {.wrong = "there is no such resource"};
+      const Resource& r = m.resources[place.resource()];
+      if (!is_block(r.kind) || r.kind == ResourceKind::atomic_counters) return {.wrong = "the resource is no block"};
+      return {r.type};
+    }
+    case Place::Table::io_var:
+      if (!m.io_vars.contains(place.io_var())) return {.wrong = "there is no such stage variable"};
+      return {m.io_vars[place.io_var()].type};
+    case Place::Table::variable: {
+      if (!m.variables.contains(place.variable())) return {.wrong = "there is no such variable"};
+      const Variable& v = m.variables[place.variable()];
+      const bool elsewhere = v.scope == VariableScope::function &&
+                             v.function != c.context[m.insts[i].block.index].function;
+      if (elsewhere) return {.wrong = "the variable belongs to another function"};
+      return {v.type};
+    }
+  }
+  return {.wrong = "the place is of no kind"};
+}
+
+Target step(const Types& t, TypeId type, ValueId index) {
+  const TypeTable& table = t.table;
+  if (!t.is_index(t.m.type(index))) return {.wrong = "a part of the path is neither i32 nor u32"};
+  if (table.is_structure(type)) {
+    const std::optional<uint64_t> member = t.m.scalar_bits(index);
+    if (!member) return {.wrong = "a member of a structure is not chosen by a constant"};
+    if (*member >= table.part_count(type)) return {.wrong = "the structure has no such member"};
+    return {table.part(type, static_cast<uint32_t>(*member))};
+  }
+  if (!table.is_array(type) && !table.is_vector(type) && !table.is_matrix(type))
+    return {.wrong = "the path goes on below a scalar"};
+  return {table.part(type, 0)};
+}
+
+Target follow(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Place place = c.m.place(i);
+  Target at = start(c, i, place);
+  const uint32_t length = c.m.path_length(i);
+  uint32_t n = 0;
+  if (!at.wrong && place.is_resource()) {
+    if (length == 0) return {.wrong = "the path of a resource starts with an index into its array"};
+    if (!t.is_index(t.operand(n++))) return {.wrong = "the index of the resource is neither i32 nor u32"};
+  }
+  for (; n < length && !at.wrong; ++n) at = step(t, at.type, c.m.operand(i, n));
+  return at;
+}
+
+bool is_input(const Module& m, Place place) {
+  return place.is_io_var() && m.io_vars[place.io_var()].direction == Direction::input;
+}
+
+Reason writable(const Module& m, Place place) {
+  if (is_input(m, place)) return "inputs are not written";
+  if (place.is_resource() && m.resources[place.resource()].kind != ResourceKind::storage_block)
+    return "uniforms are not written";
+  return nullptr;
+}
+
+Reason interpolate(const Types& t) {
+  const Module& m = t.m;
+  if (!is_input(m, m.place(t.i))) return "interpolates inputs";
+  if (m.stage != Stage::fragment) return "only fragment shaders interpolate";
+  if (t.op() == Op::interpolate_at_sample && !t.is_index(t.operand(t.operands() - 1)))
+    return "the sample is neither i32 nor u32";
+  if (t.op() == Op::interpolate_at_offset && t.operand(t.operands() - 1) != types::kVec2)
+    return "the offset is no vector of two floats";
+  return nullptr;
+}
+
+}  // namespace
+
+Reason access(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Target at = follow(c, i);
+  if (at.wrong) return at.wrong;
+  const Place place = c.m.place(i);
+  if (place.is_resource() && !c.m.types.is_numeric(at.type))
+    return "blocks are accessed by scalars, vectors and matrices";
+  if (t.op() == Op::store) {
+    if (t.operand(t.operands() - 1) != at.type) return "the value has not the type of the place";
+    return writable(c.m, place);
+  }
+  if (t.result() != at.type) return "the result has not the type of the place";
+  return t.op() == Op::load ? nullptr : interpolate(t);
+}
+
+Reason array_length(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Target at = follow(c, i);
+  if (at.wrong) return at.wrong;
+  if (!t.table.is_array(at.type) || t.table[at.type].extent != 0) return "this is no array sized at run time";
+  return t.result() == types::kI32 ? nullptr : "the length is an i32";
+}
+
+Reason atomic(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Target at = follow(c, i);
+  if (at.wrong) return at.wrong;
+  if (const Reason reason = writable(c.m, c.m.place(i))) return reason;
+  if (c.m.place(i).is_io_var()) return "stage variables are not shared";
+  const TypeKind kind = t.table.kind(at.type);
+  const bool floats = t.op() == Op::atomic_add || t.op() == Op::atomic_exchange || t.op() == Op::atomic_min ||
+                      t.op() == Op::atomic_max;
+  if (!is_integer(kind) && !(floats && is_float(kind))) return "does not work on values of this type";
+  for (uint32_t n = c.m.path_length(i); n < t.operands(); ++n)
+    if (t.operand(n) != at.type) return "the operand has not the type of the place";
+  return t.result() == at.type ? nullptr : "the result has not the type of the place";
+}
+
+Reason counter(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const ResourceId r = c.m.resource_of(i);
+  if (!c.m.resources.contains(r)) return "there is no such resource";
+  if (c.m.resources[r].kind != ResourceKind::atomic_counters) return "the resource holds no atomic counters";
+  if (!t.is_index(t.operand(0)) || !t.is_index(t.operand(1))) return "index and offset are i32 or u32";
+  for (uint32_t n = 2; n < t.operands(); ++n)
+    if (t.operand(n) != types::kU32) return "counters are u32";
+  return t.result() == types::kU32 ? nullptr : "counters are u32";
+}
+
+}  // namespace umber::ir::validation

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/validate/checker.h"
+
+namespace umber::ir::validation {
+namespace {
+
+constexpr Reason kNoResource = "there is no such resource";
+constexpr Reason kNoImage = "the resource is no texture or image";
+
+/// Takes the operands of a texture instruction one after the other.
+class Operands {
+ public:
+  explicit Operands(const Types& t) : t_(t) {}
+  bool next_is(TypeId type) { return next_ < t_.operands() && t_.operand(next_) == type && (++next_, true); }
+  bool next_is_index() {
+    return next_ < t_.operands() && t_.is_index(t_.operand(next_)) && (++next_, true);
+  }
+  bool has(uint32_t count) const { return t_.operands() - next_ >= count; }
+  bool at_end() const { return next_ == t_.operands(); }
+
+ private:
+  const Types& t_;
+  uint32_t next_ = 0;
+};
+
+const Resource* texture(const Checker& c, InstId i) {
+  const ResourceId r = c.m.resource_of(i);
+  return c.m.resources.contains(r) ? &c.m.resources[r] : nullptr;
+}
+
+bool has_shape(const Module& m, const Resource& r) {
+  const bool is_image = r.kind == ResourceKind::combined_image_sampler || r.kind == ResourceKind::sampled_image ||
+                        r.kind == ResourceKind::storage_image;
+  const TypeKind kind = m.types.kind(r.type);
+  return is_image && (kind == TypeKind::image || kind == TypeKind::sampled_image);
+}
+
+/// What the name of a sample op adds: bias, level, gradients, component.
+bool named_operands(Operands& operands, Op op, ImageShape shape, bool compares) {
+  const TypeId gradient = types::vector(TypeKind::f32, shape.coordinate_size());
+  if (op == Op::sample_bias || op == Op::sample_lod) return operands.next_is(types::kF32);
+  if (op == Op::sample_grad) return operands.next_is(gradient) && operands.next_is(gradient);
+  if (op == Op::gather) return compares || operands.next_is_index();
+  if (op != Op::fetch) return true;
+  // Buffers and rectangles have one level, which may be left out.
+  const bool may_lack = (shape.dim == ImageDim::buffer || shape.dim == ImageDim::rect) && !shape.multisampled;
+  return operands.next_is_index() || may_lack;
+}
+
+bool offset_operand(Operands& operands, const Types& t, ImageShape shape) {
+  const TypeId offset = types::vector(TypeKind::i32, shape.coordinate_size());
+  if (operands.next_is(offset)) return true;
+  if (t.op() != Op::gather || !operands.has(1)) return false;
+  const TypeId last = t.operand(t.operands() - 1);
+  return t.table.is_array(last) && t.table[last].extent == 4 && t.table[last].element == offset && operands.next_is(last);
+}
+
+}  // namespace
+
+Reason sample(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Resource* r = texture(c, i);
+  if (!r) return kNoResource;
+  if (!has_shape(c.m, *r) || r->kind == ResourceKind::storage_image) return "the resource is no texture";
+  const ImageShape shape = t.table.image_shape(r->type);
+  const bool compares = c.m.has_flag(i, flag::kCompare), fetches = t.op() == Op::fetch;
+  if (compares && !shape.shadow) return "the texture does not compare";
+
+  Operands operands(t);
+  const uint32_t size = shape.coordinate_size() + (shape.arrayed ? 1 : 0);
+  if (!operands.next_is_index()) return "the index of the resource is neither i32 nor u32";
+  if (!operands.next_is(types::vector(fetches ? TypeKind::i32 : TypeKind::f32, size)))
+    return "the coordinate has another type than the texture wants";
+  if (compares && !operands.next_is(types::kF32)) return "the reference of the comparison is no f32";
+  if (!named_operands(operands, t.op(), shape, compares)) return "an operand is missing or of another type";
+  if (c.m.has_flag(i, flag::kOffset) && !offset_operand(operands, t, shape)) return "the offset has another type";
+  if (!operands.at_end()) return "has too many operands";
+  const TypeId wanted = types::vector(shape.sampled, compares && t.op() != Op::gather ? 1 : 4);
+  return t.result() == wanted ? nullptr : "the result has not the type of a texel";
+}
+
+Reason query(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Resource* r = texture(c, i);
+  if (!r) return kNoResource;
+  if (!has_shape(c.m, *r)) return kNoImage;
+  const ImageShape shape = t.table.image_shape(r->type);
+  if (!t.is_index(t.operand(0))) return "the index of the resource is neither i32 nor u32";
+  if (t.op() == Op::query_lod) {
+    if (t.operand(1) != types::vector(TypeKind::f32, shape.coordinate_size()))
+      return "the coordinate has another type than the texture wants";
+    return t.result() == types::kVec2 ? nullptr : "the result is a vector of two floats";
+  }
+  if (t.op() != Op::query_size) return t.result() == types::kI32 ? nullptr : "the result is an i32";
+  if (!t.is_index(t.operand(1))) return "the level is neither i32 nor u32";
+  const uint32_t size = (shape.dim == ImageDim::cube ? 2 : shape.coordinate_size()) + (shape.arrayed ? 1 : 0);
+  return t.result() == types::vector(TypeKind::i32, size) ? nullptr : "the result has another size";
+}
+
+Reason image(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Resource* r = texture(c, i);
+  if (!r) return kNoResource;
+  if (!has_shape(c.m, *r) || r->kind != ResourceKind::storage_image) return "the resource is no storage image";
+  const ImageShape shape = t.table.image_shape(r->type);
+  Operands operands(t);
+  if (!operands.next_is_index()) return "the index of the resource is neither i32 nor u32";
+  // The faces of a cube are layers here, and those of an array of cubes further ones.
+  const uint32_t size = shape.coordinate_size() + (shape.arrayed && shape.dim != ImageDim::cube ? 1 : 0);
+  if (!operands.next_is(types::vector(TypeKind::i32, size)))
+    return "the coordinate has another type than the image wants";
+  if (shape.multisampled && !operands.next_is_index()) return "the sample is neither i32 nor u32";
+  const TypeId texel = types::vector(shape.sampled, 4), scalar = types::vector(shape.sampled, 1);
+  if (t.op() == Op::image_store) {
+    if (!operands.next_is(texel)) return "the value has not the type of a texel";
+  } else if (t.op() != Op::image_load) {
+    const uint32_t values = t.op() == Op::image_atomic_compare_swap ? 2 : 1;
+    for (uint32_t n = 0; n < values; ++n)
+      if (!operands.next_is(scalar)) return "the operand has not the type of a texel";
+  }
+  if (!operands.at_end()) return "has too many operands";
+  if (t.op() == Op::image_store) return nullptr;
+  return t.result() == (t.op() == Op::image_load ? texel : scalar) ? nullptr : "the result has not the type of a texel";
+}
+
+}  // namespace umber::ir::validation

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/validate/validate.h"
+
+#include "ir/validate/checker.h"
+
+namespace umber::ir {
+namespace validation {
+namespace {
+
+constexpr Message<std::string_view> kInvalidModule{Severity::error, "invalid-ir", "{0}"};
+constexpr Message<std::string_view, uint32_t, std::string_view> kInvalidObject{Severity::error, "invalid-ir",
+                                                                               "{0}{1}: {2}"};
+constexpr Message<std::string_view, std::string_view> kInvalidInst{Severity::error, "invalid-ir", "'{0}': {1}"};
+
+}  // namespace
+
+void Checker::fail(Reason reason) {
+  ok_ = false;
+  diagnostics_.report(kInvalidModule, {}, reason);
+}
+
+void Checker::fail(std::string_view what, uint32_t number, Reason reason) {
+  ok_ = false;
+  diagnostics_.report(kInvalidObject, {}, what, number, reason);
+}
+
+void Checker::fail(InstId i, Reason reason) {
+  ok_ = false;
+  diagnostics_.report(kInvalidInst, m.span(i), info(m.insts[i].op).name, reason);
+}
+
+}  // namespace validation
+
+bool validate(const Module& module, Diagnostics& diagnostics) {
+  validation::Checker c(module, diagnostics);
+  check_structure(c);
+  if (c.ok()) check_interface(c);
+  if (c.ok()) check_constants(c);
+  if (!c.ok()) return false;
+  check_control(c);
+  check_dominance(c);
+  check_types(c);
+  return c.ok();
+}
+
+}  // namespace umber::ir

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pass/claims.h"
+
+namespace umber {
+namespace {
+
+bool locations_assigned(const ir::Module& m) {
+  for (ir::IoVarId v : m.io_vars.ids())
+    if (!m.io_vars[v].location && !ir::info(m.io_vars[v].built_in).device) return false;
+  return true;
+}
+
+template <typename Predicate>
+bool all_resources(const ir::Module& m, Predicate&& holds) {
+  for (ir::ResourceId r : m.resources.ids())
+    if (!holds(m.resources[r])) return false;
+  return true;
+}
+
+bool no_default_uniforms(const ir::Module& m) {
+  return all_resources(m, [](const ir::Resource& r) {
+    return r.kind != ir::ResourceKind::default_uniforms && r.kind != ir::ResourceKind::state_uniforms;
+  });
+}
+
+bool no_atomic_counters(const ir::Module& m) {
+  return all_resources(m, [](const ir::Resource& r) { return r.kind != ir::ResourceKind::atomic_counters; });
+}
+
+bool blocks_laid_out(const ir::Module& m) {
+  return all_resources(m, [](const ir::Resource& r) { return !is_block(r.kind) || r.layout; });
+}
+
+bool slots_assigned(const ir::Module& m) {
+  return all_resources(m, [](const ir::Resource& r) { return r.assigned.has_value(); });
+}
+
+bool cannot_tell(const ir::Module&) { return true; }
+
+struct Claim {
+  Property property;
+  std::string_view name;
+  bool (*holds)(const ir::Module&);
+};
+constexpr Claim kClaims[] = {
+    {Property::locations_assigned, "locations_assigned", locations_assigned},
+    {Property::no_default_uniforms, "no_default_uniforms", no_default_uniforms},
+    {Property::no_atomic_counters, "no_atomic_counters", no_atomic_counters},
+    {Property::blocks_laid_out, "blocks_laid_out", blocks_laid_out},
+    {Property::slots_assigned, "slots_assigned", slots_assigned},
+    {Property::vulkan_clip_space, "vulkan_clip_space", cannot_tell},
+};
+
+}  // namespace
+
+std::string broken_claims(const ir::Module& module, Properties claimed) {
+  std::string broken;
+  for (const Claim& claim : kClaims) {
+    if (!claimed.has_all(claim.property) || claim.holds(module)) continue;
+    if (!broken.empty()) broken += ", ";
+    broken += claim.name;
+  }
+  return broken;
+}
+
+}  // namespace umber

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "base/check.h"
+#include "ir/text/printer.h"
+#include "ir/validate/validate.h"
+#include "pass/claims.h"
+#include "pass/pass.h"
+
+namespace umber {
+namespace {
+
+#if !defined(NDEBUG) || defined(UMBER_VALIDATE)
+constexpr bool kValidates = true;
+#else
+constexpr bool kValidates = false;
+#endif
+
+/// A pass broke its contract, or was given what it cannot take: ours to fix, so nothing goes on from here.
+[[noreturn]] void internal_error(const ir::Module& module, const Pass& pass, std::string_view when,
+                                 std::string_view what) {
+  std::string text(when);
+  text.append(" pass ").append(pass.name).append(": ").append(what);
+  text.append("\n").append(ir::print(module));
+  check_failed(__FILE__, __LINE__, text.c_str());
+}
+
+void check_module(const ir::Module& module, Properties claimed, const Pass& pass, std::string_view when) {
+  Diagnostics found;
+  if (!ir::validate(module, found)) {
+    std::string what = "the module is not valid";
+    for (const Diagnostic& d : found.all()) what.append("\n  ").append(d.text);
+    internal_error(module, pass, when, what);
+  }
+  const std::string broken = broken_claims(module, claimed);
+  if (!broken.empty()) internal_error(module, pass, when, "this does not hold: " + broken);
+}
+
+}  // namespace
+
+Result<bool> run_passes(ir::Module& module, std::span<const Pass* const> passes, PassContext& context,
+                        const PassObserver& observer) {
+  if (kValidates && !passes.empty()) check_module(module, {}, *passes.front(), "before");
+  bool changed = false;
+  Properties claimed;  // by the passes so far
+  for (const Pass* pass : passes) {
+    if (kValidates) {
+      const std::string broken = broken_claims(module, pass->needs);
+      if (!broken.empty()) internal_error(module, *pass, "before", "this is needed and does not hold: " + broken);
+    }
+    Result<bool> result = pass->run(module, context);
+    if (!result) return Failed{};
+    changed |= *result;
+    claimed = claimed.minus(pass->breaks) | pass->establishes;
+    if (kValidates) check_module(module, claimed, *pass, "after");
+    if (observer.after_pass) observer.after_pass(observer.user, *pass, module);
+  }
+  return changed;
+}
+
+}  // namespace umber
