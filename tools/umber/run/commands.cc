@@ -94,7 +94,10 @@ constexpr Command kCommands[] = {
     {"texcoord", set_texcoord},
     {"texparameter", [](Context& c, Scanner& s) { c.textures.set_parameter(s); }},
     {"texture", [](Context& c, Scanner& s) { c.textures.make(c.device, s); }},
-    {"tolerance", [](Context& c, Scanner& s) { for (double& t : c.tolerance) t = s.number(Scalar::f64).real; }},
+    {"tolerance",
+     [](Context& c, Scanner& s) {
+       for (double& t : c.tolerance) t = s.number(Scalar::f64).real;
+     }},
     {"ubo array index", [](Context& c, Scanner& s) { c.block_element = s.index(); }},
     {"uniform handle", nullptr, kBindless},
     {"uniform", uniform},

@@ -16,8 +16,8 @@ struct Command {
   std::string_view unsupported = {};  ///< then why
 };
 
-/// The command that a line begins with, the one with the most words; `line` is left at its arguments. A Skip if there is
-/// no such command or it is unsupported.
+/// The command that a line begins with, the one with the most words; `line` is left at its arguments. A Skip if there
+/// is no such command or it is unsupported.
 const Command& find_command(Scanner& line);
 
 // By file: commands_draw.cc

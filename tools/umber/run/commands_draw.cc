@@ -29,7 +29,8 @@ AttributeData corners(std::string name, const Rectangle& r) {
     return std::array<Number, 4>{Number::of(static_cast<double>(x)), Number::of(static_cast<double>(y)), Number::of(0),
                                  Number::of(1)};
   };
-  return {std::move(name), 0,
+  return {std::move(name),
+          0,
           {corner(r.x, r.y), corner(r.x + r.width, r.y), corner(r.x, r.y + r.height),
            corner(r.x + r.width, r.y + r.height)}};
 }
@@ -83,7 +84,8 @@ Indices line_loop(uint32_t first, uint32_t count, bool) {
 struct Primitive {
   std::string_view name;
   VkPrimitiveTopology topology;
-  Indices (*indices)(uint32_t first, uint32_t count, bool provoking_first) = nullptr;  ///< what Vulkan has no topology for
+  Indices (*indices)(uint32_t first, uint32_t count,
+                     bool provoking_first) = nullptr;  ///< what Vulkan has no topology for
 };
 constexpr Primitive kPrimitives[] = {
     {"GL_POINTS", VK_PRIMITIVE_TOPOLOGY_POINT_LIST},

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "umber/run/commands.h"
 #include "umber/run/outcome.h"
@@ -150,7 +150,9 @@ void probe_rgba(Context& context, Scanner& scan) {
 }
 
 void probe_all_rgb(Context& context, Scanner& scan) { expect_color(context, everything(context), scan_color(scan, 3)); }
-void probe_all_rgba(Context& context, Scanner& scan) { expect_color(context, everything(context), scan_color(scan, 4)); }
+void probe_all_rgba(Context& context, Scanner& scan) {
+  expect_color(context, everything(context), scan_color(scan, 4));
+}
 
 void probe_warn_all_rgba(Context& context, Scanner& scan) {
   if (const std::optional<std::string> what = mismatch(context, everything(context), scan_color(scan, 4)))

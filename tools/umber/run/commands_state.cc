@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "umber/run/commands.h"
 #include "umber/run/outcome.h"
@@ -45,10 +45,14 @@ struct Named {
   T value;
 };
 constexpr Named<VkCompareOp> kCompares[] = {
-    {"GL_NEVER", VK_COMPARE_OP_NEVER},     {"GL_LESS", VK_COMPARE_OP_LESS},
-    {"GL_EQUAL", VK_COMPARE_OP_EQUAL},     {"GL_LEQUAL", VK_COMPARE_OP_LESS_OR_EQUAL},
-    {"GL_GREATER", VK_COMPARE_OP_GREATER}, {"GL_NOTEQUAL", VK_COMPARE_OP_NOT_EQUAL},
-    {"GL_GEQUAL", VK_COMPARE_OP_GREATER_OR_EQUAL}, {"GL_ALWAYS", VK_COMPARE_OP_ALWAYS},
+    {"GL_NEVER", VK_COMPARE_OP_NEVER},
+    {"GL_LESS", VK_COMPARE_OP_LESS},
+    {"GL_EQUAL", VK_COMPARE_OP_EQUAL},
+    {"GL_LEQUAL", VK_COMPARE_OP_LESS_OR_EQUAL},
+    {"GL_GREATER", VK_COMPARE_OP_GREATER},
+    {"GL_NOTEQUAL", VK_COMPARE_OP_NOT_EQUAL},
+    {"GL_GEQUAL", VK_COMPARE_OP_GREATER_OR_EQUAL},
+    {"GL_ALWAYS", VK_COMPARE_OP_ALWAYS},
 };
 constexpr Named<VkPolygonMode> kPolygonModes[] = {
     {"GL_FILL", VK_POLYGON_MODE_FILL}, {"GL_LINE", VK_POLYGON_MODE_LINE}, {"GL_POINT", VK_POLYGON_MODE_POINT}};
@@ -157,7 +161,8 @@ void framebuffer_texture(Context& context, Scanner& scan) {
 }
 
 void framebuffer_layered(Context& context, Scanner& scan) {
-  if (!context.device.abilities().layer_from_vertex) throw Skip("the device cannot choose a layer without geometry shader");
+  if (!context.device.abilities().layer_from_vertex)
+    throw Skip("the device cannot choose a layer without geometry shader");
   Texture& texture = bound_texture(context, scan.index());
   context.set_framebuffer({{.image = texture.image.get(), .layers = texture.image->shape().layers}});
 }
@@ -208,7 +213,8 @@ void image_texture(Context& context, Scanner& scan) {
   const uint32_t unit = scan.index();
   const Format& format = format_by_gl_name(scan.word());
   const Texture& texture = bound_texture(context, unit);
-  if (format.vk != texture.image->format().vk) throw Skip("images of another format than the texture are not supported yet");
+  if (format.vk != texture.image->format().vk)
+    throw Skip("images of another format than the texture are not supported yet");
   context.textures.bind_image(unit);
 }
 

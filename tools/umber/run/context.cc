@@ -84,7 +84,8 @@ const std::vector<Texel>& Context::pixels() {
 }
 
 /// The values of one vertex input, packed for the vertex fetch.
-static Buffer pack(const Device& device, std::span<const std::array<Number, 4>> values, Scalar scalar, uint32_t components) {
+static Buffer pack(const Device& device, std::span<const std::array<Number, 4>> values, Scalar scalar,
+                   uint32_t components) {
   const uint32_t size = size_of(scalar);
   Buffer buffer(device, values.size() * components * size);
   std::byte* to = buffer.bytes().data();
@@ -93,8 +94,8 @@ static Buffer pack(const Device& device, std::span<const std::array<Number, 4>> 
   return buffer;
 }
 
-std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attributes,
-                                           const reflect::Program& interface, PipelineState& state, Draw& draw) const {
+std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,
+                                           PipelineState& state, Draw& draw) const {
   std::vector<Buffer> buffers;
   const auto bind = [&](const reflect::IoVar& input, uint32_t index, uint32_t location, bool wants_given) {
     for (const VertexInput& known : state.inputs)
@@ -121,7 +122,8 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
       for (const reflect::IoVar& input : stage.inputs) {
         const reflect::Type& type = innermost(input.type);
         const uint32_t step = type.scalar == Scalar::f64 && type.rows > 2 ? 2 : 1;
-        for (uint32_t i = 0; i < location_count(input.type); ++i) bind(input, i, input.location + i * step, wants_given);
+        for (uint32_t i = 0; i < location_count(input.type); ++i)
+          bind(input, i, input.location + i * step, wants_given);
       }
     }
   }

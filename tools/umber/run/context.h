@@ -27,8 +27,8 @@ class Context {
   GlState gl;
   TextureUnits textures;
   std::array<double, 4> tolerance = {0.01, 0.01, 0.01, 0.01};
-  uint32_t block_element = 0;        ///< `ubo array index`: the element that uniforms of block arrays go to
-  std::vector<std::string> notes;    ///< for the reader of a test that passes
+  uint32_t block_element = 0;      ///< `ubo array index`: the element that uniforms of block arrays go to
+  std::vector<std::string> notes;  ///< for the reader of a test that passes
 
   const Framebuffer& framebuffer() const { return *framebuffer_; }
   /// Renders to textures from now on; without any, to the window.

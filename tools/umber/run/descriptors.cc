@@ -46,9 +46,7 @@ constexpr size_t kDummyBufferSize = 4096;
 }  // namespace
 
 DescriptorBinder::DescriptorBinder(Context& context, TestProgram::Variant& variant)
-    : context_(context),
-      sets_(variant.on_device->descriptor_sets()),
-      dummy_buffer_(context.device, kDummyBufferSize) {
+    : context_(context), sets_(variant.on_device->descriptor_sets()), dummy_buffer_(context.device, kDummyBufferSize) {
   for (const Resource& resource : variant.result.program.resources) bind(resource);
 }
 

@@ -27,8 +27,8 @@ struct GlState {
   std::array<Matrix, 8> texture = {kIdentity, kIdentity, kIdentity, kIdentity,
                                    kIdentity, kIdentity, kIdentity, kIdentity};
   Vec4 color = {1, 1, 1, 1};
-  std::array<Vec4, 8> texcoord{{{0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1},
-                                {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}}};
+  std::array<Vec4, 8> texcoord{
+      {{0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}}};
   std::array<Vec4, 8> clip_planes{};  ///< in eye coordinates
   uint32_t clip_enabled = 0;
   std::array<Light, 8> lights = first_light_white();
@@ -48,8 +48,8 @@ struct GlState {
   }
 };
 
-/// The value of built-in state, such as "gl_LightSource[].ambient" with its index; matrices column after column. Nothing
-/// if the name is unknown.
+/// The value of built-in state, such as "gl_LightSource[].ambient" with its index; matrices column after column.
+/// Nothing if the name is unknown.
 std::optional<std::vector<float>> state_value(const GlState& state, std::string_view name, uint32_t index);
 
 /// The current value of a built-in vertex attribute ("gl_Color"), or GL's default for others.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/png_writer.h"
 
-#include <fmt/format.h>
-#include <png.h>
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include <fmt/format.h>
+#include <png.h>
 
 #include "umber/run/outcome.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/program.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 
@@ -116,8 +116,8 @@ TestProgram::Variant& TestProgram::variant(const Device& device, uint32_t clip_p
     return v->clip_planes == clip_planes && v->color_outputs == color_outputs;
   });
   if (found == variants_.end()) {
-    variants_.push_back(std::make_unique<Variant>(
-        Variant{clip_planes, color_outputs, compile(clip_planes, color_outputs), nullptr}));
+    variants_.push_back(
+        std::make_unique<Variant>(Variant{clip_planes, color_outputs, compile(clip_planes, color_outputs), nullptr}));
     found = variants_.end() - 1;
   }
   Variant& variant = **found;
@@ -215,7 +215,8 @@ bool TestProgram::set_unit(std::string_view name, std::span<const Number> number
     if (!is_opaque(resource.kind)) continue;
     const std::optional<uint32_t> first = opaque_element(resource, name);
     if (!first || *first + numbers.size() > descriptor_count(resource)) continue;
-    for (size_t i = 0; i < numbers.size(); ++i) storage(resource).units[*first + i] = static_cast<uint32_t>(numbers[i].bits);
+    for (size_t i = 0; i < numbers.size(); ++i)
+      storage(resource).units[*first + i] = static_cast<uint32_t>(numbers[i].bits);
     found = true;
   }
   return found;

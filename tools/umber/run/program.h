@@ -15,8 +15,8 @@ namespace umber::run {
 /// umber::compile, or what a unit test puts in its place.
 using CompileFunction = Result (*)(std::span<const Source> sources, const Options& options);
 
-/// The shaders of a test with what piglit adds to them: a version line where [require] names one and the shader does not,
-/// and the fixed-function stage if a test that draws has only one of the two.
+/// The shaders of a test with what piglit adds to them: a version line where [require] names one and the shader does
+/// not, and the fixed-function stage if a test that draws has only one of the two.
 std::vector<ShaderText> complete_shaders(const ShaderTest& test);
 
 /// A program of GL: its shaders, compiled once for every set of options that a draw asks for, and the values of its

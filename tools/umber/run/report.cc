@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/report.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdio>
+
+#include <fmt/format.h>
 
 namespace umber::run {
 namespace {
@@ -49,9 +49,7 @@ void Report::print_tap(size_t test, const Outcome& outcome) const {
   switch (outcome.status) {
     case Status::pass: fmt::print("ok {} - {}\n", test + 1, paths_[test]); break;
     case Status::fail: fmt::print("not ok {} - {}\n", test + 1, paths_[test]); break;
-    case Status::skip:
-      fmt::print("ok {} - {} # SKIP {}\n", test + 1, paths_[test], first_line(outcome.detail));
-      return;
+    case Status::skip: fmt::print("ok {} - {} # SKIP {}\n", test + 1, paths_[test], first_line(outcome.detail)); return;
   }
   fmt::print("{}", prefixed("# ", outcome.detail));
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/requirements.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 
@@ -33,20 +33,13 @@ struct Limit {
   int value;
 };
 constexpr Limit kLimits[] = {
-    {"GL_MAX_COMPUTE_ATOMIC_COUNTERS", 16384},
-    {"GL_MAX_COMPUTE_ATOMIC_COUNTER_BUFFERS", 8},
-    {"GL_MAX_FRAGMENT_ATOMIC_COUNTERS", 16384},
-    {"GL_MAX_FRAGMENT_ATOMIC_COUNTER_BUFFERS", 8},
-    {"GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS", 8},
-    {"GL_MAX_FRAGMENT_UNIFORM_COMPONENTS", 16384},
-    {"GL_MAX_NUM_PROGRAM_BINARY_FORMATS", 0},
-    {"GL_MAX_VERTEX_ATOMIC_COUNTERS", 16384},
-    {"GL_MAX_VERTEX_ATOMIC_COUNTER_BUFFERS", 8},
-    {"GL_MAX_VERTEX_ATTRIBS", 16},
-    {"GL_MAX_VERTEX_OUTPUT_COMPONENTS", 128},
-    {"GL_MAX_VERTEX_SHADER_STORAGE_BLOCKS", 8},
-    {"GL_MAX_VERTEX_UNIFORM_COMPONENTS", 16384},
-    {"GL_NUM_PROGRAM_BINARY_FORMATS", 0},
+    {"GL_MAX_COMPUTE_ATOMIC_COUNTERS", 16384},    {"GL_MAX_COMPUTE_ATOMIC_COUNTER_BUFFERS", 8},
+    {"GL_MAX_FRAGMENT_ATOMIC_COUNTERS", 16384},   {"GL_MAX_FRAGMENT_ATOMIC_COUNTER_BUFFERS", 8},
+    {"GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS", 8}, {"GL_MAX_FRAGMENT_UNIFORM_COMPONENTS", 16384},
+    {"GL_MAX_NUM_PROGRAM_BINARY_FORMATS", 0},     {"GL_MAX_VERTEX_ATOMIC_COUNTERS", 16384},
+    {"GL_MAX_VERTEX_ATOMIC_COUNTER_BUFFERS", 8},  {"GL_MAX_VERTEX_ATTRIBS", 16},
+    {"GL_MAX_VERTEX_OUTPUT_COMPONENTS", 128},     {"GL_MAX_VERTEX_SHADER_STORAGE_BLOCKS", 8},
+    {"GL_MAX_VERTEX_UNIFORM_COMPONENTS", 16384},  {"GL_NUM_PROGRAM_BINARY_FORMATS", 0},
 };
 
 bool compare(double left, std::string_view relation, double right) {
@@ -72,7 +65,8 @@ std::optional<std::string> check_version(Scanner& scan, std::string_view what, d
 std::optional<std::string> check_limit(std::string_view name, Scanner& scan) {
   const std::string_view relation = scan.word();
   const int wanted = scan.integer();
-  const auto limit = std::find_if(std::begin(kLimits), std::end(kLimits), [&](const Limit& l) { return l.name == name; });
+  const auto limit =
+      std::find_if(std::begin(kLimits), std::end(kLimits), [&](const Limit& l) { return l.name == name; });
   if (limit == std::end(kLimits)) return fmt::format("the limit {} is not known", name);
   if (compare(limit->value, relation, wanted)) return std::nullopt;
   return fmt::format("needs {} {} {}", name, relation, wanted);
@@ -93,8 +87,8 @@ std::optional<std::string> check_extension(std::string_view name) {
 bool is_extension(std::string_view word) {
   if (word.starts_with('!')) word.remove_prefix(1);
   if (word.starts_with("GL_")) word.remove_prefix(3);
-  constexpr std::string_view kVendors[] = {"AMD_", "ANDROID_", "ARB_", "ARM_", "ATI_", "EXT_", "INTEL_", "KHR_", "MESA_",
-                                           "NV_", "OES_", "OVR_", "3DFX_"};
+  constexpr std::string_view kVendors[] = {"AMD_", "ANDROID_", "ARB_", "ARM_", "ATI_", "EXT_", "INTEL_",
+                                           "KHR_", "MESA_",    "NV_",  "OES_", "OVR_", "3DFX_"};
   return std::any_of(std::begin(kVendors), std::end(kVendors), [&](std::string_view v) { return word.starts_with(v); });
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/run.h"
 
-#include <fmt/format.h>
-
 #include <exception>
 #include <fstream>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "umber/run/report.h"
 #include "umber/run/scheduler.h"
@@ -30,8 +30,7 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
   try {
     const std::vector<std::string> all = all_paths(options, paths);
     Report report(options, all);
-    run_all(options, &umber::compile, all,
-            [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
+    run_all(options, &umber::compile, all, [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
     return report.finish() == 0 ? 0 : 1;
   } catch (const std::exception& error) {
     fmt::print(stderr, "umber run: {}\n", error.what());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/scanner.h"
 
-#include <fmt/format.h>
-
 #include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 
@@ -15,9 +15,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r(),;";
 
-bool is_real(Scalar scalar) {
-  return scalar == Scalar::f16 || scalar == Scalar::f32 || scalar == Scalar::f64;
-}
+bool is_real(Scalar scalar) { return scalar == Scalar::f16 || scalar == Scalar::f32 || scalar == Scalar::f64; }
 
 std::optional<Number> parse_integer(const std::string& text) {
   const bool negative = text[0] == '-';
@@ -136,9 +134,9 @@ std::optional<NumericType> numeric_type(std::string_view name) {
     Scalar scalar;
   };
   static constexpr Named kScalars[] = {
-      {"float", Scalar::f32},    {"int", Scalar::i32},       {"uint", Scalar::u32},     {"bool", Scalar::bool_},
-      {"double", Scalar::f64},   {"int64_t", Scalar::i64},   {"uint64_t", Scalar::u64}, {"int64", Scalar::i64},
-      {"uint64", Scalar::u64},   {"float16_t", Scalar::f16},
+      {"float", Scalar::f32},  {"int", Scalar::i32},       {"uint", Scalar::u32},     {"bool", Scalar::bool_},
+      {"double", Scalar::f64}, {"int64_t", Scalar::i64},   {"uint64_t", Scalar::u64}, {"int64", Scalar::i64},
+      {"uint64", Scalar::u64}, {"float16_t", Scalar::f16},
   };
   for (const Named& scalar : kScalars)
     if (name == scalar.name) return NumericType{scalar.scalar, 1, 1};

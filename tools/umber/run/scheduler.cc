@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/scheduler.h"
 
-#include <fmt/format.h>
-#include <poll.h>
-#include <signal.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <memory>
 #include <system_error>
 #include <vector>
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
 
 #include "umber/run/worker.h"
 

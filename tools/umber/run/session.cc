@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/session.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
 #include <fstream>
 #include <sstream>
+
+#include <fmt/format.h>
 
 #include "umber/run/commands.h"
 #include "umber/run/png_writer.h"
@@ -102,8 +102,7 @@ Outcome Session::run_test(const ShaderTest& test, const std::string& name) {
       return {Status::fail, fmt::format("line {}: {}: {}", line.number, line.text, error.what())};
     }
   }
-  if (!png_.empty())
-    write_png(png_, context.framebuffer().width(), context.framebuffer().height(), context.pixels());
+  if (!png_.empty()) write_png(png_, context.framebuffer().width(), context.framebuffer().height(), context.pixels());
   return {Status::pass, joined(context.notes)};
 }
 

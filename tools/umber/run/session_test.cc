@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/session.h"
 
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "umber/run/scheduler.h"
 
@@ -79,9 +79,9 @@ Outcome run(std::string_view fragment, std::string_view commands, std::vector<Re
   return session.run_text(text, "test");
 }
 
-#define EXPECT_PASS(outcome)                                     \
-  do {                                                           \
-    const Outcome seen = (outcome);                              \
+#define EXPECT_PASS(outcome)                                      \
+  do {                                                            \
+    const Outcome seen = (outcome);                               \
     EXPECT_EQ(seen.status, Outcome::Status::pass) << seen.detail; \
   } while (false)
 
@@ -111,19 +111,21 @@ TEST_F(Rendering, RectanglesAreWhereGlPutsThem) {
 }
 
 TEST_F(Rendering, FragCoordCountsFromTheBottom) {
-  EXPECT_PASS(run("#version 450\nlayout(location=0) out vec4 color;\n"
-                  "void main() { color = vec4(gl_FragCoord.xy / 64, gl_FrontFacing ? 1 : 0, 1); }",
-                  "draw rect -1 -1 2 2\nprobe rgb 0 63 0.0078 0.992 1\nprobe rgb 63 0 0.992 0.0078 1\n"));
+  EXPECT_PASS(
+      run("#version 450\nlayout(location=0) out vec4 color;\n"
+          "void main() { color = vec4(gl_FragCoord.xy / 64, gl_FrontFacing ? 1 : 0, 1); }",
+          "draw rect -1 -1 2 2\nprobe rgb 0 63 0.0078 0.992 1\nprobe rgb 63 0 0.992 0.0078 1\n"));
 }
 
 TEST_F(Rendering, UniformsReachTheDefaultBlockByNameAndLocation) {
   const Type colors = {.kind = Type::Kind::array, .count = 2, .stride = 16, .size = 32, .element = {vector(4)}};
-  EXPECT_PASS(run("#version 450\nlayout(set=0, binding=0) uniform B { vec4 colors[2]; int which; };\n"
-                  "layout(location=0) out vec4 color; void main() { color = colors[which]; }",
-                  "uniform vec4 colors[0] 1 0 0 1\nuniform vec4 8 0 0.5 1 1\nuniform int which 1\n"
-                  "draw rect -1 -1 2 2\nprobe all rgba 0 0.5 1 1\n"
-                  "uniform int which 0\ndraw rect -1 -1 2 2\nprobe all rgb 1 0 0\n",
-                  {default_block({{"colors", 0, colors, 7}, {"which", 32, vector(1, Scalar::i32), {}}}, 36)}));
+  EXPECT_PASS(
+      run("#version 450\nlayout(set=0, binding=0) uniform B { vec4 colors[2]; int which; };\n"
+          "layout(location=0) out vec4 color; void main() { color = colors[which]; }",
+          "uniform vec4 colors[0] 1 0 0 1\nuniform vec4 8 0 0.5 1 1\nuniform int which 1\n"
+          "draw rect -1 -1 2 2\nprobe all rgba 0 0.5 1 1\n"
+          "uniform int which 0\ndraw rect -1 -1 2 2\nprobe all rgb 1 0 0\n",
+          {default_block({{"colors", 0, colors, 7}, {"which", 32, vector(1, Scalar::i32), {}}}, 36)}));
 }
 
 TEST_F(Rendering, FailuresTellExpectedFromActual) {
@@ -138,22 +140,24 @@ TEST_F(Rendering, FailuresTellExpectedFromActual) {
 
 TEST_F(Rendering, TexturesAreSampledThroughTheirUnit) {
   Resource texture = {.kind = ResourceKind::combined_image_sampler, .name = "tex", .binding = 2};
-  EXPECT_PASS(run("#version 450\nlayout(set=0, binding=2) uniform sampler2D tex; layout(location=0) in vec2 where;\n"
-                  "layout(location=0) out vec4 color; void main() { color = texture(tex, where); }",
-                  "texture rgbw 3 (8, 8) GL_RGBA8\nuniform int tex 3\ndraw rect -1 -1 2 2\n"
-                  "relative probe rgba (0.1, 0.1) (1, 0, 0, 1)\nrelative probe rgba (0.9, 0.1) (0, 1, 0, 1)\n"
-                  "relative probe rgba (0.1, 0.9) (0, 0, 1, 1)\nrelative probe rgba (0.9, 0.9) (1, 1, 1, 1)\n"
-                  "uniform int tex 4\ndraw rect -1 -1 2 2\nprobe all rgba 0 0 0 1\n",
-                  {texture}));
+  EXPECT_PASS(
+      run("#version 450\nlayout(set=0, binding=2) uniform sampler2D tex; layout(location=0) in vec2 where;\n"
+          "layout(location=0) out vec4 color; void main() { color = texture(tex, where); }",
+          "texture rgbw 3 (8, 8) GL_RGBA8\nuniform int tex 3\ndraw rect -1 -1 2 2\n"
+          "relative probe rgba (0.1, 0.1) (1, 0, 0, 1)\nrelative probe rgba (0.9, 0.1) (0, 1, 0, 1)\n"
+          "relative probe rgba (0.1, 0.9) (0, 0, 1, 1)\nrelative probe rgba (0.9, 0.9) (1, 1, 1, 1)\n"
+          "uniform int tex 4\ndraw rect -1 -1 2 2\nprobe all rgba 0 0 0 1\n",
+          {texture}));
 }
 
 TEST_F(Rendering, FramebuffersOfTexturesAreDrawnToAndSampled) {
   Resource texture = {.kind = ResourceKind::combined_image_sampler, .name = "tex", .binding = 0};
-  EXPECT_PASS(run("#version 450\nlayout(set=0, binding=0) uniform sampler2D tex; layout(location=0) in vec2 where;\n"
-                  "layout(location=0) out vec4 color; void main() { color = texture(tex, where) + vec4(0, 0.5, 0, 0); }",
-                  "texture rgbw 0 (16, 16) GL_RGBA32F\nfb tex 2d 0\nuniform int tex 1\ndraw rect -1 -1 2 2\n"
-                  "probe all rgba 0 0.5 0 1\nfb draw winsys\nuniform int tex 0\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
-                  {texture}));
+  EXPECT_PASS(
+      run("#version 450\nlayout(set=0, binding=0) uniform sampler2D tex; layout(location=0) in vec2 where;\n"
+          "layout(location=0) out vec4 color; void main() { color = texture(tex, where) + vec4(0, 0.5, 0, 0); }",
+          "texture rgbw 0 (16, 16) GL_RGBA32F\nfb tex 2d 0\nuniform int tex 1\ndraw rect -1 -1 2 2\n"
+          "probe all rgba 0 0.5 0 1\nfb draw winsys\nuniform int tex 0\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
+          {texture}));
 }
 
 TEST_F(Rendering, ComputeShadersSeeBuffersAndCounters) {
@@ -173,13 +177,12 @@ TEST_F(Rendering, ComputeShadersSeeBuffersAndCounters) {
 TEST_F(Rendering, VertexDataAndQuadsAreDrawn) {
   stand_in_interface.resources.clear();
   Session session(stand_in, "", "");
-  EXPECT_PASS(session.run_text(
-      fmt::format("[require]\nSIZE 20 20\n[vertex shader]\n{}[fragment shader]\n#version 450\n"
-                  "layout(location=0) out vec4 color; void main() {{ color = vec4(1); }}\n"
-                  "[vertex data]\npiglit_vertex/float/2\n-1 -1\n1 -1\n1 1\n-1 1\n"
-                  "[test]\ndraw arrays GL_QUADS 0 4\nprobe all rgb 1 1 1\n",
-                  kVertex),
-      "quads"));
+  EXPECT_PASS(session.run_text(fmt::format("[require]\nSIZE 20 20\n[vertex shader]\n{}[fragment shader]\n#version 450\n"
+                                           "layout(location=0) out vec4 color; void main() {{ color = vec4(1); }}\n"
+                                           "[vertex data]\npiglit_vertex/float/2\n-1 -1\n1 -1\n1 1\n-1 1\n"
+                                           "[test]\ndraw arrays GL_QUADS 0 4\nprobe all rgb 1 1 1\n",
+                                           kVertex),
+                               "quads"));
 }
 
 Result crash_or_hang(std::span<const Source> sources, const Options&) {
@@ -201,7 +204,8 @@ TEST(Workers, SurviveCrashesAndHangs) {
     std::vector<Outcome> outcomes(paths.size());
     run_all({.jobs = jobs, .timeout = 0.5}, crash_or_hang, paths,
             [&](size_t test, Outcome outcome) { outcomes[test] = std::move(outcome); });
-    for (const size_t fine : {0u, 3u, 5u}) EXPECT_EQ(outcomes[fine].status, Outcome::Status::pass) << outcomes[fine].detail;
+    for (const size_t fine : {0u, 3u, 5u})
+      EXPECT_EQ(outcomes[fine].status, Outcome::Status::pass) << outcomes[fine].detail;
     for (const size_t bad : {1u, 2u, 4u}) EXPECT_EQ(outcomes[bad].status, Outcome::Status::fail);
     EXPECT_NE(outcomes[1].detail.find("signal 6"), std::string::npos) << outcomes[1].detail;
     EXPECT_NE(outcomes[2].detail.find("0.5 seconds"), std::string::npos) << outcomes[2].detail;

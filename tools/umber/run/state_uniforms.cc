@@ -35,7 +35,8 @@ Values half_vector(const Light& light) {
 }
 
 // Initial material colours (table 23.19); no test changes them.
-constexpr Vec4 kBlack = {0, 0, 0, 1}, kMaterialAmbient = {0.2f, 0.2f, 0.2f, 1}, kMaterialDiffuse = {0.8f, 0.8f, 0.8f, 1};
+constexpr Vec4 kBlack = {0, 0, 0, 1}, kMaterialAmbient = {0.2f, 0.2f, 0.2f, 1},
+               kMaterialDiffuse = {0.8f, 0.8f, 0.8f, 1};
 constexpr Vec4 kSceneAmbient = {0.2f, 0.2f, 0.2f, 1};
 
 Values product(const Vec4& a, const Vec4& b) { return {a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3]}; }
@@ -45,28 +46,26 @@ struct Row {
   Values (*value)(const GlState& state, uint32_t index);
 };
 
-#define UMBER_STATE(name, ...) \
-  {name, []([[maybe_unused]] const GlState& s, [[maybe_unused]] uint32_t i) -> Values { return __VA_ARGS__; }}
-#define UMBER_MATRIX(name, dims, matrix)                                   \
-  UMBER_STATE(name dims, all(matrix)),                                     \
-  UMBER_STATE(name "Inverse" dims, all(inverse(matrix))),                  \
-  UMBER_STATE(name "Transpose" dims, all(transpose(matrix))),              \
-  UMBER_STATE(name "InverseTranspose" dims, all(transpose(inverse(matrix))))
-#define UMBER_MATERIAL(face)                                                \
-  UMBER_STATE("gl_" face "Material.emission", all(kBlack)),                \
-  UMBER_STATE("gl_" face "Material.ambient", all(kMaterialAmbient)),       \
-  UMBER_STATE("gl_" face "Material.diffuse", all(kMaterialDiffuse)),       \
-  UMBER_STATE("gl_" face "Material.specular", all(kBlack)),                \
-  UMBER_STATE("gl_" face "Material.shininess", {0}),                       \
-  UMBER_STATE("gl_" face "LightModelProduct.sceneColor", product(kMaterialAmbient, kSceneAmbient)), \
-  UMBER_STATE("gl_" face "LightProduct[].ambient", product(kMaterialAmbient, s.lights[i].ambient)), \
-  UMBER_STATE("gl_" face "LightProduct[].diffuse", product(kMaterialDiffuse, s.lights[i].diffuse)), \
-  UMBER_STATE("gl_" face "LightProduct[].specular", product(kBlack, s.lights[i].specular))
-#define UMBER_TEXTURE_PLANES(space)                                         \
-  UMBER_STATE("gl_" space "PlaneS[]", {1, 0, 0, 0}),                       \
-  UMBER_STATE("gl_" space "PlaneT[]", {0, 1, 0, 0}),                       \
-  UMBER_STATE("gl_" space "PlaneR[]", {0, 0, 0, 0}),                       \
-  UMBER_STATE("gl_" space "PlaneQ[]", {0, 0, 0, 0})
+#define UMBER_STATE(name, ...)                                                                                 \
+  {                                                                                                            \
+    name, []([[maybe_unused]] const GlState& s, [[maybe_unused]] uint32_t i) -> Values { return __VA_ARGS__; } \
+  }
+#define UMBER_MATRIX(name, dims, matrix)                                                       \
+  UMBER_STATE(name dims, all(matrix)), UMBER_STATE(name "Inverse" dims, all(inverse(matrix))), \
+      UMBER_STATE(name "Transpose" dims, all(transpose(matrix))),                              \
+      UMBER_STATE(name "InverseTranspose" dims, all(transpose(inverse(matrix))))
+#define UMBER_MATERIAL(face)                                                                                       \
+  UMBER_STATE("gl_" face "Material.emission", all(kBlack)),                                                        \
+      UMBER_STATE("gl_" face "Material.ambient", all(kMaterialAmbient)),                                           \
+      UMBER_STATE("gl_" face "Material.diffuse", all(kMaterialDiffuse)),                                           \
+      UMBER_STATE("gl_" face "Material.specular", all(kBlack)), UMBER_STATE("gl_" face "Material.shininess", {0}), \
+      UMBER_STATE("gl_" face "LightModelProduct.sceneColor", product(kMaterialAmbient, kSceneAmbient)),            \
+      UMBER_STATE("gl_" face "LightProduct[].ambient", product(kMaterialAmbient, s.lights[i].ambient)),            \
+      UMBER_STATE("gl_" face "LightProduct[].diffuse", product(kMaterialDiffuse, s.lights[i].diffuse)),            \
+      UMBER_STATE("gl_" face "LightProduct[].specular", product(kBlack, s.lights[i].specular))
+#define UMBER_TEXTURE_PLANES(space)                                                                     \
+  UMBER_STATE("gl_" space "PlaneS[]", {1, 0, 0, 0}), UMBER_STATE("gl_" space "PlaneT[]", {0, 1, 0, 0}), \
+      UMBER_STATE("gl_" space "PlaneR[]", {0, 0, 0, 0}), UMBER_STATE("gl_" space "PlaneQ[]", {0, 0, 0, 0})
 
 // GLSL 4.60 compatibility profile, section 7.4.
 const Row kRows[] = {

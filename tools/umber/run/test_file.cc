@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/test_file.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 
@@ -77,8 +77,7 @@ Column parse_column(std::string_view header) {
     if (slash == std::string_view::npos) break;
     rest.remove_prefix(slash + 1);
   }
-  if (parts.size() != 3 && parts.size() != 4)
-    throw Failure(fmt::format("malformed vertex data header '{}'", header));
+  if (parts.size() != 3 && parts.size() != 4) throw Failure(fmt::format("malformed vertex data header '{}'", header));
 
   Column column;
   column.data.name = parts[0];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/test_file.h"
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+
+#include <gtest/gtest.h>
 
 #include "umber/run/commands.h"
 #include "umber/run/outcome.h"
@@ -65,7 +65,8 @@ TEST(Commands, TheLongestWordsWin) {
 
 TEST(Requirements, SkipWithAReason) {
   TestSetup setup;
-  EXPECT_FALSE(unmet_requirement(parse_shader_test("[require]\nGLSL >= 4.50\nGL_ARB_gpu_shader5\nSIZE 16 32\n"), setup));
+  EXPECT_FALSE(
+      unmet_requirement(parse_shader_test("[require]\nGLSL >= 4.50\nGL_ARB_gpu_shader5\nSIZE 16 32\n"), setup));
   EXPECT_EQ(setup.height, 32u);
   EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGL_ARB_bindless_texture\n"), setup));
   EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGLSL >= 1.50\n[geometry shader]\n"), setup));
@@ -100,8 +101,12 @@ TEST(ShaderTest, ParsesAllOfPiglit) {
     TestSetup setup;
     std::optional<std::string> unmet;
     EXPECT_NO_THROW(unmet = unmet_requirement(test, setup));
-    if (unmet) { EXPECT_EQ(unmet->find("unknown"), std::string::npos) << *unmet; }
-    if (unmet) { EXPECT_EQ(unmet->find("not known"), std::string::npos) << *unmet; }
+    if (unmet) {
+      EXPECT_EQ(unmet->find("unknown"), std::string::npos) << *unmet;
+    }
+    if (unmet) {
+      EXPECT_EQ(unmet->find("not known"), std::string::npos) << *unmet;
+    }
   }
   EXPECT_GT(files, 2000u);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 #include "umber/run/textures.h"
@@ -46,16 +46,24 @@ constexpr Named<VkSamplerAddressMode> kWraps[] = {
 };
 
 constexpr Named<VkCompareOp> kCompares[] = {
-    {"never", VK_COMPARE_OP_NEVER},       {"less", VK_COMPARE_OP_LESS},
-    {"equal", VK_COMPARE_OP_EQUAL},       {"lequal", VK_COMPARE_OP_LESS_OR_EQUAL},
-    {"greater", VK_COMPARE_OP_GREATER},   {"notequal", VK_COMPARE_OP_NOT_EQUAL},
-    {"gequal", VK_COMPARE_OP_GREATER_OR_EQUAL}, {"always", VK_COMPARE_OP_ALWAYS},
+    {"never", VK_COMPARE_OP_NEVER},
+    {"less", VK_COMPARE_OP_LESS},
+    {"equal", VK_COMPARE_OP_EQUAL},
+    {"lequal", VK_COMPARE_OP_LESS_OR_EQUAL},
+    {"greater", VK_COMPARE_OP_GREATER},
+    {"notequal", VK_COMPARE_OP_NOT_EQUAL},
+    {"gequal", VK_COMPARE_OP_GREATER_OR_EQUAL},
+    {"always", VK_COMPARE_OP_ALWAYS},
 };
 
 constexpr VkComponentSwizzle kR = VK_COMPONENT_SWIZZLE_R, k0 = VK_COMPONENT_SWIZZLE_ZERO, k1 = VK_COMPONENT_SWIZZLE_ONE;
 constexpr Named<VkComponentSwizzle> kSwizzles[] = {
-    {"red", kR}, {"green", VK_COMPONENT_SWIZZLE_G}, {"blue", VK_COMPONENT_SWIZZLE_B}, {"alpha", VK_COMPONENT_SWIZZLE_A},
-    {"zero", k0}, {"one", k1},
+    {"red", kR},
+    {"green", VK_COMPONENT_SWIZZLE_G},
+    {"blue", VK_COMPONENT_SWIZZLE_B},
+    {"alpha", VK_COMPONENT_SWIZZLE_A},
+    {"zero", k0},
+    {"one", k1},
 };
 
 /// Where the one depth component goes (OpenGL 4.6 compatibility profile, section 8.23.1).
@@ -121,23 +129,22 @@ Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& p,
     if (custom) return integer ? VK_BORDER_COLOR_INT_CUSTOM_EXT : VK_BORDER_COLOR_FLOAT_CUSTOM_EXT;
     return integer ? VK_BORDER_COLOR_INT_TRANSPARENT_BLACK : VK_BORDER_COLOR_FLOAT_TRANSPARENT_BLACK;
   };
-  const VkSamplerCreateInfo info = {
-      .sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO,
-      .pNext = custom ? &border : nullptr,
-      .magFilter = p.mag,
-      .minFilter = p.min,
-      .mipmapMode = p.mip,
-      .addressModeU = p.wrap[0],
-      .addressModeV = p.wrap[1],
-      .addressModeW = p.wrap[2],
-      .mipLodBias = p.lod_bias,
-      .compareEnable = compares,
-      .compareOp = p.compare,
-      // GL's filters without mipmaps look at level 0 only, but tell minification from magnification (Vulkan 1.1,
-      // the note of section 13: 0.25 keeps the two apart).
-      .minLod = p.mipmapped ? std::max(p.min_lod, 0.0f) : 0.0f,
-      .maxLod = p.mipmapped ? std::max(p.max_lod, 0.0f) : 0.25f,
-      .borderColor = color(format.is_integer())};
+  const VkSamplerCreateInfo info = {.sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO,
+                                    .pNext = custom ? &border : nullptr,
+                                    .magFilter = p.mag,
+                                    .minFilter = p.min,
+                                    .mipmapMode = p.mip,
+                                    .addressModeU = p.wrap[0],
+                                    .addressModeV = p.wrap[1],
+                                    .addressModeW = p.wrap[2],
+                                    .mipLodBias = p.lod_bias,
+                                    .compareEnable = compares,
+                                    .compareOp = p.compare,
+                                    // GL's filters without mipmaps look at level 0 only, but tell minification from
+                                    // magnification (Vulkan 1.1, the note of section 13: 0.25 keeps the two apart).
+                                    .minLod = p.mipmapped ? std::max(p.min_lod, 0.0f) : 0.0f,
+                                    .maxLod = p.mipmapped ? std::max(p.max_lod, 0.0f) : 0.25f,
+                                    .borderColor = color(format.is_integer())};
   return device.create<VkSampler>(device.vk().CreateSampler, device.vk().DestroySampler, info, "vkCreateSampler");
 }
 

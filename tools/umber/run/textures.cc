@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/textures.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 
@@ -11,8 +11,8 @@ namespace umber::run {
 namespace {
 
 constexpr Target kTargets[] = {
-    {"1D", ImageDim::d1, false},     {"2D", ImageDim::d2, false},     {"3D", ImageDim::d3, false},
-    {"Rect", ImageDim::rect, false}, {"Cube", ImageDim::cube, false}, {"1DArray", ImageDim::d1, true},
+    {"1D", ImageDim::d1, false},     {"2D", ImageDim::d2, false},         {"3D", ImageDim::d3, false},
+    {"Rect", ImageDim::rect, false}, {"Cube", ImageDim::cube, false},     {"1DArray", ImageDim::d1, true},
     {"2DArray", ImageDim::d2, true}, {"CubeArray", ImageDim::cube, true},
 };
 
@@ -168,7 +168,7 @@ struct Kind {
   Images (*make)(Device&, Scanner&, Recipe&);
 };
 constexpr Kind kKinds[] = {
-    {"checkerboard", checkerboard}, {"quads", quads}, {"rgbw", rgbw},
+    {"checkerboard", checkerboard}, {"quads", quads},     {"rgbw", rgbw},
     {"miptree", miptree},           {"integer", integer}, {"junk", junk},
 };
 

@@ -18,7 +18,8 @@ struct Target {
 };
 const Target& target_by_name(std::string_view name);
 
-/// Sampler and texture parameters with GL's initial values, but for the filters, which piglit's textures set to nearest.
+/// Sampler and texture parameters with GL's initial values, but for the filters, which piglit's textures set to
+/// nearest.
 struct TextureParameters {
   VkFilter min = VK_FILTER_NEAREST, mag = VK_FILTER_NEAREST;
   bool mipmapped = false;
@@ -66,7 +67,8 @@ class TextureUnits {
 /// `texparameter TARGET ...` after the target.
 void set_texture_parameter(TextureParameters& parameters, Scanner& scan);
 
-Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& parameters, const Format& format, bool compares);
+Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& parameters, const Format& format,
+                               bool compares);
 
 /// The part of the texture that its base and maximum level leave, with its swizzle.
 ViewShape sampled_view(const Texture& texture);

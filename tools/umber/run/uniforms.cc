@@ -74,7 +74,8 @@ Place locate(Place place, uint32_t location) {
     }
     const std::vector<Member>& members = place.type->members;
     size_t i = 0;
-    while (i + 1 < members.size() && location >= locations_of(members[i].type)) location -= locations_of(members[i++].type);
+    while (i + 1 < members.size() && location >= locations_of(members[i].type))
+      location -= locations_of(members[i++].type);
     place = {&members[i].type, place.offset + members[i].offset};
   }
   return place;
@@ -141,7 +142,8 @@ bool write(const Place& place, std::span<const Number> numbers, std::span<std::b
   const Type& type = *place.type;
   if (type.kind != Type::Kind::numeric) return false;
   const size_t components = size_t{type.columns} * type.rows;
-  if (numbers.empty() || numbers.size() % components != 0 || numbers.size() / components > place.array_size) return false;
+  if (numbers.empty() || numbers.size() % components != 0 || numbers.size() / components > place.array_size)
+    return false;
   for (size_t i = 0; i * components < numbers.size(); ++i) {
     const size_t offset = place.offset + i * place.array_stride;
     const uint32_t end = component_offset(type, type.columns - 1u, type.rows - 1u) + size_of(type.scalar);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/worker.h"
 
+#include <cstring>
+#include <stdexcept>
+#include <system_error>
+
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cstring>
-#include <stdexcept>
-#include <system_error>
 
 namespace umber::run {
 namespace {

@@ -3,14 +3,15 @@
 #include <chrono>
 #include <optional>
 #include <string>
+
 #include <sys/types.h>
 
 #include "umber/run/session.h"
 
 namespace umber::run {
 
-/// A child process that runs tests, so that a driver that crashes or hangs takes only one test with it. The parent hands
-/// it one test at a time through a pipe and gets the outcome back through another.
+/// A child process that runs tests, so that a driver that crashes or hangs takes only one test with it. The parent
+/// hands it one test at a time through a pipe and gets the outcome back through another.
 class Worker {
  public:
   using Clock = std::chrono::steady_clock;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/vulkan/device.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 
@@ -18,7 +18,8 @@ struct FeatureChain {
   VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
   VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
   VkPhysicalDeviceProvokingVertexFeaturesEXT provoking{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT};
-  VkPhysicalDeviceCustomBorderColorFeaturesEXT border{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT};
+  VkPhysicalDeviceCustomBorderColorFeaturesEXT border{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT};
   VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures demote{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES};
   VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float{
@@ -187,9 +188,8 @@ void Device::submit(const std::function<void(VkCommandBuffer)>& record) {
   record(commands_);
   barrier(commands_);
   check(vk_.EndCommandBuffer(commands_), "vkEndCommandBuffer");
-  const VkSubmitInfo submit = {.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO,
-                               .commandBufferCount = 1,
-                               .pCommandBuffers = &commands_};
+  const VkSubmitInfo submit = {
+      .sType = VK_STRUCTURE_TYPE_SUBMIT_INFO, .commandBufferCount = 1, .pCommandBuffers = &commands_};
   check(vk_.QueueSubmit(queue_, 1, &submit, fence_), "vkQueueSubmit");
   check(vk_.WaitForFences(device_, 1, &fence_, VK_TRUE, UINT64_MAX), "vkWaitForFences");
   check(vk_.ResetFences(device_, 1, &fence_), "vkResetFences");
@@ -199,9 +199,8 @@ void Device::barrier(VkCommandBuffer commands) const {
   constexpr VkAccessFlags kAll = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
   constexpr VkAccessFlags kHost = VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT;
   constexpr VkPipelineStageFlags kStages = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT;
-  const VkMemoryBarrier memory = {.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER,
-                                  .srcAccessMask = kAll | kHost,
-                                  .dstAccessMask = kAll | kHost};
+  const VkMemoryBarrier memory = {
+      .sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER, .srcAccessMask = kAll | kHost, .dstAccessMask = kAll | kHost};
   vk_.CmdPipelineBarrier(commands, kStages, kStages, 0, 1, &memory, 0, nullptr, 0, nullptr);
 }
 
@@ -209,9 +208,8 @@ Handle<VkDeviceMemory> Device::allocate(const VkMemoryRequirements& requirements
   for (uint32_t type = 0; type < memory_.memoryTypeCount; ++type) {
     if (!(requirements.memoryTypeBits & (1u << type))) continue;
     if ((memory_.memoryTypes[type].propertyFlags & wanted) != wanted) continue;
-    const VkMemoryAllocateInfo info = {.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO,
-                                       .allocationSize = requirements.size,
-                                       .memoryTypeIndex = type};
+    const VkMemoryAllocateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, .allocationSize = requirements.size, .memoryTypeIndex = type};
     return create<VkDeviceMemory>(vk_.AllocateMemory, vk_.FreeMemory, info, "vkAllocateMemory");
   }
   throw Failure("the Vulkan device has no memory of the kind needed");

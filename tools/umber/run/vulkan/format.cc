@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/vulkan/format.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include <fmt/format.h>
 
 #include "umber/run/outcome.h"
 #include "umber/run/scanner.h"
@@ -106,7 +106,8 @@ Texel Format::decode(const std::byte* from) const {
 }
 
 const Format& format_by_gl_name(std::string_view name) {
-  const auto format = std::find_if(std::begin(kFormats), std::end(kFormats), [&](const Format& f) { return f.gl == name; });
+  const auto format =
+      std::find_if(std::begin(kFormats), std::end(kFormats), [&](const Format& f) { return f.gl == name; });
   if (format == std::end(kFormats)) throw Skip(fmt::format("the texture format {} is not supported yet", name));
   return *format;
 }

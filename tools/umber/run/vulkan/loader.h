@@ -9,25 +9,30 @@ namespace umber::run {
 
 // Every Vulkan command that the runner calls, by what it is looked up with.
 #define UMBER_VULKAN_GLOBAL(X) X(CreateInstance) X(EnumerateInstanceVersion)
-#define UMBER_VULKAN_INSTANCE(X)                                                                                   \
-  X(CreateDevice) X(DestroyInstance) X(EnumerateDeviceExtensionProperties) X(EnumeratePhysicalDevices)            \
-  X(GetDeviceProcAddr) X(GetPhysicalDeviceFeatures2) X(GetPhysicalDeviceFormatProperties)                         \
-  X(GetPhysicalDeviceMemoryProperties) X(GetPhysicalDeviceProperties) X(GetPhysicalDeviceQueueFamilyProperties)
-#define UMBER_VULKAN_DEVICE(X)                                                                                     \
-  X(AllocateCommandBuffers) X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) X(BindBufferMemory) \
-  X(BindImageMemory) X(CmdBeginRenderPass) X(CmdBindDescriptorSets) X(CmdBindIndexBuffer) X(CmdBindPipeline)      \
-  X(CmdBindVertexBuffers) X(CmdClearColorImage) X(CmdClearDepthStencilImage) X(CmdCopyBufferToImage)              \
-  X(CmdCopyImageToBuffer) X(CmdDispatch) X(CmdDraw) X(CmdDrawIndexed) X(CmdEndRenderPass) X(CmdPipelineBarrier)   \
-  X(CmdSetScissor) X(CmdSetViewport)                                                                               \
-  X(CreateBuffer) X(CreateBufferView) X(CreateCommandPool) X(CreateComputePipelines) X(CreateDescriptorPool)      \
-  X(CreateDescriptorSetLayout) X(CreateFence) X(CreateFramebuffer) X(CreateGraphicsPipelines) X(CreateImage)      \
-  X(CreateImageView) X(CreatePipelineLayout) X(CreateRenderPass) X(CreateSampler) X(CreateShaderModule)           \
-  X(DestroyBuffer) X(DestroyBufferView) X(DestroyCommandPool) X(DestroyDescriptorPool)                            \
-  X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence) X(DestroyFramebuffer) X(DestroyImage)            \
-  X(DestroyImageView) X(DestroyPipeline) X(DestroyPipelineLayout) X(DestroyRenderPass) X(DestroySampler)          \
-  X(DestroyShaderModule) X(DeviceWaitIdle) X(EndCommandBuffer) X(FreeMemory) X(GetBufferMemoryRequirements)       \
-  X(GetDeviceQueue) X(GetImageMemoryRequirements) X(MapMemory) X(QueueSubmit) X(ResetCommandPool) X(ResetFences)  \
-  X(UpdateDescriptorSets) X(WaitForFences)
+#define UMBER_VULKAN_INSTANCE(X)                                                                              \
+  X(CreateDevice)                                                                                             \
+  X(DestroyInstance) X(EnumerateDeviceExtensionProperties) X(EnumeratePhysicalDevices) X(GetDeviceProcAddr)   \
+      X(GetPhysicalDeviceFeatures2) X(GetPhysicalDeviceFormatProperties) X(GetPhysicalDeviceMemoryProperties) \
+          X(GetPhysicalDeviceProperties) X(GetPhysicalDeviceQueueFamilyProperties)
+#define UMBER_VULKAN_DEVICE(X)                                                                                         \
+  X(AllocateCommandBuffers)                                                                                            \
+  X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) X(BindBufferMemory) X(BindImageMemory)             \
+      X(CmdBeginRenderPass) X(CmdBindDescriptorSets) X(CmdBindIndexBuffer) X(CmdBindPipeline) X(CmdBindVertexBuffers)  \
+          X(CmdClearColorImage) X(CmdClearDepthStencilImage) X(CmdCopyBufferToImage) X(CmdCopyImageToBuffer)           \
+              X(CmdDispatch) X(CmdDraw) X(CmdDrawIndexed) X(CmdEndRenderPass) X(CmdPipelineBarrier) X(CmdSetScissor)   \
+                  X(CmdSetViewport) X(CreateBuffer) X(CreateBufferView) X(CreateCommandPool) X(CreateComputePipelines) \
+                      X(CreateDescriptorPool) X(CreateDescriptorSetLayout) X(CreateFence) X(CreateFramebuffer)         \
+                          X(CreateGraphicsPipelines) X(CreateImage) X(CreateImageView) X(CreatePipelineLayout)         \
+                              X(CreateRenderPass) X(CreateSampler) X(CreateShaderModule) X(DestroyBuffer)              \
+                                  X(DestroyBufferView) X(DestroyCommandPool) X(DestroyDescriptorPool)                  \
+                                      X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence)                   \
+                                          X(DestroyFramebuffer) X(DestroyImage) X(DestroyImageView) X(DestroyPipeline) \
+                                              X(DestroyPipelineLayout) X(DestroyRenderPass) X(DestroySampler)          \
+                                                  X(DestroyShaderModule) X(DeviceWaitIdle) X(EndCommandBuffer)         \
+                                                      X(FreeMemory) X(GetBufferMemoryRequirements) X(GetDeviceQueue)   \
+                                                          X(GetImageMemoryRequirements) X(MapMemory) X(QueueSubmit)    \
+                                                              X(ResetCommandPool) X(ResetFences)                       \
+                                                                  X(UpdateDescriptorSets) X(WaitForFences)
 
 /// The Vulkan commands, looked up in libvulkan.so.1 at run time: without it there are no tests, but a tool that starts.
 struct Vulkan {

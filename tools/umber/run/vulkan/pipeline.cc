@@ -94,17 +94,16 @@ Handle<VkRenderPass> make_render_pass(const Device& device, const TargetFormats&
                                      "vkCreateRenderPass");
 }
 
-DeviceProgram::DeviceProgram(const Device& device, std::span<const Module> modules,
-                             const reflect::Program& interface)
+DeviceProgram::DeviceProgram(const Device& device, std::span<const Module> modules, const reflect::Program& interface)
     : device_(device) {
   for (const Module& module : modules) {
     if (module.spirv.empty()) continue;  // a shader object without main() is part of another module of its stage
     const VkShaderModuleCreateInfo info = {.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
                                            .codeSize = module.spirv.size() * sizeof(uint32_t),
                                            .pCode = module.spirv.data()};
-    stages_.push_back({module.stage, device.create<VkShaderModule>(device.vk().CreateShaderModule,
-                                                                   device.vk().DestroyShaderModule, info,
-                                                                   "vkCreateShaderModule")});
+    stages_.push_back(
+        {module.stage, device.create<VkShaderModule>(device.vk().CreateShaderModule, device.vk().DestroyShaderModule,
+                                                     info, "vkCreateShaderModule")});
   }
   make_sets(interface);
 }
@@ -181,8 +180,8 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
       .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO, .viewportCount = 1, .scissorCount = 1};
   const VkPipelineRasterizationProvokingVertexStateCreateInfoEXT provoking = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT,
-      .provokingVertexMode = state.provoking_first ? VK_PROVOKING_VERTEX_MODE_FIRST_VERTEX_EXT
-                                                   : VK_PROVOKING_VERTEX_MODE_LAST_VERTEX_EXT};
+      .provokingVertexMode =
+          state.provoking_first ? VK_PROVOKING_VERTEX_MODE_FIRST_VERTEX_EXT : VK_PROVOKING_VERTEX_MODE_LAST_VERTEX_EXT};
   // Row 0 is GL's bottom row, so what GL sees counter-clockwise is clockwise to Vulkan.
   const VkPipelineRasterizationStateCreateInfo rasterization = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,

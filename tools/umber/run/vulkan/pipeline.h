@@ -40,7 +40,8 @@ struct PipelineState {
 
 Handle<VkRenderPass> make_render_pass(const Device& device, const TargetFormats& formats);
 
-/// The shader modules of one program on the device: descriptor sets laid out as reflection says, pipelines made on demand.
+/// The shader modules of one program on the device: descriptor sets laid out as reflection says, pipelines made on
+/// demand.
 class DeviceProgram {
  public:
   DeviceProgram(const Device& device, std::span<const Module> modules, const reflect::Program& interface);

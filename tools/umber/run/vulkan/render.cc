@@ -78,7 +78,8 @@ std::vector<float> Framebuffer::read_depth() {
   device_.submit([&](VkCommandBuffer commands) {
     const VkBufferImageCopy region = {.imageSubresource = {VK_IMAGE_ASPECT_DEPTH_BIT, 0, 0, 1},
                                       .imageExtent = {width_, height_, 1}};
-    device_.vk().CmdCopyImageToBuffer(commands, depth_->image.get(), VK_IMAGE_LAYOUT_GENERAL, staging.get(), 1, &region);
+    device_.vk().CmdCopyImageToBuffer(commands, depth_->image.get(), VK_IMAGE_LAYOUT_GENERAL, staging.get(), 1,
+                                      &region);
   });
   std::vector<float> depths(size_t{width_} * height_);
   std::memcpy(depths.data(), staging.bytes().data(), depths.size() * sizeof(float));

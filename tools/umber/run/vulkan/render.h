@@ -52,7 +52,8 @@ struct Draw {
   VkViewport viewport{};
 };
 
-void draw(Device& device, DeviceProgram& program, const PipelineState& state, const Framebuffer& target, const Draw& draw);
+void draw(Device& device, DeviceProgram& program, const PipelineState& state, const Framebuffer& target,
+          const Draw& draw);
 void dispatch(Device& device, DeviceProgram& program, const std::array<uint32_t, 3>& groups);
 
 }  // namespace umber::run
