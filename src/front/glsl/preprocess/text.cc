@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/text_writer.h"
+#include "front/glsl/preprocess/preprocessor.h"
+
+namespace umber::glsl {
+namespace {
+
+std::string_view name_of(ExtensionBehaviour behaviour) {
+  switch (behaviour) {
+    case ExtensionBehaviour::disable: return "disable";
+    case ExtensionBehaviour::warn: return "warn";
+    case ExtensionBehaviour::enable: return "enable";
+    case ExtensionBehaviour::require: return "require";
+  }
+  return {};
+}
+
+std::string_view name_of(const LanguageVersion& version) {
+  if (version.es) return version.version == 100 ? "" : " es";
+  return version.profile == Profile::compatibility ? " compatibility" : "";
+}
+
+}  // namespace
+
+std::string preprocess_to_text(Preprocessor& tokens) {
+  TextWriter body;
+  Span previous;
+  for (Token token = tokens.next_expanded(); !token.is(TokenKind::end); token = tokens.next_expanded()) {
+    const std::string_view text = tokens.text_of(token);
+    if (tokens.is_stray(token)) continue;
+    const bool is_apart = token.flags & Token::after_space || previous.end != token.span.begin;
+    if (token.flags & Token::starts_line) body << (previous ? "\n" : "");
+    else if (previous && is_apart) body << ' ';
+    body << text;
+    previous = token.span;
+  }
+  const Language& language = tokens.language();
+  TextWriter out;
+  out << "#version " << language.version.version << name_of(language.version) << '\n';
+  for (size_t i = 0; i < kExtensions.size(); ++i) {
+    const auto extension = static_cast<Extension>(i);
+    const ExtensionBehaviour behaviour = language.extensions.behaviour(extension);
+    if (behaviour != ExtensionBehaviour::disable && extension != Extension::ARB_texture_rectangle)
+      out << "#extension " << info(extension).name << " : " << name_of(behaviour) << '\n';
+  }
+  if (tokens.all_invariant()) out << "#pragma STDGL invariant(all)\n";
+  return out.take() + body.text() + "\n";
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// #version and #extension (GLSL 4.60 §3.3). Neither is macro-expanded.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "front/glsl/preprocess/messages.h"
+#include "front/glsl/preprocess/preprocessor.h"
+
+namespace umber::glsl {
+
+using namespace messages;
+
+namespace {
+
+constexpr std::array<uint16_t, 13> kDesktop = {110, 120, 130, 140, 150, 330, 400, 410, 420, 430, 440, 450, 460};
+constexpr std::array<uint16_t, 4> kEs = {100, 300, 310, 320};
+
+template <size_t kCount>
+constexpr bool contains(const std::array<uint16_t, kCount>& versions, uint32_t version) {
+  return std::find(versions.begin(), versions.end(), version) != versions.end();
+}
+
+std::optional<Extension> find_extension(std::string_view name) {
+  const Builtin builtin = find_builtin(name);
+  if (builtin.kind < Builtin::first_extension) return std::nullopt;
+  return static_cast<Extension>(builtin.kind - Builtin::first_extension);
+}
+
+std::optional<ExtensionBehaviour> find_behaviour(std::string_view name) {
+  if (name == "require") return ExtensionBehaviour::require;
+  if (name == "enable") return ExtensionBehaviour::enable;
+  if (name == "warn") return ExtensionBehaviour::warn;
+  if (name == "disable") return ExtensionBehaviour::disable;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void Preprocessor::version_directive(Span at) {
+  if (is_anything_seen_) report(kVersionFirst, at);
+  const bool is_first = !is_anything_seen_;
+  const Token number = scanner_.next_in_line();
+  const std::string_view text = number.is(TokenKind::number) ? text_of(number) : std::string_view{};
+  uint32_t version = 0;
+  const std::from_chars_result read = std::from_chars(text.data(), text.data() + text.size(), version);
+  if (text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size()) {
+    report(kNoVersion, number.span);
+    skip_line();
+    return;
+  }
+  const Token profile = scanner_.next_in_line();
+  LanguageVersion language{.version = static_cast<uint16_t>(version)};
+  if (choose_profile(language, number, version, profile) && is_first) set_language(language);
+  if (!profile.is(TokenKind::end_of_line)) expect_end_of_line("version", true);
+}
+
+/// Completes `language`; false, with an error, if there is no such version or profile.
+bool Preprocessor::choose_profile(LanguageVersion& language, const Token& number, uint32_t version,
+                                  const Token& profile) {
+  const bool has_profile = !profile.is(TokenKind::end_of_line);
+  const std::string_view name = has_profile ? text_of(profile) : std::string_view{};
+  const bool is_es_name = name == "es";
+  language.es = is_es_name || version == 100;
+  if (!contains(kDesktop, version) && !contains(kEs, version)) {
+    report(kUnknownVersion, number.span, text_of(number));
+  } else if (has_profile && !is_es_name && name != "core" && name != "compatibility") {
+    report(kUnknownProfile, profile.span, name);
+  } else if (is_es_name && !contains(kEs, version)) {
+    report(kIsNotEs, profile.span, version);
+  } else if (is_es_name && version == 100) {
+    report(kEs100, profile.span);
+  } else if (!language.es && !contains(kDesktop, version)) {
+    report(kNeedsEs, number.span, version);
+  } else if (has_profile && !is_es_name && version < 150) {
+    report(kNoProfiles, profile.span);
+  } else {
+    language.profile = language.es              ? Profile::es
+                       : name == "compatibility" ? Profile::compatibility
+                       : version >= 150          ? Profile::core
+                                                 : Profile::none;
+    return true;
+  }
+  return false;
+}
+
+void Preprocessor::set_language(LanguageVersion version) {
+  language_.version = version;
+  ++epoch_;
+  // GL_ARB_texture_rectangle is "on" without #extension: the samplers came with the API, before there were versions.
+  const bool has_rectangles = is_available(Extension::ARB_texture_rectangle, version);
+  language_.extensions.set(Extension::ARB_texture_rectangle,
+                           has_rectangles ? ExtensionBehaviour::enable : ExtensionBehaviour::disable);
+}
+
+void Preprocessor::extension_directive() {
+  const Token name = scanner_.next_in_line();
+  const Token colon = name.is(TokenKind::end_of_line) ? name : scanner_.next_in_line();
+  const Token behaviour = colon.is(TokenKind::end_of_line) ? colon : scanner_.next_in_line();
+  if (!name.is(TokenKind::identifier) || !colon.is(TokenKind::colon) || !behaviour.is(TokenKind::identifier)) {
+    report(kExtensionSyntax, name.span);
+    skip_line();
+    return;
+  }
+  expect_end_of_line("extension", true);
+  if (is_code_seen_ && language_.version.es && language_.version.version >= 300) report(kLateExtension, name.span);
+  const std::string_view text = names_.text(behaviour.name());
+  if (const std::optional<ExtensionBehaviour> found = find_behaviour(text)) set_extension(name, *found);
+  else report(kBehaviour, behaviour.span, text);
+}
+
+void Preprocessor::set_extension(const Token& name, ExtensionBehaviour behaviour) {
+  const std::string_view text = names_.text(name.name());
+  const bool is_on = behaviour == ExtensionBehaviour::require || behaviour == ExtensionBehaviour::enable;
+  if (text == "all") {
+    if (is_on) report(kAllExtensions, name.span);
+    else set_all_extensions(behaviour);
+    return;
+  }
+  const std::optional<Extension> extension = find_extension(text);
+  if (extension && is_available(*extension, language_.version)) {
+    language_.extensions.set(*extension, behaviour);
+    ++epoch_;
+  } else if (behaviour == ExtensionBehaviour::require) {
+    report(kRequired, name.span, text);
+  } else {
+    report(kNotSupported, name.span, text);
+  }
+}
+
+void Preprocessor::set_all_extensions(ExtensionBehaviour behaviour) {
+  for (size_t i = 0; i < kExtensions.size(); ++i) {
+    const auto extension = static_cast<Extension>(i);
+    if (is_available(extension, language_.version)) language_.extensions.set(extension, behaviour);
+  }
+  ++epoch_;
+}
+
+}  // namespace umber::glsl
