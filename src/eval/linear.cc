@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "eval/scalar.h"
-#include "eval/vector.h"
+#include "eval/numeric.h"
 
 namespace umber::eval {
 namespace {
@@ -119,7 +119,7 @@ double distance(const Numeric& a, const Numeric& b) {
 }  // namespace
 
 std::optional<Numeric> evaluate_linear(ir::Op op, std::span<const Numeric> a) {
-  if (!is_computed(a[0].kind)) return std::nullopt;
+  if (!ir::is_float(a[0].kind)) return std::nullopt;
   const Numeric& x = a[0];
   switch (op) {  // NOLINT: ops by component are not ours
     case ir::Op::mat_mul: return multiply(x, a[1]);

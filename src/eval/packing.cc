@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "eval/scalar.h"
-#include "eval/vector.h"
+#include "eval/numeric.h"
 
 namespace umber::eval {
 namespace {
@@ -28,28 +28,8 @@ std::optional<Format> format_of(ir::Op op) {
   }
 }
 
-double from_half(uint32_t h) {
-  const uint32_t exponent = h >> 10 & 31, fraction = h & 1023;
-  const double sign = h >> 15 & 1 ? -1 : 1;
-  if (exponent == 31) return fraction ? std::nan("") : sign * HUGE_VAL;
-  if (exponent == 0) return sign * std::ldexp(fraction, -24);
-  return sign * std::ldexp(fraction + 1024, static_cast<int>(exponent) - 25);
-}
-
-/// Rounds to nearest even, as IEEE 754 does.
-uint32_t to_half(double x) {
-  const uint32_t sign = std::signbit(x) ? 0x8000 : 0;
-  x = std::fabs(x);
-  if (std::isnan(x)) return sign | 0x7e00;
-  if (x >= 65520) return sign | 0x7c00;
-  const int exponent = x < std::ldexp(1, -14) ? -14 : std::ilogb(x);
-  const auto units = static_cast<uint32_t>(std::nearbyint(std::ldexp(x, 10 - exponent)));  // of the last place
-  // A carry out of the fraction goes into the exponent by itself.
-  return sign | (units + (static_cast<uint32_t>(exponent + 14) << 10));
-}
-
 uint32_t pack_one(const Format& f, double x) {
-  if (f.is_half) return to_half(x);
+  if (f.is_half) return double_to_half(x);
   const double scale = f.is_signed ? (1 << (f.bits - 1)) - 1 : (1 << f.bits) - 1;
   const double clamped = std::isnan(x) ? 0 : std::fmin(std::fmax(x, f.is_signed ? -1.0 : 0.0), 1.0);
   const auto v = static_cast<int32_t>(std::nearbyint(clamped * scale));
@@ -57,7 +37,7 @@ uint32_t pack_one(const Format& f, double x) {
 }
 
 double unpack_one(const Format& f, uint32_t bits) {
-  if (f.is_half) return from_half(bits);
+  if (f.is_half) return half_to_double(bits);
   if (!f.is_signed) return bits / static_cast<double>((1 << f.bits) - 1);
   const int32_t v = static_cast<int32_t>(bits << (32 - f.bits)) >> (32 - f.bits);
   return std::fmax(v / static_cast<double>((1 << (f.bits - 1)) - 1), -1.0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -20,19 +21,27 @@ inline std::optional<uint64_t> evaluate(ir::Op op, ir::TypeKind kind, std::span<
   return kind == ir::TypeKind::bool_ ? evaluate_bool(op, args) : evaluate_integer(op, kind, args);
 }
 
+/// The ops with two results: modf, frexp, add_carry, sub_borrow, mul_extended.
+std::optional<std::array<uint64_t, 2>> evaluate_pair(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> args);
+
 /// Conversion between scalar kinds (GLSL 4.60 section 5.4.1). Floats outside an integer's range, where the result is
 /// undefined, go to its nearest value and NaN to 0.
 std::optional<uint64_t> convert(ir::TypeKind from, ir::TypeKind to, uint64_t bits);
 
-/// Floats of f32 and f64 as doubles, and back with one rounding.
+double half_to_double(uint32_t bits);
+/// Rounds to nearest even, as IEEE 754 does.
+uint32_t double_to_half(double value);
+
+/// Floats as doubles, and back with one rounding.
 inline double to_double(ir::TypeKind kind, uint64_t bits) {
+  if (kind == ir::TypeKind::f16) return half_to_double(static_cast<uint32_t>(bits));
   return kind == ir::TypeKind::f32 ? double{std::bit_cast<float>(static_cast<uint32_t>(bits))}
                                    : std::bit_cast<double>(bits);
 }
 inline uint64_t from_double(ir::TypeKind kind, double value) {
+  if (kind == ir::TypeKind::f16) return double_to_half(value);
   return kind == ir::TypeKind::f32 ? uint64_t{std::bit_cast<uint32_t>(static_cast<float>(value))}
                                    : std::bit_cast<uint64_t>(value);
 }
-inline bool is_computed(ir::TypeKind kind) { return kind == ir::TypeKind::f32 || kind == ir::TypeKind::f64; }
 
 }  // namespace umber::eval

@@ -41,8 +41,6 @@ std::optional<double> unary(ir::Op op, double x) {
     case ir::Op::round_even: return std::nearbyint(x);
     case ir::Op::ceil: return std::ceil(x);
     case ir::Op::fract: return x - std::floor(x);
-    case ir::Op::normalize: return x > 0 ? 1.0 : x < 0 ? -1.0 : x / x;
-    case ir::Op::length: return std::fabs(x);
     default: return std::nullopt;
   }
 }
@@ -72,7 +70,6 @@ std::optional<double> ternary(ir::Op op, ir::TypeKind kind, double x, double y, 
       const double t = std::fmin(std::fmax((z - x) / (y - x), 0.0), 1.0);
       return t * t * (3 - 2 * t);
     }
-    case ir::Op::face_forward: return z * y < 0 ? x : -x;
     default: return std::nullopt;
   }
 }
@@ -92,7 +89,9 @@ std::optional<bool> compare(ir::Op op, double x, double y) {
 }  // namespace
 
 std::optional<uint64_t> evaluate_float(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> args) {
-  if (!is_computed(kind) || args.empty() || args.size() > 3) return std::nullopt;
+  if (!ir::is_float(kind) || args.empty() || args.size() > 3) return std::nullopt;
+  if (op == ir::Op::ldexp)
+    return from_double(kind, std::ldexp(to_double(kind, args[0]), static_cast<int32_t>(static_cast<uint32_t>(args[1]))));
   double x[3] = {};
   for (size_t n = 0; n < args.size(); ++n) x[n] = to_double(kind, args[n]);
   if (op == ir::Op::is_nan) return std::isnan(x[0]) ? 1 : 0;

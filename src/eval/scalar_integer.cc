@@ -124,15 +124,14 @@ std::optional<uint64_t> evaluate_bool(ir::Op op, std::span<const uint64_t> a) {
 std::optional<uint64_t> convert(ir::TypeKind from, ir::TypeKind to, uint64_t bits) {
   using ir::TypeKind;
   if (from == to) return bits;
-  if (from == TypeKind::f16 || to == TypeKind::f16) return std::nullopt;
   if (to == TypeKind::bool_) return ir::is_float(from) ? (to_double(from, bits) != 0 ? 1 : 0) : (bits != 0 ? 1 : 0);
   if (ir::is_float(from) && ir::is_float(to)) return from_double(to, to_double(from, bits));
   if (ir::is_float(to)) {
     const int64_t v = sign_extend(from, bits);
-    if (ir::is_signed(from)) return to == TypeKind::f32 ? std::bit_cast<uint32_t>(static_cast<float>(v))
-                                                        : std::bit_cast<uint64_t>(static_cast<double>(v));
-    return to == TypeKind::f32 ? std::bit_cast<uint32_t>(static_cast<float>(bits))
-                               : std::bit_cast<uint64_t>(static_cast<double>(bits));
+    // To f32 in one step: the way over a double would round twice.
+    if (to == TypeKind::f32)
+      return std::bit_cast<uint32_t>(ir::is_signed(from) ? static_cast<float>(v) : static_cast<float>(bits));
+    return from_double(to, ir::is_signed(from) ? static_cast<double>(v) : static_cast<double>(bits));
   }
   if (!ir::is_float(from)) {
     const uint64_t wide = ir::is_signed(from) ? static_cast<uint64_t>(sign_extend(from, bits)) : bits;

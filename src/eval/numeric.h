@@ -7,17 +7,23 @@
 #include "base/small_vector.h"
 #include "ir/module.h"
 
-/// Ops that look at more than one component of a scalar, vector or matrix of floats: linear algebra and packing.
 namespace umber::eval {
 
-/// A numeric value taken apart: bits of each component, matrices column by column.
+/// A scalar, vector or matrix taken apart: bits of each component, matrices column by column.
 struct Numeric {
   ir::TypeKind kind{};
   uint32_t rows = 1, columns = 1;
   SmallVector<uint64_t, 16> bits;
 
+  static Numeric of(const ir::TypeTable& types, ir::TypeId type) {
+    return {.kind = types.scalar_kind(type), .rows = types.rows(type), .columns = types.columns(type), .bits = {}};
+  }
   uint64_t at(uint32_t column, uint32_t row) const { return bits[column * rows + row]; }
 };
+
+/// What a pure op computes that works on numbers. `results` come with their shapes and without bits. False where a
+/// result is undefined, or the op only moves parts about (those are in composite.h).
+bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeric> results);
 
 /// Linear algebra (GLSL 4.60 sections 5.9, 8.5 and 8.6). None for ops of other kinds and singular inverses.
 std::optional<Numeric> evaluate_linear(ir::Op op, std::span<const Numeric> args);
