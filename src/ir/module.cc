@@ -68,6 +68,38 @@ void Module::set_operand(InstId i, uint32_t n, ValueId value) {
   link(use, value, i);
 }
 
+void Module::set_operands(InstId i, std::span<const ValueId> operands) {
+  UMBER_CHECK(operands.size() <= 0xffff);
+  Inst& in = insts[i];
+  for (uint32_t n = 0; n < in.operand_count; ++n) unlink(UseId{in.operands.index + n});
+  if (operands.size() > in.operand_count) in.operands = uses.add_run(static_cast<uint32_t>(operands.size()));
+  in.operand_count = static_cast<uint16_t>(operands.size());
+  for (uint32_t n = 0; n < operands.size(); ++n) link(UseId{in.operands.index + n}, operands[n], i);
+}
+
+/// Consecutive values for `count` ones from `first` on, whose uses they take over, and for the types added.
+ValueId Module::extend_run(ValueId first, uint32_t count, std::span<const TypeId> added) {
+  UMBER_CHECK(count + added.size() <= 0xffff);
+  const ValueId run = values.add_run(count + static_cast<uint32_t>(added.size()));
+  for (uint32_t n = 0; n < count; ++n) {
+    const ValueId old{first.index + n}, extended{run.index + n};
+    values[extended] = {.type = values[old].type, .def = values[old].def, .payload = values[old].payload};
+    replace_all_uses(old, extended);
+  }
+  for (uint32_t n = 0; n < added.size(); ++n) values[ValueId{run.index + count + n}].type = added[n];
+  return run;
+}
+
+void Module::add_results(InstId i, std::span<const TypeId> added) {
+  if (added.empty()) return;
+  Inst& in = insts[i];
+  in.results = extend_run(in.results, in.result_count, added);
+  for (; !added.empty(); added = added.subspan(1), ++in.result_count) {
+    Value& v = values[result(i, in.result_count)];
+    v.def = i.index, v.payload = in.result_count;
+  }
+}
+
 void Module::erase(InstId i) {
   // Nested regions are emptied iteratively: nesting depth is the input's choice.
   std::vector<InstId> pending{i};
@@ -97,6 +129,19 @@ void Module::splice(BlockId from, BlockId to) {
   insts[source.first].prev = target.last;
   (target.last ? insts[target.last].next : target.first) = source.first;
   target.last = source.last;
+  source.first = source.last = {};
+}
+
+void Module::splice_before(BlockId from, InstId before) {
+  const BlockId to = insts[before].block;
+  for_each(from, [&](InstId i) { insts[i].block = to; });
+  Block& source = blocks[from];
+  if (!source.first) return;
+  const InstId prev = insts[before].prev;
+  insts[source.first].prev = prev;
+  (prev ? insts[prev].next : blocks[to].first) = source.first;
+  insts[source.last].next = before;
+  insts[before].prev = source.last;
   source.first = source.last = {};
 }
 
@@ -172,6 +217,16 @@ BlockId Module::add_block(std::span<const TypeId> params) {
   for (uint32_t n = 0; n < count; ++n)
     values[param(block, n)] = {.type = params[n], .def = Value::kParameter, .payload = block.index};
   return block;
+}
+
+void Module::add_params(BlockId b, std::span<const TypeId> added) {
+  if (added.empty()) return;
+  Block& block = blocks[b];
+  block.params = extend_run(block.params, block.param_count, added);
+  for (; !added.empty(); added = added.subspan(1), ++block.param_count) {
+    Value& v = values[param(b, block.param_count)];
+    v.def = Value::kParameter, v.payload = b.index;
+  }
 }
 
 void Module::add_region(InstId i, BlockId region) {

@@ -136,10 +136,16 @@ class Module {
                 std::span<const TypeId> results, uint32_t attr = 0, uint16_t flags = 0, Span span = {});
   void replace_all_uses(ValueId from, ValueId to);
   void set_operand(InstId i, uint32_t n, ValueId value);
+  /// All operands anew, as many as are given.
+  void set_operands(InstId i, std::span<const ValueId> operands);
+  /// More results behind those it has; all of them get new ids.
+  void add_results(InstId i, std::span<const TypeId> added);
   /// Takes the instruction (and its regions) out. Its results must have no uses left.
   void erase(InstId i);
   /// Moves all instructions of `from` to the end of `to`.
   void splice(BlockId from, BlockId to);
+  /// Moves all instructions of `from`, another block, in front of `before`.
+  void splice_before(BlockId from, InstId before);
 
   // Values.
   TypeId type(ValueId v) const { return values[v].type; }
@@ -169,6 +175,8 @@ class Module {
   // Blocks and regions.
   BlockId add_block(std::span<const TypeId> params = {});
   ValueId param(BlockId b, uint32_t n) const { return ValueId{blocks[b].params.index + n}; }
+  /// More parameters behind those it has; all of them get new ids.
+  void add_params(BlockId b, std::span<const TypeId> added);
   /// Makes `region` the last region of `i`.
   void add_region(InstId i, BlockId region);
   BlockId region(InstId i, uint32_t n) const {
@@ -205,6 +213,7 @@ class Module {
   };
   void link(UseId use, ValueId value, InstId user);
   void unlink(UseId use);
+  ValueId extend_run(ValueId first, uint32_t count, std::span<const TypeId> added);
   ValueId intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts);
   void grow_constants();
 

@@ -8,13 +8,14 @@
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/optimize/promote_locals.h"
 
 namespace umber {
 
 /// Every pass, for tools that run passes by name. Pipelines name the ones they want.
 inline constexpr const Pass* kAllPasses[] = {
     &kCountersToBuffers, &kDefaultUniformsToBlock, &kLayOutBlocks, &kLowerFragmentOutputs,
-    &kClipPlanes, &kDepthRange, &kPointCoord, &kRectTextures,
+    &kClipPlanes, &kDepthRange, &kPointCoord, &kRectTextures, &kPromoteLocals,
 };
 
 }  // namespace umber

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/optimize/accesses.h"
+
+namespace umber::optimize {
+namespace {
+
+using ir::BlockId, ir::InstId, ir::Op, ir::TypeId, ir::VariableId;
+
+constexpr uint32_t kMostScalars = 64;
+
+/// Scalars in a value of this type, counted up to a few more than kMostScalars; that many for what no value can be.
+uint32_t scalar_count(const ir::TypeTable& types, TypeId type) {
+  if (types.is_numeric(type)) return types.components(type);
+  const uint32_t parts = types.part_count(type);
+  if (parts == 0 || parts > kMostScalars) return kMostScalars + 1;
+  if (types.is_array(type)) return std::min(parts * scalar_count(types, types[type].element), kMostScalars + 1);
+  uint32_t count = 0;
+  for (uint32_t n = 0; n < parts && count <= kMostScalars; ++n) count += scalar_count(types, types.part(type, n));
+  return count;
+}
+
+}  // namespace
+
+Accesses::Accesses(const ir::Module& module)
+    : module_(module), candidates_(module.variables.size()), owners_(module.variables.size()),
+      regions_(module.blocks.size()) {
+  for (const VariableId v : module.variables.ids()) {
+    const ir::Variable& variable = module.variables[v];
+    const bool is_local = variable.scope == ir::VariableScope::function;
+    owners_[v.index] = is_local ? variable.function : module.entry;
+    candidates_[v.index] = (is_local || variable.scope == ir::VariableScope::private_) && owners_[v.index] &&
+                           scalar_count(module.types, variable.type) <= kMostScalars;
+  }
+  for (const ir::FunctionId f : module.function_ids()) {
+    function_ = f;
+    scan(module.function(f).body, {});
+  }
+  sort_by_variable();
+}
+
+void Accesses::scan(BlockId block, const Targets& targets) {
+  regions_[block.index].is_in_loop = targets.is_in_loop;
+  module_.for_each(block, [&](InstId i) {
+    const ir::OpInfo& op = info(module_.insts[i].op);
+    if (op.attr == ir::Attr::place) scan_access(i, block);
+    else if (op.attr == ir::Attr::regions) scan_regions(i, targets);
+    else if (op.rule == ir::TypeRule::terminator) scan_terminator(i, targets);
+  });
+}
+
+void Accesses::scan_regions(InstId i, Targets targets) {
+  const Op op = module_.insts[i].op;
+  const BlockId first = module_.region(i, 0);
+  if (op == Op::loop) targets.loop = targets.break_ = first, targets.is_in_loop = true;
+  else targets.yield = first;
+  if (op == Op::switch_) targets.break_ = first;
+  for (BlockId b = first; b; b = module_.blocks[b].next_region) {
+    if (op == Op::switch_) targets.switch_region = b;
+    scan(b, targets);
+  }
+  regions_[first.index].construct_end = static_cast<uint32_t>(found_.size());
+}
+
+void Accesses::scan_terminator(InstId i, const Targets& targets) {
+  const auto edge_to = [this](BlockId construct) {
+    if (construct) ++regions_[construct.index].construct_edges;
+  };
+  const Op op = module_.insts[i].op;
+  if (op == Op::yield) edge_to(targets.yield);
+  else if (op == Op::break_) edge_to(targets.break_);
+  else if (op == Op::continue_ || op == Op::repeat || op == Op::repeat_if) edge_to(targets.loop);
+  else if (op == Op::fallthrough && targets.switch_region && module_.blocks[targets.switch_region].next_region)
+    regions_[targets.switch_region.index].falls_through = true;
+}
+
+void Accesses::scan_access(InstId i, BlockId block) {
+  if (!module_.place(i).is_variable()) return;
+  const VariableId v = module_.place(i).variable();
+  if (!candidates_[v.index]) return;
+  if (owners_[v.index] != function_ || !is_followed(i)) {
+    candidates_[v.index] = false;
+    return;
+  }
+  const AccessKind kind = module_.insts[i].op == Op::load   ? AccessKind::load
+                          : module_.path_length(i) == 0 ? AccessKind::store
+                                                            : AccessKind::store_part;
+  found_.push_back({v, {static_cast<uint32_t>(found_.size()), block, kind}});
+}
+
+/// True for a load or store whose path has constant indices within bounds.
+bool Accesses::is_followed(InstId i) const {
+  const Op op = module_.insts[i].op;
+  if (op != Op::load && op != Op::store) return false;
+  const uint32_t length = module_.path_length(i);
+  TypeId type = module_.variables[module_.place(i).variable()].type;
+  for (uint32_t n = 0; n < length; ++n) {
+    const std::optional<uint64_t> index = module_.scalar_bits(module_.operand(i, n));
+    if (!index || *index >= module_.types.part_count(type)) return false;
+    type = module_.types.part(type, static_cast<uint32_t>(*index));
+  }
+  return type == module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length));
+}
+
+void Accesses::sort_by_variable() {
+  starts_.assign(module_.variables.size() + 1, 0);
+  for (const Found& f : found_) ++starts_[f.variable.index + 1];
+  for (size_t v = 1; v < starts_.size(); ++v) starts_[v] += starts_[v - 1];
+  accesses_.resize(found_.size());
+  std::vector<uint32_t> next = starts_;
+  for (const Found& f : found_) accesses_[next[f.variable.index]++] = f.access;
+  found_ = {};
+}
+
+}  // namespace umber::optimize

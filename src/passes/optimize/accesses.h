@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::optimize {
+
+enum class AccessKind : uint8_t { load, store, store_part };
+
+/// A load or store of a variable that may become a value.
+struct Access {
+  uint32_t position = 0;  ///< in program order over all functions
+  ir::BlockId block{};
+  AccessKind kind{};
+};
+
+/// What is known of a region, or of the construct that it is the first region of.
+struct RegionInfo {
+  bool is_in_loop = false;       ///< in a region of a loop, at any depth
+  bool falls_through = false;    ///< into the next region of its switch_
+  uint32_t construct_end = 0;    ///< construct: position of the first access behind it
+  uint32_t construct_edges = 0;  ///< construct: terminators that lead to its end, or to the next round of a loop
+};
+
+/// The accesses of every variable that may become a value: function-scope ones, and private ones of the entry function
+/// alone, of few scalars, that are loaded and stored whole or by constant paths.
+class Accesses {
+ public:
+  explicit Accesses(const ir::Module& module);
+
+  bool is_candidate(ir::VariableId v) const { return candidates_[v.index]; }
+  std::span<const Access> of(ir::VariableId v) const {
+    return std::span(accesses_).subspan(starts_[v.index], starts_[v.index + 1] - starts_[v.index]);
+  }
+  const RegionInfo& region(ir::BlockId b) const { return regions_[b.index]; }
+  /// The body of the function that has the accesses.
+  ir::BlockId body(ir::VariableId v) const { return module_.function(owners_[v.index]).body; }
+
+ private:
+  struct Found {
+    ir::VariableId variable{};
+    Access access;
+  };
+  /// The constructs that terminators lead to, by their first regions.
+  struct Targets {
+    ir::BlockId yield{}, break_{}, loop{};
+    ir::BlockId switch_region{};
+    bool is_in_loop = false;
+  };
+  void scan(ir::BlockId block, const Targets& targets);
+  void scan_regions(ir::InstId i, Targets targets);
+  void scan_access(ir::InstId i, ir::BlockId block);
+  void scan_terminator(ir::InstId i, const Targets& targets);
+  bool is_followed(ir::InstId i) const;
+  void sort_by_variable();
+
+  const ir::Module& module_;
+  ir::FunctionId function_{};             ///< being scanned
+  std::vector<bool> candidates_;          ///< by VariableId
+  std::vector<ir::FunctionId> owners_;    ///< by VariableId
+  std::vector<RegionInfo> regions_;       ///< by BlockId
+  std::vector<Found> found_;
+  std::vector<Access> accesses_;          ///< by variable, then in program order
+  std::vector<uint32_t> starts_;          ///< by VariableId: into accesses_
+};
+
+}  // namespace umber::optimize

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each variable is planned on its own, on the tree of just those regions that access it, so the work is the sum of the
+// sizes of these trees and not variables times regions.
+#include "passes/optimize/merge_plan.h"
+
+#include "passes/optimize/accesses.h"
+
+namespace umber::optimize {
+
+using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::VariableId;
+
+/// What all variables together may add to the module, and what it may cost to find out.
+constexpr size_t kPerInstruction = 8, kAtLeast = 65'536;
+/// A repeat_if has up to two operands for each merge of its loop, and operands are counted in 16 bits.
+constexpr uint32_t kMostMerges = 16'384;
+
+class MergePlanner {
+ public:
+  MergePlanner(const Module& module, MergePlan& plan)
+      : m_(module), plan_(plan), accesses_(module), constructs_(module.blocks.size()),
+        open_(module.blocks.size()), budget_(module.insts.size() * kPerInstruction + kAtLeast) {
+    plan_.promoted_.assign(m_.variables.size(), false);
+    plan_.heads_.assign(m_.blocks.size(), MergePlan::kEnd);
+    // Lists grow at the front, so the last variable comes first.
+    for (uint32_t v = m_.variables.size(); v-- > 0;) plan_variable(VariableId{v});
+  }
+
+ private:
+  /// A region with accesses to the variable at hand, in preorder.
+  struct Node {
+    BlockId block{};
+    uint32_t parent = 0;
+    uint32_t child_count = 0;
+    bool has_access = false;     ///< right in it
+    bool stores = false;         ///< it or a region inside
+    bool is_exposed = false;     ///< a load may see the value that the variable has at the region's start
+    bool is_stored = false;      ///< so far: on all paths that get here from the start
+    bool is_carried = false;     ///< some loop around carries the variable from round to round
+    BlockId last_construct{};    ///< directly inside, and how many of its regions store on all paths to their end
+    uint32_t regions_stored = 0;
+  };
+  /// What the regions of a construct say together. Valid if `variable` is the one at hand.
+  struct Construct {
+    VariableId variable{};
+    bool stores = false, is_exposed = false, is_decided = false, is_carried = false;
+    uint32_t merge_count = 0;  ///< of all variables
+  };
+  struct Decision {
+    BlockId construct{};
+    Merge merge;
+  };
+
+  void plan_variable(VariableId v) {
+    const std::span<const Access> accesses = accesses_.of(v);
+    if (!accesses_.is_candidate(v) || accesses.empty()) return;
+    variable_ = v;
+    decisions_.clear();
+    const bool is_planned = grow_tree(accesses) && decide();
+    for (const uint32_t n : path_) open_[nodes_[n].block.index] = false;
+    if (!is_planned) return;
+    for (const Decision& d : decisions_) {
+      uint32_t& head = plan_.heads_[d.construct.index];
+      plan_.links_.push_back({d.merge, head});
+      head = static_cast<uint32_t>(plan_.links_.size()) - 1;
+      ++constructs_[d.construct.index].merge_count;
+    }
+    plan_.promoted_[v.index] = plan_.promotes_any_ = true;
+  }
+
+  bool spend(size_t cost) {
+    if (cost > budget_) return false;
+    budget_ -= cost;
+    return true;
+  }
+
+  InstId construct_of(BlockId region) const { return m_.blocks[region].parent; }
+  BlockId first_region(BlockId region) const { return m_.region(construct_of(region), 0); }
+  Construct& construct(BlockId region) {
+    Construct& c = constructs_[first_region(region).index];
+    if (c.variable != variable_) c = {.variable = variable_, .merge_count = c.merge_count};
+    return c;
+  }
+
+  void enter(BlockId block, uint32_t parent) {
+    path_.push_back(static_cast<uint32_t>(nodes_.size()));
+    nodes_.push_back({.block = block, .parent = parent});
+    open_[block.index] = true;
+  }
+
+  bool grow_tree(std::span<const Access> accesses) {
+    nodes_.clear(), path_.clear();
+    last_load_ = 0, is_loaded_ = false;
+    enter(accesses_.body(variable_), 0);
+    for (const Access& a : accesses) {
+      down_.clear();
+      BlockId at = a.block;
+      for (; !open_[at.index]; at = m_.insts[construct_of(at)].block) down_.push_back(at);
+      if (!spend(down_.size())) return false;
+      while (nodes_[path_.back()].block != at) leave();
+      for (size_t n = down_.size(); n-- > 0;) {
+        ++nodes_[path_.back()].child_count;
+        settle(nodes_[path_.back()], first_region(down_[n]));
+        enter(down_[n], path_.back());
+      }
+      take(nodes_[path_.back()], a);
+    }
+    while (path_.size() > 1) leave();
+    return true;
+  }
+
+  void take(Node& node, const Access& a) {
+    settle(node, {});
+    node.has_access = true;
+    node.stores |= a.kind != AccessKind::load;
+    if (a.kind == AccessKind::store) {
+      node.is_stored = true;
+      return;
+    }
+    node.is_exposed |= !node.is_stored;
+    last_load_ = a.position, is_loaded_ = true;
+  }
+
+  /// Whether the last if_ in the region stored on all paths counts from its end on, not from its first region on.
+  void settle(Node& node, BlockId next_construct) {
+    if (node.last_construct == next_construct) return;
+    if (node.last_construct && m_.insts[construct_of(node.last_construct)].op == Op::if_) {
+      uint32_t ends = 0;
+      for (BlockId b = node.last_construct; b; b = m_.blocks[b].next_region) ends += is_left_by_yield(b);
+      node.is_stored |= ends != 0 && node.regions_stored == ends;
+    }
+    node.last_construct = next_construct;
+    node.regions_stored = 0;
+  }
+  bool is_left_by_yield(BlockId region) const {
+    const InstId last = m_.blocks[region].last;
+    return last && m_.insts[last].op == Op::yield;
+  }
+
+  void leave() {
+    Node& node = nodes_[path_.back()];
+    settle(node, {});
+    Node& parent = nodes_[node.parent];
+    parent.stores |= node.stores;
+    parent.is_exposed |= node.is_exposed && !parent.is_stored;
+    parent.regions_stored += node.is_stored && is_left_by_yield(node.block);
+    Construct& c = construct(node.block);
+    c.stores |= node.stores;
+    c.is_exposed |= node.is_exposed;
+    open_[node.block.index] = false;
+    path_.pop_back();
+  }
+
+  /// The innermost region outside of which the variable has no value that matters.
+  uint32_t scope() const {
+    uint32_t n = 0;
+    while (!nodes_[n].has_access && nodes_[n].child_count == 1) ++n;  // its child is the next node
+    const bool keeps_value = nodes_[n].is_exposed && accesses_.region(nodes_[n].block).is_in_loop;
+    return keeps_value ? 0 : n;
+  }
+
+  bool decide() {
+    for (uint32_t n = scope() + 1; n < nodes_.size(); ++n) {
+      Node& node = nodes_[n];
+      if (node.stores && accesses_.region(node.block).falls_through) return false;
+      Construct& c = construct(node.block);
+      if (!c.is_decided && !decide(c, node)) return false;
+      node.is_carried = c.is_carried;
+    }
+    return true;
+  }
+
+  bool decide(Construct& c, const Node& node) {
+    const bool outer_carries = nodes_[node.parent].is_carried;
+    c.is_decided = true;
+    c.is_carried = outer_carries;
+    if (!c.stores) return true;
+    const BlockId key = first_region(node.block);
+    const RegionInfo& info = accesses_.region(key);
+    const bool is_live = outer_carries || (is_loaded_ && last_load_ >= info.construct_end);
+    const ir::Inst& inst = m_.insts[construct_of(node.block)];
+    const bool is_loop = inst.op == Op::loop;
+    if (is_loop) c.is_carried |= is_live || c.is_exposed;
+    if (!(is_loop ? c.is_carried : is_live)) return true;
+    if (c.merge_count + inst.result_count + (is_loop ? inst.operand_count : 0u) >= kMostMerges) return false;
+    if (!spend(size_t{info.construct_edges} + 4)) return false;
+    decisions_.push_back({key, {variable_, is_live}});
+    return true;
+  }
+
+  const Module& m_;
+  MergePlan& plan_;
+  const Accesses accesses_;
+  std::vector<Construct> constructs_;  ///< by the BlockId of the first region
+  std::vector<bool> open_;             ///< by BlockId: on the path from the body to the access at hand
+  size_t budget_;
+
+  // Of the variable at hand.
+  VariableId variable_{};
+  uint32_t last_load_ = 0;
+  bool is_loaded_ = false;
+  std::vector<Node> nodes_;
+  std::vector<uint32_t> path_;  ///< open nodes, outermost first
+  std::vector<BlockId> down_;
+  std::vector<Decision> decisions_;
+};
+
+MergePlan::MergePlan(const Module& module) { MergePlanner(module, *this); }
+
+std::vector<Merge> MergePlan::merges(BlockId first_region) const {
+  std::vector<Merge> list;
+  for (uint32_t at = first_region.index < heads_.size() ? heads_[first_region.index] : kEnd; at != kEnd;
+       at = links_[at].next)
+    list.push_back(links_[at].merge);
+  return list;
+}
+
+}  // namespace umber::optimize
