@@ -116,7 +116,7 @@ void Parser::skip_statement() {
 
 bool Parser::starts_type() {
   const Token& token = peek();
-  return is_type_keyword(token.kind) || token.is(TokenKind::kw_struct) ||
+  return is_type_keyword(token.kind) || token.is(TokenKind::kw_struct) || token.is(TokenKind::kw_unsigned) ||
          (token.is(TokenKind::identifier) && is_type_name(token.name()));
 }
 

@@ -5,6 +5,7 @@
 namespace umber::glsl {
 namespace {
 
+constexpr Message<> kSubroutine{Severity::error, "unsupported-subroutine", "subroutines are not supported yet"};
 constexpr Message<std::string_view> kTwice{Severity::error, "duplicate-qualifier", "'{0}' is written twice"};
 
 struct QualifierWord {
@@ -58,6 +59,11 @@ bool Parser::eat_qualifier(Qualifiers& all) {
   if (!is_keyword(token.kind)) return false;
   for (const QualifierWord& word : kQualifierWords) {
     if (token.kind != word.keyword) continue;
+    if (word.qualifier == Qualifier::subroutine) {
+      diagnostics_.report(kSubroutine, token.span);
+      give_up();
+      return false;
+    }
     if (all.has(word.qualifier)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
     all.bits |= static_cast<uint32_t>(word.qualifier);
     take();
@@ -97,6 +103,9 @@ void Parser::type_specifier(TypeSpec& spec) {
     structure(spec);
   } else if (is_type_keyword(token.kind)) {
     take();
+  } else if (token.is(TokenKind::kw_unsigned) && peek(1).is(TokenKind::kw_int)) {
+    take(), take();  // EXT_gpu_shader4's spelling
+    spec.keyword = TokenKind::kw_uint;
   } else if (token.is(TokenKind::identifier)) {
     take();
     spec.name = token.name();
