@@ -2,6 +2,7 @@
 #include "front/glsl/lex/literal.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <limits>
@@ -89,7 +90,23 @@ class Evaluation {
     }
   }
 
+  /// For the usual "1.0" and "0.25": both parts of digits / 10^n are exact floats, so the quotient is rounded once.
+  bool short_floating(float& value) const {
+    constexpr std::array<float, 8> kPowers = {1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f};
+    if (text_.size() > kPowers.size()) return false;
+    uint32_t digits = 0;
+    size_t point = text_.size() - 1;
+    for (size_t i = 0; i < text_.size(); ++i) {
+      if (text_[i] == '.') point = i;
+      else if (is_digit(text_[i])) digits = digits * 10 + static_cast<uint32_t>(text_[i] - '0');
+      else return false;
+    }
+    value = static_cast<float>(digits) / kPowers[text_.size() - 1 - point];
+    return digits < 1u << 24;
+  }
+
   Literal floating() {
+    if (float value = 0; short_floating(value)) return {TokenKind::float_literal, std::bit_cast<uint32_t>(value)};
     const char* const first = text_.data();
     const char* const last = first + text_.size();
     double value = 0;

@@ -7,19 +7,44 @@
 namespace umber::glsl {
 namespace {
 
-enum CharClass : uint8_t { other, letter, digit };
+/// What may begin with a character. `simple` is an operator that no other one starts with.
+enum class CharClass : uint8_t { other, letter, digit, space, line_end, simple, slash, backslash, nul };
 
-constexpr std::array<uint8_t, 256> kClasses = [] {
-  std::array<uint8_t, 256> classes{};
-  for (size_t c = 'a'; c <= 'z'; ++c) classes[c] = classes[c - 'a' + 'A'] = letter;
-  for (size_t c = '0'; c <= '9'; ++c) classes[c] = digit;
-  classes['_'] = letter;
+constexpr std::array<CharClass, 256> kClasses = [] {
+  std::array<CharClass, 256> classes{};
+  for (size_t c = 'a'; c <= 'z'; ++c) classes[c] = classes[c - 'a' + 'A'] = CharClass::letter;
+  for (size_t c = '0'; c <= '9'; ++c) classes[c] = CharClass::digit;
+  for (const char c : {' ', '\t', '\v', '\f'}) classes[static_cast<uint8_t>(c)] = CharClass::space;
+  for (const char c : {'(', ')', '[', ']', '{', '}', ',', ':', ';', '?', '~'})
+    classes[static_cast<uint8_t>(c)] = CharClass::simple;
+  classes['_'] = CharClass::letter;
+  classes['\n'] = classes['\r'] = CharClass::line_end;
+  classes['/'] = CharClass::slash;
+  classes['\\'] = CharClass::backslash;
+  classes[0] = CharClass::nul;
   return classes;
 }();
 
-constexpr uint8_t class_of(char c) { return kClasses[static_cast<uint8_t>(c)]; }
-constexpr bool is_word(char c) { return class_of(c) != other; }
+constexpr CharClass class_of(char c) { return kClasses[static_cast<uint8_t>(c)]; }
+constexpr bool is_digit(char c) { return class_of(c) == CharClass::digit; }
+constexpr bool is_word(char c) { return class_of(c) == CharClass::letter || is_digit(c); }
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+constexpr std::array<TokenKind, 128> kSimple = [] {
+  std::array<TokenKind, 128> kinds{};
+  kinds['('] = TokenKind::left_paren;
+  kinds[')'] = TokenKind::right_paren;
+  kinds['['] = TokenKind::left_bracket;
+  kinds[']'] = TokenKind::right_bracket;
+  kinds['{'] = TokenKind::left_brace;
+  kinds['}'] = TokenKind::right_brace;
+  kinds[','] = TokenKind::comma;
+  kinds[':'] = TokenKind::colon;
+  kinds[';'] = TokenKind::semicolon;
+  kinds['?'] = TokenKind::question;
+  kinds['~'] = TokenKind::tilde;
+  return kinds;
+}();
 
 /// Past a line end: one byte, or two different ones (§3.1: carriage return and line feed together count once).
 const char* past_line_end(const char* p) { return is_line_end(p[1]) && p[1] != p[0] ? p + 2 : p + 1; }
@@ -54,18 +79,7 @@ const char* scan_operator(const char* p, Token& token) {
   using enum TokenKind;
   const Operator op{p, token};
   switch (*p) {
-    case '(': return op.take(left_paren, 1);
-    case ')': return op.take(right_paren, 1);
-    case '[': return op.take(left_bracket, 1);
-    case ']': return op.take(right_bracket, 1);
-    case '{': return op.take(left_brace, 1);
-    case '}': return op.take(right_brace, 1);
     case '.': return op.take(dot, 1);
-    case ',': return op.take(comma, 1);
-    case ':': return op.take(colon, 1);
-    case ';': return op.take(semicolon, 1);
-    case '?': return op.take(question, 1);
-    case '~': return op.take(tilde, 1);
     case '=': return op.or_equal(equal, equal_equal);
     case '!': return op.or_equal(bang, bang_equal);
     case '*': return op.or_equal(star, star_equal);
@@ -92,7 +106,7 @@ const char* Scanner::scan_number(const char* p) {
   for (;; ++p) {
     if (is_word(*p)) {
       const bool is_exponent = !is_hex && (*p | 0x20) == 'e' && (p[1] == '+' || p[1] == '-');
-      if (is_exponent && class_of(p[2]) == digit) ++p;
+      if (is_exponent && is_digit(p[2])) ++p;
     } else if (*p == '.' && !seen_dot) {
       seen_dot = true;
     } else {
@@ -101,40 +115,32 @@ const char* Scanner::scan_number(const char* p) {
   }
 }
 
-const char* Scanner::scan_at(const char* p, Token& token) {
+inline const char* Scanner::scan_name(const char* p, Token& token) {
   const char* const start = p;
-  switch (class_of(*p)) {
-    case letter: {
-      uint32_t hash = Names::kHashOfNothing;
-      do hash = Names::hash_more(hash, *p++);
-      while (is_word(*p));
-      token.kind = TokenKind::identifier;
-      token.value = names_->intern({start, static_cast<size_t>(p - start)}, hash).index;
-      return p;
-    }
-    case digit: token.kind = TokenKind::number; return scan_number(p);
-    default:
-      if (*p != '.' || class_of(p[1]) != digit) return scan_operator(p, token);
-      token.kind = TokenKind::number;
-      return scan_number(p);
-  }
+  uint32_t hash = Names::kHashOfNothing;
+  do hash = Names::hash_more(hash, *p++);
+  while (is_word(*p));
+  token.kind = TokenKind::identifier;
+  token.value = names_->intern({start, static_cast<size_t>(p - start)}, hash).index;
+  return p;
 }
 
-Token Scanner::scan() {
-  Token token;
-  const char* const start = at_;
-  at_ = scan_at(at_, token);
-  if (*at_ == '\\' && is_line_end(at_[1])) {
-    at_ = start;
-    scan_across_lines(token);
+const char* Scanner::scan_at(const char* p, Token& token) {
+  const CharClass first = class_of(*p);
+  if (first == CharClass::letter) return scan_name(p, token);
+  if (first == CharClass::digit || (*p == '.' && is_digit(p[1]))) {
+    token.kind = TokenKind::number;
+    return scan_number(p);
   }
-  token.span = span(start, at_);
-  return token;
+  if (first != CharClass::simple) return scan_operator(p, token);
+  token.kind = kSimple[static_cast<size_t>(*p)];
+  return p + 1;
 }
 
 // Rare: a token ends at a joined line, and may go on after it. Joins enough of the text to be sure, scans that, and
 // finds out how far it reaches.
-void Scanner::scan_across_lines(Token& token) {
+void Scanner::scan_across_lines(const char* start, Token& token) {
+  at_ = start;
   const char first = *at_;
   const bool is_long = is_word(first) || first == '.';
   joined_.clear();
@@ -181,53 +187,68 @@ const char* Scanner::skip_block_comment(const char* p) {
   return end_;
 }
 
+/// Past the comment at `p`, or null if none starts there.
+const char* Scanner::past_comment(const char* p) {
+  const char* const second = past_joins(p + 1);
+  if (*second == '/') return skip_line_comment(second);
+  return *second == '*' ? skip_block_comment(p) : nullptr;
+}
+
 template <bool kInLine>
-Token Scanner::skip_space() {
+void Scanner::scan_next(Token& token) {
   uint8_t flags = at_line_start_ ? Token::starts_line : 0;
-  const auto without_text = [&](TokenKind kind, const char* p) {
-    at_ = p;
-    return Token{.kind = kind, .flags = flags, .span = span(p, p)};
-  };
-  for (const char* p = at_;;) {
-    switch (*p) {
-      case ' ':
-      case '\t':
-      case '\v':
-      case '\f':
+  const char* p = at_;
+  const char* to = nullptr;
+  token.value = 0;
+  while (!to) {
+    switch (class_of(*p)) {
+      case CharClass::space:
         flags |= Token::after_space;
         ++p;
-        continue;
-      case '\n':
-      case '\r':
-        if constexpr (kInLine) return without_text(TokenKind::end_of_line, p);
+        break;
+      case CharClass::line_end:
+        if constexpr (kInLine) return scan_nothing(TokenKind::end_of_line, p, flags, token);
         flags = Token::starts_line | Token::after_space;
         p = past_line_end(p);
-        continue;
-      case '\\':
-        if (!is_line_end(p[1])) break;
-        p = past_joins(p);
-        continue;
-      case '/': {
-        const char second = p[1] == '\\' ? *past_joins(p + 1) : p[1];
-        if (second != '/' && second != '*') break;
-        p = second == '/' ? skip_line_comment(past_joins(p + 1)) : skip_block_comment(p);
-        flags |= Token::after_space;
-        continue;
-      }
-      case '\0':
-        if (p >= end_) return without_text(kInLine ? TokenKind::end_of_line : TokenKind::end, end_);
         break;
-      default: break;
+      case CharClass::letter: to = scan_name(p, token); break;
+      case CharClass::simple:
+        token.kind = kSimple[static_cast<size_t>(*p)];
+        to = p + 1;
+        break;
+      case CharClass::slash:
+        if (const char* const after = past_comment(p)) {
+          flags |= Token::after_space;
+          p = after;
+        } else {
+          to = scan_at(p, token);
+        }
+        break;
+      case CharClass::backslash:
+        if (is_line_end(p[1])) p = past_joins(p);
+        else to = scan_at(p, token);
+        break;
+      case CharClass::nul:
+        if (p >= end_) return scan_nothing(kInLine ? TokenKind::end_of_line : TokenKind::end, end_, flags, token);
+        to = scan_at(p, token);
+        break;
+      case CharClass::digit:
+      case CharClass::other: to = scan_at(p, token); break;
     }
-    at_ = p;
-    at_line_start_ = false;
-    Token token = scan();
-    token.flags |= flags;
-    return token;
   }
+  token.flags = flags;
+  at_line_start_ = false;
+  at_ = to;
+  if (*to == '\\' && is_line_end(to[1])) scan_across_lines(p, token);
+  token.span = span(p, at_);
 }
-template Token Scanner::skip_space<false>();
-template Token Scanner::skip_space<true>();
+template void Scanner::scan_next<false>(Token&);
+template void Scanner::scan_next<true>(Token&);
+
+void Scanner::scan_nothing(TokenKind kind, const char* at, uint8_t flags, Token& token) {
+  at_ = at;
+  token = {.kind = kind, .flags = flags, .span = span(at, at)};
+}
 
 std::string_view Scanner::rest_of_line() {
   const char* from = at_;
@@ -255,12 +276,12 @@ bool Scanner::skip_to_directive() {
         if (!is_line_end(p[1])) break;
         p = past_joins(p);
         continue;
-      case '/': {
-        const char second = *past_joins(p + 1);
-        if (second != '/' && second != '*') break;
-        p = second == '/' ? skip_line_comment(past_joins(p + 1)) : skip_block_comment(p);
-        continue;
-      }
+      case '/':
+        if (const char* const after = past_comment(p)) {
+          p = after;
+          continue;
+        }
+        break;
       case '#':
         if (!at_start) break;
         at_ = p + 1;

@@ -20,9 +20,18 @@ class Scanner {
       : names_(&names), begin_(text.data()), at_(begin_), end_(begin_ + text.size()), counted_to_(begin_), base_(base) {}
 
   /// The next token; `end` again and again once the text is used up.
-  Token next() { return skip_space<false>(); }
+  void next(Token& token) { scan_next<false>(token); }
+  Token next() {
+    Token token;
+    scan_next<false>(token);
+    return token;
+  }
   /// The same within one line: `end_of_line` before a line end, and at the end of the text.
-  Token next_in_line() { return skip_space<true>(); }
+  Token next_in_line() {
+    Token token;
+    scan_next<true>(token);
+    return token;
+  }
   /// Goes to the line end, and returns what was in between without the space around it.
   std::string_view rest_of_line();
   /// Goes past the `#` of the next line that starts with one; false if there is none. Comments count as space.
@@ -43,11 +52,13 @@ class Scanner {
 
  private:
   template <bool kInLine>
-  Token skip_space();
-  Token scan();
+  void scan_next(Token& token);
+  void scan_nothing(TokenKind kind, const char* at, uint8_t flags, Token& token);
+  const char* scan_name(const char* p, Token& token);
   const char* scan_at(const char* p, Token& token);
   const char* scan_number(const char* p);
-  void scan_across_lines(Token& token);
+  void scan_across_lines(const char* start, Token& token);
+  const char* past_comment(const char* p);
   const char* skip_line_comment(const char* p);
   const char* skip_block_comment(const char* p);
   uint32_t position(const char* p) const { return base_ + static_cast<uint32_t>(p - begin_); }

@@ -33,21 +33,26 @@ Preprocessor::Preprocessor(Sources& sources, Names& names, Diagnostics& diagnost
 }
 
 Token Preprocessor::next() {
-  Token token = next_expanded();
+  Token token;
+  next_expanded(token);
   while (token.kind >= TokenKind::number || token.is(TokenKind::identifier)) {
-    if (token.is(TokenKind::number)) set_literal(token);
-    if (!is_stray(token)) break;
-    token = next_expanded();
+    if (token.is(TokenKind::identifier)) {
+      set_word(token);
+      break;
+    }
+    if (token.is(TokenKind::number)) {
+      set_literal(token);
+      break;
+    }
+    report_stray(token);
+    next_expanded(token);
   }
   return token;
 }
 
-bool Preprocessor::is_stray(Token& token) {
-  if (token.is(TokenKind::identifier)) set_word(token);
-  const bool is_hash = token.is(TokenKind::hash) || token.is(TokenKind::hash_hash);
-  if (is_hash) report(kHashInLine, token.span);
+void Preprocessor::report_stray(const Token& token) {
   if (token.is(TokenKind::unknown)) report(kUnknownCharacter, token.span);
-  return is_hash || token.is(TokenKind::unknown);
+  else report(kHashInLine, token.span);
 }
 
 uint64_t Preprocessor::bits(const Token& literal) const {
@@ -56,19 +61,24 @@ uint64_t Preprocessor::bits(const Token& literal) const {
   return is_wide ? wide_literals_[literal.value] : literal.value;
 }
 
-Token Preprocessor::read() {
-  if (has_unread_) {
-    has_unread_ = false;
-    return unread_;
-  }
-  return frames_.empty() ? read_text() : read_frames();
+inline void Preprocessor::read(Token& token) {
+  if (frames_.empty() && !has_unread_) return read_text(token);
+  if (!has_unread_) return read_frames(token);
+  has_unread_ = false;
+  token = unread_;
 }
 
-Token Preprocessor::read_frames() {
+Token Preprocessor::read() {
+  Token token;
+  read(token);
+  return token;
+}
+
+void Preprocessor::read_frames(Token& token) {
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (frame.at != frame.end && !gave_up_) {
-      Token token = *frame.at++;
+      token = *frame.at++;
       if (frame.use) token.span = frame.use;
       if (frame.is_lead_due) {
         constexpr uint8_t kSpace = Token::starts_line | Token::after_space;
@@ -79,26 +89,29 @@ Token Preprocessor::read_frames() {
         const MacroId macro = info(token.name()).macro;
         if (macro && macros_[macro].is_active) token.flags |= Token::no_expansion;
       }
-      return token;
+      return;
     }
-    if (frame.is_barrier) return {};
+    if (frame.is_barrier) {
+      token = {};
+      return;
+    }
     pop_frame();
   }
-  return read_text();
+  read_text(token);
 }
 
-Token Preprocessor::read_text() {
+void Preprocessor::read_text(Token& token) {
   for (;;) {
-    const Token token = scanner_.next();
+    scanner_.next(token);
     if (token.is(TokenKind::hash) && (token.flags & Token::starts_line)) {
       directive(token);
     } else if (token.is(TokenKind::end)) {
       if (start_text()) continue;
       finish();
-      return token;
+      return;
     } else {
       is_anything_seen_ = is_code_seen_ = true;
-      return token;
+      return;
     }
   }
 }
@@ -136,31 +149,36 @@ void Preprocessor::give_up() {
   scanner_.skip_to_end();
 }
 
-Token Preprocessor::next_expanded() {
+void Preprocessor::next_expanded(Token& token) {
   for (;;) {
-    Token token = read();
+    read(token);
     if (in_condition_) protect_operand(token);
-    if (!token.is(TokenKind::identifier) || (token.flags & Token::no_expansion)) return token;
+    if (!token.is(TokenKind::identifier) || (token.flags & Token::no_expansion)) return;
     const NameInfo& known = info(token.name());
     if (known.macro) {
-      if (!push_macro(token, known.macro)) return token;
+      if (!push_macro(token, known.macro)) return;
     } else if (known.builtin && glsl::is_defined(known.builtin, language_)) {
-      return builtin_value(token, known.builtin);
+      token = builtin_value(token, known.builtin);
+      return;
     } else {
-      return token;
+      return;
     }
   }
 }
 
-NameInfo& Preprocessor::info(NameId name) {
+Token Preprocessor::next_expanded() {
+  Token token;
+  next_expanded(token);
+  return token;
+}
+
+NameInfo& Preprocessor::look_up(NameId name) {
   if (name.index >= infos_.size()) infos_.resize(std::max<size_t>(names_.size(), size_t{name.index} * 2 + 64));
   NameInfo& known = infos_[name.index];
-  if (!known.is_known) {
-    const std::string_view text = names_.text(name);
-    known.is_known = true;
-    known.word = find_word(text);
-    known.builtin = find_builtin(text);
-  }
+  const std::string_view text = names_.text(name);
+  known.is_known = true;
+  known.word = find_word(text);
+  known.builtin = find_builtin(text);
   return known;
 }
 

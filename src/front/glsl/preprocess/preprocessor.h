@@ -80,15 +80,21 @@ class Preprocessor {
 
   // Streams (preprocessor.cc).
   Token read();
-  Token read_frames();
-  Token read_text();
+  void read(Token& token);
+  void read_frames(Token& token);
+  void read_text(Token& token);
   void unread(const Token& token);
   bool start_text();
   void finish();
   void give_up();
   Token next_expanded();
-  bool is_stray(Token& token);
-  NameInfo& info(NameId name);
+  void next_expanded(Token& token);
+  void report_stray(const Token& token);
+  NameInfo& info(NameId name) {
+    const bool is_known = name.index < infos_.size() && infos_[name.index].is_known;
+    return is_known ? infos_[name.index] : look_up(name);
+  }
+  NameInfo& look_up(NameId name);
   void set_word(Token& token);
   void set_literal(Token& token);
   std::string_view text_of(const Token& token) const;

@@ -27,7 +27,10 @@ std::string preprocess_to_text(Preprocessor& tokens) {
   Span previous;
   for (Token token = tokens.next_expanded(); !token.is(TokenKind::end); token = tokens.next_expanded()) {
     const std::string_view text = tokens.text_of(token);
-    if (tokens.is_stray(token)) continue;
+    if (token.kind > TokenKind::number) {
+      tokens.report_stray(token);
+      continue;
+    }
     const bool is_apart = token.flags & Token::after_space || previous.end != token.span.begin;
     if (token.flags & Token::starts_line) body << (previous ? "\n" : "");
     else if (previous && is_apart) body << ' ';
