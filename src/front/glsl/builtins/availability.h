@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstdint>
+
+#include "front/glsl/language.h"
+#include "ir/module.h"
+
+namespace umber::glsl {
+
+/// Which stages have a built-in; one bit each, by ir::Stage.
+namespace stages {
+constexpr uint8_t bit(ir::Stage s) { return static_cast<uint8_t>(1u << static_cast<uint32_t>(s)); }
+inline constexpr uint8_t kAll = 0xff;
+inline constexpr uint8_t kVertex = bit(ir::Stage::vertex), kFragment = bit(ir::Stage::fragment),
+                         kCompute = bit(ir::Stage::compute);
+}  // namespace stages
+
+/// Where a built-in exists: from which versions on, until which, with which extensions and in which stages.
+struct Availability {
+  uint16_t glsl = 0, essl = 0;              ///< first versions; 0: in none
+  uint16_t glsl_until = 0, essl_until = 0;  ///< first versions without it; the compatibility profile keeps it
+  uint16_t elsewhere_glsl = 0;              ///< first GLSL version in which the other stages have it too
+  uint8_t stages = stages::kAll;
+  uint8_t extension_count = 0;
+  std::array<Extension, 5> extensions{};    ///< any of which adds it
+
+  constexpr Availability until(uint16_t glsl_removed, uint16_t essl_removed) const {
+    Availability a = *this;
+    a.glsl_until = glsl_removed, a.essl_until = essl_removed;
+    return a;
+  }
+  constexpr Availability in(uint8_t which) const {
+    Availability a = *this;
+    a.stages = which;
+    return a;
+  }
+  /// In other stages since that version, or with any of the extensions.
+  constexpr Availability elsewhere(uint16_t glsl_version) const {
+    Availability a = *this;
+    a.elsewhere_glsl = glsl_version;
+    return a;
+  }
+  template <typename... E>
+  constexpr Availability with(E... extension) const {
+    Availability a = *this;
+    ((a.extensions[a.extension_count++] = extension), ...);
+    return a;
+  }
+  constexpr bool is_met(const Language& language, ir::Stage stage) const;
+};
+
+constexpr Availability from(uint16_t glsl, uint16_t essl) { return {.glsl = glsl, .essl = essl}; }
+constexpr Availability only_with(Extension extension) { return Availability{}.with(extension); }
+
+constexpr bool is_compatibility(const Language& language) {
+  return language.version.profile == Profile::compatibility || language.extensions.is_enabled(Extension::ARB_compatibility);
+}
+
+constexpr bool Availability::is_met(const Language& language, ir::Stage stage) const {
+  const bool is_elsewhere = (stages & stages::bit(stage)) == 0;
+  if (is_elsewhere && elsewhere_glsl == 0) return false;
+  const uint16_t until = language.version.es ? essl_until : glsl_until;
+  const bool is_removed = until != 0 && language.version.version >= until && !is_compatibility(language);
+  const bool is_in_version = is_elsewhere ? language.is_at_least(elsewhere_glsl, 0) : language.is_at_least(glsl, essl);
+  if (!is_removed && is_in_version) return true;
+  for (uint8_t n = 0; n < extension_count; ++n)
+    if (language.extensions.is_enabled(extensions[n])) return true;
+  return false;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// GLSL 4.60 section 7.3: constants. At least the minima of the specification, and what Vulkan devices commonly have.
+#pragma once
+#include "front/glsl/builtins/variables.h"
+
+namespace umber::glsl::builtins {
+
+namespace when {
+using enum Extension;
+inline constexpr Availability kAlways = from(110, 100);
+inline constexpr Availability kFixedFunction = from(110, 0).until(140, 0);
+inline constexpr Availability kGlsl = from(110, 0);
+inline constexpr Availability kOffsets = from(130, 300);
+inline constexpr Availability kEsVectors = from(410, 100).with(ARB_ES2_compatibility);
+inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
+inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
+inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
+}  // namespace when
+inline constexpr auto kIsConstant = Storage::constant;
+
+inline constexpr BuiltinVariable kConstants[] = {
+    {"gl_MaxVertexAttribs", "int", when::kAlways, kIsConstant, {}, {16}},
+    {"gl_MaxVertexTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {32}},
+    {"gl_MaxCombinedTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {192}},
+    {"gl_MaxTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {32}},
+    {"gl_MaxDrawBuffers", "int", when::kAlways, kIsConstant, {}, {8}},
+    {"gl_MaxDualSourceDrawBuffersEXT", "int", only_with(Extension::EXT_blend_func_extended), kIsConstant, {}, {1}},
+    {"gl_MaxVertexUniformVectors", "int", when::kEsVectors, kIsConstant, {}, {1024}},
+    {"gl_MaxVaryingVectors", "int", when::kEsVectors.until(0, 300), kIsConstant, {}, {31}},
+    {"gl_MaxFragmentUniformVectors", "int", when::kEsVectors, kIsConstant, {}, {1024}},
+    {"gl_MaxVertexUniformComponents", "int", when::kGlsl, kIsConstant, {}, {4096}},
+    {"gl_MaxFragmentUniformComponents", "int", when::kGlsl, kIsConstant, {}, {4096}},
+    {"gl_MaxVaryingFloats", "int", when::kGlsl.until(420, 0), kIsConstant, {}, {124}},
+    {"gl_MaxVaryingComponents", "int", from(130, 0), kIsConstant, {}, {124}},
+    {"gl_MaxClipDistances", "int", from(130, 0).with(Extension::EXT_clip_cull_distance), kIsConstant, {}, {8}},
+    {"gl_MaxCullDistances", "int",
+     from(450, 0).with(Extension::ARB_cull_distance, Extension::EXT_clip_cull_distance), kIsConstant, {}, {8}},
+    {"gl_MaxCombinedClipAndCullDistances", "int",
+     from(450, 0).with(Extension::ARB_cull_distance, Extension::EXT_clip_cull_distance), kIsConstant, {}, {8}},
+    {"gl_MinProgramTexelOffset", "int", when::kOffsets, kIsConstant, {}, {-8}},
+    {"gl_MaxProgramTexelOffset", "int", when::kOffsets, kIsConstant, {}, {7}},
+    {"gl_MaxVertexOutputVectors", "int", from(0, 300), kIsConstant, {}, {16}},
+    {"gl_MaxFragmentInputVectors", "int", from(0, 300), kIsConstant, {}, {15}},
+    {"gl_MaxVertexOutputComponents", "int", from(150, 0), kIsConstant, {}, {64}},
+    {"gl_MaxGeometryInputComponents", "int", from(150, 320), kIsConstant, {}, {64}},
+    {"gl_MaxGeometryOutputComponents", "int", from(150, 320), kIsConstant, {}, {128}},
+    {"gl_MaxFragmentInputComponents", "int", from(150, 0), kIsConstant, {}, {128}},
+    {"gl_MaxGeometryTextureImageUnits", "int", from(150, 320), kIsConstant, {}, {32}},
+    {"gl_MaxGeometryOutputVertices", "int", from(150, 320), kIsConstant, {}, {1024}},
+    {"gl_MaxGeometryTotalOutputComponents", "int", from(150, 320), kIsConstant, {}, {1024}},
+    {"gl_MaxGeometryUniformComponents", "int", from(150, 320), kIsConstant, {}, {4096}},
+    {"gl_MaxGeometryVaryingComponents", "int", from(150, 0), kIsConstant, {}, {64}},
+    {"gl_MaxTessControlInputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
+    {"gl_MaxTessControlOutputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
+    {"gl_MaxTessControlTextureImageUnits", "int", from(400, 320), kIsConstant, {}, {32}},
+    {"gl_MaxTessControlUniformComponents", "int", from(400, 320), kIsConstant, {}, {4096}},
+    {"gl_MaxTessControlTotalOutputComponents", "int", from(400, 320), kIsConstant, {}, {4096}},
+    {"gl_MaxTessEvaluationInputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
+    {"gl_MaxTessEvaluationOutputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
+    {"gl_MaxTessEvaluationTextureImageUnits", "int", from(400, 320), kIsConstant, {}, {32}},
+    {"gl_MaxTessEvaluationUniformComponents", "int", from(400, 320), kIsConstant, {}, {4096}},
+    {"gl_MaxTessPatchComponents", "int", from(400, 320), kIsConstant, {}, {120}},
+    {"gl_MaxPatchVertices", "int", from(400, 320), kIsConstant, {}, {32}},
+    {"gl_MaxTessGenLevel", "int", from(400, 320), kIsConstant, {}, {64}},
+    {"gl_MaxSamples", "int", from(450, 320).with(Extension::ARB_ES3_1_compatibility), kIsConstant, {}, {4}},
+    {"gl_MaxViewports", "int", from(410, 0).with(Extension::ARB_viewport_array), kIsConstant, {}, {16}},
+    {"gl_MaxAtomicCounterBindings", "int", when::kCounters, kIsConstant, {}, {8}},
+    {"gl_MaxAtomicCounterBufferSize", "int", when::kCounters, kIsConstant, {}, {16384}},
+    {"gl_MaxVertexAtomicCounters", "int", when::kCounters, kIsConstant, {}, {4096}},
+    {"gl_MaxFragmentAtomicCounters", "int", when::kCounters, kIsConstant, {}, {4096}},
+    {"gl_MaxCombinedAtomicCounters", "int", when::kCounters, kIsConstant, {}, {4096}},
+    {"gl_MaxComputeAtomicCounters", "int", when::kCompute, kIsConstant, {}, {4096}},
+    {"gl_MaxVertexAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {8}},
+    {"gl_MaxFragmentAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {8}},
+    {"gl_MaxCombinedAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {8}},
+    {"gl_MaxComputeAtomicCounterBuffers", "int", when::kCompute, kIsConstant, {}, {8}},
+    {"gl_MaxImageUnits", "int", when::kImages, kIsConstant, {}, {32}},
+    {"gl_MaxVertexImageUniforms", "int", when::kImages, kIsConstant, {}, {32}},
+    {"gl_MaxFragmentImageUniforms", "int", when::kImages, kIsConstant, {}, {32}},
+    {"gl_MaxComputeImageUniforms", "int", when::kCompute, kIsConstant, {}, {32}},
+    {"gl_MaxCombinedImageUniforms", "int", when::kImages, kIsConstant, {}, {192}},
+    {"gl_MaxImageSamples", "int", from(420, 0).with(Extension::ARB_shader_image_load_store), kIsConstant, {}, {0}},
+    {"gl_MaxCombinedImageUnitsAndFragmentOutputs", "int", from(420, 0), kIsConstant, {}, {40}},
+    {"gl_MaxCombinedShaderOutputResources", "int", from(430, 310), kIsConstant, {}, {40}},
+    {"gl_MaxComputeWorkGroupCount", "ivec3", when::kCompute, kIsConstant, {}, {65535, 65535, 65535}},
+    {"gl_MaxComputeWorkGroupSize", "ivec3", when::kCompute, kIsConstant, {}, {1024, 1024, 1024}},
+    {"gl_MaxComputeUniformComponents", "int", when::kCompute, kIsConstant, {}, {4096}},
+    {"gl_MaxComputeTextureImageUnits", "int", when::kCompute, kIsConstant, {}, {32}},
+    {"gl_MaxTransformFeedbackBuffers", "int", from(440, 0), kIsConstant, {}, {4}},
+    {"gl_MaxTransformFeedbackInterleavedComponents", "int", from(440, 0), kIsConstant, {}, {64}},
+    {"gl_MaxLights", "int", when::kFixedFunction, kIsConstant, {}, {8}},
+    {"gl_MaxClipPlanes", "int", when::kFixedFunction, kIsConstant, {}, {8}},
+    {"gl_MaxTextureUnits", "int", when::kFixedFunction, kIsConstant, {}, {8}},
+    {"gl_MaxTextureCoords", "int", when::kFixedFunction, kIsConstant, {}, {8}},
+};
+
+}  // namespace umber::glsl::builtins

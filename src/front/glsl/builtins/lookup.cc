@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of built-in functions: all rows in one array, indexed by name when Umber is compiled.
+#include "front/glsl/builtins/lookup.h"
+
+#include "base/names.h"
+#include "front/glsl/builtins/functions_fragment.h"
+#include "front/glsl/builtins/functions_image.h"
+#include "front/glsl/builtins/functions_math.h"
+#include "front/glsl/builtins/functions_texture.h"
+#include "front/glsl/builtins/functions_texture_gather.h"
+#include "front/glsl/builtins/functions_texture_gpu4.h"
+#include "front/glsl/builtins/functions_texture_legacy.h"
+#include "front/glsl/builtins/functions_texture_query.h"
+#include "front/glsl/builtins/functions_vector.h"
+
+namespace umber::glsl {
+namespace {
+
+using ir::TypeId;
+using ir::TypeKind;
+
+template <size_t N>
+consteval size_t row_count(const BuiltinFunction (&list)[N]) {
+  size_t count = N;
+  for (const BuiltinFunction& row : list) count += row.signature.optional;
+  return count;
+}
+
+/// A row with an optional parameter becomes two: one without, and one with it. Such a parameter is a level-of-detail
+/// bias, which only fragments have (GLSL 4.60 section 8.9).
+template <size_t N>
+consteval void append(auto& rows, size_t& at, const BuiltinFunction (&list)[N]) {
+  for (BuiltinFunction row : list) {
+    if (row.signature.optional) {
+      BuiltinFunction with = row;
+      with.signature.optional = 0;
+      with.when = with.when.in(stages::kFragment);
+      rows[at++] = with;
+      --row.signature.param_count;
+      row.signature.optional = 0;
+    }
+    rows[at++] = row;
+  }
+}
+
+consteval auto all_rows() {
+  std::array<BuiltinFunction, row_count(rows::kMath) + row_count(rows::kVector) + row_count(rows::kTextureQuery) +
+                                  row_count(rows::kTexture) + row_count(rows::kTextureGather) +
+                                  row_count(rows::kTextureLegacy) + row_count(rows::kTextureGpu4) +
+                                  row_count(rows::kImage) + row_count(rows::kFragment)>
+      all{};
+  size_t at = 0;
+  append(all, at, rows::kMath);
+  append(all, at, rows::kVector);
+  append(all, at, rows::kTextureQuery);
+  append(all, at, rows::kTexture);
+  append(all, at, rows::kTextureGather);
+  append(all, at, rows::kTextureLegacy);
+  append(all, at, rows::kTextureGpu4);
+  append(all, at, rows::kImage);
+  append(all, at, rows::kFragment);
+  return all;
+}
+constexpr auto kRows = all_rows();
+
+constexpr uint16_t kNone = 0xffff;
+struct Index {
+  std::array<uint16_t, 1024> slots{};  ///< open addressing over names: the first row of each
+  std::array<uint16_t, kRows.size()> next{};
+};
+consteval Index make_index() {
+  Index index;
+  for (uint16_t& slot : index.slots) slot = kNone;
+  std::array<uint16_t, kRows.size()> last{};
+  for (size_t n = 0; n < kRows.size(); ++n) {
+    const uint16_t row = static_cast<uint16_t>(n);
+    index.next[n] = kNone;
+    size_t at = Names::hash(kRows[n].signature.name) % index.slots.size();
+    while (index.slots[at] != kNone && kRows[index.slots[at]].signature.name != kRows[n].signature.name)
+      at = (at + 1) % index.slots.size();
+    if (index.slots[at] == kNone) index.slots[at] = row;
+    else index.next[last[index.slots[at]]] = row;
+    last[index.slots[at]] = row;
+  }
+  return index;
+}
+constexpr Index kIndex = make_index();
+
+/// Gives the families of one prototype their meaning, argument by argument.
+class Matcher {
+ public:
+  explicit Matcher(ir::TypeTable& types) : types_(types) {}
+
+  /// The type of a parameter for this argument; none if its shape does not fit.
+  std::optional<TypeId> parameter(const TypePattern& p, TypeId argument) {
+    switch (p.family) {
+      case Family::exact: return TypeId{p.data};
+      case Family::gen:
+      case Family::vec: return vector(p, argument);
+      case Family::mat:
+      case Family::mat_square: return matrix(p, argument);
+      case Family::vec_columns:
+      case Family::vec_rows: return side(p, argument);
+      case Family::sampler: return sampler(p, argument);
+      case Family::image: return image(p, argument);
+      case Family::coordinate:
+      case Family::texel_vec4:
+      case Family::texel_scalar:
+      case Family::offsets4: return result(p);
+      case Family::none:
+      case Family::mat_transposed:
+      case Family::image_size: break;
+    }
+    return std::nullopt;
+  }
+
+  TypeId result(const TypePattern& p) {
+    switch (p.family) {
+      case Family::exact: return TypeId{p.data};
+      case Family::gen:
+      case Family::vec: return ir::types::vector(p.scalar, size_);
+      case Family::mat:
+      case Family::mat_square: return ir::types::matrix(p.scalar, columns_, rows_);
+      case Family::mat_transposed: return ir::types::matrix(p.scalar, rows_, columns_);
+      case Family::vec_columns: return ir::types::vector(p.scalar, columns_);
+      case Family::vec_rows: return ir::types::vector(p.scalar, rows_);
+      case Family::texel_vec4: return ir::types::vector(shape_.sampled, 4);
+      case Family::texel_scalar: return ir::types::vector(shape_.sampled, 1);
+      case Family::coordinate: return ir::types::vector(TypeKind::i32, shape_.coordinate_size() + layer());
+      case Family::image_size: {
+        const uint32_t size = shape_.dim == ir::ImageDim::cube ? 2 : shape_.coordinate_size();
+        return ir::types::vector(TypeKind::i32, size + (shape_.arrayed ? 1 : 0));
+      }
+      case Family::offsets4: return types_.array(ir::types::vector(TypeKind::i32, 2), 4);
+      case Family::none:
+      case Family::sampler:
+      case Family::image: break;
+    }
+    return ir::types::kVoid;
+  }
+
+ private:
+  /// The layer is a coordinate of its own; that of a cube array image counts faces, in the place of the cube's face.
+  uint32_t layer() const { return shape_.arrayed && shape_.dim != ir::ImageDim::cube ? 1 : 0; }
+
+  static bool bind(uint32_t& variable, uint32_t value) {
+    if (variable == 0) variable = value;
+    return variable == value;
+  }
+  std::optional<TypeId> vector(const TypePattern& p, TypeId argument) {
+    if (!types_.is_scalar(argument) && !types_.is_vector(argument)) return std::nullopt;
+    const uint32_t size = types_.rows(argument);
+    if ((p.family == Family::vec && size == 1) || !bind(size_, size)) return std::nullopt;
+    return ir::types::vector(p.scalar, size);
+  }
+  std::optional<TypeId> matrix(const TypePattern& p, TypeId argument) {
+    if (!types_.is_matrix(argument)) return std::nullopt;
+    const uint32_t columns = types_.columns(argument), rows = types_.rows(argument);
+    if (p.family == Family::mat_square && columns != rows) return std::nullopt;
+    if (!bind(columns_, columns) || !bind(rows_, rows)) return std::nullopt;
+    return ir::types::matrix(p.scalar, columns, rows);
+  }
+  std::optional<TypeId> side(const TypePattern& p, TypeId argument) {
+    if (!types_.is_vector(argument)) return std::nullopt;
+    const uint32_t size = types_.rows(argument);
+    if (!bind(p.family == Family::vec_columns ? columns_ : rows_, size)) return std::nullopt;
+    return ir::types::vector(p.scalar, size);
+  }
+  std::optional<TypeId> sampler(const TypePattern& p, TypeId argument) {
+    if (types_.kind(argument) != TypeKind::sampled_image) return std::nullopt;
+    const ir::ImageShape wanted = ir::ImageShape::unpack(p.data);
+    shape_ = types_.image_shape(argument);
+    ir::ImageShape same = shape_;
+    same.sampled = wanted.sampled;
+    if (same != wanted || (!p.is_generic && shape_.sampled != p.scalar)) return std::nullopt;
+    return argument;
+  }
+  std::optional<TypeId> image(const TypePattern& p, TypeId argument) {
+    if (types_.kind(argument) != TypeKind::image) return std::nullopt;
+    shape_ = types_.image_shape(argument);
+    if (shape_.multisampled != (p.data != 0) || (!p.is_generic && shape_.sampled != p.scalar)) return std::nullopt;
+    return argument;
+  }
+
+  ir::TypeTable& types_;
+  uint32_t size_ = 0, columns_ = 0, rows_ = 0;  ///< 0: not known yet
+  ir::ImageShape shape_;
+};
+
+}  // namespace
+
+uint32_t first_builtin(std::string_view name) {
+  for (size_t at = Names::hash(name) % kIndex.slots.size();; at = (at + 1) % kIndex.slots.size()) {
+    const uint16_t row = kIndex.slots[at];
+    if (row == kNone) return kNoBuiltin;
+    if (kRows[row].signature.name == name) return row;
+  }
+}
+
+uint32_t next_builtin(uint32_t row) { return kIndex.next[row] == kNone ? kNoBuiltin : kIndex.next[row]; }
+const BuiltinFunction& builtin_row(uint32_t row) { return kRows[row]; }
+
+std::optional<BuiltinInstance> instantiate(const Signature& signature, ir::TypeTable& types,
+                                           std::span<const ir::TypeId> arguments) {
+  if (arguments.size() != signature.param_count) return std::nullopt;
+  Matcher matcher(types);
+  BuiltinInstance out;
+  for (size_t n = 0; n < arguments.size(); ++n) {
+    const std::optional<TypeId> type = matcher.parameter(signature.params[n], arguments[n]);
+    if (!type) return std::nullopt;
+    out.params[n] = *type;
+  }
+  out.result = matcher.result(signature.result);
+  return out;
+}
+
+BuiltinCall builtin_call(uint32_t row) {
+  const BuiltinFunction& r = kRows[row];
+  return {.name = r.signature.name, .lowering = r.lowering, .op = r.op, .imm = r.imm,
+          .roles = std::span(r.signature.roles).first(r.signature.param_count), .legacy_shadow = r.legacy_shadow};
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// Prototypes of built-in functions in the notation of the specification, parsed when Umber is compiled. Besides GLSL's own
+// types there are families; what a family stands for is the same throughout one prototype:
+//   genF genD genI genU genB genL genUL   scalar or vector of float, double, int, uint, bool, int64_t, uint64_t
+//   vec dvec ivec uvec bvec               the same, vectors only
+//   mat dmat / matT dmatT / matN dmatN    a matrix of any size / its transpose's type / any square one
+//   vecC vecR dvecC dvecR                 a vector with as many components as that matrix has columns, rows
+//   gsampler2D ... gvec4 gint             float, int or uint texels
+//   image iimage uimage gimage            any image of such texels that is not multisampled; with MS: multisampled
+//   coord / size / offsets4               that image's coordinate / its size (of a face, for cubes) / ivec2[4]
+// `[, float bias]` is a parameter that may be left out; with it, texture functions are for fragments only.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "front/glsl/builtins/availability.h"
+#include "front/glsl/builtins/builtin.h"
+#include "ir/type.h"
+
+namespace umber::glsl {
+
+enum class Family : uint8_t {
+  none,
+  exact,        ///< the type `data`
+  gen, vec,     ///< of `scalar`, size n
+  mat, mat_transposed, mat_square, vec_columns, vec_rows,
+  texel_vec4, texel_scalar,  ///< gvec4, gint
+  sampler,      ///< `data` is the packed shape
+  image,        ///< any; `data` is 1 for multisampled ones
+  coordinate, image_size,
+  offsets4,     ///< ivec2[4]
+};
+
+struct TypePattern {
+  Family family{};
+  ir::TypeKind scalar{};    ///< gen, vec, mat, sampler, image
+  bool is_generic = false;  ///< sampler, image: texels of any kind
+  uint32_t data = 0;
+};
+
+inline constexpr uint32_t kMostParameters = 7;
+
+struct Signature {
+  std::string_view name;
+  TypePattern result;
+  std::array<TypePattern, kMostParameters> params{};
+  std::array<Role, kMostParameters> roles{};
+  uint8_t param_count = 0;
+  uint8_t optional = 0;  ///< how many of the last parameters may be left out
+  uint8_t out_mask = 0;  ///< parameters that are written: bit n
+  uint8_t in_mask = 0;   ///< parameters that are read
+};
+
+namespace detail {
+/// Not constexpr and never defined: a row that reaches it stops the build at that row.
+void bad_prototype(std::string_view why);
+
+struct Spelling {
+  std::string_view text;
+  TypePattern type;
+};
+constexpr TypePattern exact(ir::TypeId t) { return {Family::exact, {}, false, t.index}; }
+constexpr TypePattern fixed(ir::TypeKind k, uint32_t n) { return exact(ir::types::vector(k, n)); }
+constexpr TypePattern family(Family f, ir::TypeKind k) { return {f, k, false, 0}; }
+
+using enum ir::TypeKind;
+inline constexpr Spelling kSpellings[] = {
+    {"void", exact(ir::types::kVoid)}, {"atomic_uint", exact(ir::types::kAtomicCounter)},
+    {"float", fixed(f32, 1)}, {"vec2", fixed(f32, 2)}, {"vec3", fixed(f32, 3)}, {"vec4", fixed(f32, 4)},
+    {"double", fixed(f64, 1)}, {"dvec3", fixed(f64, 3)}, {"int", fixed(i32, 1)}, {"ivec2", fixed(i32, 2)},
+    {"ivec3", fixed(i32, 3)}, {"ivec4", fixed(i32, 4)}, {"uint", fixed(u32, 1)}, {"uvec2", fixed(u32, 2)},
+    {"uvec3", fixed(u32, 3)}, {"uvec4", fixed(u32, 4)}, {"bool", fixed(bool_, 1)},
+    {"int64_t", fixed(i64, 1)}, {"uint64_t", fixed(u64, 1)},
+    {"genF", family(Family::gen, f32)}, {"genD", family(Family::gen, f64)}, {"genI", family(Family::gen, i32)},
+    {"genU", family(Family::gen, u32)}, {"genB", family(Family::gen, bool_)}, {"genL", family(Family::gen, i64)},
+    {"genUL", family(Family::gen, u64)},
+    {"vec", family(Family::vec, f32)}, {"dvec", family(Family::vec, f64)}, {"ivec", family(Family::vec, i32)},
+    {"uvec", family(Family::vec, u32)}, {"bvec", family(Family::vec, bool_)},
+    {"mat", family(Family::mat, f32)}, {"dmat", family(Family::mat, f64)},
+    {"matT", family(Family::mat_transposed, f32)}, {"dmatT", family(Family::mat_transposed, f64)},
+    {"matN", family(Family::mat_square, f32)}, {"dmatN", family(Family::mat_square, f64)},
+    {"vecC", family(Family::vec_columns, f32)}, {"dvecC", family(Family::vec_columns, f64)},
+    {"vecR", family(Family::vec_rows, f32)}, {"dvecR", family(Family::vec_rows, f64)},
+    {"gvec4", family(Family::texel_vec4, f32)}, {"gint", family(Family::texel_scalar, f32)},
+    {"coord", family(Family::coordinate, i32)}, {"size", family(Family::image_size, i32)},
+    {"offsets4", family(Family::offsets4, i32)},
+    {"image", {Family::image, f32, false, 0}}, {"iimage", {Family::image, i32, false, 0}},
+    {"uimage", {Family::image, u32, false, 0}}, {"gimage", {Family::image, f32, true, 0}},
+    {"imageMS", {Family::image, f32, false, 1}}, {"iimageMS", {Family::image, i32, false, 1}},
+    {"uimageMS", {Family::image, u32, false, 1}}, {"gimageMS", {Family::image, f32, true, 1}},
+};
+
+struct DimSpelling {
+  std::string_view text;
+  ir::ImageDim dim;
+};
+inline constexpr DimSpelling kDims[] = {
+    {"2DRect", ir::ImageDim::rect}, {"1D", ir::ImageDim::d1}, {"2D", ir::ImageDim::d2}, {"3D", ir::ImageDim::d3},
+    {"Cube", ir::ImageDim::cube}, {"Buffer", ir::ImageDim::buffer}};
+
+consteval bool take(std::string_view& s, std::string_view prefix) {
+  if (!s.starts_with(prefix)) return false;
+  s.remove_prefix(prefix.size());
+  return true;
+}
+consteval void skip_spaces(std::string_view& s) {
+  while (s.starts_with(' ')) s.remove_prefix(1);
+}
+consteval std::string_view word(std::string_view& s) {
+  skip_spaces(s);
+  const size_t n = s.find_first_of(" (),[]");
+  if (n == 0 || n == std::string_view::npos) bad_prototype("malformed");
+  const std::string_view w = s.substr(0, n);
+  s.remove_prefix(n);
+  return w;
+}
+
+consteval TypePattern sampler_type(std::string_view w) {
+  TypePattern type{.family = Family::sampler, .scalar = f32};
+  if (take(w, "g")) type.is_generic = true;
+  if (!take(w, "sampler")) bad_prototype("unknown type");
+  ir::ImageShape shape;
+  bool is_known = false;
+  for (const DimSpelling& d : kDims)
+    if (!is_known && take(w, d.text)) shape.dim = d.dim, is_known = true;
+  shape.multisampled = take(w, "MS");
+  shape.arrayed = take(w, "Array");
+  shape.shadow = take(w, "Shadow");
+  if (!is_known || !w.empty()) bad_prototype("unknown sampler");
+  type.data = shape.packed();
+  return type;
+}
+
+consteval TypePattern type(std::string_view w) {
+  for (const Spelling& k : kSpellings)
+    if (k.text == w) return k.type;
+  return sampler_type(w);
+}
+
+consteval Role role(std::string_view name, bool is_projected) {
+  if (name == "sampler" || name == "image" || name == "counter") return Role::texture;
+  if (name == "P") return is_projected ? Role::projected : Role::coordinate;
+  if (name == "bias") return Role::bias;
+  if (name == "lod") return Role::lod;
+  if (name == "dPdx") return Role::grad_x;
+  if (name == "dPdy") return Role::grad_y;
+  if (name == "offset" || name == "offsets") return Role::offset;
+  if (name == "comp") return Role::component;
+  if (name == "compare" || name == "refZ") return Role::compare;
+  if (name == "sample") return Role::sample;
+  if (name == "data") return Role::data;
+  return Role::value;
+}
+}  // namespace detail
+
+/// Parses a prototype; a malformed one does not compile.
+consteval Signature proto(std::string_view s) {
+  Signature out;
+  out.result = detail::type(detail::word(s));
+  out.name = detail::word(s);
+  const bool is_projected = out.name.find("Proj") != std::string_view::npos;
+  if (!detail::take(s, "(")) detail::bad_prototype("expected '('");
+  while (!detail::take(s, ")")) {
+    detail::skip_spaces(s);
+    if (detail::take(s, "[")) out.optional = 1;
+    detail::take(s, ",");
+    std::string_view w = detail::word(s);
+    const uint8_t bit = static_cast<uint8_t>(1u << out.param_count);
+    const bool is_inout = w == "inout", is_out = w == "out" || is_inout;
+    if (is_out) out.out_mask |= bit, w = detail::word(s);
+    if (!is_out || is_inout) out.in_mask |= bit;
+    out.params[out.param_count] = detail::type(w);
+    const Role role = detail::role(detail::word(s), is_projected);
+    out.roles[out.param_count++] = is_out && !is_inout ? Role::out : role;
+    if (out.optional) detail::take(s, "]");
+  }
+  if (!s.empty()) detail::bad_prototype("text after the prototype");
+  return out;
+}
+
+/// A row of the table of built-in functions.
+struct BuiltinFunction {
+  Signature signature;
+  Availability when;
+  Lowering lowering{};
+  ir::Op op{};
+  uint32_t imm = 0;
+  bool legacy_shadow = false;
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/builtins/variables.h"
+
+#include "base/names.h"
+#include "front/glsl/builtins/constants.h"
+#include "front/glsl/builtins/state.h"
+
+namespace umber::glsl {
+namespace {
+
+using ir::BuiltIn;
+using ir::TypeId;
+using ir::TypeKind;
+using enum Extension;
+
+constexpr Availability kVs = from(110, 100).in(stages::kVertex);
+constexpr Availability kFs = from(110, 100).in(stages::kFragment);
+constexpr Availability kCompatVs = from(110, 0).until(140, 0).in(stages::kVertex);
+constexpr Availability kCompatFs = from(110, 0).until(140, 0).in(stages::kFragment);
+constexpr Availability kFragColors = from(110, 100).until(420, 300).in(stages::kFragment);
+constexpr Availability kClip = from(130, 0).with(EXT_clip_cull_distance);
+constexpr Availability kCull = from(450, 0).with(ARB_cull_distance, EXT_clip_cull_distance);
+constexpr Availability kSample =
+    from(400, 320).in(stages::kFragment).with(ARB_sample_shading, ARB_gpu_shader5, OES_sample_variables);
+constexpr Availability kCs = from(430, 310).in(stages::kCompute).with(ARB_compute_shader);
+constexpr Availability kDrawParameters = from(460, 0).in(stages::kVertex);
+constexpr Availability kDrawParametersArb = only_with(ARB_shader_draw_parameters).in(stages::kVertex);
+constexpr auto in = Storage::input, out = Storage::output;
+
+constexpr BuiltinVariable kVariables[] = {
+    // 7.1.1 Vertex shader special variables
+    {"gl_VertexID", "int", from(130, 300).in(stages::kVertex).with(EXT_gpu_shader4), in, BuiltIn::vertex_id},
+    {"gl_InstanceID", "int", from(140, 300).in(stages::kVertex).with(EXT_gpu_shader4), in, BuiltIn::instance_id},
+    {"gl_InstanceIDARB", "int", only_with(ARB_draw_instanced).in(stages::kVertex), in, BuiltIn::instance_id},
+    {"gl_InstanceIDEXT", "int", only_with(EXT_draw_instanced).in(stages::kVertex), in, BuiltIn::instance_id},
+    {"gl_DrawID", "int", kDrawParameters, in, BuiltIn::draw_id},
+    {"gl_BaseVertex", "int", kDrawParameters, in, BuiltIn::base_vertex},
+    {"gl_BaseInstance", "int", kDrawParameters, in, BuiltIn::base_instance},
+    {"gl_DrawIDARB", "int", kDrawParametersArb, in, BuiltIn::draw_id},
+    {"gl_BaseVertexARB", "int", kDrawParametersArb, in, BuiltIn::base_vertex},
+    {"gl_BaseInstanceARB", "int", kDrawParametersArb, in, BuiltIn::base_instance},
+    {"gl_Position", "vec4", kVs, out, BuiltIn::position},
+    {"gl_PointSize", "float", kVs, out, BuiltIn::point_size},
+    {"gl_ClipDistance", "float[]", kClip.in(stages::kVertex), out, BuiltIn::clip_distance},
+    {"gl_CullDistance", "float[]", kCull.in(stages::kVertex), out, BuiltIn::cull_distance},
+    {"gl_Layer", "int",
+     Availability{}.in(stages::kVertex).with(ARB_shader_viewport_layer_array, AMD_vertex_shader_layer), out,
+     BuiltIn::layer},
+    {"gl_ViewportIndex", "int",
+     Availability{}.in(stages::kVertex).with(ARB_shader_viewport_layer_array, AMD_vertex_shader_viewport_index), out,
+     BuiltIn::viewport_index},
+    // 7.1.5 Fragment shader special variables
+    {"gl_FragCoord", "vec4", kFs, in, BuiltIn::frag_coord},
+    {"gl_FrontFacing", "bool", kFs, in, BuiltIn::front_facing},
+    {"gl_ClipDistance", "float[]", kClip.in(stages::kFragment), in, BuiltIn::clip_distance},
+    {"gl_CullDistance", "float[]", kCull.in(stages::kFragment), in, BuiltIn::cull_distance},
+    {"gl_PointCoord", "vec2", from(120, 100).in(stages::kFragment), in, BuiltIn::point_coord},
+    {"gl_PrimitiveID", "int", from(150, 320).in(stages::kFragment), in, BuiltIn::primitive_id},
+    {"gl_SampleID", "int", kSample, in, BuiltIn::sample_id},
+    {"gl_SamplePosition", "vec2", kSample, in, BuiltIn::sample_position},
+    {"gl_SampleMaskIn", "int[1]", kSample, in, BuiltIn::sample_mask},
+    {"gl_Layer", "int", from(430, 320).in(stages::kFragment).with(ARB_fragment_layer_viewport), in, BuiltIn::layer},
+    {"gl_ViewportIndex", "int",
+     from(430, 0).in(stages::kFragment).with(ARB_fragment_layer_viewport, OES_viewport_array), in,
+     BuiltIn::viewport_index},
+    {"gl_HelperInvocation", "bool", from(450, 310).in(stages::kFragment).with(ARB_ES3_1_compatibility), in,
+     BuiltIn::helper_invocation},
+    {"gl_FragDepth", "float", from(110, 300).in(stages::kFragment), out, BuiltIn::frag_depth},
+    {"gl_FragDepthEXT", "float", only_with(EXT_frag_depth).in(stages::kFragment), out, BuiltIn::frag_depth},
+    {"gl_SampleMask", "int[1]", kSample, out, BuiltIn::sample_mask},
+    {"gl_FragColor", "vec4", kFragColors, out, BuiltIn::frag_color},
+    {"gl_FragData", "vec4[gl_MaxDrawBuffers]", kFragColors, out, BuiltIn::frag_data},
+    // 7.1.6 Compute shader special variables
+    {"gl_NumWorkGroups", "uvec3", kCs, in, BuiltIn::num_workgroups},
+    {"gl_WorkGroupID", "uvec3", kCs, in, BuiltIn::workgroup_id},
+    {"gl_LocalInvocationID", "uvec3", kCs, in, BuiltIn::local_invocation_id},
+    {"gl_GlobalInvocationID", "uvec3", kCs, in, BuiltIn::global_invocation_id},
+    {"gl_LocalInvocationIndex", "uint", kCs, in, BuiltIn::local_invocation_index},
+    {"gl_WorkGroupSize", "uvec3", kCs, Storage::constant},
+    // 7.2 Compatibility profile vertex and fragment shader built-ins
+    {"gl_Vertex", "vec4", kCompatVs, in, BuiltIn::vertex},
+    {"gl_Normal", "vec3", kCompatVs, in, BuiltIn::normal},
+    {"gl_Color", "vec4", kCompatVs, in, BuiltIn::attribute_color},
+    {"gl_SecondaryColor", "vec4", kCompatVs, in, BuiltIn::attribute_secondary_color},
+    {"gl_MultiTexCoord0", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_0},
+    {"gl_MultiTexCoord1", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_1},
+    {"gl_MultiTexCoord2", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_2},
+    {"gl_MultiTexCoord3", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_3},
+    {"gl_MultiTexCoord4", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_4},
+    {"gl_MultiTexCoord5", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_5},
+    {"gl_MultiTexCoord6", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_6},
+    {"gl_MultiTexCoord7", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_7},
+    {"gl_FogCoord", "float", kCompatVs, in, BuiltIn::attribute_fog_coord},
+    {"gl_ClipVertex", "vec4", kCompatVs, out, BuiltIn::clip_vertex},
+    {"gl_FrontColor", "vec4", kCompatVs, out, BuiltIn::front_color},
+    {"gl_BackColor", "vec4", kCompatVs, out, BuiltIn::back_color},
+    {"gl_FrontSecondaryColor", "vec4", kCompatVs, out, BuiltIn::front_secondary_color},
+    {"gl_BackSecondaryColor", "vec4", kCompatVs, out, BuiltIn::back_secondary_color},
+    {"gl_TexCoord", "vec4[]", kCompatVs, out, BuiltIn::tex_coord},
+    {"gl_FogFragCoord", "float", kCompatVs, out, BuiltIn::fog_frag_coord},
+    {"gl_Color", "vec4", kCompatFs, in, BuiltIn::color},
+    {"gl_SecondaryColor", "vec4", kCompatFs, in, BuiltIn::secondary_color},
+    {"gl_TexCoord", "vec4[]", kCompatFs, in, BuiltIn::tex_coord},
+    {"gl_FogFragCoord", "float", kCompatFs, in, BuiltIn::fog_frag_coord},
+};
+
+/// Finds rows by name in one table, through an index made when Umber is compiled.
+template <const auto& kTable, size_t kSlots>
+struct NameIndex {
+  static constexpr uint16_t kNone = 0xffff;
+  struct Slots {
+    std::array<uint16_t, kSlots> first{};
+    std::array<uint16_t, std::size(kTable)> next{};
+  };
+  static constexpr Slots make() {
+    Slots all;
+    for (uint16_t& slot : all.first) slot = kNone;
+    for (size_t n = std::size(kTable); n-- > 0;) {
+      uint16_t& slot = all.first[Names::hash(kTable[n].name) % kSlots];
+      all.next[n] = slot;
+      slot = static_cast<uint16_t>(n);
+    }
+    return all;
+  }
+  static constexpr Slots kIndex = make();
+
+  static const BuiltinVariable* find(std::string_view name, const Language& language, ir::Stage stage) {
+    for (uint16_t n = kIndex.first[Names::hash(name) % kSlots]; n != kNone; n = kIndex.next[n])
+      if (kTable[n].name == name && kTable[n].when.is_met(language, stage)) return &kTable[n];
+    return nullptr;
+  }
+};
+
+struct TypeName {
+  std::string_view name;
+  TypeId type;
+};
+constexpr TypeName kTypeNames[] = {
+    {"float", ir::types::kF32}, {"vec2", ir::types::kVec2}, {"vec3", ir::types::kVec3}, {"vec4", ir::types::kVec4},
+    {"int", ir::types::kI32}, {"ivec3", ir::types::vector(TypeKind::i32, 3)}, {"uint", ir::types::kU32},
+    {"uvec3", ir::types::vector(TypeKind::u32, 3)}, {"bool", ir::types::kBool},
+    {"mat3", ir::types::matrix(TypeKind::f32, 3, 3)}, {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)}};
+
+uint32_t extent_of(std::string_view text) {
+  if (text.empty()) return 0;
+  if (text[0] >= '0' && text[0] <= '9') return static_cast<uint32_t>(text[0] - '0');
+  for (const BuiltinVariable& v : builtins::kConstants)
+    if (v.name == text) return static_cast<uint32_t>(v.value[0]);
+  UMBER_UNREACHABLE("a built-in array of an unknown size");
+}
+
+}  // namespace
+
+const BuiltinVariable* find_builtin_variable(std::string_view name, const Language& language, ir::Stage stage) {
+  if (!name.starts_with("gl_")) return nullptr;
+  if (const auto* v = NameIndex<kVariables, 128>::find(name, language, stage)) return v;
+  if (const auto* v = NameIndex<builtins::kState, 128>::find(name, language, stage)) return v;
+  return NameIndex<builtins::kConstants, 128>::find(name, language, stage);
+}
+
+TypeId BuiltinTypes::type(ir::Module& module, std::string_view text) {
+  const size_t bracket = text.find('[');
+  const std::string_view base = text.substr(0, bracket);
+  TypeId result;
+  for (const TypeName& t : kTypeNames)
+    if (t.name == base) result = t.type;
+  if (!result) result = structure(module, base);
+  if (bracket == std::string_view::npos) return result;
+  return module.types.array(result, extent_of(text.substr(bracket + 1, text.size() - bracket - 2)));
+}
+
+TypeId BuiltinTypes::structure(ir::Module& module, std::string_view name) {
+  for (const Known& known : structures_)
+    if (known.name == name) return known.type;
+  std::vector<ir::Member> members;
+  for (const builtins::Structure& s : builtins::kStructures) {
+    if (s.name != name) continue;
+    for (std::string_view rest = s.members; !rest.empty();) {
+      const size_t space = rest.find(' '), end = rest.find(';');
+      members.push_back({type(module, rest.substr(0, space)), module.names.intern(rest.substr(space + 1, end - space - 1))});
+      rest.remove_prefix(end + 1);
+    }
+  }
+  UMBER_CHECK(!members.empty());
+  const TypeId result = module.types.structure(module.names.intern(name), members);
+  structures_.push_back({name, result});
+  return result;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of values: members, components, elements, lengths (GLSL 4.60 sections 5.5 to 5.7 and 4.1.9).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kNotIndexable{Severity::error, "not-indexable", "{0} cannot be indexed"};
+constexpr Message<> kIndexType{Severity::error, "index-type", "an index must be an int or uint"};
+constexpr Message<int32_t, uint32_t> kIndexRange{Severity::error, "index-range",
+                                                 "index {0} is out of range for {1} elements"};
+constexpr Message<> kUnsizedIndex{Severity::error, "unsized-index",
+                                  "an array without a size can only be indexed with constants"};
+constexpr Message<std::string_view> kDynamicOpaque{Severity::error, "dynamic-index",
+                                                   "{0} can only be indexed with constants in this version"};
+constexpr Message<std::string_view, std::string_view> kNoMember{Severity::error, "no-member", "{0} has no member '{1}'"};
+constexpr Message<std::string_view> kSwizzle{Severity::error, "swizzle", "'{0}' is no selection of components"};
+constexpr Message<std::string_view, std::string_view> kSwizzleRange{Severity::error, "swizzle",
+                                                                    "{0} has no component for '{1}'"};
+constexpr Message<std::string_view> kNoMethod{Severity::error, "no-method", "there is no method '{0}'"};
+constexpr Message<std::string_view> kNoLength{Severity::error, "no-length", "{0} has no length"};
+constexpr Message<> kUnsizedLength{Severity::error, "no-length", "the length of an array without a size is not known"};
+constexpr uint32_t kMostElements = 1u << 28;
+
+constexpr std::string_view kComponentSets[] = {"xyzw", "rgba", "stpq"};
+
+}  // namespace
+
+SymbolId Checker::block_of(ExprId id) const {
+  const Expr* e = &tree_[id];
+  while (e->kind == ExprKind::index) e = &tree_[e->a];
+  return e->kind == ExprKind::name && e->symbol && symbols_[e->symbol].storage == Storage::block ? e->symbol : SymbolId{};
+}
+
+bool Checker::is_runtime_array(ExprId array) const {
+  const Expr& e = tree_[array];
+  SymbolId block;
+  uint32_t member = 0;
+  if (e.kind == ExprKind::name && symbols_[e.symbol].storage == Storage::block_member) {
+    block = symbols_[e.symbol].block;
+    member = symbols_[e.symbol].member;
+  } else if (e.kind == ExprKind::field) {
+    block = block_of(e.a);
+    member = e.ref;
+  }
+  if (!block || symbols_[block].is_io_block) return false;
+  const TypeId structure = types().without_arrays(symbols_[block].type);
+  return symbols_[block].block_kind == ir::ResourceKind::storage_block && member + 1 == types().part_count(structure);
+}
+
+void Checker::note_implicit_size(ExprId array, uint32_t size) {
+  const Expr& e = tree_[array];
+  const auto note = [size](std::vector<uint32_t>& sizes, uint32_t at) {
+    if (sizes.size() <= at) sizes.resize(size_t{at} + 1);
+    sizes[at] = std::max(sizes[at], size);
+  };
+  if (e.kind == ExprKind::field) {
+    const TypeId structure = types().without_arrays(tree_[e.a].type);
+    note(implicit_member_sizes_, types()[structure].members.index + e.ref);
+  } else if (e.kind == ExprKind::name && symbols_[e.symbol].storage == Storage::block_member) {
+    const Symbol& symbol = symbols_[e.symbol];
+    const TypeId structure = types().without_arrays(symbols_[symbol.block].type);
+    note(implicit_member_sizes_, types()[structure].members.index + symbol.member);
+  } else if (e.kind == ExprKind::name) {
+    note(implicit_sizes_, e.symbol.index);
+  }
+}
+
+void Checker::check_dynamic_index(const Expr& e) {
+  const TypeId bottom = types().without_arrays(tree_[e.a].type);
+  const bool is_dynamic_fine = has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) ||
+                               has(Extension::OES_gpu_shader5);
+  if (is_dynamic_fine) return;
+  if (types().is_opaque(bottom) && bottom != ir::types::kAtomicCounter) {
+    // GLSL before 1.30 and ESSL 1.00 leave it open (ESSL 1.00 appendix A.5); images came with dynamic indices.
+    if (at_least(130, 300)) report(kDynamicOpaque, e.span, "an array of textures");
+  } else if (const SymbolId block = block_of(e.a); block && !symbols_[block].is_io_block) {
+    const bool is_storage = symbols_[block].block_kind == ir::ResourceKind::storage_block;
+    if (!is_storage || es()) report(kDynamicOpaque, e.span, "an array of blocks");
+  }
+}
+
+void Checker::index(ExprId id) {
+  const ExprId a = tree_[id].a, b = tree_[id].b;
+  expression(a);
+  expression(b);
+  if (failed(a) || failed(b)) return fail(id);
+  Expr& e = tree_[id];
+  const TypeId type = tree_[a].type;
+  if (!types().is_array(type) && !types().is_vector(type) && !types().is_matrix(type)) {
+    report(kNotIndexable, e.span, type_text(type));
+    return fail(id);
+  }
+  const TypeKind kind = types().kind(tree_[b].type);
+  if (kind != TypeKind::i32 && kind != TypeKind::u32) {
+    report(kIndexType, tree_[b].span);
+    return fail(id);
+  }
+  const uint32_t count = types().part_count(type);
+  const bool is_runtime = count == 0 && is_runtime_array(a);
+  const std::optional<int64_t> value = tree_[b].is_constant ? constant_integer(b) : std::nullopt;
+  if (value && (*value < 0 || (count != 0 && *value >= count) || *value >= kMostElements)) {
+    report(kIndexRange, tree_[b].span, static_cast<int32_t>(*value), count);
+    return fail(id);
+  }
+  if (count == 0 && value && !is_runtime) note_implicit_size(a, static_cast<uint32_t>(*value) + 1);
+  if (count == 0 && !value && !is_runtime) {
+    report(kUnsizedIndex, tree_[id].span);
+    return fail(id);
+  }
+  if (!tree_[b].is_constant) check_dynamic_index(tree_[id]);
+  tree_[id].type = types().part(type, 0);
+  tree_[id].is_lvalue = tree_[a].is_lvalue;
+  tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant;
+}
+
+void Checker::member(ExprId id) {
+  const ExprId a = tree_[id].a;
+  expression(a);
+  if (failed(a)) return fail(id);
+  const TypeId type = tree_[a].type;
+  if (types().is_structure(type)) return field(id);
+  const bool has_components = types().is_vector(type) || types().is_scalar(type);
+  if (!has_components) {
+    report(kNoMember, tree_[id].span, type_text(type), text(tree_[id].name));
+    return fail(id);
+  }
+  swizzle(id);
+}
+
+void Checker::field(ExprId id) {
+  Expr& e = tree_[id];
+  const TypeId structure = tree_[e.a].type;
+  const uint32_t count = types().part_count(structure);
+  uint32_t n = 0;
+  while (n < count && types().member(structure, n).name != e.name) ++n;
+  if (n == count) {
+    report(kNoMember, e.span, type_text(structure), text(e.name));
+    return fail(id);
+  }
+  e.kind = ExprKind::field;
+  e.ref = n;
+  e.type = types().member(structure, n).type;
+  e.is_constant = tree_[e.a].is_constant;
+  e.is_lvalue = tree_[e.a].is_lvalue;
+  if (!e.type) return fail(id);
+  if (const SymbolId block = block_of(e.a); block && symbols_.block_members[symbols_[block].first_member + n].access.readonly)
+    e.is_lvalue = false;
+}
+
+void Checker::swizzle(ExprId id) {
+  Expr& e = tree_[id];
+  const TypeId type = tree_[e.a].type;
+  if (types().is_scalar(type) && !require(has(Extension::ARB_shading_language_420pack), "a swizzle of a scalar", e.span))
+    return fail(id);
+  const std::string_view letters = text(e.name);
+  std::string_view set;
+  for (std::string_view s : kComponentSets)
+    if (s.find(letters.empty() ? '?' : letters[0]) != std::string_view::npos) set = s;
+  if (set.empty() || letters.size() > 4 || letters.find_first_not_of(set) != std::string_view::npos) {
+    report(kSwizzle, e.span, letters);
+    return fail(id);
+  }
+  Swizzle swizzle{.mask = 0, .count = static_cast<uint8_t>(letters.size())};
+  uint32_t used = 0;
+  bool repeats = false;
+  for (uint32_t n = 0; n < letters.size(); ++n) {
+    const uint32_t component = static_cast<uint32_t>(set.find(letters[n]));
+    if (component >= types().rows(type)) {
+      report(kSwizzleRange, e.span, type_text(type), letters.substr(n, 1));
+      return fail(id);
+    }
+    repeats |= (used >> component & 1) != 0;
+    used |= 1u << component;
+    swizzle.mask = static_cast<uint8_t>(swizzle.mask | component << (2 * n));
+  }
+  e.kind = ExprKind::swizzle;
+  e.ref = swizzle.packed();
+  e.type = ir::types::vector(types().scalar_kind(type), swizzle.count);
+  e.is_constant = tree_[e.a].is_constant;
+  e.is_lvalue = tree_[e.a].is_lvalue && !repeats;
+}
+
+void Checker::method(ExprId id) {
+  const ExprId a = tree_[id].a;
+  expression(a);
+  if (failed(a)) return fail(id);
+  Expr& e = tree_[id];
+  if (text(e.name) != "length") {
+    report(kNoMethod, e.span, text(e.name));
+    return fail(id);
+  }
+  const TypeId type = tree_[a].type;
+  const bool is_array = types().is_array(type);
+  if (!is_array && !types().is_vector(type) && !types().is_matrix(type)) {
+    report(kNoLength, e.span, type_text(type));
+    return fail(id);
+  }
+  const bool is_in_version = is_array ? at_least(120, 300) : has(Extension::ARB_shading_language_420pack);
+  if (!require(is_in_version, is_array ? "length() of an array" : "length() of a vector or matrix", e.span))
+    return fail(id);
+  const bool is_sized = types().part_count(type) != 0;
+  if (!is_sized && !is_runtime_array(a)) {
+    report(kUnsizedLength, e.span);
+    return fail(id);
+  }
+  e.kind = ExprKind::length;
+  e.type = ir::types::kI32;
+  e.is_constant = is_sized;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Interface blocks (GLSL 4.60 section 4.3.9).
+#include <algorithm>
+
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+using ir::ResourceKind;
+
+constexpr Message<> kStorage{Severity::error, "block-storage", "a block must be uniform, buffer, in or out"};
+constexpr Message<std::string_view> kStage{Severity::error, "block-stage", "this stage has no blocks of {0}"};
+constexpr Message<std::string_view> kOpaqueMember{Severity::error, "block-member", "{0} cannot be a member of a block"};
+constexpr Message<std::string_view> kVoidMember{Severity::error, "void-variable", "'{0}' cannot be void"};
+constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined in a block"};
+constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member", "there are two members '{0}'"};
+constexpr Message<> kEmpty{Severity::error, "empty-structure", "a block needs a member"};
+constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
+                                                     "the members of this block cannot be '{0}'"};
+constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "the block '{0}' is already declared"};
+constexpr Message<std::string_view> kOtherBlock{Severity::error, "mismatch",
+                                                "the block '{0}' is declared differently in another shader of this stage"};
+constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
+constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
+                               "write 'flat' before the type"};
+constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430"};
+constexpr Message<std::string_view> kInitialized{Severity::error, "initializer", "a member cannot have an initialiser"};
+constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
+
+constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
+constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) |
+                                     mask(Qualifier::centroid) | mask(Qualifier::sample) | mask(Qualifier::invariant);
+constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
+                             mask(Qualifier::readonly) | mask(Qualifier::writeonly);
+
+}  // namespace
+
+Symbol Checker::block_symbol(const Decl& decl) {
+  const Qualifiers& q = tree_[decl.type].qualifiers;
+  Symbol block{.storage = Storage::block, .block_name = decl.name, .span = decl.name_span};
+  const bool is_in = q.has(Qualifier::in), is_out = q.has(Qualifier::out);
+  const bool is_uniform = q.has(Qualifier::uniform), is_buffer = q.has(Qualifier::buffer);
+  if (is_in + is_out + is_uniform + is_buffer != 1) report(kStorage, decl.span);
+  block.is_io_block = is_in || is_out;
+  block.direction = is_out ? ir::Direction::output : ir::Direction::input;
+  block.block_kind = is_buffer ? ResourceKind::storage_block : ResourceKind::uniform_block;
+  block.access = access_flags(q);
+  block.invariant = q.has(Qualifier::invariant);
+  const Span at = decl.span;
+  if (is_uniform) require(at_least(140, 300) || has(Extension::ARB_uniform_buffer_object), "a uniform block", at);
+  if (is_buffer) require(has(Extension::ARB_shader_storage_buffer_object), "a buffer block", at);
+  if (block.is_io_block)
+    require(at_least(150, 320) || has(Extension::EXT_shader_io_blocks) || has(Extension::OES_shader_io_blocks),
+            "a block between stages", at);
+  const bool has_stage = !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) ||
+                         (is_out && is_stage(ir::Stage::vertex));
+  if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
+
+  const uint32_t allowed =
+      block.is_io_block ? bits(LayoutKey::location, LayoutKey::component)
+                        : bits(LayoutKey::binding, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::align,
+                               LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
+  const LayoutValues layout = read_layout(q, allowed, "a block");
+  const BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
+  block.packing = layout.packing.value_or(defaults.packing);
+  if (layout.has(LayoutKey::std430) && !is_buffer) report(kBufferPacking, layout.span);
+  if (layout.binding)
+    require(has(Extension::ARB_shading_language_420pack) || at_least(420, 310) ||
+                (is_buffer && has(Extension::ARB_shader_storage_buffer_object)), "a binding of a block", layout.span);
+  block.binding = layout.binding;
+  block.location = layout.location;
+  block_row_major_ = layout.row_major.value_or(defaults.row_major);
+  block_align_ = layout.align;
+  return block;
+}
+
+BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, TypeId type) {
+  const Qualifiers& q = spec.qualifiers;
+  const Qualifiers& outer = *block_qualifiers_;
+  const bool is_io = block.is_io_block;
+  const uint32_t allowed = is_io ? bits(LayoutKey::location, LayoutKey::component)
+                                 : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
+  const LayoutValues layout = read_layout(q, allowed, "a member of this block");
+  if (layout.offset) require(has(Extension::ARB_enhanced_layouts), "an offset in a block", layout.span);
+  BlockMember member{.span = spec.span};
+  if (!is_io) member.row_major = layout.row_major.value_or(block_row_major_);
+  member.offset = layout.offset;
+  member.align = layout.align ? layout.align : block_align_;
+  member.location = layout.location;
+  member.component = layout.component;
+  member.access = access_flags(q);
+  member.precision = precision_of(q, type, spec.span);
+  const bool is_buffer = !is_io && block.block_kind == ResourceKind::storage_block;
+  if (q.has_any(kMemory) && !is_buffer) report(kMemberQualifier, q.span, "readonly");
+  if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
+  if (!is_io && (q.has_any(mask(Qualifier::const_)) || (q.has_any(mask(Qualifier::inout)))))
+    report(kMemberQualifier, q.span, "in");
+  if (!is_io) return member;
+  Symbol io;
+  Qualifiers both = q;
+  both.bits |= outer.bits & kInterpolations;
+  apply_interpolation(both, io);
+  member.interpolation = io.interpolation;
+  member.has_interpolation = io.has_interpolation;
+  member.sampling = io.sampling;
+  member.invariant = io.invariant;
+  const bool has_integer = contains(type, [](TypeKind k) { return ir::is_integer(k) || k == TypeKind::f64; });
+  if (has_integer && block.direction == ir::Direction::input && io.interpolation != ir::Interpolation::flat)
+    report(kNeedsFlat, spec.span);
+  return member;
+}
+
+void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Member>& members) {
+  std::vector<BlockMember> qualifiers;
+  for (DeclId m = decl.members; m; m = tree_[m].next) {
+    const TypeSpec& spec = tree_[tree_[m].type];
+    if (spec.keyword == TokenKind::kw_struct) report(kStructureHere, spec.span);
+    const TypeId base = resolve(tree_[m].type);
+    if (!base) continue;
+    const BlockMember shared = block_member(spec, block, base);
+    for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
+      const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
+      if (!type) continue;
+      const NameId name = tree_[d].name;
+      check_name(name, tree_[d].span);
+      if (types().without_arrays(type) == ir::types::kVoid) report(kVoidMember, tree_[d].span, text(name));
+      if (contains_opaque(type)) report(kOpaqueMember, tree_[d].span, type_text(types().without_arrays(type)));
+      const bool is_last = !tree_[d].next && !tree_[m].next;
+      const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
+      const bool is_runtime = is_last && !block.is_io_block && block.block_kind == ResourceKind::storage_block;
+      if (is_unsized && es() && !is_runtime) report(kUnsized, tree_[d].span, text(name));
+      members.push_back({type, name});
+      qualifiers.push_back(shared);
+      qualifiers.back().span = tree_[d].span;
+    }
+  }
+  std::vector<NameId> names;
+  for (const ir::Member& m : members) names.push_back(m.name);
+  std::sort(names.begin(), names.end());
+  const auto twice = std::adjacent_find(names.begin(), names.end());
+  if (twice != names.end()) report(kDuplicateMember, decl.span, text(*twice));
+  block.first_member = static_cast<uint32_t>(symbols_.block_members.size());
+  symbols_.block_members.insert(symbols_.block_members.end(), qualifiers.begin(), qualifiers.end());
+}
+
+bool Checker::same_block(const Symbol& a, const Symbol& b) const {
+  const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
+  return a.packing == b.packing && a.name == b.name && same_structure(left, right) &&
+         types().is_array(a.type) == types().is_array(b.type);
+}
+
+void Checker::interface_block(Decl& decl) {
+  if (per_vertex_block(decl)) return;
+  check_name(decl.name, decl.name_span);
+  block_qualifiers_ = &tree_[decl.type].qualifiers;
+  Symbol block = block_symbol(decl);
+  std::vector<ir::Member> members;
+  block_members(decl, block, members);
+  if (members.empty()) return void(report(kEmpty, decl.span));
+  block.type = module_.types.structure(decl.name, members);
+  if (decl.declarators) {
+    const Declarator& instance = tree_[decl.declarators];
+    block.name = instance.name;
+    block.type = with_dimensions(block.type, instance.dimensions, true, instance.span);
+    if (!block.type) return;
+  }
+  const bool is_io = block.is_io_block;
+  for (const DeclaredBlock& other : blocks_) {
+    const Symbol& before = symbols_[other.symbol];
+    if (before.block_name != decl.name || before.is_io_block != is_io) continue;
+    if (is_io ? before.direction != block.direction : before.block_kind != block.block_kind) continue;
+    if (other.unit == unit_) return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span));
+    if (!same_block(before, block))
+      return void(report(kOtherBlock, decl.name_span, text(decl.name)).note(kBefore, before.span));
+    if (block.binding) symbols_[other.symbol].binding = block.binding;
+    return bind_block(decl, other);
+  }
+  DeclaredBlock declared{.unit = unit_, .symbol = add_symbol(block)};
+  symbols_.globals.push_back(declared.symbol);
+  for (uint32_t n = 0; n < members.size() && !block.name; ++n) {
+    const BlockMember& m = symbols_.block_members[block.first_member + n];
+    Symbol member{.storage = Storage::block_member, .access = m.access, .precision = m.precision,
+                  .interpolation = m.interpolation, .name = members[n].name, .span = m.span, .type = members[n].type,
+                  .block = declared.symbol, .member = n};
+    member.invariant = m.invariant;
+    const SymbolId id = add_symbol(member);
+    if (n == 0) declared.first_member = id;
+  }
+  blocks_.push_back(declared);
+  bind_block(decl, declared);
+}
+
+void Checker::bind_block(Decl& decl, const DeclaredBlock& declared) {
+  const Symbol& block = symbols_[declared.symbol];
+  if (block.name) {
+    tree_[decl.declarators].symbol = declared.symbol;
+    return bind_variable(block.name, declared.symbol, tree_[decl.declarators].span);
+  }
+  const uint32_t count = types().part_count(block.type);
+  for (uint32_t n = 0; n < count; ++n) {
+    const SymbolId id{declared.first_member.index + n};
+    bind_variable(symbols_[id].name, id, symbols_[id].span);
+  }
+}
+
+}  // namespace umber::glsl

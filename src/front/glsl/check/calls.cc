@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls of functions (GLSL 4.60 sections 5.4, 6.1 and chapter 8).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kNoFunction{Severity::error, "undeclared", "there is no function '{0}'"};
+constexpr Message<std::string_view> kNotFunction{Severity::error, "not-a-function", "'{0}' is not a function"};
+constexpr Message<std::string_view> kNoMatch{Severity::error, "no-overload", "no overload fits {0}"};
+constexpr Message<std::string_view> kAmbiguous{Severity::error, "ambiguous-call", "{0} fits several overloads equally well"};
+constexpr Message<std::string_view> kCandidate{Severity::note, "", "one overload of '{0}'"};
+constexpr Message<std::string_view> kLaterVersion{Severity::error, "undeclared",
+                                                  "'{0}' does not exist in this version or stage"};
+constexpr Message<> kAtomicMemory{Severity::error, "atomic-memory",
+                                  "atomic functions work on members of buffers and on shared variables"};
+constexpr Message<std::string_view> kNotConstant{Severity::error, "constant-argument",
+                                                 "the {0} must be a constant expression"};
+constexpr Message<> kComponentRange{Severity::error, "constant-argument", "the component must be 0, 1, 2 or 3"};
+constexpr Message<> kInterpolant{Severity::error, "interpolant", "the first argument must be a fragment input"};
+constexpr Message<std::string_view> kImageAccess{Severity::error, "image-access", "the image is {0}"};
+constexpr Message<std::string_view> kLostQualifier{Severity::error, "image-access",
+                                                   "the parameter does not promise to keep the image '{0}'"};
+constexpr Message<> kImageFormat{Severity::error, "image-format",
+                                 "image atomics need an image of format r32i, r32ui or r32f"};
+
+/// The variable at the bottom of an access path, if that is what the expression is.
+const Expr* root_of(const Tree& tree, ExprId id) {
+  const Expr* e = &tree[id];
+  while (e->kind == ExprKind::index || e->kind == ExprKind::field || e->kind == ExprKind::swizzle) e = &tree[e->a];
+  return e->kind == ExprKind::name ? e : nullptr;
+}
+
+}  // namespace
+
+std::string Checker::call_text(std::string_view name, const Types& args) const {
+  std::string out(name);
+  out += '(';
+  for (size_t n = 0; n < args.size(); ++n) {
+    if (n != 0) out += ", ";
+    out += type_text(args[n]);
+  }
+  return out + ')';
+}
+
+void Checker::call(ExprId id) {
+  if (!check_arguments(id)) return fail(id);
+  const NameId name = tree_[id].name;
+  Types args;
+  for (ExprId a = tree_[id].a; a; a = tree_[a].next) args.push_back(tree_[a].type);
+
+  const Binding* found = scopes_.find(name);
+  if (found && found->kind != BindingKind::function && at_least(120, 100)) {
+    report(kNotFunction, tree_[id].span, text(name));
+    return fail(id);
+  }
+  std::vector<Candidate> candidates;
+  bool is_known = false, is_ambiguous = false;
+  collect_candidates(name, args, candidates, is_known);
+  const Candidate* chosen = choose(candidates, args, is_ambiguous);
+  if (!chosen) {
+    report_no_match(id, args, is_known, is_ambiguous);
+    return fail(id);
+  }
+  bind_call(id, *chosen);
+}
+
+void Checker::report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous) {
+  const NameId name = tree_[id].name;
+  const Span at = tree_[id].span;
+  if (!is_known) {
+    const bool is_elsewhere = first_builtin(text(name)) != kNoBuiltin;
+    report(is_elsewhere ? kLaterVersion : kNoFunction, at, text(name));
+    return;
+  }
+  Report found = report(is_ambiguous ? kAmbiguous : kNoMatch, at, call_text(text(name), args));
+  const Binding* binding = scopes_.find(name);
+  uint32_t shown = 0;
+  if (binding && binding->kind == BindingKind::function)
+    for (FunctionSymbolId f{binding->id}; f && shown < 4; f = symbols_[f].next_overload, ++shown)
+      found.note(kCandidate, symbols_[f].span, text(name));
+}
+
+void Checker::bind_call(ExprId id, const Candidate& c) {
+  if (c.function) {
+    FunctionSymbol& function = symbols_[c.function];
+    function.is_used = true;
+    calls_.push_back({function_, c.function, tree_[id].span});
+    tree_[id].kind = ExprKind::call_function;
+    tree_[id].function = c.function;
+    tree_[id].type = function.result;
+    if (!function.result) return fail(id);
+    bind_arguments(id, c);
+    return;
+  }
+  const BuiltinFunction& row = builtin_row(c.row);
+  tree_[id].kind = ExprKind::call_builtin;
+  tree_[id].ref = c.row;
+  tree_[id].type = c.builtin.result;
+  bind_arguments(id, c);
+  if (failed(id)) return;
+  const bool is_pure = row.lowering == Lowering::op || row.lowering == Lowering::compare ||
+                       row.lowering == Lowering::bit_encode || row.lowering == Lowering::mix_bool ||
+                       row.lowering == Lowering::matrix_comp_mult;
+  tree_[id].is_constant = is_pure && ir::info(row.op).effect == ir::Effect::pure && arguments_constant(id);
+  builtin_call_rules(id, row);
+}
+
+void Checker::bind_arguments(ExprId id, const Candidate& c) {
+  size_t n = 0;
+  for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
+    if (param_is_out(c, n) && !require_lvalue(a, "written by the function")) return fail(id);
+    const TypeId param = param_type(c, n);
+    const Expr* root = c.function ? root_of(tree_, a) : nullptr;
+    if (root && types().kind(types().without_arrays(param)) == TypeKind::image) {
+      const ir::AccessFlags has = symbols_[root->symbol].access;
+      const ir::AccessFlags wants = symbols_[symbols_[c.function].params[n]].access;
+      // Qualifiers may be added by a call, never taken away (section 4.10).
+      if ((has.readonly && !wants.readonly) || (has.writeonly && !wants.writeonly) || (has.coherent && !wants.coherent) ||
+          (has.volatile_ && !wants.volatile_)) {
+        report(kLostQualifier, tree_[a].span, text(symbols_[root->symbol].name));
+        return fail(id);
+      }
+    }
+    convert(a, param);
+  }
+}
+
+void Checker::check_memory_argument(ExprId argument) {
+  const Expr* root = root_of(tree_, argument);
+  bool is_fine = false;
+  if (root && root->symbol) {
+    const Symbol& symbol = symbols_[root->symbol];
+    const SymbolId block = symbol.storage == Storage::block_member ? symbol.block : root->symbol;
+    is_fine = symbol.storage == Storage::shared ||
+              (symbols_[block].storage == Storage::block && !symbols_[block].is_io_block &&
+               symbols_[block].block_kind == ir::ResourceKind::storage_block);
+  }
+  if (!is_fine) report(kAtomicMemory, tree_[argument].span);
+}
+
+void Checker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
+  const bool is_gather = row.op == ir::Op::gather;
+  size_t n = 0;
+  for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
+    const Role role = row.signature.roles[n];
+    const bool is_many = row.signature.params[n].family == Family::offsets4;
+    // Section 8.9.4: textureGatherOffset alone takes offsets that are not constant.
+    if (role == Role::offset && !tree_[a].is_constant && (!is_gather || is_many)) {
+      report(kNotConstant, tree_[a].span, is_many ? "offsets" : "offset");
+    }
+    if (role != Role::component) continue;
+    const std::optional<int64_t> component = tree_[a].is_constant ? constant_integer(a) : std::nullopt;
+    if (!component) report(kNotConstant, tree_[a].span, "component");
+    else if (*component < 0 || *component > 3) report(kComponentRange, tree_[a].span);
+  }
+}
+
+void Checker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
+  const ExprId first = tree_[id].a;
+  switch (row.lowering) {
+    case Lowering::atomic: return check_memory_argument(first);
+    case Lowering::texture: return check_constant_arguments(id, row);
+    case Lowering::interpolate: {
+      const Expr* root = root_of(tree_, first);
+      const Symbol* input = root && root->symbol ? &symbols_[root->symbol] : nullptr;
+      if (input && input->storage == Storage::block_member) input = &symbols_[input->block];
+      const bool is_input = input && (input->storage == Storage::input ||
+                                      (input->is_io_block && input->direction == ir::Direction::input));
+      if (!is_input) report(kInterpolant, tree_[first].span);
+      return;
+    }
+    case Lowering::ftransform:
+      for (std::string_view needed : {"gl_ModelViewProjectionMatrix", "gl_Vertex"}) {
+        const SymbolId symbol = builtin_symbol(module_.names.intern(needed), tree_[id].span);
+        if (symbol) symbols_[symbol].is_used = true;
+      }
+      return;
+    case Lowering::image: {
+      const Expr* root = root_of(tree_, first);
+      if (!root || !root->symbol || ir::info(row.op).rule == ir::TypeRule::query) return;
+      const ir::AccessFlags access = symbols_[root->symbol].access;
+      const bool reads = row.op != ir::Op::image_store, writes = row.op != ir::Op::image_load;
+      if (reads && access.writeonly) report(kImageAccess, tree_[first].span, "writeonly");
+      else if (writes && access.readonly) report(kImageAccess, tree_[first].span, "readonly");
+      const ir::ImageFormat format = types().image_shape(types().without_arrays(tree_[first].type)).format;
+      const bool is_word = format == ir::ImageFormat::r32i || format == ir::ImageFormat::r32ui ||
+                           format == ir::ImageFormat::r32f;
+      if (reads && writes && format != ir::ImageFormat::none && !is_word) report(kImageFormat, tree_[first].span);
+      return;
+    }
+    case Lowering::op: case Lowering::compare: case Lowering::counter: case Lowering::counter_increment:
+    case Lowering::counter_decrement: case Lowering::counter_subtract: case Lowering::barrier: case Lowering::modf:
+    case Lowering::carry: case Lowering::extended: case Lowering::noise: case Lowering::bit_encode:
+    case Lowering::mix_bool: case Lowering::matrix_comp_mult: return;
+  }
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "diag/diagnostics.h"
+#include "front/glsl/language.h"
+#include "front/glsl/tree/symbol.h"
+#include "front/glsl/tree/tree.h"
+
+namespace umber::glsl {
+
+/// Decides what every name, type and expression of the shader objects in `tree` means (GLSL 4.60 chapters 4 to 8): fills in
+/// what tree.h marks "check:", the symbols, and what the stage declares of itself in `module.state`. `module.stage` must be
+/// set. False if an error was reported; else nothing but unsupported features keeps lower from working.
+bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics);
+
+}  // namespace umber::glsl

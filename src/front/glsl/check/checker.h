@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+// The semantic check, private to this folder. One class, since declarations, types, expressions and statements need each
+// other; each .cc holds one of its parts.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/small_vector.h"
+#include "front/glsl/builtins/lookup.h"
+#include "front/glsl/builtins/variables.h"
+#include "front/glsl/check/check.h"
+#include "front/glsl/check/conversions.h"
+#include "front/glsl/check/layout_qualifiers.h"
+#include "front/glsl/check/scope.h"
+#include "front/glsl/check/type_names.h"
+
+namespace umber::glsl {
+
+using ir::ImageShape;
+using ir::TypeId;
+using ir::TypeKind;
+
+/// A declaration's qualifiers, ready to be given to each of its names.
+struct Declaration {
+  Qualifiers qualifiers;
+  LayoutValues layout;
+  Storage storage{};
+  TypeId base{};     ///< the type before the declarator's own dimensions
+  Span type_span;
+  ir::Precision precision{};
+  Span span;
+};
+
+/// A function that a call may mean.
+struct Candidate {
+  FunctionSymbolId function{};
+  uint32_t row = kNoBuiltin;
+  BuiltinInstance builtin{};
+};
+
+class Checker {
+ public:
+  Checker(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics);
+  bool run();
+
+ private:
+  using Args = SmallVector<ExprId, 8>;
+  using Types = SmallVector<TypeId, 8>;
+  struct Switch {
+    TypeId type;
+    bool has_default = false;
+    bool has_label = false;
+    std::vector<std::pair<int64_t, Span>> labels{};
+  };
+  struct DeclaredBlock {
+    uint32_t unit = 0;
+    SymbolId symbol{};
+    SymbolId first_member{};  ///< of one without instance name: its members' symbols from here on
+  };
+
+  // checker.cc: the walk over shader objects, and small helpers.
+  void unit(DeclId first);
+  void finish();
+  void size_implicit_arrays();
+  template <typename... A>
+  Report report(const Message<A...>& message, Span at, const std::type_identity_t<A>&... args) {
+    return diagnostics_.report(message, at, args...);
+  }
+  std::string_view text(NameId name) const { return module_.names.text(name); }
+  std::string type_text(TypeId type) const { return type_name(module_, type); }
+  const ir::TypeTable& types() const { return module_.types; }
+  bool es() const { return language_.version.es; }
+  bool at_least(uint16_t glsl, uint16_t essl) const { return language_.is_at_least(glsl, essl); }
+  bool has(Extension e) const { return language_.has(e); }
+  bool is_stage(ir::Stage s) const { return module_.stage == s; }
+  /// Reports that a feature needs a later version, unless this one has it.
+  bool require(bool has_it, std::string_view feature, Span at);
+  SymbolId add_symbol(const Symbol& symbol);
+  bool contains_opaque(TypeId type) const;
+  bool contains(TypeId type, bool (*is_found)(TypeKind)) const;
+
+  // types.cc
+  TypeId resolve(TypeSpecId spec, bool may_define = true);
+  TypeId base_type(TypeSpec& spec, bool may_define);
+  TypeId define_structure(TypeSpec& spec);
+  void structure_members(DeclId first, std::vector<ir::Member>& members);
+  TypeId with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at);
+  std::optional<uint32_t> array_size(ExprId size);
+  uint64_t scalar_count(TypeId type);
+  TypeId with_format(TypeId type, ir::ImageFormat format);
+  ir::Precision default_precision(TypeId type) const;
+  ir::Precision precision_of(const Qualifiers& qualifiers, TypeId type, Span at);
+  void precision_statement(const Decl& decl);
+  bool same_structure(TypeId a, TypeId b) const;
+
+  // layout_qualifiers.cc
+  LayoutValues read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what);
+  std::optional<uint32_t> layout_value(const LayoutArg& arg);
+  void stage_layout(const Decl& decl);
+  void default_block_layout(const Decl& decl);
+
+  // declarations.cc, globals.cc, stage_io.cc
+  void declaration(DeclId id, bool is_global);
+  void variables(Decl& decl, bool is_global);
+  void qualifier_declaration(Decl& decl);
+  void requalify(const Qualifiers& qualifiers, const Declarator& d);
+  Storage global_storage(const Qualifiers& q);
+  Storage local_storage(const Qualifiers& q);
+  void check_qualifiers(const Declaration& d, bool is_global);
+  void variable(const Declaration& d, DeclaratorId id, bool is_global);
+  bool redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type);
+  void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
+  SymbolId redeclare(const Declaration& d, const Declarator& declarator, Symbol& symbol);
+  bool complete_type(Symbol& symbol, const Symbol& again);
+  void bind_variable(NameId name, SymbolId id, Span span);
+  void check_name(NameId name, Span at);
+  void initialize(const Declaration& d, Declarator& declarator, Symbol& symbol);
+  void fold_constant(Symbol& symbol, ExprId initializer);
+  void stage_variable(const Declaration& d, Symbol& symbol);
+  void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
+  void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
+  void uniform_variable(const Declaration& d, Symbol& symbol);
+  void image_variable(const Declaration& d, Symbol& symbol);
+  void counter_variable(const Declaration& d, Symbol& symbol);
+  uint32_t layout_keys(Storage storage, TypeId type) const;
+  void apply_interpolation(const Qualifiers& q, Symbol& symbol);
+  static ir::AccessFlags access_flags(const Qualifiers& q);
+
+  // blocks.cc
+  void interface_block(Decl& decl);
+  bool per_vertex_block(Decl& decl);
+  Symbol block_symbol(const Decl& decl);
+  void block_members(const Decl& decl, Symbol& block, std::vector<ir::Member>& members);
+  BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type);
+  void bind_block(Decl& decl, const DeclaredBlock& declared);
+  bool same_block(const Symbol& a, const Symbol& b) const;
+
+  // functions.cc
+  void function(DeclId id, bool is_global);
+  FunctionSymbolId declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params);
+  std::vector<SymbolId> parameters(const Decl& decl);
+  SymbolId parameter(Declarator& d);
+  void check_main(const Decl& decl, TypeId result);
+  bool same_parameters(const std::vector<SymbolId>& a, const std::vector<SymbolId>& b) const;
+  FunctionSymbolId find_overload(FunctionSymbolId first, const std::vector<SymbolId>& params) const;
+  void check_builtin_redefinition(const Decl& decl);
+  void order_calls();
+
+  // statements.cc
+  void statements(StmtId first);
+  void statement(StmtId id, bool opens_scope = true);
+  void scoped_statement(StmtId id);
+  void loop(Stmt& s);
+  void switch_statement(Stmt& s);
+  void case_label(Stmt& s);
+  bool convert_label(ExprId label, TypeId type);
+  void check_labels(Switch& around);
+  void return_statement(Stmt& s);
+  void condition(ExprId expr);
+  void condition_declaration(DeclId id);
+
+  // expressions.cc
+  void expression(ExprId id);
+  void leaf(ExprId id);
+  void name(ExprId id);
+  SymbolId find_variable(ExprId id);
+  SymbolId builtin_symbol(NameId name, Span at);
+  void use(ExprId id, SymbolId symbol);
+  void index(ExprId id);
+  void check_index(const Expr& e, uint64_t value);
+  void note_implicit_size(ExprId array, uint32_t size);
+  bool is_runtime_array(ExprId array) const;
+  SymbolId block_of(ExprId id) const;
+  void check_dynamic_index(const Expr& e);
+  void member(ExprId id);
+  void field(ExprId id);
+  void swizzle(ExprId id);
+  void method(ExprId id);
+  void conditional(ExprId id);
+  void sequence(ExprId id);
+  void fail(ExprId id);
+  bool failed(ExprId id) const { return tree_[id].kind == ExprKind::error; }
+
+  // operators.cc
+  void unary(ExprId id);
+  void binary(ExprId id);
+  void assign(ExprId id);
+  TypeId binary_type(Operator op, TypeId left, TypeId right) const;
+  TypeId arithmetic_type(Operator op, TypeId left, TypeId right) const;
+  bool check_operator_version(Operator op, TypeId type, Span at);
+  void unify(ExprId left, ExprId right);
+  void convert(ExprId id, TypeId type);
+  bool convert_if_possible(ExprId id, TypeId type);
+
+  // lvalue.cc
+  bool is_assignable(const Symbol& symbol) const;
+  bool require_lvalue(ExprId id, std::string_view use);
+  void explain_lvalue(ExprId id, std::string_view use);
+
+  // constructors.cc
+  void constructor(ExprId id);
+  void construct(ExprId id, TypeId type);
+  void construct_numeric(ExprId id, TypeId type);
+  void construct_array(ExprId id, TypeId type);
+  void construct_structure(ExprId id, TypeId type);
+  void initializer_list(ExprId id, TypeId type);
+  bool arguments_constant(ExprId call) const;
+
+  // calls.cc, overloads.cc
+  bool check_arguments(ExprId call);
+  Args arguments(ExprId call) const;
+  void call(ExprId id);
+  void collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known);
+  const Candidate* choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const;
+  bool is_viable(const Candidate& c, const Types& args) const;
+  bool is_better_candidate(const Candidate& a, const Candidate& b, const Types& args) const;
+  TypeId param_type(const Candidate& c, size_t n) const;
+  bool param_is_in(const Candidate& c, size_t n) const;
+  bool param_is_out(const Candidate& c, size_t n) const;
+  void bind_call(ExprId id, const Candidate& c);
+  void bind_arguments(ExprId id, const Candidate& c);
+  void builtin_call_rules(ExprId id, const BuiltinFunction& row);
+  void check_memory_argument(ExprId argument);
+  void check_constant_arguments(ExprId id, const BuiltinFunction& row);
+  void report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous);
+  std::string call_text(std::string_view name, const Types& args) const;
+
+  // constant.cc
+  std::optional<ir::ValueId> constant_value(ExprId id);
+  std::optional<int64_t> constant_integer(ExprId id);
+
+  Tree& tree_;
+  Symbols& symbols_;
+  ir::Module& module_;
+  const Language& language_;
+  Diagnostics& diagnostics_;
+
+  Scopes scopes_;
+  BuiltinTypes builtin_types_;
+  std::vector<SymbolId> builtin_symbols_;    ///< by NameId; shared by all shader objects
+  struct Linked {
+    BindingKind kind;
+    uint32_t id;
+    Span span;
+  };
+  std::vector<Linked> linked_;               ///< global names of earlier shader objects
+  std::vector<uint32_t> linked_by_name_;     ///< by NameId: into linked_
+  void remember_global(const Binding& binding);
+  const Linked* find_linked(NameId name, BindingKind kind) const;
+  uint32_t unit_ = 0;
+
+  std::vector<ExprId> spine_;                ///< left operands still to come back to
+  std::vector<uint32_t> implicit_sizes_;     ///< by SymbolId: largest constant index of an unsized array, plus one
+  std::vector<uint32_t> implicit_member_sizes_;  ///< by MemberId
+  std::vector<uint64_t> scalar_counts_;      ///< by TypeId: 0 if not known yet
+  struct DefaultPrecision {
+    TypeId type;
+    ir::Precision precision;
+  };
+  std::vector<DefaultPrecision> precisions_;
+  std::vector<size_t> precision_marks_;
+  void push_scope();
+  void pop_scope();
+
+  struct BlockDefaults {
+    ir::Packing packing = ir::Packing::std140;
+    bool row_major = false;
+  };
+  BlockDefaults uniform_defaults_, buffer_defaults_;
+  std::vector<DeclaredBlock> blocks_;
+  const Qualifiers* block_qualifiers_ = nullptr;  ///< of the block whose members are being declared; and its layout:
+  bool block_row_major_ = false;
+  std::optional<uint32_t> block_align_;
+  struct CounterBinding {
+    uint32_t binding, next_offset;
+  };
+  std::vector<CounterBinding> counters_;
+  struct CounterRange {
+    uint32_t binding, begin, end;
+    Span span;
+  };
+  std::vector<CounterRange> counter_ranges_;
+
+  struct LocalSize {
+    bool is_declared = false;
+    Span span;
+  };
+  LocalSize local_size_;
+
+  struct Call {
+    FunctionSymbolId caller, callee;  ///< caller: none in the initialiser of a global
+    Span span;
+  };
+  std::vector<Call> calls_;
+  FunctionSymbolId function_{};              ///< being checked
+  uint32_t loop_depth_ = 0, breakable_depth_ = 0;
+  std::vector<Switch> switches_;
+  uint32_t label_nesting_ = 0;               ///< statements open since the innermost switch
+};
+
+}  // namespace umber::glsl

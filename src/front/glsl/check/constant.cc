@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of constant expressions (GLSL 4.60 section 4.3.3).
+#include "front/glsl/check/checker.h"
+#include "front/glsl/lower/constant.h"
+
+namespace umber::glsl {
+
+std::optional<ir::ValueId> Checker::constant_value(ExprId id) {
+  const Expr& e = tree_[id];
+  if (!e.is_constant || e.kind == ExprKind::error) return std::nullopt;
+  if (e.kind == ExprKind::literal) return e.value;
+  if (e.kind == ExprKind::name && e.symbol && symbols_[e.symbol].storage == Storage::constant)
+    return symbols_[e.symbol].value;
+  return evaluate_constant(module_, tree_, symbols_, id);
+}
+
+std::optional<int64_t> Checker::constant_integer(ExprId id) {
+  const TypeKind kind = types().kind(tree_[id].type);
+  if (kind != TypeKind::i32 && kind != TypeKind::u32) return std::nullopt;
+  const std::optional<ir::ValueId> value = constant_value(id);
+  const std::optional<uint64_t> found = value ? module_.scalar_bits(*value) : std::nullopt;
+  if (!found) return std::nullopt;
+  if (kind == TypeKind::u32) return static_cast<int64_t>(*found);
+  return static_cast<int32_t>(static_cast<uint32_t>(*found));
+}
+
+}  // namespace umber::glsl

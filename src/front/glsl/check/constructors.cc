@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Constructors and initialiser lists (GLSL 4.60 sections 5.4 and 4.1.14).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kNoConstructor{Severity::error, "no-constructor", "{0} has no constructor"};
+constexpr Message<std::string_view> kNoArguments{Severity::error, "constructor-arguments", "{0} needs arguments"};
+constexpr Message<std::string_view> kTooFew{Severity::error, "constructor-arguments",
+                                            "the arguments have too few components for {0}"};
+constexpr Message<std::string_view> kTooMany{Severity::error, "constructor-arguments",
+                                             "{0} has no use for this argument"};
+constexpr Message<std::string_view, std::string_view> kBadArgument{Severity::error, "constructor-arguments",
+                                                                   "{0} cannot be made from {1}"};
+constexpr Message<std::string_view, uint32_t, uint32_t> kCount{Severity::error, "constructor-arguments",
+                                                               "{0} needs {1} values, not {2}"};
+constexpr Message<> kMatrixAmongOthers{Severity::error, "constructor-arguments",
+                                       "a matrix made from a matrix can have no other argument"};
+constexpr Message<std::string_view, std::string_view> kListElement{Severity::error, "initializer-list",
+                                                                   "{1} does not convert to {0}"};
+constexpr Message<std::string_view> kListType{Severity::error, "initializer-list",
+                                              "{0} cannot be initialised by a list"};
+
+}  // namespace
+
+bool Checker::arguments_constant(ExprId call) const {
+  for (ExprId a = tree_[call].a; a; a = tree_[a].next)
+    if (!tree_[a].is_constant) return false;
+  return true;
+}
+
+Checker::Args Checker::arguments(ExprId call) const {
+  Args all;
+  for (ExprId a = tree_[call].a; a; a = tree_[a].next) all.push_back(a);
+  return all;
+}
+
+bool Checker::check_arguments(ExprId call) {
+  bool is_fine = true;
+  for (ExprId a = tree_[call].a; a; a = tree_[a].next) {
+    expression(a);
+    is_fine &= !failed(a);
+  }
+  return is_fine;
+}
+
+void Checker::constructor(ExprId id) {
+  const bool is_fine = check_arguments(id);
+  const TypeId type = resolve(tree_[id].type_spec, false);
+  if (!type || !is_fine) return fail(id);
+  construct(id, type);
+}
+
+void Checker::construct(ExprId id, TypeId type) {
+  const TypeId bottom = types().without_arrays(type);
+  if (type == ir::types::kVoid || contains_opaque(bottom)) {
+    report(kNoConstructor, tree_[id].span, type_text(type));
+    return fail(id);
+  }
+  if (!tree_[id].a) {
+    report(kNoArguments, tree_[id].span, type_text(type));
+    return fail(id);
+  }
+  tree_[id].kind = ExprKind::construct;
+  tree_[id].type = type;
+  tree_[id].is_constant = arguments_constant(id);
+  if (types().is_array(type)) return construct_array(id, type);
+  if (types().is_structure(type)) return construct_structure(id, type);
+  construct_numeric(id, type);
+}
+
+void Checker::construct_numeric(ExprId id, TypeId type) {
+  const Args args = arguments(id);
+  const uint32_t wanted = types().components(type);
+  const bool is_matrix = types().is_matrix(type);
+  uint32_t have = 0;
+  for (ExprId a : args) {
+    const TypeId from = tree_[a].type;
+    if (!types().is_numeric(from)) {
+      report(kBadArgument, tree_[a].span, type_text(type), type_text(from));
+      return fail(id);
+    }
+    if (have >= wanted) {
+      report(kTooMany, tree_[a].span, type_text(type));
+      return fail(id);
+    }
+    if (is_matrix && types().is_matrix(from)) {
+      if (!require(at_least(120, 100), "a matrix made from a matrix", tree_[id].span)) return fail(id);
+      if (args.size() == 1) return;
+      report(kMatrixAmongOthers, tree_[a].span);
+      return fail(id);
+    }
+    have += types().components(from);
+  }
+  if (args.size() == 1 && (have == 1 || types().is_scalar(type))) return;
+  // Only a matrix and a single longer vector may not leave components over.
+  if (have < wanted) {
+    report(kTooFew, tree_[id].span, type_text(type));
+    fail(id);
+  } else if (is_matrix && args.size() == 1 && have > wanted) {
+    report(kBadArgument, tree_[id].span, type_text(type), type_text(tree_[args[0]].type));
+    fail(id);
+  }
+}
+
+void Checker::construct_array(ExprId id, TypeId type) {
+  const Args args = arguments(id);
+  if (!require(at_least(120, 300), "a constructor of an array", tree_[id].span)) return fail(id);
+  const uint32_t count = static_cast<uint32_t>(args.size());
+  const uint32_t extent = types()[type].extent;
+  if (extent != 0 && extent != count) {
+    report(kCount, tree_[id].span, type_text(type), extent, count);
+    return fail(id);
+  }
+  TypeId element = types()[type].element;
+  // `float[][2](...)`, `float[][](...)`: the arguments say how long the inner arrays are.
+  if (types().is_array(element) && types()[element].extent == 0 && types().is_array(tree_[args[0]].type))
+    element = tree_[args[0]].type;
+  for (ExprId a : args) {
+    const TypeId from = tree_[a].type;
+    if (convert_if_possible(a, element)) continue;
+    report(kBadArgument, tree_[a].span, type_text(element), type_text(from));
+    return fail(id);
+  }
+  tree_[id].type = module_.types.array(element, count);
+}
+
+void Checker::construct_structure(ExprId id, TypeId type) {
+  const Args args = arguments(id);
+  const uint32_t count = types().part_count(type);
+  if (args.size() != count) {
+    report(kCount, tree_[id].span, type_text(type), count, static_cast<uint32_t>(args.size()));
+    return fail(id);
+  }
+  for (uint32_t n = 0; n < count; ++n) {
+    const TypeId wanted = types().member(type, n).type, from = tree_[args[n]].type;
+    if (convert_if_possible(args[n], wanted)) continue;
+    report(kBadArgument, tree_[args[n]].span, type_text(wanted), type_text(from));
+    return fail(id);
+  }
+}
+
+void Checker::initializer_list(ExprId id, TypeId type) {
+  const uint32_t extent = types().part_count(type);
+  const bool is_composite = types().is_array(type) || extent != 0;
+  if (!is_composite || contains_opaque(type)) {
+    report(kListType, tree_[id].span, type_text(type));
+    return fail(id);
+  }
+  uint32_t count = 0;
+  bool is_fine = true, is_constant = true;
+  TypeId first_element;
+  for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++count) {
+    if (extent != 0 && count >= extent) continue;  // counted, and reported below
+    const TypeId wanted = types().part(type, types().is_array(type) ? 0 : count);
+    if (tree_[a].kind == ExprKind::init_list) {
+      initializer_list(a, wanted);
+    } else {
+      expression(a);
+      const TypeId from = tree_[a].type;
+      const bool is_sized = !types().is_array(wanted) || types()[wanted].extent != 0;
+      if (is_sized && !failed(a) && !convert_if_possible(a, wanted)) {
+        report(kListElement, tree_[a].span, type_text(wanted), type_text(from));
+        is_fine = false;
+      }
+    }
+    is_fine &= !failed(a);
+    is_constant &= tree_[a].is_constant;
+    if (count == 0) first_element = tree_[a].type;
+  }
+  if (count == 0 || (extent != 0 && count != extent)) {
+    report(kCount, tree_[id].span, type_text(type), extent, count);
+    return fail(id);
+  }
+  if (!is_fine) return fail(id);
+  tree_[id].type = types().is_array(type) ? module_.types.array(first_element, count) : type;
+  tree_[id].is_constant = is_constant;
+}
+
+}  // namespace umber::glsl

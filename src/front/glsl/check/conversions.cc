@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/check/conversions.h"
+
+namespace umber::glsl {
+
+using ir::TypeKind;
+
+bool converts_implicitly(const Language& language, TypeKind from, TypeKind to) {
+  const bool es = language.version.es;
+  if (es && !language.extensions.is_enabled(Extension::EXT_shader_implicit_conversions)) return false;
+  if (!es && !language.is_at_least(120, 0)) return false;
+  const bool from_int = from == TypeKind::i32, from_uint = from == TypeKind::u32;
+  const bool has_int64 = language.has(Extension::ARB_gpu_shader_int64);
+  switch (to) {  // NOLINT: nothing converts to the other kinds
+    case TypeKind::f32: return from_int || from_uint;
+    case TypeKind::u32:
+      return from_int && (es || language.has(Extension::ARB_gpu_shader5) ||
+                          language.extensions.is_enabled(Extension::MESA_shader_integer_functions));
+    case TypeKind::f64:
+      return !es && (from_int || from_uint || from == TypeKind::f32 ||
+                     (has_int64 && (from == TypeKind::i64 || from == TypeKind::u64)));
+    case TypeKind::i64: return has_int64 && from_int;
+    case TypeKind::u64: return has_int64 && (from_int || from_uint || from == TypeKind::i64);
+    default: return false;
+  }
+}
+
+namespace {
+
+/// Parameters have no format (GLSL 4.60 section 4.4.7): an image of any format can be passed.
+bool same_image(const ir::TypeTable& types, ir::TypeId from, ir::TypeId to) {
+  while (types.is_array(from) && types.is_array(to) && types[from].extent == types[to].extent)
+    from = types[from].element, to = types[to].element;
+  if (types.kind(from) != TypeKind::image || types.kind(to) != TypeKind::image) return false;
+  ir::ImageShape shape = types.image_shape(from);
+  shape.format = types.image_shape(to).format;
+  return shape == types.image_shape(to);
+}
+
+}  // namespace
+
+bool converts_implicitly(const Language& language, const ir::TypeTable& types, ir::TypeId from, ir::TypeId to) {
+  if (from == to || same_image(types, from, to)) return true;
+  if (!types.is_numeric(from) || !types.is_numeric(to)) return false;
+  if (types.rows(from) != types.rows(to) || types.columns(from) != types.columns(to)) return false;
+  if (types.is_matrix(from) != types.is_matrix(to)) return false;
+  return converts_implicitly(language, types.scalar_kind(from), types.scalar_kind(to));
+}
+
+ConversionRank conversion_rank(const ir::TypeTable& types, ir::TypeId from, ir::TypeId to) {
+  if (from == to || !types.is_numeric(from) || !types.is_numeric(to)) return ConversionRank::exact;
+  const TypeKind target = types.scalar_kind(to);
+  if (target == TypeKind::f32) return ConversionRank::to_float;
+  if (target != TypeKind::f64) return ConversionRank::other;
+  return types.scalar_kind(from) == TypeKind::f32 ? ConversionRank::float_to_double : ConversionRank::to_double;
+}
+
+}  // namespace umber::glsl

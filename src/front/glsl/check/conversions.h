@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/language.h"
+#include "ir/type.h"
+
+namespace umber::glsl {
+
+/// True if a value of scalar kind `from` becomes one of `to` by itself (GLSL 4.60 section 4.1.10). Not for equal kinds.
+bool converts_implicitly(const Language& language, ir::TypeKind from, ir::TypeKind to);
+/// The same for whole types: equal types and, of one shape, numbers whose scalars convert.
+bool converts_implicitly(const Language& language, const ir::TypeTable& types, ir::TypeId from, ir::TypeId to);
+
+/// How good an implicit conversion is when overloads compete (section 6.1): lower is better; conversions of one rank are
+/// not ordered unless equal.
+enum class ConversionRank : uint8_t { exact, float_to_double, to_float, to_double, other };
+ConversionRank conversion_rank(const ir::TypeTable& types, ir::TypeId from, ir::TypeId to);
+/// True if conversion `a` is better than `b` by the rules of the section.
+constexpr bool is_better(ConversionRank a, ConversionRank b) {
+  if (a == b) return false;
+  if (a == ConversionRank::exact || b == ConversionRank::exact) return a == ConversionRank::exact;
+  if (a == ConversionRank::float_to_double || b == ConversionRank::float_to_double)
+    return a == ConversionRank::float_to_double;
+  return a == ConversionRank::to_float && b == ConversionRank::to_double;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// Declarations of variables (GLSL 4.60 sections 4.2 to 4.6).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kVoidVariable{Severity::error, "void-variable", "'{0}' cannot be void"};
+constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared in this scope"};
+constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
+constexpr Message<std::string_view> kReserved{Severity::error, "reserved-name", "'{0}': names with gl_ are reserved"};
+constexpr Message<std::string_view> kReservedUnderscores{Severity::error, "reserved-name",
+                                                         "'{0}': names with two underscores are reserved"};
+constexpr Message<std::string_view, std::string_view> kBadInitializer{Severity::error, "initializer-type",
+                                                                      "{1} does not initialise {0}"};
+constexpr Message<> kConstInitializer{Severity::error, "const-initializer", "a constant needs an initialiser"};
+constexpr Message<> kNotConstant{Severity::error, "const-initializer", "the initialiser must be a constant expression"};
+constexpr Message<std::string_view> kNoInitializer{Severity::error, "initializer", "{0} cannot have an initialiser"};
+constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-variable",
+                                                    "{0} can only be a uniform or a parameter of a function"};
+constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
+constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
+                                               "'{0}' is declared differently in another shader of this stage"};
+constexpr Message<> kOutsideFunctions{Severity::error, "qualifier", "this declaration must be outside of functions"};
+constexpr Message<std::string_view> kNotInvariant{Severity::error, "invariant", "'{0}' is no output and cannot be invariant"};
+constexpr Message<std::string_view> kRequalified{Severity::error, "qualifier",
+                                                 "'{0}' can only be made invariant or precise after its declaration"};
+constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
+
+}  // namespace
+
+void Checker::declaration(DeclId id, bool is_global) {
+  Decl& decl = tree_[id];
+  switch (decl.kind) {
+    case DeclKind::variables: return variables(decl, is_global);
+    case DeclKind::function: return function(id, is_global);
+    case DeclKind::block:
+      if (!is_global) report(kOutsideFunctions, decl.span);
+      else interface_block(decl);
+      return;
+    case DeclKind::precision: return precision_statement(decl);
+    case DeclKind::qualifiers: return qualifier_declaration(decl);
+  }
+}
+
+void Checker::variables(Decl& decl, bool is_global) {
+  Declaration d;
+  d.qualifiers = tree_[decl.type].qualifiers;
+  d.base = resolve(decl.type);
+  d.type_span = tree_[decl.type].span;
+  d.span = decl.span;
+  d.storage = is_global ? global_storage(d.qualifiers) : local_storage(d.qualifiers);
+  check_qualifiers(d, is_global);
+  const TypeId bottom = d.base ? types().without_arrays(d.base) : TypeId{};
+  d.layout = read_layout(d.qualifiers, d.base ? layout_keys(d.storage, bottom) : 0, "this declaration");
+  if (!d.base) {
+    // The names are declared all the same, so that their uses are not errors too.
+    for (DeclaratorId v = decl.declarators; v; v = tree_[v].next)
+      if (!scopes_.find_here(tree_[v].name))
+        bind_variable(tree_[v].name, add_symbol({.name = tree_[v].name, .span = tree_[v].span}), tree_[v].span);
+    return;
+  }
+  if (!decl.declarators) {
+    Symbol none{.type = d.base};
+    if (bottom == ir::types::kAtomicCounter) counter_variable(d, none);
+    return;
+  }
+  d.precision = precision_of(d.qualifiers, d.base, d.type_span);
+  for (DeclaratorId v = decl.declarators; v; v = tree_[v].next) variable(d, v, is_global);
+}
+
+void Checker::check_name(NameId name, Span at) {
+  const std::string_view spelled = text(name);
+  if (spelled.starts_with("gl_")) report(kReserved, at, spelled);
+  else if (es() && !at_least(0, 300) && spelled.find("__") != std::string_view::npos)
+    report(kReservedUnderscores, at, spelled);
+}
+
+void Checker::bind_variable(NameId name, SymbolId id, Span span) {
+  if (!name) return;
+  const Binding* other = scopes_.find_here(name);
+  const bool is_apart = other && other->kind == BindingKind::function && !at_least(120, 100);
+  if (other && !is_apart) {
+    report(kRedefined, span, text(name)).note(kBefore, other->span);
+    return;
+  }
+  scopes_.bind(name, BindingKind::variable, id.index, span);
+}
+
+void Checker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
+  Declarator& declarator = tree_[id];
+  Symbol symbol{.storage = d.storage, .name = declarator.name, .span = declarator.span};
+  symbol.type = with_dimensions(d.base, declarator.dimensions, true, declarator.span);
+  if (symbol.type && types().without_arrays(symbol.type) == ir::types::kVoid) {
+    report(kVoidVariable, declarator.span, text(declarator.name));
+    symbol.type = {};
+  }
+  if (is_global && symbol.type && text(declarator.name).starts_with("gl_") &&
+      redeclare_builtin(d, declarator, symbol.type))
+    return;
+  check_name(declarator.name, declarator.span);
+  symbol.precision = d.precision;
+  symbol.is_const = d.qualifiers.has(Qualifier::const_);
+  symbol.precise = d.qualifiers.has(Qualifier::precise);
+  symbol.function = is_global ? FunctionSymbolId{} : function_;
+  if (symbol.type) {
+    const TypeId bottom = types().without_arrays(symbol.type);
+    if (contains_opaque(bottom) && d.storage != Storage::uniform) {
+      report(kOpaqueVariable, d.type_span, type_text(bottom));
+      symbol.type = {};
+    }
+  }
+  if (symbol.type) {
+    initialize(d, declarator, symbol);
+    stage_variable(d, symbol);
+  }
+  if (symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0 && es())
+    report(kUnsized, declarator.span, text(declarator.name));
+  if (is_global && symbol.type)
+    if (const SymbolId before = redeclare(d, declarator, symbol)) {
+      declarator.symbol = before;
+      return;
+    }
+  declarator.symbol = add_symbol(symbol);
+  if (is_global && symbol.type && symbol.storage != Storage::constant) symbols_.globals.push_back(declarator.symbol);
+  bind_variable(declarator.name, declarator.symbol, declarator.span);
+}
+
+void Checker::fold_constant(Symbol& symbol, ExprId initializer) {
+  const std::optional<ir::ValueId> value = constant_value(initializer);
+  if (!value) return;  // undefined at compile time: an ordinary variable that nobody writes to
+  symbol.storage = Storage::constant;
+  symbol.value = *value;
+  symbol.initializer = {};
+}
+
+void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& symbol) {
+  const ExprId init = declarator.initializer;
+  if (!init) {
+    if (symbol.is_const) report(kConstInitializer, declarator.span);
+    return;
+  }
+  const bool is_fixed = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::shared;
+  if (is_fixed || contains_opaque(symbol.type)) {
+    report(kNoInitializer, tree_[init].span,
+           d.storage == Storage::input ? "an input" : d.storage == Storage::output ? "an output"
+           : d.storage == Storage::shared ? "a shared variable" : "a texture");
+    return;
+  }
+  if (d.storage == Storage::uniform && !require(at_least(120, 0), "an initialiser of a uniform", tree_[init].span)) return;
+  if (tree_[init].kind == ExprKind::init_list) {
+    if (!require(has(Extension::ARB_shading_language_420pack), "a list as an initialiser", tree_[init].span)) return;
+    initializer_list(init, symbol.type);
+  } else {
+    expression(init);
+  }
+  if (failed(init)) return;
+  const TypeId from = tree_[init].type;
+  const bool is_unsized = types().is_array(symbol.type) && types()[symbol.type].extent == 0;
+  if (types().is_array(symbol.type) && !require(at_least(120, 300), "an initialiser of an array", tree_[init].span)) return;
+  if (is_unsized && types().is_array(from) &&
+      (types()[from].element == types()[symbol.type].element ||
+       (types().is_array(types()[from].element) && types().without_arrays(from) == types().without_arrays(symbol.type))))
+    symbol.type = from;
+  if (!convert_if_possible(init, symbol.type)) {
+    report(kBadInitializer, tree_[init].span, type_text(symbol.type), type_text(from));
+    return;
+  }
+  symbol.initializer = init;
+  const bool is_global = d.storage != Storage::local;
+  const bool must_be_constant = d.storage == Storage::uniform || (is_global && es()) ||
+      (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));
+  if (must_be_constant && !tree_[init].is_constant) report(kNotConstant, tree_[init].span);
+  else if (symbol.is_const && tree_[init].is_constant) fold_constant(symbol, init);
+}
+
+bool Checker::complete_type(Symbol& symbol, const Symbol& again) {
+  if (symbol.type == again.type) return true;
+  if (!types().is_array(symbol.type) || !types().is_array(again.type)) return false;
+  if (types()[symbol.type].element != types()[again.type].element) return false;
+  const uint32_t before = types()[symbol.type].extent, now = types()[again.type].extent;
+  if (before != 0 && now != 0) return false;
+  if (now == 0) return true;
+  symbol.type = again.type;
+  return true;
+}
+
+SymbolId Checker::redeclare(const Declaration& d, const Declarator& declarator, Symbol& again) {
+  const Binding* here = scopes_.find_here(declarator.name);
+  const Linked* linked = here ? nullptr : find_linked(declarator.name, BindingKind::variable);
+  const bool is_here = here && here->kind == BindingKind::variable;
+  if (!is_here && (!linked || again.storage == Storage::constant)) return {};
+  const SymbolId id{is_here ? here->id : linked->id};
+  Symbol& symbol = symbols_[id];
+  if (is_here) {
+    // Only to give an array its size (section 4.1.9).
+    const bool is_array = symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0;
+    if (!is_array || es() || symbol.storage != again.storage || !complete_type(symbol, again)) return {};
+    if (again.initializer) symbol.initializer = again.initializer;
+    return id;
+  }
+  if (symbol.storage == Storage::constant) return {};
+  if (!symbol.type || symbol.storage != again.storage || !complete_type(symbol, again)) {
+    report(kOtherType, declarator.span, text(declarator.name)).note(kBefore, linked->span);
+    return {};
+  }
+  if (again.initializer && !symbol.initializer) symbol.initializer = again.initializer;
+  if (again.location) symbol.location = again.location;
+  if (again.binding) symbol.binding = again.binding;
+  symbol.invariant |= again.invariant;
+  symbol.precise |= d.qualifiers.has(Qualifier::precise);
+  scopes_.bind(declarator.name, BindingKind::variable, id.index, declarator.span);
+  return id;
+}
+
+void Checker::qualifier_declaration(Decl& decl) {
+  const Qualifiers& q = tree_[decl.type].qualifiers;
+  if (scopes_.depth() != 0 && !q.has(Qualifier::precise)) return void(report(kOutsideFunctions, decl.span));
+  for (DeclaratorId d = decl.declarators; d; d = tree_[d].next) requalify(q, tree_[d]);
+  if (decl.declarators) return;
+  if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer)) return default_block_layout(decl);
+  if (q.has(Qualifier::in)) return stage_layout(decl);
+  read_layout(q, 0, "this declaration");
+}
+
+void Checker::requalify(const Qualifiers& q, const Declarator& d) {
+  const Binding* found = scopes_.find(d.name);
+  const SymbolId id = found && found->kind == BindingKind::variable ? SymbolId{found->id} : builtin_symbol(d.name, d.span);
+  if (!id) return void(report(kUndeclared, d.span, text(d.name)));
+  constexpr uint32_t kAllowed = static_cast<uint32_t>(Qualifier::invariant) | static_cast<uint32_t>(Qualifier::precise);
+  if ((q.bits & ~kAllowed) != 0 || q.layout) return void(report(kRequalified, d.span, text(d.name)));
+  Symbol& symbol = symbols_[id];
+  if (q.has(Qualifier::precise)) symbol.precise = true;
+  if (!q.has(Qualifier::invariant)) return;
+  // Inputs of fragments could be invariant before GLSL 4.20 and ESSL 3.00, to match the outputs.
+  const bool is_input = symbol.storage == Storage::input && is_stage(ir::Stage::fragment) && !at_least(420, 300);
+  const bool is_block = symbol.storage == Storage::block_member && symbols_[symbol.block].is_io_block;
+  if (symbol.storage != Storage::output && !is_input && !is_block) return void(report(kNotInvariant, d.span, text(d.name)));
+  symbol.invariant = true;
+  if (is_block) symbols_.block_members[symbols_[symbol.block].first_member + symbol.member].invariant = true;
+}
+
+}  // namespace umber::glsl

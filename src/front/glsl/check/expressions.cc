@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expressions but for operators, constructors and calls (GLSL 4.60 chapter 5).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
+constexpr Message<std::string_view> kTypeAsValue{Severity::error, "type-as-value", "'{0}' is a type"};
+constexpr Message<std::string_view> kFunctionAsValue{Severity::error, "function-as-value",
+                                                     "'{0}' is a function, and can only be called"};
+constexpr Message<> kConditionType{Severity::error, "condition-type", "the condition must be a bool"};
+constexpr Message<std::string_view, std::string_view> kBranches{Severity::error, "branch-types",
+                                                                "the branches have the types {0} and {1}"};
+constexpr Message<> kOpaqueBranch{Severity::error, "branch-types", "a texture cannot be chosen by a condition"};
+constexpr Message<> kBracesHere{Severity::error, "initializer-list", "a list in braces can only initialise a variable"};
+constexpr Message<> kWorkGroupSize{Severity::error, "work-group-size",
+                                   "gl_WorkGroupSize is used before the local size is declared"};
+
+}  // namespace
+
+void Checker::fail(ExprId id) {
+  Expr& e = tree_[id];
+  e.kind = ExprKind::error;
+  e.is_constant = e.is_lvalue = false;
+  e.type = ir::types::kVoid;
+}
+
+void Checker::expression(ExprId id) {
+  // Chains of binary operators lean left and are as long as the shader likes: they are walked, not recursed into.
+  const size_t base = spine_.size();
+  ExprId at = id;
+  for (; tree_[at].kind == ExprKind::binary || tree_[at].kind == ExprKind::sequence; at = tree_[at].a)
+    spine_.push_back(at);
+  leaf(at);
+  while (spine_.size() > base) {
+    const ExprId user = spine_.back();
+    spine_.pop_back();
+    expression(tree_[user].b);
+    if (tree_[user].kind == ExprKind::binary) binary(user);
+    else sequence(user);
+  }
+}
+
+void Checker::leaf(ExprId id) {
+  switch (tree_[id].kind) {
+    case ExprKind::error: return fail(id);
+    case ExprKind::omitted: tree_[id].type = ir::types::kVoid; return;
+    case ExprKind::literal: return;
+    case ExprKind::name: return name(id);
+    case ExprKind::unary: return unary(id);
+    case ExprKind::assign: return assign(id);
+    case ExprKind::conditional: return conditional(id);
+    case ExprKind::index: return index(id);
+    case ExprKind::member: return member(id);
+    case ExprKind::method: return method(id);
+    case ExprKind::call: return tree_[id].type_spec ? constructor(id) : call(id);
+    case ExprKind::init_list:
+      report(kBracesHere, tree_[id].span);
+      return fail(id);
+    case ExprKind::binary: case ExprKind::sequence: case ExprKind::convert: case ExprKind::field:
+    case ExprKind::swizzle: case ExprKind::length: case ExprKind::construct: case ExprKind::call_function:
+    case ExprKind::call_builtin: return;  // checked already
+  }
+}
+
+SymbolId Checker::builtin_symbol(NameId name, Span at) {
+  if (name.index < builtin_symbols_.size() && builtin_symbols_[name.index]) return builtin_symbols_[name.index];
+  const BuiltinVariable* row = find_builtin_variable(text(name), language_, module_.stage);
+  if (!row) return {};
+  Symbol symbol{.storage = row->storage, .built_in = row->built_in, .name = name};
+  symbol.type = builtin_types_.type(module_, row->type);
+  symbol.is_const = row->storage != Storage::output;
+  if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && symbol.type == ir::types::kI32)
+    symbol.interpolation = ir::Interpolation::flat;
+  if (row->storage == Storage::constant) {
+    std::array<int32_t, 3> value = row->value;
+    if (row->name == "gl_WorkGroupSize") {
+      if (!local_size_.is_declared) {
+        report(kWorkGroupSize, at);
+        return {};
+      }
+      for (size_t n = 0; n < 3; ++n) value[n] = static_cast<int32_t>(module_.state.local_size[n]);
+    }
+    const TypeId scalar = ir::types::vector(types().scalar_kind(symbol.type), 1);
+    SmallVector<ir::ValueId, 3> parts;
+    for (uint32_t n = 0; n < types().rows(symbol.type); ++n)
+      parts.push_back(module_.scalar(scalar, static_cast<uint32_t>(value[n])));
+    symbol.value = parts.size() == 1 ? parts[0] : module_.composite(symbol.type, parts);
+  }
+  const SymbolId id = add_symbol(symbol);
+  if (builtin_symbols_.size() <= name.index) builtin_symbols_.resize(size_t{name.index} + 1);
+  builtin_symbols_[name.index] = id;
+  if (symbol.storage != Storage::constant) symbols_.globals.push_back(id);
+  return id;
+}
+
+SymbolId Checker::find_variable(ExprId id) {
+  const Expr& e = tree_[id];
+  Binding* found = scopes_.find(e.name);
+  // GLSL 1.10 keeps functions apart from variables.
+  while (found && found->kind == BindingKind::function && !at_least(120, 100)) found = scopes_.hidden_by(*found);
+  if (!found) {
+    if (const SymbolId builtin = builtin_symbol(e.name, e.span)) return builtin;
+    if (text(e.name) == "gl_WorkGroupSize" && find_builtin_variable(text(e.name), language_, module_.stage)) return {};
+    if (first_builtin(text(e.name)) != kNoBuiltin) report(kFunctionAsValue, e.span, text(e.name));
+    else report(kUndeclared, e.span, text(e.name));
+    return {};
+  }
+  if (found->kind == BindingKind::variable) return SymbolId{found->id};
+  report(found->kind == BindingKind::type ? kTypeAsValue : kFunctionAsValue, e.span, text(e.name));
+  return {};
+}
+
+void Checker::name(ExprId id) {
+  const SymbolId symbol = find_variable(id);
+  if (!symbol) return fail(id);
+  use(id, symbol);
+}
+
+void Checker::use(ExprId id, SymbolId found) {
+  Symbol& symbol = symbols_[found];
+  symbol.is_used = true;
+  if (symbol.storage == Storage::block_member) symbols_[symbol.block].is_used = true;
+  Expr& e = tree_[id];
+  e.symbol = found;
+  e.type = symbol.type;
+  if (!symbol.type) return fail(id);  // its declaration was in error
+  e.is_constant = symbol.storage == Storage::constant;
+  e.is_lvalue = is_assignable(symbol);
+}
+
+void Checker::conditional(ExprId id) {
+  const ExprId a = tree_[id].a, b = tree_[id].b, c = tree_[id].c;
+  expression(a);
+  expression(b);
+  expression(c);
+  if (failed(a) || failed(b) || failed(c)) return fail(id);
+  if (tree_[a].type != ir::types::kBool) {
+    report(kConditionType, tree_[a].span);
+    return fail(id);
+  }
+  const TypeId left = tree_[b].type, right = tree_[c].type;
+  if (!convert_if_possible(b, right)) convert_if_possible(c, left);
+  if (tree_[b].type != tree_[c].type) {
+    report(kBranches, tree_[id].span, type_text(left), type_text(right));
+    return fail(id);
+  }
+  if (contains_opaque(tree_[b].type)) {
+    report(kOpaqueBranch, tree_[id].span);
+    return fail(id);
+  }
+  if (types().is_array(left) && !require(at_least(120, 300), "an array as a value", tree_[id].span)) return fail(id);
+  tree_[id].type = tree_[b].type;
+  tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant && tree_[c].is_constant;
+}
+
+void Checker::sequence(ExprId id) {
+  const ExprId a = tree_[id].a, b = tree_[id].b;
+  if (failed(a) || failed(b)) return fail(id);
+  tree_[id].type = tree_[b].type;
+  // Section 4.3.3: no constant expression any more since ESSL 3.00 and GLSL 4.30.
+  tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant && !at_least(430, 300);
+}
+
+}  // namespace umber::glsl

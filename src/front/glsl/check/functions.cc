@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions: declarations, definitions, and the order in which they call each other (GLSL 4.60 section 6.1).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<> kNested{Severity::error, "nested-function", "a function cannot be declared in a function"};
+constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already defined"};
+constexpr Message<std::string_view> kOtherName{Severity::error, "redefinition", "'{0}' is already declared in this scope"};
+constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
+constexpr Message<std::string_view> kResultDiffers{Severity::error, "prototype",
+                                                   "'{0}' was declared with another result type"};
+constexpr Message<std::string_view> kQualifierDiffers{Severity::error, "prototype",
+                                                      "'{0}' was declared with other qualifiers of its parameters"};
+constexpr Message<> kMain{Severity::error, "main", "main must be 'void main()'"};
+constexpr Message<> kNoMain{Severity::error, "link-no-main", "there is no main function"};
+constexpr Message<std::string_view> kUndefined{Severity::error, "link-undefined", "'{0}' is called but never defined"};
+constexpr Message<std::string_view> kRecursion{Severity::error, "recursion", "'{0}' calls itself, directly or indirectly"};
+constexpr Message<std::string_view> kBuiltin{Severity::error, "builtin-redefinition",
+                                             "'{0}' is a built-in function and cannot be declared again"};
+constexpr Message<> kVoidParameter{Severity::error, "void-variable", "a parameter cannot be void"};
+constexpr Message<> kUnsized{Severity::error, "unsized-array", "an array as parameter or result needs a size"};
+constexpr Message<std::string_view> kParameterQualifier{Severity::error, "qualifier", "a parameter cannot be {0}"};
+constexpr Message<> kConstOut{Severity::error, "qualifier", "a parameter that is written cannot be const"};
+constexpr Message<std::string_view> kOpaqueOut{Severity::error, "opaque-variable", "{0} can only be an input of a function"};
+constexpr Message<std::string_view> kOpaqueResult{Severity::error, "opaque-variable",
+                                                  "{0} cannot be the result of a function"};
+constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier", "a result cannot have qualifiers"};
+constexpr Message<> kInitialized{Severity::error, "initializer", "a parameter cannot have an initialiser"};
+
+constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
+constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
+constexpr uint32_t kParameter = mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) | kPrecisions;
+constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
+                             mask(Qualifier::readonly) | mask(Qualifier::writeonly);
+
+}  // namespace
+
+SymbolId Checker::parameter(Declarator& d) {
+  const TypeSpec& spec = tree_[d.type];
+  const Qualifiers& q = spec.qualifiers;
+  Symbol symbol{.storage = Storage::parameter, .name = d.name, .span = d.span};
+  const TypeId base = resolve(d.type, false);
+  symbol.type = with_dimensions(base, d.dimensions, true, d.span);
+  symbol.is_out = q.has(Qualifier::out);
+  symbol.is_in = !symbol.is_out || q.has(Qualifier::inout);
+  symbol.is_const = q.has(Qualifier::const_);
+  symbol.precise = q.has(Qualifier::precise);
+  symbol.access = access_flags(q);
+  if (symbol.is_const && symbol.is_out) report(kConstOut, q.span);
+  const bool is_image = symbol.type && types().kind(types().without_arrays(symbol.type)) == TypeKind::image;
+  if ((q.bits & ~(kParameter | (is_image ? kMemory : 0))) != 0)
+    report(kParameterQualifier, q.span, q.has(Qualifier::uniform) ? "uniform" : "qualified like this");
+  read_layout(q, 0, "a parameter");
+  if (d.name) check_name(d.name, d.span);
+  if (!symbol.type) return add_symbol(symbol);
+  const TypeId bottom = types().without_arrays(symbol.type);
+  if (bottom == ir::types::kVoid) {
+    report(kVoidParameter, spec.span);
+    symbol.type = {};
+    return add_symbol(symbol);
+  }
+  if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) report(kUnsized, d.span);
+  if (symbol.is_out && contains_opaque(symbol.type)) report(kOpaqueOut, spec.span, type_text(bottom));
+  symbol.precision = precision_of(q, symbol.type, spec.span);
+  return add_symbol(symbol);
+}
+
+std::vector<SymbolId> Checker::parameters(const Decl& decl) {
+  std::vector<SymbolId> all;
+  for (DeclaratorId p = decl.declarators; p; p = tree_[p].next) {
+    tree_[p].symbol = parameter(tree_[p]);
+    all.push_back(tree_[p].symbol);
+  }
+  return all;
+}
+
+bool Checker::same_parameters(const std::vector<SymbolId>& a, const std::vector<SymbolId>& b) const {
+  if (a.size() != b.size()) return false;
+  for (size_t n = 0; n < a.size(); ++n)
+    if (symbols_[a[n]].type != symbols_[b[n]].type) return false;
+  return true;
+}
+
+FunctionSymbolId Checker::find_overload(FunctionSymbolId first, const std::vector<SymbolId>& params) const {
+  for (FunctionSymbolId f = first; f; f = symbols_[f].next_overload)
+    if (same_parameters(symbols_[f].params, params)) return f;
+  return {};
+}
+
+void Checker::check_builtin_redefinition(const Decl& decl) {
+  if (!es() || !at_least(0, 300)) return;
+  for (uint32_t row = first_builtin(text(decl.name)); row != kNoBuiltin; row = next_builtin(row))
+    if (builtin_row(row).when.is_met(language_, module_.stage))
+      return void(report(kBuiltin, decl.name_span, text(decl.name)));
+}
+
+void Checker::check_main(const Decl& decl, TypeId result) {
+  if (result != ir::types::kVoid || decl.declarators) report(kMain, decl.name_span);
+}
+
+FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params) {
+  const Binding* here = scopes_.find_here(decl.name);
+  if (here && here->kind != BindingKind::function && at_least(120, 100)) {
+    report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
+    return {};
+  }
+  const Linked* linked = here ? nullptr : find_linked(decl.name, BindingKind::function);
+  const bool is_known = here && here->kind == BindingKind::function;
+  const FunctionSymbolId first = is_known ? FunctionSymbolId{here->id} : linked ? FunctionSymbolId{linked->id}
+                                                                                : FunctionSymbolId{};
+  FunctionSymbolId id = find_overload(first, params);
+  if (!id) {
+    id = FunctionSymbolId{static_cast<uint32_t>(symbols_.functions.size())};
+    FunctionSymbol fresh{.name = decl.name, .span = decl.name_span, .result = result, .params = params};
+    if (first) fresh.next_overload = std::exchange(symbols_[first].next_overload, id);
+    symbols_.functions.push_back(std::move(fresh));
+  } else {
+    FunctionSymbol& before = symbols_[id];
+    if (before.result != result && before.result && result)
+      report(kResultDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
+    for (size_t n = 0; n < params.size(); ++n) {
+      const Symbol &a = symbols_[before.params[n]], &b = symbols_[params[n]];
+      if (a.is_in == b.is_in && a.is_out == b.is_out) continue;
+      report(kQualifierDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
+      break;
+    }
+  }
+  if (!is_known) scopes_.bind(decl.name, BindingKind::function, first ? first.index : id.index, decl.name_span);
+  return id;
+}
+
+void Checker::function(DeclId decl_id, bool is_global) {
+  Decl& decl = tree_[decl_id];
+  if (!is_global && (at_least(120, 100) || decl.is_definition)) return void(report(kNested, decl.span));
+  const TypeSpec& spec = tree_[decl.type];
+  if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise))) != 0)
+    report(kResultQualifier, spec.qualifiers.span, text(decl.name));
+  read_layout(spec.qualifiers, 0, "a function");
+  check_name(decl.name, decl.name_span);
+  check_builtin_redefinition(decl);
+  const TypeId result = resolve(decl.type, false);
+  if (result) {
+    if (contains_opaque(result)) report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
+    if (types().is_array(result) && types()[result].extent == 0) report(kUnsized, spec.span);
+    if (types().is_array(result)) require(at_least(120, 300), "an array as a result", spec.span);
+    precision_of(spec.qualifiers, result, spec.span);
+  }
+  const std::vector<SymbolId> params = parameters(decl);
+  const FunctionSymbolId id = declare_function(decl, result, params);
+  if (!id) return;
+  decl.function = id;
+  for (SymbolId p : params) symbols_[p].function = id;
+  if (text(decl.name) == "main") {
+    check_main(decl, result);
+    symbols_.main = id;
+  }
+  if (!decl.is_definition) return;
+  if (symbols_[id].definition)
+    return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, symbols_[id].span));
+  symbols_[id].definition = decl_id;
+  symbols_[id].params = params;
+
+  function_ = id;
+  push_scope();
+  for (SymbolId p : params) bind_variable(symbols_[p].name, p, symbols_[p].span);
+  if (decl.body) statements(tree_[decl.body].body);
+  pop_scope();
+  function_ = {};
+}
+
+// Callees first. Depth-first, without recursion: a chain of calls is as long as the shader likes.
+void Checker::order_calls() {
+  enum class State : uint8_t { unseen, open, done };
+  const size_t count = symbols_.functions.size();
+  std::vector<std::vector<Call>> callees(count);
+  std::vector<FunctionSymbolId> roots;
+  for (const Call& call : calls_) {
+    if (call.caller) callees[call.caller.index].push_back(call);
+    else roots.push_back(call.callee);
+  }
+  if (symbols_.main) roots.push_back(symbols_.main);
+  const size_t reachable_roots = roots.size();
+  for (uint32_t f = 0; f < count; ++f) roots.push_back({f});  // recursion is an error in any function
+  std::vector<State> states(count);
+  struct Frame {
+    FunctionSymbolId function;
+    size_t next = 0;
+  };
+  std::vector<Frame> stack;
+  for (size_t r = 0; r < roots.size(); ++r) {
+    if (states[roots[r].index] != State::unseen) continue;
+    stack.push_back({roots[r]});
+    states[roots[r].index] = State::open;
+    while (!stack.empty()) {
+      Frame& top = stack.back();
+      const FunctionSymbolId function = top.function;
+      if (top.next == callees[function.index].size()) {
+        states[function.index] = State::done;
+        if (r < reachable_roots) symbols_.call_order.push_back(function);
+        stack.pop_back();
+        continue;
+      }
+      const Call& call = callees[function.index][top.next++];
+      if (states[call.callee.index] == State::open) {
+        report(kRecursion, call.span, text(symbols_[call.callee].name));
+      } else if (states[call.callee.index] == State::unseen) {
+        states[call.callee.index] = State::open;
+        stack.push_back({call.callee});
+      }
+    }
+  }
+  for (FunctionSymbolId f : symbols_.call_order)
+    if (!symbols_[f].definition) report(kUndefined, symbols_[f].span, text(symbols_[f].name));
+  if (!symbols_.main) report(kNoMain, {});
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+// layout(...) (GLSL 4.60 section 4.4), and the declarations that are nothing but one: `layout(...) in;`.
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+using enum Extension;
+
+constexpr Message<std::string_view> kUnknown{Severity::error, "layout-qualifier", "there is no layout qualifier '{0}'"};
+constexpr Message<std::string_view, std::string_view> kNotHere{Severity::error, "layout-qualifier",
+                                                               "layout qualifier '{0}' has no meaning for {1}"};
+constexpr Message<std::string_view> kNeedsValue{Severity::error, "layout-value", "layout qualifier '{0}' needs a value"};
+constexpr Message<std::string_view> kNoValue{Severity::error, "layout-value", "layout qualifier '{0}' takes no value"};
+constexpr Message<std::string_view> kBadValue{Severity::error, "layout-value",
+                                              "the value of '{0}' must be a constant integer that is not negative"};
+constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-layout",
+                                                 "layout qualifier '{0}' is not supported yet"};
+constexpr Message<> kStageInput{Severity::error, "layout-qualifier", "this layout has no meaning for this stage"};
+constexpr Message<> kLocalSize{Severity::error, "local-size", "the local size must be greater than 0"};
+constexpr Message<> kLocalSizeLarge{Severity::error, "local-size", "the local size is too large"};
+constexpr Message<> kLocalSizeDiffers{Severity::error, "local-size", "the local size was declared differently before"};
+constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
+
+struct LayoutName {
+  std::string_view name;
+  LayoutKey key;
+  bool takes_value = false;
+  Availability when{};
+};
+constexpr Availability kBlocks = from(140, 300).with(ARB_uniform_buffer_object);
+constexpr Availability kDepth = from(420, 0).with(ARB_conservative_depth, AMD_conservative_depth, EXT_conservative_depth);
+constexpr Availability kCoord = from(150, 0).with(ARB_fragment_coord_conventions);
+constexpr Availability kEnhanced = from(440, 0).with(ARB_enhanced_layouts);
+constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
+constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
+constexpr LayoutName kNames[] = {
+    {"location", LayoutKey::location, true,
+     from(330, 300).with(ARB_explicit_attrib_location, ARB_explicit_uniform_location, ARB_separate_shader_objects,
+                         EXT_separate_shader_objects)},
+    {"component", LayoutKey::component, true, kEnhanced},
+    {"index", LayoutKey::index, true, from(330, 0).with(ARB_explicit_attrib_location, EXT_blend_func_extended)},
+    {"binding", LayoutKey::binding, true,
+     from(420, 310).with(ARB_shading_language_420pack, ARB_shader_atomic_counters, ARB_shader_storage_buffer_object)},
+    {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
+    {"align", LayoutKey::align, true, kEnhanced},
+    {"shared", LayoutKey::shared, false, kBlocks},
+    {"packed", LayoutKey::packed, false, kBlocks},
+    {"std140", LayoutKey::std140, false, kBlocks},
+    {"std430", LayoutKey::std430, false, from(430, 310).with(ARB_shader_storage_buffer_object)},
+    {"row_major", LayoutKey::row_major, false, kBlocks},
+    {"column_major", LayoutKey::column_major, false, kBlocks},
+    {"local_size_x", LayoutKey::local_size_x, true, kCompute},
+    {"local_size_y", LayoutKey::local_size_y, true, kCompute},
+    {"local_size_z", LayoutKey::local_size_z, true, kCompute},
+    {"early_fragment_tests", LayoutKey::early_fragment_tests, false, kImages},
+    {"depth_any", LayoutKey::depth, false, kDepth},
+    {"depth_greater", LayoutKey::depth, false, kDepth},
+    {"depth_less", LayoutKey::depth, false, kDepth},
+    {"depth_unchanged", LayoutKey::depth, false, kDepth},
+    {"origin_upper_left", LayoutKey::origin_upper_left, false, kCoord},
+    {"pixel_center_integer", LayoutKey::pixel_center_integer, false, kCoord},
+    {"xfb_buffer", LayoutKey::unsupported, true, kEnhanced},
+    {"xfb_stride", LayoutKey::unsupported, true, kEnhanced},
+    {"xfb_offset", LayoutKey::unsupported, true, kEnhanced},
+    {"post_depth_coverage", LayoutKey::unsupported, false, only_with(ARB_post_depth_coverage)},
+    {"local_size_variable", LayoutKey::unsupported, false, only_with(ARB_compute_variable_group_size)},
+    {"bindless_sampler", LayoutKey::unsupported, false, only_with(ARB_bindless_texture)},
+    {"bindless_image", LayoutKey::unsupported, false, only_with(ARB_bindless_texture)},
+};
+
+/// In the order of ir::ImageFormat, from rgba32f on. The flag: ESSL 3.10 has it.
+struct FormatName {
+  std::string_view name;
+  bool in_es;
+};
+constexpr FormatName kFormats[] = {
+    {"rgba32f", true}, {"rgba16f", true}, {"rg32f", false}, {"rg16f", false}, {"r11f_g11f_b10f", false},
+    {"r32f", true}, {"r16f", false},
+    {"rgba16", false}, {"rgb10_a2", false}, {"rgba8", true}, {"rg16", false}, {"rg8", false}, {"r16", false}, {"r8", false},
+    {"rgba16_snorm", false}, {"rgba8_snorm", true}, {"rg16_snorm", false}, {"rg8_snorm", false}, {"r16_snorm", false},
+    {"r8_snorm", false},
+    {"rgba32i", true}, {"rgba16i", true}, {"rgba8i", true}, {"rg32i", false}, {"rg16i", false}, {"rg8i", false},
+    {"r32i", true}, {"r16i", false}, {"r8i", false},
+    {"rgba32ui", true}, {"rgba16ui", true}, {"rgb10_a2ui", false}, {"rgba8ui", true}, {"rg32ui", false}, {"rg16ui", false},
+    {"rg8ui", false}, {"r32ui", true}, {"r16ui", false}, {"r8ui", false},
+};
+
+constexpr LayoutName kFormat{"", LayoutKey::format, false, kImages};
+
+ir::DepthMode depth_mode(std::string_view name) {
+  if (name == "depth_greater") return ir::DepthMode::greater;
+  if (name == "depth_less") return ir::DepthMode::less;
+  return name == "depth_unchanged" ? ir::DepthMode::unchanged : ir::DepthMode::any;
+}
+
+void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<uint32_t> value) {
+  switch (key) {
+    case LayoutKey::location: out.location = value; break;
+    case LayoutKey::component: out.component = value; break;
+    case LayoutKey::index: out.index = value; break;
+    case LayoutKey::binding: out.binding = value; break;
+    case LayoutKey::offset: out.offset = value; break;
+    case LayoutKey::align: out.align = value; break;
+    case LayoutKey::shared: case LayoutKey::packed:  // both leave the layout to the implementation
+    case LayoutKey::std140: out.packing = ir::Packing::std140; break;
+    case LayoutKey::std430: out.packing = ir::Packing::std430; break;
+    case LayoutKey::row_major: out.row_major = true; break;
+    case LayoutKey::column_major: out.row_major = false; break;
+    case LayoutKey::local_size_x: out.local_size[0] = value; break;
+    case LayoutKey::local_size_y: out.local_size[1] = value; break;
+    case LayoutKey::local_size_z: out.local_size[2] = value; break;
+    case LayoutKey::depth: out.depth = depth_mode(name); break;
+    case LayoutKey::early_fragment_tests: case LayoutKey::origin_upper_left: case LayoutKey::pixel_center_integer:
+    case LayoutKey::format: case LayoutKey::unsupported: break;
+  }
+  out.seen |= bit(key);
+}
+
+}  // namespace
+
+std::optional<uint32_t> Checker::layout_value(const LayoutArg& arg) {
+  expression(arg.value);
+  if (failed(arg.value)) return std::nullopt;
+  const bool is_expression_fine = tree_[arg.value].kind == ExprKind::literal || has(Extension::ARB_enhanced_layouts);
+  const std::optional<int64_t> value =
+      tree_[arg.value].is_constant && is_expression_fine ? constant_integer(arg.value) : std::nullopt;
+  if (value && *value >= 0) return static_cast<uint32_t>(*value);
+  report(kBadValue, arg.span, text(arg.name));
+  return std::nullopt;
+}
+
+LayoutValues Checker::read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what) {
+  LayoutValues out;
+  for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next) {
+    const LayoutArg& arg = tree_[id];
+    if (!out.span) out.span = arg.span;
+    std::string name(text(arg.name));
+    if (!es())
+      for (char& c : name)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    const LayoutName* row = nullptr;
+    for (const LayoutName& n : kNames)
+      if (n.name == name) row = &n;
+    ir::ImageFormat format{};
+    for (size_t n = 0; n < std::size(kFormats) && !row; ++n)
+      if (kFormats[n].name == name && (!es() || kFormats[n].in_es || has(Extension::NV_image_formats))) {
+        row = &kFormat;
+        format = static_cast<ir::ImageFormat>(n + 1);
+      }
+    if (!row || !row->when.is_met(language_, module_.stage)) {
+      report(kUnknown, arg.span, name);
+      continue;
+    }
+    if (row->key == LayoutKey::unsupported) {
+      report(kUnsupported, arg.span, name);
+      continue;
+    }
+    if ((allowed & bit(row->key)) == 0) {
+      report(kNotHere, arg.span, name, what);
+      continue;
+    }
+    if (row->takes_value != static_cast<bool>(arg.value)) {
+      report(row->takes_value ? kNeedsValue : kNoValue, arg.span, name);
+      continue;
+    }
+    std::optional<uint32_t> value;
+    if (arg.value && !(value = layout_value(arg))) continue;
+    if (format != ir::ImageFormat::none) out.format = format;
+    set(out, row->key, name, value);
+  }
+  return out;
+}
+
+// `layout(...) in;`: of the stage.
+void Checker::stage_layout(const Decl& decl) {
+  const Qualifiers& q = tree_[decl.type].qualifiers;
+  if (is_stage(ir::Stage::compute)) {
+    const LayoutValues layout = read_layout(
+        q, bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z), "the stage's inputs");
+    std::array<uint32_t, 3> size = {1, 1, 1};
+    constexpr std::array<uint32_t, 3> kMost = {1024, 1024, 1024};
+    for (size_t n = 0; n < 3; ++n) {
+      size[n] = layout.local_size[n].value_or(1);
+      if (size[n] == 0) return void(report(kLocalSize, layout.span));
+      if (size[n] > kMost[n]) return void(report(kLocalSizeLarge, layout.span));
+    }
+    if (!layout.local_size[0] && !layout.local_size[1] && !layout.local_size[2]) return;
+    if (local_size_.is_declared && size != module_.state.local_size)
+      return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_.span));
+    local_size_ = {true, layout.span};
+    module_.state.local_size = size;
+  } else if (is_stage(ir::Stage::fragment)) {
+    const LayoutValues layout = read_layout(q, bit(LayoutKey::early_fragment_tests), "the stage's inputs");
+    if (layout.has(LayoutKey::early_fragment_tests)) module_.state.early_fragment_tests = true;
+  } else {
+    read_layout(q, 0, "the stage's inputs");
+    if (!q.layout) report(kStageInput, decl.span);
+  }
+}
+
+// `layout(...) uniform;` and `layout(...) buffer;`: what later blocks have unless they say otherwise.
+void Checker::default_block_layout(const Decl& decl) {
+  const Qualifiers& q = tree_[decl.type].qualifiers;
+  const LayoutValues layout =
+      read_layout(q, bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430,
+                          LayoutKey::row_major, LayoutKey::column_major), "blocks in general");
+  BlockDefaults& defaults = q.has(Qualifier::buffer) ? buffer_defaults_ : uniform_defaults_;
+  if (layout.packing) defaults.packing = *layout.packing;
+  if (layout.row_major) defaults.row_major = *layout.row_major;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What may be assigned to (GLSL 4.60 section 5.8).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kNotVariable{Severity::error, "not-assignable", "this is no variable and cannot be {0}"};
+constexpr Message<std::string_view, std::string_view, std::string_view> kReadOnly{
+    Severity::error, "not-assignable", "'{0}' is {1} and cannot be {2}"};
+constexpr Message<std::string_view> kDuplicate{Severity::error, "not-assignable",
+                                               "a swizzle that repeats a component cannot be {0}"};
+constexpr Message<std::string_view> kOpaque{Severity::error, "not-assignable", "a texture or counter cannot be {0}"};
+constexpr Message<> kDeclaredHere{Severity::note, "", "it is declared here"};
+
+std::string_view why_not(const Symbol& symbol) {
+  switch (symbol.storage) {
+    case Storage::constant: return "constant";
+    case Storage::uniform: return "a uniform";
+    case Storage::input: return "an input of the stage";
+    case Storage::built_in_state: return "state of the application";
+    case Storage::block:
+    case Storage::block_member: return "in a block that is read-only";
+    case Storage::local: case Storage::parameter: case Storage::global: case Storage::shared:
+    case Storage::output: break;
+  }
+  return symbol.is_const ? "constant" : "read-only";
+}
+
+}  // namespace
+
+bool Checker::is_assignable(const Symbol& symbol) const {
+  switch (symbol.storage) {
+    case Storage::local: case Storage::parameter: case Storage::global: case Storage::shared: case Storage::output:
+      return !symbol.is_const && !contains_opaque(symbol.type);
+    case Storage::block:
+      if (symbol.is_io_block) return symbol.direction == ir::Direction::output;
+      return symbol.block_kind == ir::ResourceKind::storage_block && !symbol.access.readonly;
+    case Storage::block_member: {
+      const Symbol& block = symbols_[symbol.block];
+      return is_assignable(block) && !symbols_.block_members[block.first_member + symbol.member].access.readonly;
+    }
+    case Storage::constant: case Storage::uniform: case Storage::input: case Storage::built_in_state: return false;
+  }
+  return false;
+}
+
+bool Checker::require_lvalue(ExprId id, std::string_view use) {
+  if (tree_[id].is_lvalue) return true;
+  if (!failed(id)) explain_lvalue(id, use);
+  return false;
+}
+
+void Checker::explain_lvalue(ExprId id, std::string_view use) {
+  ExprId at = id;
+  for (;; at = tree_[at].a) {
+    const Expr& e = tree_[at];
+    if (e.kind == ExprKind::swizzle && tree_[e.a].is_lvalue) return void(report(kDuplicate, tree_[id].span, use));
+    if (e.kind != ExprKind::index && e.kind != ExprKind::field && e.kind != ExprKind::swizzle) break;
+  }
+  const Expr& e = tree_[at];
+  if (e.kind != ExprKind::name || !e.symbol) return void(report(kNotVariable, tree_[id].span, use));
+  if (contains_opaque(e.type)) return void(report(kOpaque, tree_[id].span, use));
+  const Symbol& symbol = symbols_[e.symbol];
+  Report why = report(kReadOnly, tree_[id].span, text(symbol.name), why_not(symbol), use);
+  if (symbol.span) why.note(kDeclaredHere, symbol.span);
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operators and implicit conversions (GLSL 4.60 sections 5.8, 5.9, 5.11 and 4.1.10).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view, std::string_view, std::string_view> kBadOperands{
+    Severity::error, "operand-types", "'{0}' cannot be applied to {1} and {2}"};
+constexpr Message<std::string_view, std::string_view> kBadOperand{Severity::error, "operand-type",
+                                                                  "'{0}' cannot be applied to {1}"};
+constexpr Message<std::string_view, std::string_view> kBadAssignment{Severity::error, "assignment-type",
+                                                                     "cannot assign {1} to {0}"};
+constexpr Message<> kEqualityOpaque{Severity::error, "opaque-comparison", "textures and counters cannot be compared"};
+
+constexpr std::string_view symbol_of(Operator op) {
+  switch (op) {
+    case Operator::none: return "=";
+    case Operator::plus: case Operator::add: return "+";
+    case Operator::minus: case Operator::sub: return "-";
+    case Operator::logical_not: return "!";
+    case Operator::bit_not: return "~";
+    case Operator::pre_increment: case Operator::post_increment: return "++";
+    case Operator::pre_decrement: case Operator::post_decrement: return "--";
+    case Operator::mul: return "*";
+    case Operator::div: return "/";
+    case Operator::rem: return "%";
+    case Operator::shl: return "<<";
+    case Operator::shr: return ">>";
+    case Operator::bit_and: return "&";
+    case Operator::bit_or: return "|";
+    case Operator::bit_xor: return "^";
+    case Operator::lt: return "<";
+    case Operator::gt: return ">";
+    case Operator::le: return "<=";
+    case Operator::ge: return ">=";
+    case Operator::eq: return "==";
+    case Operator::ne: return "!=";
+    case Operator::logical_and: return "&&";
+    case Operator::logical_or: return "||";
+    case Operator::logical_xor: return "^^";
+  }
+  return {};
+}
+
+constexpr bool is_shift(Operator op) { return op == Operator::shl || op == Operator::shr; }
+constexpr bool is_integer_only(Operator op) { return op >= Operator::rem && op <= Operator::bit_xor; }
+constexpr bool is_relation(Operator op) { return op >= Operator::lt && op <= Operator::ge; }
+constexpr bool is_equality(Operator op) { return op == Operator::eq || op == Operator::ne; }
+constexpr bool is_logical(Operator op) { return op >= Operator::logical_and; }
+
+}  // namespace
+
+void Checker::convert(ExprId id, TypeId type) {
+  if (tree_[id].type == type || failed(id) || !types().is_numeric(type)) return;
+  // The operand moves, so that its place in lists and in its user holds the conversion.
+  Expr operand = tree_[id];
+  const ExprId next = std::exchange(operand.next, ExprId{});
+  const ExprId inner = tree_.exprs.add(operand);
+  tree_[id] = {.kind = ExprKind::convert, .parenthesised = operand.parenthesised, .is_constant = operand.is_constant,
+               .span = operand.span, .a = inner, .next = next, .type = type};
+}
+
+bool Checker::convert_if_possible(ExprId id, TypeId type) {
+  if (failed(id)) return true;
+  if (!converts_implicitly(language_, types(), tree_[id].type, type)) return false;
+  convert(id, type);
+  return true;
+}
+
+void Checker::unify(ExprId left, ExprId right) {
+  const TypeId l = tree_[left].type, r = tree_[right].type;
+  if (!types().is_numeric(l) || !types().is_numeric(r)) return;
+  const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
+  if (lk == rk) return;
+  if (converts_implicitly(language_, lk, rk)) convert(left, types().with_scalar(l, rk));
+  else if (converts_implicitly(language_, rk, lk)) convert(right, types().with_scalar(r, lk));
+}
+
+bool Checker::check_operator_version(Operator op, TypeId type, Span at) {
+  if (is_integer_only(op) || op == Operator::bit_not)
+    return require(at_least(130, 300) || has(Extension::EXT_gpu_shader4), "an integer operator", at);
+  if (is_equality(op) && types().is_array(type)) return require(at_least(120, 300), "a comparison of arrays", at);
+  return true;
+}
+
+TypeId Checker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
+  if (types().is_scalar(l)) return r;
+  if (types().is_scalar(r)) return l;
+  const bool has_matrix = types().is_matrix(l) || types().is_matrix(r);
+  if (!has_matrix || op != Operator::mul) return l == r ? l : TypeId{};
+  const TypeKind kind = types().scalar_kind(l);
+  if (types().is_vector(l)) return types().rows(l) == types().rows(r) ? ir::types::vector(kind, types().columns(r)) : TypeId{};
+  if (types().is_vector(r)) return types().columns(l) == types().rows(r) ? ir::types::vector(kind, types().rows(l)) : TypeId{};
+  return types().columns(l) == types().rows(r) ? ir::types::matrix(kind, types().columns(r), types().rows(l)) : TypeId{};
+}
+
+TypeId Checker::binary_type(Operator op, TypeId l, TypeId r) const {
+  if (is_equality(op)) return l == r && l != ir::types::kVoid && !contains_opaque(l) ? ir::types::kBool : TypeId{};
+  if (!types().is_numeric(l) || !types().is_numeric(r)) return {};
+  const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
+  if (is_logical(op)) return l == ir::types::kBool && r == ir::types::kBool ? l : TypeId{};
+  if (is_shift(op)) {
+    if (!ir::is_integer(lk) || !ir::is_integer(rk)) return {};
+    return types().is_scalar(r) || types().rows(l) == types().rows(r) ? l : TypeId{};
+  }
+  if (lk != rk || lk == TypeKind::bool_) return {};
+  if (is_relation(op)) return types().is_scalar(l) && types().is_scalar(r) ? ir::types::kBool : TypeId{};
+  if (is_integer_only(op) && !ir::is_integer(lk)) return {};
+  return arithmetic_type(op, l, r);
+}
+
+void Checker::binary(ExprId id) {
+  const ExprId a = tree_[id].a, b = tree_[id].b;
+  const Operator op = tree_[id].op;
+  if (failed(a) || failed(b)) return fail(id);
+  if (!check_operator_version(op, tree_[a].type, tree_[id].span)) return fail(id);
+  if (!is_shift(op) && !is_logical(op)) unify(a, b);
+  const TypeId type = binary_type(op, tree_[a].type, tree_[b].type);
+  if (!type) {
+    if (is_equality(op) && contains_opaque(tree_[a].type)) report(kEqualityOpaque, tree_[id].span);
+    else report(kBadOperands, tree_[id].span, symbol_of(op), type_text(tree_[a].type), type_text(tree_[b].type));
+    return fail(id);
+  }
+  tree_[id].type = type;
+  tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant;
+}
+
+void Checker::unary(ExprId id) {
+  const ExprId a = tree_[id].a;
+  const Operator op = tree_[id].op;
+  expression(a);
+  if (failed(a)) return fail(id);
+  const TypeId type = tree_[a].type;
+  const bool is_number = types().is_numeric(type);
+  const TypeKind kind = is_number ? types().scalar_kind(type) : TypeKind::void_;
+  const bool is_step = op >= Operator::pre_increment && op <= Operator::post_decrement;
+  bool fits = is_number && kind != TypeKind::bool_;
+  if (op == Operator::logical_not) fits = type == ir::types::kBool;
+  if (op == Operator::bit_not) fits = is_number && ir::is_integer(kind);
+  if (!check_operator_version(op, type, tree_[id].span)) return fail(id);
+  if (!fits) {
+    report(kBadOperand, tree_[id].span, symbol_of(op), type_text(type));
+    return fail(id);
+  }
+  if (is_step && !require_lvalue(a, "changed")) return fail(id);
+  tree_[id].type = type;
+  tree_[id].is_constant = tree_[a].is_constant && !is_step;
+}
+
+void Checker::assign(ExprId id) {
+  const ExprId a = tree_[id].a, b = tree_[id].b;
+  const Operator op = tree_[id].op;
+  expression(a);
+  expression(b);
+  if (failed(a) || failed(b)) return fail(id);
+  if (!require_lvalue(a, "assigned to")) return fail(id);
+  const TypeId type = tree_[a].type;
+  tree_[id].type = type;
+  if (op == Operator::none) {
+    if (types().is_array(type) && !require(at_least(120, 300), "an assignment of arrays", tree_[id].span)) return fail(id);
+    if (convert_if_possible(b, type)) return;
+    report(kBadAssignment, tree_[id].span, type_text(type), type_text(tree_[b].type));
+    return fail(id);
+  }
+  if (!check_operator_version(op, type, tree_[id].span)) return fail(id);
+  // Only the right operand may be converted: the result goes back to the left one.
+  const TypeId right = tree_[b].type;
+  if (!is_shift(op) && types().is_numeric(type) && types().is_numeric(right)) {
+    const TypeKind wanted = types().scalar_kind(type), found = types().scalar_kind(right);
+    if (wanted != found && converts_implicitly(language_, found, wanted)) convert(b, types().with_scalar(right, wanted));
+  }
+  if (binary_type(op, type, tree_[b].type) == type) return;
+  const std::string spelled = std::string(symbol_of(op)) + "=";
+  report(kBadOperands, tree_[id].span, spelled, type_text(type), type_text(right));
+  fail(id);
+}
+
+}  // namespace umber::glsl

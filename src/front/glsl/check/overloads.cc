@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which function a call means (GLSL 4.60 section 6.1).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+
+TypeId Checker::param_type(const Candidate& c, size_t n) const {
+  return c.function ? symbols_[symbols_[c.function].params[n]].type : c.builtin.params[n];
+}
+bool Checker::param_is_in(const Candidate& c, size_t n) const {
+  if (c.function) return symbols_[symbols_[c.function].params[n]].is_in;
+  return (builtin_row(c.row).signature.in_mask >> n & 1) != 0;
+}
+bool Checker::param_is_out(const Candidate& c, size_t n) const {
+  if (c.function) return symbols_[symbols_[c.function].params[n]].is_out;
+  return (builtin_row(c.row).signature.out_mask >> n & 1) != 0;
+}
+
+bool Checker::is_viable(const Candidate& c, const Types& args) const {
+  for (size_t n = 0; n < args.size(); ++n) {
+    const TypeId param = param_type(c, n);
+    if (param_is_in(c, n) && !converts_implicitly(language_, types(), args[n], param)) return false;
+    if (param_is_out(c, n) && !converts_implicitly(language_, types(), param, args[n])) return false;
+  }
+  return true;
+}
+
+void Checker::collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known) {
+  Binding* found = scopes_.find(name);
+  while (found && found->kind != BindingKind::function) found = scopes_.hidden_by(*found);
+  for (FunctionSymbolId f = found ? FunctionSymbolId{found->id} : FunctionSymbolId{}; f; f = symbols_[f].next_overload) {
+    is_known = true;
+    if (symbols_[f].params.size() != args.size()) continue;
+    const Candidate candidate{.function = f};
+    if (is_viable(candidate, args)) out.push_back(candidate);
+  }
+  // In GLSL, a user's function hides every built-in of that name; in ESSL 1.00 it is one more overload.
+  if (is_known && !es()) return;
+  for (uint32_t row = first_builtin(text(name)); row != kNoBuiltin; row = next_builtin(row)) {
+    const BuiltinFunction& builtin = builtin_row(row);
+    if (!builtin.when.is_met(language_, module_.stage)) continue;
+    is_known = true;
+    const auto instance = instantiate(builtin.signature, module_.types, args);
+    if (!instance) continue;
+    const Candidate candidate{.row = row, .builtin = *instance};
+    if (is_viable(candidate, args)) out.push_back(candidate);
+  }
+}
+
+bool Checker::is_better_candidate(const Candidate& a, const Candidate& b, const Types& args) const {
+  bool is_better_somewhere = false;
+  for (size_t n = 0; n < args.size(); ++n) {
+    const TypeId pa = param_type(a, n), pb = param_type(b, n);
+    const ConversionRank ra = conversion_rank(types(), args[n], pa), rb = conversion_rank(types(), args[n], pb);
+    if (is_better(rb, ra)) return false;
+    is_better_somewhere |= is_better(ra, rb);
+  }
+  return is_better_somewhere;
+}
+
+const Candidate* Checker::choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const {
+  is_ambiguous = false;
+  for (const Candidate& c : all) {
+    bool is_exact = true;
+    for (size_t n = 0; n < args.size(); ++n) is_exact &= param_type(c, n) == args[n];
+    if (is_exact) return &c;
+  }
+  if (all.size() <= 1) return all.empty() ? nullptr : &all[0];
+  // Before GLSL 4.00, several candidates are an error; but what the built-ins of an older version overload on differs
+  // only in ways that the rules decide.
+  const bool is_builtin = all[0].row != kNoBuiltin;
+  const bool has_rules = has(Extension::ARB_gpu_shader5) || is_builtin ||
+                         language_.extensions.is_enabled(Extension::EXT_shader_implicit_conversions);
+  const Candidate* best = &all[0];
+  for (const Candidate& c : all)
+    if (is_better_candidate(c, *best, args)) best = &c;
+  for (const Candidate& c : all)
+    if (&c != best && !is_better_candidate(*best, c, args)) is_ambiguous = true;
+  if (is_builtin) is_ambiguous = false;
+  if (!has_rules) is_ambiguous = true;
+  return is_ambiguous ? nullptr : best;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Built-ins declared again, to give them a layout, a size or a qualifier (GLSL 4.60 sections 4.4.1.3, 4.4.2.3, 4.6 and 7.1).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kFixed{Severity::error, "redeclaration", "'{0}' cannot be declared again"};
+constexpr Message<std::string_view, std::string_view> kWrongType{Severity::error, "redeclaration",
+                                                                 "'{0}' is declared again with the type {1}"};
+constexpr Message<std::string_view> kWrongStorage{Severity::error, "redeclaration",
+                                                  "'{0}' is declared again with another storage qualifier"};
+constexpr Message<std::string_view> kSmaller{Severity::error, "redeclaration",
+                                             "'{0}' is declared smaller than it is used"};
+constexpr Message<> kInstance{Severity::error, "unsupported-per-vertex", "gl_PerVertex with a name is not supported yet"};
+constexpr Message<std::string_view> kNotMember{Severity::error, "redeclaration", "'{0}' is no member of gl_PerVertex"};
+
+constexpr ir::BuiltIn kRedeclarable[] = {
+    ir::BuiltIn::position, ir::BuiltIn::point_size, ir::BuiltIn::clip_distance, ir::BuiltIn::cull_distance,
+    ir::BuiltIn::frag_coord, ir::BuiltIn::frag_depth, ir::BuiltIn::sample_mask, ir::BuiltIn::frag_data,
+    ir::BuiltIn::frag_color, ir::BuiltIn::tex_coord, ir::BuiltIn::color, ir::BuiltIn::secondary_color,
+    ir::BuiltIn::front_color, ir::BuiltIn::back_color, ir::BuiltIn::front_secondary_color,
+    ir::BuiltIn::back_secondary_color, ir::BuiltIn::fog_frag_coord, ir::BuiltIn::clip_vertex, ir::BuiltIn::layer,
+    ir::BuiltIn::viewport_index, ir::BuiltIn::primitive_id, ir::BuiltIn::point_coord};
+
+}  // namespace
+
+void Checker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
+  if (symbol.built_in == ir::BuiltIn::frag_coord) {
+    module_.state.origin_upper_left |= d.layout.has(LayoutKey::origin_upper_left);
+    module_.state.pixel_center_integer |= d.layout.has(LayoutKey::pixel_center_integer);
+  }
+  if (symbol.built_in == ir::BuiltIn::frag_depth && d.layout.depth) module_.state.depth_mode = *d.layout.depth;
+}
+
+bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type) {
+  const SymbolId id = builtin_symbol(declarator.name, declarator.span);
+  if (!id) return false;
+  Symbol& symbol = symbols_[id];
+  const std::string_view name = text(declarator.name);
+  bool is_allowed = false;
+  for (ir::BuiltIn b : kRedeclarable) is_allowed |= symbol.built_in == b;
+  if (!is_allowed || declarator.initializer) return report(kFixed, declarator.span, name), true;
+  if (symbol.storage != d.storage) return report(kWrongStorage, declarator.span, name), true;
+  Symbol again = symbol;
+  again.type = type;
+  const uint32_t used = id.index < implicit_sizes_.size() ? implicit_sizes_[id.index] : 0;
+  const bool is_array = types().is_array(type) && types().is_array(symbol.type);
+  if (is_array && types()[type].extent != 0 && types()[type].extent < used)
+    return report(kSmaller, declarator.span, name), true;
+  const bool may_shrink = is_array && symbol.built_in == ir::BuiltIn::frag_data &&
+                          types()[type].element == types()[symbol.type].element;
+  if (may_shrink && types()[type].extent != 0) symbol.type = type;
+  else if (!complete_type(symbol, again)) return report(kWrongType, declarator.span, name, type_text(type)), true;
+  const bool has_own = d.qualifiers.has(Qualifier::flat) || d.qualifiers.has(Qualifier::smooth) ||
+                       d.qualifiers.has(Qualifier::noperspective);
+  const bool was_invariant = symbol.invariant;
+  if (has_own || d.qualifiers.has(Qualifier::centroid) || d.qualifiers.has(Qualifier::invariant))
+    apply_interpolation(d.qualifiers, symbol);
+  symbol.invariant |= was_invariant;
+  symbol.precise |= d.qualifiers.has(Qualifier::precise);
+  redeclare_depth_or_coord(d, symbol);
+  declarator.symbol = id;
+  return true;
+}
+
+bool Checker::per_vertex_block(Decl& decl) {
+  if (text(decl.name) != "gl_PerVertex") return false;
+  if (decl.declarators) return report(kInstance, tree_[decl.declarators].span), true;
+  const Qualifiers& q = tree_[decl.type].qualifiers;
+  for (DeclId m = decl.members; m; m = tree_[m].next) {
+    Declaration d;
+    d.qualifiers = tree_[tree_[m].type].qualifiers;
+    d.storage = q.has(Qualifier::out) ? Storage::output : Storage::input;
+    d.base = resolve(tree_[m].type);
+    d.type_span = tree_[tree_[m].type].span;
+    for (DeclaratorId v = tree_[m].declarators; v && d.base; v = tree_[v].next) {
+      const TypeId type = with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span);
+      if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotMember, tree_[v].span, text(tree_[v].name));
+    }
+  }
+  return true;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+// Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3 to 4.5, 4.10).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kStage{Severity::error, "qualifier-stage", "'{0}' is not allowed in this stage"};
+constexpr Message<> kSeveralStorages{Severity::error, "qualifier", "a variable can have only one storage qualifier"};
+constexpr Message<> kInoutGlobal{Severity::error, "qualifier", "only a parameter of a function can be inout"};
+constexpr Message<> kBufferBlock{Severity::error, "qualifier", "'buffer' is only for blocks"};
+constexpr Message<std::string_view> kLocalQualifier{Severity::error, "qualifier",
+                                                    "'{0}' is not allowed inside of a function"};
+constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-qualifier", "'{0}' is not supported yet"};
+constexpr Message<std::string_view> kInterpolation{Severity::error, "interpolation",
+                                                   "'{0}' is only for what goes from one stage to the next"};
+constexpr Message<> kNotInvariant{Severity::error, "invariant", "only an output can be invariant"};
+constexpr Message<> kMemoryQualifier{Severity::error, "memory-qualifier",
+                                     "memory qualifiers are only for images and buffers"};
+constexpr Message<std::string_view, std::string_view> kIoType{Severity::error, "interface-type", "{0} cannot be {1}"};
+constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
+                               "write 'flat' before 'in'"};
+constexpr Message<> kNoInterface{Severity::error, "interface-type", "a compute shader has no inputs and outputs of its own"};
+constexpr Message<> kIndexRange{Severity::error, "layout-value", "the index must be 0 or 1"};
+constexpr Message<> kIndexLocation{Severity::error, "layout-value", "an index needs a location"};
+constexpr Message<> kComponentRange{Severity::error, "layout-value", "the component must be 0, 1, 2 or 3"};
+
+constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
+constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective);
+constexpr uint32_t kAuxiliary = mask(Qualifier::centroid) | mask(Qualifier::sample);
+constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
+                             mask(Qualifier::readonly) | mask(Qualifier::writeonly);
+
+}  // namespace
+
+Storage Checker::global_storage(const Qualifiers& q) {
+  const bool is_vertex = is_stage(ir::Stage::vertex), is_fragment = is_stage(ir::Stage::fragment);
+  uint32_t count = 0;
+  for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform, Qualifier::buffer,
+                      Qualifier::shared})
+    count += q.has(s) ? 1 : 0;
+  if (q.has(Qualifier::in) || q.has(Qualifier::out)) ++count;
+  if (count > 1) report(kSeveralStorages, q.span);
+  if (q.has(Qualifier::attribute)) {
+    if (!is_vertex) report(kStage, q.span, "attribute");
+    return Storage::input;
+  }
+  if (q.has(Qualifier::varying)) {
+    if (!is_vertex && !is_fragment) report(kStage, q.span, "varying");
+    return is_vertex ? Storage::output : Storage::input;
+  }
+  if (q.has(Qualifier::uniform)) return Storage::uniform;
+  if (q.has(Qualifier::inout)) report(kInoutGlobal, q.span);
+  if (q.has(Qualifier::in)) return Storage::input;
+  if (q.has(Qualifier::out)) return Storage::output;
+  if (q.has(Qualifier::buffer)) report(kBufferBlock, q.span);
+  if (q.has(Qualifier::shared)) {
+    if (!is_stage(ir::Stage::compute)) report(kStage, q.span, "shared");
+    return Storage::shared;
+  }
+  return Storage::global;
+}
+
+Storage Checker::local_storage(const Qualifiers& q) {
+  struct Name {
+    Qualifier qualifier;
+    std::string_view name;
+  };
+  constexpr Name kNames[] = {
+      {Qualifier::in, "in"}, {Qualifier::out, "out"}, {Qualifier::uniform, "uniform"}, {Qualifier::buffer, "buffer"},
+      {Qualifier::shared, "shared"}, {Qualifier::attribute, "attribute"}, {Qualifier::varying, "varying"},
+      {Qualifier::centroid, "centroid"}, {Qualifier::sample, "sample"}, {Qualifier::flat, "flat"},
+      {Qualifier::smooth, "smooth"}, {Qualifier::noperspective, "noperspective"}, {Qualifier::invariant, "invariant"}};
+  for (const Name& n : kNames)
+    if (q.has(n.qualifier)) {
+      report(kLocalQualifier, q.span, n.name);
+      break;
+    }
+  return Storage::local;
+}
+
+void Checker::check_qualifiers(const Declaration& d, bool is_global) {
+  const Qualifiers& q = d.qualifiers;
+  if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
+  if (q.has(Qualifier::patch)) report(kUnsupported, q.span, "patch");
+  if (!is_global) return;
+  const bool is_io = d.storage == Storage::input || d.storage == Storage::output;
+  if (is_io && (q.has(Qualifier::in) || q.has(Qualifier::out)))
+    require(at_least(130, 300), "'in' or 'out' outside of a function", q.span);
+  if (q.has(Qualifier::attribute) || q.has(Qualifier::varying))
+    if (at_least(420, 300) && !is_compatibility(language_))
+      report(kStage, q.span, q.has(Qualifier::attribute) ? "attribute" : "varying");
+  const bool is_between = (d.storage == Storage::output && is_stage(ir::Stage::vertex)) ||
+                          (d.storage == Storage::input && is_stage(ir::Stage::fragment));
+  if (q.has_any(kInterpolations | kAuxiliary) && !is_between)
+    report(kInterpolation, q.span, q.has_any(kAuxiliary) ? "centroid" : q.has(Qualifier::flat) ? "flat" : "smooth");
+  if (q.has(Qualifier::invariant)) {
+    const bool is_old_input = is_between && !at_least(420, 300);
+    if (d.storage != Storage::output && !is_old_input) report(kNotInvariant, q.span);
+  }
+  const bool is_image = d.base && types().kind(types().without_arrays(d.base)) == TypeKind::image;
+  if (q.has_any(kMemory) && !is_image) report(kMemoryQualifier, q.span);
+}
+
+ir::AccessFlags Checker::access_flags(const Qualifiers& q) {
+  return {.readonly = q.has(Qualifier::readonly), .writeonly = q.has(Qualifier::writeonly),
+          .coherent = q.has(Qualifier::coherent), .volatile_ = q.has(Qualifier::volatile_),
+          .restrict_ = q.has(Qualifier::restrict_)};
+}
+
+uint32_t Checker::layout_keys(Storage storage, TypeId type) const {
+  constexpr uint32_t kIo = bits(LayoutKey::location, LayoutKey::component);
+  switch (storage) {
+    case Storage::input:
+      return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
+    case Storage::output: {
+      const uint32_t fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
+      return kIo | fragment;
+    }
+    case Storage::uniform:
+      if (type == ir::types::kAtomicCounter) return bits(LayoutKey::binding, LayoutKey::offset);
+      if (types().kind(type) == TypeKind::image)
+        return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::format);
+      if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding);
+      return bit(LayoutKey::location);
+    case Storage::local: case Storage::parameter: case Storage::global: case Storage::constant: case Storage::shared:
+    case Storage::block: case Storage::block_member: case Storage::built_in_state: return 0;
+  }
+  return 0;
+}
+
+void Checker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
+  symbol.has_interpolation = q.has_any(kInterpolations);
+  if (q.has(Qualifier::flat)) symbol.interpolation = ir::Interpolation::flat;
+  if (q.has(Qualifier::noperspective)) symbol.interpolation = ir::Interpolation::noperspective;
+  if (q.has(Qualifier::centroid)) symbol.sampling = ir::Sampling::centroid;
+  if (q.has(Qualifier::sample)) symbol.sampling = ir::Sampling::sample;
+  symbol.invariant = q.has(Qualifier::invariant);
+}
+
+bool Checker::contains(TypeId type, bool (*is_found)(TypeKind)) const {
+  type = types().without_arrays(type);
+  if (!types().is_structure(type))
+    return is_found(types().is_numeric(type) ? types().scalar_kind(type) : types().kind(type));
+  for (uint32_t n = 0; n < types().part_count(type); ++n)
+    if (types().member(type, n).type && contains(types().member(type, n).type, is_found)) return true;
+  return false;
+}
+
+bool Checker::contains_opaque(TypeId type) const {
+  return type && contains(type, [](TypeKind k) { return k >= TypeKind::image; });
+}
+
+void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId base) {
+  const bool has_integer = contains(base, [](TypeKind k) { return ir::is_integer(k) || k == TypeKind::f64; });
+  if (is_stage(ir::Stage::vertex)) {
+    const bool has_double = contains(base, [](TypeKind k) { return k == TypeKind::f64; });
+    if (types().is_structure(base)) report(kIoType, d.type_span, type_text(base), "a vertex input");
+    else if (types().is_array(symbol.type)) require(at_least(150, 0), "an array as vertex input", d.type_span);
+    else if (has_double) require(has(Extension::ARB_vertex_attrib_64bit), "a double as vertex input", d.type_span);
+    if (d.qualifiers.has(Qualifier::attribute) && has_integer) report(kIoType, d.type_span, type_text(base), "an attribute");
+    return;
+  }
+  if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
+  if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
+  if (d.qualifiers.has(Qualifier::varying)) report(kIoType, d.type_span, type_text(base), "a varying");
+  else report(kNeedsFlat, d.type_span);
+}
+
+void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId base) {
+  const bool has_integer = contains(base, [](TypeKind k) { return ir::is_integer(k) || k == TypeKind::f64; });
+  if (is_stage(ir::Stage::fragment)) {
+    const bool has_double = contains(base, [](TypeKind k) { return k == TypeKind::f64; });
+    if (types().is_structure(base) || types().is_matrix(base) || has_double)
+      report(kIoType, d.type_span, type_text(base), "a fragment output");
+    return;
+  }
+  if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
+  if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
+  if (d.qualifiers.has(Qualifier::varying)) report(kIoType, d.type_span, type_text(base), "a varying");
+  else if (es()) report(kNeedsFlat, d.type_span);
+}
+
+void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
+  if (d.storage == Storage::uniform) return uniform_variable(d, symbol);
+  if (d.storage != Storage::input && d.storage != Storage::output) return;
+  if (is_stage(ir::Stage::compute)) return void(report(kNoInterface, d.type_span));
+  apply_interpolation(d.qualifiers, symbol);
+  const bool is_input = d.storage == Storage::input;
+  if (is_input) symbol.is_const = true;
+  const TypeId base = types().without_arrays(symbol.type);
+  if (contains(base, [](TypeKind k) { return k == TypeKind::bool_; }))
+    return void(report(kIoType, d.type_span, type_text(base), is_input ? "an input" : "an output"));
+  if (is_input) check_input(d, symbol, base);
+  else check_output(d, symbol, base);
+
+  const bool is_between = is_input == is_stage(ir::Stage::fragment);
+  if (d.layout.location && is_between)
+    require(at_least(410, 310) || has(Extension::ARB_separate_shader_objects) ||
+                has(Extension::EXT_separate_shader_objects), "a location between stages", d.layout.span);
+  else if (d.layout.location)
+    require(at_least(330, 300) || has(Extension::ARB_explicit_attrib_location), "a location here", d.layout.span);
+  if (d.layout.component && *d.layout.component > 3) report(kComponentRange, d.layout.span);
+  if (d.layout.index && *d.layout.index > 1) report(kIndexRange, d.layout.span);
+  if (d.layout.index && !d.layout.location) report(kIndexLocation, d.layout.span);
+  symbol.location = d.layout.location;
+  symbol.component = d.layout.component;
+  symbol.index = d.layout.index;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements (GLSL 4.60 chapter 6).
+#include <algorithm>
+
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<> kCondition{Severity::error, "condition-type", "the condition must be a bool"};
+constexpr Message<> kBreak{Severity::error, "jump", "'break' is only for loops and switches"};
+constexpr Message<> kContinue{Severity::error, "jump", "'continue' is only for loops"};
+constexpr Message<> kDiscard{Severity::error, "jump", "only a fragment shader can discard"};
+constexpr Message<std::string_view, std::string_view> kReturnType{Severity::error, "return-type",
+                                                                  "the function returns {0}, not {1}"};
+constexpr Message<std::string_view> kReturnMissing{Severity::error, "return-type", "the function must return {0}"};
+constexpr Message<> kReturnVoid{Severity::error, "return-type", "a function without a result cannot return a value"};
+constexpr Message<> kSelector{Severity::error, "switch", "a switch needs an int or uint"};
+constexpr Message<> kLabelOutside{Severity::error, "switch", "a label belongs into a switch"};
+constexpr Message<> kLabelNested{Severity::error, "switch", "a label cannot be inside of another statement"};
+constexpr Message<> kLabelConstant{Severity::error, "switch", "a label must be a constant integer"};
+constexpr Message<std::string_view> kLabelType{Severity::error, "switch", "the label is not of the switch's type {0}"};
+constexpr Message<int32_t> kDuplicateLabel{Severity::error, "switch", "there are two labels with the value {0}"};
+constexpr Message<> kDuplicateDefault{Severity::error, "switch", "there are two default labels"};
+constexpr Message<> kBefore{Severity::note, "", "the other label is here"};
+constexpr Message<> kNoLabel{Severity::error, "switch", "a statement in a switch needs a label before it"};
+constexpr Message<> kLastLabel{Severity::error, "switch", "a label needs a statement after it"};
+
+}  // namespace
+
+void Checker::statements(StmtId first) {
+  for (StmtId s = first; s && !diagnostics_.is_full(); s = tree_[s].next) statement(s);
+}
+
+void Checker::scoped_statement(StmtId id) {
+  if (!id) return;
+  push_scope();
+  statement(id);
+  pop_scope();
+}
+
+void Checker::condition(ExprId id) {
+  expression(id);
+  if (!failed(id) && tree_[id].type != ir::types::kBool) report(kCondition, tree_[id].span);
+}
+
+void Checker::statement(StmtId id, bool opens_scope) {
+  Stmt& s = tree_[id];
+  switch (s.kind) {
+    case StmtKind::empty: return;
+    case StmtKind::expression: return expression(s.expr);
+    case StmtKind::declaration: if (s.decl) declaration(s.decl, false); return;
+    case StmtKind::block:
+      if (opens_scope) push_scope();
+      ++label_nesting_;
+      statements(s.body);
+      --label_nesting_;
+      if (opens_scope) pop_scope();
+      return;
+    case StmtKind::if_:
+      condition(s.expr);
+      ++label_nesting_;
+      scoped_statement(s.body);
+      scoped_statement(s.other);
+      --label_nesting_;
+      return;
+    case StmtKind::switch_: return switch_statement(s);
+    case StmtKind::case_label:
+    case StmtKind::default_label: return case_label(s);
+    case StmtKind::for_:
+    case StmtKind::while_:
+    case StmtKind::do_while: return loop(s);
+    case StmtKind::break_: if (breakable_depth_ == 0) report(kBreak, s.span); return;
+    case StmtKind::continue_: if (loop_depth_ == 0) report(kContinue, s.span); return;
+    case StmtKind::discard_: if (!is_stage(ir::Stage::fragment)) report(kDiscard, s.span); return;
+    case StmtKind::return_: return return_statement(s);
+  }
+}
+
+void Checker::loop(Stmt& s) {
+  ++loop_depth_, ++breakable_depth_, ++label_nesting_;
+  push_scope();
+  if (s.kind == StmtKind::do_while) {
+    if (s.body) statement(s.body);
+    pop_scope();
+    condition(s.expr);
+    --loop_depth_, --breakable_depth_, --label_nesting_;
+    return;
+  }
+  if (s.other) statement(s.other);
+  if (s.decl) condition_declaration(s.decl);
+  else if (s.expr && tree_[s.expr].kind != ExprKind::omitted) condition(s.expr);
+  if (s.step) expression(s.step);
+  if (s.body) statement(s.body, false);
+  pop_scope();
+  --loop_depth_, --breakable_depth_, --label_nesting_;
+}
+
+void Checker::condition_declaration(DeclId id) {
+  declaration(id, false);
+  const DeclaratorId d = tree_[id].declarators;
+  if (!d || !tree_[d].symbol) return;
+  const Symbol& symbol = symbols_[tree_[d].symbol];
+  if (symbol.type && symbol.type != ir::types::kBool) report(kCondition, tree_[d].span);
+}
+
+void Checker::return_statement(Stmt& s) {
+  const TypeId wanted = symbols_[function_].result;
+  if (!s.expr) {
+    if (wanted && wanted != ir::types::kVoid) report(kReturnMissing, s.span, type_text(wanted));
+    return;
+  }
+  expression(s.expr);
+  if (failed(s.expr) || !wanted) return;
+  const TypeId found = tree_[s.expr].type;
+  if (wanted == ir::types::kVoid) {
+    report(kReturnVoid, tree_[s.expr].span);
+    return;
+  }
+  // Conversions of results came with GLSL 4.20 (section 6.4.2).
+  const bool may_convert = has(Extension::ARB_shading_language_420pack) || at_least(420, 310);
+  if (found == wanted || (may_convert && convert_if_possible(s.expr, wanted))) return;
+  report(kReturnType, tree_[s.expr].span, type_text(wanted), type_text(found));
+}
+
+void Checker::switch_statement(Stmt& s) {
+  expression(s.expr);
+  const TypeId type = tree_[s.expr].type;
+  const bool is_fine = type == ir::types::kI32 || type == ir::types::kU32;
+  if (!is_fine && !failed(s.expr)) report(kSelector, tree_[s.expr].span);
+  switches_.push_back({.type = is_fine ? type : TypeId{}});
+  ++breakable_depth_;
+  const uint32_t outer = std::exchange(label_nesting_, 0);
+  push_scope();
+  bool is_label = false;
+  for (StmtId at = s.body; at && !diagnostics_.is_full(); at = tree_[at].next) {
+    const StmtKind kind = tree_[at].kind;
+    is_label = kind == StmtKind::case_label || kind == StmtKind::default_label;
+    if (!is_label && !switches_.back().has_label) {
+      report(kNoLabel, tree_[at].span);
+      switches_.back().has_label = true;
+    }
+    statement(at);
+  }
+  if (is_label && es()) report(kLastLabel, s.span);
+  pop_scope();
+  label_nesting_ = outer;
+  --breakable_depth_;
+  check_labels(switches_.back());
+  switches_.pop_back();
+}
+
+void Checker::case_label(Stmt& s) {
+  if (s.kind == StmtKind::case_label) expression(s.expr);
+  if (switches_.empty()) return void(report(kLabelOutside, s.span));
+  if (label_nesting_ != 0) return void(report(kLabelNested, s.span));
+  Switch& around = switches_.back();
+  around.has_label = true;
+  if (s.kind == StmtKind::default_label) {
+    if (around.has_default) report(kDuplicateDefault, s.span);
+    around.has_default = true;
+    return;
+  }
+  if (failed(s.expr) || !around.type) return;
+  if (tree_[s.expr].type != around.type && !(has(Extension::ARB_gpu_shader5) && convert_label(s.expr, around.type)))
+    return void(report(kLabelType, tree_[s.expr].span, type_text(around.type)));
+  const std::optional<int64_t> value = tree_[s.expr].is_constant ? constant_integer(s.expr) : std::nullopt;
+  if (!value) return void(report(kLabelConstant, tree_[s.expr].span));
+  around.labels.emplace_back(*value, s.span);
+}
+
+void Checker::check_labels(Switch& around) {
+  auto& all = around.labels;
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (size_t n = 1; n < all.size(); ++n)
+    if (all[n].first == all[n - 1].first)
+      report(kDuplicateLabel, all[n].second, static_cast<int32_t>(all[n].first)).note(kBefore, all[n - 1].second);
+}
+
+bool Checker::convert_label(ExprId label, TypeId type) {
+  const TypeId from = tree_[label].type;
+  if (from == ir::types::kI32 && type == ir::types::kU32) return convert(label, type), true;
+  return from == ir::types::kU32 && type == ir::types::kI32;  // the switch would become unsigned: lower converts
+}
+
+}  // namespace umber::glsl

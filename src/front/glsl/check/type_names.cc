@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/check/type_names.h"
+
+namespace umber::glsl {
+namespace {
+
+using ir::ImageDim;
+using ir::ImageShape;
+using ir::TypeId;
+using ir::TypeKind;
+
+struct ScalarName {
+  TypeKind kind;
+  std::string_view scalar, prefix;
+};
+constexpr ScalarName kScalars[] = {
+    {TypeKind::bool_, "bool", "b"},   {TypeKind::i32, "int", "i"},        {TypeKind::u32, "uint", "u"},
+    {TypeKind::i64, "int64_t", "i64"}, {TypeKind::u64, "uint64_t", "u64"}, {TypeKind::f32, "float", ""},
+    {TypeKind::f64, "double", "d"},
+};
+constexpr std::string_view dim_name(ImageDim dim) {
+  switch (dim) {
+    case ImageDim::d1: return "1D";
+    case ImageDim::d2: return "2D";
+    case ImageDim::d3: return "3D";
+    case ImageDim::cube: return "Cube";
+    case ImageDim::rect: return "2DRect";
+    case ImageDim::buffer: return "Buffer";
+  }
+  return {};
+}
+
+std::string image_name(ImageShape shape, bool is_image) {
+  std::string out = shape.sampled == TypeKind::i32 ? "i" : shape.sampled == TypeKind::u32 ? "u" : "";
+  out += is_image ? "image" : "sampler";
+  out += dim_name(shape.dim);
+  if (shape.multisampled) out += "MS";
+  if (shape.arrayed) out += "Array";
+  if (shape.shadow) out += "Shadow";
+  return out;
+}
+
+/// `sampler2DArrayShadow` and its kin, from the spelling of the keyword.
+TypeId opaque_type(ir::TypeTable& types, std::string_view word) {
+  ImageShape shape;
+  const auto take = [&](std::string_view prefix) {
+    if (!word.starts_with(prefix)) return false;
+    word.remove_prefix(prefix.size());
+    return true;
+  };
+  if (word.starts_with("is") || word.starts_with("ii")) shape.sampled = TypeKind::i32, word.remove_prefix(1);
+  else if (take("u")) shape.sampled = TypeKind::u32;
+  const bool is_image = take("image");
+  if (!is_image) take("sampler");
+  for (ImageDim dim : {ImageDim::rect, ImageDim::d1, ImageDim::d2, ImageDim::d3, ImageDim::cube, ImageDim::buffer})
+    if (take(dim_name(dim))) {
+      shape.dim = dim;
+      break;
+    }
+  shape.multisampled = take("MS");
+  shape.arrayed = take("Array");
+  shape.shadow = take("Shadow");
+  return is_image ? types.image(shape) : types.sampled_image(shape);
+}
+
+}  // namespace
+
+std::string type_name(const ir::Module& module, TypeId id) {
+  const ir::TypeTable& types = module.types;
+  if (types.is_array(id)) {
+    std::string dims;
+    for (; types.is_array(id); id = types[id].element) {
+      dims += '[';
+      if (types[id].extent != 0) dims += std::to_string(types[id].extent);
+      dims += ']';
+    }
+    return type_name(module, id) + dims;
+  }
+  switch (types.kind(id)) {  // NOLINT: the others have a scalar at the bottom
+    case TypeKind::void_: return "void";
+    case TypeKind::structure: {
+      const NameId name = types[id].name;
+      return name ? std::string(module.names.text(name)) : "structure";
+    }
+    case TypeKind::image: return image_name(types.image_shape(id), true);
+    case TypeKind::sampled_image: return image_name(types.image_shape(id), false);
+    case TypeKind::sampler: return "sampler";
+    case TypeKind::atomic_counter: return "atomic_uint";
+    default: break;
+  }
+  for (const ScalarName& s : kScalars) {
+    if (s.kind != types.scalar_kind(id)) continue;
+    if (types.is_scalar(id)) return std::string(s.scalar);
+    const uint32_t rows = types.rows(id), columns = types.columns(id);
+    if (types.is_vector(id)) return std::string(s.prefix) + "vec" + std::to_string(rows);
+    const std::string matrix = std::string(s.prefix) + "mat" + std::to_string(columns);
+    return rows == columns ? matrix : matrix + "x" + std::to_string(rows);
+  }
+  return "type";
+}
+
+TypeId keyword_type(ir::TypeTable& types, TokenKind keyword) {
+  const std::string_view word = spelling(keyword);
+  if (keyword == TokenKind::kw_void) return ir::types::kVoid;
+  if (keyword == TokenKind::kw_atomic_uint) return ir::types::kAtomicCounter;
+  if (keyword >= TokenKind::kw_sampler2D) return opaque_type(types, word);
+  const uint32_t last = static_cast<uint32_t>(word.back() - '0');
+  for (const ScalarName& s : kScalars) {
+    if (word == s.scalar) return ir::types::vector(s.kind, 1);
+    if (!word.starts_with(s.prefix)) continue;
+    const std::string_view rest = word.substr(s.prefix.size());
+    if (rest.starts_with("vec")) return ir::types::vector(s.kind, last);
+    if (rest.starts_with("mat")) return ir::types::matrix(s.kind, static_cast<uint32_t>(rest[3] - '0'), last);
+  }
+  UMBER_UNREACHABLE("not a keyword of a type");
+}
+
+}  // namespace umber::glsl

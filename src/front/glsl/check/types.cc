@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types as written: names, structures, arrays (GLSL 4.60 section 4.1), and precision (section 4.7).
+#include <algorithm>
+
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view> kNoType{Severity::error, "undeclared", "there is no type '{0}'"};
+constexpr Message<std::string_view> kNotType{Severity::error, "not-a-type", "'{0}' is not a type"};
+constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined here"};
+constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared in this scope"};
+constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
+constexpr Message<> kEmptyStructure{Severity::error, "empty-structure", "a structure needs a member"};
+constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member", "there are two members '{0}'"};
+constexpr Message<> kVoidMember{Severity::error, "void-variable", "void is no type for a member"};
+constexpr Message<> kMemberQualifier{Severity::error, "member-qualifier",
+                                     "a member of a structure can only have a precision"};
+constexpr Message<> kUnsizedMember{Severity::error, "unsized-array", "an array in a structure needs a size"};
+constexpr Message<> kUnsizedArray{Severity::error, "unsized-array", "only the outermost dimension may be without a size"};
+constexpr Message<> kUnsizedHere{Severity::error, "unsized-array", "the array needs a size here"};
+constexpr Message<> kSizeType{Severity::error, "array-size", "the size of an array must be an int or uint"};
+constexpr Message<> kSizeConstant{Severity::error, "array-size", "the size of an array must be a constant expression"};
+constexpr Message<> kSizePositive{Severity::error, "array-size", "the size of an array must be greater than 0"};
+constexpr Message<> kTooLarge{Severity::error, "array-size", "the array is too large"};
+constexpr Message<> kVoidArray{Severity::error, "void-variable", "there are no arrays of void"};
+constexpr Message<std::string_view> kNoPrecision{Severity::error, "no-precision",
+                                                 "{0} has no default precision in this stage",
+                                                 "add 'precision mediump float;' or a qualifier"};
+constexpr Message<> kPrecisionType{Severity::error, "precision-type",
+                                   "a precision statement is for float, int, textures and atomic counters"};
+constexpr Message<std::string_view> kNoPrecisionFor{Severity::error, "precision-type", "{0} has no precision"};
+constexpr uint64_t kMostScalars = 1u << 29;
+
+}  // namespace
+
+TypeId Checker::resolve(TypeSpecId id, bool may_define) {
+  TypeSpec& spec = tree_[id];
+  if (spec.type) return spec.type;
+  TypeId base = base_type(spec, may_define);
+  if (!base) return {};
+  spec.type = with_dimensions(base, spec.dimensions, true, spec.span);
+  return spec.type;
+}
+
+TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
+  if (spec.keyword == TokenKind::kw_struct) {
+    if (!may_define) report(kStructureHere, spec.span);
+    return define_structure(spec);
+  }
+  if (spec.keyword != TokenKind::identifier) {
+    if (!is_type_keyword(spec.keyword)) return {};
+    return keyword_type(module_.types, spec.keyword);
+  }
+  if (const Binding* found = scopes_.find(spec.name)) {
+    if (found->kind == BindingKind::type) return TypeId{found->id};
+    report(kNotType, spec.span, text(spec.name));
+    return {};
+  }
+  if (text(spec.name) == "gl_DepthRangeParameters" || (is_compatibility(language_) || !at_least(140, 100)))
+    for (std::string_view known : {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters",
+                                   "gl_LightSourceParameters", "gl_LightModelParameters", "gl_LightModelProducts",
+                                   "gl_LightProducts", "gl_FogParameters"})
+      if (text(spec.name) == known) return builtin_types_.structure(module_, known);
+  report(kNoType, spec.span, text(spec.name));
+  return {};
+}
+
+bool Checker::same_structure(TypeId a, TypeId b) const {
+  if (types().part_count(a) != types().part_count(b)) return false;
+  for (uint32_t n = 0; n < types().part_count(a); ++n)
+    if (types().member(a, n).type != types().member(b, n).type || types().member(a, n).name != types().member(b, n).name)
+      return false;
+  return true;
+}
+
+TypeId Checker::define_structure(TypeSpec& spec) {
+  std::vector<ir::Member> members;
+  structure_members(spec.members, members);
+  if (members.empty()) {
+    report(kEmptyStructure, spec.span);
+    return {};
+  }
+  TypeId type;
+  if (spec.name) {
+    check_name(spec.name, spec.span);
+    if (const Binding* other = scopes_.find_here(spec.name)) {
+      report(kRedefined, spec.span, text(spec.name)).note(kBefore, other->span);
+      return {};
+    }
+    // The same structure in another shader object of the stage is the same type (section 4.1.8).
+    const Linked* linked = scopes_.depth() == 0 ? find_linked(spec.name, BindingKind::type) : nullptr;
+    if (linked) type = TypeId{linked->id};
+  }
+  const TypeId fresh = module_.types.structure(spec.name, members);
+  if (!type || !same_structure(type, fresh)) type = fresh;
+  if (spec.name) scopes_.bind(spec.name, BindingKind::type, type.index, spec.span);
+  return type;
+}
+
+void Checker::structure_members(DeclId first, std::vector<ir::Member>& members) {
+  std::vector<NameId> names;
+  for (DeclId m = first; m; m = tree_[m].next) {
+    const TypeSpecId spec = tree_[m].type;
+    const Qualifiers& q = tree_[spec].qualifiers;
+    constexpr uint32_t kPrecisions = static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
+                                     static_cast<uint32_t>(Qualifier::highp);
+    if ((q.bits & ~kPrecisions) != 0 || q.layout) report(kMemberQualifier, q.span);
+    const bool is_embedded = tree_[spec].keyword == TokenKind::kw_struct;
+    if (is_embedded && es()) report(kStructureHere, tree_[spec].span);
+    const TypeId base = resolve(spec);
+    if (base == ir::types::kVoid) report(kVoidMember, tree_[spec].span);
+    if (!base || base == ir::types::kVoid) continue;
+    precision_of(q, base, tree_[spec].span);
+    for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
+      const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
+      if (!type) continue;
+      if (types().is_array(type) && types()[type].extent == 0) report(kUnsizedMember, tree_[d].span);
+      check_name(tree_[d].name, tree_[d].span);
+      members.push_back({type, tree_[d].name});
+      names.push_back(tree_[d].name);
+    }
+  }
+  std::sort(names.begin(), names.end());
+  const auto twice = std::adjacent_find(names.begin(), names.end());
+  if (twice == names.end()) return;
+  for (DeclId m = first; m; m = tree_[m].next)
+    for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next)
+      if (tree_[d].name == *twice) {
+        report(kDuplicateMember, tree_[d].span, text(*twice));
+        return;
+      }
+}
+
+std::optional<uint32_t> Checker::array_size(ExprId size) {
+  expression(size);
+  if (failed(size)) return std::nullopt;
+  const Span at = tree_[size].span;
+  const TypeId type = tree_[size].type;
+  if (type != ir::types::kI32 && type != ir::types::kU32) return report(kSizeType, at), std::nullopt;
+  const std::optional<int64_t> value = tree_[size].is_constant ? constant_integer(size) : std::nullopt;
+  if (!value) return report(kSizeConstant, at), std::nullopt;
+  if (*value <= 0) return report(kSizePositive, at), std::nullopt;
+  if (*value > static_cast<int64_t>(kMostScalars)) return report(kTooLarge, at), std::nullopt;
+  return static_cast<uint32_t>(*value);
+}
+
+TypeId Checker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at) {
+  if (!dimensions || !base) return base;
+  if (base == ir::types::kVoid) return report(kVoidArray, at), TypeId{};
+  std::vector<ExprId> list;
+  for (ExprId d = dimensions; d; d = tree_[d].next) list.push_back(d);
+  const bool is_nested = list.size() > 1 || types().is_array(base);
+  if (is_nested && !require(has(Extension::ARB_arrays_of_arrays), "an array of arrays", at)) return {};
+  TypeId type = base;
+  for (size_t n = list.size(); n-- > 0;) {  // the innermost dimension is the last
+    uint32_t extent = 0;
+    if (tree_[list[n]].kind != ExprKind::omitted) {
+      const std::optional<uint32_t> size = array_size(list[n]);
+      if (!size) return {};
+      extent = *size;
+    } else if (!may_be_unsized) {
+      return report(kUnsizedHere, tree_[list[n]].span), TypeId{};
+    }
+    // Initialisers may size every dimension; otherwise only the outermost may be left open.
+    if (types().is_array(type) && types()[type].extent == 0 && extent != 0)
+      return report(kUnsizedArray, tree_[list[n]].span), TypeId{};
+    type = module_.types.array(type, extent);
+    if (scalar_count(type) > kMostScalars) return report(kTooLarge, at), TypeId{};
+  }
+  return type;
+}
+
+uint64_t Checker::scalar_count(TypeId type) {
+  if (types().is_numeric(type)) return types().components(type);
+  if (type.index < scalar_counts_.size() && scalar_counts_[type.index] != 0) return scalar_counts_[type.index];
+  uint64_t count = 1;
+  if (types().is_array(type)) {
+    count = scalar_count(types()[type].element) * std::max<uint64_t>(types()[type].extent, 1);
+  } else if (types().is_structure(type)) {
+    count = 0;
+    for (uint32_t n = 0; n < types().part_count(type); ++n) count += scalar_count(types().member(type, n).type);
+  }
+  count = std::clamp<uint64_t>(count, 1, uint64_t{kMostScalars} + 1);
+  if (scalar_counts_.size() <= type.index) scalar_counts_.resize(size_t{type.index} + 1);
+  scalar_counts_[type.index] = count;
+  return count;
+}
+
+TypeId Checker::with_format(TypeId type, ir::ImageFormat format) {
+  if (types().is_array(type))
+    return module_.types.array(with_format(types()[type].element, format), types()[type].extent);
+  ImageShape shape = types().image_shape(type);
+  shape.format = format;
+  return module_.types.image(shape);
+}
+
+ir::Precision Checker::default_precision(TypeId type) const {
+  type = types().without_arrays(type);
+  if (types().is_numeric(type)) {
+    const TypeKind kind = types().scalar_kind(type);
+    if (kind == TypeKind::bool_) return ir::Precision::high;  // has none
+    type = ir::is_float(kind) ? ir::types::kF32 : ir::types::kI32;
+  }
+  if (types().is_structure(type) || type == ir::types::kVoid) return ir::Precision::high;
+  for (size_t n = precisions_.size(); n-- > 0;)
+    if (precisions_[n].type == type) return precisions_[n].precision;
+  return ir::Precision::none;
+}
+
+ir::Precision Checker::precision_of(const Qualifiers& q, TypeId type, Span at) {
+  using ir::Precision;
+  const Precision written = q.has(Qualifier::highp)     ? Precision::high
+                            : q.has(Qualifier::mediump) ? Precision::medium
+                            : q.has(Qualifier::lowp)    ? Precision::low
+                                                        : Precision::none;
+  const TypeId bottom = types().without_arrays(type);
+  const bool has_precision = !types().is_structure(bottom) && bottom != ir::types::kVoid &&
+                             !(types().is_numeric(bottom) && types().scalar_kind(bottom) == TypeKind::bool_);
+  if (written != Precision::none) {
+    if (!has_precision) report(kNoPrecisionFor, at, type_text(bottom));
+    return es() ? written : Precision::none;
+  }
+  if (!es() || !has_precision) return Precision::none;
+  const Precision by_default = default_precision(bottom);
+  if (by_default == Precision::none) report(kNoPrecision, at, type_text(bottom));
+  return by_default;
+}
+
+void Checker::precision_statement(const Decl& decl) {
+  TypeSpec& spec = tree_[decl.type];
+  const TypeId type = resolve(decl.type);
+  if (!type) return;
+  const bool fits = type == ir::types::kF32 || type == ir::types::kI32 || types().is_opaque(type);
+  if (!fits || spec.dimensions) return void(report(kPrecisionType, spec.span));
+  const Qualifiers& q = spec.qualifiers;
+  const ir::Precision precision = q.has(Qualifier::highp)     ? ir::Precision::high
+                                  : q.has(Qualifier::mediump) ? ir::Precision::medium
+                                                              : ir::Precision::low;
+  precisions_.push_back({type, precision});
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loose uniforms: textures, images, atomic counters, members of the default block (GLSL 4.60 sections 4.3.5, 4.4.6, 4.4.7).
+#include "front/glsl/check/checker.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<> kFormatNeeded{Severity::error, "image-format", "an image that is read needs a format"};
+constexpr Message<std::string_view> kFormatType{Severity::error, "image-format", "the format does not fit {0}"};
+constexpr Message<> kEsReadWrite{Severity::error, "image-access",
+                                 "an image that is neither readonly nor writeonly must be r32f, r32i or r32ui"};
+constexpr Message<> kCounterBinding{Severity::error, "counter-binding", "an atomic counter needs a binding"};
+constexpr Message<uint32_t> kCounterAlignment{Severity::error, "counter-offset",
+                                              "counter offset {0} is not a multiple of 4"};
+constexpr Message<uint32_t, uint32_t> kCounterOverlap{Severity::error, "counter-overlap",
+                                                      "counter at byte {0} of binding {1} overlaps another counter"};
+constexpr Message<> kBefore{Severity::note, "", "the other counter is here"};
+constexpr Message<uint32_t> kCounterBindingRange{Severity::error, "counter-binding",
+                                                 "there are only {0} bindings for atomic counters"};
+constexpr Message<uint32_t> kCounterOffsetRange{Severity::error, "counter-offset",
+                                                "counters cannot lie beyond byte {0}"};
+constexpr Message<> kBlockHere{Severity::error, "counter-binding", "atomic counters cannot be in a structure"};
+constexpr uint32_t kCounterBindings = 8, kCounterBytes = 16384;
+
+TypeKind format_kind(ir::ImageFormat format) {
+  if (format >= ir::ImageFormat::rgba32ui) return TypeKind::u32;
+  return format >= ir::ImageFormat::rgba32i ? TypeKind::i32 : TypeKind::f32;
+}
+
+}  // namespace
+
+void Checker::uniform_variable(const Declaration& d, Symbol& symbol) {
+  symbol.location = d.layout.location;
+  symbol.binding = d.layout.binding;
+  if (d.layout.location)
+    require(at_least(430, 310) || has(Extension::ARB_explicit_uniform_location), "a location of a uniform", d.layout.span);
+  const TypeId bottom = types().without_arrays(symbol.type);
+  if (bottom == ir::types::kAtomicCounter) return counter_variable(d, symbol);
+  if (d.layout.binding)
+    require(at_least(420, 310) || has(Extension::ARB_shading_language_420pack), "a binding of a texture", d.layout.span);
+  if (types().kind(bottom) == TypeKind::image) image_variable(d, symbol);
+  else if (types().is_structure(bottom) && contains(bottom, [](TypeKind k) { return k == TypeKind::atomic_counter; }))
+    report(kBlockHere, d.type_span);
+}
+
+void Checker::image_variable(const Declaration& d, Symbol& symbol) {
+  symbol.access = access_flags(d.qualifiers);
+  symbol.image_format = d.layout.format;
+  const TypeId bottom = types().without_arrays(symbol.type);
+  if (d.layout.format == ir::ImageFormat::none) {
+    const bool may_be_missing = (symbol.access.writeonly && !es()) || has(Extension::EXT_shader_image_load_formatted);
+    if (!may_be_missing) report(kFormatNeeded, d.type_span);
+    return;
+  }
+  if (types().image_shape(bottom).sampled != format_kind(d.layout.format))
+    return void(report(kFormatType, d.layout.span, type_text(bottom)));
+  const bool is_word = d.layout.format == ir::ImageFormat::r32f || d.layout.format == ir::ImageFormat::r32i ||
+                       d.layout.format == ir::ImageFormat::r32ui;
+  if (es() && !is_word && !symbol.access.readonly && !symbol.access.writeonly) report(kEsReadWrite, d.type_span);
+  symbol.type = with_format(symbol.type, d.layout.format);
+}
+
+// Each binding has a default offset, which a counter without one takes and moves on (section 4.4.6).
+void Checker::counter_variable(const Declaration& d, Symbol& symbol) {
+  if (!d.layout.binding) return void(report(kCounterBinding, d.type_span));
+  const uint32_t binding = *d.layout.binding;
+  if (binding >= kCounterBindings) return void(report(kCounterBindingRange, d.layout.span, kCounterBindings));
+  CounterBinding* defaults = nullptr;
+  for (CounterBinding& c : counters_)
+    if (c.binding == binding) defaults = &c;
+  if (!defaults) defaults = &counters_.emplace_back(CounterBinding{binding, 0});
+  const uint32_t offset = d.layout.offset.value_or(defaults->next_offset);
+  if (offset % 4 != 0) return void(report(kCounterAlignment, d.layout.span, offset));
+  defaults->next_offset = offset;
+  if (!symbol.name) return;
+  const uint64_t bytes = 4 * scalar_count(symbol.type);
+  if (offset + bytes > kCounterBytes) return void(report(kCounterOffsetRange, symbol.span, kCounterBytes));
+  const uint32_t end = offset + static_cast<uint32_t>(bytes);
+  symbol.binding = binding;
+  symbol.offset = offset;
+  defaults->next_offset = end;
+  const bool is_linked = find_linked(symbol.name, BindingKind::variable) != nullptr;
+  for (const CounterRange& other : counter_ranges_)
+    if (!is_linked && other.binding == binding && offset < other.end && other.begin < end) {
+      report(kCounterOverlap, symbol.span, offset, binding).note(kBefore, other.span);
+      return;
+    }
+  counter_ranges_.push_back({binding, offset, end, symbol.span});
+}
+
+}  // namespace umber::glsl
