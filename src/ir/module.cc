@@ -100,6 +100,17 @@ void Module::add_results(InstId i, std::span<const TypeId> added) {
   }
 }
 
+void Module::keep_results(InstId i, std::span<const uint32_t> kept) {
+  const ValueId run = values.add_run(static_cast<uint32_t>(kept.size()));
+  for (uint32_t n = 0; n < kept.size(); ++n) {
+    const ValueId old = result(i, kept[n]), moved{run.index + n};
+    values[moved] = {.type = values[old].type, .def = i.index, .payload = n};
+    replace_all_uses(old, moved);
+  }
+  insts[i].results = run;
+  insts[i].result_count = static_cast<uint16_t>(kept.size());
+}
+
 void Module::erase(InstId i) {
   // Nested regions are emptied iteratively: nesting depth is the input's choice.
   std::vector<InstId> pending{i};

@@ -140,6 +140,8 @@ class Module {
   void set_operands(InstId i, std::span<const ValueId> operands);
   /// More results behind those it has; all of them get new ids.
   void add_results(InstId i, std::span<const TypeId> added);
+  /// Only the results with these numbers, in ascending order; the others have no uses. All get new ids.
+  void keep_results(InstId i, std::span<const uint32_t> kept);
   /// Takes the instruction (and its regions) out. Its results must have no uses left.
   void erase(InstId i);
   /// Moves all instructions of `from` to the end of `to`.
