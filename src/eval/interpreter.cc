@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "eval/interpreter.h"
+
+#include <algorithm>
+
+#include "eval/interpreter/machine.h"
+#include "ir/interface/edit.h"
+
+namespace umber::eval {
+namespace {
+
+using ir::BuiltIn;
+
+/// Sets a built-in input, if the module has it.
+void provide(const Program& p, Invocation& v, BuiltIn built_in, std::span<const uint64_t> words) {
+  const ir::IoVarId id = ir::find_built_in(p.module(), built_in, ir::Direction::input);
+  if (!id) return;
+  std::copy_n(words.begin(), std::min<size_t>(words.size(), p.words(p.module().io_vars[id].type)),
+              v.io.data() + p.offset(id));
+}
+
+void set_inputs(const Program& p, Invocation& v, const StageValues& inputs) {
+  for (const ir::IoVarId id : p.module().io_vars.ids()) {
+    if (p.module().io_vars[id].direction != ir::Direction::input) continue;
+    const std::span<const uint64_t> words = inputs.find(id);
+    std::copy_n(words.begin(), std::min<size_t>(words.size(), p.words(p.module().io_vars[id].type)),
+                v.io.data() + p.offset(id));
+  }
+}
+
+void take_outputs(const Program& p, const Invocation& v, StageValues& outputs) {
+  for (const ir::IoVarId id : p.module().io_vars.ids()) {
+    const ir::IoVar& var = p.module().io_vars[id];
+    if (var.direction != ir::Direction::output) continue;
+    const uint64_t* words = v.io.data() + p.offset(id);
+    outputs[id].assign(words, words + p.words(var.type));
+  }
+}
+
+/// The place of an invocation in the dispatch (GLSL 4.60 section 7.1.6).
+void set_compute_inputs(const Program& p, Invocation& v, uint64_t index, std::span<const uint32_t, 3> groups,
+                        std::span<const uint64_t, 3> group) {
+  const std::array<uint32_t, 3>& size = p.module().state.local_size;
+  const uint64_t counts[] = {groups[0], groups[1], groups[2]};
+  const uint64_t local[] = {index % size[0], index / size[0] % size[1], index / size[0] / size[1]};
+  uint64_t global[3];
+  for (size_t n = 0; n < 3; ++n) global[n] = (group[n] * size[n] + local[n]) & ~0u;
+  provide(p, v, BuiltIn::num_workgroups, counts);
+  provide(p, v, BuiltIn::workgroup_id, group);
+  provide(p, v, BuiltIn::local_invocation_id, local);
+  provide(p, v, BuiltIn::global_invocation_id, global);
+  provide(p, v, BuiltIn::local_invocation_index, std::span(&index, 1));
+}
+
+Words initial_values(const Program& p, const ir::Resource& block) {
+  const ir::Module& m = p.module();
+  Words all(p.words(block.type));
+  for (uint32_t n = 0; n < m.types.part_count(block.type) && block.first_uniform + n < m.uniforms.size(); ++n) {
+    const ir::ValueId initial = m.uniforms[block.first_uniform + n].initial;
+    if (initial) std::copy_n(p.constant(initial), p.words(initial), all.data() + p.part_offset(block.type, n));
+  }
+  return all;
+}
+
+void set_uniforms(const Program& p, Bindings& bindings, uint64_t most_words) {
+  const ir::Module& m = p.module();
+  for (const ir::ResourceId r : m.resources.ids()) {
+    const ir::Resource& block = m.resources[r];
+    if (block.origin != ir::Origin::default_uniforms || !ir::is_block(block.kind)) continue;
+    if (p.words(block.type) > most_words) continue;
+    if (!block.layout) {
+      if (bindings.value(r).empty()) bindings.value(r) = initial_values(p, block);
+    } else if (bindings.buffer(r).empty() && m.layouts[block.layout].size / 8 <= most_words) {
+      bindings.buffer(r).resize(m.layouts[block.layout].size);
+      write(p, bindings.buffer(r), {block.type, block.layout, 0, 0}, initial_values(p, block).data());
+    }
+  }
+}
+
+}  // namespace
+
+struct Interpreter::Parts {
+  Parts(const ir::Module& m, Bindings& bindings, const Limits& limits)
+      : program(m, limits.words), machine(program, bindings, limits) {}
+  Program program;
+  Machine machine;
+};
+
+Interpreter::Interpreter(const ir::Module& module, Bindings& bindings, Limits limits)
+    : parts_(std::make_unique<Parts>(module, bindings, limits)) {
+  if (parts_->program.fits()) set_uniforms(parts_->program, bindings, limits.words);
+}
+
+Interpreter::~Interpreter() = default;
+
+Outcome Interpreter::run_compute(std::array<uint32_t, 3> groups) {
+  const Program& p = parts_->program;
+  Machine& machine = parts_->machine;
+  machine.reset_steps();
+  uint64_t count = 1;
+  for (uint32_t n : p.module().state.local_size) count = std::min<uint64_t>(count * n, ~0u);
+  for (uint64_t z = 0; z < groups[2]; ++z)
+    for (uint64_t y = 0; y < groups[1]; ++y)
+      for (uint64_t x = 0; x < groups[0]; ++x) {
+        Group group;
+        if (!machine.start(group, static_cast<uint32_t>(count))) return machine.fail(Status::memory_limit);
+        const uint64_t id[] = {x, y, z};
+        for (uint64_t n = 0; n < count; ++n) set_compute_inputs(p, group.invocations[n], n, groups, id);
+        if (const Outcome outcome = machine.run(group); !outcome) return outcome;
+      }
+  return {};
+}
+
+Outcome Interpreter::run_vertex(const StageValues& inputs, StageValues& outputs) {
+  Machine& machine = parts_->machine;
+  machine.reset_steps();
+  Group group;
+  if (!machine.start(group, 1)) return machine.fail(Status::memory_limit);
+  set_inputs(parts_->program, group.invocations[0], inputs);
+  const Outcome outcome = machine.run(group);
+  take_outputs(parts_->program, group.invocations[0], outputs);
+  return outcome;
+}
+
+Outcome Interpreter::run_fragment_quad(std::span<Fragment, 4> quad) {
+  Machine& machine = parts_->machine;
+  machine.reset_steps();
+  Group group;
+  if (!machine.start(group, 4)) return machine.fail(Status::memory_limit);
+  group.is_quad = true;
+  for (size_t n = 0; n < 4; ++n) {
+    Invocation& v = group.invocations[n];
+    v.is_helper = quad[n].is_helper;
+    set_inputs(parts_->program, v, quad[n].inputs);
+    const uint64_t helper = v.is_helper ? 1 : 0;
+    provide(parts_->program, v, BuiltIn::helper_invocation, std::span(&helper, 1));
+  }
+  const Outcome outcome = machine.run(group);
+  for (size_t n = 0; n < 4; ++n) {
+    quad[n].discarded = group.invocations[n].discarded;
+    take_outputs(parts_->program, group.invocations[n], quad[n].outputs);
+  }
+  return outcome;
+}
+
+}  // namespace umber::eval

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "eval/texture.h"
+#include "ir/module.h"
+
+/// The reference interpreter: it defines what an instruction means. It takes valid modules (ir/validate/validate.h).
+/// Values that the specification leaves undefined are zeros here.
+namespace umber::eval {
+
+/// A value: the bits of its scalars in order, one word each; matrices by columns, arrays by elements, structures by
+/// members. A bool is 0 or 1, narrower scalars are zero-extended.
+using Words = std::vector<uint64_t>;
+using Bytes = std::vector<uint8_t>;
+
+/// What the resources of a module are bound to. Anything not bound reads as zeros and drops writes.
+class Bindings {
+ public:
+  /// The memory of a block or of the atomic counters of a binding, laid out as `Resource::layout` says.
+  Bytes& buffer(ir::ResourceId r, uint32_t index = 0) { return at(buffers_, r, index); }
+  /// The value of a block that has no layout (yet).
+  Words& value(ir::ResourceId r, uint32_t index = 0) { return at(values_, r, index); }
+  Texture& texture(ir::ResourceId r, uint32_t index = 0) { return at(textures_, r, index); }
+
+  Bytes* find_buffer(ir::ResourceId r, uint64_t index) { return find(buffers_, r, index); }
+  Words* find_value(ir::ResourceId r, uint64_t index) { return find(values_, r, index); }
+  Texture* find_texture(ir::ResourceId r, uint64_t index) { return find(textures_, r, index); }
+
+ private:
+  template <typename T>
+  using Table = std::vector<std::vector<T>>;  ///< by ResourceId, then by array index
+
+  template <typename T>
+  static T& at(Table<T>& table, ir::ResourceId r, uint32_t index) {
+    if (table.size() <= r.index) table.resize(r.index + size_t{1});
+    if (table[r.index].size() <= index) table[r.index].resize(index + size_t{1});
+    return table[r.index][index];
+  }
+  template <typename T>
+  static T* find(Table<T>& table, ir::ResourceId r, uint64_t index) {
+    return r.index < table.size() && index < table[r.index].size() ? &table[r.index][index] : nullptr;
+  }
+
+  Table<Bytes> buffers_;
+  Table<Words> values_;
+  Table<Texture> textures_;
+};
+
+/// The stage's inputs or outputs, built-ins included. Missing ones are zeros.
+class StageValues {
+ public:
+  Words& operator[](ir::IoVarId v) {
+    if (values_.size() <= v.index) values_.resize(v.index + size_t{1});
+    return values_[v.index];
+  }
+  std::span<const uint64_t> find(ir::IoVarId v) const {
+    return v.index < values_.size() ? std::span<const uint64_t>(values_[v.index]) : std::span<const uint64_t>{};
+  }
+
+ private:
+  std::vector<Words> values_;
+};
+
+enum class Status : uint8_t {
+  ok,
+  step_limit,    ///< too many instructions: most likely a loop without an end
+  memory_limit,
+  unsupported,   ///< `Outcome::op` is the name of the instruction
+  unreachable,   ///< an `unreachable` was reached
+};
+struct Outcome {
+  Status status = Status::ok;
+  std::string_view op;
+  explicit operator bool() const { return status == Status::ok; }
+};
+
+struct Limits {
+  uint64_t steps = 100'000'000;       ///< instructions of one run, all invocations together; large values count for more
+  uint64_t words = uint64_t{1} << 27; ///< of memory for one group of invocations
+};
+
+/// One pixel of a quad.
+struct Fragment {
+  StageValues inputs, outputs;
+  bool is_helper = false;  ///< runs for the sake of its neighbours' derivatives: writes nothing
+  bool discarded = false;
+};
+
+/// Executes a module's entry function.
+///
+///  * Invocations run one after the other, each until it waits for others: at a `barrier` (until all have come or ended)
+///    or at an op that converges. So atomics have an order, the same in every run.
+///  * Ops that converge work on the invocations that are at the same point of the program, iterations of loops counted.
+///    Votes are by workgroup or quad. Derivatives are differences inside the quad, dpdx and dpdy the fine ones; with a
+///    neighbour that is elsewhere or has ended they are 0.
+///  * Accesses out of range read 0 and drop writes. Textures are described at `Texture`.
+class Interpreter {
+ public:
+  /// Uniforms of the default block that are not bound get their initial values, in `bindings`.
+  Interpreter(const ir::Module& module, Bindings& bindings, Limits limits = {});
+  ~Interpreter();
+
+  /// A dispatch; the interpreter provides the built-ins that follow from it.
+  Outcome run_compute(std::array<uint32_t, 3> groups);
+  Outcome run_vertex(const StageValues& inputs, StageValues& outputs);
+  /// The pixels in the order (0, 0), (1, 0), (0, 1), (1, 1); y grows as frag_coord.y does. Provides helper_invocation.
+  Outcome run_fragment_quad(std::span<Fragment, 4> quad);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace umber::eval

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "eval/interpreter/machine.h"
+
+namespace umber::eval {
+
+using ir::BlockId;
+using ir::InstId;
+using ir::Op;
+
+/// Values of a terminator may be the very parameters it sets, so they all go by way of the scratch.
+void Machine::take(const Invocation& v, InstId i, uint32_t first, uint32_t count) {
+  scratch_.clear();
+  for (uint32_t n = first; n < first + count; ++n) {
+    const ir::ValueId id = m_.operand(i, n);
+    const uint64_t* words = value(v, id);
+    scratch_.insert(scratch_.end(), words, words + p_.words(id));
+  }
+}
+
+void Machine::put(Invocation& v, ir::ValueId first, uint32_t count) {
+  const uint64_t* from = scratch_.data();
+  for (uint32_t n = 0; n < count; ++n) {
+    const ir::ValueId id{first.index + n};
+    std::copy_n(from, p_.words(id), v.stack.data() + v.frames.back().base + p_.offset(id));
+    from += p_.words(id);
+  }
+}
+
+/// Gives the results of `target` the values of a terminator inside of it, and goes on behind it.
+void Machine::yield_to(Invocation& v, InstId from, uint32_t first, InstId target) {
+  take(v, from, first, m_.insts[target].result_count);
+  put(v, m_.insts[target].results, m_.insts[target].result_count);
+  leave(v, target);
+}
+
+/// The innermost loop (or switch_) around an instruction.
+InstId Machine::around(InstId i, bool also_switch) const {
+  InstId parent = m_.blocks[m_.insts[i].block].parent;
+  while (m_.insts[parent].op != Op::loop && !(also_switch && m_.insts[parent].op == Op::switch_))
+    parent = m_.blocks[m_.insts[parent].block].parent;
+  return parent;
+}
+
+void Machine::control(Invocation& v, InstId i) {
+  const ir::Inst& in = m_.insts[i];
+  const ir::Block& block = m_.blocks[in.block];
+  switch (in.op) {  // NOLINT: all ops of effect `control`, and no others
+    case Op::if_: return enter(v, m_.region(i, scalar(v, m_.operand(i, 0)) ? 0 : 1));
+    case Op::switch_: return switch_(v, i);
+    case Op::loop:
+      *(v.stack.data() + v.frames.back().base + p_.counter(i)) = 0;
+      take(v, i, 0, in.operand_count);
+      put(v, m_.blocks[m_.region(i, 0)].params, in.operand_count);
+      return enter(v, m_.region(i, 0));
+    case Op::yield: return yield_to(v, i, 0, block.parent);
+    case Op::fallthrough: return enter(v, block.next_region);
+    case Op::break_: return yield_to(v, i, 0, around(i, true));
+    case Op::continue_: {
+      const BlockId continuing = m_.region(around(i, false), 1);
+      take(v, i, 0, in.operand_count);
+      put(v, m_.blocks[continuing].params, in.operand_count);
+      return enter(v, continuing);
+    }
+    case Op::repeat: return repeat(v, i, 0);
+    case Op::repeat_if:
+      if (scalar(v, m_.operand(i, 0))) return repeat(v, i, 1);
+      return yield_to(v, i, 1 + m_.blocks[m_.region(block.parent, 0)].param_count, block.parent);
+    case Op::ret: return ret(v, i);
+    case Op::discard:
+      v.discarded = true;
+      v.state = Invocation::State::ended;
+      return;
+    case Op::unreachable: fail(Status::unreachable, i); return;
+    default: fail(Status::unsupported, i);
+  }
+}
+
+void Machine::switch_(Invocation& v, InstId i) {
+  const uint64_t selector = scalar(v, m_.operand(i, 0));
+  BlockId chosen{};
+  uint32_t label = 1;
+  for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) {
+    if (m_.blocks[b].is_default && !chosen) chosen = b;
+    for (uint32_t n = 0; n < m_.blocks[b].label_count; ++n)
+      if (scalar(v, m_.operand(i, label++)) == selector) return enter(v, b);
+  }
+  if (chosen) enter(v, chosen);
+  else leave(v, i);
+}
+
+void Machine::repeat(Invocation& v, InstId i, uint32_t first) {
+  const InstId loop = m_.blocks[m_.insts[i].block].parent;
+  const ir::Block& body = m_.blocks[m_.region(loop, 0)];
+  ++*(v.stack.data() + v.frames.back().base + p_.counter(loop));
+  take(v, i, first, body.param_count);
+  put(v, body.params, body.param_count);
+  enter(v, m_.region(loop, 0));
+}
+
+void Machine::call(Invocation& v, InstId i) {
+  const ir::FunctionId callee{m_.insts[i].attr};
+  const uint64_t base = v.stack.size(), frame = p_.frame_words(callee);
+  // As if all invocations were as deep.
+  if (grow(base, frame) > limits_.words / group_->invocations.size()) {
+    fail(Status::memory_limit, i);
+    return;
+  }
+  steps_ += frame / 16;
+  take(v, i, 0, m_.insts[i].operand_count);
+  v.frames.push_back({callee, i, base});
+  v.stack.resize(base + frame);
+  const BlockId body = m_.function(callee).body;
+  put(v, m_.blocks[body].params, m_.blocks[body].param_count);
+  enter(v, body);
+}
+
+void Machine::ret(Invocation& v, InstId i) {
+  if (v.frames.size() == 1) {
+    v.state = Invocation::State::ended;
+    return;
+  }
+  take(v, i, 0, m_.insts[i].operand_count);
+  const Frame done = v.frames.back();
+  v.frames.pop_back();
+  v.stack.resize(done.base);
+  put(v, m_.insts[done.call].results, m_.insts[done.call].result_count);
+  leave(v, done.call);
+}
+
+}  // namespace umber::eval

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ops whose result depends on the neighbours. Those which wait at the same point of the program, the earliest that any
+// has come to, go on together: so whatever comes together again behind a branch or a loop executes together.
+#include <algorithm>
+
+#include "eval/interpreter/machine.h"
+#include "eval/scalar.h"
+
+namespace umber::eval {
+namespace {
+
+using ir::Op;
+using State = Invocation::State;
+
+bool is_coarse(Op op) { return op == Op::dpdx_coarse || op == Op::dpdy_coarse || op == Op::fwidth_coarse; }
+bool is_width(Op op) { return op == Op::fwidth || op == Op::fwidth_coarse || op == Op::fwidth_fine; }
+bool is_along_y(Op op) { return op == Op::dpdy || op == Op::dpdy_coarse || op == Op::dpdy_fine; }
+
+enum class Axis : uint8_t { x = 1, y = 2 };
+/// The first of the two pixels whose difference is the derivative; `| axis` is the second.
+uint32_t first_of_pair(uint32_t lane, Axis axis, bool coarse) {
+  return coarse ? 0 : lane & ~static_cast<uint32_t>(axis);
+}
+
+Numeric zeros(const ir::TypeTable& types, ir::TypeId type) {
+  Numeric n = Numeric::of(types, type);
+  while (n.bits.size() < types.components(type)) n.bits.push_back(0);
+  return n;
+}
+
+Numeric by(Op op, std::span<const Numeric> args) {
+  Numeric out{.kind = args[0].kind, .rows = args[0].rows, .columns = args[0].columns, .bits = {}};
+  UMBER_CHECK(evaluate_numeric(op, args, std::span(&out, 1)));
+  return out;
+}
+
+}  // namespace
+
+/// Where an invocation is, so that the order of these is the order of execution: at each level of nesting the number of
+/// the instruction, and of the iteration if it is a loop.
+std::vector<uint64_t> Machine::point_of(const Invocation& v) const {
+  std::vector<uint64_t> reversed;
+  ir::InstId at = v.at;
+  for (size_t f = v.frames.size(); f-- > 0; at = v.frames[f].call) {
+    const uint64_t* frame = v.stack.data() + v.frames[f].base;
+    reversed.push_back(p_.position(at));
+    for (ir::InstId i = m_.blocks[m_.insts[at].block].parent; i; i = m_.blocks[m_.insts[i].block].parent) {
+      if (m_.insts[i].op == Op::loop) reversed.push_back(frame[p_.counter(i)]);
+      reversed.push_back(p_.position(i));
+    }
+  }
+  std::reverse(reversed.begin(), reversed.end());
+  return reversed;
+}
+
+bool Machine::release(Group& group) {
+  std::vector<uint32_t> lanes;
+  std::vector<uint64_t> earliest;
+  bool any_waits = false;
+  for (uint32_t n = 0; n < group.invocations.size(); ++n) {
+    const Invocation& v = group.invocations[n];
+    if (v.state != State::waits) continue;
+    any_waits = true;
+    if (m_.insts[v.at].op == Op::barrier) continue;
+    std::vector<uint64_t> point = point_of(v);
+    steps_ += point.size();
+    if (lanes.empty() || point < earliest) lanes.clear(), earliest = std::move(point);
+    else if (point != earliest) continue;
+    lanes.push_back(n);
+  }
+  if (!lanes.empty()) {
+    converge(group, lanes, group.invocations[lanes[0]].at);
+    for (uint32_t n : lanes) leave(group.invocations[n], group.invocations[n].at);
+    for (uint32_t n : lanes) group.invocations[n].state = State::runs;
+    return true;
+  }
+  for (Invocation& v : group.invocations)
+    if (v.state == State::waits) v.state = State::runs, leave(v, v.at);
+  return any_waits;
+}
+
+void Machine::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
+  switch (m_.insts[i].op) {  // NOLINT: all ops of effect `converges`, and no others
+    case Op::vote_any: case Op::vote_all: case Op::vote_equal: return vote(group, lanes, i);
+    case Op::dpdx: case Op::dpdy: case Op::fwidth: case Op::dpdx_coarse: case Op::dpdy_coarse:
+    case Op::fwidth_coarse: case Op::dpdx_fine: case Op::dpdy_fine: case Op::fwidth_fine:
+      return quad(group, lanes, i);
+    case Op::sample: case Op::sample_bias: case Op::query_lod: break;
+    default: fail(Status::unsupported, i); return;
+  }
+  std::array<Invocation*, 4> present = {};
+  if (group.is_quad)
+    for (uint32_t lane : lanes) present[lane] = &group.invocations[lane];
+  for (uint32_t lane : lanes) {
+    Invocation& v = group.invocations[lane];
+    const double level = group.is_quad ? implicit_level(present, lane, i) : 0;
+    if (m_.insts[i].op != Op::query_lod) {
+      sample(v, i, level);
+      continue;
+    }
+    const Texture* t = texture(v, i);
+    const double accessed = t ? std::clamp(level, 0.0, t->levels - 1.0) : 0;
+    result(v, i)[0] = from_double(ir::TypeKind::f32, accessed);
+    result(v, i)[1] = from_double(ir::TypeKind::f32, t ? level : 0);
+  }
+}
+
+void Machine::vote(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
+  const auto is_set = [&](uint32_t lane) { return *operand(group.invocations[lane], i, 0) != 0; };
+  const bool any = std::ranges::any_of(lanes, is_set), all = std::ranges::all_of(lanes, is_set);
+  const Op op = m_.insts[i].op;
+  const bool truth = op == Op::vote_any ? any : op == Op::vote_all ? all : all || !any;
+  for (uint32_t lane : lanes) *result(group.invocations[lane], i) = truth ? 1 : 0;
+}
+
+void Machine::quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
+  const Op op = m_.insts[i].op;
+  const auto is_here = [&](uint32_t lane) { return std::ranges::find(lanes, lane) != lanes.end(); };
+  const auto derivative = [&](uint32_t lane, Axis axis) {
+    const uint32_t low = first_of_pair(lane, axis, is_coarse(op)), high = low | static_cast<uint32_t>(axis);
+    const ir::ValueId id = m_.operand(i, 0);
+    if (!group.is_quad || !is_here(low) || !is_here(high)) return zeros(m_.types, m_.type(id));
+    const Numeric args[] = {numeric(group.invocations[high], id), numeric(group.invocations[low], id)};
+    return by(Op::sub, args);
+  };
+  for (uint32_t lane : lanes) {
+    Numeric out = derivative(lane, is_along_y(op) ? Axis::y : Axis::x);
+    if (is_width(op)) {
+      const Numeric y = derivative(lane, Axis::y);
+      const Numeric sizes[] = {by(Op::abs, std::span(&out, 1)), by(Op::abs, std::span(&y, 1))};
+      out = by(Op::add, sizes);
+    }
+    std::ranges::copy(out.bits, result(group.invocations[lane], i));
+  }
+}
+
+}  // namespace umber::eval

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "eval/interpreter/program.h"
+
+namespace umber::eval {
+
+/// A value in memory: its type and where its layout puts it.
+struct LaidOut {
+  ir::TypeId type{};
+  ir::LayoutId layout{};          ///< of composites but vectors
+  uint64_t offset = 0;            ///< in the buffer
+  uint64_t component_stride = 0;  ///< of a column whose matrix is laid out by rows; else 0
+};
+
+/// Bytes of a scalar in a buffer: bools are as wide as u32.
+constexpr uint32_t bytes_of(ir::TypeKind kind) {
+  return kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8;
+}
+
+/// Where part `n` is; not bounded by the type.
+LaidOut part_of(const ir::Module& module, const LaidOut& composite, uint64_t n);
+
+/// What is behind the end of the buffer reads as 0, and is not written.
+void read(const Program& program, const Bytes& buffer, const LaidOut& from, uint64_t* to);
+void write(const Program& program, Bytes& buffer, const LaidOut& to, const uint64_t* from);
+
+}  // namespace umber::eval

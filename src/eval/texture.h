@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "ir/type.h"
+
+namespace umber::eval {
+
+/// Bits of four components: floats, or integers, as the image's type says. Missing ones are there as (0, 0, 0, 1).
+using Texel = std::array<uint32_t, 4>;
+
+/// The texels behind a texture or image, and how to sample them: always the nearest texel of the nearest level. A depth
+/// comparison is `reference <= texel`.
+struct Texture {
+  std::array<uint32_t, 3> size = {1, 1, 1};  ///< of level 0
+  uint32_t layers = 1;                       ///< of arrays; faces of cubes count: 6, 12 ...
+  uint32_t levels = 1, samples = 1;
+  bool repeats = true;                       ///< else coordinates are clamped to the edge, as those of cubes and rectangles
+  std::vector<Texel> texels;                 ///< level by level, layer by layer, z, y, x, sample
+
+  uint32_t extent(uint32_t dimension, uint32_t level) const {
+    const uint32_t n = level < 32 ? size[dimension] >> level : 0;
+    return n ? n : 1;
+  }
+};
+
+struct TexelPlace {
+  std::array<int64_t, 3> at = {};
+  int64_t layer = 0, level = 0, sample = 0;
+};
+
+/// None if it is out of range.
+Texel* find_texel(Texture& texture, const TexelPlace& place);
+
+/// Where a coordinate falls, before offsets: the layer, and texels counted from the level's corner.
+struct SamplePoint {
+  std::array<double, 3> at = {};
+  int64_t layer = 0, level = 0;
+  bool repeats = false;
+};
+/// `coordinate` as the sample ops have it: f32 values, the layer last.
+SamplePoint locate(const Texture& texture, ir::ImageShape shape, std::span<const double> coordinate, double level);
+/// The texel that holds a point, wrapped or clamped.
+Texel texel_at(Texture& texture, const SamplePoint& point, std::span<const int64_t> offset);
+
+/// log2 of how many texels of level 0 a step to the next pixel crosses.
+double level_of_detail(const Texture& texture, ir::ImageShape shape, std::span<const double> dx,
+                       std::span<const double> dy, std::span<const double> coordinate);
+
+/// The texel that a storage image of this format holds after `texel` was stored.
+Texel quantize(ir::ImageFormat format, const Texel& texel);
+
+}  // namespace umber::eval
