@@ -7,6 +7,7 @@
 
 #include "diag/render.h"
 #include "ir/text/parser.h"
+#include "ir/validate/validate.h"
 #include "passes/registry.h"
 
 namespace umber::tool {
@@ -55,6 +56,12 @@ Parsed parse_text(std::string_view file, std::string_view text) {
   Result<ir::Module> module = ir::parse(sources, sources.add(file, text), diagnostics);
   if (!module) return {std::nullopt, render(diagnostics, sources)};
   return {std::move(*module), {}};
+}
+
+std::string validate(const ir::Module& module) {
+  Diagnostics diagnostics;
+  const Sources nothing;
+  return ir::validate(module, diagnostics) ? std::string() : render(diagnostics, nothing);
 }
 
 std::string run_pass(ir::Module& module, const Pass& pass, const Target& target, bool& changed) {

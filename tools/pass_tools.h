@@ -25,6 +25,9 @@ struct Parsed {
 };
 Parsed parse_text(std::string_view file, std::string_view text);
 
+/// What is invalid in the module, rendered; empty if nothing is.
+std::string validate(const ir::Module& module);
+
 /// What went wrong while running the pass, rendered; empty if nothing did. `changed` is what the pass says.
 std::string run_pass(ir::Module& module, const Pass& pass, const Target& target, bool& changed);
 

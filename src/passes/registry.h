@@ -8,14 +8,17 @@
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/optimize/dce.h"
 #include "passes/optimize/promote_locals.h"
+#include "passes/optimize/simplify.h"
 
 namespace umber {
 
 /// Every pass, for tools that run passes by name. Pipelines name the ones they want.
 inline constexpr const Pass* kAllPasses[] = {
     &kCountersToBuffers, &kDefaultUniformsToBlock, &kLayOutBlocks, &kLowerFragmentOutputs,
-    &kClipPlanes, &kDepthRange, &kPointCoord, &kRectTextures, &kPromoteLocals,
+    &kClipPlanes, &kDepthRange, &kPointCoord, &kRectTextures,
+    &kPromoteLocals, &kSimplify, &kDce,
 };
 
 }  // namespace umber

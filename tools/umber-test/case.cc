@@ -53,6 +53,7 @@ std::optional<ir::Module> read_half(std::string_view name, const std::string& te
   if (!parsed.module) return std::nullopt;
   const std::string printed = ir::print(*parsed.module);
   if (printed != text) errors += std::string(name) + " prints differently, " + difference(text, printed);
+  errors += validate(*parsed.module);
   return std::move(parsed.module);
 }
 
@@ -85,6 +86,7 @@ std::string check_case(Case& c, bool bless) {
     return errors + failure;
   const std::string actual = ir::print(*module);
   if (bless) c.after = actual;
+  errors += validate(*module);
   read_half("after", c.after, errors);
   if (actual != c.after) errors += "the pass does something else, " + difference(c.after, actual);
   if (changed != (actual != c.before)) errors += changed ? "it claims a change\n" : "it does not claim its change\n";

@@ -54,10 +54,7 @@ void Accesses::scan_regions(InstId i, Targets targets) {
   if (op == Op::loop) targets.loop = targets.break_ = first, targets.is_in_loop = true;
   else targets.yield = first;
   if (op == Op::switch_) targets.break_ = first;
-  for (BlockId b = first; b; b = module_.blocks[b].next_region) {
-    if (op == Op::switch_) targets.switch_region = b;
-    scan(b, targets);
-  }
+  for (BlockId b = first; b; b = module_.blocks[b].next_region) scan(b, targets);
   regions_[first.index].construct_end = static_cast<uint32_t>(found_.size());
 }
 
@@ -69,8 +66,7 @@ void Accesses::scan_terminator(InstId i, const Targets& targets) {
   if (op == Op::yield) edge_to(targets.yield);
   else if (op == Op::break_) edge_to(targets.break_);
   else if (op == Op::continue_ || op == Op::repeat || op == Op::repeat_if) edge_to(targets.loop);
-  else if (op == Op::fallthrough && targets.switch_region && module_.blocks[targets.switch_region].next_region)
-    regions_[targets.switch_region.index].falls_through = true;
+  else if (op == Op::fallthrough) regions_[module_.insts[i].block.index].falls_through = true;
 }
 
 void Accesses::scan_access(InstId i, BlockId block) {

@@ -47,7 +47,6 @@ class Accesses {
   /// The constructs that terminators lead to, by their first regions.
   struct Targets {
     ir::BlockId yield{}, break_{}, loop{};
-    ir::BlockId switch_region{};
     bool is_in_loop = false;
   };
   void scan(ir::BlockId block, const Targets& targets);

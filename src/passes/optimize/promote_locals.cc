@@ -103,22 +103,14 @@ class Promotion {
     take_results(i, merges);
   }
 
-  /// Selectors without a label need a region to bring the variables along, and so does the end of the last region.
+  /// Selectors without a label need a region that brings the variables along. A switch_ without one has no results yet.
   void complete_switch(InstId i) {
-    bool has_default = false;
-    BlockId last{};
-    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) has_default |= m_.blocks[b].is_default, last = b;
-    ir::Inst& end = m_.insts[m_.blocks[last].last];
-    if (end.op == Op::fallthrough) end.op = Op::yield;
-    if (has_default) return;
+    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region)
+      if (m_.blocks[b].is_default) return;
     const BlockId otherwise = m_.add_block();
     m_.blocks[otherwise].is_default = true;
     m_.add_region(i, otherwise);
-    Builder b = Builder::at_end(m_, otherwise);
-    // The results that were there before are undefined on this path.
-    SmallVector<ValueId, 8> none;
-    for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) none.push_back(m_.undefined(m_.type(m_.result(i, n))));
-    b.yield(none);
+    Builder::at_end(m_, otherwise).yield();
   }
 
   void loop(InstId i, const Targets& outer) {

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/optimize/dce.h"
+
+#include "base/small_vector.h"
+#include "passes/optimize/unused_declarations.h"
+
+namespace umber {
+namespace {
+
+using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
+
+class Eliminator {
+ public:
+  explicit Eliminator(Module& module) : m_(module), loads_(module.variables.size()) {
+    m_.for_each_inst([&](InstId i) {
+      if (is_access(i) && m_.insts[i].op != Op::store) ++loads_[m_.place(i).variable().index];
+    });
+  }
+
+  bool run() {
+    for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
+    return changed_;
+  }
+
+ private:
+  bool is_access(InstId i) const {
+    return info(m_.insts[i].op).attr == ir::Attr::place && m_.place(i).is_variable();
+  }
+
+  void sweep(BlockId block) {
+    for (InstId i = m_.blocks[block].last, prev; i; i = prev) {
+      prev = m_.insts[i].prev;
+      if (info(m_.insts[i].op).attr == ir::Attr::regions) sweep_regions(i);
+      if (is_dead(i)) erase(i);
+    }
+  }
+
+  /// What follows has been swept, so uses of results are known; regions come from the last to the first.
+  void sweep_regions(InstId i) {
+    if (m_.insts[i].op == Op::if_) drop_unused_results(i);
+    std::vector<BlockId> regions;
+    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) regions.push_back(b);
+    for (size_t n = regions.size(); n-- > 0;) sweep(regions[n]);
+  }
+
+  bool is_dead(InstId i) const {
+    const ir::Inst& in = m_.insts[i];
+    for (uint32_t n = 0; n < in.result_count; ++n)
+      if (m_.has_uses(m_.result(i, n))) return false;
+    switch (info(in.op).effect) {
+      case ir::Effect::pure:
+      case ir::Effect::converges: return true;
+      case ir::Effect::reads: return !is_volatile(i);
+      case ir::Effect::writes: return in.op == Op::store && is_access(i) && is_never_loaded(m_.place(i).variable());
+      case ir::Effect::control: return (in.op == Op::if_ || in.op == Op::switch_) && does_nothing(i);
+    }
+    return false;
+  }
+
+  bool is_never_loaded(ir::VariableId v) const {
+    return loads_[v.index] == 0 && m_.variables[v].scope != ir::VariableScope::shared;
+  }
+  bool is_volatile(InstId i) const {
+    const std::optional<ir::ResourceId> r = m_.resource_used(i);
+    return r && m_.resources[*r].access.volatile_;
+  }
+  /// Each region only goes on behind the construct.
+  bool does_nothing(InstId i) const {
+    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) {
+      const InstId first = m_.blocks[b].first;
+      const Op op = m_.insts[first].op;
+      const bool goes_on = op == Op::yield || (m_.insts[i].op == Op::switch_ && (op == Op::break_ || op == Op::fallthrough));
+      if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  void drop_unused_results(InstId i) {
+    SmallVector<uint32_t, 16> kept;
+    const uint32_t count = m_.insts[i].result_count;
+    for (uint32_t n = 0; n < count; ++n)
+      if (m_.has_uses(m_.result(i, n))) kept.push_back(n);
+    if (kept.size() == count) return;
+    changed_ = true;
+    for (uint32_t n = 0; n < 2; ++n) {
+      const InstId last = m_.blocks[m_.region(i, n)].last;
+      if (m_.insts[last].op != Op::yield) continue;
+      SmallVector<ValueId, 16> operands;
+      for (const uint32_t k : kept) operands.push_back(m_.operand(last, k));
+      m_.set_operands(last, operands);
+    }
+    m_.keep_results(i, kept);
+  }
+
+  void erase(InstId i) {
+    if (is_access(i) && m_.insts[i].op != Op::store) --loads_[m_.place(i).variable().index];
+    m_.erase(i);
+    changed_ = true;
+  }
+
+  Module& m_;
+  std::vector<uint32_t> loads_;  ///< by VariableId: accesses that see what is in it
+  bool changed_ = false;
+};
+
+}  // namespace
+
+Result<bool> dce(Module& module, PassContext&) {
+  bool changed = optimize::remove_unused_functions(module);
+  changed |= Eliminator(module).run();
+  changed |= optimize::remove_unused_variables(module);
+  return changed;
+}
+
+}  // namespace umber

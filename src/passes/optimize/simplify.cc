@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/optimize/simplify.h"
+
+#include "base/small_vector.h"
+#include "eval/fold.h"
+#include "passes/optimize/identities.h"
+#include "passes/optimize/value_table.h"
+
+namespace umber {
+namespace {
+
+using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
+
+/// How often one instruction is looked at again after it was rewritten: long chains of inserts must not be walked whole.
+constexpr int kMostRewrites = 32;
+/// A composite with more parts is not folded: a chain of inserts would leave one as large for each.
+constexpr uint32_t kMostFoldedParts = 64;
+
+class Simplifier {
+ public:
+  explicit Simplifier(Module& module) : m_(module), table_(module), buffers_change_(writes_buffers()) {}
+
+  bool run() {
+    for (const ir::FunctionId f : m_.function_ids()) walk(m_.function(f).body);
+    return changed_;
+  }
+
+ private:
+  bool writes_buffers() const {
+    bool writes = false;
+    m_.for_each_inst([&](InstId i) {
+      const std::optional<ir::ResourceId> r = m_.resource_used(i);
+      writes |= r && info(m_.insts[i].op).effect == ir::Effect::writes;
+    });
+    return writes;
+  }
+
+  void walk(BlockId block) {
+    const size_t mark = table_.mark();
+    for (InstId i = m_.blocks[block].first, next; i; i = next) {
+      next = m_.insts[i].next;
+      const Op op = m_.insts[i].op;
+      if (op == Op::if_ && m_.scalar_bits(m_.operand(i, 0))) {
+        next = take_region(i);
+      } else if (ir::info(op).attr == ir::Attr::regions) {
+        for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b);
+        if (op == Op::if_) merge_equal_results(i);
+      } else {
+        visit(i);
+      }
+    }
+    table_.undo(mark);
+  }
+
+  void visit(InstId i) {
+    if (ir::info(m_.insts[i].op).effect == ir::Effect::pure) {
+      for (int n = 0; n < kMostRewrites; ++n) {
+        optimize::Simplified s{.value = folded(i)};
+        if (!s.value) s = optimize::apply_identity(m_, i);
+        changed_ |= s.value || s.is_rewritten;
+        if (s.value) {
+          m_.replace_all_uses(m_.result(i), s.value);
+          m_.erase(i);
+          return;
+        }
+        if (!s.is_rewritten) break;
+      }
+    } else if (!is_load_of_unchanging(i)) {
+      return;
+    }
+    const InstId before = table_.find_or_add(i);
+    if (!before) return;
+    for (uint32_t n = 0; n < m_.insts[i].result_count; ++n)
+      m_.replace_all_uses(m_.result(i, n), m_.result(before, n));
+    m_.erase(i);
+    changed_ = true;
+  }
+
+  ValueId folded(InstId i) {
+    const ir::Inst& in = m_.insts[i];
+    if (in.result_count != 1) return {};
+    SmallVector<ValueId, 8> operands;
+    for (const ir::Use& use : m_.operands(i)) {
+      if (!m_.is_constant(use.value)) return {};
+      operands.push_back(use.value);
+    }
+    const ir::TypeId type = m_.type(m_.result(i));
+    if (in.op == Op::equal && !m_.types.is_numeric(m_.type(operands[0]))) return {};
+    if ((in.op == Op::insert || in.op == Op::insert_dynamic) && m_.types.part_count(type) > kMostFoldedParts) return {};
+    return eval::fold(m_, in.op, type, operands, in.attr).value_or(ValueId{});
+  }
+
+  bool is_load_of_unchanging(InstId i) const {
+    if (m_.insts[i].op != Op::load) return false;
+    const ir::Place place = m_.place(i);
+    if (place.is_io_var()) return m_.io_vars[place.io_var()].direction == ir::Direction::input;
+    if (!place.is_resource()) return false;
+    const ir::Resource& r = m_.resources[place.resource()];
+    if (r.kind != ir::ResourceKind::storage_block) return is_block(r.kind) && r.kind != ir::ResourceKind::atomic_counters;
+    // Another block may be the same buffer, unless this one is `restrict` (GLSL 4.60 section 4.10).
+    return r.access.readonly && !r.access.coherent && !r.access.volatile_ && (r.access.restrict_ || !buffers_change_);
+  }
+
+  /// The if_ becomes the region that its constant condition takes. Returns where to go on.
+  InstId take_region(InstId i) {
+    changed_ = true;
+    const BlockId block = m_.insts[i].block;
+    const BlockId taken = m_.region(i, *m_.scalar_bits(m_.operand(i, 0)) ? 0 : 1);
+    const InstId first = m_.blocks[taken].first, last = m_.blocks[taken].last;
+    if (m_.insts[last].op != Op::yield) {
+      while (m_.blocks[block].last != i) m_.erase(m_.blocks[block].last);
+      m_.splice_before(taken, i);
+      m_.erase(i);
+      return first;
+    }
+    for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) m_.replace_all_uses(m_.result(i, n), m_.operand(last, n));
+    m_.erase(last);
+    m_.splice_before(taken, i);
+    const InstId next = first == last ? m_.insts[i].next : first;
+    m_.erase(i);
+    return next;
+  }
+
+  /// A value that both regions yield is from outside of them.
+  void merge_equal_results(InstId i) {
+    const InstId a = m_.blocks[m_.region(i, 0)].last, b = m_.blocks[m_.region(i, 1)].last;
+    if (m_.insts[a].op != Op::yield || m_.insts[b].op != Op::yield) return;
+    for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) {
+      const ValueId result = m_.result(i, n), value = m_.operand(a, n);
+      if (value != m_.operand(b, n) || !m_.has_uses(result)) continue;
+      m_.replace_all_uses(result, value);
+      changed_ = true;
+    }
+  }
+
+  Module& m_;
+  optimize::ValueTable table_;
+  const bool buffers_change_;
+  bool changed_ = false;
+};
+
+}  // namespace
+
+Result<bool> simplify(Module& module, PassContext&) { return Simplifier(module).run(); }
+
+}  // namespace umber

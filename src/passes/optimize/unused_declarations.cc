@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/optimize/unused_declarations.h"
+
+#include <algorithm>
+
+namespace umber::optimize {
+namespace {
+
+using ir::BlockId, ir::FunctionId, ir::InstId, ir::Module, ir::Op, ir::VariableId;
+
+/// Visits every instruction of a function, regions included.
+template <typename F>
+void for_each_in(const Module& m, FunctionId function, F&& f) {
+  std::vector<BlockId> pending{m.function(function).body};
+  while (!pending.empty()) {
+    const BlockId block = pending.back();
+    pending.pop_back();
+    m.for_each(block, [&](InstId i) {
+      if (info(m.insts[i].op).attr == ir::Attr::regions)
+        for (BlockId b = m.region(i, 0); b; b = m.blocks[b].next_region) pending.push_back(b);
+      f(i);
+    });
+  }
+}
+
+/// Callees come before callers, so one round from the last function to the first finds all.
+std::vector<bool> called_from_entry(const Module& m) {
+  std::vector<bool> used(m.functions.size(), false);
+  used[m.entry.index] = true;
+  for (uint32_t n = static_cast<uint32_t>(m.functions.size()); n-- > 0;) {
+    if (!used[n]) continue;
+    for_each_in(m, FunctionId{n}, [&](InstId i) {
+      if (m.insts[i].op == Op::call) used[m.insts[i].attr] = true;
+    });
+  }
+  return used;
+}
+
+}  // namespace
+
+bool remove_unused_functions(Module& m) {
+  if (!m.entry) return false;
+  const std::vector<bool> used = called_from_entry(m);
+  if (std::find(used.begin(), used.end(), false) == used.end()) return false;
+  std::vector<ir::Function> kept;
+  std::vector<FunctionId> moved(used.size());
+  for (const FunctionId f : m.function_ids()) {
+    if (used[f.index]) {
+      moved[f.index] = FunctionId{static_cast<uint32_t>(kept.size())};
+      kept.push_back(std::move(m.function(f)));
+    } else {
+      ir::Block& body = m.blocks[m.function(f).body];
+      while (body.last) m.erase(body.last);
+    }
+  }
+  m.functions = std::move(kept);
+  m.entry = moved[m.entry.index];
+  for (const VariableId v : m.variables.ids())  // those of removed functions have no accesses any more
+    if (ir::Variable& variable = m.variables[v]; variable.function) {
+      const FunctionId owner = moved[variable.function.index];
+      variable.function = owner ? owner : m.entry;
+    }
+  m.for_each_inst([&](InstId i) {
+    if (m.insts[i].op == Op::call) m.insts[i].attr = moved[m.insts[i].attr].index;
+  });
+  return true;
+}
+
+bool remove_unused_variables(Module& m) {
+  std::vector<bool> used(m.variables.size(), false);
+  const auto is_access = [&](InstId i) { return info(m.insts[i].op).attr == ir::Attr::place && m.place(i).is_variable(); };
+  m.for_each_inst([&](InstId i) {
+    if (is_access(i)) used[m.place(i).variable().index] = true;
+  });
+  if (std::find(used.begin(), used.end(), false) == used.end()) return false;
+  Store<ir::Variable, VariableId> kept;
+  std::vector<VariableId> moved(used.size());
+  for (const VariableId v : m.variables.ids())
+    if (used[v.index]) moved[v.index] = kept.add(m.variables[v]);
+  m.variables = std::move(kept);
+  m.for_each_inst([&](InstId i) {
+    if (is_access(i)) m.insts[i].attr = ir::Place(moved[m.place(i).variable().index]).bits();
+  });
+  return true;
+}
+
+}  // namespace umber::optimize

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::optimize {
+
+/// Instructions by what they compute: op, attribute, flags, operands and result types. Entries are taken back in the
+/// reverse order of adding, so a walk can forget a region when it leaves it.
+class ValueTable {
+ public:
+  explicit ValueTable(const ir::Module& module) : m_(module), slots_(256) {}
+
+  /// An instruction added before that computes the same as `i`; if there is none, adds `i`.
+  ir::InstId find_or_add(ir::InstId i);
+
+  size_t mark() const { return added_.size(); }
+  /// Forgets what was added since.
+  void undo(size_t mark);
+
+ private:
+  struct Slot {
+    uint32_t hash = 0;
+    ir::InstId inst{};
+  };
+  struct Added {
+    uint32_t hash = 0;
+    ir::InstId inst{};
+  };
+  uint32_t hash(ir::InstId i) const;
+  bool same(ir::InstId a, ir::InstId b) const;
+  void put(Added added);
+  void grow();
+
+  const ir::Module& m_;
+  std::vector<Slot> slots_;   ///< open addressing, size a power of two
+  std::vector<Added> added_;  ///< in order: probing sequences stay whole if the last one goes first
+};
+
+}  // namespace umber::optimize
