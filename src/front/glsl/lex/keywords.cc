@@ -35,7 +35,7 @@ struct History {
   }
 };
 
-/// The extensions which make a word a keyword. (std::array, to be usable in a constant table.)
+/// The extensions which make a word a keyword, or a reserved word without a token kind an identifier. (std::array, to be usable in a constant table.)
 struct Enablers {
   std::array<Extension, 15> list{};
   uint8_t count = 0;
@@ -61,7 +61,8 @@ consteval auto words() {
   return std::array{
 #define KEYWORD(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #define TYPE(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
-#define RESERVED(word, glsl, essl) Word{TokenKind::identifier, History(glsl), History(essl), Enablers()},
+#define RESERVED(word, glsl, essl, ...) \
+  Word{TokenKind::identifier, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #include "front/glsl/lex/token.def"
   };
 }
@@ -77,7 +78,8 @@ WordStatus status(WordId word, const Language& language) {
   const WordStatus by_version = (language.version.es ? row.essl : row.glsl).at(language.version.version);
   if (by_version == WordStatus::keyword) return by_version;
   for (uint8_t i = 0; i < row.enablers.count; ++i)
-    if (language.extensions.is_enabled(row.enablers.list[i])) return WordStatus::keyword;
+    if (language.extensions.is_enabled(row.enablers.list[i]))
+      return row.kind == TokenKind::identifier ? WordStatus::identifier : WordStatus::keyword;
   return by_version;
 }
 

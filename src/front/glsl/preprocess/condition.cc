@@ -120,7 +120,7 @@ void Preprocessor::protect_operand(Token& token) {
 
 bool Preprocessor::evaluate_condition(Span at) {
   push_line();
-  const Value value = evaluate(at);
+  const Value value = evaluate(Purpose::condition, at);
   pop_line();
   if (value.is_valid && !value.next.is(TokenKind::end)) {
     report(kNotAnOperator, value.next.span, text_of(value.next));

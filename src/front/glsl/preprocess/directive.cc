@@ -100,13 +100,13 @@ void Preprocessor::pragma() {
 // §3.3. Until GLSL 3.30 the number was that of the line of the directive itself.
 void Preprocessor::line_directive(Span at) {
   push_line();
-  const Value line = evaluate(at);
+  const Value line = evaluate(Purpose::line, at);
   const bool has_source = line.is_valid && !line.next.is(TokenKind::end);
   // What ended the first expression begins the second.
   Value source;
   if (has_source) {
     unread(line.next);
-    source = evaluate(at);
+    source = evaluate(Purpose::line, at);
   }
   pop_line();
   if (!line.is_valid || (has_source && !source.is_valid)) return;

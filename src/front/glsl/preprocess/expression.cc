@@ -73,7 +73,7 @@ int64_t apply_binary(TokenKind kind, int64_t a, int64_t b) {
 /// Evaluates with a stack of operators, so that nesting costs memory and not the machine's stack.
 class Preprocessor::Evaluation {
  public:
-  Evaluation(Preprocessor& tokens, Span at) : tokens_(tokens), at_(at) {}
+  Evaluation(Preprocessor& tokens, Purpose purpose, Span at) : tokens_(tokens), purpose_(purpose), at_(at) {}
 
   Value run() {
     bool wants_operand = true, is_first = true;
@@ -111,7 +111,8 @@ class Preprocessor::Evaluation {
       if (token.is(TokenKind::number)) return literal(token);
       if (token.is(TokenKind::identifier)) return name(token);
       const bool is_end = token.is(TokenKind::end);
-      tokens_.report(is_first && is_end ? kNoCondition : kNoOperand, is_end ? at_ : token.span);
+      const bool is_line = purpose_ == Purpose::line;
+      tokens_.report(is_line ? kLineSyntax : is_first && is_end ? kNoCondition : kNoOperand, is_end ? at_ : token.span);
       return false;
     }
     return true;
@@ -128,6 +129,11 @@ class Preprocessor::Evaluation {
 
   bool name(const Token& token) {
     if (token.name() == tokens_.defined_) return defined(token);
+    if (purpose_ == Purpose::line) {
+      tokens_.report(kLineSyntax, token.span);
+      return false;
+    }
+    // Later desktop specifications say what C does, which all compilers had done before: 0.
     if (tokens_.language_.version.es && !is_ignoring_) {
       tokens_.report(kUndefinedInEs, token.span, tokens_.names_.text(token.name()));
       return false;
@@ -197,7 +203,8 @@ class Preprocessor::Evaluation {
   }
 
   Preprocessor& tokens_;
-  Span at_;
+  Purpose purpose_;
+  Span at_;  ///< of the directive
   std::vector<int64_t> values_;
   std::vector<Operator> operators_;
   bool is_ignoring_ = false;
@@ -205,6 +212,8 @@ class Preprocessor::Evaluation {
 };
 
 /// Reads an expression, up to what cannot belong to it.
-Preprocessor::Value Preprocessor::evaluate(Span at) { return Evaluation(*this, at).run(); }
+Preprocessor::Value Preprocessor::evaluate(Purpose purpose, Span at) {
+  return Evaluation(*this, purpose, at).run();
+}
 
 }  // namespace umber::glsl

@@ -141,7 +141,8 @@ class Preprocessor {
   void pop_line();
   void protect_operand(Token& token);
   bool evaluate_condition(Span at);
-  Value evaluate(Span at);
+  enum class Purpose : uint8_t { condition, line };
+  Value evaluate(Purpose purpose, Span at);
 
   // #version and #extension (version.cc).
   void version_directive(Span at);

@@ -25,17 +25,20 @@ std::string_view name_of(const LanguageVersion& version) {
 std::string preprocess_to_text(Preprocessor& tokens) {
   TextWriter body;
   Span previous;
+  bool was_in_source = false;  // the previous token stands there as it was written, and not for something else
   for (Token token = tokens.next_expanded(); !token.is(TokenKind::end); token = tokens.next_expanded()) {
     const std::string_view text = tokens.text_of(token);
     if (token.kind > TokenKind::number) {
       tokens.report_stray(token);
       continue;
     }
-    const bool is_apart = token.flags & Token::after_space || previous.end != token.span.begin;
+    const bool is_in_source = tokens.sources_.text(token.span) == text;
+    const bool is_adjacent = was_in_source && is_in_source && previous.end == token.span.begin;
     if (token.flags & Token::starts_line) body << (previous ? "\n" : "");
-    else if (previous && is_apart) body << ' ';
+    else if (previous && !is_adjacent) body << ' ';
     body << text;
     previous = token.span;
+    was_in_source = is_in_source;
   }
   const Language& language = tokens.language();
   TextWriter out;
