@@ -53,7 +53,8 @@ class Compilation {
     outcome_.ok = is_sound() && front() && before_link() && link() && after_link() && write();
     if (outcome_.ok && !request_.dump_after.empty() && outcome_.dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, request_.dump_after);
-    outcome_.diagnostics = render(diagnostics_, sources_, request_.colour);
+    for (const Diagnostics& d : found_) outcome_.diagnostics += render(d, sources_, request_.colour);
+    outcome_.diagnostics += render(diagnostics_, sources_, request_.colour);
     if (!outcome_.ok) outcome_.modules.clear();
     return std::move(outcome_);
   }
@@ -74,18 +75,21 @@ class Compilation {
 
   /// Every stage is read even if one fails: one run shows the errors of all.
   bool front() {
-    for (const ir::Stage stage : stages_) {
+    found_.resize(stages_.size());
+    bool ok = true;
+    for (size_t n = 0; n < stages_.size(); ++n) {
       std::vector<glsl::ShaderText> texts;
       glsl::FrontOptions options;
       for (const Shader& s : request_.shaders) {
-        if (s.stage != stage) continue;
+        if (s.stage != stages_[n]) continue;
         if (texts.empty()) options.dialect = dialect(s.language);
         texts.push_back({.text = s.text, .name = s.name});
       }
-      Result<ir::Module> module = glsl::compile(texts, stage, options, sources_, diagnostics_);
+      Result<ir::Module> module = glsl::compile(texts, stages_[n], options, sources_, found_[n]);
+      ok &= module && !found_[n].has_errors();
       if (module) modules_.push_back(std::move(*module));
     }
-    if (modules_.size() != stages_.size() || diagnostics_.has_errors()) return false;
+    if (!ok) return false;
     dump_all("front");
     return true;
   }
@@ -137,7 +141,8 @@ class Compilation {
 
   const Request& request_;
   Sources sources_;
-  Diagnostics diagnostics_;
+  std::vector<Diagnostics> found_;   ///< by the front end, for each of `stages_`
+  Diagnostics diagnostics_;          ///< of the program as a whole
   std::vector<ir::Stage> stages_;    ///< in order of first appearance
   std::vector<ir::Module> modules_;  ///< one for each of `stages_`
   Outcome outcome_;
