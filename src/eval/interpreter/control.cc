@@ -9,7 +9,7 @@ using ir::BlockId;
 using ir::InstId;
 using ir::Op;
 
-/// Values of a terminator may be the very parameters it sets, so they all go by way of the scratch.
+/// Values between frames and regions go by way of the scratch: the stack may move in between.
 void Machine::take(const Invocation& v, InstId i, uint32_t first, uint32_t count) {
   scratch_.clear();
   for (uint32_t n = first; n < first + count; ++n) {

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+// Folding and interpreting share the meaning of each op, but not how values are held: random programs find differences.
+#include <random>
+#include <set>
+
+#include "eval/fold.h"
+#include "eval/interpreter/test_support.h"
+#include "ir/builder.h"
+#include "ir/text/printer.h"
+
+namespace umber::eval {
+namespace {
+
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeRule;
+using ir::ValueId;
+
+/// Writes a straight-line program, and folds it as it goes.
+class RandomProgram {
+ public:
+  explicit RandomProgram(uint32_t seed) : random_(seed) {
+    m.entry = m.add_function(m.names.intern("main"), {}, {});
+    const ir::Member members[] = {{ir::types::kVec2, {}}, {ir::types::kI32, {}}};
+    composites_ = {m.types.structure({}, members), m.types.array(ir::types::kI32, 3),
+                   m.types.array(ir::types::kVec2, 2)};
+    end_ = ir::Builder::at_end(m, m.function(m.entry).body).emit_void(Op::ret);
+    for (uint32_t k = 0; k < ir::kScalarKinds; ++k)
+      for (uint32_t n = 1; n <= 4; ++n) add_constant(ir::types::vector(TypeKind(k), n));
+    for (TypeKind k : {TypeKind::f16, TypeKind::f32, TypeKind::f64})
+      for (uint32_t n = 0; n < 9; ++n) add_constant(ir::types::matrix(k, 2 + n / 3, 2 + n % 3));
+    for (TypeId t : composites_) add_constant(t);
+    add_constant(ir::types::kVec4), add_constant(ir::types::kVec3), add_constant(ir::types::kU32);
+  }
+
+  /// One op with random operands, if there is a result.
+  void add(Op op) {
+    operands_.clear(), attr_ = 0, result_ = {};
+    if (!choose(op)) return;
+    std::vector<ValueId> values, constants;
+    for (uint32_t n : operands_) values.push_back(pool_[n].value), constants.push_back(pool_[n].constant);
+    ir::Builder b = ir::Builder::before(m, end_);
+    const ValueId value = b.emit(op, result_, values, attr_);
+    Diagnostics diagnostics;
+    const std::optional<ValueId> folded =
+        ir::validate(m, diagnostics) ? fold(m, op, result_, constants, attr_) : std::nullopt;
+    if (!folded) return m.erase(m.def(value));
+    const ir::IoVarId out = m.io_vars.add({.direction = ir::Direction::output, .type = result_});
+    b.store(out, {}, value);
+    pool_.push_back({value, *folded});
+    expected.push_back(*folded);
+    covered.insert(op);
+  }
+
+  Words flat(ValueId constant) const {
+    Words all;
+    flatten(constant, all);
+    return all;
+  }
+
+  ir::Module m;
+  std::vector<ValueId> expected;  ///< of each output
+  std::set<Op> covered;
+
+ private:
+  struct Entry {
+    ValueId value, constant;
+  };
+  uint32_t below(size_t n) { return static_cast<uint32_t>(random_() % n); }
+  TypeId type(uint32_t entry) const { return m.type(pool_[entry].constant); }
+  bool is_integer(TypeId t) const { return m.types.is_numeric(t) && ir::is_integer(m.types.scalar_kind(t)); }
+
+  uint64_t bits(TypeKind kind) {
+    if (kind == TypeKind::bool_) return below(2);
+    constexpr double kFloats[] = {0, -0.0, 1, -1, 0.5, 2.5, -3.25, 1e-3, 1e4, 1e30, HUGE_VAL};
+    const double f = below(4) ? kFloats[below(std::size(kFloats))] : static_cast<double>(below(2000)) / 128 - 7;
+    if (kind == TypeKind::f32) return word(static_cast<float>(f));
+    if (kind == TypeKind::f64) return std::bit_cast<uint64_t>(f);
+    const uint64_t any = below(2) ? below(8) : uint64_t{random_()} << 32 | random_();
+    const uint32_t width = ir::bit_width_of(kind);
+    return width == 64 ? any : any & ((uint64_t{1} << width) - 1);
+  }
+  ValueId constant(TypeId t) {
+    if (m.types.is_scalar(t)) return m.scalar(t, bits(m.types.kind(t)));
+    if (below(8) == 0) return m.zero(t);
+    std::vector<ValueId> parts;
+    for (uint32_t n = 0; n < m.types.part_count(t); ++n) parts.push_back(constant(m.types.part(t, n)));
+    return m.composite(t, parts);
+  }
+  void add_constant(TypeId t) {
+    const ValueId v = constant(t);
+    pool_.push_back({v, v});
+  }
+  void flatten(ValueId v, Words& out) const {
+    const TypeId t = m.type(v);
+    const ir::Constant& c = m.constant(v);
+    if (m.types.is_scalar(t)) return out.push_back(c.bits);
+    for (uint32_t n = 0; n < m.types.part_count(t); ++n) {
+      if (c.kind == ir::ConstantKind::composite) flatten(m.constant_part(c, n), out);
+      else out.resize(out.size() + words(m.types.part(t, n)));
+    }
+  }
+  size_t words(TypeId t) const {
+    if (m.types.is_scalar(t)) return 1;
+    size_t all = 0;
+    for (uint32_t n = 0; n < m.types.part_count(t); ++n) all += words(m.types.part(t, n));
+    return all;
+  }
+
+  /// A value of a type, an old one if possible.
+  bool use(TypeId t) {
+    std::vector<uint32_t> fitting;
+    for (uint32_t n = 0; n < pool_.size(); ++n)
+      if (type(n) == t) fitting.push_back(n);
+    if (fitting.empty()) return false;
+    operands_.push_back(fitting[below(fitting.size())]);
+    return true;
+  }
+  bool use_index(TypeId composite) {
+    const uint32_t parts = m.types.part_count(composite);
+    if (parts == 0) return false;
+    const ValueId index = m.u32(below(parts));
+    pool_.push_back({index, index});
+    operands_.push_back(static_cast<uint32_t>(pool_.size()) - 1);
+    return true;
+  }
+  /// Operands of types that may fit, and the result's type. The validator has the last word.
+  bool choose(Op op);
+  bool choose_linear(Op op, TypeId t);
+  bool choose_composite(Op op, TypeId t);
+  bool use_all(std::initializer_list<TypeId> types) {
+    for (TypeId t : types)
+      if (!use(t)) return false;
+    return true;
+  }
+
+  std::mt19937 random_;
+  ir::InstId end_;
+  std::vector<Entry> pool_;
+  std::vector<TypeId> composites_;
+  std::vector<uint32_t> operands_;
+  TypeId result_;
+  uint32_t attr_ = 0;
+};
+
+bool RandomProgram::choose(Op op) {
+  const TypeId t = type(below(pool_.size()));
+  const bool is_numeric = m.types.is_numeric(t), is_matrix = m.types.is_matrix(t);
+  const TypeId i32 = ir::types::kI32;
+  result_ = t;
+  switch (ir::info(op).rule) {  // NOLINT: the others follow
+    case TypeRule::same:
+      for (uint32_t n = 0; n < ir::info(op).operands; ++n)
+        if (!use(t)) return false;
+      return is_numeric;
+    case TypeRule::shift: return is_integer(t) && use_all({t, t});
+    case TypeRule::compare:
+      if (!is_numeric || is_matrix) return false;
+      result_ = m.types.with_scalar(t, TypeKind::bool_);
+      return use_all({t, t});
+    case TypeRule::classify:
+      if (!is_numeric || is_matrix) return false;
+      result_ = m.types.with_scalar(t, TypeKind::bool_);
+      return use(t);
+    case TypeRule::truth: result_ = ir::types::kBool; return use(t);
+    case TypeRule::convert:
+      if (!is_numeric || is_matrix) return false;
+      result_ = m.types.with_scalar(t, TypeKind(below(ir::kScalarKinds)));
+      return use(t);
+    case TypeRule::bitcast:
+      result_ = ir::types::vector(TypeKind(below(ir::kScalarKinds)), 1 + below(4));
+      return is_numeric && use(t);
+    case TypeRule::bitfield: {
+      for (uint32_t n = 2; n < ir::info(op).operands; ++n)
+        if (!use(t)) return false;
+      return is_numeric && use_all({i32, i32});
+    }
+    case TypeRule::bit_count:
+      if (!is_integer(t)) return false;
+      result_ = m.types.with_scalar(t, below(2) ? TypeKind::i32 : TypeKind::i64);
+      return use(t);
+    case TypeRule::ldexp:
+      return is_numeric && use(t) && use(ir::types::vector(TypeKind::i32, m.types.rows(t)));
+    case TypeRule::pack: {
+      const bool packs = op <= Op::pack_half_2x16;
+      result_ = packs ? ir::types::kU32 : t;
+      return use(packs ? t : ir::types::kU32);
+    }
+    default: return is_numeric && choose_linear(op, t) ? true : (operands_.clear(), choose_composite(op, t));
+  }
+}
+
+bool RandomProgram::choose_linear(Op op, TypeId t) {
+  const TypeKind kind = m.types.scalar_kind(t);
+  const TypeId scalar = ir::types::vector(kind, 1);
+  const TypeId other = type(below(pool_.size()));
+  switch (ir::info(op).rule) {  // NOLINT: as above
+    case TypeRule::mat_mul: {
+      if (!m.types.is_numeric(other)) return false;
+      const uint32_t rows = m.types.is_matrix(t) ? m.types.rows(t) : 1, columns = m.types.columns(other);
+      result_ = rows > 1 && columns > 1 && ir::is_float(kind) ? ir::types::matrix(kind, columns, rows)
+                                                              : ir::types::vector(kind, rows > 1 ? rows : columns);
+      return use_all({t, other});
+    }
+    case TypeRule::mat_scale: return use_all({t, scalar});
+    case TypeRule::transpose:
+      if (!m.types.is_matrix(t)) return false;
+      result_ = ir::types::matrix(kind, m.types.rows(t), m.types.columns(t));
+      return use(t);
+    case TypeRule::determinant: result_ = scalar; return use(t);
+    case TypeRule::outer_product:
+      if (!m.types.is_vector(t) || !m.types.is_vector(other) || !ir::is_float(kind)) return false;
+      result_ = ir::types::matrix(kind, m.types.rows(other), m.types.rows(t));
+      return use_all({t, other});
+    case TypeRule::reduce:
+      result_ = scalar;
+      return use(t) && (ir::info(op).operands == 1 || use(t));
+    case TypeRule::refract: return use_all({t, t, scalar});
+    default: return false;
+  }
+}
+
+bool RandomProgram::choose_composite(Op op, TypeId t) {
+  const uint32_t parts = m.types.part_count(t);
+  switch (ir::info(op).rule) {  // NOLINT: as above
+    case TypeRule::construct:
+      if (m.types.is_vector(t) && parts > 2 && below(2))
+        return use_all({m.types.part(t, 0), ir::types::vector(m.types.scalar_kind(t), parts - 1)});
+      for (uint32_t n = 0; n < parts; ++n)
+        if (!use(m.types.part(t, n))) return false;
+      return parts != 0;
+    case TypeRule::extract:
+      if (parts == 0) return false;
+      result_ = m.types.part(t, attr_ = below(parts));
+      return use(t);
+    case TypeRule::insert: return parts != 0 && use_all({t, m.types.part(t, attr_ = below(parts))});
+    case TypeRule::extract_dynamic:
+      if (parts == 0 || m.types.is_structure(t)) return false;
+      result_ = m.types.part(t, 0);
+      return use(t) && use_index(t);
+    case TypeRule::insert_dynamic:
+      return parts != 0 && !m.types.is_structure(t) && use(t) && use_index(t) && use(m.types.part(t, 0));
+    case TypeRule::swizzle: {
+      if (!m.types.is_numeric(t) || m.types.is_matrix(t)) return false;
+      const uint32_t size = 2 + below(3);
+      result_ = ir::types::vector(m.types.scalar_kind(t), size);
+      for (uint32_t n = 0; n < size; ++n) attr_ |= below(m.types.rows(t)) << (2 * n);
+      return use(t);
+    }
+    case TypeRule::select: {
+      const bool by_component = m.types.is_vector(t) && below(2);
+      return use_all({by_component ? m.types.with_scalar(t, TypeKind::bool_) : ir::types::kBool, t, t});
+    }
+    case TypeRule::deep: result_ = ir::types::kBool; return use_all({t, t});
+    default: return false;
+  }
+}
+
+TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
+  std::set<Op> covered;
+  for (uint32_t seed = 0; seed < 16; ++seed) {
+    RandomProgram program(seed);
+    for (size_t n = 0; n < 3 * ir::kOpCount; ++n) program.add(static_cast<Op>(n % ir::kOpCount));
+    Bindings bindings;
+    StageValues in, out;
+    ASSERT_TRUE(Interpreter(program.m, bindings).run_vertex(in, out)) << seed;
+    for (const ir::IoVarId v : program.m.io_vars.ids())
+      ASSERT_EQ(out[v], program.flat(program.expected[v.index])) << seed << " $" << v.index << '\n' << print(program.m);
+    covered.insert(program.covered.begin(), program.covered.end());
+  }
+  for (size_t n = 0; n < ir::kOpCount; ++n) {
+    const ir::OpInfo& op = ir::info(static_cast<Op>(n));
+    const bool is_folded = op.effect == ir::Effect::pure && op.results == 1;
+    EXPECT_TRUE(!is_folded || covered.contains(static_cast<Op>(n))) << op.name;
+  }
+}
+
+}  // namespace
+}  // namespace umber::eval
