@@ -8,7 +8,7 @@ namespace {
 
 class Control {
  public:
-  Control(Checker& c, InstId i) : c_(c), m_(c.m), types_{c.m, i}, i_(i), here_(c.context[m_.insts[i].block.index]) {}
+  Control(const Checker& c, InstId i) : m_(c.m), types_{c.m, i}, i_(i), here_(c.context[m_.insts[i].block.index]) {}
 
   Reason check() const {
     const TypeRule rule = info(types_.op()).rule;
@@ -60,7 +60,6 @@ class Control {
     return types_.operands() - first == m_.blocks[target].param_count && match_params(first, target);
   }
 
-  Checker& c_;
   const Module& m_;
   const Types types_;
   const InstId i_;
