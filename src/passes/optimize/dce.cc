@@ -9,16 +9,23 @@ namespace {
 
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
 
+/// More walks than one are needed only where a loop loads a variable, for nothing, before it stores it.
+constexpr int kMostWalks = 4;
+
 class Eliminator {
  public:
-  explicit Eliminator(Module& module) : m_(module), loads_(module.variables.size()) {
+  explicit Eliminator(Module& module) : m_(module), loads_(module.variables.size()),
+                                        keeps_stores_(module.variables.size()) {
     m_.for_each_inst([&](InstId i) {
       if (is_access(i) && m_.insts[i].op != Op::store) ++loads_[m_.place(i).variable().index];
     });
   }
 
   bool run() {
-    for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
+    for (int n = 0; n == 0 || (again_ && n < kMostWalks); ++n) {
+      again_ = false;
+      for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
+    }
     return changed_;
   }
 
@@ -32,6 +39,7 @@ class Eliminator {
       prev = m_.insts[i].prev;
       if (info(m_.insts[i].op).attr == ir::Attr::regions) sweep_regions(i);
       if (is_dead(i)) erase(i);
+      else if (m_.insts[i].op == Op::store && is_access(i)) keeps_stores_[m_.place(i).variable().index] = true;
     }
   }
 
@@ -93,14 +101,18 @@ class Eliminator {
   }
 
   void erase(InstId i) {
-    if (is_access(i) && m_.insts[i].op != Op::store) --loads_[m_.place(i).variable().index];
+    if (is_access(i) && m_.insts[i].op != Op::store) {
+      const uint32_t v = m_.place(i).variable().index;
+      again_ |= --loads_[v] == 0 && keeps_stores_[v];
+    }
     m_.erase(i);
     changed_ = true;
   }
 
   Module& m_;
-  std::vector<uint32_t> loads_;  ///< by VariableId: accesses that see what is in it
-  bool changed_ = false;
+  std::vector<uint32_t> loads_;     ///< by VariableId: accesses that see what is in it
+  std::vector<bool> keeps_stores_;  ///< by VariableId: a walk left a store, because of a load
+  bool changed_ = false, again_ = false;
 };
 
 }  // namespace
