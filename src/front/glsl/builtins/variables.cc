@@ -55,7 +55,7 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_ClipDistance", "float[]", kClip.in(stages::kFragment), in, BuiltIn::clip_distance},
     {"gl_CullDistance", "float[]", kCull.in(stages::kFragment), in, BuiltIn::cull_distance},
     {"gl_PointCoord", "vec2", from(120, 100).in(stages::kFragment), in, BuiltIn::point_coord},
-    {"gl_PrimitiveID", "int", from(150, 320).in(stages::kFragment), in, BuiltIn::primitive_id},
+    {"gl_PrimitiveID", "int", from(150, 320).in(stages::kFragment).with(EXT_gpu_shader4), in, BuiltIn::primitive_id},
     {"gl_SampleID", "int", kSample, in, BuiltIn::sample_id},
     {"gl_SamplePosition", "vec2", kSample, in, BuiltIn::sample_position},
     {"gl_SampleMaskIn", "int[1]", kSample, in, BuiltIn::sample_mask},

@@ -82,7 +82,7 @@ void Checker::check_dynamic_index(const Expr& e) {
 
 void Checker::index(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
-  expression(a);
+  access(a);
   expression(b);
   if (failed(a) || failed(b)) return fail(id);
   Expr& e = tree_[id];
@@ -116,7 +116,7 @@ void Checker::index(ExprId id) {
 
 void Checker::member(ExprId id) {
   const ExprId a = tree_[id].a;
-  expression(a);
+  access(a);
   if (failed(a)) return fail(id);
   const TypeId type = tree_[a].type;
   if (types().is_structure(type)) return field(id);
@@ -183,7 +183,7 @@ void Checker::swizzle(ExprId id) {
 
 void Checker::method(ExprId id) {
   const ExprId a = tree_[id].a;
-  expression(a);
+  access(a);
   if (failed(a)) return fail(id);
   Expr& e = tree_[id];
   if (text(e.name) != "length") {
@@ -200,7 +200,8 @@ void Checker::method(ExprId id) {
   if (!require(is_in_version, is_array ? "length() of an array" : "length() of a vector or matrix", e.span))
     return fail(id);
   const bool is_sized = types().part_count(type) != 0;
-  if (!is_sized && !is_runtime_array(a)) {
+  const bool is_sized_later = has(Extension::ARB_shader_storage_buffer_object) && !es();
+  if (!is_sized && !is_runtime_array(a) && !is_sized_later) {
     report(kUnsizedLength, e.span);
     return fail(id);
   }

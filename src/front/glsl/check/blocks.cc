@@ -24,6 +24,10 @@ constexpr Message<std::string_view> kOtherBlock{Severity::error, "mismatch",
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before the type"};
+constexpr Message<> kNeedsPacking{Severity::error, "layout-qualifier",
+                                  "an offset or align needs a block that is std140 or std430"};
+constexpr Message<> kSomeLocations{Severity::error, "layout-qualifier",
+                                   "either all members of a block have a location or none"};
 constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430"};
 constexpr Message<std::string_view> kInitialized{Severity::error, "initializer", "a member cannot have an initialiser"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
@@ -58,7 +62,7 @@ Symbol Checker::block_symbol(const Decl& decl) {
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
   const uint32_t allowed =
-      block.is_io_block ? bits(LayoutKey::location, LayoutKey::component)
+      block.is_io_block ? bit(LayoutKey::location)
                         : bits(LayoutKey::binding, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::align,
                                LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = read_layout(q, allowed, "a block");
@@ -72,6 +76,9 @@ Symbol Checker::block_symbol(const Decl& decl) {
   block.location = layout.location;
   block_row_major_ = layout.row_major.value_or(defaults.row_major);
   block_align_ = layout.align;
+  is_implementation_packed_ = layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed)
+                                             : defaults.is_implementation;
+  if (is_implementation_packed_ && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
 
@@ -82,6 +89,7 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   const uint32_t allowed = is_io ? bits(LayoutKey::location, LayoutKey::component)
                                  : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = read_layout(q, allowed, "a member of this block");
+  if (is_implementation_packed_ && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
   if (layout.offset) require(has(Extension::ARB_enhanced_layouts), "an offset in a block", layout.span);
   BlockMember member{.span = spec.span};
   if (!is_io) member.row_major = layout.row_major.value_or(block_row_major_);
@@ -94,8 +102,11 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   const bool is_buffer = !is_io && block.block_kind == ResourceKind::storage_block;
   if (q.has_any(kMemory) && !is_buffer) report(kMemberQualifier, q.span, "readonly");
   if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
-  if (!is_io && (q.has_any(mask(Qualifier::const_)) || (q.has_any(mask(Qualifier::inout)))))
-    report(kMemberQualifier, q.span, "in");
+  constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
+  constexpr uint32_t kNever = mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) |
+                              mask(Qualifier::shared);
+  if ((q.bits & kStorages & ~outer.bits) != 0 || q.has_any(kNever))
+    report(kMemberQualifier, q.span, q.has_any(kNever) ? "const, varying or attribute" : "of another storage");
   if (!is_io) return member;
   Symbol io;
   Qualifiers both = q;
@@ -135,6 +146,10 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
       qualifiers.back().span = tree_[d].span;
     }
   }
+  size_t located = 0;
+  for (const BlockMember& m : qualifiers) located += m.location ? 1 : 0;
+  const bool is_array = decl.declarators && tree_[decl.declarators].dimensions;
+  if (!block.location && located != 0 && (located != qualifiers.size() || is_array)) report(kSomeLocations, decl.span);
   std::vector<NameId> names;
   for (const ir::Member& m : members) names.push_back(m.name);
   std::sort(names.begin(), names.end());
@@ -162,7 +177,8 @@ void Checker::interface_block(Decl& decl) {
   if (decl.declarators) {
     const Declarator& instance = tree_[decl.declarators];
     block.name = instance.name;
-    block.type = with_dimensions(block.type, instance.dimensions, true, instance.span);
+    check_name(instance.name, instance.span);
+    block.type = with_dimensions(block.type, instance.dimensions, false, instance.span);
     if (!block.type) return;
   }
   const bool is_io = block.is_io_block;

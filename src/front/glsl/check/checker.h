@@ -112,6 +112,8 @@ class Checker {
   bool redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type);
   void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
   SymbolId redeclare(const Declaration& d, const Declarator& declarator, Symbol& symbol);
+  bool resize_local(Declarator& declarator, const Symbol& again);
+  bool check_used_size(SymbolId id, const Declarator& declarator);
   bool complete_type(Symbol& symbol, const Symbol& again);
   void bind_variable(NameId name, SymbolId id, Span span);
   void check_name(NameId name, Span at);
@@ -162,6 +164,8 @@ class Checker {
 
   // expressions.cc
   void expression(ExprId id);
+  void access(ExprId id);
+  bool is_write_only(ExprId id) const;
   void leaf(ExprId id);
   void name(ExprId id);
   SymbolId find_variable(ExprId id);
@@ -196,6 +200,7 @@ class Checker {
   // lvalue.cc
   bool is_assignable(const Symbol& symbol) const;
   bool require_lvalue(ExprId id, std::string_view use);
+  void note_written(ExprId id);
   void explain_lvalue(ExprId id, std::string_view use);
 
   // constructors.cc
@@ -250,6 +255,9 @@ class Checker {
   const Linked* find_linked(NameId name, BindingKind kind) const;
   uint32_t unit_ = 0;
 
+  enum class OutputKind : uint8_t { other, color, data, user };
+  OutputKind written_outputs_{};             ///< what the fragment shader has written so far
+  bool has_mixed_outputs_ = false;
   std::vector<ExprId> spine_;                ///< left operands still to come back to
   std::vector<uint32_t> implicit_sizes_;     ///< by SymbolId: largest constant index of an unsized array, plus one
   std::vector<uint32_t> implicit_member_sizes_;  ///< by MemberId
@@ -266,11 +274,13 @@ class Checker {
   struct BlockDefaults {
     ir::Packing packing = ir::Packing::std140;
     bool row_major = false;
+    bool is_implementation = true;  ///< shared or packed: laid out as std140, but the shader does not know
   };
   BlockDefaults uniform_defaults_, buffer_defaults_;
   std::vector<DeclaredBlock> blocks_;
   const Qualifiers* block_qualifiers_ = nullptr;  ///< of the block whose members are being declared; and its layout:
   bool block_row_major_ = false;
+  bool is_implementation_packed_ = true;
   std::optional<uint32_t> block_align_;
   struct CounterBinding {
     uint32_t binding, next_offset;
@@ -293,6 +303,7 @@ class Checker {
     Span span;
   };
   std::vector<Call> calls_;
+  bool has_return_ = false;                  ///< the function being checked returns somewhere
   FunctionSymbolId function_{};              ///< being checked
   uint32_t loop_depth_ = 0, breakable_depth_ = 0;
   std::vector<Switch> switches_;

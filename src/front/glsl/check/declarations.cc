@@ -21,6 +21,8 @@ constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-var
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
                                                "'{0}' is declared differently in another shader of this stage"};
+constexpr Message<std::string_view> kTooSmall{Severity::error, "unsized-array",
+                                              "'{0}' was used with an index beyond this size"};
 constexpr Message<> kOutsideFunctions{Severity::error, "qualifier", "this declaration must be outside of functions"};
 constexpr Message<std::string_view> kNotInvariant{Severity::error, "invariant", "'{0}' is no output and cannot be invariant"};
 constexpr Message<std::string_view> kRequalified{Severity::error, "qualifier",
@@ -61,6 +63,7 @@ void Checker::variables(Decl& decl, bool is_global) {
     return;
   }
   if (!decl.declarators) {
+    if (types().is_structure(bottom)) precision_of(d.qualifiers, d.base, d.type_span);
     Symbol none{.type = d.base};
     if (bottom == ir::types::kAtomicCounter) counter_variable(d, none);
     return;
@@ -116,6 +119,10 @@ void Checker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
   }
   if (symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0 && es())
     report(kUnsized, declarator.span, text(declarator.name));
+  if (symbol.type && types().is_array(symbol.type) && types().is_array(types()[symbol.type].element) &&
+      types()[types()[symbol.type].element].extent == 0)
+    report(kUnsized, declarator.span, text(declarator.name));
+  if (!is_global && symbol.type && resize_local(declarator, symbol)) return;
   if (is_global && symbol.type)
     if (const SymbolId before = redeclare(d, declarator, symbol)) {
       declarator.symbol = before;
@@ -185,6 +192,29 @@ bool Checker::complete_type(Symbol& symbol, const Symbol& again) {
   return true;
 }
 
+// A second declaration of a local array gives it a size; one with an initialiser is as good as a new variable.
+bool Checker::resize_local(Declarator& declarator, const Symbol& again) {
+  const Binding* here = es() ? nullptr : scopes_.find_here(declarator.name);
+  if (!here || here->kind != BindingKind::variable) return false;
+  Symbol& symbol = symbols_[SymbolId{here->id}];
+  const bool is_array = symbol.storage == Storage::local && symbol.type && types().is_array(symbol.type) &&
+                        types()[symbol.type].extent == 0;
+  if (!is_array || !complete_type(symbol, again)) return false;
+  if (check_used_size(SymbolId{here->id}, declarator) && again.initializer) {
+    declarator.symbol = add_symbol(again);
+    scopes_.bind(declarator.name, BindingKind::variable, declarator.symbol.index, declarator.span);
+  }
+  return true;
+}
+
+bool Checker::check_used_size(SymbolId id, const Declarator& declarator) {
+  const uint32_t used = id.index < implicit_sizes_.size() ? implicit_sizes_[id.index] : 0;
+  const uint32_t extent = types()[symbols_[id].type].extent;
+  if (extent == 0 || extent >= used) return true;
+  report(kTooSmall, declarator.span, text(declarator.name));
+  return false;
+}
+
 SymbolId Checker::redeclare(const Declaration& d, const Declarator& declarator, Symbol& again) {
   const Binding* here = scopes_.find_here(declarator.name);
   const Linked* linked = here ? nullptr : find_linked(declarator.name, BindingKind::variable);
@@ -196,6 +226,7 @@ SymbolId Checker::redeclare(const Declaration& d, const Declarator& declarator, 
     // Only to give an array its size (section 4.1.9).
     const bool is_array = symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0;
     if (!is_array || es() || symbol.storage != again.storage || !complete_type(symbol, again)) return {};
+    check_used_size(id, declarator);
     if (again.initializer) symbol.initializer = again.initializer;
     return id;
   }

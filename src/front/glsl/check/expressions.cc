@@ -17,6 +17,8 @@ constexpr Message<> kBracesHere{Severity::error, "initializer-list", "a list in 
 constexpr Message<> kWorkGroupSize{Severity::error, "work-group-size",
                                    "gl_WorkGroupSize is used before the local size is declared"};
 
+constexpr Message<> kWriteOnly{Severity::error, "write-only", "this is writeonly and cannot be read"};
+
 }  // namespace
 
 void Checker::fail(ExprId id) {
@@ -27,6 +29,31 @@ void Checker::fail(ExprId id) {
 }
 
 void Checker::expression(ExprId id) {
+  access(id);
+  const Expr& e = tree_[id];
+  const bool is_path = e.kind == ExprKind::name || e.kind == ExprKind::field || e.kind == ExprKind::index ||
+                       e.kind == ExprKind::swizzle;
+  if (!is_path || !is_write_only(id)) return;
+  report(kWriteOnly, e.span);
+  fail(id);
+}
+
+bool Checker::is_write_only(ExprId id) const {
+  for (;; id = tree_[id].a) {
+    const Expr& e = tree_[id];
+    if (e.kind == ExprKind::name) {
+      if (!e.symbol || types().is_opaque(types().without_arrays(e.type))) return false;
+      const Symbol& symbol = symbols_[e.symbol];
+      return symbol.access.writeonly || (symbol.storage == Storage::block_member && symbols_[symbol.block].access.writeonly);
+    }
+    if (e.kind == ExprKind::field)
+      if (const SymbolId block = block_of(e.a))
+        if (symbols_.block_members[symbols_[block].first_member + e.ref].access.writeonly) return true;
+    if (e.kind != ExprKind::field && e.kind != ExprKind::index && e.kind != ExprKind::swizzle) return false;
+  }
+}
+
+void Checker::access(ExprId id) {
   // Chains of binary operators lean left and are as long as the shader likes: they are walked, not recursed into.
   const size_t base = spine_.size();
   ExprId at = id;
@@ -159,8 +186,7 @@ void Checker::sequence(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   if (failed(a) || failed(b)) return fail(id);
   tree_[id].type = tree_[b].type;
-  // Section 4.3.3: no constant expression any more since ESSL 3.00 and GLSL 4.30.
-  tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant && !at_least(430, 300);
+  // No constant expression (section 4.3.3).
 }
 
 }  // namespace umber::glsl

@@ -13,6 +13,7 @@ constexpr Message<std::string_view> kResultDiffers{Severity::error, "prototype",
                                                    "'{0}' was declared with another result type"};
 constexpr Message<std::string_view> kQualifierDiffers{Severity::error, "prototype",
                                                       "'{0}' was declared with other qualifiers of its parameters"};
+constexpr Message<std::string_view> kNoReturn{Severity::error, "return-type", "'{0}' has a result but returns nothing"};
 constexpr Message<> kMain{Severity::error, "main", "main must be 'void main()'"};
 constexpr Message<> kNoMain{Severity::error, "link-no-main", "there is no main function"};
 constexpr Message<std::string_view> kUndefined{Severity::error, "link-undefined", "'{0}' is called but never defined"};
@@ -62,6 +63,7 @@ SymbolId Checker::parameter(Declarator& d) {
     return add_symbol(symbol);
   }
   if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) report(kUnsized, d.span);
+  if (symbol.is_out && types().is_array(symbol.type)) require(at_least(120, 100), "an array that a function writes", d.span);
   if (symbol.is_out && contains_opaque(symbol.type)) report(kOpaqueOut, spec.span, type_text(bottom));
   symbol.precision = precision_of(q, symbol.type, spec.span);
   return add_symbol(symbol);
@@ -102,7 +104,7 @@ void Checker::check_main(const Decl& decl, TypeId result) {
 
 FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params) {
   const Binding* here = scopes_.find_here(decl.name);
-  if (here && here->kind != BindingKind::function && at_least(120, 100)) {
+  if (here && (here->kind == BindingKind::type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
     report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
     return {};
   }
@@ -118,11 +120,13 @@ FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std:
     symbols_.functions.push_back(std::move(fresh));
   } else {
     FunctionSymbol& before = symbols_[id];
+    if (es() && !at_least(0, 300) && is_known && !decl.is_definition)
+      report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span);
     if (before.result != result && before.result && result)
       report(kResultDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
     for (size_t n = 0; n < params.size(); ++n) {
       const Symbol &a = symbols_[before.params[n]], &b = symbols_[params[n]];
-      if (a.is_in == b.is_in && a.is_out == b.is_out) continue;
+      if (a.is_in == b.is_in && a.is_out == b.is_out && a.is_const == b.is_const) continue;
       report(kQualifierDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
       break;
     }
@@ -165,8 +169,10 @@ void Checker::function(DeclId decl_id, bool is_global) {
   function_ = id;
   push_scope();
   for (SymbolId p : params) bind_variable(symbols_[p].name, p, symbols_[p].span);
+  has_return_ = false;
   if (decl.body) statements(tree_[decl.body].body);
   pop_scope();
+  if (!has_return_ && result && result != ir::types::kVoid) report(kNoReturn, decl.name_span, text(decl.name));
   function_ = {};
 }
 

@@ -12,6 +12,7 @@ constexpr Message<std::string_view, std::string_view> kNotHere{Severity::error, 
                                                                "layout qualifier '{0}' has no meaning for {1}"};
 constexpr Message<std::string_view> kNeedsValue{Severity::error, "layout-value", "layout qualifier '{0}' needs a value"};
 constexpr Message<std::string_view> kNoValue{Severity::error, "layout-value", "layout qualifier '{0}' takes no value"};
+constexpr Message<std::string_view> kTwice{Severity::error, "layout-qualifier", "'{0}' is given twice"};
 constexpr Message<std::string_view> kBadValue{Severity::error, "layout-value",
                                               "the value of '{0}' must be a constant integer that is not negative"};
 constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-layout",
@@ -160,6 +161,7 @@ LayoutValues Checker::read_layout(const Qualifiers& qualifiers, uint32_t allowed
       report(kNotHere, arg.span, name, what);
       continue;
     }
+    if (row->takes_value && out.has(row->key) && !has(ARB_shading_language_420pack)) report(kTwice, arg.span, name);
     if (row->takes_value != static_cast<bool>(arg.value)) {
       report(row->takes_value ? kNeedsValue : kNoValue, arg.span, name);
       continue;
@@ -206,7 +208,10 @@ void Checker::default_block_layout(const Decl& decl) {
       read_layout(q, bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430,
                           LayoutKey::row_major, LayoutKey::column_major), "blocks in general");
   BlockDefaults& defaults = q.has(Qualifier::buffer) ? buffer_defaults_ : uniform_defaults_;
-  if (layout.packing) defaults.packing = *layout.packing;
+  if (layout.packing) {
+    defaults.packing = *layout.packing;
+    defaults.is_implementation = layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed);
+  }
   if (layout.row_major) defaults.row_major = *layout.row_major;
 }
 

@@ -11,6 +11,8 @@ constexpr Message<std::string_view, std::string_view, std::string_view> kReadOnl
 constexpr Message<std::string_view> kDuplicate{Severity::error, "not-assignable",
                                                "a swizzle that repeats a component cannot be {0}"};
 constexpr Message<std::string_view> kOpaque{Severity::error, "not-assignable", "a texture or counter cannot be {0}"};
+constexpr Message<> kMixedOutputs{Severity::error, "fragment-outputs",
+                                  "a shader can write only one of gl_FragColor, gl_FragData and outputs of its own"};
 constexpr Message<> kDeclaredHere{Severity::note, "", "it is declared here"};
 
 std::string_view why_not(const Symbol& symbol) {
@@ -43,6 +45,22 @@ bool Checker::is_assignable(const Symbol& symbol) const {
     case Storage::constant: case Storage::uniform: case Storage::input: case Storage::built_in_state: return false;
   }
   return false;
+}
+
+void Checker::note_written(ExprId id) {
+  while (tree_[id].kind != ExprKind::name) id = tree_[id].a;
+  Symbol& symbol = symbols_[tree_[id].symbol];
+  if (symbol.storage != Storage::output || !is_stage(ir::Stage::fragment)) return;
+  const OutputKind kind = symbol.built_in == ir::BuiltIn::frag_color  ? OutputKind::color
+                          : symbol.built_in == ir::BuiltIn::frag_data ? OutputKind::data
+                          : symbol.built_in == ir::BuiltIn::none      ? OutputKind::user
+                                                                      : OutputKind::other;
+  if (kind == OutputKind::other) return;
+  if (written_outputs_ != OutputKind::other && written_outputs_ != kind && !has_mixed_outputs_) {
+    report(kMixedOutputs, tree_[id].span);
+    has_mixed_outputs_ = true;
+  }
+  written_outputs_ = kind;
 }
 
 bool Checker::require_lvalue(ExprId id, std::string_view use) {

@@ -151,10 +151,11 @@ void Checker::unary(ExprId id) {
 void Checker::assign(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   const Operator op = tree_[id].op;
-  expression(a);
+  access(a);
   expression(b);
   if (failed(a) || failed(b)) return fail(id);
   if (!require_lvalue(a, "assigned to")) return fail(id);
+  note_written(a);
   const TypeId type = tree_[a].type;
   tree_[id].type = type;
   if (op == Operator::none) {

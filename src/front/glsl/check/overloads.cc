@@ -70,7 +70,8 @@ const Candidate* Checker::choose(const std::vector<Candidate>& all, const Types&
   // only in ways that the rules decide.
   const bool is_builtin = all[0].row != kNoBuiltin;
   const bool has_rules = has(Extension::ARB_gpu_shader5) || is_builtin ||
-                         language_.extensions.is_enabled(Extension::EXT_shader_implicit_conversions);
+                         language_.extensions.is_enabled(Extension::EXT_shader_implicit_conversions) ||
+                         language_.extensions.is_enabled(Extension::MESA_shader_integer_functions);
   const Candidate* best = &all[0];
   for (const Candidate& c : all)
     if (is_better_candidate(c, *best, args)) best = &c;

@@ -14,6 +14,9 @@ constexpr Message<std::string_view> kLocalQualifier{Severity::error, "qualifier"
 constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-qualifier", "'{0}' is not supported yet"};
 constexpr Message<std::string_view> kInterpolation{Severity::error, "interpolation",
                                                    "'{0}' is only for what goes from one stage to the next"};
+constexpr Message<> kOldLayout{Severity::error, "layout-qualifier", "only 'in' and 'out' variables have a layout"};
+constexpr Message<> kSeveralInterpolations{Severity::error, "interpolation",
+                                           "a variable is interpolated in one way only"};
 constexpr Message<> kNotInvariant{Severity::error, "invariant", "only an output can be invariant"};
 constexpr Message<> kMemoryQualifier{Severity::error, "memory-qualifier",
                                      "memory qualifiers are only for images and buffers"};
@@ -39,7 +42,9 @@ Storage Checker::global_storage(const Qualifiers& q) {
   for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform, Qualifier::buffer,
                       Qualifier::shared})
     count += q.has(s) ? 1 : 0;
-  if (q.has(Qualifier::in) || q.has(Qualifier::out)) ++count;
+  const bool is_varying_out = q.has(Qualifier::varying) && q.has(Qualifier::out) && has(Extension::EXT_gpu_shader4);
+  if ((q.has(Qualifier::in) || q.has(Qualifier::out)) && !is_varying_out) ++count;
+  if (is_varying_out && is_fragment) return Storage::output;
   if (count > 1) report(kSeveralStorages, q.span);
   if (q.has(Qualifier::attribute)) {
     if (!is_vertex) report(kStage, q.span, "attribute");
@@ -86,7 +91,17 @@ void Checker::check_qualifiers(const Declaration& d, bool is_global) {
   if (!is_global) return;
   const bool is_io = d.storage == Storage::input || d.storage == Storage::output;
   if (is_io && (q.has(Qualifier::in) || q.has(Qualifier::out)))
-    require(at_least(130, 300), "'in' or 'out' outside of a function", q.span);
+    require(at_least(130, 300) || has(Extension::ARB_explicit_attrib_location) ||
+                has(Extension::ARB_separate_shader_objects) || has(Extension::ARB_fragment_coord_conventions) ||
+                has(Extension::ARB_conservative_depth) || has(Extension::AMD_conservative_depth),
+            "'in' or 'out' outside of a function", q.span);
+  const bool is_old = q.has(Qualifier::attribute) || q.has(Qualifier::varying);
+  if (is_old && d.qualifiers.layout && !has(Extension::ARB_separate_shader_objects)) report(kOldLayout, q.span);
+  if (q.has(Qualifier::varying) && q.has_any(kInterpolations) && !has(Extension::EXT_gpu_shader4))
+    report(kInterpolation, q.span, "smooth");
+  const uint32_t interpolations = q.bits & kInterpolations;
+  if ((interpolations & (interpolations - 1)) != 0 || q.has(Qualifier::centroid) + q.has(Qualifier::sample) > 1)
+    report(kSeveralInterpolations, q.span);
   if (q.has(Qualifier::attribute) || q.has(Qualifier::varying))
     if (at_least(420, 300) && !is_compatibility(language_))
       report(kStage, q.span, q.has(Qualifier::attribute) ? "attribute" : "varying");

@@ -106,6 +106,7 @@ void Checker::condition_declaration(DeclId id) {
 
 void Checker::return_statement(Stmt& s) {
   const TypeId wanted = symbols_[function_].result;
+  has_return_ = true;
   if (!s.expr) {
     if (wanted && wanted != ir::types::kVoid) report(kReturnMissing, s.span, type_text(wanted));
     return;
@@ -142,7 +143,7 @@ void Checker::switch_statement(Stmt& s) {
     }
     statement(at);
   }
-  if (is_label && es()) report(kLastLabel, s.span);
+  if (is_label) report(kLastLabel, s.span);
   pop_scope();
   label_nesting_ = outer;
   --breakable_depth_;

@@ -108,7 +108,7 @@ void Checker::structure_members(DeclId first, std::vector<ir::Member>& members) 
                                      static_cast<uint32_t>(Qualifier::highp);
     if ((q.bits & ~kPrecisions) != 0 || q.layout) report(kMemberQualifier, q.span);
     const bool is_embedded = tree_[spec].keyword == TokenKind::kw_struct;
-    if (is_embedded && es()) report(kStructureHere, tree_[spec].span);
+    if (is_embedded && at_least(120, 100)) report(kStructureHere, tree_[spec].span);
     const TypeId base = resolve(spec);
     if (base == ir::types::kVoid) report(kVoidMember, tree_[spec].span);
     if (!base || base == ir::types::kVoid) continue;
