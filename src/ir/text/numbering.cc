@@ -15,11 +15,11 @@ Numbering::Numbering(const Module& module)
 
 void Numbering::mark_roots(const Module& module) {
   for (ResourceId r : module.resources.ids()) {
-    mark(module.resources[r].type), mark(module.resources[r].array);
+    mark(module, module.resources[r].type), mark(module, module.resources[r].array);
     mark(module.resources[r].layout);
   }
-  for (IoVarId v : module.io_vars.ids()) mark(module.io_vars[v].type);
-  for (VariableId v : module.variables.ids()) mark(module.variables[v].type);
+  for (IoVarId v : module.io_vars.ids()) mark(module, module.io_vars[v].type);
+  for (VariableId v : module.variables.ids()) mark(module, module.variables[v].type);
   for (const Uniform& u : module.uniforms) mark_constant(module, u.initial);
 }
 
@@ -27,15 +27,15 @@ void Numbering::mark_code(const Module& module) {
   std::vector<BlockId> pending;
   for (const Function& f : module.functions) {
     pending.push_back(f.body);
-    for (TypeId type : f.results) mark(type);
+    for (TypeId type : f.results) mark(module, type);
   }
   while (!pending.empty()) {
     const BlockId block = pending.back();
     pending.pop_back();
-    for (uint32_t n = 0; n < module.blocks[block].param_count; ++n) mark(module.type(module.param(block, n)));
+    for (uint32_t n = 0; n < module.blocks[block].param_count; ++n) mark(module, module.type(module.param(block, n)));
     module.for_each(block, [&](InstId i) {
       for (const Use& use : module.operands(i)) mark_constant(module, use.value);
-      for (uint32_t n = 0; n < module.insts[i].result_count; ++n) mark(module.type(module.result(i, n)));
+      for (uint32_t n = 0; n < module.insts[i].result_count; ++n) mark(module, module.type(module.result(i, n)));
       if (info(module.insts[i].op).attr != Attr::regions) return;
       for (BlockId b = module.region(i, 0); b; b = module.blocks[b].next_region) pending.push_back(b);
     });
@@ -46,16 +46,15 @@ void Numbering::mark_parts(const Module& module) {
   // What a thing is made of was there before it: one walk from the newest to the oldest reaches everything.
   for (uint32_t n = value_count(); n-- > 0;) {
     if (constants_[n] == kUnused) continue;
-    mark(module.type(ValueId{n}));
+    mark(module, module.type(ValueId{n}));
     const Constant& c = module.constant(ValueId{n});
     for (uint32_t part = 0; part < c.part_count; ++part) mark_constant(module, module.constant_part(c, part));
   }
   for (uint32_t n = type_count(); n-- > types::kCount;) {
     if (structs_[n] == kUnused) continue;
-    const Type& type = module.types[TypeId{n}];
-    mark(type.element);
-    if (type.kind != TypeKind::structure) continue;
-    for (uint32_t m = 0; m < type.extent; ++m) mark(module.types.member(TypeId{n}, m).type);
+    if (!module.types.is_structure(TypeId{n})) continue;
+    for (uint32_t m = 0; m < module.types.part_count(TypeId{n}); ++m)
+      mark(module, module.types.member(TypeId{n}, m).type);
   }
   for (uint32_t n = layout_count(); n-- > 0;) {
     if (layouts_[n] == kUnused) continue;

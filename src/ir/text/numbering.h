@@ -7,7 +7,8 @@
 namespace umber::ir::text {
 
 /// Which structures, layouts and aggregate constants a module uses, and the numbers that the text form gives them. In the
-/// order of their ids, so that each comes after what it is made of, and the numbers survive a round trip.
+/// order of their ids, so that each comes after what it is made of, and the numbers survive a round trip. (The type of a
+/// member may be younger than its structure, where an implicit array size became known later, but structures in it are not.)
 class Numbering {
  public:
   explicit Numbering(const Module& module);
@@ -21,8 +22,8 @@ class Numbering {
   uint32_t value_count() const { return static_cast<uint32_t>(constants_.size()); }
 
  private:
-  void mark(TypeId type) {
-    if (type.index < structs_.size()) structs_[type.index] = 0;
+  void mark(const Module& module, TypeId type) {
+    if (type.index < structs_.size()) structs_[module.types.without_arrays(type).index] = 0;
   }
   void mark(LayoutId layout) {
     if (layout.index < layouts_.size()) layouts_[layout.index] = 0;

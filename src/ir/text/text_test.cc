@@ -127,6 +127,19 @@ TEST(IrText, PrintsOnlyWhatIsUsedAndNumbersAnew) {
             "resource @0 : uniform_block S0 std140 layout L0\n");
 }
 
+TEST(IrText, MembersMayBeYoungerThanTheirStructure) {
+  Module m;
+  const Member x{types::kF32, {}};
+  const TypeId inner = m.types.structure({}, std::span(&x, 1));
+  const Member unsized{m.types.array(inner, 0), {}};
+  const TypeId outer = m.types.structure({}, std::span(&unsized, 1));
+  m.types.member(outer, 0).type = m.types.array(inner, 7);  // as an implicit size becomes known
+  m.resources.add({.type = outer});
+  const std::string once = print(m);
+  EXPECT_EQ(once, "stage vertex\nstruct S0 { : f32 }\nstruct S1 { : [S0; 7] }\nresource @0 : uniform_block S1 std140\n");
+  EXPECT_EQ(reprint(once), once);
+}
+
 TEST(IrText, EveryOpIsFoundByItsName) {
   for (size_t n = 0; n < kOpCount; ++n) EXPECT_EQ(text::find_op(info(static_cast<Op>(n)).name), static_cast<Op>(n));
   EXPECT_FALSE(text::find_op("ad"));

@@ -9,34 +9,40 @@ namespace {
 bool exists(const Module& m, TypeId type) { return type.index < m.types.size(); }
 bool exists(const Module& m, NameId name) { return !name || name.index < m.names.size(); }
 
-/// True if the type holds a texture, sampler, counter or nothing at all: no value has it.
-class Opaque {
+/// Which types values can have: none that holds a texture, sampler, counter or nothing at all.
+class ValueTypes {
  public:
-  explicit Opaque(const Module& m) : opaque_(m.types.size(), false), unsized_(m.types.size(), false) {
-    // Parts come before what they are part of.
-    for (uint32_t n = 0; n < m.types.size(); ++n) {
+  explicit ValueTypes(const Module& m) : m_(m), of_struct_(m.types.size()) {
+    // A structure comes after those in it, though the type of a member may be younger than its structure.
+    for (uint32_t n = types::kCount; n < m.types.size(); ++n) {
       const TypeId type{n};
-      const TypeKind kind = m.types.kind(type);
-      bool opaque = m.types.is_opaque(type) || kind == TypeKind::void_;
-      bool unsized_array = kind == TypeKind::array && m.types[type].extent == 0;
-      const uint32_t parts = kind == TypeKind::structure ? m.types.part_count(type) : kind == TypeKind::array ? 1 : 0;
-      for (uint32_t part = 0; part < parts; ++part) {
+      if (!m.types.is_structure(type)) continue;
+      for (uint32_t part = 0; part < m.types.part_count(type); ++part) {
         const TypeId inner = m.types.part(type, part);
-        if (inner.index >= n) {
-          opaque = true;  // nothing of this module can build such a type
-          continue;
-        }
-        opaque |= opaque_[inner.index];
-        unsized_array |= unsized_[inner.index];
+        const bool is_older = inner.index < m.types.size() && (!m.types.is_structure(m.types.without_arrays(inner)) ||
+                                                                m.types.without_arrays(inner) < type);
+        const Facts facts = is_older ? of(inner) : Facts{false, true};
+        of_struct_[n].is_value &= facts.is_value;
+        of_struct_[n].is_sized &= facts.is_sized;
       }
-      opaque_[n] = opaque, unsized_[n] = unsized_array;
     }
   }
-  bool is_value(TypeId type) const { return !opaque_[type.index]; }
-  bool is_sized(TypeId type) const { return !unsized_[type.index]; }
+  bool is_value(TypeId type) const { return of(type).is_value; }
+  bool is_sized(TypeId type) const { return of(type).is_sized; }
 
  private:
-  std::vector<bool> opaque_, unsized_;
+  struct Facts {
+    bool is_value = true, is_sized = true;
+  };
+  Facts of(TypeId type) const {
+    bool is_sized = true;
+    for (; m_.types.is_array(type); type = m_.types[type].element) is_sized &= m_.types[type].extent != 0;
+    if (!m_.types.is_structure(type)) return {m_.types.is_numeric(type), is_sized};
+    return {of_struct_[type.index].is_value, is_sized && of_struct_[type.index].is_sized};
+  }
+
+  const Module& m_;
+  std::vector<Facts> of_struct_;  ///< by TypeId
 };
 
 /// True if the layout has the shape of the type.
@@ -75,13 +81,13 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
   return true;
 }
 
-Reason resource_type(const Module& m, const Resource& r, const Opaque& opaque) {
+Reason resource_type(const Module& m, const Resource& r, const ValueTypes& value_types) {
   const TypeKind kind = m.types.kind(r.type);
   switch (r.kind) {
     case ResourceKind::uniform_block: case ResourceKind::storage_block: case ResourceKind::default_uniforms:
     case ResourceKind::state_uniforms:
       if (kind != TypeKind::structure) return "a block has no structure";
-      return opaque.is_value(r.type) ? nullptr : "a block holds what has no value";
+      return value_types.is_value(r.type) ? nullptr : "a block holds what has no value";
     case ResourceKind::atomic_counters: return nullptr;
     case ResourceKind::sampler: return kind == TypeKind::sampler ? nullptr : "a sampler has another type";
     case ResourceKind::combined_image_sampler: case ResourceKind::sampled_image: case ResourceKind::storage_image:
@@ -103,10 +109,10 @@ Reason default_block(const Module& m, const Resource& r) {
   return nullptr;
 }
 
-Reason resource(const Module& m, const Resource& r, const Opaque& opaque) {
+Reason resource(const Module& m, const Resource& r, const ValueTypes& value_types) {
   if (!exists(m, r.name) || !exists(m, r.instance_name)) return "a name is out of range";
   if (!exists(m, r.type)) return r.kind == ResourceKind::atomic_counters && !r.type ? nullptr : "has no type";
-  if (const Reason reason = resource_type(m, r, opaque)) return reason;
+  if (const Reason reason = resource_type(m, r, value_types)) return reason;
   if (r.array && (!exists(m, r.array) || !m.types.is_array(r.array) || m.types.without_arrays(r.array) != r.type))
     return "the array is none of the type";
   if (m.types.is_array(r.type)) return "arrays of resources are told by `array`, not by the type";
@@ -115,18 +121,18 @@ Reason resource(const Module& m, const Resource& r, const Opaque& opaque) {
   return r.kind == ResourceKind::default_uniforms ? default_block(m, r) : nullptr;
 }
 
-Reason io_var(const Module& m, const IoVar& v, const Opaque& opaque) {
+Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
   if (!exists(m, v.name) || !exists(m, v.block)) return "a name is out of range";
-  if (!exists(m, v.type) || !opaque.is_value(v.type)) return "no value has this type";
+  if (!exists(m, v.type) || !value_types.is_value(v.type)) return "no value has this type";
   if (static_cast<size_t>(v.built_in) >= std::size(kBuiltIns)) return "there is no such built-in";
   if (v.component > 3) return "there are four components in a location";
   return v.index > 1 ? "there are two sources of blending" : nullptr;
 }
 
-Reason variable(const Module& m, const Variable& v, const Opaque& opaque) {
+Reason variable(const Module& m, const Variable& v, const ValueTypes& value_types) {
   if (!exists(m, v.name)) return "a name is out of range";
-  if (!exists(m, v.type) || !opaque.is_value(v.type)) return "no value has this type";
-  if (!opaque.is_sized(v.type)) return "only blocks hold arrays sized at run time";
+  if (!exists(m, v.type) || !value_types.is_value(v.type)) return "no value has this type";
+  if (!value_types.is_sized(v.type)) return "only blocks hold arrays sized at run time";
   if (v.scope == VariableScope::function) return v.function.index < m.functions.size() ? nullptr : "has no function";
   return v.function ? "belongs to a function, but is visible everywhere" : nullptr;
 }
@@ -142,17 +148,17 @@ Reason function(const Module& m, const Function& f) {
 
 void check_interface(Checker& c) {
   const Module& m = c.m;
-  const Opaque opaque(m);
+  const ValueTypes value_types(m);
   if (m.entry.index >= m.functions.size()) return c.fail("there is no entry");
   const Function& entry = m.function(m.entry);
   if (m.blocks[entry.body].param_count != 0 || !entry.results.empty())
     c.fail("the entry takes or returns values");
   for (ResourceId r : m.resources.ids())
-    if (const Reason reason = resource(m, m.resources[r], opaque)) c.fail("@", r.index, reason);
+    if (const Reason reason = resource(m, m.resources[r], value_types)) c.fail("@", r.index, reason);
   for (IoVarId v : m.io_vars.ids())
-    if (const Reason reason = io_var(m, m.io_vars[v], opaque)) c.fail("$", v.index, reason);
+    if (const Reason reason = io_var(m, m.io_vars[v], value_types)) c.fail("$", v.index, reason);
   for (VariableId v : m.variables.ids())
-    if (const Reason reason = variable(m, m.variables[v], opaque)) c.fail("!", v.index, reason);
+    if (const Reason reason = variable(m, m.variables[v], value_types)) c.fail("!", v.index, reason);
   for (FunctionId f : m.function_ids())
     if (const Reason reason = function(m, m.function(f))) c.fail("F", f.index, reason);
 }

@@ -290,6 +290,18 @@ TEST(Validate, RejectsAnEntryWithParameters) {
   EXPECT_NE(verdict("func F0 main(%0:f32) {\nret\n}").find("the entry takes or returns values"), std::string::npos);
 }
 
+TEST(Validate, MembersMayBeYoungerThanTheirStructure) {
+  Module m;
+  m.entry = m.add_function({}, {}, {});
+  Builder::at_end(m, m.function(m.entry).body).emit_void(Op::ret);
+  const Member unsized{m.types.array(types::kF32, 0), {}};
+  const TypeId block = m.types.structure({}, std::span(&unsized, 1));
+  m.types.member(block, 0).type = m.types.array(types::kF32, 7);
+  m.resources.add({.type = block});
+  Diagnostics diagnostics;
+  EXPECT_TRUE(validate(m, diagnostics));
+}
+
 TEST(Validate, RejectsDiscardOutsideOfFragments) {
   EXPECT_NE(verdict("stage vertex\nfunc F0 main() {\ndiscard\n}").find("only fragment shaders discard"), std::string::npos);
 }
