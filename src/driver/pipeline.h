@@ -10,11 +10,12 @@
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/optimize/pipeline.h"
 
 namespace umber::driver {
 
-/// What changes the interface that link matches and numbers.
-inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes};
+/// What changes the interface that link matches and numbers; then what makes everything behind it cheaper.
+inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes, &kPromoteLocals, &kSimplify, &kDce};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes.
