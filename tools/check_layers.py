@@ -38,8 +38,8 @@ def read_layers(file):
 
 
 def code_lines(text):
-    """(number, line) without comments; strings stay. A block comment is blanked line by line."""
-    text = re.sub(r"/\*.*?\*/", lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL)
+    """(number, line) without comments; strings stay, but for raw ones. What is left out keeps its line ends."""
+    text = re.sub(r'R"(\w*)\(.*?\)\1"|/\*.*?\*/', lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL)
     for number, line in enumerate(text.splitlines(), 1):
         yield number, re.sub(r"(^|[^:\"])//.*", r"\1", line)
 
