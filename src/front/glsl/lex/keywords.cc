@@ -35,7 +35,8 @@ struct History {
   }
 };
 
-/// The extensions which make a word a keyword, or a reserved word without a token kind an identifier. (std::array, to be usable in a constant table.)
+/// The extensions which make a word a keyword, or a reserved word without a token kind an identifier. (std::array, to
+/// be usable in a constant table.)
 struct Enablers {
   std::array<Extension, 15> list{};
   uint8_t count = 0;
@@ -85,6 +86,7 @@ WordStatus status(WordId word, const Language& language) {
 
 TokenKind keyword_kind(WordId word) { return kWords[word.row].kind; }
 
+// clang-format off
 std::string_view spelling(TokenKind kind) {
   switch (kind) {
     case TokenKind::end: return "end of file";
@@ -95,12 +97,9 @@ std::string_view spelling(TokenKind kind) {
     case TokenKind::double_literal: return "double literal";
     case TokenKind::int64_literal: return "int64_t literal";
     case TokenKind::uint64_literal: return "uint64_t literal";
-#define OPERATOR(name, text) \
-  case TokenKind::name: return text;
-#define KEYWORD(word, ...) \
-  case TokenKind::kw_##word: return #word;
-#define TYPE(word, ...) \
-  case TokenKind::kw_##word: return #word;
+#define OPERATOR(name, text) case TokenKind::name: return text;
+#define KEYWORD(word, ...) case TokenKind::kw_##word: return #word;
+#define TYPE(word, ...) case TokenKind::kw_##word: return #word;
 #include "front/glsl/lex/token.def"
     case TokenKind::number: return "number";
     case TokenKind::hash: return "#";
@@ -111,5 +110,6 @@ std::string_view spelling(TokenKind kind) {
   }
   UMBER_UNREACHABLE("a token kind without a spelling");
 }
+// clang-format on
 
 }  // namespace umber::glsl

@@ -32,15 +32,15 @@ TEST(Keywords, follow_the_version) {
     WordStatus status;
   };
   for (const Row& row : std::initializer_list<Row>{
-           {"uint", 120, false, identifier}, {"uint", 130, false, keyword},      {"uint", 300, true, keyword},
-           {"double", 130, false, reserved}, {"double", 400, false, keyword},    {"double", 320, true, reserved},
-           {"switch", 120, false, reserved}, {"switch", 130, false, keyword},    {"flat", 110, false, identifier},
-           {"flat", 100, true, reserved},    {"highp", 110, false, identifier},  {"highp", 120, false, reserved},
-           {"highp", 100, true, keyword},    {"attribute", 100, true, keyword},  {"attribute", 300, true, reserved},
-           {"varying", 460, false, keyword}, {"sampler3D", 100, true, reserved}, {"sampler3D", 300, true, keyword},
-           {"packed", 130, false, reserved}, {"packed", 140, false, identifier}, {"goto", 110, false, reserved},
-           {"layout", 130, false, identifier}, {"layout", 140, false, keyword},  {"precise", 310, true, identifier},
-           {"image2D", 120, false, identifier}, {"image2D", 130, false, reserved}, {"image2D", 420, false, keyword}})
+           {"uint", 120, false, identifier},    {"uint", 130, false, keyword},      {"uint", 300, true, keyword},
+           {"double", 130, false, reserved},    {"double", 400, false, keyword},    {"double", 320, true, reserved},
+           {"switch", 120, false, reserved},    {"switch", 130, false, keyword},    {"flat", 110, false, identifier},
+           {"flat", 100, true, reserved},       {"highp", 110, false, identifier},  {"highp", 120, false, reserved},
+           {"highp", 100, true, keyword},       {"attribute", 100, true, keyword},  {"attribute", 300, true, reserved},
+           {"varying", 460, false, keyword},    {"sampler3D", 100, true, reserved}, {"sampler3D", 300, true, keyword},
+           {"packed", 130, false, reserved},    {"packed", 140, false, identifier}, {"goto", 110, false, reserved},
+           {"layout", 130, false, identifier},  {"layout", 140, false, keyword},    {"precise", 310, true, identifier},
+           {"image2D", 120, false, identifier}, {"image2D", 130, false, reserved},  {"image2D", 420, false, keyword}})
     EXPECT_EQ(status_of(row.word, row.version, row.es), row.status) << row.word << " in " << row.version;
 }
 

@@ -53,7 +53,8 @@ class Evaluation {
     uint64_t value = 0;
     const std::from_chars_result read = std::from_chars(first, last, value, base);
     std::string_view suffix(read.ptr, static_cast<size_t>(last - read.ptr));
-    if (read.ptr == first) report(kNoDigits);
+    if (read.ptr == first)
+      report(kNoDigits);
     else if (base == 8 && !suffix.empty() && is_digit(suffix[0])) {
       report(kBadOctal);
       suffix = {};
@@ -97,9 +98,12 @@ class Evaluation {
     uint32_t digits = 0;
     size_t point = text_.size() - 1;
     for (size_t i = 0; i < text_.size(); ++i) {
-      if (text_[i] == '.') point = i;
-      else if (is_digit(text_[i])) digits = digits * 10 + static_cast<uint32_t>(text_[i] - '0');
-      else return false;
+      if (text_[i] == '.')
+        point = i;
+      else if (is_digit(text_[i]))
+        digits = digits * 10 + static_cast<uint32_t>(text_[i] - '0');
+      else
+        return false;
     }
     value = static_cast<float>(digits) / kPowers[text_.size() - 1 - point];
     return digits < 1u << 24;
@@ -123,8 +127,10 @@ class Evaluation {
     }
     if (suffix == "f" || suffix == "F") {
       const bool is_marked = text_.find_first_of(".eE") != std::string_view::npos;
-      if (!is_marked) report(kBadSuffix, suffix);
-      else if (!language_.is_at_least(120, 300)) report(kFloatSuffix);
+      if (!is_marked)
+        report(kBadSuffix, suffix);
+      else if (!language_.is_at_least(120, 300))
+        report(kFloatSuffix);
     } else if (!suffix.empty()) {
       report(kBadSuffix, suffix);
     }
@@ -147,8 +153,10 @@ class Evaluation {
     bool seen_point = false, seen_digit = false;
     size_t i = 0;
     for (; i < text.size() && (is_digit(text[i]) || text[i] == '.'); ++i) {
-      if (text[i] == '.') seen_point = true;
-      else if (text[i] != '0') seen_digit = true;
+      if (text[i] == '.')
+        seen_point = true;
+      else if (text[i] != '0')
+        seen_digit = true;
       if (is_digit(text[i]) && !seen_point && seen_digit) ++magnitude;
       if (text[i] == '0' && seen_point && !seen_digit) --magnitude;
     }

@@ -30,8 +30,8 @@ constexpr bool is_digit(char c) { return class_of(c) == CharClass::digit; }
 constexpr bool is_word(char c) { return class_of(c) == CharClass::letter || is_digit(c); }
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-constexpr std::array<TokenKind, 128> kSimple = [] {
-  std::array<TokenKind, 128> kinds{};
+constexpr std::array<TokenKind, 256> kSimple = [] {
+  std::array<TokenKind, 256> kinds{};
   kinds['('] = TokenKind::left_paren;
   kinds[')'] = TokenKind::right_paren;
   kinds['['] = TokenKind::left_bracket;
@@ -133,7 +133,7 @@ const char* Scanner::scan_at(const char* p, Token& token) {
     return scan_number(p);
   }
   if (first != CharClass::simple) return scan_operator(p, token);
-  token.kind = kSimple[static_cast<size_t>(*p)];
+  token.kind = kSimple[static_cast<uint8_t>(*p)];
   return p + 1;
 }
 
@@ -213,7 +213,7 @@ void Scanner::scan_next(Token& token) {
         break;
       case CharClass::letter: to = scan_name(p, token); break;
       case CharClass::simple:
-        token.kind = kSimple[static_cast<size_t>(*p)];
+        token.kind = kSimple[static_cast<uint8_t>(*p)];
         to = p + 1;
         break;
       case CharClass::slash:
@@ -225,8 +225,10 @@ void Scanner::scan_next(Token& token) {
         }
         break;
       case CharClass::backslash:
-        if (is_line_end(p[1])) p = past_joins(p);
-        else to = scan_at(p, token);
+        if (is_line_end(p[1]))
+          p = past_joins(p);
+        else
+          to = scan_at(p, token);
         break;
       case CharClass::nul:
         if (p >= end_) return scan_nothing(kInLine ? TokenKind::end_of_line : TokenKind::end, end_, flags, token);

@@ -17,7 +17,12 @@ class Scanner {
   Scanner() = default;
   /// `text` must be followed by a NUL byte and outlive the scanner; `base` is the position of its first byte.
   Scanner(std::string_view text, uint32_t base, Names& names)
-      : names_(&names), begin_(text.data()), at_(begin_), end_(begin_ + text.size()), counted_to_(begin_), base_(base) {}
+      : names_(&names),
+        begin_(text.data()),
+        at_(begin_),
+        end_(begin_ + text.size()),
+        counted_to_(begin_),
+        base_(base) {}
 
   /// The next token; `end` again and again once the text is used up.
   void next(Token& token) { scan_next<false>(token); }

@@ -69,8 +69,10 @@ void Preprocessor::skip_branches() {
         check_not_after_else(which, name);
         Conditional& open = conditionals_.back();
         if (open.is_done) break;
-        if (which == Directive::else_) expect_end_of_line("else", false);
-        else if (!evaluate_condition(name.span)) break;
+        if (which == Directive::else_)
+          expect_end_of_line("else", false);
+        else if (!evaluate_condition(name.span))
+          break;
         open.is_done = true;
         return;
       }

@@ -13,11 +13,36 @@ std::string decide(std::string_view condition, std::string_view before = {}) {
 }
 
 TEST(Condition, expressions) {
-  for (const std::string_view yes :
-       {"1", "-1", "!0", "~0", "1 + 2 == 3", "2 + 3 * 4 == 14", "(2 + 3) * 4 == 20", "7 / 2 == 3", "-7 % 3 == -1",
-        "1 << 4 == 16", "-8 >> 1 == -4", "1 < 2", "2 <= 2", "3 > 2", "2 >= 2", "1 != 2", "(6 & 3) == 2", "(6 | 3) == 7",
-        "(6 ^ 3) == 5", "1 || 0 && 0", "- - 1 == 1", "!!1", "0x10 == 16", "010 == 8", "1 - 1 - 1 == -1",
-        "2 | 1 ^ 3 & 2", "1 == 1 == 1", "0xffffffff > 0", "((((1))))", "undefined_name == 0"})
+  for (const std::string_view yes : {"1",
+                                     "-1",
+                                     "!0",
+                                     "~0",
+                                     "1 + 2 == 3",
+                                     "2 + 3 * 4 == 14",
+                                     "(2 + 3) * 4 == 20",
+                                     "7 / 2 == 3",
+                                     "-7 % 3 == -1",
+                                     "1 << 4 == 16",
+                                     "-8 >> 1 == -4",
+                                     "1 < 2",
+                                     "2 <= 2",
+                                     "3 > 2",
+                                     "2 >= 2",
+                                     "1 != 2",
+                                     "(6 & 3) == 2",
+                                     "(6 | 3) == 7",
+                                     "(6 ^ 3) == 5",
+                                     "1 || 0 && 0",
+                                     "- - 1 == 1",
+                                     "!!1",
+                                     "0x10 == 16",
+                                     "010 == 8",
+                                     "1 - 1 - 1 == -1",
+                                     "2 | 1 ^ 3 & 2",
+                                     "1 == 1 == 1",
+                                     "0xffffffff > 0",
+                                     "((((1))))",
+                                     "undefined_name == 0"})
     EXPECT_EQ(decide(yes), "y") << yes;
   for (const std::string_view no : {"0", "1 - 1", "!1", "1 && 0", "0 || 0", "1 << 64", "UNDEFINED", "2 < 1"})
     EXPECT_EQ(decide(no), "n") << no;
@@ -86,8 +111,7 @@ TEST(Condition, diagnoses_bad_structure) {
       {"#if 1\n#else\n#else\n#elif 1\n#endif\na", "a", "3:2 if-after-else 4:2 if-after-else"},
       {"#if 0\na\n#elif\nb\n#endif", "", "3:2 if-condition"},
       {"#ifdef\n#endif", "", "1:7 macro-name"},
-      {"#ifdef A b\n#else c\n#endif d\n", "",
-       "1:10 directive-extra 2:7 directive-extra 3:8 directive-extra"},
+      {"#ifdef A b\n#else c\n#endif d\n", "", "1:10 directive-extra 2:7 directive-extra 3:8 directive-extra"},
   });
 }
 

@@ -20,10 +20,14 @@ bool Preprocessor::macro_name(std::string_view directive, Token& name) {
 /// False, with an error, for macros which belong to the language.
 bool Preprocessor::may_change(const Token& name) {
   const std::string_view text = names_.text(name.name());
-  if (name.name() == defined_) report(kDefinedMacro, name.span);
-  else if (info(name.name()).builtin) report(kBuiltinMacro, name.span, text);
-  else if (text.starts_with("GL_")) report(kReservedMacro, name.span);
-  else return true;
+  if (name.name() == defined_)
+    report(kDefinedMacro, name.span);
+  else if (info(name.name()).builtin)
+    report(kBuiltinMacro, name.span, text);
+  else if (text.starts_with("GL_"))
+    report(kReservedMacro, name.span);
+  else
+    return true;
   return false;
 }
 

@@ -72,7 +72,8 @@ TEST(Define, diagnoses_bad_definitions) {
 
 TEST(Define, diagnoses_bad_uses) {
   check({
-      {"#define A(x, y) x\nA(1) ; A(1, 2, 3) ; A()", "; ;", "2:1 macro-arguments 2:8 macro-arguments 2:21 macro-arguments"},
+      {"#define A(x, y) x\nA(1) ; A(1, 2, 3) ; A()", "; ;",
+       "2:1 macro-arguments 2:8 macro-arguments 2:21 macro-arguments"},
       {"#define A() x\nA(1)", "", "2:1 macro-arguments"},
       {"#define A(x) x\nb A(1, (2)", "b", "2:3 macro-arguments-open"},
   });

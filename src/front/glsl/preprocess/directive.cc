@@ -12,9 +12,9 @@ using namespace messages;
 namespace {
 
 /// In the order of Preprocessor::Directive, without `none`.
-constexpr std::array<std::string_view, 14> kDirectives = {"define", "undef",  "if",        "ifdef",   "ifndef",
-                                                          "elif",   "else",   "endif",     "error",   "pragma",
-                                                          "extension", "version", "line", "include"};
+constexpr std::array<std::string_view, 14> kDirectives = {"define",    "undef",   "if",    "ifdef",  "ifndef",
+                                                          "elif",      "else",    "endif", "error",  "pragma",
+                                                          "extension", "version", "line",  "include"};
 constexpr WordIndex<kDirectives.size()> kIndex(kDirectives);
 
 }  // namespace
@@ -71,8 +71,10 @@ void Preprocessor::obey(Directive which, const Token& name, Span at) {
 void Preprocessor::expect_end_of_line(std::string_view directive, bool is_strict) {
   const Token token = scanner_.next_in_line();
   if (token.is(TokenKind::end_of_line)) return;
-  if (is_strict) report(kExtraTokens, token.span, directive);
-  else report(kExtraTokensIgnored, token.span, directive);
+  if (is_strict)
+    report(kExtraTokens, token.span, directive);
+  else
+    report(kExtraTokensIgnored, token.span, directive);
   skip_line();
 }
 

@@ -34,7 +34,8 @@ TEST(Pragma, is_recorded) {
   Names names;
   Diagnostics diagnostics;
   const uint32_t base = sources.add(
-      "shader", "#pragma optimize(off)\n#pragma debug ( on )\n#pragma foo bar \"@\n#pragma\n#pragma STDGL invariant(all)\na");
+      "shader",
+      "#pragma optimize(off)\n#pragma debug ( on )\n#pragma foo bar \"@\n#pragma\n#pragma STDGL invariant(all)\na");
   Preprocessor tokens(sources, names, diagnostics, base);
   EXPECT_FALSE(tokens.all_invariant());
   tokens.next();
@@ -66,7 +67,8 @@ TEST(Preprocessor, writes_text_that_means_the_same) {
   Names names;
   Diagnostics diagnostics;
   const uint32_t base = sources.add(
-      "shader", "#version 320 es\n#extension GL_EXT_gpu_shader5 : enable\n#define NEG(x) -x\n\nint a = -NEG(1);\n  b.x+=.5;");
+      "shader",
+      "#version 320 es\n#extension GL_EXT_gpu_shader5 : enable\n#define NEG(x) -x\n\nint a = -NEG(1);\n  b.x+=.5;");
   Preprocessor tokens(sources, names, diagnostics, base);
   EXPECT_EQ(preprocess_to_text(tokens),
             "#version 320 es\n#extension GL_EXT_gpu_shader5 : enable\nint a = - - 1 ;\nb.x+=.5;\n");

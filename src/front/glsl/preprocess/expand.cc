@@ -115,7 +115,8 @@ bool Preprocessor::collect_arguments(const Token& use, const Macro& macro, Argum
   const auto wanted = static_cast<uint32_t>(macro.parameters.size());
   auto given = static_cast<uint32_t>(arguments.ranges.size());
   if (given == 1 && wanted == 0 && arguments.tokens.empty()) given = 0;
-  if (given != wanted) report(kArgumentCount, use.span, names_.text(use.name()), wanted, given).note(kDefinedHere, macro.span);
+  if (given != wanted)
+    report(kArgumentCount, use.span, names_.text(use.name()), wanted, given).note(kDefinedHere, macro.span);
   return given == wanted && count_expansion(arguments.tokens.size(), use.span);
 }
 

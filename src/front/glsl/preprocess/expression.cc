@@ -148,8 +148,10 @@ class Preprocessor::Evaluation {
     if (has_parenthesis) token = tokens_.next_expanded();
     const bool has_name = token.is(TokenKind::identifier);
     const bool is_good = has_name && (!has_parenthesis || tokens_.next_expanded().is(TokenKind::right_paren));
-    if (is_good) values_.push_back(tokens_.is_defined(token.name()) ? 1 : 0);
-    else tokens_.report(kDefinedOperand, operation.span);
+    if (is_good)
+      values_.push_back(tokens_.is_defined(token.name()) ? 1 : 0);
+    else
+      tokens_.report(kDefinedOperand, operation.span);
     return is_good;
   }
 
@@ -212,8 +214,6 @@ class Preprocessor::Evaluation {
 };
 
 /// Reads an expression, up to what cannot belong to it.
-Preprocessor::Value Preprocessor::evaluate(Purpose purpose, Span at) {
-  return Evaluation(*this, purpose, at).run();
-}
+Preprocessor::Value Preprocessor::evaluate(Purpose purpose, Span at) { return Evaluation(*this, purpose, at).run(); }
 
 }  // namespace umber::glsl

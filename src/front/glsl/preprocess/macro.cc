@@ -11,10 +11,14 @@ constexpr size_t kFixed = Builtin::first_extension - 1;
 
 /// Row r is the name of Builtin{r + 1}: the fixed ones, then every extension.
 constexpr auto kNames = [] {
-  std::array<std::string_view, kFixed + kExtensions.size()> names{
-      "__LINE__",           "__FILE__",        "__VERSION__",
-      "GL_ES",              "GL_es_profile",   "GL_core_profile",
-      "GL_compatibility_profile", "GL_FRAGMENT_PRECISION_HIGH"};
+  std::array<std::string_view, kFixed + kExtensions.size()> names{"__LINE__",
+                                                                  "__FILE__",
+                                                                  "__VERSION__",
+                                                                  "GL_ES",
+                                                                  "GL_es_profile",
+                                                                  "GL_core_profile",
+                                                                  "GL_compatibility_profile",
+                                                                  "GL_FRAGMENT_PRECISION_HIGH"};
   for (size_t i = 0; i < kExtensions.size(); ++i) names[kFixed + i] = kExtensions[i].name;
   return names;
 }();

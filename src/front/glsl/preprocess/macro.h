@@ -27,8 +27,18 @@ struct Macro {
 
 /// A macro which the language defines. Values from `first_extension` on are extensions.
 struct Builtin {
-  enum Kind : uint16_t { none, line, file, version, gl_es, es_profile, core_profile, compatibility_profile, highp,
-                         first_extension };
+  enum Kind : uint16_t {
+    none,
+    line,
+    file,
+    version,
+    gl_es,
+    es_profile,
+    core_profile,
+    compatibility_profile,
+    highp,
+    first_extension
+  };
   uint16_t kind = none;
   constexpr explicit operator bool() const { return kind != none; }
 };
@@ -43,7 +53,7 @@ struct NameInfo {
   MacroId macro;
   WordId word;
   Builtin builtin;
-  bool is_known = false;                    ///< `word` and `builtin` were looked up
+  bool is_known = false;                       ///< `word` and `builtin` were looked up
   WordStatus status = WordStatus::identifier;  ///< of `word`, as of `epoch`
   uint32_t epoch = 0;
 };

@@ -67,7 +67,8 @@ inline constexpr Message<uint32_t> kLongExpansion(error, "macro-length", "macros
 inline constexpr Message<> kVersionFirst(error, "version-first", "#version must come before everything else");
 inline constexpr Message<> kNoVersion(error, "version-number", "#version needs a number, like 330");
 inline constexpr Message<Text> kUnknownVersion(
-    error, "version-number", "there is no version {0} of GLSL", "GLSL has 110 to 150, 330 and 400 to 460; ESSL has 100, 300 es, 310 es and 320 es");
+    error, "version-number", "there is no version {0} of GLSL",
+    "GLSL has 110 to 150, 330 and 400 to 460; ESSL has 100, 300 es, 310 es and 320 es");
 inline constexpr Message<Text> kUnknownProfile(error, "version-profile", "there is no profile \"{0}\"",
                                                "profiles are core, compatibility and es");
 inline constexpr Message<> kNoProfiles(error, "version-profile", "profiles exist from version 150 on");

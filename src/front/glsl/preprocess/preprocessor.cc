@@ -51,8 +51,10 @@ Token Preprocessor::next() {
 }
 
 void Preprocessor::report_stray(const Token& token) {
-  if (token.is(TokenKind::unknown)) report(kUnknownCharacter, token.span);
-  else report(kHashInLine, token.span);
+  if (token.is(TokenKind::unknown))
+    report(kUnknownCharacter, token.span);
+  else
+    report(kHashInLine, token.span);
 }
 
 uint64_t Preprocessor::bits(const Token& literal) const {

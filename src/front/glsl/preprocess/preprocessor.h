@@ -19,7 +19,7 @@
 namespace umber::glsl {
 
 struct PreprocessorOptions {
-  LanguageVersion language;                    ///< until #version says otherwise
+  LanguageVersion language;                     ///< until #version says otherwise
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
 };
 
@@ -33,8 +33,8 @@ struct Pragma {
 /// are obeyed, macros expanded, words and numbers told apart. One token at a time; the language may change between two.
 class Preprocessor {
  public:
-  static constexpr uint32_t kMaxDepth = 512;             ///< of macros in macros
-  static constexpr uint32_t kMaxExpansion = 1u << 22;    ///< tokens out of macros, in all
+  static constexpr uint32_t kMaxDepth = 512;           ///< of macros in macros
+  static constexpr uint32_t kMaxExpansion = 1u << 22;  ///< tokens out of macros, in all
   static constexpr uint32_t kMaxParameters = 256;
   static constexpr uint32_t kMaxPastedLength = 1u << 14;
 
@@ -66,7 +66,21 @@ class Preprocessor {
     bool is_done = false;  ///< no further branch can be taken
   };
   enum class Directive : uint8_t {
-    none, define, undef, if_, ifdef, ifndef, elif, else_, endif, error, pragma, extension, version, line, include
+    none,
+    define,
+    undef,
+    if_,
+    ifdef,
+    ifndef,
+    elif,
+    else_,
+    endif,
+    error,
+    pragma,
+    extension,
+    version,
+    line,
+    include
   };
 
   /// Of an expression: `next` is the first token after it.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // For the tests of this folder: sources in, tokens and diagnostics out, both as one line of text.
 #pragma once
-#include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "front/glsl/preprocess/preprocessor.h"
 

@@ -34,8 +34,10 @@ std::string preprocess_to_text(Preprocessor& tokens) {
     }
     const bool is_in_source = tokens.sources_.text(token.span) == text;
     const bool is_adjacent = was_in_source && is_in_source && previous.end == token.span.begin;
-    if (token.flags & Token::starts_line) body << (previous ? "\n" : "");
-    else if (previous && !is_adjacent) body << ' ';
+    if (token.flags & Token::starts_line)
+      body << (previous ? "\n" : "");
+    else if (previous && !is_adjacent)
+      body << ' ';
     body << text;
     previous = token.span;
     was_in_source = is_in_source;

@@ -76,7 +76,7 @@ bool Preprocessor::choose_profile(LanguageVersion& language, const Token& number
   } else if (has_profile && !is_es_name && version < 150) {
     report(kNoProfiles, profile.span);
   } else {
-    language.profile = language.es              ? Profile::es
+    language.profile = language.es               ? Profile::es
                        : name == "compatibility" ? Profile::compatibility
                        : version >= 150          ? Profile::core
                                                  : Profile::none;
@@ -106,16 +106,20 @@ void Preprocessor::extension_directive() {
   expect_end_of_line("extension", true);
   if (is_code_seen_ && language_.version.es && language_.version.version >= 300) report(kLateExtension, name.span);
   const std::string_view text = names_.text(behaviour.name());
-  if (const std::optional<ExtensionBehaviour> found = find_behaviour(text)) set_extension(name, *found);
-  else report(kBehaviour, behaviour.span, text);
+  if (const std::optional<ExtensionBehaviour> found = find_behaviour(text))
+    set_extension(name, *found);
+  else
+    report(kBehaviour, behaviour.span, text);
 }
 
 void Preprocessor::set_extension(const Token& name, ExtensionBehaviour behaviour) {
   const std::string_view text = names_.text(name.name());
   const bool is_on = behaviour == ExtensionBehaviour::require || behaviour == ExtensionBehaviour::enable;
   if (text == "all") {
-    if (is_on) report(kAllExtensions, name.span);
-    else set_all_extensions(behaviour);
+    if (is_on)
+      report(kAllExtensions, name.span);
+    else
+      set_all_extensions(behaviour);
     return;
   }
   const std::optional<Extension> extension = find_extension(text);
