@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gtest/gtest.h>
-
 #include <array>
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 #include "ir/builder.h"
 #include "ir/validate/validate.h"

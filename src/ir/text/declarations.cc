@@ -25,12 +25,18 @@ void stage(Reader& in) {
   StageState& s = in.module.state;
   in.module.stage = in.enumerator<Stage>();
   while (!in.at_line_end()) {
-    if (in.accept("local_size")) for (uint32_t& n : s.local_size) n = in.number();
-    else if (in.accept("early_fragment_tests")) s.early_fragment_tests = true;
-    else if (in.accept("origin_upper_left")) s.origin_upper_left = true;
-    else if (in.accept("pixel_center_integer")) s.pixel_center_integer = true;
-    else if (in.accept("depth")) s.depth_mode = in.enumerator<DepthMode>();
-    else in.unexpected("a property of the stage");
+    if (in.accept("local_size"))
+      for (uint32_t& n : s.local_size) n = in.number();
+    else if (in.accept("early_fragment_tests"))
+      s.early_fragment_tests = true;
+    else if (in.accept("origin_upper_left"))
+      s.origin_upper_left = true;
+    else if (in.accept("pixel_center_integer"))
+      s.pixel_center_integer = true;
+    else if (in.accept("depth"))
+      s.depth_mode = in.enumerator<DepthMode>();
+    else
+      in.unexpected("a property of the stage");
   }
 }
 
@@ -56,11 +62,16 @@ void layout(Reader& in) {
   std::vector<LayoutMember> members;
   in.declared_number('L', in.layouts.size());
   while (!in.at_line_end()) {
-    if (in.accept("size")) l.size = in.number();
-    else if (in.accept("align")) l.alignment = in.number();
-    else if (in.accept("stride")) l.stride = in.number();
-    else if (in.accept("row_major")) l.row_major = true;
-    else if (in.accept("element")) l.element = layout_reference(in);
+    if (in.accept("size"))
+      l.size = in.number();
+    else if (in.accept("align"))
+      l.alignment = in.number();
+    else if (in.accept("stride"))
+      l.stride = in.number();
+    else if (in.accept("row_major"))
+      l.row_major = true;
+    else if (in.accept("element"))
+      l.element = layout_reference(in);
     else if (in.accept('{')) {
       while (!in.at('}') && in.ok()) {
         if (!members.empty()) in.expect(',');
@@ -109,16 +120,26 @@ void resource(Reader& in) {
   r.origin = implied_origin(r.kind);
   if (!in.at_line_end() && in.at_type()) r.type = in.type();
   while (!in.at_line_end()) {
-    if (in.accept("array")) r.array = in.type(), r.array_count = in.module.types.array_count(r.array);
-    else if (in.accept("count")) r.array_count = in.number();
-    else if (in.accept("layout")) r.layout = layout_reference(in);
-    else if (in.peek().text == "set") r.declared = slot(in);
-    else if (in.accept("assigned")) r.assigned = slot(in);
-    else if (in.accept("location")) r.location = in.number();
-    else if (in.accept("uniforms")) r.first_uniform = in.number();
-    else if (in.accept("from")) r.origin = in.enumerator<Origin>();
-    else if (in.accept("instance")) r.instance_name = in.name();
-    else if (!access_flag(in, r.access) && !in.accept_enumerator(r.packing)) in.unexpected("a property of a resource");
+    if (in.accept("array"))
+      r.array = in.type(), r.array_count = in.module.types.array_count(r.array);
+    else if (in.accept("count"))
+      r.array_count = in.number();
+    else if (in.accept("layout"))
+      r.layout = layout_reference(in);
+    else if (in.peek().text == "set")
+      r.declared = slot(in);
+    else if (in.accept("assigned"))
+      r.assigned = slot(in);
+    else if (in.accept("location"))
+      r.location = in.number();
+    else if (in.accept("uniforms"))
+      r.first_uniform = in.number();
+    else if (in.accept("from"))
+      r.origin = in.enumerator<Origin>();
+    else if (in.accept("instance"))
+      r.instance_name = in.name();
+    else if (!access_flag(in, r.access) && !in.accept_enumerator(r.packing))
+      in.unexpected("a property of a resource");
   }
   in.module.resources.add(r);
 }
@@ -135,15 +156,23 @@ void io_var(Reader& in, Direction direction) {
       if (!found) in.unexpected("the name of a built-in");
       in.take();
       v.built_in = found.value_or(BuiltIn::none);
-    } else if (in.accept("location")) v.declared_location = in.number();
-    else if (in.accept("assigned")) v.location = in.number();
-    else if (in.accept("component")) v.component = in.number();
-    else if (in.accept("index")) v.index = in.number();
-    else if (in.accept("explicit")) v.explicit_interpolation = true;
-    else if (in.accept("invariant")) v.invariant = true;
-    else if (in.accept("block")) v.block = in.name();
+    } else if (in.accept("location"))
+      v.declared_location = in.number();
+    else if (in.accept("assigned"))
+      v.location = in.number();
+    else if (in.accept("component"))
+      v.component = in.number();
+    else if (in.accept("index"))
+      v.index = in.number();
+    else if (in.accept("explicit"))
+      v.explicit_interpolation = true;
+    else if (in.accept("invariant"))
+      v.invariant = true;
+    else if (in.accept("block"))
+      v.block = in.name();
     else if (!in.accept_enumerator(v.interpolation) && !in.accept_enumerator(v.sampling) &&
-             !in.accept_enumerator(v.precision)) in.unexpected("a property of a stage variable");
+             !in.accept_enumerator(v.precision))
+      in.unexpected("a property of a stage variable");
   }
   in.module.io_vars.add(v);
 }
@@ -162,17 +191,28 @@ void variable(Reader& in) {
 }  // namespace
 
 bool read_declaration(Reader& in) {
-  if (in.accept("stage")) stage(in);
-  else if (in.accept("struct")) structure(in, in.structure_count());
-  else if (in.accept("layout")) layout(in);
-  else if (in.accept("constant")) constant(in);
-  else if (in.accept("uniform")) uniform(in);
-  else if (in.accept("resource")) resource(in);
-  else if (in.accept("input")) io_var(in, Direction::input);
-  else if (in.accept("output")) io_var(in, Direction::output);
-  else if (in.accept("variable")) variable(in);
-  else if (in.accept("entry")) in.module.entry = {in.numbered('F')};
-  else return false;
+  if (in.accept("stage"))
+    stage(in);
+  else if (in.accept("struct"))
+    structure(in, in.structure_count());
+  else if (in.accept("layout"))
+    layout(in);
+  else if (in.accept("constant"))
+    constant(in);
+  else if (in.accept("uniform"))
+    uniform(in);
+  else if (in.accept("resource"))
+    resource(in);
+  else if (in.accept("input"))
+    io_var(in, Direction::input);
+  else if (in.accept("output"))
+    io_var(in, Direction::output);
+  else if (in.accept("variable"))
+    variable(in);
+  else if (in.accept("entry"))
+    in.module.entry = {in.numbered('F')};
+  else
+    return false;
   return true;
 }
 

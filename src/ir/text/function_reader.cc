@@ -94,8 +94,8 @@ void FunctionReader::instruction(BlockId block) {
   if (!in_.ok()) return;
 
   Module& m = in_.module;
-  const InstId id = m.insert(block, {}, statement.op, list, types_of(results), statement.attr, statement.flags,
-                             statement.span);
+  const InstId id =
+      m.insert(block, {}, statement.op, list, types_of(results), statement.attr, statement.flags, statement.span);
   for (size_t n = 0; n < inner.size(); ++n) {
     m.blocks[inner[n]].parent = id;
     (n ? m.blocks[inner[n - 1]].next_region.index : m.insts[id].attr) = inner[n].index;

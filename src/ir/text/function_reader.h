@@ -44,8 +44,10 @@ class FunctionReader {
   void operands(std::vector<ValueId>& list, bool after_attribute);
   ValueId operand();
   void regions(std::vector<BlockId>& list, std::vector<ValueId>& labels);
-  bool at_region() const { return !in_.at_line_end() && (in_.at('{') || in_.at('(') || in_.peek().text == "case" ||
-                                                         in_.peek().text == "default"); }
+  bool at_region() const {
+    return !in_.at_line_end() &&
+           (in_.at('{') || in_.at('(') || in_.peek().text == "case" || in_.peek().text == "default");
+  }
 
   Reader& in_;
   size_t max_number_;

@@ -35,10 +35,11 @@ Token Lexer::next() {
     } else if (is_digit(c) || (c == '-' && is_digit(after))) {
       char last = c;  // a sign belongs to the number after an exponent's e
       token = cut(TokenKind::number, end_of(at_ + 1, [&last](char x) {
-        const bool part = is_word_start(x) || is_digit(x) || x == '.' || (last == 'e' && (x == '+' || x == '-'));
-        last = x;
-        return part;
-      }));
+                    const bool part =
+                        is_word_start(x) || is_digit(x) || x == '.' || (last == 'e' && (x == '+' || x == '-'));
+                    last = x;
+                    return part;
+                  }));
     } else if (c == '%' || c == '@' || c == '$' || c == '!') {
       token = id(c);
     } else if (c == '"') {

@@ -19,9 +19,9 @@ enum class TokenKind : uint8_t {
 
 struct Token {
   TokenKind kind{};
-  char symbol = 0;         ///< sigil of an id, character of a mark
+  char symbol = 0;           ///< sigil of an id, character of a mark
   bool starts_line = false;  ///< first token of its line: statements end with their line
-  uint32_t number = 0;     ///< of an id
+  uint32_t number = 0;       ///< of an id
   std::string_view text;
   Span span;
 };

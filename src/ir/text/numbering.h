@@ -6,9 +6,10 @@
 
 namespace umber::ir::text {
 
-/// Which structures, layouts and aggregate constants a module uses, and the numbers that the text form gives them. In the
-/// order of their ids, so that each comes after what it is made of, and the numbers survive a round trip. (The type of a
-/// member may be younger than its structure, where an implicit array size became known later, but structures in it are not.)
+/// Which structures, layouts and aggregate constants a module uses, and the numbers that the text form gives them. In
+/// the order of their ids, so that each comes after what it is made of, and the numbers survive a round trip. (The type
+/// of a member may be younger than its structure, where an implicit array size became known later, but structures in it
+/// are not.)
 class Numbering {
  public:
   explicit Numbering(const Module& module);

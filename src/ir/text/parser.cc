@@ -12,8 +12,10 @@ Result<Module> parse(const Sources& sources, uint32_t file, Diagnostics& diagnos
   text::Reader in(text, file, module, diagnostics);
   text::FunctionReader functions(in, text.size());
   while (!in.at_end()) {
-    if (in.accept("func")) functions.read();
-    else if (!text::read_declaration(in)) in.unexpected("a declaration");
+    if (in.accept("func"))
+      functions.read();
+    else if (!text::read_declaration(in))
+      in.unexpected("a declaration");
     if (in.ok() && !in.at_line_end()) in.unexpected("the end of the line");
   }
   if (!in.ok()) return Failed{};

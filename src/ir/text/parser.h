@@ -6,8 +6,8 @@
 
 namespace umber::ir {
 
-/// Reads the text form (docs/ir.md) from a file of `sources`, as `Sources::add` named it. Stops at the first error. What
-/// it returns is well-formed text, not yet a valid module: that is `validate`'s to say.
+/// Reads the text form (docs/ir.md) from a file of `sources`, as `Sources::add` named it. Stops at the first error.
+/// What it returns is well-formed text, not yet a valid module: that is `validate`'s to say.
 Result<Module> parse(const Sources& sources, uint32_t file, Diagnostics& diagnostics);
 
 }  // namespace umber::ir

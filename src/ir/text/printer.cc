@@ -117,8 +117,10 @@ void Printer::layouts() {
       for (uint32_t m = 0; m < l.member_count; ++m) {
         const LayoutMember& member = m_.layouts.member(id, m);
         out_ << (m ? ", " : " ") << member.offset << ' ';
-        if (member.layout) out_ << 'L' << numbering_.of(member.layout);
-        else out_ << "none";
+        if (member.layout)
+          out_ << 'L' << numbering_.of(member.layout);
+        else
+          out_ << "none";
       }
       out_ << " }";
     }
@@ -365,9 +367,18 @@ void Printer::type(TypeId t) {
     case TypeKind::atomic_counter: out_ << "atomic_counter"; break;
     case TypeKind::void_: out_ << "void"; break;
     case TypeKind::array: break;
-    case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
-    case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
-    case TypeKind::f32: case TypeKind::f64: out_ << word(base.kind); break;
+    case TypeKind::bool_:
+    case TypeKind::i8:
+    case TypeKind::u8:
+    case TypeKind::i16:
+    case TypeKind::u16:
+    case TypeKind::i32:
+    case TypeKind::u32:
+    case TypeKind::i64:
+    case TypeKind::u64:
+    case TypeKind::f16:
+    case TypeKind::f32:
+    case TypeKind::f64: out_ << word(base.kind); break;
   }
   for (size_t n = extents.size(); n-- > 0;) {
     if (extents[n]) out_ << "; " << extents[n];
@@ -388,8 +399,10 @@ void Printer::name(NameId n) {
   if (!n) return;
   out_ << ' ';
   const std::string_view text = m_.names.text(n);
-  if (is_word(text)) out_ << text;
-  else quoted(text);
+  if (is_word(text))
+    out_ << text;
+  else
+    quoted(text);
 }
 
 void Printer::quoted(std::string_view text) {
@@ -397,9 +410,12 @@ void Printer::quoted(std::string_view text) {
   out_ << '"';
   for (char c : text) {
     const auto byte = static_cast<uint8_t>(c);
-    if (byte < 0x20 || byte >= 0x7f) out_ << "\\x" << kHex[byte >> 4] << kHex[byte & 15];
-    else if (c == '"' || c == '\\') out_ << '\\' << c;
-    else out_ << c;
+    if (byte < 0x20 || byte >= 0x7f)
+      out_ << "\\x" << kHex[byte >> 4] << kHex[byte & 15];
+    else if (c == '"' || c == '\\')
+      out_ << '\\' << c;
+    else
+      out_ << c;
   }
   out_ << '"';
 }

@@ -11,7 +11,8 @@ namespace {
 constexpr Message<std::string_view> kExpected{Severity::error, "ir-syntax", "expected {0}"};
 constexpr Message<std::string_view> kUnknown{Severity::error, "ir-unknown", "there is no {0} with this number"};
 constexpr Message<> kBadToken{Severity::error, "ir-syntax", "this character does not belong here"};
-constexpr Message<uint32_t> kOutOfOrder{Severity::error, "ir-order", "declarations are numbered in order: expected {0}"};
+constexpr Message<uint32_t> kOutOfOrder{Severity::error, "ir-order",
+                                        "declarations are numbered in order: expected {0}"};
 constexpr Message<uint32_t> kTypeTooDeep{Severity::error, "ir-limit", "types nest deeper than {0}"};
 constexpr Message<> kBadLiteral{Severity::error, "ir-literal", "not a literal of any type, or out of its range",
                                 "literals end in their type: 1.5f, 2h, 0.5lf, 3i, 7u, -1i8"};
@@ -140,8 +141,7 @@ TypeId Reader::base_type() {
   }
   if (accept("image")) return module.types.image(image_shape());
   if (accept("sampled_image")) return module.types.sampled_image(image_shape());
-  const std::optional<TypeId> fixed =
-      token.kind == TokenKind::word ? find_fixed_type(token.text) : std::nullopt;
+  const std::optional<TypeId> fixed = token.kind == TokenKind::word ? find_fixed_type(token.text) : std::nullopt;
   if (!fixed) unexpected("a type");
   take();
   return fixed.value_or(types::kVoid);
@@ -153,10 +153,14 @@ ImageShape Reader::image_shape() {
   shape.dim = enumerator<ImageDim>();
   shape.sampled = enumerator<TypeKind>();
   while (!at(')') && ok()) {
-    if (accept("array")) shape.arrayed = true;
-    else if (accept("shadow")) shape.shadow = true;
-    else if (accept("multisampled")) shape.multisampled = true;
-    else if (!accept_enumerator(shape.format)) unexpected("')'");
+    if (accept("array"))
+      shape.arrayed = true;
+    else if (accept("shadow"))
+      shape.shadow = true;
+    else if (accept("multisampled"))
+      shape.multisampled = true;
+    else if (!accept_enumerator(shape.format))
+      unexpected("')'");
   }
   expect(')');
   return shape;

@@ -43,9 +43,7 @@ class Reader {
   bool at(char mark) const { return token_.kind == TokenKind::mark && token_.symbol == mark; }
   bool at_id(char sigil) const { return token_.kind == TokenKind::id && token_.symbol == sigil; }
   bool accept(char mark) { return at(mark) && (take(), true); }
-  bool accept(std::string_view word) {
-    return token_.kind == TokenKind::word && token_.text == word && (take(), true);
-  }
+  bool accept(std::string_view word) { return token_.kind == TokenKind::word && token_.text == word && (take(), true); }
   void expect(char mark);
   void expect(std::string_view word);
 

@@ -9,8 +9,8 @@
 
 namespace umber::ir::text {
 
-/// Writes the literal of a scalar constant: `true 3i 7u -1i8 1.5f 0.5lf 2h`. Whatever a literal cannot say exactly (NaN,
-/// infinity, bits outside of the type) is written as its bits: `f32(0x7fc00000)`.
+/// Writes the literal of a scalar constant: `true 3i 7u -1i8 1.5f 0.5lf 2h`. Whatever a literal cannot say exactly
+/// (NaN, infinity, bits outside of the type) is written as its bits: `f32(0x7fc00000)`.
 void print_scalar(TextWriter& out, TypeKind kind, uint64_t bits);
 
 struct Scalar {

@@ -10,7 +10,9 @@
 /// How the text form spells enumerators, ops and types that need no module. Printer and parser share it.
 namespace umber::ir::text {
 
-inline constexpr std::string_view kStages[] = {"vertex", "tess_control", "tess_evaluation", "geometry", "fragment", "compute"};
+// clang-format off
+inline constexpr std::string_view kStages[] = {
+    "vertex", "tess_control", "tess_evaluation", "geometry", "fragment", "compute"};
 inline constexpr std::string_view kDepthModes[] = {"any", "greater", "less", "unchanged"};
 inline constexpr std::string_view kResourceKinds[] = {
     "uniform_block", "storage_block", "atomic_counters", "default_uniforms", "state_uniforms",
@@ -31,7 +33,9 @@ inline constexpr std::string_view kImageFormats[] = {
     "rgba16_snorm", "rgba8_snorm", "rg16_snorm", "rg8_snorm", "r16_snorm", "r8_snorm",
     "rgba32i", "rgba16i", "rgba8i", "rg32i", "rg16i", "rg8i", "r32i", "r16i", "r8i",
     "rgba32ui", "rgba16ui", "rgb10_a2ui", "rgba8ui", "rg32ui", "rg16ui", "rg8ui", "r32ui", "r16ui", "r8ui"};
-inline constexpr std::string_view kScalars[] = {"bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"};
+inline constexpr std::string_view kScalars[] = {
+    "bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"};
+// clang-format on
 
 using Words = std::span<const std::string_view>;
 constexpr Words words(Stage) { return kStages; }
@@ -48,10 +52,12 @@ constexpr Words words(ImageDim) { return kImageDims; }
 constexpr Words words(ImageFormat) { return kImageFormats; }
 constexpr Words words(TypeKind) { return kScalars; }  // the scalar kinds come first
 
-static_assert(std::size(kStages) == size_t(Stage::compute) + 1 && std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
+static_assert(std::size(kStages) == size_t(Stage::compute) + 1 &&
+              std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1);
-static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 && std::size(kImageDims) == size_t(ImageDim::buffer) + 1);
+static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 &&
+              std::size(kImageDims) == size_t(ImageDim::buffer) + 1);
 static_assert(std::size(kImageFormats) == size_t(ImageFormat::r8ui) + 1 && std::size(kScalars) == kScalarKinds);
 
 /// The word for an enumerator; `?` if the value is none of the enumeration.

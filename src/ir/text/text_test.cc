@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <limits>
+
+#include <gtest/gtest.h>
 
 #include "diag/render.h"
 #include "ir/text/parser.h"
@@ -20,7 +20,8 @@ std::string reprint(std::string_view text) {
   return module ? print(*module) : render(diagnostics, sources);
 }
 
-constexpr std::string_view kEverything = R"(stage fragment local_size 8 4 1 early_fragment_tests origin_upper_left pixel_center_integer depth greater
+constexpr std::string_view kEverything =
+    R"(stage fragment local_size 8 4 1 early_fragment_tests origin_upper_left pixel_center_integer depth greater
 struct S0 Light { position : f32x3, "colour map" : [f32mat4x3; 4] }
 struct S1 Light { : S0, lights : [[S0; 2]; 3], tail : [u32] }
 struct S2 { initial : [f32; 2] }
@@ -136,7 +137,8 @@ TEST(IrText, MembersMayBeYoungerThanTheirStructure) {
   m.types.member(outer, 0).type = m.types.array(inner, 7);  // as an implicit size becomes known
   m.resources.add({.type = outer});
   const std::string once = print(m);
-  EXPECT_EQ(once, "stage vertex\nstruct S0 { : f32 }\nstruct S1 { : [S0; 7] }\nresource @0 : uniform_block S1 std140\n");
+  EXPECT_EQ(once,
+            "stage vertex\nstruct S0 { : f32 }\nstruct S1 { : [S0; 7] }\nresource @0 : uniform_block S1 std140\n");
   EXPECT_EQ(reprint(once), once);
 }
 
@@ -175,8 +177,9 @@ TEST(IrText, ScalarsKeepTheirBits) {
 }
 
 TEST(IrText, RoundsDecimalsToTheNearestHalf) {
-  EXPECT_NE(reprint("uniform 0 = 0.1h\nuniform 1 = 65519h\nuniform 2 = 1e-08h").find("uniform 0 = 0.0999755859375h\n"
-                                                                                   "uniform 1 = 65504h\nuniform 2 = 0h"),
+  EXPECT_NE(reprint("uniform 0 = 0.1h\nuniform 1 = 65519h\nuniform 2 = 1e-08h")
+                .find("uniform 0 = 0.0999755859375h\n"
+                      "uniform 1 = 65504h\nuniform 2 = 0h"),
             std::string::npos);
 }
 
@@ -194,14 +197,13 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Rejected{"func F0 m() {\n  frobnicate\n}", "test.umir:2:3: error: there is no such instruction"},
         Rejected{"func F0 m() {\n  %0:f32 = neg %1\n}", "test.umir:2:16: error: no value with this number"},
-        Rejected{"func F0 m() {\n  %0:f32 = neg 1f\n  %0:f32 = neg 1f\n}", "3:3: error: a value with this number is already"},
+        Rejected{"func F0 m() {\n  %0:f32 = neg 1f\n  %0:f32 = neg 1f\n}",
+                 "3:3: error: a value with this number is already"},
         Rejected{"func F0 m() {\n  %4000000000:f32 = neg 1f\n}", "far too large"},
-        Rejected{"func F0 m() {\n  add.fast 1f, 1f\n}", "no such flag"},
-        Rejected{"func F0 m() {\n", "expected '}'"},
+        Rejected{"func F0 m() {\n  add.fast 1f, 1f\n}", "no such flag"}, Rejected{"func F0 m() {\n", "expected '}'"},
         Rejected{"func F0 m() {\n  ret ret\n}", "expected a constant"},
         Rejected{"func F0 m() {\n  yield 1f 2f\n}", "expected the end of the line"},
-        Rejected{"func F0 m(%0:f32", "expected ','"},
-        Rejected{"func F1 m() {}", "expected 0"},
+        Rejected{"func F0 m(%0:f32", "expected ','"}, Rejected{"func F1 m() {}", "expected 0"},
         Rejected{"resource @1 x : uniform_block", "declarations are numbered in order: expected 0"},
         Rejected{"resource @0 x : nonsense", "expected a keyword"},
         Rejected{"resource @0 x : uniform_block S0", "no structure with this number"},
@@ -209,12 +211,11 @@ INSTANTIATE_TEST_SUITE_P(
         Rejected{"variable !0 : [f32; 0] private", "elements above 0"},
         Rejected{"variable !0 : f32x5 private", "expected a type"},
         Rejected{"variable !0 : f32 private 7", "expected FN"},
-        Rejected{"uniform 0 = C0", "no constant with this number"},
-        Rejected{"uniform 0 = 1e39f", "not a literal"}, Rejected{"uniform 0 = 256u8", "not a literal"},
-        Rejected{"uniform 0 = -129i8", "not a literal"}, Rejected{"uniform 0 = 65520h", "not a literal"},
-        Rejected{"uniform 0 = f32x2(1f)", "has 2 parts"}, Rejected{"uniform 0 = f32x2(1f, 1f, 1f)", "has 2 parts"},
-        Rejected{"uniform 0 = f32x2(1f, 1i)", "another type"}, Rejected{"uniform 0 = [f32; 1](1f)", "are declared"},
-        Rejected{"uniform 0 = f32(1.5f)", "bits of a scalar"},
+        Rejected{"uniform 0 = C0", "no constant with this number"}, Rejected{"uniform 0 = 1e39f", "not a literal"},
+        Rejected{"uniform 0 = 256u8", "not a literal"}, Rejected{"uniform 0 = -129i8", "not a literal"},
+        Rejected{"uniform 0 = 65520h", "not a literal"}, Rejected{"uniform 0 = f32x2(1f)", "has 2 parts"},
+        Rejected{"uniform 0 = f32x2(1f, 1f, 1f)", "has 2 parts"}, Rejected{"uniform 0 = f32x2(1f, 1i)", "another type"},
+        Rejected{"uniform 0 = [f32; 1](1f)", "are declared"}, Rejected{"uniform 0 = f32(1.5f)", "bits of a scalar"},
         Rejected{"constant C0 : [f32] = (1f)", "has 0 parts"},
         Rejected{"struct S0 \"open\n", "this character does not belong here"},
         Rejected{"struct S0 \"\\xzz\" { }", "two hexadecimal digits"},

@@ -114,7 +114,8 @@ Reason Control::loop() const {
 
 Reason Control::terminator() const {
   const Op op = types_.op();
-  if (in_continuing() && (op == Op::yield || op == Op::fallthrough)) return "does not end the continuing part of a loop";
+  if (in_continuing() && (op == Op::yield || op == Op::fallthrough))
+    return "does not end the continuing part of a loop";
   if (op == Op::yield) return yield();
   if (op == Op::fallthrough) {
     if (!is_region_of(Op::switch_)) return "ends only regions of a switch";
@@ -128,7 +129,8 @@ Reason Control::terminator() const {
     if (!here_.continue_target) return "there is no loop body around it";
     const BlockId continuing = m_.region(here_.continue_target, 1);
     if (!continuing) return nullptr;  // reported at the loop
-    return give_params(0, continuing) ? nullptr : "the values do not have the types of the continuing part's parameters";
+    return give_params(0, continuing) ? nullptr
+                                      : "the values do not have the types of the continuing part's parameters";
   }
   if (op == Op::repeat) return repeat(0, false);
   if (op == Op::repeat_if) {
@@ -156,7 +158,7 @@ Reason Control::repeat(uint32_t first, bool may_leave) const {
   const uint32_t results = may_leave ? m_.insts[parent()].result_count : 0;
   if (types_.operands() != first + params + results) return "has the wrong number of values";
   return !may_leave || match_results(first + params, parent()) ? nullptr
-                                                                : "the values do not have the types of the results";
+                                                               : "the values do not have the types of the results";
 }
 
 }  // namespace

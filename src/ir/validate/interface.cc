@@ -20,7 +20,7 @@ class ValueTypes {
       for (uint32_t part = 0; part < m.types.part_count(type); ++part) {
         const TypeId inner = m.types.part(type, part);
         const bool is_older = inner.index < m.types.size() && (!m.types.is_structure(m.types.without_arrays(inner)) ||
-                                                                m.types.without_arrays(inner) < type);
+                                                               m.types.without_arrays(inner) < type);
         const Facts facts = is_older ? of(inner) : Facts{false, true};
         of_struct_[n].is_value &= facts.is_value;
         of_struct_[n].is_sized &= facts.is_sized;
@@ -72,10 +72,24 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::matrix:
         if (l.stride == 0) return false;
         break;
-      case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
-      case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
-      case TypeKind::f32: case TypeKind::f64: case TypeKind::vector: case TypeKind::void_: case TypeKind::image:
-      case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter: break;
+      case TypeKind::bool_:
+      case TypeKind::i8:
+      case TypeKind::u8:
+      case TypeKind::i16:
+      case TypeKind::u16:
+      case TypeKind::i32:
+      case TypeKind::u32:
+      case TypeKind::i64:
+      case TypeKind::u64:
+      case TypeKind::f16:
+      case TypeKind::f32:
+      case TypeKind::f64:
+      case TypeKind::vector:
+      case TypeKind::void_:
+      case TypeKind::image:
+      case TypeKind::sampled_image:
+      case TypeKind::sampler:
+      case TypeKind::atomic_counter: break;
     }
   }
   return true;
@@ -84,13 +98,17 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
 Reason resource_type(const Module& m, const Resource& r, const ValueTypes& value_types) {
   const TypeKind kind = m.types.kind(r.type);
   switch (r.kind) {
-    case ResourceKind::uniform_block: case ResourceKind::storage_block: case ResourceKind::default_uniforms:
+    case ResourceKind::uniform_block:
+    case ResourceKind::storage_block:
+    case ResourceKind::default_uniforms:
     case ResourceKind::state_uniforms:
       if (kind != TypeKind::structure) return "a block has no structure";
       return value_types.is_value(r.type) ? nullptr : "a block holds what has no value";
     case ResourceKind::atomic_counters: return nullptr;
     case ResourceKind::sampler: return kind == TypeKind::sampler ? nullptr : "a sampler has another type";
-    case ResourceKind::combined_image_sampler: case ResourceKind::sampled_image: case ResourceKind::storage_image:
+    case ResourceKind::combined_image_sampler:
+    case ResourceKind::sampled_image:
+    case ResourceKind::storage_image:
       return kind == TypeKind::image || kind == TypeKind::sampled_image ? nullptr : "a texture or image has no shape";
   }
   return "the resource is of no kind";
@@ -151,8 +169,7 @@ void check_interface(Checker& c) {
   const ValueTypes value_types(m);
   if (m.entry.index >= m.functions.size()) return c.fail("there is no entry");
   const Function& entry = m.function(m.entry);
-  if (m.blocks[entry.body].param_count != 0 || !entry.results.empty())
-    c.fail("the entry takes or returns values");
+  if (m.blocks[entry.body].param_count != 0 || !entry.results.empty()) c.fail("the entry takes or returns values");
   for (ResourceId r : m.resources.ids())
     if (const Reason reason = resource(m, m.resources[r], value_types)) c.fail("@", r.index, reason);
   for (IoVarId v : m.io_vars.ids())

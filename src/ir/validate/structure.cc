@@ -80,7 +80,8 @@ bool Walk::open_block(BlockId id, InstId parent, const Context& context) {
     const ValueId v = m_.param(id, n);
     if (!m_.values.contains(v)) return fail("a block parameter is out of range");
     const Value& value = m_.values[v];
-    if (value.def != Value::kParameter || value.payload != id.index) return fail("a block parameter is not the block's");
+    if (value.def != Value::kParameter || value.payload != id.index)
+      return fail("a block parameter is not the block's");
     if (value.type.index >= m_.types.size()) return fail("a block parameter has no type");
   }
   open_.push_back({id, b.first, {}});
@@ -171,8 +172,8 @@ bool Walk::uses() {
     const auto is_neighbour = [&](UseId other) {
       return other.index < live_.size() && live_[other.index] && m_.uses[other].value == use.value;
     };
-    const bool prev_fits = use.prev ? is_neighbour(use.prev) && m_.uses[use.prev].next == u
-                                    : m_.values[use.value].first_use == u;
+    const bool prev_fits =
+        use.prev ? is_neighbour(use.prev) && m_.uses[use.prev].next == u : m_.values[use.value].first_use == u;
     const bool next_fits = !use.next || (is_neighbour(use.next) && m_.uses[use.next].prev == u);
     if (!prev_fits || !next_fits) return fail(use.user, "is not in the use list of its operand");
   }

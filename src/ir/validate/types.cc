@@ -103,8 +103,7 @@ Reason bitcast(const Checker& c, InstId i) {
     const TypeKind kind = c.m.types.scalar_kind(type);
     return kind == TypeKind::bool_ ? 0 : bit_width_of(kind) * c.m.types.rows(type);
   };
-  return bits(t.operand(0)) != 0 && bits(t.operand(0)) == bits(t.result()) ? nullptr
-                                                                             : "the types differ in their bits";
+  return bits(t.operand(0)) != 0 && bits(t.operand(0)) == bits(t.result()) ? nullptr : "the types differ in their bits";
 }
 
 bool is_float_vector(const Types& t, TypeId type) { return t.is_float(type) && !t.table.is_matrix(type); }
@@ -151,8 +150,8 @@ Reason ldexp(const Checker& c, InstId i) {
 Reason pack(const Checker& c, InstId i) {
   const Types t{c.m, i};
   const bool packs = t.op() <= Op::pack_half_2x16;
-  const bool of_four = t.op() == Op::pack_snorm_4x8 || t.op() == Op::pack_unorm_4x8 ||
-                       t.op() == Op::unpack_snorm_4x8 || t.op() == Op::unpack_unorm_4x8;
+  const bool of_four = t.op() == Op::pack_snorm_4x8 || t.op() == Op::pack_unorm_4x8 || t.op() == Op::unpack_snorm_4x8 ||
+                       t.op() == Op::unpack_unorm_4x8;
   const TypeId floats = of_four ? types::kVec4 : types::kVec2;
   const TypeId from = packs ? floats : types::kU32, to = packs ? types::kU32 : floats;
   return t.operand(0) == from && t.result() == to ? nullptr : kDiffer;
@@ -176,10 +175,12 @@ Reason bit_count(const Checker& c, InstId i) {
 
 /// By TypeRule. Control ops are checked in control.cc.
 constexpr std::array kRules = {
-    none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
-    insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
-    ldexp, pack, bitfield, bit_count, access, array_length, atomic, counter, sample, query, image, none, none, none,
-    none, none,
+    none,    same,         shift,     compare,   deep,        select,          truth,
+    convert, bitcast,      construct, extract,   insert,      extract_dynamic, insert_dynamic,
+    swizzle, mat_mul,      mat_scale, transpose, determinant, outer_product,   reduce,
+    refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
+    access,  array_length, atomic,    counter,   sample,      query,           image,
+    none,    none,         none,      none,      none,
 };
 static_assert(kRules.size() == static_cast<size_t>(TypeRule::terminator) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);

@@ -88,8 +88,8 @@ Reason mat_mul(const Checker& c, InstId i) {
   if (t.table.rows(b) != inner || t.table.scalar_kind(b) != kind) return kDiffer;
   const uint32_t columns = t.table.columns(b);
   if (inner < 2) return kDiffer;
-  const TypeId wanted = rows > 1 && columns > 1 ? types::matrix(kind, columns, rows)
-                                                : types::vector(kind, rows > 1 ? rows : columns);
+  const TypeId wanted =
+      rows > 1 && columns > 1 ? types::matrix(kind, columns, rows) : types::vector(kind, rows > 1 ? rows : columns);
   return t.result() == wanted ? nullptr : kDiffer;
 }
 

@@ -26,8 +26,8 @@ Target start(const Checker& c, InstId i, Place place) {
     case Place::Table::variable: {
       if (!m.variables.contains(place.variable())) return {.wrong = "there is no such variable"};
       const Variable& v = m.variables[place.variable()];
-      const bool elsewhere = v.scope == VariableScope::function &&
-                             v.function != c.context[m.insts[i].block.index].function;
+      const bool elsewhere =
+          v.scope == VariableScope::function && v.function != c.context[m.insts[i].block.index].function;
       if (elsewhere) return {.wrong = "the variable belongs to another function"};
       return {v.type};
     }
@@ -117,8 +117,8 @@ Reason atomic(const Checker& c, InstId i) {
   if (const Reason reason = writable(c.m, c.m.place(i))) return reason;
   if (c.m.place(i).is_io_var()) return "stage variables are not shared";
   const TypeKind kind = t.table.kind(at.type);
-  const bool floats = t.op() == Op::atomic_add || t.op() == Op::atomic_exchange || t.op() == Op::atomic_min ||
-                      t.op() == Op::atomic_max;
+  const bool floats =
+      t.op() == Op::atomic_add || t.op() == Op::atomic_exchange || t.op() == Op::atomic_min || t.op() == Op::atomic_max;
   if (!is_integer(kind) && !(floats && is_float(kind))) return "does not work on values of this type";
   for (uint32_t n = c.m.path_length(i); n < t.operands(); ++n)
     if (t.operand(n) != at.type) return "the operand has not the type of the place";

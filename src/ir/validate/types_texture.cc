@@ -12,9 +12,7 @@ class Operands {
  public:
   explicit Operands(const Types& t) : t_(t) {}
   bool next_is(TypeId type) { return next_ < t_.operands() && t_.operand(next_) == type && (++next_, true); }
-  bool next_is_index() {
-    return next_ < t_.operands() && t_.is_index(t_.operand(next_)) && (++next_, true);
-  }
+  bool next_is_index() { return next_ < t_.operands() && t_.is_index(t_.operand(next_)) && (++next_, true); }
   bool has(uint32_t count) const { return t_.operands() - next_ >= count; }
   bool at_end() const { return next_ == t_.operands(); }
 
@@ -52,7 +50,8 @@ bool offset_operand(Operands& operands, const Types& t, ImageShape shape) {
   if (operands.next_is(offset)) return true;
   if (t.op() != Op::gather || !operands.has(1)) return false;
   const TypeId last = t.operand(t.operands() - 1);
-  return t.table.is_array(last) && t.table[last].extent == 4 && t.table[last].element == offset && operands.next_is(last);
+  return t.table.is_array(last) && t.table[last].extent == 4 && t.table[last].element == offset &&
+         operands.next_is(last);
 }
 
 }  // namespace

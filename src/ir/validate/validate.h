@@ -18,7 +18,8 @@ namespace umber::ir {
 ///    `repeat_if` the continuing part of a loop, which nothing else ends but `ret`, `discard` and `unreachable`.
 ///  * `break_` stands inside a loop body or a switch_ (and means the innermost), `continue_` inside a loop body.
 ///  * The values of a terminator have the types of where they go: results, parameters, or the function's results.
-///  * `if_` and `repeat_if` take a bool; labels are distinct constants of the selector's type; a switch_ has at most one
+///  * `if_` and `repeat_if` take a bool; labels are distinct constants of the selector's type; a switch_ has at most
+///  one
 ///    default, and one exactly if it has results.
 ///  * Only fragment shaders discard. A call goes to a function before the caller, so nothing recurses, and fits it.
 /// Dominance (dominance.cc)
