@@ -65,12 +65,14 @@ class CompositeOps {
     if (!types_.is_vector(result)) return operands.size() == count ? values_.compose(result, operands) : std::nullopt;
     SmallVector<Value, 4> parts;  // shorter vectors are flattened
     for (Value v : operands) {
-      if (types_.is_scalar(values_.type(v))) parts.push_back(v);
-      else for (uint32_t n = 0; n < part_count(v); ++n) {
-        const std::optional<Value> p = part(v, n);
-        if (!p) return std::nullopt;
-        parts.push_back(*p);
-      }
+      if (types_.is_scalar(values_.type(v)))
+        parts.push_back(v);
+      else
+        for (uint32_t n = 0; n < part_count(v); ++n) {
+          const std::optional<Value> p = part(v, n);
+          if (!p) return std::nullopt;
+          parts.push_back(*p);
+        }
     }
     return parts.size() == count ? values_.compose(result, parts) : std::nullopt;
   }
@@ -91,8 +93,7 @@ class CompositeOps {
   std::optional<Value> swizzle(ir::TypeId result, Value from, uint32_t mask) {
     SmallVector<Value, 4> parts;
     for (uint32_t n = 0; n < types_.rows(result); ++n) {
-      const std::optional<Value> p =
-          types_.is_scalar(values_.type(from)) ? from : part(from, mask >> (2 * n) & 3);
+      const std::optional<Value> p = types_.is_scalar(values_.type(from)) ? from : part(from, mask >> (2 * n) & 3);
       if (!p) return std::nullopt;
       parts.push_back(*p);
     }

@@ -81,7 +81,8 @@ std::optional<ValueId> fold(ir::Module& module, ir::Op op, TypeId result, std::s
   if (ir::info(op).results != 1 || !std::ranges::all_of(operands, is_constant)) return std::nullopt;
   Constants constants(module);
   using Composites = CompositeOps<Constants>;
-  if (Composites::has(ir::info(op).rule)) return Composites(constants, module.types).evaluate(op, result, operands, attr);
+  if (Composites::has(ir::info(op).rule))
+    return Composites(constants, module.types).evaluate(op, result, operands, attr);
 
   std::array<Numeric, 4> args;
   if (ir::info(op).effect != ir::Effect::pure || operands.size() > args.size()) return std::nullopt;

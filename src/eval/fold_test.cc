@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "eval/fold.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 namespace umber::eval {
 namespace {

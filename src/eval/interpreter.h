@@ -69,10 +69,10 @@ class StageValues {
 
 enum class Status : uint8_t {
   ok,
-  step_limit,    ///< too many instructions: most likely a loop without an end
+  step_limit,  ///< too many instructions: most likely a loop without an end
   memory_limit,
-  unsupported,   ///< `Outcome::op` is the name of the instruction
-  unreachable,   ///< an `unreachable` was reached
+  unsupported,  ///< `Outcome::op` is the name of the instruction
+  unreachable,  ///< an `unreachable` was reached
 };
 struct Outcome {
   Status status = Status::ok;
@@ -81,8 +81,8 @@ struct Outcome {
 };
 
 struct Limits {
-  uint64_t steps = 100'000'000;       ///< instructions of one run, all invocations together; large values count for more
-  uint64_t words = uint64_t{1} << 27; ///< of memory for one group of invocations
+  uint64_t steps = 100'000'000;  ///< instructions of one run, all invocations together; large values count for more
+  uint64_t words = uint64_t{1} << 27;  ///< of memory for one group of invocations
 };
 
 /// One pixel of a quad.
@@ -94,7 +94,8 @@ struct Fragment {
 
 /// Executes a module's entry function.
 ///
-///  * Invocations run one after the other, each until it waits for others: at a `barrier` (until all have come or ended)
+///  * Invocations run one after the other, each until it waits for others: at a `barrier` (until all have come or
+///  ended)
 ///    or at an op that converges. So atomics have an order, the same in every run.
 ///  * Ops that converge work on the invocations that are at the same point of the program, iterations of loops counted.
 ///    Votes are by workgroup or quad. Derivatives are differences inside the quad, dpdx and dpdy the fine ones; with a

@@ -2,8 +2,8 @@
 // Linear algebra. Sums are made in double, so that f32 results are rounded once.
 #include <cmath>
 
-#include "eval/scalar.h"
 #include "eval/numeric.h"
+#include "eval/scalar.h"
 
 namespace umber::eval {
 namespace {
@@ -47,8 +47,10 @@ Numeric multiply(const Numeric& a, const Numeric& b) {
     for (uint32_t r = 0; r < rows; ++r) {
       double sum = 0;
       for (uint32_t n = 0; n < inner; ++n) sum += (row_vector ? component(a, n) : element(a, n, r)) * element(b, c, n);
-      if (row_vector) set(out, 0, c, sum);
-      else set(out, c, r, sum);
+      if (row_vector)
+        set(out, 0, c, sum);
+      else
+        set(out, c, r, sum);
     }
   return out;
 }
@@ -81,9 +83,8 @@ std::optional<Numeric> inverse(const Numeric& m) {
 Numeric refract(const Numeric& i, const Numeric& n, double eta) {
   const double d = dot(n, i);
   const double k = 1 - eta * eta * (1 - d * d);
-  return by_component(i, [&](uint32_t c) {
-    return k < 0 ? 0 : eta * component(i, c) - (eta * d + std::sqrt(k)) * component(n, c);
-  });
+  return by_component(
+      i, [&](uint32_t c) { return k < 0 ? 0 : eta * component(i, c) - (eta * d + std::sqrt(k)) * component(n, c); });
 }
 
 Numeric cross(const Numeric& a, const Numeric& b) {

@@ -63,8 +63,10 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
   switch (ir::info(op).rule) {  // NOLINT: the other rules are of ops that move parts, or have effects
     case ir::TypeRule::truth: {
       const auto is_set = [](uint64_t bit) { return bit != 0; };
-      if (op == ir::Op::any) results[0].bits.push_back(std::ranges::any_of(args[0].bits, is_set) ? 1 : 0);
-      else if (op == ir::Op::all) results[0].bits.push_back(std::ranges::all_of(args[0].bits, is_set) ? 1 : 0);
+      if (op == ir::Op::any)
+        results[0].bits.push_back(std::ranges::any_of(args[0].bits, is_set) ? 1 : 0);
+      else if (op == ir::Op::all)
+        results[0].bits.push_back(std::ranges::all_of(args[0].bits, is_set) ? 1 : 0);
       return op == ir::Op::any || op == ir::Op::all;
     }
     case ir::TypeRule::convert: return convert_all(args[0].kind, args[0].bits, results[0]);
@@ -74,13 +76,22 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
       Numeric counts{.kind = ir::TypeKind::i32, .rows = args[0].rows, .columns = 1, .bits = {}};
       return by_component(op, args, std::span(&counts, 1)) && convert_all(counts.kind, counts.bits, results[0]);
     }
-    case ir::TypeRule::same: case ir::TypeRule::mat_mul: case ir::TypeRule::mat_scale: case ir::TypeRule::transpose:
-    case ir::TypeRule::determinant: case ir::TypeRule::outer_product: case ir::TypeRule::reduce:
+    case ir::TypeRule::same:
+    case ir::TypeRule::mat_mul:
+    case ir::TypeRule::mat_scale:
+    case ir::TypeRule::transpose:
+    case ir::TypeRule::determinant:
+    case ir::TypeRule::outer_product:
+    case ir::TypeRule::reduce:
     case ir::TypeRule::refract:
       if (is_linear(op)) return assign(evaluate_linear(op, args), results[0]);
       return by_component(op, args, results);
-    case ir::TypeRule::compare: case ir::TypeRule::shift: case ir::TypeRule::classify: case ir::TypeRule::bitfield:
-    case ir::TypeRule::ldexp: case ir::TypeRule::frexp: return by_component(op, args, results);
+    case ir::TypeRule::compare:
+    case ir::TypeRule::shift:
+    case ir::TypeRule::classify:
+    case ir::TypeRule::bitfield:
+    case ir::TypeRule::ldexp:
+    case ir::TypeRule::frexp: return by_component(op, args, results);
     default: return false;
   }
 }

@@ -2,8 +2,8 @@
 #include <bit>
 #include <cmath>
 
-#include "eval/scalar.h"
 #include "eval/numeric.h"
+#include "eval/scalar.h"
 
 namespace umber::eval {
 namespace {
@@ -57,8 +57,7 @@ std::optional<Numeric> evaluate_packing(ir::Op op, const Numeric& arg) {
     return out;
   }
   uint32_t word = 0;
-  for (uint32_t n = 0; n < f->components; ++n)
-    word |= pack_one(*f, to_double(arg.kind, arg.bits[n])) << (n * f->bits);
+  for (uint32_t n = 0; n < f->components; ++n) word |= pack_one(*f, to_double(arg.kind, arg.bits[n])) << (n * f->bits);
   return Numeric{.kind = ir::TypeKind::u32, .rows = 1, .columns = 1, .bits = {word}};
 }
 

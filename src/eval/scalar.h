@@ -9,8 +9,8 @@
 #include "ir/op.h"
 #include "ir/type.h"
 
-/// What the ops that work by component compute for one component. Scalars are their bits, zero-extended to 64; a bool is
-/// 0 or 1. None where the op does not work on the kind, or its result is undefined.
+/// What the ops that work by component compute for one component. Scalars are their bits, zero-extended to 64; a bool
+/// is 0 or 1. None where the op does not work on the kind, or its result is undefined.
 namespace umber::eval {
 
 std::optional<uint64_t> evaluate_float(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> args);

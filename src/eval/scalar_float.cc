@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Floats. An f32 operation is computed in double and rounded once: for + - * / sqrt that is the IEEE 754 result (a double
-// has more than twice the bits), and for the functions of the C library it makes every machine give the same bits.
+// Floats. An f32 operation is computed in double and rounded once: for + - * / sqrt that is the IEEE 754 result (a
+// double has more than twice the bits), and for the functions of the C library it makes every machine give the same
+// bits.
 #include <cmath>
 
 #include "eval/scalar.h"
@@ -91,7 +92,8 @@ std::optional<bool> compare(ir::Op op, double x, double y) {
 std::optional<uint64_t> evaluate_float(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> args) {
   if (!ir::is_float(kind) || args.empty() || args.size() > 3) return std::nullopt;
   if (op == ir::Op::ldexp)
-    return from_double(kind, std::ldexp(to_double(kind, args[0]), static_cast<int32_t>(static_cast<uint32_t>(args[1]))));
+    return from_double(kind,
+                       std::ldexp(to_double(kind, args[0]), static_cast<int32_t>(static_cast<uint32_t>(args[1]))));
   double x[3] = {};
   for (size_t n = 0; n < args.size(); ++n) x[n] = to_double(kind, args[n]);
   if (op == ir::Op::is_nan) return std::isnan(x[0]) ? 1 : 0;

@@ -104,7 +104,8 @@ std::optional<uint64_t> evaluate_integer(ir::Op op, ir::TypeKind kind, std::span
       return less(a[2], low) ? a[2] : low;
     }
     case ir::Op::abs: return is_signed && sign_extend(kind, x) < 0 ? result(uint64_t{0} - x) : x;
-    case ir::Op::sign: return !is_signed ? (x ? 1 : 0) : result(x == 0 ? 0 : sign_extend(kind, x) < 0 ? ~uint64_t{0} : 1);
+    case ir::Op::sign:
+      return !is_signed ? (x ? 1 : 0) : result(x == 0 ? 0 : sign_extend(kind, x) < 0 ? ~uint64_t{0} : 1);
     default: return bits_of(op, kind, a);
   }
 }

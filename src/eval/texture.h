@@ -19,8 +19,8 @@ struct Texture {
   std::array<uint32_t, 3> size = {1, 1, 1};  ///< of level 0
   uint32_t layers = 1;                       ///< of arrays; faces of cubes count: 6, 12 ...
   uint32_t levels = 1, samples = 1;
-  bool repeats = true;                       ///< else coordinates are clamped to the edge, as those of cubes and rectangles
-  std::vector<Texel> texels;                 ///< level by level, layer by layer, z, y, x, sample
+  bool repeats = true;        ///< else coordinates are clamped to the edge, as those of cubes and rectangles
+  std::vector<Texel> texels;  ///< level by level, layer by layer, z, y, x, sample
 
   uint32_t extent(uint32_t dimension, uint32_t level) const {
     const uint32_t n = level < 32 ? size[dimension] >> level : 0;

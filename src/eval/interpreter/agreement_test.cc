@@ -34,10 +34,10 @@ class RandomProgram {
     add_constant(ir::types::kVec4), add_constant(ir::types::kVec3), add_constant(ir::types::kU32);
   }
 
-  /// One op with random operands, if there is a result.
-  void add(Op op) {
+  /// One op with random operands. False if these do not fit, or have no defined result.
+  bool add(Op op) {
     operands_.clear(), attr_ = 0, result_ = {};
-    if (!choose(op)) return;
+    if (!choose(op)) return false;
     std::vector<ValueId> values, constants;
     for (uint32_t n : operands_) values.push_back(pool_[n].value), constants.push_back(pool_[n].constant);
     ir::Builder b = ir::Builder::before(m, end_);
@@ -45,12 +45,16 @@ class RandomProgram {
     Diagnostics diagnostics;
     const std::optional<ValueId> folded =
         ir::validate(m, diagnostics) ? fold(m, op, result_, constants, attr_) : std::nullopt;
-    if (!folded) return m.erase(m.def(value));
+    if (!folded) {
+      m.erase(m.def(value));
+      return false;
+    }
     const ir::IoVarId out = m.io_vars.add({.direction = ir::Direction::output, .type = result_});
     b.store(out, {}, value);
     pool_.push_back({value, *folded});
     expected.push_back(*folded);
     covered.insert(op);
+    return true;
   }
 
   Words flat(ValueId constant) const {
@@ -97,8 +101,10 @@ class RandomProgram {
     const ir::Constant& c = m.constant(v);
     if (m.types.is_scalar(t)) return out.push_back(c.bits);
     for (uint32_t n = 0; n < m.types.part_count(t); ++n) {
-      if (c.kind == ir::ConstantKind::composite) flatten(m.constant_part(c, n), out);
-      else out.resize(out.size() + words(m.types.part(t, n)));
+      if (c.kind == ir::ConstantKind::composite)
+        flatten(m.constant_part(c, n), out);
+      else
+        out.resize(out.size() + words(m.types.part(t, n)));
     }
   }
   size_t words(TypeId t) const {
@@ -180,12 +186,12 @@ bool RandomProgram::choose(Op op) {
       if (!is_integer(t)) return false;
       result_ = m.types.with_scalar(t, below(2) ? TypeKind::i32 : TypeKind::i64);
       return use(t);
-    case TypeRule::ldexp:
-      return is_numeric && use(t) && use(ir::types::vector(TypeKind::i32, m.types.rows(t)));
+    case TypeRule::ldexp: return is_numeric && use(t) && use(ir::types::vector(TypeKind::i32, m.types.rows(t)));
     case TypeRule::pack: {
       const bool packs = op <= Op::pack_half_2x16;
-      result_ = packs ? ir::types::kU32 : t;
-      return use(packs ? t : ir::types::kU32);
+      const TypeId floats = below(2) ? ir::types::kVec2 : ir::types::kVec4;
+      result_ = packs ? ir::types::kU32 : floats;
+      return use(packs ? floats : ir::types::kU32);
     }
     default: return is_numeric && choose_linear(op, t) ? true : (operands_.clear(), choose_composite(op, t));
   }
@@ -213,9 +219,7 @@ bool RandomProgram::choose_linear(Op op, TypeId t) {
       if (!m.types.is_vector(t) || !m.types.is_vector(other) || !ir::is_float(kind)) return false;
       result_ = ir::types::matrix(kind, m.types.rows(other), m.types.rows(t));
       return use_all({t, other});
-    case TypeRule::reduce:
-      result_ = scalar;
-      return use(t) && (ir::info(op).operands == 1 || use(t));
+    case TypeRule::reduce: result_ = scalar; return use(t) && (ir::info(op).operands == 1 || use(t));
     case TypeRule::refract: return use_all({t, t, scalar});
     default: return false;
   }
@@ -258,10 +262,15 @@ bool RandomProgram::choose_composite(Op op, TypeId t) {
 }
 
 TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
+  std::vector<Op> ops;
+  for (size_t n = 0; n < ir::kOpCount; ++n)
+    if (const Op op{static_cast<uint16_t>(n)}; ir::info(op).effect == ir::Effect::pure && ir::info(op).results == 1)
+      ops.push_back(op);
   std::set<Op> covered;
-  for (uint32_t seed = 0; seed < 16; ++seed) {
+  for (uint32_t seed = 0; seed < 6; ++seed) {
     RandomProgram program(seed);
-    for (size_t n = 0; n < 3 * ir::kOpCount; ++n) program.add(static_cast<Op>(n % ir::kOpCount));
+    for (const Op op : ops)
+      for (int tries = 0; tries < 60 && !program.add(op); ++tries) continue;
     Bindings bindings;
     StageValues in, out;
     ASSERT_TRUE(Interpreter(program.m, bindings).run_vertex(in, out)) << seed;
@@ -269,11 +278,7 @@ TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
       ASSERT_EQ(out[v], program.flat(program.expected[v.index])) << seed << " $" << v.index << '\n' << print(program.m);
     covered.insert(program.covered.begin(), program.covered.end());
   }
-  for (size_t n = 0; n < ir::kOpCount; ++n) {
-    const ir::OpInfo& op = ir::info(static_cast<Op>(n));
-    const bool is_folded = op.effect == ir::Effect::pure && op.results == 1;
-    EXPECT_TRUE(!is_folded || covered.contains(static_cast<Op>(n))) << op.name;
-  }
+  for (const Op op : ops) EXPECT_TRUE(covered.contains(op)) << ir::info(op).name;
 }
 
 }  // namespace

@@ -86,8 +86,10 @@ void Machine::switch_(Invocation& v, InstId i) {
     for (uint32_t n = 0; n < m_.blocks[b].label_count; ++n)
       if (scalar(v, m_.operand(i, label++)) == selector) return enter(v, b);
   }
-  if (chosen) enter(v, chosen);
-  else leave(v, i);
+  if (chosen)
+    enter(v, chosen);
+  else
+    leave(v, i);
 }
 
 void Machine::repeat(Invocation& v, InstId i, uint32_t first) {

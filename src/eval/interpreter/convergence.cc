@@ -64,8 +64,10 @@ bool Machine::release(Group& group) {
     if (m_.insts[v.at].op == Op::barrier) continue;
     std::vector<uint64_t> point = point_of(v);
     steps_ += point.size();
-    if (lanes.empty() || point < earliest) lanes.clear(), earliest = std::move(point);
-    else if (point != earliest) continue;
+    if (lanes.empty() || point < earliest)
+      lanes.clear(), earliest = std::move(point);
+    else if (point != earliest)
+      continue;
     lanes.push_back(n);
   }
   if (!lanes.empty()) {
@@ -81,11 +83,21 @@ bool Machine::release(Group& group) {
 
 void Machine::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   switch (m_.insts[i].op) {  // NOLINT: all ops of effect `converges`, and no others
-    case Op::vote_any: case Op::vote_all: case Op::vote_equal: return vote(group, lanes, i);
-    case Op::dpdx: case Op::dpdy: case Op::fwidth: case Op::dpdx_coarse: case Op::dpdy_coarse:
-    case Op::fwidth_coarse: case Op::dpdx_fine: case Op::dpdy_fine: case Op::fwidth_fine:
-      return quad(group, lanes, i);
-    case Op::sample: case Op::sample_bias: case Op::query_lod: break;
+    case Op::vote_any:
+    case Op::vote_all:
+    case Op::vote_equal: return vote(group, lanes, i);
+    case Op::dpdx:
+    case Op::dpdy:
+    case Op::fwidth:
+    case Op::dpdx_coarse:
+    case Op::dpdy_coarse:
+    case Op::fwidth_coarse:
+    case Op::dpdx_fine:
+    case Op::dpdy_fine:
+    case Op::fwidth_fine: return quad(group, lanes, i);
+    case Op::sample:
+    case Op::sample_bias:
+    case Op::query_lod: break;
     default: fail(Status::unsupported, i); return;
   }
   std::array<Invocation*, 4> present = {};

@@ -34,7 +34,8 @@ LaidOut part_of(const ir::Module& m, const LaidOut& c, uint64_t n) {
   if (m.types.is_array(c.type))
     return {part, m.layouts[c.layout].element, c.offset + n * m.layouts[c.layout].stride, 0};
   const uint64_t scalar = bytes_of(m.types.scalar_kind(c.type));
-  if (m.types.is_vector(c.type)) return {part, {}, c.offset + n * (c.component_stride ? c.component_stride : scalar), 0};
+  if (m.types.is_vector(c.type))
+    return {part, {}, c.offset + n * (c.component_stride ? c.component_stride : scalar), 0};
   const ir::Layout& matrix = m.layouts[c.layout];
   if (matrix.row_major) return {part, {}, c.offset + n * scalar, matrix.stride};
   return {part, {}, c.offset + n * matrix.stride, 0};

@@ -13,9 +13,7 @@ struct LaidOut {
 };
 
 /// Bytes of a scalar in a buffer: bools are as wide as u32.
-constexpr uint32_t bytes_of(ir::TypeKind kind) {
-  return kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8;
-}
+constexpr uint32_t bytes_of(ir::TypeKind kind) { return kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8; }
 
 /// Where part `n` is; not bounded by the type.
 LaidOut part_of(const ir::Module& module, const LaidOut& composite, uint64_t n);

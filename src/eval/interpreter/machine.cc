@@ -82,8 +82,10 @@ void Machine::run_until_waiting(Invocation& v) {
     for (uint32_t n = 0; n < in.result_count; ++n) words += p_.words(m_.result(i, n));
     for (const ir::Use& use : m_.operands(i)) words += p_.words(use.value);
     steps_ += 1 + words / 16;
-    if (steps_ > limits_.steps) fail(Status::step_limit);
-    else step(v, i);
+    if (steps_ > limits_.steps)
+      fail(Status::step_limit);
+    else
+      step(v, i);
   }
 }
 
@@ -96,8 +98,10 @@ void Machine::step(Invocation& v, ir::InstId i) {
     v.state = Invocation::State::waits;
     return;
   }
-  if (info.effect == ir::Effect::pure) pure(v, i);
-  else effect(v, i);
+  if (info.effect == ir::Effect::pure)
+    pure(v, i);
+  else
+    effect(v, i);
   leave(v, i);
 }
 
@@ -130,11 +134,13 @@ void Machine::pure(Invocation& v, ir::InstId i) {
   UMBER_CHECK(in.operand_count <= args.size() && in.result_count <= results.size());
   for (uint32_t n = 0; n < in.operand_count; ++n) args[n] = numeric(v, m_.operand(i, n));
   for (uint32_t n = 0; n < in.result_count; ++n) results[n] = Numeric::of(m_.types, m_.type(m_.result(i, n)));
-  const bool is_defined = evaluate_numeric(in.op, std::span(args).first(in.operand_count),
-                                           std::span(results).first(in.result_count));
+  const bool is_defined =
+      evaluate_numeric(in.op, std::span(args).first(in.operand_count), std::span(results).first(in.result_count));
   for (uint32_t n = 0; n < in.result_count; ++n) {
-    if (is_defined) std::ranges::copy(results[n].bits, result(v, i, n));
-    else std::fill_n(result(v, i, n), p_.words(m_.result(i, n)), 0);
+    if (is_defined)
+      std::ranges::copy(results[n].bits, result(v, i, n));
+    else
+      std::fill_n(result(v, i, n), p_.words(m_.result(i, n)), 0);
   }
 }
 
@@ -147,8 +153,10 @@ void Machine::composite(Invocation& v, ir::InstId i) {
   for (const ir::Use& use : m_.operands(i)) operands.push_back({m_.type(use.value), value(v, use.value)});
   const std::optional<FlatValues::Value> made =
       CompositeOps<FlatValues>(values, m_.types).evaluate(in.op, type, operands, in.attr);
-  if (!made) std::fill_n(out, p_.words(type), 0);
-  else if (made->words != out) std::copy_n(made->words, p_.words(type), out);
+  if (!made)
+    std::fill_n(out, p_.words(type), 0);
+  else if (made->words != out)
+    std::copy_n(made->words, p_.words(type), out);
 }
 
 void Machine::effect(Invocation& v, ir::InstId i) {

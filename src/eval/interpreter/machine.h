@@ -127,7 +127,7 @@ class Machine {
   Group* group_ = nullptr;  ///< while it runs
   uint64_t steps_ = 0;
   Outcome outcome_;
-  Words scratch_;           ///< values on their way from terminator to results or parameters
+  Words scratch_;  ///< values on their way from terminator to results or parameters
 };
 
 }  // namespace umber::eval

@@ -48,8 +48,10 @@ Machine::Target Machine::bounded_part(const Target& whole, uint64_t n) const {
   if (n >= (is_unsized ? length(whole) : m_.types.part_count(whole.type))) return {};
   const auto index = static_cast<uint32_t>(n);
   Target part{.type = m_.types.part(whole.type, index)};
-  if (whole.bytes) part.bytes = whole.bytes, part.place = part_of(m_, whole.place, n);
-  else part.words = whole.words + p_.part_offset(whole.type, index);
+  if (whole.bytes)
+    part.bytes = whole.bytes, part.place = part_of(m_, whole.place, n);
+  else
+    part.words = whole.words + p_.part_offset(whole.type, index);
   return part;
 }
 
@@ -73,15 +75,20 @@ void Machine::memory(Invocation& v, InstId i) {
     const Target from = target(v, i);
     uint64_t* out = result(v, i);
     const uint64_t words = p_.words(m_.result(i));
-    if (from.bytes) read(p_, *from.bytes, from.place, out);
-    else if (from.words) std::copy_n(from.words, words, out);
-    else std::fill_n(out, words, 0);
+    if (from.bytes)
+      read(p_, *from.bytes, from.place, out);
+    else if (from.words)
+      std::copy_n(from.words, words, out);
+    else
+      std::fill_n(out, words, 0);
   } else if (op == Op::store) {
     if (v.is_helper && m_.place(i).is_resource()) return;
     const Target to = target(v, i);
     const ir::ValueId from = m_.operand(i, m_.path_length(i));
-    if (to.bytes) write(p_, *to.bytes, to.place, value(v, from));
-    else if (to.words) std::copy_n(value(v, from), p_.words(from), to.words);
+    if (to.bytes)
+      write(p_, *to.bytes, to.place, value(v, from));
+    else if (to.words)
+      std::copy_n(value(v, from), p_.words(from), to.words);
   } else if (op == Op::array_length) {
     const Target array = target(v, i);
     if (array.words) fail(Status::unsupported, i);
@@ -97,14 +104,30 @@ std::optional<uint64_t> Machine::updated(Invocation& v, InstId i, ir::TypeKind k
   const auto by = [&](Op op) { return evaluate(op, kind, args); };
   const auto swapped = [&] { return old == args[1] ? scalar(v, m_.operand(i, first + 1)) : old; };
   switch (m_.insts[i].op) {  // NOLINT: all atomics, and no others
-    case Op::atomic_add: case Op::counter_add: case Op::image_atomic_add: return by(Op::add);
-    case Op::atomic_min: case Op::counter_min: case Op::image_atomic_min: return by(Op::min);
-    case Op::atomic_max: case Op::counter_max: case Op::image_atomic_max: return by(Op::max);
-    case Op::atomic_and: case Op::counter_and: case Op::image_atomic_and: return by(Op::and_);
-    case Op::atomic_or: case Op::counter_or: case Op::image_atomic_or: return by(Op::or_);
-    case Op::atomic_xor: case Op::counter_xor: case Op::image_atomic_xor: return by(Op::xor_);
-    case Op::atomic_exchange: case Op::counter_exchange: case Op::image_atomic_exchange: return args[1];
-    case Op::atomic_compare_swap: case Op::counter_compare_swap: case Op::image_atomic_compare_swap: return swapped();
+    case Op::atomic_add:
+    case Op::counter_add:
+    case Op::image_atomic_add: return by(Op::add);
+    case Op::atomic_min:
+    case Op::counter_min:
+    case Op::image_atomic_min: return by(Op::min);
+    case Op::atomic_max:
+    case Op::counter_max:
+    case Op::image_atomic_max: return by(Op::max);
+    case Op::atomic_and:
+    case Op::counter_and:
+    case Op::image_atomic_and: return by(Op::and_);
+    case Op::atomic_or:
+    case Op::counter_or:
+    case Op::image_atomic_or: return by(Op::or_);
+    case Op::atomic_xor:
+    case Op::counter_xor:
+    case Op::image_atomic_xor: return by(Op::xor_);
+    case Op::atomic_exchange:
+    case Op::counter_exchange:
+    case Op::image_atomic_exchange: return args[1];
+    case Op::atomic_compare_swap:
+    case Op::counter_compare_swap:
+    case Op::image_atomic_compare_swap: return swapped();
     default: fail(Status::unsupported, i); return std::nullopt;
   }
 }
@@ -112,12 +135,16 @@ std::optional<uint64_t> Machine::updated(Invocation& v, InstId i, ir::TypeKind k
 void Machine::atomic(Invocation& v, InstId i) {
   const Target at = v.is_helper && m_.place(i).is_resource() ? Target{} : target(v, i);
   uint64_t old = 0;
-  if (at.bytes) read(p_, *at.bytes, at.place, &old);
-  else if (at.words) old = *at.words;
+  if (at.bytes)
+    read(p_, *at.bytes, at.place, &old);
+  else if (at.words)
+    old = *at.words;
   if (at.exists())
     if (const std::optional<uint64_t> now = updated(v, i, m_.types.kind(at.type), old, m_.path_length(i))) {
-      if (at.bytes) write(p_, *at.bytes, at.place, &*now);
-      else *at.words = *now;
+      if (at.bytes)
+        write(p_, *at.bytes, at.place, &*now);
+      else
+        *at.words = *now;
     }
   *result(v, i) = old;
 }

@@ -133,7 +133,7 @@ layout L1 size 32 align 16 stride 16 element L0
 layout L2 size 48 align 16 { 0 L0, 16 L1 }
 constant C0 : [i32; 2] = (4i, 6i)
 uniform 0
-uniform 1 = C0
+ uniform 1 = C0
 resource @0 : default_uniforms S0 std140
 output $0 : i32
 func F0 main() {
@@ -178,8 +178,7 @@ func F0 main() {
   StageValues in, out;
   in[ir::IoVarId{0}] = {1};
   ASSERT_TRUE(Interpreter(m, bindings).run_vertex(in, out));
-  EXPECT_EQ(out[ir::IoVarId{1}],
-            (Words{0, 0, 0, 0, 0, word(5), word(1), word(2), word(3), word(4)}));
+  EXPECT_EQ(out[ir::IoVarId{1}], (Words{0, 0, 0, 0, 0, word(5), word(1), word(2), word(3), word(4)}));
   EXPECT_EQ(out[ir::IoVarId{2}], Words{word(4)});
   in[ir::IoVarId{0}] = {0xffffffff};
   ASSERT_TRUE(Interpreter(m, bindings).run_vertex(in, out));

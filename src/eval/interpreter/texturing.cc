@@ -14,7 +14,9 @@ using ir::Op;
 /// Operands of the sample ops before those that their names say: the index, the coordinate, and a reference.
 uint32_t first_named(const ir::Module& m, InstId i) { return m.has_flag(i, ir::flag::kCompare) ? 3 : 2; }
 
-ir::ImageShape shape_of(const ir::Module& m, InstId i) { return m.types.image_shape(m.resources[m.resource_of(i)].type); }
+ir::ImageShape shape_of(const ir::Module& m, InstId i) {
+  return m.types.image_shape(m.resources[m.resource_of(i)].type);
+}
 
 uint32_t compared(double reference, const Texel& texel) {
   const double stored = to_double(ir::TypeKind::f32, texel[0]);
@@ -50,8 +52,7 @@ double Machine::implicit_level(std::span<Invocation* const> quad, uint32_t lane,
     for (size_t n = 0; n < d.size(); ++n) d[n] -= from[n];
     return d;
   };
-  const double level =
-      level_of_detail(*t, shape_of(m_, i), difference(1), difference(2), floats(v, m_.operand(i, 1)));
+  const double level = level_of_detail(*t, shape_of(m_, i), difference(1), difference(2), floats(v, m_.operand(i, 1)));
   if (m_.insts[i].op != Op::sample_bias) return level;
   return level + floats(v, m_.operand(i, first_named(m_, i)))[0];
 }
@@ -98,7 +99,8 @@ void Machine::fetch(Invocation& v, InstId i) {
   TexelPlace place;
   for (uint32_t n = 0; n < shape.coordinate_size(); ++n) place.at[n] = coordinate[n];
   if (shape.arrayed) place.layer = coordinate.back();
-  if (count - (has_offset ? 1 : 0) > 2) (shape.multisampled ? place.sample : place.level) = integers(v, m_.operand(i, 2))[0];
+  if (count - (has_offset ? 1 : 0) > 2)
+    (shape.multisampled ? place.sample : place.level) = integers(v, m_.operand(i, 2))[0];
   if (has_offset) {
     const std::vector<int64_t> offset = integers(v, m_.operand(i, count - 1));
     for (size_t n = 0; n < offset.size(); ++n) place.at[n] += offset[n];
