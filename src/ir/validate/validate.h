@@ -19,8 +19,7 @@ namespace umber::ir {
 ///  * `break_` stands inside a loop body or a switch_ (and means the innermost), `continue_` inside a loop body.
 ///  * The values of a terminator have the types of where they go: results, parameters, or the function's results.
 ///  * `if_` and `repeat_if` take a bool; labels are distinct constants of the selector's type; a switch_ has at most
-///  one
-///    default, and one exactly if it has results.
+///    one default, and one exactly if it has results.
 ///  * Only fragment shaders discard. A call goes to a function before the caller, so nothing recurses, and fits it.
 /// Dominance (dominance.cc)
 ///  * An operand is a constant, or defined before its use in the same region or in one around it.
