@@ -14,13 +14,16 @@
 
 namespace umber::driver {
 
-/// What changes the interface that link matches and numbers; then what makes everything behind it cheaper.
-inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes, &kPromoteLocals, &kSimplify, &kDce};
+/// What changes the interface that link matches and numbers. Nothing is optimised here: link's rules are about what the
+/// source reads and writes, reachable or not.
+inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 
-/// From linked stages to what the SPIR-V writer takes.
+/// From linked stages to what the SPIR-V writer takes. Optimisation comes last: it removes what fed the varyings that link
+/// found unread, and what the passes before it left.
 inline constexpr const Pass* kAfterLink[] = {&kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,
-                                             &kRectTextures,           &kDepthRange,        &kPointCoord};
+                                             &kRectTextures,           &kDepthRange,        &kPointCoord,
+                                             &kPromoteLocals,          &kSimplify,          &kDce};
 inline constexpr Properties kLinked = Property::locations_assigned | Property::slots_assigned;
 static_assert(is_well_ordered(kAfterLink, kLinked, back::spirv::kNeeds | Property::vulkan_clip_space));
 

@@ -87,6 +87,14 @@ TEST(LinkVaryings, BlockMembersDoNotMatchLooseVaryingsOfThatName) {
   EXPECT_EQ(p.first_error(), "varying-missing");
 }
 
+TEST(LinkVaryings, DifferentLocationsDoNotMatchByName) {
+  Program p;
+  p.vertex.write(p.vertex.out("a", kVec4, {.declared_location = 0}));
+  p.fragment.read(p.fragment.in("a", kVec4, {.declared_location = 1}));
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "varying-missing");
+}
+
 TEST(LinkVaryings, UnreadInputMayBeMissingAndTypesMustAgree) {
   Program p;
   p.fragment.in("a", kVec4);

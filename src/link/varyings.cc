@@ -180,7 +180,9 @@ class Interface {
       if (at != by_location_.end() && at->first == place_of(input)) return at->second;
     }
     const NameId name = names_.find(key_of(consumer_, input));
-    return name ? by_name_[name.index] : IoVarId{};
+    if (!name) return {};
+    const IoVarId output = by_name_[name.index];
+    return input.declared_location && producer_.io_vars[output].declared_location ? IoVarId{} : output;
   }
 
   void join(IoVarId output, IoVarId input) {

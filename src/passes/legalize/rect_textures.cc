@@ -12,7 +12,8 @@ using ir::InstId, ir::Op, ir::ResourceId, ir::TypeId, ir::ValueId;
 
 bool is_rect(const ir::Module& m, ResourceId r) {
   const ir::Resource& resource = m.resources[r];
-  return !ir::is_block(resource.kind) && m.types.kind(resource.type) == ir::TypeKind::image &&
+  const ir::TypeKind kind = m.types.kind(resource.type);
+  return (kind == ir::TypeKind::image || kind == ir::TypeKind::sampled_image) &&
          m.types.image_shape(resource.type).dim == ir::ImageDim::rect;
 }
 
@@ -28,7 +29,8 @@ void make_2d(ir::Module& m, ResourceId r) {
   ir::Resource& resource = m.resources[r];
   ir::ImageShape shape = m.types.image_shape(resource.type);
   shape.dim = ir::ImageDim::d2;
-  resource.type = m.types.image(shape);
+  const bool is_sampled = m.types.kind(resource.type) == ir::TypeKind::sampled_image;
+  resource.type = is_sampled ? m.types.sampled_image(shape) : m.types.image(shape);
   if (resource.array) resource.array = with_element(m.types, resource.array, resource.type);
 }
 
