@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
   app.add_flag("-v,--verbose", options.verbose, "name every test, not only those that fail");
   app.add_option("--png", options.png, "write the last framebuffer to this file");
   app.add_option("--list", options.list, "file with one path a line");
+  app.add_flag("--check", options.check, "also check each module: IR text round trip, reference SPIR-V validator");
   app.add_option("-j,--jobs", options.jobs, "worker processes")->capture_default_str();
   app.add_option("--timeout", options.timeout, "seconds one test may take")->capture_default_str();
   app.add_option("--device", options.device, "part of the name of the Vulkan device");

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "umber/run/checked_compile.h"
 #include "umber/run/report.h"
 #include "umber/run/scheduler.h"
 #include "umber/umber.hpp"
@@ -30,7 +31,8 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
   try {
     const std::vector<std::string> all = all_paths(options, paths);
     Report report(options, all);
-    run_all(options, &umber::compile, all, [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
+    const CompileFunction compiler = options.check ? &checked_compile : &umber::compile;
+    run_all(options, compiler, all, [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
     return report.finish() == 0 ? 0 : 1;
   } catch (const std::exception& error) {
     fmt::print(stderr, "umber run: {}\n", error.what());

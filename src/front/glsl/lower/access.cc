@@ -19,7 +19,10 @@ std::optional<Access> Lowerer::symbol_access(SymbolId id) {
   switch (home.kind) {
     case Home::Kind::none: return std::nullopt;
     case Home::Kind::alias: return aliases_[home.id];
-    case Home::Kind::variable: a.place = ir::VariableId{home.id}; break;
+    case Home::Kind::variable:
+      a.place = ir::VariableId{home.id};
+      if (home.leaf_index) a.leaf_index = home.leaf_index;
+      break;
     case Home::Kind::io_var: a.place = ir::IoVarId{home.id}; break;
     case Home::Kind::io_block: a.place = ir::IoVarId{home.id}; break;
     case Home::Kind::member:
@@ -57,9 +60,7 @@ std::optional<Access> Lowerer::access(ExprId id) {
       a->swizzle = both;
       return a;
     }
-    const std::optional<uint64_t> constant = module_.scalar_bits(as_index(e.b));
-    if (!constant || *constant >= outer.count) return std::nullopt;
-    a->swizzle = {.mask = static_cast<uint8_t>(outer.component(static_cast<uint32_t>(*constant))), .count = 1};
+    pick_component(*a, outer, as_index(e.b));
     return a;
   }
   if (e.kind == ExprKind::field) field(*a, e.ref);
@@ -67,6 +68,22 @@ std::optional<Access> Lowerer::access(ExprId id) {
   else if (types().is_scalar(a->type)) return std::nullopt;  // `f.xxx`: no part of anything
   else a->swizzle = Swizzle::unpack(e.ref);
   return a;
+}
+
+/// `v.zyx[i]`: the component of the vector that is number `i` of the swizzle.
+void Lowerer::pick_component(Access& a, Swizzle swizzle, ValueId i) {
+  if (swizzle.count == 1) {  // only `v.x[0]` is in range
+    a.swizzle = swizzle;
+    return;
+  }
+  Values order;
+  for (uint32_t n = 0; n < swizzle.count; ++n) order.push_back(module_.u32(swizzle.component(n)));
+  const TypeId type = ir::types::vector(TypeKind::u32, swizzle.count);
+  const ValueId component =
+      emit_.emit(Op::extract_dynamic, ir::types::kU32, {module_.composite(type, order), i});
+  a.swizzle = {};
+  a.path.push_back(component);
+  a.type = types().part(a.type, 0);
 }
 
 ValueId Lowerer::as_index(ExprId id) { return value(id); }
@@ -88,11 +105,16 @@ void Lowerer::index(Access& a, ValueId i) {
   a.type = element;
 }
 
+/// True while the path has not yet gone from the block to one of its members, which are variables of their own.
+bool Lowerer::is_io_block(const Access& a) const {
+  return a.place.is_io_var() && a.symbol && homes_[a.symbol.index].kind == Home::Kind::io_block;
+}
+
 void Lowerer::field(Access& a, uint32_t member) {
   const TypeId structure = a.type;
   a.type = types().part(structure, member);
-  if (a.place.is_io_var() && a.symbol && homes_[a.symbol.index].kind == Home::Kind::io_block && a.path.empty()) {
-    a.place = ir::IoVarId{a.place.index() + member};
+  if (is_io_block(a)) {
+    a.place = ir::IoVarId{a.place.index() + member};  // an index into an array of blocks stays first in the path
     a.symbol = {};
     return;
   }
@@ -125,19 +147,20 @@ ValueId Lowerer::load(const Access& a) {
 }
 
 ValueId Lowerer::load_part(const Access& a) {
-  const bool is_io_block = a.place.is_io_var() && a.symbol && a.path.empty() &&
-                           homes_[a.symbol.index].kind == Home::Kind::io_block;
-  const bool whole = !is_io_block && (!a.place.is_resource() || types().is_numeric(a.type));
+  const bool whole = !is_io_block(a) && !contains_opaque(a.type) &&
+                     (!a.place.is_resource() || types().is_numeric(a.type));
   if (whole) return emit_.builder().load(a.place, a.type, a.path);
-  // Composites in blocks are read part by part: what lies between the parts is not the shader's business.
+  // Composites in blocks are read part by part: what lies between the parts is not the shader's business. Textures are
+  // no part of a value.
   std::vector<ValueId> parts;
   for (uint32_t n = 0; n < types().part_count(a.type); ++n) {
+    if (!without_opaque(types().part(a.type, n))) continue;
     Access part = a;
     if (types().is_structure(a.type)) field(part, n);
     else index(part, module_.u32(n));
     parts.push_back(load_part(part));
   }
-  return emit_.construct(a.type, parts);
+  return emit_.construct(without_opaque(a.type), parts);
 }
 
 void Lowerer::store(const Access& a, ValueId value) {
@@ -147,9 +170,7 @@ void Lowerer::store(const Access& a, ValueId value) {
 }
 
 void Lowerer::store_part(const Access& a, ValueId value) {
-  const bool is_io_block = a.place.is_io_var() && a.symbol && a.path.empty() &&
-                           homes_[a.symbol.index].kind == Home::Kind::io_block;
-  if (!is_io_block && (!a.place.is_resource() || types().is_numeric(a.type)))
+  if (!is_io_block(a) && (!a.place.is_resource() || types().is_numeric(a.type)))
     return emit_.builder().store(a.place, a.path, value);
   for (uint32_t n = 0; n < types().part_count(a.type); ++n) {
     Access part = a;

@@ -9,24 +9,13 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<> kTextureStructure{Severity::error, "unsupported-texture-structure",
-                                      "a structure that holds textures as a function argument is not supported yet",
-                                      "pass the textures one by one"};
+constexpr Message<> kTextureValue{Severity::error, "texture-value", "a texture can only be passed on by its name"};
 
 }  // namespace
 
 void Lowerer::pass_argument(CallTarget& target, SymbolId param, ExprId argument) {
   const Symbol& symbol = symbols_[param];
-  if (contains_opaque(symbol.type)) {
-    std::optional<Access> a = access(argument);
-    if (!a || !types().is_opaque(types().without_arrays(symbol.type)))
-      return report(kTextureStructure, expr(argument).span);
-    resolve_texture(*a);
-    const bool is_constant = module_.is_constant(a->path[0]);
-    target.textures.push_back({a->place.resource(), is_constant ? a->path[0] : ValueId{}});
-    if (!is_constant) target.values.push_back(a->path[0]);
-    return;
-  }
+  if (contains_opaque(symbol.type)) return pass_texture(target, argument);
   if (!symbol.is_out) {
     target.values.push_back(value(argument));
     return;
@@ -38,6 +27,26 @@ void Lowerer::pass_argument(CallTarget& target, SymbolId param, ExprId argument)
   if (!a) return;
   if (symbol.is_in) target.values.push_back(convert_to(symbol.type, load(*a)));
   target.outputs.push_back(*a);
+}
+
+void Lowerer::pass_texture(CallTarget& target, ExprId argument) {
+  std::optional<Access> a = access(argument);
+  if (!a) return report(kTextureValue, expr(argument).span);
+  const bool is_structure = types().is_structure(types().without_arrays(a->type));
+  Texture texture;
+  ValueId index;
+  if (is_structure) {
+    texture.first_leaf = homes_[a->symbol.index].first_leaf + a->leaf;
+    index = a->leaf_index;
+    if (without_opaque(a->type)) target.values.push_back(load_part(*a));
+  } else {
+    resolve_texture(*a);
+    texture.resource = a->place.resource();
+    index = a->path[0];
+  }
+  if (module_.is_constant(index)) texture.constant_index = index;
+  else target.values.push_back(index);
+  target.textures.push_back(texture);
 }
 
 ValueId Lowerer::call_function(const Expr& e) {
@@ -78,6 +87,7 @@ ir::FunctionId Lowerer::lower_function(FunctionSymbolId symbol, std::span<const 
   for (SymbolId id : source.params) {
     const Symbol& param = symbols_[id];
     if (contains_opaque(param.type)) {
+      if (const TypeId plain = without_opaque(param.type)) params.push_back(plain);
       if (!textures[texture++].constant_index) params.push_back(ir::types::kU32);
       continue;
     }
@@ -110,20 +120,37 @@ void Lowerer::bind_parameters(FunctionSymbolId symbol, std::span<const Texture> 
   for (SymbolId id : symbols_[symbol].params) {
     const Symbol& param = symbols_[id];
     if (contains_opaque(param.type)) {
-      const Texture& t = textures[texture++];
-      Access a;
-      a.place = t.resource;
-      a.path = {t.constant_index ? t.constant_index : module_.param(body, next++)};
-      a.type = param.type;
-      a.in_resource_array = types().is_array(param.type);
-      a.symbol = id;
-      homes_[id.index] = {.kind = Home::Kind::alias, .id = static_cast<uint32_t>(aliases_.size())};
-      aliases_.push_back(a);
+      bind_texture(id, textures[texture++], body, next);
       continue;
     }
     make_variable(id, ir::VariableScope::function);
     if (param.is_in) store(*symbol_access(id), module_.param(body, next++));
   }
+}
+
+void Lowerer::bind_texture(SymbolId id, const Texture& texture, ir::BlockId body, uint32_t& next) {
+  const Symbol& param = symbols_[id];
+  if (types().is_structure(types().without_arrays(param.type))) {
+    Home home{.kind = Home::Kind::variable, .first_leaf = texture.first_leaf};
+    if (const TypeId plain = without_opaque(param.type)) {
+      const ir::VariableId variable =
+          module_.variables.add({.scope = ir::VariableScope::function, .type = plain, .name = param.name});
+      locals_.push_back(variable);
+      emit_.builder().store(variable, {}, module_.param(body, next++));
+      home.id = variable.index;
+    }
+    home.leaf_index = texture.constant_index ? texture.constant_index : module_.param(body, next++);
+    homes_[id.index] = home;
+    return;
+  }
+  Access a;
+  a.place = texture.resource;
+  a.path = {texture.constant_index ? texture.constant_index : module_.param(body, next++)};
+  a.type = param.type;
+  a.in_resource_array = types().is_array(param.type);
+  a.symbol = id;
+  homes_[id.index] = {.kind = Home::Kind::alias, .id = static_cast<uint32_t>(aliases_.size())};
+  aliases_.push_back(a);
 }
 
 void Lowerer::return_from(ExprId result) {

@@ -101,12 +101,14 @@ void Lowerer::make_io_var(SymbolId id) {
 
 void Lowerer::make_io_block(SymbolId id) {
   const Symbol& symbol = symbols_[id];
-  const uint32_t count = types().part_count(symbol.type);
+  const TypeId structure = types().without_arrays(symbol.type);
+  const uint32_t count = types().part_count(structure);
   ir::IoVarId first;
   uint32_t location = symbol.location.value_or(0);
   for (uint32_t n = 0; n < count; ++n) {
     const BlockMember& qualifiers = symbols_.block_members[symbol.first_member + n];
-    const ir::Member& member = types().member(symbol.type, n);
+    const ir::Member member = types().member(structure, n);
+    const TypeId type = with_dims(symbol.type, member.type);  // each member of an array of blocks is an array
     if (qualifiers.location) location = *qualifiers.location;
     const bool has_location = symbol.location || qualifiers.location;
     const ir::IoVarId io = module_.io_vars.add({
@@ -117,13 +119,13 @@ void Lowerer::make_io_block(SymbolId id) {
         .precision = qualifiers.precision,
         .invariant = qualifiers.invariant || symbol.invariant,
         .explicit_interpolation = qualifiers.has_interpolation,
-        .type = member.type,
+        .type = type,
         .declared_location = has_location ? std::optional(location) : std::nullopt,
         .component = qualifiers.component.value_or(0),
         .name = member.name,
         .block = symbol.block_name,
     });
-    location += layout::location_count(module_.types, member.type);
+    location += layout::location_count(module_.types, type);
     if (n == 0) first = io;
   }
   homes_[id.index] = {.kind = Home::Kind::io_block, .id = first.index};
@@ -219,6 +221,13 @@ TypeId Lowerer::without_opaque(TypeId type) {
     return element ? module_.types.array(element, types()[type].extent) : TypeId{};
   }
   if (!types().is_structure(type)) return {};
+  if (without_opaque_.size() <= type.index) without_opaque_.resize(type.index + 1);
+  // Each structure is a type of its own, so it must be made only once.
+  if (!without_opaque_[type.index]) without_opaque_[type.index] = structure_without_opaque(type);
+  return without_opaque_[type.index];
+}
+
+TypeId Lowerer::structure_without_opaque(TypeId type) {
   std::vector<ir::Member> members;
   for (uint32_t n = 0; n < types().part_count(type); ++n) {
     const ir::Member member = types().member(type, n);

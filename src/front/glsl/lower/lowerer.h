@@ -54,11 +54,13 @@ class Lowerer {
     uint32_t id = 0;          ///< VariableId, IoVarId, ResourceId; io_block: the first of the members' IoVarIds; alias: index
     uint32_t member = 0;      ///< member: number in the resource's structure; counter: byte offset
     uint32_t first_leaf = 0;  ///< uniforms that hold textures: leaves_ from here on
+    ValueId leaf_index{};     ///< parameters that hold textures: where in arrays of them; none: 0
   };
   /// A function lowered for one set of textures passed to it. Those are known at compile time but for array indices,
   /// which become extra parameters.
   struct Texture {
     ResourceId resource{};
+    uint32_t first_leaf = 0;    ///< of a structure that holds textures: leaves_ from here on
     ValueId constant_index{};  ///< none: passed as a parameter
     friend bool operator==(Texture, Texture) = default;
   };
@@ -96,6 +98,7 @@ class Lowerer {
   void make_counter(SymbolId id);
   void finish_member_block(ResourceId& resource, std::vector<ir::Member>& members, const char* name);
   TypeId without_opaque(TypeId type);
+  TypeId structure_without_opaque(TypeId type);
   TypeId with_dims(TypeId dims, TypeId element);
   uint32_t leaf_count(TypeId type) const;
   void make_variable(SymbolId id, ir::VariableScope scope);
@@ -104,6 +107,8 @@ class Lowerer {
   // Memory.
   std::optional<Access> access(ExprId id);
   std::optional<Access> symbol_access(SymbolId id);
+  bool is_io_block(const Access& a) const;
+  void pick_component(Access& a, Swizzle swizzle, ValueId i);
   void index(Access& a, ValueId i);
   void field(Access& a, uint32_t member);
   void resolve_texture(Access& a) const;
@@ -144,6 +149,8 @@ class Lowerer {
   // Calls.
   ValueId call_function(const Expr& e);
   void pass_argument(CallTarget& target, SymbolId param, ExprId argument);
+  void pass_texture(CallTarget& target, ExprId argument);
+  void bind_texture(SymbolId id, const Texture& texture, ir::BlockId body, uint32_t& next);
   ir::FunctionId instance(FunctionSymbolId symbol, std::span<const Texture> textures);
   ir::FunctionId lower_function(FunctionSymbolId symbol, std::span<const Texture> textures);
   void bind_parameters(FunctionSymbolId symbol, std::span<const Texture> textures, ir::BlockId body);
@@ -190,6 +197,8 @@ class Lowerer {
   std::vector<Instance> instances_;
   std::vector<ir::VariableId> locals_;  ///< of the function being lowered
   FunctionSymbolId current_function_{};
+
+  std::vector<TypeId> without_opaque_;  ///< by TypeId: structures as they are without their textures
 
   ResourceId default_block_{}, state_block_{};
   std::vector<ir::Member> default_members_, state_members_;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/checked_compile.h"
+
+#include <fmt/format.h>
+
+#include <spirv-tools/libspirv.hpp>
+
+#include "umber/run/outcome.h"
+#include "umber/run/text_check.h"
+
+namespace umber::run {
+namespace {
+
+void check_spirv(const Module& module) {
+  spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
+  std::string messages;
+  tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t&, const char* text) {
+    messages += text;
+    messages += '\n';
+  });
+  spvtools::ValidatorOptions limits;
+  if (!tools.Validate(module.spirv.data(), module.spirv.size(), limits))
+    throw Failure(fmt::format("the SPIR-V is not valid: {}", messages));
+}
+
+}  // namespace
+
+Result checked_compile(std::span<const Source> sources, const Options& options) {
+  Options with_dumps = options;
+  with_dumps.dump_ir_after = "all";
+  Result result = compile(sources, with_dumps);
+  for (const IrDump& dump : result.ir_dumps)
+    if (const std::string problem = ir_text_problem(dump.text); !problem.empty())
+      throw Failure(fmt::format("the IR after {} {}", dump.after, problem));
+  for (const Module& module : result.modules) check_spirv(module);
+  return result;
+}
+
+}  // namespace umber::run
