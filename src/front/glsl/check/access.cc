@@ -62,6 +62,8 @@ void Checker::note_implicit_size(ExprId array, uint32_t size) {
     const TypeId structure = types().without_arrays(symbols_[symbol.block].type);
     note(implicit_member_sizes_, types()[structure].members.index + symbol.member);
   } else if (e.kind == ExprKind::name) {
+    if (symbols_[e.symbol].built_in != ir::BuiltIn::none && size > kMostBuiltinElements)
+      report(kIndexRange, e.span, static_cast<int32_t>(size - 1), kMostBuiltinElements);
     note(implicit_sizes_, e.symbol.index);
   }
 }
@@ -71,6 +73,7 @@ void Checker::check_dynamic_index(const Expr& e) {
   const bool is_dynamic_fine = has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) ||
                                has(Extension::OES_gpu_shader5);
   if (is_dynamic_fine) return;
+  if (types().kind(bottom) == TypeKind::image && !es()) return;
   if (types().is_opaque(bottom) && bottom != ir::types::kAtomicCounter) {
     // GLSL before 1.30 and ESSL 1.00 leave it open (ESSL 1.00 appendix A.5); images came with dynamic indices.
     if (at_least(130, 300)) report(kDynamicOpaque, e.span, "an array of textures");

@@ -18,7 +18,7 @@ constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate
 constexpr Message<> kEmpty{Severity::error, "empty-structure", "a block needs a member"};
 constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
                                                      "the members of this block cannot be '{0}'"};
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "the block '{0}' is already declared"};
+constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared"};
 constexpr Message<std::string_view> kOtherBlock{Severity::error, "mismatch",
                                                 "the block '{0}' is declared differently in another shader of this stage"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
@@ -161,13 +161,15 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
 
 bool Checker::same_block(const Symbol& a, const Symbol& b) const {
   const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
-  return a.packing == b.packing && a.name == b.name && same_structure(left, right) &&
+  return a.packing == b.packing && static_cast<bool>(a.name) == static_cast<bool>(b.name) && same_structure(left, right) &&
          types().is_array(a.type) == types().is_array(b.type);
 }
 
 void Checker::interface_block(Decl& decl) {
   if (per_vertex_block(decl)) return;
   check_name(decl.name, decl.name_span);
+  if (const Binding* other = scopes_.find_here(decl.name))
+    return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span));
   block_qualifiers_ = &tree_[decl.type].qualifiers;
   Symbol block = block_symbol(decl);
   std::vector<ir::Member> members;
@@ -207,11 +209,22 @@ void Checker::interface_block(Decl& decl) {
   bind_block(decl, declared);
 }
 
+// The name of a block means nothing, but no other global thing can have it (section 4.3.9).
+bool Checker::is_block_name(NameId name, Span at) {
+  if (scopes_.depth() != 0) return false;
+  for (const DeclaredBlock& b : blocks_) {
+    if (b.unit != unit_ || symbols_[b.symbol].block_name != name) continue;
+    report(kRedefined, at, text(name)).note(kBefore, symbols_[b.symbol].span);
+    return true;
+  }
+  return false;
+}
+
 void Checker::bind_block(Decl& decl, const DeclaredBlock& declared) {
   const Symbol& block = symbols_[declared.symbol];
-  if (block.name) {
+  if (block.name) {  // another shader object may give it another instance name
     tree_[decl.declarators].symbol = declared.symbol;
-    return bind_variable(block.name, declared.symbol, tree_[decl.declarators].span);
+    return bind_variable(tree_[decl.declarators].name, declared.symbol, tree_[decl.declarators].span);
   }
   const uint32_t count = types().part_count(block.type);
   for (uint32_t n = 0; n < count; ++n) {

@@ -102,7 +102,10 @@ void Checker::bind_call(ExprId id, const Candidate& c) {
   const bool is_pure = row.lowering == Lowering::op || row.lowering == Lowering::compare ||
                        row.lowering == Lowering::bit_encode || row.lowering == Lowering::mix_bool ||
                        row.lowering == Lowering::matrix_comp_mult;
-  tree_[id].is_constant = is_pure && at_least(120, 100) && ir::info(row.op).effect == ir::Effect::pure && arguments_constant(id);
+  // Derivatives too, of a constant (section 4.3.3).
+  const ir::Effect effect = ir::info(row.op).effect;
+  const bool is_foldable = is_pure && (effect == ir::Effect::pure || ir::info(row.op).rule == ir::TypeRule::same);
+  tree_[id].is_constant = is_foldable && at_least(120, 100) && arguments_constant(id);
   builtin_call_rules(id, row);
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
+
 #include "diag/diagnostics.h"
 #include "front/glsl/language.h"
 #include "front/glsl/tree/symbol.h"
@@ -11,5 +13,8 @@ namespace umber::glsl {
 /// what tree.h marks "check:", the symbols, and what the stage declares of itself in `module.state`. `module.stage` must be
 /// set. False if an error was reported; else nothing but unsupported features keeps lower from working.
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics);
+/// The same where each shader object has a language of its own: one for each of `tree.units`.
+bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
+           Diagnostics& diagnostics);
 
 }  // namespace umber::glsl

@@ -13,11 +13,18 @@ constexpr Message<std::string_view> kStage{Severity::error, "unsupported-stage",
 }  // namespace
 
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics) {
-  return Checker(tree, symbols, module, language, diagnostics).run();
+  return Checker(tree, symbols, module, std::span(&language, 1), diagnostics).run();
 }
 
-Checker::Checker(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics)
-    : tree_(tree), symbols_(symbols), module_(module), language_(language), diagnostics_(diagnostics) {}
+bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
+           Diagnostics& diagnostics) {
+  UMBER_CHECK(languages.size() == tree.units.size());
+  return Checker(tree, symbols, module, languages, diagnostics).run();
+}
+
+Checker::Checker(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
+                 Diagnostics& diagnostics)
+    : tree_(tree), symbols_(symbols), module_(module), languages_(languages), diagnostics_(diagnostics) {}
 
 bool Checker::run() {
   const uint32_t errors = diagnostics_.error_count();
@@ -37,6 +44,7 @@ void Checker::unit(DeclId first) {
   uniform_defaults_ = buffer_defaults_ = {};
   counters_.clear();
   precisions_.clear();
+  has_per_vertex_ = false;
   if (es()) {
     using ir::Precision;
     const bool is_fragment = is_stage(ir::Stage::fragment);
@@ -64,6 +72,7 @@ const Checker::Linked* Checker::find_linked(NameId name, BindingKind kind) const
 
 void Checker::finish() {
   size_implicit_arrays();
+  check_locations();
   order_calls();
 }
 

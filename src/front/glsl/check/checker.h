@@ -39,9 +39,13 @@ struct Candidate {
   BuiltinInstance builtin{};
 };
 
+/// Elements of gl_ClipDistance, gl_TexCoord, gl_FragData (see builtins/constants.h).
+inline constexpr uint32_t kMostBuiltinElements = 8;
+
 class Checker {
  public:
-  Checker(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics);
+  Checker(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
+          Diagnostics& diagnostics);
   bool run();
 
  private:
@@ -70,9 +74,11 @@ class Checker {
   std::string_view text(NameId name) const { return module_.names.text(name); }
   std::string type_text(TypeId type) const { return type_name(module_, type); }
   const ir::TypeTable& types() const { return module_.types; }
-  bool es() const { return language_.version.es; }
-  bool at_least(uint16_t glsl, uint16_t essl) const { return language_.is_at_least(glsl, essl); }
-  bool has(Extension e) const { return language_.has(e); }
+  /// Of the shader object being checked.
+  const Language& language() const { return languages_[unit_ < languages_.size() ? unit_ : languages_.size() - 1]; }
+  bool es() const { return language().version.es; }
+  bool at_least(uint16_t glsl, uint16_t essl) const { return language().is_at_least(glsl, essl); }
+  bool has(Extension e) const { return language().has(e); }
   bool is_stage(ir::Stage s) const { return module_.stage == s; }
   /// Reports that a feature needs a later version, unless this one has it.
   bool require(bool has_it, std::string_view feature, Span at);
@@ -126,15 +132,26 @@ class Checker {
   void image_variable(const Declaration& d, Symbol& symbol);
   void counter_variable(const Declaration& d, Symbol& symbol);
   uint32_t layout_keys(Storage storage, TypeId type) const;
+  struct LocationUse {
+    bool is_output;
+    uint32_t index, location, components;
+    Span span;
+  };
+  void check_component(const Declaration& d, TypeId type);
+  void add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const;
+  void check_locations();
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
+  void check_in_out(const Declaration& d, std::string_view name, Span at);
   static ir::AccessFlags access_flags(const Qualifiers& q);
 
   // blocks.cc
   void interface_block(Decl& decl);
   bool per_vertex_block(Decl& decl);
+  static bool is_per_vertex(ir::BuiltIn built_in);
   Symbol block_symbol(const Decl& decl);
   void block_members(const Decl& decl, Symbol& block, std::vector<ir::Member>& members);
   BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type);
+  bool is_block_name(NameId name, Span at);
   void bind_block(Decl& decl, const DeclaredBlock& declared);
   bool same_block(const Symbol& a, const Symbol& b) const;
 
@@ -238,7 +255,7 @@ class Checker {
   Tree& tree_;
   Symbols& symbols_;
   ir::Module& module_;
-  const Language& language_;
+  std::span<const Language> languages_;
   Diagnostics& diagnostics_;
 
   Scopes scopes_;
@@ -281,6 +298,8 @@ class Checker {
   const Qualifiers* block_qualifiers_ = nullptr;  ///< of the block whose members are being declared; and its layout:
   bool block_row_major_ = false;
   bool is_implementation_packed_ = true;
+  bool has_per_vertex_ = false;               ///< gl_PerVertex was declared: only its members exist
+  uint32_t frag_coord_layout_ = 0;            ///< layout keys of the last declaration of gl_FragCoord
   std::optional<uint32_t> block_align_;
   struct CounterBinding {
     uint32_t binding, next_offset;

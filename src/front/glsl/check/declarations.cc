@@ -81,6 +81,7 @@ void Checker::check_name(NameId name, Span at) {
 
 void Checker::bind_variable(NameId name, SymbolId id, Span span) {
   if (!name) return;
+  if (is_block_name(name, span)) return;
   const Binding* other = scopes_.find_here(name);
   const bool is_apart = other && other->kind == BindingKind::function && !at_least(120, 100);
   if (other && !is_apart) {
@@ -98,6 +99,7 @@ void Checker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
     report(kVoidVariable, declarator.span, text(declarator.name));
     symbol.type = {};
   }
+  if (is_global) check_in_out(d, text(declarator.name), declarator.span);
   if (is_global && symbol.type && text(declarator.name).starts_with("gl_") &&
       redeclare_builtin(d, declarator, symbol.type))
     return;

@@ -93,8 +93,8 @@ void Checker::leaf(ExprId id) {
 
 SymbolId Checker::builtin_symbol(NameId name, Span at) {
   if (name.index < builtin_symbols_.size() && builtin_symbols_[name.index]) return builtin_symbols_[name.index];
-  const BuiltinVariable* row = find_builtin_variable(text(name), language_, module_.stage);
-  if (!row) return {};
+  const BuiltinVariable* row = find_builtin_variable(text(name), language(), module_.stage);
+  if (!row || (has_per_vertex_ && is_per_vertex(row->built_in))) return {};
   Symbol symbol{.storage = row->storage, .built_in = row->built_in, .name = name};
   symbol.type = builtin_types_.type(module_, row->type);
   symbol.is_const = row->storage != Storage::output;
@@ -129,7 +129,7 @@ SymbolId Checker::find_variable(ExprId id) {
   while (found && found->kind == BindingKind::function && !at_least(120, 100)) found = scopes_.hidden_by(*found);
   if (!found) {
     if (const SymbolId builtin = builtin_symbol(e.name, e.span)) return builtin;
-    if (text(e.name) == "gl_WorkGroupSize" && find_builtin_variable(text(e.name), language_, module_.stage)) return {};
+    if (text(e.name) == "gl_WorkGroupSize" && find_builtin_variable(text(e.name), language(), module_.stage)) return {};
     if (first_builtin(text(e.name)) != kNoBuiltin) report(kFunctionAsValue, e.span, text(e.name));
     else report(kUndeclared, e.span, text(e.name));
     return {};
@@ -186,7 +186,8 @@ void Checker::sequence(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   if (failed(a) || failed(b)) return fail(id);
   tree_[id].type = tree_[b].type;
-  // No constant expression (section 4.3.3).
+  // No constant expression any more since ESSL 3.00 and GLSL 4.30 (section 4.3.3).
+  tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant && !at_least(430, 300);
 }
 
 }  // namespace umber::glsl

@@ -94,7 +94,7 @@ FunctionSymbolId Checker::find_overload(FunctionSymbolId first, const std::vecto
 void Checker::check_builtin_redefinition(const Decl& decl) {
   if (!es() || !at_least(0, 300)) return;
   for (uint32_t row = first_builtin(text(decl.name)); row != kNoBuiltin; row = next_builtin(row))
-    if (builtin_row(row).when.is_met(language_, module_.stage))
+    if (builtin_row(row).when.is_met(language(), module_.stage))
       return void(report(kBuiltin, decl.name_span, text(decl.name)));
 }
 
@@ -108,6 +108,7 @@ FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std:
     report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
     return {};
   }
+  if (is_block_name(decl.name, decl.name_span)) return {};
   const Linked* linked = here ? nullptr : find_linked(decl.name, BindingKind::function);
   const bool is_known = here && here->kind == BindingKind::function;
   const FunctionSymbolId first = is_known ? FunctionSymbolId{here->id} : linked ? FunctionSymbolId{linked->id}

@@ -149,7 +149,7 @@ LayoutValues Checker::read_layout(const Qualifiers& qualifiers, uint32_t allowed
         row = &kFormat;
         format = static_cast<ir::ImageFormat>(n + 1);
       }
-    if (!row || !row->when.is_met(language_, module_.stage)) {
+    if (!row || !row->when.is_met(language(), module_.stage)) {
       report(kUnknown, arg.span, name);
       continue;
     }
@@ -161,7 +161,9 @@ LayoutValues Checker::read_layout(const Qualifiers& qualifiers, uint32_t allowed
       report(kNotHere, arg.span, name, what);
       continue;
     }
-    if (row->takes_value && out.has(row->key) && !has(ARB_shading_language_420pack)) report(kTwice, arg.span, name);
+    if (row->takes_value && out.has(row->key) &&
+        !has(ARB_shading_language_420pack) && !has(ARB_enhanced_layouts))
+      report(kTwice, arg.span, name);
     if (row->takes_value != static_cast<bool>(arg.value)) {
       report(row->takes_value ? kNeedsValue : kNoValue, arg.span, name);
       continue;

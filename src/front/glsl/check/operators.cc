@@ -63,7 +63,7 @@ void Checker::convert(ExprId id, TypeId type) {
 
 bool Checker::convert_if_possible(ExprId id, TypeId type) {
   if (failed(id)) return true;
-  if (!converts_implicitly(language_, types(), tree_[id].type, type)) return false;
+  if (!converts_implicitly(language(), types(), tree_[id].type, type)) return false;
   convert(id, type);
   return true;
 }
@@ -73,8 +73,8 @@ void Checker::unify(ExprId left, ExprId right) {
   if (!types().is_numeric(l) || !types().is_numeric(r)) return;
   const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
   if (lk == rk) return;
-  if (converts_implicitly(language_, lk, rk)) convert(left, types().with_scalar(l, rk));
-  else if (converts_implicitly(language_, rk, lk)) convert(right, types().with_scalar(r, lk));
+  if (converts_implicitly(language(), lk, rk)) convert(left, types().with_scalar(l, rk));
+  else if (converts_implicitly(language(), rk, lk)) convert(right, types().with_scalar(r, lk));
 }
 
 bool Checker::check_operator_version(Operator op, TypeId type, Span at) {
@@ -169,7 +169,7 @@ void Checker::assign(ExprId id) {
   const TypeId right = tree_[b].type;
   if (!is_shift(op) && types().is_numeric(type) && types().is_numeric(right)) {
     const TypeKind wanted = types().scalar_kind(type), found = types().scalar_kind(right);
-    if (wanted != found && converts_implicitly(language_, found, wanted)) convert(b, types().with_scalar(right, wanted));
+    if (wanted != found && converts_implicitly(language(), found, wanted)) convert(b, types().with_scalar(right, wanted));
   }
   if (binary_type(op, type, tree_[b].type) == type) return;
   const std::string spelled = std::string(symbol_of(op)) + "=";

@@ -19,8 +19,8 @@ bool Checker::param_is_out(const Candidate& c, size_t n) const {
 bool Checker::is_viable(const Candidate& c, const Types& args) const {
   for (size_t n = 0; n < args.size(); ++n) {
     const TypeId param = param_type(c, n);
-    if (param_is_in(c, n) && !converts_implicitly(language_, types(), args[n], param)) return false;
-    if (param_is_out(c, n) && !converts_implicitly(language_, types(), param, args[n])) return false;
+    if (param_is_in(c, n) && !converts_implicitly(language(), types(), args[n], param)) return false;
+    if (param_is_out(c, n) && !converts_implicitly(language(), types(), param, args[n])) return false;
   }
   return true;
 }
@@ -38,7 +38,7 @@ void Checker::collect_candidates(NameId name, const Types& args, std::vector<Can
   if (is_known && !es()) return;
   for (uint32_t row = first_builtin(text(name)); row != kNoBuiltin; row = next_builtin(row)) {
     const BuiltinFunction& builtin = builtin_row(row);
-    if (!builtin.when.is_met(language_, module_.stage)) continue;
+    if (!builtin.when.is_met(language(), module_.stage)) continue;
     is_known = true;
     const auto instance = instantiate(builtin.signature, module_.types, args);
     if (!instance) continue;
@@ -70,8 +70,8 @@ const Candidate* Checker::choose(const std::vector<Candidate>& all, const Types&
   // only in ways that the rules decide.
   const bool is_builtin = all[0].row != kNoBuiltin;
   const bool has_rules = has(Extension::ARB_gpu_shader5) || is_builtin ||
-                         language_.extensions.is_enabled(Extension::EXT_shader_implicit_conversions) ||
-                         language_.extensions.is_enabled(Extension::MESA_shader_integer_functions);
+                         language().extensions.is_enabled(Extension::EXT_shader_implicit_conversions) ||
+                         language().extensions.is_enabled(Extension::MESA_shader_integer_functions);
   const Candidate* best = &all[0];
   for (const Candidate& c : all)
     if (is_better_candidate(c, *best, args)) best = &c;

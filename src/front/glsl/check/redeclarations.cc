@@ -12,6 +12,14 @@ constexpr Message<std::string_view> kWrongStorage{Severity::error, "redeclaratio
                                                   "'{0}' is declared again with another storage qualifier"};
 constexpr Message<std::string_view> kSmaller{Severity::error, "redeclaration",
                                              "'{0}' is declared smaller than it is used"};
+constexpr Message<std::string_view, uint32_t> kLarger{Severity::error, "redeclaration",
+                                                      "'{0}' can have at most {1} elements"};
+constexpr Message<std::string_view> kAfterUse{Severity::error, "redeclaration",
+                                              "'{0}' is declared again after it was used"};
+constexpr Message<> kCoordDiffers{Severity::error, "redeclaration",
+                                  "gl_FragCoord was declared with other layout qualifiers before"};
+constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
+                                   "gl_PerVertex must be declared before its members are used or declared again"};
 constexpr Message<> kInstance{Severity::error, "unsupported-per-vertex", "gl_PerVertex with a name is not supported yet"};
 constexpr Message<std::string_view> kNotMember{Severity::error, "redeclaration", "'{0}' is no member of gl_PerVertex"};
 
@@ -26,6 +34,11 @@ constexpr ir::BuiltIn kRedeclarable[] = {
 }  // namespace
 
 void Checker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
+  const bool is_coord = symbol.built_in == ir::BuiltIn::frag_coord;
+  if ((is_coord || symbol.built_in == ir::BuiltIn::frag_depth) && symbol.is_used && !symbol.span)
+    report(kAfterUse, d.type_span, text(symbol.name));
+  if (is_coord && symbol.span && frag_coord_layout_ != d.layout.seen) report(kCoordDiffers, d.type_span);
+  if (is_coord) frag_coord_layout_ = d.layout.seen;
   if (symbol.built_in == ir::BuiltIn::frag_coord) {
     module_.state.origin_upper_left |= d.layout.has(LayoutKey::origin_upper_left);
     module_.state.pixel_center_integer |= d.layout.has(LayoutKey::pixel_center_integer);
@@ -41,6 +54,7 @@ bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, Ty
   bool is_allowed = false;
   for (ir::BuiltIn b : kRedeclarable) is_allowed |= symbol.built_in == b;
   if (!is_allowed || declarator.initializer) return report(kFixed, declarator.span, name), true;
+  if (has_per_vertex_ && is_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
   if (symbol.storage != d.storage) return report(kWrongStorage, declarator.span, name), true;
   Symbol again = symbol;
   again.type = type;
@@ -48,6 +62,10 @@ bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, Ty
   const bool is_array = types().is_array(type) && types().is_array(symbol.type);
   if (is_array && types()[type].extent != 0 && types()[type].extent < used)
     return report(kSmaller, declarator.span, name), true;
+  const bool is_limited = symbol.built_in == ir::BuiltIn::clip_distance || symbol.built_in == ir::BuiltIn::cull_distance ||
+                          symbol.built_in == ir::BuiltIn::tex_coord || symbol.built_in == ir::BuiltIn::frag_data;
+  if (is_array && is_limited && types()[type].extent > kMostBuiltinElements)
+    return report(kLarger, declarator.span, name, kMostBuiltinElements), true;
   const bool may_shrink = is_array && symbol.built_in == ir::BuiltIn::frag_data &&
                           types()[type].element == types()[symbol.type].element;
   if (may_shrink && types()[type].extent != 0) symbol.type = type;
@@ -60,14 +78,26 @@ bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, Ty
   symbol.invariant |= was_invariant;
   symbol.precise |= d.qualifiers.has(Qualifier::precise);
   redeclare_depth_or_coord(d, symbol);
+  symbol.span = declarator.span;
   declarator.symbol = id;
   return true;
+}
+
+bool Checker::is_per_vertex(ir::BuiltIn built_in) {
+  return built_in == ir::BuiltIn::position || built_in == ir::BuiltIn::point_size ||
+         built_in == ir::BuiltIn::clip_distance || built_in == ir::BuiltIn::cull_distance;
 }
 
 bool Checker::per_vertex_block(Decl& decl) {
   if (text(decl.name) != "gl_PerVertex") return false;
   if (decl.declarators) return report(kInstance, tree_[decl.declarators].span), true;
   const Qualifiers& q = tree_[decl.type].qualifiers;
+  for (std::string_view name : {"gl_Position", "gl_PointSize", "gl_ClipDistance", "gl_CullDistance", "gl_ClipVertex"}) {
+    const NameId id = module_.names.find(name);
+    if (!id || id.index >= builtin_symbols_.size() || !builtin_symbols_[id.index]) continue;
+    const Symbol& symbol = symbols_[builtin_symbols_[id.index]];
+    if (symbol.is_used || symbol.span) return report(kPerVertexLate, decl.span), true;
+  }
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     Declaration d;
     d.qualifiers = tree_[tree_[m].type].qualifiers;
@@ -79,6 +109,7 @@ bool Checker::per_vertex_block(Decl& decl) {
       if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotMember, tree_[v].span, text(tree_[v].name));
     }
   }
+  has_per_vertex_ = is_stage(ir::Stage::vertex);
   return true;
 }
 

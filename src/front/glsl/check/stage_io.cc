@@ -15,6 +15,8 @@ constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-q
 constexpr Message<std::string_view> kInterpolation{Severity::error, "interpolation",
                                                    "'{0}' is only for what goes from one stage to the next"};
 constexpr Message<> kOldLayout{Severity::error, "layout-qualifier", "only 'in' and 'out' variables have a layout"};
+constexpr Message<> kBuiltinLayout{Severity::error, "layout-qualifier",
+                                   "this layout qualifier is for gl_FragCoord or gl_FragDepth only"};
 constexpr Message<> kSeveralInterpolations{Severity::error, "interpolation",
                                            "a variable is interpolated in one way only"};
 constexpr Message<> kNotInvariant{Severity::error, "invariant", "only an output can be invariant"};
@@ -26,7 +28,6 @@ constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a
 constexpr Message<> kNoInterface{Severity::error, "interface-type", "a compute shader has no inputs and outputs of its own"};
 constexpr Message<> kIndexRange{Severity::error, "layout-value", "the index must be 0 or 1"};
 constexpr Message<> kIndexLocation{Severity::error, "layout-value", "an index needs a location"};
-constexpr Message<> kComponentRange{Severity::error, "layout-value", "the component must be 0, 1, 2 or 3"};
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective);
@@ -42,7 +43,8 @@ Storage Checker::global_storage(const Qualifiers& q) {
   for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform, Qualifier::buffer,
                       Qualifier::shared})
     count += q.has(s) ? 1 : 0;
-  const bool is_varying_out = q.has(Qualifier::varying) && q.has(Qualifier::out) && has(Extension::EXT_gpu_shader4);
+  const bool is_varying_out = q.has(Qualifier::varying) && q.has(Qualifier::out) &&
+                              language().extensions.is_enabled(Extension::EXT_gpu_shader4);
   if ((q.has(Qualifier::in) || q.has(Qualifier::out)) && !is_varying_out) ++count;
   if (is_varying_out && is_fragment) return Storage::output;
   if (count > 1) report(kSeveralStorages, q.span);
@@ -89,21 +91,16 @@ void Checker::check_qualifiers(const Declaration& d, bool is_global) {
   if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
   if (q.has(Qualifier::patch)) report(kUnsupported, q.span, "patch");
   if (!is_global) return;
-  const bool is_io = d.storage == Storage::input || d.storage == Storage::output;
-  if (is_io && (q.has(Qualifier::in) || q.has(Qualifier::out)))
-    require(at_least(130, 300) || has(Extension::ARB_explicit_attrib_location) ||
-                has(Extension::ARB_separate_shader_objects) || has(Extension::ARB_fragment_coord_conventions) ||
-                has(Extension::ARB_conservative_depth) || has(Extension::AMD_conservative_depth),
-            "'in' or 'out' outside of a function", q.span);
   const bool is_old = q.has(Qualifier::attribute) || q.has(Qualifier::varying);
   if (is_old && d.qualifiers.layout && !has(Extension::ARB_separate_shader_objects)) report(kOldLayout, q.span);
-  if (q.has(Qualifier::varying) && q.has_any(kInterpolations) && !has(Extension::EXT_gpu_shader4))
+  if (q.has(Qualifier::varying) && q.has_any(kInterpolations) &&
+      !language().extensions.is_enabled(Extension::EXT_gpu_shader4))
     report(kInterpolation, q.span, "smooth");
   const uint32_t interpolations = q.bits & kInterpolations;
   if ((interpolations & (interpolations - 1)) != 0 || q.has(Qualifier::centroid) + q.has(Qualifier::sample) > 1)
     report(kSeveralInterpolations, q.span);
   if (q.has(Qualifier::attribute) || q.has(Qualifier::varying))
-    if (at_least(420, 300) && !is_compatibility(language_))
+    if (at_least(420, 300) && !is_compatibility(language()))
       report(kStage, q.span, q.has(Qualifier::attribute) ? "attribute" : "varying");
   const bool is_between = (d.storage == Storage::output && is_stage(ir::Stage::vertex)) ||
                           (d.storage == Storage::input && is_stage(ir::Stage::fragment));
@@ -115,6 +112,20 @@ void Checker::check_qualifiers(const Declaration& d, bool is_global) {
   }
   const bool is_image = d.base && types().kind(types().without_arrays(d.base)) == TypeKind::image;
   if (q.has_any(kMemory) && !is_image) report(kMemoryQualifier, q.span);
+}
+
+// In and out came with GLSL 1.30; extensions use the words before, each for what it is about.
+void Checker::check_in_out(const Declaration& d, std::string_view name, Span at) {
+  const Qualifiers& q = d.qualifiers;
+  if (at_least(130, 300) || !(q.has(Qualifier::in) || q.has(Qualifier::out))) return;
+  const bool is_end = (is_stage(ir::Stage::vertex) && d.storage == Storage::input) ||
+                      (is_stage(ir::Stage::fragment) && d.storage == Storage::output);
+  const bool has_it =
+      has(Extension::ARB_separate_shader_objects) ||
+      (is_end && (has(Extension::ARB_explicit_attrib_location) || has(Extension::EXT_gpu_shader4))) ||
+      (name == "gl_FragCoord" && has(Extension::ARB_fragment_coord_conventions)) ||
+      (name == "gl_FragDepth" && (has(Extension::ARB_conservative_depth) || has(Extension::AMD_conservative_depth)));
+  require(has_it, "'in' or 'out' outside of a function", at);
 }
 
 ir::AccessFlags Checker::access_flags(const Qualifiers& q) {
@@ -173,7 +184,7 @@ void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId bas
     if (types().is_structure(base)) report(kIoType, d.type_span, type_text(base), "a vertex input");
     else if (types().is_array(symbol.type)) require(at_least(150, 0), "an array as vertex input", d.type_span);
     else if (has_double) require(has(Extension::ARB_vertex_attrib_64bit), "a double as vertex input", d.type_span);
-    if (d.qualifiers.has(Qualifier::attribute) && has_integer) report(kIoType, d.type_span, type_text(base), "an attribute");
+    if (d.qualifiers.has(Qualifier::attribute) && has_integer && !at_least(130, 300)) report(kIoType, d.type_span, type_text(base), "an attribute");
     return;
   }
   if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
@@ -209,13 +220,16 @@ void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (is_input) check_input(d, symbol, base);
   else check_output(d, symbol, base);
 
+  constexpr uint32_t kBuiltinKeys =
+      bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer, LayoutKey::depth);
+  if ((d.layout.seen & kBuiltinKeys) != 0) report(kBuiltinLayout, d.layout.span);
   const bool is_between = is_input == is_stage(ir::Stage::fragment);
   if (d.layout.location && is_between)
     require(at_least(410, 310) || has(Extension::ARB_separate_shader_objects) ||
                 has(Extension::EXT_separate_shader_objects), "a location between stages", d.layout.span);
   else if (d.layout.location)
     require(at_least(330, 300) || has(Extension::ARB_explicit_attrib_location), "a location here", d.layout.span);
-  if (d.layout.component && *d.layout.component > 3) report(kComponentRange, d.layout.span);
+  check_component(d, symbol.type);
   if (d.layout.index && *d.layout.index > 1) report(kIndexRange, d.layout.span);
   if (d.layout.index && !d.layout.location) report(kIndexLocation, d.layout.span);
   symbol.location = d.layout.location;

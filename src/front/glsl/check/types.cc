@@ -58,7 +58,7 @@ TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
     report(kNotType, spec.span, text(spec.name));
     return {};
   }
-  if (text(spec.name) == "gl_DepthRangeParameters" || (is_compatibility(language_) || !at_least(140, 100)))
+  if (text(spec.name) == "gl_DepthRangeParameters" || is_compatibility(language()) || !at_least(140, 100))
     for (std::string_view known : {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters",
                                    "gl_LightSourceParameters", "gl_LightModelParameters", "gl_LightModelProducts",
                                    "gl_LightProducts", "gl_FogParameters"})
@@ -85,6 +85,7 @@ TypeId Checker::define_structure(TypeSpec& spec) {
   TypeId type;
   if (spec.name) {
     check_name(spec.name, spec.span);
+    if (is_block_name(spec.name, spec.span)) return {};
     if (const Binding* other = scopes_.find_here(spec.name)) {
       report(kRedefined, spec.span, text(spec.name)).note(kBefore, other->span);
       return {};
@@ -139,7 +140,8 @@ std::optional<uint32_t> Checker::array_size(ExprId size) {
   const Span at = tree_[size].span;
   const TypeId type = tree_[size].type;
   if (type != ir::types::kI32 && type != ir::types::kU32) return report(kSizeType, at), std::nullopt;
-  const std::optional<int64_t> value = tree_[size].is_constant ? constant_integer(size) : std::nullopt;
+  const bool is_list = tree_[size].kind == ExprKind::sequence && (!es() || !tree_[size].parenthesised);
+  const std::optional<int64_t> value = tree_[size].is_constant && !is_list ? constant_integer(size) : std::nullopt;
   if (!value) return report(kSizeConstant, at), std::nullopt;
   if (*value <= 0) return report(kSizePositive, at), std::nullopt;
   if (*value > static_cast<int64_t>(kMostScalars)) return report(kTooLarge, at), std::nullopt;
