@@ -16,9 +16,17 @@ namespace umber {
 
 /// Every pass, for tools that run passes by name. Pipelines name the ones they want.
 inline constexpr const Pass* kAllPasses[] = {
-    &kCountersToBuffers, &kDefaultUniformsToBlock, &kLayOutBlocks, &kLowerFragmentOutputs,
-    &kClipPlanes, &kDepthRange, &kPointCoord, &kRectTextures,
-    &kPromoteLocals, &kSimplify, &kDce,
+    &kCountersToBuffers,
+    &kDefaultUniformsToBlock,
+    &kLayOutBlocks,
+    &kLowerFragmentOutputs,
+    &kClipPlanes,
+    &kDepthRange,
+    &kPointCoord,
+    &kRectTextures,
+    &kPromoteLocals,
+    &kSimplify,
+    &kDce,
 };
 
 }  // namespace umber

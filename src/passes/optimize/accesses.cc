@@ -22,7 +22,9 @@ uint32_t scalar_count(const ir::TypeTable& types, TypeId type) {
 }  // namespace
 
 Accesses::Accesses(const ir::Module& module)
-    : module_(module), candidates_(module.variables.size()), owners_(module.variables.size()),
+    : module_(module),
+      candidates_(module.variables.size()),
+      owners_(module.variables.size()),
       regions_(module.blocks.size()) {
   for (const VariableId v : module.variables.ids()) {
     const ir::Variable& variable = module.variables[v];
@@ -42,17 +44,22 @@ void Accesses::scan(BlockId block, const Targets& targets) {
   regions_[block.index].is_in_loop = targets.is_in_loop;
   module_.for_each(block, [&](InstId i) {
     const ir::OpInfo& op = info(module_.insts[i].op);
-    if (op.attr == ir::Attr::place) scan_access(i, block);
-    else if (op.attr == ir::Attr::regions) scan_regions(i, targets);
-    else if (op.rule == ir::TypeRule::terminator) scan_terminator(i, targets);
+    if (op.attr == ir::Attr::place)
+      scan_access(i, block);
+    else if (op.attr == ir::Attr::regions)
+      scan_regions(i, targets);
+    else if (op.rule == ir::TypeRule::terminator)
+      scan_terminator(i, targets);
   });
 }
 
 void Accesses::scan_regions(InstId i, Targets targets) {
   const Op op = module_.insts[i].op;
   const BlockId first = module_.region(i, 0);
-  if (op == Op::loop) targets.loop = targets.break_ = first, targets.is_in_loop = true;
-  else targets.yield = first;
+  if (op == Op::loop)
+    targets.loop = targets.break_ = first, targets.is_in_loop = true;
+  else
+    targets.yield = first;
   if (op == Op::switch_) targets.break_ = first;
   for (BlockId b = first; b; b = module_.blocks[b].next_region) scan(b, targets);
   regions_[first.index].construct_end = static_cast<uint32_t>(found_.size());
@@ -63,10 +70,14 @@ void Accesses::scan_terminator(InstId i, const Targets& targets) {
     if (construct) ++regions_[construct.index].construct_edges;
   };
   const Op op = module_.insts[i].op;
-  if (op == Op::yield) edge_to(targets.yield);
-  else if (op == Op::break_) edge_to(targets.break_);
-  else if (op == Op::continue_ || op == Op::repeat || op == Op::repeat_if) edge_to(targets.loop);
-  else if (op == Op::fallthrough) regions_[module_.insts[i].block.index].falls_through = true;
+  if (op == Op::yield)
+    edge_to(targets.yield);
+  else if (op == Op::break_)
+    edge_to(targets.break_);
+  else if (op == Op::continue_ || op == Op::repeat || op == Op::repeat_if)
+    edge_to(targets.loop);
+  else if (op == Op::fallthrough)
+    regions_[module_.insts[i].block.index].falls_through = true;
 }
 
 void Accesses::scan_access(InstId i, BlockId block) {
@@ -77,9 +88,9 @@ void Accesses::scan_access(InstId i, BlockId block) {
     candidates_[v.index] = false;
     return;
   }
-  const AccessKind kind = module_.insts[i].op == Op::load   ? AccessKind::load
-                          : module_.path_length(i) == 0 ? AccessKind::store
-                                                            : AccessKind::store_part;
+  const AccessKind kind = module_.insts[i].op == Op::load ? AccessKind::load
+                          : module_.path_length(i) == 0   ? AccessKind::store
+                                                          : AccessKind::store_part;
   found_.push_back({v, {static_cast<uint32_t>(found_.size()), block, kind}});
 }
 

@@ -57,13 +57,13 @@ class Accesses {
   void sort_by_variable();
 
   const ir::Module& module_;
-  ir::FunctionId function_{};             ///< being scanned
-  std::vector<bool> candidates_;          ///< by VariableId
-  std::vector<ir::FunctionId> owners_;    ///< by VariableId
-  std::vector<RegionInfo> regions_;       ///< by BlockId
+  ir::FunctionId function_{};           ///< being scanned
+  std::vector<bool> candidates_;        ///< by VariableId
+  std::vector<ir::FunctionId> owners_;  ///< by VariableId
+  std::vector<RegionInfo> regions_;     ///< by BlockId
   std::vector<Found> found_;
-  std::vector<Access> accesses_;          ///< by variable, then in program order
-  std::vector<uint32_t> starts_;          ///< by VariableId: into accesses_
+  std::vector<Access> accesses_;  ///< by variable, then in program order
+  std::vector<uint32_t> starts_;  ///< by VariableId: into accesses_
 };
 
 }  // namespace umber::optimize

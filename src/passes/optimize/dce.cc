@@ -14,10 +14,14 @@ constexpr int kMostWalks = 4;
 
 class Eliminator {
  public:
-  explicit Eliminator(Module& module) : m_(module), loads_(module.variables.size()),
-                                        keeps_stores_(module.variables.size()) {
+  explicit Eliminator(Module& module)
+      : m_(module),
+        loads_(module.variables.size()),
+        stores_(module.variables.size()),
+        keeps_stores_(module.variables.size()) {
+    if (m_.variables.size() == 0) return;
     m_.for_each_inst([&](InstId i) {
-      if (is_access(i) && m_.insts[i].op != Op::store) ++loads_[m_.place(i).variable().index];
+      if (is_access(i)) ++accesses(i);
     });
   }
 
@@ -29,17 +33,23 @@ class Eliminator {
     return changed_;
   }
 
+  bool is_unused(ir::VariableId v) const { return loads_[v.index] + stores_[v.index] == 0; }
+
  private:
-  bool is_access(InstId i) const {
-    return info(m_.insts[i].op).attr == ir::Attr::place && m_.place(i).is_variable();
+  bool is_access(InstId i) const { return info(m_.insts[i].op).attr == ir::Attr::place && m_.place(i).is_variable(); }
+
+  uint32_t& accesses(InstId i) {
+    return (m_.insts[i].op == Op::store ? stores_ : loads_)[m_.place(i).variable().index];
   }
 
   void sweep(BlockId block) {
     for (InstId i = m_.blocks[block].last, prev; i; i = prev) {
       prev = m_.insts[i].prev;
       if (info(m_.insts[i].op).attr == ir::Attr::regions) sweep_regions(i);
-      if (is_dead(i)) erase(i);
-      else if (m_.insts[i].op == Op::store && is_access(i)) keeps_stores_[m_.place(i).variable().index] = true;
+      if (is_dead(i))
+        erase(i);
+      else if (m_.insts[i].op == Op::store && is_access(i))
+        keeps_stores_[m_.place(i).variable().index] = true;
     }
   }
 
@@ -77,7 +87,8 @@ class Eliminator {
     for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) {
       const InstId first = m_.blocks[b].first;
       const Op op = m_.insts[first].op;
-      const bool goes_on = op == Op::yield || (m_.insts[i].op == Op::switch_ && (op == Op::break_ || op == Op::fallthrough));
+      const bool goes_on =
+          op == Op::yield || (m_.insts[i].op == Op::switch_ && (op == Op::break_ || op == Op::fallthrough));
       if (!goes_on) return false;
     }
     return true;
@@ -101,9 +112,9 @@ class Eliminator {
   }
 
   void erase(InstId i) {
-    if (is_access(i) && m_.insts[i].op != Op::store) {
+    if (is_access(i)) {
       const uint32_t v = m_.place(i).variable().index;
-      again_ |= --loads_[v] == 0 && keeps_stores_[v];
+      again_ |= --accesses(i) == 0 && m_.insts[i].op != Op::store && keeps_stores_[v];
     }
     m_.erase(i);
     changed_ = true;
@@ -111,6 +122,7 @@ class Eliminator {
 
   Module& m_;
   std::vector<uint32_t> loads_;     ///< by VariableId: accesses that see what is in it
+  std::vector<uint32_t> stores_;    ///< by VariableId
   std::vector<bool> keeps_stores_;  ///< by VariableId: a walk left a store, because of a load
   bool changed_ = false, again_ = false;
 };
@@ -119,8 +131,11 @@ class Eliminator {
 
 Result<bool> dce(Module& module, PassContext&) {
   bool changed = optimize::remove_unused_functions(module);
-  changed |= Eliminator(module).run();
-  changed |= optimize::remove_unused_variables(module);
+  Eliminator eliminator(module);
+  changed |= eliminator.run();
+  std::vector<bool> used(module.variables.size());
+  for (const ir::VariableId v : module.variables.ids()) used[v.index] = !eliminator.is_unused(v);
+  changed |= optimize::keep_variables(module, used);
   return changed;
 }
 

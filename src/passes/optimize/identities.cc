@@ -36,24 +36,44 @@ uint64_t sign_bit(TypeKind kind) { return uint64_t{1} << (ir::bit_width_of(kind)
 class Identity {
  public:
   Identity(Module& m, InstId i)
-      : m_(m), i_(i), op_(m.insts[i].op), a_(m.insts[i].operand_count > 0 ? m.operand(i, 0) : ValueId{}),
+      : m_(m),
+        i_(i),
+        op_(m.insts[i].op),
+        a_(m.insts[i].operand_count > 0 ? m.operand(i, 0) : ValueId{}),
         b_(m.insts[i].operand_count > 1 ? m.operand(i, 1) : ValueId{}) {}
 
   Simplified find() {
     switch (op_) {  // NOLINT: most ops have no identities
-      case Op::add: case Op::mul: case Op::and_: case Op::or_: case Op::xor_:
+      case Op::add:
+      case Op::mul:
+      case Op::and_:
+      case Op::or_:
+      case Op::xor_:
         if (m_.is_constant(a_) && !m_.is_constant(b_)) return swap();
         return {.value = binary()};
-      case Op::sub: case Op::div: case Op::shl: case Op::shr: case Op::min: case Op::max: return {.value = binary()};
-      case Op::eq: case Op::ne: case Op::lt: case Op::le: case Op::gt: case Op::ge: return {.value = comparison()};
-      case Op::neg: case Op::not_: case Op::transpose: return {.value = undone()};
+      case Op::sub:
+      case Op::div:
+      case Op::shl:
+      case Op::shr:
+      case Op::min:
+      case Op::max: return {.value = binary()};
+      case Op::eq:
+      case Op::ne:
+      case Op::lt:
+      case Op::le:
+      case Op::gt:
+      case Op::ge: return {.value = comparison()};
+      case Op::neg:
+      case Op::not_:
+      case Op::transpose: return {.value = undone()};
       case Op::convert: return {.value = m_.type(a_) == type() ? a_ : ValueId{}};
       case Op::bitcast: return bitcast();
       case Op::select: return {.value = select()};
       case Op::construct: return simplify_construct(m_, i_);
       case Op::extract: return simplify_extract(m_, i_);
       case Op::insert: return simplify_insert(m_, i_);
-      case Op::extract_dynamic: case Op::insert_dynamic: return simplify_index(m_, i_);
+      case Op::extract_dynamic:
+      case Op::insert_dynamic: return simplify_index(m_, i_);
       case Op::swizzle: return simplify_swizzle(m_, i_);
       default: return {};
     }
@@ -82,7 +102,9 @@ class Identity {
     const bool is_zero = *bits == 0;
     switch (op_) {  // NOLINT: find() calls for no others
       case Op::add: return *bits == (is_float ? sign_bit(kind) : 0) ? a_ : ValueId{};
-      case Op::sub: case Op::shl: case Op::shr: return is_zero ? a_ : ValueId{};
+      case Op::sub:
+      case Op::shl:
+      case Op::shr: return is_zero ? a_ : ValueId{};
       case Op::div: return *bits == one(kind) ? a_ : ValueId{};
       case Op::mul: return *bits == one(kind) ? a_ : is_zero && !is_float ? b_ : ValueId{};
       case Op::and_: return is_zero ? b_ : *bits == all_ones(kind) ? a_ : ValueId{};

@@ -17,8 +17,12 @@ constexpr uint32_t kMostMerges = 16'384;
 class MergePlanner {
  public:
   MergePlanner(const Module& module, MergePlan& plan)
-      : m_(module), plan_(plan), accesses_(module), constructs_(module.blocks.size()),
-        open_(module.blocks.size()), budget_(module.insts.size() * kPerInstruction + kAtLeast) {
+      : m_(module),
+        plan_(plan),
+        accesses_(module),
+        constructs_(module.blocks.size()),
+        open_(module.blocks.size()),
+        budget_(module.insts.size() * kPerInstruction + kAtLeast) {
     plan_.promoted_.assign(m_.variables.size(), false);
     plan_.heads_.assign(m_.blocks.size(), MergePlan::kEnd);
     // Lists grow at the front, so the last variable comes first.
@@ -31,12 +35,12 @@ class MergePlanner {
     BlockId block{};
     uint32_t parent = 0;
     uint32_t child_count = 0;
-    bool has_access = false;     ///< right in it
-    bool stores = false;         ///< it or a region inside
-    bool is_exposed = false;     ///< a load may see the value that the variable has at the region's start
-    bool is_stored = false;      ///< so far: on all paths that get here from the start
-    bool is_carried = false;     ///< some loop around carries the variable from round to round
-    BlockId last_construct{};    ///< directly inside, and how many of its regions store on all paths to their end
+    bool has_access = false;   ///< right in it
+    bool stores = false;       ///< it or a region inside
+    bool is_exposed = false;   ///< a load may see the value that the variable has at the region's start
+    bool is_stored = false;    ///< so far: on all paths that get here from the start
+    bool is_carried = false;   ///< some loop around carries the variable from round to round
+    BlockId last_construct{};  ///< directly inside, and how many of its regions store on all paths to their end
     uint32_t regions_stored = 0;
   };
   /// What the regions of a construct say together. Valid if `variable` is the one at hand.
@@ -94,8 +98,10 @@ class MergePlanner {
     for (const Access& a : accesses) {
       down_.clear();
       BlockId at = a.block;
-      for (; !open_[at.index]; at = m_.insts[construct_of(at)].block) down_.push_back(at);
-      if (!spend(down_.size())) return false;
+      for (; !open_[at.index]; at = m_.insts[construct_of(at)].block) {
+        if (!spend(1)) return false;
+        down_.push_back(at);
+      }
       while (nodes_[path_.back()].block != at) leave();
       for (size_t n = down_.size(); n-- > 0;) {
         ++nodes_[path_.back()].child_count;

@@ -32,8 +32,8 @@ class MergePlan {
   static constexpr uint32_t kEnd = ~0u;
   friend class MergePlanner;
 
-  std::vector<bool> promoted_;      ///< by VariableId
-  std::vector<uint32_t> heads_;     ///< by the BlockId of the first region: into links_
+  std::vector<bool> promoted_;   ///< by VariableId
+  std::vector<uint32_t> heads_;  ///< by the BlockId of the first region: into links_
   std::vector<Link> links_;
   bool promotes_any_ = false;
 };

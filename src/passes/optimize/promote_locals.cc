@@ -37,24 +37,27 @@ class Promotion {
     ValueId before{};
   };
 
-  ValueId value(VariableId v) const {
-    return values_[v.index] ? values_[v.index] : m_.undefined(m_.variables[v].type);
-  }
+  ValueId value(VariableId v) const { return values_[v.index] ? values_[v.index] : m_.undefined(m_.variables[v].type); }
   void set(VariableId v, ValueId value) {
     changes_.push_back({v, values_[v.index]});
     values_[v.index] = value;
   }
   void restore(size_t mark) {
-    for (; changes_.size() > mark; changes_.pop_back()) values_[changes_.back().variable.index] = changes_.back().before;
+    for (; changes_.size() > mark; changes_.pop_back())
+      values_[changes_.back().variable.index] = changes_.back().before;
   }
 
   void walk(BlockId block, const Targets& targets) {
     m_.for_each(block, [&](InstId i) {
       const Op op = m_.insts[i].op;
-      if (op == Op::load || op == Op::store) access(i);
-      else if (op == Op::loop) loop(i, targets);
-      else if (op == Op::if_ || op == Op::switch_) branch(i, targets);
-      else if (is_terminator(op)) terminator(i, targets);
+      if (op == Op::load || op == Op::store)
+        access(i);
+      else if (op == Op::loop)
+        loop(i, targets);
+      else if (op == Op::if_ || op == Op::switch_)
+        branch(i, targets);
+      else if (is_terminator(op))
+        terminator(i, targets);
     });
   }
 
@@ -145,8 +148,8 @@ class Promotion {
 
   void terminator(InstId i, const Targets& targets) {
     const Op op = m_.insts[i].op;
-    const Merges* to = op == Op::yield    ? targets.yield
-                       : op == Op::break_ ? targets.break_
+    const Merges* to = op == Op::yield                                                  ? targets.yield
+                       : op == Op::break_                                               ? targets.break_
                        : op == Op::continue_ || op == Op::repeat || op == Op::repeat_if ? targets.loop
                                                                                         : nullptr;
     if (!to || to->empty()) return;

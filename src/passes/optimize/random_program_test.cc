@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs that no one thought of compute the same with and without the passes.
-#include <gtest/gtest.h>
-
 #include <random>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "diag/render.h"
 #include "eval/interpreter.h"
@@ -31,7 +31,8 @@ class Generator {
            "resource @0 : storage_block S0 std430 layout L1 set 0 binding 0\n"
            "variable !0 : i32 function F0\nvariable !1 : i32 function F0\nvariable !2 : i32 private\n"
            "variable !3 : i32x3 function F0\nvariable !4 : S1 function F0\nvariable !5 : i32 function F0\n"
-           "func F0() " + text_;
+           "func F0() " +
+           text_;
   }
 
  private:
@@ -62,7 +63,8 @@ class Generator {
     if (choice == 3) return define("i32", "select " + define("bool", "lt " + a + ", " + b) + ", " + b + ", " + a);
     if (choice == 4) {
       const std::string v = define("i32x3", "construct " + a + ", " + b + ", " + value(depth + 1));
-      const std::string w = define("i32x3", "swizzle " + std::to_string(below(3) * 4 + below(3) * 16 + below(3)) + ", " + v);
+      const std::string w =
+          define("i32x3", "swizzle " + std::to_string(below(3) * 4 + below(3) * 16 + below(3)) + ", " + v);
       return define("i32", "extract " + std::to_string(below(3)) + ", " + w);
     }
     constexpr const char* kOps[] = {"add", "sub", "mul", "and", "or", "xor", "min", "max"};
@@ -84,9 +86,12 @@ class Generator {
     text_ += "{\n";
     for (uint32_t n = below(depth > 4 ? 2 : 5); n > 0; --n) statement(around, depth);
     const bool jumps = end == "yield" && below(5) == 0;
-    if (jumps && around.may_continue && below(2)) text_ += "continue\n";
-    else if (jumps && around.may_break) text_ += "break\n";
-    else text_ += end + "\n";
+    if (jumps && around.may_continue && below(2))
+      text_ += "continue\n";
+    else if (jumps && around.may_break)
+      text_ += "break\n";
+    else
+      text_ += end + "\n";
     text_ += "}";
   }
 
@@ -123,8 +128,8 @@ class Generator {
   void loop(int depth) {
     text_ += "loop {\n";
     const std::string fuel = define("i32", "sub " + define("i32", "load @0, 0u, 1u") + ", 1i");
-    text_ += "store @0, 0u, 1u, " + fuel + "\nif " + define("bool", "lt " + fuel + ", 0i") +
-             " {\nbreak\n} {\nyield\n}\n";
+    text_ +=
+        "store @0, 0u, 1u, " + fuel + "\nif " + define("bool", "lt " + fuel + ", 0i") + " {\nbreak\n} {\nyield\n}\n";
     const Around inside{.may_break = true, .may_continue = true};
     for (uint32_t n = below(4); n > 0; --n) statement(inside, depth + 1);
     text_ += below(4) == 0 ? "break\n}" : "continue\n}";
@@ -160,8 +165,8 @@ TEST(Optimize, RandomProgramsComputeTheSame) {
     PassContext context{target, diagnostics};
     for (const Pass* pass : kOptimize) {
       ASSERT_TRUE(pass->run(*module, context));
-      ASSERT_TRUE(ir::validate(*module, diagnostics))
-          << "seed " << seed << " after " << pass->name << "\n" << render(diagnostics, sources) << ir::print(*module);
+      ASSERT_TRUE(ir::validate(*module, diagnostics)) << "seed " << seed << " after " << pass->name << "\n"
+                                                      << render(diagnostics, sources) << ir::print(*module);
       ASSERT_EQ(execute(*module), expected) << "seed " << seed << " after " << pass->name << "\n" << text;
       Result<bool> again = pass->run(*module, context);
       EXPECT_FALSE(*again) << "seed " << seed << ": a second " << pass->name << " changes something";

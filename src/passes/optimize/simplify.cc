@@ -11,7 +11,8 @@ namespace {
 
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
 
-/// How often one instruction is looked at again after it was rewritten: long chains of inserts must not be walked whole.
+/// How often one instruction is looked at again after it was rewritten: long chains of inserts must not be walked
+/// whole.
 constexpr int kMostRewrites = 32;
 /// A composite with more parts is not folded: a chain of inserts would leave one as large for each.
 constexpr uint32_t kMostFoldedParts = 64;
@@ -26,8 +27,11 @@ class Simplifier {
   }
 
  private:
+  /// Only asked for the sake of readonly buffers.
   bool writes_buffers() const {
-    bool writes = false;
+    bool has_readonly = false, writes = false;
+    for (const ir::ResourceId r : m_.resources.ids()) has_readonly |= m_.resources[r].access.readonly;
+    if (!has_readonly) return true;
     m_.for_each_inst([&](InstId i) {
       const std::optional<ir::ResourceId> r = m_.resource_used(i);
       writes |= r && info(m_.insts[i].op).effect == ir::Effect::writes;
@@ -70,8 +74,7 @@ class Simplifier {
     }
     const InstId before = table_.find_or_add(i);
     if (!before) return;
-    for (uint32_t n = 0; n < m_.insts[i].result_count; ++n)
-      m_.replace_all_uses(m_.result(i, n), m_.result(before, n));
+    for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) m_.replace_all_uses(m_.result(i, n), m_.result(before, n));
     m_.erase(i);
     changed_ = true;
   }
@@ -96,7 +99,8 @@ class Simplifier {
     if (place.is_io_var()) return m_.io_vars[place.io_var()].direction == ir::Direction::input;
     if (!place.is_resource()) return false;
     const ir::Resource& r = m_.resources[place.resource()];
-    if (r.kind != ir::ResourceKind::storage_block) return is_block(r.kind) && r.kind != ir::ResourceKind::atomic_counters;
+    if (r.kind != ir::ResourceKind::storage_block)
+      return is_block(r.kind) && r.kind != ir::ResourceKind::atomic_counters;
     // Another block may be the same buffer, unless this one is `restrict` (GLSL 4.60 section 4.10).
     return r.access.readonly && !r.access.coherent && !r.access.volatile_ && (r.access.restrict_ || !buffers_change_);
   }

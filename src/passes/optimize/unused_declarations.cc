@@ -39,7 +39,7 @@ std::vector<bool> called_from_entry(const Module& m) {
 }  // namespace
 
 bool remove_unused_functions(Module& m) {
-  if (!m.entry) return false;
+  if (!m.entry || m.functions.size() == 1) return false;
   const std::vector<bool> used = called_from_entry(m);
   if (std::find(used.begin(), used.end(), false) == used.end()) return false;
   std::vector<ir::Function> kept;
@@ -66,20 +66,17 @@ bool remove_unused_functions(Module& m) {
   return true;
 }
 
-bool remove_unused_variables(Module& m) {
-  std::vector<bool> used(m.variables.size(), false);
-  const auto is_access = [&](InstId i) { return info(m.insts[i].op).attr == ir::Attr::place && m.place(i).is_variable(); };
-  m.for_each_inst([&](InstId i) {
-    if (is_access(i)) used[m.place(i).variable().index] = true;
-  });
+bool keep_variables(Module& m, const std::vector<bool>& used) {
   if (std::find(used.begin(), used.end(), false) == used.end()) return false;
   Store<ir::Variable, VariableId> kept;
   std::vector<VariableId> moved(used.size());
   for (const VariableId v : m.variables.ids())
     if (used[v.index]) moved[v.index] = kept.add(m.variables[v]);
   m.variables = std::move(kept);
+  if (m.variables.size() == 0) return true;
   m.for_each_inst([&](InstId i) {
-    if (is_access(i)) m.insts[i].attr = ir::Place(moved[m.place(i).variable().index]).bits();
+    if (info(m.insts[i].op).attr == ir::Attr::place && m.place(i).is_variable())
+      m.insts[i].attr = ir::Place(moved[m.place(i).variable().index]).bits();
   });
   return true;
 }

@@ -8,11 +8,11 @@ using ir::Inst, ir::InstId;
 uint32_t ValueTable::hash(InstId i) const {
   const Inst& in = m_.insts[i];
   uint32_t h = static_cast<uint32_t>(in.op) | uint32_t{in.flags} << 16;
-  const auto mix = [&h](uint32_t v) { h = (h ^ v ^ h >> 15) * 0x85ebca6bu; };
+  const auto mix = [&h](uint32_t v) { h = (std::rotl(h, 5) ^ v) * 0x9e3779b1u; };
   mix(in.attr);
   mix(m_.type(m_.result(i)).index);
   for (const ir::Use& use : m_.operands(i)) mix(use.value.index);
-  return h ^ h >> 13;
+  return h ^ h >> 16;
 }
 
 bool ValueTable::same(InstId a, InstId b) const {
