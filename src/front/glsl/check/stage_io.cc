@@ -118,11 +118,9 @@ void Checker::check_qualifiers(const Declaration& d, bool is_global) {
 void Checker::check_in_out(const Declaration& d, std::string_view name, Span at) {
   const Qualifiers& q = d.qualifiers;
   if (at_least(130, 300) || !(q.has(Qualifier::in) || q.has(Qualifier::out))) return;
-  const bool is_end = (is_stage(ir::Stage::vertex) && d.storage == Storage::input) ||
-                      (is_stage(ir::Stage::fragment) && d.storage == Storage::output);
   const bool has_it =
       has(Extension::ARB_separate_shader_objects) ||
-      (is_end && (has(Extension::ARB_explicit_attrib_location) || has(Extension::EXT_gpu_shader4))) ||
+      has(Extension::ARB_explicit_attrib_location) || has(Extension::EXT_gpu_shader4) ||
       (name == "gl_FragCoord" && has(Extension::ARB_fragment_coord_conventions)) ||
       (name == "gl_FragDepth" && (has(Extension::ARB_conservative_depth) || has(Extension::AMD_conservative_depth)));
   require(has_it, "'in' or 'out' outside of a function", at);
