@@ -202,9 +202,9 @@ bool TestProgram::set_block_member(std::string_view name, std::span<const Number
     if (!place || element >= descriptor_count(resource)) continue;
     // For piglit this is glBufferSubData, so the type need not be the same: some tests set a vec2 as a vec4.
     const size_t components = size_t{place->type->columns} * place->type->rows;
-    const bool is_whole = numbers.size() % components == 0;
-    found |= write(*place, is_whole ? numbers : numbers.first(std::min(numbers.size(), components)),
-                   contents(resource, element));
+    const std::span<std::byte> bytes = contents(resource, element);
+    found |= (numbers.size() % components == 0 && write(*place, numbers, bytes)) ||
+             write(*place, numbers.first(std::min(numbers.size(), components)), bytes);
   }
   return found;
 }
