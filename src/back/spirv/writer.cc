@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/spirv/writer.h"
 
+#include "back/spirv/attributes.h"
 #include "back/spirv/function.h"
 #include "back/spirv/messages.h"
 
@@ -43,6 +44,7 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   if (!is_supported(module.stage, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   Context context(module, diagnostics, options.version, options.debug_names);
+  check_attributes(module, diagnostics);
   context.interface.declare();
   for ([[maybe_unused]] const ir::Function& f : module.functions) context.functions.push_back(context.builder.new_id());
   const Locals locals(module);
