@@ -23,7 +23,7 @@ struct Availability {
   uint16_t elsewhere_glsl = 0;              ///< first GLSL version in which the other stages have it too
   uint8_t stages = stages::kAll;
   uint8_t extension_count = 0;
-  std::array<Extension, 5> extensions{};    ///< any of which adds it
+  std::array<Extension, 5> extensions{};  ///< any of which adds it
 
   constexpr Availability until(uint16_t glsl_removed, uint16_t essl_removed) const {
     Availability a = *this;
@@ -54,7 +54,8 @@ constexpr Availability from(uint16_t glsl, uint16_t essl) { return {.glsl = glsl
 constexpr Availability only_with(Extension extension) { return Availability{}.with(extension); }
 
 constexpr bool is_compatibility(const Language& language) {
-  return language.version.profile == Profile::compatibility || language.extensions.is_enabled(Extension::ARB_compatibility);
+  return language.version.profile == Profile::compatibility ||
+         language.extensions.is_enabled(Extension::ARB_compatibility);
 }
 
 constexpr bool Availability::is_met(const Language& language, ir::Stage stage) const {

@@ -11,29 +11,43 @@ namespace umber::glsl {
 
 /// How a built-in function becomes instructions; lower has one function for each.
 enum class Lowering : uint8_t {
-  op,              ///< `op` on the arguments; scalars are splatted to the result's shape where `op` wants one type
-  compare,         ///< lessThan ...: `op` on the arguments
-  texture,         ///< `op` is a sample op, or query_*; the arguments go where their roles say
-  image,           ///< `op` is image_load, image_store, image_atomic_* or query_size, query_samples of an image
-  atomic,          ///< atomicAdd ...: `op` is atomic_*; the first argument is an l-value
-  counter,         ///< atomicCounter...: `op` is counter_*
-  counter_increment, counter_decrement,  ///< the latter returns the new value
-  counter_subtract,  ///< counter_add of the negated argument
-  barrier,         ///< `op`, `imm`
-  modf,            ///< out parameter last; also frexp
-  carry,           ///< uaddCarry, usubBorrow: out parameter last
-  extended,        ///< umulExtended, imulExtended: out msb, out lsb
-  interpolate,     ///< `op` is interpolate_at_*; the first argument is an input
-  ftransform,      ///< gl_ModelViewProjectionMatrix * gl_Vertex
-  noise,           ///< zero, as every implementation does (GLSL 4.40 deprecates them)
-  bit_encode,      ///< floatBitsToInt ...: a bitcast
-  mix_bool,        ///< mix(x, y, bool): select
-  matrix_comp_mult,  ///< mul by component
+  op,       ///< `op` on the arguments; scalars are splatted to the result's shape where `op` wants one type
+  compare,  ///< lessThan ...: `op` on the arguments
+  texture,  ///< `op` is a sample op, or query_*; the arguments go where their roles say
+  image,    ///< `op` is image_load, image_store, image_atomic_* or query_size, query_samples of an image
+  atomic,   ///< atomicAdd ...: `op` is atomic_*; the first argument is an l-value
+  counter,  ///< atomicCounter...: `op` is counter_*
+  counter_increment,
+  counter_decrement,  ///< the latter returns the new value
+  counter_subtract,   ///< counter_add of the negated argument
+  barrier,            ///< `op`, `imm`
+  modf,               ///< out parameter last; also frexp
+  carry,              ///< uaddCarry, usubBorrow: out parameter last
+  extended,           ///< umulExtended, imulExtended: out msb, out lsb
+  interpolate,        ///< `op` is interpolate_at_*; the first argument is an input
+  ftransform,         ///< gl_ModelViewProjectionMatrix * gl_Vertex
+  noise,              ///< zero, as every implementation does (GLSL 4.40 deprecates them)
+  bit_encode,         ///< floatBitsToInt ...: a bitcast
+  mix_bool,           ///< mix(x, y, bool): select
+  matrix_comp_mult,   ///< mul by component
 };
 
 /// What a texture or image function's argument is for.
 enum class Role : uint8_t {
-  value, texture, coordinate, projected, compare, bias, lod, sample, grad_x, grad_y, offset, component, data, out,
+  value,
+  texture,
+  coordinate,
+  projected,
+  compare,
+  bias,
+  lod,
+  sample,
+  grad_x,
+  grad_y,
+  offset,
+  component,
+  data,
+  out,
 };
 
 struct BuiltinFunction;  // see table.h: the rows
@@ -44,8 +58,8 @@ struct BuiltinCall {
   Lowering lowering{};
   ir::Op op{};
   uint32_t imm = 0;
-  std::span<const Role> roles;      ///< one for each parameter of the row
-  bool legacy_shadow = false;       ///< texture: shadow2D and its kin give vec4(r, r, r, 1) (GLSL 1.20 section 8.7)
+  std::span<const Role> roles;  ///< one for each parameter of the row
+  bool legacy_shadow = false;   ///< texture: shadow2D and its kin give vec4(r, r, r, 1) (GLSL 1.20 section 8.7)
 };
 BuiltinCall builtin_call(uint32_t row);
 

@@ -78,8 +78,10 @@ consteval Index make_index() {
     size_t at = Names::hash(kRows[n].signature.name) % index.slots.size();
     while (index.slots[at] != kNone && kRows[index.slots[at]].signature.name != kRows[n].signature.name)
       at = (at + 1) % index.slots.size();
-    if (index.slots[at] == kNone) index.slots[at] = row;
-    else index.next[last[index.slots[at]]] = row;
+    if (index.slots[at] == kNone)
+      index.slots[at] = row;
+    else
+      index.next[last[index.slots[at]]] = row;
     last[index.slots[at]] = row;
   }
   return index;
@@ -216,8 +218,12 @@ std::optional<BuiltinInstance> instantiate(const Signature& signature, ir::TypeT
 
 BuiltinCall builtin_call(uint32_t row) {
   const BuiltinFunction& r = kRows[row];
-  return {.name = r.signature.name, .lowering = r.lowering, .op = r.op, .imm = r.imm,
-          .roles = std::span(r.signature.roles).first(r.signature.param_count), .legacy_shadow = r.legacy_shadow};
+  return {.name = r.signature.name,
+          .lowering = r.lowering,
+          .op = r.op,
+          .imm = r.imm,
+          .roles = std::span(r.signature.roles).first(r.signature.param_count),
+          .legacy_shadow = r.legacy_shadow};
 }
 
 }  // namespace umber::glsl

@@ -22,7 +22,6 @@ inline constexpr Availability kIntegerMix = from(450, 310).with(EXT_shader_integ
 inline constexpr Availability kBits = from(330, 300).with(ARB_shader_bit_encoding, ARB_gpu_shader5);
 inline constexpr Availability kShader5Es31 =
     from(400, 310).with(ARB_gpu_shader5, MESA_shader_integer_functions, EXT_gpu_shader5, OES_gpu_shader5);
-inline constexpr Availability kShader5Es32 =
-    from(400, 320).with(ARB_gpu_shader5, EXT_gpu_shader5, OES_gpu_shader5);
+inline constexpr Availability kShader5Es32 = from(400, 320).with(ARB_gpu_shader5, EXT_gpu_shader5, OES_gpu_shader5);
 
 }  // namespace umber::glsl::rows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prototypes of built-in functions in the notation of the specification, parsed when Umber is compiled. Besides GLSL's own
-// types there are families; what a family stands for is the same throughout one prototype:
+// Prototypes of built-in functions in the notation of the specification, parsed when Umber is compiled. Besides GLSL's
+// own types there are families; what a family stands for is the same throughout one prototype:
 //   genF genD genI genU genB genL genUL   scalar or vector of float, double, int, uint, bool, int64_t, uint64_t
 //   vec dvec ivec uvec bvec               the same, vectors only
 //   mat dmat / matT dmatT / matN dmatN    a matrix of any size / its transpose's type / any square one
@@ -22,14 +22,21 @@ namespace umber::glsl {
 
 enum class Family : uint8_t {
   none,
-  exact,        ///< the type `data`
-  gen, vec,     ///< of `scalar`, size n
-  mat, mat_transposed, mat_square, vec_columns, vec_rows,
-  texel_vec4, texel_scalar,  ///< gvec4, gint
-  sampler,      ///< `data` is the packed shape
-  image,        ///< any; `data` is 1 for multisampled ones
-  coordinate, image_size,
-  offsets4,     ///< ivec2[4]
+  exact,  ///< the type `data`
+  gen,
+  vec,  ///< of `scalar`, size n
+  mat,
+  mat_transposed,
+  mat_square,
+  vec_columns,
+  vec_rows,
+  texel_vec4,
+  texel_scalar,  ///< gvec4, gint
+  sampler,       ///< `data` is the packed shape
+  image,         ///< any; `data` is 1 for multisampled ones
+  coordinate,
+  image_size,
+  offsets4,  ///< ivec2[4]
 };
 
 struct TypePattern {
@@ -66,38 +73,69 @@ constexpr TypePattern family(Family f, ir::TypeKind k) { return {f, k, false, 0}
 
 using enum ir::TypeKind;
 inline constexpr Spelling kSpellings[] = {
-    {"void", exact(ir::types::kVoid)}, {"atomic_uint", exact(ir::types::kAtomicCounter)},
-    {"float", fixed(f32, 1)}, {"vec2", fixed(f32, 2)}, {"vec3", fixed(f32, 3)}, {"vec4", fixed(f32, 4)},
-    {"double", fixed(f64, 1)}, {"dvec3", fixed(f64, 3)}, {"int", fixed(i32, 1)}, {"ivec2", fixed(i32, 2)},
-    {"ivec3", fixed(i32, 3)}, {"ivec4", fixed(i32, 4)}, {"uint", fixed(u32, 1)}, {"uvec2", fixed(u32, 2)},
-    {"uvec3", fixed(u32, 3)}, {"uvec4", fixed(u32, 4)}, {"bool", fixed(bool_, 1)},
-    {"int64_t", fixed(i64, 1)}, {"uint64_t", fixed(u64, 1)},
-    {"genF", family(Family::gen, f32)}, {"genD", family(Family::gen, f64)}, {"genI", family(Family::gen, i32)},
-    {"genU", family(Family::gen, u32)}, {"genB", family(Family::gen, bool_)}, {"genL", family(Family::gen, i64)},
+    {"void", exact(ir::types::kVoid)},
+    {"atomic_uint", exact(ir::types::kAtomicCounter)},
+    {"float", fixed(f32, 1)},
+    {"vec2", fixed(f32, 2)},
+    {"vec3", fixed(f32, 3)},
+    {"vec4", fixed(f32, 4)},
+    {"double", fixed(f64, 1)},
+    {"dvec3", fixed(f64, 3)},
+    {"int", fixed(i32, 1)},
+    {"ivec2", fixed(i32, 2)},
+    {"ivec3", fixed(i32, 3)},
+    {"ivec4", fixed(i32, 4)},
+    {"uint", fixed(u32, 1)},
+    {"uvec2", fixed(u32, 2)},
+    {"uvec3", fixed(u32, 3)},
+    {"uvec4", fixed(u32, 4)},
+    {"bool", fixed(bool_, 1)},
+    {"int64_t", fixed(i64, 1)},
+    {"uint64_t", fixed(u64, 1)},
+    {"genF", family(Family::gen, f32)},
+    {"genD", family(Family::gen, f64)},
+    {"genI", family(Family::gen, i32)},
+    {"genU", family(Family::gen, u32)},
+    {"genB", family(Family::gen, bool_)},
+    {"genL", family(Family::gen, i64)},
     {"genUL", family(Family::gen, u64)},
-    {"vec", family(Family::vec, f32)}, {"dvec", family(Family::vec, f64)}, {"ivec", family(Family::vec, i32)},
-    {"uvec", family(Family::vec, u32)}, {"bvec", family(Family::vec, bool_)},
-    {"mat", family(Family::mat, f32)}, {"dmat", family(Family::mat, f64)},
-    {"matT", family(Family::mat_transposed, f32)}, {"dmatT", family(Family::mat_transposed, f64)},
-    {"matN", family(Family::mat_square, f32)}, {"dmatN", family(Family::mat_square, f64)},
-    {"vecC", family(Family::vec_columns, f32)}, {"dvecC", family(Family::vec_columns, f64)},
-    {"vecR", family(Family::vec_rows, f32)}, {"dvecR", family(Family::vec_rows, f64)},
-    {"gvec4", family(Family::texel_vec4, f32)}, {"gint", family(Family::texel_scalar, f32)},
-    {"coord", family(Family::coordinate, i32)}, {"size", family(Family::image_size, i32)},
+    {"vec", family(Family::vec, f32)},
+    {"dvec", family(Family::vec, f64)},
+    {"ivec", family(Family::vec, i32)},
+    {"uvec", family(Family::vec, u32)},
+    {"bvec", family(Family::vec, bool_)},
+    {"mat", family(Family::mat, f32)},
+    {"dmat", family(Family::mat, f64)},
+    {"matT", family(Family::mat_transposed, f32)},
+    {"dmatT", family(Family::mat_transposed, f64)},
+    {"matN", family(Family::mat_square, f32)},
+    {"dmatN", family(Family::mat_square, f64)},
+    {"vecC", family(Family::vec_columns, f32)},
+    {"dvecC", family(Family::vec_columns, f64)},
+    {"vecR", family(Family::vec_rows, f32)},
+    {"dvecR", family(Family::vec_rows, f64)},
+    {"gvec4", family(Family::texel_vec4, f32)},
+    {"gint", family(Family::texel_scalar, f32)},
+    {"coord", family(Family::coordinate, i32)},
+    {"size", family(Family::image_size, i32)},
     {"offsets4", family(Family::offsets4, i32)},
-    {"image", {Family::image, f32, false, 0}}, {"iimage", {Family::image, i32, false, 0}},
-    {"uimage", {Family::image, u32, false, 0}}, {"gimage", {Family::image, f32, true, 0}},
-    {"imageMS", {Family::image, f32, false, 1}}, {"iimageMS", {Family::image, i32, false, 1}},
-    {"uimageMS", {Family::image, u32, false, 1}}, {"gimageMS", {Family::image, f32, true, 1}},
+    {"image", {Family::image, f32, false, 0}},
+    {"iimage", {Family::image, i32, false, 0}},
+    {"uimage", {Family::image, u32, false, 0}},
+    {"gimage", {Family::image, f32, true, 0}},
+    {"imageMS", {Family::image, f32, false, 1}},
+    {"iimageMS", {Family::image, i32, false, 1}},
+    {"uimageMS", {Family::image, u32, false, 1}},
+    {"gimageMS", {Family::image, f32, true, 1}},
 };
 
 struct DimSpelling {
   std::string_view text;
   ir::ImageDim dim;
 };
-inline constexpr DimSpelling kDims[] = {
-    {"2DRect", ir::ImageDim::rect}, {"1D", ir::ImageDim::d1}, {"2D", ir::ImageDim::d2}, {"3D", ir::ImageDim::d3},
-    {"Cube", ir::ImageDim::cube}, {"Buffer", ir::ImageDim::buffer}};
+inline constexpr DimSpelling kDims[] = {{"2DRect", ir::ImageDim::rect}, {"1D", ir::ImageDim::d1},
+                                        {"2D", ir::ImageDim::d2},       {"3D", ir::ImageDim::d3},
+                                        {"Cube", ir::ImageDim::cube},   {"Buffer", ir::ImageDim::buffer}};
 
 consteval bool take(std::string_view& s, std::string_view prefix) {
   if (!s.starts_with(prefix)) return false;

@@ -135,11 +135,17 @@ struct TypeName {
   std::string_view name;
   TypeId type;
 };
-constexpr TypeName kTypeNames[] = {
-    {"float", ir::types::kF32}, {"vec2", ir::types::kVec2}, {"vec3", ir::types::kVec3}, {"vec4", ir::types::kVec4},
-    {"int", ir::types::kI32}, {"ivec3", ir::types::vector(TypeKind::i32, 3)}, {"uint", ir::types::kU32},
-    {"uvec3", ir::types::vector(TypeKind::u32, 3)}, {"bool", ir::types::kBool},
-    {"mat3", ir::types::matrix(TypeKind::f32, 3, 3)}, {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)}};
+constexpr TypeName kTypeNames[] = {{"float", ir::types::kF32},
+                                   {"vec2", ir::types::kVec2},
+                                   {"vec3", ir::types::kVec3},
+                                   {"vec4", ir::types::kVec4},
+                                   {"int", ir::types::kI32},
+                                   {"ivec3", ir::types::vector(TypeKind::i32, 3)},
+                                   {"uint", ir::types::kU32},
+                                   {"uvec3", ir::types::vector(TypeKind::u32, 3)},
+                                   {"bool", ir::types::kBool},
+                                   {"mat3", ir::types::matrix(TypeKind::f32, 3, 3)},
+                                   {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)}};
 
 uint32_t extent_of(std::string_view text) {
   if (text.empty()) return 0;
@@ -177,7 +183,8 @@ TypeId BuiltinTypes::structure(ir::Module& module, std::string_view name) {
     if (s.name != name) continue;
     for (std::string_view rest = s.members; !rest.empty();) {
       const size_t space = rest.find(' '), end = rest.find(';');
-      members.push_back({type(module, rest.substr(0, space)), module.names.intern(rest.substr(space + 1, end - space - 1))});
+      members.push_back(
+          {type(module, rest.substr(0, space)), module.names.intern(rest.substr(space + 1, end - space - 1))});
       rest.remove_prefix(end + 1);
     }
   }

@@ -13,7 +13,8 @@ constexpr Message<> kUnsizedIndex{Severity::error, "unsized-index",
                                   "an array without a size can only be indexed with constants"};
 constexpr Message<std::string_view> kDynamicOpaque{Severity::error, "dynamic-index",
                                                    "{0} can only be indexed with constants in this version"};
-constexpr Message<std::string_view, std::string_view> kNoMember{Severity::error, "no-member", "{0} has no member '{1}'"};
+constexpr Message<std::string_view, std::string_view> kNoMember{Severity::error, "no-member",
+                                                                "{0} has no member '{1}'"};
 constexpr Message<std::string_view> kSwizzle{Severity::error, "swizzle", "'{0}' is no selection of components"};
 constexpr Message<std::string_view, std::string_view> kSwizzleRange{Severity::error, "swizzle",
                                                                     "{0} has no component for '{1}'"};
@@ -29,7 +30,8 @@ constexpr std::string_view kComponentSets[] = {"xyzw", "rgba", "stpq"};
 SymbolId Checker::block_of(ExprId id) const {
   const Expr* e = &tree_[id];
   while (e->kind == ExprKind::index) e = &tree_[e->a];
-  return e->kind == ExprKind::name && e->symbol && symbols_[e->symbol].storage == Storage::block ? e->symbol : SymbolId{};
+  return e->kind == ExprKind::name && e->symbol && symbols_[e->symbol].storage == Storage::block ? e->symbol
+                                                                                                 : SymbolId{};
 }
 
 bool Checker::is_runtime_array(ExprId array) const {
@@ -70,8 +72,8 @@ void Checker::note_implicit_size(ExprId array, uint32_t size) {
 
 void Checker::check_dynamic_index(const Expr& e) {
   const TypeId bottom = types().without_arrays(tree_[e.a].type);
-  const bool is_dynamic_fine = has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) ||
-                               has(Extension::OES_gpu_shader5);
+  const bool is_dynamic_fine =
+      has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) || has(Extension::OES_gpu_shader5);
   if (is_dynamic_fine) return;
   if (types().kind(bottom) == TypeKind::image && !es()) return;
   if (types().is_opaque(bottom) && bottom != ir::types::kAtomicCounter) {
@@ -147,14 +149,16 @@ void Checker::field(ExprId id) {
   e.is_constant = tree_[e.a].is_constant;
   e.is_lvalue = tree_[e.a].is_lvalue;
   if (!e.type) return fail(id);
-  if (const SymbolId block = block_of(e.a); block && symbols_.block_members[symbols_[block].first_member + n].access.readonly)
+  if (const SymbolId block = block_of(e.a);
+      block && symbols_.block_members[symbols_[block].first_member + n].access.readonly)
     e.is_lvalue = false;
 }
 
 void Checker::swizzle(ExprId id) {
   Expr& e = tree_[id];
   const TypeId type = tree_[e.a].type;
-  if (types().is_scalar(type) && !require(has(Extension::ARB_shading_language_420pack), "a swizzle of a scalar", e.span))
+  if (types().is_scalar(type) &&
+      !require(has(Extension::ARB_shading_language_420pack), "a swizzle of a scalar", e.span))
     return fail(id);
   const std::string_view letters = text(e.name);
   std::string_view set;

@@ -14,13 +14,14 @@ constexpr Message<std::string_view> kStage{Severity::error, "block-stage", "this
 constexpr Message<std::string_view> kOpaqueMember{Severity::error, "block-member", "{0} cannot be a member of a block"};
 constexpr Message<std::string_view> kVoidMember{Severity::error, "void-variable", "'{0}' cannot be void"};
 constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined in a block"};
-constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member", "there are two members '{0}'"};
+constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member",
+                                                     "there are two members '{0}'"};
 constexpr Message<> kEmpty{Severity::error, "empty-structure", "a block needs a member"};
 constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
                                                      "the members of this block cannot be '{0}'"};
 constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared"};
-constexpr Message<std::string_view> kOtherBlock{Severity::error, "mismatch",
-                                                "the block '{0}' is declared differently in another shader of this stage"};
+constexpr Message<std::string_view> kOtherBlock{
+    Severity::error, "mismatch", "the block '{0}' is declared differently in another shader of this stage"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before the type"};
@@ -57,27 +58,28 @@ Symbol Checker::block_symbol(const Decl& decl) {
   if (block.is_io_block)
     require(at_least(150, 320) || has(Extension::EXT_shader_io_blocks) || has(Extension::OES_shader_io_blocks),
             "a block between stages", at);
-  const bool has_stage = !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) ||
-                         (is_out && is_stage(ir::Stage::vertex));
+  const bool has_stage =
+      !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) || (is_out && is_stage(ir::Stage::vertex));
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
   const uint32_t allowed =
       block.is_io_block ? bit(LayoutKey::location)
-                        : bits(LayoutKey::binding, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::align,
-                               LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
+                        : bits(LayoutKey::binding, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140,
+                               LayoutKey::align, LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = read_layout(q, allowed, "a block");
   const BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
   block.packing = layout.packing.value_or(defaults.packing);
   if (layout.has(LayoutKey::std430) && !is_buffer) report(kBufferPacking, layout.span);
   if (layout.binding)
     require(has(Extension::ARB_shading_language_420pack) || at_least(420, 310) ||
-                (is_buffer && has(Extension::ARB_shader_storage_buffer_object)), "a binding of a block", layout.span);
+                (is_buffer && has(Extension::ARB_shader_storage_buffer_object)),
+            "a binding of a block", layout.span);
   block.binding = layout.binding;
   block.location = layout.location;
   block_row_major_ = layout.row_major.value_or(defaults.row_major);
   block_align_ = layout.align;
-  is_implementation_packed_ = layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed)
-                                             : defaults.is_implementation;
+  is_implementation_packed_ =
+      layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed) : defaults.is_implementation;
   if (is_implementation_packed_ && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
@@ -86,8 +88,9 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   const Qualifiers& q = spec.qualifiers;
   const Qualifiers& outer = *block_qualifiers_;
   const bool is_io = block.is_io_block;
-  const uint32_t allowed = is_io ? bits(LayoutKey::location, LayoutKey::component)
-                                 : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
+  const uint32_t allowed =
+      is_io ? bits(LayoutKey::location, LayoutKey::component)
+            : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = read_layout(q, allowed, "a member of this block");
   if (is_implementation_packed_ && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
   if (layout.offset) require(has(Extension::ARB_enhanced_layouts), "an offset in a block", layout.span);
@@ -103,8 +106,8 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   if (q.has_any(kMemory) && !is_buffer) report(kMemberQualifier, q.span, "readonly");
   if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
   constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
-  constexpr uint32_t kNever = mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) |
-                              mask(Qualifier::shared);
+  constexpr uint32_t kNever =
+      mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) | mask(Qualifier::shared);
   if ((q.bits & kStorages & ~outer.bits) != 0 || q.has_any(kNever))
     report(kMemberQualifier, q.span, q.has_any(kNever) ? "const, varying or attribute" : "of another storage");
   if (!is_io) return member;
@@ -161,8 +164,8 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
 
 bool Checker::same_block(const Symbol& a, const Symbol& b) const {
   const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
-  return a.packing == b.packing && static_cast<bool>(a.name) == static_cast<bool>(b.name) && same_structure(left, right) &&
-         types().is_array(a.type) == types().is_array(b.type);
+  return a.packing == b.packing && static_cast<bool>(a.name) == static_cast<bool>(b.name) &&
+         same_structure(left, right) && types().is_array(a.type) == types().is_array(b.type);
 }
 
 void Checker::interface_block(Decl& decl) {
@@ -188,7 +191,8 @@ void Checker::interface_block(Decl& decl) {
     const Symbol& before = symbols_[other.symbol];
     if (before.block_name != decl.name || before.is_io_block != is_io) continue;
     if (is_io ? before.direction != block.direction : before.block_kind != block.block_kind) continue;
-    if (other.unit == unit_) return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span));
+    if (other.unit == unit_)
+      return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span));
     if (!same_block(before, block))
       return void(report(kOtherBlock, decl.name_span, text(decl.name)).note(kBefore, before.span));
     if (block.binding) symbols_[other.symbol].binding = block.binding;
@@ -198,9 +202,15 @@ void Checker::interface_block(Decl& decl) {
   symbols_.globals.push_back(declared.symbol);
   for (uint32_t n = 0; n < members.size() && !block.name; ++n) {
     const BlockMember& m = symbols_.block_members[block.first_member + n];
-    Symbol member{.storage = Storage::block_member, .access = m.access, .precision = m.precision,
-                  .interpolation = m.interpolation, .name = members[n].name, .span = m.span, .type = members[n].type,
-                  .block = declared.symbol, .member = n};
+    Symbol member{.storage = Storage::block_member,
+                  .access = m.access,
+                  .precision = m.precision,
+                  .interpolation = m.interpolation,
+                  .name = members[n].name,
+                  .span = m.span,
+                  .type = members[n].type,
+                  .block = declared.symbol,
+                  .member = n};
     member.invariant = m.invariant;
     const SymbolId id = add_symbol(member);
     if (n == 0) declared.first_member = id;

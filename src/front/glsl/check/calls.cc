@@ -8,7 +8,8 @@ namespace {
 constexpr Message<std::string_view> kNoFunction{Severity::error, "undeclared", "there is no function '{0}'"};
 constexpr Message<std::string_view> kNotFunction{Severity::error, "not-a-function", "'{0}' is not a function"};
 constexpr Message<std::string_view> kNoMatch{Severity::error, "no-overload", "no overload fits {0}"};
-constexpr Message<std::string_view> kAmbiguous{Severity::error, "ambiguous-call", "{0} fits several overloads equally well"};
+constexpr Message<std::string_view> kAmbiguous{Severity::error, "ambiguous-call",
+                                               "{0} fits several overloads equally well"};
 constexpr Message<std::string_view> kCandidate{Severity::note, "", "one overload of '{0}'"};
 constexpr Message<std::string_view> kLaterVersion{Severity::error, "undeclared",
                                                   "'{0}' does not exist in this version or stage"};
@@ -117,13 +118,14 @@ void Checker::bind_arguments(ExprId id, const Candidate& c) {
       note_written(a);
     }
     const TypeId param = param_type(c, n);
+    if (!param) continue;
     const Expr* root = c.function ? root_of(tree_, a) : nullptr;
     if (root && types().kind(types().without_arrays(param)) == TypeKind::image) {
       const ir::AccessFlags has = symbols_[root->symbol].access;
       const ir::AccessFlags wants = symbols_[symbols_[c.function].params[n]].access;
       // Qualifiers may be added by a call, never taken away (section 4.10).
-      if ((has.readonly && !wants.readonly) || (has.writeonly && !wants.writeonly) || (has.coherent && !wants.coherent) ||
-          (has.volatile_ && !wants.volatile_)) {
+      if ((has.readonly && !wants.readonly) || (has.writeonly && !wants.writeonly) ||
+          (has.coherent && !wants.coherent) || (has.volatile_ && !wants.volatile_)) {
         report(kLostQualifier, tree_[a].span, text(symbols_[root->symbol].name));
         return fail(id);
       }
@@ -157,8 +159,10 @@ void Checker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
     }
     if (role != Role::component) continue;
     const std::optional<int64_t> component = tree_[a].is_constant ? constant_integer(a) : std::nullopt;
-    if (!component) report(kNotConstant, tree_[a].span, "component");
-    else if (*component < 0 || *component > 3) report(kComponentRange, tree_[a].span);
+    if (!component)
+      report(kNotConstant, tree_[a].span, "component");
+    else if (*component < 0 || *component > 3)
+      report(kComponentRange, tree_[a].span);
   }
 }
 
@@ -187,18 +191,30 @@ void Checker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
       if (!root || !root->symbol || ir::info(row.op).rule == ir::TypeRule::query) return;
       const ir::AccessFlags access = symbols_[root->symbol].access;
       const bool reads = row.op != ir::Op::image_store, writes = row.op != ir::Op::image_load;
-      if (reads && access.writeonly) report(kImageAccess, tree_[first].span, "writeonly");
-      else if (writes && access.readonly) report(kImageAccess, tree_[first].span, "readonly");
+      if (reads && access.writeonly)
+        report(kImageAccess, tree_[first].span, "writeonly");
+      else if (writes && access.readonly)
+        report(kImageAccess, tree_[first].span, "readonly");
       const ir::ImageFormat format = types().image_shape(types().without_arrays(tree_[first].type)).format;
-      const bool is_word = format == ir::ImageFormat::r32i || format == ir::ImageFormat::r32ui ||
-                           format == ir::ImageFormat::r32f;
+      const bool is_word =
+          format == ir::ImageFormat::r32i || format == ir::ImageFormat::r32ui || format == ir::ImageFormat::r32f;
       if (reads && writes && format != ir::ImageFormat::none && !is_word) report(kImageFormat, tree_[first].span);
       return;
     }
-    case Lowering::op: case Lowering::compare: case Lowering::counter: case Lowering::counter_increment:
-    case Lowering::counter_decrement: case Lowering::counter_subtract: case Lowering::barrier: case Lowering::modf:
-    case Lowering::carry: case Lowering::extended: case Lowering::noise: case Lowering::bit_encode:
-    case Lowering::mix_bool: case Lowering::matrix_comp_mult: return;
+    case Lowering::op:
+    case Lowering::compare:
+    case Lowering::counter:
+    case Lowering::counter_increment:
+    case Lowering::counter_decrement:
+    case Lowering::counter_subtract:
+    case Lowering::barrier:
+    case Lowering::modf:
+    case Lowering::carry:
+    case Lowering::extended:
+    case Lowering::noise:
+    case Lowering::bit_encode:
+    case Lowering::mix_bool:
+    case Lowering::matrix_comp_mult: return;
   }
 }
 

@@ -9,9 +9,10 @@
 
 namespace umber::glsl {
 
-/// Decides what every name, type and expression of the shader objects in `tree` means (GLSL 4.60 chapters 4 to 8): fills in
-/// what tree.h marks "check:", the symbols, and what the stage declares of itself in `module.state`. `module.stage` must be
-/// set. False if an error was reported; else nothing but unsupported features keeps lower from working.
+/// Decides what every name, type and expression of the shader objects in `tree` means (GLSL 4.60 chapters 4 to 8):
+/// fills in what tree.h marks "check:", the symbols, and what the stage declares of itself in `module.state`.
+/// `module.stage` must be set. False if an error was reported; else nothing but unsupported features keeps lower from
+/// working.
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics);
 /// The same where each shader object has a language of its own: one for each of `tree.units`.
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,

@@ -62,8 +62,10 @@ class Shader : public testing::TestWithParam<Case> {};
 TEST_P(Shader, IsAcceptedOrRejectedAsTheSpecificationSays) {
   const Case& c = GetParam();
   const std::string errors = errors_of(c.stage, c.head, c.body);
-  if (*c.error) EXPECT_NE(errors.find(c.error), std::string::npos) << "expected: " << c.error << "\ngot: " << errors;
-  else EXPECT_EQ(errors, "");
+  if (*c.error)
+    EXPECT_NE(errors.find(c.error), std::string::npos) << "expected: " << c.error << "\ngot: " << errors;
+  else
+    EXPECT_EQ(errors, "");
 }
 
 constexpr Stage kVs = Stage::vertex, kFs = Stage::fragment, kCs = Stage::compute;
@@ -75,14 +77,16 @@ constexpr const char* k430 = "#version 430 core";
 constexpr const char* kEs1 = "#version 100\nprecision mediump float;";
 
 constexpr Case kAccepted[] = {
-    {"fixed_function", kVs, k110, "gl_Position = ftransform(); gl_FrontColor = gl_Color; gl_TexCoord[1] = gl_MultiTexCoord0;",
-     ""},
+    {"fixed_function", kVs, k110,
+     "gl_Position = ftransform(); gl_FrontColor = gl_Color; gl_TexCoord[1] = gl_MultiTexCoord0;", ""},
     {"fixed_state", kFs, k120, "gl_FragColor = gl_LightSource[0].ambient * gl_Fog.density + gl_TexCoord[0];", ""},
     {"int_becomes_float", kFs, k120, "float f = 1; vec3 v = vec3(1) * 2; gl_FragColor = vec4(v, f);", ""},
-    {"matrix_algebra", kVs, k120, "mat2x3 m = mat2x3(1.0); vec3 v = m * vec2(1.0); vec2 w = v * m; mat3 q = m * mat3x2(1.0);",
+    {"matrix_algebra", kVs, k120,
+     "mat2x3 m = mat2x3(1.0); vec3 v = m * vec2(1.0); vec2 w = v * m; mat3 q = m * mat3x2(1.0);", ""},
+    {"struct_and_array", kFs, k130, "struct S { float f[2]; int i; }; S s = S(float[](1.0, 2.0), 3); s.f[1] += 1.0;",
      ""},
-    {"struct_and_array", kFs, k130, "struct S { float f[2]; int i; }; S s = S(float[](1.0, 2.0), 3); s.f[1] += 1.0;", ""},
-    {"overloads", kFs, "#version 400\nfloat f(float x) { return x; }\nfloat f(double x) { return 1.0; }", "f(1); f(1.0lf);", ""},
+    {"overloads", kFs, "#version 400\nfloat f(float x) { return x; }\nfloat f(double x) { return 1.0; }",
+     "f(1); f(1.0lf);", ""},
     {"user_function_hides_builtin", kFs, "#version 130\nfloat sin(float x) { return x; }", "float f = sin(1.0);", ""},
     {"switch", kFs, k130, "int i = 1; switch (i) { case 0: i = 2; break; default: case 1: discard; }", ""},
     {"unsized_array_by_use", kFs, k120, "float a[]; a[3] = 1.0; a[1] = 2.0;", ""},
@@ -102,15 +106,15 @@ constexpr Case kAccepted[] = {
     {"scalar_swizzle", kFs, k430, "float f = 1.0; vec3 v = f.xxx;", ""},
     {"bit_operators", kFs, k130, "uint u = 1u << 3; u |= 5u & ~2u; ivec2 v = ivec2(7) % 2 >> 1;", ""},
 };
-INSTANTIATE_TEST_SUITE_P(Accepted, Shader, testing::ValuesIn(kAccepted),
-                         case_name);
+INSTANTIATE_TEST_SUITE_P(Accepted, Shader, testing::ValuesIn(kAccepted), case_name);
 
 constexpr Case kRejected[] = {
     {"undeclared", kFs, k110, "x = 1.0;", "'x' is not declared"},
     {"no_conversion_in_110", kFs, k110, "float f = 1;", "int does not initialise float"},
     {"no_conversion_in_es", kFs, kEs1, "float f = 1.0 * 2;", "'*' cannot be applied to float and int"},
     {"no_narrowing", kFs, k330, "int i = 1.5;", "float does not initialise int"},
-    {"read_only_uniform", kFs, "#version 110\nuniform float u;", "u = 1.0;", "'u' is a uniform and cannot be assigned to"},
+    {"read_only_uniform", kFs, "#version 110\nuniform float u;", "u = 1.0;",
+     "'u' is a uniform and cannot be assigned to"},
     {"repeated_swizzle", kFs, k110, "vec4 v; v.xx = vec2(1.0);", "repeats a component"},
     {"swizzle_range", kFs, k110, "vec2 v; float f = v.z;", "vec2 has no component for 'z'"},
     {"mixed_swizzle", kFs, k110, "vec4 v; vec2 w = v.xg;", "no selection of components"},
@@ -130,7 +134,8 @@ constexpr Case kRejected[] = {
     {"builtin_stage", kVs, k110, "float f = dFdx(1.0);", "'dFdx' does not exist in this version or stage"},
     {"builtin_version", kVs, k110, "float f = sinh(1.0);", "'sinh' does not exist in this version or stage"},
     {"builtin_variable_version", kVs, "#version 330 core", "gl_Position = gl_Vertex;", "'gl_Vertex' is not declared"},
-    {"ambiguous", kFs, "#version 330\nvoid f(float a, int b) {}\nvoid f(int a, float b) {}", "f(1, 1);", "equally well"},
+    {"ambiguous", kFs, "#version 330\nvoid f(float a, int b) {}\nvoid f(int a, float b) {}", "f(1, 1);",
+     "equally well"},
     {"es_precision", kFs, "#version 100\nuniform float f;", "", "float has no default precision in this stage"},
     {"es3_builtin_redefinition", kFs, "#version 300 es\nprecision mediump float; float sin(float x) { return x; }", "",
      "'sin' is a built-in function"},
@@ -138,18 +143,20 @@ constexpr Case kRejected[] = {
     {"bool_input", kFs, "#version 330\nin bool b;", "", "bool cannot be an input"},
     {"counter_overlap", kFs,
      "#version 420\nlayout(binding = 0, offset = 4) uniform atomic_uint a;\n"
-     "layout(binding = 0, offset = 4) uniform atomic_uint b;", "", "overlaps another counter"},
+     "layout(binding = 0, offset = 4) uniform atomic_uint b;",
+     "", "overlaps another counter"},
     {"counter_alignment", kFs, "#version 420\nlayout(binding = 0, offset = 2) uniform atomic_uint a;", "",
      "counter offset 2 is not a multiple of 4"},
     {"location_overlap", kVs, "#version 430\nlayout(location = 0) out vec4 a;\nlayout(location = 0) out vec4 b;", "",
      "location 0 is taken by another variable"},
     {"transform_feedback", kVs, "#version 440\nlayout(xfb_offset = 0) out vec4 v;", "", "is not supported yet"},
-    {"atomic_on_local", kCs, "#version 430\nlayout(local_size_x = 1) in;", "uint u; atomicAdd(u, 1u);", "members of buffers"},
-    {"write_only", kFs, "#version 430\nwriteonly buffer B { float f; };", "float g = f;", "writeonly and cannot be read"},
+    {"atomic_on_local", kCs, "#version 430\nlayout(local_size_x = 1) in;", "uint u; atomicAdd(u, 1u);",
+     "members of buffers"},
+    {"write_only", kFs, "#version 430\nwriteonly buffer B { float f; };", "float g = f;",
+     "writeonly and cannot be read"},
     {"mixed_outputs", kFs, k110, "gl_FragColor = vec4(0.0); gl_FragData[0] = vec4(0.0);", "only one of gl_FragColor"},
 };
-INSTANTIATE_TEST_SUITE_P(Rejected, Shader, testing::ValuesIn(kRejected),
-                         case_name);
+INSTANTIATE_TEST_SUITE_P(Rejected, Shader, testing::ValuesIn(kRejected), case_name);
 
 TEST(Check, SizesUnsizedArraysByTheLargestIndex) {
   Checked c(kFs, {"#version 120\nvoid main() { gl_FragColor = gl_TexCoord[2] + gl_TexCoord[1]; }"});
@@ -184,7 +191,8 @@ TEST(Builtins, FamiliesTakeTheirShapeFromTheArguments) {
   const std::array<ir::TypeId, 3> args = {vec3, f, f};
   uint32_t fitting = 0;
   for (uint32_t row = first_builtin("clamp"); row != kNoBuiltin; row = next_builtin(row))
-    if (const auto instance = instantiate(builtin_row(row).signature, types, args); instance && instance->result == vec3)
+    if (const auto instance = instantiate(builtin_row(row).signature, types, args);
+        instance && instance->result == vec3)
       ++fitting;
   EXPECT_EQ(fitting, 1u);  // genF clamp(genF, float, float)
 }

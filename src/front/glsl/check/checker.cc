@@ -6,7 +6,8 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version", "{0} is not in this version of the language",
+constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version",
+                                                  "{0} is not in this version of the language",
                                                   "a later #version or an extension has it"};
 constexpr Message<std::string_view> kStage{Severity::error, "unsupported-stage", "{0} shaders are not supported yet"};
 
@@ -32,7 +33,9 @@ bool Checker::run() {
     case ir::Stage::tess_control:
     case ir::Stage::tess_evaluation: report(kStage, {}, "tessellation"); return false;
     case ir::Stage::geometry: report(kStage, {}, "geometry"); return false;
-    case ir::Stage::vertex: case ir::Stage::fragment: case ir::Stage::compute: break;
+    case ir::Stage::vertex:
+    case ir::Stage::fragment:
+    case ir::Stage::compute: break;
   }
   for (; unit_ < tree_.units.size() && !diagnostics_.is_full(); ++unit_) unit(tree_.units[unit_]);
   if (diagnostics_.error_count() == errors) finish();
@@ -95,7 +98,8 @@ void Checker::size_implicit_arrays() {
     const bool is_storage = !symbol.is_io_block && symbol.block_kind == ir::ResourceKind::storage_block;
     for (uint32_t n = 0; n < count; ++n) {
       ir::Member& member = module_.types.member(structure, n);
-      if (!types().is_array(member.type) || types()[member.type].extent != 0 || (is_storage && n + 1 == count)) continue;
+      if (!types().is_array(member.type) || types()[member.type].extent != 0 || (is_storage && n + 1 == count))
+        continue;
       const uint32_t at = types()[structure].members.index + n;
       member.type = module_.types.array(types()[member.type].element, size_of(implicit_member_sizes_, at));
     }

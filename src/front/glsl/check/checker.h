@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The semantic check, private to this folder. One class, since declarations, types, expressions and statements need each
-// other; each .cc holds one of its parts.
+// The semantic check, private to this folder. One class, since declarations, types, expressions and statements need
+// each other; each .cc holds one of its parts.
 #pragma once
 #include <string>
 #include <string_view>
@@ -26,7 +26,7 @@ struct Declaration {
   Qualifiers qualifiers;
   LayoutValues layout;
   Storage storage{};
-  TypeId base{};     ///< the type before the declarator's own dimensions
+  TypeId base{};  ///< the type before the declarator's own dimensions
   Span type_span;
   ir::Precision precision{};
   Span span;
@@ -260,25 +260,25 @@ class Checker {
 
   Scopes scopes_;
   BuiltinTypes builtin_types_;
-  std::vector<SymbolId> builtin_symbols_;    ///< by NameId; shared by all shader objects
+  std::vector<SymbolId> builtin_symbols_;  ///< by NameId; shared by all shader objects
   struct Linked {
     BindingKind kind;
     uint32_t id;
     Span span;
   };
-  std::vector<Linked> linked_;               ///< global names of earlier shader objects
-  std::vector<uint32_t> linked_by_name_;     ///< by NameId: into linked_
+  std::vector<Linked> linked_;            ///< global names of earlier shader objects
+  std::vector<uint32_t> linked_by_name_;  ///< by NameId: into linked_
   void remember_global(const Binding& binding);
   const Linked* find_linked(NameId name, BindingKind kind) const;
   uint32_t unit_ = 0;
 
   enum class OutputKind : uint8_t { other, color, data, user };
-  OutputKind written_outputs_{};             ///< what the fragment shader has written so far
+  OutputKind written_outputs_{};  ///< what the fragment shader has written so far
   bool has_mixed_outputs_ = false;
-  std::vector<ExprId> spine_;                ///< left operands still to come back to
-  std::vector<uint32_t> implicit_sizes_;     ///< by SymbolId: largest constant index of an unsized array, plus one
+  std::vector<ExprId> spine_;                    ///< left operands still to come back to
+  std::vector<uint32_t> implicit_sizes_;         ///< by SymbolId: largest constant index of an unsized array, plus one
   std::vector<uint32_t> implicit_member_sizes_;  ///< by MemberId
-  std::vector<uint64_t> scalar_counts_;      ///< by TypeId: 0 if not known yet
+  std::vector<uint64_t> scalar_counts_;          ///< by TypeId: 0 if not known yet
   struct DefaultPrecision {
     TypeId type;
     ir::Precision precision;
@@ -298,8 +298,8 @@ class Checker {
   const Qualifiers* block_qualifiers_ = nullptr;  ///< of the block whose members are being declared; and its layout:
   bool block_row_major_ = false;
   bool is_implementation_packed_ = true;
-  bool has_per_vertex_ = false;               ///< gl_PerVertex was declared: only its members exist
-  uint32_t frag_coord_layout_ = 0;            ///< layout keys of the last declaration of gl_FragCoord
+  bool has_per_vertex_ = false;     ///< gl_PerVertex was declared: only its members exist
+  uint32_t frag_coord_layout_ = 0;  ///< layout keys of the last declaration of gl_FragCoord
   std::optional<uint32_t> block_align_;
   struct CounterBinding {
     uint32_t binding, next_offset;
@@ -322,11 +322,11 @@ class Checker {
     Span span;
   };
   std::vector<Call> calls_;
-  bool has_return_ = false;                  ///< the function being checked returns somewhere
-  FunctionSymbolId function_{};              ///< being checked
+  bool has_return_ = false;      ///< the function being checked returns somewhere
+  FunctionSymbolId function_{};  ///< being checked
   uint32_t loop_depth_ = 0, breakable_depth_ = 0;
   std::vector<Switch> switches_;
-  uint32_t label_nesting_ = 0;               ///< statements open since the innermost switch
+  uint32_t label_nesting_ = 0;  ///< statements open since the innermost switch
 };
 
 }  // namespace umber::glsl

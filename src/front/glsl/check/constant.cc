@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of constant expressions (GLSL 4.60 section 4.3.3).
-#include "front/glsl/check/checker.h"
 #include "front/glsl/lower/constant.h"
+
+#include "front/glsl/check/checker.h"
 
 namespace umber::glsl {
 

@@ -10,8 +10,8 @@ bool converts_implicitly(const Language& language, ir::TypeKind from, ir::TypeKi
 /// The same for whole types: equal types and, of one shape, numbers whose scalars convert.
 bool converts_implicitly(const Language& language, const ir::TypeTable& types, ir::TypeId from, ir::TypeId to);
 
-/// How good an implicit conversion is when overloads compete (section 6.1): lower is better; conversions of one rank are
-/// not ordered unless equal.
+/// How good an implicit conversion is when overloads compete (section 6.1): lower is better; conversions of one rank
+/// are not ordered unless equal.
 enum class ConversionRank : uint8_t { exact, float_to_double, to_float, to_double, other };
 ConversionRank conversion_rank(const ir::TypeTable& types, ir::TypeId from, ir::TypeId to);
 /// True if conversion `a` is better than `b` by the rules of the section.

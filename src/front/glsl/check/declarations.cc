@@ -6,7 +6,8 @@ namespace umber::glsl {
 namespace {
 
 constexpr Message<std::string_view> kVoidVariable{Severity::error, "void-variable", "'{0}' cannot be void"};
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared in this scope"};
+constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition",
+                                               "'{0}' is already declared in this scope"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<std::string_view> kReserved{Severity::error, "reserved-name", "'{0}': names with gl_ are reserved"};
 constexpr Message<std::string_view> kReservedUnderscores{Severity::error, "reserved-name",
@@ -24,7 +25,8 @@ constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
 constexpr Message<std::string_view> kTooSmall{Severity::error, "unsized-array",
                                               "'{0}' was used with an index beyond this size"};
 constexpr Message<> kOutsideFunctions{Severity::error, "qualifier", "this declaration must be outside of functions"};
-constexpr Message<std::string_view> kNotInvariant{Severity::error, "invariant", "'{0}' is no output and cannot be invariant"};
+constexpr Message<std::string_view> kNotInvariant{Severity::error, "invariant",
+                                                  "'{0}' is no output and cannot be invariant"};
 constexpr Message<std::string_view> kRequalified{Severity::error, "qualifier",
                                                  "'{0}' can only be made invariant or precise after its declaration"};
 constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
@@ -37,8 +39,10 @@ void Checker::declaration(DeclId id, bool is_global) {
     case DeclKind::variables: return variables(decl, is_global);
     case DeclKind::function: return function(id, is_global);
     case DeclKind::block:
-      if (!is_global) report(kOutsideFunctions, decl.span);
-      else interface_block(decl);
+      if (!is_global)
+        report(kOutsideFunctions, decl.span);
+      else
+        interface_block(decl);
       return;
     case DeclKind::precision: return precision_statement(decl);
     case DeclKind::qualifiers: return qualifier_declaration(decl);
@@ -74,7 +78,8 @@ void Checker::variables(Decl& decl, bool is_global) {
 
 void Checker::check_name(NameId name, Span at) {
   const std::string_view spelled = text(name);
-  if (spelled.starts_with("gl_")) report(kReserved, at, spelled);
+  if (spelled.starts_with("gl_"))
+    report(kReserved, at, spelled);
   else if (es() && !at_least(0, 300) && spelled.find("__") != std::string_view::npos)
     report(kReservedUnderscores, at, spelled);
 }
@@ -152,11 +157,14 @@ void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& s
   const bool is_fixed = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::shared;
   if (is_fixed || contains_opaque(symbol.type)) {
     report(kNoInitializer, tree_[init].span,
-           d.storage == Storage::input ? "an input" : d.storage == Storage::output ? "an output"
-           : d.storage == Storage::shared ? "a shared variable" : "a texture");
+           d.storage == Storage::input    ? "an input"
+           : d.storage == Storage::output ? "an output"
+           : d.storage == Storage::shared ? "a shared variable"
+                                          : "a texture");
     return;
   }
-  if (d.storage == Storage::uniform && !require(at_least(120, 0), "an initialiser of a uniform", tree_[init].span)) return;
+  if (d.storage == Storage::uniform && !require(at_least(120, 0), "an initialiser of a uniform", tree_[init].span))
+    return;
   if (tree_[init].kind == ExprKind::init_list) {
     if (!require(has(Extension::ARB_shading_language_420pack), "a list as an initialiser", tree_[init].span)) return;
     initializer_list(init, symbol.type);
@@ -166,10 +174,12 @@ void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& s
   if (failed(init)) return;
   const TypeId from = tree_[init].type;
   const bool is_unsized = types().is_array(symbol.type) && types()[symbol.type].extent == 0;
-  if (types().is_array(symbol.type) && !require(at_least(120, 300), "an initialiser of an array", tree_[init].span)) return;
+  if (types().is_array(symbol.type) && !require(at_least(120, 300), "an initialiser of an array", tree_[init].span))
+    return;
   if (is_unsized && types().is_array(from) &&
       (types()[from].element == types()[symbol.type].element ||
-       (types().is_array(types()[from].element) && types().without_arrays(from) == types().without_arrays(symbol.type))))
+       (types().is_array(types()[from].element) &&
+        types().without_arrays(from) == types().without_arrays(symbol.type))))
     symbol.type = from;
   if (!convert_if_possible(init, symbol.type)) {
     report(kBadInitializer, tree_[init].span, type_text(symbol.type), type_text(from));
@@ -178,9 +188,11 @@ void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& s
   symbol.initializer = init;
   const bool is_global = d.storage != Storage::local;
   const bool must_be_constant = d.storage == Storage::uniform || (is_global && es()) ||
-      (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));
-  if (must_be_constant && !tree_[init].is_constant) report(kNotConstant, tree_[init].span);
-  else if (symbol.is_const && tree_[init].is_constant) fold_constant(symbol, init);
+                                (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));
+  if (must_be_constant && !tree_[init].is_constant)
+    report(kNotConstant, tree_[init].span);
+  else if (symbol.is_const && tree_[init].is_constant)
+    fold_constant(symbol, init);
 }
 
 bool Checker::complete_type(Symbol& symbol, const Symbol& again) {
@@ -258,7 +270,8 @@ void Checker::qualifier_declaration(Decl& decl) {
 
 void Checker::requalify(const Qualifiers& q, const Declarator& d) {
   const Binding* found = scopes_.find(d.name);
-  const SymbolId id = found && found->kind == BindingKind::variable ? SymbolId{found->id} : builtin_symbol(d.name, d.span);
+  const SymbolId id =
+      found && found->kind == BindingKind::variable ? SymbolId{found->id} : builtin_symbol(d.name, d.span);
   if (!id) return void(report(kUndeclared, d.span, text(d.name)));
   constexpr uint32_t kAllowed = static_cast<uint32_t>(Qualifier::invariant) | static_cast<uint32_t>(Qualifier::precise);
   if ((q.bits & ~kAllowed) != 0 || q.layout) return void(report(kRequalified, d.span, text(d.name)));
@@ -268,7 +281,8 @@ void Checker::requalify(const Qualifiers& q, const Declarator& d) {
   // Inputs of fragments could be invariant before GLSL 4.20 and ESSL 3.00, to match the outputs.
   const bool is_input = symbol.storage == Storage::input && is_stage(ir::Stage::fragment) && !at_least(420, 300);
   const bool is_block = symbol.storage == Storage::block_member && symbols_[symbol.block].is_io_block;
-  if (symbol.storage != Storage::output && !is_input && !is_block) return void(report(kNotInvariant, d.span, text(d.name)));
+  if (symbol.storage != Storage::output && !is_input && !is_block)
+    return void(report(kNotInvariant, d.span, text(d.name)));
   symbol.invariant = true;
   if (is_block) symbols_.block_members[symbols_[symbol.block].first_member + symbol.member].invariant = true;
 }

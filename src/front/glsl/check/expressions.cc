@@ -17,6 +17,8 @@ constexpr Message<> kBracesHere{Severity::error, "initializer-list", "a list in 
 constexpr Message<> kWorkGroupSize{Severity::error, "work-group-size",
                                    "gl_WorkGroupSize is used before the local size is declared"};
 
+constexpr Message<> kUnsizedValue{Severity::error, "unsized-array",
+                                  "an array without a size cannot be used as a whole"};
 constexpr Message<> kWriteOnly{Severity::error, "write-only", "this is writeonly and cannot be read"};
 
 }  // namespace
@@ -31,10 +33,16 @@ void Checker::fail(ExprId id) {
 void Checker::expression(ExprId id) {
   access(id);
   const Expr& e = tree_[id];
-  const bool is_path = e.kind == ExprKind::name || e.kind == ExprKind::field || e.kind == ExprKind::index ||
-                       e.kind == ExprKind::swizzle;
-  if (!is_path || !is_write_only(id)) return;
-  report(kWriteOnly, e.span);
+  const bool is_path =
+      e.kind == ExprKind::name || e.kind == ExprKind::field || e.kind == ExprKind::index || e.kind == ExprKind::swizzle;
+  if (!is_path) return;
+  const bool is_unsized = types().is_array(e.type) && types()[e.type].extent == 0;
+  if (is_unsized)
+    report(kUnsizedValue, e.span);
+  else if (is_write_only(id))
+    report(kWriteOnly, e.span);
+  else
+    return;
   fail(id);
 }
 
@@ -44,7 +52,8 @@ bool Checker::is_write_only(ExprId id) const {
     if (e.kind == ExprKind::name) {
       if (!e.symbol || types().is_opaque(types().without_arrays(e.type))) return false;
       const Symbol& symbol = symbols_[e.symbol];
-      return symbol.access.writeonly || (symbol.storage == Storage::block_member && symbols_[symbol.block].access.writeonly);
+      return symbol.access.writeonly ||
+             (symbol.storage == Storage::block_member && symbols_[symbol.block].access.writeonly);
     }
     if (e.kind == ExprKind::field)
       if (const SymbolId block = block_of(e.a))
@@ -64,8 +73,10 @@ void Checker::access(ExprId id) {
     const ExprId user = spine_.back();
     spine_.pop_back();
     expression(tree_[user].b);
-    if (tree_[user].kind == ExprKind::binary) binary(user);
-    else sequence(user);
+    if (tree_[user].kind == ExprKind::binary)
+      binary(user);
+    else
+      sequence(user);
   }
 }
 
@@ -82,11 +93,15 @@ void Checker::leaf(ExprId id) {
     case ExprKind::member: return member(id);
     case ExprKind::method: return method(id);
     case ExprKind::call: return tree_[id].type_spec ? constructor(id) : call(id);
-    case ExprKind::init_list:
-      report(kBracesHere, tree_[id].span);
-      return fail(id);
-    case ExprKind::binary: case ExprKind::sequence: case ExprKind::convert: case ExprKind::field:
-    case ExprKind::swizzle: case ExprKind::length: case ExprKind::construct: case ExprKind::call_function:
+    case ExprKind::init_list: report(kBracesHere, tree_[id].span); return fail(id);
+    case ExprKind::binary:
+    case ExprKind::sequence:
+    case ExprKind::convert:
+    case ExprKind::field:
+    case ExprKind::swizzle:
+    case ExprKind::length:
+    case ExprKind::construct:
+    case ExprKind::call_function:
     case ExprKind::call_builtin: return;  // checked already
   }
 }
@@ -130,8 +145,10 @@ SymbolId Checker::find_variable(ExprId id) {
   if (!found) {
     if (const SymbolId builtin = builtin_symbol(e.name, e.span)) return builtin;
     if (text(e.name) == "gl_WorkGroupSize" && find_builtin_variable(text(e.name), language(), module_.stage)) return {};
-    if (first_builtin(text(e.name)) != kNoBuiltin) report(kFunctionAsValue, e.span, text(e.name));
-    else report(kUndeclared, e.span, text(e.name));
+    if (first_builtin(text(e.name)) != kNoBuiltin)
+      report(kFunctionAsValue, e.span, text(e.name));
+    else
+      report(kUndeclared, e.span, text(e.name));
     return {};
   }
   if (found->kind == BindingKind::variable) return SymbolId{found->id};

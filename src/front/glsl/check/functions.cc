@@ -7,7 +7,8 @@ namespace {
 
 constexpr Message<> kNested{Severity::error, "nested-function", "a function cannot be declared in a function"};
 constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already defined"};
-constexpr Message<std::string_view> kOtherName{Severity::error, "redefinition", "'{0}' is already declared in this scope"};
+constexpr Message<std::string_view> kOtherName{Severity::error, "redefinition",
+                                               "'{0}' is already declared in this scope"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<std::string_view> kResultDiffers{Severity::error, "prototype",
                                                    "'{0}' was declared with another result type"};
@@ -17,14 +18,16 @@ constexpr Message<std::string_view> kNoReturn{Severity::error, "return-type", "'
 constexpr Message<> kMain{Severity::error, "main", "main must be 'void main()'"};
 constexpr Message<> kNoMain{Severity::error, "link-no-main", "there is no main function"};
 constexpr Message<std::string_view> kUndefined{Severity::error, "link-undefined", "'{0}' is called but never defined"};
-constexpr Message<std::string_view> kRecursion{Severity::error, "recursion", "'{0}' calls itself, directly or indirectly"};
+constexpr Message<std::string_view> kRecursion{Severity::error, "recursion",
+                                               "'{0}' calls itself, directly or indirectly"};
 constexpr Message<std::string_view> kBuiltin{Severity::error, "builtin-redefinition",
                                              "'{0}' is a built-in function and cannot be declared again"};
 constexpr Message<> kVoidParameter{Severity::error, "void-variable", "a parameter cannot be void"};
 constexpr Message<> kUnsized{Severity::error, "unsized-array", "an array as parameter or result needs a size"};
 constexpr Message<std::string_view> kParameterQualifier{Severity::error, "qualifier", "a parameter cannot be {0}"};
 constexpr Message<> kConstOut{Severity::error, "qualifier", "a parameter that is written cannot be const"};
-constexpr Message<std::string_view> kOpaqueOut{Severity::error, "opaque-variable", "{0} can only be an input of a function"};
+constexpr Message<std::string_view> kOpaqueOut{Severity::error, "opaque-variable",
+                                               "{0} can only be an input of a function"};
 constexpr Message<std::string_view> kOpaqueResult{Severity::error, "opaque-variable",
                                                   "{0} cannot be the result of a function"};
 constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier", "a result cannot have qualifiers"};
@@ -32,7 +35,8 @@ constexpr Message<> kInitialized{Severity::error, "initializer", "a parameter ca
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
-constexpr uint32_t kParameter = mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) | kPrecisions;
+constexpr uint32_t kParameter =
+    mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) | kPrecisions;
 constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
                              mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 
@@ -63,7 +67,8 @@ SymbolId Checker::parameter(Declarator& d) {
     return add_symbol(symbol);
   }
   if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) report(kUnsized, d.span);
-  if (symbol.is_out && types().is_array(symbol.type)) require(at_least(120, 100), "an array that a function writes", d.span);
+  if (symbol.is_out && types().is_array(symbol.type))
+    require(at_least(120, 100), "an array that a function writes", d.span);
   if (symbol.is_out && contains_opaque(symbol.type)) report(kOpaqueOut, spec.span, type_text(bottom));
   symbol.precision = precision_of(q, symbol.type, spec.span);
   return add_symbol(symbol);
@@ -111,8 +116,9 @@ FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std:
   if (is_block_name(decl.name, decl.name_span)) return {};
   const Linked* linked = here ? nullptr : find_linked(decl.name, BindingKind::function);
   const bool is_known = here && here->kind == BindingKind::function;
-  const FunctionSymbolId first = is_known ? FunctionSymbolId{here->id} : linked ? FunctionSymbolId{linked->id}
-                                                                                : FunctionSymbolId{};
+  const FunctionSymbolId first = is_known ? FunctionSymbolId{here->id}
+                                 : linked ? FunctionSymbolId{linked->id}
+                                          : FunctionSymbolId{};
   FunctionSymbolId id = find_overload(first, params);
   if (!id) {
     id = FunctionSymbolId{static_cast<uint32_t>(symbols_.functions.size())};
@@ -184,8 +190,10 @@ void Checker::order_calls() {
   std::vector<std::vector<Call>> callees(count);
   std::vector<FunctionSymbolId> roots;
   for (const Call& call : calls_) {
-    if (call.caller) callees[call.caller.index].push_back(call);
-    else roots.push_back(call.callee);
+    if (call.caller)
+      callees[call.caller.index].push_back(call);
+    else
+      roots.push_back(call.callee);
   }
   if (symbols_.main) roots.push_back(symbols_.main);
   const size_t reachable_roots = roots.size();

@@ -10,7 +10,8 @@ using enum Extension;
 constexpr Message<std::string_view> kUnknown{Severity::error, "layout-qualifier", "there is no layout qualifier '{0}'"};
 constexpr Message<std::string_view, std::string_view> kNotHere{Severity::error, "layout-qualifier",
                                                                "layout qualifier '{0}' has no meaning for {1}"};
-constexpr Message<std::string_view> kNeedsValue{Severity::error, "layout-value", "layout qualifier '{0}' needs a value"};
+constexpr Message<std::string_view> kNeedsValue{Severity::error, "layout-value",
+                                                "layout qualifier '{0}' needs a value"};
 constexpr Message<std::string_view> kNoValue{Severity::error, "layout-value", "layout qualifier '{0}' takes no value"};
 constexpr Message<std::string_view> kTwice{Severity::error, "layout-qualifier", "'{0}' is given twice"};
 constexpr Message<std::string_view> kBadValue{Severity::error, "layout-value",
@@ -30,7 +31,8 @@ struct LayoutName {
   Availability when{};
 };
 constexpr Availability kBlocks = from(140, 300).with(ARB_uniform_buffer_object);
-constexpr Availability kDepth = from(420, 0).with(ARB_conservative_depth, AMD_conservative_depth, EXT_conservative_depth);
+constexpr Availability kDepth =
+    from(420, 0).with(ARB_conservative_depth, AMD_conservative_depth, EXT_conservative_depth);
 constexpr Availability kCoord = from(150, 0).with(ARB_fragment_coord_conventions);
 constexpr Availability kEnhanced = from(440, 0).with(ARB_enhanced_layouts);
 constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
@@ -76,15 +78,14 @@ struct FormatName {
   bool in_es;
 };
 constexpr FormatName kFormats[] = {
-    {"rgba32f", true}, {"rgba16f", true}, {"rg32f", false}, {"rg16f", false}, {"r11f_g11f_b10f", false},
-    {"r32f", true}, {"r16f", false},
-    {"rgba16", false}, {"rgb10_a2", false}, {"rgba8", true}, {"rg16", false}, {"rg8", false}, {"r16", false}, {"r8", false},
-    {"rgba16_snorm", false}, {"rgba8_snorm", true}, {"rg16_snorm", false}, {"rg8_snorm", false}, {"r16_snorm", false},
-    {"r8_snorm", false},
-    {"rgba32i", true}, {"rgba16i", true}, {"rgba8i", true}, {"rg32i", false}, {"rg16i", false}, {"rg8i", false},
-    {"r32i", true}, {"r16i", false}, {"r8i", false},
-    {"rgba32ui", true}, {"rgba16ui", true}, {"rgb10_a2ui", false}, {"rgba8ui", true}, {"rg32ui", false}, {"rg16ui", false},
-    {"rg8ui", false}, {"r32ui", true}, {"r16ui", false}, {"r8ui", false},
+    {"rgba32f", true},     {"rgba16f", true},     {"rg32f", false},     {"rg16f", false},     {"r11f_g11f_b10f", false},
+    {"r32f", true},        {"r16f", false},       {"rgba16", false},    {"rgb10_a2", false},  {"rgba8", true},
+    {"rg16", false},       {"rg8", false},        {"r16", false},       {"r8", false},        {"rgba16_snorm", false},
+    {"rgba8_snorm", true}, {"rg16_snorm", false}, {"rg8_snorm", false}, {"r16_snorm", false}, {"r8_snorm", false},
+    {"rgba32i", true},     {"rgba16i", true},     {"rgba8i", true},     {"rg32i", false},     {"rg16i", false},
+    {"rg8i", false},       {"r32i", true},        {"r16i", false},      {"r8i", false},       {"rgba32ui", true},
+    {"rgba16ui", true},    {"rgb10_a2ui", false}, {"rgba8ui", true},    {"rg32ui", false},    {"rg16ui", false},
+    {"rg8ui", false},      {"r32ui", true},       {"r16ui", false},     {"r8ui", false},
 };
 
 constexpr LayoutName kFormat{"", LayoutKey::format, false, kImages};
@@ -103,7 +104,8 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::binding: out.binding = value; break;
     case LayoutKey::offset: out.offset = value; break;
     case LayoutKey::align: out.align = value; break;
-    case LayoutKey::shared: case LayoutKey::packed:  // both leave the layout to the implementation
+    case LayoutKey::shared:
+    case LayoutKey::packed:  // both leave the layout to the implementation
     case LayoutKey::std140: out.packing = ir::Packing::std140; break;
     case LayoutKey::std430: out.packing = ir::Packing::std430; break;
     case LayoutKey::row_major: out.row_major = true; break;
@@ -112,8 +114,11 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::local_size_y: out.local_size[1] = value; break;
     case LayoutKey::local_size_z: out.local_size[2] = value; break;
     case LayoutKey::depth: out.depth = depth_mode(name); break;
-    case LayoutKey::early_fragment_tests: case LayoutKey::origin_upper_left: case LayoutKey::pixel_center_integer:
-    case LayoutKey::format: case LayoutKey::unsupported: break;
+    case LayoutKey::early_fragment_tests:
+    case LayoutKey::origin_upper_left:
+    case LayoutKey::pixel_center_integer:
+    case LayoutKey::format:
+    case LayoutKey::unsupported: break;
   }
   out.seen |= bit(key);
 }
@@ -161,8 +166,7 @@ LayoutValues Checker::read_layout(const Qualifiers& qualifiers, uint32_t allowed
       report(kNotHere, arg.span, name, what);
       continue;
     }
-    if (row->takes_value && out.has(row->key) &&
-        !has(ARB_shading_language_420pack) && !has(ARB_enhanced_layouts))
+    if (row->takes_value && out.has(row->key) && !has(ARB_shading_language_420pack) && !has(ARB_enhanced_layouts))
       report(kTwice, arg.span, name);
     if (row->takes_value != static_cast<bool>(arg.value)) {
       report(row->takes_value ? kNeedsValue : kNoValue, arg.span, name);
@@ -206,9 +210,10 @@ void Checker::stage_layout(const Decl& decl) {
 // `layout(...) uniform;` and `layout(...) buffer;`: what later blocks have unless they say otherwise.
 void Checker::default_block_layout(const Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
-  const LayoutValues layout =
-      read_layout(q, bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430,
-                          LayoutKey::row_major, LayoutKey::column_major), "blocks in general");
+  const LayoutValues layout = read_layout(q,
+                                          bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140,
+                                               LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major),
+                                          "blocks in general");
   BlockDefaults& defaults = q.has(Qualifier::buffer) ? buffer_defaults_ : uniform_defaults_;
   if (layout.packing) {
     defaults.packing = *layout.packing;

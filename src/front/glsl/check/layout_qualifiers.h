@@ -11,10 +11,26 @@
 namespace umber::glsl {
 
 enum class LayoutKey : uint8_t {
-  location, component, index, binding, offset, align,
-  shared, packed, std140, std430, row_major, column_major,
-  local_size_x, local_size_y, local_size_z,
-  early_fragment_tests, depth, origin_upper_left, pixel_center_integer, format,
+  location,
+  component,
+  index,
+  binding,
+  offset,
+  align,
+  shared,
+  packed,
+  std140,
+  std430,
+  row_major,
+  column_major,
+  local_size_x,
+  local_size_y,
+  local_size_z,
+  early_fragment_tests,
+  depth,
+  origin_upper_left,
+  pixel_center_integer,
+  format,
   unsupported,
 };
 /// Sets of keys: one bit each.

@@ -5,9 +5,10 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<std::string_view> kNotVariable{Severity::error, "not-assignable", "this is no variable and cannot be {0}"};
-constexpr Message<std::string_view, std::string_view, std::string_view> kReadOnly{
-    Severity::error, "not-assignable", "'{0}' is {1} and cannot be {2}"};
+constexpr Message<std::string_view> kNotVariable{Severity::error, "not-assignable",
+                                                 "this is no variable and cannot be {0}"};
+constexpr Message<std::string_view, std::string_view, std::string_view> kReadOnly{Severity::error, "not-assignable",
+                                                                                  "'{0}' is {1} and cannot be {2}"};
 constexpr Message<std::string_view> kDuplicate{Severity::error, "not-assignable",
                                                "a swizzle that repeats a component cannot be {0}"};
 constexpr Message<std::string_view> kOpaque{Severity::error, "not-assignable", "a texture or counter cannot be {0}"};
@@ -23,7 +24,10 @@ std::string_view why_not(const Symbol& symbol) {
     case Storage::built_in_state: return "state of the application";
     case Storage::block:
     case Storage::block_member: return "in a block that is read-only";
-    case Storage::local: case Storage::parameter: case Storage::global: case Storage::shared:
+    case Storage::local:
+    case Storage::parameter:
+    case Storage::global:
+    case Storage::shared:
     case Storage::output: break;
   }
   return symbol.is_const ? "constant" : "read-only";
@@ -33,8 +37,11 @@ std::string_view why_not(const Symbol& symbol) {
 
 bool Checker::is_assignable(const Symbol& symbol) const {
   switch (symbol.storage) {
-    case Storage::local: case Storage::parameter: case Storage::global: case Storage::shared: case Storage::output:
-      return !symbol.is_const && !contains_opaque(symbol.type);
+    case Storage::local:
+    case Storage::parameter:
+    case Storage::global:
+    case Storage::shared:
+    case Storage::output: return !symbol.is_const && !contains_opaque(symbol.type);
     case Storage::block:
       if (symbol.is_io_block) return symbol.direction == ir::Direction::output;
       return symbol.block_kind == ir::ResourceKind::storage_block && !symbol.access.readonly;
@@ -42,7 +49,10 @@ bool Checker::is_assignable(const Symbol& symbol) const {
       const Symbol& block = symbols_[symbol.block];
       return is_assignable(block) && !symbols_.block_members[block.first_member + symbol.member].access.readonly;
     }
-    case Storage::constant: case Storage::uniform: case Storage::input: case Storage::built_in_state: return false;
+    case Storage::constant:
+    case Storage::uniform:
+    case Storage::input:
+    case Storage::built_in_state: return false;
   }
   return false;
 }

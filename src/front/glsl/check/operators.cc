@@ -11,17 +11,23 @@ constexpr Message<std::string_view, std::string_view> kBadOperand{Severity::erro
                                                                   "'{0}' cannot be applied to {1}"};
 constexpr Message<std::string_view, std::string_view> kBadAssignment{Severity::error, "assignment-type",
                                                                      "cannot assign {1} to {0}"};
+constexpr Message<> kUnsizedTarget{Severity::error, "unsized-array",
+                                   "an array without a size cannot be assigned as a whole"};
 constexpr Message<> kEqualityOpaque{Severity::error, "opaque-comparison", "textures and counters cannot be compared"};
 
 constexpr std::string_view symbol_of(Operator op) {
   switch (op) {
     case Operator::none: return "=";
-    case Operator::plus: case Operator::add: return "+";
-    case Operator::minus: case Operator::sub: return "-";
+    case Operator::plus:
+    case Operator::add: return "+";
+    case Operator::minus:
+    case Operator::sub: return "-";
     case Operator::logical_not: return "!";
     case Operator::bit_not: return "~";
-    case Operator::pre_increment: case Operator::post_increment: return "++";
-    case Operator::pre_decrement: case Operator::post_decrement: return "--";
+    case Operator::pre_increment:
+    case Operator::post_increment: return "++";
+    case Operator::pre_decrement:
+    case Operator::post_decrement: return "--";
     case Operator::mul: return "*";
     case Operator::div: return "/";
     case Operator::rem: return "%";
@@ -57,8 +63,13 @@ void Checker::convert(ExprId id, TypeId type) {
   Expr operand = tree_[id];
   const ExprId next = std::exchange(operand.next, ExprId{});
   const ExprId inner = tree_.exprs.add(operand);
-  tree_[id] = {.kind = ExprKind::convert, .parenthesised = operand.parenthesised, .is_constant = operand.is_constant,
-               .span = operand.span, .a = inner, .next = next, .type = type};
+  tree_[id] = {.kind = ExprKind::convert,
+               .parenthesised = operand.parenthesised,
+               .is_constant = operand.is_constant,
+               .span = operand.span,
+               .a = inner,
+               .next = next,
+               .type = type};
 }
 
 bool Checker::convert_if_possible(ExprId id, TypeId type) {
@@ -73,8 +84,10 @@ void Checker::unify(ExprId left, ExprId right) {
   if (!types().is_numeric(l) || !types().is_numeric(r)) return;
   const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
   if (lk == rk) return;
-  if (converts_implicitly(language(), lk, rk)) convert(left, types().with_scalar(l, rk));
-  else if (converts_implicitly(language(), rk, lk)) convert(right, types().with_scalar(r, lk));
+  if (converts_implicitly(language(), lk, rk))
+    convert(left, types().with_scalar(l, rk));
+  else if (converts_implicitly(language(), rk, lk))
+    convert(right, types().with_scalar(r, lk));
 }
 
 bool Checker::check_operator_version(Operator op, TypeId type, Span at) {
@@ -90,9 +103,12 @@ TypeId Checker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
   const bool has_matrix = types().is_matrix(l) || types().is_matrix(r);
   if (!has_matrix || op != Operator::mul) return l == r ? l : TypeId{};
   const TypeKind kind = types().scalar_kind(l);
-  if (types().is_vector(l)) return types().rows(l) == types().rows(r) ? ir::types::vector(kind, types().columns(r)) : TypeId{};
-  if (types().is_vector(r)) return types().columns(l) == types().rows(r) ? ir::types::vector(kind, types().rows(l)) : TypeId{};
-  return types().columns(l) == types().rows(r) ? ir::types::matrix(kind, types().columns(r), types().rows(l)) : TypeId{};
+  if (types().is_vector(l))
+    return types().rows(l) == types().rows(r) ? ir::types::vector(kind, types().columns(r)) : TypeId{};
+  if (types().is_vector(r))
+    return types().columns(l) == types().rows(r) ? ir::types::vector(kind, types().rows(l)) : TypeId{};
+  return types().columns(l) == types().rows(r) ? ir::types::matrix(kind, types().columns(r), types().rows(l))
+                                               : TypeId{};
 }
 
 TypeId Checker::binary_type(Operator op, TypeId l, TypeId r) const {
@@ -118,8 +134,10 @@ void Checker::binary(ExprId id) {
   if (!is_shift(op) && !is_logical(op)) unify(a, b);
   const TypeId type = binary_type(op, tree_[a].type, tree_[b].type);
   if (!type) {
-    if (is_equality(op) && contains_opaque(tree_[a].type)) report(kEqualityOpaque, tree_[id].span);
-    else report(kBadOperands, tree_[id].span, symbol_of(op), type_text(tree_[a].type), type_text(tree_[b].type));
+    if (is_equality(op) && contains_opaque(tree_[a].type))
+      report(kEqualityOpaque, tree_[id].span);
+    else
+      report(kBadOperands, tree_[id].span, symbol_of(op), type_text(tree_[a].type), type_text(tree_[b].type));
     return fail(id);
   }
   tree_[id].type = type;
@@ -157,9 +175,14 @@ void Checker::assign(ExprId id) {
   if (!require_lvalue(a, "assigned to")) return fail(id);
   note_written(a);
   const TypeId type = tree_[a].type;
+  if (types().is_array(type) && types()[type].extent == 0) {
+    report(kUnsizedTarget, tree_[a].span);
+    return fail(id);
+  }
   tree_[id].type = type;
   if (op == Operator::none) {
-    if (types().is_array(type) && !require(at_least(120, 300), "an assignment of arrays", tree_[id].span)) return fail(id);
+    if (types().is_array(type) && !require(at_least(120, 300), "an assignment of arrays", tree_[id].span))
+      return fail(id);
     if (convert_if_possible(b, type)) return;
     report(kBadAssignment, tree_[id].span, type_text(type), type_text(tree_[b].type));
     return fail(id);
@@ -169,7 +192,8 @@ void Checker::assign(ExprId id) {
   const TypeId right = tree_[b].type;
   if (!is_shift(op) && types().is_numeric(type) && types().is_numeric(right)) {
     const TypeKind wanted = types().scalar_kind(type), found = types().scalar_kind(right);
-    if (wanted != found && converts_implicitly(language(), found, wanted)) convert(b, types().with_scalar(right, wanted));
+    if (wanted != found && converts_implicitly(language(), found, wanted))
+      convert(b, types().with_scalar(right, wanted));
   }
   if (binary_type(op, type, tree_[b].type) == type) return;
   const std::string spelled = std::string(symbol_of(op)) + "=";

@@ -19,6 +19,7 @@ bool Checker::param_is_out(const Candidate& c, size_t n) const {
 bool Checker::is_viable(const Candidate& c, const Types& args) const {
   for (size_t n = 0; n < args.size(); ++n) {
     const TypeId param = param_type(c, n);
+    if (!param) continue;  // its declaration was in error
     if (param_is_in(c, n) && !converts_implicitly(language(), types(), args[n], param)) return false;
     if (param_is_out(c, n) && !converts_implicitly(language(), types(), param, args[n])) return false;
   }
@@ -28,7 +29,8 @@ bool Checker::is_viable(const Candidate& c, const Types& args) const {
 void Checker::collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known) {
   Binding* found = scopes_.find(name);
   while (found && found->kind != BindingKind::function) found = scopes_.hidden_by(*found);
-  for (FunctionSymbolId f = found ? FunctionSymbolId{found->id} : FunctionSymbolId{}; f; f = symbols_[f].next_overload) {
+  for (FunctionSymbolId f = found ? FunctionSymbolId{found->id} : FunctionSymbolId{}; f;
+       f = symbols_[f].next_overload) {
     is_known = true;
     if (symbols_[f].params.size() != args.size()) continue;
     const Candidate candidate{.function = f};

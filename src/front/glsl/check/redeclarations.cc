@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Built-ins declared again, to give them a layout, a size or a qualifier (GLSL 4.60 sections 4.4.1.3, 4.4.2.3, 4.6 and 7.1).
+// Built-ins declared again, to give them a layout, a size or a qualifier (GLSL 4.60 sections 4.4.1.3, 4.4.2.3, 4.6
+// and 7.1).
 #include "front/glsl/check/checker.h"
 
 namespace umber::glsl {
@@ -20,16 +21,32 @@ constexpr Message<> kCoordDiffers{Severity::error, "redeclaration",
                                   "gl_FragCoord was declared with other layout qualifiers before"};
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
                                    "gl_PerVertex must be declared before its members are used or declared again"};
-constexpr Message<> kInstance{Severity::error, "unsupported-per-vertex", "gl_PerVertex with a name is not supported yet"};
+constexpr Message<> kInstance{Severity::error, "unsupported-per-vertex",
+                              "gl_PerVertex with a name is not supported yet"};
 constexpr Message<std::string_view> kNotMember{Severity::error, "redeclaration", "'{0}' is no member of gl_PerVertex"};
 
-constexpr ir::BuiltIn kRedeclarable[] = {
-    ir::BuiltIn::position, ir::BuiltIn::point_size, ir::BuiltIn::clip_distance, ir::BuiltIn::cull_distance,
-    ir::BuiltIn::frag_coord, ir::BuiltIn::frag_depth, ir::BuiltIn::sample_mask, ir::BuiltIn::frag_data,
-    ir::BuiltIn::frag_color, ir::BuiltIn::tex_coord, ir::BuiltIn::color, ir::BuiltIn::secondary_color,
-    ir::BuiltIn::front_color, ir::BuiltIn::back_color, ir::BuiltIn::front_secondary_color,
-    ir::BuiltIn::back_secondary_color, ir::BuiltIn::fog_frag_coord, ir::BuiltIn::clip_vertex, ir::BuiltIn::layer,
-    ir::BuiltIn::viewport_index, ir::BuiltIn::primitive_id, ir::BuiltIn::point_coord};
+constexpr ir::BuiltIn kRedeclarable[] = {ir::BuiltIn::position,
+                                         ir::BuiltIn::point_size,
+                                         ir::BuiltIn::clip_distance,
+                                         ir::BuiltIn::cull_distance,
+                                         ir::BuiltIn::frag_coord,
+                                         ir::BuiltIn::frag_depth,
+                                         ir::BuiltIn::sample_mask,
+                                         ir::BuiltIn::frag_data,
+                                         ir::BuiltIn::frag_color,
+                                         ir::BuiltIn::tex_coord,
+                                         ir::BuiltIn::color,
+                                         ir::BuiltIn::secondary_color,
+                                         ir::BuiltIn::front_color,
+                                         ir::BuiltIn::back_color,
+                                         ir::BuiltIn::front_secondary_color,
+                                         ir::BuiltIn::back_secondary_color,
+                                         ir::BuiltIn::fog_frag_coord,
+                                         ir::BuiltIn::clip_vertex,
+                                         ir::BuiltIn::layer,
+                                         ir::BuiltIn::viewport_index,
+                                         ir::BuiltIn::primitive_id,
+                                         ir::BuiltIn::point_coord};
 
 }  // namespace
 
@@ -62,14 +79,17 @@ bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, Ty
   const bool is_array = types().is_array(type) && types().is_array(symbol.type);
   if (is_array && types()[type].extent != 0 && types()[type].extent < used)
     return report(kSmaller, declarator.span, name), true;
-  const bool is_limited = symbol.built_in == ir::BuiltIn::clip_distance || symbol.built_in == ir::BuiltIn::cull_distance ||
-                          symbol.built_in == ir::BuiltIn::tex_coord || symbol.built_in == ir::BuiltIn::frag_data;
+  const bool is_limited = symbol.built_in == ir::BuiltIn::clip_distance ||
+                          symbol.built_in == ir::BuiltIn::cull_distance || symbol.built_in == ir::BuiltIn::tex_coord ||
+                          symbol.built_in == ir::BuiltIn::frag_data;
   if (is_array && is_limited && types()[type].extent > kMostBuiltinElements)
     return report(kLarger, declarator.span, name, kMostBuiltinElements), true;
-  const bool may_shrink = is_array && symbol.built_in == ir::BuiltIn::frag_data &&
-                          types()[type].element == types()[symbol.type].element;
-  if (may_shrink && types()[type].extent != 0) symbol.type = type;
-  else if (!complete_type(symbol, again)) return report(kWrongType, declarator.span, name, type_text(type)), true;
+  const bool may_shrink =
+      is_array && symbol.built_in == ir::BuiltIn::frag_data && types()[type].element == types()[symbol.type].element;
+  if (may_shrink && types()[type].extent != 0)
+    symbol.type = type;
+  else if (!complete_type(symbol, again))
+    return report(kWrongType, declarator.span, name, type_text(type)), true;
   const bool has_own = d.qualifiers.has(Qualifier::flat) || d.qualifiers.has(Qualifier::smooth) ||
                        d.qualifiers.has(Qualifier::noperspective);
   const bool was_invariant = symbol.invariant;

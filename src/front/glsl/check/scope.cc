@@ -4,7 +4,8 @@
 namespace umber::glsl {
 
 void Scopes::pop() {
-  for (; bindings_.size() > marks_.back(); bindings_.pop_back()) tops_[bindings_.back().name.index] = bindings_.back().hidden;
+  for (; bindings_.size() > marks_.back(); bindings_.pop_back())
+    tops_[bindings_.back().name.index] = bindings_.back().hidden;
   marks_.pop_back();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3 to 4.5, 4.10).
+// Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3
+// to 4.5, 4.10).
 #include "front/glsl/check/checker.h"
 
 namespace umber::glsl {
@@ -11,7 +12,8 @@ constexpr Message<> kInoutGlobal{Severity::error, "qualifier", "only a parameter
 constexpr Message<> kBufferBlock{Severity::error, "qualifier", "'buffer' is only for blocks"};
 constexpr Message<std::string_view> kLocalQualifier{Severity::error, "qualifier",
                                                     "'{0}' is not allowed inside of a function"};
-constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-qualifier", "'{0}' is not supported yet"};
+constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-qualifier",
+                                                 "'{0}' is not supported yet"};
 constexpr Message<std::string_view> kInterpolation{Severity::error, "interpolation",
                                                    "'{0}' is only for what goes from one stage to the next"};
 constexpr Message<> kOldLayout{Severity::error, "layout-qualifier", "only 'in' and 'out' variables have a layout"};
@@ -25,7 +27,8 @@ constexpr Message<> kMemoryQualifier{Severity::error, "memory-qualifier",
 constexpr Message<std::string_view, std::string_view> kIoType{Severity::error, "interface-type", "{0} cannot be {1}"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before 'in'"};
-constexpr Message<> kNoInterface{Severity::error, "interface-type", "a compute shader has no inputs and outputs of its own"};
+constexpr Message<> kNoInterface{Severity::error, "interface-type",
+                                 "a compute shader has no inputs and outputs of its own"};
 constexpr Message<> kIndexRange{Severity::error, "layout-value", "the index must be 0 or 1"};
 constexpr Message<> kIndexLocation{Severity::error, "layout-value", "an index needs a location"};
 
@@ -40,8 +43,8 @@ constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatil
 Storage Checker::global_storage(const Qualifiers& q) {
   const bool is_vertex = is_stage(ir::Stage::vertex), is_fragment = is_stage(ir::Stage::fragment);
   uint32_t count = 0;
-  for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform, Qualifier::buffer,
-                      Qualifier::shared})
+  for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform,
+                      Qualifier::buffer, Qualifier::shared})
     count += q.has(s) ? 1 : 0;
   const bool is_varying_out = q.has(Qualifier::varying) && q.has(Qualifier::out) &&
                               language().extensions.is_enabled(Extension::EXT_gpu_shader4);
@@ -73,11 +76,19 @@ Storage Checker::local_storage(const Qualifiers& q) {
     Qualifier qualifier;
     std::string_view name;
   };
-  constexpr Name kNames[] = {
-      {Qualifier::in, "in"}, {Qualifier::out, "out"}, {Qualifier::uniform, "uniform"}, {Qualifier::buffer, "buffer"},
-      {Qualifier::shared, "shared"}, {Qualifier::attribute, "attribute"}, {Qualifier::varying, "varying"},
-      {Qualifier::centroid, "centroid"}, {Qualifier::sample, "sample"}, {Qualifier::flat, "flat"},
-      {Qualifier::smooth, "smooth"}, {Qualifier::noperspective, "noperspective"}, {Qualifier::invariant, "invariant"}};
+  constexpr Name kNames[] = {{Qualifier::in, "in"},
+                             {Qualifier::out, "out"},
+                             {Qualifier::uniform, "uniform"},
+                             {Qualifier::buffer, "buffer"},
+                             {Qualifier::shared, "shared"},
+                             {Qualifier::attribute, "attribute"},
+                             {Qualifier::varying, "varying"},
+                             {Qualifier::centroid, "centroid"},
+                             {Qualifier::sample, "sample"},
+                             {Qualifier::flat, "flat"},
+                             {Qualifier::smooth, "smooth"},
+                             {Qualifier::noperspective, "noperspective"},
+                             {Qualifier::invariant, "invariant"}};
   for (const Name& n : kNames)
     if (q.has(n.qualifier)) {
       report(kLocalQualifier, q.span, n.name);
@@ -119,24 +130,24 @@ void Checker::check_in_out(const Declaration& d, std::string_view name, Span at)
   const Qualifiers& q = d.qualifiers;
   if (at_least(130, 300) || !(q.has(Qualifier::in) || q.has(Qualifier::out))) return;
   const bool has_it =
-      has(Extension::ARB_separate_shader_objects) ||
-      has(Extension::ARB_explicit_attrib_location) || has(Extension::EXT_gpu_shader4) ||
-      (name == "gl_FragCoord" && has(Extension::ARB_fragment_coord_conventions)) ||
+      has(Extension::ARB_separate_shader_objects) || has(Extension::ARB_explicit_attrib_location) ||
+      has(Extension::EXT_gpu_shader4) || (name == "gl_FragCoord" && has(Extension::ARB_fragment_coord_conventions)) ||
       (name == "gl_FragDepth" && (has(Extension::ARB_conservative_depth) || has(Extension::AMD_conservative_depth)));
   require(has_it, "'in' or 'out' outside of a function", at);
 }
 
 ir::AccessFlags Checker::access_flags(const Qualifiers& q) {
-  return {.readonly = q.has(Qualifier::readonly), .writeonly = q.has(Qualifier::writeonly),
-          .coherent = q.has(Qualifier::coherent), .volatile_ = q.has(Qualifier::volatile_),
+  return {.readonly = q.has(Qualifier::readonly),
+          .writeonly = q.has(Qualifier::writeonly),
+          .coherent = q.has(Qualifier::coherent),
+          .volatile_ = q.has(Qualifier::volatile_),
           .restrict_ = q.has(Qualifier::restrict_)};
 }
 
 uint32_t Checker::layout_keys(Storage storage, TypeId type) const {
   constexpr uint32_t kIo = bits(LayoutKey::location, LayoutKey::component);
   switch (storage) {
-    case Storage::input:
-      return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
+    case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
       const uint32_t fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
       return kIo | fragment;
@@ -147,8 +158,14 @@ uint32_t Checker::layout_keys(Storage storage, TypeId type) const {
         return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::format);
       if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding);
       return bit(LayoutKey::location);
-    case Storage::local: case Storage::parameter: case Storage::global: case Storage::constant: case Storage::shared:
-    case Storage::block: case Storage::block_member: case Storage::built_in_state: return 0;
+    case Storage::local:
+    case Storage::parameter:
+    case Storage::global:
+    case Storage::constant:
+    case Storage::shared:
+    case Storage::block:
+    case Storage::block_member:
+    case Storage::built_in_state: return 0;
   }
   return 0;
 }
@@ -179,16 +196,22 @@ void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId bas
   const bool has_integer = contains(base, [](TypeKind k) { return ir::is_integer(k) || k == TypeKind::f64; });
   if (is_stage(ir::Stage::vertex)) {
     const bool has_double = contains(base, [](TypeKind k) { return k == TypeKind::f64; });
-    if (types().is_structure(base)) report(kIoType, d.type_span, type_text(base), "a vertex input");
-    else if (types().is_array(symbol.type)) require(at_least(150, 0), "an array as vertex input", d.type_span);
-    else if (has_double) require(has(Extension::ARB_vertex_attrib_64bit), "a double as vertex input", d.type_span);
-    if (d.qualifiers.has(Qualifier::attribute) && has_integer && !at_least(130, 300)) report(kIoType, d.type_span, type_text(base), "an attribute");
+    if (types().is_structure(base))
+      report(kIoType, d.type_span, type_text(base), "a vertex input");
+    else if (types().is_array(symbol.type))
+      require(at_least(150, 0), "an array as vertex input", d.type_span);
+    else if (has_double)
+      require(has(Extension::ARB_vertex_attrib_64bit), "a double as vertex input", d.type_span);
+    if (d.qualifiers.has(Qualifier::attribute) && has_integer && !at_least(130, 300))
+      report(kIoType, d.type_span, type_text(base), "an attribute");
     return;
   }
   if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
   if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
-  if (d.qualifiers.has(Qualifier::varying)) report(kIoType, d.type_span, type_text(base), "a varying");
-  else report(kNeedsFlat, d.type_span);
+  if (d.qualifiers.has(Qualifier::varying))
+    report(kIoType, d.type_span, type_text(base), "a varying");
+  else
+    report(kNeedsFlat, d.type_span);
 }
 
 void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId base) {
@@ -201,8 +224,10 @@ void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId ba
   }
   if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
   if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
-  if (d.qualifiers.has(Qualifier::varying)) report(kIoType, d.type_span, type_text(base), "a varying");
-  else if (es()) report(kNeedsFlat, d.type_span);
+  if (d.qualifiers.has(Qualifier::varying))
+    report(kIoType, d.type_span, type_text(base), "a varying");
+  else if (es())
+    report(kNeedsFlat, d.type_span);
 }
 
 void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
@@ -215,8 +240,10 @@ void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   const TypeId base = types().without_arrays(symbol.type);
   if (contains(base, [](TypeKind k) { return k == TypeKind::bool_; }))
     return void(report(kIoType, d.type_span, type_text(base), is_input ? "an input" : "an output"));
-  if (is_input) check_input(d, symbol, base);
-  else check_output(d, symbol, base);
+  if (is_input)
+    check_input(d, symbol, base);
+  else
+    check_output(d, symbol, base);
 
   constexpr uint32_t kBuiltinKeys =
       bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer, LayoutKey::depth);
@@ -224,7 +251,8 @@ void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   const bool is_between = is_input == is_stage(ir::Stage::fragment);
   if (d.layout.location && is_between)
     require(at_least(410, 310) || has(Extension::ARB_separate_shader_objects) ||
-                has(Extension::EXT_separate_shader_objects), "a location between stages", d.layout.span);
+                has(Extension::EXT_separate_shader_objects),
+            "a location between stages", d.layout.span);
   else if (d.layout.location)
     require(at_least(330, 300) || has(Extension::ARB_explicit_attrib_location), "a location here", d.layout.span);
   check_component(d, symbol.type);

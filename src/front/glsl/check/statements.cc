@@ -49,7 +49,9 @@ void Checker::statement(StmtId id, bool opens_scope) {
   switch (s.kind) {
     case StmtKind::empty: return;
     case StmtKind::expression: return expression(s.expr);
-    case StmtKind::declaration: if (s.decl) declaration(s.decl, false); return;
+    case StmtKind::declaration:
+      if (s.decl) declaration(s.decl, false);
+      return;
     case StmtKind::block:
       if (opens_scope) push_scope();
       ++label_nesting_;
@@ -70,9 +72,15 @@ void Checker::statement(StmtId id, bool opens_scope) {
     case StmtKind::for_:
     case StmtKind::while_:
     case StmtKind::do_while: return loop(s);
-    case StmtKind::break_: if (breakable_depth_ == 0) report(kBreak, s.span); return;
-    case StmtKind::continue_: if (loop_depth_ == 0) report(kContinue, s.span); return;
-    case StmtKind::discard_: if (!is_stage(ir::Stage::fragment)) report(kDiscard, s.span); return;
+    case StmtKind::break_:
+      if (breakable_depth_ == 0) report(kBreak, s.span);
+      return;
+    case StmtKind::continue_:
+      if (loop_depth_ == 0) report(kContinue, s.span);
+      return;
+    case StmtKind::discard_:
+      if (!is_stage(ir::Stage::fragment)) report(kDiscard, s.span);
+      return;
     case StmtKind::return_: return return_statement(s);
   }
 }
@@ -88,8 +96,10 @@ void Checker::loop(Stmt& s) {
     return;
   }
   if (s.other) statement(s.other);
-  if (s.decl) condition_declaration(s.decl);
-  else if (s.expr && tree_[s.expr].kind != ExprKind::omitted) condition(s.expr);
+  if (s.decl)
+    condition_declaration(s.decl);
+  else if (s.expr && tree_[s.expr].kind != ExprKind::omitted)
+    condition(s.expr);
   if (s.step) expression(s.step);
   if (s.body) statement(s.body, false);
   pop_scope();

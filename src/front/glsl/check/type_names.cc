@@ -14,7 +14,7 @@ struct ScalarName {
   std::string_view scalar, prefix;
 };
 constexpr ScalarName kScalars[] = {
-    {TypeKind::bool_, "bool", "b"},   {TypeKind::i32, "int", "i"},        {TypeKind::u32, "uint", "u"},
+    {TypeKind::bool_, "bool", "b"},    {TypeKind::i32, "int", "i"},        {TypeKind::u32, "uint", "u"},
     {TypeKind::i64, "int64_t", "i64"}, {TypeKind::u64, "uint64_t", "u64"}, {TypeKind::f32, "float", ""},
     {TypeKind::f64, "double", "d"},
 };
@@ -48,8 +48,10 @@ TypeId opaque_type(ir::TypeTable& types, std::string_view word) {
     word.remove_prefix(prefix.size());
     return true;
   };
-  if (word.starts_with("is") || word.starts_with("ii")) shape.sampled = TypeKind::i32, word.remove_prefix(1);
-  else if (take("u")) shape.sampled = TypeKind::u32;
+  if (word.starts_with("is") || word.starts_with("ii"))
+    shape.sampled = TypeKind::i32, word.remove_prefix(1);
+  else if (take("u"))
+    shape.sampled = TypeKind::u32;
   const bool is_image = take("image");
   if (!is_image) take("sampler");
   for (ImageDim dim : {ImageDim::rect, ImageDim::d1, ImageDim::d2, ImageDim::d3, ImageDim::cube, ImageDim::buffer})

@@ -10,15 +10,18 @@ namespace {
 constexpr Message<std::string_view> kNoType{Severity::error, "undeclared", "there is no type '{0}'"};
 constexpr Message<std::string_view> kNotType{Severity::error, "not-a-type", "'{0}' is not a type"};
 constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined here"};
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared in this scope"};
+constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition",
+                                               "'{0}' is already declared in this scope"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<> kEmptyStructure{Severity::error, "empty-structure", "a structure needs a member"};
-constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member", "there are two members '{0}'"};
+constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member",
+                                                     "there are two members '{0}'"};
 constexpr Message<> kVoidMember{Severity::error, "void-variable", "void is no type for a member"};
 constexpr Message<> kMemberQualifier{Severity::error, "member-qualifier",
                                      "a member of a structure can only have a precision"};
 constexpr Message<> kUnsizedMember{Severity::error, "unsized-array", "an array in a structure needs a size"};
-constexpr Message<> kUnsizedArray{Severity::error, "unsized-array", "only the outermost dimension may be without a size"};
+constexpr Message<> kUnsizedArray{Severity::error, "unsized-array",
+                                  "only the outermost dimension may be without a size"};
 constexpr Message<> kUnsizedHere{Severity::error, "unsized-array", "the array needs a size here"};
 constexpr Message<> kSizeType{Severity::error, "array-size", "the size of an array must be an int or uint"};
 constexpr Message<> kSizeConstant{Severity::error, "array-size", "the size of an array must be a constant expression"};
@@ -59,9 +62,9 @@ TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
     return {};
   }
   if (text(spec.name) == "gl_DepthRangeParameters" || is_compatibility(language()) || !at_least(140, 100))
-    for (std::string_view known : {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters",
-                                   "gl_LightSourceParameters", "gl_LightModelParameters", "gl_LightModelProducts",
-                                   "gl_LightProducts", "gl_FogParameters"})
+    for (std::string_view known :
+         {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters", "gl_LightSourceParameters",
+          "gl_LightModelParameters", "gl_LightModelProducts", "gl_LightProducts", "gl_FogParameters"})
       if (text(spec.name) == known) return builtin_types_.structure(module_, known);
   report(kNoType, spec.span, text(spec.name));
   return {};
@@ -70,7 +73,8 @@ TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
 bool Checker::same_structure(TypeId a, TypeId b) const {
   if (types().part_count(a) != types().part_count(b)) return false;
   for (uint32_t n = 0; n < types().part_count(a); ++n)
-    if (types().member(a, n).type != types().member(b, n).type || types().member(a, n).name != types().member(b, n).name)
+    if (types().member(a, n).type != types().member(b, n).type ||
+        types().member(a, n).name != types().member(b, n).name)
       return false;
   return true;
 }
@@ -105,7 +109,8 @@ void Checker::structure_members(DeclId first, std::vector<ir::Member>& members) 
   for (DeclId m = first; m; m = tree_[m].next) {
     const TypeSpecId spec = tree_[m].type;
     const Qualifiers& q = tree_[spec].qualifiers;
-    constexpr uint32_t kPrecisions = static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
+    constexpr uint32_t kPrecisions = static_cast<uint32_t>(Qualifier::lowp) |
+                                     static_cast<uint32_t>(Qualifier::mediump) |
                                      static_cast<uint32_t>(Qualifier::highp);
     if ((q.bits & ~kPrecisions) != 0 || q.layout) report(kMemberQualifier, q.span);
     const bool is_embedded = tree_[spec].keyword == TokenKind::kw_struct;

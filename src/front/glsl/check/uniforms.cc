@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loose uniforms: textures, images, atomic counters, members of the default block (GLSL 4.60 sections 4.3.5, 4.4.6, 4.4.7).
+// Loose uniforms: textures, images, atomic counters, members of the default block (GLSL 4.60
+// sections 4.3.5, 4.4.6, 4.4.7).
 #include "front/glsl/check/checker.h"
 
 namespace umber::glsl {
@@ -33,12 +34,15 @@ void Checker::uniform_variable(const Declaration& d, Symbol& symbol) {
   symbol.location = d.layout.location;
   symbol.binding = d.layout.binding;
   if (d.layout.location)
-    require(at_least(430, 310) || has(Extension::ARB_explicit_uniform_location), "a location of a uniform", d.layout.span);
+    require(at_least(430, 310) || has(Extension::ARB_explicit_uniform_location), "a location of a uniform",
+            d.layout.span);
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return counter_variable(d, symbol);
   if (d.layout.binding)
-    require(at_least(420, 310) || has(Extension::ARB_shading_language_420pack), "a binding of a texture", d.layout.span);
-  if (types().kind(bottom) == TypeKind::image) image_variable(d, symbol);
+    require(at_least(420, 310) || has(Extension::ARB_shading_language_420pack), "a binding of a texture",
+            d.layout.span);
+  if (types().kind(bottom) == TypeKind::image)
+    image_variable(d, symbol);
   else if (types().is_structure(bottom) && contains(bottom, [](TypeKind k) { return k == TypeKind::atomic_counter; }))
     report(kBlockHere, d.type_span);
 }
