@@ -30,7 +30,6 @@ constexpr Message<> kNeedsPacking{Severity::error, "layout-qualifier",
 constexpr Message<> kSomeLocations{Severity::error, "layout-qualifier",
                                    "either all members of a block have a location or none"};
 constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430"};
-constexpr Message<std::string_view> kInitialized{Severity::error, "initializer", "a member cannot have an initialiser"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }

@@ -189,7 +189,6 @@ class Checker {
   SymbolId builtin_symbol(NameId name, Span at);
   void use(ExprId id, SymbolId symbol);
   void index(ExprId id);
-  void check_index(const Expr& e, uint64_t value);
   void note_implicit_size(ExprId array, uint32_t size);
   bool is_runtime_array(ExprId array) const;
   SymbolId block_of(ExprId id) const;
@@ -200,6 +199,7 @@ class Checker {
   void method(ExprId id);
   void conditional(ExprId id);
   void sequence(ExprId id);
+  bool require_value(ExprId id);
   void fail(ExprId id);
   bool failed(ExprId id) const { return tree_[id].kind == ExprKind::error; }
 

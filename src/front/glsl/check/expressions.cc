@@ -19,6 +19,8 @@ constexpr Message<> kWorkGroupSize{Severity::error, "work-group-size",
 
 constexpr Message<> kUnsizedValue{Severity::error, "unsized-array",
                                   "an array without a size cannot be used as a whole"};
+constexpr Message<> kOpaqueValue{Severity::error, "opaque-value",
+                                 "a texture or counter can only be passed to a function"};
 constexpr Message<> kWriteOnly{Severity::error, "write-only", "this is writeonly and cannot be read"};
 
 }  // namespace
@@ -199,9 +201,17 @@ void Checker::conditional(ExprId id) {
   tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant && tree_[c].is_constant;
 }
 
+// Textures and counters can only be passed to functions (section 4.1.7).
+bool Checker::require_value(ExprId id) {
+  if (failed(id) || !contains_opaque(tree_[id].type)) return true;
+  report(kOpaqueValue, tree_[id].span);
+  return false;
+}
+
 void Checker::sequence(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   if (failed(a) || failed(b)) return fail(id);
+  if (!require_value(a) || !require_value(b)) return fail(id);
   tree_[id].type = tree_[b].type;
   // No constant expression any more since ESSL 3.00 and GLSL 4.30 (section 4.3.3).
   tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant && !at_least(430, 300);

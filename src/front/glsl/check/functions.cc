@@ -31,7 +31,6 @@ constexpr Message<std::string_view> kOpaqueOut{Severity::error, "opaque-variable
 constexpr Message<std::string_view> kOpaqueResult{Severity::error, "opaque-variable",
                                                   "{0} cannot be the result of a function"};
 constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier", "a result cannot have qualifiers"};
-constexpr Message<> kInitialized{Severity::error, "initializer", "a parameter cannot have an initialiser"};
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);

@@ -48,7 +48,10 @@ void Checker::statement(StmtId id, bool opens_scope) {
   Stmt& s = tree_[id];
   switch (s.kind) {
     case StmtKind::empty: return;
-    case StmtKind::expression: return expression(s.expr);
+    case StmtKind::expression:
+      expression(s.expr);
+      require_value(s.expr);
+      return;
     case StmtKind::declaration:
       if (s.decl) declaration(s.decl, false);
       return;
@@ -100,7 +103,10 @@ void Checker::loop(Stmt& s) {
     condition_declaration(s.decl);
   else if (s.expr && tree_[s.expr].kind != ExprKind::omitted)
     condition(s.expr);
-  if (s.step) expression(s.step);
+  if (s.step) {
+    expression(s.step);
+    require_value(s.step);
+  }
   if (s.body) statement(s.body, false);
   pop_scope();
   --loop_depth_, --breakable_depth_, --label_nesting_;
