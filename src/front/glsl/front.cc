@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/front.h"
 
+#include <vector>
+
 #include "front/glsl/check/check.h"
 #include "front/glsl/lower/lower.h"
 #include "front/glsl/parse/parse.h"
@@ -26,7 +28,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   module.stage = stage;
   Tree tree;
   Symbols symbols;
-  Language language;
+  std::vector<Language> languages;  // objects of one stage may differ in version
   bool all_invariant = false;
   for (const ShaderText& object : objects) {
     const uint32_t text = sources.add(object.name, object.text);
@@ -35,13 +37,11 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     parse_unit(tree, tokens, module, diagnostics);
     if (tokens.language().version.es && options.dialect == Dialect::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
-    // Objects of one stage may differ in version: what the newest allows, each may do.
-    if (tree.units.size() == 1 || language.version.version < tokens.language().version.version)
-      language = tokens.language();
+    languages.push_back(tokens.language());
     all_invariant |= tokens.all_invariant();
   }
   if (diagnostics.has_errors()) return Failed{};
-  if (!check(tree, symbols, module, language, diagnostics)) return Failed{};
+  if (!check(tree, symbols, module, languages, diagnostics)) return Failed{};
   if (!lower(module, tree, symbols, diagnostics)) return Failed{};
   if (all_invariant)
     for (const ir::IoVarId v : module.io_vars.ids())
