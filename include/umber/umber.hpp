@@ -1,48 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "umber/diagnostic.hpp"
+#include "umber/options.hpp"
 #include "umber/reflect.hpp"
 
 /// Umber as a C++ library. Every function is thread-safe, depends on its arguments alone, and gives the same bytes for
-/// the same arguments on every machine.
+/// the same arguments on every machine. Nothing is thrown but std::bad_alloc, and what the caller's own callbacks
+/// throw.
 namespace umber {
 
-using reflect::Stage;
-
-enum class Language : uint8_t {
-  automatic,  ///< GLSL or ESSL, as #version says; without one, GLSL 1.10
-  glsl,       ///< an ESSL #version is an error
-  essl,       ///< without #version, ESSL 1.00
-};
-
-struct Source {
-  Stage stage{};
-  std::string_view text;
-  std::string_view name = "shader";  ///< for diagnostics
-  Language language = Language::automatic;
-};
-
-/// Depth range of clip space (OpenGL 4.6 section 13.8, Vulkan 1.1 section 24.5): where the visible z ends below.
-enum class DepthRange : uint8_t {
-  vulkan,  ///< 0 <= z <= w: gl_Position is written as the shader says
-  gl,      ///< -w <= z <= w in the source; converted
-};
-
-struct Options {
-  DepthRange depth_range = DepthRange::vulkan;
-  bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
-  uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
-  uint32_t clip_planes = 0;       ///< bit N: clip distance N takes effect, the others are written as 0
-  bool generate_debug_names = true;
-  bool color_diagnostics = false;  ///< ANSI escapes in Result::diagnostics, for a terminal
-  /// Name of the pass ("front" and "link" count as passes) after which IR text is kept in Result::ir_dumps; "all" for
-  /// every one. Empty: none.
-  std::string_view dump_ir_after;
+enum class Status : uint8_t {
+  ok,
+  errors,     ///< of the sources or the options; the diagnostics say which
+  limit,      ///< one of Options::limits was reached
+  cancelled,  ///< Options::cancel was set
+  internal,   ///< a bug of Umber
 };
 
 struct Module {
@@ -56,17 +35,44 @@ struct IrDump {
   std::string text;
 };
 
-struct Result {
-  bool ok = false;
-  std::string diagnostics;      ///< as for a terminal, one after the other; may hold warnings when ok
-  std::vector<Module> modules;  ///< one per stage, in the order of the first source of each
+struct CompileResult {
+  Status status = Status::errors;
+  std::vector<Diagnostic> diagnostics;  ///< may hold warnings when ok
+  std::vector<Module> modules;          ///< one per stage, in the order of the first source of each
   reflect::Program program;
   std::vector<IrDump> ir_dumps;
+  std::vector<std::string> dependencies;  ///< names of the files that #include read, each once, in order
+
+  bool ok() const { return status == Status::ok; }
 };
 
 /// Compiles the sources, all stages of one program, and links them by name: varyings and resources that match get the
 /// same locations and bindings. One source alone is a program too; then every input and output is kept. Several sources
 /// of one stage are shader objects of one program (OpenGL 2.0 section 2.15.2): exactly one of them defines main().
-Result compile(std::span<const Source> sources, const Options& options = {});
+CompileResult compile(std::span<const Source> sources, const Options& options = {});
+
+struct PreprocessResult {
+  Status status = Status::errors;
+  std::vector<Diagnostic> diagnostics;
+  std::string text;
+  std::vector<std::string> dependencies;
+
+  bool ok() const { return status == Status::ok; }
+};
+
+/// The text after preprocessing: includes and macros expanded, other directives gone but for those the compiler reads.
+PreprocessResult preprocess(const Source& source, const Options& options = {});
+
+/// SPIR-V as assembly text in the syntax of spirv-as. Takes any words: what is malformed appears as a comment.
+std::string disassemble(std::span<const uint32_t> spirv);
+
+/// What there is, for listings: names, in a fixed order.
+std::vector<std::string> passes();
+std::vector<std::string> extensions();  ///< that #extension knows
+std::vector<std::string> builtins();    ///< prototypes of the built-in functions, as GLSL writes them
+std::vector<std::string> targets();     ///< "vulkan1.0" and so on
+
+/// "0.1.0"
+std::string_view version();
 
 }  // namespace umber

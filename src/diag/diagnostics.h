@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "diag/source.h"
+#include "umber/diagnostic.hpp"
 
 namespace umber {
-
-enum class Severity : uint8_t { error, warning, note };
 
 void bad_message(std::string_view why);  // never defined: reaching it stops the build
 
@@ -48,24 +47,25 @@ class MessageArg {
   std::string text_;
 };
 
-struct Diagnostic {
+/// A diagnostic that still points into the `Sources`; describe() makes it plain data.
+struct Finding {
   Severity severity{};
   std::string_view id;  ///< of the message; static storage
   Span span;
   std::string text;
   std::string hint;
-  std::vector<Diagnostic> notes;
+  std::vector<Finding> notes;
 };
 
 /// Adds notes to a diagnostic that was just reported. Use it at once: the next report invalidates it.
 class Report {
  public:
-  Report(Diagnostic* diagnostic) : diagnostic_(diagnostic) {}
+  Report(Finding* finding) : finding_(finding) {}
   template <typename... Args>
   Report& note(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args);
 
  private:
-  Diagnostic* diagnostic_;  ///< null once the limit of diagnostics is reached
+  Finding* finding_;  ///< null once the limit of diagnostics is reached
 };
 
 /// Collects what one compilation has to say, in order. Past `kMaxErrors` errors, or as many warnings, further ones are
@@ -84,14 +84,16 @@ class Diagnostics {
   uint32_t error_count() const { return error_count_; }
   /// True when more errors would not be kept: a front end may stop.
   bool is_full() const { return error_count_ >= kMaxErrors; }
-  const std::vector<Diagnostic>& all() const { return all_; }
+  const std::vector<Finding>& all() const { return all_; }
+  /// Notes at each diagnostic from number `first` on which `#include`s led to its place.
+  void note_includes(const Sources& sources, size_t first = 0);
 
  private:
   friend class Report;
   Report add(Severity severity, std::string_view id, std::string_view text, std::string_view hint, Span at,
              const MessageArg* args);
 
-  std::vector<Diagnostic> all_;
+  std::vector<Finding> all_;
   uint32_t error_count_ = 0;
   uint32_t warning_count_ = 0;
 };
@@ -101,9 +103,9 @@ std::string format_message(std::string_view text, const MessageArg* args);
 
 template <typename... Args>
 Report& Report::note(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
-  if (!diagnostic_) return *this;
+  if (!finding_) return *this;
   const std::array<MessageArg, sizeof...(Args)> list{MessageArg(args)...};
-  diagnostic_->notes.push_back(
+  finding_->notes.push_back(
       {Severity::note, message.id, at, format_message(message.text, list.data()), std::string(message.hint), {}});
   return *this;
 }

@@ -88,9 +88,49 @@ TEST(Render, LeavesOutALineThatIsTooLongToShow) {
 }
 
 TEST(Render, ColoursForATerminalOnly) {
+  const Diagnostic diagnostic = {Severity::warning, "empty-block", "this block is empty"};
+  EXPECT_EQ(render({&diagnostic, 1}, Format::text, true),
+            "\x1b[1;35mwarning: \x1b[0mthis block is empty [empty-block]\n");
+}
+
+TEST(Render, WritesAnArrayOfObjectsAsJson) {
+  Sources sources;
+  const uint32_t base = sources.add("a\"b", "\tfoo = 1;\n");
   Diagnostics diagnostics;
+  diagnostics.report(kUnknown, find(sources, base, "foo"), "foo").note(kOther, {}, "x");
+  EXPECT_EQ(render(diagnostics, sources, Format::json), R"([
+  {
+    "severity": "error",
+    "id": "unknown-name",
+    "text": "'foo' is not declared",
+    "hint": "declare it before its first use",
+    "file": "a\"b",
+    "source_index": 0,
+    "line": 1,
+    "column": 2,
+    "length": 3,
+    "source_line": "\u0009foo = 1;",
+    "notes": [
+      {
+        "severity": "note",
+        "id": "",
+        "text": "'x' is declared here"
+      }
+    ]
+  }
+]
+)");
+  EXPECT_EQ(render({}, Format::json), "[]\n");
+}
+
+TEST(Render, WritesLinesOfAGlInfoLog) {
+  Sources sources;
+  const uint32_t base = sources.add("a", "\n\n\n foo");
+  Diagnostics diagnostics;
+  diagnostics.report(kUnknown, find(sources, base, "foo"), "foo");
   diagnostics.report(kEmptyBlock, {});
-  EXPECT_EQ(render(diagnostics, Sources(), true), "\x1b[1;35mwarning: \x1b[0mthis block is empty [empty-block]\n");
+  EXPECT_EQ(render(diagnostics, sources, Format::gl),
+            "ERROR: 0:4: 'foo' is not declared\nWARNING: this block is empty\n");
 }
 
 TEST(Diagnostics, KeepsAHundredErrorsAndCountsTheRest) {

@@ -1,37 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "diag/render.h"
-
 #include <algorithm>
 
+#include "base/json_writer.h"
 #include "base/text_writer.h"
+#include "umber/diagnostic.hpp"
 
 namespace umber {
 namespace {
 
 struct Look {
-  std::string_view label, escape;
+  std::string_view label, gl_label, escape;
 };
 constexpr Look look(Severity severity) {
   switch (severity) {
-    case Severity::error: return {"error", "\x1b[1;31m"};
-    case Severity::warning: return {"warning", "\x1b[1;35m"};
-    case Severity::note: return {"note", "\x1b[1;36m"};
+    case Severity::error: return {"error", "ERROR", "\x1b[1;31m"};
+    case Severity::warning: return {"warning", "WARNING", "\x1b[1;35m"};
+    case Severity::note: return {"note", "NOTE", "\x1b[1;36m"};
   }
-  return {};
+  return {"error", "ERROR", {}};
 }
 
-class Renderer {
+class TextRenderer {
  public:
-  Renderer(const Sources& sources, bool colour) : sources_(sources), colour_(colour) {}
+  explicit TextRenderer(bool colour) : colour_(colour) {}
 
   void diagnostic(const Diagnostic& d) {
-    const Place place = sources_.place(d.span.begin);
-    const auto [label, escape] = look(d.severity);
-    if (d.span) out_ << place.file << ':' << place.line << ':' << place.column << ": ";
+    const auto [label, gl_label, escape] = look(d.severity);
+    if (d.column != 0) out_ << d.file << ':' << d.line << ':' << d.column << ": ";
     out_ << on(escape) << label << ": " << off() << d.text;
     if (!d.id.empty()) out_ << " [" << d.id << ']';
     out_ << '\n';
-    if (d.span) excerpt(place, d.span, escape);
+    if (!d.source_line.empty()) excerpt(d, escape);
     if (!d.hint.empty()) out_ << "      = hint: " << d.hint << '\n';
     for (const Diagnostic& note : d.notes) diagnostic(note);
   }
@@ -41,15 +40,13 @@ class Renderer {
   std::string_view on(std::string_view escape) const { return colour_ ? escape : std::string_view{}; }
   std::string_view off() const { return on("\x1b[0m"); }
 
-  void excerpt(const Place& place, Span span, std::string_view escape) {
-    constexpr size_t kLongestLine = 400;  // a minified shader is one line of megabytes
-    if (place.line_text.size() > kLongestLine) return;
-    std::string number = std::to_string(place.line);
+  void excerpt(const Diagnostic& d, std::string_view escape) {
+    std::string number = std::to_string(d.line);
     number.insert(0, number.size() < 5 ? 5 - number.size() : 0, ' ');
-    std::string line(place.line_text);
+    std::string line = d.source_line;
     std::replace_if(line.begin(), line.end(), is_control, ' ');
-    const size_t start = std::min<size_t>(place.column - 1, line.size());
-    const size_t length = std::min<size_t>(span.end - span.begin, line.size() - start);
+    const size_t start = std::min<size_t>(std::max(d.column, 1u) - 1, line.size());
+    const size_t length = std::min<size_t>(d.length, line.size() - start);
     const size_t width = std::max<size_t>(characters(std::string_view(line).substr(start, length)), 1);
     out_ << number << " | " << line << '\n';
     out_ << std::string(number.size(), ' ') << " | " << std::string(characters({line.data(), start}), ' ');
@@ -63,17 +60,63 @@ class Renderer {
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<uint8_t>(c) & 0xc0) != 0x80; }));
   }
 
-  const Sources& sources_;
   bool colour_;
   TextWriter out_;
 };
 
+void write_json(JsonWriter& json, std::span<const Diagnostic> diagnostics) {
+  json.begin_array();
+  for (const Diagnostic& d : diagnostics) {
+    json.begin_object();
+    json.member("severity", look(d.severity).label);
+    json.member("id", std::string_view(d.id));
+    json.member("text", std::string_view(d.text));
+    if (!d.hint.empty()) json.member("hint", std::string_view(d.hint));
+    if (d.column != 0) {
+      json.member("file", std::string_view(d.file));
+      json.member("source_index", d.source_index);
+      json.member("line", d.line);
+      json.member("column", d.column);
+      json.member("length", d.length);
+      json.member("source_line", std::string_view(d.source_line));
+    }
+    if (!d.notes.empty()) {
+      json.key("notes");
+      write_json(json, d.notes);
+    }
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_gl(TextWriter& out, const Diagnostic& d) {
+  out << look(d.severity).gl_label << ": ";
+  if (d.column != 0) out << d.source_index << ':' << d.line << ": ";
+  out << d.text << '\n';
+  for (const Diagnostic& note : d.notes) write_gl(out, note);
+}
+
 }  // namespace
 
-std::string render(const Diagnostics& diagnostics, const Sources& sources, bool colour) {
-  Renderer renderer(sources, colour);
-  for (const Diagnostic& d : diagnostics.all()) renderer.diagnostic(d);
-  return renderer.take();
+std::string render(std::span<const Diagnostic> diagnostics, Format format, bool colour) {
+  switch (format) {
+    case Format::text: {
+      TextRenderer renderer(colour);
+      for (const Diagnostic& d : diagnostics) renderer.diagnostic(d);
+      return renderer.take();
+    }
+    case Format::json: {
+      JsonWriter json;
+      write_json(json, diagnostics);
+      return json.take();
+    }
+    case Format::gl: {
+      TextWriter out;
+      for (const Diagnostic& d : diagnostics) write_gl(out, d);
+      return out.take();
+    }
+  }
+  return {};
 }
 
 }  // namespace umber

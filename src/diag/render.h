@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <string>
+#include <vector>
 
 #include "diag/diagnostics.h"
+#include "umber/diagnostic.hpp"
 
 namespace umber {
 
-/// `file:line:column: error: text [id]`, the source line, a caret line, the hint and the notes, for each diagnostic in
-/// order. With `colour`, ANSI escapes for a terminal.
-std::string render(const Diagnostics& diagnostics, const Sources& sources, bool colour = false);
+/// Appends the diagnostics, in order, with the places they are about copied out of `sources`.
+void describe(const Diagnostics& diagnostics, const Sources& sources, std::vector<Diagnostic>& out);
+
+/// As umber::render writes them.
+std::string render(const Diagnostics& diagnostics, const Sources& sources, Format format = Format::text);
 
 }  // namespace umber

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "diag/render.h"
+#include "driver/options.h"
 #include "driver/pipeline.h"
 #include "front/glsl/front.h"
 #include "ir/text/printer.h"
@@ -18,11 +19,7 @@ constexpr Message<> kComputeNotAlone{Severity::error, "compute-not-alone",
                                      "a program with a compute shader has no other stages"};
 constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-stage",
                                                       "{0} shaders are not supported yet"};
-constexpr Message<uint32_t> kTooManyColorOutputs{Severity::error, "too-many-color-outputs",
-                                                 "a fragment shader has at most {0} colour outputs"};
 constexpr Message<std::string_view> kNoSuchDump{Severity::warning, "no-such-dump", "no pass called '{0}' was run"};
-
-constexpr uint32_t kMostColorOutputs = 32;
 
 std::string_view unsupported(ir::Stage stage) {
   switch (stage) {
@@ -47,30 +44,48 @@ glsl::Dialect dialect(Language language) {
 
 class Compilation {
  public:
-  explicit Compilation(const Request& request) : request_(request) {}
+  Compilation(std::span<const Source> shaders, const Options& options)
+      : shaders_(shaders), options_(options), target_(target_of(options)) {}
 
-  Outcome run() {
-    outcome_.ok = is_sound() && front() && before_link() && link() && after_link() && write();
-    if (outcome_.ok && !request_.dump_after.empty() && outcome_.dumps.empty())
-      diagnostics_.report(kNoSuchDump, {}, request_.dump_after);
-    for (const Diagnostics& d : found_) outcome_.diagnostics += render(d, sources_, request_.colour);
-    outcome_.diagnostics += render(diagnostics_, sources_, request_.colour);
-    if (!outcome_.ok) outcome_.modules.clear();
-    return std::move(outcome_);
+  CompileResult run() {
+    bool ok = check_options(options_, diagnostics_) && is_sound() && front() && before_link() && link() &&
+              after_link() && write();
+    if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
+      diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
+    ok = describe_all() && ok;
+    result_.status = ok ? Status::ok : Status::errors;
+    if (!ok) result_.modules.clear();
+    return std::move(result_);
   }
 
  private:
   bool is_sound() {
-    for (const Shader& s : request_.shaders)
-      if (std::find(stages_.begin(), stages_.end(), s.stage) == stages_.end()) stages_.push_back(s.stage);
+    for (const Source& s : shaders_)
+      if (std::find(stages_.begin(), stages_.end(), to_ir(s.stage)) == stages_.end()) stages_.push_back(to_ir(s.stage));
     if (stages_.empty()) diagnostics_.report(kNoShaders, {});
     for (const ir::Stage s : stages_) {
       if (!unsupported(s).empty()) diagnostics_.report(kUnsupportedStage, {}, unsupported(s));
       if (s == ir::Stage::compute && stages_.size() > 1) diagnostics_.report(kComputeNotAlone, {});
     }
-    if (request_.target.color_outputs > kMostColorOutputs)
-      diagnostics_.report(kTooManyColorOutputs, {}, kMostColorOutputs);
     return !diagnostics_.has_errors();
+  }
+
+  /// False if a warning became an error.
+  bool describe_all() {
+    for (const Diagnostics& d : found_) describe(d, sources_, result_.diagnostics);
+    describe(diagnostics_, sources_, result_.diagnostics);
+    const auto is_warning = [](const Diagnostic& d) { return d.severity == Severity::warning; };
+    switch (options_.warnings) {
+      case Warnings::show: break;
+      case Warnings::none: std::erase_if(result_.diagnostics, is_warning); break;
+      case Warnings::errors: {
+        const auto first = std::find_if(result_.diagnostics.begin(), result_.diagnostics.end(), is_warning);
+        if (first == result_.diagnostics.end()) break;
+        for (Diagnostic& d : result_.diagnostics) d.severity = Severity::error;
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Every stage is read even if one fails: one run shows the errors of all.
@@ -80,8 +95,8 @@ class Compilation {
     for (size_t n = 0; n < stages_.size(); ++n) {
       std::vector<glsl::ShaderText> texts;
       glsl::FrontOptions options;
-      for (const Shader& s : request_.shaders) {
-        if (s.stage != stages_[n]) continue;
+      for (const Source& s : shaders_) {
+        if (to_ir(s.stage) != stages_[n]) continue;
         if (texts.empty()) options.dialect = dialect(s.language);
         texts.push_back({.text = s.text, .name = s.name});
       }
@@ -107,22 +122,23 @@ class Compilation {
   bool after_link() { return passes(kAfterLink); }
 
   bool write() {
+    back::spirv::Options options = spirv_options(options_);
+    options.sources = &sources_;
     std::vector<const ir::Module*> stages;
     for (const ir::Module& m : modules_) {
       stages.push_back(&m);
-      Result<std::vector<uint32_t>> words =
-          back::spirv::write(m, {.debug_names = request_.target.keep_names}, diagnostics_);
-      if (words) outcome_.modules.push_back({m.stage, std::move(*words)});
+      Result<std::vector<uint32_t>> words = back::spirv::write(m, options, diagnostics_);
+      if (words) result_.modules.push_back({from_ir(m.stage), std::move(*words)});
     }
     Result<reflect::Program> program = reflect::describe(stages, diagnostics_);
-    if (program) outcome_.program = std::move(*program);
-    return program && outcome_.modules.size() == modules_.size() && !diagnostics_.has_errors();
+    if (program) result_.program = std::move(*program);
+    return program && result_.modules.size() == modules_.size() && !diagnostics_.has_errors();
   }
 
   bool passes(std::span<const Pass* const> list) {
-    PassContext context{request_.target, diagnostics_};
+    PassContext context{target_, diagnostics_};
     PassObserver observer;
-    if (!request_.dump_after.empty()) observer = {this, &Compilation::after_pass};
+    if (!options_.dump_ir_after.empty()) observer = {this, &Compilation::after_pass};
     bool ok = true;
     for (ir::Module& m : modules_) ok &= static_cast<bool>(run_passes(m, list, context, observer));
     return ok;
@@ -132,24 +148,28 @@ class Compilation {
     static_cast<Compilation*>(user)->dump(pass.name, module);
   }
   void dump(std::string_view after, const ir::Module& module) {
-    if (request_.dump_after != "all" && request_.dump_after != after) return;
-    outcome_.dumps.push_back({module.stage, std::string(after), ir::print(module)});
+    if (options_.dump_ir_after != "all" && options_.dump_ir_after != after) return;
+    result_.ir_dumps.push_back({from_ir(module.stage), std::string(after), ir::print(module)});
   }
   void dump_all(std::string_view after) {
     for (const ir::Module& m : modules_) dump(after, m);
   }
 
-  const Request& request_;
+  std::span<const Source> shaders_;
+  const Options& options_;
+  Target target_;
   Sources sources_;
   std::vector<Diagnostics> found_;   ///< by the front end, for each of `stages_`
   Diagnostics diagnostics_;          ///< of the program as a whole
   std::vector<ir::Stage> stages_;    ///< in order of first appearance
   std::vector<ir::Module> modules_;  ///< one for each of `stages_`
-  Outcome outcome_;
+  CompileResult result_;
 };
 
 }  // namespace
 
-Outcome compile(const Request& request) { return Compilation(request).run(); }
+CompileResult compile(std::span<const Source> sources, const Options& options) {
+  return Compilation(sources, options).run();
+}
 
 }  // namespace umber::driver

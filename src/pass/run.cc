@@ -29,7 +29,7 @@ void check_module(const ir::Module& module, Properties claimed, const Pass& pass
   Diagnostics found;
   if (!ir::validate(module, found)) {
     std::string what = "the module is not valid";
-    for (const Diagnostic& d : found.all()) what.append("\n  ").append(d.text);
+    for (const Finding& d : found.all()) what.append("\n  ").append(d.text);
     internal_error(module, pass, when, what);
   }
   const std::string broken = broken_claims(module, claimed);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/compile_command.h"
 
-#include <unistd.h>
-
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string_view>
+
+#include <unistd.h>
 
 #include "fmt/core.h"
 
@@ -96,19 +96,19 @@ int compile_command(const CompileCommand& command) {
 
   std::vector<Source> sources;
   for (size_t n = 0; n < texts.size(); ++n)
-    sources.push_back({.stage = stages[n], .text = texts[n],
+    sources.push_back({.stage = stages[n],
+                       .text = texts[n],
                        .name = command.files[n] == "-" ? "<stdin>" : std::string_view(command.files[n]),
                        .language = command.essl ? Language::essl : Language::automatic});
   Options options;
   options.depth_range = command.depth_range == "gl" ? DepthRange::gl : DepthRange::vulkan;
-  options.color_diagnostics = isatty(STDERR_FILENO) != 0;
   const std::string_view dump = command.dump_ir;
   options.dump_ir_after = dump.starts_with("after:") ? dump.substr(6) : dump;
 
-  const Result result = compile(sources, options);
+  const CompileResult result = compile(sources, options);
   for (const IrDump& d : result.ir_dumps) fmt::print("# after {}\n{}", d.after, d.text);
-  std::fputs(result.diagnostics.c_str(), stderr);
-  if (!result.ok) return kDiagnostics;
+  std::fputs(render(result.diagnostics, Format::text, isatty(STDERR_FILENO) != 0).c_str(), stderr);
+  if (!result.ok()) return kDiagnostics;
   const bool only_dump = !dump.empty() && command.output.empty();
   for (size_t n = 0; n < result.modules.size() && !only_dump; ++n) {
     const std::string path = output_path(command, command.files[n]);

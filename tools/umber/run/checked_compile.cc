@@ -25,10 +25,10 @@ void check_spirv(const Module& module) {
 
 }  // namespace
 
-Result checked_compile(std::span<const Source> sources, const Options& options) {
+CompileResult checked_compile(std::span<const Source> sources, const Options& options) {
   Options with_dumps = options;
   with_dumps.dump_ir_after = "all";
-  Result result = compile(sources, with_dumps);
+  CompileResult result = compile(sources, with_dumps);
   for (const IrDump& dump : result.ir_dumps)
     if (const std::string problem = ir_text_problem(dump.text); !problem.empty())
       throw Failure(fmt::format("the IR after {} {}", dump.after, problem));

@@ -8,6 +8,6 @@ namespace umber::run {
 
 /// umber::compile, with every module looked at: its IR text after each pass must parse and print back byte for byte, and
 /// its SPIR-V must satisfy the reference validator. Throws Failure where one does not.
-Result checked_compile(std::span<const Source> sources, const Options& options);
+CompileResult checked_compile(std::span<const Source> sources, const Options& options);
 
 }  // namespace umber::run

@@ -99,7 +99,7 @@ TestProgram::TestProgram(CompileFunction function, std::vector<ShaderText> shade
   variants_.back()->result = compile(0, 1);
 }
 
-Result TestProgram::compile(uint32_t clip_planes, uint32_t color_outputs) const {
+CompileResult TestProgram::compile(uint32_t clip_planes, uint32_t color_outputs) const {
   std::vector<std::string> names;
   for (const ShaderText& shader : shaders_) names.push_back(fmt::format("{}, {}", name_, stage_name(shader.stage)));
   std::vector<Source> sources;
@@ -121,7 +121,7 @@ TestProgram::Variant& TestProgram::variant(const Device& device, uint32_t clip_p
     found = variants_.end() - 1;
   }
   Variant& variant = **found;
-  if (!variant.result.ok) throw Failure("the program does not compile:\n" + variant.result.diagnostics);
+  if (!variant.result.ok()) throw Failure("the program does not compile:\n" + render(variant.result.diagnostics));
   if (!variant.on_device)
     variant.on_device = std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program);
   return variant;

@@ -13,7 +13,7 @@
 namespace umber::run {
 
 /// umber::compile, or what a unit test puts in its place.
-using CompileFunction = Result (*)(std::span<const Source> sources, const Options& options);
+using CompileFunction = CompileResult (*)(std::span<const Source> sources, const Options& options);
 
 /// The shaders of a test with what piglit adds to them: a version line where [require] names one and the shader does
 /// not, and the fixed-function stage if a test that draws has only one of the two.
@@ -26,12 +26,12 @@ class TestProgram {
   TestProgram(CompileFunction function, std::vector<ShaderText> shaders, std::string name);
 
   /// Compiled for GL's initial state.
-  const Result& result() const { return variants_.front()->result; }
+  const CompileResult& result() const { return variants_.front()->result; }
   const reflect::Program& interface() const { return result().program; }
 
   struct Variant {
     uint32_t clip_planes = 0, color_outputs = 1;
-    Result result;
+    CompileResult result;
     std::unique_ptr<DeviceProgram> on_device;
   };
   /// The variant for these options, ready to draw with. Throws Failure if it does not compile.
@@ -57,7 +57,7 @@ class TestProgram {
     std::vector<uint32_t> units;
   };
   Storage& storage(const reflect::Resource& resource);
-  Result compile(uint32_t clip_planes, uint32_t color_outputs) const;
+  CompileResult compile(uint32_t clip_planes, uint32_t color_outputs) const;
   bool set_default_uniform(std::string_view name, std::span<const Number> numbers);
   bool set_block_member(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
   bool set_unit(std::string_view name, std::span<const Number> numbers);

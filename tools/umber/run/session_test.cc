@@ -47,12 +47,13 @@ std::vector<uint32_t> assemble(const Source& source) {
   return words;
 }
 
-Result stand_in(std::span<const Source> sources, const Options&) {
-  Result result{.ok = true, .program = stand_in_interface};
+CompileResult stand_in(std::span<const Source> sources, const Options&) {
+  CompileResult result{.status = umber::Status::ok, .program = stand_in_interface};
   for (const Source& source : sources) {
     result.modules.push_back({source.stage, assemble(source)});
-    if (result.modules.back().spirv.empty()) result = {.ok = false, .diagnostics = "error: glslangValidator refused"};
-    if (!result.ok) return result;
+    if (result.modules.back().spirv.empty())
+      result = {.diagnostics = {{Severity::error, "", "glslangValidator refused"}}};
+    if (!result.ok()) return result;
     reflect::StageInfo stage{.stage = source.stage};
     if (source.stage == Stage::vertex) stage.inputs.push_back({.name = "piglit_vertex", .type = {.rows = 4}});
     result.program.stages.push_back(stage);
@@ -185,10 +186,10 @@ TEST_F(Rendering, VertexDataAndQuadsAreDrawn) {
                                "quads"));
 }
 
-Result crash_or_hang(std::span<const Source> sources, const Options&) {
+CompileResult crash_or_hang(std::span<const Source> sources, const Options&) {
   if (sources[0].text.find("crash") != std::string_view::npos) std::abort();
   while (sources[0].text.find("hang") != std::string_view::npos) usleep(1000);
-  return {.ok = true};
+  return {.status = umber::Status::ok};
 }
 
 TEST(Workers, SurviveCrashesAndHangs) {

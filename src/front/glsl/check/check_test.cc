@@ -30,7 +30,7 @@ struct Checked {
       languages.push_back(tokens.language());
     }
     if (!diagnostics.has_errors()) check(tree, symbols, module, languages, diagnostics);
-    for (const Diagnostic& d : diagnostics.all())
+    for (const Finding& d : diagnostics.all())
       if (d.severity == Severity::error) errors += d.text + "\n";
   }
   const Symbol& global(std::string_view name) {

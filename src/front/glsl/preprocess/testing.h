@@ -37,7 +37,7 @@ inline Preprocessed preprocess(std::string_view text, const PreprocessorOptions&
   Preprocessed result;
   for (Token token = tokens.next(); !token.is(TokenKind::end); token = tokens.next())
     result.tokens.append(result.tokens.empty() ? "" : " ").append(describe(tokens, token));
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
+  for (const Finding& diagnostic : diagnostics.all()) {
     const Place place = sources.place(diagnostic.span.begin);
     result.diagnostics.append(result.diagnostics.empty() ? "" : " ");
     result.diagnostics.append(std::to_string(place.line)).append(":").append(std::to_string(place.column)).append(" ");

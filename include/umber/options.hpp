@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "umber/reflect.hpp"
+
+/// What goes into a compilation. Views must stay valid while the function that takes them runs, no longer.
+namespace umber {
+
+using reflect::Stage;
+
+enum class Language : uint8_t {
+  automatic,  ///< GLSL or ESSL, as #version says; without one, GLSL 1.10
+  glsl,       ///< an ESSL #version is an error
+  essl,       ///< without #version, ESSL 1.00
+};
+
+struct Source {
+  Stage stage{};
+  std::string_view text;
+  std::string_view name = "shader";  ///< for diagnostics, and what `#include "file"` is relative to
+  Language language = Language::automatic;
+};
+
+struct IncludeRequest {
+  std::string_view name;      ///< between the quotes or angle brackets
+  std::string_view includer;  ///< name of the source or file that has the #include
+  bool is_system = false;     ///< in angle brackets
+  uint32_t depth = 1;         ///< 1 for an #include in a source itself
+};
+struct IncludedFile {
+  std::string name;  ///< for diagnostics and dependencies, e.g. its path
+  std::string text;
+};
+/// Finds what an #include names; none if there is no such file. Called on the thread that compiles.
+using IncludeResolver = std::function<std::optional<IncludedFile>(const IncludeRequest&)>;
+
+enum class Vulkan : uint8_t { v1_0, v1_1, v1_2, v1_3 };
+enum class SpirvVersion : uint8_t { highest /* of that Vulkan */, v1_0, v1_1, v1_2, v1_3, v1_4, v1_5, v1_6 };
+
+/// Depth range of clip space (OpenGL 4.6 section 13.8, Vulkan 1.1 section 24.5): where the visible z ends below.
+enum class DepthRange : uint8_t {
+  vulkan,  ///< 0 <= z <= w: gl_Position is written as the shader says
+  gl,      ///< -w <= z <= w in the source; converted
+};
+
+enum class DebugInfo : uint8_t {
+  none,   ///< nothing but code
+  names,  ///< OpName, OpMemberName
+  lines,  ///< and OpSource with the text, OpLine
+};
+enum class Optimize : uint8_t { none, performance, size };
+enum class Warnings : uint8_t { none, show, errors };
+
+/// Where the resource, or the stage input or output, of that name goes: one line of a resource map.
+struct Assignment {
+  std::string_view name;
+  std::optional<uint32_t> set, binding, location;
+};
+
+/// What a compilation may use up; 0: the default. Reaching a limit ends it with Status::limit and a diagnostic that
+/// names the limit. Whatever the limits, any input ends in bounded time and memory.
+struct Limits {
+  uint32_t milliseconds = 0;  ///< of wall clock; default: none
+  uint64_t memory = 0;        ///< bytes of arenas and tables (docs/library.md); default: 4 GiB
+  uint32_t nesting = 0;       ///< of parentheses, statements and includes; default and most: what docs/support.md says
+};
+
+/// Where memory comes from (docs/library.md says what takes it from here). Called on the thread that compiles.
+struct Allocator {
+  void* (*allocate)(void* user, size_t size, size_t alignment) = nullptr;  ///< null when there is none left
+  void (*release)(void* user, void* memory, size_t size) = nullptr;
+  void* user = nullptr;
+};
+
+struct Options {
+  // The source.
+  std::span<const std::string_view> defines;  ///< "NAME" (as 1) or "NAME=text"
+  std::string_view preamble;                  ///< text that stands after #version, outside line counting
+  uint32_t default_version = 0;               ///< of sources without #version; 0: 110 or, for ESSL, 100
+  bool force_version = false;                 ///< default_version wins over #version
+  IncludeResolver include;                    ///< none: #include is an error
+
+  // The target.
+  Vulkan vulkan = Vulkan::v1_1;
+  SpirvVersion spirv = SpirvVersion::highest;
+  DepthRange depth_range = DepthRange::vulkan;
+  bool flip_y = false;            ///< gl_Position.y is negated, for a viewport that is upside down
+  bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
+  uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
+  uint32_t clip_planes = 0;       ///< bit N: clip distance N takes effect, the others are written as 0
+  std::span<const Assignment> resource_map;
+
+  // The output.
+  DebugInfo debug = DebugInfo::names;
+  Optimize optimize = Optimize::performance;
+  Warnings warnings = Warnings::show;
+  /// Name of the pass ("front" and "link" count as passes) after which IR text is kept in CompileResult::ir_dumps;
+  /// "all" for every one. Empty: none.
+  std::string_view dump_ir_after;
+
+  // The work.
+  Limits limits;
+  const std::atomic<bool>* cancel = nullptr;  ///< any thread may set it: the compilation ends with Status::cancelled
+  const Allocator* allocator = nullptr;       ///< none: the C++ runtime's
+};
+
+}  // namespace umber

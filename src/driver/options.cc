@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/options.h"
+
+namespace umber::driver {
+namespace {
+
+constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-option", "{0} not supported yet"};
+constexpr Message<uint32_t> kTooManyColorOutputs{Severity::error, "too-many-color-outputs",
+                                                 "a fragment shader has at most {0} colour outputs"};
+
+constexpr Message<> kSpirvTooNew{Severity::error, "spirv-version",
+                                 "this version of Vulkan does not take that version of SPIR-V"};
+
+constexpr uint32_t kMostColorOutputs = 32;
+
+}  // namespace
+
+bool check_options(const Options& options, Diagnostics& diagnostics) {
+  const struct {
+    bool is_asked_for;
+    std::string_view what;
+  } missing[] = {
+      {!options.defines.empty(), "macros defined by options are"},
+      {!options.preamble.empty(), "a preamble is"},
+      {options.default_version != 0 || options.force_version, "choosing the language version by an option is"},
+      {static_cast<bool>(options.include), "#include is"},
+      {options.flip_y, "flip_y is"},
+      {!options.resource_map.empty(), "a resource map is"},
+      {options.optimize != Optimize::performance, "an optimisation level other than for performance is"},
+      {options.limits.milliseconds != 0 || options.limits.memory != 0 || options.limits.nesting != 0,
+       "limits by options are"},
+      {options.cancel != nullptr, "cancelling is"},
+      {options.allocator != nullptr, "an allocator is"},
+  };
+  for (const auto& [is_asked_for, what] : missing)
+    if (is_asked_for) diagnostics.report(kUnsupported, {}, what);
+  if (options.color_outputs > kMostColorOutputs) diagnostics.report(kTooManyColorOutputs, {}, kMostColorOutputs);
+  const back::spirv::Options spirv = spirv_options(options);
+  if (spirv.spirv_version() > back::spirv::versions_of(spirv.vulkan).most) diagnostics.report(kSpirvTooNew, {});
+  return !diagnostics.has_errors();
+}
+
+Target target_of(const Options& options) {
+  return {
+      .gl_depth_range_in_source = options.depth_range == DepthRange::gl,
+      .flip_point_coord = options.flip_point_coord,
+      .color_outputs = options.color_outputs,
+      .clip_planes = options.clip_planes,
+  };
+}
+
+back::spirv::Options spirv_options(const Options& options) {
+  static_assert(static_cast<int>(Vulkan::v1_3) == static_cast<int>(back::spirv::Vulkan::v1_3));
+  static_assert(static_cast<int>(DebugInfo::lines) == static_cast<int>(back::spirv::DebugInfo::lines));
+  back::spirv::Options spirv;
+  spirv.vulkan = static_cast<back::spirv::Vulkan>(options.vulkan);
+  spirv.debug = static_cast<back::spirv::DebugInfo>(options.debug);
+  if (options.spirv != SpirvVersion::highest)
+    spirv.version = spv::version_word(1, static_cast<uint32_t>(options.spirv) - 1);
+  return spirv;
+}
+
+}  // namespace umber::driver

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/spirv/options.h"
+#include "diag/diagnostics.h"
+#include "ir/module.h"
+#include "pass/target.h"
+#include "umber/options.hpp"
+
+namespace umber::driver {
+
+// The public enumeration and the compiler's own are one list.
+constexpr ir::Stage to_ir(Stage stage) { return static_cast<ir::Stage>(stage); }
+constexpr Stage from_ir(ir::Stage stage) { return static_cast<Stage>(stage); }
+static_assert(to_ir(Stage::vertex) == ir::Stage::vertex && to_ir(Stage::tess_control) == ir::Stage::tess_control &&
+              to_ir(Stage::tess_evaluation) == ir::Stage::tess_evaluation &&
+              to_ir(Stage::geometry) == ir::Stage::geometry && to_ir(Stage::fragment) == ir::Stage::fragment &&
+              to_ir(Stage::compute) == ir::Stage::compute);
+
+/// Reports what is out of range and what is not supported yet; false if there is any.
+bool check_options(const Options& options, Diagnostics& diagnostics);
+
+Target target_of(const Options& options);
+/// Without `sources`.
+back::spirv::Options spirv_options(const Options& options);
+
+}  // namespace umber::driver
