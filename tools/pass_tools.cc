@@ -46,7 +46,6 @@ bool set_field(Target& target, std::string_view assignment) {
   if (field == "flip_point_coord") return set(target.flip_point_coord, value);
   if (field == "color_outputs") return set(target.color_outputs, value);
   if (field == "clip_planes") return set(target.clip_planes, value);
-  if (field == "keep_names") return set(target.keep_names, value);
   return false;
 }
 

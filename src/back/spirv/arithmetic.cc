@@ -128,11 +128,15 @@ void FunctionWriter::write_truth(ir::InstId i) {
     if (!module_.types.is_vector(operand_type(i, 0))) return alias(i, operand(i, 0));
     return write_mapped(i);
   }
-  const spv::Op vote = op == ir::Op::vote_any   ? spv::Op::GroupNonUniformAny
-                       : op == ir::Op::vote_all ? spv::Op::GroupNonUniformAll
-                                                : spv::Op::GroupNonUniformAllEqual;
+  const bool is_core = builder_.version() >= spv::version_word(1, 3);  // before that it is SPV_KHR_subgroup_vote
+  const spv::Op vote = op == ir::Op::vote_any   ? (is_core ? spv::Op::GroupNonUniformAny : spv::Op::SubgroupAnyKHR)
+                       : op == ir::Op::vote_all ? (is_core ? spv::Op::GroupNonUniformAll : spv::Op::SubgroupAllKHR)
+                       : is_core                ? spv::Op::GroupNonUniformAllEqual
+                                                : spv::Op::SubgroupAllEqualKHR;
+  const SpvId type = types_.of(result_type(i));
+  if (!is_core) return define(i, builder_.emit(vote, type, {operand(i, 0)}));
   const SpvId subgroup = builder_.u32_constant(static_cast<uint32_t>(spv::Scope::Subgroup));
-  define(i, builder_.emit(vote, types_.of(result_type(i)), {subgroup, operand(i, 0)}));
+  define(i, builder_.emit(vote, type, {subgroup, operand(i, 0)}));
 }
 
 void FunctionWriter::write_convert(ir::InstId i) {

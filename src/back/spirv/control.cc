@@ -169,7 +169,8 @@ void FunctionWriter::write_terminator(ir::InstId i) {
   if (op == ir::Op::fallthrough) return builder_.emit(spv::Op::Branch, {targets_.fallthrough});
   UMBER_CHECK(op == ir::Op::discard);
   if (targets_.in_continuing) context_.diagnostics.report(kLeavesFunction, module_.span(i));
-  builder_.emit(spv::Op::Kill);
+  // OpKill is deprecated where it has a successor.
+  builder_.emit(builder_.version() < spv::version_word(1, 6) ? spv::Op::Kill : spv::Op::TerminateInvocation);
 }
 
 void FunctionWriter::write_unreachable() {

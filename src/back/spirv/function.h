@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "back/spirv/interface.h"
+#include "back/spirv/options.h"
 #include "back/spirv/types.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
@@ -14,11 +15,11 @@ namespace umber::back::spirv {
 
 /// What the functions of one module share while they are written.
 struct Context {
-  Context(const ir::Module& m, Diagnostics& d, uint32_t version, bool debug_names)
+  Context(const ir::Module& m, Diagnostics& d, const Options& options)
       : module(m),
         diagnostics(d),
-        builder({.version = version}),
-        types(m, builder, debug_names),
+        builder({.version = options.spirv_version()}),
+        types(m, builder, options.debug != DebugInfo::none),
         interface(m, builder, types),
         values(m.values.size()),
         temporaries(m.types.size()) {}
@@ -75,7 +76,7 @@ class FunctionWriter {
 
  private:
   /// Memory of a block has a layout, and u32 for bool.
-  enum class Memory : uint8_t { plain, whole_block, in_block };
+  enum class Memory : uint8_t { plain, uniform_block, storage_block, in_block };
   /// A pointer, and what it points to as the IR sees it.
   struct Pointer {
     SpvId id{};

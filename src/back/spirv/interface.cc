@@ -6,10 +6,11 @@
 namespace umber::back::spirv {
 namespace {
 
-spv::StorageClass storage_class(ir::ResourceKind kind) {
+spv::StorageClass storage_class(ir::ResourceKind kind, uint32_t version) {
   switch (kind) {
     case ir::ResourceKind::uniform_block: return spv::StorageClass::Uniform;
-    case ir::ResourceKind::storage_block: return spv::StorageClass::StorageBuffer;
+    case ir::ResourceKind::storage_block:
+      return version < spv::version_word(1, 3) ? spv::StorageClass::Uniform : spv::StorageClass::StorageBuffer;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
     case ir::ResourceKind::sampler:
@@ -65,8 +66,9 @@ void Interface::declare() {
 
 Global Interface::declare_resource(const ir::Resource& resource) {
   UMBER_CHECK(resource.assigned.has_value());
-  const spv::StorageClass storage = storage_class(resource.kind);
-  SpvId type = ir::is_block(resource.kind) ? types_.block(resource.type, resource.layout) : types_.opaque(resource);
+  const spv::StorageClass storage = storage_class(resource.kind, builder_.version());
+  SpvId type = ir::is_block(resource.kind) ? types_.block(resource.kind, resource.type, resource.layout)
+                                           : types_.opaque(resource);
   if (resource.array)
     type = resource.array_count ? builder_.array_type(type, resource.array_count) : builder_.runtime_array_type(type);
   const SpvId id = builder_.global_variable(builder_.pointer_type(storage, type), storage);

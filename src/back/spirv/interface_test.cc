@@ -96,11 +96,11 @@ TEST(SpirvInterface, names_are_optional) {
       "stage vertex\noutput $0 \"gl_Position\" : f32x4 built_in position\n"
       "func F0 \"main\" () {\n  store $0, zero f32x4\n  ret\n}";
   EXPECT_EQ(valid(kText).count("OpName"), 2u);
-  EXPECT_EQ(valid(kText, {.debug_names = false}).count("OpName"), 0u);
+  EXPECT_EQ(valid(kText, {.debug = DebugInfo::none}).count("OpName"), 0u);
 }
 
 TEST(SpirvInterface, later_versions_list_all_globals) {
-  const Written w = valid(compute("%0:i32 = load !0\nret"), {.version = 0x00010400});
+  const Written w = valid(compute("%0:i32 = load !0\nret"), spirv_1(4));
   EXPECT_NE(w.assembly.find("OpEntryPoint GLCompute %main \"main\" %i %f %v"), std::string::npos) << w.assembly;
 }
 

@@ -49,7 +49,8 @@ FunctionWriter::Pointer FunctionWriter::root(ir::Place place) {
       const ir::Resource& resource = module_.resources[place.resource()];
       Pointer p = pointer(interface.resource(place.resource()), resource.type);
       p.layout = resource.layout;
-      p.memory = ir::is_block(resource.kind) ? Memory::whole_block : Memory::plain;
+      if (resource.kind == ir::ResourceKind::uniform_block) p.memory = Memory::uniform_block;
+      if (resource.kind == ir::ResourceKind::storage_block) p.memory = Memory::storage_block;
       return p;
     }
     case ir::Place::Table::io_var:
@@ -71,14 +72,15 @@ void FunctionWriter::step(Pointer& pointer, ir::ValueId index) {
     pointer.layout = module_.layouts[pointer.layout].element;
   }
   pointer.type = types.part(pointer.type, part);
-  if (pointer.memory == Memory::whole_block) pointer.memory = Memory::in_block;
+  if (pointer.memory != Memory::plain) pointer.memory = Memory::in_block;
 }
 
 SpvId FunctionWriter::type_of_memory(const Pointer& pointer) {
   switch (pointer.memory) {
     case Memory::plain: return types_.of(pointer.type);
     case Memory::in_block: return types_.in_memory(pointer.type, pointer.layout);
-    case Memory::whole_block: return types_.block(pointer.type, pointer.layout);
+    case Memory::uniform_block: return types_.block(ir::ResourceKind::uniform_block, pointer.type, pointer.layout);
+    case Memory::storage_block: return types_.block(ir::ResourceKind::storage_block, pointer.type, pointer.layout);
   }
   UMBER_UNREACHABLE("no such memory");
 }

@@ -96,7 +96,7 @@ TEST(SpirvMemory, blocks_and_selects_in_every_version) {
   ret)",
                   std::string(kBuffer) +
                       "resource @0 \"b\" : storage_block S0 layout L2 assigned set 0 binding 0 std430\n"),
-          {.version = 0x00010000 + minor * 0x100});
+          spirv_1(minor));
 }
 
 TEST(SpirvMemory, variables_of_every_scope) {

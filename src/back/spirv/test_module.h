@@ -33,6 +33,12 @@ constexpr spv_target_env environment(uint32_t version) {
                                 : SPV_ENV_VULKAN_1_3;
 }
 
+/// SPIR-V 1.`minor`, for the oldest Vulkan that takes it.
+constexpr Options spirv_1(uint32_t minor) {
+  const Vulkan vulkan = minor == 0 ? Vulkan::v1_0 : minor < 5 ? Vulkan::v1_1 : minor == 5 ? Vulkan::v1_2 : Vulkan::v1_3;
+  return {.vulkan = vulkan, .version = spv::version_word(1, minor)};
+}
+
 inline Written write_text(std::string_view text, const Options& options = {}) {
   Written result;
   Sources sources;
@@ -41,7 +47,7 @@ inline Written write_text(std::string_view text, const Options& options = {}) {
   if (module) {
     Result<std::vector<uint32_t>> words = write(*module, options, diagnostics);
     if (words) {
-      spvtools::SpirvTools tools(environment(options.version));
+      spvtools::SpirvTools tools(environment(options.spirv_version()));
       tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t&, const char* message) {
         result.invalid += std::string(message) + '\n';
       });

@@ -74,14 +74,14 @@ SpvId Types::in_memory(ir::TypeId type, ir::LayoutId layout) {
     return of(is_bool(types.scalar_kind(type)) ? types.with_scalar(type, ir::TypeKind::u32) : type);
   if (laid_out_.size() <= type.index) laid_out_.resize(types.size());
   for (const LaidOut& known : laid_out_[type.index])
-    if (known.layout == layout && !known.is_block) return known.id;
+    if (known.layout == layout && known.role == Role::part) return known.id;
   const SpvId id = declare_in_memory(type, layout);
-  laid_out_[type.index].push_back({layout, false, id});
+  laid_out_[type.index].push_back({layout, Role::part, id});
   return id;
 }
 
 SpvId Types::declare_in_memory(ir::TypeId type, ir::LayoutId layout) {
-  if (module_.types.is_structure(type)) return structure_in_memory(type, layout, false);
+  if (module_.types.is_structure(type)) return structure_in_memory(type, layout, Role::part);
   const ir::Type& t = module_.types[type];
   UMBER_CHECK(t.kind == ir::TypeKind::array);
   const ir::Layout& l = module_.layouts[layout];
@@ -89,23 +89,26 @@ SpvId Types::declare_in_memory(ir::TypeId type, ir::LayoutId layout) {
   return t.extent ? builder_.array_type(element, t.extent, l.stride) : builder_.runtime_array_type(element, l.stride);
 }
 
-SpvId Types::block(ir::TypeId type, ir::LayoutId layout) {
+SpvId Types::block(ir::ResourceKind kind, ir::TypeId type, ir::LayoutId layout) {
+  // Storage buffers are a storage class from SPIR-V 1.3 on, before that a decoration.
+  const bool is_buffer = kind == ir::ResourceKind::storage_block && builder_.version() < spv::version_word(1, 3);
+  const Role role = is_buffer ? Role::buffer_block : Role::block;
   if (laid_out_.size() <= type.index) laid_out_.resize(module_.types.size());
   for (const LaidOut& known : laid_out_[type.index])
-    if (known.layout == layout && known.is_block) return known.id;
-  // Not the same as the type in_memory gives: a structure with decoration Block may not be a member of another.
-  const SpvId id = structure_in_memory(type, layout, true);
-  laid_out_[type.index].push_back({layout, true, id});
+    if (known.layout == layout && known.role == role) return known.id;
+  const SpvId id = structure_in_memory(type, layout, role);
+  laid_out_[type.index].push_back({layout, role, id});
   return id;
 }
 
-SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, bool is_block) {
+SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role) {
   const uint32_t count = module_.types.part_count(type);
   std::vector<SpvId> members(count);
   for (uint32_t n = 0; n < count; ++n)
     members[n] = in_memory(module_.types.part(type, n), module_.layouts.member(layout, n).layout);
   const SpvId id = builder_.struct_type(members);
-  if (is_block) builder_.decorate(id, spv::Decoration::Block);
+  if (role == Role::block) builder_.decorate(id, spv::Decoration::Block);
+  if (role == Role::buffer_block) builder_.decorate(id, spv::Decoration::BufferBlock);
   for (uint32_t n = 0; n < count; ++n) {
     const ir::LayoutMember member = module_.layouts.member(layout, n);
     builder_.decorate_member(id, n, spv::Decoration::Offset, {member.offset});

@@ -20,8 +20,8 @@ class Types {
   SpvId of(ir::TypeId type);
   /// The type of a value in a block's memory: offsets and strides as in `layout`, bools are u32.
   SpvId in_memory(ir::TypeId type, ir::LayoutId layout);
-  /// A block's structure itself, with decoration Block.
-  SpvId block(ir::TypeId type, ir::LayoutId layout);
+  /// A block's structure itself, with decoration Block or, for storage before SPIR-V 1.3, BufferBlock.
+  SpvId block(ir::ResourceKind kind, ir::TypeId type, ir::LayoutId layout);
   /// The type of a texture, image or sampler without array dimensions.
   SpvId opaque(const ir::Resource& resource);
   /// Whether `opaque` is an image and a sampler in one.
@@ -37,14 +37,16 @@ class Types {
   SpvId name(SpvId id, NameId name);
 
  private:
+  /// What a structure in memory is: a block may not be a member, and has one of two decorations.
+  enum class Role : uint8_t { part, block, buffer_block };
   struct LaidOut {
     ir::LayoutId layout{};
-    bool is_block = false;
+    Role role{};
     SpvId id{};
   };
   SpvId declare(ir::TypeId type);
   SpvId declare_in_memory(ir::TypeId type, ir::LayoutId layout);
-  SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, bool is_block);
+  SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role);
   void decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, ir::LayoutId layout);
   void name_structure(SpvId id, ir::TypeId type);
   SpvId declare_constant(ir::ValueId value);

@@ -26,6 +26,13 @@ struct Locals {
   std::vector<ir::VariableId> ids;
 };
 
+bool is_supported(const Options& options, Diagnostics& diagnostics) {
+  const uint32_t version = options.spirv_version(), most = versions_of(options.vulkan).most;
+  if (version <= most) return true;
+  diagnostics.report(kVersionTooNew, {}, version >> 8 & 0xFF, static_cast<uint32_t>(options.vulkan), most >> 8 & 0xFF);
+  return false;
+}
+
 bool is_supported(ir::Stage stage, Diagnostics& diagnostics) {
   switch (stage) {
     case ir::Stage::vertex:
@@ -41,9 +48,9 @@ bool is_supported(ir::Stage stage, Diagnostics& diagnostics) {
 }  // namespace
 
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  if (!is_supported(module.stage, diagnostics)) return Failed{};
+  if (!is_supported(options, diagnostics) || !is_supported(module.stage, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
-  Context context(module, diagnostics, options.version, options.debug_names);
+  Context context(module, diagnostics, options);
   check_attributes(module, diagnostics);
   context.interface.declare();
   for ([[maybe_unused]] const ir::Function& f : module.functions) context.functions.push_back(context.builder.new_id());
