@@ -18,29 +18,47 @@ struct Span {
 /// From the start of `first` to the end of `last`.
 constexpr Span join(Span first, Span last) { return {first ? first.begin : last.begin, last ? last.end : first.end}; }
 
-/// A position as people count: line and column from 1, the column in bytes.
+/// A position as people count: line and column from 1, the column in bytes; file and line as `#line` has them.
 struct Place {
   std::string_view file;
   uint32_t line = 0, column = 0;
   std::string_view line_text;  ///< without its line end
+  uint32_t source_number = 0;  ///< what `#line` said: GL's number of the source string
 };
 
 /// Owns the text of every file of one compilation.
 class Sources {
  public:
   /// Adds a file and returns the position of its first byte. At most 2 GiB in all; more is cut off.
-  uint32_t add(std::string_view name, std::string_view text);
-  std::string_view text_at(uint32_t base) const { return find(base).text; }
+  /// `included_at` is the place of the directive that asked for it, if one did.
+  uint32_t add(std::string_view name, std::string_view text, Span included_at = {});
+  /// From `position` to the end of its file lines are counted from `line` on, and are said to be of source `number`
+  /// and, unless that is empty, of a file called `name` (`#line`).
+  void mark_line(uint32_t position, int64_t line, uint32_t number, std::string_view name = {});
+  std::string_view text_at(uint32_t base) const { return files_[find(base)].text; }
+  std::string_view file_name(uint32_t position) const { return files_[find(position)].name; }
   std::string_view text(Span span) const;
   Place place(uint32_t position) const;
+  /// Where the file that `position` lies in was included, or no place.
+  Span included_at(uint32_t position) const;
+  /// The names of included files, each once, in order.
+  std::vector<std::string> included_files() const;
 
  private:
+  struct LineMark {
+    uint32_t position;
+    int64_t line;
+    uint32_t number;
+    std::string name;
+  };
   struct File {
     uint32_t base;
     std::string name;
     std::string text;
+    Span included_at;
+    std::vector<LineMark> marks;  ///< in order of position
   };
-  const File& find(uint32_t position) const;
+  size_t find(uint32_t position) const;
   std::deque<File> files_;  // views of the texts outlive later adds
   uint32_t next_base_ = 1;
 };

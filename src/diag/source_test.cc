@@ -50,6 +50,31 @@ TEST(Sources, HasNoPlaceForTheDefaultSpan) {
   EXPECT_EQ(sources.text(Span{}), "");
 }
 
+TEST(Sources, CountsAsLineDirectivesSay) {
+  Sources sources;
+  const uint32_t base = sources.add("a", "one\n#line 7\ntwo\nthree\n#line 1 2\nfour");
+  sources.mark_line(base + 12, 7, 0, "b");
+  sources.mark_line(base + 32, 1, 2);
+  EXPECT_EQ(sources.place(base + 4).line, 2u);
+  EXPECT_EQ(sources.place(base + 4).file, "a");
+  EXPECT_EQ(sources.place(base + 13).line, 7u);
+  EXPECT_EQ(sources.place(base + 13).file, "b");
+  EXPECT_EQ(sources.place(base + 17).line, 8u);
+  EXPECT_EQ(sources.place(base + 33).line, 1u);
+  EXPECT_EQ(sources.place(base + 33).file, "b") << "kept until another is given";
+  EXPECT_EQ(sources.place(base + 33).source_number, 2u);
+}
+
+TEST(Sources, KnowsWhatWasIncluded) {
+  Sources sources;
+  const uint32_t a = sources.add("a", "text");
+  const uint32_t b = sources.add("b", "text", {a, a + 1});
+  sources.add("b", "text", {a + 1, a + 2});
+  EXPECT_EQ(sources.included_at(b + 1), (Span{a, a + 1}));
+  EXPECT_FALSE(sources.included_at(a + 1));
+  EXPECT_EQ(sources.included_files(), std::vector<std::string>{"b"});
+}
+
 TEST(Span, JoinsWhatIsThere) {
   EXPECT_EQ(join({2, 4}, {7, 9}), (Span{2, 9}));
   EXPECT_EQ(join({}, {7, 9}), (Span{7, 9}));

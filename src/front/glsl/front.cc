@@ -15,10 +15,35 @@ namespace {
 
 constexpr Message<> kNotGlsl{Severity::error, "language", "this is ESSL, but GLSL was asked for"};
 
-LanguageVersion language_without_version(Dialect dialect) {
-  if (dialect != Dialect::essl) return {};
+LanguageVersion language_without_version(const FrontOptions& options) {
+  if (options.version) return *options.version;
+  if (options.dialect != Dialect::essl) return {};
   return {.version = 100, .es = true, .profile = Profile::es};
 }
+
+PreprocessorOptions preprocessor_options(const FrontOptions& options) {
+  return {.language = language_without_version(options),
+          .force_language = options.force_version && options.version,
+          .defines = options.defines,
+          .preamble = options.preamble,
+          .include = options.include,
+          .include_depth = options.include_depth};
+}
+
+/// At the end of the work says in which files its diagnostics are.
+class NoteIncludes {
+ public:
+  NoteIncludes(const Sources& sources, Diagnostics& diagnostics)
+      : sources_(sources), diagnostics_(diagnostics), first_(diagnostics.all().size()) {}
+  ~NoteIncludes() { diagnostics_.note_includes(sources_, first_); }
+  NoteIncludes(const NoteIncludes&) = delete;
+  NoteIncludes& operator=(const NoteIncludes&) = delete;
+
+ private:
+  const Sources& sources_;
+  Diagnostics& diagnostics_;
+  size_t first_;
+};
 
 }  // namespace
 
@@ -30,10 +55,10 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   Symbols symbols;
   std::vector<Language> languages;  // objects of one stage may differ in version
   bool all_invariant = false;
+  const NoteIncludes notes(sources, diagnostics);
   for (const ShaderText& object : objects) {
     const uint32_t text = sources.add(object.name, object.text);
-    Preprocessor tokens(sources, module.names, diagnostics, text,
-                        {.language = language_without_version(options.dialect)});
+    Preprocessor tokens(sources, module.names, diagnostics, text, preprocessor_options(options));
     parse_unit(tree, tokens, module, diagnostics);
     if (tokens.language().version.es && options.dialect == Dialect::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
@@ -47,6 +72,15 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     for (const ir::IoVarId v : module.io_vars.ids())
       module.io_vars[v].invariant |= module.io_vars[v].direction == ir::Direction::output;
   return module;
+}
+
+std::string preprocess(const ShaderText& object, const FrontOptions& options, Sources& sources,
+                       Diagnostics& diagnostics) {
+  const NoteIncludes notes(sources, diagnostics);
+  Names names;
+  const uint32_t text = sources.add(object.name, object.text);
+  Preprocessor tokens(sources, names, diagnostics, text, preprocessor_options(options));
+  return preprocess_to_text(tokens);
 }
 
 }  // namespace umber::glsl

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "diag/diagnostics.h"
 #include "diag/result.h"
 #include "diag/source.h"
+#include "front/glsl/include.h"
+#include "front/glsl/language.h"
 #include "ir/module.h"
 
 namespace umber::glsl {
@@ -24,11 +28,25 @@ enum class Dialect : uint8_t {
 
 struct FrontOptions {
   Dialect dialect = Dialect::automatic;
+  std::optional<LanguageVersion> version{};     ///< of texts without `#version`; the dialect's first one if none
+  bool force_version = false;                   ///< `version` is that of all texts
+  std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
+  std::string_view preamble{};                  ///< text to be read after `#version`
+  IncludeResolver include{};
+  uint32_t include_depth = 64;
 };
 
-/// Compiles the shader objects of one stage, GLSL 1.10 to 4.60 or ESSL 1.00 to 3.20, to a module: preprocess, parse, check,
-/// lower. Exactly one of the objects defines main().
+/// The version that a text like "450", "450core", "310es" or "460 compatibility" names.
+std::optional<LanguageVersion> find_version(std::string_view text);
+
+/// Compiles the shader objects of one stage, GLSL 1.10 to 4.60 or ESSL 1.00 to 3.20, to a module: preprocess, parse,
+/// check, lower. Exactly one of the objects defines main().
 Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage, const FrontOptions& options,
                            Sources& sources, Diagnostics& diagnostics);
+
+/// The text of a shader object with directives obeyed and macros expanded; it compiles to the same module. It is there
+/// even after errors, as far as it goes. Files that were read are `sources.included_files()`.
+std::string preprocess(const ShaderText& object, const FrontOptions& options, Sources& sources,
+                       Diagnostics& diagnostics);
 
 }  // namespace umber::glsl

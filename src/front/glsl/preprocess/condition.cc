@@ -89,11 +89,16 @@ void Preprocessor::skip_branches() {
   }
 }
 
-/// Makes the rest of the line what is read next, up to `pop_line`.
-void Preprocessor::push_line() {
+/// Makes the rest of the line, or what comes before a quotation mark in it, what is read next, up to `pop_line`.
+void Preprocessor::push_line(bool until_quote) {
   line_.clear();
-  for (Token token = scanner_.next_in_line(); !token.is(TokenKind::end_of_line); token = scanner_.next_in_line())
+  for (Token token = scanner_.next_in_line(); !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
+    if (until_quote && token.is(TokenKind::unknown) && token.value == '"') {
+      skip_line();
+      break;
+    }
     line_.push_back(token);
+  }
   push_barrier(line_);
   in_condition_ = true;
   defined_state_ = DefinedState::none;

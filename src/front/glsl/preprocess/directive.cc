@@ -43,10 +43,7 @@ void Preprocessor::obey(Directive which, const Token& name, Span at) {
       report(kUnknownDirective, name.span, names_.text(name.name()));
       skip_line();
       return;
-    case Directive::include:
-      report(kUnsupportedDirective, at, names_.text(name.name()));
-      skip_line();
-      return;
+    case Directive::include: include(at); return;
     case Directive::define: define(); return;
     case Directive::undef: undef(); return;
     case Directive::if_: begin_if(at, evaluate_condition(at)); return;
@@ -80,8 +77,14 @@ void Preprocessor::expect_end_of_line(std::string_view directive, bool is_strict
 
 void Preprocessor::skip_line() { scanner_.rest_of_line(); }
 
+/// Remembers a directive for the output as text.
+void Preprocessor::keep(std::string text) {
+  if (keeps_) kept_.push_back({std::move(text), scanner_.position(), scanner_.line() + line_offset_});
+}
+
 // §3.3: pragmas are not macro-expanded, and an unknown one is ignored.
 void Preprocessor::pragma() {
+  const std::string whole = keeps_ ? "#pragma " + std::string(Scanner(scanner_).rest_of_line()) : std::string();
   std::string text;
   Span span;
   for (Token token = scanner_.next_in_line(); !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
@@ -95,13 +98,40 @@ void Preprocessor::pragma() {
   if (text == "optimize ( off ) ") kind = optimize_off;
   if (text == "debug ( on ) ") kind = debug_on;
   if (text == "debug ( off ) ") kind = debug_off;
+  const bool is_once = text == "once " && !includers_.empty();
+  if (is_once)
+    once_.emplace_back(sources_.file_name(span.begin));
+  else
+    keep(whole);
   all_invariant_ = all_invariant_ || kind == invariant_all;
   pragmas_.push_back({kind, span});
 }
 
+/// Takes the file name of `#line number "name"` (GL_GOOGLE_cpp_style_line_directive); false, with an error, for a bad
+/// one.
+bool Preprocessor::line_name(std::string& name) {
+  const uint32_t begin = scanner_.position();
+  const std::string_view rest = Scanner(scanner_).rest_of_line();
+  const size_t opening = rest.find('"');
+  if (opening == rest.npos) return true;
+  const size_t closing = rest.find('"', opening + 1);
+  if (closing == rest.npos || rest.find_first_not_of(" \t\r", closing + 1) != rest.npos) {
+    report(kLineSyntax, {begin, scanner_.position()});
+    return false;
+  }
+  const bool is_allowed = options_.include || language_.has(Extension::GOOGLE_cpp_style_line_directive) ||
+                          language_.has(Extension::GOOGLE_include_directive) ||
+                          language_.has(Extension::ARB_shading_language_include);
+  if (!is_allowed) report(kLineName, {begin, begin});
+  name = rest.substr(opening + 1, closing - opening - 1);
+  return true;
+}
+
 // §3.3. Until GLSL 3.30 the number was that of the line of the directive itself.
 void Preprocessor::line_directive(Span at) {
-  push_line();
+  std::string file;
+  if (!line_name(file)) return skip_line();
+  push_line(!file.empty());
   const Value line = evaluate(Purpose::line, at);
   const bool has_source = line.is_valid && !line.next.is(TokenKind::end);
   // What ended the first expression begins the second.
@@ -112,13 +142,20 @@ void Preprocessor::line_directive(Span at) {
   }
   pop_line();
   if (!line.is_valid || (has_source && !source.is_valid)) return;
-  if (has_source && !source.next.is(TokenKind::end)) {
-    report(kLineSyntax, source.next.span);
+  if (has_source && (!source.next.is(TokenKind::end) || !file.empty())) {
+    report(kLineSyntax, file.empty() ? source.next.span : at);
     return;
   }
-  const int64_t next_line = line.number + (language_.is_at_least(330, 100) ? 0 : 1);
-  line_offset_ = static_cast<int32_t>(next_line) - (int64_t{scanner_.line()} + 1);
+  const int64_t next_line = static_cast<int32_t>(line.number + (language_.is_at_least(330, 100) ? 0 : 1));
+  line_offset_ = next_line - (int64_t{scanner_.line()} + 1);
   if (has_source) source_number_ = static_cast<uint32_t>(source.number);
+  // The directive's own line end is still to come.
+  sources_.mark_line(scanner_.position(), next_line - 1, source_number_, file);
+  if (!keeps_) return;
+  std::string text = "#line " + std::to_string(line.number);
+  if (has_source) text += " " + std::to_string(source.number);
+  if (!file.empty()) text += " \"" + file + "\"";
+  keep(std::move(text));
 }
 
 }  // namespace umber::glsl

@@ -11,7 +11,7 @@ TEST(Directive, must_be_known_and_begin_its_line) {
       {"# 12\na", "a", "1:3 directive"},
       {"a #define B\n", "a define B", "1:3 hash-in-line"},
       {"/* c\n */ #define A 1\nA", "1"},
-      {"#include <a>\nb", "b", "1:1 unsupported-include"},
+      {"#include <a>\nb", "b", "1:1 include-none"},
       {"#error no way // really\na", "a", "1:1 error-directive"},
       {"#error", "", "1:1 error-directive"},
   });
@@ -25,6 +25,8 @@ TEST(Line, sets_the_number_of_the_next_line) {
       {"#version 330\n#define N 4\n#line N + 1 (N * 2)\n__LINE__ __FILE__", "5 8"},
       {"#line\n#line a b\n#line 1 2 3\n#line 1.5\n__LINE__", "5",
        "1:1 line-syntax 2:7 line-syntax 3:11 line-syntax 4:7 if-integer"},
+      {"#line 5 \"b\"\n__LINE__", "6", "1:6 line-name"},
+      {"#extension GL_GOOGLE_cpp_style_line_directive : enable\n#line 5 \"b\"\n__LINE__\n@", "6", "7:1 character"},
       {"#define F(x) x __LINE__\nF(\n1)", "1 3"},
   });
 }
@@ -60,18 +62,6 @@ TEST(Preprocessor, takes_defines_and_several_texts) {
     out += describe(tokens, token) + " ";
   EXPECT_EQ(out, "1 2 + 1 4 1 1 ");
   EXPECT_FALSE(diagnostics.has_errors());
-}
-
-TEST(Preprocessor, writes_text_that_means_the_same) {
-  Sources sources;
-  Names names;
-  Diagnostics diagnostics;
-  const uint32_t base = sources.add(
-      "shader",
-      "#version 320 es\n#extension GL_EXT_gpu_shader5 : enable\n#define NEG(x) -x\n\nint a = -NEG(1);\n  b.x+=.5;");
-  Preprocessor tokens(sources, names, diagnostics, base);
-  EXPECT_EQ(preprocess_to_text(tokens),
-            "#version 320 es\n#extension GL_EXT_gpu_shader5 : enable\nint a = - - 1 ;\nb.x+=.5;\n");
 }
 
 }  // namespace

@@ -22,7 +22,6 @@ inline constexpr Message<Text> kExtraTokens(error, "directive-extra", "nothing m
 inline constexpr Message<Text> kExtraTokensIgnored(warning, "directive-extra", "what follows #{0} is ignored",
                                                    "make it a comment");
 inline constexpr Message<Text> kUserError(error, "error-directive", "#error {0}");
-inline constexpr Message<Text> kUnsupportedDirective(error, "unsupported-include", "#{0} is not supported yet");
 
 // #if and its like.
 inline constexpr Message<> kOpenIf(error, "if-open", "this condition has no #endif");
@@ -83,7 +82,19 @@ inline constexpr Message<> kAllExtensions(error, "extension-all", "all extension
 inline constexpr Message<Text> kRequired(error, "extension-unsupported", "the extension {0} is not supported");
 inline constexpr Message<Text> kNotSupported(warning, "extension-unsupported", "the extension {0} is not supported");
 inline constexpr Message<> kLateExtension(error, "extension-late", "#extension must come before the code in ESSL 3.00");
+inline constexpr Message<Text, Text> kForced(warning, "version-forced", "version {0} is forced, instead of {1}");
 inline constexpr Message<> kLineSyntax(error, "line-syntax",
                                        "this must have the form \"#line number\" or \"#line number source\"");
+inline constexpr Message<> kLineName(error, "line-name", "a file name in #line is an extension",
+                                     "enable GL_GOOGLE_cpp_style_line_directive");
+
+// #include.
+inline constexpr Message<> kIncludeSyntax(error, "include-syntax",
+                                          "this must have the form '#include \"name\"' or \"#include <name>\"");
+inline constexpr Message<> kNoIncludes(error, "include-none", "nothing can be included here",
+                                       "the program that runs the compiler did not say where files are");
+inline constexpr Message<Text> kNotFound(error, "include-missing", "\"{0}\" is not found");
+inline constexpr Message<uint32_t> kIncludeDepth(error, "include-depth", "files include others more than {0} deep");
+inline constexpr Message<> kManyIncludes(error, "include-length", "too much text is included");
 
 }  // namespace umber::glsl::messages

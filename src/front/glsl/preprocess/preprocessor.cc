@@ -13,7 +13,13 @@ using namespace messages;
 
 Preprocessor::Preprocessor(Sources& sources, Names& names, Diagnostics& diagnostics, std::span<const uint32_t> texts,
                            const PreprocessorOptions& options)
-    : sources_(sources), names_(names), diagnostics_(diagnostics), defined_(names.intern("defined")) {
+    : sources_(sources),
+      names_(names),
+      diagnostics_(diagnostics),
+      preamble_(options.preamble),
+      defined_(names.intern("defined")),
+      options_(options) {
+  options_.defines = {};
   set_language(options.language);
   if (!options.defines.empty()) {
     std::string text;
@@ -108,7 +114,7 @@ void Preprocessor::read_text(Token& token) {
     if (token.is(TokenKind::hash) && (token.flags & Token::starts_line)) {
       directive(token);
     } else if (token.is(TokenKind::end)) {
-      if (start_text()) continue;
+      if (end_text() || start_text()) continue;
       finish();
       return;
     } else {
@@ -133,15 +139,45 @@ bool Preprocessor::start_text() {
   scanner_ = Scanner(sources_.text_at(base), base, names_);
   line_offset_ = 0;
   source_number_ = next_text_++;
+  if (keeps_) keep({});
+  if (preamble_.empty()) return true;
+  Scanner ahead = scanner_;
+  const bool is_version =
+      ahead.next().is(TokenKind::hash) && find_directive(ahead.text(ahead.next_in_line().span)) == Directive::version;
+  if (!is_version) start_preamble();
   return true;
+}
+
+/// Reads the preamble next, as if it were included.
+void Preprocessor::start_preamble() {
+  const std::string_view text = preamble_;
+  preamble_ = {};
+  if (!text.empty()) enter_file({"<preamble>", std::string(text)}, {});
+}
+
+/// At the end of an included file: goes on with the text that included it.
+bool Preprocessor::end_text() {
+  if (includers_.empty() || gave_up_) return false;
+  if (scanner_.open_comment()) report(kOpenComment, scanner_.open_comment());
+  Includer& back = includers_.back();
+  check_conditionals(back.conditional_count);
+  scanner_ = std::move(back.scanner);
+  line_offset_ = back.line_offset;
+  source_number_ = back.source_number;
+  includers_.pop_back();
+  if (keeps_) keep({});
+  return true;
+}
+
+void Preprocessor::check_conditionals(size_t open_before) {
+  for (; conditionals_.size() > open_before; conditionals_.pop_back()) report(kOpenIf, conditionals_.back().opened);
 }
 
 void Preprocessor::finish() {
   if (is_finished_) return;
   is_finished_ = true;
   if (scanner_.open_comment()) report(kOpenComment, scanner_.open_comment());
-  if (gave_up_) return;
-  for (const Conditional& open : conditionals_) report(kOpenIf, open.opened);
+  if (!gave_up_) check_conditionals(0);
 }
 
 /// From here on, every read gives the end.

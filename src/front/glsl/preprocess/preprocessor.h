@@ -11,6 +11,7 @@
 #include "base/names.h"
 #include "base/store.h"
 #include "diag/diagnostics.h"
+#include "front/glsl/include.h"
 #include "front/glsl/language.h"
 #include "front/glsl/lex/scanner.h"
 #include "front/glsl/lex/token.h"
@@ -20,7 +21,11 @@ namespace umber::glsl {
 
 struct PreprocessorOptions {
   LanguageVersion language;                     ///< until #version says otherwise
+  bool force_language = false;                  ///< `language` stays, whatever #version says
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
+  std::string_view preamble{};                  ///< text to be read after #version
+  IncludeResolver include{};
+  uint32_t include_depth = 64;
 };
 
 struct Pragma {
@@ -37,6 +42,8 @@ class Preprocessor {
   static constexpr uint32_t kMaxExpansion = 1u << 22;  ///< tokens out of macros, in all
   static constexpr uint32_t kMaxParameters = 256;
   static constexpr uint32_t kMaxPastedLength = 1u << 14;
+  static constexpr uint32_t kMaxIncludes = 1u << 15;          ///< files, in all
+  static constexpr uint64_t kMaxIncludedLength = 1ull << 28;  ///< bytes, in all
 
   /// `texts` are positions of files in `sources`, read one after the other. (A token or directive ends with its text.)
   /// The references must outlive this.
@@ -90,7 +97,21 @@ class Preprocessor {
     Token next;
   };
   class Evaluation;
-  friend std::string preprocess_to_text(Preprocessor& tokens);
+  friend class TextOutput;
+
+  /// A directive that a text of the tokens needs, too. It stands before the next token.
+  struct Kept {
+    std::string text;  ///< empty: here another file begins or goes on
+    uint32_t position = 0;
+    int64_t line = 0;  ///< of `position`, as #line has it
+  };
+  /// A text that goes on after the file which it includes.
+  struct Includer {
+    Scanner scanner;
+    int64_t line_offset = 0;
+    uint32_t source_number = 0;
+    size_t conditional_count = 0;
+  };
 
   // Streams (preprocessor.cc).
   Token read();
@@ -99,6 +120,9 @@ class Preprocessor {
   void read_text(Token& token);
   void unread(const Token& token);
   bool start_text();
+  bool end_text();
+  void start_preamble();
+  void check_conditionals(size_t open_before);
   void finish();
   void give_up();
   Token next_expanded();
@@ -134,6 +158,13 @@ class Preprocessor {
   void skip_line();
   void pragma();
   void line_directive(Span at);
+  bool line_name(std::string& name);
+  void keep(std::string text);
+
+  // #include (include.cc).
+  void include(Span at);
+  bool include_name(Span at, IncludeRequest& request);
+  void enter_file(IncludedFile file, Span at);
 
   // #define and #undef (define.cc).
   void define();
@@ -151,7 +182,7 @@ class Preprocessor {
   void end_branch(Directive which, const Token& name);
   void check_not_after_else(Directive which, const Token& name);
   void skip_branches();
-  void push_line();
+  void push_line(bool until_quote = false);
   void pop_line();
   void protect_operand(Token& token);
   bool evaluate_condition(Span at);
@@ -186,6 +217,11 @@ class Preprocessor {
   int64_t line_offset_ = 0;  ///< what #line adds to the line of the text
   uint32_t source_number_ = 0;
   std::vector<Conditional> conditionals_;
+  std::string_view preamble_;  ///< until it is read
+  std::vector<Includer> includers_;
+  uint32_t include_count_ = 0;
+  uint64_t included_length_ = 0;
+  std::vector<std::string> once_;  ///< files with `#pragma once`
 
   // Macros.
   std::vector<NameInfo> infos_;  ///< by NameId
@@ -211,10 +247,16 @@ class Preprocessor {
   std::vector<uint64_t> wide_literals_;
   std::vector<Pragma> pragmas_;
   bool all_invariant_ = false;
+
+  PreprocessorOptions options_;  ///< without the defines
+  bool keeps_ = false;
+  std::vector<Kept> kept_;
 };
 
-/// The tokens as text that means the same shader, for people and for other compilers: #version and #extension first,
-/// then one line for each line that begins a token.
+/// All tokens as text that means the same shader: macros expanded, conditions and includes obeyed; #version,
+/// #extension, #pragma and #line stay. Lines keep their numbers, by #line where lines are left out.
 std::string preprocess_to_text(Preprocessor& tokens);
+/// What stands after `#version`: "330", "310 es".
+std::string version_text(const LanguageVersion& version);
 
 }  // namespace umber::glsl

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "front/glsl/front.h"
 #include "front/glsl/preprocess/messages.h"
 #include "front/glsl/preprocess/preprocessor.h"
 
@@ -52,8 +53,42 @@ void Preprocessor::version_directive(Span at) {
   }
   const Token profile = scanner_.next_in_line();
   LanguageVersion language{.version = static_cast<uint16_t>(version)};
-  if (choose_profile(language, number, version, profile) && is_first) set_language(language);
+  if (choose_profile(language, number, version, profile) && is_first) {
+    if (!options_.force_language)
+      set_language(language);
+    else if (language_.version != language)
+      report(kForced, at, version_text(language_.version), version_text(language));
+    keep("#version " + version_text(language_.version));
+  }
   if (!profile.is(TokenKind::end_of_line)) expect_end_of_line("version", true);
+  start_preamble();
+}
+
+std::optional<LanguageVersion> find_version(std::string_view text) {
+  LanguageVersion found;
+  const char* const end = text.data() + text.size();
+  const std::from_chars_result read = std::from_chars(text.data(), end, found.version);
+  if (read.ec != std::errc()) return std::nullopt;
+  std::string_view profile(read.ptr, static_cast<size_t>(end - read.ptr));
+  if (profile.starts_with(' ')) profile.remove_prefix(1);
+  found.es = profile == "es" || found.version == 100;
+  const bool is_known = found.es ? contains(kEs, found.version) : contains(kDesktop, found.version);
+  const bool has_profiles = !found.es && found.version >= 150;
+  if (!is_known) return std::nullopt;
+  if (!profile.empty() && !(profile == "es") && !(has_profiles && (profile == "core" || profile == "compatibility")))
+    return std::nullopt;
+  found.profile = found.es                     ? Profile::es
+                  : profile == "compatibility" ? Profile::compatibility
+                  : has_profiles               ? Profile::core
+                                               : Profile::none;
+  return found;
+}
+
+std::string version_text(const LanguageVersion& version) {
+  std::string text = std::to_string(version.version);
+  if (version.es && version.version != 100) text += " es";
+  if (version.profile == Profile::compatibility) text += " compatibility";
+  return text;
 }
 
 /// Completes `language`; false, with an error, if there is no such version or profile.
@@ -106,9 +141,10 @@ void Preprocessor::extension_directive() {
   expect_end_of_line("extension", true);
   if (is_code_seen_ && language_.version.es && language_.version.version >= 300) report(kLateExtension, name.span);
   const std::string_view text = names_.text(behaviour.name());
-  if (const std::optional<ExtensionBehaviour> found = find_behaviour(text))
+  if (const std::optional<ExtensionBehaviour> found = find_behaviour(text)) {
     set_extension(name, *found);
-  else
+    if (keeps_) keep("#extension " + std::string(names_.text(name.name())) + " : " + std::string(text));
+  } else
     report(kBehaviour, behaviour.span, text);
 }
 
