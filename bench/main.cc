@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// umber_bench PATH...: what compiling each shader of the files or folders costs, one by one, in a warm process.
+// umber_bench PATH...: what compiling the shaders of the files or folders costs, one by one, in a warm process, beside
+// the other compilers this program was built with. umber_bench --list PATH...: the figures of each shader.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numeric>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "measure.h"
@@ -14,7 +17,7 @@ namespace {
 
 bool compile_with_umber(const Shader& shader) {
   const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
-  return compile({&source, 1}).ok;
+  return compile({&source, 1}).ok();
 }
 
 /// What one compiler needed for all the shaders that every compiler takes.
@@ -24,39 +27,58 @@ struct Results {
   std::vector<Cost> costs;
 };
 
-double part(std::vector<Cost> costs, double share) {
-  const size_t at = std::min(costs.size() - 1, static_cast<size_t>(static_cast<double>(costs.size()) * share));
-  std::nth_element(costs.begin(), costs.begin() + static_cast<std::ptrdiff_t>(at), costs.end(),
-                   [](const Cost& a, const Cost& b) { return a.microseconds < b.microseconds; });
-  return costs[at].microseconds;
+using Field = double Cost::*;
+
+std::vector<double> column(std::span<const Cost> costs, Field field) {
+  std::vector<double> values;
+  for (const Cost& cost : costs) values.push_back(cost.*field);
+  std::sort(values.begin(), values.end());
+  return values;
 }
 
-double sum(std::span<const Cost> costs) {
-  double total = 0;
-  for (const Cost& cost : costs) total += cost.microseconds;
-  return total;
+double part(std::span<const double> sorted, double share) {
+  return sorted[std::min(sorted.size() - 1, static_cast<size_t>(static_cast<double>(sorted.size()) * share))];
 }
+
+double sum(std::span<const double> values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
 void print_table(std::span<const Results> all, size_t bytes) {
-  std::printf("%-10s %9s %10s %10s %10s %10s %12s\n", "", "accepts", "us p50", "us p95", "us max", "ns/byte",
-              "allocations");
+  std::printf("%-8s %8s | %9s %9s %9s %8s | %9s %9s %9s | %8s %8s\n", "", "accepts", "us p50", "p95", "max", "ns/byte",
+              "KiB p50", "p95", "max", "news p50", "p95");
   for (const Results& r : all) {
-    uint64_t allocations = 0;
-    for (const Cost& cost : r.costs) allocations += cost.allocations;
-    std::printf("%-10.*s %9zu %10.1f %10.1f %10.1f %10.1f %12.0f\n", static_cast<int>(r.subject.name.size()),
-                r.subject.name.data(), r.accepted, part(r.costs, 0.5), part(r.costs, 0.95), part(r.costs, 1),
-                sum(r.costs) * 1e3 / static_cast<double>(bytes),
-                static_cast<double>(allocations) / static_cast<double>(r.costs.size()));
+    const auto times = column(r.costs, &Cost::microseconds), peaks = column(r.costs, &Cost::peak_kibibytes),
+               news = column(r.costs, &Cost::allocations);
+    std::printf("%-8.*s %8zu | %9.1f %9.1f %9.1f %8.1f | %9.1f %9.1f %9.1f | %8.0f %8.0f\n",
+                static_cast<int>(r.subject.name.size()), r.subject.name.data(), r.accepted, part(times, 0.5),
+                part(times, 0.95), part(times, 1), sum(times) * 1e3 / static_cast<double>(bytes), part(peaks, 0.5),
+                part(peaks, 0.95), part(peaks, 1), part(news, 0.5), part(news, 0.95));
   }
 }
 
-void print_ratio(const Results& ours, const Results& peer) {
+/// How many times as much the peer needs, shader by shader.
+void print_ratio(const Results& ours, const Results& peer, const char* what, Field field) {
+  std::vector<double> ratios;
   double logarithms = 0;
-  for (size_t n = 0; n < ours.costs.size(); ++n)
-    logarithms += std::log(peer.costs[n].microseconds / ours.costs[n].microseconds);
-  std::printf("time of %.*s / time of umber: %.1f in sum, %.1f as the geometric mean of the shaders\n",
-              static_cast<int>(peer.subject.name.size()), peer.subject.name.data(), sum(peer.costs) / sum(ours.costs),
-              std::exp(logarithms / static_cast<double>(ours.costs.size())));
+  for (size_t n = 0; n < ours.costs.size(); ++n) {
+    ratios.push_back(peer.costs[n].*field / ours.costs[n].*field);
+    logarithms += std::log(ratios.back());
+  }
+  std::sort(ratios.begin(), ratios.end());
+  std::printf("%s of %.*s / %s of umber: median %.1f, geometric mean %.1f, in sum %.1f; p5 %.1f, least %.1f\n", what,
+              static_cast<int>(peer.subject.name.size()), peer.subject.name.data(), what, part(ratios, 0.5),
+              std::exp(logarithms / static_cast<double>(ratios.size())),
+              sum(column(peer.costs, field)) / sum(column(ours.costs, field)), part(ratios, 0.05), ratios[0]);
+}
+
+/// One line for each shader that Umber takes: its name, bytes, microseconds, peak KiB, allocations.
+int list(std::span<char*> paths) {
+  std::vector<Shader> shaders;
+  for (const char* path : paths) add_shaders(path, shaders);
+  for (const Shader& shader : shaders)
+    if (const auto cost = measure({"umber", compile_with_umber}, shader))
+      std::printf("%s\t%zu\t%.1f\t%.1f\t%.0f\n", shader.name.c_str(), shader.text.size(), cost->microseconds,
+                  cost->peak_kibibytes, cost->allocations);
+  return 0;
 }
 
 int run(std::span<char*> paths) {
@@ -85,11 +107,18 @@ int run(std::span<char*> paths) {
               shaders.size(), compared, bytes);
   if (compared == 0) return 1;
   print_table(all, bytes);
-  for (size_t n = 1; n < all.size(); ++n) print_ratio(all[0], all[n]);
+  for (size_t n = 1; n < all.size(); ++n) {
+    print_ratio(all[0], all[n], "time", &Cost::microseconds);
+    print_ratio(all[0], all[n], "memory", &Cost::peak_kibibytes);
+  }
   return 0;
 }
 
 }  // namespace
 }  // namespace umber::bench
 
-int main(int argc, char** argv) { return umber::bench::run(std::span(argv, static_cast<size_t>(argc)).subspan(1)); }
+int main(int argc, char** argv) {
+  const auto arguments = std::span(argv, static_cast<size_t>(argc)).subspan(1);
+  if (!arguments.empty() && std::string_view(arguments[0]) == "--list") return umber::bench::list(arguments.subspan(1));
+  return umber::bench::run(arguments);
+}

@@ -12,11 +12,13 @@ namespace umber::bench {
 struct Subject {
   std::string_view name;
   bool (*compile)(const Shader& shader);
+  bool may_crash = false;  ///< tried in a process of its own first; a crash is a refusal
 };
 
 struct Cost {
-  double microseconds = 0;  ///< CPU time of this thread, the median of some runs
-  uint64_t allocations = 0;
+  double microseconds = 0;    ///< CPU time of this thread, the median of some runs
+  double allocations = 0;     ///< by `new`, in one run
+  double peak_kibibytes = 0;  ///< most bytes from `new` alive at once in one run
 };
 
 /// The cost of compiling one shader in a warm process; none if the compiler refuses it.
