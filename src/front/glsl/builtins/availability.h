@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "front/glsl/language.h"
 #include "ir/module.h"
@@ -48,6 +49,11 @@ struct Availability {
     return a;
   }
   constexpr bool is_met(const Language& language, ir::Stage stage) const;
+  /// The extension which is all that adds it, and of whose use `#extension` said to warn.
+  constexpr std::optional<Extension> warned(const Language& language, ir::Stage stage) const;
+
+ private:
+  constexpr bool is_in_version(const Language& language, ir::Stage stage) const;
 };
 
 constexpr Availability from(uint16_t glsl, uint16_t essl) { return {.glsl = glsl, .essl = essl}; }
@@ -58,16 +64,31 @@ constexpr bool is_compatibility(const Language& language) {
          language.extensions.is_enabled(Extension::ARB_compatibility);
 }
 
+constexpr bool Availability::is_in_version(const Language& language, ir::Stage stage) const {
+  const uint16_t until = language.version.es ? essl_until : glsl_until;
+  if (until != 0 && language.version.version >= until && !is_compatibility(language)) return false;
+  const bool is_elsewhere = (stages & stages::bit(stage)) == 0;
+  return is_elsewhere ? language.is_at_least(elsewhere_glsl, 0) : language.is_at_least(glsl, essl);
+}
+
 constexpr bool Availability::is_met(const Language& language, ir::Stage stage) const {
   const bool is_elsewhere = (stages & stages::bit(stage)) == 0;
   if (is_elsewhere && elsewhere_glsl == 0) return false;
-  const uint16_t until = language.version.es ? essl_until : glsl_until;
-  const bool is_removed = until != 0 && language.version.version >= until && !is_compatibility(language);
-  const bool is_in_version = is_elsewhere ? language.is_at_least(elsewhere_glsl, 0) : language.is_at_least(glsl, essl);
-  if (!is_removed && is_in_version) return true;
+  if (is_in_version(language, stage)) return true;
   for (uint8_t n = 0; n < extension_count; ++n)
     if (language.extensions.is_enabled(extensions[n])) return true;
   return false;
+}
+
+constexpr std::optional<Extension> Availability::warned(const Language& language, ir::Stage stage) const {
+  if (extension_count == 0 || is_in_version(language, stage)) return std::nullopt;
+  std::optional<Extension> found;
+  for (uint8_t n = 0; n < extension_count; ++n) {
+    const ExtensionBehaviour behaviour = language.extensions.behaviour(extensions[n]);
+    if (behaviour == ExtensionBehaviour::warn) found = extensions[n];
+    if (behaviour == ExtensionBehaviour::enable || behaviour == ExtensionBehaviour::require) return std::nullopt;
+  }
+  return found;
 }
 
 }  // namespace umber::glsl

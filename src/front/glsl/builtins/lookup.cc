@@ -200,6 +200,7 @@ uint32_t first_builtin(std::string_view name) {
 }
 
 uint32_t next_builtin(uint32_t row) { return kIndex.next[row] == kNone ? kNoBuiltin : kIndex.next[row]; }
+uint32_t builtin_count() { return static_cast<uint32_t>(kRows.size()); }
 const BuiltinFunction& builtin_row(uint32_t row) { return kRows[row]; }
 
 std::optional<BuiltinInstance> instantiate(const Signature& signature, ir::TypeTable& types,

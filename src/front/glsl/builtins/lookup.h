@@ -13,6 +13,7 @@ inline constexpr uint32_t kNoBuiltin = ~0u;
 /// The first row of the table of built-in functions with this name; `next_builtin` goes on. kNoBuiltin: no (more) such.
 uint32_t first_builtin(std::string_view name);
 uint32_t next_builtin(uint32_t row);
+uint32_t builtin_count();
 const BuiltinFunction& builtin_row(uint32_t row);
 
 /// A prototype with its families replaced by types.

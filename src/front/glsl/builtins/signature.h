@@ -49,6 +49,7 @@ struct TypePattern {
 inline constexpr uint32_t kMostParameters = 7;
 
 struct Signature {
+  std::string_view text;  ///< the prototype
   std::string_view name;
   TypePattern result;
   std::array<TypePattern, kMostParameters> params{};
@@ -195,6 +196,7 @@ consteval Role role(std::string_view name, bool is_projected) {
 /// Parses a prototype; a malformed one does not compile.
 consteval Signature proto(std::string_view s) {
   Signature out;
+  out.text = s;
   out.result = detail::type(detail::word(s));
   out.name = detail::word(s);
   const bool is_projected = out.name.find("Proj") != std::string_view::npos;

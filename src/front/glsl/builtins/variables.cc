@@ -164,6 +164,10 @@ const BuiltinVariable* find_builtin_variable(std::string_view name, const Langua
   return NameIndex<builtins::kConstants, 128>::find(name, language, stage);
 }
 
+std::array<std::span<const BuiltinVariable>, 3> builtin_variable_tables() {
+  return {kVariables, builtins::kState, builtins::kConstants};
+}
+
 TypeId BuiltinTypes::type(ir::Module& module, std::string_view text) {
   const size_t bracket = text.find('[');
   const std::string_view base = text.substr(0, bracket);

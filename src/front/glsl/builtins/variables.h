@@ -22,6 +22,9 @@ struct BuiltinVariable {
 /// The built-in of this name that the language and stage have; none otherwise.
 const BuiltinVariable* find_builtin_variable(std::string_view name, const Language& language, ir::Stage stage);
 
+/// All rows.
+std::array<std::span<const BuiltinVariable>, 3> builtin_variable_tables();
+
 /// The type of a built-in, its structures made on first use.
 class BuiltinTypes {
  public:

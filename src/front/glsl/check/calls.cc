@@ -95,6 +95,7 @@ void Checker::bind_call(ExprId id, const Candidate& c) {
     return;
   }
   const BuiltinFunction& row = builtin_row(c.row);
+  note_extension(row.when, tree_[id].span);
   tree_[id].kind = ExprKind::call_builtin;
   tree_[id].ref = c.row;
   tree_[id].type = c.builtin.result;

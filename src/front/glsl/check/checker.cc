@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "front/glsl/extension_used.h"
+
 namespace umber::glsl {
 namespace {
 
@@ -126,6 +128,11 @@ void Checker::size_implicit_arrays() {
 bool Checker::require(bool has_it, std::string_view feature, Span at) {
   if (!has_it) report(kNeedsVersion, at, feature);
   return has_it;
+}
+
+void Checker::note_extension(const Availability& used, Span at) {
+  if (const std::optional<Extension> extension = used.warned(language(), module_.stage))
+    report(kExtensionUsed, at, info(*extension).name);
 }
 
 SymbolId Checker::add_symbol(const Symbol& symbol) { return symbols_.symbols.add(symbol); }

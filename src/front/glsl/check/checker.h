@@ -82,6 +82,7 @@ class Checker {
   bool is_stage(ir::Stage s) const { return module_.stage == s; }
   /// Reports that a feature needs a later version, unless this one has it.
   bool require(bool has_it, std::string_view feature, Span at);
+  void note_extension(const Availability& used, Span at);
   SymbolId add_symbol(const Symbol& symbol);
   bool contains_opaque(TypeId type) const;
   bool contains(TypeId type, bool (*is_found)(TypeKind)) const;

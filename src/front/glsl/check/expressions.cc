@@ -112,6 +112,7 @@ SymbolId Checker::builtin_symbol(NameId name, Span at) {
   if (name.index < builtin_symbols_.size() && builtin_symbols_[name.index]) return builtin_symbols_[name.index];
   const BuiltinVariable* row = find_builtin_variable(text(name), language(), module_.stage);
   if (!row || (has_per_vertex_ && is_per_vertex(row->built_in))) return {};
+  note_extension(row->when, at);
   Symbol symbol{.storage = row->storage, .built_in = row->built_in, .name = name};
   symbol.type = builtin_types_.type(module_, row->type);
   symbol.is_const = row->storage != Storage::output;

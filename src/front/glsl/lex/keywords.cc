@@ -84,6 +84,18 @@ WordStatus status(WordId word, const Language& language) {
   return by_version;
 }
 
+std::optional<Extension> warned(WordId word, const Language& language) {
+  const Word& row = kWords[word.row];
+  const WordStatus by_version = (language.version.es ? row.essl : row.glsl).at(language.version.version);
+  if (by_version == WordStatus::keyword) return std::nullopt;
+  for (uint8_t i = 0; i < row.enablers.count; ++i) {
+    const ExtensionBehaviour behaviour = language.extensions.behaviour(row.enablers.list[i]);
+    if (behaviour == ExtensionBehaviour::warn) return row.enablers.list[i];
+    if (behaviour != ExtensionBehaviour::disable) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 TokenKind keyword_kind(WordId word) { return kWords[word.row].kind; }
 
 // clang-format off

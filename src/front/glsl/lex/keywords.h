@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "front/glsl/language.h"
@@ -21,6 +22,8 @@ struct WordId {
 WordId find_word(std::string_view text);
 /// What `word` is at this point of a shader (§3.6).
 WordStatus status(WordId word, const Language& language);
+/// The extension which makes `word` a keyword here, and of whose use `#extension` said to warn.
+std::optional<Extension> warned(WordId word, const Language& language);
 /// The kind of the token if it is a keyword; identifier for a word which is only ever reserved.
 TokenKind keyword_kind(WordId word);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -56,6 +57,7 @@ struct NameInfo {
   bool is_known = false;                       ///< `word` and `builtin` were looked up
   WordStatus status = WordStatus::identifier;  ///< of `word`, as of `epoch`
   uint32_t epoch = 0;
+  std::optional<Extension> warned{};  ///< as of `epoch`: to be warned of when `word` is used
 };
 
 /// The arguments of one use of a function-like macro, as they are and expanded.

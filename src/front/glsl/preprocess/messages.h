@@ -2,6 +2,7 @@
 // What the preprocessor has to say.
 #pragma once
 #include "diag/diagnostics.h"
+#include "front/glsl/extension_used.h"
 
 namespace umber::glsl::messages {
 

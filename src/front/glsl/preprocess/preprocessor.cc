@@ -230,7 +230,9 @@ void Preprocessor::set_word(Token& token) {
   if (known.epoch != epoch_) {
     known.status = status(known.word, language_);
     known.epoch = epoch_;
+    known.warned = known.status == WordStatus::keyword ? warned(known.word, language_) : std::nullopt;
   }
+  if (known.warned) report(kExtensionUsed, token.span, glsl::info(*known.warned).name);
   if (known.status == WordStatus::keyword) token.kind = keyword_kind(known.word);
   if (known.status == WordStatus::reserved) report(kReservedWord, token.span, names_.text(token.name()));
 }

@@ -48,6 +48,7 @@ TEST(Extension, changes_the_language_from_there_on) {
       {"#define FOO disable\n#extension all : FOO\n", "", "2:18 extension-behaviour"},
       {"#version 300 es\nint a;\n#extension GL_EXT_clip_cull_distance : enable\n", "int a ;", "3:12 extension-late"},
       {"GL_ARB_texture_rectangle sampler2DRect", "1 sampler2DRect"},
+      {"#version 150\n#extension GL_ARB_gpu_shader_fp64 : warn\ndouble", "double", "3:1 extension-used"},
       {"#version 130\ndouble", "double", "2:1 reserved-word"},
   });
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/builtins/list.h"
+
+#include <algorithm>
+
+#include "front/glsl/builtins/lookup.h"
+#include "front/glsl/builtins/variables.h"
+
+namespace umber::glsl {
+namespace {
+
+void add_part(std::string& text, std::string_view separator, std::string_view part) {
+  if (!text.empty()) text += separator;
+  text += part;
+}
+
+void add_versions(std::string& text, std::string_view language, uint16_t first, uint16_t until) {
+  if (first == 0) return;
+  std::string part(language);
+  part.append(" ").append(std::to_string(first));
+  if (until != 0) part.append(" until ").append(std::to_string(until));
+  add_part(text, ", ", part);
+}
+
+std::string describe(const Availability& when) {
+  std::string text;
+  add_versions(text, "GLSL", when.glsl, when.glsl_until);
+  add_versions(text, "ESSL", when.essl, when.essl_until);
+  for (uint8_t n = 0; n < when.extension_count; ++n) add_part(text, ", ", info(when.extensions[n]).name);
+  if (when.stages == stages::kAll) return text;
+  std::string in;
+  if (when.stages & stages::kVertex) add_part(in, " ", "vertex");
+  if (when.stages & stages::kFragment) add_part(in, " ", "fragment");
+  if (when.stages & stages::kCompute) add_part(in, " ", "compute");
+  return text + "; " + in;
+}
+
+std::string_view qualifier(Storage storage) {
+  if (storage == Storage::input) return "in ";
+  if (storage == Storage::output) return "out ";
+  return storage == Storage::constant ? "const " : "uniform ";
+}
+
+}  // namespace
+
+std::vector<BuiltinListing> list_builtins() {
+  std::vector<BuiltinListing> list;
+  for (uint32_t row = 0; row < builtin_count(); ++row) {
+    const BuiltinFunction& function = builtin_row(row);
+    const bool is_same_row = !list.empty() && list.back().text == function.signature.text;
+    if (!is_same_row) list.push_back({std::string(function.signature.text), describe(function.when)});
+  }
+  for (const std::span<const BuiltinVariable> table : builtin_variable_tables())
+    for (const BuiltinVariable& v : table) {
+      const size_t bracket = std::min(v.type.find('['), v.type.size());
+      std::string text(qualifier(v.storage));
+      text.append(v.type.substr(0, bracket)).append(" ").append(v.name).append(v.type.substr(bracket));
+      list.push_back({std::move(text), describe(v.when)});
+    }
+  return list;
+}
+
+std::vector<std::string_view> list_extensions() {
+  std::vector<std::string_view> list;
+  for (const ExtensionInfo& row : kExtensions)
+    if (row.support == ExtensionSupport::supported) list.push_back(row.name);
+  return list;
+}
+
+}  // namespace umber::glsl
