@@ -35,7 +35,7 @@ constexpr auto kSpellings = [] {
 #define UMBER_CORE_32(op, f, s, u, b) core(ir::Op::op, true, spv::Op::f, spv::Op::s, spv::Op::u, spv::Op::b);
 #define UMBER_GLSL(op, f, s, u) glsl(ir::Op::op, false, f, s, u);
 #define UMBER_GLSL_32(op, f, s, u) glsl(ir::Op::op, true, f, s, u);
-#include "back/spirv/arithmetic.def"
+#include "spirv/arithmetic.def"
 #undef UMBER_CORE
 #undef UMBER_CORE_32
 #undef UMBER_GLSL

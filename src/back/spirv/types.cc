@@ -211,13 +211,10 @@ SpvId Types::number(ir::TypeId type, uint32_t zero_or_one) {
 }
 
 spv::ImageFormat image_format(ir::ImageFormat format) {
-  using F = spv::ImageFormat;
   constexpr std::array kFormats = {
-      F::Unknown,    F::Rgba32f,   F::Rgba16f,  F::Rg32f,    F::Rg16f,   F::R11fG11fB10f, F::R32f,     F::R16f,
-      F::Rgba16,     F::Rgb10A2,   F::Rgba8,    F::Rg16,     F::Rg8,     F::R16,          F::R8,       F::Rgba16Snorm,
-      F::Rgba8Snorm, F::Rg16Snorm, F::Rg8Snorm, F::R16Snorm, F::R8Snorm, F::Rgba32i,      F::Rgba16i,  F::Rgba8i,
-      F::Rg32i,      F::Rg16i,     F::Rg8i,     F::R32i,     F::R16i,    F::R8i,          F::Rgba32ui, F::Rgba16ui,
-      F::Rgb10a2ui,  F::Rgba8ui,   F::Rg32ui,   F::Rg16ui,   F::Rg8ui,   F::R32ui,        F::R16ui,    F::R8ui,
+#define UMBER_IMAGE_FORMAT(spirv, glsl) spv::ImageFormat::spirv,
+#include "spirv/image_formats.def"
+#undef UMBER_IMAGE_FORMAT
   };
   static_assert(kFormats.size() == static_cast<size_t>(ir::ImageFormat::r8ui) + 1);
   return kFormats[static_cast<size_t>(format)];
