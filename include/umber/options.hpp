@@ -84,9 +84,9 @@ struct Options {
   // The source.
   std::span<const std::string_view> defines;  ///< "NAME" (as 1) or "NAME=text"
   std::string_view preamble;                  ///< text that stands after #version, outside line counting
-  uint32_t default_version = 0;               ///< of sources without #version; 0: 110 or, for ESSL, 100
-  bool force_version = false;                 ///< default_version wins over #version
-  IncludeResolver include;                    ///< none: #include is an error
+  std::string_view default_version;  ///< of sources without #version, e.g. "450core"; empty: 110 or, for ESSL, 100
+  bool force_version = false;        ///< default_version wins over #version
+  IncludeResolver include;           ///< none: #include is an error
 
   // The target.
   Vulkan vulkan = Vulkan::v1_1;

@@ -102,4 +102,10 @@ struct Program {
   std::vector<Resource> resources;
 };
 
+/// Goes up when something of the JSON changes its meaning or goes away, not when something is added.
+inline constexpr uint32_t kReflectionVersion = 1;
+
+/// All of it as a JSON object (docs/reflection.md); the same text for the same program everywhere.
+std::string to_json(const Program& program);
+
 }  // namespace umber::reflect

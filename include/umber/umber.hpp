@@ -66,11 +66,21 @@ PreprocessResult preprocess(const Source& source, const Options& options = {});
 /// SPIR-V as assembly text in the syntax of spirv-as. Takes any words: what is malformed appears as a comment.
 std::string disassemble(std::span<const uint32_t> spirv);
 
-/// What there is, for listings: names, in a fixed order.
-std::vector<std::string> passes();
-std::vector<std::string> extensions();  ///< that #extension knows
-std::vector<std::string> builtins();    ///< prototypes of the built-in functions, as GLSL writes them
-std::vector<std::string> targets();     ///< "vulkan1.0" and so on
+/// A line of a listing.
+struct Listing {
+  std::string name;
+  std::string about;  ///< may be empty
+};
+
+/// What there is, in a fixed order.
+std::vector<Listing> passes();
+std::vector<Listing> extensions();  ///< that #extension can enable
+std::vector<Listing> builtins();    ///< functions and variables as GLSL declares them; `about`: in which versions
+std::vector<Listing> targets();     ///< "vulkan1.0" and so on; `about`: the SPIR-V that goes with it
+/// The wording of every diagnostic, by id; `{0}` stands for an argument.
+std::vector<Listing> diagnostics();
+/// The wordings that have this id, one per line, with their hints; none if there is no such id.
+std::optional<std::string> explain(std::string_view diagnostic_id);
 
 /// "0.1.0"
 std::string_view version();

@@ -3,12 +3,26 @@
 
 #include "driver/driver.h"
 #include "spirv/disassemble.h"
+#include "umber/umber.h"
 
 namespace umber {
 
 CompileResult compile(std::span<const Source> sources, const Options& options) {
   return driver::compile(sources, options);
 }
+
+PreprocessResult preprocess(const Source& source, const Options& options) {
+  return driver::preprocess(source, options);
+}
+
+std::vector<Listing> passes() { return driver::passes(); }
+std::vector<Listing> extensions() { return driver::extensions(); }
+std::vector<Listing> builtins() { return driver::builtins(); }
+std::vector<Listing> targets() { return driver::targets(); }
+std::vector<Listing> diagnostics() { return driver::diagnostics(); }
+std::optional<std::string> explain(std::string_view diagnostic_id) { return driver::explain(diagnostic_id); }
+
+std::string_view version() { return UMBER_VERSION_STRING; }
 
 std::string disassemble(std::span<const uint32_t> spirv) { return spv::disassemble(spirv); }
 

@@ -41,4 +41,13 @@ Report Diagnostics::add(Severity severity, std::string_view id, std::string_view
   return {&all_.back()};
 }
 
+void Diagnostics::note_includes(const Sources& sources, size_t first) {
+  constexpr size_t kShown = 16;
+  for (size_t n = first; n < all_.size(); ++n) {
+    Span at = sources.included_at(all_[n].span.begin);
+    for (size_t shown = 0; at && shown < kShown; at = sources.included_at(at.begin), ++shown)
+      all_[n].notes.push_back({Severity::note, "", at, "included from here", "", {}});
+  }
+}
+
 }  // namespace umber

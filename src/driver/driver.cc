@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "diag/render.h"
+#include "driver/conclude.h"
 #include "driver/options.h"
 #include "driver/pipeline.h"
 #include "front/glsl/front.h"
@@ -33,28 +33,20 @@ std::string_view unsupported(ir::Stage stage) {
   return {};
 }
 
-glsl::Dialect dialect(Language language) {
-  switch (language) {
-    case Language::automatic: return glsl::Dialect::automatic;
-    case Language::glsl: return glsl::Dialect::glsl;
-    case Language::essl: return glsl::Dialect::essl;
-  }
-  return {};
-}
-
 class Compilation {
  public:
   Compilation(std::span<const Source> shaders, const Options& options)
       : shaders_(shaders), options_(options), target_(target_of(options)) {}
 
   CompileResult run() {
-    bool ok = check_options(options_, diagnostics_) && is_sound() && front() && before_link() && link() &&
-              after_link() && write();
+    const bool ok = check_options(options_, diagnostics_) && is_sound() && front() && before_link() && link() &&
+                    after_link() && write();
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
-    ok = describe_all() && ok;
-    result_.status = ok ? Status::ok : Status::errors;
-    if (!ok) result_.modules.clear();
+    found_.push_back(std::move(diagnostics_));
+    result_.status = conclude(ok, found_, sources_, options_.warnings, result_.diagnostics);
+    result_.dependencies = sources_.included_files();
+    if (!result_.ok()) result_.modules.clear();
     return std::move(result_);
   }
 
@@ -70,24 +62,6 @@ class Compilation {
     return !diagnostics_.has_errors();
   }
 
-  /// False if a warning became an error.
-  bool describe_all() {
-    for (const Diagnostics& d : found_) describe(d, sources_, result_.diagnostics);
-    describe(diagnostics_, sources_, result_.diagnostics);
-    const auto is_warning = [](const Diagnostic& d) { return d.severity == Severity::warning; };
-    switch (options_.warnings) {
-      case Warnings::show: break;
-      case Warnings::none: std::erase_if(result_.diagnostics, is_warning); break;
-      case Warnings::errors: {
-        const auto first = std::find_if(result_.diagnostics.begin(), result_.diagnostics.end(), is_warning);
-        if (first == result_.diagnostics.end()) break;
-        for (Diagnostic& d : result_.diagnostics) d.severity = Severity::error;
-        return false;
-      }
-    }
-    return true;
-  }
-
   /// Every stage is read even if one fails: one run shows the errors of all.
   bool front() {
     found_.resize(stages_.size());
@@ -97,7 +71,7 @@ class Compilation {
       glsl::FrontOptions options;
       for (const Source& s : shaders_) {
         if (to_ir(s.stage) != stages_[n]) continue;
-        if (texts.empty()) options.dialect = dialect(s.language);
+        if (texts.empty()) options = front_options(options_, s.language);
         texts.push_back({.text = s.text, .name = s.name});
       }
       Result<ir::Module> module = glsl::compile(texts, stages_[n], options, sources_, found_[n]);

@@ -11,7 +11,26 @@ constexpr Message<uint32_t> kTooManyColorOutputs{Severity::error, "too-many-colo
 constexpr Message<> kSpirvTooNew{Severity::error, "spirv-version",
                                  "this version of Vulkan does not take that version of SPIR-V"};
 
+constexpr Message<> kBadVersion{Severity::error, "default-version", "the default version is no version of GLSL or ESSL",
+                                "it looks like 450, 450core or 310es"};
+
 constexpr uint32_t kMostColorOutputs = 32;
+
+glsl::Dialect dialect(Language language) {
+  switch (language) {
+    case Language::automatic: return glsl::Dialect::automatic;
+    case Language::glsl: return glsl::Dialect::glsl;
+    case Language::essl: return glsl::Dialect::essl;
+  }
+  return {};
+}
+
+std::optional<glsl::IncludedFile> resolve(void* resolver, const glsl::IncludeRequest& request) {
+  std::optional<IncludedFile> file = (*static_cast<const IncludeResolver*>(resolver))(
+      {.name = request.name, .includer = request.includer, .is_system = request.is_system, .depth = request.depth});
+  if (!file) return std::nullopt;
+  return glsl::IncludedFile{std::move(file->name), std::move(file->text)};
+}
 
 }  // namespace
 
@@ -20,10 +39,6 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
     bool is_asked_for;
     std::string_view what;
   } missing[] = {
-      {!options.defines.empty(), "macros defined by options are"},
-      {!options.preamble.empty(), "a preamble is"},
-      {options.default_version != 0 || options.force_version, "choosing the language version by an option is"},
-      {static_cast<bool>(options.include), "#include is"},
       {options.flip_y, "flip_y is"},
       {!options.resource_map.empty(), "a resource map is"},
       {options.optimize != Optimize::performance, "an optimisation level other than for performance is"},
@@ -35,9 +50,22 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
   for (const auto& [is_asked_for, what] : missing)
     if (is_asked_for) diagnostics.report(kUnsupported, {}, what);
   if (options.color_outputs > kMostColorOutputs) diagnostics.report(kTooManyColorOutputs, {}, kMostColorOutputs);
+  if (!options.default_version.empty() && !glsl::find_version(options.default_version))
+    diagnostics.report(kBadVersion, {});
   const back::spirv::Options spirv = spirv_options(options);
   if (spirv.spirv_version() > back::spirv::versions_of(spirv.vulkan).most) diagnostics.report(kSpirvTooNew, {});
   return !diagnostics.has_errors();
+}
+
+glsl::FrontOptions front_options(const Options& options, Language language) {
+  glsl::FrontOptions front;
+  front.dialect = dialect(language);
+  if (!options.default_version.empty()) front.version = glsl::find_version(options.default_version);
+  front.force_version = options.force_version;
+  front.defines = options.defines;
+  front.preamble = options.preamble;
+  if (options.include) front.include = {resolve, const_cast<IncludeResolver*>(&options.include)};
+  return front;
 }
 
 Target target_of(const Options& options) {

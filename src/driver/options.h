@@ -2,6 +2,7 @@
 #pragma once
 #include "back/spirv/options.h"
 #include "diag/diagnostics.h"
+#include "front/glsl/front.h"
 #include "ir/module.h"
 #include "pass/target.h"
 #include "umber/options.hpp"
@@ -19,6 +20,8 @@ static_assert(to_ir(Stage::vertex) == ir::Stage::vertex && to_ir(Stage::tess_con
 /// Reports what is out of range and what is not supported yet; false if there is any.
 bool check_options(const Options& options, Diagnostics& diagnostics);
 
+/// For texts in `language`. `options` must stay valid as long as the result.
+glsl::FrontOptions front_options(const Options& options, Language language);
 Target target_of(const Options& options);
 /// Without `sources`.
 back::spirv::Options spirv_options(const Options& options);

@@ -19,8 +19,8 @@ namespace umber::driver {
 inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 
-/// From linked stages to what the SPIR-V writer takes. Optimisation comes last: it removes what fed the varyings that link
-/// found unread, and what the passes before it left.
+/// From linked stages to what the SPIR-V writer takes. Optimisation comes last: it removes what fed the varyings that
+/// link found unread, and what the passes before it left.
 inline constexpr const Pass* kAfterLink[] = {&kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,
                                              &kRectTextures,           &kDepthRange,        &kPointCoord,
                                              &kPromoteLocals,          &kSimplify,          &kDce};

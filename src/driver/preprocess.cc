@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/conclude.h"
+#include "driver/driver.h"
+#include "driver/options.h"
+
+namespace umber::driver {
+
+PreprocessResult preprocess(const Source& source, const Options& options) {
+  PreprocessResult result;
+  Sources sources;
+  Diagnostics diagnostics;
+  if (check_options(options, diagnostics))
+    result.text = glsl::preprocess({.text = source.text, .name = source.name}, front_options(options, source.language),
+                                   sources, diagnostics);
+  result.status = conclude(!diagnostics.has_errors(), {&diagnostics, 1}, sources, options.warnings, result.diagnostics);
+  result.dependencies = sources.included_files();
+  return result;
+}
+
+}  // namespace umber::driver

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "umber/reflect.hpp"
+
+namespace umber::reflect {
+namespace {
+
+constexpr std::string_view name(Stage stage) {
+  switch (stage) {
+    case Stage::vertex: return "vertex";
+    case Stage::tess_control: return "tess_control";
+    case Stage::tess_evaluation: return "tess_evaluation";
+    case Stage::geometry: return "geometry";
+    case Stage::fragment: return "fragment";
+    case Stage::compute: return "compute";
+  }
+  return {};
+}
+
+constexpr std::string_view name(Scalar scalar) {
+  switch (scalar) {
+    case Scalar::bool_: return "bool";
+    case Scalar::i8: return "i8";
+    case Scalar::u8: return "u8";
+    case Scalar::i16: return "i16";
+    case Scalar::u16: return "u16";
+    case Scalar::i32: return "i32";
+    case Scalar::u32: return "u32";
+    case Scalar::i64: return "i64";
+    case Scalar::u64: return "u64";
+    case Scalar::f16: return "f16";
+    case Scalar::f32: return "f32";
+    case Scalar::f64: return "f64";
+  }
+  return {};
+}
+
+constexpr std::string_view name(ResourceKind kind) {
+  switch (kind) {
+    case ResourceKind::uniform_block: return "uniform_block";
+    case ResourceKind::storage_block: return "storage_block";
+    case ResourceKind::combined_image_sampler: return "combined_image_sampler";
+    case ResourceKind::sampled_image: return "sampled_image";
+    case ResourceKind::sampler: return "sampler";
+    case ResourceKind::storage_image: return "storage_image";
+    case ResourceKind::uniform_texel_buffer: return "uniform_texel_buffer";
+    case ResourceKind::storage_texel_buffer: return "storage_texel_buffer";
+  }
+  return {};
+}
+
+constexpr std::string_view name(Origin origin) {
+  switch (origin) {
+    case Origin::declared: return "declared";
+    case Origin::default_uniforms: return "default_uniforms";
+    case Origin::state_uniforms: return "state_uniforms";
+    case Origin::atomic_counters: return "atomic_counters";
+  }
+  return {};
+}
+
+constexpr std::string_view name(ImageDim dim) {
+  switch (dim) {
+    case ImageDim::d1: return "1d";
+    case ImageDim::d2: return "2d";
+    case ImageDim::d3: return "3d";
+    case ImageDim::cube: return "cube";
+    case ImageDim::rect: return "rect";
+    case ImageDim::buffer: return "buffer";
+  }
+  return {};
+}
+
+bool is_block(ResourceKind kind) { return kind == ResourceKind::uniform_block || kind == ResourceKind::storage_block; }
+
+class Writer {
+ public:
+  std::string program(const Program& p) {
+    json_.begin_object();
+    json_.member("version", kReflectionVersion);
+    list("stages", p.stages, [&](const StageInfo& s) { stage(s); });
+    list("resources", p.resources, [&](const Resource& r) { resource(r); });
+    json_.end_object();
+    return json_.take();
+  }
+
+ private:
+  template <typename T, typename F>
+  void list(std::string_view key, const std::vector<T>& elements, F&& write) {
+    json_.key(key);
+    json_.begin_array();
+    for (const T& e : elements) {
+      json_.begin_object();
+      write(e);
+      json_.end_object();
+    }
+    json_.end_array();
+  }
+  void optional(std::string_view key, const std::optional<uint32_t>& number) {
+    if (number) json_.member(key, *number);
+  }
+  /// Names of people's things are omitted where they have none.
+  void text(std::string_view key, std::string_view value) {
+    if (!value.empty()) json_.member(key, value);
+  }
+
+  void stage(const StageInfo& s) {
+    json_.member("stage", name(s.stage));
+    if (s.stage == Stage::compute) json_.numbers("local_size", s.local_size);
+    list("inputs", s.inputs, [&](const IoVar& v) { variable(v); });
+    list("outputs", s.outputs, [&](const IoVar& v) { variable(v); });
+    if (s.stage == Stage::vertex) json_.member("clip_distances", s.clip_distances);
+    if (s.stage == Stage::vertex) json_.member("writes_point_size", s.writes_point_size);
+    if (s.stage == Stage::fragment) json_.member("writes_depth", s.writes_depth);
+  }
+
+  void variable(const IoVar& v) {
+    json_.member("name", std::string_view(v.name));
+    json_.member("location", v.location);
+    json_.member("component", v.component);
+    type("type", v.type, false);
+  }
+
+  void resource(const Resource& r) {
+    json_.member("name", std::string_view(r.name));
+    text("instance_name", r.instance_name);
+    json_.member("kind", name(r.kind));
+    json_.member("origin", name(r.origin));
+    json_.member("set", r.set);
+    json_.member("binding", r.binding);
+    optional("declared_binding", r.declared_binding);
+    optional("location", r.location);
+    if (!r.array.empty()) json_.numbers("array", r.array);
+    stages(r.stages);
+    if (r.readonly) json_.member("readonly", true);
+    if (r.writeonly) json_.member("writeonly", true);
+    if (is_block(r.kind))
+      type("type", r.type, true);
+    else if (r.kind != ResourceKind::sampler)
+      image(r.image);
+    if (!r.initial.empty()) initial(r.initial);
+  }
+
+  void stages(uint32_t mask) {
+    json_.key("stages");
+    json_.begin_array();
+    for (uint32_t n = 0; n < 6; ++n)
+      if (mask >> n & 1) json_.value(name(static_cast<Stage>(n)));
+    json_.end_array();
+  }
+
+  void image(const Image& i) {
+    json_.key("image");
+    json_.begin_object();
+    json_.member("dim", name(i.dim));
+    json_.member("arrayed", i.arrayed);
+    json_.member("multisampled", i.multisampled);
+    json_.member("shadow", i.shadow);
+    json_.member("sampled", name(i.sampled));
+    text("format", i.format);
+    json_.end_object();
+  }
+
+  /// `in_block`: it has a memory layout.
+  void type(std::string_view key, const Type& t, bool in_block) {
+    json_.key(key);
+    json_.begin_object();
+    switch (t.kind) {
+      case Type::Kind::numeric:
+        json_.member("scalar", name(t.scalar));
+        if (t.rows > 1 || t.columns > 1) json_.member("rows", static_cast<uint32_t>(t.rows));
+        if (t.columns > 1) json_.member("columns", static_cast<uint32_t>(t.columns));
+        if (t.columns > 1 && in_block) {
+          json_.member("row_major", t.row_major);
+          json_.member("stride", t.stride);
+        }
+        break;
+      case Type::Kind::array:
+        json_.member("count", t.count);
+        if (in_block) json_.member("stride", t.stride);
+        break;
+      case Type::Kind::structure: text("structure", t.name); break;
+    }
+    if (in_block) json_.member("size", t.size);
+    if (t.kind == Type::Kind::structure) list("members", t.members, [&](const Member& m) { member(m, in_block); });
+    if (t.kind == Type::Kind::array)
+      for (const Type& e : t.element) type("element", e, in_block);
+    json_.end_object();
+  }
+
+  void member(const Member& m, bool in_block) {
+    json_.member("name", std::string_view(m.name));
+    if (in_block) json_.member("offset", m.offset);
+    optional("location", m.location);
+    type("type", m.type, in_block);
+  }
+
+  void initial(const std::vector<std::byte>& bytes) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    std::string digits;
+    digits.reserve(bytes.size() * 2);
+    for (const std::byte b : bytes) {
+      digits += kHex[std::to_integer<size_t>(b) >> 4];
+      digits += kHex[std::to_integer<size_t>(b) & 15];
+    }
+    json_.member("initial", std::string_view(digits));
+  }
+
+  JsonWriter json_;
+};
+
+}  // namespace
+
+std::string to_json(const Program& program) { return Writer().program(program); }
+
+}  // namespace umber::reflect
