@@ -45,6 +45,7 @@ class Sources {
   std::vector<std::string> included_files() const;
 
  private:
+  friend class PlaceIndex;
   struct LineMark {
     uint32_t position;
     int64_t line;

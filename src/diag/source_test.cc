@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "diag/place_index.h"
+
 namespace umber {
 namespace {
 
@@ -63,6 +65,23 @@ TEST(Sources, CountsAsLineDirectivesSay) {
   EXPECT_EQ(sources.place(base + 33).line, 1u);
   EXPECT_EQ(sources.place(base + 33).file, "b") << "kept until another is given";
   EXPECT_EQ(sources.place(base + 33).source_number, 2u);
+}
+
+TEST(PlaceIndex, SaysWhatSourcesSay) {
+  Sources sources;
+  const uint32_t a = sources.add("a", "one\n#line 7\ntwo\nthree\n#line 1 2\nfour");
+  sources.mark_line(a + 12, 7, 0, "b");
+  sources.mark_line(a + 32, 1, 2);
+  sources.add("empty", "");
+  const uint32_t last = sources.add("last", "\r\n\nx\n");
+  const PlaceIndex index(sources);
+  for (uint32_t position = 0; position < last + 6; ++position) {
+    const Place expected = sources.place(position), actual = index.place(position);
+    EXPECT_EQ(actual.file, expected.file) << position;
+    EXPECT_EQ(actual.line, expected.line) << position;
+    EXPECT_EQ(actual.column, expected.column) << position;
+    EXPECT_EQ(actual.source_number, expected.source_number) << position;
+  }
 }
 
 TEST(Sources, KnowsWhatWasIncluded) {

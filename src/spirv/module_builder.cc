@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "spirv/capabilities.h"
 #include "spirv/reader.h"
+#include "spirv/utf8.h"
 
 namespace umber::spv {
 namespace {
@@ -32,8 +33,8 @@ uint32_t hash_of(Op op, SpvId type, Words operands, uint32_t variant) {
   return h;
 }
 
-/// The result of an instruction `op string` of `section` with this text, or none.
-SpvId find_string(const WordWriter& section, std::string_view text) {
+/// The result of the import of this name, or none.
+SpvId find_import(const WordWriter& section, std::string_view text) {
   for (uint32_t at = 0; at < section.size();) {
     const Instruction i = instruction_at(section.words(), at);
     if (read_string(i.operands()).text == text) return i.result();
@@ -126,15 +127,17 @@ SpvId ModuleBuilder::global_variable(SpvId pointer_type, StorageClass storage, S
 // Declarations of the module
 
 SpvId ModuleBuilder::ext_inst_import(std::string_view name) {
-  if (const SpvId there = find_string(imports_, name)) return there;
+  if (const SpvId there = find_import(imports_, name)) return there;
   const SpvId id = new_id();
   imports_.begin(Op::ExtInstImport).add(id).string(name).end();
   return id;
 }
 
 SpvId ModuleBuilder::string(std::string_view text) {
-  if (const SpvId there = find_string(strings_, text)) return there;
+  const NameId name = string_texts_.intern(text);
+  if (name.index < string_ids_.size()) return string_ids_[name.index];
   const SpvId id = new_id();
+  string_ids_.push_back(id);
   strings_.begin(Op::String).add(id).string(text).end();
   return id;
 }
@@ -172,6 +175,20 @@ void ModuleBuilder::source(SourceLanguage language, uint32_t version) {
   sources_.emit(Op::Source, {language, version});
 }
 
+void ModuleBuilder::source(SourceLanguage language, uint32_t version, SpvId file, std::string_view text) {
+  const std::string valid = to_utf8(text);
+  // An instruction's 65535 words, but for the first ones and the string's end.
+  constexpr size_t kMost = (WordWriter::kMaxInstructionWords - 8) * 4;
+  std::string_view rest = valid;
+  const auto take = [&] {
+    const std::string_view part = rest.substr(0, utf8_boundary(rest, kMost));
+    rest.remove_prefix(part.size());
+    return part;
+  };
+  sources_.begin(Op::Source).add(language).add(version).add(file).string(take()).end();
+  while (!rest.empty()) sources_.begin(Op::SourceContinued).string(take()).end();
+}
+
 // Functions
 
 SpvId ModuleBuilder::begin_function(SpvId result_type, SpvId function_type, SpvId id, FunctionControl control) {
@@ -193,6 +210,7 @@ SpvId ModuleBuilder::parameter(SpvId type) {
 void ModuleBuilder::label(SpvId id) {
   UMBER_CHECK(in_function_);
   (has_label_ ? body_ : head_).emit(Op::Label, {id});
+  written_ = {};
   has_label_ = true;
 }
 
@@ -211,13 +229,30 @@ SpvId ModuleBuilder::emit(Op op, SpvId type, Words operands) {
   return id;
 }
 
+/// OpLine holds for what comes behind it in the block (SPIR-V 3.42.2).
+void ModuleBuilder::write_place() {
+  if (wanted_ == written_) return;
+  written_ = wanted_;
+  if (wanted_.file)
+    body_.emit(Op::Line, {wanted_.file, wanted_.line, wanted_.column});
+  else
+    body_.emit(Op::NoLine);
+}
+
+void ModuleBuilder::emit(Op op, Words operands) {
+  write_place();
+  body_.emit(op, operands);
+}
+
 void ModuleBuilder::emit_as(SpvId result, Op op, SpvId type, Words operands) {
+  write_place();
   body_.begin(op).add(type).add(result).add(operands).end();
 }
 
 SpvId ModuleBuilder::ext_inst(SpvId type, GLSLstd450 instruction, Words operands) {
   if (!glsl_) glsl_ = ext_inst_import("GLSL.std.450");
   const SpvId id = new_id();
+  write_place();
   body_.begin(Op::ExtInst).add(type).add(id).add(glsl_).add(instruction).add(operands).end();
   return id;
 }
@@ -225,6 +260,7 @@ SpvId ModuleBuilder::ext_inst(SpvId type, GLSLstd450 instruction, Words operands
 void ModuleBuilder::end_function() {
   UMBER_CHECK(in_function_);
   in_function_ = false;
+  wanted_ = written_ = {};
   body_.emit(Op::FunctionEnd);
   for (WordWriter* part : {&head_, &locals_, &body_}) {
     functions_.append(*part);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "diag/diagnostics.h"
 #include "diag/result.h"
 #include "spirv/requirements.h"
@@ -76,6 +77,8 @@ class ModuleBuilder {
   void name(SpvId target, std::string_view text);  ///< an empty text names nothing
   void member_name(SpvId type, uint32_t member, std::string_view text);
   void source(SourceLanguage language, uint32_t version);
+  /// The same with the text of `file`, an OpString. What is not UTF-8 in it is replaced, as SPIR-V has nothing else.
+  void source(SourceLanguage language, uint32_t version, SpvId file, std::string_view text);
   SpvId string(std::string_view text);  ///< OpString; equal texts are shared
   /// For what no rule can see in the words; see capabilities.h for what is deduced.
   void require(Capability capability) { required_.push_back(capability); }
@@ -96,9 +99,11 @@ class ModuleBuilder {
   /// An instruction with a result whose id was given out before.
   void emit_as(SpvId result, Op op, SpvId type, Words operands);
   /// An instruction without a result.
-  void emit(Op op, Words operands = {}) { body_.emit(op, operands); }
+  void emit(Op op, Words operands = {});
   /// An instruction of an extended set, GLSL.std.450 if none is given.
   SpvId ext_inst(SpvId type, GLSLstd450 instruction, Words operands);
+  /// The place in `file`, an OpString, that the next instructions come from, until another is given; none: no place.
+  void place(SpvId file, uint32_t line = 0, uint32_t column = 0) { wanted_ = {file, line, column}; }
   /// The blocks of the function so far: for instructions with strings, or words that are patched later.
   WordWriter& body() { return body_; }
   void end_function();
@@ -114,6 +119,13 @@ class ModuleBuilder {
     uint32_t offset = kFree;  ///< of the instruction in `globals_`
     uint32_t variant = 0;
   };
+  /// What an OpLine says.
+  struct Line {
+    SpvId file;
+    uint32_t line = 0, column = 0;
+    friend constexpr bool operator==(const Line&, const Line&) = default;
+  };
+  void write_place();
   SpvId intern(Op op, SpvId type, Words operands, uint32_t variant);
   SpvId declare(Op op, SpvId type, Words operands);
   void grow();
@@ -127,7 +139,10 @@ class ModuleBuilder {
   WordWriter head_, locals_, body_;  ///< of the function being written: up to its first label, OpVariables, the rest
   SpvId glsl_;                       ///< import of GLSL.std.450
   bool in_function_ = false, has_label_ = false;
-  std::vector<Slot> slots_;  ///< types and constants by content; open addressing, size a power of two
+  Names string_texts_;
+  std::vector<SpvId> string_ids_;  ///< by NameId
+  Line wanted_, written_;          ///< `written_`: the OpLine in force, which a block's end ends
+  std::vector<Slot> slots_;        ///< types and constants by content; open addressing, size a power of two
   uint32_t interned_ = 0;
 };
 

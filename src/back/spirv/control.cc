@@ -107,12 +107,12 @@ void FunctionWriter::write_loop(ir::InstId i) {
   Join next(builder_.new_id(), module_.blocks[continuing].param_count);
   leave_to(&header, i);
   start_block(header.label());
-  std::vector<size_t> phis(parameters);  // where their instructions start: the back edge is not known yet
+  std::vector<size_t> back_edges(parameters);  // where their phis name it: it is not known yet
   for (uint32_t n = 0; n < parameters; ++n) {
     const ir::ValueId v = module_.param(body, n);
-    phis[n] = builder_.body().size();
     context_.values[v.index] =
         builder_.emit(spv::Op::Phi, types_.of(module_.type(v)), {header.value(0, n), header.from(0), SpvId{}, SpvId{}});
+    back_edges[n] = builder_.body().size() - 2;
   }
   const SpvId body_label = builder_.new_id();
   builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), spv::LoopControl::None});
@@ -127,8 +127,8 @@ void FunctionWriter::write_loop(ir::InstId i) {
   write_continuing(i, next, header);
   targets_ = outer;
   for (uint32_t n = 0; n < parameters; ++n) {
-    builder_.body().patch(phis[n] + 5, header.value(1, n));
-    builder_.body().patch(phis[n] + 6, header.from(1));
+    builder_.body().patch(back_edges[n], header.value(1, n));
+    builder_.body().patch(back_edges[n] + 1, header.from(1));
   }
   start_join(merge, module_.insts[i].results);
 }

@@ -33,6 +33,7 @@ void FunctionWriter::write_region(ir::BlockId region) {
 
 void FunctionWriter::write_inst(ir::InstId i) {
   using Rule = ir::TypeRule;
+  place(i);
   switch (ir::info(module_.insts[i].op).rule) {
     case Rule::none: return write_synchronization(i);
     case Rule::same: return module_.insts[i].result_count == 1 ? write_mapped(i) : write_several_results(i);

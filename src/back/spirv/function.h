@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "back/spirv/debug_lines.h"
 #include "back/spirv/interface.h"
 #include "back/spirv/options.h"
 #include "back/spirv/types.h"
@@ -21,6 +23,9 @@ struct Context {
         builder({.version = options.spirv_version()}),
         types(m, builder, options.debug != DebugInfo::none),
         interface(m, builder, types),
+        lines(options.debug == DebugInfo::lines && options.sources
+                  ? std::make_unique<DebugLines>(*options.sources, builder)
+                  : nullptr),
         values(m.values.size()),
         temporaries(m.types.size()) {}
 
@@ -35,6 +40,7 @@ struct Context {
   spv::ModuleBuilder builder;
   Types types;
   Interface interface;
+  std::unique_ptr<DebugLines> lines;   ///< none if not asked for
   std::vector<SpvId> values;           ///< by ValueId; constants are Types' business
   std::vector<SpvId> functions;        ///< by FunctionId
   std::vector<Temporary> temporaries;  ///< by TypeId
@@ -99,6 +105,10 @@ class FunctionWriter {
   // function.cc: instructions in general.
   void write_region(ir::BlockId region);
   void write_inst(ir::InstId i);
+  /// What is emitted next comes from where `i` does.
+  void place(ir::InstId i) {
+    if (context_.lines) context_.lines->at(module_.span(i));
+  }
   void write_call(ir::InstId i);
   void write_synchronization(ir::InstId i);
   SpvId value(ir::ValueId v);

@@ -125,5 +125,22 @@ TEST(SpirvInterface, output_depends_on_the_input_alone) {
   EXPECT_EQ(valid(text).assembly, valid(text).assembly);
 }
 
+TEST(SpirvInterface, lines_say_where_instructions_come_from) {
+  const Written w = valid(compute(R"(
+  %0:i32 = load !0
+  if true {
+    store !0, %0
+    yield
+  } {
+    yield
+  }
+  ret)"),
+                          {.debug = DebugInfo::lines});
+  EXPECT_EQ(w.count("OpString \"test.umir\""), 1u) << w.assembly;
+  EXPECT_EQ(w.count("OpSource Unknown 0 %"), 1u);
+  EXPECT_EQ(w.count("OpLine"), 5u);
+  EXPECT_NE(w.assembly.find("OpLine %14 8 12"), std::string::npos) << w.assembly;
+}
+
 }  // namespace
 }  // namespace umber::back::spirv

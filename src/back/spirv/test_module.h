@@ -39,9 +39,10 @@ constexpr Options spirv_1(uint32_t minor) {
   return {.vulkan = vulkan, .version = spv::version_word(1, minor)};
 }
 
-inline Written write_text(std::string_view text, const Options& options = {}) {
+inline Written write_text(std::string_view text, Options options = {}) {
   Written result;
   Sources sources;
+  options.sources = &sources;
   Diagnostics diagnostics;
   Result<ir::Module> module = ir::parse(sources, sources.add("test.umir", std::string(text) + "\n"), diagnostics);
   if (module) {

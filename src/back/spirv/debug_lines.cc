@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/debug_lines.h"
+
+#include <utility>
+
+#include "spirv/utf8.h"
+
+namespace umber::back::spirv {
+
+constexpr size_t kLongestName = 4096;
+
+void DebugLines::at(Span span) {
+  if (!span) return;
+  declare_text(span.begin);
+  const Place place = places_.place(span.begin);
+  builder_.place(file(place.file), place.line, place.column);
+}
+
+void DebugLines::declare_text(uint32_t position) {
+  const std::string_view text = sources_.text_at(position);
+  if (text.data() == std::exchange(text_, text.data())) return;
+  const spv::SpvId name = file(sources_.file_name(position));
+  if (written_.size() <= name.value) written_.resize(name.value + 1);
+  if (written_[name.value]) return;
+  written_[name.value] = true;
+  builder_.source(spv::SourceLanguage::Unknown, 0, name, text);
+}
+
+spv::SpvId DebugLines::file(std::string_view name) {
+  return builder_.string(spv::to_utf8(name.substr(0, kLongestName)));
+}
+
+}  // namespace umber::back::spirv
