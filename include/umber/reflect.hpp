@@ -83,9 +83,10 @@ struct Resource {
 /// A stage input or output that has a location. Built-ins are not listed.
 struct IoVar {
   std::string name;
-  uint32_t location = 0;
+  uint32_t location = 0;  ///< assigned: use this
   uint32_t component = 0;
   Type type;
+  std::optional<uint32_t> declared_location;  ///< layout(location = N) of the source
 };
 
 struct StageInfo {

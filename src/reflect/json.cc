@@ -120,6 +120,7 @@ class Writer {
     json_.member("name", std::string_view(v.name));
     json_.member("location", v.location);
     json_.member("component", v.component);
+    optional("declared_location", v.declared_location);
     type("type", v.type, false);
   }
 

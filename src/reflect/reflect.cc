@@ -154,7 +154,7 @@ class Reflector {
       if (var.location) {
         (is_output ? info.outputs : info.inputs)
             .push_back({std::string(m.names.text(var.name)), *var.location, var.component,
-                        describe_type(m, var.type, {}, budget_)});
+                        describe_type(m, var.type, {}, budget_), var.declared_location});
       } else if (is_output) {
         if (var.built_in == ir::BuiltIn::clip_distance) info.clip_distances = m.types[var.type].extent;
         info.writes_point_size |= var.built_in == ir::BuiltIn::point_size;

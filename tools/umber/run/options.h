@@ -9,12 +9,13 @@ struct RunOptions {
   bool tap = false;      ///< Test Anything Protocol instead of a summary for people
   bool verbose = false;  ///< without TAP: a line for every test, not only for the bad ones
   bool isolate = true;   ///< run tests in worker processes, so a crash or a hang costs one test
-  bool check = false;       ///< every module: IR text round trip and the reference SPIR-V validator
+  bool check = false;    ///< every module: IR text round trip and the reference SPIR-V validator
   unsigned jobs = 1;     ///< worker processes
   double timeout = 30;   ///< seconds one test may take; needs `isolate`
   std::string device;    ///< part of the Vulkan device's name; empty: a GPU if there is one, else any
   std::string list;      ///< file with one path per line, run after the paths of the command line
   std::string png;       ///< where the last framebuffer goes, if anywhere
+  std::string junit;     ///< where a report in JUnit's XML goes, if anywhere
 };
 
 }  // namespace umber::run

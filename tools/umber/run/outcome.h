@@ -10,6 +10,7 @@ struct Outcome {
   enum class Status : uint8_t { pass, fail, skip };
   Status status = Status::pass;
   std::string detail;  ///< why it failed or was skipped; notes of a test that passed
+  double seconds = 0;  ///< it took, as the runner saw it
 };
 
 /// The test did not do what it should.

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "umber/run/junit.h"
+
 namespace umber::run {
 namespace {
 
@@ -27,16 +29,22 @@ std::string_view first_line(std::string_view text) { return text.substr(0, text.
 }  // namespace
 
 Report::Report(const RunOptions& options, std::span<const std::string> paths)
-    : tap_(options.tap), verbose_(options.verbose), paths_(paths), slots_(paths.size()) {
+    : tap_(options.tap),
+      verbose_(options.verbose),
+      keep_details_(!options.junit.empty()),
+      paths_(paths),
+      outcomes_(paths.size()),
+      done_(paths.size()) {
   if (tap_) fmt::print("1..{}\n", paths.size());
 }
 
 void Report::add(size_t test, Outcome outcome) {
   ++counts_[static_cast<size_t>(outcome.status)];
-  slots_[test] = {true, std::move(outcome)};
-  for (; printed_ < slots_.size() && slots_[printed_].done; ++printed_) {
-    print(printed_, slots_[printed_].outcome);
-    slots_[printed_].outcome.detail = {};
+  outcomes_[test] = std::move(outcome);
+  done_[test] = true;
+  for (; printed_ < done_.size() && done_[printed_]; ++printed_) {
+    print(printed_, outcomes_[printed_]);
+    if (!keep_details_) outcomes_[printed_].detail = {};
   }
   std::fflush(stdout);
 }
@@ -73,5 +81,7 @@ size_t Report::finish() {
                counts_[static_cast<size_t>(Status::skip)]);
   return failed;
 }
+
+std::string Report::junit() const { return junit_report(paths_, outcomes_); }
 
 }  // namespace umber::run

@@ -17,19 +17,18 @@ class Report {
   void add(size_t test, Outcome outcome);
   /// Ends the report; the number of tests that failed.
   size_t finish();
+  /// As --junit wants it, once every test is there.
+  std::string junit() const;
 
  private:
   void print(size_t test, const Outcome& outcome) const;
   void print_tap(size_t test, const Outcome& outcome) const;
   void print_plain(size_t test, const Outcome& outcome) const;
 
-  struct Slot {
-    bool done = false;
-    Outcome outcome;
-  };
-  bool tap_, verbose_;
+  bool tap_, verbose_, keep_details_;
   std::span<const std::string> paths_;
-  std::vector<Slot> slots_;
+  std::vector<Outcome> outcomes_;
+  std::vector<bool> done_;
   size_t printed_ = 0;
   size_t counts_[3] = {};
 };

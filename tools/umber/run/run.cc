@@ -2,11 +2,12 @@
 #include "umber/run/run.h"
 
 #include <exception>
-#include <fstream>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "umber/files.h"
+#include "umber/option_table.h"
 #include "umber/run/checked_compile.h"
 #include "umber/run/report.h"
 #include "umber/run/scheduler.h"
@@ -18,10 +19,8 @@ namespace {
 std::vector<std::string> all_paths(const RunOptions& options, std::span<const std::string> paths) {
   std::vector<std::string> all(paths.begin(), paths.end());
   if (options.list.empty()) return all;
-  std::ifstream list(options.list);
-  if (!list) throw std::runtime_error(fmt::format("{} cannot be read", options.list));
-  for (std::string line; std::getline(list, line);)
-    if (!line.empty()) all.push_back(line);
+  const std::string list = tool::read_file(options.list);
+  for (const std::string_view line : tool::split(list, '\n')) all.emplace_back(line);
   return all;
 }
 
@@ -33,7 +32,13 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
     Report report(options, all);
     const CompileFunction compiler = options.check ? &checked_compile : &umber::compile;
     run_all(options, compiler, all, [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
-    return report.finish() == 0 ? 0 : 1;
+    const size_t failed = report.finish();
+    if (!options.junit.empty()) {
+      tool::OutputFiles files;
+      files.add(options.junit, report.junit());
+      files.commit();
+    }
+    return failed == 0 ? 0 : 1;
   } catch (const std::exception& error) {
     fmt::print(stderr, "umber run: {}\n", error.what());
     return 2;

@@ -18,6 +18,10 @@ namespace {
 
 constexpr unsigned kMostJobs = 256;
 
+double seconds_since(Worker::Clock::time_point start) {
+  return std::chrono::duration<double>(Worker::Clock::now() - start).count();
+}
+
 class Scheduler {
  public:
   Scheduler(const RunOptions& options, CompileFunction compile, std::span<const std::string> paths, const Sink& sink)
@@ -44,9 +48,11 @@ class Scheduler {
     ++next_;
   }
 
-  double seconds_left(const Worker& worker) const {
-    const std::chrono::duration<double> spent = Worker::Clock::now() - worker.started();
-    return options_.timeout - spent.count();
+  double seconds_left(const Worker& worker) const { return options_.timeout - seconds_since(worker.started()); }
+
+  void ends(const Worker& worker, Outcome outcome) {
+    outcome.seconds = seconds_since(worker.started());
+    sink_(worker.test(), std::move(outcome));
   }
 
   void wait() {
@@ -63,18 +69,17 @@ class Scheduler {
 
   void attend(std::unique_ptr<Worker>& worker) {
     const pollfd& polled = polled_[static_cast<size_t>(&worker - workers_.data())];
-    const size_t test = worker->test();
     if (polled.revents != 0 || worker->is_dead()) {
       if (std::optional<Outcome> outcome = worker->finish()) {
-        sink_(test, std::move(*outcome));
+        ends(*worker, *std::move(outcome));
       } else {
-        sink_(test, {Outcome::Status::fail, fmt::format("the test crashed: {}", worker->reap())});
+        ends(*worker, {Outcome::Status::fail, fmt::format("the test crashed: {}", worker->reap())});
         worker.reset();
       }
       feed(worker);
     } else if (seconds_left(*worker) <= 0) {
       worker->reap();
-      sink_(test, {Outcome::Status::fail, fmt::format("the test took more than {} seconds", options_.timeout)});
+      ends(*worker, {Outcome::Status::fail, fmt::format("the test took more than {} seconds", options_.timeout)});
       worker.reset();
       feed(worker);
     }
@@ -97,7 +102,12 @@ void run_all(const RunOptions& options, CompileFunction compile, std::span<const
     return Scheduler(options, compile, paths, sink).run();
   }
   Session session(compile, options.device, options.png);
-  for (size_t i = 0; i < paths.size(); ++i) sink(i, session.run_file(paths[i]));
+  for (size_t i = 0; i < paths.size(); ++i) {
+    const Worker::Clock::time_point start = Worker::Clock::now();
+    Outcome outcome = session.run_file(paths[i]);
+    outcome.seconds = seconds_since(start);
+    sink(i, std::move(outcome));
+  }
 }
 
 }  // namespace umber::run

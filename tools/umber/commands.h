@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "umber/arguments.h"
+
+/// One function for each command of options.def. They return the exit status, and throw UsageError.
+namespace umber::tool {
+
+int build_command(const Arguments& arguments);  ///< link and compile
+int reflect_command(const Arguments& arguments);
+int explain_command(const Arguments& arguments);
+int run_command(const Arguments& arguments);
+int list_command(const Arguments& arguments);
+int completion_command(const Arguments& arguments);
+int help_command(const Arguments& arguments);
+
+}  // namespace umber::tool

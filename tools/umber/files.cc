@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "umber/arguments.h"
+
+namespace umber::tool {
+namespace {
+
+[[noreturn]] void fail(std::string_view what, const std::string& path) {
+  const std::string reason = std::strerror(errno);
+  throw UsageError("cannot " + std::string(what) + " '" + path + "': " + reason);
+}
+
+/// Something that is no plain file, as /dev/null, must be written, not replaced.
+bool is_special(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+/// Where a link leads, so that the link stays.
+std::string resolved(const std::string& path) {
+  char* real = realpath(path.c_str(), nullptr);
+  std::string result = real ? real : path;
+  std::free(real);
+  return result;
+}
+
+}  // namespace
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
+bool try_read_file(const std::string& path, std::string& text) {
+  const int file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  text.clear();
+  ssize_t count = 0;
+  for (char buffer[32768]; (count = ::read(file, buffer, sizeof buffer)) != 0;) {
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) break;
+    text.append(buffer, static_cast<size_t>(count));
+  }
+  const int error = errno;
+  if (file != STDIN_FILENO) ::close(file);
+  errno = error;
+  return count == 0;
+}
+
+std::string read_file(const std::string& path) {
+  std::string text;
+  if (!try_read_file(path, text)) fail("read", path);
+  return text;
+}
+
+void OutputFiles::add(const std::string& path, std::string_view contents) {
+  if (path == "-") {
+    to_stdout_ += contents;
+    return;
+  }
+  if (is_special(path)) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    const bool written = file >= 0 && write_all(file, contents);
+    if (!written || ::close(file) != 0) fail("write", path);
+    return;
+  }
+  File entry{resolved(path), {}};
+  std::string temporary = entry.path + ".XXXXXX";
+  const int file = mkostemp(temporary.data(), O_CLOEXEC);
+  if (file < 0) fail("write", path);
+  entry.temporary = std::move(temporary);
+  files_.push_back(std::move(entry));
+  const mode_t mask = umask(0);
+  umask(mask);
+  const bool written = fchmod(file, 0666 & ~mask) == 0 && write_all(file, contents);
+  const int error = errno;
+  if (::close(file) != 0 || !written) {
+    if (!written) errno = error;
+    fail("write", path);
+  }
+}
+
+void OutputFiles::commit() {
+  if (!write_all(STDOUT_FILENO, to_stdout_)) fail("write", "standard output");
+  to_stdout_.clear();
+  for (File& file : files_) {
+    if (std::rename(file.temporary.c_str(), file.path.c_str()) != 0) fail("write", file.path);
+    file.temporary.clear();
+  }
+  files_.clear();
+}
+
+OutputFiles::~OutputFiles() {
+  for (const File& file : files_)
+    if (!file.temporary.empty()) ::unlink(file.temporary.c_str());
+}
+
+}  // namespace umber::tool

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace umber::tool {
+
+/// All of a file, or of standard input for "-". Throws UsageError.
+std::string read_file(const std::string& path);
+
+/// The same, or nothing if there is no such file.
+bool try_read_file(const std::string& path, std::string& text);
+
+/// Files that appear all at once: what `add` is given lies in temporary files beside the paths until `commit`, so that
+/// a reader sees the old file or the new one, whole. Without `commit` nothing has happened. "-" is standard output.
+class OutputFiles {
+ public:
+  OutputFiles() = default;
+  OutputFiles(const OutputFiles&) = delete;
+  OutputFiles& operator=(const OutputFiles&) = delete;
+  ~OutputFiles();
+
+  /// Throws UsageError where the file cannot be written.
+  void add(const std::string& path, std::string_view contents);
+  void commit();
+
+ private:
+  struct File {
+    std::string path, temporary;
+  };
+  std::vector<File> files_;
+  std::string to_stdout_;
+};
+
+/// Writes to a descriptor until all is written; false if that fails. Async-signal-safe.
+bool write_all(int descriptor, std::string_view text);
+
+}  // namespace umber::tool

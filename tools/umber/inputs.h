@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "umber/arguments.h"
+#include "umber/umber.hpp"
+
+namespace umber::tool {
+
+/// The shaders that a command line names.
+struct Inputs {
+  std::vector<std::string> paths;  ///< "-": standard input
+  std::deque<std::string> texts;
+  std::vector<Source> sources;  ///< one for each path; views into the two above
+};
+
+/// Reads them; the stage is what -S or the name says. Throws UsageError.
+Inputs read_inputs(const Arguments& arguments);
+
+/// "vert" for a vertex shader: what its files' names end in.
+std::string_view extension_of(Stage stage);
+/// "vertex"
+std::string_view name_of(Stage stage);
+
+}  // namespace umber::tool

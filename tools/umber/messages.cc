@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/messages.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include <unistd.h>
+
+#include "umber/crash.h"
+#include "umber/files.h"
+
+namespace umber::tool {
+namespace {
+
+Format format_named(const std::string* name) {
+  return !name || *name == "text" ? Format::text : *name == "json" ? Format::json : Format::gl;
+}
+
+bool wants_colour(const std::string* when) {
+  if (when && *when != "auto") return *when == "always";
+  const char* no_color = std::getenv("NO_COLOR");  // https://no-color.org: any value but an empty one
+  const char* terminal = std::getenv("TERM");
+  return isatty(STDERR_FILENO) != 0 && !(no_color && *no_color) && terminal && std::string_view(terminal) != "dumb";
+}
+
+}  // namespace
+
+Messages::Messages(const Arguments& arguments)
+    : format_(format_named(arguments.last(Option::diagnostics))),
+      colour_(wants_colour(arguments.last(Option::color))) {}
+
+void Messages::add(Status status, std::span<const Diagnostic> diagnostics) {
+  if (format_ == Format::json)
+    kept_.insert(kept_.end(), diagnostics.begin(), diagnostics.end());
+  else
+    write_all(STDERR_FILENO, render(diagnostics, format_, colour_));
+  switch (status) {
+    case Status::ok: break;
+    case Status::errors: exit_ = std::max<int>(exit_, kDiagnostics); break;
+    case Status::limit:
+    case Status::cancelled: exit_ = kLimit; break;
+    case Status::internal: internal_error("the compiler gave up");
+  }
+}
+
+int Messages::finish() {
+  if (format_ == Format::json) write_all(STDERR_FILENO, render(kept_, format_));
+  return exit_;
+}
+
+}  // namespace umber::tool

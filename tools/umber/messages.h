@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "umber/arguments.h"
+#include "umber/umber.hpp"
+
+namespace umber::tool {
+
+/// Exit status of the tool (docs/cli.md).
+enum ExitStatus : int { kFine = 0, kDiagnostics = 1, kUsage = 2, kLimit = 3, kInternal = 4 };
+
+/// Collects what compilations say and how they end, and prints it on standard error as the command line asks.
+class Messages {
+ public:
+  explicit Messages(const Arguments& arguments);
+
+  /// Prints, or for JSON, which is one array, keeps. A status that is internal ends the process (crash.h).
+  void add(Status status, std::span<const Diagnostic> diagnostics);
+  /// Prints what was kept; the exit status of the tool, the worst of what was added.
+  int finish();
+
+ private:
+  Format format_ = Format::text;
+  bool colour_ = false;
+  int exit_ = kFine;
+  std::vector<Diagnostic> kept_;
+};
+
+}  // namespace umber::tool

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/request.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <limits>
+
+#include "umber/crash.h"
+#include "umber/files.h"
+
+namespace umber::tool {
+namespace {
+
+/// The defines that are left of -D and -U, which undo each other in order.
+std::vector<std::string_view> defines_of(const Arguments& arguments) {
+  std::vector<std::string_view> result;
+  const auto name_of = [](std::string_view define) { return define.substr(0, define.find('=')); };
+  for (const Argument& a : arguments.list) {
+    if (a.option != Option::define && a.option != Option::undefine) continue;
+    std::erase_if(result, [&](std::string_view earlier) { return name_of(earlier) == name_of(a.value); });
+    if (a.option == Option::define) result.push_back(a.value);
+  }
+  return result;
+}
+
+/// The place of a choice in its row: `highest` is not among them.
+template <typename Enum>
+Enum chosen(const Arguments& arguments, Option option, Enum otherwise, Enum first, size_t before_first) {
+  const std::string* value = arguments.last(option);
+  const std::vector<std::string_view> list = choices(row(option));
+  const auto found = value ? std::find(list.begin(), list.end(), *value) : list.end();
+  const auto index = static_cast<size_t>(found - list.begin());
+  if (found == list.end() || index < before_first) return otherwise;
+  return static_cast<Enum>(static_cast<size_t>(first) + index - before_first);
+}
+
+void set_version(Options& options, const std::string& text) {
+  const size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string_view profile = std::string_view(text).substr(digits);
+  if (digits == 0 || (profile != "" && profile != "core" && profile != "es" && profile != "compatibility"))
+    throw UsageError("'" + text + "' is no version; 450core and 310es are");
+  options.default_version = text;
+  options.force_version = true;
+}
+
+/// A number with one of the units after it, "250ms"; the first unit is meant without one.
+double quantity(const Arguments& arguments, Option option, std::string_view wanted,
+                std::initializer_list<std::pair<std::string_view, double>> units) {
+  const std::string* text = arguments.last(option);
+  if (!text) return 0;
+  char* end = nullptr;
+  const double number = std::strtod(text->c_str(), &end);
+  for (const auto& [unit, factor] : units)
+    if (end != text->c_str() && unit == end && number > 0 && std::isfinite(number)) return number * factor;
+  throw UsageError("'" + *text + "' is no " + std::string(wanted));
+}
+
+Limits limits_of(const Arguments& arguments) {
+  Limits limits;
+  const double milliseconds = std::ceil(
+      quantity(arguments, Option::limit_time, "time; 2, 0.5s and 250ms are", {{"", 1000}, {"s", 1000}, {"ms", 1}}));
+  const double bytes = std::ceil(quantity(arguments, Option::limit_memory, "amount of memory; 500M and 2G are",
+                                          {{"", 1}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}}));
+  limits.milliseconds = static_cast<uint32_t>(std::min(milliseconds, 4e9));
+  limits.memory = static_cast<uint64_t>(std::min(bytes, 1e18));
+  return limits;
+}
+
+}  // namespace
+
+Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)) {
+  if (arguments.has(Option::opengl))
+    throw UsageError("SPIR-V for OpenGL (-G) is not supported; Umber writes it for Vulkan");
+  for (const std::string_view folder : arguments.values(Option::include)) folders_.emplace_back(folder);
+  for (const std::string_view text : arguments.values(Option::preamble)) preamble_.append(text).append("\n");
+  if (const std::string* path = arguments.last(Option::resource_map))
+    map_ = parse_resource_map(read_file(*path), *path);
+
+  options.defines = defines_;
+  options.preamble = preamble_;
+  options.include = [this](const IncludeRequest& request) { return include(request); };
+  if (const std::string* version = arguments.last(Option::standard)) set_version(options, *version);
+
+  options.vulkan = chosen(arguments, Option::target_env, Vulkan::v1_1, Vulkan::v1_0, 1);
+  options.spirv = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
+  if (const std::string* range = arguments.last(Option::depth_range))
+    options.depth_range = *range == "gl" ? DepthRange::gl : DepthRange::vulkan;
+  options.flip_y = arguments.has(Option::flip_y);
+  options.resource_map = map_.lines;
+
+  for (const Argument& a : arguments.list) {  // the last one wins
+    if (a.option == Option::debug) options.debug = DebugInfo::lines;
+    if (a.option == Option::debug_none) options.debug = DebugInfo::none;
+    if (a.option == Option::optimize_none) options.optimize = Optimize::none;
+    if (a.option == Option::optimize) options.optimize = Optimize::performance;
+    if (a.option == Option::optimize_size) options.optimize = Optimize::size;
+    if (a.option == Option::warnings_none) options.warnings = Warnings::none;
+    if (a.option == Option::warnings_errors) options.warnings = Warnings::errors;
+  }
+  options.limits = limits_of(arguments);
+}
+
+std::optional<IncludedFile> Request::include(const IncludeRequest& request) {
+  std::vector<std::filesystem::path> tried;
+  if (!request.is_system) tried.push_back(std::filesystem::path(request.includer).parent_path());
+  tried.insert(tried.end(), folders_.begin(), folders_.end());
+  for (const std::filesystem::path& folder : tried) {
+    IncludedFile file{.name = (folder / request.name).string()};
+    if (file.name == "-" || !try_read_file(file.name, file.text)) continue;
+    remember_source(request.name, included_.emplace_back(file.text));
+    return file;
+  }
+  return std::nullopt;
+}
+
+}  // namespace umber::tool

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "umber/arguments.h"
+#include "umber/resource_map.h"
+#include "umber/umber.hpp"
+
+namespace umber::tool {
+
+/// The options of the library that a command line asks for, with all they point to.
+class Request {
+ public:
+  /// Throws UsageError.
+  explicit Request(const Arguments& arguments);
+  Request(const Request&) = delete;
+  Request& operator=(const Request&) = delete;
+
+  Options options;
+
+ private:
+  std::optional<IncludedFile> include(const IncludeRequest& request);
+
+  std::vector<std::string_view> defines_;
+  std::vector<std::string> folders_;
+  std::string preamble_;
+  ResourceMap map_;
+  std::deque<std::string> included_;  ///< for the crash handler
+};
+
+}  // namespace umber::tool

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "umber/options.hpp"
+
+namespace umber::tool {
+
+/// A resource map (docs/cli.md): where resources, inputs and outputs go, by name.
+struct ResourceMap {
+  std::deque<std::string> names;
+  std::vector<Assignment> lines;  ///< views into `names`
+};
+
+/// From JSON, `{"name": {"set": 0, "binding": 3}, "other": {"location": 1}}`. Throws UsageError, which begins with
+/// `path`.
+ResourceMap parse_resource_map(std::string_view json, const std::string& path);
+
+}  // namespace umber::tool

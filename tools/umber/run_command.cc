@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <charconv>
+
+#include "umber/commands.h"
+#include "umber/run/run.h"
+
+namespace umber::tool {
+namespace {
+
+std::string text(const Arguments& arguments, Option option) {
+  const std::string* value = arguments.last(option);
+  return value ? *value : std::string();
+}
+
+template <typename Number>
+Number number(const Arguments& arguments, Option option, Number otherwise) {
+  const std::string* value = arguments.last(option);
+  if (!value) return otherwise;
+  Number result{};
+  const char* const end = value->data() + value->size();
+  const auto [stop, error] = std::from_chars(value->data(), end, result);
+  if (error == std::errc() && stop == end && result > 0) return result;
+  throw UsageError("'" + *value + "' is no number for '" + std::string(spellings(row(option), false).back()) + "'");
+}
+
+}  // namespace
+
+int run_command(const Arguments& arguments) {
+  run::RunOptions options;
+  options.tap = arguments.has(Option::tap);
+  options.verbose = arguments.has(Option::verbose);
+  options.isolate = !arguments.has(Option::no_isolate);
+  options.check = arguments.has(Option::check);
+  options.jobs = number(arguments, Option::jobs, options.jobs);
+  options.timeout = number(arguments, Option::timeout, options.timeout);
+  options.device = text(arguments, Option::device);
+  options.list = text(arguments, Option::list_file);
+  options.png = text(arguments, Option::png);
+  options.junit = text(arguments, Option::junit);
+  const std::vector<std::string_view> operands = arguments.values(Option::file);
+  const std::vector<std::string> paths(operands.begin(), operands.end());
+  if (paths.empty() && options.list.empty()) throw UsageError("no shader test; `umber run --help` says what there is");
+  return run::run_command(options, paths);
+}
+
+}  // namespace umber::tool
