@@ -15,6 +15,7 @@
 #include "ir/interface/io_var.h"
 #include "ir/interface/layout_table.h"
 #include "ir/interface/resource.h"
+#include "ir/interface/source.h"
 #include "ir/op.h"
 #include "ir/type.h"
 
@@ -85,12 +86,27 @@ struct StageState {
   bool origin_upper_left = false;   ///< of frag_coord; GL's default is the lower left
   bool pixel_center_integer = false;
   DepthMode depth_mode = DepthMode::any;
+  SourceLanguage language;
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.
 class Module {
  public:
   Module() = default;
+  /// Tables take their memory from `memory`, which must outlive the module.
+  explicit Module(Memory* memory)
+      : names(memory),
+        types(memory),
+        layouts(memory),
+        insts(memory),
+        values(memory),
+        uses(memory),
+        blocks(memory),
+        resources(memory),
+        io_vars(memory),
+        variables(memory),
+        constants_(memory),
+        parts_(memory) {}
   Module(Module&&) noexcept = default;
   Module& operator=(Module&&) noexcept = default;
 
@@ -107,6 +123,7 @@ class Module {
   Store<IoVar, IoVarId> io_vars;
   Store<Variable, VariableId> variables;
   std::vector<Uniform> uniforms;
+  std::vector<DeclaredUniform> declared_uniforms;
   std::vector<Function> functions;  ///< indexed by FunctionId; callees before callers
   FunctionId entry{};
 

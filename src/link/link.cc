@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "link/declarations.h"
 #include "link/resources.h"
 #include "link/slots.h"
+#include "link/stage_rules.h"
 #include "link/varyings.h"
 
 namespace umber::link {
@@ -16,6 +18,10 @@ Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& option
   for (size_t n = 1; n < in_order.size(); ++n) UMBER_CHECK(in_order[n - 1]->stage != in_order[n]->stage);
 
   const uint32_t errors_before = diagnostics.error_count();
+  const bool is_whole = !options.separable && in_order.size() > 1;
+  if (is_whole && in_order.front()->stage == ir::Stage::vertex) check_position(*in_order.front(), diagnostics);
+  check_declarations(in_order, diagnostics);
+  if (diagnostics.error_count() != errors_before) return Failed{};
   const std::vector<SharedResource> shared = match_resources(in_order, diagnostics);
   if (diagnostics.error_count() == errors_before) assign_slots(in_order, shared);
   assign_locations(in_order, options.separable || in_order.size() == 1, diagnostics);

@@ -168,6 +168,72 @@ TEST(LinkVaryings, TooManyLocationsAreAnError) {
   EXPECT_EQ(p.first_error(), "too-many-locations");
 }
 
+TEST(LinkVaryings, QualifiersAgreeWhereTheVersionAsksForIt) {
+  const auto links = [](uint16_t version, bool es, IoVar out, IoVar in) {
+    Program p;
+    p.vertex.m.state.language = p.fragment.m.state.language = {.version = version, .es = es};
+    p.vertex.write(p.vertex.out("gl_Position", kVec4, {.built_in = BuiltIn::position}));
+    p.vertex.write(p.vertex.out("a", kVec4, out));
+    p.fragment.read(p.fragment.in("a", kVec4, in));
+    return p.link();
+  };
+  const IoVar plain, invariant{.invariant = true}, flat{.interpolation = ir::Interpolation::flat};
+  EXPECT_FALSE(links(120, false, invariant, plain));
+  EXPECT_FALSE(links(100, true, plain, invariant));
+  EXPECT_TRUE(links(420, false, invariant, plain));
+  EXPECT_FALSE(links(330, false, plain, flat));
+  EXPECT_TRUE(links(450, false, plain, flat));
+  EXPECT_TRUE(links(0, false, invariant, flat)) << "no language, no rules";
+}
+
+TEST(LinkVaryings, OldProgramsWriteWhatIsReadAndGlPosition) {
+  const auto first_error = [](uint16_t version, bool writes_position, bool writes_varying) {
+    Program p;
+    p.vertex.m.state.language = p.fragment.m.state.language = {.version = version};
+    if (writes_position) p.vertex.write(p.vertex.out("gl_Position", kVec4, {.built_in = BuiltIn::position}));
+    const IoVarId a = p.vertex.out("a", kVec4);
+    if (writes_varying) p.vertex.write(a);
+    p.fragment.read(p.fragment.in("a", kVec4));
+    p.link();
+    return std::string(p.first_error());
+  };
+  EXPECT_EQ(first_error(120, true, true), "");
+  EXPECT_EQ(first_error(120, false, true), "no-position");
+  EXPECT_EQ(first_error(120, true, false), "varying-missing");
+  EXPECT_EQ(first_error(140, false, false), "");
+}
+
+TEST(LinkResources, UnusedUniformsAreComparedToo) {
+  const auto first_error = [](ir::DeclaredUniform a, ir::DeclaredUniform b, bool es = false) {
+    Program p;
+    p.vertex.m.state.language = p.fragment.m.state.language = {.version = 300, .es = es};
+    a.name = p.vertex.m.names.intern("a"), b.name = p.fragment.m.names.intern("a");
+    p.vertex.m.declared_uniforms.push_back(a), p.fragment.m.declared_uniforms.push_back(b);
+    p.link();
+    return std::string(p.first_error());
+  };
+  EXPECT_EQ(first_error({.type = kF32}, {.type = kF32, .location = 3}), "");
+  EXPECT_EQ(first_error({.type = kF32}, {.type = kVec2}), "uniform-mismatch");
+  EXPECT_EQ(first_error({.type = kF32, .location = 1}, {.type = kF32, .location = 2}), "uniform-mismatch");
+  EXPECT_EQ(first_error({.type = kF32, .precision = ir::Precision::low}, {.type = kF32}), "");
+  EXPECT_EQ(first_error({.type = kF32, .precision = ir::Precision::low}, {.type = kF32}, true), "uniform-mismatch");
+}
+
+TEST(LinkResources, InitialValuesAreThoseOfAnyStage) {
+  Program p;
+  p.vertex.uniforms({{"a", kVec2}});
+  p.fragment.uniforms({{"a", kVec2}});
+  p.vertex.m.uniforms[0].initial = p.vertex.m.splat(kVec2, p.vertex.m.f32(2));
+  ASSERT_TRUE(p.link());
+  EXPECT_EQ(p.fragment.m.uniforms[0].initial, p.fragment.m.splat(kVec2, p.fragment.m.f32(2)));
+  Program q;
+  q.vertex.uniforms({{"a", kF32}});
+  q.fragment.uniforms({{"a", kF32}});
+  q.vertex.m.uniforms[0].initial = q.vertex.m.f32(2);
+  q.fragment.m.uniforms[0].initial = q.fragment.m.f32(3);
+  EXPECT_FALSE(q.link());
+}
+
 TEST(LinkResources, DefaultBlockIsLaidOutOverAllStages) {
   Program p;
   const ResourceId v = p.vertex.uniforms({{"a", kF32}, {"b", kVec3}});

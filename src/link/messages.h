@@ -26,6 +26,12 @@ inline constexpr Message<Text, Text, Text> kUniformLocationMismatch{
     Severity::error, "uniform-mismatch", "uniform '{0}' has different locations in the {1} and the {2} shader"};
 inline constexpr Message<Text, Text, Text> kBindingMismatch{
     Severity::error, "binding-mismatch", "'{0}' has different bindings in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kOffsetMismatch{Severity::error, "uniform-mismatch",
+                                                           "'{0}' has different offsets in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kPrecisionMismatch{
+    Severity::error, "uniform-mismatch", "uniform '{0}' has different precisions in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kInitialMismatch{
+    Severity::error, "uniform-mismatch", "uniform '{0}' has different initial values in the {1} and the {2} shader"};
 inline constexpr Message<Text, Text, Text> kBlockMismatch{
     Severity::error, "block-mismatch", "block '{0}' has different members or layouts in the {1} and the {2} shader"};
 inline constexpr Message<Text> kBlockTooLarge{Severity::error, "block-too-large",
@@ -34,6 +40,11 @@ inline constexpr Message<Text, Text, Text> kVaryingMismatch{Severity::error, "va
                                                             "'{0}' has different types in the {1} and the {2} shader"};
 inline constexpr Message<Text, Text, Text> kVaryingMissing{
     Severity::error, "varying-missing", "'{0}', an input of the {2} shader, is not an output of the {1} shader"};
+inline constexpr Message<Text, Text, Text> kVaryingNotWritten{
+    Severity::error, "varying-missing", "'{0}' is read by the {2} shader, but the {1} shader never writes it"};
+inline constexpr Message<Text, Text, Text, Text> kQualifierMismatch{
+    Severity::error, "varying-mismatch", "'{0}' is not {1} in the same way in the {2} and the {3} shader"};
+inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
 inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
     Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",
     "variables share a location only with other components and the same kind and width of numbers"};

@@ -57,10 +57,14 @@ class Collector {
 void check_uniform_locations(std::span<Module* const> stages, std::span<const SharedResource> shared,
                              Diagnostics& diagnostics) {
   Collector collector;
+  for (Module* const m : stages)
+    for (const ir::DeclaredUniform& d : m->declared_uniforms)
+      collector.add(d.location, count_of(m->types, d.type), m->names.text(d.name));
   for (const SharedResource& s : shared)
     for (size_t stage = 0; stage < stages.size(); ++stage) {
       if (!s.in_stage[stage]) continue;
       const Module& m = *stages[stage];
+      if (!m.declared_uniforms.empty()) continue;  // which are those below, and those that are not used
       const Resource& r = m.resources[s.in_stage[stage]];
       if (!is_block(r.kind)) collector.add(r.location, std::max(r.array_count, 1u), m.names.text(r.name));
       if (r.origin != ir::Origin::default_uniforms) continue;

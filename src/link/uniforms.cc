@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "layout/layout.h"
+#include "link/constants.h"
 #include "link/messages.h"
 #include "link/same.h"
 
@@ -24,7 +25,7 @@ class Union {
     for (size_t stage = 0; stage < stages_.size(); ++stage)
       if (shared_.in_stage[stage]) collect(stage);
     for (size_t stage = 0; stage < stages_.size() && !too_large_; ++stage)
-      if (shared_.in_stage[stage]) write_layout(stage);
+      if (shared_.in_stage[stage]) write_layout(stage), share_initials(stage);
   }
 
  private:
@@ -33,6 +34,8 @@ class Union {
     ir::TypeId type;
     std::optional<uint32_t> location;
     uint32_t offset;
+    ir::ValueId initial{};  ///< a constant of stage `initial_stage`
+    size_t initial_stage = 0;
   };
 
   Resource& resource(size_t stage) { return stages_[stage]->resources[shared_.in_stage[stage]]; }
@@ -48,7 +51,7 @@ class Union {
       if (block.origin == ir::Origin::default_uniforms) location = module.uniforms[block.first_uniform + n].location;
       const NameId id = names_.intern(name);
       if (id.index == members_.size()) {
-        members_.push_back({stage, member.type, location, place(module, member)});
+        members_.push_back({stage, member.type, location, place(module, member), initial(stage, n), stage});
         continue;
       }
       Member& known = members_[id.index];
@@ -58,6 +61,30 @@ class Union {
       if (location && known.location && *location != *known.location)
         complain(kUniformLocationMismatch, name, known.stage, stage);
       if (location) known.location = location;
+      const ir::ValueId own = initial(stage, n);
+      if (!known.initial) known.initial = own, known.initial_stage = stage;
+      const bool is_other = own && known.initial_stage != stage &&
+                            copy_constant(*stages_[known.initial_stage], known.initial, module, member.type) != own;
+      if (is_other) complain(kInitialMismatch, name, known.initial_stage, stage);
+    }
+  }
+
+  ir::ValueId initial(size_t stage, uint32_t member) {
+    const Resource& block = resource(stage);
+    const bool has_initials = block.origin == ir::Origin::default_uniforms;
+    return has_initials ? stages_[stage]->uniforms[block.first_uniform + member].initial : ir::ValueId{};
+  }
+
+  /// A uniform starts with the value that any stage gives it (GLSL 4.60 section 4.3.5).
+  void share_initials(size_t stage) {
+    ir::Module& module = *stages_[stage];
+    const Resource& block = resource(stage);
+    for (uint32_t n = 0; n < module.types[block.type].extent; ++n) {
+      const ir::Member& member = module.types.member(block.type, n);
+      const Member& known = members_[names_.find(module.names.text(member.name)).index];
+      if (!known.initial || known.initial_stage == stage) continue;
+      module.uniforms[block.first_uniform + n].initial =
+          copy_constant(*stages_[known.initial_stage], known.initial, module, member.type);
     }
   }
 

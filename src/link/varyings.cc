@@ -8,6 +8,7 @@
 #include "link/messages.h"
 #include "link/overlaps.h"
 #include "link/same.h"
+#include "link/stage_rules.h"
 
 namespace umber::link {
 namespace {
@@ -111,6 +112,7 @@ class Interface {
     }
     index_outputs();
     compare_blocks();
+    if (consumer_.stage == Stage::fragment) check_invariant_built_ins(producer_, consumer_, diagnostics_);
     for (const IoVarId v : consumer_.io_vars.ids()) {
       const IoVar& var = consumer_.io_vars[v];
       if (var.direction != Direction::input || !has_location(var)) continue;
@@ -191,9 +193,12 @@ class Interface {
     if (in.built_in == BuiltIn::tex_coord) {
       count = widen_arrays(output, input);
     } else if (!same_.type(type_of_one(producer_, out), type_of_one(consumer_, in))) {
-      diagnostics_.report(kVaryingMismatch, {}, consumer_.names.text(in.name), name_of(producer_.stage),
-                          name_of(consumer_.stage));
+      complain(kVaryingMismatch, in);
     }
+    check_qualifiers(producer_, out, consumer_, in, diagnostics_);
+    const bool is_missing = reads_.touched[input.index] && !writes_.touched[output.index];
+    if (in.built_in == BuiltIn::none && is_missing && must_be_written(producer_, consumer_))
+      complain(kVaryingNotWritten, in);
     matched_[output.index] = true;
     allocator_.add(producer_, out, &in, count);
   }
@@ -211,10 +216,13 @@ class Interface {
   /// An input that nothing writes is undefined if it is fixed-function, and an error if it is read (section 4.3.4).
   void drop(IoVarId v) {
     const IoVar& var = consumer_.io_vars[v];
-    if (var.built_in == BuiltIn::none && reads_.touched[v.index])
-      diagnostics_.report(kVaryingMissing, {}, consumer_.names.text(var.name), name_of(producer_.stage),
-                          name_of(consumer_.stage));
+    if (var.built_in == BuiltIn::none && reads_.touched[v.index]) complain(kVaryingMissing, var);
     reads_.demoted[v.index] = true;
+  }
+
+  void complain(const Message<Text, Text, Text>& message, const IoVar& input) {
+    diagnostics_.report(message, {}, consumer_.names.text(input.name), name_of(producer_.stage),
+                        name_of(consumer_.stage));
   }
 
   Module& producer_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/front.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "front/glsl/check/check.h"
@@ -49,10 +50,10 @@ class NoteIncludes {
 
 Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage, const FrontOptions& options,
                            Sources& sources, Diagnostics& diagnostics) {
-  ir::Module module;
+  ir::Module module(options.memory);
   module.stage = stage;
-  Tree tree;
-  Symbols symbols;
+  Tree tree(options.memory);
+  Symbols symbols(options.memory);
   std::vector<Language> languages;  // objects of one stage may differ in version
   bool all_invariant = false;
   const NoteIncludes notes(sources, diagnostics);
@@ -68,6 +69,11 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   if (diagnostics.has_errors()) return Failed{};
   if (!check(tree, symbols, module, languages, diagnostics)) return Failed{};
   if (!lower(module, tree, symbols, diagnostics)) return Failed{};
+  for (const Language& language : languages) {
+    module.state.language.version = std::max(module.state.language.version, language.version.version);
+    module.state.language.es |= language.version.es;
+  }
+  module.state.language.all_invariant = all_invariant;
   if (all_invariant)
     for (const ir::IoVarId v : module.io_vars.ids())
       module.io_vars[v].invariant |= module.io_vars[v].direction == ir::Direction::output;
@@ -77,7 +83,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
 std::string preprocess(const ShaderText& object, const FrontOptions& options, Sources& sources,
                        Diagnostics& diagnostics) {
   const NoteIncludes notes(sources, diagnostics);
-  Names names;
+  Names names(options.memory);
   const uint32_t text = sources.add(object.name, object.text);
   Preprocessor tokens(sources, names, diagnostics, text, preprocessor_options(options));
   return preprocess_to_text(tokens);

@@ -34,6 +34,7 @@ struct FrontOptions {
   std::string_view preamble{};                  ///< text to be read after `#version`
   IncludeResolver include{};
   uint32_t include_depth = 64;
+  Memory* memory = nullptr;  ///< for the module too, which it must outlive
 };
 
 /// The version that a text like "450", "450core", "310es" or "460 compatibility" names.

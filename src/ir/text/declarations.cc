@@ -35,6 +35,12 @@ void stage(Reader& in) {
       s.pixel_center_integer = true;
     else if (in.accept("depth"))
       s.depth_mode = in.enumerator<DepthMode>();
+    else if (in.accept("glsl"))
+      s.language.version = static_cast<uint16_t>(in.number());
+    else if (in.accept("essl"))
+      s.language.version = static_cast<uint16_t>(in.number()), s.language.es = true;
+    else if (in.accept("all_invariant"))
+      s.language.all_invariant = true;
     else
       in.unexpected("a property of the stage");
   }
@@ -103,6 +109,26 @@ void uniform(Reader& in) {
   if (in.accept("location")) u.location = in.number();
   if (in.accept('=')) u.initial = in.constant();
   in.module.uniforms.push_back(u);
+}
+
+void declared(Reader& in) {
+  DeclaredUniform d;
+  d.name = in.optional_name();
+  in.expect(':');
+  d.type = in.type();
+  while (!in.at_line_end()) {
+    if (in.accept("used"))
+      d.is_used = true;
+    else if (in.accept("location"))
+      d.location = in.number();
+    else if (in.accept("binding"))
+      d.binding = in.number();
+    else if (in.accept("offset"))
+      d.offset = in.number();
+    else if (!in.accept_enumerator(d.precision))
+      in.unexpected("a property of a declared uniform");
+  }
+  in.module.declared_uniforms.push_back(d);
 }
 
 bool access_flag(Reader& in, AccessFlags& access) {
@@ -201,6 +227,8 @@ bool read_declaration(Reader& in) {
     constant(in);
   else if (in.accept("uniform"))
     uniform(in);
+  else if (in.accept("declared"))
+    declared(in);
   else if (in.accept("resource"))
     resource(in);
   else if (in.accept("input"))

@@ -83,6 +83,9 @@ void Printer::head() {
   word_if(s.origin_upper_left, "origin_upper_left");
   word_if(s.pixel_center_integer, "pixel_center_integer");
   if (s.depth_mode != DepthMode::any) out_ << " depth " << word(s.depth_mode);
+  const SourceLanguage& language = s.language;
+  number_if(language.version != 0, language.es ? "essl" : "glsl", language.version);
+  word_if(language.all_invariant, "all_invariant");
   out_ << '\n';
 }
 
@@ -146,6 +149,18 @@ void Printer::uniforms() {
     out_ << "uniform " << n;
     if (u.location) out_ << " location " << *u.location;
     if (u.initial) out_ << " = ", operand(u.initial);
+    out_ << '\n';
+  }
+  for (const DeclaredUniform& d : m_.declared_uniforms) {
+    out_ << "declared";
+    name(d.name);
+    out_ << " : ";
+    type(d.type);
+    word_if(d.is_used, "used");
+    word_if(d.precision != Precision::none, word(d.precision));
+    if (d.location) out_ << " location " << *d.location;
+    if (d.binding) out_ << " binding " << *d.binding;
+    if (d.offset) out_ << " offset " << *d.offset;
     out_ << '\n';
   }
 }

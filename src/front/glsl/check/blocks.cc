@@ -162,6 +162,15 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
 }
 
 bool Checker::same_block(const Symbol& a, const Symbol& b) const {
+  const uint32_t count =
+      std::min(types().part_count(types().without_arrays(a.type)), types().part_count(types().without_arrays(b.type)));
+  for (uint32_t n = 0; n < count; ++n) {
+    const BlockMember &left = symbols_.block_members[a.first_member + n],
+                      &right = symbols_.block_members[b.first_member + n];
+    const bool is_laid_out_same =
+        left.offset == right.offset && left.align == right.align && left.row_major == right.row_major;
+    if (!is_laid_out_same || left.location != right.location || left.component != right.component) return false;
+  }
   const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
   return a.packing == b.packing && static_cast<bool>(a.name) == static_cast<bool>(b.name) &&
          same_structure(left, right) && types().is_array(a.type) == types().is_array(b.type);

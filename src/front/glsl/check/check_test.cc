@@ -150,6 +150,8 @@ constexpr Case kRejected[] = {
     {"location_overlap", kVs, "#version 430\nlayout(location = 0) out vec4 a;\nlayout(location = 0) out vec4 b;", "",
      "location 0 is taken by another variable"},
     {"transform_feedback", kVs, "#version 440\nlayout(xfb_offset = 0) out vec4 v;", "", "is not supported yet"},
+    {"no_local_size", kCs, k430, "", "workgroup size"},
+    {"unsized_member", kVs, "#version 430\nbuffer B { vec4 s[]; vec4 t[]; } b;", "vec4 v = b.t[0];", "needs a size"},
     {"atomic_on_local", kCs, "#version 430\nlayout(local_size_x = 1) in;", "uint u; atomicAdd(u, 1u);",
      "members of buffers"},
     {"write_only", kFs, "#version 430\nwriteonly buffer B { float f; };", "float g = f;",
@@ -157,6 +159,39 @@ constexpr Case kRejected[] = {
     {"mixed_outputs", kFs, k110, "gl_FragColor = vec4(0.0); gl_FragData[0] = vec4(0.0);", "only one of gl_FragColor"},
 };
 INSTANTIATE_TEST_SUITE_P(Rejected, Shader, testing::ValuesIn(kRejected), case_name);
+
+/// The errors of vertex or fragment shader objects, the first of which has main().
+std::string errors_between(Stage stage, const std::string& version, const std::string& first,
+                           const std::string& second) {
+  return Checked(stage, {version + "\n" + first + "\nvoid main() {}\n", version + "\n" + second + "\n"}).errors;
+}
+
+TEST(Check, ShaderObjectsOfAStageAgree) {
+  const auto expect = [](const char* error, Stage stage, const char* version, const char* a, const char* b) {
+    const std::string errors = errors_between(stage, version, a, b);
+    EXPECT_NE(errors.find(error), std::string::npos) << "expected: " << error << "\ngot: " << errors;
+    if (!*error) {
+      EXPECT_EQ(errors, "");
+    }
+  };
+  expect("", kVs, k120, "float x = 1.0; const float c = 1.0;", "float x = 1.0; const float c = 1.0;");
+  expect("initial value", kVs, k120, "float x = 1.0;", "float x = 2.0;");
+  expect("initial value", kVs, k120, "const float c = 1.0;", "const float c = 2.0;");
+  expect("initial value", kVs, k120, "uniform float u; float x = u;", "uniform float u; float x = u;");
+  expect("other qualifiers", kVs, k120, "centroid varying float x;", "varying float x;");
+  expect("other qualifiers", kVs, k120, "varying float x;", "invariant varying float x;");
+  expect("index beyond", kVs, k120, "varying vec4 v[]; void f() { v[3] = vec4(1); }", "varying vec4 v[3];");
+  expect("another layout", kVs, "#version 440", "layout(location = 0) out vec3 a;",
+         "layout(location = 0, component = 1) out vec3 a;");
+  expect("declared differently", kVs, "#version 440", "layout(std140) uniform B { layout(offset = 32) vec4 a; };",
+         "layout(std140) uniform B { layout(offset = 64) vec4 a; };");
+  expect("not in this one", kFs, "#version 150", "in vec4 gl_FragCoord;", "float f() { return gl_FragCoord.x; }");
+  expect("", kFs, "#version 150", "in vec4 gl_FragCoord;", "float f() { return 1.0; }");
+  expect("another layout qualifier", kFs, "#version 420", "layout(depth_less) out float gl_FragDepth;",
+         "layout(depth_greater) out float gl_FragDepth;");
+  expect("not in this one", kVs, "#version 150", "out gl_PerVertex { vec4 gl_Position; };",
+         "void f() { gl_PointSize = 1.0; }");
+}
 
 TEST(Check, SizesUnsizedArraysByTheLargestIndex) {
   Checked c(kFs, {"#version 120\nvoid main() { gl_FragColor = gl_TexCoord[2] + gl_TexCoord[1]; }"});

@@ -11,6 +11,10 @@ namespace {
 constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version",
                                                   "{0} is not in this version of the language",
                                                   "a later #version or an extension has it"};
+constexpr Message<std::string_view> kUnsizedMember{
+    Severity::error, "unsized-array", "'{0}' needs a size: only the last member of a buffer block can be without one"};
+constexpr Message<> kNoLocalSize{Severity::error, "local-size", "the compute shader does not say its workgroup size",
+                                 "declare it: layout(local_size_x = 1) in;"};
 constexpr Message<std::string_view> kStage{Severity::error, "unsupported-stage", "{0} shaders are not supported yet"};
 
 }  // namespace
@@ -39,7 +43,11 @@ bool Checker::run() {
     case ir::Stage::fragment:
     case ir::Stage::compute: break;
   }
-  for (; unit_ < tree_.units.size() && !diagnostics_.is_full(); ++unit_) unit(tree_.units[unit_]);
+  for (; unit_ < tree_.units.size() && !diagnostics_.is_full(); ++unit_) {
+    begin_unit();
+    unit(tree_.units[unit_]);
+    end_unit();
+  }
   if (diagnostics_.error_count() == errors) finish();
   return diagnostics_.error_count() == errors;
 }
@@ -59,7 +67,8 @@ void Checker::unit(DeclId first) {
     precisions_.push_back({module_.types.sampled_image({.dim = ir::ImageDim::cube}), Precision::low});
     precisions_.push_back({ir::types::kAtomicCounter, Precision::high});
   }
-  for (DeclId d = first; d && !diagnostics_.is_full(); d = tree_[d].next) declaration(d, true);
+  for (DeclId d = first; d && diagnostics_.go_on(16) && !diagnostics_.is_full(); d = tree_[d].next)
+    declaration(d, true);
   for (const Binding& binding : scopes_.all()) remember_global(binding);
 }
 
@@ -76,7 +85,9 @@ const Checker::Linked* Checker::find_linked(NameId name, BindingKind kind) const
 }
 
 void Checker::finish() {
+  if (is_stage(ir::Stage::compute) && !local_size_.is_declared) report(kNoLocalSize, {});
   size_implicit_arrays();
+  check_units();
   check_locations();
   order_calls();
 }
@@ -103,6 +114,8 @@ void Checker::size_implicit_arrays() {
       if (!types().is_array(member.type) || types()[member.type].extent != 0 || (is_storage && n + 1 == count))
         continue;
       const uint32_t at = types()[structure].members.index + n;
+      if (is_storage && (at >= implicit_member_sizes_.size() || implicit_member_sizes_[at] == 0))
+        report(kUnsizedMember, symbol.span, text(member.name));
       member.type = module_.types.array(types()[member.type].element, size_of(implicit_member_sizes_, at));
     }
   }

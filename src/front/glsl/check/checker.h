@@ -67,6 +67,9 @@ class Checker {
   void unit(DeclId first);
   void finish();
   void size_implicit_arrays();
+  void begin_unit();
+  void end_unit();
+  void check_units();
   template <typename... A>
   Report report(const Message<A...>& message, Span at, const std::type_identity_t<A>&... args) {
     return diagnostics_.report(message, at, args...);
@@ -119,6 +122,7 @@ class Checker {
   bool redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type);
   void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
   SymbolId redeclare(const Declaration& d, const Declarator& declarator, Symbol& symbol);
+  void check_same(const Symbol& before, const Symbol& again, const Declarator& declarator);
   bool resize_local(Declarator& declarator, const Symbol& again);
   bool check_used_size(SymbolId id, const Declarator& declarator);
   bool complete_type(Symbol& symbol, const Symbol& again);
@@ -300,7 +304,19 @@ class Checker {
   bool block_row_major_ = false;
   bool is_implementation_packed_ = true;
   bool has_per_vertex_ = false;     ///< gl_PerVertex was declared: only its members exist
-  uint32_t frag_coord_layout_ = 0;  ///< layout keys of the last declaration of gl_FragCoord
+  std::optional<uint32_t> frag_coord_layout_;         ///< layout keys of the last declaration of gl_FragCoord
+  std::optional<ir::DepthMode> frag_depth_layout_;    ///< the same of gl_FragDepth
+
+  /// Built-ins that all shader objects which use them have to declare again as soon as one does.
+  enum Shared : uint8_t { frag_coord, frag_depth, per_vertex, shared_count };
+  struct SharedUse {
+    bool is_declared = false;  ///< in the shader object being checked
+    Span use;                  ///< the first in it
+    bool is_ever_declared = false;
+    Span bare_use;  ///< in a shader object that does not declare it
+  };
+  std::array<SharedUse, shared_count> shared_uses_;
+  static std::optional<Shared> shared_kind(ir::BuiltIn built_in);
   std::optional<uint32_t> block_align_;
   struct CounterBinding {
     uint32_t binding, next_offset;

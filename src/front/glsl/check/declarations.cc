@@ -22,6 +22,12 @@ constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-var
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
                                                "'{0}' is declared differently in another shader of this stage"};
+constexpr Message<std::string_view> kOtherQualifiers{Severity::error, "mismatch",
+                                                     "'{0}' has other qualifiers in another shader of this stage"};
+constexpr Message<std::string_view> kOtherLayout{Severity::error, "mismatch",
+                                                 "'{0}' has another layout in another shader of this stage"};
+constexpr Message<std::string_view> kOtherValue{Severity::error, "mismatch",
+                                                "'{0}' has another initial value in another shader of this stage"};
 constexpr Message<std::string_view> kTooSmall{Severity::error, "unsized-array",
                                               "'{0}' was used with an index beyond this size"};
 constexpr Message<> kOutsideFunctions{Severity::error, "qualifier", "this declaration must be outside of functions"};
@@ -233,7 +239,7 @@ SymbolId Checker::redeclare(const Declaration& d, const Declarator& declarator, 
   const Binding* here = scopes_.find_here(declarator.name);
   const Linked* linked = here ? nullptr : find_linked(declarator.name, BindingKind::variable);
   const bool is_here = here && here->kind == BindingKind::variable;
-  if (!is_here && (!linked || again.storage == Storage::constant)) return {};
+  if (!is_here && !linked) return {};
   const SymbolId id{is_here ? here->id : linked->id};
   Symbol& symbol = symbols_[id];
   if (is_here) {
@@ -244,18 +250,41 @@ SymbolId Checker::redeclare(const Declaration& d, const Declarator& declarator, 
     if (again.initializer) symbol.initializer = again.initializer;
     return id;
   }
-  if (symbol.storage == Storage::constant) return {};
+  if (symbol.storage == Storage::constant) {
+    if (again.storage == Storage::constant && symbol.type == again.type && symbol.value != again.value)
+      report(kOtherValue, declarator.span, text(declarator.name)).note(kBefore, linked->span);
+    return {};
+  }
+  if (again.storage == Storage::constant) return {};
   if (!symbol.type || symbol.storage != again.storage || !complete_type(symbol, again)) {
     report(kOtherType, declarator.span, text(declarator.name)).note(kBefore, linked->span);
     return {};
   }
+  check_used_size(id, declarator);
+  check_same(symbol, again, declarator);
   if (again.initializer && !symbol.initializer) symbol.initializer = again.initializer;
   if (again.location) symbol.location = again.location;
   if (again.binding) symbol.binding = again.binding;
-  symbol.invariant |= again.invariant;
   symbol.precise |= d.qualifiers.has(Qualifier::precise);
   scopes_.bind(declarator.name, BindingKind::variable, id.index, declarator.span);
   return id;
+}
+
+/// What the declarations of two shader objects have to agree in (GLSL 4.60 section 4.3).
+void Checker::check_same(const Symbol& before, const Symbol& again, const Declarator& declarator) {
+  const Span at = declarator.span;
+  const std::string_view name = text(declarator.name);
+  const auto differ = [](const auto& a, const auto& b) { return a && b && *a != *b; };
+  const bool is_io = before.storage == Storage::input || before.storage == Storage::output;
+  const bool is_other = before.interpolation != again.interpolation || before.sampling != again.sampling ||
+                        before.invariant != again.invariant;
+  if (is_io && is_other) report(kOtherQualifiers, at, name).note(kBefore, before.span);
+  const bool is_elsewhere = differ(before.location, again.location) || differ(before.binding, again.binding) ||
+                            (is_io && before.component.value_or(0) != again.component.value_or(0));
+  if (is_elsewhere) report(kOtherLayout, at, name).note(kBefore, before.span);
+  if (!before.initializer || !again.initializer) return;
+  const std::optional<ir::ValueId> first = constant_value(before.initializer);
+  if (!first || first != constant_value(again.initializer)) report(kOtherValue, at, name).note(kBefore, before.span);
 }
 
 void Checker::qualifier_declaration(Decl& decl) {

@@ -168,6 +168,9 @@ void Checker::name(ExprId id) {
 void Checker::use(ExprId id, SymbolId found) {
   Symbol& symbol = symbols_[found];
   symbol.is_used = true;
+  if (symbol.built_in != ir::BuiltIn::none)
+    if (const std::optional<Shared> shared = shared_kind(symbol.built_in); shared && !shared_uses_[*shared].use)
+      shared_uses_[*shared].use = tree_[id].span;
   if (symbol.storage == Storage::block_member) symbols_[symbol.block].is_used = true;
   Expr& e = tree_[id];
   e.symbol = found;

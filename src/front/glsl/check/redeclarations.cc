@@ -19,6 +19,10 @@ constexpr Message<std::string_view> kAfterUse{Severity::error, "redeclaration",
                                               "'{0}' is declared again after it was used"};
 constexpr Message<> kCoordDiffers{Severity::error, "redeclaration",
                                   "gl_FragCoord was declared with other layout qualifiers before"};
+constexpr Message<> kDepthDiffers{Severity::error, "redeclaration",
+                                  "gl_FragDepth was declared with another layout qualifier before"};
+constexpr Message<std::string_view> kNotEverywhere{
+    Severity::error, "redeclaration", "'{0}' is declared again in another shader of this stage, but not in this one"};
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
                                    "gl_PerVertex must be declared before its members are used or declared again"};
 constexpr Message<> kInstance{Severity::error, "unsupported-per-vertex",
@@ -52,15 +56,48 @@ constexpr ir::BuiltIn kRedeclarable[] = {ir::BuiltIn::position,
 
 void Checker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
   const bool is_coord = symbol.built_in == ir::BuiltIn::frag_coord;
-  if ((is_coord || symbol.built_in == ir::BuiltIn::frag_depth) && symbol.is_used && !symbol.span)
+  if ((is_coord || symbol.built_in == ir::BuiltIn::frag_depth) &&
+      shared_uses_[is_coord ? frag_coord : frag_depth].use && !symbol.span)
     report(kAfterUse, d.type_span, text(symbol.name));
-  if (is_coord && symbol.span && frag_coord_layout_ != d.layout.seen) report(kCoordDiffers, d.type_span);
+  if (is_coord && frag_coord_layout_.value_or(d.layout.seen) != d.layout.seen) report(kCoordDiffers, d.type_span);
   if (is_coord) frag_coord_layout_ = d.layout.seen;
+  if (const std::optional<Shared> shared = shared_kind(symbol.built_in)) shared_uses_[*shared].is_declared = true;
   if (symbol.built_in == ir::BuiltIn::frag_coord) {
     module_.state.origin_upper_left |= d.layout.has(LayoutKey::origin_upper_left);
     module_.state.pixel_center_integer |= d.layout.has(LayoutKey::pixel_center_integer);
   }
-  if (symbol.built_in == ir::BuiltIn::frag_depth && d.layout.depth) module_.state.depth_mode = *d.layout.depth;
+  if (symbol.built_in != ir::BuiltIn::frag_depth) return;
+  const ir::DepthMode depth = d.layout.depth.value_or(ir::DepthMode::any);
+  if (frag_depth_layout_.value_or(depth) != depth) report(kDepthDiffers, d.type_span);
+  frag_depth_layout_ = module_.state.depth_mode = depth;
+}
+
+std::optional<Checker::Shared> Checker::shared_kind(ir::BuiltIn built_in) {
+  if (built_in == ir::BuiltIn::frag_coord) return frag_coord;
+  if (built_in == ir::BuiltIn::frag_depth) return frag_depth;
+  return is_per_vertex(built_in) ? std::optional(per_vertex) : std::nullopt;
+}
+
+void Checker::begin_unit() {
+  for (const SymbolId id : builtin_symbols_)
+    if (id && shared_kind(symbols_[id].built_in)) symbols_[id].span = {};  // declared again in this object: not yet
+  for (SharedUse& shared : shared_uses_) shared.is_declared = false, shared.use = {};
+}
+
+void Checker::end_unit() {
+  shared_uses_[per_vertex].is_declared = has_per_vertex_;
+  for (SharedUse& shared : shared_uses_) {
+    shared.is_ever_declared |= shared.is_declared;
+    if (!shared.is_declared && !shared.bare_use) shared.bare_use = shared.use;
+  }
+}
+
+// GLSL 4.60 sections 4.4.1.3, 4.4.2.3 and 7.1.
+void Checker::check_units() {
+  constexpr std::string_view kNames[] = {"gl_FragCoord", "gl_FragDepth", "gl_PerVertex"};
+  for (size_t n = 0; n < shared_count; ++n)
+    if (shared_uses_[n].is_ever_declared && shared_uses_[n].bare_use)
+      report(kNotEverywhere, shared_uses_[n].bare_use, kNames[n]);
 }
 
 bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type) {
@@ -112,12 +149,8 @@ bool Checker::per_vertex_block(Decl& decl) {
   if (text(decl.name) != "gl_PerVertex") return false;
   if (decl.declarators) return report(kInstance, tree_[decl.declarators].span), true;
   const Qualifiers& q = tree_[decl.type].qualifiers;
-  for (std::string_view name : {"gl_Position", "gl_PointSize", "gl_ClipDistance", "gl_CullDistance", "gl_ClipVertex"}) {
-    const NameId id = module_.names.find(name);
-    if (!id || id.index >= builtin_symbols_.size() || !builtin_symbols_[id.index]) continue;
-    const Symbol& symbol = symbols_[builtin_symbols_[id.index]];
-    if (symbol.is_used || symbol.span) return report(kPerVertexLate, decl.span), true;
-  }
+  if (shared_uses_[per_vertex].use || shared_uses_[per_vertex].is_declared)
+    return report(kPerVertexLate, decl.span), true;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     Declaration d;
     d.qualifiers = tree_[tree_[m].type].qualifiers;

@@ -29,7 +29,7 @@ constexpr Message<> kLastLabel{Severity::error, "switch", "a label needs a state
 }  // namespace
 
 void Checker::statements(StmtId first) {
-  for (StmtId s = first; s && !diagnostics_.is_full(); s = tree_[s].next) statement(s);
+  for (StmtId s = first; s && diagnostics_.go_on(16) && !diagnostics_.is_full(); s = tree_[s].next) statement(s);
 }
 
 void Checker::scoped_statement(StmtId id) {

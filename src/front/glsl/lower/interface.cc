@@ -172,6 +172,14 @@ void Lowerer::make_block(SymbolId id) {
 // default block. A structure with textures in it is split into both.
 void Lowerer::make_uniform(SymbolId id) {
   const Symbol& symbol = symbols_[id];
+  if (symbol.storage == Storage::uniform)
+    module_.declared_uniforms.push_back({.type = symbol.type,
+                                         .name = symbol.name,
+                                         .precision = symbol.precision,
+                                         .is_used = symbol.is_used,
+                                         .location = symbol.location,
+                                         .binding = symbol.binding,
+                                         .offset = symbol.offset});
   if (!symbol.is_used) return;
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return make_counter(id);

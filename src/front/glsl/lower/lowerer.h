@@ -84,6 +84,11 @@ class Lowerer {
     if (diagnostics_) diagnostics_->report(message, at, args...);
     failed_ = true;
   }
+  /// False once the budget is spent.
+  bool go_on() {
+    if (diagnostics_ && !diagnostics_->go_on(16)) failed_ = true;
+    return !diagnostics_ || !diagnostics_->is_stopped();
+  }
 
   // Interface.
   void make_interface();

@@ -5,7 +5,7 @@
 namespace umber::glsl {
 
 void Lowerer::statements(StmtId first) {
-  for (StmtId s = first; s && !is_terminated(); s = tree_[s].next) statement(s);
+  for (StmtId s = first; s && !is_terminated() && go_on(); s = tree_[s].next) statement(s);
 }
 
 void Lowerer::statement(StmtId id) {

@@ -134,7 +134,7 @@ ExprId Parser::postfix() {
   // Each link of the chain is a level of the tree, hence of the recursion of later phases.
   for (;; ++depth_) {
     const Span start = tree_[left].span;
-    if (depth_ > kMaxNesting) {
+    if (depth_ > diagnostics_.nesting_limit()) {
       if (Nesting(*this).is_too_deep()) left = error_expression();
       break;
     }

@@ -10,7 +10,7 @@ class Preprocessor;
 
 /// How deep parentheses, blocks, `else if` chains and the like may nest; deeper is an error. Later phases recurse over
 /// the tree, so this bounds their stack too.
-inline constexpr uint32_t kMaxNesting = 1024;
+inline constexpr uint32_t kMaxNesting = Budget::kDefaultNesting;
 
 /// Parses one shader object (GLSL 4.60 chapter 9) and adds it to `tree.units`. Goes on after an error, so that several
 /// are reported. Names and literals go to `module`.

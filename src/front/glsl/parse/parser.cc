@@ -9,7 +9,7 @@ namespace {
 constexpr Message<std::string_view, std::string_view> kExpected{
     Severity::error, "syntax", "expected {0} before {1}"};
 constexpr Message<std::string_view> kUnclosed{Severity::error, "syntax", "expected {0} to match this"};
-constexpr Message<uint32_t> kTooDeep{Severity::error, "nesting", "nested more than {0} levels deep"};
+constexpr Message<uint32_t> kTooDeep{Severity::error, "limit-nesting", "nested more than {0} levels deep"};
 
 std::string quoted(TokenKind kind) {
   const bool has_fixed_text = kind > TokenKind::uint64_literal;
@@ -42,8 +42,9 @@ void Parser::unit() {
 }
 
 bool Parser::Nesting::is_too_deep() const {
-  if (parser_.depth_ <= kMaxNesting) return false;
-  if (!parser_.gave_up_) parser_.diagnostics_.report(kTooDeep, parser_.peek().span, kMaxNesting);
+  const uint32_t limit = parser_.diagnostics_.nesting_limit();
+  if (parser_.depth_ <= limit) return false;
+  if (!parser_.gave_up_) parser_.diagnostics_.report(kTooDeep, parser_.peek().span, limit);
   parser_.give_up();
   return true;
 }

@@ -26,6 +26,7 @@ Preprocessor::Directive Preprocessor::find_directive(std::string_view name) {
 
 /// Obeys the directive whose `#` was just read, up to the end of its line.
 void Preprocessor::directive(const Token& hash) {
+  if (!diagnostics_.go_on(16)) return give_up();
   const Token name = scanner_.next_in_line();
   if (name.is(TokenKind::end_of_line)) return;  // §3.3: "a number sign on a line by itself is ignored"
   if (!name.is(TokenKind::identifier)) {

@@ -70,6 +70,8 @@ uint64_t Preprocessor::bits(const Token& literal) const {
 }
 
 inline void Preprocessor::read(Token& token) {
+  if (!diagnostics_.go_on()) [[unlikely]]
+    give_up();
   if (frames_.empty() && !has_unread_) return read_text(token);
   if (!has_unread_) return read_frames(token);
   has_unread_ = false;

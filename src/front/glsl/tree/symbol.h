@@ -80,6 +80,8 @@ struct FunctionSymbol {
 };
 
 struct Symbols {
+  explicit Symbols(Memory* memory = nullptr) : symbols(memory) {}
+
   Store<Symbol, SymbolId> symbols;
   std::vector<BlockMember> block_members;
   std::vector<FunctionSymbol> functions;  ///< by FunctionSymbolId

@@ -169,6 +169,14 @@ struct Decl {
 };
 
 struct Tree {
+  explicit Tree(Memory* memory = nullptr)
+      : exprs(memory),
+        stmts(memory),
+        decls(memory),
+        declarators(memory),
+        type_specs(memory),
+        layout_args(memory) {}
+
   Store<Expr, ExprId> exprs;
   Store<Stmt, StmtId> stmts;
   Store<Decl, DeclId> decls;

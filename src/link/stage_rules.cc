@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/stage_rules.h"
+
+#include <algorithm>
+
+#include "ir/interface/edit.h"
+#include "link/messages.h"
+
+namespace umber::link {
+namespace {
+
+using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Module, ir::SourceLanguage;
+
+/// The language of a program is the newest of its stages'; version 0 if it is not known of one.
+SourceLanguage newest(const Module& a, const Module& b) {
+  const SourceLanguage &first = a.state.language, &second = b.state.language;
+  if (first.version == 0 || second.version == 0) return {};
+  return {.version = std::max(first.version, second.version), .es = first.es || second.es};
+}
+
+bool is_before(const SourceLanguage& language, uint16_t glsl, uint16_t essl) {
+  return language.version != 0 && language.version < (language.es ? essl : glsl);
+}
+
+}  // namespace
+
+void check_qualifiers(const Module& producer, const IoVar& output, const Module& consumer, const IoVar& input,
+                      Diagnostics& diagnostics) {
+  const SourceLanguage language = newest(producer, consumer);
+  if (input.built_in != BuiltIn::none) return;
+  const auto complain = [&](Text what) {
+    diagnostics.report(kQualifierMismatch, {}, consumer.names.text(input.name), what, name_of(producer.stage),
+                       name_of(consumer.stage));
+  };
+  const bool is_sample = output.sampling == ir::Sampling::sample;
+  if (is_before(language, 440, 320)) {
+    if (output.interpolation != input.interpolation) complain("interpolated");
+    if (is_sample != (input.sampling == ir::Sampling::sample)) complain("sampled");
+  }
+  const bool is_invariant = output.invariant && !producer.state.language.all_invariant;
+  if (is_before(language, 420, 300) && (is_invariant ? !input.invariant : input.invariant && !output.invariant))
+    complain("invariant");
+}
+
+void check_position(const Module& vertex, Diagnostics& diagnostics) {
+  if (vertex.state.language.es || !is_before(vertex.state.language, 140, 0)) return;
+  bool is_written = false;
+  vertex.for_each_inst([&](ir::InstId i) {
+    if (vertex.insts[i].op != ir::Op::store || !vertex.place(i).is_io_var()) return;
+    is_written |= vertex.io_vars[vertex.place(i).io_var()].built_in == BuiltIn::position;
+  });
+  if (!is_written) diagnostics.report(kNoPosition, {});
+}
+
+bool must_be_written(const Module& producer, const Module& consumer) {
+  const SourceLanguage language = newest(producer, consumer);
+  return !language.es && is_before(language, 130, 0);
+}
+
+void check_invariant_built_ins(const Module& vertex, const Module& fragment, Diagnostics& diagnostics) {
+  if (!is_before(newest(vertex, fragment), 0, 300)) return;
+  constexpr std::pair<BuiltIn, BuiltIn> kPairs[] = {{BuiltIn::frag_coord, BuiltIn::position},
+                                                    {BuiltIn::point_coord, BuiltIn::point_size}};
+  for (const auto& [read, written] : kPairs) {
+    const IoVarId input = find_built_in(fragment, read, Direction::input);
+    const IoVarId output = find_built_in(vertex, written, Direction::output);
+    if (input && fragment.io_vars[input].invariant && !(output && vertex.io_vars[output].invariant))
+      diagnostics.report(kQualifierMismatch, {}, fragment.names.text(fragment.io_vars[input].name), "invariant",
+                         name_of(vertex.stage), name_of(fragment.stage));
+  }
+}
+
+}  // namespace umber::link
