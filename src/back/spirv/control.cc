@@ -29,8 +29,8 @@ void FunctionWriter::start_join(const Join& join, ir::ValueId first) {
   if (join.edge_count() == 0) return write_unreachable();
   for (uint32_t n = 0; n < join.value_count(); ++n) {
     const ir::ValueId v{first.index + n};
-    if (join.edge_count() == 1 && join.value(0, n)) {  // its block dominates this one
-      context_.values[v.index] = join.value(0, n);
+    if (const SpvId same = join.common_value(n)) {  // it dominates all edges, so this block too
+      context_.values[v.index] = same;
       continue;
     }
     std::vector<SpvId> words;
@@ -47,17 +47,22 @@ void FunctionWriter::start_join(const Join& join, ir::ValueId first) {
 void FunctionWriter::write_if(ir::InstId i) {
   Join merge(builder_.new_id(), module_.insts[i].result_count);
   const ir::BlockId then = module_.region(i, 0), otherwise = module_.region(i, 1);
-  const SpvId then_label = builder_.new_id();
-  // An `else` that only yields is the merge block itself.
-  const bool has_else = merge.value_count() != 0 || module_.insts[module_.blocks[otherwise].first].op != ir::Op::yield;
+  // A region that only yields is the merge block itself; not both, as a block is one edge only.
+  const auto only_yields = [&](ir::BlockId region) {
+    return merge.value_count() == 0 && module_.insts[module_.blocks[region].first].op == ir::Op::yield;
+  };
+  const bool has_else = !only_yields(otherwise), has_then = !has_else || !only_yields(then);
+  const SpvId then_label = has_then ? builder_.new_id() : merge.label();
   const SpvId else_label = has_else ? builder_.new_id() : merge.label();
   const SpvId condition = operand(i, 0);
   builder_.emit(spv::Op::SelectionMerge, {merge.label(), spv::SelectionControl::None});
   builder_.emit(spv::Op::BranchConditional, {condition, then_label, else_label});
-  if (!has_else) merge.add_edge(block_);
+  if (!has_then || !has_else) merge.add_edge(block_);
   Join* const outer = std::exchange(targets_.yield, &merge);
-  start_block(then_label);
-  write_region(then);
+  if (has_then) {
+    start_block(then_label);
+    write_region(then);
+  }
   if (has_else) {
     start_block(else_label);
     write_region(otherwise);

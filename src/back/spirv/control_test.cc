@@ -95,7 +95,7 @@ TEST(SpirvControl, loop_with_break_in_nested_ifs_and_continue) {
   store !1, %2
   ret)"));
   EXPECT_EQ(w.count("OpLoopMerge"), 1u);
-  EXPECT_EQ(w.count("OpPhi"), 6u);
+  EXPECT_EQ(w.count("OpPhi"), 4u);
 }
 
 TEST(SpirvControl, do_while_leaves_from_its_end) {

@@ -57,6 +57,12 @@ class Join {
   uint32_t value_count() const { return values_; }
   void add_edge(SpvId from) { edges_.push_back(from); }  ///< followed by its values
   void add_value(SpvId value) { edges_.push_back(value); }
+  /// The value that all edges bring, if they bring the same; none if some bring an undefined one.
+  SpvId common_value(uint32_t n) const {
+    for (uint32_t edge = 1; edge < edge_count(); ++edge)
+      if (value(edge, n) != value(0, n)) return {};
+    return edge_count() ? value(0, n) : SpvId{};
+  }
   /// Its values are undefined (and none here).
   void add_undefined_edge(SpvId from) {
     add_edge(from);

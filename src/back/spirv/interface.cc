@@ -72,12 +72,23 @@ Global Interface::declare_resource(const ir::Resource& resource) {
   if (resource.array)
     type = resource.array_count ? builder_.array_type(type, resource.array_count) : builder_.runtime_array_type(type);
   const SpvId id = builder_.global_variable(builder_.pointer_type(storage, type), storage);
-  types_.name(id, resource.instance_name ? resource.instance_name : resource.name);
+  name_resource(id, type, resource);
   builder_.decorate(id, spv::Decoration::DescriptorSet, {resource.assigned->set});
   builder_.decorate(id, spv::Decoration::Binding, {resource.assigned->binding});
   if (resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image)
     decorate_access(id, resource.access);
   return {id, storage};
+}
+
+/// GL has no names for the blocks of loose uniforms and of its state; "gl_" is of its own names.
+void Interface::name_resource(SpvId id, SpvId type, const ir::Resource& resource) {
+  const std::string_view made_up = resource.origin == ir::Origin::default_uniforms ? "gl_DefaultUniforms"
+                                   : resource.origin == ir::Origin::state_uniforms ? "gl_State"
+                                                                                   : "";
+  if (made_up.empty() || resource.name)
+    return void(types_.name(id, resource.instance_name ? resource.instance_name : resource.name));
+  types_.name(type, made_up);
+  types_.name(id, made_up == "gl_State" ? "gl_state" : "gl_uniforms");
 }
 
 void Interface::decorate_access(SpvId id, const ir::AccessFlags& access) {

@@ -12,8 +12,8 @@ constexpr bool is_bool(ir::TypeKind kind) { return kind == ir::TypeKind::bool_; 
 
 }  // namespace
 
-SpvId Types::name(SpvId id, NameId text) {
-  if (debug_names_) builder_.name(id, module_.names.text(text).substr(0, kLongestName));
+SpvId Types::name(SpvId id, std::string_view text) {
+  if (debug_names_) builder_.name(id, text.substr(0, kLongestName));
   return id;
 }
 
@@ -197,14 +197,15 @@ SpvId Types::declare_constant(ir::ValueId value) {
 
 SpvId Types::number(ir::TypeId type, uint32_t zero_or_one) {
   const ir::TypeKind kind = module_.types.scalar_kind(type);
-  if (zero_or_one == 0) return builder_.null_constant(of(type));
-  const SpvId scalar_type = of(ir::types::vector(kind, 1));
-  const auto one = [&](spv::Words words) { return builder_.constant(spv::Op::Constant, scalar_type, words); };
-  const SpvId scalar = kind == ir::TypeKind::f64      ? one({0u, 0x3ff00000u})
-                       : kind == ir::TypeKind::f32    ? one({0x3f800000u})
-                       : kind == ir::TypeKind::f16    ? one({0x3c00u})
-                       : ir::bit_width_of(kind) == 64 ? one({1u, 0u})
-                                                      : one({1u});
+  if (zero_or_one == 0 && module_.types.is_vector(type)) return builder_.null_constant(of(type));
+  const uint64_t one = kind == ir::TypeKind::f64   ? 0x3ff0'0000'0000'0000
+                       : kind == ir::TypeKind::f32 ? 0x3f80'0000
+                       : kind == ir::TypeKind::f16 ? 0x3c00
+                                                   : 1;
+  const uint64_t bits = zero_or_one == 0 ? 0 : one;
+  const uint32_t words[] = {static_cast<uint32_t>(bits), static_cast<uint32_t>(bits >> 32)};
+  const SpvId scalar = builder_.constant(spv::Op::Constant, of(ir::types::vector(kind, 1)),
+                                         std::span(words, ir::bit_width_of(kind) == 64 ? 2 : 1));
   if (!module_.types.is_vector(type)) return scalar;
   const std::vector<SpvId> parts(module_.types.rows(type), scalar);
   return builder_.constant(spv::Op::ConstantComposite, of(type), parts);

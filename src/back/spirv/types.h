@@ -34,7 +34,8 @@ class Types {
   SpvId constant(ir::ValueId value);
   /// 0 or 1 in every component of a scalar or vector of numbers.
   SpvId number(ir::TypeId type, uint32_t zero_or_one);
-  SpvId name(SpvId id, NameId name);
+  SpvId name(SpvId id, NameId name) { return this->name(id, module_.names.text(name)); }
+  SpvId name(SpvId id, std::string_view text);
 
  private:
   /// What a structure in memory is: a block may not be a member, and has one of two decorations.
