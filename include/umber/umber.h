@@ -1,7 +1,254 @@
-// SPDX-License-Identifier: Apache-2.0
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Umber as a C library: GLSL and ESSL to SPIR-V. C99.
+ *
+ * Objects. A context holds options; it never changes and any number of threads may use it at once. A session compiles,
+ * one thing at a time, and keeps memory from one compilation to the next: one for each thread. A result holds what came
+ * of a call; it needs neither session nor context any more. A result is read by one thread at a time, as reading may
+ * build a text in it.
+ *
+ * Errors. Functions that do work return an umber_status. No argument crashes them: null where something is needed, an
+ * enumerator that does not exist and the like give UMBER_BAD_ARGUMENT. Only pointers to something else than what they
+ * say cannot be recognised. Functions that read a result give 0 or null for what is not there and for a null result.
+ *
+ * Ownership. What a function returns a pointer to belongs to its result and lives as long. Arguments are only read
+ * while the call runs, but for what umber_context_create copies. Destroying null is fine.
+ *
+ * Texts are UTF-8 or plain bytes, passed as pointer and size, or ended by a 0. Those in results have a 0 behind them.
+ *
+ * No exception leaves these functions, nothing aborts, and nothing is global. Callbacks must return, not throw or jump.
+ */
 #ifndef UMBER_UMBER_H
 #define UMBER_UMBER_H
 
+#include <stddef.h>
+#include <stdint.h>
+
+#define UMBER_VERSION_MAJOR 0
+#define UMBER_VERSION_MINOR 1
+#define UMBER_VERSION_PATCH 0
 #define UMBER_VERSION_STRING "0.1.0"
+
+#if defined(_WIN32)
+#define UMBER_API
+#else
+#define UMBER_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* As a size: the text ends at its first 0. */
+#define UMBER_NUL_TERMINATED ((size_t)-1)
+
+typedef struct umber_context umber_context;
+typedef struct umber_session umber_session;
+typedef struct umber_result umber_result;
+
+typedef enum umber_status {
+  UMBER_OK = 0,
+  UMBER_ERRORS = 1,        /* of the source; the diagnostics say which */
+  UMBER_LIMIT = 2,         /* one of umber_limits was reached */
+  UMBER_CANCELLED = 3,     /* by umber_session_cancel */
+  UMBER_INTERNAL = 4,      /* a bug of Umber, or a callback that threw; memory is lost */
+  UMBER_BAD_ARGUMENT = 5,  /* nothing was done */
+  UMBER_OUT_OF_MEMORY = 6  /* of the C++ runtime; what was held at that point is lost */
+} umber_status;
+
+typedef enum umber_stage {
+  UMBER_VERTEX = 0,
+  UMBER_TESS_CONTROL = 1,
+  UMBER_TESS_EVALUATION = 2,
+  UMBER_GEOMETRY = 3,
+  UMBER_FRAGMENT = 4,
+  UMBER_COMPUTE = 5
+} umber_stage;
+
+typedef enum umber_language {
+  UMBER_LANGUAGE_AUTOMATIC = 0, /* GLSL or ESSL, as #version says; without one, GLSL 1.10 */
+  UMBER_LANGUAGE_GLSL = 1,      /* an ESSL #version is an error */
+  UMBER_LANGUAGE_ESSL = 2       /* without #version, ESSL 1.00 */
+} umber_language;
+
+typedef enum umber_vulkan { UMBER_VULKAN_1_0, UMBER_VULKAN_1_1, UMBER_VULKAN_1_2, UMBER_VULKAN_1_3 } umber_vulkan;
+
+typedef enum umber_spirv {
+  UMBER_SPIRV_HIGHEST, /* that the version of Vulkan takes */
+  UMBER_SPIRV_1_0,
+  UMBER_SPIRV_1_1,
+  UMBER_SPIRV_1_2,
+  UMBER_SPIRV_1_3,
+  UMBER_SPIRV_1_4,
+  UMBER_SPIRV_1_5,
+  UMBER_SPIRV_1_6
+} umber_spirv;
+
+typedef enum umber_depth_range { UMBER_DEPTH_VULKAN, UMBER_DEPTH_GL } umber_depth_range;
+typedef enum umber_debug { UMBER_DEBUG_NONE, UMBER_DEBUG_NAMES, UMBER_DEBUG_LINES } umber_debug;
+typedef enum umber_optimize { UMBER_OPTIMIZE_NONE, UMBER_OPTIMIZE_PERFORMANCE, UMBER_OPTIMIZE_SIZE } umber_optimize;
+typedef enum umber_warnings { UMBER_WARNINGS_NONE, UMBER_WARNINGS_SHOW, UMBER_WARNINGS_ERRORS } umber_warnings;
+typedef enum umber_severity { UMBER_ERROR, UMBER_WARNING, UMBER_NOTE } umber_severity;
+/* Of diagnostics as text: for people, one JSON array, or as GL drivers write their info logs. docs/diagnostics.md */
+typedef enum umber_format { UMBER_FORMAT_TEXT, UMBER_FORMAT_JSON, UMBER_FORMAT_GL } umber_format;
+
+/* Memory. `allocate` may return null, which ends the compilation with UMBER_LIMIT. docs/library.md says what takes its
+ * memory from here. Called on the thread that calls the library, from several threads if several use the context. */
+typedef struct umber_allocator {
+  void* (*allocate)(void* user, size_t size, size_t alignment);
+  void (*release)(void* user, void* memory, size_t size);
+  void* user;
+} umber_allocator;
+
+/* What a compilation may use up; 0: the default. Reaching a limit gives UMBER_LIMIT and a diagnostic that names it. */
+typedef struct umber_limits {
+  uint64_t memory;       /* bytes of arenas and tables; default 1 GiB */
+  uint32_t milliseconds; /* of wall clock; default: as long as it takes */
+  uint32_t nesting;      /* of parentheses, statements and the like; default, and most, 1024 */
+} umber_limits;
+
+typedef struct umber_include_request {
+  const char* name;     /* what stands between the quotes or angle brackets */
+  const char* includer; /* name of the source or file with the #include */
+  int is_system;        /* in angle brackets */
+  uint32_t depth;       /* 1: a source itself asks */
+} umber_include_request;
+
+typedef struct umber_included_file {
+  const char* name; /* for diagnostics and dependencies, ended by a 0 */
+  const char* text;
+  size_t text_size; /* or UMBER_NUL_TERMINATED */
+} umber_included_file;
+
+/* Fills `file` and returns 1, or returns 0 if there is no such file. The texts must live until the next call of this
+ * function in the session, or until the compilation ends. Called on the thread that compiles. */
+typedef int (*umber_include)(void* user, const umber_include_request* request, umber_included_file* file);
+
+/* Where the resource, input or output of that name goes; negative: as if not said. */
+typedef struct umber_assignment {
+  const char* name;
+  int32_t set, binding, location;
+} umber_assignment;
+
+/* Always filled by umber_options_init first, as 0 is not the default of every member. New members come at the end. */
+typedef struct umber_options {
+  size_t size; /* of this structure, as the caller knows it */
+
+  const char* const* defines; /* "NAME" (as 1) or "NAME=text" */
+  size_t define_count;
+  const char* preamble;        /* text to be read after #version; may be null */
+  const char* default_version; /* of sources without #version, e.g. "450core"; null: 110 or, for ESSL, 100 */
+  int force_version;           /* default_version wins over #version */
+  umber_include include;       /* null: #include is an error */
+  void* include_user;
+
+  umber_vulkan vulkan;           /* default: 1.1 */
+  umber_spirv spirv;             /* default: highest */
+  umber_depth_range depth_range; /* of the source; default: Vulkan's */
+  int flip_y;                    /* negate gl_Position.y */
+  int flip_point_coord;          /* gl_PointCoord.y runs the other way */
+  uint32_t color_outputs;        /* that gl_FragColor is written to; default: 1 */
+  uint32_t clip_planes;          /* bit N: clip distance N takes effect */
+  const umber_assignment* resource_map;
+  size_t resource_map_count;
+
+  umber_debug debug;       /* default: names */
+  umber_optimize optimize; /* default: performance */
+  umber_warnings warnings; /* default: show */
+
+  umber_limits limits;
+  const umber_allocator* allocator; /* null: the C++ runtime's. Taken from the context's options only. */
+} umber_options;
+
+/* Writes the defaults. `size` is sizeof(umber_options), which the structure then says of itself. */
+UMBER_API void umber_options_init(umber_options* options, size_t size);
+
+typedef struct umber_source {
+  size_t size; /* sizeof(umber_source) */
+  umber_stage stage;
+  umber_language language;
+  const char* text;
+  size_t text_size; /* or UMBER_NUL_TERMINATED */
+  const char* name; /* for diagnostics and #include; null: "shader" */
+} umber_source;
+
+/* ---- Contexts and sessions ---- */
+
+/* A context with these options (null: the defaults), which are copied, texts too. `user` pointers, and what the
+ * callbacks use, must live as long as the context, its sessions and their results. */
+UMBER_API umber_status umber_context_create(const umber_options* options, umber_context** context);
+/* Sessions and results that were made with it go on working. */
+UMBER_API void umber_context_destroy(umber_context* context);
+
+UMBER_API umber_status umber_session_create(const umber_context* context, umber_session** session);
+/* Not while it compiles. Results go on living. */
+UMBER_API void umber_session_destroy(umber_session* session);
+
+/* Ends what the session is compiling, and whatever it is asked for next, with UMBER_CANCELLED, until
+ * umber_session_resume is called. Both may be called by any thread at any time while the session lives. */
+UMBER_API void umber_session_cancel(umber_session* session);
+UMBER_API void umber_session_resume(umber_session* session);
+
+/* ---- Work. Each function sets *result: to a result that the caller destroys, whatever the status, or to null when the
+ * status is UMBER_BAD_ARGUMENT or UMBER_OUT_OF_MEMORY. It returns the status of the result. ---- */
+
+/* Compiles all stages of one program and links them by name. Several sources of one stage are shader objects, of which
+ * exactly one defines main(). `options`: for this call, instead of the context's; may be null. */
+UMBER_API umber_status umber_compile(umber_session* session, const umber_source* sources, size_t source_count,
+                                     const umber_options* options, umber_result** result);
+/* The text after preprocessing is umber_result_text. */
+UMBER_API umber_status umber_preprocess(umber_session* session, const umber_source* source,
+                                        const umber_options* options, umber_result** result);
+/* SPIR-V as text in the syntax of spirv-as, as umber_result_text. Takes any words. */
+UMBER_API umber_status umber_disassemble(umber_session* session, const uint32_t* words, size_t word_count,
+                                         umber_result** result);
+UMBER_API void umber_result_destroy(umber_result* result);
+
+/* ---- Results ---- */
+
+/* UMBER_BAD_ARGUMENT for null. */
+UMBER_API umber_status umber_result_status(const umber_result* result);
+
+/* One module for each stage, in the order of the first source of each; none unless the status is UMBER_OK. */
+UMBER_API size_t umber_result_module_count(const umber_result* result);
+/* Words for vkCreateShaderModule. `stage` and `word_count` may be null. */
+UMBER_API const uint32_t* umber_result_module(const umber_result* result, size_t index, umber_stage* stage,
+                                              size_t* word_count);
+
+typedef struct umber_diagnostic {
+  size_t size; /* set by the caller: sizeof(umber_diagnostic) */
+  umber_severity severity;
+  const char* id;   /* of the wording; stable */
+  const char* text; /* one line */
+  const char* hint; /* may be empty */
+  const char* file; /* empty: the diagnostic is about no place */
+  uint32_t source_index; /* GL's number of the source string */
+  uint32_t line;
+  uint32_t column; /* from 1, in bytes; 0: no place */
+  uint32_t length; /* bytes */
+  const char* source_line;
+} umber_diagnostic;
+
+/* Diagnostics in order. The notes to one, of severity UMBER_NOTE, follow it. */
+UMBER_API size_t umber_result_diagnostic_count(const umber_result* result);
+UMBER_API umber_status umber_result_diagnostic(const umber_result* result, size_t index,
+                                               umber_diagnostic* diagnostic);
+/* All diagnostics as one text. `size` may be null. Null when memory runs out. */
+UMBER_API const char* umber_result_log(umber_result* result, umber_format format, size_t* size);
+
+/* What the program reads and writes outside itself, as JSON (docs/reflection.md). Null unless it compiled. */
+UMBER_API const char* umber_result_reflection(umber_result* result, size_t* size);
+/* What umber_preprocess or umber_disassemble gave; else null. */
+UMBER_API const char* umber_result_text(const umber_result* result, size_t* size);
+
+/* Names of the files that #include read, each once, in order. */
+UMBER_API size_t umber_result_dependency_count(const umber_result* result);
+UMBER_API const char* umber_result_dependency(const umber_result* result, size_t index);
+
+/* The version of the library that is linked, e.g. "0.1.0". */
+UMBER_API const char* umber_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/umber.hpp"
 
+#include "api/guard.h"
 #include "driver/driver.h"
 #include "spirv/disassemble.h"
 #include "umber/umber.h"
 
 namespace umber {
+namespace {
+
+Memory::Upstream upstream(const Allocator* allocator) {
+  return allocator ? Memory::Upstream{allocator->allocate, allocator->release, allocator->user} : Memory::Upstream{};
+}
+
+}  // namespace
 
 CompileResult compile(std::span<const Source> sources, const Options& options) {
-  return driver::compile(sources, options);
+  return api::guarded<CompileResult>([&] {
+    Memory memory(upstream(options.allocator));
+    return driver::compile(sources, options, memory);
+  });
 }
 
 PreprocessResult preprocess(const Source& source, const Options& options) {
-  return driver::preprocess(source, options);
+  return api::guarded<PreprocessResult>([&] {
+    Memory memory(upstream(options.allocator));
+    return driver::preprocess(source, options, memory);
+  });
 }
 
 std::vector<Listing> passes() { return driver::passes(); }

@@ -3,12 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
+#include <new>
 #include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include "base/memory.h"
 
 namespace umber {
 
@@ -16,15 +18,20 @@ namespace umber {
 class Arena {
  public:
   Arena() = default;
+  /// Chunks come from `memory`, which must outlive the arena; without it from operator new.
+  explicit Arena(Memory* memory) : memory_(memory) {}
   Arena(Arena&& from) noexcept { *this = std::move(from); }
   /// Leaves `from` empty, ready to be used anew.
   Arena& operator=(Arena&& from) noexcept {
+    free_chunks();
+    memory_ = from.memory_;
     chunks_ = std::exchange(from.chunks_, {});
     current_ = std::exchange(from.current_, nullptr);
     used_ = std::exchange(from.used_, 0);
     capacity_ = std::exchange(from.capacity_, 0);
     return *this;
   }
+  ~Arena() { free_chunks(); }
 
   /// `alignment` is a power of two and at most what `new` gives: alignof(std::max_align_t).
   void* allocate(size_t bytes, size_t alignment) {
@@ -53,14 +60,24 @@ class Arena {
     size_t size = chunks_.empty() ? kSmallest : capacity_ * 2;
     if (size > kLargest) size = kLargest;
     if (size < bytes) size = bytes;
-    chunks_.push_back(std::make_unique_for_overwrite<std::byte[]>(size));
-    current_ = chunks_.back().get();
+    current_ = static_cast<std::byte*>(memory_ ? memory_->allocate(size) : ::operator new(size));
+    chunks_.push_back({current_, size});
     capacity_ = size;
     used_ = bytes;
     return current_;
   }
 
-  std::vector<std::unique_ptr<std::byte[]>> chunks_;
+  void free_chunks() {
+    for (const std::span<std::byte> chunk : chunks_) {
+      if (memory_)
+        memory_->release(chunk.data(), chunk.size());
+      else
+        ::operator delete(chunk.data());
+    }
+  }
+
+  Memory* memory_ = nullptr;
+  std::vector<std::span<std::byte>> chunks_;
   std::byte* current_ = nullptr;
   size_t used_ = 0, capacity_ = 0;
 };

@@ -3,11 +3,8 @@
 
 namespace umber {
 
-/// Called with the text of a broken invariant before the process aborts. Set once by the embedder, before the first
-/// use of the library; it may log or longjmp away, but must not return to continue.
-using CheckHandler = void (*)(const char* file, int line, const char* condition);
-void set_check_handler(CheckHandler handler);
-
+/// Throws std::logic_error with the place and the condition, for the public function that was called to catch: the work
+/// at hand is abandoned, the process lives on. What lies between is compiled without exceptions and is not destroyed.
 [[noreturn]] void check_failed(const char* file, int line, const char* condition);
 
 }  // namespace umber

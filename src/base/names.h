@@ -15,6 +15,9 @@ using NameId = Id<struct NameTag>;
 /// Interns strings: equal texts have equal ids, so names compare and hash as integers.
 class Names {
  public:
+  Names() = default;
+  explicit Names(Memory* memory) : arena_(memory), texts_(memory) {}
+
   NameId intern(std::string_view text) { return intern(text, hash(text)); }
   /// For callers which computed `hash(text)` on the way.
   NameId intern(std::string_view text, uint32_t hash_of_text);

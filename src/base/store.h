@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -12,6 +11,7 @@
 
 #include "base/check.h"
 #include "base/id.h"
+#include "base/memory.h"
 
 namespace umber {
 
@@ -20,18 +20,24 @@ namespace umber {
 template <typename T, typename I>
 class Store {
   static_assert(std::is_trivially_destructible_v<T>, "chunks are freed without running destructors");
+  static_assert(alignof(T) <= alignof(std::max_align_t));
 
  public:
   Store() = default;
+  /// Chunks come from `memory`, which must outlive the table; without it from operator new.
+  explicit Store(Memory* memory) : memory_(memory) {}
   Store(Store&& from) noexcept { *this = std::move(from); }
   /// Leaves `from` empty, ready to be used anew.
   Store& operator=(Store&& from) noexcept {
+    free_chunks();
+    memory_ = from.memory_;
     chunks_ = std::exchange(from.chunks_, {});
     size_ = std::exchange(from.size_, 0);
     return *this;
   }
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
+  ~Store() { free_chunks(); }
 
   I add(T value) {
     UMBER_CHECK(size_ < kMost);
@@ -68,9 +74,7 @@ class Store {
   static constexpr uint32_t kFirst = 64;           ///< elements in the first chunk; a power of two
   static constexpr uint32_t kFirstWidth = 7;       ///< bit_width(kFirst)
   static constexpr uint32_t kMost = ~0u - kFirst;  ///< elements that 32 bits can number
-  struct Free {
-    void operator()(std::byte* chunk) const { ::operator delete (chunk, std::align_val_t{alignof(T)}); }
-  };
+  static size_t chunk_bytes(size_t chunk) { return sizeof(T) * (size_t{kFirst} << chunk); }
 
   static uint32_t chunk_of(uint32_t index) {
     return static_cast<uint32_t>(std::bit_width(index + kFirst)) - kFirstWidth;
@@ -78,7 +82,7 @@ class Store {
   static uint32_t room_in_chunk(uint32_t index) { return (kFirst << (chunk_of(index) + 1)) - (index + kFirst); }
   T* slot(uint32_t index) const {
     const uint32_t chunk = chunk_of(index);
-    std::byte* base = chunks_[chunk].get();
+    std::byte* base = chunks_[chunk];
     return std::launder(reinterpret_cast<T*>(base)) + ((index + kFirst) ^ (kFirst << chunk));
   }
   void pad_to_next_chunk() { grow_to(size_ + room_in_chunk(size_)); }
@@ -89,11 +93,20 @@ class Store {
     }
   }
   void add_chunk() {
-    const size_t bytes = sizeof(T) * (size_t{kFirst} << chunks_.size());
-    chunks_.emplace_back(static_cast<std::byte*>(::operator new (bytes, std::align_val_t{alignof(T)})));
+    const size_t bytes = chunk_bytes(chunks_.size());
+    chunks_.push_back(static_cast<std::byte*>(memory_ ? memory_->allocate(bytes) : ::operator new(bytes)));
+  }
+  void free_chunks() {
+    for (size_t n = 0; n < chunks_.size(); ++n) {
+      if (memory_)
+        memory_->release(chunks_[n], chunk_bytes(n));
+      else
+        ::operator delete(chunks_[n]);
+    }
   }
 
-  std::vector<std::unique_ptr<std::byte, Free>> chunks_;
+  Memory* memory_ = nullptr;
+  std::vector<std::byte*> chunks_;
   uint32_t size_ = 0;
 };
 

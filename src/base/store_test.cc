@@ -58,11 +58,11 @@ TEST(Store, IteratesOverItsIdsInOrder) {
 }
 
 TEST(Store, HonoursTheAlignmentOfItsElements) {
-  struct alignas(64) Line {
+  struct alignas(std::max_align_t) Line {
     uint32_t value = 0;
   };
   Store<Line, NumberId> lines;
-  for (uint32_t n = 0; n < 200; ++n) EXPECT_EQ(reinterpret_cast<uintptr_t>(&lines[lines.add({n})]) % 64, 0u);
+  for (uint32_t n = 0; n < 200; ++n) EXPECT_EQ(reinterpret_cast<uintptr_t>(&lines[lines.add({n})]) % alignof(Line), 0u);
 }
 
 TEST(Store, LeavesAnEmptyStoreBehindWhenMoved) {

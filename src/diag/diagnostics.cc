@@ -2,6 +2,15 @@
 #include "diag/diagnostics.h"
 
 namespace umber {
+namespace {
+
+constexpr Message<uint32_t> kOutOfTime{Severity::error, "limit-time", "this takes longer than the {0} ms allowed"};
+constexpr Message<std::string_view> kOutOfMemory{Severity::error, "limit-memory",
+                                                 "this needs more memory than the {0} KiB allowed"};
+constexpr Message<> kNoMemory{Severity::error, "limit-memory", "the allocator has no more memory"};
+constexpr Message<> kCancelled{Severity::error, "cancelled", "cancelled"};
+
+}  // namespace
 
 MessageArg::MessageArg(std::string_view text) {
   size_t length = text.size();
@@ -33,8 +42,25 @@ std::string format_message(std::string_view text, const MessageArg* args) {
   return out;
 }
 
+bool Diagnostics::look() {
+  if (is_stopped_) return false;
+  steps_left_ = kStepsPerLook;
+  const Budget::Spent spent = budget_ ? budget_->spent() : Budget::Spent::nothing;
+  switch (spent) {
+    case Budget::Spent::nothing: return true;
+    case Budget::Spent::time: report(kOutOfTime, {}, budget_->milliseconds()); break;
+    case Budget::Spent::memory: report(kOutOfMemory, {}, std::to_string(budget_->memory() / 1024)); break;
+    case Budget::Spent::allocator: report(kNoMemory, {}); break;
+    case Budget::Spent::cancelled: report(kCancelled, {}); break;
+  }
+  is_stopped_ = true;
+  steps_left_ = 0;
+  return false;
+}
+
 Report Diagnostics::add(Severity severity, std::string_view id, std::string_view text, std::string_view hint, Span at,
                         const MessageArg* args) {
+  if (is_stopped_) return {nullptr};
   const bool is_error = severity == Severity::error;
   if ((is_error ? ++error_count_ : ++warning_count_) > (is_error ? kMaxErrors : kMaxWarnings)) return {nullptr};
   all_.push_back({severity, id, at, format_message(text, args), std::string(hint), {}});

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/budget.h"
 #include "diag/source.h"
 #include "umber/diagnostic.hpp"
 
@@ -75,6 +76,10 @@ class Diagnostics {
   static constexpr uint32_t kMaxErrors = 100;
   static constexpr uint32_t kMaxWarnings = 100;
 
+  Diagnostics() = default;
+  /// `budget`, which must outlive this, bounds the work that is reported on here.
+  explicit Diagnostics(const Budget* budget) : budget_(budget) {}
+
   template <typename... Args>
   Report report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
     const std::array<MessageArg, sizeof...(Args)> list{MessageArg(args)...};
@@ -83,7 +88,19 @@ class Diagnostics {
   bool has_errors() const { return error_count_ != 0; }
   uint32_t error_count() const { return error_count_; }
   /// True when more errors would not be kept: a front end may stop.
-  bool is_full() const { return error_count_ >= kMaxErrors; }
+  bool is_full() const { return error_count_ >= kMaxErrors || is_stopped_; }
+
+  /// To be asked in every loop over the input: false when the budget is spent, which is then an error that was
+  /// reported. No other is kept after it. A step is about the work for one token or instruction.
+  bool go_on(uint64_t steps = 1) {
+    if (steps < steps_left_) {
+      steps_left_ -= static_cast<uint32_t>(steps);
+      return true;
+    }
+    return look();
+  }
+  bool is_stopped() const { return is_stopped_; }
+  uint32_t nesting_limit() const { return budget_ ? budget_->nesting() : Budget::kDefaultNesting; }
   const std::vector<Finding>& all() const { return all_; }
   /// Notes at each diagnostic from number `first` on which `#include`s led to its place.
   void note_includes(const Sources& sources, size_t first = 0);
@@ -92,7 +109,12 @@ class Diagnostics {
   friend class Report;
   Report add(Severity severity, std::string_view id, std::string_view text, std::string_view hint, Span at,
              const MessageArg* args);
+  bool look();
 
+  static constexpr uint32_t kStepsPerLook = 4096;  ///< under a millisecond of work
+  const Budget* budget_ = nullptr;
+  uint32_t steps_left_ = kStepsPerLook;
+  bool is_stopped_ = false;
   std::vector<Finding> all_;
   uint32_t error_count_ = 0;
   uint32_t warning_count_ = 0;

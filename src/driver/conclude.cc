@@ -7,6 +7,8 @@
 
 namespace umber::driver {
 
+// The ids of what ends a compilation early are part of the interface: "cancelled", and "limit-" with the limit.
+
 Status conclude(bool ok, std::span<const Diagnostics> found, const Sources& sources, Warnings warnings,
                 std::vector<Diagnostic>& out) {
   for (const Diagnostics& d : found) describe(d, sources, out);
@@ -19,7 +21,12 @@ Status conclude(bool ok, std::span<const Diagnostics> found, const Sources& sour
       for (Diagnostic& d : out) d.severity = Severity::error;
       break;
   }
-  return ok ? Status::ok : Status::errors;
+  const auto has = [&](std::string_view id) {
+    return std::any_of(out.begin(), out.end(), [&](const Diagnostic& d) { return d.id.starts_with(id); });
+  };
+  if (ok) return Status::ok;
+  if (has("cancelled")) return Status::cancelled;
+  return has("limit-") ? Status::limit : Status::errors;
 }
 
 }  // namespace umber::driver

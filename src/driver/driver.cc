@@ -35,8 +35,13 @@ std::string_view unsupported(ir::Stage stage) {
 
 class Compilation {
  public:
-  Compilation(std::span<const Source> shaders, const Options& options)
-      : shaders_(shaders), options_(options), target_(target_of(options)) {}
+  Compilation(std::span<const Source> shaders, const Options& options, Memory& memory)
+      : shaders_(shaders),
+        options_(options),
+        memory_(memory),
+        budget_(limits_of(options), &memory, options.cancel),
+        target_(target_of(options)),
+        diagnostics_(&budget_) {}
 
   CompileResult run() {
     const bool ok = check_options(options_, diagnostics_) && is_sound() && front() && before_link() && link() &&
@@ -64,7 +69,7 @@ class Compilation {
 
   /// Every stage is read even if one fails: one run shows the errors of all.
   bool front() {
-    found_.resize(stages_.size());
+    found_.resize(stages_.size(), Diagnostics(&budget_));
     bool ok = true;
     for (size_t n = 0; n < stages_.size(); ++n) {
       std::vector<glsl::ShaderText> texts;
@@ -74,9 +79,11 @@ class Compilation {
         if (texts.empty()) options = front_options(options_, s.language);
         texts.push_back({.text = s.text, .name = s.name});
       }
+      options.memory = &memory_;
       Result<ir::Module> module = glsl::compile(texts, stages_[n], options, sources_, found_[n]);
       ok &= module && !found_[n].has_errors();
       if (module) modules_.push_back(std::move(*module));
+      if (found_[n].is_stopped()) break;
     }
     if (!ok) return false;
     dump_all("front");
@@ -101,6 +108,7 @@ class Compilation {
     std::vector<const ir::Module*> stages;
     for (const ir::Module& m : modules_) {
       stages.push_back(&m);
+      if (!diagnostics_.go_on(m.insts.size())) return false;
       Result<std::vector<uint32_t>> words = back::spirv::write(m, options, diagnostics_);
       if (words) result_.modules.push_back({from_ir(m.stage), std::move(*words)});
     }
@@ -131,6 +139,8 @@ class Compilation {
 
   std::span<const Source> shaders_;
   const Options& options_;
+  Memory& memory_;
+  Budget budget_;
   Target target_;
   Sources sources_;
   std::vector<Diagnostics> found_;   ///< by the front end, for each of `stages_`
@@ -142,8 +152,8 @@ class Compilation {
 
 }  // namespace
 
-CompileResult compile(std::span<const Source> sources, const Options& options) {
-  return Compilation(sources, options).run();
+CompileResult compile(std::span<const Source> sources, const Options& options, Memory& memory) {
+  return Compilation(sources, options, memory).run();
 }
 
 }  // namespace umber::driver

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "base/memory.h"
 #include "umber/umber.hpp"
 
 /// The functions of umber.hpp, but an UMBER_CHECK that fails is not caught here.
 namespace umber::driver {
 
 /// From texts to SPIR-V: front end, passes over single stages, link, passes over the linked stages, back end.
-CompileResult compile(std::span<const Source> sources, const Options& options);
+/// Tables lie in `memory`, none of them afterwards.
+CompileResult compile(std::span<const Source> sources, const Options& options, Memory& memory);
 
-PreprocessResult preprocess(const Source& source, const Options& options);
+PreprocessResult preprocess(const Source& source, const Options& options, Memory& memory);
 
 std::vector<Listing> passes();
 std::vector<Listing> extensions();

@@ -42,10 +42,6 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
       {options.flip_y, "flip_y is"},
       {!options.resource_map.empty(), "a resource map is"},
       {options.optimize != Optimize::performance, "an optimisation level other than for performance is"},
-      {options.limits.milliseconds != 0 || options.limits.memory != 0 || options.limits.nesting != 0,
-       "limits by options are"},
-      {options.cancel != nullptr, "cancelling is"},
-      {options.allocator != nullptr, "an allocator is"},
   };
   for (const auto& [is_asked_for, what] : missing)
     if (is_asked_for) diagnostics.report(kUnsupported, {}, what);
@@ -66,6 +62,11 @@ glsl::FrontOptions front_options(const Options& options, Language language) {
   front.preamble = options.preamble;
   if (options.include) front.include = {resolve, const_cast<IncludeResolver*>(&options.include)};
   return front;
+}
+
+Budget::Limits limits_of(const Options& options) {
+  return {
+      .milliseconds = options.limits.milliseconds, .memory = options.limits.memory, .nesting = options.limits.nesting};
 }
 
 Target target_of(const Options& options) {

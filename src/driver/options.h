@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "back/spirv/options.h"
+#include "base/budget.h"
 #include "diag/diagnostics.h"
 #include "front/glsl/front.h"
 #include "ir/module.h"
@@ -22,6 +23,7 @@ bool check_options(const Options& options, Diagnostics& diagnostics);
 
 /// For texts in `language`. `options` must stay valid as long as the result.
 glsl::FrontOptions front_options(const Options& options, Language language);
+Budget::Limits limits_of(const Options& options);
 Target target_of(const Options& options);
 /// Without `sources`.
 back::spirv::Options spirv_options(const Options& options);

@@ -5,13 +5,16 @@
 
 namespace umber::driver {
 
-PreprocessResult preprocess(const Source& source, const Options& options) {
+PreprocessResult preprocess(const Source& source, const Options& options, Memory& memory) {
   PreprocessResult result;
   Sources sources;
-  Diagnostics diagnostics;
-  if (check_options(options, diagnostics))
-    result.text = glsl::preprocess({.text = source.text, .name = source.name}, front_options(options, source.language),
-                                   sources, diagnostics);
+  const Budget budget(limits_of(options), &memory, options.cancel);
+  Diagnostics diagnostics(&budget);
+  if (check_options(options, diagnostics)) {
+    glsl::FrontOptions front = front_options(options, source.language);
+    front.memory = &memory;
+    result.text = glsl::preprocess({.text = source.text, .name = source.name}, front, sources, diagnostics);
+  }
   result.status = conclude(!diagnostics.has_errors(), {&diagnostics, 1}, sources, options.warnings, result.diagnostics);
   result.dependencies = sources.included_files();
   return result;

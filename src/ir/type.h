@@ -107,6 +107,9 @@ inline constexpr uint32_t kCount = kVoid.index + 3;
 /// A structure is a type of its own for each declaration, as in GLSL.
 class TypeTable {
  public:
+  TypeTable() = default;
+  explicit TypeTable(Memory* memory) : types_(memory), members_(memory) {}
+
   /// `count` 0: sized at run time.
   TypeId array(TypeId element, uint32_t count);
   TypeId image(ImageShape shape) { return intern({.kind = TypeKind::image, .extent = shape.packed()}); }

@@ -49,7 +49,7 @@ Result<bool> run_passes(ir::Module& module, std::span<const Pass* const> passes,
       if (!broken.empty()) internal_error(module, *pass, "before", "this is needed and does not hold: " + broken);
     }
     Result<bool> result = pass->run(module, context);
-    if (!result) return Failed{};
+    if (!result || !context.diagnostics.go_on(module.insts.size())) return Failed{};
     changed |= *result;
     claimed = claimed.minus(pass->breaks) | pass->establishes;
     if (kValidates) check_module(module, claimed, *pass, "after");

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <stdexcept>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "ir/builder.h"
@@ -77,16 +80,30 @@ TEST(WellOrdered, ChecksWhatPassesNeed) {
 }
 
 #ifndef NDEBUG
-TEST(RunPassesDeathTest, NamesThePassThatBreaksTheModule) {
+/// What running the passes breaks.
+std::string failure(Runner& run, std::initializer_list<const Pass*> passes) {
+  try {
+    static_cast<void>(run(passes));
+  } catch (const std::logic_error& e) {
+    return e.what();
+  }
+  return "none";
+}
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+TEST(RunPasses, NamesThePassThatBreaksTheModule) {
   Runner run;
-  EXPECT_DEATH(static_cast<void>(run({&kUnterminate})), "after pass unterminate: the module is not valid");
+  const std::string text = failure(run, {&kUnterminate});
+  EXPECT_TRUE(contains(text, "after pass unterminate: the module is not valid")) << text;
 }
 
-TEST(RunPassesDeathTest, NamesThePassWhichBreaksAClaim) {
+TEST(RunPasses, NamesThePassWhichBreaksAClaim) {
   Runner run;
-  EXPECT_DEATH(static_cast<void>(run({&kChange, &kForgetLocation})), "after pass forget.*locations_assigned");
+  std::string text = failure(run, {&kChange, &kForgetLocation});
+  EXPECT_TRUE(contains(text, "after pass forget") && contains(text, "locations_assigned")) << text;
   run.module.io_vars.add({.type = ir::types::kF32});
-  EXPECT_DEATH(static_cast<void>(run({&kLeave})), "before pass leave.*locations_assigned");
+  text = failure(run, {&kLeave});
+  EXPECT_TRUE(contains(text, "before pass leave") && contains(text, "locations_assigned")) << text;
 }
 #endif
 

@@ -11,6 +11,9 @@ namespace umber::ir {
 /// The layouts of one module's blocks, interned: equal layouts have equal ids.
 class LayoutTable {
  public:
+  LayoutTable() = default;
+  explicit LayoutTable(Memory* memory) : layouts_(memory), members_(memory) {}
+
   LayoutId intern(Layout layout, std::span<const LayoutMember> members = {});
   const Layout& operator[](LayoutId id) const { return layouts_[id]; }
   const LayoutMember& member(LayoutId structure, uint32_t n) const {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace umber {
+
+/// Where arenas and stores get their chunks from: counts what is in use, and keeps what is given back for the next that
+/// asks, so that one compilation after the other costs no trip to the system. For one thread at a time.
+class Memory {
+ public:
+  /// Blocks come aligned for std::max_align_t. `allocate` may return null.
+  struct Upstream {
+    void* (*allocate)(void* user, size_t bytes, size_t alignment) = nullptr;
+    void (*release)(void* user, void* memory, size_t bytes) = nullptr;
+    void* user = nullptr;
+  };
+
+  Memory() = default;
+  explicit Memory(const Upstream& upstream) : upstream_(upstream) {}
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+  ~Memory() { trim(0); }
+
+  /// Never null: where `upstream` has none left, operator new takes over and is_exhausted() tells, so that the work can
+  /// be ended in an orderly way.
+  void* allocate(size_t bytes);
+  /// `bytes` is what was asked for.
+  void release(void* memory, size_t bytes);
+
+  size_t in_use() const { return in_use_; }
+  bool is_exhausted() const { return is_exhausted_; }
+  /// Gives back kept blocks until no more than `keep` bytes are left of them, the largest first. Forgets exhaustion.
+  void trim(size_t keep);
+
+ private:
+  struct Free {
+    Free* next;
+  };
+  /// Sizes are rounded up to four steps in each doubling, from 64 bytes on.
+  static constexpr uint32_t kSmallestWidth = 7, kClasses = 4 * (64 - kSmallestWidth + 1);
+  static uint32_t class_of(size_t bytes) {
+    if (bytes <= 64) return 0;
+    const uint32_t width = static_cast<uint32_t>(std::bit_width(bytes - 1));
+    return (width - kSmallestWidth) * 4 + static_cast<uint32_t>((bytes - 1) >> (width - 3) & 3) + 1;
+  }
+  static size_t size_of(uint32_t size_class) {
+    if (size_class == 0) return 64;
+    const uint32_t n = size_class - 1;
+    return size_t{5 + (n & 3)} << (n / 4 + kSmallestWidth - 3);
+  }
+  void give_back(void* memory, size_t bytes);
+
+  Upstream upstream_;
+  std::array<Free*, kClasses> free_{};
+  size_t in_use_ = 0, kept_ = 0;
+  std::vector<void*> from_new_;  ///< blocks that did not come from `upstream_`, which has an allocator
+  bool is_exhausted_ = false;
+};
+
+}  // namespace umber
