@@ -283,7 +283,8 @@ void Checker::check_same(const Symbol& before, const Symbol& again, const Declar
                             (is_io && before.component.value_or(0) != again.component.value_or(0));
   if (is_elsewhere) report(kOtherLayout, at, name).note(kBefore, before.span);
   if (!before.initializer || !again.initializer) return;
-  const std::optional<ir::ValueId> first = constant_value(before.initializer);
+  const bool are_constant = tree_[before.initializer].is_constant && tree_[again.initializer].is_constant;
+  const std::optional<ir::ValueId> first = are_constant ? constant_value(before.initializer) : std::nullopt;
   if (!first || first != constant_value(again.initializer)) report(kOtherValue, at, name).note(kBefore, before.span);
 }
 
