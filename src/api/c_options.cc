@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/c_options.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <new>
+
+namespace umber::api {
+namespace {
+
+// The enumerations of both interfaces are one list each.
+template <typename Cpp, typename C>
+constexpr bool same(Cpp cpp, C c) {
+  return static_cast<int>(cpp) == static_cast<int>(c);
+}
+static_assert(same(Stage::compute, UMBER_COMPUTE) && same(Stage::fragment, UMBER_FRAGMENT));
+static_assert(same(Language::essl, UMBER_LANGUAGE_ESSL) && same(Language::glsl, UMBER_LANGUAGE_GLSL));
+static_assert(same(Vulkan::v1_3, UMBER_VULKAN_1_3) && same(SpirvVersion::v1_6, UMBER_SPIRV_1_6));
+static_assert(same(DepthRange::gl, UMBER_DEPTH_GL) && same(DebugInfo::lines, UMBER_DEBUG_LINES));
+static_assert(same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) && same(Optimize::size, UMBER_OPTIMIZE_SIZE));
+static_assert(same(Warnings::show, UMBER_WARNINGS_SHOW) && same(Warnings::errors, UMBER_WARNINGS_ERRORS));
+static_assert(same(Severity::note, UMBER_NOTE) && same(Severity::warning, UMBER_WARNING));
+static_assert(same(Format::json, UMBER_FORMAT_JSON) && same(Format::gl, UMBER_FORMAT_GL));
+static_assert(same(Status::internal, UMBER_INTERNAL) && same(Status::limit, UMBER_LIMIT));
+
+template <typename C>
+constexpr bool is_in(C value, C last) {
+  return static_cast<unsigned>(value) <= static_cast<unsigned>(last);
+}
+
+bool are_known(const umber_options& o) {
+  return is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.spirv, UMBER_SPIRV_1_6) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
+         is_in(o.debug, UMBER_DEBUG_LINES) && is_in(o.optimize, UMBER_OPTIMIZE_SIZE) &&
+         is_in(o.warnings, UMBER_WARNINGS_ERRORS);
+}
+
+umber_options defaults() {
+  const Options usual;
+  umber_options o{};
+  o.size = sizeof o;
+  o.vulkan = static_cast<umber_vulkan>(usual.vulkan);
+  o.spirv = static_cast<umber_spirv>(usual.spirv);
+  o.depth_range = static_cast<umber_depth_range>(usual.depth_range);
+  o.color_outputs = usual.color_outputs;
+  o.debug = static_cast<umber_debug>(usual.debug);
+  o.optimize = static_cast<umber_optimize>(usual.optimize);
+  o.warnings = static_cast<umber_warnings>(usual.warnings);
+  return o;
+}
+
+std::string_view view_of(const char* text, size_t size) {
+  return {text, size == UMBER_NUL_TERMINATED ? std::strlen(text) : size};
+}
+
+std::optional<uint32_t> number_from(int32_t number) {
+  return number < 0 ? std::nullopt : std::optional(static_cast<uint32_t>(number));
+}
+
+std::optional<IncludedFile> call(umber_include include, void* user, const IncludeRequest& request) {
+  const std::string name(request.name), includer(request.includer);
+  const umber_include_request asked = {name.c_str(), includer.c_str(), request.is_system, request.depth};
+  umber_included_file file{};
+  if (!include(user, &asked, &file) || (!file.text && file.text_size != 0)) return std::nullopt;
+  IncludedFile found{file.name ? file.name : name, {}};
+  if (file.text) found.text = view_of(file.text, file.text_size);
+  return found;
+}
+
+}  // namespace
+
+bool read_sized(const void* given, size_t oldest, void* out, size_t known) {
+  size_t size = 0;
+  std::memcpy(&size, given, sizeof size);
+  if (size < oldest || size > 4096) return false;
+  const auto* const bytes = static_cast<const unsigned char*>(given);
+  for (size_t n = known; n < size; ++n)
+    if (bytes[n] != 0) return false;
+  std::memcpy(out, given, std::min(size, known));
+  return true;
+}
+
+std::optional<Source> source_from(const void* given) {
+  umber_source s{};
+  if (!read_sized(given, sizeof s, &s, sizeof s)) return std::nullopt;
+  if (!is_in(s.stage, UMBER_COMPUTE) || !is_in(s.language, UMBER_LANGUAGE_ESSL)) return std::nullopt;
+  if (!s.text && s.text_size != 0) return std::nullopt;
+  Source source{.stage = static_cast<Stage>(s.stage), .text = {}, .language = static_cast<Language>(s.language)};
+  if (s.text) source.text = view_of(s.text, s.text_size);
+  if (s.name) source.name = s.name;
+  return source;
+}
+
+std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
+  OwnedOptions owned;
+  umber_options& o = owned.plain_;
+  o = defaults();
+  if (!given) return owned;
+  if (!read_sized(given, sizeof o, &o, sizeof o) || !are_known(o)) return std::nullopt;
+  if (!owned.take_source_options(o) || !owned.take_resource_map(o)) return std::nullopt;
+  if (o.allocator) {
+    owned.allocator_ = *o.allocator;
+    if (!owned.allocator_.allocate || !owned.allocator_.release) return std::nullopt;
+  }
+  return owned;
+}
+
+bool OwnedOptions::take_source_options(const umber_options& given) {
+  if (!given.defines && given.define_count != 0) return false;
+  for (size_t n = 0; n < given.define_count; ++n) {
+    if (!given.defines[n]) return false;
+    defines_.emplace_back(given.defines[n]);
+  }
+  if (given.preamble) preamble_ = given.preamble;
+  if (given.default_version) default_version_ = given.default_version;
+  return true;
+}
+
+bool OwnedOptions::take_resource_map(const umber_options& given) {
+  if (!given.resource_map && given.resource_map_count != 0) return false;
+  for (size_t n = 0; n < given.resource_map_count; ++n) {
+    const umber_assignment& a = given.resource_map[n];
+    if (!a.name) return false;
+    assignments_.push_back({a.name, number_from(a.set), number_from(a.binding), number_from(a.location)});
+  }
+  return true;
+}
+
+Views OwnedOptions::view() const {
+  Views v;
+  for (const std::string& d : defines_) v.defines.emplace_back(d);
+  for (const OwnedAssignment& a : assignments_) v.assignments.push_back({a.name, a.set, a.binding, a.location});
+  Options& o = v.options;
+  o.defines = v.defines;
+  o.resource_map = v.assignments;
+  o.preamble = preamble_;
+  o.default_version = default_version_;
+  o.force_version = plain_.force_version != 0;
+  if (plain_.include)
+    o.include = [include = plain_.include, user = plain_.include_user](const IncludeRequest& request) {
+      return call(include, user, request);
+    };
+  o.vulkan = static_cast<Vulkan>(plain_.vulkan);
+  o.spirv = static_cast<SpirvVersion>(plain_.spirv);
+  o.depth_range = static_cast<DepthRange>(plain_.depth_range);
+  o.flip_y = plain_.flip_y != 0;
+  o.flip_point_coord = plain_.flip_point_coord != 0;
+  o.color_outputs = plain_.color_outputs;
+  o.clip_planes = plain_.clip_planes;
+  o.debug = static_cast<DebugInfo>(plain_.debug);
+  o.optimize = static_cast<Optimize>(plain_.optimize);
+  o.warnings = static_cast<Warnings>(plain_.warnings);
+  o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};
+  return v;
+}
+
+void* OwnedOptions::allocate(size_t bytes, size_t alignment) const {
+  if (allocator_.allocate) return allocator_.allocate(allocator_.user, bytes, alignment);
+  return ::operator new(bytes, std::nothrow);
+}
+
+void OwnedOptions::release(void* memory, size_t bytes) const {
+  if (allocator_.release) return allocator_.release(allocator_.user, memory, bytes);
+  ::operator delete(memory);
+}
+
+}  // namespace umber::api
+
+extern "C" void umber_options_init(umber_options* options, size_t size) {
+  if (!options || size < sizeof options->size) return;
+  umber_options o = umber::api::defaults();
+  o.size = size;
+  std::memset(options, 0, size);
+  std::memcpy(options, &o, std::min(size, sizeof o));
+}

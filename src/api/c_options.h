@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/memory.h"
+#include "umber/umber.h"
+#include "umber/umber.hpp"
+
+namespace umber::api {
+
+/// Options and what their spans point to. Stays where it is made: not to be copied.
+struct Views {
+  std::vector<std::string_view> defines;
+  std::vector<Assignment> assignments;
+  Options options;
+};
+
+/// Options of the C interface with all that they point to.
+class OwnedOptions {
+ public:
+  /// None if a member is nonsense; null stands for the defaults.
+  static std::optional<OwnedOptions> from(const umber_options* given);
+
+  /// The C++ interface's, which point into this.
+  Views view() const;
+
+  Memory::Upstream upstream() const { return {allocator_.allocate, allocator_.release, allocator_.user}; }
+  void* allocate(size_t bytes, size_t alignment) const;
+  void release(void* memory, size_t bytes) const;
+
+ private:
+  struct OwnedAssignment {
+    std::string name;
+    std::optional<uint32_t> set, binding, location;
+  };
+  bool take_source_options(const umber_options& given);
+  bool take_resource_map(const umber_options& given);
+
+  umber_options plain_{};  ///< its pointers are not used
+  std::vector<std::string> defines_;
+  std::string preamble_, default_version_;
+  std::vector<OwnedAssignment> assignments_;
+  umber_allocator allocator_{};
+};
+
+/// Reads a structure that may be of an older or a newer version of the interface: members it does not have keep the
+/// value they have in `out`. False if `given` is smaller than it ever was, or has set what this version does not know.
+bool read_sized(const void* given, size_t oldest, void* out, size_t known);
+
+/// None for nonsense.
+std::optional<Source> source_from(const void* given);
+
+}  // namespace umber::api
