@@ -43,19 +43,22 @@ void expand(std::vector<std::string>& words, std::string&& word, unsigned depth)
   for (std::string& inner : shell_words(read_file(word.substr(1)))) expand(words, std::move(inner), depth + 1);
 }
 
+/// Letters to insert, delete, change or swap with the next to make `b` of `a`.
 size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), size_t{0});
-  for (size_t i = 0; i < a.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (size_t k = 0; k < b.size(); ++k) {
-      const size_t changed = diagonal + (a[i] == b[k] ? 0 : 1);
-      diagonal = row[k + 1];
-      row[k + 1] = std::min({changed, row[k] + 1, row[k + 1] + 1});
+  std::vector<size_t> two_back(b.size() + 1), back(b.size() + 1), now(b.size() + 1);
+  std::iota(now.begin(), now.end(), size_t{0});
+  for (size_t i = 1; i <= a.size(); ++i) {
+    std::swap(two_back, back);
+    std::swap(back, now);
+    now[0] = i;
+    for (size_t k = 1; k <= b.size(); ++k) {
+      const size_t changed = back[k - 1] + (a[i - 1] == b[k - 1] ? 0 : 1);
+      now[k] = std::min({changed, now[k - 1] + 1, back[k] + 1});
+      if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+        now[k] = std::min(now[k], two_back[k - 2] + 1);
     }
   }
-  return row.back();
+  return now.back();
 }
 
 class Parser {

@@ -2,8 +2,6 @@
 // `umber list`, `umber completion` and `umber help`: what there is, said by the tables.
 #include <algorithm>
 
-#include <unistd.h>
-
 #include "umber/commands.h"
 #include "umber/files.h"
 #include "umber/help.h"
@@ -24,9 +22,12 @@ constexpr List kLists[] = {
     {"builtins", umber::builtins},
 };
 
-int print(const std::string& text) {
-  if (write_all(STDOUT_FILENO, text)) return kFine;
-  throw UsageError("cannot write to standard output");
+int print(const Arguments& arguments, const std::string& text) {
+  const std::string* path = arguments.last(Option::output);
+  OutputFiles files;
+  files.add(path ? *path : "-", text);
+  files.commit();
+  return kFine;
 }
 
 std::string_view only_operand(const Arguments& arguments) {
@@ -53,7 +54,7 @@ int list_command(const Arguments& arguments) {
       out.append(line.name.size() < kColumn ? kColumn - line.name.size() : 2, ' ').append(line.about);
     out += '\n';
   }
-  return print(out);
+  return print(arguments, out);
 }
 
 int completion_command(const Arguments& arguments) {
@@ -62,17 +63,17 @@ int completion_command(const Arguments& arguments) {
   if (script.empty())
     throw UsageError("there is no completion for '" + std::string(shell) +
                      "'; these are: " + std::string(row(Command::completion).operands));
-  return print(script);
+  return print(arguments, script);
 }
 
 int help_command(const Arguments& arguments) {
   const std::string* format = arguments.last(Option::reference);
-  if (format && *format == "man") return print(manual_page(version()));
-  if (format && *format == "markdown") return print(markdown_tables());
+  if (format && *format == "man") return print(arguments, manual_page(version()));
+  if (format && *format == "markdown") return print(arguments, markdown_tables());
   const std::vector<std::string_view> operands = arguments.values(Option::file);
-  if (operands.empty()) return print(help_text(Command::link));
+  if (operands.empty()) return print(arguments, help_text(Command::link));
   for (const CommandRow& c : all_commands())
-    if (c.name == operands[0]) return print(help_text(c.id));
+    if (c.name == operands[0]) return print(arguments, help_text(c.id));
   throw UsageError("there is no command '" + std::string(operands[0]) + "'");
 }
 
