@@ -117,6 +117,7 @@ class TypeTable {
     return intern({.kind = TypeKind::sampled_image, .extent = shape.packed()});
   }
   TypeId structure(NameId name, std::span<const Member> members);
+  void rename(TypeId structure, NameId name) { types_[TypeId{structure.index - types::kCount}].name = name; }
 
   const Type& operator[](TypeId id) const {
     return id.index < types::kCount ? kFixed[id.index] : types_[TypeId{id.index - types::kCount}];
