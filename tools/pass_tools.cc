@@ -43,6 +43,7 @@ bool set_field(Target& target, std::string_view assignment) {
   if (equals == assignment.npos) return false;
   const std::string_view field = assignment.substr(0, equals), value = assignment.substr(equals + 1);
   if (field == "gl_depth_range_in_source") return set(target.gl_depth_range_in_source, value);
+  if (field == "flip_y") return set(target.flip_y, value);
   if (field == "flip_point_coord") return set(target.flip_point_coord, value);
   if (field == "color_outputs") return set(target.color_outputs, value);
   if (field == "clip_planes") return set(target.clip_planes, value);

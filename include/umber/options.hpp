@@ -51,6 +51,18 @@ enum class DepthRange : uint8_t {
   gl,      ///< -w <= z <= w in the source; converted
 };
 
+/// What a module is written as.
+enum class Output : uint8_t {
+  spirv,  ///< for Vulkan
+  hlsl,   ///< for Direct3D 11 and 12
+};
+
+struct HlslOptions {
+  uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, 60 or 66
+  /// Adds [[vk::...]] attributes with Vulkan's bindings and locations, for compilers that make SPIR-V of HLSL.
+  bool vulkan_attributes = false;
+};
+
 enum class DebugInfo : uint8_t {
   none,   ///< nothing but code
   names,  ///< OpName, OpMemberName
@@ -89,10 +101,12 @@ struct Options {
   IncludeResolver include;           ///< none: #include is an error
 
   // The target.
+  Output output = Output::spirv;
+  HlslOptions hlsl;
   Vulkan vulkan = Vulkan::v1_1;
   SpirvVersion spirv = SpirvVersion::highest;
   DepthRange depth_range = DepthRange::vulkan;
-  bool flip_y = false;            ///< gl_Position.y is negated, for a viewport that is upside down
+  bool flip_y = false;            ///< the y axis of the source points up: gl_Position.y and dFdy are negated
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
   uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
   uint32_t clip_planes = 0;       ///< bit N: clip distance N takes effect, the others are written as 0

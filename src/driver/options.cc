@@ -8,6 +8,9 @@ constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-o
 constexpr Message<uint32_t> kTooManyColorOutputs{Severity::error, "too-many-color-outputs",
                                                  "a fragment shader has at most {0} colour outputs"};
 
+constexpr Message<uint32_t> kBadShaderModel{Severity::error, "shader-model",
+                                            "there is no shader model {0} among those for HLSL",
+                                            "50, 51, 60 and 66 stand for 5.0, 5.1, 6.0 and 6.6"};
 constexpr Message<> kSpirvTooNew{Severity::error, "spirv-version",
                                  "this version of Vulkan does not take that version of SPIR-V"};
 
@@ -39,7 +42,6 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
     bool is_asked_for;
     std::string_view what;
   } missing[] = {
-      {options.flip_y, "flip_y is"},
       {!options.resource_map.empty(), "a resource map is"},
       {options.optimize != Optimize::performance, "an optimisation level other than for performance is"},
   };
@@ -50,6 +52,8 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
     diagnostics.report(kBadVersion, {});
   const back::spirv::Options spirv = spirv_options(options);
   if (spirv.spirv_version() > back::spirv::versions_of(spirv.vulkan).most) diagnostics.report(kSpirvTooNew, {});
+  const uint32_t model = options.hlsl.shader_model;
+  if (model != 50 && model != 51 && model != 60 && model != 66) diagnostics.report(kBadShaderModel, {}, model);
   return !diagnostics.has_errors();
 }
 
@@ -72,10 +76,16 @@ Budget::Limits limits_of(const Options& options) {
 Target target_of(const Options& options) {
   return {
       .gl_depth_range_in_source = options.depth_range == DepthRange::gl,
+      .flip_y = options.flip_y,
       .flip_point_coord = options.flip_point_coord,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
   };
+}
+
+back::hlsl::Options hlsl_options(const Options& options) {
+  return {.model = static_cast<back::hlsl::ShaderModel>(options.hlsl.shader_model),
+          .vulkan_attributes = options.hlsl.vulkan_attributes};
 }
 
 back::spirv::Options spirv_options(const Options& options) {

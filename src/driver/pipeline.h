@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "back/hlsl/writer.h"
 #include "back/spirv/writer.h"
 #include "pass/pass.h"
 #include "passes/interface/counters_to_buffers.h"
@@ -8,6 +9,7 @@
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
+#include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/optimize/pipeline.h"
@@ -21,10 +23,16 @@ static_assert(is_well_ordered(kBeforeLink, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes. Optimisation comes last: it removes what fed the varyings that
 /// link found unread, and what the passes before it left.
-inline constexpr const Pass* kAfterLink[] = {&kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,
-                                             &kRectTextures,           &kDepthRange,        &kPointCoord,
-                                             &kPromoteLocals,          &kSimplify,          &kDce};
+inline constexpr const Pass* kAfterLink[] = {
+    &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange, &kFlipY, &kPointCoord,
+    &kPromoteLocals,          &kSimplify,          &kDce};
 inline constexpr Properties kLinked = Property::locations_assigned | Property::slots_assigned;
 static_assert(is_well_ordered(kAfterLink, kLinked, back::spirv::kNeeds | Property::vulkan_clip_space));
+
+/// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the text;
+/// the compiler behind it optimises.
+inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures,
+                                          &kDepthRange,             &kFlipY,             &kPointCoord,   &kDce};
+static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
 
 }  // namespace umber::driver

@@ -6,6 +6,7 @@
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
+#include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/optimize/dce.h"
@@ -22,6 +23,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kLowerFragmentOutputs,
     &kClipPlanes,
     &kDepthRange,
+    &kFlipY,
     &kPointCoord,
     &kRectTextures,
     &kPromoteLocals,

@@ -5,6 +5,7 @@
 #include "ir/interface/edit.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
+#include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 
 namespace umber {
@@ -105,6 +106,22 @@ TEST(ClipPlanes, PositionStandsInForClipVertexAndNothingIsAddedWithoutPlanes) {
   EXPECT_FALSE(s.run(clip_planes, {.clip_planes = 0}));
   EXPECT_TRUE(s.run(clip_planes, {.clip_planes = 1}));
   EXPECT_TRUE(s.m.place(s.m.def(s.m.operand(s.all(Op::dot).at(0), 0))).is_io_var());
+}
+
+TEST(FlipY, WarnsOfFragCoordThatCountsFromTheLowerLeft) {
+  for (const bool is_upper_left : {false, true}) {
+    Shader s(ir::Stage::fragment);
+    const IoVarId coord =
+        s.m.io_vars.add({.direction = Direction::input, .built_in = BuiltIn::frag_coord, .type = kVec4});
+    s.end().load(coord, kVec4, {});
+    s.end().emit_void(Op::ret);
+    s.m.state.origin_upper_left = is_upper_left;
+    Diagnostics diagnostics;
+    const Target target = {.flip_y = true};
+    PassContext context{target, diagnostics};
+    EXPECT_TRUE(flip_y(s.m, context));
+    EXPECT_EQ(diagnostics.all().size(), is_upper_left ? 0u : 1u);
+  }
 }
 
 }  // namespace

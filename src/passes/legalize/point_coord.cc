@@ -26,9 +26,8 @@ void flip(ir::Module& m, InstId load, ir::IoVarId coord) {
 
 }  // namespace
 
-Result<bool> point_coord(ir::Module& module, PassContext& context) {
-  if (!context.target.flip_point_coord) return false;
-  const ir::IoVarId coord = find_built_in(module, ir::BuiltIn::point_coord, ir::Direction::input);
+bool flip_reads(ir::Module& module, ir::BuiltIn input) {
+  const ir::IoVarId coord = find_built_in(module, input, ir::Direction::input);
   if (!coord) return false;
   std::vector<InstId> loads;  // listed first: flipping adds loads
   module.for_each_inst([&](InstId i) {
@@ -36,6 +35,10 @@ Result<bool> point_coord(ir::Module& module, PassContext& context) {
   });
   for (const InstId load : loads) flip(module, load, coord);
   return !loads.empty();
+}
+
+Result<bool> point_coord(ir::Module& module, PassContext& context) {
+  return context.target.flip_point_coord && flip_reads(module, ir::BuiltIn::point_coord);
 }
 
 }  // namespace umber
