@@ -3,6 +3,7 @@
 // double has more than twice the bits), and for the functions of the C library it makes every machine give the same
 // bits.
 #include <cmath>
+#include <limits>
 
 #include "eval/scalar.h"
 
@@ -91,9 +92,13 @@ std::optional<bool> compare(ir::Op op, double x, double y) {
 
 std::optional<uint64_t> evaluate_float(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> args) {
   if (!ir::is_float(kind) || args.empty() || args.size() > 3) return std::nullopt;
-  if (op == ir::Op::ldexp)
-    return from_double(kind,
-                       std::ldexp(to_double(kind, args[0]), static_cast<int32_t>(static_cast<uint32_t>(args[1]))));
+  if (op == ir::Op::ldexp) {
+    const auto exponent = static_cast<int32_t>(static_cast<uint32_t>(args[1]));
+    const double scaled = std::ldexp(to_double(kind, args[0]), exponent);
+    // Section 8.3: "the result may be flushed to zero" where it would be denormalized, as hardware does.
+    const bool is_denormal = kind == ir::TypeKind::f32 && std::fabs(scaled) < std::numeric_limits<float>::min();
+    return from_double(kind, is_denormal ? std::copysign(0.0, scaled) : scaled);
+  }
   double x[3] = {};
   for (size_t n = 0; n < args.size(); ++n) x[n] = to_double(kind, args[n]);
   if (op == ir::Op::is_nan) return std::isnan(x[0]) ? 1 : 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "link/constants.h"
 #include "link/messages.h"
 #include "link/same.h"
 
@@ -48,10 +49,16 @@ void check_declarations(std::span<Module* const> stages, Diagnostics& diagnostic
         diagnostics.report(message, {}, name, name_of(stages[first]->stage), name_of(m.stage));
       };
       const Module& first = *stages[other];
-      if (!Same(first, m).type(before->type, uniform.type)) complain(kUniformMismatch);
+      if (!Same(first, m).type(before->type, uniform.type)) {
+        complain(kUniformMismatch);
+        continue;
+      }
       if (differ(before->location, uniform.location)) complain(kUniformLocationMismatch);
       if (differ(before->binding, uniform.binding)) complain(kBindingMismatch);
       if (differ(before->offset, uniform.offset)) complain(kOffsetMismatch);
+      if (before->initial && uniform.initial &&
+          copy_constant(first, before->initial, *stages[stage], uniform.type) != uniform.initial)
+        complain(kInitialMismatch);
       if (precisions_differ(first, *before, m, uniform)) complain(kPrecisionMismatch);
     }
   }

@@ -18,7 +18,8 @@ bool Same::type(TypeId a, TypeId b) {
   if (x.kind != TypeKind::structure) return true;  // an image: all of it is in the extent
   if (types_.size() <= a.index) types_.resize(a_.types.size());
   if (types_[a.index] == b) return true;
-  if (!name(x.name, y.name) || depth_ == layout::kDeepest) return false;
+  const bool is_name_other = structures_ == Structures::by_name && !name(x.name, y.name);
+  if (is_name_other || depth_ == layout::kDeepest) return false;
   ++depth_;
   const bool same = members(a, b);
   --depth_;

@@ -10,7 +10,10 @@ namespace umber::link {
 /// Remembers what it has found equal, so that a tree of structures costs its number of types, not of paths.
 class Same {
  public:
-  Same(const ir::Module& a, const ir::Module& b) : a_(a), b_(b) {}
+  enum class Structures : uint8_t { by_name, by_members };
+  /// What stages hand to each other is compared by members alone: its structures may be called differently.
+  Same(const ir::Module& a, const ir::Module& b, Structures structures = Structures::by_name)
+      : a_(a), b_(b), structures_(structures) {}
 
   /// Structures are the same if their names and the names and types of their members are (GLSL 4.60 section 4.1.8).
   bool type(ir::TypeId a, ir::TypeId b);
@@ -25,6 +28,7 @@ class Same {
   std::vector<ir::TypeId> types_;      ///< by structure of a: the one of b that is the same
   std::vector<ir::LayoutId> layouts_;  ///< by layout of a
   uint32_t depth_ = 0;
+  Structures structures_;
 };
 
 }  // namespace umber::link

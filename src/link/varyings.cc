@@ -100,7 +100,7 @@ class Interface {
         consumer_(consumer),
         writes_(writes),
         reads_(reads),
-        same_(producer, consumer),
+        same_(producer, consumer, Same::Structures::by_members),
         allocator_(diagnostics),
         diagnostics_(diagnostics),
         matched_(producer.io_vars.size(), false) {}

@@ -25,6 +25,7 @@ struct DeclaredUniform {
   bool is_used = false;
   std::optional<uint32_t> location, binding;
   std::optional<uint32_t> offset;  ///< of an atomic counter
+  ValueId initial{};               ///< a constant; none: zero
 };
 
 }  // namespace umber::ir

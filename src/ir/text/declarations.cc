@@ -125,6 +125,8 @@ void declared(Reader& in) {
       d.binding = in.number();
     else if (in.accept("offset"))
       d.offset = in.number();
+    else if (in.accept('='))
+      d.initial = in.constant();
     else if (!in.accept_enumerator(d.precision))
       in.unexpected("a property of a declared uniform");
   }

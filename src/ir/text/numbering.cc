@@ -21,7 +21,7 @@ void Numbering::mark_roots(const Module& module) {
   for (IoVarId v : module.io_vars.ids()) mark(module, module.io_vars[v].type);
   for (VariableId v : module.variables.ids()) mark(module, module.variables[v].type);
   for (const Uniform& u : module.uniforms) mark_constant(module, u.initial);
-  for (const DeclaredUniform& d : module.declared_uniforms) mark(module, d.type);
+  for (const DeclaredUniform& d : module.declared_uniforms) mark(module, d.type), mark_constant(module, d.initial);
 }
 
 void Numbering::mark_code(const Module& module) {

@@ -86,7 +86,7 @@ void Checker::bind_call(ExprId id, const Candidate& c) {
   if (c.function) {
     FunctionSymbol& function = symbols_[c.function];
     function.is_used = true;
-    calls_.push_back({function_, c.function, tree_[id].span});
+    if (dead_depth_ == 0) calls_.push_back({function_, c.function, tree_[id].span});
     tree_[id].kind = ExprKind::call_function;
     tree_[id].function = c.function;
     tree_[id].type = function.result;

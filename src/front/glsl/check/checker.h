@@ -175,6 +175,7 @@ class Checker {
   void statements(StmtId first);
   void statement(StmtId id, bool opens_scope = true);
   void scoped_statement(StmtId id);
+  void if_statement(Stmt& s);
   void loop(Stmt& s);
   void switch_statement(Stmt& s);
   void case_label(Stmt& s);
@@ -303,9 +304,10 @@ class Checker {
   const Qualifiers* block_qualifiers_ = nullptr;  ///< of the block whose members are being declared; and its layout:
   bool block_row_major_ = false;
   bool is_implementation_packed_ = true;
-  bool has_per_vertex_ = false;     ///< gl_PerVertex was declared: only its members exist
-  std::optional<uint32_t> frag_coord_layout_;         ///< layout keys of the last declaration of gl_FragCoord
-  std::optional<ir::DepthMode> frag_depth_layout_;    ///< the same of gl_FragDepth
+  bool has_per_vertex_ = false;                     ///< gl_PerVertex was declared: only its members exist
+  std::vector<NameId> per_vertex_members_;          ///< of the last declaration, sorted
+  std::optional<uint32_t> frag_coord_layout_;       ///< layout keys of the last declaration of gl_FragCoord
+  std::optional<ir::DepthMode> frag_depth_layout_;  ///< the same of gl_FragDepth
 
   /// Built-ins that all shader objects which use them have to declare again as soon as one does.
   enum Shared : uint8_t { frag_coord, frag_depth, per_vertex, shared_count };
@@ -343,6 +345,7 @@ class Checker {
   FunctionSymbolId function_{};  ///< being checked
   uint32_t loop_depth_ = 0, breakable_depth_ = 0;
   std::vector<Switch> switches_;
+  uint32_t dead_depth_ = 0;     ///< branches around that constant conditions never take
   uint32_t label_nesting_ = 0;  ///< statements open since the innermost switch
 };
 

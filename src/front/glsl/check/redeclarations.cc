@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Built-ins declared again, to give them a layout, a size or a qualifier (GLSL 4.60 sections 4.4.1.3, 4.4.2.3, 4.6
 // and 7.1).
+#include <algorithm>
+
 #include "front/glsl/check/checker.h"
 
 namespace umber::glsl {
@@ -23,6 +25,8 @@ constexpr Message<> kDepthDiffers{Severity::error, "redeclaration",
                                   "gl_FragDepth was declared with another layout qualifier before"};
 constexpr Message<std::string_view> kNotEverywhere{
     Severity::error, "redeclaration", "'{0}' is declared again in another shader of this stage, but not in this one"};
+constexpr Message<> kOtherMembers{Severity::error, "redeclaration",
+                                  "gl_PerVertex has other members in another shader of this stage"};
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
                                    "gl_PerVertex must be declared before its members are used or declared again"};
 constexpr Message<> kInstance{Severity::error, "unsupported-per-vertex",
@@ -151,6 +155,7 @@ bool Checker::per_vertex_block(Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (shared_uses_[per_vertex].use || shared_uses_[per_vertex].is_declared)
     return report(kPerVertexLate, decl.span), true;
+  std::vector<NameId> members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     Declaration d;
     d.qualifiers = tree_[tree_[m].type].qualifiers;
@@ -158,10 +163,14 @@ bool Checker::per_vertex_block(Decl& decl) {
     d.base = resolve(tree_[m].type);
     d.type_span = tree_[tree_[m].type].span;
     for (DeclaratorId v = tree_[m].declarators; v && d.base; v = tree_[v].next) {
+      members.push_back(tree_[v].name);
       const TypeId type = with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span);
       if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotMember, tree_[v].span, text(tree_[v].name));
     }
   }
+  std::sort(members.begin(), members.end());
+  if (!per_vertex_members_.empty() && per_vertex_members_ != members) report(kOtherMembers, decl.span);
+  per_vertex_members_ = std::move(members);
   has_per_vertex_ = is_stage(ir::Stage::vertex);
   return true;
 }

@@ -62,13 +62,7 @@ void Checker::statement(StmtId id, bool opens_scope) {
       --label_nesting_;
       if (opens_scope) pop_scope();
       return;
-    case StmtKind::if_:
-      condition(s.expr);
-      ++label_nesting_;
-      scoped_statement(s.body);
-      scoped_statement(s.other);
-      --label_nesting_;
-      return;
+    case StmtKind::if_: return if_statement(s);
     case StmtKind::switch_: return switch_statement(s);
     case StmtKind::case_label:
     case StmtKind::default_label: return case_label(s);
@@ -86,6 +80,20 @@ void Checker::statement(StmtId id, bool opens_scope) {
       return;
     case StmtKind::return_: return return_statement(s);
   }
+}
+
+void Checker::if_statement(Stmt& s) {
+  condition(s.expr);
+  std::optional<int64_t> known;
+  if (!failed(s.expr) && tree_[s.expr].is_constant) known = constant_integer(s.expr);
+  ++label_nesting_;
+  for (const StmtId branch : {s.body, s.other}) {
+    const bool is_dead = known && (*known != 0) != (branch == s.body);
+    dead_depth_ += is_dead ? 1 : 0;
+    scoped_statement(branch);
+    dead_depth_ -= is_dead ? 1 : 0;
+  }
+  --label_nesting_;
 }
 
 void Checker::loop(Stmt& s) {

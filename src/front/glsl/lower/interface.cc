@@ -172,6 +172,11 @@ void Lowerer::make_block(SymbolId id) {
 // default block. A structure with textures in it is split into both.
 void Lowerer::make_uniform(SymbolId id) {
   const Symbol& symbol = symbols_[id];
+  // Constant, so folded: nothing is emitted.
+  const ValueId initial = symbol.initializer ? Lowerer(module_, tree_, symbols_, nullptr)
+                                                   .constant(symbol.initializer)
+                                                   .value_or(ValueId{})
+                                             : ValueId{};
   if (symbol.storage == Storage::uniform)
     module_.declared_uniforms.push_back({.type = symbol.type,
                                          .name = symbol.name,
@@ -179,7 +184,8 @@ void Lowerer::make_uniform(SymbolId id) {
                                          .is_used = symbol.is_used,
                                          .location = symbol.location,
                                          .binding = symbol.binding,
-                                         .offset = symbol.offset});
+                                         .offset = symbol.offset,
+                                         .initial = initial});
   if (!symbol.is_used) return;
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return make_counter(id);
@@ -205,12 +211,7 @@ void Lowerer::make_uniform(SymbolId id) {
     home.id = block.index;
     home.member = static_cast<uint32_t>(members.size());
     members.push_back({plain, symbol.name});
-    if (!is_state) {
-      // Constant, so folded: nothing is emitted.
-      const std::optional<ValueId> initial =
-          symbol.initializer ? Lowerer(module_, tree_, symbols_, nullptr).constant(symbol.initializer) : std::nullopt;
-      module_.uniforms.push_back({.location = symbol.location, .initial = initial.value_or(ValueId{})});
-    }
+    if (!is_state) module_.uniforms.push_back({.location = symbol.location, .initial = initial});
   }
   homes_[id.index] = home;
 }

@@ -48,6 +48,11 @@ void Lowerer::local_variable(DeclaratorId id) {
 
 void Lowerer::if_statement(const Stmt& s) {
   const ValueId condition = value(s.expr);
+  // Check left the calls in the other branch out: their functions need not exist.
+  if (const std::optional<uint64_t> known = module_.scalar_bits(condition)) {
+    if (const StmtId taken = *known ? s.body : s.other) statement(taken);
+    return;
+  }
   const ir::InstId branch = emit_.builder().if_(condition);
   bool falls_through = false;
   for (uint32_t n = 0; n < 2; ++n) {
