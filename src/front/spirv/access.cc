@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// What pointers point to. The IR has none: a pointer is followed, whenever it is used, to its variable and the path
+// from there.
+#include <algorithm>
+
+#include "front/spirv/importer.h"
+
+namespace umber::spirv {
+
+using spv::Decoration;
+
+namespace {
+
+constexpr uint32_t kLongestChain = 1024;  ///< instructions from a pointer to its variable
+
+}  // namespace
+
+/// The access to all of a variable.
+Access Importer::root(uint32_t pointer) {
+  const Instruction i = b_.definition(pointer);
+  if (i.op == spv::Op::Variable) {
+    if (const uint32_t home = global(pointer).home) return homes_[home];
+    const Local* l = local(pointer);
+    if (l && l->variable) return {.mode = Access::Mode::plain, .place = l->variable, .type = pointee(i.type().value)};
+  }
+  if (i.op == spv::Op::FunctionParameter && local(pointer))
+    for (size_t n = 0; n < state_->function->parameters.size(); ++n)
+      if (state_->function->parameters[n] == pointer) return state_->parameters[n];
+  if (i.op == spv::Op::Variable || i.op == spv::Op::Nop)
+    fail(kUndefined);
+  else if (pointee(i.type().value))
+    unsupported("a pointer that is chosen at run time is");
+  else
+    fail(kKind);
+  return {};
+}
+
+Access Importer::resolve(uint32_t pointer) {
+  SmallVector<uint32_t, 16> chain;
+  bool is_nonuniform = false;
+  for (;;) {
+    const spv::Op op = b_.op(pointer);
+    const bool is_link = op == spv::Op::AccessChain || op == spv::Op::InBoundsAccessChain || op == spv::Op::CopyObject;
+    is_nonuniform |= b_.has(pointer, Decoration::NonUniform);
+    if (!is_link || !local(pointer)) break;
+    if (chain.size() == kLongestChain) return fail(kTooDeep), Access{};
+    chain.push_back(pointer);
+    pointer = b_.definition(pointer).operands()[0];
+  }
+  Access a = b_.number(pointer) ? root(pointer) : (fail(kUndefined), Access{});
+  for (size_t n = chain.size(); n-- > 0 && !failed_;) {
+    const Instruction link = b_.definition(chain[n]);
+    if (link.op == spv::Op::CopyObject) continue;
+    for (const uint32_t index : link.operands().subspan(1)) {
+      if (failed_) break;
+      a.is_nonuniform |= b_.has(index, Decoration::NonUniform);
+      if (b_.op(a.type) != spv::Op::TypeStruct) {
+        step(a, as_index(value(index)));
+      } else if (const std::optional<uint32_t> which = constant_u32(index)) {
+        step_member(a, *which);
+      } else {
+        fail(kNotConstant);
+      }
+    }
+    if (!failed_ && pointee(link.type().value) != a.type) fail(kTypes);
+  }
+  a.is_nonuniform |= is_nonuniform;
+  if (failed_) a.mode = Access::Mode::none;
+  return a;
+}
+
+/// Down to an element, column or component.
+void Importer::step(Access& a, ValueId index) {
+  const spv::Op op = b_.op(a.type);
+  const bool has_parts = is_array(a.type) || op == spv::Op::TypeVector || op == spv::Op::TypeMatrix;
+  if (!has_parts || a.mode == Access::Mode::none) return fail(kTypes);
+  if (a.mode == Access::Mode::resource_array || a.mode == Access::Mode::counter)
+    index_resource(a, index);
+  else
+    a.path.push_back(index);
+  a.type = element(a.type);
+  if (a.mode == Access::Mode::resource_array && !is_array(a.type)) a.mode = Access::Mode::plain;
+}
+
+/// Arrays of resources and counters are flat: every dimension goes into one index.
+void Importer::index_resource(Access& a, ValueId index) {
+  ValueId& flat = a.path[0];
+  const uint32_t extent = array_length(a.type).value_or(0);
+  if (flat == zero_) {
+    flat = index;
+    return;
+  }
+  const TypeId type = ir::types::kU32;
+  const ValueId rows = emit(Op::mul, type, {as_kind(flat, TypeKind::u32), module_.u32(extent)});
+  flat = emit(Op::add, type, {rows, as_kind(index, TypeKind::u32)});
+}
+
+void Importer::step_member(Access& a, uint32_t which) {
+  if (a.mode == Access::Mode::none || which >= member_count(a.type)) return fail(kTypes);
+  const uint32_t type = member(a.type, which);
+  if (a.mode == Access::Mode::mixed) {
+    a = homes_[a.home + which];
+    return;
+  }
+  if (a.mode == Access::Mode::io_block) {
+    a.place = ir::IoVarId{a.place.index() + which};  // an index into an array of blocks stays first in the path
+    a.mode = Access::Mode::plain;
+  } else {
+    a.path.push_back(module_.u32(which));
+  }
+  a.type = type;
+}
+
+/// Whether the IR loads and stores it at once: blocks are accessed by numbers, vectors and matrices.
+bool Importer::is_whole(const Access& a) const {
+  if (a.mode != Access::Mode::plain) return false;
+  return !a.place.is_resource() || module_.types.is_numeric(type_of(a.type));
+}
+
+uint32_t Importer::parts_of(const Access& a) {
+  if (is_array(a.type)) return array_length(a.type).value_or(0);
+  return b_.op(a.type) == spv::Op::TypeStruct ? member_count(a.type) : 0;
+}
+
+Access Importer::part(const Access& a, uint32_t n) {
+  Access p = a;
+  if (b_.op(a.type) == spv::Op::TypeStruct)
+    step_member(p, n);
+  else
+    step(p, module_.u32(n));
+  return p;
+}
+
+ValueId Importer::load(const Access& a) {
+  const TypeId type = type_of(a.type);
+  if (failed_) return undefined(type);
+  if (!type || has_opaque(a.type) || a.mode == Access::Mode::none) return fail(kTypes), undefined(type);
+  if (is_whole(a)) return emit(Op::load, type, a.path, a.place.bits(), access_flags(a));
+  const bool is_composite = b_.op(a.type) == spv::Op::TypeStruct || b_.op(a.type) == spv::Op::TypeArray;
+  if (!is_composite || a.mode == Access::Mode::counter) return fail(kTypes), undefined(type);
+  std::vector<ValueId> parts;
+  for (uint32_t n = 0; n < parts_of(a) && !failed_; ++n) parts.push_back(load(part(a, n)));
+  return emit(Op::construct, type, parts);
+}
+
+void Importer::store(const Access& a, ValueId v) {
+  if (failed_) return;
+  if (module_.type(v) != type_of(a.type) || a.mode == Access::Mode::none) return fail(kTypes);
+  if (is_whole(a)) {
+    Values operands = a.path;
+    operands.push_back(v);
+    return emit_void(Op::store, operands, a.place.bits(), access_flags(a));
+  }
+  const bool is_composite = b_.op(a.type) == spv::Op::TypeStruct || b_.op(a.type) == spv::Op::TypeArray;
+  if (!is_composite || a.mode == Access::Mode::counter) return fail(kTypes);
+  for (uint32_t n = 0; n < parts_of(a) && !failed_; ++n) store(part(a, n), extract(v, n));
+}
+
+ValueId Importer::counter_offset(const Access& a) {
+  const ValueId bytes = emit(Op::mul, ir::types::kU32, {as_kind(a.path[0], TypeKind::u32), module_.u32(4)});
+  return emit(Op::add, ir::types::kU32, {bytes, module_.u32(a.home)});
+}
+
+/// The texture behind a value that was loaded from it, or behind a pointer to one.
+Access Importer::texture(uint32_t object) {
+  for (uint32_t hops = 0; hops < kLongestChain; ++hops) {
+    const Instruction i = b_.definition(object);
+    if (b_.number(object) == 0) return fail(kUndefined), Access{};
+    const bool is_nonuniform = b_.has(object, Decoration::NonUniform);
+    switch (i.op) {
+      case spv::Op::Load: {
+        Access a = resolve(i.operands()[0]);
+        a.is_nonuniform |= is_nonuniform;
+        const bool is_texture =
+            a.mode == Access::Mode::plain && a.place.is_resource() && module_.types.is_opaque(type_of(a.type));
+        if (!is_texture && !failed_) fail(kKind);
+        return a;
+      }
+      case spv::Op::FunctionParameter: return root(object);
+      case spv::Op::Image:
+      case spv::Op::CopyObject: object = i.operands()[0]; break;
+      case spv::Op::SampledImage: return unsupported("a texture with a sampler of its own is"), Access{};
+      case spv::Op::Phi:
+      case spv::Op::Select: return unsupported("a texture that is chosen at run time is"), Access{};
+      default: return fail(kKind), Access{};
+    }
+  }
+  return fail(kTooDeep), Access{};
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instructions on numbers. SPIR-V lets integers of either signedness go anywhere and has the sign in the instruction;
+// the IR has it in the types: operands are cast to what the op wants, results to what the instruction says.
+#include <algorithm>
+#include <array>
+
+#include "front/spirv/importer.h"
+#include "front/spirv/operand_class.h"
+
+namespace umber::spirv {
+namespace {
+
+struct Row {
+  Op op{};
+  OperandClass operands{};
+  bool is_known = false;
+};
+
+constexpr size_t kCoreOps = 512;
+
+/// The rows of arithmetic.def, by SPIR-V's opcode.
+constexpr auto kRows = [] {
+  std::array<Row, kCoreOps> all{};
+  const auto put = [&](spv::Op from, Op to, OperandClass operands) {
+    if (from != spv::Op::Nop) all[static_cast<size_t>(from)] = {to, operands, true};
+  };
+  const auto row = [&](Op op, spv::Op f, spv::Op s, spv::Op u, spv::Op b) {
+    put(f, op, OperandClass::float_);
+    put(s, op, s == u ? OperandClass::integer : OperandClass::signed_);
+    if (s != u) put(u, op, OperandClass::unsigned_);
+    put(b, op, OperandClass::bool_);
+  };
+#define UMBER_CORE(op, f, s, u, b) row(Op::op, spv::Op::f, spv::Op::s, spv::Op::u, spv::Op::b);
+#define UMBER_CORE_32(op, f, s, u, b) row(Op::op, spv::Op::f, spv::Op::s, spv::Op::u, spv::Op::b);
+#define UMBER_GLSL(op, f, s, u)
+#define UMBER_GLSL_32(op, f, s, u)
+#include "spirv/arithmetic.def"
+#undef UMBER_CORE
+#undef UMBER_CORE_32
+#undef UMBER_GLSL
+#undef UMBER_GLSL_32
+  return all;
+}();
+
+/// Comparisons of floats that the IR has only the other way round: `op`, negated.
+struct Negated {
+  spv::Op from;
+  Op op;
+};
+constexpr Negated kNegated[] = {
+    {spv::Op::FUnordLessThan, Op::ge},
+    {spv::Op::FUnordGreaterThan, Op::le},
+    {spv::Op::FUnordLessThanEqual, Op::gt},
+    {spv::Op::FUnordGreaterThanEqual, Op::lt},
+};
+
+}  // namespace
+
+bool Importer::arithmetic() {
+  const auto number = static_cast<size_t>(current_.op);
+  if (number < kCoreOps && kRows[number].is_known) {
+    const Row& row = kRows[number];
+    result(mapped(row.op, row.operands, current_.operands()));
+    return true;
+  }
+  return comparison() || conversion() || remainder() || matrix() || several_results();
+}
+
+ValueId Importer::mapped(Op op, OperandClass operands, std::span<const uint32_t> ids) {
+  Values values;
+  for (const uint32_t id : ids) values.push_back(value(id));
+  return mapped(op, operands, values);
+}
+
+/// The op on operands cast to its class, and its result cast to what the instruction says.
+ValueId Importer::mapped(Op op, OperandClass wanted, Values operands) {
+  using Rule = ir::TypeRule;
+  const ir::TypeTable& types = module_.types;
+  const TypeId declared = result_type();
+  if (!declared || !types.is_numeric(declared) || operands.empty()) return fail(kTypes), undefined(declared);
+  for (const ValueId v : operands)
+    if (!is_numeric(v)) return fail(kTypes), undefined(declared);
+
+  const Rule rule = ir::info(op).rule;
+  const TypeKind first = types.scalar_kind(module_.type(operands[0]));
+  if (!is_of(wanted, first)) return fail(kTypes), undefined(declared);
+  // Casts keep the width, so operands that differ in it are found to be wrong later.
+  TypeKind kind = signed_as(first, wanted);
+  const bool follows_result = wanted == OperandClass::integer && rule != Rule::compare;
+  if (follows_result && ir::is_integer(types.scalar_kind(declared)))
+    kind = signed_like(first, types.scalar_kind(declared));
+  const size_t casts = rule == Rule::shift ? 1 : rule == Rule::bitfield ? operands.size() - 2 : operands.size();
+  for (size_t n = 0; n < casts; ++n) operands[n] = as_kind(operands[n], kind);
+  if (rule == Rule::bitfield)
+    for (size_t n = casts; n < operands.size(); ++n) operands[n] = as_index(operands[n]);
+
+  TypeId found = declared;
+  if (rule == Rule::same || rule == Rule::shift || rule == Rule::bitfield) found = module_.type(operands[0]);
+  if (rule == Rule::bit_count && ir::is_integer(types.scalar_kind(declared)))
+    found = types.with_scalar(declared, signed_as(types.scalar_kind(declared), OperandClass::signed_));
+  if (rule == Rule::pack && ir::is_integer(types.scalar_kind(declared))) found = ir::types::kU32;
+  const bool is_precise = b_.has(current_.result().value, spv::Decoration::NoContraction);
+  return fitted(emit(op, found, operands, 0, is_precise ? ir::flag::kPrecise : uint16_t{0}), declared);
+}
+
+ValueId Importer::fitted(ValueId v, TypeId wanted) {
+  if (!wanted || !module_.types.is_numeric(wanted)) return v;
+  return as_kind(v, module_.types.scalar_kind(wanted));
+}
+
+bool Importer::comparison() {
+  const auto compare = [&](Op op, ValueId a, ValueId b) {
+    const Values operands{a, b};
+    return mapped(op, OperandClass::float_, operands);
+  };
+  const auto negate = [&](ValueId v) { return emit(Op::not_, module_.type(v), {v}); };
+  for (const Negated& row : kNegated)
+    if (row.from == current_.op) return result(negate(compare(row.op, operand(0), operand(1)))), true;
+  switch (current_.op) {
+    case spv::Op::FOrdNotEqual:
+    case spv::Op::FUnordEqual: {
+      const ValueId a = operand(0), b = operand(1);
+      const ValueId less = compare(Op::lt, a, b), greater = compare(Op::gt, a, b);
+      const ValueId differs = emit(Op::or_, module_.type(less), {less, greater});
+      result(current_.op == spv::Op::FOrdNotEqual ? differs : negate(differs));
+      return true;
+    }
+    case spv::Op::LessOrGreater: {
+      const ValueId a = operand(0), b = operand(1);
+      const ValueId less = compare(Op::lt, a, b), greater = compare(Op::gt, a, b);
+      result(emit(Op::or_, module_.type(less), {less, greater}));
+      return true;
+    }
+    case spv::Op::Ordered:
+    case spv::Op::Unordered: {
+      const ValueId a = operand(0), b = operand(1);
+      const ValueId is_a = compare(Op::eq, a, a), is_b = compare(Op::eq, b, b);
+      const ValueId both = emit(Op::and_, module_.type(is_a), {is_a, is_b});
+      result(current_.op == spv::Op::Ordered ? both : negate(both));
+      return true;
+    }
+    default: return false;
+  }
+}
+
+bool Importer::conversion() {
+  OperandClass from;
+  switch (current_.op) {
+    case spv::Op::ConvertFToU:
+    case spv::Op::ConvertFToS:
+    case spv::Op::FConvert: from = OperandClass::float_; break;
+    case spv::Op::ConvertSToF:
+    case spv::Op::SConvert: from = OperandClass::signed_; break;
+    case spv::Op::ConvertUToF:
+    case spv::Op::UConvert: from = OperandClass::unsigned_; break;
+    case spv::Op::QuantizeToF16: result(quantize(operand(0))); return true;
+    case spv::Op::Bitcast: {
+      const ValueId v = operand(0);
+      if (pointee(current_.type().value)) return false;
+      result(module_.type(v) == result_type() ? v : emit(Op::bitcast, result_type(), {v}));
+      return true;
+    }
+    default: return false;
+  }
+  const TypeId declared = result_type();
+  const ValueId v = operand(0);
+  const ir::TypeTable& types = module_.types;
+  if (!declared || !types.is_numeric(declared) || !is_numeric(v) || types.is_matrix(declared))
+    return fail(kTypes), true;
+  const TypeKind kind = types.scalar_kind(module_.type(v)), target = types.scalar_kind(declared);
+  if (!is_of(from, kind) || target == TypeKind::bool_) return fail(kTypes), true;
+  // The integer has the signedness that the conversion says, whatever its type does.
+  TypeKind through = target;
+  if (current_.op == spv::Op::ConvertFToS || current_.op == spv::Op::SConvert)
+    through = signed_as(target, OperandClass::signed_);
+  if (current_.op == spv::Op::ConvertFToU || current_.op == spv::Op::UConvert)
+    through = signed_as(target, OperandClass::unsigned_);
+  const ValueId cast = as_kind(v, signed_as(kind, from));
+  const TypeId wanted = types.with_scalar(declared, through);
+  result(fitted(module_.type(cast) == wanted ? cast : emit(Op::convert, wanted, {cast}), declared));
+  return true;
+}
+
+/// To the nearest half, as the pack functions round.
+ValueId Importer::quantize(ValueId v) {
+  const TypeId type = module_.type(v);
+  if (!is_numeric(v) || module_.types.is_matrix(type) || module_.types.scalar_kind(type) != TypeKind::f32)
+    return fail(kTypes), v;
+  Values parts;
+  for (uint32_t n = 0; n < module_.types.rows(type); ++n) {
+    const ValueId part = module_.types.is_vector(type) ? extract(v, n) : v;
+    const ValueId pair = emit(Op::construct, ir::types::kVec2, {part, module_.f32(0)});
+    const ValueId packed = emit(Op::pack_half_2x16, ir::types::kU32, {pair});
+    parts.push_back(extract(emit(Op::unpack_half_2x16, ir::types::kVec2, {packed}), 0));
+  }
+  return parts.size() == 1 ? parts[0] : emit(Op::construct, type, parts);
+}
+
+/// Remainders with the sign of the divisor (integers) or of the dividend (floats).
+bool Importer::remainder() {
+  if (current_.op != spv::Op::SMod && current_.op != spv::Op::FRem) return false;
+  const TypeId declared = result_type();
+  const ValueId a = operand(0), b = operand(1);
+  if (failed_ || !is_numeric(a) || !is_numeric(b) || !declared || !module_.types.is_numeric(declared))
+    return fail(kTypes), true;
+  if (current_.op == spv::Op::FRem) {
+    const TypeId type = module_.type(a);
+    const ValueId whole = emit(Op::trunc, type, {emit(Op::div, type, {a, b})});
+    result(emit(Op::sub, type, {a, emit(Op::mul, type, {b, whole})}));
+    return true;
+  }
+  const TypeKind kind = signed_as(module_.types.scalar_kind(module_.type(a)), OperandClass::signed_);
+  const ValueId dividend = as_kind(a, kind), divisor = as_kind(b, kind);
+  const TypeId type = module_.type(dividend), bools = module_.types.with_scalar(type, TypeKind::bool_);
+  const ValueId rest = emit(Op::rem, type, {dividend, divisor}), zero = module_.zero(type);
+  const ValueId differ = emit(Op::lt, bools, {emit(Op::xor_, type, {rest, divisor}), zero});
+  const ValueId is_rest = emit(Op::ne, bools, {rest, zero});
+  const ValueId added = emit(Op::add, type, {rest, divisor});
+  result(fitted(emit(Op::select, type, {emit(Op::and_, bools, {differ, is_rest}), added, rest}), declared));
+  return true;
+}
+
+bool Importer::matrix() {
+  switch (current_.op) {
+    case spv::Op::MatrixTimesMatrix:
+    case spv::Op::MatrixTimesVector:
+    case spv::Op::VectorTimesMatrix:
+      result(mapped(Op::mat_mul, OperandClass::float_, current_.operands()));
+      return true;
+    case spv::Op::VectorTimesScalar: {
+      const ValueId vector = operand(0);
+      const Values operands{vector, splat(module_.type(vector), operand(1))};
+      result(mapped(Op::mul, OperandClass::float_, operands));
+      return true;
+    }
+    default: return false;
+  }
+}
+
+/// Instructions that give a structure of two.
+bool Importer::several_results() {
+  Op op{};
+  OperandClass operands = OperandClass::unsigned_;
+  switch (current_.op) {
+    case spv::Op::IAddCarry: op = Op::add_carry; break;
+    case spv::Op::ISubBorrow: op = Op::sub_borrow; break;
+    case spv::Op::UMulExtended: op = Op::mul_extended; break;
+    case spv::Op::SMulExtended: op = Op::mul_extended, operands = OperandClass::signed_; break;
+    default: return false;
+  }
+  const TypeId declared = result_type();
+  if (!state_ || !declared || !module_.types.is_structure(declared) || module_.types.part_count(declared) != 2)
+    return fail(kTypes), true;
+  Values values;
+  for (size_t n = 0; n < 2; ++n) {
+    const ValueId v = operand(n);
+    if (!is_numeric(v) || !is_of(operands, module_.types.scalar_kind(module_.type(v)))) return fail(kTypes), true;
+    values.push_back(as_kind(v, signed_as(module_.types.scalar_kind(module_.type(v)), operands)));
+  }
+  const std::array<TypeId, 2> types = {module_.type(values[0]), module_.type(values[0])};
+  const ir::InstId inst = emit_several(op, values, types);
+  Values parts;
+  for (uint32_t n = 0; n < 2; ++n) parts.push_back(fitted(module_.result(inst, n), module_.types.part(declared, n)));
+  result(construct(declared, parts));
+  return true;
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spirv/reader.h"
+
+namespace umber::spirv {
+
+/// What a decoration, or a name, says of an id or of a member of a structure.
+struct Annotation {
+  static constexpr uint32_t kWhole = ~0u;  ///< of the id itself
+  static constexpr uint32_t kName = ~0u;   ///< OpName, OpMemberName
+  uint32_t target = 0, member = kWhole;
+  uint32_t kind = 0;                         ///< spv::Decoration or kName
+  uint32_t operands = 0, operand_count = 0;  ///< words of the module
+};
+
+struct Block {
+  uint32_t label = 0;
+  uint32_t first = 0;       ///< word of the first instruction behind the label
+  uint32_t merge = 0;       ///< word of OpSelectionMerge or OpLoopMerge; 0: none
+  uint32_t terminator = 0;  ///< word of the last instruction
+};
+
+/// One value of an OpPhi: for those who come to `to` from `from`.
+struct PhiEdge {
+  uint32_t from = 0, to = 0, phi = 0, value = 0;
+};
+
+struct Function {
+  uint32_t id = 0, offset = 0;
+  std::vector<uint32_t> parameters;
+  uint32_t first_block = 0, block_count = 0;  ///< none: it is imported
+  uint32_t first_number = 0, end_number = 0;  ///< of the ids defined in it
+  uint32_t first_phi = 0, end_phi = 0;        ///< edges, sorted by from and to
+  std::vector<uint32_t> globals;              ///< ids of global variables that it names
+  std::vector<uint32_t> calls;                ///< ids of functions
+};
+
+struct EntryPointInfo {
+  spv::ExecutionModel model{};
+  uint32_t function = 0;
+  std::string name;
+  uint32_t offset = 0;
+  std::span<const uint32_t> interface;
+};
+
+/// A module taken apart: what its ids are and where, decorations, functions and their blocks. Each instruction has the
+/// operands that the grammar asks for, each id one definition, each function its blocks, each block one terminator.
+class Binary {
+ public:
+  /// False, with a diagnostic, if the words are no such module. `base` is the module's place in the sources.
+  bool parse(std::span<const uint32_t> words, uint32_t base, Diagnostics& diagnostics);
+
+  std::span<const uint32_t> words() const { return words_; }
+  uint32_t bound() const { return bound_; }
+  /// Ids that are defined have numbers from 1, in the order of their definitions; 0: not defined.
+  uint32_t number(uint32_t id) const { return id < bound_ ? numbers_[id] : 0; }
+  uint32_t count() const { return static_cast<uint32_t>(offsets_.size()); }
+  /// Where an id is defined; 0: nowhere.
+  uint32_t offset(uint32_t id) const { return offsets_[number(id)]; }
+  spv::Instruction at(uint32_t word) const { return spv::instruction_at(words_, word); }
+  spv::Instruction definition(uint32_t id) const { return at(offset(id)); }
+  /// Nop for an id that is not defined.
+  spv::Op op(uint32_t id) const {
+    return offset(id) ? static_cast<spv::Op>(words_[offset(id)] & 0xFFFF) : spv::Op::Nop;
+  }
+  /// The type of an id that has one, else 0.
+  uint32_t type(uint32_t id) const { return offset(id) ? definition(id).type().value : 0; }
+
+  const std::vector<EntryPointInfo>& entry_points() const { return entry_points_; }
+  const std::vector<uint32_t>& globals() const { return globals_; }        ///< words of types, constants, variables
+  const std::vector<uint32_t>& execution_modes() const { return modes_; }  ///< words
+  const std::vector<Function>& functions() const { return functions_; }
+  const Function* function(uint32_t id) const;
+  std::span<const Block> blocks(const Function& f) const {
+    return std::span(blocks_).subspan(f.first_block, f.block_count);
+  }
+  std::span<const PhiEdge> phi_edges(const Function& f) const {
+    return std::span(phi_edges_).subspan(f.first_phi, f.end_phi - f.first_phi);
+  }
+  /// The block of a label within the function, or null.
+  const Block* block(const Function& f, uint32_t label) const;
+  bool imports_glsl(uint32_t id) const;
+
+  /// Null if there is none.
+  const Annotation* find(uint32_t target, spv::Decoration kind, uint32_t member = Annotation::kWhole) const {
+    return find(target, member, static_cast<uint32_t>(kind));
+  }
+  bool has(uint32_t target, spv::Decoration kind, uint32_t member = Annotation::kWhole) const {
+    return find(target, kind, member) != nullptr;
+  }
+  /// The first operand of a decoration.
+  std::optional<uint32_t> decoration(uint32_t target, spv::Decoration kind, uint32_t member = Annotation::kWhole) const;
+  /// Debug names; empty if there is none.
+  std::string name(uint32_t target, uint32_t member = Annotation::kWhole) const;
+
+ private:
+  friend class Parser;
+  const Annotation* find(uint32_t target, uint32_t member, uint32_t kind) const;
+
+  std::span<const uint32_t> words_;
+  uint32_t bound_ = 0;
+  std::vector<uint32_t> numbers_;        ///< by id
+  std::vector<uint32_t> offsets_ = {0};  ///< by number
+  std::vector<uint32_t> owners_ = {0};   ///< by number: functions: index + 1; labels: block + 1
+  std::vector<EntryPointInfo> entry_points_;
+  std::vector<uint32_t> globals_, modes_;
+  std::vector<Annotation> annotations_;  ///< sorted by target, member and kind
+  std::vector<Function> functions_;
+  std::vector<Block> blocks_;
+  std::vector<PhiEdge> phi_edges_;
+};
+
+}  // namespace umber::spirv

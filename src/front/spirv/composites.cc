@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "front/spirv/importer.h"
+
+namespace umber::spirv {
+
+bool Importer::composite() {
+  switch (current_.op) {
+    case spv::Op::CompositeConstruct: {
+      Values parts;
+      for (size_t n = 0; n < current_.operands().size(); ++n) parts.push_back(operand(n));
+      result(construct(result_type(), parts));
+      return true;
+    }
+    case spv::Op::CompositeExtract: result(extract_path(operand(0), current_.operands().subspan(1))); return true;
+    case spv::Op::CompositeInsert:
+      result(insert_path(operand(1), operand(0), current_.operands().subspan(2)));
+      return true;
+    case spv::Op::VectorExtractDynamic:
+    case spv::Op::VectorInsertDynamic: {
+      const bool extracts = current_.op == spv::Op::VectorExtractDynamic;
+      const ValueId vector = operand(0), index = as_index(operand(extracts ? 1 : 2));
+      if (!result_type() || !module_.types.is_vector(module_.type(vector))) return fail(kTypes), true;
+      result(extracts ? emit(Op::extract_dynamic, result_type(), {vector, index})
+                      : emit(Op::insert_dynamic, result_type(), {vector, index, operand(1)}));
+      return true;
+    }
+    case spv::Op::VectorShuffle: result(shuffle()); return true;
+    case spv::Op::Select:
+      if (pointee(current_.type().value) || has_opaque(current_.type().value))
+        return true;  // followed where it is used
+      result(select());
+      return true;
+    case spv::Op::CopyLogical: result(copy_logical(result_type(), operand(0))); return true;
+    default: return false;
+  }
+}
+
+ValueId Importer::construct(TypeId type, std::span<const ValueId> parts) {
+  const ir::TypeTable& types = module_.types;
+  if (!type || types.part_count(type) == 0) {
+    if (!type || !types.is_structure(type) || !parts.empty()) return fail(kTypes), undefined(type);
+  }
+  const bool is_vector = types.is_vector(type);
+  uint32_t filled = 0;
+  for (const ValueId part : parts) {
+    const TypeId found = module_.type(part);
+    if (is_vector && types.is_numeric(found) && !types.is_matrix(found) &&
+        types.scalar_kind(found) == types.scalar_kind(type)) {
+      filled += types.rows(found);
+    } else {
+      if (filled >= types.part_count(type) || found != types.part(type, filled)) return fail(kTypes), undefined(type);
+      ++filled;
+    }
+  }
+  if (filled != types.part_count(type)) return fail(kTypes), undefined(type);
+  return emit(Op::construct, type, parts);
+}
+
+ValueId Importer::extract_path(ValueId from, std::span<const uint32_t> path) {
+  for (const uint32_t part : path) {
+    if (failed_) break;
+    from = extract(from, part);
+  }
+  return from;
+}
+
+ValueId Importer::insert_path(ValueId into, ValueId part, std::span<const uint32_t> path) {
+  Values around;  // what each step of the path is taken from
+  for (size_t n = 0; n < path.size() && !failed_; ++n) {
+    around.push_back(into);
+    if (path[n] >= module_.types.part_count(module_.type(into))) return fail(kTypes), into;
+    if (n + 1 < path.size()) into = extract(into, path[n]);
+  }
+  for (size_t n = path.size(); n-- > 0 && !failed_;) {
+    const TypeId type = module_.type(around[n]);
+    if (module_.type(part) != module_.types.part(type, path[n])) return fail(kTypes), into;
+    part = emit(Op::insert, type, {around[n], part}, path[n]);
+  }
+  return part;
+}
+
+ValueId Importer::shuffle() {
+  const TypeId type = result_type();
+  const ValueId a = operand(0), b = operand(1);
+  const ir::TypeTable& types = module_.types;
+  const std::span<const uint32_t> picks = current_.operands().subspan(2);
+  const bool fits = type && types.is_vector(type) && types.rows(type) == picks.size() &&
+                    types.is_vector(module_.type(a)) && types.is_vector(module_.type(b));
+  if (!fits) return fail(kTypes), undefined(type);
+  const uint32_t first = types.rows(module_.type(a)), both = first + types.rows(module_.type(b));
+  constexpr uint32_t kUndefinedComponent = ~0u;
+  bool only_a = true, only_b = true;
+  for (const uint32_t pick : picks) {
+    if (pick != kUndefinedComponent && pick >= both) return fail(kTypes), undefined(type);
+    only_a &= pick < first || pick == kUndefinedComponent;
+    only_b &= pick >= first;
+  }
+  if (only_a || only_b || a == b) {
+    std::array<uint32_t, 4> components{};
+    for (size_t n = 0; n < picks.size(); ++n)
+      components[n] = picks[n] == kUndefinedComponent ? 0 : picks[n] < first ? picks[n] : picks[n] - first;
+    return swizzle(only_a ? a : b, std::span(components).first(picks.size()));
+  }
+  Values parts;
+  for (const uint32_t pick : picks)
+    parts.push_back(pick == kUndefinedComponent ? undefined(types.part(type, 0))
+                    : pick < first              ? extract(a, pick)
+                                                : extract(b, pick - first));
+  return construct(type, parts);
+}
+
+ValueId Importer::select() {
+  const ValueId condition = operand(0), if_true = operand(1), if_false = operand(2);
+  const TypeId type = result_type();
+  if (!type || module_.type(if_true) != type || module_.type(if_false) != type) return fail(kTypes), undefined(type);
+  return emit(Op::select, type, {condition, if_true, if_false});
+}
+
+/// Between types that differ only in decorations and in what structures they name.
+ValueId Importer::copy_logical(TypeId to, ValueId from) {
+  const TypeId found = module_.type(from);
+  if (found == to || failed_) return from;
+  const ir::TypeTable& types = module_.types;
+  const bool both_arrays = to && types.is_array(to) && types.is_array(found);
+  const bool both_structures = to && types.is_structure(to) && types.is_structure(found);
+  if ((!both_arrays && !both_structures) || types.part_count(to) != types.part_count(found))
+    return fail(kTypes), undefined(to);
+  std::vector<ValueId> parts;
+  for (uint32_t n = 0; n < types.part_count(to) && !failed_; ++n)
+    parts.push_back(copy_logical(types.part(to, n), extract(from, n)));
+  return failed_ ? undefined(to) : construct(to, parts);
+}
+
+}  // namespace umber::spirv

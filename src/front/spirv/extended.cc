@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// The extended instruction set GLSL.std.450.
+#include <array>
+
+#include "front/spirv/importer.h"
+
+namespace umber::spirv {
+
+using spv::GLSLstd450;
+
+namespace {
+
+struct Row {
+  Op op{};
+  OperandClass operands{};
+  bool is_known = false;
+};
+
+constexpr size_t kInstructions = 128;
+
+/// The rows of arithmetic.def, by the instruction's number.
+constexpr auto kRows = [] {
+  std::array<Row, kInstructions> all{};
+  const auto put = [&](GLSLstd450 from, Op to, OperandClass operands) {
+    if (from != GLSLstd450{}) all[static_cast<size_t>(from)] = {to, operands, true};
+  };
+  const auto row = [&](Op op, GLSLstd450 f, GLSLstd450 s, GLSLstd450 u) {
+    put(f, op, OperandClass::float_);
+    put(s, op, s == u ? OperandClass::integer : OperandClass::signed_);
+    if (s != u) put(u, op, OperandClass::unsigned_);
+  };
+  using enum GLSLstd450;
+  constexpr GLSLstd450 Nop{};
+#define UMBER_CORE(op, f, s, u, b)
+#define UMBER_CORE_32(op, f, s, u, b)
+#define UMBER_GLSL(op, f, s, u) row(Op::op, f, s, u);
+#define UMBER_GLSL_32(op, f, s, u) row(Op::op, f, s, u);
+#include "spirv/arithmetic.def"
+#undef UMBER_CORE
+#undef UMBER_CORE_32
+#undef UMBER_GLSL
+#undef UMBER_GLSL_32
+  return all;
+}();
+
+}  // namespace
+
+void Importer::extended() {
+  const std::span<const uint32_t> operands = current_.operands();
+  const uint32_t number = operands[1];
+  const auto function = static_cast<GLSLstd450>(number);
+  if (operands.size() < 3) return fail(kKind);
+  if (function == GLSLstd450::Ldexp) {
+    Values values{operand(2), operand(3)};
+    if (!is_numeric(values[1]) || !is_numeric(values[0])) return fail(kTypes);
+    values[1] = as_kind(values[1], TypeKind::i32);
+    return result(mapped(Op::ldexp, OperandClass::float_, values));
+  }
+  if (number < kInstructions && kRows[number].is_known) {
+    const size_t wanted = ir::info(kRows[number].op).operands;
+    if (operands.size() - 2 != wanted) return fail(kKind);
+    return result(mapped(kRows[number].op, kRows[number].operands, operands.subspan(2)));
+  }
+  switch (function) {
+    case GLSLstd450::Modf: return split(Op::modf, false);
+    case GLSLstd450::ModfStruct: return split(Op::modf, true);
+    case GLSLstd450::Frexp: return split(Op::frexp, false);
+    case GLSLstd450::FrexpStruct: return split(Op::frexp, true);
+    case GLSLstd450::NMin: return result(without_nan(Op::min, operand(2), operand(3)));
+    case GLSLstd450::NMax: return result(without_nan(Op::max, operand(2), operand(3)));
+    case GLSLstd450::NClamp:
+      return result(without_nan(Op::min, without_nan(Op::max, operand(2), operand(3)), operand(4)));
+    case GLSLstd450::PackDouble2x32:
+    case GLSLstd450::UnpackDouble2x32:
+      if (!result_type()) return fail(kTypes);
+      return result(emit(Op::bitcast, result_type(), {operand(2)}));
+    case GLSLstd450::InterpolateAtCentroid: return interpolate(Op::interpolate_at_centroid);
+    case GLSLstd450::InterpolateAtSample: return interpolate(Op::interpolate_at_sample);
+    case GLSLstd450::InterpolateAtOffset: return interpolate(Op::interpolate_at_offset);
+    default: return fail(kUnsupported);
+  }
+}
+
+/// modf, frexp: two results, one of them through a pointer or both in a structure.
+void Importer::split(Op op, bool to_structure) {
+  const ValueId v = operand(2);
+  const TypeId type = module_.type(v), declared = result_type();
+  const bool is_float =
+      is_numeric(v) && !module_.types.is_matrix(type) && ir::is_float(module_.types.scalar_kind(type));
+  if (!is_float || !declared || failed_) return fail(kTypes);
+  const TypeId second = op == Op::frexp ? module_.types.with_scalar(type, TypeKind::i32) : type;
+  const std::array<TypeId, 2> types = {type, second};
+  const ir::InstId inst = emit_several(op, std::span(&v, 1), types);
+  Values parts{module_.result(inst, 0), module_.result(inst, 1)};
+  if (to_structure) {
+    if (!module_.types.is_structure(declared) || module_.types.part_count(declared) != 2) return fail(kTypes);
+    parts[1] = fitted(parts[1], module_.types.part(declared, 1));
+    return result(construct(declared, parts));
+  }
+  result(parts[0]);
+  if (current_.operands().size() < 4) return fail(kKind);
+  const Access target = resolve(current_.operands()[3]);
+  if (!failed_) store(target, fitted(parts[1], type_of(target.type)));
+}
+
+/// The operand that is a number, if the other is not.
+ValueId Importer::without_nan(Op op, ValueId a, ValueId b) {
+  const TypeId type = module_.type(a);
+  const bool fits = is_numeric(a) && module_.type(b) == type && !module_.types.is_matrix(type) &&
+                    ir::is_float(module_.types.scalar_kind(type));
+  if (!fits) return fail(kTypes), a;
+  const TypeId bools = module_.types.with_scalar(type, TypeKind::bool_);
+  const ValueId both = emit(op, type, {a, b});
+  const ValueId or_b = emit(Op::select, type, {emit(Op::eq, bools, {a, a}), both, b});
+  return emit(Op::select, type, {emit(Op::eq, bools, {b, b}), or_b, a});
+}
+
+void Importer::interpolate(Op op) {
+  const std::span<const uint32_t> operands = current_.operands();
+  const Access a = resolve(operands[2]);
+  if (failed_) return;
+  const bool is_input = a.mode == Access::Mode::plain && a.place.is_io_var();
+  if (!is_input || !type_of(a.type)) return fail(kKind);
+  Values values = a.path;
+  if (op != Op::interpolate_at_centroid) values.push_back(operand(3));
+  result(emit(op, type_of(a.type), values, a.place.bits()));
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions and calls. Pointers are no values: those into function memory are passed by value, in and out, as SPIR-V
+// lets them not alias (2.18.2); for others, and for textures, a function is imported once for each set of them passed
+// to it.
+#include <algorithm>
+
+#include "front/spirv/importer.h"
+
+namespace umber::spirv {
+namespace {
+
+constexpr uint32_t kDeepestCall = 128;
+
+}  // namespace
+
+Importer::Passing Importer::passing(uint32_t parameter) const {
+  const uint32_t type = b_.type(parameter);
+  if (pointee(type)) return storage_class(type) == spv::StorageClass::Function ? Passing::in_out : Passing::place;
+  return has_opaque(type) ? Passing::place : Passing::value;
+}
+
+ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arguments) {
+  std::vector<uint32_t> bindings;
+  for (const Access& a : arguments) {
+    if (a.mode == Access::Mode::none) continue;
+    const auto path = static_cast<uint32_t>(a.path.size());
+    for (const uint32_t word :
+         {static_cast<uint32_t>(a.mode), a.place.bits(), a.type, a.home, uint32_t{a.is_nonuniform}, path})
+      bindings.push_back(word);
+    for (const ValueId v : a.path) bindings.push_back(module_.is_constant(v) ? v.index : ValueId{}.index);
+  }
+  for (const Instance& i : instances_)
+    if (i.function == f.id && i.bindings == bindings) return i.id;
+  if (std::ranges::find(calling_, f.id) != calling_.end()) return fail(kRecursion), ir::FunctionId{0};
+  if (f.block_count == 0) return fail(kNoBody, b_.at(f.offset)), ir::FunctionId{0};
+  if (calling_.size() == kDeepestCall) return fail(kTooDeep), ir::FunctionId{0};
+  calling_.push_back(f.id);
+  const Instruction caller = current_;
+  const ir::FunctionId id = import_function(f, arguments);
+  current_ = caller;
+  calling_.pop_back();
+  instances_.push_back({f.id, std::move(bindings), id});
+  return id;
+}
+
+ir::FunctionId Importer::import_function(const Function& f, std::span<const Access> arguments) {
+  FunctionState state;
+  state.function = &f;
+  state.locals.resize(f.end_number - f.first_number);
+  state.emitted.resize(f.block_count);
+  state.visited.resize(f.block_count);
+  state.parameters.assign(arguments.begin(), arguments.end());
+  std::vector<TypeId> params, results;
+  const TypeId result = type_of(b_.type(f.id));
+  if (!result) return fail(kTypes, b_.at(f.offset)), ir::FunctionId{0};
+  if (result != ir::types::kVoid) results.push_back(result);
+  for (size_t n = 0; n < f.parameters.size(); ++n) {
+    const uint32_t type = b_.type(f.parameters[n]);
+    const Passing passing_ = passing(f.parameters[n]);
+    if (passing_ == Passing::place) {
+      for (const ValueId v : arguments[n].path)
+        if (!module_.is_constant(v)) params.push_back(module_.type(v));
+      continue;
+    }
+    const TypeId passed = type_of(passing_ == Passing::value ? type : pointee(type));
+    if (!passed) return fail(kTypes, b_.at(f.offset)), ir::FunctionId{0};
+    params.push_back(passed);
+    if (passing_ == Passing::in_out) results.push_back(passed);
+  }
+
+  FunctionState* const caller = std::exchange(state_, &state);
+  state.body = module_.add_block(params);
+  in_region(state.body, [&] {
+    bind_parameters(f);
+    if (!caller) initialize_globals();
+    region(0, b_.blocks(f).front().label, true);
+  });
+  state_ = caller;
+
+  const ir::FunctionId id{static_cast<uint32_t>(module_.functions.size())};
+  module_.functions.push_back({intern(b_.name(f.id)), state.body, std::move(results)});
+  for (const ir::VariableId v : state.variables) module_.variables[v].function = id;
+  return id;
+}
+
+void Importer::bind_parameters(const Function& f) {
+  uint32_t next = 0;
+  for (size_t n = 0; n < f.parameters.size(); ++n) {
+    const uint32_t id = f.parameters[n];
+    switch (passing(id)) {
+      case Passing::value: local(id)->value = module_.param(state_->body, next++); break;
+      case Passing::in_out: {
+        const ValueId given = module_.param(state_->body, next++);
+        const ir::VariableId v = new_variable(module_.type(given), intern(b_.name(id)));
+        emit_void(Op::store, std::span(&given, 1), ir::Place(v).bits());
+        state_->parameters[n] = {.mode = Access::Mode::plain, .place = v, .type = pointee(b_.type(id))};
+        state_->results.push_back(v);
+        break;
+      }
+      case Passing::place:
+        for (ValueId& v : state_->parameters[n].path)
+          if (!module_.is_constant(v)) v = module_.param(state_->body, next++);
+    }
+  }
+}
+
+void Importer::initialize_globals() {
+  for (const uint32_t variable : initialized_) {
+    current_ = b_.definition(variable);
+    store(homes_[global(variable).home], value(current_.operands()[1]));
+  }
+}
+
+void Importer::call() {
+  const std::span<const uint32_t> operands = current_.operands();
+  const Function* f = b_.function(operands[0]);
+  if (!f || f->parameters.size() != operands.size() - 1) return fail(kKind);
+  std::vector<Access> arguments(f->parameters.size());  // mode none for those passed by value
+  std::vector<Access> outputs;
+  std::vector<ValueId> values;
+  for (size_t n = 0; n < arguments.size() && !failed_; ++n) {
+    const uint32_t argument = operands[n + 1], parameter = f->parameters[n];
+    if (b_.type(argument) != b_.type(parameter)) return fail(kTypes);
+    switch (passing(parameter)) {
+      case Passing::value: values.push_back(value(argument)); break;
+      case Passing::in_out:
+        outputs.push_back(resolve(argument));
+        values.push_back(load(outputs.back()));
+        break;
+      case Passing::place:
+        arguments[n] = pointee(b_.type(argument)) ? resolve(argument) : texture(argument);
+        for (const ValueId v : arguments[n].path)
+          if (!module_.is_constant(v)) values.push_back(v);
+    }
+  }
+  if (failed_) return;
+  const ir::FunctionId callee = instance(*f, arguments);
+  if (failed_) return;
+  const std::vector<TypeId> results = module_.function(callee).results;
+  const ir::InstId inst = emit_several(Op::call, values, results, callee.index);
+  const uint32_t own = type_of(b_.type(f->id)) == ir::types::kVoid ? 0 : 1;
+  if (own) result(module_.result(inst));
+  for (uint32_t n = 0; n < outputs.size(); ++n) store(outputs[n], module_.result(inst, own + n));
+}
+
+void Importer::return_(ValueId result) {
+  Values values;
+  if (result) values.push_back(result);
+  for (const ir::VariableId v : state_->results)
+    values.push_back(emit(Op::load, module_.variables[v].type, {}, ir::Place(v).bits()));
+  emit_void(Op::ret, values);
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/importer.h"
+
+#include <algorithm>
+#include <string>
+
+#include "front/spirv/names.h"
+#include "ir/interface/edit.h"
+#include "ir/validate/validate.h"
+
+namespace umber::spirv {
+namespace {
+
+struct StageRow {
+  spv::ExecutionModel model;
+  ir::Stage stage;
+  std::string_view unsupported;  ///< what people call it, if it cannot be read yet
+};
+constexpr StageRow kStages[] = {
+    {spv::ExecutionModel::Vertex, ir::Stage::vertex, {}},
+    {spv::ExecutionModel::TessellationControl, ir::Stage::tess_control, "tessellation control"},
+    {spv::ExecutionModel::TessellationEvaluation, ir::Stage::tess_evaluation, "tessellation evaluation"},
+    {spv::ExecutionModel::Geometry, ir::Stage::geometry, "geometry"},
+    {spv::ExecutionModel::Fragment, ir::Stage::fragment, {}},
+    {spv::ExecutionModel::GLCompute, ir::Stage::compute, {}},
+};
+
+const StageRow* find_stage(spv::ExecutionModel model) {
+  for (const StageRow& row : kStages)
+    if (row.model == model) return &row;
+  return nullptr;
+}
+
+bool compares(spv::Op op) {
+  switch (op) {
+    case spv::Op::ImageSampleDrefImplicitLod:
+    case spv::Op::ImageSampleDrefExplicitLod:
+    case spv::Op::ImageSampleProjDrefImplicitLod:
+    case spv::Op::ImageSampleProjDrefExplicitLod:
+    case spv::Op::ImageDrefGather: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+Result<ir::Module> import(std::span<const uint32_t> words, const ReadOptions& options, Sources& sources,
+                          Diagnostics& diagnostics) {
+  // A line for each word: what a module has instead of text is where its words are.
+  const uint32_t base = sources.add(options.name, std::string(words.size(), '\n'));
+  Binary binary;
+  if (!binary.parse(words, base, diagnostics)) return Failed{};
+  return Importer(binary, options, base, diagnostics).run();
+}
+
+std::vector<EntryPoint> entry_points(std::span<const uint32_t> words) {
+  std::vector<EntryPoint> all;
+  spv::Reader reader(words);
+  for (Instruction i; reader.next(i) && i.op != spv::Op::Function;) {
+    if (i.op != spv::Op::EntryPoint || i.words.size() < 4) continue;
+    const StageRow* row = find_stage(static_cast<spv::ExecutionModel>(i.words[1]));
+    all.push_back({spv::read_string(i.words.subspan(3)).text, row ? std::optional(row->stage) : std::nullopt});
+  }
+  return all;
+}
+
+void Importer::fail(const Fault& fault, const Instruction& i) { report(fault, span(i.offset), name_of(i), i.offset); }
+
+void Importer::unsupported(std::string_view what) {
+  report(kUnsupportedThing, span(current_.offset), name_of(current_), current_.offset, what);
+}
+
+Result<ir::Module> Importer::run() {
+  const EntryPointInfo* entry = choose_entry_point();
+  if (!entry) return Failed{};
+  most_ = (uint64_t{1} << 20) + b_.words().size() * 64;
+  globals_.resize(b_.functions().empty() ? b_.count() : b_.functions().front().first_number);
+  homes_.resize(1);
+  find_reachable(*entry);
+  find_comparisons();
+  for (const uint32_t offset : b_.globals()) {
+    current_ = b_.at(offset);
+    if (b_.number(current_.result().value) >= globals_.size()) fail(kLayout);
+    if (failed_) return Failed{};
+    if (current_.op == spv::Op::Variable)
+      import_variable(current_);
+    else if (current_.type())
+      import_constant(current_);
+    else
+      import_type(current_);
+  }
+  if (!failed_) finish_default_uniforms();
+  if (!failed_) import_state(*entry);
+  const Function* main = b_.function(entry->function);
+  current_ = b_.at(entry->offset);
+  if (!main || !main->parameters.empty()) fail(kKind);
+  if (!failed_) module_.entry = instance(*main, {});
+  if (!failed_) leave_out_unused_built_ins();
+  ir::Module* const stages[] = {&module_};
+  if (!failed_) agree_on_names(stages);
+  if (failed_ || !check_result()) return Failed{};
+  return std::move(module_);
+}
+
+const EntryPointInfo* Importer::choose_entry_point() {
+  const EntryPointInfo* found = nullptr;
+  for (const EntryPointInfo& e : b_.entry_points()) {
+    const StageRow* row = find_stage(e.model);
+    if (options_.stage && (!row || row->stage != *options_.stage)) continue;
+    if (!options_.entry_point.empty() && e.name != options_.entry_point) continue;
+    if (found) return report(kSeveralEntryPoints, span(e.offset)), nullptr;
+    found = &e;
+  }
+  if (!found) return report(kNoEntryPoint, {}), nullptr;
+  const StageRow* row = find_stage(found->model);
+  const std::string_view other =
+      row ? row->unsupported : spv::name_of(spv::OperandKind::ExecutionModel, static_cast<uint32_t>(found->model));
+  if (!other.empty()) return report(kUnsupportedStage, span(found->offset), other), nullptr;
+  module_.stage = row->stage;
+  return found;
+}
+
+/// Which variables the entry point can reach, and which its interface lists.
+void Importer::find_reachable(const EntryPointInfo& entry) {
+  is_used_.resize(globals_.size());
+  is_listed_.resize(globals_.size());
+  for (const uint32_t id : entry.interface)
+    if (b_.number(id) < is_listed_.size()) is_listed_[b_.number(id)] = true;
+  std::vector<bool> seen(b_.count());
+  std::vector<uint32_t> pending = {entry.function};
+  while (!pending.empty()) {
+    const uint32_t id = pending.back();
+    pending.pop_back();
+    const Function* f = b_.function(id);
+    if (!f || seen[b_.number(id)]) continue;
+    seen[b_.number(id)] = true;
+    for (const uint32_t variable : f->globals) is_used_[b_.number(variable)] = true;
+    pending.insert(pending.end(), f->calls.begin(), f->calls.end());
+  }
+}
+
+/// Image types say only as a hint whether they are compared, so their uses decide.
+void Importer::find_comparisons() {
+  for (const Function& f : b_.functions())
+    for (const Block& block : b_.blocks(f))
+      for (uint32_t at = block.first; at < block.terminator; at += b_.words()[at] >> 16) {
+        const Instruction i = b_.at(at);
+        if (!compares(i.op)) continue;
+        const uint32_t type = b_.type(i.operands()[0]);
+        if (b_.op(type) != spv::Op::TypeSampledImage) continue;
+        const uint32_t number = b_.number(element(type));
+        if (number < globals_.size()) globals_[number].is_shadow = true;
+      }
+}
+
+void Importer::import_state(const EntryPointInfo& entry) {
+  for (const uint32_t offset : b_.execution_modes()) {
+    current_ = b_.at(offset);
+    if (current_.words[1] == entry.function) import_mode(current_);
+  }
+  // A constant decorated as the size of a workgroup comes before what the mode says (Vulkan 1.3 section 15.9).
+  for (const uint32_t offset : b_.globals()) {
+    current_ = b_.at(offset);
+    const uint32_t id = current_.result().value;
+    const bool is_size =
+        b_.decoration(id, spv::Decoration::BuiltIn) == static_cast<uint32_t>(spv::BuiltIn::WorkgroupSize);
+    const ValueId size = is_size ? global(id).constant : ValueId{};
+    if (!size || module_.constant(size).part_count != 3) continue;
+    for (uint32_t n = 0; n < 3; ++n)
+      module_.state.local_size[n] =
+          static_cast<uint32_t>(module_.scalar_bits(module_.constant_part(module_.constant(size), n)).value_or(1));
+  }
+}
+
+void Importer::import_mode(const Instruction& mode) {
+  using Mode = spv::ExecutionMode;
+  ir::StageState& state = module_.state;
+  const std::span<const uint32_t> operands = mode.words.subspan(3);
+  switch (static_cast<Mode>(mode.words[2])) {
+    case Mode::OriginUpperLeft: state.origin_upper_left = true; return;
+    case Mode::OriginLowerLeft: state.origin_upper_left = false; return;
+    case Mode::PixelCenterInteger: state.pixel_center_integer = true; return;
+    case Mode::EarlyFragmentTests: state.early_fragment_tests = true; return;
+    case Mode::DepthReplacing: return;
+    case Mode::DepthGreater: state.depth_mode = ir::DepthMode::greater; return;
+    case Mode::DepthLess: state.depth_mode = ir::DepthMode::less; return;
+    case Mode::DepthUnchanged: state.depth_mode = ir::DepthMode::unchanged; return;
+    case Mode::LocalSize: std::copy_n(operands.begin(), 3, state.local_size.begin()); return;
+    case Mode::LocalSizeId:
+      for (uint32_t n = 0; n < 3; ++n) {
+        const std::optional<uint32_t> size = constant_u32(operands[n]);
+        if (!size) return fail(kNotConstant);
+        state.local_size[n] = *size;
+      }
+      return;
+    case Mode::Xfb: diagnostics_.report(kTransformFeedback, span(mode.offset)); return;
+    case Mode::LocalSizeHint:
+    case Mode::LocalSizeHintId:
+    case Mode::ContractionOff:
+    case Mode::SignedZeroInfNanPreserve: return;
+    default: return unsupported(spv::name_of(spv::OperandKind::ExecutionMode, mode.words[2]));
+  }
+}
+
+/// An interface lists built-ins by the block, used or not.
+void Importer::leave_out_unused_built_ins() {
+  std::vector<bool> is_unused(module_.io_vars.size());
+  for (const ir::IoVarId v : module_.io_vars.ids())
+    is_unused[v.index] = module_.io_vars[v].built_in != ir::BuiltIn::none;
+  module_.for_each_inst([&](ir::InstId i) {
+    if (ir::info(module_.insts[i].op).attr == ir::Attr::place && module_.place(i).is_io_var())
+      is_unused[module_.place(i).index()] = false;
+  });
+  ir::demote_io_vars(module_, is_unused);
+}
+
+/// What a module of Umber's may rely on is checked by the IR's own validator: whatever breaks a rule of types is found
+/// at the latest here, and named by the instruction it came from.
+bool Importer::check_result() {
+  Diagnostics found;
+  if (ir::validate(module_, found)) return true;
+  const Finding* first = found.all().empty() ? nullptr : &found.all().front();
+  const Span at = first ? first->span : Span{};
+  const uint32_t word = at && at.begin >= base_ ? at.begin - base_ : spv::Header::kWords;
+  const Instruction i = b_.at(word < b_.words().size() ? word : spv::Header::kWords);
+  report(kBroken, span(i.offset), name_of(i), i.offset,
+         first ? std::string_view(first->text) : "it cannot be imported");
+  return false;
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+// The import of one entry point, private to this folder. Its parts: importer.cc, types.cc, constants.cc,
+// interface.cc, resources.cc, values.cc, access.cc, functions.cc, structure.cc, instructions.cc, arithmetic.cc,
+// composites.cc, extended.cc, memory.cc, images.cc.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/small_vector.h"
+#include "front/spirv/binary.h"
+#include "front/spirv/import.h"
+#include "front/spirv/layouts.h"
+#include "front/spirv/messages.h"
+#include "front/spirv/operand_class.h"
+#include "ir/builder.h"
+#include "ir/module.h"
+
+namespace umber::spirv {
+
+using ir::Op;
+using ir::ResourceId;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::ValueId;
+using spv::Instruction;
+
+using Values = SmallVector<ValueId, 8>;
+
+/// Something in memory, or a part of it: what a pointer points to.
+struct Access {
+  enum class Mode : uint8_t {
+    none,            ///< nothing: the pointer could not be followed
+    plain,           ///< the path goes down from `place`
+    resource_array,  ///< `type` still has array dimensions of the resource: the first of the path is the index so far
+    io_block,        ///< above the members of an interface block, which are variables of their own from `place` on
+    counter,         ///< `offset` bytes into a binding of atomic counters, and the flat index of the path
+    mixed,           ///< a uniform structure that holds textures: `place` is no place, `home` has the members
+  } mode = Mode::none;
+  ir::Place place{ir::VariableId{}};
+  Values path;
+  uint32_t type = 0;  ///< of SPIR-V: what is pointed to
+  uint32_t home = 0;  ///< mixed: the first of the members' homes; counter: the byte offset
+  bool is_nonuniform = false;
+};
+
+/// Where a module-scope variable lives: the access to all of it.
+using Home = Access;
+
+/// One way out of a construct that no branch of the IR can take at once: a flag is set, and tested outside.
+struct Construct {
+  enum class Kind : uint8_t { selection, switch_, loop, continuing } kind = Kind::selection;
+  uint32_t merge = 0;            ///< label; 0: none
+  uint32_t next = 0;             ///< loop: continue target; switch_: the label that the region may fall through to
+  uint32_t header = 0;           ///< loop
+  std::vector<uint32_t> labels;  ///< switch_: all targets but the merge block
+  bool reaches_merge = false, reaches_next = false;
+  std::vector<uint32_t> escapes;  ///< labels further out, whose flags are to be tested behind the construct
+};
+
+class Importer {
+ public:
+  Importer(const Binary& binary, const ReadOptions& options, uint32_t base, Diagnostics& diagnostics)
+      : b_(binary),
+        options_(options),
+        base_(base),
+        diagnostics_(diagnostics),
+        layouts_(binary, module_),
+        zero_(module_.u32(0)) {}
+
+  Result<ir::Module> run();
+
+ private:
+  // What is known of an id of module scope, by its number.
+  struct Global {
+    TypeId type{};  ///< types: as values; none if the IR has no such type
+    ValueId constant{};
+    uint32_t home = 0;        ///< variables: homes_; 0: none
+    uint32_t depth = 0;       ///< types: how deep they nest
+    bool has_opaque = false;  ///< types: there are textures, samplers or counters in it
+    bool is_shadow = false;   ///< image types: some instruction compares
+  };
+  // What is known of an id of the function being imported.
+  struct Local {
+    ValueId value{};
+    ir::VariableId spill{};     ///< where the value is kept for regions that do not see it
+    ir::VariableId variable{};  ///< OpVariable: itself; OpPhi: what the edges store to; OpLabel: its flag
+  };
+  // The pointers and textures passed to one instance of a function. Those are part of its code, but for indices that
+  // are not constant: these are parameters.
+  struct Instance {
+    uint32_t function = 0;
+    std::vector<uint32_t> bindings;  ///< what distinguishes it
+    ir::FunctionId id{};
+  };
+  struct FunctionState {
+    const Function* function = nullptr;
+    std::vector<Local> locals;              ///< by number, from function->first_number on
+    std::vector<Access> parameters;         ///< of pointers and textures; mode none for values
+    std::vector<ir::VariableId> variables;  ///< made for it
+    std::vector<ir::VariableId> results;    ///< Function pointers passed in: returned by value
+    std::vector<Construct> constructs;      ///< around the point of emission, outermost first
+    std::vector<bool> emitted;              ///< by block
+    std::vector<uint32_t> visited;          ///< by block: stamp of the last search that came by
+    uint32_t stamp = 0;
+    ir::BlockId body{};
+    std::optional<ir::Builder> builder;
+  };
+
+  // Diagnostics. Each reports once: everything afterwards may be a consequence.
+  template <typename... Args>
+  void report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
+    if (!failed_) diagnostics_.report(message, at, args...);
+    failed_ = true;
+  }
+  Span span(uint32_t word) const { return {base_ + word, base_ + word + 1}; }
+  std::string_view name_of(const Instruction& i) const { return i.info ? i.info->name() : "an instruction"; }
+  void fail(const Fault& fault, const Instruction& i);
+  void fail(const Fault& fault) { fail(fault, current_); }
+  void unsupported(std::string_view what);
+  ValueId undefined(TypeId type) { return module_.undefined(type ? type : ir::types::kI32); }
+
+  // Module (importer.cc).
+  const EntryPointInfo* choose_entry_point();
+  void import_state(const EntryPointInfo& entry);
+  void import_mode(const Instruction& mode);
+  void find_reachable(const EntryPointInfo& entry);
+  void find_comparisons();
+  void leave_out_unused_built_ins();
+  bool check_result();
+
+  // Types (types.cc).
+  void import_type(const Instruction& i);
+  TypeId make_type(const Instruction& i);
+  TypeId make_structure(const Instruction& i);
+  TypeId make_image(const Instruction& i, bool is_sampled);
+  const Global& global(uint32_t id) const {
+    return globals_[id < b_.bound() && b_.number(id) < globals_.size() ? b_.number(id) : 0];
+  }
+  TypeId type_of(uint32_t id) const { return global(id).type; }
+  bool has_opaque(uint32_t type) const { return global(type).has_opaque; }
+  bool is_array(uint32_t type) const {
+    return b_.op(type) == spv::Op::TypeArray || b_.op(type) == spv::Op::TypeRuntimeArray;
+  }
+  uint32_t pointee(uint32_t pointer_type) const;
+  spv::StorageClass storage_class(uint32_t pointer_type) const;
+  uint32_t element(uint32_t type) const { return b_.definition(type).operands()[0]; }
+  uint32_t member(uint32_t structure, uint32_t n) const { return b_.definition(structure).operands()[n]; }
+  uint32_t member_count(uint32_t structure) const {
+    return static_cast<uint32_t>(b_.definition(structure).operands().size());
+  }
+  uint32_t without_arrays(uint32_t type) const;
+  std::optional<uint32_t> array_length(uint32_t type) const;
+
+  // Constants (constants.cc).
+  void import_constant(const Instruction& i);
+  ValueId composite_constant(const Instruction& i, TypeId type);
+  ValueId scalar_constant(const Instruction& i, TypeId type);
+  ValueId spec_operation(const Instruction& i, TypeId type);
+  std::optional<uint64_t> specialized(uint32_t id) const;
+  std::optional<uint32_t> constant_u32(uint32_t id) const;
+
+  // Interface (interface.cc, resources.cc).
+  void import_variable(const Instruction& i);
+  void make_home(const Instruction& i, spv::StorageClass storage);
+  Home io_home(uint32_t variable, uint32_t type, ir::Direction direction);
+  Home io_block(uint32_t variable, uint32_t type, ir::Direction direction);
+  ir::IoVar io_var(uint32_t target, uint32_t member, uint32_t type, ir::Direction direction);
+  ir::BuiltIn built_in(uint32_t number, ir::Direction direction);
+  Home block_home(uint32_t variable, uint32_t type, ir::ResourceKind kind);
+  ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
+  Home texture_home(uint32_t variable, uint32_t type, NameId name, std::optional<uint32_t> location);
+  Home uniform_home(uint32_t type, NameId name, std::optional<uint32_t> location, ValueId initial);
+  Home mixed_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
+                  uint32_t depth);
+  Home loose_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
+                  uint32_t initial, uint32_t depth);
+  Home counter_home(uint32_t variable, uint32_t type);
+  uint32_t uniform_locations(uint32_t type) const;
+  void add_array(ir::Resource& resource, uint32_t type);
+  Home resource_home(ResourceId r, uint32_t type) const;
+  void finish_default_uniforms();
+  std::optional<ir::Slot> slot(uint32_t variable) const;
+  NameId variable_name(uint32_t variable);
+  NameId intern(std::string_view text) { return text.empty() ? NameId{} : module_.names.intern(text); }
+
+  // Emission.
+  ir::Builder& builder() { return *state_->builder; }
+  ValueId emit(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr = 0, uint16_t flags = 0);
+  ValueId emit(Op op, TypeId result, std::initializer_list<ValueId> operands, uint32_t attr = 0) {
+    return emit(op, result, std::span(operands.begin(), operands.size()), attr);
+  }
+  void emit_void(Op op, std::span<const ValueId> operands = {}, uint32_t attr = 0, uint16_t flags = 0);
+  ValueId emit_constant(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr);
+  ir::InstId emit_several(Op op, std::span<const ValueId> operands, std::span<const TypeId> results, uint32_t attr = 0);
+  ValueId extract(ValueId composite, uint32_t part);
+  ValueId swizzle(ValueId vector, std::span<const uint32_t> components);
+  ValueId splat(TypeId type, ValueId scalar);
+  ValueId as_kind(ValueId value, TypeKind scalar);
+  ValueId as_index(ValueId value);
+  bool is_numeric(ValueId v) const { return module_.types.is_numeric(module_.type(v)); }
+  template <typename F>
+  void in_region(ir::BlockId region, F&& f);
+  bool is_terminated() { return state_->builder->is_terminated(); }
+
+  // Values (functions.cc).
+  Local* local(uint32_t id);
+  ValueId value(uint32_t id);
+  ValueId value_in_scope(Local& local);
+  void define(uint32_t id, ValueId value);
+  ir::VariableId new_variable(TypeId type, NameId name = {});
+
+  // Access (access.cc).
+  Access resolve(uint32_t pointer);
+  Access root(uint32_t pointer);
+  Access texture(uint32_t object);
+  void step(Access& a, ValueId index);
+  void step_member(Access& a, uint32_t member);
+  void index_resource(Access& a, ValueId index);
+  ValueId load(const Access& a);
+  void store(const Access& a, ValueId value);
+  bool is_whole(const Access& a) const;
+  uint32_t parts_of(const Access& a);
+  Access part(const Access& a, uint32_t n);
+  ValueId counter_offset(const Access& a);
+  uint16_t access_flags(const Access& a) const { return a.is_nonuniform ? ir::flag::kNonuniform : uint16_t{0}; }
+
+  // Functions (functions.cc).
+  ir::FunctionId instance(const Function& f, std::span<const Access> arguments);
+  ir::FunctionId import_function(const Function& f, std::span<const Access> arguments);
+  void bind_parameters(const Function& f);
+  void initialize_globals();
+  void call();
+  void return_(ValueId result);
+  enum class Passing : uint8_t { value, in_out, place };
+  Passing passing(uint32_t parameter) const;
+
+  // Control flow (structure.cc).
+  void region(uint32_t from, uint32_t label, bool is_entry = false);
+  struct Next {
+    uint32_t from = 0, label = 0;  ///< where the region goes on; label 0: nowhere
+  };
+  void instructions(const Block& b);
+  Next terminator(const Block& b);
+  Next selection(const Block& b);
+  Next unmerged_branch(const Block& b);
+  Next repeat_if(const Block& b);
+  Next switch_(const Block& b);
+  Next loop(const Block& b);
+  Next finish();
+  Next finish(Construct done);
+  void edge(uint32_t from, uint32_t to);
+  ir::VariableId phi_variable(uint32_t phi);
+  struct Exit {
+    size_t construct = 0;
+    enum class Way : uint8_t { none, merge, continue_, header, label } way = Way::none;
+  };
+  Exit find_exit(uint32_t label) const;
+  bool is_direct(uint32_t label, const Exit& exit) const;
+  bool leave_to(uint32_t label);
+  void escape_to(uint32_t label, const Exit& exit);
+  ir::Place flag(uint32_t label);
+  std::vector<uint32_t> region_order(std::span<const uint32_t> labels, std::span<const uint32_t> own, uint32_t merge);
+  uint32_t falls_through_to(uint32_t label, std::span<const uint32_t> own, uint32_t merge);
+  void successors(const Block& block, std::vector<uint32_t>& out) const;
+  const Block* block(uint32_t label);
+
+  // Instructions.
+  void instruction(const Instruction& i);
+  void result(ValueId v) { define(current_.result().value, v); }
+  TypeId result_type() const { return type_of(current_.type().value); }
+  ValueId operand(size_t n);
+  bool arithmetic();
+  ValueId mapped(Op op, OperandClass operands, std::span<const uint32_t> ids);
+  ValueId mapped(Op op, OperandClass wanted, Values operands);
+  ValueId fitted(ValueId v, TypeId wanted);
+  bool comparison();
+  bool conversion();
+  ValueId quantize(ValueId v);
+  bool remainder();
+  bool matrix();
+  bool several_results();
+  bool composite();
+  ValueId construct(TypeId type, std::span<const ValueId> parts);
+  ValueId extract_path(ValueId from, std::span<const uint32_t> path);
+  ValueId insert_path(ValueId into, ValueId part, std::span<const uint32_t> path);
+  ValueId shuffle();
+  ValueId select();
+  ValueId copy_logical(TypeId to, ValueId from);
+  void extended();
+  void split(Op op, bool to_structure);
+  ValueId without_nan(Op op, ValueId a, ValueId b);
+  void interpolate(Op op);
+  bool memory();
+  void local_variable();
+  void note_memory_access(const Access& a, uint32_t mask);
+  struct AtomicPlace {
+    bool is_texel = false, is_counter = false;
+    uint32_t attr = 0;
+    uint16_t flags = 0;
+    TypeId type{};
+    Values operands;
+  };
+  bool atomic();
+  AtomicPlace atomic_place(uint32_t pointer);
+  bool synchronization();
+  void memory_barrier(uint32_t scope_id, uint32_t semantics_id, bool has_barrier);
+  bool image();
+  struct Texture {
+    uint32_t resource = 0;
+    ValueId index{};
+    uint16_t flags = 0;
+    ir::ImageShape shape;
+  };
+  struct ImageOperands {
+    ValueId bias, lod, grad_x, grad_y, offset, sample;
+  };
+  Texture texture_operand();
+  ImageOperands image_operands(size_t n);
+  ValueId coordinate(ValueId v, uint32_t size);
+  ValueId texel_coordinate(ir::ImageShape shape, ValueId v);
+  void sample(bool compares, bool projects);
+  void finish_sample(Op op, const Texture& t, std::span<const ValueId> operands, bool compares, bool has_offset);
+  void gather(bool compares);
+  void fetch();
+  void read_image();
+  void write_image();
+  void query(Op op);
+
+  const Binary& b_;
+  const ReadOptions& options_;
+  uint32_t base_;
+  Diagnostics& diagnostics_;
+  ir::Module module_;
+  Layouts layouts_;
+  ValueId zero_;  ///< 0u
+  bool failed_ = false;
+  uint64_t emitted_ = 0, most_ = 0;
+  uint32_t nesting_ = 0;
+  Instruction current_;  ///< being imported
+
+  std::vector<Global> globals_;  ///< by number
+  std::vector<Home> homes_;
+  std::vector<bool> is_used_;          ///< by number: variables that the entry point can reach
+  std::vector<bool> is_listed_;        ///< by number: variables in the entry point's interface
+  std::vector<uint32_t> initialized_;  ///< variables to initialize at the start of the entry point
+  std::vector<ir::Member> uniform_members_;
+  ResourceId default_block_{};
+  struct CounterBinding {
+    uint32_t binding = 0;
+    ResourceId resource{};
+    uint32_t next = 0, end = 0;  ///< bytes: where one without an offset goes, and how many there are
+  };
+  std::vector<CounterBinding> counters_;
+  std::vector<Instance> instances_;
+  std::vector<uint32_t> calling_;  ///< functions being imported
+  std::vector<bool> is_open_;      ///< by IR block: its values can be seen from the point of emission
+  FunctionState* state_ = nullptr;
+};
+
+template <typename F>
+void Importer::in_region(ir::BlockId region, F&& f) {
+  if (is_open_.size() <= region.index) is_open_.resize(region.index + size_t{1} + region.index / 2);
+  is_open_[region.index] = true;
+  const auto before = std::exchange(state_->builder, ir::Builder::at_end(module_, region));
+  builder().span = before ? before->span : Span{};
+  f();
+  state_->builder = before;
+  is_open_[region.index] = false;
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which part of the importer an instruction belongs to.
+#include "front/spirv/importer.h"
+
+namespace umber::spirv {
+
+void Importer::instruction(const Instruction& i) {
+  switch (i.op) {
+    case spv::Op::Line:
+    case spv::Op::NoLine:
+    case spv::Op::Nop: return;
+    case spv::Op::Undef: {
+      const TypeId type = result_type();
+      if (type && type != ir::types::kVoid) result(module_.undefined(type));
+      return;
+    }
+    case spv::Op::Phi: {
+      const ir::VariableId variable = phi_variable(i.result().value);
+      if (!failed_) result(emit(Op::load, module_.variables[variable].type, {}, ir::Place(variable).bits()));
+      return;
+    }
+    case spv::Op::CopyObject: {
+      const bool is_followed = pointee(i.type().value) || has_opaque(i.type().value);
+      if (!is_followed) result(operand(0));
+      return;
+    }
+    case spv::Op::FunctionCall: return call();
+    case spv::Op::ExtInst:
+      if (b_.imports_glsl(i.operands()[0])) return extended();
+      if (!spv::read_string(b_.definition(i.operands()[0]).operands()).text.starts_with("NonSemantic."))
+        fail(kUnsupported);
+      return;
+    default: break;
+  }
+  const bool is_known = arithmetic() || composite() || memory() || atomic() || image() || synchronization();
+  if (!is_known) fail(kUnsupported);
+}
+
+ValueId Importer::operand(size_t n) {
+  const std::span<const uint32_t> operands = current_.operands();
+  if (n < operands.size()) return value(operands[n]);
+  fail(kKind);
+  return undefined({});
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Variables of module scope: which there are, and stage inputs and outputs.
+#include <algorithm>
+#include <string>
+
+#include "front/spirv/importer.h"
+#include "layout/layout.h"
+
+namespace umber::spirv {
+
+using spv::Decoration;
+using spv::StorageClass;
+
+namespace {
+
+struct BuiltInRow {
+  spv::BuiltIn from;
+  ir::BuiltIn to;
+};
+constexpr BuiltInRow kBuiltInRows[] = {
+#define UMBER_SPIRV_BUILT_IN(ours, theirs) {spv::BuiltIn::theirs, ir::BuiltIn::ours},
+#include "spirv/built_ins.def"
+#undef UMBER_SPIRV_BUILT_IN
+    {spv::BuiltIn::VertexId, ir::BuiltIn::vertex_id},  // OpenGL's
+    {spv::BuiltIn::InstanceId, ir::BuiltIn::instance_id},
+};
+
+}  // namespace
+
+void Importer::import_variable(const Instruction& i) {
+  const uint32_t number = b_.number(i.result().value);
+  const uint32_t type = pointee(i.type().value);
+  if (!type) return fail(kKind);
+  const StorageClass storage = storage_class(i.type().value);
+  const bool is_io = storage == StorageClass::Input || storage == StorageClass::Output;
+  const bool is_block = storage == StorageClass::Uniform || storage == StorageClass::StorageBuffer;
+  // From SPIR-V 1.4 on the interface lists every variable. A block that nothing uses stays active if it is all the
+  // entry point's (OpenGL 4.6 section 7.6); what else nothing uses is left out.
+  const bool lists_all = (b_.words()[1] & 0xFFFF00) >= 0x010400;
+  const bool is_own = lists_all ? is_listed_[number] : b_.entry_points().size() == 1;
+  const bool is_wanted = is_used_[number] || (is_io && is_listed_[number]) || (is_block && is_own);
+  if (is_wanted) make_home(i, storage);
+}
+
+void Importer::make_home(const Instruction& i, StorageClass storage) {
+  const uint32_t variable = i.result().value, type = pointee(i.type().value);
+  const uint32_t initial = i.operands().size() > 1 ? i.operands()[1] : 0;
+  if (!type_of(type)) return unsupported("a variable of such a type is");
+  Home home;
+  switch (storage) {
+    case StorageClass::Input: home = io_home(variable, type, ir::Direction::input); break;
+    case StorageClass::Output: home = io_home(variable, type, ir::Direction::output); break;
+    case StorageClass::Private:
+    case StorageClass::Workgroup: {
+      const bool is_shared = storage == StorageClass::Workgroup;
+      if (has_opaque(type)) return fail(kTypes);
+      if (is_shared && initial) return unsupported("an initial value of workgroup memory is");
+      const auto scope = is_shared ? ir::VariableScope::shared : ir::VariableScope::private_;
+      home = {.mode = Access::Mode::plain,
+              .place = module_.variables.add({.scope = scope, .type = type_of(type), .name = variable_name(variable)}),
+              .type = type};
+      break;
+    }
+    case StorageClass::Uniform:
+    case StorageClass::StorageBuffer: {
+      const bool is_storage =
+          storage == StorageClass::StorageBuffer || b_.has(without_arrays(type), Decoration::BufferBlock);
+      home = block_home(variable, type, is_storage ? ir::ResourceKind::storage_block : ir::ResourceKind::uniform_block);
+      break;
+    }
+    case StorageClass::UniformConstant:
+      home = loose_home(variable, type, std::string(module_.names.text(variable_name(variable))),
+                        b_.decoration(variable, Decoration::Location), initial, 0);
+      break;
+    case StorageClass::AtomicCounter: home = counter_home(variable, type); break;
+    case StorageClass::PushConstant: return unsupported("push constants are");
+    default: return unsupported("variables of such a storage class are");
+  }
+  if (failed_) return;
+  globals_[b_.number(variable)].home = static_cast<uint32_t>(homes_.size());
+  homes_.push_back(std::move(home));
+  const bool starts_with_value = storage == StorageClass::Private || storage == StorageClass::Output;
+  if (initial && starts_with_value) initialized_.push_back(variable);
+}
+
+NameId Importer::variable_name(uint32_t variable) { return intern(b_.name(variable)); }
+
+std::optional<ir::Slot> Importer::slot(uint32_t variable) const {
+  const std::optional<uint32_t> binding = b_.decoration(variable, Decoration::Binding);
+  if (!binding) return std::nullopt;
+  return ir::Slot{b_.decoration(variable, Decoration::DescriptorSet).value_or(0), *binding};
+}
+
+Home Importer::io_home(uint32_t variable, uint32_t type, ir::Direction direction) {
+  const uint32_t bottom = without_arrays(type);
+  if (has_opaque(type)) return fail(kTypes), Home{};
+  if (b_.op(bottom) == spv::Op::TypeStruct && b_.has(bottom, Decoration::Block))
+    return io_block(variable, type, direction);
+  ir::IoVar var = io_var(variable, Annotation::kWhole, type, direction);
+  return {.mode = Access::Mode::plain, .place = module_.io_vars.add(var), .type = type};
+}
+
+/// The members become variables of their own; each of those of an array of blocks is an array.
+Home Importer::io_block(uint32_t variable, uint32_t type, ir::Direction direction) {
+  const uint32_t structure = without_arrays(type);
+  std::vector<uint32_t> extents;
+  for (uint32_t t = type; is_array(t); t = element(t)) extents.push_back(array_length(t).value_or(0));
+  std::optional<uint32_t> location = b_.decoration(variable, Decoration::Location);
+  const ir::IoVar whole = io_var(variable, Annotation::kWhole, type, direction);
+  ir::IoVarId first{module_.io_vars.size()};
+  for (uint32_t n = 0; n < member_count(structure); ++n) {
+    ir::IoVar var = io_var(structure, n, member(structure, n), direction);
+    for (size_t dim = extents.size(); dim-- > 0;) var.type = module_.types.array(var.type, extents[dim]);
+    if (var.declared_location) location = var.declared_location;
+    if (var.built_in == ir::BuiltIn::none) var.declared_location = location;
+    if (location) *location += layout::location_count(module_.types, var.type);
+    if (whole.explicit_interpolation && !var.explicit_interpolation) {
+      var.interpolation = whole.interpolation, var.sampling = whole.sampling;
+      var.explicit_interpolation = true;
+    }
+    var.invariant |= whole.invariant;
+    module_.io_vars.add(var);
+  }
+  return {.mode = Access::Mode::io_block, .place = first, .type = type};
+}
+
+ir::IoVar Importer::io_var(uint32_t target, uint32_t member_number, uint32_t type, ir::Direction direction) {
+  const auto has = [&](Decoration d) { return b_.has(target, d, member_number); };
+  const auto number = [&](Decoration d) { return b_.decoration(target, d, member_number); };
+  ir::IoVar var{.direction = direction, .type = type_of(type), .name = intern(b_.name(target, member_number))};
+  if (const std::optional<uint32_t> b = number(Decoration::BuiltIn)) var.built_in = built_in(*b, direction);
+  var.interpolation = has(Decoration::Flat)            ? ir::Interpolation::flat
+                      : has(Decoration::NoPerspective) ? ir::Interpolation::noperspective
+                                                       : ir::Interpolation::smooth;
+  var.sampling = has(Decoration::Centroid) ? ir::Sampling::centroid
+                 : has(Decoration::Sample) ? ir::Sampling::sample
+                                           : ir::Sampling::center;
+  var.explicit_interpolation = var.interpolation != ir::Interpolation::smooth || var.sampling != ir::Sampling::center;
+  var.precision = has(Decoration::RelaxedPrecision) ? ir::Precision::medium : ir::Precision::none;
+  var.invariant = has(Decoration::Invariant);
+  if (var.built_in == ir::BuiltIn::none) var.declared_location = number(Decoration::Location);
+  var.component = number(Decoration::Component).value_or(0);
+  var.index = number(Decoration::Index).value_or(0);
+  return var;
+}
+
+ir::BuiltIn Importer::built_in(uint32_t number, ir::Direction direction) {
+  for (const BuiltInRow& row : kBuiltInRows)
+    if (static_cast<uint32_t>(row.from) == number) return row.to;
+  (void)direction;
+  unsupported(std::string("the built-in ") += std::string(spv::name_of(spv::OperandKind::BuiltIn, number)) + " is");
+  return ir::BuiltIn::none;
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/layouts.h"
+
+#include <algorithm>
+
+#include "layout/layout.h"
+
+namespace umber::spirv {
+
+using ir::LayoutId, ir::Packing, ir::TypeId;
+using spv::Decoration;
+
+namespace {
+
+bool is_array(spv::Op op) { return op == spv::Op::TypeArray || op == spv::Op::TypeRuntimeArray; }
+
+uint32_t scalar_bytes(const ir::TypeTable& types, TypeId type) {
+  const ir::TypeKind kind = types.scalar_kind(type);
+  return kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8;
+}
+
+}  // namespace
+
+Layouts::Found Layouts::of_block(uint32_t structure, TypeId type, ir::ResourceKind kind) {
+  const bool is_storage = kind == ir::ResourceKind::storage_block;
+  const std::array rules = {is_storage ? Packing::std430 : Packing::std140,
+                            is_storage ? Packing::std140 : Packing::std430, Packing::scalar};
+  std::vector<layout::MemberQualifiers> qualifiers(module_.types.part_count(type));
+  for (uint32_t n = 0; n < qualifiers.size(); ++n) {
+    qualifiers[n].row_major = b_.has(structure, Decoration::RowMajor, n);
+    qualifiers[n].offset = b_.decoration(structure, Decoration::Offset, n);
+  }
+  for (const Packing rule : rules) {
+    const layout::BlockLayout found = layout::lay_out_block(module_, type, rule, qualifiers);
+    if (found.layout && agrees(found.layout, structure, {})) return {found.layout, rule};
+  }
+  return {declared_structure(structure, type), Packing::scalar};
+}
+
+bool Layouts::agrees(LayoutId id, uint32_t type, Around around) {
+  const ir::Layout l = module_.layouts[id];
+  const spv::Op op = b_.op(type);
+  const auto same = [](std::optional<uint32_t> declared, uint32_t found) { return !declared || *declared == found; };
+  if (is_array(op))
+    return same(b_.decoration(type, Decoration::ArrayStride), l.stride) &&
+           agrees(l.element, b_.definition(type).operands()[0], around);
+  if (op == spv::Op::TypeMatrix)
+    return same(b_.decoration(around.structure, Decoration::MatrixStride, around.member), l.stride) &&
+           b_.has(around.structure, Decoration::RowMajor, around.member) == l.row_major;
+  if (op != spv::Op::TypeStruct) return true;
+  const uint64_t pair = uint64_t{b_.number(type)} << 32 | id.index;
+  if (agreed_.contains(pair)) return true;
+  for (uint32_t n = 0; n < l.member_count; ++n) {
+    const ir::LayoutMember m = module_.layouts.member(id, n);
+    const bool agreed = same(b_.decoration(type, Decoration::Offset, n), m.offset) &&
+                        agrees(m.layout, b_.definition(type).operands()[n], {type, n});
+    if (!agreed) return false;
+  }
+  agreed_.insert(pair);
+  return true;
+}
+
+LayoutId Layouts::intern(uint64_t size, ir::Layout l, std::span<const ir::LayoutMember> members) {
+  if (size > layout::kLargest) return {};
+  l.size = static_cast<uint32_t>(size);
+  return module_.layouts.intern(l, members);
+}
+
+/// Bytes as decorated, aligned to no more than their scalars are.
+LayoutId Layouts::declared(uint32_t spirv_type, TypeId type, Around around) {
+  const ir::TypeTable& types = module_.types;
+  if (types.is_structure(type)) return declared_structure(spirv_type, type);
+  if (types.is_array(type)) {
+    const LayoutId element = declared(b_.definition(spirv_type).operands()[0], types[type].element, around);
+    if (!element) return {};
+    const ir::Layout e = module_.layouts[element];
+    const uint32_t stride = b_.decoration(spirv_type, Decoration::ArrayStride).value_or(e.size);
+    if (stride > layout::kLargest) return {};
+    return intern(uint64_t{stride} * types[type].extent,
+                  {.alignment = e.alignment, .stride = std::max(stride, 1u), .element = element});
+  }
+  const uint32_t bytes = scalar_bytes(types, type);
+  if (!types.is_matrix(type)) return intern(uint64_t{bytes} * types.rows(type), {.alignment = bytes});
+  const bool row_major = b_.has(around.structure, Decoration::RowMajor, around.member);
+  const uint32_t length = row_major ? types.columns(type) : types.rows(type);
+  const uint32_t count = row_major ? types.rows(type) : types.columns(type);
+  const uint32_t stride =
+      b_.decoration(around.structure, Decoration::MatrixStride, around.member).value_or(bytes * length);
+  return intern(uint64_t{stride} * count, {.alignment = bytes, .stride = std::max(stride, 1u), .row_major = row_major});
+}
+
+LayoutId Layouts::declared_structure(uint32_t spirv_type, TypeId type) {
+  structures_.resize(std::max<size_t>(structures_.size(), b_.number(spirv_type) + size_t{1}));
+  if (const LayoutId known = structures_[b_.number(spirv_type)]) return known;
+  std::vector<ir::LayoutMember> members;
+  uint64_t end = 0, size = 0;
+  uint32_t alignment = 1;
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
+    const LayoutId member =
+        declared(b_.definition(spirv_type).operands()[n], module_.types.part(type, n), {spirv_type, n});
+    if (!member) return {};
+    const ir::Layout l = module_.layouts[member];
+    const uint64_t offset = b_.decoration(spirv_type, Decoration::Offset, n)
+                                .value_or(static_cast<uint32_t>((end + l.alignment - 1) / l.alignment * l.alignment));
+    end = offset + l.size;
+    if (end > layout::kLargest) return {};
+    size = std::max(size, end);
+    alignment = std::max(alignment, l.alignment);
+    members.push_back({static_cast<uint32_t>(offset), member});
+  }
+  const LayoutId id = intern(size, {.alignment = alignment}, members);
+  structures_[b_.number(spirv_type)] = id;
+  return id;
+}
+
+}  // namespace umber::spirv

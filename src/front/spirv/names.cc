@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/names.h"
+
+#include <string>
+#include <vector>
+
+#include "base/text_writer.h"
+
+namespace umber::spirv {
+namespace {
+
+using ir::Module, ir::Resource, ir::ResourceId, ir::ResourceKind, ir::TypeId;
+
+/// Gives structures of one module the names that those of another have, as long as both have the same shape.
+class Renamer {
+ public:
+  Renamer(const Module& from, Module& to) : from_(from), to_(to), seen_(to.types.size()) {}
+
+  void rename(TypeId a, TypeId b) {
+    for (; from_.types.is_array(a) && to_.types.is_array(b); a = from_.types[a].element) b = to_.types[b].element;
+    const bool fits = from_.types.is_structure(a) && to_.types.is_structure(b) &&
+                      from_.types.part_count(a) == to_.types.part_count(b);
+    if (!fits || seen_[b.index]) return;
+    seen_[b.index] = true;
+    to_.types.rename(b, copy(from_.types[a].name));
+    for (uint32_t n = 0; n < to_.types.part_count(b); ++n) {
+      to_.types.member(b, n).name = copy(from_.types.member(a, n).name);
+      rename(from_.types.part(a, n), to_.types.part(b, n));
+    }
+  }
+
+ private:
+  NameId copy(NameId name) { return name ? to_.names.intern(from_.names.text(name)) : NameId{}; }
+
+  const Module& from_;
+  Module& to_;
+  std::vector<bool> seen_;
+};
+
+class Agreement {
+ public:
+  explicit Agreement(std::span<Module* const> stages) : stages_(stages) {}
+
+  void make() {
+    for (size_t stage = 0; stage < stages_.size(); ++stage) {
+      Module& m = *stages_[stage];
+      seen_.clear();
+      for (const ResourceId r : m.resources.ids()) {
+        Resource& resource = m.resources[r];
+        if (resource.origin == ir::Origin::default_uniforms)
+          uniforms(stage, r);
+        else if (resource.origin == ir::Origin::declared)
+          resource.name = agree(stage, key_of(resource), resource.name, resource.type);
+      }
+    }
+  }
+
+ private:
+  struct Known {
+    NameId name{};  ///< of names_
+    size_t stage = 0;
+    TypeId type{};
+  };
+
+  static std::string key_of(const Resource& r) {
+    TextWriter key;
+    key << (ir::is_block(r.kind) ? "block" : "texture");
+    if (r.declared)
+      key << " set " << r.declared->set << " binding " << r.declared->binding;
+    else if (r.location)
+      key << " location " << *r.location;
+    return key.take();
+  }
+
+  void uniforms(size_t stage, ResourceId r) {
+    Module& m = *stages_[stage];
+    const Resource& block = m.resources[r];
+    for (uint32_t n = 0; n < m.types.part_count(block.type); ++n) {
+      ir::Member& member = m.types.member(block.type, n);
+      const std::optional<uint32_t> location = m.uniforms[block.first_uniform + n].location;
+      TextWriter key;
+      key << "uniform";
+      if (location)
+        key << " location " << *location;
+      else
+        key << ' ' << m.names.text(member.name);
+      member.name = agree(stage, key.take(), member.name, member.type);
+    }
+  }
+
+  NameId agree(size_t stage, std::string key, NameId own, TypeId type) {
+    Module& m = *stages_[stage];
+    // Several variables may have one number: the first of a stage is the first of another's.
+    const NameId base = keys_.intern(key);
+    if (seen_.size() <= base.index) seen_.resize(base.index + size_t{1});
+    if (const uint32_t before = seen_[base.index]++) key = (TextWriter() << key << " #" << before).take();
+    const NameId id = keys_.intern(key);
+    if (known_.size() <= id.index) known_.resize(id.index + size_t{1});
+    Known& known = known_[id.index];
+    if (!known.name) {
+      std::string name(m.names.text(own));
+      if (name.empty() || names_.find(name)) name = key;
+      while (names_.find(name)) name += '\'';
+      known = {names_.intern(name), stage, type};
+    } else if (known.stage != stage) {
+      Renamer(*stages_[known.stage], m).rename(known.type, type);
+    }
+    return m.names.intern(names_.text(known.name));
+  }
+
+  std::span<Module* const> stages_;
+  Names keys_, names_;
+  std::vector<Known> known_;    ///< by key
+  std::vector<uint32_t> seen_;  ///< by key: how many the stage has
+};
+
+}  // namespace
+
+void agree_on_names(std::span<Module* const> stages) { Agreement(stages).make(); }
+
+}  // namespace umber::spirv

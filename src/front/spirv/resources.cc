@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Variables that something outside the shader is bound to: blocks, textures, loose uniforms, atomic counters.
+#include <algorithm>
+#include <string>
+
+#include "front/spirv/importer.h"
+
+namespace umber::spirv {
+
+using ir::Resource;
+using ir::ResourceKind;
+using spv::Decoration;
+
+namespace {
+
+constexpr uint32_t kMostLocations = 1u << 20;
+constexpr uint32_t kMostCounterBytes = 1u << 28;
+
+}  // namespace
+
+void Importer::add_array(Resource& resource, uint32_t type) {
+  if (!is_array(type)) return;
+  resource.array = type_of(type);
+  uint64_t count = 1;
+  for (uint32_t t = type; is_array(t); t = element(t)) {
+    const uint32_t extent = array_length(t).value_or(0);
+    if (extent == 0 && t != type) return unsupported("an array of resources whose inner dimension has no size is");
+    count *= extent;
+    if (count > kMostLocations) return fail(kTooLong);
+  }
+  resource.array_count = static_cast<uint32_t>(count);
+}
+
+Home Importer::resource_home(ResourceId r, uint32_t type) const {
+  const auto mode = is_array(type) ? Access::Mode::resource_array : Access::Mode::plain;
+  Home home{.mode = mode, .place = r, .type = type};
+  home.path.push_back(zero_);
+  return home;
+}
+
+ir::AccessFlags Importer::block_access(uint32_t variable, uint32_t structure) const {
+  const uint32_t members = member_count(structure);
+  const auto any = [&](Decoration d) {
+    if (b_.has(variable, d)) return true;
+    for (uint32_t n = 0; n < members; ++n)
+      if (b_.has(structure, d, n)) return true;
+    return false;
+  };
+  const auto all = [&](Decoration d) {
+    if (b_.has(variable, d)) return true;
+    for (uint32_t n = 0; n < members; ++n)
+      if (!b_.has(structure, d, n)) return false;
+    return members != 0;
+  };
+  return {.readonly = all(Decoration::NonWritable),
+          .writeonly = all(Decoration::NonReadable),
+          .coherent = any(Decoration::Coherent),
+          .volatile_ = any(Decoration::Volatile),
+          .restrict_ = any(Decoration::Restrict)};
+}
+
+Home Importer::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
+  const uint32_t structure = without_arrays(type);
+  if (b_.op(structure) != spv::Op::TypeStruct || has_opaque(type)) return fail(kTypes), Home{};
+  const Layouts::Found layout = layouts_.of_block(structure, type_of(structure), kind);
+  if (!layout.layout) return fail(kTooLong), Home{};
+  Resource resource{
+      .kind = kind,
+      .origin = ir::Origin::declared,
+      .packing = layout.packing,
+      .type = type_of(structure),
+      .layout = layout.layout,
+      .declared = slot(variable),
+      .name = intern(b_.name(structure)),
+      .instance_name = variable_name(variable),
+  };
+  if (kind == ResourceKind::storage_block) resource.access = block_access(variable, structure);
+  add_array(resource, type);
+  return resource_home(module_.resources.add(resource), type);
+}
+
+Home Importer::texture_home(uint32_t variable, uint32_t type, NameId name, std::optional<uint32_t> location) {
+  const uint32_t bottom = without_arrays(type);
+  Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .location = location, .name = name};
+  resource.declared = slot(variable);
+  switch (b_.op(bottom)) {
+    case spv::Op::TypeSampledImage: resource.kind = ResourceKind::combined_image_sampler; break;
+    case spv::Op::TypeSampler: resource.kind = ResourceKind::sampler; break;
+    default: {
+      const uint32_t sampled = b_.definition(bottom).operands()[5];
+      resource.kind = sampled == 2 ? ResourceKind::storage_image : ResourceKind::sampled_image;
+    }
+  }
+  if (resource.kind == ResourceKind::storage_image)
+    resource.access = {.readonly = b_.has(variable, Decoration::NonWritable),
+                       .writeonly = b_.has(variable, Decoration::NonReadable),
+                       .coherent = b_.has(variable, Decoration::Coherent),
+                       .volatile_ = b_.has(variable, Decoration::Volatile),
+                       .restrict_ = b_.has(variable, Decoration::Restrict)};
+  add_array(resource, type);
+  return resource_home(module_.resources.add(resource), type);
+}
+
+/// A loose uniform of OpenGL, or a texture: its name is what link and reflection know it by.
+Home Importer::loose_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
+                          uint32_t initial, uint32_t depth) {
+  if (!has_opaque(type)) return uniform_home(type, intern(name), location, global(initial).constant);
+  if (module_.types.is_opaque(type_of(without_arrays(type))))
+    return texture_home(variable, type, intern(name), location);
+  if (is_array(type)) return unsupported("an array of structures that hold textures is"), Home{};
+  return mixed_home(variable, type, name, location, depth);
+}
+
+/// A structure that holds textures: each member is a uniform of its own.
+Home Importer::mixed_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
+                          uint32_t depth) {
+  std::vector<Home> members;
+  for (uint32_t n = 0; n < member_count(type) && !failed_; ++n) {
+    const std::string member_name = b_.name(type, n);
+    members.push_back(loose_home(variable, member(type, n), name.empty() ? member_name : name + '.' + member_name,
+                                 location, 0, depth + 1));
+    if (location) *location += uniform_locations(member(type, n));
+  }
+  const auto first = static_cast<uint32_t>(homes_.size());
+  homes_.insert(homes_.end(), members.begin(), members.end());
+  if (homes_.size() > kMostLocations) fail(kTooLong);
+  return {.mode = Access::Mode::mixed, .type = type, .home = first};
+}
+
+/// Locations that a uniform takes: one for each element of a basic type (OpenGL 4.6 section 7.6).
+uint32_t Importer::uniform_locations(uint32_t type) const {
+  uint64_t count = 1, each = 0;
+  for (; is_array(type); type = element(type))
+    count = std::min<uint64_t>(count * std::max(array_length(type).value_or(1), 1u), kMostLocations);
+  if (b_.op(type) == spv::Op::TypeStruct)
+    for (uint32_t n = 0; n < member_count(type) && each < kMostLocations; ++n)
+      each += uniform_locations(member(type, n));
+  return static_cast<uint32_t>(std::min<uint64_t>(count * std::max<uint64_t>(each, 1), kMostLocations));
+}
+
+Home Importer::uniform_home(uint32_t type, NameId name, std::optional<uint32_t> location, ValueId initial) {
+  if (!default_block_)
+    default_block_ = module_.resources.add({.kind = ResourceKind::default_uniforms,
+                                            .origin = ir::Origin::default_uniforms,
+                                            .packing = ir::Packing::std140});
+  if (initial && module_.type(initial) != type_of(type)) return fail(kTypes), Home{};
+  Home home{.mode = Access::Mode::plain, .place = default_block_, .type = type};
+  home.path.push_back(zero_);
+  home.path.push_back(module_.u32(static_cast<uint32_t>(uniform_members_.size())));
+  uniform_members_.push_back({type_of(type), name});
+  module_.uniforms.push_back({.location = location, .initial = initial});
+  return home;
+}
+
+void Importer::finish_default_uniforms() {
+  if (default_block_) module_.resources[default_block_].type = module_.types.structure({}, uniform_members_);
+  for (const CounterBinding& c : counters_) {
+    const ir::Member words{module_.types.array(ir::types::kU32, c.end / 4), module_.names.intern("counters")};
+    module_.resources[c.resource].type = module_.types.structure({}, std::span(&words, 1));
+  }
+}
+
+/// Counters of one binding share a buffer. Without an offset they follow each other (GLSL 4.60 section 4.4.6.1).
+Home Importer::counter_home(uint32_t variable, uint32_t type) {
+  if (type_of(without_arrays(type)) != ir::types::kU32) return fail(kTypes), Home{};
+  const uint32_t binding = b_.decoration(variable, Decoration::Binding).value_or(0);
+  auto at =
+      std::find_if(counters_.begin(), counters_.end(), [&](const CounterBinding& c) { return c.binding == binding; });
+  if (at == counters_.end()) {
+    const ResourceId buffer = module_.resources.add({.kind = ResourceKind::atomic_counters,
+                                                     .origin = ir::Origin::atomic_counters,
+                                                     .packing = ir::Packing::std430,
+                                                     .declared = ir::Slot{0, binding}});
+    at = counters_.insert(at, {binding, buffer, 0, 0});
+  }
+  const uint64_t offset = b_.decoration(variable, Decoration::Offset).value_or(at->next);
+  const uint64_t end = offset + 4 * uint64_t{std::max(module_.types.array_count(type_of(type)), 1u)};
+  if (offset % 4 != 0 || end > kMostCounterBytes) return fail(kTooLong), Home{};
+  at->next = static_cast<uint32_t>(end);
+  at->end = std::max(at->end, at->next);
+  Home home{.mode = Access::Mode::counter, .place = at->resource, .type = type, .home = static_cast<uint32_t>(offset)};
+  home.path.push_back(zero_);
+  return home;
+}
+
+}  // namespace umber::spirv

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <string>
+
+#include "front/spirv/importer.h"
+
+namespace umber::spirv {
+namespace {
+
+constexpr uint32_t kDeepestType = 255;  ///< SPIR-V 2.17, universal limits
+constexpr uint32_t kMostElements = 1u << 28;
+
+TypeKind integer_kind(uint32_t width, bool is_signed) {
+  switch (width) {
+    case 8: return is_signed ? TypeKind::i8 : TypeKind::u8;
+    case 16: return is_signed ? TypeKind::i16 : TypeKind::u16;
+    case 32: return is_signed ? TypeKind::i32 : TypeKind::u32;
+    case 64: return is_signed ? TypeKind::i64 : TypeKind::u64;
+    default: return TypeKind::void_;
+  }
+}
+
+struct FormatRow {
+  spv::ImageFormat from;
+  ir::ImageFormat to;
+};
+constexpr FormatRow kFormats[] = {
+#define UMBER_IMAGE_FORMAT(from, to) {spv::ImageFormat::from, ir::ImageFormat::to},
+#include "spirv/image_formats.def"
+#undef UMBER_IMAGE_FORMAT
+};
+
+std::optional<ir::ImageDim> dimension(uint32_t dim) {
+  switch (static_cast<spv::Dim>(dim)) {
+    case spv::Dim::Dim1D: return ir::ImageDim::d1;
+    case spv::Dim::Dim2D: return ir::ImageDim::d2;
+    case spv::Dim::Dim3D: return ir::ImageDim::d3;
+    case spv::Dim::Cube: return ir::ImageDim::cube;
+    case spv::Dim::Rect: return ir::ImageDim::rect;
+    case spv::Dim::Buffer: return ir::ImageDim::buffer;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+void Importer::import_type(const Instruction& i) {
+  Global& g = globals_[b_.number(i.result().value)];
+  const spv::OpInfo& info = *i.info;
+  // What a type is made of comes before it, so types cannot hold themselves; pointers may come early.
+  if (i.op == spv::Op::TypePointer || i.op == spv::Op::TypeFunction) return;
+  for (size_t n = 0; n < i.operands().size(); ++n) {
+    const size_t row = std::min(n + 1, info.operands().size() - 1);
+    if (info.operands()[row].kind != spv::OperandKind::IdRef) continue;
+    const uint32_t id = i.operands()[n];
+    if (b_.number(id) == 0 || b_.offset(id) > i.offset) return fail(kUndefined);
+    g.depth = std::max(g.depth, global(id).depth + 1);
+    g.has_opaque |= global(id).has_opaque && i.op != spv::Op::TypeSampledImage;
+  }
+  if (g.depth > kDeepestType) return fail(kTooDeep);
+  const TypeId type = make_type(i);
+  globals_[b_.number(i.result().value)].type = type;
+  if (type && module_.types.is_opaque(type)) globals_[b_.number(i.result().value)].has_opaque = true;
+}
+
+/// The type as values have it, or none if the IR has no such type: then only its uses are wrong.
+TypeId Importer::make_type(const Instruction& i) {
+  const std::span<const uint32_t> operands = i.operands();
+  switch (i.op) {
+    case spv::Op::TypeVoid: return ir::types::kVoid;
+    case spv::Op::TypeBool: return ir::types::kBool;
+    case spv::Op::TypeInt: {
+      const TypeKind kind = integer_kind(operands[0], operands[1] != 0);
+      return kind == TypeKind::void_ ? TypeId{} : ir::types::vector(kind, 1);
+    }
+    case spv::Op::TypeFloat: {
+      if (operands.size() > 1) return {};
+      const uint32_t width = operands[0];
+      if (width != 16 && width != 32 && width != 64) return {};
+      return ir::types::vector(width == 16 ? TypeKind::f16 : width == 32 ? TypeKind::f32 : TypeKind::f64, 1);
+    }
+    case spv::Op::TypeVector: {
+      const TypeId scalar = type_of(operands[0]);
+      if (!scalar || !module_.types.is_scalar(scalar) || operands[1] < 2 || operands[1] > 4) return {};
+      return ir::types::vector(module_.types.kind(scalar), operands[1]);
+    }
+    case spv::Op::TypeMatrix: {
+      const TypeId column = type_of(operands[0]);
+      if (!column || !module_.types.is_vector(column) || operands[1] < 2 || operands[1] > 4) return {};
+      const TypeKind kind = module_.types.scalar_kind(column);
+      return ir::is_float(kind) ? ir::types::matrix(kind, operands[1], module_.types.rows(column)) : TypeId{};
+    }
+    case spv::Op::TypeArray: {
+      const std::optional<uint32_t> length = array_length(i.result().value);
+      if (!length) return fail(kNotConstant), TypeId{};
+      if (*length == 0 || *length > kMostElements) return fail(kTooLong), TypeId{};
+      const TypeId part = type_of(operands[0]);
+      return part ? module_.types.array(part, *length) : TypeId{};
+    }
+    case spv::Op::TypeRuntimeArray: {
+      const TypeId part = type_of(operands[0]);
+      return part ? module_.types.array(part, 0) : TypeId{};
+    }
+    case spv::Op::TypeStruct: return make_structure(i);
+    case spv::Op::TypeImage: return make_image(i, false);
+    case spv::Op::TypeSampledImage:
+      return b_.op(operands[0]) == spv::Op::TypeImage ? make_image(b_.definition(operands[0]), true) : TypeId{};
+    case spv::Op::TypeSampler: return ir::types::kSampler;
+    default: return {};
+  }
+}
+
+TypeId Importer::make_structure(const Instruction& i) {
+  const uint32_t id = i.result().value;
+  std::vector<ir::Member> members;
+  for (const uint32_t type : i.operands()) {
+    if (!type_of(type) || type_of(type) == ir::types::kVoid) return {};
+    members.push_back({type_of(type), intern(b_.name(id, static_cast<uint32_t>(members.size())))});
+  }
+  return module_.types.structure(intern(b_.name(id)), members);
+}
+
+TypeId Importer::make_image(const Instruction& i, bool is_sampled) {
+  const std::span<const uint32_t> operands = i.operands();
+  const TypeId texel = type_of(operands[0]);
+  const std::optional<ir::ImageDim> dim = dimension(operands[1]);
+  if (!texel || !dim || !module_.types.is_scalar(texel)) return {};
+  ir::ImageShape shape;
+  shape.dim = *dim;
+  shape.sampled = module_.types.kind(texel);
+  const bool is_known =
+      shape.sampled == TypeKind::f32 || shape.sampled == TypeKind::i32 || shape.sampled == TypeKind::u32;
+  if (!is_known) return {};
+  shape.shadow = global(i.result().value).is_shadow || (operands[2] == 1 && operands[5] != 2);
+  shape.arrayed = operands[3] != 0, shape.multisampled = operands[4] != 0;
+  for (const FormatRow& row : kFormats)
+    if (static_cast<uint32_t>(row.from) == operands[6] && operands[5] == 2) shape.format = row.to;
+  return is_sampled ? module_.types.sampled_image(shape) : module_.types.image(shape);
+}
+
+uint32_t Importer::pointee(uint32_t pointer_type) const {
+  return b_.op(pointer_type) == spv::Op::TypePointer ? b_.definition(pointer_type).operands()[1] : 0;
+}
+
+spv::StorageClass Importer::storage_class(uint32_t pointer_type) const {
+  return static_cast<spv::StorageClass>(b_.definition(pointer_type).operands()[0]);
+}
+
+uint32_t Importer::without_arrays(uint32_t type) const {
+  while (is_array(type)) type = element(type);
+  return type;
+}
+
+/// 0 for arrays sized at run time; none if the length is not known.
+std::optional<uint32_t> Importer::array_length(uint32_t type) const {
+  if (b_.op(type) == spv::Op::TypeRuntimeArray) return 0;
+  return constant_u32(b_.definition(type).operands()[1]);
+}
+
+}  // namespace umber::spirv
