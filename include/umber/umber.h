@@ -26,7 +26,10 @@
 #define UMBER_VERSION_MAJOR 0
 #define UMBER_VERSION_MINOR 1
 #define UMBER_VERSION_PATCH 0
-#define UMBER_VERSION_STRING "0.1.0"
+#define UMBER_VERSION_STRING \
+  UMBER_STRING_(UMBER_VERSION_MAJOR) "." UMBER_STRING_(UMBER_VERSION_MINOR) "." UMBER_STRING_(UMBER_VERSION_PATCH)
+#define UMBER_STRING_(number) UMBER_STRING_OF_(number)
+#define UMBER_STRING_OF_(number) #number
 
 #if defined(_WIN32)
 #define UMBER_API
@@ -41,18 +44,21 @@ extern "C" {
 /* As a size: the text ends at its first 0. */
 #define UMBER_NUL_TERMINATED ((size_t)-1)
 
+/* The last enumerator of enumerations that are passed in, so that they can hold whatever a program puts there. */
+#define UMBER_ANY_INT 0x7fffffff
+
 typedef struct umber_context umber_context;
 typedef struct umber_session umber_session;
 typedef struct umber_result umber_result;
 
 typedef enum umber_status {
   UMBER_OK = 0,
-  UMBER_ERRORS = 1,        /* of the source; the diagnostics say which */
-  UMBER_LIMIT = 2,         /* one of umber_limits was reached */
-  UMBER_CANCELLED = 3,     /* by umber_session_cancel */
-  UMBER_INTERNAL = 4,      /* a bug of Umber, or a callback that threw; memory is lost */
-  UMBER_BAD_ARGUMENT = 5,  /* nothing was done */
-  UMBER_OUT_OF_MEMORY = 6  /* of the C++ runtime; what was held at that point is lost */
+  UMBER_ERRORS = 1,       /* of the source; the diagnostics say which */
+  UMBER_LIMIT = 2,        /* one of umber_limits was reached */
+  UMBER_CANCELLED = 3,    /* by umber_session_cancel */
+  UMBER_INTERNAL = 4,     /* a bug of Umber, or a callback that threw; memory is lost */
+  UMBER_BAD_ARGUMENT = 5, /* nothing was done */
+  UMBER_OUT_OF_MEMORY = 6 /* of the C++ runtime; what was held at that point is lost */
 } umber_status;
 
 typedef enum umber_stage {
@@ -61,16 +67,24 @@ typedef enum umber_stage {
   UMBER_TESS_EVALUATION = 2,
   UMBER_GEOMETRY = 3,
   UMBER_FRAGMENT = 4,
-  UMBER_COMPUTE = 5
+  UMBER_COMPUTE = 5,
+  UMBER_STAGE_MAX = UMBER_ANY_INT
 } umber_stage;
 
 typedef enum umber_language {
   UMBER_LANGUAGE_AUTOMATIC = 0, /* GLSL or ESSL, as #version says; without one, GLSL 1.10 */
   UMBER_LANGUAGE_GLSL = 1,      /* an ESSL #version is an error */
-  UMBER_LANGUAGE_ESSL = 2       /* without #version, ESSL 1.00 */
+  UMBER_LANGUAGE_ESSL = 2,      /* without #version, ESSL 1.00 */
+  UMBER_LANGUAGE_MAX = UMBER_ANY_INT
 } umber_language;
 
-typedef enum umber_vulkan { UMBER_VULKAN_1_0, UMBER_VULKAN_1_1, UMBER_VULKAN_1_2, UMBER_VULKAN_1_3 } umber_vulkan;
+typedef enum umber_vulkan {
+  UMBER_VULKAN_1_0,
+  UMBER_VULKAN_1_1,
+  UMBER_VULKAN_1_2,
+  UMBER_VULKAN_1_3,
+  UMBER_VULKAN_MAX = UMBER_ANY_INT
+} umber_vulkan;
 
 typedef enum umber_spirv {
   UMBER_SPIRV_HIGHEST, /* that the version of Vulkan takes */
@@ -80,16 +94,41 @@ typedef enum umber_spirv {
   UMBER_SPIRV_1_3,
   UMBER_SPIRV_1_4,
   UMBER_SPIRV_1_5,
-  UMBER_SPIRV_1_6
+  UMBER_SPIRV_1_6,
+  UMBER_SPIRV_MAX = UMBER_ANY_INT
 } umber_spirv;
 
-typedef enum umber_depth_range { UMBER_DEPTH_VULKAN, UMBER_DEPTH_GL } umber_depth_range;
-typedef enum umber_debug { UMBER_DEBUG_NONE, UMBER_DEBUG_NAMES, UMBER_DEBUG_LINES } umber_debug;
-typedef enum umber_optimize { UMBER_OPTIMIZE_NONE, UMBER_OPTIMIZE_PERFORMANCE, UMBER_OPTIMIZE_SIZE } umber_optimize;
-typedef enum umber_warnings { UMBER_WARNINGS_NONE, UMBER_WARNINGS_SHOW, UMBER_WARNINGS_ERRORS } umber_warnings;
+typedef enum umber_depth_range {
+  UMBER_DEPTH_VULKAN,
+  UMBER_DEPTH_GL,
+  UMBER_DEPTH_MAX = UMBER_ANY_INT
+} umber_depth_range;
+typedef enum umber_debug {
+  UMBER_DEBUG_NONE,
+  UMBER_DEBUG_NAMES,
+  UMBER_DEBUG_LINES,
+  UMBER_DEBUG_MAX = UMBER_ANY_INT
+} umber_debug;
+typedef enum umber_optimize {
+  UMBER_OPTIMIZE_NONE,
+  UMBER_OPTIMIZE_PERFORMANCE,
+  UMBER_OPTIMIZE_SIZE,
+  UMBER_OPTIMIZE_MAX = UMBER_ANY_INT
+} umber_optimize;
+typedef enum umber_warnings {
+  UMBER_WARNINGS_NONE,
+  UMBER_WARNINGS_SHOW,
+  UMBER_WARNINGS_ERRORS,
+  UMBER_WARNINGS_MAX = UMBER_ANY_INT
+} umber_warnings;
 typedef enum umber_severity { UMBER_ERROR, UMBER_WARNING, UMBER_NOTE } umber_severity;
 /* Of diagnostics as text: for people, one JSON array, or as GL drivers write their info logs. docs/diagnostics.md */
-typedef enum umber_format { UMBER_FORMAT_TEXT, UMBER_FORMAT_JSON, UMBER_FORMAT_GL } umber_format;
+typedef enum umber_format {
+  UMBER_FORMAT_TEXT,
+  UMBER_FORMAT_JSON,
+  UMBER_FORMAT_GL,
+  UMBER_FORMAT_MAX = UMBER_ANY_INT
+} umber_format;
 
 /* Memory. `allocate` may return null, which ends the compilation with UMBER_LIMIT. docs/library.md says what takes its
  * memory from here. Called on the thread that calls the library, from several threads if several use the context. */
@@ -217,10 +256,10 @@ UMBER_API const uint32_t* umber_result_module(const umber_result* result, size_t
 typedef struct umber_diagnostic {
   size_t size; /* set by the caller: sizeof(umber_diagnostic) */
   umber_severity severity;
-  const char* id;   /* of the wording; stable */
-  const char* text; /* one line */
-  const char* hint; /* may be empty */
-  const char* file; /* empty: the diagnostic is about no place */
+  const char* id;        /* of the wording; stable */
+  const char* text;      /* one line */
+  const char* hint;      /* may be empty */
+  const char* file;      /* empty: the diagnostic is about no place */
   uint32_t source_index; /* GL's number of the source string */
   uint32_t line;
   uint32_t column; /* from 1, in bytes; 0: no place */
@@ -230,8 +269,7 @@ typedef struct umber_diagnostic {
 
 /* Diagnostics in order. The notes to one, of severity UMBER_NOTE, follow it. */
 UMBER_API size_t umber_result_diagnostic_count(const umber_result* result);
-UMBER_API umber_status umber_result_diagnostic(const umber_result* result, size_t index,
-                                               umber_diagnostic* diagnostic);
+UMBER_API umber_status umber_result_diagnostic(const umber_result* result, size_t index, umber_diagnostic* diagnostic);
 /* All diagnostics as one text. `size` may be null. Null when memory runs out. */
 UMBER_API const char* umber_result_log(umber_result* result, umber_format format, size_t* size);
 
