@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "umber/umber.hpp"
+
+/// Programs without a GPU: the reference interpreter executes the compiler's IR, and is what its instructions mean
+/// (docs/interpret.md). Slow, exact, the same everywhere.
+namespace umber::interpret {
+
+/// The bytes behind a uniform or storage block, laid out as reflection says.
+struct Buffer {
+  uint32_t set = 0, binding = 0;
+  uint32_t element = 0;  ///< of an array of blocks
+  std::vector<std::byte> bytes;
+};
+
+/// Bits of four components: floats, or integers, as reflect::Image::sampled says.
+using Texel = std::array<uint32_t, 4>;
+
+/// What is behind a texture or image. Sampling takes the nearest texel of the nearest level; a depth comparison is
+/// `reference <= texel`.
+struct Texture {
+  uint32_t set = 0, binding = 0;
+  uint32_t element = 0;                      ///< of an array of textures
+  std::array<uint32_t, 3> size = {1, 1, 1};  ///< of level 0
+  uint32_t layers = 1;                       ///< of arrays; faces of cubes count: 6, 12 ...
+  uint32_t levels = 1, samples = 1;
+  bool repeats = true;        ///< else coordinates are clamped to the edge
+  std::vector<Texel> texels;  ///< level by level, layer by layer, z, y, x, sample
+};
+
+/// Everything bound. What is not reads as zeros and drops writes.
+struct Memory {
+  std::vector<Buffer> buffers;
+  std::vector<Texture> textures;
+};
+
+/// A stage input or output, built-in ones included: `gl_Position`, `gl_FragCoord`.
+struct Variable {
+  std::string name;
+  reflect::Type type;
+  std::vector<uint64_t> bits;  ///< of each scalar; matrices by columns, arrays by elements, structures by members
+};
+
+/// One pixel of a quad.
+struct Pixel {
+  std::vector<Variable> inputs, outputs;
+  bool is_helper = false;  ///< runs for the sake of its neighbours' derivatives: writes nothing
+  bool discarded = false;
+};
+
+/// Of one run. Reaching one ends it.
+struct Limits {
+  uint64_t steps = 100'000'000;         ///< instructions, of all invocations together
+  uint64_t memory = uint64_t{1} << 30;  ///< bytes that invocations which see each other take
+};
+
+enum class End : uint8_t {
+  finished,
+  step_limit,  ///< most likely a loop without an end
+  memory_limit,
+  unsupported,  ///< Outcome::what is something the interpreter does not do
+  internal,     ///< a bug of Umber
+};
+struct Outcome {
+  End end = End::finished;
+  std::string what;
+  bool ok() const { return end == End::finished; }
+};
+
+/// A compiled program, ready to run. Runs of one program may be on several threads, each with its own memory.
+class Program {
+ public:
+  /// Compiles as umber::compile does. What runs is the IR that SPIR-V is written from or, if Options::dump_ir_after
+  /// names a pass, the IR after that one.
+  explicit Program(std::span<const Source> sources, const Options& options = {});
+  Program(Program&&) noexcept;
+  Program& operator=(Program&&) noexcept;
+  ~Program();
+
+  /// Whether there is a program, why not, and what it reads and writes.
+  const CompileResult& compiled() const;
+
+  /// Buffers for all blocks, with the initial values of uniforms; an array sized at run time has no elements yet.
+  Memory memory() const;
+  /// The inputs of a stage, zero. Runs take any of them, by name; the others are zero.
+  std::vector<Variable> inputs(Stage stage) const;
+
+  /// A dispatch: the workgroups one after the other. Sets the built-in inputs.
+  Outcome run_compute(std::array<uint32_t, 3> groups, Memory& memory, const Limits& limits = {}) const;
+  /// One vertex; `outputs` are all outputs of the stage.
+  Outcome run_vertex(std::span<const Variable> inputs, Memory& memory, std::vector<Variable>& outputs,
+                     const Limits& limits = {}) const;
+  /// The pixels (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1) together, so that they have derivatives.
+  Outcome run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limits& limits = {}) const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace umber::interpret

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/interpret.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "api/guard.h"
+#include "diag/render.h"
+#include "eval/interpreter.h"
+#include "ir/text/parser.h"
+#include "reflect/types.h"
+
+namespace umber::interpret {
+namespace {
+
+/// One stage, read back from the text form: that is all a module is.
+struct StageModule {
+  Stage stage{};
+  ir::Module module;
+};
+
+bool is_bound_by_slot(const ir::Resource& r, uint32_t set, uint32_t binding) {
+  return r.assigned && r.assigned->set == set && r.assigned->binding == binding;
+}
+
+/// What the caller binds as the interpreter takes it, for the time of one run.
+class Binding {
+ public:
+  Binding(const ir::Module& module, Memory& memory) : module_(module) {
+    for (Buffer& b : memory.buffers) bind(b);
+    for (Texture& t : memory.textures) bind(t);
+  }
+
+  void write_back() {
+    for (const auto& [buffer, resource] : buffers_) {
+      const eval::Bytes& bytes = bindings.buffer(resource, buffer->element);
+      std::memcpy(buffer->bytes.data(), bytes.data(), std::min(bytes.size(), buffer->bytes.size()));
+    }
+    for (const auto& [texture, resource] : textures_)
+      texture->texels = bindings.texture(resource, texture->element).texels;
+  }
+
+  eval::Bindings bindings;
+
+ private:
+  static constexpr uint32_t kMostElements = 1u << 16;
+
+  ir::ResourceId find(uint32_t set, uint32_t binding, bool is_block) const {
+    for (const ir::ResourceId r : module_.resources.ids()) {
+      const ir::Resource& resource = module_.resources[r];
+      const bool holds_bytes = ir::is_block(resource.kind) || resource.kind == ir::ResourceKind::atomic_counters;
+      if (is_bound_by_slot(resource, set, binding) && holds_bytes == is_block) return r;
+    }
+    return {};
+  }
+  void bind(Buffer& b) {
+    const ir::ResourceId r = find(b.set, b.binding, true);
+    if (!r || b.element >= kMostElements || b.bytes.empty()) return;
+    const auto* bytes = reinterpret_cast<const uint8_t*>(b.bytes.data());
+    bindings.buffer(r, b.element).assign(bytes, bytes + b.bytes.size());
+    buffers_.emplace_back(&b, r);
+  }
+  void bind(Texture& t) {
+    const ir::ResourceId r = find(t.set, t.binding, false);
+    if (!r || t.element >= kMostElements) return;
+    bindings.texture(r, t.element) = {.size = t.size,
+                                      .layers = t.layers,
+                                      .levels = t.levels,
+                                      .samples = t.samples,
+                                      .repeats = t.repeats,
+                                      .texels = t.texels};
+    textures_.emplace_back(&t, r);
+  }
+
+  const ir::Module& module_;
+  std::vector<std::pair<Buffer*, ir::ResourceId>> buffers_;
+  std::vector<std::pair<Texture*, ir::ResourceId>> textures_;
+};
+
+uint64_t scalars_of(const reflect::Type& type) {
+  switch (type.kind) {
+    case reflect::Type::Kind::numeric: return uint64_t{type.columns} * type.rows;
+    case reflect::Type::Kind::array: return type.count * scalars_of(type.element[0]);
+    case reflect::Type::Kind::structure: break;
+  }
+  uint64_t sum = 0;
+  for (const reflect::Member& m : type.members) sum += scalars_of(m.type);
+  return sum;
+}
+
+Variable variable(const ir::Module& m, ir::IoVarId v) {
+  reflect::Budget budget;
+  Variable out{
+      std::string(m.names.text(m.io_vars[v].name)), reflect::describe_type(m, m.io_vars[v].type, {}, budget), {}};
+  out.bits.resize(scalars_of(out.type));
+  return out;
+}
+
+std::vector<Variable> variables(const ir::Module& m, ir::Direction direction) {
+  std::vector<Variable> all;
+  for (const ir::IoVarId v : m.io_vars.ids())
+    if (m.io_vars[v].direction == direction) all.push_back(variable(m, v));
+  return all;
+}
+
+eval::StageValues stage_inputs(const ir::Module& m, std::span<const Variable> given) {
+  eval::StageValues values;
+  for (const ir::IoVarId v : m.io_vars.ids()) {
+    if (m.io_vars[v].direction != ir::Direction::input) continue;
+    for (const Variable& g : given)
+      if (g.name == m.names.text(m.io_vars[v].name)) values[v] = g.bits;
+  }
+  return values;
+}
+
+std::vector<Variable> stage_outputs(const ir::Module& m, const eval::StageValues& values) {
+  std::vector<Variable> all;
+  for (const ir::IoVarId v : m.io_vars.ids()) {
+    if (m.io_vars[v].direction != ir::Direction::output) continue;
+    Variable out = variable(m, v);
+    const std::span<const uint64_t> words = values.find(v);
+    std::copy_n(words.begin(), std::min(words.size(), out.bits.size()), out.bits.begin());
+    all.push_back(std::move(out));
+  }
+  return all;
+}
+
+Outcome outcome_of(const eval::Outcome& o) {
+  switch (o.status) {
+    case eval::Status::ok: return {};
+    case eval::Status::step_limit: return {End::step_limit, "the limit of steps"};
+    case eval::Status::memory_limit: return {End::memory_limit, "the limit of memory"};
+    case eval::Status::unsupported: return {End::unsupported, "the instruction " + std::string(o.op)};
+    case eval::Status::unreachable: return {End::internal, "an instruction that cannot be reached was"};
+  }
+  return {};
+}
+
+/// Before blocks have layouts there are no bytes to bind.
+bool is_laid_out(const ir::Module& m) {
+  for (const ir::ResourceId r : m.resources.ids())
+    if (ir::is_block(m.resources[r].kind) && !m.resources[r].layout) return false;
+  return true;
+}
+
+}  // namespace
+
+struct Program::Parts {
+  CompileResult compiled;
+  std::vector<StageModule> stages;
+
+  /// Compiles, and fills `stages`.
+  CompileResult read(std::span<const Source> sources, Options options) {
+    const bool is_last = options.dump_ir_after.empty();
+    if (is_last) options.dump_ir_after = "all";
+    CompileResult result = compile(sources, options);
+    for (const Module& m : result.modules) {
+      const auto dump = std::find_if(result.ir_dumps.rbegin(), result.ir_dumps.rend(),
+                                     [&](const IrDump& d) { return d.stage == m.stage; });
+      if (dump == result.ir_dumps.rend()) continue;
+      umber::Sources texts;
+      Diagnostics diagnostics;
+      umber::Result<ir::Module> module = ir::parse(texts, texts.add("ir", dump->text), diagnostics);
+      UMBER_CHECK(module);
+      stages.push_back({m.stage, std::move(*module)});
+    }
+    if (is_last) result.ir_dumps.clear();
+    return result;
+  }
+
+  const ir::Module* find(Stage stage) const {
+    for (const StageModule& s : stages)
+      if (s.stage == stage) return &s.module;
+    return nullptr;
+  }
+
+  /// Calls `work` with an interpreter for the stage.
+  template <typename Work>
+  Outcome run(Stage stage, Memory& memory, const Limits& limits, const Work& work) const {
+    const ir::Module* m = find(stage);
+    if (!m) return {End::unsupported, "a stage that the program does not have"};
+    if (!is_laid_out(*m)) return {End::unsupported, "blocks without a layout"};
+    try {
+      Binding binding(*m, memory);
+      eval::Interpreter interpreter(*m, binding.bindings,
+                                    {.steps = limits.steps, .words = limits.memory / sizeof(uint64_t)});
+      const Outcome outcome = outcome_of(work(*m, interpreter));
+      binding.write_back();
+      return outcome;
+    } catch (const std::logic_error& broken) {
+      return {End::internal, broken.what()};
+    }
+  }
+};
+
+Program::Program(std::span<const Source> sources, const Options& options) : parts_(std::make_unique<Parts>()) {
+  CompileResult read = api::guarded<CompileResult>([&] { return parts_->read(sources, options); });
+  if (!read.ok()) parts_->stages.clear();
+  parts_->compiled = std::move(read);
+}
+Program::Program(Program&&) noexcept = default;
+Program& Program::operator=(Program&&) noexcept = default;
+Program::~Program() = default;
+
+const CompileResult& Program::compiled() const { return parts_->compiled; }
+
+Memory Program::memory() const {
+  Memory memory;
+  for (const reflect::Resource& r : parts_->compiled.program.resources) {
+    if (r.type.kind != reflect::Type::Kind::structure || r.type.members.empty()) continue;
+    uint32_t count = 1;
+    for (const uint32_t extent : r.array) count *= extent;
+    for (uint32_t element = 0; element < count; ++element) {
+      Buffer buffer{r.set, r.binding, element, r.initial};
+      buffer.bytes.resize(std::max<size_t>(buffer.bytes.size(), r.type.size));
+      memory.buffers.push_back(std::move(buffer));
+    }
+  }
+  return memory;
+}
+
+std::vector<Variable> Program::inputs(Stage stage) const {
+  const ir::Module* m = parts_->find(stage);
+  return m ? variables(*m, ir::Direction::input) : std::vector<Variable>();
+}
+
+Outcome Program::run_compute(std::array<uint32_t, 3> groups, Memory& memory, const Limits& limits) const {
+  return parts_->run(Stage::compute, memory, limits,
+                     [&](const ir::Module&, eval::Interpreter& i) { return i.run_compute(groups); });
+}
+
+Outcome Program::run_vertex(std::span<const Variable> inputs, Memory& memory, std::vector<Variable>& outputs,
+                            const Limits& limits) const {
+  return parts_->run(Stage::vertex, memory, limits, [&](const ir::Module& m, eval::Interpreter& i) {
+    eval::StageValues out;
+    const eval::Outcome outcome = i.run_vertex(stage_inputs(m, inputs), out);
+    outputs = stage_outputs(m, out);
+    return outcome;
+  });
+}
+
+Outcome Program::run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limits& limits) const {
+  return parts_->run(Stage::fragment, memory, limits, [&](const ir::Module& m, eval::Interpreter& i) {
+    std::array<eval::Fragment, 4> quad;
+    for (size_t n = 0; n < 4; ++n)
+      quad[n].inputs = stage_inputs(m, pixels[n].inputs), quad[n].is_helper = pixels[n].is_helper;
+    const eval::Outcome outcome = i.run_fragment_quad(quad);
+    for (size_t n = 0; n < 4; ++n)
+      pixels[n].outputs = stage_outputs(m, quad[n].outputs), pixels[n].discarded = quad[n].discarded;
+    return outcome;
+  });
+}
+
+}  // namespace umber::interpret
