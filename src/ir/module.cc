@@ -156,6 +156,19 @@ void Module::splice_before(BlockId from, InstId before) {
   source.first = source.last = {};
 }
 
+void Module::splice_behind(InstId after, BlockId to) {
+  const InstId first = insts[after].next;
+  if (!first) return;
+  Block& source = blocks[insts[after].block];
+  Block& target = blocks[to];
+  for (InstId i = first; i; i = insts[i].next) insts[i].block = to;
+  insts[after].next = {};
+  insts[first].prev = target.last;
+  (target.last ? insts[target.last].next : target.first) = first;
+  target.last = source.last;
+  source.last = after;
+}
+
 std::optional<uint64_t> Module::scalar_bits(ValueId v) const {
   if (!is_constant(v) || !types.is_scalar(type(v))) return std::nullopt;
   const Constant& c = constant(v);
@@ -242,13 +255,12 @@ void Module::add_params(BlockId b, std::span<const TypeId> added) {
 
 void Module::add_region(InstId i, BlockId region) {
   blocks[region].parent = i;
-  BlockId last{insts[i].attr};
-  if (!last) {
+  const BlockId first{insts[i].attr};
+  if (first)
+    blocks[blocks[first].last_region].next_region = region;
+  else
     insts[i].attr = region.index;
-    return;
-  }
-  while (blocks[last].next_region) last = blocks[last].next_region;
-  blocks[last].next_region = region;
+  blocks[first ? first : region].last_region = region;
 }
 
 FunctionId Module::add_function(NameId name, std::span<const TypeId> params, std::span<const TypeId> results) {

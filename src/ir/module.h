@@ -56,8 +56,9 @@ struct Block {
   bool is_default = false;  ///< switch_: also taken if no label matches
   uint32_t label_count = 0;  ///< switch_: how many of the instruction's label operands select this region
   BlockId next_region{};
+  BlockId last_region{};  ///< of the first region: the end of the chain
 };
-static_assert(sizeof(Use) == 16 && sizeof(Value) == 16 && sizeof(Inst) == 32);
+static_assert(sizeof(Use) == 16 && sizeof(Value) == 16 && sizeof(Inst) == 32 && sizeof(Block) == 32);
 
 enum class ConstantKind : uint8_t { scalar, composite, zero, undefined };
 
@@ -165,6 +166,8 @@ class Module {
   void splice(BlockId from, BlockId to);
   /// Moves all instructions of `from`, another block, in front of `before`.
   void splice_before(BlockId from, InstId before);
+  /// Moves all instructions behind `after` to the end of `to`, another block.
+  void splice_behind(InstId after, BlockId to);
 
   // Values.
   TypeId type(ValueId v) const { return values[v].type; }

@@ -11,6 +11,7 @@ struct Target {
   bool flip_point_coord = false;          ///< point_coord.y is to run the other way
   uint32_t color_outputs = 1;             ///< frag_color is copied to this many colour attachments
   uint32_t clip_planes = ~0u;             ///< bit N: clip distance N takes effect; others are written as 0
+  bool copies_functions = true;           ///< small functions may be copied to their calls: code for speed
 };
 
 }  // namespace umber

@@ -9,7 +9,9 @@
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/optimize/constant_arrays.h"
 #include "passes/optimize/dce.h"
+#include "passes/optimize/inline_functions.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
 
@@ -26,8 +28,10 @@ inline constexpr const Pass* kAllPasses[] = {
     &kFlipY,
     &kPointCoord,
     &kRectTextures,
+    &kInlineFunctions,
     &kPromoteLocals,
     &kSimplify,
+    &kConstantArraysToVariables,
     &kDce,
 };
 

@@ -58,7 +58,8 @@ void Interface::declare() {
       global.storage =
           variable.scope == ir::VariableScope::shared ? spv::StorageClass::Workgroup : spv::StorageClass::Private;
       const SpvId pointer = builder_.pointer_type(global.storage, types_.of(variable.type));
-      global.id = types_.name(builder_.global_variable(pointer, global.storage), variable.name);
+      const SpvId initial = variable.initial ? types_.constant(variable.initial) : SpvId{};
+      global.id = types_.name(builder_.global_variable(pointer, global.storage, initial), variable.name);
     }
     variables_.push_back(global);
   }

@@ -57,6 +57,9 @@ bool Machine::start(Group& group, uint32_t count) {
     v.frames.push_back({m_.entry, {}, 0});
     v.stack.assign(frame, 0);
     v.privates.assign(p_.private_words(), 0);
+    for (const ir::VariableId id : m_.variables.ids())
+      if (const ir::ValueId initial = m_.variables[id].initial)
+        std::copy_n(p_.constant(initial), p_.words(initial), v.privates.data() + p_.offset(id));
     v.io.assign(p_.io_words(), 0);
     enter(v, m_.function(m_.entry).body);
   }

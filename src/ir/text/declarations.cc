@@ -212,7 +212,8 @@ void variable(Reader& in) {
   in.expect(':');
   v.type = in.type();
   v.scope = in.enumerator<VariableScope>();
-  if (!in.at_line_end()) v.function = {in.numbered('F')};
+  if (v.scope == VariableScope::function) v.function = {in.numbered('F')};
+  if (in.accept('=')) v.initial = in.constant();
   in.module.variables.add(v);
 }
 

@@ -96,10 +96,7 @@ void FunctionReader::instruction(BlockId block) {
   Module& m = in_.module;
   const InstId id =
       m.insert(block, {}, statement.op, list, types_of(results), statement.attr, statement.flags, statement.span);
-  for (size_t n = 0; n < inner.size(); ++n) {
-    m.blocks[inner[n]].parent = id;
-    (n ? m.blocks[inner[n - 1]].next_region.index : m.insts[id].attr) = inner[n].index;
-  }
+  for (const BlockId region : inner) m.add_region(id, region);
   for (uint32_t n = 0; n < results.size(); ++n) define(results[n], m.result(id, n));
   if (!in_.at_line_end() && !in_.at('}')) in_.unexpected("the end of the line");
 }

@@ -19,7 +19,10 @@ void Numbering::mark_roots(const Module& module) {
     mark(module.resources[r].layout);
   }
   for (IoVarId v : module.io_vars.ids()) mark(module, module.io_vars[v].type);
-  for (VariableId v : module.variables.ids()) mark(module, module.variables[v].type);
+  for (VariableId v : module.variables.ids()) {
+    mark(module, module.variables[v].type);
+    mark_constant(module, module.variables[v].initial);
+  }
   for (const Uniform& u : module.uniforms) mark_constant(module, u.initial);
   for (const DeclaredUniform& d : module.declared_uniforms) mark(module, d.type), mark_constant(module, d.initial);
 }

@@ -218,6 +218,7 @@ void Printer::variable(VariableId id) {
   type(v.type);
   out_ << ' ' << word(v.scope);
   if (v.function) out_ << " F" << v.function.index;
+  if (v.initial) out_ << " = ", operand(v.initial);
   out_ << '\n';
 }
 

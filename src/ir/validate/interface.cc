@@ -147,10 +147,18 @@ Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
   return v.index > 1 ? "there are two sources of blending" : nullptr;
 }
 
+Reason initial_value(const Module& m, const Variable& v) {
+  if (!v.initial) return nullptr;
+  if (v.scope != VariableScope::private_) return "only private variables have an initial value";
+  if (!m.values.contains(v.initial) || !m.is_constant(v.initial)) return "an initial value is no constant";
+  return m.type(v.initial) == v.type ? nullptr : "the initial value has another type";
+}
+
 Reason variable(const Module& m, const Variable& v, const ValueTypes& value_types) {
   if (!exists(m, v.name)) return "a name is out of range";
   if (!exists(m, v.type) || !value_types.is_value(v.type)) return "no value has this type";
   if (!value_types.is_sized(v.type)) return "only blocks hold arrays sized at run time";
+  if (const Reason reason = initial_value(m, v)) return reason;
   if (v.scope == VariableScope::function) return v.function.index < m.functions.size() ? nullptr : "has no function";
   return v.function ? "belongs to a function, but is visible everywhere" : nullptr;
 }

@@ -37,7 +37,10 @@ class Promotion {
     ValueId before{};
   };
 
-  ValueId value(VariableId v) const { return values_[v.index] ? values_[v.index] : m_.undefined(m_.variables[v].type); }
+  ValueId value(VariableId v) const {
+    const ir::Variable& variable = m_.variables[v];
+    return values_[v.index] ? values_[v.index] : variable.initial ? variable.initial : m_.undefined(variable.type);
+  }
   void set(VariableId v, ValueId value) {
     changes_.push_back({v, values_[v.index]});
     values_[v.index] = value;
@@ -180,7 +183,7 @@ class Promotion {
 
   Module& m_;
   const MergePlan& plan_;
-  std::vector<ValueId> values_;  ///< by VariableId; none: undefined
+  std::vector<ValueId> values_;  ///< by VariableId; none: what it starts with
   std::vector<Change> changes_;  ///< to undo at the end of a region
 };
 

@@ -4,6 +4,7 @@
 #include "base/small_vector.h"
 #include "eval/fold.h"
 #include "passes/optimize/identities.h"
+#include "passes/optimize/memory_versions.h"
 #include "passes/optimize/value_table.h"
 
 namespace umber {
@@ -19,7 +20,7 @@ constexpr uint32_t kMostFoldedParts = 64;
 
 class Simplifier {
  public:
-  explicit Simplifier(Module& module) : m_(module), table_(module), buffers_change_(writes_buffers()) {}
+  explicit Simplifier(Module& module) : m_(module), table_(module), versions_(module) {}
 
   bool run() {
     for (const ir::FunctionId f : m_.function_ids()) walk(m_.function(f).body);
@@ -27,18 +28,6 @@ class Simplifier {
   }
 
  private:
-  /// Only asked for the sake of readonly buffers.
-  bool writes_buffers() const {
-    bool has_readonly = false, writes = false;
-    for (const ir::ResourceId r : m_.resources.ids()) has_readonly |= m_.resources[r].access.readonly;
-    if (!has_readonly) return true;
-    m_.for_each_inst([&](InstId i) {
-      const std::optional<ir::ResourceId> r = m_.resource_used(i);
-      writes |= r && info(m_.insts[i].op).effect == ir::Effect::writes;
-    });
-    return writes;
-  }
-
   void walk(BlockId block) {
     const size_t mark = table_.mark();
     for (InstId i = m_.blocks[block].first, next; i; i = next) {
@@ -47,6 +36,7 @@ class Simplifier {
       if (op == Op::if_ && m_.scalar_bits(m_.operand(i, 0))) {
         next = take_region(i);
       } else if (ir::info(op).attr == ir::Attr::regions) {
+        if (op == Op::loop) versions_.write_all();
         for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b);
         if (op == Op::if_) merge_equal_results(i);
       } else {
@@ -57,6 +47,7 @@ class Simplifier {
   }
 
   void visit(InstId i) {
+    std::optional<uint32_t> version = 0;
     if (ir::info(m_.insts[i].op).effect == ir::Effect::pure) {
       for (int n = 0; n < kMostRewrites; ++n) {
         optimize::Simplified s{.value = folded(i)};
@@ -69,10 +60,12 @@ class Simplifier {
         }
         if (!s.is_rewritten) break;
       }
-    } else if (!is_load_of_unchanging(i)) {
-      return;
+    } else {
+      version = versions_.read_by(i);
+      if (ir::info(m_.insts[i].op).effect == ir::Effect::writes) versions_.write(i);
+      if (!version) return;
     }
-    const InstId before = table_.find_or_add(i);
+    const InstId before = table_.find_or_add(i, *version);
     if (!before) return;
     for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) m_.replace_all_uses(m_.result(i, n), m_.result(before, n));
     m_.erase(i);
@@ -91,18 +84,6 @@ class Simplifier {
     if (in.op == Op::equal && !m_.types.is_numeric(m_.type(operands[0]))) return {};
     if ((in.op == Op::insert || in.op == Op::insert_dynamic) && m_.types.part_count(type) > kMostFoldedParts) return {};
     return eval::fold(m_, in.op, type, operands, in.attr).value_or(ValueId{});
-  }
-
-  bool is_load_of_unchanging(InstId i) const {
-    if (m_.insts[i].op != Op::load) return false;
-    const ir::Place place = m_.place(i);
-    if (place.is_io_var()) return m_.io_vars[place.io_var()].direction == ir::Direction::input;
-    if (!place.is_resource()) return false;
-    const ir::Resource& r = m_.resources[place.resource()];
-    if (r.kind != ir::ResourceKind::storage_block)
-      return is_block(r.kind) && r.kind != ir::ResourceKind::atomic_counters;
-    // Another block may be the same buffer, unless this one is `restrict` (GLSL 4.60 section 4.10).
-    return r.access.readonly && !r.access.coherent && !r.access.volatile_ && (r.access.restrict_ || !buffers_change_);
   }
 
   /// The if_ becomes the region that its constant condition takes. Returns where to go on.
@@ -139,7 +120,7 @@ class Simplifier {
 
   Module& m_;
   optimize::ValueTable table_;
-  const bool buffers_change_;
+  optimize::MemoryVersions versions_;
   bool changed_ = false;
 };
 

@@ -10,7 +10,7 @@ namespace umber {
 ///   * Identities that are exact replace or cheapen an instruction (identities.h).
 ///   * if_ with a constant condition becomes the region it takes; what cannot be reached behind it goes.
 ///   * An instruction that computes what another one does whose result is in scope becomes that result. Besides pure
-///     instructions these are loads of what does not change: inputs, uniforms, and buffers that nothing writes.
+///     instructions these are loads of what cannot have changed in between.
 ///
 /// Instructions that are left without uses are for dce.
 Result<bool> simplify(ir::Module& module, PassContext& context);

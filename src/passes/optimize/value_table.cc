@@ -27,27 +27,27 @@ bool ValueTable::same(InstId a, InstId b) const {
   return true;
 }
 
-InstId ValueTable::find_or_add(InstId i) {
-  const uint32_t h = hash(i);
+InstId ValueTable::find_or_add(InstId i, uint32_t version) {
+  const uint32_t h = hash(i) ^ version * 0x85ebca6bu;
   const size_t mask = slots_.size() - 1;
   for (size_t at = h & mask; slots_[at].inst; at = (at + 1) & mask)
-    if (slots_[at].hash == h && same(slots_[at].inst, i)) return slots_[at].inst;
+    if (slots_[at].hash == h && slots_[at].version == version && same(slots_[at].inst, i)) return slots_[at].inst;
   if (added_.size() * 2 >= slots_.size()) grow();
-  added_.push_back({h, i});
+  added_.push_back({h, i, version});
   put(added_.back());
   return {};
 }
 
-void ValueTable::put(Added added) {
+void ValueTable::put(Slot added) {
   const size_t mask = slots_.size() - 1;
   size_t at = added.hash & mask;
   while (slots_[at].inst) at = (at + 1) & mask;
-  slots_[at] = {added.hash, added.inst};
+  slots_[at] = added;
 }
 
 void ValueTable::grow() {
   slots_.assign(slots_.size() * 2, {});
-  for (const Added& a : added_) put(a);
+  for (const Slot& a : added_) put(a);
 }
 
 void ValueTable::undo(size_t mark) {

@@ -13,8 +13,9 @@ class ValueTable {
  public:
   explicit ValueTable(const ir::Module& module) : m_(module), slots_(256) {}
 
-  /// An instruction added before that computes the same as `i`; if there is none, adds `i`.
-  ir::InstId find_or_add(ir::InstId i);
+  /// An instruction added before that computes the same as `i`; if there is none, adds `i`. Loads are the same only if
+  /// what they read had the same `version`.
+  ir::InstId find_or_add(ir::InstId i, uint32_t version = 0);
 
   size_t mark() const { return added_.size(); }
   /// Forgets what was added since.
@@ -24,19 +25,16 @@ class ValueTable {
   struct Slot {
     uint32_t hash = 0;
     ir::InstId inst{};
-  };
-  struct Added {
-    uint32_t hash = 0;
-    ir::InstId inst{};
+    uint32_t version = 0;
   };
   uint32_t hash(ir::InstId i) const;
   bool same(ir::InstId a, ir::InstId b) const;
-  void put(Added added);
+  void put(Slot added);
   void grow();
 
   const ir::Module& m_;
-  std::vector<Slot> slots_;   ///< open addressing, size a power of two
-  std::vector<Added> added_;  ///< in order: probing sequences stay whole if the last one goes first
+  std::vector<Slot> slots_;  ///< open addressing, size a power of two
+  std::vector<Slot> added_;  ///< in order: probing sequences stay whole if the last one goes first
 };
 
 }  // namespace umber::optimize

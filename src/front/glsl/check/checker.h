@@ -166,8 +166,6 @@ class Checker {
   std::vector<SymbolId> parameters(const Decl& decl);
   SymbolId parameter(Declarator& d);
   void check_main(const Decl& decl, TypeId result);
-  bool same_parameters(const std::vector<SymbolId>& a, const std::vector<SymbolId>& b) const;
-  FunctionSymbolId find_overload(FunctionSymbolId first, const std::vector<SymbolId>& params) const;
   void check_builtin_redefinition(const Decl& decl);
   void order_calls();
 

@@ -82,19 +82,6 @@ std::vector<SymbolId> Checker::parameters(const Decl& decl) {
   return all;
 }
 
-bool Checker::same_parameters(const std::vector<SymbolId>& a, const std::vector<SymbolId>& b) const {
-  if (a.size() != b.size()) return false;
-  for (size_t n = 0; n < a.size(); ++n)
-    if (symbols_[a[n]].type != symbols_[b[n]].type) return false;
-  return true;
-}
-
-FunctionSymbolId Checker::find_overload(FunctionSymbolId first, const std::vector<SymbolId>& params) const {
-  for (FunctionSymbolId f = first; f; f = symbols_[f].next_overload)
-    if (same_parameters(symbols_[f].params, params)) return f;
-  return {};
-}
-
 void Checker::check_builtin_redefinition(const Decl& decl) {
   if (!es() || !at_least(0, 300)) return;
   for (uint32_t row = first_builtin(text(decl.name)); row != kNoBuiltin; row = next_builtin(row))
@@ -118,12 +105,15 @@ FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std:
   const FunctionSymbolId first = is_known ? FunctionSymbolId{here->id}
                                  : linked ? FunctionSymbolId{linked->id}
                                           : FunctionSymbolId{};
-  FunctionSymbolId id = find_overload(first, params);
+  Types taken;
+  for (const SymbolId p : params) taken.push_back(symbols_[p].type);
+  FunctionSymbolId id = first ? symbols_.overloads.find(first, taken) : FunctionSymbolId{};
   if (!id) {
     id = FunctionSymbolId{static_cast<uint32_t>(symbols_.functions.size())};
     FunctionSymbol fresh{.name = decl.name, .span = decl.name_span, .result = result, .params = params};
     if (first) fresh.next_overload = std::exchange(symbols_[first].next_overload, id);
     symbols_.functions.push_back(std::move(fresh));
+    symbols_.overloads.add(first ? first : id, taken, id);
   } else {
     FunctionSymbol& before = symbols_[id];
     if (es() && !at_least(0, 300) && is_known && !decl.is_definition)

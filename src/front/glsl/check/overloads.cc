@@ -29,6 +29,12 @@ bool Checker::is_viable(const Candidate& c, const Types& args) const {
 void Checker::collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known) {
   Binding* found = scopes_.find(name);
   while (found && found->kind != BindingKind::function) found = scopes_.hidden_by(*found);
+  if (found) {
+    if (const FunctionSymbolId exact = symbols_.overloads.find({found->id}, args)) {
+      is_known = true;
+      return out.push_back({.function = exact});
+    }
+  }
   for (FunctionSymbolId f = found ? FunctionSymbolId{found->id} : FunctionSymbolId{}; f;
        f = symbols_[f].next_overload) {
     is_known = true;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "front/glsl/tree/overload_index.h"
 #include "front/glsl/tree/tree.h"
 #include "ir/interface/io_var.h"
 #include "ir/interface/resource.h"
@@ -85,6 +86,7 @@ struct Symbols {
   Store<Symbol, SymbolId> symbols;
   std::vector<BlockMember> block_members;
   std::vector<FunctionSymbol> functions;  ///< by FunctionSymbolId
+  OverloadIndex overloads;                ///< of `functions`, by the types of the first declaration's parameters
   std::vector<SymbolId> globals;          ///< in order of declaration: interface variables, blocks, globals
   std::vector<FunctionSymbolId> call_order;  ///< functions reachable from main, callees first, main last
   FunctionSymbolId main{};

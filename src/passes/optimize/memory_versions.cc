@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/optimize/memory_versions.h"
+
+#include <algorithm>
+
+namespace umber::optimize {
+
+using ir::InstId, ir::Op, ir::Place;
+
+MemoryVersions::MemoryVersions(const ir::Module& module)
+    : m_(module),
+      variables_(module.variables.size(), 0),
+      io_vars_(module.io_vars.size(), 0),
+      buffers_change_(writes_buffers()) {}
+
+/// Only asked for the sake of readonly buffers.
+bool MemoryVersions::writes_buffers() const {
+  bool has_readonly = false, writes = false;
+  for (const ir::ResourceId r : m_.resources.ids()) has_readonly |= m_.resources[r].access.readonly;
+  if (!has_readonly) return true;
+  m_.for_each_inst([&](InstId i) {
+    const std::optional<ir::ResourceId> r = m_.resource_used(i);
+    writes |= r && info(m_.insts[i].op).effect == ir::Effect::writes;
+  });
+  return writes;
+}
+
+bool MemoryVersions::is_unchanging(const ir::Resource& r) const {
+  if (r.kind != ir::ResourceKind::storage_block) return is_block(r.kind) && r.kind != ir::ResourceKind::atomic_counters;
+  return r.access.readonly && !r.access.coherent && !r.access.volatile_ && (r.access.restrict_ || !buffers_change_);
+}
+
+std::optional<uint32_t> MemoryVersions::read_by(InstId i) const {
+  if (m_.insts[i].op != Op::load) return std::nullopt;
+  const Place place = m_.place(i);
+  switch (place.table()) {
+    case Place::Table::io_var:
+      if (m_.io_vars[place.io_var()].direction == ir::Direction::input) return 0;
+      return std::max(all_, io_vars_[place.io_var().index]);
+    case Place::Table::variable:
+      if (m_.variables[place.variable()].scope == ir::VariableScope::shared) return std::max(all_, memory_);
+      return std::max(all_, variables_[place.variable().index]);
+    case Place::Table::resource: break;
+  }
+  const ir::Resource& r = m_.resources[place.resource()];
+  if (is_unchanging(r)) return 0;
+  if (r.kind != ir::ResourceKind::storage_block || r.access.coherent || r.access.volatile_) return std::nullopt;
+  return std::max(all_, memory_);
+}
+
+void MemoryVersions::write(InstId i) {
+  const Op op = m_.insts[i].op;
+  if (op == Op::call) return write_all();
+  if (op == Op::store && m_.place(i).is_io_var())
+    io_vars_[m_.place(i).io_var().index] = ++clock_;
+  else if (op == Op::store && m_.place(i).is_variable() &&
+           m_.variables[m_.place(i).variable()].scope != ir::VariableScope::shared)
+    variables_[m_.place(i).variable().index] = ++clock_;
+  else
+    memory_ = ++clock_;
+}
+
+}  // namespace umber::optimize
