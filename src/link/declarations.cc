@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "link/constants.h"
 #include "link/messages.h"
 #include "link/same.h"
 
@@ -56,9 +55,6 @@ void check_declarations(std::span<Module* const> stages, Diagnostics& diagnostic
       if (differ(before->location, uniform.location)) complain(kUniformLocationMismatch);
       if (differ(before->binding, uniform.binding)) complain(kBindingMismatch);
       if (differ(before->offset, uniform.offset)) complain(kOffsetMismatch);
-      if (before->initial && uniform.initial &&
-          copy_constant(first, before->initial, *stages[stage], uniform.type) != uniform.initial)
-        complain(kInitialMismatch);
       if (precisions_differ(first, *before, m, uniform)) complain(kPrecisionMismatch);
     }
   }

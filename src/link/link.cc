@@ -22,10 +22,13 @@ Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& option
   if (is_whole && in_order.front()->stage == ir::Stage::vertex) check_position(*in_order.front(), diagnostics);
   check_declarations(in_order, diagnostics);
   if (diagnostics.error_count() != errors_before) return Failed{};
+  Placement placement(options.resource_map, options.auto_slots);
+  place_locations(in_order, placement);
   const std::vector<SharedResource> shared = match_resources(in_order, diagnostics);
-  if (diagnostics.error_count() == errors_before) assign_slots(in_order, shared);
+  if (diagnostics.error_count() == errors_before) assign_slots(in_order, shared, placement, diagnostics);
   assign_locations(in_order, options.separable || in_order.size() == 1, diagnostics);
   if (diagnostics.error_count() != errors_before) return Failed{};
+  placement.report_unused(diagnostics);
   return true;
 }
 

@@ -5,11 +5,14 @@
 #include "diag/diagnostics.h"
 #include "diag/result.h"
 #include "ir/module.h"
+#include "link/placement.h"
 
 namespace umber::link {
 
 struct LinkOptions {
   bool separable = false;  ///< other stages are added later: every input and output at either end is kept
+  std::span<const Assignment> resource_map;
+  AutoSlots auto_slots;
 };
 
 /// Makes modules of different stages one program (OpenGL 4.6 section 7.3, GLSL 4.60 sections 4.3.4 to 4.3.9): matches

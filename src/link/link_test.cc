@@ -53,10 +53,11 @@ struct Shader {
 
 struct Program {
   Shader vertex{Stage::vertex}, fragment{Stage::fragment};
+  LinkOptions options;
   Diagnostics diagnostics;
   bool link() {
     const std::vector<ir::Module*> stages = {&fragment.m, &vertex.m};
-    return static_cast<bool>(umber::link::link(stages, {}, diagnostics));
+    return static_cast<bool>(umber::link::link(stages, options, diagnostics));
   }
   std::string_view first_error() const { return diagnostics.all().empty() ? "" : diagnostics.all()[0].id; }
 };
@@ -295,9 +296,70 @@ TEST(LinkResources, SlotsFollowTheKindAndAgreeBetweenStages) {
   EXPECT_EQ(p.vertex.m.resources[vb].assigned, (ir::Slot{0, 0}));
   EXPECT_EQ(p.fragment.m.resources[fb].assigned, (ir::Slot{0, 0}));
   EXPECT_EQ(p.fragment.m.resources[fs].assigned, (ir::Slot{0, 1}));
-  EXPECT_EQ(p.vertex.m.resources[c].assigned, (ir::Slot{0, 2}));
+  EXPECT_EQ(p.vertex.m.resources[c].assigned, (ir::Slot{0, 3})) << "as declared";
   EXPECT_EQ(p.vertex.m.resources[c].declared, (ir::Slot{0, 3}));
-  EXPECT_EQ(p.fragment.m.resources[ft].assigned, (ir::Slot{0, 3}));
+  EXPECT_EQ(p.fragment.m.resources[ft].assigned, (ir::Slot{0, 2}));
+}
+
+TEST(LinkResources, AMapWinsOverTheShaderAndTheRestGoesAroundIt) {
+  Program p;
+  const TypeId image = p.fragment.m.types.sampled_image({});
+  const auto texture = [&](const char* name, std::optional<ir::Slot> declared) {
+    const ResourceId r = p.fragment.resource(ResourceKind::combined_image_sampler, name, image);
+    p.fragment.m.resources[r].declared = declared;
+    return r;
+  };
+  const ResourceId a = texture("a", ir::Slot{0, 0}), b = texture("b", ir::Slot{0, 0}), c = texture("c", ir::Slot{0, 1});
+  const ResourceId d = texture("d", {}), e = texture("e", {});
+  p.fragment.uniforms({{"u", kF32}});
+  const Assignment map[] = {{.name = "c", .set = 1, .binding = 5},
+                            {.name = "e", .binding = 1},
+                            {.name = "d", .set = 1},
+                            {.name = "u", .location = 7},
+                            {.name = "gl_DefaultUniforms", .binding = 9},
+                            {.name = "u", .location = 8}};
+  p.options.resource_map = map;
+  ASSERT_TRUE(p.link());
+  const auto& all = p.fragment.m.resources;
+  EXPECT_EQ(all[a].assigned, (ir::Slot{0, 0}));
+  EXPECT_EQ(all[b].assigned, (ir::Slot{0, 2})) << "its place is taken";
+  EXPECT_EQ(all[c].assigned, (ir::Slot{1, 5}));
+  EXPECT_EQ(all[d].assigned, (ir::Slot{1, 0}));
+  EXPECT_EQ(all[e].assigned, (ir::Slot{0, 1}));
+  EXPECT_EQ(p.fragment.m.uniforms[0].location, 8u) << "the last line counts";
+}
+
+TEST(LinkResources, AMapIsHeldAgainstTheProgram) {
+  Program p;
+  const TypeId image = p.fragment.m.types.sampled_image({});
+  p.fragment.resource(ResourceKind::combined_image_sampler, "a", image);
+  p.fragment.resource(ResourceKind::combined_image_sampler, "b", image);
+  const Assignment unknown[] = {{.name = "c", .binding = 1}};
+  p.options.resource_map = unknown;
+  EXPECT_TRUE(p.link());
+  EXPECT_EQ(p.first_error(), "resource-map-unused");
+  p.diagnostics = {};
+  const Assignment collision[] = {{.name = "a", .binding = 1}, {.name = "b", .binding = 1}};
+  p.options.resource_map = collision;
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "slot-collision");
+}
+
+TEST(LinkVaryings, AMapPlacesThem) {
+  Program p;
+  const IoVarId position = p.vertex.in("position", kVec4),
+                normal = p.vertex.in("normal", kVec4, {.declared_location = 3});
+  p.vertex.read(position);
+  p.vertex.read(normal);
+  const Assignment map[] = {{.name = "position", .location = 3}, {.name = "normal", .location = 0}};
+  p.options.resource_map = map;
+  ASSERT_TRUE(p.link());
+  EXPECT_EQ(p.vertex.m.io_vars[position].location, 3u);
+  EXPECT_EQ(p.vertex.m.io_vars[normal].location, 0u);
+  const Assignment collision[] = {{.name = "position", .location = 0}, {.name = "normal", .location = 0}};
+  p.options.resource_map = collision;
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "location-overlap");
 }
 
 TEST(LinkResources, BlocksOfOneNameHaveTheSameMembers) {

@@ -45,6 +45,13 @@ inline constexpr Message<Text, Text, Text> kVaryingNotWritten{
 inline constexpr Message<Text, Text, Text, Text> kQualifierMismatch{
     Severity::error, "varying-mismatch", "'{0}' is not {1} in the same way in the {2} and the {3} shader"};
 inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
+inline constexpr Message<Text, Text, uint32_t, uint32_t> kSlotCollision{
+    Severity::error, "slot-collision", "the resource map puts '{0}' and '{1}' at one place, set {2} binding {3}"};
+inline constexpr Message<Text> kNoSuchResource{Severity::warning, "resource-map-unused",
+                                               "the resource map gives '{0}' a binding, but no such resource is used"};
+inline constexpr Message<Text> kNoSuchVariable{
+    Severity::warning, "resource-map-unused",
+    "the resource map gives '{0}' a location, but no such input, output or uniform is used"};
 inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
     Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",
     "variables share a location only with other components and the same kind and width of numbers"};

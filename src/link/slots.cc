@@ -2,6 +2,10 @@
 #include "link/slots.h"
 
 #include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "link/messages.h"
 
 namespace umber::link {
 namespace {
@@ -24,19 +28,115 @@ uint32_t rank(const ir::Resource& r) {
   return 7;
 }
 
+/// Which set a kind has if each has its own.
+uint32_t set_of(ir::ResourceKind kind) {
+  switch (kind) {
+    case ir::ResourceKind::default_uniforms:
+    case ir::ResourceKind::state_uniforms:
+    case ir::ResourceKind::uniform_block: return 0;
+    case ir::ResourceKind::storage_block:
+    case ir::ResourceKind::atomic_counters: return 1;
+    case ir::ResourceKind::combined_image_sampler:
+    case ir::ResourceKind::sampled_image:
+    case ir::ResourceKind::sampler: return 2;
+    case ir::ResourceKind::storage_image: return 3;
+  }
+  return 0;
+}
+
+class SlotAssigner {
+ public:
+  SlotAssigner(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
+               Diagnostics& diagnostics)
+      : stages_(stages), shared_(shared), placement_(placement), diagnostics_(diagnostics), slots_(shared.size()) {}
+
+  void run() {
+    std::vector<uint32_t> order(shared_.size());
+    for (uint32_t n = 0; n < order.size(); ++n) order[n] = n;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](uint32_t a, uint32_t b) { return rank(resource(a)) < rank(resource(b)); });
+    std::vector<const Assignment*> lines(shared_.size());
+    for (const uint32_t n : order) {
+      lines[n] = line_for(n);
+      if (lines[n] && lines[n]->binding) put_explicitly(n, {set_for(n, lines[n]), *lines[n]->binding});
+    }
+    for (const uint32_t n : order) {
+      if (slots_[n] || !resource(n).declared) continue;
+      const ir::Slot declared = *resource(n).declared;
+      put_if_free(n, lines[n] ? ir::Slot{set_for(n, lines[n]), declared.binding} : declared);
+    }
+    for (const uint32_t n : order)
+      if (!slots_[n]) put_anywhere(n, set_for(n, lines[n]));
+    for (const uint32_t n : order)
+      for (size_t stage = 0; stage < stages_.size(); ++stage)
+        if (const ir::ResourceId r = shared_[n].in_stage[stage]) stages_[stage]->resources[r].assigned = slots_[n];
+  }
+
+ private:
+  struct Taken {
+    ir::Slot slot;
+    uint32_t by = 0;
+    friend bool operator<(const Taken& a, const Taken& b) {
+      return a.slot.set != b.slot.set ? a.slot.set < b.slot.set : a.slot.binding < b.slot.binding;
+    }
+  };
+
+  const ir::Module& module(uint32_t n) const { return *stages_[shared_[n].first]; }
+  const ir::Resource& resource(uint32_t n) const { return module(n).resources[shared_[n].in_stage[shared_[n].first]]; }
+  std::string_view name(uint32_t n) const {
+    const std::string_view nameless = ir::name_of_nameless(resource(n).origin);
+    return nameless.empty() ? module(n).names.text(resource(n).name) : nameless;
+  }
+
+  const Assignment* line_for(uint32_t n) {
+    return placement_.slot_of({name(n), module(n).names.text(resource(n).instance_name)});
+  }
+
+  uint32_t set_for(uint32_t n, const Assignment* line) const {
+    if (line && line->set) return *line->set;
+    if (resource(n).declared && resource(n).declared->set != 0) return resource(n).declared->set;
+    const AutoSlots& automatic = placement_.automatic();
+    return automatic.first_set + (automatic.set_for_each_kind ? set_of(resource(n).kind) : 0);
+  }
+
+  bool put_if_free(uint32_t n, ir::Slot slot) {
+    const Taken taken{slot, n};
+    const auto at = std::lower_bound(taken_.begin(), taken_.end(), taken);
+    if (at != taken_.end() && at->slot == slot) return false;
+    taken_.insert(at, taken);
+    slots_[n] = slot;
+    return true;
+  }
+
+  void put_explicitly(uint32_t n, ir::Slot slot) {
+    if (put_if_free(n, slot)) return;
+    const uint32_t other = std::lower_bound(taken_.begin(), taken_.end(), Taken{slot})->by;
+    diagnostics_.report(kSlotCollision, {}, name(other), name(n), slot.set, slot.binding);
+  }
+
+  void put_anywhere(uint32_t n, uint32_t set) {
+    if (next_.set != set) next_ = {set, placement_.automatic().first_binding};
+    uint32_t binding = next_.binding;
+    auto at = std::lower_bound(taken_.begin(), taken_.end(), Taken{{set, binding}});
+    for (; at != taken_.end() && at->slot == ir::Slot{set, binding}; ++at) ++binding;
+    put_if_free(n, {set, binding});
+    next_.binding = binding + 1;
+  }
+
+  std::span<ir::Module* const> stages_;
+  std::span<const SharedResource> shared_;
+  Placement& placement_;
+  Diagnostics& diagnostics_;
+  std::vector<std::optional<ir::Slot>> slots_;  ///< by position in `shared_`
+  std::vector<Taken> taken_;                    ///< in order
+  ir::Slot next_{~0u, 0};                       ///< no binding of this set below is free
+};
+
 }  // namespace
 
-void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared) {
-  const auto rank_of = [&](uint32_t n) {
-    return rank(stages[shared[n].first]->resources[shared[n].in_stage[shared[n].first]]);
-  };
-  std::vector<uint32_t> order(shared.size());
-  for (uint32_t n = 0; n < order.size(); ++n) order[n] = n;
-  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return rank_of(a) < rank_of(b); });
-  for (uint32_t binding = 0; binding < order.size(); ++binding)
-    for (size_t stage = 0; stage < stages.size(); ++stage)
-      if (const ir::ResourceId r = shared[order[binding]].in_stage[stage])
-        stages[stage]->resources[r].assigned = ir::Slot{.set = 0, .binding = binding};
+void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
+                  Diagnostics& diagnostics) {
+  SlotAssigner(stages, shared, placement, diagnostics).run();
 }
 
 }  // namespace umber::link

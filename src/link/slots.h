@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "link/placement.h"
 #include "link/resources.h"
 
 namespace umber::link {
 
-/// Gives every resource its slot; the only function that writes Resource::assigned.
+/// Gives every resource its slot; the only function that writes Resource::assigned. Each resource, an array too, has
+/// one binding. In this order, and within each step by kind (the default block, GL's state, uniform blocks, storage
+/// blocks, atomic counters, textures and samplers, images) and then by first appearance in the order of the stages:
 ///
-/// Everything is in set 0, each resource (an array too) at one binding. Bindings count up over: the default block, GL's
-/// state, uniform blocks, storage blocks, atomic counters, textures and samplers, images; within each by first
-/// appearance in the order of the stages. What the shader declared stays in Resource::declared and plays no part.
-void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared);
+///  1. What the resource map names goes where it says; two resources at one slot are an error.
+///  2. What the shader declares stays there, unless the slot is taken: GL counts the bindings of uniform blocks,
+///  storage
+///     blocks, counters, textures and images apart, so that one number may be there several times.
+///  3. The rest goes to the lowest free bindings.
+void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
+                  Diagnostics& diagnostics);
 
 }  // namespace umber::link

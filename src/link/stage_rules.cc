@@ -42,6 +42,23 @@ void check_qualifiers(const Module& producer, const IoVar& output, const Module&
     complain("invariant");
 }
 
+void check_colors(const Module& vertex, const Module& fragment, Diagnostics& diagnostics) {
+  if (!is_before(newest(vertex, fragment), 440, 320)) return;
+  constexpr std::pair<BuiltIn, BuiltIn> kPairs[] = {{BuiltIn::color, BuiltIn::front_color},
+                                                    {BuiltIn::color, BuiltIn::back_color},
+                                                    {BuiltIn::secondary_color, BuiltIn::front_secondary_color},
+                                                    {BuiltIn::secondary_color, BuiltIn::back_secondary_color}};
+  for (const auto& [read, written] : kPairs) {
+    const IoVarId input = find_built_in(fragment, read, Direction::input);
+    const IoVarId output = find_built_in(vertex, written, Direction::output);
+    if (!input || !output) continue;
+    const IoVar &in = fragment.io_vars[input], &out = vertex.io_vars[output];
+    if (in.explicit_interpolation != out.explicit_interpolation || in.interpolation != out.interpolation)
+      diagnostics.report(kQualifierMismatch, {}, fragment.names.text(in.name), "interpolated", name_of(vertex.stage),
+                         name_of(fragment.stage));
+  }
+}
+
 void check_position(const Module& vertex, Diagnostics& diagnostics) {
   if (vertex.state.language.es || !is_before(vertex.state.language, 140, 0)) return;
   bool is_written = false;

@@ -10,6 +10,10 @@ namespace umber::link {
 void check_qualifiers(const ir::Module& producer, const ir::IoVar& output, const ir::Module& consumer,
                       const ir::IoVar& input, Diagnostics& diagnostics);
 
+/// Reports the fixed-function colours that the vertex shader interpolates in another way than the fragment shader,
+/// under the same rule. One without a qualifier follows the shade model, which is a way of its own.
+void check_colors(const ir::Module& vertex, const ir::Module& fragment, Diagnostics& diagnostics);
+
 /// Reports gl_Position if the vertex shader of a program never writes it, which GLSL before 1.40 asks for (GLSL 1.20
 /// section 7.1).
 void check_position(const ir::Module& vertex, Diagnostics& diagnostics);

@@ -23,8 +23,6 @@ class Union {
 
   void lay_out() {
     for (size_t stage = 0; stage < stages_.size(); ++stage)
-      for (const ir::DeclaredUniform& d : stages_[stage]->declared_uniforms) remember(stage, d);
-    for (size_t stage = 0; stage < stages_.size(); ++stage)
       if (shared_.in_stage[stage]) collect(stage);
     for (size_t stage = 0; stage < stages_.size() && !too_large_; ++stage)
       if (shared_.in_stage[stage]) write_layout(stage), share_initials(stage);
@@ -77,27 +75,16 @@ class Union {
     return has_initials ? stages_[stage]->uniforms[block.first_uniform + member].initial : ir::ValueId{};
   }
 
-  /// A stage that does not use a uniform may still have its initial value.
-  void remember(size_t stage, const ir::DeclaredUniform& declared) {
-    if (!declared.initial) return;
-    const NameId id = declared_.intern(stages_[stage]->names.text(declared.name));
-    if (id.index == initials_.size()) initials_.push_back({stage, declared.initial});
-  }
-
   /// A uniform starts with the value that any stage gives it (GLSL 4.60 section 4.3.5).
   void share_initials(size_t stage) {
     ir::Module& module = *stages_[stage];
     const Resource& block = resource(stage);
     for (uint32_t n = 0; n < module.types[block.type].extent; ++n) {
       const ir::Member& member = module.types.member(block.type, n);
-      const std::string_view name = module.names.text(member.name);
-      const Member& known = members_[names_.find(name).index];
-      Initial shared{known.initial_stage, known.initial};
-      if (const NameId id = declared_.find(name); id && !shared.value && block.origin == ir::Origin::default_uniforms)
-        shared = initials_[id.index];
-      if (!shared.value || shared.stage == stage) continue;
+      const Member& known = members_[names_.find(module.names.text(member.name)).index];
+      if (!known.initial || known.initial_stage == stage) continue;
       module.uniforms[block.first_uniform + n].initial =
-          copy_constant(*stages_[shared.stage], shared.value, module, member.type);
+          copy_constant(*stages_[known.initial_stage], known.initial, module, member.type);
     }
   }
 
@@ -139,12 +126,6 @@ class Union {
   Diagnostics& diagnostics_;
   Names names_;  ///< ids are positions in `members_`
   std::vector<Member> members_;
-  struct Initial {
-    size_t stage;
-    ir::ValueId value;  ///< a constant of that stage
-  };
-  Names declared_;  ///< ids are positions in `initials_`
-  std::vector<Initial> initials_;
   uint64_t end_ = 0;
   bool too_large_ = false;
 };

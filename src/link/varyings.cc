@@ -112,7 +112,10 @@ class Interface {
     }
     index_outputs();
     compare_blocks();
-    if (consumer_.stage == Stage::fragment) check_invariant_built_ins(producer_, consumer_, diagnostics_);
+    if (consumer_.stage == Stage::fragment) {
+      check_invariant_built_ins(producer_, consumer_, diagnostics_);
+      check_colors(producer_, consumer_, diagnostics_);
+    }
     for (const IoVarId v : consumer_.io_vars.ids()) {
       const IoVar& var = consumer_.io_vars[v];
       if (var.direction != Direction::input || !has_location(var)) continue;

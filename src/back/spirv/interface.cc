@@ -81,15 +81,12 @@ Global Interface::declare_resource(const ir::Resource& resource) {
   return {id, storage};
 }
 
-/// GL has no names for the blocks of loose uniforms and of its state; "gl_" is of its own names.
 void Interface::name_resource(SpvId id, SpvId type, const ir::Resource& resource) {
-  const std::string_view made_up = resource.origin == ir::Origin::default_uniforms ? "gl_DefaultUniforms"
-                                   : resource.origin == ir::Origin::state_uniforms ? "gl_State"
-                                                                                   : "";
+  const std::string_view made_up = ir::name_of_nameless(resource.origin);
   if (made_up.empty() || resource.name)
     return void(types_.name(id, resource.instance_name ? resource.instance_name : resource.name));
   types_.name(type, made_up);
-  types_.name(id, made_up == "gl_State" ? "gl_state" : "gl_uniforms");
+  types_.name(id, made_up);
 }
 
 void Interface::decorate_access(SpvId id, const ir::AccessFlags& access) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "ir/ids.h"
 
@@ -19,6 +20,10 @@ constexpr Origin implied_origin(ResourceKind kind) {
          : kind == ResourceKind::default_uniforms ? Origin::default_uniforms
          : kind == ResourceKind::state_uniforms   ? Origin::state_uniforms
                                                   : Origin::declared;
+}
+/// What GL has no name for is called, in GL's own name space, where people must call it something.
+constexpr std::string_view name_of_nameless(Origin origin) {
+  return origin == Origin::default_uniforms ? "gl_DefaultUniforms" : origin == Origin::state_uniforms ? "gl_State" : "";
 }
 constexpr bool is_block(ResourceKind kind) { return kind <= ResourceKind::state_uniforms; }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/placement.h"
+
+#include <algorithm>
+
+#include "link/messages.h"
+
+namespace umber::link {
+
+Placement::Placement(std::span<const Assignment> map, const AutoSlots& automatic)
+    : map_(map), automatic_(automatic), slot_used_(map.size()), location_used_(map.size()) {
+  for (uint32_t n = 0; n < map.size(); ++n) by_name_.push_back(n);
+  // Of lines with one name the last counts.
+  std::sort(by_name_.begin(), by_name_.end(),
+            [&](uint32_t a, uint32_t b) { return map_[a].name != map_[b].name ? map_[a].name < map_[b].name : a > b; });
+}
+
+const Assignment* Placement::find(std::string_view name) const {
+  if (name.empty()) return nullptr;
+  const auto at = std::lower_bound(by_name_.begin(), by_name_.end(), name,
+                                   [&](uint32_t n, std::string_view wanted) { return map_[n].name < wanted; });
+  return at != by_name_.end() && map_[*at].name == name ? &map_[*at] : nullptr;
+}
+
+const Assignment* Placement::slot_of(std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    const Assignment* const line = find(name);
+    if (!line || (!line->set && !line->binding)) continue;
+    slot_used_[static_cast<size_t>(line - map_.data())] = true;
+    return line;
+  }
+  return nullptr;
+}
+
+std::optional<uint32_t> Placement::location_of(std::string_view name) {
+  const Assignment* const line = find(name);
+  if (!line || !line->location) return std::nullopt;
+  location_used_[static_cast<size_t>(line - map_.data())] = true;
+  return line->location;
+}
+
+void Placement::report_unused(Diagnostics& diagnostics) const {
+  for (size_t n = 0; n < map_.size(); ++n) {
+    const Assignment& line = map_[n];
+    if ((line.set || line.binding) && !slot_used_[n]) diagnostics.report(kNoSuchResource, {}, line.name);
+    if (line.location && !location_used_[n]) diagnostics.report(kNoSuchVariable, {}, line.name);
+  }
+}
+
+void place_locations(std::span<ir::Module* const> stages, Placement& placement) {
+  for (ir::Module* const m : stages) {
+    for (const ir::IoVarId v : m->io_vars.ids()) {
+      ir::IoVar& var = m->io_vars[v];
+      if (var.built_in != ir::BuiltIn::none) continue;
+      if (const auto location = placement.location_of(m->names.text(var.name))) var.declared_location = location;
+    }
+    for (const ir::ResourceId r : m->resources.ids()) {
+      ir::Resource& resource = m->resources[r];
+      if (resource.origin == ir::Origin::default_uniforms) {
+        for (uint32_t n = 0; n < m->types.part_count(resource.type); ++n)
+          if (const auto location = placement.location_of(m->names.text(m->types.member(resource.type, n).name)))
+            m->uniforms[resource.first_uniform + n].location = location;
+      } else if (!is_block(resource.kind)) {
+        if (const auto location = placement.location_of(m->names.text(resource.name))) resource.location = location;
+      }
+    }
+  }
+}
+
+}  // namespace umber::link
