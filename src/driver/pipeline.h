@@ -21,18 +21,31 @@ namespace umber::driver {
 inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 
-/// From linked stages to what the SPIR-V writer takes. Optimisation comes last: it removes what fed the varyings that
-/// link found unread, and what the passes before it left.
-inline constexpr const Pass* kAfterLink[] = {
-    &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange, &kFlipY, &kPointCoord,
-    &kPromoteLocals,          &kSimplify,          &kDce};
-inline constexpr Properties kLinked = Property::locations_assigned | Property::slots_assigned;
-static_assert(is_well_ordered(kAfterLink, kLinked, back::spirv::kNeeds | Property::vulkan_clip_space));
+/// From linked stages to what the SPIR-V writer takes.
+inline constexpr const Pass* kToVulkan[] = {
+    &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange, &kFlipY, &kPointCoord};
+inline constexpr Properties kLinked =
+    Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
+inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
+static_assert(is_well_ordered(kToVulkan, kLinked, kVulkan));
 
-/// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the text;
-/// the compiler behind it optimises.
-inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures,
-                                          &kDepthRange,             &kFlipY,             &kPointCoord,   &kDce};
+/// Optimisation comes last: it removes what fed the varyings that link found unread, and what the passes before it
+/// left.
+static_assert(is_well_ordered(kOptimize, kVulkan, kVulkan));
+/// All that is done without optimisation: what link took out of the interface is computed for nobody.
+inline constexpr const Pass* kUnoptimized[] = {&kDce};
+static_assert(is_well_ordered(kUnoptimized, kVulkan, kVulkan));
+
+/// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the
+/// text; the compiler behind it optimises.
+inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
+                                          &kCountersToBuffers,
+                                          &kLayOutBlocks,
+                                          &kRectTextures,
+                                          &kDepthRange,
+                                          &kFlipY,
+                                          &kPointCoord,
+                                          &kDce};
 static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
 
 }  // namespace umber::driver

@@ -13,7 +13,7 @@ enum class Attr : uint8_t { none, imm, place, resource, function, regions };
 enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
-  ldexp, pack, bitfield, bit_count, access, array_length, atomic, counter, sample, query, image, call, if_, switch_,
+  ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sample, query, image, call, if_, switch_,
   loop, terminator,
 };
 inline constexpr uint8_t kVariadic = 0xff;

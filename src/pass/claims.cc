@@ -35,6 +35,19 @@ bool slots_assigned(const ir::Module& m) {
   return all_resources(m, [](const ir::Resource& r) { return r.assigned.has_value(); });
 }
 
+/// Whether some instruction accesses a block by a path (or, `by_bytes`, by an offset).
+bool accesses_blocks(const ir::Module& m, bool by_bytes) {
+  bool found = false;
+  m.for_each_inst([&](ir::InstId i) {
+    const ir::OpInfo& op = ir::info(m.insts[i].op);
+    found |= by_bytes ? op.rule == ir::TypeRule::buffer : op.attr == ir::Attr::place && m.place(i).is_resource();
+  });
+  return found;
+}
+
+bool access_is_logical(const ir::Module& m) { return !accesses_blocks(m, true); }
+bool access_is_explicit(const ir::Module& m) { return !accesses_blocks(m, false); }
+
 bool cannot_tell(const ir::Module&) { return true; }
 
 struct Claim {
@@ -48,6 +61,8 @@ constexpr Claim kClaims[] = {
     {Property::no_atomic_counters, "no_atomic_counters", no_atomic_counters},
     {Property::blocks_laid_out, "blocks_laid_out", blocks_laid_out},
     {Property::slots_assigned, "slots_assigned", slots_assigned},
+    {Property::access_is_logical, "access_is_logical", access_is_logical},
+    {Property::access_is_explicit, "access_is_explicit", access_is_explicit},
     {Property::vulkan_clip_space, "vulkan_clip_space", cannot_tell},
 };
 

@@ -12,6 +12,8 @@ enum class Property : uint32_t {
   blocks_laid_out = 1u << 3,      ///< every block resource has a layout
   slots_assigned = 1u << 4,       ///< every resource has `assigned`
   vulkan_clip_space = 1u << 5,    ///< position.z runs from 0 to w
+  access_is_logical = 1u << 6,    ///< blocks are accessed by paths; so do front ends
+  access_is_explicit = 1u << 7,   ///< blocks are accessed by bytes
 };
 
 class Properties {

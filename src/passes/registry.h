@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
@@ -19,6 +20,7 @@ namespace umber {
 
 /// Every pass, for tools that run passes by name. Pipelines name the ones they want.
 inline constexpr const Pass* kAllPasses[] = {
+    &kBufferAccessToBytes,
     &kCountersToBuffers,
     &kDefaultUniformsToBlock,
     &kLayOutBlocks,

@@ -66,6 +66,7 @@ void FunctionWriter::write_inst(ir::InstId i) {
     case Rule::access: return write_access(i);
     case Rule::array_length: return write_array_length(i);
     case Rule::atomic: return write_atomic(i);
+    case Rule::buffer:
     case Rule::counter: return unsupported(i);
     case Rule::sample: return write_sample(i);
     case Rule::query: return write_query(i);

@@ -36,7 +36,7 @@ struct FlatValues {
 bool is_memory(Op op) {
   using enum ir::TypeRule;
   const ir::TypeRule rule = ir::info(op).rule;
-  return rule == access || rule == array_length || rule == atomic || rule == counter;
+  return rule == access || rule == array_length || rule == atomic || rule == ir::TypeRule::buffer || rule == counter;
 }
 
 }  // namespace

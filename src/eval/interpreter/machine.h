@@ -96,6 +96,7 @@ class Machine {
   Target bounded_part(const Target& whole, uint64_t n) const;
   uint64_t length(const Target& array) const;
   void atomic(Invocation& v, ir::InstId i);
+  void buffer(Invocation& v, ir::InstId i);
   void counter(Invocation& v, ir::InstId i);
   std::optional<uint64_t> updated(Invocation& v, ir::InstId i, ir::TypeKind kind, uint64_t old, uint32_t first);
   void interpolate(Invocation& v, ir::InstId i);

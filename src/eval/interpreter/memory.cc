@@ -70,6 +70,7 @@ Machine::Target Machine::target(Invocation& v, InstId i) {
 void Machine::memory(Invocation& v, InstId i) {
   const Op op = m_.insts[i].op;
   if (ir::info(op).rule == ir::TypeRule::counter) return counter(v, i);
+  if (ir::info(op).rule == ir::TypeRule::buffer) return buffer(v, i);
   if (ir::info(op).rule == ir::TypeRule::atomic) return atomic(v, i);
   if (op == Op::load) {
     const Target from = target(v, i);
@@ -105,27 +106,35 @@ std::optional<uint64_t> Machine::updated(Invocation& v, InstId i, ir::TypeKind k
   const auto swapped = [&] { return old == args[1] ? scalar(v, m_.operand(i, first + 1)) : old; };
   switch (m_.insts[i].op) {  // NOLINT: all atomics, and no others
     case Op::atomic_add:
+    case Op::buffer_atomic_add:
     case Op::counter_add:
     case Op::image_atomic_add: return by(Op::add);
     case Op::atomic_min:
+    case Op::buffer_atomic_min:
     case Op::counter_min:
     case Op::image_atomic_min: return by(Op::min);
     case Op::atomic_max:
+    case Op::buffer_atomic_max:
     case Op::counter_max:
     case Op::image_atomic_max: return by(Op::max);
     case Op::atomic_and:
+    case Op::buffer_atomic_and:
     case Op::counter_and:
     case Op::image_atomic_and: return by(Op::and_);
     case Op::atomic_or:
+    case Op::buffer_atomic_or:
     case Op::counter_or:
     case Op::image_atomic_or: return by(Op::or_);
     case Op::atomic_xor:
+    case Op::buffer_atomic_xor:
     case Op::counter_xor:
     case Op::image_atomic_xor: return by(Op::xor_);
     case Op::atomic_exchange:
+    case Op::buffer_atomic_exchange:
     case Op::counter_exchange:
     case Op::image_atomic_exchange: return args[1];
     case Op::atomic_compare_swap:
+    case Op::buffer_atomic_compare_swap:
     case Op::counter_compare_swap:
     case Op::image_atomic_compare_swap: return swapped();
     default: fail(Status::unsupported, i); return std::nullopt;
@@ -147,6 +156,29 @@ void Machine::atomic(Invocation& v, InstId i) {
         *at.words = *now;
     }
   *result(v, i) = old;
+}
+
+/// Blocks by bytes. What has no layout yet has no bytes.
+void Machine::buffer(Invocation& v, InstId i) {
+  const Op op = m_.insts[i].op;
+  if (!m_.resources[m_.resource_of(i)].layout) return void(fail(Status::unsupported, i));
+  Bytes* bytes = bindings_.find_buffer(m_.resource_of(i), scalar(v, m_.operand(i, 0)));
+  if (op == Op::buffer_size) return void(*result(v, i) = bytes ? static_cast<uint32_t>(bytes->size()) : 0);
+  const uint64_t offset = scalar(v, m_.operand(i, 1));
+  const bool is_dropped = v.is_helper && ir::info(op).effect == ir::Effect::writes;
+  if (op == Op::store_buffer) {
+    const ir::ValueId from = m_.operand(i, 3);
+    if (bytes && !is_dropped) write(p_, *bytes, {m_.type(from), {}, offset, 0}, value(v, from));
+    return;
+  }
+  uint64_t* out = result(v, i);
+  std::fill_n(out, p_.words(m_.result(i)), 0);
+  if (!bytes || is_dropped) return;
+  const LaidOut place{m_.type(m_.result(i)), {}, offset, 0};
+  read(p_, *bytes, place, out);
+  if (op == Op::load_buffer) return;
+  if (const std::optional<uint64_t> now = updated(v, i, m_.types.kind(place.type), *out, 2))
+    write(p_, *bytes, place, &*now);
 }
 
 void Machine::counter(Invocation& v, InstId i) {

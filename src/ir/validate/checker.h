@@ -68,6 +68,7 @@ Reason outer_product(const Checker& c, InstId i);
 Reason access(const Checker& c, InstId i);
 Reason array_length(const Checker& c, InstId i);
 Reason atomic(const Checker& c, InstId i);
+Reason buffer(const Checker& c, InstId i);
 Reason counter(const Checker& c, InstId i);
 Reason sample(const Checker& c, InstId i);
 Reason query(const Checker& c, InstId i);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <bit>
+
 #include "ir/validate/checker.h"
 
 namespace umber::ir::validation {
@@ -123,6 +125,36 @@ Reason atomic(const Checker& c, InstId i) {
   for (uint32_t n = c.m.path_length(i); n < t.operands(); ++n)
     if (t.operand(n) != at.type) return "the operand has not the type of the place";
   return t.result() == at.type ? nullptr : "the result has not the type of the place";
+}
+
+Reason buffer(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const ResourceId r = c.m.resource_of(i);
+  if (!c.m.resources.contains(r)) return "there is no such resource";
+  const Resource& resource = c.m.resources[r];
+  if (!is_block(resource.kind)) return "the resource is no block";
+  if (!t.is_index(t.operand(0))) return "the index of the resource is neither i32 nor u32";
+  if (t.op() == Op::buffer_size) return t.result() == types::kU32 ? nullptr : "the size is a u32";
+  if (t.operand(1) != types::kU32) return "the offset is no u32";
+  if (info(t.op()).effect == Effect::writes && resource.kind != ResourceKind::storage_block)
+    return "uniforms are not written";
+  const auto is_plain = [&](TypeId type) {
+    return t.table.is_numeric(type) && !t.table.is_matrix(type) && t.table.scalar_kind(type) != TypeKind::bool_;
+  };
+  const bool loads = t.op() == Op::load_buffer;
+  if (loads || t.op() == Op::store_buffer) {
+    const auto alignment = c.m.scalar_bits(c.m.operand(i, 2));
+    if (t.operand(2) != types::kU32 || !alignment || !std::has_single_bit(*alignment))
+      return "the alignment is no power of two, a constant u32";
+    return is_plain(loads ? t.result() : t.operand(3)) ? nullptr : "bytes hold scalars and vectors of numbers";
+  }
+  const TypeKind kind = t.table.kind(t.result());
+  const bool floats = t.op() == Op::buffer_atomic_add || t.op() == Op::buffer_atomic_exchange ||
+                      t.op() == Op::buffer_atomic_min || t.op() == Op::buffer_atomic_max;
+  if (!is_integer(kind) && !(floats && is_float(kind))) return "does not work on values of this type";
+  for (uint32_t n = 2; n < t.operands(); ++n)
+    if (t.operand(n) != t.result()) return "operands and result have different types";
+  return nullptr;
 }
 
 Reason counter(const Checker& c, InstId i) {

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/interface/buffer_access_to_bytes.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/builder.h"
+
+namespace umber {
+namespace {
+
+using ir::InstId, ir::LayoutId, ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
+
+struct Lowering {
+  Op logical, bytes;
+};
+constexpr Lowering kAtomics[] = {
+    {Op::atomic_add, Op::buffer_atomic_add},
+    {Op::atomic_min, Op::buffer_atomic_min},
+    {Op::atomic_max, Op::buffer_atomic_max},
+    {Op::atomic_and, Op::buffer_atomic_and},
+    {Op::atomic_or, Op::buffer_atomic_or},
+    {Op::atomic_xor, Op::buffer_atomic_xor},
+    {Op::atomic_exchange, Op::buffer_atomic_exchange},
+    {Op::atomic_compare_swap, Op::buffer_atomic_compare_swap},
+};
+
+constexpr uint32_t lowest_bit(uint32_t n) { return n & -n; }
+
+/// Where a path leads.
+struct Address {
+  TypeId type{};
+  LayoutId layout{};              ///< of `type`, if it is a matrix, array or structure
+  uint32_t offset = 0;            ///< the part that is known
+  ValueId dynamic{};              ///< a u32 to add; none: 0
+  uint32_t alignment = 0;         ///< a power of two that divides the whole offset
+  uint32_t component_stride = 0;  ///< between the components of a column that is laid out by rows; else 0
+
+  Address at(uint32_t distance) const {
+    Address moved = *this;
+    moved.offset += distance;
+    if (distance) moved.alignment = std::min(alignment, lowest_bit(distance));
+    return moved;
+  }
+};
+
+/// Takes one access apart, in front of it.
+class Lowerer {
+ public:
+  Lowerer(Module& module, InstId i)
+      : m_(module), b_(ir::Builder::before(module, i)), i_(i), resource_(module.place(i).resource()) {
+    b_.flags = m_.insts[i].flags;
+  }
+
+  void run() {
+    const Op op = m_.insts[i_].op;
+    const uint32_t length = m_.path_length(i_);
+    const Address place = follow(length);
+    if (op == Op::store) {
+      store(place, m_.operand(i_, length));
+      return m_.erase(i_);
+    }
+    const ValueId value = op == Op::load           ? load(place)
+                          : op == Op::array_length ? count_elements(place)
+                                                   : atomic(place, length);
+    m_.replace_all_uses(m_.result(i_), value);
+    m_.erase(i_);
+  }
+
+ private:
+  Address follow(uint32_t length) {
+    const ir::Resource& r = m_.resources[resource_];
+    Address at{.type = r.type, .layout = r.layout, .alignment = std::max(4u, m_.layouts[r.layout].alignment)};
+    for (uint32_t n = 1; n < length; ++n) step(at, m_.operand(i_, n));
+    return at;
+  }
+
+  void step(Address& at, ValueId index) {
+    if (m_.types.is_structure(at.type)) {
+      const auto n = static_cast<uint32_t>(m_.scalar_bits(index).value_or(0));
+      const ir::LayoutMember& member = m_.layouts.member(at.layout, n);
+      at = at.at(member.offset);
+      at.type = m_.types.part(at.type, n), at.layout = member.layout;
+      return;
+    }
+    const uint32_t scalar = m_.types.is_numeric(at.type) ? bytes_of(m_.types.scalar_kind(at.type)) : 0;
+    uint32_t stride = 0;
+    if (m_.types.is_vector(at.type)) {
+      stride = at.component_stride ? at.component_stride : scalar;
+      at.component_stride = 0;
+    } else {
+      const ir::Layout& l = m_.layouts[at.layout];
+      const bool by_rows = m_.types.is_matrix(at.type) && l.row_major;
+      stride = by_rows ? scalar : l.stride;
+      if (by_rows) at.component_stride = l.stride;
+      at.layout = l.element;
+    }
+    at.type = m_.types.part(at.type, 0);
+    add(at, index, stride);
+  }
+
+  void add(Address& at, ValueId index, uint32_t stride) {
+    if (const auto n = m_.scalar_bits(index)) {
+      at = at.at(static_cast<uint32_t>(*n) * stride);
+      return;
+    }
+    if (m_.type(index) != ir::types::kU32) index = b_.emit(Op::convert, ir::types::kU32, {index});
+    const ValueId distance = stride == 1 ? index : b_.binary(Op::mul, index, m_.u32(stride));
+    at.dynamic = at.dynamic ? b_.binary(Op::add, at.dynamic, distance) : distance;
+    at.alignment = std::min(at.alignment, lowest_bit(stride));
+  }
+
+  ValueId offset_of(const Address& at) {
+    if (!at.dynamic) return m_.u32(at.offset);
+    return at.offset ? b_.binary(Op::add, at.dynamic, m_.u32(at.offset)) : at.dynamic;
+  }
+
+  ValueId load(const Address& from) {
+    const ir::TypeTable& types = m_.types;
+    if (types.is_matrix(from.type)) return load_matrix(from);
+    if (from.component_stride && types.is_vector(from.type)) {
+      std::vector<ValueId> components(types.rows(from.type));
+      for (uint32_t n = 0; n < components.size(); ++n) components[n] = load(component(from, n));
+      return b_.construct(from.type, components);
+    }
+    const bool is_bool = types.scalar_kind(from.type) == TypeKind::bool_;
+    const TypeId stored = is_bool ? types.with_scalar(from.type, TypeKind::u32) : from.type;
+    const ValueId operands[] = {m_.operand(i_, 0), offset_of(from), m_.u32(from.alignment)};
+    const ValueId loaded = b_.emit(Op::load_buffer, stored, operands, resource_.index);
+    return is_bool ? b_.compare(Op::ne, loaded, m_.zero(stored)) : loaded;
+  }
+
+  /// By rows: the transposed matrix has them as columns.
+  ValueId load_matrix(const Address& from) {
+    const bool by_rows = m_.layouts[from.layout].row_major;
+    const TypeId type = by_rows ? transposed(from.type) : from.type;
+    std::vector<ValueId> lines(m_.types.columns(type));
+    for (uint32_t n = 0; n < lines.size(); ++n) lines[n] = load(line(from, type, n));
+    const ValueId matrix = b_.construct(type, lines);
+    return by_rows ? b_.emit(Op::transpose, from.type, {matrix}) : matrix;
+  }
+
+  void store(const Address& to, ValueId value) {
+    const ir::TypeTable& types = m_.types;
+    if (types.is_matrix(to.type)) {
+      const bool by_rows = m_.layouts[to.layout].row_major;
+      const TypeId type = by_rows ? transposed(to.type) : to.type;
+      if (by_rows) value = b_.emit(Op::transpose, type, {value});
+      for (uint32_t n = 0; n < types.columns(type); ++n) store(line(to, type, n), b_.extract(value, n));
+      return;
+    }
+    if (to.component_stride && types.is_vector(to.type)) {
+      for (uint32_t n = 0; n < types.rows(to.type); ++n) store(component(to, n), b_.extract(value, n));
+      return;
+    }
+    if (types.scalar_kind(to.type) == TypeKind::bool_)
+      value = b_.emit(Op::convert, types.with_scalar(to.type, TypeKind::u32), {value});
+    b_.emit_void(Op::store_buffer, {m_.operand(i_, 0), offset_of(to), m_.u32(to.alignment), value}, resource_.index);
+  }
+
+  ValueId atomic(const Address& at, uint32_t path_length) {
+    std::vector<ValueId> operands = {m_.operand(i_, 0), offset_of(at)};
+    for (uint32_t n = path_length; n < m_.insts[i_].operand_count; ++n) operands.push_back(m_.operand(i_, n));
+    const auto* row = std::ranges::find(kAtomics, m_.insts[i_].op, &Lowering::logical);
+    UMBER_CHECK(row != std::end(kAtomics));
+    return b_.emit(row->bytes, at.type, operands, resource_.index);
+  }
+
+  /// Those that are whole; a block may be smaller than what comes before the array.
+  ValueId count_elements(const Address& array) {
+    const ValueId size = b_.emit(Op::buffer_size, ir::types::kU32, {m_.operand(i_, 0)}, resource_.index);
+    const ValueId start = offset_of(array);
+    const ValueId bytes = b_.binary(Op::sub, b_.binary(Op::max, size, start), start);
+    const ValueId count = b_.binary(Op::div, bytes, m_.u32(m_.layouts[array.layout].stride));
+    return b_.emit(Op::convert, ir::types::kI32, {count});
+  }
+
+  /// A component of a column that is laid out by rows.
+  Address component(const Address& column, uint32_t n) const {
+    Address at = column.at(n * column.component_stride);
+    at.type = m_.types.part(column.type, 0), at.component_stride = 0;
+    return at;
+  }
+  /// What lies side by side of a matrix: column `n` of `type`, the matrix or its transpose.
+  Address line(const Address& matrix, TypeId type, uint32_t n) const {
+    Address at = matrix.at(n * m_.layouts[matrix.layout].stride);
+    at.type = m_.types.part(type, 0), at.layout = {};
+    return at;
+  }
+  TypeId transposed(TypeId matrix) const {
+    return ir::types::matrix(m_.types.scalar_kind(matrix), m_.types.rows(matrix), m_.types.columns(matrix));
+  }
+  static uint32_t bytes_of(TypeKind kind) { return kind == TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8; }
+
+  Module& m_;
+  ir::Builder b_;
+  InstId i_;
+  ir::ResourceId resource_;
+};
+
+}  // namespace
+
+Result<bool> buffer_access_to_bytes(Module& module, PassContext&) {
+  std::vector<InstId> accesses;  // listed first: lowering adds instructions
+  module.for_each_inst([&](InstId i) {
+    if (info(module.insts[i].op).attr == ir::Attr::place && module.place(i).is_resource()) accesses.push_back(i);
+  });
+  for (const InstId i : accesses) Lowerer(module, i).run();
+  return !accesses.empty();
+}
+
+}  // namespace umber
