@@ -356,7 +356,9 @@ TEST(LinkVaryings, AMapPlacesThem) {
   ASSERT_TRUE(p.link());
   EXPECT_EQ(p.vertex.m.io_vars[position].location, 3u);
   EXPECT_EQ(p.vertex.m.io_vars[normal].location, 0u);
-  const Assignment collision[] = {{.name = "position", .location = 0}, {.name = "normal", .location = 0}};
+  p.fragment.write(p.fragment.out("a", kVec4));
+  p.fragment.write(p.fragment.out("b", kVec4));
+  const Assignment collision[] = {{.name = "a", .location = 0}, {.name = "b", .location = 0}};
   p.options.resource_map = collision;
   EXPECT_FALSE(p.link());
   EXPECT_EQ(p.first_error(), "location-overlap");

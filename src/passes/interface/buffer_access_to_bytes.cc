@@ -48,9 +48,7 @@ struct Address {
 class Lowerer {
  public:
   Lowerer(Module& module, InstId i)
-      : m_(module), b_(ir::Builder::before(module, i)), i_(i), resource_(module.place(i).resource()) {
-    b_.flags = m_.insts[i].flags;
-  }
+      : m_(module), b_(ir::Builder::before(module, i)), i_(i), resource_(module.place(i).resource()) {}
 
   void run() {
     const Op op = m_.insts[i_].op;
@@ -126,7 +124,7 @@ class Lowerer {
     const bool is_bool = types.scalar_kind(from.type) == TypeKind::bool_;
     const TypeId stored = is_bool ? types.with_scalar(from.type, TypeKind::u32) : from.type;
     const ValueId operands[] = {m_.operand(i_, 0), offset_of(from), m_.u32(from.alignment)};
-    const ValueId loaded = b_.emit(Op::load_buffer, stored, operands, resource_.index);
+    const ValueId loaded = access(Op::load_buffer, stored, operands);
     return is_bool ? b_.compare(Op::ne, loaded, m_.zero(stored)) : loaded;
   }
 
@@ -155,7 +153,8 @@ class Lowerer {
     }
     if (types.scalar_kind(to.type) == TypeKind::bool_)
       value = b_.emit(Op::convert, types.with_scalar(to.type, TypeKind::u32), {value});
-    b_.emit_void(Op::store_buffer, {m_.operand(i_, 0), offset_of(to), m_.u32(to.alignment), value}, resource_.index);
+    const ValueId operands[] = {m_.operand(i_, 0), offset_of(to), m_.u32(to.alignment), value};
+    b_.inst(Op::store_buffer, operands, {}, resource_.index, m_.insts[i_].flags);
   }
 
   ValueId atomic(const Address& at, uint32_t path_length) {
@@ -163,16 +162,22 @@ class Lowerer {
     for (uint32_t n = path_length; n < m_.insts[i_].operand_count; ++n) operands.push_back(m_.operand(i_, n));
     const auto* row = std::ranges::find(kAtomics, m_.insts[i_].op, &Lowering::logical);
     UMBER_CHECK(row != std::end(kAtomics));
-    return b_.emit(row->bytes, at.type, operands, resource_.index);
+    return access(row->bytes, at.type, operands);
   }
 
   /// Those that are whole; a block may be smaller than what comes before the array.
   ValueId count_elements(const Address& array) {
-    const ValueId size = b_.emit(Op::buffer_size, ir::types::kU32, {m_.operand(i_, 0)}, resource_.index);
+    const ValueId index = m_.operand(i_, 0);
+    const ValueId size = access(Op::buffer_size, ir::types::kU32, std::span(&index, 1));
     const ValueId start = offset_of(array);
     const ValueId bytes = b_.binary(Op::sub, b_.binary(Op::max, size, start), start);
     const ValueId count = b_.binary(Op::div, bytes, m_.u32(m_.layouts[array.layout].stride));
     return b_.emit(Op::convert, ir::types::kI32, {count});
+  }
+
+  /// The flags belong to what accesses, not to what adds up.
+  ValueId access(Op op, TypeId result, std::span<const ValueId> operands) {
+    return b_.emit(op, result, operands, resource_.index, m_.insts[i_].flags);
   }
 
   /// A component of a column that is laid out by rows.
