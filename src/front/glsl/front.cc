@@ -16,6 +16,9 @@ namespace {
 
 constexpr Message<> kNotGlsl{Severity::error, "language", "this is ESSL, but GLSL was asked for"};
 
+constexpr Message<> kAllInvariant{Severity::error, "pragma",
+                                  "\"#pragma STDGL invariant(all)\" is not allowed in a fragment shader"};
+
 LanguageVersion language_without_version(const FrontOptions& options) {
   if (options.version) return *options.version;
   if (options.dialect != Dialect::essl) return {};
@@ -61,6 +64,9 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     const uint32_t text = sources.add(object.name, object.text);
     Preprocessor tokens(sources, module.names, diagnostics, text, preprocessor_options(options));
     parse_unit(tree, tokens, module, diagnostics);
+    const LanguageVersion& version = tokens.language().version;
+    if (tokens.all_invariant() && stage == ir::Stage::fragment && version.es && version.version >= 300)
+      diagnostics.report(kAllInvariant, Span{text, text + 1});
     if (tokens.language().version.es && options.dialect == Dialect::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
     languages.push_back(tokens.language());

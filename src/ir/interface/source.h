@@ -25,7 +25,6 @@ struct DeclaredUniform {
   bool is_used = false;
   std::optional<uint32_t> location, binding;
   std::optional<uint32_t> offset;  ///< of an atomic counter
-  ValueId initial{};               ///< a constant; none: zero
 };
 
 }  // namespace umber::ir

@@ -125,8 +125,6 @@ void declared(Reader& in) {
       d.binding = in.number();
     else if (in.accept("offset"))
       d.offset = in.number();
-    else if (in.accept('='))
-      d.initial = in.constant();
     else if (!in.accept_enumerator(d.precision))
       in.unexpected("a property of a declared uniform");
   }

@@ -24,7 +24,7 @@ void Numbering::mark_roots(const Module& module) {
     mark_constant(module, module.variables[v].initial);
   }
   for (const Uniform& u : module.uniforms) mark_constant(module, u.initial);
-  for (const DeclaredUniform& d : module.declared_uniforms) mark(module, d.type), mark_constant(module, d.initial);
+  for (const DeclaredUniform& d : module.declared_uniforms) mark(module, d.type);
 }
 
 void Numbering::mark_code(const Module& module) {

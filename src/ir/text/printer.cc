@@ -161,7 +161,6 @@ void Printer::uniforms() {
     if (d.location) out_ << " location " << *d.location;
     if (d.binding) out_ << " binding " << *d.binding;
     if (d.offset) out_ << " offset " << *d.offset;
-    if (d.initial) out_ << " = ", operand(d.initial);
     out_ << '\n';
   }
 }

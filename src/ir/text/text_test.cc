@@ -34,7 +34,7 @@ constant C1 : [[f32; 2]; 2] = (C0, C0)
 constant C2 : S2 = (C0)
 uniform 0 location 3 = C0
 uniform 1
-declared : f32 used mediump location 3 = 1.5f
+declared : f32 used mediump location 3
 declared hits : [atomic_counter; 2] binding 0 offset 4
 resource @0 Lights : storage_block S1 array [[S1; 2]; 3] std430 layout L3 set 1 binding 2 assigned set 0 binding 4 readonly coherent volatile restrict from driver instance lights
 resource @1 "gl default" : default_uniforms S2 std140 layout L1 uniforms 2

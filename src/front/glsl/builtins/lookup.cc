@@ -9,6 +9,8 @@
 #include "front/glsl/builtins/functions_texture.h"
 #include "front/glsl/builtins/functions_texture_gather.h"
 #include "front/glsl/builtins/functions_texture_gpu4.h"
+#include "front/glsl/builtins/functions_texture_gpu4_gradients.h"
+#include "front/glsl/builtins/functions_texture_gpu4_integer.h"
 #include "front/glsl/builtins/functions_texture_legacy.h"
 #include "front/glsl/builtins/functions_texture_query.h"
 #include "front/glsl/builtins/functions_vector.h"
@@ -47,6 +49,7 @@ consteval auto all_rows() {
   std::array<BuiltinFunction, row_count(rows::kMath) + row_count(rows::kVector) + row_count(rows::kTextureQuery) +
                                   row_count(rows::kTexture) + row_count(rows::kTextureGather) +
                                   row_count(rows::kTextureLegacy) + row_count(rows::kTextureGpu4) +
+                                  row_count(rows::kTextureGpu4Integer) + row_count(rows::kTextureGpu4Gradients) +
                                   row_count(rows::kImage) + row_count(rows::kFragment)>
       all{};
   size_t at = 0;
@@ -57,6 +60,8 @@ consteval auto all_rows() {
   append(all, at, rows::kTextureGather);
   append(all, at, rows::kTextureLegacy);
   append(all, at, rows::kTextureGpu4);
+  append(all, at, rows::kTextureGpu4Integer);
+  append(all, at, rows::kTextureGpu4Gradients);
   append(all, at, rows::kImage);
   append(all, at, rows::kFragment);
   return all;
@@ -175,6 +180,8 @@ class Matcher {
     ir::ImageShape same = shape_;
     same.sampled = wanted.sampled;
     if (same != wanted || (!p.is_generic && shape_.sampled != p.scalar)) return std::nullopt;
+    const bool has_integers_only = p.is_generic && p.scalar == TypeKind::i32;
+    if (has_integers_only && shape_.sampled == TypeKind::f32) return std::nullopt;
     return argument;
   }
   std::optional<TypeId> image(const TypePattern& p, TypeId argument) {

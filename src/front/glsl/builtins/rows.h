@@ -13,7 +13,7 @@ inline constexpr Availability k120 = from(120, 300);
 inline constexpr Availability k130 = from(130, 300);
 /// Of GLSL 1.30, but every implementation has them before.
 inline constexpr Availability kInteger = from(110, 300);
-inline constexpr Availability kTrunc = k130.with(EXT_gpu_shader4);
+inline constexpr Availability k130Gpu4 = k130.with(EXT_gpu_shader4);
 inline constexpr Availability kDouble = from(400, 0).with(ARB_gpu_shader_fp64);
 inline constexpr Availability kMultisample =
     from(150, 310).with(ARB_texture_multisample, OES_texture_storage_multisample_2d_array);

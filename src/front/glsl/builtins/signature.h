@@ -6,6 +6,7 @@
 //   mat dmat / matT dmatT / matN dmatN    a matrix of any size / its transpose's type / any square one
 //   vecC vecR dvecC dvecR                 a vector with as many components as that matrix has columns, rows
 //   gsampler2D ... gvec4 gint             float, int or uint texels
+//   nsampler2D ... nvec4                  int or uint texels
 //   image iimage uimage gimage            any image of such texels that is not multisampled; with MS: multisampled
 //   coord / size / offsets4               that image's coordinate / its size (of a face, for cubes) / ivec2[4]
 // `[, float bias]` is a parameter that may be left out; with it, texture functions are for fragments only.
@@ -116,6 +117,7 @@ inline constexpr Spelling kSpellings[] = {
     {"vecR", family(Family::vec_rows, f32)},
     {"dvecR", family(Family::vec_rows, f64)},
     {"gvec4", family(Family::texel_vec4, f32)},
+    {"nvec4", family(Family::texel_vec4, f32)},
     {"gint", family(Family::texel_scalar, f32)},
     {"coord", family(Family::coordinate, i32)},
     {"size", family(Family::image_size, i32)},
@@ -158,6 +160,7 @@ consteval std::string_view word(std::string_view& s) {
 consteval TypePattern sampler_type(std::string_view w) {
   TypePattern type{.family = Family::sampler, .scalar = f32};
   if (take(w, "g")) type.is_generic = true;
+  if (take(w, "n")) type.is_generic = true, type.scalar = i32;
   if (!take(w, "sampler")) bad_prototype("unknown type");
   ir::ImageShape shape;
   bool is_known = false;

@@ -61,10 +61,10 @@ Symbol Checker::block_symbol(const Decl& decl) {
       !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) || (is_out && is_stage(ir::Stage::vertex));
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
-  const uint32_t allowed =
-      block.is_io_block ? bit(LayoutKey::location)
-                        : bits(LayoutKey::binding, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140,
-                               LayoutKey::align, LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
+  const uint32_t allowed = block.is_io_block ? bit(LayoutKey::location)
+                                             : bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared,
+                                                    LayoutKey::packed, LayoutKey::std140, LayoutKey::align,
+                                                    LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = read_layout(q, allowed, "a block");
   const BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
   block.packing = layout.packing.value_or(defaults.packing);
@@ -74,6 +74,7 @@ Symbol Checker::block_symbol(const Decl& decl) {
                 (is_buffer && has(Extension::ARB_shader_storage_buffer_object)),
             "a binding of a block", layout.span);
   block.binding = layout.binding;
+  block.set = layout.set;
   block.location = layout.location;
   block_row_major_ = layout.row_major.value_or(defaults.row_major);
   block_align_ = layout.align;

@@ -178,7 +178,9 @@ void Checker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
       if (input && input->storage == Storage::block_member) input = &symbols_[input->block];
       const bool is_input = input && (input->storage == Storage::input ||
                                       (input->is_io_block && input->direction == ir::Direction::input));
-      if (!is_input) report(kInterpolant, tree_[first].span);
+      // Components of an interpolant are GLSL 4.40's.
+      const bool is_swizzled = tree_[first].kind == ExprKind::swizzle && !at_least(440, 320);
+      if (!is_input || is_swizzled) report(kInterpolant, tree_[first].span);
       return;
     }
     case Lowering::ftransform:

@@ -13,7 +13,8 @@ constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version",
                                                   "a later #version or an extension has it"};
 constexpr Message<std::string_view> kUnsizedMember{
     Severity::error, "unsized-array", "'{0}' needs a size: only the last member of a buffer block can be without one"};
-constexpr Message<> kNoLocalSize{Severity::error, "local-size", "the compute shader does not say its workgroup size",
+constexpr Message<> kNoLocalSize{Severity::error, "link-local-size",
+                                 "the compute shader does not say its workgroup size",
                                  "declare it: layout(local_size_x = 1) in;"};
 constexpr Message<std::string_view> kStage{Severity::error, "unsupported-stage", "{0} shaders are not supported yet"};
 

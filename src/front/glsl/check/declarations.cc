@@ -22,6 +22,10 @@ constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-var
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
                                                "'{0}' is declared differently in another shader of this stage"};
+constexpr Message<std::string_view> kOtherScope{Severity::error, "qualifier",
+                                                "'{0}' was declared in another scope, and can only be precise there"};
+constexpr Message<std::string_view> kInvariantLate{Severity::error, "qualifier",
+                                                   "'{0}' has to be invariant before its first use"};
 constexpr Message<std::string_view> kOtherQualifiers{Severity::error, "mismatch",
                                                      "'{0}' has other qualifiers in another shader of this stage"};
 constexpr Message<std::string_view> kOtherLayout{Severity::error, "mismatch",
@@ -306,8 +310,12 @@ void Checker::requalify(const Qualifiers& q, const Declarator& d) {
   constexpr uint32_t kAllowed = static_cast<uint32_t>(Qualifier::invariant) | static_cast<uint32_t>(Qualifier::precise);
   if ((q.bits & ~kAllowed) != 0 || q.layout) return void(report(kRequalified, d.span, text(d.name)));
   Symbol& symbol = symbols_[id];
-  if (q.has(Qualifier::precise)) symbol.precise = true;
+  if (q.has(Qualifier::precise)) {
+    if (found && !scopes_.find_here(d.name)) return void(report(kOtherScope, d.span, text(d.name)));
+    symbol.precise = true;
+  }
   if (!q.has(Qualifier::invariant)) return;
+  if (symbol.is_used && unit_ == 0) return void(report(kInvariantLate, d.span, text(d.name)));
   // Inputs of fragments could be invariant before GLSL 4.20 and ESSL 3.00, to match the outputs.
   const bool is_input = symbol.storage == Storage::input && is_stage(ir::Stage::fragment) && !at_least(420, 300);
   const bool is_block = symbol.storage == Storage::block_member && symbols_[symbol.block].is_io_block;

@@ -37,6 +37,7 @@ constexpr Availability kCoord = from(150, 0).with(ARB_fragment_coord_conventions
 constexpr Availability kEnhanced = from(440, 0).with(ARB_enhanced_layouts);
 constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
 constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
+constexpr Availability kVulkan = from(140, 310);  // GL_KHR_vulkan_glsl
 constexpr LayoutName kNames[] = {
     {"location", LayoutKey::location, true,
      from(330, 300).with(ARB_explicit_attrib_location, ARB_explicit_uniform_location, ARB_separate_shader_objects,
@@ -45,6 +46,7 @@ constexpr LayoutName kNames[] = {
     {"index", LayoutKey::index, true, from(330, 0).with(ARB_explicit_attrib_location, EXT_blend_func_extended)},
     {"binding", LayoutKey::binding, true,
      from(420, 310).with(ARB_shading_language_420pack, ARB_shader_atomic_counters, ARB_shader_storage_buffer_object)},
+    {"set", LayoutKey::set, true, kVulkan},
     {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
     {"align", LayoutKey::align, true, kEnhanced},
     {"shared", LayoutKey::shared, false, kBlocks},
@@ -63,6 +65,9 @@ constexpr LayoutName kNames[] = {
     {"depth_unchanged", LayoutKey::depth, false, kDepth},
     {"origin_upper_left", LayoutKey::origin_upper_left, false, kCoord},
     {"pixel_center_integer", LayoutKey::pixel_center_integer, false, kCoord},
+    {"push_constant", LayoutKey::unsupported, false, kVulkan},
+    {"constant_id", LayoutKey::unsupported, true, kVulkan},
+    {"input_attachment_index", LayoutKey::unsupported, true, kVulkan},
     {"xfb_buffer", LayoutKey::unsupported, true, kEnhanced},
     {"xfb_stride", LayoutKey::unsupported, true, kEnhanced},
     {"xfb_offset", LayoutKey::unsupported, true, kEnhanced},
@@ -102,6 +107,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::component: out.component = value; break;
     case LayoutKey::index: out.index = value; break;
     case LayoutKey::binding: out.binding = value; break;
+    case LayoutKey::set: out.set = value; break;
     case LayoutKey::offset: out.offset = value; break;
     case LayoutKey::align: out.align = value; break;
     case LayoutKey::shared:

@@ -15,6 +15,7 @@ enum class LayoutKey : uint8_t {
   component,
   index,
   binding,
+  set,
   offset,
   align,
   shared,
@@ -42,7 +43,7 @@ constexpr uint32_t bits(K... keys) {
 
 /// What all layout(...) of one declaration say together; the last of two that contradict each other holds.
 struct LayoutValues {
-  std::optional<uint32_t> location, component, index, binding, offset, align;
+  std::optional<uint32_t> location, component, index, binding, set, offset, align;
   std::optional<ir::Packing> packing;
   std::optional<bool> row_major;
   std::array<std::optional<uint32_t>, 3> local_size;

@@ -155,8 +155,8 @@ uint32_t Checker::layout_keys(Storage storage, TypeId type) const {
     case Storage::uniform:
       if (type == ir::types::kAtomicCounter) return bits(LayoutKey::binding, LayoutKey::offset);
       if (types().kind(type) == TypeKind::image)
-        return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::format);
-      if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding);
+        return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set, LayoutKey::format);
+      if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set);
       return bit(LayoutKey::location);
     case Storage::local:
     case Storage::parameter:
@@ -202,7 +202,8 @@ void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId bas
       require(at_least(150, 0), "an array as vertex input", d.type_span);
     else if (has_double)
       require(has(Extension::ARB_vertex_attrib_64bit), "a double as vertex input", d.type_span);
-    if (d.qualifiers.has(Qualifier::attribute) && has_integer && !at_least(130, 300))
+    const bool has_attributes = at_least(130, 300) || has(Extension::EXT_gpu_shader4);
+    if (d.qualifiers.has(Qualifier::attribute) && has_integer && !has_attributes)
       report(kIoType, d.type_span, type_text(base), "an attribute");
     return;
   }

@@ -33,6 +33,7 @@ TypeKind format_kind(ir::ImageFormat format) {
 void Checker::uniform_variable(const Declaration& d, Symbol& symbol) {
   symbol.location = d.layout.location;
   symbol.binding = d.layout.binding;
+  symbol.set = d.layout.set;
   if (d.layout.location)
     require(at_least(430, 310) || has(Extension::ARB_explicit_uniform_location), "a location of a uniform",
             d.layout.span);

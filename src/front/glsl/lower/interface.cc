@@ -184,9 +184,9 @@ void Lowerer::make_uniform(SymbolId id) {
                                          .is_used = symbol.is_used,
                                          .location = symbol.location,
                                          .binding = symbol.binding,
-                                         .offset = symbol.offset,
-                                         .initial = initial});
-  if (!symbol.is_used) return;
+                                         .offset = symbol.offset});
+  // One with an initialiser is never idle: programs may set it by name.
+  if (!symbol.is_used && !initial) return;
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return make_counter(id);
   if (types().is_opaque(bottom)) {

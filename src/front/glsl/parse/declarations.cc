@@ -3,6 +3,16 @@
 #include "front/glsl/parse/parser.h"
 
 namespace umber::glsl {
+namespace {
+
+constexpr Message<> kPragmaInside{Severity::error, "pragma", "this pragma is only allowed outside of functions"};
+
+/// GLSL 4.60 section 3.3: of optimize and debug.
+bool is_outside_functions(Pragma::Kind kind) {
+  return kind != Pragma::Kind::other && kind != Pragma::Kind::invariant_all;
+}
+
+}  // namespace
 
 DeclId Parser::external_declaration() { return declaration_after(qualifiers(), true); }
 
@@ -28,7 +38,8 @@ DeclId Parser::declaration_after(Qualifiers all, bool may_be_function) {
 
 DeclId Parser::precision_statement(Qualifiers all) {
   const Span start = take().span;
-  while (eat_qualifier(all)) {}
+  while (eat_qualifier(all)) {
+  }
   TypeSpec spec{.qualifiers = all};
   type_specifier(spec);
   const TypeSpecId type = tree_.type_specs.add(spec);
@@ -40,8 +51,7 @@ DeclId Parser::qualifier_declaration(Qualifiers all) {
   const TypeSpecId type = tree_.type_specs.add({.qualifiers = all, .keyword = TokenKind::end, .span = all.span});
   const DeclaratorId names = at(TokenKind::semicolon) ? DeclaratorId{} : declarators();
   expect(TokenKind::semicolon);
-  return tree_.decls.add(
-      {.kind = DeclKind::qualifiers, .span = since(all.span), .type = type, .declarators = names});
+  return tree_.decls.add({.kind = DeclKind::qualifiers, .span = since(all.span), .type = type, .declarators = names});
 }
 
 DeclId Parser::interface_block(Qualifiers all) {
@@ -66,7 +76,10 @@ DeclId Parser::function(TypeSpecId result, const Token& name) {
   expect_closing(TokenKind::right_paren, opening);
   if (at(TokenKind::left_brace)) {
     decl.is_definition = true;
+    const size_t pragma_count = tokens_.pragmas().size();
     decl.body = block(/*opens_scope=*/false);  // parameters live in the scope of the body (section 4.2.2)
+    for (const Pragma& pragma : tokens_.pragmas().subspan(pragma_count))
+      if (is_outside_functions(pragma.kind)) diagnostics_.report(kPragmaInside, pragma.span);
   } else {
     expect(TokenKind::semicolon);
   }

@@ -85,11 +85,11 @@ ExprId Parser::expression() {
 }
 
 ExprId Parser::assignment() {
-  const Nesting nesting(*this);
-  if (nesting.is_too_deep()) return error_expression();
   const ExprId left = conditional();
   const AssignmentOperator found = assignment_operator(peek().kind);
   if (!found.is_assignment) return left;
+  const Nesting nesting(*this);
+  if (nesting.is_too_deep()) return error_expression();
   take();
   const ExprId right = assignment();
   return add({.kind = ExprKind::assign, .op = found.op, .span = since(tree_[left].span), .a = left, .b = right});
@@ -134,11 +134,13 @@ ExprId Parser::postfix() {
   // Each link of the chain is a level of the tree, hence of the recursion of later phases.
   for (;; ++depth_) {
     const Span start = tree_[left].span;
-    if (depth_ > diagnostics_.nesting_limit()) {
-      if (Nesting(*this).is_too_deep()) left = error_expression();
+    if (depth_ >= diagnostics_.nesting_limit() && Nesting(*this).is_too_deep()) {
+      left = error_expression();
       break;
     }
     if (at(TokenKind::left_bracket)) {
+      const Nesting nesting(*this);
+      if (nesting.is_too_deep()) break;
       const Span opening = take().span;
       const ExprId index = expression();
       expect_closing(TokenKind::right_bracket, opening);
@@ -196,7 +198,8 @@ ExprId Parser::primary() {
     }
     default: break;
   }
-  if (is_type_keyword(token.kind) || token.is(TokenKind::kw_struct)) return constructor();
+  const bool is_unsigned_int = token.is(TokenKind::kw_unsigned) && peek(1).is(TokenKind::kw_int);
+  if (is_type_keyword(token.kind) || token.is(TokenKind::kw_struct) || is_unsigned_int) return constructor();
   syntax_error("an expression");
   return error_expression();
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/parse/parse.h"
 
-#include <gtest/gtest.h>
-
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "diag/render.h"
 #include "front/glsl/preprocess/preprocessor.h"
@@ -46,7 +46,8 @@ TEST(Parse, AcceptsTheGrammar) {
       "void main() { float a = 1.0, b[2]; b[0] = a = -a * (2.0 + a) / 3.0 > 1.0 ? a++ : --a, a; }",
       "#version 120\nfloat a[2] = float[2](1.0, 2.0); int n = a.length();",
       "#version 420\nvec2 v = { 1.0, 2.0 }; mat2 m = { { 1, 2 }, { 3, 4 } };",
-      "struct S { float f; }; S make() { return S(1.0); } void main() { S s = make(); S t; { float S = s.f; S = 1.0; } }",
+      "struct S { float f; }; S make() { return S(1.0); } void main() { S s = make(); S t; { float S = s.f; S = 1.0; } "
+      "}",
       "#version 430\nbuffer B { coherent readonly float data[]; };",
       "#version 130\nuvec2 f(uint x) { return uvec2(x << 3u & ~1u | x ^ 5u, x % 3u); }",
   };
@@ -65,6 +66,9 @@ TEST(Parse, SaysWhatItExpected) {
       {"void main() {", "a.frag:1:13: error: expected '}' to match this [syntax]"},
       {"float 3;", "a.frag:1:7: error: expected a name before int literal [syntax]"},
       {"}", "a.frag:1:1: error: expected a type before '}' [syntax]"},
+      {"#version 130\nhighp in float f;", "a.frag:2:7: error: this qualifier comes too late in this version"},
+      {"#version 130\nout layout(location = 0) vec4 f;", "a.frag:2:5: error: this qualifier comes too late in this version"},
+      {"void main() {\n#pragma optimize(on)\n}", "a.frag:2:9: error: this pragma is only allowed outside of functions"},
       {"const const float f = 1.0;", "a.frag:1:7: error: 'const' is written twice [duplicate-qualifier]"},
   };
   for (const auto& [text, expected] : kRejected)
@@ -85,13 +89,17 @@ TEST(Parse, BoundsNesting) {
     return text + " }";
   };
   constexpr size_t kFew = 300, kMany = 100'000;
+  const std::string opening(Budget::kDefaultNesting, '('), closing(Budget::kDefaultNesting, ')');
+  EXPECT_EQ(errors("void main() { if (true) { a = " + opening + "1" + closing + "; } }"), "");
   EXPECT_EQ(errors(nested("{ (1);", "", "}", kFew)), "");
   for (const std::string& text :
-       {nested("(", "1", ")", kMany), nested("{", "", "}", kMany), nested("-", "1", ";", kMany), nested("", "a", "[0]", kMany),
-        nested("if (a) ; else ", ";", "", kMany), nested("f(", "1", ")", kMany), nested("a ? b : ", "c;", "", kMany),
-        nested("a = ", "b;", "", kMany), nested("struct {", "", "} a;", kMany), nested("a.", "b;", "", kMany)}) {
+       {nested("(", "1", ")", kMany), nested("{", "", "}", kMany), nested("-", "1", ";", kMany),
+        nested("", "a", "[0]", kMany), nested("if (a) ; else ", ";", "", kMany), nested("f(", "1", ")", kMany),
+        nested("a ? b : ", "c;", "", kMany), nested("a = ", "b;", "", kMany), nested("struct {", "", "} a;", kMany),
+        nested("a.", "b;", "", kMany), nested("a[", "0", "]", kMany), nested("float[", "0", "]", kMany)}) {
     const std::string all = errors(text);
-    EXPECT_NE(all.find("nested more than 1024 levels deep"), std::string::npos) << text.substr(0, 60) << all.substr(0, 200);
+    EXPECT_NE(all.find("nested more than 1024 levels deep"), std::string::npos)
+        << text.substr(0, 60) << all.substr(0, 200);
   }
 }
 

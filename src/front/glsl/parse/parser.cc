@@ -41,9 +41,12 @@ void Parser::unit() {
   tree_.units.push_back(all.first);
 }
 
+// What an expression stands in: a statement, a block, a function. So as many parentheses as the limit says are fine.
+constexpr uint32_t kAround = 8;
+
 bool Parser::Nesting::is_too_deep() const {
   const uint32_t limit = parser_.diagnostics_.nesting_limit();
-  if (parser_.depth_ <= limit) return false;
+  if (parser_.depth_ <= limit + kAround) return false;
   if (!parser_.gave_up_) parser_.diagnostics_.report(kTooDeep, parser_.peek().span, limit);
   parser_.give_up();
   return true;

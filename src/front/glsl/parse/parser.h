@@ -66,6 +66,7 @@ class Parser {
   // Types.
   static bool is_qualifier_word(TokenKind kind);
   bool eat_qualifier(Qualifiers& qualifiers);
+  void check_order(const Qualifiers& before, size_t rank, Span at);
   Qualifiers qualifiers();
   void layout_arguments(Qualifiers& qualifiers);
   void type_specifier(TypeSpec& spec);

@@ -6,6 +6,8 @@ namespace umber::glsl {
 namespace {
 
 constexpr Message<> kSubroutine{Severity::error, "unsupported-subroutine", "subroutines are not supported yet"};
+constexpr Message<> kOrder{Severity::error, "qualifier-order", "this qualifier comes too late in this version",
+                           "the order is: invariant, interpolation, layout, centroid, storage, precision"};
 constexpr Message<std::string_view> kTwice{Severity::error, "duplicate-qualifier", "'{0}' is written twice"};
 
 struct QualifierWord {
@@ -41,6 +43,28 @@ constexpr QualifierWord kQualifierWords[] = {
     {TokenKind::kw_highp, Qualifier::highp},
 };
 
+/// Before GLSL 4.20 and ESSL 3.10 qualifiers come in this order (GLSL 4.10 section 4.8).
+constexpr uint32_t kRanks[] = {static_cast<uint32_t>(Qualifier::precise),
+                               static_cast<uint32_t>(Qualifier::invariant),
+                               static_cast<uint32_t>(Qualifier::flat) | static_cast<uint32_t>(Qualifier::smooth) |
+                                   static_cast<uint32_t>(Qualifier::noperspective),
+                               static_cast<uint32_t>(Qualifier::centroid) | static_cast<uint32_t>(Qualifier::sample) |
+                                   static_cast<uint32_t>(Qualifier::patch),
+                               static_cast<uint32_t>(Qualifier::const_) | static_cast<uint32_t>(Qualifier::inout) |
+                                   static_cast<uint32_t>(Qualifier::uniform) |
+                                   static_cast<uint32_t>(Qualifier::buffer) | static_cast<uint32_t>(Qualifier::shared) |
+                                   static_cast<uint32_t>(Qualifier::attribute) |
+                                   static_cast<uint32_t>(Qualifier::varying),
+                               static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
+                                   static_cast<uint32_t>(Qualifier::highp)};
+constexpr size_t kLayoutRank = 2;  // of layout(...)
+
+size_t rank_of(Qualifier qualifier) {
+  for (size_t rank = 0; rank < std::size(kRanks); ++rank)
+    if ((kRanks[rank] & static_cast<uint32_t>(qualifier)) != 0) return rank;
+  return std::size(kRanks);  // memory qualifiers stand anywhere
+}
+
 }  // namespace
 
 bool Parser::is_qualifier_word(TokenKind kind) {
@@ -49,9 +73,20 @@ bool Parser::is_qualifier_word(TokenKind kind) {
   return false;
 }
 
+void Parser::check_order(const Qualifiers& before, size_t rank, Span at) {
+  const Language& language = tokens_.language();
+  const bool is_free = language.has(Extension::ARB_shading_language_420pack) || language.is_at_least(420, 310);
+  for (size_t later = rank + 1; later < std::size(kRanks) && !is_free; ++later) {
+    if (!before.has_any(kRanks[later])) continue;
+    diagnostics_.report(kOrder, at);
+    return;
+  }
+}
+
 bool Parser::eat_qualifier(Qualifiers& all) {
   const Token& token = peek();
   if (token.is(TokenKind::kw_layout)) {
+    check_order(all, kLayoutRank, token.span);
     take();
     layout_arguments(all);
     return true;
@@ -65,6 +100,7 @@ bool Parser::eat_qualifier(Qualifiers& all) {
       return false;
     }
     if (all.has(word.qualifier)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
+    check_order(all, rank_of(word.qualifier), token.span);
     all.bits |= static_cast<uint32_t>(word.qualifier);
     take();
     return true;
@@ -146,8 +182,9 @@ DeclId Parser::member_declarations(Span opening) {
     do {
       if (const DeclaratorId d = declarator(false)) names.add(tree_, d);
     } while (eat(TokenKind::comma));
-    members.add(tree_, tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type,
-                                        .declarators = names.first}));
+    members.add(
+        tree_,
+        tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type, .declarators = names.first}));
     if (!expect(TokenKind::semicolon) || recovering_) skip_statement();
   }
   expect_closing(TokenKind::right_brace, opening);
@@ -155,11 +192,12 @@ DeclId Parser::member_declarations(Span opening) {
 }
 
 ExprId Parser::dimensions() {
+  const Nesting nesting(*this);
+  if (nesting.is_too_deep()) return {};
   List<ExprId> list;
   while (at(TokenKind::left_bracket)) {
     const Span opening = take().span;
-    const ExprId size =
-        at(TokenKind::right_bracket) ? add({.kind = ExprKind::omitted, .span = opening}) : expression();
+    const ExprId size = at(TokenKind::right_bracket) ? add({.kind = ExprKind::omitted, .span = opening}) : expression();
     // A size is listed by `next`, which the expression itself does not use: it is no argument of a call.
     list.add(tree_, size);
     if (!expect_closing(TokenKind::right_bracket, opening)) break;

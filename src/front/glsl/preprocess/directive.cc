@@ -120,7 +120,7 @@ bool Preprocessor::line_name(std::string& name) {
     report(kLineSyntax, {begin, scanner_.position()});
     return false;
   }
-  const bool is_allowed = options_.include || language_.has(Extension::GOOGLE_cpp_style_line_directive) ||
+  const bool is_allowed = language_.has(Extension::GOOGLE_cpp_style_line_directive) ||
                           language_.has(Extension::GOOGLE_include_directive) ||
                           language_.has(Extension::ARB_shading_language_include);
   if (!is_allowed) report(kLineName, {begin, begin});
