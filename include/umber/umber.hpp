@@ -26,7 +26,8 @@ enum class Status : uint8_t {
 
 struct Module {
   Stage stage{};
-  std::vector<uint32_t> spirv;
+  std::vector<uint32_t> spirv;  ///< Output::spirv
+  std::string text;             ///< of the other outputs
 };
 
 struct IrDump {

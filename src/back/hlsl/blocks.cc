@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/blocks.h"
+
+#include <algorithm>
+
+namespace umber::back::hlsl {
+namespace {
+
+constexpr uint32_t kRow = 16;
+constexpr uint32_t round_up(uint32_t n, uint32_t to) { return (n + to - 1) / to * to; }
+
+uint32_t scalar_bytes(const ir::TypeTable& types, ir::TypeId type) {
+  return types.scalar_kind(type) == ir::TypeKind::f64 ? 8 : 4;
+}
+
+}  // namespace
+
+ir::TypeId in_memory(const ir::TypeTable& types, ir::TypeId type) {
+  return types.is_numeric(type) && types.scalar_kind(type) == ir::TypeKind::bool_
+             ? types.with_scalar(type, ir::TypeKind::u32)
+             : type;
+}
+
+Storage BlockTypes::storage(ir::TypeId type, ir::LayoutId layout, bool in_structure) const {
+  const ir::TypeTable& types = module_.types;
+  if (!in_structure) return Storage::plain;
+  const bool is_array = types.is_array(type);
+  for (; types.is_array(type); type = types[type].element) layout = module_.layouts[layout].element;
+  if (!types.is_numeric(type) || types.scalar_kind(type) == ir::TypeKind::f64) return Storage::plain;
+  if (types.is_matrix(type)) {
+    const uint32_t row = module_.layouts[layout].row_major ? types.columns(type) : types.rows(type);
+    return row < 4 ? Storage::rows : Storage::plain;
+  }
+  return is_array && types.rows(type) < 4 ? Storage::rows : Storage::plain;
+}
+
+/// Reports arrays and matrices whose strides a constant buffer cannot have.
+void BlockTypes::check(ir::TypeId type, ir::LayoutId layout) {
+  const ir::TypeTable& types = module_.types;
+  const ir::Layout& l = module_.layouts[layout];
+  if (types.is_array(type)) {
+    const ir::TypeId element = types[type].element;
+    check(element, l.element);
+    const uint32_t size = types.is_numeric(element) && !types.is_matrix(element)
+                              ? types.rows(element) * scalar_bytes(types, element)
+                              : module_.layouts[l.element].size;
+    failed_ |= l.stride != round_up(size, kRow);
+  } else if (types.is_matrix(type)) {
+    const uint32_t row = (l.row_major ? types.columns(type) : types.rows(type)) * scalar_bytes(types, type);
+    failed_ |= l.stride != round_up(row, kRow);
+  }
+}
+
+const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout) const {
+  for (const Structure& s : structures_)
+    if (s.type == type && s.layout == layout) return &s;
+  return nullptr;
+}
+
+void BlockTypes::pad(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
+  while (cursor < to) {
+    const uint32_t words = std::min(to, round_up(cursor + 1, kRow)) - cursor;
+    out << "  float";
+    if (words > 4) out << words / 4;
+    out << ' ' << members.local("padding") << ";\n";
+    cursor += words;
+  }
+}
+
+std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout) {
+  if (const Structure* known = find(type, layout)) return known->name;
+  const ir::TypeTable& types = module_.types;
+  Structure made{.type = type, .layout = layout};
+  NameTable members;
+  TextWriter text;
+  uint32_t cursor = 0;
+  for (uint32_t n = 0; n < types.part_count(type); ++n) {
+    const ir::Member& member = types.member(type, n);
+    const ir::LayoutMember& at = module_.layouts.member(layout, n);
+    const bool is_vector = types.is_numeric(member.type) && !types.is_matrix(member.type);
+    const uint32_t bytes = is_vector   ? types.rows(member.type) * scalar_bytes(types, member.type)
+                           : at.layout ? module_.layouts[at.layout].size
+                                       : 0;
+    const bool crosses = cursor % kRow + bytes > kRow;
+    const uint32_t natural =
+        !is_vector || crosses
+            ? round_up(cursor, kRow)
+            : round_up(cursor, scalar_bytes(types, types.is_numeric(member.type) ? member.type : ir::types::kF32));
+    if (natural != at.offset) pad(text, cursor, at.offset, members);
+    failed_ |= cursor > at.offset;
+    const std::string_view wanted = module_.names.text(member.name);
+    made.members.push_back(names_.keep(members.local(wanted.empty() ? "member" : wanted)));
+    text << "  ";
+    declare(text, member.type, at.layout, made.members.back(), true);
+    text << ";\n";
+    cursor = at.offset + bytes;
+  }
+  pad(text, cursor, module_.layouts[layout].size, members);
+  const std::string_view wanted = module_.names.text(types[type].name);
+  made.name = names_.global(wanted.empty() ? "Structure" : wanted);
+  declarations_ << "struct " << made.name << " {\n" << text.text() << "};\n\n";
+  structures_.push_back(std::move(made));
+  return structures_.back().name;
+}
+
+void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name,
+                         bool in_structure) {
+  const ir::TypeTable& types = module_.types;
+  check(type, layout);
+  const bool in_rows = storage(type, layout, in_structure) == Storage::rows;
+  TextWriter extents;
+  ir::TypeId inner = type;
+  for (; types.is_array(inner); inner = types[inner].element) {
+    extents << '[' << types[inner].extent << ']';
+    layout = module_.layouts[layout].element;
+  }
+  if (types.is_structure(inner)) {
+    out << structure(inner, layout);
+  } else if (in_rows) {
+    const ir::TypeId memory = in_memory(types, inner);
+    types_.print(out, ir::types::vector(types.scalar_kind(memory), 4));
+    if (types.is_matrix(inner))
+      extents << '[' << (module_.layouts[layout].row_major ? types.rows(inner) : types.columns(inner)) << ']';
+  } else {
+    // GLSL's columns are HLSL's rows.
+    if (types.is_matrix(inner)) out << (module_.layouts[layout].row_major ? "column_major " : "row_major ");
+    types_.print(out, in_memory(types, inner));
+  }
+  out << ' ' << name << extents.text();
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <string_view>
+
+#include "ir/interface/io_var.h"
+
+namespace umber::back::hlsl {
+
+struct BuiltInRow {
+  ir::BuiltIn from{};
+  std::string_view semantic;  ///< empty: Direct3D has none
+  bool is_unsigned = false;   ///< uint there, int in GLSL
+};
+
+/// Device built-ins under their names of Direct3D. Vertices and instances count from 0 there, whatever the draw says.
+/// Points have one pixel there: PSIZE is for compilers that make SPIR-V.
+inline constexpr BuiltInRow kBuiltInRows[] = {
+    {ir::BuiltIn::position, "SV_Position"},
+    {ir::BuiltIn::point_size, "PSIZE"},
+    {ir::BuiltIn::clip_distance, "SV_ClipDistance"},
+    {ir::BuiltIn::cull_distance, "SV_CullDistance"},
+    {ir::BuiltIn::vertex_id, "SV_VertexID", true},
+    {ir::BuiltIn::instance_id, "SV_InstanceID", true},
+    {ir::BuiltIn::base_vertex, {}},
+    {ir::BuiltIn::base_instance, {}},
+    {ir::BuiltIn::draw_id, {}},
+    {ir::BuiltIn::primitive_id, "SV_PrimitiveID", true},
+    {ir::BuiltIn::layer, "SV_RenderTargetArrayIndex", true},
+    {ir::BuiltIn::viewport_index, "SV_ViewportArrayIndex", true},
+    {ir::BuiltIn::frag_coord, "SV_Position"},
+    {ir::BuiltIn::front_facing, "SV_IsFrontFace"},
+    {ir::BuiltIn::point_coord, {}},
+    {ir::BuiltIn::helper_invocation, {}},
+    {ir::BuiltIn::sample_id, "SV_SampleIndex", true},
+    {ir::BuiltIn::sample_position, {}},
+    {ir::BuiltIn::sample_mask, "SV_Coverage", true},
+    {ir::BuiltIn::frag_depth, "SV_Depth"},
+    {ir::BuiltIn::num_workgroups, {}},
+    {ir::BuiltIn::workgroup_id, "SV_GroupID"},
+    {ir::BuiltIn::local_invocation_id, "SV_GroupThreadID"},
+    {ir::BuiltIn::global_invocation_id, "SV_DispatchThreadID"},
+    {ir::BuiltIn::local_invocation_index, "SV_GroupIndex"},
+};
+
+/// By ir::BuiltIn.
+inline constexpr auto kBuiltIns = [] {
+  std::array<BuiltInRow, std::size(ir::kBuiltIns)> all{};
+  for (const BuiltInRow& row : kBuiltInRows) all[static_cast<size_t>(row.from)] = row;
+  return all;
+}();
+
+/// Every built-in that the device supplies has a row.
+static_assert([] {
+  for (size_t n = 0; n < std::size(ir::kBuiltIns); ++n)
+    if (ir::kBuiltIns[n].device && kBuiltIns[n].from != static_cast<ir::BuiltIn>(n)) return false;
+  return true;
+}());
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/function.h"
+
+namespace umber::back::hlsl {
+
+void FunctionWriter::print_construct(ir::InstId i, Prec at_least) {
+  const ir::TypeId type = result_type(i);
+  if (module_.insts[i].operand_count == 1 && operand_type(i, 0) == type) return operand(i, 0, at_least);
+  if (const ir::ValueId part = splat_part(module_.result(i)); part && !module_.is_constant(part)) {
+    print(part, Prec::postfix);
+    out_ << '.' << std::string(module_.types.rows(type), 'x');
+    return;
+  }
+  context_.types.print(out_, type);
+  print_call("", i);
+}
+
+void FunctionWriter::print_extract(ir::InstId i) {
+  const ir::TypeId from = operand_type(i, 0);
+  operand(i, 0, Prec::postfix);
+  if (module_.insts[i].op == ir::Op::extract_dynamic) {
+    out_ << '[';
+    print_index(module_.operand(i, 1));
+    out_ << ']';
+    return;
+  }
+  const uint32_t part = module_.insts[i].attr;
+  if (module_.types.is_structure(from)) {
+    out_ << '.' << context_.types.member_name(from, part);
+  } else if (module_.types.is_vector(from)) {
+    out_ << '.' << component(part);
+  } else {
+    out_ << '[' << part << ']';
+  }
+}
+
+void FunctionWriter::print_swizzle(ir::InstId i) {
+  const uint32_t components = module_.insts[i].attr, count = module_.types.rows(result_type(i));
+  const bool from_scalar = !module_.types.is_vector(operand_type(i, 0));
+  if (from_scalar && count == 1) return operand(i, 0, Prec::postfix);
+  operand(i, 0, Prec::postfix);
+  out_ << '.';
+  for (uint32_t n = 0; n < count; ++n) out_ << component(from_scalar ? 0 : components >> 2 * n & 3);
+}
+
+/// Arrays and structures have initializers, but no expressions that make them.
+void FunctionWriter::write_aggregate(ir::InstId i) {
+  begin_result(i);
+  if (module_.insts[i].operand_count == 0) {
+    out_ << ";\n";
+    return;
+  }
+  bool has_array = false;
+  for (const ir::Use& use : module_.operands(i)) has_array |= module_.types.is_array(module_.type(use.value));
+  if (!has_array) {
+    out_ << " = { ";
+    for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
+      if (n) out_ << ", ";
+      operand(i, n);
+    }
+    out_ << " };\n";
+    return;
+  }
+  out_ << ";\n";
+  const ir::TypeId type = result_type(i);
+  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
+    line() << context_.values[module_.result(i).index];
+    if (module_.types.is_structure(type))
+      out_ << '.' << context_.types.member_name(type, n);
+    else
+      out_ << '[' << n << ']';
+    out_ << " = ";
+    operand(i, n);
+    out_ << ";\n";
+  }
+}
+
+void FunctionWriter::write_insert(ir::InstId i) {
+  const ir::TypeId type = result_type(i);
+  const uint32_t part = module_.insts[i].attr;
+  begin_result(i);
+  out_ << " = ";
+  operand(i, 0);
+  out_ << ";\n";
+  line() << context_.values[module_.result(i).index];
+  if (module_.types.is_structure(type))
+    out_ << '.' << context_.types.member_name(type, part);
+  else if (module_.types.is_vector(type))
+    out_ << '.' << component(part);
+  else
+    out_ << '[' << part << ']';
+  out_ << " = ";
+  operand(i, 1);
+  out_ << ";\n";
+}
+
+void FunctionWriter::write_insert_dynamic(ir::InstId i) {
+  const ir::TypeId type = result_type(i);
+  begin_result(i);
+  out_ << " = ";
+  operand(i, 0);
+  out_ << ";\n";
+  const std::string_view name = context_.values[module_.result(i).index];
+  if (module_.types.is_numeric(type)) return assign_dynamic(name, type, module_.operand(i, 1), module_.operand(i, 2));
+  line() << name << '[';
+  print_index(module_.operand(i, 1));
+  out_ << "] = ";
+  operand(i, 2);
+  out_ << ";\n";
+}
+
+void FunctionWriter::assign_dynamic(std::string_view place, ir::TypeId type, ir::ValueId index, ir::ValueId value) {
+  const ir::TypeTable& types = module_.types;
+  const uint32_t count = types.part_count(type);
+  if (types.is_vector(type)) {
+    line() << place << " = ";
+    context_.types.print(out_, ir::types::vector(ir::TypeKind::u32, count));
+    out_ << '(';
+    for (uint32_t n = 0; n < count; ++n) out_ << (n ? ", " : "") << n << 'u';
+    out_ << ") == uint(";
+    print(index);
+    out_ << ")." << std::string(count, 'x') << " ? ";
+    context_.types.print(out_, type);
+    out_ << '(';
+    // The value is written once: a splat of it.
+    for (uint32_t n = 0; n < count; ++n) {
+      if (n) out_ << ", ";
+      print(value);
+    }
+    out_ << ") : " << place << ";\n";
+    return;
+  }
+  for (uint32_t n = 0; n < count; ++n) {
+    line() << (n ? "else if (" : "if (");
+    print(index, Prec::equality);
+    out_ << " == " << n << ") " << place << '[' << n << "] = ";
+    print(value);
+    out_ << ";\n";
+  }
+}
+
+void FunctionWriter::write_select(ir::InstId i) {
+  declare_results(i);
+  const std::string_view name = context_.values[module_.result(i).index];
+  line() << "if (";
+  operand(i, 0);
+  out_ << ") " << name << " = ";
+  operand(i, 1);
+  out_ << ";\n";
+  line() << "else " << name << " = ";
+  operand(i, 2);
+  out_ << ";\n";
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/function.h"
+#include "back/hlsl/messages.h"
+
+namespace umber::back::hlsl {
+namespace {
+
+/// Ops that HLSL has as a function of the same operands, under this name.
+struct CallRow {
+  ir::Op op;
+  std::string_view name;
+};
+constexpr CallRow kCalls[] = {
+    {ir::Op::radians, "radians"},
+    {ir::Op::degrees, "degrees"},
+    {ir::Op::sin, "sin"},
+    {ir::Op::cos, "cos"},
+    {ir::Op::tan, "tan"},
+    {ir::Op::asin, "asin"},
+    {ir::Op::acos, "acos"},
+    {ir::Op::atan, "atan"},
+    {ir::Op::atan2, "atan2"},
+    {ir::Op::sinh, "sinh"},
+    {ir::Op::cosh, "cosh"},
+    {ir::Op::tanh, "tanh"},
+    {ir::Op::pow, "pow"},
+    {ir::Op::exp, "exp"},
+    {ir::Op::log, "log"},
+    {ir::Op::exp2, "exp2"},
+    {ir::Op::log2, "log2"},
+    {ir::Op::sqrt, "sqrt"},
+    {ir::Op::inverse_sqrt, "rsqrt"},
+    {ir::Op::abs, "abs"},
+    {ir::Op::floor, "floor"},
+    {ir::Op::trunc, "trunc"},
+    {ir::Op::round, "round"},
+    {ir::Op::round_even, "round"},
+    {ir::Op::ceil, "ceil"},
+    {ir::Op::fract, "frac"},
+    {ir::Op::min, "min"},
+    {ir::Op::max, "max"},
+    {ir::Op::clamp, "clamp"},
+    {ir::Op::mix, "lerp"},
+    {ir::Op::step, "step"},
+    {ir::Op::smoothstep, "smoothstep"},
+    {ir::Op::fma, "mad"},
+    {ir::Op::cross, "cross"},
+    {ir::Op::bitfield_reverse, "reversebits"},
+    {ir::Op::dpdx, "ddx"},
+    {ir::Op::dpdy, "ddy"},
+    {ir::Op::fwidth, "fwidth"},
+    {ir::Op::dpdx_coarse, "ddx_coarse"},
+    {ir::Op::dpdy_coarse, "ddy_coarse"},
+    {ir::Op::dpdx_fine, "ddx_fine"},
+    {ir::Op::dpdy_fine, "ddy_fine"},
+    {ir::Op::transpose, "transpose"},
+    {ir::Op::determinant, "determinant"},
+    {ir::Op::any, "any"},
+    {ir::Op::all, "all"},
+};
+/// Ops that a helper of that name does, overloaded by type.
+constexpr CallRow kHelpers[] = {
+    {ir::Op::mod, "mod"},
+    {ir::Op::asinh, "asinh"},
+    {ir::Op::acosh, "acosh"},
+    {ir::Op::atanh, "atanh"},
+    {ir::Op::is_nan, "is_nan"},
+    {ir::Op::is_inf, "is_inf"},
+    {ir::Op::ldexp, "ldexp_int"},
+    {ir::Op::bitfield_insert, "bitfield_insert"},
+    {ir::Op::pack_snorm_2x16, "pack_snorm_2x16"},
+    {ir::Op::pack_unorm_2x16, "pack_unorm_2x16"},
+    {ir::Op::pack_snorm_4x8, "pack_snorm_4x8"},
+    {ir::Op::pack_unorm_4x8, "pack_unorm_4x8"},
+    {ir::Op::pack_half_2x16, "pack_half_2x16"},
+    {ir::Op::unpack_snorm_2x16, "unpack_snorm_2x16"},
+    {ir::Op::unpack_unorm_2x16, "unpack_unorm_2x16"},
+    {ir::Op::unpack_snorm_4x8, "unpack_snorm_4x8"},
+    {ir::Op::unpack_unorm_4x8, "unpack_unorm_4x8"},
+    {ir::Op::unpack_half_2x16, "unpack_half_2x16"},
+};
+
+template <size_t N>
+constexpr std::string_view find(const CallRow (&rows)[N], ir::Op op) {
+  for (const CallRow& row : rows)
+    if (row.op == op) return row.name;
+  return {};
+}
+
+struct InfixRow {
+  ir::Op op;
+  std::string_view text;
+  Prec prec;
+};
+constexpr InfixRow kInfix[] = {
+    {ir::Op::add, " + ", Prec::additive},       {ir::Op::sub, " - ", Prec::additive},
+    {ir::Op::mul, " * ", Prec::multiplicative}, {ir::Op::div, " / ", Prec::multiplicative},
+    {ir::Op::rem, " % ", Prec::multiplicative}, {ir::Op::mat_scale, " * ", Prec::multiplicative},
+    {ir::Op::and_, " & ", Prec::bit_and},       {ir::Op::or_, " | ", Prec::bit_or},
+    {ir::Op::xor_, " ^ ", Prec::bit_xor},       {ir::Op::shl, " << ", Prec::shift},
+    {ir::Op::shr, " >> ", Prec::shift},         {ir::Op::eq, " == ", Prec::equality},
+    {ir::Op::ne, " != ", Prec::equality},       {ir::Op::lt, " < ", Prec::relational},
+    {ir::Op::le, " <= ", Prec::relational},     {ir::Op::gt, " > ", Prec::relational},
+    {ir::Op::ge, " >= ", Prec::relational},
+};
+const InfixRow* find_infix(ir::Op op) {
+  for (const InfixRow& row : kInfix)
+    if (row.op == op) return &row;
+  return nullptr;
+}
+
+}  // namespace
+
+void FunctionWriter::print(ir::ValueId v, Prec at_least) {
+  if (module_.is_constant(v)) return context_.types.print_constant(out_, v, at_least);
+  const ir::InstId def = module_.def(v);
+  if (!def || plan_.form(v) == Form::named) {
+    UMBER_CHECK(!context_.values[v.index].empty());
+    out_ << context_.values[v.index];
+    return;
+  }
+  print_inst(def, at_least);
+}
+
+void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
+  using Rule = ir::TypeRule;
+  switch (ir::info(module_.insts[i].op).rule) {
+    case Rule::same: return print_same(i, at_least);
+    case Rule::shift:
+    case Rule::compare: return print_compare(i, at_least);
+    case Rule::mat_scale: return print_infix(i, " * ", Prec::multiplicative, at_least);
+    case Rule::deep: return print_equal(i, at_least);
+    case Rule::select: return print_select(i, at_least);
+    case Rule::convert: return print_convert(i, at_least);
+    case Rule::bitcast: return print_bitcast(i);
+    case Rule::construct: return print_construct(i, at_least);
+    case Rule::extract:
+    case Rule::extract_dynamic: return print_extract(i);
+    case Rule::swizzle: return print_swizzle(i);
+    case Rule::mat_mul: {  // GLSL's columns are HLSL's rows: the factors change places
+      out_ << "mul(";
+      operand(i, 1);
+      out_ << ", ";
+      operand(i, 0);
+      out_ << ')';
+      return;
+    }
+    case Rule::outer_product: return print_outer_product(i);
+    case Rule::reduce:
+    case Rule::refract: return print_reduce(i, at_least);
+    case Rule::bitfield:
+    case Rule::bit_count: return print_bits(i, at_least);
+    case Rule::truth:
+    case Rule::transpose:
+    case Rule::determinant:
+    case Rule::classify:
+    case Rule::ldexp:
+    case Rule::pack: {
+      const ir::Op op = module_.insts[i].op;
+      if (const std::string_view name = find(kCalls, op); !name.empty()) return print_call(name, i);
+      if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
+      return unsupported(i);  // votes
+    }
+    case Rule::access: return module_.insts[i].op == ir::Op::load ? print_load(i, at_least) : print_interpolate(i);
+    case Rule::sample: return print_sample(i);
+    case Rule::query: return print_query(i);
+    case Rule::image: return print_image_load(i);
+    case Rule::if_: return print_conditional(i, at_least);
+    case Rule::call: return print_function_call(i);
+    case Rule::none:
+    case Rule::insert:
+    case Rule::insert_dynamic:
+    case Rule::frexp:
+    case Rule::atomic:
+    case Rule::array_length:
+    case Rule::buffer:
+    case Rule::counter:
+    case Rule::switch_:
+    case Rule::loop:
+    case Rule::terminator: break;
+  }
+  UMBER_UNREACHABLE("a statement is no expression");
+}
+
+void FunctionWriter::print_function_call(ir::InstId i) {
+  const ir::Inst& inst = module_.insts[i];
+  const ir::Function& callee = module_.function(ir::FunctionId{inst.attr});
+  const bool returns = !callee.results.empty() && !module_.types.is_array(callee.results[0]);
+  out_ << context_.functions[inst.attr] << '(';
+  std::string_view separator;
+  for (uint32_t n = 0; n < inst.operand_count; ++n) {
+    out_ << separator;
+    operand(i, n);
+    separator = ", ";
+  }
+  for (uint32_t n = returns ? 1 : 0; n < inst.result_count; ++n) {
+    out_ << separator << context_.values[module_.result(i, n).index];
+    separator = ", ";
+  }
+  out_ << ')';
+}
+
+ir::ValueId FunctionWriter::splat_part(ir::ValueId v) const {
+  if (!module_.types.is_vector(module_.type(v))) return {};
+  if (module_.is_constant(v)) {
+    const ir::Constant& c = module_.constant(v);
+    if (c.kind != ir::ConstantKind::composite) return {};
+    for (uint32_t n = 1; n < c.part_count; ++n)
+      if (module_.constant_part(c, n) != module_.constant_part(c, 0)) return {};
+    return module_.constant_part(c, 0);
+  }
+  const ir::InstId def = module_.def(v);
+  if (!def || plan_.form(v) != Form::inlined || module_.insts[def].op != ir::Op::construct) return {};
+  for (const ir::Use& use : module_.operands(def))
+    if (use.value != module_.operand(def, 0)) return {};
+  return module_.types.is_scalar(operand_type(def, 0)) ? module_.operand(def, 0) : ir::ValueId{};
+}
+
+void FunctionWriter::print_infix(ir::InstId i, std::string_view op, Prec prec, Prec at_least) {
+  const Parens parens(out_, prec, at_least);
+  ir::ValueId left = module_.operand(i, 0), right = module_.operand(i, 1);
+  // A scalar goes with every component of the other operand.
+  if (const ir::ValueId part = splat_part(left); part && !splat_part(right))
+    left = part;
+  else if (const ir::ValueId other = splat_part(right); other && !splat_part(left))
+    right = other;
+  print(left, prec);
+  out_ << op;
+  print(right, static_cast<Prec>(static_cast<int>(prec) + 1));
+}
+
+void FunctionWriter::print_prefix(ir::InstId i, std::string_view op, Prec at_least) {
+  const Parens parens(out_, Prec::unary, at_least);
+  out_ << op;
+  operand(i, 0, Prec::postfix);
+}
+
+void FunctionWriter::print_call(std::string_view name, ir::InstId i) {
+  out_ << name << '(';
+  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
+    if (n) out_ << ", ";
+    operand(i, n);
+  }
+  out_ << ')';
+}
+
+void FunctionWriter::need_helper(std::string_view name, ir::TypeId type) {
+  const ir::TypeTable& types = module_.types;
+  const auto shape = [&](ir::TypeKind kind) { return context_.types.text(types.with_scalar(type, kind)); };
+  if (types.is_matrix(type)) return context_.helpers.need(name, {});
+  context_.helpers.need(name, {context_.types.text(type), shape(ir::TypeKind::f32), shape(ir::TypeKind::i32),
+                               shape(ir::TypeKind::u32), shape(ir::TypeKind::bool_)});
+}
+
+void FunctionWriter::print_helper(std::string_view name, ir::InstId i) {
+  if (module_.types.scalar_kind(operand_type(i, 0)) == ir::TypeKind::f64) return unsupported(i);
+  need_helper(name, operand_type(i, 0));
+  print_call(name, i);
+}
+
+void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
+  const ir::Op op = module_.insts[i].op;
+  const ir::TypeId type = result_type(i);
+  const ir::TypeKind kind = module_.types.scalar_kind(type);
+  const bool is_bool = kind == ir::TypeKind::bool_;
+  if (is_bool && op == ir::Op::and_) return print_infix(i, " && ", Prec::logical_and, at_least);
+  if (is_bool && op == ir::Op::or_) return print_infix(i, " || ", Prec::logical_or, at_least);
+  if (is_bool && op == ir::Op::xor_) return print_infix(i, " != ", Prec::equality, at_least);
+  if (op == ir::Op::not_) return print_prefix(i, is_bool ? "!" : "~", at_least);
+  if (op == ir::Op::neg) return print_prefix(i, "-", at_least);
+  if (const InfixRow* row = find_infix(op)) return print_infix(i, row->text, row->prec, at_least);
+  if (op == ir::Op::inverse) return print_inverse(i);
+  if (op == ir::Op::sign) {  // of floats, HLSL's gives integers
+    if (ir::is_float(kind)) context_.types.print(out_, type), out_ << '(';
+    print_call("sign", i);
+    if (ir::is_float(kind)) out_ << ')';
+    return;
+  }
+  if (op == ir::Op::fwidth_coarse || op == ir::Op::fwidth_fine) {
+    const std::string_view suffix = op == ir::Op::fwidth_coarse ? "_coarse" : "_fine";
+    const Parens parens(out_, Prec::additive, at_least);
+    out_ << "abs(ddx" << suffix << '(';
+    operand(i, 0);
+    out_ << ")) + abs(ddy" << suffix << '(';
+    operand(i, 0);
+    out_ << "))";
+    return;
+  }
+  const bool is_scalar = module_.types.is_scalar(type);
+  if (op == ir::Op::normalize) return print_call(is_scalar ? "sign" : "normalize", i);
+  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", i) : print_call("reflect", i);
+  if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", i);
+  if (const std::string_view name = find(kCalls, op); !name.empty()) return print_call(name, i);
+  if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
+  unsupported(i);
+}
+
+void FunctionWriter::print_compare(ir::InstId i, Prec at_least) {
+  const InfixRow* row = find_infix(module_.insts[i].op);
+  UMBER_CHECK(row);
+  print_infix(i, row->text, row->prec, at_least);
+}
+
+void FunctionWriter::print_convert(ir::InstId i, Prec at_least) {
+  const ir::TypeId to = result_type(i);
+  if (to == operand_type(i, 0)) return operand(i, 0, at_least);
+  context_.types.print(out_, to);
+  out_ << '(';
+  operand(i, 0);
+  out_ << ')';
+}
+
+void FunctionWriter::print_bitcast(ir::InstId i) {
+  const ir::TypeKind to = module_.types.scalar_kind(result_type(i));
+  const ir::TypeKind from = module_.types.scalar_kind(operand_type(i, 0));
+  if (to == ir::TypeKind::f64 && from != ir::TypeKind::f64) {
+    out_ << "asdouble(";
+    operand(i, 0, Prec::postfix);
+    out_ << ".x, ";
+    operand(i, 0, Prec::postfix);
+    out_ << ".y)";
+    return;
+  }
+  if (ir::bit_width_of(to) != 32 || ir::bit_width_of(from) != 32) return unsupported(i);
+  out_ << (to == ir::TypeKind::f32 ? "asfloat(" : to == ir::TypeKind::i32 ? "asint(" : "asuint(");
+  operand(i, 0);
+  out_ << ')';
+}
+
+void FunctionWriter::print_reduce(ir::InstId i, Prec at_least) {
+  const ir::Op op = module_.insts[i].op;
+  const bool is_scalar = module_.types.is_scalar(operand_type(i, 0));
+  if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", i) : print_call("refract", i);
+  if (!is_scalar) return print_call(op == ir::Op::dot ? "dot" : op == ir::Op::length ? "length" : "distance", i);
+  if (op == ir::Op::dot) return print_infix(i, " * ", Prec::multiplicative, at_least);
+  if (op == ir::Op::length) return print_call("abs", i);
+  out_ << "abs(";
+  print_infix(i, " - ", Prec::additive, Prec::assign);
+  out_ << ')';
+}
+
+void FunctionWriter::print_bits(ir::InstId i, Prec) {
+  const ir::Op op = module_.insts[i].op;
+  const bool is_signed = ir::is_signed(module_.types.scalar_kind(operand_type(i, 0)));
+  if (op == ir::Op::bitfield_extract)
+    return print_helper(is_signed ? "bitfield_extract_signed" : "bitfield_extract_unsigned", i);
+  if (op == ir::Op::bitfield_insert) return print_helper("bitfield_insert", i);
+  const std::string_view name = op == ir::Op::bit_count  ? "countbits"
+                                : op == ir::Op::find_lsb ? "firstbitlow"
+                                                         : "firstbithigh";
+  context_.types.print(out_, result_type(i));
+  out_ << '(';
+  const bool casts = op == ir::Op::bit_count && is_signed;
+  out_ << name << '(' << (casts ? "asuint(" : "");
+  operand(i, 0);
+  out_ << (casts ? ")))" : "))");
+}
+
+void FunctionWriter::print_conditional(ir::InstId i, Prec at_least) {
+  const ir::BlockId then = module_.region(i, 0), otherwise = module_.region(i, 1);
+  const ir::ValueId a = module_.operand(module_.blocks[then].last, 0);
+  const ir::ValueId b = module_.operand(module_.blocks[otherwise].last, 0);
+  const bool is_bool = result_type(i) == ir::types::kBool;
+  const auto is = [&](ir::ValueId v, uint64_t bits) {
+    return module_.is_constant(v) && module_.scalar_bits(v) == bits;
+  };
+  if (is_bool && (is(b, 0) || is(a, 1))) {
+    const bool is_and = is(b, 0);
+    const Prec prec = is_and ? Prec::logical_and : Prec::logical_or;
+    const Parens parens(out_, prec, at_least);
+    operand(i, 0, prec);
+    out_ << (is_and ? " && " : " || ");
+    return print(is_and ? a : b, static_cast<Prec>(static_cast<int>(prec) + 1));
+  }
+  const Parens parens(out_, Prec::ternary, at_least);
+  operand(i, 0, Prec::logical_or);
+  out_ << " ? ";
+  print(a, Prec::logical_or);
+  out_ << " : ";
+  print(b, Prec::ternary);
+}
+
+void FunctionWriter::print_select(ir::InstId i, Prec at_least) {
+  const bool by_component = module_.types.is_vector(operand_type(i, 0));
+  if (by_component && context_.options.at_least(ShaderModel::sm_6_0) && !context_.options.vulkan_attributes)
+    return print_call("select", i);  // HLSL 2021 has no ?: of vectors
+  const Parens parens(out_, Prec::ternary, at_least);
+  operand(i, 0, Prec::logical_or);
+  out_ << " ? ";
+  operand(i, 1, Prec::logical_or);
+  out_ << " : ";
+  operand(i, 2, Prec::ternary);
+}
+
+void FunctionWriter::print_inverse(ir::InstId i) {
+  const ir::TypeId type = result_type(i);
+  if (module_.types.scalar_kind(type) != ir::TypeKind::f32) return unsupported(i);
+  const std::string_view name =
+      std::array<std::string_view, 3>{"inverse_2", "inverse_3", "inverse_4"}[module_.types.columns(type) - 2];
+  context_.helpers.need(name, {});
+  print_call(name, i);
+}
+
+void FunctionWriter::print_outer_product(ir::InstId i) {
+  const ir::TypeId type = result_type(i);
+  const std::string matrix = context_.types.text(type), c = context_.types.text(operand_type(i, 0)),
+                    r = context_.types.text(operand_type(i, 1));
+  TextWriter text;
+  text << matrix << " outer_product(" << c << " c, " << r << " r) {\n  return " << matrix << '(';
+  for (uint32_t n = 0; n < module_.types.columns(type); ++n) text << (n ? ", c * r." : "c * r.") << component(n);
+  text << ");\n}\n";
+  context_.helpers.need(text.text());
+  print_call("outer_product", i);
+}
+
+void FunctionWriter::print_equal(ir::InstId i, Prec at_least) {
+  const ir::TypeId type = operand_type(i, 0);
+  if (module_.types.is_scalar(type)) return print_infix(i, " == ", Prec::equality, at_least);
+  if (module_.types.is_vector(type)) {
+    out_ << "all(";
+    print_infix(i, " == ", Prec::equality, Prec::assign);
+    out_ << ')';
+    return;
+  }
+  print_call(equal_function(type), i);
+}
+
+/// Declares `bool equal(T a, T b)`, and those that it calls.
+std::string FunctionWriter::equal_function(ir::TypeId type) {
+  const ir::TypeTable& types = module_.types;
+  TextWriter text;
+  text << "bool equal(";
+  context_.types.declare(text, type, "a");
+  text << ", ";
+  context_.types.declare(text, type, "b");
+  text << ") {\n";
+  const auto compare = [&](ir::TypeId part, const std::string& path) {
+    if (types.is_scalar(part)) return "a" + path + " == b" + path;
+    if (types.is_vector(part)) return "all(a" + path + " == b" + path + ")";
+    return equal_function(part) + "(a" + path + ", b" + path + ")";
+  };
+  if (types.is_array(type)) {
+    text << "  bool same = true;\n  for (int i = 0; i < " << types[type].extent << "; ++i)\n    same = same && "
+         << compare(types.part(type, 0), "[i]") << ";\n  return same;\n}\n";
+  } else {
+    text << "  return true";
+    for (uint32_t n = 0; n < types.part_count(type); ++n) {
+      const std::string path = types.is_matrix(type) ? "[" + std::to_string(n) + "]"
+                                                     : "." + std::string(context_.types.member_name(type, n));
+      text << " && " << compare(types.part(type, n), path);
+    }
+    text << ";\n}\n";
+  }
+  context_.helpers.need(text.text());
+  return "equal";
+}
+
+void FunctionWriter::write_several_results(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  const ir::TypeId type = operand_type(i, 0);
+  const bool is_signed = ir::is_signed(module_.types.scalar_kind(type));
+  if (module_.types.scalar_kind(type) == ir::TypeKind::f64) return unsupported(i);
+  if (op == ir::Op::mul_extended) {  // (low, high)
+    const std::string_view high = is_signed ? "mul_high_signed" : "mul_high_unsigned";
+    need_helper("mul_high_unsigned", type);
+    need_helper(high, type);
+    begin_result(i, 0);
+    out_ << " = ";
+    print_infix(i, " * ", Prec::multiplicative, Prec::assign);
+    out_ << ";\n";
+    begin_result(i, 1);
+    out_ << " = ";
+    print_call(high, i);
+    out_ << ";\n";
+    return;
+  }
+  const std::string_view name = op == ir::Op::add_carry    ? "add_carry"
+                                : op == ir::Op::sub_borrow ? "sub_borrow"
+                                : op == ir::Op::modf       ? "modf"
+                                                           : "frexp_bits";
+  if (op != ir::Op::modf) need_helper(name, type);
+  begin_result(i, 1);
+  out_ << ";\n";
+  begin_result(i, 0);
+  out_ << " = " << name << '(';
+  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) operand(i, n), out_ << ", ";
+  out_ << context_.values[module_.result(i, 1).index] << ");\n";
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/function.h"
+
+#include <utility>
+
+#include "back/hlsl/messages.h"
+
+namespace umber::back::hlsl {
+
+void FunctionWriter::write() {
+  context_.names.begin_function();
+  locals_ = &context_.locals_found;
+  const bool is_main = function_ == module_.entry && context_.interface.is_direct();
+  const std::vector<ir::TypeId>& types = module_.function(function_).results;
+  results_.resize(types.size());
+  write_head();
+  out_ << " {\n";
+  if (is_main && context_.interface.has_outputs()) {
+    line() << "Output output;\n";
+    initialize_outputs();
+  }
+  declare_locals();
+  write_region(module_.function(function_).body);
+  out_ << "}\n\n";
+}
+
+void FunctionWriter::write_head() {
+  const ir::Function& function = module_.function(function_);
+  if (function_ == module_.entry && context_.interface.is_direct()) return context_.interface.print_signature(out_);
+  const bool returns = !function.results.empty() && !module_.types.is_array(function.results[0]);
+  returns ? context_.types.print(out_, function.results[0]) : void(out_ << "void");
+  out_ << ' ' << context_.functions[function_.index] << '(';
+  std::string_view separator;
+  for (ir::VariableId v : locals_->of[function_.index]) {
+    const ir::ValueId parameter = local(v).parameter;
+    if (!parameter) continue;
+    const std::string_view wanted = module_.names.text(module_.variables[v].name);
+    context_.values[parameter.index] = context_.locals[v.index] = new_name(wanted.empty() ? "parameter" : wanted);
+  }
+  for (uint32_t n = 0; n < module_.blocks[function.body].param_count; ++n) {
+    const ir::ValueId parameter = module_.param(function.body, n);
+    std::string_view& name = context_.values[parameter.index];
+    if (name.empty()) name = new_name("parameter");
+    out_ << separator;
+    context_.types.declare(out_, module_.type(parameter), name);
+    separator = ", ";
+  }
+  for (size_t n = returns ? 1 : 0; n < function.results.size(); ++n) {
+    results_[n] = new_name("result");
+    out_ << separator << "out ";
+    context_.types.declare(out_, function.results[n], results_[n]);
+    separator = ", ";
+  }
+  out_ << ')';
+}
+
+/// An output that some way through main() leaves as it is holds zero: HLSL wants all of them written.
+void FunctionWriter::initialize_outputs() {
+  std::vector<bool> is_stored(module_.io_vars.size());
+  const ir::BlockId body = module_.function(function_).body;
+  for (ir::InstId i = module_.blocks[body].first; i; i = module_.insts[i].next) {
+    const ir::Op op = module_.insts[i].op;
+    if (ir::info(op).attr == ir::Attr::regions) break;  // it may return
+    if (ir::info(op).attr != ir::Attr::place || !module_.place(i).is_io_var()) continue;
+    const bool stores_all = op == ir::Op::store && module_.path_length(i) == 0;
+    if (stores_all) is_stored[module_.place(i).index()] = true;
+    if (!stores_all && !is_stored[module_.place(i).index()]) break;
+  }
+  for (ir::IoVarId v : module_.io_vars.ids()) {
+    if (module_.io_vars[v].direction != ir::Direction::output || is_stored[v.index]) continue;
+    line();
+    context_.interface.print_io_var(out_, v);
+    out_ << " = ";
+    const bool is_unsigned = context_.interface.is_unsigned_in_signature(v);
+    is_unsigned ? void(out_ << "0u") : context_.types.print_zeros(out_, module_.io_vars[v].type);
+    out_ << ";\n";
+  }
+}
+
+/// Variables that are declared where they are first stored to are not among these.
+void FunctionWriter::declare_locals() {
+  for (ir::VariableId v : locals_->of[function_.index]) {
+    const LocalRow& row = local(v);
+    if (!row.scope || row.starts_here) continue;
+    line();
+    declare_local(v);
+    const ir::TypeId type = module_.variables[v].type;
+    if (module_.types.is_numeric(type)) {
+      out_ << " = ";
+      context_.types.print_zeros(out_, type);
+    }
+    out_ << ";\n";
+  }
+}
+
+void FunctionWriter::declare_local(ir::VariableId v) {
+  const std::string_view wanted = module_.names.text(module_.variables[v].name);
+  std::string_view& name = context_.locals[v.index];
+  if (name.empty()) name = new_name(wanted.empty() ? "variable" : wanted);
+  if (local(v).is_precise) out_ << "precise ";
+  context_.types.declare(out_, module_.variables[v].type, name);
+}
+
+void FunctionWriter::write_region(ir::BlockId region) {
+  for (ir::InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) {
+    write_inst(i);
+    if (skipped_through_) i = std::exchange(skipped_through_, {});
+  }
+}
+
+void FunctionWriter::write_inst(ir::InstId i) {
+  if (prints_nothing(i) || i == skipped_) return;
+  using Rule = ir::TypeRule;
+  const ir::Op op = module_.insts[i].op;
+  switch (ir::info(op).rule) {
+    case Rule::none: return print_synchronization(i);
+    case Rule::if_: return plan_.is_expression(i) ? write_named(i) : write_if(i);
+    case Rule::switch_: return write_switch(i);
+    case Rule::loop: return write_loop(i);
+    case Rule::terminator: return write_terminator(i);
+    case Rule::atomic: return write_atomic(i);
+    case Rule::array_length: return write_array_length(i);
+    case Rule::insert: return write_insert(i);
+    case Rule::insert_dynamic: return write_insert_dynamic(i);
+    case Rule::call: return write_call_statement(i);
+    case Rule::image: return op == ir::Op::image_load ? write_named(i) : write_image(i);
+    case Rule::access: return op == ir::Op::store ? write_store(i) : write_named(i);
+    case Rule::frexp: return write_several_results(i);
+    case Rule::same:
+      if (module_.insts[i].result_count != 1) return write_several_results(i);
+      return write_named(i);
+    case Rule::construct:
+    case Rule::select: {
+      const ir::TypeId type = result_type(i);
+      const bool is_aggregate = module_.types.is_array(type) || module_.types.is_structure(type);
+      if (!is_aggregate) return write_named(i);
+      return op == ir::Op::construct ? write_aggregate(i) : write_select(i);
+    }
+    case Rule::buffer:
+    case Rule::counter: return unsupported(i);
+    case Rule::shift:
+    case Rule::compare:
+    case Rule::deep:
+    case Rule::truth:
+    case Rule::convert:
+    case Rule::bitcast:
+    case Rule::extract:
+    case Rule::extract_dynamic:
+    case Rule::swizzle:
+    case Rule::mat_mul:
+    case Rule::mat_scale:
+    case Rule::transpose:
+    case Rule::determinant:
+    case Rule::outer_product:
+    case Rule::reduce:
+    case Rule::refract:
+    case Rule::classify:
+    case Rule::ldexp:
+    case Rule::pack:
+    case Rule::bitfield:
+    case Rule::bit_count:
+    case Rule::sample:
+    case Rule::query: return write_named(i);
+  }
+}
+
+std::string_view FunctionWriter::name_hint(ir::InstId i) const {
+  const ir::Inst& inst = module_.insts[i];
+  std::string_view hint;
+  if (inst.op == ir::Op::load && module_.place(i).is_variable()) {
+    hint = module_.names.text(module_.variables[module_.place(i).variable()].name);
+  } else if (inst.op == ir::Op::call) {
+    hint = module_.names.text(module_.function(ir::FunctionId{inst.attr}).name);
+  } else if (ir::info(inst.op).rule == ir::TypeRule::sample) {
+    hint = "texel";
+  } else if (ir::info(inst.op).rule == ir::TypeRule::atomic) {
+    hint = "before";
+  }
+  return hint.empty() ? std::string_view("value") : hint;
+}
+
+void FunctionWriter::begin_result(ir::InstId i, uint32_t n) {
+  const ir::ValueId v = module_.result(i, n);
+  context_.values[v.index] = new_name(name_hint(i));
+  line();
+  if (module_.has_flag(i, ir::flag::kPrecise)) out_ << "precise ";
+  context_.types.declare(out_, module_.type(v), context_.values[v.index]);
+}
+
+void FunctionWriter::declare_results(ir::InstId i) {
+  for (uint32_t n = 0; n < module_.insts[i].result_count; ++n) {
+    begin_result(i, n);
+    out_ << ";\n";
+  }
+}
+
+void FunctionWriter::write_named(ir::InstId i) {
+  begin_result(i);
+  out_ << " = ";
+  print_inst(i, Prec::assign);
+  out_ << ";\n";
+}
+
+void FunctionWriter::assign(ir::ValueId to, ir::ValueId from) {
+  if (module_.is_constant(from) && module_.constant(from).kind == ir::ConstantKind::undefined) return;
+  line() << context_.values[to.index] << " = ";
+  print(from);
+  out_ << ";\n";
+}
+
+void FunctionWriter::write_call_statement(ir::InstId i) {
+  const ir::Inst& inst = module_.insts[i];
+  const ir::Function& callee = module_.function(ir::FunctionId{inst.attr});
+  const bool returns = !callee.results.empty() && !module_.types.is_array(callee.results[0]);
+  for (uint32_t n = returns ? 1 : 0; n < inst.result_count; ++n) {
+    begin_result(i, n);
+    out_ << ";\n";
+  }
+  if (returns && module_.has_uses(module_.result(i))) {
+    begin_result(i);
+    out_ << " = ";
+  } else {
+    line();
+  }
+  print_inst(i, Prec::assign);
+  out_ << ";\n";
+}
+
+void FunctionWriter::write_return(ir::InstId i) {
+  const Interface& interface = context_.interface;
+  const bool is_last = !targets_.yield && !targets_.loop && !module_.blocks[module_.insts[i].block].parent;
+  if (function_ == module_.entry && interface.is_direct()) {
+    if (interface.has_outputs())
+      line() << "return output;\n";
+    else if (!is_last)
+      line() << "return;\n";
+    return;
+  }
+  const std::vector<ir::TypeId>& types = module_.function(function_).results;
+  for (uint32_t n = 0; n < types.size(); ++n) {
+    if (results_[n].empty()) continue;
+    line() << results_[n] << " = ";
+    print(module_.operand(i, n));
+    out_ << ";\n";
+  }
+  const bool returns = !types.empty() && results_[0].empty();
+  if (returns) {
+    line() << "return ";
+    print(module_.operand(i, 0));
+    out_ << ";\n";
+  } else if (!is_last) {
+    line() << "return;\n";
+  }
+}
+
+void FunctionWriter::unsupported(ir::InstId i) {
+  context_.diagnostics.report(kUnsupportedOp, module_.span(i), ir::info(module_.insts[i].op).name);
+}
+
+/// GLSL 4.60 sections 8.16 and 8.17.
+void FunctionWriter::print_synchronization(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  if (op == ir::Op::barrier) {
+    line() << "GroupMemoryBarrierWithGroupSync();\n";
+  } else if (op == ir::Op::group_memory_barrier) {
+    line() << "AllMemoryBarrier();\n";
+  } else {
+    const uint32_t kinds = module_.insts[i].attr;
+    const bool has_shared = (kinds & ir::memory_kind::kShared) && module_.stage == ir::Stage::compute;
+    const bool has_device = (kinds & ~ir::memory_kind::kShared) != 0;
+    if (!has_shared && !has_device) return;
+    line() << (!has_device  ? "GroupMemoryBarrier();\n"
+               : has_shared ? "AllMemoryBarrier();\n"
+                            : "DeviceMemoryBarrier();\n");
+  }
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/interface.h"
+
+#include "back/hlsl/messages.h"
+#include "ir/text/spelling.h"
+
+namespace umber::back::hlsl {
+namespace {
+
+struct FormatRow {
+  ir::ImageFormat format;
+  uint8_t count;
+  std::string_view prefix;
+};
+/// Components of each texel format, and how Direct3D says that it is normalized.
+constexpr FormatRow kFormats[] = {
+    {ir::ImageFormat::none, 4, {}},
+    {ir::ImageFormat::rgba32f, 4, {}},
+    {ir::ImageFormat::rgba16f, 4, {}},
+    {ir::ImageFormat::rg32f, 2, {}},
+    {ir::ImageFormat::rg16f, 2, {}},
+    {ir::ImageFormat::r11f_g11f_b10f, 3, {}},
+    {ir::ImageFormat::r32f, 1, {}},
+    {ir::ImageFormat::r16f, 1, {}},
+    {ir::ImageFormat::rgba16, 4, "unorm "},
+    {ir::ImageFormat::rgb10_a2, 4, "unorm "},
+    {ir::ImageFormat::rgba8, 4, "unorm "},
+    {ir::ImageFormat::rg16, 2, "unorm "},
+    {ir::ImageFormat::rg8, 2, "unorm "},
+    {ir::ImageFormat::r16, 1, "unorm "},
+    {ir::ImageFormat::r8, 1, "unorm "},
+    {ir::ImageFormat::rgba16_snorm, 4, "snorm "},
+    {ir::ImageFormat::rgba8_snorm, 4, "snorm "},
+    {ir::ImageFormat::rg16_snorm, 2, "snorm "},
+    {ir::ImageFormat::rg8_snorm, 2, "snorm "},
+    {ir::ImageFormat::r16_snorm, 1, "snorm "},
+    {ir::ImageFormat::r8_snorm, 1, "snorm "},
+    {ir::ImageFormat::rgba32i, 4, {}},
+    {ir::ImageFormat::rgba16i, 4, {}},
+    {ir::ImageFormat::rgba8i, 4, {}},
+    {ir::ImageFormat::rg32i, 2, {}},
+    {ir::ImageFormat::rg16i, 2, {}},
+    {ir::ImageFormat::rg8i, 2, {}},
+    {ir::ImageFormat::r32i, 1, {}},
+    {ir::ImageFormat::r16i, 1, {}},
+    {ir::ImageFormat::r8i, 1, {}},
+    {ir::ImageFormat::rgba32ui, 4, {}},
+    {ir::ImageFormat::rgba16ui, 4, {}},
+    {ir::ImageFormat::rgb10_a2ui, 4, {}},
+    {ir::ImageFormat::rgba8ui, 4, {}},
+    {ir::ImageFormat::rg32ui, 2, {}},
+    {ir::ImageFormat::rg16ui, 2, {}},
+    {ir::ImageFormat::rg8ui, 2, {}},
+    {ir::ImageFormat::r32ui, 1, {}},
+    {ir::ImageFormat::r16ui, 1, {}},
+    {ir::ImageFormat::r8ui, 1, {}},
+};
+static_assert([] {
+  for (size_t n = 0; n < std::size(kFormats); ++n)
+    if (static_cast<size_t>(kFormats[n].format) != n) return false;
+  return true;
+}());
+
+std::string_view dimension(ir::ImageShape shape, bool is_storage) {
+  switch (shape.dim) {
+    case ir::ImageDim::d1: return shape.arrayed ? "Texture1DArray" : "Texture1D";
+    case ir::ImageDim::d2:
+    case ir::ImageDim::rect:
+      if (shape.multisampled && is_storage) return {};
+      if (shape.multisampled) return shape.arrayed ? "Texture2DMSArray" : "Texture2DMS";
+      return shape.arrayed ? "Texture2DArray" : "Texture2D";
+    case ir::ImageDim::d3: return "Texture3D";
+    case ir::ImageDim::cube:
+      if (is_storage) return "Texture2DArray";  // layers are the faces
+      return shape.arrayed ? "TextureCubeArray" : "TextureCube";
+    case ir::ImageDim::buffer: return "Buffer";
+  }
+  return {};
+}
+
+}  // namespace
+
+TexelText texel(ir::ImageShape shape, bool is_storage) {
+  const FormatRow& row = kFormats[static_cast<size_t>(is_storage ? shape.format : ir::ImageFormat::none)];
+  return {row.prefix, shape.sampled, row.count};
+}
+
+std::string texture_type(ir::ImageShape shape, bool is_storage) {
+  const std::string_view name = dimension(shape, is_storage);
+  if (name.empty()) return {};
+  const TexelText t = texel(shape, is_storage);
+  std::string text = is_storage ? "RW" : "";
+  text.append(name).append("<").append(t.text).append(spell(t.kind));
+  if (t.count > 1) text += std::to_string(t.count);
+  return text + ">";
+}
+
+Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, NameTable& names,
+                     Types& types)
+    : module_(module),
+      options_(options),
+      diagnostics_(diagnostics),
+      names_(names),
+      types_(types),
+      blocks_(module, types, names),
+      resources_(module.resources.size()) {}
+
+void Interface::declare() {
+  for (ir::ResourceId r : module_.resources.ids()) declare_resource(r);
+  declare_variables();
+  decide_io();
+  declare_io(ir::Direction::input);
+  declare_io(ir::Direction::output);
+}
+
+void Interface::print_register(char kind, const ir::Resource& resource, uint32_t element) {
+  declarations_ << " : register(" << kind << resource.assigned->binding + element;
+  if (resource.assigned->set && options_.at_least(ShaderModel::sm_5_1))
+    declarations_ << ", space" << resource.assigned->set;
+  declarations_ << ')';
+}
+
+void Interface::print_vulkan_binding(const ir::Resource& resource) {
+  if (!options_.vulkan_attributes) return;
+  declarations_ << "[[vk::binding(" << resource.assigned->binding << ", " << resource.assigned->set << ")]] ";
+}
+
+void Interface::declare_resource(ir::ResourceId r) {
+  const ir::Resource& resource = module_.resources[r];
+  ResourceText& text = resources_[r.index];
+  const bool is_block = ir::is_block(resource.kind);
+  const std::string_view instance = module_.names.text(resource.instance_name);
+  std::string_view wanted = module_.names.text(resource.name);
+  if (resource.kind == ir::ResourceKind::storage_block && !instance.empty()) wanted = instance;
+  if (wanted.empty())
+    wanted = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : is_block ? "Block" : "resource";
+  text.name = names_.global(wanted);
+  switch (resource.kind) {
+    case ir::ResourceKind::uniform_block: return declare_uniform_block(resource, text);
+    case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
+    case ir::ResourceKind::combined_image_sampler:
+      if (module_.types.image_shape(resource.type).dim != ir::ImageDim::buffer)
+        text.sampler = names_.global(std::string(text.name) + "_sampler");
+      return declare_texture(resource, text);
+    case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
+    case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text);
+    case ir::ResourceKind::storage_image: return declare_image(resource, text);
+    case ir::ResourceKind::atomic_counters:
+    case ir::ResourceKind::default_uniforms:
+    case ir::ResourceKind::state_uniforms: break;
+  }
+  UMBER_UNREACHABLE("counters and loose uniforms are blocks by now");
+}
+
+void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText& text) {
+  const uint32_t count = resource.array ? resource.array_count : 1;
+  // An array of blocks is an array of objects where the shader model has them, else as many blocks.
+  text.is_object = resource.array && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
+  if (text.is_object) {
+    const std::string_view structure = blocks_.structure(resource.type, resource.layout);
+    print_vulkan_binding(resource);
+    declarations_ << "ConstantBuffer<" << structure << "> " << text.name << '[' << count << ']';
+    print_register('b', resource);
+    declarations_ << ";\n\n";
+    return;
+  }
+  const std::string_view instance = module_.names.text(resource.instance_name);
+  for (uint32_t element = 0; element < count; ++element) {
+    TextWriter members;
+    for (uint32_t n = 0; n < module_.types.part_count(resource.type); ++n) {
+      const ir::Member& member = module_.types.member(resource.type, n);
+      const ir::LayoutMember& at = module_.layouts.member(resource.layout, n);
+      std::string wanted(module_.names.text(member.name));
+      if (wanted.empty()) wanted = "member";
+      if (!instance.empty())
+        wanted = std::string(instance) + (resource.array ? "_" + std::to_string(element) : "") + "_" + wanted;
+      text.members.push_back(names_.global(wanted));
+      members << "  ";
+      blocks_.declare(members, member.type, at.layout, text.members.back(), false);
+      members << " : packoffset(c" << at.offset / 16;
+      if (at.offset % 16) members << '.' << component(at.offset % 16 / 4);
+      members << ");\n";
+    }
+    print_vulkan_binding(resource);
+    declarations_ << "cbuffer " << (resource.array ? names_.global(text.name) : text.name);
+    print_register('b', resource, element);
+    declarations_ << " {\n" << members.text() << "};\n\n";
+  }
+}
+
+void Interface::declare_storage_block(const ir::Resource& resource, const ResourceText& text) {
+  print_vulkan_binding(resource);
+  const bool is_written = !resource.access.readonly;
+  if (is_written && (resource.access.coherent || resource.access.volatile_)) declarations_ << "globallycoherent ";
+  declarations_ << (is_written ? "RWByteAddressBuffer " : "ByteAddressBuffer ") << text.name;
+  if (resource.array) declarations_ << '[' << resource.array_count << ']';
+  print_register(is_written ? 'u' : 't', resource);
+  declarations_ << ";\n\n";
+}
+
+void Interface::declare_texture(const ir::Resource& resource, const ResourceText& text) {
+  const auto print_array = [&] {
+    if (resource.array && resource.array_count) declarations_ << '[' << resource.array_count << ']';
+    if (resource.array && !resource.array_count) declarations_ << "[]";
+  };
+  bool is_shadow = false;
+  if (resource.kind != ir::ResourceKind::sampler) {
+    const ir::ImageShape shape = module_.types.image_shape(resource.type);
+    is_shadow = shape.shadow;
+    print_vulkan_binding(resource);
+    declarations_ << texture_type(shape, false) << ' ' << text.name;
+    print_array();
+    print_register('t', resource);
+    declarations_ << ";\n";
+  }
+  if (!text.sampler.empty()) {
+    print_vulkan_binding(resource);
+    declarations_ << (is_shadow ? "SamplerComparisonState " : "SamplerState ") << text.sampler;
+    print_array();
+    print_register('s', resource);
+    declarations_ << ";\n";
+  }
+  declarations_ << '\n';
+}
+
+void Interface::declare_image(const ir::Resource& resource, const ResourceText& text) {
+  const ir::ImageShape shape = module_.types.image_shape(resource.type);
+  const std::string type = texture_type(shape, true);
+  if (type.empty()) {
+    diagnostics_.report(kUnsupportedImage, {}, "store to a multisampled one");
+    return;
+  }
+  print_vulkan_binding(resource);
+  if (options_.vulkan_attributes && shape.format != ir::ImageFormat::none)
+    declarations_ << "[[spv::format_" << ir::text::word(shape.format) << "]] ";
+  if (resource.access.coherent || resource.access.volatile_) declarations_ << "globallycoherent ";
+  declarations_ << type << ' ' << text.name;
+  if (resource.array) declarations_ << '[' << resource.array_count << ']';
+  print_register('u', resource);
+  declarations_ << ";\n\n";
+}
+
+void Interface::declare_variables() {
+  for (ir::VariableId v : module_.variables.ids()) {
+    const ir::Variable& variable = module_.variables[v];
+    variables_.emplace_back();
+    if (variable.scope == ir::VariableScope::function) continue;
+    const std::string_view wanted = module_.names.text(variable.name);
+    variables_.back() = names_.global(wanted.empty() ? "variable" : wanted);
+    declarations_ << (variable.scope == ir::VariableScope::shared ? "groupshared " : "static ");
+    types_.declare(declarations_, variable.type, variables_.back());
+    if (variable.initial) {
+      declarations_ << " = ";
+      types_.print_initializer(declarations_, variable.initial);
+    }
+    declarations_ << ";\n\n";
+  }
+}
+
+}  // namespace umber::back::hlsl

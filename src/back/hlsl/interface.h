@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "back/hlsl/blocks.h"
+#include "back/hlsl/options.h"
+#include "back/hlsl/types.h"
+#include "diag/diagnostics.h"
+#include "ir/module.h"
+
+namespace umber::back::hlsl {
+
+struct ResourceText {
+  std::string_view name;     ///< of the object; uniform blocks: of the block
+  std::string_view sampler;  ///< of combined ones
+  std::vector<std::string_view>
+      members;             ///< uniform blocks without instances as objects: names of their members, by element
+  bool is_object = false;  ///< uniform block: a ConstantBuffer<T>
+};
+
+/// The element type of a texture or image: `float4`, `unorm float4`, `uint`.
+struct TexelText {
+  std::string_view text;
+  ir::TypeKind kind{};
+  uint32_t count = 4;
+};
+TexelText texel(ir::ImageShape shape, bool is_storage);
+/// `Texture2D<float4>`, `RWTexture2D<unorm float4>`; empty if HLSL has no such thing.
+std::string texture_type(ir::ImageShape shape, bool is_storage);
+
+/// What the stage reads and writes outside of itself: declarations, and how code spells them.
+class Interface {
+ public:
+  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, NameTable& names, Types& types);
+
+  void declare();
+  const std::string& declarations() const { return declarations_.text(); }
+
+  const ResourceText& resource(ir::ResourceId r) const { return resources_[r.index]; }
+  std::string_view variable(ir::VariableId v) const { return variables_[v.index]; }
+  /// `input.uv`, or the name of a static variable.
+  void print_io_var(TextWriter& out, ir::IoVarId v) const;
+  std::string_view io_name(ir::IoVarId v) const { return io_names_[v.index]; }
+  BlockTypes& blocks() { return blocks_; }
+
+  /// Code reaches inputs and outputs as members of main's parameter and result; else they are static variables, which a
+  /// main of its own copies.
+  bool is_direct() const { return is_direct_; }
+  bool has_inputs() const { return has_inputs_; }
+  bool has_outputs() const { return has_outputs_; }
+  /// `Output main(Input input)` with its attributes.
+  void print_signature(TextWriter& out) const;
+  /// The statements that copy inputs in and outputs out, where `is_direct` does not hold.
+  void print_copies(TextWriter& out, ir::Direction direction, int depth);
+  /// The type is uint in the signature, int in GLSL.
+  bool is_unsigned_in_signature(ir::IoVarId v) const;
+  bool has_reciprocal_w(ir::IoVarId v) const;
+
+ private:
+  struct Leaf {
+    std::string name;  ///< of the member of Input or Output
+    std::string path;  ///< from the variable: `[1].color`
+    ir::TypeId type{};
+    uint32_t location = 0;
+  };
+  void declare_resource(ir::ResourceId r);
+  void declare_uniform_block(const ir::Resource& resource, ResourceText& text);
+  void declare_storage_block(const ir::Resource& resource, const ResourceText& text);
+  void declare_texture(const ir::Resource& resource, const ResourceText& text);
+  void declare_image(const ir::Resource& resource, const ResourceText& text);
+  void print_register(char kind, const ir::Resource& resource, uint32_t element = 0);
+  void print_vulkan_binding(const ir::Resource& resource);
+  void declare_variables();
+  void decide_io();
+  void declare_io(ir::Direction direction);
+  void declare_built_in(TextWriter& members, ir::IoVarId v);
+  void declare_located(TextWriter& members, ir::IoVarId v);
+  void declare_clip_distances(TextWriter& members, ir::IoVarId v);
+  void collect_leaves(ir::TypeId type, std::string name, std::string path, uint32_t& location,
+                      std::vector<Leaf>& leaves);
+  std::vector<Leaf> leaves_of(ir::IoVarId v);
+  bool is_simple(ir::IoVarId v) const;
+  std::string_view semantic(ir::IoVarId v) const;
+  void unsupported_built_in(const ir::IoVar& var);
+
+  const ir::Module& module_;
+  const Options& options_;
+  Diagnostics& diagnostics_;
+  NameTable& names_;
+  Types& types_;
+  BlockTypes blocks_;
+  TextWriter declarations_;
+  std::vector<ResourceText> resources_;
+  std::vector<std::string_view> io_names_, variables_;
+  std::vector<bool> is_precise_;  ///< by IoVarId: an output that precise values are stored to
+  bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
+};
+
+}  // namespace umber::back::hlsl

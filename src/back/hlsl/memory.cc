@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "back/hlsl/function.h"
+#include "back/hlsl/messages.h"
+
+namespace umber::back::hlsl {
+namespace {
+
+/// The intrinsic of each atomic op, on memory and on texels.
+struct AtomicRow {
+  ir::Op memory, image;
+  std::string_view name;
+};
+constexpr AtomicRow kAtomics[] = {
+    {ir::Op::atomic_add, ir::Op::image_atomic_add, "InterlockedAdd"},
+    {ir::Op::atomic_min, ir::Op::image_atomic_min, "InterlockedMin"},
+    {ir::Op::atomic_max, ir::Op::image_atomic_max, "InterlockedMax"},
+    {ir::Op::atomic_and, ir::Op::image_atomic_and, "InterlockedAnd"},
+    {ir::Op::atomic_or, ir::Op::image_atomic_or, "InterlockedOr"},
+    {ir::Op::atomic_xor, ir::Op::image_atomic_xor, "InterlockedXor"},
+    {ir::Op::atomic_exchange, ir::Op::image_atomic_exchange, "InterlockedExchange"},
+    {ir::Op::atomic_compare_swap, ir::Op::image_atomic_compare_swap, "InterlockedCompareExchange"},
+};
+
+}  // namespace
+
+void FunctionWriter::print_index(ir::ValueId index) {
+  const std::optional<uint64_t> bits = module_.is_constant(index) ? module_.scalar_bits(index) : std::nullopt;
+  bits ? void(out_ << static_cast<uint32_t>(*bits)) : print(index);
+}
+
+/// What `index` selects in a value of `type`.
+void FunctionWriter::print_step(ir::TypeId type, ir::ValueId index) {
+  const ir::TypeTable& types = module_.types;
+  const std::optional<uint64_t> bits = module_.is_constant(index) ? module_.scalar_bits(index) : std::nullopt;
+  if (types.is_structure(type)) {
+    out_ << '.' << context_.types.member_name(type, static_cast<uint32_t>(bits.value_or(0)));
+  } else if (types.is_vector(type) && bits && *bits < 4) {
+    out_ << '.' << component(static_cast<uint32_t>(*bits));
+  } else {
+    out_ << '[';
+    print_index(index);
+    out_ << ']';
+  }
+}
+
+void FunctionWriter::print_place(ir::InstId i, uint32_t length) {
+  const ir::Place place = module_.place(i);
+  ir::TypeId type{};
+  if (place.is_io_var()) {
+    context_.interface.print_io_var(out_, place.io_var());
+    type = module_.io_vars[place.io_var()].type;
+  } else {
+    const ir::Variable& variable = module_.variables[place.variable()];
+    const bool is_local = variable.scope == ir::VariableScope::function;
+    out_ << (is_local ? context_.locals[place.index()] : context_.interface.variable(place.variable()));
+    type = variable.type;
+  }
+  for (uint32_t n = 0; n < length; ++n) {
+    const ir::ValueId index = module_.operand(i, n);
+    print_step(type, index);
+    const auto part =
+        module_.types.is_structure(type) ? static_cast<uint32_t>(module_.scalar_bits(index).value_or(0)) : 0u;
+    type = module_.types.part(type, part);
+  }
+}
+
+void FunctionWriter::print_load(ir::InstId i, Prec at_least) {
+  const ir::Place place = module_.place(i);
+  if (place.is_resource()) {
+    if (module_.resources[place.resource()].kind == ir::ResourceKind::storage_block)
+      return print_storage_load(i, at_least);
+    return print_uniform_load(i, at_least);
+  }
+  const uint32_t length = module_.path_length(i);
+  if (place.is_io_var() && context_.interface.is_direct()) {
+    if (context_.interface.is_unsigned_in_signature(place.io_var()) &&
+        module_.io_vars[place.io_var()].direction == ir::Direction::input) {
+      out_ << "int(";
+      print_place(i, length);
+      out_ << ')';
+      return;
+    }
+    if (context_.interface.has_reciprocal_w(place.io_var())) return print_frag_coord(i, at_least);
+  }
+  print_place(i, length);
+}
+
+/// gl_FragCoord, or one of its components, of which the last is 1/w.
+void FunctionWriter::print_frag_coord(ir::InstId i, Prec at_least) {
+  const std::string_view name = context_.interface.io_name(module_.place(i).io_var());
+  const bool is_whole = module_.path_length(i) == 0;
+  const std::optional<uint64_t> bits = is_whole ? std::nullopt : module_.scalar_bits(module_.operand(i, 0));
+  if (bits && *bits < 3) {
+    out_ << "input." << name << '.' << component(static_cast<uint32_t>(*bits));
+  } else if (bits) {
+    const Parens parens(out_, Prec::multiplicative, at_least);
+    out_ << "1.0 / input." << name << ".w";
+  } else {
+    out_ << "float4(input." << name << ".xyz, 1.0 / input." << name << ".w)";
+    if (is_whole) return;
+    out_ << '[';
+    print_index(module_.operand(i, 0));
+    out_ << ']';
+  }
+}
+
+void FunctionWriter::print_interpolate(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  const uint32_t length = module_.path_length(i);
+  if (!context_.interface.is_direct()) return unsupported(i);
+  if (op == ir::Op::interpolate_at_centroid) {
+    out_ << "EvaluateAttributeAtCentroid(";
+    print_place(i, length);
+  } else if (op == ir::Op::interpolate_at_sample) {
+    out_ << "EvaluateAttributeAtSample(";
+    print_place(i, length);
+    out_ << ", uint(";
+    operand(i, length);
+    out_ << ')';
+  } else {  // offsets are in sixteenths of a pixel
+    out_ << "EvaluateAttributeSnapped(";
+    print_place(i, length);
+    out_ << ", int2(";
+    operand(i, length, Prec::multiplicative);
+    out_ << " * 16.0)";
+  }
+  out_ << ')';
+}
+
+/// True for `vector[i] = x` and `matrix[i] = x` with an index that is not constant.
+bool FunctionWriter::stores_dynamic_part(ir::InstId i, ir::TypeId& type, uint32_t& at) const {
+  const ir::Place place = module_.place(i);
+  type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
+  const uint32_t length = module_.path_length(i);
+  for (at = 0; at < length; ++at) {
+    const ir::ValueId index = module_.operand(i, at);
+    const bool is_part = module_.types.is_vector(type) || module_.types.is_matrix(type);
+    if (is_part && !module_.is_constant(index)) return true;
+    const auto part =
+        module_.types.is_structure(type) ? static_cast<uint32_t>(module_.scalar_bits(index).value_or(0)) : 0u;
+    type = module_.types.part(type, part);
+  }
+  return false;
+}
+
+void FunctionWriter::write_store(ir::InstId i) {
+  const ir::Place place = module_.place(i);
+  if (place.is_resource()) return write_storage_store(i);
+  const uint32_t length = module_.path_length(i);
+  const ir::ValueId stored = module_.operand(i, length);
+  const bool is_local = place.is_variable() && module_.variables[place.variable()].scope == ir::VariableScope::function;
+  if (is_local) {
+    const LocalRow& row = local(place.variable());
+    if (row.parameter && row.first == i) return;
+    if (row.starts_here && row.first == i) {
+      if (starts_loop(i)) {
+        header_ = i;
+        return;
+      }
+      line();
+      declare_with(place.variable(), stored);
+      out_ << ";\n";
+      return;
+    }
+  }
+  ir::TypeId type{};
+  uint32_t at = 0;
+  if (stores_dynamic_part(i, type, at)) return write_dynamic_store(i, type, at);
+  line();
+  if (!print_component_stores(i)) print_assignment(i);
+  out_ << ";\n";
+}
+
+/// `a.xz = b.xy` for stores of components of one vector to those of another that come one after the other.
+bool FunctionWriter::print_component_stores(ir::InstId i) {
+  const uint32_t length = module_.path_length(i);
+  if (length == 0) return false;
+  const auto source = [&](ir::InstId store) {
+    const ir::ValueId v = module_.operand(store, length);
+    const ir::InstId def = module_.is_constant(v) ? ir::InstId{} : module_.def(v);
+    const bool extracts = def && plan_.form(v) == Form::repeated && module_.insts[def].op == ir::Op::extract;
+    return extracts && module_.types.is_vector(operand_type(def, 0)) ? def : ir::InstId{};
+  };
+  const auto component_of = [&](ir::InstId store) { return module_.scalar_bits(module_.operand(store, length - 1)); };
+  const ir::InstId first = source(i);
+  if (!first || !is_vector_component(i)) return false;
+  std::string to, from;
+  ir::InstId last = i;
+  for (ir::InstId s = i; s && module_.insts[s].op == ir::Op::store; s = first_statement_after(s)) {
+    if (!(module_.place(s) == module_.place(i)) || module_.path_length(s) != length) break;
+    bool same = true;
+    for (uint32_t n = 0; n + 1 < length; ++n) same &= module_.operand(s, n) == module_.operand(i, n);
+    const ir::InstId part = same ? source(s) : ir::InstId{};
+    const std::optional<uint64_t> at = component_of(s);
+    if (!part || !at || module_.operand(part, 0) != module_.operand(first, 0)) break;
+    const char name = component(static_cast<uint32_t>(*at));
+    if (to.find(name) != std::string::npos) break;
+    to += name;
+    from += component(module_.insts[part].attr);
+    last = s;
+  }
+  if (to.size() < 2) return false;
+  print_place(i, length - 1);
+  out_ << '.' << to << " = ";
+  print(module_.operand(first, 0), Prec::postfix);
+  if (from != std::string_view("xyzw").substr(0, module_.types.rows(operand_type(first, 0)))) out_ << '.' << from;
+  skipped_through_ = last;
+  return true;
+}
+
+/// The store goes to a component of a vector, by a constant index.
+bool FunctionWriter::is_vector_component(ir::InstId i) const {
+  const ir::Place place = module_.place(i);
+  ir::TypeId type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
+  const uint32_t length = module_.path_length(i);
+  for (uint32_t n = 0; n + 1 < length; ++n) {
+    const bool is_structure = module_.types.is_structure(type);
+    type = module_.types.part(
+        type, is_structure ? static_cast<uint32_t>(module_.scalar_bits(module_.operand(i, n)).value_or(0)) : 0);
+  }
+  return module_.types.is_vector(type) && module_.scalar_bits(module_.operand(i, length - 1)).has_value();
+}
+
+void FunctionWriter::print_assignment(ir::InstId i) {
+  const ir::Place place = module_.place(i);
+  const uint32_t length = module_.path_length(i);
+  const ir::ValueId stored = module_.operand(i, length);
+  const bool is_unsigned = place.is_io_var() && context_.interface.is_direct() &&
+                           context_.interface.is_unsigned_in_signature(place.io_var());
+  if (print_update(i)) return;
+  print_place(i, length);
+  out_ << (is_unsigned ? " = uint(" : " = ");
+  print(stored);
+  if (is_unsigned) out_ << ')';
+}
+
+/// `v` is an expression that reads just what store `i` writes, by constant indices.
+bool FunctionWriter::loads_place_of(ir::ValueId v, ir::InstId i) const {
+  const auto inlined = [&](ir::ValueId value) {
+    return !module_.is_constant(value) && plan_.form(value) == Form::inlined ? module_.def(value) : ir::InstId{};
+  };
+  ir::InstId load = inlined(v);
+  std::optional<uint32_t> component;
+  if (load && module_.insts[load].op == ir::Op::extract && module_.types.is_vector(operand_type(load, 0))) {
+    component = module_.insts[load].attr;
+    load = inlined(module_.operand(load, 0));
+  }
+  if (!load || module_.insts[load].op != ir::Op::load || !(module_.place(load) == module_.place(i))) return false;
+  const uint32_t length = module_.path_length(i), loaded = module_.path_length(load);
+  if (length != loaded + (component ? 1 : 0)) return false;
+  for (uint32_t n = 0; n < length; ++n) {
+    const std::optional<uint64_t> at = module_.scalar_bits(module_.operand(i, n));
+    if (!at) return false;
+    if (n == loaded ? *at != *component : module_.scalar_bits(module_.operand(load, n)) != at) return false;
+  }
+  return true;
+}
+
+/// `x += y` for `x = x + y`, and `++x` for one more.
+bool FunctionWriter::print_update(ir::InstId i) {
+  const uint32_t length = module_.path_length(i);
+  const ir::ValueId stored = module_.operand(i, length);
+  if (module_.is_constant(stored) || plan_.form(stored) != Form::inlined) return false;
+  const ir::InstId def = module_.def(stored);
+  const ir::Op does = module_.insts[def].op;
+  const std::string_view op = does == ir::Op::add   ? " += "
+                              : does == ir::Op::sub ? " -= "
+                              : does == ir::Op::mul ? " *= "
+                              : does == ir::Op::div ? " /= "
+                                                    : "";
+  if (op.empty()) return false;
+  const ir::ValueId left = module_.operand(def, 0), right = module_.operand(def, 1);
+  if (!loads_place_of(left, i)) return false;
+  const bool is_one = module_.is_constant(right) && module_.scalar_bits(right) == 1u &&
+                      ir::is_integer(module_.types.kind(module_.type(right)));
+  if (is_one && (op == " += " || op == " -= ")) {
+    out_ << (op == " += " ? "++" : "--");
+    print_place(i, length);
+    return true;
+  }
+  print_place(i, length);
+  out_ << op;
+  const ir::ValueId part = splat_part(right);
+  print(part ? part : right);
+  return true;
+}
+
+/// `T name = value`
+void FunctionWriter::declare_with(ir::VariableId v, ir::ValueId stored) {
+  declare_local(v);
+  const bool is_aggregate = !module_.types.is_numeric(module_.type(stored));
+  out_ << " = ";
+  if (is_aggregate && module_.is_constant(stored))
+    context_.types.print_initializer(out_, stored);
+  else
+    print(stored);
+}
+
+void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t at) {
+  const uint32_t length = module_.path_length(i);
+  // The place as text: its indices are evaluated again for each component.
+  TextWriter whole;
+  std::swap(out_, whole);
+  print_place(i, at);
+  std::swap(out_, whole);
+  const std::string place = whole.take();
+  const ir::ValueId stored = module_.operand(i, length);
+  if (at + 1 == length) return assign_dynamic(place, type, module_.operand(i, at), stored);
+  // matrix[i][j] = x, by columns
+  const ir::TypeId column = module_.types.part(type, 0);
+  for (uint32_t n = 0; n < module_.types.columns(type); ++n) {
+    line() << (n ? "else if (" : "if (");
+    print(module_.operand(i, at), Prec::equality);
+    out_ << " == " << n << ") {\n";
+    ++depth_;
+    const std::string part = place + "[" + std::to_string(n) + "]";
+    const ir::ValueId component_index = module_.operand(i, at + 1);
+    if (module_.is_constant(component_index)) {
+      line() << part << '[';
+      print_index(component_index);
+      out_ << "] = ";
+      print(stored);
+      out_ << ";\n";
+    } else {
+      assign_dynamic(part, column, component_index, stored);
+    }
+    --depth_;
+    line() << "}\n";
+  }
+}
+
+/// A path into a constant buffer: its members are global names, or members of an object.
+void FunctionWriter::print_uniform_load(ir::InstId i, Prec at_least) {
+  const ir::TypeTable& types = module_.types;
+  const ir::Resource& resource = module_.resources[module_.place(i).resource()];
+  const ResourceText& text = context_.interface.resource(module_.place(i).resource());
+  const uint32_t length = module_.path_length(i);
+  const auto member = static_cast<uint32_t>(module_.scalar_bits(module_.operand(i, 1)).value_or(0));
+  BlockTypes& blocks = context_.interface.blocks();
+  const ir::TypeId loaded = result_type(i);
+  const bool is_bool = types.scalar_kind(loaded) == ir::TypeKind::bool_;
+
+  TextWriter path;
+  std::swap(out_, path);
+  if (text.is_object) {
+    out_ << text.name << '[';
+    print_index(module_.operand(i, 0));
+    out_ << "]." << blocks.member_name(resource.type, resource.layout, member);
+  } else {
+    uint32_t element = 0;
+    if (resource.array) {
+      const std::optional<uint64_t> bits =
+          module_.is_constant(module_.operand(i, 0)) ? module_.scalar_bits(module_.operand(i, 0)) : std::nullopt;
+      if (!bits || *bits >= resource.array_count)
+        context_.diagnostics.report(kDynamicResource, module_.span(i));
+      else
+        element = static_cast<uint32_t>(*bits);
+    }
+    out_ << text.members[element * types.part_count(resource.type) + member];
+  }
+  ir::TypeId type = types.part(resource.type, member);
+  ir::LayoutId layout = module_.layouts.member(resource.layout, member).layout;
+  bool in_structure = text.is_object;
+  Storage storage = blocks.storage(type, layout, in_structure);
+  uint32_t n = 2;
+  for (; n < length && !types.is_matrix(type) && !types.is_vector(type); ++n) {
+    const ir::ValueId index = module_.operand(i, n);
+    if (types.is_structure(type)) {
+      const auto part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
+      out_ << '.' << blocks.member_name(type, layout, part);
+      layout = module_.layouts.member(layout, part).layout;
+      type = types.part(type, part);
+      storage = blocks.storage(type, layout, true);
+      in_structure = true;
+    } else {
+      out_ << '[';
+      print_index(index);
+      out_ << ']';
+      layout = module_.layouts[layout].element;
+      type = types.part(type, 0);
+    }
+  }
+  std::swap(out_, path);
+  const std::string base = path.take();
+  const Parens parens(out_, is_bool ? Prec::equality : Prec::postfix, at_least);
+  print_uniform_part(i, base, type, layout, storage == Storage::rows, n);
+  if (is_bool) out_ << " != 0u";
+}
+
+/// What operands from `n` on select in a vector or matrix of a constant buffer.
+void FunctionWriter::print_uniform_part(ir::InstId i, const std::string& base, ir::TypeId type, ir::LayoutId layout,
+                                        bool in_rows, uint32_t n) {
+  const ir::TypeTable& types = module_.types;
+  const uint32_t length = module_.path_length(i);
+  constexpr std::string_view kComponents = "xyzw";
+  if (!types.is_matrix(type) || !in_rows) {
+    out_ << base;
+    if (n == length && in_rows && types.rows(type) < 4) out_ << '.' << kComponents.substr(0, types.rows(type));
+    for (; n < length; ++n) {
+      print_step(type, module_.operand(i, n));
+      type = types.part(type, 0);
+    }
+    return;
+  }
+  const bool row_major = module_.layouts[layout].row_major;
+  const uint32_t columns = types.columns(type), rows = types.rows(type);
+  if (n == length) {
+    const uint32_t stored = row_major ? rows : columns, width = row_major ? columns : rows;
+    if (row_major) out_ << "transpose(";
+    out_ << spell(types.scalar_kind(type)) << stored << 'x' << width << '(';
+    for (uint32_t k = 0; k < stored; ++k)
+      out_ << (k ? ", " : "") << base << '[' << k << "]." << kComponents.substr(0, width);
+    out_ << (row_major ? "))" : ")");
+    return;
+  }
+  const ir::ValueId column = module_.operand(i, n);
+  if (n + 1 == length && row_major) {
+    context_.types.print(out_, types.part(type, 0));
+    out_ << '(';
+    for (uint32_t k = 0; k < rows; ++k) {
+      out_ << (k ? ", " : "") << base << '[' << k << "][";
+      print_index(column);
+      out_ << ']';
+    }
+    out_ << ')';
+    return;
+  }
+  const auto print_bracket = [&](ir::ValueId index) {
+    out_ << '[';
+    print_index(index);
+    out_ << ']';
+  };
+  out_ << base;
+  if (n + 1 == length) {
+    print_bracket(column);
+    out_ << '.' << kComponents.substr(0, rows);
+    return;
+  }
+  const ir::ValueId row = module_.operand(i, n + 1);
+  print_bracket(row_major ? row : column);
+  print_bracket(row_major ? column : row);
+}
+
+void FunctionWriter::write_atomic(ir::InstId i) {
+  if (module_.place(i).is_resource()) return write_storage_atomic(i);
+  const uint32_t length = module_.path_length(i);
+  TextWriter place;
+  std::swap(out_, place);
+  print_place(i, length);
+  std::swap(out_, place);
+  write_atomic_call(i, place.text() + ", ", length, false);
+}
+
+/// `Interlocked...(prefix value, before)`; the prefix is a place, or an object's method and its address.
+void FunctionWriter::write_atomic_call(ir::InstId i, std::string_view prefix, uint32_t first_operand, bool is_method) {
+  const ir::Op op = module_.insts[i].op;
+  const ir::TypeKind kind = module_.types.scalar_kind(result_type(i));
+  if (ir::is_float(kind)) return unsupported(i);
+  std::string_view name;
+  for (const AtomicRow& row : kAtomics)
+    if (row.memory == op || row.image == op) name = row.name;
+  UMBER_CHECK(!name.empty());
+  begin_result(i);
+  out_ << ";\n";
+  line();
+  if (is_method) {
+    const size_t dot = prefix.find('|');
+    out_ << prefix.substr(0, dot) << '.' << name << '(' << prefix.substr(dot + 1);
+  } else {
+    out_ << name << '(' << prefix;
+  }
+  for (uint32_t n = first_operand; n < module_.insts[i].operand_count; ++n) {
+    operand(i, n);
+    out_ << ", ";
+  }
+  out_ << context_.values[module_.result(i).index] << ");\n";
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string_view>
+
+#include "diag/diagnostics.h"
+
+namespace umber::back::hlsl {
+
+inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-hlsl-stage",
+                                                             "{0} shaders are not supported in HLSL output yet"};
+inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsupported-hlsl-op",
+                                                          "'{0}' is not supported in HLSL for this kind of operand"};
+inline constexpr Message<std::string_view> kUnsupportedType{Severity::error, "unsupported-hlsl-type",
+                                                            "HLSL of this shader model has no type '{0}'"};
+inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, "unsupported-hlsl-built-in",
+                                                               "Direct3D has no '{0}'"};
+inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, "unsupported-hlsl-texture",
+                                                               "Direct3D cannot do this with a texture: {0}"};
+inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "unsupported-hlsl-image",
+                                                             "Direct3D cannot do this with an image: {0}"};
+inline constexpr Message<std::string_view> kUnsupportedBlock{
+    Severity::error, "unsupported-hlsl-block", "the layout of block '{0}' is not supported in a constant buffer"};
+inline constexpr Message<> kDynamicResource{
+    Severity::error, "unsupported-hlsl-index",
+    "an array of resources is indexed by a value that is not constant, which this shader model cannot do",
+    "write a loop with constant bounds and a switch, or ask for shader model 5.1"};
+inline constexpr Message<std::string_view> kComponentPacking{
+    Severity::error, "unsupported-hlsl-component",
+    "'{0}' shares its location with another variable, which is not "
+    "supported in HLSL output"};
+inline constexpr Message<> kTooManyFallthroughs{Severity::error, "unsupported-hlsl-switch",
+                                                "too many cases fall through: HLSL's do not, so code is repeated"};
+inline constexpr Message<> kConstantTooLarge{Severity::error, "constant-too-large",
+                                             "a constant array has too many elements to be written as HLSL"};
+inline constexpr Message<> kOffsetNotConstant{Severity::error, "offset-not-constant",
+                                              "the offset of a texture lookup must be a constant expression"};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+
+namespace umber::back::hlsl {
+
+/// Shader models, as 10 * major + minor.
+enum class ShaderModel : uint8_t { sm_5_0 = 50, sm_5_1 = 51, sm_6_0 = 60, sm_6_6 = 66 };
+
+struct Options {
+  ShaderModel model = ShaderModel::sm_5_0;
+  /// Adds [[vk::...]] attributes with the sets, bindings and locations of Vulkan, for compilers that make SPIR-V of
+  /// HLSL.
+  bool vulkan_attributes = false;
+
+  constexpr bool at_least(ShaderModel m) const { return model >= m; }
+};
+
+}  // namespace umber::back::hlsl

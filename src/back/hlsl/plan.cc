@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/plan.h"
+
+#include <algorithm>
+
+namespace umber::back::hlsl {
+namespace {
+
+using ir::InstId, ir::Op, ir::ValueId;
+
+constexpr uint8_t kDeepest = 24;  ///< expressions nest no deeper: for people, and for the recursion that prints them
+
+constexpr size_t kMostPending = 64;  ///< expressions that wait for their use: bounds the time to look through them
+
+constexpr uint64_t bit(uint32_t n) { return uint64_t{1} << n; }
+// Variables of functions and everything else share bits by number; calls reach all but the former.
+constexpr uint32_t kLocals = 32, kOthers = 24;
+constexpr uint64_t kBuffers = bit(kLocals + kOthers), kImages = bit(kLocals + kOthers + 1);
+constexpr uint64_t kShared = bit(kLocals + kOthers + 2), kConverges = bit(63);
+constexpr uint64_t kOutsideFunction = ~(bit(kLocals) - 1) & ~kConverges;
+
+}  // namespace
+
+Plan::Plan(const ir::Module& module)
+    : module_(module),
+      forms_(module.values.size(), Form::named),
+      depths_(module.values.size()),
+      effects_(module.values.size()),
+      functions_(module.functions.size()),
+      is_written_(module.values.size()),
+      is_expression_(module.insts.size()) {
+  for (ir::FunctionId f : module.function_ids()) {
+    Effects all = walk(module.function(f).body);
+    all.reads &= kOutsideFunction | kConverges;
+    all.writes &= kOutsideFunction | kConverges;
+    functions_[f.index] = all;
+  }
+}
+
+Plan::Memory Plan::place_bits(ir::Place place) const {
+  switch (place.table()) {
+    case ir::Place::Table::resource: {
+      const ir::Resource& r = module_.resources[place.resource()];
+      return r.kind == ir::ResourceKind::storage_block ? kBuffers : 0;  // nothing else is written
+    }
+    case ir::Place::Table::io_var:
+      if (module_.io_vars[place.io_var()].direction == ir::Direction::input) return 0;
+      return bit(kLocals + place.index() % kOthers);
+    case ir::Place::Table::variable: {
+      const ir::VariableScope scope = module_.variables[place.variable()].scope;
+      if (scope == ir::VariableScope::shared) return kShared;
+      return scope == ir::VariableScope::function ? bit(place.index() % kLocals)
+                                                  : bit(kLocals + (place.index() + 7) % kOthers);
+    }
+  }
+  UMBER_UNREACHABLE("a place");
+}
+
+Plan::Effects Plan::effects_of(InstId i) const {
+  const ir::Inst& inst = module_.insts[i];
+  const ir::OpInfo& info = ir::info(inst.op);
+  Effects all;
+  switch (info.effect) {
+    case ir::Effect::pure:
+    case ir::Effect::control: break;
+    case ir::Effect::converges: all.reads = kConverges; break;
+    case ir::Effect::reads:
+    case ir::Effect::writes: {
+      if (info.rule == ir::TypeRule::call) return functions_[inst.attr];
+      const Memory memory = info.attr == ir::Attr::place        ? place_bits(module_.place(i))
+                            : info.rule == ir::TypeRule::image  ? kImages
+                            : info.rule == ir::TypeRule::buffer ? kBuffers
+                            : info.rule == ir::TypeRule::none   ? kOutsideFunction  // barriers
+                                                                : 0;
+      all.reads = memory;
+      if (info.effect == ir::Effect::writes) all.writes = memory;
+    }
+  }
+  // What follows does not happen.
+  if (inst.op == Op::discard) all.writes |= kOutsideFunction | kConverges;
+  return all;
+}
+
+/// Written with statements: what assigns to several variables, or takes a variable to build.
+bool Plan::is_statement(InstId i) const {
+  const ir::Inst& inst = module_.insts[i];
+  if (inst.result_count != 1) return true;
+  const ir::TypeId type = module_.type(module_.result(i));
+  const bool is_aggregate = module_.types.is_array(type) || module_.types.is_structure(type);
+  using Rule = ir::TypeRule;
+  const Rule rule = ir::info(inst.op).rule;
+  if (rule == Rule::image) return inst.op != Op::image_load;
+  if (rule == Rule::if_) return !is_expression_[i.index];
+  if (rule == Rule::call) return module_.types.is_array(type);  // which HLSL does not return
+  if (rule == Rule::construct || rule == Rule::select) return is_aggregate;
+  return rule == Rule::insert || rule == Rule::insert_dynamic || rule == Rule::atomic || rule == Rule::array_length ||
+         rule == Rule::buffer || rule == Rule::switch_ || rule == Rule::loop;
+}
+
+/// What costs nothing to write, and to compute, at every use.
+bool Plan::is_repeatable(InstId i) const {
+  const ir::Inst& inst = module_.insts[i];
+  const auto is_simple = [&](ValueId v) { return module_.is_constant(v) || forms_[v.index] == Form::named; };
+  if (inst.op == Op::extract || inst.op == Op::swizzle) {
+    const ValueId from = module_.operand(i, 0);
+    return is_simple(from) || forms_[from.index] == Form::repeated;
+  }
+  if (inst.op != Op::load) return false;
+  const ir::Place place = module_.place(i);
+  const bool never_written =
+      (place.is_io_var() && module_.io_vars[place.io_var()].direction == ir::Direction::input) ||
+      (place.is_resource() && module_.resources[place.resource()].kind == ir::ResourceKind::uniform_block);
+  if (!never_written) return false;
+  for (const ir::Use& use : module_.operands(i))
+    if (!module_.is_constant(use.value)) return false;
+  return true;
+}
+
+/// Ops whose spelling has an operand in two places.
+bool Plan::writes_operand_twice(InstId i) const {
+  const Op op = module_.insts[i].op;
+  if (op == Op::fwidth_coarse || op == Op::fwidth_fine || op == Op::query_lod) return true;
+  if (op == Op::bitcast) return module_.types.scalar_kind(module_.type(module_.result(i))) == ir::TypeKind::f64;
+  if (op == Op::insert_dynamic) return true;
+  if (op != Op::store && op != Op::load) return false;
+  const ir::Place place = module_.place(i);
+  if (!place.is_resource()) return op == Op::store && stores_dynamically(i);
+  // Matrices in buffers are read and written by column.
+  const uint32_t length = module_.path_length(i);
+  return module_.types.is_numeric(module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length))) &&
+         !module_.types.is_scalar(module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length))) &&
+         module_.resources[place.resource()].kind == ir::ResourceKind::storage_block &&
+         (module_.types.is_matrix(module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length))));
+}
+
+/// A component or column of a variable is chosen by an index that is not constant.
+bool Plan::stores_dynamically(InstId i) const {
+  const ir::Place place = module_.place(i);
+  ir::TypeId type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
+  for (uint32_t n = 0; n < module_.path_length(i); ++n) {
+    const ValueId index = module_.operand(i, n);
+    if ((module_.types.is_vector(type) || module_.types.is_matrix(type)) && !module_.is_constant(index)) return true;
+    const bool is_structure = module_.types.is_structure(type);
+    type = module_.types.part(type, is_structure ? static_cast<uint32_t>(module_.scalar_bits(index).value_or(0)) : 0);
+  }
+  return false;
+}
+
+bool Plan::is_used_once_in_region(InstId i) const {
+  const ir::Use* use = &module_.uses[module_.values[module_.result(i)].first_use];
+  const InstId user = use->user;
+  if (module_.insts[user].block != module_.insts[i].block || writes_operand_twice(user)) return false;
+  if (!use->next) return true;
+  // One scalar in every component is written once.
+  if (module_.insts[user].op != Op::construct) return false;
+  for (const ir::Use& part : module_.operands(user))
+    if (part.value != use->value) return false;
+  while (use->next) {
+    use = &module_.uses[use->next];
+    if (use->user != user) return false;
+  }
+  return true;
+}
+
+/// True for a precise value whose user would not say so for it.
+bool Plan::needs_precise(InstId i) const {
+  if (!module_.has_flag(i, ir::flag::kPrecise)) return false;
+  const InstId user = module_.uses[module_.values[module_.result(i)].first_use].user;
+  return module_.insts[user].op != Op::store && !module_.has_flag(user, ir::flag::kPrecise);
+}
+
+void Plan::consume_operands(InstId i, std::vector<Pending>& pending, Cost& cost) {
+  for (const ir::Use& use : module_.operands(i)) {
+    const ValueId v = use.value;
+    if (module_.is_constant(v)) continue;
+    if (forms_[v.index] == Form::inlined) is_written_[v.index] = true;
+    if (forms_[v.index] == Form::inlined || forms_[v.index] == Form::repeated) {
+      cost.depth = std::max(cost.depth, depths_[v.index]);
+      cost.effects = cost.effects | effects_[v.index];
+    }
+  }
+  while (!pending.empty() && is_written_[pending.back().value.index]) pending.pop_back();
+}
+
+void Plan::settle(std::vector<Pending>& pending, Effects effects) {
+  if (!effects.reads && !effects.writes) return;
+  std::erase_if(pending, [&](const Pending& p) {
+    if (is_written_[p.value.index]) return true;
+    const bool conflicts = (p.effects.reads & effects.writes) || (p.effects.writes & (effects.reads | effects.writes));
+    if (conflicts) forms_[p.value.index] = Form::named;
+    return conflicts;
+  });
+}
+
+void Plan::settle_all(std::vector<Pending>& pending) {
+  for (const Pending& p : pending)
+    if (!is_written_[p.value.index]) forms_[p.value.index] = Form::named;
+  pending.clear();
+}
+
+Plan::Effects Plan::visit(InstId i, std::vector<Pending>& pending) {
+  const ir::Inst& inst = module_.insts[i];
+  Cost cost;
+  consume_operands(i, pending, cost);
+  Effects all = effects_of(i);
+  if (ir::info(inst.op).attr == ir::Attr::regions) {
+    for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) all = all | walk(b);
+    if (inst.op == Op::if_ && becomes_expression(i)) {
+      is_expression_[i.index] = true;
+      for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) {
+        const ValueId yielded = module_.operand(module_.blocks[b].last, 0);
+        if (!module_.is_constant(yielded) && forms_[yielded.index] != Form::named)
+          cost.depth = std::max(cost.depth, depths_[yielded.index]);
+      }
+      cost.effects = cost.effects | all;
+    } else {
+      all.writes |= kConverges;  // some invocations may leave
+    }
+  }
+  settle(pending, all);
+  if (is_statement(i)) return all;
+  const ValueId v = module_.result(i);
+  Form& form = forms_[v.index];
+  if (!module_.has_uses(v)) {
+    if (!all.writes) form = Form::unused;
+    return all;
+  }
+  depths_[v.index] = static_cast<uint8_t>(cost.depth + 1);
+  const Effects effects = effects_[v.index] = cost.effects | all;
+  if (depths_[v.index] > kDeepest || needs_precise(i)) {
+    form = Form::named;
+  } else if (is_repeatable(i)) {
+    form = Form::repeated;
+  } else if (is_used_once_in_region(i)) {
+    form = Form::inlined;
+    if (pending.size() >= kMostPending) settle_all(pending);
+    pending.push_back({v, effects});
+  }
+  return all;
+}
+
+Plan::Effects Plan::walk(ir::BlockId region) {
+  std::vector<Pending> pending;
+  Effects all;
+  for (InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) all = all | visit(i, pending);
+  return all;
+}
+
+bool Plan::all_inlined(ir::BlockId region) const {
+  for (InstId i = module_.blocks[region].first; i != module_.blocks[region].last; i = module_.insts[i].next)
+    if (is_statement(i) || forms_[module_.result(i).index] == Form::named || effects_[module_.result(i).index].writes)
+      return false;
+  return module_.insts[module_.blocks[region].last].op == Op::yield;
+}
+
+bool Plan::becomes_expression(InstId i) const {
+  if (module_.insts[i].result_count != 1) return false;
+  if (!module_.types.is_numeric(module_.type(module_.result(i))) ||
+      module_.types.is_matrix(module_.type(module_.result(i))))
+    return false;
+  for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) {
+    if (!all_inlined(b)) return false;
+    const ValueId yielded = module_.operand(module_.blocks[b].last, 0);
+    // Values of the region around it must not be written into an expression of this one.
+    if (!module_.is_constant(yielded) && depths_[yielded.index] > kDeepest / 2) return false;
+  }
+  return true;
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::back::hlsl {
+
+/// How a value appears in the text.
+enum class Form : uint8_t {
+  named,     ///< a variable of its own, declared where the value is computed
+  inlined,   ///< an expression, written into its one use
+  repeated,  ///< an expression that is written again at every use: a member, a component, a constant index
+  unused,    ///< not at all
+};
+
+/// Decides which values become expressions inside others, as a person would write them, so that evaluating each where
+/// it is used gives what evaluating it where it stands would have given: nothing that it reads is written in between,
+/// derivatives stay under the control flow they had, and precise values keep a variable to say so.
+class Plan {
+ public:
+  explicit Plan(const ir::Module& module);
+
+  Form form(ir::ValueId v) const { return forms_[v.index]; }
+  /// The `if` is written as `a ? b : c`, `a && b` or `a || b`.
+  bool is_expression(ir::InstId i) const { return is_expression_[i.index]; }
+
+ private:
+  /// What an expression reads or a statement writes, folded into bits: two sets that have none in common are disjoint.
+  using Memory = uint64_t;
+  struct Effects {
+    Memory reads = 0, writes = 0;
+    friend Effects operator|(Effects a, Effects b) { return {a.reads | b.reads, a.writes | b.writes}; }
+  };
+  struct Pending {
+    ir::ValueId value{};
+    Effects effects;
+  };
+  struct Cost {
+    uint8_t depth = 0;
+    Effects effects;
+  };
+
+  /// All that the instructions of a region read and write.
+  Effects walk(ir::BlockId region);
+  Effects visit(ir::InstId i, std::vector<Pending>& pending);
+  Effects effects_of(ir::InstId i) const;
+  void consume_operands(ir::InstId i, std::vector<Pending>& pending, Cost& cost);
+  /// Gives a variable to every expression that may not wait until after something with these effects.
+  void settle(std::vector<Pending>& pending, Effects effects);
+  void settle_all(std::vector<Pending>& pending);
+  bool becomes_expression(ir::InstId i) const;
+  bool all_inlined(ir::BlockId region) const;
+  bool is_repeatable(ir::InstId i) const;
+  bool is_statement(ir::InstId i) const;
+  bool is_used_once_in_region(ir::InstId i) const;
+  bool writes_operand_twice(ir::InstId i) const;
+  bool stores_dynamically(ir::InstId i) const;
+  bool needs_precise(ir::InstId i) const;
+  Memory place_bits(ir::Place place) const;
+
+  const ir::Module& module_;
+  std::vector<Form> forms_;          ///< by ValueId
+  std::vector<uint8_t> depths_;      ///< by ValueId, of the expression
+  std::vector<Effects> effects_;     ///< by ValueId, of the expression
+  std::vector<Effects> functions_;   ///< by FunctionId, of a call
+  std::vector<bool> is_written_;     ///< by ValueId: an inlined value whose use has been met
+  std::vector<bool> is_expression_;  ///< by InstId
+};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// Storage blocks: bytes at the offsets that their layout says.
+#include "back/hlsl/function.h"
+#include "back/hlsl/messages.h"
+
+namespace umber::back::hlsl {
+
+FunctionWriter::Address FunctionWriter::address_of(ir::InstId i, uint32_t length) {
+  const ir::TypeTable& types = module_.types;
+  const ir::Resource& resource = module_.resources[module_.place(i).resource()];
+  Address a{.type = resource.type, .layout = resource.layout};
+  const auto add = [&](ir::ValueId index, uint32_t stride) {
+    const std::optional<uint64_t> bits = module_.is_constant(index) ? module_.scalar_bits(index) : std::nullopt;
+    if (bits)
+      a.constant += static_cast<uint32_t>(*bits) * stride;
+    else
+      a.terms.emplace_back(index, stride);
+  };
+  uint32_t component_stride = 4;
+  for (uint32_t n = 1; n < length; ++n) {
+    const ir::ValueId index = module_.operand(i, n);
+    if (types.is_structure(a.type)) {
+      const auto part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
+      const ir::LayoutMember& member = module_.layouts.member(a.layout, part);
+      a.constant += member.offset;
+      a.type = types.part(a.type, part);
+      a.layout = member.layout;
+      continue;
+    }
+    const ir::Layout& layout = module_.layouts[a.layout];
+    if (types.is_array(a.type)) {
+      add(index, layout.stride);
+      a.layout = layout.element;
+    } else if (types.is_matrix(a.type)) {
+      add(index, layout.row_major ? 4 : layout.stride);
+      component_stride = layout.row_major ? layout.stride : 4;
+    } else {
+      add(index, component_stride);
+    }
+    a.type = types.part(a.type, 0);
+  }
+  a.stride = component_stride;
+  return a;
+}
+
+void FunctionWriter::print_address(const Address& address, uint32_t more, Prec at_least) {
+  const uint32_t constant = address.constant + more;
+  const size_t parts = address.terms.size() + (constant || address.terms.empty() ? 1 : 0);
+  const Parens parens(out_, parts > 1 ? Prec::additive : Prec::multiplicative, at_least);
+  std::string_view separator;
+  for (const auto& [index, stride] : address.terms) {
+    out_ << separator;
+    if (stride == 1)
+      print(index, Prec::additive);
+    else
+      print(index, Prec::multiplicative), out_ << " * " << stride;
+    separator = " + ";
+  }
+  if (constant || address.terms.empty()) out_ << separator << constant;
+}
+
+void FunctionWriter::print_buffer(ir::InstId i) {
+  const ir::Resource& resource = module_.resources[module_.place(i).resource()];
+  out_ << context_.interface.resource(module_.place(i).resource()).name;
+  if (!resource.array) return;
+  const ir::ValueId index = module_.operand(i, 0);
+  if (!module_.is_constant(index) && !context_.options.at_least(ShaderModel::sm_5_1))
+    context_.diagnostics.report(kDynamicResource, module_.span(i));
+  out_ << '[';
+  print_index(index);
+  out_ << ']';
+}
+
+/// `count` consecutive words as scalars of `kind`.
+void FunctionWriter::print_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count,
+                                 ir::TypeKind kind) {
+  if (ir::bit_width_of(kind) == 64) return unsupported(i);
+  const std::string_view cast = kind == ir::TypeKind::f32 ? "asfloat(" : kind == ir::TypeKind::i32 ? "asint(" : "";
+  out_ << cast;
+  print_buffer(i);
+  out_ << ".Load";
+  if (count > 1) out_ << count;
+  out_ << '(';
+  print_address(address, offset);
+  out_ << (cast.empty() ? ")" : "))");
+  if (kind == ir::TypeKind::bool_) out_ << " != 0u";
+}
+
+void FunctionWriter::print_storage_load(ir::InstId i, Prec at_least) {
+  const ir::TypeTable& types = module_.types;
+  const Address address = address_of(i, module_.path_length(i));
+  const ir::TypeKind kind = types.scalar_kind(address.type);
+  if (kind == ir::TypeKind::f64) return unsupported(i);
+  const uint32_t rows = types.rows(address.type);
+  if (types.is_matrix(address.type)) {
+    const ir::Layout& layout = module_.layouts[address.layout];
+    const uint32_t stored = layout.row_major ? rows : types.columns(address.type);
+    const uint32_t width = layout.row_major ? types.columns(address.type) : rows;
+    if (layout.row_major) out_ << "transpose(";
+    out_ << spell(kind) << stored << 'x' << width << '(';
+    for (uint32_t n = 0; n < stored; ++n) {
+      if (n) out_ << ", ";
+      print_words(i, address, n * layout.stride, width, kind);
+    }
+    out_ << (layout.row_major ? "))" : ")");
+    return;
+  }
+  const Parens parens(out_, kind == ir::TypeKind::bool_ ? Prec::equality : Prec::postfix, at_least);
+  if (rows == 1 || address.stride == 4) return print_words(i, address, 0, rows, kind);
+  context_.types.print(out_, address.type);  // a column of a row-major matrix
+  out_ << '(';
+  for (uint32_t n = 0; n < rows; ++n) {
+    if (n) out_ << ", ";
+    print_words(i, address, n * address.stride, 1, kind);
+  }
+  out_ << ')';
+}
+
+/// `words` says how the value is spelled; its bits go to `offset` and on.
+void FunctionWriter::write_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count,
+                                 ir::TypeKind kind, const std::string& value) {
+  line();
+  print_buffer(i);
+  out_ << ".Store";
+  if (count > 1) out_ << count;
+  out_ << '(';
+  print_address(address, offset);
+  const std::string words = "uint" + (count > 1 ? std::to_string(count) : std::string());
+  const bool is_bits = kind == ir::TypeKind::u32;
+  out_ << ", "
+       << (is_bits                       ? ""
+           : kind == ir::TypeKind::bool_ ? words
+                                         : std::string("asuint"))
+       << (is_bits ? "" : "(") << value << (is_bits ? ");\n" : "));\n");
+}
+
+std::string FunctionWriter::text_of(ir::ValueId v, Prec at_least) {
+  TextWriter text;
+  std::swap(out_, text);
+  print(v, at_least);
+  std::swap(out_, text);
+  return text.take();
+}
+
+void FunctionWriter::write_storage_store(ir::InstId i) {
+  const ir::TypeTable& types = module_.types;
+  const uint32_t length = module_.path_length(i);
+  const Address address = address_of(i, length);
+  const ir::ValueId stored = module_.operand(i, length);
+  const ir::TypeKind kind = types.scalar_kind(address.type);
+  if (kind == ir::TypeKind::f64) return unsupported(i);
+  const uint32_t rows = types.rows(address.type), columns = types.columns(address.type);
+  const bool is_matrix = types.is_matrix(address.type);
+  if (!is_matrix && (rows == 1 || address.stride == 4))
+    return write_words(i, address, 0, rows, kind, text_of(stored, Prec::assign));
+  std::string value = text_of(stored, Prec::postfix);
+  if (!module_.is_constant(stored) && plan_.form(stored) == Form::inlined) {  // it is written several times below
+    const std::string_view name = new_name("value");
+    line();
+    context_.types.declare(out_, address.type, name);
+    out_ << " = " << value << ";\n";
+    value = std::string(name);
+  }
+  if (!is_matrix) {
+    for (uint32_t n = 0; n < rows; ++n)
+      write_words(i, address, n * address.stride, 1, kind, value + "." + component(n));
+    return;
+  }
+  const ir::Layout& layout = module_.layouts[address.layout];
+  for (uint32_t c = 0; c < columns; ++c) {
+    const std::string column = value + "[" + std::to_string(c) + "]";
+    if (!layout.row_major) {
+      write_words(i, address, c * layout.stride, rows, kind, column);
+      continue;
+    }
+    for (uint32_t r = 0; r < rows; ++r)
+      write_words(i, address, c * 4 + r * layout.stride, 1, kind, column + "." + component(r));
+  }
+}
+
+void FunctionWriter::write_storage_atomic(ir::InstId i) {
+  const uint32_t length = module_.path_length(i);
+  const Address address = address_of(i, length);
+  TextWriter prefix;
+  std::swap(out_, prefix);
+  print_buffer(i);
+  out_ << '|';
+  print_address(address);
+  out_ << ", ";
+  std::swap(out_, prefix);
+  write_atomic_call(i, prefix.text(), length, true);
+}
+
+void FunctionWriter::write_array_length(ir::InstId i) {
+  const uint32_t length = module_.path_length(i);
+  const Address array = address_of(i, length);
+  const uint32_t stride = module_.layouts[array.layout].stride;
+  const std::string_view size = new_name("size");
+  line() << "uint " << size << ";\n";
+  line();
+  print_buffer(i);
+  out_ << ".GetDimensions(" << size << ");\n";
+  begin_result(i);
+  out_ << " = ";
+  context_.types.print(out_, result_type(i));
+  out_ << "((" << size << " - " << array.constant << "u) / " << stride << "u);\n";
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/types.h"
+
+#include <bit>
+#include <cmath>
+
+namespace umber::back::hlsl {
+
+std::string_view spell(ir::TypeKind scalar) {
+  switch (scalar) {
+    case ir::TypeKind::bool_: return "bool";
+    case ir::TypeKind::i32: return "int";
+    case ir::TypeKind::u32: return "uint";
+    case ir::TypeKind::f32: return "float";
+    case ir::TypeKind::f64: return "double";
+    case ir::TypeKind::void_: return "void";
+    case ir::TypeKind::i8:
+    case ir::TypeKind::u8:
+    case ir::TypeKind::i16:
+    case ir::TypeKind::u16:
+    case ir::TypeKind::i64:
+    case ir::TypeKind::u64:
+    case ir::TypeKind::f16:
+    case ir::TypeKind::vector:
+    case ir::TypeKind::matrix:
+    case ir::TypeKind::array:
+    case ir::TypeKind::structure:
+    case ir::TypeKind::image:
+    case ir::TypeKind::sampled_image:
+    case ir::TypeKind::sampler:
+    case ir::TypeKind::atomic_counter: return {};
+  }
+  return {};
+}
+
+namespace {
+
+template <typename Float>
+void print_float(TextWriter& out, Float value) {
+  TextWriter digits;
+  digits << value;
+  out << digits.text();
+  if (digits.text().find_first_of(".e") == std::string::npos) out << ".0";
+}
+
+}  // namespace
+
+void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
+  if (kind == ir::TypeKind::bool_) {
+    out << (bits ? "true" : "false");
+  } else if (kind == ir::TypeKind::i32) {
+    const auto value = static_cast<int32_t>(bits);
+    // The least one has no literal: it would be the negation of a number that is too large.
+    value == INT32_MIN ? out << "int(0x80000000u)" : out << value;
+  } else if (kind == ir::TypeKind::u32) {
+    out << static_cast<uint32_t>(bits) << 'u';
+  } else if (kind == ir::TypeKind::f32) {
+    const float value = std::bit_cast<float>(static_cast<uint32_t>(bits));
+    if (std::isfinite(value)) return print_float(out, value);
+    out << "asfloat(" << static_cast<uint32_t>(bits) << "u)";
+  } else if (kind == ir::TypeKind::f64) {
+    const double value = std::bit_cast<double>(bits);
+    if (std::isfinite(value)) {
+      print_float(out, value);
+      out << 'L';
+    } else {
+      out << "asdouble(" << static_cast<uint32_t>(bits) << "u, " << static_cast<uint32_t>(bits >> 32) << "u)";
+    }
+  }
+}
+
+Types::Types(const ir::Module& module, NameTable& names) : module_(module), names_(names) {}
+
+void Types::print(TextWriter& out, ir::TypeId type) {
+  const ir::TypeTable& types = module_.types;
+  if (types.is_structure(type)) {
+    out << structure(type).name;
+    return;
+  }
+  if (types.is_array(type)) return print(out, types.without_arrays(type));
+  const ir::TypeKind kind = types.is_numeric(type) ? types.scalar_kind(type) : types.kind(type);
+  const std::string_view name = spell(kind);
+  if (name.empty() && unsupported_ == ir::TypeKind::void_) unsupported_ = kind;
+  out << (name.empty() ? std::string_view("float") : name);
+  if (types.is_vector(type)) out << types.rows(type);
+  if (types.is_matrix(type)) out << types.columns(type) << 'x' << types.rows(type);
+}
+
+std::string Types::text(ir::TypeId type) {
+  TextWriter out;
+  print(out, type);
+  return out.take();
+}
+
+void Types::declare(TextWriter& out, ir::TypeId type, std::string_view name) {
+  print(out, module_.types.without_arrays(type));
+  out << ' ' << name;
+  for (; module_.types.is_array(type); type = module_.types[type].element)
+    out << '[' << module_.types[type].extent << ']';
+}
+
+std::string_view Types::member_name(ir::TypeId type, uint32_t n) { return structure(type).members[n]; }
+
+const Types::Structure& Types::structure(ir::TypeId type) {
+  if (type.index >= by_type_.size()) by_type_.resize(module_.types.size());
+  if (by_type_[type.index]) return structures_[by_type_[type.index] - 1];
+  const uint32_t count = module_.types.part_count(type);
+  Structure made;
+  NameTable members;
+  TextWriter text;
+  for (uint32_t n = 0; n < count; ++n) {
+    const ir::Member& member = module_.types.member(type, n);
+    const std::string_view wanted = module_.names.text(member.name);
+    const std::string name(members.local(wanted.empty() ? "member" : wanted));
+    // Owned by the module's own table, which lives as long as the text is written.
+    made.members.push_back(names_.keep(name));
+    text << "  ";
+    declare(text, member.type, name);
+    text << ";\n";
+  }
+  const std::string_view wanted = module_.names.text(module_.types[type].name);
+  made.name = names_.global(wanted.empty() ? "Structure" : wanted);
+  declarations_ << "struct " << made.name << " {\n" << text.text() << (count ? "" : "  float unused;\n") << "};\n\n";
+  structures_.push_back(std::move(made));
+  by_type_[type.index] = static_cast<uint32_t>(structures_.size());
+  return structures_.back();
+}
+
+uint32_t Types::part_count(ir::TypeId type) const {
+  const ir::TypeTable& types = module_.types;
+  if (types.is_numeric(type)) return types.components(type);
+  uint64_t all = 0;
+  if (types.is_array(type)) {
+    all = uint64_t{types.part_count(type)} * part_count(types.part(type, 0));
+  } else {
+    for (uint32_t n = 0; n < types.part_count(type) && all <= kMostParts; ++n) all += part_count(types.part(type, n));
+  }
+  return all > kMostParts ? kMostParts + 1 : static_cast<uint32_t>(all);
+}
+
+ir::ValueId Types::part(ir::ValueId composite, uint32_t n) const {
+  const ir::Constant& c = module_.constant(composite);
+  return c.kind == ir::ConstantKind::composite ? module_.constant_part(c, n) : ir::ValueId{};
+}
+
+void Types::print_constant(TextWriter& out, ir::ValueId v, Prec at_least) {
+  const ir::TypeTable& types = module_.types;
+  const ir::TypeId type = module_.type(v);
+  if (types.is_scalar(type)) {
+    const ir::TypeKind kind = types.kind(type);
+    const uint64_t bits = module_.scalar_bits(v).value_or(0);
+    const bool negative = kind == ir::TypeKind::i32 ? static_cast<int32_t>(bits) < 0 && bits != 0x80000000u
+                          : kind == ir::TypeKind::f32
+                              ? bits >> 31 != 0 && std::isfinite(std::bit_cast<float>(static_cast<uint32_t>(bits)))
+                          : kind == ir::TypeKind::f64 ? bits >> 63 != 0 && std::isfinite(std::bit_cast<double>(bits))
+                                                      : false;
+    const bool parenthesized = negative && at_least > Prec::additive;
+    if (parenthesized) out << '(';
+    if (spell(kind).empty()) unsupported_ = kind;
+    print_scalar(out, kind, bits);
+    if (parenthesized) out << ')';
+    return;
+  }
+  if (!types.is_numeric(type)) {
+    out << table(v);
+    return;
+  }
+  print(out, type);
+  out << '(';
+  if (module_.constant(v).kind == ir::ConstantKind::composite) {
+    for (uint32_t n = 0; n < types.part_count(type); ++n) {
+      if (n) out << ", ";
+      print_constant(out, part(v, n), Prec::assign);
+    }
+  } else {
+    for (uint32_t n = 0; n < types.components(type); ++n) {
+      if (n) out << ", ";
+      print_scalar(out, types.scalar_kind(type), 0);
+    }
+  }
+  out << ')';
+}
+
+void Types::print_zeros(TextWriter& out, ir::TypeId type) {
+  const ir::TypeTable& types = module_.types;
+  if (types.is_scalar(type)) return print_scalar(out, types.kind(type), 0);
+  if (types.is_numeric(type)) {
+    print(out, type);
+    out << '(';
+    for (uint32_t n = 0; n < types.components(type); ++n) {
+      if (n) out << ", ";
+      print_scalar(out, types.scalar_kind(type), 0);
+    }
+    out << ')';
+    return;
+  }
+  if (part_count(type) > kMostParts) {
+    has_large_constant_ = true;
+    return;
+  }
+  out << "{ ";
+  for (uint32_t n = 0; n < types.part_count(type); ++n) {
+    if (n) out << ", ";
+    print_zeros(out, types.part(type, n));
+  }
+  if (types.part_count(type) == 0) out << "0.0";
+  out << " }";
+}
+
+void Types::print_initializer(TextWriter& out, ir::ValueId v) {
+  const ir::TypeId type = module_.type(v);
+  if (module_.types.is_numeric(type)) return print_constant(out, v, Prec::assign);
+  if (module_.constant(v).kind != ir::ConstantKind::composite) return print_zeros(out, type);
+  if (part_count(type) > kMostParts) {
+    has_large_constant_ = true;
+    return;
+  }
+  out << "{ ";
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
+    if (n) out << ", ";
+    print_initializer(out, part(v, n));
+  }
+  out << " }";
+}
+
+std::string_view Types::table(ir::ValueId v) {
+  const uint32_t constant = module_.values[v].payload;
+  if (constant >= tables_.size()) tables_.resize(constant + 1);
+  if (!tables_[constant].empty()) return tables_[constant];
+  TextWriter initializer;
+  print_initializer(initializer, v);
+  tables_[constant] = names_.global("constant");
+  declarations_ << "static const ";
+  declare(declarations_, module_.type(v), tables_[constant]);
+  declarations_ << " = " << initializer.text() << ";\n\n";
+  return tables_[constant];
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "back/hlsl/names.h"
+#include "base/text_writer.h"
+#include "ir/module.h"
+
+namespace umber::back::hlsl {
+
+/// How tightly an expression binds, loosest first.
+enum class Prec : uint8_t {
+  comma,
+  assign,
+  ternary,
+  logical_or,
+  logical_and,
+  bit_or,
+  bit_xor,
+  bit_and,
+  equality,
+  relational,
+  shift,
+  additive,
+  multiplicative,
+  unary,
+  postfix,
+};
+
+/// `float`, `uint` and so on; empty for kinds that HLSL does not have.
+std::string_view spell(ir::TypeKind scalar);
+/// `x`, `y`, `z`, `w`.
+constexpr char component(uint32_t n) { return "xyzw"[n & 3]; }
+/// A scalar as a literal; for negative ones, of precedence `unary`.
+void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits);
+
+/// Spells types and constants. Structures are declared as they are needed, in front of what needs them.
+class Types {
+ public:
+  Types(const ir::Module& module, NameTable& names);
+
+  /// Scalars, vectors, matrices (GLSL's columns are HLSL's rows) and structures.
+  void print(TextWriter& out, ir::TypeId type);
+  std::string text(ir::TypeId type);
+  /// `float name[4]`
+  void declare(TextWriter& out, ir::TypeId type, std::string_view name);
+  std::string_view member_name(ir::TypeId structure, uint32_t n);
+
+  /// A constant as an expression. Arrays and structures become tables of their own.
+  void print_constant(TextWriter& out, ir::ValueId v, Prec at_least);
+  /// The same between braces, as an initializer wants it.
+  void print_initializer(TextWriter& out, ir::ValueId v);
+  /// All parts zero, as an initializer.
+  void print_zeros(TextWriter& out, ir::TypeId type);
+  /// Numbers in a value, at most `kMostParts` + 1.
+  uint32_t part_count(ir::TypeId type) const;
+  static constexpr uint32_t kMostParts = 1u << 16;
+
+  /// Structures, in order; then tables.
+  const std::string& declarations() const { return declarations_.text(); }
+  /// The first type that HLSL does not have, if there was one.
+  ir::TypeKind unsupported() const { return unsupported_; }
+  bool has_large_constant() const { return has_large_constant_; }
+
+ private:
+  struct Structure {
+    std::string_view name;
+    std::vector<std::string_view> members;
+  };
+  const Structure& structure(ir::TypeId type);
+  std::string_view table(ir::ValueId v);
+  ir::ValueId part(ir::ValueId composite, uint32_t n) const;
+
+  const ir::Module& module_;
+  NameTable& names_;
+  TextWriter declarations_;
+  std::vector<Structure> structures_;     ///< in order of declaration
+  std::vector<uint32_t> by_type_;         ///< by TypeId: 1 + index into structures_
+  std::vector<std::string_view> tables_;  ///< by ConstantId
+  ir::TypeKind unsupported_ = ir::TypeKind::void_;
+  bool has_large_constant_ = false;
+};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/writer.h"
+
+#include "back/hlsl/function.h"
+#include "back/hlsl/messages.h"
+#include "ir/text/spelling.h"
+
+namespace umber::back::hlsl {
+namespace {
+
+bool is_supported(ir::Stage stage, Diagnostics& diagnostics) {
+  switch (stage) {
+    case ir::Stage::vertex:
+    case ir::Stage::fragment:
+    case ir::Stage::compute: return true;
+    case ir::Stage::tess_control:
+    case ir::Stage::tess_evaluation: diagnostics.report(kUnsupportedStage, {}, "tessellation"); return false;
+    case ir::Stage::geometry: diagnostics.report(kUnsupportedStage, {}, "geometry"); return false;
+  }
+  return false;
+}
+
+/// The entry that copies inputs and outputs, where the shader's own main() has them in static variables.
+void write_entry(Context& context, TextWriter& out) {
+  Interface& interface = context.interface;
+  interface.print_signature(out);
+  out << " {\n";
+  interface.print_copies(out, ir::Direction::input, 1);
+  out << "  " << context.functions[context.module.entry.index] << "();\n";
+  if (interface.has_outputs()) {
+    out << "  Output output;\n";
+    interface.print_copies(out, ir::Direction::output, 1);
+    out << "  return output;\n";
+  }
+  out << "}\n";
+}
+
+}  // namespace
+
+Result<std::string> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  if (!is_supported(module.stage, diagnostics)) return Failed{};
+  const uint32_t errors_before = diagnostics.error_count();
+  Context context(module, diagnostics, options);
+  context.interface.declare();
+  for (const ir::Function& f : module.functions) {
+    const std::string_view wanted = module.names.text(f.name);
+    context.functions.push_back(context.names.global(wanted.empty() || wanted == "main" ? "shader_main" : wanted));
+  }
+  TextWriter code;
+  for (ir::FunctionId f : module.function_ids()) FunctionWriter(context, f, code).write();
+  if (!context.interface.is_direct()) write_entry(context, code);
+  if (context.types.unsupported() != ir::TypeKind::void_)
+    diagnostics.report(kUnsupportedType, {}, ir::text::word(context.types.unsupported()));
+  if (context.types.has_large_constant()) diagnostics.report(kConstantTooLarge, {});
+  if (context.interface.blocks().failed()) diagnostics.report(kUnsupportedBlock, {}, "");
+  if (diagnostics.error_count() != errors_before) return Failed{};
+  TextWriter out;
+  out << context.types.declarations() << context.interface.blocks().declarations() << context.interface.declarations()
+      << context.helpers.text() << code.text();
+  std::string text = out.take();
+  while (text.ends_with("\n\n")) text.pop_back();
+  return text;
+}
+
+}  // namespace umber::back::hlsl
