@@ -22,11 +22,22 @@ enum class Language : uint8_t {
   essl,       ///< without #version, ESSL 1.00
 };
 
+/// A value for the specialization constant of a SPIR-V module that is decorated with this SpecId.
+struct SpecializationConstant {
+  uint32_t id = 0;
+  uint64_t bits = 0;  ///< in the constant's own width; a bool is 0 or 1
+};
+
 struct Source {
   Stage stage{};
   std::string_view text;
   std::string_view name = "shader";  ///< for diagnostics, and what `#include "file"` is relative to
   Language language = Language::automatic;
+  /// If there are words, a SPIR-V module of Vulkan's or OpenGL's flavour instead of a text. In diagnostics its lines
+  /// are its words, counted from 1. Such a stage has one source, and so do the others of its program.
+  std::span<const uint32_t> spirv{};
+  std::string_view entry_point{};                       ///< of `spirv`; may be left out if one alone is of the stage
+  std::span<const SpecializationConstant> constants{};  ///< of `spirv`; the others keep their defaults
 };
 
 struct IncludeRequest {
@@ -68,7 +79,11 @@ enum class DebugInfo : uint8_t {
   names,  ///< OpName, OpMemberName
   lines,  ///< and OpSource with the text, OpLine
 };
-enum class Optimize : uint8_t { none, performance, size };
+enum class Optimize : uint8_t {
+  none,  ///< variables and functions stay what they are in the source
+  performance,
+  size,  ///< as performance, but functions are copied only where that makes nothing longer
+};
 enum class Warnings : uint8_t { none, show, errors };
 
 /// Where the resource, or the stage input or output, of that name goes: one line of a resource map.
@@ -81,8 +96,8 @@ struct Assignment {
 /// names the limit. Whatever the limits, any input ends in bounded time and memory.
 struct Limits {
   uint32_t milliseconds = 0;  ///< of wall clock; default: none
-  uint64_t memory = 0;        ///< bytes of arenas and tables (docs/library.md); default: 4 GiB
-  uint32_t nesting = 0;       ///< of parentheses, statements and includes; default and most: what docs/support.md says
+  uint64_t memory = 0;        ///< bytes of arenas and tables (docs/library.md); default: 1 GiB
+  uint32_t nesting = 0;       ///< of parentheses, statements and the like; default, and most: 1024
 };
 
 /// Where memory comes from (docs/library.md says what takes it from here). Called on the thread that compiles.
@@ -110,7 +125,10 @@ struct Options {
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
   uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
   uint32_t clip_planes = 0;       ///< bit N: clip distance N takes effect, the others are written as 0
-  std::span<const Assignment> resource_map;
+  std::span<const Assignment> resource_map;  ///< wins over what the sources declare
+  uint32_t first_set = 0;                    ///< of resources that neither the map nor the source places
+  uint32_t first_binding = 0;                ///< in each set
+  bool set_for_each_kind = false;            ///< from first_set on: uniform blocks, storage blocks, textures, images
 
   // The output.
   DebugInfo debug = DebugInfo::names;

@@ -180,15 +180,18 @@ typedef struct umber_options {
   umber_include include;       /* null: #include is an error */
   void* include_user;
 
-  umber_vulkan vulkan;           /* default: 1.1 */
-  umber_spirv spirv;             /* default: highest */
-  umber_depth_range depth_range; /* of the source; default: Vulkan's */
-  int flip_y;                    /* negate gl_Position.y */
-  int flip_point_coord;          /* gl_PointCoord.y runs the other way */
-  uint32_t color_outputs;        /* that gl_FragColor is written to; default: 1 */
-  uint32_t clip_planes;          /* bit N: clip distance N takes effect */
-  const umber_assignment* resource_map;
+  umber_vulkan vulkan;                  /* default: 1.1 */
+  umber_spirv spirv;                    /* default: highest */
+  umber_depth_range depth_range;        /* of the source; default: Vulkan's */
+  int flip_y;                           /* negate gl_Position.y */
+  int flip_point_coord;                 /* gl_PointCoord.y runs the other way */
+  uint32_t color_outputs;               /* that gl_FragColor is written to; default: 1 */
+  uint32_t clip_planes;                 /* bit N: clip distance N takes effect */
+  const umber_assignment* resource_map; /* wins over what the sources declare */
   size_t resource_map_count;
+  uint32_t first_set;     /* of resources that neither the map nor the source places */
+  uint32_t first_binding; /* in each set */
+  int set_for_each_kind;  /* from first_set on: uniform blocks, storage blocks, textures, images */
 
   umber_debug debug;       /* default: names */
   umber_optimize optimize; /* default: performance */
@@ -222,8 +225,8 @@ UMBER_API umber_status umber_session_create(const umber_context* context, umber_
 /* Not while it compiles. Results go on living. */
 UMBER_API void umber_session_destroy(umber_session* session);
 
-/* Ends what the session is compiling, and whatever it is asked for next, with UMBER_CANCELLED, until
- * umber_session_resume is called. Both may be called by any thread at any time while the session lives. */
+/* Ends what the session is compiling or preprocessing, and whatever of that it is asked for next, with UMBER_CANCELLED,
+ * until umber_session_resume is called. Both may be called by any thread at any time while the session lives. */
 UMBER_API void umber_session_cancel(umber_session* session);
 UMBER_API void umber_session_resume(umber_session* session);
 

@@ -111,7 +111,7 @@ TEST(CApi, TakesOptionsOfTheContextAndOfTheCall) {
   umber_result* result = nullptr;
   ASSERT_EQ(umber_preprocess(session, &one, nullptr, &result), UMBER_OK)
       << umber_result_log(result, UMBER_FORMAT_TEXT, nullptr);
-  EXPECT_NE(std::strstr(umber_result_text(result, nullptr), "int a = 4, b = 1;"), nullptr);
+  EXPECT_NE(std::strstr(umber_result_text(result, nullptr), "int a = 4 , b = 1 ;"), nullptr);
   ASSERT_EQ(umber_result_dependency_count(result), 1u);
   EXPECT_STREQ(umber_result_dependency(result, 0), "shaders/light.glsl");
   umber_result_destroy(result);

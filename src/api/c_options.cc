@@ -147,6 +147,9 @@ Views OwnedOptions::view() const {
   o.flip_point_coord = plain_.flip_point_coord != 0;
   o.color_outputs = plain_.color_outputs;
   o.clip_planes = plain_.clip_planes;
+  o.first_set = plain_.first_set;
+  o.first_binding = plain_.first_binding;
+  o.set_for_each_kind = plain_.set_for_each_kind != 0;
   o.debug = static_cast<DebugInfo>(plain_.debug);
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/umber.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <gtest/gtest.h>
@@ -24,6 +25,8 @@ uniform sampler2D image;
 varying vec2 uv;
 void main() { gl_FragColor = texture2D(image, uv) * gl_Color * scale; }
 )";
+
+constexpr std::string_view kCompute = "#version 430\nlayout(local_size_x = 4) in;\nvoid main() {}\n";
 
 CompileResult compile_both(std::string_view vertex, std::string_view fragment, const Options& options = {}) {
   const std::array sources = {Source{Stage::vertex, vertex, "a.vert"}, Source{Stage::fragment, fragment, "a.frag"}};
@@ -92,6 +95,67 @@ TEST(Compile, AnEmptyRequestIsAnError) {
   const CompileResult r = compile({});
   EXPECT_FALSE(r.ok());
   EXPECT_FALSE(r.diagnostics.empty());
+}
+
+TEST(Compile, TakesMacrosVersionsAndFilesFromOptions) {
+  const Source source{.stage = Stage::fragment,
+                      .text = "#include \"a.glsl\"\nout vec4 c;\nvoid main() { c = vec4(helper(), ON, N, 1); }\n",
+                      .name = "main.frag"};
+  const std::string_view defines[] = {"ON", "N=0.5"};
+  Options options{.defines = defines, .default_version = "330core"};
+  EXPECT_EQ(compile({&source, 1}, options).diagnostics.at(0).file, "main.frag") << "there is nobody to find a.glsl";
+  options.include = [](const IncludeRequest& request) -> std::optional<IncludedFile> {
+    EXPECT_EQ(request.includer, "main.frag");
+    EXPECT_EQ(request.depth, 1u);
+    if (request.name != "a.glsl") return std::nullopt;
+    return IncludedFile{"lib/a.glsl", "float helper() { return 1.0; }\n"};
+  };
+  const CompileResult r = compile({&source, 1}, options);
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  EXPECT_EQ(r.dependencies, std::vector<std::string>{"lib/a.glsl"});
+  const PreprocessResult p = preprocess(source, options);
+  EXPECT_TRUE(p.ok());
+  EXPECT_NE(p.text.find("vec4(helper(), 1 , 0.5 , 1)"), std::string::npos) << p.text;
+  options.default_version = "4.5";
+  EXPECT_EQ(compile({&source, 1}, options).diagnostics.at(0).id, "default-version");
+}
+
+TEST(Compile, TreatsWarningsAsItIsTold) {
+  const Source source{.stage = Stage::compute, .text = kCompute};
+  const auto with = [&](Warnings warnings) {
+    return compile({&source, 1}, {.warnings = warnings, .dump_ir_after = "no-pass"});
+  };
+  const CompileResult shown = with(Warnings::show), none = with(Warnings::none), errors = with(Warnings::errors);
+  EXPECT_TRUE(shown.ok());
+  EXPECT_EQ(shown.diagnostics.at(0).severity, Severity::warning);
+  EXPECT_TRUE(none.ok());
+  EXPECT_TRUE(none.diagnostics.empty());
+  EXPECT_EQ(errors.status, Status::errors);
+  EXPECT_EQ(errors.diagnostics.at(0).severity, Severity::error);
+  EXPECT_TRUE(errors.modules.empty());
+}
+
+TEST(Compile, RefusesASpirvThatVulkanDoesNotTake) {
+  const Source source{.stage = Stage::compute, .text = kCompute};
+  const CompileResult r = compile({&source, 1}, {.vulkan = Vulkan::v1_0, .spirv = SpirvVersion::v1_5});
+  EXPECT_EQ(r.diagnostics.at(0).id, "spirv-version");
+  const CompileResult high = compile({&source, 1}, {.vulkan = Vulkan::v1_3});
+  ASSERT_TRUE(high.ok());
+  EXPECT_EQ(high.modules.at(0).spirv.at(1), 0x00010600u);
+  EXPECT_NE(disassemble(high.modules[0].spirv).find("OpEntryPoint GLCompute"), std::string::npos);
+}
+
+TEST(Lists, SayWhatThereIs) {
+  EXPECT_FALSE(passes().empty());
+  EXPECT_EQ(targets().at(1).name, "vulkan1.1");
+  const auto has = [](const std::vector<Listing>& list, std::string_view name) {
+    return std::any_of(list.begin(), list.end(), [&](const Listing& l) { return l.name.find(name) != l.name.npos; });
+  };
+  EXPECT_TRUE(has(extensions(), "GL_ARB_compute_shader"));
+  EXPECT_TRUE(has(builtins(), "clamp"));
+  EXPECT_TRUE(has(diagnostics(), "limit-time"));
+  EXPECT_NE(explain("limit-time").value_or("").find("error: this takes longer"), std::string::npos);
+  EXPECT_FALSE(explain("no such id"));
 }
 
 }  // namespace

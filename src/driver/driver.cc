@@ -7,6 +7,8 @@
 #include "driver/options.h"
 #include "driver/pipeline.h"
 #include "front/glsl/front.h"
+#include "front/spirv/import.h"
+#include "front/spirv/names.h"
 #include "ir/text/printer.h"
 #include "link/link.h"
 #include "reflect/reflect.h"
@@ -19,6 +21,8 @@ constexpr Message<> kComputeNotAlone{Severity::error, "compute-not-alone",
                                      "a program with a compute shader has no other stages"};
 constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-stage",
                                                       "{0} shaders are not supported yet"};
+constexpr Message<> kMixedSources{Severity::error, "mixed-sources",
+                                  "a program of SPIR-V modules has one for each stage, and no texts"};
 constexpr Message<std::string_view> kNoSuchDump{Severity::warning, "no-such-dump", "no pass called '{0}' was run"};
 
 std::string_view unsupported(ir::Stage stage) {
@@ -44,8 +48,8 @@ class Compilation {
         diagnostics_(&budget_) {}
 
   CompileResult run() {
-    const bool ok = check_options(options_, diagnostics_) && is_sound() && front() && before_link() && link() &&
-                    after_link() && write();
+    const bool ok = may_begin(diagnostics_) && check_options(options_, diagnostics_) && is_sound() && front() &&
+                    before_link() && link() && after_link() && write();
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
     found_.push_back(std::move(diagnostics_));
@@ -64,6 +68,10 @@ class Compilation {
       if (!unsupported(s).empty()) diagnostics_.report(kUnsupportedStage, {}, unsupported(s));
       if (s == ir::Stage::compute && stages_.size() > 1) diagnostics_.report(kComputeNotAlone, {});
     }
+    const auto binaries =
+        std::count_if(shaders_.begin(), shaders_.end(), [](const Source& s) { return !s.spirv.empty(); });
+    if (binaries != 0 && (static_cast<size_t>(binaries) != shaders_.size() || shaders_.size() != stages_.size()))
+      diagnostics_.report(kMixedSources, {});
     return !diagnostics_.has_errors();
   }
 
@@ -72,35 +80,71 @@ class Compilation {
     found_.resize(stages_.size(), Diagnostics(&budget_));
     bool ok = true;
     for (size_t n = 0; n < stages_.size(); ++n) {
-      std::vector<glsl::ShaderText> texts;
-      glsl::FrontOptions options;
-      for (const Source& s : shaders_) {
-        if (to_ir(s.stage) != stages_[n]) continue;
-        if (texts.empty()) options = front_options(options_, s.language);
-        texts.push_back({.text = s.text, .name = s.name});
-      }
-      options.memory = &memory_;
-      Result<ir::Module> module = glsl::compile(texts, stages_[n], options, sources_, found_[n]);
+      Result<ir::Module> module = is_spirv(stages_[n]) ? read(stages_[n], found_[n]) : compile(stages_[n], found_[n]);
       ok &= module && !found_[n].has_errors();
       if (module) modules_.push_back(std::move(*module));
       if (found_[n].is_stopped()) break;
     }
     if (!ok) return false;
+    if (is_spirv(stages_[0])) spirv::agree_on_names(pointers());
     dump_all("front");
     return true;
+  }
+
+  bool is_spirv(ir::Stage stage) const {
+    return std::any_of(shaders_.begin(), shaders_.end(),
+                       [&](const Source& s) { return to_ir(s.stage) == stage && !s.spirv.empty(); });
+  }
+
+  Result<ir::Module> compile(ir::Stage stage, Diagnostics& found) {
+    std::vector<glsl::ShaderText> texts;
+    glsl::FrontOptions options;
+    for (const Source& s : shaders_) {
+      if (to_ir(s.stage) != stage) continue;
+      if (texts.empty()) options = front_options(options_, s.language);
+      texts.push_back({.text = s.text, .name = s.name});
+    }
+    options.memory = &memory_;
+    return glsl::compile(texts, stage, options, sources_, found);
+  }
+
+  Result<ir::Module> read(ir::Stage stage, Diagnostics& found) {
+    for (const Source& s : shaders_) {
+      if (to_ir(s.stage) != stage) continue;
+      std::vector<spirv::Specialization> constants;
+      for (const SpecializationConstant& c : s.constants) constants.push_back({c.id, c.bits});
+      const spirv::ReadOptions options{.name = s.name,
+                                       .entry_point = s.entry_point,
+                                       .stage = stage,
+                                       .specializations = constants,
+                                       .memory = &memory_};
+      return spirv::import(s.spirv, options, sources_, found);
+    }
+    return Failed{};
+  }
+
+  std::vector<ir::Module*> pointers() {
+    std::vector<ir::Module*> all;
+    for (ir::Module& m : modules_) all.push_back(&m);
+    return all;
   }
 
   bool before_link() { return passes(kBeforeLink); }
 
   bool link() {
-    std::vector<ir::Module*> stages;
-    for (ir::Module& m : modules_) stages.push_back(&m);
-    if (!link::link(stages, {}, diagnostics_)) return false;
+    const std::vector<ir::Module*> stages = pointers();
+    std::vector<link::Assignment> map;
+    for (const Assignment& a : options_.resource_map) map.push_back({a.name, a.set, a.binding, a.location});
+    const link::LinkOptions options{.resource_map = map, .auto_slots = auto_slots(options_)};
+    if (!link::link(stages, options, diagnostics_)) return false;
     dump_all("link");
     return true;
   }
 
-  bool after_link() { return passes(kAfterLink); }
+  bool after_link() {
+    if (options_.output == Output::hlsl) return passes(kToHlsl);
+    return passes(kToVulkan) && (options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize));
+  }
 
   bool write() {
     back::spirv::Options options = spirv_options(options_);
@@ -109,8 +153,13 @@ class Compilation {
     for (const ir::Module& m : modules_) {
       stages.push_back(&m);
       if (!diagnostics_.go_on(m.insts.size())) return false;
+      if (options_.output == Output::hlsl) {
+        Result<std::string> text = back::hlsl::write(m, hlsl_options(options_), diagnostics_);
+        if (text) result_.modules.push_back({from_ir(m.stage), {}, std::move(*text)});
+        continue;
+      }
       Result<std::vector<uint32_t>> words = back::spirv::write(m, options, diagnostics_);
-      if (words) result_.modules.push_back({from_ir(m.stage), std::move(*words)});
+      if (words) result_.modules.push_back({from_ir(m.stage), std::move(*words), {}});
     }
     Result<reflect::Program> program = reflect::describe(stages, diagnostics_);
     if (program) result_.program = std::move(*program);

@@ -4,7 +4,6 @@
 namespace umber::driver {
 namespace {
 
-constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-option", "{0} not supported yet"};
 constexpr Message<uint32_t> kTooManyColorOutputs{Severity::error, "too-many-color-outputs",
                                                  "a fragment shader has at most {0} colour outputs"};
 
@@ -38,15 +37,6 @@ std::optional<glsl::IncludedFile> resolve(void* resolver, const glsl::IncludeReq
 }  // namespace
 
 bool check_options(const Options& options, Diagnostics& diagnostics) {
-  const struct {
-    bool is_asked_for;
-    std::string_view what;
-  } missing[] = {
-      {!options.resource_map.empty(), "a resource map is"},
-      {options.optimize != Optimize::performance, "an optimisation level other than for performance is"},
-  };
-  for (const auto& [is_asked_for, what] : missing)
-    if (is_asked_for) diagnostics.report(kUnsupported, {}, what);
   if (options.color_outputs > kMostColorOutputs) diagnostics.report(kTooManyColorOutputs, {}, kMostColorOutputs);
   if (!options.default_version.empty() && !glsl::find_version(options.default_version))
     diagnostics.report(kBadVersion, {});
@@ -73,6 +63,12 @@ Budget::Limits limits_of(const Options& options) {
       .milliseconds = options.limits.milliseconds, .memory = options.limits.memory, .nesting = options.limits.nesting};
 }
 
+link::AutoSlots auto_slots(const Options& options) {
+  return {.first_set = options.first_set,
+          .first_binding = options.first_binding,
+          .set_for_each_kind = options.set_for_each_kind};
+}
+
 Target target_of(const Options& options) {
   return {
       .gl_depth_range_in_source = options.depth_range == DepthRange::gl,
@@ -80,6 +76,7 @@ Target target_of(const Options& options) {
       .flip_point_coord = options.flip_point_coord,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
+      .copies_functions = options.optimize == Optimize::performance,
   };
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "back/hlsl/options.h"
 #include "back/spirv/options.h"
 #include "base/budget.h"
 #include "diag/diagnostics.h"
 #include "front/glsl/front.h"
 #include "ir/module.h"
+#include "link/placement.h"
 #include "pass/target.h"
 #include "umber/options.hpp"
 
@@ -18,14 +20,19 @@ static_assert(to_ir(Stage::vertex) == ir::Stage::vertex && to_ir(Stage::tess_con
               to_ir(Stage::geometry) == ir::Stage::geometry && to_ir(Stage::fragment) == ir::Stage::fragment &&
               to_ir(Stage::compute) == ir::Stage::compute);
 
+/// False if the work is cancelled before it begins: so many steps are reason to look at the budget.
+inline bool may_begin(Diagnostics& diagnostics) { return diagnostics.go_on(~uint64_t{0}); }
+
 /// Reports what is out of range and what is not supported yet; false if there is any.
 bool check_options(const Options& options, Diagnostics& diagnostics);
 
 /// For texts in `language`. `options` must stay valid as long as the result.
 glsl::FrontOptions front_options(const Options& options, Language language);
 Budget::Limits limits_of(const Options& options);
+link::AutoSlots auto_slots(const Options& options);
 Target target_of(const Options& options);
 /// Without `sources`.
 back::spirv::Options spirv_options(const Options& options);
+back::hlsl::Options hlsl_options(const Options& options);
 
 }  // namespace umber::driver

@@ -10,7 +10,7 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
   Sources sources;
   const Budget budget(limits_of(options), &memory, options.cancel);
   Diagnostics diagnostics(&budget);
-  if (check_options(options, diagnostics)) {
+  if (may_begin(diagnostics) && check_options(options, diagnostics)) {
     glsl::FrontOptions front = front_options(options, source.language);
     front.memory = &memory;
     result.text = glsl::preprocess({.text = source.text, .name = source.name}, front, sources, diagnostics);

@@ -70,9 +70,12 @@ static void* cancel(void* session) {
 
 /* Compiles until the other thread has cancelled it. */
 static int check_cancel(const umber_context* context) {
-  const umber_source source = {
-      sizeof source,        UMBER_COMPUTE, UMBER_LANGUAGE_AUTOMATIC, "#version 430\nvoid main() {}\n",
-      UMBER_NUL_TERMINATED, "a.comp"};
+  const umber_source source = {sizeof source,
+                               UMBER_COMPUTE,
+                               UMBER_LANGUAGE_AUTOMATIC,
+                               "#version 430\nlayout(local_size_x = 4) in;\nvoid main() {}\n",
+                               UMBER_NUL_TERMINATED,
+                               "a.comp"};
   umber_session* session = NULL;
   umber_result* result = NULL;
   umber_status status;

@@ -25,6 +25,7 @@ struct ReadOptions {
   std::string_view entry_point;      ///< may be left out if the module has only one (of `stage`)
   std::optional<ir::Stage> stage;    ///< of the entry point; none: any
   std::span<const Specialization> specializations = {};  ///< of two with one id the last counts
+  Memory* memory = nullptr;                              ///< of the module, which it must outlive
 };
 
 /// Reads one entry point of a SPIR-V 1.0 to 1.6 module, of Vulkan's flavour or OpenGL's (GL_ARB_gl_spirv), at the
