@@ -74,10 +74,9 @@ void Importer::step(Access& a, ValueId index) {
   const spv::Op op = b_.op(a.type);
   const bool has_parts = is_array(a.type) || op == spv::Op::TypeVector || op == spv::Op::TypeMatrix;
   if (!has_parts || a.mode == Access::Mode::none) return fail(kTypes);
-  if (a.mode == Access::Mode::resource_array || a.mode == Access::Mode::counter)
-    index_resource(a, index);
-  else
-    a.path.push_back(index);
+  const bool is_flat = a.mode == Access::Mode::resource_array || a.mode == Access::Mode::counter;
+  if (is_flat || a.mode == Access::Mode::mixed) index_resource(a, index);
+  if (!is_flat) a.path.push_back(index);
   a.type = element(a.type);
   if (a.mode == Access::Mode::resource_array && !is_array(a.type)) a.mode = Access::Mode::plain;
 }
@@ -98,10 +97,7 @@ void Importer::index_resource(Access& a, ValueId index) {
 void Importer::step_member(Access& a, uint32_t which) {
   if (a.mode == Access::Mode::none || which >= member_count(a.type)) return fail(kTypes);
   const uint32_t type = member(a.type, which);
-  if (a.mode == Access::Mode::mixed) {
-    a = homes_[a.home + which];
-    return;
-  }
+  if (a.mode == Access::Mode::mixed) return step_mixed_member(a, which);
   if (a.mode == Access::Mode::io_block) {
     a.place = ir::IoVarId{a.place.index() + which};  // an index into an array of blocks stays first in the path
     a.mode = Access::Mode::plain;
@@ -109,6 +105,20 @@ void Importer::step_member(Access& a, uint32_t which) {
     a.path.push_back(module_.u32(which));
   }
   a.type = type;
+}
+
+/// From a structure with textures to what one of its members became.
+void Importer::step_mixed_member(Access& a, uint32_t which) {
+  Access found = homes_[a.home + which];
+  const bool is_uniform = found.mode == Access::Mode::plain && found.place == ir::Place(default_block_);
+  if (found.mode == Access::Mode::mixed)
+    found.path = a.path;
+  else if (is_uniform)
+    found.path.append(std::span(a.path.data(), a.path.size()).subspan(1));
+  else
+    found.path[0] = a.path[0];
+  found.is_nonuniform = a.is_nonuniform;
+  a = found;
 }
 
 /// Whether the IR loads and stores it at once: blocks are accessed by numbers, vectors and matrices.

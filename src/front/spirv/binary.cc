@@ -83,7 +83,7 @@ class Parser {
     b_.numbers_.assign(b_.bound_, 0);
     operands_.emplace(b_.bound_);
     for (Instruction i; reader.next(i);)
-      if (!instruction(i)) return false;
+      if (!diagnostics_.go_on() || !instruction(i)) return false;
     if (reader.error()) return malformed(reader.error());
     if (in_function_) return fail(kLayout, b_.at(b_.functions_.back().offset));
     return expand_groups() && sort();

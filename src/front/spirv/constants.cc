@@ -3,7 +3,7 @@
 
 namespace umber::spirv {
 
-void Importer::import_constant(const Instruction& i) {
+void Importer::import_constant(Instruction i) {
   const TypeId type = type_of(i.type().value);
   switch (i.op) {
     case spv::Op::ConstantTrue:

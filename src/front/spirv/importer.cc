@@ -81,7 +81,7 @@ Result<ir::Module> Importer::run() {
   for (const uint32_t offset : b_.globals()) {
     current_ = b_.at(offset);
     if (b_.number(current_.result().value) >= globals_.size()) fail(kLayout);
-    if (failed_) return Failed{};
+    if (failed_ || !diagnostics_.go_on()) return Failed{};
     if (current_.op == spv::Op::Variable)
       import_variable(current_);
     else if (current_.type())

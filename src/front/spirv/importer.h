@@ -37,7 +37,8 @@ struct Access {
     resource_array,  ///< `type` still has array dimensions of the resource: the first of the path is the index so far
     io_block,        ///< above the members of an interface block, which are variables of their own from `place` on
     counter,         ///< `offset` bytes into a binding of atomic counters, and the flat index of the path
-    mixed,           ///< a uniform structure that holds textures: `place` is no place, `home` has the members
+    mixed,           ///< a uniform structure that holds textures: `place` is no place, `home` has the members; the path
+                     ///< is the flat index into the arrays around, then each index
   } mode = Mode::none;
   ir::Place place{ir::VariableId{}};
   Values path;
@@ -67,6 +68,7 @@ class Importer {
         options_(options),
         base_(base),
         diagnostics_(diagnostics),
+        module_(options.memory),
         layouts_(binary, module_),
         zero_(module_.u32(0)) {}
 
@@ -155,7 +157,7 @@ class Importer {
   std::optional<uint32_t> array_length(uint32_t type) const;
 
   // Constants (constants.cc).
-  void import_constant(const Instruction& i);
+  void import_constant(Instruction i);  // by value: a spec constant operation puts another in its place
   ValueId composite_constant(const Instruction& i, TypeId type);
   ValueId scalar_constant(const Instruction& i, TypeId type);
   ValueId spec_operation(const Instruction& i, TypeId type);
@@ -171,15 +173,20 @@ class Importer {
   ir::BuiltIn built_in(uint32_t number, ir::Direction direction);
   Home block_home(uint32_t variable, uint32_t type, ir::ResourceKind kind);
   ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
-  Home texture_home(uint32_t variable, uint32_t type, NameId name, std::optional<uint32_t> location);
-  Home uniform_home(uint32_t type, NameId name, std::optional<uint32_t> location, ValueId initial);
-  Home mixed_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
-                  uint32_t depth);
-  Home loose_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
-                  uint32_t initial, uint32_t depth);
+  struct Loose {
+    uint32_t variable = 0;
+    std::optional<uint32_t> location;
+    uint32_t initial = 0;                ///< id of a constant
+    std::vector<uint32_t> dimensions{};  ///< of the structures around
+  };
+  Home texture_home(const Loose& loose, uint32_t type, NameId name);
+  Home uniform_home(const Loose& loose, uint32_t type, NameId name);
+  Home mixed_home(const Loose& loose, uint32_t type, const std::string& name);
+  Home loose_home(const Loose& loose, uint32_t type, const std::string& name);
   Home counter_home(uint32_t variable, uint32_t type);
   uint32_t uniform_locations(uint32_t type) const;
-  void add_array(ir::Resource& resource, uint32_t type);
+  void add_array(ir::Resource& resource, uint32_t type, std::span<const uint32_t> dimensions = {});
+  TypeId with_dimensions(std::span<const uint32_t> dimensions, TypeId type);
   Home resource_home(ResourceId r, uint32_t type) const;
   void finish_default_uniforms();
   std::optional<ir::Slot> slot(uint32_t variable) const;
@@ -187,6 +194,7 @@ class Importer {
   NameId intern(std::string_view text) { return text.empty() ? NameId{} : module_.names.intern(text); }
 
   // Emission.
+  void count_instruction();
   ir::Builder& builder() { return *state_->builder; }
   ValueId emit(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr = 0, uint16_t flags = 0);
   ValueId emit(Op op, TypeId result, std::initializer_list<ValueId> operands, uint32_t attr = 0) {
@@ -218,6 +226,7 @@ class Importer {
   Access texture(uint32_t object);
   void step(Access& a, ValueId index);
   void step_member(Access& a, uint32_t member);
+  void step_mixed_member(Access& a, uint32_t which);
   void index_resource(Access& a, ValueId index);
   ValueId load(const Access& a);
   void store(const Access& a, ValueId value);

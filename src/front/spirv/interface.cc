@@ -69,8 +69,7 @@ void Importer::make_home(const Instruction& i, StorageClass storage) {
       break;
     }
     case StorageClass::UniformConstant:
-      home = loose_home(variable, type, std::string(module_.names.text(variable_name(variable))),
-                        b_.decoration(variable, Decoration::Location), initial, 0);
+      home = loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type, b_.name(variable));
       break;
     case StorageClass::AtomicCounter: home = counter_home(variable, type); break;
     case StorageClass::PushConstant: return unsupported("push constants are");

@@ -14,14 +14,23 @@ using spv::Decoration;
 namespace {
 
 constexpr uint32_t kMostLocations = 1u << 20;
+constexpr uint32_t kMostLoose =
+    1u << 16;  ///< textures and loose uniforms, each member of a structure with textures one
 constexpr uint32_t kMostCounterBytes = 1u << 28;
 
 }  // namespace
 
-void Importer::add_array(Resource& resource, uint32_t type) {
-  if (!is_array(type)) return;
-  resource.array = type_of(type);
+/// The type inside dimensions of structures around it.
+TypeId Importer::with_dimensions(std::span<const uint32_t> dimensions, TypeId type) {
+  for (size_t n = dimensions.size(); n-- > 0;) type = module_.types.array(type, dimensions[n]);
+  return type;
+}
+
+void Importer::add_array(Resource& resource, uint32_t type, std::span<const uint32_t> dimensions) {
+  if (!is_array(type) && dimensions.empty()) return;
+  resource.array = with_dimensions(dimensions, type_of(type));
   uint64_t count = 1;
+  for (const uint32_t extent : dimensions) count = std::min<uint64_t>(count * extent, kMostLocations + 1);
   for (uint32_t t = type; is_array(t); t = element(t)) {
     const uint32_t extent = array_length(t).value_or(0);
     if (extent == 0 && t != type) return unsupported("an array of resources whose inner dimension has no size is");
@@ -79,9 +88,9 @@ Home Importer::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
   return resource_home(module_.resources.add(resource), type);
 }
 
-Home Importer::texture_home(uint32_t variable, uint32_t type, NameId name, std::optional<uint32_t> location) {
-  const uint32_t bottom = without_arrays(type);
-  Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .location = location, .name = name};
+Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
+  const uint32_t bottom = without_arrays(type), variable = loose.variable;
+  Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .location = loose.location, .name = name};
   resource.declared = slot(variable);
   switch (b_.op(bottom)) {
     case spv::Op::TypeSampledImage: resource.kind = ResourceKind::combined_image_sampler; break;
@@ -97,34 +106,38 @@ Home Importer::texture_home(uint32_t variable, uint32_t type, NameId name, std::
                        .coherent = b_.has(variable, Decoration::Coherent),
                        .volatile_ = b_.has(variable, Decoration::Volatile),
                        .restrict_ = b_.has(variable, Decoration::Restrict)};
-  add_array(resource, type);
+  add_array(resource, type, loose.dimensions);
   return resource_home(module_.resources.add(resource), type);
 }
 
 /// A loose uniform of OpenGL, or a texture: its name is what link and reflection know it by.
-Home Importer::loose_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
-                          uint32_t initial, uint32_t depth) {
-  if (!has_opaque(type)) return uniform_home(type, intern(name), location, global(initial).constant);
-  if (module_.types.is_opaque(type_of(without_arrays(type))))
-    return texture_home(variable, type, intern(name), location);
-  if (is_array(type)) return unsupported("an array of structures that hold textures is"), Home{};
-  return mixed_home(variable, type, name, location, depth);
+Home Importer::loose_home(const Loose& loose, uint32_t type, const std::string& name) {
+  if (module_.resources.size() + uniform_members_.size() > kMostLoose) return fail(kTooLong), Home{};
+  if (!has_opaque(type)) return uniform_home(loose, type, intern(name));
+  if (module_.types.is_opaque(type_of(without_arrays(type)))) return texture_home(loose, type, intern(name));
+  return mixed_home(loose, type, name);
 }
 
-/// A structure that holds textures: each member is a uniform of its own.
-Home Importer::mixed_home(uint32_t variable, uint32_t type, const std::string& name, std::optional<uint32_t> location,
-                          uint32_t depth) {
+/// A structure that holds textures: each member is a uniform of its own, an array of them if the structure is in one.
+Home Importer::mixed_home(const Loose& loose, uint32_t type, const std::string& name) {
+  Loose inner = loose;
+  inner.initial = 0;
+  uint32_t structure = type;
+  for (; is_array(structure); structure = element(structure))
+    inner.dimensions.push_back(array_length(structure).value_or(0));
+  // Elements of one member do not follow each other, so no one location says where they are.
+  if (!inner.dimensions.empty()) inner.location.reset();
   std::vector<Home> members;
-  for (uint32_t n = 0; n < member_count(type) && !failed_; ++n) {
-    const std::string member_name = b_.name(type, n);
-    members.push_back(loose_home(variable, member(type, n), name.empty() ? member_name : name + '.' + member_name,
-                                 location, 0, depth + 1));
-    if (location) *location += uniform_locations(member(type, n));
+  for (uint32_t n = 0; n < member_count(structure) && !failed_; ++n) {
+    const std::string member_name = b_.name(structure, n);
+    members.push_back(loose_home(inner, member(structure, n), name.empty() ? member_name : name + '.' + member_name));
+    if (inner.location) *inner.location += uniform_locations(member(structure, n));
   }
   const auto first = static_cast<uint32_t>(homes_.size());
   homes_.insert(homes_.end(), members.begin(), members.end());
-  if (homes_.size() > kMostLocations) fail(kTooLong);
-  return {.mode = Access::Mode::mixed, .type = type, .home = first};
+  Home home{.mode = Access::Mode::mixed, .type = type, .home = first};
+  home.path.push_back(zero_);
+  return home;
 }
 
 /// Locations that a uniform takes: one for each element of a basic type (OpenGL 4.6 section 7.6).
@@ -138,17 +151,18 @@ uint32_t Importer::uniform_locations(uint32_t type) const {
   return static_cast<uint32_t>(std::min<uint64_t>(count * std::max<uint64_t>(each, 1), kMostLocations));
 }
 
-Home Importer::uniform_home(uint32_t type, NameId name, std::optional<uint32_t> location, ValueId initial) {
+Home Importer::uniform_home(const Loose& loose, uint32_t type, NameId name) {
   if (!default_block_)
     default_block_ = module_.resources.add({.kind = ResourceKind::default_uniforms,
                                             .origin = ir::Origin::default_uniforms,
                                             .packing = ir::Packing::std140});
+  const ValueId initial = global(loose.initial).constant;
   if (initial && module_.type(initial) != type_of(type)) return fail(kTypes), Home{};
   Home home{.mode = Access::Mode::plain, .place = default_block_, .type = type};
   home.path.push_back(zero_);
   home.path.push_back(module_.u32(static_cast<uint32_t>(uniform_members_.size())));
-  uniform_members_.push_back({type_of(type), name});
-  module_.uniforms.push_back({.location = location, .initial = initial});
+  uniform_members_.push_back({with_dimensions(loose.dimensions, type_of(type)), name});
+  module_.uniforms.push_back({.location = loose.location, .initial = initial});
   return home;
 }
 

@@ -9,18 +9,13 @@
 #include "front/spirv/importer.h"
 
 namespace umber::spirv {
-namespace {
-
-constexpr uint32_t kDeepest = 600;  ///< constructs inside each other
-
-}  // namespace
 
 const Block* Importer::block(uint32_t label) { return b_.block(*state_->function, label); }
 
 /// The code from `label` on, until it leaves the region; `from` is the block that branches there, 0 if its values are
 /// stored already. An `is_entry` label starts a region and is no way out of it.
 void Importer::region(uint32_t from, uint32_t label, bool is_entry) {
-  if (++nesting_ > kDeepest) fail(kTooDeep);
+  if (++nesting_ > diagnostics_.nesting_limit()) fail(kTooDeep);
   for (Next next{from, label}; next.label && !failed_; is_entry = false) {
     if (next.from) edge(next.from, next.label);
     if (!is_entry && leave_to(next.label)) break;

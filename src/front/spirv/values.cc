@@ -45,9 +45,14 @@ bool may_fold(const ir::Module& m, Op op, TypeId result, std::span<const ValueId
 
 }  // namespace
 
+void Importer::count_instruction() {
+  if (++emitted_ > most_) fail(kTooLong);
+  if (!diagnostics_.go_on()) failed_ = true;
+}
+
 ValueId Importer::emit(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr, uint16_t flags) {
   if (!state_) return emit_constant(op, result, operands, attr);
-  if (++emitted_ > most_) fail(kTooLong);
+  count_instruction();
   if (failed_) return undefined(result);
   return builder().emit(op, result, operands, attr, flags);
 }
@@ -61,14 +66,14 @@ ValueId Importer::emit_constant(Op op, TypeId result, std::span<const ValueId> o
 }
 
 void Importer::emit_void(Op op, std::span<const ValueId> operands, uint32_t attr, uint16_t flags) {
-  if (++emitted_ > most_) fail(kTooLong);
+  count_instruction();
   if (!state_) fail(kNotConstant);
   if (!failed_) builder().inst(op, operands, {}, attr, flags);
 }
 
 ir::InstId Importer::emit_several(Op op, std::span<const ValueId> operands, std::span<const TypeId> results,
                                   uint32_t attr) {
-  ++emitted_;
+  count_instruction();
   return builder().inst(op, operands, results, attr);
 }
 
