@@ -15,8 +15,8 @@
 namespace umber::tool {
 namespace {
 
-enum class Emit : uint8_t { spv, spvasm, ir, json };  // in the order of the choices of --emit
-constexpr std::string_view kExtensions[] = {".spv", ".spvasm", ".umir", ".json"};
+enum class Emit : uint8_t { spv, spvasm, hlsl, ir, json };  // in the order of the choices of --emit
+constexpr std::string_view kExtensions[] = {".spv", ".spvasm", ".hlsl", ".umir", ".json"};
 
 Emit emit_of(const Arguments& arguments) {
   for (auto a = arguments.list.rbegin(); a != arguments.list.rend(); ++a) {
@@ -67,6 +67,7 @@ class Build {
         emit_(emit_of(arguments)),
         dump_(dump_pass(arguments)) {
     if (const std::string* path = arguments.last(Option::output)) output_ = *path;
+    if (emit_ == Emit::hlsl) request_.options.output = Output::hlsl;
     request_.options.dump_ir_after = emit_ == Emit::ir ? "all" : std::string_view(dump_);
   }
 
@@ -153,6 +154,9 @@ class Build {
       case Emit::spvasm:
         for (const Module& m : result.modules) add(input_of(m.stage, first), disassemble(m.spirv));
         break;
+      case Emit::hlsl:
+        for (const Module& m : result.modules) add(input_of(m.stage, first), m.text);
+        break;
       case Emit::ir:
         for (const Module& m : result.modules) add(input_of(m.stage, first), last_ir(result, m.stage));
         break;
@@ -174,6 +178,8 @@ class Build {
     std::vector<std::string> dependencies;
     bool ok = true;
     for (const Source& source : inputs_.sources) {
+      if (!source.spirv.empty())
+        throw UsageError("'" + std::string(source.name) + "' is SPIR-V and has no preprocessor");
       const PreprocessResult result = umber::preprocess(source, request_.options);
       messages_.add(result.status, result.diagnostics);
       ok &= result.ok();
@@ -198,11 +204,12 @@ class Build {
       count = together ? inputs_.sources.size() : 1;
       std::vector<std::string> targets, dependencies;
       for (size_t n = first; n < first + count; ++n) {
+        if (input_of(inputs_.sources[n].stage, first) == n) targets.push_back(default_path(n));
+        if (!inputs_.sources[n].spirv.empty()) continue;  // which includes nothing
         const PreprocessResult result = umber::preprocess(inputs_.sources[n], request_.options);
         messages_.add(result.status, result.diagnostics);
         ok &= result.ok();
         dependencies.insert(dependencies.end(), result.dependencies.begin(), result.dependencies.end());
-        if (input_of(inputs_.sources[n].stage, first) == n) targets.push_back(default_path(n));
       }
       rules += rule(targets, first, count, dependencies);
     }

@@ -9,6 +9,7 @@ int build_command(const Arguments& arguments);  ///< link and compile
 int reflect_command(const Arguments& arguments);
 int explain_command(const Arguments& arguments);
 int run_command(const Arguments& arguments);
+int interpret_command(const Arguments& arguments);
 int list_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 int help_command(const Arguments& arguments);

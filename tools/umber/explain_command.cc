@@ -7,6 +7,7 @@
 
 #include "umber/commands.h"
 #include "umber/files.h"
+#include "umber/help.h"
 #include "umber/inputs.h"
 #include "umber/messages.h"
 #include "umber/request.h"
@@ -20,30 +21,37 @@ using reflect::Resource;
 using reflect::ResourceKind;
 using reflect::StageInfo;
 
-/// Lines of four columns under titles.
+/// Lines of four columns under titles; the columns of each part are as wide as it needs.
 class Table {
  public:
-  void title(const std::string& text) { rows_.push_back({text, "", "", ""}); }
+  void title(const std::string& text) {
+    end_part();
+    out_ += (out_.empty() ? "" : "\n") + text + '\n';
+  }
   void add(std::string name, std::string declared, std::string assigned, std::string why) {
     rows_.push_back({"  " + name, std::move(declared), std::move(assigned), std::move(why)});
   }
-  std::string text() const {
-    std::array<size_t, 3> widths{};
-    for (const auto& row : rows_)
-      for (size_t n = 0; n < widths.size() && !row[3].empty(); ++n) widths[n] = std::max(widths[n], row[n].size() + 2);
-    std::string out;
-    for (const auto& row : rows_) {
-      if (row[3].empty() && !out.empty()) out += '\n';
-      out += row[0];
-      for (size_t n = 1; n < row.size() && !row[3].empty(); ++n)
-        out.append(widths[n - 1] - row[n - 1].size(), ' ').append(row[n]);
-      out += '\n';
-    }
-    return out;
+  std::string text() {
+    end_part();
+    return out_;
   }
 
  private:
-  std::vector<std::array<std::string, 4>> rows_;
+  using Row = std::array<std::string, 4>;
+
+  void end_part() {
+    std::array<size_t, 4> widths{};
+    for (const Row& row : rows_)
+      for (size_t n = 0; n < row.size(); ++n) widths[n] = std::max(widths[n], row[n].size() + 2);
+    for (const Row& row : rows_) {
+      for (size_t n = 0; n + 1 < row.size(); ++n) out_.append(row[n]).append(widths[n] - row[n].size(), ' ');
+      out_ += row.back() + '\n';
+    }
+    rows_.clear();
+  }
+
+  std::vector<Row> rows_;
+  std::string out_;
 };
 
 std::string_view words(ResourceKind kind) {
@@ -68,18 +76,20 @@ class Explainer {
  public:
   Explainer(const Inputs& inputs, const Request& request) : inputs_(inputs), request_(request) {}
 
-  std::string explain(const reflect::Program& program) {
+  std::string explain(reflect::Program program) {
+    std::sort(program.stages.begin(), program.stages.end(),
+              [](const StageInfo& a, const StageInfo& b) { return a.stage < b.stage; });
     resources(program);
     for (size_t n = 0; n < program.stages.size(); ++n) {
       const StageInfo& stage = program.stages[n];
-      const std::string name(name_of(stage.stage));
-      const StageInfo* next = following(program, stage);
-      if (!preceding(program, stage) && !stage.inputs.empty()) {
+      const std::string name(tool::name_of(stage.stage));
+      const StageInfo* next = n + 1 < program.stages.size() ? &program.stages[n + 1] : nullptr;
+      if (n == 0 && !stage.inputs.empty()) {
         table_.title("inputs of the " + name + " shader");
         for (const IoVar& v : stage.inputs) table_.add(v.name, declared(v), assigned(v), why(v, nullptr));
       }
       if (next) {
-        table_.title("from the " + name + " to the " + std::string(name_of(next->stage)) + " shader");
+        table_.title("from the " + name + " to the " + std::string(tool::name_of(next->stage)) + " shader");
         for (const IoVar& v : stage.outputs) table_.add(v.name, declared(v), assigned(v), why(v, &next->inputs));
         for (const std::string& v : dropped(stage)) table_.add(v, "", "dropped", "the next stage does not read it");
       } else if (!stage.outputs.empty()) {
@@ -95,10 +105,22 @@ class Explainer {
   void resources(const reflect::Program& program) {
     if (!program.resources.empty()) table_.title("resources");
     for (const Resource& r : program.resources) {
-      const std::string name = !r.name.empty() ? r.name : "(" + std::string(words(r.kind)) + ")";
-      table_.add(name + ", " + std::string(words(r.kind)), slot("binding", r.declared_binding),
+      const bool is_gathered = r.origin == Origin::default_uniforms || r.origin == Origin::state_uniforms;
+      table_.add(name_of(r) + (is_gathered ? "" : ", " + std::string(words(r.kind))),
+                 slot("binding", r.declared_binding),
                  "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding), why(r));
+      if (!is_gathered) continue;
+      for (const reflect::Member& m : r.type.members)
+        table_.add("  " + m.name, "", "byte " + std::to_string(m.offset), "a member of that block now");
     }
+  }
+
+  static std::string name_of(const Resource& r) {
+    return !r.name.empty()                        ? r.name
+           : r.origin == Origin::default_uniforms ? "uniforms outside of blocks"
+           : r.origin == Origin::atomic_counters  ? "atomic counters"
+           : r.origin == Origin::state_uniforms   ? "built-in state"
+                                                  : "no name";
   }
 
   const Assignment* mapped(std::string_view name) const {
@@ -109,8 +131,8 @@ class Explainer {
 
   std::string why(const Resource& r) const {
     std::string reason;
-    if (r.origin == Origin::default_uniforms) reason = "the uniforms outside of blocks are one block; ";
-    if (r.origin == Origin::state_uniforms) reason = "the built-in state it uses is one block; ";
+    if (r.origin == Origin::default_uniforms) reason = "in Vulkan they are one block; ";
+    if (r.origin == Origin::state_uniforms) reason = "in Vulkan it is a block; ";
     if (r.origin == Origin::atomic_counters) reason = "Vulkan has no counters, so their buffer is a storage block; ";
     const Assignment* line = mapped(r.name);
     if (!line) line = mapped(r.instance_name);
@@ -139,17 +161,6 @@ class Explainer {
     return "not read; " + place;
   }
 
-  static const StageInfo* following(const reflect::Program& program, const StageInfo& stage) {
-    const StageInfo* best = nullptr;
-    for (const StageInfo& s : program.stages)
-      if (s.stage > stage.stage && (!best || s.stage < best->stage)) best = &s;
-    return best;
-  }
-  static bool preceding(const reflect::Program& program, const StageInfo& stage) {
-    return std::any_of(program.stages.begin(), program.stages.end(),
-                       [&](const StageInfo& s) { return s.stage < stage.stage; });
-  }
-
   /// Outputs that the stage has when it is compiled alone.
   std::vector<std::string> dropped(const StageInfo& linked) const {
     std::vector<Source> sources;
@@ -171,10 +182,40 @@ class Explainer {
   Table table_;
 };
 
+struct Explanation {
+  std::string_view id, cause, cure;
+
+  bool is_for(std::string_view wanted) const {
+    return id.ends_with('*') ? wanted.starts_with(id.substr(0, id.size() - 1)) : wanted == id;
+  }
+};
+constexpr Explanation kExplanations[] = {
+#define UMBER_EXPLANATION(id, cause, cure) {id, cause, cure},
+#include "umber/explanations.def"
+};
+
+/// The row of its own, else one for all ids that begin alike.
+const Explanation* explanation(std::string_view id) {
+  const auto own = std::find_if(std::begin(kExplanations), std::end(kExplanations),
+                                [&](const Explanation& e) { return e.id == id; });
+  if (own != std::end(kExplanations)) return own;
+  const auto shared = std::find_if(std::begin(kExplanations), std::end(kExplanations),
+                                   [&](const Explanation& e) { return e.is_for(id); });
+  return shared == std::end(kExplanations) ? nullptr : shared;
+}
+
 /// What the diagnostic means; nothing if the operand is rather a file.
 std::optional<std::string> meaning(const std::string& operand) {
   if (::access(operand.c_str(), F_OK) == 0) return std::nullopt;
-  if (std::optional<std::string> text = umber::explain(operand)) return text;
+  if (std::optional<std::string> text = umber::explain(operand)) {
+    if (!text->ends_with('\n')) *text += '\n';
+    if (const Explanation* e = explanation(operand)) {
+      *text += '\n';
+      wrap(*text, e->cause, 0);
+      wrap(*text, e->cure, 0);
+    }
+    return text;
+  }
   if (operand.find_first_of("./") != std::string::npos || operand == "-") return std::nullopt;
   const std::vector<Listing> list = umber::diagnostics();
   std::vector<std::string_view> ids;

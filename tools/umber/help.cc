@@ -23,22 +23,6 @@ constexpr ExitStatus kExits[] = {
     {"4", "an error of Umber itself; a file umber-crash-*.txt has what reproduces it"},
 };
 
-/// `text` in the columns from `first`, where the line already is.
-void wrap(std::string& out, std::string_view text, size_t first) {
-  size_t column = first;
-  for (const std::string_view word : split(text, ' ')) {
-    if (column != first && column + 1 + word.size() > kLastColumn) {
-      out.append(1, '\n').append(first, ' ');
-      column = first;
-    } else if (column != first) {
-      out += ' ', ++column;
-    }
-    out += word;
-    column += word.size();
-  }
-  out += '\n';
-}
-
 void entry(std::string& out, std::string_view left, std::string_view text) {
   out.append("  ").append(left);
   if (left.size() + 4 > kTextColumn)
@@ -107,6 +91,21 @@ std::string markdown(std::string_view text) {
 }
 
 }  // namespace
+
+void wrap(std::string& out, std::string_view text, size_t first) {
+  size_t column = first;
+  for (const std::string_view word : split(text, ' ')) {
+    if (column != first && column + 1 + word.size() > kLastColumn) {
+      out.append(1, '\n').append(first, ' ');
+      column = first;
+    } else if (column != first) {
+      out += ' ', ++column;
+    }
+    out += word;
+    column += word.size();
+  }
+  out += '\n';
+}
 
 std::string help_text(Command command) {
   std::string out;

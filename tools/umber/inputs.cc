@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/inputs.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <optional>
 
@@ -33,7 +37,8 @@ std::optional<Stage> stage_named(std::string_view name) {
 
 /// `shader.frag` and `shader.frag.glsl` both name their stage.
 std::optional<Stage> stage_of_file(std::filesystem::path file) {
-  if (file.extension() == ".glsl" || file.extension() == ".essl") file.replace_extension();
+  if (file.extension() == ".glsl" || file.extension() == ".essl" || file.extension() == ".spv")
+    file.replace_extension();
   const std::string extension = file.extension().string();
   return extension.empty() ? std::nullopt : stage_named(std::string_view(extension).substr(1));
 }
@@ -45,6 +50,17 @@ std::optional<Stage> stage_of_text(std::string_view text) {
   if (start == std::string_view::npos || (start != 0 && text[start - 1] != '\n')) return std::nullopt;
   text.remove_prefix(start + kPragma.size());
   return stage_named(text.substr(0, text.find(')')));
+}
+
+constexpr std::string_view kSpirvMagic = "\x03\x02\x23\x07";
+
+/// Of the first entry point (SPIR-V 1.6 section 2.4, OpEntryPoint), whose execution models begin as Stage does.
+std::optional<Stage> stage_of_module(const std::vector<uint32_t>& words) {
+  constexpr uint32_t kEntryPoint = 15;
+  constexpr size_t kHeader = 5;
+  for (size_t at = kHeader; at + 1 < words.size() && words[at] >> 16 != 0; at += words[at] >> 16)
+    if ((words[at] & 0xffff) == kEntryPoint && words[at + 1] < kStages.size()) return kStages[words[at + 1]].stage;
+  return std::nullopt;
 }
 
 Stage stage_for(const Arguments& arguments, size_t position, std::string_view text) {
@@ -59,10 +75,50 @@ Stage stage_for(const Arguments& arguments, size_t position, std::string_view te
 
 Language language_for(const Arguments& arguments, size_t position) {
   const std::string* said = arguments.for_operand(position, Option::language);
-  if (said && *said == "spirv") throw UsageError("SPIR-V as input is not supported yet");
   const std::string* standard = arguments.last(Option::standard);
   const bool essl = (said && *said == "essl") || (standard && (standard->ends_with("es") || *standard == "100"));
   return essl ? Language::essl : Language::automatic;
+}
+
+bool is_spirv(const Arguments& arguments, size_t position, std::string_view text) {
+  const std::string* said = arguments.for_operand(position, Option::language);
+  return said ? *said == "spirv" : text.starts_with(kSpirvMagic);
+}
+
+std::vector<uint32_t> words_of(std::string_view bytes, const std::string& path) {
+  if (bytes.empty() || bytes.size() % sizeof(uint32_t) != 0)
+    throw UsageError("'" + path + "' is no SPIR-V: its size is not a multiple of 4 bytes");
+  std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
+  std::memcpy(words.data(), bytes.data(), bytes.size());
+  return words;
+}
+
+/// `ID=VALUE`, the value being a whole number, true or false, or with a point a 32-bit float.
+SpecializationConstant constant_of(const std::string& text) {
+  SpecializationConstant result;
+  const size_t equals = std::min(text.find('='), text.size());
+  const std::string value = text.substr(std::min(equals + 1, text.size()));
+  char* id_end = nullptr;
+  char* end = nullptr;
+  result.id = static_cast<uint32_t>(std::strtoul(text.c_str(), &id_end, 10));
+  if (value == "true" || value == "false") {
+    result.bits = value == "true";
+  } else if (value.find('.') != std::string::npos) {
+    result.bits = std::bit_cast<uint32_t>(std::strtof(value.c_str(), &end));
+  } else {
+    result.bits = value.starts_with('-') ? static_cast<uint64_t>(std::strtoll(value.c_str(), &end, 0))
+                                         : std::strtoull(value.c_str(), &end, 0);
+  }
+  const bool is_number = end ? end != value.c_str() && *end == 0 : !value.empty();
+  if (id_end == text.c_str() || id_end != text.c_str() + equals || !is_number)
+    throw UsageError("'" + text + "' is no specialization; 3=1 and 4=0.5 are");
+  return result;
+}
+
+void read_module_options(const Arguments& arguments, Inputs& inputs) {
+  for (const std::string_view text : arguments.values(Option::specialize))
+    inputs.constants.push_back(constant_of(std::string(text)));
+  if (const std::string* name = arguments.last(Option::entry_point)) inputs.entry_point = *name;
 }
 
 /// A command that was misspelt is taken for a file.
@@ -78,6 +134,7 @@ Language language_for(const Arguments& arguments, size_t position) {
 
 Inputs read_inputs(const Arguments& arguments) {
   Inputs inputs;
+  read_module_options(arguments, inputs);
   for (size_t i = 0; i < arguments.list.size(); ++i) {
     const Argument& argument = arguments.list[i];
     if (argument.option != Option::file && argument.option != Option::stdin_) continue;
@@ -89,12 +146,26 @@ Inputs read_inputs(const Arguments& arguments) {
       cannot_read(arguments, argument.value, error);
     }
     remember_source(path, text);
+    if (is_spirv(arguments, i, text)) {
+      const std::vector<uint32_t>& words = inputs.words.emplace_back(words_of(text, path));
+      const std::optional<Stage> stage = stage_of_module(words);
+      const bool said = arguments.for_operand(i, Option::stage) != nullptr;
+      inputs.sources.push_back({.stage = stage && !said ? *stage : stage_for(arguments, i, text), .spirv = words});
+      continue;
+    }
     inputs.sources.push_back(
         {.stage = stage_for(arguments, i, text), .text = text, .language = language_for(arguments, i)});
+    if (!inputs.entry_point.empty() && inputs.entry_point != "main")
+      throw UsageError("the entry point of '" + path + "' is main, as that of every GLSL shader");
   }
   if (inputs.paths.empty()) throw UsageError("no input file; `umber --help` says what there is");
-  for (size_t n = 0; n < inputs.paths.size(); ++n)
-    inputs.sources[n].name = inputs.paths[n] == "-" ? "<stdin>" : std::string_view(inputs.paths[n]);
+  for (size_t n = 0; n < inputs.paths.size(); ++n) {
+    Source& source = inputs.sources[n];
+    source.name = inputs.paths[n] == "-" ? "<stdin>" : std::string_view(inputs.paths[n]);
+    if (source.spirv.empty()) continue;
+    source.entry_point = inputs.entry_point;
+    source.constants = inputs.constants;
+  }
   return inputs;
 }
 

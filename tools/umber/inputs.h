@@ -13,10 +13,13 @@ namespace umber::tool {
 struct Inputs {
   std::vector<std::string> paths;  ///< "-": standard input
   std::deque<std::string> texts;
-  std::vector<Source> sources;  ///< one for each path; views into the two above
+  std::deque<std::vector<uint32_t>> words;        ///< of SPIR-V modules
+  std::vector<SpecializationConstant> constants;  ///< of them
+  std::string entry_point;                        ///< of them
+  std::vector<Source> sources;                    ///< one for each path; views into all the above
 };
 
-/// Reads them; the stage is what -S or the name says. Throws UsageError.
+/// Reads them; the stage is what -S, the name or the contents say. Throws UsageError.
 Inputs read_inputs(const Arguments& arguments);
 
 /// "vert" for a vertex shader: what its files' names end in.

@@ -21,6 +21,7 @@ int run(const Arguments& arguments) {
     case Command::reflect: return reflect_command(arguments);
     case Command::explain: return explain_command(arguments);
     case Command::run: return run_command(arguments);
+    case Command::interpret: return interpret_command(arguments);
     case Command::list: return list_command(arguments);
     case Command::completion: return completion_command(arguments);
     case Command::help: return help_command(arguments);

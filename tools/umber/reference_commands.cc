@@ -16,10 +16,8 @@ struct List {
   std::vector<Listing> (*lines)();
 };
 constexpr List kLists[] = {
-    {"targets", umber::targets},
-    {"passes", umber::passes},
-    {"extensions", umber::extensions},
-    {"builtins", umber::builtins},
+    {"targets", umber::targets},   {"passes", umber::passes},           {"extensions", umber::extensions},
+    {"builtins", umber::builtins}, {"diagnostics", umber::diagnostics},
 };
 
 int print(const Arguments& arguments, const std::string& text) {

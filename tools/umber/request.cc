@@ -87,15 +87,14 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)) {
   options.spirv = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
   if (const std::string* range = arguments.last(Option::depth_range))
     options.depth_range = *range == "gl" ? DepthRange::gl : DepthRange::vulkan;
+  if (const std::string* model = arguments.last(Option::shader_model))
+    options.hlsl.shader_model = static_cast<uint32_t>(std::stoul(*model));
   options.flip_y = arguments.has(Option::flip_y);
   options.resource_map = map_.lines;
 
   for (const Argument& a : arguments.list) {  // the last one wins
     if (a.option == Option::debug) options.debug = DebugInfo::lines;
     if (a.option == Option::debug_none) options.debug = DebugInfo::none;
-    if (a.option == Option::optimize_none) options.optimize = Optimize::none;
-    if (a.option == Option::optimize) options.optimize = Optimize::performance;
-    if (a.option == Option::optimize_size) options.optimize = Optimize::size;
     if (a.option == Option::warnings_none) options.warnings = Warnings::none;
     if (a.option == Option::warnings_errors) options.warnings = Warnings::errors;
   }

@@ -31,6 +31,8 @@ int run_command(const Arguments& arguments) {
   options.verbose = arguments.has(Option::verbose);
   options.isolate = !arguments.has(Option::no_isolate);
   options.check = arguments.has(Option::check);
+  options.interpret = arguments.has(Option::interpreter);
+  options.via = text(arguments, Option::via);
   options.jobs = number(arguments, Option::jobs, options.jobs);
   options.timeout = number(arguments, Option::timeout, options.timeout);
   options.device = text(arguments, Option::device);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "umber/run/agreement.h"
 #include "umber/run/outcome.h"
 
 namespace umber::run {
@@ -153,8 +154,11 @@ void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const Attr
 
 void Context::dispatch(const std::array<uint32_t, 3>& groups) {
   TestProgram::Variant& variant = program.variant(device, 0, 1);
-  const DescriptorBinder binder(*this, variant);
+  DescriptorBinder binder(*this, variant);
+  std::optional<Agreement> agreement;
+  if (program.has_interpreter()) agreement.emplace(*this, variant, binder);
   run::dispatch(device, *variant.on_device, groups);
+  if (agreement) agreement->check(groups);
   changed();
 }
 

@@ -63,14 +63,16 @@ class DescriptorBinder {
  public:
   DescriptorBinder(Context& context, TestProgram::Variant& variant);
 
+  const Buffer& buffer_of(const reflect::Resource& resource, uint32_t element);
+  /// Null if there is none, or none that fits.
+  Texture* bound_texture(const reflect::Resource& resource, uint32_t element);
+
  private:
   void bind(const reflect::Resource& resource);
   void bind_buffer(const reflect::Resource& resource, uint32_t element, const Buffer& buffer);
   void bind_image(const reflect::Resource& resource, uint32_t element);
   void bind_texels(const reflect::Resource& resource, uint32_t element);
-  Texture* bound_texture(const reflect::Resource& resource, uint32_t element);
   const Image& dummy_image(const reflect::Image& declared);
-  const Buffer& buffer_of(const reflect::Resource& resource, uint32_t element);
   VkWriteDescriptorSet write(const reflect::Resource& resource, uint32_t element) const;
   void update(const VkWriteDescriptorSet& write) const;
 

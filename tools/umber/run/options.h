@@ -10,6 +10,8 @@ struct RunOptions {
   bool verbose = false;  ///< without TAP: a line for every test, not only for the bad ones
   bool isolate = true;   ///< run tests in worker processes, so a crash or a hang costs one test
   bool check = false;    ///< every module: IR text round trip and the reference SPIR-V validator
+  std::string via;       ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again
+  bool interpret = false;  ///< compute shaders also run in the reference interpreter, which must agree
   unsigned jobs = 1;     ///< worker processes
   double timeout = 30;   ///< seconds one test may take; needs `isolate`
   std::string device;    ///< part of the Vulkan device's name; empty: a GPU if there is one, else any

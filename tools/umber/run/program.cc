@@ -93,22 +93,33 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test) {
   return shaders;
 }
 
-TestProgram::TestProgram(CompileFunction function, std::vector<ShaderText> shaders, std::string name)
-    : compile_(function), shaders_(std::move(shaders)), name_(std::move(name)) {
+TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, std::string name)
+    : compiler_(compiler), shaders_(std::move(shaders)), name_(std::move(name)) {
   variants_.push_back(std::make_unique<Variant>());
   variants_.back()->result = compile(0, 1);
 }
 
-CompileResult TestProgram::compile(uint32_t clip_planes, uint32_t color_outputs) const {
+template <typename Work>
+auto TestProgram::with_sources(uint32_t clip_planes, uint32_t color_outputs, const Work& work) const {
   std::vector<std::string> names;
   for (const ShaderText& shader : shaders_) names.push_back(fmt::format("{}, {}", name_, stage_name(shader.stage)));
   std::vector<Source> sources;
   for (size_t i = 0; i < shaders_.size(); ++i)
     sources.push_back({.stage = shaders_[i].stage, .text = shaders_[i].text, .name = names[i]});
-  return compile_(sources, {.depth_range = DepthRange::gl,
-                            .flip_point_coord = true,
-                            .color_outputs = color_outputs,
-                            .clip_planes = clip_planes});
+  return work(sources, Options{.depth_range = DepthRange::gl,
+                               .flip_point_coord = true,
+                               .color_outputs = color_outputs,
+                               .clip_planes = clip_planes});
+}
+
+CompileResult TestProgram::compile(uint32_t clip_planes, uint32_t color_outputs) const {
+  return with_sources(clip_planes, color_outputs, compiler_.compile);
+}
+
+interpret::Outcome TestProgram::interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory) const {
+  return with_sources(0, 1, [&](std::span<const Source> sources, const Options& options) {
+    return compiler_.interpret(sources, options, groups, memory);
+  });
 }
 
 TestProgram::Variant& TestProgram::variant(const Device& device, uint32_t clip_planes, uint32_t color_outputs) {

@@ -5,15 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "umber/run/compiler.h"
 #include "umber/run/test_file.h"
 #include "umber/run/uniforms.h"
 #include "umber/run/vulkan/buffer.h"
 #include "umber/run/vulkan/pipeline.h"
 
 namespace umber::run {
-
-/// umber::compile, or what a unit test puts in its place.
-using CompileFunction = CompileResult (*)(std::span<const Source> sources, const Options& options);
 
 /// The shaders of a test with what piglit adds to them: a version line where [require] names one and the shader does
 /// not, and the fixed-function stage if a test that draws has only one of the two.
@@ -23,7 +21,7 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test);
 /// uniforms, which all those share.
 class TestProgram {
  public:
-  TestProgram(CompileFunction function, std::vector<ShaderText> shaders, std::string name);
+  TestProgram(Compiler compiler, std::vector<ShaderText> shaders, std::string name);
 
   /// Compiled for GL's initial state.
   const CompileResult& result() const { return variants_.front()->result; }
@@ -36,6 +34,10 @@ class TestProgram {
   };
   /// The variant for these options, ready to draw with. Throws Failure if it does not compile.
   Variant& variant(const Device& device, uint32_t clip_planes, uint32_t color_outputs);
+
+  /// Whether dispatches are to be compared with the reference interpreter's.
+  bool has_interpreter() const { return compiler_.interpret != nullptr; }
+  interpret::Outcome interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory) const;
 
   /// glUniform*, to a name or a location in digits. `block_element` is the array element meant by the name of a block
   /// that is an array. False if there is no such uniform or it has another size.
@@ -62,7 +64,11 @@ class TestProgram {
   bool set_block_member(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
   bool set_unit(std::string_view name, std::span<const Number> numbers);
 
-  CompileFunction compile_;
+  /// Calls `work` with the sources and the options.
+  template <typename Work>
+  auto with_sources(uint32_t clip_planes, uint32_t color_outputs, const Work& work) const;
+
+  Compiler compiler_;
   std::vector<ShaderText> shaders_;
   std::string name_;
   std::vector<std::unique_ptr<Variant>> variants_;

@@ -9,8 +9,11 @@
 #include "umber/files.h"
 #include "umber/option_table.h"
 #include "umber/run/checked_compile.h"
+#include "umber/run/outcome.h"
 #include "umber/run/report.h"
 #include "umber/run/scheduler.h"
+#include "umber/run/via_hlsl.h"
+#include "umber/run/via_spirv.h"
 #include "umber/umber.hpp"
 
 namespace umber::run {
@@ -24,13 +27,29 @@ std::vector<std::string> all_paths(const RunOptions& options, std::span<const st
   return all;
 }
 
+CompileFunction compile_function(const RunOptions& options) {
+  if (options.via == "spirv") return &compile_via_spirv;
+  if (options.via.empty()) return options.check ? &checked_compile : &umber::compile;
+#ifdef UMBER_RUN_VIA_HLSL
+  return &compile_via_hlsl;
+#else
+  throw Failure("this build was made without glslang, which --via=hlsl needs");
+#endif
+}
+
+interpret::Outcome interpret_compute(std::span<const Source> sources, const Options& options,
+                                     std::array<uint32_t, 3> groups, interpret::Memory& memory) {
+  return interpret::Program(sources, options).run_compute(groups, memory);
+}
+
 }  // namespace
 
 int run_command(const RunOptions& options, std::span<const std::string> paths) {
   try {
     const std::vector<std::string> all = all_paths(options, paths);
     Report report(options, all);
-    const CompileFunction compiler = options.check ? &checked_compile : &umber::compile;
+    Compiler compiler = compile_function(options);
+    if (options.interpret) compiler.interpret = &interpret_compute;
     run_all(options, compiler, all, [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
     const size_t failed = report.finish();
     if (!options.junit.empty()) {

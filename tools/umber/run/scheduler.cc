@@ -24,8 +24,8 @@ double seconds_since(Worker::Clock::time_point start) {
 
 class Scheduler {
  public:
-  Scheduler(const RunOptions& options, CompileFunction compile, std::span<const std::string> paths, const Sink& sink)
-      : options_(options), compile_(compile), paths_(paths), sink_(sink) {
+  Scheduler(const RunOptions& options, Compiler compiler, std::span<const std::string> paths, const Sink& sink)
+      : options_(options), compiler_(compiler), paths_(paths), sink_(sink) {
     const size_t jobs = std::clamp(options.jobs, 1u, kMostJobs);
     workers_.resize(std::min(jobs, paths.size()));
   }
@@ -43,7 +43,7 @@ class Scheduler {
   /// Gives the worker, which may have to be made, the next test; without one, ends it.
   void feed(std::unique_ptr<Worker>& worker) {
     if (next_ == paths_.size()) return worker.reset();
-    if (!worker) worker = std::make_unique<Worker>(compile_, options_.device, options_.png);
+    if (!worker) worker = std::make_unique<Worker>(compiler_, options_.device, options_.png);
     worker->start(next_, paths_[next_]);
     ++next_;
   }
@@ -86,7 +86,7 @@ class Scheduler {
   }
 
   const RunOptions& options_;
-  CompileFunction compile_;
+  Compiler compiler_;
   std::span<const std::string> paths_;
   const Sink& sink_;
   std::vector<std::unique_ptr<Worker>> workers_;
@@ -96,12 +96,12 @@ class Scheduler {
 
 }  // namespace
 
-void run_all(const RunOptions& options, CompileFunction compile, std::span<const std::string> paths, const Sink& sink) {
+void run_all(const RunOptions& options, Compiler compiler, std::span<const std::string> paths, const Sink& sink) {
   if (options.isolate) {
     signal(SIGPIPE, SIG_IGN);  // a worker that died shows as a failed write
-    return Scheduler(options, compile, paths, sink).run();
+    return Scheduler(options, compiler, paths, sink).run();
   }
-  Session session(compile, options.device, options.png);
+  Session session(compiler, options.device, options.png);
   for (size_t i = 0; i < paths.size(); ++i) {
     const Worker::Clock::time_point start = Worker::Clock::now();
     Outcome outcome = session.run_file(paths[i]);

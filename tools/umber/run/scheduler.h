@@ -14,6 +14,6 @@ namespace umber::run {
 using Sink = std::function<void(size_t test, Outcome outcome)>;
 
 /// Runs the tests in `options.jobs` workers, or in this process if they are not to be isolated.
-void run_all(const RunOptions& options, CompileFunction compile, std::span<const std::string> paths, const Sink& sink);
+void run_all(const RunOptions& options, Compiler compiler, std::span<const std::string> paths, const Sink& sink);
 
 }  // namespace umber::run

@@ -62,8 +62,8 @@ std::string joined(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-Session::Session(CompileFunction compile, std::string device_name, std::string png)
-    : compile_(compile), device_name_(std::move(device_name)), png_(std::move(png)) {}
+Session::Session(Compiler compiler, std::string device_name, std::string png)
+    : compiler_(compiler), device_name_(std::move(device_name)), png_(std::move(png)) {}
 Session::~Session() = default;
 
 Device& Session::device() {
@@ -93,7 +93,7 @@ Outcome Session::run_test(const ShaderTest& test, const std::string& name) {
   TestSetup setup;
   if (std::optional<std::string> reason = unmet_requirement(test, setup)) return {Status::skip, *reason};
   check_commands(test);
-  TestProgram program(compile_, complete_shaders(test), name);
+  TestProgram program(compiler_, complete_shaders(test), name);
   if (std::optional<Outcome> outcome = check_link(test, program.result())) return *outcome;
   if (test.commands.empty() || (!needs_device(test) && !has_command(test, "verify") && !has_command(test, "active")))
     return {};

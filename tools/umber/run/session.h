@@ -13,7 +13,7 @@ namespace umber::run {
 class Session {
  public:
   /// `png`: where the last framebuffer of a test goes; empty: nowhere.
-  Session(CompileFunction compile, std::string device_name, std::string png);
+  Session(Compiler compiler, std::string device_name, std::string png);
   ~Session();
 
   Outcome run_file(const std::string& path);
@@ -23,7 +23,7 @@ class Session {
   Outcome run_test(const ShaderTest& test, const std::string& name);
   Device& device();
 
-  CompileFunction compile_;
+  Compiler compiler_;
   std::string device_name_, png_;
   std::unique_ptr<Device> device_;
 };

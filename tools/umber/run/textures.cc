@@ -18,6 +18,7 @@ constexpr Target kTargets[] = {
 
 constexpr Texel kRed = {1, 0, 0, 1}, kGreen = {0, 1, 0, 1}, kBlue = {0, 0, 1, 1}, kWhite = {1, 1, 1, 1};
 constexpr Texel kColors[] = {kRed, kGreen, kBlue, kWhite};
+constexpr Texel kUpperColors[] = {{1, 1, 0, 1}, {1, 0, 1, 1}, {0, 1, 1, 1}, {0, 0, 0, 1}};
 
 /// A texture in the making.
 struct Recipe {
@@ -100,20 +101,26 @@ Images quads(Device& device, Scanner& scan, Recipe& recipe) {
   return image;
 }
 
-/// Red, green, blue and white quarters from the bottom left, side by side in 1D; array layers have one colour each.
+/// Red, green, blue and white quarters from the bottom left, side by side in 1D; array layers have one colour each. The
+/// upper half of a 3D texture has other colours.
 Images rgbw(Device& device, Scanner& scan, Recipe& recipe) {
   scan_head(scan, recipe);
   recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE);
   const bool is_1d = recipe.target->dim == ImageDim::d1;
-  if (scan.at_end()) recipe.shape.width = is_1d ? 4 : 2, recipe.shape.height = recipe.shape.depth = is_1d ? 1 : 2;
-  else scan_size(scan, recipe);
+  if (scan.at_end())
+    recipe.shape.width = is_1d ? 4 : 2, recipe.shape.height = recipe.shape.depth = is_1d ? 1 : 2;
+  else
+    scan_size(scan, recipe);
   if (!scan.at_end()) recipe.format = &format_by_gl_name(scan.word());
   Images image = make_image(device, recipe);
   const ImageShape& shape = recipe.shape;
   fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t layer) {
     if (shape.arrayed) return kColors[layer % 4];
     if (is_1d) return kColors[x * 4 / shape.width];
-    return kColors[(x >= shape.width / 2 ? 1u : 0u) + (y >= shape.height / 2 && shape.height > 1 ? 2u : 0u)];
+    const bool is_upper = shape.depth > 1 && layer >= shape.depth / 2;
+    return (is_upper
+                ? kUpperColors
+                : kColors)[(x >= shape.width / 2 ? 1u : 0u) + (y >= shape.height / 2 && shape.height > 1 ? 2u : 0u)];
   });
   return image;
 }
@@ -212,7 +219,7 @@ Texture* TextureUnits::find(uint32_t unit, ImageDim dim, bool arrayed) {
   for (const Bound& bound : textures_)
     if (bound.unit == unit && bound.texture->target->dim == dim && bound.texture->target->arrayed == arrayed)
       return bound.texture.get();
-  return nullptr;
+  return dim == ImageDim::d2 && !arrayed ? find(unit, ImageDim::rect, false) : nullptr;
 }
 
 Texture* TextureUnits::find(uint32_t unit) {

@@ -49,6 +49,7 @@ class TextureUnits {
   /// `image texture UNIT FORMAT`.
   void bind_image(uint32_t unit);
 
+  /// A rectangle is found as 2D, too, for that is what shaders are given; a 2D texture goes first.
   Texture* find(uint32_t unit, ImageDim dim, bool arrayed);
   /// Whatever is bound to the unit, the last one first.
   Texture* find(uint32_t unit);

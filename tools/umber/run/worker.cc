@@ -67,7 +67,7 @@ bool receive(int descriptor, uint32_t& tag, std::string& text) {
 
 }  // namespace
 
-Worker::Worker(CompileFunction compile, const std::string& device_name, const std::string& png) {
+Worker::Worker(Compiler compiler, const std::string& device_name, const std::string& png) {
   int down[2], up[2];
   if (pipe(down) != 0 || pipe(up) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   child_ = fork();
@@ -75,7 +75,7 @@ Worker::Worker(CompileFunction compile, const std::string& device_name, const st
   if (child_ == 0) {
     close(down[1]);
     close(up[0]);
-    Session session(compile, device_name, png);
+    Session session(compiler, device_name, png);
     serve(session, down[0], up[1]);
   }
   close(down[0]);

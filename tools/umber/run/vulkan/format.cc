@@ -53,8 +53,8 @@ constexpr Format kFormats[] = {
     {"GL_R32I", VK_FORMAT_R32_SINT, sint, 1, 4},
     {"GL_RG32I", VK_FORMAT_R32G32_SINT, sint, 2, 4},
     {"GL_RGBA32I", VK_FORMAT_R32G32B32A32_SINT, sint, 4, 4},
-    {"GL_DEPTH_COMPONENT", VK_FORMAT_D32_SFLOAT, depth, 1, 4},
-    {"GL_DEPTH_COMPONENT16", VK_FORMAT_D32_SFLOAT, depth, 1, 4},
+    {"GL_DEPTH_COMPONENT", VK_FORMAT_D16_UNORM, depth, 1, 2},
+    {"GL_DEPTH_COMPONENT16", VK_FORMAT_D16_UNORM, depth, 1, 2},
     {"GL_DEPTH_COMPONENT24", VK_FORMAT_D32_SFLOAT, depth, 1, 4},
     {"GL_DEPTH_COMPONENT32F", VK_FORMAT_D32_SFLOAT, depth, 1, 4},
 };
@@ -71,8 +71,8 @@ Scalar scalar_of(const Format& format) {
     case uint: return integer_of(format.channel_bytes, false);
     case snorm:
     case sint: return integer_of(format.channel_bytes, true);
-    case sfloat:
-    case depth: return format.channel_bytes == 2 ? Scalar::f16 : Scalar::f32;
+    case depth: return format.channel_bytes == 2 ? Scalar::u16 : Scalar::f32;
+    case sfloat: return format.channel_bytes == 2 ? Scalar::f16 : Scalar::f32;
   }
   return Scalar::f32;
 }
@@ -81,6 +81,7 @@ Scalar scalar_of(const Format& format) {
 double one_of(const Format& format) {
   if (format.kind == unorm) return format.channel_bytes == 1 ? 255 : 65535;
   if (format.kind == snorm) return format.channel_bytes == 1 ? 127 : 32767;
+  if (format.kind == depth && format.channel_bytes == 2) return 65535;
   return 0;
 }
 

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/agreement.h"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+using reflect::Resource;
+using reflect::ResourceKind;
+using reflect::Type;
+
+/// Neighbouring floats as neighbouring integers, -0 and 0 as one.
+int64_t rank(float f) {
+  const auto bits = static_cast<int64_t>(std::bit_cast<uint32_t>(f) & 0x7fffffffu);
+  return std::signbit(f) ? -bits : bits;
+}
+int64_t rank(double f) {
+  const auto bits = static_cast<int64_t>(std::bit_cast<uint64_t>(f) & 0x7fffffffffffffffu);
+  return std::signbit(f) ? -bits : bits;
+}
+
+template <typename Float>
+bool agree(Float a, Float b) {
+  if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
+  constexpr Float kNormal = std::numeric_limits<Float>::min();
+  const auto flushed = [&](Float f) { return std::abs(f) < kNormal ? Float{0} : f; };
+  const int64_t first = rank(flushed(a)), second = rank(flushed(b));
+  return first > second ? first - second <= Agreement::kMostUlps : second - first <= Agreement::kMostUlps;
+}
+
+template <typename T>
+T from_bytes(const std::byte* at) {
+  T value;
+  std::memcpy(&value, at, sizeof(T));
+  return value;
+}
+
+/// Compares the scalars of a block, wherever its type has them; what lies between them is nobody's.
+class Comparison {
+ public:
+  Comparison(std::span<const std::byte> interpreted, std::span<const std::byte> on_device)
+      : interpreted_(interpreted), on_device_(on_device) {}
+
+  void compare(const Type& type, uint64_t offset, const std::string& name) const {
+    switch (type.kind) {
+      case Type::Kind::structure:
+        for (const reflect::Member& m : type.members)
+          compare(m.type, offset + m.offset, name.empty() ? m.name : name + "." + m.name);
+        return;
+      case Type::Kind::array: {
+        if (type.stride == 0 || offset >= interpreted_.size()) return;
+        const uint64_t whole = (interpreted_.size() - offset) / type.stride;
+        const uint64_t count = type.count ? type.count : whole;
+        for (uint64_t n = 0; n < count; ++n)
+          compare(type.element[0], offset + n * type.stride, fmt::format("{}[{}]", name, n));
+        return;
+      }
+      case Type::Kind::numeric: break;
+    }
+    const uint32_t size = size_of(type.scalar);
+    for (uint32_t c = 0; c < type.columns; ++c)
+      for (uint32_t r = 0; r < type.rows; ++r)
+        scalar(type.scalar, offset + (type.row_major ? r * type.stride + c * size : c * type.stride + r * size), name);
+  }
+
+ private:
+  void scalar(Scalar scalar, uint64_t offset, const std::string& name) const {
+    const uint32_t size = size_of(scalar);
+    if (offset + size > interpreted_.size() || offset + size > on_device_.size()) return;
+    const std::byte *a = interpreted_.data() + offset, *b = on_device_.data() + offset;
+    if (std::memcmp(a, b, size) == 0) return;
+    if (scalar == Scalar::f32 && agree(from_bytes<float>(a), from_bytes<float>(b))) return;
+    if (scalar == Scalar::f64 && agree(from_bytes<double>(a), from_bytes<double>(b))) return;
+    const auto text = [&](const std::byte* at) {
+      const Number n = load(scalar, at);
+      const bool is_real = scalar == Scalar::f16 || scalar == Scalar::f32 || scalar == Scalar::f64;
+      return is_real ? fmt::format("{:.9g}", n.real) : fmt::format("{} (0x{:x})", static_cast<int64_t>(n.bits), n.bits);
+    };
+    throw Failure(fmt::format("the interpreter disagrees: {} at byte {}\n  interpreter {}\n  device      {}", name,
+                              offset, text(a), text(b)));
+  }
+
+  std::span<const std::byte> interpreted_, on_device_;
+};
+
+uint32_t to_bits(Scalar sampled, double value) {
+  switch (sampled) {
+    case Scalar::i32: return static_cast<uint32_t>(static_cast<int64_t>(value));
+    case Scalar::u32: return static_cast<uint32_t>(value);
+    default: return std::bit_cast<uint32_t>(static_cast<float>(value));
+  }
+}
+
+}  // namespace
+
+Agreement::Agreement(Context& context, TestProgram::Variant& variant, DescriptorBinder& binder)
+    : context_(context), binder_(binder) {
+  for (const Resource& resource : variant.result.program.resources)
+    for (uint32_t element = 0; element < descriptor_count(resource); ++element) add(resource, element);
+}
+
+void Agreement::add(const Resource& resource, uint32_t element) {
+  switch (resource.kind) {
+    case ResourceKind::uniform_block:
+    case ResourceKind::storage_block: {
+      const Buffer& buffer = binder_.buffer_of(resource, element);
+      buffers_.push_back({&resource, element, &buffer, nullptr});
+      memory_.buffers.push_back(
+          {resource.set, resource.binding, element, {buffer.bytes().begin(), buffer.bytes().end()}});
+      return;
+    }
+    case ResourceKind::combined_image_sampler:
+    case ResourceKind::sampled_image:
+    case ResourceKind::storage_image: break;
+    case ResourceKind::sampler:
+    case ResourceKind::uniform_texel_buffer:
+    case ResourceKind::storage_texel_buffer: return;
+  }
+  Texture* const texture = binder_.bound_texture(resource, element);
+  if (!texture) return;
+  textures_.push_back({&resource, element, nullptr, texture});
+  memory_.textures.push_back(texels_of(textures_.back()));
+}
+
+interpret::Texture Agreement::texels_of(const Bound& bound) const {
+  Image& image = *bound.texture->image;
+  const ImageShape& shape = image.shape();
+  interpret::Texture t{.set = bound.resource->set,
+                       .binding = bound.resource->binding,
+                       .element = bound.element,
+                       .size = {shape.width, shape.height, shape.depth},
+                       .layers = shape.layers,
+                       .levels = shape.levels};
+  t.repeats = bound.texture->parameters.wrap[0] == VK_SAMPLER_ADDRESS_MODE_REPEAT;
+  const size_t size = image.format().texel_bytes();
+  for (uint32_t level = 0; level < shape.levels; ++level)
+    for (uint32_t layer = 0; layer < shape.layers; ++layer) {
+      const std::vector<std::byte> bytes = image.download(level, layer);
+      for (size_t at = 0; at + size <= bytes.size(); at += size) {
+        const Texel texel = image.format().decode(bytes.data() + at);
+        interpret::Texel& bits = t.texels.emplace_back();
+        for (size_t n = 0; n < 4; ++n) bits[n] = to_bits(bound.resource->image.sampled, texel[n]);
+      }
+    }
+  return t;
+}
+
+void Agreement::check(const std::array<uint32_t, 3>& groups) {
+  const interpret::Outcome outcome = context_.program.interpret(groups, memory_);
+  if (!outcome.ok()) throw Failure(fmt::format("the interpreter cannot run this: {}", outcome.what));
+  for (size_t n = 0; n < buffers_.size(); ++n) compare_buffer(buffers_[n], memory_.buffers[n]);
+  for (size_t n = 0; n < textures_.size(); ++n)
+    if (textures_[n].resource->kind == ResourceKind::storage_image) compare_image(textures_[n], memory_.textures[n]);
+}
+
+void Agreement::compare_buffer(const Bound& bound, const interpret::Buffer& expected) const {
+  Comparison(expected.bytes, bound.buffer->bytes()).compare(bound.resource->type, 0, "");
+}
+
+void Agreement::compare_image(const Bound& bound, const interpret::Texture& expected) const {
+  const interpret::Texture actual = texels_of(bound);
+  const bool is_real = bound.resource->image.sampled == Scalar::f32;
+  for (size_t t = 0; t < actual.texels.size() && t < expected.texels.size(); ++t)
+    for (size_t n = 0; n < 4; ++n) {
+      const uint32_t a = expected.texels[t][n], b = actual.texels[t][n];
+      if (a == b || (is_real && agree(std::bit_cast<float>(a), std::bit_cast<float>(b)))) continue;
+      throw Failure(
+          fmt::format("the interpreter disagrees: {}, texel {}, component {}\n  interpreter 0x{:x}\n"
+                      "  device      0x{:x}",
+                      bound.resource->name, t, n, a, b));
+    }
+}
+
+}  // namespace umber::run

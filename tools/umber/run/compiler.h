@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "umber/interpret.hpp"
+
+namespace umber::run {
+
+/// umber::compile, or what a unit test puts in its place.
+using CompileFunction = CompileResult (*)(std::span<const Source> sources, const Options& options);
+/// Runs a compute program in the reference interpreter.
+using InterpretFunction = interpret::Outcome (*)(std::span<const Source> sources, const Options& options,
+                                                 std::array<uint32_t, 3> groups, interpret::Memory& memory);
+
+/// What the runner knows of the compiler.
+struct Compiler {
+  Compiler(CompileFunction function) : compile(function) {}
+  CompileFunction compile;
+  InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same
+};
+
+}  // namespace umber::run

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/via_hlsl.h"
+
+#include <cstddef>
+#include <string>
+
+#include <fmt/format.h>
+#include <glslang/Include/ResourceLimits.h>
+#include <glslang/Public/ShaderLang.h>
+#include <glslang/SPIRV/GlslangToSpv.h>
+
+#include "umber/run/outcome.h"
+
+namespace umber::run {
+namespace {
+
+EShLanguage language(Stage stage) {
+  switch (stage) {
+    case Stage::vertex: return EShLangVertex;
+    case Stage::tess_control: return EShLangTessControl;
+    case Stage::tess_evaluation: return EShLangTessEvaluation;
+    case Stage::geometry: return EShLangGeometry;
+    case Stage::fragment: return EShLangFragment;
+    case Stage::compute: return EShLangCompute;
+  }
+  return EShLangVertex;
+}
+
+/// Limits high enough that no shader is refused for them.
+TBuiltInResource generous_limits() {
+  TBuiltInResource limits{};
+  // The structure is ints alone, up to the flags at its end.
+  int* const numbers = &limits.maxLights;
+  for (size_t n = 0; n < offsetof(TBuiltInResource, limits) / sizeof(int); ++n) numbers[n] = 1 << 16;
+  limits.limits = {true, true, true, true, true, true, true, true, true};
+  return limits;
+}
+
+std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
+  static const bool is_ready = glslang::InitializeProcess();
+  static const TBuiltInResource limits = generous_limits();
+  constexpr auto kRules = static_cast<EShMessages>(EShMsgReadHlsl | EShMsgSpvRules | EShMsgVulkanRules |
+                                                   EShMsgHlslOffsets | EShMsgSuppressWarnings);
+  const EShLanguage stage = language(of);
+  const char* const text = hlsl.data();
+  const int length = static_cast<int>(hlsl.size());
+  glslang::TShader shader(stage);
+  shader.setStringsWithLengths(&text, &length, 1);
+  shader.setEntryPoint("main");
+  shader.setEnvInput(glslang::EShSourceHlsl, stage, glslang::EShClientVulkan, 100);
+  shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_1);
+  shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
+  shader.setDxPositionW(true);
+  glslang::TProgram program;
+  const auto refused = [&](const char* log) {
+    return Failure(fmt::format("the HLSL front end refuses the text:\n{}\n{}", log, hlsl));
+  };
+  if (!is_ready || !shader.parse(&limits, 100, false, kRules)) throw refused(shader.getInfoLog());
+  program.addShader(&shader);
+  if (!program.link(kRules)) throw refused(program.getInfoLog());
+  std::vector<uint32_t> words;
+  glslang::SpvOptions options;
+  options.disableOptimizer = false;  // it removes what is left of inputs and outputs as structures
+  glslang::GlslangToSpv(*program.getIntermediate(stage), words, &options);
+  if (words.empty()) throw refused("no SPIR-V");
+  return words;
+}
+
+/// glslang's GetDimensions counts the words of a byte-address buffer where HLSL's counts bytes. The texts that Umber
+/// writes call what it gives `size`.
+std::string with_sizes_in_words(std::string text) {
+  constexpr std::string_view kCall = ".GetDimensions(size";
+  for (size_t at = text.find(kCall); at != std::string::npos; at = text.find(kCall, at + 1)) {
+    const size_t name = at + kCall.size() - 4, end = text.find(");", at);
+    text.insert(end + 2, " " + text.substr(name, end - name) + " *= 4u;");
+  }
+  return text;
+}
+
+}  // namespace
+
+CompileResult compile_via_hlsl(std::span<const Source> sources, const Options& options) {
+  Options to_hlsl = options;
+  to_hlsl.output = Output::hlsl;
+  to_hlsl.hlsl = {.shader_model = 51, .vulkan_attributes = true};
+  CompileResult result = compile(sources, to_hlsl);
+  for (Module& module : result.modules) module.spirv = to_spirv(with_sizes_in_words(module.text), module.stage);
+  return result;
+}
+
+}  // namespace umber::run
