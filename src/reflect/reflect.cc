@@ -84,10 +84,9 @@ class Reflector {
     known->readonly &= described.readonly;
     known->writeonly &= described.writeonly;
     if (!known->declared_binding) known->declared_binding = described.declared_binding;
-    if (described.type.size > known->type.size && known->origin == Origin::atomic_counters)
-      known->type = std::move(described.type);
-    else if (known->origin == Origin::default_uniforms || known->origin == Origin::state_uniforms)
-      merge_members(*known, described);
+    if (known->origin == Origin::atomic_counters && described.type.size > known->type.size)
+      std::swap(known->type, described.type);
+    if (known->origin != Origin::declared) merge_members(*known, described);
   }
 
   Resource resource(const ir::Module& m, const ir::Resource& r) {
@@ -114,6 +113,7 @@ class Reflector {
     }
     if (is_block(r.kind)) d.type = describe_type(m, r.type, r.layout, budget_);
     if (r.origin == ir::Origin::default_uniforms) describe_uniforms(m, r, d);
+    if (r.origin == ir::Origin::atomic_counters) describe_counters(m, d);
     return d;
   }
 
@@ -124,6 +124,30 @@ class Reflector {
       const ir::LayoutMember& at = m.layouts.member(r.layout, n);
       if (uniform.initial) write_constant(m, uniform.initial, at.layout, at.offset, d.initial, budget_);
     }
+  }
+
+  /// The binding's counters as the source named them, instead of one array of them all.
+  void describe_counters(const ir::Module& m, Resource& d) {
+    std::vector<Member> counters;
+    for (const ir::DeclaredUniform& u : m.declared_uniforms)
+      if (u.is_used && u.offset && u.binding == d.declared_binding)
+        counters.push_back({std::string(m.names.text(u.name)), *u.offset, counter_type(m, u.type), {}});
+    if (counters.empty()) return;
+    std::stable_sort(counters.begin(), counters.end(),
+                     [](const Member& a, const Member& b) { return a.offset < b.offset; });
+    d.type.members = std::move(counters);
+  }
+
+  static Type counter_type(const ir::Module& m, ir::TypeId declared) {
+    Type type{.scalar = Scalar::u32, .size = 4};
+    if (!m.types.is_array(declared)) return type;
+    Type element = counter_type(m, m.types[declared].element);
+    type.kind = Type::Kind::array;
+    type.count = m.types[declared].extent;
+    type.stride = element.size;
+    type.size = type.count * type.stride;
+    type.element.push_back(std::move(element));
+    return type;
   }
 
   /// Members that another stage has as well, lie at one offset. So do their initial values, which agree where both
