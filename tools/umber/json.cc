@@ -33,7 +33,7 @@ class Reader {
         std::string key = string();
         expect(':');
         if (json.find(key)) fail("'" + key + "' is there twice");
-        json.members.emplace_back(std::move(key), value(depth + 1));
+        json.members.push_back({std::move(key), value(depth + 1)});
       } while (accept(','));
       expect('}');
     } else if (accept('[')) {

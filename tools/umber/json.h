@@ -2,21 +2,27 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace umber::tool {
+
+struct JsonMember;
 
 /// JSON as a tree. Numbers are kept as they are spelled, so that none loses digits.
 struct Json {
   enum class Kind : uint8_t { null, boolean, number, string, array, object };
   Kind kind = Kind::null;
-  std::string text;                                   ///< of numbers, strings and booleans
-  std::vector<Json> items;                            ///< of an array
-  std::vector<std::pair<std::string, Json>> members;  ///< of an object
+  std::string text;                 ///< of numbers, strings and booleans
+  std::vector<Json> items;          ///< of an array
+  std::vector<JsonMember> members;  ///< of an object
 
   /// Null if there is no such member.
   const Json* find(std::string_view name) const;
+};
+
+struct JsonMember {
+  std::string name;
+  Json value;
 };
 
 /// Throws UsageError, which begins with `path` and a line.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/resource_map.h"
 
-#include <algorithm>
 #include <charconv>
 
 #include "umber/arguments.h"
@@ -28,8 +27,6 @@ ResourceMap parse_resource_map(std::string_view json, const std::string& path) {
   for (const auto& [name, slots] : root.members) {
     const std::string where = path + ": '" + name + "'";
     if (slots.kind != Json::Kind::object) throw UsageError(where + " must be an object");
-    if (std::find(map.names.begin(), map.names.end(), name) != map.names.end())
-      throw UsageError(where + " is there twice");
     Assignment line{.name = map.names.emplace_back(name)};
     for (const auto& [what, number] : slots.members) {
       std::optional<uint32_t>* slot = what == "set"        ? &line.set
