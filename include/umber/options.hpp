@@ -79,6 +79,20 @@ enum class DebugInfo : uint8_t {
   names,  ///< OpName, OpMemberName
   lines,  ///< and OpSource with the text, OpLine
 };
+/// What shadow2D and its kin make of the result r of a comparison: GL_DEPTH_TEXTURE_MODE of the texture (OpenGL 4.6
+/// compatibility profile, section 8.23.1).
+enum class DepthMode : uint8_t {
+  luminance,  ///< (r, r, r, 1)
+  intensity,  ///< (r, r, r, r)
+  alpha,      ///< (0, 0, 0, r)
+  red,        ///< (r, 0, 0, 1)
+};
+/// The mode for the sampler of this name; all elements of an array have one.
+struct SamplerDepthMode {
+  std::string_view sampler;
+  DepthMode mode{};
+};
+
 enum class Optimize : uint8_t {
   none,  ///< variables and functions stay what they are in the source
   performance,
@@ -124,11 +138,12 @@ struct Options {
   bool flip_y = false;            ///< the y axis of the source points up: gl_Position.y and dFdy are negated
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
   uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
-  uint32_t clip_planes = 0;       ///< bit N: clip distance N takes effect, the others are written as 0
-  std::span<const Assignment> resource_map;  ///< wins over what the sources declare
-  uint32_t first_set = 0;                    ///< of resources that neither the map nor the source places
-  uint32_t first_binding = 0;                ///< in each set
-  bool set_for_each_kind = false;            ///< from first_set on: uniform blocks, storage blocks, textures, images
+  std::span<const SamplerDepthMode> depth_modes;  ///< of samplers not named: luminance
+  uint32_t clip_planes = 0;                       ///< bit N: clip distance N takes effect, the others are written as 0
+  std::span<const Assignment> resource_map;       ///< wins over what the sources declare
+  uint32_t first_set = 0;                         ///< of resources that neither the map nor the source places
+  uint32_t first_binding = 0;                     ///< in each set
+  bool set_for_each_kind = false;  ///< from first_set on: uniform blocks, storage blocks, textures, images
 
   // The output.
   DebugInfo debug = DebugInfo::names;

@@ -33,6 +33,21 @@ CompileResult compile_both(std::string_view vertex, std::string_view fragment, c
   return compile(sources, options);
 }
 
+TEST(Compile, DepthModesAreThoseOfSamplers) {
+  constexpr std::string_view kShadows =
+      "uniform sampler2DShadow a, b;\n"
+      "void main() { gl_FragColor = shadow2D(a, vec3(0.0)) + shadow2D(b, vec3(0.0)); }\n";
+  const Source source = {Stage::fragment, kShadows, "a.frag"};
+  const auto text = [&](std::span<const SamplerDepthMode> modes) {
+    const CompileResult r = compile(std::span(&source, 1), {.depth_modes = modes});
+    return r.ok() ? disassemble(r.modules[0].spirv) : render(r.diagnostics);
+  };
+  const SamplerDepthMode luminance[] = {{"b", DepthMode::luminance}}, alpha[] = {{"b", DepthMode::alpha}};
+  EXPECT_EQ(text({}), text(luminance));
+  EXPECT_EQ(text({}).find("%float_0 %float_0 %float_0 %"), std::string::npos);
+  EXPECT_NE(text(alpha).find("%float_0 %float_0 %float_0 %"), std::string::npos);
+}
+
 TEST(Compile, LinksAProgramOfTwoStages) {
   const CompileResult r = compile_both(kVertex, kFragment, {.color_outputs = 2});
   ASSERT_TRUE(r.ok()) << render(r.diagnostics);

@@ -47,6 +47,7 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
   return !diagnostics.has_errors();
 }
 
+static_assert(static_cast<int>(DepthMode::red) == static_cast<int>(glsl::DepthMode::red));
 glsl::FrontOptions front_options(const Options& options, Language language) {
   glsl::FrontOptions front;
   front.dialect = dialect(language);

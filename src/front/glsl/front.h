@@ -8,6 +8,7 @@
 #include "diag/diagnostics.h"
 #include "diag/result.h"
 #include "diag/source.h"
+#include "front/glsl/depth_mode.h"
 #include "front/glsl/include.h"
 #include "front/glsl/language.h"
 #include "ir/module.h"
@@ -34,6 +35,7 @@ struct FrontOptions {
   std::string_view preamble{};                  ///< text to be read after `#version`
   IncludeResolver include{};
   uint32_t include_depth = 64;
+  std::span<const SamplerDepthMode> depth_modes{};  ///< of samplers not named: luminance
   Memory* memory = nullptr;  ///< for the module too, which it must outlive
 };
 

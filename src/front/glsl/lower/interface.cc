@@ -21,8 +21,9 @@ constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is
 
 }  // namespace
 
-bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, Diagnostics& diagnostics) {
-  return Lowerer(module, tree, symbols, &diagnostics).shader();
+bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols,
+           std::span<const SamplerDepthMode> depth_modes, Diagnostics& diagnostics) {
+  return Lowerer(module, tree, symbols, &diagnostics, depth_modes).shader();
 }
 
 bool Lowerer::shader() {

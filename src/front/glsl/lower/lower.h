@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
+
 #include "diag/diagnostics.h"
+#include "front/glsl/depth_mode.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
 #include "ir/module.h"
@@ -9,6 +12,7 @@ namespace umber::glsl {
 
 /// Fills `module` with the interface and the functions of a tree that check accepted. Instructions with constant
 /// operands are folded on the way. False if the shader needs something unsupported, which is then reported.
-bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, Diagnostics& diagnostics);
+bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::span<const SamplerDepthMode> depth_modes,
+           Diagnostics& diagnostics);
 
 }  // namespace umber::glsl

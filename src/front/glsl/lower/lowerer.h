@@ -9,6 +9,7 @@
 #include "base/small_vector.h"
 #include "diag/diagnostics.h"
 #include "front/glsl/builtins/builtin.h"
+#include "front/glsl/depth_mode.h"
 #include "front/glsl/lower/emitter.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
@@ -41,8 +42,14 @@ struct Access {
 class Lowerer {
  public:
   /// Without `diagnostics` nothing may be reported: for constant expressions.
-  Lowerer(ir::Module& module, const Tree& tree, const Symbols& symbols, Diagnostics* diagnostics)
-      : module_(module), tree_(tree), symbols_(symbols), diagnostics_(diagnostics), emit_(module) {}
+  Lowerer(ir::Module& module, const Tree& tree, const Symbols& symbols, Diagnostics* diagnostics,
+          std::span<const SamplerDepthMode> depth_modes = {})
+      : module_(module),
+        tree_(tree),
+        symbols_(symbols),
+        diagnostics_(diagnostics),
+        depth_modes_(depth_modes),
+        emit_(module) {}
 
   bool shader();
   std::optional<ValueId> constant(ExprId expr);
@@ -171,6 +178,8 @@ class Lowerer {
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
   ValueId ftransform(const Expr& e);
   ValueId texture(const Expr& e, const BuiltinCall& call);
+  /// The vec4 that old functions make of the result of a comparison.
+  ValueId shadow_color(TypeId type, ValueId r, ir::ResourceId sampler);
   ValueId texture_query(const Expr& e, const BuiltinCall& call, const Access& image);
   ValueId image(const Expr& e, const BuiltinCall& call);
   std::optional<Access> texture_argument(ExprId id);
@@ -193,6 +202,7 @@ class Lowerer {
   const Tree& tree_;
   const Symbols& symbols_;
   Diagnostics* diagnostics_;
+  std::span<const SamplerDepthMode> depth_modes_;
   Emitter emit_;
   bool failed_ = false;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texture and image functions (GLSL 4.60 sections 8.9 and 8.12). Projection is divided out here: the IR has none.
+#include <algorithm>
 #include <array>
 
 #include "front/glsl/lower/lowerer.h"
@@ -84,8 +85,21 @@ ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
   const TypeId result = compares && op != Op::gather ? scalar : ir::types::vector(shape.sampled, 4);
   const ValueId texel = emit_.emit(op, result, operands, image->place.resource().index, flags);
   if (!call.legacy_shadow) return texel;
-  const std::array<ValueId, 4> luminance = {texel, texel, texel, module_.f32(1)};
-  return emit_.construct(e.type, luminance);
+  return shadow_color(e.type, texel, image->place.resource());
+}
+
+ValueId Lowerer::shadow_color(TypeId type, ValueId r, ir::ResourceId sampler) {
+  const std::string_view name = module_.names.text(module_.resources[sampler].name);
+  const auto given = std::ranges::find(depth_modes_, name, &SamplerDepthMode::sampler);
+  const DepthMode mode = given == depth_modes_.end() ? DepthMode::luminance : given->mode;
+  const ValueId zero = module_.f32(0), one = module_.f32(1);
+  switch (mode) {
+    case DepthMode::luminance: return emit_.construct(type, std::array{r, r, r, one});
+    case DepthMode::intensity: return emit_.construct(type, std::array{r, r, r, r});
+    case DepthMode::alpha: return emit_.construct(type, std::array{zero, zero, zero, r});
+    case DepthMode::red: return emit_.construct(type, std::array{r, zero, zero, one});
+  }
+  UMBER_UNREACHABLE("no such mode");
 }
 
 ValueId Lowerer::texture_query(const Expr& e, const BuiltinCall& call, const Access& image) {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+namespace umber::glsl {
+
+/// What shadow1D and its kin make of the result r of a comparison (OpenGL 4.6 compatibility profile, section 8.23.1:
+/// GL_DEPTH_TEXTURE_MODE, a parameter of textures).
+enum class DepthMode : uint8_t {
+  luminance,  ///< (r, r, r, 1)
+  intensity,  ///< (r, r, r, r)
+  alpha,      ///< (0, 0, 0, r)
+  red,        ///< (r, 0, 0, 1)
+};
+
+/// The mode of the textures that the sampler of this name is bound to.
+struct SamplerDepthMode {
+  std::string_view sampler;
+  DepthMode mode{};
+};
+
+}  // namespace umber::glsl
