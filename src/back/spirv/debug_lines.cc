@@ -23,7 +23,10 @@ void DebugLines::declare_text(uint32_t position) {
   if (written_.size() <= name.value) written_.resize(name.value + 1);
   if (written_[name.value]) return;
   written_[name.value] = true;
-  builder_.source(spv::SourceLanguage::Unknown, 0, name, text);
+  const auto language = language_.version == 0 ? spv::SourceLanguage::Unknown
+                        : language_.es         ? spv::SourceLanguage::ESSL
+                                               : spv::SourceLanguage::GLSL;
+  builder_.source(language, language_.version, name, text);
 }
 
 spv::SpvId DebugLines::file(std::string_view name) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "diag/place_index.h"
+#include "ir/module.h"
 #include "spirv/module_builder.h"
 
 namespace umber::back::spirv {
@@ -11,8 +12,8 @@ namespace umber::back::spirv {
 /// Tells debuggers where instructions come from: OpLine, and OpSource with the text of each file that is named.
 class DebugLines {
  public:
-  DebugLines(const Sources& sources, spv::ModuleBuilder& builder)
-      : sources_(sources), places_(sources), builder_(builder) {}
+  DebugLines(const Sources& sources, const ir::SourceLanguage& language, spv::ModuleBuilder& builder)
+      : sources_(sources), language_(language), places_(sources), builder_(builder) {}
 
   /// What is emitted next comes from there; no place: from where the instructions before come from.
   void at(Span span);
@@ -22,6 +23,7 @@ class DebugLines {
   spv::SpvId file(std::string_view name);
 
   const Sources& sources_;
+  const ir::SourceLanguage& language_;
   PlaceIndex places_;
   spv::ModuleBuilder& builder_;
   const char* text_ = nullptr;  ///< that `at` met last; an address says which it is

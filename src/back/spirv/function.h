@@ -24,7 +24,7 @@ struct Context {
         types(m, builder, options.debug != DebugInfo::none),
         interface(m, builder, types),
         lines(options.debug == DebugInfo::lines && options.sources
-                  ? std::make_unique<DebugLines>(*options.sources, builder)
+                  ? std::make_unique<DebugLines>(*options.sources, m.state.language, builder)
                   : nullptr),
         values(m.values.size()),
         temporaries(m.types.size()) {}
