@@ -100,6 +100,7 @@ class Reflector {
     d.instance_name = m.names.text(r.instance_name);
     d.set = r.assigned->set, d.binding = r.assigned->binding;
     if (r.declared) d.declared_binding = r.declared->binding;
+    d.location = r.location;
     for (ir::TypeId t = r.array; t && m.types.is_array(t) && t != r.type; t = m.types[t].element)
       d.array.push_back(m.types[t].extent);
     d.readonly = r.access.readonly, d.writeonly = r.access.writeonly;
