@@ -57,14 +57,9 @@ const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layo
   return nullptr;
 }
 
+/// Word by word: HLSL and compilers that align vectors as std140 does agree about scalars.
 void BlockTypes::pad(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
-  while (cursor < to) {
-    const uint32_t words = std::min(to, round_up(cursor + 1, kRow)) - cursor;
-    out << "  float";
-    if (words > 4) out << words / 4;
-    out << ' ' << members.local("padding") << ";\n";
-    cursor += words;
-  }
+  for (; cursor < to; cursor += 4) out << "  float " << members.local("padding") << ";\n";
 }
 
 std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout) {

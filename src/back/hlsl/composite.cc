@@ -15,8 +15,22 @@ void FunctionWriter::print_construct(ir::InstId i, Prec at_least) {
   print_call("", i);
 }
 
+/// A component of gl_FragCoord but the last, which alone is not what HLSL has.
+bool FunctionWriter::print_frag_coord_components(ir::InstId i, std::string_view components) {
+  const ir::InstId load = module_.def(module_.operand(i, 0));
+  if (!load || plan_.form(module_.operand(i, 0)) == Form::named || module_.insts[load].op != ir::Op::load) return false;
+  const ir::Place place = module_.place(load);
+  if (!place.is_io_var() || !context_.interface.is_direct() || !context_.interface.has_reciprocal_w(place.io_var()) ||
+      module_.path_length(load) != 0 || components.find('w') != std::string_view::npos)
+    return false;
+  out_ << "input." << context_.interface.io_name(place.io_var()) << '.' << components;
+  return true;
+}
+
 void FunctionWriter::print_extract(ir::InstId i) {
   const ir::TypeId from = operand_type(i, 0);
+  const char name = component(module_.insts[i].attr);
+  if (module_.insts[i].op == ir::Op::extract && print_frag_coord_components(i, {&name, 1})) return;
   operand(i, 0, Prec::postfix);
   if (module_.insts[i].op == ir::Op::extract_dynamic) {
     out_ << '[';
@@ -38,9 +52,11 @@ void FunctionWriter::print_swizzle(ir::InstId i) {
   const uint32_t components = module_.insts[i].attr, count = module_.types.rows(result_type(i));
   const bool from_scalar = !module_.types.is_vector(operand_type(i, 0));
   if (from_scalar && count == 1) return operand(i, 0, Prec::postfix);
+  std::string names;
+  for (uint32_t n = 0; n < count; ++n) names += component(from_scalar ? 0 : components >> 2 * n & 3);
+  if (!from_scalar && print_frag_coord_components(i, names)) return;
   operand(i, 0, Prec::postfix);
-  out_ << '.';
-  for (uint32_t n = 0; n < count; ++n) out_ << component(from_scalar ? 0 : components >> 2 * n & 3);
+  out_ << '.' << names;
 }
 
 /// Arrays and structures have initializers, but no expressions that make them.

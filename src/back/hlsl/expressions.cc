@@ -159,7 +159,11 @@ void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
       const ir::Op op = module_.insts[i].op;
       if (const std::string_view name = find(kCalls, op); !name.empty()) return print_call(name, i);
       if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
-      return unsupported(i);  // votes
+      if (!context_.options.at_least(ShaderModel::sm_6_0)) return unsupported(i);
+      return print_call(op == ir::Op::vote_any   ? "WaveActiveAnyTrue"
+                        : op == ir::Op::vote_all ? "WaveActiveAllTrue"
+                                                 : "WaveActiveAllEqual",
+                        i);
     }
     case Rule::access: return module_.insts[i].op == ir::Op::load ? print_load(i, at_least) : print_interpolate(i);
     case Rule::sample: return print_sample(i);
@@ -320,6 +324,12 @@ void FunctionWriter::print_bitcast(ir::InstId i) {
     operand(i, 0, Prec::postfix);
     out_ << ".y)";
     return;
+  }
+  if (from == ir::TypeKind::f64 && to == ir::TypeKind::u32) {
+    context_.helpers.need(
+        "uint2 double_bits(double x) {\n  uint low, high;\n  asuint(x, low, high);\n"
+        "  return uint2(low, high);\n}\n");
+    return print_call("double_bits", i);
   }
   if (ir::bit_width_of(to) != 32 || ir::bit_width_of(from) != 32) return unsupported(i);
   out_ << (to == ir::TypeKind::f32 ? "asfloat(" : to == ir::TypeKind::i32 ? "asint(" : "asuint(");

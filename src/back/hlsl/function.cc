@@ -60,8 +60,9 @@ void FunctionWriter::initialize_outputs() {
   const ir::BlockId body = module_.function(function_).body;
   for (ir::InstId i = module_.blocks[body].first; i; i = module_.insts[i].next) {
     const ir::Op op = module_.insts[i].op;
-    if (ir::info(op).attr == ir::Attr::regions) break;  // it may return
+    if (ir::info(op).attr == ir::Attr::regions && !(op == ir::Op::if_ && plan_.is_expression(i))) break;  // may return
     if (ir::info(op).attr != ir::Attr::place || !module_.place(i).is_io_var()) continue;
+    if (module_.io_vars[module_.place(i).io_var()].direction != ir::Direction::output) continue;
     const bool stores_all = op == ir::Op::store && module_.path_length(i) == 0;
     if (stores_all) is_stored[module_.place(i).index()] = true;
     if (!stores_all && !is_stored[module_.place(i).index()]) break;
@@ -255,6 +256,10 @@ void FunctionWriter::write_return(ir::InstId i) {
 
 void FunctionWriter::unsupported(ir::InstId i) {
   context_.diagnostics.report(kUnsupportedOp, module_.span(i), ir::info(module_.insts[i].op).name);
+  for (uint32_t n = 0; n < module_.insts[i].result_count; ++n) {
+    std::string_view& name = context_.values[module_.result(i, n).index];
+    if (name.empty()) name = "unsupported";
+  }
 }
 
 /// GLSL 4.60 sections 8.16 and 8.17.

@@ -28,7 +28,8 @@ struct Context {
         locals(m.variables.size()),
         locals_found(m) {
     for (const HelperRow& row : kHelperRows) names.reserve(row.name);
-    for (std::string_view name : {"equal", "outer_product", "texture_size", "texture_levels", "texture_samples"})
+    for (std::string_view name :
+         {"equal", "outer_product", "texture_size", "texture_levels", "texture_samples", "double_bits"})
       names.reserve(name);
   }
 
@@ -132,6 +133,7 @@ class FunctionWriter {
 
   // composite.cc
   void print_construct(ir::InstId i, Prec at_least);
+  bool print_frag_coord_components(ir::InstId i, std::string_view components);
   void print_extract(ir::InstId i);
   void print_swizzle(ir::InstId i);
   void write_aggregate(ir::InstId i);

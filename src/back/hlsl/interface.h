@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,6 +65,7 @@ class Interface {
     std::string path;  ///< from the variable: `[1].color`
     ir::TypeId type{};
     uint32_t location = 0;
+    std::string swizzle;  ///< of a member that several variables share: `.yz`
   };
   void declare_resource(ir::ResourceId r);
   void declare_uniform_block(const ir::Resource& resource, ResourceText& text);
@@ -76,7 +78,9 @@ class Interface {
   void decide_io();
   void declare_io(ir::Direction direction);
   void declare_built_in(TextWriter& members, ir::IoVarId v);
-  void declare_located(TextWriter& members, ir::IoVarId v);
+  /// Located variables, by location. Those that share one by components are a vector together.
+  void declare_located(TextWriter& members, std::span<const ir::IoVarId> order);
+  void declare_location(TextWriter& members, const ir::IoVar& var, const Leaf& leaf, bool is_precise);
   void declare_clip_distances(TextWriter& members, ir::IoVarId v);
   void collect_leaves(ir::TypeId type, std::string name, std::string path, uint32_t& location,
                       std::vector<Leaf>& leaves);
@@ -94,7 +98,8 @@ class Interface {
   TextWriter declarations_;
   std::vector<ResourceText> resources_;
   std::vector<std::string_view> io_names_, variables_;
-  std::vector<bool> is_precise_;  ///< by IoVarId: an output that precise values are stored to
+  std::vector<std::vector<Leaf>> leaves_;  ///< by IoVarId
+  std::vector<bool> is_precise_;           ///< by IoVarId: an output that precise values are stored to
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
 };
 

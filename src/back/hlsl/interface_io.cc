@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <span>
 
 #include "back/hlsl/built_ins.h"
 #include "back/hlsl/interface.h"
@@ -32,7 +33,8 @@ bool Interface::is_simple(ir::IoVarId v) const {
 void Interface::decide_io() {
   io_names_.resize(module_.io_vars.size());
   is_precise_.resize(module_.io_vars.size());
-  for (ir::IoVarId v : module_.io_vars.ids()) is_direct_ &= is_simple(v);
+  leaves_.resize(module_.io_vars.size());
+  for (ir::IoVarId v : module_.io_vars.ids()) is_direct_ &= is_simple(v) && module_.io_vars[v].component == 0;
   for (ir::FunctionId f : module_.function_ids()) {
     // Blocks are not numbered by function: walk its regions.
     std::vector<ir::BlockId> regions = {module_.function(f).body};
@@ -121,8 +123,12 @@ void Interface::declare_io(ir::Direction direction) {
       types_.declare(declarations_, var.type, io_names_[v.index]);
       declarations_ << ";\n";
     }
-    ir::info(var.built_in).device ? declare_built_in(members, v) : declare_located(members, v);
+    leaves_[v.index] = leaves_of(v);
   }
+  const auto first_device = std::find_if(order.begin(), order.end(),
+                                         [&](ir::IoVarId v) { return ir::info(module_.io_vars[v].built_in).device; });
+  declare_located(members, std::span(order.begin(), first_device));
+  for (auto v = first_device; v != order.end(); ++v) declare_built_in(members, *v);
   declarations_ << (is_direct_ ? "" : "\n") << "struct " << (direction == ir::Direction::input ? "Input" : "Output")
                 << " {\n"
                 << members.text() << "};\n\n";
@@ -153,7 +159,7 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
   }
   if (spelled.empty()) return unsupported_built_in(var);
   uint32_t n = 0;
-  for (const Leaf& leaf : leaves_of(v)) {
+  for (const Leaf& leaf : leaves_[v.index]) {
     members << "  ";
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes)
       members << "[[vk::builtin(\"PointSize\")]] ";
@@ -167,31 +173,62 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
   }
 }
 
-void Interface::declare_located(TextWriter& members, ir::IoVarId v) {
-  const ir::IoVar& var = module_.io_vars[v];
+void Interface::declare_located(TextWriter& members, std::span<const ir::IoVarId> order) {
+  struct Part {
+    ir::IoVarId var{};
+    uint32_t leaf = 0;
+  };
+  std::vector<Part> parts;
+  for (ir::IoVarId v : order)
+    for (uint32_t n = 0; n < leaves_[v.index].size(); ++n) parts.push_back({v, n});
+  const auto leaf = [&](const Part& p) -> Leaf& { return leaves_[p.var.index][p.leaf]; };
+  const auto key = [&](const Part& p) { return std::pair(leaf(p).location, module_.io_vars[p.var].index); };
+  std::stable_sort(parts.begin(), parts.end(), [&](const Part& a, const Part& b) { return key(a) < key(b); });
+  for (size_t n = 0, end = 0; n < parts.size(); n = end) {
+    for (end = n + 1; end < parts.size() && key(parts[end]) == key(parts[n]);) ++end;
+    const ir::IoVar& var = module_.io_vars[parts[n].var];
+    bool is_precise = false;
+    for (size_t k = n; k < end; ++k)
+      is_precise |= is_precise_[parts[k].var.index] || module_.io_vars[parts[k].var].invariant;
+    if (end == n + 1 && var.component == 0) {
+      declare_location(members, var, leaf(parts[n]), is_precise);
+      continue;
+    }
+    Leaf together{.name = std::string(names_.global("location_" + std::to_string(leaf(parts[n]).location))),
+                  .location = leaf(parts[n]).location};
+    uint32_t size = 0;
+    for (size_t k = n; k < end; ++k) {
+      const uint32_t first = module_.io_vars[parts[k].var].component, count = module_.types.rows(leaf(parts[k]).type);
+      leaf(parts[k]).name = together.name;
+      leaf(parts[k]).swizzle = "." + std::string(std::string_view("xyzw").substr(first, count));
+      size = std::max(size, first + count);
+    }
+    together.type = ir::types::vector(module_.types.scalar_kind(leaf(parts[n]).type), std::min(size, 4u));
+    declare_location(members, var, together, is_precise);
+  }
+}
+
+void Interface::declare_location(TextWriter& members, const ir::IoVar& var, const Leaf& leaf, bool is_precise) {
   const bool is_target = module_.stage == ir::Stage::fragment && var.direction == ir::Direction::output;
   const bool is_attribute = module_.stage == ir::Stage::vertex && var.direction == ir::Direction::input;
-  if (var.component && options_.vulkan_attributes)
-    diagnostics_.report(kComponentPacking, {}, module_.names.text(var.name));
-  for (const Leaf& leaf : leaves_of(v)) {
-    members << "  ";
-    if (options_.vulkan_attributes) members << "[[vk::location(" << leaf.location << ")]] ";
-    if (!is_target && !is_attribute) {
-      const ir::TypeKind kind = module_.types.scalar_kind(leaf.type);
-      if (var.interpolation == ir::Interpolation::flat || !ir::is_float(kind) || kind == ir::TypeKind::f64) {
-        members << "nointerpolation ";
-      } else {
-        if (var.interpolation == ir::Interpolation::noperspective) members << "noperspective ";
-        if (var.sampling == ir::Sampling::centroid) members << "centroid ";
-        if (var.sampling == ir::Sampling::sample) members << "sample ";
-      }
-    }
-    if (var.direction == ir::Direction::output && (var.invariant || is_precise_[v.index])) members << "precise ";
-    types_.declare(members, leaf.type, leaf.name);
-    members << (is_target ? " : SV_Target" : " : TEXCOORD");
-    if (var.component && !is_target) members << '_' << component(var.component) << '_';
-    members << leaf.location + (is_target ? var.index : 0) << ";\n";
+  members << "  ";
+  if (options_.vulkan_attributes) {
+    members << "[[vk::location(" << leaf.location << ")]] ";
+    if (var.index) members << "[[vk::index(" << var.index << ")]] ";
   }
+  if (!is_target && !is_attribute) {
+    const ir::TypeKind kind = module_.types.scalar_kind(leaf.type);
+    if (var.interpolation == ir::Interpolation::flat || !ir::is_float(kind) || kind == ir::TypeKind::f64) {
+      members << "nointerpolation ";
+    } else {
+      if (var.interpolation == ir::Interpolation::noperspective) members << "noperspective ";
+      if (var.sampling == ir::Sampling::centroid) members << "centroid ";
+      if (var.sampling == ir::Sampling::sample) members << "sample ";
+    }
+  }
+  if (var.direction == ir::Direction::output && is_precise) members << "precise ";
+  types_.declare(members, leaf.type, leaf.name);
+  members << (is_target ? " : SV_Target" : " : TEXCOORD") << leaf.location + (is_target ? var.index : 0) << ";\n";
 }
 
 void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth) {
@@ -200,7 +237,7 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
     if (var.direction != direction) continue;
     const bool is_input = direction == ir::Direction::input;
     const std::string_view name = io_names_[v.index];
-    for (const Leaf& leaf : leaves_of(v)) {
+    for (const Leaf& leaf : leaves_[v.index]) {
       if (is_distance(var.built_in)) {
         const uint32_t count = module_.types.rows(leaf.type);
         for (uint32_t n = 0; n < count; ++n) {
@@ -221,10 +258,10 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
           out << "float4(input." << leaf.name << ".xyz, 1.0 / input." << leaf.name << ".w);\n";
           continue;
         }
-        out << (converts ? "int(" : "") << "input." << leaf.name << (converts ? ")" : "") << ";\n";
+        out << (converts ? "int(" : "") << "input." << leaf.name << leaf.swizzle << (converts ? ")" : "") << ";\n";
       } else {
-        out.indent(depth) << "output." << leaf.name << " = " << (converts ? "uint(" : "") << name << leaf.path
-                          << (converts ? ")" : "") << ";\n";
+        out.indent(depth) << "output." << leaf.name << leaf.swizzle << " = " << (converts ? "uint(" : "") << name
+                          << leaf.path << (converts ? ")" : "") << ";\n";
       }
     }
   }

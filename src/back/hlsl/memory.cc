@@ -109,24 +109,26 @@ void FunctionWriter::print_frag_coord(ir::InstId i, Prec at_least) {
 void FunctionWriter::print_interpolate(ir::InstId i) {
   const ir::Op op = module_.insts[i].op;
   const uint32_t length = module_.path_length(i);
+  // Only main() sees the input itself, which is a scalar or a vector there.
   if (!context_.interface.is_direct()) return unsupported(i);
   if (op == ir::Op::interpolate_at_centroid) {
     out_ << "EvaluateAttributeAtCentroid(";
-    print_place(i, length);
+    print_place(i, 0);
   } else if (op == ir::Op::interpolate_at_sample) {
     out_ << "EvaluateAttributeAtSample(";
-    print_place(i, length);
+    print_place(i, 0);
     out_ << ", uint(";
     operand(i, length);
     out_ << ')';
   } else {  // offsets are in sixteenths of a pixel
     out_ << "EvaluateAttributeSnapped(";
-    print_place(i, length);
+    print_place(i, 0);
     out_ << ", int2(";
     operand(i, length, Prec::multiplicative);
     out_ << " * 16.0)";
   }
   out_ << ')';
+  if (length) print_step(module_.io_vars[module_.place(i).io_var()].type, module_.operand(i, 0));
 }
 
 /// True for `vector[i] = x` and `matrix[i] = x` with an index that is not constant.

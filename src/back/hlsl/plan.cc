@@ -152,7 +152,7 @@ bool Plan::is_used_once_in_region(InstId i) const {
   if (module_.insts[user].block != module_.insts[i].block || writes_operand_twice(user)) return false;
   if (!use->next) return true;
   // One scalar in every component is written once.
-  if (module_.insts[user].op != Op::construct) return false;
+  if (module_.insts[user].op != Op::construct || !module_.types.is_scalar(module_.type(use->value))) return false;
   for (const ir::Use& part : module_.operands(user))
     if (part.value != use->value) return false;
   while (use->next) {

@@ -227,12 +227,12 @@ std::string_view Types::table(ir::ValueId v) {
   const uint32_t constant = module_.values[v].payload;
   if (constant >= tables_.size()) tables_.resize(constant + 1);
   if (!tables_[constant].empty()) return tables_[constant];
-  TextWriter initializer;
-  print_initializer(initializer, v);
+  TextWriter declaration;  // apart, for the structures in it are declared first
   tables_[constant] = names_.global("constant");
-  declarations_ << "static const ";
-  declare(declarations_, module_.type(v), tables_[constant]);
-  declarations_ << " = " << initializer.text() << ";\n\n";
+  declare(declaration, module_.type(v), tables_[constant]);
+  declaration << " = ";
+  print_initializer(declaration, v);
+  declarations_ << "static const " << declaration.text() << ";\n\n";
   return tables_[constant];
 }
 

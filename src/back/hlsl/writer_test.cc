@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/writer.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "diag/render.h"
+#include "ir/text/parser.h"
+
+namespace umber::back::hlsl {
+namespace {
+
+struct Written {
+  std::string text, diagnostics;
+};
+
+Written write_text(std::string_view ir, Options options = {}) {
+  Sources sources;
+  Diagnostics diagnostics;
+  Written result;
+  Result<ir::Module> module = ir::parse(sources, sources.add("test.umir", std::string(ir) + "\n"), diagnostics);
+  if (module) {
+    Result<std::string> text = write(*module, options, diagnostics);
+    if (text) result.text = *text;
+  }
+  result.diagnostics = render(diagnostics, sources);
+  return result;
+}
+
+/// What stands between the braces of main(), whose function `body` is, in a fragment shader with an input `uv`, an
+/// output `color` and two variables `a` and `b` of float.
+std::string body_of(std::string_view body, std::string_view declarations = {}, Options options = {}) {
+  const Written written =
+      write_text("stage fragment\n" + std::string(declarations) +
+                     "\ninput $0 uv : f32x2 assigned 0\noutput $1 color : f32x4 assigned 0\n"
+                     "variable !0 a : f32 function F0\nvariable !1 b : f32 function F0\nfunc F0 main() {\n" +
+                     std::string(body) + "\n}",
+                 options);
+  EXPECT_EQ(written.diagnostics, "");
+  const size_t start = written.text.find("Output output;\n");
+  EXPECT_NE(start, std::string::npos) << written.text;
+  if (start == std::string::npos) return written.text;
+  const size_t from = start + 15;
+  return written.text.substr(from, written.text.rfind("  return output;\n") - from);
+}
+
+constexpr std::string_view kColor = "store $1, f32x4(1f, 1f, 1f, 1f)\n";
+
+TEST(HlslPlan, WritesAnExpressionIntoItsOneUse) {
+  EXPECT_EQ(body_of("%0:f32x2 = load $0\n%1:f32x2 = add %0, %0\n%2:f32 = extract 0, %1\n"
+                    "%3:f32x4 = construct %2, %2, %2, %2\nstore $1, %3\nret"),
+            "  output.color = (input.uv + input.uv).x.xxxx;\n");
+}
+
+TEST(HlslPlan, KeepsAReadInFrontOfTheWriteThatChangesIt) {
+  EXPECT_EQ(body_of(std::string(kColor) +
+                    "store !0, 1f\n%0:f32 = load !0\nstore !0, 2f\n%1:f32 = load !0\n%2:f32 = sub %0, %1\n"
+                    "store $1, 0u, %2\nret"),
+            "  output.color = float4(1.0, 1.0, 1.0, 1.0);\n"
+            "  float a = 1.0;\n  float a_1 = a;\n  a = 2.0;\n  output.color.x = a_1 - a;\n");
+}
+
+TEST(HlslPlan, GivesAPreciseValueAVariableWhereItsUserIsNot) {
+  EXPECT_EQ(body_of("%0:f32x2 = load $0\n%1:f32x2 = mul.precise %0, %0\n%2:f32 = dot %1, %0\n"
+                    "%3:f32x4 = construct %2, %2, %2, %2\nstore $1, %3\nret"),
+            "  precise float2 value = input.uv * input.uv;\n  output.color = dot(value, input.uv).xxxx;\n");
+}
+
+TEST(HlslPlan, MakesAnIfOfExpressionsAConditional) {
+  EXPECT_EQ(body_of("%0:f32x2 = load $0\n%1:f32 = extract 0, %0\n%2:bool = gt %1, 0.5f\n"
+                    "%3:f32x4 = if %2 {\nyield f32x4(0f, 0f, 0f, 0f)\n} {\nyield f32x4(1f, 1f, 1f, 1f)\n}\n"
+                    "store $1, %3\nret"),
+            "  output.color = input.uv.x > 0.5 ? float4(0.0, 0.0, 0.0, 0.0) : float4(1.0, 1.0, 1.0, 1.0);\n");
+}
+
+TEST(HlslExpressions, ParenthesizeWhatBindsLess) {
+  EXPECT_EQ(body_of(std::string(kColor) +
+                    "%0:f32x2 = load $0\n%1:f32 = extract 0, %0\n%2:f32 = extract 1, %0\n%3:f32 = add %1, %2\n"
+                    "%4:f32 = neg %3\n%5:f32 = mul %4, -2f\n%6:f32 = sub %1, %5\n%7:f32 = sub %2, %6\n"
+                    "store $1, 0u, %7\nret"),
+            "  output.color = float4(1.0, 1.0, 1.0, 1.0);\n"
+            "  output.color.x = input.uv.y - (input.uv.x - -(input.uv.x + input.uv.y) * (-2.0));\n");
+}
+
+TEST(HlslExpressions, ExchangeTheFactorsOfMatrices) {
+  EXPECT_EQ(body_of("%0:f32x2 = load $0\n%1:f32mat2x2 = construct %0, %0\n%2:f32x2 = mat_mul %1, %0\n"
+                    "%3:f32x4 = construct %2, %2\nstore $1, %3\nret"),
+            "  float2 value = mul(input.uv, float2x2(input.uv, input.uv));\n"
+            "  output.color = float4(value, value);\n");
+}
+
+TEST(HlslControl, WritesACountedLoopAsFor) {
+  EXPECT_EQ(body_of(std::string(kColor) +
+                    "store !0, 0f\nloop {\n%0:f32 = load !0\n%1:bool = lt %0, 4f\nif %1 {\nyield\n} {\nbreak\n}\n"
+                    "store $1, 1u, 0f\ncontinue\n} {\n%2:f32 = load !0\n%3:f32 = add %2, 2f\nstore !0, %3\nrepeat\n}\n"
+                    "ret"),
+            "  output.color = float4(1.0, 1.0, 1.0, 1.0);\n"
+            "  for (float a = 0.0; a < 4.0; a += 2.0) {\n    output.color.y = 0.0;\n  }\n");
+}
+
+TEST(HlslControl, RepeatsWhatACaseFallsInto) {
+  EXPECT_EQ(body_of(std::string(kColor) +
+                    "switch 1i case 1i {\nstore $1, 0u, 0f\nfallthrough\n} default {\nstore $1, 1u, 0f\nyield\n}\nret"),
+            "  output.color = float4(1.0, 1.0, 1.0, 1.0);\n"
+            "  switch (1) {\n    case 1:\n    {\n      output.color.x = 0.0;\n      output.color.y = 0.0;\n"
+            "      break;\n    }\n    default:\n    {\n      output.color.y = 0.0;\n      break;\n    }\n  }\n");
+}
+
+TEST(HlslControl, LeavesASwitchForTheLoopAroundItByAFlag) {
+  const std::string text = body_of(
+      std::string(kColor) + "loop {\nswitch 1i case 1i {\ncontinue\n} default {\nyield\n}\nbreak\n} {\nrepeat\n}\nret");
+  EXPECT_NE(text.find("continues = true;\n        break;\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("if (continues) {\n      continue;\n    }\n    break;\n"), std::string::npos) << text;
+}
+
+TEST(HlslBlocks, PadsStructuresToTheirLayout) {
+  const Written written = write_text(
+      "stage fragment\nstruct S0 Light { position : f32x3, weights : [f32; 2], m : f32mat2x2, on : bool }\n"
+      "struct S1 Lights { lights : [S0; 2], n : i32 }\n"
+      "layout L0 size 12 align 16\nlayout L1 size 4 align 4\nlayout L2 size 32 align 16 stride 16 element L1\n"
+      "layout L3 size 32 align 16 stride 16\nlayout L4 size 96 align 16 { 0 L0, 16 L2, 48 L3, 80 L1 }\n"
+      "layout L5 size 192 align 16 stride 96 element L4\nlayout L6 size 208 align 16 { 0 L5, 192 L1 }\n"
+      "resource @0 Lights : uniform_block S1 std140 layout L6 assigned set 0 binding 2\n"
+      "output $0 color : f32 assigned 0\nfunc F0 main() {\n"
+      "%0:f32mat2x2 = load @0, 0u, 0u, 1i, 2u\n%1:f32 = determinant %0\n%2:f32 = load @0, 0u, 0u, 1i, 1u, 1i\n"
+      "%3:f32 = add %1, %2\nstore $0, %3\nret\n}");
+  EXPECT_EQ(written.diagnostics, "");
+  EXPECT_EQ(written.text,
+            "struct Light {\n  float3 position;\n  float4 weights[2];\n  float4 m[2];\n  uint on;\n"
+            "  float padding;\n  float padding_1;\n  float padding_2;\n};\n\n"
+            "cbuffer Lights : register(b2) {\n  Light lights[2] : packoffset(c0);\n  int n : packoffset(c12);\n};\n\n"
+            "struct Output {\n  float color : SV_Target0;\n};\n\n"
+            "Output main() {\n  Output output;\n"
+            "  output.color = determinant(float2x2(lights[1].m[0].xy, lights[1].m[1].xy)) + lights[1].weights[1].x;\n"
+            "  return output;\n}\n");
+}
+
+TEST(HlslBlocks, AddressStorageByBytes) {
+  const Written written = write_text(
+      "stage compute local_size 4 1 1\nstruct S0 Data { count : u32, values : [f32x2] }\n"
+      "layout L0 size 4 align 4\nlayout L1 size 8 align 8\nlayout L2 align 8 stride 8 element L1\n"
+      "layout L3 align 8 { 0 L0, 8 L2 }\n"
+      "resource @0 Data : storage_block S0 std430 layout L3 assigned set 0 binding 1\n"
+      "input $0 gl_GlobalInvocationID : u32x3 built_in global_invocation_id\nfunc F0 main() {\n"
+      "%0:u32x3 = load $0\n%1:u32 = extract 0, %0\n%2:u32 = atomic_add @0, 0u, 0u, 1u\n"
+      "%3:f32x2 = load @0, 0u, 1u, %1\nstore @0, 0u, 1u, %2, %3\nret\n}");
+  EXPECT_EQ(written.diagnostics, "");
+  EXPECT_NE(written.text.find(
+                "  uint before;\n  Data.InterlockedAdd(0, 1u, before);\n"
+                "  Data.Store2(before * 8 + 8, asuint(asfloat(Data.Load2(input.gl_GlobalInvocationID.x * 8 + 8))));\n"),
+            std::string::npos)
+      << written.text;
+}
+
+TEST(HlslNames, AvoidTheWordsOfHlsl) {
+  const Written written = write_text(
+      "stage fragment\noutput $0 sample : f32 assigned 0\nvariable !0 lerp : f32 private\nfunc F0 mul() {\n"
+      "store !0, 1f\nstore $0, 1f\nret\n}");
+  EXPECT_NE(written.text.find("float sample_1 : SV_Target0"), std::string::npos) << written.text;
+  EXPECT_NE(written.text.find("static float lerp_1;"), std::string::npos) << written.text;
+}
+
+TEST(HlslErrors, NameWhatDirect3dLacks) {
+  const Written written = write_text(
+      "stage fragment\ninput $0 gl_PointCoord : f32x2 built_in point_coord\noutput $1 c : f32 assigned 0\nfunc F0 "
+      "main() {\n"
+      "%0:f32 = load $0, 0u\nstore $1, %0\nret\n}");
+  EXPECT_NE(written.diagnostics.find("Direct3D has no 'point_coord' [unsupported-hlsl-built-in]"), std::string::npos)
+      << written.diagnostics;
+}
+
+}  // namespace
+}  // namespace umber::back::hlsl
