@@ -29,8 +29,10 @@ ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arg
       bindings.push_back(word);
     for (const ValueId v : a.path) bindings.push_back(module_.is_constant(v) ? v.index : ValueId{}.index);
   }
-  for (const Instance& i : instances_)
-    if (i.function == f.id && i.bindings == bindings) return i.id;
+  instances_.resize(b_.functions().size());
+  const auto number = static_cast<size_t>(&f - b_.functions().data());
+  for (const Instance& i : instances_[number])
+    if (i.bindings == bindings) return i.id;
   if (std::ranges::find(calling_, f.id) != calling_.end()) return fail(kRecursion), ir::FunctionId{0};
   if (f.block_count == 0) return fail(kNoBody, b_.at(f.offset)), ir::FunctionId{0};
   if (calling_.size() == kDeepestCall) return fail(kTooDeep), ir::FunctionId{0};
@@ -39,7 +41,7 @@ ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arg
   const ir::FunctionId id = import_function(f, arguments);
   current_ = caller;
   calling_.pop_back();
-  instances_.push_back({f.id, std::move(bindings), id});
+  instances_[number].push_back({std::move(bindings), id});
   return id;
 }
 

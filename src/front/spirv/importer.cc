@@ -89,6 +89,7 @@ Result<ir::Module> Importer::run() {
     else
       import_type(current_);
   }
+  check_specializations();
   if (!failed_) finish_default_uniforms();
   if (!failed_) import_state(*entry);
   const Function* main = b_.function(entry->function);
@@ -200,6 +201,16 @@ void Importer::import_mode(const Instruction& mode) {
     case Mode::SignedZeroInfNanPreserve: return;
     default: return unsupported(spv::name_of(spv::OperandKind::ExecutionMode, mode.words[2]));
   }
+}
+
+void Importer::check_specializations() {
+  if (options_.specializations.empty()) return;
+  std::vector<uint32_t> known;
+  for (const uint32_t offset : b_.globals())
+    if (const auto id = b_.decoration(b_.at(offset).result().value, spv::Decoration::SpecId)) known.push_back(*id);
+  std::sort(known.begin(), known.end());
+  for (const Specialization& s : options_.specializations)
+    if (!std::ranges::binary_search(known, s.id)) diagnostics_.report(kNoSpecId, {}, s.id);
 }
 
 /// An interface lists built-ins by the block, used or not.

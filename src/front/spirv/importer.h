@@ -56,7 +56,7 @@ struct Construct {
   uint32_t merge = 0;            ///< label; 0: none
   uint32_t next = 0;             ///< loop: continue target; switch_: the label that the region may fall through to
   uint32_t header = 0;           ///< loop
-  std::vector<uint32_t> labels;  ///< switch_: all targets but the merge block
+  std::vector<uint32_t> labels;  ///< switch_: targets that start regions of it, sorted
   bool reaches_merge = false, reaches_next = false;
   std::vector<uint32_t> escapes;  ///< labels further out, whose flags are to be tested behind the construct
 };
@@ -93,7 +93,6 @@ class Importer {
   // The pointers and textures passed to one instance of a function. Those are part of its code, but for indices that
   // are not constant: these are parameters.
   struct Instance {
-    uint32_t function = 0;
     std::vector<uint32_t> bindings;  ///< what distinguishes it
     ir::FunctionId id{};
   };
@@ -130,6 +129,7 @@ class Importer {
   void import_mode(const Instruction& mode);
   void find_reachable(const EntryPointInfo& entry);
   void find_comparisons();
+  void check_specializations();
   void leave_out_unused_built_ins();
   bool check_result();
 
@@ -170,7 +170,7 @@ class Importer {
   Home io_home(uint32_t variable, uint32_t type, ir::Direction direction);
   Home io_block(uint32_t variable, uint32_t type, ir::Direction direction);
   ir::IoVar io_var(uint32_t target, uint32_t member, uint32_t type, ir::Direction direction);
-  ir::BuiltIn built_in(uint32_t number, ir::Direction direction);
+  ir::BuiltIn built_in(uint32_t number);
   Home block_home(uint32_t variable, uint32_t type, ir::ResourceKind kind);
   ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
   struct Loose {
@@ -256,6 +256,11 @@ class Importer {
   Next selection(const Block& b);
   Next unmerged_branch(const Block& b);
   Next repeat_if(const Block& b);
+  struct Case {
+    uint32_t label = 0;
+    ValueId value{};
+  };
+  std::vector<Case> switch_cases(const Instruction& i, TypeId type);
   Next switch_(const Block& b);
   Next loop(const Block& b);
   Next finish();
@@ -363,9 +368,9 @@ class Importer {
     uint32_t next = 0, end = 0;  ///< bytes: where one without an offset goes, and how many there are
   };
   std::vector<CounterBinding> counters_;
-  std::vector<Instance> instances_;
-  std::vector<uint32_t> calling_;  ///< functions being imported
-  std::vector<bool> is_open_;      ///< by IR block: its values can be seen from the point of emission
+  std::vector<std::vector<Instance>> instances_;  ///< by function
+  std::vector<uint32_t> calling_;                 ///< functions being imported
+  std::vector<bool> is_open_;                     ///< by IR block: its values can be seen from the point of emission
   FunctionState* state_ = nullptr;
 };
 

@@ -127,7 +127,7 @@ ir::IoVar Importer::io_var(uint32_t target, uint32_t member_number, uint32_t typ
   const auto has = [&](Decoration d) { return b_.has(target, d, member_number); };
   const auto number = [&](Decoration d) { return b_.decoration(target, d, member_number); };
   ir::IoVar var{.direction = direction, .type = type_of(type), .name = intern(b_.name(target, member_number))};
-  if (const std::optional<uint32_t> b = number(Decoration::BuiltIn)) var.built_in = built_in(*b, direction);
+  if (const std::optional<uint32_t> b = number(Decoration::BuiltIn)) var.built_in = built_in(*b);
   var.interpolation = has(Decoration::Flat)            ? ir::Interpolation::flat
                       : has(Decoration::NoPerspective) ? ir::Interpolation::noperspective
                                                        : ir::Interpolation::smooth;
@@ -143,10 +143,9 @@ ir::IoVar Importer::io_var(uint32_t target, uint32_t member_number, uint32_t typ
   return var;
 }
 
-ir::BuiltIn Importer::built_in(uint32_t number, ir::Direction direction) {
+ir::BuiltIn Importer::built_in(uint32_t number) {
   for (const BuiltInRow& row : kBuiltInRows)
     if (static_cast<uint32_t>(row.from) == number) return row.to;
-  (void)direction;
   unsupported(std::string("the built-in ") += std::string(spv::name_of(spv::OperandKind::BuiltIn, number)) + " is");
   return ir::BuiltIn::none;
 }

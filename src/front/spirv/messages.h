@@ -39,7 +39,7 @@ inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "u
 inline constexpr Message<> kNoEntryPoint{Severity::error, "no-entry-point", "the module has no such entry point"};
 inline constexpr Message<> kSeveralEntryPoints{Severity::error, "several-entry-points",
                                                "the module has several entry points", "say which one by its name"};
-inline constexpr Message<uint32_t> kNoSpecId{Severity::error, "no-spec-id",
+inline constexpr Message<uint32_t> kNoSpecId{Severity::warning, "no-spec-id",
                                              "the module has no specialization constant {0}"};
 inline constexpr Message<> kTransformFeedback{Severity::warning, "unsupported-transform-feedback",
                                               "transform feedback is not supported yet: nothing is captured"};

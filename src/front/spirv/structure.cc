@@ -157,26 +157,49 @@ Importer::Next Importer::loop(const Block& b) {
   return finish();
 }
 
+/// The literals and targets of an OpSwitch; none, and a report, if the selector is no integer.
+std::vector<Importer::Case> Importer::switch_cases(const Instruction& i, TypeId type) {
+  std::vector<Case> cases;
+  const bool is_integer = module_.types.is_scalar(type) && ir::is_integer(module_.types.kind(type));
+  if (!is_integer) return fail(kTypes), cases;
+  const uint32_t width = ir::bit_width_of(module_.types.kind(type)), literal_words = width > 32 ? 2 : 1;
+  for (size_t n = 3; n + literal_words < i.words.size(); n += literal_words + 1) {
+    const uint64_t bits = i.words[n] | (literal_words == 2 ? uint64_t{i.words[n + 1]} << 32 : 0);
+    cases.push_back(
+        {i.words[n + literal_words], module_.scalar(type, width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits)});
+  }
+  return cases;
+}
+
+namespace {
+
+/// Each label once, where it comes first.
+std::vector<uint32_t> distinct(std::span<const uint32_t> labels) {
+  std::vector<std::pair<uint32_t, size_t>> places;
+  for (size_t n = 0; n < labels.size(); ++n) places.emplace_back(labels[n], n);
+  std::sort(places.begin(), places.end());
+  const auto same = [](const auto& a, const auto& b) { return a.first == b.first; };
+  places.erase(std::unique(places.begin(), places.end(), same), places.end());
+  std::vector<size_t> kept;
+  for (const auto& [label, place] : places) kept.push_back(place);
+  std::sort(kept.begin(), kept.end());
+  std::vector<uint32_t> found;
+  for (const size_t n : kept) found.push_back(labels[n]);
+  return found;
+}
+
+}  // namespace
+
 Importer::Next Importer::switch_(const Block& b) {
   const Instruction i = current_;
   const uint32_t merge = b_.at(b.merge).words[1], default_label = i.words[2];
   const ValueId selector = value(i.words[1]);
-  const TypeId type = module_.type(selector);
-  const bool is_integer = module_.types.is_scalar(type) && ir::is_integer(module_.types.kind(type));
-  if (!is_integer) return fail(kTypes), Next{};
-  const uint32_t width = ir::bit_width_of(module_.types.kind(type)), literal_words = width > 32 ? 2 : 1;
-  std::vector<std::pair<uint32_t, ValueId>> cases;  // label, value
-  std::vector<uint32_t> labels;                     // each once
-  const auto add_label = [&](uint32_t label) {
-    if (std::ranges::find(labels, label) == labels.end()) labels.push_back(label);
-  };
-  for (size_t n = 3; n + literal_words < i.words.size(); n += literal_words + 1) {
-    const uint64_t bits = i.words[n] | (literal_words == 2 ? uint64_t{i.words[n + 1]} << 32 : 0);
-    const uint32_t label = i.words[n + literal_words];
-    cases.emplace_back(label, module_.scalar(type, width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits));
-    add_label(label);
-  }
-  if (default_label != merge) add_label(default_label);
+  std::vector<Case> cases = switch_cases(i, module_.type(selector));
+  if (failed_) return {};
+  std::vector<uint32_t> labels;
+  for (const Case& c : cases) labels.push_back(c.label);
+  if (default_label != merge) labels.push_back(default_label);
+  labels = distinct(labels);
   // The values of the ways in are stored before the switch: a region may also be entered from the one before it.
   for (const uint32_t label : labels) edge(b.label, label);
   if (default_label == merge) edge(b.label, merge);
@@ -185,23 +208,30 @@ Importer::Next Importer::switch_(const Block& b) {
   Construct construct{.kind = Construct::Kind::switch_, .merge = merge, .reaches_merge = default_label == merge};
   for (const uint32_t label : labels)
     if (label != merge && find_exit(label).way == Exit::Way::none) construct.labels.push_back(label);
+  std::sort(construct.labels.begin(), construct.labels.end());
   labels = region_order(labels, construct.labels, merge);
+
+  const auto by_label = [](const Case& a, const Case& c) { return a.label < c.label; };
+  std::stable_sort(cases.begin(), cases.end(), by_label);
+  const auto range = [&](uint32_t label) {
+    return std::equal_range(cases.begin(), cases.end(), Case{label, {}}, by_label);
+  };
   std::vector<ValueId> operands = {selector};
   for (const uint32_t label : labels)
-    for (const auto& [target, value] : cases)
-      if (target == label) operands.push_back(value);
+    for (auto [at, end] = range(label); at != end; ++at) operands.push_back(at->value);
+  if (failed_) return {};
   const ir::InstId branch = builder().inst(Op::switch_, operands, {});
   state_->constructs.push_back(std::move(construct));
   for (size_t n = 0; n < labels.size() && !failed_; ++n) {
     const uint32_t label = labels[n];
     const ir::BlockId body = module_.add_block();
-    module_.blocks[body].label_count =
-        static_cast<uint32_t>(std::ranges::count_if(cases, [&](auto& c) { return c.first == label; }));
+    const auto [first, last] = range(label);
+    module_.blocks[body].label_count = static_cast<uint32_t>(last - first);
     module_.blocks[body].is_default = label == default_label;
     module_.add_region(branch, body);
     Construct& here = state_->constructs.back();
     here.next = n + 1 < labels.size() ? labels[n + 1] : 0;
-    const bool is_own = std::ranges::find(here.labels, label) != here.labels.end();
+    const bool is_own = std::ranges::binary_search(here.labels, label);
     in_region(body, [&] { region(0, label, is_own); });
   }
   return finish();
@@ -278,7 +308,7 @@ Importer::Exit Importer::find_exit(uint32_t label) const {
     if (label == c.merge) return {n, Exit::Way::merge};
     if (c.kind == Construct::Kind::loop && label == c.next) return {n, Exit::Way::continue_};
     if (c.kind != Construct::Kind::switch_ && c.header && label == c.header) return {n, Exit::Way::header};
-    if (std::ranges::find(c.labels, label) != c.labels.end()) return {n, Exit::Way::label};
+    if (std::ranges::binary_search(c.labels, label)) return {n, Exit::Way::label};
   }
   return {};
 }
@@ -357,19 +387,23 @@ ir::Place Importer::flag(uint32_t label) {
   return l.variable;
 }
 
-/// The targets of a switch in an order where each that falls through comes right before the one it falls to.
+/// The targets of a switch in an order where each that falls through comes right before the one it falls to. `own`:
+/// those that start a region of their own, sorted.
 std::vector<uint32_t> Importer::region_order(std::span<const uint32_t> labels, std::span<const uint32_t> own,
                                              uint32_t merge) {
+  std::vector<std::pair<uint32_t, uint32_t>> numbers;  // label, number
+  for (size_t n = 0; n < labels.size(); ++n) numbers.emplace_back(labels[n], static_cast<uint32_t>(n));
+  std::sort(numbers.begin(), numbers.end());
   std::vector<uint32_t> next(labels.size());  // number + 1
   std::vector<bool> has_previous(labels.size()), is_done(labels.size());
-  for (size_t n = 0; n < labels.size(); ++n) {
-    if (std::ranges::find(own, labels[n]) == own.end()) continue;
+  for (size_t n = 0; n < labels.size() && !failed_; ++n) {
+    if (!std::ranges::binary_search(own, labels[n])) continue;
     const uint32_t target = falls_through_to(labels[n], own, merge);
     if (!target) continue;
-    const auto at = static_cast<size_t>(std::ranges::find(labels, target) - labels.begin());
+    const uint32_t at = std::lower_bound(numbers.begin(), numbers.end(), std::pair(target, 0u))->second;
     if (has_previous[at]) return fail(kControlFlow), std::vector<uint32_t>{};
     has_previous[at] = true;
-    next[n] = static_cast<uint32_t>(at) + 1;
+    next[n] = at + 1;
   }
   std::vector<uint32_t> order;
   for (size_t n = 0; n < labels.size(); ++n) {
@@ -388,7 +422,8 @@ uint32_t Importer::falls_through_to(uint32_t label, std::span<const uint32_t> ow
   const std::span<const Block> blocks = b_.blocks(*state_->function);
   const uint32_t stamp = ++state_->stamp;
   std::vector<uint32_t> pending = {label}, targets;
-  while (!pending.empty()) {
+  while (!pending.empty() && !failed_) {
+    count_instruction();
     const Block* at = block(pending.back());
     pending.pop_back();
     if (!at || std::exchange(state_->visited[static_cast<size_t>(at - blocks.data())], stamp) == stamp) continue;
@@ -396,7 +431,7 @@ uint32_t Importer::falls_through_to(uint32_t label, std::span<const uint32_t> ow
     successors(*at, targets);
     for (const uint32_t target : targets) {
       if (target == merge || target == label || find_exit(target).way != Exit::Way::none) continue;
-      if (std::ranges::find(own, target) != own.end()) return target;
+      if (std::ranges::binary_search(own, target)) return target;
       pending.push_back(target);
     }
   }

@@ -13,8 +13,8 @@ CompileResult compile_via_spirv(std::span<const Source> sources, const Options& 
   if (!first.ok()) return first;
   std::vector<Source> modules;
   for (const Module& m : first.modules) modules.push_back({.stage = m.stage, .name = "module", .spirv = m.spirv});
-  // What the options ask for has been done: every clip distance that is left counts.
-  CompileResult second = checked_compile(modules, {.clip_planes = 0xff});
+  // The rest of what the options ask for has been done.
+  CompileResult second = checked_compile(modules, {.clip_planes = options.clip_planes});
   if (!second.ok()) throw Failure(fmt::format("its SPIR-V is not read: {}", render(second.diagnostics)));
   first.modules = std::move(second.modules);
   return first;
