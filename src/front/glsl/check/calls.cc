@@ -126,7 +126,8 @@ void Checker::bind_arguments(ExprId id, const Candidate& c) {
       const ir::AccessFlags wants = symbols_[symbols_[c.function].params[n]].access;
       // Qualifiers may be added by a call, never taken away (section 4.10).
       if ((has.readonly && !wants.readonly) || (has.writeonly && !wants.writeonly) ||
-          (has.coherent && !wants.coherent) || (has.volatile_ && !wants.volatile_)) {
+          (has.coherent && !wants.coherent) || (has.restrict_ && !wants.restrict_) ||
+          (has.volatile_ && !wants.volatile_)) {
         report(kLostQualifier, tree_[a].span, text(symbols_[root->symbol].name));
         return fail(id);
       }

@@ -17,11 +17,11 @@ std::optional<ir::ValueId> Checker::constant_value(ExprId id) {
 
 std::optional<int64_t> Checker::constant_integer(ExprId id) {
   const TypeKind kind = types().kind(tree_[id].type);
-  if (kind != TypeKind::i32 && kind != TypeKind::u32 && kind != TypeKind::bool_) return std::nullopt;
+  if (kind != TypeKind::i32 && kind != TypeKind::u32) return std::nullopt;
   const std::optional<ir::ValueId> value = constant_value(id);
   const std::optional<uint64_t> found = value ? module_.scalar_bits(*value) : std::nullopt;
   if (!found) return std::nullopt;
-  if (kind != TypeKind::i32) return static_cast<int64_t>(*found);
+  if (kind == TypeKind::u32) return static_cast<int64_t>(*found);
   return static_cast<int32_t>(static_cast<uint32_t>(*found));
 }
 

@@ -84,8 +84,8 @@ void Checker::statement(StmtId id, bool opens_scope) {
 
 void Checker::if_statement(Stmt& s) {
   condition(s.expr);
-  std::optional<int64_t> known;
-  if (!failed(s.expr) && tree_[s.expr].is_constant) known = constant_integer(s.expr);
+  const std::optional<ir::ValueId> value = failed(s.expr) ? std::nullopt : constant_value(s.expr);
+  const std::optional<uint64_t> known = value ? module_.scalar_bits(*value) : std::nullopt;
   ++label_nesting_;
   for (const StmtId branch : {s.body, s.other}) {
     const bool is_dead = known && (*known != 0) != (branch == s.body);

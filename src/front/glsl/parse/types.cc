@@ -75,7 +75,8 @@ bool Parser::is_qualifier_word(TokenKind kind) {
 
 void Parser::check_order(const Qualifiers& before, size_t rank, Span at) {
   const Language& language = tokens_.language();
-  const bool is_free = language.has(Extension::ARB_shading_language_420pack) || language.is_at_least(420, 310);
+  const bool is_free = language.is_at_least(420, 310) || language.has(Extension::ARB_shading_language_420pack) ||
+                       language.extensions.is_enabled(Extension::EXT_gpu_shader4);
   for (size_t later = rank + 1; later < std::size(kRanks) && !is_free; ++later) {
     if (!before.has_any(kRanks[later])) continue;
     diagnostics_.report(kOrder, at);
