@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/builder.h"
 
+#include "base/small_vector.h"
+
 namespace umber::ir {
 
 ValueId Builder::splat(TypeId type, ValueId scalar) {
@@ -11,7 +13,7 @@ ValueId Builder::splat(TypeId type, ValueId scalar) {
 }
 
 void Builder::store(Place place, std::span<const ValueId> path, ValueId value) {
-  std::vector<ValueId> operands(path.begin(), path.end());
+  SmallVector<ValueId, 8> operands(path);
   operands.push_back(value);
   inst(Op::store, operands, {}, place.bits());
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/module.h"
 
+#include "base/small_vector.h"
+
 namespace umber::ir {
 namespace {
 
@@ -9,7 +11,7 @@ uint32_t hash(TypeId type, const Constant& constant, std::span<const ValueId> pa
   const auto mix = [&h](uint32_t v) { h = (h ^ v ^ h >> 15) * 0x85ebca6bu; };
   mix(static_cast<uint32_t>(constant.bits)), mix(static_cast<uint32_t>(constant.bits >> 32));
   for (ValueId part : parts) mix(part.index);
-  return h;
+  return h ^ h >> 16;
 }
 
 }  // namespace
@@ -34,14 +36,21 @@ InstId Module::insert(BlockId block, InstId before, Op op, std::span<const Value
   const auto result_count = static_cast<uint16_t>(results.size());
   const UseId first_use = uses.add_run(operand_count);
   const ValueId first_result = values.add_run(result_count);
-  const InstId id = insts.add({.op = op, .operand_count = operand_count, .result_count = result_count, .flags = flags,
-                               .operands = first_use, .results = first_result, .attr = attr, .block = block});
+  const InstId id = insts.add({.op = op,
+                               .operand_count = operand_count,
+                               .result_count = result_count,
+                               .flags = flags,
+                               .operands = first_use,
+                               .results = first_result,
+                               .attr = attr,
+                               .block = block});
   for (uint32_t n = 0; n < operand_count; ++n) link(UseId{first_use.index + n}, operands[n], id);
   for (uint32_t n = 0; n < result_count; ++n)
     values[ValueId{first_result.index + n}] = {.type = results[n], .def = id.index, .payload = n};
   if (info(op).attr == Attr::regions) insts[id].attr = BlockId::kNone;
-  if (spans_.size() <= id.index) spans_.resize(id.index + 1);
-  spans_[id.index] = span;
+  constexpr size_t kFirstSpans = 128;
+  if (spans_.capacity() == 0) spans_.reserve(kFirstSpans);
+  spans_.push_back(span);
 
   Block& owner = blocks[block];
   const InstId prev = before ? insts[before].prev : owner.last;
@@ -113,7 +122,7 @@ void Module::keep_results(InstId i, std::span<const uint32_t> kept) {
 
 void Module::erase(InstId i) {
   // Nested regions are emptied iteratively: nesting depth is the input's choice.
-  std::vector<InstId> pending{i};
+  SmallVector<InstId, 32> pending{i};
   for (size_t at = 0; at < pending.size(); ++at) {
     const Inst& in = insts[pending[at]];
     for (uint32_t n = 0; n < in.operand_count; ++n) unlink(UseId{in.operands.index + n});

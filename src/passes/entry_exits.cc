@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/entry_exits.h"
 
+#include "base/small_vector.h"
+
 namespace umber {
 
 std::vector<ir::InstId> entry_exits(const ir::Module& module) {
   std::vector<ir::InstId> exits;
   if (!module.entry) return exits;
-  std::vector<ir::BlockId> pending{module.function(module.entry).body};
+  SmallVector<ir::BlockId, 32> pending{module.function(module.entry).body};
   for (size_t n = 0; n < pending.size(); ++n)
     module.for_each(pending[n], [&](ir::InstId i) {
       const ir::Inst& in = module.insts[i];

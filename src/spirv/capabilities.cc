@@ -123,6 +123,7 @@ class Deduction {
   };
 
   void visit(const Instruction& i);
+  bool is_plain(const Instruction& i);
   void enumerants(const Instruction& i);
   void special(const Instruction& i);
   void declare_type(const Instruction& i);
@@ -149,7 +150,8 @@ class Deduction {
   Requirements& needs_;
   OperandReader operands_;
   std::vector<IdInfo> ids_;
-  uint32_t models_ = 0;  ///< execution models of the entry points, as bits
+  uint64_t storage_classes_ = 0, decorations_ = 0;  ///< seen so far, as bits
+  uint32_t models_ = 0;                             ///< execution models of the entry points, as bits
 };
 
 void Deduction::run() {
@@ -163,8 +165,35 @@ void Deduction::visit(const Instruction& i) {
   if (const uint32_t id = i.result().value) ids_[id].offset = i.offset;
   // Where the grammar leaves a choice that a rule in `special` makes, the rule wins: choices wait for the end.
   needs_.need(i.info->needs, i.info->name());
-  if (i.info->has_enumerants()) enumerants(i);
+  if (i.info->has_enumerants() && !is_plain(i)) enumerants(i);
   special(i);
+}
+
+/// True for the instructions that most of a module consists of, where they name nothing that was not seen before: no
+/// need to take them apart.
+bool Deduction::is_plain(const Instruction& i) {
+  const auto seen = [](uint64_t& set, uint32_t value) {
+    const uint64_t bit = uint64_t{value < 64} << (value & 63);
+    const bool was = (set & bit) != 0;
+    set |= bit;
+    return was;
+  };
+  const auto has_enumerant = [](uint32_t decoration) {
+    constexpr uint32_t kFirst = static_cast<uint32_t>(Decoration::FuncParamAttr);  // and those near it
+    return decoration == static_cast<uint32_t>(Decoration::BuiltIn) || decoration >= kFirst;
+  };
+  switch (i.op) {
+    case Op::Load: return i.words.size() == 4;
+    case Op::Store: return i.words.size() == 3;
+    case Op::Function: return i.words[3] == 0;
+    case Op::SelectionMerge: return i.words[2] == 0;
+    case Op::LoopMerge: return i.words[3] == 0;
+    case Op::TypePointer: return seen(storage_classes_, i.words[2]);
+    case Op::Variable: return seen(storage_classes_, i.words[3]);
+    case Op::Decorate: return !has_enumerant(i.words[2]) && seen(decorations_, i.words[2]);
+    case Op::MemberDecorate: return !has_enumerant(i.words[3]) && seen(decorations_, i.words[3]);
+    default: return false;
+  }
 }
 
 void Deduction::enumerants(const Instruction& i) {
@@ -223,7 +252,9 @@ void Deduction::special(const Instruction& i) {
     default: break;
   }
   if (i.op >= Op::AtomicLoad && i.op <= Op::AtomicXor) atomic(i, i.type().value);
-  if (std::ranges::any_of(kFloatAtomics, [&](const auto& rule) { return rule.op == i.op; })) atomic(i, i.type().value);
+  if (i.op >= Op::AtomicFMinEXT &&
+      std::ranges::any_of(kFloatAtomics, [&](const auto& rule) { return rule.op == i.op; }))
+    atomic(i, i.type().value);
   if (i.type()) use_of_narrow(i);
 }
 

@@ -9,6 +9,8 @@ void WordWriter::emit(Op op, Words operands) {
 }
 
 WordWriter& WordWriter::begin(Op op) {
+  constexpr size_t kFirst = 128;  // most sections of most modules fit
+  if (words_.capacity() == 0) words_.reserve(kFirst);
   begin_ = words_.size();
   words_.push_back(static_cast<uint32_t>(op));
   return *this;

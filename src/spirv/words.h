@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/small_vector.h"
 #include "spirv/enums.h"
 
 namespace umber::spv {
@@ -42,6 +43,8 @@ class Words {
   Words(const std::vector<Word>& words) : Words(std::span(words)) {}
   Words(const std::vector<SpvId>& ids) : Words(std::span(ids)) {}
   Words(const std::vector<uint32_t>& words) : Words(std::span(words)) {}
+  template <size_t N>
+  Words(const SmallVector<SpvId, N>& ids) : Words(std::span<const SpvId>(ids)) {}
 
   constexpr const uint32_t* begin() const { return data_; }
   constexpr const uint32_t* end() const { return data_ + size_; }

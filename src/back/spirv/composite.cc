@@ -23,7 +23,7 @@ uint32_t comparisons(const ir::TypeTable& types, ir::TypeId type) {
 }  // namespace
 
 void FunctionWriter::write_construct(ir::InstId i) {
-  const std::vector<SpvId> parts = operands(i);
+  const SmallVector<SpvId, 8> parts = operands(i);
   if (parts.size() == 1 && operand_type(i, 0) == result_type(i)) return alias(i, parts[0]);
   define(i, builder_.emit(spv::Op::CompositeConstruct, types_.of(result_type(i)), parts));
 }

@@ -197,7 +197,7 @@ void FunctionWriter::write_repeat_if(ir::InstId i) {
 void FunctionWriter::write_return(ir::InstId i) {
   terminated_ = true;
   if (targets_.in_continuing) context_.diagnostics.report(kLeavesFunction, module_.span(i));
-  const std::vector<SpvId> values = operands(i);
+  const SmallVector<SpvId, 8> values = operands(i);
   if (values.empty()) return builder_.emit(spv::Op::Return);
   if (values.size() == 1) return builder_.emit(spv::Op::ReturnValue, {values[0]});
   const SpvId type = types_.results(module_.function(function_).results);

@@ -21,7 +21,8 @@ void FunctionWriter::write(std::span<const ir::VariableId> locals) {
   for (ir::VariableId v : locals) {
     const ir::Variable& local = module_.variables[v];
     const SpvId pointer = builder_.pointer_type(spv::StorageClass::Function, types_.of(local.type));
-    context_.interface.set_local(v, types_.name(builder_.local_variable(pointer), local.name));
+    const SpvId initial = local.initial ? types_.constant(local.initial) : SpvId{};
+    context_.interface.set_local(v, types_.name(builder_.local_variable(pointer, initial), local.name));
   }
   write_region(function.body);
   builder_.end_function();
@@ -86,8 +87,8 @@ SpvId FunctionWriter::value(ir::ValueId v) {
   return id;
 }
 
-std::vector<SpvId> FunctionWriter::operands(ir::InstId i, uint32_t from) {
-  std::vector<SpvId> all;
+SmallVector<SpvId, 8> FunctionWriter::operands(ir::InstId i, uint32_t from) {
+  SmallVector<SpvId, 8> all;
   for (uint32_t n = from; n < module_.insts[i].operand_count; ++n) all.push_back(operand(i, n));
   return all;
 }

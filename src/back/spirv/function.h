@@ -121,7 +121,7 @@ class FunctionWriter {
   SpvId operand(ir::InstId i, uint32_t n) { return value(module_.operand(i, n)); }
   ir::TypeId operand_type(ir::InstId i, uint32_t n) const { return module_.type(module_.operand(i, n)); }
   ir::TypeId result_type(ir::InstId i, uint32_t n = 0) const { return module_.type(module_.result(i, n)); }
-  std::vector<SpvId> operands(ir::InstId i, uint32_t from = 0);
+  SmallVector<SpvId, 8> operands(ir::InstId i, uint32_t from = 0);
   /// `id` is a result that was just emitted for `i`.
   void define(ir::InstId i, SpvId id, uint32_t n = 0);
   /// The result is another value: nothing was emitted.

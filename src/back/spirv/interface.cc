@@ -49,6 +49,9 @@ bool has_integers_or_doubles(const ir::TypeTable& types, ir::TypeId type) {
 }  // namespace
 
 void Interface::declare() {
+  resources_.reserve(module_.resources.size());
+  io_vars_.reserve(module_.io_vars.size());
+  variables_.reserve(module_.variables.size());
   for (ir::ResourceId r : module_.resources.ids()) resources_.push_back(declare_resource(module_.resources[r]));
   for (ir::IoVarId v : module_.io_vars.ids()) io_vars_.push_back(declare_io_var(module_.io_vars[v]));
   for (ir::VariableId v : module_.variables.ids()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/spirv/function.h"
+#include "base/small_vector.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -88,7 +89,7 @@ SpvId FunctionWriter::type_of_memory(const Pointer& pointer) {
 FunctionWriter::Pointer FunctionWriter::access(ir::InstId i, uint32_t length) {
   const ir::Place place = module_.place(i);
   Pointer pointer = root(place);
-  std::vector<SpvId> words = {pointer.id};
+  SmallVector<SpvId, 8> words = {pointer.id};
   uint32_t n = 0;
   if (place.is_resource()) {  // its index into the array of resources comes first, and is 0 if there is no array
     if (module_.resources[place.resource()].array) words.push_back(operand(i, 0));

@@ -113,6 +113,7 @@ void Machine::call(Invocation& v, InstId i) {
   take(v, i, 0, m_.insts[i].operand_count);
   v.frames.push_back({callee, i, base});
   v.stack.resize(base + frame);
+  initialize(callee, v.stack.data() + base);
   const BlockId body = m_.function(callee).body;
   put(v, m_.blocks[body].params, m_.blocks[body].param_count);
   enter(v, body);

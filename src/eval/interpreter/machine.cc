@@ -46,6 +46,13 @@ Outcome Machine::fail(Status status, ir::InstId at) {
   return outcome_;
 }
 
+/// Gives the variables of a function, or the private ones, their initial values.
+void Machine::initialize(ir::FunctionId function, uint64_t* words) const {
+  for (const ir::VariableId id : p_.initialized())
+    if (const ir::Variable& variable = m_.variables[id]; variable.function == function)
+      std::copy_n(p_.constant(variable.initial), p_.words(variable.initial), words + p_.offset(id));
+}
+
 bool Machine::start(Group& group, uint32_t count) {
   constexpr uint64_t kOverhead = 64;  // words of an invocation itself
   const uint64_t frame = p_.frame_words(m_.entry);
@@ -57,9 +64,8 @@ bool Machine::start(Group& group, uint32_t count) {
     v.frames.push_back({m_.entry, {}, 0});
     v.stack.assign(frame, 0);
     v.privates.assign(p_.private_words(), 0);
-    for (const ir::VariableId id : m_.variables.ids())
-      if (const ir::ValueId initial = m_.variables[id].initial)
-        std::copy_n(p_.constant(initial), p_.words(initial), v.privates.data() + p_.offset(id));
+    initialize({}, v.privates.data());
+    initialize(m_.entry, v.stack.data());
     v.io.assign(p_.io_words(), 0);
     enter(v, m_.function(m_.entry).body);
   }

@@ -92,6 +92,7 @@ class Machine {
   };
   void memory(Invocation& v, ir::InstId i);
   Target target(Invocation& v, ir::InstId i);
+  void initialize(ir::FunctionId function, uint64_t* words) const;
   Target start_of(Invocation& v, ir::InstId i);
   Target bounded_part(const Target& whole, uint64_t n) const;
   uint64_t length(const Target& array) const;

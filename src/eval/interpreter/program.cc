@@ -58,7 +58,9 @@ void Program::variables() {
                     : is_local                                  ? frame_words_[variable.function.index]
                                                                 : private_words_;
     variable_offsets_.push_back(claim(end, words(variable.type)));
-    if (variable.initial) constant_words(variable.initial);
+    if (!variable.initial) continue;
+    constant_words(variable.initial);
+    initialized_.push_back(v);
   }
   for (ir::IoVarId v : m_.io_vars.ids()) io_offsets_.push_back(claim(io_words_, words(m_.io_vars[v].type)));
 }

@@ -32,6 +32,8 @@ class Program {
   uint64_t offset(ir::ValueId v) const { return value_offsets_[v.index]; }
   const uint64_t* constant(ir::ValueId v) const { return constants_.data() + offset(v); }
   uint64_t offset(ir::VariableId v) const { return variable_offsets_[v.index]; }
+  /// Those with an initial value.
+  const std::vector<ir::VariableId>& initialized() const { return initialized_; }
   /// Stage variables: inputs and outputs lie in one array.
   uint64_t offset(ir::IoVarId v) const { return io_offsets_[v.index]; }
   /// Where a loop's frame counts its iterations.
@@ -58,6 +60,7 @@ class Program {
   std::vector<uint64_t> type_words_, member_offsets_, value_offsets_, variable_offsets_, io_offsets_, counters_,
       frame_words_, constants_;
   std::vector<uint32_t> positions_;
+  std::vector<ir::VariableId> initialized_;
   uint32_t next_position_ = 0;
   uint64_t private_words_ = 0, shared_words_ = 0, io_words_ = 0;
 };

@@ -56,7 +56,7 @@ struct Variable {
   TypeId type{};
   FunctionId function{};  ///< scope function: whose
   NameId name{};
-  ValueId initial{};  ///< scope private_: a constant; none: undefined
+  ValueId initial{};  ///< a constant, at each call for scope function; none: undefined, as scope shared is
 };
 
 /// What a load, store or atomic goes to: 2 bits of table, 30 of index. Fits Inst::attr.

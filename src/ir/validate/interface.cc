@@ -149,7 +149,7 @@ Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
 
 Reason initial_value(const Module& m, const Variable& v) {
   if (!v.initial) return nullptr;
-  if (v.scope != VariableScope::private_) return "only private variables have an initial value";
+  if (v.scope == VariableScope::shared) return "shared variables have no initial value";
   if (!m.values.contains(v.initial) || !m.is_constant(v.initial)) return "an initial value is no constant";
   return m.type(v.initial) == v.type ? nullptr : "the initial value has another type";
 }

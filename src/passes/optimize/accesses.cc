@@ -33,6 +33,7 @@ Accesses::Accesses(const ir::Module& module)
     candidates_[v.index] = (is_local || variable.scope == ir::VariableScope::private_) && owners_[v.index] &&
                            scalar_count(module.types, variable.type) <= kMostScalars;
   }
+  found_.reserve(64);
   for (const ir::FunctionId f : module.function_ids()) {
     function_ = f;
     scan(module.function(f).body, {});
@@ -109,12 +110,11 @@ bool Accesses::is_followed(InstId i) const {
 }
 
 void Accesses::sort_by_variable() {
-  starts_.assign(module_.variables.size() + 1, 0);
+  starts_.assign(module_.variables.size() + 2, 0);
   for (const Found& f : found_) ++starts_[f.variable.index + 1];
   for (size_t v = 1; v < starts_.size(); ++v) starts_[v] += starts_[v - 1];
   accesses_.resize(found_.size());
-  std::vector<uint32_t> next = starts_;
-  for (const Found& f : found_) accesses_[next[f.variable.index]++] = f.access;
+  for (size_t n = found_.size(); n-- > 0;) accesses_[--starts_[found_[n].variable.index + 1]] = found_[n].access;
   found_ = {};
 }
 

@@ -33,7 +33,7 @@ class Accesses {
 
   bool is_candidate(ir::VariableId v) const { return candidates_[v.index]; }
   std::span<const Access> of(ir::VariableId v) const {
-    return std::span(accesses_).subspan(starts_[v.index], starts_[v.index + 1] - starts_[v.index]);
+    return std::span(accesses_).subspan(starts_[v.index + 1], starts_[v.index + 2] - starts_[v.index + 1]);
   }
   const RegionInfo& region(ir::BlockId b) const { return regions_[b.index]; }
   /// The body of the function that has the accesses.
@@ -63,7 +63,7 @@ class Accesses {
   std::vector<RegionInfo> regions_;     ///< by BlockId
   std::vector<Found> found_;
   std::vector<Access> accesses_;  ///< by variable, then in program order
-  std::vector<uint32_t> starts_;  ///< by VariableId: into accesses_
+  std::vector<uint32_t> starts_;  ///< by VariableId + 1: into accesses_
 };
 
 }  // namespace umber::optimize

@@ -8,20 +8,31 @@
 namespace umber {
 namespace {
 
-using ir::InstId, ir::Module, ir::Op, ir::ValueId, ir::VariableId;
+using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId, ir::VariableId;
 
 class ConstantArrays {
  public:
   explicit ConstantArrays(Module& module) : m_(module) {}
 
   bool run() {
-    m_.for_each_inst([&](InstId i) {
-      if (m_.insts[i].op == Op::extract_dynamic || m_.insts[i].op == Op::extract) visit(i);
-    });
+    for (const ir::FunctionId f : m_.function_ids()) {
+      function_ = f;
+      walk(m_.function(f).body);
+    }
     return changed_;
   }
 
  private:
+  void walk(BlockId block) {
+    m_.for_each(block, [&](InstId i) {
+      const ir::Op op = m_.insts[i].op;
+      if (op == Op::extract_dynamic || op == Op::extract)
+        visit(i);
+      else if (ir::info(op).attr == ir::Attr::regions)
+        for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b);
+    });
+  }
+
   /// From the constant down: its array, then perhaps elements of that, and a component.
   void visit(InstId i) {
     path_.clear();
@@ -45,14 +56,18 @@ class ConstantArrays {
   VariableId variable(ValueId constant) {
     if (constant.index >= variables_.size()) variables_.resize(m_.values.size());
     VariableId& v = variables_[constant.index];
-    if (!v)
-      v = m_.variables.add({.scope = ir::VariableScope::private_, .type = m_.type(constant), .initial = constant});
+    if (!v || m_.variables[v].function != function_)
+      v = m_.variables.add({.scope = ir::VariableScope::function,
+                            .type = m_.type(constant),
+                            .function = function_,
+                            .initial = constant});
     return v;
   }
 
   Module& m_;
+  ir::FunctionId function_{};  ///< being walked
   SmallVector<ValueId, 8> path_;
-  std::vector<VariableId> variables_;  ///< by ValueId
+  std::vector<VariableId> variables_;  ///< by ValueId: the last one made
   bool changed_ = false;
 };
 

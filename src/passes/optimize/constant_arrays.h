@@ -7,7 +7,7 @@ namespace umber {
 /// Makes a private variable, which nothing writes, of each constant array or matrix that a value indexes. A target has
 /// no other way to index one than in memory, and so there is one copy for all.
 ///
-///     %1:f32 = extract_dynamic C0, %0     ->     variable !0 : [f32; 4] private = C0
+///     %1:f32 = extract_dynamic C0, %0     ->     variable !0 : [f32; 4] function F0 = C0
 ///                                                %1:f32 = load !0, %0
 Result<bool> constant_arrays_to_variables(ir::Module& module, PassContext& context);
 

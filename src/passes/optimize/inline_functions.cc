@@ -26,6 +26,9 @@ class Inliner {
 
   bool run() {
     for (const FunctionId f : m_.function_ids()) scan(f, m_.function(f).body, 0);
+    // An initial value is that of each call, but a call may stand in a loop.
+    for (const ir::VariableId v : m_.variables.ids())
+      if (m_.variables[v].function && m_.variables[v].initial) facts_[m_.variables[v].function.index].stays = true;
     sort_sites();
     // Callees come before callers, so what is copied has got all it will get. What is large is called once: it moves
     // afterwards, callers first, so that nothing moves twice.
@@ -52,7 +55,7 @@ class Inliner {
   struct Facts {
     uint64_t size = 0;  ///< instructions, without accesses to its variables; with those of what is put into it
     uint32_t depth = 0;
-    bool discards = false;
+    bool discards = false, stays = false;
     std::vector<InstId> returns;
     uint32_t first_site = 0, site_count = 0;  ///< of its calls
     FunctionId home{};                        ///< where it was put; none: it stays
@@ -89,7 +92,7 @@ class Inliner {
     const Facts& facts = facts_[f.index];
     const uint64_t count = facts.site_count;
     const bool is_small = facts.size <= kSmall || facts.size * (count - 1) <= kMostAdded;
-    if (count == 0 || (count > 1 && !(copies_ && is_small))) return false;
+    if (facts.stays || count == 0 || (count > 1 && !(copies_ && is_small))) return false;
     SmallVector<uint32_t, 16> depths;
     for (const Site& site : sites(f)) {
       const std::optional<uint32_t> depth = depth_of(site, facts);

@@ -23,6 +23,8 @@ class MergePlanner {
         constructs_(module.blocks.size()),
         open_(module.blocks.size()),
         budget_(module.insts.size() * kPerInstruction + kAtLeast) {
+    constexpr size_t kUsual = 16;  // as many as most variables need
+    nodes_.reserve(kUsual), path_.reserve(kUsual), down_.reserve(kUsual), decisions_.reserve(kUsual);
     plan_.promoted_.assign(m_.variables.size(), false);
     plan_.heads_.assign(m_.blocks.size(), MergePlan::kEnd);
     // Lists grow at the front, so the last variable comes first.

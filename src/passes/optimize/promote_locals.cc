@@ -14,7 +14,9 @@ using optimize::Merge, optimize::MergePlan;
 /// Walks in program order and knows what each promoted variable holds.
 class Promotion {
  public:
-  Promotion(Module& module, const MergePlan& plan) : m_(module), plan_(plan), values_(module.variables.size()) {}
+  Promotion(Module& module, const MergePlan& plan) : m_(module), plan_(plan), values_(module.variables.size()) {
+    changes_.reserve(64);
+  }
 
   void run() {
     for (const ir::FunctionId f : m_.function_ids()) {
@@ -190,6 +192,7 @@ class Promotion {
 }  // namespace
 
 Result<bool> promote_locals(Module& module, PassContext&) {
+  if (module.variables.size() == 0) return false;
   const MergePlan plan(module);
   if (!plan.promotes_any()) return false;
   Promotion(module, plan).run();

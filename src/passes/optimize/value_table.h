@@ -11,7 +11,7 @@ namespace umber::optimize {
 /// reverse order of adding, so a walk can forget a region when it leaves it.
 class ValueTable {
  public:
-  explicit ValueTable(const ir::Module& module) : m_(module), slots_(256) {}
+  explicit ValueTable(const ir::Module& module) : m_(module), slots_(256) { added_.reserve(slots_.size() / 2); }
 
   /// An instruction added before that computes the same as `i`; if there is none, adds `i`. Loads are the same only if
   /// what they read had the same `version`.

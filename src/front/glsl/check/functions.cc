@@ -176,42 +176,48 @@ void Checker::function(DeclId decl_id, bool is_global) {
 void Checker::order_calls() {
   enum class State : uint8_t { unseen, open, done };
   const size_t count = symbols_.functions.size();
-  std::vector<std::vector<Call>> callees(count);
   std::vector<FunctionSymbolId> roots;
+  roots.reserve(count + 1);
+  std::vector<uint32_t> starts(count + 1);  // by caller, into `callees`
   for (const Call& call : calls_) {
     if (call.caller)
-      callees[call.caller.index].push_back(call);
+      ++starts[call.caller.index + 1];
     else
       roots.push_back(call.callee);
   }
+  for (size_t f = 0; f < count; ++f) starts[f + 1] += starts[f];
+  std::vector<Call> callees(starts[count]);
+  std::vector<uint32_t> ends = starts;
+  for (const Call& call : calls_)
+    if (call.caller) callees[ends[call.caller.index]++] = call;
   if (symbols_.main) roots.push_back(symbols_.main);
   const size_t reachable_roots = roots.size();
   for (uint32_t f = 0; f < count; ++f) roots.push_back({f});  // recursion is an error in any function
   std::vector<State> states(count);
   struct Frame {
     FunctionSymbolId function;
-    size_t next = 0;
+    uint32_t next;  // in `callees`
   };
   std::vector<Frame> stack;
   for (size_t r = 0; r < roots.size(); ++r) {
     if (states[roots[r].index] != State::unseen) continue;
-    stack.push_back({roots[r]});
+    stack.push_back({roots[r], starts[roots[r].index]});
     states[roots[r].index] = State::open;
     while (!stack.empty()) {
       Frame& top = stack.back();
       const FunctionSymbolId function = top.function;
-      if (top.next == callees[function.index].size()) {
+      if (top.next == starts[function.index + 1]) {
         states[function.index] = State::done;
         if (r < reachable_roots) symbols_.call_order.push_back(function);
         stack.pop_back();
         continue;
       }
-      const Call& call = callees[function.index][top.next++];
+      const Call& call = callees[top.next++];
       if (states[call.callee.index] == State::open) {
         report(kRecursion, call.span, text(symbols_[call.callee].name));
       } else if (states[call.callee.index] == State::unseen) {
         states[call.callee.index] = State::open;
-        stack.push_back({call.callee});
+        stack.push_back({call.callee, starts[call.callee.index]});
       }
     }
   }

@@ -72,10 +72,12 @@ ValueId Lowerer::call_function(const Expr& e) {
 }
 
 ir::FunctionId Lowerer::instance(FunctionSymbolId symbol, std::span<const Texture> textures) {
-  for (const Instance& i : instances_)
-    if (i.symbol == symbol && std::ranges::equal(i.textures, textures)) return i.function;
+  last_instances_.resize(symbols_.functions.size());
+  for (uint32_t n = last_instances_[symbol.index]; n != 0; n = instances_[n - 1].before)
+    if (std::ranges::equal(instances_[n - 1].textures, textures)) return instances_[n - 1].function;
   const ir::FunctionId function = lower_function(symbol, textures);
-  instances_.push_back({symbol, {textures.begin(), textures.end()}, function});
+  instances_.push_back({{textures.begin(), textures.end()}, function, last_instances_[symbol.index]});
+  last_instances_[symbol.index] = static_cast<uint32_t>(instances_.size());
   return function;
 }
 

@@ -72,9 +72,9 @@ class Lowerer {
     friend bool operator==(Texture, Texture) = default;
   };
   struct Instance {
-    FunctionSymbolId symbol{};
     std::vector<Texture> textures;
     ir::FunctionId function{};
+    uint32_t before = 0;  ///< number in instances_, from 1, of another of the same function; 0: none
   };
   struct CallTarget {
     std::vector<Texture> textures;
@@ -210,6 +210,7 @@ class Lowerer {
   std::vector<Access> aliases_;        ///< texture parameters of the function being lowered
   std::vector<ResourceId> leaves_;
   std::vector<Instance> instances_;
+  std::vector<uint32_t> last_instances_;  ///< by FunctionSymbolId: number in instances_, from 1
   std::vector<ir::VariableId> locals_;  ///< of the function being lowered
   FunctionSymbolId current_function_{};
 

@@ -52,12 +52,11 @@ bool Parser::Nesting::is_too_deep() const {
   return true;
 }
 
-const Token& Parser::peek(uint32_t ahead) {
+void Parser::look_ahead(uint32_t ahead) {
   while (ahead_count_ <= ahead) {
     ahead_[(ahead_first_ + ahead_count_) & 3] = gave_up_ ? Token{.span = previous_} : tokens_.next();
     ++ahead_count_;
   }
-  return ahead_[(ahead_first_ + ahead) & 3];
 }
 
 Token Parser::take() {

@@ -43,7 +43,11 @@ class Parser {
   };
 
   // Cursor.
-  const Token& peek(uint32_t ahead = 0);
+  const Token& peek(uint32_t ahead = 0) {
+    if (ahead_count_ <= ahead) look_ahead(ahead);
+    return ahead_[(ahead_first_ + ahead) & 3];
+  }
+  void look_ahead(uint32_t ahead);
   Token take();
   bool at(TokenKind kind) { return peek().kind == kind; }
   bool eat(TokenKind kind);
