@@ -95,6 +95,9 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)) {
   for (const Argument& a : arguments.list) {  // the last one wins
     if (a.option == Option::debug) options.debug = DebugInfo::lines;
     if (a.option == Option::debug_none) options.debug = DebugInfo::none;
+    if (a.option == Option::optimize) options.optimize = Optimize::performance;
+    if (a.option == Option::optimize_size) options.optimize = Optimize::size;
+    if (a.option == Option::optimize_none) options.optimize = Optimize::none;
     if (a.option == Option::warnings_none) options.warnings = Warnings::none;
     if (a.option == Option::warnings_errors) options.warnings = Warnings::errors;
   }
