@@ -129,21 +129,21 @@ void FunctionWriter::assign_dynamic(std::string_view place, ir::TypeId type, ir:
   const ir::TypeTable& types = module_.types;
   const uint32_t count = types.part_count(type);
   if (types.is_vector(type)) {
-    line() << place << " = ";
+    const bool calls = context_.options.has_scalar_conditions();
+    line() << place << (calls ? " = select(" : " = ");
     context_.types.print(out_, ir::types::vector(ir::TypeKind::u32, count));
     out_ << '(';
     for (uint32_t n = 0; n < count; ++n) out_ << (n ? ", " : "") << n << 'u';
     out_ << ") == uint(";
     print(index);
-    out_ << ")." << std::string(count, 'x') << " ? ";
+    out_ << ")." << std::string(count, 'x') << (calls ? ", " : " ? ");
     context_.types.print(out_, type);
     out_ << '(';
-    // The value is written once: a splat of it.
     for (uint32_t n = 0; n < count; ++n) {
       if (n) out_ << ", ";
       print(value);
     }
-    out_ << ") : " << place << ";\n";
+    out_ << (calls ? "), " : ") : ") << place << (calls ? ");\n" : ";\n");
     return;
   }
   for (uint32_t n = 0; n < count; ++n) {

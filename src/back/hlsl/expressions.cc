@@ -87,6 +87,15 @@ constexpr std::string_view find(const CallRow (&rows)[N], ir::Op op) {
   return {};
 }
 
+/// Functions that HLSL has for doubles; of others the arguments would silently become floats.
+constexpr ir::Op kOfDoubles[] = {ir::Op::abs,   ir::Op::sign, ir::Op::min,      ir::Op::max,
+                                 ir::Op::clamp, ir::Op::fma,  ir::Op::transpose};
+constexpr bool is_of_doubles(ir::Op op) {
+  for (ir::Op known : kOfDoubles)
+    if (known == op) return true;
+  return false;
+}
+
 struct InfixRow {
   ir::Op op;
   std::string_view text;
@@ -157,7 +166,7 @@ void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
     case Rule::ldexp:
     case Rule::pack: {
       const ir::Op op = module_.insts[i].op;
-      if (const std::string_view name = find(kCalls, op); !name.empty()) return print_call(name, i);
+      if (const std::string_view name = find(kCalls, op); !name.empty()) return print_intrinsic(name, i);
       if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
       if (!context_.options.at_least(ShaderModel::sm_6_0)) return unsupported(i);
       return print_call(op == ir::Op::vote_any   ? "WaveActiveAnyTrue"
@@ -239,6 +248,19 @@ void FunctionWriter::print_prefix(ir::InstId i, std::string_view op, Prec at_lea
   operand(i, 0, Prec::postfix);
 }
 
+bool FunctionWriter::loses_precision(ir::InstId i) const {
+  const ir::TypeId type = operand_type(i, 0);
+  return module_.types.is_numeric(type) && module_.types.scalar_kind(type) == ir::TypeKind::f64 &&
+         !is_of_doubles(module_.insts[i].op);
+}
+
+/// An intrinsic function.
+void FunctionWriter::print_intrinsic(std::string_view name, ir::InstId i) {
+  if (loses_precision(i)) return unsupported(i);
+  const bool is_double = module_.types.scalar_kind(operand_type(i, 0)) == ir::TypeKind::f64;
+  print_call(is_double && module_.insts[i].op == ir::Op::fma ? "fma" : name, i);
+}
+
 void FunctionWriter::print_call(std::string_view name, ir::InstId i) {
   out_ << name << '(';
   for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
@@ -267,6 +289,8 @@ void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
   const ir::TypeId type = result_type(i);
   const ir::TypeKind kind = module_.types.scalar_kind(type);
   const bool is_bool = kind == ir::TypeKind::bool_;
+  const bool is_call = is_bool && module_.types.is_vector(type) && context_.options.has_scalar_conditions();
+  if (is_call && (op == ir::Op::and_ || op == ir::Op::or_)) return print_call(op == ir::Op::and_ ? "and" : "or", i);
   if (is_bool && op == ir::Op::and_) return print_infix(i, " && ", Prec::logical_and, at_least);
   if (is_bool && op == ir::Op::or_) return print_infix(i, " || ", Prec::logical_or, at_least);
   if (is_bool && op == ir::Op::xor_) return print_infix(i, " != ", Prec::equality, at_least);
@@ -291,10 +315,10 @@ void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
     return;
   }
   const bool is_scalar = module_.types.is_scalar(type);
-  if (op == ir::Op::normalize) return print_call(is_scalar ? "sign" : "normalize", i);
-  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", i) : print_call("reflect", i);
+  if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", i);
+  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", i) : print_intrinsic("reflect", i);
   if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", i);
-  if (const std::string_view name = find(kCalls, op); !name.empty()) return print_call(name, i);
+  if (const std::string_view name = find(kCalls, op); !name.empty()) return print_intrinsic(name, i);
   if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
   unsupported(i);
 }
@@ -340,8 +364,10 @@ void FunctionWriter::print_bitcast(ir::InstId i) {
 void FunctionWriter::print_reduce(ir::InstId i, Prec at_least) {
   const ir::Op op = module_.insts[i].op;
   const bool is_scalar = module_.types.is_scalar(operand_type(i, 0));
-  if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", i) : print_call("refract", i);
-  if (!is_scalar) return print_call(op == ir::Op::dot ? "dot" : op == ir::Op::length ? "length" : "distance", i);
+  if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", i) : print_intrinsic("refract", i);
+  const bool is_double = module_.types.scalar_kind(operand_type(i, 0)) == ir::TypeKind::f64;
+  if (!is_scalar && is_double && op != ir::Op::dot) return print_double_length(i);
+  if (!is_scalar) return print_intrinsic(op == ir::Op::dot ? "dot" : op == ir::Op::length ? "length" : "distance", i);
   if (op == ir::Op::dot) return print_infix(i, " * ", Prec::multiplicative, at_least);
   if (op == ir::Op::length) return print_call("abs", i);
   out_ << "abs(";
@@ -392,109 +418,13 @@ void FunctionWriter::print_conditional(ir::InstId i, Prec at_least) {
 
 void FunctionWriter::print_select(ir::InstId i, Prec at_least) {
   const bool by_component = module_.types.is_vector(operand_type(i, 0));
-  if (by_component && context_.options.at_least(ShaderModel::sm_6_0) && !context_.options.vulkan_attributes)
-    return print_call("select", i);  // HLSL 2021 has no ?: of vectors
+  if (by_component && context_.options.has_scalar_conditions()) return print_call("select", i);
   const Parens parens(out_, Prec::ternary, at_least);
   operand(i, 0, Prec::logical_or);
   out_ << " ? ";
   operand(i, 1, Prec::logical_or);
   out_ << " : ";
   operand(i, 2, Prec::ternary);
-}
-
-void FunctionWriter::print_inverse(ir::InstId i) {
-  const ir::TypeId type = result_type(i);
-  if (module_.types.scalar_kind(type) != ir::TypeKind::f32) return unsupported(i);
-  const std::string_view name =
-      std::array<std::string_view, 3>{"inverse_2", "inverse_3", "inverse_4"}[module_.types.columns(type) - 2];
-  context_.helpers.need(name, {});
-  print_call(name, i);
-}
-
-void FunctionWriter::print_outer_product(ir::InstId i) {
-  const ir::TypeId type = result_type(i);
-  const std::string matrix = context_.types.text(type), c = context_.types.text(operand_type(i, 0)),
-                    r = context_.types.text(operand_type(i, 1));
-  TextWriter text;
-  text << matrix << " outer_product(" << c << " c, " << r << " r) {\n  return " << matrix << '(';
-  for (uint32_t n = 0; n < module_.types.columns(type); ++n) text << (n ? ", c * r." : "c * r.") << component(n);
-  text << ");\n}\n";
-  context_.helpers.need(text.text());
-  print_call("outer_product", i);
-}
-
-void FunctionWriter::print_equal(ir::InstId i, Prec at_least) {
-  const ir::TypeId type = operand_type(i, 0);
-  if (module_.types.is_scalar(type)) return print_infix(i, " == ", Prec::equality, at_least);
-  if (module_.types.is_vector(type)) {
-    out_ << "all(";
-    print_infix(i, " == ", Prec::equality, Prec::assign);
-    out_ << ')';
-    return;
-  }
-  print_call(equal_function(type), i);
-}
-
-/// Declares `bool equal(T a, T b)`, and those that it calls.
-std::string FunctionWriter::equal_function(ir::TypeId type) {
-  const ir::TypeTable& types = module_.types;
-  TextWriter text;
-  text << "bool equal(";
-  context_.types.declare(text, type, "a");
-  text << ", ";
-  context_.types.declare(text, type, "b");
-  text << ") {\n";
-  const auto compare = [&](ir::TypeId part, const std::string& path) {
-    if (types.is_scalar(part)) return "a" + path + " == b" + path;
-    if (types.is_vector(part)) return "all(a" + path + " == b" + path + ")";
-    return equal_function(part) + "(a" + path + ", b" + path + ")";
-  };
-  if (types.is_array(type)) {
-    text << "  bool same = true;\n  for (int i = 0; i < " << types[type].extent << "; ++i)\n    same = same && "
-         << compare(types.part(type, 0), "[i]") << ";\n  return same;\n}\n";
-  } else {
-    text << "  return true";
-    for (uint32_t n = 0; n < types.part_count(type); ++n) {
-      const std::string path = types.is_matrix(type) ? "[" + std::to_string(n) + "]"
-                                                     : "." + std::string(context_.types.member_name(type, n));
-      text << " && " << compare(types.part(type, n), path);
-    }
-    text << ";\n}\n";
-  }
-  context_.helpers.need(text.text());
-  return "equal";
-}
-
-void FunctionWriter::write_several_results(ir::InstId i) {
-  const ir::Op op = module_.insts[i].op;
-  const ir::TypeId type = operand_type(i, 0);
-  const bool is_signed = ir::is_signed(module_.types.scalar_kind(type));
-  if (module_.types.scalar_kind(type) == ir::TypeKind::f64) return unsupported(i);
-  if (op == ir::Op::mul_extended) {  // (low, high)
-    const std::string_view high = is_signed ? "mul_high_signed" : "mul_high_unsigned";
-    need_helper("mul_high_unsigned", type);
-    need_helper(high, type);
-    begin_result(i, 0);
-    out_ << " = ";
-    print_infix(i, " * ", Prec::multiplicative, Prec::assign);
-    out_ << ";\n";
-    begin_result(i, 1);
-    out_ << " = ";
-    print_call(high, i);
-    out_ << ";\n";
-    return;
-  }
-  const std::string_view name = op == ir::Op::add_carry    ? "add_carry"
-                                : op == ir::Op::sub_borrow ? "sub_borrow"
-                                : op == ir::Op::modf       ? "modf"
-                                                           : "frexp_bits";
-  if (op != ir::Op::modf) need_helper(name, type);
-  begin_result(i, 1);
-  out_ << ";\n";
-  begin_result(i, 0);
-  out_ << " = " << name << '(';
-  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) operand(i, n), out_ << ", ";
-  out_ << context_.values[module_.result(i, 1).index] << ");\n";
 }
 
 }  // namespace umber::back::hlsl

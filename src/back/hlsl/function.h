@@ -28,8 +28,8 @@ struct Context {
         locals(m.variables.size()),
         locals_found(m) {
     for (const HelperRow& row : kHelperRows) names.reserve(row.name);
-    for (std::string_view name :
-         {"equal", "outer_product", "texture_size", "texture_levels", "texture_samples", "double_bits"})
+    for (std::string_view name : {"equal", "outer_product", "texture_size", "texture_levels", "texture_samples",
+                                  "double_bits", "double_length"})
       names.reserve(name);
   }
 
@@ -111,6 +111,8 @@ class FunctionWriter {
   void print_infix(ir::InstId i, std::string_view op, Prec prec, Prec at_least);
   void print_prefix(ir::InstId i, std::string_view op, Prec at_least);
   void print_call(std::string_view name, ir::InstId i);
+  bool loses_precision(ir::InstId i) const;
+  void print_intrinsic(std::string_view name, ir::InstId i);
   void print_helper(std::string_view name, ir::InstId i);
   void print_function_call(ir::InstId i);
   void print_compare(ir::InstId i, Prec at_least);
@@ -121,6 +123,7 @@ class FunctionWriter {
   void print_conditional(ir::InstId i, Prec at_least);
   void print_select(ir::InstId i, Prec at_least);
   void print_inverse(ir::InstId i);
+  void print_double_length(ir::InstId i);
   void print_outer_product(ir::InstId i);
   void print_equal(ir::InstId i, Prec at_least);
   std::string equal_function(ir::TypeId type);

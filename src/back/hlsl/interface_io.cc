@@ -198,7 +198,9 @@ void Interface::declare_located(TextWriter& members, std::span<const ir::IoVarId
                   .location = leaf(parts[n]).location};
     uint32_t size = 0;
     for (size_t k = n; k < end; ++k) {
-      const uint32_t first = module_.io_vars[parts[k].var].component, count = module_.types.rows(leaf(parts[k]).type);
+      const ir::TypeId type = leaf(parts[k]).type;
+      const uint32_t words = module_.types.scalar_kind(type) == ir::TypeKind::f64 ? 2 : 1;
+      const uint32_t first = module_.io_vars[parts[k].var].component / words, count = module_.types.rows(type);
       leaf(parts[k]).name = together.name;
       leaf(parts[k]).swizzle = "." + std::string(std::string_view("xyzw").substr(first, count));
       size = std::max(size, first + count);

@@ -13,6 +13,8 @@ struct Options {
   /// HLSL.
   bool vulkan_attributes = false;
 
+  /// HLSL 2021, which DXC takes these models for: `?:`, `&&` and `||` are of scalars alone.
+  constexpr bool has_scalar_conditions() const { return model >= ShaderModel::sm_6_0 && !vulkan_attributes; }
   constexpr bool at_least(ShaderModel m) const { return model >= m; }
 };
 

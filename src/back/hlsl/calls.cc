@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expressions and statements that are calls of functions written for the occasion.
+#include <array>
+
+#include "back/hlsl/function.h"
+
+namespace umber::back::hlsl {
+
+void FunctionWriter::print_inverse(ir::InstId i) {
+  const ir::TypeId type = result_type(i);
+  if (module_.types.scalar_kind(type) != ir::TypeKind::f32) return unsupported(i);
+  const std::string_view name =
+      std::array<std::string_view, 3>{"inverse_2", "inverse_3", "inverse_4"}[module_.types.columns(type) - 2];
+  context_.helpers.need(name, {});
+  print_call(name, i);
+}
+
+/// Of a vector of doubles, for which HLSL has no square root: by that of floats, made exact by Newton's method, of the
+/// vector scaled to about 1.
+void FunctionWriter::print_double_length(ir::InstId i) {
+  const ir::TypeId type = operand_type(i, 0);
+  const std::string vector = context_.types.text(type), count = std::to_string(module_.types.rows(type));
+  TextWriter text;
+  text << "double double_length(" << vector << " v) {\n  double scale = 0.0L;\n  for (int i = 0; i < " << count
+       << "; ++i) {\n    double part = v[i] < 0.0L ? -v[i] : v[i];\n    scale = part > scale ? part : scale;\n  }\n"
+       << "  if (!(scale > 0.0L)) return scale;\n  " << vector
+       << " unit = v / scale;\n  double square = 0.0L;\n  for (int k = 0; k < " << count
+       << "; ++k) square += unit[k] * unit[k];\n  double root = double(rsqrt(float(square)));\n"
+       << "  root = root * (1.5L - 0.5L * square * root * root);\n"
+       << "  root = root * (1.5L - 0.5L * square * root * root);\n  return scale * square * root;\n}\n";
+  context_.helpers.need(text.text());
+  out_ << "double_length(";
+  if (module_.insts[i].op == ir::Op::distance) {
+    print_infix(i, " - ", Prec::additive, Prec::assign);
+  } else {
+    operand(i, 0);
+  }
+  out_ << ')';
+}
+
+void FunctionWriter::print_outer_product(ir::InstId i) {
+  const ir::TypeId type = result_type(i);
+  const std::string matrix = context_.types.text(type), c = context_.types.text(operand_type(i, 0)),
+                    r = context_.types.text(operand_type(i, 1));
+  TextWriter text;
+  text << matrix << " outer_product(" << c << " c, " << r << " r) {\n  return " << matrix << '(';
+  for (uint32_t n = 0; n < module_.types.columns(type); ++n) text << (n ? ", c * r." : "c * r.") << component(n);
+  text << ");\n}\n";
+  context_.helpers.need(text.text());
+  print_call("outer_product", i);
+}
+
+void FunctionWriter::print_equal(ir::InstId i, Prec at_least) {
+  const ir::TypeId type = operand_type(i, 0);
+  if (module_.types.is_scalar(type)) return print_infix(i, " == ", Prec::equality, at_least);
+  if (module_.types.is_vector(type)) {
+    out_ << "all(";
+    print_infix(i, " == ", Prec::equality, Prec::assign);
+    out_ << ')';
+    return;
+  }
+  print_call(equal_function(type), i);
+}
+
+/// Declares `bool equal(T a, T b)`, and those that it calls.
+std::string FunctionWriter::equal_function(ir::TypeId type) {
+  const ir::TypeTable& types = module_.types;
+  TextWriter text;
+  text << "bool equal(";
+  context_.types.declare(text, type, "a");
+  text << ", ";
+  context_.types.declare(text, type, "b");
+  text << ") {\n";
+  const auto compare = [&](ir::TypeId part, const std::string& path) {
+    if (types.is_scalar(part)) return "a" + path + " == b" + path;
+    if (types.is_vector(part)) return "all(a" + path + " == b" + path + ")";
+    return equal_function(part) + "(a" + path + ", b" + path + ")";
+  };
+  if (types.is_array(type)) {
+    text << "  bool same = true;\n  for (int i = 0; i < " << types[type].extent << "; ++i)\n    same = same && "
+         << compare(types.part(type, 0), "[i]") << ";\n  return same;\n}\n";
+  } else {
+    text << "  return true";
+    for (uint32_t n = 0; n < types.part_count(type); ++n) {
+      const std::string path = types.is_matrix(type) ? "[" + std::to_string(n) + "]"
+                                                     : "." + std::string(context_.types.member_name(type, n));
+      text << " && " << compare(types.part(type, n), path);
+    }
+    text << ";\n}\n";
+  }
+  context_.helpers.need(text.text());
+  return "equal";
+}
+
+void FunctionWriter::write_several_results(ir::InstId i) {
+  const ir::Op op = module_.insts[i].op;
+  const ir::TypeId type = operand_type(i, 0);
+  const bool is_signed = ir::is_signed(module_.types.scalar_kind(type));
+  if (module_.types.scalar_kind(type) == ir::TypeKind::f64) return unsupported(i);
+  if (op == ir::Op::mul_extended) {  // (low, high)
+    const std::string_view high = is_signed ? "mul_high_signed" : "mul_high_unsigned";
+    need_helper("mul_high_unsigned", type);
+    need_helper(high, type);
+    begin_result(i, 0);
+    out_ << " = ";
+    print_infix(i, " * ", Prec::multiplicative, Prec::assign);
+    out_ << ";\n";
+    begin_result(i, 1);
+    out_ << " = ";
+    print_call(high, i);
+    out_ << ";\n";
+    return;
+  }
+  const std::string_view name = op == ir::Op::add_carry    ? "add_carry"
+                                : op == ir::Op::sub_borrow ? "sub_borrow"
+                                : op == ir::Op::modf       ? "modf"
+                                                           : "frexp_bits";
+  if (op != ir::Op::modf) need_helper(name, type);
+  begin_result(i, 1);
+  out_ << ";\n";
+  begin_result(i, 0);
+  out_ << " = " << name << '(';
+  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) operand(i, n), out_ << ", ";
+  out_ << context_.values[module_.result(i, 1).index] << ");\n";
+}
+
+}  // namespace umber::back::hlsl

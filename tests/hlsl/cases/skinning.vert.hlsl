@@ -1,0 +1,48 @@
+cbuffer Uniforms : register(b0) {
+  row_major float4x4 bones[4] : packoffset(c0);
+  row_major float4x3 view : packoffset(c16);
+};
+
+static float4 position;
+static int4 indices;
+static float2x2 frame;
+
+struct Input {
+  float4 position : TEXCOORD0;
+  int4 indices : TEXCOORD1;
+  float2 frame_0 : TEXCOORD2;
+  float2 frame_1 : TEXCOORD3;
+};
+
+static float2 uv[2];
+static float4 gl_Position;
+
+struct Output {
+  float2 uv_0 : TEXCOORD0;
+  float2 uv_1 : TEXCOORD1;
+  float4 gl_Position : SV_Position;
+};
+
+float2x2 inverse_2(float2x2 m) {
+  return float2x2(m[1][1], -m[0][1], -m[1][0], m[0][0]) * (1.0 / determinant(m));
+}
+
+void shader_main() {
+  float4x4 skin = bones[indices.x] + bones[indices.y];
+  gl_Position = float4(mul(mul(position, skin), view), 1.0);
+  uv[0] = mul(position.xy, frame);
+  uv[1] = mul(inverse_2(frame), position.zw);
+}
+
+Output main(Input input) {
+  position = input.position;
+  indices = input.indices;
+  frame[0] = input.frame_0;
+  frame[1] = input.frame_1;
+  shader_main();
+  Output output;
+  output.uv_0 = uv[0];
+  output.uv_1 = uv[1];
+  output.gl_Position = gl_Position;
+  return output;
+}
