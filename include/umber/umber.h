@@ -98,6 +98,12 @@ typedef enum umber_spirv {
   UMBER_SPIRV_MAX = UMBER_ANY_INT
 } umber_spirv;
 
+typedef enum umber_output {
+  UMBER_OUTPUT_SPIRV, /* for Vulkan */
+  UMBER_OUTPUT_HLSL,  /* for Direct3D 11 and 12 */
+  UMBER_OUTPUT_MAX = UMBER_ANY_INT
+} umber_output;
+
 typedef enum umber_depth_range {
   UMBER_DEPTH_VULKAN,
   UMBER_DEPTH_GL,
@@ -180,6 +186,9 @@ typedef struct umber_options {
   umber_include include;       /* null: #include is an error */
   void* include_user;
 
+  umber_output output;                  /* default: SPIR-V */
+  uint32_t hlsl_shader_model;           /* 10 * major + minor; default: 50 */
+  int hlsl_vulkan_attributes;           /* [[vk::...]] attributes with Vulkan's bindings and locations */
   umber_vulkan vulkan;                  /* default: 1.1 */
   umber_spirv spirv;                    /* default: highest */
   umber_depth_range depth_range;        /* of the source; default: Vulkan's */
@@ -204,6 +213,13 @@ typedef struct umber_options {
 /* Writes the defaults. `size` is sizeof(umber_options), which the structure then says of itself. */
 UMBER_API void umber_options_init(umber_options* options, size_t size);
 
+/* A value for the specialization constant of a SPIR-V module that is decorated with this SpecId. */
+typedef struct umber_constant {
+  uint32_t id;
+  uint64_t bits; /* in the constant's own width; a bool is 0 or 1 */
+} umber_constant;
+
+/* Filled with 0 but for what is said. */
 typedef struct umber_source {
   size_t size; /* sizeof(umber_source) */
   umber_stage stage;
@@ -211,6 +227,13 @@ typedef struct umber_source {
   const char* text;
   size_t text_size; /* or UMBER_NUL_TERMINATED */
   const char* name; /* for diagnostics and #include; null: "shader" */
+
+  /* If there are words, a SPIR-V module instead of a text. Such a stage has one source, and so do the others. */
+  const uint32_t* words;
+  size_t word_count;
+  const char* entry_point; /* of the module; may be null if one alone is of the stage */
+  const umber_constant* constants;
+  size_t constant_count;
 } umber_source;
 
 /* ---- Contexts and sessions ---- */
@@ -252,9 +275,12 @@ UMBER_API umber_status umber_result_status(const umber_result* result);
 
 /* One module for each stage, in the order of the first source of each; none unless the status is UMBER_OK. */
 UMBER_API size_t umber_result_module_count(const umber_result* result);
-/* Words for vkCreateShaderModule. `stage` and `word_count` may be null. */
+/* Words for vkCreateShaderModule, of the output SPIR-V; else null. `stage` and `word_count` may be null. */
 UMBER_API const uint32_t* umber_result_module(const umber_result* result, size_t index, umber_stage* stage,
                                               size_t* word_count);
+
+/* The module as text, of the outputs that are text; else null. */
+UMBER_API const char* umber_result_module_text(const umber_result* result, size_t index, size_t* size);
 
 typedef struct umber_diagnostic {
   size_t size; /* set by the caller: sizeof(umber_diagnostic) */

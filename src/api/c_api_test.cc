@@ -15,7 +15,13 @@ constexpr const char* kFragment =
     "#version 330\nuniform sampler2D t; in vec2 uv; out vec4 c; void main() { c = texture(t, uv); }";
 
 umber_source source(umber_stage stage, const char* text, const char* name) {
-  return {sizeof(umber_source), stage, UMBER_LANGUAGE_AUTOMATIC, text, UMBER_NUL_TERMINATED, name};
+  umber_source s{};
+  s.size = sizeof s;
+  s.stage = stage;
+  s.text = text;
+  s.text_size = UMBER_NUL_TERMINATED;
+  s.name = name;
+  return s;
 }
 
 /// A context with its session.
@@ -119,6 +125,28 @@ TEST(CApi, TakesOptionsOfTheContextAndOfTheCall) {
   const umber_options none = defaults();
   EXPECT_EQ(umber_preprocess(session, &one, &none, &result), UMBER_ERRORS);
   umber_result_destroy(result);
+}
+
+TEST(CApi, TakesSpirvAndGivesHlsl) {
+  umber_options options = defaults();
+  Session session(&options);
+  const umber_source text = source(UMBER_FRAGMENT, kFragment, nullptr);
+  umber_result *first = nullptr, *second = nullptr;
+  ASSERT_EQ(umber_compile(session, &text, 1, nullptr, &first), UMBER_OK);
+  EXPECT_EQ(umber_result_module_text(first, 0, nullptr), nullptr);
+  umber_source words{};
+  words.size = sizeof words;
+  words.stage = UMBER_FRAGMENT;
+  words.words = umber_result_module(first, 0, nullptr, &words.word_count);
+  options.output = UMBER_OUTPUT_HLSL;
+  ASSERT_EQ(umber_compile(session, &words, 1, &options, &second), UMBER_OK)
+      << umber_result_log(second, UMBER_FORMAT_TEXT, nullptr);
+  EXPECT_EQ(umber_result_module(second, 0, nullptr, nullptr), nullptr);
+  size_t size = 0;
+  ASSERT_NE(umber_result_module_text(second, 0, &size), nullptr);
+  EXPECT_NE(std::strstr(umber_result_module_text(second, 0, nullptr), "Sample"), nullptr);
+  umber_result_destroy(first);
+  umber_result_destroy(second);
 }
 
 TEST(CApi, Disassembles) {

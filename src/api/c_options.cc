@@ -17,6 +17,7 @@ constexpr bool same(Cpp cpp, C c) {
 static_assert(same(Stage::compute, UMBER_COMPUTE) && same(Stage::fragment, UMBER_FRAGMENT));
 static_assert(same(Language::essl, UMBER_LANGUAGE_ESSL) && same(Language::glsl, UMBER_LANGUAGE_GLSL));
 static_assert(same(Vulkan::v1_3, UMBER_VULKAN_1_3) && same(SpirvVersion::v1_6, UMBER_SPIRV_1_6));
+static_assert(same(Output::spirv, UMBER_OUTPUT_SPIRV) && same(Output::hlsl, UMBER_OUTPUT_HLSL));
 static_assert(same(DepthRange::gl, UMBER_DEPTH_GL) && same(DebugInfo::lines, UMBER_DEBUG_LINES));
 static_assert(same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) && same(Optimize::size, UMBER_OPTIMIZE_SIZE));
 static_assert(same(Warnings::show, UMBER_WARNINGS_SHOW) && same(Warnings::errors, UMBER_WARNINGS_ERRORS));
@@ -30,15 +31,16 @@ constexpr bool is_in(C value, C last) {
 }
 
 bool are_known(const umber_options& o) {
-  return is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.spirv, UMBER_SPIRV_1_6) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
-         is_in(o.debug, UMBER_DEBUG_LINES) && is_in(o.optimize, UMBER_OPTIMIZE_SIZE) &&
-         is_in(o.warnings, UMBER_WARNINGS_ERRORS);
+  return is_in(o.output, UMBER_OUTPUT_HLSL) && is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.spirv, UMBER_SPIRV_1_6) &&
+         is_in(o.depth_range, UMBER_DEPTH_GL) && is_in(o.debug, UMBER_DEBUG_LINES) &&
+         is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS);
 }
 
 umber_options defaults() {
   const Options usual;
   umber_options o{};
   o.size = sizeof o;
+  o.hlsl_shader_model = usual.hlsl.shader_model;
   o.vulkan = static_cast<umber_vulkan>(usual.vulkan);
   o.spirv = static_cast<umber_spirv>(usual.spirv);
   o.depth_range = static_cast<umber_depth_range>(usual.depth_range);
@@ -80,7 +82,7 @@ bool read_sized(const void* given, size_t oldest, void* out, size_t known) {
   return true;
 }
 
-std::optional<Source> source_from(const void* given) {
+std::optional<OwnedSource> source_from(const void* given) {
   umber_source s{};
   if (!read_sized(given, sizeof s, &s, sizeof s)) return std::nullopt;
   if (!is_in(s.stage, UMBER_COMPUTE) || !is_in(s.language, UMBER_LANGUAGE_ESSL)) return std::nullopt;
@@ -88,7 +90,13 @@ std::optional<Source> source_from(const void* given) {
   Source source{.stage = static_cast<Stage>(s.stage), .text = {}, .language = static_cast<Language>(s.language)};
   if (s.text) source.text = view_of(s.text, s.text_size);
   if (s.name) source.name = s.name;
-  return source;
+  if ((!s.words && s.word_count != 0) || (!s.constants && s.constant_count != 0)) return std::nullopt;
+  source.spirv = {s.words, s.word_count};
+  if (s.entry_point) source.entry_point = s.entry_point;
+  OwnedSource owned{source, {}};
+  for (size_t n = 0; n < s.constant_count; ++n) owned.constants.push_back({s.constants[n].id, s.constants[n].bits});
+  owned.source.constants = owned.constants;
+  return owned;
 }
 
 std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
@@ -140,6 +148,8 @@ Views OwnedOptions::view() const {
     o.include = [include = plain_.include, user = plain_.include_user](const IncludeRequest& request) {
       return call(include, user, request);
     };
+  o.output = static_cast<Output>(plain_.output);
+  o.hlsl = {plain_.hlsl_shader_model, plain_.hlsl_vulkan_attributes != 0};
   o.vulkan = static_cast<Vulkan>(plain_.vulkan);
   o.spirv = static_cast<SpirvVersion>(plain_.spirv);
   o.depth_range = static_cast<DepthRange>(plain_.depth_range);

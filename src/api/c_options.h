@@ -49,7 +49,12 @@ class OwnedOptions {
 /// value they have in `out`. False if `given` is smaller than it ever was, or has set what this version does not know.
 bool read_sized(const void* given, size_t oldest, void* out, size_t known);
 
+/// A source with what its spans point to.
+struct OwnedSource {
+  Source source;
+  std::vector<SpecializationConstant> constants;
+};
 /// None for nonsense.
-std::optional<Source> source_from(const void* given);
+std::optional<OwnedSource> source_from(const void* given);
 
 }  // namespace umber::api

@@ -36,7 +36,16 @@ const uint32_t* umber_result_module(const umber_result* result, size_t index, um
   const umber::Module& module = result->compiled.modules[index];
   if (stage) *stage = static_cast<umber_stage>(module.stage);
   if (word_count) *word_count = module.spirv.size();
-  return module.spirv.data();
+  return module.spirv.empty() ? nullptr : module.spirv.data();
+}
+
+const char* umber_result_module_text(const umber_result* result, size_t index, size_t* size) {
+  if (size) *size = 0;
+  if (index >= umber_result_module_count(result)) return nullptr;
+  const std::string& text = result->compiled.modules[index].text;
+  if (text.empty()) return nullptr;
+  if (size) *size = text.size();
+  return text.c_str();
 }
 
 size_t umber_result_diagnostic_count(const umber_result* result) { return result ? result->diagnostics.size() : 0; }

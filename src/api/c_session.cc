@@ -108,13 +108,15 @@ umber_status umber_compile(umber_session* session, const umber_source* sources, 
   *result = nullptr;
   if (!session || (!sources && source_count != 0)) return UMBER_BAD_ARGUMENT;
   return contained([&] {
+    std::vector<OwnedSource> owned;
     std::vector<umber::Source> list;
     const size_t stride = source_count != 0 ? sources->size : 0;
     for (size_t n = 0; n < source_count; ++n) {
       const auto* const at = reinterpret_cast<const unsigned char*>(sources) + n * stride;
-      const std::optional<umber::Source> source = source_from(at);
+      std::optional<OwnedSource> source = source_from(at);
       if (!source) return UMBER_BAD_ARGUMENT;
-      list.push_back(*source);
+      owned.push_back(*std::move(source));
+      list.push_back(owned.back().source);  // whose spans moving does not change
     }
     return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::Memory& memory) {
       r.compiled = guarded<umber::CompileResult>([&] { return umber::driver::compile(list, o, memory); });
@@ -128,11 +130,11 @@ umber_status umber_preprocess(umber_session* session, const umber_source* source
   *result = nullptr;
   if (!session || !source) return UMBER_BAD_ARGUMENT;
   return contained([&] {
-    const std::optional<umber::Source> text = source_from(source);
+    const std::optional<OwnedSource> text = source_from(source);
     if (!text) return UMBER_BAD_ARGUMENT;
     return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::Memory& memory) {
       umber::PreprocessResult p =
-          guarded<umber::PreprocessResult>([&] { return umber::driver::preprocess(*text, o, memory); });
+          guarded<umber::PreprocessResult>([&] { return umber::driver::preprocess(text->source, o, memory); });
       r.compiled.status = p.status;
       r.compiled.diagnostics = std::move(p.diagnostics);
       r.compiled.dependencies = std::move(p.dependencies);

@@ -33,6 +33,16 @@ CompileResult compile_both(std::string_view vertex, std::string_view fragment, c
   return compile(sources, options);
 }
 
+TEST(Compile, WhatInitialisesPreciseIsPrecise) {
+  const Source source = {Stage::fragment,
+                         "#version 400\nuniform float a; out vec4 c;\n"
+                         "void main() { precise float x = a * a + 1.0; c = vec4(x); }\n",
+                         "a.frag"};
+  const CompileResult r = compile(std::span(&source, 1));
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  EXPECT_NE(disassemble(r.modules[0].spirv).find("NoContraction"), std::string::npos);
+}
+
 TEST(Compile, DepthModesAreThoseOfSamplers) {
   constexpr std::string_view kShadows =
       "uniform sampler2DShadow a, b;\n"

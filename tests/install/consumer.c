@@ -41,11 +41,12 @@ static void* compile(void* argument) {
   const char* const fragment =
       "#version 150\n#include \"light.glsl\"\nin vec3 n; in vec2 uv; out vec4 c;\n"
       "void main() { c = vec4(n * LIGHT, uv.x); }\n";
-  const umber_source sources[] = {
-      {sizeof(umber_source), UMBER_VERTEX, UMBER_LANGUAGE_AUTOMATIC, vertex, UMBER_NUL_TERMINATED, "a.vert"},
-      {sizeof(umber_source), UMBER_FRAGMENT, UMBER_LANGUAGE_AUTOMATIC, fragment, UMBER_NUL_TERMINATED, "a.frag"}};
+  umber_source sources[2] = {
+      {.size = sizeof(umber_source), .stage = UMBER_VERTEX, .text = vertex, .name = "a.vert"},
+      {.size = sizeof(umber_source), .stage = UMBER_FRAGMENT, .text = fragment, .name = "a.frag"}};
   umber_session* session = NULL;
   int round;
+  sources[0].text_size = sources[1].text_size = UMBER_NUL_TERMINATED;
   if (umber_session_create(job->context, &session) != UMBER_OK) return NULL;
   for (round = 0; round < (job->expected ? kRounds : 1); ++round) {
     umber_result* result = NULL;
@@ -70,12 +71,9 @@ static void* cancel(void* session) {
 
 /* Compiles until the other thread has cancelled it. */
 static int check_cancel(const umber_context* context) {
-  const umber_source source = {sizeof source,
-                               UMBER_COMPUTE,
-                               UMBER_LANGUAGE_AUTOMATIC,
-                               "#version 430\nlayout(local_size_x = 4) in;\nvoid main() {}\n",
-                               UMBER_NUL_TERMINATED,
-                               "a.comp"};
+  static const char text[] = "#version 430\nlayout(local_size_x = 4) in;\nvoid main() {}\n";
+  const umber_source source = {
+      .size = sizeof source, .stage = UMBER_COMPUTE, .text = text, .text_size = sizeof text - 1};
   umber_session* session = NULL;
   umber_result* result = NULL;
   umber_status status;
