@@ -41,7 +41,10 @@ void Lowerer::local_variable(DeclaratorId id) {
   const SymbolId symbol = tree_[id].symbol;
   if (!symbol || symbols_[symbol].storage == Storage::constant) return;
   const ExprId initializer = symbols_[symbol].initializer;
+  const uint16_t outer_flags = emit_.builder().flags;
+  if (symbols_[symbol].precise) emit_.builder().flags |= ir::flag::kPrecise;
   const ValueId initial = initializer ? value(initializer) : ValueId{};
+  emit_.builder().flags = outer_flags;
   make_variable(symbol, ir::VariableScope::function);
   if (initial) store(*symbol_access(symbol), initial);
 }
