@@ -186,5 +186,41 @@ func F0 main() {
   EXPECT_EQ(out[ir::IoVarId{2}], Words{0});
 }
 
+constexpr std::string_view kInitialValues = R"(stage compute
+struct S0 Out { data : [f32] }
+layout L0 size 4 align 4
+layout L1 size 0 align 4 stride 4 element L0
+layout L2 size 0 align 4 { 0 L1 }
+constant C0 : [f32; 2] = (3f, 5f)
+resource @0 Out : storage_block S0 std430 layout L2
+variable !0 : [f32; 2] private = C0
+variable !1 : f32 function F0 = 7f
+func F0 counts() -> f32 {
+  %0:f32 = load !1
+  %1:f32 = add %0, 1f
+  store !1, %1
+  ret %1
+}
+func F1 main() {
+  %0:f32 = load !0, 1u
+  store @0, 0u, 0u, 0u, %0
+  %1:f32 = call F0
+  %2:f32 = call F0
+  store @0, 0u, 0u, 1u, %1
+  store @0, 0u, 0u, 2u, %2
+  ret
+}
+)";
+
+TEST(InterpreterMemory, VariablesStartWithTheirInitialValuesAtEachCall) {
+  const ir::Module m = read_module(kInitialValues);
+  Bindings bindings;
+  Bytes& out = bindings.buffer(ResourceId{0});
+  out.resize(12);
+  EXPECT_TRUE(run_group(m, bindings));
+  EXPECT_EQ(out, bytes_of_words(
+                     {std::bit_cast<uint32_t>(5.0f), std::bit_cast<uint32_t>(8.0f), std::bit_cast<uint32_t>(8.0f)}));
+}
+
 }  // namespace
 }  // namespace umber::eval

@@ -210,7 +210,7 @@ void variable(Reader& in) {
   in.expect(':');
   v.type = in.type();
   v.scope = in.enumerator<VariableScope>();
-  if (v.scope == VariableScope::function) v.function = {in.numbered('F')};
+  if (!in.at_line_end() && !in.at('=')) v.function = {in.numbered('F')};
   if (in.accept('=')) v.initial = in.constant();
   in.module.variables.add(v);
 }

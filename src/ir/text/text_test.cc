@@ -47,7 +47,7 @@ input $0 uv : f32x2 location 0 assigned 1 component 2 noperspective centroid med
 input $1 : f32x4 built_in frag_coord
 output $2 color : f32x4 index 1 explicit smooth
 variable !0 temporary : [f32; 3] function F1
-variable !1 : i32 private
+variable !1 : i32 private = 7i
 variable !2 : u32 shared
 
 func F0 helper(%0:f32, %1:S0) -> f32, S0 {
