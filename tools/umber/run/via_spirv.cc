@@ -9,15 +9,16 @@
 namespace umber::run {
 
 CompileResult compile_via_spirv(std::span<const Source> sources, const Options& options) {
-  CompileResult first = compile(sources, options);
-  if (!first.ok()) return first;
-  std::vector<Source> modules;
-  for (const Module& m : first.modules) modules.push_back({.stage = m.stage, .name = "module", .spirv = m.spirv});
-  // The rest of what the options ask for has been done.
-  CompileResult second = checked_compile(modules, {.clip_planes = options.clip_planes});
-  if (!second.ok()) throw Failure(fmt::format("its SPIR-V is not read: {}", render(second.diagnostics)));
-  first.modules = std::move(second.modules);
-  return first;
+  CompileResult result = compile(sources, options);
+  // Each stage alone: Vulkan lets stages see one buffer as different blocks. The rest of what the options ask for has
+  // been done.
+  for (Module& m : result.modules) {
+    const Source source{.stage = m.stage, .name = "module", .spirv = m.spirv};
+    CompileResult again = checked_compile(std::span(&source, 1), {.clip_planes = options.clip_planes});
+    if (!again.ok()) throw Failure(fmt::format("its SPIR-V is not read: {}", render(again.diagnostics)));
+    m.spirv = std::move(again.modules.front().spirv);
+  }
+  return result;
 }
 
 }  // namespace umber::run
