@@ -24,6 +24,9 @@ struct Buffer {
 /// Bits of four components: floats, or integers, as reflect::Image::sampled says.
 using Texel = std::array<uint32_t, 4>;
 
+/// What lies outside of a texture.
+enum class Wrap : uint8_t { repeat, clamp_to_edge, clamp_to_border };
+
 /// What is behind a texture or image. Sampling takes the nearest texel of the nearest level; a depth comparison is
 /// `reference <= texel`.
 struct Texture {
@@ -32,7 +35,8 @@ struct Texture {
   std::array<uint32_t, 3> size = {1, 1, 1};  ///< of level 0
   uint32_t layers = 1;                       ///< of arrays; faces of cubes count: 6, 12 ...
   uint32_t levels = 1, samples = 1;
-  bool repeats = true;        ///< else coordinates are clamped to the edge
+  Wrap wrap = Wrap::repeat;   ///< cubes are clamped to the edge of a face, and rectangles do not repeat
+  Texel border = {};          ///< of clamp_to_border
   std::vector<Texel> texels;  ///< level by level, layer by layer, z, y, x, sample
 };
 

@@ -62,13 +62,15 @@ class Binding {
     buffers_.emplace_back(&b, r);
   }
   void bind(Texture& t) {
+    static_assert(static_cast<uint8_t>(Wrap::clamp_to_border) == static_cast<uint8_t>(eval::Wrap::clamp_to_border));
     const ir::ResourceId r = find(t.set, t.binding, false);
     if (!r || t.element >= kMostElements) return;
     bindings.texture(r, t.element) = {.size = t.size,
                                       .layers = t.layers,
                                       .levels = t.levels,
                                       .samples = t.samples,
-                                      .repeats = t.repeats,
+                                      .wrap = static_cast<eval::Wrap>(t.wrap),
+                                      .border = t.border,
                                       .texels = t.texels};
     textures_.emplace_back(&t, r);
   }

@@ -52,7 +52,8 @@ Texel* find_texel(Texture& t, const TexelPlace& place) {
 }
 
 SamplePoint locate(const Texture& t, ImageShape shape, std::span<const double> coordinate, double level) {
-  SamplePoint p{.repeats = t.repeats && shape.dim != ImageDim::cube && shape.dim != ImageDim::rect};
+  const bool is_clamped = shape.dim == ImageDim::cube || (shape.dim == ImageDim::rect && t.wrap == Wrap::repeat);
+  SamplePoint p{.wrap = is_clamped ? Wrap::clamp_to_edge : t.wrap};
   const double nearest = std::isnan(level) ? 0 : std::clamp(std::ceil(level - 0.5), 0.0, t.levels - 1.0);
   p.level = static_cast<int64_t>(nearest);
   const uint32_t size = shape.coordinate_size();
@@ -79,7 +80,9 @@ Texel texel_at(Texture& t, const SamplePoint& point, std::span<const int64_t> of
   for (uint32_t n = 0; n < 3; ++n) {
     const int64_t extent = t.extent(n, static_cast<uint32_t>(point.level));
     const int64_t at = index_of(point.at[n]) + (n < offset.size() ? offset[n] : 0);
-    place.at[n] = point.repeats ? ((at % extent) + extent) % extent : std::clamp<int64_t>(at, 0, extent - 1);
+    if (point.wrap == Wrap::clamp_to_border && (at < 0 || at >= extent)) return t.border;
+    place.at[n] =
+        point.wrap == Wrap::repeat ? ((at % extent) + extent) % extent : std::clamp<int64_t>(at, 0, extent - 1);
   }
   const Texel* texel = find_texel(t, place);
   return texel ? *texel : Texel{};

@@ -13,13 +13,17 @@ namespace umber::eval {
 /// Bits of four components: floats, or integers, as the image's type says. Missing ones are there as (0, 0, 0, 1).
 using Texel = std::array<uint32_t, 4>;
 
+/// What lies outside of a texture.
+enum class Wrap : uint8_t { repeat, clamp_to_edge, clamp_to_border };
+
 /// The texels behind a texture or image, and how to sample them: always the nearest texel of the nearest level. A depth
 /// comparison is `reference <= texel`.
 struct Texture {
   std::array<uint32_t, 3> size = {1, 1, 1};  ///< of level 0
   uint32_t layers = 1;                       ///< of arrays; faces of cubes count: 6, 12 ...
   uint32_t levels = 1, samples = 1;
-  bool repeats = true;        ///< else coordinates are clamped to the edge, as those of cubes and rectangles
+  Wrap wrap = Wrap::repeat;   ///< cubes are clamped to the edge of a face, and rectangles do not repeat
+  Texel border = {};          ///< of clamp_to_border
   std::vector<Texel> texels;  ///< level by level, layer by layer, z, y, x, sample
 
   uint32_t extent(uint32_t dimension, uint32_t level) const {
@@ -40,11 +44,11 @@ Texel* find_texel(Texture& texture, const TexelPlace& place);
 struct SamplePoint {
   std::array<double, 3> at = {};
   int64_t layer = 0, level = 0;
-  bool repeats = false;
+  Wrap wrap = Wrap::clamp_to_edge;
 };
 /// `coordinate` as the sample ops have it: f32 values, the layer last.
 SamplePoint locate(const Texture& texture, ir::ImageShape shape, std::span<const double> coordinate, double level);
-/// The texel that holds a point, wrapped or clamped.
+/// The texel that holds a point, wrapped or clamped, or the border.
 Texel texel_at(Texture& texture, const SamplePoint& point, std::span<const int64_t> offset);
 
 /// log2 of how many texels of level 0 a step to the next pixel crosses.

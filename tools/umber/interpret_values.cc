@@ -187,20 +187,30 @@ bool set_value(interpret::Memory& memory, const Resource& r, const std::string& 
   return true;
 }
 
+interpret::Wrap wrap_of(std::string_view text, const std::string& name) {
+  if (text == "repeat") return interpret::Wrap::repeat;
+  if (text == "edge") return interpret::Wrap::clamp_to_edge;
+  if (text == "border") return interpret::Wrap::clamp_to_border;
+  throw UsageError("texture '" + name + "' may wrap by \"repeat\", \"edge\" or \"border\"");
+}
+
 void add_texture(interpret::Memory& memory, const Resource& r, const std::string& name, const Json& json) {
   interpret::Texture texture{.set = r.set, .binding = r.binding};
   const Json *size = json.find("size"), *texels = json.find("texels"), *layers = json.find("layers"),
-             *repeats = json.find("repeats");
+             *wrap = json.find("wrap"), *border = json.find("border");
   if (!size || !texels || size->items.size() > 3) throw UsageError("texture '" + name + "' needs a size and texels");
   for (size_t n = 0; n < size->items.size(); ++n)
     texture.size[n] = static_cast<uint32_t>(number_of(size->items[n], name).bits);
   if (layers) texture.layers = static_cast<uint32_t>(number_of(*layers, name).bits);
-  if (repeats) texture.repeats = repeats->text == "true";
-  for (const Json& texel : texels->items) {
+  const auto texel_of = [&](const Json& texel) {
     const std::vector<uint64_t> bits = scalar_bits(texel, r.image.sampled, 4, name);
-    interpret::Texel& to = texture.texels.emplace_back();
-    for (size_t n = 0; n < 4; ++n) to[n] = static_cast<uint32_t>(bits[n]);
-  }
+    interpret::Texel result;
+    for (size_t n = 0; n < 4; ++n) result[n] = static_cast<uint32_t>(bits[n]);
+    return result;
+  };
+  if (wrap) texture.wrap = wrap_of(wrap->text, name);
+  if (border) texture.border = texel_of(*border);
+  for (const Json& texel : texels->items) texture.texels.push_back(texel_of(texel));
   const uint64_t count = uint64_t{texture.size[0]} * texture.size[1] * texture.size[2] * texture.layers;
   if (count != texture.texels.size()) throw UsageError("texture '" + name + "' has another number of texels");
   memory.textures.push_back(std::move(texture));

@@ -33,11 +33,12 @@ void FunctionWriter::print_index(ir::ValueId index) {
 /// What `index` selects in a value of `type`.
 void FunctionWriter::print_step(ir::TypeId type, ir::ValueId index) {
   const ir::TypeTable& types = module_.types;
-  const std::optional<uint64_t> bits = module_.is_constant(index) ? module_.scalar_bits(index) : std::nullopt;
+  constexpr uint64_t kDynamic = ~uint64_t{0};
+  const uint64_t constant = module_.is_constant(index) ? module_.scalar_bits(index).value_or(kDynamic) : kDynamic;
   if (types.is_structure(type)) {
-    out_ << '.' << context_.types.member_name(type, static_cast<uint32_t>(bits.value_or(0)));
-  } else if (types.is_vector(type) && bits && *bits < 4) {
-    out_ << '.' << component(static_cast<uint32_t>(*bits));
+    out_ << '.' << context_.types.member_name(type, static_cast<uint32_t>(constant));
+  } else if (types.is_vector(type) && constant < 4) {
+    out_ << '.' << component(static_cast<uint32_t>(constant));
   } else {
     out_ << '[';
     print_index(index);

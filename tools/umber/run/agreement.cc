@@ -130,6 +130,12 @@ void Agreement::add(const Resource& resource, uint32_t element) {
   memory_.textures.push_back(texels_of(textures_.back()));
 }
 
+static interpret::Wrap wrap_of(VkSamplerAddressMode mode) {
+  if (mode == VK_SAMPLER_ADDRESS_MODE_REPEAT) return interpret::Wrap::repeat;
+  return mode == VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER ? interpret::Wrap::clamp_to_border
+                                                         : interpret::Wrap::clamp_to_edge;
+}
+
 interpret::Texture Agreement::texels_of(const Bound& bound) const {
   Image& image = *bound.texture->image;
   const ImageShape& shape = image.shape();
@@ -139,7 +145,9 @@ interpret::Texture Agreement::texels_of(const Bound& bound) const {
                        .size = {shape.width, shape.height, shape.depth},
                        .layers = shape.layers,
                        .levels = shape.levels};
-  t.repeats = bound.texture->parameters.wrap[0] == VK_SAMPLER_ADDRESS_MODE_REPEAT;
+  const TextureParameters& parameters = bound.texture->parameters;
+  t.wrap = wrap_of(parameters.wrap[0]);
+  for (size_t n = 0; n < 4; ++n) t.border[n] = to_bits(bound.resource->image.sampled, parameters.border[n]);
   const size_t size = image.format().texel_bytes();
   for (uint32_t level = 0; level < shape.levels; ++level)
     for (uint32_t layer = 0; layer < shape.layers; ++layer) {

@@ -131,9 +131,21 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
   return buffers;
 }
 
+/// What of GL's state the shaders of a draw are compiled for.
+TestProgram::State Context::shader_state() {
+  TestProgram::State state{.clip_planes = gl.clip_enabled,
+                           .color_outputs = static_cast<uint32_t>(framebuffer_->colors().size())};
+  for (const reflect::Resource& r : program.interface().resources) {
+    if (r.kind != reflect::ResourceKind::combined_image_sampler || !r.image.shadow) continue;
+    const Texture* texture = textures.find(program.unit(r, 0), r.image.dim, r.image.arrayed);
+    if (texture && texture->parameters.depth_mode != DepthMode::luminance)
+      state.depth_modes.emplace_back(r.name, texture->parameters.depth_mode);
+  }
+  return state;
+}
+
 void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const AttributeData> attributes) {
-  const auto outputs = static_cast<uint32_t>(framebuffer_->colors().size());
-  TestProgram::Variant& variant = program.variant(device, gl.clip_enabled, outputs);
+  TestProgram::Variant& variant = program.variant(device, shader_state());
   PipelineState state = {.topology = topology,
                          .polygon_mode = gl.polygon_mode,
                          .cull_mode = VkCullModeFlags(gl.cull_face ? VK_CULL_MODE_BACK_BIT : VK_CULL_MODE_NONE),
@@ -153,7 +165,7 @@ void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const Attr
 }
 
 void Context::dispatch(const std::array<uint32_t, 3>& groups) {
-  TestProgram::Variant& variant = program.variant(device, 0, 1);
+  TestProgram::Variant& variant = program.variant(device, {});
   DescriptorBinder binder(*this, variant);
   std::optional<Agreement> agreement;
   if (program.has_interpreter()) agreement.emplace(*this, variant, binder);

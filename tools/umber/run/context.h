@@ -49,6 +49,7 @@ class Context {
  private:
   std::vector<Buffer> bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,
                                     PipelineState& state, Draw& draw) const;
+  TestProgram::State shader_state();
   void changed() { pixels_.reset(); }
 
   Image window_;

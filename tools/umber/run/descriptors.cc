@@ -119,7 +119,7 @@ void DescriptorBinder::bind_image(const Resource& resource, uint32_t element) {
   if (wants_image(resource.kind)) {
     const bool is_storage = resource.kind == ResourceKind::storage_image;
     const Image& image = texture ? *texture->image : dummy_image(resource.image);
-    ViewShape shape = texture && !is_storage ? sampled_view(*texture) : image.whole();
+    ViewShape shape = texture && !is_storage ? sampled_view(*texture, resource.image.shadow) : image.whole();
     if (is_storage) shape.levels = 1;
     views_.push_back(image.view(shape));
     info.imageView = views_.back().get();

@@ -96,39 +96,38 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test) {
 TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, std::string name)
     : compiler_(compiler), shaders_(std::move(shaders)), name_(std::move(name)) {
   variants_.push_back(std::make_unique<Variant>());
-  variants_.back()->result = compile(0, 1);
+  variants_.back()->result = compile({});
 }
 
 template <typename Work>
-auto TestProgram::with_sources(uint32_t clip_planes, uint32_t color_outputs, const Work& work) const {
+auto TestProgram::with_sources(const State& state, const Work& work) const {
   std::vector<std::string> names;
   for (const ShaderText& shader : shaders_) names.push_back(fmt::format("{}, {}", name_, stage_name(shader.stage)));
   std::vector<Source> sources;
   for (size_t i = 0; i < shaders_.size(); ++i)
     sources.push_back({.stage = shaders_[i].stage, .text = shaders_[i].text, .name = names[i]});
+  std::vector<SamplerDepthMode> depth_modes;
+  for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
   return work(sources, Options{.depth_range = DepthRange::gl,
                                .flip_point_coord = true,
-                               .color_outputs = color_outputs,
-                               .clip_planes = clip_planes});
+                               .color_outputs = state.color_outputs,
+                               .depth_modes = depth_modes,
+                               .clip_planes = state.clip_planes});
 }
 
-CompileResult TestProgram::compile(uint32_t clip_planes, uint32_t color_outputs) const {
-  return with_sources(clip_planes, color_outputs, compiler_.compile);
-}
+CompileResult TestProgram::compile(const State& state) const { return with_sources(state, compiler_.compile); }
 
 interpret::Outcome TestProgram::interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory) const {
-  return with_sources(0, 1, [&](std::span<const Source> sources, const Options& options) {
+  return with_sources({}, [&](std::span<const Source> sources, const Options& options) {
     return compiler_.interpret(sources, options, groups, memory);
   });
 }
 
-TestProgram::Variant& TestProgram::variant(const Device& device, uint32_t clip_planes, uint32_t color_outputs) {
-  auto found = std::find_if(variants_.begin(), variants_.end(), [&](const std::unique_ptr<Variant>& v) {
-    return v->clip_planes == clip_planes && v->color_outputs == color_outputs;
-  });
+TestProgram::Variant& TestProgram::variant(const Device& device, const State& state) {
+  auto found = std::find_if(variants_.begin(), variants_.end(),
+                            [&](const std::unique_ptr<Variant>& v) { return v->state == state; });
   if (found == variants_.end()) {
-    variants_.push_back(
-        std::make_unique<Variant>(Variant{clip_planes, color_outputs, compile(clip_planes, color_outputs), nullptr}));
+    variants_.push_back(std::make_unique<Variant>(Variant{state, compile(state), nullptr}));
     found = variants_.end() - 1;
   }
   Variant& variant = **found;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "umber/run/compiler.h"
@@ -27,13 +28,19 @@ class TestProgram {
   const CompileResult& result() const { return variants_.front()->result; }
   const reflect::Program& interface() const { return result().program; }
 
-  struct Variant {
+  /// GL state that shaders are compiled for.
+  struct State {
     uint32_t clip_planes = 0, color_outputs = 1;
+    std::vector<std::pair<std::string, DepthMode>> depth_modes;  ///< of samplers that compare, where not luminance
+    bool operator==(const State&) const = default;
+  };
+  struct Variant {
+    State state;
     CompileResult result;
     std::unique_ptr<DeviceProgram> on_device;
   };
-  /// The variant for these options, ready to draw with. Throws Failure if it does not compile.
-  Variant& variant(const Device& device, uint32_t clip_planes, uint32_t color_outputs);
+  /// The variant for this state, ready to draw with. Throws Failure if it does not compile.
+  Variant& variant(const Device& device, const State& state);
 
   /// Whether dispatches are to be compared with the reference interpreter's.
   bool has_interpreter() const { return compiler_.interpret != nullptr; }
@@ -59,14 +66,14 @@ class TestProgram {
     std::vector<uint32_t> units;
   };
   Storage& storage(const reflect::Resource& resource);
-  CompileResult compile(uint32_t clip_planes, uint32_t color_outputs) const;
+  CompileResult compile(const State& state) const;
   bool set_default_uniform(std::string_view name, std::span<const Number> numbers);
   bool set_block_member(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
   bool set_unit(std::string_view name, std::span<const Number> numbers);
 
   /// Calls `work` with the sources and the options.
   template <typename Work>
-  auto with_sources(uint32_t clip_planes, uint32_t color_outputs, const Work& work) const;
+  auto with_sources(const State& state, const Work& work) const;
 
   Compiler compiler_;
   std::vector<ShaderText> shaders_;

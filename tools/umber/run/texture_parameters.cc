@@ -67,12 +67,22 @@ constexpr Named<VkComponentSwizzle> kSwizzles[] = {
 };
 
 /// Where the one depth component goes (OpenGL 4.6 compatibility profile, section 8.23.1).
-constexpr Named<VkComponentMapping> kDepthModes[] = {
-    {"luminance", {kR, kR, kR, k1}},
-    {"intensity", {kR, kR, kR, kR}},
-    {"alpha", {k0, k0, k0, kR}},
-    {"red", {kR, k0, k0, k1}},
+struct DepthModeRow {
+  DepthMode mode;
+  VkComponentMapping swizzle;
 };
+constexpr Named<DepthModeRow> kDepthModes[] = {
+    {"luminance", {DepthMode::luminance, {kR, kR, kR, k1}}},
+    {"intensity", {DepthMode::intensity, {kR, kR, kR, kR}}},
+    {"alpha", {DepthMode::alpha, {k0, k0, k0, kR}}},
+    {"red", {DepthMode::red, {kR, k0, k0, k1}}},
+};
+
+void set_depth_mode(TextureParameters& p, Scanner& scan) {
+  const DepthModeRow row = lookup(kDepthModes, scan.word());
+  p.depth_mode = row.mode;
+  p.swizzle = row.swizzle;
+}
 
 void set_min(TextureParameters& p, Scanner& scan) {
   const MinFilter filter = lookup(kMinFilters, scan.word());
@@ -92,7 +102,7 @@ constexpr Row kRows[] = {
     {"wrap_t", [](TextureParameters& p, Scanner& scan) { p.wrap[1] = lookup(kWraps, scan.word()); }},
     {"wrap_r", [](TextureParameters& p, Scanner& scan) { p.wrap[2] = lookup(kWraps, scan.word()); }},
     {"compare_func", [](TextureParameters& p, Scanner& scan) { p.compare = lookup(kCompares, scan.word()); }},
-    {"depth_mode", [](TextureParameters& p, Scanner& scan) { p.swizzle = lookup(kDepthModes, scan.word()); }},
+    {"depth_mode", set_depth_mode},
     {"border_color", [](TextureParameters& p, Scanner& scan) { p.border = scan.reals<4>(); }},
     {"lod_bias", [](TextureParameters& p, Scanner& scan) { p.lod_bias = scan.real(); }},
     {"min_lod", [](TextureParameters& p, Scanner& scan) { p.min_lod = scan.real(); }},
@@ -148,12 +158,12 @@ Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& p,
   return device.create<VkSampler>(device.vk().CreateSampler, device.vk().DestroySampler, info, "vkCreateSampler");
 }
 
-ViewShape sampled_view(const Texture& texture) {
+ViewShape sampled_view(const Texture& texture, bool compares) {
   ViewShape view = texture.image->whole();
   const uint32_t last = texture.image->shape().levels - 1;
   view.level = std::min(texture.parameters.base_level, last);
   view.levels = std::clamp(texture.parameters.max_level, view.level, last) - view.level + 1;
-  view.swizzle = texture.parameters.swizzle;
+  if (!compares) view.swizzle = texture.parameters.swizzle;
   return view;
 }
 

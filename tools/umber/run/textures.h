@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "umber/options.hpp"
 #include "umber/run/scanner.h"
 #include "umber/run/vulkan/image.h"
 
@@ -31,6 +32,7 @@ struct TextureParameters {
   float lod_bias = 0, min_lod = -1000, max_lod = 1000;
   uint32_t base_level = 0, max_level = 1000;
   VkComponentMapping swizzle{};
+  DepthMode depth_mode = DepthMode::luminance;
 };
 
 struct Texture {
@@ -71,7 +73,8 @@ void set_texture_parameter(TextureParameters& parameters, Scanner& scan);
 Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& parameters, const Format& format,
                                bool compares);
 
-/// The part of the texture that its base and maximum level leave, with its swizzle.
-ViewShape sampled_view(const Texture& texture);
+/// The part of the texture that its base and maximum level leave, with its swizzle. There is none on what is compared:
+/// the result has one component, and the shader is compiled for the depth mode.
+ViewShape sampled_view(const Texture& texture, bool compares);
 
 }  // namespace umber::run
