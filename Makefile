@@ -17,8 +17,8 @@ test: deps ## build with both assertions and optimisation, run every test
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench
 
-sanitize: deps ## the unit tests under AddressSanitizer and UndefinedBehaviorSanitizer
-	@scripts/test --preset sanitize unit
+sanitize: deps ## all that compiles or runs shaders, under AddressSanitizer and UndefinedBehaviorSanitizer
+	@scripts/test --preset sanitize unit agreement cli glslparser hlsl passes piglit spirv
 
 format: deps ## format the C++ in place
 	@scripts/lint --fix

@@ -22,7 +22,7 @@ std::optional<Number> parse_integer(const std::string& text) {
   const char* digits = text.c_str() + (negative || text[0] == '+' ? 1 : 0);
   char* end = nullptr;
   const uint64_t magnitude = std::strtoull(digits, &end, 0);
-  if (end == digits || *end != 0) return std::nullopt;
+  if (end == digits || (*end != 0 && std::strcmp(end, "u") != 0)) return std::nullopt;
   const uint64_t bits = negative ? 0 - magnitude : magnitude;
   return Number{static_cast<double>(static_cast<int64_t>(bits)), bits};
 }

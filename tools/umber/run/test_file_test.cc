@@ -48,6 +48,10 @@ TEST(Scanner, TreatsBracketsAndCommasAsBlanks) {
   EXPECT_TRUE(scan.at_end());
 }
 
+TEST(Scanner, TakesTheSuffixOfUnsignedIntegers) {
+  EXPECT_EQ(Scanner("4227922944u").number(Scalar::u32).bits, 4227922944u);
+}
+
 TEST(Scanner, ReadsHexadecimalAsBitsOfFloatingPointValues) {
   EXPECT_EQ(Scanner("0x3fc00000").real(), 1.5f);
   EXPECT_EQ(Scanner("0x3ff8000000000000").number(Scalar::f64).real, 1.5);
