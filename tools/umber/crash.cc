@@ -91,6 +91,12 @@ bool report_into(std::string_view folder, std::string_view what) {
   return true;
 }
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool kIsHandledElsewhere = true;  // by AddressSanitizer, which says more
+#else
+constexpr bool kIsHandledElsewhere = false;
+#endif
+
 void on_signal(int number) {
   for (const int other : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) ::signal(other, SIG_DFL);
   switch (number) {
@@ -109,7 +115,7 @@ void install_crash_handler(int argc, char** argv) {
   state.argv = argv;
   const char* folder = std::getenv("TMPDIR");
   std::strncpy(state.other_folder.data(), folder && *folder ? folder : "/tmp", state.other_folder.size() - 1);
-#ifndef __SANITIZE_ADDRESS__  // which has handlers of its own
+  if (kIsHandledElsewhere) return;
   stack_t stack{};
   stack.ss_sp = state.stack.data();
   stack.ss_size = state.stack.size();
@@ -118,7 +124,6 @@ void install_crash_handler(int argc, char** argv) {
   action.sa_handler = on_signal;
   action.sa_flags = SA_ONSTACK | static_cast<int>(SA_RESETHAND);
   for (const int number : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) ::sigaction(number, &action, nullptr);
-#endif
 }
 
 void remember_source(std::string_view name, std::string_view text) {
