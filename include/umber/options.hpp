@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "umber/depth_mode.hpp"
 #include "umber/reflect.hpp"
 
 /// What goes into a compilation. Views must stay valid while the function that takes them runs, no longer.
@@ -78,19 +79,6 @@ enum class DebugInfo : uint8_t {
   none,   ///< nothing but code
   names,  ///< OpName, OpMemberName
   lines,  ///< and OpSource with the text, OpLine
-};
-/// What shadow2D and its kin make of the result r of a comparison: GL_DEPTH_TEXTURE_MODE of the texture (OpenGL 4.6
-/// compatibility profile, section 8.23.1).
-enum class DepthMode : uint8_t {
-  luminance,  ///< (r, r, r, 1)
-  intensity,  ///< (r, r, r, r)
-  alpha,      ///< (0, 0, 0, r)
-  red,        ///< (r, 0, 0, 1)
-};
-/// The mode for the sampler of this name; all elements of an array have one.
-struct SamplerDepthMode {
-  std::string_view sampler;
-  DepthMode mode{};
 };
 
 enum class Optimize : uint8_t {

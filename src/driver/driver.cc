@@ -105,10 +105,6 @@ class Compilation {
       texts.push_back({.text = s.text, .name = s.name});
     }
     options.memory = &memory_;
-    std::vector<glsl::SamplerDepthMode> modes;
-    for (const SamplerDepthMode& m : options_.depth_modes)
-      modes.push_back({m.sampler, static_cast<glsl::DepthMode>(m.mode)});
-    options.depth_modes = modes;
     return glsl::compile(texts, stage, options, sources_, found);
   }
 

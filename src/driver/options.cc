@@ -47,7 +47,6 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
   return !diagnostics.has_errors();
 }
 
-static_assert(static_cast<int>(DepthMode::red) == static_cast<int>(glsl::DepthMode::red));
 glsl::FrontOptions front_options(const Options& options, Language language) {
   glsl::FrontOptions front;
   front.dialect = dialect(language);
@@ -55,6 +54,7 @@ glsl::FrontOptions front_options(const Options& options, Language language) {
   front.force_version = options.force_version;
   front.defines = options.defines;
   front.preamble = options.preamble;
+  front.depth_modes = options.depth_modes;
   if (options.include) front.include = {resolve, const_cast<IncludeResolver*>(&options.include)};
   return front;
 }

@@ -8,10 +8,10 @@
 #include "diag/diagnostics.h"
 #include "diag/result.h"
 #include "diag/source.h"
-#include "front/glsl/depth_mode.h"
 #include "front/glsl/include.h"
 #include "front/glsl/language.h"
 #include "ir/module.h"
+#include "umber/depth_mode.hpp"
 
 namespace umber::glsl {
 

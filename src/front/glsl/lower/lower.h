@@ -3,10 +3,10 @@
 #include <span>
 
 #include "diag/diagnostics.h"
-#include "front/glsl/depth_mode.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
 #include "ir/module.h"
+#include "umber/depth_mode.hpp"
 
 namespace umber::glsl {
 

@@ -9,12 +9,12 @@
 #include "base/small_vector.h"
 #include "diag/diagnostics.h"
 #include "front/glsl/builtins/builtin.h"
-#include "front/glsl/depth_mode.h"
 #include "front/glsl/lower/emitter.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
 #include "ir/module.h"
 #include "layout/layout.h"
+#include "umber/depth_mode.hpp"
 
 namespace umber::glsl {
 

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <string_view>
 
-namespace umber::glsl {
+namespace umber {
 
-/// What shadow1D and its kin make of the result r of a comparison (OpenGL 4.6 compatibility profile, section 8.23.1:
-/// GL_DEPTH_TEXTURE_MODE, a parameter of textures).
+/// What shadow2D and its kin make of the result r of a comparison: GL_DEPTH_TEXTURE_MODE of the texture (OpenGL 4.6
+/// compatibility profile, section 8.23.1).
 enum class DepthMode : uint8_t {
   luminance,  ///< (r, r, r, 1)
   intensity,  ///< (r, r, r, r)
@@ -14,10 +14,10 @@ enum class DepthMode : uint8_t {
   red,        ///< (r, 0, 0, 1)
 };
 
-/// The mode of the textures that the sampler of this name is bound to.
+/// The mode for the sampler of this name; all elements of an array have one.
 struct SamplerDepthMode {
   std::string_view sampler;
   DepthMode mode{};
 };
 
-}  // namespace umber::glsl
+}  // namespace umber
