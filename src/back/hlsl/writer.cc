@@ -3,22 +3,11 @@
 
 #include "back/hlsl/function.h"
 #include "back/hlsl/messages.h"
+#include "back/stages.h"
 #include "ir/text/spelling.h"
 
 namespace umber::back::hlsl {
 namespace {
-
-bool is_supported(ir::Stage stage, Diagnostics& diagnostics) {
-  switch (stage) {
-    case ir::Stage::vertex:
-    case ir::Stage::fragment:
-    case ir::Stage::compute: return true;
-    case ir::Stage::tess_control:
-    case ir::Stage::tess_evaluation: diagnostics.report(kUnsupportedStage, {}, "tessellation"); return false;
-    case ir::Stage::geometry: diagnostics.report(kUnsupportedStage, {}, "geometry"); return false;
-  }
-  return false;
-}
 
 /// The entry that copies inputs and outputs, where the shader's own main() has them in static variables.
 void write_entry(Context& context, TextWriter& out) {
@@ -38,7 +27,7 @@ void write_entry(Context& context, TextWriter& out) {
 }  // namespace
 
 Result<std::string> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  if (!is_supported(module.stage, diagnostics)) return Failed{};
+  if (!is_supported(module.stage, kUnsupportedStage, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   Context context(module, diagnostics, options);
   context.interface.declare();

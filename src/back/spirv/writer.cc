@@ -4,6 +4,7 @@
 #include "back/spirv/attributes.h"
 #include "back/spirv/function.h"
 #include "back/spirv/messages.h"
+#include "back/stages.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -33,22 +34,11 @@ bool is_supported(const Options& options, Diagnostics& diagnostics) {
   return false;
 }
 
-bool is_supported(ir::Stage stage, Diagnostics& diagnostics) {
-  switch (stage) {
-    case ir::Stage::vertex:
-    case ir::Stage::fragment:
-    case ir::Stage::compute: return true;
-    case ir::Stage::tess_control:
-    case ir::Stage::tess_evaluation: diagnostics.report(kUnsupportedStage, {}, "tessellation"); return false;
-    case ir::Stage::geometry: diagnostics.report(kUnsupportedStage, {}, "geometry"); return false;
-  }
-  return false;
-}
-
 }  // namespace
 
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  if (!is_supported(options, diagnostics) || !is_supported(module.stage, diagnostics)) return Failed{};
+  if (!is_supported(options, diagnostics)) return Failed{};
+  if (!back::is_supported(module.stage, kUnsupportedStage, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   Context context(module, diagnostics, options);
   check_attributes(module, diagnostics);
