@@ -66,22 +66,21 @@ constexpr Named<VkComponentSwizzle> kSwizzles[] = {
     {"one", k1},
 };
 
-/// Where the one depth component goes (OpenGL 4.6 compatibility profile, section 8.23.1).
-struct DepthModeRow {
-  DepthMode mode;
-  VkComponentMapping swizzle;
-};
-constexpr Named<DepthModeRow> kDepthModes[] = {
-    {"luminance", {DepthMode::luminance, {kR, kR, kR, k1}}},
-    {"intensity", {DepthMode::intensity, {kR, kR, kR, kR}}},
-    {"alpha", {DepthMode::alpha, {k0, k0, k0, kR}}},
-    {"red", {DepthMode::red, {kR, k0, k0, k1}}},
+constexpr Named<DepthMode> kDepthModes[] = {
+    {"luminance", DepthMode::luminance},
+    {"intensity", DepthMode::intensity},
+    {"alpha", DepthMode::alpha},
+    {"red", DepthMode::red},
 };
 
-void set_depth_mode(TextureParameters& p, Scanner& scan) {
-  const DepthModeRow row = lookup(kDepthModes, scan.word());
-  p.depth_mode = row.mode;
-  p.swizzle = row.swizzle;
+VkComponentMapping swizzle_of(DepthMode mode) {
+  switch (mode) {
+    case DepthMode::luminance: return {kR, kR, kR, k1};
+    case DepthMode::intensity: return {kR, kR, kR, kR};
+    case DepthMode::alpha: return {k0, k0, k0, kR};
+    case DepthMode::red: return {kR, k0, k0, k1};
+  }
+  return {};
 }
 
 void set_min(TextureParameters& p, Scanner& scan) {
@@ -102,7 +101,7 @@ constexpr Row kRows[] = {
     {"wrap_t", [](TextureParameters& p, Scanner& scan) { p.wrap[1] = lookup(kWraps, scan.word()); }},
     {"wrap_r", [](TextureParameters& p, Scanner& scan) { p.wrap[2] = lookup(kWraps, scan.word()); }},
     {"compare_func", [](TextureParameters& p, Scanner& scan) { p.compare = lookup(kCompares, scan.word()); }},
-    {"depth_mode", set_depth_mode},
+    {"depth_mode", [](TextureParameters& p, Scanner& scan) { set_depth_mode(p, lookup(kDepthModes, scan.word())); }},
     {"border_color", [](TextureParameters& p, Scanner& scan) { p.border = scan.reals<4>(); }},
     {"lod_bias", [](TextureParameters& p, Scanner& scan) { p.lod_bias = scan.real(); }},
     {"min_lod", [](TextureParameters& p, Scanner& scan) { p.min_lod = scan.real(); }},
@@ -116,6 +115,11 @@ constexpr Row kRows[] = {
 };
 
 }  // namespace
+
+void set_depth_mode(TextureParameters& parameters, DepthMode mode) {
+  parameters.depth_mode = mode;
+  parameters.swizzle = swizzle_of(mode);
+}
 
 void set_texture_parameter(TextureParameters& parameters, Scanner& scan) {
   const std::string_view name = scan.word();

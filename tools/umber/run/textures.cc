@@ -159,8 +159,7 @@ Images shadow(Device& device, Scanner& scan, Recipe& recipe, const Target& targe
   recipe.format = &format_by_gl_name("GL_DEPTH_COMPONENT");
   recipe.parameters.compare = VK_COMPARE_OP_GREATER;
   recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE);
-  constexpr VkComponentSwizzle r = VK_COMPONENT_SWIZZLE_R;
-  recipe.parameters.swizzle = {r, r, r, VK_COMPONENT_SWIZZLE_ONE};  // GL_DEPTH_TEXTURE_MODE is initially GL_LUMINANCE
+  set_depth_mode(recipe.parameters, DepthMode::luminance);  // what GL_DEPTH_TEXTURE_MODE is initially
   Images image = make_image(device, recipe);
   const double last = std::max(recipe.shape.width - 1, 1u);
   fill(*image, 0, [&](uint32_t x, uint32_t, uint32_t) { return Texel{x / last, 0, 0, 1}; });

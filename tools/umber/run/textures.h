@@ -69,6 +69,8 @@ class TextureUnits {
 
 /// `texparameter TARGET ...` after the target.
 void set_texture_parameter(TextureParameters& parameters, Scanner& scan);
+/// GL_DEPTH_TEXTURE_MODE.
+void set_depth_mode(TextureParameters& parameters, DepthMode mode);
 
 Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& parameters, const Format& format,
                                bool compares);
