@@ -1,39 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstddef>
 #include <cstdlib>
 #include <string_view>
 #include <vector>
 
-#include <glslang/Include/ResourceLimits.h>
-#include <glslang/Public/ShaderLang.h>
 #include <glslang/SPIRV/GlslangToSpv.h>
 
 #include "peers.h"
+#include "umber/run/glslang.h"
 
 namespace umber::bench {
 namespace {
-
-EShLanguage language(Stage stage) {
-  switch (stage) {
-    case Stage::vertex: return EShLangVertex;
-    case Stage::tess_control: return EShLangTessControl;
-    case Stage::tess_evaluation: return EShLangTessEvaluation;
-    case Stage::geometry: return EShLangGeometry;
-    case Stage::fragment: return EShLangFragment;
-    case Stage::compute: return EShLangCompute;
-  }
-  return EShLangVertex;
-}
-
-/// Limits high enough that no shader is refused for them.
-TBuiltInResource generous_limits() {
-  TBuiltInResource limits{};
-  // The structure is ints alone, up to the flags at its end.
-  int* const numbers = &limits.maxLights;
-  for (size_t n = 0; n < offsetof(TBuiltInResource, limits) / sizeof(int); ++n) numbers[n] = 256;
-  limits.limits = {true, true, true, true, true, true, true, true, true};
-  return limits;
-}
 
 /// The environment of a shader that glslang takes to SPIR-V by its own rules.
 constexpr auto kSpirvRules = static_cast<EShMessages>(EShMsgSpvRules | EShMsgSuppressWarnings);
@@ -51,8 +27,8 @@ bool is_new_enough(std::string_view text) {
 }
 
 bool compile_by(EShMessages rules, const Shader& source) {
-  static const TBuiltInResource limits = generous_limits();
-  const EShLanguage stage = language(source.stage);
+  static const TBuiltInResource limits = glslang_limits(256);
+  const EShLanguage stage = glslang_stage(source.stage);
   const char* const text = source.text.data();
   const int length = static_cast<int>(source.text.size());
 

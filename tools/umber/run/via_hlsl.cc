@@ -1,47 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/via_hlsl.h"
 
-#include <cstddef>
 #include <string>
 
 #include <fmt/format.h>
-#include <glslang/Include/ResourceLimits.h>
-#include <glslang/Public/ShaderLang.h>
 #include <glslang/SPIRV/GlslangToSpv.h>
 
+#include "umber/run/glslang.h"
 #include "umber/run/outcome.h"
 
 namespace umber::run {
 namespace {
 
-EShLanguage language(Stage stage) {
-  switch (stage) {
-    case Stage::vertex: return EShLangVertex;
-    case Stage::tess_control: return EShLangTessControl;
-    case Stage::tess_evaluation: return EShLangTessEvaluation;
-    case Stage::geometry: return EShLangGeometry;
-    case Stage::fragment: return EShLangFragment;
-    case Stage::compute: return EShLangCompute;
-  }
-  return EShLangVertex;
-}
-
-/// Limits high enough that no shader is refused for them.
-TBuiltInResource generous_limits() {
-  TBuiltInResource limits{};
-  // The structure is ints alone, up to the flags at its end.
-  int* const numbers = &limits.maxLights;
-  for (size_t n = 0; n < offsetof(TBuiltInResource, limits) / sizeof(int); ++n) numbers[n] = 1 << 16;
-  limits.limits = {true, true, true, true, true, true, true, true, true};
-  return limits;
-}
-
 std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
   static const bool is_ready = glslang::InitializeProcess();
-  static const TBuiltInResource limits = generous_limits();
+  static const TBuiltInResource limits = glslang_limits(1 << 16);
   constexpr auto kRules = static_cast<EShMessages>(EShMsgReadHlsl | EShMsgSpvRules | EShMsgVulkanRules |
                                                    EShMsgHlslOffsets | EShMsgSuppressWarnings);
-  const EShLanguage stage = language(of);
+  const EShLanguage stage = glslang_stage(of);
   const char* const text = hlsl.data();
   const int length = static_cast<int>(hlsl.size());
   glslang::TShader shader(stage);

@@ -1,0 +1,17 @@
+# glslang, a front end that is not ours to compare with: the target umber_glslang, where its libraries are installed.
+include_guard(GLOBAL)
+
+find_path(UMBER_GLSLANG_HEADERS glslang/Public/ShaderLang.h)
+set(umber_glslang_libraries "")
+foreach(name glslang SPIRV MachineIndependent GenericCodeGen OGLCompiler OSDependent SPIRV-Tools-opt SPIRV-Tools)
+  find_library(UMBER_GLSLANG_${name} ${name})
+  if(UMBER_GLSLANG_${name})
+    list(APPEND umber_glslang_libraries ${UMBER_GLSLANG_${name}})
+  endif()
+endforeach()
+if(UMBER_GLSLANG_HEADERS AND UMBER_GLSLANG_glslang AND UMBER_GLSLANG_SPIRV)
+  find_package(Threads REQUIRED)
+  add_library(umber_glslang INTERFACE)
+  target_include_directories(umber_glslang SYSTEM INTERFACE ${UMBER_GLSLANG_HEADERS})
+  target_link_libraries(umber_glslang INTERFACE ${umber_glslang_libraries} Threads::Threads)
+endif()
