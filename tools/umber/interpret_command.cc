@@ -50,7 +50,7 @@ class Run {
     for (const reflect::StageInfo& info : interface_.stages) {
       const std::string runs = stage(info.stage, outcome);
       if (!outcome.ok()) return {};
-      if (!runs.empty()) out += "  " + quoted(name_of(info.stage)) + ": [" + runs + "\n  ],\n";
+      if (!runs.empty()) out += "  " + json_string(name_of(info.stage)) + ": [" + runs + "\n  ],\n";
     }
     return out + "  " + to_json(memory_, interface_) + "\n}\n";
   }
@@ -65,9 +65,9 @@ class Run {
 
   /// What the inputs say of runs of a stage: an object for one run, or an array of such.
   std::vector<Json> runs_of(Stage stage) const {
-    const Json* given = inputs_.find(name_of(stage));
+    const Json* given = find(inputs_, name_of(stage));
     if (!given) return {Json{}};
-    return given->kind == Json::Kind::array ? given->items : std::vector<Json>{*given};
+    return given->is_array() ? std::vector<Json>(given->begin(), given->end()) : std::vector<Json>{*given};
   }
 
   std::string vertices(Outcome& outcome) {

@@ -18,26 +18,27 @@ using reflect::ResourceKind;
 using reflect::Scalar;
 using reflect::Type;
 
+run::Number number_of(const std::string& text, const std::string& name) {
+  double real = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, real);
+  if (error != std::errc() || stop != end)
+    throw UsageError("'" + text + "' in the value of '" + name + "' is no number");
+  return run::Number::of(real);
+}
+
 run::Number number_of(const Json& json, const std::string& name) {
-  run::Number n;
-  const char* const end = json.text.data() + json.text.size();
-  const auto parse = [&](auto& value) {
-    const auto [stop, error] = std::from_chars(json.text.data(), end, value);
-    return error == std::errc() && stop == end;
-  };
-  int64_t negative = 0;
-  if (json.kind == Json::Kind::boolean) return run::Number::of(json.text == "true" ? 1 : 0);
-  if (json.kind != Json::Kind::number && json.kind != Json::Kind::string)
-    throw UsageError("the value of '" + name + "' has something that is no number");
-  if (parse(n.bits)) return n.real = static_cast<double>(n.bits), n;
-  if (parse(negative)) return run::Number{static_cast<double>(negative), static_cast<uint64_t>(negative)};
-  if (!parse(n.real)) throw UsageError("'" + json.text + "' in the value of '" + name + "' is no number");
-  return run::Number::of(n.real);
+  if (json.is_boolean()) return run::Number::of(json.get<bool>() ? 1 : 0);
+  if (json.is_string()) return number_of(json.get<std::string>(), name);
+  if (!json.is_number()) throw UsageError("the value of '" + name + "' has something that is no number");
+  if (json.is_number_float()) return run::Number::of(json.get<double>());
+  const double real = json.get<double>();  // of a whole number, whose bits may be more
+  return {real, json.is_number_unsigned() ? json.get<uint64_t>() : static_cast<uint64_t>(json.get<int64_t>())};
 }
 
 void flatten(const Json& json, const std::string& name, std::vector<run::Number>& out) {
-  if (json.kind != Json::Kind::array) return out.push_back(number_of(json, name));
-  for (const Json& item : json.items) flatten(item, name, out);
+  if (!json.is_array()) return out.push_back(number_of(json, name));
+  for (const Json& item : json) flatten(item, name, out);
 }
 
 uint64_t bits_of(Scalar scalar, const run::Number& number) {
@@ -89,7 +90,7 @@ std::string value_text(const Type& type, uint64_t& at, const Scalars& scalars) {
       const uint64_t start = at;
       for (const reflect::Member& m : type.members) {
         at = scalars.member(start, at, m);
-        out += (out.size() > 1 ? ", " : "") + quoted(m.name) + ": " + value_text(m.type, at, scalars);
+        out += (out.size() > 1 ? ", " : "") + json_string(m.name) + ": " + value_text(m.type, at, scalars);
       }
       return out + "}";
     }
@@ -146,10 +147,10 @@ struct InOrder {
 /// Calls `each` with what `inputs` has under `key`, name by name.
 template <typename Each>
 void for_each_member(const Json& inputs, std::string_view key, const Each& each) {
-  const Json* group = inputs.find(key);
+  const Json* group = find(inputs, key);
   if (!group) return;
-  if (group->kind != Json::Kind::object) throw UsageError("'" + std::string(key) + "' of the inputs is no object");
-  for (const auto& [name, value] : group->members) each(name, value);
+  if (!group->is_object()) throw UsageError("'" + std::string(key) + "' of the inputs is no object");
+  for (const auto& [name, value] : group->items()) each(name, value);
 }
 
 template <typename Found>
@@ -196,11 +197,10 @@ interpret::Wrap wrap_of(std::string_view text, const std::string& name) {
 
 void add_texture(interpret::Memory& memory, const Resource& r, const std::string& name, const Json& json) {
   interpret::Texture texture{.set = r.set, .binding = r.binding};
-  const Json *size = json.find("size"), *texels = json.find("texels"), *layers = json.find("layers"),
-             *wrap = json.find("wrap"), *border = json.find("border");
-  if (!size || !texels || size->items.size() > 3) throw UsageError("texture '" + name + "' needs a size and texels");
-  for (size_t n = 0; n < size->items.size(); ++n)
-    texture.size[n] = static_cast<uint32_t>(number_of(size->items[n], name).bits);
+  const Json *size = find(json, "size"), *texels = find(json, "texels"), *layers = find(json, "layers"),
+             *wrap = find(json, "wrap"), *border = find(json, "border");
+  if (!size || !texels || size->size() > 3) throw UsageError("texture '" + name + "' needs a size and texels");
+  for (size_t n = 0; n < size->size(); ++n) texture.size[n] = static_cast<uint32_t>(number_of(size->at(n), name).bits);
   if (layers) texture.layers = static_cast<uint32_t>(number_of(*layers, name).bits);
   const auto texel_of = [&](const Json& texel) {
     const std::vector<uint64_t> bits = scalar_bits(texel, r.image.sampled, 4, name);
@@ -208,9 +208,9 @@ void add_texture(interpret::Memory& memory, const Resource& r, const std::string
     for (size_t n = 0; n < 4; ++n) result[n] = static_cast<uint32_t>(bits[n]);
     return result;
   };
-  if (wrap) texture.wrap = wrap_of(wrap->text, name);
+  if (wrap) texture.wrap = wrap_of(wrap->is_string() ? wrap->get<std::string>() : "", name);
   if (border) texture.border = texel_of(*border);
-  for (const Json& texel : texels->items) texture.texels.push_back(texel_of(texel));
+  for (const Json& texel : *texels) texture.texels.push_back(texel_of(texel));
   const uint64_t count = uint64_t{texture.size[0]} * texture.size[1] * texture.size[2] * texture.layers;
   if (count != texture.texels.size()) throw UsageError("texture '" + name + "' has another number of texels");
   memory.textures.push_back(std::move(texture));
@@ -248,7 +248,7 @@ void fill(interpret::Memory& memory, const reflect::Program& program, const Json
 }
 
 void fill(std::vector<interpret::Variable>& variables, const Json& json) {
-  for (const auto& [name, value] : json.members) {
+  for (const auto& [name, value] : json.items()) {
     bool found = false;
     for (interpret::Variable& v : variables) {
       if (v.name != name) continue;
@@ -266,7 +266,7 @@ std::string to_json(std::span<const interpret::Variable> variables) {
   std::string out = "{";
   for (const interpret::Variable& v : variables) {
     uint64_t at = 0;
-    out += (out.size() > 1 ? ", " : "") + quoted(v.name) + ": " + value_text(v.type, at, InOrder{v.bits});
+    out += (out.size() > 1 ? ", " : "") + json_string(v.name) + ": " + value_text(v.type, at, InOrder{v.bits});
   }
   return out + "}";
 }
@@ -276,7 +276,7 @@ std::string to_json(const interpret::Memory& memory, const reflect::Program& pro
   for (const Resource& r : program.resources) {
     const auto name = [&](const std::string& list, uint32_t element) {
       const std::string index = r.array.empty() ? "" : "[" + std::to_string(element) + "]";
-      return (list.empty() ? "\n    " : ",\n    ") + quoted(r.name + index) + ": ";
+      return (list.empty() ? "\n    " : ",\n    ") + json_string(r.name + index) + ": ";
     };
     const auto is_here = [&](const auto& bound) { return bound.set == r.set && bound.binding == r.binding; };
     for (const interpret::Buffer& b : memory.buffers) {

@@ -2,123 +2,53 @@
 #include "umber/json.h"
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "umber/arguments.h"
 
 namespace umber::tool {
 namespace {
 
-constexpr unsigned kDeepest = 64;
+/// Values are walked by functions that call themselves.
+constexpr int kDeepest = 64;
 
-class Reader {
- public:
-  Reader(std::string_view text, const std::string& path) : text_(text), path_(path) {}
-
-  Json read() {
-    Json json = value(0);
-    skip_space();
-    if (at_ != text_.size()) fail("nothing may follow the value");
-    return json;
-  }
-
- private:
-  Json value(unsigned depth) {
-    if (depth > kDeepest) fail("values are nested too deeply");
-    skip_space();
-    Json json;
-    if (accept('{')) {
-      json.kind = Json::Kind::object;
-      if (accept('}')) return json;
-      do {
-        std::string key = string();
-        expect(':');
-        if (json.find(key)) fail("'" + key + "' is there twice");
-        json.members.push_back({std::move(key), value(depth + 1)});
-      } while (accept(','));
-      expect('}');
-    } else if (accept('[')) {
-      json.kind = Json::Kind::array;
-      if (accept(']')) return json;
-      do json.items.push_back(value(depth + 1));
-      while (accept(','));
-      expect(']');
-    } else if (at_ < text_.size() && text_[at_] == '"') {
-      json.kind = Json::Kind::string;
-      json.text = string();
-    } else {
-      json.text = word();
-      json.kind = json.text == "null"                           ? Json::Kind::null
-                  : json.text == "true" || json.text == "false" ? Json::Kind::boolean
-                                                                : Json::Kind::number;
-    }
-    return json;
-  }
-
-  std::string word() {
-    const size_t first = at_;
-    while (at_ < text_.size() && std::string_view(" \t\r\n,]}").find(text_[at_]) == std::string_view::npos) ++at_;
-    const std::string_view word = text_.substr(first, at_ - first);
-    const bool is_number = !word.empty() && word.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
-    if (!is_number && word != "null" && word != "true" && word != "false") fail("expected a value");
-    return std::string(word);
-  }
-
-  std::string string() {
-    constexpr std::string_view kEscapes = "\"\\/nt", kMeanings = "\"\\/\n\t";
-    expect('"');
-    std::string result;
-    for (; at_ < text_.size() && text_[at_] != '"'; ++at_) {
-      char c = text_[at_];
-      if (c == '\\' && ++at_ < text_.size()) {
-        const size_t which = kEscapes.find(text_[at_]);
-        if (which == std::string_view::npos) fail("this escape is not understood");
-        c = kMeanings[which];
-      }
-      result += c;
-    }
-    expect('"');
-    return result;
-  }
-
-  void skip_space() {
-    while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos) ++at_;
-  }
-  bool accept(char c) {
-    skip_space();
-    const bool found = at_ < text_.size() && text_[at_] == c;
-    at_ += found;
-    return found;
-  }
-  void expect(char c) {
-    if (!accept(c)) fail("expected '" + std::string(1, c) + "'");
-  }
-  [[noreturn]] void fail(const std::string& text) const {
-    const auto end = text_.begin() + static_cast<ptrdiff_t>(std::min(at_, text_.size()));
-    throw UsageError(path_ + ":" + std::to_string(std::count(text_.begin(), end, '\n') + 1) + ": " + text);
-  }
-
-  std::string_view text_;
-  const std::string& path_;
-  size_t at_ = 0;
-};
+size_t line_of(std::string_view text, size_t byte) {
+  const auto end = text.begin() + static_cast<ptrdiff_t>(std::min(byte, text.size()));
+  return static_cast<size_t>(std::count(text.begin(), end, '\n')) + 1;
+}
 
 }  // namespace
 
-const Json* Json::find(std::string_view name) const {
-  for (const auto& [key, value] : members)
-    if (key == name) return &value;
-  return nullptr;
+Json parse_json(std::string_view text, const std::string& path) {
+  using Event = Json::parse_event_t;
+  std::vector<std::set<std::string>> keys;  // of the objects around
+  const auto check = [&](int depth, Event event, Json& parsed) {
+    if (depth > kDeepest) throw UsageError(path + ": values are nested too deeply");
+    if (event == Event::object_start) keys.emplace_back();
+    if (event == Event::object_end) keys.pop_back();
+    if (event == Event::key && !keys.back().insert(parsed.get<std::string>()).second)
+      throw UsageError(path + ": " + parsed.dump() + " is there twice");
+    return true;
+  };
+  try {
+    return Json::parse(text, check);
+  } catch (const Json::parse_error& e) {
+    const std::string_view what = e.what();  // behind its own idea of where
+    throw UsageError(path + ":" + std::to_string(line_of(text, e.byte)) + ": " +
+                     std::string(what.substr(what.find(": ") + 2)));
+  } catch (const Json::exception& e) {
+    throw UsageError(path + ": " + e.what());
+  }
 }
 
-Json parse_json(std::string_view text, const std::string& path) { return Reader(text, path).read(); }
+const Json* find(const Json& json, std::string_view name) {
+  const auto found = json.find(std::string(name));
+  return found == json.end() ? nullptr : &*found;
+}
 
-std::string quoted(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-  }
-  return out + '"';
+std::string json_string(std::string_view text) {
+  return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace umber::tool

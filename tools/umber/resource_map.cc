@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/resource_map.h"
 
-#include <charconv>
-
 #include "umber/arguments.h"
 #include "umber/json.h"
 
@@ -10,25 +8,21 @@ namespace umber::tool {
 namespace {
 
 uint32_t whole_number(const Json& json, const std::string& where) {
-  uint32_t value = 0;
-  const char* const end = json.text.data() + json.text.size();
-  const auto [stop, error] = std::from_chars(json.text.data(), end, value);
-  if (json.kind != Json::Kind::number || error != std::errc() || stop != end)
-    throw UsageError(where + " must be a whole number");
-  return value;
+  if (!json.is_number_unsigned() || json > UINT32_MAX) throw UsageError(where + " must be a whole number");
+  return json.get<uint32_t>();
 }
 
 }  // namespace
 
 ResourceMap parse_resource_map(std::string_view json, const std::string& path) {
   const Json root = parse_json(json, path);
-  if (root.kind != Json::Kind::object) throw UsageError(path + ": a resource map is an object");
+  if (!root.is_object()) throw UsageError(path + ": a resource map is an object");
   ResourceMap map;
-  for (const auto& [name, slots] : root.members) {
+  for (const auto& [name, slots] : root.items()) {
     const std::string where = path + ": '" + name + "'";
-    if (slots.kind != Json::Kind::object) throw UsageError(where + " must be an object");
+    if (!slots.is_object()) throw UsageError(where + " must be an object");
     Assignment line{.name = map.names.emplace_back(name)};
-    for (const auto& [what, number] : slots.members) {
+    for (const auto& [what, number] : slots.items()) {
       std::optional<uint32_t>* slot = what == "set"        ? &line.set
                                       : what == "binding"  ? &line.binding
                                       : what == "location" ? &line.location
