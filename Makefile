@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench sanitize format lint install clean deps
+.PHONY: help demo test soak bench sanitize format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -13,6 +13,11 @@ demo: deps ## build Umber and compile a few shaders
 
 test: deps ## build with both assertions and optimisation, run every test
 	@scripts/test
+
+N ?= 1000
+SEED ?= 0
+soak: deps ## run tests on random programs for longer: N of them (1000) from number SEED (0) on
+	@scripts/soak -n $(N) --seed $(SEED)
 
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench

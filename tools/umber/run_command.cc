@@ -32,6 +32,7 @@ int run_command(const Arguments& arguments) {
   options.isolate = !arguments.has(Option::no_isolate);
   options.check = arguments.has(Option::check);
   options.interpret = arguments.has(Option::interpreter);
+  options.interpret_only = arguments.has(Option::interpreter_only);
   options.via = text(arguments, Option::via);
   options.jobs = number(arguments, Option::jobs, options.jobs);
   options.timeout = number(arguments, Option::timeout, options.timeout);

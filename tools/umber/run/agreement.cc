@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/run/agreement.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -161,9 +162,23 @@ interpret::Texture Agreement::texels_of(const Bound& bound) const {
   return t;
 }
 
-void Agreement::check(const std::array<uint32_t, 3>& groups) {
+void Agreement::interpret(const std::array<uint32_t, 3>& groups) {
   const interpret::Outcome outcome = context_.program.interpret(groups, memory_);
   if (!outcome.ok()) throw Failure(fmt::format("the interpreter cannot run this: {}", outcome.what));
+}
+
+void Agreement::replace(const std::array<uint32_t, 3>& groups) {
+  for (const Bound& bound : textures_)
+    if (bound.resource->kind == ResourceKind::storage_image)
+      throw Skip("images do not come back from the interpreter yet");
+  interpret(groups);
+  for (size_t n = 0; n < buffers_.size(); ++n)
+    if (buffers_[n].resource->kind == ResourceKind::storage_block)
+      std::ranges::copy(memory_.buffers[n].bytes, buffers_[n].buffer->bytes().begin());
+}
+
+void Agreement::check(const std::array<uint32_t, 3>& groups) {
+  interpret(groups);
   for (size_t n = 0; n < buffers_.size(); ++n) compare_buffer(buffers_[n], memory_.buffers[n]);
   for (size_t n = 0; n < textures_.size(); ++n)
     if (textures_[n].resource->kind == ResourceKind::storage_image) compare_image(textures_[n], memory_.textures[n]);

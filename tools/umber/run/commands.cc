@@ -99,6 +99,7 @@ constexpr Command kCommands[] = {
        for (double& t : c.tolerance) t = s.number(Scalar::f64).real;
      }},
     {"ubo array index", [](Context& c, Scanner& s) { c.block_element = s.index(); }},
+    {"ubo", fill_ubo},
     {"uniform handle", nullptr, kBindless},
     {"uniform", uniform},
     {"verify program_interface_query", verify_program_interface_query},

@@ -67,6 +67,7 @@ void framebuffer_texture(Context& context, Scanner& arguments);
 void framebuffer_layered(Context& context, Scanner& arguments);
 void framebuffer_slice(Context& context, Scanner& arguments);
 void make_ssbo(Context& context, Scanner& arguments);
+void fill_ubo(Context& context, Scanner& arguments);
 void make_counters(Context& context, Scanner& arguments);
 void make_counter_buffer(Context& context, Scanner& arguments);
 void set_counter(Context& context, Scanner& arguments);

@@ -80,6 +80,18 @@ Texture& bound_texture(Context& context, uint32_t unit) {
   return *texture;
 }
 
+/// "subdata TYPE OFFSET VALUE...", from the type on.
+void put_values(Scanner& scan, std::span<std::byte> memory) {
+  const std::string_view type_name = scan.word();
+  const std::optional<NumericType> type = numeric_type(type_name);
+  if (!type) throw Skip(fmt::format("'subdata {}' is not supported yet", type_name));
+  const size_t size = size_of(type->scalar);
+  for (size_t offset = scan.index(); !scan.at_end(); offset += size) {
+    if (offset + size > memory.size()) throw Failure("outside the buffer");
+    store(type->scalar, scan.number(type->scalar), memory.data() + offset);
+  }
+}
+
 void make_counter_storage(Context& context, uint32_t binding, uint32_t counters) {
   if (counters > kMostBytes / 4) throw Failure("too many atomic counters");
   context.counter_buffer(binding) = Buffer(context.device, size_t{counters} * 4);
@@ -186,13 +198,15 @@ void make_ssbo(Context& context, Scanner& scan) {
     buffer = Buffer(context.device, size);
     return;
   }
-  const std::string_view type_name = scan.word();
-  const std::optional<NumericType> type = numeric_type(type_name);
-  if (!type) throw Skip(fmt::format("'ssbo subdata {}' is not supported yet", type_name));
-  for (uint32_t offset = scan.index(); !scan.at_end(); offset += size_of(type->scalar)) {
-    if (!buffer || size_t{offset} + size_of(type->scalar) > buffer.bytes().size()) throw Failure("outside the buffer");
-    store(type->scalar, scan.number(type->scalar), buffer.bytes().data() + offset);
-  }
+  put_values(scan, buffer ? buffer.bytes() : std::span<std::byte>());
+}
+
+void fill_ubo(Context& context, Scanner& scan) {
+  const std::string_view name = scan.word();
+  if (!scan.accept("subdata")) throw Skip("of uniform blocks, only 'ubo NAME subdata' is supported");
+  const std::span<std::byte> bytes = context.program.block_contents(name, context.block_element);
+  if (bytes.empty()) throw Failure(fmt::format("there is no uniform block \"{}\", or no such element of it", name));
+  put_values(scan, bytes);
 }
 
 void make_counters(Context& context, Scanner& scan) { make_counter_storage(context, 0, scan.index()); }

@@ -15,6 +15,7 @@ struct Compiler {
   Compiler(CompileFunction function) : compile(function) {}
   CompileFunction compile;
   InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same
+  bool interpret_only = false;            ///< each dispatch runs there and not on the device
 };
 
 }  // namespace umber::run

@@ -169,6 +169,7 @@ void Context::dispatch(const std::array<uint32_t, 3>& groups) {
   DescriptorBinder binder(*this, variant);
   std::optional<Agreement> agreement;
   if (program.has_interpreter()) agreement.emplace(*this, variant, binder);
+  if (program.has_interpreter_only()) return agreement->replace(groups);
   run::dispatch(device, *variant.on_device, groups);
   if (agreement) agreement->check(groups);
   changed();

@@ -11,13 +11,14 @@ struct RunOptions {
   bool isolate = true;   ///< run tests in worker processes, so a crash or a hang costs one test
   bool check = false;    ///< every module: IR text round trip and the reference SPIR-V validator
   std::string via;       ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again
-  bool interpret = false;  ///< compute shaders also run in the reference interpreter, which must agree
-  unsigned jobs = 1;     ///< worker processes
-  double timeout = 30;   ///< seconds one test may take; needs `isolate`
-  std::string device;    ///< part of the Vulkan device's name; empty: a GPU if there is one, else any
-  std::string list;      ///< file with one path per line, run after the paths of the command line
-  std::string png;       ///< where the last framebuffer goes, if anywhere
-  std::string junit;     ///< where a report in JUnit's XML goes, if anywhere
+  bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree
+  bool interpret_only = false;  ///< compute shaders run there and not on the device
+  unsigned jobs = 1;            ///< worker processes
+  double timeout = 30;          ///< seconds one test may take; needs `isolate`
+  std::string device;           ///< part of the Vulkan device's name; empty: a GPU if there is one, else any
+  std::string list;             ///< file with one path per line, run after the paths of the command line
+  std::string png;              ///< where the last framebuffer goes, if anywhere
+  std::string junit;            ///< where a report in JUnit's XML goes, if anywhere
 };
 
 }  // namespace umber::run

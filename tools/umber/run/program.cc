@@ -161,6 +161,14 @@ std::span<std::byte> TestProgram::contents(const Resource& resource, uint32_t el
   return storage(resource).contents.at(element);
 }
 
+std::span<std::byte> TestProgram::block_contents(std::string_view name, uint32_t element) {
+  for (const Resource& resource : interface().resources)
+    if (resource.kind == ResourceKind::uniform_block && resource.origin == Origin::declared && resource.name == name &&
+        element < descriptor_count(resource))
+      return contents(resource, element);
+  return {};
+}
+
 const Buffer& TestProgram::buffer(const Device& device, const Resource& resource, uint32_t element) {
   Storage& stored = storage(resource);
   const std::vector<std::byte>& contents = stored.contents.at(element);

@@ -44,12 +44,16 @@ class TestProgram {
 
   /// Whether dispatches are to be compared with the reference interpreter's.
   bool has_interpreter() const { return compiler_.interpret != nullptr; }
+  /// Whether dispatches are the reference interpreter's alone.
+  bool has_interpreter_only() const { return compiler_.interpret_only; }
   interpret::Outcome interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory) const;
 
   /// glUniform*, to a name or a location in digits. `block_element` is the array element meant by the name of a block
   /// that is an array. False if there is no such uniform or it has another size.
   bool set_uniform(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
 
+  /// The contents of element `element` of the uniform block of that name; empty if there is none.
+  std::span<std::byte> block_contents(std::string_view name, uint32_t element);
   /// The contents of element `element` of a uniform block, the default block or the state block.
   std::span<std::byte> contents(const reflect::Resource& resource, uint32_t element);
   /// The same on the device, up to date.

@@ -129,6 +129,23 @@ TEST_F(Rendering, UniformsReachTheDefaultBlockByNameAndLocation) {
           {default_block({{"colors", 0, colors, 7}, {"which", 32, vector(1, Scalar::i32), {}}}, 36)}));
 }
 
+TEST_F(Rendering, UniformBlocksAreFilledByBytes) {
+  const Resource block = {.kind = ResourceKind::uniform_block,
+                          .name = "B",
+                          .binding = 3,
+                          .array = {2},
+                          .type = {.kind = Type::Kind::structure, .size = 20}};
+  const std::string_view fragment =
+      "#version 450\nlayout(set=0, binding=3) uniform B { vec4 unused; float green; } b[2];\n"
+      "layout(location=0) out vec4 color; void main() { color = vec4(b[0].green, b[1].green, 0, 1); }";
+  EXPECT_PASS(run(fragment,
+                  "ubo B subdata uint 16 0x3f800000\nubo array index 1\nubo B subdata float 12 0 0.5\n"
+                  "draw rect -1 -1 2 2\nprobe all rgba 1 0.5 0 1\n",
+                  {block}));
+  EXPECT_EQ(run(fragment, "ubo B subdata uint 20 0\n", {block}).status, Outcome::Status::fail);
+  EXPECT_EQ(run(fragment, "ubo C subdata uint 0 0\n", {block}).status, Outcome::Status::fail);
+}
+
 TEST_F(Rendering, FailuresTellExpectedFromActual) {
   const Outcome outcome =
       run("#version 450\nlayout(location=0) out vec4 color; void main() { color = vec4(0.2, 0.4, 0.6, 1); }",
@@ -173,6 +190,23 @@ TEST_F(Rendering, ComputeShadersSeeBuffersAndCounters) {
       "[test]\natomic counters 2\nssbo 5 32\nssbo 5 subdata uint 4 7 8\ncompute 2 1 1\n"
       "probe ssbo uint 5 4 == 10\nprobe ssbo uint 5 8 == 11\nprobe ssbo uint 5 28 == 3\nprobe atomic counter 1 == 8\n",
       "compute"));
+}
+
+TEST_F(Rendering, DispatchesMayBeTheInterpretersAlone) {
+  stand_in_interface.resources = {{.kind = ResourceKind::storage_block, .name = "Data", .declared_binding = 5}};
+  Compiler compiler(stand_in);
+  compiler.interpret_only = true;
+  compiler.interpret = [](std::span<const Source>, const Options&, std::array<uint32_t, 3> groups,
+                          interpret::Memory& memory) {
+    memory.buffers[0].bytes[4] = static_cast<std::byte>(groups[1]);
+    return interpret::Outcome();
+  };
+  Session session(compiler, "", "");
+  EXPECT_PASS(
+      session.run_text("[compute shader]\n#version 450\nlayout(local_size_x = 1) in;\n"
+                       "layout(set=0, binding=0) buffer D { uint data[]; };\nvoid main() { data[0] = 1; }\n"
+                       "[test]\nssbo 5 8\nssbo 5 subdata uint 0 9 9\ncompute 1 7 1\nprobe ssbo uvec2 5 0 == 9 7\n",
+                       "interpreter"));
 }
 
 TEST_F(Rendering, VertexDataAndQuadsAreDrawn) {
