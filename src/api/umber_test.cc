@@ -43,6 +43,26 @@ TEST(Compile, WhatInitialisesPreciseIsPrecise) {
   EXPECT_NE(disassemble(r.modules[0].spirv).find("NoContraction"), std::string::npos);
 }
 
+TEST(Compile, CountersLieBehindTheStorageBlocksOrWhereTheMapSays) {
+  const Source source{.stage = Stage::fragment,
+                      .text = "#version 450\n"
+                              "layout(binding = 3) uniform atomic_uint hits, misses;\n"
+                              "layout(binding = 0) buffer A { uint a; };\n"
+                              "layout(binding = 1) buffer B { uint b; };\n"
+                              "void main() { a = b + atomicCounterIncrement(hits) + atomicCounter(misses); }"};
+  const auto counters = [&](std::span<const Assignment> map) {
+    const CompileResult r = compile(std::span(&source, 1), {.resource_map = map});
+    for (const reflect::Resource& resource : r.program.resources)
+      if (resource.origin == reflect::Origin::atomic_counters) return std::pair(resource.set, resource.binding);
+    return std::pair(~0u, ~0u);
+  };
+  EXPECT_EQ(counters({}), std::pair(0u, 5u));
+  const Assignment one[] = {{.name = "misses", .set = 2, .binding = 7}};
+  EXPECT_EQ(counters(one), std::pair(2u, 7u));
+  const Assignment all[] = {{.name = "gl_AtomicCounters[3]", .set = 1, .binding = 0}};
+  EXPECT_EQ(counters(all), std::pair(1u, 0u));
+}
+
 TEST(Compile, DepthModesAreThoseOfSamplers) {
   constexpr std::string_view kShadows =
       "uniform sampler2DShadow a, b;\n"

@@ -296,7 +296,7 @@ TEST(LinkResources, SlotsFollowTheKindAndAgreeBetweenStages) {
   EXPECT_EQ(p.vertex.m.resources[vb].assigned, (ir::Slot{0, 0}));
   EXPECT_EQ(p.fragment.m.resources[fb].assigned, (ir::Slot{0, 0}));
   EXPECT_EQ(p.fragment.m.resources[fs].assigned, (ir::Slot{0, 1}));
-  EXPECT_EQ(p.vertex.m.resources[c].assigned, (ir::Slot{0, 3})) << "as declared";
+  EXPECT_EQ(p.vertex.m.resources[c].assigned, (ir::Slot{0, 4})) << "behind one storage block";
   EXPECT_EQ(p.vertex.m.resources[c].declared, (ir::Slot{0, 3}));
   EXPECT_EQ(p.fragment.m.resources[ft].assigned, (ir::Slot{0, 2}));
 }
@@ -327,6 +327,84 @@ TEST(LinkResources, AMapWinsOverTheShaderAndTheRestGoesAroundIt) {
   EXPECT_EQ(all[d].assigned, (ir::Slot{1, 0}));
   EXPECT_EQ(all[e].assigned, (ir::Slot{0, 1}));
   EXPECT_EQ(p.fragment.m.uniforms[0].location, 8u) << "the last line counts";
+}
+
+/// Counters of the bindings 0 and 2, of which the first has two, and storage blocks.
+struct CounterProgram : Program {
+  explicit CounterProgram(std::initializer_list<ir::Slot> blocks) {
+    Shader& s = fragment;
+    for (const ir::Slot slot : blocks) {
+      const ResourceId b =
+          s.resource(ResourceKind::storage_block, slot.binding == 0 ? "A" : "B", s.structure("B", {{"x", kVec4}}));
+      s.m.resources[b].declared = slot;
+    }
+    const TypeId words = s.structure("counters", {{"words", s.m.types.array(kU32, 2)}});
+    two = s.resource(ResourceKind::atomic_counters, "", words);
+    zero = s.resource(ResourceKind::atomic_counters, "", words);
+    s.m.resources[two].declared = {0, 2};
+    s.m.resources[zero].declared = {0, 0};
+    const auto declare = [&](const char* name, uint32_t binding, uint32_t offset) {
+      s.m.declared_uniforms.push_back({.type = kAtomicCounter,
+                                       .name = s.m.names.intern(name),
+                                       .is_used = true,
+                                       .binding = binding,
+                                       .offset = offset});
+    };
+    declare("hits", 0, 0);
+    declare("misses", 0, 4);
+    declare("rest", 2, 0);
+  }
+  ir::Slot slot(ResourceId r) const { return *fragment.m.resources[r].assigned; }
+
+  ResourceId two{}, zero{};
+};
+
+TEST(LinkResources, CountersGoBehindTheStorageBlocks) {
+  CounterProgram none({});
+  ASSERT_TRUE(none.link());
+  EXPECT_EQ(none.slot(none.zero), (ir::Slot{0, 0}));
+  EXPECT_EQ(none.slot(none.two), (ir::Slot{0, 2}));
+
+  CounterProgram one({{0, 0}});
+  one.fragment.uniforms({{"u", kF32}});
+  ASSERT_TRUE(one.link());
+  EXPECT_EQ(one.slot(one.zero), (ir::Slot{0, 1})) << "before what may go anywhere";
+  EXPECT_EQ(one.slot(one.two), (ir::Slot{0, 3}));
+
+  CounterProgram far({{0, 0}, {0, 2}});
+  ASSERT_TRUE(far.link());
+  EXPECT_EQ(far.slot(far.zero), (ir::Slot{0, 3})) << "2 is taken";
+  EXPECT_EQ(far.slot(far.two), (ir::Slot{0, 4}));
+
+  CounterProgram apart({{0, 0}});
+  apart.options.auto_slots = {.first_set = 1, .set_for_each_kind = true};
+  ASSERT_TRUE(apart.link());
+  EXPECT_EQ(apart.slot(apart.zero), (ir::Slot{2, 1})) << "GL's binding says nothing of sets";
+}
+
+TEST(LinkResources, AMapPlacesTheBufferOfCountersByAnyOfTheirNames) {
+  for (const char* const name : {"hits", "misses", "gl_AtomicCounters[0]"}) {
+    CounterProgram p({{0, 0}});
+    const Assignment map[] = {{.name = name, .set = 1, .binding = 5}, {.name = "rest", .set = 1}};
+    p.options.resource_map = map;
+    ASSERT_TRUE(p.link());
+    EXPECT_EQ(p.first_error(), "") << name;
+    EXPECT_EQ(p.slot(p.zero), (ir::Slot{1, 5})) << name;
+    EXPECT_EQ(p.slot(p.two), (ir::Slot{1, 3})) << "a set alone keeps the rule";
+  }
+  CounterProgram agree({}), differ({}), collide({});
+  const Assignment both[] = {{.name = "hits", .binding = 5}, {.name = "misses", .binding = 5}};
+  agree.options.resource_map = both;
+  EXPECT_TRUE(agree.link());
+  EXPECT_EQ(agree.first_error(), "");
+  const Assignment apart[] = {{.name = "hits", .binding = 5}, {.name = "misses", .binding = 6}};
+  differ.options.resource_map = apart;
+  EXPECT_FALSE(differ.link());
+  EXPECT_EQ(differ.first_error(), "counters-apart");
+  const Assignment taken[] = {{.name = "hits", .binding = 5}, {.name = "rest", .binding = 5}};
+  collide.options.resource_map = taken;
+  EXPECT_FALSE(collide.link());
+  EXPECT_EQ(collide.first_error(), "slot-collision");
 }
 
 TEST(LinkResources, AMapIsHeldAgainstTheProgram) {

@@ -47,6 +47,9 @@ inline constexpr Message<Text, Text, Text, Text> kQualifierMismatch{
 inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
 inline constexpr Message<Text, Text, uint32_t, uint32_t> kSlotCollision{
     Severity::error, "slot-collision", "the resource map puts '{0}' and '{1}' at one place, set {2} binding {3}"};
+inline constexpr Message<Text, Text, uint32_t> kCountersApart{
+    Severity::error, "counters-apart",
+    "the resource map puts '{0}' and '{1}' at two places, but all counters of binding {2} are in one buffer"};
 inline constexpr Message<Text> kNoSuchResource{Severity::warning, "resource-map-unused",
                                                "the resource map gives '{0}' a binding, but no such resource is used"};
 inline constexpr Message<Text> kNoSuchVariable{

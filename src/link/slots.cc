@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "base/text_writer.h"
 #include "link/messages.h"
 
 namespace umber::link {
@@ -61,10 +63,11 @@ class SlotAssigner {
       if (lines[n] && lines[n]->binding) put_explicitly(n, {set_for(n, lines[n]), *lines[n]->binding});
     }
     for (const uint32_t n : order) {
-      if (slots_[n] || !resource(n).declared) continue;
+      if (slots_[n] || is_counters(n) || !resource(n).declared) continue;
       const ir::Slot declared = *resource(n).declared;
       put_if_free(n, lines[n] ? ir::Slot{set_for(n, lines[n]), declared.binding} : declared);
     }
+    put_counters(order, lines);
     for (const uint32_t n : order)
       if (!slots_[n]) put_anywhere(n, set_for(n, lines[n]));
     for (const uint32_t n : order)
@@ -83,13 +86,31 @@ class SlotAssigner {
 
   const ir::Module& module(uint32_t n) const { return *stages_[shared_[n].first]; }
   const ir::Resource& resource(uint32_t n) const { return module(n).resources[shared_[n].in_stage[shared_[n].first]]; }
-  std::string_view name(uint32_t n) const {
+  bool is_counters(uint32_t n) const { return resource(n).origin == ir::Origin::atomic_counters; }
+  uint32_t counter_binding(uint32_t n) const { return resource(n).declared ? resource(n).declared->binding : 0; }
+  std::string name(uint32_t n) const {
     const std::string_view nameless = ir::name_of_nameless(resource(n).origin);
-    return nameless.empty() ? module(n).names.text(resource(n).name) : nameless;
+    if (is_counters(n)) return (TextWriter() << nameless << '[' << counter_binding(n) << ']').take();
+    return std::string(nameless.empty() ? module(n).names.text(resource(n).name) : nameless);
   }
 
   const Assignment* line_for(uint32_t n) {
+    if (is_counters(n)) return line_for_counters(n);
     return placement_.slot_of({name(n), module(n).names.text(resource(n).instance_name)});
+  }
+
+  /// Any counter's name stands for the buffer that they share.
+  const Assignment* line_for_counters(uint32_t n) {
+    const Assignment* line = placement_.slot_of({name(n)});
+    for (const ir::Module* const m : stages_)
+      for (const ir::DeclaredUniform& u : m->declared_uniforms) {
+        if (!u.offset || u.binding.value_or(0) != counter_binding(n)) continue;
+        const Assignment* const other = placement_.slot_of({m->names.text(u.name)});
+        if (!line) line = other;
+        if (other && (other->set != line->set || other->binding != line->binding))
+          diagnostics_.report(kCountersApart, {}, line->name, other->name, counter_binding(n));
+      }
+    return line;
   }
 
   uint32_t set_for(uint32_t n, const Assignment* line) const {
@@ -114,13 +135,27 @@ class SlotAssigner {
     diagnostics_.report(kSlotCollision, {}, name(other), name(n), slot.set, slot.binding);
   }
 
+  void put_counters(std::span<const uint32_t> order, std::span<const Assignment* const> lines) {
+    std::vector<uint32_t> counters;
+    uint32_t storage_blocks = 0;
+    for (const uint32_t n : order) {
+      if (is_counters(n) && !slots_[n]) counters.push_back(n);
+      storage_blocks += resource(n).kind == ir::ResourceKind::storage_block ? 1 : 0;
+    }
+    std::stable_sort(counters.begin(), counters.end(),
+                     [&](uint32_t a, uint32_t b) { return counter_binding(a) < counter_binding(b); });
+    for (const uint32_t n : counters) put_behind(n, {set_for(n, lines[n]), counter_binding(n) + storage_blocks});
+  }
+
+  /// At the first free binding from `slot` on, which is returned.
+  uint32_t put_behind(uint32_t n, ir::Slot slot) {
+    while (!put_if_free(n, slot)) ++slot.binding;
+    return slot.binding;
+  }
+
   void put_anywhere(uint32_t n, uint32_t set) {
     if (next_.set != set) next_ = {set, placement_.automatic().first_binding};
-    uint32_t binding = next_.binding;
-    auto at = std::lower_bound(taken_.begin(), taken_.end(), Taken{{set, binding}});
-    for (; at != taken_.end() && at->slot == ir::Slot{set, binding}; ++at) ++binding;
-    put_if_free(n, {set, binding});
-    next_.binding = binding + 1;
+    next_.binding = put_behind(n, next_) + 1;
   }
 
   std::span<ir::Module* const> stages_;

@@ -12,8 +12,10 @@ namespace umber::link {
 ///  1. What the resource map names goes where it says; two resources at one slot are an error.
 ///  2. What the shader declares stays there, unless the slot is taken: GL counts the bindings of uniform blocks,
 ///  storage
-///     blocks, counters, textures and images apart, so that one number may be there several times.
-///  3. The rest goes to the lowest free bindings.
+///     blocks, textures and images apart, so that one number may be there several times.
+///  3. Counters go to their own binding plus the number of storage blocks, or the first free binding behind that: GL's
+///     counters and blocks both start at 0, and programs have few of either.
+///  4. The rest goes to the lowest free bindings.
 void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
                   Diagnostics& diagnostics);
 

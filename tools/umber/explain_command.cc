@@ -108,10 +108,12 @@ class Explainer {
       const bool is_gathered = r.origin == Origin::default_uniforms || r.origin == Origin::state_uniforms;
       table_.add(name_of(r) + (is_gathered ? "" : ", " + std::string(words(r.kind))),
                  slot("binding", r.declared_binding),
-                 "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding), why(r));
-      if (!is_gathered) continue;
+                 "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding), why(r, program));
+      const bool is_counters = r.origin == Origin::atomic_counters;
+      if (!is_gathered && !is_counters) continue;
       for (const reflect::Member& m : r.type.members)
-        table_.add("  " + m.name, "", "byte " + std::to_string(m.offset), "a member of that block now");
+        table_.add("  " + m.name, m.location ? slot("location", m.location) : "", "byte " + std::to_string(m.offset),
+                   is_counters ? "a word of that block now" : "a member of that block now");
     }
   }
 
@@ -123,23 +125,58 @@ class Explainer {
                                                   : "no name";
   }
 
+  /// What the resource map may call it.
+  static std::vector<std::string> names_of(const Resource& r) {
+    switch (r.origin) {
+      case Origin::default_uniforms: return {"gl_DefaultUniforms"};
+      case Origin::state_uniforms: return {"gl_State"};
+      case Origin::atomic_counters: {
+        std::vector<std::string> names = {"gl_AtomicCounters[" + std::to_string(r.declared_binding.value_or(0)) + "]"};
+        for (const reflect::Member& m : r.type.members) names.push_back(m.name);
+        return names;
+      }
+      case Origin::declared: break;
+    }
+    return {r.name, r.instance_name};
+  }
+
   const Assignment* mapped(std::string_view name) const {
     for (const Assignment& line : request_.options.resource_map)
-      if (line.name == name) return &line;
+      if (line.name == name && !name.empty()) return &line;
     return nullptr;
   }
 
-  std::string why(const Resource& r) const {
+  std::string why(const Resource& r, const reflect::Program& program) const {
     std::string reason;
     if (r.origin == Origin::default_uniforms) reason = "in Vulkan they are one block; ";
     if (r.origin == Origin::state_uniforms) reason = "in Vulkan it is a block; ";
-    if (r.origin == Origin::atomic_counters) reason = "Vulkan has no counters, so their buffer is a storage block; ";
-    const Assignment* line = mapped(r.name);
-    if (!line) line = mapped(r.instance_name);
-    if (line && !r.name.empty() && line->binding) return reason + "as the resource map says";
+    if (r.origin == Origin::atomic_counters) reason = "Vulkan has no counters, so they are words of a block; ";
+    const Assignment* line = nullptr;
+    for (const std::string& name : names_of(r))
+      if (!line) line = mapped(name);
+    if (line && line->binding) return reason + "as the resource map says";
+    if (line && line->set) reason += "the resource map says the set; ";
+    if (r.origin == Origin::atomic_counters) return reason + behind_storage_blocks(r, program);
     if (!r.declared_binding) return reason + "the first binding that is free";
     if (*r.declared_binding == r.binding) return reason + "as declared";
+    for (const Resource& other : program.resources)
+      if (other.set == r.set && other.binding == *r.declared_binding)
+        return reason + "binding " + std::to_string(other.binding) + " is that of " + name_of(other) +
+               ", since Vulkan counts all kinds together; the first binding that is free";
     return reason + "GL counts each kind of resource for itself, and the declared binding is another's in Vulkan";
+  }
+
+  static std::string behind_storage_blocks(const Resource& r, const reflect::Program& program) {
+    const auto blocks = static_cast<uint32_t>(
+        std::count_if(program.resources.begin(), program.resources.end(), [](const Resource& other) {
+          return other.kind == ResourceKind::storage_block && other.origin == Origin::declared;
+        }));
+    const uint32_t wanted = r.declared_binding.value_or(0) + blocks;
+    std::string sum = "its own binding";
+    if (blocks != 0)
+      sum += " plus " + std::to_string(blocks) + ", the number of storage blocks" + (wanted == r.binding ? "" : ",");
+    if (wanted == r.binding) return sum;
+    return sum + " is " + std::to_string(wanted) + ", which is taken; the first free one behind it";
   }
 
   static std::string declared(const IoVar& v) { return slot("location", v.declared_location); }

@@ -23,7 +23,10 @@ constexpr Origin implied_origin(ResourceKind kind) {
 }
 /// What GL has no name for is called, in GL's own name space, where people must call it something.
 constexpr std::string_view name_of_nameless(Origin origin) {
-  return origin == Origin::default_uniforms ? "gl_DefaultUniforms" : origin == Origin::state_uniforms ? "gl_State" : "";
+  return origin == Origin::default_uniforms  ? "gl_DefaultUniforms"
+         : origin == Origin::state_uniforms  ? "gl_State"
+         : origin == Origin::atomic_counters ? "gl_AtomicCounters"
+                                             : "";
 }
 constexpr bool is_block(ResourceKind kind) { return kind <= ResourceKind::state_uniforms; }
 
