@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "umber/buffers.hpp"
 #include "umber/depth_mode.hpp"
 #include "umber/reflect.hpp"
 
@@ -126,6 +127,8 @@ struct Options {
   bool flip_y = false;            ///< the y axis of the source points up: gl_Position.y and dFdy are negated
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
   uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
+  BufferForm buffers = BufferForm::typed;
+  BufferBounds buffer_bounds = BufferBounds::undefined;  ///< needs BufferForm::slots
   std::span<const SamplerDepthMode> depth_modes;  ///< of samplers not named: luminance
   uint32_t clip_planes = 0;                       ///< bit N: clip distance N takes effect, the others are written as 0
   std::span<const Assignment> resource_map;       ///< wins over what the sources declare

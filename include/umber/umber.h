@@ -115,6 +115,17 @@ typedef enum umber_debug {
   UMBER_DEBUG_LINES,
   UMBER_DEBUG_MAX = UMBER_ANY_INT
 } umber_debug;
+typedef enum umber_buffers {
+  UMBER_BUFFERS_TYPED, /* blocks as they were declared */
+  UMBER_BUFFERS_SLOTS, /* arrays of words for each slot that is used */
+  UMBER_BUFFERS_MAX = UMBER_ANY_INT
+} umber_buffers;
+typedef enum umber_bounds {
+  UMBER_BOUNDS_UNDEFINED,
+  UMBER_BOUNDS_CLAMP, /* accesses outside take place at the end of the block */
+  UMBER_BOUNDS_ZERO,  /* they give 0 and write nothing */
+  UMBER_BOUNDS_MAX = UMBER_ANY_INT
+} umber_bounds;
 typedef enum umber_optimize {
   UMBER_OPTIMIZE_NONE,
   UMBER_OPTIMIZE_PERFORMANCE,
@@ -201,6 +212,9 @@ typedef struct umber_options {
   uint32_t first_set;     /* of resources that neither the map nor the source places */
   uint32_t first_binding; /* in each set */
   int set_for_each_kind;  /* from first_set on: uniform blocks, storage blocks, textures, images */
+
+  umber_buffers buffers;      /* of SPIR-V; default: typed */
+  umber_bounds buffer_bounds; /* with UMBER_BUFFERS_SLOTS; default: undefined */
 
   umber_debug debug;       /* default: names */
   umber_optimize optimize; /* default: performance */

@@ -20,6 +20,7 @@ static_assert(same(Vulkan::v1_3, UMBER_VULKAN_1_3) && same(SpirvVersion::v1_6, U
 static_assert(same(Output::spirv, UMBER_OUTPUT_SPIRV) && same(Output::hlsl, UMBER_OUTPUT_HLSL));
 static_assert(same(DepthRange::gl, UMBER_DEPTH_GL) && same(DebugInfo::lines, UMBER_DEBUG_LINES));
 static_assert(same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) && same(Optimize::size, UMBER_OPTIMIZE_SIZE));
+static_assert(same(BufferForm::slots, UMBER_BUFFERS_SLOTS) && same(BufferBounds::zero, UMBER_BOUNDS_ZERO));
 static_assert(same(Warnings::show, UMBER_WARNINGS_SHOW) && same(Warnings::errors, UMBER_WARNINGS_ERRORS));
 static_assert(same(Severity::note, UMBER_NOTE) && same(Severity::warning, UMBER_WARNING));
 static_assert(same(Format::json, UMBER_FORMAT_JSON) && same(Format::gl, UMBER_FORMAT_GL));
@@ -33,6 +34,7 @@ constexpr bool is_in(C value, C last) {
 bool are_known(const umber_options& o) {
   return is_in(o.output, UMBER_OUTPUT_HLSL) && is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.spirv, UMBER_SPIRV_1_6) &&
          is_in(o.depth_range, UMBER_DEPTH_GL) && is_in(o.debug, UMBER_DEBUG_LINES) &&
+         is_in(o.buffers, UMBER_BUFFERS_SLOTS) && is_in(o.buffer_bounds, UMBER_BOUNDS_ZERO) &&
          is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS);
 }
 
@@ -160,6 +162,8 @@ Views OwnedOptions::view() const {
   o.first_set = plain_.first_set;
   o.first_binding = plain_.first_binding;
   o.set_for_each_kind = plain_.set_for_each_kind != 0;
+  o.buffers = static_cast<BufferForm>(plain_.buffers);
+  o.buffer_bounds = static_cast<BufferBounds>(plain_.buffer_bounds);
   o.debug = static_cast<DebugInfo>(plain_.debug);
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);

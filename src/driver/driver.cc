@@ -143,15 +143,24 @@ class Compilation {
 
   bool after_link() {
     if (options_.output == Output::hlsl) return passes(kToHlsl);
-    return passes(kToVulkan) && (options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize));
+    if (!passes(kToVulkan) || !(options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize)))
+      return false;
+    // What is bound to a slot is what was declared, so that is told before the declarations go.
+    return options_.buffers == BufferForm::typed || (describe() && passes(kToSlots));
+  }
+
+  bool describe() {
+    std::vector<const ir::Module*> stages;
+    for (const ir::Module& m : modules_) stages.push_back(&m);
+    Result<reflect::Program> program = reflect::describe(stages, diagnostics_);
+    if (program) result_.program = std::move(*program);
+    return static_cast<bool>(program);
   }
 
   bool write() {
     back::spirv::Options options = spirv_options(options_);
     options.sources = &sources_;
-    std::vector<const ir::Module*> stages;
     for (const ir::Module& m : modules_) {
-      stages.push_back(&m);
       if (!diagnostics_.go_on(m.insts.size())) return false;
       if (options_.output == Output::hlsl) {
         Result<std::string> text = back::hlsl::write(m, hlsl_options(options_), diagnostics_);
@@ -161,9 +170,8 @@ class Compilation {
       Result<std::vector<uint32_t>> words = back::spirv::write(m, options, diagnostics_);
       if (words) result_.modules.push_back({from_ir(m.stage), std::move(*words), {}});
     }
-    Result<reflect::Program> program = reflect::describe(stages, diagnostics_);
-    if (program) result_.program = std::move(*program);
-    return program && result_.modules.size() == modules_.size() && !diagnostics_.has_errors();
+    const bool is_described = options_.buffers == BufferForm::slots || describe();
+    return is_described && result_.modules.size() == modules_.size() && !diagnostics_.has_errors();
   }
 
   bool passes(std::span<const Pass* const> list) {

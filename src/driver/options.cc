@@ -13,6 +13,12 @@ constexpr Message<uint32_t> kBadShaderModel{Severity::error, "shader-model",
 constexpr Message<> kSpirvTooNew{Severity::error, "spirv-version",
                                  "this version of Vulkan does not take that version of SPIR-V"};
 
+constexpr Message<> kSlotsAreForSpirv{Severity::error, "slots-without-spirv", "buffers by slot are a form of SPIR-V",
+                                      "HLSL takes typed buffers"};
+constexpr Message<> kBoundsNeedSlots{Severity::error, "bounds-without-slots",
+                                     "accesses to buffers can be bounded only in buffers by slot",
+                                     "ask for --buffers=slots, too"};
+
 constexpr Message<> kBadVersion{Severity::error, "default-version", "the default version is no version of GLSL or ESSL",
                                 "it looks like 450, 450core or 310es"};
 
@@ -44,6 +50,9 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
   if (spirv.spirv_version() > back::spirv::versions_of(spirv.vulkan).most) diagnostics.report(kSpirvTooNew, {});
   const uint32_t model = options.hlsl.shader_model;
   if (model != 50 && model != 51 && model != 60 && model != 66) diagnostics.report(kBadShaderModel, {}, model);
+  const bool by_slot = options.buffers == BufferForm::slots;
+  if (by_slot && options.output != Output::spirv) diagnostics.report(kSlotsAreForSpirv, {});
+  if (!by_slot && options.buffer_bounds != BufferBounds::undefined) diagnostics.report(kBoundsNeedSlots, {});
   return !diagnostics.has_errors();
 }
 
@@ -77,6 +86,7 @@ Target target_of(const Options& options) {
       .flip_point_coord = options.flip_point_coord,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
+      .buffer_bounds = options.buffer_bounds,
       .copies_functions = options.optimize == Optimize::performance,
   };
 }

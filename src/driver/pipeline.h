@@ -3,10 +3,14 @@
 #include "back/hlsl/writer.h"
 #include "back/spirv/writer.h"
 #include "pass/pass.h"
+#include "passes/interface/bound_buffer_accesses.h"
+#include "passes/interface/buffer_access_to_bytes.h"
+#include "passes/interface/buffers_to_slots.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
+#include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -35,6 +39,12 @@ static_assert(is_well_ordered(kOptimize, kVulkan, kVulkan));
 /// All that is done without optimisation: what link took out of the interface is computed for nobody.
 inline constexpr const Pass* kUnoptimized[] = {&kDce};
 static_assert(is_well_ordered(kUnoptimized, kVulkan, kVulkan));
+
+/// Buffers by slot, after optimisation: what it left is what is accessed. Loads of one row show when the offsets that
+/// they share are one value.
+inline constexpr const Pass* kToSlots[] = {
+    &kBufferAccessToBytes, &kSimplify, &kMergeBufferLoads, &kBoundBufferAccesses, &kBuffersToSlots, &kSimplify, &kDce};
+static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the
 /// text; the compiler behind it optimises.

@@ -60,7 +60,8 @@ inline constexpr uint16_t kMediump = 2;      ///< relaxed precision is enough
 inline constexpr uint16_t kNonuniform = 4;   ///< the resource's array index differs between invocations
 inline constexpr uint16_t kCompare = 8;      ///< sample ops: a depth reference follows the coordinate
 inline constexpr uint16_t kOffset = 16;      ///< sample ops: a texel offset is the last operand
-inline constexpr std::string_view kNames[] = {"precise", "mediump", "nonuniform", "compare", "offset"};
+inline constexpr uint16_t kInBounds = 32;    ///< buffer ops: index and offset are inside the block, whatever they come from
+inline constexpr std::string_view kNames[] = {"precise", "mediump", "nonuniform", "compare", "offset", "in_bounds"};
 }  // namespace flag
 
 /// What a memory barrier orders (bits of memory_barrier's imm).

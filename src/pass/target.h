@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 
+#include "umber/buffers.hpp"
+
 namespace umber {
 
 /// What the passes may know of where the module goes: limits and wishes, never a back end's name.
@@ -11,6 +13,7 @@ struct Target {
   bool flip_point_coord = false;          ///< point_coord.y is to run the other way
   uint32_t color_outputs = 1;             ///< frag_color is copied to this many colour attachments
   uint32_t clip_planes = ~0u;             ///< bit N: clip distance N takes effect; others are written as 0
+  BufferBounds buffer_bounds = BufferBounds::undefined;
   bool copies_functions = true;           ///< small functions may be copied to their calls: code for speed
 };
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "passes/interface/bound_buffer_accesses.h"
 #include "passes/interface/buffer_access_to_bytes.h"
+#include "passes/interface/buffers_to_slots.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
+#include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -21,6 +24,9 @@ namespace umber {
 /// Every pass, for tools that run passes by name. Pipelines name the ones they want.
 inline constexpr const Pass* kAllPasses[] = {
     &kBufferAccessToBytes,
+    &kMergeBufferLoads,
+    &kBoundBufferAccesses,
+    &kBuffersToSlots,
     &kCountersToBuffers,
     &kDefaultUniformsToBlock,
     &kLayOutBlocks,

@@ -70,6 +70,11 @@ Limits limits_of(const Arguments& arguments) {
 
 }  // namespace
 
+void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bounds) {
+  form = chosen(arguments, Option::buffers, BufferForm::typed, BufferForm::typed, 0);
+  bounds = chosen(arguments, Option::robust_buffers, BufferBounds::undefined, BufferBounds::clamp, 0);
+}
+
 Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)) {
   if (arguments.has(Option::opengl))
     throw UsageError("SPIR-V for OpenGL (-G) is not supported; Umber writes it for Vulkan");
@@ -89,6 +94,7 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)) {
     options.depth_range = *range == "gl" ? DepthRange::gl : DepthRange::vulkan;
   if (const std::string* model = arguments.last(Option::shader_model))
     options.hlsl.shader_model = static_cast<uint32_t>(std::stoul(*model));
+  set_buffers(arguments, options.buffers, options.buffer_bounds);
   options.flip_y = arguments.has(Option::flip_y);
   options.resource_map = map_.lines;
 

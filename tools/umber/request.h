@@ -12,6 +12,9 @@
 namespace umber::tool {
 
 /// The options of the library that a command line asks for, with all they point to.
+/// --buffers and --robust-buffers.
+void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bounds);
+
 class Request {
  public:
   /// Throws UsageError.

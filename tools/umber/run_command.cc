@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "umber/commands.h"
+#include "umber/request.h"
 #include "umber/run/run.h"
 
 namespace umber::tool {
@@ -33,6 +34,7 @@ int run_command(const Arguments& arguments) {
   options.check = arguments.has(Option::check);
   options.interpret = arguments.has(Option::interpreter);
   options.interpret_only = arguments.has(Option::interpreter_only);
+  set_buffers(arguments, options.buffers, options.buffer_bounds);
   options.via = text(arguments, Option::via);
   options.jobs = number(arguments, Option::jobs, options.jobs);
   options.timeout = number(arguments, Option::timeout, options.timeout);

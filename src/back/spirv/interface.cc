@@ -98,6 +98,7 @@ void Interface::decorate_access(SpvId id, const ir::AccessFlags& access) {
   if (access.volatile_) builder_.decorate(id, spv::Decoration::Volatile);
   if (access.coherent || access.volatile_) builder_.decorate(id, spv::Decoration::Coherent);
   if (access.restrict_) builder_.decorate(id, spv::Decoration::Restrict);
+  if (access.aliased) builder_.decorate(id, spv::Decoration::Aliased);
 }
 
 Global Interface::declare_io_var(const ir::IoVar& var) {

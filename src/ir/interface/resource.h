@@ -40,6 +40,7 @@ struct Slot {
 
 struct AccessFlags {
   bool readonly = false, writeonly = false, coherent = false, volatile_ = false, restrict_ = false;
+  bool aliased = false;  ///< another resource of the module is the same memory
   friend constexpr bool operator==(AccessFlags, AccessFlags) = default;
 };
 

@@ -134,7 +134,7 @@ void declared(Reader& in) {
 bool access_flag(Reader& in, AccessFlags& access) {
   return (in.accept("readonly") && (access.readonly = true)) || (in.accept("writeonly") && (access.writeonly = true)) ||
          (in.accept("coherent") && (access.coherent = true)) || (in.accept("volatile") && (access.volatile_ = true)) ||
-         (in.accept("restrict") && (access.restrict_ = true));
+         (in.accept("restrict") && (access.restrict_ = true)) || (in.accept("aliased") && (access.aliased = true));
 }
 
 void resource(Reader& in) {

@@ -184,6 +184,7 @@ void Printer::resource(ResourceId id) {
   word_if(r.access.coherent, "coherent");
   word_if(r.access.volatile_, "volatile");
   word_if(r.access.restrict_, "restrict");
+  word_if(r.access.aliased, "aliased");
   if (r.origin != implied_origin(r.kind)) out_ << " from " << word(r.origin);
   if (r.instance_name) out_ << " instance", name(r.instance_name);
   out_ << '\n';

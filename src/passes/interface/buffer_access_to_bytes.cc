@@ -2,28 +2,16 @@
 #include "passes/interface/buffer_access_to_bytes.h"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "ir/builder.h"
+#include "passes/interface/buffer_atomics.h"
 
 namespace umber {
 namespace {
 
 using ir::InstId, ir::LayoutId, ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
-
-struct Lowering {
-  Op logical, bytes;
-};
-constexpr Lowering kAtomics[] = {
-    {Op::atomic_add, Op::buffer_atomic_add},
-    {Op::atomic_min, Op::buffer_atomic_min},
-    {Op::atomic_max, Op::buffer_atomic_max},
-    {Op::atomic_and, Op::buffer_atomic_and},
-    {Op::atomic_or, Op::buffer_atomic_or},
-    {Op::atomic_xor, Op::buffer_atomic_xor},
-    {Op::atomic_exchange, Op::buffer_atomic_exchange},
-    {Op::atomic_compare_swap, Op::buffer_atomic_compare_swap},
-};
 
 constexpr uint32_t lowest_bit(uint32_t n) { return n & -n; }
 
@@ -160,9 +148,7 @@ class Lowerer {
   ValueId atomic(const Address& at, uint32_t path_length) {
     std::vector<ValueId> operands = {m_.operand(i_, 0), offset_of(at)};
     for (uint32_t n = path_length; n < m_.insts[i_].operand_count; ++n) operands.push_back(m_.operand(i_, n));
-    const auto* row = std::ranges::find(kAtomics, m_.insts[i_].op, &Lowering::logical);
-    UMBER_CHECK(row != std::end(kAtomics));
-    return access(row->bytes, at.type, operands);
+    return access(atomic_by_bytes(m_.insts[i_].op), at.type, operands);
   }
 
   /// Those that are whole; a block may be smaller than what comes before the array.
@@ -171,7 +157,9 @@ class Lowerer {
     const ValueId size = access(Op::buffer_size, ir::types::kU32, std::span(&index, 1));
     const ValueId start = offset_of(array);
     const ValueId bytes = b_.binary(Op::sub, b_.binary(Op::max, size, start), start);
-    const ValueId count = b_.binary(Op::div, bytes, m_.u32(m_.layouts[array.layout].stride));
+    const uint32_t stride = m_.layouts[array.layout].stride;
+    const ValueId count = std::has_single_bit(stride) ? b_.binary(Op::shr, bytes, m_.u32(static_cast<uint32_t>(std::countr_zero(stride))))
+                                                      : b_.binary(Op::div, bytes, m_.u32(stride));
     return b_.emit(Op::convert, ir::types::kI32, {count});
   }
 

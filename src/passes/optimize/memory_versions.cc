@@ -31,6 +31,7 @@ bool MemoryVersions::is_unchanging(const ir::Resource& r) const {
 }
 
 std::optional<uint32_t> MemoryVersions::read_by(InstId i) const {
+  if (m_.insts[i].op == Op::load_buffer) return version_of(m_.resources[m_.resource_of(i)]);
   if (m_.insts[i].op != Op::load) return std::nullopt;
   const Place place = m_.place(i);
   switch (place.table()) {
@@ -42,7 +43,10 @@ std::optional<uint32_t> MemoryVersions::read_by(InstId i) const {
       return std::max(all_, variables_[place.variable().index]);
     case Place::Table::resource: break;
   }
-  const ir::Resource& r = m_.resources[place.resource()];
+  return version_of(m_.resources[place.resource()]);
+}
+
+std::optional<uint32_t> MemoryVersions::version_of(const ir::Resource& r) const {
   if (is_unchanging(r)) return 0;
   if (r.kind != ir::ResourceKind::storage_block || r.access.coherent || r.access.volatile_) return std::nullopt;
   return std::max(all_, memory_);

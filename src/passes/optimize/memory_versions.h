@@ -8,7 +8,7 @@
 
 namespace umber::optimize {
 
-/// Tells, in a walk in program order, whether memory may have changed between two loads of the same path: only if the
+/// Tells, in a walk in program order, whether memory may have changed between two loads of the same place: only if the
 /// versions at them differ. Knows a place by itself if it is a variable or stage variable; all buffers are one, because
 /// two blocks may be the same buffer (GLSL 4.60 section 4.10).
 class MemoryVersions {
@@ -25,6 +25,7 @@ class MemoryVersions {
  private:
   bool writes_buffers() const;
   bool is_unchanging(const ir::Resource& r) const;
+  std::optional<uint32_t> version_of(const ir::Resource& block) const;
 
   const ir::Module& m_;
   uint32_t clock_ = 1, all_ = 1, memory_ = 1;  ///< 0 is the version of what never changes

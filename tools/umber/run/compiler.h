@@ -14,6 +14,8 @@ using InterpretFunction = interpret::Outcome (*)(std::span<const Source> sources
 struct Compiler {
   Compiler(CompileFunction function) : compile(function) {}
   CompileFunction compile;
+  BufferForm buffers = BufferForm::typed;
+  BufferBounds buffer_bounds = BufferBounds::undefined;
   InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same
   bool interpret_only = false;            ///< each dispatch runs there and not on the device
 };

@@ -2,6 +2,8 @@
 #pragma once
 #include <string>
 
+#include "umber/buffers.hpp"
+
 namespace umber::run {
 
 /// What `umber run` was asked for on the command line.
@@ -11,6 +13,8 @@ struct RunOptions {
   bool isolate = true;   ///< run tests in worker processes, so a crash or a hang costs one test
   bool check = false;    ///< every module: IR text round trip and the reference SPIR-V validator
   std::string via;       ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again
+  BufferForm buffers = BufferForm::typed;
+  BufferBounds buffer_bounds = BufferBounds::undefined;
   bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device
   unsigned jobs = 1;            ///< worker processes

@@ -111,6 +111,8 @@ auto TestProgram::with_sources(const State& state, const Work& work) const {
   return work(sources, Options{.depth_range = DepthRange::gl,
                                .flip_point_coord = true,
                                .color_outputs = state.color_outputs,
+                               .buffers = compiler_.buffers,
+                               .buffer_bounds = compiler_.buffer_bounds,
                                .depth_modes = depth_modes,
                                .clip_planes = state.clip_planes});
 }

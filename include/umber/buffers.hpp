@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+
+namespace umber {
+
+/// What the buffers of a SPIR-V module look like (docs/buffers.md).
+enum class BufferForm : uint8_t {
+  typed,  ///< blocks as they were declared
+  slots,  ///< for each slot that is used an array of words or of rows of four words; accesses say which of them
+};
+
+/// What becomes of an access outside its block.
+enum class BufferBounds : uint8_t {
+  undefined,  ///< what the device does: harmless with robustBufferAccess
+  clamp,      ///< it takes place at the end of the block
+  zero,       ///< loads and atomics give 0, writes are dropped
+};
+
+}  // namespace umber
