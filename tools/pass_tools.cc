@@ -18,6 +18,12 @@ bool set(bool& field, std::string_view value) {
   return field || value == "false";
 }
 
+bool set(BufferBounds& field, std::string_view value) {
+  if (value == "clamp") field = BufferBounds::clamp;
+  if (value == "zero") field = BufferBounds::zero;
+  return field != BufferBounds::undefined;
+}
+
 bool set(uint32_t& field, std::string_view value) {
   const std::from_chars_result end = std::from_chars(value.data(), value.data() + value.size(), field);
   return end.ec == std::errc() && end.ptr == value.data() + value.size();
@@ -46,6 +52,7 @@ bool set_field(Target& target, std::string_view assignment) {
   if (field == "flip_y") return set(target.flip_y, value);
   if (field == "flip_point_coord") return set(target.flip_point_coord, value);
   if (field == "color_outputs") return set(target.color_outputs, value);
+  if (field == "buffer_bounds") return set(target.buffer_bounds, value);
   if (field == "clip_planes") return set(target.clip_planes, value);
   return false;
 }

@@ -23,12 +23,17 @@ using Bytes = std::vector<uint8_t>;
 class Bindings {
  public:
   /// The memory of a block or of the atomic counters of a binding, laid out as `Resource::layout` says.
-  Bytes& buffer(ir::ResourceId r, uint32_t index = 0) { return at(buffers_, r, index); }
+  Bytes& buffer(ir::ResourceId r, uint32_t index = 0) { return at(buffers_, owner(r), index); }
+  /// `alias` is the same memory as `r`.
+  void share_buffer(ir::ResourceId alias, ir::ResourceId r) {
+    if (owners_.size() <= alias.index) owners_.resize(alias.index + size_t{1});
+    owners_[alias.index] = r;
+  }
   /// The value of a block that has no layout (yet).
   Words& value(ir::ResourceId r, uint32_t index = 0) { return at(values_, r, index); }
   Texture& texture(ir::ResourceId r, uint32_t index = 0) { return at(textures_, r, index); }
 
-  Bytes* find_buffer(ir::ResourceId r, uint64_t index) { return find(buffers_, r, index); }
+  Bytes* find_buffer(ir::ResourceId r, uint64_t index) { return find(buffers_, owner(r), index); }
   Words* find_value(ir::ResourceId r, uint64_t index) { return find(values_, r, index); }
   Texture* find_texture(ir::ResourceId r, uint64_t index) { return find(textures_, r, index); }
 
@@ -47,7 +52,12 @@ class Bindings {
     return r.index < table.size() && index < table[r.index].size() ? &table[r.index][index] : nullptr;
   }
 
+  ir::ResourceId owner(ir::ResourceId r) const {
+    return r.index < owners_.size() && owners_[r.index] ? owners_[r.index] : r;
+  }
+
   Table<Bytes> buffers_;
+  std::vector<ir::ResourceId> owners_;  ///< by ResourceId: whose memory it shares, if not its own
   Table<Words> values_;
   Table<Texture> textures_;
 };
