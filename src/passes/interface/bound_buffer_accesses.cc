@@ -47,7 +47,8 @@ class Bounder {
       const auto known = m_.scalar_bits(offset);
       if (known && *known + bytes <= layout.size) return;  // in the part that all such blocks have
       const ValueId index = m_.operand(i_, 0);
-      const ValueId size = b_.emit(Op::buffer_size, ir::types::kU32, std::span(&index, 1), m_.insts[i_].attr);
+      const ValueId size = b_.emit(Op::buffer_size, ir::types::kU32, std::span(&index, 1), m_.insts[i_].attr,
+                                   static_cast<uint16_t>(m_.insts[i_].flags | ir::flag::kInBounds));
       const ValueId enough = b_.binary(Op::max, size, m_.u32(bytes));
       const ValueId last = b_.binary(Op::sub, enough, m_.u32(bytes));
       return bound(offset, last, b_.compare(Op::ge, size, m_.u32(bytes)));
