@@ -12,6 +12,7 @@
 #include "base/names.h"
 #include "base/store.h"
 #include "diag/source.h"
+#include "ir/interface/capture.h"
 #include "ir/interface/io_var.h"
 #include "ir/interface/layout_table.h"
 #include "ir/interface/resource.h"
@@ -87,7 +88,10 @@ struct StageState {
   bool origin_upper_left = false;   ///< of frag_coord; GL's default is the lower left
   bool pixel_center_integer = false;
   DepthMode depth_mode = DepthMode::any;
+  /// Bytes of a vertex in each transform feedback buffer; 0: nothing goes there.
+  std::array<uint32_t, kMostCaptureBuffers> capture_strides{};
   SourceLanguage language;
+  bool captures() const { return capture_strides != decltype(capture_strides){}; }
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.
@@ -122,6 +126,7 @@ class Module {
   Store<Block, BlockId> blocks;
   Store<Resource, ResourceId> resources;
   Store<IoVar, IoVarId> io_vars;
+  std::vector<Capture> captures;  ///< what transform feedback records, in no particular order
   Store<Variable, VariableId> variables;
   std::vector<Uniform> uniforms;
   std::vector<DeclaredUniform> declared_uniforms;

@@ -92,6 +92,12 @@ TypeId TypeTable::without_arrays(TypeId id) const {
   return id;
 }
 
+uint32_t TypeTable::array_depth(TypeId id) const {
+  uint32_t depth = 0;
+  for (; is_array(id); id = (*this)[id].element) ++depth;
+  return depth;
+}
+
 uint32_t TypeTable::array_count(TypeId id) const {
   uint32_t count = 1;
   for (; id && is_array(id); id = (*this)[id].element) count *= (*this)[id].extent;

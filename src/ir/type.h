@@ -151,6 +151,8 @@ class TypeTable {
   /// Elements over all array dimensions, as `Resource::array_count` counts them: 1 for no array (or no type), 0 if a
   /// dimension is sized at run time.
   uint32_t array_count(TypeId id) const;
+  /// Array dimensions: 0 for no array.
+  uint32_t array_depth(TypeId id) const;
   /// The type of part `n` of a composite: component, column, element or member.
   TypeId part(TypeId id, uint32_t n) const;
   /// Parts of a composite: components, columns, elements (0 for a run-time sized array) or members; 0 for others.

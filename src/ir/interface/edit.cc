@@ -33,6 +33,8 @@ std::vector<Place> demote_io_vars(Module& module, const std::vector<bool>& which
       moved.push_back(kept.add(var));
   }
   module.io_vars = std::move(kept);
+  std::erase_if(module.captures, [&](const Capture& c) { return which[c.var.index]; });
+  for (Capture& c : module.captures) c.var = moved[c.var.index].io_var();
   module.for_each_inst([&](InstId i) {
     Inst& in = module.insts[i];
     if (info(in.op).attr != Attr::place || !module.place(i).is_io_var()) return;

@@ -44,9 +44,12 @@ struct IoVar {
   std::optional<uint32_t> declared_location;  ///< what the shader wrote; immutable after the front end
   std::optional<uint32_t> location;           ///< assigned by link; none for device built-ins
   uint32_t component = 0;
-  uint32_t index = 0;  ///< fragment outputs: second source of dual-source blending
-  NameId name{};       ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
-  NameId block{};      ///< block name, for members of interface blocks
+  uint32_t index = 0;           ///< fragment outputs: second source of dual-source blending
+  uint32_t instance_dims = 0;   ///< outermost dimensions that are those of the block, an array of instances
+  bool is_of_instance = false;  ///< the block has an instance name: OpenGL calls the variable `block.name`
+  bool is_copy = false;         ///< made for transform feedback alone: no other stage reads it
+  NameId name{};   ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
+  NameId block{};  ///< block name, for members of interface blocks
 };
 
 /// A variable of one invocation or workgroup.

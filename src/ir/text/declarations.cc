@@ -33,6 +33,8 @@ void stage(Reader& in) {
       s.origin_upper_left = true;
     else if (in.accept("pixel_center_integer"))
       s.pixel_center_integer = true;
+    else if (in.accept("capture_strides"))
+      for (uint32_t& n : s.capture_strides) n = in.number();
     else if (in.accept("depth"))
       s.depth_mode = in.enumerator<DepthMode>();
     else if (in.accept("glsl"))
@@ -196,11 +198,26 @@ void io_var(Reader& in, Direction direction) {
       v.invariant = true;
     else if (in.accept("block"))
       v.block = in.name();
+    else if (in.accept("instance"))
+      v.is_of_instance = true;
+    else if (in.accept("instance_dims"))
+      v.instance_dims = in.number();
+    else if (in.accept("copy"))
+      v.is_copy = true;
     else if (!in.accept_enumerator(v.interpolation) && !in.accept_enumerator(v.sampling) &&
              !in.accept_enumerator(v.precision))
       in.unexpected("a property of a stage variable");
   }
   in.module.io_vars.add(v);
+}
+
+void capture(Reader& in) {
+  Capture c;
+  c.var = {in.id('$')};
+  while (in.accept("part")) c.path.push_back(in.number());
+  in.expect("buffer"), c.buffer = in.number();
+  in.expect("offset"), c.offset = in.number();
+  in.module.captures.push_back(c);
 }
 
 void variable(Reader& in) {
@@ -236,6 +253,8 @@ bool read_declaration(Reader& in) {
     io_var(in, Direction::input);
   else if (in.accept("output"))
     io_var(in, Direction::output);
+  else if (in.accept("capture"))
+    capture(in);
   else if (in.accept("variable"))
     variable(in);
   else if (in.accept("entry"))

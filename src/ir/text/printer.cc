@@ -22,6 +22,7 @@ class Printer {
     uniforms();
     for (ResourceId r : m_.resources.ids()) resource(r);
     for (IoVarId v : m_.io_vars.ids()) io_var(v);
+    for (const Capture& c : m_.captures) capture(c);
     for (VariableId v : m_.variables.ids()) variable(v);
     for (FunctionId f : m_.function_ids()) function(f);
     // The last function is the entry unless the text says otherwise: callees come before callers.
@@ -39,6 +40,7 @@ class Printer {
   void uniforms();
   void resource(ResourceId id);
   void io_var(IoVarId id);
+  void capture(const Capture& c);
   void variable(VariableId id);
   void function(FunctionId id);
   void body(BlockId block);
@@ -83,6 +85,10 @@ void Printer::head() {
   word_if(s.origin_upper_left, "origin_upper_left");
   word_if(s.pixel_center_integer, "pixel_center_integer");
   if (s.depth_mode != DepthMode::any) out_ << " depth " << word(s.depth_mode);
+  if (s.captures()) {
+    out_ << " capture_strides";
+    for (const uint32_t stride : s.capture_strides) out_ << ' ' << stride;
+  }
   const SourceLanguage& language = s.language;
   number_if(language.version != 0, language.es ? "essl" : "glsl", language.version);
   word_if(language.all_invariant, "all_invariant");
@@ -207,7 +213,16 @@ void Printer::io_var(IoVarId id) {
   word_if(v.precision != Precision::none, word(v.precision));
   word_if(v.invariant, "invariant");
   if (v.block) out_ << " block", name(v.block);
+  word_if(v.is_of_instance, "instance");
+  number_if(v.instance_dims != 0, "instance_dims", v.instance_dims);
+  word_if(v.is_copy, "copy");
   out_ << '\n';
+}
+
+void Printer::capture(const Capture& c) {
+  out_ << "capture $" << c.var.index;
+  for (const uint32_t n : c.path) out_ << " part " << n;
+  out_ << " buffer " << c.buffer << " offset " << c.offset << '\n';
 }
 
 void Printer::variable(VariableId id) {

@@ -21,7 +21,7 @@ std::string reprint(std::string_view text) {
 }
 
 constexpr std::string_view kEverything =
-    R"(stage fragment local_size 8 4 1 early_fragment_tests origin_upper_left pixel_center_integer depth greater essl 310 all_invariant
+    R"(stage fragment local_size 8 4 1 early_fragment_tests origin_upper_left pixel_center_integer depth greater capture_strides 12 0 0 8 essl 310 all_invariant
 struct S0 Light { position : f32x3, "colour map" : [f32mat4x3; 4] }
 struct S1 Light { : S0, lights : [[S0; 2]; 3], tail : [u32] }
 struct S2 { initial : [f32; 2] }
@@ -43,9 +43,11 @@ resource @3 img : storage_image image(3d i32 rgba8i) writeonly
 resource @4 s : sampler sampler std430
 resource @5 hits : atomic_counters atomic_counter std140
 resource @6 t : sampled_image image(buffer u32 multisampled)
-input $0 uv : f32x2 location 0 assigned 1 component 2 noperspective centroid mediump invariant block Varyings
+input $0 uv : f32x2 location 0 assigned 1 component 2 noperspective centroid mediump invariant block Varyings instance instance_dims 1
 input $1 : f32x4 built_in frag_coord
-output $2 color : f32x4 index 1 explicit smooth
+output $2 color : f32x4 index 1 explicit smooth copy
+capture $2 buffer 3 offset 8
+capture $0 part 1 part 0 buffer 0 offset 0
 variable !0 temporary : [f32; 3] function F1
 variable !1 : i32 private = 7i
 variable !2 : u32 shared

@@ -52,6 +52,7 @@ void check_dominance(Checker& c);
 void check_types(Checker& c);
 void check_constants(Checker& c);
 void check_interface(Checker& c);
+void check_captures(Checker& c);
 
 // Rules of types.cc's table that have files of their own.
 Reason construct(const Checker& c, InstId i);

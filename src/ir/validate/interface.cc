@@ -143,6 +143,7 @@ Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
   if (!exists(m, v.name) || !exists(m, v.block)) return "a name is out of range";
   if (!exists(m, v.type) || !value_types.is_value(v.type)) return "no value has this type";
   if (static_cast<size_t>(v.built_in) >= std::size(kBuiltIns)) return "there is no such built-in";
+  if (v.instance_dims > m.types.array_depth(v.type)) return "has fewer dimensions than its block";
   if (v.component > 3) return "there are four components in a location";
   return v.index > 1 ? "there are two sources of blending" : nullptr;
 }
@@ -186,6 +187,7 @@ void check_interface(Checker& c) {
     if (const Reason reason = variable(m, m.variables[v], value_types)) c.fail("!", v.index, reason);
   for (FunctionId f : m.function_ids())
     if (const Reason reason = function(m, m.function(f))) c.fail("F", f.index, reason);
+  if (c.ok()) check_captures(c);
 }
 
 }  // namespace umber::ir::validation

@@ -305,6 +305,46 @@ INSTANTIATE_TEST_SUITE_P(
         RejectedModule{"variable !0 : f32 private = 1i\n", "the initial value has another type"},
         RejectedModule{"uniform 0 = i8(0x1ff)\n", "bits that its type has not"}));
 
+// Where transform feedback records to.
+constexpr std::string_view kCaptured = R"(stage vertex capture_strides 20 16 0 0
+input $0 i : f32
+output $1 v : [f32x2; 3]
+output $2 d : f64
+output $3 h : f16x2
+func F0 main() {
+ret
+}
+)";
+class CaptureRejects : public testing::TestWithParam<RejectedModule> {};
+TEST_P(CaptureRejects, WithAReason) {
+  const std::string output = verdict(std::string(kCaptured).append(GetParam().text));
+  EXPECT_NE(output.find(GetParam().message), std::string::npos) << output;
+}
+INSTANTIATE_TEST_SUITE_P(
+    Modules, CaptureRejects,
+    testing::Values(RejectedModule{"capture $0 buffer 0 offset 0\n", "$0: only outputs are captured"},
+                    RejectedModule{"capture $4 buffer 0 offset 0\n", "a captured variable is out of range"},
+                    RejectedModule{"capture $1 buffer 4 offset 0\n", "no such buffer"},
+                    RejectedModule{"capture $1 part 3 buffer 0 offset 0\n", "no such part"},
+                    RejectedModule{"capture $1 part 0 part 0 buffer 0 offset 0\n", "no such part"},
+                    RejectedModule{"capture $1 buffer 0 offset 0\n", "does not fit into the stride"},
+                    RejectedModule{"capture $1 part 2 buffer 0 offset 16\n", "does not fit into the stride"},
+                    RejectedModule{"capture $1 part 2 buffer 0 offset 2\n", "the offset in"},
+                    RejectedModule{"capture $1 part 2 buffer 2 offset 0\n", "does not fit"},
+                    RejectedModule{"capture $2 buffer 1 offset 4\n", "the offset in"},
+                    RejectedModule{"capture $2 buffer 0 offset 0\n", "the stride of the"},
+                    RejectedModule{"capture $3 buffer 0 offset 0\n", "values of this type"},
+                    RejectedModule{"capture $1 part 0 buffer 0 offset 8\ncapture $1 part 1 buffer 0 offset 4\n",
+                                   "two captured variables overlap"}));
+
+TEST(Validate, AcceptsCaptures) {
+  EXPECT_EQ(verdict(std::string(kCaptured).append("capture $1 part 2 buffer 0 offset 12\n"
+                                                  "capture $1 part 0 buffer 0 offset 4\n"
+                                                  "capture $2 buffer 1 offset 8\n"
+                                                  "capture $1 part 1 buffer 1 offset 0\n")),
+            "");
+}
+
 TEST(Validate, RejectsAnEntryWithParameters) {
   EXPECT_NE(verdict("func F0 main(%0:f32) {\nret\n}").find("the entry takes or returns values"), std::string::npos);
 }
