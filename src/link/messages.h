@@ -63,4 +63,28 @@ inline constexpr Message<Text, Text, uint32_t> kUniformLocationOverlap{
 inline constexpr Message<Text, uint32_t> kTooManyLocations{Severity::error, "too-many-locations",
                                                            "'{0}' does not fit: there are {1} locations"};
 
+// Transform feedback; {0} is a name of the application's list.
+inline constexpr Message<> kCapturesDeclared{
+    Severity::warning, "capture-ignored",
+    "the list of outputs to capture is ignored: the shader says itself what is captured, by xfb_ qualifiers"};
+inline constexpr Message<Text> kCaptureUnknown{Severity::error, "capture-unknown",
+                                               "'{0}' is to be captured, but is no output or part of one"};
+inline constexpr Message<Text> kCaptureType{Severity::error, "capture-type",
+                                            "'{0}' is to be captured, but is no number or array of numbers",
+                                            "name the members of a structure one by one"};
+inline constexpr Message<Text> kCaptureTwice{Severity::error, "capture-twice", "'{0}' is to be captured twice"};
+inline constexpr Message<Text> kCaptureSeparate{Severity::error, "capture-separate",
+                                                "'{0}' means nothing when each output has a buffer of its own"};
+inline constexpr Message<Text, uint32_t> kCaptureAlignment{
+    Severity::error, "capture-alignment", "'{0}' has doubles, but would be captured to byte {1}, no multiple of 8",
+    "gl_SkipComponents1 before it moves it on"};
+inline constexpr Message<uint32_t, uint32_t> kCaptureStride{
+    Severity::error, "capture-alignment",
+    "the vertices captured to buffer {1} have {0} bytes each, no multiple of 8, and doubles among them",
+    "gl_SkipComponents1 at the end of the buffer moves the next vertex on"};
+inline constexpr Message<Text, uint32_t> kCaptureBuffers{
+    Severity::error, "capture-limit", "there are {1} transform feedback buffers, and none is left for '{0}'"};
+inline constexpr Message<Text, uint32_t> kCaptureComponents{
+    Severity::error, "capture-limit", "'{0}' does not fit: a buffer takes {1} components of a vertex"};
+
 }  // namespace umber::link

@@ -32,11 +32,13 @@ BuiltIn written_as(BuiltIn read) {
 struct StageUse {
   std::vector<bool> touched;        ///< by IoVarId: some instruction goes there
   std::vector<bool> touched_whole;  ///< some instruction goes to all of it
+  std::vector<bool> captured;       ///< some of it, by transform feedback
   std::vector<bool> demoted;
 };
 StageUse use_of(const Module& m) {
   const std::vector<bool> none(m.io_vars.size(), false);
-  StageUse use = {none, none, none};
+  StageUse use = {none, none, none, none};
+  for (const ir::Capture& c : m.captures) use.captured[c.var.index] = true;
   m.for_each_inst([&](InstId i) {
     if (info(m.insts[i].op).attr != ir::Attr::place || !m.place(i).is_io_var()) return;
     use.touched[m.place(i).index()] = true;
@@ -125,8 +127,13 @@ class Interface {
       else
         drop(v);
     }
-    for (const IoVarId v : outputs_)
-      if (!matched_[v.index]) writes_.demoted[v.index] = true;
+    for (const IoVarId v : outputs_) {
+      if (matched_[v.index]) continue;
+      if (writes_.captured[v.index])
+        allocator_.add(producer_, producer_.io_vars[v]);
+      else
+        writes_.demoted[v.index] = true;
+    }
     allocator_.assign();
   }
 
@@ -139,7 +146,7 @@ class Interface {
   void index_outputs() {
     for (const IoVarId v : outputs_) {
       const IoVar& var = producer_.io_vars[v];
-      if (var.built_in != BuiltIn::none) continue;
+      if (var.built_in != BuiltIn::none || var.is_copy) continue;
       if (names_.intern(key_of(producer_, var)).index == by_name_.size()) by_name_.push_back(v);
       if (var.declared_location) by_location_.push_back({place_of(var), v});
     }

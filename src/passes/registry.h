@@ -3,6 +3,7 @@
 #include "passes/interface/bound_buffer_accesses.h"
 #include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffers_to_slots.h"
+#include "passes/interface/capture_outputs.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
@@ -27,6 +28,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kMergeBufferLoads,
     &kBoundBufferAccesses,
     &kBuffersToSlots,
+    &kCaptureOutputs,
     &kCountersToBuffers,
     &kDefaultUniformsToBlock,
     &kLayOutBlocks,
