@@ -2,6 +2,7 @@
 // GLSL 4.60 section 7.3: constants. At least the minima of the specification, and what Vulkan devices commonly have.
 #pragma once
 #include "front/glsl/builtins/variables.h"
+#include "ir/interface/capture.h"
 
 namespace umber::glsl::builtins {
 
@@ -14,6 +15,7 @@ inline constexpr Availability kOffsets = from(130, 300);
 inline constexpr Availability kEsVectors = from(410, 100).with(ARB_ES2_compatibility);
 inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
+inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
 inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
 }  // namespace when
 inline constexpr auto kIsConstant = Storage::constant;
@@ -109,8 +111,8 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_MaxComputeWorkGroupSize", "ivec3", when::kCompute, kIsConstant, {}, {1024, 1024, 1024}},
     {"gl_MaxComputeUniformComponents", "int", when::kCompute, kIsConstant, {}, {4096}},
     {"gl_MaxComputeTextureImageUnits", "int", when::kCompute, kIsConstant, {}, {32}},
-    {"gl_MaxTransformFeedbackBuffers", "int", from(440, 0), kIsConstant, {}, {4}},
-    {"gl_MaxTransformFeedbackInterleavedComponents", "int", from(440, 0), kIsConstant, {}, {64}},
+    {"gl_MaxTransformFeedbackBuffers", "int", when::kCaptures, kIsConstant, {}, {ir::kMostCaptureBuffers}},
+    {"gl_MaxTransformFeedbackInterleavedComponents", "int", when::kCaptures, kIsConstant, {}, {ir::kMostCapturedComponents}},
     {"gl_MaxLights", "int", when::kFixedFunction, kIsConstant, {}, {8}},
     {"gl_MaxClipPlanes", "int", when::kFixedFunction, kIsConstant, {}, {8}},
     {"gl_MaxTextureUnits", "int", when::kFixedFunction, kIsConstant, {}, {8}},

@@ -61,7 +61,8 @@ Symbol Checker::block_symbol(const Decl& decl) {
       !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) || (is_out && is_stage(ir::Stage::vertex));
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
-  const uint32_t allowed = block.is_io_block ? bit(LayoutKey::location)
+  const uint32_t captures = is_out ? capture_keys(false) : 0;
+  const uint32_t allowed = block.is_io_block ? bit(LayoutKey::location) | captures
                                              : bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared,
                                                     LayoutKey::packed, LayoutKey::std140, LayoutKey::align,
                                                     LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
@@ -76,6 +77,8 @@ Symbol Checker::block_symbol(const Decl& decl) {
   block.binding = layout.binding;
   block.set = layout.set;
   block.location = layout.location;
+  block_capture_ = is_out ? capture_cursor(layout) : CaptureCursor{};
+  if (layout.xfb_offset) block.captured = {block_capture_.buffer, *layout.xfb_offset};
   block_row_major_ = layout.row_major.value_or(defaults.row_major);
   block_align_ = layout.align;
   is_implementation_packed_ =
@@ -89,7 +92,8 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   const Qualifiers& outer = *block_qualifiers_;
   const bool is_io = block.is_io_block;
   const uint32_t allowed =
-      is_io ? bits(LayoutKey::location, LayoutKey::component)
+      is_io ? bits(LayoutKey::location, LayoutKey::component) |
+                  (block.direction == ir::Direction::output ? capture_keys(false) : 0)
             : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = read_layout(q, allowed, "a member of this block");
   if (is_implementation_packed_ && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
@@ -111,6 +115,8 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   if ((q.bits & kStorages & ~outer.bits) != 0 || q.has_any(kNever))
     report(kMemberQualifier, q.span, q.has_any(kNever) ? "const, varying or attribute" : "of another storage");
   if (!is_io) return member;
+  check_member_buffer(layout, block_capture_);
+  if (layout.xfb_offset) member.captured = {block_capture_.buffer, *layout.xfb_offset};
   Symbol io;
   Qualifiers both = q;
   both.bits |= outer.bits & kInterpolations;
@@ -146,7 +152,10 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
       if (is_unsized && es() && !is_runtime) report(kUnsized, tree_[d].span, text(name));
       members.push_back({type, name});
       qualifiers.push_back(shared);
-      qualifiers.back().span = tree_[d].span;
+      BlockMember& own = qualifiers.back();
+      own.span = tree_[d].span;
+      const auto declared = own.captured ? std::optional(own.captured->offset) : std::nullopt;
+      own.captured = place_capture(declared, type, block_capture_, own.span);
     }
   }
   size_t located = 0;
@@ -170,7 +179,9 @@ bool Checker::same_block(const Symbol& a, const Symbol& b) const {
                       &right = symbols_.block_members[b.first_member + n];
     const bool is_laid_out_same =
         left.offset == right.offset && left.align == right.align && left.row_major == right.row_major;
-    if (!is_laid_out_same || left.location != right.location || left.component != right.component) return false;
+    if (!is_laid_out_same || left.captured != right.captured || left.location != right.location ||
+        left.component != right.component)
+      return false;
   }
   const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
   return a.packing == b.packing && static_cast<bool>(a.name) == static_cast<bool>(b.name) &&

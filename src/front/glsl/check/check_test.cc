@@ -157,7 +157,6 @@ constexpr Case kRejected[] = {
      "counter offset 2 is not a multiple of 4"},
     {"location_overlap", kVs, "#version 430\nlayout(location = 0) out vec4 a;\nlayout(location = 0) out vec4 b;", "",
      "location 0 is taken by another variable"},
-    {"transform_feedback", kVs, "#version 440\nlayout(xfb_offset = 0) out vec4 v;", "", "is not supported yet"},
     {"invariant_late", kVs, k120, "gl_Position = vec4(0); } invariant gl_Position; void f() {", "before its first use"},
     {"precise_elsewhere", kVs, "#version 400\nfloat x;", "precise x;", "another scope"},
     {"interpolant_swizzle", kFs, "#version 400\nin vec4 v;", "vec2 w = interpolateAtCentroid(v.xy);", "fragment input"},

@@ -56,6 +56,7 @@ bool Checker::run() {
 void Checker::unit(DeclId first) {
   scopes_.clear();
   uniform_defaults_ = buffer_defaults_ = {};
+  default_capture_buffer_ = 0;
   counters_.clear();
   precisions_.clear();
   has_per_vertex_ = false;
@@ -90,6 +91,7 @@ void Checker::finish() {
   size_implicit_arrays();
   check_units();
   check_locations();
+  check_captures();
   order_calls();
 }
 

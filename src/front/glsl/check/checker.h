@@ -30,6 +30,7 @@ struct Declaration {
   Span type_span;
   ir::Precision precision{};
   Span span;
+  bool is_block_member = false;  ///< of gl_PerVertex
 };
 
 /// A function that a call may mean.
@@ -121,6 +122,7 @@ class Checker {
   void variable(const Declaration& d, DeclaratorId id, bool is_global);
   bool redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type);
   void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
+  void redeclare_capture(const Declaration& d, Symbol& symbol);
   SymbolId redeclare(const Declaration& d, const Declarator& declarator, Symbol& symbol);
   void check_same(const Symbol& before, const Symbol& again, const Declarator& declarator);
   bool resize_local(Declarator& declarator, const Symbol& again);
@@ -148,6 +150,26 @@ class Checker {
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
   void check_in_out(const Declaration& d, std::string_view name, Span at);
   static ir::AccessFlags access_flags(const Qualifiers& q);
+
+  // captures.cc
+  struct CaptureCursor {
+    uint32_t buffer = 0;
+    std::optional<uint32_t> next;  ///< blocks with an xfb_offset: of the next member without its own
+  };
+  struct CaptureUse {
+    uint32_t buffer, begin, end, alignment;
+    Span span;
+  };
+  uint32_t capture_keys(bool is_whole) const;
+  void note_stride(uint32_t buffer, const LayoutValues& layout);
+  uint32_t capture_buffer(const LayoutValues& layout);
+  void default_output_layout(const Decl& decl);
+  CaptureCursor capture_cursor(const LayoutValues& block);
+  void check_member_buffer(const LayoutValues& member, const CaptureCursor& cursor);
+  std::optional<CapturePlace> place_capture(std::optional<uint32_t> declared, TypeId type, CaptureCursor& cursor,
+                                            Span at);
+  void add_captures(const Symbol& symbol, std::vector<CaptureUse>& out);
+  void check_captures();
 
   // blocks.cc
   void interface_block(Decl& decl);
@@ -318,6 +340,13 @@ class Checker {
   std::array<SharedUse, shared_count> shared_uses_;
   static std::optional<Shared> shared_kind(ir::BuiltIn built_in);
   std::optional<uint32_t> block_align_;
+  CaptureCursor block_capture_;  ///< of the block whose members are being declared
+  uint32_t default_capture_buffer_ = 0;
+  struct CaptureStride {
+    uint32_t bytes = 0;
+    Span span;  ///< none: not declared
+  };
+  std::array<CaptureStride, ir::kMostCaptureBuffers> capture_strides_;
   struct CounterBinding {
     uint32_t binding, next_offset;
   };

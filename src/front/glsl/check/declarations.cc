@@ -284,7 +284,8 @@ void Checker::check_same(const Symbol& before, const Symbol& again, const Declar
                         before.invariant != again.invariant;
   if (is_io && is_other) report(kOtherQualifiers, at, name).note(kBefore, before.span);
   const bool is_elsewhere = differ(before.location, again.location) || differ(before.binding, again.binding) ||
-                            (is_io && before.component.value_or(0) != again.component.value_or(0));
+                            (is_io && before.component.value_or(0) != again.component.value_or(0)) ||
+                            before.captured != again.captured;
   if (is_elsewhere) report(kOtherLayout, at, name).note(kBefore, before.span);
   if (!before.initializer || !again.initializer) return;
   const bool are_constant = tree_[before.initializer].is_constant && tree_[again.initializer].is_constant;
@@ -299,6 +300,7 @@ void Checker::qualifier_declaration(Decl& decl) {
   if (decl.declarators) return;
   if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer)) return default_block_layout(decl);
   if (q.has(Qualifier::in)) return stage_layout(decl);
+  if (q.has(Qualifier::out)) return default_output_layout(decl);
   read_layout(q, 0, "this declaration");
 }
 

@@ -68,9 +68,9 @@ constexpr LayoutName kNames[] = {
     {"push_constant", LayoutKey::unsupported, false, kVulkan},
     {"constant_id", LayoutKey::unsupported, true, kVulkan},
     {"input_attachment_index", LayoutKey::unsupported, true, kVulkan},
-    {"xfb_buffer", LayoutKey::unsupported, true, kEnhanced},
-    {"xfb_stride", LayoutKey::unsupported, true, kEnhanced},
-    {"xfb_offset", LayoutKey::unsupported, true, kEnhanced},
+    {"xfb_buffer", LayoutKey::xfb_buffer, true, kEnhanced},
+    {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
+    {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
     {"post_depth_coverage", LayoutKey::unsupported, false, only_with(ARB_post_depth_coverage)},
     {"local_size_variable", LayoutKey::unsupported, false, only_with(ARB_compute_variable_group_size)},
     {"bindless_sampler", LayoutKey::unsupported, false, only_with(ARB_bindless_texture)},
@@ -119,6 +119,9 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::local_size_x: out.local_size[0] = value; break;
     case LayoutKey::local_size_y: out.local_size[1] = value; break;
     case LayoutKey::local_size_z: out.local_size[2] = value; break;
+    case LayoutKey::xfb_buffer: out.xfb_buffer = value; break;
+    case LayoutKey::xfb_offset: out.xfb_offset = value; break;
+    case LayoutKey::xfb_stride: out.xfb_stride = value; break;
     case LayoutKey::depth: out.depth = depth_mode(name); break;
     case LayoutKey::early_fragment_tests:
     case LayoutKey::origin_upper_left:

@@ -32,6 +32,9 @@ enum class LayoutKey : uint8_t {
   origin_upper_left,
   pixel_center_integer,
   format,
+  xfb_buffer,
+  xfb_offset,
+  xfb_stride,
   unsupported,
 };
 /// Sets of keys: one bit each.
@@ -44,6 +47,7 @@ constexpr uint32_t bits(K... keys) {
 /// What all layout(...) of one declaration say together; the last of two that contradict each other holds.
 struct LayoutValues {
   std::optional<uint32_t> location, component, index, binding, set, offset, align;
+  std::optional<uint32_t> xfb_buffer, xfb_offset, xfb_stride;
   std::optional<ir::Packing> packing;
   std::optional<bool> row_major;
   std::array<std::optional<uint32_t>, 3> local_size;

@@ -76,6 +76,18 @@ void Checker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
   frag_depth_layout_ = module_.state.depth_mode = depth;
 }
 
+/// Of gl_Position and its like alone, or as a member of gl_PerVertex.
+void Checker::redeclare_capture(const Declaration& d, Symbol& symbol) {
+  CaptureCursor own;
+  if (d.is_block_member)
+    check_member_buffer(d.layout, block_capture_);
+  else
+    own.buffer = capture_buffer(d.layout);
+  const std::optional<CapturePlace> place =
+      place_capture(d.layout.xfb_offset, symbol.type, d.is_block_member ? block_capture_ : own, symbol.span);
+  if (place) symbol.captured = place;
+}
+
 std::optional<Checker::Shared> Checker::shared_kind(ir::BuiltIn built_in) {
   if (built_in == ir::BuiltIn::frag_coord) return frag_coord;
   if (built_in == ir::BuiltIn::frag_depth) return frag_depth;
@@ -141,6 +153,7 @@ bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, Ty
   redeclare_depth_or_coord(d, symbol);
   symbol.span = declarator.span;
   declarator.symbol = id;
+  if (d.storage == Storage::output) redeclare_capture(d, symbol);
   return true;
 }
 
@@ -155,11 +168,16 @@ bool Checker::per_vertex_block(Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (shared_uses_[per_vertex].use || shared_uses_[per_vertex].is_declared)
     return report(kPerVertexLate, decl.span), true;
+  const bool is_out = q.has(Qualifier::out);
+  const uint32_t keys = is_out ? capture_keys(false) : 0;
+  block_capture_ = capture_cursor(read_layout(q, keys, "gl_PerVertex"));
   std::vector<NameId> members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     Declaration d;
     d.qualifiers = tree_[tree_[m].type].qualifiers;
-    d.storage = q.has(Qualifier::out) ? Storage::output : Storage::input;
+    d.storage = is_out ? Storage::output : Storage::input;
+    d.is_block_member = true;
+    d.layout = read_layout(d.qualifiers, keys, "a member of gl_PerVertex");
     d.base = resolve(tree_[m].type);
     d.type_span = tree_[tree_[m].type].span;
     for (DeclaratorId v = tree_[m].declarators; v && d.base; v = tree_[v].next) {

@@ -150,7 +150,7 @@ uint32_t Checker::layout_keys(Storage storage, TypeId type) const {
     case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
       const uint32_t fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
-      return kIo | fragment;
+      return kIo | fragment | capture_keys(false);
     }
     case Storage::uniform:
       if (type == ir::types::kAtomicCounter) return bits(LayoutKey::binding, LayoutKey::offset);
@@ -262,6 +262,9 @@ void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   symbol.location = d.layout.location;
   symbol.component = d.layout.component;
   symbol.index = d.layout.index;
+  if (is_input) return;
+  CaptureCursor cursor{.buffer = capture_buffer(d.layout), .next = {}};
+  symbol.captured = place_capture(d.layout.xfb_offset, symbol.type, cursor, d.layout.span);
 }
 
 }  // namespace umber::glsl

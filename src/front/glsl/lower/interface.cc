@@ -82,7 +82,7 @@ void Lowerer::make_io_var(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const bool is_output = symbol.storage == Storage::output;
   // An unused built-in has no effect; a declared variable takes part in matching the stages.
-  if (!symbol.is_used && symbol.built_in != ir::BuiltIn::none) return;
+  if (!symbol.is_used && !symbol.captured && symbol.built_in != ir::BuiltIn::none) return;
   const ir::IoVarId io = module_.io_vars.add({
       .direction = is_output ? ir::Direction::output : ir::Direction::input,
       .built_in = symbol.built_in,
@@ -98,6 +98,8 @@ void Lowerer::make_io_var(SymbolId id) {
       .name = symbol.name,
   });
   homes_[id.index] = {.kind = Home::Kind::io_var, .id = io.index};
+  if (symbol.captured)
+    module_.captures.push_back({.var = io, .buffer = symbol.captured->buffer, .offset = symbol.captured->offset});
 }
 
 void Lowerer::make_io_block(SymbolId id) {
@@ -123,11 +125,14 @@ void Lowerer::make_io_block(SymbolId id) {
         .type = type,
         .declared_location = has_location ? std::optional(location) : std::nullopt,
         .component = qualifiers.component.value_or(0),
+        .instance_dims = types().array_depth(symbol.type),
+        .is_of_instance = static_cast<bool>(symbol.name),
         .name = member.name,
         .block = symbol.block_name,
     });
     location += layout::location_count(module_.types, type);
     if (n == 0) first = io;
+    if (qualifiers.captured) ir::capture_instances(module_, io, qualifiers.captured->buffer, qualifiers.captured->offset);
   }
   homes_[id.index] = {.kind = Home::Kind::io_block, .id = first.index};
 }

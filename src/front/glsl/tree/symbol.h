@@ -26,6 +26,12 @@ enum class Storage : uint8_t {
   built_in_state,  ///< gl_ModelViewMatrix ...: a member of the state block
 };
 
+/// Where transform feedback records an output.
+struct CapturePlace {
+  uint32_t buffer = 0, offset = 0;
+  friend constexpr bool operator==(const CapturePlace&, const CapturePlace&) = default;
+};
+
 struct Symbol {
   Storage storage{};
   bool is_const = false;          ///< cannot be assigned
@@ -49,6 +55,7 @@ struct Symbol {
   ir::ValueId value{};            ///< constant
   ExprId initializer{};           ///< global and local variables, uniforms
   std::optional<uint32_t> location, component, index, binding, set, offset;
+  std::optional<CapturePlace> captured;  ///< outputs; blocks: declared of the whole, its members have the places
   ir::ImageFormat image_format{};  ///< images; it is part of `type` too
   SymbolId block{};               ///< block_member: the Storage::block symbol
   uint32_t member = 0;            ///< block_member: number in the structure
@@ -60,6 +67,7 @@ struct Symbol {
 struct BlockMember {
   std::optional<bool> row_major;
   std::optional<uint32_t> offset, align, location, component;
+  std::optional<CapturePlace> captured;
   ir::AccessFlags access;
   ir::Interpolation interpolation{};
   bool has_interpolation = false;
