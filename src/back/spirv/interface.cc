@@ -54,6 +54,7 @@ void Interface::declare() {
   variables_.reserve(module_.variables.size());
   for (ir::ResourceId r : module_.resources.ids()) resources_.push_back(declare_resource(module_.resources[r]));
   for (ir::IoVarId v : module_.io_vars.ids()) io_vars_.push_back(declare_io_var(module_.io_vars[v]));
+  for (const ir::Capture& c : module_.captures) decorate_capture(c);
   for (ir::VariableId v : module_.variables.ids()) {
     const ir::Variable& variable = module_.variables[v];
     Global global;
@@ -125,6 +126,14 @@ void Interface::decorate_io_var(SpvId id, const ir::IoVar& var) {
     builder_.decorate(id, spv::Decoration::RelaxedPrecision);
 }
 
+void Interface::decorate_capture(const ir::Capture& capture) {
+  UMBER_CHECK(capture.path.empty());
+  const SpvId id = io_vars_[capture.var.index].id;
+  builder_.decorate(id, spv::Decoration::XfbBuffer, {capture.buffer});
+  builder_.decorate(id, spv::Decoration::XfbStride, {module_.state.capture_strides[capture.buffer]});
+  builder_.decorate(id, spv::Decoration::Offset, {capture.offset});
+}
+
 void Interface::decorate_interpolation(SpvId id, const ir::IoVar& var) {
   const bool is_fragment = module_.stage == ir::Stage::fragment;
   const bool is_input = var.direction == ir::Direction::input;
@@ -154,6 +163,7 @@ void Interface::declare_entry_point(SpvId main) {
 void Interface::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
   const ir::StageState& state = module_.state;
+  if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
   if (module_.stage == ir::Stage::compute)
     builder_.execution_mode(main, Mode::LocalSize, {state.local_size[0], state.local_size[1], state.local_size[2]});
   if (module_.stage != ir::Stage::fragment) return;

@@ -39,6 +39,28 @@ func F0 "main" () {
   EXPECT_EQ(w.count("VertexIndex"), 1u);
 }
 
+TEST(SpirvInterface, transform_feedback) {
+  const Written w = valid(R"(
+stage vertex capture_strides 24 0 0 16
+output $0 "gl_Position" : f32x4 built_in position
+output $1 "a" : [f32;2] assigned 0
+output $2 "d" : f64x2 assigned 2
+capture $1 buffer 0 offset 16
+capture $0 buffer 0 offset 0
+capture $2 buffer 3 offset 0
+func F0 "main" () {
+  store $0, f32x4(1f, 1f, 1f, 1f)
+  ret
+})");
+  EXPECT_EQ(w.count("OpCapability TransformFeedback"), 1u);
+  EXPECT_EQ(w.count("OpExecutionMode %main Xfb"), 1u);
+  EXPECT_EQ(w.count("XfbBuffer 0"), 2u);
+  EXPECT_EQ(w.count("XfbStride 24"), 2u);
+  EXPECT_EQ(w.count("%d XfbStride 16"), 1u);
+  EXPECT_EQ(w.count("%a Offset 16"), 1u);
+  EXPECT_EQ(valid("stage vertex capture_strides 4 0 0 0\nfunc F0 main() {\nret\n}").count("Xfb"), 0u);
+}
+
 TEST(SpirvInterface, fragment_stage) {
   const Written w = valid(R"(
 stage fragment early_fragment_tests depth less

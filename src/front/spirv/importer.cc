@@ -78,6 +78,7 @@ Result<ir::Module> Importer::run() {
   homes_.resize(1);
   find_reachable(*entry);
   find_comparisons();
+  is_capturing_ = has_mode(*entry, spv::ExecutionMode::Xfb);
   for (const uint32_t offset : b_.globals()) {
     current_ = b_.at(offset);
     if (b_.number(current_.result().value) >= globals_.size()) fail(kLayout);
@@ -92,6 +93,7 @@ Result<ir::Module> Importer::run() {
   check_specializations();
   if (!failed_) finish_default_uniforms();
   if (!failed_) import_state(*entry);
+  if (!failed_) finish_captures();
   const Function* main = b_.function(entry->function);
   current_ = b_.at(entry->offset);
   if (!main || !main->parameters.empty()) fail(kKind);
@@ -173,6 +175,13 @@ void Importer::import_state(const EntryPointInfo& entry) {
   }
 }
 
+bool Importer::has_mode(const EntryPointInfo& entry, spv::ExecutionMode mode) const {
+  return std::any_of(b_.execution_modes().begin(), b_.execution_modes().end(), [&](uint32_t offset) {
+    const Instruction i = b_.at(offset);
+    return i.words[1] == entry.function && static_cast<spv::ExecutionMode>(i.words[2]) == mode;
+  });
+}
+
 void Importer::import_mode(const Instruction& mode) {
   using Mode = spv::ExecutionMode;
   ir::StageState& state = module_.state;
@@ -194,7 +203,7 @@ void Importer::import_mode(const Instruction& mode) {
         state.local_size[n] = *size;
       }
       return;
-    case Mode::Xfb: diagnostics_.report(kTransformFeedback, span(mode.offset)); return;
+    case Mode::Xfb:
     case Mode::LocalSizeHint:
     case Mode::LocalSizeHintId:
     case Mode::ContractionOff:
@@ -218,6 +227,7 @@ void Importer::leave_out_unused_built_ins() {
   std::vector<bool> is_unused(module_.io_vars.size());
   for (const ir::IoVarId v : module_.io_vars.ids())
     is_unused[v.index] = module_.io_vars[v].built_in != ir::BuiltIn::none;
+  for (const ir::Capture& c : module_.captures) is_unused[c.var.index] = false;
   module_.for_each_inst([&](ir::InstId i) {
     if (ir::info(module_.insts[i].op).attr == ir::Attr::place && module_.place(i).is_io_var())
       is_unused[module_.place(i).index()] = false;

@@ -126,6 +126,7 @@ class Importer {
   // Module (importer.cc).
   const EntryPointInfo* choose_entry_point();
   void import_state(const EntryPointInfo& entry);
+  bool has_mode(const EntryPointInfo& entry, spv::ExecutionMode mode) const;
   void import_mode(const Instruction& mode);
   void find_reachable(const EntryPointInfo& entry);
   void find_comparisons();
@@ -192,6 +193,12 @@ class Importer {
   std::optional<ir::Slot> slot(uint32_t variable) const;
   NameId variable_name(uint32_t variable);
   NameId intern(std::string_view text) { return text.empty() ? NameId{} : module_.names.intern(text); }
+
+  // Transform feedback (captures.cc).
+  std::optional<uint32_t> capture_buffer(uint32_t target, uint32_t member, uint32_t instances);
+  void capture_variable(uint32_t variable, uint32_t bottom, ir::IoVarId var);
+  void capture_member(uint32_t variable, uint32_t structure, uint32_t member, ir::IoVarId var);
+  void finish_captures();
 
   // Emission.
   void count_instruction();
@@ -351,6 +358,7 @@ class Importer {
   Layouts layouts_;
   ValueId zero_;  ///< 0u
   bool failed_ = false;
+  bool is_capturing_ = false;  ///< the entry point has the execution mode Xfb
   uint64_t emitted_ = 0, most_ = 0;
   uint32_t nesting_ = 0;
   Instruction current_;  ///< being imported

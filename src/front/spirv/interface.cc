@@ -95,8 +95,9 @@ Home Importer::io_home(uint32_t variable, uint32_t type, ir::Direction direction
   if (has_opaque(type)) return fail(kTypes), Home{};
   if (b_.op(bottom) == spv::Op::TypeStruct && b_.has(bottom, Decoration::Block))
     return io_block(variable, type, direction);
-  ir::IoVar var = io_var(variable, Annotation::kWhole, type, direction);
-  return {.mode = Access::Mode::plain, .place = module_.io_vars.add(var), .type = type};
+  const ir::IoVarId var = module_.io_vars.add(io_var(variable, Annotation::kWhole, type, direction));
+  if (direction == ir::Direction::output) capture_variable(variable, bottom, var);
+  return {.mode = Access::Mode::plain, .place = var, .type = type};
 }
 
 /// The members become variables of their own; each of those of an array of blocks is an array.
@@ -118,7 +119,9 @@ Home Importer::io_block(uint32_t variable, uint32_t type, ir::Direction directio
       var.explicit_interpolation = true;
     }
     var.invariant |= whole.invariant;
-    module_.io_vars.add(var);
+    var.instance_dims = static_cast<uint32_t>(extents.size());
+    const ir::IoVarId id = module_.io_vars.add(var);
+    if (direction == ir::Direction::output) capture_member(variable, structure, n, id);
   }
   return {.mode = Access::Mode::io_block, .place = first, .type = type};
 }

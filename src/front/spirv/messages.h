@@ -22,6 +22,8 @@ inline constexpr Fault kNoBody{Severity::error, "spirv-linkage",
                                "{0} at word {1} is a function without a body, which shaders cannot import"};
 inline constexpr Fault kTooManyDecorations{Severity::error, "spirv-size",
                                            "{0} at word {1} decorates more than a module of this size could use"};
+inline constexpr Fault kCaptureStrides{Severity::error, "spirv-xfb-stride",
+                                       "{0} at word {1} is captured to a buffer for which another XfbStride was given"};
 inline constexpr Fault kNotConstant{Severity::error, "spirv-constant", "{0} at word {1} has no value that is known"};
 inline constexpr Fault kTooDeep{Severity::error, "spirv-nesting", "{0} at word {1} is nested too deep"};
 inline constexpr Fault kTooLong{Severity::error, "spirv-size",
@@ -41,7 +43,5 @@ inline constexpr Message<> kSeveralEntryPoints{Severity::error, "several-entry-p
                                                "the module has several entry points", "say which one by its name"};
 inline constexpr Message<uint32_t> kNoSpecId{Severity::warning, "no-spec-id",
                                              "the module has no specialization constant {0}"};
-inline constexpr Message<> kTransformFeedback{Severity::warning, "unsupported-transform-feedback",
-                                              "transform feedback is not supported yet: nothing is captured"};
 
 }  // namespace umber::spirv
