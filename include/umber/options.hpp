@@ -82,6 +82,12 @@ enum class DebugInfo : uint8_t {
   lines,  ///< and OpSource with the text, OpLine
 };
 
+/// Where transform feedback records what Options::captures names (OpenGL 4.6 section 11.1.2.1).
+enum class CaptureMode : uint8_t {
+  interleaved,  ///< one after another, in one buffer until gl_NextBuffer
+  separate,     ///< each in a buffer of its own
+};
+
 enum class Optimize : uint8_t {
   none,  ///< variables and functions stay what they are in the source
   performance,
@@ -135,6 +141,11 @@ struct Options {
   uint32_t first_set = 0;                         ///< of resources that neither the map nor the source places
   uint32_t first_binding = 0;                     ///< in each set
   bool set_for_each_kind = false;  ///< from first_set on: uniform blocks, storage blocks, textures, images
+  /// Outputs of the last stage before rasterization that transform feedback records, or parts of them, as for
+  /// glTransformFeedbackVaryings: `a`, `a[1]`, `s.m`, `Block.v`, gl_NextBuffer, gl_SkipComponents1 to 4. Ignored, with a
+  /// warning, if the shader has xfb_ qualifiers.
+  std::span<const std::string_view> captures;
+  CaptureMode capture_mode = CaptureMode::interleaved;
 
   // The output.
   DebugInfo debug = DebugInfo::names;

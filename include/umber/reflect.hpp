@@ -98,9 +98,23 @@ struct StageInfo {
   bool writes_depth = false;
 };
 
+/// An output that transform feedback records, or a part of one, as OpenGL enumerates them.
+struct CapturedVariable {
+  std::string name;       ///< `a`, `s.m[1]`, `Block.v`
+  uint32_t offset = 0;    ///< from the start of the vertex
+  Type type;              ///< numeric, or a one-dimensional array; tightly packed
+  std::optional<uint32_t> location;  ///< of the output that is recorded; none: a built-in
+};
+struct CaptureBuffer {
+  uint32_t buffer = 0;
+  uint32_t stride = 0;  ///< from vertex to vertex
+  std::vector<CapturedVariable> variables;  ///< by offset
+};
+
 struct Program {
   std::vector<StageInfo> stages;
   std::vector<Resource> resources;
+  std::vector<CaptureBuffer> capture_buffers;  ///< of transform feedback, those that are used
 };
 
 /// Goes up when something of the JSON changes its meaning or goes away, not when something is added.

@@ -126,6 +126,11 @@ typedef enum umber_bounds {
   UMBER_BOUNDS_ZERO,  /* they give 0 and write nothing */
   UMBER_BOUNDS_MAX = UMBER_ANY_INT
 } umber_bounds;
+typedef enum umber_capture_mode {
+  UMBER_CAPTURE_INTERLEAVED,
+  UMBER_CAPTURE_SEPARATE,
+  UMBER_CAPTURE_MODE_MAX = UMBER_ANY_INT
+} umber_capture_mode;
 typedef enum umber_optimize {
   UMBER_OPTIMIZE_NONE,
   UMBER_OPTIMIZE_PERFORMANCE,
@@ -222,6 +227,10 @@ typedef struct umber_options {
 
   umber_limits limits;
   const umber_allocator* allocator; /* null: the C++ runtime's. Taken from the context's options only. */
+
+  const char* const* captures; /* outputs that transform feedback records, as for glTransformFeedbackVaryings */
+  size_t capture_count;
+  umber_capture_mode capture_mode; /* default: interleaved */
 } umber_options;
 
 /* Writes the defaults. `size` is sizeof(umber_options), which the structure then says of itself. */

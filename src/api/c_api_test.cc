@@ -127,6 +127,21 @@ TEST(CApi, TakesOptionsOfTheContextAndOfTheCall) {
   umber_result_destroy(result);
 }
 
+TEST(CApi, CapturesOutputsByName) {
+  umber_options options = defaults();
+  const char* const captures[] = {"uv", "gl_Position"};
+  options.captures = captures;
+  options.capture_count = 2;
+  options.capture_mode = UMBER_CAPTURE_SEPARATE;
+  Session session(&options);
+  const umber_source one = source(UMBER_VERTEX, kVertex, "a.vert");
+  umber_result* result = nullptr;
+  ASSERT_EQ(umber_compile(session, &one, 1, nullptr, &result), UMBER_OK)
+      << umber_result_log(result, UMBER_FORMAT_TEXT, nullptr);
+  EXPECT_NE(std::strstr(umber_result_reflection(result, nullptr), "\"capture_buffers\""), nullptr);
+  umber_result_destroy(result);
+}
+
 TEST(CApi, TakesSpirvAndGivesHlsl) {
   umber_options options = defaults();
   Session session(&options);
@@ -230,6 +245,10 @@ TEST(CApi, RefusesNonsense) {
   EXPECT_TRUE(refused());
   const char* const no_text[] = {nullptr};
   options.defines = no_text;
+  EXPECT_TRUE(refused());
+  options = defaults(), options.captures = no_text, options.capture_count = 1;
+  EXPECT_TRUE(refused());
+  options = defaults(), options.capture_mode = static_cast<umber_capture_mode>(2);
   EXPECT_TRUE(refused());
   const umber_allocator half = {Heap::allocate, nullptr, nullptr};
   options = defaults(), options.allocator = &half;

@@ -19,6 +19,7 @@ static_assert(same(Language::essl, UMBER_LANGUAGE_ESSL) && same(Language::glsl, 
 static_assert(same(Vulkan::v1_3, UMBER_VULKAN_1_3) && same(SpirvVersion::v1_6, UMBER_SPIRV_1_6));
 static_assert(same(Output::spirv, UMBER_OUTPUT_SPIRV) && same(Output::hlsl, UMBER_OUTPUT_HLSL));
 static_assert(same(DepthRange::gl, UMBER_DEPTH_GL) && same(DebugInfo::lines, UMBER_DEBUG_LINES));
+static_assert(same(CaptureMode::separate, UMBER_CAPTURE_SEPARATE));
 static_assert(same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) && same(Optimize::size, UMBER_OPTIMIZE_SIZE));
 static_assert(same(BufferForm::slots, UMBER_BUFFERS_SLOTS) && same(BufferBounds::zero, UMBER_BOUNDS_ZERO));
 static_assert(same(Warnings::show, UMBER_WARNINGS_SHOW) && same(Warnings::errors, UMBER_WARNINGS_ERRORS));
@@ -35,7 +36,8 @@ bool are_known(const umber_options& o) {
   return is_in(o.output, UMBER_OUTPUT_HLSL) && is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.spirv, UMBER_SPIRV_1_6) &&
          is_in(o.depth_range, UMBER_DEPTH_GL) && is_in(o.debug, UMBER_DEBUG_LINES) &&
          is_in(o.buffers, UMBER_BUFFERS_SLOTS) && is_in(o.buffer_bounds, UMBER_BOUNDS_ZERO) &&
-         is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS);
+         is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
+         is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE);
 }
 
 umber_options defaults() {
@@ -107,7 +109,7 @@ std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
   o = defaults();
   if (!given) return owned;
   if (!read_sized(given, sizeof o, &o, sizeof o) || !are_known(o)) return std::nullopt;
-  if (!owned.take_source_options(o) || !owned.take_resource_map(o)) return std::nullopt;
+  if (!owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_captures(o)) return std::nullopt;
   if (o.allocator) {
     owned.allocator_ = *o.allocator;
     if (!owned.allocator_.allocate || !owned.allocator_.release) return std::nullopt;
@@ -136,13 +138,25 @@ bool OwnedOptions::take_resource_map(const umber_options& given) {
   return true;
 }
 
+bool OwnedOptions::take_captures(const umber_options& given) {
+  if (!given.captures && given.capture_count != 0) return false;
+  for (size_t n = 0; n < given.capture_count; ++n) {
+    if (!given.captures[n]) return false;
+    captures_.emplace_back(given.captures[n]);
+  }
+  return true;
+}
+
 Views OwnedOptions::view() const {
   Views v;
+  for (const std::string& c : captures_) v.captures.emplace_back(c);
   for (const std::string& d : defines_) v.defines.emplace_back(d);
   for (const OwnedAssignment& a : assignments_) v.assignments.push_back({a.name, a.set, a.binding, a.location});
   Options& o = v.options;
   o.defines = v.defines;
   o.resource_map = v.assignments;
+  o.captures = v.captures;
+  o.capture_mode = static_cast<CaptureMode>(plain_.capture_mode);
   o.preamble = preamble_;
   o.default_version = default_version_;
   o.force_version = plain_.force_version != 0;

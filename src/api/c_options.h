@@ -12,7 +12,7 @@ namespace umber::api {
 
 /// Options and what their spans point to. Stays where it is made: not to be copied.
 struct Views {
-  std::vector<std::string_view> defines;
+  std::vector<std::string_view> defines, captures;
   std::vector<Assignment> assignments;
   Options options;
 };
@@ -37,9 +37,10 @@ class OwnedOptions {
   };
   bool take_source_options(const umber_options& given);
   bool take_resource_map(const umber_options& given);
+  bool take_captures(const umber_options& given);
 
   umber_options plain_{};  ///< its pointers are not used
-  std::vector<std::string> defines_;
+  std::vector<std::string> defines_, captures_;
   std::string preamble_, default_version_;
   std::vector<OwnedAssignment> assignments_;
   umber_allocator allocator_{};

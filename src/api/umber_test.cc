@@ -63,6 +63,25 @@ TEST(Compile, CountersLieBehindTheStorageBlocksOrWhereTheMapSays) {
   EXPECT_EQ(counters(all), std::pair(1u, 0u));
 }
 
+TEST(Compile, CapturesWhatIsNamed) {
+  const std::string_view names[] = {"uv", "gl_NextBuffer", "gl_Position"};
+  const CompileResult r = compile_both(kVertex, kFragment, {.depth_range = DepthRange::gl, .captures = names});
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  ASSERT_EQ(r.program.capture_buffers.size(), 2u);
+  EXPECT_EQ(r.program.capture_buffers[0].stride, 8u);
+  const reflect::CapturedVariable& position = r.program.capture_buffers[1].variables.at(0);
+  EXPECT_EQ(position.name, "gl_Position");
+  EXPECT_TRUE(position.location) << "a copy of what the shader wrote";
+  EXPECT_NE(disassemble(r.modules[0].spirv).find("XfbBuffer 1"), std::string::npos);
+
+  const CompileResult separate =
+      compile_both(kVertex, kFragment, {.captures = names, .capture_mode = CaptureMode::separate});
+  EXPECT_EQ(separate.status, Status::errors);
+  EXPECT_NE(render(separate.diagnostics).find("gl_NextBuffer"), std::string::npos);
+  const Source fragment = {Stage::fragment, kFragment, "a.frag"};
+  EXPECT_EQ(compile(std::span(&fragment, 1), {.captures = names}).status, Status::errors);
+}
+
 TEST(Compile, DepthModesAreThoseOfSamplers) {
   constexpr std::string_view kShadows =
       "uniform sampler2DShadow a, b;\n"

@@ -10,6 +10,7 @@
 #include "front/spirv/import.h"
 #include "front/spirv/names.h"
 #include "ir/text/printer.h"
+#include "link/captures.h"
 #include "link/link.h"
 #include "reflect/reflect.h"
 
@@ -23,6 +24,8 @@ constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsuppor
                                                       "{0} shaders are not supported yet"};
 constexpr Message<> kMixedSources{Severity::error, "mixed-sources",
                                   "a program of SPIR-V modules has one for each stage, and no texts"};
+constexpr Message<> kNothingToCapture{Severity::error, "capture-unknown",
+                                      "there is no vertex shader to capture outputs of"};
 constexpr Message<std::string_view> kNoSuchDump{Severity::warning, "no-such-dump", "no pass called '{0}' was run"};
 
 std::string_view unsupported(ir::Stage stage) {
@@ -49,7 +52,7 @@ class Compilation {
 
   CompileResult run() {
     const bool ok = may_begin(diagnostics_) && check_options(options_, diagnostics_) && is_sound() && front() &&
-                    before_link() && link() && after_link() && write();
+                    capture() && before_link() && link() && after_link() && write();
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
     found_.push_back(std::move(diagnostics_));
@@ -127,6 +130,19 @@ class Compilation {
     std::vector<ir::Module*> all;
     for (ir::Module& m : modules_) all.push_back(&m);
     return all;
+  }
+
+  bool capture() {
+    const link::CaptureList list{options_.captures, options_.capture_mode == CaptureMode::separate};
+    if (list.names.empty()) return true;
+    ir::Module* last = nullptr;  // before rasterization
+    for (ir::Module& m : modules_)
+      if (m.stage == ir::Stage::vertex) last = &m;
+    if (last)
+      link::capture_by_name(*last, list, diagnostics_);
+    else
+      diagnostics_.report(kNothingToCapture, {});
+    return !diagnostics_.has_errors();
   }
 
   bool before_link() { return passes(kBeforeLink); }

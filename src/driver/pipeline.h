@@ -6,6 +6,7 @@
 #include "passes/interface/bound_buffer_accesses.h"
 #include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffers_to_slots.h"
+#include "passes/interface/capture_outputs.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
@@ -22,7 +23,7 @@ namespace umber::driver {
 
 /// What changes the interface that link matches and numbers. Nothing is optimised here: link's rules are about what the
 /// source reads and writes, reachable or not.
-inline constexpr const Pass* kBeforeLink[] = {&kLowerFragmentOutputs, &kClipPlanes};
+inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes.

@@ -82,6 +82,8 @@ class Writer {
     json_.member("version", kReflectionVersion);
     list("stages", p.stages, [&](const StageInfo& s) { stage(s); });
     list("resources", p.resources, [&](const Resource& r) { resource(r); });
+    if (!p.capture_buffers.empty())
+      list("capture_buffers", p.capture_buffers, [&](const CaptureBuffer& b) { capture_buffer(b); });
     json_.end_object();
     return json_.take();
   }
@@ -122,6 +124,17 @@ class Writer {
     json_.member("component", v.component);
     optional("declared_location", v.declared_location);
     type("type", v.type, false);
+  }
+
+  void capture_buffer(const CaptureBuffer& b) {
+    json_.member("buffer", b.buffer);
+    json_.member("stride", b.stride);
+    list("variables", b.variables, [&](const CapturedVariable& v) {
+      json_.member("name", std::string_view(v.name));
+      json_.member("offset", v.offset);
+      optional("location", v.location);
+      type("type", v.type, false);
+    });
   }
 
   void resource(const Resource& r) {

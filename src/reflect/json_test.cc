@@ -10,6 +10,32 @@ TEST(ReflectionJson, LeavesOutWhatDoesNotApply) {
   EXPECT_EQ(to_json({}), "{\n  \"version\": 1,\n  \"stages\": [],\n  \"resources\": []\n}\n");
 }
 
+TEST(ReflectionJson, WritesWhatIsCaptured) {
+  Program p;
+  p.capture_buffers.push_back(
+      {.buffer = 1, .stride = 12, .variables = {{.name = "s.m", .offset = 4, .type = {.rows = 2}, .location = 3}}});
+  EXPECT_NE(to_json(p).find(R"(  "capture_buffers": [
+    {
+      "buffer": 1,
+      "stride": 12,
+      "variables": [
+        {
+          "name": "s.m",
+          "offset": 4,
+          "location": 3,
+          "type": {
+            "scalar": "f32",
+            "rows": 2
+          }
+        }
+      ]
+    }
+  ]
+)"),
+            std::string::npos)
+      << to_json(p);
+}
+
 TEST(ReflectionJson, WritesBlocksWithTheirLayout) {
   Type matrix{.scalar = Scalar::f32, .columns = 4, .rows = 3, .row_major = true, .stride = 16, .size = 48};
   Type array{.kind = Type::Kind::array, .count = 0, .stride = 48, .element = {matrix}};

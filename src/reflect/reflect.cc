@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "ir/text/spelling.h"
+#include "layout/layout.h"
 #include "reflect/types.h"
 
 namespace umber::reflect {
@@ -56,6 +57,8 @@ class Reflector {
     for (const ir::Module* m : stages) {
       for (const ir::ResourceId r : m->resources.ids()) add_resource(*m, m->resources[r]);
       program_.stages.push_back(stage(*m));
+      for (uint32_t n = 0; n < ir::kMostCaptureBuffers; ++n)
+        if (m->state.capture_strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
     }
     if (budget_.is_spent()) {
       diagnostics_.report(kTooLarge, {});
@@ -187,6 +190,26 @@ class Reflector {
       }
     }
     return info;
+  }
+
+  CaptureBuffer capture_buffer(const ir::Module& m, uint32_t number) {
+    CaptureBuffer buffer{.buffer = number, .stride = m.state.capture_strides[number], .variables = {}};
+    for (const ir::Capture& c : m.captures) {
+      if (c.buffer != number) continue;
+      const ir::IoVar& var = m.io_vars[c.var];
+      uint32_t offset = c.offset;
+      std::optional<uint32_t> location = info(var.built_in).device ? std::nullopt : var.location;
+      std::vector<uint32_t> path;
+      for_each_captured_part(m.types, var.type, path, [&](std::span<const uint32_t> part, ir::TypeId type) {
+        buffer.variables.push_back(
+            {captured_name(m, c.var, part), offset, describe_type(m, type, {}, budget_), location});
+        offset += captured_size(m.types, type).bytes;
+        if (location) *location += layout::location_count(m.types, type);
+      });
+    }
+    std::sort(buffer.variables.begin(), buffer.variables.end(),
+              [](const CapturedVariable& a, const CapturedVariable& b) { return a.offset < b.offset; });
+    return buffer;
   }
 
   Diagnostics& diagnostics_;

@@ -116,6 +116,35 @@ TEST(Reflect, StageVariablesAreListedButNotDeviceBuiltIns) {
   EXPECT_TRUE(v.writes_point_size);
 }
 
+TEST(Reflect, CapturesAreListedAsOpenGlDoes) {
+  Stages s;
+  ir::Module& m = s.vertex;
+  const ir::TypeId arrays = m.types.array(m.types.array(kVec2, 3), 2);
+  const ir::IoVarId a =
+      m.io_vars.add({.direction = ir::Direction::output, .type = arrays, .location = 4, .name = m.names.intern("a")});
+  const ir::IoVarId position = m.io_vars.add({.direction = ir::Direction::output,
+                                              .built_in = ir::BuiltIn::position,
+                                              .type = kVec4,
+                                              .name = m.names.intern("gl_Position")});
+  m.state.capture_strides = {64, 0, 8, 0};
+  m.captures = {{.var = a, .offset = 16}, {.var = position}};
+  const Program p = s.describe();
+  ASSERT_EQ(p.capture_buffers.size(), 2u);
+  EXPECT_EQ(p.capture_buffers[1].buffer, 2u);
+  EXPECT_EQ(p.capture_buffers[1].stride, 8u);
+  EXPECT_TRUE(p.capture_buffers[1].variables.empty());
+  const std::vector<CapturedVariable>& v = p.capture_buffers[0].variables;
+  ASSERT_EQ(v.size(), 3u);
+  EXPECT_EQ(v[0].name, "gl_Position");
+  EXPECT_FALSE(v[0].location);
+  EXPECT_EQ(v[1].name, "a[0]");
+  EXPECT_EQ(v[1].offset, 16u);
+  EXPECT_EQ(v[1].type.count, 3u);
+  EXPECT_EQ(v[2].name, "a[1]");
+  EXPECT_EQ(v[2].offset, 40u);
+  EXPECT_EQ(v[2].location, 7u);
+}
+
 TEST(Reflect, EnormousTreesOfTypesFail) {
   ir::Module m;
   ir::TypeId tree = kF32;

@@ -80,6 +80,9 @@ class Explainer {
     std::sort(program.stages.begin(), program.stages.end(),
               [](const StageInfo& a, const StageInfo& b) { return a.stage < b.stage; });
     resources(program);
+    for (const reflect::CaptureBuffer& buffer : program.capture_buffers)
+      for (const reflect::CapturedVariable& v : buffer.variables)
+        if (v.location) captured_.push_back(*v.location);
     for (size_t n = 0; n < program.stages.size(); ++n) {
       const StageInfo& stage = program.stages[n];
       const std::string name(tool::name_of(stage.stage));
@@ -195,7 +198,8 @@ class Explainer {
     for (const IoVar& reader : *readers)
       if (reader.location == v.location && reader.component == v.component)
         return (reader.name == v.name ? "matched by name; " : "read as '" + reader.name + "'; ") + place;
-    return "not read; " + place;
+    const bool is_captured = std::find(captured_.begin(), captured_.end(), v.location) != captured_.end();
+    return (is_captured ? "not read, but captured by transform feedback; " : "not read; ") + place;
   }
 
   /// Outputs that the stage has when it is compiled alone.
@@ -217,6 +221,7 @@ class Explainer {
   const Inputs& inputs_;
   const Request& request_;
   Table table_;
+  std::vector<uint32_t> captured_;  ///< locations of outputs that transform feedback records
 };
 
 struct Explanation {

@@ -75,7 +75,13 @@ void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bou
   bounds = chosen(arguments, Option::robust_buffers, BufferBounds::undefined, BufferBounds::clamp, 0);
 }
 
-Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)) {
+Captures::Captures(const Arguments& arguments)
+    : mode(chosen(arguments, Option::capture_mode, CaptureMode::interleaved, CaptureMode::interleaved, 0)) {
+  for (const std::string_view list : arguments.values(Option::capture))
+    for (const std::string_view name : split(list, ',')) names.push_back(name);
+}
+
+Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), captures_(arguments) {
   if (arguments.has(Option::opengl))
     throw UsageError("SPIR-V for OpenGL (-G) is not supported; Umber writes it for Vulkan");
   for (const std::string_view folder : arguments.values(Option::include)) folders_.emplace_back(folder);
@@ -95,6 +101,8 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)) {
   if (const std::string* model = arguments.last(Option::shader_model))
     options.hlsl.shader_model = static_cast<uint32_t>(std::stoul(*model));
   set_buffers(arguments, options.buffers, options.buffer_bounds);
+  options.captures = captures_.names;
+  options.capture_mode = captures_.mode;
   options.flip_y = arguments.has(Option::flip_y);
   options.resource_map = map_.lines;
 

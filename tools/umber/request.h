@@ -11,6 +11,13 @@
 
 namespace umber::tool {
 
+/// --capture and --capture-mode; names point into the arguments.
+struct Captures {
+  explicit Captures(const Arguments& arguments);
+  std::vector<std::string_view> names;
+  CaptureMode mode = CaptureMode::interleaved;
+};
+
 /// The options of the library that a command line asks for, with all they point to.
 /// --buffers and --robust-buffers.
 void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bounds);
@@ -28,6 +35,7 @@ class Request {
   std::optional<IncludedFile> include(const IncludeRequest& request);
 
   std::vector<std::string_view> defines_;
+  Captures captures_;
   std::vector<std::string> folders_;
   std::string preamble_;
   ResourceMap map_;

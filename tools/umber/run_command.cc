@@ -35,6 +35,9 @@ int run_command(const Arguments& arguments) {
   options.interpret = arguments.has(Option::interpreter);
   options.interpret_only = arguments.has(Option::interpreter_only);
   set_buffers(arguments, options.buffers, options.buffer_bounds);
+  Captures captures(arguments);
+  options.captures = std::move(captures.names);
+  options.capture_mode = captures.mode;
   options.via = text(arguments, Option::via);
   options.jobs = number(arguments, Option::jobs, options.jobs);
   options.timeout = number(arguments, Option::timeout, options.timeout);
