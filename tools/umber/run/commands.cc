@@ -13,9 +13,7 @@ void nothing(Context&, Scanner&) {}
 
 constexpr std::string_view kAssembly = "ARB assembly programs are not supported";
 constexpr std::string_view kBindless = "bindless textures are not supported yet";
-constexpr std::string_view kFeedback = "transform feedback is not supported yet";
 constexpr std::string_view kLists = "display lists are not supported yet";
-constexpr std::string_view kQueries = "queries are not supported yet";
 constexpr std::string_view kSubroutines = "subroutines are not supported yet";
 constexpr std::string_view kSwizzle = "GL_NV_viewport_swizzle is not supported";
 constexpr std::string_view kTessellation = "tessellation is not supported yet";
@@ -80,7 +78,7 @@ constexpr Command kCommands[] = {
     {"probe rgba", probe_rgba},
     {"probe ssbo", probe_ssbo},
     {"probe warn all rgba", probe_warn_all_rgba},
-    {"probe xfb", nullptr, kFeedback},
+    {"probe xfb buffer", probe_captured},
     {"program binary", nullptr, "program binaries are not supported"},
     {"provoking vertex first", [](Context& c, Scanner&) { c.gl.provoking_first = true; }},
     {"provoking vertex last", [](Context& c, Scanner&) { c.gl.provoking_first = false; }},
@@ -103,14 +101,14 @@ constexpr Command kCommands[] = {
     {"uniform handle", nullptr, kBindless},
     {"uniform", uniform},
     {"verify program_interface_query", verify_program_interface_query},
-    {"verify program_query GL_TRANSFORM_FEEDBACK_VARYINGS", nullptr, kFeedback},
     {"verify program_query", verify_program_query},
-    {"verify query_object", nullptr, kQueries},
+    {"verify query_object", verify_query_object},
     {"vertex attrib handle", nullptr, kBindless},
     {"viewport indexed", nullptr, kViewports},
     {"viewport swizzle", nullptr, kSwizzle},
     {"viewport", set_viewport},
-    {"xfb", nullptr, kFeedback},
+    {"xfb buffer object", make_capture_buffer},
+    {"xfb draw arrays", draw_arrays_captured},
 };
 
 }  // namespace

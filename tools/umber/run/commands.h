@@ -27,6 +27,7 @@ void draw_rect_ortho(Context& context, Scanner& arguments);
 void draw_instanced_rect(Context& context, Scanner& arguments);
 void draw_arrays(Context& context, Scanner& arguments);
 void draw_arrays_instanced(Context& context, Scanner& arguments);
+void draw_arrays_captured(Context& context, Scanner& arguments);
 void compute(Context& context, Scanner& arguments);
 
 // commands_probe.cc
@@ -45,10 +46,12 @@ void probe_depth(Context& context, Scanner& arguments);
 void probe_counter(Context& context, Scanner& arguments);
 void probe_counter_buffer(Context& context, Scanner& arguments);
 void probe_ssbo(Context& context, Scanner& arguments);
+void probe_captured(Context& context, Scanner& arguments);
 
 // commands_query.cc
 void active_uniform(Context& context, Scanner& arguments);
 void verify_program_query(Context& context, Scanner& arguments);
+void verify_query_object(Context& context, Scanner& arguments);
 void verify_program_interface_query(Context& context, Scanner& arguments);
 
 // commands_state.cc
@@ -70,6 +73,7 @@ void make_ssbo(Context& context, Scanner& arguments);
 void fill_ubo(Context& context, Scanner& arguments);
 void make_counters(Context& context, Scanner& arguments);
 void make_counter_buffer(Context& context, Scanner& arguments);
+void make_capture_buffer(Context& context, Scanner& arguments);
 void set_counter(Context& context, Scanner& arguments);
 void image_texture(Context& context, Scanner& arguments);
 

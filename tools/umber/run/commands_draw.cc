@@ -100,13 +100,14 @@ constexpr Primitive kPrimitives[] = {
     {"GL_POLYGON", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, polygon},
 };
 
-void draw_vertices(Context& context, Scanner& scan, bool instanced) {
+void draw_vertices(Context& context, Scanner& scan, bool instanced, Feedback* feedback) {
   const std::string_view name = scan.word();
   const Primitive* primitive = nullptr;
   for (const Primitive& candidate : kPrimitives)
     if (candidate.name == name) primitive = &candidate;
   if (!primitive) throw Skip(fmt::format("drawing {} is not supported yet", name));
   Draw draw;
+  draw.feedback = feedback;
   draw.first = scan.index();
   draw.count = scan.index();
   if (instanced) draw.instances = scan.index();
@@ -149,8 +150,19 @@ void draw_instanced_rect(Context& context, Scanner& scan) {
   draw_strip(context, {&positions, 1}, instances);
 }
 
-void draw_arrays(Context& context, Scanner& scan) { draw_vertices(context, scan, false); }
-void draw_arrays_instanced(Context& context, Scanner& scan) { draw_vertices(context, scan, true); }
+void draw_arrays(Context& context, Scanner& scan) { draw_vertices(context, scan, false, nullptr); }
+void draw_arrays_instanced(Context& context, Scanner& scan) { draw_vertices(context, scan, true, nullptr); }
+void draw_arrays_captured(Context& context, Scanner& scan) {
+  context.feedback.targets.clear();
+  for (const reflect::CaptureBuffer& captured : context.program.interface().capture_buffers) {
+    const Buffer& buffer = context.capture_buffer(captured.buffer);
+    if (!buffer && captured.variables.empty()) continue;
+    if (!buffer) throw Failure(fmt::format("there is no transform feedback buffer {}", captured.buffer));
+    context.feedback.targets.push_back({captured.buffer, &buffer});
+  }
+  if (context.feedback.targets.empty()) throw Failure("the program captures nothing");
+  draw_vertices(context, scan, false, &context.feedback);
+}
 
 void compute(Context& context, Scanner& scan) {
   std::array<uint32_t, 3> groups{};

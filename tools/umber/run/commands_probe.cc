@@ -210,6 +210,25 @@ void probe_counter_buffer(Context& context, Scanner& scan) {
   expect_memory(context.counter_buffer(binding), offset, {.scalar = Scalar::u32}, scan);
 }
 
+// `probe xfb buffer TYPE BUFFER ELEMENT VALUE`
+void probe_captured(Context& context, Scanner& scan) {
+  const std::string_view name = scan.word();
+  const std::optional<NumericType> type = numeric_type(name);
+  if (!type || type->rows * type->columns != 1)
+    throw Skip(fmt::format("'probe xfb buffer {}' is not supported yet", name));
+  const uint32_t binding = scan.index(), element = scan.index(), size = size_of(type->scalar);
+  const Number expected = scan.number(type->scalar);
+  const std::span<const std::byte> bytes = context.capture_buffer(binding).bytes();
+  if ((size_t{element} + 1) * size > bytes.size()) throw Failure("the probe leaves the buffer");
+  const Number actual = load(type->scalar, bytes.data() + size_t{element} * size);
+  const bool is_real = type->scalar == Scalar::f32 || type->scalar == Scalar::f64;
+  const bool is_equal =
+      is_real ? std::abs(actual.real - expected.real) <= context.tolerance[0] : actual.bits == expected.bits;
+  if (!is_equal)
+    throw Failure(fmt::format("element {}\n  expected {}\n  actual   {}", element, to_text(type->scalar, expected),
+                              to_text(type->scalar, actual)));
+}
+
 void probe_ssbo(Context& context, Scanner& scan) {
   const std::string_view name = scan.word();
   const std::optional<NumericType> type = numeric_type(name);

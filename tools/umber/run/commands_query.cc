@@ -170,7 +170,22 @@ void verify_program_query(Context& context, Scanner& scan) {
         count += descriptor_count(resource);
     return expect(property, expected, count);
   }
+  if (property == "GL_TRANSFORM_FEEDBACK_VARYINGS") {
+    size_t count = 0;
+    for (const reflect::CaptureBuffer& buffer : program.capture_buffers) count += buffer.variables.size();
+    return expect(property, expected, static_cast<int64_t>(count));
+  }
   throw Skip(fmt::format("querying {} is not supported yet", property));
+}
+
+void verify_query_object(Context& context, Scanner& scan) {
+  const std::string_view target = scan.word();
+  const int64_t expected = scan.integer();
+  if (target == "GL_PRIMITIVES_GENERATED")
+    return expect(target, expected, static_cast<int64_t>(context.feedback.primitives_generated));
+  if (target == "GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN")
+    return expect(target, expected, static_cast<int64_t>(context.feedback.primitives_written));
+  throw Skip(fmt::format("querying {} is not supported yet", target));
 }
 
 void verify_program_interface_query(Context& context, Scanner& scan) {

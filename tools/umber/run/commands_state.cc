@@ -189,6 +189,12 @@ void framebuffer_slice(Context& context, Scanner& scan) {
   context.set_framebuffer({{.image = texture->image.get(), .level = level, .layer = layer}});
 }
 
+void make_capture_buffer(Context& context, Scanner& scan) {
+  const uint32_t binding = scan.index(), size = scan.index();
+  if (size > kMostBytes) throw Failure("the buffer is too large");
+  context.capture_buffer(binding) = Buffer(context.device, size);
+}
+
 void make_ssbo(Context& context, Scanner& scan) {
   const uint32_t binding = scan.index();
   Buffer& buffer = context.storage_buffer(binding);

@@ -28,6 +28,7 @@ class Context {
   TextureUnits textures;
   std::array<double, 4> tolerance = {0.01, 0.01, 0.01, 0.01};
   uint32_t block_element = 0;      ///< `ubo array index`: the element that uniforms of block arrays go to
+  Feedback feedback;               ///< of the last draw that captured
   std::vector<std::string> notes;  ///< for the reader of a test that passes
 
   const Framebuffer& framebuffer() const { return *framebuffer_; }
@@ -45,6 +46,8 @@ class Context {
   /// Buffers bound to shader storage and atomic counter binding points.
   Buffer& storage_buffer(uint32_t binding) { return storage_buffers_[binding]; }
   Buffer& counter_buffer(uint32_t binding) { return counter_buffers_[binding]; }
+  /// Buffers bound to transform feedback binding points.
+  Buffer& capture_buffer(uint32_t binding) { return capture_buffers_[binding]; }
 
  private:
   std::vector<Buffer> bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,
@@ -56,7 +59,7 @@ class Context {
   DepthBuffer depth_;
   std::unique_ptr<Framebuffer> framebuffer_;
   std::optional<std::vector<Texel>> pixels_;
-  std::map<uint32_t, Buffer> storage_buffers_, counter_buffers_;
+  std::map<uint32_t, Buffer> storage_buffers_, counter_buffers_, capture_buffers_;
 };
 
 /// Points every descriptor of the program at what GL has bound there, or at a dummy, for the time of one draw.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "umber/buffers.hpp"
+#include "umber/options.hpp"
 
 namespace umber::run {
 
@@ -15,6 +17,8 @@ struct RunOptions {
   std::string via;       ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;
+  std::vector<std::string_view> captures;  ///< what transform feedback records, by name
+  CaptureMode capture_mode = CaptureMode::interleaved;
   bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device
   unsigned jobs = 1;            ///< worker processes

@@ -114,7 +114,9 @@ auto TestProgram::with_sources(const State& state, const Work& work) const {
                                .buffers = compiler_.buffers,
                                .buffer_bounds = compiler_.buffer_bounds,
                                .depth_modes = depth_modes,
-                               .clip_planes = state.clip_planes});
+                               .clip_planes = state.clip_planes,
+                               .captures = compiler_.captures,
+                               .capture_mode = compiler_.capture_mode});
 }
 
 CompileResult TestProgram::compile(const State& state) const { return with_sources(state, compiler_.compile); }

@@ -9,13 +9,15 @@ namespace umber::run {
 Buffer::Buffer(const Device& device, size_t size) {
   size = std::max<size_t>(size, 4);
   const Vulkan& vk = device.vk();
+  const VkBufferUsageFlags feedback =
+      device.abilities().transform_feedback ? VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT : 0;
   const VkBufferCreateInfo info = {.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO,
                                    .size = size,
                                    .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
                                             VK_BUFFER_USAGE_VERTEX_BUFFER_BIT | VK_BUFFER_USAGE_INDEX_BUFFER_BIT |
                                             VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT |
                                             VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT |
-                                            VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT};
+                                            VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | feedback};
   buffer_ = device.create<VkBuffer>(vk.CreateBuffer, vk.DestroyBuffer, info, "vkCreateBuffer");
   VkMemoryRequirements requirements;
   vk.GetBufferMemoryRequirements(device.get(), buffer_.get(), &requirements);

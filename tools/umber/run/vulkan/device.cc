@@ -26,6 +26,9 @@ struct FeatureChain {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT};
   VkPhysicalDeviceShaderClockFeaturesKHR clock{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR};
 
+  VkPhysicalDeviceTransformFeedbackFeaturesEXT feedback{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT};
+
   template <class T>
   void link(T& feature) {
     feature.pNext = core.pNext;
@@ -130,6 +133,7 @@ void Device::create_device() {
   if (enable(VK_EXT_SHADER_DEMOTE_TO_HELPER_INVOCATION_EXTENSION_NAME)) features.link(features.demote);
   if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME)) features.link(features.atomic_float);
   if (enable(VK_KHR_SHADER_CLOCK_EXTENSION_NAME)) features.link(features.clock);
+  if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) features.link(features.feedback);
   const bool has_layer = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
   vk_.GetPhysicalDeviceFeatures2(physical_, &features.core);
   abilities_ = {
@@ -138,6 +142,7 @@ void Device::create_device() {
       .layer_from_vertex = has_layer || features.v12.shaderOutputLayer == VK_TRUE,
       .fill_mode_non_solid = features.core.features.fillModeNonSolid == VK_TRUE,
       .wide_lines = features.core.features.wideLines == VK_TRUE,
+      .transform_feedback = features.feedback.transformFeedback == VK_TRUE,
   };
 
   const float priority = 1;

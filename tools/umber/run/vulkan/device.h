@@ -46,6 +46,7 @@ struct Abilities {
   bool layer_from_vertex = false;
   bool fill_mode_non_solid = false;
   bool wide_lines = false;
+  bool transform_feedback = false;
 };
 
 /// A Vulkan 1.1 device with one queue. Work is submitted piece by piece and waited for, so everything the host writes

@@ -27,6 +27,7 @@ void Vulkan::load_instance(VkInstance instance) {
 void Vulkan::load_device(VkDevice device) {
 #define UMBER_LOAD(name) name = reinterpret_cast<PFN_vk##name>(GetDeviceProcAddr(device, "vk" #name));
   UMBER_VULKAN_DEVICE(UMBER_LOAD)
+  UMBER_VULKAN_EXTENSION(UMBER_LOAD)
 #undef UMBER_LOAD
 }
 

@@ -19,20 +19,26 @@ namespace umber::run {
   X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) X(BindBufferMemory) X(BindImageMemory)             \
       X(CmdBeginRenderPass) X(CmdBindDescriptorSets) X(CmdBindIndexBuffer) X(CmdBindPipeline) X(CmdBindVertexBuffers)  \
           X(CmdClearColorImage) X(CmdClearDepthStencilImage) X(CmdCopyBufferToImage) X(CmdCopyImageToBuffer)           \
-              X(CmdDispatch) X(CmdDraw) X(CmdDrawIndexed) X(CmdEndRenderPass) X(CmdPipelineBarrier) X(CmdSetScissor)   \
+              X(CmdDispatch) X(CmdDraw) X(CmdDrawIndexed) X(CmdEndRenderPass) X(CmdPipelineBarrier) X(CmdResetQueryPool) X(CmdSetScissor)   \
                   X(CmdSetViewport) X(CreateBuffer) X(CreateBufferView) X(CreateCommandPool) X(CreateComputePipelines) \
                       X(CreateDescriptorPool) X(CreateDescriptorSetLayout) X(CreateFence) X(CreateFramebuffer)         \
-                          X(CreateGraphicsPipelines) X(CreateImage) X(CreateImageView) X(CreatePipelineLayout)         \
+                          X(CreateGraphicsPipelines) X(CreateImage) X(CreateImageView) X(CreatePipelineLayout) X(CreateQueryPool)         \
                               X(CreateRenderPass) X(CreateSampler) X(CreateShaderModule) X(DestroyBuffer)              \
                                   X(DestroyBufferView) X(DestroyCommandPool) X(DestroyDescriptorPool)                  \
                                       X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence)                   \
                                           X(DestroyFramebuffer) X(DestroyImage) X(DestroyImageView) X(DestroyPipeline) \
-                                              X(DestroyPipelineLayout) X(DestroyRenderPass) X(DestroySampler)          \
+                                              X(DestroyPipelineLayout) X(DestroyQueryPool) X(DestroyRenderPass) X(DestroySampler)          \
                                                   X(DestroyShaderModule) X(DeviceWaitIdle) X(EndCommandBuffer)         \
                                                       X(FreeMemory) X(GetBufferMemoryRequirements) X(GetDeviceQueue)   \
-                                                          X(GetImageMemoryRequirements) X(MapMemory) X(QueueSubmit)    \
+                                                          X(GetImageMemoryRequirements) X(GetQueryPoolResults) X(MapMemory) X(QueueSubmit)    \
                                                               X(ResetCommandPool) X(ResetFences)                       \
                                                                   X(UpdateDescriptorSets) X(WaitForFences)
+
+// Commands of extensions, null where the device has not enabled them.
+#define UMBER_VULKAN_EXTENSION(X) \
+  X(CmdBeginQueryIndexedEXT)      \
+  X(CmdBeginTransformFeedbackEXT) \
+  X(CmdBindTransformFeedbackBuffersEXT) X(CmdEndQueryIndexedEXT) X(CmdEndTransformFeedbackEXT)
 
 /// The Vulkan commands, looked up in libvulkan.so.1 at run time: without it there are no tests, but a tool that starts.
 struct Vulkan {
@@ -40,6 +46,7 @@ struct Vulkan {
   UMBER_VULKAN_GLOBAL(UMBER_DECLARE)
   UMBER_VULKAN_INSTANCE(UMBER_DECLARE)
   UMBER_VULKAN_DEVICE(UMBER_DECLARE)
+  UMBER_VULKAN_EXTENSION(UMBER_DECLARE)
 #undef UMBER_DECLARE
   PFN_vkGetInstanceProcAddr GetInstanceProcAddr = nullptr;
 

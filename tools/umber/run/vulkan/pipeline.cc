@@ -182,10 +182,13 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
       .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT,
       .provokingVertexMode =
           state.provoking_first ? VK_PROVOKING_VERTEX_MODE_FIRST_VERTEX_EXT : VK_PROVOKING_VERTEX_MODE_LAST_VERTEX_EXT};
+  const bool has_fragments = std::any_of(stages_.begin(), stages_.end(),
+                                         [](const ShaderStage& stage) { return stage.stage == Stage::fragment; });
   // Row 0 is GL's bottom row, so what GL sees counter-clockwise is clockwise to Vulkan.
   const VkPipelineRasterizationStateCreateInfo rasterization = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
       .pNext = device_.abilities().provoking_vertex ? &provoking : nullptr,
+      .rasterizerDiscardEnable = !has_fragments,  // colours would be undefined
       .polygonMode = state.polygon_mode,
       .cullMode = state.cull_mode,
       .frontFace = VK_FRONT_FACE_CLOCKWISE,

@@ -110,6 +110,54 @@ void bind_sets(const Vulkan& vk, VkCommandBuffer commands, const DeviceProgram& 
                            nullptr);
 }
 
+/// Transform feedback with a query around what is recorded between `begin` and `end`.
+class FeedbackRecorder {
+ public:
+  FeedbackRecorder(const Device& device, Feedback* feedback) : device_(device), feedback_(feedback) {
+    if (!feedback_) return;
+    if (!device.abilities().transform_feedback) throw Skip("the device has no transform feedback");
+    const VkQueryPoolCreateInfo info = {.sType = VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO,
+                                        .queryType = VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT,
+                                        .queryCount = 1};
+    pool_ = device.create<VkQueryPool>(device.vk().CreateQueryPool, device.vk().DestroyQueryPool, info,
+                                       "vkCreateQueryPool");
+  }
+
+  void reset(VkCommandBuffer commands) const {
+    if (feedback_) device_.vk().CmdResetQueryPool(commands, pool_.get(), 0, 1);
+  }
+  void begin(VkCommandBuffer commands) const {
+    if (!feedback_) return;
+    constexpr VkDeviceSize kOffset = 0, kSize = VK_WHOLE_SIZE;
+    const Vulkan& vk = device_.vk();
+    for (const Feedback::Target& target : feedback_->targets) {
+      const VkBuffer buffer = target.buffer->get();
+      vk.CmdBindTransformFeedbackBuffersEXT(commands, target.number, 1, &buffer, &kOffset, &kSize);
+    }
+    vk.CmdBeginQueryIndexedEXT(commands, pool_.get(), 0, 0, 0);
+    vk.CmdBeginTransformFeedbackEXT(commands, 0, 0, nullptr, nullptr);
+  }
+  void end(VkCommandBuffer commands) const {
+    if (!feedback_) return;
+    device_.vk().CmdEndTransformFeedbackEXT(commands, 0, 0, nullptr, nullptr);
+    device_.vk().CmdEndQueryIndexedEXT(commands, pool_.get(), 0, 0);
+  }
+  void read_results() const {
+    if (!feedback_) return;
+    uint64_t results[2] = {};  // written, needed
+    check(device_.vk().GetQueryPoolResults(device_.get(), pool_.get(), 0, 1, sizeof results, results, sizeof results,
+                                           VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT),
+          "vkGetQueryPoolResults");
+    feedback_->primitives_written = results[0];
+    feedback_->primitives_generated = results[1];
+  }
+
+ private:
+  const Device& device_;
+  Feedback* feedback_;
+  Handle<VkQueryPool> pool_;
+};
+
 }  // namespace
 
 void draw(Device& device, DeviceProgram& program, const PipelineState& state, const Framebuffer& target,
@@ -121,7 +169,9 @@ void draw(Device& device, DeviceProgram& program, const PipelineState& state, co
     indices = Buffer(device, draw.indices.size() * sizeof(uint32_t));
     std::memcpy(indices.bytes().data(), draw.indices.data(), indices.bytes().size());
   }
+  const FeedbackRecorder feedback(device, draw.feedback);
   device.submit([&](VkCommandBuffer commands) {
+    feedback.reset(commands);
     target.begin(commands);
     vk.CmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
     bind_sets(vk, commands, program, VK_PIPELINE_BIND_POINT_GRAPHICS);
@@ -132,14 +182,17 @@ void draw(Device& device, DeviceProgram& program, const PipelineState& state, co
     if (!offsets.empty())
       vk.CmdBindVertexBuffers(commands, 0, static_cast<uint32_t>(offsets.size()), draw.vertex_buffers.data(),
                               offsets.data());
+    feedback.begin(commands);
     if (draw.indices.empty()) {
       vk.CmdDraw(commands, draw.count, draw.instances, draw.first, 0);
     } else {
       vk.CmdBindIndexBuffer(commands, indices.get(), 0, VK_INDEX_TYPE_UINT32);
       vk.CmdDrawIndexed(commands, static_cast<uint32_t>(draw.indices.size()), draw.instances, 0, 0, 0);
     }
+    feedback.end(commands);
     vk.CmdEndRenderPass(commands);
   });
+  feedback.read_results();
 }
 
 void dispatch(Device& device, DeviceProgram& program, const std::array<uint32_t, 3>& groups) {

@@ -44,12 +44,23 @@ class Framebuffer {
   Handle<VkFramebuffer> framebuffer_;
 };
 
+/// Where a draw's transform feedback goes, and what came of it.
+struct Feedback {
+  struct Target {
+    uint32_t number = 0;
+    const Buffer* buffer = nullptr;
+  };
+  std::vector<Target> targets;
+  uint64_t primitives_written = 0, primitives_generated = 0;
+};
+
 /// One draw with everything it needs but descriptors.
 struct Draw {
   std::vector<VkBuffer> vertex_buffers;  ///< in the order of PipelineState::inputs
   std::vector<uint32_t> indices;         ///< used instead of first and count unless empty
   uint32_t first = 0, count = 0, instances = 1;
   VkViewport viewport{};
+  Feedback* feedback = nullptr;
 };
 
 void draw(Device& device, DeviceProgram& program, const PipelineState& state, const Framebuffer& target,
