@@ -3,10 +3,43 @@
 #include <algorithm>
 
 #include "front/spirv/importer.h"
+#include "layout/layout.h"
 
 namespace umber::spirv {
 
 using spv::Decoration;
+
+namespace {
+
+/// Which components of which locations outputs take, as far as they say.
+class TakenLocations {
+ public:
+  explicit TakenLocations(const ir::TypeTable& types) : types_(types), components_(layout::kMostLocations) {}
+
+  /// False, and nothing is taken, if some of it is taken already.
+  bool take(const ir::IoVar& var) {
+    const uint32_t first = std::min(*var.declared_location, layout::kMostLocations);
+    const uint32_t count = std::min(layout::location_count(types_, var.type), layout::kMostLocations - first);
+    const uint8_t mask = components_of(var);
+    const auto begin = components_.begin() + first, end = begin + count;
+    if (std::any_of(begin, end, [&](uint8_t taken) { return (taken & mask) != 0; })) return false;
+    std::for_each(begin, end, [&](uint8_t& taken) { taken = static_cast<uint8_t>(taken | mask); });
+    return true;
+  }
+
+ private:
+  uint8_t components_of(const ir::IoVar& var) const {
+    const ir::TypeId bottom = types_.without_arrays(var.type);
+    if (!types_.is_numeric(bottom) || types_.is_matrix(bottom)) return 0xf;
+    const uint32_t words = types_.rows(bottom) * (ir::bit_width_of(types_.scalar_kind(bottom)) == 64 ? 2 : 1);
+    return static_cast<uint8_t>(((1u << words) - 1) << std::min(var.component, 3u) & 0xf);
+  }
+
+  const ir::TypeTable& types_;
+  std::vector<uint8_t> components_;  ///< by location
+};
+
+}  // namespace
 
 /// The buffer of a variable, whose stride is noted; none if it is in none.
 std::optional<uint32_t> Importer::capture_buffer(uint32_t target, uint32_t member, uint32_t instances) {
@@ -56,8 +89,30 @@ void Importer::capture_member(uint32_t variable, uint32_t structure, uint32_t me
   if (buffer && offset) ir::capture_instances(module_, var, *buffer, *offset);
 }
 
+/// Modules for OpenGL give a location to what only transform feedback is to see, and sometimes that of another output.
+/// Link finds another for it. Blocks that are captured in part are such outputs as a whole.
+void Importer::move_captured_outputs() {
+  std::vector<bool> is_captured(module_.io_vars.size());
+  for (const ir::Capture& c : module_.captures) is_captured[c.var.index] = true;
+  for (const IoVars& block : captured_blocks_)
+    for (uint32_t n = block.first.index; n < block.end.index; ++n) is_captured[n] = true;
+  TakenLocations taken(module_.types);
+  for (const bool wanted : {false, true}) {
+    for (const ir::IoVarId v : module_.io_vars.ids()) {
+      ir::IoVar& var = module_.io_vars[v];
+      if (var.direction != ir::Direction::output || !var.declared_location || is_captured[v.index] != wanted) continue;
+      if (!diagnostics_.go_on(layout::kMostLocations)) return;
+      if (taken.take(var) || !wanted) continue;
+      diagnostics_.report(kCaptureMoved, {}, *var.declared_location);
+      var.declared_location.reset();
+      var.component = 0;
+    }
+  }
+}
+
 /// Strides that are not said are as short as they can be.
 void Importer::finish_captures() {
+  if (!module_.captures.empty()) move_captured_outputs();
   for (const ir::Capture& c : module_.captures) {
     uint32_t& stride = module_.state.capture_strides[c.buffer];
     const ir::TypeId type = captured_type(module_.types, module_.io_vars[c.var].type, c.path);

@@ -82,6 +82,51 @@ TEST(Captures, BlocksOfAnArrayGoToBuffersOfTheirOwn) {
             "c[0] 2 4, c[1] 3 4, 0 0 8 8 ");
 }
 
+TEST(Captures, GiveWayToOtherOutputs) {
+  const Imported found = import_words(assemble(R"(
+OpCapability Shader
+OpCapability TransformFeedback
+OpMemoryModel Logical GLSL450
+OpEntryPoint Vertex %main "main" %a %b %c %d
+OpExecutionMode %main Xfb
+OpDecorate %a XfbBuffer 0
+OpDecorate %a XfbStride 16
+OpDecorate %a Offset 0
+OpDecorate %a Location 1
+OpDecorate %b Location 0
+OpDecorate %c Location 3
+OpDecorate %c Component 2
+OpDecorate %d Location 3
+OpDecorate %d XfbBuffer 0
+OpDecorate %d XfbStride 16
+OpDecorate %d Offset 8
+%void = OpTypeVoid
+%entry = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%two = OpConstant %uint 2
+%float = OpTypeFloat 32
+%vec2 = OpTypeVector %float 2
+%pair = OpTypeArray %float %two
+%to_vec2 = OpTypePointer Output %vec2
+%to_pair = OpTypePointer Output %pair
+%a = OpVariable %to_vec2 Output
+%b = OpVariable %to_pair Output
+%c = OpVariable %to_vec2 Output
+%d = OpVariable %to_vec2 Output
+%main = OpFunction %void None %entry
+%start = OpLabel
+OpReturn
+OpFunctionEnd
+)"));
+  ASSERT_TRUE(found.module) << found.error;
+  std::string locations;
+  for (const ir::IoVarId v : found.module->io_vars.ids()) {
+    const std::optional<uint32_t> location = found.module->io_vars[v].declared_location;
+    locations += location ? std::to_string(*location) + ' ' : "none ";
+  }
+  EXPECT_EQ(locations, "none 0 3 3 ");
+}
+
 TEST(Captures, StridesMayBeLeftOut) {
   EXPECT_EQ(captures_of("OpDecorate %v XfbBuffer 0\nOpDecorate %v Offset 4\n"
                         "OpDecorate %d XfbBuffer 0\nOpDecorate %d Offset 16\n"),

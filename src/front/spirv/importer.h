@@ -198,6 +198,7 @@ class Importer {
   std::optional<uint32_t> capture_buffer(uint32_t target, uint32_t member, uint32_t instances);
   void capture_variable(uint32_t variable, uint32_t bottom, ir::IoVarId var);
   void capture_member(uint32_t variable, uint32_t structure, uint32_t member, ir::IoVarId var);
+  void move_captured_outputs();
   void finish_captures();
 
   // Emission.
@@ -359,6 +360,10 @@ class Importer {
   ValueId zero_;  ///< 0u
   bool failed_ = false;
   bool is_capturing_ = false;  ///< the entry point has the execution mode Xfb
+  struct IoVars {
+    ir::IoVarId first{}, end{};
+  };
+  std::vector<IoVars> captured_blocks_;  ///< members of blocks of which some are captured
   uint64_t emitted_ = 0, most_ = 0;
   uint32_t nesting_ = 0;
   Instruction current_;  ///< being imported

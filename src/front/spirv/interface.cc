@@ -108,6 +108,7 @@ Home Importer::io_block(uint32_t variable, uint32_t type, ir::Direction directio
   std::optional<uint32_t> location = b_.decoration(variable, Decoration::Location);
   const ir::IoVar whole = io_var(variable, Annotation::kWhole, type, direction);
   ir::IoVarId first{module_.io_vars.size()};
+  const size_t captures = module_.captures.size();
   for (uint32_t n = 0; n < member_count(structure); ++n) {
     ir::IoVar var = io_var(structure, n, member(structure, n), direction);
     for (size_t dim = extents.size(); dim-- > 0;) var.type = module_.types.array(var.type, extents[dim]);
@@ -123,6 +124,7 @@ Home Importer::io_block(uint32_t variable, uint32_t type, ir::Direction directio
     const ir::IoVarId id = module_.io_vars.add(var);
     if (direction == ir::Direction::output) capture_member(variable, structure, n, id);
   }
+  if (module_.captures.size() != captures) captured_blocks_.push_back({first, ir::IoVarId{module_.io_vars.size()}});
   return {.mode = Access::Mode::io_block, .place = first, .type = type};
 }
 

@@ -43,5 +43,8 @@ inline constexpr Message<> kSeveralEntryPoints{Severity::error, "several-entry-p
                                                "the module has several entry points", "say which one by its name"};
 inline constexpr Message<uint32_t> kNoSpecId{Severity::warning, "no-spec-id",
                                              "the module has no specialization constant {0}"};
+inline constexpr Message<uint32_t> kCaptureMoved{Severity::warning, "spirv-capture-moved",
+                                                 "an output at location {0} is captured by transform feedback, and "
+                                                 "another output has that location: it gets another"};
 
 }  // namespace umber::spirv
