@@ -114,6 +114,7 @@ void Checker::bind_call(ExprId id, const Candidate& c) {
 void Checker::bind_arguments(ExprId id, const Candidate& c) {
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
+    if (param_is_in(c, n) && !require_readable(a)) return fail(id);
     if (param_is_out(c, n)) {
       if (!require_lvalue(a, "written by the function")) return fail(id);
       note_written(a);

@@ -207,6 +207,8 @@ class Checker {
 
   // expressions.cc
   void expression(ExprId id);
+  void value(ExprId id);  ///< an expression that may not be read: an argument, perhaps of an out parameter
+  bool require_readable(ExprId id);
   void access(ExprId id);
   bool is_write_only(ExprId id) const;
   void leaf(ExprId id);

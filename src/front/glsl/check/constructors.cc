@@ -39,14 +39,15 @@ Checker::Args Checker::arguments(ExprId call) const {
 bool Checker::check_arguments(ExprId call) {
   bool is_fine = true;
   for (ExprId a = tree_[call].a; a; a = tree_[a].next) {
-    expression(a);
+    value(a);
     is_fine &= !failed(a);
   }
   return is_fine;
 }
 
 void Checker::constructor(ExprId id) {
-  const bool is_fine = check_arguments(id);
+  bool is_fine = check_arguments(id);
+  for (ExprId a = tree_[id].a; a; a = tree_[a].next) is_fine &= require_readable(a);
   const TypeId type = resolve(tree_[id].type_spec, false);
   if (!type || !is_fine) return fail(id);
   construct(id, type);

@@ -23,6 +23,11 @@ constexpr Message<> kOpaqueValue{Severity::error, "opaque-value",
                                  "a texture or counter can only be passed to a function"};
 constexpr Message<> kWriteOnly{Severity::error, "write-only", "this is writeonly and cannot be read"};
 
+bool is_path(const Expr& e) {
+  return e.kind == ExprKind::name || e.kind == ExprKind::field || e.kind == ExprKind::index ||
+         e.kind == ExprKind::swizzle;
+}
+
 }  // namespace
 
 void Checker::fail(ExprId id) {
@@ -33,19 +38,23 @@ void Checker::fail(ExprId id) {
 }
 
 void Checker::expression(ExprId id) {
+  value(id);
+  require_readable(id);
+}
+
+void Checker::value(ExprId id) {
   access(id);
   const Expr& e = tree_[id];
-  const bool is_path =
-      e.kind == ExprKind::name || e.kind == ExprKind::field || e.kind == ExprKind::index || e.kind == ExprKind::swizzle;
-  if (!is_path) return;
-  const bool is_unsized = types().is_array(e.type) && types()[e.type].extent == 0;
-  if (is_unsized)
-    report(kUnsizedValue, e.span);
-  else if (is_write_only(id))
-    report(kWriteOnly, e.span);
-  else
-    return;
+  if (!is_path(e) || !types().is_array(e.type) || types()[e.type].extent != 0) return;
+  report(kUnsizedValue, e.span);
   fail(id);
+}
+
+bool Checker::require_readable(ExprId id) {
+  if (!is_path(tree_[id]) || !is_write_only(id)) return true;
+  report(kWriteOnly, tree_[id].span);
+  fail(id);
+  return false;
 }
 
 bool Checker::is_write_only(ExprId id) const {
