@@ -24,12 +24,15 @@ bool is_bound_by_slot(const ir::Resource& r, uint32_t set, uint32_t binding) {
   return r.assigned && r.assigned->set == set && r.assigned->binding == binding;
 }
 
+bool holds_bytes(ir::ResourceKind kind) { return ir::is_block(kind) || kind == ir::ResourceKind::atomic_counters; }
+
 /// What the caller binds as the interpreter takes it, for the time of one run.
 class Binding {
  public:
   Binding(const ir::Module& module, Memory& memory) : module_(module) {
     for (Buffer& b : memory.buffers) bind(b);
     for (Texture& t : memory.textures) bind(t);
+    share_slots();
   }
 
   void write_back() {
@@ -49,10 +52,17 @@ class Binding {
   ir::ResourceId find(uint32_t set, uint32_t binding, bool is_block) const {
     for (const ir::ResourceId r : module_.resources.ids()) {
       const ir::Resource& resource = module_.resources[r];
-      const bool holds_bytes = ir::is_block(resource.kind) || resource.kind == ir::ResourceKind::atomic_counters;
-      if (is_bound_by_slot(resource, set, binding) && holds_bytes == is_block) return r;
+      if (is_bound_by_slot(resource, set, binding) && holds_bytes(resource.kind) == is_block) return r;
     }
     return {};
+  }
+  /// Blocks at one place are views of one memory: that of the first, which `bind` found.
+  void share_slots() {
+    for (const ir::ResourceId r : module_.resources.ids()) {
+      const std::optional<ir::Slot> slot = module_.resources[r].assigned;
+      const ir::ResourceId first = slot ? find(slot->set, slot->binding, true) : r;
+      if (first && first != r && holds_bytes(module_.resources[r].kind)) bindings.share_buffer(r, first);
+    }
   }
   void bind(Buffer& b) {
     const ir::ResourceId r = find(b.set, b.binding, true);

@@ -55,6 +55,24 @@ TEST(Interpret, RunsWorkgroupsOverBuffersAndInitialUniforms) {
   EXPECT_EQ(words(*data), (std::vector<uint32_t>{8, 11, 11, 11, 11, 11, 11, 11, 11}));
 }
 
+TEST(Interpret, ViewsOfOneSlotAreOneMemory) {
+  const Program p = program({{Stage::compute,
+                              "#version 450\nlayout(local_size_x = 1) in;\n"
+                              "layout(std430, binding = 0) buffer B { uvec4 whole; double wide; uint one[]; } b;\n"
+                              "void main() {\n"
+                              "  b.whole.y = 5;\n"
+                              "  b.one[b.whole.x] = b.whole.y;\n"
+                              "  b.wide = packDouble2x32(b.whole.xy);\n"
+                              "}\n"}},
+                            {.buffers = BufferForm::slots});
+  Memory memory = p.memory();
+  ASSERT_EQ(memory.buffers.size(), 1u);
+  memory.buffers[0].bytes.assign(40, {});
+  memory.buffers[0].bytes[0] = std::byte{1};
+  EXPECT_TRUE(p.run_compute({1, 1, 1}, memory).ok());
+  EXPECT_EQ(words(memory.buffers[0]), (std::vector<uint32_t>{1, 5, 0, 0, 1, 5, 0, 5, 0, 0}));
+}
+
 TEST(Interpret, EveryPassLeavesWhatAProgramDoes) {
   for (const std::string_view after : {"lay-out-blocks", "promote-locals", "simplify", "dce"}) {
     Options options;
