@@ -70,37 +70,62 @@ def has_matrix(type):
     return has_matrix(type.element) if isinstance(type, Array) else type.is_matrix
 
 
+class Defaults:
+    """What `layout(...) uniform;` or `layout(...) buffer;` says of the blocks behind it."""
+
+    def __init__(self, kind, random):
+        self.kind = kind
+        self.packing = random.choice((None, None, "std140", "std430" if kind == "buffer" else "shared"))
+        self.row_major = random.choice((None, None, True, False))
+
+    def __str__(self):
+        words = [w for w in (self.packing, MAJORS[self.row_major]) if w]
+        return f"layout({', '.join(words)}) {self.kind};" if words else ""
+
+
+MAJORS = {None: None, True: "row_major", False: "column_major"}
+
+
 class Member:
-    def __init__(self, name, type, row_major, qualifiers, layout, offset):
-        self.name, self.type, self.row_major, self.qualifiers = name, type, row_major, qualifiers
+    def __init__(self, name, type, qualifiers, access, layout, offset):
+        self.name, self.type, self.qualifiers, self.access = name, type, qualifiers, access
         self.layout, self.offset = layout, offset
 
     def __str__(self):
         inside = f"layout({', '.join(self.qualifiers)}) " if self.qualifiers else ""
-        return f"{inside}{declared(self.type, self.name)};"
+        return f"{inside}{''.join(f'{a} ' for a in self.access)}{declared(self.type, self.name)};"
 
 
 class Block:
     """`role` says what statements may do with it: "read", "write", "both" or "atomic"."""
 
-    def __init__(self, n, random, types, features, kind, binding, role):
+    def __init__(self, n, random, types, features, kind, binding, role, defaults, is_single=False):
         self.random, self.kind, self.binding, self.role = random, kind, binding, role
         self.name, self.number = f"B{n}", n
-        self.packing = "std140" if kind == "uniform" else random.choice(("std430", "std430", "std140"))
-        self.written_packing = None if kind == "uniform" and random.chance(6) else self.packing
+        packing = "std140" if kind == "uniform" else random.choice(("std430", "std430", "std140"))
+        if kind == "uniform":
+            # What the others are, is Umber's own choice: the same.
+            self.written_packing = random.choice((None, "shared", "packed" if not features.is_es else "shared",
+                                                  "std140", "std140", "std140", "std140", "std140"))
+            named = self.written_packing or defaults.packing
+        else:
+            self.written_packing = None if defaults.packing and random.chance(2) else packing
+            named = self.packing = self.written_packing or defaults.packing
+        self.packing = "std140" if kind == "uniform" else named
         self.row_major = random.choice((None, None, None, True, False))
-        self.dims = random.choice(([],) * 8 + ([2], [3], [2, 2])) if not features.is_es or kind == "uniform" else []
-        if features.is_es and len(self.dims) > 1:
-            self.dims = []
+        self.is_row_major = bool(defaults.row_major if self.row_major is None else self.row_major)
+        self.dims = [] if is_single else random.choice(([],) * 8 + ([2], [3], [2, 2]))
+        if features.is_es:  # which knows arrays of arrays of blocks, but has few bindings
+            self.dims = self.dims[:1]
         self.instance = f"b{n}" if self.dims or random.chance(2) else None
         self.members = []
         self.end, self.align = 0, 16 if self.packing == "std140" else 1
-        offsets = features.offsets and self.written_packing
+        offsets = features.offsets and named in ("std140", "std430")
         self.block_align = 1 << (2 + random.below(4)) if offsets and random.chance(10) else None
         for m in range(1 + random.below(5)):
             self.add(f"m{n}_{m}", types.any(), offsets)
         self.counts = []
-        if kind == "buffer" and random.chance(3):
+        if kind == "buffer" and not is_single and random.chance(3):
             element = types.any()
             self.add(f"m{n}_last", Array(element, 0), offsets)
         self.size = up(self.end, self.align)
@@ -110,21 +135,17 @@ class Block:
         self.elements = elements
         if self.is_open:
             self.counts = [1 + random.below(5) for _ in range(elements)]
-        self.access = self.qualifiers(role)
-
-    def features_dynamic(self, features):
-        """Whether its array takes an index that is no constant."""
-        return features.dynamic_blocks
+        self.access = self.qualifiers(8)
 
     @property
     def is_open(self):
         return isinstance(self.members[-1].type, Array) and self.members[-1].type.count == 0
 
     def add(self, name, type, offsets):
-        random, qualifiers, row_major = self.random, [], bool(self.row_major)
+        random, qualifiers, row_major = self.random, [], self.is_row_major
         if has_matrix(type) and random.chance(3) or random.chance(20):
             row_major = random.chance(2)
-            qualifiers.append("row_major" if row_major else "column_major")
+            qualifiers.append(MAJORS[row_major])
         layout = Layout(type, self.packing, row_major)
         start, align = self.end, layout.align
         if self.block_align:
@@ -137,17 +158,16 @@ class Block:
             qualifiers.append(f"align = {written}")
             align = max(layout.align, written)
         offset = up(start, align)
-        self.members.append(Member(name, type, row_major, qualifiers, layout, offset))
+        access = self.qualifiers(24) if random.chance(4) else []
+        self.members.append(Member(name, type, qualifiers, access, layout, offset))
         self.end, self.align = offset + layout.size, max(self.align, layout.align)
 
-    def qualifiers(self, role):
+    def qualifiers(self, rarity):
         if self.kind == "uniform":
             return []
-        some = [q for q in ("coherent", "volatile", "restrict") if self.random.chance(8)]
-        if role == "read" and self.random.chance(2):
-            some.append("readonly")
-        if role == "write" and self.random.chance(2):
-            some.append("writeonly")
+        some = [q for q in ("coherent", "volatile", "restrict") if self.random.chance(rarity)]
+        if self.role in ("read", "write") and self.random.chance(2):
+            some.append("readonly" if self.role == "read" else "writeonly")
         return some
 
     def count(self, element=None):
@@ -165,13 +185,13 @@ class Block:
         layout = [self.written_packing] if self.written_packing else []
         layout.append(f"binding = {self.binding}")
         if self.row_major is not None:
-            layout.append("row_major" if self.row_major else "column_major")
+            layout.append(MAJORS[self.row_major])
         if self.block_align:
             layout.append(f"align = {self.block_align}")
         array = "".join(f"[{d}]" for d in self.dims)
         words = [f"layout({', '.join(layout)})", *self.access, self.kind, self.name]
-        lines = [" ".join(words) + " {", *(f"  {m}" for m in self.members), f"}}{f' {self.instance}{array}' if self.instance else ''};"]
-        return "\n".join(lines)
+        name = f" {self.instance}{array}" if self.instance else ""
+        return "\n".join([" ".join(words) + " {", *(f"  {m}" for m in self.members), f"}}{name};"])
 
     def place(self, member, memory):
         m = self.members[member]
@@ -179,8 +199,10 @@ class Block:
 
 
 class Counter:
-    def __init__(self, name, binding, offset, dims, written_offset):
-        self.name, self.binding, self.offset, self.dims = name, binding, offset, dims
+    """`before` is what a default says of the binding."""
+
+    def __init__(self, name, binding, offset, dims, written_offset, before):
+        self.name, self.binding, self.offset, self.dims, self.before = name, binding, offset, dims, before
         self.count = 1
         for d in dims:
             self.count *= d
@@ -188,7 +210,7 @@ class Counter:
 
     def __str__(self):
         offset = f", offset = {self.offset}" if self.written_offset else ""
-        return (f"layout(binding = {self.binding}{offset}) uniform atomic_uint {self.name}"
+        return (f"{self.before}layout(binding = {self.binding}{offset}) uniform atomic_uint {self.name}"
                 + "".join(f"[{d}]" for d in self.dims) + ";")
 
 
@@ -198,10 +220,13 @@ def counters(random, features):
     for n in range(random.below(5)):
         binding = random.choice((0, 0, 1, 3))
         end = ends.get(binding, 0)
-        written = random.chance(2)
+        before, written = "", random.chance(2)
+        if random.chance(6):
+            end += 4 * random.below(3)
+            before = f"layout(binding = {binding}, offset = {end}) uniform atomic_uint;\n"
         offset = end + 4 * random.below(4) if written else end
         dims = random.choice(([], [], [1 + random.below(5)], [2, 3])) if not features.is_es else []
-        result.append(Counter(f"c{n}", binding, offset, dims, written))
+        result.append(Counter(f"c{n}", binding, offset, dims, written, before))
         ends[binding] = offset + 4 * result[-1].count
     return result, ends
 

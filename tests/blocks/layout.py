@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Types of GLSL, and where their parts lie in a block: the rules of the specification once more, apart from Umber's own.
+"""Types of GLSL, and where their parts lie in a block: the rules of the specification, written apart from Umber's.
 
 A value is a list of its parts, down to scalars, which are numbers: their bits, or 0 and 1 for bools.
 """

@@ -14,10 +14,10 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "agreement"))
-from declarations import (FEATURES, VERSIONS, Block, Types, Uniform, counters, random_memory, random_word,  # noqa: E402
-                          words_of)
+from declarations import (FEATURES, VERSIONS, Block, Defaults, Types, Uniform, counters,  # noqa: E402
+                          random_memory, random_word, words_of)
 from expressions import Random  # noqa: E402
-from layout import Array, Numeric  # noqa: E402
+from layout import Array, InVariable, Numeric, declared, up  # noqa: E402
 from places import INT, UINT, Expr, Place, bits, constant, steps  # noqa: E402
 from statements import ATOMICS, COMMUTATIVE, MASK, Writer, signed  # noqa: E402
 
@@ -43,10 +43,10 @@ class Environment:
 
 
 class Stage:
-    """One body. `roles`: of the blocks that it reads and writes."""
+    """One body, and how many words it writes down."""
 
-    def __init__(self, name, statements, start=0):
-        self.name, self.statements, self.start, self.functions, self.words = name, statements, start, [], 0
+    def __init__(self, name, statements):
+        self.name, self.statements, self.functions, self.words = name, statements, [], 0
 
 
 class Program:
@@ -61,10 +61,14 @@ class Program:
             self.kind = "compute"
         self.lane = "gl_LocalInvocationIndex" if self.kind == "lanes" else None
         self.owner = random.below(LANES)
+        self.defaults = {kind: Defaults(kind, random) for kind in ("uniform", "buffer")}
         self.blocks = self.make_blocks(random)
         self.uniforms = [Uniform(f"u{n}", self.types.any(), random) for n in range(random.below(3))]
         self.counters, self.counter_ends = counters(random, self.features)
-        self.givens, self.given_home = [], random.choice(("uniform", "block", "buffer"))
+        # An index of a block that comes from a buffer is read by the invocations that are active; Mesa 22.3's
+        # lavapipe takes that of the first one, active or not.
+        homes = ("uniform", "block") if self.lane else ("uniform", "block", "buffer")
+        self.givens, self.given_home = [], random.choice(homes)
         self.stages = [self.write(s) for s in self.plan(random)]
         self.memory = self.make_memory(random)
 
@@ -77,11 +81,16 @@ class Program:
         for n in range(1 + random.below(5)):
             kind = random.choice(("uniform", "buffer", "buffer"))
             role = "read" if kind == "uniform" else random.choice(roles)
-            block = Block(n, random, self.types, self.features, kind, used[kind], role)
+            block = Block(n, random, self.types, self.features, kind, used[kind], role, self.defaults[kind])
             if used[kind] - 2 + block.elements > MOST_BUFFERS[kind]:
                 continue
             used[kind] += block.elements
             blocks.append(block)
+        read = [b for b in blocks if b.role == "read" and not b.is_open]
+        if read and random.chance(6):
+            other = random.choice(read)
+            blocks.append(Block(len(blocks) + 5, random, self.types, self.features, other.kind, other.binding, "read",
+                                self.defaults[other.kind], is_single=True))
         return blocks
 
     def plan(self, random):
@@ -119,7 +128,7 @@ class Program:
 
     def instance(self, block, index):
         """An element of a block's array: its text, and a function for its number."""
-        if not block.features_dynamic(self.features):
+        if not self.features.dynamic_blocks:
             index = lambda count, uniform: constant(self.random.below(count))  # noqa: E731
         indices = [index(d, True) for d in block.dims]
 
@@ -150,7 +159,7 @@ class Program:
         self.both = self.found(stage, both)
         self.atomics = self.found(stage, ("atomic",)) if self.lane else self.both
         stage.lines, stage.actions = [], []
-        before = self.stages_words() if stage.name == "fragment" else 0
+        before = self.size if stage.name == "fragment" else 0
         for n in stage.statements:
             self.random = Random(self.seed, n, 5)
             writer = Writer(self, self.random, f"t{n}")
@@ -162,11 +171,8 @@ class Program:
             stage.lines.append((n, writer.lines))
             stage.actions.append((n, writer.actions))
         self.size = before + stage.words
-        self.words_before = self.size
         return stage
 
-    def stages_words(self):
-        return self.words_before
 
     def guarded(self, line):
         """What one invocation does, where there are several."""
@@ -250,7 +256,7 @@ class Program:
         return writer.put(Expr(call, UINT, evaluate))
 
     def length(self, writer):
-        blocks = [b for b in self.blocks if b.is_open and "writeonly" not in b.access and b.role != "atomic"]
+        blocks = [b for b in self.blocks if b.is_open and b.role in ("read", "both")]
         if not blocks:
             return False
         block = writer.random.choice(blocks)
@@ -260,36 +266,59 @@ class Program:
                                lambda env: block.counts[element(env)]))
 
     def call(self, writer):
-        """A function that takes a value whole, to look at a part of it or to change one."""
-        random = writer.random
-        change = random.chance(2)
-        place = writer.choose(self.both if change else self.readable, lambda t: t.scalars > 1)
-        if not place:
-            return False
-        name = f"{writer.fresh()}_call"
-        base, bracket, rest = place.type.text.partition("[")
-        head = f"{'inout ' if change else ''}{base} {name}_v{bracket}{rest}"
-        value = writer.variable(f"{name}_v", place.type)
+        """A function that takes a value whole, to look at a part of it or to change one, or one that returns it."""
+        kind = writer.random.choice((self.look_call, self.change_call, self.return_call, self.out_call))
         loops, writer.loops = writer.loops, []
-        accept = (lambda t: True) if change else lambda t: t.text in ("float", "int", "uint", "bool")
-        part = writer.into(value, accept)
-        if not part:
-            writer.loops = loops
-            return False
-        given = writer.literal(part.type)
+        done = kind(writer, f"{writer.fresh()}_call")
         writer.loops = loops
+        return done
+
+    def function(self, writer, head, line):
+        self.stage.functions.append((writer.name, [f"{head} {{", f"  {line}", "}"]))
+
+    def look_call(self, writer, name):
+        place = writer.choose(self.readable, lambda t: t.scalars > 1)
+        value = place and writer.variable(f"{name}_v", place.type)
+        part = place and writer.into(value, lambda t: t.text in ("float", "int", "uint", "bool"))
+        if not part:
+            return False
 
         def evaluate(env):
-            env.variables[f"{name}_v"] = [place.evaluate(env)]
-            if not change:
-                return part.evaluate(env)
-            part.at(env).store(given.evaluate(env))
-            return place.at(env).store(env.variables[f"{name}_v"][0])
-        if change:
-            self.stage.functions.append((writer.name, [f"void {name}({head}) {{", f"  {part} = {given};", "}"]))
-            return writer.do(f"{name}({place});", evaluate)
-        self.stage.functions.append((writer.name, [f"uint {name}({head}) {{", f"  return {bits(part)};", "}"]))
+            env.variables[value.text] = [place.evaluate(env)]
+            return part.evaluate(env)
+        self.function(writer, f"uint {name}({declared(place.type, value)})", f"return {bits(part)};")
         return writer.put(Expr(f"{name}({place})", UINT, evaluate))
+
+    def change_call(self, writer, name):
+        place = writer.choose(self.both, lambda t: t.scalars > 1)
+        if not place:
+            return False
+        value = writer.variable(f"{name}_v", place.type)
+        part = writer.into(value, lambda t: True)
+        given = writer.literal(part.type)
+
+        def action(env):
+            env.variables[value.text] = [place.evaluate(env)]
+            part.at(env).store(given.evaluate(env))
+            place.at(env).store(value.evaluate(env))
+        self.function(writer, f"void {name}(inout {declared(place.type, value)})", f"{part} = {given};")
+        return writer.do(f"{name}({place});", action)
+
+    def out_call(self, writer, name):
+        place = writer.writable(lambda t: t.scalars and t.scalars <= 12)
+        if not place:
+            return False
+        given = writer.literal(place.type)
+        self.function(writer, f"void {name}(out {declared(place.type, f'{name}_v')})", f"{name}_v = {given};")
+        return writer.effect(f"{name}({place});", lambda env: place.at(env).store(given.evaluate(env)), place)
+
+    def return_call(self, writer, name):
+        place = writer.choose(self.readable, lambda t: t.scalars > 1)
+        if not place:
+            return False
+        self.function(writer, f"{place.type.text} {name}()", f"return {place};")
+        value = Place(f"{name}()", place.type, lambda env: InVariable([place.evaluate(env)]), False)
+        return writer.put_value(writer.into(value, lambda t: isinstance(t, Numeric)))
 
     # Memory.
 
@@ -298,7 +327,9 @@ class Program:
         memory = {}
         for block in self.blocks:
             for element in range(block.elements):
-                memory[block.kind, block.binding + element] = random_memory(random, block.bytes_needed(element))
+                key, size = (block.kind, block.binding + element), block.bytes_needed(element)
+                if len(memory.get(key, b"")) < size:
+                    memory[key] = random_memory(random, size)
         for binding, end in self.counter_ends.items():
             memory["counter", binding] = bytearray(b"".join(
                 (random.below(4) if random.chance(2) else random_word(random)).to_bytes(4, "little")
@@ -323,7 +354,9 @@ class Program:
         """All, or when made small only those that are used."""
         def is_used(names):
             return not self.without or any(re.search(rf"\b{name}\b", body) for name in names)
-        lines = [f"struct {s.text} {{ {' '.join(declared_members(s))} }};" for s in self.types.structs]
+        lines = [f"struct {s.text} {{ {' '.join(f'{declared(t, m)};' for m, t in s.members)} }};"
+                 for s in self.types.structs]
+        lines += [str(d) for d in self.defaults.values() if str(d)]
         lines += [str(b) for b in self.blocks if is_used([b.instance] if b.instance else [m.name for m in b.members])]
         lines += [str(u) for u in self.uniforms if is_used([u.name])]
         lines += [str(c) for c in self.counters]
@@ -338,7 +371,8 @@ class Program:
         functions = [line for name, lines in stage.functions if int(name[1:]) not in self.without for line in lines]
         body = "\n".join([*functions, *kept])
         head = [*self.features.head, *self.declarations(body),
-                "layout(std430, binding = 0) buffer Out { uint OUT[]; };", f"const uint SIZE = {self.size}u;", *functions]
+                "layout(std430, binding = 0) buffer Out { uint OUT[]; };", f"const uint SIZE = {self.size}u;",
+                *functions]
         kept = [f"  {line}" for line in kept]
         if stage.name == "compute":
             return [*head, f"layout(local_size_x = {LANES if self.lane else 1}) in;", "void main() {", *kept, "}"]
@@ -346,7 +380,8 @@ class Program:
             return [*head, "layout(location = 0) in vec4 piglit_vertex;", "void work() {", *kept, "}",
                     "void main() {", "  gl_Position = piglit_vertex;", "  if (gl_VertexID == 0) work();", "}"]
         return [*head, "out vec4 color;", "void work() {", *kept, "}",
-                "void main() {", "  color = vec4(0, 1, 0, 1);", "  if (ivec2(gl_FragCoord.xy) == ivec2(0)) work();", "}"]
+                "void main() {", "  color = vec4(0, 1, 0, 1);",
+                "  if (ivec2(gl_FragCoord.xy) == ivec2(0)) work();", "}"]
 
     def commands(self, shaders):
         memory, words = self.run()
@@ -363,7 +398,7 @@ class Program:
             names = [block.instance] if block.instance else [m.name for m in block.members]
             if block.kind == "uniform" and any(uses(shaders, name) for name in names):
                 for element in range(block.elements):
-                    contents = words_of(self.memory["uniform", block.binding + element])
+                    contents = words_of(self.memory["uniform", block.binding + element])[:up(block.size, 16) // 4]
                     yield f"ubo array index {element}"
                     yield f"ubo {block.name} subdata uint 0 " + " ".join(map(str, contents))
         for uniform in self.uniforms:
@@ -392,12 +427,6 @@ class Program:
             shaders.append("\n".join(shader))
             lines += [f"[{stage.name} shader]", *shader]
         return "\n".join([*lines, "[test]", *self.commands(shaders), ""])
-
-
-def declared_members(struct):
-    for name, type in struct.members:
-        base, bracket, rest = type.text.partition("[")
-        yield f"{base} {name}{bracket}{rest};"
 
 
 def uses(shaders, name):

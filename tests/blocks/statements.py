@@ -150,7 +150,8 @@ class Writer:
     def statement(self, depth):
         random = self.random
         kinds = [self.read, self.read, self.read_copy, self.read_copy, self.store, self.store, self.copy, self.swizzle,
-                 self.compound, self.atomic, self.counter, self.length, self.choice, self.call, self.swizzled_store]
+                 self.compound, self.atomic, self.counter, self.length, self.choice, self.call, self.swizzled_store,
+                 self.compare, self.transposed]
         if depth > 0:
             kinds += [self.loop, self.loop, self.loop, self.branch]
         for _ in range(8):
@@ -169,12 +170,34 @@ class Writer:
         if not place:
             return False
         parts = [self.random.below(place.type.rows) for _ in range(1 + self.random.below(4))]
-        text = f"{place}.{''.join('xyzw'[n] for n in parts)}"
+        text = f"{place}.{self.letters(parts)}"
 
         def evaluate(env):
             value = place.evaluate(env)
             return [value[n] for n in parts] if len(parts) > 1 else value[parts[0]]
         self.put_value(Expr(text, Numeric(place.type.scalar, len(parts)), evaluate))
+
+    def letters(self, parts):
+        letters = self.random.choice(("xyzw", "xyzw", "rgba", "stpq"))
+        return "".join(letters[n] for n in parts)
+
+    def transposed(self):
+        place = self.readable(lambda t: isinstance(t, Numeric) and t.is_matrix)
+        if not place:
+            return False
+        type = Numeric(place.type.scalar, place.type.columns, place.type.rows)
+        whole = Expr(f"transpose({place})", type, lambda env: [list(line) for line in zip(*place.evaluate(env))])
+        self.put_value(whole)
+
+    def compare(self):
+        """Values without floats, for NaN equals nothing."""
+        accept = lambda t: t.scalars > 1 and not t.has("float") and not t.has("double")  # noqa: E731
+        place = self.readable(accept)
+        other = place and self.readable(lambda t: t.text == place.type.text)
+        if not place:
+            return False
+        self.put(Expr(f"uint({place} == {other})", UINT,
+                      lambda env: int(place.evaluate(env) == other.evaluate(env))))
 
     def read_copy(self):
         """A whole array, structure or matrix, of which some parts are looked at, and which may go elsewhere."""
@@ -219,7 +242,8 @@ class Writer:
             if other:
                 amount = self.random.below(1000)
                 suffix = "u" if target.type.text == "uint" else ""
-                value = Expr(f"{other} + {amount}{suffix}", target.type, lambda env: (other.evaluate(env) + amount) & MASK)
+                value = Expr(f"{other} + {amount}{suffix}", target.type,
+                             lambda env: (other.evaluate(env) + amount) & MASK)
         self.assign(target, value)
 
     def copy(self):
@@ -248,7 +272,7 @@ class Writer:
             at, v = target.at(env), value.evaluate(env)
             for to, one in zip(parts, v if len(parts) > 1 else [v]):
                 at.part(to).store(one)
-        self.effect(f"{target}.{''.join('xyzw'[n] for n in parts)} = {value};", action, target)
+        self.effect(f"{target}.{self.letters(parts)} = {value};", action, target)
 
     def compound(self):
         """Reads and writes one place."""
@@ -289,14 +313,15 @@ class Writer:
         return self.program.length(self)
 
     def choice(self):
-        place = self.readable(lambda t: isinstance(t, Numeric) and not t.is_matrix)
+        place = self.readable(lambda t: t.scalars)
         other = place and self.readable(lambda t: t.text == place.type.text)
         if not place:
             return False
         value = self.random.below(2)
         condition = self.program.given(value)
-        self.put_value(Expr(f"({condition} == 1 ? {place} : {other})", place.type,
-                            (place if value else other).evaluate))
+        chosen = Place(f"({condition} == 1 ? {place} : {other})", place.type,
+                       lambda env: InVariable([(place if value else other).evaluate(env)]), False)
+        self.put_value(self.into(chosen, lambda t: isinstance(t, Numeric)))
 
     def call(self):
         return self.program.call(self)
