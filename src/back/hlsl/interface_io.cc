@@ -64,6 +64,7 @@ void Interface::collect_leaves(ir::TypeId type, std::string name, std::string pa
                                std::vector<Leaf>& leaves) {
   const ir::TypeTable& types = module_.types;
   if (types.is_numeric(type) && !types.is_matrix(type)) {
+    if (!path.empty()) name = names_.global(name);  // another variable may be called so
     leaves.push_back({std::move(name), std::move(path), type, location});
     const bool is_wide = types.scalar_kind(type) == ir::TypeKind::f64 && types.rows(type) > 2;
     location += is_wide ? 2 : 1;
@@ -89,8 +90,8 @@ std::vector<Interface::Leaf> Interface::leaves_of(ir::IoVarId v) {
     const uint32_t count = module_.types.part_count(var.type);
     for (uint32_t n = 0; n < count; n += 4) {
       const uint32_t left = std::min(count - n, 4u);
-      leaves.push_back(
-          {std::string(io_names_[v.index]) + std::to_string(n / 4), {}, ir::types::vector(ir::TypeKind::f32, left), n});
+      const std::string_view name = names_.global(std::string(io_names_[v.index]) + std::to_string(n / 4));
+      leaves.push_back({std::string(name), {}, ir::types::vector(ir::TypeKind::f32, left), n});
     }
     return leaves;
   }

@@ -161,6 +161,22 @@ TEST(HlslNames, AvoidTheWordsOfHlsl) {
   EXPECT_NE(written.text.find("static float lerp_1;"), std::string::npos) << written.text;
 }
 
+TEST(HlslNames, PartsOfOutputsAreNoOtherOutputs) {
+  const Written written = write_text(R"(stage vertex
+struct S0 S { m : f32x2 }
+output $0 s : S0 assigned 0
+output $1 s_m : f32x2 assigned 1
+output $2 "s.m" : f32x2 assigned 2 copy
+func F0 main() {
+store $1, f32x2(1f, 2f)
+ret
+})");
+  EXPECT_EQ(written.diagnostics, "");
+  const std::string_view text = written.text;
+  for (const std::string_view member : {" s_m : TEXCOORD0", " s_m_1 : TEXCOORD1", " s_m_2 : TEXCOORD2"})
+    EXPECT_NE(text.find(member), std::string_view::npos) << member << '\n' << text;
+}
+
 TEST(HlslErrors, NameWhatDirect3dLacks) {
   const Written written = write_text(
       "stage fragment\ninput $0 gl_PointCoord : f32x2 built_in point_coord\noutput $1 c : f32 assigned 0\nfunc F0 "
