@@ -41,6 +41,17 @@ struct Member {
   std::optional<uint32_t> location;  ///< default-block uniforms: layout(location = N)
 };
 
+/// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
+enum class Packing : uint8_t { std140, std430, scalar };
+
+/// A part of a block that instructions read or write.
+struct Use {
+  static constexpr uint32_t kAny = ~0u;  ///< an index that is not constant
+  /// Numbers of members, elements, columns and components on the way down from the block.
+  std::vector<uint32_t> path;
+  uint32_t read_by = 0, written_by = 0;  ///< bit N: Stage(N); atomics do both
+};
+
 enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer };
 
 struct Image {
@@ -74,6 +85,8 @@ struct Resource {
   std::optional<uint32_t> location;           ///< samplers and images: layout(location = N) of the source
   std::vector<uint32_t> array;                ///< dimensions, outermost first; empty if not an array
   Type type;                                  ///< blocks
+  Packing packing{};                          ///< blocks: but members may have offsets of their own
+  std::vector<Use> uses;                      ///< blocks, with Options::describe_uses: in order, each path once
   Image image;                                ///< images and samplers
   std::vector<std::byte> initial;             ///< default_uniforms: the block's initial contents; 0 from its end on
   uint32_t stages = 0;                        ///< bit N: used by Stage(N)
@@ -122,5 +135,9 @@ inline constexpr uint32_t kReflectionVersion = 1;
 
 /// All of it as a JSON object (docs/reflection.md); the same text for the same program everywhere.
 std::string to_json(const Program& program);
+
+/// The block, a structure, as the rule lays it out: with other offsets, sizes and strides. Offsets that members were
+/// given are not kept, whether matrices are row-major is. None: a type that is none, or larger than 2 GiB.
+std::optional<Type> lay_out(const Type& block, Packing packing);
 
 }  // namespace umber::reflect

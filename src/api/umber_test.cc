@@ -45,11 +45,12 @@ TEST(Compile, WhatInitialisesPreciseIsPrecise) {
 
 TEST(Compile, CountersLieBehindTheStorageBlocksOrWhereTheMapSays) {
   const Source source{.stage = Stage::fragment,
-                      .text = "#version 450\n"
-                              "layout(binding = 3) uniform atomic_uint hits, misses;\n"
-                              "layout(binding = 0) buffer A { uint a; };\n"
-                              "layout(binding = 1) buffer B { uint b; };\n"
-                              "void main() { a = b + atomicCounterIncrement(hits) + atomicCounter(misses); }"};
+                      .text =
+                          "#version 450\n"
+                          "layout(binding = 3) uniform atomic_uint hits, misses;\n"
+                          "layout(binding = 0) buffer A { uint a; };\n"
+                          "layout(binding = 1) buffer B { uint b; };\n"
+                          "void main() { a = b + atomicCounterIncrement(hits) + atomicCounter(misses); }"};
   const auto counters = [&](std::span<const Assignment> map) {
     const CompileResult r = compile(std::span(&source, 1), {.resource_map = map});
     for (const reflect::Resource& resource : r.program.resources)
@@ -80,6 +81,58 @@ TEST(Compile, CapturesWhatIsNamed) {
   EXPECT_NE(render(separate.diagnostics).find("gl_NextBuffer"), std::string::npos);
   const Source fragment = {Stage::fragment, kFragment, "a.frag"};
   EXPECT_EQ(compile(std::span(&fragment, 1), {.captures = names}).status, Status::errors);
+}
+
+std::string uses_text(const reflect::Resource& r) {
+  std::string text;
+  for (const reflect::Use& use : r.uses) {
+    text += text.empty() ? "" : ", ";
+    for (const uint32_t n : use.path) text += n == reflect::Use::kAny ? "*" : std::to_string(n);
+    text += (use.read_by ? "r" : "") + std::string(use.written_by ? "w" : "");
+  }
+  return text;
+}
+
+TEST(Compile, SaysWhichPartsOfBlocksAreUsed) {
+  const Source source{.stage = Stage::fragment,
+                      .text =
+                          "#version 450\n"
+                          "struct Light { vec3 position; float radius; vec4 color[2]; };\n"
+                          "layout(std140, binding = 0) uniform U { mat3 m; vec4 v, unused; Light lights[8]; int n; };\n"
+                          "layout(std430, binding = 1) buffer B { uint sum; float data[]; };\n"
+                          "layout(binding = 2, offset = 4) uniform atomic_uint hits;\n"
+                              "layout(binding = 2) uniform atomic_uint misses[3];\n"
+                          "layout(location = 0) out vec4 color;\n"
+                          "void main() {\n"
+                          "  atomicAdd(sum, atomicCounterIncrement(misses[1]));\n"
+                          "  color = vec4(m[2].y) + v.xxwx + lights[n].color[1] * lights[3].radius;\n"
+                          "  data[5] = data[n];\n"
+                          "}"};
+  const CompileResult plain = compile(std::span(&source, 1), {});
+  ASSERT_TRUE(plain.ok()) << render(plain.diagnostics);
+  EXPECT_EQ(uses_text(plain.program.resources[0]), "");
+  const CompileResult r = compile(std::span(&source, 1), {.describe_uses = true});
+  ASSERT_EQ(r.program.resources.size(), 3u);
+  EXPECT_EQ(uses_text(r.program.resources[0]), "021r, 10r, 13r, 331r, 3*21r, 4r");
+  EXPECT_EQ(uses_text(r.program.resources[1]), "0rw, 15w, 1*r");
+  EXPECT_EQ(uses_text(r.program.resources[2]), "01rw");
+}
+
+TEST(Compile, UsesOfAllStagesAreThoseOfTheBlockThatTheyShare) {
+  const Source sources[] = {
+      {.stage = Stage::vertex, .text = "#version 450\nuniform vec4 a, b; void main() { gl_Position = a + b; }"},
+      {.stage = Stage::fragment,
+       .text = "#version 450\nuniform vec4 c, b; layout(location = 0) out vec4 o; void main() { o = b + c; }"}};
+  const CompileResult r = compile(sources, {.describe_uses = true});
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  const reflect::Resource& block = r.program.resources[0];
+  ASSERT_EQ(block.type.members.size(), 3u);
+  ASSERT_EQ(block.uses.size(), 3u);
+  for (uint32_t n = 0; n < 3; ++n) {
+    const std::string& name = block.type.members[n].name;
+    EXPECT_EQ(block.uses[n].path, std::vector<uint32_t>{n});
+    EXPECT_EQ(block.uses[n].read_by, name == "a" ? 1u : name == "b" ? 17u : 16u) << name;
+  }
 }
 
 TEST(Compile, DepthModesAreThoseOfSamplers) {

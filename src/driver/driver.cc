@@ -168,7 +168,7 @@ class Compilation {
   bool describe() {
     std::vector<const ir::Module*> stages;
     for (const ir::Module& m : modules_) stages.push_back(&m);
-    Result<reflect::Program> program = reflect::describe(stages, diagnostics_);
+    Result<reflect::Program> program = reflect::describe(stages, diagnostics_, options_.describe_uses);
     if (program) result_.program = std::move(*program);
     return static_cast<bool>(program);
   }

@@ -7,6 +7,7 @@
 #include "ir/text/spelling.h"
 #include "layout/layout.h"
 #include "reflect/types.h"
+#include "reflect/uses.h"
 
 namespace umber::reflect {
 namespace {
@@ -51,11 +52,13 @@ Origin origin_of(ir::Origin origin) {
 
 class Reflector {
  public:
-  explicit Reflector(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  Reflector(Diagnostics& diagnostics, bool with_uses) : diagnostics_(diagnostics), with_uses_(with_uses) {}
 
   umber::Result<Program> describe(std::span<const ir::Module* const> stages) {
     for (const ir::Module* m : stages) {
-      for (const ir::ResourceId r : m->resources.ids()) add_resource(*m, m->resources[r]);
+      std::vector<std::vector<Use>> uses(m->resources.size());
+      if (with_uses_) uses = find_uses(*m, budget_);
+      for (const ir::ResourceId r : m->resources.ids()) add_resource(*m, m->resources[r], std::move(uses[r.index]));
       program_.stages.push_back(stage(*m));
       for (uint32_t n = 0; n < ir::kMostCaptureBuffers; ++n)
         if (m->state.capture_strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
@@ -64,6 +67,7 @@ class Reflector {
       diagnostics_.report(kTooLarge, {});
       return Failed{};
     }
+    for (Resource& r : program_.resources) unite(r.uses);
     std::sort(program_.resources.begin(), program_.resources.end(), [](const Resource& a, const Resource& b) {
       return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
     });
@@ -71,10 +75,12 @@ class Reflector {
   }
 
  private:
-  void add_resource(const ir::Module& m, const ir::Resource& r) {
+  void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses) {
     UMBER_CHECK(r.assigned && (r.layout || !is_block(r.kind)));
     const uint32_t stage = 1u << static_cast<uint32_t>(m.stage);
     Resource described = resource(m, r);
+    described.uses = std::move(uses);
+    if (r.origin == ir::Origin::atomic_counters) move_to_counters(described);
     described.stages = stage;
     const auto known = std::find_if(program_.resources.begin(), program_.resources.end(), [&](const Resource& k) {
       return k.set == described.set && k.binding == described.binding;
@@ -87,9 +93,12 @@ class Reflector {
     known->readonly &= described.readonly;
     known->writeonly &= described.writeonly;
     if (!known->declared_binding) known->declared_binding = described.declared_binding;
-    if (known->origin == Origin::atomic_counters && described.type.size > known->type.size)
+    if (known->origin == Origin::atomic_counters && described.type.size > known->type.size) {
       std::swap(known->type, described.type);
+      std::swap(known->uses, described.uses);
+    }
     if (known->origin != Origin::declared) merge_members(*known, described);
+    std::move(described.uses.begin(), described.uses.end(), std::back_inserter(known->uses));
   }
 
   Resource resource(const ir::Module& m, const ir::Resource& r) {
@@ -115,7 +124,10 @@ class Reflector {
                  .sampled = static_cast<Scalar>(shape.sampled),
                  .format = format_name(shape.format)};
     }
-    if (is_block(r.kind)) d.type = describe_type(m, r.type, r.layout, budget_);
+    if (is_block(r.kind)) {
+      d.type = describe_type(m, r.type, r.layout, budget_);
+      d.packing = static_cast<Packing>(r.packing);
+    }
     if (r.origin == ir::Origin::default_uniforms) describe_uniforms(m, r, d);
     if (r.origin == ir::Origin::atomic_counters) describe_counters(m, d);
     return d;
@@ -158,6 +170,12 @@ class Reflector {
   /// stages give one.
   static void merge_members(Resource& known, Resource& other) {
     std::vector<Member>& members = known.type.members;
+    const auto offsets_of = [](const Resource& r) {
+      std::vector<uint32_t> offsets;
+      for (const Member& m : r.type.members) offsets.push_back(m.offset);
+      return offsets;
+    };
+    const std::vector<uint32_t> old = offsets_of(known), others = offsets_of(other);
     std::move(other.type.members.begin(), other.type.members.end(), std::back_inserter(members));
     std::stable_sort(members.begin(), members.end(),
                      [](const Member& a, const Member& b) { return a.offset < b.offset; });
@@ -167,9 +185,44 @@ class Reflector {
       return true;
     };
     members.erase(std::unique(members.begin(), members.end(), same), members.end());
+    renumber(known.uses, old, members);
+    renumber(other.uses, others, members);
     if (known.initial.size() < other.initial.size()) known.initial.resize(other.initial.size());
     for (size_t n = 0; n < other.initial.size(); ++n)
       if (other.initial[n] != std::byte{0}) known.initial[n] = other.initial[n];
+  }
+
+  static size_t member_at(const std::vector<Member>& members, uint32_t offset) {
+    const auto behind = std::upper_bound(members.begin(), members.end(), offset,
+                                         [](uint32_t at, const Member& m) { return at < m.offset; });
+    return static_cast<size_t>(behind - members.begin()) - (behind == members.begin() ? 0 : 1);
+  }
+
+  /// Members were at `offsets` when the uses were found.
+  static void renumber(std::vector<Use>& uses, const std::vector<uint32_t>& offsets,
+                       const std::vector<Member>& members) {
+    for (Use& use : uses)
+      if (!use.path.empty() && use.path[0] < offsets.size())
+        use.path[0] = static_cast<uint32_t>(member_at(members, offsets[use.path[0]]));
+  }
+
+  /// The shader uses words of the binding's one array; which element of which counter is that?
+  static void move_to_counters(Resource& r) {
+    const std::vector<Member>& counters = r.type.members;
+    std::vector<Use> found;
+    for (Use& use : r.uses) {
+      const uint32_t word = use.path.size() < 2 ? Use::kAny : use.path[1];
+      for (size_t n = 0; n < counters.size(); ++n) {
+        if (word != Use::kAny && n != member_at(counters, 4 * word)) continue;
+        use.path = {static_cast<uint32_t>(n)};
+        const Type* type = &counters[n].type;
+        for (uint32_t rest = 4 * word - counters[n].offset; type->kind == Type::Kind::array && type->stride != 0;
+             rest %= type->stride, type = &type->element[0])
+          use.path.push_back(word == Use::kAny ? Use::kAny : rest / type->stride);
+        found.push_back(use);
+      }
+    }
+    r.uses = std::move(found);
   }
 
   StageInfo stage(const ir::Module& m) {
@@ -213,14 +266,15 @@ class Reflector {
   }
 
   Diagnostics& diagnostics_;
+  bool with_uses_;
   Budget budget_;
   Program program_;
 };
 
 }  // namespace
 
-umber::Result<Program> describe(std::span<const ir::Module* const> stages, Diagnostics& diagnostics) {
-  return Reflector(diagnostics).describe(stages);
+umber::Result<Program> describe(std::span<const ir::Module* const> stages, Diagnostics& diagnostics, bool with_uses) {
+  return Reflector(diagnostics, with_uses).describe(stages);
 }
 
 }  // namespace umber::reflect

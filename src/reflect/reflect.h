@@ -9,8 +9,9 @@
 
 namespace umber::reflect {
 
-/// Describes linked stages whose blocks are laid out, each resource of the program once. Fails, with a diagnostic, only
-/// if the description would be enormous.
-umber::Result<Program> describe(std::span<const ir::Module* const> stages, Diagnostics& diagnostics);
+/// Describes linked stages whose blocks are laid out, each resource of the program once, `with_uses` with the parts that
+/// instructions use. Fails, with a diagnostic, only if the description would be enormous.
+umber::Result<Program> describe(std::span<const ir::Module* const> stages, Diagnostics& diagnostics,
+                                bool with_uses = false);
 
 }  // namespace umber::reflect

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reflect/uses.h"
+
+#include <algorithm>
+
+namespace umber::reflect {
+namespace {
+
+using ir::InstId, ir::Op, ir::ValueId;
+
+class UseFinder {
+ public:
+  UseFinder(const ir::Module& module, Budget& budget)
+      : m_(module),
+        budget_(budget),
+        stage_(1u << static_cast<uint32_t>(module.stage)),
+        uses_(module.resources.size()) {}
+
+  std::vector<std::vector<Use>> find() {
+    m_.for_each_inst([&](InstId i) {
+      const ir::OpInfo& op = info(m_.insts[i].op);
+      if (op.attr != ir::Attr::place || !m_.place(i).is_resource()) return;
+      const ir::ResourceId r = m_.place(i).resource();
+      if (is_block(m_.resources[r].kind) && m_.insts[i].op != Op::array_length) access(i, r);
+    });
+    return std::move(uses_);
+  }
+
+ private:
+  void access(InstId i, ir::ResourceId r) {
+    const Op op = m_.insts[i].op;
+    Use use;
+    if (op != Op::store) use.read_by = stage_;
+    if (op != Op::load) use.written_by = stage_;
+    ir::TypeId type = m_.resources[r].type;
+    for (uint32_t n = 1; n < m_.path_length(i); ++n) {  // the first index is into the array of blocks
+      // A component that is chosen at run time may be any: the vector is used.
+      const std::optional<uint64_t> index = m_.scalar_bits(m_.operand(i, n));
+      const uint32_t parts = m_.types.part_count(type);
+      const bool is_known = index && (*index < parts || (parts == 0 && *index < Use::kAny));
+      use.path.push_back(is_known ? static_cast<uint32_t>(*index) : Use::kAny);
+      type = m_.types.part(type, is_known && parts != 0 ? use.path.back() : 0);
+    }
+    if (op == Op::load)
+      narrow(m_.result(i), use, r);
+    else
+      add(use, r);
+  }
+
+  /// Of a value of which only parts are taken, those are used.
+  void narrow(ValueId value, Use& use, ir::ResourceId r) {
+    for (ir::UseId u = m_.values[value].first_use; u; u = m_.uses[u].next) {
+      const Op user = m_.insts[m_.uses[u].user].op;
+      if ((user != Op::extract && user != Op::swizzle) || use.path.size() > kDeepest) return add(use, r);
+    }
+    for (ir::UseId u = m_.values[value].first_use; u; u = m_.uses[u].next) {
+      const InstId user = m_.uses[u].user;
+      const uint32_t parts = m_.insts[user].attr;
+      const bool is_extract = m_.insts[user].op == Op::extract;
+      const uint32_t count = is_extract ? 1 : m_.types.rows(m_.type(m_.result(user)));
+      for (uint32_t n = 0; n < count; ++n) {
+        use.path.push_back(is_extract ? parts : parts >> 2 * n & 3);
+        if (is_extract)
+          narrow(m_.result(user), use, r);
+        else
+          add(use, r);
+        use.path.pop_back();
+      }
+    }
+  }
+
+  void add(const Use& use, ir::ResourceId r) {
+    if (budget_.spend()) uses_[r.index].push_back(use);
+  }
+
+  static constexpr size_t kDeepest = 1000;  // narrow recurses
+
+  const ir::Module& m_;
+  Budget& budget_;
+  uint32_t stage_;
+  std::vector<std::vector<Use>> uses_;
+};
+
+}  // namespace
+
+std::vector<std::vector<Use>> find_uses(const ir::Module& module, Budget& budget) {
+  return UseFinder(module, budget).find();
+}
+
+void unite(std::vector<Use>& uses) {
+  std::stable_sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.path < b.path; });
+  size_t kept = 0;
+  for (Use& use : uses) {
+    if (kept != 0 && uses[kept - 1].path == use.path) {
+      uses[kept - 1].read_by |= use.read_by;
+      uses[kept - 1].written_by |= use.written_by;
+    } else if (&uses[kept++] != &use) {
+      uses[kept - 1] = std::move(use);
+    }
+  }
+  uses.resize(kept);
+}
+
+}  // namespace umber::reflect

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "ir/module.h"
+#include "reflect/types.h"
+#include "umber/reflect.hpp"
+
+namespace umber::reflect {
+
+/// What the instructions of a stage read and write of its blocks, by resource; as they come, the same part several
+/// times.
+std::vector<std::vector<Use>> find_uses(const ir::Module& module, Budget& budget);
+
+/// In order, each path once.
+void unite(std::vector<Use>& uses);
+
+}  // namespace umber::reflect
