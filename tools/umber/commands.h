@@ -7,6 +7,7 @@ namespace umber::tool {
 
 int build_command(const Arguments& arguments);  ///< link and compile
 int reflect_command(const Arguments& arguments);
+int layout_command(const Arguments& arguments);
 int explain_command(const Arguments& arguments);
 int run_command(const Arguments& arguments);
 int interpret_command(const Arguments& arguments);

@@ -19,6 +19,7 @@ int run(const Arguments& arguments) {
     case Command::link:
     case Command::compile: return build_command(arguments);
     case Command::reflect: return reflect_command(arguments);
+    case Command::layout: return layout_command(arguments);
     case Command::explain: return explain_command(arguments);
     case Command::run: return run_command(arguments);
     case Command::interpret: return interpret_command(arguments);

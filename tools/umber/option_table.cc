@@ -9,11 +9,13 @@ namespace {
 constexpr uint16_t bit(Command command) { return static_cast<uint16_t>(1u << static_cast<unsigned>(command)); }
 
 constexpr uint16_t kBuild = bit(Command::link) | bit(Command::compile);
-constexpr uint16_t kPrograms = kBuild | bit(Command::reflect) | bit(Command::explain) | bit(Command::interpret);
+constexpr uint16_t kLayout = bit(Command::layout);
+constexpr uint16_t kPrograms =
+    kBuild | bit(Command::reflect) | kLayout | bit(Command::explain) | bit(Command::interpret);
 constexpr uint16_t kRun = bit(Command::run);
 constexpr uint16_t kInterpret = bit(Command::interpret);
 constexpr uint16_t kHelp = bit(Command::help);
-constexpr uint16_t kWriting = kBuild | bit(Command::reflect) | kInterpret | bit(Command::completion) | kHelp;
+constexpr uint16_t kWriting = kBuild | bit(Command::reflect) | kLayout | kInterpret | bit(Command::completion) | kHelp;
 constexpr uint16_t kAny = 0xffff;
 
 constexpr CommandRow kCommands[] = {
