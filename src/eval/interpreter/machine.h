@@ -96,6 +96,7 @@ class Machine {
   Target start_of(Invocation& v, ir::InstId i);
   Target bounded_part(const Target& whole, uint64_t n) const;
   uint64_t length(const Target& array) const;
+  uint64_t begun(const Target& array) const;
   void atomic(Invocation& v, ir::InstId i);
   void buffer(Invocation& v, ir::InstId i);
   void counter(Invocation& v, ir::InstId i);

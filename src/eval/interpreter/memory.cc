@@ -43,9 +43,16 @@ uint64_t Machine::length(const Target& array) const {
   return stride && array.place.offset < size ? (size - array.place.offset) / stride : 0;
 }
 
+/// Elements that begin in the buffer: of the last one, the scalars that fit are there, as they are on devices.
+uint64_t Machine::begun(const Target& array) const {
+  const uint64_t whole = length(array);
+  if (!array.bytes) return whole;
+  return whole + (array.place.offset + whole * m_.layouts[array.place.layout].stride < array.bytes->size() ? 1 : 0);
+}
+
 Machine::Target Machine::bounded_part(const Target& whole, uint64_t n) const {
   const bool is_unsized = m_.types.is_array(whole.type) && m_.types[whole.type].extent == 0;
-  if (n >= (is_unsized ? length(whole) : m_.types.part_count(whole.type))) return {};
+  if (n >= (is_unsized ? begun(whole) : m_.types.part_count(whole.type))) return {};
   const auto index = static_cast<uint32_t>(n);
   Target part{.type = m_.types.part(whole.type, index)};
   if (whole.bytes)

@@ -68,6 +68,28 @@ TEST(InterpreterMemory, FollowsStridesMatrixOrderAndTheEndOfTheBuffer) {
   EXPECT_EQ(bindings.buffer(ResourceId{1})[16], 0);
 }
 
+TEST(InterpreterMemory, TheLastElementMayBeCutShort) {
+  const ir::Module m = read_module(R"(stage compute
+struct S0 Out { data : [u32x4] }
+layout L0 size 16 align 16
+layout L1 size 0 align 16 stride 16 element L0
+layout L2 size 0 align 16 { 0 L1 }
+resource @0 Out : storage_block S0 std430 layout L2
+func F0 main() {
+  store @0, 0u, 0u, 1u, u32x4(5u, 6u, 7u, 8u)
+  %0:i32 = array_length @0, 0u, 0u
+  %1:u32 = convert %0
+  store @0, 0u, 0u, 0u, 0u, %1
+  store @0, 0u, 0u, 2u, 0u, 9u
+  ret
+}
+)");
+  Bindings bindings;
+  bindings.buffer(ResourceId{0}).resize(24);
+  ASSERT_TRUE(run_group(m, bindings));
+  EXPECT_EQ(words_of(bindings.buffer(ResourceId{0})), (std::vector<uint32_t>{1, 0, 0, 0, 5, 6}));
+}
+
 TEST(InterpreterMemory, StoresOneElementOfARowMajorMatrixAndBoolsAsWords) {
   const ir::Module m = read_module(R"(stage compute
 struct S0 Out { rows : f32mat2x2, flag : bool, wide : f64, byte : u8, half : f16x2 }
