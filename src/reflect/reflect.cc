@@ -57,7 +57,7 @@ class Reflector {
   umber::Result<Program> describe(std::span<const ir::Module* const> stages) {
     for (const ir::Module* m : stages) {
       std::vector<std::vector<Use>> uses(m->resources.size());
-      if (with_uses_) uses = find_uses(*m, budget_);
+      if (with_uses_) uses = find_uses(*m);
       for (const ir::ResourceId r : m->resources.ids()) add_resource(*m, m->resources[r], std::move(uses[r.index]));
       program_.stages.push_back(stage(*m));
       for (uint32_t n = 0; n < ir::kMostCaptureBuffers; ++n)

@@ -10,9 +10,9 @@ using ir::InstId, ir::Op, ir::ValueId;
 
 class UseFinder {
  public:
-  UseFinder(const ir::Module& module, Budget& budget)
+  explicit UseFinder(const ir::Module& module)
       : m_(module),
-        budget_(budget),
+
         stage_(1u << static_cast<uint32_t>(module.stage)),
         uses_(module.resources.size()) {}
 
@@ -69,23 +69,18 @@ class UseFinder {
     }
   }
 
-  void add(const Use& use, ir::ResourceId r) {
-    if (budget_.spend()) uses_[r.index].push_back(use);
-  }
+  void add(const Use& use, ir::ResourceId r) { uses_[r.index].push_back(use); }
 
   static constexpr size_t kDeepest = 1000;  // narrow recurses
 
   const ir::Module& m_;
-  Budget& budget_;
   uint32_t stage_;
   std::vector<std::vector<Use>> uses_;
 };
 
 }  // namespace
 
-std::vector<std::vector<Use>> find_uses(const ir::Module& module, Budget& budget) {
-  return UseFinder(module, budget).find();
-}
+std::vector<std::vector<Use>> find_uses(const ir::Module& module) { return UseFinder(module).find(); }
 
 void unite(std::vector<Use>& uses) {
   std::stable_sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.path < b.path; });

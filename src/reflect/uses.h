@@ -3,14 +3,13 @@
 #include <vector>
 
 #include "ir/module.h"
-#include "reflect/types.h"
 #include "umber/reflect.hpp"
 
 namespace umber::reflect {
 
 /// What the instructions of a stage read and write of its blocks, by resource; as they come, the same part several
 /// times.
-std::vector<std::vector<Use>> find_uses(const ir::Module& module, Budget& budget);
+std::vector<std::vector<Use>> find_uses(const ir::Module& module);
 
 /// In order, each path once.
 void unite(std::vector<Use>& uses);
