@@ -136,7 +136,8 @@ struct Options {
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;  ///< needs BufferForm::slots
   std::span<const SamplerDepthMode> depth_modes;  ///< of samplers not named: luminance
-  uint32_t clip_planes = 0;                       ///< bit N: clip distance N takes effect, the others are written as 0
+  uint32_t clip_planes = 0;                       ///< bit N: clip distance N takes effect, the others are written as
+                                                  ///< 0; of SPIR-V sources all take effect if no bit is set
   std::span<const Assignment> resource_map;       ///< wins over what the sources declare
   uint32_t first_set = 0;                         ///< of resources that neither the map nor the source places
   uint32_t first_binding = 0;                     ///< in each set

@@ -65,7 +65,7 @@ struct Image {
 
 /// What a resource is bound as.
 enum class ResourceKind : uint8_t { uniform_block, storage_block, combined_image_sampler, sampled_image, sampler, storage_image,
-                                    uniform_texel_buffer, storage_texel_buffer };
+                                    uniform_texel_buffer, storage_texel_buffer, push_constants };
 
 /// What the source declared that became the resource.
 enum class Origin : uint8_t {
@@ -80,7 +80,7 @@ struct Resource {
   Origin origin{};
   std::string name;           ///< block name for blocks (not the instance name), else the variable's name
   std::string instance_name;  ///< blocks: empty if there is none
-  uint32_t set = 0, binding = 0;              ///< assigned: use these
+  uint32_t set = 0, binding = 0;              ///< assigned: use these; push constants, of one stage each, have none
   std::optional<uint32_t> declared_binding;   ///< layout(binding = N) of the source: GL's initial unit or binding point
   std::optional<uint32_t> location;           ///< samplers and images: layout(location = N) of the source
   std::vector<uint32_t> array;                ///< dimensions, outermost first; empty if not an array

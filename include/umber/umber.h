@@ -211,7 +211,7 @@ typedef struct umber_options {
   int flip_y;                           /* negate gl_Position.y */
   int flip_point_coord;                 /* gl_PointCoord.y runs the other way */
   uint32_t color_outputs;               /* that gl_FragColor is written to; default: 1 */
-  uint32_t clip_planes;                 /* bit N: clip distance N takes effect */
+  uint32_t clip_planes;                 /* bit N: clip distance N takes effect; of SPIR-V all if 0 */
   const umber_assignment* resource_map; /* wins over what the sources declare */
   size_t resource_map_count;
   uint32_t first_set;     /* of resources that neither the map nor the source places */

@@ -145,7 +145,11 @@ class Compilation {
     return !diagnostics_.has_errors();
   }
 
-  bool before_link() { return passes(kBeforeLink); }
+  bool before_link() {
+    // Vulkan has no state that would enable the clip distances of a SPIR-V module.
+    const bool keeps_distances = is_spirv(stages_[0]) && options_.clip_planes == 0;
+    return keeps_distances ? passes(kBeforeLinkUnclipped) : passes(kBeforeLink);
+  }
 
   bool link() {
     const std::vector<ir::Module*> stages = pointers();

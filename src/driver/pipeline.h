@@ -25,6 +25,8 @@ namespace umber::driver {
 /// source reads and writes, reachable or not.
 inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
+/// Where clip distances are as the shader writes them.
+inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kLowerFragmentOutputs};
 
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {

@@ -51,9 +51,10 @@ Texel* find_texel(Texture& t, const TexelPlace& place) {
   return index < t.texels.size() ? &t.texels[index] : nullptr;
 }
 
-SamplePoint locate(const Texture& t, ImageShape shape, std::span<const double> coordinate, double level) {
-  const bool is_clamped = shape.dim == ImageDim::cube || (shape.dim == ImageDim::rect && t.wrap == Wrap::repeat);
-  SamplePoint p{.wrap = is_clamped ? Wrap::clamp_to_edge : t.wrap};
+SamplePoint locate(const Texture& t, const Sampler& sampler, ImageShape shape, std::span<const double> coordinate,
+                   double level) {
+  const bool is_clamped = shape.dim == ImageDim::cube || (shape.dim == ImageDim::rect && sampler.wrap == Wrap::repeat);
+  SamplePoint p{.wrap = is_clamped ? Wrap::clamp_to_edge : sampler.wrap};
   const double nearest = std::isnan(level) ? 0 : std::clamp(std::ceil(level - 0.5), 0.0, t.levels - 1.0);
   p.level = static_cast<int64_t>(nearest);
   const uint32_t size = shape.coordinate_size();
@@ -75,12 +76,12 @@ SamplePoint locate(const Texture& t, ImageShape shape, std::span<const double> c
   return p;
 }
 
-Texel texel_at(Texture& t, const SamplePoint& point, std::span<const int64_t> offset) {
+Texel texel_at(Texture& t, const Sampler& sampler, const SamplePoint& point, std::span<const int64_t> offset) {
   TexelPlace place{.layer = point.layer, .level = point.level};
   for (uint32_t n = 0; n < 3; ++n) {
     const int64_t extent = t.extent(n, static_cast<uint32_t>(point.level));
     const int64_t at = index_of(point.at[n]) + (n < offset.size() ? offset[n] : 0);
-    if (point.wrap == Wrap::clamp_to_border && (at < 0 || at >= extent)) return t.border;
+    if (point.wrap == Wrap::clamp_to_border && (at < 0 || at >= extent)) return sampler.border;
     place.at[n] =
         point.wrap == Wrap::repeat ? ((at % extent) + extent) % extent : std::clamp<int64_t>(at, 0, extent - 1);
   }

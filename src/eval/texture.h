@@ -32,6 +32,12 @@ struct Texture {
   }
 };
 
+/// How a texture is sampled: its own way, or that of a sampler apart from it.
+struct Sampler {
+  Wrap wrap = Wrap::repeat;
+  Texel border = {};
+};
+
 struct TexelPlace {
   std::array<int64_t, 3> at = {};
   int64_t layer = 0, level = 0, sample = 0;
@@ -47,9 +53,10 @@ struct SamplePoint {
   Wrap wrap = Wrap::clamp_to_edge;
 };
 /// `coordinate` as the sample ops have it: f32 values, the layer last.
-SamplePoint locate(const Texture& texture, ir::ImageShape shape, std::span<const double> coordinate, double level);
+SamplePoint locate(const Texture& texture, const Sampler& sampler, ir::ImageShape shape,
+                   std::span<const double> coordinate, double level);
 /// The texel that holds a point, wrapped or clamped, or the border.
-Texel texel_at(Texture& texture, const SamplePoint& point, std::span<const int64_t> offset);
+Texel texel_at(Texture& texture, const Sampler& sampler, const SamplePoint& point, std::span<const int64_t> offset);
 
 /// log2 of how many texels of level 0 a step to the next pixel crosses.
 double level_of_detail(const Texture& texture, ir::ImageShape shape, std::span<const double> dx,

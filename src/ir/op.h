@@ -13,7 +13,7 @@ enum class Attr : uint8_t { none, imm, place, resource, function, regions };
 enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
-  ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sample, query, image, call, if_, switch_,
+  ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
   loop, terminator,
 };
 inline constexpr uint8_t kVariadic = 0xff;
@@ -59,9 +59,11 @@ inline constexpr uint16_t kPrecise = 1;      ///< no contraction or reassociatio
 inline constexpr uint16_t kMediump = 2;      ///< relaxed precision is enough
 inline constexpr uint16_t kNonuniform = 4;   ///< the resource's array index differs between invocations
 inline constexpr uint16_t kCompare = 8;      ///< sample ops: a depth reference follows the coordinate
-inline constexpr uint16_t kOffset = 16;      ///< sample ops: a texel offset is the last operand
+inline constexpr uint16_t kOffset = 16;      ///< sample ops: a texel offset follows what the name says
 inline constexpr uint16_t kInBounds = 32;    ///< buffer ops: index and offset are inside the block, whatever they come from
-inline constexpr std::string_view kNames[] = {"precise", "mediump", "nonuniform", "compare", "offset", "in_bounds"};
+inline constexpr uint16_t kSampler = 64;     ///< sample ops, query_lod: the last operand is a `sampler`
+inline constexpr std::string_view kNames[] = {"precise", "mediump",   "nonuniform", "compare",
+                                              "offset",  "in_bounds", "sampler"};
 }  // namespace flag
 
 /// What a memory barrier orders (bits of memory_barrier's imm).

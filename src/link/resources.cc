@@ -31,6 +31,7 @@ std::string key_of(const ir::Module& module, const Resource& r) {
   }
   const std::string_view space = r.kind == ResourceKind::uniform_block   ? "uniform "
                                  : r.kind == ResourceKind::storage_block ? "storage "
+                                 : !ir::has_slot(r.kind)                 ? name_of(module.stage)  // each stage its own
                                                                          : "loose ";
   return (key << space << module.names.text(r.name)).take();
 }

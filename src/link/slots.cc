@@ -20,7 +20,8 @@ uint32_t rank(const ir::Resource& r) {
     case ir::ResourceKind::default_uniforms: return 0;
     case ir::ResourceKind::state_uniforms: return 1;
     case ir::ResourceKind::uniform_block: return 2;
-    case ir::ResourceKind::storage_block: return 3;
+    case ir::ResourceKind::storage_block:
+    case ir::ResourceKind::push_constants: return 3;
     case ir::ResourceKind::atomic_counters: return 4;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
@@ -37,6 +38,7 @@ uint32_t set_of(ir::ResourceKind kind) {
     case ir::ResourceKind::state_uniforms:
     case ir::ResourceKind::uniform_block: return 0;
     case ir::ResourceKind::storage_block:
+    case ir::ResourceKind::push_constants:
     case ir::ResourceKind::atomic_counters: return 1;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
@@ -53,8 +55,10 @@ class SlotAssigner {
       : stages_(stages), shared_(shared), placement_(placement), diagnostics_(diagnostics), slots_(shared.size()) {}
 
   void run() {
-    std::vector<uint32_t> order(shared_.size());
-    for (uint32_t n = 0; n < order.size(); ++n) order[n] = n;
+    std::vector<uint32_t> order;
+    order.reserve(shared_.size());
+    for (uint32_t n = 0; n < shared_.size(); ++n)
+      if (ir::has_slot(resource(n).kind)) order.push_back(n);
     std::stable_sort(order.begin(), order.end(),
                      [&](uint32_t a, uint32_t b) { return rank(resource(a)) < rank(resource(b)); });
     std::vector<const Assignment*> lines(shared_.size());

@@ -32,7 +32,7 @@ bool blocks_laid_out(const ir::Module& m) {
 }
 
 bool slots_assigned(const ir::Module& m) {
-  return all_resources(m, [](const ir::Resource& r) { return r.assigned.has_value(); });
+  return all_resources(m, [](const ir::Resource& r) { return r.assigned.has_value() || !ir::has_slot(r.kind); });
 }
 
 /// Whether some instruction accesses a block by a path (or, `by_bytes`, by an offset).

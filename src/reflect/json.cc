@@ -47,6 +47,7 @@ constexpr std::string_view name(ResourceKind kind) {
     case ResourceKind::storage_image: return "storage_image";
     case ResourceKind::uniform_texel_buffer: return "uniform_texel_buffer";
     case ResourceKind::storage_texel_buffer: return "storage_texel_buffer";
+    case ResourceKind::push_constants: return "push_constants";
   }
   return {};
 }
@@ -73,7 +74,10 @@ constexpr std::string_view name(ImageDim dim) {
   return {};
 }
 
-bool is_block(ResourceKind kind) { return kind == ResourceKind::uniform_block || kind == ResourceKind::storage_block; }
+bool is_block(ResourceKind kind) {
+  return kind == ResourceKind::uniform_block || kind == ResourceKind::storage_block ||
+         kind == ResourceKind::push_constants;
+}
 
 class Writer {
  public:
@@ -142,8 +146,10 @@ class Writer {
     text("instance_name", r.instance_name);
     json_.member("kind", name(r.kind));
     json_.member("origin", name(r.origin));
-    json_.member("set", r.set);
-    json_.member("binding", r.binding);
+    if (r.kind != ResourceKind::push_constants) {
+      json_.member("set", r.set);
+      json_.member("binding", r.binding);
+    }
     optional("declared_binding", r.declared_binding);
     optional("location", r.location);
     if (!r.array.empty()) json_.numbers("array", r.array);

@@ -27,6 +27,7 @@ ResourceKind kind_of(ir::ResourceKind kind, ir::ImageDim dim) {
     case ir::ResourceKind::state_uniforms: return ResourceKind::uniform_block;
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::atomic_counters: return ResourceKind::storage_block;
+    case ir::ResourceKind::push_constants: return ResourceKind::push_constants;
     case ir::ResourceKind::combined_image_sampler:
       return is_buffer ? ResourceKind::uniform_texel_buffer : ResourceKind::combined_image_sampler;
     case ir::ResourceKind::sampled_image:
@@ -76,14 +77,15 @@ class Reflector {
 
  private:
   void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses) {
-    UMBER_CHECK(r.assigned && (r.layout || !is_block(r.kind)));
+    UMBER_CHECK((r.assigned || !ir::has_slot(r.kind)) && (r.layout || !is_block(r.kind)));
     const uint32_t stage = 1u << static_cast<uint32_t>(m.stage);
     Resource described = resource(m, r);
     described.uses = std::move(uses);
     if (r.origin == ir::Origin::atomic_counters) move_to_counters(described);
     described.stages = stage;
     const auto known = std::find_if(program_.resources.begin(), program_.resources.end(), [&](const Resource& k) {
-      return k.set == described.set && k.binding == described.binding;
+      return ir::has_slot(r.kind) && k.kind != ResourceKind::push_constants && k.set == described.set &&
+             k.binding == described.binding;
     });
     if (known == program_.resources.end()) {
       program_.resources.push_back(std::move(described));
@@ -110,7 +112,7 @@ class Reflector {
     d.origin = origin_of(r.origin);
     d.name = m.names.text(r.name);
     d.instance_name = m.names.text(r.instance_name);
-    d.set = r.assigned->set, d.binding = r.assigned->binding;
+    if (r.assigned) d.set = r.assigned->set, d.binding = r.assigned->binding;
     if (r.declared) d.declared_binding = r.declared->binding;
     d.location = r.location;
     for (ir::TypeId t = r.array; t && m.types.is_array(t) && t != r.type; t = m.types[t].element)

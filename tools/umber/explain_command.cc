@@ -64,6 +64,7 @@ std::string_view words(ResourceKind kind) {
     case ResourceKind::storage_image: return "image";
     case ResourceKind::uniform_texel_buffer: return "texture buffer";
     case ResourceKind::storage_texel_buffer: return "image buffer";
+    case ResourceKind::push_constants: return "push constants";
   }
   return {};
 }

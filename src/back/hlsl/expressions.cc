@@ -188,6 +188,7 @@ void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
     case Rule::array_length:
     case Rule::buffer:
     case Rule::counter:
+    case Rule::sampler:  // spelled by what samples
     case Rule::switch_:
     case Rule::loop:
     case Rule::terminator: break;

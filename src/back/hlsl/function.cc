@@ -160,6 +160,7 @@ void FunctionWriter::write_inst(ir::InstId i) {
     case Rule::pack:
     case Rule::bitfield:
     case Rule::bit_count:
+    case Rule::sampler:
     case Rule::sample:
     case Rule::query: return write_named(i);
   }

@@ -114,6 +114,7 @@ void Interface::declare() {
 }
 
 void Interface::print_register(char kind, const ir::Resource& resource, uint32_t element) {
+  if (!resource.assigned) return;  // push constants: the compiler finds a place for them
   declarations_ << " : register(" << kind << resource.assigned->binding + element;
   if (resource.assigned->set && options_.at_least(ShaderModel::sm_5_1))
     declarations_ << ", space" << resource.assigned->set;
@@ -122,6 +123,7 @@ void Interface::print_register(char kind, const ir::Resource& resource, uint32_t
 
 void Interface::print_vulkan_binding(const ir::Resource& resource) {
   if (!options_.vulkan_attributes) return;
+  if (!resource.assigned) return void(declarations_ << "[[vk::push_constant]] ");
   declarations_ << "[[vk::binding(" << resource.assigned->binding << ", " << resource.assigned->set << ")]] ";
 }
 
@@ -136,14 +138,17 @@ void Interface::declare_resource(ir::ResourceId r) {
     wanted = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : is_block ? "Block" : "resource";
   text.name = names_.global(wanted);
   switch (resource.kind) {
-    case ir::ResourceKind::uniform_block: return declare_uniform_block(resource, text);
+    case ir::ResourceKind::uniform_block:
+    case ir::ResourceKind::push_constants: return declare_uniform_block(resource, text);
     case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
     case ir::ResourceKind::combined_image_sampler:
       if (module_.types.image_shape(resource.type).dim != ir::ImageDim::buffer)
         text.sampler = names_.global(std::string(text.name) + "_sampler");
       return declare_texture(resource, text);
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
-    case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text);
+    case ir::ResourceKind::sampler:
+      text.sampler = text.name;
+      return declare_texture(resource, text, compares(r));
     case ir::ResourceKind::storage_image: return declare_image(resource, text);
     case ir::ResourceKind::atomic_counters:
     case ir::ResourceKind::default_uniforms:
@@ -198,12 +203,23 @@ void Interface::declare_storage_block(const ir::Resource& resource, const Resour
   declarations_ << ";\n\n";
 }
 
-void Interface::declare_texture(const ir::Resource& resource, const ResourceText& text) {
+/// HLSL has samplers that compare, and others: some compared sample decides.
+bool Interface::compares(ir::ResourceId sampler) const {
+  bool found = false;
+  module_.for_each_inst([&](ir::InstId i) {
+    if (!module_.has_flag(i, ir::flag::kSampler) || !module_.has_flag(i, ir::flag::kCompare)) return;
+    const ir::ValueId named = module_.operand(i, module_.insts[i].operand_count - 1u);
+    found |= module_.resource_of(module_.def(named)) == sampler;
+  });
+  return found;
+}
+
+void Interface::declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares) {
   const auto print_array = [&] {
     if (resource.array && resource.array_count) declarations_ << '[' << resource.array_count << ']';
     if (resource.array && !resource.array_count) declarations_ << "[]";
   };
-  bool is_shadow = false;
+  bool is_shadow = compares;
   if (resource.kind != ir::ResourceKind::sampler) {
     const ir::ImageShape shape = module_.types.image_shape(resource.type);
     is_shadow = shape.shadow;

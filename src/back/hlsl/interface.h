@@ -68,9 +68,10 @@ class Interface {
     std::string swizzle;  ///< of a member that several variables share: `.yz`
   };
   void declare_resource(ir::ResourceId r);
+  bool compares(ir::ResourceId sampler) const;
   void declare_uniform_block(const ir::Resource& resource, ResourceText& text);
   void declare_storage_block(const ir::Resource& resource, const ResourceText& text);
-  void declare_texture(const ir::Resource& resource, const ResourceText& text);
+  void declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares = false);
   void declare_image(const ir::Resource& resource, const ResourceText& text);
   void print_register(char kind, const ir::Resource& resource, uint32_t element = 0);
   void print_vulkan_binding(const ir::Resource& resource);

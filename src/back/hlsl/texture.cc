@@ -27,6 +27,7 @@ void FunctionWriter::print_texture(ir::InstId i) {
 }
 
 void FunctionWriter::print_sampler(ir::InstId i) {
+  if (module_.has_flag(i, ir::flag::kSampler)) i = module_.def(module_.operand(i, module_.insts[i].operand_count - 1u));
   out_ << context_.interface.resource(module_.resource_of(i)).sampler;
   print_element(i);
 }
@@ -37,7 +38,9 @@ void FunctionWriter::print_sample(ir::InstId i) {
   if (op == ir::Op::gather) return print_gather(i);
   const ir::ImageShape s = shape(i);
   if (!ir::is_float(s.sampled)) texture_problem(i, "sample integers; fetch texels instead");
-  if (context_.interface.resource(module_.resource_of(i)).sampler.empty()) return unsupported(i);
+  const bool has_sampler = module_.has_flag(i, ir::flag::kSampler) ||
+                           !context_.interface.resource(module_.resource_of(i)).sampler.empty();
+  if (!has_sampler) return unsupported(i);
   const bool compares = module_.has_flag(i, ir::flag::kCompare);
   const bool is_fragment = module_.stage == ir::Stage::fragment;
   // Only fragments have an implicit level of detail; elsewhere it is the base level (GLSL 4.60 section 8.9).

@@ -19,6 +19,7 @@ void DebugLines::at(Span span) {
 void DebugLines::declare_text(uint32_t position) {
   const std::string_view text = sources_.text_at(position);
   if (text.data() == std::exchange(text_, text.data())) return;
+  if (text.find_first_not_of('\n') == std::string_view::npos) return;  // of SPIR-V: lines, but no text
   const spv::SpvId name = file(sources_.file_name(position));
   if (written_.size() <= name.value) written_.resize(name.value + 1);
   if (written_[name.value]) return;

@@ -69,6 +69,7 @@ void FunctionWriter::write_inst(ir::InstId i) {
     case Rule::atomic: return write_atomic(i);
     case Rule::buffer:
     case Rule::counter: return unsupported(i);
+    case Rule::sampler: return write_sampler(i);
     case Rule::sample: return write_sample(i);
     case Rule::query: return write_query(i);
     case Rule::image: return write_image(i);

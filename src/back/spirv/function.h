@@ -179,6 +179,7 @@ class FunctionWriter {
   void decorate_nonuniform(ir::InstId i, SpvId id);
 
   // texture.cc
+  void write_sampler(ir::InstId i);
   void write_sample(ir::InstId i);
   void write_fetch(ir::InstId i);
   void write_gather(ir::InstId i);
@@ -187,6 +188,9 @@ class FunctionWriter {
   SpvId load_resource(ir::InstId i);
   /// The image without its sampler.
   SpvId load_image(ir::InstId i);
+  /// The texture with the sampler that it has in it, or that the instruction names.
+  SpvId load_sampled_image(ir::InstId i);
+  bool may_sample(ir::InstId i) const;
   const ir::Resource& resource(ir::InstId i) const { return module_.resources[module_.resource_of(i)]; }
   ir::ImageShape shape(ir::InstId i) const { return module_.types.image_shape(resource(i).type); }
 

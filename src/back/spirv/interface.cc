@@ -11,6 +11,7 @@ spv::StorageClass storage_class(ir::ResourceKind kind, uint32_t version) {
     case ir::ResourceKind::uniform_block: return spv::StorageClass::Uniform;
     case ir::ResourceKind::storage_block:
       return version < spv::version_word(1, 3) ? spv::StorageClass::Uniform : spv::StorageClass::StorageBuffer;
+    case ir::ResourceKind::push_constants: return spv::StorageClass::PushConstant;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
     case ir::ResourceKind::sampler:
@@ -70,7 +71,7 @@ void Interface::declare() {
 }
 
 Global Interface::declare_resource(const ir::Resource& resource) {
-  UMBER_CHECK(resource.assigned.has_value());
+  UMBER_CHECK(resource.assigned.has_value() || !ir::has_slot(resource.kind));
   const spv::StorageClass storage = storage_class(resource.kind, builder_.version());
   SpvId type = ir::is_block(resource.kind) ? types_.block(resource.kind, resource.type, resource.layout)
                                            : types_.opaque(resource);
@@ -78,8 +79,10 @@ Global Interface::declare_resource(const ir::Resource& resource) {
     type = resource.array_count ? builder_.array_type(type, resource.array_count) : builder_.runtime_array_type(type);
   const SpvId id = builder_.global_variable(builder_.pointer_type(storage, type), storage);
   name_resource(id, type, resource);
-  builder_.decorate(id, spv::Decoration::DescriptorSet, {resource.assigned->set});
-  builder_.decorate(id, spv::Decoration::Binding, {resource.assigned->binding});
+  if (resource.assigned) {
+    builder_.decorate(id, spv::Decoration::DescriptorSet, {resource.assigned->set});
+    builder_.decorate(id, spv::Decoration::Binding, {resource.assigned->binding});
+  }
   if (resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image)
     decorate_access(id, resource.access);
   return {id, storage};

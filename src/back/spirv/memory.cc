@@ -50,7 +50,8 @@ FunctionWriter::Pointer FunctionWriter::root(ir::Place place) {
       const ir::Resource& resource = module_.resources[place.resource()];
       Pointer p = pointer(interface.resource(place.resource()), resource.type);
       p.layout = resource.layout;
-      if (resource.kind == ir::ResourceKind::uniform_block) p.memory = Memory::uniform_block;
+      if (resource.kind == ir::ResourceKind::uniform_block || resource.kind == ir::ResourceKind::push_constants)
+        p.memory = Memory::uniform_block;  // declared alike
       if (resource.kind == ir::ResourceKind::storage_block) p.memory = Memory::storage_block;
       return p;
     }

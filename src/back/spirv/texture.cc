@@ -49,6 +49,22 @@ SpvId FunctionWriter::load_image(ir::InstId i) {
   return image;
 }
 
+void FunctionWriter::write_sampler(ir::InstId i) { define(i, load_resource(i)); }
+
+SpvId FunctionWriter::load_sampled_image(ir::InstId i) {
+  const SpvId loaded = load_resource(i);
+  if (!module_.has_flag(i, ir::flag::kSampler)) return loaded;
+  const SpvId type = builder_.type(spv::Op::TypeSampledImage, {types_.opaque(resource(i))});
+  const SpvId sampler = operand(i, module_.insts[i].operand_count - 1u);
+  const SpvId both = builder_.emit(spv::Op::SampledImage, type, {loaded, sampler});
+  decorate_nonuniform(i, both);
+  return both;
+}
+
+bool FunctionWriter::may_sample(ir::InstId i) const {
+  return types_.has_sampler(resource(i)) || module_.has_flag(i, ir::flag::kSampler);
+}
+
 void FunctionWriter::write_sample(ir::InstId i) {
   const ir::Op op = module_.insts[i].op;
   if (shape(i).dim == ir::ImageDim::rect) {
@@ -56,11 +72,11 @@ void FunctionWriter::write_sample(ir::InstId i) {
     return undefine_results(i);
   }
   if (op == ir::Op::fetch) return write_fetch(i);
-  if (!types_.has_sampler(resource(i))) return unsupported(i);
+  if (!may_sample(i)) return unsupported(i);
   if (op == ir::Op::gather) return write_gather(i);
 
   const bool compares = module_.has_flag(i, ir::flag::kCompare);
-  std::vector<SpvId> words = {load_resource(i), operand(i, 1)};
+  std::vector<SpvId> words = {load_sampled_image(i), operand(i, 1)};
   uint32_t n = 2;
   if (compares) words.push_back(operand(i, n++));
   ExtraOperands extra;
@@ -105,7 +121,7 @@ void FunctionWriter::write_fetch(ir::InstId i) {
 void FunctionWriter::write_gather(ir::InstId i) {
   const bool compares = module_.has_flag(i, ir::flag::kCompare);
   // Then the depth reference, or the component.
-  std::vector<SpvId> words = {load_resource(i), operand(i, 1), operand(i, 2)};
+  std::vector<SpvId> words = {load_sampled_image(i), operand(i, 1), operand(i, 2)};
   ExtraOperands extra;
   if (module_.has_flag(i, ir::flag::kOffset)) {
     const ir::ValueId offset = module_.operand(i, 3);
@@ -126,8 +142,8 @@ void FunctionWriter::write_query(ir::InstId i) {
   const ir::ImageShape s = shape(i);
   const SpvId type = types_.of(result_type(i));
   if (op == ir::Op::query_lod) {
-    if (module_.stage != ir::Stage::fragment || !types_.has_sampler(resource(i))) return unsupported(i);
-    return define(i, builder_.emit(spv::Op::ImageQueryLod, type, {load_resource(i), operand(i, 1)}));
+    if (module_.stage != ir::Stage::fragment || !may_sample(i)) return unsupported(i);
+    return define(i, builder_.emit(spv::Op::ImageQueryLod, type, {load_sampled_image(i), operand(i, 1)}));
   }
   const SpvId image = load_image(i);
   if (op == ir::Op::query_levels) return define(i, builder_.emit(spv::Op::ImageQueryLevels, type, {image}));

@@ -85,6 +85,24 @@ resource @3 "texels" : sampled_image image(buffer i32) assigned set 0 binding 3
 )"));
 }
 
+TEST(SpirvTexture, samplers_apart_from_textures) {
+  const Written w = valid(fragment(R"(
+resource @0 "t" : sampled_image image(2d f32 shadow) array [image(2d f32 shadow);4] assigned set 0 binding 0
+resource @1 "s" : sampler sampler array [sampler;2] assigned set 0 binding 1
+resource @2 "one" : sampler sampler assigned set 0 binding 2
+)",
+                                   R"(
+  %10:sampler = sampler.nonuniform @1, %2
+  %11:sampler = sampler @2, 0i
+  %12:f32x4 = sample.nonuniform.sampler @0, %2, %4, %10
+  %13:f32 = sample.compare.sampler @0, 1i, %4, 0.5f, %11
+  %14:f32x4 = gather.sampler @0, 0i, %4, 1i, %11
+  %15:f32x2 = query_lod.sampler @0, 0i, %4, %11
+  %16:f32x4 = fetch @0, 0i, %6, 0i
+)"));
+  EXPECT_EQ(w.count("= OpSampledImage"), 4u);
+}
+
 TEST(SpirvTexture, other_stages_sample_the_base_level) {
   const Written w =
       valid(fragment("resource @0 \"t\" : combined_image_sampler image(2d f32) assigned set 0 binding 0\n",

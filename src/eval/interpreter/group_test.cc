@@ -223,6 +223,31 @@ func F0 main() {
   EXPECT_EQ(quad[0].outputs[IoVarId{3}], (Words{word(9), word(10), word(6), word(5)}));
 }
 
+TEST(InterpreterQuad, SamplersApartFromTexturesSayHowToWrap) {
+  const ir::Module m = read_module(R"(stage fragment
+output $0 : f32x2
+resource @0 t : sampled_image image(2d f32)
+resource @1 s : sampler sampler array [sampler; 2]
+func F0 main() {
+  %0:sampler = sampler @1, 0i
+  %1:sampler = sampler @1, 1i
+  %2:f32x4 = sample_lod.sampler @0, 0u, f32x2(1.5f, 0.1f), 0f, %0
+  %3:f32x4 = sample_lod.offset.sampler @0, 0u, f32x2(1.5f, 0.1f), 0f, i32x2(0i, 1i), %1
+  %4:f32 = extract 0, %2
+  %5:f32 = extract 0, %3
+  %6:f32x2 = construct %4, %5
+  store $0, %6
+  ret
+}
+)");
+  Bindings bindings;
+  bindings.texture(ResourceId{0}) = numbered(4, 4, 1);
+  bindings.texture(ResourceId{1}, 1).wrap = Wrap::clamp_to_edge;
+  std::array<Fragment, 4> quad = quad_of({0, 0, 0, 0});
+  ASSERT_TRUE(Interpreter(m, bindings).run_fragment_quad(quad));
+  EXPECT_EQ(quad[0].outputs[IoVarId{0}], (Words{word(2), word(4 + 3)}));
+}
+
 TEST(InterpreterImages, AreStoredInTheirFormat) {
   const ir::Module m = read_module(R"(stage compute
 resource @0 i : storage_image image(2d f32 rg8)

@@ -174,6 +174,7 @@ void Machine::effect(Invocation& v, ir::InstId i) {
     case Op::group_memory_barrier: return;  // invocations take turns: all memory is always in order
     case Op::sample_lod:
     case Op::sample_grad: return sample(v, i, explicit_level(v, i));
+    case Op::sampler: return name_sampler(v, i);
     case Op::gather: return gather(v, i);
     case Op::fetch: return fetch(v, i);
     case Op::query_size:

@@ -104,6 +104,9 @@ class Machine {
   void interpolate(Invocation& v, ir::InstId i);
 
   // texturing.cc
+  void name_sampler(Invocation& v, ir::InstId i);
+  Sampler sampler(Invocation& v, ir::InstId i);
+  uint32_t offset_operand(ir::InstId i) const;
   void sample(Invocation& v, ir::InstId i, double level);
   void gather(Invocation& v, ir::InstId i);
   void fetch(Invocation& v, ir::InstId i);

@@ -57,13 +57,34 @@ double Machine::implicit_level(std::span<Invocation* const> quad, uint32_t lane,
   return level + floats(v, m_.operand(i, first_named(m_, i)))[0];
 }
 
+/// A sampler's value is where its texture of nothing but wrapping and border is bound.
+void Machine::name_sampler(Invocation& v, InstId i) {
+  const uint64_t index = scalar(v, m_.operand(i, 0)) & ~0u;
+  *result(v, i) = uint64_t{m_.resource_of(i).index} << 32 | index;
+}
+
+Sampler Machine::sampler(Invocation& v, InstId i) {
+  const Texture* t = texture(v, i);
+  if (m_.has_flag(i, ir::flag::kSampler)) {
+    const uint64_t named = *operand(v, i, m_.insts[i].operand_count - 1u);
+    t = bindings_.find_texture(ir::ResourceId{static_cast<uint32_t>(named >> 32)}, named & ~0u);
+  }
+  return t ? Sampler{t->wrap, t->border} : Sampler{};
+}
+
+/// The texel offset comes last, but for a sampler.
+uint32_t Machine::offset_operand(InstId i) const {
+  return m_.insts[i].operand_count - (m_.has_flag(i, ir::flag::kSampler) ? 2u : 1u);
+}
+
 void Machine::sample(Invocation& v, InstId i, double level) {
   Texture* t = texture(v, i);
   if (!t) return put_texel(v, i, {});
-  const SamplePoint point = locate(*t, shape_of(m_, i), floats(v, m_.operand(i, 1)), level);
+  const Sampler s = sampler(v, i);
+  const SamplePoint point = locate(*t, s, shape_of(m_, i), floats(v, m_.operand(i, 1)), level);
   std::vector<int64_t> offset;
-  if (m_.has_flag(i, ir::flag::kOffset)) offset = integers(v, m_.operand(i, m_.insts[i].operand_count - 1u));
-  const Texel texel = texel_at(*t, point, offset);
+  if (m_.has_flag(i, ir::flag::kOffset)) offset = integers(v, m_.operand(i, offset_operand(i)));
+  const Texel texel = texel_at(*t, s, point, offset);
   if (!m_.has_flag(i, ir::flag::kCompare)) return put_texel(v, i, texel);
   *result(v, i) = compared(floats(v, m_.operand(i, 2))[0], texel);
 }
@@ -71,12 +92,13 @@ void Machine::sample(Invocation& v, InstId i, double level) {
 void Machine::gather(Invocation& v, InstId i) {
   Texture* t = texture(v, i);
   if (!t) return put_texel(v, i, {});
-  SamplePoint corner = locate(*t, shape_of(m_, i), floats(v, m_.operand(i, 1)), 0);
+  const Sampler s = sampler(v, i);
+  SamplePoint corner = locate(*t, s, shape_of(m_, i), floats(v, m_.operand(i, 1)), 0);
   corner.at[0] -= 0.5, corner.at[1] -= 0.5;
   const bool compares = m_.has_flag(i, ir::flag::kCompare);
   const uint64_t component = compares ? 0 : scalar(v, m_.operand(i, 2)) & 3;
   std::vector<int64_t> offsets(2);
-  if (m_.has_flag(i, ir::flag::kOffset)) offsets = integers(v, m_.operand(i, m_.insts[i].operand_count - 1u));
+  if (m_.has_flag(i, ir::flag::kOffset)) offsets = integers(v, m_.operand(i, offset_operand(i)));
   const bool has_four = offsets.size() > 3;  // then each is of the corner
 
   constexpr std::array<std::array<int64_t, 2>, 4> kFootprint = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
@@ -84,7 +106,7 @@ void Machine::gather(Invocation& v, InstId i) {
   for (size_t n = 0; n < 4; ++n) {
     std::array<int64_t, 2> offset = {offsets[has_four ? 2 * n : 0], offsets[has_four ? 2 * n + 1 : 1]};
     if (!has_four) offset[0] += kFootprint[n][0], offset[1] += kFootprint[n][1];
-    const Texel texel = texel_at(*t, corner, offset);
+    const Texel texel = texel_at(*t, s, corner, offset);
     out[n] = compares ? compared(floats(v, m_.operand(i, 2))[0], texel) : texel[component];
   }
   put_texel(v, i, out);

@@ -171,8 +171,9 @@ ValueId Importer::counter_offset(const Access& a) {
   return emit(Op::add, ir::types::kU32, {bytes, module_.u32(a.home)});
 }
 
-/// The texture behind a value that was loaded from it, or behind a pointer to one.
-Access Importer::texture(uint32_t object) {
+/// The texture or sampler behind a value that was loaded from it, or behind a pointer to one. `sampler`: the id of the
+/// sampler that was put together with it, if so.
+Access Importer::texture(uint32_t object, uint32_t& sampler) {
   for (uint32_t hops = 0; hops < kLongestChain; ++hops) {
     const Instruction i = b_.definition(object);
     if (b_.number(object) == 0) return fail(kUndefined), Access{};
@@ -189,13 +190,24 @@ Access Importer::texture(uint32_t object) {
       case spv::Op::FunctionParameter: return root(object);
       case spv::Op::Image:
       case spv::Op::CopyObject: object = i.operands()[0]; break;
-      case spv::Op::SampledImage: return unsupported("a texture with a sampler of its own is"), Access{};
+      case spv::Op::SampledImage:
+        if (sampler) return fail(kKind), Access{};
+        sampler = i.operands()[1];
+        object = i.operands()[0];
+        break;
       case spv::Op::Phi:
       case spv::Op::Select: return unsupported("a texture that is chosen at run time is"), Access{};
       default: return fail(kKind), Access{};
     }
   }
   return fail(kTooDeep), Access{};
+}
+
+Access Importer::texture(uint32_t object) {
+  uint32_t sampler = 0;
+  const Access found = texture(object, sampler);
+  if (sampler && !failed_) fail(kKind);
+  return found;
 }
 
 }  // namespace umber::spirv

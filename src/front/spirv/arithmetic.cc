@@ -63,7 +63,7 @@ bool Importer::arithmetic() {
     result(mapped(row.op, row.operands, current_.operands()));
     return true;
   }
-  return comparison() || conversion() || remainder() || matrix() || several_results();
+  return comparison() || conversion() || remainder() || matrix() || several_results() || dot_product();
 }
 
 ValueId Importer::mapped(Op op, OperandClass operands, std::span<const uint32_t> ids) {

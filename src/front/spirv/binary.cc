@@ -16,6 +16,13 @@ namespace {
 
 auto key(const Annotation& a) { return std::tuple(a.target, a.member, a.kind); }
 
+bool is_merge(spv::Op op) { return op == spv::Op::SelectionMerge || op == spv::Op::LoopMerge; }
+
+/// Instructions that may stand anywhere and mean nothing to the importer.
+bool is_debug(spv::Op op) { return op == spv::Op::Line || op == spv::Op::NoLine || op == spv::Op::Nop; }
+
+}  // namespace
+
 bool is_terminator(spv::Op op) {
   switch (op) {
     case spv::Op::Branch:
@@ -30,13 +37,6 @@ bool is_terminator(spv::Op op) {
   }
 }
 
-bool is_merge(spv::Op op) { return op == spv::Op::SelectionMerge || op == spv::Op::LoopMerge; }
-
-/// Instructions that may stand anywhere and mean nothing to the importer.
-bool is_debug(spv::Op op) { return op == spv::Op::Line || op == spv::Op::NoLine || op == spv::Op::Nop; }
-
-}  // namespace
-
 const Function* Binary::function(uint32_t id) const {
   return op(id) == spv::Op::Function ? &functions_[owners_[number(id)] - 1] : nullptr;
 }
@@ -49,6 +49,12 @@ const Block* Binary::block(const Function& f, uint32_t label) const {
 
 bool Binary::imports_glsl(uint32_t id) const {
   return op(id) == spv::Op::ExtInstImport && spv::read_string(definition(id).operands()).text == "GLSL.std.450";
+}
+
+bool Binary::imports_debug_info(uint32_t id) const {
+  if (op(id) != spv::Op::ExtInstImport) return false;
+  const std::string set = spv::read_string(definition(id).operands()).text;
+  return set.starts_with("NonSemantic.") || set == "OpenCL.DebugInfo.100";
 }
 
 const Annotation* Binary::find(uint32_t target, uint32_t member, uint32_t kind) const {
@@ -204,6 +210,7 @@ bool Parser::end_function(const Instruction& i) {
 }
 
 bool Parser::in_function(const Instruction& i) {
+  b_.has_lines_ |= i.op == spv::Op::Line;
   if (is_debug(i.op)) return true;
   if (i.op == spv::Op::FunctionEnd) return end_function(i);
   collect_uses(i);

@@ -50,6 +50,8 @@ struct EntryPointInfo {
   std::span<const uint32_t> interface;
 };
 
+bool is_terminator(spv::Op op);
+
 /// A module taken apart: what its ids are and where, decorations, functions and their blocks. Each instruction has the
 /// operands that the grammar asks for, each id one definition, each function its blocks, each block one terminator.
 class Binary {
@@ -87,6 +89,8 @@ class Binary {
   /// The block of a label within the function, or null.
   const Block* block(const Function& f, uint32_t label) const;
   bool imports_glsl(uint32_t id) const;
+  bool imports_debug_info(uint32_t id) const;  ///< instructions that mean nothing to whoever runs the shader
+  bool has_lines() const { return has_lines_; }  ///< some instruction says where it comes from
 
   /// Null if there is none.
   const Annotation* find(uint32_t target, spv::Decoration kind, uint32_t member = Annotation::kWhole) const {
@@ -106,6 +110,7 @@ class Binary {
 
   std::span<const uint32_t> words_;
   uint32_t bound_ = 0;
+  bool has_lines_ = false;
   std::vector<uint32_t> numbers_;        ///< by id
   std::vector<uint32_t> offsets_ = {0};  ///< by number
   std::vector<uint32_t> owners_ = {0};   ///< by number: functions: index + 1; labels: block + 1

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "front/spirv/importer.h"
+#include "ir/interface/edit.h"
 
 namespace umber::spirv {
 namespace {
@@ -111,6 +112,28 @@ void Importer::initialize_globals() {
     current_ = b_.definition(variable);
     store(homes_[global(variable).home], value(current_.operands()[1]));
   }
+  if (!initialized_shared_.empty()) initialize_shared();
+}
+
+/// One invocation writes for all of its workgroup.
+void Importer::initialize_shared() {
+  constexpr ir::BuiltIn kIndex = ir::BuiltIn::local_invocation_index;
+  ir::IoVarId index = ir::find_built_in(module_, kIndex, ir::Direction::input);
+  if (!index) index = module_.io_vars.add({.built_in = kIndex, .type = ir::types::kU32});
+  const TypeId type = module_.io_vars[index].type;
+  const ValueId own = emit(Op::load, type, {}, ir::Place(index).bits());
+  const ValueId is_first = emit(Op::eq, ir::types::kBool, {own, module_.zero(type)});
+  if (failed_) return;
+  const ir::InstId branch = builder().if_(is_first);
+  in_region(module_.region(branch, 0), [&] {
+    for (const uint32_t variable : initialized_shared_) {
+      current_ = b_.definition(variable);
+      store(homes_[global(variable).home], value(current_.operands()[1]));
+    }
+    emit_void(Op::yield);
+  });
+  in_region(module_.region(branch, 1), [&] { emit_void(Op::yield); });
+  emit_void(Op::barrier);
 }
 
 void Importer::call() {

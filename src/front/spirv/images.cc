@@ -46,16 +46,29 @@ bool Importer::image() {
 /// The texture that the instruction's first operand is, or was loaded from.
 Importer::Texture Importer::texture_operand() {
   Texture t;
-  const Access a = texture(current_.operands()[0]);
+  const Access a = texture(current_.operands()[0], t.sampler);
   if (failed_) return t;
   const TypeId type = type_of(a.type);
   const bool has_shape = type != ir::types::kSampler && module_.types.is_opaque(type);
   if (!has_shape) return fail(kKind), t;
   t.resource = a.place.resource().index;
+  t.needs_sampler = module_.resources[a.place.resource()].kind != ir::ResourceKind::combined_image_sampler;
   t.index = a.path[0];
   t.flags = access_flags(a);
   t.shape = module_.types.image_shape(type);
   return t;
+}
+
+/// False, and a report, if the texture cannot be sampled: it has no sampler, in it or given.
+bool Importer::add_sampler(const Texture& t, Values& operands, uint16_t& flags) {
+  if (t.needs_sampler != (t.sampler != 0)) return fail(kTypes), false;
+  if (!t.sampler) return true;
+  const Access a = texture(t.sampler);
+  if (failed_ || type_of(a.type) != ir::types::kSampler) return fail(kTypes), false;
+  const uint32_t resource = a.place.resource().index;
+  operands.push_back(emit(Op::sampler, ir::types::kSampler, std::span(&a.path[0], 1), resource, access_flags(a)));
+  flags |= ir::flag::kSampler;
+  return true;
 }
 
 /// Takes apart the image operands from operand `n` on (SPIR-V 3.14): they follow their mask in the order of its bits.
@@ -121,11 +134,11 @@ void Importer::sample(bool compares, bool projects) {
   finish_sample(op, t, operands, compares, static_cast<bool>(extra.offset));
 }
 
-void Importer::finish_sample(Op op, const Texture& t, std::span<const ValueId> operands, bool compares,
-                             bool has_offset) {
+void Importer::finish_sample(Op op, const Texture& t, Values operands, bool compares, bool has_offset) {
   uint16_t flags = t.flags;
   if (compares) flags |= ir::flag::kCompare;
   if (has_offset) flags |= ir::flag::kOffset;
+  if (op != Op::fetch && !add_sampler(t, operands, flags)) return;
   const TypeId type = ir::types::vector(t.shape.sampled, compares && op != Op::gather ? 1 : 4);
   result(fitted(emit(op, type, operands, t.resource, flags), result_type()));
 }
@@ -194,15 +207,17 @@ void Importer::query(Op op) {
   const TypeId declared = result_type();
   if (failed_ || !declared || !module_.types.is_numeric(declared)) return fail(kTypes);
   Values operands{t.index};
+  uint16_t flags = t.flags;
   TypeId type = ir::types::kI32;
   if (op == Op::query_lod) {
     operands.push_back(coordinate(operand(1), t.shape.coordinate_size()));
+    if (!add_sampler(t, operands, flags)) return;
     type = ir::types::kVec2;
   } else if (op == Op::query_size) {
     operands.push_back(current_.op == spv::Op::ImageQuerySizeLod ? as_index(operand(1)) : module_.i32(0));
     type = module_.types.with_scalar(declared, TypeKind::i32);
   }
-  result(fitted(emit(op, type, operands, t.resource, t.flags), declared));
+  result(fitted(emit(op, type, operands, t.resource, flags), declared));
 }
 
 }  // namespace umber::spirv

@@ -50,7 +50,11 @@ Result<ir::Module> import(std::span<const uint32_t> words, const ReadOptions& op
   const uint32_t base = sources.add(options.name, std::string(words.size(), '\n'));
   Binary binary;
   if (!binary.parse(words, base, diagnostics)) return Failed{};
-  return Importer(binary, options, base, diagnostics).run();
+  const Lines lines(binary, sources);
+  Importer importer(binary, lines.is_empty() ? nullptr : &lines, options, base, diagnostics);
+  Result<ir::Module> module = importer.run();
+  if (!importer.is_broken()) return module;
+  return Importer(binary, nullptr, options, base, diagnostics).run();
 }
 
 std::vector<EntryPoint> entry_points(std::span<const uint32_t> words) {
@@ -240,6 +244,8 @@ void Importer::leave_out_unused_built_ins() {
 bool Importer::check_result() {
   Diagnostics found;
   if (ir::validate(module_, found)) return true;
+  is_broken_ = lines_ != nullptr;
+  if (is_broken_) return false;
   const Finding* first = found.all().empty() ? nullptr : &found.all().front();
   const Span at = first ? first->span : Span{};
   const uint32_t word = at && at.begin >= base_ ? at.begin - base_ : spv::Header::kWords;

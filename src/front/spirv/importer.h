@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The import of one entry point, private to this folder. Its parts: importer.cc, types.cc, constants.cc,
 // interface.cc, resources.cc, values.cc, access.cc, functions.cc, structure.cc, instructions.cc, arithmetic.cc,
-// composites.cc, extended.cc, memory.cc, images.cc.
+// dot_product.cc, composites.cc, extended.cc, memory.cc, images.cc.
 #pragma once
 #include <optional>
 #include <span>
@@ -13,6 +13,7 @@
 #include "front/spirv/binary.h"
 #include "front/spirv/import.h"
 #include "front/spirv/layouts.h"
+#include "front/spirv/lines.h"
 #include "front/spirv/messages.h"
 #include "front/spirv/operand_class.h"
 #include "ir/builder.h"
@@ -63,8 +64,11 @@ struct Construct {
 
 class Importer {
  public:
-  Importer(const Binary& binary, const ReadOptions& options, uint32_t base, Diagnostics& diagnostics)
+  /// `lines`: where code comes from; null: from the words of the module.
+  Importer(const Binary& binary, const Lines* lines, const ReadOptions& options, uint32_t base,
+           Diagnostics& diagnostics)
       : b_(binary),
+        lines_(lines),
         options_(options),
         base_(base),
         diagnostics_(diagnostics),
@@ -73,6 +77,8 @@ class Importer {
         zero_(module_.u32(0)) {}
 
   Result<ir::Module> run();
+  /// The module breaks a rule, of which nothing was reported: that takes an importer without lines.
+  bool is_broken() const { return is_broken_; }
 
  private:
   // What is known of an id of module scope, by its number.
@@ -116,6 +122,7 @@ class Importer {
     if (!failed_) diagnostics_.report(message, at, args...);
     failed_ = true;
   }
+  Span place_of_code(uint32_t word) const { return lines_ ? lines_->at(word) : span(word); }
   Span span(uint32_t word) const { return {base_ + word, base_ + word + 1}; }
   std::string_view name_of(const Instruction& i) const { return i.info ? i.info->name() : "an instruction"; }
   void fail(const Fault& fault, const Instruction& i);
@@ -231,7 +238,8 @@ class Importer {
   // Access (access.cc).
   Access resolve(uint32_t pointer);
   Access root(uint32_t pointer);
-  Access texture(uint32_t object);
+  Access texture(uint32_t object, uint32_t& sampler);
+  Access texture(uint32_t object);  ///< one that no sampler was put together with
   void step(Access& a, ValueId index);
   void step_member(Access& a, uint32_t member);
   void step_mixed_member(Access& a, uint32_t which);
@@ -249,6 +257,7 @@ class Importer {
   ir::FunctionId import_function(const Function& f, std::span<const Access> arguments);
   void bind_parameters(const Function& f);
   void initialize_globals();
+  void initialize_shared();
   void call();
   void return_(ValueId result);
   enum class Passing : uint8_t { value, in_out, place };
@@ -304,6 +313,9 @@ class Importer {
   bool remainder();
   bool matrix();
   bool several_results();
+  bool dot_product();
+  ValueId dot_component(ValueId v, uint32_t n, bool is_signed, TypeKind kind);
+  ValueId add_saturated(ValueId a, ValueId b);
   bool composite();
   ValueId construct(TypeId type, std::span<const ValueId> parts);
   ValueId extract_path(ValueId from, std::span<const uint32_t> path);
@@ -333,6 +345,8 @@ class Importer {
   struct Texture {
     uint32_t resource = 0;
     ValueId index{};
+    uint32_t sampler = 0;  ///< id; 0: it is in the texture
+    bool needs_sampler = false;
     uint16_t flags = 0;
     ir::ImageShape shape;
   };
@@ -340,11 +354,12 @@ class Importer {
     ValueId bias, lod, grad_x, grad_y, offset, sample;
   };
   Texture texture_operand();
+  bool add_sampler(const Texture& t, Values& operands, uint16_t& flags);
   ImageOperands image_operands(size_t n);
   ValueId coordinate(ValueId v, uint32_t size);
   ValueId texel_coordinate(ir::ImageShape shape, ValueId v);
   void sample(bool compares, bool projects);
-  void finish_sample(Op op, const Texture& t, std::span<const ValueId> operands, bool compares, bool has_offset);
+  void finish_sample(Op op, const Texture& t, Values operands, bool compares, bool has_offset);
   void gather(bool compares);
   void fetch();
   void read_image();
@@ -352,13 +367,14 @@ class Importer {
   void query(Op op);
 
   const Binary& b_;
+  const Lines* lines_;
   const ReadOptions& options_;
   uint32_t base_;
   Diagnostics& diagnostics_;
   ir::Module module_;
   Layouts layouts_;
   ValueId zero_;  ///< 0u
-  bool failed_ = false;
+  bool failed_ = false, is_broken_ = false;
   bool is_capturing_ = false;  ///< the entry point has the execution mode Xfb
   struct IoVars {
     ir::IoVarId first{}, end{};
@@ -373,6 +389,7 @@ class Importer {
   std::vector<bool> is_used_;          ///< by number: variables that the entry point can reach
   std::vector<bool> is_listed_;        ///< by number: variables in the entry point's interface
   std::vector<uint32_t> initialized_;  ///< variables to initialize at the start of the entry point
+  std::vector<uint32_t> initialized_shared_;  ///< those of workgroups
   std::vector<ir::Member> uniform_members_;
   ResourceId default_block_{};
   struct CounterBinding {

@@ -24,11 +24,12 @@ void Importer::instruction(const Instruction& i) {
       if (!is_followed) result(operand(0));
       return;
     }
+    case spv::Op::ExpectKHR: return result(operand(0));
+    case spv::Op::AssumeTrueKHR: return;
     case spv::Op::FunctionCall: return call();
     case spv::Op::ExtInst:
       if (b_.imports_glsl(i.operands()[0])) return extended();
-      if (!spv::read_string(b_.definition(i.operands()[0]).operands()).text.starts_with("NonSemantic."))
-        fail(kUnsupported);
+      if (!b_.imports_debug_info(i.operands()[0])) fail(kUnsupported);
       return;
     default: break;
   }

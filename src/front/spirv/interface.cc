@@ -54,7 +54,6 @@ void Importer::make_home(const Instruction& i, StorageClass storage) {
     case StorageClass::Workgroup: {
       const bool is_shared = storage == StorageClass::Workgroup;
       if (has_opaque(type)) return fail(kTypes);
-      if (is_shared && initial) return unsupported("an initial value of workgroup memory is");
       const auto scope = is_shared ? ir::VariableScope::shared : ir::VariableScope::private_;
       home = {.mode = Access::Mode::plain,
               .place = module_.variables.add({.scope = scope, .type = type_of(type), .name = variable_name(variable)}),
@@ -72,12 +71,13 @@ void Importer::make_home(const Instruction& i, StorageClass storage) {
       home = loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type, b_.name(variable));
       break;
     case StorageClass::AtomicCounter: home = counter_home(variable, type); break;
-    case StorageClass::PushConstant: return unsupported("push constants are");
+    case StorageClass::PushConstant: home = block_home(variable, type, ir::ResourceKind::push_constants); break;
     default: return unsupported("variables of such a storage class are");
   }
   if (failed_) return;
   globals_[b_.number(variable)].home = static_cast<uint32_t>(homes_.size());
   homes_.push_back(std::move(home));
+  if (initial && storage == StorageClass::Workgroup) initialized_shared_.push_back(variable);
   const bool starts_with_value = storage == StorageClass::Private || storage == StorageClass::Output;
   if (initial && starts_with_value) initialized_.push_back(variable);
 }

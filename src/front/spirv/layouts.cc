@@ -22,7 +22,7 @@ uint32_t scalar_bytes(const ir::TypeTable& types, TypeId type) {
 }  // namespace
 
 Layouts::Found Layouts::of_block(uint32_t structure, TypeId type, ir::ResourceKind kind) {
-  const bool is_storage = kind == ir::ResourceKind::storage_block;
+  const bool is_storage = kind != ir::ResourceKind::uniform_block;
   const std::array rules = {is_storage ? Packing::std430 : Packing::std140,
                             is_storage ? Packing::std140 : Packing::std430, Packing::scalar};
   std::vector<layout::MemberQualifiers> qualifiers(module_.types.part_count(type));

@@ -50,7 +50,7 @@ class Agreement {
         if (resource.origin == ir::Origin::default_uniforms)
           uniforms(stage, r);
         else if (resource.origin == ir::Origin::declared)
-          resource.name = agree(stage, key_of(resource), resource.name, resource.type);
+          resource.name = agree(stage, key_of(m.stage, resource), resource.name, resource.type);
       }
     }
   }
@@ -62,8 +62,9 @@ class Agreement {
     TypeId type{};
   };
 
-  static std::string key_of(const Resource& r) {
+  static std::string key_of(ir::Stage stage, const Resource& r) {
     TextWriter key;
+    if (!ir::has_slot(r.kind)) return (key << "push constants of stage " << static_cast<uint32_t>(stage)).take();
     key << (ir::is_block(r.kind) ? "block" : "texture");
     if (r.declared)
       key << " set " << r.declared->set << " binding " << r.declared->binding;

@@ -73,13 +73,15 @@ Home Importer::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
   if (b_.op(structure) != spv::Op::TypeStruct || has_opaque(type)) return fail(kTypes), Home{};
   const Layouts::Found layout = layouts_.of_block(structure, type_of(structure), kind);
   if (!layout.layout) return fail(kTooLong), Home{};
+  const bool has_slot = ir::has_slot(kind);
+  if (!has_slot && is_array(type)) return fail(kTypes), Home{};
   Resource resource{
       .kind = kind,
       .origin = ir::Origin::declared,
       .packing = layout.packing,
       .type = type_of(structure),
       .layout = layout.layout,
-      .declared = slot(variable),
+      .declared = has_slot ? slot(variable) : std::nullopt,
       .name = intern(b_.name(structure)),
       .instance_name = variable_name(variable),
   };

@@ -40,11 +40,11 @@ void Importer::instructions(const Block& b) {
   const uint32_t end = b.merge ? b.merge : b.terminator;
   for (uint32_t at = b.first; at < end && !failed_; at += b_.words()[at] >> 16) {
     current_ = b_.at(at);
-    builder().span = span(at);
+    builder().span = place_of_code(at);
     instruction(current_);
   }
   current_ = b_.at(b.terminator);
-  builder().span = span(b.terminator);
+  builder().span = place_of_code(b.terminator);
 }
 
 Importer::Next Importer::terminator(const Block& b) {

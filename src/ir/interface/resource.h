@@ -10,7 +10,7 @@ namespace umber::ir {
 
 /// What a resource is now; passes change it on the way to the target.
 enum class ResourceKind : uint8_t {
-  uniform_block, storage_block, atomic_counters, default_uniforms, state_uniforms,
+  uniform_block, storage_block, push_constants, atomic_counters, default_uniforms, state_uniforms,
   combined_image_sampler, sampled_image, sampler, storage_image,
 };
 /// What the source declared. Set by the front end and frozen; lowering changes `kind`, never this.
@@ -29,6 +29,8 @@ constexpr std::string_view name_of_nameless(Origin origin) {
                                              : "";
 }
 constexpr bool is_block(ResourceKind kind) { return kind <= ResourceKind::state_uniforms; }
+/// Push constants are a part of the command, and of one stage: nothing is bound to a slot.
+constexpr bool has_slot(ResourceKind kind) { return kind != ResourceKind::push_constants; }
 
 /// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
 enum class Packing : uint8_t { std140, std430, scalar };

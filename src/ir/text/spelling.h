@@ -15,7 +15,7 @@ inline constexpr std::string_view kStages[] = {
     "vertex", "tess_control", "tess_evaluation", "geometry", "fragment", "compute"};
 inline constexpr std::string_view kDepthModes[] = {"any", "greater", "less", "unchanged"};
 inline constexpr std::string_view kResourceKinds[] = {
-    "uniform_block", "storage_block", "atomic_counters", "default_uniforms", "state_uniforms",
+    "uniform_block", "storage_block", "push_constants", "atomic_counters", "default_uniforms", "state_uniforms",
     "combined_image_sampler", "sampled_image", "sampler", "storage_image"};
 inline constexpr std::string_view kOrigins[] = {"declared", "atomic_counters", "default_uniforms", "state_uniforms",
                                                 "transform_feedback", "driver"};

@@ -71,6 +71,7 @@ Reason array_length(const Checker& c, InstId i);
 Reason atomic(const Checker& c, InstId i);
 Reason buffer(const Checker& c, InstId i);
 Reason counter(const Checker& c, InstId i);
+Reason sampler(const Checker& c, InstId i);
 Reason sample(const Checker& c, InstId i);
 Reason query(const Checker& c, InstId i);
 Reason image(const Checker& c, InstId i);

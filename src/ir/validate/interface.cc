@@ -100,6 +100,7 @@ Reason resource_type(const Module& m, const Resource& r, const ValueTypes& value
   switch (r.kind) {
     case ResourceKind::uniform_block:
     case ResourceKind::storage_block:
+    case ResourceKind::push_constants:
     case ResourceKind::default_uniforms:
     case ResourceKind::state_uniforms:
       if (kind != TypeKind::structure) return "a block has no structure";

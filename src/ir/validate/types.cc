@@ -179,8 +179,8 @@ constexpr std::array kRules = {
     convert, bitcast,      construct, extract,   insert,      extract_dynamic, insert_dynamic,
     swizzle, mat_mul,      mat_scale, transpose, determinant, outer_product,   reduce,
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
-    access,  array_length, atomic,    buffer,    counter,     sample,          query,
-    image,   none,         none,      none,      none,        none,
+    access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
+    query,   image,        none,      none,      none,        none,            none,
 };
 static_assert(kRules.size() == static_cast<size_t>(TypeRule::terminator) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);

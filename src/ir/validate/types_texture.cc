@@ -5,20 +5,22 @@ namespace umber::ir::validation {
 namespace {
 
 constexpr Reason kNoResource = "there is no such resource";
+constexpr Reason kNeedsNoSampler = "the texture needs no sampler";
 constexpr Reason kNoImage = "the resource is no texture or image";
 
 /// Takes the operands of a texture instruction one after the other.
 class Operands {
  public:
-  explicit Operands(const Types& t) : t_(t) {}
+  explicit Operands(const Types& t, uint32_t next = 0) : t_(t), next_(next) {}
   bool next_is(TypeId type) { return next_ < t_.operands() && t_.operand(next_) == type && (++next_, true); }
   bool next_is_index() { return next_ < t_.operands() && t_.is_index(t_.operand(next_)) && (++next_, true); }
   bool has(uint32_t count) const { return t_.operands() - next_ >= count; }
   bool at_end() const { return next_ == t_.operands(); }
+  uint32_t next() const { return next_; }
 
  private:
   const Types& t_;
-  uint32_t next_ = 0;
+  uint32_t next_;
 };
 
 const Resource* texture(const Checker& c, InstId i) {
@@ -49,12 +51,29 @@ bool offset_operand(Operands& operands, const Types& t, ImageShape shape) {
   const TypeId offset = types::vector(TypeKind::i32, shape.coordinate_size());
   if (operands.next_is(offset)) return true;
   if (t.op() != Op::gather || !operands.has(1)) return false;
-  const TypeId last = t.operand(t.operands() - 1);
+  const TypeId last = t.operand(operands.next());
   return t.table.is_array(last) && t.table[last].extent == 4 && t.table[last].element == offset &&
          operands.next_is(last);
 }
 
+/// A texture that has no sampler in it is sampled with one that `sampler` names.
+bool sampler_operand(const Checker& c, InstId i, Operands& operands) {
+  if (!operands.has(1) || !operands.next_is(types::kSampler)) return false;
+  const ValueId given = c.m.operand(i, operands.next() - 1);
+  const InstId def = c.m.is_constant(given) ? InstId{} : c.m.def(given);
+  return def && c.m.insts[def].op == Op::sampler;
+}
+
 }  // namespace
+
+Reason sampler(const Checker& c, InstId i) {
+  const Types t{c.m, i};
+  const Resource* r = texture(c, i);
+  if (!r) return kNoResource;
+  if (r->kind != ResourceKind::sampler) return "the resource is no sampler";
+  if (!t.is_index(t.operand(0))) return "the index of the resource is neither i32 nor u32";
+  return t.result() == types::kSampler ? nullptr : "the result is a sampler";
+}
 
 Reason sample(const Checker& c, InstId i) {
   const Types t{c.m, i};
@@ -73,6 +92,9 @@ Reason sample(const Checker& c, InstId i) {
   if (compares && !operands.next_is(types::kF32)) return "the reference of the comparison is no f32";
   if (!named_operands(operands, t.op(), shape, compares)) return "an operand is missing or of another type";
   if (c.m.has_flag(i, flag::kOffset) && !offset_operand(operands, t, shape)) return "the offset has another type";
+  const bool has_sampler = c.m.has_flag(i, flag::kSampler);
+  if (has_sampler && !sampler_operand(c, i, operands)) return "the last operand is no sampler";
+  if (has_sampler && (fetches || r->kind != ResourceKind::sampled_image)) return kNeedsNoSampler;
   if (!operands.at_end()) return "has too many operands";
   const TypeId wanted = types::vector(shape.sampled, compares && t.op() != Op::gather ? 1 : 4);
   return t.result() == wanted ? nullptr : "the result has not the type of a texel";
@@ -88,6 +110,11 @@ Reason query(const Checker& c, InstId i) {
   if (t.op() == Op::query_lod) {
     if (t.operand(1) != types::vector(TypeKind::f32, shape.coordinate_size()))
       return "the coordinate has another type than the texture wants";
+    Operands operands(t, 2);
+    const bool has_sampler = c.m.has_flag(i, flag::kSampler);
+    if (has_sampler && !sampler_operand(c, i, operands)) return "the last operand is no sampler";
+    if (has_sampler && r->kind != ResourceKind::sampled_image) return kNeedsNoSampler;
+    if (!operands.at_end()) return "has too many operands";
     return t.result() == types::kVec2 ? nullptr : "the result is a vector of two floats";
   }
   if (t.op() != Op::query_size) return t.result() == types::kI32 ? nullptr : "the result is an i32";

@@ -33,6 +33,9 @@ resource @4 t : combined_image_sampler sampled_image(2d f32)
 resource @5 i : storage_image image(3d u32 r32ui)
 resource @6 m : sampled_image image(2d i32 multisampled)
 resource @7 cubes : storage_image image(cube f32 array rgba8)
+resource @8 apart : sampled_image image(2d f32 shadow)
+resource @9 s : sampler sampler array [sampler; 2]
+resource @10 pushed : push_constants S1
 input $0 uv : f32x2 location 0
 output $1 color : f32x4 location 0
 variable !0 v : i32 private
@@ -58,6 +61,10 @@ TEST(Validate, AcceptsWhatIsWellFormed) {
     %3:f32 = sample.compare @3, 0u, f32x3(0f, 0f, 1f), %1
     %4:f32x4 = gather.compare.offset @3, 0i, zero f32x3, %1, zero [i32x2; 4]
     %5:i32x4 = fetch @6, 0u, i32x2(1i, 2i), 3i
+    %90:sampler = sampler @9, 1i
+    %91:f32 = sample_lod.compare.offset.sampler @8, 0u, %0, %1, 0f, i32x2(1i, 1i), %90
+    %92:f32x4 = gather.sampler @8, 0u, %0, 0i, %90
+    %93:f32x2 = query_lod.sampler @8, 0u, %0, %90
     %6:u32x4 = image_load @5, 0u, i32x3(1i, 2i, 3i)
     %7:u32 = image_atomic_compare_swap @5, 0u, zero i32x3, 1u, 2u
     image_store @7, 0u, zero i32x3, zero f32x4
@@ -218,7 +225,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Memory, ValidateRejects,
-    testing::Values(Rejected{"%0:f32 = load @9, 0u", "no such resource"},
+    testing::Values(Rejected{"%0:f32 = load @99, 0u", "no such resource"},
                     Rejected{"%0:f32 = load $9", "no such stage variable"},
                     Rejected{"%0:f32 = load !9", "no such variable"}, Rejected{"%0:f32 = load @4, 0u", "is no block"},
                     Rejected{"%0:f32 = load !2", "belongs to another function"},
@@ -256,6 +263,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Rejected{"%0:f32x4 = sample.offset @4, 0u, zero f32x2, 1i", "the offset"},
                     Rejected{"%0:f32x4 = sample @4, 0u, zero f32x2, 0f", "too many operands"},
                     Rejected{"%0:f32 = sample @4, 0u, zero f32x2", "the type of a texel"},
+                    Rejected{"%0:sampler = sampler @4, 0u", "no sampler"},
+                    Rejected{"%0:f32x4 = sample.sampler @8, 0u, zero f32x2, 0f", "the last operand is no sampler"},
+                    Rejected{"%0:sampler = sampler @9, 0u\n%1:f32x4 = sample.sampler @4, 0u, zero f32x2, %0",
+                             "needs no sampler"},
                     Rejected{"%0:i32 = query_levels @0, 0u", "no texture or image"},
                     Rejected{"%0:i32x2 = query_size @3, 0u, 0i", "another size"},
                     Rejected{"%0:u32x4 = image_load @4, 0u, zero i32x2", "no storage image"},

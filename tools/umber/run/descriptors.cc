@@ -61,6 +61,7 @@ void DescriptorBinder::bind(const Resource& resource) {
       case ResourceKind::storage_image: bind_image(resource, element); break;
       case ResourceKind::uniform_texel_buffer:
       case ResourceKind::storage_texel_buffer: bind_texels(resource, element); break;
+      case ResourceKind::push_constants: throw Failure("a test has no values for push constants");
     }
   }
 }

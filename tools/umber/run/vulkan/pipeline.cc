@@ -51,6 +51,7 @@ VkDescriptorType descriptor_type(reflect::ResourceKind kind) {
     case Kind::storage_image: return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
     case Kind::uniform_texel_buffer: return VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
     case Kind::storage_texel_buffer: return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+    case Kind::push_constants: break;
   }
   return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
 }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/lines.h"
+
+#include <algorithm>
+
+namespace umber::spirv {
+
+using spv::Instruction;
+
+namespace {
+
+/// Files whose text is not there take as many bytes as lines; what is beyond all of these has no place.
+constexpr uint32_t kMostLines = 1u << 20;
+
+/// glslang puts lines of its own before a text, which do not count.
+size_t end_of_preamble(std::string_view text) {
+  constexpr std::string_view kBegin = "// OpModuleProcessed", kEnd = "\n#line 1\n";
+  const size_t end = text.starts_with(kBegin) ? text.find(kEnd) : std::string_view::npos;
+  return end == std::string_view::npos ? 0 : end + kEnd.size();
+}
+
+}  // namespace
+
+Lines::Lines(const Binary& binary, Sources& sources) : b_(binary), budget_(kMostLines) {
+  if (!b_.has_lines()) return;
+  read_texts();
+  for (const Function& f : b_.functions()) read_function(f);
+  for (const uint32_t id : order_) add_to(sources, files_[id]);
+}
+
+void Lines::read_texts() {
+  const uint32_t end = b_.functions().empty() ? 0 : b_.functions().front().offset;
+  std::string* text = nullptr;  // that OpSourceContinued adds to
+  for (uint32_t at = spv::Header::kWords; at < end; at += b_.words()[at] >> 16) {
+    const auto op = static_cast<spv::Op>(b_.words()[at] & 0xFFFF);
+    if (op == spv::Op::Source) {
+      const std::span<const uint32_t> words = b_.at(at).words;
+      text = words.size() > 4 ? &files_[words[3]].text : nullptr;
+      if (text) *text = spv::read_string(words.subspan(4)).text;
+    } else if (op == spv::Op::SourceContinued && text) {
+      *text += spv::read_string(b_.at(at).words.subspan(1)).text;
+    }
+  }
+}
+
+void Lines::read_function(const Function& f) {
+  for (uint32_t at = f.offset; at < b_.words().size(); at += b_.words()[at] >> 16) {
+    const Instruction i = b_.at(at);
+    const uint32_t next = at + static_cast<uint32_t>(i.words.size());
+    if (i.op == spv::Op::Line) change(next, i.words[1], i.words[2], i.words[3]);
+    if (i.op == spv::Op::NoLine || is_terminator(i.op)) change(next, 0, 0, 0);  // a line ends with its block
+    if (i.op == spv::Op::FunctionEnd) return;
+  }
+}
+
+void Lines::change(uint32_t word, uint32_t file, uint32_t line, uint32_t column) {
+  const bool is_known = line != 0 && b_.op(file) == spv::Op::String;
+  if (!is_known) {
+    if (!changes_.empty() && changes_.back().file) changes_.push_back({word});
+    return;
+  }
+  File& f = files_[file];
+  if (f.name.empty() && f.most_lines == 0) {
+    f.name = spv::read_string(b_.definition(file).operands()).text;
+    order_.push_back(file);
+  }
+  f.most_lines = std::max(f.most_lines, line);
+  changes_.push_back({word, file, line, column});
+}
+
+void Lines::add_to(Sources& sources, File& file) {
+  if (file.text.empty()) {
+    const uint32_t lines = std::min(file.most_lines, budget_);
+    budget_ -= lines;
+    file.text.assign(lines, '\n');
+  }
+  file.base = sources.add(file.name, file.text);
+  const size_t begin = end_of_preamble(file.text);
+  if (begin != 0) sources.mark_line(file.base + static_cast<uint32_t>(begin), 1, 0);
+  file.starts.push_back(static_cast<uint32_t>(begin));
+  for (size_t at = begin; (at = file.text.find('\n', at)) != std::string::npos;)
+    file.starts.push_back(static_cast<uint32_t>(++at));
+}
+
+Span Lines::at(uint32_t word) const {
+  const auto after = std::upper_bound(changes_.begin(), changes_.end(), word,
+                                      [](uint32_t w, const Change& c) { return w < c.word; });
+  if (after == changes_.begin() || !std::prev(after)->file) return {};
+  const Change& c = *std::prev(after);
+  const File& file = files_.find(c.file)->second;
+  if (c.line > file.starts.size()) return {};
+  const uint32_t start = file.starts[c.line - 1];
+  const auto end = static_cast<uint32_t>(std::min(file.text.find('\n', start), file.text.size()));
+  const uint32_t position = file.base + std::min(start + (c.column ? c.column - 1 : 0), end);
+  return {position, position + 1};
+}
+
+}  // namespace umber::spirv
