@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "umber-check/children.h"
+
+namespace umber::check {
+
+/// Each returns the exit status, after a last line with what was counted.
+int write_command(std::span<const std::string> files);
+int read_command(std::span<const std::string> files, bool everything);
+int flip_command(std::span<const std::string> files, uint64_t count, uint64_t seed);
+/// Writes one of the modules of `flip` to the output: numbers of the file and the module, and a byte and its value.
+int module_command(const std::string& file, std::span<const uint32_t> numbers);
+
+}  // namespace umber::check

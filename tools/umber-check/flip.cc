@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// umber-check flip: modules with one byte changed. Whatever they are, the compiler ends, and says so.
+#include <cstring>
+
+#include <unistd.h>
+
+#include "umber-check/commands.h"
+#include "umber-check/corpus.h"
+
+namespace umber::check {
+namespace {
+
+constexpr unsigned kMostSeconds = 20;  ///< for one module; sanitizers take most of it
+
+/// Numbers that follow from the seed alone, on every machine (splitmix64).
+class Random {
+ public:
+  explicit Random(uint64_t seed) : state_(seed) {}
+  uint64_t next() {
+    uint64_t z = state_ += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+
+ private:
+  uint64_t state_;
+};
+
+void flip(const TestModule& m, uint64_t count, Random& random, Child& child) {
+  std::vector<uint32_t> words = m.words;
+  const std::span bytes(reinterpret_cast<uint8_t*>(words.data()), words.size() * 4);
+  for (uint64_t n = 0; n < count; ++n) {
+    const size_t at = random.next() % bytes.size();
+    const uint8_t before = bytes[at];
+    bytes[at] ^= static_cast<uint8_t>(1 + random.next() % 255);
+    child.doing.byte = static_cast<uint32_t>(at), child.doing.value = bytes[at];
+    child.doing.is_ours = true;
+    alarm(kMostSeconds);
+    const Source source{.stage = m.stage, .name = "module", .spirv = words};
+    const CompileResult result = compile({&source, 1}, {});
+    alarm(0);
+    child.doing.is_ours = false;
+    ++child.counts.runs;
+    if (result.ok()) {
+      ++child.counts.modules;
+    } else if (result.status == Status::internal || result.diagnostics.empty()) {
+      ++child.counts.problems;
+      std::fprintf(child.out, "%s: refused without a reason: byte %zu is %u\n", m.origin.c_str(), at, bytes[at]);
+    }
+    bytes[at] = before;
+  }
+}
+
+}  // namespace
+
+int flip_command(std::span<const std::string> files, uint64_t count, uint64_t seed) {
+  Counts& counts = shared_counts();
+  for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
+    Random random(seed * 0x100000001b3 + number);
+    for (const TestModule& m : modules_of(file, {.rotate = true, .number = number})) {
+      flip(m, count, random, child);
+      ++child.doing.module;
+    }
+  });
+  std::printf("%zu files, %zu modules with a byte changed, %zu still compile, %zu problems\n", files.size(),
+              static_cast<size_t>(counts.runs), static_cast<size_t>(counts.modules),
+              static_cast<size_t>(counts.problems));
+  return counts.problems == 0 ? 0 : 1;
+}
+
+int module_command(const std::string& file, std::span<const uint32_t> numbers) {
+  const std::vector<TestModule> modules = modules_of(file, {.rotate = true, .number = numbers[0]});
+  if (numbers[1] >= modules.size()) return 1;
+  std::vector<uint32_t> words = modules[numbers[1]].words;
+  if (numbers.size() > 3) reinterpret_cast<uint8_t*>(words.data())[numbers[2] % (words.size() * 4)] = static_cast<uint8_t>(numbers[3]);
+  std::fprintf(stderr, "%s\n", modules[numbers[1]].origin.c_str());
+  return std::fwrite(words.data(), 4, words.size(), stdout) == words.size() ? 0 : 1;
+}
+
+}  // namespace umber::check

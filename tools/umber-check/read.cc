@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// umber-check read: each module is read and written again; what comes out must be valid.
+#include <string>
+
+#include <spirv-tools/libspirv.hpp>
+#include <unistd.h>
+
+#include "umber-check/commands.h"
+#include "umber-check/corpus.h"
+
+namespace umber::check {
+namespace {
+
+constexpr unsigned kMostSeconds = 60;
+
+std::string problem_of(const std::vector<uint32_t>& words, spv_target_env target) {
+  std::string messages;
+  spvtools::SpirvTools tools(target);
+  tools.SetMessageConsumer(
+      [&](spv_message_level_t, const char*, const spv_position_t&, const char* text) { messages += text; });
+  return tools.Validate(words.data(), words.size(), spvtools::ValidatorOptions()) ? std::string() : messages;
+}
+
+/// What glslang writes has faults: locations, which it makes up, may overlap. The validator checks for Vulkan alone, and
+/// not all of it.
+bool is_sound(const std::vector<uint32_t>& words) {
+  return problem_of(words, SPV_ENV_UNIVERSAL_1_6).empty() &&
+         problem_of(words, SPV_ENV_VULKAN_1_1).find("location assignment") == std::string::npos;
+}
+
+const Diagnostic* first_error(const CompileResult& result) {
+  for (const Diagnostic& d : result.diagnostics)
+    if (d.severity == Severity::error) return &d;
+  return nullptr;
+}
+
+void check(const std::string& file, const TestModule& m, Child& child) {
+  ++child.counts.modules;
+  const Source source{.stage = m.stage, .name = "module", .spirv = m.words};
+  child.doing.is_ours = true;
+  alarm(kMostSeconds);
+  const CompileResult result = compile({&source, 1}, {});
+  alarm(0);
+  child.doing.is_ours = false;
+  if (result.ok()) {
+    const std::string problem = problem_of(result.modules.front().spirv, SPV_ENV_VULKAN_1_1);
+    if (problem.empty() || !is_sound(m.words)) return;
+    ++child.counts.problems;
+    std::fprintf(child.out, "%s: %s: written anew it is not valid: %s\n", file.c_str(), m.origin.c_str(),
+                 problem.c_str());
+    return;
+  }
+  const Diagnostic* error = first_error(result);
+  const bool is_missing = error && std::string_view(error->id).starts_with("unsupported-");
+  if (is_missing) {
+    ++child.counts.refused;
+  } else {
+    if (!is_sound(m.words) || (error && error->id == "location-overlap")) return;
+    ++child.counts.problems;
+  }
+  std::fprintf(child.out, "%s: %s: %s: %s\n", file.c_str(), m.origin.c_str(), is_missing ? "missing" : "refused",
+               error ? error->text.c_str() : "without a reason");
+}
+
+}  // namespace
+
+int read_command(std::span<const std::string> files, bool everything) {
+  Counts& counts = shared_counts();
+  for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
+    for (const TestModule& m : modules_of(file, {.rotate = !everything, .number = number})) {
+      check(file, m, child);
+      ++child.doing.module;
+    }
+  });
+  std::printf("%zu files, %zu modules, %zu of what is missing, %zu problems\n", files.size(),
+              static_cast<size_t>(counts.modules), static_cast<size_t>(counts.refused),
+              static_cast<size_t>(counts.problems));
+  return counts.problems == 0 ? 0 : 1;
+}
+
+}  // namespace umber::check
