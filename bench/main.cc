@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber_bench PATH...: what compiling the shaders of the files or folders costs, one by one, in a warm process, beside
 // the other compilers this program was built with. umber_bench --list PATH...: the figures of each shader.
+// umber_bench --spirv PATH...: what reading and writing again the SPIR-V of those shaders costs, and how large it is.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -10,6 +11,9 @@
 #include <vector>
 
 #include "measure.h"
+#ifdef UMBER_BENCH_SPIRV
+#include "modules.h"
+#endif
 #include "peers.h"
 
 namespace umber::bench {
@@ -70,25 +74,23 @@ void print_ratio(const Results& ours, const Results& peer, const char* what, Fie
               sum(column(peer.costs, field)) / sum(column(ours.costs, field)), part(ratios, 0.05), ratios[0]);
 }
 
-/// One line for each shader that Umber takes: its name, bytes, microseconds, peak KiB, allocations.
-int list(std::span<char*> paths) {
+std::vector<Shader> shaders_of(std::span<char*> paths) {
   std::vector<Shader> shaders;
   for (const char* path : paths) add_shaders(path, shaders);
-  for (const Shader& shader : shaders)
+  return shaders;
+}
+
+/// One line for each shader that Umber takes: its name, bytes, microseconds, peak KiB, allocations.
+int list(std::span<char*> paths) {
+  for (const Shader& shader : shaders_of(paths))
     if (const auto cost = measure({"umber", compile_with_umber}, shader))
       std::printf("%s\t%zu\t%.1f\t%.1f\t%.0f\n", shader.name.c_str(), shader.text.size(), cost->microseconds,
                   cost->peak_kibibytes, cost->allocations);
   return 0;
 }
 
-int run(std::span<char*> paths) {
-  std::vector<Shader> shaders;
-  for (const char* path : paths) add_shaders(path, shaders);
-
-  std::vector<Results> all{{{"umber", compile_with_umber}}};
-#ifdef UMBER_BENCH_GLSLANG
-  all.push_back({glslang_subject()});
-#endif
+/// Each subject on each shader, and how they compare on those that all of them take.
+int compare(std::span<const Shader> shaders, std::vector<Results> all) {
   size_t bytes = 0, compared = 0;
   for (const Shader& shader : shaders) {
     std::vector<Cost> costs;
@@ -103,8 +105,8 @@ int run(std::span<char*> paths) {
     bytes += shader.text.size();
     ++compared;
   }
-  std::printf("%zu different shaders; compared on the %zu that every compiler accepts, %zu bytes of source\n\n",
-              shaders.size(), compared, bytes);
+  std::printf("%zu different ones; compared on the %zu that are accepted by all, %zu bytes\n\n", shaders.size(),
+              compared, bytes);
   if (compared == 0) return 1;
   print_table(all, bytes);
   for (size_t n = 1; n < all.size(); ++n) {
@@ -114,11 +116,60 @@ int run(std::span<char*> paths) {
   return 0;
 }
 
+int run(std::span<char*> paths) {
+  std::vector<Results> all{{{"umber", compile_with_umber}}};
+#ifdef UMBER_BENCH_GLSLANG
+  all.push_back({glslang_subject()});
+#endif
+  return compare(shaders_of(paths), std::move(all));
+}
+
+#ifdef UMBER_BENCH_SPIRV
+bool read_with_umber(const Shader& module) {
+  const Source source{.stage = module.stage, .name = "module", .spirv = words_of(module)};
+  return compile({&source, 1}, {.optimize = Optimize::none}).ok();
+}
+
+/// Shaders that both take; what glslang crashes on is not among them.
+void compare_sizes(std::span<const Shader> shaders) {
+  for (const bool has_names : {true, false}) {
+    size_t ours = 0, theirs = 0;
+    std::vector<double> ratios;
+    for (const Shader& shader : shaders) {
+      const size_t own = umber_module(shader, has_names ? DebugInfo::names : DebugInfo::none).size() * 4;
+      const size_t other = glslang_module(shader, has_names).size() * 4;
+      if (own == 0 || other == 0) continue;
+      ours += own, theirs += other;
+      ratios.push_back(static_cast<double>(own) / static_cast<double>(other));
+    }
+    std::sort(ratios.begin(), ratios.end());
+    if (ratios.empty()) return;
+    std::printf("size with%s names of %zu modules: umber %zu bytes, glslang %zu: in sum %.2f, median %.2f, p95 %.2f\n",
+                has_names ? "" : "out", ratios.size(), ours, theirs,
+                static_cast<double>(ours) / static_cast<double>(theirs), part(ratios, 0.5), part(ratios, 0.95));
+  }
+}
+
+int run_spirv(std::span<char*> paths) {
+  std::vector<Shader> shaders = shaders_of(paths);
+  const Subject glslang = glslang_subject();
+  std::erase_if(shaders, [&](const Shader& shader) { return !survives(glslang, shader); });
+  compare_sizes(shaders);
+  std::printf("\nread and written: ");
+  return compare(modules_of(shaders),
+                 {{{"umber", read_with_umber}}, {spirv_opt_subject()}, {spirv_cross_subject()}});
+}
+#endif
+
 }  // namespace
 }  // namespace umber::bench
 
 int main(int argc, char** argv) {
   const auto arguments = std::span(argv, static_cast<size_t>(argc)).subspan(1);
-  if (!arguments.empty() && std::string_view(arguments[0]) == "--list") return umber::bench::list(arguments.subspan(1));
+  const std::string_view mode = arguments.empty() ? "" : arguments[0];
+  if (mode == "--list") return umber::bench::list(arguments.subspan(1));
+#ifdef UMBER_BENCH_SPIRV
+  if (mode == "--spirv") return umber::bench::run_spirv(arguments.subspan(1));
+#endif
   return umber::bench::run(arguments);
 }

@@ -60,6 +60,16 @@ double microseconds() {
   return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) * 1e-3;
 }
 
+Cost memory_cost(const Subject& subject, const Shader& shader) {
+  heap = {.counts = true};
+  subject.compile(shader);
+  heap.counts = false;
+  return {.allocations = static_cast<double>(heap.allocations),
+          .peak_kibibytes = static_cast<double>(heap.peak) / 1024};
+}
+
+}  // namespace
+
 bool survives(const Subject& subject, const Shader& shader) {
   constexpr unsigned kMostSeconds = 10;
   const pid_t child = fork();
@@ -72,16 +82,6 @@ bool survives(const Subject& subject, const Shader& shader) {
   int status = 1;
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
-
-Cost memory_cost(const Subject& subject, const Shader& shader) {
-  heap = {.counts = true};
-  subject.compile(shader);
-  heap.counts = false;
-  return {.allocations = static_cast<double>(heap.allocations),
-          .peak_kibibytes = static_cast<double>(heap.peak) / 1024};
-}
-
-}  // namespace
 
 std::optional<Cost> measure(const Subject& subject, const Shader& shader) {
   constexpr size_t kMostRuns = 9;

@@ -21,6 +21,9 @@ struct Cost {
   double peak_kibibytes = 0;  ///< most bytes from `new` alive at once in one run
 };
 
+/// Whether the subject takes the shader, tried in a process of its own.
+bool survives(const Subject& subject, const Shader& shader);
+
 /// The cost of compiling one shader in a warm process; none if the compiler refuses it.
 std::optional<Cost> measure(const Subject& subject, const Shader& shader);
 

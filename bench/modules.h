@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "corpus.h"
+
+namespace umber::bench {
+
+/// What Umber makes of a shader alone; empty if it refuses it.
+std::vector<uint32_t> umber_module(const Shader& shader, DebugInfo debug);
+/// What glslang makes of it by the rules of SPIR-V, for Vulkan or else for OpenGL; likewise.
+std::vector<uint32_t> glslang_module(const Shader& shader, bool has_names);
+
+/// The modules that both make of the shaders, to be read: `text` holds the bytes.
+std::vector<Shader> modules_of(std::span<const Shader> shaders);
+std::span<const uint32_t> words_of(const Shader& module);
+
+}  // namespace umber::bench
