@@ -166,6 +166,49 @@ OpReturn
   EXPECT_NE(import_words(assemble(text)).error.find("OpBranchConditional at word "), std::string::npos);
 }
 
+TEST(ControlFlow, WaysOutOfSeveralSelectionsThatCrossEndInADiagnostic) {
+  const std::string text = compute(kReadFirst + R"(
+%c = OpIEqual %bool %x %u0
+OpSelectionMerge %outer None
+OpBranchConditional %c %one %two
+%one = OpLabel
+OpBranch %outer
+%two = OpLabel
+OpSelectionMerge %middle None
+OpBranchConditional %c %three %four
+%three = OpLabel
+OpBranch %middle
+%four = OpLabel
+OpSelectionMerge %inner None
+OpBranchConditional %c %five %outer
+%five = OpLabel
+OpBranch %inner
+%inner = OpLabel
+OpBranch %middle
+%middle = OpLabel
+OpBranch %outer
+%outer = OpLabel
+OpReturn
+)");
+  import_words(assemble(text));  // not valid: read or refused
+}
+
+TEST(ControlFlow, AMergeBlockIsOfOneHeader) {
+  const std::string text = compute(kReadFirst + R"(
+%c = OpIEqual %bool %x %u0
+OpSelectionMerge %end None
+OpBranchConditional %c %one %end
+%one = OpLabel
+OpSelectionMerge %end None
+OpBranchConditional %c %two %end
+%two = OpLabel
+OpBranch %end
+%end = OpLabel
+OpReturn
+)");
+  EXPECT_NE(import_words(assemble(text)).error.find("breaks the rules of structured control flow"), std::string::npos);
+}
+
 TEST(ControlFlow, ManyLevelsAreALimitAndNoCrash) {
   std::string body = kReadFirst + "%c = OpIEqual %bool %x %u2\n", ends;
   for (int n = 0; n < 20000; ++n) {

@@ -245,6 +245,11 @@ OpReturn
     }
 }
 
+TEST(Malformed, ATypeThatOnlyAResultHasIsRefused) {
+  const std::string text = compute("%s = OpLabel\n%wide = OpBitcast %vec8 %u1\nOpReturn", "%vec8 = OpTypeVector %float 8");
+  EXPECT_NE(import_words(assemble(text)).error.find("the types of OpBitcast"), std::string::npos);
+}
+
 TEST(Malformed, DiagnosticsNameInstructionAndWord) {
   Words words = assemble(compute("%s = OpLabel\n%sum = OpIAdd %uint %u1 %u2\nOpReturn"));
   const auto add = std::ranges::find(words, 5u << 16 | 128u);

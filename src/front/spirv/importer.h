@@ -270,6 +270,7 @@ class Importer {
   };
   void instructions(const Block& b);
   Next terminator(const Block& b);
+  uint32_t merge_of(const Block& b);
   Next selection(const Block& b);
   Next unmerged_branch(const Block& b);
   Next repeat_if(const Block& b);

@@ -70,12 +70,19 @@ Importer::Next Importer::terminator(const Block& b) {
   }
 }
 
+/// The merge block that a header names: it is no other header's.
+uint32_t Importer::merge_of(const Block& b) {
+  const Instruction merge = b_.at(b.merge);
+  if (find_exit(merge.words[1]).way == Exit::Way::merge) fail(kControlFlow, merge);
+  return merge.words[1];
+}
+
 Importer::Next Importer::selection(const Block& b) {
   const Instruction i = current_;
   const uint32_t if_true = i.words[2], if_false = i.words[3];
   const bool is_one_way = if_true == if_false;
   const ir::InstId branch = builder().if_(is_one_way ? module_.boolean(true) : value(i.words[1]));
-  state_->constructs.push_back({.merge = b_.at(b.merge).words[1]});
+  state_->constructs.push_back({.merge = merge_of(b)});
   in_region(module_.region(branch, 0), [&] { region(b.label, if_true); });
   in_region(module_.region(branch, 1), [&] {
     if (is_one_way)
@@ -140,7 +147,7 @@ Importer::Next Importer::loop(const Block& b) {
   current_ = merge;
   const ir::InstId loop = builder().loop();
   state_->constructs.push_back(
-      {.kind = Construct::Kind::loop, .merge = merge.words[1], .next = continues_at, .header = b.label});
+      {.kind = Construct::Kind::loop, .merge = merge_of(b), .next = continues_at, .header = b.label});
   in_region(module_.region(loop, 0), [&] {
     instructions(b);
     const Next next = failed_ ? Next{} : terminator(b);
@@ -192,7 +199,7 @@ std::vector<uint32_t> distinct(std::span<const uint32_t> labels) {
 
 Importer::Next Importer::switch_(const Block& b) {
   const Instruction i = current_;
-  const uint32_t merge = b_.at(b.merge).words[1], default_label = i.words[2];
+  const uint32_t merge = merge_of(b), default_label = i.words[2];
   const ValueId selector = value(i.words[1]);
   std::vector<Case> cases = switch_cases(i, module_.type(selector));
   if (failed_) return {};
@@ -266,11 +273,14 @@ Importer::Next Importer::finish(Construct done) {
     emit_void(Op::store, std::span(&no, 1), taken.bits());
     emit_void(Op::yield);
   });
+  if (++nesting_ > diagnostics_.nesting_limit()) fail(kTooDeep);
   in_region(module_.region(branch, 1), [&] {
     const Next next = finish(std::move(done));
     if (next.label) region(next.from, next.label);
   });
-  return finish();
+  const Next next = finish();
+  --nesting_;
+  return next;
 }
 
 /// Stores what the phis of `to` are for those who come from `from`.

@@ -51,6 +51,7 @@ void Importer::count_instruction() {
 }
 
 ValueId Importer::emit(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr, uint16_t flags) {
+  if (!result) fail(kTypes);  // the module's type is none of the IR's
   if (!state_) return emit_constant(op, result, operands, attr);
   count_instruction();
   if (failed_) return undefined(result);

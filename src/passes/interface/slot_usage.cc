@@ -64,12 +64,13 @@ std::vector<SlotUse> collect_slots(const Module& m) {
   for (const ir::ResourceId r : m.resources.ids()) {
     if (slot_of[r.index] != 0) continue;
     const ir::Resource& block = m.resources[r];
+    const ir::Slot slot = block.assigned.value_or(ir::Slot{});  // push constants have none, and there is one block of them
     const auto is_same = [&](const SlotUse& s) {
-      return s.kind == block.kind && s.slot == *block.assigned && s.array_count == block.array_count;
+      return s.kind == block.kind && s.slot == slot && s.array_count == block.array_count;
     };
     auto found = std::ranges::find_if(slots, is_same);
     if (found == slots.end())
-      found = slots.insert(slots.end(), {.kind = block.kind, .slot = *block.assigned, .array_count = block.array_count});
+      found = slots.insert(slots.end(), {.kind = block.kind, .slot = slot, .array_count = block.array_count});
     found->blocks.push_back(r);
     found->size = std::max(found->size, m.layouts[block.layout].size);
     found->is_run_time_sized |= is_run_time_sized(m, block);
