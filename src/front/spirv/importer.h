@@ -59,6 +59,7 @@ struct Construct {
   uint32_t header = 0;           ///< loop
   std::vector<uint32_t> labels;  ///< switch_: targets that start regions of it, sorted
   bool reaches_merge = false, reaches_next = false;
+  bool is_made_up = false;  ///< no header of the module has it
   std::vector<uint32_t> escapes;  ///< labels further out, whose flags are to be tested behind the construct
 };
 

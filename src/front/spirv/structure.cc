@@ -73,7 +73,8 @@ Importer::Next Importer::terminator(const Block& b) {
 /// The merge block that a header names: it is no other header's.
 uint32_t Importer::merge_of(const Block& b) {
   const Instruction merge = b_.at(b.merge);
-  if (find_exit(merge.words[1]).way == Exit::Way::merge) fail(kControlFlow, merge);
+  for (const Construct& c : state_->constructs)
+    if (c.merge == merge.words[1] && !c.is_made_up) fail(kControlFlow, merge);
   return merge.words[1];
 }
 
@@ -106,7 +107,7 @@ Importer::Next Importer::unmerged_branch(const Block& b) {
 
   state_->constructs.push_back({});
   const bool is_direct_exit = is_direct(exit, find_exit(exit));
-  if (!is_direct_exit) state_->constructs.back() = {.merge = exit, .reaches_merge = true};
+  if (!is_direct_exit) state_->constructs.back() = {.merge = exit, .reaches_merge = true, .is_made_up = true};
   in_region(leaving, [&] {
     edge(b.label, exit);
     if (is_direct_exit)
@@ -268,7 +269,7 @@ Importer::Next Importer::finish(Construct done) {
     return {0, target};
   }
   const ir::InstId branch = builder().if_(emit(Op::load, ir::types::kBool, {}, taken.bits()));
-  state_->constructs.push_back({.merge = target, .reaches_merge = true});
+  state_->constructs.push_back({.merge = target, .reaches_merge = true, .is_made_up = true});
   in_region(module_.region(branch, 0), [&] {
     emit_void(Op::store, std::span(&no, 1), taken.bits());
     emit_void(Op::yield);
