@@ -80,6 +80,19 @@ TEST(LinkVaryings, MatchByNameAndSkipDeclaredLocations) {
   EXPECT_EQ(p.fragment.find("renamed")->location, 1u);
 }
 
+TEST(LinkVaryings, AttributesNextToAWideOneKeepTheirLocations) {
+  const TypeId wide = vector(ir::TypeKind::f64, 4);
+  Program p;
+  p.vertex.read(p.vertex.in("alone", wide, {.declared_location = 4}));
+  p.vertex.read(p.vertex.in("wide", wide, {.declared_location = 0}));
+  p.vertex.read(p.vertex.in("next", kVec4, {.declared_location = 1}));
+  ASSERT_TRUE(p.link());
+  EXPECT_EQ(p.vertex.find("alone")->location, 4u);
+  EXPECT_EQ(p.vertex.find("next")->location, 1u);
+  EXPECT_EQ(p.vertex.find("wide")->location, 2u);
+  EXPECT_EQ(p.vertex.find("wide")->declared_location, 0u);
+}
+
 TEST(LinkVaryings, BlockMembersDoNotMatchLooseVaryingsOfThatName) {
   Program p;
   p.vertex.write(p.vertex.out("a", kVec4, {.block = p.vertex.m.names.intern("Block")}));

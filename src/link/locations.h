@@ -24,6 +24,12 @@ inline ir::TypeId type_of_one(const ir::Module& m, const ir::IoVar& v) {
 class Locations {
  public:
   bool fits(uint32_t first, uint32_t count) const { return first <= kMostLocations && count <= kMostLocations - first; }
+  bool are_free(uint32_t first, uint32_t count) const {
+    if (!fits(first, count)) return false;
+    const auto begin = taken_.begin() + std::min<size_t>(first, taken_.size());
+    const auto end = taken_.begin() + std::min<size_t>(size_t{first} + count, taken_.size());
+    return std::find(begin, end, true) == end;
+  }
   /// May take what is taken already: components share locations.
   void take(uint32_t first, uint32_t count) {
     if (taken_.size() < first + count) taken_.resize(first + count);

@@ -52,7 +52,8 @@ void place_locations(std::span<ir::Module* const> stages, Placement& placement) 
     for (const ir::IoVarId v : m->io_vars.ids()) {
       ir::IoVar& var = m->io_vars[v];
       if (var.built_in != ir::BuiltIn::none) continue;
-      if (const auto location = placement.location_of(m->names.text(var.name))) var.declared_location = location;
+      if (const auto location = placement.location_of(m->names.text(var.name)))
+        var.declared_location = var.location = location;
     }
     for (const ir::ResourceId r : m->resources.ids()) {
       ir::Resource& resource = m->resources[r];

@@ -57,14 +57,29 @@ class Allocator {
     entries_.push_back({m.names.text(var.name), &var, partner, count});
   }
 
+  /// In OpenGL a column of an attribute takes one location whatever its width, so those next to a wide one may be
+  /// taken. The narrow ones keep theirs, and a wide one goes where it fits.
+  void add_attribute(const Module& m, IoVar& var) {
+    add(m, var);
+    const TypeId bottom = m.types.without_arrays(var.type);
+    const bool is_wide =
+        m.types.is_numeric(bottom) && ir::bit_width_of(m.types.scalar_kind(bottom)) * m.types.rows(bottom) > 128;
+    entries_.back().may_move = is_wide && var.declared_location && !var.location;
+  }
+
   void assign() {
     for (Entry& e : entries_) {
       const std::optional<uint32_t> own = fixed_location(*e.var);
       const std::optional<uint32_t> fixed = own || !e.partner ? own : fixed_location(*e.partner);
-      if (!fixed) continue;
+      if (!fixed || e.may_move) continue;
       if (!locations_.fits(*fixed, e.count)) return complain(e);
       locations_.take(*fixed, e.count);
       set(e, *fixed);
+    }
+    for (Entry& e : entries_) {
+      if (!e.may_move || !locations_.are_free(*e.var->declared_location, e.count)) continue;
+      locations_.take(*e.var->declared_location, e.count);
+      set(e, *e.var->declared_location);
     }
     for (Entry& e : entries_) {
       // Set above, or by an earlier entry when two inputs read one output.
@@ -80,6 +95,7 @@ class Allocator {
     IoVar* var;
     IoVar* partner;  ///< the input of the next stage
     uint32_t count;
+    bool may_move = false;  ///< its declared location counts only if there is room
   };
   static void set(Entry& e, uint32_t location) {
     e.var->location = location;
@@ -252,11 +268,12 @@ class Interface {
 /// The inputs of the first stage or the outputs of the last one.
 void assign_end(Module& m, Direction direction, bool keep_unused, StageUse& use, Diagnostics& diagnostics) {
   Allocator allocator(diagnostics);
+  const bool is_attribute = m.stage == Stage::vertex && direction == Direction::input;
   for (const IoVarId v : m.io_vars.ids()) {
     IoVar& var = m.io_vars[v];
     if (var.direction != direction || !has_location(var)) continue;
     if (keep_unused || use.touched[v.index])
-      allocator.add(m, var);
+      is_attribute ? allocator.add_attribute(m, var) : allocator.add(m, var);
     else
       use.demoted[v.index] = true;
   }
