@@ -28,6 +28,9 @@ struct Type {
   uint32_t count = 0;   ///< array: elements, 0 if sized at run time
   uint32_t stride = 0;  ///< array: from element to element; matrix: from column (row if row_major) to the next
   uint32_t size = 0;    ///< all of it, 0 for a run-time sized array; outside blocks 0
+  /// array in `default_uniforms` out of whose elements textures were taken: locations from element to element. 0: as
+  /// many as an element takes, one for each number, vector or matrix.
+  uint32_t location_stride = 0;
 
   std::string name;             ///< structure: as declared
   std::vector<Type> element;    ///< array: exactly one
@@ -38,7 +41,9 @@ struct Member {
   std::string name;
   uint32_t offset = 0;
   Type type;
-  std::optional<uint32_t> location;  ///< default-block uniforms: layout(location = N)
+  /// default-block uniforms: layout(location = N). Members of structures out of which textures were taken have one,
+  /// too: that of the member in the first element of the arrays around.
+  std::optional<uint32_t> location;
 };
 
 /// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
@@ -82,8 +87,10 @@ struct Resource {
   std::string instance_name;  ///< blocks: empty if there is none
   uint32_t set = 0, binding = 0;              ///< assigned: use these; push constants, of one stage each, have none
   std::optional<uint32_t> declared_binding;   ///< layout(binding = N) of the source: GL's initial unit or binding point
-  std::optional<uint32_t> location;           ///< samplers and images: layout(location = N) of the source
+  std::optional<uint32_t> location;           ///< samplers and images: layout(location = N); of the first element
+  std::vector<uint32_t> location_strides;     ///< for each dimension of `array`; empty: 1 from element to element
   std::vector<uint32_t> array;                ///< dimensions, outermost first; empty if not an array
+  uint32_t outer_dimensions = 0;              ///< the first of them are those of structures that the texture was in
   Type type;                                  ///< blocks
   Packing packing{};                          ///< blocks: but members may have offsets of their own
   std::vector<Use> uses;                      ///< blocks, with Options::describe_uses: in order, each path once

@@ -130,6 +130,7 @@ class Module {
   Store<Variable, VariableId> variables;
   std::vector<Uniform> uniforms;
   std::vector<DeclaredUniform> declared_uniforms;
+  std::vector<uint32_t> location_steps;  ///< of resources; see Resource::first_location_step
   std::vector<Function> functions;  ///< indexed by FunctionId; callees before callers
   FunctionId entry{};
 

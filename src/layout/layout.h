@@ -47,4 +47,10 @@ inline constexpr uint32_t kMostLocations = 4096;
 /// for a column of more than 128 bits. More than `kMostLocations`: some number above it.
 uint32_t location_count(const ir::TypeTable& types, ir::TypeId type);
 
+inline constexpr uint32_t kMostUniformLocations = 1u << 20;
+
+/// Locations that a uniform outside of blocks takes: one for each element of a basic type, textures among them (OpenGL
+/// 4.6 section 7.6). At most `kMostUniformLocations`.
+uint32_t uniform_location_count(const ir::TypeTable& types, ir::TypeId type);
+
 }  // namespace umber::layout

@@ -24,8 +24,24 @@ uint32_t count_of(const ir::TypeTable& types, ir::TypeId type, uint32_t depth) {
   return static_cast<uint32_t>(std::min<uint64_t>(elements * each, kMostLocations + 1));
 }
 
+/// At least 1 for every part visited, so stopping at the limit bounds the time.
+uint32_t uniform_count_of(const ir::TypeTable& types, ir::TypeId type, uint32_t depth) {
+  uint64_t elements = 1;
+  for (; types.is_array(type); type = types[type].element)
+    elements = std::min<uint64_t>(elements * std::max(types[type].extent, 1u), kMostUniformLocations);
+  uint64_t each = 0;
+  if (types.is_structure(type) && depth < kDeepest)
+    for (uint32_t n = 0; n < types[type].extent && each < kMostUniformLocations; ++n)
+      each += uniform_count_of(types, types.member(type, n).type, depth + 1);
+  return static_cast<uint32_t>(std::min<uint64_t>(elements * std::max<uint64_t>(each, 1), kMostUniformLocations));
+}
+
 }  // namespace
 
 uint32_t location_count(const ir::TypeTable& types, ir::TypeId type) { return count_of(types, type, 0); }
+
+uint32_t uniform_location_count(const ir::TypeTable& types, ir::TypeId type) {
+  return uniform_count_of(types, type, 0);
+}
 
 }  // namespace umber::layout

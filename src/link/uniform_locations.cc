@@ -9,22 +9,7 @@
 namespace umber::link {
 namespace {
 
-using ir::Module, ir::Resource, ir::TypeId;
-
-constexpr uint32_t kMostUniforms = 1u << 20;
-
-/// Locations that a uniform takes: one for each element of a basic type. At least 1 for every part visited, so stopping
-/// at the limit bounds the time.
-uint32_t count_of(const ir::TypeTable& types, TypeId type, uint32_t depth = 0) {
-  uint64_t elements = 1;
-  for (; types.is_array(type); type = types[type].element)
-    elements = std::min<uint64_t>(elements * std::max(types[type].extent, 1u), kMostUniforms);
-  uint64_t each = 0;
-  if (types.is_structure(type) && depth < layout::kDeepest)
-    for (uint32_t n = 0; n < types[type].extent && each < kMostUniforms; ++n)
-      each += count_of(types, types.member(type, n).type, depth + 1);
-  return static_cast<uint32_t>(std::min<uint64_t>(elements * std::max<uint64_t>(each, 1), kMostUniforms));
-}
+using ir::Module, ir::Resource;
 
 struct Range {
   uint64_t first, end;
@@ -59,7 +44,7 @@ void check_uniform_locations(std::span<Module* const> stages, std::span<const Sh
   Collector collector;
   for (Module* const m : stages)
     for (const ir::DeclaredUniform& d : m->declared_uniforms)
-      collector.add(d.location, count_of(m->types, d.type), m->names.text(d.name));
+      collector.add(d.location, layout::uniform_location_count(m->types, d.type), m->names.text(d.name));
   for (const SharedResource& s : shared)
     for (size_t stage = 0; stage < stages.size(); ++stage) {
       if (!s.in_stage[stage]) continue;
@@ -70,7 +55,7 @@ void check_uniform_locations(std::span<Module* const> stages, std::span<const Sh
       if (r.origin != ir::Origin::default_uniforms) continue;
       for (uint32_t n = 0; n < m.types[r.type].extent; ++n) {
         const ir::Member& member = m.types.member(r.type, n);
-        collector.add(m.uniforms[r.first_uniform + n].location, count_of(m.types, member.type),
+        collector.add(m.uniforms[r.first_uniform + n].location, layout::uniform_location_count(m.types, member.type),
                       m.names.text(member.name));
       }
     }

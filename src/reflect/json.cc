@@ -152,7 +152,9 @@ class Writer {
     }
     optional("declared_binding", r.declared_binding);
     optional("location", r.location);
+    if (!r.location_strides.empty()) json_.numbers("location_strides", r.location_strides);
     if (!r.array.empty()) json_.numbers("array", r.array);
+    if (r.outer_dimensions != 0) json_.member("outer_dimensions", r.outer_dimensions);
     stages(r.stages);
     if (r.readonly) json_.member("readonly", true);
     if (r.writeonly) json_.member("writeonly", true);
@@ -200,6 +202,7 @@ class Writer {
       case Type::Kind::array:
         json_.member("count", t.count);
         if (in_block) json_.member("stride", t.stride);
+        if (t.location_stride != 0) json_.member("location_stride", t.location_stride);
         break;
       case Type::Kind::structure: text("structure", t.name); break;
     }

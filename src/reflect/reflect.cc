@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ir/interface/plain_types.h"
 #include "ir/text/spelling.h"
 #include "layout/layout.h"
 #include "reflect/types.h"
@@ -117,6 +118,11 @@ class Reflector {
     d.location = r.location;
     for (ir::TypeId t = r.array; t && m.types.is_array(t) && t != r.type; t = m.types[t].element)
       d.array.push_back(m.types[t].extent);
+    d.outer_dimensions = r.outer_dimensions;
+    if (r.first_location_step) {
+      const auto first = m.location_steps.begin() + *r.first_location_step;
+      d.location_strides.assign(first, first + static_cast<ptrdiff_t>(d.array.size()));
+    }
     d.readonly = r.access.readonly, d.writeonly = r.access.writeonly;
     if (has_shape) {
       d.image = {.dim = static_cast<ImageDim>(shape.dim),
@@ -139,8 +145,30 @@ class Reflector {
     for (uint32_t n = 0; n < d.type.members.size(); ++n) {
       const ir::Uniform& uniform = m.uniforms[r.first_uniform + n];
       d.type.members[n].location = uniform.location;
+      if (uniform.declared && uniform.location)
+        describe_locations(m, uniform.declared, *uniform.location, d.type.members[n].type);
       const ir::LayoutMember& at = m.layouts.member(r.layout, n);
       if (uniform.initial) write_constant(m, uniform.initial, at.layout, at.offset, d.initial, budget_);
+    }
+  }
+
+  /// Locations in a structure out of which textures were taken: `declared` has them.
+  void describe_locations(const ir::Module& m, ir::TypeId declared, uint32_t first, Type& plain) {
+    if (!budget_.spend()) return;
+    if (plain.kind == Type::Kind::array) {
+      const ir::TypeId element = m.types[declared].element;
+      plain.location_stride = layout::uniform_location_count(m.types, element);
+      return describe_locations(m, element, first, plain.element[0]);
+    }
+    if (plain.kind != Type::Kind::structure) return;
+    size_t member = 0;
+    for (uint32_t n = 0; n < m.types.part_count(declared); ++n) {
+      const ir::TypeId part = m.types.part(declared, n);
+      if (ir::has_plain(m.types, part)) {
+        plain.members[member].location = first;
+        describe_locations(m, part, first, plain.members[member++].type);
+      }
+      first += layout::uniform_location_count(m.types, part);
     }
   }
 

@@ -111,12 +111,15 @@ void Importer::step_member(Access& a, uint32_t which) {
 void Importer::step_mixed_member(Access& a, uint32_t which) {
   Access found = homes_[a.home + which];
   const bool is_uniform = found.mode == Access::Mode::plain && found.place == ir::Place(default_block_);
+  uint32_t plain = 0;  // the member of the structure without its textures
+  for (uint32_t n = 0; n < which; ++n) plain += plain_types_.of(type_of(member(a.type, n))) ? 1 : 0;
   if (found.mode == Access::Mode::mixed)
     found.path = a.path;
   else if (is_uniform)
     found.path.append(std::span(a.path.data(), a.path.size()).subspan(1));
   else
     found.path[0] = a.path[0];
+  if (found.mode == Access::Mode::mixed || is_uniform) found.path.push_back(module_.u32(plain));
   found.is_nonuniform = a.is_nonuniform;
   a = found;
 }

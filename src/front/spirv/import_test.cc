@@ -174,16 +174,20 @@ OpFunctionEnd
   const Imported imported = import_words(assemble(text));
   ASSERT_TRUE(imported.module) << imported.error;
   EXPECT_EQ(ir::print(*imported.module), R"(stage fragment
-struct S0 { loose : f32, "uniform location 6" : f32 }
+struct S0 { : sampled_image(2d f32), : f32 }
+struct S1 { : f32 }
+struct S2 { loose : f32, "uniform location 5" : S1 }
 uniform 0 location 3 = 0.5f
-uniform 1 location 6
-resource @0 : default_uniforms S0 std140
+uniform 1 location 5 whole S0
+declared loose : f32 used location 3
+declared "uniform location 5" : S0 used location 5
+resource @0 : default_uniforms S2 std140
 resource @1 "texture location 5" : combined_image_sampler sampled_image(2d f32) location 5
 output $0 : f32x4 location 0
 
 func F0() {
   %0:f32 = load @0, 0u, 0u
-  %1:f32 = load @0, 0u, 1u
+  %1:f32 = load @0, 0u, 1u, 0u
   %2:f32 = add %0, %1
   %3:f32x4 = construct %2, %2, %2, %2
   store $0, %3
@@ -208,6 +212,53 @@ TEST(Interface, StagesAgreeOnNamesByNumber) {
   for (const ir::ResourceId r : a.resources.ids())
     EXPECT_EQ(a.names.text(a.resources[r].name), b.names.text(b.resources[r].name));
   EXPECT_NE(a.names.text(a.resources[ir::ResourceId{0}].name), a.names.text(a.resources[ir::ResourceId{1}].name));
+}
+
+TEST(Interface, ResourcesOfDifferentKindsMayHaveOneBinding) {
+  const auto module = [](const std::string& storage, const std::string& uniform) {
+    Imported imported = import_words(assemble(compute(
+        "%s = OpLabel\n%p = OpAccessChain %in_word %storage %u0 %u0\n" +
+            std::string(uniform.empty() ? "" : "%q = OpAccessChain %in_word %uniform %u0\n%w = OpLoad %uint %q\n") +
+            "OpStore %p %u1\nOpReturn",
+        "%Numbers = OpTypeStruct %uint\n%in_numbers = OpTypePointer Uniform %Numbers\n" + uniform + storage,
+        "OpDecorate %storage DescriptorSet 0\nOpDecorate %storage Binding 4\n" +
+            std::string(uniform.empty() ? "" : "OpDecorate %uniform DescriptorSet 0\nOpDecorate %uniform Binding 4\n") +
+            "OpDecorate %Numbers Block\nOpMemberDecorate %Numbers 0 Offset 0")));
+    EXPECT_EQ(imported.error, "");
+    return std::move(*imported.module);
+  };
+  const std::string storage = "%storage = OpVariable %in_block Uniform\n";
+  ir::Module a = module(storage, "%uniform = OpVariable %in_numbers Uniform\n"), b = module(storage, "");
+  ir::Module* const stages[] = {&a, &b};
+  agree_on_names(stages);
+  const auto name_of_storage = [](const ir::Module& m) {
+    for (const ir::ResourceId r : m.resources.ids())
+      if (m.resources[r].kind == ir::ResourceKind::storage_block && m.resources[r].declared->binding == 4)
+        return m.names.text(m.resources[r].name);
+    return std::string_view();
+  };
+  EXPECT_EQ(name_of_storage(a), name_of_storage(b));
+}
+
+TEST(Interface, TexturesInStructuresHaveTheLocationsOfTheirElements) {
+  const Imported imported = import_words(assemble(compute(
+      "%s = OpLabel\n%t = OpAccessChain %in_sampled %both %u1 %i0 %u2\n%l = OpLoad %sampled %t\n"
+      "%n = OpAccessChain %in_float %both %u1 %i1\n%f = OpLoad %float %n\nOpReturn",
+      "%i0 = OpConstant %int 0\n%i1 = OpConstant %int 1\n"
+      "%image = OpTypeImage %float 2D 0 0 0 1 Unknown\n%sampled = OpTypeSampledImage %image\n"
+      "%three = OpTypeArray %sampled %u3\n%Both = OpTypeStruct %three %float\n%two = OpTypeArray %Both %u2\n"
+      "%in_two = OpTypePointer UniformConstant %two\n%both = OpVariable %in_two UniformConstant\n"
+      "%in_sampled = OpTypePointer UniformConstant %sampled\n%in_float = OpTypePointer UniformConstant %float\n",
+      "OpDecorate %both Location 5\nOpName %both \"both\"\nOpName %Both \"Both\"\n"
+      "OpMemberName %Both 0 \"t\"\nOpMemberName %Both 1 \"f\"")));
+  ASSERT_EQ(imported.error, "");
+  const std::string text = ir::print(*imported.module);
+  for (const char* const line :
+       {"uniform 0 location 5 whole [S", "declared both : [S",
+        "resource @2 \"both.t\" : combined_image_sampler sampled_image(2d f32) array [[sampled_image(2d f32); 3]; 2] "
+        "outer 1 location 5 steps 4 1",
+        "load @1, 0u, 0u, 1u, 0u"})
+    EXPECT_NE(text.find(line), std::string::npos) << line << " is not in\n" << text;
 }
 
 TEST(Malformed, EveryByteFlippedIsReadOrDiagnosed) {

@@ -17,6 +17,7 @@
 #include "front/spirv/messages.h"
 #include "front/spirv/operand_class.h"
 #include "ir/builder.h"
+#include "ir/interface/plain_types.h"
 #include "ir/module.h"
 
 namespace umber::spirv {
@@ -39,7 +40,7 @@ struct Access {
     io_block,        ///< above the members of an interface block, which are variables of their own from `place` on
     counter,         ///< `offset` bytes into a binding of atomic counters, and the flat index of the path
     mixed,           ///< a uniform structure that holds textures: `place` is no place, `home` has the members; the path
-                     ///< is the flat index into the arrays around, then each index
+                     ///< is the flat index into the arrays around, then the path into what is left without textures
   } mode = Mode::none;
   ir::Place place{ir::VariableId{}};
   Values path;
@@ -185,15 +186,16 @@ class Importer {
   struct Loose {
     uint32_t variable = 0;
     std::optional<uint32_t> location;
-    uint32_t initial = 0;                ///< id of a constant
-    std::vector<uint32_t> dimensions{};  ///< of the structures around
+    uint32_t initial = 0;                    ///< id of a constant
+    std::vector<uint32_t> dimensions{};      ///< of the structures around
+    std::vector<uint32_t> location_steps{};  ///< in each of them
+    Home plain{};                            ///< of a structure with textures: what is left without them
   };
   Home texture_home(const Loose& loose, uint32_t type, NameId name);
-  Home uniform_home(const Loose& loose, uint32_t type, NameId name);
+  Home uniform_home(const Loose& loose, uint32_t type);
   Home mixed_home(const Loose& loose, uint32_t type, const std::string& name);
-  Home loose_home(const Loose& loose, uint32_t type, const std::string& name);
+  Home loose_home(Loose loose, uint32_t type);
   Home counter_home(uint32_t variable, uint32_t type);
-  uint32_t uniform_locations(uint32_t type) const;
   void add_array(ir::Resource& resource, uint32_t type, std::span<const uint32_t> dimensions = {});
   TypeId with_dimensions(std::span<const uint32_t> dimensions, TypeId type);
   Home resource_home(ResourceId r, uint32_t type) const;
@@ -394,6 +396,8 @@ class Importer {
   std::vector<uint32_t> initialized_shared_;  ///< those of workgroups
   std::vector<ir::Member> uniform_members_;
   ResourceId default_block_{};
+  uint32_t mixed_parts_ = 0;  ///< members of structures with textures
+  ir::PlainTypes plain_types_{module_};
   struct CounterBinding {
     uint32_t binding = 0;
     ResourceId resource{};

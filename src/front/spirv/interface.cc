@@ -68,7 +68,7 @@ void Importer::make_home(const Instruction& i, StorageClass storage) {
       break;
     }
     case StorageClass::UniformConstant:
-      home = loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type, b_.name(variable));
+      home = loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type);
       break;
     case StorageClass::AtomicCounter: home = counter_home(variable, type); break;
     case StorageClass::PushConstant: home = block_home(variable, type, ir::ResourceKind::push_constants); break;

@@ -37,57 +37,13 @@ class Renamer {
   std::vector<bool> seen_;
 };
 
-class Agreement {
+/// Names that differ from each other, one for each key.
+class NameSpace {
  public:
-  explicit Agreement(std::span<Module* const> stages) : stages_(stages) {}
+  explicit NameSpace(std::span<Module* const> stages) : stages_(stages) {}
 
-  void make() {
-    for (size_t stage = 0; stage < stages_.size(); ++stage) {
-      Module& m = *stages_[stage];
-      seen_.clear();
-      for (const ResourceId r : m.resources.ids()) {
-        Resource& resource = m.resources[r];
-        if (resource.origin == ir::Origin::default_uniforms)
-          uniforms(stage, r);
-        else if (resource.origin == ir::Origin::declared)
-          resource.name = agree(stage, key_of(m.stage, resource), resource.name, resource.type);
-      }
-    }
-  }
-
- private:
-  struct Known {
-    NameId name{};  ///< of names_
-    size_t stage = 0;
-    TypeId type{};
-  };
-
-  static std::string key_of(ir::Stage stage, const Resource& r) {
-    TextWriter key;
-    if (!ir::has_slot(r.kind)) return (key << "push constants of stage " << static_cast<uint32_t>(stage)).take();
-    key << (ir::is_block(r.kind) ? "block" : "texture");
-    if (r.declared)
-      key << " set " << r.declared->set << " binding " << r.declared->binding;
-    else if (r.location)
-      key << " location " << *r.location;
-    return key.take();
-  }
-
-  void uniforms(size_t stage, ResourceId r) {
-    Module& m = *stages_[stage];
-    const Resource& block = m.resources[r];
-    for (uint32_t n = 0; n < m.types.part_count(block.type); ++n) {
-      ir::Member& member = m.types.member(block.type, n);
-      const std::optional<uint32_t> location = m.uniforms[block.first_uniform + n].location;
-      TextWriter key;
-      key << "uniform";
-      if (location)
-        key << " location " << *location;
-      else
-        key << ' ' << m.names.text(member.name);
-      member.name = agree(stage, key.take(), member.name, member.type);
-    }
-  }
+  /// The next stage.
+  void start() { seen_.clear(); }
 
   NameId agree(size_t stage, std::string key, NameId own, TypeId type) {
     Module& m = *stages_[stage];
@@ -109,10 +65,83 @@ class Agreement {
     return m.names.intern(names_.text(known.name));
   }
 
+ private:
+  struct Known {
+    NameId name{};  ///< of names_
+    size_t stage = 0;
+    TypeId type{};
+  };
+
   std::span<Module* const> stages_;
   Names keys_, names_;
   std::vector<Known> known_;    ///< by key
   std::vector<uint32_t> seen_;  ///< by key: how many the stage has
+};
+
+class Agreement {
+ public:
+  explicit Agreement(std::span<Module* const> stages) : stages_(stages), used_(stages), declared_(stages) {}
+
+  void make() {
+    for (size_t stage = 0; stage < stages_.size(); ++stage) {
+      Module& m = *stages_[stage];
+      used_.start();
+      for (const ResourceId r : m.resources.ids()) {
+        Resource& resource = m.resources[r];
+        if (resource.origin == ir::Origin::default_uniforms)
+          uniforms(stage, r);
+        else if (resource.origin == ir::Origin::declared)
+          resource.name = used_.agree(stage, key_of(m.stage, resource), resource.name, resource.type);
+      }
+      declared_.start();
+      for (ir::DeclaredUniform& uniform : m.declared_uniforms)
+        uniform.name = declared_.agree(stage, key_of(uniform), uniform.name, uniform.type);
+    }
+  }
+
+ private:
+  static std::string key_of(ir::Stage stage, const Resource& r) {
+    TextWriter key;
+    if (!ir::has_slot(r.kind)) return (key << "push constants of stage " << static_cast<uint32_t>(stage)).take();
+    // OpenGL counts the bindings of each kind apart.
+    key << (r.kind == ResourceKind::uniform_block   ? "uniform block"
+            : r.kind == ResourceKind::storage_block ? "storage block"
+            : r.kind == ResourceKind::storage_image ? "image"
+                                                    : "texture");
+    if (r.declared)
+      key << " set " << r.declared->set << " binding " << r.declared->binding;
+    else if (r.location)
+      key << " location " << *r.location;
+    return key.take();
+  }
+
+  static std::string key_of(const ir::DeclaredUniform& u) {
+    TextWriter key;
+    if (u.offset)
+      key << "counter binding " << u.binding.value_or(0) << " offset " << *u.offset;
+    else
+      key << "uniform location " << u.location.value_or(0);
+    return key.take();
+  }
+
+  void uniforms(size_t stage, ResourceId r) {
+    Module& m = *stages_[stage];
+    const Resource& block = m.resources[r];
+    for (uint32_t n = 0; n < m.types.part_count(block.type); ++n) {
+      ir::Member& member = m.types.member(block.type, n);
+      const std::optional<uint32_t> location = m.uniforms[block.first_uniform + n].location;
+      TextWriter key;
+      key << "uniform";
+      if (location)
+        key << " location " << *location;
+      else
+        key << ' ' << m.names.text(member.name);
+      member.name = used_.agree(stage, key.take(), member.name, member.type);
+    }
+  }
+
+  std::span<Module* const> stages_;
+  NameSpace used_, declared_;
 };
 
 }  // namespace

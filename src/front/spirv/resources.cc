@@ -4,6 +4,8 @@
 #include <string>
 
 #include "front/spirv/importer.h"
+#include "ir/interface/edit.h"
+#include "layout/layout.h"
 
 namespace umber::spirv {
 
@@ -92,7 +94,7 @@ Home Importer::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
 
 Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
   const uint32_t bottom = without_arrays(type), variable = loose.variable;
-  Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .location = loose.location, .name = name};
+  Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .name = name};
   resource.declared = slot(variable);
   switch (b_.op(bottom)) {
     case spv::Op::TypeSampledImage: resource.kind = ResourceKind::combined_image_sampler; break;
@@ -109,31 +111,58 @@ Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
                        .volatile_ = b_.has(variable, Decoration::Volatile),
                        .restrict_ = b_.has(variable, Decoration::Restrict)};
   add_array(resource, type, loose.dimensions);
+  resource.outer_dimensions = static_cast<uint32_t>(loose.dimensions.size());
+  if (loose.location) {
+    std::vector<uint32_t> steps = loose.location_steps;
+    for (uint32_t t = type; is_array(t); t = element(t))
+      steps.push_back(layout::uniform_location_count(module_.types, type_of(element(t))));
+    ir::locate(module_, resource, *loose.location, steps);
+  }
   return resource_home(module_.resources.add(resource), type);
 }
 
-/// A loose uniform of OpenGL, or a texture: its name is what link and reflection know it by.
-Home Importer::loose_home(const Loose& loose, uint32_t type, const std::string& name) {
+/// A loose uniform of OpenGL, or a texture.
+Home Importer::loose_home(Loose loose, uint32_t type) {
+  const std::string name = b_.name(loose.variable);
   if (module_.resources.size() + uniform_members_.size() > kMostLoose) return fail(kTooLong), Home{};
-  if (!has_opaque(type)) return uniform_home(loose, type, intern(name));
+  if (loose.location) {
+    // Compilers give numbers a binding, too, which means nothing.
+    const std::optional<uint32_t> binding = b_.decoration(loose.variable, Decoration::Binding);
+    module_.declared_uniforms.push_back({.type = type_of(type),
+                                         .name = variable_name(loose.variable),
+                                         .is_used = true,
+                                         .location = loose.location,
+                                         .binding = has_opaque(type) ? binding : std::nullopt});
+  }
+  if (!has_opaque(type)) return uniform_home(loose, type);
   if (module_.types.is_opaque(type_of(without_arrays(type)))) return texture_home(loose, type, intern(name));
+  loose.initial = 0;
+  if (plain_types_.of(type_of(type))) loose.plain = uniform_home(loose, type);
   return mixed_home(loose, type, name);
 }
 
-/// A structure that holds textures: each member is a uniform of its own, an array of them if the structure is in one.
+/// A structure that holds textures: each of them is a resource of its own, an array of them if the structure is in one.
+/// What is left without them is one uniform.
 Home Importer::mixed_home(const Loose& loose, uint32_t type, const std::string& name) {
   Loose inner = loose;
-  inner.initial = 0;
   uint32_t structure = type;
-  for (; is_array(structure); structure = element(structure))
+  for (; is_array(structure); structure = element(structure)) {
     inner.dimensions.push_back(array_length(structure).value_or(0));
-  // Elements of one member do not follow each other, so no one location says where they are.
-  if (!inner.dimensions.empty()) inner.location.reset();
+    inner.location_steps.push_back(layout::uniform_location_count(module_.types, type_of(element(structure))));
+  }
   std::vector<Home> members;
   for (uint32_t n = 0; n < member_count(structure) && !failed_; ++n) {
-    const std::string member_name = b_.name(structure, n);
-    members.push_back(loose_home(inner, member(structure, n), name.empty() ? member_name : name + '.' + member_name));
-    if (inner.location) *inner.location += uniform_locations(member(structure, n));
+    const uint32_t part = member(structure, n);
+    const std::string part_name = name.empty() ? b_.name(structure, n) : name + '.' + b_.name(structure, n);
+    if (++mixed_parts_ > kMostLoose)
+      fail(kTooLong);
+    else if (!has_opaque(part))
+      members.push_back(loose.plain), members.back().type = part;
+    else if (module_.types.is_opaque(type_of(without_arrays(part))))
+      members.push_back(texture_home(inner, part, intern(part_name)));
+    else
+      members.push_back(mixed_home(inner, part, part_name));
+    if (inner.location) *inner.location += layout::uniform_location_count(module_.types, type_of(part));
   }
   const auto first = static_cast<uint32_t>(homes_.size());
   homes_.insert(homes_.end(), members.begin(), members.end());
@@ -142,18 +171,7 @@ Home Importer::mixed_home(const Loose& loose, uint32_t type, const std::string& 
   return home;
 }
 
-/// Locations that a uniform takes: one for each element of a basic type (OpenGL 4.6 section 7.6).
-uint32_t Importer::uniform_locations(uint32_t type) const {
-  uint64_t count = 1, each = 0;
-  for (; is_array(type); type = element(type))
-    count = std::min<uint64_t>(count * std::max(array_length(type).value_or(1), 1u), kMostLocations);
-  if (b_.op(type) == spv::Op::TypeStruct)
-    for (uint32_t n = 0; n < member_count(type) && each < kMostLocations; ++n)
-      each += uniform_locations(member(type, n));
-  return static_cast<uint32_t>(std::min<uint64_t>(count * std::max<uint64_t>(each, 1), kMostLocations));
-}
-
-Home Importer::uniform_home(const Loose& loose, uint32_t type, NameId name) {
+Home Importer::uniform_home(const Loose& loose, uint32_t type) {
   if (!default_block_)
     default_block_ = module_.resources.add({.kind = ResourceKind::default_uniforms,
                                             .origin = ir::Origin::default_uniforms,
@@ -163,8 +181,10 @@ Home Importer::uniform_home(const Loose& loose, uint32_t type, NameId name) {
   Home home{.mode = Access::Mode::plain, .place = default_block_, .type = type};
   home.path.push_back(zero_);
   home.path.push_back(module_.u32(static_cast<uint32_t>(uniform_members_.size())));
-  uniform_members_.push_back({with_dimensions(loose.dimensions, type_of(type)), name});
-  module_.uniforms.push_back({.location = loose.location, .initial = initial});
+  const TypeId whole = type_of(type), plain = plain_types_.of(whole);
+  uniform_members_.push_back({plain, variable_name(loose.variable)});
+  module_.uniforms.push_back(
+      {.location = loose.location, .initial = initial, .declared = plain == whole ? TypeId{} : whole});
   return home;
 }
 
@@ -192,6 +212,13 @@ Home Importer::counter_home(uint32_t variable, uint32_t type) {
   const uint64_t offset = b_.decoration(variable, Decoration::Offset).value_or(at->next);
   const uint64_t end = offset + 4 * uint64_t{std::max(module_.types.array_count(type_of(type)), 1u)};
   if (offset % 4 != 0 || end > kMostCounterBytes) return fail(kTooLong), Home{};
+  std::vector<uint32_t> dimensions;
+  for (uint32_t t = type; is_array(t); t = element(t)) dimensions.push_back(array_length(t).value_or(0));
+  module_.declared_uniforms.push_back({.type = with_dimensions(dimensions, ir::types::kAtomicCounter),
+                                       .name = variable_name(variable),
+                                       .is_used = true,
+                                       .binding = binding,
+                                       .offset = static_cast<uint32_t>(offset)});
   at->next = static_cast<uint32_t>(end);
   at->end = std::max(at->end, at->next);
   Home home{.mode = Access::Mode::counter, .place = at->resource, .type = type, .home = static_cast<uint32_t>(offset)};

@@ -50,6 +50,19 @@ IoVarId find_built_in(const Module& module, BuiltIn built_in, Direction directio
   return {};
 }
 
+void locate(Module& module, Resource& resource, uint32_t location, std::span<const uint32_t> steps) {
+  resource.location = location;
+  std::vector<uint32_t> extents;
+  for (TypeId t = resource.array; t && module.types.is_array(t); t = module.types[t].element)
+    extents.push_back(module.types[t].extent);
+  uint64_t each = 1;
+  bool follow = true;
+  for (size_t n = extents.size(); n-- > 0; each *= extents[n]) follow &= steps[n] == each;
+  if (follow) return;
+  resource.first_location_step = static_cast<uint32_t>(module.location_steps.size());
+  module.location_steps.insert(module.location_steps.end(), steps.begin(), steps.begin() + extents.size());
+}
+
 StateMember state_uniform(Module& module, std::string_view name, TypeId type) {
   const NameId id = module.names.intern(name);
   ResourceId state{};

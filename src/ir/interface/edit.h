@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,10 @@ std::vector<Place> demote_io_vars(Module& module, const std::vector<bool>& which
 
 /// The stage variable that is `built_in` in this direction, or none.
 IoVarId find_built_in(const Module& module, BuiltIn built_in, Direction direction);
+
+/// Gives a texture the location of its first element; `steps` are how many locations it is from one element to the next
+/// in each dimension of its array.
+void locate(Module& module, Resource& resource, uint32_t location, std::span<const uint32_t> steps);
 
 struct StateMember {
   ResourceId resource{};

@@ -56,10 +56,14 @@ struct Resource {
   TypeId type{};              ///< blocks: a structure; textures: the image type; no array dimensions
   TypeId array{};             ///< the array type as declared, down to `type`; none if it is no array
   uint32_t array_count = 1;   ///< elements over all dimensions; 0: sized at run time
+  uint32_t outer_dimensions = 0;  ///< of `array`: the first ones are those of structures that held the texture
   LayoutId layout{};          ///< blocks, once laid out
   std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
   std::optional<Slot> assigned;      ///< written only by pass assign-slots
-  std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image
+  std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element
+  /// Textures out of arrays of structures: Module::location_steps from here on, one for each dimension of `array`, have
+  /// how many locations it is from one element to the next. None: as many as an element takes.
+  std::optional<uint32_t> first_location_step;
   uint32_t first_uniform = 0;        ///< default_uniforms: Module::uniforms from here on, one for each member
   NameId name{};              ///< for people and reflection; no code may branch on it. Blocks: the block name
   NameId instance_name{};     ///< blocks; none if there is none
@@ -69,6 +73,7 @@ struct Resource {
 struct Uniform {
   std::optional<uint32_t> location;
   ValueId initial{};  ///< a constant; none: zero
+  TypeId declared{};  ///< the type with the textures in it, which take locations, too; none if it had none
 };
 
 /// Bytes of a value in memory. One node for each composite; equal nodes have equal ids.

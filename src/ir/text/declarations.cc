@@ -109,6 +109,7 @@ void uniform(Reader& in) {
   Uniform u;
   if (in.number() != in.module.uniforms.size()) in.unexpected("uniforms numbered in order");
   if (in.accept("location")) u.location = in.number();
+  if (in.accept("whole")) u.declared = in.type();
   if (in.accept('=')) u.initial = in.constant();
   in.module.uniforms.push_back(u);
 }
@@ -139,6 +140,14 @@ bool access_flag(Reader& in, AccessFlags& access) {
          (in.accept("restrict") && (access.restrict_ = true)) || (in.accept("aliased") && (access.aliased = true));
 }
 
+/// One for each dimension.
+void location_steps(Reader& in, Resource& r) {
+  r.first_location_step = static_cast<uint32_t>(in.module.location_steps.size());
+  if (!in.module.types.is_array(r.array)) in.unexpected("an array before the steps of its locations");
+  for (TypeId t = r.array; in.ok() && in.module.types.is_array(t); t = in.module.types[t].element)
+    in.module.location_steps.push_back(in.number());
+}
+
 void resource(Reader& in) {
   Resource r;
   in.declared_id('@', in.module.resources.size());
@@ -152,6 +161,8 @@ void resource(Reader& in) {
       r.array = in.type(), r.array_count = in.module.types.array_count(r.array);
     else if (in.accept("count"))
       r.array_count = in.number();
+    else if (in.accept("outer"))
+      r.outer_dimensions = in.number();
     else if (in.accept("layout"))
       r.layout = layout_reference(in);
     else if (in.peek().text == "set")
@@ -160,6 +171,8 @@ void resource(Reader& in) {
       r.assigned = slot(in);
     else if (in.accept("location"))
       r.location = in.number();
+    else if (in.accept("steps"))
+      location_steps(in, r);
     else if (in.accept("uniforms"))
       r.first_uniform = in.number();
     else if (in.accept("from"))

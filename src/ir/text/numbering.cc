@@ -23,7 +23,7 @@ void Numbering::mark_roots(const Module& module) {
     mark(module, module.variables[v].type);
     mark_constant(module, module.variables[v].initial);
   }
-  for (const Uniform& u : module.uniforms) mark_constant(module, u.initial);
+  for (const Uniform& u : module.uniforms) mark_constant(module, u.initial), mark(module, u.declared);
   for (const DeclaredUniform& d : module.declared_uniforms) mark(module, d.type);
 }
 

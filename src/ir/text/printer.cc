@@ -154,6 +154,7 @@ void Printer::uniforms() {
     const Uniform& u = m_.uniforms[n];
     out_ << "uniform " << n;
     if (u.location) out_ << " location " << *u.location;
+    if (u.declared) out_ << " whole ", type(u.declared);
     if (u.initial) out_ << " = ", operand(u.initial);
     out_ << '\n';
   }
@@ -179,11 +180,17 @@ void Printer::resource(ResourceId id) {
   if (r.type) out_ << ' ', type(r.type);
   if (r.array) out_ << " array ", type(r.array);
   number_if(r.array_count != m_.types.array_count(r.array), "count", r.array_count);
+  number_if(r.outer_dimensions != 0, "outer", r.outer_dimensions);
   word_if(is_block(r.kind) || r.packing != Packing::std140, word(r.packing));
   if (r.layout) out_ << " layout L" << numbering_.of(r.layout);
   slot("", r.declared);
   slot(" assigned", r.assigned);
   if (r.location) out_ << " location " << *r.location;
+  if (r.first_location_step) {
+    out_ << " steps";
+    uint32_t step = *r.first_location_step;
+    for (TypeId t = r.array; m_.types.is_array(t); t = m_.types[t].element) out_ << ' ' << m_.location_steps[step++];
+  }
   number_if(r.first_uniform != 0, "uniforms", r.first_uniform);
   word_if(r.access.readonly, "readonly");
   word_if(r.access.writeonly, "writeonly");

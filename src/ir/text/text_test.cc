@@ -25,6 +25,7 @@ constexpr std::string_view kEverything =
 struct S0 Light { position : f32x3, "colour map" : [f32mat4x3; 4] }
 struct S1 Light { : S0, lights : [[S0; 2]; 3], tail : [u32] }
 struct S2 { initial : [f32; 2] }
+struct S3 { initial : [f32; 2], t : sampled_image(2d f32) }
 layout L0 size 4 align 4
 layout L1 size 8 align 4 stride 4 element L0
 layout L2 size 64 align 16 stride 16 row_major
@@ -32,7 +33,7 @@ layout L3 size 80 align 16 { 0 L0, 16 L2, 64 none }
 constant C0 : [f32; 2] = (1f, -0f)
 constant C1 : [[f32; 2]; 2] = (C0, C0)
 constant C2 : S2 = (C0)
-uniform 0 location 3 = C0
+uniform 0 location 3 whole S3 = C0
 uniform 1
 declared : f32 used mediump location 3
 declared hits : [atomic_counter; 2] binding 0 offset 4
@@ -43,6 +44,7 @@ resource @3 img : storage_image image(3d i32 rgba8i) writeonly
 resource @4 s : sampler sampler std430
 resource @5 hits : atomic_counters atomic_counter std140
 resource @6 t : sampled_image image(buffer u32 multisampled)
+resource @7 : combined_image_sampler sampled_image(2d f32) array [[sampled_image(2d f32); 3]; 2] outer 1 location 6 steps 4 1
 input $0 uv : f32x2 location 0 assigned 1 component 2 noperspective centroid mediump invariant block Varyings instance instance_dims 1
 input $1 : f32x4 built_in frag_coord
 output $2 color : f32x4 index 1 explicit smooth copy

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <unordered_set>
 
+#include "ir/interface/plain_types.h"
 #include "ir/validate/checker.h"
 
 namespace umber::ir::validation {
@@ -120,12 +121,24 @@ Reason default_block(const Module& m, const Resource& r) {
   if (r.first_uniform > m.uniforms.size() || members > m.uniforms.size() - r.first_uniform)
     return "there is no uniform for each member";
   for (uint32_t n = 0; n < members; ++n) {
-    const ValueId initial = m.uniforms[r.first_uniform + n].initial;
+    const auto [location, initial, declared] = m.uniforms[r.first_uniform + n];
+    if (declared && (!exists(m, declared) || !is_plain_part(m.types, declared, m.types.part(r.type, n))))
+      return "a member is not what is left of its declared type without textures";
     if (!initial) continue;
     if (!m.values.contains(initial) || !m.is_constant(initial)) return "an initial value is no constant";
     if (m.type(initial) != m.types.part(r.type, n)) return "an initial value has not the type of its member";
   }
   return nullptr;
+}
+
+Reason dimensions(const Module& m, const Resource& r) {
+  uint32_t count = 0;
+  for (TypeId t = r.array; t && m.types.is_array(t); t = m.types[t].element) ++count;
+  if (r.outer_dimensions > count) return "more dimensions are of structures than there are";
+  if (!r.first_location_step) return nullptr;
+  const bool fits = count != 0 && *r.first_location_step <= m.location_steps.size() &&
+                    count <= m.location_steps.size() - *r.first_location_step;
+  return fits ? nullptr : "there is no step between locations for each dimension";
 }
 
 Reason resource(const Module& m, const Resource& r, const ValueTypes& value_types) {
@@ -136,6 +149,7 @@ Reason resource(const Module& m, const Resource& r, const ValueTypes& value_type
     return "the array is none of the type";
   if (m.types.is_array(r.type)) return "arrays of resources are told by `array`, not by the type";
   if (r.array && r.array_count != m.types.array_count(r.array)) return "the array has another number of elements";
+  if (const Reason reason = dimensions(m, r)) return reason;
   if (r.layout && !layout_fits(m, r.layout, r.type)) return "the layout has not the shape of the type";
   return r.kind == ResourceKind::default_uniforms ? default_block(m, r) : nullptr;
 }

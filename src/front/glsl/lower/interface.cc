@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// From global symbols to the module's interface: inputs, outputs, blocks, textures, the default and the state block. What
-// no expression uses is left out, but for named blocks with a fixed layout, which stay active (OpenGL 4.6 section 7.6).
+// From global symbols to the module's interface: inputs, outputs, blocks, textures, the default and the state block.
+// What no expression uses is left out, but for named blocks with a fixed layout, which stay active (OpenGL 4.6
+// section 7.6).
 #include <string>
 
 #include "front/glsl/lower/lower.h"
 #include "front/glsl/lower/lowerer.h"
+#include "ir/interface/edit.h"
 #include "layout/layout.h"
 
 namespace umber::glsl {
@@ -21,8 +23,8 @@ constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is
 
 }  // namespace
 
-bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols,
-           std::span<const SamplerDepthMode> depth_modes, Diagnostics& diagnostics) {
+bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::span<const SamplerDepthMode> depth_modes,
+           Diagnostics& diagnostics) {
   return Lowerer(module, tree, symbols, &diagnostics, depth_modes).shader();
 }
 
@@ -35,15 +37,6 @@ bool Lowerer::shader() {
   }
   module_.entry = instance(symbols_.main, {});
   return !failed_;
-}
-
-bool Lowerer::contains_opaque(TypeId type) const {
-  type = types().without_arrays(type);
-  if (types().is_opaque(type)) return true;
-  if (!types().is_structure(type)) return false;
-  for (uint32_t n = 0; n < types().part_count(type); ++n)
-    if (contains_opaque(types().part(type, n))) return true;
-  return false;
 }
 
 uint32_t Lowerer::flat_count(TypeId type) const {
@@ -62,12 +55,17 @@ void Lowerer::make_interface() {
 void Lowerer::make_home(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   switch (symbol.storage) {
-    case Storage::local: case Storage::parameter: case Storage::constant: case Storage::block_member: return;
+    case Storage::local:
+    case Storage::parameter:
+    case Storage::constant:
+    case Storage::block_member: return;
     case Storage::global: return make_variable(id, ir::VariableScope::private_);
     case Storage::shared: return make_variable(id, ir::VariableScope::shared);
-    case Storage::input: case Storage::output: return make_io_var(id);
+    case Storage::input:
+    case Storage::output: return make_io_var(id);
     case Storage::block: return symbol.is_io_block ? make_io_block(id) : make_block(id);
-    case Storage::uniform: case Storage::built_in_state: return make_uniform(id);
+    case Storage::uniform:
+    case Storage::built_in_state: return make_uniform(id);
   }
 }
 
@@ -179,10 +177,9 @@ void Lowerer::make_block(SymbolId id) {
 void Lowerer::make_uniform(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   // Constant, so folded: nothing is emitted.
-  const ValueId initial = symbol.initializer ? Lowerer(module_, tree_, symbols_, nullptr)
-                                                   .constant(symbol.initializer)
-                                                   .value_or(ValueId{})
-                                             : ValueId{};
+  const ValueId initial =
+      symbol.initializer ? Lowerer(module_, tree_, symbols_, nullptr).constant(symbol.initializer).value_or(ValueId{})
+                         : ValueId{};
   if (symbol.storage == Storage::uniform)
     module_.declared_uniforms.push_back({.type = symbol.type,
                                          .name = symbol.name,
@@ -196,28 +193,29 @@ void Lowerer::make_uniform(SymbolId id) {
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return make_counter(id);
   if (types().is_opaque(bottom)) {
-    const TypeId dims = types().is_array(symbol.type) ? symbol.type : TypeId{};
-    return make_texture(id, bottom, symbol.name, dims, true);
+    return make_texture(id, bottom, {.name = std::string(module_.names.text(symbol.name)), .dims = symbol.type}, true);
   }
   const bool is_state = symbol.storage == Storage::built_in_state;
   ResourceId& block = is_state ? state_block_ : default_block_;
   std::vector<ir::Member>& members = is_state ? state_members_ : default_members_;
   Home home{.kind = Home::Kind::member, .first_leaf = static_cast<uint32_t>(leaves_.size())};
-  if (contains_opaque(symbol.type)) {
-    std::string name(module_.names.text(symbol.name));
-    make_leaves(id, symbol.type, name, {});
-  }
+  const bool has_leaves = contains_opaque(symbol.type);
+  if (has_leaves)
+    make_leaves(id, symbol.type, {.name = std::string(module_.names.text(symbol.name)), .location = symbol.location});
   if (const TypeId plain = without_opaque(symbol.type)) {
     if (!block) {
       const ResourceKind kind = is_state ? ResourceKind::state_uniforms : ResourceKind::default_uniforms;
-      block = module_.resources.add({.kind = kind, .origin = ir::implied_origin(kind),
+      block = module_.resources.add({.kind = kind,
+                                     .origin = ir::implied_origin(kind),
                                      .packing = ir::Packing::std140,
                                      .first_uniform = static_cast<uint32_t>(module_.uniforms.size())});
     }
     home.id = block.index;
     home.member = static_cast<uint32_t>(members.size());
     members.push_back({plain, symbol.name});
-    if (!is_state) module_.uniforms.push_back({.location = symbol.location, .initial = initial});
+    if (!is_state)
+      module_.uniforms.push_back(
+          {.location = symbol.location, .initial = initial, .declared = has_leaves ? symbol.type : TypeId{}});
   }
   homes_[id.index] = home;
 }
@@ -229,28 +227,6 @@ void Lowerer::finish_member_block(ResourceId& block, std::vector<ir::Member>& me
   resource.type = module_.types.structure(resource.name, members);
 }
 
-TypeId Lowerer::without_opaque(TypeId type) {
-  if (!contains_opaque(type)) return type;
-  if (types().is_array(type)) {
-    const TypeId element = without_opaque(types().part(type, 0));
-    return element ? module_.types.array(element, types()[type].extent) : TypeId{};
-  }
-  if (!types().is_structure(type)) return {};
-  if (without_opaque_.size() <= type.index) without_opaque_.resize(type.index + 1);
-  // Each structure is a type of its own, so it must be made only once.
-  if (!without_opaque_[type.index]) without_opaque_[type.index] = structure_without_opaque(type);
-  return without_opaque_[type.index];
-}
-
-TypeId Lowerer::structure_without_opaque(TypeId type) {
-  std::vector<ir::Member> members;
-  for (uint32_t n = 0; n < types().part_count(type); ++n) {
-    const ir::Member member = types().member(type, n);
-    if (const TypeId plain = without_opaque(member.type)) members.push_back({plain, member.name});
-  }
-  return members.empty() ? TypeId{} : module_.types.structure(types()[type].name, members);
-}
-
 uint32_t Lowerer::leaf_count(TypeId type) const {
   type = types().without_arrays(type);
   if (types().is_opaque(type)) return 1;
@@ -260,17 +236,22 @@ uint32_t Lowerer::leaf_count(TypeId type) const {
   return count;
 }
 
-void Lowerer::make_leaves(SymbolId id, TypeId type, std::string& name, TypeId dims) {
-  if (types().is_array(type)) dims = with_dims(dims, type);
-  type = types().without_arrays(type);
-  if (types().is_opaque(type)) return make_texture(id, type, module_.names.intern(name), with_dims(dims, type), false);
+void Lowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
+  if (types().is_array(type)) at.dims = with_dims(at.dims, type);
+  const auto outer = static_cast<uint32_t>(at.location_steps.size());
+  for (; types().is_array(type); type = types()[type].element)
+    at.location_steps.push_back(layout::uniform_location_count(types(), types()[type].element));
+  if (types().is_opaque(type)) {
+    at.dims = with_dims(at.dims, type);
+    at.outer_dimensions = outer;
+    return make_texture(id, type, at, false);
+  }
   if (!types().is_structure(type)) return;
   for (uint32_t n = 0; n < types().part_count(type); ++n) {
-    const size_t length = name.size();
-    name += '.';
-    name += module_.names.text(types().member(type, n).name);
-    make_leaves(id, types().part(type, n), name, dims);
-    name.resize(length);
+    LeafPlace inner = at;
+    (inner.name += '.') += module_.names.text(types().member(type, n).name);
+    make_leaves(id, types().part(type, n), std::move(inner));
+    if (at.location) *at.location += layout::uniform_location_count(types(), types().part(type, n));
   }
 }
 
@@ -281,7 +262,7 @@ TypeId Lowerer::with_dims(TypeId dims, TypeId element) {
   return module_.types.array(inner, types()[dims].extent);
 }
 
-void Lowerer::make_texture(SymbolId id, TypeId type, NameId name, TypeId dims, bool is_whole) {
+void Lowerer::make_texture(SymbolId id, TypeId type, const LeafPlace& at, bool is_whole) {
   const Symbol& symbol = symbols_[id];
   ir::Resource resource{
       .kind = types().kind(type) == TypeKind::image     ? ResourceKind::storage_image
@@ -291,16 +272,20 @@ void Lowerer::make_texture(SymbolId id, TypeId type, NameId name, TypeId dims, b
       .access = symbol.access,
       .type = type,
       .location = symbol.location,
-      .name = name,
+      .name = module_.names.intern(at.name),
   };
-  if (dims && types().is_array(dims)) {
-    resource.array = dims;
-    resource.array_count = flat_count(dims);
+  if (at.dims && types().is_array(at.dims)) {
+    resource.array = at.dims;
+    resource.array_count = flat_count(at.dims);
+    resource.outer_dimensions = at.outer_dimensions;
   }
+  if (at.location) ir::locate(module_, resource, *at.location, at.location_steps);
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
   const ResourceId r = module_.resources.add(resource);
-  if (is_whole) homes_[id.index] = {.kind = Home::Kind::resource, .id = r.index};
-  else leaves_.push_back(r);
+  if (is_whole)
+    homes_[id.index] = {.kind = Home::Kind::resource, .id = r.index};
+  else
+    leaves_.push_back(r);
 }
 
 void Lowerer::make_counter(SymbolId id) {

@@ -12,6 +12,7 @@
 #include "front/glsl/lower/emitter.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
+#include "ir/interface/plain_types.h"
 #include "ir/module.h"
 #include "layout/layout.h"
 #include "umber/depth_mode.hpp"
@@ -30,10 +31,11 @@ using Values = SmallVector<ValueId, 8>;
 struct Access {
   ir::Place place{ir::VariableId{}};
   Values path;
-  TypeId type{};               ///< of the part; while `swizzle` is set, of the vector that it picks from
-  Swizzle swizzle;             ///< count 0: none
+  TypeId type{};                   ///< of the part; while `swizzle` is set, of the vector that it picks from
+  Swizzle swizzle;                 ///< count 0: none
   bool in_resource_array = false;  ///< `type` still has array dimensions of the resource, not of its contents
-  /// Inside a uniform that holds textures: which of them, counted in order of declaration, and where in the arrays around.
+  /// Inside a uniform that holds textures: which of them, counted in order of declaration, and where in the arrays
+  /// around.
   uint32_t leaf = 0;
   ValueId leaf_index{};
   SymbolId symbol{};
@@ -58,7 +60,7 @@ class Lowerer {
   /// Where a symbol lives.
   struct Home {
     enum class Kind : uint8_t { none, variable, io_var, member, resource, io_block, counter, alias } kind = Kind::none;
-    uint32_t id = 0;          ///< VariableId, IoVarId, ResourceId; io_block: the first of the members' IoVarIds; alias: index
+    uint32_t id = 0;  ///< VariableId, IoVarId, ResourceId; io_block: the first of the members' IoVarIds; alias: index
     uint32_t member = 0;      ///< member: number in the resource's structure; counter: byte offset
     uint32_t first_leaf = 0;  ///< uniforms that hold textures: leaves_ from here on
     ValueId leaf_index{};     ///< parameters that hold textures: where in arrays of them; none: 0
@@ -67,7 +69,7 @@ class Lowerer {
   /// which become extra parameters.
   struct Texture {
     ResourceId resource{};
-    uint32_t first_leaf = 0;    ///< of a structure that holds textures: leaves_ from here on
+    uint32_t first_leaf = 0;   ///< of a structure that holds textures: leaves_ from here on
     ValueId constant_index{};  ///< none: passed as a parameter
     friend bool operator==(Texture, Texture) = default;
   };
@@ -78,13 +80,13 @@ class Lowerer {
   };
   struct CallTarget {
     std::vector<Texture> textures;
-    Values values;                  ///< operands
-    std::vector<Access> outputs;    ///< where out parameters go, in order
+    Values values;                ///< operands
+    std::vector<Access> outputs;  ///< where out parameters go, in order
   };
 
   const ir::TypeTable& types() const { return module_.types; }
   const Expr& expr(ExprId id) const { return tree_[id]; }
-  bool contains_opaque(TypeId type) const;
+  bool contains_opaque(TypeId type) { return plain_types_.has_opaque(type); }
   uint32_t flat_count(TypeId type) const;  ///< elements over all array dimensions; 1 for no array
   template <typename... Args>
   void report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
@@ -105,12 +107,19 @@ class Lowerer {
   void make_block(SymbolId id);
   void report_layout(const Symbol& symbol, const layout::BlockLayout& found);
   void make_uniform(SymbolId id);
-  void make_texture(SymbolId id, TypeId type, NameId name, TypeId dims, bool is_whole);
-  void make_leaves(SymbolId id, TypeId type, std::string& name, TypeId dims);
+  /// A texture in a structure, and what is known of it on the way down.
+  struct LeafPlace {
+    std::string name;
+    TypeId dims{};
+    uint32_t outer_dimensions = 0;  ///< of `dims`: how many are those of structures
+    std::optional<uint32_t> location = {};
+    std::vector<uint32_t> location_steps = {};  ///< in each dimension
+  };
+  void make_texture(SymbolId id, TypeId type, const LeafPlace& at, bool is_whole);
+  void make_leaves(SymbolId id, TypeId type, LeafPlace at);
   void make_counter(SymbolId id);
   void finish_member_block(ResourceId& resource, std::vector<ir::Member>& members, const char* name);
-  TypeId without_opaque(TypeId type);
-  TypeId structure_without_opaque(TypeId type);
+  TypeId without_opaque(TypeId type) { return plain_types_.of(type); }
   TypeId with_dims(TypeId dims, TypeId element);
   uint32_t leaf_count(TypeId type) const;
   void make_variable(SymbolId id, ir::VariableScope scope);
@@ -206,15 +215,15 @@ class Lowerer {
   Emitter emit_;
   bool failed_ = false;
 
-  std::vector<Home> homes_;            ///< by SymbolId
-  std::vector<Access> aliases_;        ///< texture parameters of the function being lowered
+  std::vector<Home> homes_;      ///< by SymbolId
+  std::vector<Access> aliases_;  ///< texture parameters of the function being lowered
   std::vector<ResourceId> leaves_;
   std::vector<Instance> instances_;
   std::vector<uint32_t> last_instances_;  ///< by FunctionSymbolId: number in instances_, from 1
-  std::vector<ir::VariableId> locals_;  ///< of the function being lowered
+  std::vector<ir::VariableId> locals_;    ///< of the function being lowered
   FunctionSymbolId current_function_{};
 
-  std::vector<TypeId> without_opaque_;  ///< by TypeId: structures as they are without their textures
+  ir::PlainTypes plain_types_{module_};
 
   ResourceId default_block_{}, state_block_{};
   std::vector<ir::Member> default_members_, state_members_;

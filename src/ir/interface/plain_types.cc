@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/interface/plain_types.h"
+
+namespace umber::ir {
+
+bool has_plain(const TypeTable& types, TypeId type) {
+  type = types.without_arrays(type);
+  if (!types.is_structure(type)) return !types.is_opaque(type);
+  for (uint32_t n = 0; n < types.part_count(type); ++n)
+    if (has_plain(types, types.part(type, n))) return true;
+  return false;
+}
+
+bool is_plain_part(const TypeTable& types, TypeId whole, TypeId plain) {
+  if (types.is_array(whole))
+    return types.is_array(plain) && types[whole].extent == types[plain].extent &&
+           is_plain_part(types, types[whole].element, types[plain].element);
+  if (!types.is_structure(whole)) return whole == plain;
+  if (!types.is_structure(plain)) return false;
+  uint32_t taken = 0;
+  for (uint32_t n = 0; n < types.part_count(whole); ++n) {
+    const TypeId part = types.part(whole, n);
+    if (!has_plain(types, part)) continue;
+    if (taken == types.part_count(plain) || !is_plain_part(types, part, types.part(plain, taken++))) return false;
+  }
+  return taken == types.part_count(plain);
+}
+
+TypeId PlainTypes::of(TypeId type) {
+  if (module_.types.is_opaque(type)) return {};
+  if (module_.types.is_array(type)) {
+    const TypeId element = module_.types[type].element, plain = of(element);
+    return plain == element ? type : plain ? module_.types.array(plain, module_.types[type].extent) : TypeId{};
+  }
+  if (!module_.types.is_structure(type)) return type;
+  if (structures_.size() <= type.index) structures_.resize(type.index + size_t{1});
+  if (!structures_[type.index]) {
+    const TypeId plain = structure(type);
+    structures_[type.index] = plain;
+  }
+  return *structures_[type.index];
+}
+
+TypeId PlainTypes::structure(TypeId type) {
+  std::vector<Member> members;
+  bool is_same = true;
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
+    const Member member = module_.types.member(type, n);
+    const TypeId plain = of(member.type);
+    is_same &= plain == member.type;
+    if (plain) members.push_back({plain, member.name});
+  }
+  if (is_same) return type;
+  return members.empty() ? TypeId{} : module_.types.structure(module_.types[type].name, members);
+}
+
+}  // namespace umber::ir

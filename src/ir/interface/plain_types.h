@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::ir {
+
+/// Whether anything of the type is left without the textures and the like in it.
+bool has_plain(const TypeTable& types, TypeId type);
+/// Whether `plain` has the shape of what is left of `whole`.
+bool is_plain_part(const TypeTable& types, TypeId whole, TypeId plain);
+
+/// Types as they are without the textures and the like in them: uniforms of GL may hold both, memory cannot.
+class PlainTypes {
+ public:
+  explicit PlainTypes(Module& module) : module_(module) {}
+
+  /// `type` itself if nothing is to be left out; none if nothing is left.
+  TypeId of(TypeId type);
+  bool has_opaque(TypeId type) { return of(type) != type; }
+
+ private:
+  TypeId structure(TypeId type);
+
+  Module& module_;
+  std::vector<std::optional<TypeId>> structures_;  ///< by TypeId: each is a type of its own, so it is made only once
+};
+
+}  // namespace umber::ir
