@@ -25,11 +25,12 @@ constexpr Command kCommands[] = {
     {"atomic counter buffer", make_counter_buffer},
     {"atomic counter", set_counter},
     {"atomic counters", make_counters},
-    {"block array index", [](Context& c, Scanner& s) { c.block_element = s.index(); }},
-    {"block binding", nothing},  // this and the next three: for SPIR-V, which has no names to find members by
-    {"block matrix stride", nothing},
-    {"block offset", nothing},
-    {"block row major", nothing},
+    {"block array index", [](Context& c, Scanner& s) { c.block.element = s.index(); }},
+    // This and the next three: for SPIR-V, which has no names to find members by.
+    {"block binding", [](Context& c, Scanner& s) { c.block.binding = s.index(); }},
+    {"block matrix stride", [](Context& c, Scanner& s) { c.block.matrix_stride = s.index(); }},
+    {"block offset", [](Context& c, Scanner& s) { c.block.offset = s.index(); }},
+    {"block row major", [](Context& c, Scanner& s) { c.block.row_major = s.index() != 0; }},
     {"calllist", nullptr, kLists},
     {"clear color", [](Context& c, Scanner& s) { c.gl.clear_color = s.reals<4>(); }},
     {"clear depth", [](Context& c, Scanner& s) { c.gl.clear_depth = s.real(); }},
@@ -96,7 +97,7 @@ constexpr Command kCommands[] = {
      [](Context& c, Scanner& s) {
        for (double& t : c.tolerance) t = s.number(Scalar::f64).real;
      }},
-    {"ubo array index", [](Context& c, Scanner& s) { c.block_element = s.index(); }},
+    {"ubo array index", [](Context& c, Scanner& s) { c.block.element = s.index(); }},
     {"ubo", fill_ubo},
     {"uniform handle", nullptr, kBindless},
     {"uniform", uniform},

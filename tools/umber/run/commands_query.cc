@@ -66,8 +66,10 @@ uint32_t count_uniforms(const reflect::Program& program) {
       sum += count_names(resource.type);
       continue;
     }
+    // Of its own dimensions the last makes no names.
+    const bool is_own = resource.outer_dimensions < resource.array.size();
     uint32_t names = 1;
-    for (size_t i = 0; i + 1 < resource.array.size(); ++i) names *= resource.array[i];
+    for (size_t i = 0; i + (is_own ? 1 : 0) < resource.array.size(); ++i) names *= resource.array[i];
     sum += names;
   }
   return sum;
@@ -97,11 +99,29 @@ BlockMember find_uniform(const reflect::Program& program, std::string_view name)
   throw Failure(fmt::format("there is no active uniform \"{}\"", name));
 }
 
-const Resource& find_block(const reflect::Program& program, ResourceKind kind, std::string_view name) {
+/// By its name, or in SPIR-V, which has none, by what `block binding` said.
+const Resource& find_block(const Context& context, ResourceKind kind, std::string_view name) {
+  const reflect::Program& program = context.program.interface();
+  if (context.program.form() == Form::spirv) {
+    if (!context.block.binding) throw Failure("a query of a block needs 'block binding'");
+    if (const Resource* const block = find_block_at(program, kind, *context.block.binding)) return *block;
+    throw Failure(fmt::format("there is no active block at binding {}", *context.block.binding));
+  }
   for (const Resource& resource : program.resources)
     if (resource.kind == kind && resource.origin == Origin::declared && resource.name == split_indices(name).base)
       return resource;
   throw Failure(fmt::format("there is no active block \"{}\"", name));
+}
+
+/// Bytes up to the end of the last number, whatever the stride.
+uint32_t bytes_used(const Type& type) {
+  switch (type.kind) {
+    case Type::Kind::structure: return type.size;
+    case Type::Kind::array: return (std::max(type.count, 1u) - 1) * type.stride + bytes_used(type.element[0]);
+    case Type::Kind::numeric: break;
+  }
+  const uint32_t runs = type.row_major ? type.rows : type.columns, length = type.row_major ? type.columns : type.rows;
+  return (runs - 1u) * type.stride + length * size_of(type.scalar);
 }
 
 void verify_block(const Resource& block, std::string_view property, int64_t expected) {
@@ -111,12 +131,8 @@ void verify_block(const Resource& block, std::string_view property, int64_t expe
     return expect(property, expected, count);
   }
   if (property == "GL_BUFFER_DATA_SIZE") {
-    uint32_t size = block.type.size;
-    if (is_storage && !block.type.members.empty()) {  // a run-time sized array counts as one element
-      const reflect::Member& last = block.type.members.back();
-      if (last.type.kind == Type::Kind::array && last.type.count == 0)
-        size = std::max(size, last.offset + last.type.stride);
-    }
+    uint32_t size = 0;  // a run-time sized array counts as one element
+    for (const reflect::Member& m : block.type.members) size = std::max(size, m.offset + bytes_used(m.type));
     constexpr uint32_t kRow = 16;
     return expect(property, expected, (size + kRow - 1) / kRow * kRow);
   }
@@ -138,6 +154,7 @@ void verify_variable(const std::vector<reflect::IoVar>& variables, std::string_v
 
 void active_uniform(Context& context, Scanner& scan) {
   const std::string_view name = scan.word(), property = scan.word();
+  if (context.program.form() == Form::spirv) throw Skip("SPIR-V has no names to query uniforms by");
   const auto [block, place] = find_uniform(context.program.interface(), name);
   const bool in_block = block->origin == Origin::declared;
   const Type& type = *place.type;
@@ -193,10 +210,11 @@ void verify_program_interface_query(Context& context, Scanner& scan) {
   const int64_t expected = scan.integer();
   const reflect::Program& program = context.program.interface();
   if (interface == "GL_UNIFORM_BLOCK")
-    return verify_block(find_block(program, ResourceKind::uniform_block, name), property, expected);
+    return verify_block(find_block(context, ResourceKind::uniform_block, name), property, expected);
   if (interface == "GL_SHADER_STORAGE_BLOCK")
-    return verify_block(find_block(program, ResourceKind::storage_block, name), property, expected);
+    return verify_block(find_block(context, ResourceKind::storage_block, name), property, expected);
   if (program.stages.empty()) throw Failure("the program has no stages");
+  if (context.program.form() == Form::spirv) throw Skip("SPIR-V has no names to query variables by");
   if (interface == "GL_PROGRAM_INPUT") return verify_variable(program.stages.front().inputs, name, property, expected);
   if (interface == "GL_PROGRAM_OUTPUT") return verify_variable(program.stages.back().outputs, name, property, expected);
   throw Skip(fmt::format("querying {} is not supported yet", interface));

@@ -109,7 +109,9 @@ void uniform(Context& context, Scanner& scan) {
   // What a line leaves out is zero: some tests set only the first column of a matrix.
   const size_t components = size_t{type->columns} * type->rows;
   numbers.resize(std::max((numbers.size() + components - 1) / components, size_t{1}) * components);
-  if (!context.program.set_uniform(name, numbers, context.block_element))
+  if (context.program.form() == Form::spirv && !is_location(name))
+    return context.program.set_block_bytes(context.block, *type, numbers);
+  if (!context.program.set_uniform(name, numbers, context.block.element))
     throw Failure(fmt::format("cannot get location of uniform \"{}\", or it has another type", name));
 }
 

@@ -20,17 +20,19 @@ ImageShape window_shape(const TestSetup& setup) {
   return {.width = setup.width, .height = setup.height};
 }
 
+/// The location that GL knows it by.
+uint32_t gl_location(const reflect::IoVar& input) { return input.declared_location.value_or(input.location); }
+
 /// The input that rectangles get their corners from.
 bool is_position(const reflect::IoVar& input) {
   if (input.name == "piglit_vertex" || input.name == "gl_Vertex") return true;
-  return input.location == 0 && !input.name.starts_with("gl_") && input.name != "piglit_texcoord";
+  return gl_location(input) == 0 && !input.name.starts_with("gl_") && input.name != "piglit_texcoord";
 }
 
 bool supplies(const AttributeData& data, const reflect::IoVar& input, uint32_t index) {
   if (data.name == "piglit_vertex" && index == 0 && is_position(input)) return true;
   if (data.name == "piglit_texcoord" && index == 0 && input.name == "gl_MultiTexCoord0") return true;
-  if (data.name.find_first_not_of("0123456789") == std::string::npos)
-    return Scanner(data.name).index() + data.index == input.location + index;
+  if (is_location(data.name)) return Scanner(data.name).index() + data.index == gl_location(input) + index;
   return data.name == input.name && data.index == index;
 }
 
@@ -82,6 +84,17 @@ void Context::clear() {
 const std::vector<Texel>& Context::pixels() {
   if (!pixels_) pixels_ = framebuffer_->read_color();
   return *pixels_;
+}
+
+std::vector<Context::BufferContents> Context::buffer_contents() const {
+  std::vector<BufferContents> all;
+  uint32_t kind = 0;
+  for (const auto* const buffers : {&storage_buffers_, &counter_buffers_, &capture_buffers_}) {
+    for (const auto& [binding, buffer] : *buffers)
+      if (buffer) all.push_back({binding, kind, {buffer.bytes().begin(), buffer.bytes().end()}});
+    ++kind;
+  }
+  return all;
 }
 
 /// The values of one vertex input, packed for the vertex fetch.

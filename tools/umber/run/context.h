@@ -27,7 +27,7 @@ class Context {
   GlState gl;
   TextureUnits textures;
   std::array<double, 4> tolerance = {0.01, 0.01, 0.01, 0.01};
-  uint32_t block_element = 0;      ///< `ubo array index`: the element that uniforms of block arrays go to
+  BlockPlace block;                ///< where uniforms of blocks go, by the commands `block ...`
   Feedback feedback;               ///< of the last draw that captured
   std::vector<std::string> notes;  ///< for the reader of a test that passes
 
@@ -48,6 +48,14 @@ class Context {
   Buffer& counter_buffer(uint32_t binding) { return counter_buffers_[binding]; }
   /// Buffers bound to transform feedback binding points.
   Buffer& capture_buffer(uint32_t binding) { return capture_buffers_[binding]; }
+  /// What is in all of these.
+  struct BufferContents {
+    uint32_t binding = 0;
+    uint32_t kind = 0;  ///< storage, counters, captures
+    std::vector<std::byte> bytes;
+    bool operator==(const BufferContents&) const = default;
+  };
+  std::vector<BufferContents> buffer_contents() const;
 
  private:
   std::vector<Buffer> bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "umber/run/assemble.h"
 #include "umber/run/outcome.h"
 
 namespace umber::run {
@@ -57,8 +58,15 @@ std::optional<uint32_t> flatten(std::span<const uint32_t> indices, std::span<con
   return flat;
 }
 
-bool is_location(std::string_view name) {
-  return !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
+/// The element whose location is so many after the first one's.
+std::optional<uint32_t> element_at(const Resource& resource, uint32_t distance) {
+  if (resource.location_strides.empty()) return distance;
+  std::vector<uint32_t> indices;
+  for (size_t n = 0; n < resource.array.size(); ++n) {
+    indices.push_back(distance / resource.location_strides[n]);
+    distance %= resource.location_strides[n];
+  }
+  return distance == 0 ? flatten(indices, resource.array) : std::nullopt;
 }
 
 /// The element of an opaque resource that a uniform's name means: the resource may be called by the whole name, or by
@@ -68,7 +76,7 @@ std::optional<uint32_t> opaque_element(const Resource& resource, std::string_vie
   if (is_location(name)) {
     const uint32_t location = Scanner(name).index();
     if (!resource.location || location < *resource.location) return std::nullopt;
-    return location - *resource.location;
+    return element_at(resource, location - *resource.location);
   }
   const IndexedName split = split_indices(name);
   if (resource.name == split.base) return flatten(split.indices, resource.array);
@@ -79,7 +87,8 @@ std::optional<uint32_t> opaque_element(const Resource& resource, std::string_vie
 
 }  // namespace
 
-std::vector<ShaderText> complete_shaders(const ShaderTest& test) {
+std::vector<ShaderText> complete_shaders(const ShaderTest& test, Form form) {
+  if (form == Form::spirv) return test.spirv_shaders;
   std::vector<ShaderText> shaders = test.shaders;
   for (ShaderText& shader : shaders) {
     if (test.glsl_version == 0 || shader.text.find("#version ") != std::string::npos) continue;
@@ -93,8 +102,19 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test) {
   return shaders;
 }
 
-TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, std::string name)
-    : compiler_(compiler), shaders_(std::move(shaders)), name_(std::move(name)) {
+const Resource* find_block_at(const reflect::Program& program, ResourceKind kind, uint32_t binding) {
+  for (const Resource& resource : program.resources) {
+    if (resource.kind != kind || resource.origin != Origin::declared || !resource.declared_binding) continue;
+    const uint32_t first = *resource.declared_binding;
+    if (first <= binding && binding - first < descriptor_count(resource)) return &resource;
+  }
+  return nullptr;
+}
+
+TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, std::string name)
+    : compiler_(compiler), shaders_(std::move(shaders)), form_(form), name_(std::move(name)) {
+  if (form == Form::spirv)
+    for (const ShaderText& shader : shaders_) modules_.push_back(assemble(shader.text, shader.line));
   variants_.push_back(std::make_unique<Variant>());
   variants_.back()->result = compile({});
 }
@@ -104,8 +124,14 @@ auto TestProgram::with_sources(const State& state, const Work& work) const {
   std::vector<std::string> names;
   for (const ShaderText& shader : shaders_) names.push_back(fmt::format("{}, {}", name_, stage_name(shader.stage)));
   std::vector<Source> sources;
-  for (size_t i = 0; i < shaders_.size(); ++i)
-    sources.push_back({.stage = shaders_[i].stage, .text = shaders_[i].text, .name = names[i]});
+  for (size_t i = 0; i < shaders_.size(); ++i) {
+    Source& source = sources.emplace_back();
+    source.stage = shaders_[i].stage, source.name = names[i];
+    if (form_ == Form::glsl)
+      source.text = shaders_[i].text;
+    else
+      source.spirv = modules_[i], source.constants = shaders_[i].constants;
+  }
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
   return work(sources, Options{.depth_range = DepthRange::gl,
@@ -229,6 +255,21 @@ bool TestProgram::set_block_member(std::string_view name, std::span<const Number
              write(*place, numbers.first(std::min(numbers.size(), components)), bytes);
   }
   return found;
+}
+
+void TestProgram::set_block_bytes(const BlockPlace& at, const NumericType& type, std::span<const Number> numbers) {
+  if (!at.binding || !at.offset) throw Failure("a value in a block needs 'block binding' and 'block offset'");
+  if (type.columns > 1 && !at.matrix_stride) throw Failure("a matrix in a block needs 'block matrix stride'");
+  const Resource* const block = find_block_at(interface(), ResourceKind::uniform_block, *at.binding);
+  if (!block) throw Failure(fmt::format("there is no uniform block at binding {}", *at.binding));
+  const uint32_t element = *at.binding - *block->declared_binding + at.element;
+  if (element >= descriptor_count(*block)) throw Failure(fmt::format("the block has no element {}", element));
+  const reflect::Type value{.scalar = type.scalar,
+                            .columns = static_cast<uint8_t>(type.columns),
+                            .rows = static_cast<uint8_t>(type.rows),
+                            .row_major = at.row_major,
+                            .stride = at.matrix_stride.value_or(0)};
+  if (!write({&value, *at.offset}, numbers, contents(*block, element))) throw Failure("the value is not in the block");
 }
 
 bool TestProgram::set_unit(std::string_view name, std::span<const Number> numbers) {

@@ -14,15 +14,27 @@
 
 namespace umber::run {
 
-/// The shaders of a test with what piglit adds to them: a version line where [require] names one and the shader does
-/// not, and the fixed-function stage if a test that draws has only one of the two.
-std::vector<ShaderText> complete_shaders(const ShaderTest& test);
+/// The shaders of a test in one form, with what piglit adds to those in GLSL: a version line where [require] names one
+/// and the shader does not, and the fixed-function stage if a test that draws has only one of the two.
+std::vector<ShaderText> complete_shaders(const ShaderTest& test, Form form);
+
+/// Where `block ...` commands say that a value goes.
+struct BlockPlace {
+  uint32_t element = 0;  ///< of an array of blocks
+  std::optional<uint32_t> binding, offset, matrix_stride;
+  bool row_major = false;
+};
+
+/// The block that is at this binding, or whose elements are; null if there is none.
+const reflect::Resource* find_block_at(const reflect::Program& program, reflect::ResourceKind kind, uint32_t binding);
 
 /// A program of GL: its shaders, compiled once for every set of options that a draw asks for, and the values of its
 /// uniforms, which all those share.
 class TestProgram {
  public:
-  TestProgram(Compiler compiler, std::vector<ShaderText> shaders, std::string name);
+  TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, std::string name);
+
+  Form form() const { return form_; }
 
   /// Compiled for GL's initial state.
   const CompileResult& result() const { return variants_.front()->result; }
@@ -51,6 +63,8 @@ class TestProgram {
   /// glUniform*, to a name or a location in digits. `block_element` is the array element meant by the name of a block
   /// that is an array. False if there is no such uniform or it has another size.
   bool set_uniform(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
+  /// Writes to a uniform block without asking what lies there; SPIR-V has no names to ask by.
+  void set_block_bytes(const BlockPlace& place, const NumericType& type, std::span<const Number> numbers);
 
   /// The contents of element `element` of the uniform block of that name; empty if there is none.
   std::span<std::byte> block_contents(std::string_view name, uint32_t element);
@@ -81,6 +95,8 @@ class TestProgram {
 
   Compiler compiler_;
   std::vector<ShaderText> shaders_;
+  Form form_;
+  std::vector<std::vector<uint32_t>> modules_;  ///< of SPIR-V, one for each of shaders_
   std::string name_;
   std::vector<std::unique_ptr<Variant>> variants_;
   std::vector<std::unique_ptr<Storage>> storages_;

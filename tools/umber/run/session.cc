@@ -89,11 +89,39 @@ Outcome Session::run_text(std::string_view text, const std::string& name) {
   }
 }
 
+/// Each form that the test has shaders in is run, and both must leave the same behind.
 Outcome Session::run_test(const ShaderTest& test, const std::string& name) {
   TestSetup setup;
   if (std::optional<std::string> reason = unmet_requirement(test, setup)) return {Status::skip, *reason};
   check_commands(test);
-  TestProgram program(compiler_, complete_shaders(test), name);
+  std::optional<Outcome> whole;
+  std::optional<Results> results;
+  const std::vector<Form> forms = test.forms();
+  for (const Form form : forms) {
+    std::optional<Results> own;
+    Outcome outcome;
+    try {
+      outcome = run_form(test, setup, form, name, own);
+    } catch (const Skip& skip) {
+      outcome = {Status::skip, skip.what()};
+    } catch (const std::exception& error) {
+      outcome = {Status::fail, error.what()};
+    }
+    if (own && results && !(*own == *results))
+      outcome = {Status::fail, "GLSL and SPIR-V leave different pixels or buffers"};
+    else if (forms.size() > 1 && outcome.status != Status::pass)
+      outcome.detail.insert(0, form == Form::spirv ? "as SPIR-V: " : "as GLSL: ");
+    results = std::move(own);
+    const bool is_worse = !whole || outcome.status == Status::fail || whole->status == Status::pass;
+    if (is_worse) whole = std::move(outcome);
+    if (whole->status == Status::fail) break;
+  }
+  return whole.value_or(Outcome{});
+}
+
+Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form form, const std::string& name,
+                          std::optional<Results>& results) {
+  TestProgram program(compiler_, complete_shaders(test, form), form, name);
   if (std::optional<Outcome> outcome = check_link(test, program.result())) return *outcome;
   if (test.commands.empty() || (!needs_device(test) && !has_command(test, "verify") && !has_command(test, "active")))
     return {};
@@ -110,6 +138,7 @@ Outcome Session::run_test(const ShaderTest& test, const std::string& name) {
     }
   }
   if (!png_.empty()) write_png(png_, context.framebuffer().width(), context.framebuffer().height(), context.pixels());
+  results = {context.pixels(), context.buffer_contents()};
   return {Status::pass, joined(context.notes)};
 }
 

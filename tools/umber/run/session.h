@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "umber/run/context.h"
 #include "umber/run/outcome.h"
 #include "umber/run/program.h"
 #include "umber/run/vulkan/device.h"
@@ -20,7 +21,15 @@ class Session {
   Outcome run_text(std::string_view text, const std::string& name);
 
  private:
+  /// What a program left behind.
+  struct Results {
+    std::vector<Texel> pixels;
+    std::vector<Context::BufferContents> buffers;
+    bool operator==(const Results&) const = default;
+  };
   Outcome run_test(const ShaderTest& test, const std::string& name);
+  Outcome run_form(const ShaderTest& test, const TestSetup& setup, Form form, const std::string& name,
+                   std::optional<Results>& results);
   Device& device();
 
   Compiler compiler_;

@@ -50,7 +50,8 @@ std::vector<uint32_t> assemble(const Source& source) {
 CompileResult stand_in(std::span<const Source> sources, const Options&) {
   CompileResult result{.status = umber::Status::ok, .program = stand_in_interface};
   for (const Source& source : sources) {
-    result.modules.push_back({source.stage, assemble(source)});
+    const std::vector<uint32_t> given(source.spirv.begin(), source.spirv.end());
+    result.modules.push_back({source.stage, given.empty() ? assemble(source) : given});
     if (result.modules.back().spirv.empty())
       result = {.diagnostics = {{Severity::error, "", "glslangValidator refused"}}};
     if (!result.ok()) return result;
@@ -218,6 +219,41 @@ TEST_F(Rendering, VertexDataAndQuadsAreDrawn) {
                                            "[test]\ndraw arrays GL_QUADS 0 4\nprobe all rgb 1 1 1\n",
                                            kVertex),
                                "quads"));
+}
+
+/// A test that draws rectangles with a fragment shader in GLSL and one in SPIR-V.
+std::string in_both_forms(std::string_view glsl_color, std::string_view spirv_color, std::string_view commands) {
+  return fmt::format(
+      "[require]\nSIZE 8 8\nSPIRV YES\n[vertex shader]\n{}[vertex shader spirv]\n"
+      "OpCapability Shader\nOpMemoryModel Logical GLSL450\nOpEntryPoint Vertex %main \"main\" %in %out\n"
+      "OpDecorate %in Location 0\nOpDecorate %out BuiltIn Position\n"
+      "%void = OpTypeVoid\n%f = OpTypeFunction %void\n%float = OpTypeFloat 32\n%vec4 = OpTypeVector %float 4\n"
+      "%pin = OpTypePointer Input %vec4\n%pout = OpTypePointer Output %vec4\n%in = OpVariable %pin Input\n"
+      "%out = OpVariable %pout Output\n%main = OpFunction %void None %f\n%l = OpLabel\n%p = OpLoad %vec4 %in\n"
+      "OpStore %out %p\nOpReturn\nOpFunctionEnd\n"
+      "[fragment shader]\n#version 450\nlayout(location=0) out vec4 color; void main() {{ color = vec4({}); }}\n"
+      "[fragment shader spirv]\n"
+      "OpCapability Shader\nOpMemoryModel Logical GLSL450\nOpEntryPoint Fragment %main \"main\" %out\n"
+      "OpExecutionMode %main OriginUpperLeft\nOpName %out \"color\"\nOpDecorate %out Location 0\n"
+      "%void = OpTypeVoid\n%f = OpTypeFunction %void\n%float = OpTypeFloat 32\n%vec4 = OpTypeVector %float 4\n"
+      "%pout = OpTypePointer Output %vec4\n%out = OpVariable %pout Output\n%c = OpConstant %float {}\n"
+      "%color = OpConstantComposite %vec4 %c %c %c %c\n%main = OpFunction %void None %f\n%l = OpLabel\n"
+      "OpStore %out %color\nOpReturn\nOpFunctionEnd\n[test]\n{}",
+      kVertex, glsl_color, spirv_color, commands);
+}
+
+TEST_F(Rendering, BothFormsOfATestMustDoTheSame) {
+  stand_in_interface.resources.clear();
+  Session session(stand_in, "", "");
+  const std::string commands = "draw rect -1 -1 2 2\n", probe = commands + "probe all rgb 1 1 1\n";
+  EXPECT_PASS(session.run_text(in_both_forms("1", "1", probe), "same"));
+  Outcome outcome = session.run_text(in_both_forms("1", "0", probe), "SPIR-V fails");
+  EXPECT_EQ(outcome.status, Outcome::Status::fail);
+  EXPECT_TRUE(outcome.detail.starts_with("as SPIR-V: ")) << outcome.detail;
+  outcome = session.run_text(in_both_forms("0", "1", probe), "GLSL fails");
+  EXPECT_TRUE(outcome.detail.starts_with("as GLSL: ")) << outcome.detail;
+  outcome = session.run_text(in_both_forms("1", "0", commands), "different");
+  EXPECT_NE(outcome.detail.find("leave different pixels"), std::string::npos) << outcome.detail;
 }
 
 CompileResult crash_or_hang(std::span<const Source> sources, const Options&) {

@@ -11,7 +11,7 @@
 namespace umber::run {
 namespace {
 
-enum class Content : uint8_t { ignored, requirements, shader, vertex_data, commands };
+enum class Content : uint8_t { ignored, requirements, shader, spirv, specializations, vertex_data, commands };
 
 struct SectionKind {
   std::string_view name;
@@ -24,7 +24,6 @@ constexpr std::string_view kNoGeometry = "geometry shaders are not supported yet
 constexpr std::string_view kNoTessellation = "tessellation shaders are not supported yet";
 constexpr std::string_view kNoAssembly = "ARB assembly programs are not supported";
 constexpr std::string_view kNoInclude = "GL_ARB_shading_language_include is not supported";
-constexpr std::string_view kNoSpecialization = "specialization constants of SPIR-V sections are not supported yet";
 
 constexpr SectionKind kSections[] = {
     {"require", Content::requirements},
@@ -42,16 +41,15 @@ constexpr SectionKind kSections[] = {
     {"fragment program", Content::ignored, {}, kNoAssembly},
     {"shader include", Content::ignored, {}, kNoInclude},
     {"shader include paths", Content::ignored, {}, kNoInclude},
-    // A test with SPIR-V sections has the same shaders as GLSL, unless it says `SPIRV ONLY`.
-    {"vertex shader spirv", Content::ignored},
-    {"tessellation control shader spirv", Content::ignored},
-    {"tessellation evaluation shader spirv", Content::ignored},
-    {"geometry shader spirv", Content::ignored},
-    {"fragment shader spirv", Content::ignored},
-    {"compute shader spirv", Content::ignored},
-    {"vertex shader specializations", Content::ignored, {}, kNoSpecialization},
-    {"fragment shader specializations", Content::ignored, {}, kNoSpecialization},
-    {"compute shader specializations", Content::ignored, {}, kNoSpecialization},
+    {"vertex shader spirv", Content::spirv, Stage::vertex},
+    {"fragment shader spirv", Content::spirv, Stage::fragment},
+    {"compute shader spirv", Content::spirv, Stage::compute},
+    {"geometry shader spirv", Content::ignored, {}, kNoGeometry},
+    {"tessellation control shader spirv", Content::ignored, {}, kNoTessellation},
+    {"tessellation evaluation shader spirv", Content::ignored, {}, kNoTessellation},
+    {"vertex shader specializations", Content::specializations, Stage::vertex},
+    {"fragment shader specializations", Content::specializations, Stage::fragment},
+    {"compute shader specializations", Content::specializations, Stage::compute},
 };
 
 constexpr std::string_view kPassthrough =
@@ -61,6 +59,27 @@ constexpr std::string_view kPassthrough =
     "attribute vec4 piglit_vertex;\n"
     "#endif\n"
     "void main() { gl_Position = piglit_vertex; }\n";
+constexpr std::string_view kPassthroughSpirv = R"(
+OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint Vertex %main "main" %in %out
+OpDecorate %in Location 0
+OpDecorate %out BuiltIn Position
+%void = OpTypeVoid
+%function = OpTypeFunction %void
+%float = OpTypeFloat 32
+%vec4 = OpTypeVector %float 4
+%in_vec4 = OpTypePointer Input %vec4
+%out_vec4 = OpTypePointer Output %vec4
+%in = OpVariable %in_vec4 Input
+%out = OpVariable %out_vec4 Output
+%main = OpFunction %void None %function
+%start = OpLabel
+%position = OpLoad %vec4 %in
+OpStore %out %position
+OpReturn
+OpFunctionEnd
+)";
 
 /// One column header: name/type/count, name/type/glsl type, either with /index.
 struct Column {
@@ -114,6 +133,8 @@ class Parser {
       }
     }
     for (Column& column : columns_) test_.vertex_data.push_back(std::move(column.data));
+    for (ShaderText& shader : test_.spirv_shaders) shader.constants = constants_[static_cast<size_t>(shader.stage)];
+    if (!has_spirv_) test_.spirv_shaders.clear();
     return std::move(test_);
   }
 
@@ -126,9 +147,12 @@ class Parser {
     if (kind == std::end(kSections)) throw Failure(fmt::format("unknown section [{}]", name));
     content_ = kind->content;
     if (test_.unsupported.empty()) test_.unsupported = kind->unsupported;
+    stage_ = kind->stage;
     if (content_ == Content::shader) test_.shaders.push_back({kind->stage, {}, line_number_});
+    if (content_ == Content::spirv) test_.spirv_shaders.push_back({kind->stage, {}, line_number_}), has_spirv_ = true;
     if (name.ends_with("passthrough")) {
       test_.shaders.back().text = kPassthrough;
+      test_.spirv_shaders.push_back({kind->stage, std::string(kPassthroughSpirv), line_number_});
       content_ = Content::ignored;
     }
   }
@@ -138,6 +162,8 @@ class Parser {
       case Content::ignored: return;
       case Content::requirements: return add_requirement(line);
       case Content::shader: test_.shaders.back().text.append(line).push_back('\n'); return;
+      case Content::spirv: test_.spirv_shaders.back().text.append(line).push_back('\n'); return;
+      case Content::specializations: return add_specialization(strip(line));
       case Content::vertex_data: return add_vertex(strip(line));
       case Content::commands:
         if (const std::string_view text = strip(line); !text.empty())
@@ -155,6 +181,11 @@ class Parser {
     test_.requirements.push_back({line_number_, std::string(line)});
 
     Scanner scan(line);
+    if (scan.accept("SPIRV")) {
+      if (scan.accept("ONLY")) test_.spirv = ShaderTest::Spirv::only;
+      if (scan.accept("NO")) test_.spirv = ShaderTest::Spirv::no;
+      return;
+    }
     if (test_.glsl_version != 0 || !scan.accept("GLSL")) return;
     test_.is_essl = scan.accept("ES");
     if (!scan.accept(">=") && !scan.accept("==")) return;
@@ -165,6 +196,18 @@ class Parser {
       const std::string_view minor = version.substr(dot + 1);
       test_.glsl_version += (minor[0] - '0') * 10 + (minor.size() > 1 ? minor[1] - '0' : 0);
     }
+  }
+
+  /// A type, the SpecId, and the value.
+  void add_specialization(std::string_view line) {
+    Scanner scan(line);
+    if (scan.at_end()) return;
+    const std::string_view name = scan.word();
+    const std::optional<NumericType> type = numeric_type(name);
+    if (!type || type->rows * type->columns != 1) throw Failure(fmt::format("'{}' is no type of a constant", name));
+    SpecializationConstant constant{.id = scan.index()};
+    store(type->scalar, scan.number(type->scalar), reinterpret_cast<std::byte*>(&constant.bits));
+    constants_[static_cast<size_t>(stage_)].push_back(constant);
   }
 
   void add_vertex(std::string_view line) {
@@ -184,6 +227,9 @@ class Parser {
   std::string_view rest_;
   int line_number_ = 0;
   Content content_ = Content::ignored;
+  Stage stage_ = Stage::vertex;  ///< of the section
+  bool has_spirv_ = false;
+  std::array<std::vector<SpecializationConstant>, 6> constants_;  ///< by stage
   bool in_comment_ = false;
   std::vector<Column> columns_;
   ShaderTest test_;
@@ -193,6 +239,13 @@ class Parser {
 
 bool ShaderTest::has_stage(Stage stage) const {
   return std::any_of(shaders.begin(), shaders.end(), [&](const ShaderText& shader) { return shader.stage == stage; });
+}
+
+std::vector<Form> ShaderTest::forms() const {
+  std::vector<Form> forms;
+  if (spirv != Spirv::only || spirv_shaders.empty()) forms.push_back(Form::glsl);
+  if (spirv != Spirv::no && !spirv_shaders.empty()) forms.push_back(Form::spirv);
+  return forms;
 }
 
 ShaderTest parse_shader_test(std::string_view text) { return Parser(text).parse(); }

@@ -10,11 +10,15 @@
 
 namespace umber::run {
 
+/// What the shaders of a program are given as.
+enum class Form : uint8_t { glsl, spirv };
+
 /// One shader section of a test.
 struct ShaderText {
   Stage stage{};
-  std::string text;
-  int line = 0;  ///< of the section's header
+  std::string text;                                 ///< GLSL, or SPIR-V as assembly
+  int line = 0;                                     ///< of the section's header
+  std::vector<SpecializationConstant> constants{};  ///< of SPIR-V
 };
 
 /// One column of [vertex data]: the values of an attribute, one per vertex.
@@ -31,15 +35,21 @@ struct TestLine {
 };
 
 struct ShaderTest {
+  /// `SPIRV` of [require]: whether the SPIR-V sections are run, and whether those in GLSL.
+  enum class Spirv : uint8_t { yes, no, only };
+
   std::vector<TestLine> requirements;
-  std::vector<ShaderText> shaders;
+  std::vector<ShaderText> shaders, spirv_shaders;
+  Spirv spirv = Spirv::yes;
   std::vector<AttributeData> vertex_data;
   std::vector<TestLine> commands;
   std::string unsupported;  ///< a section that cannot be run here and why; empty if there is none
   int glsl_version = 0;     ///< the one that [require] names first, 100 * major + minor; 0 if it names none
   bool is_essl = false;
 
-  bool has_stage(Stage stage) const;
+  bool has_stage(Stage stage) const;  ///< in GLSL
+  /// The forms that it is to be run in: each that it has shaders of.
+  std::vector<Form> forms() const;
 };
 
 /// Takes the text of a shader_test file apart; throws Failure where it is malformed.

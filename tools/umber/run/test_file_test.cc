@@ -27,6 +27,25 @@ TEST(ShaderTest, KeepsShadersCommandsAndVersion) {
   EXPECT_EQ(test.commands[0].number, 11);
 }
 
+TEST(ShaderTest, KeepsModulesAndTheirConstantsBesideGlsl) {
+  const std::string text =
+      "[vertex shader passthrough]\n[fragment shader specializations]\nfloat 5 1.5 # half of 3\nint 6 -1\n"
+      "[fragment shader spirv]\nOpNop\n[fragment shader]\nvoid main() {}\n[test]\n";
+  const ShaderTest test = parse_shader_test(text);
+  ASSERT_EQ(test.spirv_shaders.size(), 2u);
+  EXPECT_NE(test.spirv_shaders[0].text.find("OpFunctionEnd"), std::string::npos);
+  EXPECT_EQ(test.spirv_shaders[1].text, "OpNop\n");
+  const std::vector<SpecializationConstant>& constants = test.spirv_shaders[1].constants;
+  ASSERT_EQ(constants.size(), 2u);
+  EXPECT_EQ(constants[0].id, 5u);
+  EXPECT_EQ(constants[0].bits, 0x3fc00000u);
+  EXPECT_EQ(constants[1].bits, 0xffffffffu);
+  EXPECT_EQ(test.forms(), (std::vector{Form::glsl, Form::spirv}));
+  EXPECT_EQ(parse_shader_test("[require]\nSPIRV ONLY\n" + text).forms(), std::vector{Form::spirv});
+  EXPECT_EQ(parse_shader_test("[require]\nSPIRV NO\n" + text).forms(), std::vector{Form::glsl});
+  EXPECT_EQ(parse_shader_test("[fragment shader]\n[vertex shader passthrough]\n").forms(), std::vector{Form::glsl});
+}
+
 TEST(ShaderTest, FillsMissingComponentsOfVertexData) {
   const ShaderTest test = parse_shader_test("[vertex data]\npos/float/2 id/int/1/3\n0.5 -1 7\n1 2 -8\n");
   ASSERT_EQ(test.vertex_data.size(), 2u);

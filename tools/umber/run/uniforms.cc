@@ -64,21 +64,28 @@ uint32_t locations_of(const Type& type) {
   return sum;
 }
 
-Place locate(Place place, uint32_t location) {
-  while (place.type->kind != Type::Kind::numeric) {
-    if (place.type->kind == Type::Kind::array) {
-      const uint32_t each = std::max(locations_of(place.type->element[0]), 1u);
-      enter_element(place, location / each);
-      location %= each;
-      continue;
+/// What has `location` in a value that begins at `first`.
+std::optional<Place> locate(Place place, uint32_t first, uint32_t location) {
+  const Type& type = *place.type;
+  switch (type.kind) {
+    case Type::Kind::numeric: return location == first ? std::optional(place) : std::nullopt;
+    case Type::Kind::array: {
+      const uint32_t each = type.location_stride ? type.location_stride : std::max(locations_of(type.element[0]), 1u);
+      const uint32_t index = (location - first) / each;
+      if (index >= std::max(type.count, 1u)) return std::nullopt;
+      enter_element(place, index);
+      // Locations that members of structures have are those in the first element.
+      return locate(place, first, location - index * each);
     }
-    const std::vector<Member>& members = place.type->members;
-    size_t i = 0;
-    while (i + 1 < members.size() && location >= locations_of(members[i].type))
-      location -= locations_of(members[i++].type);
-    place = {&members[i].type, place.offset + members[i].offset};
+    case Type::Kind::structure: break;
   }
-  return place;
+  for (const Member& member : type.members) {
+    if (member.location) first = *member.location;
+    if (location < first) return std::nullopt;
+    if (const auto found = locate({&member.type, place.offset + member.offset}, first, location)) return found;
+    first += locations_of(member.type);
+  }
+  return std::nullopt;
 }
 
 class StateWriter {
@@ -132,8 +139,7 @@ std::optional<Place> find_member(const Type& block, std::string_view path) {
 std::optional<Place> find_location(const Type& block, uint32_t location) {
   for (const Member& member : block.members) {
     if (!member.location || location < *member.location) continue;
-    if (location >= *member.location + locations_of(member.type)) continue;
-    return locate({&member.type, member.offset}, location - *member.location);
+    if (const auto found = locate({&member.type, member.offset}, *member.location, location)) return found;
   }
   return std::nullopt;
 }
@@ -155,6 +161,10 @@ bool write(const Place& place, std::span<const Number> numbers, std::span<std::b
 
 void write_state(const Type& block, const GlState& state, std::span<std::byte> memory) {
   StateWriter(state, memory).write(block, "", 0, 0);
+}
+
+bool is_location(std::string_view name) {
+  return !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 IndexedName split_indices(std::string_view name) {

@@ -32,6 +32,9 @@ bool write(const Place& place, std::span<const Number> numbers, std::span<std::b
 /// Fills a block of built-in state. A member that is not known is left zero.
 void write_state(const reflect::Type& block, const GlState& state, std::span<std::byte> memory);
 
+/// Whether what stands for a variable's name is its location.
+bool is_location(std::string_view name);
+
 /// A name without its indices, and the indices: "a[1].b[2]" gives "a.b" and {1, 2}.
 struct IndexedName {
   std::string base;
