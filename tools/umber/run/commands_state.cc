@@ -212,7 +212,7 @@ void make_ssbo(Context& context, Scanner& scan) {
 void fill_ubo(Context& context, Scanner& scan) {
   const std::string_view name = scan.word();
   if (!scan.accept("subdata")) throw Skip("of uniform blocks, only 'ubo NAME subdata' is supported");
-  const std::span<std::byte> bytes = context.program.block_contents(name, context.block_element);
+  const std::span<std::byte> bytes = context.program.block_contents(name, context.block.element);
   if (bytes.empty()) throw Failure(fmt::format("there is no uniform block \"{}\", or no such element of it", name));
   put_values(scan, bytes);
 }
