@@ -132,6 +132,7 @@ struct Options {
   DepthRange depth_range = DepthRange::vulkan;
   bool flip_y = false;            ///< the y axis of the source points up: gl_Position.y and dFdy are negated
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
+  bool attributes_as_words = false;  ///< 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md)
   uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;  ///< needs BufferForm::slots

@@ -231,6 +231,7 @@ typedef struct umber_options {
   const char* const* captures; /* outputs that transform feedback records, as for glTransformFeedbackVaryings */
   size_t capture_count;
   umber_capture_mode capture_mode; /* default: interleaved */
+  int attributes_as_words; /* 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md) */
 } umber_options;
 
 /* Writes the defaults. `size` is sizeof(umber_options), which the structure then says of itself. */

@@ -171,6 +171,7 @@ Views OwnedOptions::view() const {
   o.depth_range = static_cast<DepthRange>(plain_.depth_range);
   o.flip_y = plain_.flip_y != 0;
   o.flip_point_coord = plain_.flip_point_coord != 0;
+  o.attributes_as_words = plain_.attributes_as_words != 0;
   o.color_outputs = plain_.color_outputs;
   o.clip_planes = plain_.clip_planes;
   o.first_set = plain_.first_set;

@@ -84,6 +84,7 @@ Target target_of(const Options& options) {
       .gl_depth_range_in_source = options.depth_range == DepthRange::gl,
       .flip_y = options.flip_y,
       .flip_point_coord = options.flip_point_coord,
+      .attributes_as_words = options.attributes_as_words,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
       .buffer_bounds = options.buffer_bounds,

@@ -12,6 +12,7 @@
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/interface/merge_buffer_loads.h"
+#include "passes/legalize/attribute_words.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -30,7 +31,8 @@ inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kLowerFragmentOutputs};
 
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
-    &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange, &kFlipY, &kPointCoord};
+    &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange, &kFlipY, &kPointCoord,
+    &kAttributeWords};
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
@@ -58,6 +60,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kDepthRange,
                                           &kFlipY,
                                           &kPointCoord,
+                                          &kAttributeWords,
                                           &kDce};
 static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
 

@@ -9,6 +9,7 @@
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/interface/merge_buffer_loads.h"
+#include "passes/legalize/attribute_words.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -33,6 +34,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kDefaultUniformsToBlock,
     &kLayOutBlocks,
     &kLowerFragmentOutputs,
+    &kAttributeWords,
     &kClipPlanes,
     &kDepthRange,
     &kFlipY,

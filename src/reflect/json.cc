@@ -127,6 +127,7 @@ class Writer {
     json_.member("location", v.location);
     json_.member("component", v.component);
     optional("declared_location", v.declared_location);
+    if (v.as_words) json_.member("as_words", true);
     type("type", v.type, false);
   }
 

@@ -263,9 +263,10 @@ class Reflector {
       const ir::IoVar& var = m.io_vars[v];
       const bool is_output = var.direction == ir::Direction::output;
       if (var.location) {
+        const ir::TypeId type = var.words_of ? var.words_of : var.type;
         (is_output ? info.outputs : info.inputs)
             .push_back({std::string(m.names.text(var.name)), *var.location, var.component,
-                        describe_type(m, var.type, {}, budget_), var.declared_location});
+                        describe_type(m, type, {}, budget_), var.declared_location, static_cast<bool>(var.words_of)});
       } else if (is_output) {
         if (var.built_in == ir::BuiltIn::clip_distance) info.clip_distances = m.types[var.type].extent;
         info.writes_point_size |= var.built_in == ir::BuiltIn::point_size;

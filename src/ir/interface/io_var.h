@@ -50,6 +50,7 @@ struct IoVar {
   bool is_copy = false;         ///< made for transform feedback alone: no other stage reads it
   NameId name{};   ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
   NameId block{};  ///< block name, for members of interface blocks
+  TypeId words_of{};  ///< vertex inputs that are read as words: the type that they make
 };
 
 /// A variable of one invocation or workgroup.

@@ -209,6 +209,8 @@ void io_var(Reader& in, Direction direction) {
       v.explicit_interpolation = true;
     else if (in.accept("invariant"))
       v.invariant = true;
+    else if (in.accept("words"))
+      v.words_of = in.type();
     else if (in.accept("block"))
       v.block = in.name();
     else if (in.accept("instance"))

@@ -219,6 +219,7 @@ void Printer::io_var(IoVarId id) {
   word_if(v.sampling != Sampling::center, word(v.sampling));
   word_if(v.precision != Precision::none, word(v.precision));
   word_if(v.invariant, "invariant");
+  if (v.words_of) out_ << " words ", type(v.words_of);
   if (v.block) out_ << " block", name(v.block);
   word_if(v.is_of_instance, "instance");
   number_if(v.instance_dims != 0, "instance_dims", v.instance_dims);

@@ -45,7 +45,7 @@ resource @4 s : sampler sampler std430
 resource @5 hits : atomic_counters atomic_counter std140
 resource @6 t : sampled_image image(buffer u32 multisampled)
 resource @7 : combined_image_sampler sampled_image(2d f32) array [[sampled_image(2d f32); 3]; 2] outer 1 location 6 steps 4 1
-input $0 uv : f32x2 location 0 assigned 1 component 2 noperspective centroid mediump invariant block Varyings instance instance_dims 1
+input $0 uv : f32x2 location 0 assigned 1 component 2 noperspective centroid mediump invariant words f64 block Varyings instance instance_dims 1
 input $1 : f32x4 built_in frag_coord
 output $2 color : f32x4 index 1 explicit smooth copy
 capture $2 buffer 3 offset 8

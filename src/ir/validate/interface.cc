@@ -159,6 +159,7 @@ Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
   if (!exists(m, v.type) || !value_types.is_value(v.type)) return "no value has this type";
   if (static_cast<size_t>(v.built_in) >= std::size(kBuiltIns)) return "there is no such built-in";
   if (v.instance_dims > m.types.array_depth(v.type)) return "has fewer dimensions than its block";
+  if (v.words_of && (!exists(m, v.words_of) || !value_types.is_value(v.words_of))) return "words make no value";
   if (v.component > 3) return "there are four components in a location";
   return v.index > 1 ? "there are two sources of blending" : nullptr;
 }

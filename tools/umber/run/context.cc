@@ -48,11 +48,16 @@ uint32_t location_count(const reflect::Type& type) {
 VkFormat vertex_format(const reflect::Type& type) {
   switch (type.scalar) {
     case Scalar::i32: return VK_FORMAT_R32G32B32A32_SINT;
-    case Scalar::u32: return VK_FORMAT_R32G32B32A32_UINT;
-    case Scalar::f64: return type.rows > 2 ? VK_FORMAT_R64G64B64A64_SFLOAT : VK_FORMAT_R64G64_SFLOAT;
+    case Scalar::u32:
+    case Scalar::f64: return VK_FORMAT_R32G32B32A32_UINT;  // as words
     default: return VK_FORMAT_R32G32B32A32_SFLOAT;
   }
 }
+
+constexpr uint32_t kVertexBytes = 16;  ///< that a location fetches
+
+/// Locations of a column.
+uint32_t step_of(const reflect::Type& type) { return type.scalar == Scalar::f64 && type.rows > 2 ? 2 : 1; }
 
 }  // namespace
 
@@ -97,14 +102,14 @@ std::vector<Context::BufferContents> Context::buffer_contents() const {
   return all;
 }
 
-/// The values of one vertex input, packed for the vertex fetch.
+/// The 16 bytes of each vertex that one location of an input fetches.
 static Buffer pack(const Device& device, std::span<const std::array<Number, 4>> values, Scalar scalar,
-                   uint32_t components) {
+                   uint32_t first_component) {
   const uint32_t size = size_of(scalar);
-  Buffer buffer(device, values.size() * components * size);
+  Buffer buffer(device, values.size() * kVertexBytes);
   std::byte* to = buffer.bytes().data();
   for (const std::array<Number, 4>& value : values)
-    for (uint32_t i = 0; i < components; ++i, to += size) store(scalar, value[i], to);
+    for (uint32_t i = 0; i < kVertexBytes / size; ++i, to += size) store(scalar, value[first_component + i], to);
   return buffer;
 }
 
@@ -115,29 +120,27 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
     for (const VertexInput& known : state.inputs)
       if (known.location == location) return;  // bound for other components of the same location
     const reflect::Type& type = innermost(input.type);
-    const VkFormat format = vertex_format(type);
-    if (!device.is_vertex_format(format)) throw Skip("the device has no 64-bit vertex attributes");
     const auto data = std::find_if(attributes.begin(), attributes.end(),
                                    [&](const AttributeData& candidate) { return supplies(candidate, input, index); });
     const bool is_given = data != attributes.end() && !data->values.empty();
     if (is_given != wants_given) return;
     std::array<Number, 4> current;
     for (size_t i = 0; i < 4; ++i) current[i] = Number::of(static_cast<double>(current_attribute(gl, input.name)[i]));
-    const uint32_t components = format == VK_FORMAT_R64G64_SFLOAT ? 2 : 4;
-    buffers.push_back(is_given ? pack(device, data->values, type.scalar, components)
-                               : pack(device, {&current, 1}, type.scalar, components));
-    state.inputs.push_back({location, format, is_given ? components * size_of(type.scalar) : 0});
-    draw.vertex_buffers.push_back(buffers.back().get());
+    using Values = std::span<const std::array<Number, 4>>;
+    const Values values = is_given ? Values(data->values) : Values(&current, 1);
+    for (uint32_t half = 0; half < step_of(type); ++half) {
+      buffers.push_back(pack(device, values, type.scalar, half * 2));
+      state.inputs.push_back({location + half, vertex_format(type), is_given ? kVertexBytes : 0});
+      draw.vertex_buffers.push_back(buffers.back().get());
+    }
   };
   // Variables may share a location, so those that have data come first.
   for (const bool wants_given : {true, false}) {
     for (const reflect::StageInfo& stage : interface.stages) {
       if (stage.stage != Stage::vertex) continue;
       for (const reflect::IoVar& input : stage.inputs) {
-        const reflect::Type& type = innermost(input.type);
-        const uint32_t step = type.scalar == Scalar::f64 && type.rows > 2 ? 2 : 1;
         for (uint32_t i = 0; i < location_count(input.type); ++i)
-          bind(input, i, input.location + i * step, wants_given);
+          bind(input, i, input.location + i * step_of(innermost(input.type)), wants_given);
       }
     }
   }

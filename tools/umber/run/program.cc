@@ -136,6 +136,7 @@ auto TestProgram::with_sources(const State& state, const Work& work) const {
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
   return work(sources, Options{.depth_range = DepthRange::gl,
                                .flip_point_coord = true,
+                               .attributes_as_words = true,
                                .color_outputs = state.color_outputs,
                                .buffers = compiler_.buffers,
                                .buffer_bounds = compiler_.buffer_bounds,

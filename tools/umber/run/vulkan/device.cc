@@ -178,12 +178,6 @@ VkFormatFeatureFlags Device::image_features(VkFormat format) const {
   return properties.optimalTilingFeatures;
 }
 
-bool Device::is_vertex_format(VkFormat format) const {
-  VkFormatProperties properties;
-  vk_.GetPhysicalDeviceFormatProperties(physical_, format, &properties);
-  return properties.bufferFeatures & VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT;
-}
-
 void Device::submit(const std::function<void(VkCommandBuffer)>& record) {
   check(vk_.ResetCommandPool(device_, pool_, 0), "vkResetCommandPool");
   const VkCommandBufferBeginInfo begin = {.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO,

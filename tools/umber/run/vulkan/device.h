@@ -65,7 +65,6 @@ class Device {
   const Abilities& abilities() const { return abilities_; }
   const VkPhysicalDeviceLimits& limits() const { return limits_; }
   VkFormatFeatureFlags image_features(VkFormat format) const;
-  bool is_vertex_format(VkFormat format) const;
 
   /// Records with `record`, submits and waits; everything before is visible to it, everything in it to what follows.
   void submit(const std::function<void(VkCommandBuffer)>& record);
