@@ -23,7 +23,7 @@ bench: deps ## measure compile times, against other compilers where they are ins
 	@scripts/bench
 
 sanitize: deps ## all that compiles or runs shaders, under AddressSanitizer and UndefinedBehaviorSanitizer
-	@scripts/test --preset sanitize unit agreement cli glslparser hlsl passes piglit spirv
+	@scripts/test --preset sanitize unit agreement cli gl_spirv glslparser hlsl passes piglit spirv
 
 format: deps ## format the C++ in place
 	@scripts/lint --fix

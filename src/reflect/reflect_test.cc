@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/interface/edit.h"
 #include "layout/layout.h"
 
 namespace umber::reflect {
@@ -93,6 +94,36 @@ TEST(Reflect, TexturesHaveTheirShapeAndArrayDimensions) {
   EXPECT_EQ(p.resources[1].image.dim, ImageDim::cube);
   EXPECT_TRUE(p.resources[1].image.shadow);
   EXPECT_EQ(p.resources[1].declared_binding, 9u);
+}
+
+TEST(Reflect, StructuresWithoutTheirTexturesSayTheLocationsOfWhatIsLeft) {
+  Stages s;
+  ir::Module& m = s.fragment;
+  const ir::TypeId texture = m.types.sampled_image({});
+  const auto name = [&](const char* text) { return m.names.intern(text); };
+  const ir::TypeId whole = m.types.structure(
+      {}, std::array{ir::Member{m.types.array(texture, 3), name("t")}, ir::Member{kF32, name("f")}});
+  const ir::TypeId plain = m.types.structure({}, std::array{ir::Member{kF32, name("f")}});
+  s.add(m, kUniforms, {{"both", m.types.array(plain, 2)}});
+  m.uniforms[0] = {.location = 5, .declared = m.types.array(whole, 2)};
+  ir::Resource t = {.kind = ir::ResourceKind::combined_image_sampler,
+                    .type = texture,
+                    .array = m.types.array(m.types.array(texture, 3), 2),
+                    .array_count = 6,
+                    .outer_dimensions = 1,
+                    .assigned = ir::Slot{0, 1}};
+  ir::locate(m, t, 5, std::array{4u, 1u});
+  m.resources.add(t);
+
+  const Program p = s.describe();
+  ASSERT_EQ(p.resources.size(), 2u);
+  const Member& both = p.resources[0].type.members.at(0);
+  EXPECT_EQ(both.location, 5u);
+  EXPECT_EQ(both.type.location_stride, 4u);
+  EXPECT_EQ(both.type.element.at(0).members.at(0).location, 8u);
+  EXPECT_EQ(p.resources[1].location, 5u);
+  EXPECT_EQ(p.resources[1].location_strides, (std::vector<uint32_t>{4, 1}));
+  EXPECT_EQ(p.resources[1].outer_dimensions, 1u);
 }
 
 TEST(Reflect, StageVariablesAreListedButNotDeviceBuiltIns) {

@@ -54,7 +54,7 @@ std::vector<run::ShaderText> shaders_of(const std::string& file) {
   std::ifstream stream(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   try {
-    return run::complete_shaders(run::parse_shader_test(text));
+    return run::complete_shaders(run::parse_shader_test(text), run::Form::glsl);
   } catch (const run::Failure&) {
     return {};  // malformed: `umber run` says so
   }
