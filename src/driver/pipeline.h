@@ -27,7 +27,8 @@ namespace umber::driver {
 inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 /// Where clip distances are as the shader writes them.
-inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kLowerFragmentOutputs};
+inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs};
+static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
