@@ -1,9 +1,9 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test soak bench sanitize format lint install clean deps
+.PHONY: help demo test test-fxc soak bench sanitize format lint install clean deps
 
 help: ## this list
-	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 deps: ## install what is missing of the Debian packages Umber needs
 	@scripts/install-deps
@@ -18,6 +18,9 @@ N ?= 1000
 SEED ?= 0
 soak: deps ## run tests on random programs for longer: N of them (1000) from number SEED (0) on
 	@scripts/soak -n $(N) --seed $(SEED)
+
+test-fxc: deps ## all HLSL compiled with Microsoft's compiler, where wine can run it
+	@scripts/test-fxc
 
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench

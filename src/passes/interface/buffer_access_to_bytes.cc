@@ -158,8 +158,9 @@ class Lowerer {
     const ValueId start = offset_of(array);
     const ValueId bytes = b_.binary(Op::sub, b_.binary(Op::max, size, start), start);
     const uint32_t stride = m_.layouts[array.layout].stride;
-    const ValueId count = std::has_single_bit(stride) ? b_.binary(Op::shr, bytes, m_.u32(static_cast<uint32_t>(std::countr_zero(stride))))
-                                                      : b_.binary(Op::div, bytes, m_.u32(stride));
+    const ValueId count = std::has_single_bit(stride)
+                              ? b_.binary(Op::shr, bytes, m_.u32(static_cast<uint32_t>(std::countr_zero(stride))))
+                              : b_.binary(Op::div, bytes, m_.u32(stride));
     return b_.emit(Op::convert, ir::types::kI32, {count});
   }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-
 namespace umber {
 
 using ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;

@@ -20,7 +20,8 @@ bool is_done_by_words(Op op, TypeKind kind) {
   return kind == TypeKind::i32 && op != Op::buffer_atomic_min && op != Op::buffer_atomic_max;
 }
 
-/// Whether the words from `first` on, counted from the start of a row, fill at least one row. `has_rows`: a part will do.
+/// Whether the words from `first` on, counted from the start of a row, fill at least one row. `has_rows`: a part will
+/// do.
 bool is_worth_a_row(uint32_t first, uint32_t count, bool has_rows) {
   if (has_rows) return count > 1;
   return (first + kRowWords - 1) / kRowWords < (first + count) / kRowWords;
@@ -57,12 +58,13 @@ BufferAccess plan_access(const Module& m, InstId i) {
 
 std::vector<SlotUse> collect_slots(const Module& m) {
   std::vector<SlotUse> slots;
-  std::vector<uint32_t> slot_of(m.resources.size(), ~0u);
+  std::vector<bool> is_used(m.resources.size());
   m.for_each_inst([&](InstId i) {
-    if (ir::info(m.insts[i].op).rule == ir::TypeRule::buffer) slot_of[m.resource_of(i).index] = 0;
+    if (ir::info(m.insts[i].op).rule == ir::TypeRule::buffer) is_used[m.resource_of(i).index] = true;
   });
+  std::vector<size_t> slot_of(m.resources.size());
   for (const ir::ResourceId r : m.resources.ids()) {
-    if (slot_of[r.index] != 0) continue;
+    if (!is_used[r.index]) continue;
     const ir::Resource& block = m.resources[r];
     const ir::Slot slot = block.assigned.value_or(ir::Slot{});  // push constants have none, and there is one block of them
     const auto is_same = [&](const SlotUse& s) {
@@ -74,7 +76,7 @@ std::vector<SlotUse> collect_slots(const Module& m) {
     found->blocks.push_back(r);
     found->size = std::max(found->size, m.layouts[block.layout].size);
     found->is_run_time_sized |= is_run_time_sized(m, block);
-    slot_of[r.index] = static_cast<uint32_t>(found - slots.begin());
+    slot_of[r.index] = static_cast<size_t>(found - slots.begin());
   }
   m.for_each_inst([&](InstId i) {
     if (ir::info(m.insts[i].op).rule != ir::TypeRule::buffer) return;
