@@ -113,7 +113,7 @@ void FunctionWriter::print_interpolate(ir::InstId i) {
   // Only main() sees the input itself, which is a scalar or a vector there.
   if (!context_.interface.is_direct()) return unsupported(i);
   if (op == ir::Op::interpolate_at_centroid) {
-    out_ << "EvaluateAttributeAtCentroid(";
+    out_ << "EvaluateAttributeCentroid(";  // as its compiler has it; Microsoft's documents say AtCentroid
     print_place(i, 0);
   } else if (op == ir::Op::interpolate_at_sample) {
     out_ << "EvaluateAttributeAtSample(";

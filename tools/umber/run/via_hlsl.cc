@@ -27,6 +27,7 @@ std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
   shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_1);
   shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
   shader.setDxPositionW(true);
+  shader.setPreamble("#define EvaluateAttributeCentroid EvaluateAttributeAtCentroid\n");
   glslang::TProgram program;
   const auto refused = [&](const char* log) {
     return Failure(fmt::format("the HLSL front end refuses the text:\n{}\n{}", log, hlsl));
