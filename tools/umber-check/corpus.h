@@ -9,8 +9,17 @@
 
 namespace umber::check {
 
-/// The shaders of a test, as the runner completes them; none of a malformed test.
-std::vector<run::ShaderText> shaders_of(const std::string& file);
+/// The program of a test in one of its forms.
+struct TestProgram {
+  run::Form form{};
+  std::vector<run::ShaderText> shaders;        ///< as the runner completes them
+  std::vector<std::vector<uint32_t>> modules;  ///< of SPIR-V: assembled, one for each shader
+
+  /// Views of the above.
+  std::vector<Source> sources(const std::string& name) const;
+};
+/// None of a malformed test.
+std::vector<TestProgram> programs_of(const std::string& file);
 
 /// A module to read, and where it comes from.
 struct TestModule {
@@ -19,8 +28,8 @@ struct TestModule {
   std::vector<uint32_t> words;
 };
 
-/// Everything that Umber and glslang make of a test's shaders: for Vulkan and for OpenGL, with debug information and
-/// without, as written and after spirv-opt -O and -Os. `rotate`: of each shader Umber's module and one other, a
+/// The SPIR-V of a test, and everything that Umber and glslang make of its shaders: for Vulkan and for OpenGL, with debug
+/// information and without, as written and after spirv-opt -O and -Os. `rotate`: of each shader Umber's module and one other, a
 /// different kind for each number.
 struct Variety {
   bool rotate = false;

@@ -95,10 +95,7 @@ std::string problem_of(const std::vector<uint32_t>& words, spv_target_env target
   return {};
 }
 
-void check(const std::string& file, Tally& tally) {
-  const std::vector<run::ShaderText> shaders = shaders_of(file);
-  std::vector<Source> sources;
-  for (const run::ShaderText& s : shaders) sources.push_back({.stage = s.stage, .text = s.text, .name = file});
+void check(const std::string& file, std::span<const Source> sources, Tally& tally) {
   bool compiles = true;
   for (const Environment& e : kEnvironments) {
     const bool is_first = &e == kEnvironments;
@@ -125,7 +122,8 @@ int write_command(std::span<const std::string> files) {
   std::vector<std::thread> threads;
   for (unsigned n = 0; n < std::max(1u, std::thread::hardware_concurrency()); ++n)
     threads.emplace_back([&] {
-      for (size_t i; (i = next++) < files.size();) check(files[i], tally);
+      for (size_t i; (i = next++) < files.size();)
+        for (const TestProgram& program : programs_of(files[i])) check(files[i], program.sources(files[i]), tally);
     });
   for (std::thread& t : threads) t.join();
   std::printf("%zu files, %zu modules, %zu problems\n", files.size(), tally.modules.load(), tally.problems.load());

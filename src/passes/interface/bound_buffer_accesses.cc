@@ -53,7 +53,7 @@ class Bounder {
       const ValueId last = b_.binary(Op::sub, enough, m_.u32(bytes));
       return bound(offset, last, b_.compare(Op::ge, size, m_.u32(bytes)));
     }
-    const bool has_rows = resource_.kind != ir::ResourceKind::storage_block;
+    const bool has_rows = resource_.kind == ir::ResourceKind::uniform_block;
     const uint32_t size = has_rows ? round_up(layout.size, kRowBytes) : layout.size;
     if (size < bytes) return bound(offset, m_.u32(0), m_.boolean(false));
     if (const auto known = m_.scalar_bits(offset); known && *known <= size - bytes) return;

@@ -20,7 +20,7 @@ bool is_run_time_sized(const Module& m, const ir::Resource& block) {
 }
 
 bool has_whole_rows(const Module& m, const ir::Resource& block) {
-  if (block.kind != ir::ResourceKind::storage_block) return true;
+  if (block.kind == ir::ResourceKind::uniform_block) return true;
   const ir::Layout& layout = m.layouts[block.layout];
   if (layout.size % kRowBytes != 0) return false;
   if (!is_run_time_sized(m, block)) return true;

@@ -32,7 +32,8 @@ bool is_worth_a_row(uint32_t first, uint32_t count, bool has_rows) {
 BufferAccess plan_access(const Module& m, InstId i) {
   const Op op = m.insts[i].op;
   const ir::Resource& block = m.resources[m.resource_of(i)];
-  const bool is_uniform = block.kind != ir::ResourceKind::storage_block;
+  const bool is_uniform = block.kind == ir::ResourceKind::uniform_block;
+  const bool is_words = block.kind == ir::ResourceKind::push_constants;  // one variable: a shader has one block of them
   if (op == Op::buffer_size) return {.shape = Shape::size, .view = View::words};
   const bool stores = op == Op::store_buffer;
   const TypeId type = m.type(stores ? m.operand(i, 3) : m.result(i));
@@ -45,10 +46,11 @@ BufferAccess plan_access(const Module& m, InstId i) {
   const auto proven = static_cast<uint32_t>(*m.scalar_bits(m.operand(i, 2)));
   const ByteOffset offset = split_offset(m, m.operand(i, 1), proven);
   if (ir::bit_width_of(kind) < 32) {
-    if (is_uniform) return {.shape = Shape::shifted, .view = View::rows, .offset = offset};
+    if (is_uniform || is_words)
+      return {.shape = Shape::shifted, .view = is_words ? View::words : View::rows, .offset = offset};
     return {.shape = Shape::components, .view = View::other, .kind = kind, .offset = offset};
   }
-  if (!offset.is_known_modulo(kRowBytes))
+  if (!offset.is_known_modulo(kRowBytes) || is_words)
     return {.shape = Shape::words, .view = is_uniform ? View::rows : View::words, .offset = offset};
   const uint32_t first = offset.constant % kRowBytes / kWordBytes, count = buffer_bytes(m.types, type) / kWordBytes;
   const bool may_read_beyond = !stores && has_whole_rows(m, block);
@@ -66,7 +68,8 @@ std::vector<SlotUse> collect_slots(const Module& m) {
   for (const ir::ResourceId r : m.resources.ids()) {
     if (!is_used[r.index]) continue;
     const ir::Resource& block = m.resources[r];
-    const ir::Slot slot = block.assigned.value_or(ir::Slot{});  // push constants have none, and there is one block of them
+    const ir::Slot slot =
+        block.assigned.value_or(ir::Slot{});  // push constants have none, and there is one block of them
     const auto is_same = [&](const SlotUse& s) {
       return s.kind == block.kind && s.slot == slot && s.array_count == block.array_count;
     };

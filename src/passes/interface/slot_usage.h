@@ -23,7 +23,7 @@ struct BufferAccess {
     rows,        ///< pieces of rows, at known places in them; single words go by themselves
     words,       ///< word by word
     components,  ///< as many elements of the value's own kind
-    shifted,     ///< bits of words, in a block that has no views but rows
+    shifted,     ///< bits of words, where there is no view of a smaller kind
     atomic,
   };
   Shape shape{};

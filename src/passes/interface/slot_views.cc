@@ -39,7 +39,7 @@ Resource make_view(Module& m, const SlotUse& slot, TypeId element) {
                           .name = m.names.intern(slot.is_run_time_sized ? "unsized" : "base")};
   view.type = m.types.structure(view.name, std::span(&member, 1));
   if (view.array) view.array = array_of(m, view.array, view.type);
-  view.packing = slot.kind == ir::ResourceKind::storage_block ? ir::Packing::std430 : ir::Packing::std140;
+  view.packing = slot.kind == ir::ResourceKind::uniform_block ? ir::Packing::std140 : ir::Packing::std430;
   view.layout = layout::lay_out(m, view.type, view.packing);
   view.access = common_access(m, slot);
   return view;
