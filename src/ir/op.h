@@ -17,6 +17,8 @@ enum class TypeRule : uint8_t {
   loop, terminator,
 };
 inline constexpr uint8_t kVariadic = 0xff;
+/// Of one instruction, here as in SPIR-V, whose instructions count their words with 16 bits (SPIR-V section 2.3).
+inline constexpr uint32_t kMostOperands = 0xffff - 3;
 
 enum class Op : uint16_t {
 #define UMBER_OP(name, operands, results, effect, attr, rule) name,

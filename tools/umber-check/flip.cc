@@ -27,7 +27,7 @@ class Random {
   uint64_t state_;
 };
 
-void flip(const TestModule& m, uint64_t count, Random& random, Child& child) {
+void flip(const std::string& file, const TestModule& m, uint64_t count, Random& random, Child& child) {
   std::vector<uint32_t> words = m.words;
   const std::span bytes(reinterpret_cast<uint8_t*>(words.data()), words.size() * 4);
   for (uint64_t n = 0; n < count; ++n) {
@@ -46,7 +46,8 @@ void flip(const TestModule& m, uint64_t count, Random& random, Child& child) {
       ++child.counts.modules;
     } else if (result.status == Status::internal || result.diagnostics.empty()) {
       ++child.counts.problems;
-      std::fprintf(child.out, "%s: refused without a reason: byte %zu is %u\n", m.origin.c_str(), at, bytes[at]);
+      std::fprintf(child.out, "%s, module %u, of %s: refused without a reason: byte %zu is %u: %s\n", file.c_str(),
+                   child.doing.module, m.origin.c_str(), at, bytes[at], render(result.diagnostics).c_str());
     }
     bytes[at] = before;
   }
@@ -59,7 +60,7 @@ int flip_command(std::span<const std::string> files, uint64_t count, uint64_t se
   for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
     Random random(seed * 0x100000001b3 + number);
     for (const TestModule& m : modules_of(file, {.rotate = true, .number = number})) {
-      flip(m, count, random, child);
+      flip(file, m, count, random, child);
       ++child.doing.module;
     }
   });
@@ -73,7 +74,8 @@ int module_command(const std::string& file, std::span<const uint32_t> numbers) {
   const std::vector<TestModule> modules = modules_of(file, {.rotate = true, .number = numbers[0]});
   if (numbers[1] >= modules.size()) return 1;
   std::vector<uint32_t> words = modules[numbers[1]].words;
-  if (numbers.size() > 3) reinterpret_cast<uint8_t*>(words.data())[numbers[2] % (words.size() * 4)] = static_cast<uint8_t>(numbers[3]);
+  if (numbers.size() > 3)
+    reinterpret_cast<uint8_t*>(words.data())[numbers[2] % (words.size() * 4)] = static_cast<uint8_t>(numbers[3]);
   std::fprintf(stderr, "%s\n", modules[numbers[1]].origin.c_str());
   return std::fwrite(words.data(), 4, words.size(), stdout) == words.size() ? 0 : 1;
 }

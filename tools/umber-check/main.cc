@@ -16,7 +16,7 @@ constexpr std::string_view kUsage =
     "umber-check write                    what is written, for each version of SPIR-V\n"
     "umber-check read [--all]             what is read: modules of other compilers, of each shader one, or all\n"
     "umber-check flip COUNT SEED          COUNT times a byte of each module changed\n"
-    "umber-check module FILE N [BYTE V]   one of the modules of `flip`, to standard output\n";
+    "umber-check module F N [BYTE V]      the Nth of the modules that `flip` makes of the Fth file, to standard output\n";
 
 int usage() {
   std::cerr << kUsage;

@@ -151,6 +151,7 @@ ValueId Importer::load(const Access& a) {
   if (is_whole(a)) return emit(Op::load, type, a.path, a.place.bits(), access_flags(a));
   const bool is_composite = b_.op(a.type) == spv::Op::TypeStruct || b_.op(a.type) == spv::Op::TypeArray;
   if (!is_composite || a.mode == Access::Mode::counter) return fail(kTypes), undefined(type);
+  if (parts_of(a) > ir::kMostOperands) return fail(kTooLong), undefined(type);
   std::vector<ValueId> parts;
   for (uint32_t n = 0; n < parts_of(a) && !failed_; ++n) parts.push_back(load(part(a, n)));
   return emit(Op::construct, type, parts);

@@ -39,6 +39,7 @@ bool Importer::composite() {
 
 ValueId Importer::construct(TypeId type, std::span<const ValueId> parts) {
   const ir::TypeTable& types = module_.types;
+  if (parts.size() > ir::kMostOperands) return fail(kTooLong), undefined(type);
   if (!type || types.part_count(type) == 0) {
     if (!type || !types.is_structure(type) || !parts.empty()) return fail(kTypes), undefined(type);
   }

@@ -240,6 +240,26 @@ TEST(Interface, ResourcesOfDifferentKindsMayHaveOneBinding) {
   EXPECT_EQ(name_of_storage(a), name_of_storage(b));
 }
 
+/// A uniform block with one array, which main loads as a whole.
+std::string error_of_array(const std::string& element, const std::string& length) {
+  return import_words(
+             assemble(compute("%s = OpLabel\n%p = OpAccessChain %in_items %held %u0\n%l = OpLoad %items %p\nOpReturn",
+                              "%extent = OpConstant %uint " + length + "\n%items = OpTypeArray " + element +
+                                  " %extent\n%Held = OpTypeStruct %items\n%in_items = OpTypePointer Uniform "
+                                  "%items\n%in_held = OpTypePointer Uniform %Held\n"
+                                  "%held = OpVariable %in_held Uniform\n",
+                              "OpDecorate %items ArrayStride 16\nOpDecorate %Held Block\n"
+                              "OpMemberDecorate %Held 0 Offset 0\nOpDecorate %held DescriptorSet 0\n"
+                              "OpDecorate %held Binding 0\n")))
+      .error;
+}
+
+TEST(Types, ArraysHoldValuesAndAreNotLoadedWholeIfTheyAreHuge) {
+  EXPECT_EQ(error_of_array("%float", "3"), "");
+  EXPECT_NE(error_of_array("%void", "3"), "");
+  EXPECT_NE(error_of_array("%float", "786436"), "");
+}
+
 TEST(Interface, TexturesInStructuresHaveTheLocationsOfTheirElements) {
   const Imported imported = import_words(assemble(compute(
       "%s = OpLabel\n%t = OpAccessChain %in_sampled %both %u1 %i0 %u2\n%l = OpLoad %sampled %t\n"
@@ -297,7 +317,8 @@ OpReturn
 }
 
 TEST(Malformed, ATypeThatOnlyAResultHasIsRefused) {
-  const std::string text = compute("%s = OpLabel\n%wide = OpBitcast %vec8 %u1\nOpReturn", "%vec8 = OpTypeVector %float 8");
+  const std::string text =
+      compute("%s = OpLabel\n%wide = OpBitcast %vec8 %u1\nOpReturn", "%vec8 = OpTypeVector %float 8");
   EXPECT_NE(import_words(assemble(text)).error.find("the types of OpBitcast"), std::string::npos);
 }
 

@@ -95,11 +95,11 @@ TypeId Importer::make_type(const Instruction& i) {
       if (!length) return fail(kNotConstant), TypeId{};
       if (*length == 0 || *length > kMostElements) return fail(kTooLong), TypeId{};
       const TypeId part = type_of(operands[0]);
-      return part ? module_.types.array(part, *length) : TypeId{};
+      return part && part != ir::types::kVoid ? module_.types.array(part, *length) : TypeId{};
     }
     case spv::Op::TypeRuntimeArray: {
       const TypeId part = type_of(operands[0]);
-      return part ? module_.types.array(part, 0) : TypeId{};
+      return part && part != ir::types::kVoid ? module_.types.array(part, 0) : TypeId{};
     }
     case spv::Op::TypeStruct: return make_structure(i);
     case spv::Op::TypeImage: return make_image(i, false);

@@ -3,6 +3,13 @@
 #include "front/glsl/lower/lowerer.h"
 
 namespace umber::glsl {
+namespace {
+
+constexpr Message<uint32_t, uint32_t> kLongCopy{Severity::error, "long-copy",
+                                                "this copies {0} elements out of a block at once, and {1} are the most",
+                                                "copy them in a loop"};
+
+}  // namespace
 
 std::optional<Access> Lowerer::symbol_access(SymbolId id) {
   const Symbol& symbol = symbols_[id];
@@ -152,8 +159,13 @@ ValueId Lowerer::load_part(const Access& a) {
   if (whole) return emit_.builder().load(a.place, a.type, a.path);
   // Composites in blocks are read part by part: what lies between the parts is not the shader's business. Textures are
   // no part of a value.
+  const uint32_t count = types().part_count(a.type);
+  if (count > ir::kMostOperands) {
+    report(kLongCopy, emit_.builder().span, count, ir::kMostOperands);
+    return module_.undefined(without_opaque(a.type));
+  }
   std::vector<ValueId> parts;
-  for (uint32_t n = 0; n < types().part_count(a.type); ++n) {
+  for (uint32_t n = 0; n < count; ++n) {
     if (!without_opaque(types().part(a.type, n))) continue;
     Access part = a;
     if (types().is_structure(a.type)) field(part, n);
