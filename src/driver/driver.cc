@@ -52,7 +52,7 @@ class Compilation {
 
   CompileResult run() {
     const bool ok = may_begin(diagnostics_) && check_options(options_, diagnostics_) && is_sound() && front() &&
-                    capture() && before_link() && link() && after_link() && write();
+                    capture() && before_link() && link() && after_link() && describe() && by_slot() && write();
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
     found_.push_back(std::move(diagnostics_));
@@ -163,12 +163,10 @@ class Compilation {
 
   bool after_link() {
     if (options_.output == Output::hlsl) return passes(kToHlsl);
-    if (!passes(kToVulkan) || !(options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize)))
-      return false;
-    // What is bound to a slot is what was declared, so that is told before the declarations go.
-    return options_.buffers == BufferForm::typed || (describe() && passes(kToSlots));
+    return passes(kToVulkan) && (options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize));
   }
 
+  /// Before buffers become slots: what is bound to a slot is what was declared.
   bool describe() {
     std::vector<const ir::Module*> stages;
     for (const ir::Module& m : modules_) stages.push_back(&m);
@@ -176,6 +174,8 @@ class Compilation {
     if (program) result_.program = std::move(*program);
     return static_cast<bool>(program);
   }
+
+  bool by_slot() { return options_.buffers == BufferForm::typed || passes(kToSlots); }
 
   bool write() {
     back::spirv::Options options = spirv_options(options_);
@@ -190,8 +190,7 @@ class Compilation {
       Result<std::vector<uint32_t>> words = back::spirv::write(m, options, diagnostics_);
       if (words) result_.modules.push_back({from_ir(m.stage), std::move(*words), {}});
     }
-    const bool is_described = options_.buffers == BufferForm::slots || describe();
-    return is_described && result_.modules.size() == modules_.size() && !diagnostics_.has_errors();
+    return result_.modules.size() == modules_.size() && !diagnostics_.has_errors();
   }
 
   bool passes(std::span<const Pass* const> list) {
