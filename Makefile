@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-fxc soak bench sanitize format lint install clean deps
+.PHONY: help demo test test-fxc soak bench bench-fxc sanitize format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -24,6 +24,9 @@ test-fxc: deps ## all HLSL compiled with Microsoft's compiler, where wine can ru
 
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench
+
+bench-fxc: deps ## measure what Microsoft's compiler takes over uniform blocks in HLSL, where wine can run it
+	@scripts/bench-fxc
 
 sanitize: deps ## all that compiles or runs shaders, under AddressSanitizer and UndefinedBehaviorSanitizer
 	@scripts/test --preset sanitize unit agreement cli gl_spirv glslparser hlsl passes piglit spirv

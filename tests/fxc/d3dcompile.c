@@ -5,6 +5,9 @@
  *     ok MICROSECONDS BYTES PATH      time of the processor, size of the code
  *     failed MICROSECONDS 0 PATH      then its messages, each line behind "# "
  *
+ * FLAGS may be `FLAGS+MILLISECONDS`: the file is compiled again and again for that long, and the time is that of one of
+ * them. The clock is too coarse to time a single short one.
+ *
  * A Windows program: scripts/fxc builds it with mingw-w64 and runs it with wine. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,6 +62,11 @@ static void print_messages(Blob* messages) {
   if (!at_start) putchar('\n');
 }
 
+static void drop(Blob** blob) {
+  if (*blob) (*blob)->table->release(*blob);
+  *blob = NULL;
+}
+
 int main(void) {
   const HMODULE library = LoadLibraryA("d3dcompiler_47.dll");
   const Compile compile = library ? (Compile)(void*)GetProcAddress(library, "D3DCompile") : NULL;
@@ -68,10 +76,12 @@ int main(void) {
   }
   char line[4096], profile[16];
   while (fgets(line, sizeof line, stdin)) {
-    unsigned flags = 0;
+    unsigned flags = 0, milliseconds = 0;
     int path_at = 0;
     line[strcspn(line, "\r\n")] = 0;
-    if (sscanf(line, "%15s %u %n", profile, &flags, &path_at) < 2 || !path_at) continue;
+    sscanf(line, "%15s %u+%u %n", profile, &flags, &milliseconds, &path_at);
+    if (!path_at) sscanf(line, "%15s %u %n", profile, &flags, &path_at);
+    if (!path_at) continue;
     const char* path = line + path_at;
     long size = 0;
     char* text = read_file(path, &size);
@@ -80,16 +90,21 @@ int main(void) {
       continue;
     }
     Blob *code = NULL, *messages = NULL;
+    HRESULT result = S_OK;
+    unsigned long long spent = 0, times = 0;
     const unsigned long long before = processor_time();
-    const HRESULT result = compile(text, (SIZE_T)size, path, NULL, NULL, "main", profile, flags, 0, &code, &messages);
-    const unsigned long long spent = processor_time() - before;
+    do {
+      drop(&code);
+      drop(&messages);
+      result = compile(text, (SIZE_T)size, path, NULL, NULL, "main", profile, flags, 0, &code, &messages);
+      spent = processor_time() - before;
+      ++times;
+    } while (spent < 1000ull * milliseconds);
     const size_t bytes = SUCCEEDED(result) && code ? code->table->size(code) : 0;
-    printf("%s %llu %llu %s\n", SUCCEEDED(result) ? "ok" : "failed", spent, (unsigned long long)bytes, path);
-    if (messages) {
-      if (FAILED(result)) print_messages(messages);
-      messages->table->release(messages);
-    }
-    if (code) code->table->release(code);
+    printf("%s %llu %llu %s\n", SUCCEEDED(result) ? "ok" : "failed", spent / times, (unsigned long long)bytes, path);
+    if (messages && FAILED(result)) print_messages(messages);
+    drop(&messages);
+    drop(&code);
     free(text);
     fflush(stdout);
   }

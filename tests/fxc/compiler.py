@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Microsoft's compiler, as scripts/fxc runs it."""
+import dataclasses
+import os
+import pathlib
+import signal
+import subprocess
+import threading
+
+FXC = pathlib.Path(__file__).resolve().parent.parent.parent / "scripts" / "fxc"
+PROFILES = {"vert": "vs_5_0", "frag": "ps_5_0", "comp": "cs_5_0"}
+LEVEL_2, LEVEL_3 = 3 << 14, 1 << 15  # D3DCOMPILE_OPTIMIZATION_LEVEL2, _LEVEL3
+CHUNK = 500  # files for one process
+
+
+@dataclasses.dataclass
+class Result:
+    ok: bool
+    milliseconds: float = 0.0
+    size: int = 0
+    messages: list = dataclasses.field(default_factory=list)
+
+
+def install():
+    """Whether it is there or can be fetched."""
+    return subprocess.run([FXC, "--install"]).returncode == 0
+
+
+def profile_of(path):
+    """For a file NAME.STAGE.hlsl."""
+    return PROFILES[str(path).split(".")[-2]]
+
+
+def compile_some(lines, seconds):
+    """What one process says about the lines, until it has gone through them, crashes, or is silent for too long."""
+    results = []
+    with subprocess.Popen([FXC, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, errors="replace",
+                          start_new_session=True) as process:
+        process.stdin.write("".join(f"{line}\n" for line in lines))
+        process.stdin.close()
+        timer = None
+
+        def wait_again():
+            nonlocal timer
+            if timer:
+                timer.cancel()
+            timer = threading.Timer(seconds, os.killpg, (process.pid, signal.SIGKILL))
+            timer.start()
+
+        wait_again()
+        for line in process.stdout:
+            wait_again()
+            if line.startswith("#"):
+                results[-1].messages.append(line[1:].strip())
+            else:
+                verdict, microseconds, size, _ = line.split(" ", 3)
+                results.append(Result(verdict == "ok", int(microseconds) / 1000, int(size)))
+        timer.cancel()
+    return results
+
+
+def compile_all(lines, seconds):
+    """A result for each line `PROFILE FLAGS PATH` (d3dcompile.c); None where it crashes or takes longer than that."""
+    results = []
+    while len(results) < len(lines):
+        part = lines[len(results):][:CHUNK]
+        got = compile_some(part, seconds)
+        results += got
+        if len(got) < len(part):
+            results.append(None)
+    return results
