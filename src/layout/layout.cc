@@ -48,7 +48,7 @@ class Layouter {
       members.push_back({static_cast<uint32_t>(offset), member});
     }
     // The last sum is checked too: rounding may carry it over the limit.
-    const uint64_t size = round_up(end, alignment);
+    const uint64_t size = with_padding(end, alignment);
     const uint32_t last = members.empty() ? 0 : static_cast<uint32_t>(members.size()) - 1;
     if (size > kLargest) return {.problem = Problem::too_large, .member = last};
     const Layout layout = {.size = static_cast<uint32_t>(size), .alignment = static_cast<uint32_t>(alignment)};
@@ -58,6 +58,11 @@ class Layouter {
  private:
   /// Rules 4 and 9 of std140: arrays and structures start at multiples of a vec4's size.
   uint32_t least_composite_alignment() const { return packing_ == Packing::std140 ? 16 : 1; }
+
+  /// Under scalar rules what follows a structure or an array begins right behind its last byte.
+  uint64_t with_padding(uint64_t end, uint64_t alignment) const {
+    return packing_ == Packing::scalar ? end : round_up(end, alignment);
+  }
 
   uint32_t vector_alignment(uint32_t scalar, uint32_t components) const {
     if (packing_ == Packing::scalar) return scalar;
@@ -90,7 +95,8 @@ class Layouter {
       const Layout element = module_.layouts[id];
       const uint32_t alignment = std::max(element.alignment, least_composite_alignment());
       const uint64_t stride = round_up(element.size, alignment);
-      const uint64_t size = stride * extents.back();  // both below 2^32
+      const uint64_t last = with_padding(element.size, alignment);
+      const uint64_t size = extents.back() == 0 ? 0 : stride * (extents.back() - 1) + last;  // all below 2^32
       if (size > kLargest || stride > kLargest) return {};
       id = module_.layouts.intern({.size = static_cast<uint32_t>(size),
                                    .alignment = alignment,

@@ -14,7 +14,8 @@ inline constexpr uint32_t kLargest = 0x7fffffff;
 inline constexpr uint32_t kDeepest = 500;
 
 /// Bytes of `type` under `packing` (OpenGL 4.6 section 7.6.2.2; std430 leaves out the rounding up to 16 of rules 4 and
-/// 9, scalar aligns everything to its scalars). `row_major` is for the matrices in it. None: beyond a limit above.
+/// 9; scalar, of GL_EXT_scalar_block_layout, aligns everything to its scalars and pads no ends). `row_major` is for the
+/// matrices in it. None: beyond a limit above.
 ir::LayoutId lay_out(ir::Module& module, ir::TypeId type, ir::Packing packing, bool row_major = false);
 
 /// What the source wrote on one member of a block (GLSL 4.60 section 4.4.5).

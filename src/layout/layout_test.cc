@@ -58,6 +58,18 @@ TEST(Layout, MatricesAreArraysOfTheirColumnsOrRows) {
   EXPECT_EQ(node(m, mat2x3, Packing::scalar), (Node{24, 4, 12}));
 }
 
+TEST(Layout, OnlyScalarLeavesTheEndsOfStructuresAndArraysToWhatFollows) {
+  ir::Module m;
+  const TypeId s = structure(m, {kF64, kF32}), array = m.types.array(s, 2);
+  EXPECT_EQ(node(m, s, Packing::std430), (Node{16, 8, 0}));
+  EXPECT_EQ(node(m, s, Packing::scalar), (Node{12, 8, 0}));
+  EXPECT_EQ(node(m, array, Packing::std430), (Node{32, 8, 16}));
+  EXPECT_EQ(node(m, array, Packing::scalar), (Node{28, 8, 16}));
+  const TypeId block = structure(m, {s, kF32, array, kF32});
+  EXPECT_EQ(offsets(m, lay_out_block(m, block, Packing::scalar).layout), (std::vector<uint32_t>{0, 12, 16, 44}));
+  EXPECT_EQ(node(m, m.types.array(s, 0), Packing::scalar), (Node{0, 8, 16}));
+}
+
 // The example of the OpenGL 4.6 specification, section 7.6.2.2.
 TEST(Layout, SpecificationExampleHasItsOffsets) {
   ir::Module m;

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random interfaces: blocks, uniforms outside of blocks, atomic counters, and the memory behind them."""
+import copy
+
 from layout import Array, InMemory, InVariable, Layout, Numeric, Struct, declared, lay_out, up
 
 LARGEST = 40  # scalars of a member
@@ -11,6 +13,18 @@ class Features:
     def __init__(self, head, wide=True, offsets=True, dynamic_blocks=True, counter_suffix=None, is_es=False):
         self.head, self.wide, self.offsets, self.dynamic_blocks = head, wide, offsets, dynamic_blocks
         self.counter_suffix, self.is_es = counter_suffix, is_es
+        self.scalar = False
+
+    def with_scalar(self):
+        """And GL_EXT_scalar_block_layout."""
+        result = copy.copy(self)
+        result.head = [self.head[0], "#extension GL_EXT_scalar_block_layout : require", *self.head[1:]]
+        result.scalar = True
+        return result
+
+    def packings(self, kind):
+        """The rules that a block can name."""
+        return ["std140", *(["std430"] if kind == "buffer" or self.scalar else []), *(["scalar"] if self.scalar else [])]
 
 
 INT64 = "#extension GL_ARB_gpu_shader_int64 : require"
@@ -73,9 +87,10 @@ def has_matrix(type):
 class Defaults:
     """What `layout(...) uniform;` or `layout(...) buffer;` says of the blocks behind it."""
 
-    def __init__(self, kind, random):
+    def __init__(self, kind, random, features):
         self.kind = kind
-        self.packing = random.choice((None, None, "std140", "std430" if kind == "buffer" else "shared"))
+        packings = ["std140", "std430" if kind == "buffer" else "shared"]
+        self.packing = random.choice((None, None, *(features.packings(kind) if features.scalar else packings)))
         self.row_major = random.choice((None, None, True, False))
 
     def __str__(self):
@@ -102,16 +117,16 @@ class Block:
     def __init__(self, n, random, types, features, kind, binding, role, defaults, is_single=False):
         self.random, self.kind, self.binding, self.role = random, kind, binding, role
         self.name, self.number = f"B{n}", n
-        packing = "std140" if kind == "uniform" else random.choice(("std430", "std430", "std140"))
+        packings = features.packings(kind) if features.scalar else []
         if kind == "uniform":
-            # What the others are, is Umber's own choice: the same.
             self.written_packing = random.choice((None, "shared", "packed" if not features.is_es else "shared",
-                                                  "std140", "std140", "std140", "std140", "std140"))
-            named = self.written_packing or defaults.packing
+                                                  *(packings or ["std140"] * 5)))
         else:
+            packing = random.choice(packings or ("std430", "std430", "std140"))
             self.written_packing = None if defaults.packing and random.chance(2) else packing
-            named = self.packing = self.written_packing or defaults.packing
-        self.packing = "std140" if kind == "uniform" else named
+        named = self.written_packing or defaults.packing
+        # What "shared", "packed" and blocks that name nothing are, is Umber's own choice.
+        self.packing = named if named in features.packings(kind) else "std140"
         self.row_major = random.choice((None, None, None, True, False))
         self.is_row_major = bool(defaults.row_major if self.row_major is None else self.row_major)
         self.dims = [] if is_single else random.choice(([],) * 8 + ([2], [3], [2, 2]))
@@ -120,7 +135,7 @@ class Block:
         self.instance = f"b{n}" if self.dims or random.chance(2) else None
         self.members = []
         self.end, self.align = 0, 16 if self.packing == "std140" else 1
-        offsets = features.offsets and named in ("std140", "std430")
+        offsets = features.offsets and named == self.packing
         self.block_align = 1 << (2 + random.below(4)) if offsets and random.chance(10) else None
         for m in range(1 + random.below(5)):
             self.add(f"m{n}_{m}", types.any(), offsets)
@@ -128,7 +143,7 @@ class Block:
         if kind == "buffer" and not is_single and random.chance(3):
             element = types.any()
             self.add(f"m{n}_last", Array(element, 0), offsets)
-        self.size = up(self.end, self.align)
+        self.size = self.end if self.packing == "scalar" else up(self.end, self.align)
         elements = 1
         for d in self.dims:
             elements *= d

@@ -91,6 +91,7 @@ class Layout:
     def __init__(self, type, packing, row_major):
         self.type, self.row_major, self.stride = type, row_major, 0
         minimum = 16 if packing == "std140" else 1
+        ends_padded = packing != "scalar"
         if isinstance(type, Struct):
             self.inner = [lay_out(t, packing, row_major) for _, t in type.members]
             self.offsets, end = [], 0
@@ -98,12 +99,14 @@ class Layout:
                 self.offsets.append(up(end, layout.align))
                 end = self.offsets[-1] + layout.size
             self.align = up(max(layout.align for layout in self.inner), minimum)
-            self.size = up(end, self.align)
+            self.size = up(end, self.align) if ends_padded else end
         elif isinstance(type, Array):
             self.element = lay_out(type.element, packing, row_major)
             self.align = up(self.element.align, minimum)
             self.stride = up(self.element.size, self.align)
             self.size = self.stride * type.count
+            if type.count and not ends_padded:
+                self.size -= self.stride - self.element.size
         else:
             size = SIZES[type.scalar]
             lines, length = (type.rows, type.columns) if type.is_matrix and row_major else (type.columns, type.rows)

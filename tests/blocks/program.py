@@ -55,13 +55,15 @@ class Program:
         random = self.random = Random(seed, 17)
         self.version = random.choice(VERSIONS)
         self.features = FEATURES[self.version]
+        if Random(seed, 29).chance(3):
+            self.features = self.features.with_scalar()
         self.types = Types(random, self.features)
         self.kind = random.choice(("compute", "compute", "compute", "lanes", "graphics"))
         if self.features.is_es and self.kind == "graphics":
             self.kind = "compute"
         self.lane = "gl_LocalInvocationIndex" if self.kind == "lanes" else None
         self.owner = random.below(LANES)
-        self.defaults = {kind: Defaults(kind, random) for kind in ("uniform", "buffer")}
+        self.defaults = {kind: Defaults(kind, random, self.features) for kind in ("uniform", "buffer")}
         self.blocks = self.make_blocks(random)
         self.uniforms = [Uniform(f"u{n}", self.types.any(), random) for n in range(random.below(3))]
         self.counters, self.counter_ends = counters(random, self.features)

@@ -7,18 +7,20 @@
 
 #include "umber-check/commands.h"
 #include "umber-check/corpus.h"
+#include "umber/run/validator_layouts.h"
 
 namespace umber::check {
 namespace {
 
 constexpr unsigned kMostSeconds = 60;
 
-std::string problem_of(const std::vector<uint32_t>& words, spv_target_env target) {
+std::string problem_of(const std::vector<uint32_t>& words, spv_target_env target,
+                       const spvtools::ValidatorOptions& limits = {}) {
   std::string messages;
   spvtools::SpirvTools tools(target);
   tools.SetMessageConsumer(
       [&](spv_message_level_t, const char*, const spv_position_t&, const char* text) { messages += text; });
-  return tools.Validate(words.data(), words.size(), spvtools::ValidatorOptions()) ? std::string() : messages;
+  return tools.Validate(words.data(), words.size(), limits) ? std::string() : messages;
 }
 
 /// What glslang writes has faults: locations, which it makes up, may overlap. The validator checks for Vulkan alone, and
@@ -43,7 +45,9 @@ void check(const std::string& file, const TestModule& m, Child& child) {
   alarm(0);
   child.doing.is_ours = false;
   if (result.ok()) {
-    const std::string problem = problem_of(result.modules.front().spirv, SPV_ENV_VULKAN_1_1);
+    spvtools::ValidatorOptions limits;
+    run::allow_layouts(result.program, limits);
+    const std::string problem = problem_of(result.modules.front().spirv, SPV_ENV_VULKAN_1_1, limits);
     if (problem.empty() || !is_sound(m.words)) return;
     ++child.counts.problems;
     std::fprintf(child.out, "%s: %s: written anew it is not valid: %s\n", file.c_str(), m.origin.c_str(),

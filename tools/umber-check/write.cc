@@ -13,6 +13,7 @@
 
 #include "umber-check/commands.h"
 #include "umber-check/corpus.h"
+#include "umber/run/validator_layouts.h"
 
 namespace umber::check {
 namespace {
@@ -82,13 +83,14 @@ std::vector<uint32_t> renumbered(const std::vector<uint32_t>& words, spv_target_
   return std::move(result.words);
 }
 
-std::string problem_of(const std::vector<uint32_t>& words, spv_target_env target) {
+std::string problem_of(const std::vector<uint32_t>& words, spv_target_env target,
+                       const spvtools::ValidatorOptions& limits) {
   std::string messages;
   spvtools::SpirvTools tools(target);
   tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t& at, const char* text) {
     messages += std::to_string(at.line) + ": " + text + '\n';
   });
-  if (!tools.Validate(words.data(), words.size(), spvtools::ValidatorOptions())) return "not valid: " + messages;
+  if (!tools.Validate(words.data(), words.size(), limits)) return "not valid: " + messages;
   std::vector<uint32_t> again;
   if (!tools.Assemble(disassemble(words), &again)) return "not accepted by the assembler: " + messages;
   if (renumbered(words, target) != renumbered(again, target)) return "assembled anew it is another module";
@@ -106,9 +108,11 @@ void check(const std::string& file, std::span<const Source> sources, Tally& tall
     const CompileResult result = compile(sources, options);
     if (is_first) compiles = result.ok();
     if (result.ok() != compiles) tally.problem(file, e, "compiles for some versions only");
+    spvtools::ValidatorOptions limits;
+    run::allow_layouts(result.program, limits);
     for (const Module& m : result.modules) {
       ++tally.modules;
-      if (const std::string problem = problem_of(m.spirv, e.validator); !problem.empty())
+      if (const std::string problem = problem_of(m.spirv, e.validator, limits); !problem.empty())
         tally.problem(file, e, problem);
     }
   }

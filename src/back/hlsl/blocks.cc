@@ -13,6 +13,14 @@ uint32_t scalar_bytes(const ir::TypeTable& types, ir::TypeId type) {
   return types.scalar_kind(type) == ir::TypeKind::f64 ? 8 : 4;
 }
 
+/// As many components as fill the rows of 16 bytes that `needed` of them begin to take.
+uint32_t row_components(const ir::TypeTable& types, ir::TypeId type, uint32_t needed) {
+  const uint32_t bytes = scalar_bytes(types, type);
+  return round_up(needed * bytes, kRow) / bytes;
+}
+
+bool is_vector(const ir::TypeTable& types, ir::TypeId type) { return types.is_numeric(type) && !types.is_matrix(type); }
+
 }  // namespace
 
 ir::TypeId in_memory(const ir::TypeTable& types, ir::TypeId type) {
@@ -26,12 +34,10 @@ Storage BlockTypes::storage(ir::TypeId type, ir::LayoutId layout, bool in_struct
   if (!in_structure) return Storage::plain;
   const bool is_array = types.is_array(type);
   for (; types.is_array(type); type = types[type].element) layout = module_.layouts[layout].element;
-  if (!types.is_numeric(type) || types.scalar_kind(type) == ir::TypeKind::f64) return Storage::plain;
-  if (types.is_matrix(type)) {
-    const uint32_t row = module_.layouts[layout].row_major ? types.columns(type) : types.rows(type);
-    return row < 4 ? Storage::rows : Storage::plain;
-  }
-  return is_array && types.rows(type) < 4 ? Storage::rows : Storage::plain;
+  if (!types.is_numeric(type) || (!is_array && !types.is_matrix(type))) return Storage::plain;
+  const uint32_t row =
+      types.is_matrix(type) && module_.layouts[layout].row_major ? types.columns(type) : types.rows(type);
+  return row < row_components(types, type, row) ? Storage::rows : Storage::plain;
 }
 
 /// Reports arrays and matrices whose strides a constant buffer cannot have.
@@ -41,14 +47,25 @@ void BlockTypes::check(ir::TypeId type, ir::LayoutId layout) {
   if (types.is_array(type)) {
     const ir::TypeId element = types[type].element;
     check(element, l.element);
-    const uint32_t size = types.is_numeric(element) && !types.is_matrix(element)
-                              ? types.rows(element) * scalar_bytes(types, element)
-                              : module_.layouts[l.element].size;
-    failed_ |= l.stride != round_up(size, kRow);
+    const uint32_t size = is_vector(types, element) ? types.rows(element) * scalar_bytes(types, element)
+                                                    : module_.layouts[l.element].size;
+    require(l.stride == round_up(size, kRow));
   } else if (types.is_matrix(type)) {
     const uint32_t row = (l.row_major ? types.columns(type) : types.rows(type)) * scalar_bytes(types, type);
-    failed_ |= l.stride != round_up(row, kRow);
+    require(l.stride == round_up(row, kRow));
   }
+}
+
+uint32_t BlockTypes::bytes_of(ir::TypeId type, ir::LayoutId layout) const {
+  if (is_vector(module_.types, type)) return module_.types.rows(type) * scalar_bytes(module_.types, type);
+  return layout ? module_.layouts[layout].size : 0;
+}
+
+/// Where HLSL puts a member if the one before ends at `cursor`.
+uint32_t BlockTypes::next_place(ir::TypeId type, uint32_t cursor) const {
+  if (!is_vector(module_.types, type)) return round_up(cursor, kRow);
+  const uint32_t scalar = scalar_bytes(module_.types, type), place = round_up(cursor, scalar);
+  return place % kRow + module_.types.rows(type) * scalar > kRow ? round_up(place, kRow) : place;
 }
 
 const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout) const {
@@ -72,23 +89,14 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout) {
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
     const ir::Member& member = types.member(type, n);
     const ir::LayoutMember& at = module_.layouts.member(layout, n);
-    const bool is_vector = types.is_numeric(member.type) && !types.is_matrix(member.type);
-    const uint32_t bytes = is_vector   ? types.rows(member.type) * scalar_bytes(types, member.type)
-                           : at.layout ? module_.layouts[at.layout].size
-                                       : 0;
-    const bool crosses = cursor % kRow + bytes > kRow;
-    const uint32_t natural =
-        !is_vector || crosses
-            ? round_up(cursor, kRow)
-            : round_up(cursor, scalar_bytes(types, types.is_numeric(member.type) ? member.type : ir::types::kF32));
-    if (natural != at.offset) pad(text, cursor, at.offset, members);
-    failed_ |= cursor > at.offset;
+    if (next_place(member.type, cursor) != at.offset) pad(text, cursor, at.offset, members);
+    require(cursor <= at.offset);
     const std::string_view wanted = module_.names.text(member.name);
     made.members.push_back(names_.keep(members.local(wanted.empty() ? "member" : wanted)));
     text << "  ";
-    declare(text, member.type, at.layout, made.members.back(), true);
+    declare(text, member.type, at, made.members.back(), true);
     text << ";\n";
-    cursor = at.offset + bytes;
+    cursor = at.offset + bytes_of(member.type, at.layout);
   }
   pad(text, cursor, module_.layouts[layout].size, members);
   const std::string_view wanted = module_.names.text(types[type].name);
@@ -98,10 +106,12 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout) {
   return structures_.back().name;
 }
 
-void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name,
+void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutMember at, std::string_view name,
                          bool in_structure) {
   const ir::TypeTable& types = module_.types;
+  ir::LayoutId layout = at.layout;
   check(type, layout);
+  require(next_place(type, at.offset) == at.offset);
   const bool in_rows = storage(type, layout, in_structure) == Storage::rows;
   TextWriter extents;
   ir::TypeId inner = type;
@@ -112,10 +122,10 @@ void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, 
   if (types.is_structure(inner)) {
     out << structure(inner, layout);
   } else if (in_rows) {
-    const ir::TypeId memory = in_memory(types, inner);
-    types_.print(out, ir::types::vector(types.scalar_kind(memory), 4));
-    if (types.is_matrix(inner))
-      extents << '[' << (module_.layouts[layout].row_major ? types.rows(inner) : types.columns(inner)) << ']';
+    const bool row_major = types.is_matrix(inner) && module_.layouts[layout].row_major;
+    const uint32_t row = row_major ? types.columns(inner) : types.rows(inner);
+    types_.print(out, ir::types::vector(types.scalar_kind(in_memory(types, inner)), row_components(types, inner, row)));
+    if (types.is_matrix(inner)) extents << '[' << (row_major ? types.rows(inner) : types.columns(inner)) << ']';
   } else {
     // GLSL's columns are HLSL's rows.
     if (types.is_matrix(inner)) out << (module_.layouts[layout].row_major ? "column_major " : "row_major ");

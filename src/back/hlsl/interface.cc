@@ -158,6 +158,7 @@ void Interface::declare_resource(ir::ResourceId r) {
 }
 
 void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText& text) {
+  blocks_.begin(text.name);
   const uint32_t count = resource.array ? resource.array_count : 1;
   // An array of blocks is an array of objects where the shader model has them, else as many blocks.
   text.is_object = resource.array && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
@@ -181,7 +182,7 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
         wanted = std::string(instance) + (resource.array ? "_" + std::to_string(element) : "") + "_" + wanted;
       text.members.push_back(names_.global(wanted));
       members << "  ";
-      blocks_.declare(members, member.type, at.layout, text.members.back(), false);
+      blocks_.declare(members, member.type, at, text.members.back(), false);
       members << " : packoffset(c" << at.offset / 16;
       if (at.offset % 16) members << '.' << component(at.offset % 16 / 4);
       members << ");\n";

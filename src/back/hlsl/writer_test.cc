@@ -136,6 +136,38 @@ TEST(HlslBlocks, PadsStructuresToTheirLayout) {
             "  return output;\n}\n");
 }
 
+TEST(HlslBlocks, FillTheRowsOfDoubles) {
+  const Written written = write_text(
+      "stage fragment\nstruct S0 Pair { weights : [f64; 2], n : i32 }\nstruct S1 Pairs { pair : S0 }\n"
+      "layout L0 size 8 align 8\nlayout L1 size 32 align 16 stride 16 element L0\nlayout L2 size 4 align 4\n"
+      "layout L3 size 48 align 16 { 0 L1, 32 L2 }\nlayout L4 size 48 align 16 { 0 L3 }\n"
+      "resource @0 Pairs : uniform_block S1 std140 layout L4 assigned set 0 binding 2\n"
+      "output $0 color : i32 assigned 0\nfunc F0 main() {\n%0:i32 = load @0, 0u, 0u, 1u\nstore $0, %0\nret\n}");
+  EXPECT_EQ(written.diagnostics, "");
+  EXPECT_NE(written.text.find("struct Pair {\n  double2 weights[2];\n  int n;\n"), std::string::npos) << written.text;
+}
+
+// What a constant buffer has no place for is no other layout.
+TEST(HlslBlocks, RefuseVectorsAcrossRowsAndMatricesInThem) {
+  const auto diagnostics_of = [](const std::string& members, const std::string& layouts) {
+    return write_text("stage fragment\nstruct S0 Near { " + members + " }\n" + layouts +
+                      "resource @0 Near : uniform_block S0 scalar layout L2 assigned set 0 binding 2\n"
+                      "output $0 color : f32 assigned 0\nfunc F0 main() {\n"
+                      "%0:f32 = load @0, 0u, 0u\nstore $0, %0\nret\n}")
+        .diagnostics;
+  };
+  const auto is_refused = [](const std::string& diagnostics) {
+    return diagnostics.find("the layout of block 'Near' is not supported in a constant buffer") != std::string::npos;
+  };
+  const std::string f = "layout L0 size 4 align 4\n";
+  const std::string vec3 = f + "layout L1 size 12 align 4\n", mat4 = f + "layout L1 size 64 align 4 stride 16\n";
+  EXPECT_EQ(diagnostics_of("a : f32, b : f32x3", vec3 + "layout L2 size 16 align 4 { 0 L0, 4 L1 }\n"), "");
+  EXPECT_TRUE(is_refused(diagnostics_of("a : f32, b : f32x3", vec3 + "layout L2 size 20 align 4 { 0 L0, 8 L1 }\n")));
+  EXPECT_EQ(diagnostics_of("a : f32, b : f32mat4x4", mat4 + "layout L2 size 80 align 4 { 0 L0, 16 L1 }\n"), "");
+  EXPECT_TRUE(
+      is_refused(diagnostics_of("a : f32, b : f32mat4x4", mat4 + "layout L2 size 68 align 4 { 0 L0, 4 L1 }\n")));
+}
+
 TEST(HlslBlocks, AddressStorageByBytes) {
   const Written written = write_text(
       "stage compute local_size 4 1 1\nstruct S0 Data { count : u32, values : [f32x2] }\n"

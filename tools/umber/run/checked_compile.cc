@@ -7,18 +7,18 @@
 
 #include "umber/run/outcome.h"
 #include "umber/run/text_check.h"
+#include "umber/run/validator_layouts.h"
 
 namespace umber::run {
 namespace {
 
-void check_spirv(const Module& module) {
+void check_spirv(const Module& module, const spvtools::ValidatorOptions& limits) {
   spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
   std::string messages;
   tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t&, const char* text) {
     messages += text;
     messages += '\n';
   });
-  spvtools::ValidatorOptions limits;
   if (!tools.Validate(module.spirv.data(), module.spirv.size(), limits))
     throw Failure(fmt::format("the SPIR-V is not valid: {}", messages));
 }
@@ -32,7 +32,9 @@ CompileResult checked_compile(std::span<const Source> sources, const Options& op
   for (const IrDump& dump : result.ir_dumps)
     if (const std::string problem = ir_text_problem(dump.text); !problem.empty())
       throw Failure(fmt::format("the IR after {} {}", dump.after, problem));
-  for (const Module& module : result.modules) check_spirv(module);
+  spvtools::ValidatorOptions limits;
+  if (options.buffers == BufferForm::typed) allow_layouts(result.program, limits);
+  for (const Module& module : result.modules) check_spirv(module, limits);
   return result;
 }
 

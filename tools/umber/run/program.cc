@@ -182,7 +182,8 @@ TestProgram::Storage& TestProgram::storage(const Resource& resource) {
     return made;
   }
   std::vector<std::byte> initial = resource.initial;
-  initial.resize(std::max<size_t>({initial.size(), resource.type.size, 16}));
+  constexpr size_t kRow = 16;  // what shaders may read whole (docs/buffers.md)
+  initial.resize((std::max<size_t>({initial.size(), resource.type.size, 1}) + kRow - 1) / kRow * kRow);
   made.contents.assign(count, initial);
   made.buffers.resize(count);
   return made;

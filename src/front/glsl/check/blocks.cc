@@ -26,10 +26,11 @@ constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"}
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before the type"};
 constexpr Message<> kNeedsPacking{Severity::error, "layout-qualifier",
-                                  "an offset or align needs a block that is std140 or std430"};
+                                  "an offset or align needs a block that is std140, std430 or scalar"};
 constexpr Message<> kSomeLocations{Severity::error, "layout-qualifier",
                                    "either all members of a block have a location or none"};
-constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430"};
+constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430",
+                                   "GL_EXT_scalar_block_layout allows it for uniform blocks"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
@@ -62,14 +63,15 @@ Symbol Checker::block_symbol(const Decl& decl) {
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
   const uint32_t captures = is_out ? capture_keys(false) : 0;
-  const uint32_t allowed = block.is_io_block ? bit(LayoutKey::location) | captures
-                                             : bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared,
-                                                    LayoutKey::packed, LayoutKey::std140, LayoutKey::align,
-                                                    LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major);
+  const uint32_t allowed =
+      block.is_io_block
+          ? bit(LayoutKey::location) | captures
+          : bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140,
+                 LayoutKey::align, LayoutKey::std430, LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = read_layout(q, allowed, "a block");
   const BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
   block.packing = layout.packing.value_or(defaults.packing);
-  if (layout.has(LayoutKey::std430) && !is_buffer) report(kBufferPacking, layout.span);
+  check_packing(layout, is_buffer);
   if (layout.binding)
     require(has(Extension::ARB_shading_language_420pack) || at_least(420, 310) ||
                 (is_buffer && has(Extension::ARB_shader_storage_buffer_object)),
@@ -85,6 +87,11 @@ Symbol Checker::block_symbol(const Decl& decl) {
       layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed) : defaults.is_implementation;
   if (is_implementation_packed_ && layout.align) report(kNeedsPacking, layout.span);
   return block;
+}
+
+void Checker::check_packing(const LayoutValues& layout, bool is_buffer) {
+  if (layout.has(LayoutKey::std430) && !is_buffer && !has(Extension::EXT_scalar_block_layout))
+    report(kBufferPacking, layout.span);
 }
 
 BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, TypeId type) {

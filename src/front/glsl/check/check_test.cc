@@ -103,6 +103,11 @@ constexpr Case kAccepted[] = {
     {"storage_block", kCs,
      "#version 430\nlayout(local_size_x = 8) in;\nlayout(std430, binding = 1) buffer B { uint n; float data[]; };",
      "data[gl_GlobalInvocationID.x] = float(data.length()); atomicAdd(n, 1u); barrier();", ""},
+    {"scalar_blocks", kCs,
+     "#version 430\n#extension GL_EXT_scalar_block_layout : require\nlayout(local_size_x = 8) in;\n"
+     "layout(scalar) uniform;\nuniform A { vec3 a; float b; };\nlayout(scalar, row_major) buffer C { mat3 c; };\n"
+     "layout(std430) uniform D { float d[2]; };",
+     "c[0] = a * b + d[1];", ""},
     {"write_only_out", kFs, "#version 430\nwriteonly buffer B { float f; } b;\nvoid g(out float x) { x = 1.0; }",
      "g(b.f); b.f = 2.0;", ""},
     {"images", kCs, "#version 430\nlayout(local_size_x = 1) in;\nlayout(r32ui) uniform uimage2D i;",
@@ -172,6 +177,14 @@ constexpr Case kRejected[] = {
      "writeonly and cannot be read"},
     {"write_only", kFs, "#version 430\nwriteonly buffer B { float f; };", "float g = f;",
      "writeonly and cannot be read"},
+    {"scalar_without_extension", kFs, "#version 450\nlayout(scalar) buffer B { float f; };", "",
+     "there is no layout qualifier 'scalar'"},
+    {"std430_uniforms", kFs, "#version 450\nlayout(std430) uniform B { float f; };", "",
+     "only buffer blocks can be std430"},
+    {"std430_uniforms_by_default", kFs, "#version 450\nlayout(std430) uniform;", "",
+     "only buffer blocks can be std430"},
+    {"scalar_in_es_100", kFs, "#version 100\n#extension GL_EXT_scalar_block_layout : require", "",
+     "GL_EXT_scalar_block_layout"},
     {"mixed_outputs", kFs, k110, "gl_FragColor = vec4(0.0); gl_FragData[0] = vec4(0.0);", "only one of gl_FragColor"},
 };
 INSTANTIATE_TEST_SUITE_P(Rejected, Shader, testing::ValuesIn(kRejected), case_name);

@@ -177,6 +177,7 @@ class Checker {
   static bool is_per_vertex(ir::BuiltIn built_in);
   Symbol block_symbol(const Decl& decl);
   void block_members(const Decl& decl, Symbol& block, std::vector<ir::Member>& members);
+  void check_packing(const LayoutValues& layout, bool is_buffer);
   BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type);
   bool is_block_name(NameId name, Span at);
   void bind_block(Decl& decl, const DeclaredBlock& declared);

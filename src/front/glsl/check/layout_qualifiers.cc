@@ -53,6 +53,7 @@ constexpr LayoutName kNames[] = {
     {"packed", LayoutKey::packed, false, kBlocks},
     {"std140", LayoutKey::std140, false, kBlocks},
     {"std430", LayoutKey::std430, false, from(430, 310).with(ARB_shader_storage_buffer_object)},
+    {"scalar", LayoutKey::scalar, false, only_with(EXT_scalar_block_layout)},
     {"row_major", LayoutKey::row_major, false, kBlocks},
     {"column_major", LayoutKey::column_major, false, kBlocks},
     {"local_size_x", LayoutKey::local_size_x, true, kCompute},
@@ -114,6 +115,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::packed:  // both leave the layout to the implementation
     case LayoutKey::std140: out.packing = ir::Packing::std140; break;
     case LayoutKey::std430: out.packing = ir::Packing::std430; break;
+    case LayoutKey::scalar: out.packing = ir::Packing::scalar; break;
     case LayoutKey::row_major: out.row_major = true; break;
     case LayoutKey::column_major: out.row_major = false; break;
     case LayoutKey::local_size_x: out.local_size[0] = value; break;
@@ -219,11 +221,14 @@ void Checker::stage_layout(const Decl& decl) {
 // `layout(...) uniform;` and `layout(...) buffer;`: what later blocks have unless they say otherwise.
 void Checker::default_block_layout(const Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
-  const LayoutValues layout = read_layout(q,
-                                          bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140,
-                                               LayoutKey::std430, LayoutKey::row_major, LayoutKey::column_major),
-                                          "blocks in general");
-  BlockDefaults& defaults = q.has(Qualifier::buffer) ? buffer_defaults_ : uniform_defaults_;
+  const LayoutValues layout =
+      read_layout(q,
+                  bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430, LayoutKey::scalar,
+                       LayoutKey::row_major, LayoutKey::column_major),
+                  "blocks in general");
+  const bool is_buffer = q.has(Qualifier::buffer);
+  check_packing(layout, is_buffer);
+  BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
   if (layout.packing) {
     defaults.packing = *layout.packing;
     defaults.is_implementation = layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed);

@@ -22,6 +22,7 @@ enum class LayoutKey : uint8_t {
   packed,
   std140,
   std430,
+  scalar,
   row_major,
   column_major,
   local_size_x,

@@ -26,6 +26,10 @@ struct FeatureChain {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT};
   VkPhysicalDeviceShaderClockFeaturesKHR clock{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR};
 
+  VkPhysicalDeviceScalarBlockLayoutFeatures scalar_layout{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES};
+  VkPhysicalDeviceUniformBufferStandardLayoutFeatures uniform_layout{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES};
   VkPhysicalDeviceTransformFeedbackFeaturesEXT feedback{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT};
 
@@ -133,6 +137,8 @@ void Device::create_device() {
   if (enable(VK_EXT_SHADER_DEMOTE_TO_HELPER_INVOCATION_EXTENSION_NAME)) features.link(features.demote);
   if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME)) features.link(features.atomic_float);
   if (enable(VK_KHR_SHADER_CLOCK_EXTENSION_NAME)) features.link(features.clock);
+  if (!is_1_2 && enable(VK_EXT_SCALAR_BLOCK_LAYOUT_EXTENSION_NAME)) features.link(features.scalar_layout);
+  if (!is_1_2 && enable(VK_KHR_UNIFORM_BUFFER_STANDARD_LAYOUT_EXTENSION_NAME)) features.link(features.uniform_layout);
   if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) features.link(features.feedback);
   const bool has_layer = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
   vk_.GetPhysicalDeviceFeatures2(physical_, &features.core);
