@@ -70,10 +70,23 @@ enum class Output : uint8_t {
   hlsl,   ///< for Direct3D 11 and 12
 };
 
+/// Direct3D's classes of registers: constant buffers, what is only read, samplers, what is written, too.
+enum class RegisterClass : uint8_t { b, t, s, u };
+
+/// The register that the resource of that name takes in one class: `t5`, or `t5, space1`. An array takes as many as it
+/// has elements, from there on.
+struct RegisterAssignment {
+  std::string_view name;
+  RegisterClass kind{};
+  uint32_t number = 0;
+  uint32_t space = 0;  ///< from shader model 5.1 on
+};
+
 struct HlslOptions {
   uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, 60 or 66
   /// Adds [[vk::...]] attributes with Vulkan's bindings and locations, for compilers that make SPIR-V of HLSL.
   bool vulkan_attributes = false;
+  std::span<const RegisterAssignment> registers{};  ///< of resources that are not to have the next free ones
 };
 
 enum class DebugInfo : uint8_t {

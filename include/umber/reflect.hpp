@@ -80,12 +80,22 @@ enum class Origin : uint8_t {
   atomic_counters,   ///< a binding of atomic counters
 };
 
+/// Where Direct3D binds a resource: the first of its registers in each class that it takes some of.
+struct Registers {
+  std::optional<uint32_t> b;  ///< constant buffer
+  std::optional<uint32_t> t;  ///< shader resource view
+  std::optional<uint32_t> s;  ///< sampler
+  std::optional<uint32_t> u;  ///< unordered access view
+  uint32_t space = 0;         ///< from shader model 5.1 on
+};
+
 struct Resource {
   ResourceKind kind{};
   Origin origin{};
   std::string name;           ///< block name for blocks (not the instance name), else the variable's name
   std::string instance_name;  ///< blocks: empty if there is none
   uint32_t set = 0, binding = 0;              ///< assigned: use these; push constants, of one stage each, have none
+  Registers registers;                        ///< of HLSL; none of what no instruction uses
   std::optional<uint32_t> declared_binding;   ///< layout(binding = N) of the source: GL's initial unit or binding point
   std::optional<uint32_t> location;           ///< samplers and images: layout(location = N); of the first element
   std::vector<uint32_t> location_strides;     ///< for each dimension of `array`; empty: 1 from element to element
@@ -132,9 +142,17 @@ struct CaptureBuffer {
   std::vector<CapturedVariable> variables;  ///< by offset
 };
 
+/// A texture and the sampler that it is sampled with somewhere; of one name if the source has them as one.
+struct SampledTexture {
+  std::string texture, sampler;
+  uint32_t t = 0, t_space = 0, s = 0, s_space = 0;  ///< registers, of arrays the first
+  uint32_t stages = 0;                              ///< bit N: in Stage(N)
+};
+
 struct Program {
   std::vector<StageInfo> stages;
   std::vector<Resource> resources;
+  std::vector<SampledTexture> sampled_textures;  ///< of HLSL, by registers
   std::vector<CaptureBuffer> capture_buffers;  ///< of transform feedback, those that are used
 };
 

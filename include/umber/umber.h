@@ -190,6 +190,15 @@ typedef struct umber_assignment {
   int32_t set, binding, location;
 } umber_assignment;
 
+/* The register of Direct3D that the resource of that name takes in one class; an array takes as many as it has elements,
+ * from there on. */
+typedef struct umber_register {
+  const char* name;
+  char kind; /* 'b', 't', 's' or 'u' */
+  uint32_t number;
+  uint32_t space; /* from shader model 5.1 on, else 0 */
+} umber_register;
+
 /* Always filled by umber_options_init first, as 0 is not the default of every member. New members come at the end. */
 typedef struct umber_options {
   size_t size; /* of this structure, as the caller knows it */
@@ -232,6 +241,9 @@ typedef struct umber_options {
   size_t capture_count;
   umber_capture_mode capture_mode; /* default: interleaved */
   int attributes_as_words; /* 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md) */
+
+  const umber_register* hlsl_registers; /* of resources that are not to have the next free ones */
+  size_t hlsl_register_count;
 } umber_options;
 
 /* Writes the defaults. `size` is sizeof(umber_options), which the structure then says of itself. */

@@ -164,6 +164,21 @@ TEST(CApi, TakesSpirvAndGivesHlsl) {
   umber_result_destroy(second);
 }
 
+TEST(CApi, PutsResourcesInRegisters) {
+  umber_options options = defaults();
+  const umber_register registers[] = {{"t", 't', 5, 0}, {"t", 's', 2, 0}};
+  options.output = UMBER_OUTPUT_HLSL;
+  options.hlsl_registers = registers;
+  options.hlsl_register_count = 2;
+  Session session(&options);
+  const umber_source text = source(UMBER_FRAGMENT, kFragment, nullptr);
+  umber_result* result = nullptr;
+  ASSERT_EQ(umber_compile(session, &text, 1, nullptr, &result), UMBER_OK);
+  EXPECT_NE(std::strstr(umber_result_module_text(result, 0, nullptr), "register(t5)"), nullptr);
+  EXPECT_NE(std::strstr(umber_result_reflection(result, nullptr), "\"s\": 2"), nullptr);
+  umber_result_destroy(result);
+}
+
 TEST(CApi, Disassembles) {
   Session session;
   umber_result* result = nullptr;
@@ -249,6 +264,9 @@ TEST(CApi, RefusesNonsense) {
   options = defaults(), options.captures = no_text, options.capture_count = 1;
   EXPECT_TRUE(refused());
   options = defaults(), options.capture_mode = static_cast<umber_capture_mode>(2);
+  EXPECT_TRUE(refused());
+  const umber_register no_class = {"t", 'x', 0, 0};
+  options = defaults(), options.hlsl_registers = &no_class, options.hlsl_register_count = 1;
   EXPECT_TRUE(refused());
   const umber_allocator half = {Heap::allocate, nullptr, nullptr};
   options = defaults(), options.allocator = &half;

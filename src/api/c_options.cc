@@ -109,7 +109,9 @@ std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
   o = defaults();
   if (!given) return owned;
   if (!read_sized(given, sizeof o, &o, sizeof o) || !are_known(o)) return std::nullopt;
-  if (!owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_captures(o)) return std::nullopt;
+  if (!owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_registers(o) ||
+      !owned.take_captures(o))
+    return std::nullopt;
   if (o.allocator) {
     owned.allocator_ = *o.allocator;
     if (!owned.allocator_.allocate || !owned.allocator_.release) return std::nullopt;
@@ -138,6 +140,18 @@ bool OwnedOptions::take_resource_map(const umber_options& given) {
   return true;
 }
 
+bool OwnedOptions::take_registers(const umber_options& given) {
+  constexpr std::string_view kClasses = "btsu";
+  if (!given.hlsl_registers && given.hlsl_register_count != 0) return false;
+  for (size_t n = 0; n < given.hlsl_register_count; ++n) {
+    const umber_register& r = given.hlsl_registers[n];
+    const size_t kind = kClasses.find(r.kind);
+    if (!r.name || kind == kClasses.npos) return false;
+    registers_.push_back({r.name, static_cast<RegisterClass>(kind), r.number, r.space});
+  }
+  return true;
+}
+
 bool OwnedOptions::take_captures(const umber_options& given) {
   if (!given.captures && given.capture_count != 0) return false;
   for (size_t n = 0; n < given.capture_count; ++n) {
@@ -152,6 +166,7 @@ Views OwnedOptions::view() const {
   for (const std::string& c : captures_) v.captures.emplace_back(c);
   for (const std::string& d : defines_) v.defines.emplace_back(d);
   for (const OwnedAssignment& a : assignments_) v.assignments.push_back({a.name, a.set, a.binding, a.location});
+  for (const OwnedRegister& r : registers_) v.registers.push_back({r.name, r.kind, r.number, r.space});
   Options& o = v.options;
   o.defines = v.defines;
   o.resource_map = v.assignments;
@@ -165,7 +180,7 @@ Views OwnedOptions::view() const {
       return call(include, user, request);
     };
   o.output = static_cast<Output>(plain_.output);
-  o.hlsl = {plain_.hlsl_shader_model, plain_.hlsl_vulkan_attributes != 0};
+  o.hlsl = {plain_.hlsl_shader_model, plain_.hlsl_vulkan_attributes != 0, v.registers};
   o.vulkan = static_cast<Vulkan>(plain_.vulkan);
   o.spirv = static_cast<SpirvVersion>(plain_.spirv);
   o.depth_range = static_cast<DepthRange>(plain_.depth_range);

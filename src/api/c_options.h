@@ -14,6 +14,7 @@ namespace umber::api {
 struct Views {
   std::vector<std::string_view> defines, captures;
   std::vector<Assignment> assignments;
+  std::vector<RegisterAssignment> registers;
   Options options;
 };
 
@@ -35,14 +36,21 @@ class OwnedOptions {
     std::string name;
     std::optional<uint32_t> set, binding, location;
   };
+  struct OwnedRegister {
+    std::string name;
+    RegisterClass kind{};
+    uint32_t number = 0, space = 0;
+  };
   bool take_source_options(const umber_options& given);
   bool take_resource_map(const umber_options& given);
+  bool take_registers(const umber_options& given);
   bool take_captures(const umber_options& given);
 
   umber_options plain_{};  ///< its pointers are not used
   std::vector<std::string> defines_, captures_;
   std::string preamble_, default_version_;
   std::vector<OwnedAssignment> assignments_;
+  std::vector<OwnedRegister> registers_;
   umber_allocator allocator_{};
 };
 

@@ -12,6 +12,7 @@
 #include "ir/text/printer.h"
 #include "link/captures.h"
 #include "link/link.h"
+#include "link/registers.h"
 #include "reflect/reflect.h"
 
 namespace umber::driver {
@@ -162,8 +163,17 @@ class Compilation {
   }
 
   bool after_link() {
-    if (options_.output == Output::hlsl) return passes(kToHlsl);
+    if (options_.output == Output::hlsl) return passes(kToHlsl) && registers();
     return passes(kToVulkan) && (options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize));
+  }
+
+  bool registers() {
+    std::vector<link::RegisterLine> map;
+    for (const RegisterAssignment& a : options_.hlsl.registers)
+      map.push_back({a.name, static_cast<link::RegisterClass>(a.kind), a.number, a.space});
+    link::assign_registers(pointers(), register_rules(options_), map, diagnostics_);
+    dump_all("registers");
+    return !diagnostics_.has_errors();
   }
 
   /// Before buffers become slots: what is bound to a slot is what was declared.

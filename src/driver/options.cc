@@ -97,6 +97,14 @@ back::hlsl::Options hlsl_options(const Options& options) {
           .vulkan_attributes = options.hlsl.vulkan_attributes};
 }
 
+link::RegisterRules register_rules(const Options& options) {
+  static_assert(static_cast<int>(RegisterClass::u) == static_cast<int>(link::RegisterClass::u));
+  link::RegisterRules rules = options.hlsl.shader_model == 50 ? link::kShaderModel50 : link::kShaderModel51;
+  // Vulkan's bindings are what counts where its attributes are printed.
+  if (options.hlsl.vulkan_attributes) rules.counts = {};
+  return rules;
+}
+
 back::spirv::Options spirv_options(const Options& options) {
   static_assert(static_cast<int>(Vulkan::v1_3) == static_cast<int>(back::spirv::Vulkan::v1_3));
   static_assert(static_cast<int>(DebugInfo::lines) == static_cast<int>(back::spirv::DebugInfo::lines));

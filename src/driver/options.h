@@ -7,6 +7,7 @@
 #include "front/glsl/front.h"
 #include "ir/module.h"
 #include "link/placement.h"
+#include "link/registers.h"
 #include "pass/target.h"
 #include "umber/options.hpp"
 
@@ -34,5 +35,6 @@ Target target_of(const Options& options);
 /// Without `sources`.
 back::spirv::Options spirv_options(const Options& options);
 back::hlsl::Options hlsl_options(const Options& options);
+link::RegisterRules register_rules(const Options& options);
 
 }  // namespace umber::driver

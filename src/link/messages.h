@@ -52,6 +52,29 @@ inline constexpr Message<Text, Text, uint32_t> kCountersApart{
     "the resource map puts '{0}' and '{1}' at two places, but all counters of binding {2} are in one buffer"};
 inline constexpr Message<Text> kNoSuchResource{Severity::warning, "resource-map-unused",
                                                "the resource map gives '{0}' a binding, but no such resource is used"};
+
+// Registers of Direct3D; {0} is a resource, {1} mostly the register as the map has it.
+inline constexpr Message<Text, Text> kNoSuchRegister{
+    Severity::warning, "resource-map-unused",
+    "the resource map gives '{0}' the register {1}, but no such resource takes one of that kind"};
+inline constexpr Message<Text, Text> kNoSpaces{
+    Severity::error, "register-space",
+    "the resource map gives '{0}' the register {1}, but this shader model has no register spaces",
+    "they come with shader model 5.1"};
+inline constexpr Message<Text, uint32_t, uint32_t> kSpacesApart{
+    Severity::error, "register-space", "the resource map puts '{0}' in two register spaces, {1} and {2}"};
+inline constexpr Message<Text, Text, uint32_t> kNoSuchNumber{
+    Severity::error, "register-limit",
+    "the resource map gives '{0}' the register {1}, but this shader model has {2} of that kind"};
+inline constexpr Message<Text, Text, uint32_t> kRegisterOfOutput{
+    Severity::error, "register-limit",
+    "the resource map gives '{0}' the register {1}, but the outputs of the fragment shader take the first {2}"};
+inline constexpr Message<Text, Text, uint32_t> kNoRegisterLeft{
+    Severity::error, "register-limit", "'{0}' does not fit: this shader model has {2} registers for {1}",
+    "an array takes a register for each element"};
+inline constexpr Message<Text, Text, Text> kRegisterCollision{
+    Severity::error, "register-collision", "the resource map puts '{0}' and '{1}' at one place, register {2}"};
+
 inline constexpr Message<Text> kNoSuchVariable{
     Severity::warning, "resource-map-unused",
     "the resource map gives '{0}' a location, but no such input, output or uniform is used"};

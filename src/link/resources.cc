@@ -135,4 +135,10 @@ std::vector<SharedResource> match_resources(std::span<ir::Module* const> stages,
   return Matcher(stages, diagnostics).match();
 }
 
+std::string name_of(const ir::Module& m, const ir::Resource& r) {
+  const std::string_view nameless = ir::name_of_nameless(r.origin);
+  if (r.origin != ir::Origin::atomic_counters) return std::string(nameless.empty() ? m.names.text(r.name) : nameless);
+  return (TextWriter() << nameless << '[' << (r.declared ? r.declared->binding : 0) << ']').take();
+}
+
 }  // namespace umber::link

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "diag/diagnostics.h"
@@ -21,5 +22,8 @@ struct SharedResource {
 /// (GLSL 4.60 sections 4.3.5 and 4.3.9), atomic counters by binding, the default block and GL's state as one each.
 /// Reports those that do not agree. Gives the default block and the state one layout over all stages.
 std::vector<SharedResource> match_resources(std::span<ir::Module* const> stages, Diagnostics& diagnostics);
+
+/// What a resource map, and messages, call it: by its name or, for what GL gives none, by one like `gl_State`.
+std::string name_of(const ir::Module& m, const ir::Resource& r);
 
 }  // namespace umber::link

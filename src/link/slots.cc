@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "base/text_writer.h"
 #include "link/messages.h"
 
 namespace umber::link {
@@ -92,11 +91,7 @@ class SlotAssigner {
   const ir::Resource& resource(uint32_t n) const { return module(n).resources[shared_[n].in_stage[shared_[n].first]]; }
   bool is_counters(uint32_t n) const { return resource(n).origin == ir::Origin::atomic_counters; }
   uint32_t counter_binding(uint32_t n) const { return resource(n).declared ? resource(n).declared->binding : 0; }
-  std::string name(uint32_t n) const {
-    const std::string_view nameless = ir::name_of_nameless(resource(n).origin);
-    if (is_counters(n)) return (TextWriter() << nameless << '[' << counter_binding(n) << ']').take();
-    return std::string(nameless.empty() ? module(n).names.text(resource(n).name) : nameless);
-  }
+  std::string name(uint32_t n) const { return name_of(module(n), resource(n)); }
 
   const Assignment* line_for(uint32_t n) {
     if (is_counters(n)) return line_for_counters(n);

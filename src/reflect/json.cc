@@ -86,6 +86,8 @@ class Writer {
     json_.member("version", kReflectionVersion);
     list("stages", p.stages, [&](const StageInfo& s) { stage(s); });
     list("resources", p.resources, [&](const Resource& r) { resource(r); });
+    if (!p.sampled_textures.empty())
+      list("sampled_textures", p.sampled_textures, [&](const SampledTexture& t) { sampled_texture(t); });
     if (!p.capture_buffers.empty())
       list("capture_buffers", p.capture_buffers, [&](const CaptureBuffer& b) { capture_buffer(b); });
     json_.end_object();
@@ -151,6 +153,7 @@ class Writer {
       json_.member("set", r.set);
       json_.member("binding", r.binding);
     }
+    registers(r.registers);
     optional("declared_binding", r.declared_binding);
     optional("location", r.location);
     if (!r.location_strides.empty()) json_.numbers("location_strides", r.location_strides);
@@ -164,6 +167,28 @@ class Writer {
     else if (r.kind != ResourceKind::sampler)
       image(r.image);
     if (!r.initial.empty()) initial(r.initial);
+  }
+
+  void registers(const Registers& r) {
+    if (!r.b && !r.t && !r.s && !r.u) return;
+    json_.key("registers");
+    json_.begin_object();
+    optional("b", r.b);
+    optional("t", r.t);
+    optional("s", r.s);
+    optional("u", r.u);
+    if (r.space != 0) json_.member("space", r.space);
+    json_.end_object();
+  }
+
+  void sampled_texture(const SampledTexture& t) {
+    text("texture", t.texture);
+    json_.member("t", t.t);
+    if (t.t_space != 0) json_.member("t_space", t.t_space);
+    text("sampler", t.sampler);
+    json_.member("s", t.s);
+    if (t.s_space != 0) json_.member("s_space", t.s_space);
+    stages(t.stages);
   }
 
   void stages(uint32_t mask) {

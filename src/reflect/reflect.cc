@@ -7,6 +7,7 @@
 #include "ir/interface/plain_types.h"
 #include "ir/text/spelling.h"
 #include "layout/layout.h"
+#include "reflect/sampled_textures.h"
 #include "reflect/types.h"
 #include "reflect/uses.h"
 
@@ -69,7 +70,8 @@ class Reflector {
       diagnostics_.report(kTooLarge, {});
       return Failed{};
     }
-    for (Resource& r : program_.resources) unite(r.uses);
+    program_.sampled_textures = sampled_textures(stages);
+    for (Resource& r : program_.resources) reflect::unite(r.uses);
     std::sort(program_.resources.begin(), program_.resources.end(), [](const Resource& a, const Resource& b) {
       return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
     });
@@ -93,6 +95,7 @@ class Reflector {
       return;
     }
     known->stages |= stage;
+    unite(known->registers, described.registers);
     known->readonly &= described.readonly;
     known->writeonly &= described.writeonly;
     if (!known->declared_binding) known->declared_binding = described.declared_binding;
@@ -102,6 +105,15 @@ class Reflector {
     }
     if (known->origin != Origin::declared) merge_members(*known, described);
     std::move(described.uses.begin(), described.uses.end(), std::back_inserter(known->uses));
+  }
+
+  /// A stage that does not use the resource gives it no registers; otherwise they are those of the program.
+  static void unite(Registers& known, const Registers& other) {
+    if (!known.b) known.b = other.b;
+    if (!known.t) known.t = other.t;
+    if (!known.s) known.s = other.s;
+    if (!known.u) known.u = other.u;
+    known.space = std::max(known.space, other.space);
   }
 
   Resource resource(const ir::Module& m, const ir::Resource& r) {
@@ -114,6 +126,7 @@ class Reflector {
     d.name = m.names.text(r.name);
     d.instance_name = m.names.text(r.instance_name);
     if (r.assigned) d.set = r.assigned->set, d.binding = r.assigned->binding;
+    d.registers = {r.registers.b, r.registers.t, r.registers.s, r.registers.u, r.registers.space};
     if (r.declared) d.declared_binding = r.declared->binding;
     d.location = r.location;
     for (ir::TypeId t = r.array; t && m.types.is_array(t) && t != r.type; t = m.types[t].element)

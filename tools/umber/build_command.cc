@@ -25,7 +25,8 @@ Emit emit_of(const Arguments& arguments) {
     const std::vector<std::string_view> list = choices(row(Option::emit));
     return static_cast<Emit>(std::find(list.begin(), list.end(), a->value) - list.begin());
   }
-  return Emit::spv;
+  const std::string* target = arguments.last(Option::target);
+  return target && *target == "hlsl" ? Emit::hlsl : Emit::spv;
 }
 
 std::string_view as_bytes(const std::vector<uint32_t>& words) {
@@ -49,7 +50,7 @@ std::string dump_pass(const Arguments& arguments) {
   if (!asked) return {};
   const std::string name = asked->starts_with("after:") ? asked->substr(6) : *asked;
   const std::vector<Listing> passes = umber::passes();
-  std::vector<std::string_view> known = {"all", "front", "link"};
+  std::vector<std::string_view> known = {"all", "front", "link", "registers"};
   for (const Listing& pass : passes) known.push_back(pass.name);
   if (std::find(known.begin(), known.end(), name) != known.end()) return name;
   const std::string_view near = nearest(name, known);
@@ -67,7 +68,11 @@ class Build {
         emit_(emit_of(arguments)),
         dump_(dump_pass(arguments)) {
     if (const std::string* path = arguments.last(Option::output)) output_ = *path;
-    if (emit_ == Emit::hlsl) request_.options.output = Output::hlsl;
+    const bool is_spirv = emit_ == Emit::spv || emit_ == Emit::spvasm, is_hlsl = emit_ == Emit::hlsl;
+    const Output output = is_hlsl ? Output::hlsl : is_spirv ? Output::spirv : request_.options.output;
+    if (arguments.has(Option::target) && output != request_.options.output)
+      throw UsageError("--emit asks for another language than --target");
+    request_.options.output = output;
     request_.options.dump_ir_after = emit_ == Emit::ir ? "all" : std::string_view(dump_);
   }
 

@@ -112,13 +112,24 @@ class Explainer {
       const bool is_gathered = r.origin == Origin::default_uniforms || r.origin == Origin::state_uniforms;
       table_.add(name_of(r) + (is_gathered ? "" : ", " + std::string(words(r.kind))),
                  slot("binding", r.declared_binding),
-                 "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding), why(r, program));
+                 "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding) + registers(r.registers),
+                 why(r, program));
       const bool is_counters = r.origin == Origin::atomic_counters;
       if (!is_gathered && !is_counters) continue;
       for (const reflect::Member& m : r.type.members)
         table_.add("  " + m.name, m.location ? slot("location", m.location) : "", "byte " + std::to_string(m.offset),
                    is_counters ? "a word of that block now" : "a member of that block now");
     }
+  }
+
+  /// `, t1, s0`: none in SPIR-V.
+  static std::string registers(const reflect::Registers& r) {
+    std::string text;
+    const auto add = [&](char kind, const std::optional<uint32_t>& number) {
+      if (number) text.append(", ").append(1, kind).append(std::to_string(*number));
+    };
+    add('b', r.b), add('t', r.t), add('s', r.s), add('u', r.u);
+    return r.space == 0 ? text : text + " in space" + std::to_string(r.space);
   }
 
   static std::string name_of(const Resource& r) {

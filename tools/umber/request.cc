@@ -94,6 +94,8 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
   options.include = [this](const IncludeRequest& request) { return include(request); };
   if (const std::string* version = arguments.last(Option::standard)) set_version(options, *version);
 
+  if (const std::string* target = arguments.last(Option::target))
+    options.output = *target == "hlsl" ? Output::hlsl : Output::spirv;
   options.vulkan = chosen(arguments, Option::target_env, Vulkan::v1_1, Vulkan::v1_0, 1);
   options.spirv = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
   if (const std::string* range = arguments.last(Option::depth_range))
@@ -105,6 +107,7 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
   options.capture_mode = captures_.mode;
   options.flip_y = arguments.has(Option::flip_y);
   options.resource_map = map_.lines;
+  options.hlsl.registers = map_.registers;
 
   for (const Argument& a : arguments.list) {  // the last one wins
     if (a.option == Option::debug) options.debug = DebugInfo::lines;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/resource_map.h"
 
+#include <charconv>
+
 #include "umber/arguments.h"
 #include "umber/json.h"
 
@@ -10,6 +12,33 @@ namespace {
 uint32_t whole_number(const Json& json, const std::string& where) {
   if (!json.is_number_unsigned() || json > UINT32_MAX) throw UsageError(where + " must be a whole number");
   return json.get<uint32_t>();
+}
+
+/// A register as HLSL has it: `t5`, or `t5, space1`.
+RegisterAssignment parse_register(const Json& json, const std::string& where) {
+  constexpr std::string_view kClasses = "btsu", kSpace = ", space";
+  const std::string problem = where + " must be one of HLSL's registers, like \"t5\" or \"t5, space1\"";
+  if (!json.is_string()) throw UsageError(problem);
+  const std::string text = json.get<std::string>();
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  const auto number = [&] {
+    uint32_t value = 0;
+    const auto [behind, error] = std::from_chars(at, end, value);
+    if (error != std::errc()) throw UsageError(problem);
+    at = behind;
+    return value;
+  };
+  const size_t kind = text.empty() ? kClasses.npos : kClasses.find(text[0]);
+  if (kind == kClasses.npos) throw UsageError(problem);
+  ++at;
+  RegisterAssignment r{.name = {}, .kind = static_cast<RegisterClass>(kind), .number = number()};
+  if (std::string_view(at, end).starts_with(kSpace)) {
+    at += kSpace.size();
+    r.space = number();
+  }
+  if (at != end) throw UsageError(problem);
+  return r;
 }
 
 }  // namespace
@@ -23,11 +52,18 @@ ResourceMap parse_resource_map(std::string_view json, const std::string& path) {
     if (!slots.is_object()) throw UsageError(where + " must be an object");
     Assignment line{.name = map.names.emplace_back(name)};
     for (const auto& [what, number] : slots.items()) {
+      if (what == "register") {
+        for (const Json& one : number.is_array() ? number : Json::array({number})) {
+          map.registers.push_back(parse_register(one, where + ": register"));
+          map.registers.back().name = line.name;
+        }
+        continue;
+      }
       std::optional<uint32_t>* slot = what == "set"        ? &line.set
                                       : what == "binding"  ? &line.binding
                                       : what == "location" ? &line.location
                                                            : nullptr;
-      if (!slot) throw UsageError(where + ": '" + what + "' is none of set, binding and location");
+      if (!slot) throw UsageError(where + ": '" + what + "' is none of set, binding, location and register");
       *slot = whole_number(number, where + ": " + what);
     }
     map.lines.push_back(line);

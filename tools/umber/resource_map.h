@@ -11,11 +11,12 @@ namespace umber::tool {
 /// A resource map (docs/cli.md): where resources, inputs and outputs go, by name.
 struct ResourceMap {
   std::deque<std::string> names;
-  std::vector<Assignment> lines;  ///< views into `names`
+  std::vector<Assignment> lines;  ///< views into `names`, like the next
+  std::vector<RegisterAssignment> registers;
 };
 
-/// From JSON, `{"name": {"set": 0, "binding": 3}, "other": {"location": 1}}`. Throws UsageError, which begins with
-/// `path`.
+/// From JSON, `{"name": {"set": 0, "binding": 3}, "other": {"location": 1}, "third": {"register": ["t5", "s2"]}}`.
+/// Throws UsageError, which begins with `path`.
 ResourceMap parse_resource_map(std::string_view json, const std::string& path);
 
 }  // namespace umber::tool

@@ -114,10 +114,11 @@ void Interface::declare() {
 }
 
 void Interface::print_register(char kind, const ir::Resource& resource, uint32_t element) {
-  if (!resource.assigned) return;  // push constants: the compiler finds a place for them
-  declarations_ << " : register(" << kind << resource.assigned->binding + element;
-  if (resource.assigned->set && options_.at_least(ShaderModel::sm_5_1))
-    declarations_ << ", space" << resource.assigned->set;
+  const ir::Registers& r = resource.registers;
+  const std::optional<uint32_t> first = kind == 'b' ? r.b : kind == 't' ? r.t : kind == 's' ? r.s : r.u;
+  UMBER_CHECK(first.has_value());
+  declarations_ << " : register(" << kind << *first + element;
+  if (r.space != 0) declarations_ << ", space" << r.space;
   declarations_ << ')';
 }
 
@@ -129,6 +130,7 @@ void Interface::print_vulkan_binding(const ir::Resource& resource) {
 
 void Interface::declare_resource(ir::ResourceId r) {
   const ir::Resource& resource = module_.resources[r];
+  if (!resource.registers.any()) return;  // nothing uses it
   ResourceText& text = resources_[r.index];
   const bool is_block = ir::is_block(resource.kind);
   const std::string_view instance = module_.names.text(resource.instance_name);
@@ -142,13 +144,10 @@ void Interface::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::push_constants: return declare_uniform_block(resource, text);
     case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
     case ir::ResourceKind::combined_image_sampler:
-      if (module_.types.image_shape(resource.type).dim != ir::ImageDim::buffer)
-        text.sampler = names_.global(std::string(text.name) + "_sampler");
+      if (resource.registers.s) text.sampler = names_.global(std::string(text.name) + "_sampler");
       return declare_texture(resource, text);
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
-    case ir::ResourceKind::sampler:
-      text.sampler = text.name;
-      return declare_texture(resource, text, compares(r));
+    case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
     case ir::ResourceKind::storage_image: return declare_image(resource, text);
     case ir::ResourceKind::atomic_counters:
     case ir::ResourceKind::default_uniforms:
@@ -196,7 +195,7 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
 
 void Interface::declare_storage_block(const ir::Resource& resource, const ResourceText& text) {
   print_vulkan_binding(resource);
-  const bool is_written = !resource.access.readonly;
+  const bool is_written = resource.registers.u.has_value();
   if (is_written && (resource.access.coherent || resource.access.volatile_)) declarations_ << "globallycoherent ";
   declarations_ << (is_written ? "RWByteAddressBuffer " : "ByteAddressBuffer ") << text.name;
   if (resource.array) declarations_ << '[' << resource.array_count << ']';

@@ -121,7 +121,7 @@ TEST(HlslBlocks, PadsStructuresToTheirLayout) {
       "layout L0 size 12 align 16\nlayout L1 size 4 align 4\nlayout L2 size 32 align 16 stride 16 element L1\n"
       "layout L3 size 32 align 16 stride 16\nlayout L4 size 96 align 16 { 0 L0, 16 L2, 48 L3, 80 L1 }\n"
       "layout L5 size 192 align 16 stride 96 element L4\nlayout L6 size 208 align 16 { 0 L5, 192 L1 }\n"
-      "resource @0 Lights : uniform_block S1 std140 layout L6 assigned set 0 binding 2\n"
+      "resource @0 Lights : uniform_block S1 std140 layout L6 assigned set 0 binding 2 registers b 2\n"
       "output $0 color : f32 assigned 0\nfunc F0 main() {\n"
       "%0:f32mat2x2 = load @0, 0u, 0u, 1i, 2u\n%1:f32 = determinant %0\n%2:f32 = load @0, 0u, 0u, 1i, 1u, 1i\n"
       "%3:f32 = add %1, %2\nstore $0, %3\nret\n}");
@@ -141,7 +141,7 @@ TEST(HlslBlocks, FillTheRowsOfDoubles) {
       "stage fragment\nstruct S0 Pair { weights : [f64; 2], n : i32 }\nstruct S1 Pairs { pair : S0 }\n"
       "layout L0 size 8 align 8\nlayout L1 size 32 align 16 stride 16 element L0\nlayout L2 size 4 align 4\n"
       "layout L3 size 48 align 16 { 0 L1, 32 L2 }\nlayout L4 size 48 align 16 { 0 L3 }\n"
-      "resource @0 Pairs : uniform_block S1 std140 layout L4 assigned set 0 binding 2\n"
+      "resource @0 Pairs : uniform_block S1 std140 layout L4 assigned set 0 binding 2 registers b 2\n"
       "output $0 color : i32 assigned 0\nfunc F0 main() {\n%0:i32 = load @0, 0u, 0u, 1u\nstore $0, %0\nret\n}");
   EXPECT_EQ(written.diagnostics, "");
   EXPECT_NE(written.text.find("struct Pair {\n  double2 weights[2];\n  int n;\n"), std::string::npos) << written.text;
@@ -151,7 +151,7 @@ TEST(HlslBlocks, FillTheRowsOfDoubles) {
 TEST(HlslBlocks, RefuseVectorsAcrossRowsAndMatricesInThem) {
   const auto diagnostics_of = [](const std::string& members, const std::string& layouts) {
     return write_text("stage fragment\nstruct S0 Near { " + members + " }\n" + layouts +
-                      "resource @0 Near : uniform_block S0 scalar layout L2 assigned set 0 binding 2\n"
+                      "resource @0 Near : uniform_block S0 scalar layout L2 assigned set 0 binding 2 registers b 2\n"
                       "output $0 color : f32 assigned 0\nfunc F0 main() {\n"
                       "%0:f32 = load @0, 0u, 0u\nstore $0, %0\nret\n}")
         .diagnostics;
@@ -173,7 +173,7 @@ TEST(HlslBlocks, AddressStorageByBytes) {
       "stage compute local_size 4 1 1\nstruct S0 Data { count : u32, values : [f32x2] }\n"
       "layout L0 size 4 align 4\nlayout L1 size 8 align 8\nlayout L2 align 8 stride 8 element L1\n"
       "layout L3 align 8 { 0 L0, 8 L2 }\n"
-      "resource @0 Data : storage_block S0 std430 layout L3 assigned set 0 binding 1\n"
+      "resource @0 Data : storage_block S0 std430 layout L3 assigned set 0 binding 1 registers u 1\n"
       "input $0 gl_GlobalInvocationID : u32x3 built_in global_invocation_id\nfunc F0 main() {\n"
       "%0:u32x3 = load $0\n%1:u32 = extract 0, %0\n%2:u32 = atomic_add @0, 0u, 0u, 1u\n"
       "%3:f32x2 = load @0, 0u, 1u, %1\nstore @0, 0u, 1u, %2, %3\nret\n}");

@@ -40,6 +40,18 @@ struct Slot {
   friend constexpr bool operator==(Slot, Slot) = default;
 };
 
+/// Where Direct3D binds a resource: numbers in its register classes, of which it takes those that it needs; an array has
+/// as many as it has elements from there on.
+struct Registers {
+  std::optional<uint32_t> b;  ///< constant buffer
+  std::optional<uint32_t> t;  ///< texture, or buffer that is only read
+  std::optional<uint32_t> s;  ///< sampler
+  std::optional<uint32_t> u;  ///< unordered access view: image, or buffer that is written
+  uint32_t space = 0;
+  constexpr bool any() const { return b || t || s || u; }
+  friend constexpr bool operator==(const Registers&, const Registers&) = default;
+};
+
 struct AccessFlags {
   bool readonly = false, writeonly = false, coherent = false, volatile_ = false, restrict_ = false;
   bool aliased = false;  ///< another resource of the module is the same memory
@@ -60,6 +72,7 @@ struct Resource {
   LayoutId layout{};          ///< blocks, once laid out
   std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
   std::optional<Slot> assigned;      ///< written only by pass assign-slots
+  Registers registers;               ///< written only by link::assign_registers; none of what no instruction uses
   std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element
   /// Textures out of arrays of structures: Module::location_steps from here on, one for each dimension of `array`, have
   /// how many locations it is from one element to the next. None: as many as an element takes.

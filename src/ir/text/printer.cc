@@ -38,6 +38,7 @@ class Printer {
   void layouts();
   void constants();
   void uniforms();
+  void registers(const Registers& r);
   void resource(ResourceId id);
   void io_var(IoVarId id);
   void capture(const Capture& c);
@@ -172,6 +173,16 @@ void Printer::uniforms() {
   }
 }
 
+void Printer::registers(const Registers& r) {
+  if (!r.any()) return;
+  out_ << " registers";
+  if (r.b) out_ << " b " << *r.b;
+  if (r.t) out_ << " t " << *r.t;
+  if (r.s) out_ << " s " << *r.s;
+  if (r.u) out_ << " u " << *r.u;
+  number_if(r.space != 0, "space", r.space);
+}
+
 void Printer::resource(ResourceId id) {
   const Resource& r = m_.resources[id];
   out_ << "resource @" << id.index;
@@ -185,6 +196,7 @@ void Printer::resource(ResourceId id) {
   if (r.layout) out_ << " layout L" << numbering_.of(r.layout);
   slot("", r.declared);
   slot(" assigned", r.assigned);
+  registers(r.registers);
   if (r.location) out_ << " location " << *r.location;
   if (r.first_location_step) {
     out_ << " steps";

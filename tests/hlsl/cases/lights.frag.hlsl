@@ -9,8 +9,8 @@ cbuffer Lights : register(b1) {
   row_major float3x3 rotation : packoffset(c17);
 };
 
-Texture2D<float4> albedo : register(t2);
-SamplerState albedo_sampler : register(s2);
+Texture2D<float4> albedo : register(t0);
+SamplerState albedo_sampler : register(s0);
 
 cbuffer Uniforms : register(b0) {
   float gain[4] : packoffset(c0);

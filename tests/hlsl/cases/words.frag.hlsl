@@ -1,5 +1,5 @@
-Texture2D<float4> texture1 : register(t1);
-SamplerState texture1_sampler : register(s1);
+Texture2D<float4> texture1 : register(t0);
+SamplerState texture1_sampler : register(s0);
 
 cbuffer Uniforms : register(b0) {
   float lerp_1 : packoffset(c0);

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/register_needs.h"
+
+#include <algorithm>
+
+#include "layout/layout.h"
+
+namespace umber::link {
+namespace {
+
+struct Usage {
+  bool is_used = false, is_written = false, is_sampled = false;
+};
+
+bool takes_sampler(const ir::Module& m, ir::InstId i) {
+  const ir::Op op = m.insts[i].op;
+  const bool samples = (info(op).rule == ir::TypeRule::sample && op != ir::Op::fetch) || op == ir::Op::query_lod;
+  return samples && !m.has_flag(i, ir::flag::kSampler);
+}
+
+std::vector<Usage> usage_in(const ir::Module& m) {
+  std::vector<Usage> usage(m.resources.size());
+  m.for_each_inst([&](ir::InstId i) {
+    const std::optional<ir::ResourceId> r = m.resource_used(i);
+    if (!r) return;
+    Usage& u = usage[r->index];
+    u.is_used = true;
+    u.is_written |= info(m.insts[i].op).effect == ir::Effect::writes;
+    u.is_sampled |= takes_sampler(m, i);
+  });
+  return usage;
+}
+
+std::array<bool, kRegisterClassCount> needs_of(const ir::Resource& r, const Usage& u) {
+  switch (r.kind) {
+    case ir::ResourceKind::uniform_block:
+    case ir::ResourceKind::default_uniforms:
+    case ir::ResourceKind::state_uniforms:
+    case ir::ResourceKind::push_constants: return {true, false, false, false};
+    case ir::ResourceKind::storage_block:
+    case ir::ResourceKind::atomic_counters: {
+      const bool is_written = u.is_written || (r.access.aliased && !r.access.readonly);
+      return {false, !is_written, false, is_written};
+    }
+    case ir::ResourceKind::combined_image_sampler: return {false, true, u.is_sampled, false};
+    case ir::ResourceKind::sampled_image: return {false, true, false, false};
+    case ir::ResourceKind::sampler: return {false, false, true, false};
+    case ir::ResourceKind::storage_image: return {false, false, false, true};
+  }
+  UMBER_UNREACHABLE("a resource kind");
+}
+
+void merge(BoundResource& into, const BoundResource& other) {
+  for (size_t n = 0; n < kStageCount; ++n)
+    if (other.stages >> n & 1) into.in_stage[n] = other.in_stage[n];
+  into.stages |= other.stages;
+  for (size_t n = 0; n < kRegisterClassCount; ++n) into.needs[n] |= other.needs[n];
+}
+
+}  // namespace
+
+std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) {
+  std::vector<BoundResource> all;
+  for (size_t stage = 0; stage < stages.size(); ++stage) {
+    const ir::Module& m = *stages[stage];
+    const std::vector<Usage> usage = usage_in(m);
+    for (const ir::ResourceId id : m.resources.ids()) {
+      if (!usage[id.index].is_used) continue;
+      const ir::Resource& r = m.resources[id];
+      BoundResource& b = all.emplace_back();
+      b.slot = r.assigned;
+      b.in_stage[stage] = id;
+      b.stages = 1u << stage;
+      b.first = stage;
+      b.count = r.array ? r.array_count : 1;
+      b.needs = needs_of(r, usage[id.index]);
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), [](const BoundResource& a, const BoundResource& b) {
+    if (!a.slot || !b.slot) return a.slot.has_value() && !b.slot;
+    return std::pair(a.slot->set, a.slot->binding) < std::pair(b.slot->set, b.slot->binding);
+  });
+  size_t kept = 0;
+  for (size_t n = 0; n < all.size(); ++n) {
+    if (kept != 0 && all[kept - 1].slot == all[n].slot)
+      merge(all[kept - 1], all[n]);
+    else
+      all[kept++] = all[n];
+  }
+  all.resize(kept);
+  // One stage reads what another one writes: both mean the same view. No other kind is in both classes.
+  constexpr auto kT = static_cast<size_t>(RegisterClass::t), kU = static_cast<size_t>(RegisterClass::u);
+  for (BoundResource& b : all) b.needs[kT] = b.needs[kT] && !b.needs[kU];
+  return all;
+}
+
+uint32_t outputs_before_u(std::span<ir::Module* const> stages) {
+  uint32_t count = 0;
+  for (const ir::Module* const m : stages) {
+    if (m->stage != ir::Stage::fragment) continue;
+    for (const ir::IoVarId v : m->io_vars.ids()) {
+      const ir::IoVar& var = m->io_vars[v];
+      if (var.direction != ir::Direction::output) continue;
+      const uint32_t first = var.location.value_or(0) + var.index;
+      const bool is_target = !info(var.built_in).device;
+      count = std::max(count, is_target ? first + layout::location_count(m->types, var.type) : 1);
+    }
+  }
+  return count;
+}
+
+}  // namespace umber::link

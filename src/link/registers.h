@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "diag/diagnostics.h"
+#include "ir/module.h"
+
+namespace umber::link {
+
+/// Direct3D's register classes.
+enum class RegisterClass : uint8_t { b, t, s, u };
+inline constexpr size_t kRegisterClassCount = 4;
+
+/// Where the resource of this name goes in one class: one line of a resource map.
+struct RegisterLine {
+  std::string_view name;
+  RegisterClass kind{};
+  uint32_t number = 0, space = 0;
+};
+
+/// What a shader model says of registers.
+struct RegisterRules {
+  /// By class; 0: as many as a device has.
+  std::array<uint32_t, kRegisterClassCount> counts{};
+  bool has_spaces = false;          ///< each set is a register space
+  bool outputs_come_first = false;  ///< render targets and u registers share their numbers
+};
+/// Of Direct3D 11 (Direct3D 11.3 functional specification, section 3.3 and resource limits), feature level 11.1 for u.
+inline constexpr RegisterRules kShaderModel50 = {.counts = {14, 128, 16, 64}, .outputs_come_first = true};
+inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
+
+/// Gives the resources that instructions use their registers, as many as they need in each class; the only function
+/// that writes Resource::registers. Run when code and interface are what is printed.
+///
+///  1. What the map names goes where it says; two resources of one stage at one place are an error.
+///  2. The rest counts up from 0 in each class and space, in the order of sets and bindings, and leaves out what the
+///  map
+///     has taken. Push constants, which the stages share, and arrays without a size come last.
+///
+/// A resource has one number in all stages, and another resource has none of its numbers in any. Where a class has not
+/// as many, what one stage alone uses counts on in each stage for itself, behind what stages share. Numbers of class u
+/// are always those of the program, as its stages share them, too.
+///
+/// A storage block that no stage writes is in class t, one that some stage writes in class u in all of them. A texture
+/// that is only fetched from takes no sampler.
+void assign_registers(std::span<ir::Module* const> stages, const RegisterRules& rules,
+                      std::span<const RegisterLine> map, Diagnostics& diagnostics);
+
+}  // namespace umber::link

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/registers.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/text_writer.h"
+#include "diag/render.h"
+#include "ir/text/parser.h"
+
+namespace umber::link {
+namespace {
+
+/// A stage that accesses resources. Each is a line `NAME SET.BINDING[COUNT]`, and the access is told by the list that
+/// it is in.
+struct Stage {
+  std::string_view name;
+  std::vector<std::string_view> blocks{}, read{}, written{}, sampled{}, fetched{}, images{}, unused{};
+  uint32_t outputs = 0;
+
+  std::string text() const {
+    TextWriter out;
+    out << "stage " << name << "\nstruct S0 B { v : f32x4 }\nlayout L0 size 16 align 16\n"
+        << "layout L1 size 16 align 16 { 0 L0 }\n";
+    TextWriter code;
+    uint32_t id = 0, value = 0;
+    const auto add = [&](const std::vector<std::string_view>& list, std::string_view kind, std::string_view type,
+                         std::string_view behind, std::string_view access) {
+      for (const std::string_view line : list) {
+        const size_t space = line.find(' '), dot = line.find('.'), bracket = line.find('[');
+        out << "resource @" << id << ' ' << line.substr(0, space) << " : " << kind << ' ' << type;
+        if (bracket != line.npos) out << " array [" << type << "; " << line.substr(bracket + 1);
+        out << ' ' << behind << " assigned set " << line.substr(space + 1, dot - space - 1) << " binding "
+            << line.substr(dot + 1, bracket == line.npos ? bracket : bracket - dot - 1) << '\n';
+        for (const char c : access) {
+          code << c;
+          if (c == '@') code << id;
+          if (c == '%') code << value++;
+        }
+        ++id;
+      }
+    };
+    constexpr std::string_view kTexture = "image(2d f32)";
+    add(blocks, "uniform_block", "S0", "std140 layout L1", "%:f32x4 = load @, 0u, 0u\n");
+    add(read, "storage_block", "S0", "std430 layout L1", "%:f32x4 = load @, 0u, 0u\n");
+    add(written, "storage_block", "S0", "std430 layout L1", "store @, 0u, 0u, zero f32x4\n");
+    add(sampled, "combined_image_sampler", kTexture, "", "%:f32x4 = sample_lod @, 0i, zero f32x2, 0f\n");
+    add(fetched, "combined_image_sampler", kTexture, "", "%:f32x4 = fetch @, 0i, zero i32x2, 0i\n");
+    add(images, "storage_image", "image(2d f32 rgba8)", "", "%:f32x4 = image_load @, 0i, zero i32x2\n");
+    add(unused, "uniform_block", "S0", "std140 layout L1", "");
+    for (uint32_t n = 0; n < outputs; ++n) out << "output $" << n << " o" << n << " : f32x4 assigned " << n << '\n';
+    out << "func F0 main() {\n" << code.text() << "ret\n}\n";
+    return out.take();
+  }
+};
+
+/// Lines `NAME: REGISTERS` for the resources of each stage, with what was reported.
+class Assigned {
+ public:
+  explicit Assigned(std::initializer_list<Stage> stages) {
+    for (const Stage& stage : stages) {
+      const std::string text = stage.text();
+      Result<ir::Module> m = ir::parse(sources_, sources_.add("test.umir", text), diagnostics_);
+      EXPECT_TRUE(m) << text << render(diagnostics_, sources_);
+      if (m) modules_.push_back(std::move(*m));
+    }
+  }
+  std::string by(const RegisterRules& rules, std::initializer_list<RegisterLine> map = {}) {
+    std::vector<ir::Module*> stages;
+    for (ir::Module& m : modules_) stages.push_back(&m);
+    assign_registers(stages, rules, std::vector<RegisterLine>(map), diagnostics_);
+    TextWriter out;
+    for (const ir::Module& m : modules_) {
+      for (const ir::ResourceId r : m.resources.ids()) print(out, m, m.resources[r]);
+    }
+    for (const Finding& f : diagnostics_.all()) out << f.id << ": " << f.text << '\n';
+    return out.take();
+  }
+
+ private:
+  static void print(TextWriter& out, const ir::Module& m, const ir::Resource& r) {
+    out << m.names.text(r.name) << ':';
+    if (r.registers.b) out << " b" << *r.registers.b;
+    if (r.registers.t) out << " t" << *r.registers.t;
+    if (r.registers.s) out << " s" << *r.registers.s;
+    if (r.registers.u) out << " u" << *r.registers.u;
+    if (r.registers.space != 0) out << " space" << r.registers.space;
+    out << '\n';
+  }
+
+  Sources sources_;
+  Diagnostics diagnostics_;
+  std::vector<ir::Module> modules_;
+};
+
+TEST(Registers, CountUpInEachClassInTheOrderOfBindings) {
+  Assigned a({{.name = "fragment",
+               .blocks = {"Late 0.9", "Early 0.1"},
+               .read = {"List 0.4"},
+               .written = {"Log 0.3"},
+               .sampled = {"albedo 0.5", "normals 0.2"},
+               .images = {"paint 0.0"}}});
+  EXPECT_EQ(a.by(kShaderModel50), "Late: b1\nEarly: b0\nList: t1\nLog: u1\nalbedo: t2 s1\nnormals: t0 s0\npaint: u0\n");
+}
+
+TEST(Registers, OfArraysAreAsManyAsTheirElements) {
+  Assigned a({{.name = "fragment", .blocks = {"A 0.0[3]", "B 0.1"}, .sampled = {"maps 0.2[4]", "map 0.3"}}});
+  EXPECT_EQ(a.by(kShaderModel50), "A: b0\nB: b3\nmaps: t0 s0\nmap: t4 s4\n");
+}
+
+TEST(Registers, GoOnlyToWhatIsUsedAsItIsUsed) {
+  Assigned a(
+      {{.name = "fragment", .blocks = {"B 0.1"}, .sampled = {"s 0.3"}, .fetched = {"f 0.2"}, .unused = {"A 0.0"}}});
+  EXPECT_EQ(a.by(kShaderModel50), "B: b0\ns: t1 s0\nf: t0\nA:\n");
+}
+
+TEST(Registers, AreThoseOfTheProgram) {
+  Assigned a({{.name = "vertex", .blocks = {"Scene 0.0", "Bones 0.1"}},
+              {.name = "fragment", .blocks = {"Lights 0.2", "Scene 0.0"}}});
+  EXPECT_EQ(a.by(kShaderModel50), "Scene: b0\nBones: b1\nLights: b2\nScene: b0\n");
+}
+
+TEST(Registers, CountInEachStageWhereTheProgramHasTooFew) {
+  Assigned a({{.name = "vertex", .sampled = {"bones 0.0", "heights 0.1[12]"}},
+              {.name = "fragment", .sampled = {"maps 0.2[15]", "heights 0.1[12]"}}});
+  EXPECT_EQ(a.by({.counts = {0, 0, 27, 0}}), "bones: t0 s12\nheights: t1 s0\nmaps: t13 s12\nheights: t1 s0\n");
+}
+
+TEST(Registers, AreLimited) {
+  Assigned a({{.name = "fragment", .blocks = {"A 0.0[14]", "B 0.1"}}});
+  EXPECT_EQ(a.by(kShaderModel50),
+            "A:\nB:\nregister-limit: 'B' does not fit: this shader model has 14 registers for constant buffers\n");
+}
+
+TEST(Registers, OfClassUBeginBehindTheOutputs) {
+  Assigned a(
+      {{.name = "vertex", .written = {"Counts 0.1"}}, {.name = "fragment", .images = {"paint 0.0"}, .outputs = 3}});
+  EXPECT_EQ(a.by(kShaderModel50), "Counts: u4\npaint: u3\n");
+  EXPECT_EQ(a.by(kShaderModel51), "Counts: u1\npaint: u0\n");
+}
+
+TEST(Registers, OfABlockThatSomeStageWritesAreOfClassU) {
+  Assigned a({{.name = "vertex", .read = {"Log 0.0", "List 0.1"}}, {.name = "fragment", .written = {"Log 0.0"}}});
+  EXPECT_EQ(a.by(kShaderModel50), "Log: u0\nList: t0\nLog: u0\n");
+}
+
+TEST(Registers, HaveASpaceForEachSet) {
+  Assigned a({{.name = "fragment", .blocks = {"A 2.5", "B 0.1", "C 2.4"}}});
+  EXPECT_EQ(a.by(kShaderModel51), "A: b1 space2\nB: b0\nC: b0 space2\n");
+  EXPECT_EQ(a.by(kShaderModel50), "A: b2\nB: b0\nC: b1\n");
+}
+
+TEST(Registers, GoWhereTheMapSays) {
+  Assigned a({{.name = "fragment", .blocks = {"A 0.0[2]", "B 0.1"}, .sampled = {"map 0.2"}}});
+  EXPECT_EQ(a.by(kShaderModel50, {{"B", RegisterClass::b, 1}, {"map", RegisterClass::s, 5}}),
+            "A: b2\nB: b1\nmap: t0 s5\n");
+  EXPECT_EQ(a.by(kShaderModel51, {{"A", RegisterClass::b, 7, 1}}), "A: b7 space1\nB: b0\nmap: t0 s0\n");
+}
+
+TEST(Registers, OfTheMapCollideInOneStageAlone) {
+  const std::initializer_list<RegisterLine> map = {{"A", RegisterClass::b, 0}, {"B", RegisterClass::b, 1}};
+  Assigned apart({{.name = "vertex", .blocks = {"A 0.0[2]"}}, {.name = "fragment", .blocks = {"B 0.1"}}});
+  EXPECT_EQ(apart.by(kShaderModel50, map), "A: b0\nB: b1\n");
+  Assigned together({{.name = "fragment", .blocks = {"A 0.0[2]", "B 0.1"}}});
+  EXPECT_EQ(together.by(kShaderModel50, map),
+            "A: b0\nB: b1\nregister-collision: the resource map puts 'A' and 'B' at one place, register b1\n");
+}
+
+TEST(Registers, OfTheMapMustBeThere) {
+  Assigned a(
+      {{.name = "fragment", .blocks = {"A 0.0"}, .sampled = {"map 0.1"}, .images = {"paint 0.2"}, .outputs = 1}});
+  EXPECT_EQ(
+      a.by(kShaderModel50,
+           {{"A", RegisterClass::b, 14}, {"map", RegisterClass::t, 3, 1}, {"paint", RegisterClass::u, 0}}),
+      "A: b14\nmap: t3 s0 space1\npaint: u0\n"
+      "register-limit: the resource map gives 'A' the register b14, but this shader model has 14 of that kind\n"
+      "register-space: the resource map gives 'map' the register t3, space1, but this shader model has no register "
+      "spaces\n"
+      "register-limit: the resource map gives 'paint' the register u0, but the outputs of the fragment shader take "
+      "the first 1\n");
+}
+
+TEST(Registers, OfTheMapFitTheResource) {
+  Assigned a({{.name = "fragment", .blocks = {"A 0.0"}, .sampled = {"map 0.1"}}});
+  EXPECT_EQ(
+      a.by(kShaderModel51, {{"map", RegisterClass::t, 1, 1},
+                            {"map", RegisterClass::s, 1, 2},
+                            {"A", RegisterClass::t, 4},  // if it were a StructuredBuffer
+                            {"A", RegisterClass::u, 4},
+                            {"B", RegisterClass::b, 4}}),
+      "A: b0\nmap: t1 s1 space2\nregister-space: the resource map puts 'map' in two register spaces, 2 and 1\n"
+      "resource-map-unused: the resource map gives 'A' the register u4, but no such resource takes one of that kind\n"
+      "resource-map-unused: the resource map gives 'B' the register b4, but no such resource takes one of that "
+      "kind\n");
+}
+
+}  // namespace
+}  // namespace umber::link

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reflect/sampled_textures.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace umber::reflect {
+namespace {
+
+/// What an instruction samples with: the resource itself, if it has both, or a sampler apart.
+std::optional<ir::ResourceId> sampler_of(const ir::Module& m, ir::InstId i) {
+  const ir::TypeRule rule = info(m.insts[i].op).rule;
+  if (rule != ir::TypeRule::sample && rule != ir::TypeRule::query) return std::nullopt;
+  if (!m.has_flag(i, ir::flag::kSampler)) return m.resource_of(i);
+  return m.resource_of(m.def(m.operand(i, m.insts[i].operand_count - 1u)));
+}
+
+auto key(const SampledTexture& t) { return std::tie(t.t_space, t.t, t.s_space, t.s, t.texture, t.sampler); }
+
+}  // namespace
+
+std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> stages) {
+  std::vector<SampledTexture> all;
+  for (const ir::Module* const m : stages) {
+    std::vector<std::pair<ir::ResourceId, ir::ResourceId>> pairs;
+    m->for_each_inst([&](ir::InstId i) {
+      if (const std::optional<ir::ResourceId> sampler = sampler_of(*m, i))
+        pairs.emplace_back(m->resource_of(i), *sampler);
+    });
+    const auto by_id = [](const auto& a, const auto& b) {
+      return std::pair(a.first.index, a.second.index) < std::pair(b.first.index, b.second.index);
+    };
+    std::sort(pairs.begin(), pairs.end(), by_id);
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+    for (const auto& [texture, sampler] : pairs) {
+      const ir::Resource& t = m->resources[texture];
+      const ir::Resource& s = m->resources[sampler];
+      if (!t.registers.t || !s.registers.s) continue;
+      all.push_back({std::string(m->names.text(t.name)), std::string(m->names.text(s.name)), *t.registers.t,
+                     t.registers.space, *s.registers.s, s.registers.space, 1u << static_cast<uint32_t>(m->stage)});
+    }
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const SampledTexture& a, const SampledTexture& b) { return key(a) < key(b); });
+  size_t kept = 0;
+  for (SampledTexture& t : all) {
+    if (kept != 0 && key(all[kept - 1]) == key(t))
+      all[kept - 1].stages |= t.stages;
+    else if (&all[kept++] != &t)
+      all[kept - 1] = std::move(t);
+  }
+  all.resize(kept);
+  return all;
+}
+
+}  // namespace umber::reflect

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "ir/module.h"
+#include "umber/reflect.hpp"
+
+namespace umber::reflect {
+
+/// Every texture that has a register with every sampler that it is sampled with, each pair once, by registers.
+std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> stages);
+
+}  // namespace umber::reflect
