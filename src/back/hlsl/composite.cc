@@ -5,6 +5,7 @@ namespace umber::back::hlsl {
 
 void FunctionWriter::print_construct(ir::InstId i, Prec at_least) {
   const ir::TypeId type = result_type(i);
+  if (!module_.types.is_numeric(type)) return print_initializer(i);
   if (module_.insts[i].operand_count == 1 && operand_type(i, 0) == type) return operand(i, 0, at_least);
   if (const ir::ValueId part = splat_part(module_.result(i)); part && !module_.is_constant(part)) {
     print(part, Prec::postfix);
@@ -62,31 +63,56 @@ void FunctionWriter::print_swizzle(ir::InstId i) {
 /// Arrays and structures have initializers, but no expressions that make them.
 void FunctionWriter::write_aggregate(ir::InstId i) {
   begin_result(i);
-  if (module_.insts[i].operand_count == 0) {
+  if (has_initializer(i)) {
+    out_ << " = ";
+    print_initializer(i);
     out_ << ";\n";
     return;
   }
-  bool has_array = false;
-  for (const ir::Use& use : module_.operands(i)) has_array |= module_.types.is_array(module_.type(use.value));
-  if (!has_array) {
-    out_ << " = { ";
-    for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
-      if (n) out_ << ", ";
-      operand(i, n);
-    }
-    out_ << " };\n";
-    return;
-  }
   out_ << ";\n";
+  write_parts(std::string(context_.values[module_.result(i).index]), i);
+}
+
+bool FunctionWriter::is_in_braces(ir::ValueId v) const {
+  return !module_.types.is_numeric(module_.type(v)) && !module_.is_constant(v) && plan_.form(v) == Form::inlined &&
+         module_.insts[module_.def(v)].op == ir::Op::construct;
+}
+
+/// An array that has a name is assigned: it cannot stand in braces.
+bool FunctionWriter::has_initializer(ir::InstId i) const {
+  for (const ir::Use& use : module_.operands(i)) {
+    if (module_.types.is_numeric(module_.type(use.value))) continue;
+    if (is_in_braces(use.value) ? !has_initializer(module_.def(use.value))
+                                : module_.types.is_array(module_.type(use.value)))
+      return false;
+  }
+  return module_.insts[i].operand_count != 0;
+}
+
+void FunctionWriter::print_initializer(ir::InstId i) {
+  out_ << "{ ";
+  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
+    if (n) out_ << ", ";
+    operand(i, n);
+  }
+  out_ << " }";
+}
+
+void FunctionWriter::write_parts(const std::string& place, ir::InstId i) {
   const ir::TypeId type = result_type(i);
   for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
-    line() << context_.values[module_.result(i).index];
+    std::string part = place;
     if (module_.types.is_structure(type))
-      out_ << '.' << context_.types.member_name(type, n);
+      part.append(".").append(context_.types.member_name(type, n));
     else
-      out_ << '[' << n << ']';
-    out_ << " = ";
-    operand(i, n);
+      part.append("[").append(std::to_string(n)).append("]");
+    const ir::ValueId value = module_.operand(i, n);
+    if (is_in_braces(value)) {
+      write_parts(part, module_.def(value));
+      continue;
+    }
+    line() << part << " = ";
+    print(value);
     out_ << ";\n";
   }
 }

@@ -23,28 +23,23 @@ struct Context {
         options(o),
         types(m, names),
         interface(m, options, d, names, types),
-        plan(m),
+        locals_found(m),
+        plan(m, locals_found),
         values(m.values.size()),
-        locals(m.variables.size()),
-        locals_found(m) {
-    for (const HelperRow& row : kHelperRows) names.reserve(row.name);
-    for (std::string_view name : {"equal", "outer_product", "texture_size", "texture_levels", "texture_samples",
-                                  "double_bits", "double_length"})
-      names.reserve(name);
-  }
+        locals(m.variables.size()) {}
 
   const ir::Module& module;
   Diagnostics& diagnostics;
   const Options& options;
-  NameTable names;
+  NameTable names{NameTable::Scope::text};
   Types types;
   Interface interface;
   Helpers helpers;
+  Locals locals_found;
   Plan plan;
   std::vector<std::string_view> values;     ///< by ValueId: names of those that have a variable
   std::vector<std::string_view> locals;     ///< by VariableId: names of those that are declared
   std::vector<std::string_view> functions;  ///< by FunctionId
-  Locals locals_found;
 };
 
 /// Writes one function. One group of members for each group of ops, each in a file of its own.
@@ -140,6 +135,10 @@ class FunctionWriter {
   void print_extract(ir::InstId i);
   void print_swizzle(ir::InstId i);
   void write_aggregate(ir::InstId i);
+  bool is_in_braces(ir::ValueId v) const;
+  bool has_initializer(ir::InstId i) const;
+  void print_initializer(ir::InstId i);
+  void write_parts(const std::string& place, ir::InstId i);
   void write_insert(ir::InstId i);
   void write_insert_dynamic(ir::InstId i);
   void write_select(ir::InstId i);

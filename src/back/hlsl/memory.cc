@@ -163,6 +163,11 @@ void FunctionWriter::write_store(ir::InstId i) {
         return;
       }
       line();
+      if (is_in_braces(stored) && !has_initializer(module_.def(stored))) {
+        declare_local(place.variable());
+        out_ << ";\n";
+        return write_parts(std::string(context_.locals[place.index()]), module_.def(stored));
+      }
       declare_with(place.variable(), stored);
       out_ << ";\n";
       return;

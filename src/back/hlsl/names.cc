@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/names.h"
 
+#include <array>
+#include <span>
+
+#include "back/hlsl/helpers.h"
+
 namespace umber::back::hlsl {
 namespace {
 
@@ -9,6 +14,41 @@ namespace {
 constexpr std::string_view kReserved[] = {
 #include "back/hlsl/reserved.inc"
 };
+
+/// Functions that are written for the types they are needed for; the others have rows.
+constexpr std::string_view kWrittenFunctions[] = {"equal",           "outer_product", "texture_size", "texture_levels",
+                                                  "texture_samples", "double_bits",   "double_length"};
+constexpr auto kHelperNames = [] {
+  std::array<std::string_view, std::size(kHelperRows) + std::size(kWrittenFunctions)> names;
+  size_t count = 0;
+  for (const HelperRow& row : kHelperRows) names[count++] = row.name;
+  for (std::string_view name : kWrittenFunctions) names[count++] = name;
+  return names;
+}();
+
+/// Words to be looked up, hashed by the compiler: to intern them would take longer than to write a small shader.
+template <size_t Slots>
+class WordSet {
+ public:
+  explicit constexpr WordSet(std::span<const std::string_view> words) : words_(words) {
+    for (size_t n = 0; n < words.size(); ++n) {
+      size_t at = Names::hash(words[n]) % Slots;
+      while (slots_[at] != 0) at = (at + 1) % Slots;
+      slots_[at] = static_cast<uint16_t>(n + 1);
+    }
+  }
+  constexpr bool contains(std::string_view word) const {
+    for (size_t at = Names::hash(word) % Slots; slots_[at] != 0; at = (at + 1) % Slots)
+      if (words_[slots_[at] - 1u] == word) return true;
+    return false;
+  }
+
+ private:
+  std::span<const std::string_view> words_;
+  std::array<uint16_t, Slots> slots_{};
+};
+constexpr WordSet<1024> kReservedSet(kReserved);
+constexpr WordSet<128> kHelperSet(kHelperNames);
 
 constexpr bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -25,8 +65,8 @@ std::string identifier(std::string_view wanted) {
 
 }  // namespace
 
-NameTable::NameTable() {
-  for (std::string_view word : kReserved) owner(texts_.intern(word)) = kGlobal;
+bool NameTable::is_reserved(std::string_view text) const {
+  return kReservedSet.contains(text) || (has_helpers_ && kHelperSet.contains(text));
 }
 
 uint32_t& NameTable::owner(NameId name) {
@@ -45,7 +85,7 @@ std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
   const size_t length = text.size();
   const NameId base = texts_.intern(text);
   NameId name = base;
-  while (!is_free(name, scope)) {
+  while (!is_free(name, scope) || is_reserved(text)) {
     if (base.index >= numbers_.size()) numbers_.resize(base.index + 1);
     text.resize(length);
     text += '_';

@@ -21,8 +21,9 @@ constexpr uint64_t kOutsideFunction = ~(bit(kLocals) - 1) & ~kConverges;
 
 }  // namespace
 
-Plan::Plan(const ir::Module& module)
+Plan::Plan(const ir::Module& module, const Locals& locals)
     : module_(module),
+      locals_(locals),
       forms_(module.values.size(), Form::named),
       depths_(module.values.size()),
       effects_(module.values.size()),
@@ -81,6 +82,17 @@ Plan::Effects Plan::effects_of(InstId i) const {
   return all;
 }
 
+/// An array or structure that is a part of another, or what a variable is declared with: written in braces, there.
+bool Plan::is_initializer(InstId i) const {
+  if (module_.insts[i].operand_count == 0 || !module_.has_uses(module_.result(i))) return false;
+  const ir::Use& use = module_.uses[module_.values[module_.result(i)].first_use];
+  if (use.next || module_.insts[use.user].block != module_.insts[i].block) return false;
+  if (module_.insts[use.user].op == Op::construct) return true;
+  if (module_.insts[use.user].op != Op::store || !module_.place(use.user).is_variable()) return false;
+  const LocalRow& row = locals_.rows[module_.place(use.user).index()];
+  return row.starts_here && row.first == use.user;
+}
+
 /// Written with statements: what assigns to several variables, or takes a variable to build.
 bool Plan::is_statement(InstId i) const {
   const ir::Inst& inst = module_.insts[i];
@@ -92,7 +104,8 @@ bool Plan::is_statement(InstId i) const {
   if (rule == Rule::image) return inst.op != Op::image_load;
   if (rule == Rule::if_) return !is_expression_[i.index];
   if (rule == Rule::call) return module_.types.is_array(type);  // which HLSL does not return
-  if (rule == Rule::construct || rule == Rule::select) return is_aggregate;
+  if (rule == Rule::construct) return is_aggregate && !is_initializer(i);
+  if (rule == Rule::select) return is_aggregate;
   return rule == Rule::insert || rule == Rule::insert_dynamic || rule == Rule::atomic || rule == Rule::array_length ||
          rule == Rule::buffer || rule == Rule::switch_ || rule == Rule::loop;
 }
@@ -233,6 +246,7 @@ Plan::Effects Plan::visit(InstId i, std::vector<Pending>& pending) {
     form = Form::repeated;
   } else if (is_used_once_in_region(i)) {
     form = Form::inlined;
+    if (!effects.reads && !effects.writes) return all;  // nothing can come in between
     if (pending.size() >= kMostPending) settle_all(pending);
     pending.push_back({v, effects});
   }

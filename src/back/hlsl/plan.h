@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "back/hlsl/locals.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
@@ -20,7 +21,7 @@ enum class Form : uint8_t {
 /// derivatives stay under the control flow they had, and precise values keep a variable to say so.
 class Plan {
  public:
-  explicit Plan(const ir::Module& module);
+  Plan(const ir::Module& module, const Locals& locals);
 
   Form form(ir::ValueId v) const { return forms_[v.index]; }
   /// The `if` is written as `a ? b : c`, `a && b` or `a || b`.
@@ -54,6 +55,7 @@ class Plan {
   bool all_inlined(ir::BlockId region) const;
   bool is_repeatable(ir::InstId i) const;
   bool is_statement(ir::InstId i) const;
+  bool is_initializer(ir::InstId i) const;
   bool is_used_once_in_region(ir::InstId i) const;
   bool writes_operand_twice(ir::InstId i) const;
   bool stores_dynamically(ir::InstId i) const;
@@ -61,6 +63,7 @@ class Plan {
   Memory place_bits(ir::Place place) const;
 
   const ir::Module& module_;
+  const Locals& locals_;
   std::vector<Form> forms_;          ///< by ValueId
   std::vector<uint8_t> depths_;      ///< by ValueId, of the expression
   std::vector<Effects> effects_;     ///< by ValueId, of the expression
