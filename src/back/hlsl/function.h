@@ -155,6 +155,7 @@ class FunctionWriter {
   bool is_vector_component(ir::InstId i) const;
   bool loads_place_of(ir::ValueId v, ir::InstId i) const;
   void print_place(ir::InstId i, uint32_t length);
+  std::string text_of_place(ir::InstId i, uint32_t length);
   void print_frag_coord(ir::InstId i, Prec at_least);
   void print_uniform_part(ir::InstId i, const std::string& base, ir::TypeId type, ir::LayoutId layout, bool in_rows,
                           uint32_t n);

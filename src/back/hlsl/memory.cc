@@ -176,6 +176,7 @@ void FunctionWriter::write_store(ir::InstId i) {
   ir::TypeId type{};
   uint32_t at = 0;
   if (stores_dynamic_part(i, type, at)) return write_dynamic_store(i, type, at);
+  if (is_in_braces(stored)) return write_parts(text_of_place(i, length), module_.def(stored));
   line();
   if (!print_component_stores(i)) print_assignment(i);
   out_ << ";\n";
@@ -306,14 +307,18 @@ void FunctionWriter::declare_with(ir::VariableId v, ir::ValueId stored) {
     print(stored);
 }
 
+/// For places whose indices are evaluated again for each part.
+std::string FunctionWriter::text_of_place(ir::InstId i, uint32_t length) {
+  TextWriter text;
+  std::swap(out_, text);
+  print_place(i, length);
+  std::swap(out_, text);
+  return text.take();
+}
+
 void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t at) {
   const uint32_t length = module_.path_length(i);
-  // The place as text: its indices are evaluated again for each component.
-  TextWriter whole;
-  std::swap(out_, whole);
-  print_place(i, at);
-  std::swap(out_, whole);
-  const std::string place = whole.take();
+  const std::string place = text_of_place(i, at);
   const ir::ValueId stored = module_.operand(i, length);
   if (at + 1 == length) return assign_dynamic(place, type, module_.operand(i, at), stored);
   // matrix[i][j] = x, by columns

@@ -82,15 +82,38 @@ Plan::Effects Plan::effects_of(InstId i) const {
   return all;
 }
 
+/// Of all that an array or structure is used for.
+InstId Plan::only_user(InstId i) const {
+  if (!module_.has_uses(module_.result(i))) return {};
+  const ir::Use& use = module_.uses[module_.values[module_.result(i)].first_use];
+  return !use.next && module_.insts[use.user].block == module_.insts[i].block ? use.user : InstId{};
+}
+
+bool Plan::declares(InstId store) const {
+  if (!module_.place(store).is_variable()) return false;
+  const LocalRow& row = locals_.rows[module_.place(store).index()];
+  return row.starts_here && row.first == store;
+}
+
+/// A structure whose members are stored one after the other, to a place that costs nothing to write for each of them.
+bool Plan::is_stored_by_members(InstId i) const {
+  const InstId user = only_user(i);
+  if (!user || module_.insts[user].op != Op::store || declares(user) || !module_.place(user).is_variable())
+    return false;
+  if (!module_.types.is_structure(module_.type(module_.result(i)))) return false;
+  for (uint32_t n = 0; n < module_.path_length(user); ++n) {
+    const InstId index = module_.def(module_.operand(user, n));
+    if (index && (module_.insts[index].op != Op::load || module_.path_length(index) != 0)) return false;
+  }
+  return true;
+}
+
 /// An array or structure that is a part of another, or what a variable is declared with: written in braces, there.
 bool Plan::is_initializer(InstId i) const {
-  if (module_.insts[i].operand_count == 0 || !module_.has_uses(module_.result(i))) return false;
-  const ir::Use& use = module_.uses[module_.values[module_.result(i)].first_use];
-  if (use.next || module_.insts[use.user].block != module_.insts[i].block) return false;
-  if (module_.insts[use.user].op == Op::construct) return true;
-  if (module_.insts[use.user].op != Op::store || !module_.place(use.user).is_variable()) return false;
-  const LocalRow& row = locals_.rows[module_.place(use.user).index()];
-  return row.starts_here && row.first == use.user;
+  const InstId user = only_user(i);
+  if (!user || module_.insts[i].operand_count == 0) return false;
+  return module_.insts[user].op == Op::construct || (module_.insts[user].op == Op::store && declares(user)) ||
+         is_stored_by_members(i);
 }
 
 /// Written with statements: what assigns to several variables, or takes a variable to build.
@@ -240,7 +263,9 @@ Plan::Effects Plan::visit(InstId i, std::vector<Pending>& pending) {
   }
   depths_[v.index] = static_cast<uint8_t>(cost.depth + 1);
   const Effects effects = effects_[v.index] = cost.effects | all;
-  if (depths_[v.index] > kDeepest || needs_precise(i)) {
+  const bool is_disturbed = inst.op == Op::construct && is_stored_by_members(i) &&
+                            (effects.writes || (effects.reads & place_bits(module_.place(only_user(i)))));
+  if (depths_[v.index] > kDeepest || needs_precise(i) || is_disturbed) {
     form = Form::named;
   } else if (is_repeatable(i)) {
     form = Form::repeated;

@@ -55,6 +55,9 @@ class Plan {
   bool all_inlined(ir::BlockId region) const;
   bool is_repeatable(ir::InstId i) const;
   bool is_statement(ir::InstId i) const;
+  ir::InstId only_user(ir::InstId i) const;
+  bool declares(ir::InstId store) const;
+  bool is_stored_by_members(ir::InstId i) const;
   bool is_initializer(ir::InstId i) const;
   bool is_used_once_in_region(ir::InstId i) const;
   bool writes_operand_twice(ir::InstId i) const;

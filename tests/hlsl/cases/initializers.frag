@@ -26,5 +26,7 @@ void main() {
   values[chosen & 1] += 1.0;
   Holder holder = Holder(values, Inner(count, vec2(chosen)));
   copy[chosen & 1] = Outer(Inner(next(), vec2(2.0)), vec4(holder.values[chosen & 1]));
+  for (int k = 0; k < 2; ++k) copy[k] = outers[chosen + k];
+  one = Outer(one.inner, one.color.wzyx);
   color = copy[chosen].color + one.color * copy[0].inner.weight + vec4(holder.inner.at, values[1], holder.inner.weight);
 }
