@@ -80,11 +80,14 @@ link::AutoSlots auto_slots(const Options& options) {
 }
 
 Target target_of(const Options& options) {
+  // Direct3D's stages have no doubles.
+  const bool is_direct3d = options.output == Output::hlsl && !options.hlsl.vulkan_attributes;
   return {
       .gl_depth_range_in_source = options.depth_range == DepthRange::gl,
       .flip_y = options.flip_y,
       .flip_point_coord = options.flip_point_coord,
-      .attributes_as_words = options.attributes_as_words,
+      .attributes_as_words = options.attributes_as_words || is_direct3d,
+      .varyings_as_words = is_direct3d,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
       .buffer_bounds = options.buffer_bounds,

@@ -18,6 +18,7 @@
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/varying_words.h"
 #include "passes/optimize/pipeline.h"
 
 namespace umber::driver {
@@ -62,6 +63,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kFlipY,
                                           &kPointCoord,
                                           &kAttributeWords,
+                                          &kVaryingWords,
                                           &kDce};
 static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
 

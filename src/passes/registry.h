@@ -15,6 +15,7 @@
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/varying_words.h"
 #include "passes/optimize/constant_arrays.h"
 #include "passes/optimize/dce.h"
 #include "passes/optimize/inline_functions.h"
@@ -40,6 +41,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kFlipY,
     &kPointCoord,
     &kRectTextures,
+    &kVaryingWords,
     &kInlineFunctions,
     &kPromoteLocals,
     &kSimplify,

@@ -53,6 +53,9 @@ Origin origin_of(ir::Origin origin) {
   UMBER_UNREACHABLE("an origin");
 }
 
+/// Before it became words.
+ir::TypeId type_of(const ir::IoVar& var) { return var.words_of ? var.words_of : var.type; }
+
 class Reflector {
  public:
   Reflector(Diagnostics& diagnostics, bool with_uses) : diagnostics_(diagnostics), with_uses_(with_uses) {}
@@ -276,10 +279,10 @@ class Reflector {
       const ir::IoVar& var = m.io_vars[v];
       const bool is_output = var.direction == ir::Direction::output;
       if (var.location) {
-        const ir::TypeId type = var.words_of ? var.words_of : var.type;
         (is_output ? info.outputs : info.inputs)
             .push_back({std::string(m.names.text(var.name)), *var.location, var.component,
-                        describe_type(m, type, {}, budget_), var.declared_location, static_cast<bool>(var.words_of)});
+                        describe_type(m, type_of(var), {}, budget_), var.declared_location,
+                        static_cast<bool>(var.words_of)});
       } else if (is_output) {
         if (var.built_in == ir::BuiltIn::clip_distance) info.clip_distances = m.types[var.type].extent;
         info.writes_point_size |= var.built_in == ir::BuiltIn::point_size;
@@ -297,7 +300,7 @@ class Reflector {
       uint32_t offset = c.offset;
       std::optional<uint32_t> location = info(var.built_in).device ? std::nullopt : var.location;
       std::vector<uint32_t> path;
-      for_each_captured_part(m.types, var.type, path, [&](std::span<const uint32_t> part, ir::TypeId type) {
+      for_each_captured_part(m.types, type_of(var), path, [&](std::span<const uint32_t> part, ir::TypeId type) {
         buffer.variables.push_back(
             {captured_name(m, c.var, part), offset, describe_type(m, type, {}, budget_), location});
         offset += captured_size(m.types, type).bytes;
