@@ -13,6 +13,7 @@
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
+#include "passes/legalize/bound_known_indices.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -64,6 +65,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kPointCoord,
                                           &kAttributeWords,
                                           &kVaryingWords,
+                                          &kBoundKnownIndices,
                                           &kDce};
 static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
 

@@ -10,6 +10,7 @@
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
+#include "passes/legalize/bound_known_indices.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -36,6 +37,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kLayOutBlocks,
     &kLowerFragmentOutputs,
     &kAttributeWords,
+    &kBoundKnownIndices,
     &kClipPlanes,
     &kDepthRange,
     &kFlipY,
