@@ -167,7 +167,7 @@ struct Options {
   Optimize optimize = Optimize::performance;
   Warnings warnings = Warnings::show;
   bool describe_uses = false;  ///< Resource::uses of the reflection, of what is left after optimisation
-  /// Name of the pass ("front" and "link" count as passes) after which IR text is kept in CompileResult::ir_dumps;
+  /// Name of the pass ("front", "link" and "registers" count as passes) after which IR text is kept in CompileResult::ir_dumps;
   /// "all" for every one. Empty: none.
   std::string_view dump_ir_after;
 

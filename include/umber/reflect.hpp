@@ -117,7 +117,8 @@ struct IoVar {
   uint32_t component = 0;
   Type type;
   std::optional<uint32_t> declared_location;  ///< layout(location = N) of the source
-  bool as_words = false;  ///< Options::attributes_as_words: bind formats of 32-bit integers, two for each number
+  /// 64-bit numbers are pairs of 32-bit integers: in HLSL, and of vertex inputs with Options::attributes_as_words.
+  bool as_words = false;
 };
 
 struct StageInfo {
