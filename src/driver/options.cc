@@ -89,6 +89,7 @@ Target target_of(const Options& options) {
       .attributes_as_words = options.attributes_as_words || is_direct3d,
       .varyings_as_words = is_direct3d,
       .refuses_known_outside = is_direct3d,
+      .cases_stand_alone = options.output == Output::hlsl,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
       .buffer_bounds = options.buffer_bounds,

@@ -19,6 +19,7 @@
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/switch_cases.h"
 #include "passes/legalize/varying_words.h"
 #include "passes/optimize/pipeline.h"
 
@@ -65,6 +66,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kPointCoord,
                                           &kAttributeWords,
                                           &kVaryingWords,
+                                          &kSwitchCases,
                                           &kBoundKnownIndices,
                                           &kDce};
 static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));

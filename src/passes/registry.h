@@ -16,6 +16,7 @@
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/switch_cases.h"
 #include "passes/legalize/varying_words.h"
 #include "passes/optimize/constant_arrays.h"
 #include "passes/optimize/dce.h"
@@ -43,6 +44,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kFlipY,
     &kPointCoord,
     &kRectTextures,
+    &kSwitchCases,
     &kVaryingWords,
     &kInlineFunctions,
     &kPromoteLocals,

@@ -70,33 +70,9 @@ ir::InstId FunctionWriter::first_statement_after(ir::InstId i) const {
   return i;
 }
 
-/// Code that falls through is written again in the case it falls from: HLSL's cases do not.
-void FunctionWriter::write_case(ir::BlockId region) {
-  while (true) {
-    write_region(region);
-    if (module_.insts[module_.blocks[region].last].op != ir::Op::fallthrough) return;
-    const ir::BlockId next = module_.blocks[region].next_region;
-    if (!next) {
-      line() << "break;\n";
-      return;
-    }
-    region = next;
-    if (++repeated_cases_ > kMostRepeatedCases) {
-      context_.diagnostics.report(kTooManyFallthroughs, {});
-      return;
-    }
-  }
-}
-
 void FunctionWriter::write_switch(ir::InstId i) {
   declare_results(i);
   const Targets outer = targets_;
-  const bool leaves = continues_inside(module_.region(i, 0), true) && targets_.loop;
-  if (leaves) {
-    targets_.leaves = new_name("continues");
-    line() << "bool " << targets_.leaves << " = false;\n";
-  }
-  targets_.in_switch = true;
   targets_.yield = targets_.break_ = i;
   line() << "switch (";
   operand(i, 0);
@@ -112,41 +88,23 @@ void FunctionWriter::write_switch(ir::InstId i) {
     if (module_.blocks[region].is_default) line() << "default:\n";
     out_.indent(depth_) << "{\n";
     ++depth_;
-    write_case(region);
+    write_region(region);
     --depth_;
     line() << "}\n";
   }
   --depth_;
   line() << "}\n";
-  const std::string_view flag = targets_.leaves;
   targets_ = outer;
-  if (!leaves) return;
-  line() << "if (" << flag << ") {\n";
-  ++depth_;
-  write_leaving();
-  --depth_;
-  line() << "}\n";
-}
-
-/// `continue`, whose target's values are assigned: HLSL does not take one in a switch.
-void FunctionWriter::write_leaving() {
-  if (targets_.in_switch) {
-    line() << targets_.leaves << " = true;\n";
-    line() << "break;\n";
-  } else {
-    line() << "continue;\n";
-  }
 }
 
 /// `continue` of the loop around these regions, in them.
-bool FunctionWriter::continues_inside(ir::BlockId region, bool through_switches) const {
+bool FunctionWriter::continues_inside(ir::BlockId region) const {
   for (; region; region = module_.blocks[region].next_region) {
     const ir::InstId last = module_.blocks[region].last;
     if (module_.insts[last].op == ir::Op::continue_) return true;
     for (ir::InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) {
       const ir::Op op = module_.insts[i].op;
-      const bool enters = op == ir::Op::if_ || (op == ir::Op::switch_ && through_switches);
-      if (enters && continues_inside(module_.region(i, 0), through_switches)) return true;
+      if (op == ir::Op::if_ && continues_inside(module_.region(i, 0))) return true;
     }
   }
   return false;
@@ -259,7 +217,7 @@ void FunctionWriter::write_general_loop(ir::BlockId body, ir::BlockId continuing
   bool goes_on_inside = false;
   for (ir::InstId i = module_.blocks[body].first; i && !goes_on_inside; i = module_.insts[i].next) {
     const ir::Op op = module_.insts[i].op;
-    if (op == ir::Op::if_ || op == ir::Op::switch_) goes_on_inside = continues_inside(module_.region(i, 0), true);
+    if (op == ir::Op::if_) goes_on_inside = continues_inside(module_.region(i, 0));
   }
   if (!goes_on_inside) {
     line() << "while (true) {\n";
@@ -302,7 +260,7 @@ void FunctionWriter::write_terminator(ir::InstId i) {
     const ir::BlockId continuing = module_.region(targets_.loop, 1);
     assign_together(module_.blocks[continuing].params, i, 0, module_.blocks[continuing].param_count);
     const bool is_end_of_body = module_.insts[i].block == module_.region(targets_.loop, 0);
-    if (!is_end_of_body) write_leaving();
+    if (!is_end_of_body) line() << "continue;\n";
   } else if (op == ir::Op::repeat) {
     const ir::BlockId body = module_.region(targets_.loop, 0);
     assign_together(module_.blocks[body].params, i, 0, module_.blocks[body].param_count);

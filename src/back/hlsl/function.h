@@ -68,11 +68,9 @@ class FunctionWriter {
   };
   /// Where terminators go.
   struct Targets {
-    ir::InstId yield{};       ///< the if_ or switch_ around
-    ir::InstId break_{};      ///< the innermost loop or switch_
-    ir::InstId loop{};        ///< the innermost loop
-    bool in_switch = false;   ///< a switch_ stands between here and `loop`
-    std::string_view leaves;  ///< there: the variable that says that the loop goes on
+    ir::InstId yield{};   ///< the if_ or switch_ around
+    ir::InstId break_{};  ///< the innermost loop or switch_
+    ir::InstId loop{};    ///< the innermost loop
   };
 
   // function.cc
@@ -206,12 +204,10 @@ class FunctionWriter {
   void write_if(ir::InstId i);
   void write_if_chain(ir::InstId i);
   void write_switch(ir::InstId i);
-  void write_case(ir::BlockId region);
   void write_loop(ir::InstId i);
   void write_for(ir::BlockId continuing, ir::InstId condition, ir::BlockId body);
   void write_general_loop(ir::BlockId body, ir::BlockId continuing);
   void write_terminator(ir::InstId i);
-  void write_leaving();
   void write_repeat_if(ir::InstId i);
   void write_any_return();
   void write_body(ir::BlockId region);
@@ -224,9 +220,8 @@ class FunctionWriter {
   ir::InstId loop_condition(ir::BlockId body) const;
   bool is_increment(ir::BlockId continuing) const;
   bool starts_loop(ir::InstId store) const;
-  bool continues_inside(ir::BlockId region, bool through_switches) const;
+  bool continues_inside(ir::BlockId region) const;
 
-  static constexpr uint32_t kMostRepeatedCases = 1000;
   Context& context_;
   const ir::Module& module_;
   const Plan& plan_;
@@ -235,7 +230,6 @@ class FunctionWriter {
   const Locals* locals_ = nullptr;
   std::vector<std::string_view> results_;  ///< names of the out parameters for all results; empty for the returned one
   int depth_ = 1;
-  uint32_t repeated_cases_ = 0;
   ir::InstId skipped_through_{};  ///< stores up to this one are written with one before
   ir::InstId header_{};           ///< the store that stands in the head of the next loop
   ir::InstId skipped_{};          ///< the condition that stands in the head of its loop

@@ -24,8 +24,6 @@ inline constexpr Message<> kDynamicResource{
     Severity::error, "unsupported-hlsl-index",
     "an array of resources is indexed by a value that is not constant, which this shader model cannot do",
     "write a loop with constant bounds and a switch, or ask for shader model 5.1"};
-inline constexpr Message<> kTooManyFallthroughs{Severity::error, "unsupported-hlsl-switch",
-                                                "too many cases fall through: HLSL's do not, so code is repeated"};
 inline constexpr Message<> kConstantTooLarge{Severity::error, "constant-too-large",
                                              "a constant array has too many elements to be written as HLSL"};
 inline constexpr Message<> kOffsetNotConstant{Severity::error, "offset-not-constant",

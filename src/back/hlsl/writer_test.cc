@@ -99,21 +99,6 @@ TEST(HlslControl, WritesACountedLoopAsFor) {
             "  for (float a = 0.0; a < 4.0; a += 2.0) {\n    output.color.y = 0.0;\n  }\n");
 }
 
-TEST(HlslControl, RepeatsWhatACaseFallsInto) {
-  EXPECT_EQ(body_of(std::string(kColor) +
-                    "switch 1i case 1i {\nstore $1, 0u, 0f\nfallthrough\n} default {\nstore $1, 1u, 0f\nyield\n}\nret"),
-            "  output.color = float4(1.0, 1.0, 1.0, 1.0);\n"
-            "  switch (1) {\n    case 1:\n    {\n      output.color.x = 0.0;\n      output.color.y = 0.0;\n"
-            "      break;\n    }\n    default:\n    {\n      output.color.y = 0.0;\n      break;\n    }\n  }\n");
-}
-
-TEST(HlslControl, LeavesASwitchForTheLoopAroundItByAFlag) {
-  const std::string text = body_of(
-      std::string(kColor) + "loop {\nswitch 1i case 1i {\ncontinue\n} default {\nyield\n}\nbreak\n} {\nrepeat\n}\nret");
-  EXPECT_NE(text.find("continues = true;\n        break;\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("if (continues) {\n      continue;\n    }\n    break;\n"), std::string::npos) << text;
-}
-
 TEST(HlslBlocks, PadsStructuresToTheirLayout) {
   const Written written = write_text(
       "stage fragment\nstruct S0 Light { position : f32x3, weights : [f32; 2], m : f32mat2x2, on : bool }\n"

@@ -16,6 +16,14 @@ BlockId BodyCopier::copy(BlockId body, std::span<const ValueId> arguments, ir::F
   return block;
 }
 
+BlockId BodyCopier::copy_region(BlockId region) {
+  owner_ = {};
+  values_.assign(m_.values.size(), {});
+  const BlockId block = m_.add_block();
+  fill(region, block);
+  return block;
+}
+
 void BodyCopier::fill(BlockId from, BlockId to_block) {
   for (InstId i = m_.blocks[from].first; i; i = m_.insts[i].next) {
     const InstId copied = copy(i, to_block);
@@ -36,7 +44,10 @@ void BodyCopier::fill(BlockId from, BlockId to_block) {
 InstId BodyCopier::copy(InstId i, BlockId to_block) {
   SmallVector<ValueId, 8> operands;
   SmallVector<TypeId, 8> results;
-  for (const ir::Use& use : m_.operands(i)) operands.push_back(m_.is_constant(use.value) ? use.value : to(use.value));
+  for (const ir::Use& use : m_.operands(i)) {
+    const ValueId moved = m_.is_constant(use.value) ? ValueId{} : to(use.value);
+    operands.push_back(moved ? moved : use.value);
+  }
   const uint16_t count = m_.insts[i].result_count;
   for (uint32_t n = 0; n < count; ++n) results.push_back(m_.type(m_.result(i, n)));
   const InstId copied =
@@ -49,7 +60,7 @@ uint32_t BodyCopier::attribute(InstId i) {
   const uint32_t attr = m_.insts[i].attr;
   if (info(m_.insts[i].op).attr != ir::Attr::place || !m_.place(i).is_variable()) return attr;
   const VariableId v = m_.place(i).variable();
-  if (m_.variables[v].scope != ir::VariableScope::function) return attr;
+  if (m_.variables[v].scope != ir::VariableScope::function || !owner_) return attr;
   for (const Moved& moved : variables_)
     if (moved.from == v) return ir::Place(moved.to).bits();
   ir::Variable variable = m_.variables[v];
