@@ -14,6 +14,7 @@
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
 #include "passes/legalize/bound_known_indices.h"
+#include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -21,16 +22,18 @@
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/switch_cases.h"
 #include "passes/legalize/varying_words.h"
+#include "passes/legalize/split_interpolants.h"
 #include "passes/optimize/pipeline.h"
 
 namespace umber::driver {
 
 /// What changes the interface that link matches and numbers. Nothing is optimised here: link's rules are about what the
 /// source reads and writes, reachable or not.
-inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes};
+inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes,
+                                                &kCallParameters};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 /// Where clip distances are as the shader writes them.
-inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs};
+inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kCallParameters};
 static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes.
@@ -68,6 +71,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kVaryingWords,
                                           &kSwitchCases,
                                           &kBoundKnownIndices,
+                                          &kSplitInterpolants,
                                           &kDce};
 static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
 

@@ -11,6 +11,7 @@
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
 #include "passes/legalize/bound_known_indices.h"
+#include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/flip_y.h"
@@ -18,6 +19,7 @@
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/switch_cases.h"
 #include "passes/legalize/varying_words.h"
+#include "passes/legalize/split_interpolants.h"
 #include "passes/optimize/constant_arrays.h"
 #include "passes/optimize/dce.h"
 #include "passes/optimize/inline_functions.h"
@@ -39,6 +41,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kLowerFragmentOutputs,
     &kAttributeWords,
     &kBoundKnownIndices,
+    &kCallParameters,
     &kClipPlanes,
     &kDepthRange,
     &kFlipY,
@@ -46,6 +49,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kRectTextures,
     &kSwitchCases,
     &kVaryingWords,
+    &kSplitInterpolants,
     &kInlineFunctions,
     &kPromoteLocals,
     &kSimplify,

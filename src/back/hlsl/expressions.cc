@@ -319,6 +319,7 @@ void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
   if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", i);
   if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", i) : print_intrinsic("reflect", i);
   if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", i);
+  if (op == ir::Op::fract && module_.has_flag(i, ir::flag::kPrecise)) return print_helper("precise_fract", i);
   if (const std::string_view name = find(kCalls, op); !name.empty()) return print_intrinsic(name, i);
   if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
   unsupported(i);

@@ -15,6 +15,8 @@ struct HelperRow {
 };
 inline constexpr HelperRow kHelperRows[] = {
     {"mod", "$T mod($T x, $T y) {\n  return x - y * floor(x / y);\n}\n"},
+    // The intrinsic may be clamped below 1, and what of NaN: GLSL 4.60 section 8.3 has it like this.
+    {"precise_fract", "$T precise_fract($T x) {\n  precise $T part = x - floor(x);\n  return part;\n}\n"},
     {"asinh", "$T asinh($T x) {\n  return sign(x) * log(abs(x) + sqrt(x * x + 1.0));\n}\n"},
     {"acosh", "$T acosh($T x) {\n  return log(x + sqrt(x * x - 1.0));\n}\n"},
     {"atanh", "$T atanh($T x) {\n  return 0.5 * log((1.0 + x) / (1.0 - x));\n}\n"},

@@ -182,6 +182,7 @@ void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const Attr
 
 void Context::dispatch(const std::array<uint32_t, 3>& groups) {
   TestProgram::Variant& variant = program.variant(device, {});
+  for (size_t n = 0; n < groups.size(); ++n) gl.workgroups[n] = static_cast<float>(groups[n]);
   DescriptorBinder binder(*this, variant);
   std::optional<Agreement> agreement;
   if (program.has_interpreter()) agreement.emplace(*this, variant, binder);

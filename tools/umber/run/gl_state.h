@@ -31,6 +31,7 @@ struct GlState {
       {{0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}}};
   std::array<Vec4, 8> clip_planes{};  ///< in eye coordinates
   uint32_t clip_enabled = 0;
+  std::array<float, 3> workgroups = {1, 1, 1};  ///< of the dispatch; draws have a base of 0
   std::array<Light, 8> lights = first_light_white();
 
   Vec4 clear_color{};

@@ -110,6 +110,10 @@ const Row kRows[] = {
     UMBER_STATE("gl_Fog.start", {0}),
     UMBER_STATE("gl_Fog.end", {1}),
     UMBER_STATE("gl_Fog.scale", {1}),
+    UMBER_STATE("gl_NumWorkGroups", all(s.workgroups)),
+    UMBER_STATE("gl_BaseVertex", {0}),
+    UMBER_STATE("gl_BaseInstance", {0}),
+    UMBER_STATE("gl_DrawID", {0}),
 };
 
 #undef UMBER_STATE

@@ -61,6 +61,10 @@ CompileResult compile_via_hlsl(std::span<const Source> sources, const Options& o
   to_hlsl.output = Output::hlsl;
   to_hlsl.hlsl = {.shader_model = 51, .vulkan_attributes = true};
   CompileResult result = compile(sources, to_hlsl);
+  if (!result.ok()) {  // a later model may have what this one lacks
+    to_hlsl.hlsl.shader_model = 60;
+    if (CompileResult later = compile(sources, to_hlsl); later.ok()) result = std::move(later);
+  }
   if (!result.program.capture_buffers.empty()) throw Skip("Direct3D's API says what is captured, not the HLSL");
   for (Module& module : result.modules) module.spirv = to_spirv(with_sizes_in_words(module.text), module.stage);
   return result;
