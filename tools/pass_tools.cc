@@ -56,6 +56,7 @@ bool set_field(Target& target, std::string_view assignment) {
   if (field == "cases_stand_alone") return set(target.cases_stand_alone, value);
   if (field == "varyings_as_words") return set(target.varyings_as_words, value);
   if (field == "call_parameters_as_state") return set(target.call_parameters_as_state, value);
+  if (field == "doubles_have_operators_only") return set(target.doubles_have_operators_only, value);
   if (field == "color_outputs") return set(target.color_outputs, value);
   if (field == "buffer_bounds") return set(target.buffer_bounds, value);
   if (field == "clip_planes") return set(target.clip_planes, value);

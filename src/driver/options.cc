@@ -91,6 +91,7 @@ Target target_of(const Options& options) {
       .refuses_known_outside = is_direct3d,
       .cases_stand_alone = options.output == Output::hlsl,
       .call_parameters_as_state = options.output == Output::hlsl,
+      .doubles_have_operators_only = options.output == Output::hlsl,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
       .buffer_bounds = options.buffer_bounds,

@@ -17,6 +17,7 @@
 #include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
+#include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
@@ -72,6 +73,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kSwitchCases,
                                           &kBoundKnownIndices,
                                           &kSplitInterpolants,
+                                          &kDoubleFunctions,
                                           &kDce};
 static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
 

@@ -14,6 +14,7 @@
 #include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/depth_range.h"
+#include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
@@ -44,6 +45,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kCallParameters,
     &kClipPlanes,
     &kDepthRange,
+    &kDoubleFunctions,
     &kFlipY,
     &kPointCoord,
     &kRectTextures,

@@ -400,7 +400,7 @@ class Program:
             names = [block.instance] if block.instance else [m.name for m in block.members]
             if block.kind == "uniform" and any(uses(shaders, name) for name in names):
                 for element in range(block.elements):
-                    contents = words_of(self.memory["uniform", block.binding + element])[:up(block.size, 16) // 4]
+                    contents = words_of(self.memory["uniform", block.binding + element])[:block.size // 4]
                     yield f"ubo array index {element}"
                     yield f"ubo {block.name} subdata uint 0 " + " ".join(map(str, contents))
         for uniform in self.uniforms:

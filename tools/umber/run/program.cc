@@ -197,7 +197,7 @@ std::span<std::byte> TestProgram::block_contents(std::string_view name, uint32_t
   for (const Resource& resource : interface().resources)
     if (resource.kind == ResourceKind::uniform_block && resource.origin == Origin::declared && resource.name == name &&
         element < descriptor_count(resource))
-      return contents(resource, element);
+      return contents(resource, element).first(resource.type.size);
   return {};
 }
 

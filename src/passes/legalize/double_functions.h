@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "pass/pass.h"
+
+namespace umber {
+
+/// Functions of 64-bit floats by operators, for targets that have them of 32-bit ones alone: rounding, roots, mod and
+/// fract, the geometric ones of vectors, parts of the representation. What asks for single bits of a number goes by
+/// comparisons and powers of two, for not every target tells the bits.
+///
+///     %1:f64 = floor %0   =>   ... %8:f64 = sub %7, 4503599627370496.0lf   // the nearest integer
+///                                  %9:bool = gt %8, %0
+///                                  %1:f64 = select %9, ...
+///
+/// abs, sign, min, max, clamp, fma, length and distance stay, and what is done to matrices.
+Result<bool> double_functions(ir::Module& module, PassContext& context);
+
+inline constexpr Pass kDoubleFunctions = {
+    .name = "double-functions",
+    .run = double_functions,
+    .needs = {},
+    .establishes = {},
+    .breaks = {},
+};
+
+}  // namespace umber
