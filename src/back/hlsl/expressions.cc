@@ -340,6 +340,11 @@ void FunctionWriter::print_convert(ir::InstId i, Prec at_least) {
   out_ << ')';
 }
 
+void FunctionWriter::need_double_bits() {
+  context_.helpers.need(
+      "uint2 double_bits(double x) {\n  uint low, high;\n  asuint(x, low, high);\n  return uint2(low, high);\n}\n");
+}
+
 void FunctionWriter::print_bitcast(ir::InstId i) {
   const ir::TypeKind to = module_.types.scalar_kind(result_type(i));
   const ir::TypeKind from = module_.types.scalar_kind(operand_type(i, 0));
@@ -352,9 +357,7 @@ void FunctionWriter::print_bitcast(ir::InstId i) {
     return;
   }
   if (from == ir::TypeKind::f64 && to == ir::TypeKind::u32) {
-    context_.helpers.need(
-        "uint2 double_bits(double x) {\n  uint low, high;\n  asuint(x, low, high);\n"
-        "  return uint2(low, high);\n}\n");
+    need_double_bits();
     return print_call("double_bits", i);
   }
   if (ir::bit_width_of(to) != 32 || ir::bit_width_of(from) != 32) return unsupported(i);

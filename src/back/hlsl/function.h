@@ -171,6 +171,7 @@ class FunctionWriter {
     std::vector<std::pair<ir::ValueId, uint32_t>> terms;  ///< index times stride
     ir::TypeId type{};
     ir::LayoutId layout{};
+    uint32_t scalar = 4;  ///< bytes of one
     uint32_t stride = 4;  ///< from component to component
   };
   Address address_of(ir::InstId i, uint32_t length);
@@ -178,6 +179,9 @@ class FunctionWriter {
   void print_buffer(ir::InstId i);
   void print_storage_load(ir::InstId i, Prec at_least);
   void print_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind);
+  void print_doubles(ir::InstId i, const Address& address, uint32_t offset, uint32_t count);
+  void print_double_columns(ir::InstId i, const Address& address);
+  void need_double_bits();
   void write_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind,
                    const std::string& value);
   std::string text_of(ir::ValueId v, Prec at_least);

@@ -16,7 +16,10 @@ FunctionWriter::Address FunctionWriter::address_of(ir::InstId i, uint32_t length
     else
       a.terms.emplace_back(index, stride);
   };
-  uint32_t component_stride = 4;
+  const auto scalar_bytes = [&] {
+    return types.is_numeric(a.type) && types.scalar_kind(a.type) == ir::TypeKind::f64 ? 8u : 4u;
+  };
+  std::optional<uint32_t> column_stride;  // where a column is not stored as one
   for (uint32_t n = 1; n < length; ++n) {
     const ir::ValueId index = module_.operand(i, n);
     if (types.is_structure(a.type)) {
@@ -32,14 +35,15 @@ FunctionWriter::Address FunctionWriter::address_of(ir::InstId i, uint32_t length
       add(index, layout.stride);
       a.layout = layout.element;
     } else if (types.is_matrix(a.type)) {
-      add(index, layout.row_major ? 4 : layout.stride);
-      component_stride = layout.row_major ? layout.stride : 4;
+      add(index, layout.row_major ? scalar_bytes() : layout.stride);
+      if (layout.row_major) column_stride = layout.stride;
     } else {
-      add(index, component_stride);
+      add(index, column_stride.value_or(scalar_bytes()));
     }
     a.type = types.part(a.type, 0);
   }
-  a.stride = component_stride;
+  a.scalar = scalar_bytes();
+  a.stride = column_stride.value_or(a.scalar);
   return a;
 }
 
@@ -71,9 +75,21 @@ void FunctionWriter::print_buffer(ir::InstId i) {
   out_ << ']';
 }
 
-/// `count` consecutive words as scalars of `kind`.
+/// `count` consecutive doubles, each by its two words.
+void FunctionWriter::print_doubles(ir::InstId i, const Address& address, uint32_t offset, uint32_t count) {
+  if (count > 1) out_ << "double" << count << '(';
+  for (uint32_t n = 0; n < count * 2; ++n) {
+    out_ << (n == 0 ? "" : ", ") << (n % 2 == 0 ? "asdouble(" : "");
+    print_words(i, address, offset + n * 4, 1, ir::TypeKind::u32);
+    if (n % 2 == 1) out_ << ')';
+  }
+  if (count > 1) out_ << ')';
+}
+
+/// `count` consecutive scalars of `kind`.
 void FunctionWriter::print_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count,
                                  ir::TypeKind kind) {
+  if (kind == ir::TypeKind::f64) return print_doubles(i, address, offset, count);
   if (ir::bit_width_of(kind) == 64) return unsupported(i);
   const std::string_view cast = kind == ir::TypeKind::f32 ? "asfloat(" : kind == ir::TypeKind::i32 ? "asint(" : "";
   out_ << cast;
@@ -86,16 +102,28 @@ void FunctionWriter::print_words(ir::InstId i, const Address& address, uint32_t 
   if (kind == ir::TypeKind::bool_) out_ << " != 0u";
 }
 
+/// A row-major matrix, component by component: transpose is of floats.
+void FunctionWriter::print_double_columns(ir::InstId i, const Address& address) {
+  const uint32_t columns = module_.types.columns(address.type), rows = module_.types.rows(address.type);
+  context_.types.print(out_, address.type);
+  out_ << '(';
+  for (uint32_t n = 0; n < columns * rows; ++n) {
+    if (n) out_ << ", ";
+    print_doubles(i, address, n / rows * address.scalar + n % rows * module_.layouts[address.layout].stride, 1);
+  }
+  out_ << ')';
+}
+
 void FunctionWriter::print_storage_load(ir::InstId i, Prec at_least) {
   const ir::TypeTable& types = module_.types;
   const Address address = address_of(i, module_.path_length(i));
   const ir::TypeKind kind = types.scalar_kind(address.type);
-  if (kind == ir::TypeKind::f64) return unsupported(i);
   const uint32_t rows = types.rows(address.type);
   if (types.is_matrix(address.type)) {
     const ir::Layout& layout = module_.layouts[address.layout];
     const uint32_t stored = layout.row_major ? rows : types.columns(address.type);
     const uint32_t width = layout.row_major ? types.columns(address.type) : rows;
+    if (layout.row_major && kind == ir::TypeKind::f64) return print_double_columns(i, address);
     if (layout.row_major) out_ << "transpose(";
     out_ << spell(kind) << stored << 'x' << width << '(';
     for (uint32_t n = 0; n < stored; ++n) {
@@ -106,7 +134,7 @@ void FunctionWriter::print_storage_load(ir::InstId i, Prec at_least) {
     return;
   }
   const Parens parens(out_, kind == ir::TypeKind::bool_ ? Prec::equality : Prec::postfix, at_least);
-  if (rows == 1 || address.stride == 4) return print_words(i, address, 0, rows, kind);
+  if (rows == 1 || address.stride == address.scalar) return print_words(i, address, 0, rows, kind);
   context_.types.print(out_, address.type);  // a column of a row-major matrix
   out_ << '(';
   for (uint32_t n = 0; n < rows; ++n) {
@@ -119,6 +147,19 @@ void FunctionWriter::print_storage_load(ir::InstId i, Prec at_least) {
 /// `words` says how the value is spelled; its bits go to `offset` and on.
 void FunctionWriter::write_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count,
                                  ir::TypeKind kind, const std::string& value) {
+  if (kind == ir::TypeKind::f64) {
+    need_double_bits();
+    for (uint32_t n = 0; n < count; ++n) {
+      line();
+      print_buffer(i);
+      out_ << ".Store2(";
+      print_address(address, offset + n * 8);
+      out_ << ", double_bits(" << value;
+      if (count > 1) out_ << '.' << component(n);
+      out_ << "));\n";
+    }
+    return;
+  }
   line();
   print_buffer(i);
   out_ << ".Store";
@@ -148,10 +189,11 @@ void FunctionWriter::write_storage_store(ir::InstId i) {
   const Address address = address_of(i, length);
   const ir::ValueId stored = module_.operand(i, length);
   const ir::TypeKind kind = types.scalar_kind(address.type);
-  if (kind == ir::TypeKind::f64) return unsupported(i);
+  if (ir::bit_width_of(kind) == 64 && kind != ir::TypeKind::f64) return unsupported(i);
   const uint32_t rows = types.rows(address.type), columns = types.columns(address.type);
   const bool is_matrix = types.is_matrix(address.type);
-  if (!is_matrix && (rows == 1 || address.stride == 4))
+  const bool is_in_parts = kind == ir::TypeKind::f64 && rows > 1;
+  if (!is_matrix && !is_in_parts && (rows == 1 || address.stride == address.scalar))
     return write_words(i, address, 0, rows, kind, text_of(stored, Prec::assign));
   std::string value = text_of(stored, Prec::postfix);
   if (!module_.is_constant(stored) && plan_.form(stored) == Form::inlined) {  // it is written several times below
@@ -174,7 +216,7 @@ void FunctionWriter::write_storage_store(ir::InstId i) {
       continue;
     }
     for (uint32_t r = 0; r < rows; ++r)
-      write_words(i, address, c * 4 + r * layout.stride, 1, kind, column + "." + component(r));
+      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind, column + "." + component(r));
   }
 }
 

@@ -200,13 +200,63 @@ class Functions {
   TypeId type_;
 };
 
+/// The products of matrices and vectors, and what turns them over.
+class Matrices {
+ public:
+  explicit Matrices(ir::Builder& b) : b_(b), m_(b.module()) {}
+
+  ValueId product(ValueId x, ValueId y) {
+    const TypeId left = m_.type(x), right = m_.type(y);
+    if (!m_.types.is_matrix(left)) return row_product(x, y);
+    if (!m_.types.is_matrix(right)) return column_product(x, y);
+    std::vector<ValueId> columns;
+    for (uint32_t n = 0; n < m_.types.columns(right); ++n) columns.push_back(column_product(x, b_.extract(y, n)));
+    return b_.construct(ir::types::matrix(TypeKind::f64, m_.types.columns(right), m_.types.rows(left)), columns);
+  }
+  ValueId transpose(ValueId x) {
+    const uint32_t columns = m_.types.columns(m_.type(x)), rows = m_.types.rows(m_.type(x));
+    std::vector<ValueId> old, made, parts;
+    for (uint32_t c = 0; c < columns; ++c) old.push_back(b_.extract(x, c));
+    for (uint32_t r = 0; r < rows; ++r) {
+      parts.clear();
+      for (uint32_t c = 0; c < columns; ++c) parts.push_back(b_.extract(old[c], r));
+      made.push_back(b_.construct(ir::types::vector(TypeKind::f64, columns), parts));
+    }
+    return b_.construct(ir::types::matrix(TypeKind::f64, rows, columns), made);
+  }
+
+ private:
+  ValueId column_product(ValueId matrix, ValueId vector) {
+    ValueId sum;
+    for (uint32_t n = 0; n < m_.types.columns(m_.type(matrix)); ++n) {
+      const ValueId column = b_.extract(matrix, n), factor = b_.extract(vector, n);
+      const ValueId part = b_.binary(Op::mul, column, b_.splat(m_.type(column), factor));
+      sum = sum ? b_.binary(Op::add, sum, part) : part;
+    }
+    return sum;
+  }
+  ValueId row_product(ValueId vector, ValueId matrix) {
+    std::vector<ValueId> parts;
+    for (uint32_t n = 0; n < m_.types.columns(m_.type(matrix)); ++n)
+      parts.push_back(Functions(b_, m_.type(vector)).dot(vector, b_.extract(matrix, n)));
+    return b_.construct(ir::types::vector(TypeKind::f64, static_cast<uint32_t>(parts.size())), parts);
+  }
+
+  ir::Builder& b_;
+  Module& m_;
+};
+
 /// What takes the place of `i`'s results; none for what the target has.
 std::vector<ValueId> results_of(ir::Builder& b, InstId i) {
   Module& m = b.module();
   std::array<ValueId, 3> v;
   for (uint32_t n = 0; n < v.size() && n < m.insts[i].operand_count; ++n) v[n] = m.operand(i, n);
+  const Op op = m.insts[i].op;
+  if (op == Op::mat_mul) return {Matrices(b).product(v[0], v[1])};
+  if (op == Op::transpose) return {Matrices(b).transpose(v[0])};
+  if (m.types.is_matrix(m.type(v[0]))) return {};
   Functions f(b, m.type(v[0]));
-  switch (m.insts[i].op) {
+  switch (op) {
     case Op::trunc: return {f.trunc(v[0])};
     case Op::floor: return {f.floor(v[0])};
     case Op::ceil: return {f.ceil(v[0])};
@@ -251,9 +301,7 @@ Result<bool> double_functions(Module& module, PassContext& context) {
     const ir::Inst& inst = module.insts[i];
     if (inst.operand_count == 0 || ir::info(inst.op).attr != ir::Attr::none) return;
     const TypeId type = module.type(module.operand(i, 0));
-    if (module.types.is_numeric(type) && !module.types.is_matrix(type) &&
-        module.types.scalar_kind(type) == TypeKind::f64)
-      found.push_back(i);
+    if (module.types.is_numeric(type) && module.types.scalar_kind(type) == TypeKind::f64) found.push_back(i);
   });
   bool changed = false;
   for (const InstId i : found) {

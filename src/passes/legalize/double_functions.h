@@ -5,14 +5,14 @@
 namespace umber {
 
 /// Functions of 64-bit floats by operators, for targets that have them of 32-bit ones alone: rounding, roots, mod and
-/// fract, the geometric ones of vectors, parts of the representation. What asks for single bits of a number goes by
+/// fract, the geometric ones of vectors, products of matrices, parts of the representation. What asks for single bits of a number goes by
 /// comparisons and powers of two, for not every target tells the bits.
 ///
 ///     %1:f64 = floor %0   =>   ... %8:f64 = sub %7, 4503599627370496.0lf   // the nearest integer
 ///                                  %9:bool = gt %8, %0
 ///                                  %1:f64 = select %9, ...
 ///
-/// abs, sign, min, max, clamp, fma, length and distance stay, and what is done to matrices.
+/// abs, sign, min, max, clamp, fma, length and distance stay, and of matrices determinants and inverses.
 Result<bool> double_functions(ir::Module& module, PassContext& context);
 
 inline constexpr Pass kDoubleFunctions = {

@@ -111,6 +111,31 @@ TEST_F(DoubleFunctions, TakeNumbersApart) {
   }
 }
 
+TEST_F(DoubleFunctions, MultiplyMatrices) {
+  const TypeId vec2 = vector(ir::TypeKind::f64, 2), vec3 = vector(ir::TypeKind::f64, 3);
+  const TypeId mat3x2 = matrix(ir::TypeKind::f64, 3, 2), mat2x3 = matrix(ir::TypeKind::f64, 2, 3);
+  double next = 1;
+  const auto constant = [&](TypeId type) {
+    const auto made = [&](auto& self, TypeId t) -> ValueId {
+      if (m.types.is_scalar(t)) return m.f64(next++);
+      std::vector<ValueId> parts;
+      for (uint32_t n = 0; n < m.types.part_count(t); ++n) parts.push_back(self(self, m.types.part(t, n)));
+      return m.composite(t, parts);
+    };
+    return made(made, type);
+  };
+  const auto check = [&](Op op, TypeId x, TypeId y, TypeId result) {
+    m = Module();
+    const ValueId operands[] = {constant(x), y ? constant(y) : ValueId{}};
+    const Outcome o = run(op, std::span(operands, y ? 2 : 1), std::span(&result, 1));
+    EXPECT_EQ(o.actual.at(0), o.expected.at(0)) << ir::info(op).name;
+  };
+  check(Op::mat_mul, mat3x2, vec3, vec2);
+  check(Op::mat_mul, vec2, mat3x2, vec3);
+  check(Op::mat_mul, mat3x2, mat2x3, matrix(ir::TypeKind::f64, 2, 2));
+  check(Op::transpose, mat3x2, {}, mat2x3);
+}
+
 TEST_F(DoubleFunctions, PutNumbersTogether) {
   for (const double x : {0.5, -0.75, 1.0})
     for (const int exponent : {0, 1, -1, 100, -1000, 1023, -1021}) {

@@ -12,6 +12,44 @@
 namespace umber::run {
 namespace {
 
+/// What HLSL has and glslang has not. asuint of a double is worked out, all NaNs as one.
+constexpr const char* kMissing = R"(
+#define EvaluateAttributeCentroid EvaluateAttributeAtCentroid
+void asuint(double x, out uint low, out uint high) {
+  double size = abs(x), part = size;
+  int exponent = 1023;
+  bool is_nan = (asuint(float(x)) & 0x7fffffffu) > 0x7f800000u, is_special = size == size * 0.5L;
+  for (int up = 512; up != 0; up /= 2)
+    if (part >= asdouble(0u, uint(1023 + up) << 20)) {
+      part *= asdouble(0u, uint(1023 - up) << 20);
+      exponent += up;
+    }
+  if (part < asdouble(0u, 23u << 20)) {
+    part *= asdouble(0u, 1087u << 20);
+    exponent -= 64;
+  }
+  for (int down = 512; down != 0; down /= 2)
+    if (part < asdouble(0u, uint(1024 - down) << 20)) {
+      part *= asdouble(0u, uint(1023 + down) << 20);
+      exponent -= down;
+    }
+  precise double bits = (part - 1.0L) * asdouble(0u, 1075u << 20);
+  if (exponent <= 0) {
+    precise double scaled = size * asdouble(0u, 2023u << 20);
+    bits = scaled * asdouble(0u, 1097u << 20);
+    exponent = 0;
+  }
+  high = uint(bits * asdouble(0u, 991u << 20));
+  low = uint(bits - double(high) * asdouble(0u, 1055u << 20));
+  high |= uint(exponent) << 20;
+  if (is_special || is_nan) {
+    low = 0u;
+    high = is_nan ? 0x7ff80000u : size == 0.0L ? 0u : 0x7ff00000u;
+  }
+  if (x < 0.0L || (x == 0.0L && 1.0L / x < 0.0L)) high |= 0x80000000u;
+}
+)";
+
 std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
   static const bool is_ready = glslang::InitializeProcess();
   static const TBuiltInResource limits = glslang_limits(1 << 16);
@@ -27,7 +65,7 @@ std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
   shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_1);
   shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
   shader.setDxPositionW(true);
-  shader.setPreamble("#define EvaluateAttributeCentroid EvaluateAttributeAtCentroid\n");
+  shader.setPreamble(kMissing);
   glslang::TProgram program;
   const auto refused = [&](const char* log) {
     return Failure(fmt::format("the HLSL front end refuses the text:\n{}\n{}", log, hlsl));
