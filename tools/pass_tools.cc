@@ -24,6 +24,13 @@ bool set(BufferBounds& field, std::string_view value) {
   return field != BufferBounds::undefined;
 }
 
+bool set(StructuredBuffers& field, std::string_view value) {
+  if (value == "auto") field = StructuredBuffers::automatic;
+  if (value == "document") field = StructuredBuffers::document;
+  if (value == "always") field = StructuredBuffers::always;
+  return field != StructuredBuffers::never;
+}
+
 bool set(uint32_t& field, std::string_view value) {
   const std::from_chars_result end = std::from_chars(value.data(), value.data() + value.size(), field);
   return end.ec == std::errc() && end.ptr == value.data() + value.size();
@@ -58,6 +65,9 @@ bool set_field(Target& target, std::string_view assignment) {
   if (field == "call_parameters_as_state") return set(target.call_parameters_as_state, value);
   if (field == "doubles_have_operators_only") return set(target.doubles_have_operators_only, value);
   if (field == "color_outputs") return set(target.color_outputs, value);
+  if (field == "buffers_by_slot") return set(target.buffers_by_slot, value);
+  if (field == "structured_buffers") return set(target.structured_buffers, value);
+  if (field == "explain_blocks") return set(target.explain_blocks, value);
   if (field == "buffer_bounds") return set(target.buffer_bounds, value);
   if (field == "clip_planes") return set(target.clip_planes, value);
   return false;

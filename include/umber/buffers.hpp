@@ -10,6 +10,17 @@ enum class BufferForm : uint8_t {
   slots,  ///< for each slot that is used an array of words or of rows of four words; accesses say which of them
 };
 
+/// Which uniform blocks HLSL has as StructuredBuffers instead of constant buffers (docs/hlsl.md).
+enum class StructuredBuffers : uint8_t {
+  automatic,  ///< those that Microsoft's compiler would spend noticeable time on
+  document,   ///< those with one array of 50 elements or more, of a listed type, that is only indexed
+  always,     ///< all that are read
+  never,
+};
+
+/// With HlslOptions::vulkan_attributes: from the binding of a StructuredBuffer to that of the next in an array of blocks.
+inline constexpr uint32_t kVulkanBindingStep = 1024;
+
 /// What becomes of an access outside its block.
 enum class BufferBounds : uint8_t {
   undefined,  ///< what the device does: harmless with robustBufferAccess

@@ -84,7 +84,10 @@ struct RegisterAssignment {
 
 struct HlslOptions {
   uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, 60 or 66
-  /// Adds [[vk::...]] attributes with Vulkan's bindings and locations, for compilers that make SPIR-V of HLSL.
+  StructuredBuffers structured_buffers = StructuredBuffers::automatic;
+  bool explain_blocks = false;  ///< a note on each uniform block: what it is bound as, and why
+  /// Adds [[vk::...]] attributes with Vulkan's bindings and locations, for compilers that make SPIR-V of HLSL. Blocks of
+  /// an array that are StructuredBuffers have a binding each: kVulkanBindingStep after the one before.
   bool vulkan_attributes = false;
   std::span<const RegisterAssignment> registers{};  ///< of resources that are not to have the next free ones
 };

@@ -49,6 +49,13 @@ struct Member {
 /// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
 enum class Packing : uint8_t { std140, std430, scalar };
 
+/// What a uniform block is bound as in HLSL (docs/hlsl.md).
+enum class BlockForm : uint8_t {
+  typed,     ///< a constant buffer
+  elements,  ///< a StructuredBuffer of the elements of its array
+  rows,      ///< a StructuredBuffer of rows of 16 bytes
+};
+
 /// A part of a block that instructions read or write.
 struct Use {
   static constexpr uint32_t kAny = ~0u;  ///< an index that is not constant
@@ -103,6 +110,8 @@ struct Resource {
   uint32_t outer_dimensions = 0;              ///< the first of them are those of structures that the texture was in
   Type type;                                  ///< blocks
   Packing packing{};                          ///< blocks: but members may have offsets of their own
+  BlockForm form{};                           ///< uniform blocks
+  uint32_t element_stride = 0, element_count = 0;  ///< StructuredBuffers: bytes of an element, and how many there are
   std::vector<Use> uses;                      ///< blocks, with Options::describe_uses: in order, each path once
   Image image;                                ///< images and samplers
   std::vector<std::byte> initial;             ///< default_uniforms: the block's initial contents; 0 from its end on

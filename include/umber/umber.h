@@ -120,6 +120,13 @@ typedef enum umber_buffers {
   UMBER_BUFFERS_SLOTS, /* arrays of words for each slot that is used */
   UMBER_BUFFERS_MAX = UMBER_ANY_INT
 } umber_buffers;
+typedef enum umber_structured_buffers {
+  UMBER_STRUCTURED_BUFFERS_AUTOMATIC, /* uniform blocks that Microsoft's compiler would spend noticeable time on */
+  UMBER_STRUCTURED_BUFFERS_DOCUMENT,  /* those with one array of 50 elements or more that is only indexed */
+  UMBER_STRUCTURED_BUFFERS_ALWAYS,    /* all that are read */
+  UMBER_STRUCTURED_BUFFERS_NEVER,
+  UMBER_STRUCTURED_BUFFERS_MAX = UMBER_ANY_INT
+} umber_structured_buffers;
 typedef enum umber_bounds {
   UMBER_BOUNDS_UNDEFINED,
   UMBER_BOUNDS_CLAMP, /* accesses outside take place at the end of the block */
@@ -244,6 +251,8 @@ typedef struct umber_options {
 
   const umber_register* hlsl_registers; /* of resources that are not to have the next free ones */
   size_t hlsl_register_count;
+  umber_structured_buffers structured_buffers; /* of HLSL; default: automatic */
+  int explain_blocks; /* a note on each uniform block of HLSL: what it is bound as, and why */
 } umber_options;
 
 /* Writes the defaults. `size` is sizeof(umber_options), which the structure then says of itself. */

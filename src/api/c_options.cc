@@ -22,6 +22,8 @@ static_assert(same(DepthRange::gl, UMBER_DEPTH_GL) && same(DebugInfo::lines, UMB
 static_assert(same(CaptureMode::separate, UMBER_CAPTURE_SEPARATE));
 static_assert(same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) && same(Optimize::size, UMBER_OPTIMIZE_SIZE));
 static_assert(same(BufferForm::slots, UMBER_BUFFERS_SLOTS) && same(BufferBounds::zero, UMBER_BOUNDS_ZERO));
+static_assert(same(StructuredBuffers::automatic, UMBER_STRUCTURED_BUFFERS_AUTOMATIC) &&
+              same(StructuredBuffers::never, UMBER_STRUCTURED_BUFFERS_NEVER));
 static_assert(same(Warnings::show, UMBER_WARNINGS_SHOW) && same(Warnings::errors, UMBER_WARNINGS_ERRORS));
 static_assert(same(Severity::note, UMBER_NOTE) && same(Severity::warning, UMBER_WARNING));
 static_assert(same(Format::json, UMBER_FORMAT_JSON) && same(Format::gl, UMBER_FORMAT_GL));
@@ -36,7 +38,7 @@ bool are_known(const umber_options& o) {
   return is_in(o.output, UMBER_OUTPUT_HLSL) && is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.spirv, UMBER_SPIRV_1_6) &&
          is_in(o.depth_range, UMBER_DEPTH_GL) && is_in(o.debug, UMBER_DEBUG_LINES) &&
          is_in(o.buffers, UMBER_BUFFERS_SLOTS) && is_in(o.buffer_bounds, UMBER_BOUNDS_ZERO) &&
-         is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
+         is_in(o.structured_buffers, UMBER_STRUCTURED_BUFFERS_NEVER) && is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
          is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE);
 }
 
@@ -180,7 +182,11 @@ Views OwnedOptions::view() const {
       return call(include, user, request);
     };
   o.output = static_cast<Output>(plain_.output);
-  o.hlsl = {plain_.hlsl_shader_model, plain_.hlsl_vulkan_attributes != 0, v.registers};
+  o.hlsl = {.shader_model = plain_.hlsl_shader_model,
+            .structured_buffers = static_cast<StructuredBuffers>(plain_.structured_buffers),
+            .explain_blocks = plain_.explain_blocks != 0,
+            .vulkan_attributes = plain_.hlsl_vulkan_attributes != 0,
+            .registers = v.registers};
   o.vulkan = static_cast<Vulkan>(plain_.vulkan);
   o.spirv = static_cast<SpirvVersion>(plain_.spirv);
   o.depth_range = static_cast<DepthRange>(plain_.depth_range);

@@ -163,7 +163,11 @@ class Compilation {
   }
 
   bool after_link() {
-    if (options_.output == Output::hlsl) return passes(kToHlsl) && registers();
+    if (options_.output == Output::hlsl) {
+      if (!passes(kToHlsl)) return false;
+      agree_on_block_forms(pointers(), target_, diagnostics_);
+      return registers();
+    }
     return passes(kToVulkan) && (options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize));
   }
 
@@ -185,7 +189,10 @@ class Compilation {
     return static_cast<bool>(program);
   }
 
-  bool by_slot() { return options_.buffers == BufferForm::typed || passes(kToSlots); }
+  bool by_slot() {
+    if (options_.output == Output::hlsl) return passes(kToRows);
+    return options_.buffers == BufferForm::typed || passes(kToSlots);
+  }
 
   bool write() {
     back::spirv::Options options = spirv_options(options_);

@@ -94,6 +94,10 @@ Target target_of(const Options& options) {
       .doubles_have_operators_only = options.output == Output::hlsl,
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
+      .buffers_by_slot = options.buffers == BufferForm::slots,
+      .structured_buffers =
+          options.output == Output::hlsl ? options.hlsl.structured_buffers : StructuredBuffers::never,
+      .explain_blocks = options.output == Output::hlsl && options.hlsl.explain_blocks,
       .buffer_bounds = options.buffer_bounds,
       .copies_functions = options.optimize == Optimize::performance,
   };

@@ -7,6 +7,7 @@
 #include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffers_to_slots.h"
 #include "passes/interface/capture_outputs.h"
+#include "passes/interface/choose_block_forms.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
@@ -56,7 +57,8 @@ static_assert(is_well_ordered(kUnoptimized, kVulkan, kVulkan));
 /// Buffers by slot, after optimisation: what it left is what is accessed. Loads of one row show when the offsets that
 /// they share are one value.
 inline constexpr const Pass* kToSlots[] = {
-    &kBufferAccessToBytes, &kSimplify, &kMergeBufferLoads, &kBoundBufferAccesses, &kBuffersToSlots, &kSimplify, &kDce};
+    &kChooseBlockForms,    &kBufferAccessToBytes, &kSimplify, &kMergeBufferLoads,
+    &kBoundBufferAccesses, &kBuffersToSlots,      &kSimplify, &kDce};
 static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the
@@ -74,7 +76,13 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kBoundKnownIndices,
                                           &kSplitInterpolants,
                                           &kDoubleFunctions,
-                                          &kDce};
-static_assert(is_well_ordered(kToHlsl, kLinked, back::hlsl::kNeeds | Property::vulkan_clip_space));
+                                          &kDce,
+                                          &kChooseBlockForms};
+inline constexpr Properties kHlsl = back::hlsl::kNeeds | Property::vulkan_clip_space;
+static_assert(is_well_ordered(kToHlsl, kLinked, kHlsl));
+
+/// Uniform blocks that were chosen to be StructuredBuffers of rows.
+inline constexpr const Pass* kToRows[] = {&kBufferAccessToBytes, &kBuffersToSlots, &kDce};
+static_assert(is_well_ordered(kToRows, kHlsl, kHlsl));
 
 }  // namespace umber::driver

@@ -33,7 +33,10 @@ std::vector<Usage> usage_in(const ir::Module& m) {
 
 std::array<bool, kRegisterClassCount> needs_of(const ir::Resource& r, const Usage& u) {
   switch (r.kind) {
-    case ir::ResourceKind::uniform_block:
+    case ir::ResourceKind::uniform_block: {
+      const bool is_constant_buffer = r.form == ir::BlockForm::typed;
+      return {is_constant_buffer, !is_constant_buffer, false, false};
+    }
     case ir::ResourceKind::default_uniforms:
     case ir::ResourceKind::state_uniforms:
     case ir::ResourceKind::push_constants: return {true, false, false, false};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 #include "base/text_writer.h"
 #include "link/messages.h"
@@ -128,8 +129,10 @@ class RegisterAssigner {
       if (lines_[n][kind] && resources_[n].needs[kind]) return lines_[n][kind]->space;
     return rules_.has_spaces && resources_[n].slot ? resources_[n].slot->set : 0;
   }
-  /// The order within a class: spaces, what has no end last.
-  std::pair<uint32_t, bool> rank(uint32_t n) const { return {space_of(n), resources_[n].count == 0}; }
+  /// The order within a class: spaces, textures before uniform blocks that are StructuredBuffers, what has no end last.
+  std::tuple<uint32_t, bool, bool> rank(uint32_t n) const {
+    return {space_of(n), resource(n).form != ir::BlockForm::typed, resources_[n].count == 0};
+  }
 
   void put_explicitly(uint32_t n, const RegisterLine& line) {
     const Range range{line.space, line.number, end_of(line.kind, line.number, n), n};

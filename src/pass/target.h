@@ -19,6 +19,9 @@ struct Target {
   bool doubles_have_operators_only = false;  ///< and few functions: see double_functions
   uint32_t color_outputs = 1;                ///< frag_color is copied to this many colour attachments
   uint32_t clip_planes = ~0u;                ///< bit N: clip distance N takes effect; others are written as 0
+  bool buffers_by_slot = false;     ///< all of them, whatever their types
+  StructuredBuffers structured_buffers = StructuredBuffers::never;
+  bool explain_blocks = false;  ///< say of each uniform block what it is bound as, and why
   BufferBounds buffer_bounds = BufferBounds::undefined;
   bool copies_functions = true;  ///< small functions may be copied to their calls: code for speed
 };

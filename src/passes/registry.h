@@ -4,6 +4,7 @@
 #include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffers_to_slots.h"
 #include "passes/interface/capture_outputs.h"
+#include "passes/interface/choose_block_forms.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
@@ -31,6 +32,7 @@ namespace umber {
 
 /// Every pass, for tools that run passes by name. Pipelines name the ones they want.
 inline constexpr const Pass* kAllPasses[] = {
+    &kChooseBlockForms,
     &kBufferAccessToBytes,
     &kMergeBufferLoads,
     &kBoundBufferAccesses,

@@ -52,6 +52,14 @@ constexpr std::string_view name(ResourceKind kind) {
   return {};
 }
 
+constexpr std::string_view name(BlockForm form) {
+  switch (form) {
+    case BlockForm::typed: return "typed";
+    case BlockForm::elements: return "elements";
+    case BlockForm::rows: return "rows";
+  }
+  return {};
+}
 constexpr std::string_view name(Origin origin) {
   switch (origin) {
     case Origin::declared: return "declared";
@@ -162,6 +170,11 @@ class Writer {
     stages(r.stages);
     if (r.readonly) json_.member("readonly", true);
     if (r.writeonly) json_.member("writeonly", true);
+    if (r.form != BlockForm::typed) {
+      json_.member("form", name(r.form));
+      json_.member("element_stride", r.element_stride);
+      json_.member("element_count", r.element_count);
+    }
     if (is_block(r.kind))
       type("type", r.type, true);
     else if (r.kind != ResourceKind::sampler)

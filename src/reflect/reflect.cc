@@ -151,10 +151,21 @@ class Reflector {
     if (is_block(r.kind)) {
       d.type = describe_type(m, r.type, r.layout, budget_);
       d.packing = static_cast<Packing>(r.packing);
+      describe_form(m, r, d);
     }
     if (r.origin == ir::Origin::default_uniforms) describe_uniforms(m, r, d);
     if (r.origin == ir::Origin::atomic_counters) describe_counters(m, d);
     return d;
+  }
+
+  static void describe_form(const ir::Module& m, const ir::Resource& r, Resource& d) {
+    constexpr uint32_t kRow = 16;
+    d.form = static_cast<BlockForm>(r.form);
+    if (r.form == ir::BlockForm::typed) return;
+    const ir::LayoutId array = m.layouts.member(r.layout, 0).layout;
+    const bool by_rows = r.form == ir::BlockForm::rows;
+    d.element_stride = by_rows ? kRow : m.layouts[array].stride;
+    d.element_count = by_rows ? (m.layouts[r.layout].size + kRow - 1) / kRow : m.types[m.types.part(r.type, 0)].extent;
   }
 
   void describe_uniforms(const ir::Module& m, const ir::Resource& r, Resource& d) {

@@ -51,7 +51,7 @@ int layout_command(const Arguments& arguments) {
     OutputFiles files;
     files.add(path ? *path : "-", arguments.has(Option::svg)              ? layout_svg(blocks)
                                   : arguments.has(Option::json)           ? layout_json(blocks)
-                                  : arguments.has(Option::explain_layout) ? with_advice(blocks)
+                                  : arguments.has(Option::explain) ? with_advice(blocks)
                                                                           : layout_text(blocks));
     files.commit();
   }

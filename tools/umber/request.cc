@@ -75,6 +75,10 @@ void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bou
   bounds = chosen(arguments, Option::robust_buffers, BufferBounds::undefined, BufferBounds::clamp, 0);
 }
 
+StructuredBuffers structured_buffers(const Arguments& arguments) {
+  return chosen(arguments, Option::structured_buffers, StructuredBuffers::automatic, StructuredBuffers::automatic, 0);
+}
+
 Captures::Captures(const Arguments& arguments)
     : mode(chosen(arguments, Option::capture_mode, CaptureMode::interleaved, CaptureMode::interleaved, 0)) {
   for (const std::string_view list : arguments.values(Option::capture))
@@ -102,6 +106,8 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
     options.depth_range = *range == "gl" ? DepthRange::gl : DepthRange::vulkan;
   if (const std::string* model = arguments.last(Option::shader_model))
     options.hlsl.shader_model = static_cast<uint32_t>(std::stoul(*model));
+  options.hlsl.structured_buffers = structured_buffers(arguments);
+  options.hlsl.explain_blocks = arguments.has(Option::explain);
   set_buffers(arguments, options.buffers, options.buffer_bounds);
   options.captures = captures_.names;
   options.capture_mode = captures_.mode;

@@ -18,10 +18,11 @@ struct Captures {
   CaptureMode mode = CaptureMode::interleaved;
 };
 
-/// The options of the library that a command line asks for, with all they point to.
 /// --buffers and --robust-buffers.
 void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bounds);
+StructuredBuffers structured_buffers(const Arguments& arguments);
 
+/// The options of the library that a command line asks for, with all they point to.
 class Request {
  public:
   /// Throws UsageError.

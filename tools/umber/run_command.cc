@@ -35,6 +35,7 @@ int run_command(const Arguments& arguments) {
   options.interpret = arguments.has(Option::interpreter);
   options.interpret_only = arguments.has(Option::interpreter_only);
   set_buffers(arguments, options.buffers, options.buffer_bounds);
+  options.structured_buffers = structured_buffers(arguments);
   Captures captures(arguments);
   options.captures = std::move(captures.names);
   options.capture_mode = captures.mode;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/blocks.h"
 
-#include <algorithm>
+#include "layout/hlsl.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -40,37 +40,14 @@ Storage BlockTypes::storage(ir::TypeId type, ir::LayoutId layout, bool in_struct
   return row < row_components(types, type, row) ? Storage::rows : Storage::plain;
 }
 
-/// Reports arrays and matrices whose strides a constant buffer cannot have.
-void BlockTypes::check(ir::TypeId type, ir::LayoutId layout) {
-  const ir::TypeTable& types = module_.types;
-  const ir::Layout& l = module_.layouts[layout];
-  if (types.is_array(type)) {
-    const ir::TypeId element = types[type].element;
-    check(element, l.element);
-    const uint32_t size = is_vector(types, element) ? types.rows(element) * scalar_bytes(types, element)
-                                                    : module_.layouts[l.element].size;
-    require(l.stride == round_up(size, kRow));
-  } else if (types.is_matrix(type)) {
-    const uint32_t row = (l.row_major ? types.columns(type) : types.rows(type)) * scalar_bytes(types, type);
-    require(l.stride == round_up(row, kRow));
-  }
-}
-
 uint32_t BlockTypes::bytes_of(ir::TypeId type, ir::LayoutId layout) const {
   if (is_vector(module_.types, type)) return module_.types.rows(type) * scalar_bytes(module_.types, type);
   return layout ? module_.layouts[layout].size : 0;
 }
 
-/// Where HLSL puts a member if the one before ends at `cursor`.
-uint32_t BlockTypes::next_place(ir::TypeId type, uint32_t cursor) const {
-  if (!is_vector(module_.types, type)) return round_up(cursor, kRow);
-  const uint32_t scalar = scalar_bytes(module_.types, type), place = round_up(cursor, scalar);
-  return place % kRow + module_.types.rows(type) * scalar > kRow ? round_up(place, kRow) : place;
-}
-
-const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout) const {
+const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, Memory memory) const {
   for (const Structure& s : structures_)
-    if (s.type == type && s.layout == layout) return &s;
+    if (s.type == type && s.layout == layout && s.memory == memory) return &s;
   return nullptr;
 }
 
@@ -79,22 +56,29 @@ void BlockTypes::pad(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& 
   for (; cursor < to; cursor += 4) out << "  float " << members.local("padding") << ";\n";
 }
 
-std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout) {
-  if (const Structure* known = find(type, layout)) return known->name;
+std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Memory memory) {
+  if (const Structure* known = find(type, layout, memory)) return known->name;
   const ir::TypeTable& types = module_.types;
-  Structure made{.type = type, .layout = layout};
+  Structure made{.type = type, .layout = layout, .memory = memory};
+  if (layout::is_plain_structure(module_, type, layout, memory == Memory::elements)) {
+    made.name = names_.keep(types_.text(type));
+    for (uint32_t n = 0; n < types.part_count(type); ++n) made.members.push_back(types_.member_name(type, n));
+    structures_.push_back(std::move(made));
+    return structures_.back().name;
+  }
   NameTable members;
   TextWriter text;
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
     const ir::Member& member = types.member(type, n);
     const ir::LayoutMember& at = module_.layouts.member(layout, n);
-    if (next_place(member.type, cursor) != at.offset) pad(text, cursor, at.offset, members);
-    require(cursor <= at.offset);
+    const uint32_t natural =
+        memory == Memory::elements ? cursor : layout::constant_buffer_place(types, member.type, cursor);
+    if (natural != at.offset) pad(text, cursor, at.offset, members);
     const std::string_view wanted = module_.names.text(member.name);
     made.members.push_back(names_.keep(members.local(wanted.empty() ? "member" : wanted)));
     text << "  ";
-    declare(text, member.type, at, made.members.back(), true);
+    declare(text, member.type, at.layout, made.members.back(), true, memory);
     text << ";\n";
     cursor = at.offset + bytes_of(member.type, at.layout);
   }
@@ -106,12 +90,9 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout) {
   return structures_.back().name;
 }
 
-void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutMember at, std::string_view name,
-                         bool in_structure) {
+void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name,
+                         bool in_structure, Memory memory) {
   const ir::TypeTable& types = module_.types;
-  ir::LayoutId layout = at.layout;
-  check(type, layout);
-  require(next_place(type, at.offset) == at.offset);
   const bool in_rows = storage(type, layout, in_structure) == Storage::rows;
   TextWriter extents;
   ir::TypeId inner = type;
@@ -120,7 +101,7 @@ void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutMember at, 
     layout = module_.layouts[layout].element;
   }
   if (types.is_structure(inner)) {
-    out << structure(inner, layout);
+    out << structure(inner, layout, memory);
   } else if (in_rows) {
     const bool row_major = types.is_matrix(inner) && module_.layouts[layout].row_major;
     const uint32_t row = row_major ? types.columns(inner) : types.rows(inner);
@@ -132,6 +113,20 @@ void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutMember at, 
     types_.print(out, in_memory(types, inner));
   }
   out << ' ' << name << extents.text();
+}
+
+std::string BlockTypes::element(ir::TypeId array, ir::LayoutId layout, std::string_view name) {
+  const ir::TypeTable& types = module_.types;
+  const ir::TypeId type = types.part(array, 0);
+  const ir::LayoutId inner = module_.layouts[layout].element;
+  if (types.is_structure(type)) return std::string(structure(type, inner, Memory::elements));
+  if (!types.is_matrix(type))  // 16 bytes, whatever is used of them
+    return types_.text(ir::types::vector(types.scalar_kind(in_memory(types, type)), 4));
+  TextWriter member;
+  declare(member, type, inner, kWrapped, true, Memory::elements);
+  const std::string_view wrapper = names_.global(std::string(name) + "_element");
+  declarations_ << "struct " << wrapper << " {\n  " << member.text() << ";\n};\n\n";
+  return std::string(wrapper);
 }
 
 }  // namespace umber::back::hlsl

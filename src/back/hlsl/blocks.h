@@ -14,51 +14,50 @@ enum class Storage : uint8_t {
          ///< next member into the rest of the last row
 };
 
-/// The structures of constant buffers, with all padding written out. HLSL aligns to 16 bytes only what would cross such
-/// a boundary, arrays and structures, and does not round their sizes up.
+/// What a structure is in. A constant buffer aligns to 16 bytes what would cross such a boundary, arrays and structures,
+/// and does not round their sizes up; in the elements of a StructuredBuffer members follow each other.
+enum class Memory : uint8_t { constant_buffer, elements };
+
+/// The structures of uniform blocks that HLSL can have (layout/hlsl.h), with all padding written out.
 class BlockTypes {
  public:
   BlockTypes(const ir::Module& module, Types& types, NameTable& names)
       : module_(module), types_(types), names_(names) {}
 
-  /// What is declared from here on is for this block.
-  void begin(std::string_view block) { block_ = block; }
   /// Declares a structure with `layout` in front of what is written next, and gives its name.
-  std::string_view structure(ir::TypeId type, ir::LayoutId layout);
-  std::string_view member_name(ir::TypeId type, ir::LayoutId layout, uint32_t n) {
-    structure(type, layout);
-    return find(type, layout)->members[n];
+  std::string_view structure(ir::TypeId type, ir::LayoutId layout, Memory memory);
+  std::string_view member_name(ir::TypeId type, ir::LayoutId layout, Memory memory, uint32_t n) {
+    structure(type, layout, memory);
+    return find(type, layout, memory)->members[n];
   }
   /// A member: of a structure, or of the block itself where every member has its packoffset.
-  void declare(TextWriter& out, ir::TypeId type, ir::LayoutMember at, std::string_view name, bool in_structure);
+  void declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name, bool in_structure,
+               Memory memory = Memory::constant_buffer);
+  /// The type of the elements of a StructuredBuffer: those of `array`, called `name`. Matrices are wrapped, for the
+  /// order of their elements can be said of members alone.
+  std::string element(ir::TypeId array, ir::LayoutId layout, std::string_view name);
+  static constexpr std::string_view kWrapped = "value";
   Storage storage(ir::TypeId type, ir::LayoutId layout, bool in_structure) const;
 
   const std::string& declarations() const { return declarations_.text(); }
-  /// The first block with a layout that constant buffers do not have, or empty.
-  std::string_view failed() const { return failed_; }
 
  private:
   struct Structure {
     ir::TypeId type{};
     ir::LayoutId layout{};
+    Memory memory{};
     std::string_view name;
     std::vector<std::string_view> members;
   };
-  const Structure* find(ir::TypeId type, ir::LayoutId layout) const;
+  const Structure* find(ir::TypeId type, ir::LayoutId layout, Memory memory) const;
   void pad(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members);
   uint32_t bytes_of(ir::TypeId type, ir::LayoutId layout) const;
-  uint32_t next_place(ir::TypeId type, uint32_t cursor) const;
-  void require(bool is_there) {
-    if (!is_there && failed_.empty()) failed_ = block_;
-  }
-  void check(ir::TypeId type, ir::LayoutId layout);
 
   const ir::Module& module_;
   Types& types_;
   NameTable& names_;
   TextWriter declarations_;
   std::vector<Structure> structures_;
-  std::string_view block_, failed_;
 };
 
 /// Type of a scalar as a constant buffer holds it: uint for bool.

@@ -5,6 +5,7 @@ namespace umber::back::hlsl {
 
 void FunctionWriter::print_construct(ir::InstId i, Prec at_least) {
   const ir::TypeId type = result_type(i);
+  if (print_whole_load(i)) return;
   if (!module_.types.is_numeric(type)) return print_initializer(i);
   if (module_.insts[i].operand_count == 1 && operand_type(i, 0) == type) return operand(i, 0, at_least);
   if (const ir::ValueId part = splat_part(module_.result(i)); part && !module_.is_constant(part)) {
@@ -63,6 +64,12 @@ void FunctionWriter::print_swizzle(ir::InstId i) {
 /// Arrays and structures have initializers, but no expressions that make them.
 void FunctionWriter::write_aggregate(ir::InstId i) {
   begin_result(i);
+  if (context_.whole_loads.find(i)) {
+    out_ << " = ";
+    print_whole_load(i);
+    out_ << ";\n";
+    return;
+  }
   if (has_initializer(i)) {
     out_ << " = ";
     print_initializer(i);
@@ -75,7 +82,7 @@ void FunctionWriter::write_aggregate(ir::InstId i) {
 
 bool FunctionWriter::is_in_braces(ir::ValueId v) const {
   return !module_.types.is_numeric(module_.type(v)) && !module_.is_constant(v) && plan_.form(v) == Form::inlined &&
-         module_.insts[module_.def(v)].op == ir::Op::construct;
+         module_.insts[module_.def(v)].op == ir::Op::construct && !context_.whole_loads.find(module_.def(v));
 }
 
 /// An array that has a name is assigned: it cannot stand in braces.

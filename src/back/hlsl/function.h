@@ -24,7 +24,8 @@ struct Context {
         types(m, names),
         interface(m, options, d, names, types),
         locals_found(m),
-        plan(m, locals_found),
+        whole_loads(m),
+        plan(m, locals_found, whole_loads),
         values(m.values.size()),
         locals(m.variables.size()) {}
 
@@ -36,6 +37,7 @@ struct Context {
   Interface interface;
   Helpers helpers;
   Locals locals_found;
+  WholeLoads whole_loads;
   Plan plan;
   std::vector<std::string_view> values;     ///< by ValueId: names of those that have a variable
   std::vector<std::string_view> locals;     ///< by VariableId: names of those that are declared
@@ -155,15 +157,27 @@ class FunctionWriter {
   void print_place(ir::InstId i, uint32_t length);
   std::string text_of_place(ir::InstId i, uint32_t length);
   void print_frag_coord(ir::InstId i, Prec at_least);
-  void print_uniform_part(ir::InstId i, const std::string& base, ir::TypeId type, ir::LayoutId layout, bool in_rows,
-                          uint32_t n);
   void print_step(ir::TypeId type, ir::ValueId index);
   void print_index(ir::ValueId index);
-  void print_uniform_load(ir::InstId i, Prec at_least);
   void print_interpolate(ir::InstId i);
   void write_atomic(ir::InstId i);
   void write_atomic_call(ir::InstId i, std::string_view prefix, uint32_t first_operand, bool is_method);
   bool stores_dynamic_part(ir::InstId i, ir::TypeId& type, uint32_t& at) const;
+
+  // uniform.cc
+  struct UniformPath {
+    std::string text;
+    ir::TypeId type{};
+    ir::LayoutId layout{};
+    Memory memory{};
+    Storage storage{};
+    uint32_t next = 2;  ///< the first step that is not in `text`
+  };
+  UniformPath uniform_path(ir::InstId i, uint32_t length);
+  void print_uniform_load(ir::InstId i, Prec at_least);
+  void print_uniform_part(ir::InstId i, const std::string& base, ir::TypeId type, ir::LayoutId layout, bool in_rows,
+                          uint32_t n);
+  bool print_whole_load(ir::InstId i);
 
   // storage.cc
   struct Address {

@@ -3,6 +3,8 @@
 
 #include "back/hlsl/messages.h"
 #include "ir/text/spelling.h"
+#include "layout/hlsl.h"
+#include "umber/buffers.hpp"
 
 namespace umber::back::hlsl {
 namespace {
@@ -122,10 +124,10 @@ void Interface::print_register(char kind, const ir::Resource& resource, uint32_t
   declarations_ << ')';
 }
 
-void Interface::print_vulkan_binding(const ir::Resource& resource) {
+void Interface::print_vulkan_binding(const ir::Resource& resource, uint32_t distance) {
   if (!options_.vulkan_attributes) return;
   if (!resource.assigned) return void(declarations_ << "[[vk::push_constant]] ");
-  declarations_ << "[[vk::binding(" << resource.assigned->binding << ", " << resource.assigned->set << ")]] ";
+  declarations_ << "[[vk::binding(" << resource.assigned->binding + distance << ", " << resource.assigned->set << ")]] ";
 }
 
 void Interface::declare_resource(ir::ResourceId r) {
@@ -138,6 +140,8 @@ void Interface::declare_resource(ir::ResourceId r) {
   if (resource.kind == ir::ResourceKind::storage_block && !instance.empty()) wanted = instance;
   if (wanted.empty())
     wanted = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : is_block ? "Block" : "resource";
+  if (resource.kind == ir::ResourceKind::uniform_block && resource.form != ir::BlockForm::typed)
+    return declare_structured_buffer(resource, text);
   text.name = names_.global(wanted);
   switch (resource.kind) {
     case ir::ResourceKind::uniform_block:
@@ -157,12 +161,13 @@ void Interface::declare_resource(ir::ResourceId r) {
 }
 
 void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText& text) {
-  blocks_.begin(text.name);
+  if (!layout::fits_constant_buffer(module_, resource))
+    diagnostics_.report(kUnsupportedBlock, resource.span, text.name);
   const uint32_t count = resource.array ? resource.array_count : 1;
   // An array of blocks is an array of objects where the shader model has them, else as many blocks.
   text.is_object = resource.array && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
   if (text.is_object) {
-    const std::string_view structure = blocks_.structure(resource.type, resource.layout);
+    const std::string_view structure = blocks_.structure(resource.type, resource.layout, Memory::constant_buffer);
     print_vulkan_binding(resource);
     declarations_ << "ConstantBuffer<" << structure << "> " << text.name << '[' << count << ']';
     print_register('b', resource);
@@ -181,7 +186,7 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
         wanted = std::string(instance) + (resource.array ? "_" + std::to_string(element) : "") + "_" + wanted;
       text.members.push_back(names_.global(wanted));
       members << "  ";
-      blocks_.declare(members, member.type, at, text.members.back(), false);
+      blocks_.declare(members, member.type, at.layout, text.members.back(), false);
       members << " : packoffset(c" << at.offset / 16;
       if (at.offset % 16) members << '.' << component(at.offset % 16 / 4);
       members << ");\n";
@@ -190,6 +195,28 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
     declarations_ << "cbuffer " << (resource.array ? names_.global(text.name) : text.name);
     print_register('b', resource, element);
     declarations_ << " {\n" << members.text() << "};\n\n";
+  }
+}
+
+/// The block's one array is the buffer, and has the array's name. Of an array of blocks each is an object.
+void Interface::declare_structured_buffer(const ir::Resource& resource, ResourceText& text) {
+  const ir::Member& array = module_.types.member(resource.type, 0);
+  const std::string instance(module_.names.text(resource.instance_name));
+  std::string base(module_.names.text(array.name));
+  if (resource.form == ir::BlockForm::rows)  // an array with a name of ours
+    base = instance.empty() ? module_.names.text(resource.name) : instance;
+  else if (!instance.empty())
+    base = instance + "_" + base;
+  if (base.empty()) base = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : "Block";
+  const uint32_t count = resource.array ? resource.array_count : 1;
+  const std::string element =
+      blocks_.element(array.type, module_.layouts.member(resource.layout, 0).layout, base);
+  for (uint32_t n = 0; n < count; ++n) {
+    text.members.push_back(names_.global(base + (resource.array ? "_" + std::to_string(n) : "")));
+    print_vulkan_binding(resource, n * kVulkanBindingStep);
+    declarations_ << "StructuredBuffer<" << element << "> " << text.members.back();
+    print_register('t', resource, n);
+    declarations_ << ";\n\n";
   }
 }
 

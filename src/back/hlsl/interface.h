@@ -17,7 +17,7 @@ struct ResourceText {
   std::string_view name;     ///< of the object; uniform blocks: of the block
   std::string_view sampler;  ///< of combined ones
   std::vector<std::string_view>
-      members;             ///< uniform blocks without instances as objects: names of their members, by element
+      members;             ///< uniform blocks: names of their members, by element of an array of blocks
   bool is_object = false;  ///< uniform block: a ConstantBuffer<T>
 };
 
@@ -70,11 +70,12 @@ class Interface {
   void declare_resource(ir::ResourceId r);
   bool compares(ir::ResourceId sampler) const;
   void declare_uniform_block(const ir::Resource& resource, ResourceText& text);
+  void declare_structured_buffer(const ir::Resource& resource, ResourceText& text);
   void declare_storage_block(const ir::Resource& resource, const ResourceText& text);
   void declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares = false);
   void declare_image(const ir::Resource& resource, const ResourceText& text);
   void print_register(char kind, const ir::Resource& resource, uint32_t element = 0);
-  void print_vulkan_binding(const ir::Resource& resource);
+  void print_vulkan_binding(const ir::Resource& resource, uint32_t distance = 0);
   void declare_variables();
   void decide_io();
   void declare_io(ir::Direction direction);

@@ -21,9 +21,10 @@ constexpr uint64_t kOutsideFunction = ~(bit(kLocals) - 1) & ~kConverges;
 
 }  // namespace
 
-Plan::Plan(const ir::Module& module, const Locals& locals)
+Plan::Plan(const ir::Module& module, const Locals& locals, const WholeLoads& whole_loads)
     : module_(module),
       locals_(locals),
+      whole_loads_(whole_loads),
       forms_(module.values.size(), Form::named),
       depths_(module.values.size()),
       effects_(module.values.size()),
@@ -127,7 +128,7 @@ bool Plan::is_statement(InstId i) const {
   if (rule == Rule::image) return inst.op != Op::image_load;
   if (rule == Rule::if_) return !is_expression_[i.index];
   if (rule == Rule::call) return module_.types.is_array(type);  // which HLSL does not return
-  if (rule == Rule::construct) return is_aggregate && !is_initializer(i);
+  if (rule == Rule::construct) return is_aggregate && !whole_loads_.find(i) && !is_initializer(i);
   if (rule == Rule::select) return is_aggregate;
   return rule == Rule::insert || rule == Rule::insert_dynamic || rule == Rule::atomic || rule == Rule::array_length ||
          rule == Rule::buffer || rule == Rule::switch_ || rule == Rule::loop;
@@ -187,6 +188,11 @@ bool Plan::is_used_once_in_region(InstId i) const {
   const InstId user = use->user;
   if (module_.insts[user].block != module_.insts[i].block || writes_operand_twice(user)) return false;
   if (!use->next) return true;
+  if (const InstId whole = whole_loads_.whole_of(user)) {  // which writes the path of one of its loads
+    for (; use->next && whole_loads_.whole_of(module_.uses[use->next].user) == whole; use = &module_.uses[use->next]) {
+    }
+    return !use->next;
+  }
   // One scalar in every component is written once.
   if (module_.insts[user].op != Op::construct || !module_.types.is_scalar(module_.type(use->value))) return false;
   for (const ir::Use& part : module_.operands(user))

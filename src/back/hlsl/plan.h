@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "back/hlsl/locals.h"
+#include "back/hlsl/whole_loads.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
@@ -21,7 +22,7 @@ enum class Form : uint8_t {
 /// derivatives stay under the control flow they had, and precise values keep a variable to say so.
 class Plan {
  public:
-  Plan(const ir::Module& module, const Locals& locals);
+  Plan(const ir::Module& module, const Locals& locals, const WholeLoads& whole_loads);
 
   Form form(ir::ValueId v) const { return forms_[v.index]; }
   /// The `if` is written as `a ? b : c`, `a && b` or `a || b`.
@@ -67,6 +68,7 @@ class Plan {
 
   const ir::Module& module_;
   const Locals& locals_;
+  const WholeLoads& whole_loads_;
   std::vector<Form> forms_;          ///< by ValueId
   std::vector<uint8_t> depths_;      ///< by ValueId, of the expression
   std::vector<Effects> effects_;     ///< by ValueId, of the expression

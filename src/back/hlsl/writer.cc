@@ -41,8 +41,6 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
   if (context.types.unsupported() != ir::TypeKind::void_)
     diagnostics.report(kUnsupportedType, {}, ir::text::word(context.types.unsupported()));
   if (context.types.has_large_constant()) diagnostics.report(kConstantTooLarge, {});
-  if (const std::string_view block = context.interface.blocks().failed(); !block.empty())
-    diagnostics.report(kUnsupportedBlock, {}, block);
   if (diagnostics.error_count() != errors_before) return Failed{};
   TextWriter out;
   out << context.types.declarations() << context.interface.blocks().declarations() << context.interface.declarations()

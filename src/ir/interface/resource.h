@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "diag/source.h"
 #include "ir/ids.h"
 
 namespace umber::ir {
@@ -35,6 +36,13 @@ constexpr bool has_slot(ResourceKind kind) { return kind != ResourceKind::push_c
 /// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
 enum class Packing : uint8_t { std140, std430, scalar };
 
+/// How accesses see the memory of a block.
+enum class BlockForm : uint8_t {
+  typed,     ///< as members
+  elements,  ///< as elements of the array that is its one member: a uniform block that is bound as HLSL's StructuredBuffer
+  rows,      ///< by place alone, whatever the members are (passes/interface/buffers_to_slots.h)
+};
+
 struct Slot {
   uint32_t set = 0, binding = 0;
   friend constexpr bool operator==(Slot, Slot) = default;
@@ -64,6 +72,7 @@ struct Resource {
   ResourceKind kind{};
   Origin origin{};
   Packing packing{};
+  BlockForm form{};           ///< blocks; written only by pass choose-block-forms
   AccessFlags access{};
   TypeId type{};              ///< blocks: a structure; textures: the image type; no array dimensions
   TypeId array{};             ///< the array type as declared, down to `type`; none if it is no array
@@ -80,6 +89,7 @@ struct Resource {
   uint32_t first_uniform = 0;        ///< default_uniforms: Module::uniforms from here on, one for each member
   NameId name{};              ///< for people and reflection; no code may branch on it. Blocks: the block name
   NameId instance_name{};     ///< blocks; none if there is none
+  Span span{};                ///< of its declaration or, of loose uniforms, that of the first; for diagnostics
 };
 
 /// What is known of one member of the default block besides its type.

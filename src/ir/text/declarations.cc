@@ -199,7 +199,7 @@ void resource(Reader& in) {
       r.origin = in.enumerator<Origin>();
     else if (in.accept("instance"))
       r.instance_name = in.name();
-    else if (!access_flag(in, r.access) && !in.accept_enumerator(r.packing))
+    else if (!access_flag(in, r.access) && !in.accept_enumerator(r.packing) && !in.accept_enumerator(r.form))
       in.unexpected("a property of a resource");
   }
   in.module.resources.add(r);

@@ -193,6 +193,7 @@ void Printer::resource(ResourceId id) {
   number_if(r.array_count != m_.types.array_count(r.array), "count", r.array_count);
   number_if(r.outer_dimensions != 0, "outer", r.outer_dimensions);
   word_if(is_block(r.kind) || r.packing != Packing::std140, word(r.packing));
+  word_if(r.form != BlockForm::typed, word(r.form));
   if (r.layout) out_ << " layout L" << numbering_.of(r.layout);
   slot("", r.declared);
   slot(" assigned", r.assigned);

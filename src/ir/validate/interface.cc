@@ -141,6 +141,14 @@ Reason dimensions(const Module& m, const Resource& r) {
   return fits ? nullptr : "there is no step between locations for each dimension";
 }
 
+Reason form(const Module& m, const Resource& r) {
+  if (!is_block(r.kind)) return "only blocks have a form";
+  if (r.form != BlockForm::elements) return nullptr;
+  const bool is_one_array = m.types.part_count(r.type) == 1 && m.types.is_array(m.types.part(r.type, 0));
+  if (!is_one_array) return "a block of elements is one array";
+  return r.kind == ResourceKind::uniform_block ? nullptr : "only uniform blocks have elements";
+}
+
 Reason resource(const Module& m, const Resource& r, const ValueTypes& value_types) {
   if (!exists(m, r.name) || !exists(m, r.instance_name)) return "a name is out of range";
   if (!exists(m, r.type)) return r.kind == ResourceKind::atomic_counters && !r.type ? nullptr : "has no type";
@@ -150,6 +158,7 @@ Reason resource(const Module& m, const Resource& r, const ValueTypes& value_type
   if (m.types.is_array(r.type)) return "arrays of resources are told by `array`, not by the type";
   if (r.array && r.array_count != m.types.array_count(r.array)) return "the array has another number of elements";
   if (const Reason reason = dimensions(m, r)) return reason;
+  if (const Reason reason = r.form == BlockForm::typed ? nullptr : form(m, r)) return reason;
   if (r.layout && !layout_fits(m, r.layout, r.type)) return "the layout has not the shape of the type";
   return r.kind == ResourceKind::default_uniforms ? default_block(m, r) : nullptr;
 }

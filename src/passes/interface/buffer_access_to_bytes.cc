@@ -197,7 +197,8 @@ class Lowerer {
 Result<bool> buffer_access_to_bytes(Module& module, PassContext&) {
   std::vector<InstId> accesses;  // listed first: lowering adds instructions
   module.for_each_inst([&](InstId i) {
-    if (info(module.insts[i].op).attr == ir::Attr::place && module.place(i).is_resource()) accesses.push_back(i);
+    if (info(module.insts[i].op).attr != ir::Attr::place || !module.place(i).is_resource()) return;
+    if (module.resources[module.place(i).resource()].form == ir::BlockForm::rows) accesses.push_back(i);
   });
   for (const InstId i : accesses) Lowerer(module, i).run();
   return !accesses.empty();

@@ -4,7 +4,7 @@
 
 namespace umber {
 
-/// Accesses blocks by bytes instead of by paths, for targets whose buffers have no types:
+/// Accesses blocks of form `rows` by bytes instead of by paths, for targets whose buffers have no types:
 ///
 ///     %1:f32x4 = load @0, 0u, 2u, %0     =>  %1:u32 = mul %0, 16u
 ///                                            %2:u32 = add %1, 64u

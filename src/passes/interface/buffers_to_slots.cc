@@ -200,7 +200,7 @@ bool accesses_by_path(const Module& m) {
   bool found = false;
   m.for_each_inst([&](InstId i) {
     if (ir::info(m.insts[i].op).attr != ir::Attr::place || !m.place(i).is_resource()) return;
-    found |= is_block(m.resources[m.place(i).resource()].kind);
+    found |= m.resources[m.place(i).resource()].form == ir::BlockForm::rows;
   });
   return found;
 }

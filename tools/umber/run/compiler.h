@@ -16,6 +16,7 @@ struct Compiler {
   CompileFunction compile;
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;
+  StructuredBuffers structured_buffers = StructuredBuffers::automatic;  ///< by way of HLSL
   std::span<const std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same

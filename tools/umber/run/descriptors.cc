@@ -83,12 +83,13 @@ const Buffer& DescriptorBinder::buffer_of(const Resource& resource, uint32_t ele
 }
 
 VkWriteDescriptorSet DescriptorBinder::write(const Resource& resource, uint32_t element) const {
+  const bool is_structured = resource.form != reflect::BlockForm::typed;
   return {.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET,
           .dstSet = sets_[resource.set],
-          .dstBinding = resource.binding,
-          .dstArrayElement = element,
+          .dstBinding = resource.binding + (is_structured ? element * kVulkanBindingStep : 0),
+          .dstArrayElement = is_structured ? 0 : element,
           .descriptorCount = 1,
-          .descriptorType = descriptor_type(resource.kind)};
+          .descriptorType = descriptor_type(resource)};
 }
 
 void DescriptorBinder::update(const VkWriteDescriptorSet& write) const {

@@ -17,6 +17,7 @@ struct RunOptions {
   std::string via;       ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;
+  StructuredBuffers structured_buffers = StructuredBuffers::automatic;  ///< by way of HLSL
   std::vector<std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree

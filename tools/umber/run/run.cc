@@ -50,6 +50,7 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
     Report report(options, all);
     Compiler compiler = compile_function(options);
     compiler.buffers = options.buffers, compiler.buffer_bounds = options.buffer_bounds;
+    compiler.structured_buffers = options.structured_buffers;
     compiler.captures = options.captures, compiler.capture_mode = options.capture_mode;
     if (options.interpret || options.interpret_only) compiler.interpret = &interpret_compute;
     compiler.interpret_only = options.interpret_only;

@@ -97,7 +97,8 @@ std::string with_sizes_in_words(std::string text) {
 CompileResult compile_via_hlsl(std::span<const Source> sources, const Options& options) {
   Options to_hlsl = options;
   to_hlsl.output = Output::hlsl;
-  to_hlsl.hlsl = {.shader_model = 51, .vulkan_attributes = true};
+  to_hlsl.hlsl.shader_model = 51;
+  to_hlsl.hlsl.vulkan_attributes = true;
   CompileResult result = compile(sources, to_hlsl);
   if (!result.ok()) {  // a later model may have what this one lacks
     to_hlsl.hlsl.shader_model = 60;

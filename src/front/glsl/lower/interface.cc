@@ -166,6 +166,7 @@ void Lowerer::make_block(SymbolId id) {
       .layout = laid_out.layout,
       .name = symbol.block_name,
       .instance_name = symbol.name,
+      .span = symbol.span,
   };
   if (types().is_array(symbol.type)) resource.array = symbol.type;
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
@@ -208,7 +209,8 @@ void Lowerer::make_uniform(SymbolId id) {
       block = module_.resources.add({.kind = kind,
                                      .origin = ir::implied_origin(kind),
                                      .packing = ir::Packing::std140,
-                                     .first_uniform = static_cast<uint32_t>(module_.uniforms.size())});
+                                     .first_uniform = static_cast<uint32_t>(module_.uniforms.size()),
+                                     .span = symbol.span});
     }
     home.id = block.index;
     home.member = static_cast<uint32_t>(members.size());
@@ -273,6 +275,7 @@ void Lowerer::make_texture(SymbolId id, TypeId type, const LeafPlace& at, bool i
       .type = type,
       .location = symbol.location,
       .name = module_.names.intern(at.name),
+      .span = symbol.span,
   };
   if (at.dims && types().is_array(at.dims)) {
     resource.array = at.dims;

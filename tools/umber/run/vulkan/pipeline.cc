@@ -40,10 +40,12 @@ VkPipelineColorBlendAttachmentState blend_state(bool enabled) {
 
 }  // namespace
 
-VkDescriptorType descriptor_type(reflect::ResourceKind kind) {
+VkDescriptorType descriptor_type(const reflect::Resource& resource) {
   using Kind = reflect::ResourceKind;
-  switch (kind) {
-    case Kind::uniform_block: return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+  switch (resource.kind) {
+    case Kind::uniform_block:
+      return resource.form == reflect::BlockForm::typed ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
+                                                        : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
     case Kind::storage_block: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
     case Kind::combined_image_sampler: return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
     case Kind::sampled_image: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -115,11 +117,15 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
   std::vector<VkDescriptorPoolSize> sizes;
   for (const reflect::Resource& resource : interface.resources) {
     if (resource.set >= bindings.size()) bindings.resize(resource.set + 1);
-    bindings[resource.set].push_back({.binding = resource.binding,
-                                      .descriptorType = descriptor_type(resource.kind),
-                                      .descriptorCount = descriptor_count(resource),
-                                      .stageFlags = VK_SHADER_STAGE_ALL});
-    sizes.push_back({descriptor_type(resource.kind), descriptor_count(resource)});
+    // StructuredBuffers of an array have a binding each.
+    const bool is_structured = resource.form != reflect::BlockForm::typed;
+    const uint32_t count = descriptor_count(resource);
+    for (uint32_t element = 0; element < (is_structured ? count : 1); ++element)
+      bindings[resource.set].push_back({.binding = resource.binding + element * kVulkanBindingStep,
+                                        .descriptorType = descriptor_type(resource),
+                                        .descriptorCount = is_structured ? 1 : count,
+                                        .stageFlags = VK_SHADER_STAGE_ALL});
+    sizes.push_back({descriptor_type(resource), count});
   }
   std::vector<VkDescriptorSetLayout> layouts;
   for (const auto& set : bindings) {

@@ -75,7 +75,7 @@ class DeviceProgram {
 };
 
 /// What a resource is to Vulkan, and how many descriptors its binding has.
-VkDescriptorType descriptor_type(reflect::ResourceKind kind);
+VkDescriptorType descriptor_type(const reflect::Resource& resource);
 uint32_t descriptor_count(const reflect::Resource& resource);
 
 }  // namespace umber::run

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::back::hlsl {
+
+/// Structures in uniform blocks are loaded member by member. Finds the instructions that put one together of all its
+/// members, where it is in memory as it is declared: `lights[i]` does the same.
+class WholeLoads {
+ public:
+  explicit WholeLoads(const ir::Module& module);
+
+  struct Found {
+    ir::InstId load{};    ///< of the first member, or of the first of that
+    uint32_t length = 0;  ///< steps of its path that lead to the structure
+  };
+  std::optional<Found> find(ir::InstId construct) const {
+    const Found& found = found_[construct.index];
+    return found.load ? std::optional(found) : std::nullopt;
+  }
+
+  /// The outermost such instruction that a load is a part of.
+  ir::InstId whole_of(ir::InstId load) const {
+    ir::InstId whole;
+    for (ir::InstId i = part_of_[load.index]; i; i = part_of_[i.index]) whole = i;
+    return whole;
+  }
+
+ private:
+  void look_at(ir::InstId construct);
+  bool is_for_this_alone(ir::ValueId part, ir::InstId user) const;
+  Found source_of(ir::ValueId part) const;
+  bool is_plain(const Found& found, ir::TypeId type) const;
+
+  const ir::Module& module_;
+  std::vector<Found> found_;          ///< by InstId
+  std::vector<ir::InstId> part_of_;  ///< by InstId
+};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/interface/choose_block_forms.h"
+
+#include <string>
+
+#include "layout/hlsl.h"
+#include "passes/interface/block_accesses.h"
+
+namespace umber {
+namespace {
+
+using ir::BlockForm, ir::Module, ir::Resource, ir::ResourceId;
+using layout::ElementObstacle, layout::document_obstacle, layout::element_obstacle;
+
+constexpr Message<std::string_view, std::string_view> kBlockForm{Severity::note, "block-form", "{0} is bound as {1}"};
+constexpr Message<std::string_view, std::string_view> kPrediction{
+    Severity::note, "block-cost",
+    "Microsoft's compiler spends about {0} ms on its dynamic indices as a constant buffer, {1} ms as a StructuredBuffer"};
+
+constexpr Message<std::string_view, std::string_view> kAgreed{
+    Severity::note, "block-agreed", "{0} is bound as {1} in every stage, as another one wants it"};
+
+// What decides, or the first condition that fails.
+constexpr Message<> kNever{Severity::note, "block-never", "StructuredBuffers are switched off",
+                           "--structured-buffers=auto lets Umber choose"};
+constexpr Message<> kUnread{Severity::note, "block-unread", "nothing reads it"};
+constexpr Message<> kWide{Severity::note, "block-wide", "numbers of 64 bits are read here, which rows of words do not hold",
+                          "declare them as uvec2 and put them together by packDouble2x32"};
+constexpr Message<> kOtherBlock{Severity::note, "block-array-index",
+                                "a block of its array is chosen by a dynamic index here, which StructuredBuffers cannot be",
+                                "make it one block whose members are arrays"};
+constexpr Message<> kConstantIndices{Severity::note, "block-constant-indices",
+                                     "only constant indices are used, which are quick in a constant buffer"};
+constexpr Message<> kWholeArray{Severity::note, "block-whole-array", "the whole array is read here",
+                                "read the elements that are needed, by their indices"};
+constexpr Message<> kCheap{Severity::note, "block-cheap",
+                           "dynamic indices such as this one cost the compiler little, and constant buffers are quick to read"};
+constexpr Message<> kDynamic{Severity::note, "block-dynamic", "an index is dynamic here"};
+constexpr Message<> kNoConstantBuffer{Severity::note, "block-not-constant-buffer",
+                                      "a constant buffer cannot have its bytes where its layout says",
+                                      "declare it layout(std140), without offsets of your own"};
+constexpr Message<> kAlways{Severity::note, "block-always", "it is read, and --structured-buffers=always was asked for"};
+constexpr Message<> kFitsDocument{Severity::note, "block-document",
+                                  "it is one large array of a listed type that is only indexed"};
+
+constexpr Message<> kElementObstacles[] = {
+    {Severity::note, "block-elements", "it is one array whose elements HLSL can declare"},
+    {Severity::note, "block-not-std140", "its layout is not std140", "declare it layout(std140)"},
+    {Severity::note, "block-several-members", "it has several members", "put the array into a block of its own"},
+    {Severity::note, "block-no-array", "its member is no array"},
+    {Severity::note, "block-arrays-of-arrays", "its elements are arrays", "use one dimension, a[8 * i + j]"},
+    {Severity::note, "block-few-elements", "its array has fewer than 50 elements", "--structured-buffers=auto asks what they cost"},
+    {Severity::note, "block-element-type",
+     "its elements are matrices that std140 pads, or structures with such matrices, arrays or structures in them",
+     "make the columns vec4 (the rows, if row_major)"},
+    {Severity::note, "block-stride", "its elements are not a multiple of 16 bytes apart, or more than 2048"},
+    {Severity::note, "block-offsets", "HLSL has no type whose bytes lie as in its elements"},
+};
+static_assert(std::size(kElementObstacles) == size_t(ElementObstacle::offsets) + 1);
+
+const Message<>& message(ElementObstacle o) { return kElementObstacles[static_cast<size_t>(o)]; }
+
+constexpr std::string_view kBoundAs[] = {"a constant buffer", "a StructuredBuffer of its elements",
+                                         "a StructuredBuffer of rows of 16 bytes"};
+
+/// Below this a StructuredBuffer gains nothing that anybody notices.
+constexpr uint64_t kWorthwhile = 5000;
+
+struct Choice {
+  BlockForm form{};
+  const Message<>* reason = nullptr;
+  Span at{};
+  const Message<>* not_elements = nullptr;  ///< why they are rows
+};
+
+class Chooser {
+ public:
+  Chooser(const Module& module, const Resource& block, const BlockAccesses& accesses)
+      : m_(module), block_(block), accesses_(accesses) {}
+
+  Choice choose(StructuredBuffers policy) const {
+    if (policy == StructuredBuffers::never) return stay(kNever, {});
+    if (!accesses_.first) return stay(kUnread, {});
+    if (accesses_.wide) return stay(kWide, m_.span(accesses_.wide));
+    if (accesses_.other_block) return stay(kOtherBlock, m_.span(accesses_.other_block));
+    if (!layout::fits_constant_buffer(m_, block_)) return structured(kNoConstantBuffer, {});
+    switch (policy) {
+      case StructuredBuffers::never: break;
+      case StructuredBuffers::document: return by_document();
+      case StructuredBuffers::automatic: return by_cost();
+      case StructuredBuffers::always: return structured(kAlways, m_.span(accesses_.first));
+    }
+    return {};
+  }
+
+ private:
+  Choice stay(const Message<>& reason, Span at) const { return {.form = BlockForm::typed, .reason = &reason, .at = at}; }
+  Choice structured(const Message<>& reason, Span at) const {
+    const ElementObstacle obstacle = element_obstacle(m_, block_);
+    if (obstacle == ElementObstacle::none) return {.form = BlockForm::elements, .reason = &reason, .at = at};
+    return {.form = BlockForm::rows, .reason = &reason, .at = at, .not_elements = &message(obstacle)};
+  }
+
+  Choice by_document() const {
+    const ElementObstacle obstacle = document_obstacle(m_, block_);
+    if (obstacle != ElementObstacle::none) return stay(message(obstacle), {});
+    if (accesses_.whole_array) return stay(kWholeArray, m_.span(accesses_.whole_array));
+    return structured(kFitsDocument, {});
+  }
+
+  Choice by_cost() const {
+    if (!accesses_.dynamic) {
+      if (accesses_.whole_array) return stay(kWholeArray, m_.span(accesses_.whole_array));
+      return stay(kConstantIndices, m_.span(accesses_.first));
+    }
+    const BlockCost cost = predict_cost(accesses_);
+    const Span at = m_.span(accesses_.dynamic);
+    if (cost.constant_buffer < cost.structured_buffer + kWorthwhile) return stay(kCheap, at);
+    return structured(kDynamic, at);
+  }
+
+  const Module& m_;
+  const Resource& block_;
+  const BlockAccesses& accesses_;
+};
+
+std::string title(const Module& m, const Resource& block) {
+  if (block.origin == ir::Origin::default_uniforms) return "the block of the uniforms outside of blocks";
+  const std::string_view name = m.names.text(block.name);
+  return name.empty() ? "a uniform block" : "uniform block '" + std::string(name) + "'";
+}
+
+std::string milliseconds(uint64_t microseconds) { return std::to_string((microseconds + 500) / 1000); }
+
+void explain(const Module& m, const Resource& block, const BlockAccesses& accesses, const Choice& choice,
+             Diagnostics& diagnostics) {
+  Report report = diagnostics.report(kBlockForm, block.span, title(m, block),
+                                     kBoundAs[static_cast<size_t>(choice.form)]);
+  report.note(*choice.reason, choice.at);
+  if (choice.not_elements) report.note(*choice.not_elements, {});
+  const BlockCost cost = predict_cost(accesses);
+  if (accesses.dynamic)
+    report.note(kPrediction, {}, milliseconds(cost.constant_buffer), milliseconds(cost.structured_buffer));
+}
+
+bool all_by_slot(Module& m) {
+  bool changed = false;
+  for (const ResourceId r : m.resources.ids()) {
+    if (!ir::is_block(m.resources[r].kind)) continue;
+    changed |= m.resources[r].form != BlockForm::rows;
+    m.resources[r].form = BlockForm::rows;
+  }
+  return changed;
+}
+
+/// A uniform block as one stage has it.
+struct StageBlock {
+  Module* stage = nullptr;
+  ResourceId resource{};
+  Resource& operator*() const { return stage->resources[resource]; }
+};
+
+std::vector<StageBlock> blocks_in(std::span<Module* const> stages, const Resource& wanted) {
+  std::vector<StageBlock> found;
+  for (Module* const stage : stages)
+    for (const ResourceId r : stage->resources.ids()) {
+      const Resource& block = stage->resources[r];
+      if (block.kind == ir::ResourceKind::uniform_block && block.assigned == wanted.assigned) found.push_back({stage, r});
+    }
+  return found;
+}
+
+/// What suits every stage, if one of them wants a StructuredBuffer.
+BlockForm common_form(std::span<const StageBlock> blocks) {
+  BlockForm form = BlockForm::elements;
+  for (const StageBlock& b : blocks) {
+    const BlockAccesses accesses = survey_blocks(*b.stage)[b.resource.index];
+    if (accesses.wide || accesses.other_block) return BlockForm::typed;
+    if (element_obstacle(*b.stage, *b) != ElementObstacle::none) form = BlockForm::rows;
+  }
+  return form;
+}
+
+}  // namespace
+
+void agree_on_block_forms(std::span<Module* const> stages, const Target& target, Diagnostics& diagnostics) {
+  for (Module* const stage : stages)
+    for (const ResourceId r : stage->resources.ids()) {
+      const Resource& block = stage->resources[r];
+      if (block.kind != ir::ResourceKind::uniform_block || block.form == BlockForm::typed) continue;
+      const std::vector<StageBlock> blocks = blocks_in(stages, block);
+      if (blocks.size() == 1) continue;
+      const BlockForm form = common_form(blocks);
+      for (const StageBlock& b : blocks) {
+        if ((*b).form == form) continue;
+        (*b).form = form;
+        if (target.explain_blocks)
+          diagnostics.report(kAgreed, (*b).span, title(*b.stage, *b), kBoundAs[static_cast<size_t>(form)]);
+      }
+    }
+}
+
+Result<bool> choose_block_forms(Module& m, PassContext& context) {
+  const Target& target = context.target;
+  if (target.buffers_by_slot) return all_by_slot(m);
+  if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return false;
+  const std::vector<BlockAccesses> accesses = survey_blocks(m);
+  bool changed = false;
+  for (const ResourceId r : m.resources.ids()) {
+    Resource& block = m.resources[r];
+    if (block.kind != ir::ResourceKind::uniform_block) continue;
+    const Choice choice = Chooser(m, block, accesses[r.index]).choose(target.structured_buffers);
+    changed |= block.form != choice.form;
+    block.form = choice.form;
+    if (target.explain_blocks) explain(m, block, accesses[r.index], choice, context.diagnostics);
+  }
+  return changed;
+}
+
+}  // namespace umber

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/interface/choose_block_forms.h"
+
+#include <string>
+
+#include "passes/interface/block_accesses.h"
+#include "passes/interface/testing.h"
+
+namespace umber {
+namespace {
+
+using ir::BlockForm;
+
+constexpr std::string_view kLights = R"(
+struct S0 Lights { lights : [f32x4; 64] }
+layout L0 size 16 align 16
+layout L1 size 1024 align 16 stride 16 element L0
+layout L2 size 1024 align 16 { 0 L1 }
+resource @0 Lights : uniform_block S0 std140 layout L2 set 0 binding 3 assigned set 0 binding 3
+)";
+
+ir::Module shader(std::string_view stage, std::string_view declarations, std::string_view body) {
+  std::string text = "stage ";
+  text.append(stage).append(kLights).append(declarations).append("func F0 main() {\n").append(body).append("}\n");
+  return testing::parse(text);
+}
+
+TEST(BlockAccesses, LoopsCountAsOftenAsTheyGoRound) {
+  const ir::Module m = shader("fragment", "variable !0 i : i32 function F0\n", R"(
+  store !0, 3i
+  loop {
+    %0:i32 = load !0
+    %1:bool = lt %0, 20i
+    if %1 {
+      yield
+    } {
+      break
+    }
+    %2:i32 = load !0
+    %3:f32x4 = load @0, 0u, 0u, %2
+    continue
+  } {
+    %4:i32 = load !0
+    %5:i32 = add %4, 2i
+    store !0, %5
+    repeat
+  }
+  %6:f32x4 = load @0, 0u, 0u, 5u
+  ret
+)");
+  const BlockAccesses found = survey_blocks(m)[0];
+  EXPECT_EQ(found.dynamic_sites, 1u);
+  EXPECT_EQ(found.searched_registers, 64u * 9);  // 3, 5, ... 19
+}
+
+TEST(BlockAccesses, FunctionsCountAsOftenAsTheyAreCalled) {
+  const ir::Module m = testing::parse("stage fragment" + std::string(kLights) + R"(
+input $0 i : i32 flat location 0
+func F0 f() {
+  %0:i32 = load $0
+  %1:f32x4 = load @0, 0u, 0u, %0
+  ret
+}
+func F1 g() {
+  call F0
+  call F0
+  ret
+}
+func F2 unused() {
+  call F0
+  ret
+}
+func F3 main() {
+  call F1
+  call F1
+  call F0
+  ret
+}
+)");
+  const BlockAccesses found = survey_blocks(m)[0];
+  EXPECT_EQ(found.dynamic_sites, 1u);
+  EXPECT_EQ(found.searched_registers, 64u * 5);
+}
+
+TEST(BlockAccesses, AnArrayPutTogetherIsSeen) {
+  std::string loads, parts;
+  for (uint32_t n = 0; n < 64; ++n) {
+    const std::string value = "%" + std::to_string(n);
+    loads += "  " + value + ":f32x4 = load @0, 0u, 0u, " + std::to_string(n) + "u\n";
+    parts += (n ? ", " : "") + value;
+  }
+  const ir::Module m = shader("fragment", "", loads + "  %64:[f32x4; 64] = construct " + parts + "\n  ret\n");
+  EXPECT_TRUE(survey_blocks(m)[0].whole_array);
+  EXPECT_FALSE(survey_blocks(m)[0].dynamic);
+}
+
+TEST(ChooseBlockForms, StagesAgree) {
+  ir::Module vertex = shader("vertex", "", "  %0:f32x4 = load @0, 0u, 0u, 3u\n  ret\n");
+  ir::Module fragment = shader("fragment", "", "  %0:f32x4 = load @0, 0u, 0u, 3u\n  ret\n");
+  ir::Module* const stages[] = {&vertex, &fragment};
+  Diagnostics diagnostics;
+  agree_on_block_forms(stages, {}, diagnostics);
+  EXPECT_EQ(vertex.resources[ir::ResourceId{0}].form, BlockForm::typed);
+
+  fragment.resources[ir::ResourceId{0}].form = BlockForm::elements;
+  agree_on_block_forms(stages, {.explain_blocks = true}, diagnostics);
+  EXPECT_EQ(vertex.resources[ir::ResourceId{0}].form, BlockForm::elements);
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  EXPECT_EQ(diagnostics.all()[0].id, "block-agreed");
+
+  vertex.resources[ir::ResourceId{0}].form = BlockForm::rows;
+  agree_on_block_forms(stages, {}, diagnostics);
+  EXPECT_EQ(vertex.resources[ir::ResourceId{0}].form, BlockForm::elements);
+}
+
+}  // namespace
+}  // namespace umber
