@@ -119,19 +119,13 @@ bool fits_constant_buffer(const Module& m, const ir::Resource& block) {
   return !block.array || fits_inside(m, block.type, block.layout);
 }
 
-bool is_plain_structure(const Module& m, TypeId type, LayoutId layout, bool in_elements) {
-  uint32_t cursor = 0;
-  for (uint32_t n = 0; n < m.types.part_count(type); ++n) {
-    const TypeId part = m.types.part(type, n);
-    const ir::LayoutMember& at = m.layouts.member(layout, n);
-    const bool is_structure = m.types.is_structure(part);
-    if (is_structure ? !is_plain_structure(m, part, at.layout, in_elements)
-                     : !is_vector(m.types, part) || m.types.scalar_kind(part) == TypeKind::bool_)
-      return false;
-    if ((in_elements ? cursor : constant_buffer_place(m.types, part, cursor)) != at.offset) return false;
-    cursor = at.offset + (is_structure ? m.layouts[at.layout].size : m.types.rows(part) * scalar_bytes(m.types, part));
-  }
-  return cursor == m.layouts[layout].size;
+uint32_t hlsl_bytes(const Module& m, TypeId type, LayoutId layout) {
+  if (is_vector(m.types, type)) return m.types.rows(type) * scalar_bytes(m.types, type);
+  return layout ? m.layouts[layout].size : 0;
+}
+
+bool fills_rows(const Module& m, TypeId matrix, LayoutId layout) {
+  return line_width(m, matrix, layout) * scalar_bytes(m.types, matrix) % kRow == 0;
 }
 
 ElementObstacle element_obstacle(const Module& m, const ir::Resource& block) {

@@ -13,9 +13,9 @@ uint32_t constant_buffer_place(const ir::TypeTable& types, ir::TypeId type, uint
 /// members of structures may have padding before them.
 bool fits_constant_buffer(const ir::Module& module, const ir::Resource& block);
 
-/// Whether the structure as a value is declared as it is in memory: numbers and vectors, and structures of them, that
-/// follow each other with no other padding than HLSL's own, which is none in a StructuredBuffer (`in_elements`).
-bool is_plain_structure(const ir::Module& module, ir::TypeId type, ir::LayoutId layout, bool in_elements);
+/// Bytes of a value in memory without what rounds up its last row, and whether a matrix has none to round up.
+uint32_t hlsl_bytes(const ir::Module& module, ir::TypeId type, ir::LayoutId layout);
+bool fills_rows(const ir::Module& module, ir::TypeId matrix, ir::LayoutId layout);
 
 /// What keeps a uniform block from being bound as a StructuredBuffer of its elements, in the order of checking.
 enum class ElementObstacle : uint8_t {

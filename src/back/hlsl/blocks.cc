@@ -19,8 +19,6 @@ uint32_t row_components(const ir::TypeTable& types, ir::TypeId type, uint32_t ne
   return round_up(needed * bytes, kRow) / bytes;
 }
 
-bool is_vector(const ir::TypeTable& types, ir::TypeId type) { return types.is_numeric(type) && !types.is_matrix(type); }
-
 }  // namespace
 
 ir::TypeId in_memory(const ir::TypeTable& types, ir::TypeId type) {
@@ -40,27 +38,17 @@ Storage BlockTypes::storage(ir::TypeId type, ir::LayoutId layout, bool in_struct
   return row < row_components(types, type, row) ? Storage::rows : Storage::plain;
 }
 
-uint32_t BlockTypes::bytes_of(ir::TypeId type, ir::LayoutId layout) const {
-  if (is_vector(module_.types, type)) return module_.types.rows(type) * scalar_bytes(module_.types, type);
-  return layout ? module_.layouts[layout].size : 0;
-}
-
 const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, Memory memory) const {
   for (const Structure& s : structures_)
     if (s.type == type && s.layout == layout && s.memory == memory) return &s;
   return nullptr;
 }
 
-/// Word by word: HLSL and compilers that align vectors as std140 does agree about scalars.
-void BlockTypes::pad(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
-  for (; cursor < to; cursor += 4) out << "  float " << members.local("padding") << ";\n";
-}
-
 std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Memory memory) {
   if (const Structure* known = find(type, layout, memory)) return known->name;
   const ir::TypeTable& types = module_.types;
   Structure made{.type = type, .layout = layout, .memory = memory};
-  if (layout::is_plain_structure(module_, type, layout, memory == Memory::elements)) {
+  if (shared_.is_shared(type, {layout, memory})) {
     made.name = names_.keep(types_.text(type));
     for (uint32_t n = 0; n < types.part_count(type); ++n) made.members.push_back(types_.member_name(type, n));
     structures_.push_back(std::move(made));
@@ -74,15 +62,15 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
     const ir::LayoutMember& at = module_.layouts.member(layout, n);
     const uint32_t natural =
         memory == Memory::elements ? cursor : layout::constant_buffer_place(types, member.type, cursor);
-    if (natural != at.offset) pad(text, cursor, at.offset, members);
+    if (natural != at.offset) print_padding(text, cursor, at.offset, members);
     const std::string_view wanted = module_.names.text(member.name);
     made.members.push_back(names_.keep(members.local(wanted.empty() ? "member" : wanted)));
     text << "  ";
     declare(text, member.type, at.layout, made.members.back(), true, memory);
     text << ";\n";
-    cursor = at.offset + bytes_of(member.type, at.layout);
+    cursor = at.offset + layout::hlsl_bytes(module_, member.type, at.layout);
   }
-  pad(text, cursor, module_.layouts[layout].size, members);
+  print_padding(text, cursor, module_.layouts[layout].size, members);
   const std::string_view wanted = module_.names.text(types[type].name);
   made.name = names_.global(wanted.empty() ? "Structure" : wanted);
   declarations_ << "struct " << made.name << " {\n" << text.text() << "};\n\n";

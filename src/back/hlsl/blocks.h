@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "back/hlsl/shared_types.h"
 #include "back/hlsl/types.h"
 
 namespace umber::back::hlsl {
@@ -14,15 +15,11 @@ enum class Storage : uint8_t {
          ///< next member into the rest of the last row
 };
 
-/// What a structure is in. A constant buffer aligns to 16 bytes what would cross such a boundary, arrays and structures,
-/// and does not round their sizes up; in the elements of a StructuredBuffer members follow each other.
-enum class Memory : uint8_t { constant_buffer, elements };
-
 /// The structures of uniform blocks that HLSL can have (layout/hlsl.h), with all padding written out.
 class BlockTypes {
  public:
-  BlockTypes(const ir::Module& module, Types& types, NameTable& names)
-      : module_(module), types_(types), names_(names) {}
+  BlockTypes(const ir::Module& module, const SharedTypes& shared, Types& types, NameTable& names)
+      : module_(module), shared_(shared), types_(types), names_(names) {}
 
   /// Declares a structure with `layout` in front of what is written next, and gives its name.
   std::string_view structure(ir::TypeId type, ir::LayoutId layout, Memory memory);
@@ -50,10 +47,9 @@ class BlockTypes {
     std::vector<std::string_view> members;
   };
   const Structure* find(ir::TypeId type, ir::LayoutId layout, Memory memory) const;
-  void pad(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members);
-  uint32_t bytes_of(ir::TypeId type, ir::LayoutId layout) const;
 
   const ir::Module& module_;
+  const SharedTypes& shared_;
   Types& types_;
   NameTable& names_;
   TextWriter declarations_;

@@ -99,10 +99,10 @@ bool FunctionWriter::has_initializer(ir::InstId i) const {
 void FunctionWriter::print_initializer(ir::InstId i) {
   out_ << "{ ";
   for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
-    if (n) out_ << ", ";
+    context_.types.begin_part(out_, result_type(i), n);
     operand(i, n);
   }
-  out_ << " }";
+  context_.types.end_parts(out_, result_type(i));
 }
 
 void FunctionWriter::write_parts(const std::string& place, ir::InstId i) {

@@ -21,10 +21,11 @@ struct Context {
       : module(m),
         diagnostics(d),
         options(o),
-        types(m, names),
-        interface(m, options, d, names, types),
+        shared_types(m),
+        types(m, shared_types, names),
+        interface(m, options, d, names, shared_types, types),
         locals_found(m),
-        whole_loads(m),
+        whole_loads(m, shared_types),
         plan(m, locals_found, whole_loads),
         values(m.values.size()),
         locals(m.variables.size()) {}
@@ -33,6 +34,7 @@ struct Context {
   Diagnostics& diagnostics;
   const Options& options;
   NameTable names{NameTable::Scope::text};
+  SharedTypes shared_types;
   Types types;
   Interface interface;
   Helpers helpers;

@@ -98,13 +98,13 @@ std::string texture_type(ir::ImageShape shape, bool is_storage) {
 }
 
 Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, NameTable& names,
-                     Types& types)
+                     const SharedTypes& shared, Types& types)
     : module_(module),
       options_(options),
       diagnostics_(diagnostics),
       names_(names),
       types_(types),
-      blocks_(module, types, names),
+      blocks_(module, shared, types, names),
       resources_(module.resources.size()) {}
 
 void Interface::declare() {

@@ -34,7 +34,8 @@ std::string texture_type(ir::ImageShape shape, bool is_storage);
 /// What the stage reads and writes outside of itself: declarations, and how code spells them.
 class Interface {
  public:
-  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, NameTable& names, Types& types);
+  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, NameTable& names,
+            const SharedTypes& shared, Types& types);
 
   void declare();
   const std::string& declarations() const { return declarations_.text(); }

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "layout/hlsl.h"
+
 namespace umber::back::hlsl {
 
 std::string_view spell(ir::TypeKind scalar) {
@@ -69,7 +71,12 @@ void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
   }
 }
 
-Types::Types(const ir::Module& module, NameTable& names) : module_(module), names_(names) {}
+void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
+  for (; cursor < to; cursor += 4) out << "  float " << members.local("padding") << ";\n";
+}
+
+Types::Types(const ir::Module& module, const SharedTypes& shared, NameTable& names)
+    : module_(module), shared_(shared), names_(names) {}
 
 void Types::print(TextWriter& out, ir::TypeId type) {
   const ir::TypeTable& types = module_.types;
@@ -101,6 +108,11 @@ void Types::declare(TextWriter& out, ir::TypeId type, std::string_view name) {
 
 std::string_view Types::member_name(ir::TypeId type, uint32_t n) { return structure(type).members[n]; }
 
+uint32_t Types::padding(ir::TypeId type, uint32_t n) {
+  const std::vector<uint32_t>& words = structure(type).padding;
+  return words.empty() ? 0 : words[n];
+}
+
 const Types::Structure& Types::structure(ir::TypeId type) {
   if (type.index >= by_type_.size()) by_type_.resize(module_.types.size());
   if (by_type_[type.index]) return structures_[by_type_[type.index] - 1];
@@ -108,16 +120,28 @@ const Types::Structure& Types::structure(ir::TypeId type) {
   Structure made;
   NameTable members;
   TextWriter text;
+  const std::optional<SharedTypes::Home> home = shared_.find(type);
+  uint32_t cursor = 0;
+  const auto pad = [&](uint32_t to) {
+    made.padding.push_back((to - cursor) / 4);
+    print_padding(text, cursor, to, members);
+  };
   for (uint32_t n = 0; n < count; ++n) {
     const ir::Member& member = module_.types.member(type, n);
+    const ir::LayoutMember at = home ? module_.layouts.member(home->layout, n) : ir::LayoutMember{};
+    if (home && home->memory == Memory::elements) pad(at.offset);
     const std::string_view wanted = module_.names.text(member.name);
     const std::string name(members.local(wanted.empty() ? "member" : wanted));
     // Owned by the module's own table, which lives as long as the text is written.
     made.members.push_back(names_.keep(name));
     text << "  ";
+    if (home && module_.types.is_matrix(member.type))  // GLSL's columns are HLSL's rows
+      text << (module_.layouts[at.layout].row_major ? "column_major " : "row_major ");
     declare(text, member.type, name);
     text << ";\n";
+    if (home) cursor = at.offset + layout::hlsl_bytes(module_, member.type, at.layout);
   }
+  if (home && home->memory == Memory::elements) pad(module_.layouts[home->layout].size);
   const std::string_view wanted = module_.names.text(module_.types[type].name);
   made.name = names_.global(wanted.empty() ? "Structure" : wanted);
   declarations_ << "struct " << made.name << " {\n" << text.text() << (count ? "" : "  float unused;\n") << "};\n\n";
@@ -181,6 +205,18 @@ void Types::print_constant(TextWriter& out, ir::ValueId v, Prec at_least) {
   out << ')';
 }
 
+void Types::begin_part(TextWriter& out, ir::TypeId type, uint32_t n) {
+  if (n) out << ", ";
+  if (!module_.types.is_structure(type)) return;
+  for (uint32_t words = padding(type, n); words > 0; --words) out << "0.0, ";
+}
+
+void Types::end_parts(TextWriter& out, ir::TypeId type) {
+  if (module_.types.is_structure(type))
+    for (uint32_t words = padding(type, module_.types.part_count(type)); words > 0; --words) out << ", 0.0";
+  out << " }";
+}
+
 void Types::print_zeros(TextWriter& out, ir::TypeId type) {
   const ir::TypeTable& types = module_.types;
   if (types.is_scalar(type)) return print_scalar(out, types.kind(type), 0);
@@ -200,11 +236,11 @@ void Types::print_zeros(TextWriter& out, ir::TypeId type) {
   }
   out << "{ ";
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
-    if (n) out << ", ";
+    begin_part(out, type, n);
     print_zeros(out, types.part(type, n));
   }
   if (types.part_count(type) == 0) out << "0.0";
-  out << " }";
+  end_parts(out, type);
 }
 
 void Types::print_initializer(TextWriter& out, ir::ValueId v) {
@@ -217,10 +253,10 @@ void Types::print_initializer(TextWriter& out, ir::ValueId v) {
   }
   out << "{ ";
   for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
-    if (n) out << ", ";
+    begin_part(out, type, n);
     print_initializer(out, part(v, n));
   }
-  out << " }";
+  end_parts(out, type);
 }
 
 std::string_view Types::table(ir::ValueId v) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "back/hlsl/names.h"
+#include "back/hlsl/shared_types.h"
 #include "base/text_writer.h"
 #include "ir/module.h"
 
@@ -36,10 +37,14 @@ constexpr char component(uint32_t n) { return "xyzw"[n & 3]; }
 /// A scalar as a literal; for negative ones, of precedence `unary`.
 void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits);
 
+/// Members that fill `cursor` up to `to`, word by word: HLSL and compilers that align vectors as std140 does agree about
+/// scalars.
+void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members);
+
 /// Spells types and constants. Structures are declared as they are needed, in front of what needs them.
 class Types {
  public:
-  Types(const ir::Module& module, NameTable& names);
+  Types(const ir::Module& module, const SharedTypes& shared, NameTable& names);
 
   /// Scalars, vectors, matrices (GLSL's columns are HLSL's rows) and structures.
   void print(TextWriter& out, ir::TypeId type);
@@ -47,6 +52,10 @@ class Types {
   /// `float name[4]`
   void declare(TextWriter& out, ir::TypeId type, std::string_view name);
   std::string_view member_name(ir::TypeId structure, uint32_t n);
+  /// What stands in an initializer in front of part `n` of an array or structure, and behind the last one: commas, the
+  /// brace at the end, and zeros for padding.
+  void begin_part(TextWriter& out, ir::TypeId type, uint32_t n);
+  void end_parts(TextWriter& out, ir::TypeId type);
 
   /// A constant as an expression. Arrays and structures become tables of their own.
   void print_constant(TextWriter& out, ir::ValueId v, Prec at_least);
@@ -68,12 +77,16 @@ class Types {
   struct Structure {
     std::string_view name;
     std::vector<std::string_view> members;
+    std::vector<uint32_t> padding;  ///< words in front of each, and at the end; empty if there are none
   };
   const Structure& structure(ir::TypeId type);
+  /// Words of padding in front of member `n`; behind the last one for the number of members.
+  uint32_t padding(ir::TypeId structure, uint32_t n);
   std::string_view table(ir::ValueId v);
   ir::ValueId part(ir::ValueId composite, uint32_t n) const;
 
   const ir::Module& module_;
+  const SharedTypes& shared_;
   NameTable& names_;
   TextWriter declarations_;
   std::vector<Structure> structures_;     ///< in order of declaration

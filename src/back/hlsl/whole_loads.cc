@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/whole_loads.h"
 
-#include "layout/hlsl.h"
-
 namespace umber::back::hlsl {
 
 using ir::InstId, ir::Op, ir::TypeId;
 
-WholeLoads::WholeLoads(const ir::Module& module) : module_(module), found_(module.insts.size()), part_of_(module.insts.size()) {
+WholeLoads::WholeLoads(const ir::Module& module, const SharedTypes& shared)
+    : module_(module), shared_(shared), found_(module.insts.size()), part_of_(module.insts.size()) {
   module.for_each_inst([&](InstId i) {
     if (module_.insts[i].op == Op::construct && module_.types.is_structure(module_.type(module_.result(i)))) look_at(i);
   });
@@ -42,12 +41,12 @@ void WholeLoads::look_at(InstId i) {
     for (uint32_t step = 0; step < whole.length; ++step)
       if (module_.operand(part.load, step) != module_.operand(whole.load, step)) return;
   }
-  if (!whole.load || !is_plain(whole, module_.type(module_.result(i)))) return;
+  if (!whole.load || !is_shared(whole, module_.type(module_.result(i)))) return;
   found_[i.index] = whole;
   for (const ir::Use& use : module_.operands(i)) part_of_[module_.def(use.value).index] = i;
 }
 
-bool WholeLoads::is_plain(const Found& found, TypeId wanted) const {
+bool WholeLoads::is_shared(const Found& found, TypeId wanted) const {
   const ir::Resource& block = module_.resources[module_.place(found.load).resource()];
   TypeId type = block.type;
   ir::LayoutId layout = block.layout;
@@ -62,7 +61,8 @@ bool WholeLoads::is_plain(const Found& found, TypeId wanted) const {
     layout = module_.layouts.member(layout, member).layout;
     type = module_.types.part(type, member);
   }
-  return type == wanted && layout::is_plain_structure(module_, type, layout, block.form != ir::BlockForm::typed);
+  const Memory memory = block.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
+  return type == wanted && shared_.is_shared(type, {layout, memory});
 }
 
 }  // namespace umber::back::hlsl

@@ -3,15 +3,15 @@
 #include <optional>
 #include <vector>
 
-#include "ir/module.h"
+#include "back/hlsl/shared_types.h"
 
 namespace umber::back::hlsl {
 
 /// Structures in uniform blocks are loaded member by member. Finds the instructions that put one together of all its
-/// members, where it is in memory as it is declared: `lights[i]` does the same.
+/// members, where it is in memory as it is as a value: `lights[i]` does the same.
 class WholeLoads {
  public:
-  explicit WholeLoads(const ir::Module& module);
+  WholeLoads(const ir::Module& module, const SharedTypes& shared);
 
   struct Found {
     ir::InstId load{};    ///< of the first member, or of the first of that
@@ -33,9 +33,10 @@ class WholeLoads {
   void look_at(ir::InstId construct);
   bool is_for_this_alone(ir::ValueId part, ir::InstId user) const;
   Found source_of(ir::ValueId part) const;
-  bool is_plain(const Found& found, ir::TypeId type) const;
+  bool is_shared(const Found& found, ir::TypeId type) const;
 
   const ir::Module& module_;
+  const SharedTypes& shared_;
   std::vector<Found> found_;          ///< by InstId
   std::vector<ir::InstId> part_of_;  ///< by InstId
 };

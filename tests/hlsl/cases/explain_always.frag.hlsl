@@ -38,12 +38,12 @@ explain_always.frag:11:59: note: it is read, and --structured-buffers=always was
       |                                                           ^~~~~
 note: it has several members [block-several-members]
       = hint: put the array into a block of its own
-struct Blocks_1 {
-  float4 value;
-};
-
 struct one_element {
   float4 value[3];
+};
+
+struct Blocks_1 {
+  float4 value;
 };
 
 StructuredBuffer<one_element> one : register(t1);

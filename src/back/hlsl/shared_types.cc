@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/shared_types.h"
+
+#include "layout/hlsl.h"
+
+namespace umber::back::hlsl {
+
+using ir::LayoutId, ir::TypeId;
+
+SharedTypes::SharedTypes(const ir::Module& module) : module_(module), homes_(module.types.size()) {
+  for (const Memory memory : {Memory::elements, Memory::constant_buffer})  // the former gain more
+    for (const ir::ResourceId r : module.resources.ids()) {
+      const ir::Resource& block = module.resources[r];
+      if (block.kind != ir::ResourceKind::uniform_block) continue;
+      if ((block.form == ir::BlockForm::typed) != (memory == Memory::constant_buffer)) continue;
+      for (uint32_t n = 0; n < module.types.part_count(block.type); ++n)
+        visit(module.types.part(block.type, n), module.layouts.member(block.layout, n).layout, memory);
+    }
+}
+
+void SharedTypes::visit(TypeId type, LayoutId layout, Memory memory) {
+  for (; module_.types.is_array(type); type = module_.types.part(type, 0)) layout = module_.layouts[layout].element;
+  if (!module_.types.is_structure(type) || homes_[type.index].layout) return;
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
+    visit(module_.types.part(type, n), module_.layouts.member(layout, n).layout, memory);
+  if (is_same_as_value(type, {layout, memory})) homes_[type.index] = {layout, memory};
+}
+
+/// No member is another one in memory than as a value.
+bool SharedTypes::is_same_as_value(TypeId type, Home home) const {
+  const ir::TypeTable& types = module_.types;
+  const bool may_have_padding = home.memory == Memory::elements;
+  uint32_t cursor = 0;
+  for (uint32_t n = 0; n < types.part_count(type); ++n) {
+    const TypeId part = types.part(type, n);
+    const ir::LayoutMember& at = module_.layouts.member(home.layout, n);
+    if (types.is_array(part) || (types.is_numeric(part) && types.scalar_kind(part) == ir::TypeKind::bool_)) return false;
+    if (types.is_matrix(part) && !layout::fills_rows(module_, part, at.layout)) return false;
+    if (types.is_structure(part) && !is_shared(part, {at.layout, home.memory})) return false;
+    if (!may_have_padding && layout::constant_buffer_place(types, part, cursor) != at.offset) return false;
+    cursor = at.offset + layout::hlsl_bytes(module_, part, at.layout);
+  }
+  return types.part_count(type) != 0 && (may_have_padding || cursor == module_.layouts[home.layout].size);
+}
+
+}  // namespace umber::back::hlsl

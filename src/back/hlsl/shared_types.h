@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber::back::hlsl {
+
+/// What a structure is in. A constant buffer aligns to 16 bytes what would cross such a boundary, arrays and structures,
+/// and does not round their sizes up; in the elements of a StructuredBuffer members follow each other.
+enum class Memory : uint8_t { constant_buffer, elements };
+
+/// The structures whose values are declared as they lie in a uniform block: one HLSL type, so that a value is read as a
+/// whole. For an element of a StructuredBuffer values take padding along. Microsoft's compiler takes up to four times as
+/// long over structures that are put together of members.
+class SharedTypes {
+ public:
+  explicit SharedTypes(const ir::Module& module);
+
+  struct Home {
+    ir::LayoutId layout{};
+    Memory memory{};
+    friend bool operator==(const Home&, const Home&) = default;
+  };
+  /// Where values of the structure lie so; none: they are declared by their members alone.
+  std::optional<Home> find(ir::TypeId structure) const {
+    const Home& home = homes_[structure.index];
+    return home.layout ? std::optional(home) : std::nullopt;
+  }
+  bool is_shared(ir::TypeId structure, Home home) const { return find(structure) == home; }
+
+ private:
+  void visit(ir::TypeId type, ir::LayoutId layout, Memory memory);
+  bool is_same_as_value(ir::TypeId type, Home home) const;
+
+  const ir::Module& module_;
+  std::vector<Home> homes_;  ///< by TypeId
+};
+
+}  // namespace umber::back::hlsl
