@@ -17,7 +17,7 @@ namespace {
 /// it is in.
 struct Stage {
   std::string_view name;
-  std::vector<std::string_view> blocks{}, read{}, written{}, sampled{}, fetched{}, images{}, unused{};
+  std::vector<std::string_view> blocks{}, structured{}, read{}, written{}, sampled{}, fetched{}, images{}, unused{};
   uint32_t outputs = 0;
 
   std::string text() const {
@@ -44,6 +44,7 @@ struct Stage {
     };
     constexpr std::string_view kTexture = "image(2d f32)";
     add(blocks, "uniform_block", "S0", "std140 layout L1", "%:f32x4 = load @, 0u, 0u\n");
+    add(structured, "uniform_block", "S0", "std140 rows layout L1", "%:f32x4 = load @, 0u, 0u\n");
     add(read, "storage_block", "S0", "std430 layout L1", "%:f32x4 = load @, 0u, 0u\n");
     add(written, "storage_block", "S0", "std430 layout L1", "store @, 0u, 0u, zero f32x4\n");
     add(sampled, "combined_image_sampler", kTexture, "", "%:f32x4 = sample_lod @, 0i, zero f32x2, 0f\n");
@@ -103,6 +104,15 @@ TEST(Registers, CountUpInEachClassInTheOrderOfBindings) {
                .sampled = {"albedo 0.5", "normals 0.2"},
                .images = {"paint 0.0"}}});
   EXPECT_EQ(a.by(kShaderModel50), "Late: b1\nEarly: b0\nList: t1\nLog: u1\nalbedo: t2 s1\nnormals: t0 s0\npaint: u0\n");
+}
+
+TEST(Registers, StructuredBuffersComeBehindTextures) {
+  Assigned a({{.name = "fragment",
+               .blocks = {"Scene 0.2"},
+               .structured = {"Lights 0.0", "Bones 0.1[2]"},
+               .read = {"List 0.4"},
+               .sampled = {"albedo 0.3"}}});
+  EXPECT_EQ(a.by(kShaderModel50), "Scene: b0\nLights: t2\nBones: t3\nList: t1\nalbedo: t0 s0\n");
 }
 
 TEST(Registers, OfArraysAreAsManyAsTheirElements) {

@@ -110,7 +110,7 @@ class Explainer {
     if (!program.resources.empty()) table_.title("resources");
     for (const Resource& r : program.resources) {
       const bool is_gathered = r.origin == Origin::default_uniforms || r.origin == Origin::state_uniforms;
-      table_.add(name_of(r) + (is_gathered ? "" : ", " + std::string(words(r.kind))),
+      table_.add(name_of(r) + (is_gathered ? "" : ", " + std::string(words(r.kind))) + form(r),
                  slot("binding", r.declared_binding),
                  "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding) + registers(r.registers),
                  why(r, program));
@@ -123,6 +123,11 @@ class Explainer {
   }
 
   /// `, t1, s0`: none in SPIR-V.
+  static std::string form(const Resource& r) {
+    if (r.form == reflect::BlockForm::typed) return {};
+    return ", as " + std::to_string(r.element_count) + " elements of " + std::to_string(r.element_stride) + " bytes";
+  }
+
   static std::string registers(const reflect::Registers& r) {
     std::string text;
     const auto add = [&](char kind, const std::optional<uint32_t>& number) {
@@ -290,7 +295,8 @@ int explain_command(const Arguments& arguments) {
     }
   }
   const Inputs inputs = read_inputs(arguments);
-  const Request request(arguments);
+  Request request(arguments);
+  request.options.hlsl.explain_blocks = true;
   Messages messages(arguments);
   const CompileResult result = umber::compile(inputs.sources, request.options);
   messages.add(result.status, result.diagnostics);

@@ -13,11 +13,12 @@ layout(std140) uniform WholeArray { vec4 all[64]; };
 layout(std140) uniform Displaced { layout(offset = 16) vec4 displaced[64]; };
 layout(std140) uniform Unread { vec4 unread[64]; };
 layout(std140) uniform Wide { dvec2 wide[64]; };
+layout(std430) uniform NotStd140 { vec4 other[64]; };
 layout(scalar) uniform Tight { vec3 tight[64]; };
 flat in int i;
 out vec4 color;
 void main() {
   vec4 copy[64] = all;
   color = fits[i].m * vec4(fits[i].p, fits[i].w) + several[i] + one[i & 3] + nested[i][1] + few[i] + bones[i].p + copy[i] +
-          displaced[i] + vec4(vec2(wide[i]), 0, 0) + vec4(tight[i], 1);
+          displaced[i] + vec4(vec2(wide[i]), 0, 0) + vec4(tight[i], 1) + other[i];
 }

@@ -34,8 +34,8 @@ note: Microsoft's compiler spends about 10 ms on its dynamic indices as a consta
 explain_document.frag:12:24: note: uniform block 'WholeArray' is bound as a constant buffer [block-form]
    12 | layout(std140) uniform WholeArray { vec4 all[64]; };
       |                        ^~~~~~~~~~
-explain_document.frag:20:19: note: the whole array is read here [block-whole-array]
-   20 |   vec4 copy[64] = all;
+explain_document.frag:21:19: note: the whole array is read here [block-whole-array]
+   21 |   vec4 copy[64] = all;
       |                   ^~~
       = hint: read the elements that are needed, by their indices
 explain_document.frag:13:24: note: uniform block 'Displaced' is bound as a constant buffer [block-form]
@@ -50,13 +50,19 @@ note: nothing reads it [block-unread]
 explain_document.frag:15:24: note: uniform block 'Wide' is bound as a constant buffer [block-form]
    15 | layout(std140) uniform Wide { dvec2 wide[64]; };
       |                        ^~~~
-explain_document.frag:22:36: note: numbers of 64 bits are read here, which rows of words do not hold [block-wide]
-   22 |           displaced[i] + vec4(vec2(wide[i]), 0, 0) + vec4(tight[i], 1);
+explain_document.frag:23:36: note: numbers of 64 bits are read here, which rows of words do not hold [block-wide]
+   23 |           displaced[i] + vec4(vec2(wide[i]), 0, 0) + vec4(tight[i], 1) + other[i];
       |                                    ^~~~~~~
       = hint: declare them as uvec2 and put them together by packDouble2x32
 note: Microsoft's compiler spends about 3 ms on its dynamic indices as a constant buffer, 1 ms as a StructuredBuffer [block-cost]
-explain_document.frag:16:24: note: uniform block 'Tight' is bound as a StructuredBuffer of rows of 16 bytes [block-form]
-   16 | layout(scalar) uniform Tight { vec3 tight[64]; };
+explain_document.frag:16:24: note: uniform block 'NotStd140' is bound as a constant buffer [block-form]
+   16 | layout(std430) uniform NotStd140 { vec4 other[64]; };
+      |                        ^~~~~~~~~
+note: its layout is not std140 [block-not-std140]
+      = hint: declare it layout(std140)
+note: Microsoft's compiler spends about 3 ms on its dynamic indices as a constant buffer, 1 ms as a StructuredBuffer [block-cost]
+explain_document.frag:17:24: note: uniform block 'Tight' is bound as a StructuredBuffer of rows of 16 bytes [block-form]
+   17 | layout(scalar) uniform Tight { vec3 tight[64]; };
       |                        ^~~~~
 note: a constant buffer cannot have its bytes where its layout says [block-not-constant-buffer]
       = hint: declare it layout(std140), without offsets of your own
@@ -112,6 +118,10 @@ cbuffer Wide : register(b7) {
   double2 wide[64] : packoffset(c0);
 };
 
+cbuffer NotStd140 : register(b8) {
+  float4 other[64] : packoffset(c0);
+};
+
 StructuredBuffer<uint4> Tight : register(t1);
 
 struct Input {
@@ -129,6 +139,6 @@ Output main(Input input) {
   uint value_1 = value * 3u;
   uint value_2 = value * 3u + 1u;
   uint value_3 = value * 3u + 2u;
-  output.color = mul(float4(fits[input.i].p, fits[input.i].w), fits[input.i].m) + several[input.i] + one[input.i & 3] + nested[input.i][1] + few[input.i] + bones[input.i].p + copy[input.i] + displaced[input.i] + float4(float2(wide[input.i]), 0.0, 0.0) + float4(asfloat(uint3(Tight[value_1 >> 2u][value_1 & 3u], Tight[value_2 >> 2u][value_2 & 3u], Tight[value_3 >> 2u][value_3 & 3u])), 1.0);
+  output.color = mul(float4(fits[input.i].p, fits[input.i].w), fits[input.i].m) + several[input.i] + one[input.i & 3] + nested[input.i][1] + few[input.i] + bones[input.i].p + copy[input.i] + displaced[input.i] + float4(float2(wide[input.i]), 0.0, 0.0) + float4(asfloat(uint3(Tight[value_1 >> 2u][value_1 & 3u], Tight[value_2 >> 2u][value_2 & 3u], Tight[value_3 >> 2u][value_3 & 3u])), 1.0) + other[input.i];
   return output;
 }
