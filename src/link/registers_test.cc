@@ -19,12 +19,13 @@ struct Stage {
   std::string_view name;
   std::vector<std::string_view> blocks{}, structured{}, read{}, written{}, sampled{}, fetched{}, images{}, unused{};
   uint32_t outputs = 0;
+  std::string_view declarations{}, code{};  ///< more of them, as text; what they declare comes last
 
   std::string text() const {
     TextWriter out;
     out << "stage " << name << "\nstruct S0 B { v : f32x4 }\nlayout L0 size 16 align 16\n"
         << "layout L1 size 16 align 16 { 0 L0 }\n";
-    TextWriter code;
+    TextWriter body;
     uint32_t id = 0, value = 0;
     const auto add = [&](const std::vector<std::string_view>& list, std::string_view kind, std::string_view type,
                          std::string_view behind, std::string_view access) {
@@ -35,9 +36,9 @@ struct Stage {
         out << ' ' << behind << " assigned set " << line.substr(space + 1, dot - space - 1) << " binding "
             << line.substr(dot + 1, bracket == line.npos ? bracket : bracket - dot - 1) << '\n';
         for (const char c : access) {
-          code << c;
-          if (c == '@') code << id;
-          if (c == '%') code << value++;
+          body << c;
+          if (c == '@') body << id;
+          if (c == '%') body << value++;
         }
         ++id;
       }
@@ -51,8 +52,9 @@ struct Stage {
     add(fetched, "combined_image_sampler", kTexture, "", "%:f32x4 = fetch @, 0i, zero i32x2, 0i\n");
     add(images, "storage_image", "image(2d f32 rgba8)", "", "%:f32x4 = image_load @, 0i, zero i32x2\n");
     add(unused, "uniform_block", "S0", "std140 layout L1", "");
+    out << declarations;
     for (uint32_t n = 0; n < outputs; ++n) out << "output $" << n << " o" << n << " : f32x4 assigned " << n << '\n';
-    out << "func F0 main() {\n" << code.text() << "ret\n}\n";
+    out << "func F0 main() {\n" << body.text() << code << "ret\n}\n";
     return out.take();
   }
 };
@@ -136,6 +138,33 @@ TEST(Registers, CountInEachStageWhereTheProgramHasTooFew) {
   Assigned a({{.name = "vertex", .sampled = {"bones 0.0", "heights 0.1[12]"}},
               {.name = "fragment", .sampled = {"maps 0.2[15]", "heights 0.1[12]"}}});
   EXPECT_EQ(a.by({.counts = {0, 0, 27, 0}}), "bones: t0 s12\nheights: t1 s0\nmaps: t13 s12\nheights: t1 s0\n");
+}
+
+TEST(Registers, OfTexturesAndSamplersApartAreOfOneClassEach) {
+  Assigned a({{.name = "fragment",
+               .declarations = "resource @0 s : sampler sampler assigned set 0 binding 0\n"
+                               "resource @1 t : sampled_image image(2d f32) assigned set 0 binding 1\n",
+               .code = "%0:sampler = sampler @0, 0i\n"
+                       "%1:f32x4 = sample_lod.sampler @1, 0i, zero f32x2, 0f, %0\n"}});
+  EXPECT_EQ(a.by(kShaderModel50), "s: s0\nt: t0\n");
+}
+
+TEST(Registers, OfPushConstantsComeLastAndAreThoseOfAllStages) {
+  constexpr std::string_view kPush = "resource @1 P : push_constants S0 std430 layout L1\n";
+  constexpr std::string_view kRead = "%1:f32x4 = load @1, 0u, 0u\n";
+  Assigned a({{.name = "vertex", .blocks = {"A 1.0"}, .declarations = kPush, .code = kRead},
+              {.name = "fragment", .blocks = {"B 0.5"}, .declarations = kPush, .code = kRead}});
+  EXPECT_EQ(a.by(kShaderModel50), "A: b1\nP: b2\nB: b0\nP: b2\n");
+  EXPECT_EQ(a.by(kShaderModel51), "A: b0 space1\nP: b1\nB: b0\nP: b1\n");
+}
+
+TEST(Registers, OfArraysWithoutASizeComeLast) {
+  Assigned a({{.name = "fragment",
+               .sampled = {"map 0.1"},
+               .declarations = "resource @1 all : combined_image_sampler image(2d f32) array [image(2d f32)] "
+                               "assigned set 0 binding 0\n",
+               .code = "%1:f32x4 = sample_lod @1, 0i, zero f32x2, 0f\n"}});
+  EXPECT_EQ(a.by(kShaderModel51), "map: t0 s0\nall: t1 s1\n");
 }
 
 TEST(Registers, AreLimited) {

@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "base/text_writer.h"
 #include "ir/interface/edit.h"
+#include "ir/text/parser.h"
 #include "layout/layout.h"
 
 namespace umber::reflect {
@@ -94,6 +96,39 @@ TEST(Reflect, TexturesHaveTheirShapeAndArrayDimensions) {
   EXPECT_EQ(p.resources[1].image.dim, ImageDim::cube);
   EXPECT_TRUE(p.resources[1].image.shadow);
   EXPECT_EQ(p.resources[1].declared_binding, 9u);
+}
+
+TEST(Reflect, TexturesAreListedWithTheSamplersTheyAreSampledWith) {
+  Sources sources;
+  Diagnostics diagnostics;
+  umber::Result<ir::Module> m =
+      ir::parse(sources, sources.add("test.umir", R"(stage fragment
+resource @0 t : sampled_image image(2d f32) assigned set 0 binding 0 registers t 3
+resource @1 a : sampler sampler assigned set 0 binding 1 registers s 1 space 2
+resource @2 b : sampler sampler assigned set 0 binding 2 registers s 0
+resource @3 both : combined_image_sampler image(2d f32) assigned set 0 binding 3 registers t 2 s 5
+resource @4 fetched : combined_image_sampler image(2d f32) assigned set 0 binding 4 registers t 1
+func F0 main() {
+%0:sampler = sampler @1, 0i
+%1:sampler = sampler @2, 0i
+%2:f32x4 = sample_lod.sampler @0, 0i, zero f32x2, 0f, %0
+%3:f32x4 = sample_lod.sampler @0, 0i, zero f32x2, 0f, %1
+%4:f32x4 = sample_lod.sampler @0, 0i, zero f32x2, 1f, %1
+%5:f32x4 = sample_lod @3, 0i, zero f32x2, 0f
+%6:f32x4 = fetch @4, 0i, zero i32x2, 0i
+ret
+}
+)"),
+                diagnostics);
+  ASSERT_TRUE(m);
+  const ir::Module* const stages[] = {&*m};
+  umber::Result<Program> p = reflect::describe(stages, diagnostics);
+  ASSERT_TRUE(p);
+  TextWriter out;
+  for (const SampledTexture& s : p->sampled_textures)
+    out << s.texture << ' ' << s.t << ' ' << s.t_space << ' ' << s.sampler << ' ' << s.s << ' ' << s.s_space << '\n';
+  EXPECT_EQ(out.text(), "both 2 0 both 5 0\nt 3 0 b 0 0\nt 3 0 a 1 2\n");
+  EXPECT_EQ(p->resources[0].registers.t, 3u);
 }
 
 TEST(Reflect, StructuresWithoutTheirTexturesSayTheLocationsOfWhatIsLeft) {

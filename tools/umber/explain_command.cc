@@ -168,9 +168,10 @@ class Explainer {
 
   std::string why(const Resource& r, const reflect::Program& program) const {
     std::string reason;
-    if (r.origin == Origin::default_uniforms) reason = "in Vulkan they are one block; ";
-    if (r.origin == Origin::state_uniforms) reason = "in Vulkan it is a block; ";
-    if (r.origin == Origin::atomic_counters) reason = "Vulkan has no counters, so they are words of a block; ";
+    const std::string target = request_.options.output == Output::hlsl ? "Direct3D" : "Vulkan";
+    if (r.origin == Origin::default_uniforms) reason = "in " + target + " they are one block; ";
+    if (r.origin == Origin::state_uniforms) reason = "in " + target + " it is a block; ";
+    if (r.origin == Origin::atomic_counters) reason = target + " has no counters, so they are words of a block; ";
     const Assignment* line = nullptr;
     for (const std::string& name : names_of(r))
       if (!line) line = mapped(name);
