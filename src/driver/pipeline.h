@@ -17,6 +17,7 @@
 #include "passes/legalize/bound_known_indices.h"
 #include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
+#include "passes/legalize/constant_resource_indices.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
@@ -73,6 +74,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kAttributeWords,
                                           &kVaryingWords,
                                           &kSwitchCases,
+                                          &kConstantResourceIndices,
                                           &kBoundKnownIndices,
                                           &kSplitInterpolants,
                                           &kDoubleFunctions,

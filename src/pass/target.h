@@ -14,7 +14,8 @@ struct Target {
   bool attributes_as_words = false;       ///< 64-bit vertex inputs are to be read as 32-bit integers
   bool varyings_as_words = false;         ///< stages cannot hand on doubles: pairs of 32-bit integers do instead
   bool refuses_known_outside = false;     ///< an index that is found to be outside, or a divisor that is 0, is an error
-  bool cases_stand_alone = false;  ///< those of a switch do not fall through, and no `continue` leads out of them
+  bool cases_stand_alone = false;         ///< those of a switch do not fall through, and no `continue` leads out of them
+  bool constant_resource_indices = false;    ///< arrays of resources are indexed by constants alone
   bool call_parameters_as_state = false;     ///< what a draw or dispatch is called with is no input, but state
   bool doubles_have_operators_only = false;  ///< and few functions: see double_functions
   uint32_t color_outputs = 1;                ///< frag_color is copied to this many colour attachments

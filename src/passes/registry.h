@@ -14,6 +14,7 @@
 #include "passes/legalize/bound_known_indices.h"
 #include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
+#include "passes/legalize/constant_resource_indices.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
@@ -46,6 +47,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kBoundKnownIndices,
     &kCallParameters,
     &kClipPlanes,
+    &kConstantResourceIndices,
     &kDepthRange,
     &kDoubleFunctions,
     &kFlipY,

@@ -23,7 +23,7 @@ inline constexpr Message<std::string_view> kUnsupportedBlock{
 inline constexpr Message<> kDynamicResource{
     Severity::error, "unsupported-hlsl-index",
     "an array of resources is indexed by a value that is not constant, which this shader model cannot do",
-    "write a loop with constant bounds and a switch, or ask for shader model 5.1"};
+    "give the array a size, of 128 at most, or ask for shader model 5.1"};
 inline constexpr Message<> kConstantTooLarge{Severity::error, "constant-too-large",
                                              "a constant array has too many elements to be written as HLSL"};
 inline constexpr Message<> kOffsetNotConstant{Severity::error, "offset-not-constant",
