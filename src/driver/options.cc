@@ -90,6 +90,7 @@ Target target_of(const Options& options) {
       .varyings_as_words = is_direct3d,
       .refuses_known_outside = is_direct3d,
       .cases_stand_alone = options.output == Output::hlsl,
+      .loads_few_image_formats = is_direct3d && options.hlsl.shader_model < 51,
       .constant_resource_indices = is_direct3d && options.hlsl.shader_model < 51,
       .call_parameters_as_state = options.output == Output::hlsl,
       .doubles_have_operators_only = options.output == Output::hlsl,

@@ -21,6 +21,7 @@
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
+#include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/switch_cases.h"
@@ -73,6 +74,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kPointCoord,
                                           &kAttributeWords,
                                           &kVaryingWords,
+                                          &kLoadedImages,
                                           &kSwitchCases,
                                           &kConstantResourceIndices,
                                           &kBoundKnownIndices,

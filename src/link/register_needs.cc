@@ -91,9 +91,12 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) 
       all[kept++] = all[n];
   }
   all.resize(kept);
-  // One stage reads what another one writes: both mean the same view. No other kind is in both classes.
   constexpr auto kT = static_cast<size_t>(RegisterClass::t), kU = static_cast<size_t>(RegisterClass::u);
-  for (BoundResource& b : all) b.needs[kT] = b.needs[kT] && !b.needs[kU];
+  for (BoundResource& b : all) {
+    const ir::ResourceKind kind = stages[b.first]->resources[b.in_stage[b.first]].kind;
+    // One stage reads what another one writes: both mean the same view.
+    if (kind == ir::ResourceKind::storage_block && b.needs[kU]) b.needs[kT] = false;
+  }
   return all;
 }
 

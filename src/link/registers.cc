@@ -41,6 +41,7 @@ class RegisterAssigner {
     std::stable_sort(by_name_.begin(), by_name_.end(),
                      [&](uint32_t a, uint32_t b) { return map_[a].name < map_[b].name; });
     lines_.resize(resources_.size());
+    for (uint32_t n = 0; n < resources_.size(); ++n) check_view(n);
     for (uint32_t n = 0; n < resources_.size(); ++n) find_lines(n);
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind) assign(static_cast<RegisterClass>(kind));
     for (size_t n = 0; n < map_.size(); ++n)
@@ -71,6 +72,13 @@ class RegisterAssigner {
   uint64_t limit(RegisterClass kind) const {
     const uint32_t count = rules_.counts[static_cast<size_t>(kind)];
     return count != 0 ? count : uint64_t{std::numeric_limits<uint32_t>::max()} + 1;
+  }
+
+  /// An image may be a texture in a stage that only loads from it.
+  void check_view(uint32_t n) {
+    const auto& needs = resources_[n].needs;
+    if (needs[static_cast<size_t>(RegisterClass::t)] && needs[static_cast<size_t>(RegisterClass::u)])
+      diagnostics_.report(kTwoViews, {}, name(n));
   }
 
   /// What the map says of a resource by any of its names.
@@ -129,9 +137,9 @@ class RegisterAssigner {
       if (lines_[n][kind] && resources_[n].needs[kind]) return lines_[n][kind]->space;
     return rules_.has_spaces && resources_[n].slot ? resources_[n].slot->set : 0;
   }
-  /// The order within a class: spaces, textures before uniform blocks that are StructuredBuffers, what has no end last.
+  /// The order within a class: spaces, what has no end last, textures before uniform blocks that are StructuredBuffers.
   std::tuple<uint32_t, bool, bool> rank(uint32_t n) const {
-    return {space_of(n), resource(n).form != ir::BlockForm::typed, resources_[n].count == 0};
+    return {space_of(n), resources_[n].count == 0, resource(n).form != ir::BlockForm::typed};
   }
 
   void put_explicitly(uint32_t n, const RegisterLine& line) {

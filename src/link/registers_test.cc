@@ -185,6 +185,17 @@ TEST(Registers, OfABlockThatSomeStageWritesAreOfClassU) {
   EXPECT_EQ(a.by(kShaderModel50), "Log: u0\nList: t0\nLog: u0\n");
 }
 
+TEST(Registers, OfAnImageAreOfOneClass) {
+  Assigned a({{.name = "vertex",
+               .declarations = "resource @0 paint : sampled_image image(2d f32) assigned set 0 binding 0\n",
+               .code = "%0:f32x4 = fetch @0, 0i, zero i32x2, 0i\n"},
+              {.name = "fragment", .images = {"paint 0.0"}}});
+  EXPECT_EQ(a.by(kShaderModel50),
+            "paint: t0 u0\npaint: t0 u0\n"
+            "register-views: a stage loads from image 'paint', to which another one writes: this shader model does that "
+            "only with formats r32f, r32i and r32ui\n");
+}
+
 TEST(Registers, HaveASpaceForEachSet) {
   Assigned a({{.name = "fragment", .blocks = {"A 2.5", "B 0.1", "C 2.4"}}});
   EXPECT_EQ(a.by(kShaderModel51), "A: b1 space2\nB: b0\nC: b0 space2\n");

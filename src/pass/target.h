@@ -15,6 +15,7 @@ struct Target {
   bool varyings_as_words = false;         ///< stages cannot hand on doubles: pairs of 32-bit integers do instead
   bool refuses_known_outside = false;     ///< an index that is found to be outside, or a divisor that is 0, is an error
   bool cases_stand_alone = false;         ///< those of a switch do not fall through, and no `continue` leads out of them
+  bool loads_few_image_formats = false;      ///< only those of one 32-bit number
   bool constant_resource_indices = false;    ///< arrays of resources are indexed by constants alone
   bool call_parameters_as_state = false;     ///< what a draw or dispatch is called with is no input, but state
   bool doubles_have_operators_only = false;  ///< and few functions: see double_functions

@@ -18,6 +18,7 @@
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
+#include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/switch_cases.h"
@@ -51,6 +52,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kDepthRange,
     &kDoubleFunctions,
     &kFlipY,
+    &kLoadedImages,
     &kPointCoord,
     &kRectTextures,
     &kSwitchCases,

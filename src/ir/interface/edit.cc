@@ -50,6 +50,16 @@ IoVarId find_built_in(const Module& module, BuiltIn built_in, Direction directio
   return {};
 }
 
+void retype(Module& module, Resource& resource, TypeId type) {
+  resource.type = type;
+  if (!resource.array) return;
+  std::vector<uint32_t> extents;
+  for (TypeId t = resource.array; module.types.is_array(t); t = module.types[t].element)
+    extents.push_back(module.types[t].extent);
+  for (; !extents.empty(); extents.pop_back()) type = module.types.array(type, extents.back());
+  resource.array = type;
+}
+
 void locate(Module& module, Resource& resource, uint32_t location, std::span<const uint32_t> steps) {
   resource.location = location;
   std::vector<uint32_t> extents;

@@ -15,6 +15,9 @@ std::vector<Place> demote_io_vars(Module& module, const std::vector<bool>& which
 /// The stage variable that is `built_in` in this direction, or none.
 IoVarId find_built_in(const Module& module, BuiltIn built_in, Direction direction);
 
+/// Gives a texture or image another type, and its array the same dimensions of it.
+void retype(Module& module, Resource& resource, TypeId type);
+
 /// Gives a texture the location of its first element; `steps` are how many locations it is from one element to the next
 /// in each dimension of its array.
 void locate(Module& module, Resource& resource, uint32_t location, std::span<const uint32_t> steps);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ir/builder.h"
+#include "ir/interface/edit.h"
 
 namespace umber {
 namespace {
@@ -17,21 +18,12 @@ bool is_rect(const ir::Module& m, ResourceId r) {
          m.types.image_shape(resource.type).dim == ir::ImageDim::rect;
 }
 
-/// The array type with another type at its bottom.
-TypeId with_element(ir::TypeTable& types, TypeId array, TypeId element) {
-  std::vector<uint32_t> extents;
-  for (; types.is_array(array); array = types[array].element) extents.push_back(types[array].extent);
-  for (; !extents.empty(); extents.pop_back()) element = types.array(element, extents.back());
-  return element;
-}
-
 void make_2d(ir::Module& m, ResourceId r) {
   ir::Resource& resource = m.resources[r];
   ir::ImageShape shape = m.types.image_shape(resource.type);
   shape.dim = ir::ImageDim::d2;
   const bool is_sampled = m.types.kind(resource.type) == ir::TypeKind::sampled_image;
-  resource.type = is_sampled ? m.types.sampled_image(shape) : m.types.image(shape);
-  if (resource.array) resource.array = with_element(m.types, resource.array, resource.type);
+  ir::retype(m, resource, is_sampled ? m.types.sampled_image(shape) : m.types.image(shape));
 }
 
 /// Operands of a lookup that count texels: the coordinate, and both gradients.
