@@ -12,6 +12,8 @@ using ir::BlockId, ir::InstId, ir::LayoutId, ir::Module, ir::Op, ir::TypeId, ir:
 
 constexpr uint64_t kMicrosecondsPerRegister = 40, kMicrosecondsPerSite = 1000;
 constexpr uint32_t kRegisterBytes = 16;
+constexpr uint32_t kMostUnrolled = 128;  // times that a loop goes round
+constexpr uint32_t kDeepestIndex = 8;    // an expression
 constexpr uint64_t kMostCopies = 1u << 20;  // beyond that no compiler copies, and sums stay far from wrapping
 
 class Survey {
@@ -38,8 +40,12 @@ class Survey {
         count(i, copies);
       }
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
-      const uint64_t inside = inst.op == Op::loop ? std::min(copies * count_trips(m_, i), kMostCopies) : copies;
+      const std::optional<CountedLoop> counted = inst.op == Op::loop ? counted_loop(m_, i) : std::nullopt;
+      const bool is_unrolled = counted && !counted->may_end_earlier && counted->trips <= kMostUnrolled;
+      if (is_unrolled) unrolled_.push_back(counted->counter);
+      const uint64_t inside = counted ? std::min(copies * counted->trips, kMostCopies) : copies;
       for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region, inside);
+      if (is_unrolled) unrolled_.pop_back();
     }
   }
 
@@ -54,8 +60,9 @@ class Survey {
     const uint32_t registers = registers_behind_dynamic_index(i, r);
     if (registers == 0) return;
     if (!block.dynamic) block.dynamic = i;
-    ++block.dynamic_sites;
-    block.searched_registers += copies * registers * std::max(1u, m_.types.columns(loaded));
+    const uint32_t rows = std::max(1u, m_.types.columns(loaded));
+    block.dynamic_sites += rows;
+    block.searched_registers += copies * registers * rows;
   }
 
   /// Of the outermost array of the path that is indexed by what is not constant.
@@ -65,7 +72,7 @@ class Survey {
     for (uint32_t n = 1; n < m_.path_length(i) && !m_.types.is_numeric(type); ++n) {
       const ValueId index = m_.operand(i, n);
       if (m_.types.is_array(type)) {
-        if (!m_.is_constant(index)) return (m_.layouts[layout].size + kRegisterBytes - 1) / kRegisterBytes;
+        if (!is_constant_in_the_end(index)) return (m_.layouts[layout].size + kRegisterBytes - 1) / kRegisterBytes;
         layout = m_.layouts[layout].element;
         type = m_.types.part(type, 0);
       } else {
@@ -75,6 +82,21 @@ class Survey {
       }
     }
     return 0;
+  }
+
+  /// The compiler unrolls loops that always go round as often, and their counters become constants.
+  bool is_constant_in_the_end(ValueId index, uint32_t depth = 0) const {
+    if (m_.is_constant(index)) return true;
+    const InstId def = m_.def(index);
+    if (!def || depth == kDeepestIndex) return false;
+    switch (m_.insts[def].op) {
+      case Op::load:
+        return m_.path_length(def) == 0 && std::ranges::find(unrolled_, m_.place(def)) != unrolled_.end();
+      case Op::add:
+      case Op::sub:
+      case Op::mul: return is_constant_in_the_end(m_.operand(def, 0), depth + 1) && is_constant_in_the_end(m_.operand(def, 1), depth + 1);
+      default: return false;
+    }
   }
 
   /// Front ends load an array element by element: `i` may be what puts it together.
@@ -96,7 +118,8 @@ class Survey {
 
   const Module& m_;
   std::vector<BlockAccesses> found_;
-  std::vector<uint64_t> copies_;  ///< by FunctionId
+  std::vector<uint64_t> copies_;      ///< by FunctionId
+  std::vector<ir::Place> unrolled_;  ///< counters of the loops around
 };
 
 }  // namespace

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/interface/choose_block_forms.h"
 
+#include <algorithm>
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "layout/hlsl.h"
@@ -39,6 +42,8 @@ constexpr Message<> kDynamic{Severity::note, "block-dynamic", "an index is dynam
 constexpr Message<> kNoConstantBuffer{Severity::note, "block-not-constant-buffer",
                                       "a constant buffer cannot have its bytes where its layout says",
                                       "declare it layout(std140), without offsets of your own"};
+constexpr Message<> kNoRegister{Severity::note, "block-no-register",
+                                "the stage has more uniform blocks than registers for constant buffers, and this one is large"};
 constexpr Message<> kAlways{Severity::note, "block-always", "it is read, and --structured-buffers=always was asked for"};
 constexpr Message<> kFitsDocument{Severity::note, "block-document",
                                   "it is one large array of a listed type that is only indexed"};
@@ -64,7 +69,10 @@ constexpr std::string_view kBoundAs[] = {"a constant buffer", "a StructuredBuffe
                                          "a StructuredBuffer of rows of 16 bytes"};
 
 /// Below this a StructuredBuffer gains nothing that anybody notices.
-constexpr uint64_t kWorthwhile = 5000;
+constexpr uint64_t kNoticed = 3000;
+bool is_worthwhile(const BlockCost& cost) {
+  return cost.constant_buffer >= kNoticed && cost.constant_buffer * 5 > cost.structured_buffer * 6;
+}
 
 struct Choice {
   BlockForm form{};
@@ -92,6 +100,11 @@ class Chooser {
     }
     return {};
   }
+  /// Where there is no register left for a constant buffer.
+  std::optional<Choice> choose_without_register() const {
+    if (!accesses_.first || accesses_.wide || accesses_.other_block) return std::nullopt;
+    return structured(kNoRegister, {});
+  }
 
  private:
   Choice stay(const Message<>& reason, Span at) const { return {.form = BlockForm::typed, .reason = &reason, .at = at}; }
@@ -115,7 +128,7 @@ class Chooser {
     }
     const BlockCost cost = predict_cost(accesses_);
     const Span at = m_.span(accesses_.dynamic);
-    if (cost.constant_buffer < cost.structured_buffer + kWorthwhile) return stay(kCheap, at);
+    if (!is_worthwhile(cost)) return stay(kCheap, at);
     return structured(kDynamic, at);
   }
 
@@ -200,19 +213,50 @@ void agree_on_block_forms(std::span<Module* const> stages, const Target& target,
     }
 }
 
+namespace {
+
+/// Large blocks first, until the others have registers.
+void make_room(const Module& m, uint32_t most, std::span<const BlockAccesses> accesses, std::vector<Choice>& choices) {
+  std::vector<ResourceId> constant;
+  uint32_t count = 0;
+  for (const ResourceId r : m.resources.ids()) {
+    const Resource& block = m.resources[r];
+    if (block.kind != ir::ResourceKind::uniform_block || choices[r.index].form != BlockForm::typed) continue;
+    if (!accesses[r.index].first) continue;
+    count += block.array_count;
+    constant.push_back(r);
+  }
+  std::ranges::stable_sort(constant, std::greater(),
+                           [&](ResourceId r) { return m.layouts[m.resources[r].layout].size; });
+  for (const ResourceId r : constant) {
+    if (count <= most) return;
+    const std::optional<Choice> other = Chooser(m, m.resources[r], accesses[r.index]).choose_without_register();
+    if (!other) continue;
+    choices[r.index] = *other;
+    count -= m.resources[r].array_count;
+  }
+}
+
+}  // namespace
+
 Result<bool> choose_block_forms(Module& m, PassContext& context) {
   const Target& target = context.target;
   if (target.buffers_by_slot) return all_by_slot(m);
   if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return false;
   const std::vector<BlockAccesses> accesses = survey_blocks(m);
+  std::vector<Choice> choices(m.resources.size());
+  for (const ResourceId r : m.resources.ids())
+    if (m.resources[r].kind == ir::ResourceKind::uniform_block)
+      choices[r.index] = Chooser(m, m.resources[r], accesses[r.index]).choose(target.structured_buffers);
+  if (target.structured_buffers == StructuredBuffers::automatic && target.constant_buffers != 0)
+    make_room(m, target.constant_buffers, accesses, choices);
   bool changed = false;
   for (const ResourceId r : m.resources.ids()) {
     Resource& block = m.resources[r];
     if (block.kind != ir::ResourceKind::uniform_block) continue;
-    const Choice choice = Chooser(m, block, accesses[r.index]).choose(target.structured_buffers);
-    changed |= block.form != choice.form;
-    block.form = choice.form;
-    if (target.explain_blocks) explain(m, block, accesses[r.index], choice, context.diagnostics);
+    changed |= block.form != choices[r.index].form;
+    block.form = choices[r.index].form;
+    if (target.explain_blocks) explain(m, block, accesses[r.index], choices[r.index], context.diagnostics);
   }
   return changed;
 }

@@ -25,8 +25,7 @@ ir::Module shader(std::string_view stage, std::string_view declarations, std::st
   return testing::parse(text);
 }
 
-TEST(BlockAccesses, LoopsCountAsOftenAsTheyGoRound) {
-  const ir::Module m = shader("fragment", "variable !0 i : i32 function F0\n", R"(
+constexpr std::string_view kLoop = R"(
   store !0, 3i
   loop {
     %0:i32 = load !0
@@ -47,7 +46,18 @@ TEST(BlockAccesses, LoopsCountAsOftenAsTheyGoRound) {
   }
   %6:f32x4 = load @0, 0u, 0u, 5u
   ret
-)");
+)";
+
+TEST(BlockAccesses, CountersOfUnrolledLoopsAreConstants) {
+  const ir::Module m = shader("fragment", "variable !0 i : i32 function F0\n", kLoop);
+  EXPECT_TRUE(survey_blocks(m)[0].first);
+  EXPECT_FALSE(survey_blocks(m)[0].dynamic);
+}
+
+TEST(BlockAccesses, LoopsCountAsOftenAsTheyGoRound) {
+  std::string loop(kLoop);
+  loop.insert(loop.find("    continue"), "    if true {\n      break\n    } {\n      yield\n    }\n");
+  const ir::Module m = shader("fragment", "variable !0 i : i32 function F0\n", loop);
   const BlockAccesses found = survey_blocks(m)[0];
   EXPECT_EQ(found.dynamic_sites, 1u);
   EXPECT_EQ(found.searched_registers, 64u * 9);  // 3, 5, ... 19

@@ -62,18 +62,32 @@ std::optional<int64_t> start_of(const Module& m, InstId loop, Place variable) {
 
 constexpr int64_t kMostTrips = 1 << 16;
 
+/// Whether something in the region leaves the loop around it; `is_inner`: in a loop or switch_ of its own, which a
+/// break_ leaves instead.
+bool leaves_loop(const Module& m, BlockId region, InstId exit, bool is_inner) {
+  for (InstId i = m.blocks[region].first; i; i = m.insts[i].next) {
+    const Op op = m.insts[i].op;
+    if (op == Op::ret || op == Op::discard || (op == Op::break_ && !is_inner)) return true;
+    if (i == exit || ir::info(op).attr != ir::Attr::regions) continue;
+    const bool catches = is_inner || op == Op::loop || op == Op::switch_;
+    for (BlockId b = m.region(i, 0); b; b = m.blocks[b].next_region)
+      if (leaves_loop(m, b, exit, catches)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-uint32_t count_trips(const Module& m, InstId loop) {
+std::optional<CountedLoop> counted_loop(const Module& m, InstId loop) {
   const InstId exit = exit_of(m, m.region(loop, 0));
   const InstId compare = exit ? m.def(m.operand(exit, 0)) : InstId{};
-  if (!compare || m.insts[compare].operand_count != 2) return 1;
+  if (!compare || m.insts[compare].operand_count != 2) return std::nullopt;
   const std::optional<ir::Place> variable = loaded_from(m, m.operand(compare, 0));
   const std::optional<int64_t> end = integer(m, m.operand(compare, 1));
   const BlockId continuing = m.region(loop, 1);
-  if (!variable || !end || !continuing) return 1;
+  if (!variable || !end || !continuing) return std::nullopt;
   const std::optional<int64_t> step = step_of(m, continuing, *variable), start = start_of(m, loop, *variable);
-  if (!step || !start || *step == 0) return 1;
+  if (!step || !start || *step == 0) return std::nullopt;
   const int64_t distance = *step > 0 ? *end - *start : *start - *end, size = *step > 0 ? *step : -*step;
   int64_t trips = 1;
   switch (m.insts[compare].op) {
@@ -82,9 +96,11 @@ uint32_t count_trips(const Module& m, InstId loop) {
     case Op::ne: trips = (distance + size - 1) / size; break;
     case Op::le:
     case Op::ge: trips = distance / size + 1; break;
-    default: break;
+    default: return std::nullopt;
   }
-  return static_cast<uint32_t>(std::clamp(trips, int64_t{1}, kMostTrips));
+  return CountedLoop{.counter = *variable,
+                     .trips = static_cast<uint32_t>(std::clamp(trips, int64_t{1}, kMostTrips)),
+                     .may_end_earlier = leaves_loop(m, m.region(loop, 0), exit, false)};
 }
 
 }  // namespace umber

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "ir/module.h"
 
 namespace umber {
 
-/// How often a loop goes round if it counts a local variable from one constant to another, as in
-/// `for (int i = 0; i < 64; ++i)`; 1 if it does not. It may end earlier.
-uint32_t count_trips(const ir::Module& module, ir::InstId loop);
+/// A loop that counts a local variable from one constant to another, as in `for (int i = 0; i < 64; ++i)`.
+struct CountedLoop {
+  ir::Place counter;
+  uint32_t trips = 1;
+  bool may_end_earlier = false;  ///< by a `break`, `return` or `discard`
+};
+std::optional<CountedLoop> counted_loop(const ir::Module& module, ir::InstId loop);
 
 }  // namespace umber

@@ -14,7 +14,7 @@ out vec4 color;
 vec4 shade(Light light) { return light.color * dot(light.position, at); }
 void main() {
   color = few[i] + colors[7] + large[i & 3].rows[i];
-  for (int n = 0; n < 64; ++n) color += shade(lights[n]);
+  for (int n = 0; n < 64; ++n) color += shade(lights[(n + i) & 63]);
   for (int n = 0; n < count; ++n) color += shade(others[n]);
   vec4 copy[16] = all;
   color += copy[i];

@@ -2,8 +2,8 @@ explain_auto.frag:5:24: note: uniform block 'Dynamic' is bound as a StructuredBu
     5 | layout(std140) uniform Dynamic { Light lights[64]; };
       |                        ^~~~~~~
 explain_auto.frag:17:47: note: an index is dynamic here [block-dynamic]
-   17 |   for (int n = 0; n < 64; ++n) color += shade(lights[n]);
-      |                                               ^~~~~~~~~
+   17 |   for (int n = 0; n < 64; ++n) color += shade(lights[(n + i) & 63]);
+      |                                               ^~~~~~~~~~~~~~~~~~~~
 note: Microsoft's compiler spends about 655 ms on its dynamic indices as a constant buffer, 2 ms as a StructuredBuffer [block-cost]
 explain_auto.frag:6:24: note: uniform block 'Mixed' is bound as a StructuredBuffer of rows of 16 bytes [block-form]
     6 | layout(std140) uniform Mixed { int count; Light others[64]; };
@@ -86,7 +86,7 @@ float4 shade(Light light) {
 void shader_main() {
   color = few[i] + colors[7] + asfloat(LongElements[uint(i & 3) * 200u + uint(i)]);
   for (int n = 0; n < 64; ++n) {
-    color += shade(lights[n]);
+    color += shade(lights[n + i & 63]);
   }
   for (int n_1 = 0; n_1 < asint(Mixed[0].x); ++n_1) {
     int n_2 = n_1;
