@@ -2,7 +2,7 @@ explain_document.frag:6:24: note: uniform block 'Fits' is bound as a StructuredB
     6 | layout(std140) uniform Fits { Listed fits[50]; };
       |                        ^~~~
 note: it is one large array of a listed type that is only indexed [block-document]
-note: Microsoft's compiler spends about 72 ms on its dynamic indices as a constant buffer, 3 ms as a StructuredBuffer [block-cost]
+note: Microsoft's compiler spends about 72 ms on its dynamic indices as a constant buffer, 6 ms as a StructuredBuffer [block-cost]
 explain_document.frag:7:24: note: uniform block 'SeveralMembers' is bound as a constant buffer [block-form]
     7 | layout(std140) uniform SeveralMembers { vec4 first; vec4 several[64]; };
       |                        ^~~~~~~~~~~~~~

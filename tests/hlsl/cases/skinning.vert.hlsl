@@ -1,4 +1,7 @@
-StructuredBuffer<uint4> Uniforms : register(t0);
+cbuffer Uniforms : register(b0) {
+  row_major float4x4 bones[4] : packoffset(c0);
+  row_major float4x3 view : packoffset(c16);
+};
 
 static float4 position;
 static int4 indices;
@@ -25,10 +28,8 @@ float2x2 inverse_2(float2x2 m) {
 }
 
 void shader_main() {
-  uint value = uint(indices.x);
-  uint value_1 = uint(indices.y);
-  float4x4 skin = float4x4(asfloat(Uniforms[value * 4u]), asfloat(Uniforms[value * 4u + 1u]), asfloat(Uniforms[value * 4u + 2u]), asfloat(Uniforms[value * 4u + 3u])) + float4x4(asfloat(Uniforms[value_1 * 4u]), asfloat(Uniforms[value_1 * 4u + 1u]), asfloat(Uniforms[value_1 * 4u + 2u]), asfloat(Uniforms[value_1 * 4u + 3u]));
-  gl_Position = float4(mul(mul(position, skin), float4x3(asfloat(Uniforms[16].xyz), asfloat(Uniforms[17].xyz), asfloat(Uniforms[18].xyz), asfloat(Uniforms[19].xyz))), 1.0);
+  float4x4 skin = bones[indices.x] + bones[indices.y];
+  gl_Position = float4(mul(mul(position, skin), view), 1.0);
   uv[0] = mul(position.xy, frame);
   uv[1] = mul(inverse_2(frame), position.zw);
 }
