@@ -90,7 +90,7 @@ class Compilation {
       if (found_[n].is_stopped()) break;
     }
     if (!ok) return false;
-    if (is_spirv(stages_[0])) spirv::agree_on_names(pointers());
+    if (modules_.size() > 1 && is_spirv(stages_[0])) spirv::agree_on_names(pointers());
     dump_all("front");
     return true;
   }

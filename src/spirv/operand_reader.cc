@@ -41,7 +41,13 @@ bool OperandReader::take(OperandKind kind, size_t count) {
 bool OperandReader::read_list(std::span<const OperandInfo> list) {
   for (const OperandInfo& operand : list) {
     if (operand.quantifier == Quantifier::once) {
-      if (!read_one(operand.kind)) return false;
+      // Most operands are ids: they are read here.
+      const bool is_id = operand.kind == OperandKind::IdRef || operand.kind == OperandKind::IdResult ||
+                         operand.kind == OperandKind::IdResultType;
+      if (is_id && at_ < instruction_.words.size() && instruction_.words[at_] - 1 < bound_ - 1)
+        operands_.push_back({operand.kind, at_++, 1});
+      else if (!read_one(operand.kind))
+        return false;
       continue;
     }
     // Each round takes at least one word, so this ends.

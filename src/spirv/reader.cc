@@ -86,10 +86,10 @@ size_t string_words(std::span<const uint32_t> words) {
 LiteralString read_string(std::span<const uint32_t> words) {
   LiteralString string;
   string.words = string_words(words);
-  for (size_t byte = 0; byte < string.words * 4; ++byte) {
-    const char c = static_cast<char>(words[byte / 4] >> byte % 4 * 8 & 0xFF);
-    if (c == '\0') break;
-    string.text += c;
+  string.text.reserve(string.words * 4);
+  for (size_t n = 0; n < string.words; ++n) {
+    for (uint32_t rest = words[n]; (rest & 0xFF) != 0; rest >>= 8) string.text += static_cast<char>(rest & 0xFF);
+    // Only the last word has a byte that is 0.
   }
   return string;
 }

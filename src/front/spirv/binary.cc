@@ -58,10 +58,12 @@ bool Binary::imports_debug_info(uint32_t id) const {
 }
 
 const Annotation* Binary::find(uint32_t target, uint32_t member, uint32_t kind) const {
+  if (target >= bound_ || annotated_[target] == annotated_[target + 1]) return nullptr;
   const Annotation wanted{.target = target, .member = member, .kind = kind};
-  const auto at = std::lower_bound(annotations_.begin(), annotations_.end(), wanted,
+  const auto end = annotations_.begin() + annotated_[target + 1];
+  const auto at = std::lower_bound(annotations_.begin() + annotated_[target], end, wanted,
                                    [](const Annotation& a, const Annotation& b) { return key(a) < key(b); });
-  return at != annotations_.end() && key(*at) == key(wanted) ? &*at : nullptr;
+  return at != end && key(*at) == key(wanted) ? &*at : nullptr;
 }
 
 std::optional<uint32_t> Binary::decoration(uint32_t target, spv::Decoration kind, uint32_t member) const {
@@ -88,11 +90,20 @@ class Parser {
     if (reader.error()) return malformed(reader.error());
     b_.numbers_.assign(b_.bound_, 0);
     operands_.emplace(b_.bound_);
+    // No module defines more ids than it has words.
+    const auto ids = static_cast<uint32_t>(std::min<size_t>(b_.bound_, words.size() / 2));
+    b_.offsets_.reserve(ids);
+    b_.owners_.reserve(ids);
+    b_.annotations_.reserve(ids);
+    b_.globals_.reserve(ids / 2);
+    literals_.reserve(ids);
     for (Instruction i; reader.next(i);)
       if (!diagnostics_.go_on() || !instruction(i)) return false;
     if (reader.error()) return malformed(reader.error());
     if (in_function_) return fail(kLayout, b_.at(b_.functions_.back().offset));
-    return expand_groups() && sort();
+    if (!expand_groups() || !sort()) return false;
+    index();
+    return true;
   }
 
  private:
@@ -134,6 +145,7 @@ class Parser {
   void collect_uses(const Instruction& i);
   bool expand_groups();
   bool sort();
+  void index();
 
   Binary& b_;
   uint32_t base_;
@@ -193,6 +205,7 @@ bool Parser::begin_function(const Instruction& i) {
   f.first_phi = static_cast<uint32_t>(b_.phi_edges_.size());
   b_.functions_.push_back(std::move(f));
   b_.owners_.back() = static_cast<uint32_t>(b_.functions_.size());
+  seen_in_.resize(b_.functions_.back().first_number);
   return true;
 }
 
@@ -247,7 +260,6 @@ bool Parser::in_block(const Instruction& i) {
 }
 
 void Parser::collect_uses(const Instruction& i) {
-  seen_in_.resize(b_.functions_.back().first_number);
   for (const spv::Operand& operand : operands_->operands()) {
     if (operand.kind != OperandKind::IdRef) continue;
     const uint32_t id = i.words[operand.first], number = b_.number(id);
@@ -279,6 +291,13 @@ bool Parser::sort() {
   std::stable_sort(b_.annotations_.begin(), b_.annotations_.end(),
                    [](const Annotation& a, const Annotation& b) { return key(a) < key(b); });
   return true;
+}
+
+void Parser::index() {
+  b_.annotated_.assign(b_.bound_ + size_t{1}, 0);
+  for (const Annotation& a : b_.annotations_)
+    if (a.target < b_.bound_) ++b_.annotated_[a.target + 1];
+  for (uint32_t id = 0; id < b_.bound_; ++id) b_.annotated_[id + 1] += b_.annotated_[id];
 }
 
 bool Binary::parse(std::span<const uint32_t> words, uint32_t base, Diagnostics& diagnostics) {

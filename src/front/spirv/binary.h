@@ -117,6 +117,7 @@ class Binary {
   std::vector<EntryPointInfo> entry_points_;
   std::vector<uint32_t> globals_, modes_;
   std::vector<Annotation> annotations_;  ///< sorted by target, member and kind
+  std::vector<uint32_t> annotated_;      ///< by id: the first of its annotations; one past the last id: their number
   std::vector<Function> functions_;
   std::vector<Block> blocks_;
   std::vector<PhiEdge> phi_edges_;

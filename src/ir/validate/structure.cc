@@ -13,6 +13,8 @@ class Walk {
     c.enter.assign(m_.blocks.size(), Checker::kUnreached);
     c.exit.assign(m_.blocks.size(), Checker::kUnreached);
     c.context.resize(m_.blocks.size());
+    c.order.reserve(m_.insts.size());
+    open_.reserve(16);
   }
 
   void run() {
