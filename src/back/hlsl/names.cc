@@ -37,8 +37,8 @@ class WordSet {
       slots_[at] = static_cast<uint16_t>(n + 1);
     }
   }
-  constexpr bool contains(std::string_view word) const {
-    for (size_t at = Names::hash(word) % Slots; slots_[at] != 0; at = (at + 1) % Slots)
+  constexpr bool contains(std::string_view word, uint32_t hash) const {
+    for (size_t at = hash % Slots; slots_[at] != 0; at = (at + 1) % Slots)
       if (words_[slots_[at] - 1u] == word) return true;
     return false;
   }
@@ -65,8 +65,8 @@ std::string identifier(std::string_view wanted) {
 
 }  // namespace
 
-bool NameTable::is_reserved(std::string_view text) const {
-  return kReservedSet.contains(text) || (has_helpers_ && kHelperSet.contains(text));
+bool NameTable::is_reserved(std::string_view text, uint32_t hash) const {
+  return kReservedSet.contains(text, hash) || (has_helpers_ && kHelperSet.contains(text, hash));
 }
 
 uint32_t& NameTable::owner(NameId name) {
@@ -83,14 +83,16 @@ bool NameTable::is_free(NameId name, uint32_t scope) const {
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
   std::string text = identifier(wanted);
   const size_t length = text.size();
-  const NameId base = texts_.intern(text);
+  uint32_t hash = Names::hash(text);
+  const NameId base = texts_.intern(text, hash);
   NameId name = base;
-  while (!is_free(name, scope) || is_reserved(text)) {
+  while (!is_free(name, scope) || is_reserved(text, hash)) {
     if (base.index >= numbers_.size()) numbers_.resize(base.index + 1);
     text.resize(length);
     text += '_';
     text += std::to_string(++numbers_[base.index]);
-    name = texts_.intern(text);
+    hash = Names::hash(text);
+    name = texts_.intern(text, hash);
   }
   owner(name) = scope;
   return texts_.text(name);

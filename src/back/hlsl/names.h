@@ -25,7 +25,7 @@ class NameTable {
  private:
   static constexpr uint32_t kFree = 0, kGlobal = 1;
   bool is_free(NameId name, uint32_t scope) const;
-  bool is_reserved(std::string_view text) const;
+  bool is_reserved(std::string_view text, uint32_t hash) const;
   std::string_view pick(std::string_view wanted, uint32_t scope);
   uint32_t& owner(NameId name);
 
