@@ -2,6 +2,7 @@
 // umber_bench PATH...: what compiling the shaders of the files or folders costs, one by one, in a warm process, beside
 // the other compilers this program was built with. umber_bench --list PATH...: the figures of each shader.
 // umber_bench --spirv PATH...: what reading and writing again the SPIR-V of those shaders costs, and how large it is.
+// umber_bench --hlsl PATH...: what writing that SPIR-V as HLSL costs.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -130,7 +131,7 @@ bool read_with_umber(const Shader& module) {
   return compile({&source, 1}, {.optimize = Optimize::none}).ok();
 }
 
-/// Shaders that both take; what glslang crashes on is not among them.
+/// Of those that both take.
 void compare_sizes(std::span<const Shader> shaders) {
   for (const bool has_names : {true, false}) {
     size_t ours = 0, theirs = 0;
@@ -150,14 +151,30 @@ void compare_sizes(std::span<const Shader> shaders) {
   }
 }
 
-int run_spirv(std::span<char*> paths) {
+bool write_hlsl_with_umber(const Shader& module) {
+  const Source source{.stage = module.stage, .name = "module", .spirv = words_of(module)};
+  return compile({&source, 1}, {.output = Output::hlsl}).ok();
+}
+
+/// Those that glslang does not crash on.
+std::vector<Shader> common_shaders_of(std::span<char*> paths) {
   std::vector<Shader> shaders = shaders_of(paths);
   const Subject glslang = glslang_subject();
   std::erase_if(shaders, [&](const Shader& shader) { return !survives(glslang, shader); });
+  return shaders;
+}
+
+int run_hlsl(std::span<char*> paths) {
+  std::printf("written as HLSL: ");
+  return compare(modules_of(common_shaders_of(paths)),
+                 {{{"umber", write_hlsl_with_umber}}, {spirv_cross_hlsl_subject()}});
+}
+
+int run_spirv(std::span<char*> paths) {
+  const std::vector<Shader> shaders = common_shaders_of(paths);
   compare_sizes(shaders);
   std::printf("\nread and written: ");
-  return compare(modules_of(shaders),
-                 {{{"umber", read_with_umber}}, {spirv_opt_subject()}, {spirv_cross_subject()}});
+  return compare(modules_of(shaders), {{{"umber", read_with_umber}}, {spirv_opt_subject()}, {spirv_cross_subject()}});
 }
 #endif
 
@@ -170,6 +187,7 @@ int main(int argc, char** argv) {
   if (mode == "--list") return umber::bench::list(arguments.subspan(1));
 #ifdef UMBER_BENCH_SPIRV
   if (mode == "--spirv") return umber::bench::run_spirv(arguments.subspan(1));
+  if (mode == "--hlsl") return umber::bench::run_hlsl(arguments.subspan(1));
 #endif
   return umber::bench::run(arguments);
 }

@@ -8,7 +8,8 @@ namespace umber::bench {
 Subject glslang_subject();
 
 // Readers of SPIR-V: the text of what they are given holds the bytes of a module.
-Subject spirv_opt_subject();    ///< reads and writes it, without validation and passes
-Subject spirv_cross_subject();  ///< parses it, no more
+Subject spirv_opt_subject();         ///< reads and writes it, without validation and passes
+Subject spirv_cross_subject();       ///< parses it, no more
+Subject spirv_cross_hlsl_subject();  ///< writes it as HLSL for shader model 5.0
 
 }  // namespace umber::bench
