@@ -22,6 +22,7 @@
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
+#include "passes/legalize/matrix_chains.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/switch_cases.h"
@@ -80,6 +81,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kBoundKnownIndices,
                                           &kSplitInterpolants,
                                           &kDoubleFunctions,
+                                          &kMatrixChains,
                                           &kDce,
                                           &kChooseBlockForms};
 inline constexpr Properties kHlsl = back::hlsl::kNeeds | Property::vulkan_clip_space;

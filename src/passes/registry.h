@@ -19,6 +19,7 @@
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
+#include "passes/legalize/matrix_chains.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/switch_cases.h"
@@ -53,6 +54,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kDoubleFunctions,
     &kFlipY,
     &kLoadedImages,
+    &kMatrixChains,
     &kPointCoord,
     &kRectTextures,
     &kSwitchCases,
