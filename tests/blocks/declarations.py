@@ -13,13 +13,20 @@ class Features:
     def __init__(self, head, wide=True, offsets=True, dynamic_blocks=True, counter_suffix=None, is_es=False):
         self.head, self.wide, self.offsets, self.dynamic_blocks = head, wide, offsets, dynamic_blocks
         self.counter_suffix, self.is_es = counter_suffix, is_es
-        self.scalar = False
+        self.scalar, self.block_arrays, self.atomics = False, ("uniform", "buffer"), ("int", "uint")
 
     def with_scalar(self):
         """And GL_EXT_scalar_block_layout."""
         result = copy.copy(self)
         result.head = [self.head[0], "#extension GL_EXT_scalar_block_layout : require", *self.head[1:]]
         result.scalar = True
+        return result
+
+    def for_hlsl(self):
+        """Without what HLSL of shader model 5 or glslang's front end for it lacks: 64 bits, whose NaNs lose their bits;
+        arrays of byte-address buffers; minima and maxima in them that are signed."""
+        result = copy.copy(self)
+        result.wide, result.block_arrays, result.atomics = False, ("uniform",), ("uint",)
         return result
 
     def packings(self, kind):
@@ -129,7 +136,8 @@ class Block:
         self.packing = named if named in features.packings(kind) else "std140"
         self.row_major = random.choice((None, None, None, True, False))
         self.is_row_major = bool(defaults.row_major if self.row_major is None else self.row_major)
-        self.dims = [] if is_single else random.choice(([],) * 8 + ([2], [3], [2, 2]))
+        is_single_block = is_single or kind not in features.block_arrays
+        self.dims = [] if is_single_block else random.choice(([],) * 8 + ([2], [3], [2, 2]))
         if features.is_es:  # which knows arrays of arrays of blocks, but has few bindings
             self.dims = self.dims[:1]
         self.instance = f"b{n}" if self.dims or random.chance(2) else None

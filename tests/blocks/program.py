@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A random program over blocks from a seed, as a shader_test that probes all memory it leaves behind.
 
-  tests/blocks/program.py SEED [--without N...]
+  tests/blocks/program.py SEED [--without N...] [--hlsl]
 
 What memory must hold is worked out here: layout.py lays blocks out, statements.py says what statements do. Statement N,
 printed before it, is left out with --without, which is how a failing program is made small.
@@ -50,12 +50,14 @@ class Stage:
 
 
 class Program:
-    def __init__(self, seed, without=()):
+    def __init__(self, seed, without=(), for_hlsl=False):
         self.seed, self.without = seed, without
         random = self.random = Random(seed, 17)
         self.version = random.choice(VERSIONS)
         self.features = FEATURES[self.version]
-        if Random(seed, 29).chance(3):
+        if for_hlsl:
+            self.features = self.features.for_hlsl()
+        elif Random(seed, 29).chance(3):
             self.features = self.features.with_scalar()
         self.types = Types(random, self.features)
         self.kind = random.choice(("compute", "compute", "compute", "lanes", "graphics"))
@@ -184,7 +186,7 @@ class Program:
         return (lambda env: action(env) if env.lane == self.owner else None) if self.lane else action
 
     def atomic(self, writer):
-        target = writer.choose(self.atomics, lambda t: t.text in ("int", "uint"))
+        target = writer.choose(self.atomics, lambda t: t.text in self.features.atomics)
         if not target or self.stage.name == "vertex":
             return False
         is_int, value = target.type.text == "int", writer.literal(target.type)
@@ -449,8 +451,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seed", type=int)
     parser.add_argument("--without", type=int, nargs="*", default=[])
+    parser.add_argument("--hlsl", action="store_true", help="with no more than HLSL has")
     arguments = parser.parse_args()
-    print(Program(arguments.seed, set(arguments.without)).text(), end="")
+    print(Program(arguments.seed, set(arguments.without), arguments.hlsl).text(), end="")
 
 
 if __name__ == "__main__":
