@@ -14,6 +14,7 @@ class Features:
         self.head, self.wide, self.offsets, self.dynamic_blocks = head, wide, offsets, dynamic_blocks
         self.counter_suffix, self.is_es = counter_suffix, is_es
         self.scalar, self.block_arrays, self.atomics = False, ("uniform", "buffer"), ("int", "uint")
+        self.matrices_in_block_arrays = True
 
     def with_scalar(self):
         """And GL_EXT_scalar_block_layout."""
@@ -24,9 +25,10 @@ class Features:
 
     def for_hlsl(self):
         """Without what HLSL of shader model 5 or glslang's front end for it lacks: 64 bits, whose NaNs lose their bits;
-        arrays of byte-address buffers; minima and maxima in them that are signed."""
+        arrays of byte-address buffers; minima and maxima in them that are signed; row_major in ConstantBuffer."""
         result = copy.copy(self)
         result.wide, result.block_arrays, result.atomics = False, ("uniform",), ("uint",)
+        result.matrices_in_block_arrays = False
         return result
 
     def packings(self, kind):
@@ -83,6 +85,13 @@ class Types:
 
     def any(self):
         return self.random.choice(self.pool) if not self.random.chance(3) else self.fresh(3)
+
+
+def is_matrix(type):
+    """Or an array of them."""
+    while isinstance(type, Array):
+        type = type.element
+    return isinstance(type, Numeric) and type.is_matrix
 
 
 def has_matrix(type):
@@ -146,7 +155,10 @@ class Block:
         offsets = features.offsets and named == self.packing
         self.block_align = 1 << (2 + random.below(4)) if offsets and random.chance(10) else None
         for m in range(1 + random.below(5)):
-            self.add(f"m{n}_{m}", types.any(), offsets)
+            type = types.any()
+            while self.dims and not features.matrices_in_block_arrays and is_matrix(type):
+                type = types.any()
+            self.add(f"m{n}_{m}", type, offsets)
         self.counts = []
         if kind == "buffer" and not is_single and random.chance(3):
             element = types.any()

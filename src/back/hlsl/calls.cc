@@ -62,11 +62,15 @@ void FunctionWriter::print_equal(ir::InstId i, Prec at_least) {
   print_call(equal_function(type), i);
 }
 
-/// Declares `bool equal(T a, T b)`, and those that it calls.
-std::string FunctionWriter::equal_function(ir::TypeId type) {
+/// Declares `bool equal(T a, T b)`, and those that it calls; each under a name of its own, for compilers take arrays of
+/// one number of components for one type.
+std::string_view FunctionWriter::equal_function(ir::TypeId type) {
+  for (const auto& [known, name] : context_.equal_functions)
+    if (known == type) return name;
   const ir::TypeTable& types = module_.types;
+  const std::string_view name = context_.names.global("equal");
   TextWriter text;
-  text << "bool equal(";
+  text << "bool " << name << '(';
   context_.types.declare(text, type, "a");
   text << ", ";
   context_.types.declare(text, type, "b");
@@ -74,7 +78,7 @@ std::string FunctionWriter::equal_function(ir::TypeId type) {
   const auto compare = [&](ir::TypeId part, const std::string& path) {
     if (types.is_scalar(part)) return "a" + path + " == b" + path;
     if (types.is_vector(part)) return "all(a" + path + " == b" + path + ")";
-    return equal_function(part) + "(a" + path + ", b" + path + ")";
+    return std::string(equal_function(part)) + "(a" + path + ", b" + path + ")";
   };
   if (types.is_array(type)) {
     text << "  bool same = true;\n  for (int i = 0; i < " << types[type].extent << "; ++i)\n    same = same && "
@@ -89,7 +93,8 @@ std::string FunctionWriter::equal_function(ir::TypeId type) {
     text << ";\n}\n";
   }
   context_.helpers.need(text.text());
-  return "equal";
+  context_.equal_functions.emplace_back(type, name);
+  return name;
 }
 
 void FunctionWriter::write_several_results(ir::InstId i) {

@@ -44,6 +44,7 @@ struct Context {
   std::vector<std::string_view> values;     ///< by ValueId: names of those that have a variable
   std::vector<std::string_view> locals;     ///< by VariableId: names of those that are declared
   std::vector<std::string_view> functions;  ///< by FunctionId
+  std::vector<std::pair<ir::TypeId, std::string_view>> equal_functions;
 };
 
 /// Writes one function. One group of members for each group of ops, each in a file of its own.
@@ -123,7 +124,7 @@ class FunctionWriter {
   void print_double_length(ir::InstId i);
   void print_outer_product(ir::InstId i);
   void print_equal(ir::InstId i, Prec at_least);
-  std::string equal_function(ir::TypeId type);
+  std::string_view equal_function(ir::TypeId type);
   void need_helper(std::string_view name, ir::TypeId type);
   void write_several_results(ir::InstId i);
   ir::TypeId operand_type(ir::InstId i, uint32_t n) const { return module_.type(module_.operand(i, n)); }

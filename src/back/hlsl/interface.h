@@ -88,6 +88,8 @@ class Interface {
   void collect_leaves(ir::TypeId type, std::string name, std::string path, uint32_t& location,
                       std::vector<Leaf>& leaves);
   std::vector<Leaf> leaves_of(ir::IoVarId v);
+  /// An input that a function of HLSL gives.
+  bool is_intrinsic(ir::IoVarId v) const;
   bool is_simple(ir::IoVarId v) const;
   std::string_view semantic(ir::IoVarId v) const;
   void unsupported_built_in(const ir::IoVar& var);

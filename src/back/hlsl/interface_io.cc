@@ -25,6 +25,10 @@ bool Interface::is_unsigned_in_signature(ir::IoVarId v) const {
 /// GLSL's gl_FragCoord.w is 1/w, that of SV_Position is w.
 bool Interface::has_reciprocal_w(ir::IoVarId v) const { return module_.io_vars[v].built_in == ir::BuiltIn::frag_coord; }
 
+bool Interface::is_intrinsic(ir::IoVarId v) const {
+  return module_.io_vars[v].built_in == ir::BuiltIn::helper_invocation && options_.at_least(ShaderModel::sm_6_6);
+}
+
 bool Interface::is_simple(ir::IoVarId v) const {
   const ir::TypeId type = module_.io_vars[v].type;
   return module_.types.is_numeric(type) && !module_.types.is_matrix(type);
@@ -56,7 +60,7 @@ void Interface::decide_io() {
 }
 
 void Interface::print_io_var(TextWriter& out, ir::IoVarId v) const {
-  if (is_direct_) out << (module_.io_vars[v].direction == ir::Direction::input ? "input." : "output.");
+  if (is_direct_ && !is_intrinsic(v)) out << (module_.io_vars[v].direction == ir::Direction::input ? "input." : "output.");
   out << io_names_[v.index];
 }
 
@@ -101,8 +105,13 @@ std::vector<Interface::Leaf> Interface::leaves_of(ir::IoVarId v) {
 
 void Interface::declare_io(ir::Direction direction) {
   std::vector<ir::IoVarId> order;
-  for (ir::IoVarId v : module_.io_vars.ids())
-    if (module_.io_vars[v].direction == direction) order.push_back(v);
+  for (ir::IoVarId v : module_.io_vars.ids()) {
+    if (module_.io_vars[v].direction != direction) continue;
+    if (is_intrinsic(v))
+      io_names_[v.index] = "IsHelperLane()";
+    else
+      order.push_back(v);
+  }
   if (order.empty()) return;
   (direction == ir::Direction::input ? has_inputs_ : has_outputs_) = true;
   // Stages are linked by register, which are given out in this order: what both have comes first.
@@ -154,10 +163,6 @@ void Interface::unsupported_built_in(const ir::IoVar& var) {
 void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const std::string_view spelled = semantic(v);
-  if (var.built_in == ir::BuiltIn::base_vertex && options_.vulkan_attributes) {
-    members << "  [[vk::builtin(\"BaseVertex\")]] int " << io_names_[v.index] << " : BASEVERTEX;\n";
-    return;
-  }
   if (spelled.empty()) return unsupported_built_in(var);
   uint32_t n = 0;
   for (const Leaf& leaf : leaves_[v.index]) {

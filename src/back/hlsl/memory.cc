@@ -358,7 +358,7 @@ void FunctionWriter::write_atomic(ir::InstId i) {
 void FunctionWriter::write_atomic_call(ir::InstId i, std::string_view prefix, uint32_t first_operand, bool is_method) {
   const ir::Op op = module_.insts[i].op;
   const ir::TypeKind kind = module_.types.scalar_kind(result_type(i));
-  if (ir::is_float(kind)) return unsupported(i);
+  if (ir::is_float(kind) && op != ir::Op::image_atomic_exchange) return unsupported(i);
   std::string_view name;
   for (const AtomicRow& row : kAtomics)
     if (row.memory == op || row.image == op) name = row.name;

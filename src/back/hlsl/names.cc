@@ -16,8 +16,8 @@ constexpr std::string_view kReserved[] = {
 };
 
 /// Functions that are written for the types they are needed for; the others have rows.
-constexpr std::string_view kWrittenFunctions[] = {"equal",           "outer_product", "texture_size", "texture_levels",
-                                                  "texture_samples", "double_bits",   "double_length"};
+constexpr std::string_view kWrittenFunctions[] = {"outer_product",   "texture_size", "texture_levels",
+                                                  "texture_samples", "double_bits",  "double_length"};
 constexpr auto kHelperNames = [] {
   std::array<std::string_view, std::size(kHelperRows) + std::size(kWrittenFunctions)> names;
   size_t count = 0;

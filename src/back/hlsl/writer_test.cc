@@ -194,6 +194,18 @@ ret
     EXPECT_NE(text.find(member), std::string_view::npos) << member << '\n' << text;
 }
 
+TEST(HlslInterface, HelperInvocationsAreAFunctionOfShaderModel66) {
+  constexpr std::string_view kModule =
+      "stage fragment\ninput $0 gl_HelperInvocation : bool built_in helper_invocation\noutput $1 c : f32 assigned 0\n"
+      "func F0 main() {\n%0:bool = load $0\n%1:f32 = convert %0\nstore $1, %1\nret\n}";
+  EXPECT_NE(write_text(kModule).diagnostics.find("Direct3D has no 'helper_invocation'"), std::string::npos);
+  const Written written = write_text(kModule, {.model = ShaderModel::sm_6_6});
+  EXPECT_EQ(written.diagnostics, "");
+  EXPECT_NE(written.text.find("Output main() {\n  Output output;\n  output.c = float(IsHelperLane());\n"),
+            std::string::npos)
+      << written.text;
+}
+
 TEST(HlslErrors, NameWhatDirect3dLacks) {
   const Written written = write_text(
       "stage fragment\ninput $0 gl_PointCoord : f32x2 built_in point_coord\noutput $1 c : f32 assigned 0\nfunc F0 "
