@@ -2,6 +2,7 @@
 #include "passes/legalize/known_values.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/small_vector.h"
 #include "eval/fold.h"
@@ -35,6 +36,8 @@ bool writes_variable(const ir::Module& m, InstId i) {
   return info.attr == ir::Attr::place && info.effect == ir::Effect::writes && m.place(i).is_variable();
 }
 
+bool by_index(VariableId a, VariableId b) { return a.index < b.index; }
+
 int64_t limited(int64_t n) { return std::clamp(n, -Range::kNone, Range::kNone); }
 
 }  // namespace
@@ -49,8 +52,7 @@ void KnownValues::walk(Visitor visitor) {
     if (writes_variable(m_, i)) is_stored[m_.place(i).index()] = true;
   });
   for (const ir::FunctionId f : m_.function_ids()) {
-    for (const VariableId v : m_.variables.ids())
-      variables_[v.index] = f == m_.entry || !is_stored[v.index] ? initial(v) : Fact{};
+    for (const VariableId v : m_.variables.ids()) put(v, f == m_.entry || !is_stored[v.index] ? initial(v) : Fact{});
     undo_.clear();
     walk(m_.function(f).body);
   }
@@ -80,14 +82,17 @@ void KnownValues::learn(ValueId v, Fact fact) {
 
 void KnownValues::set(VariableId v, Fact fact) {
   undo_.push_back({v, variables_[v.index]});
+  put(v, fact);
+}
+
+void KnownValues::put(VariableId v, Fact fact) {
   variables_[v.index] = fact;
+  if (m_.variables[v].scope != ir::VariableScope::function && (fact.constant || fact.range)) private_.push_back(v);
 }
 
 void KnownValues::forget_private() {
-  for (const VariableId v : m_.variables.ids())
-    if (m_.variables[v].scope != ir::VariableScope::function &&
-        (variables_[v.index].constant || variables_[v.index].range))
-      set(v, {});
+  for (const VariableId v : std::exchange(private_, {}))
+    if (variables_[v.index].constant || variables_[v.index].range) set(v, {});
 }
 
 /// False if the end of the region is not reached, or leaves for somewhere else than behind it.
@@ -214,7 +219,7 @@ std::vector<KnownValues::Change> KnownValues::changes_since(size_t mark) {
     const VariableId v = undo_[n].variable;
     changes.push_back({v, variables_[v.index]});
   }
-  for (size_t n = undo_.size(); n-- > mark;) variables_[undo_[n].variable.index] = undo_[n].fact;
+  for (size_t n = undo_.size(); n-- > mark;) put(undo_[n].variable, undo_[n].fact);
   undo_.resize(mark);
   const auto by_id = [](const Change& a, const Change& b) { return a.variable.index < b.variable.index; };
   const auto same = [](const Change& a, const Change& b) { return a.variable == b.variable; };
@@ -253,61 +258,61 @@ void KnownValues::walk_switch(InstId i) {
     walk(region);
     changes_since(mark);
   }
-  for (const VariableId v : stored_in(i)) set(v, {});
+  forget(stored_in(i));
+}
+
+void KnownValues::forget(const Stores& stores) {
+  for (const VariableId v : stores.to) set(v, {});
+  if (stores.calls) forget_private();
 }
 
 void KnownValues::walk_loop(InstId i) {
-  const std::vector<VariableId> stored = stored_in(i);
+  const Stores stores = stored_in(i);
   const size_t mark = undo_.size();
-  for (const VariableId v : stored) {
-    const int64_t step = step_of(i, v, stored);
-    const std::optional<Range> first = variables_[v.index].range;
-    Fact fact;
-    if (first && step > 0) fact.range = {first->lo, Range::kNone};
-    if (first && step < 0) fact.range = {-Range::kNone, first->hi};
-    set(v, fact);
+  std::vector<Change> moved;
+  for (const Step& step : steps_of(i)) {
+    const auto [first, last] = std::equal_range(stores.to.begin(), stores.to.end(), step.variable, by_index);
+    const std::optional<Range> start = variables_[step.variable.index].range;
+    if (last - first != 1 || !start || step.by == 0) continue;
+    const Range range = step.by > 0 ? Range{start->lo, Range::kNone} : Range{-Range::kNone, start->hi};
+    moved.push_back({step.variable, {.constant = {}, .range = range}});
   }
+  forget(stores);
+  for (const Change& c : moved) set(c.variable, c.fact);
   for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region);
   changes_since(mark);
-  for (const VariableId v : stored) set(v, {});
+  forget(stores);
 }
 
-std::vector<VariableId> KnownValues::stored_in(InstId i) const {
-  std::vector<VariableId> stored;
-  bool calls = false;
-  for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) calls |= add_stored(b, stored);
-  if (calls)
-    for (const VariableId v : m_.variables.ids())
-      if (m_.variables[v].scope != ir::VariableScope::function) stored.push_back(v);
-  return stored;
+KnownValues::Stores KnownValues::stored_in(InstId i) const {
+  Stores stores;
+  for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) add_stored(b, stores);
+  std::sort(stores.to.begin(), stores.to.end(), by_index);
+  return stores;
 }
 
-/// True if there are calls.
-bool KnownValues::add_stored(BlockId region, std::vector<VariableId>& stored) const {
-  bool calls = false;
+void KnownValues::add_stored(BlockId region, Stores& stores) const {
   m_.for_each(region, [&](InstId i) {
-    calls |= m_.insts[i].op == Op::call;
-    if (writes_variable(m_, i)) stored.push_back(m_.place(i).variable());
+    stores.calls |= m_.insts[i].op == Op::call;
+    if (writes_variable(m_, i)) stores.to.push_back(m_.place(i).variable());
     if (ir::info(m_.insts[i].op).attr == ir::Attr::regions)
-      for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) calls |= add_stored(b, stored);
+      for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) add_stored(b, stores);
   });
-  return calls;
 }
 
-int64_t KnownValues::step_of(InstId loop, VariableId v, std::span<const VariableId> stored) const {
-  if (std::count(stored.begin(), stored.end(), v) != 1) return 0;
-  int64_t step = 0;
+std::vector<KnownValues::Step> KnownValues::steps_of(InstId loop) const {
+  std::vector<Step> steps;
   m_.for_each(m_.region(loop, 1), [&](InstId i) {
-    if (m_.insts[i].op != Op::store || m_.place(i) != ir::Place(v) || m_.path_length(i) != 0) return;
+    if (m_.insts[i].op != Op::store || !writes_variable(m_, i) || m_.path_length(i) != 0) return;
     const InstId sum = m_.def(m_.operand(i, 0));
     if (!sum || (m_.insts[sum].op != Op::add && m_.insts[sum].op != Op::sub)) return;
     const InstId loaded = m_.def(m_.operand(sum, 0));
     const std::optional<Range> by = range(m_.operand(sum, 1));
-    if (!loaded || m_.insts[loaded].op != Op::load || m_.place(loaded) != ir::Place(v) || !by || by->lo != by->hi)
+    if (!loaded || m_.insts[loaded].op != Op::load || m_.place(loaded) != m_.place(i) || !by || by->lo != by->hi)
       return;
-    step = m_.insts[sum].op == Op::add ? by->lo : -by->lo;
+    steps.push_back({m_.place(i).variable(), m_.insts[sum].op == Op::add ? by->lo : -by->lo});
   });
-  return step;
+  return steps;
 }
 
 }  // namespace umber::legalize

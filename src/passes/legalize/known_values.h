@@ -56,23 +56,34 @@ class KnownValues {
   Fact fact(ir::ValueId v) const;
   void learn(ir::ValueId v, Fact fact);
   void set(ir::VariableId v, Fact fact);
+  void put(ir::VariableId v, Fact fact);
   void forget_private();
   /// What the condition says of the variable that it compares.
   void assume(ir::ValueId condition, bool holds);
   std::vector<Change> changes_since(size_t mark);
   static Fact unite(const Fact& a, const Fact& b);
   Fact initial(ir::VariableId v) const;
-  /// The variables that the regions of an instruction store to, once for each store, and those that calls may change.
-  std::vector<ir::VariableId> stored_in(ir::InstId i) const;
-  bool add_stored(ir::BlockId region, std::vector<ir::VariableId>& stored) const;
-  /// How far a loop moves the variable with each round; 0: it does something else with it.
-  int64_t step_of(ir::InstId loop, ir::VariableId v, std::span<const ir::VariableId> stored) const;
+  /// What the regions of an instruction do to variables.
+  struct Stores {
+    std::vector<ir::VariableId> to;  ///< once for each store, by id
+    bool calls = false;              ///< functions, which may store to what is not theirs alone
+  };
+  Stores stored_in(ir::InstId i) const;
+  void add_stored(ir::BlockId region, Stores& stores) const;
+  void forget(const Stores& stores);
+  struct Step {
+    ir::VariableId variable{};
+    int64_t by = 0;
+  };
+  /// What a loop moves with each round, as far as its continuing part says so.
+  std::vector<Step> steps_of(ir::InstId loop) const;
 
   ir::Module& m_;
   Visitor visitor_;
-  std::vector<Fact> values_;     ///< by ValueId
-  std::vector<Fact> variables_;  ///< by VariableId, at the point that the walk has come to
-  std::vector<Change> undo_;     ///< what variables were before each change
+  std::vector<Fact> values_;             ///< by ValueId
+  std::vector<Fact> variables_;          ///< by VariableId, at the point that the walk has come to
+  std::vector<Change> undo_;             ///< what variables were before each change
+  std::vector<ir::VariableId> private_;  ///< of no function, with something known, among others
 };
 
 }  // namespace umber::legalize
