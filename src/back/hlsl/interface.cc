@@ -111,6 +111,7 @@ void Interface::declare() {
   for (ir::ResourceId r : module_.resources.ids()) declare_resource(r);
   declare_variables();
   decide_io();
+  decide_parameters();
   declare_io(ir::Direction::input);
   declare_io(ir::Direction::output);
 }

@@ -79,6 +79,7 @@ class Interface {
   void print_vulkan_binding(const ir::Resource& resource, uint32_t distance = 0);
   void declare_variables();
   void decide_io();
+  void decide_parameters();
   void declare_io(ir::Direction direction);
   void declare_built_in(TextWriter& members, ir::IoVarId v);
   /// Located variables, by location. Those that share one by components are a vector together.
@@ -106,6 +107,8 @@ class Interface {
   std::vector<std::vector<Leaf>> leaves_;  ///< by IoVarId
   std::vector<bool> is_precise_;           ///< by IoVarId: an output that precise values are stored to
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
+  bool takes_parameters_ = false;  ///< inputs are parameters of main each, not members of one
+  std::string parameters_;
 };
 
 }  // namespace umber::back::hlsl

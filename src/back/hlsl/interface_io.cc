@@ -11,6 +11,17 @@ namespace {
 
 const BuiltInRow& row(ir::BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)]; }
 
+/// Of lines `  member;`.
+std::string as_parameters(const std::string& members) {
+  std::string list;
+  for (size_t at = 0; at < members.size();) {
+    const size_t end = members.find(";\n", at);
+    list.append(list.empty() ? "" : ", ").append(members, at + 2, end - at - 2);
+    at = end + 2;
+  }
+  return list;
+}
+
 bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b == ir::BuiltIn::cull_distance; }
 
 }  // namespace
@@ -59,6 +70,16 @@ void Interface::decide_io() {
   }
 }
 
+/// Microsoft's compiler takes all members of a structure for one array as soon as some of them are indexed like one,
+/// and fails over those of another width or with a meaning of their own (X4576, X8000).
+void Interface::decide_parameters() {
+  if (is_direct_ || options_.vulkan_attributes) return;
+  for (ir::IoVarId v : module_.io_vars.ids()) {
+    const ir::IoVar& var = module_.io_vars[v];
+    takes_parameters_ |= var.direction == ir::Direction::input && module_.types.is_array(var.type);
+  }
+}
+
 void Interface::print_io_var(TextWriter& out, ir::IoVarId v) const {
   if (is_direct_ && !is_intrinsic(v)) out << (module_.io_vars[v].direction == ir::Direction::input ? "input." : "output.");
   out << io_names_[v.index];
@@ -99,7 +120,10 @@ std::vector<Interface::Leaf> Interface::leaves_of(ir::IoVarId v) {
     }
     return leaves;
   }
-  collect_leaves(var.type, std::string(io_names_[v.index]), {}, location, leaves);
+  // Parameters stand in one scope with the variables that they are copied to.
+  const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
+  const std::string name(io_names_[v.index]);
+  collect_leaves(var.type, needs_name ? std::string(names_.global("input_" + name)) : name, {}, location, leaves);
   return leaves;
 }
 
@@ -139,6 +163,11 @@ void Interface::declare_io(ir::Direction direction) {
                                          [&](ir::IoVarId v) { return ir::info(module_.io_vars[v].built_in).device; });
   declare_located(members, std::span(order.begin(), first_device));
   for (auto v = first_device; v != order.end(); ++v) declare_built_in(members, *v);
+  if (takes_parameters_ && direction == ir::Direction::input) {
+    declarations_ << '\n';
+    parameters_ = as_parameters(members.take());
+    return;
+  }
   declarations_ << (is_direct_ ? "" : "\n") << "struct " << (direction == ir::Direction::input ? "Input" : "Output")
                 << " {\n"
                 << members.text() << "};\n\n";
@@ -240,17 +269,18 @@ void Interface::declare_location(TextWriter& members, const ir::IoVar& var, cons
 }
 
 void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth) {
+  const bool is_input = direction == ir::Direction::input;
+  const std::string_view structure = !is_input ? "output." : takes_parameters_ ? "" : "input.";
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
     if (var.direction != direction) continue;
-    const bool is_input = direction == ir::Direction::input;
     const std::string_view name = io_names_[v.index];
     for (const Leaf& leaf : leaves_[v.index]) {
       if (is_distance(var.built_in)) {
         const uint32_t count = module_.types.rows(leaf.type);
         for (uint32_t n = 0; n < count; ++n) {
           TextWriter part;
-          part << (is_input ? "input." : "output.") << leaf.name;
+          part << structure << leaf.name;
           if (count > 1) part << '.' << component(n);
           TextWriter element;
           element << name << '[' << leaf.location + n << ']';
@@ -263,10 +293,10 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
       if (is_input) {
         out.indent(depth) << name << leaf.path << " = ";
         if (has_reciprocal_w(v)) {
-          out << "float4(input." << leaf.name << ".xyz, 1.0 / input." << leaf.name << ".w);\n";
+          out << "float4(" << structure << leaf.name << ".xyz, 1.0 / " << structure << leaf.name << ".w);\n";
           continue;
         }
-        out << (converts ? "int(" : "") << "input." << leaf.name << leaf.swizzle << (converts ? ")" : "") << ";\n";
+        out << (converts ? "int(" : "") << structure << leaf.name << leaf.swizzle << (converts ? ")" : "") << ";\n";
       } else {
         out.indent(depth) << "output." << leaf.name << leaf.swizzle << " = " << (converts ? "uint(" : "") << name
                           << leaf.path << (converts ? ")" : "") << ";\n";
@@ -281,7 +311,11 @@ void Interface::print_signature(TextWriter& out) const {
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
   if (module_.stage == ir::Stage::fragment && module_.state.early_fragment_tests) out << "[earlydepthstencil]\n";
-  out << (has_outputs_ ? "Output" : "void") << " main(" << (has_inputs_ ? "Input input" : "") << ')';
+  out << (has_outputs_ ? "Output" : "void") << " main("
+      << (takes_parameters_ ? std::string_view(parameters_)
+          : has_inputs_     ? "Input input"
+                            : "")
+      << ')';
 }
 
 }  // namespace umber::back::hlsl
