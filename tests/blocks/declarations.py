@@ -14,7 +14,7 @@ class Features:
         self.head, self.wide, self.offsets, self.dynamic_blocks = head, wide, offsets, dynamic_blocks
         self.counter_suffix, self.is_es = counter_suffix, is_es
         self.scalar, self.block_arrays, self.atomics = False, ("uniform", "buffer"), ("int", "uint")
-        self.matrices_in_block_arrays = True
+        self.simple_block_arrays = False
 
     def with_scalar(self):
         """And GL_EXT_scalar_block_layout."""
@@ -25,10 +25,11 @@ class Features:
 
     def for_hlsl(self):
         """Without what HLSL of shader model 5 or glslang's front end for it lacks: 64 bits, whose NaNs lose their bits;
-        arrays of byte-address buffers; minima and maxima in them that are signed; row_major in ConstantBuffer."""
+        arrays of byte-address buffers; minima and maxima in them that are signed; arrays of uniform blocks that are not
+        std140, and row_major in them."""
         result = copy.copy(self)
         result.wide, result.block_arrays, result.atomics = False, ("uniform",), ("uint",)
-        result.matrices_in_block_arrays = False
+        result.simple_block_arrays = True
         return result
 
     def packings(self, kind):
@@ -145,7 +146,8 @@ class Block:
         self.packing = named if named in features.packings(kind) else "std140"
         self.row_major = random.choice((None, None, None, True, False))
         self.is_row_major = bool(defaults.row_major if self.row_major is None else self.row_major)
-        is_single_block = is_single or kind not in features.block_arrays
+        is_single_block = (is_single or kind not in features.block_arrays
+                           or (features.simple_block_arrays and self.packing != "std140"))
         self.dims = [] if is_single_block else random.choice(([],) * 8 + ([2], [3], [2, 2]))
         if features.is_es:  # which knows arrays of arrays of blocks, but has few bindings
             self.dims = self.dims[:1]
@@ -156,7 +158,7 @@ class Block:
         self.block_align = 1 << (2 + random.below(4)) if offsets and random.chance(10) else None
         for m in range(1 + random.below(5)):
             type = types.any()
-            while self.dims and not features.matrices_in_block_arrays and is_matrix(type):
+            while self.dims and features.simple_block_arrays and is_matrix(type):
                 type = types.any()
             self.add(f"m{n}_{m}", type, offsets)
         self.counts = []

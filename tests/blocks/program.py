@@ -57,7 +57,7 @@ class Program:
         self.features = FEATURES[self.version]
         if for_hlsl:
             self.features = self.features.for_hlsl()
-        elif Random(seed, 29).chance(3):
+        if Random(seed, 29).chance(3):
             self.features = self.features.with_scalar()
         self.types = Types(random, self.features)
         self.kind = random.choice(("compute", "compute", "compute", "lanes", "graphics"))
