@@ -89,6 +89,7 @@ Target target_of(const Options& options) {
       .attributes_as_words = options.attributes_as_words || is_direct3d,
       .varyings_as_words = is_direct3d,
       .refuses_known_outside = is_direct3d,
+      .gradients_need_uniform_loops = is_direct3d,
       .cases_stand_alone = options.output == Output::hlsl,
       .loads_few_image_formats = is_direct3d && options.hlsl.shader_model < 51,
       .constant_resource_indices = is_direct3d && options.hlsl.shader_model < 51,

@@ -22,6 +22,7 @@
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
+#include "passes/legalize/loop_gradients.h"
 #include "passes/legalize/matrix_chains.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
@@ -81,6 +82,7 @@ inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kBoundKnownIndices,
                                           &kSplitInterpolants,
                                           &kDoubleFunctions,
+                                          &kLoopGradients,
                                           &kMatrixChains,
                                           &kDce,
                                           &kChooseBlockForms};

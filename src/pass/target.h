@@ -14,6 +14,7 @@ struct Target {
   bool attributes_as_words = false;       ///< 64-bit vertex inputs are to be read as 32-bit integers
   bool varyings_as_words = false;         ///< stages cannot hand on doubles: pairs of 32-bit integers do instead
   bool refuses_known_outside = false;     ///< an index that is found to be outside, or a divisor that is 0, is an error
+  bool gradients_need_uniform_loops = false;  ///< neighbours are compared only where all go round a loop alike
   bool cases_stand_alone = false;         ///< those of a switch do not fall through, and no `continue` leads out of them
   bool loads_few_image_formats = false;      ///< only those of one 32-bit number
   bool constant_resource_indices = false;    ///< arrays of resources are indexed by constants alone

@@ -270,7 +270,7 @@ void FunctionWriter::write_terminator(ir::InstId i) {
     write_return(i);
   } else if (op == ir::Op::discard) {
     line() << "discard;\n";
-    write_any_return();
+    if (!may_go_on_after(i)) write_any_return();
   } else if (op == ir::Op::unreachable) {
     write_any_return();
   }
@@ -307,6 +307,16 @@ void FunctionWriter::assign_together(ir::ValueId first, ir::InstId i, uint32_t f
     out_ << ";\n";
   }
   for (uint32_t n = 0; n < count; ++n) line() << context_.values[first.index + n] << " = " << names[n] << ";\n";
+}
+
+/// An invocation that is discarded has no effect any more, so it may go on, but not round a loop or without a result. Gradients
+/// behind a return are those of some of the fragments, which Microsoft's compiler refuses in loops.
+bool FunctionWriter::may_go_on_after(ir::InstId discard) const {
+  ir::InstId around = module_.blocks[module_.insts[discard].block].parent;
+  if (!around || !module_.function(function_).results.empty()) return false;
+  for (; around; around = module_.blocks[module_.insts[around].block].parent)
+    if (module_.insts[around].op != ir::Op::if_) return false;
+  return true;
 }
 
 /// After a discard, and where nothing gets to: HLSL wants a value on every way out.

@@ -230,6 +230,7 @@ class FunctionWriter {
   void write_general_loop(ir::BlockId body, ir::BlockId continuing);
   void write_terminator(ir::InstId i);
   void write_repeat_if(ir::InstId i);
+  bool may_go_on_after(ir::InstId discard) const;
   void write_any_return();
   void write_body(ir::BlockId region);
   void declare_parameter(ir::ValueId v);

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "passes/interface/loop_trips.h"
+#include "passes/loop_trips.h"
 
 namespace umber {
 namespace {

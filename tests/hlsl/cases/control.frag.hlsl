@@ -60,7 +60,6 @@ Output main(Input input) {
   } while (n < input.turns);
   if (c.x > 1.0) {
     discard;
-    return output;
   }
   output.color = c;
   return output;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/interface/loop_trips.h"
+#include "passes/loop_trips.h"
 
 #include <algorithm>
 #include <optional>

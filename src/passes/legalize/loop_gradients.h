@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "pass/pass.h"
+
+namespace umber {
+
+/// For targets that take differences between neighbouring fragments only where all go round a loop alike
+/// (Target::gradients_need_uniform_loops): in other loops implicit levels of detail are level 0 and derivatives 0, with a
+/// warning. OpenGL leaves both undefined there (GLSL 4.60 sections 8.9 and 8.14.1). Loops that the target unrolls, since
+/// they count from constant to constant, may have them.
+Result<bool> loop_gradients(ir::Module& module, PassContext& context);
+
+inline constexpr Pass kLoopGradients = {
+    .name = "loop-gradients",
+    .run = loop_gradients,
+    .needs = {},
+    .establishes = {},
+    .breaks = {},
+};
+
+}  // namespace umber

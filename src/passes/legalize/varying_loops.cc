@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/legalize/varying_loops.h"
+
+#include <algorithm>
+
+namespace umber {
+
+using ir::BlockId, ir::FunctionId, ir::InstId, ir::Op, ir::ValueId;
+
+namespace {
+
+/// What varies is found by going over the code until nothing is added. That ends soon: each time carries a fact through
+/// all that comes later, so only loops take more. Whatever is not found by then counts as uniform.
+constexpr int kMostRounds = 64;
+
+}  // namespace
+
+VaryingLoops::VaryingLoops(const ir::Module& module)
+    : m_(module),
+      values_(module.values.size()),
+      variables_(module.variables.size()),
+      outputs_(module.io_vars.size()),
+      functions_(module.functions.size()),
+      loops_(module.insts.size()),
+      results_(module.functions.size()),
+      loop_around_(module.insts.size()) {
+  for (const FunctionId f : module.function_ids()) results_[f.index].resize(module.function(f).results.size());
+  for (int round = 0; round < kMostRounds; ++round) {
+    changed_ = false;
+    for (auto f = static_cast<uint32_t>(module.functions.size()); f-- > 0;) {  // callers before callees
+      some_returned_ = false;
+      walk(module.functions[f].body, {.varies = functions_[f]}, FunctionId{f});
+    }
+    if (!changed_) break;
+  }
+}
+
+void VaryingLoops::mark(std::vector<bool>& bits, uint32_t index, bool varies) {
+  if (!varies || bits[index]) return;
+  bits[index] = true;
+  changed_ = true;
+}
+
+bool VaryingLoops::any_varies(InstId i) const {
+  return std::ranges::any_of(m_.operands(i), [&](const ir::Use& use) { return varies(use.value); });
+}
+
+void VaryingLoops::mark_results(InstId i, InstId from, uint32_t first_operand, bool varies) {
+  for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) {
+    const bool has_operand = first_operand + n < m_.insts[from].operand_count;
+    mark(values_, m_.result(i, n).index,
+         varies || (has_operand && this->varies(m_.operand(from, first_operand + n))));
+  }
+}
+
+void VaryingLoops::mark_params(BlockId block, InstId from, uint32_t first_operand, uint32_t count, bool varies) {
+  for (uint32_t n = 0; n < count; ++n)
+    mark(values_, m_.param(block, n).index, varies || this->varies(m_.operand(from, first_operand + n)));
+}
+
+/// The bits that know of a place that can be written; null for inputs and resources.
+std::vector<bool>* VaryingLoops::memory_of(ir::Place place) {
+  if (place.is_variable()) return &variables_;
+  const bool is_output = place.is_io_var() && m_.io_vars[place.io_var()].direction == ir::Direction::output;
+  return is_output ? &outputs_ : nullptr;
+}
+
+/// What is not interpolated counts as uniform: at least neighbours in a triangle have the same.
+bool VaryingLoops::is_varying_input(ir::Place place) const {
+  return place.is_io_var() && m_.io_vars[place.io_var()].interpolation != ir::Interpolation::flat;
+}
+
+void VaryingLoops::walk(BlockId block, const Around& around, FunctionId function) {
+  for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) visit(i, around, function);
+}
+
+void VaryingLoops::visit(InstId i, Around around, FunctionId function) {
+  around.varies |= some_returned_;
+  const ir::Inst& inst = m_.insts[i];
+  const ir::OpInfo& info = ir::info(inst.op);
+  if (info.attr == ir::Attr::regions) return visit_regions(i, around, function);
+  if (info.rule == ir::TypeRule::terminator) return visit_terminator(i, around, function);
+  if (inst.op == Op::call) {
+    mark(functions_, inst.attr, around.varies);
+    const BlockId body = m_.functions[inst.attr].body;
+    mark_params(body, i, 0, m_.blocks[body].param_count, false);
+    for (uint32_t n = 0; n < inst.result_count; ++n)
+      mark(values_, m_.result(i, n).index, around.varies || results_[inst.attr][n]);
+    return;
+  }
+  bool varies = any_varies(i) || info.effect == ir::Effect::writes;  // what atomics return
+  if (info.attr == ir::Attr::place) {
+    const ir::Place place = m_.place(i);
+    std::vector<bool>* const memory = memory_of(place);
+    if (inst.op == Op::store && memory) mark(*memory, place.index(), around.varies || any_varies(i));
+    if (inst.op != Op::store) varies |= memory ? (*memory)[place.index()] : is_varying_input(place);
+  }
+  for (uint32_t n = 0; n < inst.result_count; ++n) mark(values_, m_.result(i, n).index, varies);
+}
+
+void VaryingLoops::visit_regions(InstId i, Around around, FunctionId function) {
+  const Op op = m_.insts[i].op;
+  if (op == Op::loop) {
+    loop_around_[i.index] = around.loop;
+    mark(loops_, i.index, around.varies);
+    around = {.varies = loops_[i.index], .loop = i, .left_by_break = i};
+    mark_params(m_.region(i, 0), i, 0, m_.insts[i].operand_count, around.varies);
+    mark_results(i, i, m_.insts[i].operand_count, around.varies);
+  } else {
+    const bool chooses = varies(m_.operand(i, 0));
+    mark_results(i, i, m_.insts[i].operand_count, chooses);
+    around.varies |= chooses;
+    if (op == Op::switch_) around.left_by_break = i;
+  }
+  for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region, around, function);
+}
+
+void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId function) {
+  const auto leaves = [&](InstId loop) {
+    if (loop) mark(loops_, loop.index, around.varies);
+  };
+  switch (m_.insts[i].op) {
+    case Op::yield: mark_results(m_.blocks[m_.insts[i].block].parent, i, 0, false); break;
+    case Op::break_:
+      if (around.left_by_break == around.loop) leaves(around.loop);
+      mark_results(around.left_by_break, i, 0, around.varies);
+      break;
+    case Op::continue_:
+      leaves(around.loop);
+      mark_params(m_.region(around.loop, 1), i, 0, m_.insts[i].operand_count, around.varies);
+      break;
+    case Op::repeat: mark_params(m_.region(around.loop, 0), i, 0, m_.insts[i].operand_count, around.varies); break;
+    case Op::repeat_if: {
+      const uint32_t next = m_.blocks[m_.region(around.loop, 0)].param_count;
+      mark(loops_, around.loop.index, varies(m_.operand(i, 0)));
+      mark_params(m_.region(around.loop, 0), i, 1, next, around.varies);
+      mark_results(around.loop, i, 1 + next, around.varies);
+      break;
+    }
+    case Op::discard:
+      for (InstId loop = around.loop; loop; loop = loop_around_[loop.index]) leaves(loop);
+      some_returned_ |= around.varies && !results_[function.index].empty();
+      break;
+    case Op::ret:
+      some_returned_ |= around.varies;
+      for (InstId loop = around.loop; loop; loop = loop_around_[loop.index]) leaves(loop);
+      for (uint32_t n = 0; n < m_.insts[i].operand_count; ++n)
+        if (around.varies || varies(m_.operand(i, n))) mark(results_[function.index], n, true);
+      break;
+    default: break;
+  }
+}
+
+}  // namespace umber

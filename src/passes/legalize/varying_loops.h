@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "ir/module.h"
+
+namespace umber {
+
+/// Which loops fragments go round differently: those entered or left by a condition that is computed of interpolated
+/// inputs, values of textures at varying places and the like. What is computed of uniforms, flat inputs and constants
+/// alone is the same for neighbours; so is memory, at an index that is. A discard leaves helper invocations behind, but
+/// loops and functions with results are left like by a return. The analysis knows variables as wholes, and no order of stores and loads.
+class VaryingLoops {
+ public:
+  explicit VaryingLoops(const ir::Module& module);
+  bool contains(ir::InstId loop) const { return loops_[loop.index]; }
+
+ private:
+  /// What is around an instruction.
+  struct Around {
+    bool varies = false;         ///< not all invocations get there
+    ir::InstId loop{};           ///< the innermost one
+    ir::InstId left_by_break{};  ///< the innermost loop or switch_
+  };
+  void walk(ir::BlockId block, const Around& around, ir::FunctionId function);
+  void visit(ir::InstId i, Around around, ir::FunctionId function);
+  void visit_regions(ir::InstId i, Around around, ir::FunctionId function);
+  void visit_terminator(ir::InstId i, const Around& around, ir::FunctionId function);
+  bool varies(ir::ValueId v) const { return values_[v.index]; }
+  bool any_varies(ir::InstId i) const;
+  void mark(std::vector<bool>& bits, uint32_t index, bool varies);
+  void mark_results(ir::InstId i, ir::InstId from, uint32_t first_operand, bool varies);
+  void mark_params(ir::BlockId block, ir::InstId from, uint32_t first_operand, uint32_t count, bool varies);
+  bool is_varying_input(ir::Place place) const;
+  std::vector<bool>* memory_of(ir::Place place);
+
+  const ir::Module& m_;
+  std::vector<bool> values_, variables_, outputs_, functions_, loops_;  ///< by id
+  std::vector<std::vector<bool>> results_;                              ///< by FunctionId, of each result
+  std::vector<ir::InstId> loop_around_;                                 ///< by InstId of a loop
+  bool some_returned_ = false;  ///< from the function at hand, before the instruction at hand
+  bool changed_ = false;
+};
+
+}  // namespace umber
