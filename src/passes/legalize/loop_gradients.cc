@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/legalize/loop_gradients.h"
 
+#include <optional>
 #include <vector>
 
 #include "ir/builder.h"
@@ -33,8 +34,12 @@ class GradientFinder {
   explicit GradientFinder(const Module& module)
       : m_(module), varying_(module), called_inside_(module.functions.size()), called_outside_(module.functions.size()) {}
 
+  struct Found {
+    InstId inst{};
+    InstId statement{};  ///< that it is in, of the function's outermost block; none if the whole function is in a loop
+  };
   /// In order: gradients in loops where there are none.
-  std::vector<InstId> run(Diagnostics& diagnostics) {
+  std::vector<Found> run(Diagnostics& diagnostics) {
     called_outside_[m_.entry.index] = true;
     for (auto f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {  // callers before callees
       is_inside_ = called_inside_[f], is_outside_ = called_outside_[f];
@@ -47,6 +52,7 @@ class GradientFinder {
   void walk(BlockId block, bool in_loop, Diagnostics& diagnostics) {
     for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) {
       const ir::Inst& inst = m_.insts[i];
+      if (!m_.blocks[block].parent) statement_ = i;
       if (inst.op == Op::call) {
         if (in_loop || is_inside_) called_inside_[inst.attr] = true;
         if (!in_loop && is_outside_) called_outside_[inst.attr] = true;
@@ -54,7 +60,7 @@ class GradientFinder {
         if (!in_loop && is_outside_)
           diagnostics.report(kLoopGradientInFunction, m_.span(i));
         else
-          found_.push_back(i);
+          found_.push_back({i, in_loop ? statement_ : InstId{}});
       }
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
       const bool inside = in_loop || (inst.op == Op::loop && varying_.contains(i) && !is_unrolled(i));
@@ -72,22 +78,138 @@ class GradientFinder {
   VaryingLoops varying_;
   std::vector<bool> called_inside_, called_outside_;  ///< by FunctionId: of such a loop
   bool is_inside_ = false, is_outside_ = false;       ///< the function at hand is called so
-  std::vector<InstId> found_;
+  std::vector<Found> found_;
+  InstId statement_{};
 };
 
-void replace(Module& m, InstId i) {
-  ir::Builder b = ir::Builder::before(m, i);
-  const Op op = m.insts[i].op;
-  ValueId value = m.zero(m.type(m.result(i)));
-  if (op == Op::sample || op == Op::sample_bias) {
+/// Computes gradients in front of a statement that has the loop in it, where all that they need is known by then.
+class Hoister {
+ public:
+  Hoister(Module& m, InstId statement)
+      : m_(m), statement_(statement), b_(ir::Builder::before(m, statement)), is_stored_(m.variables.size()) {
+    look_for_stores(statement);
+  }
+  InstId statement() const { return statement_; }
+
+  /// The gradient op, or lookup with gradients, in front of the statement; none if that cannot be.
+  ValueId derivative(InstId i) { return is_known(m_.operand(i, 0), 0) ? copy_with(i, known(m_.operand(i, 0))) : ValueId{}; }
+  /// A lookup at the level that the lookup would have had if all fragments got there.
+  ValueId lookup(InstId i) {
+    const ir::ImageShape shape = m_.types.image_shape(m_.resources[m_.resource_of(i)].type);
+    const ValueId at = m_.operand(i, 1);
+    if (m_.has_flag(i, ir::flag::kCompare) || !is_known(at, 0)) return {};
+    const uint32_t size = shape.dim == ir::ImageDim::d1                                         ? 1
+                          : shape.dim == ir::ImageDim::d3 || shape.dim == ir::ImageDim::cube ? 3
+                                                                                              : 2;
+    const ValueId before = first_of(known(at), size);
+    ValueId dx = b_.emit(Op::dpdx, m_.type(before), {before}), dy = b_.emit(Op::dpdy, m_.type(before), {before});
+    ir::Builder here = ir::Builder::before(m_, i);
     std::vector<ValueId> operands;
-    for (const ir::Use& use : m.operands(i)) operands.push_back(use.value);
-    const uint32_t level = m.has_flag(i, ir::flag::kCompare) ? 3 : 2;
-    if (op == Op::sample_bias)
-      operands[level] = m.f32(0);
-    else
-      operands.insert(operands.begin() + level, m.f32(0));
-    value = b.emit(Op::sample_lod, m.type(m.result(i)), operands, m.insts[i].attr, m.insts[i].flags);
+    for (const ir::Use& use : m_.operands(i)) operands.push_back(use.value);
+    if (m_.insts[i].op == Op::sample_bias) {
+      const ValueId factor = here.emit(Op::exp2, ir::types::kF32, {operands[2]});
+      dx = scaled(here, dx, factor), dy = scaled(here, dy, factor);
+      operands.erase(operands.begin() + 2);
+    }
+    operands.insert(operands.begin() + 2, {dx, dy});
+    return here.emit(Op::sample_grad, m_.type(m_.result(i)), operands, m_.insts[i].attr, m_.insts[i].flags);
+  }
+
+ private:
+  static constexpr uint32_t kDeepest = 8;  // of an expression
+
+  ValueId scaled(ir::Builder& b, ValueId v, ValueId factor) {
+    const uint32_t size = m_.types.rows(m_.type(v));
+    if (size == 1) return b.binary(Op::mul, v, factor);
+    const std::vector<ValueId> all(size, factor);
+    return b.binary(Op::mul, v, b.construct(m_.type(v), all));
+  }
+  /// The first components: a layer has no gradient.
+  ValueId first_of(ValueId coordinate, uint32_t size) {
+    const ir::TypeId wanted = ir::types::vector(ir::TypeKind::f32, size);
+    if (m_.type(coordinate) == wanted) return coordinate;
+    std::vector<ValueId> parts;
+    for (uint32_t n = 0; n < size; ++n) parts.push_back(b_.extract(coordinate, n));
+    return size == 1 ? parts[0] : b_.construct(wanted, parts);
+  }
+
+  bool is_known(ValueId v, uint32_t depth) const {
+    const InstId def = m_.is_constant(v) ? InstId{} : m_.def(v);
+    if (m_.is_constant(v)) return true;
+    if (!def) return !is_inside(v);
+    if (!is_inside(def)) return true;
+    const bool is_pure = ir::info(m_.insts[def].op).effect == ir::Effect::pure && m_.insts[def].result_count == 1;
+    if (depth == kDeepest || (!is_pure && !loads_same(def))) return false;
+    for (const ir::Use& use : m_.operands(def))
+      if (!is_known(use.value, depth + 1)) return false;
+    return true;
+  }
+  /// A load that gives in front of the statement what it gives in it.
+  bool loads_same(InstId i) const {
+    if (m_.insts[i].op != Op::load) return false;
+    const ir::Place place = m_.place(i);
+    if (place.is_resource()) return m_.resources[place.resource()].kind == ir::ResourceKind::uniform_block;
+    if (place.is_io_var()) return m_.io_vars[place.io_var()].direction == ir::Direction::input;
+    if (m_.variables[place.variable()].scope != ir::VariableScope::function) return false;
+    return !is_stored_[place.index()];
+  }
+  void look_for_stores(InstId statement) {
+    for (BlockId b = m_.region(statement, 0); b; b = m_.blocks[b].next_region)
+      for (InstId i = m_.blocks[b].first; i; i = m_.insts[i].next) {
+        if (m_.insts[i].op == Op::store && m_.place(i).is_variable()) is_stored_[m_.place(i).index()] = true;
+        if (ir::info(m_.insts[i].op).attr == ir::Attr::regions) look_for_stores(i);
+      }
+  }
+  bool is_inside(InstId i) const {
+    while (i && i != statement_) i = m_.blocks[m_.insts[i].block].parent;
+    return static_cast<bool>(i);
+  }
+  /// A parameter of a function, not of a loop.
+  bool is_inside(ValueId parameter) const {
+    return static_cast<bool>(m_.blocks[BlockId{m_.values[parameter].payload}].parent);
+  }
+
+  ValueId known(ValueId v) {
+    const InstId def = m_.is_constant(v) ? InstId{} : m_.def(v);
+    if (!def || !is_inside(def)) return v;
+    std::vector<ValueId> operands;
+    for (const ir::Use& use : m_.operands(def)) operands.push_back(use.value);
+    for (ValueId& operand : operands) operand = known(operand);
+    return b_.emit(m_.insts[def].op, m_.type(v), operands, m_.insts[def].attr, m_.insts[def].flags);
+  }
+  ValueId copy_with(InstId i, ValueId operand) {
+    return b_.emit(m_.insts[i].op, m_.type(m_.result(i)), std::span(&operand, 1), m_.insts[i].attr, m_.insts[i].flags);
+  }
+
+  Module& m_;
+  InstId statement_;
+  ir::Builder b_;
+  std::vector<bool> is_stored_;  ///< by VariableId: in the statement
+};
+
+bool is_lookup(Op op) { return op == Op::sample || op == Op::sample_bias; }
+
+/// Level 0, or a derivative of 0.
+ValueId without_gradient(Module& m, InstId i) {
+  const Op op = m.insts[i].op;
+  if (!is_lookup(op)) return m.zero(m.type(m.result(i)));
+  std::vector<ValueId> operands;
+  for (const ir::Use& use : m.operands(i)) operands.push_back(use.value);
+  const uint32_t level = m.has_flag(i, ir::flag::kCompare) ? 3 : 2;
+  if (op == Op::sample_bias)
+    operands[level] = m.f32(0);
+  else
+    operands.insert(operands.begin() + level, m.f32(0));
+  return ir::Builder::before(m, i).emit(Op::sample_lod, m.type(m.result(i)), operands, m.insts[i].attr, m.insts[i].flags);
+}
+
+void replace(Module& m, InstId i, Hoister* hoister, Diagnostics& diagnostics) {
+  ValueId value;
+  if (hoister && is_lookup(m.insts[i].op)) value = hoister->lookup(i);
+  if (hoister && m.insts[i].operand_count == 1) value = hoister->derivative(i);
+  if (!value) {
+    diagnostics.report(kLoopGradient, m.span(i));
+    value = without_gradient(m, i);
   }
   m.replace_all_uses(m.result(i), value);
   m.erase(i);
@@ -108,11 +230,12 @@ Result<bool> loop_gradients(Module& m, PassContext& context) {
   if (!context.target.gradients_need_uniform_loops || m.stage != ir::Stage::fragment) return false;
   if (!has_gradients_and_loops(m)) return false;
   const uint32_t errors_before = context.diagnostics.error_count();
-  const std::vector<InstId> found = GradientFinder(m).run(context.diagnostics);
+  const std::vector<GradientFinder::Found> found = GradientFinder(m).run(context.diagnostics);
   if (context.diagnostics.error_count() != errors_before) return Failed{};
-  for (const InstId i : found) {
-    context.diagnostics.report(kLoopGradient, m.span(i));
-    replace(m, i);
+  std::optional<Hoister> hoister;
+  for (const GradientFinder::Found& f : found) {
+    if (f.statement && (!hoister || hoister->statement() != f.statement)) hoister.emplace(m, f.statement);
+    replace(m, f.inst, f.statement ? &*hoister : nullptr, context.diagnostics);
   }
   return !found.empty();
 }

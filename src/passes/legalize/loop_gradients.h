@@ -5,9 +5,10 @@
 namespace umber {
 
 /// For targets that take differences between neighbouring fragments only where all go round a loop alike
-/// (Target::gradients_need_uniform_loops): in other loops implicit levels of detail are level 0 and derivatives 0, with a
-/// warning. OpenGL leaves both undefined there (GLSL 4.60 sections 8.9 and 8.14.1). Loops that the target unrolls, since
-/// they count from constant to constant, may have them.
+/// (Target::gradients_need_uniform_loops). In other loops OpenGL leaves them undefined (GLSL 4.60 sections 8.9 and 8.14.1).
+/// What they are taken of is computed in front of the loop, if it is known there: lookups have gradients then. Otherwise
+/// implicit levels of detail are level 0 and derivatives 0, with a warning. Loops that the target unrolls, since they count
+/// from constant to constant, may have them.
 Result<bool> loop_gradients(ir::Module& module, PassContext& context);
 
 inline constexpr Pass kLoopGradients = {

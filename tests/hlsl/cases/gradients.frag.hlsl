@@ -2,10 +2,6 @@ gradients.frag:10:38: warning: fragments go round this loop differently, so that
    10 |   for (int i = 0; i < n; ++i) { s += texture(maps, uv * float(i)); if (s.x > 3.0) break; }
       |                                      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
       = hint: sample before the loop, or say the level with textureLod or textureGrad
-gradients.frag:12:69: warning: fragments go round this loop differently, so that there is no gradient here: level 0 is sampled, and derivatives are 0 [loop-gradient]
-   12 |   while (k < count) { if (uv.x > 0.5) { k += 2; continue; } s.xy += dFdx(uv) * float(k); s += texture(maps, s.xy); ++k; }
-      |                                                                     ^~~~~~~~
-      = hint: sample before the loop, or say the level with textureLod or textureGrad
 gradients.frag:12:95: warning: fragments go round this loop differently, so that there is no gradient here: level 0 is sampled, and derivatives are 0 [loop-gradient]
    12 |   while (k < count) { if (uv.x > 0.5) { k += 2; continue; } s.xy += dFdx(uv) * float(k); s += texture(maps, s.xy); ++k; }
       |                                                                                               ^~~~~~~~~~~~~~~~~~~
@@ -37,13 +33,14 @@ Output main(Input input) {
     }
   }
   int k = 0;
+  float2 value = ddx(input.uv);
   while (k < count) {
     if (input.uv.x > 0.5) {
       k += 2;
       continue;
     }
-    float2 value = s.xy + float2(0.0, 0.0) * float(k);
-    s.xy = value;
+    float2 value_1 = s.xy + value * float(k);
+    s.xy = value_1;
     s += maps.SampleLevel(maps_sampler, s.xy, 0.0);
     ++k;
   }

@@ -1,7 +1,3 @@
-lights.frag:27:30: warning: fragments go round this loop differently, so that there is no gradient here: level 0 is sampled, and derivatives are 0 [loop-gradient]
-   27 |     sum += lights[i].color * texture(albedo, uv) * factor;
-      |                              ^~~~~~~~~~~~~~~~~~~
-      = hint: sample before the loop, or say the level with textureLod or textureGrad
 struct Light {
   float3 position;
   float4 color;
@@ -48,7 +44,10 @@ Output main(Input input) {
   Output output;
   output.color = float4(0.0, 0.0, 0.0, 0.0);
   float4 sum = float4(0.0, 0.0, 0.0, 0.0);
-  for (int i = 0; i < count; ++i) {
+  int i = 0;
+  float2 value = ddx(input.uv);
+  float2 value_1 = ddy(input.uv);
+  for (; i < count; ++i) {
     if (lights[i].color.w == 0.0 && input.uv.x > 0.5) {
       continue;
     }
@@ -59,11 +58,11 @@ Output main(Input input) {
     direction = attenuate_1;
     int steps = attenuate_2;
     float factor = attenuate_3;
-    sum += lights[i].color * albedo.SampleLevel(albedo_sampler, input.uv, 0.0) * factor;
+    sum += lights[i].color * albedo.SampleGrad(albedo_sampler, input.uv, value, value_1) * factor;
     sum.x *= float(steps);
   }
   output.color = input.uv.x > 0.5 ? sum : sum.yxwz * gain[2];
-  float2 value = frac(input.gl_FragCoord.xy);
-  output.color.xy = value;
+  float2 value_2 = frac(input.gl_FragCoord.xy);
+  output.color.xy = value_2;
   return output;
 }
