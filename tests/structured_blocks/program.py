@@ -34,6 +34,14 @@ def known_policies(build):
     return {p: [f"--structured-buffers={p}"] for p in POLICIES} if "--structured-buffers" in text else {"never": []}
 
 
+def forms_of_blocks(build, options, sources):
+    """{uniform block: form}"""
+    done = subprocess.run([build / "umber", "--emit=json", "-t", "hlsl", "-w", *options, "-o", "-", *sources],
+                          stdout=subprocess.PIPE, text=True)
+    return {r["name"]: r.get("form", "constant_buffer") for r in json.loads(done.stdout)["resources"]
+            if r["kind"] == "uniform_block"}
+
+
 @dataclasses.dataclass
 class Case:
     name: str
