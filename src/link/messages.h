@@ -72,10 +72,9 @@ inline constexpr Message<Text, Text, uint32_t> kRegisterOfOutput{
 inline constexpr Message<Text, Text, uint32_t> kNoRegisterLeft{
     Severity::error, "register-limit", "'{0}' does not fit: this shader model has {2} registers for {1}",
     "an array takes a register for each element"};
-inline constexpr Message<Text> kTwoViews{
-    Severity::error, "register-views",
-    "a stage loads from image '{0}', to which another one writes: this shader model does that only with formats r32f, r32i "
-    "and r32ui"};
+inline constexpr Message<Text> kTwoViews{Severity::error, "register-views",
+                                         "a stage loads from image '{0}', to which another one writes: this shader "
+                                         "model does that only with formats r32f, r32i and r32ui"};
 inline constexpr Message<Text, Text, Text> kRegisterCollision{
     Severity::error, "register-collision", "the resource map puts '{0}' and '{1}' at one place, register {2}"};
 

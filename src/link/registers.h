@@ -36,9 +36,9 @@ inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
 /// that writes Resource::registers. Run when code and interface are what is printed.
 ///
 ///  1. What the map names goes where it says; two resources of one stage at one place are an error.
-///  2. The rest counts up from 0 in each class and space, in the order of sets and bindings, and leaves out what the map
-///     has taken. Uniform blocks that are StructuredBuffers come behind textures, push constants, which the stages
-///     share, behind uniform blocks, arrays without a size behind everything.
+///  2. The rest counts up from 0 in each class and space, in the order of sets and bindings, around what the map has
+///     taken. Uniform blocks that are StructuredBuffers come behind textures, push constants, which the stages share,
+///     behind uniform blocks, arrays without a size behind everything.
 ///
 /// A resource has one number in all stages, and another resource has none of its numbers in any. Where a class has not
 /// as many, what one stage alone uses counts on in each stage for itself, behind what stages share. Numbers of class u

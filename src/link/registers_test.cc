@@ -190,10 +190,11 @@ TEST(Registers, OfAnImageAreOfOneClass) {
                .declarations = "resource @0 paint : sampled_image image(2d f32) assigned set 0 binding 0\n",
                .code = "%0:f32x4 = fetch @0, 0i, zero i32x2, 0i\n"},
               {.name = "fragment", .images = {"paint 0.0"}}});
-  EXPECT_EQ(a.by(kShaderModel50),
-            "paint: t0 u0\npaint: t0 u0\n"
-            "register-views: a stage loads from image 'paint', to which another one writes: this shader model does that "
-            "only with formats r32f, r32i and r32ui\n");
+  EXPECT_EQ(
+      a.by(kShaderModel50),
+      "paint: t0 u0\npaint: t0 u0\n"
+      "register-views: a stage loads from image 'paint', to which another one writes: this shader model does that "
+      "only with formats r32f, r32i and r32ui\n");
 }
 
 TEST(Registers, HaveASpaceForEachSet) {

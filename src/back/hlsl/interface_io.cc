@@ -81,7 +81,8 @@ void Interface::decide_parameters() {
 }
 
 void Interface::print_io_var(TextWriter& out, ir::IoVarId v) const {
-  if (is_direct_ && !is_intrinsic(v)) out << (module_.io_vars[v].direction == ir::Direction::input ? "input." : "output.");
+  if (is_direct_ && !is_intrinsic(v))
+    out << (module_.io_vars[v].direction == ir::Direction::input ? "input." : "output.");
   out << io_names_[v.index];
 }
 
