@@ -25,7 +25,6 @@ CALIBRATION = (
 )
 MILLISECONDS = 200  # each file is compiled again and again for that long, in each round
 ONCE = 2000.0  # milliseconds: what takes longer is compiled in one round only
-SECONDS = 900  # until one is given up
 
 
 @dataclasses.dataclass
@@ -34,8 +33,8 @@ class Time:
     here: float
 
 
-def measure(paths, rounds=3, progress=lambda text: None):
-    """{path: Time, or the reason why there is none}."""
+def measure(paths, rounds, seconds, progress=lambda text: None):
+    """{path: Time, or the reason why there is none}; one that takes more seconds is given up."""
     found = {path: [] for path in paths}
     failed = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -46,11 +45,11 @@ def measure(paths, rounds=3, progress=lambda text: None):
             progress(f"round {number + 1} of {rounds}: {len(again)} files")
             order = [calibration] + [p for path in again for p in (path, calibration)]
             lines = [f"{profile_of(path)} {LEVEL_2}+{MILLISECONDS} {path}" for path in order]
-            results = compile_all(lines, SECONDS)
+            results = compile_all(lines, seconds)
             for at, path in zip(range(1, len(order), 2), again):
                 result, around = results[at], [r.milliseconds for r in (results[at - 1], results[at + 1])]
                 if result is None:
-                    failed[path] = "crashes, or never ends"
+                    failed[path] = f"crashes, or takes over {seconds} s"
                 elif not result.ok:
                     failed[path] = next(filter(None, result.messages), "refused")
                 else:

@@ -40,22 +40,30 @@ def compile_some(lines, seconds):
         process.stdin.close()
         timer = None
 
+        def stop():
+            os.killpg(process.pid, signal.SIGKILL)
+
         def wait_again():
             nonlocal timer
             if timer:
                 timer.cancel()
-            timer = threading.Timer(seconds, os.killpg, (process.pid, signal.SIGKILL))
+            timer = threading.Timer(seconds, stop)
             timer.start()
 
         wait_again()
-        for line in process.stdout:
-            wait_again()
-            if line.startswith("#"):
-                results[-1].messages.append(line[1:].strip())
-            else:
-                verdict, microseconds, size, _ = line.split(" ", 3)
-                results.append(Result(verdict == "ok", int(microseconds) / 1000, int(size)))
-        timer.cancel()
+        try:
+            for line in process.stdout:
+                wait_again()
+                if line.startswith("#"):
+                    results[-1].messages.append(line[1:].strip())
+                else:
+                    verdict, microseconds, size, _ = line.split(" ", 3)
+                    results.append(Result(verdict == "ok", int(microseconds) / 1000, int(size)))
+        except BaseException:
+            stop()
+            raise
+        finally:
+            timer.cancel()
     return results
 
 
