@@ -11,7 +11,7 @@ TYPES = {"f32": ("float", "vec"), "i32": ("int", "ivec"), "u32": ("uint", "uvec"
 TRUE = (1, 2, 0x80000000, 0xFFFFFFFF)
 PADDING = 0xFFC0BEEF  # not a number, so that it shows where it is read
 VARYING = (1.5, 0.25, -2.0, 0.75)
-POLICIES = ("never", "document", "auto", "always")
+POLICIES = {policy: [f"--structured-buffers={policy}"] for policy in ("never", "document", "auto", "always")}
 STAGES = {"vert": "vertex", "frag": "fragment"}
 COLUMNS = ("col", "k", "j")  # uniforms that index matrices or vectors
 ROWS = ("idx", "i")  # uniforms that index arrays
@@ -26,12 +26,6 @@ pos/float/vec4 j/uint/uvec4 w/float/vec4
 3 -1 0 1    0 1 2 3    0.5 0.25 0.125 0.125
 -1 3 0 1    0 1 2 3    0.5 0.25 0.125 0.125
 """
-
-
-def known_policies(build):
-    """{policy: options}; before --structured-buffers there are cbuffers only."""
-    text = subprocess.run([build / "umber", "--help"], capture_output=True, text=True).stdout
-    return {p: [f"--structured-buffers={p}"] for p in POLICIES} if "--structured-buffers" in text else {"never": []}
 
 
 def forms_of_blocks(build, options, sources):
