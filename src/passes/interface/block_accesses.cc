@@ -12,8 +12,7 @@ using ir::BlockId, ir::InstId, ir::LayoutId, ir::Module, ir::Op, ir::TypeId, ir:
 
 constexpr uint64_t kMicrosecondsPerRegister = 40, kMicrosecondsPerSite = 1000;
 constexpr uint32_t kRegisterBytes = 16;
-constexpr uint32_t kMostUnrolled = 128;  // times that a loop goes round
-constexpr uint32_t kDeepestIndex = 8;    // an expression
+constexpr uint32_t kDeepestIndex = 8;  // an expression
 constexpr uint64_t kMostCopies = 1u << 20;  // beyond that no compiler copies, and sums stay far from wrapping
 
 class Survey {
@@ -23,17 +22,23 @@ class Survey {
   std::vector<BlockAccesses> run() {
     copies_[m_.entry.index] = 1;
     for (auto f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;)  // callers before callees
-      if (copies_[f]) walk(m_.functions[f].body, copies_[f]);
+      if (copies_[f]) walk(m_.functions[f].body, {copies_[f], copies_[f]});
     return std::move(found_);
   }
 
  private:
-  void walk(BlockId block, uint64_t copies) {
+  /// How often code is there in the end.
+  struct Copies {
+    uint64_t unrolled = 1;  ///< with those of loops that go round a known number of times
+    uint64_t rolled = 1;    ///< where it is indexed by nothing but the counters of loops that have no other way out
+  };
+
+  void walk(BlockId block, Copies copies) {
     for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) {
       const ir::Inst& inst = m_.insts[i];
       if (inst.op == Op::call) {
         uint64_t& callee = copies_[inst.attr];
-        callee = std::min(callee + copies, kMostCopies);
+        callee = std::min(callee + copies.unrolled, kMostCopies);
       } else if (inst.op == Op::construct) {
         look_for_array(i);
       } else if (inst.op == Op::load && m_.place(i).is_resource()) {
@@ -41,15 +46,17 @@ class Survey {
       }
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
       const std::optional<CountedLoop> counted = inst.op == Op::loop ? counted_loop(m_, i) : std::nullopt;
-      const bool is_unrolled = counted && !counted->may_end_earlier && counted->trips <= kMostUnrolled;
-      if (is_unrolled) unrolled_.push_back(counted->counter);
-      const uint64_t inside = counted ? std::min(copies * counted->trips, kMostCopies) : copies;
+      const bool is_plain = counted && !counted->may_end_earlier;
+      Copies inside = copies;
+      if (counted) inside.unrolled = std::min(copies.unrolled * counted->trips, kMostCopies);
+      if (counted && !is_plain) inside.rolled = std::min(copies.rolled * counted->trips, kMostCopies);
+      if (is_plain) counters_.push_back(counted->counter);
       for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region, inside);
-      if (is_unrolled) unrolled_.pop_back();
+      if (is_plain) counters_.pop_back();
     }
   }
 
-  void count(InstId i, uint64_t copies) {
+  void count(InstId i, Copies copies) {
     const ir::Resource& r = m_.resources[m_.place(i).resource()];
     if (r.kind != ir::ResourceKind::uniform_block) return;
     BlockAccesses& block = found_[m_.place(i).resource().index];
@@ -57,22 +64,27 @@ class Survey {
     if (!block.other_block && !m_.is_constant(m_.operand(i, 0))) block.other_block = i;
     const TypeId loaded = m_.type(m_.result(i));
     if (!block.wide && ir::bit_width_of(m_.types.scalar_kind(loaded)) > 32) block.wide = i;
-    const uint32_t registers = registers_behind_dynamic_index(i, r);
+    bool is_counted = true;
+    const uint32_t registers = registers_behind_dynamic_index(i, r, is_counted);
     if (registers == 0) return;
     if (!block.dynamic) block.dynamic = i;
     const uint32_t rows = std::max(1u, m_.types.columns(loaded));
     block.dynamic_sites += rows;
-    block.searched_registers += copies * registers * rows;
+    block.searched_registers += (is_counted ? copies.rolled : copies.unrolled) * registers * rows;
   }
 
-  /// Of the outermost array of the path that is indexed by what is not constant.
-  uint32_t registers_behind_dynamic_index(InstId i, const ir::Resource& r) const {
+  /// Of the outermost array of the path that is indexed by what is not constant. `is_counted` becomes false if some index
+  /// is more than a loop's counter.
+  uint32_t registers_behind_dynamic_index(InstId i, const ir::Resource& r, bool& is_counted) const {
     TypeId type = r.type;
     LayoutId layout = r.layout;
+    uint32_t registers = 0;
     for (uint32_t n = 1; n < m_.path_length(i) && !m_.types.is_numeric(type); ++n) {
       const ValueId index = m_.operand(i, n);
       if (m_.types.is_array(type)) {
-        if (!is_constant_in_the_end(index)) return (m_.layouts[layout].size + kRegisterBytes - 1) / kRegisterBytes;
+        is_counted &= is_counter(index, 0);
+        if (!registers && !m_.is_constant(index))
+          registers = (m_.layouts[layout].size + kRegisterBytes - 1) / kRegisterBytes;
         layout = m_.layouts[layout].element;
         type = m_.types.part(type, 0);
       } else {
@@ -81,20 +93,20 @@ class Survey {
         type = m_.types.part(type, member);
       }
     }
-    return 0;
+    return registers;
   }
 
-  /// The compiler unrolls loops that always go round as often, and their counters become constants.
-  bool is_constant_in_the_end(ValueId index, uint32_t depth = 0) const {
+  /// A constant, the counter of a loop around, or a sum or product of them.
+  bool is_counter(ValueId index, uint32_t depth) const {
     if (m_.is_constant(index)) return true;
     const InstId def = m_.def(index);
     if (!def || depth == kDeepestIndex) return false;
     switch (m_.insts[def].op) {
       case Op::load:
-        return m_.path_length(def) == 0 && std::ranges::find(unrolled_, m_.place(def)) != unrolled_.end();
+        return m_.path_length(def) == 0 && std::ranges::find(counters_, m_.place(def)) != counters_.end();
       case Op::add:
       case Op::sub:
-      case Op::mul: return is_constant_in_the_end(m_.operand(def, 0), depth + 1) && is_constant_in_the_end(m_.operand(def, 1), depth + 1);
+      case Op::mul: return is_counter(m_.operand(def, 0), depth + 1) && is_counter(m_.operand(def, 1), depth + 1);
       default: return false;
     }
   }
@@ -119,7 +131,7 @@ class Survey {
   const Module& m_;
   std::vector<BlockAccesses> found_;
   std::vector<uint64_t> copies_;      ///< by FunctionId
-  std::vector<ir::Place> unrolled_;  ///< counters of the loops around
+  std::vector<ir::Place> counters_;  ///< of the loops around that have no other way out
 };
 
 }  // namespace

@@ -48,10 +48,9 @@ constexpr std::string_view kLoop = R"(
   ret
 )";
 
-TEST(BlockAccesses, CountersOfUnrolledLoopsAreConstants) {
+TEST(BlockAccesses, LoopsIndexedByTheirCountersCountOnce) {
   const ir::Module m = shader("fragment", "variable !0 i : i32 function F0\n", kLoop);
-  EXPECT_TRUE(survey_blocks(m)[0].first);
-  EXPECT_FALSE(survey_blocks(m)[0].dynamic);
+  EXPECT_EQ(survey_blocks(m)[0].searched_registers, 64u);
 }
 
 TEST(BlockAccesses, LoopsCountAsOftenAsTheyGoRound) {
