@@ -70,7 +70,8 @@ void locate(Module& module, Resource& resource, uint32_t location, std::span<con
   for (size_t n = extents.size(); n-- > 0; each *= extents[n]) follow &= steps[n] == each;
   if (follow) return;
   resource.first_location_step = static_cast<uint32_t>(module.location_steps.size());
-  module.location_steps.insert(module.location_steps.end(), steps.begin(), steps.begin() + extents.size());
+  const std::span<const uint32_t> kept = steps.first(extents.size());
+  module.location_steps.insert(module.location_steps.end(), kept.begin(), kept.end());
 }
 
 StateMember state_uniform(Module& module, std::string_view name, TypeId type) {
