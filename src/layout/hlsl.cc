@@ -67,9 +67,7 @@ bool fits_inside(const Module& m, TypeId type, LayoutId layout) {
   const ir::Layout& l = m.layouts[layout];
   if (m.types.is_array(type)) {
     const TypeId element = m.types.part(type, 0);
-    const uint32_t size = is_vector(m.types, element) ? m.types.rows(element) * scalar_bytes(m.types, element)
-                                                      : m.layouts[l.element].size;
-    return l.stride == round_up(size, kRow) && fits_inside(m, element, l.element);
+    return l.stride == round_up(hlsl_bytes(m, element, l.element), kRow) && fits_inside(m, element, l.element);
   }
   if (m.types.is_matrix(type)) return l.stride == round_up(line_width(m, type, layout) * scalar_bytes(m.types, type), kRow);
   if (!m.types.is_structure(type)) return true;
@@ -79,8 +77,7 @@ bool fits_inside(const Module& m, TypeId type, LayoutId layout) {
     const ir::LayoutMember& at = m.layouts.member(layout, n);
     if (at.offset < cursor || constant_buffer_place(m.types, part, at.offset) != at.offset) return false;
     if (!fits_inside(m, part, at.layout)) return false;
-    cursor = at.offset + (is_vector(m.types, part) ? m.types.rows(part) * scalar_bytes(m.types, part)
-                                                   : m.layouts[at.layout].size);
+    cursor = at.offset + hlsl_bytes(m, part, at.layout);
   }
   return true;
 }

@@ -19,6 +19,9 @@ struct BlockAccesses {
   /// once for a loop that is left by its counter alone, if nothing else is the index.
   uint64_t dynamic_sites = 0;       ///< such places, as they stand in the text; one for each row of a matrix
   uint64_t searched_registers = 0;  ///< the sum of registers over all such places after copying
+
+  /// Neither numbers of 64 bits nor a choice among blocks keep it from being a StructuredBuffer.
+  bool fits_structured_buffer() const { return !wide && !other_block; }
 };
 
 /// For each resource; of those that are no uniform blocks nothing is known.

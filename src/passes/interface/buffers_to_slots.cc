@@ -196,6 +196,12 @@ class Rewriter {
   bool has_rows_;
 };
 
+bool has_rows(const Module& m) {
+  for (const ResourceId r : m.resources.ids())
+    if (m.resources[r].form == ir::BlockForm::rows) return true;
+  return false;
+}
+
 bool accesses_by_path(const Module& m) {
   bool found = false;
   m.for_each_inst([&](InstId i) {
@@ -220,6 +226,7 @@ std::vector<Planned> plan(const Module& m, std::span<const SlotUse> slots) {
 }  // namespace
 
 Result<bool> buffers_to_slots(Module& module, PassContext&) {
+  if (!has_rows(module)) return false;
   if (accesses_by_path(module)) return false;  // they are slots already
   const std::vector<SlotUse> slots = collect_slots(module);
   const std::vector<Planned> planned = plan(module, slots);

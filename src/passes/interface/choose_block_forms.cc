@@ -102,7 +102,7 @@ class Chooser {
   }
   /// Where there is no register left for a constant buffer.
   std::optional<Choice> choose_without_register() const {
-    if (!accesses_.first || accesses_.wide || accesses_.other_block) return std::nullopt;
+    if (!accesses_.first || !accesses_.fits_structured_buffer()) return std::nullopt;
     return structured(kNoRegister, {});
   }
 
@@ -169,51 +169,31 @@ bool all_by_slot(Module& m) {
 /// A uniform block as one stage has it.
 struct StageBlock {
   Module* stage = nullptr;
+  size_t number = 0;  ///< of the stage
   ResourceId resource{};
   Resource& operator*() const { return stage->resources[resource]; }
 };
 
 std::vector<StageBlock> blocks_in(std::span<Module* const> stages, const Resource& wanted) {
   std::vector<StageBlock> found;
-  for (Module* const stage : stages)
-    for (const ResourceId r : stage->resources.ids()) {
-      const Resource& block = stage->resources[r];
-      if (block.kind == ir::ResourceKind::uniform_block && block.assigned == wanted.assigned) found.push_back({stage, r});
+  for (size_t n = 0; n < stages.size(); ++n)
+    for (const ResourceId r : stages[n]->resources.ids()) {
+      const Resource& block = stages[n]->resources[r];
+      if (block.kind == ir::ResourceKind::uniform_block && block.assigned == wanted.assigned)
+        found.push_back({stages[n], n, r});
     }
   return found;
 }
 
-/// What suits every stage, if one of them wants a StructuredBuffer.
-BlockForm common_form(std::span<const StageBlock> blocks) {
+/// What suits every stage, if one of them wants a StructuredBuffer. `accesses`: by stage, then by resource.
+BlockForm common_form(std::span<const StageBlock> blocks, std::span<const std::vector<BlockAccesses>> accesses) {
   BlockForm form = BlockForm::elements;
   for (const StageBlock& b : blocks) {
-    const BlockAccesses accesses = survey_blocks(*b.stage)[b.resource.index];
-    if (accesses.wide || accesses.other_block) return BlockForm::typed;
+    if (!accesses[b.number][b.resource.index].fits_structured_buffer()) return BlockForm::typed;
     if (element_obstacle(*b.stage, *b) != ElementObstacle::none) form = BlockForm::rows;
   }
   return form;
 }
-
-}  // namespace
-
-void agree_on_block_forms(std::span<Module* const> stages, const Target& target, Diagnostics& diagnostics) {
-  for (Module* const stage : stages)
-    for (const ResourceId r : stage->resources.ids()) {
-      const Resource& block = stage->resources[r];
-      if (block.kind != ir::ResourceKind::uniform_block || block.form == BlockForm::typed) continue;
-      const std::vector<StageBlock> blocks = blocks_in(stages, block);
-      if (blocks.size() == 1) continue;
-      const BlockForm form = common_form(blocks);
-      for (const StageBlock& b : blocks) {
-        if ((*b).form == form) continue;
-        (*b).form = form;
-        if (target.explain_blocks)
-          diagnostics.report(kAgreed, (*b).span, title(*b.stage, *b), kBoundAs[static_cast<size_t>(form)]);
-      }
-    }
-}
-
-namespace {
 
 /// Large blocks first, until the others have registers.
 void make_room(const Module& m, uint32_t most, std::span<const BlockAccesses> accesses, std::vector<Choice>& choices) {
@@ -238,6 +218,26 @@ void make_room(const Module& m, uint32_t most, std::span<const BlockAccesses> ac
 }
 
 }  // namespace
+
+void agree_on_block_forms(std::span<Module* const> stages, const Target& target, Diagnostics& diagnostics) {
+  std::vector<std::vector<BlockAccesses>> accesses;  // only if stages share a block
+  for (Module* const stage : stages)
+    for (const ResourceId r : stage->resources.ids()) {
+      const Resource& block = stage->resources[r];
+      if (block.kind != ir::ResourceKind::uniform_block || block.form == BlockForm::typed) continue;
+      const std::vector<StageBlock> blocks = blocks_in(stages, block);
+      if (blocks.size() == 1) continue;
+      if (accesses.empty())
+        for (const Module* const m : stages) accesses.push_back(survey_blocks(*m));
+      const BlockForm form = common_form(blocks, accesses);
+      for (const StageBlock& b : blocks) {
+        if ((*b).form == form) continue;
+        (*b).form = form;
+        if (target.explain_blocks)
+          diagnostics.report(kAgreed, (*b).span, title(*b.stage, *b), kBoundAs[static_cast<size_t>(form)]);
+      }
+    }
+}
 
 Result<bool> choose_block_forms(Module& m, PassContext& context) {
   const Target& target = context.target;
