@@ -183,6 +183,15 @@ TEST_F(Editing, ErasingTakesRegionsAlong) {
   EXPECT_EQ(live, 1u);
 }
 
+TEST_F(Editing, OpsAreThoseOfTheInstructions) {
+  EXPECT_FALSE(m.ops().has(Op::neg));
+  const InstId i = m.def(end().unary(Op::neg, m.f32(1)));
+  EXPECT_TRUE(m.ops().has_any({Op::neg, Op::abs}));
+  EXPECT_FALSE(m.ops().has_any({Op::abs, Op::sqrt}));
+  m.set_op(i, Op::sqrt);
+  EXPECT_TRUE(m.ops().has(Op::sqrt));
+}
+
 TEST_F(Editing, SplicingAppendsAndEmpties) {
   end().unary(Op::neg, m.f32(1));
   const InstId branch = end().if_(m.boolean(true));

@@ -44,6 +44,7 @@ InstId Module::insert(BlockId block, InstId before, Op op, std::span<const Value
                                .results = first_result,
                                .attr = attr,
                                .block = block});
+  ops_.add(op);
   for (uint32_t n = 0; n < operand_count; ++n) link(UseId{first_use.index + n}, operands[n], id);
   for (uint32_t n = 0; n < result_count; ++n)
     values[ValueId{first_result.index + n}] = {.type = results[n], .def = id.index, .payload = n};

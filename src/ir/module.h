@@ -152,12 +152,19 @@ class Module {
   uint32_t path_length(InstId i) const {
     return insts[i].operand_count - uint32_t{info(insts[i].op).operands};
   }
+  /// The ops of all instructions; those of erased ones may still be among them.
+  const OpSet& ops() const { return ops_; }
   /// The source that an instruction came from, for diagnostics.
   Span span(InstId i) const { return i.index < spans_.size() ? spans_[i.index] : Span{}; }
 
   /// Appends to `block`; `before` (in that block) puts it in front of that instruction instead.
   InstId insert(BlockId block, InstId before, Op op, std::span<const ValueId> operands,
                 std::span<const TypeId> results, uint32_t attr = 0, uint16_t flags = 0, Span span = {});
+  /// Operands and attribute stay as they are: the caller makes them those of `op`.
+  void set_op(InstId i, Op op) {
+    insts[i].op = op;
+    ops_.add(op);
+  }
   void replace_all_uses(ValueId from, ValueId to);
   void set_operand(InstId i, uint32_t n, ValueId value);
   /// All operands anew, as many as are given.
@@ -249,6 +256,7 @@ class Module {
   Store<ValueId, Id<PartTag>> parts_;
   std::vector<ConstantSlot> constant_slots_;
   std::vector<Span> spans_;  ///< by InstId
+  OpSet ops_;
 };
 
 }  // namespace umber::ir

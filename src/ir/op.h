@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <iterator>
 #include <string_view>
 
@@ -54,6 +56,28 @@ inline constexpr size_t kOpCount = std::size(detail::OpTable::kRows);
 
 constexpr const OpInfo& info(Op op) { return detail::OpTable::kRows[static_cast<size_t>(op)]; }
 constexpr bool is_terminator(Op op) { return info(op).rule == TypeRule::terminator; }
+
+class OpSet {
+ public:
+  constexpr OpSet() = default;
+  constexpr OpSet(std::initializer_list<Op> ops) {
+    for (const Op op : ops) add(op);
+  }
+  constexpr void add(Op op) { words_[word(op)] |= bit(op); }
+  constexpr bool has(Op op) const { return (words_[word(op)] & bit(op)) != 0; }
+  constexpr bool has_any(const OpSet& of) const {
+    uint64_t common = 0;
+    for (size_t n = 0; n < kWords; ++n) common |= words_[n] & of.words_[n];
+    return common != 0;
+  }
+  constexpr bool is_empty() const { return !has_any(*this); }
+
+ private:
+  static constexpr size_t kWords = (kOpCount + 63) / 64;
+  static constexpr size_t word(Op op) { return static_cast<size_t>(op) / 64; }
+  static constexpr uint64_t bit(Op op) { return uint64_t{1} << static_cast<size_t>(op) % 64; }
+  std::array<uint64_t, kWords> words_{};
+};
 
 /// Bits of Inst::flags; the text form writes them after the op: `mul.precise`.
 namespace flag {

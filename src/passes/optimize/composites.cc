@@ -24,7 +24,7 @@ InstId def(const Module& m, ValueId v, Op op) {
 }
 
 Simplified rewrite(Module& m, InstId i, Op op, std::span<const ValueId> operands, uint32_t attr = 0) {
-  m.insts[i].op = op;
+  m.set_op(i, op);
   m.insts[i].attr = attr;
   m.set_operands(i, operands);
   return kRewritten;

@@ -47,7 +47,7 @@ class ConstantArrays {
     }
     if (!is_in_array || !m_.is_constant(whole)) return;
     std::reverse(path_.begin(), path_.end());
-    m_.insts[i].op = Op::load;
+    m_.set_op(i, Op::load);
     m_.insts[i].attr = ir::Place(variable(whole)).bits();
     m_.set_operands(i, path_);
     changed_ = true;

@@ -71,7 +71,7 @@ class SingleExit {
       end_in_return(region);
       const InstId last = m_.blocks[region].last;
       if (m_.insts[last].op != Op::ret) continue;
-      m_.insts[last].op = Op::yield;
+      m_.set_op(last, Op::yield);
       returns = true;
     }
     const std::vector<uint32_t> none;
