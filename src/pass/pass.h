@@ -26,6 +26,7 @@ struct Pass {
   Properties needs;
   Properties establishes;
   Properties breaks;
+  ir::OpSet acts_on = {};  ///< nothing is done to a module that has none of these; empty: there is no telling by ops
 };
 
 /// True if every pass finds what it needs, starting from a module where `given` holds, and `wanted` holds at the end.
@@ -37,13 +38,14 @@ constexpr bool is_well_ordered(std::span<const Pass* const> passes, Properties g
   return given.has_all(wanted);
 }
 
-/// Called after each pass that ran, with its name; for dumps.
+/// Called after each pass, with its name; for dumps.
 struct PassObserver {
   void* user = nullptr;
   void (*after_pass)(void* user, const Pass& pass, const ir::Module& module) = nullptr;
 };
 
-/// Runs the passes in order until one fails. In debug builds the module is validated before the first and after each.
+/// Runs the passes in order until one fails; those whose ops are missing count as having done nothing. In debug builds
+/// the module is validated before the first and after each.
 Result<bool> run_passes(ir::Module& module, std::span<const Pass* const> passes, PassContext& context,
                         const PassObserver& observer = {});
 

@@ -36,6 +36,10 @@ void check_module(const ir::Module& module, Properties claimed, const Pass& pass
   if (!broken.empty()) internal_error(module, pass, when, "this does not hold: " + broken);
 }
 
+bool may_act(const Pass& pass, const ir::Module& module) {
+  return pass.acts_on.is_empty() || module.ops().has_any(pass.acts_on);
+}
+
 }  // namespace
 
 Result<bool> run_passes(ir::Module& module, std::span<const Pass* const> passes, PassContext& context,
@@ -48,9 +52,13 @@ Result<bool> run_passes(ir::Module& module, std::span<const Pass* const> passes,
       const std::string broken = broken_claims(module, pass->needs);
       if (!broken.empty()) internal_error(module, *pass, "before", "this is needed and does not hold: " + broken);
     }
-    Result<bool> result = pass->run(module, context);
-    if (!result || !context.diagnostics.go_on(module.insts.size())) return Failed{};
-    changed |= *result;
+    const bool acts = may_act(*pass, module);
+    if (acts || kValidates) {
+      Result<bool> result = pass->run(module, context);
+      if (!result || !context.diagnostics.go_on(module.insts.size())) return Failed{};
+      if (!acts && *result) internal_error(module, *pass, "after", "it acts on other ops than those it names");
+      changed |= *result;
+    }
     claimed = claimed.minus(pass->breaks) | pass->establishes;
     if (kValidates) check_module(module, claimed, *pass, "after");
     if (observer.after_pass) observer.after_pass(observer.user, *pass, module);

@@ -36,6 +36,7 @@ Result<bool> unterminate(ir::Module& m, PassContext&) {
 constexpr Pass kChange = {.name = "change", .run = change, .establishes = Property::locations_assigned};
 constexpr Pass kLeave = {.name = "leave", .run = leave, .needs = Property::locations_assigned};
 constexpr Pass kRefuse = {.name = "refuse", .run = refuse};
+constexpr Pass kChangeLoops = {.name = "change-loops", .run = change, .acts_on = {ir::Op::loop}};
 constexpr Pass kForgetLocation = {.name = "forget", .run = forget_location};
 constexpr Pass kUnterminate = {.name = "unterminate", .run = unterminate};
 
@@ -71,6 +72,16 @@ TEST(RunPasses, StopsAtTheFirstFailure) {
   EXPECT_EQ(run.seen, "leave ");
 }
 
+TEST(RunPasses, CallsThoseThatFindTheirOps) {
+  Runner run;
+  ir::Builder b = ir::Builder::before(run.module, run.module.blocks[ir::BlockId{0}].first);
+  b.inst(ir::Op::loop, {}, {});
+  run.module.erase(run.module.blocks[ir::BlockId{0}].first);
+  Result<bool> changed = run({&kChangeLoops});
+  ASSERT_TRUE(changed);
+  EXPECT_TRUE(*changed);
+}
+
 TEST(WellOrdered, ChecksWhatPassesNeed) {
   constexpr const Pass* kGood[] = {&kChange, &kLeave};
   constexpr const Pass* kBad[] = {&kLeave, &kChange};
@@ -95,6 +106,12 @@ TEST(RunPasses, NamesThePassThatBreaksTheModule) {
   Runner run;
   const std::string text = failure(run, {&kUnterminate});
   EXPECT_TRUE(contains(text, "after pass unterminate: the module is not valid")) << text;
+}
+
+TEST(RunPasses, NamesThePassWhichActsOnOtherOps) {
+  Runner run;
+  const std::string text = failure(run, {&kChangeLoops});
+  EXPECT_TRUE(contains(text, "after pass change-loops: it acts on other ops")) << text;
 }
 
 TEST(RunPasses, NamesThePassWhichBreaksAClaim) {

@@ -17,6 +17,7 @@ inline constexpr Pass kLoadedImages = {
     .needs = {},
     .establishes = {},
     .breaks = {},
+    .acts_on = {ir::Op::image_load},
 };
 
 }  // namespace umber

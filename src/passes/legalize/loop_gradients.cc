@@ -25,9 +25,9 @@ constexpr Message<> kLoopGradientInFunction{
 /// What Microsoft's compiler unrolls at most.
 constexpr uint32_t kMostUnrolled = 1024;
 
-bool takes_gradient(Op op) {
-  return op == Op::sample || op == Op::sample_bias || op == Op::query_lod || (op >= Op::dpdx && op <= Op::fwidth_fine);
-}
+constexpr ir::OpSet kTakeGradients = {Op::sample,      Op::sample_bias, Op::query_lod,     Op::dpdx,
+                                      Op::dpdx_coarse, Op::dpdx_fine,   Op::dpdy,          Op::dpdy_coarse,
+                                      Op::dpdy_fine,   Op::fwidth,      Op::fwidth_coarse, Op::fwidth_fine};
 
 class GradientFinder {
  public:
@@ -56,7 +56,7 @@ class GradientFinder {
       if (inst.op == Op::call) {
         if (in_loop || is_inside_) called_inside_[inst.attr] = true;
         if (!in_loop && is_outside_) called_outside_[inst.attr] = true;
-      } else if (takes_gradient(inst.op) && (in_loop || is_inside_)) {
+      } else if (kTakeGradients.has(inst.op) && (in_loop || is_inside_)) {
         if (!in_loop && is_outside_)
           diagnostics.report(kLoopGradientInFunction, m_.span(i));
         else
@@ -215,20 +215,11 @@ void replace(Module& m, InstId i, Hoister* hoister, Diagnostics& diagnostics) {
   m.erase(i);
 }
 
-bool has_gradients_and_loops(const Module& m) {
-  bool gradients = false, loops = false;
-  m.for_each_inst([&](InstId i) {
-    gradients |= takes_gradient(m.insts[i].op);
-    loops |= m.insts[i].op == Op::loop;
-  });
-  return gradients && loops;
-}
-
 }  // namespace
 
 Result<bool> loop_gradients(Module& m, PassContext& context) {
   if (!context.target.gradients_need_uniform_loops || m.stage != ir::Stage::fragment) return false;
-  if (!has_gradients_and_loops(m)) return false;
+  if (!m.ops().has_any(kTakeGradients)) return false;
   const uint32_t errors_before = context.diagnostics.error_count();
   const std::vector<GradientFinder::Found> found = GradientFinder(m).run(context.diagnostics);
   if (context.diagnostics.error_count() != errors_before) return Failed{};

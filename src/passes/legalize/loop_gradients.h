@@ -17,6 +17,7 @@ inline constexpr Pass kLoopGradients = {
     .needs = {},
     .establishes = {},
     .breaks = {},
+    .acts_on = {ir::Op::loop},
 };
 
 }  // namespace umber

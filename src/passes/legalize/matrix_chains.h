@@ -19,6 +19,7 @@ inline constexpr Pass kMatrixChains = {
     .needs = {},
     .establishes = {},
     .breaks = {},
+    .acts_on = {ir::Op::mat_mul},
 };
 
 }  // namespace umber

@@ -21,6 +21,7 @@ inline constexpr Pass kSplitInterpolants = {
     .needs = Property::locations_assigned,
     .establishes = {},
     .breaks = {},
+    .acts_on = {ir::Op::interpolate_at_centroid, ir::Op::interpolate_at_sample, ir::Op::interpolate_at_offset},
 };
 
 }  // namespace umber

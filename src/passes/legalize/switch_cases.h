@@ -31,6 +31,7 @@ inline constexpr Pass kSwitchCases = {
     .needs = {},
     .establishes = {},
     .breaks = {},
+    .acts_on = {ir::Op::switch_},
 };
 
 }  // namespace umber
