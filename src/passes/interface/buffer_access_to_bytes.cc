@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/builder.h"
+#include "passes/any_resource.h"
 #include "passes/interface/buffer_atomics.h"
 
 namespace umber {
@@ -194,7 +195,12 @@ class Lowerer {
 
 }  // namespace
 
+bool has_rows(const Module& module) {
+  return any_resource(module, [](const ir::Resource& r) { return r.form == ir::BlockForm::rows; });
+}
+
 Result<bool> buffer_access_to_bytes(Module& module, PassContext&) {
+  if (!has_rows(module)) return false;
   std::vector<InstId> accesses;  // listed first: lowering adds instructions
   module.for_each_inst([&](InstId i) {
     if (info(module.insts[i].op).attr != ir::Attr::place || !module.place(i).is_resource()) return;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/small_vector.h"
+#include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffer_atomics.h"
 #include "passes/interface/buffer_rows.h"
 #include "passes/interface/slot_views.h"
@@ -195,12 +196,6 @@ class Rewriter {
   ResourceId view_;
   bool has_rows_;
 };
-
-bool has_rows(const Module& m) {
-  for (const ResourceId r : m.resources.ids())
-    if (m.resources[r].form == ir::BlockForm::rows) return true;
-  return false;
-}
 
 bool accesses_by_path(const Module& m) {
   bool found = false;

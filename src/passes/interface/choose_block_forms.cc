@@ -7,6 +7,7 @@
 #include <string>
 
 #include "layout/hlsl.h"
+#include "passes/any_resource.h"
 #include "passes/interface/block_accesses.h"
 
 namespace umber {
@@ -156,6 +157,8 @@ void explain(const Module& m, const Resource& block, const BlockAccesses& access
     report.note(kPrediction, {}, milliseconds(cost.constant_buffer), milliseconds(cost.structured_buffer));
 }
 
+bool is_uniform_block(const Resource& r) { return r.kind == ir::ResourceKind::uniform_block; }
+
 bool all_by_slot(Module& m) {
   bool changed = false;
   for (const ResourceId r : m.resources.ids()) {
@@ -179,7 +182,7 @@ std::vector<StageBlock> blocks_in(std::span<Module* const> stages, const Resourc
   for (size_t n = 0; n < stages.size(); ++n)
     for (const ResourceId r : stages[n]->resources.ids()) {
       const Resource& block = stages[n]->resources[r];
-      if (block.kind == ir::ResourceKind::uniform_block && block.assigned == wanted.assigned)
+      if (is_uniform_block(block) && block.assigned == wanted.assigned)
         found.push_back({stages[n], n, r});
     }
   return found;
@@ -197,15 +200,16 @@ BlockForm common_form(std::span<const StageBlock> blocks, std::span<const std::v
 
 /// Large blocks first, until the others have registers.
 void make_room(const Module& m, uint32_t most, std::span<const BlockAccesses> accesses, std::vector<Choice>& choices) {
-  std::vector<ResourceId> constant;
+  const auto takes_register = [&](ResourceId r) {
+    return is_uniform_block(m.resources[r]) && choices[r.index].form == BlockForm::typed && accesses[r.index].first;
+  };
   uint32_t count = 0;
-  for (const ResourceId r : m.resources.ids()) {
-    const Resource& block = m.resources[r];
-    if (block.kind != ir::ResourceKind::uniform_block || choices[r.index].form != BlockForm::typed) continue;
-    if (!accesses[r.index].first) continue;
-    count += block.array_count;
-    constant.push_back(r);
-  }
+  for (const ResourceId r : m.resources.ids())
+    if (takes_register(r)) count += m.resources[r].array_count;
+  if (count <= most) return;
+  std::vector<ResourceId> constant;
+  for (const ResourceId r : m.resources.ids())
+    if (takes_register(r)) constant.push_back(r);
   std::ranges::stable_sort(constant, std::greater(),
                            [&](ResourceId r) { return m.layouts[m.resources[r].layout].size; });
   for (const ResourceId r : constant) {
@@ -224,7 +228,7 @@ void agree_on_block_forms(std::span<Module* const> stages, const Target& target,
   for (Module* const stage : stages)
     for (const ResourceId r : stage->resources.ids()) {
       const Resource& block = stage->resources[r];
-      if (block.kind != ir::ResourceKind::uniform_block || block.form == BlockForm::typed) continue;
+      if (!is_uniform_block(block) || block.form == BlockForm::typed) continue;
       const std::vector<StageBlock> blocks = blocks_in(stages, block);
       if (blocks.size() == 1) continue;
       if (accesses.empty())
@@ -243,17 +247,18 @@ Result<bool> choose_block_forms(Module& m, PassContext& context) {
   const Target& target = context.target;
   if (target.buffers_by_slot) return all_by_slot(m);
   if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return false;
+  if (!any_resource(m, is_uniform_block)) return false;
   const std::vector<BlockAccesses> accesses = survey_blocks(m);
   std::vector<Choice> choices(m.resources.size());
   for (const ResourceId r : m.resources.ids())
-    if (m.resources[r].kind == ir::ResourceKind::uniform_block)
+    if (is_uniform_block(m.resources[r]))
       choices[r.index] = Chooser(m, m.resources[r], accesses[r.index]).choose(target.structured_buffers);
   if (target.structured_buffers == StructuredBuffers::automatic && target.constant_buffers != 0)
     make_room(m, target.constant_buffers, accesses, choices);
   bool changed = false;
   for (const ResourceId r : m.resources.ids()) {
     Resource& block = m.resources[r];
-    if (block.kind != ir::ResourceKind::uniform_block) continue;
+    if (!is_uniform_block(block)) continue;
     changed |= block.form != choices[r.index].form;
     block.form = choices[r.index].form;
     if (target.explain_blocks) explain(m, block, accesses[r.index], choices[r.index], context.diagnostics);

@@ -74,13 +74,12 @@ class Reader {
 
 Result<bool> attribute_words(Module& module, PassContext& context) {
   if (!context.target.attributes_as_words || module.stage != ir::Stage::vertex) return false;
-  std::vector<bool> which(module.io_vars.size());
   std::vector<std::pair<IoVarId, IoVar>> wide;
-  for (const IoVarId v : module.io_vars.ids()) {
-    which[v.index] = is_wide(module, module.io_vars[v]);
-    if (which[v.index]) wide.emplace_back(v, module.io_vars[v]);
-  }
+  for (const IoVarId v : module.io_vars.ids())
+    if (is_wide(module, module.io_vars[v])) wide.emplace_back(v, module.io_vars[v]);
   if (wide.empty()) return false;
+  std::vector<bool> which(module.io_vars.size());
+  for (const auto& [v, var] : wide) which[v.index] = true;
   const std::vector<ir::Place> moved = demote_io_vars(module, which);
   ir::Builder b = ir::Builder::before(module, module.blocks[module.function(module.entry).body].first);
   for (auto& [old, var] : wide) {

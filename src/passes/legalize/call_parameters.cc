@@ -20,6 +20,13 @@ constexpr Row kParameters[] = {
     {ir::BuiltIn::draw_id, "gl_DrawID"},
 };
 
+bool has_parameters(const ir::Module& m) {
+  for (const IoVarId v : m.io_vars.ids())
+    for (const Row& row : kParameters)
+      if (m.io_vars[v].built_in == row.built_in) return true;
+  return false;
+}
+
 void read_state(ir::Module& m, InstId load, ir::StateMember state) {
   std::vector<ValueId> path = {m.u32(0), m.u32(state.member)};
   for (uint32_t n = 0; n < m.path_length(load); ++n) path.push_back(m.operand(load, n));
@@ -31,7 +38,7 @@ void read_state(ir::Module& m, InstId load, ir::StateMember state) {
 }  // namespace
 
 Result<bool> call_parameters(ir::Module& module, PassContext& context) {
-  if (!context.target.call_parameters_as_state) return false;
+  if (!context.target.call_parameters_as_state || !has_parameters(module)) return false;
   std::vector<bool> which(module.io_vars.size());
   bool changed = false;
   for (const Row& row : kParameters) {

@@ -5,6 +5,7 @@
 
 #include "base/small_vector.h"
 #include "ir/builder.h"
+#include "passes/any_resource.h"
 
 namespace umber {
 namespace {
@@ -12,6 +13,9 @@ namespace {
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
 
 constexpr uint32_t kMostElements = 128;  ///< more than any target of this kind has registers for
+
+/// Whether accesses to it by other indices are to be rewritten.
+bool is_known_array(const ir::Resource& r) { return r.array && r.array_count != 0 && r.array_count <= kMostElements; }
 
 class Rewriter {
  public:
@@ -27,9 +31,7 @@ class Rewriter {
  private:
   bool is_array_by_value(InstId i) const {
     const std::optional<ir::ResourceId> r = m_.resource_used(i);
-    if (!r || !m_.resources[*r].array || m_.is_constant(m_.operand(i, 0))) return false;
-    const uint32_t count = m_.resources[*r].array_count;
-    return count != 0 && count <= kMostElements;
+    return r && is_known_array(m_.resources[*r]) && !m_.is_constant(m_.operand(i, 0));
   }
 
   bool visit(InstId i) {
@@ -96,7 +98,7 @@ class Rewriter {
 }  // namespace
 
 Result<bool> constant_resource_indices(Module& module, PassContext& context) {
-  if (!context.target.constant_resource_indices) return false;
+  if (!context.target.constant_resource_indices || !any_resource(module, is_known_array)) return false;
   return Rewriter(module).run();
 }
 

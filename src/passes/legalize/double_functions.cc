@@ -246,6 +246,26 @@ class Matrices {
   Module& m_;
 };
 
+/// By TypeId of scalars, vectors and matrices.
+constexpr std::array<bool, ir::types::kVoid.index> kHasDoubles = [] {
+  std::array<bool, ir::types::kVoid.index> has{};
+  for (uint32_t rows = 1; rows <= 4; ++rows) has[ir::types::vector(TypeKind::f64, rows).index] = true;
+  for (uint32_t columns = 2; columns <= 4; ++columns)
+    for (uint32_t rows = 2; rows <= 4; ++rows) has[ir::types::matrix(TypeKind::f64, columns, rows).index] = true;
+  return has;
+}();
+
+bool is_double(const Module& m, ValueId v) {
+  const uint32_t type = m.type(v).index;
+  return type < kHasDoubles.size() && kHasDoubles[type];
+}
+
+bool has_doubles(const Module& m) {
+  for (const ValueId v : m.values.ids())
+    if (is_double(m, v)) return true;
+  return false;
+}
+
 /// What takes the place of `i`'s results; none for what the target has.
 std::vector<ValueId> results_of(ir::Builder& b, InstId i) {
   Module& m = b.module();
@@ -295,13 +315,12 @@ std::vector<ValueId> results_of(ir::Builder& b, InstId i) {
 }  // namespace
 
 Result<bool> double_functions(Module& module, PassContext& context) {
-  if (!context.target.doubles_have_operators_only) return false;
+  if (!context.target.doubles_have_operators_only || !has_doubles(module)) return false;
   std::vector<InstId> found;
   module.for_each_inst([&](InstId i) {
     const ir::Inst& inst = module.insts[i];
     if (inst.operand_count == 0 || ir::info(inst.op).attr != ir::Attr::none) return;
-    const TypeId type = module.type(module.operand(i, 0));
-    if (module.types.is_numeric(type) && module.types.scalar_kind(type) == TypeKind::f64) found.push_back(i);
+    if (is_double(module, module.operand(i, 0))) found.push_back(i);
   });
   bool changed = false;
   for (const InstId i : found) {

@@ -6,6 +6,7 @@
 #include "base/small_vector.h"
 #include "ir/builder.h"
 #include "ir/interface/edit.h"
+#include "passes/any_resource.h"
 
 namespace umber {
 namespace {
@@ -53,6 +54,7 @@ void load_to_fetch(Module& m, InstId i, ir::ImageShape shape) {
 
 Result<bool> loaded_images(Module& m, PassContext& context) {
   if (!context.target.loads_few_image_formats) return false;
+  if (!any_resource(m, [&](const ir::Resource& r) { return may_become_texture(m, r); })) return false;
   const std::vector<bool> which = images_to_change(m);
   bool changed = false;
   m.for_each_inst([&](InstId i) {

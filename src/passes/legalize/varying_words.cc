@@ -24,8 +24,10 @@ bool has_doubles(const ir::TypeTable& types, TypeId type) {
   return false;
 }
 
-bool is_varying(const Module& m, const IoVar& var) {
-  return var.direction == ir::Direction::input ? m.stage != ir::Stage::vertex : m.stage != ir::Stage::fragment;
+bool is_wide_varying(const Module& m, const IoVar& var) {
+  const bool is_varying =
+      var.direction == ir::Direction::input ? m.stage != ir::Stage::vertex : m.stage != ir::Stage::fragment;
+  return is_varying && has_doubles(m.types, var.type);
 }
 
 TypeId words_of(Module& m, TypeId type) {
@@ -116,13 +118,12 @@ class Copier {
 
 Result<bool> varying_words(Module& m, PassContext& context) {
   if (!context.target.varyings_as_words) return false;
-  std::vector<bool> which(m.io_vars.size());
   std::vector<std::pair<IoVarId, IoVar>> wide;
-  for (const IoVarId v : m.io_vars.ids()) {
-    which[v.index] = is_varying(m, m.io_vars[v]) && has_doubles(m.types, m.io_vars[v].type);
-    if (which[v.index]) wide.emplace_back(v, m.io_vars[v]);
-  }
+  for (const IoVarId v : m.io_vars.ids())
+    if (is_wide_varying(m, m.io_vars[v])) wide.emplace_back(v, m.io_vars[v]);
   if (wide.empty()) return false;
+  std::vector<bool> which(m.io_vars.size());
+  for (const auto& [v, var] : wide) which[v.index] = true;
   std::vector<ir::Capture> captured;
   for (const ir::Capture& c : m.captures)
     if (which[c.var.index]) captured.push_back(c);
