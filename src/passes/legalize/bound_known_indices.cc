@@ -9,6 +9,51 @@ namespace {
 
 using ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
 
+bool is_division(Op op) { return op == Op::div || op == Op::rem; }
+
+/// Calls `f` with each operand of `i` that is an index into something, and with how many parts that has.
+template <typename F>
+void for_each_index(const Module& m, InstId i, F&& f) {
+  const Op op = m.insts[i].op;
+  if (op == Op::extract_dynamic || op == Op::insert_dynamic) return f(1, m.types.part_count(m.type(m.operand(i, 0))));
+  if (info(op).attr != ir::Attr::place) return;
+  const ir::Place place = m.place(i);
+  const uint32_t first = place.is_resource() ? 1 : 0, length = m.path_length(i);
+  if (first >= length) return;
+  // Buffers of bytes have no parts that could be missed.
+  if (place.is_resource() && m.resources[place.resource()].kind == ir::ResourceKind::storage_block) return;
+  TypeId type = place.is_resource() ? m.resources[place.resource()].type
+                : place.is_io_var() ? m.io_vars[place.io_var()].type
+                                    : m.variables[place.variable()].type;
+  for (uint32_t n = first; n < length; ++n) {
+    const bool is_member = m.types.is_structure(type);
+    if (!is_member) f(n, m.types.part_count(type));
+    type = m.types.part(type, is_member ? static_cast<uint32_t>(*m.scalar_bits(m.operand(i, n))) : 0);
+  }
+}
+
+/// Of what comes from outside of the code nothing is known, nor of what is no instruction's.
+bool may_be_known(const Module& m, ValueId v) {
+  const InstId def = m.def(v);
+  return def && (m.insts[def].op != Op::load || m.place(def).is_variable());
+}
+
+/// Whether there is anything to find out: most modules have constant indices, inside of what they index.
+bool has_doubts(const Module& m) {
+  bool found = false;
+  m.for_each_inst([&](InstId i) {
+    if (is_division(m.insts[i].op) && ir::is_integer(m.types.kind(m.type(m.result(i))))) {
+      const std::optional<uint64_t> by = m.scalar_bits(m.operand(i, 1));
+      found |= by ? *by == 0 : may_be_known(m, m.operand(i, 1));
+    }
+    for_each_index(m, i, [&](uint32_t operand, uint32_t count) {
+      const std::optional<uint64_t> index = m.scalar_bits(m.operand(i, operand));
+      found |= index ? *index >= count : may_be_known(m, m.operand(i, operand));
+    });
+  });
+  return found;
+}
+
 class Guard {
  public:
   explicit Guard(Module& module) : m_(module), known_(module) {}
@@ -20,25 +65,11 @@ class Guard {
 
  private:
   void visit(InstId i) {
-    const Op op = m_.insts[i].op;
-    if (op == Op::div || op == Op::rem) return divisor(i);
-    if (op == Op::extract_dynamic || op == Op::insert_dynamic) return bound(i, 1, m_.type(m_.operand(i, 0)));
-    if (info(op).attr != ir::Attr::place) return;
-    const ir::Place place = m_.place(i);
-    // Buffers of bytes have no parts that could be missed.
-    if (place.is_resource() && m_.resources[place.resource()].kind == ir::ResourceKind::storage_block) return;
-    TypeId type = place.is_resource() ? m_.resources[place.resource()].type
-                  : place.is_io_var() ? m_.io_vars[place.io_var()].type
-                                      : m_.variables[place.variable()].type;
-    for (uint32_t n = place.is_resource() ? 1 : 0; n < m_.path_length(i); ++n) {
-      const bool is_member = m_.types.is_structure(type);
-      if (!is_member) bound(i, n, type);
-      type = m_.types.part(type, is_member ? static_cast<uint32_t>(*m_.scalar_bits(m_.operand(i, n))) : 0);
-    }
+    if (is_division(m_.insts[i].op)) return divisor(i);
+    for_each_index(m_, i, [&](uint32_t operand, uint32_t count) { bound(i, operand, count); });
   }
 
-  void bound(InstId i, uint32_t operand, TypeId type) {
-    const int64_t count = m_.types.part_count(type);
+  void bound(InstId i, uint32_t operand, int64_t count) {
     const ValueId index = m_.operand(i, operand);
     const std::optional<legalize::Range> range = known_.range(index);
     if (count == 0 || !range || !range->is_bounded() || (range->lo >= 0 && range->hi < count)) return;
@@ -75,7 +106,7 @@ class Guard {
 }  // namespace
 
 Result<bool> bound_known_indices(Module& module, PassContext& context) {
-  if (!context.target.refuses_known_outside) return false;
+  if (!context.target.refuses_known_outside || !has_doubts(module)) return false;
   return Guard(module).run();
 }
 

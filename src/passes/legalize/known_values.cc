@@ -219,13 +219,17 @@ std::vector<KnownValues::Change> KnownValues::changes_since(size_t mark) {
     const VariableId v = undo_[n].variable;
     changes.push_back({v, variables_[v.index]});
   }
-  for (size_t n = undo_.size(); n-- > mark;) put(undo_[n].variable, undo_[n].fact);
-  undo_.resize(mark);
+  rewind(mark);
   const auto by_id = [](const Change& a, const Change& b) { return a.variable.index < b.variable.index; };
   const auto same = [](const Change& a, const Change& b) { return a.variable == b.variable; };
   std::stable_sort(changes.begin(), changes.end(), by_id);
   changes.erase(std::unique(changes.begin(), changes.end(), same), changes.end());
   return changes;
+}
+
+void KnownValues::rewind(size_t mark) {
+  for (size_t n = undo_.size(); n-- > mark;) put(undo_[n].variable, undo_[n].fact);
+  undo_.resize(mark);
 }
 
 bool KnownValues::walk_if(InstId i) {
@@ -256,7 +260,7 @@ void KnownValues::walk_switch(InstId i) {
   for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) {
     const size_t mark = undo_.size();
     walk(region);
-    changes_since(mark);
+    rewind(mark);
   }
   forget(stored_in(i));
 }
@@ -280,7 +284,7 @@ void KnownValues::walk_loop(InstId i) {
   forget(stores);
   for (const Change& c : moved) set(c.variable, c.fact);
   for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region);
-  changes_since(mark);
+  rewind(mark);
   forget(stores);
 }
 

@@ -60,7 +60,9 @@ class KnownValues {
   void forget_private();
   /// What the condition says of the variable that it compares.
   void assume(ir::ValueId condition, bool holds);
+  /// What the variables that changed since then are now; afterwards they are again what they were.
   std::vector<Change> changes_since(size_t mark);
+  void rewind(size_t mark);
   static Fact unite(const Fact& a, const Fact& b);
   Fact initial(ir::VariableId v) const;
   /// What the regions of an instruction do to variables.
