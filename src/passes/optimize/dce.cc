@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/optimize/dce.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "base/small_vector.h"
 #include "passes/optimize/unused_declarations.h"
 
@@ -14,14 +17,10 @@ constexpr int kMostWalks = 4;
 
 class Eliminator {
  public:
-  explicit Eliminator(Module& module)
-      : m_(module),
-        loads_(module.variables.size()),
-        stores_(module.variables.size()),
-        keeps_stores_(module.variables.size()) {
+  explicit Eliminator(Module& module) : m_(module), accesses_(module.variables.size()) {
     if (m_.variables.size() == 0) return;
     m_.for_each_inst([&](InstId i) {
-      if (is_access(i)) ++accesses(i);
+      if (is_access(i)) ++count_of(i);
     });
   }
 
@@ -33,14 +32,21 @@ class Eliminator {
     return changed_;
   }
 
-  bool is_unused(ir::VariableId v) const { return loads_[v.index] + stores_[v.index] == 0; }
+  bool is_unused(ir::VariableId v) const { return accesses_[v.index].is_none(); }
+  bool has_unused_variables() const { return std::ranges::any_of(accesses_, &Accesses::is_none); }
 
  private:
+  struct Accesses {
+    uint32_t loads = 0;  ///< or whatever else sees what is in the variable
+    uint32_t stores = 0;
+    bool keeps_stores = false;  ///< a walk left a store, because of a load
+    bool is_none() const { return loads + stores == 0; }
+  };
+
   bool is_access(InstId i) const { return info(m_.insts[i].op).attr == ir::Attr::place && m_.place(i).is_variable(); }
 
-  uint32_t& accesses(InstId i) {
-    return (m_.insts[i].op == Op::store ? stores_ : loads_)[m_.place(i).variable().index];
-  }
+  Accesses& accesses(InstId i) { return accesses_[m_.place(i).variable().index]; }
+  uint32_t& count_of(InstId i) { return m_.insts[i].op == Op::store ? accesses(i).stores : accesses(i).loads; }
 
   void sweep(BlockId block) {
     for (InstId i = m_.blocks[block].last, prev; i; i = prev) {
@@ -49,14 +55,14 @@ class Eliminator {
       if (is_dead(i))
         erase(i);
       else if (m_.insts[i].op == Op::store && is_access(i))
-        keeps_stores_[m_.place(i).variable().index] = true;
+        accesses(i).keeps_stores = true;
     }
   }
 
   /// What follows has been swept, so uses of results are known; regions come from the last to the first.
   void sweep_regions(InstId i) {
     if (m_.insts[i].op == Op::if_) drop_unused_results(i);
-    std::vector<BlockId> regions;
+    SmallVector<BlockId, 4> regions;
     for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) regions.push_back(b);
     for (size_t n = regions.size(); n-- > 0;) sweep(regions[n]);
   }
@@ -76,7 +82,7 @@ class Eliminator {
   }
 
   bool is_never_loaded(ir::VariableId v) const {
-    return loads_[v.index] == 0 && m_.variables[v].scope != ir::VariableScope::shared;
+    return accesses_[v.index].loads == 0 && m_.variables[v].scope != ir::VariableScope::shared;
   }
   bool is_volatile(InstId i) const {
     const std::optional<ir::ResourceId> r = m_.resource_used(i);
@@ -112,18 +118,13 @@ class Eliminator {
   }
 
   void erase(InstId i) {
-    if (is_access(i)) {
-      const uint32_t v = m_.place(i).variable().index;
-      again_ |= --accesses(i) == 0 && m_.insts[i].op != Op::store && keeps_stores_[v];
-    }
+    if (is_access(i)) again_ |= --count_of(i) == 0 && m_.insts[i].op != Op::store && accesses(i).keeps_stores;
     m_.erase(i);
     changed_ = true;
   }
 
   Module& m_;
-  std::vector<uint32_t> loads_;     ///< by VariableId: accesses that see what is in it
-  std::vector<uint32_t> stores_;    ///< by VariableId
-  std::vector<bool> keeps_stores_;  ///< by VariableId: a walk left a store, because of a load
+  std::vector<Accesses> accesses_;  ///< by VariableId
   bool changed_ = false, again_ = false;
 };
 
@@ -133,10 +134,11 @@ Result<bool> dce(Module& module, PassContext&) {
   bool changed = optimize::remove_unused_functions(module);
   Eliminator eliminator(module);
   changed |= eliminator.run();
+  if (!eliminator.has_unused_variables()) return changed;
   std::vector<bool> used(module.variables.size());
   for (const ir::VariableId v : module.variables.ids()) used[v.index] = !eliminator.is_unused(v);
-  changed |= optimize::keep_variables(module, used);
-  return changed;
+  optimize::keep_variables(module, used);
+  return true;
 }
 
 }  // namespace umber

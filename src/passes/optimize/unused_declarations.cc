@@ -66,19 +66,17 @@ bool remove_unused_functions(Module& m) {
   return true;
 }
 
-bool keep_variables(Module& m, const std::vector<bool>& used) {
-  if (std::find(used.begin(), used.end(), false) == used.end()) return false;
+void keep_variables(Module& m, const std::vector<bool>& used) {
   Store<ir::Variable, VariableId> kept;
   std::vector<VariableId> moved(used.size());
   for (const VariableId v : m.variables.ids())
     if (used[v.index]) moved[v.index] = kept.add(m.variables[v]);
   m.variables = std::move(kept);
-  if (m.variables.size() == 0) return true;
+  if (m.variables.size() == 0) return;
   m.for_each_inst([&](InstId i) {
     if (info(m.insts[i].op).attr == ir::Attr::place && m.place(i).is_variable())
       m.insts[i].attr = ir::Place(moved[m.place(i).variable().index]).bits();
   });
-  return true;
 }
 
 }  // namespace umber::optimize

@@ -10,6 +10,6 @@ namespace umber::optimize {
 bool remove_unused_functions(ir::Module& module);
 
 /// Keeps only the variables that `used` says, by id; no instruction accesses the others. Their ids move up.
-bool keep_variables(ir::Module& module, const std::vector<bool>& used);
+void keep_variables(ir::Module& module, const std::vector<bool>& used);
 
 }  // namespace umber::optimize
