@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/small_vector.h"
 #include "link/declarations.h"
 #include "link/resources.h"
 #include "link/slots.h"
@@ -12,14 +13,14 @@
 namespace umber::link {
 
 Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& options, Diagnostics& diagnostics) {
-  std::vector<ir::Module*> in_order(stages.begin(), stages.end());
+  SmallVector<ir::Module*, kStageCount> in_order(stages);
   std::sort(in_order.begin(), in_order.end(),
             [](const ir::Module* a, const ir::Module* b) { return a->stage < b->stage; });
   for (size_t n = 1; n < in_order.size(); ++n) UMBER_CHECK(in_order[n - 1]->stage != in_order[n]->stage);
 
   const uint32_t errors_before = diagnostics.error_count();
   const bool is_whole = !options.separable && in_order.size() > 1;
-  if (is_whole && in_order.front()->stage == ir::Stage::vertex) check_position(*in_order.front(), diagnostics);
+  if (is_whole && in_order[0]->stage == ir::Stage::vertex) check_position(*in_order[0], diagnostics);
   check_declarations(in_order, diagnostics);
   if (diagnostics.error_count() != errors_before) return Failed{};
   Placement placement(options.resource_map, options.auto_slots);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
+#include <bitset>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "layout/layout.h"
 
@@ -20,32 +19,34 @@ inline ir::TypeId type_of_one(const ir::Module& m, const ir::IoVar& v) {
   return is_per_vertex && m.types.is_array(v.type) ? m.types[v.type].element : v.type;
 }
 
+constexpr bool fits(uint32_t first, uint32_t count) {
+  return first <= kMostLocations && count <= kMostLocations - first;
+}
+
 /// The locations of one interface that are taken.
 class Locations {
  public:
-  bool fits(uint32_t first, uint32_t count) const { return first <= kMostLocations && count <= kMostLocations - first; }
   bool are_free(uint32_t first, uint32_t count) const {
     if (!fits(first, count)) return false;
-    const auto begin = taken_.begin() + std::min<size_t>(first, taken_.size());
-    const auto end = taken_.begin() + std::min<size_t>(size_t{first} + count, taken_.size());
-    return std::find(begin, end, true) == end;
+    for (uint32_t n = first; n < first + count; ++n)
+      if (taken_[n]) return false;
+    return true;
   }
   /// May take what is taken already: components share locations.
   void take(uint32_t first, uint32_t count) {
-    if (taken_.size() < first + count) taken_.resize(first + count);
-    std::fill_n(taken_.begin() + first, count, true);
+    for (uint32_t n = first; n < first + count; ++n) taken_[n] = true;
   }
   /// Takes the lowest run of free locations; none if there is none.
   std::optional<uint32_t> take_free(uint32_t count) {
     uint32_t run = 0, at = 0;
-    for (; run < count && at < kMostLocations; ++at) run = at < taken_.size() && taken_[at] ? 0 : run + 1;
+    for (; run < count && at < kMostLocations; ++at) run = taken_[at] ? 0 : run + 1;
     if (run < count) return std::nullopt;
     take(at - count, count);
     return at - count;
   }
 
  private:
-  std::vector<bool> taken_;
+  std::bitset<kMostLocations> taken_;
 };
 
 }  // namespace umber::link

@@ -27,12 +27,9 @@ class Checker {
  public:
   Checker(const Module& module, Diagnostics& diagnostics) : m_(module), diagnostics_(diagnostics) {}
 
-  void add(IoVarId v) {
+  void add(IoVarId v, uint32_t count) {
     const IoVar& var = m_.io_vars[v];
-    const TypeId type = type_of_one(m_, var);
-    const uint32_t count = layout::location_count(m_.types, type);
-    if (*var.declared_location > kMostLocations || count > kMostLocations - *var.declared_location) return;
-    const std::array<Part, 2> parts = parts_of(m_.types.without_arrays(type), var.component);
+    const std::array<Part, 2> parts = parts_of(m_.types.without_arrays(type_of_one(m_, var)), var.component);
     const size_t first =
         *var.declared_location + size_t{var.index} * kMostLocations;  // sources have locations of their own
     if (cells_.size() < first + count) cells_.resize(first + count);
@@ -68,18 +65,39 @@ class Checker {
   std::vector<Cell> cells_;
 };
 
+/// Calls `f` with each variable that has a place among others, and with how many locations it takes.
+template <typename F>
+void for_each_placed(const Module& m, F&& f) {
+  for (const IoVarId v : m.io_vars.ids()) {
+    const IoVar& var = m.io_vars[v];
+    if (!var.declared_location || var.component > 3 || var.index > 1) continue;
+    if (var.direction == ir::Direction::input && m.stage == ir::Stage::vertex) continue;
+    const uint32_t count = layout::location_count(m.types, type_of_one(m, var));
+    if (fits(*var.declared_location, count)) f(v, count);
+  }
+}
+
+/// Variables that share no location need no closer look.
+bool share_locations(const Module& m) {
+  Locations inputs, outputs;
+  bool share = false;
+  for_each_placed(m, [&](IoVarId v, uint32_t count) {
+    const IoVar& var = m.io_vars[v];
+    Locations& taken = var.direction == ir::Direction::input ? inputs : outputs;
+    share |= !taken.are_free(*var.declared_location, count);
+    taken.take(*var.declared_location, count);
+  });
+  return share;
+}
+
 }  // namespace
 
 void check_overlaps(const Module& module, Diagnostics& diagnostics) {
+  if (!share_locations(module)) return;
   Checker inputs(module, diagnostics), outputs(module, diagnostics);
-  for (const IoVarId v : module.io_vars.ids()) {
-    const IoVar& var = module.io_vars[v];
-    if (!var.declared_location || var.component > 3 || var.index > 1) continue;
-    if (var.direction == ir::Direction::output)
-      outputs.add(v);
-    else if (module.stage != ir::Stage::vertex)
-      inputs.add(v);
-  }
+  for_each_placed(module, [&](IoVarId v, uint32_t count) {
+    (module.io_vars[v].direction == ir::Direction::input ? inputs : outputs).add(v, count);
+  });
 }
 
 }  // namespace umber::link

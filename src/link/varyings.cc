@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "link/varyings.h"
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
+#include "base/small_vector.h"
 #include "ir/interface/edit.h"
 #include "link/locations.h"
 #include "link/messages.h"
@@ -29,22 +32,32 @@ BuiltIn written_as(BuiltIn read) {
   return read;
 }
 
-struct StageUse {
-  std::vector<bool> touched;        ///< by IoVarId: some instruction goes there
-  std::vector<bool> touched_whole;  ///< some instruction goes to all of it
-  std::vector<bool> captured;       ///< some of it, by transform feedback
-  std::vector<bool> demoted;
+/// What a stage does with one of its variables, and what becomes of it.
+struct VarUse {
+  bool is_touched = false;        ///< some instruction goes there
+  bool is_touched_whole = false;  ///< some instruction goes to all of it
+  bool is_captured = false;       ///< some of it, by transform feedback
+  bool is_demoted = false;
 };
+using StageUse = std::vector<VarUse>;  // by IoVarId
+
 StageUse use_of(const Module& m) {
-  const std::vector<bool> none(m.io_vars.size(), false);
-  StageUse use = {none, none, none, none};
-  for (const ir::Capture& c : m.captures) use.captured[c.var.index] = true;
+  StageUse use(m.io_vars.size());
+  for (const ir::Capture& c : m.captures) use[c.var.index].is_captured = true;
   m.for_each_inst([&](InstId i) {
     if (info(m.insts[i].op).attr != ir::Attr::place || !m.place(i).is_io_var()) return;
-    use.touched[m.place(i).index()] = true;
-    if (m.path_length(i) == 0) use.touched_whole[m.place(i).index()] = true;
+    VarUse& var = use[m.place(i).index()];
+    var.is_touched = true;
+    var.is_touched_whole |= m.path_length(i) == 0;
   });
   return use;
+}
+
+void demote_unmatched(Module& m, const StageUse& use) {
+  if (std::ranges::none_of(use, &VarUse::is_demoted)) return;
+  std::vector<bool> which(use.size());
+  for (size_t n = 0; n < use.size(); ++n) which[n] = use[n].is_demoted;
+  demote_io_vars(m, which);
 }
 
 /// Locations of one interface: of the variables at one end of the program, or of pairs that match.
@@ -54,7 +67,7 @@ class Allocator {
 
   void add(const Module& m, IoVar& var, IoVar* partner = nullptr, uint32_t count = 0) {
     if (count == 0) count = layout::location_count(m.types, type_of_one(m, var));
-    entries_.push_back({m.names.text(var.name), &var, partner, count});
+    entries_.push_back({&m, &var, partner, count});
   }
 
   /// In OpenGL a column of an attribute takes one location whatever its width, so those next to a wide one may be
@@ -72,7 +85,7 @@ class Allocator {
       const std::optional<uint32_t> own = fixed_location(*e.var);
       const std::optional<uint32_t> fixed = own || !e.partner ? own : fixed_location(*e.partner);
       if (!fixed || e.may_move) continue;
-      if (!locations_.fits(*fixed, e.count)) return complain(e);
+      if (!fits(*fixed, e.count)) return complain(e);
       locations_.take(*fixed, e.count);
       set(e, *fixed);
     }
@@ -91,7 +104,7 @@ class Allocator {
 
  private:
   struct Entry {
-    std::string_view name;
+    const Module* module;
     IoVar* var;
     IoVar* partner;  ///< the input of the next stage
     uint32_t count;
@@ -103,11 +116,13 @@ class Allocator {
     e.partner->location = location;
     e.partner->component = e.var->component;
   }
-  void complain(const Entry& e) { diagnostics_.report(kTooManyLocations, {}, e.name, kMostLocations); }
+  void complain(const Entry& e) {
+    diagnostics_.report(kTooManyLocations, {}, e.module->names.text(e.var->name), kMostLocations);
+  }
 
   Diagnostics& diagnostics_;
   Locations locations_;
-  std::vector<Entry> entries_;
+  SmallVector<Entry, 16> entries_;
 };
 
 /// The interface between two stages.
@@ -145,10 +160,10 @@ class Interface {
     }
     for (const IoVarId v : outputs_) {
       if (matched_[v.index]) continue;
-      if (writes_.captured[v.index])
+      if (writes_[v.index].is_captured)
         allocator_.add(producer_, producer_.io_vars[v]);
       else
-        writes_.demoted[v.index] = true;
+        writes_[v.index].is_demoted = true;
     }
     allocator_.assign();
   }
@@ -222,7 +237,7 @@ class Interface {
       complain(kVaryingMismatch, in);
     }
     check_qualifiers(producer_, out, consumer_, in, diagnostics_);
-    const bool is_missing = reads_.touched[input.index] && !writes_.touched[output.index];
+    const bool is_missing = reads_[input.index].is_touched && !writes_[output.index].is_touched;
     if (in.built_in == BuiltIn::none && is_missing && must_be_written(producer_, consumer_))
       complain(kVaryingNotWritten, in);
     matched_[output.index] = true;
@@ -234,16 +249,17 @@ class Interface {
   uint32_t widen_arrays(IoVarId output, IoVarId input) {
     IoVar &out = producer_.io_vars[output], &in = consumer_.io_vars[input];
     const uint32_t size = std::max(producer_.types[out.type].extent, consumer_.types[in.type].extent);
-    if (!writes_.touched_whole[output.index]) out.type = producer_.types.array(producer_.types[out.type].element, size);
-    if (!reads_.touched_whole[input.index]) in.type = consumer_.types.array(consumer_.types[in.type].element, size);
+    if (!writes_[output.index].is_touched_whole)
+      out.type = producer_.types.array(producer_.types[out.type].element, size);
+    if (!reads_[input.index].is_touched_whole) in.type = consumer_.types.array(consumer_.types[in.type].element, size);
     return size;
   }
 
   /// An input that nothing writes is undefined if it is fixed-function, and an error if it is read (section 4.3.4).
   void drop(IoVarId v) {
     const IoVar& var = consumer_.io_vars[v];
-    if (var.built_in == BuiltIn::none && reads_.touched[v.index]) complain(kVaryingMissing, var);
-    reads_.demoted[v.index] = true;
+    if (var.built_in == BuiltIn::none && reads_[v.index].is_touched) complain(kVaryingMissing, var);
+    reads_[v.index].is_demoted = true;
   }
 
   void complain(const Message<Text, Text, Text>& message, const IoVar& input) {
@@ -265,17 +281,17 @@ class Interface {
   std::vector<std::pair<uint64_t, IoVarId>> by_location_;
 };
 
-/// The inputs of the first stage or the outputs of the last one.
-void assign_end(Module& m, Direction direction, bool keep_unused, StageUse& use, Diagnostics& diagnostics) {
+/// The inputs of the first stage or the outputs of the last one. Without `use` those that nothing touches stay, too.
+void assign_end(Module& m, Direction direction, StageUse* use, Diagnostics& diagnostics) {
   Allocator allocator(diagnostics);
   const bool is_attribute = m.stage == Stage::vertex && direction == Direction::input;
   for (const IoVarId v : m.io_vars.ids()) {
     IoVar& var = m.io_vars[v];
     if (var.direction != direction || !has_location(var)) continue;
-    if (keep_unused || use.touched[v.index])
+    if (!use || (*use)[v.index].is_touched)
       is_attribute ? allocator.add_attribute(m, var) : allocator.add(m, var);
     else
-      use.demoted[v.index] = true;
+      (*use)[v.index].is_demoted = true;
   }
   allocator.assign();
 }
@@ -284,18 +300,15 @@ void assign_end(Module& m, Direction direction, bool keep_unused, StageUse& use,
 
 void assign_locations(std::span<Module* const> stages, bool keep_ends, Diagnostics& diagnostics) {
   if (stages.empty()) return;
-  std::vector<StageUse> uses;
-  for (const Module* m : stages) {
-    uses.push_back(use_of(*m));
-    check_overlaps(*m, diagnostics);
-  }
-  assign_end(*stages.front(), Direction::input, keep_ends, uses.front(), diagnostics);
+  for (const Module* m : stages) check_overlaps(*m, diagnostics);
+  std::vector<StageUse> uses;  // a stage alone keeps what it has
+  if (stages.size() > 1 || !keep_ends)
+    for (const Module* m : stages) uses.push_back(use_of(*m));
+  assign_end(*stages.front(), Direction::input, keep_ends ? nullptr : &uses.front(), diagnostics);
   for (size_t n = 1; n < stages.size(); ++n)
     Interface(*stages[n - 1], uses[n - 1], *stages[n], uses[n], diagnostics).match();
-  assign_end(*stages.back(), Direction::output, true, uses.back(), diagnostics);
-  for (size_t n = 0; n < stages.size(); ++n)
-    if (std::find(uses[n].demoted.begin(), uses[n].demoted.end(), true) != uses[n].demoted.end())
-      demote_io_vars(*stages[n], uses[n].demoted);
+  assign_end(*stages.back(), Direction::output, nullptr, diagnostics);
+  for (size_t n = 0; n < uses.size(); ++n) demote_unmatched(*stages[n], uses[n]);
 }
 
 }  // namespace umber::link
