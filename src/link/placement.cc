@@ -48,6 +48,7 @@ void Placement::report_unused(Diagnostics& diagnostics) const {
 }
 
 void place_locations(std::span<ir::Module* const> stages, Placement& placement) {
+  if (placement.is_empty()) return;
   for (ir::Module* const m : stages) {
     for (const ir::IoVarId v : m->io_vars.ids()) {
       ir::IoVar& var = m->io_vars[v];

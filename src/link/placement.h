@@ -28,6 +28,7 @@ class Placement {
  public:
   Placement(std::span<const Assignment> map, const AutoSlots& automatic);
 
+  bool is_empty() const { return map_.empty(); }
   const AutoSlots& automatic() const { return automatic_; }
   /// The line for any of these names that says a set or binding; null if there is none.
   const Assignment* slot_of(std::initializer_list<std::string_view> names);

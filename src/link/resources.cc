@@ -16,6 +16,11 @@ namespace {
 
 using ir::Origin, ir::Resource, ir::ResourceId, ir::ResourceKind;
 
+/// A uniform outside of blocks that is a resource itself: a texture, an image, counters that no binding holds together.
+bool is_loose(const Resource& r) {
+  return !is_block(r.kind) || (r.kind == ResourceKind::atomic_counters && !r.declared);
+}
+
 /// What stages agree on when they mean one resource. The first word keeps the name spaces apart.
 std::string key_of(const ir::Module& module, const Resource& r) {
   TextWriter key;
@@ -31,8 +36,8 @@ std::string key_of(const ir::Module& module, const Resource& r) {
   }
   const std::string_view space = r.kind == ResourceKind::uniform_block   ? "uniform "
                                  : r.kind == ResourceKind::storage_block ? "storage "
-                                 : !ir::has_slot(r.kind)                 ? name_of(module.stage)  // each stage its own
-                                                                         : "loose ";
+                                 : is_loose(r)                           ? "loose "
+                                                                         : name_of(module.stage);  // each stage its own
   return (key << space << module.names.text(r.name)).take();
 }
 
@@ -43,6 +48,7 @@ class Matcher {
   }
 
   std::vector<SharedResource> match() {
+    shared_.reserve(stages_.empty() ? 0 : stages_[0]->resources.size());
     for (size_t stage = 0; stage < stages_.size(); ++stage)
       for (const ResourceId r : stages_[stage]->resources.ids()) add(stage, r);
     for (const SharedResource& shared : shared_) {
@@ -62,14 +68,20 @@ class Matcher {
 
   void add(size_t stage, ResourceId r) {
     const Resource& resource = stages_[stage]->resources[r];
-    const NameId key = keys_.intern(key_of(*stages_[stage], resource));
-    if (key.index == shared_.size()) shared_.push_back({.first = stage});
-    SharedResource& shared = shared_[key.index];
+    SharedResource& shared = shared_as(stage, resource);
     UMBER_CHECK(!shared.in_stage[stage]);
     shared.in_stage[stage] = r;
     if (resource.origin == Origin::default_uniforms || resource.origin == Origin::state_uniforms) return;
     if (is_block(resource.kind)) lay_out(stage, r);
     if (stage != shared.first && resource.origin != Origin::atomic_counters) compare(shared, stage);
+  }
+
+  SharedResource& shared_as(size_t stage, const Resource& resource) {
+    // A stage alone shares with none.
+    const NameId key = stages_.size() == 1 ? NameId{static_cast<uint32_t>(shared_.size())}
+                                           : keys_.intern(key_of(*stages_[stage], resource));
+    if (key.index == shared_.size()) shared_.push_back({.first = stage});
+    return shared_[key.index];
   }
 
   void lay_out(size_t stage, ResourceId r) {
@@ -101,22 +113,38 @@ class Matcher {
 
   /// A uniform of one stage may not be a texture of another.
   void reject_loose_namesakes(const SharedResource& shared) {
+    const std::vector<Loose> loose = loose_by_name();
+    if (loose.empty()) return;
     for (size_t stage = 0; stage < stages_.size(); ++stage) {
       if (!shared.in_stage[stage]) continue;
       const ir::Module& module = *stages_[stage];
       const ir::TypeId type = resource(shared, stage).type;
       for (uint32_t n = 0; n < module.types[type].extent; ++n) {
         const std::string_view name = module.names.text(module.types.member(type, n).name);
-        const NameId key = keys_.find(std::string("loose ") += name);
-        if (!key) continue;
-        const size_t other = shared_[key.index].first;
-        diagnostics_.report(kUniformMismatch, {}, name, name_of(stages_[std::min(stage, other)]->stage),
-                            name_of(stages_[std::max(stage, other)]->stage));
+        const auto found = std::ranges::lower_bound(loose, name, {}, &Loose::name);
+        if (found == loose.end() || found->name != name) continue;
+        diagnostics_.report(kUniformMismatch, {}, name, name_of(stages_[std::min(stage, found->stage)]->stage),
+                            name_of(stages_[std::max(stage, found->stage)]->stage));
       }
     }
   }
 
+  struct Loose {
+    std::string_view name;
+    size_t stage;  ///< the first that has it
+  };
+  std::vector<Loose> loose_by_name() {
+    std::vector<Loose> loose;
+    for (const SharedResource& s : shared_) {
+      const Resource& r = resource(s, s.first);
+      if (is_loose(r)) loose.push_back({stages_[s.first]->names.text(r.name), s.first});
+    }
+    std::ranges::sort(loose, {}, &Loose::name);
+    return loose;
+  }
+
   Same& compared(size_t a, size_t b) {
+    if (same_.empty()) same_.resize(kStageCount * kStageCount);
     std::optional<Same>& same = same_[a * kStageCount + b];
     if (!same) same.emplace(*stages_[a], *stages_[b]);
     return *same;
@@ -126,7 +154,7 @@ class Matcher {
   Diagnostics& diagnostics_;
   Names keys_;  ///< ids are positions in `shared_`
   std::vector<SharedResource> shared_;
-  std::array<std::optional<Same>, kStageCount * kStageCount> same_;
+  std::vector<std::optional<Same>> same_;  ///< by both stages; empty until two are compared
 };
 
 }  // namespace

@@ -51,119 +51,128 @@ class SlotAssigner {
  public:
   SlotAssigner(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
                Diagnostics& diagnostics)
-      : stages_(stages), shared_(shared), placement_(placement), diagnostics_(diagnostics), slots_(shared.size()) {}
+      : stages_(stages), shared_(shared), placement_(placement), diagnostics_(diagnostics) {
+    order_.reserve(shared.size());
+    taken_.reserve(shared.size());
+    for (const SharedResource& s : shared_) {
+      const ir::Resource& r = stages_[s.first]->resources[s.in_stage[s.first]];
+      if (ir::has_slot(r.kind)) order_.push_back({.shared = &s, .resource = &r, .rank = rank(r)});
+    }
+    std::ranges::sort(order_, [](const Entry& a, const Entry& b) {
+      return std::pair(a.rank, a.shared) < std::pair(b.rank, b.shared);
+    });
+  }
 
   void run() {
-    std::vector<uint32_t> order;
-    order.reserve(shared_.size());
-    for (uint32_t n = 0; n < shared_.size(); ++n)
-      if (ir::has_slot(resource(n).kind)) order.push_back(n);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](uint32_t a, uint32_t b) { return rank(resource(a)) < rank(resource(b)); });
-    std::vector<const Assignment*> lines(shared_.size());
-    for (const uint32_t n : order) {
-      lines[n] = line_for(n);
-      if (lines[n] && lines[n]->binding) put_explicitly(n, {set_for(n, lines[n]), *lines[n]->binding});
+    for (Entry& e : order_) {
+      e.line = line_for(e);
+      if (e.line && e.line->binding) put_explicitly(e, {set_for(e), *e.line->binding});
     }
-    for (const uint32_t n : order) {
-      if (slots_[n] || is_counters(n) || !resource(n).declared) continue;
-      const ir::Slot declared = *resource(n).declared;
-      put_if_free(n, lines[n] ? ir::Slot{set_for(n, lines[n]), declared.binding} : declared);
+    for (Entry& e : order_) {
+      if (e.slot || is_counters(e) || !e.resource->declared) continue;
+      const ir::Slot declared = *e.resource->declared;
+      put_if_free(e, e.line ? ir::Slot{set_for(e), declared.binding} : declared);
     }
-    put_counters(order, lines);
-    for (const uint32_t n : order)
-      if (!slots_[n]) put_anywhere(n, set_for(n, lines[n]));
-    for (const uint32_t n : order)
+    put_counters();
+    for (Entry& e : order_)
+      if (!e.slot) put_anywhere(e, set_for(e));
+    for (const Entry& e : order_)
       for (size_t stage = 0; stage < stages_.size(); ++stage)
-        if (const ir::ResourceId r = shared_[n].in_stage[stage]) stages_[stage]->resources[r].assigned = slots_[n];
+        if (const ir::ResourceId r = e.shared->in_stage[stage]) stages_[stage]->resources[r].assigned = e.slot;
   }
 
  private:
+  struct Entry {
+    const SharedResource* shared;
+    const ir::Resource* resource;  ///< of the first stage that has it
+    uint32_t rank;
+    const Assignment* line = nullptr;  ///< of the map
+    std::optional<ir::Slot> slot;
+  };
   struct Taken {
     ir::Slot slot;
-    uint32_t by = 0;
+    const Entry* by = nullptr;
     friend bool operator<(const Taken& a, const Taken& b) {
       return a.slot.set != b.slot.set ? a.slot.set < b.slot.set : a.slot.binding < b.slot.binding;
     }
   };
 
-  const ir::Module& module(uint32_t n) const { return *stages_[shared_[n].first]; }
-  const ir::Resource& resource(uint32_t n) const { return module(n).resources[shared_[n].in_stage[shared_[n].first]]; }
-  bool is_counters(uint32_t n) const { return resource(n).origin == ir::Origin::atomic_counters; }
-  uint32_t counter_binding(uint32_t n) const { return resource(n).declared ? resource(n).declared->binding : 0; }
-  std::string name(uint32_t n) const { return name_of(module(n), resource(n)); }
+  const ir::Module& module(const Entry& e) const { return *stages_[e.shared->first]; }
+  static bool is_counters(const Entry& e) { return e.resource->origin == ir::Origin::atomic_counters; }
+  static uint32_t counter_binding(const Entry& e) { return e.resource->declared ? e.resource->declared->binding : 0; }
+  std::string name(const Entry& e) const { return name_of(module(e), *e.resource); }
 
-  const Assignment* line_for(uint32_t n) {
-    if (is_counters(n)) return line_for_counters(n);
-    return placement_.slot_of({name(n), module(n).names.text(resource(n).instance_name)});
+  const Assignment* line_for(const Entry& e) {
+    if (placement_.is_empty()) return nullptr;
+    if (is_counters(e)) return line_for_counters(e);
+    return placement_.slot_of({name(e), module(e).names.text(e.resource->instance_name)});
   }
 
   /// Any counter's name stands for the buffer that they share.
-  const Assignment* line_for_counters(uint32_t n) {
-    const Assignment* line = placement_.slot_of({name(n)});
+  const Assignment* line_for_counters(const Entry& e) {
+    const Assignment* line = placement_.slot_of({name(e)});
     for (const ir::Module* const m : stages_)
       for (const ir::DeclaredUniform& u : m->declared_uniforms) {
-        if (!u.offset || u.binding.value_or(0) != counter_binding(n)) continue;
+        if (!u.offset || u.binding.value_or(0) != counter_binding(e)) continue;
         const Assignment* const other = placement_.slot_of({m->names.text(u.name)});
         if (!line) line = other;
         if (other && (other->set != line->set || other->binding != line->binding))
-          diagnostics_.report(kCountersApart, {}, line->name, other->name, counter_binding(n));
+          diagnostics_.report(kCountersApart, {}, line->name, other->name, counter_binding(e));
       }
     return line;
   }
 
-  uint32_t set_for(uint32_t n, const Assignment* line) const {
-    if (line && line->set) return *line->set;
-    if (resource(n).declared && resource(n).declared->set != 0) return resource(n).declared->set;
+  uint32_t set_for(const Entry& e) const {
+    if (e.line && e.line->set) return *e.line->set;
+    if (e.resource->declared && e.resource->declared->set != 0) return e.resource->declared->set;
     const AutoSlots& automatic = placement_.automatic();
-    return automatic.first_set + (automatic.set_for_each_kind ? set_of(resource(n).kind) : 0);
+    return automatic.first_set + (automatic.set_for_each_kind ? set_of(e.resource->kind) : 0);
   }
 
-  bool put_if_free(uint32_t n, ir::Slot slot) {
-    const Taken taken{slot, n};
+  bool put_if_free(Entry& e, ir::Slot slot) {
+    const Taken taken{slot, &e};
     const auto at = std::lower_bound(taken_.begin(), taken_.end(), taken);
     if (at != taken_.end() && at->slot == slot) return false;
     taken_.insert(at, taken);
-    slots_[n] = slot;
+    e.slot = slot;
     return true;
   }
 
-  void put_explicitly(uint32_t n, ir::Slot slot) {
-    if (put_if_free(n, slot)) return;
-    const uint32_t other = std::lower_bound(taken_.begin(), taken_.end(), Taken{slot})->by;
-    diagnostics_.report(kSlotCollision, {}, name(other), name(n), slot.set, slot.binding);
+  void put_explicitly(Entry& e, ir::Slot slot) {
+    if (put_if_free(e, slot)) return;
+    const Entry* const other = std::lower_bound(taken_.begin(), taken_.end(), Taken{slot})->by;
+    diagnostics_.report(kSlotCollision, {}, name(*other), name(e), slot.set, slot.binding);
   }
 
-  void put_counters(std::span<const uint32_t> order, std::span<const Assignment* const> lines) {
-    std::vector<uint32_t> counters;
+  void put_counters() {
+    std::vector<Entry*> counters;
     uint32_t storage_blocks = 0;
-    for (const uint32_t n : order) {
-      if (is_counters(n) && !slots_[n]) counters.push_back(n);
-      storage_blocks += resource(n).kind == ir::ResourceKind::storage_block ? 1 : 0;
+    for (Entry& e : order_) {
+      if (is_counters(e) && !e.slot) counters.push_back(&e);
+      storage_blocks += e.resource->kind == ir::ResourceKind::storage_block ? 1 : 0;
     }
-    std::stable_sort(counters.begin(), counters.end(),
-                     [&](uint32_t a, uint32_t b) { return counter_binding(a) < counter_binding(b); });
-    for (const uint32_t n : counters) put_behind(n, {set_for(n, lines[n]), counter_binding(n) + storage_blocks});
+    std::ranges::stable_sort(counters, {}, [](const Entry* e) { return counter_binding(*e); });
+    for (Entry* const e : counters) put_behind(*e, {set_for(*e), counter_binding(*e) + storage_blocks});
   }
 
   /// At the first free binding from `slot` on, which is returned.
-  uint32_t put_behind(uint32_t n, ir::Slot slot) {
-    while (!put_if_free(n, slot)) ++slot.binding;
+  uint32_t put_behind(Entry& e, ir::Slot slot) {
+    while (!put_if_free(e, slot)) ++slot.binding;
     return slot.binding;
   }
 
-  void put_anywhere(uint32_t n, uint32_t set) {
+  void put_anywhere(Entry& e, uint32_t set) {
     if (next_.set != set) next_ = {set, placement_.automatic().first_binding};
-    next_.binding = put_behind(n, next_) + 1;
+    next_.binding = put_behind(e, next_) + 1;
   }
 
   std::span<ir::Module* const> stages_;
   std::span<const SharedResource> shared_;
   Placement& placement_;
   Diagnostics& diagnostics_;
-  std::vector<std::optional<ir::Slot>> slots_;  ///< by position in `shared_`
-  std::vector<Taken> taken_;                    ///< in order
-  ir::Slot next_{~0u, 0};                       ///< no binding of this set below is free
+  std::vector<Entry> order_;  ///< those that have slots, in the order that the header says
+  std::vector<Taken> taken_;  ///< in order
+  ir::Slot next_{~0u, 0};     ///< no binding of this set below is free
 };
 
 }  // namespace
