@@ -66,6 +66,7 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) 
   std::vector<BoundResource> all;
   for (size_t stage = 0; stage < stages.size(); ++stage) {
     const ir::Module& m = *stages[stage];
+    if (m.resources.size() == 0) continue;
     const std::vector<Usage> usage = usage_in(m);
     for (const ir::ResourceId id : m.resources.ids()) {
       if (!usage[id.index].is_used) continue;
@@ -79,16 +80,17 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) 
       b.needs = needs_of(r, usage[id.index]);
     }
   }
-  std::stable_sort(all.begin(), all.end(), [](const BoundResource& a, const BoundResource& b) {
+  const auto by_slot = [](const BoundResource& a, const BoundResource& b) {
     if (!a.slot || !b.slot) return a.slot.has_value() && !b.slot;
     return std::pair(a.slot->set, a.slot->binding) < std::pair(b.slot->set, b.slot->binding);
-  });
+  };
+  if (!std::ranges::is_sorted(all, by_slot)) std::ranges::stable_sort(all, by_slot);
   size_t kept = 0;
   for (size_t n = 0; n < all.size(); ++n) {
     if (kept != 0 && all[kept - 1].slot == all[n].slot)
       merge(all[kept - 1], all[n]);
-    else
-      all[kept++] = all[n];
+    else if (kept++ != n)
+      all[kept - 1] = all[n];
   }
   all.resize(kept);
   constexpr auto kT = static_cast<size_t>(RegisterClass::t), kU = static_cast<size_t>(RegisterClass::u);

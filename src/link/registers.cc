@@ -5,6 +5,7 @@
 #include <limits>
 #include <tuple>
 
+#include "base/small_vector.h"
 #include "base/text_writer.h"
 #include "link/messages.h"
 #include "link/register_needs.h"
@@ -36,13 +37,8 @@ class RegisterAssigner {
     for (ir::Module* const m : stages_)
       for (const ir::ResourceId r : m->resources.ids()) m->resources[r].registers = {};
     resources_ = bound_resources(stages_);
-    outputs_ = rules_.outputs_come_first ? outputs_before_u(stages_) : 0;
-    for (uint32_t n = 0; n < map_.size(); ++n) by_name_.push_back(n);
-    std::stable_sort(by_name_.begin(), by_name_.end(),
-                     [&](uint32_t a, uint32_t b) { return map_[a].name < map_[b].name; });
-    lines_.resize(resources_.size());
     for (uint32_t n = 0; n < resources_.size(); ++n) check_view(n);
-    for (uint32_t n = 0; n < resources_.size(); ++n) find_lines(n);
+    if (!map_.empty()) find_all_lines();
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind) assign(static_cast<RegisterClass>(kind));
     for (size_t n = 0; n < map_.size(); ++n)
       if (!line_used_[n]) diagnostics_.report(kNoSuchRegister, {}, map_[n].name, spell(map_[n]));
@@ -51,9 +47,9 @@ class RegisterAssigner {
  private:
   /// Registers of one class that a resource takes.
   struct Range {
-    uint32_t space = 0;
-    uint64_t first = 0, end = 0;
-    uint32_t by = 0;  ///< position in `resources_`
+    uint32_t space;
+    uint64_t first, end;
+    uint32_t by;  ///< position in `resources_`
   };
   using Lines = std::array<const RegisterLine*, kRegisterClassCount>;
 
@@ -81,6 +77,14 @@ class RegisterAssigner {
       diagnostics_.report(kTwoViews, {}, name(n));
   }
 
+  void find_all_lines() {
+    lines_.resize(resources_.size());
+    for (uint32_t n = 0; n < map_.size(); ++n) by_name_.push_back(n);
+    std::stable_sort(by_name_.begin(), by_name_.end(),
+                     [&](uint32_t a, uint32_t b) { return map_[a].name < map_[b].name; });
+    for (uint32_t n = 0; n < resources_.size(); ++n) find_lines(n);
+  }
+
   /// What the map says of a resource by any of its names.
   void find_lines(uint32_t n) {
     std::vector<std::string> names = {name(n), std::string(module(n).names.text(resource(n).instance_name))};
@@ -92,6 +96,9 @@ class RegisterAssigner {
       for (; at != by_name_.end() && map_[*at].name == known; ++at) take_line(n, *at);
     }
   }
+
+  /// The line of the map for a resource in a class; null if there is none.
+  const RegisterLine* line_of(uint32_t n, size_t kind) const { return lines_.empty() ? nullptr : lines_[n][kind]; }
 
   void take_line(uint32_t n, uint32_t line) {
     const auto kind = static_cast<size_t>(map_[line].kind);
@@ -112,29 +119,34 @@ class RegisterAssigner {
   }
 
   void assign(RegisterClass kind) {
-    placed_.clear();
-    std::vector<uint32_t> rest;
+    if (!is_needed(kind)) return;
+    placed_.clear(), rest_.clear();
+    outputs_ = kind == RegisterClass::u && rules_.outputs_come_first ? outputs_before_u(stages_) : 0;
     for (uint32_t n = 0; n < resources_.size(); ++n) {
       if (!resources_[n].needs[static_cast<size_t>(kind)]) continue;
-      if (const RegisterLine* const line = lines_[n][static_cast<size_t>(kind)])
+      if (const RegisterLine* const line = line_of(n, static_cast<size_t>(kind)))
         put_explicitly(n, *line);
       else
-        rest.push_back(n);
+        rest_.push_back(n);
     }
-    std::stable_sort(rest.begin(), rest.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
-    if (!count_up(kind, rest, false)) {
-      std::stable_partition(rest.begin(), rest.end(), [&](uint32_t n) { return is_shared(n); });
-      if (kind == RegisterClass::u || !count_up(kind, rest, true)) return report_full(kind);
+    const auto by_rank = [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); };
+    if (!std::ranges::is_sorted(rest_, by_rank)) std::ranges::stable_sort(rest_, by_rank);
+    if (!count_up(kind, false)) {
+      std::ranges::stable_partition(rest_, [&](uint32_t n) { return is_shared(n); });
+      if (kind == RegisterClass::u || !count_up(kind, true)) return report_full(kind);
     }
     for (const Range& range : placed_) write(kind, range);
     for (const Range& range : counted_) write(kind, range);
   }
 
+  bool is_needed(RegisterClass kind) const {
+    return std::ranges::any_of(resources_, [&](const BoundResource& r) { return r.needs[static_cast<size_t>(kind)]; });
+  }
   bool is_shared(uint32_t n) const { return (resources_[n].stages & (resources_[n].stages - 1)) != 0; }
   /// A resource is in one space: the map's, or that of its set.
   uint32_t space_of(uint32_t n) const {
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
-      if (lines_[n][kind] && resources_[n].needs[kind]) return lines_[n][kind]->space;
+      if (line_of(n, kind) && resources_[n].needs[kind]) return line_of(n, kind)->space;
     return rules_.has_spaces && resources_[n].slot ? resources_[n].slot->set : 0;
   }
   /// The order within a class: spaces, what has no end last, textures before uniform blocks that are StructuredBuffers.
@@ -149,8 +161,7 @@ class RegisterAssigner {
     if (line.space != space_of(n)) diagnostics_.report(kSpacesApart, {}, name(n), line.space, space_of(n));
     if (range.first >= most || range.end > most)
       diagnostics_.report(kNoSuchNumber, {}, name(n), spell(line), static_cast<uint32_t>(most));
-    if (line.kind == RegisterClass::u && range.first < outputs_)
-      diagnostics_.report(kRegisterOfOutput, {}, name(n), spell(line), outputs_);
+    if (range.first < outputs_) diagnostics_.report(kRegisterOfOutput, {}, name(n), spell(line), outputs_);
     for (const Range& other : placed_)
       if (overlap(range, other, line.kind))
         diagnostics_.report(kRegisterCollision, {}, name(other.by), name(n), spell(line));
@@ -166,15 +177,15 @@ class RegisterAssigner {
     return may_meet && a.space == b.space && a.first < b.end && b.first < a.end;
   }
 
-  /// Numbers for `order`, into `counted_`; false if there are not as many. Stages may count apart.
-  bool count_up(RegisterClass kind, std::span<const uint32_t> order, bool by_stage) {
+  /// Numbers for `rest_`, into `counted_`; false if there are not as many. Stages may count apart.
+  bool count_up(RegisterClass kind, bool by_stage) {
     counted_.clear();
     std::array<uint64_t, kStageCount> next{};
     uint32_t space = 0;
-    for (const uint32_t n : order) {
+    for (const uint32_t n : rest_) {
       if (space_of(n) != space) next = {}, space = space_of(n);
       const uint32_t stages = by_stage ? resources_[n].stages : (1u << kStageCount) - 1;
-      Range range{space, kind == RegisterClass::u ? outputs_ : 0, 0, n};
+      Range range{space, outputs_, 0, n};
       for (size_t s = 0; s < kStageCount; ++s)
         if (stages >> s & 1) range.first = std::max(range.first, next[s]);
       range.first = behind_explicit(kind, range, by_stage);
@@ -226,9 +237,11 @@ class RegisterAssigner {
   std::vector<bool> line_used_;
   std::vector<uint32_t> by_name_;  ///< lines in the order of their names
   std::vector<BoundResource> resources_;
-  std::vector<Lines> lines_;  ///< by position in `resources_`
-  uint32_t outputs_ = 0;
-  std::vector<Range> placed_, counted_;  ///< in the class at hand, by the map and by counting
+  std::vector<Lines> lines_;        ///< by position in `resources_`; empty without a map
+  uint32_t outputs_ = 0;            ///< that come before the numbers of the class at hand
+  SmallVector<uint32_t, 16> rest_;  ///< what the map does not place in it, in order
+  std::vector<Range> placed_;       ///< in it, by the map
+  SmallVector<Range, 16> counted_;  ///< in it, by counting
   uint32_t does_not_fit_ = 0;
 };
 
