@@ -103,8 +103,9 @@ uint64_t scalars_of(const reflect::Type& type) {
 
 Variable variable(const ir::Module& m, ir::IoVarId v) {
   reflect::Budget budget;
-  Variable out{
-      std::string(m.names.text(m.io_vars[v].name)), reflect::describe_type(m, m.io_vars[v].type, {}, budget), {}};
+  Variable out;
+  out.name = m.names.text(m.io_vars[v].name);
+  reflect::describe_type(m, m.io_vars[v].type, {}, budget, out.type);
   out.bits.resize(scalars_of(out.type));
   return out;
 }

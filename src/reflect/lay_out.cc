@@ -19,7 +19,8 @@ class Rebuilder {
     const ir::LayoutId laid_out = layout::lay_out_block(module_, type, packing, qualifiers).layout;
     if (!laid_out) return std::nullopt;
     Budget budget;
-    Type result = describe_type(module_, type, laid_out, budget);
+    Type result;
+    describe_type(module_, type, laid_out, budget, result);
     if (budget.is_spent()) return std::nullopt;
     for (size_t n = 0; n < result.members.size(); ++n) result.members[n].location = block.members[n].location;
     return result;

@@ -61,11 +61,14 @@ class Reflector {
   Reflector(Diagnostics& diagnostics, bool with_uses) : diagnostics_(diagnostics), with_uses_(with_uses) {}
 
   umber::Result<Program> describe(std::span<const ir::Module* const> stages) {
+    program_.stages.reserve(stages.size());
+    if (!stages.empty()) program_.resources.reserve(stages[0]->resources.size());
     for (const ir::Module* m : stages) {
-      std::vector<std::vector<Use>> uses(m->resources.size());
+      std::vector<std::vector<Use>> uses;
       if (with_uses_) uses = find_uses(*m);
-      for (const ir::ResourceId r : m->resources.ids()) add_resource(*m, m->resources[r], std::move(uses[r.index]));
-      program_.stages.push_back(stage(*m));
+      for (const ir::ResourceId r : m->resources.ids())
+        add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<Use>());
+      describe(*m, program_.stages.emplace_back());
       for (uint32_t n = 0; n < ir::kMostCaptureBuffers; ++n)
         if (m->state.capture_strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
     }
@@ -84,30 +87,34 @@ class Reflector {
  private:
   void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses) {
     UMBER_CHECK((r.assigned || !ir::has_slot(r.kind)) && (r.layout || !is_block(r.kind)));
-    const uint32_t stage = 1u << static_cast<uint32_t>(m.stage);
-    Resource described = resource(m, r);
-    described.uses = std::move(uses);
-    if (r.origin == ir::Origin::atomic_counters) move_to_counters(described);
-    described.stages = stage;
+    Resource* const known = find(r);
+    if (!known) return describe(m, r, std::move(uses), program_.resources.emplace_back());
+    Resource other;
+    describe(m, r, std::move(uses), other);
+    merge(*known, other);
+  }
+
+  /// What another stage has at the same place.
+  Resource* find(const ir::Resource& r) {
+    if (!ir::has_slot(r.kind)) return nullptr;
     const auto known = std::find_if(program_.resources.begin(), program_.resources.end(), [&](const Resource& k) {
-      return ir::has_slot(r.kind) && k.kind != ResourceKind::push_constants && k.set == described.set &&
-             k.binding == described.binding;
+      return k.kind != ResourceKind::push_constants && k.set == r.assigned->set && k.binding == r.assigned->binding;
     });
-    if (known == program_.resources.end()) {
-      program_.resources.push_back(std::move(described));
-      return;
+    return known == program_.resources.end() ? nullptr : &*known;
+  }
+
+  static void merge(Resource& known, Resource& other) {
+    known.stages |= other.stages;
+    unite(known.registers, other.registers);
+    known.readonly &= other.readonly;
+    known.writeonly &= other.writeonly;
+    if (!known.declared_binding) known.declared_binding = other.declared_binding;
+    if (known.origin == Origin::atomic_counters && other.type.size > known.type.size) {
+      std::swap(known.type, other.type);
+      std::swap(known.uses, other.uses);
     }
-    known->stages |= stage;
-    unite(known->registers, described.registers);
-    known->readonly &= described.readonly;
-    known->writeonly &= described.writeonly;
-    if (!known->declared_binding) known->declared_binding = described.declared_binding;
-    if (known->origin == Origin::atomic_counters && described.type.size > known->type.size) {
-      std::swap(known->type, described.type);
-      std::swap(known->uses, described.uses);
-    }
-    if (known->origin != Origin::declared) merge_members(*known, described);
-    std::move(described.uses.begin(), described.uses.end(), std::back_inserter(known->uses));
+    if (known.origin != Origin::declared) merge_members(known, other);
+    std::move(other.uses.begin(), other.uses.end(), std::back_inserter(known.uses));
   }
 
   /// A stage that does not use the resource gives it no registers; otherwise they are those of the program.
@@ -119,11 +126,10 @@ class Reflector {
     known.space = std::max(known.space, other.space);
   }
 
-  Resource resource(const ir::Module& m, const ir::Resource& r) {
+  void describe(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses, Resource& d) {
     const ir::TypeKind type_kind = m.types.kind(r.type);
     const bool has_shape = type_kind == ir::TypeKind::image || type_kind == ir::TypeKind::sampled_image;
     const ir::ImageShape shape = has_shape ? m.types.image_shape(r.type) : ir::ImageShape{};
-    Resource d;
     d.kind = kind_of(r.kind, shape.dim);
     d.origin = origin_of(r.origin);
     d.name = m.names.text(r.name);
@@ -149,13 +155,14 @@ class Reflector {
                  .format = format_name(shape.format)};
     }
     if (is_block(r.kind)) {
-      d.type = describe_type(m, r.type, r.layout, budget_);
+      describe_type(m, r.type, r.layout, budget_, d.type);
       d.packing = static_cast<Packing>(r.packing);
       describe_form(m, r, d);
     }
     if (r.origin == ir::Origin::default_uniforms) describe_uniforms(m, r, d);
-    if (r.origin == ir::Origin::atomic_counters) describe_counters(m, d);
-    return d;
+    d.uses = std::move(uses);
+    if (r.origin == ir::Origin::atomic_counters) describe_counters(m, d), move_to_counters(d);
+    d.stages = 1u << static_cast<uint32_t>(m.stage);
   }
 
   static void describe_form(const ir::Module& m, const ir::Resource& r, Resource& d) {
@@ -282,25 +289,30 @@ class Reflector {
     r.uses = std::move(found);
   }
 
-  StageInfo stage(const ir::Module& m) {
-    StageInfo info;
+  void describe(const ir::Module& m, StageInfo& info) {
     info.stage = static_cast<Stage>(m.stage);
     info.local_size = m.state.local_size;
+    size_t inputs = 0, outputs = 0;
+    for (const ir::IoVarId v : m.io_vars.ids())
+      if (m.io_vars[v].location) ++(m.io_vars[v].direction == ir::Direction::output ? outputs : inputs);
+    info.inputs.reserve(inputs), info.outputs.reserve(outputs);
     for (const ir::IoVarId v : m.io_vars.ids()) {
       const ir::IoVar& var = m.io_vars[v];
       const bool is_output = var.direction == ir::Direction::output;
       if (var.location) {
-        (is_output ? info.outputs : info.inputs)
-            .push_back({std::string(m.names.text(var.name)), *var.location, var.component,
-                        describe_type(m, type_of(var), {}, budget_), var.declared_location,
-                        static_cast<bool>(var.words_of)});
+        IoVar& described = (is_output ? info.outputs : info.inputs).emplace_back();
+        described.name = m.names.text(var.name);
+        described.location = *var.location;
+        described.component = var.component;
+        describe_type(m, type_of(var), {}, budget_, described.type);
+        described.declared_location = var.declared_location;
+        described.as_words = static_cast<bool>(var.words_of);
       } else if (is_output) {
         if (var.built_in == ir::BuiltIn::clip_distance) info.clip_distances = m.types[var.type].extent;
         info.writes_point_size |= var.built_in == ir::BuiltIn::point_size;
         info.writes_depth |= var.built_in == ir::BuiltIn::frag_depth;
       }
     }
-    return info;
   }
 
   CaptureBuffer capture_buffer(const ir::Module& m, uint32_t number) {
@@ -312,8 +324,11 @@ class Reflector {
       std::optional<uint32_t> location = info(var.built_in).device ? std::nullopt : var.location;
       std::vector<uint32_t> path;
       for_each_captured_part(m.types, type_of(var), path, [&](std::span<const uint32_t> part, ir::TypeId type) {
-        buffer.variables.push_back(
-            {captured_name(m, c.var, part), offset, describe_type(m, type, {}, budget_), location});
+        CapturedVariable& described = buffer.variables.emplace_back();
+        described.name = captured_name(m, c.var, part);
+        described.offset = offset;
+        describe_type(m, type, {}, budget_, described.type);
+        described.location = location;
         offset += captured_size(m.types, type).bytes;
         if (location) *location += layout::location_count(m.types, type);
       });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reflect/types.h"
 
+#include <algorithm>
+
 namespace umber::reflect {
 namespace {
 
@@ -10,12 +12,11 @@ class Describer {
  public:
   Describer(const ir::Module& module, Budget& budget) : m_(module), budget_(budget) {}
 
-  Type type(ir::TypeId id, ir::LayoutId layout) {
-    Type t;
+  void describe(ir::TypeId id, ir::LayoutId layout, Type& t) {
     if (depth_ == kDeepest)
       while (budget_.spend()) {
       }
-    if (!budget_.spend()) return t;
+    if (!budget_.spend()) return;
     ++depth_;
     if (layout) t.size = m_.layouts[layout].size;
     if (m_.types.is_array(id))
@@ -25,7 +26,6 @@ class Describer {
     else if (m_.types.is_numeric(id))
       numeric(t, id, layout);
     --depth_;
-    return t;
   }
 
  private:
@@ -33,16 +33,21 @@ class Describer {
     t.kind = Type::Kind::array;
     t.count = m_.types[id].extent;
     if (layout) t.stride = m_.layouts[layout].stride;
-    t.element.push_back(type(m_.types[id].element, layout ? m_.layouts[layout].element : layout));
+    describe(m_.types[id].element, layout ? m_.layouts[layout].element : layout, t.element.emplace_back());
   }
 
   void structure(Type& t, ir::TypeId id, ir::LayoutId layout) {
     t.kind = Type::Kind::structure;
     t.name = m_.names.text(m_.types[id].name);
+    constexpr uint32_t kMostAtOnce = 256;  // the budget may end before them all
+    t.members.reserve(std::min(m_.types[id].extent, kMostAtOnce));
     for (uint32_t n = 0; n < m_.types[id].extent && !budget_.is_spent(); ++n) {
       const ir::Member& member = m_.types.member(id, n);
       const ir::LayoutMember at = layout ? m_.layouts.member(layout, n) : ir::LayoutMember{};
-      t.members.push_back({std::string(m_.names.text(member.name)), at.offset, type(member.type, at.layout), {}});
+      Member& described = t.members.emplace_back();
+      described.name = m_.names.text(member.name);
+      described.offset = at.offset;
+      describe(member.type, at.layout, described.type);
     }
   }
 
@@ -120,8 +125,8 @@ class ConstantWriter {
 
 }  // namespace
 
-Type describe_type(const ir::Module& module, ir::TypeId type, ir::LayoutId layout, Budget& budget) {
-  return Describer(module, budget).type(type, layout);
+void describe_type(const ir::Module& module, ir::TypeId type, ir::LayoutId layout, Budget& budget, Type& into) {
+  Describer(module, budget).describe(type, layout, into);
 }
 
 void write_constant(const ir::Module& module, ir::ValueId constant, ir::LayoutId layout, uint64_t offset,

@@ -19,7 +19,7 @@ class Budget {
 };
 
 /// The tree of a type; with a layout, sizes, strides and offsets too. Cut short once the budget is spent.
-Type describe_type(const ir::Module& module, ir::TypeId type, ir::LayoutId layout, Budget& budget);
+void describe_type(const ir::Module& module, ir::TypeId type, ir::LayoutId layout, Budget& budget, Type& into);
 
 /// Writes a constant to `bytes` at `offset`, as the layout says; what is zero may be left beyond the end.
 void write_constant(const ir::Module& module, ir::ValueId constant, ir::LayoutId layout, uint64_t offset,
