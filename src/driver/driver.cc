@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/small_vector.h"
 #include "driver/conclude.h"
 #include "driver/options.h"
 #include "driver/pipeline.h"
@@ -13,6 +14,7 @@
 #include "link/captures.h"
 #include "link/link.h"
 #include "link/registers.h"
+#include "link/resources.h"
 #include "reflect/reflect.h"
 
 namespace umber::driver {
@@ -81,16 +83,19 @@ class Compilation {
 
   /// Every stage is read even if one fails: one run shows the errors of all.
   bool front() {
-    found_.resize(stages_.size(), Diagnostics(&budget_));
+    found_.reserve(stages_.size() + 1);
+    modules_.reserve(stages_.size());
     bool ok = true;
-    for (size_t n = 0; n < stages_.size(); ++n) {
-      Result<ir::Module> module = is_spirv(stages_[n]) ? read(stages_[n], found_[n]) : compile(stages_[n], found_[n]);
-      ok &= module && !found_[n].has_errors();
+    for (const ir::Stage stage : stages_) {
+      Diagnostics& found = found_.emplace_back(&budget_);
+      Result<ir::Module> module = is_spirv(stage) ? read(stage, found) : compile(stage, found);
+      ok &= module && !found.has_errors();
       if (module) modules_.push_back(std::move(*module));
-      if (found_[n].is_stopped()) break;
+      if (found.is_stopped()) break;
     }
     if (!ok) return false;
-    if (modules_.size() > 1 && is_spirv(stages_[0])) spirv::agree_on_names(pointers());
+    for (ir::Module& m : modules_) pointers_.push_back(&m);
+    if (modules_.size() > 1 && is_spirv(stages_[0])) spirv::agree_on_names(pointers_);
     dump_all("front");
     return true;
   }
@@ -127,12 +132,6 @@ class Compilation {
     return Failed{};
   }
 
-  std::vector<ir::Module*> pointers() {
-    std::vector<ir::Module*> all;
-    for (ir::Module& m : modules_) all.push_back(&m);
-    return all;
-  }
-
   bool capture() {
     const link::CaptureList list{options_.captures, options_.capture_mode == CaptureMode::separate};
     if (list.names.empty()) return true;
@@ -153,11 +152,10 @@ class Compilation {
   }
 
   bool link() {
-    const std::vector<ir::Module*> stages = pointers();
     std::vector<link::Assignment> map;
     for (const Assignment& a : options_.resource_map) map.push_back({a.name, a.set, a.binding, a.location});
     const link::LinkOptions options{.resource_map = map, .auto_slots = auto_slots(options_)};
-    if (!link::link(stages, options, diagnostics_)) return false;
+    if (!link::link(pointers_, options, diagnostics_)) return false;
     dump_all("link");
     return true;
   }
@@ -165,7 +163,7 @@ class Compilation {
   bool after_link() {
     if (options_.output == Output::hlsl) {
       if (!passes(kToHlsl)) return false;
-      agree_on_block_forms(pointers(), target_, diagnostics_);
+      agree_on_block_forms(pointers_, target_, diagnostics_);
       return registers();
     }
     return passes(kToVulkan) && (options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize));
@@ -175,22 +173,20 @@ class Compilation {
     std::vector<link::RegisterLine> map;
     for (const RegisterAssignment& a : options_.hlsl.registers)
       map.push_back({a.name, static_cast<link::RegisterClass>(a.kind), a.number, a.space});
-    link::assign_registers(pointers(), register_rules(options_), map, diagnostics_);
+    link::assign_registers(pointers_, register_rules(options_), map, diagnostics_);
     dump_all("registers");
     return !diagnostics_.has_errors();
   }
 
   /// Before buffers become slots: what is bound to a slot is what was declared.
   bool describe() {
-    std::vector<const ir::Module*> stages;
-    for (const ir::Module& m : modules_) stages.push_back(&m);
-    Result<reflect::Program> program = reflect::describe(stages, diagnostics_, options_.describe_uses);
+    Result<reflect::Program> program = reflect::describe(pointers_, diagnostics_, options_.describe_uses);
     if (program) result_.program = std::move(*program);
     return static_cast<bool>(program);
   }
 
   bool by_slot() {
-    if (options_.output == Output::hlsl) return passes(kToRows);
+    if (options_.output == Output::hlsl) return std::ranges::none_of(modules_, has_rows) || passes(kToRows);
     return options_.buffers == BufferForm::typed || passes(kToSlots);
   }
 
@@ -236,10 +232,11 @@ class Compilation {
   Budget budget_;
   Target target_;
   Sources sources_;
-  std::vector<Diagnostics> found_;   ///< by the front end, for each of `stages_`
-  Diagnostics diagnostics_;          ///< of the program as a whole
-  std::vector<ir::Stage> stages_;    ///< in order of first appearance
-  std::vector<ir::Module> modules_;  ///< one for each of `stages_`
+  std::vector<Diagnostics> found_;                        ///< by the front end, for each of `stages_`
+  Diagnostics diagnostics_;                               ///< of the program as a whole
+  SmallVector<ir::Stage, link::kStageCount> stages_;      ///< in order of first appearance
+  std::vector<ir::Module> modules_;                       ///< one for each of `stages_`
+  SmallVector<ir::Module*, link::kStageCount> pointers_;  ///< to `modules_`
   CompileResult result_;
 };
 
