@@ -132,7 +132,7 @@ class RegisterAssigner {
     const auto by_rank = [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); };
     if (!std::ranges::is_sorted(rest_, by_rank)) std::ranges::stable_sort(rest_, by_rank);
     if (!count_up(kind, false)) {
-      std::ranges::stable_partition(rest_, [&](uint32_t n) { return is_shared(n); });
+      std::stable_partition(rest_.begin(), rest_.end(), [&](uint32_t n) { return is_shared(n); });
       if (kind == RegisterClass::u || !count_up(kind, true)) return report_full(kind);
     }
     for (const Range& range : placed_) write(kind, range);
