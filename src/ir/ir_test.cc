@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cmath>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -47,6 +48,28 @@ TEST(TypeTable, FixedTypesKnowTheirShape) {
   EXPECT_EQ(types.part_count(types::kF32), 0u);
   EXPECT_FALSE(types.is_opaque(types::kVoid));
   EXPECT_TRUE(types.is_opaque(types::kSampler));
+}
+
+TEST(TypeTable, FixedTypesAreFoundByTheirIds) {
+  TypeTable types;
+  for (uint32_t k = 0; k < kScalarKinds; ++k)
+    for (uint32_t n = 1; n <= 4; ++n) {
+      const TypeId t = types::vector(TypeKind(k), n);
+      EXPECT_EQ(types.kind(t), n == 1 ? TypeKind(k) : TypeKind::vector);
+      EXPECT_EQ(types.is_scalar(t), n == 1);
+      EXPECT_EQ(types.is_vector(t), n > 1);
+      EXPECT_EQ(std::tuple(types.scalar_kind(t), types.rows(t), types.columns(t)), std::tuple(TypeKind(k), n, 1u));
+    }
+  for (const TypeKind k : {TypeKind::f16, TypeKind::f32, TypeKind::f64})
+    for (uint32_t columns = 2; columns <= 4; ++columns)
+      for (uint32_t rows = 2; rows <= 4; ++rows) {
+        const TypeId t = types::matrix(k, columns, rows);
+        EXPECT_EQ(types.kind(t), TypeKind::matrix);
+        EXPECT_FALSE(types.is_scalar(t) || types.is_vector(t));
+        EXPECT_EQ(std::tuple(types.scalar_kind(t), types.rows(t), types.columns(t)), std::tuple(k, rows, columns));
+      }
+  EXPECT_EQ(types.scalar_kind(types::kSampler), TypeKind::sampler);
+  EXPECT_EQ(types.rows(types.array(types::kVec4, 3)), 1u);
 }
 
 TEST(TypeTable, CountsElementsOverAllDimensions) {

@@ -72,16 +72,6 @@ void TypeTable::grow() {
   }
 }
 
-TypeKind TypeTable::scalar_kind(TypeId id) const {
-  while (is_vector(id) || is_matrix(id)) id = (*this)[id].element;
-  return kind(id);
-}
-
-uint32_t TypeTable::rows(TypeId id) const {
-  if (is_matrix(id)) id = (*this)[id].element;
-  return is_vector(id) ? (*this)[id].count : 1;
-}
-
 TypeId TypeTable::with_scalar(TypeId id, TypeKind scalar) const {
   UMBER_CHECK(is_numeric(id));
   return is_matrix(id) ? types::matrix(scalar, columns(id), rows(id)) : types::vector(scalar, rows(id));

@@ -101,6 +101,16 @@ constexpr TypeId matrix(TypeKind scalar, uint32_t columns, uint32_t rows) {
 }
 inline constexpr TypeId kVoid = {kFirstMatrix + 27}, kSampler = {kVoid.index + 1}, kAtomicCounter = {kVoid.index + 2};
 inline constexpr uint32_t kCount = kVoid.index + 3;
+
+constexpr bool is_matrix(TypeId t) { return t.index >= kFirstMatrix && t.index < kVoid.index; }
+
+// Of scalars, vectors and matrices.
+constexpr TypeKind scalar_kind(TypeId t) {
+  constexpr auto kFirst = static_cast<uint32_t>(TypeKind::f16);
+  return TypeKind(is_matrix(t) ? kFirst + (t.index - kFirstMatrix) / 9 : t.index / 4);
+}
+constexpr uint32_t rows(TypeId t) { return is_matrix(t) ? (t.index - kFirstMatrix) % 3 + 2 : t.index % 4 + 1; }
+constexpr uint32_t columns(TypeId t) { return is_matrix(t) ? (t.index - kFirstMatrix) / 3 % 3 + 2 : 1; }
 }  // namespace types
 
 /// The types of one module. Scalars, vectors, matrices, arrays and images are interned: equal types have equal ids.
@@ -130,17 +140,17 @@ class TypeTable {
 
   TypeKind kind(TypeId id) const { return (*this)[id].kind; }
   bool is_array(TypeId id) const { return kind(id) == TypeKind::array; }
-  bool is_vector(TypeId id) const { return kind(id) == TypeKind::vector; }
-  bool is_matrix(TypeId id) const { return kind(id) == TypeKind::matrix; }
+  bool is_vector(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) > 1; }
+  bool is_matrix(TypeId id) const { return types::is_matrix(id); }
   bool is_structure(TypeId id) const { return kind(id) == TypeKind::structure; }
-  bool is_scalar(TypeId id) const { return ir::is_scalar(kind(id)); }
+  bool is_scalar(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) == 1; }
   bool is_numeric(TypeId id) const { return id.index < types::kVoid.index; }  ///< scalar, vector or matrix
   bool is_opaque(TypeId id) const { return kind(id) >= TypeKind::image; }
   /// The scalar kind at the bottom of a scalar, vector or matrix.
-  TypeKind scalar_kind(TypeId id) const;
+  TypeKind scalar_kind(TypeId id) const { return is_numeric(id) ? types::scalar_kind(id) : kind(id); }
   /// 1 for scalars, components for vectors, rows for matrices.
-  uint32_t rows(TypeId id) const;
-  uint32_t columns(TypeId id) const { return is_matrix(id) ? (*this)[id].count : 1; }
+  uint32_t rows(TypeId id) const { return is_numeric(id) ? types::rows(id) : 1; }
+  uint32_t columns(TypeId id) const { return types::columns(id); }
   /// Scalars in a scalar, vector or matrix.
   uint32_t components(TypeId id) const { return rows(id) * columns(id); }
   /// The same shape of another scalar kind (numeric types only).

@@ -246,18 +246,8 @@ class Matrices {
   Module& m_;
 };
 
-/// By TypeId of scalars, vectors and matrices.
-constexpr std::array<bool, ir::types::kVoid.index> kHasDoubles = [] {
-  std::array<bool, ir::types::kVoid.index> has{};
-  for (uint32_t rows = 1; rows <= 4; ++rows) has[ir::types::vector(TypeKind::f64, rows).index] = true;
-  for (uint32_t columns = 2; columns <= 4; ++columns)
-    for (uint32_t rows = 2; rows <= 4; ++rows) has[ir::types::matrix(TypeKind::f64, columns, rows).index] = true;
-  return has;
-}();
-
 bool is_double(const Module& m, ValueId v) {
-  const uint32_t type = m.type(v).index;
-  return type < kHasDoubles.size() && kHasDoubles[type];
+  return m.types.is_numeric(m.type(v)) && m.types.scalar_kind(m.type(v)) == TypeKind::f64;
 }
 
 bool has_doubles(const Module& m) {
