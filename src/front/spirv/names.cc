@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/spirv/names.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
+#include "base/small_vector.h"
 #include "base/text_writer.h"
 
 namespace umber::spirv {
@@ -144,8 +146,30 @@ class Agreement {
   NameSpace used_, declared_;
 };
 
+bool are_distinct(SmallVector<NameId, 16>& names) {
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) == names.end() && (names.empty() || names.back());
+}
+
+/// Whether a stage alone keeps its names: all are there, and no two are the same.
+bool is_settled(const Module& m) {
+  SmallVector<NameId, 16> used, declared;
+  for (const ResourceId r : m.resources.ids()) {
+    const Resource& resource = m.resources[r];
+    if (resource.origin == ir::Origin::declared) used.push_back(resource.name);
+    if (resource.origin == ir::Origin::default_uniforms)
+      for (uint32_t n = 0; n < m.types.part_count(resource.type); ++n)
+        used.push_back(m.types.member(resource.type, n).name);
+  }
+  for (const ir::DeclaredUniform& uniform : m.declared_uniforms) declared.push_back(uniform.name);
+  return are_distinct(used) && are_distinct(declared);
+}
+
 }  // namespace
 
-void agree_on_names(std::span<Module* const> stages) { Agreement(stages).make(); }
+void agree_on_names(std::span<Module* const> stages) {
+  if (stages.size() == 1 && is_settled(*stages.front())) return;
+  Agreement(stages).make();
+}
 
 }  // namespace umber::spirv
