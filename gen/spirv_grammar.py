@@ -19,6 +19,11 @@ GLSL = "GLSLstd450"
 NEVER = 0xFF  # version: never in core SPIR-V
 MAX_WIDTH = 110
 QUANTIFIERS = {None: "once", "?": "optional", "*": "any"}
+RESULTS = ["IdResultType", "IdResult"]
+IDS = {*RESULTS, "IdRef"}
+# Literals that are not one word.
+LITERALS = {"LiteralString": "string", "LiteralContextDependentNumber": "number",
+            "LiteralSpecConstantOpInteger": "opcode"}
 # Of several names for one value, the one with the earliest suffix here; a name without one is best.
 SUFFIXES = ["KHR", "EXT", "GOOGLE", "NV", "INTEL", "AMD", "ARM"]
 
@@ -185,11 +190,15 @@ class Tables:
 
     def op_row(self, op):
         kinds = [operand["kind"] for operand in op.operands]
-        flags = [name for name, there in (("kHasType", "IdResultType" in kinds), ("kHasResult", "IdResult" in kinds),
+        results = [kind for kind in kinds if kind in RESULTS]
+        assert results in ([], RESULTS[1:], RESULTS) and kinds[:len(results)] == results
+        is_once = ["quantifier" not in operand for operand in op.operands]
+        leading_ids = next((n for n, kind in enumerate(kinds) if kind not in IDS or not is_once[n]), len(kinds))
+        flags = [name for name, there in (("kNeedsMore", any(is_once[leading_ids:])),
                                           ("kHasEnumerants", not self.enum_kinds.isdisjoint(kinds))) if there]
         start = self.operands.add(map(self.operand, op.operands))
         return (f"    {{Op::{op.name.removeprefix('Op')}, {self.strings.add(op.name)}, {start}, {len(kinds)}, "
-                f"{' | '.join(flags) or '0'}, {self.needs(op)}}},")
+                f"{len(results)}, {leading_ids}, {' | '.join(flags) or '0'}, {self.needs(op)}}},")
 
     def enumerant_row(self, entry):
         start = self.operands.add(map(self.operand, entry.operands))
@@ -202,6 +211,8 @@ class Tables:
         for kind in self.grammar.kinds:
             bases = [f"OperandKind::{base}" for base in kind.bases] or ["{}", "{}"]
             category = {"ValueEnum": "value", "BitEnum": "mask"}.get(kind.category, kind.category.lower())
+            if category == "literal":
+                category = LITERALS.get(kind.name, "word")
             kinds.append(f"    {{{self.strings.add(kind.name)}, KindCategory::{category}, {len(enumerants)}, "
                          f"{len(kind.enumerants)}, {', '.join(bases)}}},")
             enumerants += map(self.enumerant_row, kind.enumerants)
@@ -215,12 +226,8 @@ class Tables:
                 ("OperandInfo kOperands[] =", wrap(self.operands.items)),
                 ("uint16_t kCapabilities[] =", wrap(map(str, self.capabilities.items))),
                 ("uint16_t kExtensions[] =", wrap(map(str, self.extensions.items))),
-                ("uint16_t kNoOp =", None),
                 ("uint16_t kLowOps[512] =", wrap(str(index.get(value, "kNoOp")) for value in range(512)))]:
-            if rows is None:
-                lines.append(f"constexpr {declaration} 0xFFFF;")
-            else:
-                lines += [f"constexpr {declaration} {{", *rows, "};"]
+            lines += [f"constexpr {declaration} {{", *rows, "};"]
         lines += ["constexpr char kStrings[] =", *self.strings.lines(), "    ;"]
         assert self.strings.size < 0x10000 and len(enumerants) < 0x10000, "an index of 16 bits is too small"
         return "\n".join(lines) + "\n"

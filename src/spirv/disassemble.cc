@@ -91,9 +91,10 @@ void Disassembler::operand(const Instruction& i, const Operand& operand) {
     case KindCategory::id: out_ << '%' << names_.text(word); return;
     case KindCategory::value: out_ << name_of(operand.kind, word); return;
     case KindCategory::mask: return mask(operand.kind, word);
-    case KindCategory::literal:
-      if (operand.kind == OperandKind::LiteralString) return string(i.words.subspan(operand.first, operand.count));
-      return literal_integer(i, operand);
+    case KindCategory::string: return string(i.words.subspan(operand.first, operand.count));
+    case KindCategory::word:
+    case KindCategory::number:
+    case KindCategory::opcode: return literal_integer(i, operand);
     case KindCategory::composite: break;  // read as its two parts
   }
   UMBER_UNREACHABLE("an operand of a composite kind");

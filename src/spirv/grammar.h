@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -38,15 +39,19 @@ struct Needs {
 struct OpInfo {
   Op op;
   uint16_t name_offset, first_operand;
-  uint8_t operand_count, flags;
+  uint8_t operand_count;
+  uint8_t results;      ///< the first operands: result type and result, the result alone, or neither
+  uint8_t leading_ids;  ///< the first operands that are one id each, results included
+  uint8_t flags;
   Needs needs;
 
-  static constexpr uint8_t kHasType = 1, kHasResult = 2, kHasEnumerants = 4;
+  static constexpr uint8_t kNeedsMore = 1, kHasEnumerants = 2;
   std::string_view name() const;  ///< with "Op": "OpIAdd"
-  /// Result type and result are the first operands of those that have them.
   std::span<const OperandInfo> operands() const;
-  bool has_type() const { return flags & kHasType; }
-  bool has_result() const { return flags & kHasResult; }
+  bool has_type() const { return results == 2; }
+  bool has_result() const { return results != 0; }
+  /// Whether operands that must be there follow the leading ids.
+  bool needs_more() const { return flags & kNeedsMore; }
   /// Whether an operand is an enumerant or a mask.
   bool has_enumerants() const { return flags & kHasEnumerants; }
 };
@@ -61,7 +66,16 @@ struct EnumerantInfo {
   std::span<const OperandInfo> operands() const;  ///< that follow in the instruction where it is used
 };
 
-enum class KindCategory : uint8_t { value, mask, id, literal, composite };
+enum class KindCategory : uint8_t {
+  id,
+  value,   ///< an enumerant
+  mask,    ///< of enumerants
+  word,    ///< a literal of one word
+  string,  ///< a literal of as many words as its text takes
+  number,  ///< a literal of as many words as the type of the result has
+  opcode,  ///< of an OpSpecConstantOp; the operands of that instruction follow
+  composite
+};
 
 struct KindInfo {
   uint16_t name_offset;
@@ -73,11 +87,44 @@ struct KindInfo {
   std::span<const EnumerantInfo> enumerants() const;  ///< sorted by value
 };
 
+/// What gen/spirv_grammar.py makes, for the functions below: every word of a module is looked up here.
+namespace tables {
+extern const OpInfo kOps[];
+inline constexpr uint16_t kNoOp = 0xFFFF;
+extern const uint16_t kLowOps[512];  ///< indices of kOps
+extern const KindInfo kKinds[];
+extern const EnumerantInfo kEnumerants[];
+extern const OperandInfo kOperands[];
+}  // namespace tables
+
+inline std::span<const OperandInfo> OpInfo::operands() const {
+  return {tables::kOperands + first_operand, operand_count};
+}
+inline std::span<const OperandInfo> EnumerantInfo::operands() const {
+  return {tables::kOperands + first_operand, operand_count};
+}
+inline std::span<const EnumerantInfo> KindInfo::enumerants() const {
+  return {tables::kEnumerants + first_enumerant, enumerant_count};
+}
+
+const OpInfo* find_high(Op op);
 /// Null if SPIR-V has no such opcode.
-const OpInfo* find(Op op);
-const KindInfo& info(OperandKind kind);
+inline const OpInfo* find(Op op) {
+  const auto number = static_cast<uint16_t>(op);
+  if (number >= std::size(tables::kLowOps)) return find_high(op);
+  const uint16_t index = tables::kLowOps[number];
+  return index == tables::kNoOp ? nullptr : &tables::kOps[index];
+}
+
+inline const KindInfo& info(OperandKind kind) { return tables::kKinds[static_cast<size_t>(kind)]; }
+
+const EnumerantInfo* find_sparse(std::span<const EnumerantInfo> all, uint32_t value);
 /// Null if the kind has no such value. For a mask, `value` is 0 or one bit.
-const EnumerantInfo* find(OperandKind kind, uint32_t value);
+inline const EnumerantInfo* find(OperandKind kind, uint32_t value) {
+  const std::span<const EnumerantInfo> all = info(kind).enumerants();
+  // Most kinds count from 0 without holes.
+  return value < all.size() && all[value].value == value ? &all[value] : find_sparse(all, value);
+}
 inline const EnumerantInfo* find(Capability capability) {
   return find(OperandKind::Capability, static_cast<uint32_t>(capability));
 }

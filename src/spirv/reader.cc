@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spirv/reader.h"
 
+#include <bit>
 #include <cstring>
 
 namespace umber::spv {
@@ -36,14 +37,7 @@ Result<std::vector<uint32_t>> words_from_bytes(std::span<const std::byte> bytes,
   return words;
 }
 
-Instruction instruction_at(std::span<const uint32_t> module, uint32_t offset) {
-  const Op op = static_cast<Op>(module[offset] & 0xFFFF);
-  return {op, find(op), module.subspan(offset, module[offset] >> 16), offset};
-}
-
-Reader::Reader(std::span<const uint32_t> module) : module_(module) {
-  if (!check_header()) at_ = static_cast<uint32_t>(module.size());
-}
+Reader::Reader(std::span<const uint32_t> module) : module_(module) { check_header(); }
 
 bool Reader::check_header() {
   if (module_.size() < Header::kWords) return fail(kNoHeader, static_cast<uint32_t>(module_.size()));
@@ -55,24 +49,21 @@ bool Reader::check_header() {
   return module_[4] == 0 || fail(kBadSchema, 4);
 }
 
-bool Reader::next(Instruction& instruction) {
-  if (error_ || at_ >= module_.size()) return false;
+/// Nothing is read after an error.
+bool Reader::fail(const Message<uint32_t>& message, uint32_t offset) {
+  error_ = {&message, offset};
+  at_ = static_cast<uint32_t>(module_.size());
+  return false;
+}
+
+/// Says what is wrong with the instruction that comes next.
+bool Reader::fail_here() {
   const uint32_t length = module_[at_] >> 16;
   if (length == 0) return fail(kNoWords, at_);
   if (length > module_.size() - at_) return fail(kCutOff, at_);
-  instruction = instruction_at(module_, at_);
-  if (!check_ids(instruction)) return false;
-  at_ += length;
-  return true;
-}
-
-bool Reader::check_ids(const Instruction& instruction) {
-  if (!instruction.info) return true;
-  const uint32_t ids = uint32_t{instruction.info->has_type()} + instruction.info->has_result();
-  if (instruction.words.size() <= ids) return fail(kTooFew, at_);
-  for (uint32_t n = 1; n <= ids; ++n)
-    if (instruction.words[n] == 0 || instruction.words[n] >= header_.bound) return fail(kBadId, at_ + n);
-  return true;
+  const Instruction i = instruction_at(module_, at_);
+  if (i.words.size() <= i.results()) return fail(kTooFew, at_);
+  return fail(kBadId, at_ + (is_id(i.words[1]) ? 2 : 1));
 }
 
 size_t string_words(std::span<const uint32_t> words) {
@@ -86,10 +77,14 @@ size_t string_words(std::span<const uint32_t> words) {
 LiteralString read_string(std::span<const uint32_t> words) {
   LiteralString string;
   string.words = string_words(words);
-  string.text.reserve(string.words * 4);
-  for (size_t n = 0; n < string.words; ++n) {
-    for (uint32_t rest = words[n]; (rest & 0xFF) != 0; rest >>= 8) string.text += static_cast<char>(rest & 0xFF);
-    // Only the last word has a byte that is 0.
+  if (string.words == 0) return string;
+  const uint32_t last = words[string.words - 1];
+  size_t size = (string.words - 1) * 4;
+  for (uint32_t rest = last; (rest & 0xFF) != 0; rest >>= 8) ++size;
+  if constexpr (std::endian::native == std::endian::little) {
+    string.text.assign(reinterpret_cast<const char*>(words.data()), size);
+  } else {
+    for (size_t n = 0; n < size; ++n) string.text += static_cast<char>(words[n / 4] >> n % 4 * 8 & 0xFF);
   }
   return string;
 }

@@ -38,16 +38,19 @@ struct Instruction {
   std::span<const uint32_t> words;  ///< with the first word, which holds opcode and length
   uint32_t offset = 0;              ///< of the first word in the module
 
-  SpvId type() const { return {info && info->has_type() ? words[1] : 0}; }
-  SpvId result() const { return {info && info->has_result() ? words[info->has_type() ? 2 : 1] : 0}; }
+  uint32_t results() const { return info ? info->results : 0; }  ///< words of result type and result
+  SpvId type() const { return {results() == 2 ? words[1] : 0}; }
+  SpvId result() const { return {results() ? words[results()] : 0}; }
   /// The words after result type and result.
-  std::span<const uint32_t> operands() const {
-    return words.subspan(1u + (info && info->has_type()) + (info && info->has_result()));
-  }
+  std::span<const uint32_t> operands() const { return words.subspan(1u + results()); }
 };
 
 /// Reads the instruction at `offset` of a module that was read through before.
-Instruction instruction_at(std::span<const uint32_t> module, uint32_t offset);
+inline Instruction instruction_at(std::span<const uint32_t> module, uint32_t offset) {
+  const uint32_t first = module[offset];
+  const Op op = static_cast<Op>(first & 0xFFFF);
+  return {op, find(op), module.subspan(offset, first >> 16), offset};
+}
 
 /// A forward walk over any words, in the host's byte order. Stops at the first thing that is wrong.
 ///
@@ -60,15 +63,25 @@ class Reader {
   const Header& header() const { return header_; }
   const Malformed& error() const { return error_; }
   /// False at the end and at an error.
-  bool next(Instruction& instruction);
+  bool next(Instruction& instruction) {
+    if (at_ >= module_.size()) return false;
+    const uint32_t length = module_[at_] >> 16, left = static_cast<uint32_t>(module_.size()) - at_;
+    if (length - 1 >= left) return fail_here();  // 0, too
+    instruction = instruction_at(module_, at_);
+    if (!has_results(instruction)) return fail_here();
+    at_ += length;
+    return true;
+  }
 
  private:
-  bool fail(const Message<uint32_t>& message, uint32_t offset) {
-    error_ = {&message, offset};
-    return false;
+  bool is_id(uint32_t word) const { return word - 1 < header_.bound - 1; }
+  bool has_results(const Instruction& i) const {
+    const uint32_t results = i.results();
+    return i.words.size() > results && (results < 1 || is_id(i.words[1])) && (results < 2 || is_id(i.words[2]));
   }
+  bool fail(const Message<uint32_t>& message, uint32_t offset);
+  bool fail_here();
   bool check_header();
-  bool check_ids(const Instruction& instruction);
 
   std::span<const uint32_t> module_;
   Header header_;
@@ -81,7 +94,7 @@ struct Operand {
   uint32_t first = 0, count = 0;  ///< its words in the instruction
 };
 
-/// Takes the words of an instruction apart as its grammar says, down to the operands of enumerants.
+/// Lists the operands of an instruction.
 class OperandReader {
  public:
   explicit OperandReader(uint32_t bound) : bound_(bound) {}
@@ -92,18 +105,7 @@ class OperandReader {
   const Malformed& error() const { return error_; }
 
  private:
-  bool fail(const Message<uint32_t>& message);
-  bool take(OperandKind kind, size_t count);
-  bool read_list(std::span<const OperandInfo> list);
-  bool read_one(OperandKind kind);
-  bool read_id(OperandKind kind);
-  bool read_literal(OperandKind kind);
-  bool read_value(OperandKind kind);
-  bool read_mask(OperandKind kind);
-  bool read_inner_op();
-
-  uint32_t bound_, literal_words_ = 1, at_ = 0;
-  Instruction instruction_;
+  uint32_t bound_;
   std::vector<Operand> operands_;
   Malformed error_;
 };

@@ -2,24 +2,28 @@
 #include "front/spirv/binary.h"
 
 #include <algorithm>
+#include <bit>
+#include <string>
 #include <tuple>
 
 #include "front/spirv/messages.h"
-#include "spirv/literals.h"
+#include "spirv/operand_walk.h"
 
 namespace umber::spirv {
 
 using spv::Instruction;
-using spv::OperandKind;
 
 namespace {
 
-auto key(const Annotation& a) { return std::tuple(a.target, a.member, a.kind); }
-
-bool is_merge(spv::Op op) { return op == spv::Op::SelectionMerge || op == spv::Op::LoopMerge; }
-
-/// Instructions that may stand anywhere and mean nothing to the importer.
-bool is_debug(spv::Op op) { return op == spv::Op::Line || op == spv::Op::NoLine || op == spv::Op::Nop; }
+/// The first with this key or a later one.
+const Annotation* first_from(std::span<const Annotation> sorted, uint64_t key) {
+  constexpr size_t kFew = 8;
+  const Annotation *at = sorted.data(), *const end = at + sorted.size();
+  if (sorted.size() > kFew)
+    return std::lower_bound(at, end, key, [](const Annotation& a, uint64_t wanted) { return a.key() < wanted; });
+  while (at != end && at->key() < key) ++at;
+  return at;
+}
 
 }  // namespace
 
@@ -38,12 +42,12 @@ bool is_terminator(spv::Op op) {
 }
 
 const Function* Binary::function(uint32_t id) const {
-  return op(id) == spv::Op::Function ? &functions_[owners_[number(id)] - 1] : nullptr;
+  return op(id) == spv::Op::Function ? &functions_[definitions_[number(id)].owner - 1] : nullptr;
 }
 
 const Block* Binary::block(const Function& f, uint32_t label) const {
   if (op(label) != spv::Op::Label) return nullptr;
-  const uint32_t index = owners_[number(label)] - 1;
+  const uint32_t index = definitions_[number(label)].owner - 1;
   return index >= f.first_block && index < f.first_block + f.block_count ? &blocks_[index] : nullptr;
 }
 
@@ -57,13 +61,17 @@ bool Binary::imports_debug_info(uint32_t id) const {
   return set.starts_with("NonSemantic.") || set == "OpenCL.DebugInfo.100";
 }
 
-const Annotation* Binary::find(uint32_t target, uint32_t member, uint32_t kind) const {
-  if (target >= bound_ || annotated_[target] == annotated_[target + 1]) return nullptr;
-  const Annotation wanted{.target = target, .member = member, .kind = kind};
-  const auto end = annotations_.begin() + annotated_[target + 1];
-  const auto at = std::lower_bound(annotations_.begin() + annotated_[target], end, wanted,
-                                   [](const Annotation& a, const Annotation& b) { return key(a) < key(b); });
-  return at != end && key(*at) == key(wanted) ? &*at : nullptr;
+const Annotation* Binary::find(std::span<const Annotation> sorted, uint64_t key) {
+  const Annotation* const at = first_from(sorted, key);
+  return at != sorted.data() + sorted.size() && at->key() == key ? at : nullptr;
+}
+
+std::span<const Annotation> Binary::annotations(uint32_t target, uint32_t member) const {
+  const std::span<const Annotation> sorted = of(target);
+  const Annotation* const first = first_from(sorted, Annotation::key(member, 0));
+  const Annotation* end = first;
+  while (end != sorted.data() + sorted.size() && end->member == member) ++end;
+  return {first, end};
 }
 
 std::optional<uint32_t> Binary::decoration(uint32_t target, spv::Decoration kind, uint32_t member) const {
@@ -72,9 +80,9 @@ std::optional<uint32_t> Binary::decoration(uint32_t target, spv::Decoration kind
   return words_[a->operands];
 }
 
-std::string Binary::name(uint32_t target, uint32_t member) const {
+std::string_view Binary::name(uint32_t target, uint32_t member) const {
   const Annotation* a = find(target, member, Annotation::kName);
-  return a ? spv::read_string(words_.subspan(a->operands, a->operand_count)).text : std::string();
+  return a ? std::string_view(text_ + a->operands * size_t{4}) : std::string_view();
 }
 
 /// Goes through the words once.
@@ -88,27 +96,31 @@ class Parser {
     b_.words_ = words;
     b_.bound_ = reader.header().bound;
     if (reader.error()) return malformed(reader.error());
-    b_.numbers_.assign(b_.bound_, 0);
-    operands_.emplace(b_.bound_);
-    // No module defines more ids than it has words.
-    const auto ids = static_cast<uint32_t>(std::min<size_t>(b_.bound_, words.size() / 2));
-    b_.offsets_.reserve(ids);
-    b_.owners_.reserve(ids);
-    b_.annotations_.reserve(ids);
-    b_.globals_.reserve(ids / 2);
-    literals_.reserve(ids);
-    for (Instruction i; reader.next(i);)
-      if (!diagnostics_.go_on() || !instruction(i)) return false;
+    prepare();
+    spv::OperandWalk operands(b_.bound_, Uses{*this});
+    for (Instruction i; reader.next(i);) {
+      if (!diagnostics_.go_on()) return false;
+      if (!operands.walk(i)) return malformed(operands.error());
+      if (!instruction(i)) return false;
+    }
     if (reader.error()) return malformed(reader.error());
     if (in_function_) return fail(kLayout, b_.at(b_.functions_.back().offset));
-    if (!expand_groups() || !sort()) return false;
-    index();
+    if (!expand_groups()) return false;
+    sort();
     return true;
   }
 
  private:
   struct Group {
     uint32_t target, member, group, offset;
+  };
+  /// The operands that matter for what functions use.
+  struct Uses {
+    Parser& parser;
+    void results(std::span<const spv::OperandInfo>) {}
+    void id(uint32_t id, uint32_t) { parser.use(id); }
+    void operand(const spv::Operand&) {}
+    uint32_t literal_words(const Instruction& i) { return parser.literal_words(i); }
   };
 
   bool malformed(const spv::Malformed& found) {
@@ -122,125 +134,167 @@ class Parser {
   }
 
   bool instruction(const Instruction& i) {
-    const spv::LiteralType selector =
-        i.op == spv::Op::Switch && i.words.size() > 1 ? literals_.of_value(i.words[1]) : spv::LiteralType{};
-    if (!operands_->read(i, std::max(1u, selector.words()))) return malformed(operands_->error());
-    literals_.add(i);
-    if (const uint32_t id = i.result().value) {
-      if (b_.numbers_[id]) return fail(kTwice, i);
-      b_.numbers_[id] = b_.count();
-      b_.offsets_.push_back(i.offset);
-      b_.owners_.push_back(0);
+    if (i.info->has_result()) {
+      uint32_t& number = b_.numbers_[i.result().value];
+      if (number != 0) return fail(kTwice, i);
+      number = b_.count();
+      b_.definitions_.push_back({.offset = i.offset, .type = i.type().value, .op = i.op});
     }
-    if (i.op == spv::Op::Function) return begin_function(i);
     return in_function_ ? in_function(i) : global(i);
   }
 
+  /// Notes the global variables that functions name.
+  void use(uint32_t id) {
+    if (function_ == 0) return;
+    Binary::Definition& d = b_.definitions_[b_.numbers_[id]];
+    if (d.op != spv::Op::Variable || d.owner >= function_) return;
+    d.owner = function_;
+    b_.functions_.back().globals.push_back(id);
+  }
+
+  void prepare();
+  uint32_t literal_words(const Instruction& i) const;
   bool global(const Instruction& i);
-  void annotate(const Instruction& i, uint32_t target, uint32_t member, uint32_t kind, uint32_t first_operand);
+  bool entry_point(const Instruction& i);
+  bool annotate(const Instruction& i, uint32_t target, uint32_t member, uint32_t kind, uint32_t first_operand);
+  bool group(const Instruction& i);
   bool begin_function(const Instruction& i);
   bool end_function(const Instruction& i);
   bool in_function(const Instruction& i);
+  bool begin_block(const Instruction& i);
   bool in_block(const Instruction& i);
-  void collect_uses(const Instruction& i);
   bool expand_groups();
-  bool sort();
-  void index();
+  void sort();
 
   Binary& b_;
   uint32_t base_;
   Diagnostics& diagnostics_;
-  std::optional<spv::OperandReader> operands_;
-  spv::LiteralTypes literals_;
   std::vector<Group> groups_;
-  std::vector<uint32_t> seen_in_;  ///< by number: function + 1 that named the global variable last
+  uint32_t function_ = 0;  ///< the number of functions up to the one that the words are in; 0: in none
   bool in_function_ = false, in_block_ = false;
 };
 
-void Parser::annotate(const Instruction& i, uint32_t target, uint32_t member, uint32_t kind, uint32_t first_operand) {
-  const auto count = static_cast<uint32_t>(i.words.size()) - first_operand;
-  b_.annotations_.push_back({target, member, kind, i.offset + first_operand, count});
+void Parser::prepare() {
+  if constexpr (std::endian::native == std::endian::little) {
+    b_.text_ = reinterpret_cast<const char*>(b_.words_.data());
+  } else {
+    const size_t size = b_.words_.size() * 4;
+    char* const text = static_cast<char*>(b_.arena_.allocate(size, 1));
+    for (size_t n = 0; n < size; ++n) text[n] = static_cast<char>(b_.words_[n / 4] >> n % 4 * 8 & 0xFF);
+    b_.text_ = text;
+  }
+  // Room for what most modules have; none defines more ids than it has words.
+  b_.numbers_.assign(b_.bound_, 0);
+  const size_t ids = std::min<size_t>(b_.bound_, b_.words_.size() / 2);
+  b_.definitions_.reserve(ids + 1);
+  b_.definitions_.push_back({});
+  b_.annotations_.reserve(ids);
+  b_.globals_.reserve(ids / 2);
+}
+
+uint32_t Parser::literal_words(const Instruction& i) const {
+  const uint32_t type = b_.type(i.words[1]);
+  const bool is_number = b_.op(type) == spv::Op::TypeInt || b_.op(type) == spv::Op::TypeFloat;
+  return is_number && b_.definition(type).words[2] == 64 ? 2 : 1;
 }
 
 bool Parser::global(const Instruction& i) {
   switch (i.op) {
-    case spv::Op::EntryPoint: {
-      const spv::LiteralString name = spv::read_string(i.words.subspan(3));
-      b_.entry_points_.push_back({static_cast<spv::ExecutionModel>(i.words[1]), i.words[2], name.text, i.offset,
-                                  i.words.subspan(3 + name.words)});
-      return true;
-    }
-    case spv::Op::ExecutionMode:
-    case spv::Op::ExecutionModeId: b_.modes_.push_back(i.offset); return true;
-    case spv::Op::Name: annotate(i, i.words[1], Annotation::kWhole, Annotation::kName, 2); return true;
-    case spv::Op::MemberName: annotate(i, i.words[1], i.words[2], Annotation::kName, 3); return true;
+    case spv::Op::Name: return annotate(i, i.words[1], Annotation::kWhole, Annotation::kName, 2);
+    case spv::Op::MemberName: return annotate(i, i.words[1], i.words[2], Annotation::kName, 3);
     case spv::Op::Decorate:
     case spv::Op::DecorateId:
-    case spv::Op::DecorateString: annotate(i, i.words[1], Annotation::kWhole, i.words[2], 3); return true;
+    case spv::Op::DecorateString: return annotate(i, i.words[1], Annotation::kWhole, i.words[2], 3);
     case spv::Op::MemberDecorate:
-    case spv::Op::MemberDecorateString: annotate(i, i.words[1], i.words[2], i.words[3], 4); return true;
+    case spv::Op::MemberDecorateString: return annotate(i, i.words[1], i.words[2], i.words[3], 4);
     case spv::Op::GroupDecorate:
-      for (const uint32_t target : i.words.subspan(2))
-        groups_.push_back({target, Annotation::kWhole, i.words[1], i.offset});
-      return true;
-    case spv::Op::GroupMemberDecorate:
-      for (size_t n = 2; n + 1 < i.words.size(); n += 2)
-        groups_.push_back({i.words[n], i.words[n + 1], i.words[1], i.offset});
-      return true;
+    case spv::Op::GroupMemberDecorate: [[unlikely]] return group(i);
+    case spv::Op::EntryPoint: [[unlikely]] return entry_point(i);
+    case spv::Op::ExecutionMode:
+    case spv::Op::ExecutionModeId: b_.modes_.push_back(i.offset); return true;
+    case spv::Op::ExtInstImport:
+    case spv::Op::String:
+    case spv::Op::DecorationGroup:
+    case spv::Op::ExtInst: return true;
+    case spv::Op::Function: return begin_function(i);
+    case spv::Op::Variable:
+      if (b_.functions_.empty()) b_.definitions_.back().owner = 0;
+      break;
     default: break;
   }
-  const bool declares = i.result().value != 0 && i.op != spv::Op::ExtInstImport && i.op != spv::Op::String &&
-                        i.op != spv::Op::DecorationGroup && i.op != spv::Op::ExtInst;
-  if (declares) b_.globals_.push_back(i.offset);
+  if (i.info->has_result()) b_.globals_.push_back(i.offset);
+  return true;
+}
+
+bool Parser::entry_point(const Instruction& i) {
+  const size_t name = spv::string_words(i.words.subspan(3));
+  b_.entry_points_.push_back({static_cast<spv::ExecutionModel>(i.words[1]), i.words[2], i.offset,
+                              i.words.subspan(3, name), i.words.subspan(3 + name)});
+  return true;
+}
+
+bool Parser::annotate(const Instruction& i, uint32_t target, uint32_t member, uint32_t kind, uint32_t first_operand) {
+  const auto count = static_cast<uint32_t>(i.words.size()) - first_operand;
+  b_.annotations_.push_back({target, member, kind, i.offset + first_operand, count});
+  return true;
+}
+
+bool Parser::group(const Instruction& i) {
+  const bool has_members = i.op == spv::Op::GroupMemberDecorate;
+  for (size_t n = 2; n < i.words.size(); n += has_members ? 2 : 1)
+    groups_.push_back({i.words[n], has_members ? i.words[n + 1] : Annotation::kWhole, i.words[1], i.offset});
   return true;
 }
 
 bool Parser::begin_function(const Instruction& i) {
-  if (in_function_) return fail(kLayout, i);
   in_function_ = true;
-  Function f;
+  Function f(b_.arena_);
   f.id = i.result().value, f.offset = i.offset;
   f.first_block = static_cast<uint32_t>(b_.blocks_.size());
   f.first_number = b_.count();
   f.first_phi = static_cast<uint32_t>(b_.phi_edges_.size());
-  b_.functions_.push_back(std::move(f));
-  b_.owners_.back() = static_cast<uint32_t>(b_.functions_.size());
-  seen_in_.resize(b_.functions_.back().first_number);
+  b_.functions_.push_back(f);
+  function_ = static_cast<uint32_t>(b_.functions_.size());
+  b_.definitions_.back().owner = function_;
   return true;
 }
 
 bool Parser::end_function(const Instruction& i) {
   if (in_block_) return fail(kLayout, i);
   in_function_ = false;
+  function_ = 0;
   Function& f = b_.functions_.back();
   f.block_count = static_cast<uint32_t>(b_.blocks_.size()) - f.first_block;
   f.end_number = b_.count();
   f.end_phi = static_cast<uint32_t>(b_.phi_edges_.size());
-  std::stable_sort(b_.phi_edges_.begin() + f.first_phi, b_.phi_edges_.end(), [](const PhiEdge& a, const PhiEdge& b) {
-    return std::tuple(a.from, a.to) < std::tuple(b.from, b.to);
-  });
+  if (f.first_phi != f.end_phi)
+    std::stable_sort(b_.phi_edges_.begin() + f.first_phi, b_.phi_edges_.end(), [](const PhiEdge& a, const PhiEdge& b) {
+      return std::tuple(a.from, a.to) < std::tuple(b.from, b.to);
+    });
   return true;
 }
 
 bool Parser::in_function(const Instruction& i) {
-  b_.has_lines_ |= i.op == spv::Op::Line;
-  if (is_debug(i.op)) return true;
-  if (i.op == spv::Op::FunctionEnd) return end_function(i);
-  collect_uses(i);
-  Function& f = b_.functions_.back();
-  const bool has_blocks = b_.blocks_.size() > f.first_block;
-  if (i.op == spv::Op::FunctionParameter) {
-    f.parameters.push_back(i.result().value);
-    return !has_blocks || fail(kLayout, i);
+  switch (i.op) {
+    case spv::Op::Line: b_.has_lines_ = true; return true;
+    case spv::Op::NoLine:
+    case spv::Op::Nop: return true;
+    case spv::Op::Function: return fail(kLayout, i);
+    case spv::Op::FunctionEnd: return end_function(i);
+    case spv::Op::FunctionParameter:
+      b_.functions_.back().parameters.push_back(i.result().value);
+      return b_.blocks_.size() == b_.functions_.back().first_block || fail(kLayout, i);
+    case spv::Op::Label: return begin_block(i);
+    default: return in_block_ ? in_block(i) : i.op == spv::Op::ExtInst || fail(kLayout, i);
   }
-  if (i.op == spv::Op::Label) {
-    if (in_block_) return fail(kLayout, i);
-    in_block_ = true;
-    b_.blocks_.push_back({.label = i.result().value, .first = i.offset + static_cast<uint32_t>(i.words.size())});
-    b_.owners_.back() = static_cast<uint32_t>(b_.blocks_.size());
-    return true;
-  }
-  return in_block_ ? in_block(i) : i.op == spv::Op::ExtInst || fail(kLayout, i);
+}
+
+bool Parser::begin_block(const Instruction& i) {
+  if (in_block_) return fail(kLayout, i);
+  in_block_ = true;
+  b_.blocks_.push_back({.label = i.result().value, .first = i.offset + static_cast<uint32_t>(i.words.size())});
+  b_.definitions_.back().owner = static_cast<uint32_t>(b_.blocks_.size());
+  return true;
 }
 
 bool Parser::in_block(const Instruction& i) {
@@ -251,52 +305,45 @@ bool Parser::in_block(const Instruction& i) {
     return true;
   }
   if (block.merge) return fail(kLayout, i);  // only the terminator may follow
-  if (is_merge(i.op)) block.merge = i.offset;
-  if (i.op == spv::Op::FunctionCall) b_.functions_.back().calls.push_back(i.operands()[0]);
-  if (i.op == spv::Op::Phi)
-    for (size_t n = 0; n + 1 < i.operands().size(); n += 2)
-      b_.phi_edges_.push_back({i.operands()[n + 1], block.label, i.result().value, i.operands()[n]});
-  return true;
-}
-
-void Parser::collect_uses(const Instruction& i) {
-  for (const spv::Operand& operand : operands_->operands()) {
-    if (operand.kind != OperandKind::IdRef) continue;
-    const uint32_t id = i.words[operand.first], number = b_.number(id);
-    if (number == 0 || number >= seen_in_.size() || b_.op(id) != spv::Op::Variable) continue;
-    const auto function = static_cast<uint32_t>(b_.functions_.size());
-    if (std::exchange(seen_in_[number], function) != function) b_.functions_.back().globals.push_back(id);
+  switch (i.op) {
+    case spv::Op::SelectionMerge:
+    case spv::Op::LoopMerge: block.merge = i.offset; return true;
+    case spv::Op::FunctionCall: b_.functions_.back().calls.push_back(i.operands()[0]); return true;
+    case spv::Op::Phi:
+      for (size_t n = 0; n + 1 < i.operands().size(); n += 2)
+        b_.phi_edges_.push_back({i.operands()[n + 1], block.label, i.result().value, i.operands()[n]});
+      return true;
+    case spv::Op::ImageSampleDrefImplicitLod:
+    case spv::Op::ImageSampleDrefExplicitLod:
+    case spv::Op::ImageSampleProjDrefImplicitLod:
+    case spv::Op::ImageSampleProjDrefExplicitLod:
+    case spv::Op::ImageDrefGather: b_.comparisons_.push_back(i.offset); return true;
+    default: return true;
   }
 }
 
 /// Decorations of groups become those of their targets. A group may have many of both, so the product has a limit.
 bool Parser::expand_groups() {
   if (groups_.empty()) return true;
-  if (!sort()) return false;
-  const std::vector<Annotation> plain = b_.annotations_;
+  sort();
   const size_t limit = b_.words_.size() * 4 + 65536;
-  for (const Group& g : groups_) {
-    auto at = std::lower_bound(plain.begin(), plain.end(), g.group,
-                               [](const Annotation& a, uint32_t target) { return a.target < target; });
-    for (; at != plain.end() && at->target == g.group; ++at) {
-      if (at->kind == Annotation::kName) continue;
+  for (const Group& g : groups_)
+    for (const Annotation& a : b_.of(g.group)) {
+      if (a.kind == Annotation::kName) continue;
       if (b_.annotations_.size() >= limit) return fail(kTooManyDecorations, b_.at(g.offset));
-      b_.annotations_.push_back({g.target, g.member, at->kind, at->operands, at->operand_count});
+      b_.annotations_.push_back({g.target, g.member, a.kind, a.operands, a.operand_count});
     }
-  }
   return true;
 }
 
-bool Parser::sort() {
-  std::stable_sort(b_.annotations_.begin(), b_.annotations_.end(),
-                   [](const Annotation& a, const Annotation& b) { return key(a) < key(b); });
-  return true;
-}
-
-void Parser::index() {
+/// Of several of one kind the first in the module comes first.
+void Parser::sort() {
+  std::sort(b_.annotations_.begin(), b_.annotations_.end(), [](const Annotation& a, const Annotation& b) {
+    if (a.target != b.target) return a.target < b.target;
+    return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
+  });
   b_.annotated_.assign(b_.bound_ + size_t{1}, 0);
-  for (const Annotation& a : b_.annotations_)
-    if (a.target < b_.bound_) ++b_.annotated_[a.target + 1];
+  for (const Annotation& a : b_.annotations_) ++b_.annotated_[a.target + 1];
   for (uint32_t id = 0; id < b_.bound_; ++id) b_.annotated_[id + 1] += b_.annotated_[id];
 }
 

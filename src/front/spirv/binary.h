@@ -3,10 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
+#include "base/arena_vector.h"
 #include "spirv/reader.h"
 
 namespace umber::spirv {
@@ -18,6 +17,10 @@ struct Annotation {
   uint32_t target = 0, member = kWhole;
   uint32_t kind = 0;                         ///< spv::Decoration or kName
   uint32_t operands = 0, operand_count = 0;  ///< words of the module
+
+  /// What tells those of one target apart.
+  uint64_t key() const { return key(member, kind); }
+  static uint64_t key(uint32_t member, uint32_t kind) { return uint64_t{member} << 32 | kind; }
 };
 
 struct Block {
@@ -33,20 +36,22 @@ struct PhiEdge {
 };
 
 struct Function {
+  explicit Function(Arena& arena) : parameters(arena), globals(arena), calls(arena) {}
+
   uint32_t id = 0, offset = 0;
-  std::vector<uint32_t> parameters;
+  ArenaVector<uint32_t> parameters;
   uint32_t first_block = 0, block_count = 0;  ///< none: it is imported
   uint32_t first_number = 0, end_number = 0;  ///< of the ids defined in it
   uint32_t first_phi = 0, end_phi = 0;        ///< edges, sorted by from and to
-  std::vector<uint32_t> globals;              ///< ids of global variables that it names
-  std::vector<uint32_t> calls;                ///< ids of functions
+  ArenaVector<uint32_t> globals;              ///< ids of global variables that it names
+  ArenaVector<uint32_t> calls;                ///< ids of functions
 };
 
 struct EntryPointInfo {
   spv::ExecutionModel model{};
   uint32_t function = 0;
-  std::string name;
   uint32_t offset = 0;
+  std::span<const uint32_t> name;  ///< its words
   std::span<const uint32_t> interface;
 };
 
@@ -56,6 +61,11 @@ bool is_terminator(spv::Op op);
 /// operands that the grammar asks for, each id one definition, each function its blocks, each block one terminator.
 class Binary {
  public:
+  /// What is known of the module is kept in `memory`, which must outlive this.
+  explicit Binary(Memory* memory = nullptr) : arena_(memory) {}
+  Binary(const Binary&) = delete;
+  Binary& operator=(const Binary&) = delete;
+
   /// False, with a diagnostic, if the words are no such module. `base` is the module's place in the sources.
   bool parse(std::span<const uint32_t> words, uint32_t base, Diagnostics& diagnostics);
 
@@ -63,33 +73,33 @@ class Binary {
   uint32_t bound() const { return bound_; }
   /// Ids that are defined have numbers from 1, in the order of their definitions; 0: not defined.
   uint32_t number(uint32_t id) const { return id < bound_ ? numbers_[id] : 0; }
-  uint32_t count() const { return static_cast<uint32_t>(offsets_.size()); }
+  uint32_t count() const { return static_cast<uint32_t>(definitions_.size()); }
   /// Where an id is defined; 0: nowhere.
-  uint32_t offset(uint32_t id) const { return offsets_[number(id)]; }
+  uint32_t offset(uint32_t id) const { return definitions_[number(id)].offset; }
   spv::Instruction at(uint32_t word) const { return spv::instruction_at(words_, word); }
   spv::Instruction definition(uint32_t id) const { return at(offset(id)); }
   /// Nop for an id that is not defined.
-  spv::Op op(uint32_t id) const {
-    return offset(id) ? static_cast<spv::Op>(words_[offset(id)] & 0xFFFF) : spv::Op::Nop;
-  }
+  spv::Op op(uint32_t id) const { return definitions_[number(id)].op; }
   /// The type of an id that has one, else 0.
-  uint32_t type(uint32_t id) const { return offset(id) ? definition(id).type().value : 0; }
+  uint32_t type(uint32_t id) const { return definitions_[number(id)].type; }
 
-  const std::vector<EntryPointInfo>& entry_points() const { return entry_points_; }
-  const std::vector<uint32_t>& globals() const { return globals_; }        ///< words of types, constants, variables
-  const std::vector<uint32_t>& execution_modes() const { return modes_; }  ///< words
-  const std::vector<Function>& functions() const { return functions_; }
+  std::span<const EntryPointInfo> entry_points() const { return entry_points_.items(); }
+  /// Words of types, constants and variables, of execution modes, and of the image instructions that compare.
+  std::span<const uint32_t> globals() const { return globals_.items(); }
+  std::span<const uint32_t> execution_modes() const { return modes_.items(); }
+  std::span<const uint32_t> comparisons() const { return comparisons_.items(); }
+  std::span<const Function> functions() const { return functions_.items(); }
   const Function* function(uint32_t id) const;
   std::span<const Block> blocks(const Function& f) const {
-    return std::span(blocks_).subspan(f.first_block, f.block_count);
+    return blocks_.items().subspan(f.first_block, f.block_count);
   }
   std::span<const PhiEdge> phi_edges(const Function& f) const {
-    return std::span(phi_edges_).subspan(f.first_phi, f.end_phi - f.first_phi);
+    return phi_edges_.items().subspan(f.first_phi, f.end_phi - f.first_phi);
   }
   /// The block of a label within the function, or null.
   const Block* block(const Function& f, uint32_t label) const;
   bool imports_glsl(uint32_t id) const;
-  bool imports_debug_info(uint32_t id) const;  ///< instructions that mean nothing to whoever runs the shader
+  bool imports_debug_info(uint32_t id) const;    ///< instructions that mean nothing to whoever runs the shader
   bool has_lines() const { return has_lines_; }  ///< some instruction says where it comes from
 
   /// Null if there is none.
@@ -101,26 +111,45 @@ class Binary {
   }
   /// The first operand of a decoration.
   std::optional<uint32_t> decoration(uint32_t target, spv::Decoration kind, uint32_t member = Annotation::kWhole) const;
-  /// Debug names; empty if there is none.
-  std::string name(uint32_t target, uint32_t member = Annotation::kWhole) const;
+  /// All that is said of an id or of a member, by kind; of several of one kind the first counts.
+  std::span<const Annotation> annotations(uint32_t target, uint32_t member = Annotation::kWhole) const;
+  /// Debug names; empty if there is none. As long as this and the words.
+  std::string_view name(uint32_t target, uint32_t member = Annotation::kWhole) const;
 
  private:
   friend class Parser;
-  const Annotation* find(uint32_t target, uint32_t member, uint32_t kind) const;
+  struct Definition {
+    static constexpr uint32_t kNever = ~0u;
+    uint32_t offset = 0, type = 0;
+    /// Functions: index + 1. Labels: block + 1. Global variables: how many functions there are up to the last that
+    /// names it; for whatever else an operand may name, `kNever`.
+    uint32_t owner = kNever;
+    spv::Op op = spv::Op::Nop;
+  };
+  std::span<const Annotation> of(uint32_t target) const {
+    if (target >= bound_) return {};
+    return annotations_.items().subspan(annotated_[target], annotated_[target + 1] - annotated_[target]);
+  }
+  const Annotation* find(uint32_t target, uint32_t member, uint32_t kind) const {
+    const std::span<const Annotation> sorted = of(target);
+    return sorted.empty() ? nullptr : find(sorted, Annotation::key(member, kind));
+  }
+  static const Annotation* find(std::span<const Annotation> sorted, uint64_t key);
 
+  Arena arena_;
   std::span<const uint32_t> words_;
+  const char* text_ = nullptr;  ///< the words as bytes, the lowest of each first
   uint32_t bound_ = 0;
   bool has_lines_ = false;
-  std::vector<uint32_t> numbers_;        ///< by id
-  std::vector<uint32_t> offsets_ = {0};  ///< by number
-  std::vector<uint32_t> owners_ = {0};   ///< by number: functions: index + 1; labels: block + 1
-  std::vector<EntryPointInfo> entry_points_;
-  std::vector<uint32_t> globals_, modes_;
-  std::vector<Annotation> annotations_;  ///< sorted by target, member and kind
-  std::vector<uint32_t> annotated_;      ///< by id: the first of its annotations; one past the last id: their number
-  std::vector<Function> functions_;
-  std::vector<Block> blocks_;
-  std::vector<PhiEdge> phi_edges_;
+  ArenaVector<uint32_t> numbers_{arena_};        ///< by id
+  ArenaVector<Definition> definitions_{arena_};  ///< by number
+  ArenaVector<EntryPointInfo> entry_points_{arena_};
+  ArenaVector<uint32_t> globals_{arena_}, modes_{arena_}, comparisons_{arena_};
+  ArenaVector<Annotation> annotations_{arena_};  ///< sorted by target, member and kind
+  ArenaVector<uint32_t> annotated_{arena_};      ///< by id: the first of its annotations; then how many there are
+  ArenaVector<Function> functions_{arena_};
+  ArenaVector<Block> blocks_{arena_};
+  ArenaVector<PhiEdge> phi_edges_{arena_};
 };
 
 }  // namespace umber::spirv

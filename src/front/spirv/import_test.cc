@@ -316,6 +316,17 @@ OpReturn
     }
 }
 
+TEST(Malformed, AVariableOfAnotherFunctionIsRefused) {
+  std::string locals;  // many more than there are variables of the module
+  for (int n = 0; n < 1000; ++n) locals += "%l" + std::to_string(n) + " = OpVariable %in_local Function\n";
+  const std::string text = compute("%s = OpLabel\n" + locals +
+                                       "%c = OpFunctionCall %void %other\nOpReturn\nOpFunctionEnd\n"
+                                       "%other = OpFunction %void None %entry\n%t = OpLabel\n"
+                                       "%v = OpLoad %uint %l999\nOpReturn",
+                                   "%in_local = OpTypePointer Function %uint");
+  EXPECT_NE(import_words(assemble(text)).error.find("nothing before it defines"), std::string::npos);
+}
+
 TEST(Malformed, ATypeThatOnlyAResultHasIsRefused) {
   const std::string text =
       compute("%s = OpLabel\n%wide = OpBitcast %vec8 %u1\nOpReturn", "%vec8 = OpTypeVector %float 8");

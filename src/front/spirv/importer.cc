@@ -31,24 +31,13 @@ const StageRow* find_stage(spv::ExecutionModel model) {
   return nullptr;
 }
 
-bool compares(spv::Op op) {
-  switch (op) {
-    case spv::Op::ImageSampleDrefImplicitLod:
-    case spv::Op::ImageSampleDrefExplicitLod:
-    case spv::Op::ImageSampleProjDrefImplicitLod:
-    case spv::Op::ImageSampleProjDrefExplicitLod:
-    case spv::Op::ImageDrefGather: return true;
-    default: return false;
-  }
-}
-
 }  // namespace
 
 Result<ir::Module> import(std::span<const uint32_t> words, const ReadOptions& options, Sources& sources,
                           Diagnostics& diagnostics) {
   // A line for each word: what a module has instead of text is where its words are.
   const uint32_t base = sources.add(options.name, std::string(words.size(), '\n'));
-  Binary binary;
+  Binary binary(options.memory);
   if (!binary.parse(words, base, diagnostics)) return Failed{};
   const Lines lines(binary, sources);
   Importer importer(binary, lines.is_empty() ? nullptr : &lines, options, base, diagnostics);
@@ -114,7 +103,7 @@ const EntryPointInfo* Importer::choose_entry_point() {
   for (const EntryPointInfo& e : b_.entry_points()) {
     const StageRow* row = find_stage(e.model);
     if (options_.stage && (!row || row->stage != *options_.stage)) continue;
-    if (!options_.entry_point.empty() && e.name != options_.entry_point) continue;
+    if (!options_.entry_point.empty() && spv::read_string(e.name).text != options_.entry_point) continue;
     if (found) return report(kSeveralEntryPoints, span(e.offset)), nullptr;
     found = &e;
   }
@@ -148,16 +137,12 @@ void Importer::find_reachable(const EntryPointInfo& entry) {
 
 /// Image types say only as a hint whether they are compared, so their uses decide.
 void Importer::find_comparisons() {
-  for (const Function& f : b_.functions())
-    for (const Block& block : b_.blocks(f))
-      for (uint32_t at = block.first; at < block.terminator; at += b_.words()[at] >> 16) {
-        const Instruction i = b_.at(at);
-        if (!compares(i.op)) continue;
-        const uint32_t type = b_.type(i.operands()[0]);
-        if (b_.op(type) != spv::Op::TypeSampledImage) continue;
-        const uint32_t number = b_.number(element(type));
-        if (number < globals_.size()) globals_[number].is_shadow = true;
-      }
+  for (const uint32_t word : b_.comparisons()) {
+    const uint32_t type = b_.type(b_.at(word).operands()[0]);
+    if (b_.op(type) != spv::Op::TypeSampledImage) continue;
+    const uint32_t number = b_.number(element(type));
+    if (number < globals_.size()) globals_[number].is_shadow = true;
+  }
 }
 
 void Importer::import_state(const EntryPointInfo& entry) {
@@ -166,6 +151,7 @@ void Importer::import_state(const EntryPointInfo& entry) {
     if (current_.words[1] == entry.function) import_mode(current_);
   }
   // A constant decorated as the size of a workgroup comes before what the mode says (Vulkan 1.3 section 15.9).
+  if (module_.stage != ir::Stage::compute) return;
   for (const uint32_t offset : b_.globals()) {
     current_ = b_.at(offset);
     const uint32_t id = current_.result().value;

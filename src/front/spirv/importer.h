@@ -193,7 +193,7 @@ class Importer {
   };
   Home texture_home(const Loose& loose, uint32_t type, NameId name);
   Home uniform_home(const Loose& loose, uint32_t type);
-  Home mixed_home(const Loose& loose, uint32_t type, const std::string& name);
+  Home mixed_home(const Loose& loose, uint32_t type, std::string_view name);
   Home loose_home(Loose loose, uint32_t type);
   Home counter_home(uint32_t variable, uint32_t type);
   void add_array(ir::Resource& resource, uint32_t type, std::span<const uint32_t> dimensions = {});

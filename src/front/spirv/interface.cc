@@ -2,6 +2,7 @@
 // Variables of module scope: which there are, and stage inputs and outputs.
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "front/spirv/importer.h"
 #include "layout/layout.h"
@@ -129,22 +130,31 @@ Home Importer::io_block(uint32_t variable, uint32_t type, ir::Direction directio
 }
 
 ir::IoVar Importer::io_var(uint32_t target, uint32_t member_number, uint32_t type, ir::Direction direction) {
-  const auto has = [&](Decoration d) { return b_.has(target, d, member_number); };
-  const auto number = [&](Decoration d) { return b_.decoration(target, d, member_number); };
   ir::IoVar var{.direction = direction, .type = type_of(type), .name = intern(b_.name(target, member_number))};
-  if (const std::optional<uint32_t> b = number(Decoration::BuiltIn)) var.built_in = built_in(*b);
-  var.interpolation = has(Decoration::Flat)            ? ir::Interpolation::flat
-                      : has(Decoration::NoPerspective) ? ir::Interpolation::noperspective
-                                                       : ir::Interpolation::smooth;
-  var.sampling = has(Decoration::Centroid) ? ir::Sampling::centroid
-                 : has(Decoration::Sample) ? ir::Sampling::sample
-                                           : ir::Sampling::center;
+  bool is_flat = false, is_noperspective = false, is_centroid = false, is_sample = false;
+  uint32_t previous = Annotation::kName;
+  for (const Annotation& a : b_.annotations(target, member_number)) {
+    if (std::exchange(previous, a.kind) == a.kind) continue;
+    const uint32_t operand = a.operand_count != 0 ? b_.words()[a.operands] : 0;
+    switch (static_cast<Decoration>(a.kind)) {
+      case Decoration::BuiltIn: var.built_in = built_in(operand); break;
+      case Decoration::Flat: is_flat = true; break;
+      case Decoration::NoPerspective: is_noperspective = true; break;
+      case Decoration::Centroid: is_centroid = true; break;
+      case Decoration::Sample: is_sample = true; break;
+      case Decoration::RelaxedPrecision: var.precision = ir::Precision::medium; break;
+      case Decoration::Invariant: var.invariant = true; break;
+      case Decoration::Location: var.declared_location = operand; break;
+      case Decoration::Component: var.component = operand; break;
+      case Decoration::Index: var.index = operand; break;
+      default: break;
+    }
+  }
+  if (var.built_in != ir::BuiltIn::none) var.declared_location.reset();
+  if (is_flat || is_noperspective)
+    var.interpolation = is_flat ? ir::Interpolation::flat : ir::Interpolation::noperspective;
+  if (is_centroid || is_sample) var.sampling = is_centroid ? ir::Sampling::centroid : ir::Sampling::sample;
   var.explicit_interpolation = var.interpolation != ir::Interpolation::smooth || var.sampling != ir::Sampling::center;
-  var.precision = has(Decoration::RelaxedPrecision) ? ir::Precision::medium : ir::Precision::none;
-  var.invariant = has(Decoration::Invariant);
-  if (var.built_in == ir::BuiltIn::none) var.declared_location = number(Decoration::Location);
-  var.component = number(Decoration::Component).value_or(0);
-  var.index = number(Decoration::Index).value_or(0);
   return var;
 }
 

@@ -123,7 +123,7 @@ Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
 
 /// A loose uniform of OpenGL, or a texture.
 Home Importer::loose_home(Loose loose, uint32_t type) {
-  const std::string name = b_.name(loose.variable);
+  const std::string_view name = b_.name(loose.variable);
   if (module_.resources.size() + uniform_members_.size() > kMostLoose) return fail(kTooLong), Home{};
   if (loose.location) {
     // Compilers give numbers a binding, too, which means nothing.
@@ -143,7 +143,7 @@ Home Importer::loose_home(Loose loose, uint32_t type) {
 
 /// A structure that holds textures: each of them is a resource of its own, an array of them if the structure is in one.
 /// What is left without them is one uniform.
-Home Importer::mixed_home(const Loose& loose, uint32_t type, const std::string& name) {
+Home Importer::mixed_home(const Loose& loose, uint32_t type, std::string_view name) {
   Loose inner = loose;
   uint32_t structure = type;
   for (; is_array(structure); structure = element(structure)) {
@@ -153,7 +153,7 @@ Home Importer::mixed_home(const Loose& loose, uint32_t type, const std::string& 
   std::vector<Home> members;
   for (uint32_t n = 0; n < member_count(structure) && !failed_; ++n) {
     const uint32_t part = member(structure, n);
-    const std::string part_name = name.empty() ? b_.name(structure, n) : name + '.' + b_.name(structure, n);
+    const std::string part_name = std::string(name) + (name.empty() ? "" : ".") + std::string(b_.name(structure, n));
     if (++mixed_parts_ > kMostLoose)
       fail(kTooLong);
     else if (!has_opaque(part))
