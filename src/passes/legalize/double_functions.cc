@@ -308,9 +308,7 @@ Result<bool> double_functions(Module& module, PassContext& context) {
   if (!context.target.doubles_have_operators_only || !has_doubles(module)) return false;
   std::vector<InstId> found;
   module.for_each_inst([&](InstId i) {
-    const ir::Inst& inst = module.insts[i];
-    if (inst.operand_count == 0 || ir::info(inst.op).attr != ir::Attr::none) return;
-    if (is_double(module, module.operand(i, 0))) found.push_back(i);
+    if (kDoubleFunctions.acts_on.has(module.insts[i].op) && is_double(module, module.operand(i, 0))) found.push_back(i);
   });
   bool changed = false;
   for (const InstId i : found) {

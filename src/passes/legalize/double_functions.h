@@ -21,6 +21,11 @@ inline constexpr Pass kDoubleFunctions = {
     .needs = {},
     .establishes = {},
     .breaks = {},
+    .acts_on = {ir::Op::trunc,   ir::Op::floor,        ir::Op::ceil,       ir::Op::round,   ir::Op::round_even,
+                ir::Op::fract,   ir::Op::mod,          ir::Op::modf,       ir::Op::sqrt,    ir::Op::inverse_sqrt,
+                ir::Op::step,    ir::Op::mix,          ir::Op::smoothstep, ir::Op::is_nan,  ir::Op::is_inf,
+                ir::Op::ldexp,   ir::Op::frexp,        ir::Op::dot,        ir::Op::cross,   ir::Op::normalize,
+                ir::Op::reflect, ir::Op::face_forward, ir::Op::refract,    ir::Op::mat_mul, ir::Op::transpose},
 };
 
 }  // namespace umber

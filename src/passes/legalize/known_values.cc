@@ -222,7 +222,7 @@ std::vector<KnownValues::Change> KnownValues::changes_since(size_t mark) {
   rewind(mark);
   const auto by_id = [](const Change& a, const Change& b) { return a.variable.index < b.variable.index; };
   const auto same = [](const Change& a, const Change& b) { return a.variable == b.variable; };
-  std::stable_sort(changes.begin(), changes.end(), by_id);
+  std::sort(changes.begin(), changes.end(), by_id);
   changes.erase(std::unique(changes.begin(), changes.end(), same), changes.end());
   return changes;
 }
