@@ -20,9 +20,15 @@
 namespace umber::bench {
 namespace {
 
+/// One for all: whoever compiles many shaders has one.
+Session& session() {
+  static Session kept;
+  return kept;
+}
+
 bool compile_with_umber(const Shader& shader) {
   const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
-  return compile({&source, 1}).ok();
+  return session().compile({&source, 1}).ok();
 }
 
 /// What one compiler needed for all the shaders that every compiler takes.
@@ -128,7 +134,7 @@ int run(std::span<char*> paths) {
 #ifdef UMBER_BENCH_SPIRV
 bool read_with_umber(const Shader& module) {
   const Source source{.stage = module.stage, .name = "module", .spirv = words_of(module)};
-  return compile({&source, 1}, {.optimize = Optimize::none}).ok();
+  return session().compile({&source, 1}, {.optimize = Optimize::none}).ok();
 }
 
 /// Of those that both take.
@@ -153,7 +159,7 @@ void compare_sizes(std::span<const Shader> shaders) {
 
 bool write_hlsl_with_umber(const Shader& module) {
   const Source source{.stage = module.stage, .name = "module", .spirv = words_of(module)};
-  return compile({&source, 1}, {.output = Output::hlsl}).ok();
+  return session().compile({&source, 1}, {.output = Output::hlsl}).ok();
 }
 
 /// Those that glslang does not crash on.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -63,6 +64,25 @@ struct PreprocessResult {
 
 /// The text after preprocessing: includes and macros expanded, other directives gone but for those the compiler reads.
 PreprocessResult preprocess(const Source& source, const Options& options = {});
+
+/// Compiles one thing after the other in memory that it keeps, up to 16 MiB, so that small shaders cost hardly a trip to
+/// the system. Results are those of the functions above, and do not depend on the session. For one thread at a time.
+class Session {
+ public:
+  /// Memory comes from `allocator`, which must be valid as long as the session, and not from Options::allocator; null:
+  /// from operator new.
+  explicit Session(const Allocator* allocator = nullptr);
+  ~Session();
+  Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
+
+  CompileResult compile(std::span<const Source> sources, const Options& options = {});
+  PreprocessResult preprocess(const Source& source, const Options& options = {});
+
+ private:
+  struct Kept;
+  std::unique_ptr<Kept> kept_;
+};
 
 /// SPIR-V as assembly text in the syntax of spirv-as. Takes any words: what is malformed appears as a comment.
 std::string disassemble(std::span<const uint32_t> spirv);

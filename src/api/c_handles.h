@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "api/c_options.h"
-#include "base/memory.h"
+#include "api/kept_memory.h"
 #include "umber/umber.h"
 #include "umber/umber.hpp"
 
@@ -20,9 +20,9 @@ struct umber_context {
 };
 
 struct umber_session {
-  explicit umber_session(const umber_context* c) : context(c) { memory.emplace(c->options.upstream()); }
+  explicit umber_session(const umber_context* c) : context(c), memory(c->options.upstream()) {}
   const umber_context* context;
-  std::optional<umber::Memory> memory;
+  umber::api::KeptMemory memory;
   std::atomic<bool> is_cancelled = false;
 };
 

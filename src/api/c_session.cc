@@ -7,8 +7,6 @@
 namespace umber::api {
 namespace {
 
-constexpr size_t kKeptMemory = size_t{16} << 20;  // of one session from one compilation to the next
-
 void add_with_notes(const Diagnostic& diagnostic, std::vector<const Diagnostic*>& list) {
   list.push_back(&diagnostic);
   for (const Diagnostic& note : diagnostic.notes) add_with_notes(note, list);
@@ -32,14 +30,13 @@ umber_status produce(umber_session* session, const umber_options* given, umber_r
   umber_result* const result = make_handle<umber_result>(session->context);
   if (!result) return UMBER_OUT_OF_MEMORY;
   const umber_status status = contained([&] {
-    work(*result, views.options, *session->memory);
+    session->memory.run([&](Memory& memory) {
+      work(*result, views.options, memory);
+      return result->compiled.status;
+    });
     for (const Diagnostic& d : result->compiled.diagnostics) add_with_notes(d, result->diagnostics);
     return static_cast<umber_status>(result->compiled.status);
   });
-  if (status == UMBER_INTERNAL || status == UMBER_OUT_OF_MEMORY)
-    session->memory.emplace(session->context->options.upstream());  // the old one counts what was lost
-  else
-    session->memory->trim(kKeptMemory);
   if (status == UMBER_OUT_OF_MEMORY) {
     destroy_handle(result);
     return status;

@@ -2,6 +2,7 @@
 #include "umber/umber.hpp"
 
 #include "api/guard.h"
+#include "api/kept_memory.h"
 #include "driver/driver.h"
 #include "spirv/disassemble.h"
 #include "umber/umber.h"
@@ -27,6 +28,33 @@ PreprocessResult preprocess(const Source& source, const Options& options) {
     Memory memory(upstream(options.allocator));
     return driver::preprocess(source, options, memory);
   });
+}
+
+struct Session::Kept {
+  api::KeptMemory memory;
+};
+
+Session::Session(const Allocator* allocator) : kept_(new Kept{api::KeptMemory(upstream(allocator))}) {}
+Session::~Session() = default;
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+CompileResult Session::compile(std::span<const Source> sources, const Options& options) {
+  CompileResult result;
+  kept_->memory.run([&](Memory& memory) {
+    result = api::guarded<CompileResult>([&] { return driver::compile(sources, options, memory); });
+    return result.status;
+  });
+  return result;
+}
+
+PreprocessResult Session::preprocess(const Source& source, const Options& options) {
+  PreprocessResult result;
+  kept_->memory.run([&](Memory& memory) {
+    result = api::guarded<PreprocessResult>([&] { return driver::preprocess(source, options, memory); });
+    return result.status;
+  });
+  return result;
 }
 
 std::vector<Listing> passes() { return driver::passes(); }

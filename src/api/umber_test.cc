@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include <gtest/gtest.h>
 
@@ -62,6 +63,48 @@ TEST(Compile, CountersLieBehindTheStorageBlocksOrWhereTheMapSays) {
   EXPECT_EQ(counters(one), std::pair(2u, 7u));
   const Assignment all[] = {{.name = "gl_AtomicCounters[3]", .set = 1, .binding = 0}};
   EXPECT_EQ(counters(all), std::pair(1u, 0u));
+}
+
+TEST(Session, GivesWhatCompileGives) {
+  Session session;
+  const std::array sources = {Source{Stage::vertex, kVertex, "a.vert"}, Source{Stage::fragment, kFragment, "a.frag"}};
+  const CompileResult once = compile(sources);
+  for (int n = 0; n < 3; ++n) {
+    const CompileResult again = session.compile(sources);
+    ASSERT_TRUE(again.ok()) << render(again.diagnostics);
+    for (size_t m = 0; m < once.modules.size(); ++m) EXPECT_EQ(again.modules[m].spirv, once.modules[m].spirv);
+    EXPECT_FALSE(session.compile({}).ok());
+  }
+  EXPECT_TRUE(session.preprocess(sources[0]).ok());
+}
+
+TEST(Session, KeepsItsMemoryAndGivesItBackAtItsEnd) {
+  struct Counts {
+    size_t asked = 0, held = 0;
+  } counts;
+  const Allocator allocator{.allocate =
+                                [](void* user, size_t size, size_t) {
+                                  auto& c = *static_cast<Counts*>(user);
+                                  return ++c.asked, ++c.held, std::malloc(size);
+                                },
+                            .release =
+                                [](void* user, void* memory, size_t) {
+                                  --static_cast<Counts*>(user)->held;
+                                  std::free(memory);
+                                },
+                            .user = &counts};
+  const Source source{Stage::compute, kCompute, "a.comp"};
+  {
+    Session session(&allocator);
+    ASSERT_TRUE(session.compile({&source, 1}).ok());
+    [[maybe_unused]] const size_t asked_at_first = counts.asked;
+    EXPECT_GT(asked_at_first, 0u);
+    ASSERT_TRUE(session.compile({&source, 1}).ok());
+#if !defined(__SANITIZE_ADDRESS__)  // there nothing is kept
+    EXPECT_EQ(counts.asked, asked_at_first);
+#endif
+  }
+  EXPECT_EQ(counts.held, 0u);
 }
 
 TEST(Compile, CapturesWhatIsNamed) {

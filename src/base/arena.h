@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -8,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "base/memory.h"
 
@@ -25,8 +25,7 @@ class Arena {
   Arena& operator=(Arena&& from) noexcept {
     free_chunks();
     memory_ = from.memory_;
-    chunks_ = std::exchange(from.chunks_, {});
-    current_ = std::exchange(from.current_, nullptr);
+    last_ = std::exchange(from.last_, nullptr);
     used_ = std::exchange(from.used_, 0);
     capacity_ = std::exchange(from.capacity_, 0);
     return *this;
@@ -38,7 +37,7 @@ class Arena {
     const size_t start = (used_ + alignment - 1) & ~(alignment - 1);
     if (start > capacity_ || bytes > capacity_ - start) return allocate_in_new_chunk(bytes);
     used_ = start + bytes;
-    return current_ + start;
+    return contents(last_) + start;
   }
 
   template <typename T>
@@ -55,30 +54,31 @@ class Arena {
   }
 
  private:
+  /// In front of what a chunk holds.
+  struct alignas(std::max_align_t) Chunk {
+    Chunk* before;
+    size_t size;  ///< bytes behind this
+  };
+  static std::byte* contents(Chunk* chunk) { return reinterpret_cast<std::byte*>(chunk + 1); }
+
   void* allocate_in_new_chunk(size_t bytes) {
-    constexpr size_t kSmallest = 4096, kLargest = size_t{1} << 20;
-    size_t size = chunks_.empty() ? kSmallest : capacity_ * 2;
-    if (size > kLargest) size = kLargest;
-    if (size < bytes) size = bytes;
-    current_ = static_cast<std::byte*>(memory_ ? memory_->allocate(size) : ::operator new(size));
-    chunks_.push_back({current_, size});
+    constexpr size_t kSmallest = 4096 - sizeof(Chunk), kLargest = size_t{1} << 20;
+    const size_t size = std::max(last_ ? std::min(capacity_ * 2, kLargest) : kSmallest, bytes);
+    last_ = ::new (allocate_from(memory_, sizeof(Chunk) + size)) Chunk{last_, size};
     capacity_ = size;
     used_ = bytes;
-    return current_;
+    return contents(last_);
   }
 
   void free_chunks() {
-    for (const std::span<std::byte> chunk : chunks_) {
-      if (memory_)
-        memory_->release(chunk.data(), chunk.size());
-      else
-        ::operator delete(chunk.data());
+    while (last_) {
+      Chunk* const chunk = std::exchange(last_, last_->before);
+      release_to(memory_, chunk, sizeof(Chunk) + chunk->size);
     }
   }
 
   Memory* memory_ = nullptr;
-  std::vector<std::span<std::byte>> chunks_;
-  std::byte* current_ = nullptr;
+  Chunk* last_ = nullptr;  ///< what is handed out comes from there
   size_t used_ = 0, capacity_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 namespace umber {
@@ -60,5 +61,17 @@ class Memory {
   std::vector<void*> from_new_;  ///< blocks that did not come from `upstream_`, which has an allocator
   bool is_exhausted_ = false;
 };
+
+/// From `memory`, or from operator new where there is none.
+inline void* allocate_from(Memory* memory, size_t bytes) {
+  return memory ? memory->allocate(bytes) : ::operator new(bytes);
+}
+/// What allocate_from gave for as many bytes.
+inline void release_to(Memory* memory, void* block, size_t bytes) {
+  if (memory)
+    memory->release(block, bytes);
+  else
+    ::operator delete(block);
+}
 
 }  // namespace umber

@@ -2,9 +2,9 @@
 #pragma once
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "base/arena.h"
+#include "base/hash_index.h"
 #include "base/id.h"
 #include "base/store.h"
 
@@ -16,7 +16,7 @@ using NameId = Id<struct NameTag>;
 class Names {
  public:
   Names() = default;
-  explicit Names(Memory* memory) : arena_(memory), texts_(memory) {}
+  explicit Names(Memory* memory) : arena_(memory), texts_(memory), index_(memory) {}
 
   NameId intern(std::string_view text) { return intern(text, hash(text)); }
   /// For callers which computed `hash(text)` on the way.
@@ -37,15 +37,9 @@ class Names {
   static constexpr uint32_t hash_more(uint32_t h, char c) { return (h ^ static_cast<uint8_t>(c)) * 16777619u; }
 
  private:
-  struct Slot {
-    uint32_t hash;
-    NameId name;
-  };
-  void grow();
-
   Arena arena_;
   Store<std::string_view, NameId> texts_;
-  std::vector<Slot> slots_;  ///< open addressing, size a power of two
+  HashIndex<NameId> index_;
 };
 
 }  // namespace umber

@@ -32,7 +32,9 @@ class SmallVector {
     data()[size_++] = item;
   }
   void append(std::span<const T> items) {
-    for (const T& item : items) push_back(item);
+    while (capacity_ - size_ < items.size()) grow();
+    std::copy_n(items.data(), items.size(), data() + size_);
+    size_ += items.size();
   }
   void pop_back() { --size_; }
   void clear() { size_ = 0; }

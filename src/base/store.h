@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "base/check.h"
 #include "base/id.h"
@@ -31,8 +32,10 @@ class Store {
   Store& operator=(Store&& from) noexcept {
     free_chunks();
     memory_ = from.memory_;
-    chunks_ = std::exchange(from.chunks_, {});
+    first_ = std::exchange(from.first_, nullptr);
+    chunks_ = std::exchange(from.chunks_, nullptr);
     size_ = std::exchange(from.size_, 0);
+    capacity_ = std::exchange(from.capacity_, 0);
     return *this;
   }
   Store(const Store&) = delete;
@@ -41,7 +44,7 @@ class Store {
 
   I add(T value) {
     UMBER_CHECK(size_ < kMost);
-    if (chunk_of(size_) == chunks_.size()) add_chunk();
+    if (size_ == capacity_) add_chunk();
     ::new (static_cast<void*>(slot(size_))) T(std::move(value));
     return I{size_++};
   }
@@ -51,19 +54,22 @@ class Store {
   I add_run(uint32_t count) {
     if (count == 0) return I{size_};
     UMBER_CHECK(count <= kMost / 4 && size_ <= kMost / 2);
-    while (room_in_chunk(size_) < count) pad_to_next_chunk();
-    const uint32_t first = size_;
-    grow_to(size_ + count);
-    return I{first};
+    while (capacity_ - size_ < count) {
+      add_defaults(capacity_ - size_);
+      add_chunk();
+    }
+    const I first{size_};
+    add_defaults(count);
+    return first;
   }
 
   T& operator[](I id) {
     assert(contains(id));
-    return *slot(id.index);
+    return *std::launder(slot(id.index));
   }
   const T& operator[](I id) const {
     assert(contains(id));
-    return *slot(id.index);
+    return *std::launder(slot(id.index));
   }
   uint32_t size() const { return size_; }
   bool contains(I id) const { return id.index < size_; }
@@ -71,43 +77,59 @@ class Store {
   IdRange<I> ids() const { return {I{0}, size_}; }
 
  private:
-  static constexpr uint32_t kFirst = 64;           ///< elements in the first chunk; a power of two
-  static constexpr uint32_t kFirstWidth = 7;       ///< bit_width(kFirst)
+  /// Elements in the first chunk, a power of two: a page of them, within reason. Most modules never need another one, and
+  /// finding an element there is cheap.
+  static constexpr uint32_t kFirst = std::clamp(static_cast<uint32_t>(std::bit_floor(4096 / sizeof(T))), 16u, 256u);
+  static constexpr uint32_t kFirstWidth = std::bit_width(kFirst);
   static constexpr uint32_t kMost = ~0u - kFirst;  ///< elements that 32 bits can number
-  static size_t chunk_bytes(size_t chunk) { return sizeof(T) * (size_t{kFirst} << chunk); }
 
+  /// Where the other chunks start, by their numbers from 1 on.
+  struct alignas(std::max_align_t) Chunks {
+    std::byte* start[32 - kFirstWidth];
+  };
+  /// Of a chunk but the first. The second one has the list in front.
+  static size_t chunk_bytes(uint32_t chunk) {
+    return sizeof(T) * (size_t{kFirst} << chunk) + (chunk == 1 ? sizeof(Chunks) : 0);
+  }
   static uint32_t chunk_of(uint32_t index) {
     return static_cast<uint32_t>(std::bit_width(index + kFirst)) - kFirstWidth;
   }
-  static uint32_t room_in_chunk(uint32_t index) { return (kFirst << (chunk_of(index) + 1)) - (index + kFirst); }
+  /// For the elements of one chunk consecutive.
   T* slot(uint32_t index) const {
+    if (index < kFirst) return first_ + index;
     const uint32_t chunk = chunk_of(index);
-    std::byte* base = chunks_[chunk];
-    return std::launder(reinterpret_cast<T*>(base)) + ((index + kFirst) ^ (kFirst << chunk));
+    return reinterpret_cast<T*>(chunks_->start[chunk - 1]) + ((index + kFirst) ^ (kFirst << chunk));
   }
-  void pad_to_next_chunk() { grow_to(size_ + room_in_chunk(size_)); }
-  void grow_to(uint32_t size) {
-    for (; size_ < size; ++size_) {
-      if (chunk_of(size_) == chunks_.size()) add_chunk();
-      ::new (static_cast<void*>(slot(size_))) T{};
-    }
+  /// In the last chunk, which has room for them.
+  void add_defaults(uint32_t count) {
+    if (count == 0) return;
+    std::uninitialized_value_construct_n(slot(size_), count);
+    size_ += count;
   }
   void add_chunk() {
-    const size_t bytes = chunk_bytes(chunks_.size());
-    chunks_.push_back(static_cast<std::byte*>(memory_ ? memory_->allocate(bytes) : ::operator new(bytes)));
+    if (capacity_ == 0) {
+      first_ = static_cast<T*>(allocate_from(memory_, kFirst * sizeof(T)));
+      capacity_ = kFirst;
+      return;
+    }
+    const uint32_t chunk = chunk_of(capacity_);
+    auto* const memory = static_cast<std::byte*>(allocate_from(memory_, chunk_bytes(chunk)));
+    if (chunk == 1) chunks_ = ::new (static_cast<void*>(memory)) Chunks;
+    chunks_->start[chunk - 1] = chunk == 1 ? memory + sizeof(Chunks) : memory;
+    capacity_ += kFirst << chunk;
   }
   void free_chunks() {
-    for (size_t n = 0; n < chunks_.size(); ++n) {
-      if (memory_)
-        memory_->release(chunks_[n], chunk_bytes(n));
-      else
-        ::operator delete(chunks_[n]);
-    }
+    if (!first_) return;
+    for (uint32_t chunk = chunk_of(capacity_ - 1); chunk > 1; --chunk)
+      release_to(memory_, chunks_->start[chunk - 1], chunk_bytes(chunk));
+    if (chunks_) release_to(memory_, chunks_, chunk_bytes(1));
+    release_to(memory_, first_, kFirst * sizeof(T));
   }
 
   Memory* memory_ = nullptr;
-  std::vector<std::byte*> chunks_;
-  uint32_t size_ = 0;
+  T* first_ = nullptr;
+  Chunks* chunks_ = nullptr;
+  uint32_t size_ = 0, capacity_ = 0;
 };
 
 }  // namespace umber

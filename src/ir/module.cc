@@ -49,9 +49,7 @@ InstId Module::insert(BlockId block, InstId before, Op op, std::span<const Value
   for (uint32_t n = 0; n < result_count; ++n)
     values[ValueId{first_result.index + n}] = {.type = results[n], .def = id.index, .payload = n};
   if (info(op).attr == Attr::regions) insts[id].attr = BlockId::kNone;
-  constexpr size_t kFirstSpans = 128;
-  if (spans_.capacity() == 0) spans_.reserve(kFirstSpans);
-  spans_.push_back(span);
+  spans_.add(span);
 
   Block& owner = blocks[block];
   const InstId prev = before ? insts[before].prev : owner.last;
@@ -187,38 +185,20 @@ std::optional<uint64_t> Module::scalar_bits(ValueId v) const {
 }
 
 ValueId Module::intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts) {
-  if (constants_.size() * 2 >= constant_slots_.size()) grow_constants();
-  const uint32_t h = hash(type, constant, parts);
-  const size_t mask = constant_slots_.size() - 1;
-  size_t i = h & mask;
-  for (; constant_slots_[i].value; i = (i + 1) & mask) {
-    const ValueId v = constant_slots_[i].value;
-    if (constant_slots_[i].hash != h || values[v].type != type) continue;
+  const auto is_same = [&](ValueId v) {
     const Constant& c = this->constant(v);
-    if (c.kind != constant.kind || c.bits != constant.bits || c.part_count != parts.size()) continue;
-    bool same = true;
-    for (uint32_t n = 0; n < c.part_count && same; ++n) same = constant_part(c, n) == parts[n];
-    if (same) return v;
-  }
-  constant.part_count = static_cast<uint32_t>(parts.size());
-  constant.parts = parts_.add_run(constant.part_count);
-  for (uint32_t n = 0; n < constant.part_count; ++n) parts_[Id<PartTag>{constant.parts.index + n}] = parts[n];
-  const ConstantId id = constants_.add(constant);
-  const ValueId value = values.add({.type = type, .def = Value::kConstant, .payload = id.index});
-  constant_slots_[i] = {h, value};
-  return value;
-}
-
-void Module::grow_constants() {
-  const std::vector<ConstantSlot> old = std::move(constant_slots_);
-  constant_slots_.assign(old.empty() ? 64 : old.size() * 2, ConstantSlot{});
-  const size_t mask = constant_slots_.size() - 1;
-  for (const ConstantSlot& slot : old) {
-    if (!slot.value) continue;
-    size_t i = slot.hash & mask;
-    while (constant_slots_[i].value) i = (i + 1) & mask;
-    constant_slots_[i] = slot;
-  }
+    bool same = values[v].type == type && c.kind == constant.kind && c.bits == constant.bits &&
+                c.part_count == parts.size();
+    for (uint32_t n = 0; same && n < c.part_count; ++n) same = constant_part(c, n) == parts[n];
+    return same;
+  };
+  const auto add = [&] {
+    constant.part_count = static_cast<uint32_t>(parts.size());
+    constant.parts = parts_.add_run(constant.part_count);
+    for (uint32_t n = 0; n < constant.part_count; ++n) parts_[Id<PartTag>{constant.parts.index + n}] = parts[n];
+    return values.add({.type = type, .def = Value::kConstant, .payload = constants_.add(constant).index});
+  };
+  return interned_.find_or_add(hash(type, constant, parts), is_same, add);
 }
 
 ValueId Module::scalar(TypeId type, uint64_t bits) {
@@ -239,7 +219,8 @@ ValueId Module::zero(TypeId type) {
 ValueId Module::undefined(TypeId type) { return intern_constant(type, {.kind = ConstantKind::undefined}, {}); }
 
 ValueId Module::splat(TypeId type, ValueId part) {
-  const std::vector<ValueId> parts(types.part_count(type), part);
+  SmallVector<ValueId, 4> parts;
+  for (uint32_t n = types.part_count(type); n > 0; --n) parts.push_back(part);
   return composite(type, parts);
 }
 

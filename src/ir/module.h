@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/hash_index.h"
 #include "base/names.h"
 #include "base/store.h"
 #include "diag/source.h"
@@ -111,9 +112,15 @@ class Module {
         io_vars(memory),
         variables(memory),
         constants_(memory),
-        parts_(memory) {}
+        parts_(memory),
+        interned_(memory),
+        spans_(memory),
+        memory_(memory) {}
   Module(Module&&) noexcept = default;
   Module& operator=(Module&&) noexcept = default;
+
+  /// Where its tables have their memory from, for tables about it (base/scratch.h); null: operator new.
+  Memory* memory() const { return memory_; }
 
   Stage stage{};
   StageState state;
@@ -155,7 +162,7 @@ class Module {
   /// The ops of all instructions; those of erased ones may still be among them.
   const OpSet& ops() const { return ops_; }
   /// The source that an instruction came from, for diagnostics.
-  Span span(InstId i) const { return i.index < spans_.size() ? spans_[i.index] : Span{}; }
+  Span span(InstId i) const { return spans_.contains(i) ? spans_[i] : Span{}; }
 
   /// Appends to `block`; `before` (in that block) puts it in front of that instruction instead.
   InstId insert(BlockId block, InstId before, Op op, std::span<const ValueId> operands,
@@ -242,21 +249,17 @@ class Module {
   size_t bytes() const;
 
  private:
-  struct ConstantSlot {
-    uint32_t hash = 0;
-    ValueId value{};
-  };
   void link(UseId use, ValueId value, InstId user);
   void unlink(UseId use);
   ValueId extend_run(ValueId first, uint32_t count, std::span<const TypeId> added);
   ValueId intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts);
-  void grow_constants();
 
   Store<Constant, ConstantId> constants_;
   Store<ValueId, Id<PartTag>> parts_;
-  std::vector<ConstantSlot> constant_slots_;
-  std::vector<Span> spans_;  ///< by InstId
+  HashIndex<ValueId> interned_;  ///< constants
+  Store<Span, InstId> spans_;
   OpSet ops_;
+  Memory* memory_ = nullptr;
 };
 
 }  // namespace umber::ir

@@ -48,28 +48,11 @@ TypeId TypeTable::structure(NameId name, std::span<const Member> members) {
 }
 
 TypeId TypeTable::intern(const Type& type) {
-  if (types_.size() * 2 >= slots_.size()) grow();
-  const size_t mask = slots_.size() - 1;
-  size_t i = hash(type) & mask;
-  for (; slots_[i]; i = (i + 1) & mask) {
-    const Type& t = (*this)[slots_[i]];
-    if (t.kind == type.kind && t.element == type.element && t.extent == type.extent) return slots_[i];
-  }
-  const TypeId id{types_.add(type).index + types::kCount};
-  slots_[i] = id;
-  return id;
-}
-
-void TypeTable::grow() {
-  slots_.assign(slots_.empty() ? 32 : slots_.size() * 2, TypeId{});
-  const size_t mask = slots_.size() - 1;
-  for (const TypeId raw : types_.ids()) {
-    const TypeId id{raw.index + types::kCount};
-    if ((*this)[id].kind == TypeKind::structure) continue;  // nominal: never looked up
-    size_t i = hash((*this)[id]) & mask;
-    while (slots_[i]) i = (i + 1) & mask;
-    slots_[i] = id;
-  }
+  const auto is_same = [&](TypeId id) {
+    const Type& t = (*this)[id];
+    return t.kind == type.kind && t.element == type.element && t.extent == type.extent;
+  };
+  return interned_.find_or_add(hash(type), is_same, [&] { return TypeId{types_.add(type).index + types::kCount}; });
 }
 
 TypeId TypeTable::with_scalar(TypeId id, TypeKind scalar) const {

@@ -4,8 +4,8 @@
 #include <bit>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/hash_index.h"
 #include "base/store.h"
 #include "ir/ids.h"
 
@@ -118,7 +118,7 @@ constexpr uint32_t columns(TypeId t) { return is_matrix(t) ? (t.index - kFirstMa
 class TypeTable {
  public:
   TypeTable() = default;
-  explicit TypeTable(Memory* memory) : types_(memory), members_(memory) {}
+  explicit TypeTable(Memory* memory) : types_(memory), members_(memory), interned_(memory) {}
 
   /// `count` 0: sized at run time.
   TypeId array(TypeId element, uint32_t count);
@@ -170,12 +170,11 @@ class TypeTable {
 
  private:
   TypeId intern(const Type& type);
-  void grow();
   static const std::array<Type, types::kCount> kFixed;
 
   Store<Type, TypeId> types_;
   Store<Member, MemberId> members_;
-  std::vector<TypeId> slots_;  ///< open addressing over interned types
+  HashIndex<TypeId> interned_;  ///< all but the structures, which are nominal
 };
 
 }  // namespace umber::ir

@@ -25,26 +25,13 @@ bool LayoutTable::same(LayoutId id, const Layout& layout, std::span<const Layout
 }
 
 LayoutId LayoutTable::intern(Layout layout, std::span<const LayoutMember> members) {
-  if (layouts_.size() * 2 >= slots_.size()) grow();
-  const size_t mask = slots_.size() - 1;
-  size_t i = hash(layout, members) & mask;
-  for (; slots_[i]; i = (i + 1) & mask)
-    if (same(slots_[i], layout, members)) return slots_[i];
-  layout.member_count = static_cast<uint32_t>(members.size());
-  layout.members = members_.add_run(layout.member_count);
-  for (uint32_t n = 0; n < layout.member_count; ++n) members_[LayoutMemberId{layout.members.index + n}] = members[n];
-  return slots_[i] = layouts_.add(layout);
-}
-
-void LayoutTable::grow() {
-  slots_.assign(slots_.empty() ? 32 : slots_.size() * 2, LayoutId{});
-  const size_t mask = slots_.size() - 1;
-  for (const LayoutId id : layouts_.ids()) {
-    const uint32_t count = layouts_[id].member_count;
-    size_t i = hash(layouts_[id], count ? std::span(&member(id, 0), count) : std::span<const LayoutMember>{}) & mask;
-    while (slots_[i]) i = (i + 1) & mask;
-    slots_[i] = id;
-  }
+  const auto add = [&] {
+    layout.member_count = static_cast<uint32_t>(members.size());
+    layout.members = members_.add_run(layout.member_count);
+    for (uint32_t n = 0; n < layout.member_count; ++n) members_[LayoutMemberId{layout.members.index + n}] = members[n];
+    return layouts_.add(layout);
+  };
+  return index_.find_or_add(hash(layout, members), [&](LayoutId id) { return same(id, layout, members); }, add);
 }
 
 }  // namespace umber::ir

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <span>
-#include <vector>
 
+#include "base/hash_index.h"
 #include "base/store.h"
 #include "ir/interface/resource.h"
 
@@ -12,7 +12,7 @@ namespace umber::ir {
 class LayoutTable {
  public:
   LayoutTable() = default;
-  explicit LayoutTable(Memory* memory) : layouts_(memory), members_(memory) {}
+  explicit LayoutTable(Memory* memory) : layouts_(memory), members_(memory), index_(memory) {}
 
   LayoutId intern(Layout layout, std::span<const LayoutMember> members = {});
   const Layout& operator[](LayoutId id) const { return layouts_[id]; }
@@ -22,11 +22,10 @@ class LayoutTable {
   uint32_t size() const { return layouts_.size(); }
 
  private:
-  void grow();
   bool same(LayoutId id, const Layout& layout, std::span<const LayoutMember> members) const;
   Store<Layout, LayoutId> layouts_;
   Store<LayoutMember, LayoutMemberId> members_;
-  std::vector<LayoutId> slots_;
+  HashIndex<LayoutId> index_;
 };
 
 }  // namespace umber::ir

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
 #include <string_view>
-#include <vector>
 
+#include "base/scratch.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
 
@@ -22,7 +23,8 @@ struct Context {
 /// What the rule groups share.
 class Checker {
  public:
-  Checker(const Module& module, Diagnostics& diagnostics) : m(module), diagnostics_(diagnostics) {}
+  Checker(const Module& module, Diagnostics& diagnostics)
+      : m(module), scratch(module.memory()), diagnostics_(diagnostics) {}
 
   const Module& m;
 
@@ -31,15 +33,26 @@ class Checker {
   void fail(std::string_view what, uint32_t number, Reason reason);
   void fail(InstId i, Reason reason);
 
-  // Filled by check_structure. Instructions are numbered in text order; the numbers of those inside a block are
-  // enter..exit-1, and instruction i with all its regions takes position..end-1.
-  std::vector<InstId> order;
-  std::vector<uint32_t> position, end;  ///< by InstId
-  std::vector<uint32_t> enter, exit;    ///< by BlockId
-  std::vector<Context> context;         ///< by BlockId
+  Scratch scratch;
 
+  // Filled by check_structure. Instructions are numbered in text order.
   static constexpr uint32_t kUnreached = ~0u;
-  bool is_reached(BlockId b) const { return enter[b.index] != kUnreached; }
+  /// An instruction with all its regions takes the numbers from `position` to `end` - 1.
+  struct InstRange {
+    uint32_t position = kUnreached, end = kUnreached;
+  };
+  /// The instructions in a block, those in their regions included, have the numbers from `enter` to `exit` - 1.
+  struct BlockRange {
+    uint32_t enter = kUnreached, exit = kUnreached;
+    Context context;
+  };
+  std::span<InstId> order;       ///< those that were reached
+  std::span<InstRange> insts;    ///< by InstId
+  std::span<BlockRange> blocks;  ///< by BlockId
+
+  bool is_reached(BlockId b) const { return blocks[b.index].enter != kUnreached; }
+  /// Where the instruction is.
+  const Context& context(InstId i) const { return blocks[m.insts[i].block.index].context; }
 
  private:
   Diagnostics& diagnostics_;
@@ -47,12 +60,14 @@ class Checker {
 };
 
 void check_structure(Checker& c);
-void check_control(Checker& c);
-void check_dominance(Checker& c);
-void check_types(Checker& c);
 void check_constants(Checker& c);
 void check_interface(Checker& c);
 void check_captures(Checker& c);
+
+// Of each instruction, when all that was found right.
+Reason control(const Checker& c, InstId i);
+Reason dominance(const Checker& c, InstId i);
+Reason operand_types(const Checker& c, InstId i);
 
 // Rules of types.cc's table that have files of their own.
 Reason construct(const Checker& c, InstId i);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "base/small_vector.h"
 #include "ir/validate/checker.h"
 
 namespace umber::ir::validation {
@@ -8,7 +9,7 @@ namespace {
 
 class Control {
  public:
-  Control(const Checker& c, InstId i) : m_(c.m), types_{c.m, i}, i_(i), here_(c.context[m_.insts[i].block.index]) {}
+  Control(const Checker& c, InstId i) : m_(c.m), types_{c.m, i}, i_(i), here_(c.context(i)) {}
 
   Reason check() const {
     const TypeRule rule = info(types_.op()).rule;
@@ -97,7 +98,7 @@ Reason Control::switch_() const {
   if (labels != types_.operands() - 1) return "the regions have another number of labels than there are operands";
   if (defaults > 1) return "has two default regions";
   if (defaults == 0 && m_.insts[i_].result_count != 0) return "has results, so it needs a default region";
-  std::vector<uint64_t> values;
+  SmallVector<uint64_t, 16> values;
   for (uint32_t n = 1; n < types_.operands(); ++n) {
     const std::optional<uint64_t> bits = m_.scalar_bits(m_.operand(i_, n));
     if (!bits || types_.operand(n) != selector) return "a label is no constant of the selector's type";
@@ -163,9 +164,8 @@ Reason Control::repeat(uint32_t first, bool may_leave) const {
 
 }  // namespace
 
-void check_control(Checker& c) {
-  for (InstId i : c.order)
-    if (const Reason reason = Control(c, i).check()) c.fail(i, reason);
+Reason control(const Checker& c, InstId i) {
+  return info(c.m.insts[i].op).rule >= TypeRule::call ? Control(c, i).check() : nullptr;
 }
 
 }  // namespace umber::ir::validation

@@ -5,7 +5,7 @@ namespace umber::ir::validation {
 namespace {
 
 bool is_inside(const Checker& c, BlockId block, uint32_t position) {
-  return c.is_reached(block) && c.enter[block.index] <= position && position < c.exit[block.index];
+  return c.is_reached(block) && c.blocks[block.index].enter <= position && position < c.blocks[block.index].exit;
 }
 
 /// Regions nest, so dominance is a matter of positions: the use lies in the block of the definition, and behind all of
@@ -13,17 +13,18 @@ bool is_inside(const Checker& c, BlockId block, uint32_t position) {
 bool dominates(const Checker& c, const Value& value, uint32_t use) {
   if (value.def == Value::kConstant) return true;
   if (value.def == Value::kParameter) return is_inside(c, BlockId{value.payload}, use);
-  return c.position[value.def] != Checker::kUnreached && is_inside(c, c.m.insts[InstId{value.def}].block, use) &&
-         c.end[value.def] <= use;
+  const Checker::InstRange def = c.insts[value.def];
+  return def.position != Checker::kUnreached && def.end <= use &&
+         is_inside(c, c.m.insts[InstId{value.def}].block, use);
 }
 
 }  // namespace
 
-void check_dominance(Checker& c) {
-  for (InstId i : c.order)
-    for (const Use& use : c.m.operands(i))
-      if (!dominates(c, c.m.values[use.value], c.position[i.index]))
-        c.fail(i, "an operand is not defined before it in this region or one around it");
+Reason dominance(const Checker& c, InstId i) {
+  for (const Use& use : c.m.operands(i))
+    if (!dominates(c, c.m.values[use.value], c.insts[i.index].position))
+      return "an operand is not defined before it in this region or one around it";
+  return nullptr;
 }
 
 }  // namespace umber::ir::validation

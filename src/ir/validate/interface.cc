@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <unordered_set>
-
+#include "base/hash_index.h"
+#include "base/small_vector.h"
 #include "ir/interface/plain_types.h"
 #include "ir/validate/checker.h"
 
@@ -13,7 +13,8 @@ bool exists(const Module& m, NameId name) { return !name || name.index < m.names
 /// Which types values can have: none that holds a texture, sampler, counter or nothing at all.
 class ValueTypes {
  public:
-  explicit ValueTypes(const Module& m) : m_(m), of_struct_(m.types.size()) {
+  ValueTypes(const Module& m, Scratch& scratch)
+      : m_(m), of_own_(scratch.table<Facts>(m.types.size() - types::kCount)) {
     // A structure comes after those in it, though the type of a member may be younger than its structure.
     for (uint32_t n = types::kCount; n < m.types.size(); ++n) {
       const TypeId type{n};
@@ -23,8 +24,9 @@ class ValueTypes {
         const bool is_older = inner.index < m.types.size() && (!m.types.is_structure(m.types.without_arrays(inner)) ||
                                                                m.types.without_arrays(inner) < type);
         const Facts facts = is_older ? of(inner) : Facts{false, true};
-        of_struct_[n].is_value &= facts.is_value;
-        of_struct_[n].is_sized &= facts.is_sized;
+        Facts& known = of_own_[n - types::kCount];
+        known.is_value &= facts.is_value;
+        known.is_sized &= facts.is_sized;
       }
     }
   }
@@ -39,11 +41,12 @@ class ValueTypes {
     bool is_sized = true;
     for (; m_.types.is_array(type); type = m_.types[type].element) is_sized &= m_.types[type].extent != 0;
     if (!m_.types.is_structure(type)) return {m_.types.is_numeric(type), is_sized};
-    return {of_struct_[type.index].is_value, is_sized && of_struct_[type.index].is_sized};
+    const Facts& known = of_own_[type.index - types::kCount];
+    return {known.is_value, is_sized && known.is_sized};
   }
 
   const Module& m_;
-  std::vector<Facts> of_struct_;  ///< by TypeId
+  std::span<Facts> of_own_;  ///< of the module's structures, by TypeId from the first type of its own on
 };
 
 /// True if the layout has the shape of the type.
@@ -52,23 +55,29 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
     LayoutId layout;
     TypeId type;
   };
-  std::vector<Pair> pending{{layout, type}};
-  std::unordered_set<uint64_t> seen;
-  while (!pending.empty()) {
-    const Pair at = pending.back();
-    pending.pop_back();
+  using PairId = Id<struct PairTag>;
+  SmallVector<Pair, 16> pairs;  // each once
+  HashIndex<PairId> known;
+  const auto add = [&](LayoutId l, TypeId t) {
+    known.find_or_add(
+        l.index * 0x9e3779b1u + t.index,
+        [&](PairId p) { return pairs[p.index].layout == l && pairs[p.index].type == t; },
+        [&] { return pairs.push_back({l, t}), PairId{static_cast<uint32_t>(pairs.size()) - 1}; });
+  };
+  add(layout, type);
+  for (size_t n = 0; n < pairs.size(); ++n) {
+    const Pair at = pairs[n];
     if (at.layout.index >= m.layouts.size()) return false;
-    if (!seen.insert(uint64_t{at.layout.index} << 32 | at.type.index).second) continue;
     const Layout& l = m.layouts[at.layout];
     switch (m.types.kind(at.type)) {
       case TypeKind::structure:
         if (l.member_count != m.types.part_count(at.type)) return false;
-        for (uint32_t n = 0; n < l.member_count; ++n)
-          pending.push_back({m.layouts.member(at.layout, n).layout, m.types.part(at.type, n)});
+        for (uint32_t part = 0; part < l.member_count; ++part)
+          add(m.layouts.member(at.layout, part).layout, m.types.part(at.type, part));
         break;
       case TypeKind::array:
         if (l.stride == 0) return false;
-        pending.push_back({l.element, m.types[at.type].element});
+        add(l.element, m.types[at.type].element);
         break;
       case TypeKind::matrix:
         if (l.stride == 0) return false;
@@ -200,7 +209,7 @@ Reason function(const Module& m, const Function& f) {
 
 void check_interface(Checker& c) {
   const Module& m = c.m;
-  const ValueTypes value_types(m);
+  const ValueTypes value_types(m, c.scratch);
   if (m.entry.index >= m.functions.size()) return c.fail("there is no entry");
   const Function& entry = m.function(m.entry);
   if (m.blocks[entry.body].param_count != 0 || !entry.results.empty()) c.fail("the entry takes or returns values");

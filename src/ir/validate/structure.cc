@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/small_vector.h"
 #include "ir/validate/checker.h"
 
 namespace umber::ir::validation {
@@ -7,19 +8,17 @@ namespace {
 /// Walks the functions in text order. Stops at the first thing that is wrong: the links behind it cannot be trusted.
 class Walk {
  public:
-  explicit Walk(Checker& c) : c_(c), m_(c.m), live_(m_.uses.size(), false) {
-    c.position.assign(m_.insts.size(), Checker::kUnreached);
-    c.end.assign(m_.insts.size(), Checker::kUnreached);
-    c.enter.assign(m_.blocks.size(), Checker::kUnreached);
-    c.exit.assign(m_.blocks.size(), Checker::kUnreached);
-    c.context.resize(m_.blocks.size());
-    c.order.reserve(m_.insts.size());
-    open_.reserve(16);
+  explicit Walk(Checker& c) : c_(c), m_(c.m) {
+    c.insts = c.scratch.table<Checker::InstRange>(m_.insts.size());
+    c.blocks = c.scratch.table<Checker::BlockRange>(m_.blocks.size());
+    order_ = c.scratch.table<InstId>(m_.insts.size());
+    live_ = c.scratch.table<bool>(m_.uses.size());
   }
 
   void run() {
     for (FunctionId f : m_.function_ids())
       if (!function(f)) return;
+    c_.order = order_.first(now_);
     if (uses()) orphans();
   }
 
@@ -31,7 +30,6 @@ class Walk {
 
   bool fail(Reason reason) { return c_.fail(reason), false; }
   bool fail(InstId i, Reason reason) { return c_.fail(i, reason), false; }
-  uint32_t now() const { return static_cast<uint32_t>(c_.order.size()); }
 
   bool function(FunctionId f);
   bool open_block(BlockId b, InstId parent, const Context& context);
@@ -47,8 +45,10 @@ class Walk {
 
   Checker& c_;
   const Module& m_;
-  std::vector<Open> open_;
-  std::vector<bool> live_;  ///< uses of instructions that were reached
+  SmallVector<Open, 16> open_;
+  std::span<InstId> order_;
+  uint32_t now_ = 0;      ///< the number of the next instruction
+  std::span<bool> live_;  ///< uses of instructions that were reached
 };
 
 bool Walk::function(FunctionId f) {
@@ -64,7 +64,7 @@ bool Walk::function(FunctionId f) {
     if (b.last != top.last) return fail("a block's last instruction is not the end of its list");
     if (!b.last) return fail("a block is empty: nothing ends it");
     if (!is_terminator(m_.insts[b.last].op)) return fail(b.last, "ends its region, but is no terminator");
-    c_.exit[id.index] = now();
+    c_.blocks[id.index].exit = now_;
     open_.pop_back();
     if (b.parent && !next_region(id)) return false;
   }
@@ -76,8 +76,7 @@ bool Walk::open_block(BlockId id, InstId parent, const Context& context) {
   if (c_.is_reached(id)) return fail("a block is used twice");
   const Block& b = m_.blocks[id];
   if (b.parent != parent) return fail("a block names another parent than the instruction that owns it");
-  c_.enter[id.index] = now();
-  c_.context[id.index] = context;
+  c_.blocks[id.index] = {.enter = now_, .context = context};
   for (uint32_t n = 0; n < b.param_count; ++n) {
     const ValueId v = m_.param(id, n);
     if (!m_.values.contains(v)) return fail("a block parameter is out of range");
@@ -93,16 +92,16 @@ bool Walk::open_block(BlockId id, InstId parent, const Context& context) {
 bool Walk::instruction(Open& top) {
   const InstId i = top.at;
   if (!m_.insts.contains(i)) return fail("an instruction is out of range");
-  if (c_.position[i.index] != Checker::kUnreached) return fail("an instruction is in two lists");
+  if (c_.insts[i.index].position != Checker::kUnreached) return fail("an instruction is in two lists");
   const Inst& in = m_.insts[i];
   if (static_cast<size_t>(in.op) >= kOpCount) return fail("an instruction has no op");
   if (in.block != top.block) return fail(i, "names another block than the one it is in");
   if (in.prev != top.last) return fail(i, "does not name the instruction before it");
   if (top.last && is_terminator(m_.insts[top.last].op)) return fail(top.last, "is a terminator, but not at the end");
   if (!counts(i) || !operands(i) || !results(i)) return false;
-  c_.position[i.index] = now();
-  c_.order.push_back(i);
-  c_.end[i.index] = now();  // regions push it out
+  order_[now_] = i;
+  c_.insts[i.index] = {now_, now_ + 1};  // regions push the end out
+  ++now_;
   top.last = i;
   top.at = in.next;
   return info(in.op).attr != Attr::regions || first_region(i);
@@ -146,7 +145,7 @@ bool Walk::results(InstId i) {
 
 Context Walk::region_context(InstId owner, uint32_t number) const {
   const Op op = m_.insts[owner].op;
-  Context context = c_.context[m_.insts[owner].block.index];  // of the region around
+  Context context = c_.context(owner);  // of the region around
   context.number = number;
   if (op == Op::switch_) context.break_target = owner;
   // The continuing part is left by its end alone.
@@ -161,9 +160,9 @@ bool Walk::first_region(InstId i) {
 
 bool Walk::next_region(BlockId closed) {
   const Block& b = m_.blocks[closed];
-  c_.end[b.parent.index] = now();
+  c_.insts[b.parent.index].end = now_;
   if (!b.next_region) return true;
-  return open_block(b.next_region, b.parent, region_context(b.parent, c_.context[closed.index].number + 1));
+  return open_block(b.next_region, b.parent, region_context(b.parent, c_.blocks[closed.index].context.number + 1));
 }
 
 bool Walk::uses() {

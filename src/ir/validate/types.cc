@@ -187,9 +187,8 @@ static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace
 
-void check_types(Checker& c) {
-  for (InstId i : c.order)
-    if (const Reason reason = kRules[static_cast<size_t>(info(c.m.insts[i].op).rule)](c, i)) c.fail(i, reason);
+Reason operand_types(const Checker& c, InstId i) {
+  return kRules[static_cast<size_t>(info(c.m.insts[i].op).rule)](c, i);
 }
 
 void check_constants(Checker& c) {

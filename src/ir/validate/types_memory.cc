@@ -29,7 +29,7 @@ Target start(const Checker& c, InstId i, Place place) {
       if (!m.variables.contains(place.variable())) return {.wrong = "there is no such variable"};
       const Variable& v = m.variables[place.variable()];
       const bool elsewhere =
-          v.scope == VariableScope::function && v.function != c.context[m.insts[i].block.index].function;
+          v.scope == VariableScope::function && v.function != c.context(i).function;
       if (elsewhere) return {.wrong = "the variable belongs to another function"};
       return {v.type};
     }

@@ -32,14 +32,15 @@ void Checker::fail(InstId i, Reason reason) {
 }  // namespace validation
 
 bool validate(const Module& module, Diagnostics& diagnostics) {
-  validation::Checker c(module, diagnostics);
+  using namespace validation;
+  Checker c(module, diagnostics);
   check_structure(c);
   if (c.ok()) check_interface(c);
   if (c.ok()) check_constants(c);
   if (!c.ok()) return false;
-  check_control(c);
-  check_dominance(c);
-  check_types(c);
+  for (const InstId i : c.order)
+    for (const auto rule : {control, dominance, operand_types})
+      if (const Reason reason = rule(c, i)) c.fail(i, reason);
   return c.ok();
 }
 
