@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/json_writer.h"
 
+#include <cstdint>
+
 namespace umber {
 namespace {
 

@@ -60,11 +60,6 @@ TypeId TypeTable::with_scalar(TypeId id, TypeKind scalar) const {
   return is_matrix(id) ? types::matrix(scalar, columns(id), rows(id)) : types::vector(scalar, rows(id));
 }
 
-TypeId TypeTable::without_arrays(TypeId id) const {
-  while (is_array(id)) id = (*this)[id].element;
-  return id;
-}
-
 uint32_t TypeTable::array_depth(TypeId id) const {
   uint32_t depth = 0;
   for (; is_array(id); id = (*this)[id].element) ++depth;

@@ -139,10 +139,10 @@ class TypeTable {
   uint32_t size() const { return types::kCount + types_.size(); }
 
   TypeKind kind(TypeId id) const { return (*this)[id].kind; }
-  bool is_array(TypeId id) const { return kind(id) == TypeKind::array; }
+  bool is_array(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::array; }
   bool is_vector(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) > 1; }
   bool is_matrix(TypeId id) const { return types::is_matrix(id); }
-  bool is_structure(TypeId id) const { return kind(id) == TypeKind::structure; }
+  bool is_structure(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::structure; }
   bool is_scalar(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) == 1; }
   bool is_numeric(TypeId id) const { return id.index < types::kVoid.index; }  ///< scalar, vector or matrix
   bool is_opaque(TypeId id) const { return kind(id) >= TypeKind::image; }
@@ -157,7 +157,10 @@ class TypeTable {
   TypeId with_scalar(TypeId id, TypeKind scalar) const;
   ImageShape image_shape(TypeId id) const { return ImageShape::unpack((*this)[id].extent); }
   /// The type with all array dimensions taken off.
-  TypeId without_arrays(TypeId id) const;
+  TypeId without_arrays(TypeId id) const {
+    while (is_array(id)) id = (*this)[id].element;
+    return id;
+  }
   /// Elements over all array dimensions, as `Resource::array_count` counts them: 1 for no array (or no type), 0 if a
   /// dimension is sized at run time.
   uint32_t array_count(TypeId id) const;

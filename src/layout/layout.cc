@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/small_vector.h"
 
 namespace umber::layout {
 namespace {
@@ -30,12 +31,13 @@ class Layouter {
     return types.is_matrix(type) ? matrix(type, row_major) : vector(type);
   }
 
-  BlockLayout block(TypeId type, std::span<const MemberQualifiers> qualifiers) {
-    std::vector<LayoutMember> members;
+  /// Without qualifiers all matrices are as `row_major` says.
+  BlockLayout block(TypeId type, std::span<const MemberQualifiers> qualifiers, bool row_major) {
+    SmallVector<LayoutMember, 16> members;
     uint64_t end = 0, alignment = least_composite_alignment();
     for (uint32_t n = 0; n < module_.types[type].extent; ++n) {
       const MemberQualifiers q = qualifiers.empty() ? MemberQualifiers{} : qualifiers[n];
-      const LayoutId member = of(module_.types.member(type, n).type, q.row_major.value_or(false));
+      const LayoutId member = of(module_.types.member(type, n).type, q.row_major.value_or(row_major));
       if (!member) return {.problem = Problem::too_large, .member = n};
       const Layout& l = module_.layouts[member];
       if (q.align && !std::has_single_bit(*q.align)) return {.problem = Problem::bad_align, .member = n};
@@ -87,7 +89,7 @@ class Layouter {
 
   LayoutId array(TypeId type, bool row_major) {
     // Dimensions are peeled in a loop: their number is the input's choice.
-    std::vector<uint32_t> extents;
+    SmallVector<uint32_t, 8> extents;
     for (; module_.types.is_array(type); type = module_.types[type].element)
       extents.push_back(module_.types[type].extent);
     LayoutId id = of(type, row_major);
@@ -113,8 +115,7 @@ class Layouter {
     if (structures_[slot]) return structures_[slot];
     if (depth_ == kDeepest) return {};
     ++depth_;
-    const std::vector<MemberQualifiers> inherited(module_.types[type].extent, {.row_major = row_major});
-    const LayoutId id = block(type, inherited).layout;
+    const LayoutId id = block(type, {}, row_major).layout;
     --depth_;
     return structures_[slot] = id;
   }
@@ -134,7 +135,7 @@ LayoutId lay_out(ir::Module& module, TypeId type, Packing packing, bool row_majo
 BlockLayout lay_out_block(ir::Module& module, TypeId structure, Packing packing,
                           std::span<const MemberQualifiers> qualifiers) {
   UMBER_CHECK(qualifiers.empty() || qualifiers.size() == module.types[structure].extent);
-  return Layouter(module, packing).block(structure, qualifiers);
+  return Layouter(module, packing).block(structure, qualifiers, false);
 }
 
 }  // namespace umber::layout

@@ -67,7 +67,7 @@ std::optional<uint64_t> Importer::specialized(uint32_t id) const {
 ValueId Importer::composite_constant(const Instruction& i, TypeId type) {
   const std::span<const uint32_t> ids = i.operands();
   if (module_.types.part_count(type) != ids.size() || ids.empty()) return fail(kTypes), ValueId{};
-  std::vector<ValueId> parts;
+  Values parts;
   for (const uint32_t id : ids) {
     const ValueId part = global(id).constant;
     if (!part) return fail(kUndefined), ValueId{};

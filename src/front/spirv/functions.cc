@@ -21,7 +21,7 @@ Importer::Passing Importer::passing(uint32_t parameter) const {
 }
 
 ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arguments) {
-  std::vector<uint32_t> bindings;
+  SmallVector<uint32_t, 16> bindings;
   for (const Access& a : arguments) {
     if (a.mode == Access::Mode::none) continue;
     const auto path = static_cast<uint32_t>(a.path.size());
@@ -30,10 +30,10 @@ ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arg
       bindings.push_back(word);
     for (const ValueId v : a.path) bindings.push_back(module_.is_constant(v) ? v.index : ValueId{}.index);
   }
-  instances_.resize(b_.functions().size());
-  const auto number = static_cast<size_t>(&f - b_.functions().data());
-  for (const Instance& i : instances_[number])
-    if (i.bindings == bindings) return i.id;
+  if (first_instances_.empty()) first_instances_ = scratch_.table(b_.functions().size(), ~0u);
+  uint32_t& first = first_instances_[number_of(f)];
+  for (uint32_t n = first; n != ~0u; n = instances_[n].next)
+    if (std::ranges::equal(instances_[n].bindings, bindings)) return instances_[n].id;
   if (std::ranges::find(calling_, f.id) != calling_.end()) return fail(kRecursion), ir::FunctionId{0};
   if (f.block_count == 0) return fail(kNoBody, b_.at(f.offset)), ir::FunctionId{0};
   if (calling_.size() == kDeepestCall) return fail(kTooDeep), ir::FunctionId{0};
@@ -42,18 +42,16 @@ ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arg
   const ir::FunctionId id = import_function(f, arguments);
   current_ = caller;
   calling_.pop_back();
-  instances_[number].push_back({std::move(bindings), id});
+  instances_.push_back({std::vector(bindings.begin(), bindings.end()), id, first});
+  first = static_cast<uint32_t>(instances_.size()) - 1;
   return id;
 }
 
 ir::FunctionId Importer::import_function(const Function& f, std::span<const Access> arguments) {
-  FunctionState state;
-  state.function = &f;
-  state.locals.resize(f.end_number - f.first_number);
-  state.emitted.resize(f.block_count);
-  state.visited.resize(f.block_count);
+  FunctionState state(f, module_.memory());
   state.parameters.assign(arguments.begin(), arguments.end());
-  std::vector<TypeId> params, results;
+  SmallVector<TypeId, 8> params;
+  std::vector<TypeId> results;
   const TypeId result = type_of(b_.type(f.id));
   if (!result) return fail(kTypes, b_.at(f.offset)), ir::FunctionId{0};
   if (result != ir::types::kVoid) results.push_back(result);

@@ -67,7 +67,8 @@ Result<ir::Module> Importer::run() {
   const EntryPointInfo* entry = choose_entry_point();
   if (!entry) return Failed{};
   most_ = (uint64_t{1} << 20) + b_.words().size() * 64;
-  globals_.resize(b_.functions().empty() ? b_.count() : b_.functions().front().first_number);
+  globals_ = scratch_.table<Global>(b_.functions().empty() ? b_.count() : b_.functions().front().first_number);
+  homes_.reserve(16);
   homes_.resize(1);
   find_reachable(*entry);
   find_comparisons();
@@ -118,20 +119,18 @@ const EntryPointInfo* Importer::choose_entry_point() {
 
 /// Which variables the entry point can reach, and which its interface lists.
 void Importer::find_reachable(const EntryPointInfo& entry) {
-  is_used_.resize(globals_.size());
-  is_listed_.resize(globals_.size());
   for (const uint32_t id : entry.interface)
-    if (b_.number(id) < is_listed_.size()) is_listed_[b_.number(id)] = true;
-  std::vector<bool> seen(b_.count());
-  std::vector<uint32_t> pending = {entry.function};
+    if (b_.number(id) < globals_.size()) globals_[b_.number(id)].is_listed = true;
+  const std::span<bool> seen = scratch_.table<bool>(b_.functions().size());
+  SmallVector<uint32_t, 16> pending{entry.function};
   while (!pending.empty()) {
     const uint32_t id = pending.back();
     pending.pop_back();
     const Function* f = b_.function(id);
-    if (!f || seen[b_.number(id)]) continue;
-    seen[b_.number(id)] = true;
-    for (const uint32_t variable : f->globals) is_used_[b_.number(variable)] = true;
-    pending.insert(pending.end(), f->calls.begin(), f->calls.end());
+    if (!f || seen[number_of(*f)]) continue;
+    seen[number_of(*f)] = true;
+    for (const uint32_t variable : f->globals) globals_[b_.number(variable)].is_used = true;
+    pending.append(f->calls.items());
   }
 }
 
@@ -215,14 +214,18 @@ void Importer::check_specializations() {
 /// An interface lists built-ins by the block, used or not.
 void Importer::leave_out_unused_built_ins() {
   std::vector<bool> is_unused(module_.io_vars.size());
+  uint32_t unused = 0;
   for (const ir::IoVarId v : module_.io_vars.ids())
-    is_unused[v.index] = module_.io_vars[v].built_in != ir::BuiltIn::none;
-  for (const ir::Capture& c : module_.captures) is_unused[c.var.index] = false;
+    if ((is_unused[v.index] = module_.io_vars[v].built_in != ir::BuiltIn::none)) ++unused;
+  const auto use = [&](ir::IoVarId v) {
+    if (is_unused[v.index]) is_unused[v.index] = false, --unused;
+  };
+  for (const ir::Capture& c : module_.captures) use(c.var);
   module_.for_each_inst([&](ir::InstId i) {
     if (ir::info(module_.insts[i].op).attr == ir::Attr::place && module_.place(i).is_io_var())
-      is_unused[module_.place(i).index()] = false;
+      use(module_.place(i).io_var());
   });
-  ir::demote_io_vars(module_, is_unused);
+  if (unused != 0) ir::demote_io_vars(module_, is_unused);
 }
 
 /// What a module of Umber's may rely on is checked by the IR's own validator: whatever breaks a rule of types is found

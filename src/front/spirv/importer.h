@@ -3,12 +3,14 @@
 // interface.cc, resources.cc, values.cc, access.cc, functions.cc, structure.cc, instructions.cc, arithmetic.cc,
 // dot_product.cc, composites.cc, extended.cc, memory.cc, images.cc.
 #pragma once
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/scratch.h"
 #include "base/small_vector.h"
 #include "front/spirv/binary.h"
 #include "front/spirv/import.h"
@@ -76,7 +78,8 @@ class Importer {
         diagnostics_(diagnostics),
         module_(options.memory),
         layouts_(binary, module_),
-        zero_(module_.u32(0)) {}
+        zero_(module_.u32(0)),
+        scratch_(options.memory) {}
 
   Result<ir::Module> run();
   /// The module breaks a rule, of which nothing was reported: that takes an importer without lines.
@@ -91,6 +94,8 @@ class Importer {
     uint32_t depth = 0;       ///< types: how deep they nest
     bool has_opaque = false;  ///< types: there are textures, samplers or counters in it
     bool is_shadow = false;   ///< image types: some instruction compares
+    bool is_used = false;     ///< variables: the entry point can reach it
+    bool is_listed = false;   ///< variables: it is in the entry point's interface
   };
   // What is known of an id of the function being imported.
   struct Local {
@@ -103,16 +108,25 @@ class Importer {
   struct Instance {
     std::vector<uint32_t> bindings;  ///< what distinguishes it
     ir::FunctionId id{};
+    uint32_t next = ~0u;  ///< among those of the function
   };
   struct FunctionState {
-    const Function* function = nullptr;
-    std::vector<Local> locals;              ///< by number, from function->first_number on
+    FunctionState(const Function& f, Memory* memory)
+        : function(&f),
+          scratch(memory),
+          locals(scratch.table<Local>(f.end_number - f.first_number)),
+          emitted(scratch.table<bool>(f.block_count)),
+          visited(scratch.table<uint32_t>(f.block_count)) {}
+
+    const Function* function;
+    Scratch scratch;
+    std::span<Local> locals;                ///< by number, from function->first_number on
     std::vector<Access> parameters;         ///< of pointers and textures; mode none for values
     std::vector<ir::VariableId> variables;  ///< made for it
     std::vector<ir::VariableId> results;    ///< Function pointers passed in: returned by value
     std::vector<Construct> constructs;      ///< around the point of emission, outermost first
-    std::vector<bool> emitted;              ///< by block
-    std::vector<uint32_t> visited;          ///< by block: stamp of the last search that came by
+    std::span<bool> emitted;                ///< by block
+    std::span<uint32_t> visited;            ///< by block: stamp of the last search that came by
     uint32_t stamp = 0;
     ir::BlockId body{};
     std::optional<ir::Builder> builder;
@@ -152,6 +166,7 @@ class Importer {
     return globals_[id < b_.bound() && b_.number(id) < globals_.size() ? b_.number(id) : 0];
   }
   TypeId type_of(uint32_t id) const { return global(id).type; }
+  size_t number_of(const Function& f) const { return static_cast<size_t>(&f - b_.functions().data()); }
   bool has_opaque(uint32_t type) const { return global(type).has_opaque; }
   bool is_array(uint32_t type) const {
     return b_.op(type) == spv::Op::TypeArray || b_.op(type) == spv::Op::TypeRuntimeArray;
@@ -235,7 +250,6 @@ class Importer {
   Local* local(uint32_t id);
   ValueId value(uint32_t id);
   ValueId value_in_scope(Local& local);
-  void define(uint32_t id, ValueId value);
   ir::VariableId new_variable(TypeId type, NameId name = {});
 
   // Access (access.cc).
@@ -304,7 +318,7 @@ class Importer {
 
   // Instructions.
   void instruction(const Instruction& i);
-  void result(ValueId v) { define(current_.result().value, v); }
+  void result(ValueId v);
   TypeId result_type() const { return type_of(current_.type().value); }
   ValueId operand(size_t n);
   bool arithmetic();
@@ -388,10 +402,9 @@ class Importer {
   uint32_t nesting_ = 0;
   Instruction current_;  ///< being imported
 
-  std::vector<Global> globals_;  ///< by number
+  Scratch scratch_;
+  std::span<Global> globals_;  ///< by number
   std::vector<Home> homes_;
-  std::vector<bool> is_used_;          ///< by number: variables that the entry point can reach
-  std::vector<bool> is_listed_;        ///< by number: variables in the entry point's interface
   std::vector<uint32_t> initialized_;  ///< variables to initialize at the start of the entry point
   std::vector<uint32_t> initialized_shared_;  ///< those of workgroups
   std::vector<ir::Member> uniform_members_;
@@ -404,21 +417,23 @@ class Importer {
     uint32_t next = 0, end = 0;  ///< bytes: where one without an offset goes, and how many there are
   };
   std::vector<CounterBinding> counters_;
-  std::vector<std::vector<Instance>> instances_;  ///< by function
-  std::vector<uint32_t> calling_;                 ///< functions being imported
-  std::vector<bool> is_open_;                     ///< by IR block: its values can be seen from the point of emission
+  std::vector<Instance> instances_;
+  std::span<uint32_t> first_instances_;  ///< by function; ~0: none
+  SmallVector<uint32_t, 16> calling_;    ///< functions being imported
+  std::vector<uint8_t> is_open_;         ///< by IR block: its values can be seen from the point of emission
   FunctionState* state_ = nullptr;
 };
 
 template <typename F>
 void Importer::in_region(ir::BlockId region, F&& f) {
-  if (is_open_.size() <= region.index) is_open_.resize(region.index + size_t{1} + region.index / 2);
-  is_open_[region.index] = true;
+  constexpr size_t kFirst = 64;
+  if (is_open_.size() <= region.index) is_open_.resize(std::max(kFirst, region.index * size_t{2}));
+  is_open_[region.index] = 1;
   const auto before = std::exchange(state_->builder, ir::Builder::at_end(module_, region));
   builder().span = before ? before->span : Span{};
   f();
   state_->builder = before;
-  is_open_[region.index] = false;
+  is_open_[region.index] = 0;
 }
 
 }  // namespace umber::spirv

@@ -33,7 +33,7 @@ void Importer::instruction(const Instruction& i) {
       return;
     default: break;
   }
-  const bool is_known = arithmetic() || composite() || memory() || atomic() || image() || synchronization();
+  const bool is_known = memory() || composite() || arithmetic() || image() || atomic() || synchronization();
   if (!is_known) fail(kUnsupported);
 }
 

@@ -29,7 +29,7 @@ constexpr BuiltInRow kBuiltInRows[] = {
 }  // namespace
 
 void Importer::import_variable(const Instruction& i) {
-  const uint32_t number = b_.number(i.result().value);
+  const Global& global = globals_[b_.number(i.result().value)];
   const uint32_t type = pointee(i.type().value);
   if (!type) return fail(kKind);
   const StorageClass storage = storage_class(i.type().value);
@@ -38,8 +38,8 @@ void Importer::import_variable(const Instruction& i) {
   // From SPIR-V 1.4 on the interface lists every variable. A block that nothing uses stays active if it is all the
   // entry point's (OpenGL 4.6 section 7.6); what else nothing uses is left out.
   const bool lists_all = (b_.words()[1] & 0xFFFF00) >= 0x010400;
-  const bool is_own = lists_all ? is_listed_[number] : b_.entry_points().size() == 1;
-  const bool is_wanted = is_used_[number] || (is_io && is_listed_[number]) || (is_block && is_own);
+  const bool is_own = lists_all ? global.is_listed : b_.entry_points().size() == 1;
+  const bool is_wanted = global.is_used || (is_io && global.is_listed) || (is_block && is_own);
   if (is_wanted) make_home(i, storage);
 }
 
@@ -77,7 +77,7 @@ void Importer::make_home(const Instruction& i, StorageClass storage) {
   }
   if (failed_) return;
   globals_[b_.number(variable)].home = static_cast<uint32_t>(homes_.size());
-  homes_.push_back(std::move(home));
+  homes_.push_back(home);
   if (initial && storage == StorageClass::Workgroup) initialized_shared_.push_back(variable);
   const bool starts_with_value = storage == StorageClass::Private || storage == StorageClass::Output;
   if (initial && starts_with_value) initialized_.push_back(variable);
@@ -104,7 +104,7 @@ Home Importer::io_home(uint32_t variable, uint32_t type, ir::Direction direction
 /// The members become variables of their own; each of those of an array of blocks is an array.
 Home Importer::io_block(uint32_t variable, uint32_t type, ir::Direction direction) {
   const uint32_t structure = without_arrays(type);
-  std::vector<uint32_t> extents;
+  SmallVector<uint32_t, 4> extents;
   for (uint32_t t = type; is_array(t); t = element(t)) extents.push_back(array_length(t).value_or(0));
   std::optional<uint32_t> location = b_.decoration(variable, Decoration::Location);
   const ir::IoVar whole = io_var(variable, Annotation::kWhole, type, direction);

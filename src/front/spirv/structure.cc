@@ -21,10 +21,8 @@ void Importer::region(uint32_t from, uint32_t label, bool is_entry) {
     if (!is_entry && leave_to(next.label)) break;
     const Block* at = block(next.label);
     if (!at) return fail(kKind);
-    std::vector<bool>& emitted = state_->emitted;
-    const auto number = static_cast<size_t>(at - b_.blocks(*state_->function).data());
-    if (emitted[number]) return fail(kControlFlow);
-    emitted[number] = true;
+    bool& is_emitted = state_->emitted[static_cast<size_t>(at - b_.blocks(*state_->function).data())];
+    if (std::exchange(is_emitted, true)) return fail(kControlFlow);
     const bool is_loop = at->merge && b_.at(at->merge).op == spv::Op::LoopMerge;
     if (is_loop) {
       next = loop(*at);

@@ -112,7 +112,7 @@ TypeId Importer::make_type(const Instruction& i) {
 
 TypeId Importer::make_structure(const Instruction& i) {
   const uint32_t id = i.result().value;
-  std::vector<ir::Member> members;
+  SmallVector<ir::Member, 16> members;
   for (const uint32_t type : i.operands()) {
     if (!type_of(type) || type_of(type) == ir::types::kVoid) return {};
     members.push_back({type_of(type), intern(b_.name(id, static_cast<uint32_t>(members.size())))});

@@ -150,7 +150,7 @@ ValueId Importer::value(uint32_t id) {
 /// those within. For the others it is kept in a variable, which promotion turns into results of the regions.
 ValueId Importer::value_in_scope(Local& l) {
   const ir::InstId def = module_.def(l.value);
-  if (!def || is_open_[module_.insts[def].block.index]) return l.value;
+  if (!def || is_open_[module_.insts[def].block.index] != 0) return l.value;
   const TypeId type = module_.type(l.value);
   if (!l.spill) {
     l.spill = new_variable(type);
@@ -160,16 +160,16 @@ ValueId Importer::value_in_scope(Local& l) {
   return emit(Op::load, type, {}, ir::Place(l.spill).bits());
 }
 
-void Importer::define(uint32_t id, ValueId v) {
+void Importer::result(ValueId v) {
   if (failed_) return;
+  const uint32_t id = current_.result().value;
   if (!state_) {
     globals_[b_.number(id)].constant = v;
     return;
   }
   Local* l = local(id);
   if (!l) return fail(kLayout);
-  const TypeId wanted = type_of(b_.type(id));
-  if (module_.type(v) != wanted) return fail(kTypes);
+  if (module_.type(v) != result_type()) return fail(kTypes);
   l->value = v;
 }
 
