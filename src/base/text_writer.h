@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <charconv>
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace umber {
@@ -11,34 +14,71 @@ namespace umber {
 template <typename T>
 concept Number = (std::integral<T> || std::floating_point<T>)&&!std::same_as<T, char> && !std::same_as<T, bool>;
 
-/// Appends text and numbers to a string, independent of locale; `out << "set " << 3u`.
+/// Appends text and numbers, independent of locale; `out << "set " << 3u`.
 class TextWriter {
  public:
+  TextWriter() = default;
+  TextWriter(TextWriter&& from) noexcept { swap(from); }
+  TextWriter& operator=(TextWriter&& from) noexcept {
+    swap(from);
+    return *this;
+  }
+
   TextWriter& operator<<(std::string_view text) {
-    text_ += text;
+    text.copy(extend(text.size()), text.size());
     return *this;
   }
   TextWriter& operator<<(const char* text) { return *this << std::string_view(text); }
   TextWriter& operator<<(char c) {
-    text_ += c;
+    *extend(1) = c;
     return *this;
   }
   template <Number N>
   TextWriter& operator<<(N number) {
-    char digits[64];  // the shortest form that reads back as the same number
-    const std::to_chars_result end = std::to_chars(digits, digits + sizeof digits, number);
-    text_.append(digits, end.ptr);
+    if constexpr (std::floating_point<N>)
+      write(number);  // the shortest form that reads back as the same number
+    else if (static_cast<std::make_unsigned_t<N>>(number) < 10)
+      *this << static_cast<char>('0' + number);
+    else
+      write(static_cast<std::conditional_t<std::signed_integral<N>, int64_t, uint64_t>>(number));
     return *this;
   }
-  TextWriter& indent(int depth) {
-    text_.append(static_cast<size_t>(depth) * 2, ' ');
+  TextWriter& indent(int depth) { return repeat(static_cast<size_t>(depth) * 2, ' '); }
+  TextWriter& repeat(size_t count, char c) {
+    std::char_traits<char>::assign(extend(count), count, c);
     return *this;
   }
-  const std::string& text() const { return text_; }
-  std::string take() { return std::move(text_); }
+  /// Valid until more is written.
+  std::string_view text() const { return {text_.get(), size_}; }
+  std::string take() {
+    const size_t size = std::exchange(size_, 0);
+    return {text_.get(), size};
+  }
+  /// Only what was written first.
+  void cut(size_t size) { size_ = size; }
+  void clear() { cut(0); }
 
  private:
-  std::string text_;
+  void swap(TextWriter& other) {
+    std::swap(text_, other.text_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
+  /// Room for `count` characters more, which are part of the text.
+  char* extend(size_t count) {
+    if (count > capacity_ - size_) grow(count);
+    return text_.get() + std::exchange(size_, size_ + count);
+  }
+  void grow(size_t count);
+  void write(uint64_t number);
+  void write(int64_t number);
+  void write(float number);
+  void write(double number);
+  template <std::floating_point Float>
+  void write_float(Float number);
+
+  std::unique_ptr<char[]> text_;
+  size_t size_ = 0, capacity_ = 0;
 };
 
 }  // namespace umber

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/blocks.h"
 
+#include "back/hlsl/array.h"
 #include "layout/hlsl.h"
 
 namespace umber::back::hlsl {
@@ -48,13 +49,14 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
   if (const Structure* known = find(type, layout, memory)) return known->name;
   const ir::TypeTable& types = module_.types;
   Structure made{.type = type, .layout = layout, .memory = memory};
+  made.members = make_array<std::string_view>(arena_, types.part_count(type));
   if (shared_.is_shared(type, {layout, memory})) {
-    made.name = names_.keep(types_.text(type));
-    for (uint32_t n = 0; n < types.part_count(type); ++n) made.members.push_back(types_.member_name(type, n));
-    structures_.push_back(std::move(made));
-    return structures_.back().name;
+    made.name = types_.name(type);
+    for (uint32_t n = 0; n < types.part_count(type); ++n) made.members[n] = types_.member_name(type, n);
+    structures_.push_back(made);
+    return made.name;
   }
-  NameTable members;
+  NameTable members(arena_);
   TextWriter text;
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
@@ -64,9 +66,9 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
         memory == Memory::elements ? cursor : layout::constant_buffer_place(types, member.type, cursor);
     if (natural != at.offset) print_padding(text, cursor, at.offset, members);
     const std::string_view wanted = module_.names.text(member.name);
-    made.members.push_back(names_.keep(members.local(wanted.empty() ? "member" : wanted)));
+    made.members[n] = members.local(wanted.empty() ? "member" : wanted);
     text << "  ";
-    declare(text, member.type, at.layout, made.members.back(), true, memory);
+    declare(text, member.type, at.layout, made.members[n], true, memory);
     text << ";\n";
     cursor = at.offset + layout::hlsl_bytes(module_, member.type, at.layout);
   }
@@ -74,47 +76,46 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
   const std::string_view wanted = module_.names.text(types[type].name);
   made.name = names_.global(wanted.empty() ? "Structure" : wanted);
   declarations_ << "struct " << made.name << " {\n" << text.text() << "};\n\n";
-  structures_.push_back(std::move(made));
-  return structures_.back().name;
+  structures_.push_back(made);
+  return made.name;
 }
 
 void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name,
                          bool in_structure, Memory memory) {
   const ir::TypeTable& types = module_.types;
   const bool in_rows = storage(type, layout, in_structure) == Storage::rows;
-  TextWriter extents;
   ir::TypeId inner = type;
-  for (; types.is_array(inner); inner = types[inner].element) {
-    extents << '[' << types[inner].extent << ']';
-    layout = module_.layouts[layout].element;
-  }
+  for (; types.is_array(inner); inner = types[inner].element) layout = module_.layouts[layout].element;
+  uint32_t stored_rows = 0;  // of a matrix
   if (types.is_structure(inner)) {
     out << structure(inner, layout, memory);
   } else if (in_rows) {
     const bool row_major = types.is_matrix(inner) && module_.layouts[layout].row_major;
     const uint32_t row = row_major ? types.columns(inner) : types.rows(inner);
     types_.print(out, ir::types::vector(types.scalar_kind(in_memory(types, inner)), row_components(types, inner, row)));
-    if (types.is_matrix(inner)) extents << '[' << (row_major ? types.rows(inner) : types.columns(inner)) << ']';
+    if (types.is_matrix(inner)) stored_rows = row_major ? types.rows(inner) : types.columns(inner);
   } else {
     // GLSL's columns are HLSL's rows.
     if (types.is_matrix(inner)) out << (module_.layouts[layout].row_major ? "column_major " : "row_major ");
     types_.print(out, in_memory(types, inner));
   }
-  out << ' ' << name << extents.text();
+  out << ' ' << name;
+  types_.print_extents(out, type);
+  if (stored_rows) out << '[' << stored_rows << ']';
 }
 
-std::string BlockTypes::element(ir::TypeId array, ir::LayoutId layout, std::string_view name) {
+std::string_view BlockTypes::element(ir::TypeId array, ir::LayoutId layout, std::string_view name) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = types.part(array, 0);
   const ir::LayoutId inner = module_.layouts[layout].element;
-  if (types.is_structure(type)) return std::string(structure(type, inner, Memory::elements));
+  if (types.is_structure(type)) return structure(type, inner, Memory::elements);
   if (!types.is_matrix(type))  // 16 bytes, whatever is used of them
-    return types_.text(ir::types::vector(types.scalar_kind(in_memory(types, type)), 4));
+    return types_.name(ir::types::vector(types.scalar_kind(in_memory(types, type)), 4));
   TextWriter member;
   declare(member, type, inner, kWrapped, true, Memory::elements);
-  const std::string_view wrapper = names_.global(std::string(name) + "_element");
+  const std::string_view wrapper = names_.global(names_.join(name, "_element"));
   declarations_ << "struct " << wrapper << " {\n  " << member.text() << ";\n};\n\n";
-  return std::string(wrapper);
+  return wrapper;
 }
 
 }  // namespace umber::back::hlsl

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -18,8 +19,8 @@ enum class Storage : uint8_t {
 /// The structures of uniform blocks that HLSL can have (layout/hlsl.h), with all padding written out.
 class BlockTypes {
  public:
-  BlockTypes(const ir::Module& module, const SharedTypes& shared, Types& types, NameTable& names)
-      : module_(module), shared_(shared), types_(types), names_(names) {}
+  BlockTypes(const ir::Module& module, Arena& arena, const SharedTypes& shared, Types& types, NameTable& names)
+      : module_(module), arena_(arena), shared_(shared), types_(types), names_(names) {}
 
   /// Declares a structure with `layout` in front of what is written next, and gives its name.
   std::string_view structure(ir::TypeId type, ir::LayoutId layout, Memory memory);
@@ -32,11 +33,11 @@ class BlockTypes {
                Memory memory = Memory::constant_buffer);
   /// The type of the elements of a StructuredBuffer: those of `array`, called `name`. Matrices are wrapped, for the
   /// order of their elements can be said of members alone.
-  std::string element(ir::TypeId array, ir::LayoutId layout, std::string_view name);
+  std::string_view element(ir::TypeId array, ir::LayoutId layout, std::string_view name);
   static constexpr std::string_view kWrapped = "value";
   Storage storage(ir::TypeId type, ir::LayoutId layout, bool in_structure) const;
 
-  const std::string& declarations() const { return declarations_.text(); }
+  std::string_view declarations() const { return declarations_.text(); }
 
  private:
   struct Structure {
@@ -44,11 +45,12 @@ class BlockTypes {
     ir::LayoutId layout{};
     Memory memory{};
     std::string_view name;
-    std::vector<std::string_view> members;
+    std::span<std::string_view> members;
   };
   const Structure* find(ir::TypeId type, ir::LayoutId layout, Memory memory) const;
 
   const ir::Module& module_;
+  Arena& arena_;
   const SharedTypes& shared_;
   Types& types_;
   NameTable& names_;

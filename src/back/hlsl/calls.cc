@@ -19,7 +19,8 @@ void FunctionWriter::print_inverse(ir::InstId i) {
 /// vector scaled to about 1.
 void FunctionWriter::print_double_length(ir::InstId i) {
   const ir::TypeId type = operand_type(i, 0);
-  const std::string vector = context_.types.text(type), count = std::to_string(module_.types.rows(type));
+  const std::string_view vector = context_.types.name(type);
+  const uint32_t count = module_.types.rows(type);
   TextWriter text;
   text << "double double_length(" << vector << " v) {\n  double scale = 0.0L;\n  for (int i = 0; i < " << count
        << "; ++i) {\n    double part = v[i] < 0.0L ? -v[i] : v[i];\n    scale = part > scale ? part : scale;\n  }\n"
@@ -40,8 +41,8 @@ void FunctionWriter::print_double_length(ir::InstId i) {
 
 void FunctionWriter::print_outer_product(ir::InstId i) {
   const ir::TypeId type = result_type(i);
-  const std::string matrix = context_.types.text(type), c = context_.types.text(operand_type(i, 0)),
-                    r = context_.types.text(operand_type(i, 1));
+  const std::string_view matrix = context_.types.name(type), c = context_.types.name(operand_type(i, 0)),
+                         r = context_.types.name(operand_type(i, 1));
   TextWriter text;
   text << matrix << " outer_product(" << c << " c, " << r << " r) {\n  return " << matrix << '(';
   for (uint32_t n = 0; n < module_.types.columns(type); ++n) text << (n ? ", c * r." : "c * r.") << component(n);

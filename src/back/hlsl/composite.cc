@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
+
 #include "back/hlsl/function.h"
 
 namespace umber::back::hlsl {
@@ -10,7 +12,8 @@ void FunctionWriter::print_construct(ir::InstId i, Prec at_least) {
   if (module_.insts[i].operand_count == 1 && operand_type(i, 0) == type) return operand(i, 0, at_least);
   if (const ir::ValueId part = splat_part(module_.result(i)); part && !module_.is_constant(part)) {
     print(part, Prec::postfix);
-    out_ << '.' << std::string(module_.types.rows(type), 'x');
+    out_ << '.';
+    out_.repeat(module_.types.rows(type), 'x');
     return;
   }
   context_.types.print(out_, type);
@@ -54,8 +57,9 @@ void FunctionWriter::print_swizzle(ir::InstId i) {
   const uint32_t components = module_.insts[i].attr, count = module_.types.rows(result_type(i));
   const bool from_scalar = !module_.types.is_vector(operand_type(i, 0));
   if (from_scalar && count == 1) return operand(i, 0, Prec::postfix);
-  std::string names;
-  for (uint32_t n = 0; n < count; ++n) names += component(from_scalar ? 0 : components >> 2 * n & 3);
+  std::array<char, 4> letters{};
+  for (uint32_t n = 0; n < count; ++n) letters[n] = component(from_scalar ? 0 : components >> 2 * n & 3);
+  const std::string_view names(letters.data(), count);
   if (!from_scalar && print_frag_coord_components(i, names)) return;
   operand(i, 0, Prec::postfix);
   out_ << '.' << names;
@@ -77,7 +81,7 @@ void FunctionWriter::write_aggregate(ir::InstId i) {
     return;
   }
   out_ << ";\n";
-  write_parts(std::string(context_.values[module_.result(i).index]), i);
+  write_parts(context_.values[module_.result(i).index], i);
 }
 
 bool FunctionWriter::is_in_braces(ir::ValueId v) const {
@@ -105,14 +109,12 @@ void FunctionWriter::print_initializer(ir::InstId i) {
   context_.types.end_parts(out_, result_type(i));
 }
 
-void FunctionWriter::write_parts(const std::string& place, ir::InstId i) {
+void FunctionWriter::write_parts(std::string_view place, ir::InstId i) {
   const ir::TypeId type = result_type(i);
   for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
-    std::string part = place;
-    if (module_.types.is_structure(type))
-      part.append(".").append(context_.types.member_name(type, n));
-    else
-      part.append("[").append(std::to_string(n)).append("]");
+    const std::string_view part = module_.types.is_structure(type)
+                                      ? context_.names.join(place, '.', context_.types.member_name(type, n))
+                                      : context_.names.join(place, '[', n, ']');
     const ir::ValueId value = module_.operand(i, n);
     if (is_in_braces(value)) {
       write_parts(part, module_.def(value));
@@ -169,7 +171,8 @@ void FunctionWriter::assign_dynamic(std::string_view place, ir::TypeId type, ir:
     for (uint32_t n = 0; n < count; ++n) out_ << (n ? ", " : "") << n << 'u';
     out_ << ") == uint(";
     print(index);
-    out_ << ")." << std::string(count, 'x') << (calls ? ", " : " ? ");
+    out_ << ").";
+    out_.repeat(count, 'x') << (calls ? ", " : " ? ");
     context_.types.print(out_, type);
     out_ << '(';
     for (uint32_t n = 0; n < count; ++n) {

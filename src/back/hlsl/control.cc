@@ -148,7 +148,7 @@ bool FunctionWriter::starts_loop(ir::InstId store) const {
   const ir::BlockId continuing = module_.region(next, 1);
   if (module_.blocks[continuing].param_count || !is_increment(continuing)) return false;
   if (!module_.types.is_scalar(module_.variables[module_.place(store).variable()].type)) return false;
-  return local(module_.place(store).variable()).rest == next;
+  return context_.accesses.are_others_inside(module_.place(store).variable(), next);
 }
 
 void FunctionWriter::write_loop(ir::InstId i) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
+
 #include "back/hlsl/function.h"
 #include "back/hlsl/messages.h"
 
@@ -80,12 +82,25 @@ constexpr CallRow kHelpers[] = {
     {ir::Op::unpack_half_2x16, "unpack_half_2x16"},
 };
 
-template <size_t N>
-constexpr std::string_view find(const CallRow (&rows)[N], ir::Op op) {
-  for (const CallRow& row : rows)
-    if (row.op == op) return row.name;
-  return {};
-}
+/// The rows of a table by their ops.
+template <typename Row, size_t N>
+class ByOp {
+ public:
+  explicit constexpr ByOp(const Row (&rows)[N]) : rows_(rows) {
+    static_assert(N < 256);
+    for (uint8_t n = 0; n < N; ++n) numbers_[static_cast<size_t>(rows[n].op)] = static_cast<uint8_t>(n + 1);
+  }
+  constexpr const Row* find(ir::Op op) const {
+    const uint8_t number = numbers_[static_cast<size_t>(op)];
+    return number ? &rows_[number - 1] : nullptr;
+  }
+
+ private:
+  const Row* rows_;
+  std::array<uint8_t, ir::kOpCount> numbers_{};  ///< from 1 on; 0: no row
+};
+constexpr ByOp kCallsByOp(kCalls);
+constexpr ByOp kHelpersByOp(kHelpers);
 
 /// Functions that HLSL has for doubles; of others the arguments would silently become floats.
 constexpr ir::Op kOfDoubles[] = {ir::Op::abs,   ir::Op::sign, ir::Op::min,      ir::Op::max,
@@ -112,11 +127,7 @@ constexpr InfixRow kInfix[] = {
     {ir::Op::le, " <= ", Prec::relational},     {ir::Op::gt, " > ", Prec::relational},
     {ir::Op::ge, " >= ", Prec::relational},
 };
-const InfixRow* find_infix(ir::Op op) {
-  for (const InfixRow& row : kInfix)
-    if (row.op == op) return &row;
-  return nullptr;
-}
+constexpr ByOp kInfixByOp(kInfix);
 
 }  // namespace
 
@@ -166,8 +177,8 @@ void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
     case Rule::ldexp:
     case Rule::pack: {
       const ir::Op op = module_.insts[i].op;
-      if (const std::string_view name = find(kCalls, op); !name.empty()) return print_intrinsic(name, i);
-      if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
+      if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, i);
+      if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, i);
       if (!context_.options.at_least(ShaderModel::sm_6_0)) return unsupported(i);
       return print_call(op == ir::Op::vote_any   ? "WaveActiveAnyTrue"
                         : op == ir::Op::vote_all ? "WaveActiveAllTrue"
@@ -273,9 +284,9 @@ void FunctionWriter::print_call(std::string_view name, ir::InstId i) {
 
 void FunctionWriter::need_helper(std::string_view name, ir::TypeId type) {
   const ir::TypeTable& types = module_.types;
-  const auto shape = [&](ir::TypeKind kind) { return context_.types.text(types.with_scalar(type, kind)); };
+  const auto shape = [&](ir::TypeKind kind) { return context_.types.name(types.with_scalar(type, kind)); };
   if (types.is_matrix(type)) return context_.helpers.need(name, {});
-  context_.helpers.need(name, {context_.types.text(type), shape(ir::TypeKind::f32), shape(ir::TypeKind::i32),
+  context_.helpers.need(name, {context_.types.name(type), shape(ir::TypeKind::f32), shape(ir::TypeKind::i32),
                                shape(ir::TypeKind::u32), shape(ir::TypeKind::bool_)});
 }
 
@@ -297,7 +308,7 @@ void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
   if (is_bool && op == ir::Op::xor_) return print_infix(i, " != ", Prec::equality, at_least);
   if (op == ir::Op::not_) return print_prefix(i, is_bool ? "!" : "~", at_least);
   if (op == ir::Op::neg) return print_prefix(i, "-", at_least);
-  if (const InfixRow* row = find_infix(op)) return print_infix(i, row->text, row->prec, at_least);
+  if (const InfixRow* row = kInfixByOp.find(op)) return print_infix(i, row->text, row->prec, at_least);
   if (op == ir::Op::inverse) return print_inverse(i);
   if (op == ir::Op::sign) {  // of floats, HLSL's gives integers
     if (ir::is_float(kind)) context_.types.print(out_, type), out_ << '(';
@@ -320,13 +331,13 @@ void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
   if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", i) : print_intrinsic("reflect", i);
   if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", i);
   if (op == ir::Op::fract && module_.has_flag(i, ir::flag::kPrecise)) return print_helper("precise_fract", i);
-  if (const std::string_view name = find(kCalls, op); !name.empty()) return print_intrinsic(name, i);
-  if (const std::string_view name = find(kHelpers, op); !name.empty()) return print_helper(name, i);
+  if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, i);
+  if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, i);
   unsupported(i);
 }
 
 void FunctionWriter::print_compare(ir::InstId i, Prec at_least) {
-  const InfixRow* row = find_infix(module_.insts[i].op);
+  const InfixRow* row = kInfixByOp.find(module_.insts[i].op);
   UMBER_CHECK(row);
   print_infix(i, row->text, row->prec, at_least);
 }

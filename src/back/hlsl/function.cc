@@ -9,7 +9,6 @@ namespace umber::back::hlsl {
 
 void FunctionWriter::write() {
   context_.names.begin_function();
-  locals_ = &context_.locals_found;
   const bool is_main = function_ == module_.entry && context_.interface.is_direct();
   const std::vector<ir::TypeId>& types = module_.function(function_).results;
   results_.resize(types.size());
@@ -31,7 +30,7 @@ void FunctionWriter::write_head() {
   returns ? context_.types.print(out_, function.results[0]) : void(out_ << "void");
   out_ << ' ' << context_.functions[function_.index] << '(';
   std::string_view separator;
-  for (ir::VariableId v : locals_->of[function_.index]) {
+  for (ir::VariableId v = context_.accesses.first_local(function_); v; v = local(v).next) {
     const ir::ValueId parameter = local(v).parameter;
     if (!parameter) continue;
     const std::string_view wanted = module_.names.text(module_.variables[v].name);
@@ -56,7 +55,7 @@ void FunctionWriter::write_head() {
 
 /// An output that some way through main() leaves as it is holds zero: HLSL wants all of them written.
 void FunctionWriter::initialize_outputs() {
-  std::vector<bool> is_stored(module_.io_vars.size());
+  const std::span<bool> is_stored = make_array<bool>(context_.arena, module_.io_vars.size());
   const ir::BlockId body = module_.function(function_).body;
   for (ir::InstId i = module_.blocks[body].first; i; i = module_.insts[i].next) {
     const ir::Op op = module_.insts[i].op;
@@ -80,7 +79,7 @@ void FunctionWriter::initialize_outputs() {
 
 /// Variables that are declared where they are first stored to are not among these.
 void FunctionWriter::declare_locals() {
-  for (ir::VariableId v : locals_->of[function_.index]) {
+  for (ir::VariableId v = context_.accesses.first_local(function_); v; v = local(v).next) {
     const LocalRow& row = local(v);
     if (!row.scope || row.starts_here) continue;
     line();
@@ -100,6 +99,12 @@ void FunctionWriter::declare_local(ir::VariableId v) {
   if (name.empty()) name = new_name(wanted.empty() ? "variable" : wanted);
   if (local(v).is_precise) out_ << "precise ";
   context_.types.declare(out_, module_.variables[v].type, name);
+}
+
+std::string_view FunctionWriter::take_back(size_t start) {
+  const std::string_view text = context_.arena.copy(out_.text().substr(start));
+  out_.cut(start);
+  return text;
 }
 
 void FunctionWriter::write_region(ir::BlockId region) {

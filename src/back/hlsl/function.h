@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "back/hlsl/accesses.h"
+#include "back/hlsl/array.h"
 #include "back/hlsl/helpers.h"
 #include "back/hlsl/interface.h"
-#include "back/hlsl/locals.h"
 #include "back/hlsl/names.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/plan.h"
 #include "back/hlsl/types.h"
+#include "base/small_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
 
@@ -22,28 +26,30 @@ struct Context {
         diagnostics(d),
         options(o),
         shared_types(m),
-        types(m, shared_types, names),
-        interface(m, options, d, names, shared_types, types),
-        locals_found(m),
-        whole_loads(m, shared_types),
-        plan(m, locals_found, whole_loads),
-        values(m.values.size()),
-        locals(m.variables.size()) {}
+        accesses(m, arena),
+        types(m, arena, shared_types, names),
+        interface(m, options, d, arena, names, shared_types, types, accesses),
+        whole_loads(m, arena, shared_types),
+        plan(m, arena, accesses, whole_loads),
+        values(make_array<std::string_view>(arena, m.values.size())),
+        locals(make_array<std::string_view>(arena, m.variables.size())),
+        functions(make_array<std::string_view>(arena, m.functions.size())) {}
 
   const ir::Module& module;
   Diagnostics& diagnostics;
   const Options& options;
-  NameTable names{NameTable::Scope::text};
+  Arena arena;
+  NameTable names{arena, NameTable::Scope::text};
   SharedTypes shared_types;
+  Accesses accesses;
   Types types;
   Interface interface;
   Helpers helpers;
-  Locals locals_found;
   WholeLoads whole_loads;
   Plan plan;
-  std::vector<std::string_view> values;     ///< by ValueId: names of those that have a variable
-  std::vector<std::string_view> locals;     ///< by VariableId: names of those that are declared
-  std::vector<std::string_view> functions;  ///< by FunctionId
+  std::span<std::string_view> values;     ///< by ValueId: names of those that have a variable
+  std::span<std::string_view> locals;     ///< by VariableId: names of those that are declared
+  std::span<std::string_view> functions;  ///< by FunctionId
   std::vector<std::pair<ir::TypeId, std::string_view>> equal_functions;
 };
 
@@ -89,6 +95,9 @@ class FunctionWriter {
   void declare_local(ir::VariableId v);
   void declare_with(ir::VariableId v, ir::ValueId stored);
   void initialize_outputs();
+  /// What was written from `start` on, taken out of the text again: it is to be written several times.
+  std::string_view take_back(size_t start);
+  size_t position() const { return out_.text().size(); }
   /// A new line, indented.
   TextWriter& line() { return out_.indent(depth_); }
   std::string_view new_name(std::string_view wanted) { return context_.names.local(wanted); }
@@ -99,7 +108,7 @@ class FunctionWriter {
   void assign(ir::ValueId to, ir::ValueId from);
   void print_synchronization(ir::InstId i);
   void unsupported(ir::InstId i);
-  const LocalRow& local(ir::VariableId v) const { return locals_->rows[v.index]; }
+  const LocalRow& local(ir::VariableId v) const { return context_.accesses.local(v); }
 
   // expressions.cc
   void print(ir::ValueId v, Prec at_least = Prec::assign);
@@ -141,7 +150,7 @@ class FunctionWriter {
   bool is_in_braces(ir::ValueId v) const;
   bool has_initializer(ir::InstId i) const;
   void print_initializer(ir::InstId i);
-  void write_parts(const std::string& place, ir::InstId i);
+  void write_parts(std::string_view place, ir::InstId i);
   void write_insert(ir::InstId i);
   void write_insert_dynamic(ir::InstId i);
   void write_select(ir::InstId i);
@@ -158,7 +167,7 @@ class FunctionWriter {
   bool is_vector_component(ir::InstId i) const;
   bool loads_place_of(ir::ValueId v, ir::InstId i) const;
   void print_place(ir::InstId i, uint32_t length);
-  std::string text_of_place(ir::InstId i, uint32_t length);
+  std::string_view text_of_place(ir::InstId i, uint32_t length);
   void print_frag_coord(ir::InstId i, Prec at_least);
   void print_step(ir::TypeId type, ir::ValueId index);
   void print_index(ir::ValueId index);
@@ -169,23 +178,25 @@ class FunctionWriter {
 
   // uniform.cc
   struct UniformPath {
-    std::string text;
     ir::TypeId type{};
     ir::LayoutId layout{};
-    Memory memory{};
     Storage storage{};
-    uint32_t next = 2;  ///< the first step that is not in `text`
+    uint32_t next = 2;  ///< the first step that was not printed
   };
-  UniformPath uniform_path(ir::InstId i, uint32_t length);
+  UniformPath print_uniform_path(ir::InstId i, uint32_t length);
   void print_uniform_load(ir::InstId i, Prec at_least);
-  void print_uniform_part(ir::InstId i, const std::string& base, ir::TypeId type, ir::LayoutId layout, bool in_rows,
-                          uint32_t n);
+  void print_uniform_part(ir::InstId i, const UniformPath& path);
+  void print_matrix_rows(ir::InstId i, std::string_view base, const UniformPath& path);
   bool print_whole_load(ir::InstId i);
 
   // storage.cc
+  struct Term {
+    ir::ValueId index{};
+    uint32_t stride = 0;  ///< that the index is multiplied by
+  };
   struct Address {
     uint32_t constant = 0;
-    std::vector<std::pair<ir::ValueId, uint32_t>> terms;  ///< index times stride
+    SmallVector<Term, 4> terms;
     ir::TypeId type{};
     ir::LayoutId layout{};
     uint32_t scalar = 4;  ///< bytes of one
@@ -200,8 +211,8 @@ class FunctionWriter {
   void print_double_columns(ir::InstId i, const Address& address);
   void need_double_bits();
   void write_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind,
-                   const std::string& value);
-  std::string text_of(ir::ValueId v, Prec at_least);
+                   std::string_view value);
+  std::string_view text_of(ir::ValueId v, Prec at_least);
   void write_storage_store(ir::InstId i);
   void write_storage_atomic(ir::InstId i);
   void write_array_length(ir::InstId i);
@@ -249,7 +260,6 @@ class FunctionWriter {
   const Plan& plan_;
   ir::FunctionId function_;
   TextWriter& out_;
-  const Locals* locals_ = nullptr;
   std::vector<std::string_view> results_;  ///< names of the out parameters for all results; empty for the returned one
   int depth_ = 1;
   ir::InstId skipped_through_{};  ///< stores up to this one are written with one before

@@ -10,29 +10,29 @@ namespace umber::back::hlsl {
 void Helpers::need(std::string_view name, const Shapes& shapes) {
   for (const HelperRow& row : kHelperRows) {
     if (row.name != name) continue;
-    std::string text;
+    TextWriter text;
     for (size_t n = 0; n < row.text.size(); ++n) {
       if (row.text[n] != '$') {
-        text += row.text[n];
+        text << row.text[n];
         continue;
       }
       switch (row.text[++n]) {
-        case 'T': text += shapes.type; break;
-        case 'F': text += shapes.as_float; break;
-        case 'I': text += shapes.as_int; break;
-        case 'U': text += shapes.as_uint; break;
-        case 'B': text += shapes.as_bool; break;
+        case 'T': text << shapes.type; break;
+        case 'F': text << shapes.as_float; break;
+        case 'I': text << shapes.as_int; break;
+        case 'U': text << shapes.as_uint; break;
+        case 'B': text << shapes.as_bool; break;
       }
     }
-    return need(text);
+    return need(text.text());
   }
   UMBER_UNREACHABLE("a helper without its row");
 }
 
-void Helpers::need(const std::string& function) {
+void Helpers::need(std::string_view function) {
   const auto at = std::lower_bound(written_.begin(), written_.end(), function);
   if (at != written_.end() && *at == function) return;
-  written_.insert(at, function);
+  written_.emplace(at, function);
   text_ << function << '\n';
 }
 

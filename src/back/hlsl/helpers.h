@@ -130,12 +130,12 @@ class Helpers {
  public:
   /// `type` and its shapes, for overloads; the same text otherwise.
   struct Shapes {
-    std::string type, as_float, as_int, as_uint, as_bool;
+    std::string_view type, as_float, as_int, as_uint, as_bool;
   };
   void need(std::string_view name, const Shapes& shapes);
   /// A whole function, whose text says all of it.
-  void need(const std::string& function);
-  const std::string& text() const { return text_.text(); }
+  void need(std::string_view function);
+  std::string_view text() const { return text_.text(); }
 
  private:
   TextWriter text_;

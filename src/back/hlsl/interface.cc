@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/interface.h"
 
+#include "back/hlsl/array.h"
 #include "back/hlsl/messages.h"
 #include "ir/text/spelling.h"
 #include "layout/hlsl.h"
@@ -87,25 +88,28 @@ TexelText texel(ir::ImageShape shape, bool is_storage) {
   return {row.prefix, shape.sampled, row.count};
 }
 
-std::string texture_type(ir::ImageShape shape, bool is_storage) {
+void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage) {
   const std::string_view name = dimension(shape, is_storage);
-  if (name.empty()) return {};
+  if (name.empty()) return;
   const TexelText t = texel(shape, is_storage);
-  std::string text = is_storage ? "RW" : "";
-  text.append(name).append("<").append(t.text).append(spell(t.kind));
-  if (t.count > 1) text += std::to_string(t.count);
-  return text + ">";
+  out << (is_storage ? "RW" : "") << name << '<' << t.text << spell(t.kind);
+  if (t.count > 1) out << t.count;
+  out << '>';
 }
 
-Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, NameTable& names,
-                     const SharedTypes& shared, Types& types)
+Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Arena& arena,
+                     NameTable& names, const SharedTypes& shared, Types& types, const Accesses& accesses)
     : module_(module),
       options_(options),
       diagnostics_(diagnostics),
+      arena_(arena),
       names_(names),
       types_(types),
-      blocks_(module, shared, types, names),
-      resources_(module.resources.size()) {}
+      accesses_(accesses),
+      blocks_(module, arena, shared, types, names),
+      resources_(make_array<ResourceText>(arena, module.resources.size())),
+      variables_(make_array<std::string_view>(arena, module.variables.size())),
+      io_(make_array<IoText>(arena, module.io_vars.size())) {}
 
 void Interface::declare() {
   for (ir::ResourceId r : module_.resources.ids()) declare_resource(r);
@@ -149,7 +153,7 @@ void Interface::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::push_constants: return declare_uniform_block(resource, text);
     case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
     case ir::ResourceKind::combined_image_sampler:
-      if (resource.registers.s) text.sampler = names_.global(std::string(text.name) + "_sampler");
+      if (resource.registers.s) text.sampler = names_.global(names_.join(text.name, "_sampler"));
       return declare_texture(resource, text);
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
     case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
@@ -176,46 +180,52 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
     return;
   }
   const std::string_view instance = module_.names.text(resource.instance_name);
+  const uint32_t member_count = module_.types.part_count(resource.type);
+  text.members = make_array<std::string_view>(arena_, size_t{count} * member_count);
   for (uint32_t element = 0; element < count; ++element) {
-    TextWriter members;
-    for (uint32_t n = 0; n < module_.types.part_count(resource.type); ++n) {
+    block_members_.clear();
+    for (uint32_t n = 0; n < member_count; ++n) {
       const ir::Member& member = module_.types.member(resource.type, n);
       const ir::LayoutMember& at = module_.layouts.member(resource.layout, n);
-      std::string wanted(module_.names.text(member.name));
+      std::string_view wanted = module_.names.text(member.name);
       if (wanted.empty()) wanted = "member";
-      if (!instance.empty())
-        wanted = std::string(instance) + (resource.array ? "_" + std::to_string(element) : "") + "_" + wanted;
-      text.members.push_back(names_.global(wanted));
-      members << "  ";
-      blocks_.declare(members, member.type, at.layout, text.members.back(), false);
-      members << " : packoffset(c" << at.offset / 16;
-      if (at.offset % 16) members << '.' << component(at.offset % 16 / 4);
-      members << ");\n";
+      if (!instance.empty() && resource.array)
+        wanted = names_.join(instance, '_', element, '_', wanted);
+      else if (!instance.empty())
+        wanted = names_.join(instance, '_', wanted);
+      std::string_view& name = text.members[size_t{element} * member_count + n];
+      name = names_.global(wanted);
+      block_members_ << "  ";
+      blocks_.declare(block_members_, member.type, at.layout, name, false);
+      block_members_ << " : packoffset(c" << at.offset / 16;
+      if (at.offset % 16) block_members_ << '.' << component(at.offset % 16 / 4);
+      block_members_ << ");\n";
     }
     print_vulkan_binding(resource);
     declarations_ << "cbuffer " << (resource.array ? names_.global(text.name) : text.name);
     print_register('b', resource, element);
-    declarations_ << " {\n" << members.text() << "};\n\n";
+    declarations_ << " {\n" << block_members_.text() << "};\n\n";
   }
 }
 
 /// The block's one array is the buffer, and has the array's name. Of an array of blocks each is an object.
 void Interface::declare_structured_buffer(const ir::Resource& resource, ResourceText& text) {
   const ir::Member& array = module_.types.member(resource.type, 0);
-  const std::string instance(module_.names.text(resource.instance_name));
-  std::string base(module_.names.text(array.name));
+  const std::string_view instance = module_.names.text(resource.instance_name);
+  std::string_view base = module_.names.text(array.name);
   if (resource.form == ir::BlockForm::rows)  // an array with a name of ours
     base = instance.empty() ? module_.names.text(resource.name) : instance;
   else if (!instance.empty())
-    base = instance + "_" + base;
+    base = names_.join(instance, '_', base);
   if (base.empty()) base = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : "Block";
   const uint32_t count = resource.array ? resource.array_count : 1;
-  const std::string element =
+  const std::string_view element =
       blocks_.element(array.type, module_.layouts.member(resource.layout, 0).layout, base);
+  text.members = make_array<std::string_view>(arena_, count);
   for (uint32_t n = 0; n < count; ++n) {
-    text.members.push_back(names_.global(base + (resource.array ? "_" + std::to_string(n) : "")));
+    text.members[n] = names_.global(resource.array ? names_.join(base, '_', n) : base);
     print_vulkan_binding(resource, n * kVulkanBindingStep);
-    declarations_ << "StructuredBuffer<" << element << "> " << text.members.back();
+    declarations_ << "StructuredBuffer<" << element << "> " << text.members[n];
     print_register('t', resource, n);
     declarations_ << ";\n\n";
   }
@@ -252,7 +262,8 @@ void Interface::declare_texture(const ir::Resource& resource, const ResourceText
     const ir::ImageShape shape = module_.types.image_shape(resource.type);
     is_shadow = shape.shadow;
     print_vulkan_binding(resource);
-    declarations_ << texture_type(shape, false) << ' ' << text.name;
+    print_texture_type(declarations_, shape, false);
+    declarations_ << ' ' << text.name;
     print_array();
     print_register('t', resource);
     declarations_ << ";\n";
@@ -269,16 +280,14 @@ void Interface::declare_texture(const ir::Resource& resource, const ResourceText
 
 void Interface::declare_image(const ir::Resource& resource, const ResourceText& text) {
   const ir::ImageShape shape = module_.types.image_shape(resource.type);
-  const std::string type = texture_type(shape, true);
-  if (type.empty()) {
-    diagnostics_.report(kUnsupportedImage, {}, "store to a multisampled one");
-    return;
-  }
+  if (dimension(shape, true).empty())
+    return void(diagnostics_.report(kUnsupportedImage, {}, "store to a multisampled one"));
   print_vulkan_binding(resource);
   if (options_.vulkan_attributes && shape.format != ir::ImageFormat::none)
     declarations_ << "[[spv::format_" << ir::text::word(shape.format) << "]] ";
   if (resource.access.coherent || resource.access.volatile_) declarations_ << "globallycoherent ";
-  declarations_ << type << ' ' << text.name;
+  print_texture_type(declarations_, shape, true);
+  declarations_ << ' ' << text.name;
   if (resource.array) declarations_ << '[' << resource.array_count << ']';
   print_register('u', resource);
   declarations_ << ";\n\n";
@@ -287,12 +296,11 @@ void Interface::declare_image(const ir::Resource& resource, const ResourceText& 
 void Interface::declare_variables() {
   for (ir::VariableId v : module_.variables.ids()) {
     const ir::Variable& variable = module_.variables[v];
-    variables_.emplace_back();
     if (variable.scope == ir::VariableScope::function) continue;
     const std::string_view wanted = module_.names.text(variable.name);
-    variables_.back() = names_.global(wanted.empty() ? "variable" : wanted);
+    variables_[v.index] = names_.global(wanted.empty() ? "variable" : wanted);
     declarations_ << (variable.scope == ir::VariableScope::shared ? "groupshared " : "static ");
-    types_.declare(declarations_, variable.type, variables_.back());
+    types_.declare(declarations_, variable.type, variables_[v.index]);
     if (variable.initial) {
       declarations_ << " = ";
       types_.print_initializer(declarations_, variable.initial);

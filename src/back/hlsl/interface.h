@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "back/hlsl/accesses.h"
 #include "back/hlsl/blocks.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/types.h"
@@ -16,8 +16,7 @@ namespace umber::back::hlsl {
 struct ResourceText {
   std::string_view name;     ///< of the object; uniform blocks: of the block
   std::string_view sampler;  ///< of combined ones
-  std::vector<std::string_view>
-      members;             ///< uniform blocks: names of their members, by element of an array of blocks
+  std::span<std::string_view> members;  ///< uniform blocks: names of their members, by element of an array of blocks
   bool is_object = false;  ///< uniform block: a ConstantBuffer<T>
 };
 
@@ -28,23 +27,23 @@ struct TexelText {
   uint32_t count = 4;
 };
 TexelText texel(ir::ImageShape shape, bool is_storage);
-/// `Texture2D<float4>`, `RWTexture2D<unorm float4>`; empty if HLSL has no such thing.
-std::string texture_type(ir::ImageShape shape, bool is_storage);
+/// `Texture2D<float4>`, `RWTexture2D<unorm float4>`; nothing if HLSL has no such thing.
+void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage);
 
 /// What the stage reads and writes outside of itself: declarations, and how code spells them.
 class Interface {
  public:
-  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, NameTable& names,
-            const SharedTypes& shared, Types& types);
+  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Arena& arena, NameTable& names,
+            const SharedTypes& shared, Types& types, const Accesses& accesses);
 
   void declare();
-  const std::string& declarations() const { return declarations_.text(); }
+  std::string_view declarations() const { return declarations_.text(); }
 
   const ResourceText& resource(ir::ResourceId r) const { return resources_[r.index]; }
   std::string_view variable(ir::VariableId v) const { return variables_[v.index]; }
   /// `input.uv`, or the name of a static variable.
   void print_io_var(TextWriter& out, ir::IoVarId v) const;
-  std::string_view io_name(ir::IoVarId v) const { return io_names_[v.index]; }
+  std::string_view io_name(ir::IoVarId v) const { return io_[v.index].name; }
   BlockTypes& blocks() { return blocks_; }
 
   /// Code reaches inputs and outputs as members of main's parameter and result; else they are static variables, which a
@@ -61,12 +60,18 @@ class Interface {
   bool has_reciprocal_w(ir::IoVarId v) const;
 
  private:
+  /// A part of an input or output that is a member of Input or Output.
   struct Leaf {
-    std::string name;  ///< of the member of Input or Output
-    std::string path;  ///< from the variable: `[1].color`
+    std::string_view name;
+    std::string_view path;  ///< from the variable: `[1].color`
+    ir::IoVarId var{};
     ir::TypeId type{};
     uint32_t location = 0;
-    std::string swizzle;  ///< of a member that several variables share: `.yz`
+    std::string_view swizzle;  ///< of a member that several variables share: `.yz`
+  };
+  struct IoText {
+    std::string_view name;
+    uint32_t first_leaf = 0, leaf_count = 0;
   };
   void declare_resource(ir::ResourceId r);
   bool compares(ir::ResourceId sampler) const;
@@ -82,13 +87,16 @@ class Interface {
   void decide_parameters();
   void declare_io(ir::Direction direction);
   void declare_built_in(TextWriter& members, ir::IoVarId v);
-  /// Located variables, by location. Those that share one by components are a vector together.
-  void declare_located(TextWriter& members, std::span<const ir::IoVarId> order);
+  /// Parts of located variables, by location. Those that share one by components are a vector together.
+  void declare_located(TextWriter& members, std::span<Leaf> leaves);
   void declare_location(TextWriter& members, const ir::IoVar& var, const Leaf& leaf, bool is_precise);
-  void declare_clip_distances(TextWriter& members, ir::IoVarId v);
-  void collect_leaves(ir::TypeId type, std::string name, std::string path, uint32_t& location,
-                      std::vector<Leaf>& leaves);
-  std::vector<Leaf> leaves_of(ir::IoVarId v);
+  /// `base` says of what variable, where and how called the value is.
+  void add_leaves(Leaf base, uint32_t& location);
+  void add_leaves_of(ir::IoVarId v);
+  std::span<Leaf> leaves_of(ir::IoVarId v) { return std::span(leaves_).subspan(io_[v.index].first_leaf, io_[v.index].leaf_count); }
+  /// Must be evaluated without contraction.
+  bool is_precise_output(ir::IoVarId v) const;
+  void print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth);
   /// An input that a function of HLSL gives.
   bool is_intrinsic(ir::IoVarId v) const;
   bool is_simple(ir::IoVarId v) const;
@@ -98,17 +106,19 @@ class Interface {
   const ir::Module& module_;
   const Options& options_;
   Diagnostics& diagnostics_;
+  Arena& arena_;
   NameTable& names_;
   Types& types_;
+  const Accesses& accesses_;
   BlockTypes blocks_;
-  TextWriter declarations_;
-  std::vector<ResourceText> resources_;
-  std::vector<std::string_view> io_names_, variables_;
-  std::vector<std::vector<Leaf>> leaves_;  ///< by IoVarId
-  std::vector<bool> is_precise_;           ///< by IoVarId: an output that precise values are stored to
+  TextWriter declarations_, block_members_;
+  TextWriter parameters_;  ///< inputs that are parameters of main, as lines `  type name;`
+  std::span<ResourceText> resources_;
+  std::span<std::string_view> variables_;
+  std::span<IoText> io_;
+  std::vector<Leaf> leaves_;
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
   bool takes_parameters_ = false;  ///< inputs are parameters of main each, not members of one
-  std::string parameters_;
 };
 
 }  // namespace umber::back::hlsl

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <span>
 
+#include "back/hlsl/array.h"
 #include "back/hlsl/built_ins.h"
 #include "back/hlsl/interface.h"
 #include "back/hlsl/messages.h"
@@ -11,15 +12,13 @@ namespace {
 
 const BuiltInRow& row(ir::BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)]; }
 
-/// Of lines `  member;`.
-std::string as_parameters(const std::string& members) {
-  std::string list;
-  for (size_t at = 0; at < members.size();) {
-    const size_t end = members.find(";\n", at);
-    list.append(list.empty() ? "" : ", ").append(members, at + 2, end - at - 2);
-    at = end + 2;
+/// Of lines `  type name;`, separated by commas.
+void print_parameters(TextWriter& out, std::string_view lines) {
+  for (std::string_view separator; !lines.empty(); separator = ", ") {
+    const size_t end = lines.find(";\n");
+    out << separator << lines.substr(2, end - 2);
+    lines.remove_prefix(end + 2);
   }
-  return list;
 }
 
 bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b == ir::BuiltIn::cull_distance; }
@@ -45,29 +44,13 @@ bool Interface::is_simple(ir::IoVarId v) const {
   return module_.types.is_numeric(type) && !module_.types.is_matrix(type);
 }
 
+bool Interface::is_precise_output(ir::IoVarId v) const {
+  return accesses_.is_precise(v) || module_.io_vars[v].invariant;
+}
+
 void Interface::decide_io() {
-  io_names_.resize(module_.io_vars.size());
-  is_precise_.resize(module_.io_vars.size());
-  leaves_.resize(module_.io_vars.size());
+  is_direct_ = !accesses_.others_reach_io();
   for (ir::IoVarId v : module_.io_vars.ids()) is_direct_ &= is_simple(v) && module_.io_vars[v].component == 0;
-  for (ir::FunctionId f : module_.function_ids()) {
-    // Blocks are not numbered by function: walk its regions.
-    std::vector<ir::BlockId> regions = {module_.function(f).body};
-    while (!regions.empty()) {
-      const ir::BlockId region = regions.back();
-      regions.pop_back();
-      module_.for_each(region, [&](ir::InstId i) {
-        const ir::Op op = module_.insts[i].op;
-        if (ir::info(op).attr == ir::Attr::regions)
-          for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) regions.push_back(b);
-        if (ir::info(op).attr != ir::Attr::place || !module_.place(i).is_io_var()) return;
-        if (f != module_.entry) is_direct_ = false;
-        if (op != ir::Op::store) return;
-        const ir::InstId stored = module_.def(module_.operand(i, module_.path_length(i)));
-        if (stored && module_.has_flag(stored, ir::flag::kPrecise)) is_precise_[module_.place(i).index()] = true;
-      });
-    }
-  }
 }
 
 /// Microsoft's compiler takes all members of a structure for one array as soon as some of them are indexed like one,
@@ -83,95 +66,104 @@ void Interface::decide_parameters() {
 void Interface::print_io_var(TextWriter& out, ir::IoVarId v) const {
   if (is_direct_ && !is_intrinsic(v))
     out << (module_.io_vars[v].direction == ir::Direction::input ? "input." : "output.");
-  out << io_names_[v.index];
+  out << io_[v.index].name;
 }
 
-void Interface::collect_leaves(ir::TypeId type, std::string name, std::string path, uint32_t& location,
-                               std::vector<Leaf>& leaves) {
+void Interface::add_leaves(Leaf base, uint32_t& location) {
   const ir::TypeTable& types = module_.types;
+  const ir::TypeId type = base.type;
   if (types.is_numeric(type) && !types.is_matrix(type)) {
-    if (!path.empty()) name = names_.global(name);  // another variable may be called so
-    leaves.push_back({std::move(name), std::move(path), type, location});
+    if (!base.path.empty()) base.name = names_.global(base.name);  // another variable may be called so
+    base.location = location;
+    leaves_.push_back(base);
     const bool is_wide = types.scalar_kind(type) == ir::TypeKind::f64 && types.rows(type) > 2;
     location += is_wide ? 2 : 1;
     return;
   }
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
+    Leaf part = base;
+    part.type = types.part(type, n);
     if (types.is_structure(type)) {
       const std::string_view member = types_.member_name(type, n);
-      collect_leaves(types.part(type, n), name + "_" + std::string(member), path + "." + std::string(member), location,
-                     leaves);
+      part.name = names_.join(base.name, '_', member);
+      part.path = names_.join(base.path, '.', member);
     } else {
-      const std::string index = std::to_string(n);
-      collect_leaves(types.part(type, n), name + "_" + index, path + "[" + index + "]", location, leaves);
+      part.name = names_.join(base.name, '_', n);
+      part.path = names_.join(base.path, '[', n, ']');
     }
+    add_leaves(part, location);
   }
 }
 
-std::vector<Interface::Leaf> Interface::leaves_of(ir::IoVarId v) {
+void Interface::add_leaves_of(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
-  uint32_t location = var.location.value_or(0);
-  std::vector<Leaf> leaves;
+  IoText& text = io_[v.index];
+  text.first_leaf = static_cast<uint32_t>(leaves_.size());
   if (is_distance(var.built_in)) {
     const uint32_t count = module_.types.part_count(var.type);
     for (uint32_t n = 0; n < count; n += 4) {
-      const uint32_t left = std::min(count - n, 4u);
-      const std::string_view name = names_.global(std::string(io_names_[v.index]) + std::to_string(n / 4));
-      leaves.push_back({std::string(name), {}, ir::types::vector(ir::TypeKind::f32, left), n});
+      const ir::TypeId type = ir::types::vector(ir::TypeKind::f32, std::min(count - n, 4u));
+      const std::string_view name = names_.global(names_.join(text.name, n / 4));
+      leaves_.push_back({.name = name, .var = v, .type = type, .location = n});
     }
-    return leaves;
+  } else {
+    // Parameters stand in one scope with the variables that they are copied to.
+    const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
+    const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
+    uint32_t location = var.location.value_or(0);
+    add_leaves({.name = name, .var = v, .type = var.type}, location);
   }
-  // Parameters stand in one scope with the variables that they are copied to.
-  const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
-  const std::string name(io_names_[v.index]);
-  collect_leaves(var.type, needs_name ? std::string(names_.global("input_" + name)) : name, {}, location, leaves);
-  return leaves;
+  text.leaf_count = static_cast<uint32_t>(leaves_.size()) - text.first_leaf;
 }
 
 void Interface::declare_io(ir::Direction direction) {
-  std::vector<ir::IoVarId> order;
+  std::span<ir::IoVarId> order = make_array<ir::IoVarId>(arena_, module_.io_vars.size());
+  size_t count = 0;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     if (module_.io_vars[v].direction != direction) continue;
     if (is_intrinsic(v))
-      io_names_[v.index] = "IsHelperLane()";
+      io_[v.index].name = "IsHelperLane()";
     else
-      order.push_back(v);
+      order[count++] = v;
   }
-  if (order.empty()) return;
-  (direction == ir::Direction::input ? has_inputs_ : has_outputs_) = true;
+  if (count == 0) return;
+  order = order.first(count);
+  const bool is_input = direction == ir::Direction::input;
+  (is_input ? has_inputs_ : has_outputs_) = true;
   // Stages are linked by register, which are given out in this order: what both have comes first.
+  const auto is_device = [&](ir::IoVarId v) { return ir::info(module_.io_vars[v].built_in).device; };
   const auto key = [&](ir::IoVarId v) {
     const ir::IoVar& var = module_.io_vars[v];
-    return std::pair(ir::info(var.built_in).device, var.location.value_or(0) * 4 + var.component);
+    return std::pair(is_device(v), var.location.value_or(0) * 4 + var.component);
   };
-  std::stable_sort(order.begin(), order.end(), [&](ir::IoVarId a, ir::IoVarId b) { return key(a) < key(b); });
-  TextWriter members;
+  const auto is_before = [&](ir::IoVarId a, ir::IoVarId b) { return key(a) < key(b); };
+  if (!std::is_sorted(order.begin(), order.end(), is_before))
+    std::stable_sort(order.begin(), order.end(), is_before);
+  const auto first_device = std::find_if(order.begin(), order.end(), is_device);
+  const size_t first_leaf = leaves_.size();
+  size_t located = 0;
   for (ir::IoVarId v : order) {
     const ir::IoVar& var = module_.io_vars[v];
     const std::string_view name = module_.names.text(var.name);
     const std::string_view wanted = !name.empty()                       ? name
                                     : var.built_in != ir::BuiltIn::none ? ir::info(var.built_in).name
                                                                         : "value";
-    io_names_[v.index] = names_.global(wanted);
+    io_[v.index].name = names_.global(wanted);
     if (!is_direct_) {
-      declarations_ << (is_precise_[v.index] || var.invariant ? "static precise " : "static ");
-      types_.declare(declarations_, var.type, io_names_[v.index]);
+      declarations_ << (is_precise_output(v) ? "static precise " : "static ");
+      types_.declare(declarations_, var.type, io_[v.index].name);
       declarations_ << ";\n";
     }
-    leaves_[v.index] = leaves_of(v);
+    add_leaves_of(v);
+    if (!is_device(v)) located = leaves_.size() - first_leaf;
   }
-  const auto first_device = std::find_if(order.begin(), order.end(),
-                                         [&](ir::IoVarId v) { return ir::info(module_.io_vars[v].built_in).device; });
-  declare_located(members, std::span(order.begin(), first_device));
+  const bool are_parameters = takes_parameters_ && is_input;
+  TextWriter& members = are_parameters ? parameters_ : declarations_;
+  if (!is_direct_) declarations_ << '\n';
+  if (!are_parameters) declarations_ << (is_input ? "struct Input {\n" : "struct Output {\n");
+  declare_located(members, std::span(leaves_).subspan(first_leaf, located));
   for (auto v = first_device; v != order.end(); ++v) declare_built_in(members, *v);
-  if (takes_parameters_ && direction == ir::Direction::input) {
-    declarations_ << '\n';
-    parameters_ = as_parameters(members.take());
-    return;
-  }
-  declarations_ << (is_direct_ ? "" : "\n") << "struct " << (direction == ir::Direction::input ? "Input" : "Output")
-                << " {\n"
-                << members.text() << "};\n\n";
+  if (!are_parameters) declarations_ << "};\n\n";
 }
 
 std::string_view Interface::semantic(ir::IoVarId v) const {
@@ -195,11 +187,11 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
   const std::string_view spelled = semantic(v);
   if (spelled.empty()) return unsupported_built_in(var);
   uint32_t n = 0;
-  for (const Leaf& leaf : leaves_[v.index]) {
+  for (const Leaf& leaf : leaves_of(v)) {
     members << "  ";
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes)
       members << "[[vk::builtin(\"PointSize\")]] ";
-    if (var.direction == ir::Direction::output && (var.invariant || is_precise_[v.index])) members << "precise ";
+    if (var.direction == ir::Direction::output && is_precise_output(v)) members << "precise ";
     const ir::TypeId type =
         is_unsigned_in_signature(v) ? module_.types.with_scalar(leaf.type, ir::TypeKind::u32) : leaf.type;
     types_.declare(members, type, leaf.name);
@@ -209,39 +201,33 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
   }
 }
 
-void Interface::declare_located(TextWriter& members, std::span<const ir::IoVarId> order) {
-  struct Part {
-    ir::IoVarId var{};
-    uint32_t leaf = 0;
-  };
-  std::vector<Part> parts;
-  for (ir::IoVarId v : order)
-    for (uint32_t n = 0; n < leaves_[v.index].size(); ++n) parts.push_back({v, n});
-  const auto leaf = [&](const Part& p) -> Leaf& { return leaves_[p.var.index][p.leaf]; };
-  const auto key = [&](const Part& p) { return std::pair(leaf(p).location, module_.io_vars[p.var].index); };
-  std::stable_sort(parts.begin(), parts.end(), [&](const Part& a, const Part& b) { return key(a) < key(b); });
+void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
+  const std::span<Leaf*> parts = make_array<Leaf*>(arena_, leaves.size());
+  for (size_t n = 0; n < leaves.size(); ++n) parts[n] = &leaves[n];
+  const auto key = [&](const Leaf* leaf) { return std::pair(leaf->location, module_.io_vars[leaf->var].index); };
+  const auto is_before = [&](const Leaf* a, const Leaf* b) { return key(a) < key(b); };
+  if (!std::is_sorted(parts.begin(), parts.end(), is_before))
+    std::stable_sort(parts.begin(), parts.end(), is_before);
   for (size_t n = 0, end = 0; n < parts.size(); n = end) {
     for (end = n + 1; end < parts.size() && key(parts[end]) == key(parts[n]);) ++end;
-    const ir::IoVar& var = module_.io_vars[parts[n].var];
-    bool is_precise = false;
-    for (size_t k = n; k < end; ++k)
-      is_precise |= is_precise_[parts[k].var.index] || module_.io_vars[parts[k].var].invariant;
-    if (end == n + 1 && var.component == 0) {
-      declare_location(members, var, leaf(parts[n]), is_precise);
+    const std::span<Leaf* const> sharing = parts.subspan(n, end - n);
+    const ir::IoVar& var = module_.io_vars[parts[n]->var];
+    const bool is_precise =
+        std::any_of(sharing.begin(), sharing.end(), [&](const Leaf* leaf) { return is_precise_output(leaf->var); });
+    if (sharing.size() == 1 && var.component == 0) {
+      declare_location(members, var, *parts[n], is_precise);
       continue;
     }
-    Leaf together{.name = std::string(names_.global("location_" + std::to_string(leaf(parts[n]).location))),
-                  .location = leaf(parts[n]).location};
+    Leaf together{.name = names_.global(names_.join("location_", parts[n]->location)), .location = parts[n]->location};
     uint32_t size = 0;
-    for (size_t k = n; k < end; ++k) {
-      const ir::TypeId type = leaf(parts[k]).type;
-      const uint32_t words = module_.types.scalar_kind(type) == ir::TypeKind::f64 ? 2 : 1;
-      const uint32_t first = module_.io_vars[parts[k].var].component / words, count = module_.types.rows(type);
-      leaf(parts[k]).name = together.name;
-      leaf(parts[k]).swizzle = "." + std::string(std::string_view("xyzw").substr(first, count));
+    for (Leaf* leaf : sharing) {
+      const uint32_t words = module_.types.scalar_kind(leaf->type) == ir::TypeKind::f64 ? 2 : 1;
+      const uint32_t first = module_.io_vars[leaf->var].component / words, count = module_.types.rows(leaf->type);
+      leaf->name = together.name;
+      leaf->swizzle = names_.join('.', std::string_view("xyzw").substr(first, count));
       size = std::max(size, first + count);
     }
-    together.type = ir::types::vector(module_.types.scalar_kind(leaf(parts[n]).type), std::min(size, 4u));
+    together.type = ir::types::vector(module_.types.scalar_kind(parts[n]->type), std::min(size, 4u));
     declare_location(members, var, together, is_precise);
   }
 }
@@ -269,25 +255,34 @@ void Interface::declare_location(TextWriter& members, const ir::IoVar& var, cons
   members << (is_target ? " : SV_Target" : " : TEXCOORD") << leaf.location + (is_target ? var.index : 0) << ";\n";
 }
 
+/// The elements of an array that are components of a member.
+void Interface::print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth) {
+  const uint32_t count = module_.types.rows(leaf.type);
+  for (uint32_t n = 0; n < count; ++n) {
+    const auto print_part = [&] {
+      out << structure << leaf.name;
+      if (count > 1) out << '.' << component(n);
+    };
+    const auto print_element = [&] { out << io_name(leaf.var) << '[' << leaf.location + n << ']'; };
+    const bool is_input = module_.io_vars[leaf.var].direction == ir::Direction::input;
+    out.indent(depth);
+    is_input ? print_element() : print_part();
+    out << " = ";
+    is_input ? print_part() : print_element();
+    out << ";\n";
+  }
+}
+
 void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth) {
   const bool is_input = direction == ir::Direction::input;
   const std::string_view structure = !is_input ? "output." : takes_parameters_ ? "" : "input.";
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
     if (var.direction != direction) continue;
-    const std::string_view name = io_names_[v.index];
-    for (const Leaf& leaf : leaves_[v.index]) {
+    const std::string_view name = io_[v.index].name;
+    for (const Leaf& leaf : leaves_of(v)) {
       if (is_distance(var.built_in)) {
-        const uint32_t count = module_.types.rows(leaf.type);
-        for (uint32_t n = 0; n < count; ++n) {
-          TextWriter part;
-          part << structure << leaf.name;
-          if (count > 1) part << '.' << component(n);
-          TextWriter element;
-          element << name << '[' << leaf.location + n << ']';
-          out.indent(depth) << (is_input ? element : part).text() << " = " << (is_input ? part : element).text()
-                            << ";\n";
-        }
+        print_distance_copies(out, leaf, structure, depth);
         continue;
       }
       const bool converts = is_unsigned_in_signature(v);
@@ -312,11 +307,12 @@ void Interface::print_signature(TextWriter& out) const {
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
   if (module_.stage == ir::Stage::fragment && module_.state.early_fragment_tests) out << "[earlydepthstencil]\n";
-  out << (has_outputs_ ? "Output" : "void") << " main("
-      << (takes_parameters_ ? std::string_view(parameters_)
-          : has_inputs_     ? "Input input"
-                            : "")
-      << ')';
+  out << (has_outputs_ ? "Output main(" : "void main(");
+  if (takes_parameters_)
+    print_parameters(out, parameters_.text());
+  else if (has_inputs_)
+    out << "Input input";
+  out << ')';
 }
 
 }  // namespace umber::back::hlsl

@@ -166,7 +166,7 @@ void FunctionWriter::write_store(ir::InstId i) {
       if (is_in_braces(stored) && !has_initializer(module_.def(stored))) {
         declare_local(place.variable());
         out_ << ";\n";
-        return write_parts(std::string(context_.locals[place.index()]), module_.def(stored));
+        return write_parts(context_.locals[place.index()], module_.def(stored));
       }
       declare_with(place.variable(), stored);
       out_ << ";\n";
@@ -308,17 +308,15 @@ void FunctionWriter::declare_with(ir::VariableId v, ir::ValueId stored) {
 }
 
 /// For places whose indices are evaluated again for each part.
-std::string FunctionWriter::text_of_place(ir::InstId i, uint32_t length) {
-  TextWriter text;
-  std::swap(out_, text);
+std::string_view FunctionWriter::text_of_place(ir::InstId i, uint32_t length) {
+  const size_t start = position();
   print_place(i, length);
-  std::swap(out_, text);
-  return text.take();
+  return take_back(start);
 }
 
 void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t at) {
   const uint32_t length = module_.path_length(i);
-  const std::string place = text_of_place(i, at);
+  const std::string_view place = text_of_place(i, at);
   const ir::ValueId stored = module_.operand(i, length);
   if (at + 1 == length) return assign_dynamic(place, type, module_.operand(i, at), stored);
   // matrix[i][j] = x, by columns
@@ -328,7 +326,7 @@ void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t
     print(module_.operand(i, at), Prec::equality);
     out_ << " == " << n << ") {\n";
     ++depth_;
-    const std::string part = place + "[" + std::to_string(n) + "]";
+    const std::string_view part = context_.names.join(place, '[', n, ']');
     const ir::ValueId component_index = module_.operand(i, at + 1);
     if (module_.is_constant(component_index)) {
       line() << part << '[';
@@ -347,11 +345,10 @@ void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t
 void FunctionWriter::write_atomic(ir::InstId i) {
   if (module_.place(i).is_resource()) return write_storage_atomic(i);
   const uint32_t length = module_.path_length(i);
-  TextWriter place;
-  std::swap(out_, place);
+  const size_t start = position();
   print_place(i, length);
-  std::swap(out_, place);
-  write_atomic_call(i, place.text() + ", ", length, false);
+  out_ << ", ";
+  write_atomic_call(i, take_back(start), length, false);
 }
 
 /// `Interlocked...(prefix value, before)`; the prefix is a place, or an object's method and its address.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/names.h"
 
+#include <algorithm>
 #include <array>
-#include <span>
 
+#include "back/hlsl/array.h"
 #include "back/hlsl/helpers.h"
+#include "base/names.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -47,21 +49,13 @@ class WordSet {
   std::span<const std::string_view> words_;
   std::array<uint16_t, Slots> slots_{};
 };
-constexpr WordSet<1024> kReservedSet(kReserved);
-constexpr WordSet<128> kHelperSet(kHelperNames);
+constexpr WordSet<2048> kReservedSet(kReserved);
+constexpr WordSet<256> kHelperSet(kHelperNames);
 
 constexpr bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
-
-/// `wanted` with only characters that an identifier may have.
-std::string identifier(std::string_view wanted) {
-  std::string text;
-  for (char c : wanted)
-    if (is_word(c) || (!text.empty() && text.back() != '_')) text += is_word(c) ? c : '_';
-  if (text.empty() || (text[0] >= '0' && text[0] <= '9')) text.insert(0, 1, '_');
-  return text;
-}
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
@@ -69,33 +63,46 @@ bool NameTable::is_reserved(std::string_view text, uint32_t hash) const {
   return kReservedSet.contains(text, hash) || (has_helpers_ && kHelperSet.contains(text, hash));
 }
 
-uint32_t& NameTable::owner(NameId name) {
-  if (name.index >= owners_.size()) owners_.resize(name.index + 1);
-  return owners_[name.index];
+/// `wanted` with only characters that an identifier may have.
+std::string_view NameTable::identifier(std::string_view wanted) {
+  if (!wanted.empty() && !is_digit(wanted[0]) && std::all_of(wanted.begin(), wanted.end(), is_word)) return wanted;
+  const auto first = std::find_if(wanted.begin(), wanted.end(), is_word);
+  joined_.clear();
+  if (first == wanted.end() || is_digit(*first)) joined_ << '_';
+  for (auto c = first; c != wanted.end(); ++c)
+    if (is_word(*c) || joined_.text().back() != '_') joined_ << (is_word(*c) ? *c : '_');
+  return arena_.copy(joined_.text());
 }
 
-bool NameTable::is_free(NameId name, uint32_t scope) const {
-  if (name.index >= owners_.size()) return true;
-  const uint32_t now = owners_[name.index];
-  return now == kFree || (scope != kGlobal && now != kGlobal && now != scope);
+void NameTable::grow() {
+  constexpr size_t kFewest = 32;
+  const std::span<const Entry> before = entries_;
+  entries_ = make_array<Entry>(arena_, std::max(kFewest, before.size() * 2));
+  for (const Entry& e : before) {
+    if (e.text.empty()) continue;
+    size_t at = e.hash & (entries_.size() - 1);
+    while (!entries_[at].text.empty()) at = (at + 1) & (entries_.size() - 1);
+    entries_[at] = e;
+  }
+}
+
+NameTable::Entry& NameTable::entry(std::string_view text) {
+  if (count_ * 2 >= entries_.size()) grow();
+  const uint32_t hash = Names::hash(text);
+  size_t at = hash & (entries_.size() - 1);
+  for (; !entries_[at].text.empty(); at = (at + 1) & (entries_.size() - 1))
+    if (entries_[at].hash == hash && entries_[at].text == text) return entries_[at];
+  ++count_;
+  entries_[at] = {.text = text, .hash = hash, .owner = is_reserved(text, hash) ? kReserved : kFree};
+  return entries_[at];
 }
 
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
-  std::string text = identifier(wanted);
-  const size_t length = text.size();
-  uint32_t hash = Names::hash(text);
-  const NameId base = texts_.intern(text, hash);
-  NameId name = base;
-  while (!is_free(name, scope) || is_reserved(text, hash)) {
-    if (base.index >= numbers_.size()) numbers_.resize(base.index + 1);
-    text.resize(length);
-    text += '_';
-    text += std::to_string(++numbers_[base.index]);
-    hash = Names::hash(text);
-    name = texts_.intern(text, hash);
-  }
-  owner(name) = scope;
-  return texts_.text(name);
+  const std::string_view base = identifier(wanted);
+  Entry* name = &entry(base);
+  while (!name->is_free(scope)) name = &entry(join(base, '_', ++entry(base).last_number));
+  name->owner = scope;
+  return name->text;
 }
 
 }  // namespace umber::back::hlsl

@@ -1,37 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
-#include <string>
+#include <span>
 #include <string_view>
-#include <vector>
 
-#include "base/names.h"
+#include "base/arena.h"
+#include "base/text_writer.h"
 
 namespace umber::back::hlsl {
 
-/// Hands out identifiers that are unique where they can be seen and mean nothing to HLSL itself.
+/// Hands out identifiers that are unique where they can be seen and mean nothing to HLSL itself. What is wanted lives as
+/// long as the name: in the module, in the program or in the arena.
 class NameTable {
  public:
   enum class Scope : uint8_t { members, text };  ///< of a structure, where no function stands; or all of a text
-  explicit NameTable(Scope scope = Scope::members) : has_helpers_(scope == Scope::text) {}
+  explicit NameTable(Arena& arena, Scope scope = Scope::members) : arena_(arena), has_helpers_(scope == Scope::text) {}
   /// A name for the whole text: `wanted` if it is free, else with a number behind it.
   std::string_view global(std::string_view wanted) { return pick(wanted, kGlobal); }
   /// A name in the function begun last; other functions may have it too.
   std::string_view local(std::string_view wanted) { return pick(wanted, scope_); }
   void begin_function() { ++scope_; }
-  /// A copy of the text that lives as long as this table.
-  std::string_view keep(std::string_view text) { return texts_.text(texts_.intern(text)); }
+  /// Texts and numbers one behind the other, in the arena.
+  template <typename... Parts>
+  std::string_view join(const Parts&... parts) {
+    joined_.clear();
+    (joined_ << ... << parts);
+    return arena_.copy(joined_.text());
+  }
 
  private:
-  static constexpr uint32_t kFree = 0, kGlobal = 1;
-  bool is_free(NameId name, uint32_t scope) const;
-  bool is_reserved(std::string_view text, uint32_t hash) const;
+  static constexpr uint32_t kFree = 0, kGlobal = 1, kReserved = ~0u;
+  struct Entry {
+    std::string_view text;  ///< empty: of no name
+    uint32_t hash = 0;
+    uint32_t owner = kFree;  ///< or kGlobal, kReserved, or the number of the last function that has the name
+    uint32_t last_number = 0;  ///< put behind it
+    bool is_free(uint32_t scope) const {
+      return owner == kFree || (scope != kGlobal && owner != kGlobal && owner != kReserved && owner != scope);
+    }
+  };
   std::string_view pick(std::string_view wanted, uint32_t scope);
-  uint32_t& owner(NameId name);
+  std::string_view identifier(std::string_view wanted);
+  /// Valid until the next call.
+  Entry& entry(std::string_view text);
+  void grow();
+  bool is_reserved(std::string_view text, uint32_t hash) const;
 
-  Names texts_;
-  std::vector<uint32_t> owners_;   ///< by NameId: kFree, kGlobal or the number of the last function that has it
-  std::vector<uint32_t> numbers_;  ///< by NameId: the last number put behind it
+  Arena& arena_;
+  TextWriter joined_;
+  std::span<Entry> entries_;  ///< by hash, in the next free place; as many as a power of two
+  size_t count_ = 0;
   uint32_t scope_ = kGlobal;
   bool has_helpers_;
 };

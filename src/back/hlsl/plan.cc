@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "back/hlsl/array.h"
+
 namespace umber::back::hlsl {
 namespace {
 
@@ -21,16 +23,12 @@ constexpr uint64_t kOutsideFunction = ~(bit(kLocals) - 1) & ~kConverges;
 
 }  // namespace
 
-Plan::Plan(const ir::Module& module, const Locals& locals, const WholeLoads& whole_loads)
+Plan::Plan(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads)
     : module_(module),
-      locals_(locals),
+      accesses_(accesses),
       whole_loads_(whole_loads),
-      forms_(module.values.size(), Form::named),
-      depths_(module.values.size()),
-      effects_(module.values.size()),
-      functions_(module.functions.size()),
-      is_written_(module.values.size()),
-      is_expression_(module.insts.size()) {
+      values_(make_array<ValueRow>(arena, module.values.size())),
+      functions_(make_array<Effects>(arena, module.functions.size())) {
   for (ir::FunctionId f : module.function_ids()) {
     Effects all = walk(module.function(f).body);
     all.reads &= kOutsideFunction | kConverges;
@@ -92,7 +90,7 @@ InstId Plan::only_user(InstId i) const {
 
 bool Plan::declares(InstId store) const {
   if (!module_.place(store).is_variable()) return false;
-  const LocalRow& row = locals_.rows[module_.place(store).index()];
+  const LocalRow& row = accesses_.local(module_.place(store).variable());
   return row.starts_here && row.first == store;
 }
 
@@ -126,7 +124,7 @@ bool Plan::is_statement(InstId i) const {
   using Rule = ir::TypeRule;
   const Rule rule = ir::info(inst.op).rule;
   if (rule == Rule::image) return inst.op != Op::image_load;
-  if (rule == Rule::if_) return !is_expression_[i.index];
+  if (rule == Rule::if_) return !is_expression(i);
   if (rule == Rule::call) return module_.types.is_array(type);  // which HLSL does not return
   if (rule == Rule::construct) return is_aggregate && !whole_loads_.find(i) && !is_initializer(i);
   if (rule == Rule::select) return is_aggregate;
@@ -137,10 +135,9 @@ bool Plan::is_statement(InstId i) const {
 /// What costs nothing to write, and to compute, at every use.
 bool Plan::is_repeatable(InstId i) const {
   const ir::Inst& inst = module_.insts[i];
-  const auto is_simple = [&](ValueId v) { return module_.is_constant(v) || forms_[v.index] == Form::named; };
   if (inst.op == Op::extract || inst.op == Op::swizzle) {
-    const ValueId from = module_.operand(i, 0);
-    return is_simple(from) || forms_[from.index] == Form::repeated;
+    const Form from = values_[module_.operand(i, 0).index].form;
+    return from == Form::named || from == Form::repeated;
   }
   if (inst.op != Op::load) return false;
   const ir::Place place = module_.place(i);
@@ -211,89 +208,91 @@ bool Plan::needs_precise(InstId i) const {
   return module_.insts[user].op != Op::store && !module_.has_flag(user, ir::flag::kPrecise);
 }
 
-void Plan::consume_operands(InstId i, std::vector<Pending>& pending, Cost& cost) {
-  for (const ir::Use& use : module_.operands(i)) {
-    const ValueId v = use.value;
-    if (module_.is_constant(v)) continue;
-    if (forms_[v.index] == Form::inlined) is_written_[v.index] = true;
-    if (forms_[v.index] == Form::inlined || forms_[v.index] == Form::repeated) {
-      cost.depth = std::max(cost.depth, depths_[v.index]);
-      cost.effects = cost.effects | effects_[v.index];
-    }
-  }
-  while (!pending.empty() && is_written_[pending.back().value.index]) pending.pop_back();
-}
-
-void Plan::settle(std::vector<Pending>& pending, Effects effects) {
-  if (!effects.reads && !effects.writes) return;
-  std::erase_if(pending, [&](const Pending& p) {
-    if (is_written_[p.value.index]) return true;
-    const bool conflicts = (p.effects.reads & effects.writes) || (p.effects.writes & (effects.reads | effects.writes));
-    if (conflicts) forms_[p.value.index] = Form::named;
-    return conflicts;
-  });
-}
-
-void Plan::settle_all(std::vector<Pending>& pending) {
-  for (const Pending& p : pending)
-    if (!is_written_[p.value.index]) forms_[p.value.index] = Form::named;
-  pending.clear();
-}
-
-Plan::Effects Plan::visit(InstId i, std::vector<Pending>& pending) {
-  const ir::Inst& inst = module_.insts[i];
+Plan::Cost Plan::consume_operands(InstId i, size_t first) {
   Cost cost;
-  consume_operands(i, pending, cost);
+  for (const ir::Use& use : module_.operands(i)) {
+    ValueRow& row = values_[use.value.index];
+    if (row.form != Form::inlined && row.form != Form::repeated) continue;
+    row.is_written = true;
+    cost.depth = std::max(cost.depth, row.depth);
+    cost.effects = cost.effects | row.effects;
+  }
+  while (pending_.size() > first && values_[pending_.back().index].is_written) pending_.pop_back();
+  return cost;
+}
+
+void Plan::settle(size_t first, Effects effects) {
+  if (!effects.reads && !effects.writes) return;
+  const auto is_settled = [&](ValueId v) {
+    ValueRow& row = values_[v.index];
+    if (row.is_written) return true;
+    const bool conflicts =
+        (row.effects.reads & effects.writes) || (row.effects.writes & (effects.reads | effects.writes));
+    if (conflicts) row.form = Form::named;
+    return conflicts;
+  };
+  const auto waiting = pending_.begin() + static_cast<std::ptrdiff_t>(first);
+  pending_.erase(std::remove_if(waiting, pending_.end(), is_settled), pending_.end());
+}
+
+void Plan::settle_all(size_t first) {
+  for (size_t n = first; n < pending_.size(); ++n)
+    if (ValueRow& row = values_[pending_[n].index]; !row.is_written) row.form = Form::named;
+  pending_.resize(first);
+}
+
+Plan::Effects Plan::visit(InstId i, size_t first) {
+  const ir::Inst& inst = module_.insts[i];
+  Cost cost = consume_operands(i, first);
   Effects all = effects_of(i);
   if (ir::info(inst.op).attr == ir::Attr::regions) {
     for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) all = all | walk(b);
     if (inst.op == Op::if_ && becomes_expression(i)) {
-      is_expression_[i.index] = true;
+      values_[module_.result(i).index].is_conditional = true;
       for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) {
-        const ValueId yielded = module_.operand(module_.blocks[b].last, 0);
-        if (!module_.is_constant(yielded) && forms_[yielded.index] != Form::named)
-          cost.depth = std::max(cost.depth, depths_[yielded.index]);
+        const ValueRow& yielded = values_[module_.operand(module_.blocks[b].last, 0).index];
+        if (yielded.form != Form::named) cost.depth = std::max(cost.depth, yielded.depth);
       }
       cost.effects = cost.effects | all;
     } else {
       all.writes |= kConverges;  // some invocations may leave
     }
   }
-  settle(pending, all);
+  settle(first, all);
   if (is_statement(i)) return all;
   const ValueId v = module_.result(i);
-  Form& form = forms_[v.index];
+  ValueRow& row = values_[v.index];
   if (!module_.has_uses(v)) {
-    if (!all.writes) form = Form::unused;
+    if (!all.writes) row.form = Form::unused;
     return all;
   }
-  depths_[v.index] = static_cast<uint8_t>(cost.depth + 1);
-  const Effects effects = effects_[v.index] = cost.effects | all;
+  row.depth = static_cast<uint8_t>(cost.depth + 1);
+  const Effects effects = row.effects = cost.effects | all;
   const bool is_disturbed = inst.op == Op::construct && is_stored_by_members(i) &&
                             (effects.writes || (effects.reads & place_bits(module_.place(only_user(i)))));
-  if (depths_[v.index] > kDeepest || needs_precise(i) || is_disturbed) {
-    form = Form::named;
-  } else if (is_repeatable(i)) {
-    form = Form::repeated;
+  if (row.depth > kDeepest || needs_precise(i) || is_disturbed) return all;
+  if (is_repeatable(i)) {
+    row.form = Form::repeated;
   } else if (is_used_once_in_region(i)) {
-    form = Form::inlined;
+    row.form = Form::inlined;
     if (!effects.reads && !effects.writes) return all;  // nothing can come in between
-    if (pending.size() >= kMostPending) settle_all(pending);
-    pending.push_back({v, effects});
+    if (pending_.size() - first >= kMostPending) settle_all(first);
+    pending_.push_back(v);
   }
   return all;
 }
 
 Plan::Effects Plan::walk(ir::BlockId region) {
-  std::vector<Pending> pending;
+  const size_t first = pending_.size();
   Effects all;
-  for (InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) all = all | visit(i, pending);
+  for (InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) all = all | visit(i, first);
+  pending_.resize(first);
   return all;
 }
 
 bool Plan::all_inlined(ir::BlockId region) const {
   for (InstId i = module_.blocks[region].first; i != module_.blocks[region].last; i = module_.insts[i].next)
-    if (is_statement(i) || forms_[module_.result(i).index] == Form::named || effects_[module_.result(i).index].writes)
+    if (is_statement(i) || values_[module_.result(i).index].form == Form::named || values_[module_.result(i).index].effects.writes)
       return false;
   return module_.insts[module_.blocks[region].last].op == Op::yield;
 }
@@ -307,7 +306,7 @@ bool Plan::becomes_expression(InstId i) const {
     if (!all_inlined(b)) return false;
     const ValueId yielded = module_.operand(module_.blocks[b].last, 0);
     // Values of the region around it must not be written into an expression of this one.
-    if (!module_.is_constant(yielded) && depths_[yielded.index] > kDeepest / 2) return false;
+    if (!module_.is_constant(yielded) && values_[yielded.index].depth > kDeepest / 2) return false;
   }
   return true;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <span>
 #include <vector>
 
-#include "back/hlsl/locals.h"
+#include "back/hlsl/accesses.h"
 #include "back/hlsl/whole_loads.h"
 #include "ir/module.h"
 
@@ -22,11 +23,13 @@ enum class Form : uint8_t {
 /// derivatives stay under the control flow they had, and precise values keep a variable to say so.
 class Plan {
  public:
-  Plan(const ir::Module& module, const Locals& locals, const WholeLoads& whole_loads);
+  Plan(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads);
 
-  Form form(ir::ValueId v) const { return forms_[v.index]; }
+  Form form(ir::ValueId v) const { return values_[v.index].form; }
   /// The `if` is written as `a ? b : c`, `a && b` or `a || b`.
-  bool is_expression(ir::InstId i) const { return is_expression_[i.index]; }
+  bool is_expression(ir::InstId i) const {
+    return module_.insts[i].result_count == 1 && values_[module_.result(i).index].is_conditional;
+  }
 
  private:
   /// What an expression reads or a statement writes, folded into bits: two sets that have none in common are disjoint.
@@ -35,23 +38,27 @@ class Plan {
     Memory reads = 0, writes = 0;
     friend Effects operator|(Effects a, Effects b) { return {a.reads | b.reads, a.writes | b.writes}; }
   };
-  struct Pending {
-    ir::ValueId value{};
-    Effects effects;
+  struct ValueRow {
+    Form form = Form::named;
+    uint8_t depth = 0;            ///< of the expression
+    bool is_written = false;      ///< an inlined value whose use has been met
+    bool is_conditional = false;  ///< an `if` that is an expression
+    Effects effects;              ///< of the expression
   };
   struct Cost {
     uint8_t depth = 0;
     Effects effects;
   };
+  // `first` is where the pending expressions of the region begin.
 
   /// All that the instructions of a region read and write.
   Effects walk(ir::BlockId region);
-  Effects visit(ir::InstId i, std::vector<Pending>& pending);
+  Effects visit(ir::InstId i, size_t first);
   Effects effects_of(ir::InstId i) const;
-  void consume_operands(ir::InstId i, std::vector<Pending>& pending, Cost& cost);
+  Cost consume_operands(ir::InstId i, size_t first);
   /// Gives a variable to every expression that may not wait until after something with these effects.
-  void settle(std::vector<Pending>& pending, Effects effects);
-  void settle_all(std::vector<Pending>& pending);
+  void settle(size_t first, Effects effects);
+  void settle_all(size_t first);
   bool becomes_expression(ir::InstId i) const;
   bool all_inlined(ir::BlockId region) const;
   bool is_repeatable(ir::InstId i) const;
@@ -67,14 +74,11 @@ class Plan {
   Memory place_bits(ir::Place place) const;
 
   const ir::Module& module_;
-  const Locals& locals_;
+  const Accesses& accesses_;
   const WholeLoads& whole_loads_;
-  std::vector<Form> forms_;          ///< by ValueId
-  std::vector<uint8_t> depths_;      ///< by ValueId, of the expression
-  std::vector<Effects> effects_;     ///< by ValueId, of the expression
-  std::vector<Effects> functions_;   ///< by FunctionId, of a call
-  std::vector<bool> is_written_;     ///< by ValueId: an inlined value whose use has been met
-  std::vector<bool> is_expression_;  ///< by InstId
+  std::span<ValueRow> values_;    ///< by ValueId
+  std::span<Effects> functions_;  ///< by FunctionId, of a call
+  std::vector<ir::ValueId> pending_;  ///< expressions that wait for their use; those of inner regions last
 };
 
 }  // namespace umber::back::hlsl

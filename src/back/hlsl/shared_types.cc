@@ -7,7 +7,7 @@ namespace umber::back::hlsl {
 
 using ir::LayoutId, ir::TypeId;
 
-SharedTypes::SharedTypes(const ir::Module& module) : module_(module), homes_(module.types.size()) {
+SharedTypes::SharedTypes(const ir::Module& module) : module_(module) {
   for (const Memory memory : {Memory::elements, Memory::constant_buffer})  // the former gain more
     for (const ir::ResourceId r : module.resources.ids()) {
       const ir::Resource& block = module.resources[r];
@@ -20,7 +20,9 @@ SharedTypes::SharedTypes(const ir::Module& module) : module_(module), homes_(mod
 
 void SharedTypes::visit(TypeId type, LayoutId layout, Memory memory) {
   for (; module_.types.is_array(type); type = module_.types.part(type, 0)) layout = module_.layouts[layout].element;
-  if (!module_.types.is_structure(type) || homes_[type.index].layout) return;
+  if (!module_.types.is_structure(type)) return;
+  if (homes_.empty()) homes_.resize(module_.types.size());
+  if (homes_[type.index].layout) return;
   for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
     visit(module_.types.part(type, n), module_.layouts.member(layout, n).layout, memory);
   if (is_same_as_value(type, {layout, memory})) homes_[type.index] = {layout, memory};

@@ -25,17 +25,18 @@ class SharedTypes {
   };
   /// Where values of the structure lie so; none: they are declared by their members alone.
   std::optional<Home> find(ir::TypeId structure) const {
-    const Home& home = homes_[structure.index];
-    return home.layout ? std::optional(home) : std::nullopt;
+    const bool is_known = structure.index < homes_.size() && homes_[structure.index].layout;
+    return is_known ? std::optional(homes_[structure.index]) : std::nullopt;
   }
   bool is_shared(ir::TypeId structure, Home home) const { return find(structure) == home; }
+  bool any() const { return !homes_.empty(); }
 
  private:
   void visit(ir::TypeId type, ir::LayoutId layout, Memory memory);
   bool is_same_as_value(ir::TypeId type, Home home) const;
 
   const ir::Module& module_;
-  std::vector<Home> homes_;  ///< by TypeId
+  std::vector<Home> homes_;  ///< by TypeId; none where no block has a structure
 };
 
 }  // namespace umber::back::hlsl

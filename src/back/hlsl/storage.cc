@@ -14,7 +14,7 @@ FunctionWriter::Address FunctionWriter::address_of(ir::InstId i, uint32_t length
     if (bits)
       a.constant += static_cast<uint32_t>(*bits) * stride;
     else
-      a.terms.emplace_back(index, stride);
+      a.terms.push_back({index, stride});
   };
   const auto scalar_bytes = [&] {
     return types.is_numeric(a.type) && types.scalar_kind(a.type) == ir::TypeKind::f64 ? 8u : 4u;
@@ -146,7 +146,7 @@ void FunctionWriter::print_storage_load(ir::InstId i, Prec at_least) {
 
 /// `words` says how the value is spelled; its bits go to `offset` and on.
 void FunctionWriter::write_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count,
-                                 ir::TypeKind kind, const std::string& value) {
+                                 ir::TypeKind kind, std::string_view value) {
   if (kind == ir::TypeKind::f64) {
     need_double_bits();
     for (uint32_t n = 0; n < count; ++n) {
@@ -166,21 +166,19 @@ void FunctionWriter::write_words(ir::InstId i, const Address& address, uint32_t 
   if (count > 1) out_ << count;
   out_ << '(';
   print_address(address, offset);
-  const std::string words = "uint" + (count > 1 ? std::to_string(count) : std::string());
   const bool is_bits = kind == ir::TypeKind::u32;
-  out_ << ", "
-       << (is_bits                       ? ""
-           : kind == ir::TypeKind::bool_ ? words
-                                         : std::string("asuint"))
-       << (is_bits ? "" : "(") << value << (is_bits ? ");\n" : "));\n");
+  out_ << ", ";
+  if (kind == ir::TypeKind::bool_)
+    context_.types.print(out_, ir::types::vector(ir::TypeKind::u32, count));
+  else if (!is_bits)
+    out_ << "asuint";
+  out_ << (is_bits ? "" : "(") << value << (is_bits ? ");\n" : "));\n");
 }
 
-std::string FunctionWriter::text_of(ir::ValueId v, Prec at_least) {
-  TextWriter text;
-  std::swap(out_, text);
+std::string_view FunctionWriter::text_of(ir::ValueId v, Prec at_least) {
+  const size_t start = position();
   print(v, at_least);
-  std::swap(out_, text);
-  return text.take();
+  return take_back(start);
 }
 
 void FunctionWriter::write_storage_store(ir::InstId i) {
@@ -195,42 +193,40 @@ void FunctionWriter::write_storage_store(ir::InstId i) {
   const bool is_in_parts = kind == ir::TypeKind::f64 && rows > 1;
   if (!is_matrix && !is_in_parts && (rows == 1 || address.stride == address.scalar))
     return write_words(i, address, 0, rows, kind, text_of(stored, Prec::assign));
-  std::string value = text_of(stored, Prec::postfix);
+  std::string_view value = text_of(stored, Prec::postfix);
   if (!module_.is_constant(stored) && plan_.form(stored) == Form::inlined) {  // it is written several times below
     const std::string_view name = new_name("value");
     line();
     context_.types.declare(out_, address.type, name);
     out_ << " = " << value << ";\n";
-    value = std::string(name);
+    value = name;
   }
   if (!is_matrix) {
     for (uint32_t n = 0; n < rows; ++n)
-      write_words(i, address, n * address.stride, 1, kind, value + "." + component(n));
+      write_words(i, address, n * address.stride, 1, kind, context_.names.join(value, '.', component(n)));
     return;
   }
   const ir::Layout& layout = module_.layouts[address.layout];
   for (uint32_t c = 0; c < columns; ++c) {
-    const std::string column = value + "[" + std::to_string(c) + "]";
+    const std::string_view column = context_.names.join(value, '[', c, ']');
     if (!layout.row_major) {
       write_words(i, address, c * layout.stride, rows, kind, column);
       continue;
     }
     for (uint32_t r = 0; r < rows; ++r)
-      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind, column + "." + component(r));
+      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind, context_.names.join(column, '.', component(r)));
   }
 }
 
 void FunctionWriter::write_storage_atomic(ir::InstId i) {
   const uint32_t length = module_.path_length(i);
   const Address address = address_of(i, length);
-  TextWriter prefix;
-  std::swap(out_, prefix);
+  const size_t start = position();
   print_buffer(i);
   out_ << '|';
   print_address(address);
   out_ << ", ";
-  std::swap(out_, prefix);
-  write_atomic_call(i, prefix.text(), length, true);
+  write_atomic_call(i, take_back(start), length, true);
 }
 
 void FunctionWriter::write_array_length(ir::InstId i) {

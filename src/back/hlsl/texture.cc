@@ -167,7 +167,6 @@ void FunctionWriter::print_query(ir::InstId i) {
     return;
   }
   const bool is_storage = resource(i).kind == ir::ResourceKind::storage_image;
-  const std::string type = texture_type(s, is_storage);
   const bool has_levels = !is_storage && !s.multisampled && s.dim != ir::ImageDim::buffer;
   const uint32_t dimensions = (s.dim == ir::ImageDim::cube ? 2 : s.coordinate_size()) +
                               (s.arrayed || (is_storage && s.dim == ir::ImageDim::cube) ? 1u : 0u);
@@ -177,8 +176,10 @@ void FunctionWriter::print_query(ir::InstId i) {
   constexpr std::string_view kNames[] = {"x", "y", "z"};
   const uint32_t wanted = op == ir::Op::query_size ? module_.types.rows(result_type(i)) : 1;
   TextWriter text;
-  text << "int" << (wanted > 1 ? std::to_string(wanted) : std::string()) << ' ' << name << '(' << type << " t"
-       << (has_levels && op == ir::Op::query_size ? ", uint level" : "") << ") {\n  uint ";
+  const std::string_view type = context_.types.name(ir::types::vector(ir::TypeKind::i32, wanted));
+  text << type << ' ' << name << '(';
+  print_texture_type(text, s, is_storage);
+  text << " t" << (has_levels && op == ir::Op::query_size ? ", uint level" : "") << ") {\n  uint ";
   for (uint32_t n = 0; n < dimensions; ++n) text << (n ? ", " : "") << kNames[n];
   text << (has_levels ? ", levels" : s.multisampled ? ", samples" : "") << ";\n  t.GetDimensions(";
   if (has_levels) text << (op == ir::Op::query_size ? "level, " : "0u, ");
@@ -189,7 +190,7 @@ void FunctionWriter::print_query(ir::InstId i) {
   } else if (op == ir::Op::query_samples) {
     text << "int(samples)";
   } else {
-    text << "int" << (wanted > 1 ? std::to_string(wanted) : std::string()) << '(';
+    text << type << '(';
     const bool is_cube_array = is_storage && s.dim == ir::ImageDim::cube && s.arrayed;
     for (uint32_t n = 0; n < wanted; ++n)
       text << (n ? ", " : "") << kNames[n] << (n == 2 && is_cube_array ? " / 6u" : "");
@@ -240,12 +241,10 @@ void FunctionWriter::write_image(ir::InstId i) {
     out_ << ";\n";
     return;
   }
-  TextWriter place;
-  std::swap(out_, place);
+  const size_t start = position();
   print_texel_place(i);
   out_ << ", ";
-  std::swap(out_, place);
-  write_atomic_call(i, place.text(), 2, false);
+  write_atomic_call(i, take_back(start), 2, false);
 }
 
 }  // namespace umber::back::hlsl

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/types.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 
+#include "back/hlsl/array.h"
 #include "layout/hlsl.h"
 
 namespace umber::back::hlsl {
 
-std::string_view spell(ir::TypeKind scalar) {
+namespace {
+
+constexpr std::string_view spelling(ir::TypeKind scalar) {
   switch (scalar) {
     case ir::TypeKind::bool_: return "bool";
     case ir::TypeKind::i32: return "int";
@@ -35,17 +40,58 @@ std::string_view spell(ir::TypeKind scalar) {
   return {};
 }
 
-namespace {
+/// A numeric type, which every module has under the same id.
+struct TypeName {
+  std::array<char, 9> letters{};
+  uint8_t length = 0;
+  constexpr void append(std::string_view text) {
+    for (char c : text) letters[length++] = c;
+  }
+  constexpr void append(uint32_t digit) { letters[length++] = static_cast<char>('0' + digit); }
+  constexpr std::string_view text() const { return {letters.data(), length}; }
+};
+constexpr auto kTypeNames = [] {
+  std::array<TypeName, ir::types::kVoid.index> all{};
+  for (uint32_t s = 0; s < ir::kScalarKinds; ++s) {
+    const auto scalar = static_cast<ir::TypeKind>(s);
+    if (spelling(scalar).empty()) continue;
+    for (uint32_t n = 1; n <= 4; ++n) {
+      TypeName& vector = all[ir::types::vector(scalar, n).index];
+      vector.append(spelling(scalar));
+      if (n > 1) vector.append(n);
+    }
+    if (scalar != ir::TypeKind::f32 && scalar != ir::TypeKind::f64) continue;
+    for (uint32_t columns = 2; columns <= 4; ++columns)
+      for (uint32_t rows = 2; rows <= 4; ++rows) {
+        TypeName& matrix = all[ir::types::matrix(scalar, columns, rows).index];
+        matrix.append(spelling(scalar));
+        matrix.append(columns);
+        matrix.append("x");
+        matrix.append(rows);
+      }
+  }
+  return all;
+}();
 
 template <typename Float>
 void print_float(TextWriter& out, Float value) {
-  TextWriter digits;
-  digits << value;
-  out << digits.text();
-  if (digits.text().find_first_of(".e") == std::string::npos) out << ".0";
+  const size_t start = out.text().size();
+  out << value;
+  const std::string_view digits = out.text().substr(start);
+  if (std::none_of(digits.begin(), digits.end(), [](char c) { return c == '.' || c == 'e'; })) out << ".0";
+}
+
+/// Its literal has a sign.
+bool is_negative(ir::TypeKind kind, uint64_t bits) {
+  const auto word = static_cast<uint32_t>(bits);
+  if (kind == ir::TypeKind::i32) return word >> 31 && word != 0x80000000u;
+  if (kind == ir::TypeKind::f32) return word >> 31 && std::isfinite(std::bit_cast<float>(word));
+  return kind == ir::TypeKind::f64 && bits >> 63 && std::isfinite(std::bit_cast<double>(bits));
 }
 
 }  // namespace
+
+std::string_view spell(ir::TypeKind scalar) { return spelling(scalar); }
 
 void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
   if (kind == ir::TypeKind::bool_) {
@@ -75,41 +121,32 @@ void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& me
   for (; cursor < to; cursor += 4) out << "  float " << members.local("padding") << ";\n";
 }
 
-Types::Types(const ir::Module& module, const SharedTypes& shared, NameTable& names)
-    : module_(module), shared_(shared), names_(names) {}
-
-void Types::print(TextWriter& out, ir::TypeId type) {
+std::string_view Types::name(ir::TypeId type) {
   const ir::TypeTable& types = module_.types;
-  if (types.is_structure(type)) {
-    out << structure(type).name;
-    return;
-  }
-  if (types.is_array(type)) return print(out, types.without_arrays(type));
-  const ir::TypeKind kind = types.is_numeric(type) ? types.scalar_kind(type) : types.kind(type);
-  const std::string_view name = spell(kind);
-  if (name.empty() && unsupported_ == ir::TypeKind::void_) unsupported_ = kind;
-  out << (name.empty() ? std::string_view("float") : name);
-  if (types.is_vector(type)) out << types.rows(type);
-  if (types.is_matrix(type)) out << types.columns(type) << 'x' << types.rows(type);
+  if (types.is_numeric(type) && kTypeNames[type.index].length) return kTypeNames[type.index].text();
+  if (types.is_structure(type)) return structure(type).name;
+  if (types.is_array(type)) return name(types.without_arrays(type));
+  if (type == ir::types::kVoid) return "void";
+  if (unsupported_ == ir::TypeKind::void_)
+    unsupported_ = types.is_numeric(type) ? types.scalar_kind(type) : types.kind(type);
+  return "float";
 }
 
-std::string Types::text(ir::TypeId type) {
-  TextWriter out;
-  print(out, type);
-  return out.take();
-}
-
-void Types::declare(TextWriter& out, ir::TypeId type, std::string_view name) {
-  print(out, module_.types.without_arrays(type));
-  out << ' ' << name;
+void Types::print_extents(TextWriter& out, ir::TypeId type) const {
   for (; module_.types.is_array(type); type = module_.types[type].element)
     out << '[' << module_.types[type].extent << ']';
+}
+
+void Types::declare(TextWriter& out, ir::TypeId type, std::string_view declared) {
+  print(out, type);
+  out << ' ' << declared;
+  print_extents(out, type);
 }
 
 std::string_view Types::member_name(ir::TypeId type, uint32_t n) { return structure(type).members[n]; }
 
 uint32_t Types::padding(ir::TypeId type, uint32_t n) {
-  const std::vector<uint32_t>& words = structure(type).padding;
+  const std::span<const uint32_t> words = structure(type).padding;
   return words.empty() ? 0 : words[n];
 }
 
@@ -117,31 +154,31 @@ const Types::Structure& Types::structure(ir::TypeId type) {
   if (type.index >= by_type_.size()) by_type_.resize(module_.types.size());
   if (by_type_[type.index]) return structures_[by_type_[type.index] - 1];
   const uint32_t count = module_.types.part_count(type);
-  Structure made;
-  NameTable members;
+  Structure made{.members = make_array<std::string_view>(arena_, count)};
+  NameTable members(arena_);
   TextWriter text;
   const std::optional<SharedTypes::Home> home = shared_.find(type);
+  const bool has_padding = home && home->memory == Memory::elements;
+  if (has_padding) made.padding = make_array<uint32_t>(arena_, count + 1);
   uint32_t cursor = 0;
-  const auto pad = [&](uint32_t to) {
-    made.padding.push_back((to - cursor) / 4);
+  const auto pad = [&](uint32_t n, uint32_t to) {
+    made.padding[n] = (to - cursor) / 4;
     print_padding(text, cursor, to, members);
   };
   for (uint32_t n = 0; n < count; ++n) {
     const ir::Member& member = module_.types.member(type, n);
     const ir::LayoutMember at = home ? module_.layouts.member(home->layout, n) : ir::LayoutMember{};
-    if (home && home->memory == Memory::elements) pad(at.offset);
+    if (has_padding) pad(n, at.offset);
     const std::string_view wanted = module_.names.text(member.name);
-    const std::string name(members.local(wanted.empty() ? "member" : wanted));
-    // Owned by the module's own table, which lives as long as the text is written.
-    made.members.push_back(names_.keep(name));
+    made.members[n] = members.local(wanted.empty() ? "member" : wanted);
     text << "  ";
     if (home && module_.types.is_matrix(member.type))  // GLSL's columns are HLSL's rows
       text << (module_.layouts[at.layout].row_major ? "column_major " : "row_major ");
-    declare(text, member.type, name);
+    declare(text, member.type, made.members[n]);
     text << ";\n";
     if (home) cursor = at.offset + layout::hlsl_bytes(module_, member.type, at.layout);
   }
-  if (home && home->memory == Memory::elements) pad(module_.layouts[home->layout].size);
+  if (has_padding) pad(count, module_.layouts[home->layout].size);
   const std::string_view wanted = module_.names.text(module_.types[type].name);
   made.name = names_.global(wanted.empty() ? "Structure" : wanted);
   declarations_ << "struct " << made.name << " {\n" << text.text() << (count ? "" : "  float unused;\n") << "};\n\n";
@@ -162,25 +199,16 @@ uint32_t Types::part_count(ir::TypeId type) const {
   return all > kMostParts ? kMostParts + 1 : static_cast<uint32_t>(all);
 }
 
-ir::ValueId Types::part(ir::ValueId composite, uint32_t n) const {
-  const ir::Constant& c = module_.constant(composite);
-  return c.kind == ir::ConstantKind::composite ? module_.constant_part(c, n) : ir::ValueId{};
-}
-
 void Types::print_constant(TextWriter& out, ir::ValueId v, Prec at_least) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = module_.type(v);
+  const ir::Constant& constant = module_.constant(v);
   if (types.is_scalar(type)) {
     const ir::TypeKind kind = types.kind(type);
-    const uint64_t bits = module_.scalar_bits(v).value_or(0);
-    const bool negative = kind == ir::TypeKind::i32 ? static_cast<int32_t>(bits) < 0 && bits != 0x80000000u
-                          : kind == ir::TypeKind::f32
-                              ? bits >> 31 != 0 && std::isfinite(std::bit_cast<float>(static_cast<uint32_t>(bits)))
-                          : kind == ir::TypeKind::f64 ? bits >> 63 != 0 && std::isfinite(std::bit_cast<double>(bits))
-                                                      : false;
-    const bool parenthesized = negative && at_least > Prec::additive;
+    const uint64_t bits = constant.kind == ir::ConstantKind::scalar ? constant.bits : 0;
+    const bool parenthesized = at_least > Prec::additive && is_negative(kind, bits);
     if (parenthesized) out << '(';
-    if (spell(kind).empty()) unsupported_ = kind;
+    if (spelling(kind).empty()) unsupported_ = kind;
     print_scalar(out, kind, bits);
     if (parenthesized) out << ')';
     return;
@@ -189,18 +217,12 @@ void Types::print_constant(TextWriter& out, ir::ValueId v, Prec at_least) {
     out << table(v);
     return;
   }
+  if (constant.kind != ir::ConstantKind::composite) return print_zeros(out, type);
   print(out, type);
   out << '(';
-  if (module_.constant(v).kind == ir::ConstantKind::composite) {
-    for (uint32_t n = 0; n < types.part_count(type); ++n) {
-      if (n) out << ", ";
-      print_constant(out, part(v, n), Prec::assign);
-    }
-  } else {
-    for (uint32_t n = 0; n < types.components(type); ++n) {
-      if (n) out << ", ";
-      print_scalar(out, types.scalar_kind(type), 0);
-    }
+  for (uint32_t n = 0; n < constant.part_count; ++n) {
+    if (n) out << ", ";
+    print_constant(out, module_.constant_part(constant, n), Prec::assign);
   }
   out << ')';
 }
@@ -246,15 +268,16 @@ void Types::print_zeros(TextWriter& out, ir::TypeId type) {
 void Types::print_initializer(TextWriter& out, ir::ValueId v) {
   const ir::TypeId type = module_.type(v);
   if (module_.types.is_numeric(type)) return print_constant(out, v, Prec::assign);
-  if (module_.constant(v).kind != ir::ConstantKind::composite) return print_zeros(out, type);
+  const ir::Constant& constant = module_.constant(v);
+  if (constant.kind != ir::ConstantKind::composite) return print_zeros(out, type);
   if (part_count(type) > kMostParts) {
     has_large_constant_ = true;
     return;
   }
   out << "{ ";
-  for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
+  for (uint32_t n = 0; n < constant.part_count; ++n) {
     begin_part(out, type, n);
-    print_initializer(out, part(v, n));
+    print_initializer(out, module_.constant_part(constant, n));
   }
   end_parts(out, type);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <string>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -44,13 +44,16 @@ void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& me
 /// Spells types and constants. Structures are declared as they are needed, in front of what needs them.
 class Types {
  public:
-  Types(const ir::Module& module, const SharedTypes& shared, NameTable& names);
+  Types(const ir::Module& module, Arena& arena, const SharedTypes& shared, NameTable& names)
+      : module_(module), arena_(arena), shared_(shared), names_(names) {}
 
-  /// Scalars, vectors, matrices (GLSL's columns are HLSL's rows) and structures.
-  void print(TextWriter& out, ir::TypeId type);
-  std::string text(ir::TypeId type);
+  /// Of scalars, vectors, matrices (GLSL's columns are HLSL's rows) and structures; of an array that of its elements.
+  std::string_view name(ir::TypeId type);
+  void print(TextWriter& out, ir::TypeId type) { out << name(type); }
   /// `float name[4]`
   void declare(TextWriter& out, ir::TypeId type, std::string_view name);
+  /// `[4]` for each dimension of an array.
+  void print_extents(TextWriter& out, ir::TypeId type) const;
   std::string_view member_name(ir::TypeId structure, uint32_t n);
   /// What stands in an initializer in front of part `n` of an array or structure, and behind the last one: commas, the
   /// brace at the end, and zeros for padding.
@@ -68,7 +71,7 @@ class Types {
   static constexpr uint32_t kMostParts = 1u << 16;
 
   /// Structures, in order; then tables.
-  const std::string& declarations() const { return declarations_.text(); }
+  std::string_view declarations() const { return declarations_.text(); }
   /// The first type that HLSL does not have, if there was one.
   ir::TypeKind unsupported() const { return unsupported_; }
   bool has_large_constant() const { return has_large_constant_; }
@@ -76,16 +79,16 @@ class Types {
  private:
   struct Structure {
     std::string_view name;
-    std::vector<std::string_view> members;
-    std::vector<uint32_t> padding;  ///< words in front of each, and at the end; empty if there are none
+    std::span<std::string_view> members;
+    std::span<uint32_t> padding;  ///< words in front of each, and at the end; empty if there are none
   };
   const Structure& structure(ir::TypeId type);
   /// Words of padding in front of member `n`; behind the last one for the number of members.
   uint32_t padding(ir::TypeId structure, uint32_t n);
   std::string_view table(ir::ValueId v);
-  ir::ValueId part(ir::ValueId composite, uint32_t n) const;
 
   const ir::Module& module_;
+  Arena& arena_;
   const SharedTypes& shared_;
   NameTable& names_;
   TextWriter declarations_;

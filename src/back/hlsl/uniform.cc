@@ -4,17 +4,17 @@
 #include "back/hlsl/messages.h"
 
 namespace umber::back::hlsl {
+namespace {
+constexpr std::string_view kComponents = "xyzw";
+}
 
 /// The first `length` steps of a path into a uniform block, or those before a vector or matrix.
-FunctionWriter::UniformPath FunctionWriter::uniform_path(ir::InstId i, uint32_t length) {
+FunctionWriter::UniformPath FunctionWriter::print_uniform_path(ir::InstId i, uint32_t length) {
   const ir::TypeTable& types = module_.types;
   const ir::Resource& resource = module_.resources[module_.place(i).resource()];
   const ResourceText& text = context_.interface.resource(module_.place(i).resource());
   const auto member = static_cast<uint32_t>(module_.scalar_bits(module_.operand(i, 1)).value_or(0));
   BlockTypes& blocks = context_.interface.blocks();
-
-  TextWriter path;
-  std::swap(out_, path);
   if (text.is_object) {
     out_ << text.name << '[';
     print_index(module_.operand(i, 0));
@@ -32,15 +32,15 @@ FunctionWriter::UniformPath FunctionWriter::uniform_path(ir::InstId i, uint32_t 
     out_ << text.members[element * types.part_count(resource.type) + member];
   }
   UniformPath at;
-  at.memory = resource.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
+  const Memory memory = resource.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
   at.type = types.part(resource.type, member);
   at.layout = module_.layouts.member(resource.layout, member).layout;
-  at.storage = blocks.storage(at.type, at.layout, text.is_object || at.memory == Memory::elements);
+  at.storage = blocks.storage(at.type, at.layout, text.is_object || memory == Memory::elements);
   for (; at.next < length && !types.is_matrix(at.type) && !types.is_vector(at.type); ++at.next) {
     const ir::ValueId index = module_.operand(i, at.next);
     if (types.is_structure(at.type)) {
       const auto part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
-      out_ << '.' << blocks.member_name(at.type, at.layout, at.memory, part);
+      out_ << '.' << blocks.member_name(at.type, at.layout, memory, part);
       at.layout = module_.layouts.member(at.layout, part).layout;
       at.type = types.part(at.type, part);
       at.storage = blocks.storage(at.type, at.layout, true);
@@ -50,50 +50,54 @@ FunctionWriter::UniformPath FunctionWriter::uniform_path(ir::InstId i, uint32_t 
       out_ << ']';
       at.layout = module_.layouts[at.layout].element;
       at.type = types.part(at.type, 0);
-      if (at.next == 2 && at.memory == Memory::elements && types.is_matrix(at.type)) out_ << '.' << BlockTypes::kWrapped;
+      if (at.next == 2 && memory == Memory::elements && types.is_matrix(at.type)) out_ << '.' << BlockTypes::kWrapped;
     }
   }
-  std::swap(out_, path);
-  at.text = path.take();
   return at;
 }
 
 void FunctionWriter::print_uniform_load(ir::InstId i, Prec at_least) {
   const bool is_bool = module_.types.scalar_kind(result_type(i)) == ir::TypeKind::bool_;
-  const UniformPath path = uniform_path(i, module_.path_length(i));
   const Parens parens(out_, is_bool ? Prec::equality : Prec::postfix, at_least);
-  print_uniform_part(i, path.text, path.type, path.layout, path.storage == Storage::rows, path.next);
+  const size_t start = position();
+  const UniformPath path = print_uniform_path(i, module_.path_length(i));
+  if (path.storage == Storage::rows && module_.types.is_matrix(path.type))
+    print_matrix_rows(i, take_back(start), path);
+  else
+    print_uniform_part(i, path);
   if (is_bool) out_ << " != 0u";
 }
 
 /// `lights[i]`, a structure as a whole.
 bool FunctionWriter::print_whole_load(ir::InstId i) {
   const std::optional<WholeLoads::Found> found = context_.whole_loads.find(i);
-  if (found) out_ << uniform_path(found->load, found->length).text;
+  if (found) print_uniform_path(found->load, found->length);
   return found.has_value();
 }
 
-/// What operands from `n` on select in a vector or matrix of a constant buffer.
-void FunctionWriter::print_uniform_part(ir::InstId i, const std::string& base, ir::TypeId type, ir::LayoutId layout,
-                                        bool in_rows, uint32_t n) {
+/// What the rest of the path selects in a vector or matrix.
+void FunctionWriter::print_uniform_part(ir::InstId i, const UniformPath& path) {
   const ir::TypeTable& types = module_.types;
   const uint32_t length = module_.path_length(i);
-  constexpr std::string_view kComponents = "xyzw";
-  if (!types.is_matrix(type) || !in_rows) {
-    out_ << base;
-    if (n == length && in_rows && types.rows(type) < 4) out_ << '.' << kComponents.substr(0, types.rows(type));
-    for (; n < length; ++n) {
-      print_step(type, module_.operand(i, n));
-      type = types.part(type, 0);
-    }
-    return;
+  ir::TypeId type = path.type;
+  if (path.next == length && path.storage == Storage::rows && types.rows(type) < 4)
+    out_ << '.' << kComponents.substr(0, types.rows(type));
+  for (uint32_t n = path.next; n < length; ++n) {
+    print_step(type, module_.operand(i, n));
+    type = types.part(type, 0);
   }
-  const bool row_major = module_.layouts[layout].row_major;
-  const uint32_t columns = types.columns(type), rows = types.rows(type);
+}
+
+/// The same in a matrix that is an array of vectors, called `base`.
+void FunctionWriter::print_matrix_rows(ir::InstId i, std::string_view base, const UniformPath& path) {
+  const ir::TypeTable& types = module_.types;
+  const uint32_t length = module_.path_length(i), n = path.next;
+  const bool row_major = module_.layouts[path.layout].row_major;
+  const uint32_t columns = types.columns(path.type), rows = types.rows(path.type);
   if (n == length) {
     const uint32_t stored = row_major ? rows : columns, width = row_major ? columns : rows;
     if (row_major) out_ << "transpose(";
-    out_ << spell(types.scalar_kind(type)) << stored << 'x' << width << '(';
+    out_ << spell(types.scalar_kind(path.type)) << stored << 'x' << width << '(';
     for (uint32_t k = 0; k < stored; ++k)
       out_ << (k ? ", " : "") << base << '[' << k << "]." << kComponents.substr(0, width);
     out_ << (row_major ? "))" : ")");
@@ -101,7 +105,7 @@ void FunctionWriter::print_uniform_part(ir::InstId i, const std::string& base, i
   }
   const ir::ValueId column = module_.operand(i, n);
   if (n + 1 == length && row_major) {
-    context_.types.print(out_, types.part(type, 0));
+    context_.types.print(out_, types.part(path.type, 0));
     out_ << '(';
     for (uint32_t k = 0; k < rows; ++k) {
       out_ << (k ? ", " : "") << base << '[' << k << "][";

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/whole_loads.h"
 
+#include "back/hlsl/array.h"
+
 namespace umber::back::hlsl {
 
 using ir::InstId, ir::Op, ir::TypeId;
 
-WholeLoads::WholeLoads(const ir::Module& module, const SharedTypes& shared)
-    : module_(module), shared_(shared), found_(module.insts.size()), part_of_(module.insts.size()) {
+WholeLoads::WholeLoads(const ir::Module& module, Arena& arena, const SharedTypes& shared)
+    : module_(module), shared_(shared) {
+  if (!shared.any()) return;
+  found_ = make_array<Found>(arena, module.insts.size());
+  part_of_ = make_array<InstId>(arena, module.insts.size());
   module.for_each_inst([&](InstId i) {
     if (module_.insts[i].op == Op::construct && module_.types.is_structure(module_.type(module_.result(i)))) look_at(i);
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <optional>
-#include <vector>
+#include <span>
 
 #include "back/hlsl/shared_types.h"
 
@@ -11,20 +11,21 @@ namespace umber::back::hlsl {
 /// members, where it is in memory as it is as a value: `lights[i]` does the same.
 class WholeLoads {
  public:
-  WholeLoads(const ir::Module& module, const SharedTypes& shared);
+  WholeLoads(const ir::Module& module, Arena& arena, const SharedTypes& shared);
 
   struct Found {
     ir::InstId load{};    ///< of the first member, or of the first of that
     uint32_t length = 0;  ///< steps of its path that lead to the structure
   };
   std::optional<Found> find(ir::InstId construct) const {
-    const Found& found = found_[construct.index];
-    return found.load ? std::optional(found) : std::nullopt;
+    const bool is_found = !found_.empty() && found_[construct.index].load;
+    return is_found ? std::optional(found_[construct.index]) : std::nullopt;
   }
 
   /// The outermost such instruction that a load is a part of.
   ir::InstId whole_of(ir::InstId load) const {
     ir::InstId whole;
+    if (part_of_.empty()) return whole;
     for (ir::InstId i = part_of_[load.index]; i; i = part_of_[i.index]) whole = i;
     return whole;
   }
@@ -37,8 +38,8 @@ class WholeLoads {
 
   const ir::Module& module_;
   const SharedTypes& shared_;
-  std::vector<Found> found_;          ///< by InstId
-  std::vector<ir::InstId> part_of_;  ///< by InstId
+  std::span<Found> found_;         ///< by InstId; none where there is nothing to be found
+  std::span<ir::InstId> part_of_;  ///< by InstId; the same
 };
 
 }  // namespace umber::back::hlsl

@@ -31,9 +31,9 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
   const uint32_t errors_before = diagnostics.error_count();
   Context context(module, diagnostics, options);
   context.interface.declare();
-  for (const ir::Function& f : module.functions) {
-    const std::string_view wanted = module.names.text(f.name);
-    context.functions.push_back(context.names.global(wanted.empty() || wanted == "main" ? "shader_main" : wanted));
+  for (ir::FunctionId f : module.function_ids()) {
+    const std::string_view wanted = module.names.text(module.function(f).name);
+    context.functions[f.index] = context.names.global(wanted.empty() || wanted == "main" ? "shader_main" : wanted);
   }
   TextWriter code;
   for (ir::FunctionId f : module.function_ids()) FunctionWriter(context, f, code).write();
@@ -42,10 +42,14 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
     diagnostics.report(kUnsupportedType, {}, ir::text::word(context.types.unsupported()));
   if (context.types.has_large_constant()) diagnostics.report(kConstantTooLarge, {});
   if (diagnostics.error_count() != errors_before) return Failed{};
-  TextWriter out;
-  out << context.types.declarations() << context.interface.blocks().declarations() << context.interface.declarations()
-      << context.helpers.text() << code.text();
-  std::string text = out.take();
+  const std::initializer_list<std::string_view> pieces = {
+      context.types.declarations(), context.interface.blocks().declarations(), context.interface.declarations(),
+      context.helpers.text(), code.text()};
+  size_t size = 0;
+  for (std::string_view piece : pieces) size += piece.size();
+  std::string text;
+  text.reserve(size);
+  for (std::string_view piece : pieces) text += piece;
   while (text.ends_with("\n\n")) text.pop_back();
   return text;
 }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+
+#include "base/arena.h"
+#include "ir/module.h"
+
+namespace umber::back::hlsl {
+
+/// Where a variable of a function is accessed, and so where it is declared.
+struct LocalRow {
+  ir::VariableId next{};     ///< of the function's variables
+  ir::BlockId scope{};       ///< the innermost region around all that access it; none: it is not accessed
+  ir::InstId first{}, second{}, last{};  ///< accesses, in the order of the text
+  ir::ValueId parameter{};   ///< it is the function's parameter: `first` copies it
+  bool starts_here = false;  ///< `first` stores all of it and stands in `scope` itself: it is declared there
+  bool is_precise = false;   ///< precise values are stored to it
+};
+
+/// What a walk over all functions finds about variables, inputs and outputs.
+class Accesses {
+ public:
+  Accesses(const ir::Module& module, Arena& arena);
+
+  const LocalRow& local(ir::VariableId v) const { return locals_[v.index]; }
+  /// The others follow by LocalRow::next.
+  ir::VariableId first_local(ir::FunctionId f) const { return first_locals_[f.index]; }
+  /// All accesses but the first are inside of `i`, which stands in the variable's scope.
+  bool are_others_inside(ir::VariableId v, ir::InstId i) const;
+  /// Precise values are stored to it.
+  bool is_precise(ir::IoVarId v) const { return is_precise_[v.index]; }
+  /// A function that is not the entry has inputs or outputs.
+  bool others_reach_io() const { return others_reach_io_; }
+
+ private:
+  void walk(ir::FunctionId f, ir::BlockId region, uint32_t depth);
+  void access_local(ir::InstId i, ir::VariableId v, ir::BlockId region);
+  bool stores_precise(ir::InstId i) const;
+  void decide(ir::FunctionId f);
+  ir::BlockId common(ir::BlockId a, ir::BlockId b) const;
+
+  const ir::Module& module_;
+  std::span<LocalRow> locals_;              ///< by VariableId
+  std::span<ir::VariableId> first_locals_;  ///< by FunctionId
+  std::span<uint32_t> depths_;              ///< by BlockId
+  std::span<bool> is_precise_;              ///< by IoVarId
+  bool others_reach_io_ = false;
+};
+
+}  // namespace umber::back::hlsl
