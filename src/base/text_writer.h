@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/arena.h"
+
 namespace umber {
 
 template <typename T>
@@ -54,9 +56,13 @@ class TextWriter {
     const size_t size = std::exchange(size_, 0);
     return {text_.get(), size};
   }
-  /// Only what was written first.
-  void cut(size_t size) { size_ = size; }
-  void clear() { cut(0); }
+  size_t size() const { return size_; }
+  /// What was written from `start` on, taken out again into `arena`: it is written elsewhere, or several times.
+  std::string_view take_back(size_t start, Arena& arena) {
+    const std::string_view taken = arena.copy(text().substr(start));
+    size_ = start;
+    return taken;
+  }
 
  private:
   void swap(TextWriter& other) {

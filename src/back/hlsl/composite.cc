@@ -113,8 +113,8 @@ void FunctionWriter::write_parts(std::string_view place, ir::InstId i) {
   const ir::TypeId type = result_type(i);
   for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
     const std::string_view part = module_.types.is_structure(type)
-                                      ? context_.names.join(place, '.', context_.types.member_name(type, n))
-                                      : context_.names.join(place, '[', n, ']');
+                                      ? context_.names.join({place, ".", context_.types.member_name(type, n)})
+                                      : context_.names.join({place, "[", Decimal(n), "]"});
     const ir::ValueId value = module_.operand(i, n);
     if (is_in_braces(value)) {
       write_parts(part, module_.def(value));

@@ -101,12 +101,6 @@ void FunctionWriter::declare_local(ir::VariableId v) {
   context_.types.declare(out_, module_.variables[v].type, name);
 }
 
-std::string_view FunctionWriter::take_back(size_t start) {
-  const std::string_view text = context_.arena.copy(out_.text().substr(start));
-  out_.cut(start);
-  return text;
-}
-
 void FunctionWriter::write_region(ir::BlockId region) {
   for (ir::InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) {
     write_inst(i);

@@ -28,7 +28,7 @@ struct Context {
         shared_types(m),
         accesses(m, arena),
         types(m, arena, shared_types, names),
-        interface(m, options, d, arena, names, shared_types, types, accesses),
+        interface(m, options, d, arena, names, shared_types, types, accesses, out),
         whole_loads(m, arena, shared_types),
         plan(m, arena, accesses, whole_loads),
         values(make_array<std::string_view>(arena, m.values.size())),
@@ -43,6 +43,7 @@ struct Context {
   SharedTypes shared_types;
   Accesses accesses;
   Types types;
+  TextWriter out;  ///< declarations of the interface, then functions
   Interface interface;
   Helpers helpers;
   WholeLoads whole_loads;
@@ -56,8 +57,8 @@ struct Context {
 /// Writes one function. One group of members for each group of ops, each in a file of its own.
 class FunctionWriter {
  public:
-  FunctionWriter(Context& context, ir::FunctionId function, TextWriter& out)
-      : context_(context), module_(context.module), plan_(context.plan), function_(function), out_(out) {}
+  FunctionWriter(Context& context, ir::FunctionId function)
+      : context_(context), module_(context.module), plan_(context.plan), function_(function), out_(context.out) {}
   void write();
 
  private:
@@ -95,9 +96,7 @@ class FunctionWriter {
   void declare_local(ir::VariableId v);
   void declare_with(ir::VariableId v, ir::ValueId stored);
   void initialize_outputs();
-  /// What was written from `start` on, taken out of the text again: it is to be written several times.
-  std::string_view take_back(size_t start);
-  size_t position() const { return out_.text().size(); }
+  std::string_view take_back(size_t start) { return out_.take_back(start, context_.arena); }
   /// A new line, indented.
   TextWriter& line() { return out_.indent(depth_); }
   std::string_view new_name(std::string_view wanted) { return context_.names.local(wanted); }

@@ -98,7 +98,8 @@ void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage) 
 }
 
 Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Arena& arena,
-                     NameTable& names, const SharedTypes& shared, Types& types, const Accesses& accesses)
+                     NameTable& names, const SharedTypes& shared, Types& types, const Accesses& accesses,
+                     TextWriter& out)
     : module_(module),
       options_(options),
       diagnostics_(diagnostics),
@@ -107,6 +108,7 @@ Interface::Interface(const ir::Module& module, const Options& options, Diagnosti
       types_(types),
       accesses_(accesses),
       blocks_(module, arena, shared, types, names),
+      out_(out),
       resources_(make_array<ResourceText>(arena, module.resources.size())),
       variables_(make_array<std::string_view>(arena, module.variables.size())),
       io_(make_array<IoText>(arena, module.io_vars.size())) {}
@@ -124,15 +126,15 @@ void Interface::print_register(char kind, const ir::Resource& resource, uint32_t
   const ir::Registers& r = resource.registers;
   const std::optional<uint32_t> first = kind == 'b' ? r.b : kind == 't' ? r.t : kind == 's' ? r.s : r.u;
   UMBER_CHECK(first.has_value());
-  declarations_ << " : register(" << kind << *first + element;
-  if (r.space != 0) declarations_ << ", space" << r.space;
-  declarations_ << ')';
+  out_ << " : register(" << kind << *first + element;
+  if (r.space != 0) out_ << ", space" << r.space;
+  out_ << ')';
 }
 
 void Interface::print_vulkan_binding(const ir::Resource& resource, uint32_t distance) {
   if (!options_.vulkan_attributes) return;
-  if (!resource.assigned) return void(declarations_ << "[[vk::push_constant]] ");
-  declarations_ << "[[vk::binding(" << resource.assigned->binding + distance << ", " << resource.assigned->set << ")]] ";
+  if (!resource.assigned) return void(out_ << "[[vk::push_constant]] ");
+  out_ << "[[vk::binding(" << resource.assigned->binding + distance << ", " << resource.assigned->set << ")]] ";
 }
 
 void Interface::declare_resource(ir::ResourceId r) {
@@ -153,7 +155,7 @@ void Interface::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::push_constants: return declare_uniform_block(resource, text);
     case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
     case ir::ResourceKind::combined_image_sampler:
-      if (resource.registers.s) text.sampler = names_.global(names_.join(text.name, "_sampler"));
+      if (resource.registers.s) text.sampler = names_.global(names_.join({text.name, "_sampler"}));
       return declare_texture(resource, text);
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
     case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
@@ -174,37 +176,38 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
   if (text.is_object) {
     const std::string_view structure = blocks_.structure(resource.type, resource.layout, Memory::constant_buffer);
     print_vulkan_binding(resource);
-    declarations_ << "ConstantBuffer<" << structure << "> " << text.name << '[' << count << ']';
+    out_ << "ConstantBuffer<" << structure << "> " << text.name << '[' << count << ']';
     print_register('b', resource);
-    declarations_ << ";\n\n";
+    out_ << ";\n\n";
     return;
   }
   const std::string_view instance = module_.names.text(resource.instance_name);
   const uint32_t member_count = module_.types.part_count(resource.type);
   text.members = make_array<std::string_view>(arena_, size_t{count} * member_count);
   for (uint32_t element = 0; element < count; ++element) {
-    block_members_.clear();
+    const size_t start = out_.size();
     for (uint32_t n = 0; n < member_count; ++n) {
       const ir::Member& member = module_.types.member(resource.type, n);
       const ir::LayoutMember& at = module_.layouts.member(resource.layout, n);
       std::string_view wanted = module_.names.text(member.name);
       if (wanted.empty()) wanted = "member";
       if (!instance.empty() && resource.array)
-        wanted = names_.join(instance, '_', element, '_', wanted);
+        wanted = names_.join({instance, "_", Decimal(element), "_", wanted});
       else if (!instance.empty())
-        wanted = names_.join(instance, '_', wanted);
+        wanted = names_.join({instance, "_", wanted});
       std::string_view& name = text.members[size_t{element} * member_count + n];
       name = names_.global(wanted);
-      block_members_ << "  ";
-      blocks_.declare(block_members_, member.type, at.layout, name, false);
-      block_members_ << " : packoffset(c" << at.offset / 16;
-      if (at.offset % 16) block_members_ << '.' << component(at.offset % 16 / 4);
-      block_members_ << ");\n";
+      out_ << "  ";
+      blocks_.declare(out_, member.type, at.layout, name, false);
+      out_ << " : packoffset(c" << at.offset / 16;
+      if (at.offset % 16) out_ << '.' << component(at.offset % 16 / 4);
+      out_ << ");\n";
     }
+    const std::string_view members = out_.take_back(start, arena_);  // whose names come first
     print_vulkan_binding(resource);
-    declarations_ << "cbuffer " << (resource.array ? names_.global(text.name) : text.name);
+    out_ << "cbuffer " << (resource.array ? names_.global(text.name) : text.name);
     print_register('b', resource, element);
-    declarations_ << " {\n" << block_members_.text() << "};\n\n";
+    out_ << " {\n" << members << "};\n\n";
   }
 }
 
@@ -216,29 +219,29 @@ void Interface::declare_structured_buffer(const ir::Resource& resource, Resource
   if (resource.form == ir::BlockForm::rows)  // an array with a name of ours
     base = instance.empty() ? module_.names.text(resource.name) : instance;
   else if (!instance.empty())
-    base = names_.join(instance, '_', base);
+    base = names_.join({instance, "_", base});
   if (base.empty()) base = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : "Block";
   const uint32_t count = resource.array ? resource.array_count : 1;
   const std::string_view element =
       blocks_.element(array.type, module_.layouts.member(resource.layout, 0).layout, base);
   text.members = make_array<std::string_view>(arena_, count);
   for (uint32_t n = 0; n < count; ++n) {
-    text.members[n] = names_.global(resource.array ? names_.join(base, '_', n) : base);
+    text.members[n] = names_.global(resource.array ? names_.join({base, "_", Decimal(n)}) : base);
     print_vulkan_binding(resource, n * kVulkanBindingStep);
-    declarations_ << "StructuredBuffer<" << element << "> " << text.members[n];
+    out_ << "StructuredBuffer<" << element << "> " << text.members[n];
     print_register('t', resource, n);
-    declarations_ << ";\n\n";
+    out_ << ";\n\n";
   }
 }
 
 void Interface::declare_storage_block(const ir::Resource& resource, const ResourceText& text) {
   print_vulkan_binding(resource);
   const bool is_written = resource.registers.u.has_value();
-  if (is_written && (resource.access.coherent || resource.access.volatile_)) declarations_ << "globallycoherent ";
-  declarations_ << (is_written ? "RWByteAddressBuffer " : "ByteAddressBuffer ") << text.name;
-  if (resource.array) declarations_ << '[' << resource.array_count << ']';
+  if (is_written && (resource.access.coherent || resource.access.volatile_)) out_ << "globallycoherent ";
+  out_ << (is_written ? "RWByteAddressBuffer " : "ByteAddressBuffer ") << text.name;
+  if (resource.array) out_ << '[' << resource.array_count << ']';
   print_register(is_written ? 'u' : 't', resource);
-  declarations_ << ";\n\n";
+  out_ << ";\n\n";
 }
 
 /// HLSL has samplers that compare, and others: some compared sample decides.
@@ -254,28 +257,28 @@ bool Interface::compares(ir::ResourceId sampler) const {
 
 void Interface::declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares) {
   const auto print_array = [&] {
-    if (resource.array && resource.array_count) declarations_ << '[' << resource.array_count << ']';
-    if (resource.array && !resource.array_count) declarations_ << "[]";
+    if (resource.array && resource.array_count) out_ << '[' << resource.array_count << ']';
+    if (resource.array && !resource.array_count) out_ << "[]";
   };
   bool is_shadow = compares;
   if (resource.kind != ir::ResourceKind::sampler) {
     const ir::ImageShape shape = module_.types.image_shape(resource.type);
     is_shadow = shape.shadow;
     print_vulkan_binding(resource);
-    print_texture_type(declarations_, shape, false);
-    declarations_ << ' ' << text.name;
+    print_texture_type(out_, shape, false);
+    out_ << ' ' << text.name;
     print_array();
     print_register('t', resource);
-    declarations_ << ";\n";
+    out_ << ";\n";
   }
   if (!text.sampler.empty()) {
     print_vulkan_binding(resource);
-    declarations_ << (is_shadow ? "SamplerComparisonState " : "SamplerState ") << text.sampler;
+    out_ << (is_shadow ? "SamplerComparisonState " : "SamplerState ") << text.sampler;
     print_array();
     print_register('s', resource);
-    declarations_ << ";\n";
+    out_ << ";\n";
   }
-  declarations_ << '\n';
+  out_ << '\n';
 }
 
 void Interface::declare_image(const ir::Resource& resource, const ResourceText& text) {
@@ -284,13 +287,13 @@ void Interface::declare_image(const ir::Resource& resource, const ResourceText& 
     return void(diagnostics_.report(kUnsupportedImage, {}, "store to a multisampled one"));
   print_vulkan_binding(resource);
   if (options_.vulkan_attributes && shape.format != ir::ImageFormat::none)
-    declarations_ << "[[spv::format_" << ir::text::word(shape.format) << "]] ";
-  if (resource.access.coherent || resource.access.volatile_) declarations_ << "globallycoherent ";
-  print_texture_type(declarations_, shape, true);
-  declarations_ << ' ' << text.name;
-  if (resource.array) declarations_ << '[' << resource.array_count << ']';
+    out_ << "[[spv::format_" << ir::text::word(shape.format) << "]] ";
+  if (resource.access.coherent || resource.access.volatile_) out_ << "globallycoherent ";
+  print_texture_type(out_, shape, true);
+  out_ << ' ' << text.name;
+  if (resource.array) out_ << '[' << resource.array_count << ']';
   print_register('u', resource);
-  declarations_ << ";\n\n";
+  out_ << ";\n\n";
 }
 
 void Interface::declare_variables() {
@@ -299,13 +302,13 @@ void Interface::declare_variables() {
     if (variable.scope == ir::VariableScope::function) continue;
     const std::string_view wanted = module_.names.text(variable.name);
     variables_[v.index] = names_.global(wanted.empty() ? "variable" : wanted);
-    declarations_ << (variable.scope == ir::VariableScope::shared ? "groupshared " : "static ");
-    types_.declare(declarations_, variable.type, variables_[v.index]);
+    out_ << (variable.scope == ir::VariableScope::shared ? "groupshared " : "static ");
+    types_.declare(out_, variable.type, variables_[v.index]);
     if (variable.initial) {
-      declarations_ << " = ";
-      types_.print_initializer(declarations_, variable.initial);
+      out_ << " = ";
+      types_.print_initializer(out_, variable.initial);
     }
-    declarations_ << ";\n\n";
+    out_ << ";\n\n";
   }
 }
 

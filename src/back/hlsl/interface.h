@@ -33,11 +33,11 @@ void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage);
 /// What the stage reads and writes outside of itself: declarations, and how code spells them.
 class Interface {
  public:
+  /// Declares in `out`, where the functions follow.
   Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Arena& arena, NameTable& names,
-            const SharedTypes& shared, Types& types, const Accesses& accesses);
+            const SharedTypes& shared, Types& types, const Accesses& accesses, TextWriter& out);
 
   void declare();
-  std::string_view declarations() const { return declarations_.text(); }
 
   const ResourceText& resource(ir::ResourceId r) const { return resources_[r.index]; }
   std::string_view variable(ir::VariableId v) const { return variables_[v.index]; }
@@ -111,7 +111,7 @@ class Interface {
   Types& types_;
   const Accesses& accesses_;
   BlockTypes blocks_;
-  TextWriter declarations_, block_members_;
+  TextWriter& out_;
   TextWriter parameters_;  ///< inputs that are parameters of main, as lines `  type name;`
   std::span<ResourceText> resources_;
   std::span<std::string_view> variables_;

@@ -85,11 +85,11 @@ void Interface::add_leaves(Leaf base, uint32_t& location) {
     part.type = types.part(type, n);
     if (types.is_structure(type)) {
       const std::string_view member = types_.member_name(type, n);
-      part.name = names_.join(base.name, '_', member);
-      part.path = names_.join(base.path, '.', member);
+      part.name = names_.join({base.name, "_", member});
+      part.path = names_.join({base.path, ".", member});
     } else {
-      part.name = names_.join(base.name, '_', n);
-      part.path = names_.join(base.path, '[', n, ']');
+      part.name = names_.join({base.name, "_", Decimal(n)});
+      part.path = names_.join({base.path, "[", Decimal(n), "]"});
     }
     add_leaves(part, location);
   }
@@ -103,13 +103,13 @@ void Interface::add_leaves_of(ir::IoVarId v) {
     const uint32_t count = module_.types.part_count(var.type);
     for (uint32_t n = 0; n < count; n += 4) {
       const ir::TypeId type = ir::types::vector(ir::TypeKind::f32, std::min(count - n, 4u));
-      const std::string_view name = names_.global(names_.join(text.name, n / 4));
+      const std::string_view name = names_.global(names_.join({text.name, Decimal(n / 4)}));
       leaves_.push_back({.name = name, .var = v, .type = type, .location = n});
     }
   } else {
     // Parameters stand in one scope with the variables that they are copied to.
     const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
-    const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
+    const std::string_view name = needs_name ? names_.global(names_.join({"input_", text.name})) : text.name;
     uint32_t location = var.location.value_or(0);
     add_leaves({.name = name, .var = v, .type = var.type}, location);
   }
@@ -150,20 +150,20 @@ void Interface::declare_io(ir::Direction direction) {
                                                                         : "value";
     io_[v.index].name = names_.global(wanted);
     if (!is_direct_) {
-      declarations_ << (is_precise_output(v) ? "static precise " : "static ");
-      types_.declare(declarations_, var.type, io_[v.index].name);
-      declarations_ << ";\n";
+      out_ << (is_precise_output(v) ? "static precise " : "static ");
+      types_.declare(out_, var.type, io_[v.index].name);
+      out_ << ";\n";
     }
     add_leaves_of(v);
     if (!is_device(v)) located = leaves_.size() - first_leaf;
   }
   const bool are_parameters = takes_parameters_ && is_input;
-  TextWriter& members = are_parameters ? parameters_ : declarations_;
-  if (!is_direct_) declarations_ << '\n';
-  if (!are_parameters) declarations_ << (is_input ? "struct Input {\n" : "struct Output {\n");
+  TextWriter& members = are_parameters ? parameters_ : out_;
+  if (!is_direct_) out_ << '\n';
+  if (!are_parameters) out_ << (is_input ? "struct Input {\n" : "struct Output {\n");
   declare_located(members, std::span(leaves_).subspan(first_leaf, located));
   for (auto v = first_device; v != order.end(); ++v) declare_built_in(members, *v);
-  if (!are_parameters) declarations_ << "};\n\n";
+  if (!are_parameters) out_ << "};\n\n";
 }
 
 std::string_view Interface::semantic(ir::IoVarId v) const {
@@ -218,13 +218,13 @@ void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
       declare_location(members, var, *parts[n], is_precise);
       continue;
     }
-    Leaf together{.name = names_.global(names_.join("location_", parts[n]->location)), .location = parts[n]->location};
+    Leaf together{.name = names_.global(names_.join({"location_", Decimal(parts[n]->location)})), .location = parts[n]->location};
     uint32_t size = 0;
     for (Leaf* leaf : sharing) {
       const uint32_t words = module_.types.scalar_kind(leaf->type) == ir::TypeKind::f64 ? 2 : 1;
       const uint32_t first = module_.io_vars[leaf->var].component / words, count = module_.types.rows(leaf->type);
       leaf->name = together.name;
-      leaf->swizzle = names_.join('.', std::string_view("xyzw").substr(first, count));
+      leaf->swizzle = names_.join({".", std::string_view("xyzw").substr(first, count)});
       size = std::max(size, first + count);
     }
     together.type = ir::types::vector(module_.types.scalar_kind(parts[n]->type), std::min(size, 4u));

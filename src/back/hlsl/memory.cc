@@ -309,7 +309,7 @@ void FunctionWriter::declare_with(ir::VariableId v, ir::ValueId stored) {
 
 /// For places whose indices are evaluated again for each part.
 std::string_view FunctionWriter::text_of_place(ir::InstId i, uint32_t length) {
-  const size_t start = position();
+  const size_t start = out_.size();
   print_place(i, length);
   return take_back(start);
 }
@@ -326,7 +326,7 @@ void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t
     print(module_.operand(i, at), Prec::equality);
     out_ << " == " << n << ") {\n";
     ++depth_;
-    const std::string_view part = context_.names.join(place, '[', n, ']');
+    const std::string_view part = context_.names.join({place, "[", Decimal(n), "]"});
     const ir::ValueId component_index = module_.operand(i, at + 1);
     if (module_.is_constant(component_index)) {
       line() << part << '[';
@@ -345,7 +345,7 @@ void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t
 void FunctionWriter::write_atomic(ir::InstId i) {
   if (module_.place(i).is_resource()) return write_storage_atomic(i);
   const uint32_t length = module_.path_length(i);
-  const size_t start = position();
+  const size_t start = out_.size();
   print_place(i, length);
   out_ << ", ";
   write_atomic_call(i, take_back(start), length, false);

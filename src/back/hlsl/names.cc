@@ -52,10 +52,14 @@ class WordSet {
 constexpr WordSet<2048> kReservedSet(kReserved);
 constexpr WordSet<256> kHelperSet(kHelperNames);
 
-constexpr bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr auto kIsWord = [] {
+  std::array<bool, 256> all{};
+  for (size_t c = 0; c < all.size(); ++c)
+    all[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(static_cast<char>(c)) || c == '_';
+  return all;
+}();
+constexpr bool is_word(char c) { return kIsWord[static_cast<uint8_t>(c)]; }
 
 }  // namespace
 
@@ -63,44 +67,59 @@ bool NameTable::is_reserved(std::string_view text, uint32_t hash) const {
   return kReservedSet.contains(text, hash) || (has_helpers_ && kHelperSet.contains(text, hash));
 }
 
+std::string_view NameTable::join(std::initializer_list<std::string_view> parts) {
+  size_t size = 0;
+  for (std::string_view part : parts) size += part.size();
+  char* const text = static_cast<char*>(arena_.allocate(size, 1));
+  char* end = text;
+  for (std::string_view part : parts) end += part.copy(end, part.size());
+  return {text, size};
+}
+
 /// `wanted` with only characters that an identifier may have.
 std::string_view NameTable::identifier(std::string_view wanted) {
-  if (!wanted.empty() && !is_digit(wanted[0]) && std::all_of(wanted.begin(), wanted.end(), is_word)) return wanted;
   const auto first = std::find_if(wanted.begin(), wanted.end(), is_word);
-  joined_.clear();
-  if (first == wanted.end() || is_digit(*first)) joined_ << '_';
+  const bool has_start = first != wanted.end() && !is_digit(*first);
+  if (has_start && std::all_of(wanted.begin(), wanted.end(), is_word)) return wanted;
+  char* const text = static_cast<char*>(arena_.allocate(wanted.size() + 1, 1));
+  char* end = text;
+  if (!has_start) *end++ = '_';
   for (auto c = first; c != wanted.end(); ++c)
-    if (is_word(*c) || joined_.text().back() != '_') joined_ << (is_word(*c) ? *c : '_');
-  return arena_.copy(joined_.text());
+    if (is_word(*c) || end[-1] != '_') *end++ = is_word(*c) ? *c : '_';
+  return {text, end};
+}
+
+NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) {
+  const size_t mask = slots_.size() - 1;
+  size_t at = hash & mask;
+  while (slots_[at] && !(slots_[at]->hash == hash && slots_[at]->text == text)) at = (at + 1) & mask;
+  return slots_[at];
 }
 
 void NameTable::grow() {
   constexpr size_t kFewest = 32;
-  const std::span<const Entry> before = entries_;
-  entries_ = make_array<Entry>(arena_, std::max(kFewest, before.size() * 2));
-  for (const Entry& e : before) {
-    if (e.text.empty()) continue;
-    size_t at = e.hash & (entries_.size() - 1);
-    while (!entries_[at].text.empty()) at = (at + 1) & (entries_.size() - 1);
-    entries_[at] = e;
-  }
+  const std::span<Entry* const> before = slots_;
+  slots_ = make_array<Entry*>(arena_, std::max(kFewest, before.size() * 2));
+  for (Entry* e : before)
+    if (e) slot(e->text, e->hash) = e;
 }
 
 NameTable::Entry& NameTable::entry(std::string_view text) {
-  if (count_ * 2 >= entries_.size()) grow();
+  if (count_ * 2 >= slots_.size()) grow();
   const uint32_t hash = Names::hash(text);
-  size_t at = hash & (entries_.size() - 1);
-  for (; !entries_[at].text.empty(); at = (at + 1) & (entries_.size() - 1))
-    if (entries_[at].hash == hash && entries_[at].text == text) return entries_[at];
-  ++count_;
-  entries_[at] = {.text = text, .hash = hash, .owner = is_reserved(text, hash) ? kReserved : kFree};
-  return entries_[at];
+  Entry*& found = slot(text, hash);
+  if (!found) {
+    found = ::new (arena_.allocate(sizeof(Entry), alignof(Entry))) Entry{.text = text, .hash = hash};
+    if (is_reserved(text, hash)) found->owner = kReserved;
+    ++count_;
+  }
+  return *found;
 }
 
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
-  const std::string_view base = identifier(wanted);
-  Entry* name = &entry(base);
-  while (!name->is_free(scope)) name = &entry(join(base, '_', ++entry(base).last_number));
+  Entry& base = entry(identifier(wanted));
+  Entry* name = &base;
+  while (!name->is_free(scope)) name = &entry(join({base.text, "_", Decimal(++base.last_number)}));
   name->owner = scope;
   return name->text;
 }

@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <charconv>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 
 #include "base/arena.h"
-#include "base/text_writer.h"
 
 namespace umber::back::hlsl {
+
+/// A number as a part of a name.
+class Decimal {
+ public:
+  explicit Decimal(uint32_t number)
+      : length_(static_cast<size_t>(std::to_chars(digits_, digits_ + sizeof digits_, number).ptr - digits_)) {}
+  operator std::string_view() const { return {digits_, length_}; }
+
+ private:
+  char digits_[10];
+  size_t length_;
+};
 
 /// Hands out identifiers that are unique where they can be seen and mean nothing to HLSL itself. What is wanted lives as
 /// long as the name: in the module, in the program or in the arena.
@@ -20,18 +33,13 @@ class NameTable {
   /// A name in the function begun last; other functions may have it too.
   std::string_view local(std::string_view wanted) { return pick(wanted, scope_); }
   void begin_function() { ++scope_; }
-  /// Texts and numbers one behind the other, in the arena.
-  template <typename... Parts>
-  std::string_view join(const Parts&... parts) {
-    joined_.clear();
-    (joined_ << ... << parts);
-    return arena_.copy(joined_.text());
-  }
+  /// The parts one behind the other, in the arena.
+  std::string_view join(std::initializer_list<std::string_view> parts);
 
  private:
   static constexpr uint32_t kFree = 0, kGlobal = 1, kReserved = ~0u;
   struct Entry {
-    std::string_view text;  ///< empty: of no name
+    std::string_view text;
     uint32_t hash = 0;
     uint32_t owner = kFree;  ///< or kGlobal, kReserved, or the number of the last function that has the name
     uint32_t last_number = 0;  ///< put behind it
@@ -41,14 +49,14 @@ class NameTable {
   };
   std::string_view pick(std::string_view wanted, uint32_t scope);
   std::string_view identifier(std::string_view wanted);
-  /// Valid until the next call.
   Entry& entry(std::string_view text);
+  /// Where it is, or where it may be put.
+  Entry*& slot(std::string_view text, uint32_t hash);
   void grow();
   bool is_reserved(std::string_view text, uint32_t hash) const;
 
   Arena& arena_;
-  TextWriter joined_;
-  std::span<Entry> entries_;  ///< by hash, in the next free place; as many as a power of two
+  std::span<Entry*> slots_;  ///< by hash, in the next free place; as many as a power of two
   size_t count_ = 0;
   uint32_t scope_ = kGlobal;
   bool has_helpers_;

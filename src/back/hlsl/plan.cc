@@ -119,13 +119,13 @@ bool Plan::is_initializer(InstId i) const {
 bool Plan::is_statement(InstId i) const {
   const ir::Inst& inst = module_.insts[i];
   if (inst.result_count != 1) return true;
-  const ir::TypeId type = module_.type(module_.result(i));
-  const bool is_aggregate = module_.types.is_array(type) || module_.types.is_structure(type);
+  const ir::TypeKind kind = module_.types.kind(module_.type(inst.results));
+  const bool is_aggregate = kind == ir::TypeKind::array || kind == ir::TypeKind::structure;
   using Rule = ir::TypeRule;
   const Rule rule = ir::info(inst.op).rule;
   if (rule == Rule::image) return inst.op != Op::image_load;
   if (rule == Rule::if_) return !is_expression(i);
-  if (rule == Rule::call) return module_.types.is_array(type);  // which HLSL does not return
+  if (rule == Rule::call) return kind == ir::TypeKind::array;  // which HLSL does not return
   if (rule == Rule::construct) return is_aggregate && !whole_loads_.find(i) && !is_initializer(i);
   if (rule == Rule::select) return is_aggregate;
   return rule == Rule::insert || rule == Rule::insert_dynamic || rule == Rule::atomic || rule == Rule::array_length ||
@@ -160,11 +160,9 @@ bool Plan::writes_operand_twice(InstId i) const {
   const ir::Place place = module_.place(i);
   if (!place.is_resource()) return op == Op::store && stores_dynamically(i);
   // Matrices in buffers are read and written by column.
-  const uint32_t length = module_.path_length(i);
-  return module_.types.is_numeric(module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length))) &&
-         !module_.types.is_scalar(module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length))) &&
-         module_.resources[place.resource()].kind == ir::ResourceKind::storage_block &&
-         (module_.types.is_matrix(module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length))));
+  const ValueId value = op == Op::load ? module_.result(i) : module_.operand(i, module_.path_length(i));
+  return module_.types.is_matrix(module_.type(value)) &&
+         module_.resources[place.resource()].kind == ir::ResourceKind::storage_block;
 }
 
 /// A component or column of a variable is chosen by an index that is not constant.

@@ -176,7 +176,7 @@ void FunctionWriter::write_words(ir::InstId i, const Address& address, uint32_t 
 }
 
 std::string_view FunctionWriter::text_of(ir::ValueId v, Prec at_least) {
-  const size_t start = position();
+  const size_t start = out_.size();
   print(v, at_least);
   return take_back(start);
 }
@@ -203,25 +203,25 @@ void FunctionWriter::write_storage_store(ir::InstId i) {
   }
   if (!is_matrix) {
     for (uint32_t n = 0; n < rows; ++n)
-      write_words(i, address, n * address.stride, 1, kind, context_.names.join(value, '.', component(n)));
+      write_words(i, address, n * address.stride, 1, kind, context_.names.join({value, ".", component_name(n)}));
     return;
   }
   const ir::Layout& layout = module_.layouts[address.layout];
   for (uint32_t c = 0; c < columns; ++c) {
-    const std::string_view column = context_.names.join(value, '[', c, ']');
+    const std::string_view column = context_.names.join({value, "[", Decimal(c), "]"});
     if (!layout.row_major) {
       write_words(i, address, c * layout.stride, rows, kind, column);
       continue;
     }
     for (uint32_t r = 0; r < rows; ++r)
-      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind, context_.names.join(column, '.', component(r)));
+      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind, context_.names.join({column, ".", component_name(r)}));
   }
 }
 
 void FunctionWriter::write_storage_atomic(ir::InstId i) {
   const uint32_t length = module_.path_length(i);
   const Address address = address_of(i, length);
-  const size_t start = position();
+  const size_t start = out_.size();
   print_buffer(i);
   out_ << '|';
   print_address(address);

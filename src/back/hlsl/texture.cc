@@ -241,7 +241,7 @@ void FunctionWriter::write_image(ir::InstId i) {
     out_ << ";\n";
     return;
   }
-  const size_t start = position();
+  const size_t start = out_.size();
   print_texel_place(i);
   out_ << ", ";
   write_atomic_call(i, take_back(start), 2, false);

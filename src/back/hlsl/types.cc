@@ -75,7 +75,7 @@ constexpr auto kTypeNames = [] {
 
 template <typename Float>
 void print_float(TextWriter& out, Float value) {
-  const size_t start = out.text().size();
+  const size_t start = out.size();
   out << value;
   const std::string_view digits = out.text().substr(start);
   if (std::none_of(digits.begin(), digits.end(), [](char c) { return c == '.' || c == 'e'; })) out << ".0";

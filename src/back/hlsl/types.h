@@ -34,6 +34,7 @@ enum class Prec : uint8_t {
 std::string_view spell(ir::TypeKind scalar);
 /// `x`, `y`, `z`, `w`.
 constexpr char component(uint32_t n) { return "xyzw"[n & 3]; }
+constexpr std::string_view component_name(uint32_t n) { return std::string_view("xyzw").substr(n & 3, 1); }
 /// A scalar as a literal; for negative ones, of precedence `unary`.
 void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits);
 

@@ -59,7 +59,7 @@ FunctionWriter::UniformPath FunctionWriter::print_uniform_path(ir::InstId i, uin
 void FunctionWriter::print_uniform_load(ir::InstId i, Prec at_least) {
   const bool is_bool = module_.types.scalar_kind(result_type(i)) == ir::TypeKind::bool_;
   const Parens parens(out_, is_bool ? Prec::equality : Prec::postfix, at_least);
-  const size_t start = position();
+  const size_t start = out_.size();
   const UniformPath path = print_uniform_path(i, module_.path_length(i));
   if (path.storage == Storage::rows && module_.types.is_matrix(path.type))
     print_matrix_rows(i, take_back(start), path);

@@ -10,8 +10,9 @@ namespace umber::back::hlsl {
 namespace {
 
 /// The entry that copies inputs and outputs, where the shader's own main() has them in static variables.
-void write_entry(Context& context, TextWriter& out) {
+void write_entry(Context& context) {
   Interface& interface = context.interface;
+  TextWriter& out = context.out;
   interface.print_signature(out);
   out << " {\n";
   interface.print_copies(out, ir::Direction::input, 1);
@@ -35,16 +36,16 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
     const std::string_view wanted = module.names.text(module.function(f).name);
     context.functions[f.index] = context.names.global(wanted.empty() || wanted == "main" ? "shader_main" : wanted);
   }
-  TextWriter code;
-  for (ir::FunctionId f : module.function_ids()) FunctionWriter(context, f, code).write();
-  if (!context.interface.is_direct()) write_entry(context, code);
+  const size_t declarations = context.out.size();
+  for (ir::FunctionId f : module.function_ids()) FunctionWriter(context, f).write();
+  if (!context.interface.is_direct()) write_entry(context);
   if (context.types.unsupported() != ir::TypeKind::void_)
     diagnostics.report(kUnsupportedType, {}, ir::text::word(context.types.unsupported()));
   if (context.types.has_large_constant()) diagnostics.report(kConstantTooLarge, {});
   if (diagnostics.error_count() != errors_before) return Failed{};
   const std::initializer_list<std::string_view> pieces = {
-      context.types.declarations(), context.interface.blocks().declarations(), context.interface.declarations(),
-      context.helpers.text(), code.text()};
+      context.types.declarations(), context.interface.blocks().declarations(),
+      context.out.text().substr(0, declarations), context.helpers.text(), context.out.text().substr(declarations)};
   size_t size = 0;
   for (std::string_view piece : pieces) size += piece.size();
   std::string text;
