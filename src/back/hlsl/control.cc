@@ -6,14 +6,6 @@
 
 namespace umber::back::hlsl {
 
-/// True for what is written elsewhere: into other expressions, or not at all.
-bool FunctionWriter::prints_nothing(ir::InstId i) const {
-  if (module_.insts[i].result_count != 1) return false;
-  if (module_.insts[i].op == ir::Op::sampler) return true;  // spelled where it is used
-  const Form form = plan_.form(module_.result(i));
-  return form != Form::named;
-}
-
 ir::InstId FunctionWriter::first_statement(ir::BlockId region) const {
   ir::InstId i = module_.blocks[region].first;
   while (i && prints_nothing(i)) i = module_.insts[i].next;

@@ -133,13 +133,9 @@ constexpr ByOp kInfixByOp(kInfix);
 
 void FunctionWriter::print(ir::ValueId v, Prec at_least) {
   if (module_.is_constant(v)) return context_.types.print_constant(out_, v, at_least);
-  const ir::InstId def = module_.def(v);
-  if (!def || plan_.form(v) == Form::named) {
-    UMBER_CHECK(!context_.values[v.index].empty());
-    out_ << context_.values[v.index];
-    return;
-  }
-  print_inst(def, at_least);
+  if (plan_.form(v) != Form::named) return print_inst(module_.def(v), at_least);
+  UMBER_CHECK(!context_.values[v.index].empty());
+  out_ << context_.values[v.index];
 }
 
 void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
@@ -245,10 +241,11 @@ void FunctionWriter::print_infix(ir::InstId i, std::string_view op, Prec prec, P
   const Parens parens(out_, prec, at_least);
   ir::ValueId left = module_.operand(i, 0), right = module_.operand(i, 1);
   // A scalar goes with every component of the other operand.
-  if (const ir::ValueId part = splat_part(left); part && !splat_part(right))
-    left = part;
-  else if (const ir::ValueId other = splat_part(right); other && !splat_part(left))
-    right = other;
+  const ir::ValueId left_part = splat_part(left), right_part = splat_part(right);
+  if (left_part && !right_part)
+    left = left_part;
+  else if (right_part && !left_part)
+    right = right_part;
   print(left, prec);
   out_ << op;
   print(right, static_cast<Prec>(static_cast<int>(prec) + 1));

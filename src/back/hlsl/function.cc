@@ -103,13 +103,13 @@ void FunctionWriter::declare_local(ir::VariableId v) {
 
 void FunctionWriter::write_region(ir::BlockId region) {
   for (ir::InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) {
+    if (prints_nothing(i) || i == skipped_) continue;
     write_inst(i);
     if (skipped_through_) i = std::exchange(skipped_through_, {});
   }
 }
 
 void FunctionWriter::write_inst(ir::InstId i) {
-  if (prints_nothing(i) || i == skipped_) return;
   using Rule = ir::TypeRule;
   const ir::Op op = module_.insts[i].op;
   switch (ir::info(op).rule) {

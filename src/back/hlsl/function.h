@@ -246,7 +246,12 @@ class FunctionWriter {
   void declare_parameter(ir::ValueId v);
   void assign_together(ir::ValueId first, ir::InstId i, uint32_t from, uint32_t count);
   bool is_empty(ir::BlockId region) const;
-  bool prints_nothing(ir::InstId i) const;
+  /// True for what is written elsewhere: into other expressions, or not at all.
+  bool prints_nothing(ir::InstId i) const {
+    const ir::Inst& inst = module_.insts[i];
+    if (inst.result_count != 1) return false;
+    return plan_.form(inst.results) != Form::named || inst.op == ir::Op::sampler;  // that is spelled where it is used
+  }
   ir::InstId first_statement(ir::BlockId region) const;
   ir::InstId first_statement_after(ir::InstId i) const;
   ir::InstId loop_condition(ir::BlockId body) const;

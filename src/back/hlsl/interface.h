@@ -91,7 +91,7 @@ class Interface {
   void declare_located(TextWriter& members, std::span<Leaf> leaves);
   void declare_location(TextWriter& members, const ir::IoVar& var, const Leaf& leaf, bool is_precise);
   /// `base` says of what variable, where and how called the value is.
-  void add_leaves(Leaf base, uint32_t& location);
+  void add_leaves(const Leaf& base, uint32_t& location);
   void add_leaves_of(ir::IoVarId v);
   std::span<Leaf> leaves_of(ir::IoVarId v) { return std::span(leaves_).subspan(io_[v.index].first_leaf, io_[v.index].leaf_count); }
   /// Must be evaluated without contraction.

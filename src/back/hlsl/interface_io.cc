@@ -49,6 +49,7 @@ bool Interface::is_precise_output(ir::IoVarId v) const {
 }
 
 void Interface::decide_io() {
+  leaves_.reserve(module_.io_vars.size());
   is_direct_ = !accesses_.others_reach_io();
   for (ir::IoVarId v : module_.io_vars.ids()) is_direct_ &= is_simple(v) && module_.io_vars[v].component == 0;
 }
@@ -69,13 +70,13 @@ void Interface::print_io_var(TextWriter& out, ir::IoVarId v) const {
   out << io_[v.index].name;
 }
 
-void Interface::add_leaves(Leaf base, uint32_t& location) {
+void Interface::add_leaves(const Leaf& base, uint32_t& location) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = base.type;
   if (types.is_numeric(type) && !types.is_matrix(type)) {
-    if (!base.path.empty()) base.name = names_.global(base.name);  // another variable may be called so
-    base.location = location;
-    leaves_.push_back(base);
+    Leaf& leaf = leaves_.emplace_back(base);
+    if (!leaf.path.empty()) leaf.name = names_.global(leaf.name);  // another variable may be called so
+    leaf.location = location;
     const bool is_wide = types.scalar_kind(type) == ir::TypeKind::f64 && types.rows(type) > 2;
     location += is_wide ? 2 : 1;
     return;
@@ -218,7 +219,8 @@ void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
       declare_location(members, var, *parts[n], is_precise);
       continue;
     }
-    Leaf together{.name = names_.global(names_.join({"location_", Decimal(parts[n]->location)})), .location = parts[n]->location};
+    const uint32_t location = parts[n]->location;
+    Leaf together{.name = names_.global(names_.join({"location_", Decimal(location)})), .location = location};
     uint32_t size = 0;
     for (Leaf* leaf : sharing) {
       const uint32_t words = module_.types.scalar_kind(leaf->type) == ir::TypeKind::f64 ? 2 : 1;

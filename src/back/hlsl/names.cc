@@ -77,13 +77,11 @@ std::string_view NameTable::join(std::initializer_list<std::string_view> parts) 
 }
 
 /// `wanted` with only characters that an identifier may have.
-std::string_view NameTable::identifier(std::string_view wanted) {
+std::string_view NameTable::as_identifier(std::string_view wanted) {
   const auto first = std::find_if(wanted.begin(), wanted.end(), is_word);
-  const bool has_start = first != wanted.end() && !is_digit(*first);
-  if (has_start && std::all_of(wanted.begin(), wanted.end(), is_word)) return wanted;
   char* const text = static_cast<char*>(arena_.allocate(wanted.size() + 1, 1));
   char* end = text;
-  if (!has_start) *end++ = '_';
+  if (first == wanted.end() || is_digit(*first)) *end++ = '_';
   for (auto c = first; c != wanted.end(); ++c)
     if (is_word(*c) || end[-1] != '_') *end++ = is_word(*c) ? *c : '_';
   return {text, end};
@@ -104,9 +102,8 @@ void NameTable::grow() {
     if (e) slot(e->text, e->hash) = e;
 }
 
-NameTable::Entry& NameTable::entry(std::string_view text) {
+NameTable::Entry& NameTable::entry(std::string_view text, uint32_t hash) {
   if (count_ * 2 >= slots_.size()) grow();
-  const uint32_t hash = Names::hash(text);
   Entry*& found = slot(text, hash);
   if (!found) {
     found = ::new (arena_.allocate(sizeof(Entry), alignof(Entry))) Entry{.text = text, .hash = hash};
@@ -116,10 +113,20 @@ NameTable::Entry& NameTable::entry(std::string_view text) {
   return *found;
 }
 
+NameTable::Entry& NameTable::entry_of(std::string_view wanted) {
+  uint32_t hash = Names::kHashOfNothing;
+  const char* c = wanted.data();
+  const char* const end = c + wanted.size();
+  for (; c != end && is_word(*c); ++c) hash = Names::hash_more(hash, *c);
+  if (c == end && !wanted.empty() && !is_digit(wanted[0])) return entry(wanted, hash);
+  const std::string_view text = as_identifier(wanted);
+  return entry(text, Names::hash(text));
+}
+
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
-  Entry& base = entry(identifier(wanted));
+  Entry& base = entry_of(wanted);
   Entry* name = &base;
-  while (!name->is_free(scope)) name = &entry(join({base.text, "_", Decimal(++base.last_number)}));
+  while (!name->is_free(scope)) name = &entry_of(join({base.text, "_", Decimal(++base.last_number)}));
   name->owner = scope;
   return name->text;
 }

@@ -48,8 +48,9 @@ class NameTable {
     }
   };
   std::string_view pick(std::string_view wanted, uint32_t scope);
-  std::string_view identifier(std::string_view wanted);
-  Entry& entry(std::string_view text);
+  std::string_view as_identifier(std::string_view wanted);
+  Entry& entry_of(std::string_view wanted);
+  Entry& entry(std::string_view text, uint32_t hash);
   /// Where it is, or where it may be put.
   Entry*& slot(std::string_view text, uint32_t hash);
   void grow();

@@ -2,6 +2,7 @@
 #include "back/hlsl/plan.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "back/hlsl/array.h"
 
@@ -21,23 +22,68 @@ constexpr uint64_t kBuffers = bit(kLocals + kOthers), kImages = bit(kLocals + kO
 constexpr uint64_t kShared = bit(kLocals + kOthers + 2), kConverges = bit(63);
 constexpr uint64_t kOutsideFunction = ~(bit(kLocals) - 1) & ~kConverges;
 
-}  // namespace
+using Effects = Plan::Effects;
+using Memory = Plan::Memory;
+using ValueRow = Plan::ValueRow;
 
-Plan::Plan(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads)
-    : module_(module),
-      accesses_(accesses),
-      whole_loads_(whole_loads),
-      values_(make_array<ValueRow>(arena, module.values.size())),
-      functions_(make_array<Effects>(arena, module.functions.size())) {
-  for (ir::FunctionId f : module.function_ids()) {
-    Effects all = walk(module.function(f).body);
+class Planner {
+ public:
+  Planner(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads,
+          std::span<ValueRow> values)
+      : module_(module),
+        accesses_(accesses),
+        whole_loads_(whole_loads),
+        values_(values),
+        functions_(make_array<Effects>(arena, module.functions.size())) {}
+  void run();
+
+ private:
+  struct Cost {
+    uint8_t depth = 0;
+    Effects effects;
+  };
+  // `first` is where the pending expressions of the region begin.
+
+  /// All that the instructions of a region read and write.
+  Effects walk(ir::BlockId region);
+  Effects visit(InstId i, size_t first);
+  Effects effects_of(InstId i) const;
+  Cost consume_operands(InstId i, size_t first);
+  /// Gives a variable to every expression that may not wait until after something with these effects.
+  void settle(size_t first, Effects effects);
+  void settle_all(size_t first);
+  bool becomes_expression(InstId i) const;
+  bool all_inlined(ir::BlockId region) const;
+  bool is_repeatable(InstId i) const;
+  bool is_statement(InstId i) const;
+  InstId only_user(InstId i) const;
+  bool declares(InstId store) const;
+  bool is_stored_by_members(InstId i) const;
+  bool is_initializer(InstId i) const;
+  bool is_used_once_in_region(InstId i) const;
+  bool writes_operand_twice(InstId i) const;
+  bool stores_dynamically(InstId i) const;
+  bool needs_precise(InstId i) const;
+  Memory place_bits(ir::Place place) const;
+
+  const ir::Module& module_;
+  const Accesses& accesses_;
+  const WholeLoads& whole_loads_;
+  std::span<ValueRow> values_;    ///< by ValueId
+  std::span<Effects> functions_;  ///< by FunctionId, of a call
+  std::vector<ValueId> pending_;  ///< expressions that wait for their use; those of inner regions last
+};
+
+void Planner::run() {
+  for (ir::FunctionId f : module_.function_ids()) {
+    Effects all = walk(module_.function(f).body);
     all.reads &= kOutsideFunction | kConverges;
     all.writes &= kOutsideFunction | kConverges;
     functions_[f.index] = all;
   }
 }
 
-Plan::Memory Plan::place_bits(ir::Place place) const {
+Memory Planner::place_bits(ir::Place place) const {
   switch (place.table()) {
     case ir::Place::Table::resource: {
       const ir::Resource& r = module_.resources[place.resource()];
@@ -56,7 +102,7 @@ Plan::Memory Plan::place_bits(ir::Place place) const {
   UMBER_UNREACHABLE("a place");
 }
 
-Plan::Effects Plan::effects_of(InstId i) const {
+Effects Planner::effects_of(InstId i) const {
   const ir::Inst& inst = module_.insts[i];
   const ir::OpInfo& info = ir::info(inst.op);
   Effects all;
@@ -82,20 +128,20 @@ Plan::Effects Plan::effects_of(InstId i) const {
 }
 
 /// Of all that an array or structure is used for.
-InstId Plan::only_user(InstId i) const {
+InstId Planner::only_user(InstId i) const {
   if (!module_.has_uses(module_.result(i))) return {};
   const ir::Use& use = module_.uses[module_.values[module_.result(i)].first_use];
   return !use.next && module_.insts[use.user].block == module_.insts[i].block ? use.user : InstId{};
 }
 
-bool Plan::declares(InstId store) const {
+bool Planner::declares(InstId store) const {
   if (!module_.place(store).is_variable()) return false;
   const LocalRow& row = accesses_.local(module_.place(store).variable());
   return row.starts_here && row.first == store;
 }
 
 /// A structure whose members are stored one after the other, to a place that costs nothing to write for each of them.
-bool Plan::is_stored_by_members(InstId i) const {
+bool Planner::is_stored_by_members(InstId i) const {
   const InstId user = only_user(i);
   if (!user || module_.insts[user].op != Op::store || declares(user) || !module_.place(user).is_variable())
     return false;
@@ -108,7 +154,7 @@ bool Plan::is_stored_by_members(InstId i) const {
 }
 
 /// An array or structure that is a part of another, or what a variable is declared with: written in braces, there.
-bool Plan::is_initializer(InstId i) const {
+bool Planner::is_initializer(InstId i) const {
   const InstId user = only_user(i);
   if (!user || module_.insts[i].operand_count == 0) return false;
   return module_.insts[user].op == Op::construct || (module_.insts[user].op == Op::store && declares(user)) ||
@@ -116,7 +162,7 @@ bool Plan::is_initializer(InstId i) const {
 }
 
 /// Written with statements: what assigns to several variables, or takes a variable to build.
-bool Plan::is_statement(InstId i) const {
+bool Planner::is_statement(InstId i) const {
   const ir::Inst& inst = module_.insts[i];
   if (inst.result_count != 1) return true;
   const ir::TypeKind kind = module_.types.kind(module_.type(inst.results));
@@ -124,7 +170,7 @@ bool Plan::is_statement(InstId i) const {
   using Rule = ir::TypeRule;
   const Rule rule = ir::info(inst.op).rule;
   if (rule == Rule::image) return inst.op != Op::image_load;
-  if (rule == Rule::if_) return !is_expression(i);
+  if (rule == Rule::if_) return !values_[inst.results.index].is_conditional;
   if (rule == Rule::call) return kind == ir::TypeKind::array;  // which HLSL does not return
   if (rule == Rule::construct) return is_aggregate && !whole_loads_.find(i) && !is_initializer(i);
   if (rule == Rule::select) return is_aggregate;
@@ -133,7 +179,7 @@ bool Plan::is_statement(InstId i) const {
 }
 
 /// What costs nothing to write, and to compute, at every use.
-bool Plan::is_repeatable(InstId i) const {
+bool Planner::is_repeatable(InstId i) const {
   const ir::Inst& inst = module_.insts[i];
   if (inst.op == Op::extract || inst.op == Op::swizzle) {
     const Form from = values_[module_.operand(i, 0).index].form;
@@ -151,7 +197,7 @@ bool Plan::is_repeatable(InstId i) const {
 }
 
 /// Ops whose spelling has an operand in two places.
-bool Plan::writes_operand_twice(InstId i) const {
+bool Planner::writes_operand_twice(InstId i) const {
   const Op op = module_.insts[i].op;
   if (op == Op::fwidth_coarse || op == Op::fwidth_fine || op == Op::query_lod) return true;
   if (op == Op::bitcast) return module_.types.scalar_kind(module_.type(module_.result(i))) == ir::TypeKind::f64;
@@ -166,7 +212,7 @@ bool Plan::writes_operand_twice(InstId i) const {
 }
 
 /// A component or column of a variable is chosen by an index that is not constant.
-bool Plan::stores_dynamically(InstId i) const {
+bool Planner::stores_dynamically(InstId i) const {
   const ir::Place place = module_.place(i);
   ir::TypeId type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
   for (uint32_t n = 0; n < module_.path_length(i); ++n) {
@@ -178,7 +224,7 @@ bool Plan::stores_dynamically(InstId i) const {
   return false;
 }
 
-bool Plan::is_used_once_in_region(InstId i) const {
+bool Planner::is_used_once_in_region(InstId i) const {
   const ir::Use* use = &module_.uses[module_.values[module_.result(i)].first_use];
   const InstId user = use->user;
   if (module_.insts[user].block != module_.insts[i].block || writes_operand_twice(user)) return false;
@@ -200,13 +246,13 @@ bool Plan::is_used_once_in_region(InstId i) const {
 }
 
 /// True for a precise value whose user would not say so for it.
-bool Plan::needs_precise(InstId i) const {
+bool Planner::needs_precise(InstId i) const {
   if (!module_.has_flag(i, ir::flag::kPrecise)) return false;
   const InstId user = module_.uses[module_.values[module_.result(i)].first_use].user;
   return module_.insts[user].op != Op::store && !module_.has_flag(user, ir::flag::kPrecise);
 }
 
-Plan::Cost Plan::consume_operands(InstId i, size_t first) {
+Planner::Cost Planner::consume_operands(InstId i, size_t first) {
   Cost cost;
   for (const ir::Use& use : module_.operands(i)) {
     ValueRow& row = values_[use.value.index];
@@ -219,7 +265,7 @@ Plan::Cost Plan::consume_operands(InstId i, size_t first) {
   return cost;
 }
 
-void Plan::settle(size_t first, Effects effects) {
+void Planner::settle(size_t first, Effects effects) {
   if (!effects.reads && !effects.writes) return;
   const auto is_settled = [&](ValueId v) {
     ValueRow& row = values_[v.index];
@@ -233,13 +279,13 @@ void Plan::settle(size_t first, Effects effects) {
   pending_.erase(std::remove_if(waiting, pending_.end(), is_settled), pending_.end());
 }
 
-void Plan::settle_all(size_t first) {
+void Planner::settle_all(size_t first) {
   for (size_t n = first; n < pending_.size(); ++n)
     if (ValueRow& row = values_[pending_[n].index]; !row.is_written) row.form = Form::named;
   pending_.resize(first);
 }
 
-Plan::Effects Plan::visit(InstId i, size_t first) {
+Effects Planner::visit(InstId i, size_t first) {
   const ir::Inst& inst = module_.insts[i];
   Cost cost = consume_operands(i, first);
   Effects all = effects_of(i);
@@ -280,7 +326,7 @@ Plan::Effects Plan::visit(InstId i, size_t first) {
   return all;
 }
 
-Plan::Effects Plan::walk(ir::BlockId region) {
+Effects Planner::walk(ir::BlockId region) {
   const size_t first = pending_.size();
   Effects all;
   for (InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) all = all | visit(i, first);
@@ -288,14 +334,14 @@ Plan::Effects Plan::walk(ir::BlockId region) {
   return all;
 }
 
-bool Plan::all_inlined(ir::BlockId region) const {
+bool Planner::all_inlined(ir::BlockId region) const {
   for (InstId i = module_.blocks[region].first; i != module_.blocks[region].last; i = module_.insts[i].next)
     if (is_statement(i) || values_[module_.result(i).index].form == Form::named || values_[module_.result(i).index].effects.writes)
       return false;
   return module_.insts[module_.blocks[region].last].op == Op::yield;
 }
 
-bool Plan::becomes_expression(InstId i) const {
+bool Planner::becomes_expression(InstId i) const {
   if (module_.insts[i].result_count != 1) return false;
   if (!module_.types.is_numeric(module_.type(module_.result(i))) ||
       module_.types.is_matrix(module_.type(module_.result(i))))
@@ -307,6 +353,13 @@ bool Plan::becomes_expression(InstId i) const {
     if (!module_.is_constant(yielded) && values_[yielded.index].depth > kDeepest / 2) return false;
   }
   return true;
+}
+
+}  // namespace
+
+Plan::Plan(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads)
+    : module_(module), values_(make_array<ValueRow>(arena, module.values.size())) {
+  Planner(module, arena, accesses, whole_loads, values_).run();
 }
 
 }  // namespace umber::back::hlsl

@@ -2,7 +2,6 @@
 #pragma once
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "back/hlsl/accesses.h"
 #include "back/hlsl/whole_loads.h"
@@ -31,7 +30,6 @@ class Plan {
     return module_.insts[i].result_count == 1 && values_[module_.result(i).index].is_conditional;
   }
 
- private:
   /// What an expression reads or a statement writes, folded into bits: two sets that have none in common are disjoint.
   using Memory = uint64_t;
   struct Effects {
@@ -45,40 +43,10 @@ class Plan {
     bool is_conditional = false;  ///< an `if` that is an expression
     Effects effects;              ///< of the expression
   };
-  struct Cost {
-    uint8_t depth = 0;
-    Effects effects;
-  };
-  // `first` is where the pending expressions of the region begin.
 
-  /// All that the instructions of a region read and write.
-  Effects walk(ir::BlockId region);
-  Effects visit(ir::InstId i, size_t first);
-  Effects effects_of(ir::InstId i) const;
-  Cost consume_operands(ir::InstId i, size_t first);
-  /// Gives a variable to every expression that may not wait until after something with these effects.
-  void settle(size_t first, Effects effects);
-  void settle_all(size_t first);
-  bool becomes_expression(ir::InstId i) const;
-  bool all_inlined(ir::BlockId region) const;
-  bool is_repeatable(ir::InstId i) const;
-  bool is_statement(ir::InstId i) const;
-  ir::InstId only_user(ir::InstId i) const;
-  bool declares(ir::InstId store) const;
-  bool is_stored_by_members(ir::InstId i) const;
-  bool is_initializer(ir::InstId i) const;
-  bool is_used_once_in_region(ir::InstId i) const;
-  bool writes_operand_twice(ir::InstId i) const;
-  bool stores_dynamically(ir::InstId i) const;
-  bool needs_precise(ir::InstId i) const;
-  Memory place_bits(ir::Place place) const;
-
+ private:
   const ir::Module& module_;
-  const Accesses& accesses_;
-  const WholeLoads& whole_loads_;
-  std::span<ValueRow> values_;    ///< by ValueId
-  std::span<Effects> functions_;  ///< by FunctionId, of a call
-  std::vector<ir::ValueId> pending_;  ///< expressions that wait for their use; those of inner regions last
+  std::span<ValueRow> values_;  ///< by ValueId
 };
 
 }  // namespace umber::back::hlsl
