@@ -33,10 +33,12 @@ char* write_thousandths(char* to, Float number) {
 
 void TextWriter::grow(size_t count) {
   constexpr size_t kFirst = 1000;
-  capacity_ = std::max({kFirst, capacity_ * 2, size_ + count});
-  auto larger = std::make_unique_for_overwrite<char[]>(capacity_);
-  text().copy(larger.get(), size_);
-  text_ = std::move(larger);
+  const size_t capacity = static_cast<size_t>(limit_ - text_.get());
+  const size_t larger = std::max({kFirst, capacity * 2, size() + count});
+  auto moved = std::make_unique_for_overwrite<char[]>(larger);
+  end_ = moved.get() + text().copy(moved.get(), size());
+  limit_ = moved.get() + larger;
+  text_ = std::move(moved);
 }
 
 void TextWriter::write(uint64_t number) {

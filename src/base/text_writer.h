@@ -45,35 +45,39 @@ class TextWriter {
       write(static_cast<std::conditional_t<std::signed_integral<N>, int64_t, uint64_t>>(number));
     return *this;
   }
-  TextWriter& indent(int depth) { return repeat(static_cast<size_t>(depth) * 2, ' '); }
+  TextWriter& indent(int depth) {
+    for (; depth > 0; --depth) *this << "  ";
+    return *this;
+  }
   TextWriter& repeat(size_t count, char c) {
     std::char_traits<char>::assign(extend(count), count, c);
     return *this;
   }
   /// Valid until more is written.
-  std::string_view text() const { return {text_.get(), size_}; }
+  std::string_view text() const { return {text_.get(), size()}; }
+  size_t size() const { return static_cast<size_t>(end_ - text_.get()); }
   std::string take() {
-    const size_t size = std::exchange(size_, 0);
-    return {text_.get(), size};
+    std::string taken(text());
+    end_ = text_.get();
+    return taken;
   }
-  size_t size() const { return size_; }
   /// What was written from `start` on, taken out again into `arena`: it is written elsewhere, or several times.
   std::string_view take_back(size_t start, Arena& arena) {
     const std::string_view taken = arena.copy(text().substr(start));
-    size_ = start;
+    end_ = text_.get() + start;
     return taken;
   }
 
  private:
   void swap(TextWriter& other) {
     std::swap(text_, other.text_);
-    std::swap(size_, other.size_);
-    std::swap(capacity_, other.capacity_);
+    std::swap(end_, other.end_);
+    std::swap(limit_, other.limit_);
   }
   /// Room for `count` characters more, which are part of the text.
   char* extend(size_t count) {
-    if (count > capacity_ - size_) grow(count);
-    return text_.get() + std::exchange(size_, size_ + count);
+    if (count > static_cast<size_t>(limit_ - end_)) grow(count);
+    return std::exchange(end_, end_ + count);
   }
   void grow(size_t count);
   void write(uint64_t number);
@@ -84,7 +88,8 @@ class TextWriter {
   void write_float(Float number);
 
   std::unique_ptr<char[]> text_;
-  size_t size_ = 0, capacity_ = 0;
+  char* end_ = nullptr;    ///< of what is written
+  char* limit_ = nullptr;  ///< of the room for more
 };
 
 }  // namespace umber

@@ -85,8 +85,9 @@ void FunctionWriter::write_aggregate(ir::InstId i) {
 }
 
 bool FunctionWriter::is_in_braces(ir::ValueId v) const {
-  return !module_.types.is_numeric(module_.type(v)) && !module_.is_constant(v) && plan_.form(v) == Form::inlined &&
-         module_.insts[module_.def(v)].op == ir::Op::construct && !context_.whole_loads.find(module_.def(v));
+  if (plan_.form(v) != Form::inlined || module_.types.is_numeric(module_.type(v))) return false;
+  const ir::InstId def = module_.def(v);
+  return module_.insts[def].op == ir::Op::construct && !context_.whole_loads.find(def);
 }
 
 /// An array that has a name is assigned: it cannot stand in braces.

@@ -12,9 +12,9 @@ ir::InstId FunctionWriter::first_statement(ir::BlockId region) const {
   return i;
 }
 
-bool FunctionWriter::is_empty(ir::BlockId region) const {
-  const ir::InstId i = first_statement(region);
-  return module_.insts[i].op == ir::Op::yield && module_.insts[i].operand_count == 0;
+bool FunctionWriter::ends_at_once(ir::InstId first_statement) const {
+  const ir::Inst& inst = module_.insts[first_statement];
+  return inst.op == ir::Op::yield && inst.operand_count == 0;
 }
 
 void FunctionWriter::write_body(ir::BlockId region) {
@@ -34,22 +34,23 @@ void FunctionWriter::write_if(ir::InstId i) {
 
 void FunctionWriter::write_if_chain(ir::InstId i) {
   const ir::BlockId then = module_.region(i, 0), otherwise = module_.region(i, 1);
-  const bool swaps = is_empty(then) && !is_empty(otherwise);
+  const ir::InstId other = first_statement(otherwise);
+  const bool has_other = !ends_at_once(other);
+  const bool swaps = has_other && ends_at_once(first_statement(then));
   const ir::InstId outer = std::exchange(targets_.yield, i);
   out_ << (swaps ? "if (!" : "if (");
   operand(i, 0, swaps ? Prec::postfix : Prec::assign);
   out_ << ')';
   write_body(swaps ? otherwise : then);
-  if (!swaps && !is_empty(otherwise)) {
+  if (has_other && !swaps) {
     out_ << " else";
-    const ir::InstId first = first_statement(otherwise);
-    const bool is_if = module_.insts[first].op == ir::Op::if_ && !plan_.is_expression(first);
-    const bool chains = is_if && module_.insts[first].result_count == 0 && module_.insts[i].result_count == 0 &&
-                        first_statement_after(first) == module_.blocks[otherwise].last &&
+    const bool is_if = module_.insts[other].op == ir::Op::if_ && !plan_.is_expression(other);
+    const bool chains = is_if && module_.insts[other].result_count == 0 && module_.insts[i].result_count == 0 &&
+                        first_statement_after(other) == module_.blocks[otherwise].last &&
                         module_.insts[module_.blocks[otherwise].last].op == ir::Op::yield;
     if (chains) {
       out_ << ' ';
-      write_if_chain(first);
+      write_if_chain(other);
     } else {
       write_body(otherwise);
     }
@@ -108,7 +109,7 @@ ir::InstId FunctionWriter::loop_condition(ir::BlockId body) const {
   if (!i || module_.insts[i].op != ir::Op::if_ || module_.insts[i].result_count != 0) return {};
   const ir::BlockId otherwise = module_.region(i, 1);
   const ir::InstId leaves = module_.blocks[otherwise].first;
-  const bool matches = is_empty(module_.region(i, 0)) && module_.insts[leaves].op == ir::Op::break_ &&
+  const bool matches = ends_at_once(first_statement(module_.region(i, 0))) && module_.insts[leaves].op == ir::Op::break_ &&
                        module_.insts[leaves].operand_count == 0;
   return matches ? i : ir::InstId{};
 }

@@ -245,7 +245,8 @@ class FunctionWriter {
   void write_body(ir::BlockId region);
   void declare_parameter(ir::ValueId v);
   void assign_together(ir::ValueId first, ir::InstId i, uint32_t from, uint32_t count);
-  bool is_empty(ir::BlockId region) const;
+  /// Of a region that does nothing.
+  bool ends_at_once(ir::InstId first_statement) const;
   /// True for what is written elsewhere: into other expressions, or not at all.
   bool prints_nothing(ir::InstId i) const {
     const ir::Inst& inst = module_.insts[i];

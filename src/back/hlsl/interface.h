@@ -42,7 +42,7 @@ class Interface {
   const ResourceText& resource(ir::ResourceId r) const { return resources_[r.index]; }
   std::string_view variable(ir::VariableId v) const { return variables_[v.index]; }
   /// `input.uv`, or the name of a static variable.
-  void print_io_var(TextWriter& out, ir::IoVarId v) const;
+  void print_io_var(TextWriter& out, ir::IoVarId v) const { out << io_[v.index].structure << io_[v.index].name; }
   std::string_view io_name(ir::IoVarId v) const { return io_[v.index].name; }
   BlockTypes& blocks() { return blocks_; }
 
@@ -70,6 +70,7 @@ class Interface {
     std::string_view swizzle;  ///< of a member that several variables share: `.yz`
   };
   struct IoText {
+    std::string_view structure;  ///< `input.` or `output.`, where code has it from there
     std::string_view name;
     uint32_t first_leaf = 0, leaf_count = 0;
   };

@@ -64,12 +64,6 @@ void Interface::decide_parameters() {
   }
 }
 
-void Interface::print_io_var(TextWriter& out, ir::IoVarId v) const {
-  if (is_direct_ && !is_intrinsic(v))
-    out << (module_.io_vars[v].direction == ir::Direction::input ? "input." : "output.");
-  out << io_[v.index].name;
-}
-
 void Interface::add_leaves(const Leaf& base, uint32_t& location) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = base.type;
@@ -150,7 +144,9 @@ void Interface::declare_io(ir::Direction direction) {
                                     : var.built_in != ir::BuiltIn::none ? ir::info(var.built_in).name
                                                                         : "value";
     io_[v.index].name = names_.global(wanted);
-    if (!is_direct_) {
+    if (is_direct_) {
+      io_[v.index].structure = is_input ? "input." : "output.";
+    } else {
       out_ << (is_precise_output(v) ? "static precise " : "static ");
       types_.declare(out_, var.type, io_[v.index].name);
       out_ << ";\n";

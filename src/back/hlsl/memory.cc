@@ -134,9 +134,10 @@ void FunctionWriter::print_interpolate(ir::InstId i) {
 
 /// True for `vector[i] = x` and `matrix[i] = x` with an index that is not constant.
 bool FunctionWriter::stores_dynamic_part(ir::InstId i, ir::TypeId& type, uint32_t& at) const {
+  const uint32_t length = module_.path_length(i);
+  if (length == 0) return false;
   const ir::Place place = module_.place(i);
   type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
-  const uint32_t length = module_.path_length(i);
   for (at = 0; at < length; ++at) {
     const ir::ValueId index = module_.operand(i, at);
     const bool is_part = module_.types.is_vector(type) || module_.types.is_matrix(type);
@@ -271,7 +272,7 @@ bool FunctionWriter::loads_place_of(ir::ValueId v, ir::InstId i) const {
 bool FunctionWriter::print_update(ir::InstId i) {
   const uint32_t length = module_.path_length(i);
   const ir::ValueId stored = module_.operand(i, length);
-  if (module_.is_constant(stored) || plan_.form(stored) != Form::inlined) return false;
+  if (plan_.form(stored) != Form::inlined) return false;
   const ir::InstId def = module_.def(stored);
   const ir::Op does = module_.insts[def].op;
   const std::string_view op = does == ir::Op::add   ? " += "

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "back/hlsl/array.h"
 #include "back/hlsl/helpers.h"
@@ -13,44 +14,33 @@ namespace {
 
 /// Words of HLSL, its intrinsic functions and the helper functions of this back end, as far as GLSL lets a shader have
 /// them as names.
-constexpr std::string_view kReserved[] = {
+constexpr std::string_view kReservedWords[] = {
 #include "back/hlsl/reserved.inc"
 };
 
 /// Functions that are written for the types they are needed for; the others have rows.
 constexpr std::string_view kWrittenFunctions[] = {"outer_product",   "texture_size", "texture_levels",
                                                   "texture_samples", "double_bits",  "double_length"};
-constexpr auto kHelperNames = [] {
-  std::array<std::string_view, std::size(kHelperRows) + std::size(kWrittenFunctions)> names;
-  size_t count = 0;
-  for (const HelperRow& row : kHelperRows) names[count++] = row.name;
-  for (std::string_view name : kWrittenFunctions) names[count++] = name;
-  return names;
+/// The words, then names of helper functions.
+constexpr auto kTaken = [] {
+  std::array<std::string_view, std::size(kReservedWords) + std::size(kHelperRows) + std::size(kWrittenFunctions)> all;
+  auto end = std::copy(std::begin(kReservedWords), std::end(kReservedWords), all.begin());
+  for (const HelperRow& row : kHelperRows) *end++ = row.name;
+  std::copy(std::begin(kWrittenFunctions), std::end(kWrittenFunctions), end);
+  return all;
 }();
 
-/// Words to be looked up, hashed by the compiler: to intern them would take longer than to write a small shader.
-template <size_t Slots>
-class WordSet {
- public:
-  explicit constexpr WordSet(std::span<const std::string_view> words) : words_(words) {
-    for (size_t n = 0; n < words.size(); ++n) {
-      size_t at = Names::hash(words[n]) % Slots;
-      while (slots_[at] != 0) at = (at + 1) % Slots;
-      slots_[at] = static_cast<uint16_t>(n + 1);
-    }
+/// Where they are, by hash and in the next free place, counted from 1: made by the compiler, as to intern them would take
+/// longer than to write a small shader.
+constexpr auto kTakenSlots = [] {
+  std::array<uint16_t, std::bit_ceil(kTaken.size()) * 2> slots{};
+  for (size_t n = 0; n < kTaken.size(); ++n) {
+    size_t at = Names::hash(kTaken[n]) % slots.size();
+    while (slots[at] != 0) at = (at + 1) % slots.size();
+    slots[at] = static_cast<uint16_t>(n + 1);
   }
-  constexpr bool contains(std::string_view word, uint32_t hash) const {
-    for (size_t at = hash % Slots; slots_[at] != 0; at = (at + 1) % Slots)
-      if (words_[slots_[at] - 1u] == word) return true;
-    return false;
-  }
-
- private:
-  std::span<const std::string_view> words_;
-  std::array<uint16_t, Slots> slots_{};
-};
-constexpr WordSet<2048> kReservedSet(kReserved);
-constexpr WordSet<256> kHelperSet(kHelperNames);
+  return slots;
+}();
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr auto kIsWord = [] {
@@ -64,7 +54,11 @@ constexpr bool is_word(char c) { return kIsWord[static_cast<uint8_t>(c)]; }
 }  // namespace
 
 bool NameTable::is_reserved(std::string_view text, uint32_t hash) const {
-  return kReservedSet.contains(text, hash) || (has_helpers_ && kHelperSet.contains(text, hash));
+  for (size_t at = hash % kTakenSlots.size(); kTakenSlots[at] != 0; at = (at + 1) % kTakenSlots.size()) {
+    const size_t n = kTakenSlots[at] - 1u;
+    if (kTaken[n] == text) return n < std::size(kReservedWords) || has_helpers_;
+  }
+  return false;
 }
 
 std::string_view NameTable::join(std::initializer_list<std::string_view> parts) {

@@ -75,6 +75,10 @@ constexpr auto kTypeNames = [] {
 
 template <typename Float>
 void print_float(TextWriter& out, Float value) {
+  if (std::abs(value) < 100000 && value == std::trunc(value) && !std::signbit(value)) {  // most are small and whole
+    out << static_cast<uint32_t>(value) << ".0";
+    return;
+  }
   const size_t start = out.size();
   out << value;
   const std::string_view digits = out.text().substr(start);
@@ -138,9 +142,8 @@ void Types::print_extents(TextWriter& out, ir::TypeId type) const {
 }
 
 void Types::declare(TextWriter& out, ir::TypeId type, std::string_view declared) {
-  print(out, type);
-  out << ' ' << declared;
-  print_extents(out, type);
+  out << name(type) << ' ' << declared;
+  if (!module_.types.is_numeric(type)) print_extents(out, type);
 }
 
 std::string_view Types::member_name(ir::TypeId type, uint32_t n) { return structure(type).members[n]; }
@@ -199,30 +202,31 @@ uint32_t Types::part_count(ir::TypeId type) const {
   return all > kMostParts ? kMostParts + 1 : static_cast<uint32_t>(all);
 }
 
+void Types::print_number(TextWriter& out, ir::TypeKind kind, const ir::Constant& number, Prec at_least) {
+  const uint64_t bits = number.kind == ir::ConstantKind::scalar ? number.bits : 0;
+  const bool parenthesized = at_least > Prec::additive && is_negative(kind, bits);
+  if (parenthesized) out << '(';
+  if (spelling(kind).empty()) unsupported_ = kind;
+  print_scalar(out, kind, bits);
+  if (parenthesized) out << ')';
+}
+
 void Types::print_constant(TextWriter& out, ir::ValueId v, Prec at_least) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = module_.type(v);
   const ir::Constant& constant = module_.constant(v);
-  if (types.is_scalar(type)) {
-    const ir::TypeKind kind = types.kind(type);
-    const uint64_t bits = constant.kind == ir::ConstantKind::scalar ? constant.bits : 0;
-    const bool parenthesized = at_least > Prec::additive && is_negative(kind, bits);
-    if (parenthesized) out << '(';
-    if (spelling(kind).empty()) unsupported_ = kind;
-    print_scalar(out, kind, bits);
-    if (parenthesized) out << ')';
-    return;
-  }
-  if (!types.is_numeric(type)) {
-    out << table(v);
-    return;
-  }
+  if (types.is_scalar(type)) return print_number(out, types.kind(type), constant, at_least);
+  if (!types.is_numeric(type)) return void(out << table(v));
   if (constant.kind != ir::ConstantKind::composite) return print_zeros(out, type);
-  print(out, type);
-  out << '(';
+  const ir::TypeId part = types[type].element;
+  out << name(type) << '(';
   for (uint32_t n = 0; n < constant.part_count; ++n) {
     if (n) out << ", ";
-    print_constant(out, module_.constant_part(constant, n), Prec::assign);
+    const ir::ValueId value = module_.constant_part(constant, n);
+    if (types.is_scalar(part))
+      print_number(out, types.kind(part), module_.constant(value), Prec::assign);
+    else
+      print_constant(out, value, Prec::assign);
   }
   out << ')';
 }
