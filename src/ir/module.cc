@@ -17,10 +17,10 @@ uint32_t hash(TypeId type, const Constant& constant, std::span<const ValueId> pa
 }  // namespace
 
 void Module::link(UseId use, ValueId value, InstId user) {
-  const UseId head = values[value].first_use;
-  uses[use] = {value, user, {}, head};
-  if (head) uses[head].prev = use;
-  values[value].first_use = use;
+  UseId& first = values[value].first_use;
+  uses[use] = {value, user, {}, first};
+  if (first) uses[first].prev = use;
+  first = use;
 }
 
 void Module::unlink(UseId use) {
@@ -42,19 +42,19 @@ InstId Module::insert(BlockId block, InstId before, Op op, std::span<const Value
                                .flags = flags,
                                .operands = first_use,
                                .results = first_result,
-                               .attr = attr,
+                               .attr = info(op).attr == Attr::regions ? BlockId::kNone : attr,
                                .block = block});
   ops_.add(op);
   for (uint32_t n = 0; n < operand_count; ++n) link(UseId{first_use.index + n}, operands[n], id);
-  for (uint32_t n = 0; n < result_count; ++n)
-    values[ValueId{first_result.index + n}] = {.type = results[n], .def = id.index, .payload = n};
-  if (info(op).attr == Attr::regions) insts[id].attr = BlockId::kNone;
+  Value* const made = result_count != 0 ? &values[first_result] : nullptr;  // a run lies side by side
+  for (uint32_t n = 0; n < result_count; ++n) made[n] = {.type = results[n], .def = id.index, .payload = n};
   spans_.add(span);
 
   Block& owner = blocks[block];
+  Inst& inserted = insts[id];
   const InstId prev = before ? insts[before].prev : owner.last;
-  insts[id].prev = prev;
-  insts[id].next = before;
+  inserted.prev = prev;
+  inserted.next = before;
   (prev ? insts[prev].next : owner.first) = id;
   (before ? insts[before].prev : owner.last) = id;
   return id;

@@ -232,7 +232,7 @@ void Importer::leave_out_unused_built_ins() {
 /// at the latest here, and named by the instruction it came from.
 bool Importer::check_result() {
   Diagnostics found;
-  if (ir::validate(module_, found)) return true;
+  if (ir::validate_built(module_, found)) return true;
   is_broken_ = lines_ != nullptr;
   if (is_broken_) return false;
   const Finding* first = found.all().empty() ? nullptr : &found.all().front();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/small_vector.h"
 #include "layout/layout.h"
 
 namespace umber::spirv {
@@ -25,11 +26,10 @@ Layouts::Found Layouts::of_block(uint32_t structure, TypeId type, ir::ResourceKi
   const bool is_storage = kind != ir::ResourceKind::uniform_block;
   const std::array rules = {is_storage ? Packing::std430 : Packing::std140,
                             is_storage ? Packing::std140 : Packing::std430, Packing::scalar};
-  std::vector<layout::MemberQualifiers> qualifiers(module_.types.part_count(type));
-  for (uint32_t n = 0; n < qualifiers.size(); ++n) {
-    qualifiers[n].row_major = b_.has(structure, Decoration::RowMajor, n);
-    qualifiers[n].offset = b_.decoration(structure, Decoration::Offset, n);
-  }
+  SmallVector<layout::MemberQualifiers, 16> qualifiers;
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
+    qualifiers.push_back({.row_major = b_.has(structure, Decoration::RowMajor, n),
+                          .offset = b_.decoration(structure, Decoration::Offset, n)});
   for (const Packing rule : rules) {
     const layout::BlockLayout found = layout::lay_out_block(module_, type, rule, qualifiers);
     if (found.layout && agrees(found.layout, structure, {})) return {found.layout, rule};
@@ -56,7 +56,7 @@ bool Layouts::agrees(LayoutId id, uint32_t type, Around around) {
                         agrees(m.layout, b_.definition(type).operands()[n], {type, n});
     if (!agreed) return false;
   }
-  agreed_.insert(pair);
+  if (around.structure != 0) agreed_.insert(pair);  // others hold no block
   return true;
 }
 

@@ -49,18 +49,18 @@ void Importer::import_type(const Instruction& i) {
   const spv::OpInfo& info = *i.info;
   // What a type is made of comes before it, so types cannot hold themselves; pointers may come early.
   if (i.op == spv::Op::TypePointer || i.op == spv::Op::TypeFunction) return;
-  for (size_t n = 0; n < i.operands().size(); ++n) {
-    const size_t row = std::min(n + 1, info.operands().size() - 1);
-    if (info.operands()[row].kind != spv::OperandKind::IdRef) continue;
-    const uint32_t id = i.operands()[n];
+  const std::span<const uint32_t> operands = i.operands();
+  const std::span<const spv::OperandInfo> rows = info.operands();
+  for (size_t n = 0; n < operands.size(); ++n) {
+    if (rows[std::min(n + 1, rows.size() - 1)].kind != spv::OperandKind::IdRef) continue;
+    const uint32_t id = operands[n];
     if (b_.number(id) == 0 || b_.offset(id) > i.offset) return fail(kUndefined);
     g.depth = std::max(g.depth, global(id).depth + 1);
     g.has_opaque |= global(id).has_opaque && i.op != spv::Op::TypeSampledImage;
   }
   if (g.depth > kDeepestType) return fail(kTooDeep);
-  const TypeId type = make_type(i);
-  globals_[b_.number(i.result().value)].type = type;
-  if (type && module_.types.is_opaque(type)) globals_[b_.number(i.result().value)].has_opaque = true;
+  g.type = make_type(i);
+  if (g.type && module_.types.is_opaque(g.type)) g.has_opaque = true;
 }
 
 /// The type as values have it, or none if the IR has no such type: then only its uses are wrong.

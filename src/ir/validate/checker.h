@@ -23,10 +23,11 @@ struct Context {
 /// What the rule groups share.
 class Checker {
  public:
-  Checker(const Module& module, Diagnostics& diagnostics)
-      : m(module), scratch(module.memory()), diagnostics_(diagnostics) {}
+  Checker(const Module& module, bool trusts_links_, Diagnostics& diagnostics)
+      : m(module), trusts_links(trusts_links_), scratch(module.memory()), diagnostics_(diagnostics) {}
 
   const Module& m;
+  const bool trusts_links;  ///< see validate_built
 
   bool ok() const { return ok_; }
   void fail(Reason reason);

@@ -12,14 +12,14 @@ class Walk {
     c.insts = c.scratch.table<Checker::InstRange>(m_.insts.size());
     c.blocks = c.scratch.table<Checker::BlockRange>(m_.blocks.size());
     order_ = c.scratch.table<InstId>(m_.insts.size());
-    live_ = c.scratch.table<bool>(m_.uses.size());
+    if (!c.trusts_links) live_ = c.scratch.table<bool>(m_.uses.size());
   }
 
   void run() {
     for (FunctionId f : m_.function_ids())
       if (!function(f)) return;
     c_.order = order_.first(now_);
-    if (uses()) orphans();
+    if (!c_.trusts_links && uses()) orphans();
   }
 
  private:
@@ -35,6 +35,7 @@ class Walk {
   bool open_block(BlockId b, InstId parent, const Context& context);
   bool instruction(Open& top);
   bool counts(InstId i);
+  bool have_types(InstId i);
   bool operands(InstId i);
   bool results(InstId i);
   bool first_region(InstId i);
@@ -98,7 +99,8 @@ bool Walk::instruction(Open& top) {
   if (in.block != top.block) return fail(i, "names another block than the one it is in");
   if (in.prev != top.last) return fail(i, "does not name the instruction before it");
   if (top.last && is_terminator(m_.insts[top.last].op)) return fail(top.last, "is a terminator, but not at the end");
-  if (!counts(i) || !operands(i) || !results(i)) return false;
+  if (!counts(i) || !have_types(i)) return false;
+  if (!c_.trusts_links && (!operands(i) || !results(i))) return false;
   order_[now_] = i;
   c_.insts[i.index] = {now_, now_ + 1};  // regions push the end out
   ++now_;
@@ -119,6 +121,21 @@ bool Walk::counts(InstId i) {
   return true;
 }
 
+/// Operands are values, and results are values that have types.
+bool Walk::have_types(InstId i) {
+  const Inst& in = m_.insts[i];
+  if (in.operand_count != 0 && !m_.uses.contains(UseId{in.operands.index + in.operand_count - 1u}))
+    return fail(i, "has operands that it does not own");
+  for (const Use& use : m_.operands(i))
+    if (!m_.values.contains(use.value)) return fail(i, "has an operand that is no value");
+  for (uint32_t n = 0; n < in.result_count; ++n) {
+    const ValueId v = m_.result(i, n);
+    if (!m_.values.contains(v)) return fail(i, "has a result that is no value");
+    if (m_.values[v].type.index >= m_.types.size()) return fail(i, "has a result without a type");
+  }
+  return true;
+}
+
 bool Walk::operands(InstId i) {
   const Inst& in = m_.insts[i];
   for (uint32_t n = 0; n < in.operand_count; ++n) {
@@ -126,7 +143,6 @@ bool Walk::operands(InstId i) {
     if (!m_.uses.contains(u) || live_[u.index]) return fail(i, "has operands that it does not own");
     const Use& use = m_.uses[u];
     if (use.user != i) return fail(i, "is not named by its own operand");
-    if (!m_.values.contains(use.value)) return fail(i, "has an operand that is no value");
     live_[u.index] = true;
   }
   return true;
@@ -136,9 +152,7 @@ bool Walk::results(InstId i) {
   const Inst& in = m_.insts[i];
   for (uint32_t n = 0; n < in.result_count; ++n) {
     const ValueId v = m_.result(i, n);
-    if (!m_.values.contains(v)) return fail(i, "has a result that is no value");
     if (m_.values[v].def != i.index || m_.values[v].payload != n) return fail(i, "is not named by its own result");
-    if (m_.values[v].type.index >= m_.types.size()) return fail(i, "has a result without a type");
   }
   return true;
 }

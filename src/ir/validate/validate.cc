@@ -29,11 +29,9 @@ void Checker::fail(InstId i, Reason reason) {
   diagnostics_.report(kInvalidInst, m.span(i), info(m.insts[i].op).name, reason);
 }
 
-}  // namespace validation
+namespace {
 
-bool validate(const Module& module, Diagnostics& diagnostics) {
-  using namespace validation;
-  Checker c(module, diagnostics);
+bool check(Checker c) {
   check_structure(c);
   if (c.ok()) check_interface(c);
   if (c.ok()) check_constants(c);
@@ -42,6 +40,17 @@ bool validate(const Module& module, Diagnostics& diagnostics) {
     for (const auto rule : {control, dominance, operand_types})
       if (const Reason reason = rule(c, i)) c.fail(i, reason);
   return c.ok();
+}
+
+}  // namespace
+}  // namespace validation
+
+bool validate(const Module& module, Diagnostics& diagnostics) {
+  return validation::check(validation::Checker(module, false, diagnostics));
+}
+
+bool validate_built(const Module& module, Diagnostics& diagnostics) {
+  return validation::check(validation::Checker(module, true, diagnostics));
 }
 
 }  // namespace umber::ir

@@ -36,4 +36,8 @@ namespace umber::ir {
 ///  * Stage variables and variables have types that values can have.
 bool validate(const Module& module, Diagnostics& diagnostics);
 
+/// The same for a module that only Module's own functions have written to, from input that may be anything: that lists,
+/// owners, results and uses agree with each other is taken for granted.
+bool validate_built(const Module& module, Diagnostics& diagnostics);
+
 }  // namespace umber::ir
