@@ -68,7 +68,7 @@ Result<ir::Module> Importer::run() {
   if (!entry) return Failed{};
   most_ = (uint64_t{1} << 20) + b_.words().size() * 64;
   globals_ = scratch_.table<Global>(b_.functions().empty() ? b_.count() : b_.functions().front().first_number);
-  homes_.reserve(16);
+  homes_.reserve(8);
   homes_.resize(1);
   find_reachable(*entry);
   find_comparisons();
