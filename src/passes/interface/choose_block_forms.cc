@@ -7,7 +7,6 @@
 #include <string>
 
 #include "layout/hlsl.h"
-#include "passes/any_resource.h"
 #include "passes/interface/block_accesses.h"
 
 namespace umber {
@@ -159,14 +158,35 @@ void explain(const Module& m, const Resource& block, const BlockAccesses& access
 
 bool is_uniform_block(const Resource& r) { return r.kind == ir::ResourceKind::uniform_block; }
 
-bool all_by_slot(Module& m) {
+/// Gives them all the same form.
+bool give_form(Module& m, BlockForm form, bool (*has_it)(const Resource&)) {
   bool changed = false;
   for (const ResourceId r : m.resources.ids()) {
-    if (!ir::is_block(m.resources[r].kind)) continue;
-    changed |= m.resources[r].form != BlockForm::rows;
-    m.resources[r].form = BlockForm::rows;
+    if (!has_it(m.resources[r])) continue;
+    changed |= m.resources[r].form != form;
+    m.resources[r].form = form;
   }
   return changed;
+}
+
+bool has_numbers_only(const Module& m, const Resource& block) {
+  for (uint32_t n = 0; n < m.types.part_count(block.type); ++n)
+    if (!m.types.is_numeric(m.types.part(block.type, n))) return false;
+  return true;
+}
+
+/// Blocks that have no array cost the compiler nothing: whatever code does, they stay what they are, unless they do not
+/// fit or are too many.
+bool are_constant_buffers(const Module& m, const Target& target) {
+  if (target.structured_buffers != StructuredBuffers::automatic || target.explain_blocks) return false;
+  uint32_t count = 0;
+  for (const ResourceId r : m.resources.ids()) {
+    const Resource& block = m.resources[r];
+    if (!is_uniform_block(block)) continue;
+    if (!has_numbers_only(m, block) || !layout::fits_constant_buffer(m, block)) return false;
+    count += block.array_count;
+  }
+  return target.constant_buffers == 0 || count <= target.constant_buffers;
 }
 
 /// A uniform block as one stage has it.
@@ -245,9 +265,10 @@ void agree_on_block_forms(std::span<Module* const> stages, const Target& target,
 
 Result<bool> choose_block_forms(Module& m, PassContext& context) {
   const Target& target = context.target;
-  if (target.buffers_by_slot) return all_by_slot(m);
+  if (target.buffers_by_slot)
+    return give_form(m, BlockForm::rows, [](const Resource& r) { return ir::is_block(r.kind); });
   if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return false;
-  if (!any_resource(m, is_uniform_block)) return false;
+  if (are_constant_buffers(m, target)) return give_form(m, BlockForm::typed, is_uniform_block);
   const std::vector<BlockAccesses> accesses = survey_blocks(m);
   std::vector<Choice> choices(m.resources.size());
   for (const ResourceId r : m.resources.ids())
