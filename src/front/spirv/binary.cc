@@ -27,20 +27,6 @@ const Annotation* first_from(std::span<const Annotation> sorted, uint64_t key) {
 
 }  // namespace
 
-bool is_terminator(spv::Op op) {
-  switch (op) {
-    case spv::Op::Branch:
-    case spv::Op::BranchConditional:
-    case spv::Op::Switch:
-    case spv::Op::Kill:
-    case spv::Op::Return:
-    case spv::Op::ReturnValue:
-    case spv::Op::Unreachable:
-    case spv::Op::TerminateInvocation: return true;
-    default: return false;
-  }
-}
-
 const Function* Binary::function(uint32_t id) const {
   return op(id) == spv::Op::Function ? &functions_[definitions_[number(id)].owner - 1] : nullptr;
 }
@@ -163,6 +149,7 @@ class Parser {
   bool in_function(const Instruction& i);
   bool begin_block(const Instruction& i);
   bool in_block(const Instruction& i);
+  bool phi(const Instruction& i, uint32_t label);
   bool expand_groups();
   void sort();
 
@@ -309,10 +296,7 @@ bool Parser::in_block(const Instruction& i) {
     case spv::Op::SelectionMerge:
     case spv::Op::LoopMerge: block.merge = i.offset; return true;
     case spv::Op::FunctionCall: b_.functions_.back().calls.push_back(i.operands()[0]); return true;
-    case spv::Op::Phi:
-      for (size_t n = 0; n + 1 < i.operands().size(); n += 2)
-        b_.phi_edges_.push_back({i.operands()[n + 1], block.label, i.result().value, i.operands()[n]});
-      return true;
+    case spv::Op::Phi: [[unlikely]] return phi(i, block.label);
     case spv::Op::ImageSampleDrefImplicitLod:
     case spv::Op::ImageSampleDrefExplicitLod:
     case spv::Op::ImageSampleProjDrefImplicitLod:
@@ -320,6 +304,13 @@ bool Parser::in_block(const Instruction& i) {
     case spv::Op::ImageDrefGather: b_.comparisons_.push_back(i.offset); return true;
     default: return true;
   }
+}
+
+bool Parser::phi(const Instruction& i, uint32_t label) {
+  const std::span<const uint32_t> operands = i.operands();
+  for (size_t n = 0; n + 1 < operands.size(); n += 2)
+    b_.phi_edges_.push_back({operands[n + 1], label, i.result().value, operands[n]});
+  return true;
 }
 
 /// Decorations of groups become those of their targets. A group may have many of both, so the product has a limit.

@@ -55,7 +55,19 @@ struct EntryPointInfo {
   std::span<const uint32_t> interface;
 };
 
-bool is_terminator(spv::Op op);
+inline bool is_terminator(spv::Op op) {
+  switch (op) {
+    case spv::Op::Branch:
+    case spv::Op::BranchConditional:
+    case spv::Op::Switch:
+    case spv::Op::Kill:
+    case spv::Op::Return:
+    case spv::Op::ReturnValue:
+    case spv::Op::Unreachable:
+    case spv::Op::TerminateInvocation: return true;
+    default: return false;
+  }
+}
 
 /// A module taken apart: what its ids are and where, decorations, functions and their blocks. Each instruction has the
 /// operands that the grammar asks for, each id one definition, each function its blocks, each block one terminator.
