@@ -16,6 +16,19 @@ TEST(Grammar, DescribesAnInstruction) {
   EXPECT_EQ(add->operands()[2].kind, OperandKind::IdRef);
 }
 
+TEST(Grammar, KnowsTheIdsThatAnInstructionBeginsWith) {
+  const OpInfo &add = *find(Op::IAdd), &store = *find(Op::Store), &label = *find(Op::Label), &name = *find(Op::Name);
+  EXPECT_EQ(add.results, 2u);
+  EXPECT_EQ(add.leading_ids, 4u);
+  EXPECT_EQ(store.results, 0u);
+  EXPECT_EQ(store.leading_ids, 2u);
+  EXPECT_FALSE(store.needs_more());  // what may follow is optional
+  EXPECT_EQ(label.results, 1u);
+  EXPECT_EQ(label.leading_ids, 1u);
+  EXPECT_EQ(name.leading_ids, 1u);
+  EXPECT_TRUE(name.needs_more());
+}
+
 TEST(Grammar, KnowsQuantifiers) {
   const std::span<const OperandInfo> store = find(Op::Store)->operands();
   EXPECT_EQ(store.back().kind, OperandKind::MemoryAccess);

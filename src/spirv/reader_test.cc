@@ -124,6 +124,30 @@ TEST(Reader, SurvivesRandomAndDamagedWords) {
   }
 }
 
+TEST(OperandReader, ListsOperandsInTheOrderOfTheirWords) {
+  const std::vector<uint32_t> load = {6u << 16 | 61, 1, 2, 3, 2, 16};  // Load ... Aligned 16
+  OperandReader reader(100);
+  ASSERT_TRUE(reader.read(instruction_at(load, 0)));
+  std::vector<OperandKind> kinds;
+  uint32_t next = 1;
+  for (const Operand& operand : reader.operands()) {
+    kinds.push_back(operand.kind);
+    EXPECT_EQ(operand.first, next);
+    next += operand.count;
+  }
+  EXPECT_EQ(kinds, (std::vector{OperandKind::IdResultType, OperandKind::IdResult, OperandKind::IdRef,
+                                OperandKind::MemoryAccess, OperandKind::LiteralInteger}));
+  EXPECT_EQ(next, load.size());
+}
+
+TEST(OperandReader, TakesLiteralsOfASwitchAsWideAsTheyAre) {
+  const std::vector<uint32_t> cases = {9u << 16 | 251, 1, 2, 7, 0, 3, 8, 0, 4};  // Switch with two cases
+  OperandReader reader(100);
+  ASSERT_TRUE(reader.read(instruction_at(cases, 0), 2));
+  EXPECT_EQ(reader.operands().size(), 6u);
+  EXPECT_FALSE(reader.read(instruction_at(cases, 0), 1));  // the zeros are no ids
+}
+
 TEST(OperandReader, RefusesWhatTheGrammarDoesNotHave) {
   const auto error = [](std::vector<uint32_t> words) {
     words[0] |= static_cast<uint32_t>(words.size()) << 16;
