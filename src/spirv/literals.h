@@ -19,8 +19,6 @@ struct LiteralType {
 /// Remembers which ids are, or have, a type of numbers. Fed with the instructions in order.
 class LiteralTypes {
  public:
-  /// Room for this many ids; there may be more.
-  void reserve(uint32_t ids) { value_types_.reserve(ids); }
   void add(const Instruction& instruction);
   LiteralType of_type(uint32_t type) const { return type < types_.size() ? types_[type] : LiteralType{}; }
   LiteralType of_value(uint32_t value) const {
