@@ -77,23 +77,27 @@ void for_each_placed(const Module& m, F&& f) {
   }
 }
 
-/// Variables that share no location need no closer look.
-bool share_locations(const Module& m) {
-  Locations inputs, outputs;
-  bool share = false;
+/// Variables that share no location, of the lowest, need no closer look.
+bool may_overlap(const Module& m) {
+  constexpr uint32_t kLowest = 64;
+  uint64_t inputs = 0, outputs = 0;
+  bool found = false;
   for_each_placed(m, [&](IoVarId v, uint32_t count) {
     const IoVar& var = m.io_vars[v];
-    Locations& taken = var.direction == ir::Direction::input ? inputs : outputs;
-    share |= !taken.are_free(*var.declared_location, count);
-    taken.take(*var.declared_location, count);
+    const uint32_t first = *var.declared_location;
+    if (first >= kLowest || count >= kLowest - first) return void(found = true);
+    uint64_t& taken = var.direction == ir::Direction::input ? inputs : outputs;
+    const uint64_t own = ((uint64_t{1} << count) - 1) << first;
+    found |= (taken & own) != 0;
+    taken |= own;
   });
-  return share;
+  return found;
 }
 
 }  // namespace
 
 void check_overlaps(const Module& module, Diagnostics& diagnostics) {
-  if (!share_locations(module)) return;
+  if (!may_overlap(module)) return;
   Checker inputs(module, diagnostics), outputs(module, diagnostics);
   for_each_placed(module, [&](IoVarId v, uint32_t count) {
     (module.io_vars[v].direction == ir::Direction::input ? inputs : outputs).add(v, count);

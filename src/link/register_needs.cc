@@ -64,6 +64,7 @@ void merge(BoundResource& into, const BoundResource& other) {
 
 std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) {
   std::vector<BoundResource> all;
+  if (!stages.empty()) all.reserve(stages[0]->resources.size());
   for (size_t stage = 0; stage < stages.size(); ++stage) {
     const ir::Module& m = *stages[stage];
     if (m.resources.size() == 0) continue;
