@@ -69,11 +69,11 @@ bool Importer::arithmetic() {
 ValueId Importer::mapped(Op op, OperandClass operands, std::span<const uint32_t> ids) {
   Values values;
   for (const uint32_t id : ids) values.push_back(value(id));
-  return mapped(op, operands, values);
+  return mapped(op, operands, std::move(values));
 }
 
 /// The op on operands cast to its class, and its result cast to what the instruction says.
-ValueId Importer::mapped(Op op, OperandClass wanted, Values operands) {
+ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
   using Rule = ir::TypeRule;
   const ir::TypeTable& types = module_.types;
   const TypeId declared = result_type();
@@ -110,8 +110,7 @@ ValueId Importer::fitted(ValueId v, TypeId wanted) {
 
 bool Importer::comparison() {
   const auto compare = [&](Op op, ValueId a, ValueId b) {
-    const Values operands{a, b};
-    return mapped(op, OperandClass::float_, operands);
+    return mapped(op, OperandClass::float_, Values{a, b});
   };
   const auto negate = [&](ValueId v) { return emit(Op::not_, module_.type(v), {v}); };
   for (const Negated& row : kNegated)
@@ -229,8 +228,7 @@ bool Importer::matrix() {
       return true;
     case spv::Op::VectorTimesScalar: {
       const ValueId vector = operand(0);
-      const Values operands{vector, splat(module_.type(vector), operand(1))};
-      result(mapped(Op::mul, OperandClass::float_, operands));
+      result(mapped(Op::mul, OperandClass::float_, Values{vector, splat(module_.type(vector), operand(1))}));
       return true;
     }
     default: return false;

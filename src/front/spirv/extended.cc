@@ -54,7 +54,7 @@ void Importer::extended() {
     Values values{operand(2), operand(3)};
     if (!is_numeric(values[1]) || !is_numeric(values[0])) return fail(kTypes);
     values[1] = as_kind(values[1], TypeKind::i32);
-    return result(mapped(Op::ldexp, OperandClass::float_, values));
+    return result(mapped(Op::ldexp, OperandClass::float_, std::move(values)));
   }
   if (number < kInstructions && kRows[number].is_known) {
     const size_t wanted = ir::info(kRows[number].op).operands;

@@ -39,10 +39,11 @@ Result<ir::Module> import(std::span<const uint32_t> words, const ReadOptions& op
   const uint32_t base = sources.add(options.name, std::string(words.size(), '\n'));
   Binary binary(options.memory);
   if (!binary.parse(words, base, diagnostics)) return Failed{};
-  const Lines lines(binary, sources);
-  Importer importer(binary, lines.is_empty() ? nullptr : &lines, options, base, diagnostics);
-  Result<ir::Module> module = importer.run();
-  if (!importer.is_broken()) return module;
+  if (const Lines lines(binary, sources); !lines.is_empty()) {
+    Importer importer(binary, &lines, options, base, diagnostics);
+    Result<ir::Module> module = importer.run();
+    if (!importer.is_broken()) return module;
+  }
   return Importer(binary, nullptr, options, base, diagnostics).run();
 }
 
@@ -213,10 +214,11 @@ void Importer::check_specializations() {
 
 /// An interface lists built-ins by the block, used or not.
 void Importer::leave_out_unused_built_ins() {
-  std::vector<bool> is_unused(module_.io_vars.size());
+  const std::span<bool> is_unused = scratch_.table<bool>(module_.io_vars.size());
   uint32_t unused = 0;
   for (const ir::IoVarId v : module_.io_vars.ids())
     if ((is_unused[v.index] = module_.io_vars[v].built_in != ir::BuiltIn::none)) ++unused;
+  if (unused == 0) return;
   const auto use = [&](ir::IoVarId v) {
     if (is_unused[v.index]) is_unused[v.index] = false, --unused;
   };
@@ -225,7 +227,7 @@ void Importer::leave_out_unused_built_ins() {
     if (ir::info(module_.insts[i].op).attr == ir::Attr::place && module_.place(i).is_io_var())
       use(module_.place(i).io_var());
   });
-  if (unused != 0) ir::demote_io_vars(module_, is_unused);
+  if (unused != 0) ir::demote_io_vars(module_, {is_unused.begin(), is_unused.end()});
 }
 
 /// What a module of Umber's may rely on is checked by the IR's own validator: whatever breaks a rule of types is found

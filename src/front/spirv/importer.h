@@ -163,7 +163,8 @@ class Importer {
   TypeId make_structure(const Instruction& i);
   TypeId make_image(const Instruction& i, bool is_sampled);
   const Global& global(uint32_t id) const {
-    return globals_[id < b_.bound() && b_.number(id) < globals_.size() ? b_.number(id) : 0];
+    const uint32_t number = b_.number(id);
+    return globals_[number < globals_.size() ? number : 0];
   }
   TypeId type_of(uint32_t id) const { return global(id).type; }
   size_t number_of(const Function& f) const { return static_cast<size_t>(&f - b_.functions().data()); }
@@ -239,7 +240,10 @@ class Importer {
   ValueId extract(ValueId composite, uint32_t part);
   ValueId swizzle(ValueId vector, std::span<const uint32_t> components);
   ValueId splat(TypeId type, ValueId scalar);
-  ValueId as_kind(ValueId value, TypeKind scalar);
+  ValueId as_kind(ValueId value, TypeKind scalar) {
+    return module_.types.scalar_kind(module_.type(value)) == scalar ? value : as_other_kind(value, scalar);
+  }
+  ValueId as_other_kind(ValueId value, TypeKind scalar);
   ValueId as_index(ValueId value);
   bool is_numeric(ValueId v) const { return module_.types.is_numeric(module_.type(v)); }
   template <typename F>
@@ -247,8 +251,16 @@ class Importer {
   bool is_terminated() { return state_->builder->is_terminated(); }
 
   // Values (functions.cc).
-  Local* local(uint32_t id);
-  ValueId value(uint32_t id);
+  Local* local(uint32_t id) {
+    if (!state_) return nullptr;
+    const uint32_t number = b_.number(id) - state_->function->first_number;  // large for those before it
+    return number < state_->locals.size() ? &state_->locals[number] : nullptr;
+  }
+  ValueId value(uint32_t id) {
+    const ValueId constant = global(id).constant;
+    return constant ? constant : local_value(id);
+  }
+  ValueId local_value(uint32_t id);
   ValueId value_in_scope(Local& local);
   ir::VariableId new_variable(TypeId type, NameId name = {});
 
@@ -323,7 +335,7 @@ class Importer {
   ValueId operand(size_t n);
   bool arithmetic();
   ValueId mapped(Op op, OperandClass operands, std::span<const uint32_t> ids);
-  ValueId mapped(Op op, OperandClass wanted, Values operands);
+  ValueId mapped(Op op, OperandClass wanted, Values&& operands);
   ValueId fitted(ValueId v, TypeId wanted);
   bool comparison();
   bool conversion();

@@ -285,6 +285,7 @@ Importer::Next Importer::finish(Construct done) {
 /// Stores what the phis of `to` are for those who come from `from`.
 void Importer::edge(uint32_t from, uint32_t to) {
   const std::span<const PhiEdge> all = b_.phi_edges(*state_->function);
+  if (all.empty()) return;
   auto at = std::lower_bound(
       all.begin(), all.end(), std::pair(from, to),
       [](const PhiEdge& e, std::pair<uint32_t, uint32_t> key) { return std::pair(e.from, e.to) < key; });

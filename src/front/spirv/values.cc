@@ -109,7 +109,7 @@ ValueId Importer::splat(TypeId type, ValueId scalar) {
 }
 
 /// The same bits as integers of the other signedness; other values as they are.
-ValueId Importer::as_kind(ValueId v, TypeKind scalar) {
+ValueId Importer::as_other_kind(ValueId v, TypeKind scalar) {
   if (!is_numeric(v) || module_.types.is_matrix(module_.type(v))) return v;
   const TypeKind from = module_.types.scalar_kind(module_.type(v));
   const bool differs_in_sign = from != scalar && ir::is_integer(from) && ir::is_integer(scalar) &&
@@ -127,22 +127,11 @@ ValueId Importer::as_index(ValueId v) {
   return emit(Op::convert, is_signed ? ir::types::kI32 : ir::types::kU32, {v});
 }
 
-Importer::Local* Importer::local(uint32_t id) {
-  if (!state_) return nullptr;
-  const uint32_t number = b_.number(id);
-  const Function& f = *state_->function;
-  return number >= f.first_number && number < f.end_number ? &state_->locals[number - f.first_number] : nullptr;
-}
-
-ValueId Importer::value(uint32_t id) {
-  if (Local* l = local(id)) {
-    if (l->value) return value_in_scope(*l);
-    fail(b_.op(id) == spv::Op::Variable || b_.op(id) == spv::Op::Label ? kKind : kUndefined);
-  } else if (const ValueId constant = global(id).constant) {
-    return constant;
-  } else {
-    fail(b_.number(id) ? kKind : kUndefined);
-  }
+ValueId Importer::local_value(uint32_t id) {
+  Local* const l = local(id);
+  if (l && l->value) return value_in_scope(*l);
+  const bool is_other = l ? b_.op(id) == spv::Op::Variable || b_.op(id) == spv::Op::Label : b_.number(id) != 0;
+  fail(is_other ? kKind : kUndefined);
   return undefined(type_of(b_.type(id)));
 }
 

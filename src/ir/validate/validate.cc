@@ -36,9 +36,11 @@ bool check(Checker c) {
   if (c.ok()) check_interface(c);
   if (c.ok()) check_constants(c);
   if (!c.ok()) return false;
-  for (const InstId i : c.order)
-    for (const auto rule : {control, dominance, operand_types})
-      if (const Reason reason = rule(c, i)) c.fail(i, reason);
+  for (const InstId i : c.order) {
+    if (const Reason reason = control(c, i)) c.fail(i, reason);
+    if (const Reason reason = dominance(c, i)) c.fail(i, reason);
+    if (const Reason reason = operand_types(c, i)) c.fail(i, reason);
+  }
   return c.ok();
 }
 
