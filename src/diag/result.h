@@ -14,7 +14,8 @@ struct Failed {};
 template <typename T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  Result(const T& value) : state_(std::in_place_index<0>, value) {}
+  Result(T&& value) : state_(std::in_place_index<0>, std::move(value)) {}
   Result(Failed failed) : state_(std::in_place_index<1>, failed) {}
   explicit operator bool() const { return state_.index() == 0; }
   T& operator*() {
