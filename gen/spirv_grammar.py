@@ -177,6 +177,8 @@ class Tables:
         self.capability_values = {name: entry.value for kind in grammar.kinds if kind.name == "Capability"
                                   for entry in kind.enumerants for name in entry.names}
         self.enum_kinds = {kind.name for kind in grammar.kinds if kind.enumerants}
+        self.literals = {kind.name: LITERALS.get(kind.name, "word") for kind in grammar.kinds
+                         if kind.category == "Literal"}
 
     def operand(self, operand):
         return f"{{OperandKind::{operand['kind']}, Quantifier::{QUANTIFIERS[operand.get('quantifier')]}}}"
@@ -188,6 +190,18 @@ class Tables:
         return (f"{{{self.capabilities.add(capabilities)}, {self.extensions.add(extensions)}, "
                 f"{len(capabilities)}, {len(extensions)}, {entry.version:#04x}}}")
 
+    def rest(self, operands):
+        """Rest: what operands behind the leading ids are, where they are that simple"""
+        kinds = [self.literals.get(operand["kind"], operand["kind"]) for operand in operands]
+        quantifiers = {operand.get("quantifier") for operand in operands}
+        if quantifiers == {"*"} and len(kinds) == 1:
+            return {"IdRef": "ids", "word": "words"}.get(kinds[0], "grammar")
+        if quantifiers != {None}:
+            return "grammar"
+        if set(kinds) == {"word"}:
+            return "word_each"
+        return kinds[0] if kinds in (["string"], ["number"]) else "grammar"
+
     def op_row(self, op):
         kinds = [operand["kind"] for operand in op.operands]
         results = [kind for kind in kinds if kind in RESULTS]
@@ -198,7 +212,8 @@ class Tables:
                                           ("kHasEnumerants", not self.enum_kinds.isdisjoint(kinds))) if there]
         start = self.operands.add(map(self.operand, op.operands))
         return (f"    {{Op::{op.name.removeprefix('Op')}, {self.strings.add(op.name)}, {start}, {len(kinds)}, "
-                f"{len(results)}, {leading_ids}, {' | '.join(flags) or '0'}, {self.needs(op)}}},")
+                f"{len(results)}, {leading_ids}, {' | '.join(flags) or '0'}, "
+                f"Rest::{self.rest(op.operands[leading_ids:])}, {self.needs(op)}}},")
 
     def enumerant_row(self, entry):
         start = self.operands.add(map(self.operand, entry.operands))
@@ -211,8 +226,7 @@ class Tables:
         for kind in self.grammar.kinds:
             bases = [f"OperandKind::{base}" for base in kind.bases] or ["{}", "{}"]
             category = {"ValueEnum": "value", "BitEnum": "mask"}.get(kind.category, kind.category.lower())
-            if category == "literal":
-                category = LITERALS.get(kind.name, "word")
+            category = self.literals.get(kind.name, category)
             kinds.append(f"    {{{self.strings.add(kind.name)}, KindCategory::{category}, {len(enumerants)}, "
                          f"{len(kind.enumerants)}, {', '.join(bases)}}},")
             enumerants += map(self.enumerant_row, kind.enumerants)

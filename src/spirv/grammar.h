@@ -36,6 +36,16 @@ struct Needs {
   }
 };
 
+/// What follows the leading ids of an instruction.
+enum class Rest : uint8_t {
+  grammar,    ///< none of those below: its operands say
+  ids,        ///< any number of ids
+  words,      ///< any number of literals of one word, all of one kind
+  word_each,  ///< a literal of one word for each operand
+  string,     ///< one literal string
+  number,     ///< one literal number
+};
+
 struct OpInfo {
   Op op;
   uint16_t name_offset, first_operand;
@@ -43,6 +53,7 @@ struct OpInfo {
   uint8_t results;      ///< the first operands: result type and result, the result alone, or neither
   uint8_t leading_ids;  ///< the first operands that are one id each, results included
   uint8_t flags;
+  Rest rest;
   Needs needs;
 
   static constexpr uint8_t kNeedsMore = 1, kHasEnumerants = 2;

@@ -29,6 +29,16 @@ TEST(Grammar, KnowsTheIdsThatAnInstructionBeginsWith) {
   EXPECT_TRUE(name.needs_more());
 }
 
+TEST(Grammar, KnowsWhatFollowsThoseIds) {
+  EXPECT_EQ(find(Op::CompositeConstruct)->rest, Rest::ids);
+  EXPECT_EQ(find(Op::CompositeExtract)->rest, Rest::words);
+  EXPECT_EQ(find(Op::TypeInt)->rest, Rest::word_each);
+  EXPECT_EQ(find(Op::Name)->rest, Rest::string);
+  EXPECT_EQ(find(Op::Constant)->rest, Rest::number);
+  EXPECT_EQ(find(Op::Decorate)->rest, Rest::grammar);
+  EXPECT_EQ(find(Op::IAdd)->rest, Rest::grammar);  // nothing does
+}
+
 TEST(Grammar, KnowsQuantifiers) {
   const std::span<const OperandInfo> store = find(Op::Store)->operands();
   EXPECT_EQ(store.back().kind, OperandKind::MemoryAccess);

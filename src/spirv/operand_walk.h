@@ -42,7 +42,10 @@ class OperandWalk {
     uint32_t at = 1 + op.results;
     const size_t end = std::min<size_t>(op.leading_ids + 1, words.size());
     for (; at < end && is_id(words[at]); ++at) visitor_.id(words[at], at);
-    if (at == words.size() && at > op.leading_ids && !op.needs_more()) return true;
+    if (at > op.leading_ids) {
+      if (at == words.size() && !op.needs_more()) return true;
+      if (op.rest != Rest::grammar && walk_simple_rest(op, words, at)) return true;
+    }
     return walk_rest(instruction, at);
   }
   const Malformed& error() const { return error_; }
@@ -56,6 +59,35 @@ class OperandWalk {
     return false;
   }
   bool fail(const Message<uint32_t>& message) { return fail(message, instruction_->offset + at_); }
+
+  /// False, and nothing was visited, if the words from `at` on are not as `op.rest` says: walk_rest() tells why.
+  bool walk_simple_rest(const OpInfo& op, std::span<const uint32_t> words, uint32_t at) {
+    const std::span<const OperandInfo> list = op.operands().subspan(op.leading_ids);
+    const auto size = static_cast<uint32_t>(words.size());
+    switch (op.rest) {
+      case Rest::grammar: return false;
+      case Rest::ids:
+        if (!std::all_of(words.begin() + at, words.end(), [&](uint32_t word) { return is_id(word); })) return false;
+        for (; at < size; ++at) visitor_.id(words[at], at);
+        return true;
+      case Rest::words:
+        for (; at < size; ++at) visitor_.operand({list[0].kind, at, 1});
+        return true;
+      case Rest::word_each:
+        if (size - at != list.size()) return false;
+        for (const OperandInfo& literal : list) visitor_.operand({literal.kind, at++, 1});
+        return true;
+      case Rest::string:
+        if (string_words(words.subspan(at)) != size - at || at == size) return false;
+        visitor_.operand({list[0].kind, at, size - at});
+        return true;
+      case Rest::number:
+        if (at == size) return false;
+        visitor_.operand({list[0].kind, at, size - at});
+        return true;
+    }
+    return false;
+  }
 
   /// From word `at` on; the operands before it are one word each.
   bool walk_rest(const Instruction& instruction, uint32_t at) {
