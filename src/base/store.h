@@ -52,6 +52,11 @@ class Store {
   /// Reserves `count` consecutive default elements that lie side by side in memory. Ids before the run may be skipped
   /// for that; the elements there are default ones too, and `ids()` has them.
   I add_run(uint32_t count) {
+    return add_run(count, [](uint32_t) { return T{}; });
+  }
+  /// The same with what `make(n)` gives for element n, which may look at those before it.
+  template <typename Make>
+  I add_run(uint32_t count, Make&& make) {
     if (count == 0) return I{size_};
     UMBER_CHECK(count <= kMost / 4 && size_ <= kMost / 2);
     while (capacity_ - size_ < count) {
@@ -59,7 +64,8 @@ class Store {
       add_chunk();
     }
     const I first{size_};
-    add_defaults(count);
+    T* const run = slot(size_);
+    for (uint32_t n = 0; n < count; ++n, ++size_) ::new (static_cast<void*>(run + n)) T(make(n));
     return first;
   }
 

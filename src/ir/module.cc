@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/module.h"
 
+#include <utility>
+
 #include "base/small_vector.h"
 
 namespace umber::ir {
@@ -16,12 +18,14 @@ uint32_t hash(TypeId type, const Constant& constant, std::span<const ValueId> pa
 
 }  // namespace
 
-void Module::link(UseId use, ValueId value, InstId user) {
+/// What `use` is when it is put in front of the other uses of `value`, which is done to these.
+Use Module::first_of(ValueId value, UseId use, InstId user) {
   UseId& first = values[value].first_use;
-  uses[use] = {value, user, {}, first};
   if (first) uses[first].prev = use;
-  first = use;
+  return {value, user, {}, std::exchange(first, use)};
 }
+
+void Module::link(UseId use, ValueId value, InstId user) { uses[use] = first_of(value, use, user); }
 
 void Module::unlink(UseId use) {
   const Use& x = uses[use];
@@ -34,27 +38,26 @@ InstId Module::insert(BlockId block, InstId before, Op op, std::span<const Value
   UMBER_CHECK(operands.size() <= 0xffff && results.size() <= 0xffff);
   const auto operand_count = static_cast<uint16_t>(operands.size());
   const auto result_count = static_cast<uint16_t>(results.size());
-  const UseId first_use = uses.add_run(operand_count);
-  const ValueId first_result = values.add_run(result_count);
-  const InstId id = insts.add({.op = op,
-                               .operand_count = operand_count,
-                               .result_count = result_count,
-                               .flags = flags,
-                               .operands = first_use,
-                               .results = first_result,
-                               .attr = info(op).attr == Attr::regions ? BlockId::kNone : attr,
-                               .block = block});
-  ops_.add(op);
-  for (uint32_t n = 0; n < operand_count; ++n) link(UseId{first_use.index + n}, operands[n], id);
-  Value* const made = result_count != 0 ? &values[first_result] : nullptr;  // a run lies side by side
-  for (uint32_t n = 0; n < result_count; ++n) made[n] = {.type = results[n], .def = id.index, .payload = n};
-  spans_.add(span);
-
+  const InstId id{insts.size()};
+  const UseId first_use = uses.add_run(operand_count, [&](uint32_t n) {
+    return first_of(operands[n], {uses.size()}, id);
+  });
+  const ValueId first_result = values.add_run(
+      result_count, [&](uint32_t n) -> Value { return {.type = results[n], .def = id.index, .payload = n}; });
   Block& owner = blocks[block];
-  Inst& inserted = insts[id];
   const InstId prev = before ? insts[before].prev : owner.last;
-  inserted.prev = prev;
-  inserted.next = before;
+  insts.add({.op = op,
+             .operand_count = operand_count,
+             .result_count = result_count,
+             .flags = flags,
+             .operands = first_use,
+             .results = first_result,
+             .attr = info(op).attr == Attr::regions ? BlockId::kNone : attr,
+             .block = block,
+             .prev = prev,
+             .next = before});
+  ops_.add(op);
+  spans_.add(span);
   (prev ? insts[prev].next : owner.first) = id;
   (before ? insts[before].prev : owner.last) = id;
   return id;

@@ -249,6 +249,7 @@ class Module {
   size_t bytes() const;
 
  private:
+  Use first_of(ValueId value, UseId use, InstId user);
   void link(UseId use, ValueId value, InstId user);
   void unlink(UseId use);
   ValueId extend_run(ValueId first, uint32_t count, std::span<const TypeId> added);
