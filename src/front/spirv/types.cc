@@ -46,14 +46,11 @@ std::optional<ir::ImageDim> dimension(uint32_t dim) {
 
 void Importer::import_type(const Instruction& i) {
   Global& g = globals_[b_.number(i.result().value)];
-  const spv::OpInfo& info = *i.info;
   // What a type is made of comes before it, so types cannot hold themselves; pointers may come early.
   if (i.op == spv::Op::TypePointer || i.op == spv::Op::TypeFunction) return;
   const std::span<const uint32_t> operands = i.operands();
-  const std::span<const spv::OperandInfo> rows = info.operands();
-  for (size_t n = 0; n < operands.size(); ++n) {
-    if (rows[std::min(n + 1, rows.size() - 1)].kind != spv::OperandKind::IdRef) continue;
-    const uint32_t id = operands[n];
+  const size_t ids = i.info->rest == spv::Rest::ids ? operands.size() : i.info->leading_ids - 1u;  // but the result
+  for (const uint32_t id : operands.first(ids)) {
     if (b_.number(id) == 0 || b_.offset(id) > i.offset) return fail(kUndefined);
     g.depth = std::max(g.depth, global(id).depth + 1);
     g.has_opaque |= global(id).has_opaque && i.op != spv::Op::TypeSampledImage;

@@ -115,7 +115,7 @@ Reason Control::loop() const {
 
 Reason Control::terminator() const {
   const Op op = types_.op();
-  if (in_continuing() && (op == Op::yield || op == Op::fallthrough))
+  if ((op == Op::yield || op == Op::fallthrough) && in_continuing())
     return "does not end the continuing part of a loop";
   if (op == Op::yield) return yield();
   if (op == Op::fallthrough) {
