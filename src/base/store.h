@@ -43,7 +43,6 @@ class Store {
   ~Store() { free_chunks(); }
 
   I add(T value) {
-    UMBER_CHECK(size_ < kMost);
     if (size_ == capacity_) add_chunk();
     ::new (static_cast<void*>(slot(size_))) T(std::move(value));
     return I{size_++};
@@ -118,6 +117,7 @@ class Store {
       capacity_ = kFirst;
       return;
     }
+    UMBER_CHECK(capacity_ <= kMost / 2);  // which it may double to
     const uint32_t chunk = chunk_of(capacity_);
     auto* const memory = static_cast<std::byte*>(allocate_from(memory_, chunk_bytes(chunk)));
     if (chunk == 1) chunks_ = ::new (static_cast<void*>(memory)) Chunks;

@@ -72,10 +72,6 @@ uint32_t TypeTable::array_count(TypeId id) const {
   return count;
 }
 
-TypeId TypeTable::part(TypeId id, uint32_t n) const {
-  return is_structure(id) ? member(id, n).type : (*this)[id].element;
-}
-
 uint32_t TypeTable::part_count(TypeId id) const {
   const Type& t = (*this)[id];
   switch (t.kind) {

@@ -167,7 +167,7 @@ class TypeTable {
   /// Array dimensions: 0 for no array.
   uint32_t array_depth(TypeId id) const;
   /// The type of part `n` of a composite: component, column, element or member.
-  TypeId part(TypeId id, uint32_t n) const;
+  TypeId part(TypeId id, uint32_t n) const { return is_structure(id) ? member(id, n).type : (*this)[id].element; }
   /// Parts of a composite: components, columns, elements (0 for a run-time sized array) or members; 0 for others.
   uint32_t part_count(TypeId id) const;
 
