@@ -20,16 +20,20 @@
 namespace umber::bench {
 namespace {
 
-/// One for all: whoever compiles many shaders has one.
-Session& session() {
-  static Session kept;
-  return kept;
+/// Compiles in one session for all, as whoever compiles many shaders does, or alone.
+template <bool kAlone>
+bool compile_source(const Source& source, const Options& options) {
+  static Session session;
+  return (kAlone ? compile({&source, 1}, options) : session.compile({&source, 1}, options)).ok();
 }
 
+template <bool kAlone>
 bool compile_with_umber(const Shader& shader) {
-  const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
-  return session().compile({&source, 1}).ok();
+  return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name}, {});
 }
+
+constexpr Subject kCompile{
+    .name = "umber", .compile = compile_with_umber<false>, .compile_alone = compile_with_umber<true>};
 
 /// What one compiler needed for all the shaders that every compiler takes.
 struct Results {
@@ -90,7 +94,7 @@ std::vector<Shader> shaders_of(std::span<char*> paths) {
 /// One line for each shader that Umber takes: its name, bytes, microseconds, peak KiB, allocations.
 int list(std::span<char*> paths) {
   for (const Shader& shader : shaders_of(paths))
-    if (const auto cost = measure({"umber", compile_with_umber}, shader))
+    if (const auto cost = measure(kCompile, shader))
       std::printf("%s\t%zu\t%.1f\t%.1f\t%.0f\n", shader.name.c_str(), shader.text.size(), cost->microseconds,
                   cost->peak_kibibytes, cost->allocations);
   return 0;
@@ -124,7 +128,7 @@ int compare(std::span<const Shader> shaders, std::vector<Results> all) {
 }
 
 int run(std::span<char*> paths) {
-  std::vector<Results> all{{{"umber", compile_with_umber}}};
+  std::vector<Results> all{{kCompile}};
 #ifdef UMBER_BENCH_GLSLANG
   all.push_back({glslang_subject()});
 #endif
@@ -132,10 +136,21 @@ int run(std::span<char*> paths) {
 }
 
 #ifdef UMBER_BENCH_SPIRV
+template <bool kAlone>
 bool read_with_umber(const Shader& module) {
-  const Source source{.stage = module.stage, .name = "module", .spirv = words_of(module)};
-  return session().compile({&source, 1}, {.optimize = Optimize::none}).ok();
+  return compile_source<kAlone>({.stage = module.stage, .name = "module", .spirv = words_of(module)},
+                                {.optimize = Optimize::none});
 }
+
+template <bool kAlone>
+bool write_hlsl_with_umber(const Shader& module) {
+  return compile_source<kAlone>({.stage = module.stage, .name = "module", .spirv = words_of(module)},
+                                {.output = Output::hlsl});
+}
+
+constexpr Subject kRead{.name = "umber", .compile = read_with_umber<false>, .compile_alone = read_with_umber<true>};
+constexpr Subject kWriteHlsl{
+    .name = "umber", .compile = write_hlsl_with_umber<false>, .compile_alone = write_hlsl_with_umber<true>};
 
 /// Of those that both take.
 void compare_sizes(std::span<const Shader> shaders) {
@@ -157,11 +172,6 @@ void compare_sizes(std::span<const Shader> shaders) {
   }
 }
 
-bool write_hlsl_with_umber(const Shader& module) {
-  const Source source{.stage = module.stage, .name = "module", .spirv = words_of(module)};
-  return session().compile({&source, 1}, {.output = Output::hlsl}).ok();
-}
-
 /// Those that glslang does not crash on.
 std::vector<Shader> common_shaders_of(std::span<char*> paths) {
   std::vector<Shader> shaders = shaders_of(paths);
@@ -173,14 +183,14 @@ std::vector<Shader> common_shaders_of(std::span<char*> paths) {
 int run_hlsl(std::span<char*> paths) {
   std::printf("written as HLSL: ");
   return compare(modules_of(common_shaders_of(paths)),
-                 {{{"umber", write_hlsl_with_umber}}, {spirv_cross_hlsl_subject()}});
+                 {{kWriteHlsl}, {spirv_cross_hlsl_subject()}});
 }
 
 int run_spirv(std::span<char*> paths) {
   const std::vector<Shader> shaders = common_shaders_of(paths);
   compare_sizes(shaders);
   std::printf("\nread and written: ");
-  return compare(modules_of(shaders), {{{"umber", read_with_umber}}, {spirv_opt_subject()}, {spirv_cross_subject()}});
+  return compare(modules_of(shaders), {{kRead}, {spirv_opt_subject()}, {spirv_cross_subject()}});
 }
 #endif
 

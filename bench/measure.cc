@@ -61,8 +61,9 @@ double microseconds() {
 }
 
 Cost memory_cost(const Subject& subject, const Shader& shader) {
+  const auto compile = subject.compile_alone ? subject.compile_alone : subject.compile;
   heap = {.counts = true};
-  subject.compile(shader);
+  compile(shader);
   heap.counts = false;
   return {.allocations = static_cast<double>(heap.allocations),
           .peak_kibibytes = static_cast<double>(heap.peak) / 1024};

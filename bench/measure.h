@@ -13,12 +13,13 @@ struct Subject {
   std::string_view name;
   bool (*compile)(const Shader& shader);
   bool may_crash = false;  ///< tried in a process of its own first; a crash is a refusal
+  bool (*compile_alone)(const Shader& shader) = nullptr;  ///< with nothing kept from before; null: `compile` is that
 };
 
 struct Cost {
   double microseconds = 0;    ///< CPU time of this thread, the median of some runs
-  double allocations = 0;     ///< by `new`, in one run
-  double peak_kibibytes = 0;  ///< most bytes from `new` alive at once in one run
+  double allocations = 0;     ///< by `new`, in one run alone
+  double peak_kibibytes = 0;  ///< most bytes from `new` alive at once in that
 };
 
 /// Whether the subject takes the shader, tried in a process of its own.
