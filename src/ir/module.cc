@@ -262,13 +262,6 @@ FunctionId Module::add_function(NameId name, std::span<const TypeId> params, std
   return {static_cast<uint32_t>(functions.size()) - 1};
 }
 
-std::optional<ResourceId> Module::resource_used(InstId i) const {
-  const Attr attr = info(insts[i].op).attr;
-  if (attr == Attr::resource) return resource_of(i);
-  if (attr == Attr::place && place(i).is_resource()) return place(i).resource();
-  return std::nullopt;
-}
-
 size_t Module::bytes() const {
   return insts.bytes() + values.bytes() + uses.bytes() + blocks.bytes() + constants_.bytes() + parts_.bytes();
 }

@@ -242,8 +242,13 @@ class Module {
   void for_each_inst(F&& f) const {
     for (uint32_t b = 0; b < blocks.size(); ++b) for_each(BlockId{b}, f);
   }
-  /// Visits the resources an instruction touches.
-  std::optional<ResourceId> resource_used(InstId i) const;
+  /// The resource that an instruction touches, if any.
+  std::optional<ResourceId> resource_used(InstId i) const {
+    const Attr attr = info(insts[i].op).attr;
+    if (attr == Attr::resource) return resource_of(i);
+    if (attr == Attr::place && place(i).is_resource()) return place(i).resource();
+    return std::nullopt;
+  }
 
   /// Bytes held by the stores, for statistics.
   size_t bytes() const;
