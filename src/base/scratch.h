@@ -25,6 +25,9 @@ class Scratch {
     return {first, count};
   }
 
+  /// For what else lives as long.
+  Arena& arena() { return arena_; }
+
  private:
   Arena arena_;
 };

@@ -33,12 +33,12 @@ char* write_thousandths(char* to, Float number) {
 
 void TextWriter::grow(size_t count) {
   constexpr size_t kFirst = 1000;
-  const size_t capacity = static_cast<size_t>(limit_ - text_.get());
-  const size_t larger = std::max({kFirst, capacity * 2, size() + count});
-  auto moved = std::make_unique_for_overwrite<char[]>(larger);
-  end_ = moved.get() + text().copy(moved.get(), size());
-  limit_ = moved.get() + larger;
-  text_ = std::move(moved);
+  TextWriter larger(memory_);
+  const size_t capacity_wanted = std::max({kFirst, capacity() * 2, size() + count});
+  larger.text_ = static_cast<char*>(allocate_from(memory_, capacity_wanted));
+  larger.limit_ = larger.text_ + capacity_wanted;
+  larger.end_ = larger.text_ + text().copy(larger.text_, size());
+  swap(larger);
 }
 
 void TextWriter::write(uint64_t number) {

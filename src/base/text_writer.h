@@ -3,13 +3,13 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include "base/arena.h"
+#include "base/memory.h"
 
 namespace umber {
 
@@ -20,6 +20,11 @@ concept Number = (std::integral<T> || std::floating_point<T>)&&!std::same_as<T, 
 class TextWriter {
  public:
   TextWriter() = default;
+  /// The text is in memory from there, which must outlive it; without it from operator new.
+  explicit TextWriter(Memory* memory) : memory_(memory) {}
+  ~TextWriter() {
+    if (text_) release_to(memory_, text_, capacity());
+  }
   TextWriter(TextWriter&& from) noexcept { swap(from); }
   TextWriter& operator=(TextWriter&& from) noexcept {
     swap(from);
@@ -54,22 +59,24 @@ class TextWriter {
     return *this;
   }
   /// Valid until more is written.
-  std::string_view text() const { return {text_.get(), size()}; }
-  size_t size() const { return static_cast<size_t>(end_ - text_.get()); }
+  std::string_view text() const { return {text_, size()}; }
+  size_t size() const { return static_cast<size_t>(end_ - text_); }
   std::string take() {
     std::string taken(text());
-    end_ = text_.get();
+    end_ = text_;
     return taken;
   }
   /// What was written from `start` on, taken out again into `arena`: it is written elsewhere, or several times.
   std::string_view take_back(size_t start, Arena& arena) {
     const std::string_view taken = arena.copy(text().substr(start));
-    end_ = text_.get() + start;
+    end_ = text_ + start;
     return taken;
   }
 
  private:
+  size_t capacity() const { return static_cast<size_t>(limit_ - text_); }
   void swap(TextWriter& other) {
+    std::swap(memory_, other.memory_);
     std::swap(text_, other.text_);
     std::swap(end_, other.end_);
     std::swap(limit_, other.limit_);
@@ -87,7 +94,8 @@ class TextWriter {
   template <std::floating_point Float>
   void write_float(Float number);
 
-  std::unique_ptr<char[]> text_;
+  Memory* memory_ = nullptr;
+  char* text_ = nullptr;
   char* end_ = nullptr;    ///< of what is written
   char* limit_ = nullptr;  ///< of the room for more
 };

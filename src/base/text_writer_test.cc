@@ -22,6 +22,31 @@ TEST(TextWriter, JoinsTextsAndNumbers) {
   EXPECT_EQ(out.text(), "    set 3 -1 end");
 }
 
+TEST(TextWriter, GrowsAndIsMoved) {
+  Memory memory;
+  TextWriter out(&memory);
+  std::string expected;
+  for (int n = 0; n < 1000; ++n) {
+    out << n << ',';
+    expected += std::to_string(n) + ',';
+  }
+  EXPECT_EQ(out.text(), expected);
+  TextWriter other = std::move(out);
+  EXPECT_EQ(other.take(), expected);
+  EXPECT_EQ(other.text(), "");
+}
+
+TEST(TextWriter, TakesBackWhatIsNotYetInItsPlace) {
+  Arena arena;
+  TextWriter out;
+  out << "a = ";
+  const size_t start = out.size();
+  out << "b.c";
+  const std::string_view taken = out.take_back(start, arena);
+  out << '(' << taken << ", " << taken << ')';
+  EXPECT_EQ(out.text(), "a = (b.c, b.c)");
+}
+
 TEST(TextWriter, WritesSmallIntegersAsNumbers) {
   EXPECT_EQ(written(uint8_t{65}), "65");
   EXPECT_EQ(written(int8_t{-65}), "-65");
@@ -33,6 +58,14 @@ TEST(TextWriter, WritesTheShortestFormThatReadsBack) {
   EXPECT_EQ(written(0.1f), "0.1");
   EXPECT_EQ(written(0.1), "0.1");
   EXPECT_EQ(written(-0.0f), "-0");
+  EXPECT_EQ(written(0.001f), "0.001");
+  EXPECT_EQ(written(0.0005f), "5e-04");
+  EXPECT_EQ(written(-999.999f), "-999.999");
+  EXPECT_EQ(written(999.9999f), "999.9999");
+  EXPECT_EQ(written(0.1f + 0.2f), "0.3");
+  EXPECT_EQ(written(0.1 + 0.2), "0.30000000000000004");
+  EXPECT_EQ(written(100000.0f), "1e+05");
+  EXPECT_EQ(written(std::numeric_limits<float>::infinity()), "inf");
   EXPECT_EQ(written(std::numeric_limits<double>::denorm_min()), "5e-324");
   EXPECT_EQ(written(std::numeric_limits<double>::lowest()), "-1.7976931348623157e+308");
 }
