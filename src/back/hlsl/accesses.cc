@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/accesses.h"
 
-#include "back/hlsl/array.h"
-
 namespace umber::back::hlsl {
 
-Accesses::Accesses(const ir::Module& module, Arena& arena)
+Accesses::Accesses(const ir::Module& module, Scratch& scratch)
     : module_(module),
-      locals_(make_array<LocalRow>(arena, module.variables.size())),
-      first_locals_(make_array<ir::VariableId>(arena, module.functions.size())),
-      depths_(make_array<uint32_t>(arena, module.blocks.size())),
-      is_precise_(make_array<bool>(arena, module.io_vars.size())) {
+      locals_(scratch.table<LocalRow>(module.variables.size())),
+      first_locals_(scratch.table<ir::VariableId>(module.functions.size())),
+      depths_(scratch.table<uint32_t>(module.blocks.size())),
+      is_precise_(scratch.table<bool>(module.io_vars.size())) {
   for (uint32_t n = module.variables.size(); n-- > 0;) {
     const ir::Variable& variable = module.variables[ir::VariableId{n}];
     if (variable.scope != ir::VariableScope::function) continue;
@@ -25,18 +23,20 @@ Accesses::Accesses(const ir::Module& module, Arena& arena)
 
 void Accesses::walk(ir::FunctionId f, ir::BlockId region, uint32_t depth) {
   depths_[region.index] = depth;
-  module_.for_each(region, [&](ir::InstId i) {
-    const ir::OpInfo& info = ir::info(module_.insts[i].op);
-    if (info.attr == ir::Attr::regions) {
+  const ir::Inst* inst = nullptr;
+  for (ir::InstId i = module_.blocks[region].first; i; i = inst->next) {
+    inst = &module_.insts[i];
+    const ir::Attr attr = ir::info(inst->op).attr;
+    if (attr == ir::Attr::regions) {
       for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) walk(f, b, depth + 1);
-    } else if (info.attr == ir::Attr::place) {
-      const ir::Place place = module_.place(i);
-      if (place.is_variable()) return access_local(i, place.variable(), region);
-      if (!place.is_io_var()) return;
+    } else if (attr == ir::Attr::place) {
+      const auto place = ir::Place::from_bits(inst->attr);
+      if (place.is_variable()) access_local(i, place.variable(), region);
+      if (!place.is_io_var()) continue;
       others_reach_io_ |= f != module_.entry;
       if (stores_precise(i)) is_precise_[place.index()] = true;
     }
-  });
+  }
 }
 
 void Accesses::access_local(ir::InstId i, ir::VariableId v, ir::BlockId region) {

@@ -2,17 +2,17 @@
 #pragma once
 #include <span>
 
-#include "base/arena.h"
+#include "base/scratch.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
 
 /// Where a variable of a function is accessed, and so where it is declared.
 struct LocalRow {
-  ir::VariableId next{};     ///< of the function's variables
-  ir::BlockId scope{};       ///< the innermost region around all that access it; none: it is not accessed
+  ir::VariableId next{};                 ///< of the function's variables
+  ir::BlockId scope{};                   ///< the innermost region around all that access it; none: it is not accessed
   ir::InstId first{}, second{}, last{};  ///< accesses, in the order of the text
-  ir::ValueId parameter{};   ///< it is the function's parameter: `first` copies it
+  ir::ValueId parameter{};               ///< it is the function's parameter: `first` copies it
   bool starts_here = false;  ///< `first` stores all of it and stands in `scope` itself: it is declared there
   bool is_precise = false;   ///< precise values are stored to it
 };
@@ -20,7 +20,7 @@ struct LocalRow {
 /// What a walk over all functions finds about variables, inputs and outputs.
 class Accesses {
  public:
-  Accesses(const ir::Module& module, Arena& arena);
+  Accesses(const ir::Module& module, Scratch& scratch);
 
   const LocalRow& local(ir::VariableId v) const { return locals_[v.index]; }
   /// The others follow by LocalRow::next.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/blocks.h"
 
-#include "back/hlsl/array.h"
 #include "layout/hlsl.h"
 
 namespace umber::back::hlsl {
@@ -49,14 +48,14 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
   if (const Structure* known = find(type, layout, memory)) return known->name;
   const ir::TypeTable& types = module_.types;
   Structure made{.type = type, .layout = layout, .memory = memory};
-  made.members = make_array<std::string_view>(arena_, types.part_count(type));
+  made.members = scratch_.table<std::string_view>(types.part_count(type));
   if (shared_.is_shared(type, {layout, memory})) {
     made.name = types_.name(type);
     for (uint32_t n = 0; n < types.part_count(type); ++n) made.members[n] = types_.member_name(type, n);
     structures_.push_back(made);
     return made.name;
   }
-  NameTable members(arena_);
+  NameTable members(scratch_);
   TextWriter text;
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < types.part_count(type); ++n) {

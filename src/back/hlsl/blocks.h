@@ -12,15 +12,15 @@ namespace umber::back::hlsl {
 /// How a value of a constant buffer is declared so that it lies where its layout says.
 enum class Storage : uint8_t {
   plain,  ///< by its own type
-  rows,  ///< in structures, what does not fill its rows of 16 bytes: an array of vectors that do. HLSL would put the
-         ///< next member into the rest of the last row
+  rows,   ///< in structures, what does not fill its rows of 16 bytes: an array of vectors that do. HLSL would put the
+          ///< next member into the rest of the last row
 };
 
 /// The structures of uniform blocks that HLSL can have (layout/hlsl.h), with all padding written out.
 class BlockTypes {
  public:
-  BlockTypes(const ir::Module& module, Arena& arena, const SharedTypes& shared, Types& types, NameTable& names)
-      : module_(module), arena_(arena), shared_(shared), types_(types), names_(names) {}
+  BlockTypes(const ir::Module& module, Scratch& scratch, const SharedTypes& shared, Types& types, NameTable& names)
+      : module_(module), scratch_(scratch), shared_(shared), types_(types), names_(names) {}
 
   /// Declares a structure with `layout` in front of what is written next, and gives its name.
   std::string_view structure(ir::TypeId type, ir::LayoutId layout, Memory memory);
@@ -50,7 +50,7 @@ class BlockTypes {
   const Structure* find(ir::TypeId type, ir::LayoutId layout, Memory memory) const;
 
   const ir::Module& module_;
-  Arena& arena_;
+  Scratch& scratch_;
   const SharedTypes& shared_;
   Types& types_;
   NameTable& names_;

@@ -132,8 +132,8 @@ constexpr ByOp kInfixByOp(kInfix);
 }  // namespace
 
 void FunctionWriter::print(ir::ValueId v, Prec at_least) {
-  if (module_.is_constant(v)) return context_.types.print_constant(out_, v, at_least);
   if (plan_.form(v) != Form::named) return print_inst(module_.def(v), at_least);
+  if (module_.is_constant(v)) return context_.types.print_constant(out_, v, at_least);
   UMBER_CHECK(!context_.values[v.index].empty());
   out_ << context_.values[v.index];
 }

@@ -55,7 +55,7 @@ void FunctionWriter::write_head() {
 
 /// An output that some way through main() leaves as it is holds zero: HLSL wants all of them written.
 void FunctionWriter::initialize_outputs() {
-  const std::span<bool> is_stored = make_array<bool>(context_.arena, module_.io_vars.size());
+  const std::span<bool> is_stored = context_.scratch.table<bool>(module_.io_vars.size());
   const ir::BlockId body = module_.function(function_).body;
   for (ir::InstId i = module_.blocks[body].first; i; i = module_.insts[i].next) {
     const ir::Op op = module_.insts[i].op;
@@ -102,10 +102,12 @@ void FunctionWriter::declare_local(ir::VariableId v) {
 }
 
 void FunctionWriter::write_region(ir::BlockId region) {
-  for (ir::InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) {
-    if (prints_nothing(i) || i == skipped_) continue;
+  const ir::Inst* inst = nullptr;
+  for (ir::InstId i = module_.blocks[region].first; i; i = inst->next) {
+    inst = &module_.insts[i];
+    if (prints_nothing(*inst) || i == skipped_) continue;
     write_inst(i);
-    if (skipped_through_) i = std::exchange(skipped_through_, {});
+    if (skipped_through_) inst = &module_.insts[std::exchange(skipped_through_, {})];
   }
 }
 

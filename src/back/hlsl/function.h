@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "back/hlsl/accesses.h"
-#include "back/hlsl/array.h"
 #include "back/hlsl/helpers.h"
 #include "back/hlsl/interface.h"
 #include "back/hlsl/names.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/plan.h"
 #include "back/hlsl/types.h"
+#include "base/scratch.h"
 #include "base/small_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
@@ -25,21 +25,23 @@ struct Context {
       : module(m),
         diagnostics(d),
         options(o),
+        scratch(m.memory()),
         shared_types(m),
-        accesses(m, arena),
-        types(m, arena, shared_types, names),
-        interface(m, options, d, arena, names, shared_types, types, accesses, out),
-        whole_loads(m, arena, shared_types),
-        plan(m, arena, accesses, whole_loads),
-        values(make_array<std::string_view>(arena, m.values.size())),
-        locals(make_array<std::string_view>(arena, m.variables.size())),
-        functions(make_array<std::string_view>(arena, m.functions.size())) {}
+        accesses(m, scratch),
+        types(m, scratch, shared_types, names),
+        out(m.memory()),
+        interface(m, options, d, scratch, names, shared_types, types, accesses, out),
+        whole_loads(m, scratch, shared_types),
+        plan(m, scratch, accesses, whole_loads),
+        values(scratch.table<std::string_view>(m.values.size())),
+        locals(scratch.table<std::string_view>(m.variables.size())),
+        functions(scratch.table<std::string_view>(m.functions.size())) {}
 
   const ir::Module& module;
   Diagnostics& diagnostics;
   const Options& options;
-  Arena arena;
-  NameTable names{arena, NameTable::Scope::text};
+  Scratch scratch;
+  NameTable names{scratch, NameTable::Scope::text};
   SharedTypes shared_types;
   Accesses accesses;
   Types types;
@@ -96,7 +98,7 @@ class FunctionWriter {
   void declare_local(ir::VariableId v);
   void declare_with(ir::VariableId v, ir::ValueId stored);
   void initialize_outputs();
-  std::string_view take_back(size_t start) { return out_.take_back(start, context_.arena); }
+  std::string_view take_back(size_t start) { return out_.take_back(start, context_.scratch.arena()); }
   /// A new line, indented.
   TextWriter& line() { return out_.indent(depth_); }
   std::string_view new_name(std::string_view wanted) { return context_.names.local(wanted); }
@@ -248,8 +250,8 @@ class FunctionWriter {
   /// Of a region that does nothing.
   bool ends_at_once(ir::InstId first_statement) const;
   /// True for what is written elsewhere: into other expressions, or not at all.
-  bool prints_nothing(ir::InstId i) const {
-    const ir::Inst& inst = module_.insts[i];
+  bool prints_nothing(ir::InstId i) const { return prints_nothing(module_.insts[i]); }
+  bool prints_nothing(const ir::Inst& inst) const {
     if (inst.result_count != 1) return false;
     return plan_.form(inst.results) != Form::named || inst.op == ir::Op::sampler;  // that is spelled where it is used
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/interface.h"
 
-#include "back/hlsl/array.h"
 #include "back/hlsl/messages.h"
 #include "ir/text/spelling.h"
 #include "layout/hlsl.h"
@@ -97,21 +96,22 @@ void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage) 
   out << '>';
 }
 
-Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Arena& arena,
+Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Scratch& scratch,
                      NameTable& names, const SharedTypes& shared, Types& types, const Accesses& accesses,
                      TextWriter& out)
     : module_(module),
       options_(options),
       diagnostics_(diagnostics),
-      arena_(arena),
+      scratch_(scratch),
       names_(names),
       types_(types),
       accesses_(accesses),
-      blocks_(module, arena, shared, types, names),
+      blocks_(module, scratch, shared, types, names),
       out_(out),
-      resources_(make_array<ResourceText>(arena, module.resources.size())),
-      variables_(make_array<std::string_view>(arena, module.variables.size())),
-      io_(make_array<IoText>(arena, module.io_vars.size())) {}
+      resources_(scratch.table<ResourceText>(module.resources.size())),
+      variables_(scratch.table<std::string_view>(module.variables.size())),
+      io_(scratch.table<IoText>(module.io_vars.size())),
+      leaves_(scratch.arena()) {}
 
 void Interface::declare() {
   for (ir::ResourceId r : module_.resources.ids()) declare_resource(r);
@@ -183,7 +183,7 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
   }
   const std::string_view instance = module_.names.text(resource.instance_name);
   const uint32_t member_count = module_.types.part_count(resource.type);
-  text.members = make_array<std::string_view>(arena_, size_t{count} * member_count);
+  text.members = scratch_.table<std::string_view>(size_t{count} * member_count);
   for (uint32_t element = 0; element < count; ++element) {
     const size_t start = out_.size();
     for (uint32_t n = 0; n < member_count; ++n) {
@@ -203,7 +203,7 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
       if (at.offset % 16) out_ << '.' << component(at.offset % 16 / 4);
       out_ << ");\n";
     }
-    const std::string_view members = out_.take_back(start, arena_);  // whose names come first
+    const std::string_view members = out_.take_back(start, scratch_.arena());  // whose names come first
     print_vulkan_binding(resource);
     out_ << "cbuffer " << (resource.array ? names_.global(text.name) : text.name);
     print_register('b', resource, element);
@@ -222,9 +222,8 @@ void Interface::declare_structured_buffer(const ir::Resource& resource, Resource
     base = names_.join({instance, "_", base});
   if (base.empty()) base = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : "Block";
   const uint32_t count = resource.array ? resource.array_count : 1;
-  const std::string_view element =
-      blocks_.element(array.type, module_.layouts.member(resource.layout, 0).layout, base);
-  text.members = make_array<std::string_view>(arena_, count);
+  const std::string_view element = blocks_.element(array.type, module_.layouts.member(resource.layout, 0).layout, base);
+  text.members = scratch_.table<std::string_view>(count);
   for (uint32_t n = 0; n < count; ++n) {
     text.members[n] = names_.global(resource.array ? names_.join({base, "_", Decimal(n)}) : base);
     print_vulkan_binding(resource, n * kVulkanBindingStep);

@@ -8,16 +8,17 @@
 #include "back/hlsl/blocks.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/types.h"
+#include "base/arena_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
 
 struct ResourceText {
-  std::string_view name;     ///< of the object; uniform blocks: of the block
-  std::string_view sampler;  ///< of combined ones
+  std::string_view name;                ///< of the object; uniform blocks: of the block
+  std::string_view sampler;             ///< of combined ones
   std::span<std::string_view> members;  ///< uniform blocks: names of their members, by element of an array of blocks
-  bool is_object = false;  ///< uniform block: a ConstantBuffer<T>
+  bool is_object = false;               ///< uniform block: a ConstantBuffer<T>
 };
 
 /// The element type of a texture or image: `float4`, `unorm float4`, `uint`.
@@ -34,8 +35,8 @@ void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage);
 class Interface {
  public:
   /// Declares in `out`, where the functions follow.
-  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Arena& arena, NameTable& names,
-            const SharedTypes& shared, Types& types, const Accesses& accesses, TextWriter& out);
+  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Scratch& scratch,
+            NameTable& names, const SharedTypes& shared, Types& types, const Accesses& accesses, TextWriter& out);
 
   void declare();
 
@@ -94,7 +95,9 @@ class Interface {
   /// `base` says of what variable, where and how called the value is.
   void add_leaves(const Leaf& base, uint32_t& location);
   void add_leaves_of(ir::IoVarId v);
-  std::span<Leaf> leaves_of(ir::IoVarId v) { return std::span(leaves_).subspan(io_[v.index].first_leaf, io_[v.index].leaf_count); }
+  std::span<Leaf> leaves_of(ir::IoVarId v) {
+    return {leaves_.begin() + io_[v.index].first_leaf, io_[v.index].leaf_count};
+  }
   /// Must be evaluated without contraction.
   bool is_precise_output(ir::IoVarId v) const;
   void print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth);
@@ -107,7 +110,7 @@ class Interface {
   const ir::Module& module_;
   const Options& options_;
   Diagnostics& diagnostics_;
-  Arena& arena_;
+  Scratch& scratch_;
   NameTable& names_;
   Types& types_;
   const Accesses& accesses_;
@@ -117,7 +120,7 @@ class Interface {
   std::span<ResourceText> resources_;
   std::span<std::string_view> variables_;
   std::span<IoText> io_;
-  std::vector<Leaf> leaves_;
+  ArenaVector<Leaf> leaves_;
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
   bool takes_parameters_ = false;  ///< inputs are parameters of main each, not members of one
 };

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <span>
 
-#include "back/hlsl/array.h"
 #include "back/hlsl/built_ins.h"
 #include "back/hlsl/interface.h"
 #include "back/hlsl/messages.h"
@@ -68,7 +67,8 @@ void Interface::add_leaves(const Leaf& base, uint32_t& location) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = base.type;
   if (types.is_numeric(type) && !types.is_matrix(type)) {
-    Leaf& leaf = leaves_.emplace_back(base);
+    leaves_.push_back(base);
+    Leaf& leaf = leaves_.back();
     if (!leaf.path.empty()) leaf.name = names_.global(leaf.name);  // another variable may be called so
     leaf.location = location;
     const bool is_wide = types.scalar_kind(type) == ir::TypeKind::f64 && types.rows(type) > 2;
@@ -112,7 +112,7 @@ void Interface::add_leaves_of(ir::IoVarId v) {
 }
 
 void Interface::declare_io(ir::Direction direction) {
-  std::span<ir::IoVarId> order = make_array<ir::IoVarId>(arena_, module_.io_vars.size());
+  std::span<ir::IoVarId> order = scratch_.table<ir::IoVarId>(module_.io_vars.size());
   size_t count = 0;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     if (module_.io_vars[v].direction != direction) continue;
@@ -132,8 +132,7 @@ void Interface::declare_io(ir::Direction direction) {
     return std::pair(is_device(v), var.location.value_or(0) * 4 + var.component);
   };
   const auto is_before = [&](ir::IoVarId a, ir::IoVarId b) { return key(a) < key(b); };
-  if (!std::is_sorted(order.begin(), order.end(), is_before))
-    std::stable_sort(order.begin(), order.end(), is_before);
+  if (!std::is_sorted(order.begin(), order.end(), is_before)) std::stable_sort(order.begin(), order.end(), is_before);
   const auto first_device = std::find_if(order.begin(), order.end(), is_device);
   const size_t first_leaf = leaves_.size();
   size_t located = 0;
@@ -158,7 +157,7 @@ void Interface::declare_io(ir::Direction direction) {
   TextWriter& members = are_parameters ? parameters_ : out_;
   if (!is_direct_) out_ << '\n';
   if (!are_parameters) out_ << (is_input ? "struct Input {\n" : "struct Output {\n");
-  declare_located(members, std::span(leaves_).subspan(first_leaf, located));
+  declare_located(members, std::span(leaves_.begin() + first_leaf, located));
   for (auto v = first_device; v != order.end(); ++v) declare_built_in(members, *v);
   if (!are_parameters) out_ << "};\n\n";
 }
@@ -199,12 +198,11 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
 }
 
 void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
-  const std::span<Leaf*> parts = make_array<Leaf*>(arena_, leaves.size());
+  const std::span<Leaf*> parts = scratch_.table<Leaf*>(leaves.size());
   for (size_t n = 0; n < leaves.size(); ++n) parts[n] = &leaves[n];
   const auto key = [&](const Leaf* leaf) { return std::pair(leaf->location, module_.io_vars[leaf->var].index); };
   const auto is_before = [&](const Leaf* a, const Leaf* b) { return key(a) < key(b); };
-  if (!std::is_sorted(parts.begin(), parts.end(), is_before))
-    std::stable_sort(parts.begin(), parts.end(), is_before);
+  if (!std::is_sorted(parts.begin(), parts.end(), is_before)) std::stable_sort(parts.begin(), parts.end(), is_before);
   for (size_t n = 0, end = 0; n < parts.size(); n = end) {
     for (end = n + 1; end < parts.size() && key(parts[end]) == key(parts[n]);) ++end;
     const std::span<Leaf* const> sharing = parts.subspan(n, end - n);

@@ -48,16 +48,14 @@ void FunctionWriter::print_step(ir::TypeId type, ir::ValueId index) {
 
 void FunctionWriter::print_place(ir::InstId i, uint32_t length) {
   const ir::Place place = module_.place(i);
-  ir::TypeId type{};
   if (place.is_io_var()) {
     context_.interface.print_io_var(out_, place.io_var());
-    type = module_.io_vars[place.io_var()].type;
   } else {
-    const ir::Variable& variable = module_.variables[place.variable()];
-    const bool is_local = variable.scope == ir::VariableScope::function;
+    const bool is_local = module_.variables[place.variable()].scope == ir::VariableScope::function;
     out_ << (is_local ? context_.locals[place.index()] : context_.interface.variable(place.variable()));
-    type = variable.type;
   }
+  if (length == 0) return;
+  ir::TypeId type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
   for (uint32_t n = 0; n < length; ++n) {
     const ir::ValueId index = module_.operand(i, n);
     print_step(type, index);

@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 
-#include "back/hlsl/array.h"
 #include "back/hlsl/helpers.h"
 #include "base/names.h"
 
@@ -30,8 +29,8 @@ constexpr auto kTaken = [] {
   return all;
 }();
 
-/// Where they are, by hash and in the next free place, counted from 1: made by the compiler, as to intern them would take
-/// longer than to write a small shader.
+/// Where they are, by hash and in the next free place, counted from 1: made by the compiler, as to intern them would
+/// take longer than to write a small shader.
 constexpr auto kTakenSlots = [] {
   std::array<uint16_t, std::bit_ceil(kTaken.size()) * 2> slots{};
   for (size_t n = 0; n < kTaken.size(); ++n) {
@@ -51,20 +50,20 @@ constexpr auto kIsWord = [] {
 }();
 constexpr bool is_word(char c) { return kIsWord[static_cast<uint8_t>(c)]; }
 
-}  // namespace
-
-bool NameTable::is_reserved(std::string_view text, uint32_t hash) const {
+bool is_taken(std::string_view text, uint32_t hash, bool has_helpers) {
   for (size_t at = hash % kTakenSlots.size(); kTakenSlots[at] != 0; at = (at + 1) % kTakenSlots.size()) {
     const size_t n = kTakenSlots[at] - 1u;
-    if (kTaken[n] == text) return n < std::size(kReservedWords) || has_helpers_;
+    if (kTaken[n] == text) return n < std::size(kReservedWords) || has_helpers;
   }
   return false;
 }
 
+}  // namespace
+
 std::string_view NameTable::join(std::initializer_list<std::string_view> parts) {
   size_t size = 0;
   for (std::string_view part : parts) size += part.size();
-  char* const text = static_cast<char*>(arena_.allocate(size, 1));
+  char* const text = static_cast<char*>(scratch_.arena().allocate(size, 1));
   char* end = text;
   for (std::string_view part : parts) end += part.copy(end, part.size());
   return {text, size};
@@ -73,7 +72,7 @@ std::string_view NameTable::join(std::initializer_list<std::string_view> parts) 
 /// `wanted` with only characters that an identifier may have.
 std::string_view NameTable::as_identifier(std::string_view wanted) {
   const auto first = std::find_if(wanted.begin(), wanted.end(), is_word);
-  char* const text = static_cast<char*>(arena_.allocate(wanted.size() + 1, 1));
+  char* const text = static_cast<char*>(scratch_.arena().allocate(wanted.size() + 1, 1));
   char* end = text;
   if (first == wanted.end() || is_digit(*first)) *end++ = '_';
   for (auto c = first; c != wanted.end(); ++c)
@@ -81,7 +80,8 @@ std::string_view NameTable::as_identifier(std::string_view wanted) {
   return {text, end};
 }
 
-NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) {
+/// Where the name is, or where it may be put.
+inline NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) {
   const size_t mask = slots_.size() - 1;
   size_t at = hash & mask;
   while (slots_[at] && !(slots_[at]->hash == hash && slots_[at]->text == text)) at = (at + 1) & mask;
@@ -91,36 +91,34 @@ NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) {
 void NameTable::grow() {
   constexpr size_t kFewest = 32;
   const std::span<Entry* const> before = slots_;
-  slots_ = make_array<Entry*>(arena_, std::max(kFewest, before.size() * 2));
+  slots_ = scratch_.table<Entry*>(std::max(kFewest, before.size() * 2));
   for (Entry* e : before)
     if (e) slot(e->text, e->hash) = e;
 }
 
-NameTable::Entry& NameTable::entry(std::string_view text, uint32_t hash) {
+NameTable::Entry& NameTable::entry(std::string_view wanted) {
+  uint32_t hash = Names::kHashOfNothing;
+  const char* c = wanted.data();
+  const char* const end = c + wanted.size();
+  for (; c != end && is_word(*c); ++c) hash = Names::hash_more(hash, *c);
+  if (c != end || wanted.empty() || is_digit(wanted[0])) {
+    wanted = as_identifier(wanted);
+    hash = Names::hash(wanted);
+  }
   if (count_ * 2 >= slots_.size()) grow();
-  Entry*& found = slot(text, hash);
+  Entry*& found = slot(wanted, hash);
   if (!found) {
-    found = ::new (arena_.allocate(sizeof(Entry), alignof(Entry))) Entry{.text = text, .hash = hash};
-    if (is_reserved(text, hash)) found->owner = kReserved;
+    const uint32_t owner = is_taken(wanted, hash, has_helpers_) ? kReserved : kFree;
+    found = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry))) Entry{wanted, hash, owner};
     ++count_;
   }
   return *found;
 }
 
-NameTable::Entry& NameTable::entry_of(std::string_view wanted) {
-  uint32_t hash = Names::kHashOfNothing;
-  const char* c = wanted.data();
-  const char* const end = c + wanted.size();
-  for (; c != end && is_word(*c); ++c) hash = Names::hash_more(hash, *c);
-  if (c == end && !wanted.empty() && !is_digit(wanted[0])) return entry(wanted, hash);
-  const std::string_view text = as_identifier(wanted);
-  return entry(text, Names::hash(text));
-}
-
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
-  Entry& base = entry_of(wanted);
+  Entry& base = entry(wanted);
   Entry* name = &base;
-  while (!name->is_free(scope)) name = &entry_of(join({base.text, "_", Decimal(++base.last_number)}));
+  while (!name->is_free(scope)) name = &entry(join({base.text, "_", Decimal(++base.last_number)}));
   name->owner = scope;
   return name->text;
 }

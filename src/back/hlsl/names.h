@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "base/arena.h"
+#include "base/scratch.h"
 
 namespace umber::back::hlsl {
 
@@ -22,12 +22,13 @@ class Decimal {
   size_t length_;
 };
 
-/// Hands out identifiers that are unique where they can be seen and mean nothing to HLSL itself. What is wanted lives as
-/// long as the name: in the module, in the program or in the arena.
+/// Hands out identifiers that are unique where they can be seen and mean nothing to HLSL itself. What is wanted lives
+/// as long as the name: in the module, in the program or in the arena.
 class NameTable {
  public:
   enum class Scope : uint8_t { members, text };  ///< of a structure, where no function stands; or all of a text
-  explicit NameTable(Arena& arena, Scope scope = Scope::members) : arena_(arena), has_helpers_(scope == Scope::text) {}
+  explicit NameTable(Scratch& scratch, Scope scope = Scope::members)
+      : scratch_(scratch), has_helpers_(scope == Scope::text) {}
   /// A name for the whole text: `wanted` if it is free, else with a number behind it.
   std::string_view global(std::string_view wanted) { return pick(wanted, kGlobal); }
   /// A name in the function begun last; other functions may have it too.
@@ -41,7 +42,7 @@ class NameTable {
   struct Entry {
     std::string_view text;
     uint32_t hash = 0;
-    uint32_t owner = kFree;  ///< or kGlobal, kReserved, or the number of the last function that has the name
+    uint32_t owner = kFree;    ///< or kGlobal, kReserved, or the number of the last function that has the name
     uint32_t last_number = 0;  ///< put behind it
     bool is_free(uint32_t scope) const {
       return owner == kFree || (scope != kGlobal && owner != kGlobal && owner != kReserved && owner != scope);
@@ -49,14 +50,11 @@ class NameTable {
   };
   std::string_view pick(std::string_view wanted, uint32_t scope);
   std::string_view as_identifier(std::string_view wanted);
-  Entry& entry_of(std::string_view wanted);
-  Entry& entry(std::string_view text, uint32_t hash);
-  /// Where it is, or where it may be put.
+  Entry& entry(std::string_view wanted);
   Entry*& slot(std::string_view text, uint32_t hash);
   void grow();
-  bool is_reserved(std::string_view text, uint32_t hash) const;
 
-  Arena& arena_;
+  Scratch& scratch_;
   std::span<Entry*> slots_;  ///< by hash, in the next free place; as many as a power of two
   size_t count_ = 0;
   uint32_t scope_ = kGlobal;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "back/hlsl/array.h"
-
 namespace umber::back::hlsl {
 namespace {
 
@@ -28,13 +26,13 @@ using ValueRow = Plan::ValueRow;
 
 class Planner {
  public:
-  Planner(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads,
+  Planner(const ir::Module& module, Scratch& scratch, const Accesses& accesses, const WholeLoads& whole_loads,
           std::span<ValueRow> values)
       : module_(module),
         accesses_(accesses),
         whole_loads_(whole_loads),
         values_(values),
-        functions_(make_array<Effects>(arena, module.functions.size())) {}
+        functions_(scratch.table<Effects>(module.functions.size())) {}
   void run();
 
  private:
@@ -46,24 +44,24 @@ class Planner {
 
   /// All that the instructions of a region read and write.
   Effects walk(ir::BlockId region);
-  Effects visit(InstId i, size_t first);
-  Effects effects_of(InstId i) const;
+  Effects visit(InstId i, const ir::Inst& inst, size_t first);
+  Effects effects_of(const ir::Inst& inst) const;
   Cost consume_operands(InstId i, size_t first);
   /// Gives a variable to every expression that may not wait until after something with these effects.
   void settle(size_t first, Effects effects);
   void settle_all(size_t first);
   bool becomes_expression(InstId i) const;
   bool all_inlined(ir::BlockId region) const;
-  bool is_repeatable(InstId i) const;
+  bool is_repeatable(InstId i, const ir::Inst& inst) const;
   bool is_statement(InstId i) const;
   InstId only_user(InstId i) const;
   bool declares(InstId store) const;
   bool is_stored_by_members(InstId i) const;
   bool is_initializer(InstId i) const;
-  bool is_used_once_in_region(InstId i) const;
+  bool is_used_once_in_region(const ir::Inst& inst) const;
   bool writes_operand_twice(InstId i) const;
   bool stores_dynamically(InstId i) const;
-  bool needs_precise(InstId i) const;
+  bool needs_precise(const ir::Inst& inst) const;
   Memory place_bits(ir::Place place) const;
 
   const ir::Module& module_;
@@ -102,8 +100,7 @@ Memory Planner::place_bits(ir::Place place) const {
   UMBER_UNREACHABLE("a place");
 }
 
-Effects Planner::effects_of(InstId i) const {
-  const ir::Inst& inst = module_.insts[i];
+Effects Planner::effects_of(const ir::Inst& inst) const {
   const ir::OpInfo& info = ir::info(inst.op);
   Effects all;
   switch (info.effect) {
@@ -113,7 +110,7 @@ Effects Planner::effects_of(InstId i) const {
     case ir::Effect::reads:
     case ir::Effect::writes: {
       if (info.rule == ir::TypeRule::call) return functions_[inst.attr];
-      const Memory memory = info.attr == ir::Attr::place        ? place_bits(module_.place(i))
+      const Memory memory = info.attr == ir::Attr::place        ? place_bits(ir::Place::from_bits(inst.attr))
                             : info.rule == ir::TypeRule::image  ? kImages
                             : info.rule == ir::TypeRule::buffer ? kBuffers
                             : info.rule == ir::TypeRule::none   ? kOutsideFunction  // barriers
@@ -179,14 +176,13 @@ bool Planner::is_statement(InstId i) const {
 }
 
 /// What costs nothing to write, and to compute, at every use.
-bool Planner::is_repeatable(InstId i) const {
-  const ir::Inst& inst = module_.insts[i];
+bool Planner::is_repeatable(InstId i, const ir::Inst& inst) const {
   if (inst.op == Op::extract || inst.op == Op::swizzle) {
     const Form from = values_[module_.operand(i, 0).index].form;
     return from == Form::named || from == Form::repeated;
   }
   if (inst.op != Op::load) return false;
-  const ir::Place place = module_.place(i);
+  const auto place = ir::Place::from_bits(inst.attr);
   const bool never_written =
       (place.is_io_var() && module_.io_vars[place.io_var()].direction == ir::Direction::input) ||
       (place.is_resource() && module_.resources[place.resource()].kind == ir::ResourceKind::uniform_block);
@@ -224,10 +220,10 @@ bool Planner::stores_dynamically(InstId i) const {
   return false;
 }
 
-bool Planner::is_used_once_in_region(InstId i) const {
-  const ir::Use* use = &module_.uses[module_.values[module_.result(i)].first_use];
+bool Planner::is_used_once_in_region(const ir::Inst& inst) const {
+  const ir::Use* use = &module_.uses[module_.values[inst.results].first_use];
   const InstId user = use->user;
-  if (module_.insts[user].block != module_.insts[i].block || writes_operand_twice(user)) return false;
+  if (module_.insts[user].block != inst.block || writes_operand_twice(user)) return false;
   if (!use->next) return true;
   if (const InstId whole = whole_loads_.whole_of(user)) {  // which writes the path of one of its loads
     for (; use->next && whole_loads_.whole_of(module_.uses[use->next].user) == whole; use = &module_.uses[use->next]) {
@@ -246,9 +242,9 @@ bool Planner::is_used_once_in_region(InstId i) const {
 }
 
 /// True for a precise value whose user would not say so for it.
-bool Planner::needs_precise(InstId i) const {
-  if (!module_.has_flag(i, ir::flag::kPrecise)) return false;
-  const InstId user = module_.uses[module_.values[module_.result(i)].first_use].user;
+bool Planner::needs_precise(const ir::Inst& inst) const {
+  if (!(inst.flags & ir::flag::kPrecise)) return false;
+  const InstId user = module_.uses[module_.values[inst.results].first_use].user;
   return module_.insts[user].op != Op::store && !module_.has_flag(user, ir::flag::kPrecise);
 }
 
@@ -285,10 +281,9 @@ void Planner::settle_all(size_t first) {
   pending_.resize(first);
 }
 
-Effects Planner::visit(InstId i, size_t first) {
-  const ir::Inst& inst = module_.insts[i];
+Effects Planner::visit(InstId i, const ir::Inst& inst, size_t first) {
   Cost cost = consume_operands(i, first);
-  Effects all = effects_of(i);
+  Effects all = effects_of(inst);
   if (ir::info(inst.op).attr == ir::Attr::regions) {
     for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) all = all | walk(b);
     if (inst.op == Op::if_ && becomes_expression(i)) {
@@ -303,8 +298,8 @@ Effects Planner::visit(InstId i, size_t first) {
     }
   }
   settle(first, all);
-  if (is_statement(i)) return all;
-  const ValueId v = module_.result(i);
+  if (inst.result_count != 1 || is_statement(i)) return all;
+  const ValueId v = inst.results;
   ValueRow& row = values_[v.index];
   if (!module_.has_uses(v)) {
     if (!all.writes) row.form = Form::unused;
@@ -314,10 +309,10 @@ Effects Planner::visit(InstId i, size_t first) {
   const Effects effects = row.effects = cost.effects | all;
   const bool is_disturbed = inst.op == Op::construct && is_stored_by_members(i) &&
                             (effects.writes || (effects.reads & place_bits(module_.place(only_user(i)))));
-  if (row.depth > kDeepest || needs_precise(i) || is_disturbed) return all;
-  if (is_repeatable(i)) {
+  if (row.depth > kDeepest || needs_precise(inst) || is_disturbed) return all;
+  if (is_repeatable(i, inst)) {
     row.form = Form::repeated;
-  } else if (is_used_once_in_region(i)) {
+  } else if (is_used_once_in_region(inst)) {
     row.form = Form::inlined;
     if (!effects.reads && !effects.writes) return all;  // nothing can come in between
     if (pending_.size() - first >= kMostPending) settle_all(first);
@@ -329,14 +324,19 @@ Effects Planner::visit(InstId i, size_t first) {
 Effects Planner::walk(ir::BlockId region) {
   const size_t first = pending_.size();
   Effects all;
-  for (InstId i = module_.blocks[region].first; i; i = module_.insts[i].next) all = all | visit(i, first);
+  for (InstId i = module_.blocks[region].first; i;) {
+    const ir::Inst& inst = module_.insts[i];
+    all = all | visit(i, inst, first);
+    i = inst.next;
+  }
   pending_.resize(first);
   return all;
 }
 
 bool Planner::all_inlined(ir::BlockId region) const {
   for (InstId i = module_.blocks[region].first; i != module_.blocks[region].last; i = module_.insts[i].next)
-    if (is_statement(i) || values_[module_.result(i).index].form == Form::named || values_[module_.result(i).index].effects.writes)
+    if (is_statement(i) || values_[module_.result(i).index].form == Form::named ||
+        values_[module_.result(i).index].effects.writes)
       return false;
   return module_.insts[module_.blocks[region].last].op == Op::yield;
 }
@@ -357,9 +357,9 @@ bool Planner::becomes_expression(InstId i) const {
 
 }  // namespace
 
-Plan::Plan(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads)
-    : module_(module), values_(make_array<ValueRow>(arena, module.values.size())) {
-  Planner(module, arena, accesses, whole_loads, values_).run();
+Plan::Plan(const ir::Module& module, Scratch& scratch, const Accesses& accesses, const WholeLoads& whole_loads)
+    : module_(module), values_(scratch.table<ValueRow>(module.values.size())) {
+  Planner(module, scratch, accesses, whole_loads, values_).run();
 }
 
 }  // namespace umber::back::hlsl

@@ -22,7 +22,7 @@ enum class Form : uint8_t {
 /// derivatives stay under the control flow they had, and precise values keep a variable to say so.
 class Plan {
  public:
-  Plan(const ir::Module& module, Arena& arena, const Accesses& accesses, const WholeLoads& whole_loads);
+  Plan(const ir::Module& module, Scratch& scratch, const Accesses& accesses, const WholeLoads& whole_loads);
 
   Form form(ir::ValueId v) const { return values_[v.index].form; }
   /// The `if` is written as `a ? b : c`, `a && b` or `a || b`.

@@ -214,7 +214,8 @@ void FunctionWriter::write_storage_store(ir::InstId i) {
       continue;
     }
     for (uint32_t r = 0; r < rows; ++r)
-      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind, context_.names.join({column, ".", component_name(r)}));
+      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind,
+                  context_.names.join({column, ".", component_name(r)}));
   }
 }
 

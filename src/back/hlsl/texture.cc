@@ -38,8 +38,8 @@ void FunctionWriter::print_sample(ir::InstId i) {
   if (op == ir::Op::gather) return print_gather(i);
   const ir::ImageShape s = shape(i);
   if (!ir::is_float(s.sampled)) texture_problem(i, "sample integers; fetch texels instead");
-  const bool has_sampler = module_.has_flag(i, ir::flag::kSampler) ||
-                           !context_.interface.resource(module_.resource_of(i)).sampler.empty();
+  const bool has_sampler =
+      module_.has_flag(i, ir::flag::kSampler) || !context_.interface.resource(module_.resource_of(i)).sampler.empty();
   if (!has_sampler) return unsupported(i);
   const bool compares = module_.has_flag(i, ir::flag::kCompare);
   const bool is_fragment = module_.stage == ir::Stage::fragment;

@@ -6,7 +6,6 @@
 #include <bit>
 #include <cmath>
 
-#include "back/hlsl/array.h"
 #include "layout/hlsl.h"
 
 namespace umber::back::hlsl {
@@ -75,10 +74,9 @@ constexpr auto kTypeNames = [] {
 
 template <typename Float>
 void print_float(TextWriter& out, Float value) {
-  if (std::abs(value) < 100000 && value == std::trunc(value) && !std::signbit(value)) {  // most are small and whole
-    out << static_cast<uint32_t>(value) << ".0";
-    return;
-  }
+  const bool is_small = !std::signbit(value) && value < 100000;
+  const uint32_t whole = is_small ? static_cast<uint32_t>(value) : 0;
+  if (is_small && static_cast<Float>(whole) == value) return void(out << whole << ".0");  // as most are
   const size_t start = out.size();
   out << value;
   const std::string_view digits = out.text().substr(start);
@@ -97,19 +95,21 @@ bool is_negative(ir::TypeKind kind, uint64_t bits) {
 
 std::string_view spell(ir::TypeKind scalar) { return spelling(scalar); }
 
-void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
-  if (kind == ir::TypeKind::bool_) {
-    out << (bits ? "true" : "false");
+bool print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
+  if (kind == ir::TypeKind::f32) {
+    const float value = std::bit_cast<float>(static_cast<uint32_t>(bits));
+    if (std::isfinite(value))
+      print_float(out, value);
+    else
+      out << "asfloat(" << static_cast<uint32_t>(bits) << "u)";
   } else if (kind == ir::TypeKind::i32) {
     const auto value = static_cast<int32_t>(bits);
     // The least one has no literal: it would be the negation of a number that is too large.
     value == INT32_MIN ? out << "int(0x80000000u)" : out << value;
   } else if (kind == ir::TypeKind::u32) {
     out << static_cast<uint32_t>(bits) << 'u';
-  } else if (kind == ir::TypeKind::f32) {
-    const float value = std::bit_cast<float>(static_cast<uint32_t>(bits));
-    if (std::isfinite(value)) return print_float(out, value);
-    out << "asfloat(" << static_cast<uint32_t>(bits) << "u)";
+  } else if (kind == ir::TypeKind::bool_) {
+    out << (bits ? "true" : "false");
   } else if (kind == ir::TypeKind::f64) {
     const double value = std::bit_cast<double>(bits);
     if (std::isfinite(value)) {
@@ -118,7 +118,10 @@ void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
     } else {
       out << "asdouble(" << static_cast<uint32_t>(bits) << "u, " << static_cast<uint32_t>(bits >> 32) << "u)";
     }
+  } else {
+    return false;
   }
+  return true;
 }
 
 void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
@@ -157,12 +160,12 @@ const Types::Structure& Types::structure(ir::TypeId type) {
   if (type.index >= by_type_.size()) by_type_.resize(module_.types.size());
   if (by_type_[type.index]) return structures_[by_type_[type.index] - 1];
   const uint32_t count = module_.types.part_count(type);
-  Structure made{.members = make_array<std::string_view>(arena_, count)};
-  NameTable members(arena_);
+  Structure made{.members = scratch_.table<std::string_view>(count)};
+  NameTable members(scratch_);
   TextWriter text;
   const std::optional<SharedTypes::Home> home = shared_.find(type);
   const bool has_padding = home && home->memory == Memory::elements;
-  if (has_padding) made.padding = make_array<uint32_t>(arena_, count + 1);
+  if (has_padding) made.padding = scratch_.table<uint32_t>(count + 1);
   uint32_t cursor = 0;
   const auto pad = [&](uint32_t n, uint32_t to) {
     made.padding[n] = (to - cursor) / 4;
@@ -206,8 +209,7 @@ void Types::print_number(TextWriter& out, ir::TypeKind kind, const ir::Constant&
   const uint64_t bits = number.kind == ir::ConstantKind::scalar ? number.bits : 0;
   const bool parenthesized = at_least > Prec::additive && is_negative(kind, bits);
   if (parenthesized) out << '(';
-  if (spelling(kind).empty()) unsupported_ = kind;
-  print_scalar(out, kind, bits);
+  if (!print_scalar(out, kind, bits)) unsupported_ = kind;
   if (parenthesized) out << ')';
 }
 
@@ -245,7 +247,7 @@ void Types::end_parts(TextWriter& out, ir::TypeId type) {
 
 void Types::print_zeros(TextWriter& out, ir::TypeId type) {
   const ir::TypeTable& types = module_.types;
-  if (types.is_scalar(type)) return print_scalar(out, types.kind(type), 0);
+  if (types.is_scalar(type)) return void(print_scalar(out, types.kind(type), 0));
   if (types.is_numeric(type)) {
     print(out, type);
     out << '(';

@@ -35,18 +35,18 @@ std::string_view spell(ir::TypeKind scalar);
 /// `x`, `y`, `z`, `w`.
 constexpr char component(uint32_t n) { return "xyzw"[n & 3]; }
 constexpr std::string_view component_name(uint32_t n) { return std::string_view("xyzw").substr(n & 3, 1); }
-/// A scalar as a literal; for negative ones, of precedence `unary`.
-void print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits);
+/// A scalar as a literal; for negative ones, of precedence `unary`. False: HLSL does not have the kind.
+bool print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits);
 
-/// Members that fill `cursor` up to `to`, word by word: HLSL and compilers that align vectors as std140 does agree about
-/// scalars.
+/// Members that fill `cursor` up to `to`, word by word: HLSL and compilers that align vectors as std140 does agree
+/// about scalars.
 void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members);
 
 /// Spells types and constants. Structures are declared as they are needed, in front of what needs them.
 class Types {
  public:
-  Types(const ir::Module& module, Arena& arena, const SharedTypes& shared, NameTable& names)
-      : module_(module), arena_(arena), shared_(shared), names_(names) {}
+  Types(const ir::Module& module, Scratch& scratch, const SharedTypes& shared, NameTable& names)
+      : module_(module), scratch_(scratch), shared_(shared), names_(names) {}
 
   /// Of scalars, vectors, matrices (GLSL's columns are HLSL's rows) and structures; of an array that of its elements.
   std::string_view name(ir::TypeId type);
@@ -90,7 +90,7 @@ class Types {
   void print_number(TextWriter& out, ir::TypeKind kind, const ir::Constant& number, Prec at_least);
 
   const ir::Module& module_;
-  Arena& arena_;
+  Scratch& scratch_;
   const SharedTypes& shared_;
   NameTable& names_;
   TextWriter declarations_;

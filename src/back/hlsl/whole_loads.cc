@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/whole_loads.h"
 
-#include "back/hlsl/array.h"
-
 namespace umber::back::hlsl {
 
 using ir::InstId, ir::Op, ir::TypeId;
 
-WholeLoads::WholeLoads(const ir::Module& module, Arena& arena, const SharedTypes& shared)
+WholeLoads::WholeLoads(const ir::Module& module, Scratch& scratch, const SharedTypes& shared)
     : module_(module), shared_(shared) {
   if (!shared.any()) return;
-  found_ = make_array<Found>(arena, module.insts.size());
-  part_of_ = make_array<InstId>(arena, module.insts.size());
+  found_ = scratch.table<Found>(module.insts.size());
+  part_of_ = scratch.table<InstId>(module.insts.size());
   module.for_each_inst([&](InstId i) {
     if (module_.insts[i].op == Op::construct && module_.types.is_structure(module_.type(module_.result(i)))) look_at(i);
   });
@@ -23,8 +21,7 @@ WholeLoads::Found WholeLoads::source_of(ir::ValueId part) const {
   if (!def) return {};
   if (module_.insts[def].op == Op::construct) return found_[def.index];
   if (module_.insts[def].op != Op::load || !module_.place(def).is_resource()) return {};
-  const bool is_uniform =
-      module_.resources[module_.place(def).resource()].kind == ir::ResourceKind::uniform_block;
+  const bool is_uniform = module_.resources[module_.place(def).resource()].kind == ir::ResourceKind::uniform_block;
   return is_uniform ? Found{def, module_.path_length(def)} : Found{};
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "back/hlsl/shared_types.h"
+#include "base/scratch.h"
 
 namespace umber::back::hlsl {
 
@@ -11,7 +12,7 @@ namespace umber::back::hlsl {
 /// members, where it is in memory as it is as a value: `lights[i]` does the same.
 class WholeLoads {
  public:
-  WholeLoads(const ir::Module& module, Arena& arena, const SharedTypes& shared);
+  WholeLoads(const ir::Module& module, Scratch& scratch, const SharedTypes& shared);
 
   struct Found {
     ir::InstId load{};    ///< of the first member, or of the first of that
