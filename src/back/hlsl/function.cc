@@ -57,14 +57,17 @@ void FunctionWriter::write_head() {
 void FunctionWriter::initialize_outputs() {
   const std::span<bool> is_stored = context_.scratch.table<bool>(module_.io_vars.size());
   const ir::BlockId body = module_.function(function_).body;
-  for (ir::InstId i = module_.blocks[body].first; i; i = module_.insts[i].next) {
-    const ir::Op op = module_.insts[i].op;
-    if (ir::info(op).attr == ir::Attr::regions && !(op == ir::Op::if_ && plan_.is_expression(i))) break;  // may return
-    if (ir::info(op).attr != ir::Attr::place || !module_.place(i).is_io_var()) continue;
-    if (module_.io_vars[module_.place(i).io_var()].direction != ir::Direction::output) continue;
-    const bool stores_all = op == ir::Op::store && module_.path_length(i) == 0;
-    if (stores_all) is_stored[module_.place(i).index()] = true;
-    if (!stores_all && !is_stored[module_.place(i).index()]) break;
+  const ir::Inst* inst = nullptr;
+  for (ir::InstId i = module_.blocks[body].first; i; i = inst->next) {
+    inst = &module_.insts[i];
+    const ir::Attr attr = ir::info(inst->op).attr;
+    if (attr == ir::Attr::regions && !(inst->op == ir::Op::if_ && plan_.is_expression(i))) break;  // may return
+    const auto place = ir::Place::from_bits(inst->attr);
+    if (attr != ir::Attr::place || !place.is_io_var()) continue;
+    if (module_.io_vars[place.io_var()].direction != ir::Direction::output) continue;
+    const bool stores_all = inst->op == ir::Op::store && module_.path_length(i) == 0;
+    if (stores_all) is_stored[place.index()] = true;
+    if (!is_stored[place.index()]) break;
   }
   for (ir::IoVarId v : module_.io_vars.ids()) {
     if (module_.io_vars[v].direction != ir::Direction::output || is_stored[v.index]) continue;

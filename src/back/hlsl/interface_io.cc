@@ -26,9 +26,9 @@ bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b ==
 
 bool Interface::is_unsigned_in_signature(ir::IoVarId v) const {
   const ir::IoVar& var = module_.io_vars[v];
+  if (!row(var.built_in).is_unsigned) return false;
   const ir::TypeId type = module_.types.without_arrays(var.type);
-  return row(var.built_in).is_unsigned && module_.types.is_numeric(type) &&
-         module_.types.scalar_kind(type) == ir::TypeKind::i32;
+  return module_.types.is_numeric(type) && module_.types.scalar_kind(type) == ir::TypeKind::i32;
 }
 
 /// GLSL's gl_FragCoord.w is 1/w, that of SV_Position is w.
@@ -276,12 +276,12 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
     const ir::IoVar& var = module_.io_vars[v];
     if (var.direction != direction) continue;
     const std::string_view name = io_[v.index].name;
+    const bool converts = is_unsigned_in_signature(v);
     for (const Leaf& leaf : leaves_of(v)) {
       if (is_distance(var.built_in)) {
         print_distance_copies(out, leaf, structure, depth);
         continue;
       }
-      const bool converts = is_unsigned_in_signature(v);
       if (is_input) {
         out.indent(depth) << name << leaf.path << " = ";
         if (has_reciprocal_w(v)) {
