@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <initializer_list>
-#include <memory>
+#include <new>
 #include <span>
 #include <type_traits>
 
@@ -12,7 +12,8 @@ namespace umber {
 /// A vector of small values whose first `N` need no allocation.
 template <typename T, size_t N>
 class SmallVector {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> &&
+                alignof(T) <= alignof(std::max_align_t));
 
  public:
   SmallVector() = default;
@@ -25,43 +26,47 @@ class SmallVector {
     append(other);
     return *this;
   }
-  ~SmallVector() = default;
+  ~SmallVector() {
+    if (is_large()) ::operator delete(data_);
+  }
 
   void push_back(T item) {
     if (size_ == capacity_) grow();
-    data()[size_++] = item;
+    data_[size_++] = item;
   }
   void append(std::span<const T> items) {
     while (capacity_ - size_ < items.size()) grow();
-    std::copy_n(items.data(), items.size(), data() + size_);
+    std::copy_n(items.data(), items.size(), data_ + size_);
     size_ += items.size();
   }
   void pop_back() { --size_; }
   void clear() { size_ = 0; }
-  T* data() { return heap_ ? heap_.get() : inline_; }
-  const T* data() const { return heap_ ? heap_.get() : inline_; }
+  T* data() { return data_; }
+  const T* data() const { return data_; }
   size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  T& operator[](size_t n) { return data()[n]; }
-  const T& operator[](size_t n) const { return data()[n]; }
-  T& back() { return data()[size_ - 1]; }
-  const T& back() const { return data()[size_ - 1]; }
-  T* begin() { return data(); }
-  T* end() { return data() + size_; }
-  const T* begin() const { return data(); }
-  const T* end() const { return data() + size_; }
+  T& operator[](size_t n) { return data_[n]; }
+  const T& operator[](size_t n) const { return data_[n]; }
+  T& back() { return data_[size_ - 1]; }
+  const T& back() const { return data_[size_ - 1]; }
+  T* begin() { return data_; }
+  T* end() { return data_ + size_; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
 
  private:
+  bool is_large() const { return capacity_ != N; }
   void grow() {
-    auto larger = std::make_unique_for_overwrite<T[]>(capacity_ * 2);
-    std::copy_n(data(), size_, larger.get());
-    heap_ = std::move(larger);
+    T* const larger = static_cast<T*>(::operator new(capacity_ * 2 * sizeof(T)));
+    std::copy_n(data_, size_, larger);
+    if (is_large()) ::operator delete(data_);
+    data_ = larger;
     capacity_ *= 2;
   }
 
-  T inline_[N];
-  std::unique_ptr<T[]> heap_;
+  T* data_ = reinterpret_cast<T*>(inline_);
   size_t size_ = 0, capacity_ = N;
+  alignas(T) std::byte inline_[N * sizeof(T)];  // what is not used is not initialized
 };
 
 }  // namespace umber
