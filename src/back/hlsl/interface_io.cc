@@ -20,6 +20,8 @@ void print_parameters(TextWriter& out, std::string_view lines) {
   }
 }
 
+constexpr uint32_t kMostDistances = 8;  ///< of clipping and culling
+
 bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b == ir::BuiltIn::cull_distance; }
 
 }  // namespace
@@ -96,7 +98,8 @@ void Interface::add_leaves_of(ir::IoVarId v) {
   text.first_leaf = static_cast<uint32_t>(leaves_.size());
   if (is_distance(var.built_in)) {
     const uint32_t count = module_.types.part_count(var.type);
-    for (uint32_t n = 0; n < count; n += 4) {
+    if (count > kMostDistances) diagnostics_.report(kTooManyDistances, {}, count);
+    for (uint32_t n = 0; n < std::min(count, kMostDistances); n += 4) {
       const ir::TypeId type = ir::types::vector(ir::TypeKind::f32, std::min(count - n, 4u));
       const std::string_view name = names_.global(names_.join({text.name, Decimal(n / 4)}));
       leaves_.push_back({.name = name, .var = v, .type = type, .location = n});

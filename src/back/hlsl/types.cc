@@ -125,7 +125,17 @@ bool print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
 }
 
 void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
-  for (; cursor < to; cursor += 4) out << "  float " << members.local("padding") << ";\n";
+  constexpr uint32_t kRow = 16, kMostSingle = 16 * kRow;
+  const auto print_single = [&](uint32_t end) {
+    for (; cursor < end; cursor += 4) out << "  float " << members.local("padding") << ";\n";
+  };
+  if (cursor < to && to - cursor > kMostSingle) {  // an array of rows lies the same in every kind of memory
+    print_single((cursor + kRow - 1) / kRow * kRow);
+    const uint32_t rows = (to - cursor) / kRow;
+    out << "  float4 " << members.local("padding") << '[' << rows << "];\n";
+    cursor += rows * kRow;
+  }
+  print_single(to);
 }
 
 std::string_view Types::name(ir::TypeId type) {

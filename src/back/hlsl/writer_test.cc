@@ -132,6 +132,29 @@ TEST(HlslBlocks, FillTheRowsOfDoubles) {
   EXPECT_NE(written.text.find("struct Pair {\n  double2 weights[2];\n  int n;\n"), std::string::npos) << written.text;
 }
 
+TEST(HlslBlocks, WriteALongGapAsRows) {
+  const Written written = write_text(
+      "stage fragment\nstruct S0 Sparse { first : f32, far : f32 }\nstruct S1 Block { sparse : S0 }\n"
+      "layout L0 size 4 align 4\nlayout L1 size 40016 align 16 { 0 L0, 40000 L0 }\n"
+      "layout L2 size 40016 align 16 { 0 L1 }\n"
+      "resource @0 Block : uniform_block S1 std140 layout L2 assigned set 0 binding 2 registers b 2\n"
+      "output $0 color : f32 assigned 0\n"
+      "func F0 main() {\n%0:f32 = load @0, 0u, 0u, 1u\nstore $0, %0\nret\n}");
+  EXPECT_EQ(written.diagnostics, "");
+  EXPECT_NE(written.text.find("struct Sparse {\n  float first;\n  float padding;\n  float padding_1;\n  float padding_2;\n"
+                              "  float4 padding_3[2499];\n  float far;\n  float padding_4;\n"),
+            std::string::npos)
+      << written.text;
+}
+
+TEST(HlslInterface, RefusesMoreClipDistancesThanDirect3DHas) {
+  const std::string_view shader =
+      "stage vertex\noutput $0 position : f32x4 built_in position\noutput $1 distances : [f32; 134217731] built_in clip_distance\n"
+      "func F0 main() {\nstore $1, 0u, 1f\nret\n}";
+  const Written written = write_text(shader);
+  EXPECT_NE(written.diagnostics.find("unsupported-hlsl-distances"), std::string::npos) << written.diagnostics;
+}
+
 // What a constant buffer has no place for is no other layout.
 TEST(HlslBlocks, RefuseVectorsAcrossRowsAndMatricesInThem) {
   const auto diagnostics_of = [](const std::string& members, const std::string& layouts) {
