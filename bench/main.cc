@@ -102,10 +102,16 @@ int list(std::span<char*> paths) {
 
 /// Each subject on each shader, and how they compare on those that all of them take.
 int compare(std::span<const Shader> shaders, std::vector<Results> all) {
+  std::vector<std::vector<bool>> crashes;  // by subject and shader
+  for (const Results& r : all) {
+    crashes.emplace_back();
+    for (const Shader& shader : shaders) crashes.back().push_back(r.subject.may_crash && !survives(r.subject, shader));
+  }
   size_t bytes = 0, compared = 0;
   for (const Shader& shader : shaders) {
     std::vector<Cost> costs;
     for (Results& r : all) {
+      if (crashes[static_cast<size_t>(&r - all.data())][static_cast<size_t>(&shader - shaders.data())]) continue;
       if (const auto cost = measure(r.subject, shader)) {
         ++r.accepted;
         costs.push_back(*cost);

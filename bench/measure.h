@@ -12,7 +12,7 @@ namespace umber::bench {
 struct Subject {
   std::string_view name;
   bool (*compile)(const Shader& shader);
-  bool may_crash = false;  ///< tried in a process of its own first; a crash is a refusal
+  bool may_crash = false;  ///< to be asked `survives` first; a crash is a refusal
   bool (*compile_alone)(const Shader& shader) = nullptr;  ///< with nothing kept from before; null: `compile` is that
 };
 
@@ -22,7 +22,8 @@ struct Cost {
   double peak_kibibytes = 0;  ///< most bytes from `new` alive at once in that
 };
 
-/// Whether the subject takes the shader, tried in a process of its own.
+/// Whether the subject takes the shader, tried in a process of its own. Not between measurements: pages that a child
+/// shared cost faults for a while.
 bool survives(const Subject& subject, const Shader& shader);
 
 /// The cost of compiling one shader in a warm process; none if the compiler refuses it.
