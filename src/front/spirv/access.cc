@@ -36,12 +36,6 @@ Access Importer::root(uint32_t pointer) {
 }
 
 Access Importer::resolve(uint32_t pointer) {
-  if (b_.op(pointer) == spv::Op::Variable) {
-    Access a = root(pointer);
-    a.is_nonuniform |= b_.has(pointer, Decoration::NonUniform);
-    if (failed_) a.mode = Access::Mode::none;
-    return a;
-  }
   SmallVector<uint32_t, 16> chain;
   bool is_nonuniform = false;
   for (;;) {
