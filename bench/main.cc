@@ -38,6 +38,7 @@ constexpr Subject kCompile{
 /// What one compiler needed for all the shaders that every compiler takes.
 struct Results {
   Subject subject;
+  std::vector<bool> crashes = {};  ///< by shader
   size_t accepted = 0;
   std::vector<Cost> costs;
 };
@@ -102,24 +103,21 @@ int list(std::span<char*> paths) {
 
 /// Each subject on each shader, and how they compare on those that all of them take.
 int compare(std::span<const Shader> shaders, std::vector<Results> all) {
-  std::vector<std::vector<bool>> crashes;  // by subject and shader
-  for (const Results& r : all) {
-    crashes.emplace_back();
-    for (const Shader& shader : shaders) crashes.back().push_back(r.subject.may_crash && !survives(r.subject, shader));
-  }
+  for (Results& r : all)
+    for (const Shader& shader : shaders) r.crashes.push_back(r.subject.may_crash && !survives(r.subject, shader));
   size_t bytes = 0, compared = 0;
-  for (const Shader& shader : shaders) {
+  for (size_t s = 0; s < shaders.size(); ++s) {
     std::vector<Cost> costs;
     for (Results& r : all) {
-      if (crashes[static_cast<size_t>(&r - all.data())][static_cast<size_t>(&shader - shaders.data())]) continue;
-      if (const auto cost = measure(r.subject, shader)) {
+      if (r.crashes[s]) continue;
+      if (const auto cost = measure(r.subject, shaders[s])) {
         ++r.accepted;
         costs.push_back(*cost);
       }
     }
     if (costs.size() != all.size()) continue;
     for (size_t n = 0; n < all.size(); ++n) all[n].costs.push_back(costs[n]);
-    bytes += shader.text.size();
+    bytes += shaders[s].text.size();
     ++compared;
   }
   std::printf("%zu different ones; compared on the %zu that are accepted by all, %zu bytes\n\n", shaders.size(),
