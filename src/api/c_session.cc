@@ -30,9 +30,9 @@ umber_status produce(umber_session* session, const umber_options* given, umber_r
   umber_result* const result = make_handle<umber_result>(session->context);
   if (!result) return UMBER_OUT_OF_MEMORY;
   const umber_status status = contained([&] {
-    session->memory.run([&](Memory& memory) {
+    session->memory.run([&](Memory& memory) -> const CompileResult& {
       work(*result, views.options, memory);
-      return result->compiled.status;
+      return result->compiled;
     });
     for (const Diagnostic& d : result->compiled.diagnostics) add_with_notes(d, result->diagnostics);
     return static_cast<umber_status>(result->compiled.status);

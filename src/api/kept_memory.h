@@ -12,13 +12,14 @@ class KeptMemory {
  public:
   explicit KeptMemory(const Memory::Upstream& upstream) : upstream_(upstream) { memory_.emplace(upstream_); }
 
-  /// Runs `work(memory)`, which returns how it ended. What work that broke off still counts as its own is lost; whatever
-  /// follows has fresh memory.
+  /// What `work(memory)` returns, a result or one by reference, whose status says how it ended. What work that broke off still counts as its
+  /// own is lost; whatever follows has fresh memory.
   template <typename Work>
-  Status run(Work&& work) {
+  decltype(auto) run(Work&& work) {
     End end{*this};
-    end.status = work(*memory_);
-    return end.status;
+    decltype(auto) result = work(*memory_);
+    end.status = result.status;
+    return result;
   }
 
  private:

@@ -40,21 +40,15 @@ Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
 CompileResult Session::compile(std::span<const Source> sources, const Options& options) {
-  CompileResult result;
-  kept_->memory.run([&](Memory& memory) {
-    result = api::guarded<CompileResult>([&] { return driver::compile(sources, options, memory); });
-    return result.status;
+  return kept_->memory.run([&](Memory& memory) {
+    return api::guarded<CompileResult>([&] { return driver::compile(sources, options, memory); });
   });
-  return result;
 }
 
 PreprocessResult Session::preprocess(const Source& source, const Options& options) {
-  PreprocessResult result;
-  kept_->memory.run([&](Memory& memory) {
-    result = api::guarded<PreprocessResult>([&] { return driver::preprocess(source, options, memory); });
-    return result.status;
+  return kept_->memory.run([&](Memory& memory) {
+    return api::guarded<PreprocessResult>([&] { return driver::preprocess(source, options, memory); });
   });
-  return result;
 }
 
 std::vector<Listing> passes() { return driver::passes(); }

@@ -3,28 +3,24 @@
 
 #include <algorithm>
 
-#include "diag/render.h"
-
 namespace umber::driver {
 
 // The ids of what ends a compilation early are part of the interface: "cancelled", and "limit-" with the limit.
 
-Status conclude(bool ok, std::span<const Diagnostics> found, const Sources& sources, Warnings warnings,
-                std::vector<Diagnostic>& out) {
-  for (const Diagnostics& d : found) describe(d, sources, out);
+Status conclude(bool ok, Warnings warnings, std::vector<Diagnostic>& found) {
   const auto is_warning = [](const Diagnostic& d) { return d.severity == Severity::warning; };
   switch (warnings) {
     case Warnings::show: break;
-    case Warnings::none: std::erase_if(out, is_warning); break;
+    case Warnings::none: std::erase_if(found, is_warning); break;
     case Warnings::errors:
-      ok &= std::none_of(out.begin(), out.end(), is_warning);
-      for (Diagnostic& d : out) d.severity = Severity::error;
+      ok &= std::none_of(found.begin(), found.end(), is_warning);
+      for (Diagnostic& d : found) d.severity = Severity::error;
       break;
   }
-  const auto has = [&](std::string_view id) {
-    return std::any_of(out.begin(), out.end(), [&](const Diagnostic& d) { return d.id.starts_with(id); });
-  };
   if (ok) return Status::ok;
+  const auto has = [&](std::string_view id) {
+    return std::any_of(found.begin(), found.end(), [&](const Diagnostic& d) { return d.id.starts_with(id); });
+  };
   if (has("cancelled")) return Status::cancelled;
   return has("limit-") ? Status::limit : Status::errors;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/small_vector.h"
+#include "diag/render.h"
 #include "driver/conclude.h"
 #include "driver/options.h"
 #include "driver/pipeline.h"
@@ -45,27 +46,37 @@ std::string_view unsupported(ir::Stage stage) {
 
 class Compilation {
  public:
-  Compilation(std::span<const Source> shaders, const Options& options, Memory& memory)
+  /// Into `result`, which is empty.
+  Compilation(std::span<const Source> shaders, const Options& options, Memory& memory, CompileResult& result)
       : shaders_(shaders),
         options_(options),
         memory_(memory),
         budget_(limits_of(options), &memory, options.cancel),
         target_(target_of(options)),
-        diagnostics_(&budget_) {}
+        diagnostics_(&budget_),
+        result_(result) {}
 
-  CompileResult run() {
+  void run() {
     const bool ok = may_begin(diagnostics_) && check_options(options_, diagnostics_) && is_sound() && front() &&
                     capture() && before_link() && link() && after_link() && describe() && by_slot() && write();
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
-    found_.push_back(std::move(diagnostics_));
-    result_.status = conclude(ok, found_, sources_, options_.warnings, result_.diagnostics);
+    for (const Front& front : fronts_) umber::describe(front.found, sources_, result_.diagnostics);
+    umber::describe(diagnostics_, sources_, result_.diagnostics);
+    result_.status = conclude(ok, options_.warnings, result_.diagnostics);
     result_.dependencies = sources_.included_files();
     if (!result_.ok()) result_.modules.clear();
-    return std::move(result_);
   }
 
  private:
+  /// A stage as the front end hands it over.
+  struct Front {
+    Front(Compilation& c, ir::Stage stage)
+        : found(&c.budget_), module(c.is_spirv(stage) ? c.read(stage, found) : c.compile(stage, found)) {}
+    Diagnostics found;
+    Result<ir::Module> module;
+  };
+
   bool is_sound() {
     for (const Source& s : shaders_)
       if (std::find(stages_.begin(), stages_.end(), to_ir(s.stage)) == stages_.end()) stages_.push_back(to_ir(s.stage));
@@ -83,19 +94,16 @@ class Compilation {
 
   /// Every stage is read even if one fails: one run shows the errors of all.
   bool front() {
-    found_.reserve(stages_.size() + 1);
-    modules_.reserve(stages_.size());
+    fronts_.reserve(stages_.size());
     bool ok = true;
     for (const ir::Stage stage : stages_) {
-      Diagnostics& found = found_.emplace_back(&budget_);
-      Result<ir::Module> module = is_spirv(stage) ? read(stage, found) : compile(stage, found);
-      ok &= module && !found.has_errors();
-      if (module) modules_.push_back(std::move(*module));
-      if (found.is_stopped()) break;
+      Front& front = fronts_.emplace_back(*this, stage);
+      ok &= front.module && !front.found.has_errors();
+      if (front.found.is_stopped()) break;
     }
     if (!ok) return false;
-    for (ir::Module& m : modules_) pointers_.push_back(&m);
-    if (modules_.size() > 1 && is_spirv(stages_[0])) spirv::agree_on_names(pointers_);
+    for (Front& front : fronts_) modules_.push_back(&*front.module);
+    if (modules_.size() > 1 && is_spirv(stages_[0])) spirv::agree_on_names(modules_);
     dump_all("front");
     return true;
   }
@@ -136,8 +144,8 @@ class Compilation {
     const link::CaptureList list{options_.captures, options_.capture_mode == CaptureMode::separate};
     if (list.names.empty()) return true;
     ir::Module* last = nullptr;  // before rasterization
-    for (ir::Module& m : modules_)
-      if (m.stage == ir::Stage::vertex) last = &m;
+    for (ir::Module* const m : modules_)
+      if (m->stage == ir::Stage::vertex) last = m;
     if (last)
       link::capture_by_name(*last, list, diagnostics_);
     else
@@ -155,7 +163,7 @@ class Compilation {
     std::vector<link::Assignment> map;
     for (const Assignment& a : options_.resource_map) map.push_back({a.name, a.set, a.binding, a.location});
     const link::LinkOptions options{.resource_map = map, .auto_slots = auto_slots(options_)};
-    if (!link::link(pointers_, options, diagnostics_)) return false;
+    if (!link::link(modules_, options, diagnostics_)) return false;
     dump_all("link");
     return true;
   }
@@ -163,7 +171,7 @@ class Compilation {
   bool after_link() {
     if (options_.output == Output::hlsl) {
       if (!passes(kToHlsl)) return false;
-      agree_on_block_forms(pointers_, target_, diagnostics_);
+      agree_on_block_forms(modules_, target_, diagnostics_);
       return registers();
     }
     return passes(kToVulkan) && (options_.optimize == Optimize::none ? passes(kUnoptimized) : passes(kOptimize));
@@ -173,37 +181,44 @@ class Compilation {
     std::vector<link::RegisterLine> map;
     for (const RegisterAssignment& a : options_.hlsl.registers)
       map.push_back({a.name, static_cast<link::RegisterClass>(a.kind), a.number, a.space});
-    link::assign_registers(pointers_, register_rules(options_), map, diagnostics_);
+    link::assign_registers(modules_, register_rules(options_), map, diagnostics_);
     dump_all("registers");
     return !diagnostics_.has_errors();
   }
 
   /// Before buffers become slots: what is bound to a slot is what was declared.
-  bool describe() {
-    Result<reflect::Program> program = reflect::describe(pointers_, diagnostics_, options_.describe_uses);
-    if (program) result_.program = std::move(*program);
-    return static_cast<bool>(program);
-  }
+  bool describe() { return reflect::describe(modules_, options_.describe_uses, result_.program, diagnostics_); }
 
   bool by_slot() {
-    if (options_.output == Output::hlsl) return std::ranges::none_of(modules_, has_rows) || passes(kToRows);
+    const auto has_any_rows = [](const ir::Module* m) { return has_rows(*m); };
+    if (options_.output == Output::hlsl) return std::ranges::none_of(modules_, has_any_rows) || passes(kToRows);
     return options_.buffers == BufferForm::typed || passes(kToSlots);
   }
 
   bool write() {
+    bool ok = true;
+    result_.modules.reserve(modules_.size());
+    for (const ir::Module* const m : modules_) {
+      if (!diagnostics_.go_on(m->insts.size())) return false;
+      Module& written = result_.modules.emplace_back();
+      written.stage = from_ir(m->stage);
+      ok &= options_.output == Output::hlsl ? write_hlsl(*m, written.text) : write_spirv(*m, written.spirv);
+    }
+    return ok && !diagnostics_.has_errors();
+  }
+
+  bool write_hlsl(const ir::Module& m, std::string& to) {
+    Result<std::string> text = back::hlsl::write(m, hlsl_options(options_), diagnostics_);
+    if (text) to = std::move(*text);
+    return static_cast<bool>(text);
+  }
+
+  bool write_spirv(const ir::Module& m, std::vector<uint32_t>& to) {
     back::spirv::Options options = spirv_options(options_);
     options.sources = &sources_;
-    for (const ir::Module& m : modules_) {
-      if (!diagnostics_.go_on(m.insts.size())) return false;
-      if (options_.output == Output::hlsl) {
-        Result<std::string> text = back::hlsl::write(m, hlsl_options(options_), diagnostics_);
-        if (text) result_.modules.push_back({from_ir(m.stage), {}, std::move(*text)});
-        continue;
-      }
-      Result<std::vector<uint32_t>> words = back::spirv::write(m, options, diagnostics_);
-      if (words) result_.modules.push_back({from_ir(m.stage), std::move(*words), {}});
-    }
-    return result_.modules.size() == modules_.size() && !diagnostics_.has_errors();
+    Result<std::vector<uint32_t>> words = back::spirv::write(m, options, diagnostics_);
+    if (words) to = std::move(*words);
+    return static_cast<bool>(words);
   }
 
   bool passes(std::span<const Pass* const> list) {
@@ -211,7 +226,7 @@ class Compilation {
     PassObserver observer;
     if (!options_.dump_ir_after.empty()) observer = {this, &Compilation::after_pass};
     bool ok = true;
-    for (ir::Module& m : modules_) ok &= static_cast<bool>(run_passes(m, list, context, observer));
+    for (ir::Module* const m : modules_) ok &= static_cast<bool>(run_passes(*m, list, context, observer));
     return ok;
   }
 
@@ -223,7 +238,8 @@ class Compilation {
     result_.ir_dumps.push_back({from_ir(module.stage), std::string(after), ir::print(module)});
   }
   void dump_all(std::string_view after) {
-    for (const ir::Module& m : modules_) dump(after, m);
+    if (options_.dump_ir_after.empty()) return;
+    for (const ir::Module* const m : modules_) dump(after, *m);
   }
 
   std::span<const Source> shaders_;
@@ -232,18 +248,19 @@ class Compilation {
   Budget budget_;
   Target target_;
   Sources sources_;
-  std::vector<Diagnostics> found_;                        ///< by the front end, for each of `stages_`
-  Diagnostics diagnostics_;                               ///< of the program as a whole
-  SmallVector<ir::Stage, link::kStageCount> stages_;      ///< in order of first appearance
-  std::vector<ir::Module> modules_;                       ///< one for each of `stages_`
-  SmallVector<ir::Module*, link::kStageCount> pointers_;  ///< to `modules_`
-  CompileResult result_;
+  Diagnostics diagnostics_;                              ///< of the program as a whole
+  SmallVector<ir::Stage, link::kStageCount> stages_;     ///< in order of first appearance
+  std::vector<Front> fronts_;                            ///< one for each of `stages_`
+  SmallVector<ir::Module*, link::kStageCount> modules_;  ///< those of `fronts_`, if there are all
+  CompileResult& result_;
 };
 
 }  // namespace
 
 CompileResult compile(std::span<const Source> sources, const Options& options, Memory& memory) {
-  return Compilation(sources, options, memory).run();
+  CompileResult result;
+  Compilation(sources, options, memory, result).run();
+  return result;
 }
 
 }  // namespace umber::driver

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "diag/render.h"
 #include "driver/conclude.h"
 #include "driver/driver.h"
 #include "driver/options.h"
@@ -15,7 +16,8 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
     front.memory = &memory;
     result.text = glsl::preprocess({.text = source.text, .name = source.name}, front, sources, diagnostics);
   }
-  result.status = conclude(!diagnostics.has_errors(), {&diagnostics, 1}, sources, options.warnings, result.diagnostics);
+  describe(diagnostics, sources, result.diagnostics);
+  result.status = conclude(!diagnostics.has_errors(), options.warnings, result.diagnostics);
   result.dependencies = sources.included_files();
   return result;
 }

@@ -58,9 +58,10 @@ ir::TypeId type_of(const ir::IoVar& var) { return var.words_of ? var.words_of : 
 
 class Reflector {
  public:
-  Reflector(Diagnostics& diagnostics, bool with_uses) : diagnostics_(diagnostics), with_uses_(with_uses) {}
+  Reflector(bool with_uses, Program& program) : with_uses_(with_uses), program_(program) {}
 
-  umber::Result<Program> describe(std::span<const ir::Module* const> stages) {
+  /// False if there is too much.
+  bool describe(std::span<const ir::Module* const> stages) {
     program_.stages.reserve(stages.size());
     if (!stages.empty()) program_.resources.reserve(stages[0]->resources.size());
     for (const ir::Module* m : stages) {
@@ -69,19 +70,16 @@ class Reflector {
       for (const ir::ResourceId r : m->resources.ids())
         add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<Use>());
       describe(*m, program_.stages.emplace_back());
-      for (uint32_t n = 0; n < ir::kMostCaptureBuffers; ++n)
+      for (uint32_t n = 0; n < ir::kMostCaptureBuffers && m->state.captures(); ++n)
         if (m->state.capture_strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
     }
-    if (budget_.is_spent()) {
-      diagnostics_.report(kTooLarge, {});
-      return Failed{};
-    }
+    if (budget_.is_spent()) return false;
     program_.sampled_textures = sampled_textures(stages);
     for (Resource& r : program_.resources) reflect::unite(r.uses);
     std::sort(program_.resources.begin(), program_.resources.end(), [](const Resource& a, const Resource& b) {
       return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
     });
-    return std::move(program_);
+    return true;
   }
 
  private:
@@ -338,16 +336,18 @@ class Reflector {
     return buffer;
   }
 
-  Diagnostics& diagnostics_;
   bool with_uses_;
   Budget budget_;
-  Program program_;
+  Program& program_;
 };
 
 }  // namespace
 
-umber::Result<Program> describe(std::span<const ir::Module* const> stages, Diagnostics& diagnostics, bool with_uses) {
-  return Reflector(diagnostics, with_uses).describe(stages);
+bool describe(std::span<const ir::Module* const> stages, bool with_uses, Program& program, Diagnostics& diagnostics) {
+  if (Reflector(with_uses, program).describe(stages)) return true;
+  program = {};
+  diagnostics.report(kTooLarge, {});
+  return false;
 }
 
 }  // namespace umber::reflect

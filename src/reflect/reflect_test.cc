@@ -34,9 +34,9 @@ struct Stages {
   Program describe() {
     Diagnostics diagnostics;
     const std::vector<const ir::Module*> both = {&vertex, &fragment};
-    umber::Result<Program> result = reflect::describe(both, diagnostics);
-    EXPECT_TRUE(static_cast<bool>(result));
-    return result ? std::move(*result) : Program{};
+    Program program;
+    EXPECT_TRUE(reflect::describe(both, false, program, diagnostics));
+    return program;
   }
   ir::Module vertex, fragment;
 };
@@ -122,13 +122,13 @@ ret
                 diagnostics);
   ASSERT_TRUE(m);
   const ir::Module* const stages[] = {&*m};
-  umber::Result<Program> p = reflect::describe(stages, diagnostics);
-  ASSERT_TRUE(p);
+  Program p;
+  ASSERT_TRUE(reflect::describe(stages, false, p, diagnostics));
   TextWriter out;
-  for (const SampledTexture& s : p->sampled_textures)
+  for (const SampledTexture& s : p.sampled_textures)
     out << s.texture << ' ' << s.t << ' ' << s.t_space << ' ' << s.sampler << ' ' << s.s << ' ' << s.s_space << '\n';
   EXPECT_EQ(out.text(), "both 2 0 both 5 0\nt 3 0 b 0 0\nt 3 0 a 1 2\n");
-  EXPECT_EQ(p->resources[0].registers.t, 3u);
+  EXPECT_EQ(p.resources[0].registers.t, 3u);
 }
 
 TEST(Reflect, StructuresWithoutTheirTexturesSayTheLocationsOfWhatIsLeft) {
@@ -222,7 +222,9 @@ TEST(Reflect, EnormousTreesOfTypesFail) {
                    .assigned = ir::Slot{}});
   Diagnostics diagnostics;
   const std::vector<const ir::Module*> stages = {&m};
-  EXPECT_FALSE(static_cast<bool>(describe(stages, diagnostics)));
+  Program p;
+  EXPECT_FALSE(reflect::describe(stages, false, p, diagnostics));
+  EXPECT_TRUE(p.resources.empty());
   EXPECT_TRUE(diagnostics.has_errors());
 }
 

@@ -15,9 +15,9 @@ std::optional<ir::ResourceId> sampler_of(const ir::Module& m, ir::InstId i) {
   return m.resource_of(m.def(m.operand(i, m.insts[i].operand_count - 1u)));
 }
 
-bool has_samplers(const ir::Module& m) {
-  for (const ir::ResourceId r : m.resources.ids())
-    if (m.resources[r].registers.s) return true;
+bool has_samplers(const ir::Module* m) {
+  for (const ir::ResourceId r : m->resources.ids())
+    if (m->resources[r].registers.s) return true;
   return false;
 }
 
@@ -26,9 +26,9 @@ auto key(const SampledTexture& t) { return std::tie(t.t_space, t.t, t.s_space, t
 }  // namespace
 
 std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> stages) {
+  if (std::ranges::none_of(stages, has_samplers)) return {};
   std::vector<SampledTexture> all;
   for (const ir::Module* const m : stages) {
-    if (!has_samplers(*m)) continue;
     std::vector<std::pair<ir::ResourceId, ir::ResourceId>> pairs;
     m->for_each_inst([&](ir::InstId i) {
       if (const std::optional<ir::ResourceId> sampler = sampler_of(*m, i))

@@ -39,9 +39,10 @@ class Describer {
   void structure(Type& t, ir::TypeId id, ir::LayoutId layout) {
     t.kind = Type::Kind::structure;
     t.name = m_.names.text(m_.types[id].name);
+    const uint32_t count = m_.types[id].extent;
     constexpr uint32_t kMostAtOnce = 256;  // the budget may end before them all
-    t.members.reserve(std::min(m_.types[id].extent, kMostAtOnce));
-    for (uint32_t n = 0; n < m_.types[id].extent && !budget_.is_spent(); ++n) {
+    t.members.reserve(std::min(count, kMostAtOnce));
+    for (uint32_t n = 0; n < count && !budget_.is_spent(); ++n) {
       const ir::Member& member = m_.types.member(id, n);
       const ir::LayoutMember at = layout ? m_.layouts.member(layout, n) : ir::LayoutMember{};
       Member& described = t.members.emplace_back();
