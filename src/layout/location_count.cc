@@ -6,6 +6,11 @@
 namespace umber::layout {
 namespace {
 
+uint32_t count_of_numbers(const ir::TypeTable& types, ir::TypeId type) {
+  const bool two = ir::bit_width_of(types.scalar_kind(type)) * types.rows(type) > 128;
+  return types.columns(type) * (two ? 2 : 1);
+}
+
 // The result is at least 1 for every part visited, so stopping above `kMostLocations` bounds the time as well.
 uint32_t count_of(const ir::TypeTable& types, ir::TypeId type, uint32_t depth) {
   uint64_t elements = 1;
@@ -18,8 +23,7 @@ uint32_t count_of(const ir::TypeTable& types, ir::TypeId type, uint32_t depth) {
       each += count_of(types, types.member(type, n).type, depth + 1);
     each = std::max<uint64_t>(each, 1);
   } else if (types.is_numeric(type)) {
-    const bool two = ir::bit_width_of(types.scalar_kind(type)) * types.rows(type) > 128;
-    each = types.columns(type) * (two ? 2 : 1);
+    each = count_of_numbers(types, type);
   }
   return static_cast<uint32_t>(std::min<uint64_t>(elements * each, kMostLocations + 1));
 }
@@ -38,7 +42,9 @@ uint32_t uniform_count_of(const ir::TypeTable& types, ir::TypeId type, uint32_t 
 
 }  // namespace
 
-uint32_t location_count(const ir::TypeTable& types, ir::TypeId type) { return count_of(types, type, 0); }
+uint32_t location_count(const ir::TypeTable& types, ir::TypeId type) {
+  return types.is_numeric(type) ? count_of_numbers(types, type) : count_of(types, type, 0);
+}
 
 uint32_t uniform_location_count(const ir::TypeTable& types, ir::TypeId type) {
   return uniform_count_of(types, type, 0);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/scratch.h"
 #include "layout/layout.h"
 
 namespace umber::link {
@@ -18,8 +19,9 @@ bool takes_sampler(const ir::Module& m, ir::InstId i) {
   return samples && !m.has_flag(i, ir::flag::kSampler);
 }
 
-std::vector<Usage> usage_in(const ir::Module& m) {
-  std::vector<Usage> usage(m.resources.size());
+/// By ResourceId.
+std::span<Usage> usage_in(const ir::Module& m, Scratch& scratch) {
+  const std::span<Usage> usage = scratch.table<Usage>(m.resources.size());
   m.for_each_inst([&](ir::InstId i) {
     const std::optional<ir::ResourceId> r = m.resource_used(i);
     if (!r) return;
@@ -68,7 +70,8 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) 
   for (size_t stage = 0; stage < stages.size(); ++stage) {
     const ir::Module& m = *stages[stage];
     if (m.resources.size() == 0) continue;
-    const std::vector<Usage> usage = usage_in(m);
+    Scratch scratch(m.memory());
+    const std::span<const Usage> usage = usage_in(m, scratch);
     for (const ir::ResourceId id : m.resources.ids()) {
       if (!usage[id.index].is_used) continue;
       const ir::Resource& r = m.resources[id];

@@ -249,6 +249,8 @@ class RegisterAssigner {
 
 void assign_registers(std::span<ir::Module* const> stages, const RegisterRules& rules,
                       std::span<const RegisterLine> map, Diagnostics& diagnostics) {
+  const auto has_resources = [](const ir::Module* m) { return m->resources.size() != 0; };
+  if (map.empty() && std::ranges::none_of(stages, has_resources)) return;
   RegisterAssigner(stages, rules, map, diagnostics).run();
 }
 

@@ -160,6 +160,8 @@ class Matcher {
 }  // namespace
 
 std::vector<SharedResource> match_resources(std::span<ir::Module* const> stages, Diagnostics& diagnostics) {
+  const auto has_any = [](const ir::Module* m) { return m->resources.size() != 0 || !m->declared_uniforms.empty(); };
+  if (std::ranges::none_of(stages, has_any)) return {};
   return Matcher(stages, diagnostics).match();
 }
 

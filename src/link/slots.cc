@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/small_vector.h"
 #include "link/messages.h"
 
 namespace umber::link {
@@ -52,8 +53,6 @@ class SlotAssigner {
   SlotAssigner(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
                Diagnostics& diagnostics)
       : stages_(stages), shared_(shared), placement_(placement), diagnostics_(diagnostics) {
-    order_.reserve(shared.size());
-    taken_.reserve(shared.size());
     for (const SharedResource& s : shared_) {
       const ir::Resource& r = stages_[s.first]->resources[s.in_stage[s.first]];
       if (ir::has_slot(r.kind)) order_.push_back({.shared = &s, .resource = &r, .rank = rank(r)});
@@ -131,9 +130,10 @@ class SlotAssigner {
 
   bool put_if_free(Entry& e, ir::Slot slot) {
     const Taken taken{slot, &e};
-    const auto at = std::lower_bound(taken_.begin(), taken_.end(), taken);
-    if (at != taken_.end() && at->slot == slot) return false;
-    taken_.insert(at, taken);
+    const auto at = std::lower_bound(taken_.begin(), taken_.end(), taken) - taken_.begin();
+    if (static_cast<size_t>(at) != taken_.size() && taken_[static_cast<size_t>(at)].slot == slot) return false;
+    taken_.push_back(taken);
+    std::rotate(taken_.begin() + at, taken_.end() - 1, taken_.end());
     e.slot = slot;
     return true;
   }
@@ -151,6 +151,7 @@ class SlotAssigner {
       if (is_counters(e) && !e.slot) counters.push_back(&e);
       storage_blocks += e.resource->kind == ir::ResourceKind::storage_block ? 1 : 0;
     }
+    if (counters.empty()) return;
     std::ranges::stable_sort(counters, {}, [](const Entry* e) { return counter_binding(*e); });
     for (Entry* const e : counters) put_behind(*e, {set_for(*e), counter_binding(*e) + storage_blocks});
   }
@@ -170,16 +171,16 @@ class SlotAssigner {
   std::span<const SharedResource> shared_;
   Placement& placement_;
   Diagnostics& diagnostics_;
-  std::vector<Entry> order_;  ///< those that have slots, in the order that the header says
-  std::vector<Taken> taken_;  ///< in order
-  ir::Slot next_{~0u, 0};     ///< no binding of this set below is free
+  SmallVector<Entry, 8> order_;  ///< those that have slots, in the order that the header says
+  SmallVector<Taken, 8> taken_;  ///< in order
+  ir::Slot next_{~0u, 0};        ///< no binding of this set below is free
 };
 
 }  // namespace
 
 void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
                   Diagnostics& diagnostics) {
-  SlotAssigner(stages, shared, placement, diagnostics).run();
+  if (!shared.empty()) SlotAssigner(stages, shared, placement, diagnostics).run();
 }
 
 }  // namespace umber::link

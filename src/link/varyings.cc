@@ -81,25 +81,16 @@ class Allocator {
   }
 
   void assign() {
+    bool are_all_fixed = true;
     for (Entry& e : entries_) {
       const std::optional<uint32_t> own = fixed_location(*e.var);
       const std::optional<uint32_t> fixed = own || !e.partner ? own : fixed_location(*e.partner);
+      are_all_fixed &= fixed && !e.may_move;
       if (!fixed || e.may_move) continue;
       if (!fits(*fixed, e.count)) return complain(e);
-      locations_.take(*fixed, e.count);
       set(e, *fixed);
     }
-    for (Entry& e : entries_) {
-      if (!e.may_move || !locations_.are_free(*e.var->declared_location, e.count)) continue;
-      locations_.take(*e.var->declared_location, e.count);
-      set(e, *e.var->declared_location);
-    }
-    for (Entry& e : entries_) {
-      // Set above, or by an earlier entry when two inputs read one output.
-      const std::optional<uint32_t> free = e.var->location ? e.var->location : locations_.take_free(e.count);
-      if (!free) return complain(e);
-      set(e, *free);
-    }
+    if (!are_all_fixed) assign_around_fixed();
   }
 
  private:
@@ -110,6 +101,22 @@ class Allocator {
     uint32_t count;
     bool may_move = false;  ///< its declared location counts only if there is room
   };
+  void assign_around_fixed() {
+    Locations locations;
+    for (const Entry& e : entries_)
+      if (e.var->location) locations.take(*e.var->location, e.count);
+    for (Entry& e : entries_) {
+      if (!e.may_move || !locations.are_free(*e.var->declared_location, e.count)) continue;
+      locations.take(*e.var->declared_location, e.count);
+      set(e, *e.var->declared_location);
+    }
+    for (Entry& e : entries_) {
+      // Set above, or by an earlier entry when two inputs read one output.
+      const std::optional<uint32_t> free = e.var->location ? e.var->location : locations.take_free(e.count);
+      if (!free) return complain(e);
+      set(e, *free);
+    }
+  }
   static void set(Entry& e, uint32_t location) {
     e.var->location = location;
     if (!e.partner) return;
@@ -121,7 +128,6 @@ class Allocator {
   }
 
   Diagnostics& diagnostics_;
-  Locations locations_;
   SmallVector<Entry, 16> entries_;
 };
 
