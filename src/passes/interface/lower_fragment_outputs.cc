@@ -43,14 +43,14 @@ class Lowering {
   Lowering(Module& module, uint32_t color_outputs) : m_(module), color_outputs_(color_outputs) {}
 
   bool run() {
-    std::vector<bool> lowered(m_.io_vars.size(), false);
-    bool any = false;
+    std::vector<bool> lowered;
     for (const IoVarId v : m_.io_vars.ids()) {
       if (!is_lowered(m_.io_vars[v])) continue;
-      lowered[v.index] = any = true;
+      lowered.resize(m_.io_vars.size());
+      lowered[v.index] = true;
       plan(v);
     }
-    if (!any) return false;
+    if (lowered.empty()) return false;
     const std::vector<ir::Place> moved = demote_io_vars(m_, lowered);
     std::vector<Copy> copies;
     for (const Plan& p : plans_)

@@ -7,18 +7,22 @@
 namespace umber {
 namespace {
 
-using ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
+using ir::Inst, ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
 
 bool is_division(Op op) { return op == Op::div || op == Op::rem; }
 
-/// Calls `f` with each operand of `i` that is an index into something, and with how many parts that has.
+/// Calls `f` with each operand of `in` that is an index into something, and with how many parts that has.
 template <typename F>
-void for_each_index(const Module& m, InstId i, F&& f) {
-  const Op op = m.insts[i].op;
-  if (op == Op::extract_dynamic || op == Op::insert_dynamic) return f(1, m.types.part_count(m.type(m.operand(i, 0))));
-  if (info(op).attr != ir::Attr::place) return;
-  const ir::Place place = m.place(i);
-  const uint32_t first = place.is_resource() ? 1 : 0, length = m.path_length(i);
+void for_each_index(const Module& m, const Inst& in, F&& f) {
+  const auto operand = [&](uint32_t n) { return m.uses[ir::UseId{in.operands.index + n}].value; };
+  const ir::OpInfo& op = info(in.op);
+  if (op.attr != ir::Attr::place) {
+    if (op.rule == ir::TypeRule::extract_dynamic || op.rule == ir::TypeRule::insert_dynamic)
+      f(1, m.types.part_count(m.type(operand(0))));
+    return;
+  }
+  const ir::Place place = ir::Place::from_bits(in.attr);
+  const uint32_t first = place.is_resource() ? 1 : 0, length = in.operand_count - uint32_t{op.operands};
   if (first >= length) return;
   // Buffers of bytes have no parts that could be missed.
   if (place.is_resource() && m.resources[place.resource()].kind == ir::ResourceKind::storage_block) return;
@@ -28,25 +32,35 @@ void for_each_index(const Module& m, InstId i, F&& f) {
   for (uint32_t n = first; n < length; ++n) {
     const bool is_member = m.types.is_structure(type);
     if (!is_member) f(n, m.types.part_count(type));
-    type = m.types.part(type, is_member ? static_cast<uint32_t>(*m.scalar_bits(m.operand(i, n))) : 0);
+    type = m.types.part(type, is_member ? static_cast<uint32_t>(*m.scalar_bits(operand(n))) : 0);
   }
 }
 
-/// Of what comes from outside of the code nothing is known, nor of what is no instruction's.
-bool may_be_known(const Module& m, ValueId v) {
+/// Of what comes from outside of the code nothing is known, nor of what is no instruction's or made of such.
+bool may_be_known(const Module& m, ValueId v, uint32_t depth = 0) {
+  constexpr uint32_t kDeepest = 8;
+  if (m.is_constant(v)) return true;
   const InstId def = m.def(v);
-  return def && (m.insts[def].op != Op::load || m.place(def).is_variable());
+  if (!def) return false;
+  const Inst& in = m.insts[def];
+  if (in.op == Op::load) return m.place(def).is_variable();
+  if (info(in.op).effect != ir::Effect::pure) return false;
+  const uint32_t first = in.op == Op::select ? 1 : 0;
+  for (uint32_t n = first; n < in.operand_count && depth < kDeepest; ++n)
+    if (!may_be_known(m, m.operand(def, n), depth + 1)) return false;
+  return true;
 }
 
 /// Whether there is anything to find out: most modules have constant indices, inside of what they index.
 bool has_doubts(const Module& m) {
   bool found = false;
   m.for_each_inst([&](InstId i) {
-    if (is_division(m.insts[i].op) && ir::is_integer(m.types.kind(m.type(m.result(i))))) {
+    const Inst& in = m.insts[i];
+    if (is_division(in.op) && ir::is_integer(m.types.kind(m.type(in.results)))) {
       const std::optional<uint64_t> by = m.scalar_bits(m.operand(i, 1));
       found |= by ? *by == 0 : may_be_known(m, m.operand(i, 1));
     }
-    for_each_index(m, i, [&](uint32_t operand, uint32_t count) {
+    for_each_index(m, in, [&](uint32_t operand, uint32_t count) {
       const std::optional<uint64_t> index = m.scalar_bits(m.operand(i, operand));
       found |= index ? *index >= count : may_be_known(m, m.operand(i, operand));
     });
@@ -65,8 +79,9 @@ class Guard {
 
  private:
   void visit(InstId i) {
-    if (is_division(m_.insts[i].op)) return divisor(i);
-    for_each_index(m_, i, [&](uint32_t operand, uint32_t count) { bound(i, operand, count); });
+    const Inst& in = m_.insts[i];
+    if (is_division(in.op)) return divisor(i);
+    for_each_index(m_, in, [&](uint32_t operand, uint32_t count) { bound(i, operand, count); });
   }
 
   void bound(InstId i, uint32_t operand, int64_t count) {

@@ -32,8 +32,10 @@ Op negated(Op op) {
 bool is_comparison(Op op) { return ir::info(op).rule == ir::TypeRule::compare; }
 
 bool writes_variable(const ir::Module& m, InstId i) {
-  const ir::OpInfo& info = ir::info(m.insts[i].op);
-  return info.attr == ir::Attr::place && info.effect == ir::Effect::writes && m.place(i).is_variable();
+  const ir::Inst& in = m.insts[i];
+  const ir::OpInfo& info = ir::info(in.op);
+  return info.attr == ir::Attr::place && info.effect == ir::Effect::writes &&
+         ir::Place::from_bits(in.attr).is_variable();
 }
 
 bool by_index(VariableId a, VariableId b) { return a.index < b.index; }
@@ -47,6 +49,7 @@ KnownValues::KnownValues(ir::Module& module)
 
 void KnownValues::walk(Visitor visitor) {
   visitor_ = visitor;
+  undo_.reserve(16);
   std::vector<bool> is_stored(m_.variables.size());
   m_.for_each_inst([&](InstId i) {
     if (writes_variable(m_, i)) is_stored[m_.place(i).index()] = true;
@@ -104,7 +107,8 @@ bool KnownValues::walk(BlockId region) {
 
 void KnownValues::visit(InstId i) {
   visitor_.visit(visitor_.user, i);
-  switch (m_.insts[i].op) {
+  const ir::Inst& in = m_.insts[i];
+  switch (in.op) {
     case Op::if_: return void(walk_if(i));
     case Op::switch_: return walk_switch(i);
     case Op::loop: return walk_loop(i);
@@ -115,7 +119,7 @@ void KnownValues::visit(InstId i) {
   }
   if (writes_variable(m_, i))
     set(m_.place(i).variable(), {});
-  else if (ir::info(m_.insts[i].op).effect == ir::Effect::pure && m_.insts[i].result_count == 1)
+  else if (ir::info(in.op).effect == ir::Effect::pure && in.result_count == 1)
     compute(i);
 }
 

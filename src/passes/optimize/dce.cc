@@ -10,7 +10,7 @@
 namespace umber {
 namespace {
 
-using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
+using ir::BlockId, ir::Inst, ir::InstId, ir::Module, ir::Op, ir::ValueId;
 
 /// More walks than one are needed only where a loop loads a variable, for nothing, before it stores it.
 constexpr int kMostWalks = 4;
@@ -20,7 +20,8 @@ class Eliminator {
   explicit Eliminator(Module& module) : m_(module), accesses_(module.variables.size()) {
     if (m_.variables.size() == 0) return;
     m_.for_each_inst([&](InstId i) {
-      if (is_access(i)) ++count_of(i);
+      const ir::Inst& in = m_.insts[i];
+      if (is_access(in)) ++count_of(in);
     });
   }
 
@@ -43,19 +44,22 @@ class Eliminator {
     bool is_none() const { return loads + stores == 0; }
   };
 
-  bool is_access(InstId i) const { return info(m_.insts[i].op).attr == ir::Attr::place && m_.place(i).is_variable(); }
+  static bool is_access(const Inst& in) { return info(in.op).attr == ir::Attr::place && place(in).is_variable(); }
+  static ir::Place place(const Inst& in) { return ir::Place::from_bits(in.attr); }
 
-  Accesses& accesses(InstId i) { return accesses_[m_.place(i).variable().index]; }
-  uint32_t& count_of(InstId i) { return m_.insts[i].op == Op::store ? accesses(i).stores : accesses(i).loads; }
+  Accesses& accesses(const Inst& in) { return accesses_[place(in).variable().index]; }
+  uint32_t& count_of(const Inst& in) { return in.op == Op::store ? accesses(in).stores : accesses(in).loads; }
 
   void sweep(BlockId block) {
     for (InstId i = m_.blocks[block].last, prev; i; i = prev) {
-      prev = m_.insts[i].prev;
-      if (info(m_.insts[i].op).attr == ir::Attr::regions) sweep_regions(i);
-      if (is_dead(i))
-        erase(i);
-      else if (m_.insts[i].op == Op::store && is_access(i))
-        accesses(i).keeps_stores = true;
+      const Inst& in = m_.insts[i];
+      prev = in.prev;
+      if (info(in.op).attr == ir::Attr::regions) sweep_regions(i);
+      if (has_used_results(in)) continue;
+      if (does_nothing_else(i, in))
+        erase(i, in);
+      else if (in.op == Op::store && is_access(in))
+        accesses(in).keeps_stores = true;
     }
   }
 
@@ -67,16 +71,20 @@ class Eliminator {
     for (size_t n = regions.size(); n-- > 0;) sweep(regions[n]);
   }
 
-  bool is_dead(InstId i) const {
-    const ir::Inst& in = m_.insts[i];
+  bool has_used_results(const Inst& in) const {
     for (uint32_t n = 0; n < in.result_count; ++n)
-      if (m_.has_uses(m_.result(i, n))) return false;
+      if (m_.has_uses({in.results.index + n})) return true;
+    return false;
+  }
+
+  /// Besides its results.
+  bool does_nothing_else(InstId i, const Inst& in) const {
     switch (info(in.op).effect) {
       case ir::Effect::pure:
       case ir::Effect::converges: return true;
       case ir::Effect::reads: return !is_volatile(i);
-      case ir::Effect::writes: return in.op == Op::store && is_access(i) && is_never_loaded(m_.place(i).variable());
-      case ir::Effect::control: return (in.op == Op::if_ || in.op == Op::switch_) && does_nothing(i);
+      case ir::Effect::writes: return in.op == Op::store && is_access(in) && is_never_loaded(place(in).variable());
+      case ir::Effect::control: return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
     }
     return false;
   }
@@ -89,7 +97,7 @@ class Eliminator {
     return r && m_.resources[*r].access.volatile_;
   }
   /// Each region only goes on behind the construct.
-  bool does_nothing(InstId i) const {
+  bool only_goes_on(InstId i) const {
     for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) {
       const InstId first = m_.blocks[b].first;
       const Op op = m_.insts[first].op;
@@ -117,8 +125,8 @@ class Eliminator {
     m_.keep_results(i, kept);
   }
 
-  void erase(InstId i) {
-    if (is_access(i)) again_ |= --count_of(i) == 0 && m_.insts[i].op != Op::store && accesses(i).keeps_stores;
+  void erase(InstId i, const Inst& in) {
+    if (is_access(in)) again_ |= --count_of(in) == 0 && in.op != Op::store && accesses(in).keeps_stores;
     m_.erase(i);
     changed_ = true;
   }
