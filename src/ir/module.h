@@ -146,8 +146,8 @@ class Module {
   IdRange<FunctionId> function_ids() const { return {FunctionId{0}, static_cast<uint32_t>(functions.size())}; }
 
   // Instructions.
-  std::span<const Use> operands(InstId i) const {
-    const Inst& in = insts[i];
+  std::span<const Use> operands(InstId i) const { return operands(insts[i]); }
+  std::span<const Use> operands(const Inst& in) const {
     return in.operand_count ? std::span(&uses[in.operands], in.operand_count) : std::span<const Use>{};
   }
   ValueId operand(InstId i, uint32_t n) const { return uses[UseId{insts[i].operands.index + n}].value; }
@@ -156,9 +156,8 @@ class Module {
   ResourceId resource_of(InstId i) const { return ResourceId{insts[i].attr}; }
   bool has_flag(InstId i, uint16_t flag) const { return (insts[i].flags & flag) != 0; }
   /// Operands of a `place` op before its trailing ones.
-  uint32_t path_length(InstId i) const {
-    return insts[i].operand_count - uint32_t{info(insts[i].op).operands};
-  }
+  uint32_t path_length(InstId i) const { return path_length(insts[i]); }
+  static uint32_t path_length(const Inst& in) { return in.operand_count - uint32_t{info(in.op).operands}; }
   /// The ops of all instructions; those of erased ones may still be among them.
   const OpSet& ops() const { return ops_; }
   /// The source that an instruction came from, for diagnostics.

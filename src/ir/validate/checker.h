@@ -65,43 +65,29 @@ void check_constants(Checker& c);
 void check_interface(Checker& c);
 void check_captures(Checker& c);
 
-// Of each instruction, when all that was found right.
-Reason control(const Checker& c, InstId i);
-Reason dominance(const Checker& c, InstId i);
-Reason operand_types(const Checker& c, InstId i);
-
-// Rules of types.cc's table that have files of their own.
-Reason construct(const Checker& c, InstId i);
-Reason extract(const Checker& c, InstId i);
-Reason insert(const Checker& c, InstId i);
-Reason extract_dynamic(const Checker& c, InstId i);
-Reason insert_dynamic(const Checker& c, InstId i);
-Reason swizzle(const Checker& c, InstId i);
-Reason mat_mul(const Checker& c, InstId i);
-Reason mat_scale(const Checker& c, InstId i);
-Reason transpose(const Checker& c, InstId i);
-Reason determinant(const Checker& c, InstId i);
-Reason outer_product(const Checker& c, InstId i);
-Reason access(const Checker& c, InstId i);
-Reason array_length(const Checker& c, InstId i);
-Reason atomic(const Checker& c, InstId i);
-Reason buffer(const Checker& c, InstId i);
-Reason counter(const Checker& c, InstId i);
-Reason sampler(const Checker& c, InstId i);
-Reason sample(const Checker& c, InstId i);
-Reason query(const Checker& c, InstId i);
-Reason image(const Checker& c, InstId i);
-
-/// An instruction's types, as the rules ask for them.
+/// An instruction and its types, as the rules ask for them, when all that was found right.
 struct Types {
-  const Module& m;
-  InstId i;
-  const TypeTable& table = m.types;
+  Types(const Checker& checker, InstId id)
+      : c(checker), m(checker.m), i(id), inst(m.insts[id]), table(m.types), uses_(m.operands(inst)) {}
 
-  uint32_t operands() const { return m.insts[i].operand_count; }
-  Op op() const { return m.insts[i].op; }
-  TypeId operand(uint32_t n) const { return m.type(m.operand(i, n)); }
-  TypeId result(uint32_t n = 0) const { return m.type(m.result(i, n)); }
+  const Checker& c;
+  const Module& m;
+  const InstId i;
+  const Inst& inst;
+  const TypeTable& table;
+
+  Op op() const { return inst.op; }
+  bool has_flag(uint16_t flag) const { return (inst.flags & flag) != 0; }
+  Place place() const { return Place::from_bits(inst.attr); }
+  ResourceId resource() const { return ResourceId{inst.attr}; }
+  uint32_t path_length() const { return m.path_length(inst); }
+
+  std::span<const Use> uses() const { return uses_; }
+  uint32_t operands() const { return inst.operand_count; }
+  ValueId value(uint32_t n) const { return uses_[n].value; }
+  TypeId operand(uint32_t n) const { return m.type(value(n)); }
+  TypeId result(uint32_t n = 0) const { return m.type(ValueId{inst.results.index + n}); }
+
   /// A scalar or vector of this kind.
   bool is_vector_of(TypeId t, TypeKind kind) const {
     return table.is_numeric(t) && !table.is_matrix(t) && table.scalar_kind(t) == kind;
@@ -114,6 +100,36 @@ struct Types {
     return table.is_numeric(a) && table.is_numeric(b) && table.columns(a) == table.columns(b) &&
            table.rows(a) == table.rows(b);
   }
+
+ private:
+  const std::span<const Use> uses_;
 };
+
+/// The rule of the op.
+Reason rule(const Types& t);
+Reason dominance(const Types& t);
+
+// Rules of types.cc's table that have files of their own.
+Reason construct(const Types& t);
+Reason extract(const Types& t);
+Reason insert(const Types& t);
+Reason extract_dynamic(const Types& t);
+Reason insert_dynamic(const Types& t);
+Reason swizzle(const Types& t);
+Reason mat_mul(const Types& t);
+Reason mat_scale(const Types& t);
+Reason transpose(const Types& t);
+Reason determinant(const Types& t);
+Reason outer_product(const Types& t);
+Reason access(const Types& t);
+Reason array_length(const Types& t);
+Reason atomic(const Types& t);
+Reason buffer(const Types& t);
+Reason counter(const Types& t);
+Reason sampler(const Types& t);
+Reason sample(const Types& t);
+Reason query(const Types& t);
+Reason image(const Types& t);
+Reason control(const Types& t);  ///< calls, ifs, switches, loops and terminators
 
 }  // namespace umber::ir::validation

@@ -9,16 +9,15 @@ namespace {
 
 class Control {
  public:
-  Control(const Checker& c, InstId i) : m_(c.m), types_{c.m, i}, i_(i), here_(c.context(i)) {}
+  explicit Control(const Types& t) : m_(t.m), types_(t), i_(t.i), here_(t.c.context(t.i)) {}
 
   Reason check() const {
     const TypeRule rule = info(types_.op()).rule;
-    return rule == TypeRule::call         ? call()
-           : rule == TypeRule::if_        ? if_()
-           : rule == TypeRule::switch_    ? switch_()
-           : rule == TypeRule::loop       ? loop()
-           : rule == TypeRule::terminator ? terminator()
-                                          : nullptr;
+    return rule == TypeRule::call      ? call()
+           : rule == TypeRule::if_     ? if_()
+           : rule == TypeRule::switch_ ? switch_()
+           : rule == TypeRule::loop    ? loop()
+                                       : terminator();
   }
 
  private:
@@ -35,7 +34,7 @@ class Control {
     for (BlockId b = m_.region(i_, 0); b && count < 3; b = m_.blocks[b].next_region) ++count;
     return count;
   }
-  InstId parent() const { return m_.blocks[m_.insts[i_].block].parent; }
+  InstId parent() const { return m_.blocks[types_.inst.block].parent; }
   bool is_region_of(Op op) const { return parent() && m_.insts[parent()].op == op; }
   bool in_continuing() const { return is_region_of(Op::loop) && here_.number == 1; }
 
@@ -62,18 +61,18 @@ class Control {
   }
 
   const Module& m_;
-  const Types types_;
+  const Types& types_;
   const InstId i_;
   const Context& here_;
 };
 
 Reason Control::call() const {
-  const FunctionId callee{m_.insts[i_].attr};
+  const FunctionId callee{types_.inst.attr};
   if (callee.index >= m_.functions.size()) return "there is no such function";
   if (callee >= here_.function) return "a function may only call those before it";
   const Function& f = m_.function(callee);
   if (!give_params(0, f.body)) return "the arguments do not have the types of the function's parameters";
-  bool fits = m_.insts[i_].result_count == f.results.size();
+  bool fits = types_.inst.result_count == f.results.size();
   for (uint32_t n = 0; fits && n < f.results.size(); ++n) fits = types_.result(n) == f.results[n];
   return fits ? nullptr : "the results do not have the types of the function's results";
 }
@@ -97,10 +96,10 @@ Reason Control::switch_() const {
   }
   if (labels != types_.operands() - 1) return "the regions have another number of labels than there are operands";
   if (defaults > 1) return "has two default regions";
-  if (defaults == 0 && m_.insts[i_].result_count != 0) return "has results, so it needs a default region";
+  if (defaults == 0 && types_.inst.result_count != 0) return "has results, so it needs a default region";
   SmallVector<uint64_t, 16> values;
   for (uint32_t n = 1; n < types_.operands(); ++n) {
-    const std::optional<uint64_t> bits = m_.scalar_bits(m_.operand(i_, n));
+    const std::optional<uint64_t> bits = m_.scalar_bits(types_.value(n));
     if (!bits || types_.operand(n) != selector) return "a label is no constant of the selector's type";
     values.push_back(*bits);
   }
@@ -120,7 +119,7 @@ Reason Control::terminator() const {
   if (op == Op::yield) return yield();
   if (op == Op::fallthrough) {
     if (!is_region_of(Op::switch_)) return "ends only regions of a switch";
-    return m_.blocks[m_.insts[i_].block].next_region ? nullptr : "there is no region to fall through to";
+    return m_.blocks[types_.inst.block].next_region ? nullptr : "there is no region to fall through to";
   }
   if (op == Op::break_) {
     if (!here_.break_target) return "there is no loop or switch around it to leave";
@@ -164,8 +163,6 @@ Reason Control::repeat(uint32_t first, bool may_leave) const {
 
 }  // namespace
 
-Reason control(const Checker& c, InstId i) {
-  return info(c.m.insts[i].op).rule >= TypeRule::call ? Control(c, i).check() : nullptr;
-}
+Reason control(const Types& t) { return Control(t).check(); }
 
 }  // namespace umber::ir::validation

@@ -20,9 +20,9 @@ bool dominates(const Checker& c, const Value& value, uint32_t use) {
 
 }  // namespace
 
-Reason dominance(const Checker& c, InstId i) {
-  for (const Use& use : c.m.operands(i))
-    if (!dominates(c, c.m.values[use.value], c.insts[i.index].position))
+Reason dominance(const Types& t) {
+  for (const Use& use : t.uses())
+    if (!dominates(t.c, t.m.values[use.value], t.c.insts[t.i.index].position))
       return "an operand is not defined before it in this region or one around it";
   return nullptr;
 }

@@ -26,6 +26,7 @@ class Walk {
   struct Open {
     BlockId block;
     InstId at, last;
+    bool is_ended = false;  ///< the last one is a terminator
   };
 
   bool fail(Reason reason) { return c_.fail(reason), false; }
@@ -34,10 +35,10 @@ class Walk {
   bool function(FunctionId f);
   bool open_block(BlockId b, InstId parent, const Context& context);
   bool instruction(Open& top);
-  bool counts(InstId i);
-  bool have_types(InstId i);
-  bool operands(InstId i);
-  bool results(InstId i);
+  bool linked(const Open& top);
+  bool counts(InstId i, const Inst& in, const OpInfo& op);
+  bool operands(InstId i, const Inst& in);
+  bool results(InstId i, const Inst& in);
   bool first_region(InstId i);
   bool next_region(BlockId closed);
   Context region_context(InstId owner, uint32_t number) const;
@@ -64,7 +65,7 @@ bool Walk::function(FunctionId f) {
     const Block& b = m_.blocks[id];
     if (b.last != top.last) return fail("a block's last instruction is not the end of its list");
     if (!b.last) return fail("a block is empty: nothing ends it");
-    if (!is_terminator(m_.insts[b.last].op)) return fail(b.last, "ends its region, but is no terminator");
+    if (!top.is_ended) return fail(b.last, "ends its region, but is no terminator");
     c_.blocks[id.index].exit = now_;
     open_.pop_back();
     if (b.parent && !next_region(id)) return false;
@@ -86,73 +87,66 @@ bool Walk::open_block(BlockId id, InstId parent, const Context& context) {
       return fail("a block parameter is not the block's");
     if (value.type.index >= m_.types.size()) return fail("a block parameter has no type");
   }
-  open_.push_back({id, b.first, {}});
+  open_.push_back({id, b.first});
   return true;
 }
 
 bool Walk::instruction(Open& top) {
+  const InstId i = top.at;
+  if (!c_.trusts_links && !linked(top)) return false;
+  const Inst& in = m_.insts[i];
+  const OpInfo& op = info(in.op);
+  if (top.is_ended) return fail(top.last, "is a terminator, but not at the end");
+  if (!counts(i, in, op) || !operands(i, in) || !results(i, in)) return false;
+  order_[now_] = i;
+  c_.insts[i.index] = {now_, now_ + 1};  // regions push the end out
+  ++now_;
+  top.is_ended = op.rule == TypeRule::terminator;
+  top.last = i;
+  top.at = in.next;
+  return op.attr != Attr::regions || first_region(i);
+}
+
+/// The next instruction is one of the module, has an op, and knows its place.
+bool Walk::linked(const Open& top) {
   const InstId i = top.at;
   if (!m_.insts.contains(i)) return fail("an instruction is out of range");
   if (c_.insts[i.index].position != Checker::kUnreached) return fail("an instruction is in two lists");
   const Inst& in = m_.insts[i];
   if (static_cast<size_t>(in.op) >= kOpCount) return fail("an instruction has no op");
   if (in.block != top.block) return fail(i, "names another block than the one it is in");
-  if (in.prev != top.last) return fail(i, "does not name the instruction before it");
-  if (top.last && is_terminator(m_.insts[top.last].op)) return fail(top.last, "is a terminator, but not at the end");
-  if (!counts(i) || !have_types(i)) return false;
-  if (!c_.trusts_links && (!operands(i) || !results(i))) return false;
-  order_[now_] = i;
-  c_.insts[i.index] = {now_, now_ + 1};  // regions push the end out
-  ++now_;
-  top.last = i;
-  top.at = in.next;
-  return info(in.op).attr != Attr::regions || first_region(i);
+  return in.prev == top.last || fail(i, "does not name the instruction before it");
 }
 
-bool Walk::counts(InstId i) {
-  const Inst& in = m_.insts[i];
-  const OpInfo& op = info(in.op);
+bool Walk::counts(InstId i, const Inst& in, const OpInfo& op) {
   if (op.results != kVariadic && in.result_count != op.results) return fail(i, "has the wrong number of results");
   const bool fits = op.operands == kVariadic || in.operand_count == op.operands ||
                     (op.attr == Attr::place && in.operand_count > op.operands);
   if (!fits) return fail(i, "has the wrong number of operands");
   if (in.op == Op::switch_ && in.operand_count == 0) return fail(i, "has no selector");
-  if (in.flags >> std::size(flag::kNames) != 0) return fail(i, "has an unknown flag");
-  return true;
+  return in.flags >> std::size(flag::kNames) == 0 || fail(i, "has an unknown flag");
 }
 
-/// Operands are values, and results are values that have types.
-bool Walk::have_types(InstId i) {
-  const Inst& in = m_.insts[i];
-  if (in.operand_count != 0 && !m_.uses.contains(UseId{in.operands.index + in.operand_count - 1u}))
-    return fail(i, "has operands that it does not own");
-  for (const Use& use : m_.operands(i))
-    if (!m_.values.contains(use.value)) return fail(i, "has an operand that is no value");
-  for (uint32_t n = 0; n < in.result_count; ++n) {
-    const ValueId v = m_.result(i, n);
-    if (!m_.values.contains(v)) return fail(i, "has a result that is no value");
-    if (m_.values[v].type.index >= m_.types.size()) return fail(i, "has a result without a type");
-  }
-  return true;
-}
-
-bool Walk::operands(InstId i) {
-  const Inst& in = m_.insts[i];
+bool Walk::operands(InstId i, const Inst& in) {
+  if (c_.trusts_links) return true;
   for (uint32_t n = 0; n < in.operand_count; ++n) {
     const UseId u{in.operands.index + n};
     if (!m_.uses.contains(u) || live_[u.index]) return fail(i, "has operands that it does not own");
     const Use& use = m_.uses[u];
+    if (!m_.values.contains(use.value)) return fail(i, "has an operand that is no value");
     if (use.user != i) return fail(i, "is not named by its own operand");
     live_[u.index] = true;
   }
   return true;
 }
 
-bool Walk::results(InstId i) {
-  const Inst& in = m_.insts[i];
+bool Walk::results(InstId i, const Inst& in) {
   for (uint32_t n = 0; n < in.result_count; ++n) {
-    const ValueId v = m_.result(i, n);
-    if (m_.values[v].def != i.index || m_.values[v].payload != n) return fail(i, "is not named by its own result");
+    const ValueId v{in.results.index + n};
+    if (!m_.values.contains(v)) return fail(i, "has a result that is no value");
+    const Value& value = m_.values[v];
+    if (value.type.index >= m_.types.size()) return fail(i, "has a result without a type");
+    if (value.def != i.index || value.payload != n) return fail(i, "is not named by its own result");
   }
   return true;
 }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr Reason kDiffer = "the types of operands and results do not fit each other";
 
-Reason none(const Checker&, InstId) { return nullptr; }
+Reason none(const Types&) { return nullptr; }
 
 /// Which scalars the ops of rule `same` work on.
 enum class Scalars : uint8_t { numbers, integers, floats, bits, words, wide_words };
@@ -39,44 +39,39 @@ constexpr bool takes_matrices(Op op) {
   return op == Op::add || op == Op::sub || op == Op::mul || op == Op::div || op == Op::neg || op == Op::inverse;
 }
 
-Reason same(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason same(const Types& t) {
   const TypeId type = t.operand(0);
   for (uint32_t n = 1; n < t.operands(); ++n)
     if (t.operand(n) != type) return kDiffer;
-  for (uint32_t n = 0; n < c.m.insts[i].result_count; ++n)
+  for (uint32_t n = 0; n < t.inst.result_count; ++n)
     if (t.result(n) != type) return kDiffer;
-  if (!c.m.types.is_numeric(type) || !fits(scalars_of(t.op()), c.m.types.scalar_kind(type)))
+  if (!t.table.is_numeric(type) || !fits(scalars_of(t.op()), t.table.scalar_kind(type)))
     return "does not work on values of this type";
-  if (c.m.types.is_matrix(type) && !takes_matrices(t.op())) return "does not work on matrices";
-  if (t.op() == Op::inverse && (!c.m.types.is_matrix(type) || c.m.types.rows(type) != c.m.types.columns(type)))
+  if (t.table.is_matrix(type) && !takes_matrices(t.op())) return "does not work on matrices";
+  if (t.op() == Op::inverse && (!t.table.is_matrix(type) || t.table.rows(type) != t.table.columns(type)))
     return "works on square matrices";
-  if (t.op() == Op::cross && c.m.types.rows(type) != 3) return "works on vectors of three components";
+  if (t.op() == Op::cross && t.table.rows(type) != 3) return "works on vectors of three components";
   return nullptr;
 }
 
-Reason shift(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason shift(const Types& t) {
   const bool ok = t.result() == t.operand(0) && t.is_integer(t.operand(0)) && t.is_integer(t.operand(1)) &&
                   t.same_shape(t.operand(0), t.operand(1));
   return ok ? nullptr : kDiffer;
 }
 
-Reason compare(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason compare(const Types& t) {
   const TypeId type = t.operand(0);
-  if (t.operand(1) != type || !c.m.types.is_numeric(type) || c.m.types.is_matrix(type)) return kDiffer;
-  if (t.op() >= Op::lt && c.m.types.scalar_kind(type) == TypeKind::bool_) return "bools have no order";
-  return t.result() == c.m.types.with_scalar(type, TypeKind::bool_) ? nullptr : kDiffer;
+  if (t.operand(1) != type || !t.table.is_numeric(type) || t.table.is_matrix(type)) return kDiffer;
+  if (t.op() >= Op::lt && t.table.scalar_kind(type) == TypeKind::bool_) return "bools have no order";
+  return t.result() == t.table.with_scalar(type, TypeKind::bool_) ? nullptr : kDiffer;
 }
 
-Reason deep(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason deep(const Types& t) {
   return t.operand(0) == t.operand(1) && t.result() == types::kBool ? nullptr : kDiffer;
 }
 
-Reason select(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason select(const Types& t) {
   if (t.operand(1) != t.result() || t.operand(2) != t.result()) return kDiffer;
   if (t.operand(0) == types::kBool) return nullptr;
   const bool by_component = t.is_vector_of(t.operand(0), TypeKind::bool_) && t.same_shape(t.operand(0), t.result());
@@ -84,24 +79,21 @@ Reason select(const Checker& c, InstId i) {
 }
 
 /// any, all: bools to a bool; vote_*: a bool to a bool.
-Reason truth(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason truth(const Types& t) {
   const bool reduces = t.op() == Op::any || t.op() == Op::all;
   const bool ok = reduces ? t.is_vector_of(t.operand(0), TypeKind::bool_) : t.operand(0) == types::kBool;
   return ok && t.result() == types::kBool ? nullptr : kDiffer;
 }
 
-Reason convert(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason convert(const Types& t) {
   return t.same_shape(t.operand(0), t.result()) ? nullptr : kDiffer;
 }
 
-Reason bitcast(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason bitcast(const Types& t) {
   const auto bits = [&](TypeId type) -> uint32_t {
-    if (!c.m.types.is_numeric(type) || c.m.types.is_matrix(type)) return 0;
-    const TypeKind kind = c.m.types.scalar_kind(type);
-    return kind == TypeKind::bool_ ? 0 : bit_width_of(kind) * c.m.types.rows(type);
+    if (!t.table.is_numeric(type) || t.table.is_matrix(type)) return 0;
+    const TypeKind kind = t.table.scalar_kind(type);
+    return kind == TypeKind::bool_ ? 0 : bit_width_of(kind) * t.table.rows(type);
   };
   return bits(t.operand(0)) != 0 && bits(t.operand(0)) == bits(t.result()) ? nullptr : "the types differ in their bits";
 }
@@ -109,46 +101,40 @@ Reason bitcast(const Checker& c, InstId i) {
 bool is_float_vector(const Types& t, TypeId type) { return t.is_float(type) && !t.table.is_matrix(type); }
 
 /// dot, length, distance: float vectors of one type to their scalar.
-Reason reduce(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason reduce(const Types& t) {
   const TypeId type = t.operand(0);
   if (!is_float_vector(t, type) || (t.operands() == 2 && t.operand(1) != type)) return kDiffer;
-  return t.result() == types::vector(c.m.types.scalar_kind(type), 1) ? nullptr : kDiffer;
+  return t.result() == types::vector(t.table.scalar_kind(type), 1) ? nullptr : kDiffer;
 }
 
-Reason refract(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason refract(const Types& t) {
   const TypeId type = t.operand(0);
   const bool ok = is_float_vector(t, type) && t.operand(1) == type && t.result() == type &&
-                  t.operand(2) == types::vector(c.m.types.scalar_kind(type), 1);
+                  t.operand(2) == types::vector(t.table.scalar_kind(type), 1);
   return ok ? nullptr : kDiffer;
 }
 
-Reason classify(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason classify(const Types& t) {
   const TypeId type = t.operand(0);
-  return is_float_vector(t, type) && t.result() == c.m.types.with_scalar(type, TypeKind::bool_) ? nullptr : kDiffer;
+  return is_float_vector(t, type) && t.result() == t.table.with_scalar(type, TypeKind::bool_) ? nullptr : kDiffer;
 }
 
 bool is_exponent_of(const Types& t, TypeId exponent, TypeId type) {
   return exponent == types::vector(TypeKind::i32, t.table.rows(type));
 }
 
-Reason frexp(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason frexp(const Types& t) {
   const TypeId type = t.operand(0);
   return is_float_vector(t, type) && t.result(0) == type && is_exponent_of(t, t.result(1), type) ? nullptr : kDiffer;
 }
 
-Reason ldexp(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason ldexp(const Types& t) {
   const TypeId type = t.operand(0);
   return is_float_vector(t, type) && t.result() == type && is_exponent_of(t, t.operand(1), type) ? nullptr : kDiffer;
 }
 
 /// Between a u32 and the floats in it.
-Reason pack(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason pack(const Types& t) {
   const bool packs = t.op() <= Op::pack_half_2x16;
   const bool of_four = t.op() == Op::pack_snorm_4x8 || t.op() == Op::pack_unorm_4x8 || t.op() == Op::unpack_snorm_4x8 ||
                        t.op() == Op::unpack_unorm_4x8;
@@ -157,8 +143,7 @@ Reason pack(const Checker& c, InstId i) {
   return t.operand(0) == from && t.result() == to ? nullptr : kDiffer;
 }
 
-Reason bitfield(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason bitfield(const Types& t) {
   const uint32_t values = t.operands() - 2;
   bool ok = t.is_integer(t.result());
   for (uint32_t n = 0; n < values; ++n) ok &= t.operand(n) == t.result();
@@ -166,30 +151,27 @@ Reason bitfield(const Checker& c, InstId i) {
   return ok ? nullptr : kDiffer;
 }
 
-Reason bit_count(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason bit_count(const Types& t) {
   const bool ok = t.is_integer(t.operand(0)) && t.same_shape(t.operand(0), t.result()) &&
-                  is_signed(c.m.types.scalar_kind(t.result()));
+                  is_signed(t.table.scalar_kind(t.result()));
   return ok ? nullptr : kDiffer;
 }
 
-/// By TypeRule. Control ops are checked in control.cc.
+/// By TypeRule.
 constexpr std::array kRules = {
     none,    same,         shift,     compare,   deep,        select,          truth,
     convert, bitcast,      construct, extract,   insert,      extract_dynamic, insert_dynamic,
     swizzle, mat_mul,      mat_scale, transpose, determinant, outer_product,   reduce,
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
-    query,   image,        none,      none,      none,        none,            none,
+    query,   image,        control,   control,   control,     control,         control,
 };
 static_assert(kRules.size() == static_cast<size_t>(TypeRule::terminator) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace
 
-Reason operand_types(const Checker& c, InstId i) {
-  return kRules[static_cast<size_t>(info(c.m.insts[i].op).rule)](c, i);
-}
+Reason rule(const Types& t) { return kRules[static_cast<size_t>(info(t.op()).rule)](t); }
 
 void check_constants(Checker& c) {
   const Module& m = c.m;

@@ -25,8 +25,7 @@ bool fills_vector(const Types& t, TypeId vector) {
 
 }  // namespace
 
-Reason construct(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason construct(const Types& t) {
   const TypeId type = t.result();
   if (!has_parts(t.table, type) || !is_sized(t.table, type)) return "constructs no value of this type";
   if (t.table.is_vector(type)) return fills_vector(t, type) ? nullptr : kDiffer;
@@ -36,49 +35,43 @@ Reason construct(const Checker& c, InstId i) {
   return nullptr;
 }
 
-Reason extract(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const uint32_t part = c.m.insts[i].attr;
+Reason extract(const Types& t) {
+  const uint32_t part = t.inst.attr;
   if (!has_parts(t.table, t.operand(0)) || part >= t.table.part_count(t.operand(0))) return kNoPart;
   return t.result() == t.table.part(t.operand(0), part) ? nullptr : kDiffer;
 }
 
-Reason insert(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const uint32_t part = c.m.insts[i].attr;
+Reason insert(const Types& t) {
+  const uint32_t part = t.inst.attr;
   if (!has_parts(t.table, t.operand(0)) || part >= t.table.part_count(t.operand(0))) return kNoPart;
   return t.result() == t.operand(0) && t.operand(1) == t.table.part(t.operand(0), part) ? nullptr : kDiffer;
 }
 
-Reason extract_dynamic(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason extract_dynamic(const Types& t) {
   const TypeId type = t.operand(0);
   if (!has_parts(t.table, type) || t.table.is_structure(type)) return "takes parts of vectors, matrices and arrays";
   if (!t.is_index(t.operand(1))) return "the index is neither i32 nor u32";
   return t.result() == t.table.part(type, 0) ? nullptr : kDiffer;
 }
 
-Reason insert_dynamic(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason insert_dynamic(const Types& t) {
   const TypeId type = t.operand(0);
   if (!has_parts(t.table, type) || t.table.is_structure(type)) return "sets parts of vectors, matrices and arrays";
   if (!t.is_index(t.operand(1))) return "the index is neither i32 nor u32";
   return t.result() == type && t.operand(2) == t.table.part(type, 0) ? nullptr : kDiffer;
 }
 
-Reason swizzle(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason swizzle(const Types& t) {
   const TypeId from = t.operand(0), to = t.result();
   if (!t.table.is_numeric(from) || t.table.is_matrix(from)) return "picks from scalars and vectors";
   if (!t.is_vector_of(to, t.table.scalar_kind(from))) return kDiffer;
-  uint32_t mask = c.m.insts[i].attr;
+  uint32_t mask = t.inst.attr;
   for (uint32_t n = 0; n < t.table.rows(to); ++n, mask >>= 2)
     if ((mask & 3) >= t.table.rows(from)) return "picks a component that is not there";
   return mask == 0 ? nullptr : "picks more components than the result has";
 }
 
-Reason mat_mul(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason mat_mul(const Types& t) {
   const TypeId a = t.operand(0), b = t.operand(1);
   if (!t.is_float(a) || !t.is_float(b) || (!t.table.is_matrix(a) && !t.table.is_matrix(b))) return kDiffer;
   const TypeKind kind = t.table.scalar_kind(a);
@@ -93,30 +86,26 @@ Reason mat_mul(const Checker& c, InstId i) {
   return t.result() == wanted ? nullptr : kDiffer;
 }
 
-Reason mat_scale(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason mat_scale(const Types& t) {
   const bool ok = t.table.is_matrix(t.operand(0)) && t.result() == t.operand(0) &&
                   t.operand(1) == types::vector(t.table.scalar_kind(t.operand(0)), 1);
   return ok ? nullptr : kDiffer;
 }
 
-Reason transpose(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason transpose(const Types& t) {
   const TypeId type = t.operand(0);
   if (!t.table.is_matrix(type)) return "works on matrices";
   const TypeId wanted = types::matrix(t.table.scalar_kind(type), t.table.rows(type), t.table.columns(type));
   return t.result() == wanted ? nullptr : kDiffer;
 }
 
-Reason determinant(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason determinant(const Types& t) {
   const TypeId type = t.operand(0);
   if (!t.table.is_matrix(type) || t.table.rows(type) != t.table.columns(type)) return "works on square matrices";
   return t.result() == types::vector(t.table.scalar_kind(type), 1) ? nullptr : kDiffer;
 }
 
-Reason outer_product(const Checker& c, InstId i) {
-  const Types t{c.m, i};
+Reason outer_product(const Types& t) {
   const TypeId column = t.operand(0), row = t.operand(1);
   if (!t.is_float(column) || !t.table.is_vector(column) || !t.table.is_vector(row)) return kDiffer;
   const TypeKind kind = t.table.scalar_kind(column);

@@ -13,8 +13,8 @@ struct Target {
 };
 
 /// The type at the start of a path, and whether its first operand indexes the resource's array instead.
-Target start(const Checker& c, InstId i, Place place) {
-  const Module& m = c.m;
+Target start(const Types& t, Place place) {
+  const Module& m = t.m;
   switch (place.table()) {
     case Place::Table::resource: {
       if (!m.resources.contains(place.resource())) return {.wrong = "there is no such resource"};
@@ -29,7 +29,7 @@ Target start(const Checker& c, InstId i, Place place) {
       if (!m.variables.contains(place.variable())) return {.wrong = "there is no such variable"};
       const Variable& v = m.variables[place.variable()];
       const bool elsewhere =
-          v.scope == VariableScope::function && v.function != c.context(i).function;
+          v.scope == VariableScope::function && v.function != t.c.context(t.i).function;
       if (elsewhere) return {.wrong = "the variable belongs to another function"};
       return {v.type};
     }
@@ -51,17 +51,15 @@ Target step(const Types& t, TypeId type, ValueId index) {
   return {table.part(type, 0)};
 }
 
-Target follow(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Place place = c.m.place(i);
-  Target at = start(c, i, place);
-  const uint32_t length = c.m.path_length(i);
+Target follow(const Types& t, Place place) {
+  Target at = start(t, place);
+  const uint32_t length = t.path_length();
   uint32_t n = 0;
   if (!at.wrong && place.is_resource()) {
     if (length == 0) return {.wrong = "the path of a resource starts with an index into its array"};
     if (!t.is_index(t.operand(n++))) return {.wrong = "the index of the resource is neither i32 nor u32"};
   }
-  for (; n < length && !at.wrong; ++n) at = step(t, at.type, c.m.operand(i, n));
+  for (; n < length && !at.wrong; ++n) at = step(t, at.type, t.value(n));
   return at;
 }
 
@@ -89,49 +87,45 @@ Reason interpolate(const Types& t) {
 
 }  // namespace
 
-Reason access(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Target at = follow(c, i);
+Reason access(const Types& t) {
+  const Place place = t.place();
+  const Target at = follow(t, place);
   if (at.wrong) return at.wrong;
-  const Place place = c.m.place(i);
-  if (place.is_resource() && !c.m.types.is_numeric(at.type))
+  if (place.is_resource() && !t.table.is_numeric(at.type))
     return "blocks are accessed by scalars, vectors and matrices";
   if (t.op() == Op::store) {
     if (t.operand(t.operands() - 1) != at.type) return "the value has not the type of the place";
-    return writable(c.m, place);
+    return writable(t.m, place);
   }
   if (t.result() != at.type) return "the result has not the type of the place";
   return t.op() == Op::load ? nullptr : interpolate(t);
 }
 
-Reason array_length(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Target at = follow(c, i);
+Reason array_length(const Types& t) {
+  const Target at = follow(t, t.place());
   if (at.wrong) return at.wrong;
   if (!t.table.is_array(at.type) || t.table[at.type].extent != 0) return "this is no array sized at run time";
   return t.result() == types::kI32 ? nullptr : "the length is an i32";
 }
 
-Reason atomic(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Target at = follow(c, i);
+Reason atomic(const Types& t) {
+  const Target at = follow(t, t.place());
   if (at.wrong) return at.wrong;
-  if (const Reason reason = writable(c.m, c.m.place(i))) return reason;
-  if (c.m.place(i).is_io_var()) return "stage variables are not shared";
+  if (const Reason reason = writable(t.m, t.place())) return reason;
+  if (t.place().is_io_var()) return "stage variables are not shared";
   const TypeKind kind = t.table.kind(at.type);
   const bool floats =
       t.op() == Op::atomic_add || t.op() == Op::atomic_exchange || t.op() == Op::atomic_min || t.op() == Op::atomic_max;
   if (!is_integer(kind) && !(floats && is_float(kind))) return "does not work on values of this type";
-  for (uint32_t n = c.m.path_length(i); n < t.operands(); ++n)
+  for (uint32_t n = t.path_length(); n < t.operands(); ++n)
     if (t.operand(n) != at.type) return "the operand has not the type of the place";
   return t.result() == at.type ? nullptr : "the result has not the type of the place";
 }
 
-Reason buffer(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const ResourceId r = c.m.resource_of(i);
-  if (!c.m.resources.contains(r)) return "there is no such resource";
-  const Resource& resource = c.m.resources[r];
+Reason buffer(const Types& t) {
+  const ResourceId r = t.resource();
+  if (!t.m.resources.contains(r)) return "there is no such resource";
+  const Resource& resource = t.m.resources[r];
   if (!is_block(resource.kind)) return "the resource is no block";
   if (!t.is_index(t.operand(0))) return "the index of the resource is neither i32 nor u32";
   if (t.op() == Op::buffer_size) return t.result() == types::kU32 ? nullptr : "the size is a u32";
@@ -143,7 +137,7 @@ Reason buffer(const Checker& c, InstId i) {
   };
   const bool loads = t.op() == Op::load_buffer;
   if (loads || t.op() == Op::store_buffer) {
-    const auto alignment = c.m.scalar_bits(c.m.operand(i, 2));
+    const auto alignment = t.m.scalar_bits(t.value(2));
     if (t.operand(2) != types::kU32 || !alignment || !std::has_single_bit(*alignment))
       return "the alignment is no power of two, a constant u32";
     return is_plain(loads ? t.result() : t.operand(3)) ? nullptr : "bytes hold scalars and vectors of numbers";
@@ -157,11 +151,10 @@ Reason buffer(const Checker& c, InstId i) {
   return nullptr;
 }
 
-Reason counter(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const ResourceId r = c.m.resource_of(i);
-  if (!c.m.resources.contains(r)) return "there is no such resource";
-  if (c.m.resources[r].kind != ResourceKind::atomic_counters) return "the resource holds no atomic counters";
+Reason counter(const Types& t) {
+  const ResourceId r = t.resource();
+  if (!t.m.resources.contains(r)) return "there is no such resource";
+  if (t.m.resources[r].kind != ResourceKind::atomic_counters) return "the resource holds no atomic counters";
   if (!t.is_index(t.operand(0)) || !t.is_index(t.operand(1))) return "index and offset are i32 or u32";
   for (uint32_t n = 2; n < t.operands(); ++n)
     if (t.operand(n) != types::kU32) return "counters are u32";

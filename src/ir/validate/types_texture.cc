@@ -23,9 +23,9 @@ class Operands {
   uint32_t next_;
 };
 
-const Resource* texture(const Checker& c, InstId i) {
-  const ResourceId r = c.m.resource_of(i);
-  return c.m.resources.contains(r) ? &c.m.resources[r] : nullptr;
+const Resource* texture(const Types& t) {
+  const ResourceId r = t.resource();
+  return t.m.resources.contains(r) ? &t.m.resources[r] : nullptr;
 }
 
 bool has_shape(const Module& m, const Resource& r) {
@@ -57,31 +57,29 @@ bool offset_operand(Operands& operands, const Types& t, ImageShape shape) {
 }
 
 /// A texture that has no sampler in it is sampled with one that `sampler` names.
-bool sampler_operand(const Checker& c, InstId i, Operands& operands) {
+bool sampler_operand(const Types& t, Operands& operands) {
   if (!operands.has(1) || !operands.next_is(types::kSampler)) return false;
-  const ValueId given = c.m.operand(i, operands.next() - 1);
-  const InstId def = c.m.is_constant(given) ? InstId{} : c.m.def(given);
-  return def && c.m.insts[def].op == Op::sampler;
+  const ValueId given = t.value(operands.next() - 1);
+  const InstId def = t.m.is_constant(given) ? InstId{} : t.m.def(given);
+  return def && t.m.insts[def].op == Op::sampler;
 }
 
 }  // namespace
 
-Reason sampler(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Resource* r = texture(c, i);
+Reason sampler(const Types& t) {
+  const Resource* r = texture(t);
   if (!r) return kNoResource;
   if (r->kind != ResourceKind::sampler) return "the resource is no sampler";
   if (!t.is_index(t.operand(0))) return "the index of the resource is neither i32 nor u32";
   return t.result() == types::kSampler ? nullptr : "the result is a sampler";
 }
 
-Reason sample(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Resource* r = texture(c, i);
+Reason sample(const Types& t) {
+  const Resource* r = texture(t);
   if (!r) return kNoResource;
-  if (!has_shape(c.m, *r) || r->kind == ResourceKind::storage_image) return "the resource is no texture";
+  if (!has_shape(t.m, *r) || r->kind == ResourceKind::storage_image) return "the resource is no texture";
   const ImageShape shape = t.table.image_shape(r->type);
-  const bool compares = c.m.has_flag(i, flag::kCompare), fetches = t.op() == Op::fetch;
+  const bool compares = t.has_flag(flag::kCompare), fetches = t.op() == Op::fetch;
   if (compares && !shape.shadow) return "the texture does not compare";
 
   Operands operands(t);
@@ -91,28 +89,27 @@ Reason sample(const Checker& c, InstId i) {
     return "the coordinate has another type than the texture wants";
   if (compares && !operands.next_is(types::kF32)) return "the reference of the comparison is no f32";
   if (!named_operands(operands, t.op(), shape, compares)) return "an operand is missing or of another type";
-  if (c.m.has_flag(i, flag::kOffset) && !offset_operand(operands, t, shape)) return "the offset has another type";
-  const bool has_sampler = c.m.has_flag(i, flag::kSampler);
-  if (has_sampler && !sampler_operand(c, i, operands)) return "the last operand is no sampler";
+  if (t.has_flag(flag::kOffset) && !offset_operand(operands, t, shape)) return "the offset has another type";
+  const bool has_sampler = t.has_flag(flag::kSampler);
+  if (has_sampler && !sampler_operand(t, operands)) return "the last operand is no sampler";
   if (has_sampler && (fetches || r->kind != ResourceKind::sampled_image)) return kNeedsNoSampler;
   if (!operands.at_end()) return "has too many operands";
   const TypeId wanted = types::vector(shape.sampled, compares && t.op() != Op::gather ? 1 : 4);
   return t.result() == wanted ? nullptr : "the result has not the type of a texel";
 }
 
-Reason query(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Resource* r = texture(c, i);
+Reason query(const Types& t) {
+  const Resource* r = texture(t);
   if (!r) return kNoResource;
-  if (!has_shape(c.m, *r)) return kNoImage;
+  if (!has_shape(t.m, *r)) return kNoImage;
   const ImageShape shape = t.table.image_shape(r->type);
   if (!t.is_index(t.operand(0))) return "the index of the resource is neither i32 nor u32";
   if (t.op() == Op::query_lod) {
     if (t.operand(1) != types::vector(TypeKind::f32, shape.coordinate_size()))
       return "the coordinate has another type than the texture wants";
     Operands operands(t, 2);
-    const bool has_sampler = c.m.has_flag(i, flag::kSampler);
-    if (has_sampler && !sampler_operand(c, i, operands)) return "the last operand is no sampler";
+    const bool has_sampler = t.has_flag(flag::kSampler);
+    if (has_sampler && !sampler_operand(t, operands)) return "the last operand is no sampler";
     if (has_sampler && r->kind != ResourceKind::sampled_image) return kNeedsNoSampler;
     if (!operands.at_end()) return "has too many operands";
     return t.result() == types::kVec2 ? nullptr : "the result is a vector of two floats";
@@ -123,11 +120,10 @@ Reason query(const Checker& c, InstId i) {
   return t.result() == types::vector(TypeKind::i32, size) ? nullptr : "the result has another size";
 }
 
-Reason image(const Checker& c, InstId i) {
-  const Types t{c.m, i};
-  const Resource* r = texture(c, i);
+Reason image(const Types& t) {
+  const Resource* r = texture(t);
   if (!r) return kNoResource;
-  if (!has_shape(c.m, *r) || r->kind != ResourceKind::storage_image) return "the resource is no storage image";
+  if (!has_shape(t.m, *r) || r->kind != ResourceKind::storage_image) return "the resource is no storage image";
   const ImageShape shape = t.table.image_shape(r->type);
   Operands operands(t);
   if (!operands.next_is_index()) return "the index of the resource is neither i32 nor u32";

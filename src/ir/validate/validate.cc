@@ -37,9 +37,9 @@ bool check(Checker c) {
   if (c.ok()) check_constants(c);
   if (!c.ok()) return false;
   for (const InstId i : c.order) {
-    if (const Reason reason = control(c, i)) c.fail(i, reason);
-    if (const Reason reason = dominance(c, i)) c.fail(i, reason);
-    if (const Reason reason = operand_types(c, i)) c.fail(i, reason);
+    const Types types(c, i);
+    if (const Reason reason = dominance(types)) c.fail(i, reason);
+    if (const Reason reason = rule(types)) c.fail(i, reason);
   }
   return c.ok();
 }
