@@ -161,7 +161,7 @@ void Deduction::run() {
 }
 
 void Deduction::visit(const Instruction& i) {
-  UMBER_CHECK(i.info != nullptr);
+  UMBER_CHECK(i.info->is_known());
   if (const uint32_t id = i.result().value) ids_[id].offset = i.offset;
   // Where the grammar leaves a choice that a rule in `special` makes, the rule wins: choices wait for the end.
   needs_.need(i.info->needs, i.info->name());

@@ -70,7 +70,7 @@ void Disassembler::instruction(const Instruction& i) {
   const std::string result = i.result() ? "%" + names_.text(i.result().value) + " = " : "";
   for (size_t n = result.size(); n < kResultColumn; ++n) out_ << ' ';
   out_ << result;
-  if (i.info)
+  if (i.info->is_known())
     out_ << i.info->name();
   else
     out_ << '!' << i.words[0];

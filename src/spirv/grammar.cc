@@ -21,10 +21,10 @@ std::string_view OpInfo::name() const { return kStrings + name_offset; }
 std::string_view EnumerantInfo::name() const { return kStrings + name_offset; }
 std::string_view KindInfo::name() const { return kStrings + name_offset; }
 
-const OpInfo* find_high(Op op) {
-  const OpInfo* found = std::lower_bound(std::begin(kOps), std::end(kOps), op,
+const OpInfo& info_of_high(Op op) {
+  const OpInfo* found = std::lower_bound(std::begin(kOps) + 1, std::end(kOps), op,
                                          [](const OpInfo& row, Op wanted) { return row.op < wanted; });
-  return found != std::end(kOps) && found->op == op ? found : nullptr;
+  return found != std::end(kOps) && found->op == op ? *found : kOps[0];
 }
 
 const EnumerantInfo* find_sparse(std::span<const EnumerantInfo> all, uint32_t value) {

@@ -38,12 +38,13 @@ struct Needs {
 
 /// What follows the leading ids of an instruction.
 enum class Rest : uint8_t {
-  grammar,    ///< none of those below: its operands say
-  ids,        ///< any number of ids
-  words,      ///< any number of literals of one word, all of one kind
-  word_each,  ///< a literal of one word for each operand
-  string,     ///< one literal string
-  number,     ///< one literal number
+  grammar,        ///< none of those below: its operands say
+  ids,            ///< any number of ids
+  words,          ///< any number of literals of one word, all of one kind
+  word_each,      ///< a literal of one word for each operand
+  string,         ///< one literal string
+  number,         ///< one literal number
+  enumerant_ids,  ///< an enumerant or a mask, what that takes, and ids, the last of which may be left out
 };
 
 struct OpInfo {
@@ -57,6 +58,8 @@ struct OpInfo {
   Needs needs;
 
   static constexpr uint8_t kNeedsMore = 1, kHasEnumerants = 2;
+  /// False for the row of all opcodes that SPIR-V does not have.
+  bool is_known() const;
   std::string_view name() const;  ///< with "Op": "OpIAdd"
   std::span<const OperandInfo> operands() const;
   bool has_type() const { return results == 2; }
@@ -71,6 +74,7 @@ struct EnumerantInfo {
   uint32_t value;
   uint16_t name_offset, first_operand;
   uint8_t operand_count;
+  bool takes_words;  ///< all its operands, if any, are literals of one word
   Needs needs;
 
   std::string_view name() const;
@@ -100,8 +104,7 @@ struct KindInfo {
 
 /// What gen/spirv_grammar.py makes, for the functions below: every word of a module is looked up here.
 namespace tables {
-extern const OpInfo kOps[];
-inline constexpr uint16_t kNoOp = 0xFFFF;
+extern const OpInfo kOps[];          ///< the first one: of whatever the others are not
 extern const uint16_t kLowOps[512];  ///< indices of kOps
 extern const KindInfo kKinds[];
 extern const EnumerantInfo kEnumerants[];
@@ -118,14 +121,15 @@ inline std::span<const EnumerantInfo> KindInfo::enumerants() const {
   return {tables::kEnumerants + first_enumerant, enumerant_count};
 }
 
-const OpInfo* find_high(Op op);
-/// Null if SPIR-V has no such opcode.
-inline const OpInfo* find(Op op) {
+inline bool OpInfo::is_known() const { return this != tables::kOps; }
+
+const OpInfo& info_of_high(Op op);
+inline const OpInfo& info(Op op) {
   const auto number = static_cast<uint16_t>(op);
-  if (number >= std::size(tables::kLowOps)) return find_high(op);
-  const uint16_t index = tables::kLowOps[number];
-  return index == tables::kNoOp ? nullptr : &tables::kOps[index];
+  return number < std::size(tables::kLowOps) ? tables::kOps[tables::kLowOps[number]] : info_of_high(op);
 }
+/// Null if SPIR-V has no such opcode.
+inline const OpInfo* find(Op op) { return info(op).is_known() ? &info(op) : nullptr; }
 
 inline const KindInfo& info(OperandKind kind) { return tables::kKinds[static_cast<size_t>(kind)]; }
 
@@ -133,8 +137,13 @@ const EnumerantInfo* find_sparse(std::span<const EnumerantInfo> all, uint32_t va
 /// Null if the kind has no such value. For a mask, `value` is 0 or one bit.
 inline const EnumerantInfo* find(OperandKind kind, uint32_t value) {
   const std::span<const EnumerantInfo> all = info(kind).enumerants();
-  // Most kinds count from 0 without holes.
-  return value < all.size() && all[value].value == value ? &all[value] : find_sparse(all, value);
+  // Most kinds count from 0, with one hole or none.
+  if (value < all.size()) {
+    const EnumerantInfo* const at = &all[value];
+    if (at->value == value) return at;
+    if (value != 0 && at[-1].value == value) return at - 1;
+  }
+  return find_sparse(all, value);
 }
 inline const EnumerantInfo* find(Capability capability) {
   return find(OperandKind::Capability, static_cast<uint32_t>(capability));

@@ -35,8 +35,27 @@ TEST(Grammar, KnowsWhatFollowsThoseIds) {
   EXPECT_EQ(find(Op::TypeInt)->rest, Rest::word_each);
   EXPECT_EQ(find(Op::Name)->rest, Rest::string);
   EXPECT_EQ(find(Op::Constant)->rest, Rest::number);
-  EXPECT_EQ(find(Op::Decorate)->rest, Rest::grammar);
+  EXPECT_EQ(find(Op::Decorate)->rest, Rest::enumerant_ids);
+  EXPECT_EQ(find(Op::TypePointer)->rest, Rest::enumerant_ids);
+  EXPECT_EQ(find(Op::Load)->rest, Rest::enumerant_ids);
+  EXPECT_EQ(find(Op::MemoryModel)->rest, Rest::grammar);
   EXPECT_EQ(find(Op::IAdd)->rest, Rest::grammar);  // nothing does
+}
+
+TEST(Grammar, KnowsWhichEnumerantsTakeNothingButWords) {
+  const auto takes_words = [](Decoration d) {
+    return find(OperandKind::Decoration, static_cast<uint32_t>(d))->takes_words;
+  };
+  EXPECT_TRUE(takes_words(Decoration::Flat));
+  EXPECT_TRUE(takes_words(Decoration::Location));
+  EXPECT_FALSE(takes_words(Decoration::BuiltIn));
+  EXPECT_FALSE(takes_words(Decoration::LinkageAttributes));
+}
+
+TEST(Grammar, HasARowForOpcodesThatAreNone) {
+  EXPECT_FALSE(info(static_cast<Op>(13)).is_known());
+  EXPECT_FALSE(info(static_cast<Op>(0xFFFF)).is_known());
+  EXPECT_TRUE(info(Op::Nop).is_known());
 }
 
 TEST(Grammar, KnowsQuantifiers) {

@@ -12,7 +12,9 @@ struct Recorder {
   void results(std::span<const OperandInfo> list) {
     for (uint32_t n = 0; n < list.size(); ++n) operands.push_back({list[n].kind, n + 1, 1});
   }
-  void id(uint32_t, uint32_t at) { operands.push_back({OperandKind::IdRef, at, 1}); }
+  void ids(const Instruction&, uint32_t first, uint32_t end) {
+    for (uint32_t at = first; at < end; ++at) operands.push_back({OperandKind::IdRef, at, 1});
+  }
   void operand(const Operand& operand) { operands.push_back(operand); }
   uint32_t literal_words(const Instruction&) const { return words_of_literals; }
 };

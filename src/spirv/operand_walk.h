@@ -22,7 +22,7 @@ inline constexpr Message<uint32_t> kOpenString{Severity::error, "spirv-string",
 /// Takes the words of instructions apart as their grammar says, down to the operands of enumerants. The visitor has
 ///
 ///     void results(std::span<const OperandInfo>);  // result type and result, as far as there are
-///     void id(uint32_t id, uint32_t at);           // an operand of the kind IdRef, and its word
+///     void ids(const Instruction&, uint32_t first, uint32_t end);  // operands of the kind IdRef: these words
 ///     void operand(const Operand&);                // any other
 ///     uint32_t literal_words(const Instruction&);  // of a literal of an OpSwitch: the width of its selector decides
 ///
@@ -34,159 +34,172 @@ class OperandWalk {
 
   /// False where the instruction is not as its grammar says; the visitor has then seen what comes before.
   bool walk(const Instruction& instruction) {
-    if (!instruction.info) return fail(kUnknownOp, instruction.offset);
     const OpInfo& op = *instruction.info;
     const std::span<const uint32_t> words = instruction.words;
-    visitor_.results(op.operands().first(op.results));
+    const auto size = static_cast<uint32_t>(words.size());
     // Most instructions are ids and nothing else.
-    uint32_t at = 1 + op.results;
-    const size_t end = std::min<size_t>(op.leading_ids + 1, words.size());
-    for (; at < end && is_id(words[at]); ++at) visitor_.id(words[at], at);
-    if (at > op.leading_ids) {
-      if (at == words.size() && !op.needs_more()) return true;
-      if (op.rest != Rest::grammar && walk_simple_rest(op, words, at)) return true;
+    const uint32_t end = std::min(op.leading_ids + 1u, size);
+    uint32_t at = 1;
+    while (at < end && is_id(words[at])) ++at;
+    if (at <= op.results || !op.is_known()) return walk_rest(instruction, at);
+    visitor_.results(op.operands().first(op.results));
+    visitor_.ids(instruction, 1u + op.results, at);
+    if (at <= op.leading_ids) return walk_rest(instruction, at);
+    if (at == size) return !op.needs_more() || walk_rest(instruction, at);
+    // Of the others most are simple, too. For what is not as it should be, walk_rest() finds out why.
+    const std::span<const OperandInfo> list = op.operands().subspan(op.leading_ids);
+    switch (op.rest) {
+      case Rest::grammar: break;
+      case Rest::ids:
+        if (!are_ids(instruction, at)) break;
+        visitor_.ids(instruction, at, size);
+        return true;
+      case Rest::words:
+        for (; at < size; ++at) visitor_.operand({list[0].kind, at, 1});
+        return true;
+      case Rest::word_each:
+        if (size - at != list.size()) break;
+        for (const OperandInfo& literal : list) visitor_.operand({literal.kind, at++, 1});
+        return true;
+      case Rest::string:
+        if (string_words(words.subspan(at)) != size - at) break;
+        visitor_.operand({list[0].kind, at, size - at});
+        return true;
+      case Rest::number: visitor_.operand({list[0].kind, at, size - at}); return true;
+      case Rest::enumerant_ids:
+        if (!walk_enumerant_ids(instruction, at, list)) break;
+        return true;
     }
     return walk_rest(instruction, at);
   }
   const Malformed& error() const { return error_; }
 
  private:
+  static constexpr uint32_t kWrong = 0;  ///< no word behind an operand
+
   bool is_id(uint32_t word) const { return word - 1 < bound_ - 1; }
-  uint32_t word() const { return words_[at_]; }
 
   bool fail(const Message<uint32_t>& message, uint32_t offset) {
     error_ = {&message, offset};
     return false;
   }
-  bool fail(const Message<uint32_t>& message) { return fail(message, instruction_->offset + at_); }
-
-  /// False, and nothing was visited, if the words from `at` on are not as `op.rest` says: walk_rest() tells why.
-  bool walk_simple_rest(const OpInfo& op, std::span<const uint32_t> words, uint32_t at) {
-    const std::span<const OperandInfo> list = op.operands().subspan(op.leading_ids);
-    const auto size = static_cast<uint32_t>(words.size());
-    switch (op.rest) {
-      case Rest::grammar: return false;
-      case Rest::ids:
-        if (!std::all_of(words.begin() + at, words.end(), [&](uint32_t word) { return is_id(word); })) return false;
-        for (; at < size; ++at) visitor_.id(words[at], at);
-        return true;
-      case Rest::words:
-        for (; at < size; ++at) visitor_.operand({list[0].kind, at, 1});
-        return true;
-      case Rest::word_each:
-        if (size - at != list.size()) return false;
-        for (const OperandInfo& literal : list) visitor_.operand({literal.kind, at++, 1});
-        return true;
-      case Rest::string:
-        if (string_words(words.subspan(at)) != size - at || at == size) return false;
-        visitor_.operand({list[0].kind, at, size - at});
-        return true;
-      case Rest::number:
-        if (at == size) return false;
-        visitor_.operand({list[0].kind, at, size - at});
-        return true;
-    }
-    return false;
+  uint32_t wrong(const Message<uint32_t>& message, const Instruction& i, uint32_t at) {
+    fail(message, i.offset + at);
+    return kWrong;
   }
 
-  /// From word `at` on; the operands before it are one word each.
-  bool walk_rest(const Instruction& instruction, uint32_t at) {
-    instruction_ = &instruction;
-    words_ = instruction.words;
-    at_ = at;
-    return read_list(instruction.info->operands().subspan(at - 1)) && (at_ == words_.size() || fail(kTooMany));
+  bool are_ids(const Instruction& i, uint32_t at) const {
+    return std::all_of(i.words.begin() + at, i.words.end(), [&](uint32_t word) { return is_id(word); });
   }
-
-  bool read_list(std::span<const OperandInfo> list) {
-    for (const OperandInfo& operand : list) {
-      // Each round takes at least one word, so this ends.
-      do {
-        if (at_ >= words_.size()) {
-          if (operand.quantifier == Quantifier::once) return fail(kMissing);
-          break;
-        }
-        if (!read_one(operand.kind)) return false;
-      } while (operand.quantifier == Quantifier::any);
-    }
+  /// False, and nothing was visited, if the words from `at` on are not as simple as Rest::enumerant_ids says.
+  bool walk_enumerant_ids(const Instruction& i, uint32_t at, std::span<const OperandInfo> list) {
+    const EnumerantInfo* const enumerant = find(list[0].kind, i.words[at]);
+    if (!enumerant || !enumerant->takes_words) return false;
+    const uint32_t first = at + 1 + enumerant->operand_count, end = static_cast<uint32_t>(i.words.size());
+    if (first > end || end - first >= list.size() || !are_ids(i, first)) return false;
+    const std::span<const OperandInfo> missing = list.subspan(end - first + 1);
+    if (!missing.empty() && missing[0].quantifier == Quantifier::once) return false;
+    visitor_.operand({list[0].kind, at, 1});
+    for (const OperandInfo& literal : enumerant->operands()) visitor_.operand({literal.kind, ++at, 1});
+    visitor_.ids(i, first, end);
     return true;
   }
 
+  /// From word `at` on; the operands before it are one word each.
+  bool walk_rest(const Instruction& i, uint32_t at) {
+    if (!i.info->is_known()) return fail(kUnknownOp, i.offset);
+    const uint32_t end = read_list(i, at, i.info->operands().subspan(at - 1));
+    return end != kWrong && (end == i.words.size() || fail(kTooMany, i.offset + end));
+  }
+
+  // Each of these reads from word `at` on, and gives the word behind what it read.
+
+  uint32_t read_list(const Instruction& i, uint32_t at, std::span<const OperandInfo> list) {
+    for (const OperandInfo& operand : list) {
+      // Each round takes at least one word, so this ends.
+      do {
+        if (at >= i.words.size()) {
+          if (operand.quantifier == Quantifier::once) return wrong(kMissing, i, at);
+          break;
+        }
+        at = read_one(i, at, operand.kind);
+        if (at == kWrong) return kWrong;
+      } while (operand.quantifier == Quantifier::any);
+    }
+    return at;
+  }
+
   /// There is a word.
-  bool read_one(OperandKind kind) {
+  uint32_t read_one(const Instruction& i, uint32_t at, OperandKind kind) {
     switch (info(kind).category) {
-      case KindCategory::id: return read_id(kind);
-      case KindCategory::value: return read_value(kind);
-      case KindCategory::mask: return word() == 0 ? take(kind, 1) : read_mask(kind);
-      case KindCategory::word: return take(kind, 1);
-      case KindCategory::string: return read_string(kind);
-      case KindCategory::number: return take(kind, words_.size() - at_);  // always the last operand
-      case KindCategory::opcode: [[unlikely]] return read_opcode(kind);
-      case KindCategory::composite: [[unlikely]] return read_pair(info(kind));
+      case KindCategory::id: return read_id(i, at, kind);
+      case KindCategory::value: return read_value(i, at, kind);
+      case KindCategory::mask: return i.words[at] == 0 ? take(kind, at, 1) : read_mask(i, at, kind);
+      case KindCategory::word: return take(kind, at, 1);
+      case KindCategory::string: return read_string(i, at, kind);
+      case KindCategory::number: return take(kind, at, i.words.size() - at);  // always the last operand
+      case KindCategory::opcode: [[unlikely]] return read_opcode(i, at, kind);
+      case KindCategory::composite: [[unlikely]] return read_pair(i, at, info(kind));
     }
     UMBER_UNREACHABLE("a category of operand kinds");
   }
 
   /// There are so many words.
-  bool take(OperandKind kind, size_t count) {
-    visitor_.operand({kind, at_, static_cast<uint32_t>(count)});
-    at_ += static_cast<uint32_t>(count);
-    return true;
+  uint32_t take(OperandKind kind, uint32_t at, size_t count) {
+    visitor_.operand({kind, at, static_cast<uint32_t>(count)});
+    return at + static_cast<uint32_t>(count);
   }
 
-  bool read_id(OperandKind kind) {
-    if (!is_id(word())) return fail(kBadOperandId);
-    if (kind != OperandKind::IdRef) return take(kind, 1);
-    visitor_.id(word(), at_);
-    ++at_;
-    return true;
+  uint32_t read_id(const Instruction& i, uint32_t at, OperandKind kind) {
+    if (!is_id(i.words[at])) return wrong(kBadOperandId, i, at);
+    if (kind != OperandKind::IdRef) return take(kind, at, 1);
+    visitor_.ids(i, at, at + 1);
+    return at + 1;
   }
 
-  bool read_string(OperandKind kind) {
-    const size_t count = string_words(words_.subspan(at_));
-    return count == 0 ? fail(kOpenString) : take(kind, count);
+  uint32_t read_string(const Instruction& i, uint32_t at, OperandKind kind) {
+    const size_t count = string_words(i.words.subspan(at));
+    return count == 0 ? wrong(kOpenString, i, at) : take(kind, at, count);
   }
 
-  bool read_value(OperandKind kind) {
-    const EnumerantInfo* enumerant = find(kind, word());
-    if (!enumerant) return fail(kBadValue);
-    return take(kind, 1) && (enumerant->operand_count == 0 || read_list(enumerant->operands()));
+  uint32_t read_value(const Instruction& i, uint32_t at, OperandKind kind) {
+    const EnumerantInfo* enumerant = find(kind, i.words[at]);
+    if (!enumerant) return wrong(kBadValue, i, at);
+    at = take(kind, at, 1);
+    return enumerant->operand_count == 0 ? at : read_list(i, at, enumerant->operands());
   }
 
-  bool read_mask(OperandKind kind) {
-    const uint32_t mask = word();
+  uint32_t read_mask(const Instruction& i, uint32_t at, OperandKind kind) {
+    const uint32_t mask = i.words[at];
     for (uint32_t bits = mask; bits != 0; bits &= bits - 1)
-      if (!find(kind, bits & -bits)) return fail(kBadValue);
-    take(kind, 1);
+      if (!find(kind, bits & -bits)) return wrong(kBadValue, i, at);
+    at = take(kind, at, 1);
     // The operands of the bits follow the mask from the lowest bit to the highest.
-    for (uint32_t bits = mask; bits != 0; bits &= bits - 1)
-      if (!read_list(find(kind, bits & -bits)->operands())) return false;
-    return true;
+    for (uint32_t bits = mask; bits != 0 && at != kWrong; bits &= bits - 1)
+      at = read_list(i, at, find(kind, bits & -bits)->operands());
+    return at;
   }
 
-  bool read_opcode(OperandKind kind) {
-    const uint32_t number = word();
+  uint32_t read_opcode(const Instruction& i, uint32_t at, OperandKind kind) {
+    const uint32_t number = i.words[at];
     const OpInfo* inner = number <= 0xFFFF ? find(static_cast<Op>(number)) : nullptr;
     // Of the allowed opcodes all have a result (SPIR-V 3.49.7); one within one would nest without end.
-    if (!inner || !inner->has_type() || inner->op == Op::SpecConstantOp) return fail(kBadValue);
-    return take(kind, 1) && read_list(inner->operands().subspan(2));
+    if (!inner || !inner->has_type() || inner->op == Op::SpecConstantOp) return wrong(kBadValue, i, at);
+    return read_list(i, take(kind, at, 1), inner->operands().subspan(2));
   }
 
-  bool read_pair(const KindInfo& pair) {
+  uint32_t read_pair(const Instruction& i, uint32_t at, const KindInfo& pair) {
     const OperandInfo both[] = {{pair.first, Quantifier::once}, {pair.second, Quantifier::once}};
     // A literal with an id is a case of an OpSwitch.
     const bool is_case = info(pair.first).category == KindCategory::word;
-    if (!is_case) return read_list(both);
-    const uint32_t count = visitor_.literal_words(*instruction_);
-    if (count > words_.size() - at_) return fail(kMissing);
-    take(pair.first, count);
-    return read_list(std::span(both).subspan(1));
+    if (!is_case) return read_list(i, at, both);
+    const uint32_t count = visitor_.literal_words(i);
+    if (count > i.words.size() - at) return wrong(kMissing, i, at);
+    return read_list(i, take(pair.first, at, count), std::span(both).subspan(1));
   }
 
   uint32_t bound_;
   Visitor visitor_;
-  const Instruction* instruction_ = nullptr;
-  std::span<const uint32_t> words_;  ///< its own
-  uint32_t at_ = 0;                  ///< the next
   Malformed error_;
 };
 

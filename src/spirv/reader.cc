@@ -56,14 +56,14 @@ bool Reader::fail(const Message<uint32_t>& message, uint32_t offset) {
   return false;
 }
 
-/// Says what is wrong with the instruction that comes next.
-bool Reader::fail_here() {
-  const uint32_t length = module_[at_] >> 16;
-  if (length == 0) return fail(kNoWords, at_);
-  if (length > module_.size() - at_) return fail(kCutOff, at_);
-  const Instruction i = instruction_at(module_, at_);
-  if (i.words.size() <= i.results()) return fail(kTooFew, at_);
-  return fail(kBadId, at_ + (is_id(i.words[1]) ? 2 : 1));
+/// Says what is wrong with the instruction there.
+bool Reader::fail_at(uint32_t at) {
+  const uint32_t length = module_[at] >> 16;
+  if (length == 0) return fail(kNoWords, at);
+  if (length > module_.size() - at) return fail(kCutOff, at);
+  const Instruction i = instruction_at(module_, at);
+  if (i.words.size() <= i.results()) return fail(kTooFew, at);
+  return fail(kBadId, at + (is_id(i.words[1]) ? 2 : 1));
 }
 
 size_t string_words(std::span<const uint32_t> words) {

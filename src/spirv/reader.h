@@ -34,11 +34,11 @@ struct Header {
 /// One instruction of a module that a `Reader` found well formed: it has its result type and result, if any.
 struct Instruction {
   Op op{};
-  const OpInfo* info = nullptr;     ///< null: an opcode that the grammar does not have
-  std::span<const uint32_t> words;  ///< with the first word, which holds opcode and length
-  uint32_t offset = 0;              ///< of the first word in the module
+  const OpInfo* info = tables::kOps;  ///< never null; an opcode that SPIR-V does not have is not `is_known`
+  std::span<const uint32_t> words;    ///< with the first word, which holds opcode and length
+  uint32_t offset = 0;                ///< of the first word in the module
 
-  uint32_t results() const { return info ? info->results : 0; }  ///< words of result type and result
+  uint32_t results() const { return info->results; }  ///< words of result type and result
   SpvId type() const { return {results() == 2 ? words[1] : 0}; }
   SpvId result() const { return {results() ? words[results()] : 0}; }
   /// The words after result type and result.
@@ -49,7 +49,7 @@ struct Instruction {
 inline Instruction instruction_at(std::span<const uint32_t> module, uint32_t offset) {
   const uint32_t first = module[offset];
   const Op op = static_cast<Op>(first & 0xFFFF);
-  return {op, find(op), module.subspan(offset, first >> 16), offset};
+  return {op, &info(op), module.subspan(offset, first >> 16), offset};
 }
 
 /// A forward walk over any words, in the host's byte order. Stops at the first thing that is wrong.
@@ -64,11 +64,15 @@ class Reader {
   const Malformed& error() const { return error_; }
   /// False at the end and at an error.
   bool next(Instruction& instruction) {
+    const uint32_t at = at_;
+    return next_unchecked(instruction) && (has_results(instruction) || fail_at(at));
+  }
+  /// The same for who looks at all operands: whether it has its results is not known then.
+  bool next_unchecked(Instruction& instruction) {
     if (at_ >= module_.size()) return false;
     const uint32_t length = module_[at_] >> 16, left = static_cast<uint32_t>(module_.size()) - at_;
-    if (length - 1 >= left) return fail_here();  // 0, too
+    if (length - 1 >= left) return fail_at(at_);  // 0, too
     instruction = instruction_at(module_, at_);
-    if (!has_results(instruction)) return fail_here();
     at_ += length;
     return true;
   }
@@ -80,7 +84,7 @@ class Reader {
     return i.words.size() > results && (results < 1 || is_id(i.words[1])) && (results < 2 || is_id(i.words[2]));
   }
   bool fail(const Message<uint32_t>& message, uint32_t offset);
-  bool fail_here();
+  bool fail_at(uint32_t at);
   bool check_header();
 
   std::span<const uint32_t> module_;

@@ -152,8 +152,7 @@ TEST(OperandReader, RefusesWhatTheGrammarDoesNotHave) {
   const auto error = [](std::vector<uint32_t> words) {
     words[0] |= static_cast<uint32_t>(words.size()) << 16;
     OperandReader reader(100);
-    const Op op = static_cast<Op>(words[0] & 0xFFFF);
-    return reader.read({op, find(op), words, 0}) ? std::string_view{} : reader.error().message->text;
+    return reader.read(instruction_at(words, 0)) ? std::string_view{} : reader.error().message->text;
   };
   EXPECT_EQ(error({62, 1, 2}), "");
   EXPECT_EQ(error({62, 1, 2, 2, 16}), "");  // Store ... Aligned 16
@@ -162,6 +161,14 @@ TEST(OperandReader, RefusesWhatTheGrammarDoesNotHave) {
   EXPECT_EQ(error({62, 1, 2, 0, 5}), "word {0} is past the last operand of its instruction");
   EXPECT_EQ(error({62, 1, 100}), "the id in word {0} is 0 or not below the bound");
   EXPECT_EQ(error({62, 1, 2, 0x40000000}), "word {0} is not a value that its operand may have");
+  EXPECT_EQ(error({71, 1, 30, 7}), "");  // Decorate ... Location 7
+  EXPECT_EQ(error({71, 1, 30}), "an operand is missing at the end of the instruction, before word {0}");
+  EXPECT_EQ(error({71, 1, 30, 7, 7}), "word {0} is past the last operand of its instruction");
+  EXPECT_EQ(error({32, 1, 7}), "an operand is missing at the end of the instruction, before word {0}");  // TypePointer
+  EXPECT_EQ(error({32, 1, 7, 100}), "the id in word {0} is 0 or not below the bound");
+  EXPECT_EQ(error({32, 100, 7, 2}), "the id in word {0} is 0 or not below the bound");
+  EXPECT_EQ(error({59, 1, 2, 7}), "");  // Variable, without the initial value and with it
+  EXPECT_EQ(error({59, 1, 2, 7, 3}), "");
   EXPECT_EQ(error({5, 1, 0x61616161}), "the string at word {0} does not end within its instruction");
   EXPECT_EQ(error({13}), "the opcode in word {0} is not one of SPIR-V");
   EXPECT_EQ(error({52, 1, 2, 128, 3, 4}), "");  // SpecConstantOp IAdd

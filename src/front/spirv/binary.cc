@@ -25,6 +25,15 @@ const Annotation* first_from(std::span<const Annotation> sorted, uint64_t key) {
   return at;
 }
 
+/// Keeps the order of those with one key. Most ids have so few that setting std::sort up would take longer.
+void sort_by_key(Annotation* first, Annotation* last) {
+  constexpr ptrdiff_t kFew = 8;
+  const auto comes_before = [](const Annotation& a, const Annotation& b) { return a.key() < b.key(); };
+  if (last - first > kFew) return std::stable_sort(first, last, comes_before);
+  for (Annotation* next = first; next < last; ++next)
+    for (Annotation* at = next; at > first && comes_before(*at, at[-1]); --at) std::swap(*at, at[-1]);
+}
+
 }  // namespace
 
 const Function* Binary::function(uint32_t id) const {
@@ -67,8 +76,12 @@ std::optional<uint32_t> Binary::decoration(uint32_t target, spv::Decoration kind
 }
 
 std::string_view Binary::name(uint32_t target, uint32_t member) const {
-  const Annotation* a = find(target, member, Annotation::kName);
-  return a ? std::string_view(text_ + a->operands * size_t{4}) : std::string_view();
+  uint32_t word = 0;
+  if (member == Annotation::kWhole)
+    word = target < bound_ ? names_[target] : 0;
+  else if (const Annotation* a = find(target, member, Annotation::kMemberName))
+    word = a->operands;
+  return word != 0 ? std::string_view(text_ + word * size_t{4}) : std::string_view();
 }
 
 /// Goes through the words once.
@@ -84,8 +97,7 @@ class Parser {
     if (reader.error()) return malformed(reader.error());
     prepare();
     spv::OperandWalk operands(b_.bound_, Uses{*this});
-    for (Instruction i; reader.next(i);) {
-      if (!diagnostics_.go_on()) return false;
+    for (Instruction i; reader.next_unchecked(i);) {
       if (!operands.walk(i)) return malformed(operands.error());
       if (!instruction(i)) return false;
     }
@@ -104,7 +116,9 @@ class Parser {
   struct Uses {
     Parser& parser;
     void results(std::span<const spv::OperandInfo>) {}
-    void id(uint32_t id, uint32_t) { parser.use(id); }
+    void ids(const Instruction& i, uint32_t first, uint32_t end) {
+      if (parser.in_function_) parser.use(i.words.subspan(first, end - first));
+    }
     void operand(const spv::Operand&) {}
     uint32_t literal_words(const Instruction& i) { return parser.literal_words(i); }
   };
@@ -114,8 +128,7 @@ class Parser {
     return false;
   }
   bool fail(const Fault& fault, const Instruction& i) {
-    diagnostics_.report(fault, Span{base_ + i.offset, base_ + i.offset + 1}, i.info ? i.info->name() : "an instruction",
-                        i.offset);
+    diagnostics_.report(fault, Span{base_ + i.offset, base_ + i.offset + 1}, i.info->name(), i.offset);
     return false;
   }
 
@@ -130,12 +143,13 @@ class Parser {
   }
 
   /// Notes the global variables that functions name.
-  void use(uint32_t id) {
-    if (function_ == 0) return;
-    Binary::Definition& d = b_.definitions_[b_.numbers_[id]];
-    if (d.op != spv::Op::Variable || d.owner >= function_) return;
-    d.owner = function_;
-    b_.functions_.back().globals.push_back(id);
+  void use(std::span<const uint32_t> ids) {
+    for (const uint32_t id : ids) {
+      Binary::Definition& d = b_.definitions_[b_.numbers_[id]];
+      if (d.op != spv::Op::Variable || d.owner >= function_) continue;
+      d.owner = function_;
+      b_.functions_.back().globals.push_back(id);
+    }
   }
 
   void prepare();
@@ -172,6 +186,7 @@ void Parser::prepare() {
   }
   // Room for what most modules have; none defines more ids than it has words.
   b_.numbers_.assign(b_.bound_, 0);
+  b_.names_.assign(b_.bound_, 0);
   const size_t ids = std::min<size_t>(b_.bound_, b_.words_.size() / 2);
   b_.definitions_.reserve(ids + 1);
   b_.definitions_.push_back({});
@@ -185,10 +200,12 @@ uint32_t Parser::literal_words(const Instruction& i) const {
   return is_number && b_.definition(type).words[2] == 64 ? 2 : 1;
 }
 
-bool Parser::global(const Instruction& i) {
+inline bool Parser::global(const Instruction& i) {
   switch (i.op) {
-    case spv::Op::Name: return annotate(i, i.words[1], Annotation::kWhole, Annotation::kName, 2);
-    case spv::Op::MemberName: return annotate(i, i.words[1], i.words[2], Annotation::kName, 3);
+    case spv::Op::Name:
+      if (uint32_t& name = b_.names_[i.words[1]]; name == 0) name = i.offset + 2;
+      return true;
+    case spv::Op::MemberName: return annotate(i, i.words[1], i.words[2], Annotation::kMemberName, 3);
     case spv::Op::Decorate:
     case spv::Op::DecorateId:
     case spv::Op::DecorateString: return annotate(i, i.words[1], Annotation::kWhole, i.words[2], 3);
@@ -261,7 +278,7 @@ bool Parser::end_function(const Instruction& i) {
   return true;
 }
 
-bool Parser::in_function(const Instruction& i) {
+inline bool Parser::in_function(const Instruction& i) {
   switch (i.op) {
     case spv::Op::Line: b_.has_lines_ = true; return true;
     case spv::Op::NoLine:
@@ -276,7 +293,7 @@ bool Parser::in_function(const Instruction& i) {
   }
 }
 
-bool Parser::begin_block(const Instruction& i) {
+inline bool Parser::begin_block(const Instruction& i) {
   if (in_block_) return fail(kLayout, i);
   in_block_ = true;
   b_.blocks_.push_back({.label = i.result().value, .first = i.offset + static_cast<uint32_t>(i.words.size())});
@@ -284,7 +301,7 @@ bool Parser::begin_block(const Instruction& i) {
   return true;
 }
 
-bool Parser::in_block(const Instruction& i) {
+inline bool Parser::in_block(const Instruction& i) {
   Block& block = b_.blocks_.back();
   if (is_terminator(i.op)) {
     block.terminator = i.offset;
@@ -320,22 +337,30 @@ bool Parser::expand_groups() {
   const size_t limit = b_.words_.size() * 4 + 65536;
   for (const Group& g : groups_)
     for (const Annotation& a : b_.of(g.group)) {
-      if (a.kind == Annotation::kName) continue;
+      if (a.kind == Annotation::kMemberName) continue;
       if (b_.annotations_.size() >= limit) return fail(kTooManyDecorations, b_.at(g.offset));
       b_.annotations_.push_back({g.target, g.member, a.kind, a.operands, a.operand_count});
     }
   return true;
 }
 
-/// Of several of one kind the first in the module comes first.
+/// By target, member and kind; of several of one kind the first in the module comes first.
 void Parser::sort() {
-  std::sort(b_.annotations_.begin(), b_.annotations_.end(), [](const Annotation& a, const Annotation& b) {
-    if (a.target != b.target) return a.target < b.target;
-    return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
-  });
+  const ArenaVector<Annotation> given = b_.annotations_;
+  b_.annotations_ = ArenaVector<Annotation>(b_.arena_);
+  b_.annotations_.assign(given.size(), {});
   b_.annotated_.assign(b_.bound_ + size_t{1}, 0);
-  for (const Annotation& a : b_.annotations_) ++b_.annotated_[a.target + 1];
-  for (uint32_t id = 0; id < b_.bound_; ++id) b_.annotated_[id + 1] += b_.annotated_[id];
+  Annotation* const sorted = b_.annotations_.begin();
+  const std::span<uint32_t> ends(b_.annotated_.begin(), b_.annotated_.size());
+  for (const Annotation& a : given) ++ends[a.target];
+  uint32_t end = 0;
+  for (uint32_t& of_id : ends) of_id = end += of_id;
+  // Each that takes its place, the last one first, moves the end of its id's down, to where they start at last.
+  for (size_t n = given.size(); n-- > 0;) sorted[--ends[given[n].target]] = given[n];
+  for (uint32_t first = 0; const uint32_t next : ends.subspan(1)) {
+    if (next - first > 1) sort_by_key(sorted + first, sorted + next);
+    first = next;
+  }
 }
 
 bool Binary::parse(std::span<const uint32_t> words, uint32_t base, Diagnostics& diagnostics) {

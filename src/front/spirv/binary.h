@@ -10,12 +10,12 @@
 
 namespace umber::spirv {
 
-/// What a decoration, or a name, says of an id or of a member of a structure.
+/// What a decoration says of an id or of a member of a structure, or a name of a member.
 struct Annotation {
   static constexpr uint32_t kWhole = ~0u;  ///< of the id itself
-  static constexpr uint32_t kName = ~0u;   ///< OpName, OpMemberName
+  static constexpr uint32_t kMemberName = ~0u;
   uint32_t target = 0, member = kWhole;
-  uint32_t kind = 0;                         ///< spv::Decoration or kName
+  uint32_t kind = 0;                         ///< spv::Decoration or kMemberName
   uint32_t operands = 0, operand_count = 0;  ///< words of the module
 
   /// What tells those of one target apart.
@@ -154,6 +154,7 @@ class Binary {
   uint32_t bound_ = 0;
   bool has_lines_ = false;
   ArenaVector<uint32_t> numbers_{arena_};        ///< by id
+  ArenaVector<uint32_t> names_{arena_};          ///< by id: the word where its name starts; 0: it has none
   ArenaVector<Definition> definitions_{arena_};  ///< by number
   ArenaVector<EntryPointInfo> entry_points_{arena_};
   ArenaVector<uint32_t> globals_{arena_}, modes_{arena_}, comparisons_{arena_};

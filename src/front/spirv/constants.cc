@@ -83,7 +83,7 @@ ValueId Importer::spec_operation(const Instruction& i, TypeId type) {
   const auto op = static_cast<spv::Op>(i.words[3]);
   std::vector<uint32_t> words = {i.words[0], i.words[1], i.words[2]};
   words.insert(words.end(), i.words.begin() + 4, i.words.end());
-  current_ = {op, spv::find(op), words, i.offset};
+  current_ = {op, &spv::info(op), words, i.offset};
   instruction(current_);
   current_ = i;
   const ValueId found = globals_[b_.number(i.result().value)].constant;

@@ -140,7 +140,7 @@ class Importer {
   }
   Span place_of_code(uint32_t word) const { return lines_ ? lines_->at(word) : span(word); }
   Span span(uint32_t word) const { return {base_ + word, base_ + word + 1}; }
-  std::string_view name_of(const Instruction& i) const { return i.info ? i.info->name() : "an instruction"; }
+  std::string_view name_of(const Instruction& i) const { return i.info->name(); }
   void fail(const Fault& fault, const Instruction& i);
   void fail(const Fault& fault) { fail(fault, current_); }
   void unsupported(std::string_view what);

@@ -132,7 +132,7 @@ Home Importer::io_block(uint32_t variable, uint32_t type, ir::Direction directio
 ir::IoVar Importer::io_var(uint32_t target, uint32_t member_number, uint32_t type, ir::Direction direction) {
   ir::IoVar var{.direction = direction, .type = type_of(type), .name = intern(b_.name(target, member_number))};
   bool is_flat = false, is_noperspective = false, is_centroid = false, is_sample = false;
-  uint32_t previous = Annotation::kName;
+  uint32_t previous = Annotation::kMemberName;
   for (const Annotation& a : b_.annotations(target, member_number)) {
     if (std::exchange(previous, a.kind) == a.kind) continue;
     const uint32_t operand = a.operand_count != 0 ? b_.words()[a.operands] : 0;
