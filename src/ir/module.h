@@ -47,6 +47,13 @@ struct Inst {
   uint32_t attr = 0;  ///< see Attr and info(op).attr
   BlockId block{};
   InstId prev{}, next{};
+
+  Place place() const { return Place::from_bits(attr); }
+  ResourceId resource() const { return {attr}; }
+  ValueId result(uint32_t n = 0) const { return {results.index + n}; }
+  bool has_flag(uint16_t flag) const { return (flags & flag) != 0; }
+  /// Operands of a `place` op before its trailing ones.
+  uint32_t path_length() const { return operand_count - uint32_t{info(op).operands}; }
 };
 
 /// A region: instructions in order, the last one a terminator. Regions of one instruction are chained by `next_region`.
@@ -145,19 +152,20 @@ class Module {
   const Function& function(FunctionId f) const { return functions[f.index]; }
   IdRange<FunctionId> function_ids() const { return {FunctionId{0}, static_cast<uint32_t>(functions.size())}; }
 
-  // Instructions.
-  std::span<const Use> operands(InstId i) const { return operands(insts[i]); }
+  // Instructions. By id, or for those that have the instruction at hand.
   std::span<const Use> operands(const Inst& in) const {
     return in.operand_count ? std::span(&uses[in.operands], in.operand_count) : std::span<const Use>{};
   }
-  ValueId operand(InstId i, uint32_t n) const { return uses[UseId{insts[i].operands.index + n}].value; }
-  ValueId result(InstId i, uint32_t n = 0) const { return ValueId{insts[i].results.index + n}; }
-  Place place(InstId i) const { return Place::from_bits(insts[i].attr); }
-  ResourceId resource_of(InstId i) const { return ResourceId{insts[i].attr}; }
-  bool has_flag(InstId i, uint16_t flag) const { return (insts[i].flags & flag) != 0; }
-  /// Operands of a `place` op before its trailing ones.
-  uint32_t path_length(InstId i) const { return path_length(insts[i]); }
-  static uint32_t path_length(const Inst& in) { return in.operand_count - uint32_t{info(in.op).operands}; }
+  std::span<const Use> operands(InstId i) const { return operands(insts[i]); }
+  ValueId operand(const Inst& in, uint32_t n) const { return uses[UseId{in.operands.index + n}].value; }
+  ValueId operand(InstId i, uint32_t n) const { return operand(insts[i], n); }
+  ValueId result(InstId i, uint32_t n = 0) const { return insts[i].result(n); }
+  Place place(InstId i) const { return insts[i].place(); }
+  ResourceId resource_of(InstId i) const { return insts[i].resource(); }
+  bool has_flag(InstId i, uint16_t flag) const { return insts[i].has_flag(flag); }
+  uint32_t path_length(InstId i) const { return insts[i].path_length(); }
+  /// Of an instruction in its block.
+  InstId id(const Inst& in) const { return in.prev ? insts[in.prev].next : blocks[in.block].first; }
   /// The ops of all instructions; those of erased ones may still be among them.
   const OpSet& ops() const { return ops_; }
   /// The source that an instruction came from, for diagnostics.
@@ -220,11 +228,12 @@ class Module {
   void add_params(BlockId b, std::span<const TypeId> added);
   /// Makes `region` the last region of `i`.
   void add_region(InstId i, BlockId region);
-  BlockId region(InstId i, uint32_t n) const {
-    BlockId b{insts[i].attr};
+  BlockId region(const Inst& in, uint32_t n) const {
+    BlockId b{in.attr};
     while (n-- > 0 && b) b = blocks[b].next_region;
     return b;
   }
+  BlockId region(InstId i, uint32_t n) const { return region(insts[i], n); }
 
   FunctionId add_function(NameId name, std::span<const TypeId> params, std::span<const TypeId> results);
 

@@ -80,7 +80,7 @@ struct Types {
   bool has_flag(uint16_t flag) const { return (inst.flags & flag) != 0; }
   Place place() const { return Place::from_bits(inst.attr); }
   ResourceId resource() const { return ResourceId{inst.attr}; }
-  uint32_t path_length() const { return m.path_length(inst); }
+  uint32_t path_length() const { return inst.path_length(); }
 
   std::span<const Use> uses() const { return uses_; }
   uint32_t operands() const { return inst.operand_count; }
