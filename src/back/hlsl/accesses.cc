@@ -3,6 +3,19 @@
 
 namespace umber::back::hlsl {
 
+std::optional<DynamicStep> dynamic_step(const ir::Module& module, const ir::Inst& access) {
+  const uint32_t length = access.path_length();
+  if (length == 0) return std::nullopt;
+  ir::TypeId type = type_of(module, access.place());
+  for (uint32_t n = 0; n < length; ++n) {
+    const ir::ValueId index = module.operand(access, n);
+    const bool is_part = module.types.is_vector(type) || module.types.is_matrix(type);
+    if (is_part && !module.is_constant(index)) return DynamicStep{type, n};
+    type = part_of(module, type, index);
+  }
+  return std::nullopt;
+}
+
 Accesses::Accesses(const ir::Module& module, Scratch& scratch)
     : module_(module),
       locals_(scratch.table<LocalRow>(module.variables.size())),
@@ -28,32 +41,32 @@ void Accesses::walk(ir::FunctionId f, ir::BlockId region, uint32_t depth) {
     inst = &module_.insts[i];
     const ir::Attr attr = ir::info(inst->op).attr;
     if (attr == ir::Attr::regions) {
-      for (ir::BlockId b = module_.region(i, 0); b; b = module_.blocks[b].next_region) walk(f, b, depth + 1);
-    } else if (attr == ir::Attr::place) {
-      const auto place = ir::Place::from_bits(inst->attr);
-      if (place.is_variable()) access_local(i, place.variable(), region);
-      if (!place.is_io_var()) continue;
+      for (ir::BlockId b = module_.region(*inst, 0); b; b = module_.blocks[b].next_region) walk(f, b, depth + 1);
+    } else if (attr == ir::Attr::place && inst->place().is_variable()) {
+      access_local(i, *inst);
+    } else if (attr == ir::Attr::place && inst->place().is_io_var()) {
       others_reach_io_ |= f != module_.entry;
-      if (stores_precise(i)) is_precise_[place.index()] = true;
+      if (stores_precise(*inst)) is_precise_[inst->place().index()] = true;
     }
   }
 }
 
-void Accesses::access_local(ir::InstId i, ir::VariableId v, ir::BlockId region) {
+void Accesses::access_local(ir::InstId i, const ir::Inst& inst) {
+  const ir::VariableId v = inst.place().variable();
   if (module_.variables[v].scope != ir::VariableScope::function) return;
   LocalRow& row = locals_[v.index];
-  row.scope = row.scope ? common(row.scope, region) : region;
+  if (row.scope != inst.block) row.scope = row.scope ? common(row.scope, inst.block) : inst.block;
   if (!row.first)
     row.first = i;
   else if (!row.second)
     row.second = i;
   row.last = i;
-  row.is_precise |= stores_precise(i);
+  row.is_precise |= stores_precise(inst);
 }
 
-bool Accesses::stores_precise(ir::InstId i) const {
-  if (module_.insts[i].op != ir::Op::store) return false;
-  const ir::InstId stored = module_.def(module_.operand(i, module_.path_length(i)));
+bool Accesses::stores_precise(const ir::Inst& inst) const {
+  if (inst.op != ir::Op::store) return false;
+  const ir::InstId stored = module_.def(module_.operand(inst, inst.path_length()));
   return stored && module_.has_flag(stored, ir::flag::kPrecise);
 }
 
@@ -70,13 +83,13 @@ void Accesses::decide(ir::FunctionId f) {
   for (ir::VariableId v = first_locals_[f.index]; v; v = locals_[v.index].next) {
     LocalRow& row = locals_[v.index];
     if (!row.scope) continue;
-    const bool stores_all = module_.insts[row.first].op == ir::Op::store && module_.path_length(row.first) == 0;
-    row.starts_here = stores_all && module_.insts[row.first].block == row.scope;
+    const ir::Inst& first = module_.insts[row.first];
+    row.starts_here = first.op == ir::Op::store && first.path_length() == 0 && first.block == row.scope;
     if (!row.starts_here || row.scope != function.body) continue;
-    const ir::ValueId stored = module_.operand(row.first, 0);
-    const bool is_parameter = module_.values[stored].def == ir::Value::kParameter &&
-                              ir::BlockId{module_.values[stored].payload} == function.body;
-    if (is_parameter && !module_.uses[module_.values[stored].first_use].next) row.parameter = stored;
+    const ir::ValueId stored = module_.operand(first, 0);
+    const ir::Value& value = module_.values[stored];
+    const bool is_parameter = value.def == ir::Value::kParameter && ir::BlockId{value.payload} == function.body;
+    if (is_parameter && !module_.uses[value.first_use].next) row.parameter = stored;
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
 #include <span>
 
 #include "base/scratch.h"
@@ -16,6 +17,23 @@ struct LocalRow {
   bool starts_here = false;  ///< `first` stores all of it and stands in `scope` itself: it is declared there
   bool is_precise = false;   ///< precise values are stored to it
 };
+
+/// Of a variable, input or output.
+inline ir::TypeId type_of(const ir::Module& module, ir::Place place) {
+  return place.is_io_var() ? module.io_vars[place.io_var()].type : module.variables[place.variable()].type;
+}
+/// What a step of a path selects in a value of `type`.
+inline ir::TypeId part_of(const ir::Module& module, ir::TypeId type, ir::ValueId index) {
+  if (!module.types.is_structure(type)) return module.types[type].element;
+  return module.types.member(type, static_cast<uint32_t>(module.scalar_bits(index).value_or(0))).type;
+}
+/// Where a path chooses a component or column, in a value of `type`, by an index that is not constant.
+struct DynamicStep {
+  ir::TypeId type{};
+  uint32_t at = 0;
+};
+/// None for an access of a variable, input or output as HLSL writes it.
+std::optional<DynamicStep> dynamic_step(const ir::Module& module, const ir::Inst& access);
 
 /// What a walk over all functions finds about variables, inputs and outputs.
 class Accesses {
@@ -34,8 +52,8 @@ class Accesses {
 
  private:
   void walk(ir::FunctionId f, ir::BlockId region, uint32_t depth);
-  void access_local(ir::InstId i, ir::VariableId v, ir::BlockId region);
-  bool stores_precise(ir::InstId i) const;
+  void access_local(ir::InstId i, const ir::Inst& inst);
+  bool stores_precise(const ir::Inst& inst) const;
   void decide(ir::FunctionId f);
   ir::BlockId common(ir::BlockId a, ir::BlockId b) const;
 

@@ -6,19 +6,19 @@
 
 namespace umber::back::hlsl {
 
-void FunctionWriter::print_inverse(ir::InstId i) {
-  const ir::TypeId type = result_type(i);
-  if (module_.types.scalar_kind(type) != ir::TypeKind::f32) return unsupported(i);
+void FunctionWriter::print_inverse(const ir::Inst& inst) {
+  const ir::TypeId type = result_type(inst);
+  if (module_.types.scalar_kind(type) != ir::TypeKind::f32) return unsupported(inst);
   const std::string_view name =
       std::array<std::string_view, 3>{"inverse_2", "inverse_3", "inverse_4"}[module_.types.columns(type) - 2];
   context_.helpers.need(name, {});
-  print_call(name, i);
+  print_call(name, inst);
 }
 
 /// Of a vector of doubles, for which HLSL has no square root: by that of floats, made exact by Newton's method, of the
 /// vector scaled to about 1.
-void FunctionWriter::print_double_length(ir::InstId i) {
-  const ir::TypeId type = operand_type(i, 0);
+void FunctionWriter::print_double_length(const ir::Inst& inst) {
+  const ir::TypeId type = operand_type(inst, 0);
   const std::string_view vector = context_.types.name(type);
   const uint32_t count = module_.types.rows(type);
   TextWriter text;
@@ -31,36 +31,36 @@ void FunctionWriter::print_double_length(ir::InstId i) {
        << "  root = root * (1.5L - 0.5L * square * root * root);\n  return scale * square * root;\n}\n";
   context_.helpers.need(text.text());
   out_ << "double_length(";
-  if (module_.insts[i].op == ir::Op::distance) {
-    print_infix(i, " - ", Prec::additive, Prec::assign);
+  if (inst.op == ir::Op::distance) {
+    print_infix(inst, " - ", Prec::additive, Prec::assign);
   } else {
-    operand(i, 0);
+    print_operand(inst, 0);
   }
   out_ << ')';
 }
 
-void FunctionWriter::print_outer_product(ir::InstId i) {
-  const ir::TypeId type = result_type(i);
-  const std::string_view matrix = context_.types.name(type), c = context_.types.name(operand_type(i, 0)),
-                         r = context_.types.name(operand_type(i, 1));
+void FunctionWriter::print_outer_product(const ir::Inst& inst) {
+  const ir::TypeId type = result_type(inst);
+  const std::string_view matrix = context_.types.name(type), c = context_.types.name(operand_type(inst, 0)),
+                         r = context_.types.name(operand_type(inst, 1));
   TextWriter text;
   text << matrix << " outer_product(" << c << " c, " << r << " r) {\n  return " << matrix << '(';
   for (uint32_t n = 0; n < module_.types.columns(type); ++n) text << (n ? ", c * r." : "c * r.") << component(n);
   text << ");\n}\n";
   context_.helpers.need(text.text());
-  print_call("outer_product", i);
+  print_call("outer_product", inst);
 }
 
-void FunctionWriter::print_equal(ir::InstId i, Prec at_least) {
-  const ir::TypeId type = operand_type(i, 0);
-  if (module_.types.is_scalar(type)) return print_infix(i, " == ", Prec::equality, at_least);
+void FunctionWriter::print_equal(const ir::Inst& inst, Prec at_least) {
+  const ir::TypeId type = operand_type(inst, 0);
+  if (module_.types.is_scalar(type)) return print_infix(inst, " == ", Prec::equality, at_least);
   if (module_.types.is_vector(type)) {
     out_ << "all(";
-    print_infix(i, " == ", Prec::equality, Prec::assign);
+    print_infix(inst, " == ", Prec::equality, Prec::assign);
     out_ << ')';
     return;
   }
-  print_call(equal_function(type), i);
+  print_call(equal_function(type), inst);
 }
 
 /// Declares `bool equal(T a, T b)`, and those that it calls; each under a name of its own, for compilers take arrays of
@@ -98,22 +98,22 @@ std::string_view FunctionWriter::equal_function(ir::TypeId type) {
   return name;
 }
 
-void FunctionWriter::write_several_results(ir::InstId i) {
-  const ir::Op op = module_.insts[i].op;
-  const ir::TypeId type = operand_type(i, 0);
+void FunctionWriter::write_several_results(const ir::Inst& inst) {
+  const ir::Op op = inst.op;
+  const ir::TypeId type = operand_type(inst, 0);
   const bool is_signed = ir::is_signed(module_.types.scalar_kind(type));
-  if (module_.types.scalar_kind(type) == ir::TypeKind::f64) return unsupported(i);
+  if (module_.types.scalar_kind(type) == ir::TypeKind::f64) return unsupported(inst);
   if (op == ir::Op::mul_extended) {  // (low, high)
     const std::string_view high = is_signed ? "mul_high_signed" : "mul_high_unsigned";
     need_helper("mul_high_unsigned", type);
     need_helper(high, type);
-    begin_result(i, 0);
+    begin_result(inst, 0);
     out_ << " = ";
-    print_infix(i, " * ", Prec::multiplicative, Prec::assign);
+    print_infix(inst, " * ", Prec::multiplicative, Prec::assign);
     out_ << ";\n";
-    begin_result(i, 1);
+    begin_result(inst, 1);
     out_ << " = ";
-    print_call(high, i);
+    print_call(high, inst);
     out_ << ";\n";
     return;
   }
@@ -122,12 +122,12 @@ void FunctionWriter::write_several_results(ir::InstId i) {
                                 : op == ir::Op::modf       ? "modf"
                                                            : "frexp_bits";
   if (op != ir::Op::modf) need_helper(name, type);
-  begin_result(i, 1);
+  begin_result(inst, 1);
   out_ << ";\n";
-  begin_result(i, 0);
+  begin_result(inst, 0);
   out_ << " = " << name << '(';
-  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) operand(i, n), out_ << ", ";
-  out_ << context_.values[module_.result(i, 1).index] << ");\n";
+  for (uint32_t n = 0; n < inst.operand_count; ++n) print_operand(inst, n), out_ << ", ";
+  out_ << context_.values[inst.result(1).index] << ");\n";
 }
 
 }  // namespace umber::back::hlsl

@@ -132,61 +132,61 @@ constexpr ByOp kInfixByOp(kInfix);
 }  // namespace
 
 void FunctionWriter::print(ir::ValueId v, Prec at_least) {
-  if (plan_.form(v) != Form::named) return print_inst(module_.def(v), at_least);
+  if (plan_.form(v) != Form::named) return print_inst(*def(v), at_least);
   if (module_.is_constant(v)) return context_.types.print_constant(out_, v, at_least);
   UMBER_CHECK(!context_.values[v.index].empty());
   out_ << context_.values[v.index];
 }
 
-void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
+void FunctionWriter::print_inst(const ir::Inst& inst, Prec at_least) {
   using Rule = ir::TypeRule;
-  switch (ir::info(module_.insts[i].op).rule) {
-    case Rule::same: return print_same(i, at_least);
+  switch (ir::info(inst.op).rule) {
+    case Rule::same: return print_same(inst, at_least);
     case Rule::shift:
-    case Rule::compare: return print_compare(i, at_least);
-    case Rule::mat_scale: return print_infix(i, " * ", Prec::multiplicative, at_least);
-    case Rule::deep: return print_equal(i, at_least);
-    case Rule::select: return print_select(i, at_least);
-    case Rule::convert: return print_convert(i, at_least);
-    case Rule::bitcast: return print_bitcast(i);
-    case Rule::construct: return print_construct(i, at_least);
+    case Rule::compare: return print_compare(inst, at_least);
+    case Rule::mat_scale: return print_infix(inst, " * ", Prec::multiplicative, at_least);
+    case Rule::deep: return print_equal(inst, at_least);
+    case Rule::select: return print_select(inst, at_least);
+    case Rule::convert: return print_convert(inst, at_least);
+    case Rule::bitcast: return print_bitcast(inst);
+    case Rule::construct: return print_construct(inst, at_least);
     case Rule::extract:
-    case Rule::extract_dynamic: return print_extract(i);
-    case Rule::swizzle: return print_swizzle(i);
+    case Rule::extract_dynamic: return print_extract(inst);
+    case Rule::swizzle: return print_swizzle(inst);
     case Rule::mat_mul: {  // GLSL's columns are HLSL's rows: the factors change places
       out_ << "mul(";
-      operand(i, 1);
+      print_operand(inst, 1);
       out_ << ", ";
-      operand(i, 0);
+      print_operand(inst, 0);
       out_ << ')';
       return;
     }
-    case Rule::outer_product: return print_outer_product(i);
+    case Rule::outer_product: return print_outer_product(inst);
     case Rule::reduce:
-    case Rule::refract: return print_reduce(i, at_least);
+    case Rule::refract: return print_reduce(inst, at_least);
     case Rule::bitfield:
-    case Rule::bit_count: return print_bits(i, at_least);
+    case Rule::bit_count: return print_bits(inst, at_least);
     case Rule::truth:
     case Rule::transpose:
     case Rule::determinant:
     case Rule::classify:
     case Rule::ldexp:
     case Rule::pack: {
-      const ir::Op op = module_.insts[i].op;
-      if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, i);
-      if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, i);
-      if (!context_.options.at_least(ShaderModel::sm_6_0)) return unsupported(i);
+      const ir::Op op = inst.op;
+      if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, inst);
+      if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, inst);
+      if (!context_.options.at_least(ShaderModel::sm_6_0)) return unsupported(inst);
       return print_call(op == ir::Op::vote_any   ? "WaveActiveAnyTrue"
                         : op == ir::Op::vote_all ? "WaveActiveAllTrue"
                                                  : "WaveActiveAllEqual",
-                        i);
+                        inst);
     }
-    case Rule::access: return module_.insts[i].op == ir::Op::load ? print_load(i, at_least) : print_interpolate(i);
-    case Rule::sample: return print_sample(i);
-    case Rule::query: return print_query(i);
-    case Rule::image: return print_image_load(i);
-    case Rule::if_: return print_conditional(i, at_least);
-    case Rule::call: return print_function_call(i);
+    case Rule::access: return inst.op == ir::Op::load ? print_load(inst, at_least) : print_interpolate(inst);
+    case Rule::sample: return print_sample(inst);
+    case Rule::query: return print_query(inst);
+    case Rule::image: return print_image_load(inst);
+    case Rule::if_: return print_conditional(inst, at_least);
+    case Rule::call: return print_function_call(inst);
     case Rule::none:
     case Rule::insert:
     case Rule::insert_dynamic:
@@ -203,19 +203,18 @@ void FunctionWriter::print_inst(ir::InstId i, Prec at_least) {
   UMBER_UNREACHABLE("a statement is no expression");
 }
 
-void FunctionWriter::print_function_call(ir::InstId i) {
-  const ir::Inst& inst = module_.insts[i];
+void FunctionWriter::print_function_call(const ir::Inst& inst) {
   const ir::Function& callee = module_.function(ir::FunctionId{inst.attr});
   const bool returns = !callee.results.empty() && !module_.types.is_array(callee.results[0]);
   out_ << context_.functions[inst.attr] << '(';
   std::string_view separator;
   for (uint32_t n = 0; n < inst.operand_count; ++n) {
     out_ << separator;
-    operand(i, n);
+    print_operand(inst, n);
     separator = ", ";
   }
   for (uint32_t n = returns ? 1 : 0; n < inst.result_count; ++n) {
-    out_ << separator << context_.values[module_.result(i, n).index];
+    out_ << separator << context_.values[inst.result(n).index];
     separator = ", ";
   }
   out_ << ')';
@@ -230,16 +229,18 @@ ir::ValueId FunctionWriter::splat_part(ir::ValueId v) const {
       if (module_.constant_part(c, n) != module_.constant_part(c, 0)) return {};
     return module_.constant_part(c, 0);
   }
-  const ir::InstId def = module_.def(v);
-  if (!def || plan_.form(v) != Form::inlined || module_.insts[def].op != ir::Op::construct) return {};
-  for (const ir::Use& use : module_.operands(def))
-    if (use.value != module_.operand(def, 0)) return {};
-  return module_.types.is_scalar(operand_type(def, 0)) ? module_.operand(def, 0) : ir::ValueId{};
+  if (plan_.form(v) != Form::inlined) return {};
+  const ir::Inst& construct = *def(v);
+  if (construct.op != ir::Op::construct) return {};
+  const ir::ValueId part = operand(construct, 0);
+  for (const ir::Use& use : module_.operands(construct))
+    if (use.value != part) return {};
+  return module_.types.is_scalar(module_.type(part)) ? part : ir::ValueId{};
 }
 
-void FunctionWriter::print_infix(ir::InstId i, std::string_view op, Prec prec, Prec at_least) {
+void FunctionWriter::print_infix(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least) {
   const Parens parens(out_, prec, at_least);
-  ir::ValueId left = module_.operand(i, 0), right = module_.operand(i, 1);
+  ir::ValueId left = operand(inst, 0), right = operand(inst, 1);
   // A scalar goes with every component of the other operand.
   const ir::ValueId left_part = splat_part(left), right_part = splat_part(right);
   if (left_part && !right_part)
@@ -251,30 +252,30 @@ void FunctionWriter::print_infix(ir::InstId i, std::string_view op, Prec prec, P
   print(right, static_cast<Prec>(static_cast<int>(prec) + 1));
 }
 
-void FunctionWriter::print_prefix(ir::InstId i, std::string_view op, Prec at_least) {
+void FunctionWriter::print_prefix(const ir::Inst& inst, std::string_view op, Prec at_least) {
   const Parens parens(out_, Prec::unary, at_least);
   out_ << op;
-  operand(i, 0, Prec::postfix);
+  print_operand(inst, 0, Prec::postfix);
 }
 
-bool FunctionWriter::loses_precision(ir::InstId i) const {
-  const ir::TypeId type = operand_type(i, 0);
+bool FunctionWriter::loses_precision(const ir::Inst& inst) const {
+  const ir::TypeId type = operand_type(inst, 0);
   return module_.types.is_numeric(type) && module_.types.scalar_kind(type) == ir::TypeKind::f64 &&
-         !is_of_doubles(module_.insts[i].op);
+         !is_of_doubles(inst.op);
 }
 
 /// An intrinsic function.
-void FunctionWriter::print_intrinsic(std::string_view name, ir::InstId i) {
-  if (loses_precision(i)) return unsupported(i);
-  const bool is_double = module_.types.scalar_kind(operand_type(i, 0)) == ir::TypeKind::f64;
-  print_call(is_double && module_.insts[i].op == ir::Op::fma ? "fma" : name, i);
+void FunctionWriter::print_intrinsic(std::string_view name, const ir::Inst& inst) {
+  if (loses_precision(inst)) return unsupported(inst);
+  const bool is_double = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64;
+  print_call(is_double && inst.op == ir::Op::fma ? "fma" : name, inst);
 }
 
-void FunctionWriter::print_call(std::string_view name, ir::InstId i) {
+void FunctionWriter::print_call(std::string_view name, const ir::Inst& inst) {
   out_ << name << '(';
-  for (uint32_t n = 0; n < module_.insts[i].operand_count; ++n) {
+  for (uint32_t n = 0; n < inst.operand_count; ++n) {
     if (n) out_ << ", ";
-    operand(i, n);
+    print_operand(inst, n);
   }
   out_ << ')';
 }
@@ -287,29 +288,29 @@ void FunctionWriter::need_helper(std::string_view name, ir::TypeId type) {
                                shape(ir::TypeKind::u32), shape(ir::TypeKind::bool_)});
 }
 
-void FunctionWriter::print_helper(std::string_view name, ir::InstId i) {
-  if (module_.types.scalar_kind(operand_type(i, 0)) == ir::TypeKind::f64) return unsupported(i);
-  need_helper(name, operand_type(i, 0));
-  print_call(name, i);
+void FunctionWriter::print_helper(std::string_view name, const ir::Inst& inst) {
+  if (module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64) return unsupported(inst);
+  need_helper(name, operand_type(inst, 0));
+  print_call(name, inst);
 }
 
-void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
-  const ir::Op op = module_.insts[i].op;
-  const ir::TypeId type = result_type(i);
+void FunctionWriter::print_same(const ir::Inst& inst, Prec at_least) {
+  const ir::Op op = inst.op;
+  const ir::TypeId type = result_type(inst);
   const ir::TypeKind kind = module_.types.scalar_kind(type);
   const bool is_bool = kind == ir::TypeKind::bool_;
   const bool is_call = is_bool && module_.types.is_vector(type) && context_.options.has_scalar_conditions();
-  if (is_call && (op == ir::Op::and_ || op == ir::Op::or_)) return print_call(op == ir::Op::and_ ? "and" : "or", i);
-  if (is_bool && op == ir::Op::and_) return print_infix(i, " && ", Prec::logical_and, at_least);
-  if (is_bool && op == ir::Op::or_) return print_infix(i, " || ", Prec::logical_or, at_least);
-  if (is_bool && op == ir::Op::xor_) return print_infix(i, " != ", Prec::equality, at_least);
-  if (op == ir::Op::not_) return print_prefix(i, is_bool ? "!" : "~", at_least);
-  if (op == ir::Op::neg) return print_prefix(i, "-", at_least);
-  if (const InfixRow* row = kInfixByOp.find(op)) return print_infix(i, row->text, row->prec, at_least);
-  if (op == ir::Op::inverse) return print_inverse(i);
+  if (is_call && (op == ir::Op::and_ || op == ir::Op::or_)) return print_call(op == ir::Op::and_ ? "and" : "or", inst);
+  if (is_bool && op == ir::Op::and_) return print_infix(inst, " && ", Prec::logical_and, at_least);
+  if (is_bool && op == ir::Op::or_) return print_infix(inst, " || ", Prec::logical_or, at_least);
+  if (is_bool && op == ir::Op::xor_) return print_infix(inst, " != ", Prec::equality, at_least);
+  if (op == ir::Op::not_) return print_prefix(inst, is_bool ? "!" : "~", at_least);
+  if (op == ir::Op::neg) return print_prefix(inst, "-", at_least);
+  if (const InfixRow* row = kInfixByOp.find(op)) return print_infix(inst, row->text, row->prec, at_least);
+  if (op == ir::Op::inverse) return print_inverse(inst);
   if (op == ir::Op::sign) {  // of floats, HLSL's gives integers
     if (ir::is_float(kind)) context_.types.print(out_, type), out_ << '(';
-    print_call("sign", i);
+    print_call("sign", inst);
     if (ir::is_float(kind)) out_ << ')';
     return;
   }
@@ -317,34 +318,34 @@ void FunctionWriter::print_same(ir::InstId i, Prec at_least) {
     const std::string_view suffix = op == ir::Op::fwidth_coarse ? "_coarse" : "_fine";
     const Parens parens(out_, Prec::additive, at_least);
     out_ << "abs(ddx" << suffix << '(';
-    operand(i, 0);
+    print_operand(inst, 0);
     out_ << ")) + abs(ddy" << suffix << '(';
-    operand(i, 0);
+    print_operand(inst, 0);
     out_ << "))";
     return;
   }
   const bool is_scalar = module_.types.is_scalar(type);
-  if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", i);
-  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", i) : print_intrinsic("reflect", i);
-  if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", i);
-  if (op == ir::Op::fract && module_.has_flag(i, ir::flag::kPrecise)) return print_helper("precise_fract", i);
-  if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, i);
-  if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, i);
-  unsupported(i);
+  if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", inst);
+  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", inst) : print_intrinsic("reflect", inst);
+  if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", inst);
+  if (op == ir::Op::fract && inst.has_flag(ir::flag::kPrecise)) return print_helper("precise_fract", inst);
+  if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, inst);
+  if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, inst);
+  unsupported(inst);
 }
 
-void FunctionWriter::print_compare(ir::InstId i, Prec at_least) {
-  const InfixRow* row = kInfixByOp.find(module_.insts[i].op);
+void FunctionWriter::print_compare(const ir::Inst& inst, Prec at_least) {
+  const InfixRow* row = kInfixByOp.find(inst.op);
   UMBER_CHECK(row);
-  print_infix(i, row->text, row->prec, at_least);
+  print_infix(inst, row->text, row->prec, at_least);
 }
 
-void FunctionWriter::print_convert(ir::InstId i, Prec at_least) {
-  const ir::TypeId to = result_type(i);
-  if (to == operand_type(i, 0)) return operand(i, 0, at_least);
+void FunctionWriter::print_convert(const ir::Inst& inst, Prec at_least) {
+  const ir::TypeId to = result_type(inst);
+  if (to == operand_type(inst, 0)) return print_operand(inst, 0, at_least);
   context_.types.print(out_, to);
   out_ << '(';
-  operand(i, 0);
+  print_operand(inst, 0);
   out_ << ')';
 }
 
@@ -353,63 +354,64 @@ void FunctionWriter::need_double_bits() {
       "uint2 double_bits(double x) {\n  uint low, high;\n  asuint(x, low, high);\n  return uint2(low, high);\n}\n");
 }
 
-void FunctionWriter::print_bitcast(ir::InstId i) {
-  const ir::TypeKind to = module_.types.scalar_kind(result_type(i));
-  const ir::TypeKind from = module_.types.scalar_kind(operand_type(i, 0));
+void FunctionWriter::print_bitcast(const ir::Inst& inst) {
+  const ir::TypeKind to = module_.types.scalar_kind(result_type(inst));
+  const ir::TypeKind from = module_.types.scalar_kind(operand_type(inst, 0));
   if (to == ir::TypeKind::f64 && from != ir::TypeKind::f64) {
     out_ << "asdouble(";
-    operand(i, 0, Prec::postfix);
+    print_operand(inst, 0, Prec::postfix);
     out_ << ".x, ";
-    operand(i, 0, Prec::postfix);
+    print_operand(inst, 0, Prec::postfix);
     out_ << ".y)";
     return;
   }
   if (from == ir::TypeKind::f64 && to == ir::TypeKind::u32) {
     need_double_bits();
-    return print_call("double_bits", i);
+    return print_call("double_bits", inst);
   }
-  if (ir::bit_width_of(to) != 32 || ir::bit_width_of(from) != 32) return unsupported(i);
+  if (ir::bit_width_of(to) != 32 || ir::bit_width_of(from) != 32) return unsupported(inst);
   out_ << (to == ir::TypeKind::f32 ? "asfloat(" : to == ir::TypeKind::i32 ? "asint(" : "asuint(");
-  operand(i, 0);
+  print_operand(inst, 0);
   out_ << ')';
 }
 
-void FunctionWriter::print_reduce(ir::InstId i, Prec at_least) {
-  const ir::Op op = module_.insts[i].op;
-  const bool is_scalar = module_.types.is_scalar(operand_type(i, 0));
-  if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", i) : print_intrinsic("refract", i);
-  const bool is_double = module_.types.scalar_kind(operand_type(i, 0)) == ir::TypeKind::f64;
-  if (!is_scalar && is_double && op != ir::Op::dot) return print_double_length(i);
-  if (!is_scalar) return print_intrinsic(op == ir::Op::dot ? "dot" : op == ir::Op::length ? "length" : "distance", i);
-  if (op == ir::Op::dot) return print_infix(i, " * ", Prec::multiplicative, at_least);
-  if (op == ir::Op::length) return print_call("abs", i);
+void FunctionWriter::print_reduce(const ir::Inst& inst, Prec at_least) {
+  const ir::Op op = inst.op;
+  const bool is_scalar = module_.types.is_scalar(operand_type(inst, 0));
+  if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", inst) : print_intrinsic("refract", inst);
+  const bool is_double = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64;
+  if (!is_scalar && is_double && op != ir::Op::dot) return print_double_length(inst);
+  if (!is_scalar)
+    return print_intrinsic(op == ir::Op::dot ? "dot" : op == ir::Op::length ? "length" : "distance", inst);
+  if (op == ir::Op::dot) return print_infix(inst, " * ", Prec::multiplicative, at_least);
+  if (op == ir::Op::length) return print_call("abs", inst);
   out_ << "abs(";
-  print_infix(i, " - ", Prec::additive, Prec::assign);
+  print_infix(inst, " - ", Prec::additive, Prec::assign);
   out_ << ')';
 }
 
-void FunctionWriter::print_bits(ir::InstId i, Prec) {
-  const ir::Op op = module_.insts[i].op;
-  const bool is_signed = ir::is_signed(module_.types.scalar_kind(operand_type(i, 0)));
+void FunctionWriter::print_bits(const ir::Inst& inst, Prec) {
+  const ir::Op op = inst.op;
+  const bool is_signed = ir::is_signed(module_.types.scalar_kind(operand_type(inst, 0)));
   if (op == ir::Op::bitfield_extract)
-    return print_helper(is_signed ? "bitfield_extract_signed" : "bitfield_extract_unsigned", i);
-  if (op == ir::Op::bitfield_insert) return print_helper("bitfield_insert", i);
+    return print_helper(is_signed ? "bitfield_extract_signed" : "bitfield_extract_unsigned", inst);
+  if (op == ir::Op::bitfield_insert) return print_helper("bitfield_insert", inst);
   const std::string_view name = op == ir::Op::bit_count  ? "countbits"
                                 : op == ir::Op::find_lsb ? "firstbitlow"
                                                          : "firstbithigh";
-  context_.types.print(out_, result_type(i));
+  context_.types.print(out_, result_type(inst));
   out_ << '(';
   const bool casts = op == ir::Op::bit_count && is_signed;
   out_ << name << '(' << (casts ? "asuint(" : "");
-  operand(i, 0);
+  print_operand(inst, 0);
   out_ << (casts ? ")))" : "))");
 }
 
-void FunctionWriter::print_conditional(ir::InstId i, Prec at_least) {
-  const ir::BlockId then = module_.region(i, 0), otherwise = module_.region(i, 1);
-  const ir::ValueId a = module_.operand(module_.blocks[then].last, 0);
-  const ir::ValueId b = module_.operand(module_.blocks[otherwise].last, 0);
-  const bool is_bool = result_type(i) == ir::types::kBool;
+void FunctionWriter::print_conditional(const ir::Inst& inst, Prec at_least) {
+  const ir::BlockId then = module_.region(inst, 0), otherwise = module_.region(inst, 1);
+  const ir::ValueId a = operand(last_of(then), 0);
+  const ir::ValueId b = operand(last_of(otherwise), 0);
+  const bool is_bool = result_type(inst) == ir::types::kBool;
   const auto is = [&](ir::ValueId v, uint64_t bits) {
     return module_.is_constant(v) && module_.scalar_bits(v) == bits;
   };
@@ -417,27 +419,27 @@ void FunctionWriter::print_conditional(ir::InstId i, Prec at_least) {
     const bool is_and = is(b, 0);
     const Prec prec = is_and ? Prec::logical_and : Prec::logical_or;
     const Parens parens(out_, prec, at_least);
-    operand(i, 0, prec);
+    print_operand(inst, 0, prec);
     out_ << (is_and ? " && " : " || ");
     return print(is_and ? a : b, static_cast<Prec>(static_cast<int>(prec) + 1));
   }
   const Parens parens(out_, Prec::ternary, at_least);
-  operand(i, 0, Prec::logical_or);
+  print_operand(inst, 0, Prec::logical_or);
   out_ << " ? ";
   print(a, Prec::logical_or);
   out_ << " : ";
   print(b, Prec::ternary);
 }
 
-void FunctionWriter::print_select(ir::InstId i, Prec at_least) {
-  const bool by_component = module_.types.is_vector(operand_type(i, 0));
-  if (by_component && context_.options.has_scalar_conditions()) return print_call("select", i);
+void FunctionWriter::print_select(const ir::Inst& inst, Prec at_least) {
+  const bool by_component = module_.types.is_vector(operand_type(inst, 0));
+  if (by_component && context_.options.has_scalar_conditions()) return print_call("select", inst);
   const Parens parens(out_, Prec::ternary, at_least);
-  operand(i, 0, Prec::logical_or);
+  print_operand(inst, 0, Prec::logical_or);
   out_ << " ? ";
-  operand(i, 1, Prec::logical_or);
+  print_operand(inst, 1, Prec::logical_or);
   out_ << " : ";
-  operand(i, 2, Prec::ternary);
+  print_operand(inst, 2, Prec::ternary);
 }
 
 }  // namespace umber::back::hlsl

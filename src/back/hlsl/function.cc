@@ -57,15 +57,13 @@ void FunctionWriter::write_head() {
 void FunctionWriter::initialize_outputs() {
   const std::span<bool> is_stored = context_.scratch.table<bool>(module_.io_vars.size());
   const ir::BlockId body = module_.function(function_).body;
-  const ir::Inst* inst = nullptr;
-  for (ir::InstId i = module_.blocks[body].first; i; i = inst->next) {
-    inst = &module_.insts[i];
+  for (const ir::Inst* inst = first_of(body); inst; inst = next(*inst)) {
     const ir::Attr attr = ir::info(inst->op).attr;
-    if (attr == ir::Attr::regions && !(inst->op == ir::Op::if_ && plan_.is_expression(i))) break;  // may return
-    const auto place = ir::Place::from_bits(inst->attr);
+    if (attr == ir::Attr::regions && !(inst->op == ir::Op::if_ && plan_.is_expression(*inst))) break;  // may return
+    const ir::Place place = inst->place();
     if (attr != ir::Attr::place || !place.is_io_var()) continue;
     if (module_.io_vars[place.io_var()].direction != ir::Direction::output) continue;
-    const bool stores_all = inst->op == ir::Op::store && module_.path_length(i) == 0;
+    const bool stores_all = inst->op == ir::Op::store && inst->path_length() == 0;
     if (stores_all) is_stored[place.index()] = true;
     if (!is_stored[place.index()]) break;
   }
@@ -105,44 +103,42 @@ void FunctionWriter::declare_local(ir::VariableId v) {
 }
 
 void FunctionWriter::write_region(ir::BlockId region) {
-  const ir::Inst* inst = nullptr;
-  for (ir::InstId i = module_.blocks[region].first; i; i = inst->next) {
-    inst = &module_.insts[i];
-    if (prints_nothing(*inst) || i == skipped_) continue;
-    write_inst(i);
-    if (skipped_through_) inst = &module_.insts[std::exchange(skipped_through_, {})];
+  for (const ir::Inst* inst = first_of(region); inst; inst = next(*inst)) {
+    if (prints_nothing(*inst) || inst == skipped_) continue;
+    write_inst(*inst);
+    if (skipped_through_) inst = std::exchange(skipped_through_, nullptr);
   }
 }
 
-void FunctionWriter::write_inst(ir::InstId i) {
+void FunctionWriter::write_inst(const ir::Inst& inst) {
   using Rule = ir::TypeRule;
-  const ir::Op op = module_.insts[i].op;
+  const ir::Op op = inst.op;
   switch (ir::info(op).rule) {
-    case Rule::none: return print_synchronization(i);
-    case Rule::if_: return plan_.is_expression(i) ? write_named(i) : write_if(i);
-    case Rule::switch_: return write_switch(i);
-    case Rule::loop: return write_loop(i);
-    case Rule::terminator: return write_terminator(i);
-    case Rule::atomic: return write_atomic(i);
-    case Rule::array_length: return write_array_length(i);
-    case Rule::insert: return write_insert(i);
-    case Rule::insert_dynamic: return write_insert_dynamic(i);
-    case Rule::call: return write_call_statement(i);
-    case Rule::image: return op == ir::Op::image_load ? write_named(i) : write_image(i);
-    case Rule::access: return op == ir::Op::store ? write_store(i) : write_named(i);
-    case Rule::frexp: return write_several_results(i);
+    case Rule::none: return print_synchronization(inst);
+    case Rule::if_: return plan_.is_expression(inst) ? write_named(inst) : write_if(inst);
+    case Rule::switch_: return write_switch(inst);
+    case Rule::loop: return write_loop(inst);
+    case Rule::terminator: return write_terminator(inst);
+    case Rule::atomic: return write_atomic(inst);
+    case Rule::array_length: return write_array_length(inst);
+    case Rule::insert: return write_insert(inst);
+    case Rule::insert_dynamic: return write_insert_dynamic(inst);
+    case Rule::call: return write_call_statement(inst);
+    case Rule::image: return op == ir::Op::image_load ? write_named(inst) : write_image(inst);
+    case Rule::access: return op == ir::Op::store ? write_store(inst) : write_named(inst);
+    case Rule::frexp: return write_several_results(inst);
     case Rule::same:
-      if (module_.insts[i].result_count != 1) return write_several_results(i);
-      return write_named(i);
+      if (inst.result_count != 1) return write_several_results(inst);
+      return write_named(inst);
     case Rule::construct:
     case Rule::select: {
-      const ir::TypeId type = result_type(i);
+      const ir::TypeId type = result_type(inst);
       const bool is_aggregate = module_.types.is_array(type) || module_.types.is_structure(type);
-      if (!is_aggregate) return write_named(i);
-      return op == ir::Op::construct ? write_aggregate(i) : write_select(i);
+      if (!is_aggregate) return write_named(inst);
+      return op == ir::Op::construct ? write_aggregate(inst) : write_select(inst);
     }
     case Rule::buffer:
-    case Rule::counter: return unsupported(i);
+    case Rule::counter: return unsupported(inst);
     case Rule::shift:
     case Rule::compare:
     case Rule::deep:
@@ -166,15 +162,14 @@ void FunctionWriter::write_inst(ir::InstId i) {
     case Rule::bit_count:
     case Rule::sampler:
     case Rule::sample:
-    case Rule::query: return write_named(i);
+    case Rule::query: return write_named(inst);
   }
 }
 
-std::string_view FunctionWriter::name_hint(ir::InstId i) const {
-  const ir::Inst& inst = module_.insts[i];
+std::string_view FunctionWriter::name_hint(const ir::Inst& inst) const {
   std::string_view hint;
-  if (inst.op == ir::Op::load && module_.place(i).is_variable()) {
-    hint = module_.names.text(module_.variables[module_.place(i).variable()].name);
+  if (inst.op == ir::Op::load && inst.place().is_variable()) {
+    hint = module_.names.text(module_.variables[inst.place().variable()].name);
   } else if (inst.op == ir::Op::call) {
     hint = module_.names.text(module_.function(ir::FunctionId{inst.attr}).name);
   } else if (ir::info(inst.op).rule == ir::TypeRule::sample) {
@@ -185,25 +180,25 @@ std::string_view FunctionWriter::name_hint(ir::InstId i) const {
   return hint.empty() ? std::string_view("value") : hint;
 }
 
-void FunctionWriter::begin_result(ir::InstId i, uint32_t n) {
-  const ir::ValueId v = module_.result(i, n);
-  context_.values[v.index] = new_name(name_hint(i));
+void FunctionWriter::begin_result(const ir::Inst& inst, uint32_t n) {
+  const ir::ValueId v = inst.result(n);
+  context_.values[v.index] = new_name(name_hint(inst));
   line();
-  if (module_.has_flag(i, ir::flag::kPrecise)) out_ << "precise ";
+  if (inst.has_flag(ir::flag::kPrecise)) out_ << "precise ";
   context_.types.declare(out_, module_.type(v), context_.values[v.index]);
 }
 
-void FunctionWriter::declare_results(ir::InstId i) {
-  for (uint32_t n = 0; n < module_.insts[i].result_count; ++n) {
-    begin_result(i, n);
+void FunctionWriter::declare_results(const ir::Inst& inst) {
+  for (uint32_t n = 0; n < inst.result_count; ++n) {
+    begin_result(inst, n);
     out_ << ";\n";
   }
 }
 
-void FunctionWriter::write_named(ir::InstId i) {
-  begin_result(i);
+void FunctionWriter::write_named(const ir::Inst& inst) {
+  begin_result(inst);
   out_ << " = ";
-  print_inst(i, Prec::assign);
+  print_inst(inst, Prec::assign);
   out_ << ";\n";
 }
 
@@ -214,27 +209,26 @@ void FunctionWriter::assign(ir::ValueId to, ir::ValueId from) {
   out_ << ";\n";
 }
 
-void FunctionWriter::write_call_statement(ir::InstId i) {
-  const ir::Inst& inst = module_.insts[i];
+void FunctionWriter::write_call_statement(const ir::Inst& inst) {
   const ir::Function& callee = module_.function(ir::FunctionId{inst.attr});
   const bool returns = !callee.results.empty() && !module_.types.is_array(callee.results[0]);
   for (uint32_t n = returns ? 1 : 0; n < inst.result_count; ++n) {
-    begin_result(i, n);
+    begin_result(inst, n);
     out_ << ";\n";
   }
-  if (returns && module_.has_uses(module_.result(i))) {
-    begin_result(i);
+  if (returns && module_.has_uses(inst.results)) {
+    begin_result(inst);
     out_ << " = ";
   } else {
     line();
   }
-  print_inst(i, Prec::assign);
+  print_inst(inst, Prec::assign);
   out_ << ";\n";
 }
 
-void FunctionWriter::write_return(ir::InstId i) {
+void FunctionWriter::write_return(const ir::Inst& inst) {
   const Interface& interface = context_.interface;
-  const bool is_last = !targets_.yield && !targets_.loop && !module_.blocks[module_.insts[i].block].parent;
+  const bool is_last = !targets_.yield && !targets_.loop && !module_.blocks[inst.block].parent;
   if (function_ == module_.entry && interface.is_direct()) {
     if (interface.has_outputs())
       line() << "return output;\n";
@@ -246,36 +240,36 @@ void FunctionWriter::write_return(ir::InstId i) {
   for (uint32_t n = 0; n < types.size(); ++n) {
     if (results_[n].empty()) continue;
     line() << results_[n] << " = ";
-    print(module_.operand(i, n));
+    print(operand(inst, n));
     out_ << ";\n";
   }
   const bool returns = !types.empty() && results_[0].empty();
   if (returns) {
     line() << "return ";
-    print(module_.operand(i, 0));
+    print(operand(inst, 0));
     out_ << ";\n";
   } else if (!is_last) {
     line() << "return;\n";
   }
 }
 
-void FunctionWriter::unsupported(ir::InstId i) {
-  context_.diagnostics.report(kUnsupportedOp, module_.span(i), ir::info(module_.insts[i].op).name);
-  for (uint32_t n = 0; n < module_.insts[i].result_count; ++n) {
-    std::string_view& name = context_.values[module_.result(i, n).index];
+void FunctionWriter::unsupported(const ir::Inst& inst) {
+  context_.diagnostics.report(kUnsupportedOp, span(inst), ir::info(inst.op).name);
+  for (uint32_t n = 0; n < inst.result_count; ++n) {
+    std::string_view& name = context_.values[inst.result(n).index];
     if (name.empty()) name = "unsupported";
   }
 }
 
 /// GLSL 4.60 sections 8.16 and 8.17.
-void FunctionWriter::print_synchronization(ir::InstId i) {
-  const ir::Op op = module_.insts[i].op;
+void FunctionWriter::print_synchronization(const ir::Inst& inst) {
+  const ir::Op op = inst.op;
   if (op == ir::Op::barrier) {
     line() << "GroupMemoryBarrierWithGroupSync();\n";
   } else if (op == ir::Op::group_memory_barrier) {
     line() << "AllMemoryBarrier();\n";
   } else {
-    const uint32_t kinds = module_.insts[i].attr;
+    const uint32_t kinds = inst.attr;
     const bool has_shared = (kinds & ir::memory_kind::kShared) && module_.stage == ir::Stage::compute;
     const bool has_device = (kinds & ~ir::memory_kind::kShared) != 0;
     if (!has_shared && !has_device) return;

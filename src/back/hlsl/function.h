@@ -82,18 +82,30 @@ class FunctionWriter {
   };
   /// Where terminators go.
   struct Targets {
-    ir::InstId yield{};   ///< the if_ or switch_ around
-    ir::InstId break_{};  ///< the innermost loop or switch_
-    ir::InstId loop{};    ///< the innermost loop
+    const ir::Inst* yield = nullptr;   ///< the if_ or switch_ around
+    const ir::Inst* break_ = nullptr;  ///< the innermost loop or switch_
+    const ir::Inst* loop = nullptr;    ///< the innermost loop
   };
+
+  /// None where there is no id.
+  const ir::Inst* at(ir::InstId i) const { return i ? &module_.insts[i] : nullptr; }
+  const ir::Inst* first_of(ir::BlockId region) const { return at(module_.blocks[region].first); }
+  const ir::Inst& last_of(ir::BlockId region) const { return module_.insts[module_.blocks[region].last]; }
+  const ir::Inst* next(const ir::Inst& inst) const { return at(inst.next); }
+  /// What computes a value; nothing computes constants and parameters.
+  const ir::Inst* def(ir::ValueId v) const { return at(module_.def(v)); }
+  ir::ValueId operand(const ir::Inst& inst, uint32_t n) const { return module_.operand(inst, n); }
+  ir::TypeId operand_type(const ir::Inst& inst, uint32_t n) const { return module_.type(operand(inst, n)); }
+  ir::TypeId result_type(const ir::Inst& inst) const { return module_.type(inst.results); }
+  Span span(const ir::Inst& inst) const { return module_.span(module_.id(inst)); }
 
   // function.cc
   void write_head();
   void write_region(ir::BlockId region);
-  void write_inst(ir::InstId i);
-  void write_named(ir::InstId i);
-  void write_call_statement(ir::InstId i);
-  void write_return(ir::InstId i);
+  void write_inst(const ir::Inst& inst);
+  void write_named(const ir::Inst& inst);
+  void write_call_statement(const ir::Inst& inst);
+  void write_return(const ir::Inst& inst);
   void declare_locals();
   void declare_local(ir::VariableId v);
   void declare_with(ir::VariableId v, ir::ValueId stored);
@@ -103,79 +115,84 @@ class FunctionWriter {
   TextWriter& line() { return out_.indent(depth_); }
   std::string_view new_name(std::string_view wanted) { return context_.names.local(wanted); }
   /// Names result `n`, and starts `T name`.
-  void begin_result(ir::InstId i, uint32_t n = 0);
-  void declare_results(ir::InstId i);
-  std::string_view name_hint(ir::InstId i) const;
+  void begin_result(const ir::Inst& inst, uint32_t n = 0);
+  void declare_results(const ir::Inst& inst);
+  std::string_view name_hint(const ir::Inst& inst) const;
   void assign(ir::ValueId to, ir::ValueId from);
-  void print_synchronization(ir::InstId i);
-  void unsupported(ir::InstId i);
+  void print_synchronization(const ir::Inst& inst);
+  void unsupported(const ir::Inst& inst);
   const LocalRow& local(ir::VariableId v) const { return context_.accesses.local(v); }
+  bool is_local(ir::Place place) const {
+    return place.is_variable() && module_.variables[place.variable()].scope == ir::VariableScope::function;
+  }
+  /// Of a variable of the function.
+  bool is_first_access(const ir::Inst& inst) const { return at(local(inst.place().variable()).first) == &inst; }
 
   // expressions.cc
   void print(ir::ValueId v, Prec at_least = Prec::assign);
-  void operand(ir::InstId i, uint32_t n, Prec at_least = Prec::assign) { print(module_.operand(i, n), at_least); }
-  void print_inst(ir::InstId i, Prec at_least);
-  void print_same(ir::InstId i, Prec at_least);
-  void print_infix(ir::InstId i, std::string_view op, Prec prec, Prec at_least);
-  void print_prefix(ir::InstId i, std::string_view op, Prec at_least);
-  void print_call(std::string_view name, ir::InstId i);
-  bool loses_precision(ir::InstId i) const;
-  void print_intrinsic(std::string_view name, ir::InstId i);
-  void print_helper(std::string_view name, ir::InstId i);
-  void print_function_call(ir::InstId i);
-  void print_compare(ir::InstId i, Prec at_least);
-  void print_convert(ir::InstId i, Prec at_least);
-  void print_bitcast(ir::InstId i);
-  void print_reduce(ir::InstId i, Prec at_least);
-  void print_bits(ir::InstId i, Prec at_least);
-  void print_conditional(ir::InstId i, Prec at_least);
-  void print_select(ir::InstId i, Prec at_least);
-  void print_inverse(ir::InstId i);
-  void print_double_length(ir::InstId i);
-  void print_outer_product(ir::InstId i);
-  void print_equal(ir::InstId i, Prec at_least);
+  void print_operand(const ir::Inst& inst, uint32_t n, Prec at_least = Prec::assign) {
+    print(operand(inst, n), at_least);
+  }
+  void print_inst(const ir::Inst& inst, Prec at_least);
+  void print_same(const ir::Inst& inst, Prec at_least);
+  void print_infix(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least);
+  void print_prefix(const ir::Inst& inst, std::string_view op, Prec at_least);
+  void print_call(std::string_view name, const ir::Inst& inst);
+  bool loses_precision(const ir::Inst& inst) const;
+  void print_intrinsic(std::string_view name, const ir::Inst& inst);
+  void print_helper(std::string_view name, const ir::Inst& inst);
+  void print_function_call(const ir::Inst& inst);
+  void print_compare(const ir::Inst& inst, Prec at_least);
+  void print_convert(const ir::Inst& inst, Prec at_least);
+  void print_bitcast(const ir::Inst& inst);
+  void print_reduce(const ir::Inst& inst, Prec at_least);
+  void print_bits(const ir::Inst& inst, Prec at_least);
+  void print_conditional(const ir::Inst& inst, Prec at_least);
+  void print_select(const ir::Inst& inst, Prec at_least);
+  void print_inverse(const ir::Inst& inst);
+  void print_double_length(const ir::Inst& inst);
+  void print_outer_product(const ir::Inst& inst);
+  void print_equal(const ir::Inst& inst, Prec at_least);
   std::string_view equal_function(ir::TypeId type);
   void need_helper(std::string_view name, ir::TypeId type);
-  void write_several_results(ir::InstId i);
-  ir::TypeId operand_type(ir::InstId i, uint32_t n) const { return module_.type(module_.operand(i, n)); }
-  ir::TypeId result_type(ir::InstId i, uint32_t n = 0) const { return module_.type(module_.result(i, n)); }
+  void write_several_results(const ir::Inst& inst);
   /// The scalar in every component of `v`, if that is what it is.
   ir::ValueId splat_part(ir::ValueId v) const;
 
   // composite.cc
-  void print_construct(ir::InstId i, Prec at_least);
-  bool print_frag_coord_components(ir::InstId i, std::string_view components);
-  void print_extract(ir::InstId i);
-  void print_swizzle(ir::InstId i);
-  void write_aggregate(ir::InstId i);
+  void print_construct(const ir::Inst& inst, Prec at_least);
+  bool print_frag_coord_components(const ir::Inst& inst, std::string_view components);
+  void print_extract(const ir::Inst& inst);
+  void print_swizzle(const ir::Inst& inst);
+  void write_aggregate(const ir::Inst& inst);
   bool is_in_braces(ir::ValueId v) const;
-  bool has_initializer(ir::InstId i) const;
-  void print_initializer(ir::InstId i);
-  void write_parts(std::string_view place, ir::InstId i);
-  void write_insert(ir::InstId i);
-  void write_insert_dynamic(ir::InstId i);
-  void write_select(ir::InstId i);
+  bool has_initializer(const ir::Inst& inst) const;
+  void print_initializer(const ir::Inst& inst);
+  void write_parts(std::string_view place, const ir::Inst& inst);
+  void write_insert(const ir::Inst& inst);
+  void write_insert_dynamic(const ir::Inst& inst);
+  void write_select(const ir::Inst& inst);
   /// `place[index] = value` for a vector or matrix, whose parts HLSL reaches by constants alone when it writes.
   void assign_dynamic(std::string_view place, ir::TypeId type, ir::ValueId index, ir::ValueId value);
 
   // memory.cc
-  void print_load(ir::InstId i, Prec at_least);
-  void write_store(ir::InstId i);
-  void write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t at);
-  void print_assignment(ir::InstId i);
-  bool print_update(ir::InstId i);
-  bool print_component_stores(ir::InstId i);
-  bool is_vector_component(ir::InstId i) const;
-  bool loads_place_of(ir::ValueId v, ir::InstId i) const;
-  void print_place(ir::InstId i, uint32_t length);
-  std::string_view text_of_place(ir::InstId i, uint32_t length);
-  void print_frag_coord(ir::InstId i, Prec at_least);
-  void print_step(ir::TypeId type, ir::ValueId index);
+  void print_load(const ir::Inst& inst, Prec at_least);
+  void write_store(const ir::Inst& inst);
+  void write_declaring_store(const ir::Inst& inst);
+  void write_dynamic_store(const ir::Inst& inst, DynamicStep step);
+  void print_assignment(const ir::Inst& inst);
+  bool print_update(const ir::Inst& inst);
+  bool print_component_stores(const ir::Inst& inst);
+  bool is_vector_component(const ir::Inst& inst) const;
+  bool loads_place_of(ir::ValueId v, const ir::Inst& inst) const;
+  void print_place(const ir::Inst& inst, uint32_t length);
+  std::string_view text_of_place(const ir::Inst& inst, uint32_t length);
+  void print_frag_coord(const ir::Inst& inst, Prec at_least);
+  ir::TypeId print_step(ir::TypeId type, ir::ValueId index);
   void print_index(ir::ValueId index);
-  void print_interpolate(ir::InstId i);
-  void write_atomic(ir::InstId i);
-  void write_atomic_call(ir::InstId i, std::string_view prefix, uint32_t first_operand, bool is_method);
-  bool stores_dynamic_part(ir::InstId i, ir::TypeId& type, uint32_t& at) const;
+  void print_interpolate(const ir::Inst& inst);
+  void write_atomic(const ir::Inst& inst);
+  void write_atomic_call(const ir::Inst& inst, std::string_view prefix, uint32_t first_operand, bool is_method);
 
   // uniform.cc
   struct UniformPath {
@@ -184,11 +201,11 @@ class FunctionWriter {
     Storage storage{};
     uint32_t next = 2;  ///< the first step that was not printed
   };
-  UniformPath print_uniform_path(ir::InstId i, uint32_t length);
-  void print_uniform_load(ir::InstId i, Prec at_least);
-  void print_uniform_part(ir::InstId i, const UniformPath& path);
-  void print_matrix_rows(ir::InstId i, std::string_view base, const UniformPath& path);
-  bool print_whole_load(ir::InstId i);
+  UniformPath print_uniform_path(const ir::Inst& inst, uint32_t length);
+  void print_uniform_load(const ir::Inst& inst, Prec at_least);
+  void print_uniform_part(const ir::Inst& inst, const UniformPath& path);
+  void print_matrix_rows(const ir::Inst& inst, std::string_view base, const UniformPath& path);
+  bool print_whole_load(const ir::Inst& inst);
 
   // storage.cc
   struct Term {
@@ -203,63 +220,63 @@ class FunctionWriter {
     uint32_t scalar = 4;  ///< bytes of one
     uint32_t stride = 4;  ///< from component to component
   };
-  Address address_of(ir::InstId i, uint32_t length);
+  Address address_of(const ir::Inst& inst, uint32_t length);
   void print_address(const Address& address, uint32_t more = 0, Prec at_least = Prec::assign);
-  void print_buffer(ir::InstId i);
-  void print_storage_load(ir::InstId i, Prec at_least);
-  void print_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind);
-  void print_doubles(ir::InstId i, const Address& address, uint32_t offset, uint32_t count);
-  void print_double_columns(ir::InstId i, const Address& address);
+  void print_buffer(const ir::Inst& inst);
+  void print_storage_load(const ir::Inst& inst, Prec at_least);
+  void print_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind);
+  void print_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count);
+  void print_double_columns(const ir::Inst& inst, const Address& address);
   void need_double_bits();
-  void write_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind,
+  void write_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind,
                    std::string_view value);
   std::string_view text_of(ir::ValueId v, Prec at_least);
-  void write_storage_store(ir::InstId i);
-  void write_storage_atomic(ir::InstId i);
-  void write_array_length(ir::InstId i);
+  void write_storage_store(const ir::Inst& inst);
+  void write_storage_atomic(const ir::Inst& inst);
+  void write_array_length(const ir::Inst& inst);
 
   // texture.cc
-  void print_sample(ir::InstId i);
-  void print_fetch(ir::InstId i);
-  void print_gather(ir::InstId i);
-  void print_query(ir::InstId i);
-  void print_texture(ir::InstId i);
-  void print_sampler(ir::InstId i);
-  void print_element(ir::InstId i);
-  void print_image_load(ir::InstId i);
-  void write_image(ir::InstId i);
-  void print_texel_place(ir::InstId i);
-  void texture_problem(ir::InstId i, std::string_view what);
-  const ir::Resource& resource(ir::InstId i) const { return module_.resources[module_.resource_of(i)]; }
-  ir::ImageShape shape(ir::InstId i) const { return module_.types.image_shape(resource(i).type); }
+  void print_sample(const ir::Inst& inst);
+  void print_fetch(const ir::Inst& inst);
+  void print_gather(const ir::Inst& inst);
+  void print_query(const ir::Inst& inst);
+  void print_texture(const ir::Inst& inst);
+  void print_sampler(const ir::Inst& inst);
+  void print_element(const ir::Inst& inst);
+  void print_image_load(const ir::Inst& inst);
+  void write_image(const ir::Inst& inst);
+  void print_texel_place(const ir::Inst& inst);
+  void texture_problem(const ir::Inst& inst, std::string_view what);
+  const ir::Resource& resource(const ir::Inst& inst) const { return module_.resources[inst.resource()]; }
+  ir::ImageShape shape(const ir::Inst& inst) const { return module_.types.image_shape(resource(inst).type); }
 
   // control.cc
-  void write_if(ir::InstId i);
-  void write_if_chain(ir::InstId i);
-  void write_switch(ir::InstId i);
-  void write_loop(ir::InstId i);
-  void write_for(ir::BlockId continuing, ir::InstId condition, ir::BlockId body);
+  void write_if(const ir::Inst& inst);
+  void write_if_chain(const ir::Inst& inst);
+  void write_switch(const ir::Inst& inst);
+  void write_loop(const ir::Inst& inst);
+  void write_for(ir::BlockId continuing, const ir::Inst* condition, ir::BlockId body);
   void write_general_loop(ir::BlockId body, ir::BlockId continuing);
-  void write_terminator(ir::InstId i);
-  void write_repeat_if(ir::InstId i);
-  bool may_go_on_after(ir::InstId discard) const;
+  void write_terminator(const ir::Inst& inst);
+  void write_repeat_if(const ir::Inst& inst);
+  bool may_go_on_after(const ir::Inst& discard) const;
   void write_any_return();
   void write_body(ir::BlockId region);
   void declare_parameter(ir::ValueId v);
-  void assign_together(ir::ValueId first, ir::InstId i, uint32_t from, uint32_t count);
+  void assign_together(ir::ValueId first, const ir::Inst& inst, uint32_t from, uint32_t count);
   /// Of a region that does nothing.
-  bool ends_at_once(ir::InstId first_statement) const;
+  bool ends_at_once(const ir::Inst& first_statement) const;
   /// True for what is written elsewhere: into other expressions, or not at all.
-  bool prints_nothing(ir::InstId i) const { return prints_nothing(module_.insts[i]); }
   bool prints_nothing(const ir::Inst& inst) const {
     if (inst.result_count != 1) return false;
     return plan_.form(inst.results) != Form::named || inst.op == ir::Op::sampler;  // that is spelled where it is used
   }
-  ir::InstId first_statement(ir::BlockId region) const;
-  ir::InstId first_statement_after(ir::InstId i) const;
-  ir::InstId loop_condition(ir::BlockId body) const;
+  const ir::Inst* first_statement(ir::BlockId region) const { return statement_from(first_of(region)); }
+  const ir::Inst* first_statement_after(const ir::Inst& inst) const { return statement_from(next(inst)); }
+  const ir::Inst* statement_from(const ir::Inst* inst) const;
+  const ir::Inst* loop_condition(ir::BlockId body) const;
   bool is_increment(ir::BlockId continuing) const;
-  bool starts_loop(ir::InstId store) const;
+  bool starts_loop(const ir::Inst& store) const;
   bool continues_inside(ir::BlockId region) const;
 
   Context& context_;
@@ -269,9 +286,9 @@ class FunctionWriter {
   TextWriter& out_;
   std::vector<std::string_view> results_;  ///< names of the out parameters for all results; empty for the returned one
   int depth_ = 1;
-  ir::InstId skipped_through_{};  ///< stores up to this one are written with one before
-  ir::InstId header_{};           ///< the store that stands in the head of the next loop
-  ir::InstId skipped_{};          ///< the condition that stands in the head of its loop
+  const ir::Inst* skipped_through_ = nullptr;  ///< stores up to this one are written with one before
+  const ir::Inst* header_ = nullptr;           ///< the store that stands in the head of the next loop
+  const ir::Inst* skipped_ = nullptr;          ///< the condition that stands in the head of its loop
   Targets targets_;
 };
 

@@ -26,71 +26,66 @@ constexpr AtomicRow kAtomics[] = {
 }  // namespace
 
 void FunctionWriter::print_index(ir::ValueId index) {
-  const std::optional<uint64_t> bits = module_.is_constant(index) ? module_.scalar_bits(index) : std::nullopt;
+  const std::optional<uint64_t> bits = module_.scalar_bits(index);
   bits ? void(out_ << static_cast<uint32_t>(*bits)) : print(index);
 }
 
-/// What `index` selects in a value of `type`.
-void FunctionWriter::print_step(ir::TypeId type, ir::ValueId index) {
+/// What `index` selects in a value of `type`, and the type of that.
+ir::TypeId FunctionWriter::print_step(ir::TypeId type, ir::ValueId index) {
   const ir::TypeTable& types = module_.types;
-  constexpr uint64_t kDynamic = ~uint64_t{0};
-  const uint64_t constant = module_.is_constant(index) ? module_.scalar_bits(index).value_or(kDynamic) : kDynamic;
   if (types.is_structure(type)) {
-    out_ << '.' << context_.types.member_name(type, static_cast<uint32_t>(constant));
-  } else if (types.is_vector(type) && constant < 4) {
-    out_ << '.' << component(static_cast<uint32_t>(constant));
+    const auto member = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
+    out_ << '.' << context_.types.member_name(type, member);
+    return types.member(type, member).type;
+  }
+  const std::optional<uint64_t> bits = types.is_vector(type) ? module_.scalar_bits(index) : std::nullopt;
+  if (bits && *bits < 4) {
+    out_ << '.' << component(static_cast<uint32_t>(*bits));
   } else {
     out_ << '[';
     print_index(index);
     out_ << ']';
   }
+  return types[type].element;
 }
 
-void FunctionWriter::print_place(ir::InstId i, uint32_t length) {
-  const ir::Place place = module_.place(i);
-  if (place.is_io_var()) {
+void FunctionWriter::print_place(const ir::Inst& inst, uint32_t length) {
+  const ir::Place place = inst.place();
+  if (place.is_io_var())
     context_.interface.print_io_var(out_, place.io_var());
-  } else {
-    const bool is_local = module_.variables[place.variable()].scope == ir::VariableScope::function;
-    out_ << (is_local ? context_.locals[place.index()] : context_.interface.variable(place.variable()));
-  }
+  else
+    out_ << (is_local(place) ? context_.locals[place.index()] : context_.interface.variable(place.variable()));
   if (length == 0) return;
-  ir::TypeId type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
-  for (uint32_t n = 0; n < length; ++n) {
-    const ir::ValueId index = module_.operand(i, n);
-    print_step(type, index);
-    const auto part =
-        module_.types.is_structure(type) ? static_cast<uint32_t>(module_.scalar_bits(index).value_or(0)) : 0u;
-    type = module_.types.part(type, part);
-  }
+  ir::TypeId type = type_of(module_, place);
+  for (uint32_t n = 0; n < length; ++n) type = print_step(type, operand(inst, n));
 }
 
-void FunctionWriter::print_load(ir::InstId i, Prec at_least) {
-  const ir::Place place = module_.place(i);
+void FunctionWriter::print_load(const ir::Inst& inst, Prec at_least) {
+  const ir::Place place = inst.place();
   if (place.is_resource()) {
     if (module_.resources[place.resource()].kind == ir::ResourceKind::storage_block)
-      return print_storage_load(i, at_least);
-    return print_uniform_load(i, at_least);
+      return print_storage_load(inst, at_least);
+    return print_uniform_load(inst, at_least);
   }
-  const uint32_t length = module_.path_length(i);
+  const uint32_t length = inst.path_length();
   if (place.is_io_var() && context_.interface.is_direct()) {
     if (context_.interface.is_unsigned_in_signature(place.io_var()) &&
         module_.io_vars[place.io_var()].direction == ir::Direction::input) {
       out_ << "int(";
-      print_place(i, length);
+      print_place(inst, length);
       out_ << ')';
       return;
     }
-    if (context_.interface.has_reciprocal_w(place.io_var())) return print_frag_coord(i, at_least);
+    if (context_.interface.has_reciprocal_w(place.io_var())) return print_frag_coord(inst, at_least);
   }
-  print_place(i, length);
+  print_place(inst, length);
 }
 
 /// gl_FragCoord, or one of its components, of which the last is 1/w.
-void FunctionWriter::print_frag_coord(ir::InstId i, Prec at_least) {
-  const std::string_view name = context_.interface.io_name(module_.place(i).io_var());
-  const bool is_whole = module_.path_length(i) == 0;
-  const std::optional<uint64_t> bits = is_whole ? std::nullopt : module_.scalar_bits(module_.operand(i, 0));
+void FunctionWriter::print_frag_coord(const ir::Inst& inst, Prec at_least) {
+  const std::string_view name = context_.interface.io_name(inst.place().io_var());
+  const bool is_whole = inst.path_length() == 0;
+  const std::optional<uint64_t> bits = is_whole ? std::nullopt : module_.scalar_bits(operand(inst, 0));
   if (bits && *bits < 3) {
     out_ << "input." << name << '.' << component(static_cast<uint32_t>(*bits));
   } else if (bits) {
@@ -100,195 +95,167 @@ void FunctionWriter::print_frag_coord(ir::InstId i, Prec at_least) {
     out_ << "float4(input." << name << ".xyz, 1.0 / input." << name << ".w)";
     if (is_whole) return;
     out_ << '[';
-    print_index(module_.operand(i, 0));
+    print_index(operand(inst, 0));
     out_ << ']';
   }
 }
 
-void FunctionWriter::print_interpolate(ir::InstId i) {
-  const ir::Op op = module_.insts[i].op;
-  const uint32_t length = module_.path_length(i);
+void FunctionWriter::print_interpolate(const ir::Inst& inst) {
+  const ir::Op op = inst.op;
+  const uint32_t length = inst.path_length();
   // Only main() sees the input itself, which is a scalar or a vector there.
-  if (!context_.interface.is_direct()) return unsupported(i);
+  if (!context_.interface.is_direct()) return unsupported(inst);
   if (op == ir::Op::interpolate_at_centroid) {
     out_ << "EvaluateAttributeCentroid(";  // as its compiler has it; Microsoft's documents say AtCentroid
-    print_place(i, 0);
+    print_place(inst, 0);
   } else if (op == ir::Op::interpolate_at_sample) {
     out_ << "EvaluateAttributeAtSample(";
-    print_place(i, 0);
+    print_place(inst, 0);
     out_ << ", uint(";
-    operand(i, length);
+    print_operand(inst, length);
     out_ << ')';
   } else {  // offsets are in sixteenths of a pixel
     out_ << "EvaluateAttributeSnapped(";
-    print_place(i, 0);
+    print_place(inst, 0);
     out_ << ", int2(";
-    operand(i, length, Prec::multiplicative);
+    print_operand(inst, length, Prec::multiplicative);
     out_ << " * 16.0)";
   }
   out_ << ')';
-  if (length) print_step(module_.io_vars[module_.place(i).io_var()].type, module_.operand(i, 0));
+  if (length) print_step(module_.io_vars[inst.place().io_var()].type, operand(inst, 0));
 }
 
-/// True for `vector[i] = x` and `matrix[i] = x` with an index that is not constant.
-bool FunctionWriter::stores_dynamic_part(ir::InstId i, ir::TypeId& type, uint32_t& at) const {
-  const uint32_t length = module_.path_length(i);
-  if (length == 0) return false;
-  const ir::Place place = module_.place(i);
-  type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
-  for (at = 0; at < length; ++at) {
-    const ir::ValueId index = module_.operand(i, at);
-    const bool is_part = module_.types.is_vector(type) || module_.types.is_matrix(type);
-    if (is_part && !module_.is_constant(index)) return true;
-    const auto part =
-        module_.types.is_structure(type) ? static_cast<uint32_t>(module_.scalar_bits(index).value_or(0)) : 0u;
-    type = module_.types.part(type, part);
-  }
-  return false;
-}
-
-void FunctionWriter::write_store(ir::InstId i) {
-  const ir::Place place = module_.place(i);
-  if (place.is_resource()) return write_storage_store(i);
-  const uint32_t length = module_.path_length(i);
-  const ir::ValueId stored = module_.operand(i, length);
-  const bool is_local = place.is_variable() && module_.variables[place.variable()].scope == ir::VariableScope::function;
-  if (is_local) {
+void FunctionWriter::write_store(const ir::Inst& inst) {
+  const ir::Place place = inst.place();
+  if (place.is_resource()) return write_storage_store(inst);
+  if (is_local(place) && is_first_access(inst)) {
     const LocalRow& row = local(place.variable());
-    if (row.parameter && row.first == i) return;
-    if (row.starts_here && row.first == i) {
-      if (starts_loop(i)) {
-        header_ = i;
-        return;
-      }
-      line();
-      if (is_in_braces(stored) && !has_initializer(module_.def(stored))) {
-        declare_local(place.variable());
-        out_ << ";\n";
-        return write_parts(context_.locals[place.index()], module_.def(stored));
-      }
-      declare_with(place.variable(), stored);
-      out_ << ";\n";
-      return;
-    }
+    if (row.parameter) return;
+    if (row.starts_here) return write_declaring_store(inst);
   }
-  ir::TypeId type{};
-  uint32_t at = 0;
-  if (stores_dynamic_part(i, type, at)) return write_dynamic_store(i, type, at);
-  if (is_in_braces(stored)) return write_parts(text_of_place(i, length), module_.def(stored));
+  if (const std::optional<DynamicStep> step = dynamic_step(module_, inst)) return write_dynamic_store(inst, *step);
+  const uint32_t length = inst.path_length();
+  const ir::ValueId stored = operand(inst, length);
+  if (is_in_braces(stored)) return write_parts(text_of_place(inst, length), *def(stored));
   line();
-  if (!print_component_stores(i)) print_assignment(i);
+  if (length == 0 || !print_component_stores(inst)) print_assignment(inst);
+  out_ << ";\n";
+}
+
+/// The variable is declared where this is stored to it.
+void FunctionWriter::write_declaring_store(const ir::Inst& inst) {
+  if (starts_loop(inst)) {
+    header_ = &inst;
+    return;
+  }
+  const ir::VariableId variable = inst.place().variable();
+  const ir::ValueId stored = operand(inst, 0);
+  line();
+  if (is_in_braces(stored) && !has_initializer(*def(stored))) {
+    declare_local(variable);
+    out_ << ";\n";
+    return write_parts(context_.locals[variable.index], *def(stored));
+  }
+  declare_with(variable, stored);
   out_ << ";\n";
 }
 
 /// `a.xz = b.xy` for stores of components of one vector to those of another that come one after the other.
-bool FunctionWriter::print_component_stores(ir::InstId i) {
-  const uint32_t length = module_.path_length(i);
-  if (length == 0) return false;
-  const auto source = [&](ir::InstId store) {
-    const ir::ValueId v = module_.operand(store, length);
-    const ir::InstId def = module_.is_constant(v) ? ir::InstId{} : module_.def(v);
-    const bool extracts = def && plan_.form(v) == Form::repeated && module_.insts[def].op == ir::Op::extract;
-    return extracts && module_.types.is_vector(operand_type(def, 0)) ? def : ir::InstId{};
+bool FunctionWriter::print_component_stores(const ir::Inst& inst) {
+  const uint32_t length = inst.path_length();
+  const auto source = [&](const ir::Inst& store) {
+    const ir::ValueId v = operand(store, length);
+    const ir::Inst* const extract = plan_.form(v) == Form::repeated ? def(v) : nullptr;
+    const bool extracts = extract && extract->op == ir::Op::extract;
+    return extracts && module_.types.is_vector(operand_type(*extract, 0)) ? extract : nullptr;
   };
-  const auto component_of = [&](ir::InstId store) { return module_.scalar_bits(module_.operand(store, length - 1)); };
-  const ir::InstId first = source(i);
-  if (!first || !is_vector_component(i)) return false;
+  const ir::Inst* const first = source(inst);
+  if (!first || !is_vector_component(inst)) return false;
   std::string to, from;
-  ir::InstId last = i;
-  for (ir::InstId s = i; s && module_.insts[s].op == ir::Op::store; s = first_statement_after(s)) {
-    if (!(module_.place(s) == module_.place(i)) || module_.path_length(s) != length) break;
+  const ir::Inst* last = &inst;
+  for (const ir::Inst* s = &inst; s && s->op == ir::Op::store; s = first_statement_after(*s)) {
+    if (!(s->place() == inst.place()) || s->path_length() != length) break;
     bool same = true;
-    for (uint32_t n = 0; n + 1 < length; ++n) same &= module_.operand(s, n) == module_.operand(i, n);
-    const ir::InstId part = same ? source(s) : ir::InstId{};
-    const std::optional<uint64_t> at = component_of(s);
-    if (!part || !at || module_.operand(part, 0) != module_.operand(first, 0)) break;
+    for (uint32_t n = 0; n + 1 < length; ++n) same &= operand(*s, n) == operand(inst, n);
+    const ir::Inst* const part = same ? source(*s) : nullptr;
+    const std::optional<uint64_t> at = module_.scalar_bits(operand(*s, length - 1));
+    if (!part || !at || operand(*part, 0) != operand(*first, 0)) break;
     const char name = component(static_cast<uint32_t>(*at));
     if (to.find(name) != std::string::npos) break;
     to += name;
-    from += component(module_.insts[part].attr);
+    from += component(part->attr);
     last = s;
   }
   if (to.size() < 2) return false;
-  print_place(i, length - 1);
+  print_place(inst, length - 1);
   out_ << '.' << to << " = ";
-  print(module_.operand(first, 0), Prec::postfix);
-  if (from != std::string_view("xyzw").substr(0, module_.types.rows(operand_type(first, 0)))) out_ << '.' << from;
+  print_operand(*first, 0, Prec::postfix);
+  if (from != std::string_view("xyzw").substr(0, module_.types.rows(operand_type(*first, 0)))) out_ << '.' << from;
   skipped_through_ = last;
   return true;
 }
 
 /// The store goes to a component of a vector, by a constant index.
-bool FunctionWriter::is_vector_component(ir::InstId i) const {
-  const ir::Place place = module_.place(i);
-  ir::TypeId type = place.is_io_var() ? module_.io_vars[place.io_var()].type : module_.variables[place.variable()].type;
-  const uint32_t length = module_.path_length(i);
-  for (uint32_t n = 0; n + 1 < length; ++n) {
-    const bool is_structure = module_.types.is_structure(type);
-    type = module_.types.part(
-        type, is_structure ? static_cast<uint32_t>(module_.scalar_bits(module_.operand(i, n)).value_or(0)) : 0);
-  }
-  return module_.types.is_vector(type) && module_.scalar_bits(module_.operand(i, length - 1)).has_value();
+bool FunctionWriter::is_vector_component(const ir::Inst& inst) const {
+  ir::TypeId type = type_of(module_, inst.place());
+  const uint32_t last = inst.path_length() - 1;
+  for (uint32_t n = 0; n < last; ++n) type = part_of(module_, type, operand(inst, n));
+  return module_.types.is_vector(type) && module_.scalar_bits(operand(inst, last)).has_value();
 }
 
-void FunctionWriter::print_assignment(ir::InstId i) {
-  const ir::Place place = module_.place(i);
-  const uint32_t length = module_.path_length(i);
-  const ir::ValueId stored = module_.operand(i, length);
+void FunctionWriter::print_assignment(const ir::Inst& inst) {
+  if (print_update(inst)) return;
+  const ir::Place place = inst.place();
+  const uint32_t length = inst.path_length();
   const bool is_unsigned = place.is_io_var() && context_.interface.is_direct() &&
                            context_.interface.is_unsigned_in_signature(place.io_var());
-  if (print_update(i)) return;
-  print_place(i, length);
+  print_place(inst, length);
   out_ << (is_unsigned ? " = uint(" : " = ");
-  print(stored);
+  print_operand(inst, length);
   if (is_unsigned) out_ << ')';
 }
 
-/// `v` is an expression that reads just what store `i` writes, by constant indices.
-bool FunctionWriter::loads_place_of(ir::ValueId v, ir::InstId i) const {
-  const auto inlined = [&](ir::ValueId value) {
-    return !module_.is_constant(value) && plan_.form(value) == Form::inlined ? module_.def(value) : ir::InstId{};
-  };
-  ir::InstId load = inlined(v);
+/// `v` is an expression that reads just what the store writes, by constant indices.
+bool FunctionWriter::loads_place_of(ir::ValueId v, const ir::Inst& store) const {
+  const auto inlined = [&](ir::ValueId value) { return plan_.form(value) == Form::inlined ? def(value) : nullptr; };
+  const ir::Inst* load = inlined(v);
   std::optional<uint32_t> component;
-  if (load && module_.insts[load].op == ir::Op::extract && module_.types.is_vector(operand_type(load, 0))) {
-    component = module_.insts[load].attr;
-    load = inlined(module_.operand(load, 0));
+  if (load && load->op == ir::Op::extract && module_.types.is_vector(operand_type(*load, 0))) {
+    component = load->attr;
+    load = inlined(operand(*load, 0));
   }
-  if (!load || module_.insts[load].op != ir::Op::load || !(module_.place(load) == module_.place(i))) return false;
-  const uint32_t length = module_.path_length(i), loaded = module_.path_length(load);
+  if (!load || load->op != ir::Op::load || !(load->place() == store.place())) return false;
+  const uint32_t length = store.path_length(), loaded = load->path_length();
   if (length != loaded + (component ? 1 : 0)) return false;
   for (uint32_t n = 0; n < length; ++n) {
-    const std::optional<uint64_t> at = module_.scalar_bits(module_.operand(i, n));
+    const std::optional<uint64_t> at = module_.scalar_bits(operand(store, n));
     if (!at) return false;
-    if (n == loaded ? *at != *component : module_.scalar_bits(module_.operand(load, n)) != at) return false;
+    if (n == loaded ? *at != *component : module_.scalar_bits(operand(*load, n)) != at) return false;
   }
   return true;
 }
 
 /// `x += y` for `x = x + y`, and `++x` for one more.
-bool FunctionWriter::print_update(ir::InstId i) {
-  const uint32_t length = module_.path_length(i);
-  const ir::ValueId stored = module_.operand(i, length);
+bool FunctionWriter::print_update(const ir::Inst& inst) {
+  const uint32_t length = inst.path_length();
+  const ir::ValueId stored = operand(inst, length);
   if (plan_.form(stored) != Form::inlined) return false;
-  const ir::InstId def = module_.def(stored);
-  const ir::Op does = module_.insts[def].op;
-  const std::string_view op = does == ir::Op::add   ? " += "
-                              : does == ir::Op::sub ? " -= "
-                              : does == ir::Op::mul ? " *= "
-                              : does == ir::Op::div ? " /= "
-                                                    : "";
+  const ir::Inst& update = *def(stored);
+  const std::string_view op = update.op == ir::Op::add   ? " += "
+                              : update.op == ir::Op::sub ? " -= "
+                              : update.op == ir::Op::mul ? " *= "
+                              : update.op == ir::Op::div ? " /= "
+                                                         : "";
   if (op.empty()) return false;
-  const ir::ValueId left = module_.operand(def, 0), right = module_.operand(def, 1);
-  if (!loads_place_of(left, i)) return false;
-  const bool is_one = module_.is_constant(right) && module_.scalar_bits(right) == 1u &&
-                      ir::is_integer(module_.types.kind(module_.type(right)));
+  const ir::ValueId left = operand(update, 0), right = operand(update, 1);
+  if (!loads_place_of(left, inst)) return false;
+  const bool is_one = module_.scalar_bits(right) == 1u && ir::is_integer(module_.types.kind(module_.type(right)));
   if (is_one && (op == " += " || op == " -= ")) {
     out_ << (op == " += " ? "++" : "--");
-    print_place(i, length);
+    print_place(inst, length);
     return true;
   }
-  print_place(i, length);
+  print_place(inst, length);
   out_ << op;
   const ir::ValueId part = splat_part(right);
   print(part ? part : right);
@@ -307,26 +274,28 @@ void FunctionWriter::declare_with(ir::VariableId v, ir::ValueId stored) {
 }
 
 /// For places whose indices are evaluated again for each part.
-std::string_view FunctionWriter::text_of_place(ir::InstId i, uint32_t length) {
+std::string_view FunctionWriter::text_of_place(const ir::Inst& inst, uint32_t length) {
   const size_t start = out_.size();
-  print_place(i, length);
+  print_place(inst, length);
   return take_back(start);
 }
 
-void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t at) {
-  const uint32_t length = module_.path_length(i);
-  const std::string_view place = text_of_place(i, at);
-  const ir::ValueId stored = module_.operand(i, length);
-  if (at + 1 == length) return assign_dynamic(place, type, module_.operand(i, at), stored);
-  // matrix[i][j] = x, by columns
+/// `vector[i] = x` and `matrix[i] = x`.
+void FunctionWriter::write_dynamic_store(const ir::Inst& inst, DynamicStep step) {
+  const auto [type, at] = step;
+  const uint32_t length = inst.path_length();
+  const std::string_view place = text_of_place(inst, at);
+  const ir::ValueId stored = operand(inst, length);
+  if (at + 1 == length) return assign_dynamic(place, type, operand(inst, at), stored);
+  // matrix[inst][j] = x, by columns
   const ir::TypeId column = module_.types.part(type, 0);
   for (uint32_t n = 0; n < module_.types.columns(type); ++n) {
     line() << (n ? "else if (" : "if (");
-    print(module_.operand(i, at), Prec::equality);
+    print(operand(inst, at), Prec::equality);
     out_ << " == " << n << ") {\n";
     ++depth_;
     const std::string_view part = context_.names.join({place, "[", Decimal(n), "]"});
-    const ir::ValueId component_index = module_.operand(i, at + 1);
+    const ir::ValueId component_index = operand(inst, at + 1);
     if (module_.is_constant(component_index)) {
       line() << part << '[';
       print_index(component_index);
@@ -341,25 +310,26 @@ void FunctionWriter::write_dynamic_store(ir::InstId i, ir::TypeId type, uint32_t
   }
 }
 
-void FunctionWriter::write_atomic(ir::InstId i) {
-  if (module_.place(i).is_resource()) return write_storage_atomic(i);
-  const uint32_t length = module_.path_length(i);
+void FunctionWriter::write_atomic(const ir::Inst& inst) {
+  if (inst.place().is_resource()) return write_storage_atomic(inst);
+  const uint32_t length = inst.path_length();
   const size_t start = out_.size();
-  print_place(i, length);
+  print_place(inst, length);
   out_ << ", ";
-  write_atomic_call(i, take_back(start), length, false);
+  write_atomic_call(inst, take_back(start), length, false);
 }
 
 /// `Interlocked...(prefix value, before)`; the prefix is a place, or an object's method and its address.
-void FunctionWriter::write_atomic_call(ir::InstId i, std::string_view prefix, uint32_t first_operand, bool is_method) {
-  const ir::Op op = module_.insts[i].op;
-  const ir::TypeKind kind = module_.types.scalar_kind(result_type(i));
-  if (ir::is_float(kind) && op != ir::Op::image_atomic_exchange) return unsupported(i);
+void FunctionWriter::write_atomic_call(const ir::Inst& inst, std::string_view prefix, uint32_t first_operand,
+                                       bool is_method) {
+  const ir::Op op = inst.op;
+  const ir::TypeKind kind = module_.types.scalar_kind(result_type(inst));
+  if (ir::is_float(kind) && op != ir::Op::image_atomic_exchange) return unsupported(inst);
   std::string_view name;
   for (const AtomicRow& row : kAtomics)
     if (row.memory == op || row.image == op) name = row.name;
   UMBER_CHECK(!name.empty());
-  begin_result(i);
+  begin_result(inst);
   out_ << ";\n";
   line();
   if (is_method) {
@@ -368,11 +338,11 @@ void FunctionWriter::write_atomic_call(ir::InstId i, std::string_view prefix, ui
   } else {
     out_ << name << '(' << prefix;
   }
-  for (uint32_t n = first_operand; n < module_.insts[i].operand_count; ++n) {
-    operand(i, n);
+  for (uint32_t n = first_operand; n < inst.operand_count; ++n) {
+    print_operand(inst, n);
     out_ << ", ";
   }
-  out_ << context_.values[module_.result(i).index] << ");\n";
+  out_ << context_.values[inst.results.index] << ");\n";
 }
 
 }  // namespace umber::back::hlsl

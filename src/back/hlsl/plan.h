@@ -26,8 +26,8 @@ class Plan {
 
   Form form(ir::ValueId v) const { return values_[v.index].form; }
   /// The `if` is written as `a ? b : c`, `a && b` or `a || b`.
-  bool is_expression(ir::InstId i) const {
-    return module_.insts[i].result_count == 1 && values_[module_.result(i).index].is_conditional;
+  bool is_expression(const ir::Inst& inst) const {
+    return inst.result_count == 1 && values_[inst.results.index].is_conditional;
   }
 
   /// What an expression reads or a statement writes, folded into bits: two sets that have none in common are disjoint.
@@ -45,7 +45,6 @@ class Plan {
   };
 
  private:
-  const ir::Module& module_;
   std::span<ValueRow> values_;  ///< by ValueId
 };
 

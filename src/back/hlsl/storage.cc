@@ -5,9 +5,9 @@
 
 namespace umber::back::hlsl {
 
-FunctionWriter::Address FunctionWriter::address_of(ir::InstId i, uint32_t length) {
+FunctionWriter::Address FunctionWriter::address_of(const ir::Inst& inst, uint32_t length) {
   const ir::TypeTable& types = module_.types;
-  const ir::Resource& resource = module_.resources[module_.place(i).resource()];
+  const ir::Resource& resource = module_.resources[inst.place().resource()];
   Address a{.type = resource.type, .layout = resource.layout};
   const auto add = [&](ir::ValueId index, uint32_t stride) {
     const std::optional<uint64_t> bits = module_.is_constant(index) ? module_.scalar_bits(index) : std::nullopt;
@@ -21,7 +21,7 @@ FunctionWriter::Address FunctionWriter::address_of(ir::InstId i, uint32_t length
   };
   std::optional<uint32_t> column_stride;  // where a column is not stored as one
   for (uint32_t n = 1; n < length; ++n) {
-    const ir::ValueId index = module_.operand(i, n);
+    const ir::ValueId index = operand(inst, n);
     if (types.is_structure(a.type)) {
       const auto part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
       const ir::LayoutMember& member = module_.layouts.member(a.layout, part);
@@ -63,37 +63,37 @@ void FunctionWriter::print_address(const Address& address, uint32_t more, Prec a
   if (constant || address.terms.empty()) out_ << separator << constant;
 }
 
-void FunctionWriter::print_buffer(ir::InstId i) {
-  const ir::Resource& resource = module_.resources[module_.place(i).resource()];
-  out_ << context_.interface.resource(module_.place(i).resource()).name;
+void FunctionWriter::print_buffer(const ir::Inst& inst) {
+  const ir::Resource& resource = module_.resources[inst.place().resource()];
+  out_ << context_.interface.resource(inst.place().resource()).name;
   if (!resource.array) return;
-  const ir::ValueId index = module_.operand(i, 0);
+  const ir::ValueId index = operand(inst, 0);
   if (!module_.is_constant(index) && !context_.options.at_least(ShaderModel::sm_5_1))
-    context_.diagnostics.report(kDynamicResource, module_.span(i));
+    context_.diagnostics.report(kDynamicResource, span(inst));
   out_ << '[';
   print_index(index);
   out_ << ']';
 }
 
 /// `count` consecutive doubles, each by its two words.
-void FunctionWriter::print_doubles(ir::InstId i, const Address& address, uint32_t offset, uint32_t count) {
+void FunctionWriter::print_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count) {
   if (count > 1) out_ << "double" << count << '(';
   for (uint32_t n = 0; n < count * 2; ++n) {
     out_ << (n == 0 ? "" : ", ") << (n % 2 == 0 ? "asdouble(" : "");
-    print_words(i, address, offset + n * 4, 1, ir::TypeKind::u32);
+    print_words(inst, address, offset + n * 4, 1, ir::TypeKind::u32);
     if (n % 2 == 1) out_ << ')';
   }
   if (count > 1) out_ << ')';
 }
 
 /// `count` consecutive scalars of `kind`.
-void FunctionWriter::print_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count,
+void FunctionWriter::print_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
                                  ir::TypeKind kind) {
-  if (kind == ir::TypeKind::f64) return print_doubles(i, address, offset, count);
-  if (ir::bit_width_of(kind) == 64) return unsupported(i);
+  if (kind == ir::TypeKind::f64) return print_doubles(inst, address, offset, count);
+  if (ir::bit_width_of(kind) == 64) return unsupported(inst);
   const std::string_view cast = kind == ir::TypeKind::f32 ? "asfloat(" : kind == ir::TypeKind::i32 ? "asint(" : "";
   out_ << cast;
-  print_buffer(i);
+  print_buffer(inst);
   out_ << ".Load";
   if (count > 1) out_ << count;
   out_ << '(';
@@ -103,55 +103,55 @@ void FunctionWriter::print_words(ir::InstId i, const Address& address, uint32_t 
 }
 
 /// A row-major matrix, component by component: transpose is of floats.
-void FunctionWriter::print_double_columns(ir::InstId i, const Address& address) {
+void FunctionWriter::print_double_columns(const ir::Inst& inst, const Address& address) {
   const uint32_t columns = module_.types.columns(address.type), rows = module_.types.rows(address.type);
   context_.types.print(out_, address.type);
   out_ << '(';
   for (uint32_t n = 0; n < columns * rows; ++n) {
     if (n) out_ << ", ";
-    print_doubles(i, address, n / rows * address.scalar + n % rows * module_.layouts[address.layout].stride, 1);
+    print_doubles(inst, address, n / rows * address.scalar + n % rows * module_.layouts[address.layout].stride, 1);
   }
   out_ << ')';
 }
 
-void FunctionWriter::print_storage_load(ir::InstId i, Prec at_least) {
+void FunctionWriter::print_storage_load(const ir::Inst& inst, Prec at_least) {
   const ir::TypeTable& types = module_.types;
-  const Address address = address_of(i, module_.path_length(i));
+  const Address address = address_of(inst, inst.path_length());
   const ir::TypeKind kind = types.scalar_kind(address.type);
   const uint32_t rows = types.rows(address.type);
   if (types.is_matrix(address.type)) {
     const ir::Layout& layout = module_.layouts[address.layout];
     const uint32_t stored = layout.row_major ? rows : types.columns(address.type);
     const uint32_t width = layout.row_major ? types.columns(address.type) : rows;
-    if (layout.row_major && kind == ir::TypeKind::f64) return print_double_columns(i, address);
+    if (layout.row_major && kind == ir::TypeKind::f64) return print_double_columns(inst, address);
     if (layout.row_major) out_ << "transpose(";
     out_ << spell(kind) << stored << 'x' << width << '(';
     for (uint32_t n = 0; n < stored; ++n) {
       if (n) out_ << ", ";
-      print_words(i, address, n * layout.stride, width, kind);
+      print_words(inst, address, n * layout.stride, width, kind);
     }
     out_ << (layout.row_major ? "))" : ")");
     return;
   }
   const Parens parens(out_, kind == ir::TypeKind::bool_ ? Prec::equality : Prec::postfix, at_least);
-  if (rows == 1 || address.stride == address.scalar) return print_words(i, address, 0, rows, kind);
+  if (rows == 1 || address.stride == address.scalar) return print_words(inst, address, 0, rows, kind);
   context_.types.print(out_, address.type);  // a column of a row-major matrix
   out_ << '(';
   for (uint32_t n = 0; n < rows; ++n) {
     if (n) out_ << ", ";
-    print_words(i, address, n * address.stride, 1, kind);
+    print_words(inst, address, n * address.stride, 1, kind);
   }
   out_ << ')';
 }
 
 /// `words` says how the value is spelled; its bits go to `offset` and on.
-void FunctionWriter::write_words(ir::InstId i, const Address& address, uint32_t offset, uint32_t count,
+void FunctionWriter::write_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
                                  ir::TypeKind kind, std::string_view value) {
   if (kind == ir::TypeKind::f64) {
     need_double_bits();
     for (uint32_t n = 0; n < count; ++n) {
       line();
-      print_buffer(i);
+      print_buffer(inst);
       out_ << ".Store2(";
       print_address(address, offset + n * 8);
       out_ << ", double_bits(" << value;
@@ -161,7 +161,7 @@ void FunctionWriter::write_words(ir::InstId i, const Address& address, uint32_t 
     return;
   }
   line();
-  print_buffer(i);
+  print_buffer(inst);
   out_ << ".Store";
   if (count > 1) out_ << count;
   out_ << '(';
@@ -181,18 +181,18 @@ std::string_view FunctionWriter::text_of(ir::ValueId v, Prec at_least) {
   return take_back(start);
 }
 
-void FunctionWriter::write_storage_store(ir::InstId i) {
+void FunctionWriter::write_storage_store(const ir::Inst& inst) {
   const ir::TypeTable& types = module_.types;
-  const uint32_t length = module_.path_length(i);
-  const Address address = address_of(i, length);
-  const ir::ValueId stored = module_.operand(i, length);
+  const uint32_t length = inst.path_length();
+  const Address address = address_of(inst, length);
+  const ir::ValueId stored = operand(inst, length);
   const ir::TypeKind kind = types.scalar_kind(address.type);
-  if (ir::bit_width_of(kind) == 64 && kind != ir::TypeKind::f64) return unsupported(i);
+  if (ir::bit_width_of(kind) == 64 && kind != ir::TypeKind::f64) return unsupported(inst);
   const uint32_t rows = types.rows(address.type), columns = types.columns(address.type);
   const bool is_matrix = types.is_matrix(address.type);
   const bool is_in_parts = kind == ir::TypeKind::f64 && rows > 1;
   if (!is_matrix && !is_in_parts && (rows == 1 || address.stride == address.scalar))
-    return write_words(i, address, 0, rows, kind, text_of(stored, Prec::assign));
+    return write_words(inst, address, 0, rows, kind, text_of(stored, Prec::assign));
   std::string_view value = text_of(stored, Prec::postfix);
   if (!module_.is_constant(stored) && plan_.form(stored) == Form::inlined) {  // it is written several times below
     const std::string_view name = new_name("value");
@@ -203,45 +203,45 @@ void FunctionWriter::write_storage_store(ir::InstId i) {
   }
   if (!is_matrix) {
     for (uint32_t n = 0; n < rows; ++n)
-      write_words(i, address, n * address.stride, 1, kind, context_.names.join({value, ".", component_name(n)}));
+      write_words(inst, address, n * address.stride, 1, kind, context_.names.join({value, ".", component_name(n)}));
     return;
   }
   const ir::Layout& layout = module_.layouts[address.layout];
   for (uint32_t c = 0; c < columns; ++c) {
     const std::string_view column = context_.names.join({value, "[", Decimal(c), "]"});
     if (!layout.row_major) {
-      write_words(i, address, c * layout.stride, rows, kind, column);
+      write_words(inst, address, c * layout.stride, rows, kind, column);
       continue;
     }
     for (uint32_t r = 0; r < rows; ++r)
-      write_words(i, address, c * address.scalar + r * layout.stride, 1, kind,
+      write_words(inst, address, c * address.scalar + r * layout.stride, 1, kind,
                   context_.names.join({column, ".", component_name(r)}));
   }
 }
 
-void FunctionWriter::write_storage_atomic(ir::InstId i) {
-  const uint32_t length = module_.path_length(i);
-  const Address address = address_of(i, length);
+void FunctionWriter::write_storage_atomic(const ir::Inst& inst) {
+  const uint32_t length = inst.path_length();
+  const Address address = address_of(inst, length);
   const size_t start = out_.size();
-  print_buffer(i);
+  print_buffer(inst);
   out_ << '|';
   print_address(address);
   out_ << ", ";
-  write_atomic_call(i, take_back(start), length, true);
+  write_atomic_call(inst, take_back(start), length, true);
 }
 
-void FunctionWriter::write_array_length(ir::InstId i) {
-  const uint32_t length = module_.path_length(i);
-  const Address array = address_of(i, length);
+void FunctionWriter::write_array_length(const ir::Inst& inst) {
+  const uint32_t length = inst.path_length();
+  const Address array = address_of(inst, length);
   const uint32_t stride = module_.layouts[array.layout].stride;
   const std::string_view size = new_name("size");
   line() << "uint " << size << ";\n";
   line();
-  print_buffer(i);
+  print_buffer(inst);
   out_ << ".GetDimensions(" << size << ");\n";
-  begin_result(i);
+  begin_result(inst);
   out_ << " = ";
-  context_.types.print(out_, result_type(i));
+  context_.types.print(out_, result_type(inst));
   out_ << "((" << size << " - " << array.constant << "u) / " << stride << "u);\n";
 }
 

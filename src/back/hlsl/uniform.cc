@@ -9,23 +9,23 @@ constexpr std::string_view kComponents = "xyzw";
 }
 
 /// The first `length` steps of a path into a uniform block, or those before a vector or matrix.
-FunctionWriter::UniformPath FunctionWriter::print_uniform_path(ir::InstId i, uint32_t length) {
+FunctionWriter::UniformPath FunctionWriter::print_uniform_path(const ir::Inst& inst, uint32_t length) {
   const ir::TypeTable& types = module_.types;
-  const ir::Resource& resource = module_.resources[module_.place(i).resource()];
-  const ResourceText& text = context_.interface.resource(module_.place(i).resource());
-  const auto member = static_cast<uint32_t>(module_.scalar_bits(module_.operand(i, 1)).value_or(0));
+  const ir::Resource& resource = module_.resources[inst.place().resource()];
+  const ResourceText& text = context_.interface.resource(inst.place().resource());
+  const auto member = static_cast<uint32_t>(module_.scalar_bits(operand(inst, 1)).value_or(0));
   BlockTypes& blocks = context_.interface.blocks();
   if (text.is_object) {
     out_ << text.name << '[';
-    print_index(module_.operand(i, 0));
+    print_index(operand(inst, 0));
     out_ << "]." << blocks.member_name(resource.type, resource.layout, Memory::constant_buffer, member);
   } else {
     uint32_t element = 0;
     if (resource.array) {
       const std::optional<uint64_t> bits =
-          module_.is_constant(module_.operand(i, 0)) ? module_.scalar_bits(module_.operand(i, 0)) : std::nullopt;
+          module_.is_constant(operand(inst, 0)) ? module_.scalar_bits(operand(inst, 0)) : std::nullopt;
       if (!bits || *bits >= resource.array_count)
-        context_.diagnostics.report(kDynamicResource, module_.span(i));
+        context_.diagnostics.report(kDynamicResource, span(inst));
       else
         element = static_cast<uint32_t>(*bits);
     }
@@ -37,7 +37,7 @@ FunctionWriter::UniformPath FunctionWriter::print_uniform_path(ir::InstId i, uin
   at.layout = module_.layouts.member(resource.layout, member).layout;
   at.storage = blocks.storage(at.type, at.layout, text.is_object || memory == Memory::elements);
   for (; at.next < length && !types.is_matrix(at.type) && !types.is_vector(at.type); ++at.next) {
-    const ir::ValueId index = module_.operand(i, at.next);
+    const ir::ValueId index = operand(inst, at.next);
     if (types.is_structure(at.type)) {
       const auto part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
       out_ << '.' << blocks.member_name(at.type, at.layout, memory, part);
@@ -56,42 +56,42 @@ FunctionWriter::UniformPath FunctionWriter::print_uniform_path(ir::InstId i, uin
   return at;
 }
 
-void FunctionWriter::print_uniform_load(ir::InstId i, Prec at_least) {
-  const bool is_bool = module_.types.scalar_kind(result_type(i)) == ir::TypeKind::bool_;
+void FunctionWriter::print_uniform_load(const ir::Inst& inst, Prec at_least) {
+  const bool is_bool = module_.types.scalar_kind(result_type(inst)) == ir::TypeKind::bool_;
   const Parens parens(out_, is_bool ? Prec::equality : Prec::postfix, at_least);
   const size_t start = out_.size();
-  const UniformPath path = print_uniform_path(i, module_.path_length(i));
+  const UniformPath path = print_uniform_path(inst, inst.path_length());
   if (path.storage == Storage::rows && module_.types.is_matrix(path.type))
-    print_matrix_rows(i, take_back(start), path);
+    print_matrix_rows(inst, take_back(start), path);
   else
-    print_uniform_part(i, path);
+    print_uniform_part(inst, path);
   if (is_bool) out_ << " != 0u";
 }
 
 /// `lights[i]`, a structure as a whole.
-bool FunctionWriter::print_whole_load(ir::InstId i) {
-  const std::optional<WholeLoads::Found> found = context_.whole_loads.find(i);
-  if (found) print_uniform_path(found->load, found->length);
+bool FunctionWriter::print_whole_load(const ir::Inst& inst) {
+  const std::optional<WholeLoads::Found> found = context_.whole_loads.find(inst);
+  if (found) print_uniform_path(module_.insts[found->load], found->length);
   return found.has_value();
 }
 
 /// What the rest of the path selects in a vector or matrix.
-void FunctionWriter::print_uniform_part(ir::InstId i, const UniformPath& path) {
+void FunctionWriter::print_uniform_part(const ir::Inst& inst, const UniformPath& path) {
   const ir::TypeTable& types = module_.types;
-  const uint32_t length = module_.path_length(i);
+  const uint32_t length = inst.path_length();
   ir::TypeId type = path.type;
   if (path.next == length && path.storage == Storage::rows && types.rows(type) < 4)
     out_ << '.' << kComponents.substr(0, types.rows(type));
   for (uint32_t n = path.next; n < length; ++n) {
-    print_step(type, module_.operand(i, n));
+    print_step(type, operand(inst, n));
     type = types.part(type, 0);
   }
 }
 
 /// The same in a matrix that is an array of vectors, called `base`.
-void FunctionWriter::print_matrix_rows(ir::InstId i, std::string_view base, const UniformPath& path) {
+void FunctionWriter::print_matrix_rows(const ir::Inst& inst, std::string_view base, const UniformPath& path) {
   const ir::TypeTable& types = module_.types;
-  const uint32_t length = module_.path_length(i), n = path.next;
+  const uint32_t length = inst.path_length(), n = path.next;
   const bool row_major = module_.layouts[path.layout].row_major;
   const uint32_t columns = types.columns(path.type), rows = types.rows(path.type);
   if (n == length) {
@@ -103,7 +103,7 @@ void FunctionWriter::print_matrix_rows(ir::InstId i, std::string_view base, cons
     out_ << (row_major ? "))" : ")");
     return;
   }
-  const ir::ValueId column = module_.operand(i, n);
+  const ir::ValueId column = operand(inst, n);
   if (n + 1 == length && row_major) {
     context_.types.print(out_, types.part(path.type, 0));
     out_ << '(';
@@ -126,7 +126,7 @@ void FunctionWriter::print_matrix_rows(ir::InstId i, std::string_view base, cons
     out_ << '.' << kComponents.substr(0, rows);
     return;
   }
-  const ir::ValueId row = module_.operand(i, n + 1);
+  const ir::ValueId row = operand(inst, n + 1);
   print_bracket(row_major ? row : column);
   print_bracket(row_major ? column : row);
 }

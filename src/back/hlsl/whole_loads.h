@@ -18,9 +18,10 @@ class WholeLoads {
     ir::InstId load{};    ///< of the first member, or of the first of that
     uint32_t length = 0;  ///< steps of its path that lead to the structure
   };
-  std::optional<Found> find(ir::InstId construct) const {
-    const bool is_found = !found_.empty() && found_[construct.index].load;
-    return is_found ? std::optional(found_[construct.index]) : std::nullopt;
+  std::optional<Found> find(const ir::Inst& construct) const {
+    if (found_.empty()) return std::nullopt;
+    const Found& found = found_[module_.id(construct).index];
+    return found.load ? std::optional(found) : std::nullopt;
   }
 
   /// The outermost such instruction that a load is a part of.
