@@ -112,7 +112,7 @@ std::string_view BlockTypes::element(ir::TypeId array, ir::LayoutId layout, std:
     return types_.name(ir::types::vector(types.scalar_kind(in_memory(types, type)), 4));
   TextWriter member;
   declare(member, type, inner, kWrapped, true, Memory::elements);
-  const std::string_view wrapper = names_.global(names_.join({name, "_element"}));
+  const std::string_view wrapper = names_.global(names_.join(name, "_element"));
   declarations_ << "struct " << wrapper << " {\n  " << member.text() << ";\n};\n\n";
   return wrapper;
 }

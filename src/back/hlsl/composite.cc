@@ -114,8 +114,8 @@ void FunctionWriter::write_parts(std::string_view place, const ir::Inst& inst) {
   const ir::TypeId type = result_type(inst);
   for (uint32_t n = 0; n < inst.operand_count; ++n) {
     const std::string_view part = module_.types.is_structure(type)
-                                      ? context_.names.join({place, ".", context_.types.member_name(type, n)})
-                                      : context_.names.join({place, "[", Decimal(n), "]"});
+                                      ? context_.names.join(place, ".", context_.types.member_name(type, n))
+                                      : context_.names.join(place, "[", Decimal(n), "]");
     const ir::ValueId value = operand(inst, n);
     if (is_in_braces(value)) {
       write_parts(part, *def(value));

@@ -155,7 +155,7 @@ void Interface::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::push_constants: return declare_uniform_block(resource, text);
     case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
     case ir::ResourceKind::combined_image_sampler:
-      if (resource.registers.s) text.sampler = names_.global(names_.join({text.name, "_sampler"}));
+      if (resource.registers.s) text.sampler = names_.global(names_.join(text.name, "_sampler"));
       return declare_texture(resource, text);
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
     case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
@@ -192,9 +192,9 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
       std::string_view wanted = module_.names.text(member.name);
       if (wanted.empty()) wanted = "member";
       if (!instance.empty() && resource.array)
-        wanted = names_.join({instance, "_", Decimal(element), "_", wanted});
+        wanted = names_.join(instance, "_", Decimal(element), "_", wanted);
       else if (!instance.empty())
-        wanted = names_.join({instance, "_", wanted});
+        wanted = names_.join(instance, "_", wanted);
       std::string_view& name = text.members[size_t{element} * member_count + n];
       name = names_.global(wanted);
       out_ << "  ";
@@ -219,13 +219,13 @@ void Interface::declare_structured_buffer(const ir::Resource& resource, Resource
   if (resource.form == ir::BlockForm::rows)  // an array with a name of ours
     base = instance.empty() ? module_.names.text(resource.name) : instance;
   else if (!instance.empty())
-    base = names_.join({instance, "_", base});
+    base = names_.join(instance, "_", base);
   if (base.empty()) base = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : "Block";
   const uint32_t count = resource.array ? resource.array_count : 1;
   const std::string_view element = blocks_.element(array.type, module_.layouts.member(resource.layout, 0).layout, base);
   text.members = scratch_.table<std::string_view>(count);
   for (uint32_t n = 0; n < count; ++n) {
-    text.members[n] = names_.global(resource.array ? names_.join({base, "_", Decimal(n)}) : base);
+    text.members[n] = names_.global(resource.array ? names_.join(base, "_", Decimal(n)) : base);
     print_vulkan_binding(resource, n * kVulkanBindingStep);
     out_ << "StructuredBuffer<" << element << "> " << text.members[n];
     print_register('t', resource, n);

@@ -67,7 +67,7 @@ class Interface {
     std::string_view path;  ///< from the variable: `[1].color`
     ir::IoVarId var{};
     ir::TypeId type{};
-    uint32_t location = 0;
+    uint32_t location = 0, index = 0;  ///< IoVar's
     std::string_view swizzle;  ///< of a member that several variables share: `.yz`
   };
   struct IoText {
@@ -87,6 +87,7 @@ class Interface {
   void declare_variables();
   void decide_io();
   void decide_parameters();
+  std::string_view wanted_name(const ir::IoVar& var) const;
   void declare_io(ir::Direction direction);
   void declare_built_in(TextWriter& members, ir::IoVarId v);
   /// Parts of located variables, by location. Those that share one by components are a vector together.

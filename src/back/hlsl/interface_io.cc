@@ -5,6 +5,7 @@
 #include "back/hlsl/built_ins.h"
 #include "back/hlsl/interface.h"
 #include "back/hlsl/messages.h"
+#include "base/small_vector.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -82,11 +83,12 @@ void Interface::add_leaves(const Leaf& base, uint32_t& location) {
     part.type = types.part(type, n);
     if (types.is_structure(type)) {
       const std::string_view member = types_.member_name(type, n);
-      part.name = names_.join({base.name, "_", member});
-      part.path = names_.join({base.path, ".", member});
+      part.name = names_.join(base.name, "_", member);
+      part.path = names_.join(base.path, ".", member);
     } else {
-      part.name = names_.join({base.name, "_", Decimal(n)});
-      part.path = names_.join({base.path, "[", Decimal(n), "]"});
+      const Decimal number(n);
+      part.name = names_.join(base.name, "_", number);
+      part.path = names_.join(base.path, "[", number, "]");
     }
     add_leaves(part, location);
   }
@@ -101,67 +103,69 @@ void Interface::add_leaves_of(ir::IoVarId v) {
     if (count > kMostDistances) diagnostics_.report(kTooManyDistances, {}, count);
     for (uint32_t n = 0; n < std::min(count, kMostDistances); n += 4) {
       const ir::TypeId type = ir::types::vector(ir::TypeKind::f32, std::min(count - n, 4u));
-      const std::string_view name = names_.global(names_.join({text.name, Decimal(n / 4)}));
+      const std::string_view name = names_.global(names_.join(text.name, Decimal(n / 4)));
       leaves_.push_back({.name = name, .var = v, .type = type, .location = n});
     }
   } else {
     // Parameters stand in one scope with the variables that they are copied to.
     const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
-    const std::string_view name = needs_name ? names_.global(names_.join({"input_", text.name})) : text.name;
+    const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
     uint32_t location = var.location.value_or(0);
-    add_leaves({.name = name, .var = v, .type = var.type}, location);
+    add_leaves({.name = name, .var = v, .type = var.type, .index = var.index}, location);
   }
   text.leaf_count = static_cast<uint32_t>(leaves_.size()) - text.first_leaf;
 }
 
+std::string_view Interface::wanted_name(const ir::IoVar& var) const {
+  const std::string_view name = module_.names.text(var.name);
+  if (!name.empty()) return name;
+  return var.built_in != ir::BuiltIn::none ? ir::info(var.built_in).name : "value";
+}
+
 void Interface::declare_io(ir::Direction direction) {
-  std::span<ir::IoVarId> order = scratch_.table<ir::IoVarId>(module_.io_vars.size());
-  size_t count = 0;
+  // Stages are linked by register, which are given out in this order: what both have comes first.
+  struct Ordered {
+    bool is_device = false;
+    uint32_t place = 0;
+    ir::IoVarId var{};
+    auto operator<=>(const Ordered&) const = default;
+  };
+  SmallVector<Ordered, 16> order;
   for (ir::IoVarId v : module_.io_vars.ids()) {
-    if (module_.io_vars[v].direction != direction) continue;
+    const ir::IoVar& var = module_.io_vars[v];
+    if (var.direction != direction) continue;
     if (is_intrinsic(v))
       io_[v.index].name = "IsHelperLane()";
     else
-      order[count++] = v;
+      order.push_back({ir::info(var.built_in).device, var.location.value_or(0) * 4 + var.component, v});
   }
-  if (count == 0) return;
-  order = order.first(count);
+  if (order.empty()) return;
+  std::sort(order.begin(), order.end());
   const bool is_input = direction == ir::Direction::input;
   (is_input ? has_inputs_ : has_outputs_) = true;
-  // Stages are linked by register, which are given out in this order: what both have comes first.
-  const auto is_device = [&](ir::IoVarId v) { return ir::info(module_.io_vars[v].built_in).device; };
-  const auto key = [&](ir::IoVarId v) {
-    const ir::IoVar& var = module_.io_vars[v];
-    return std::pair(is_device(v), var.location.value_or(0) * 4 + var.component);
-  };
-  const auto is_before = [&](ir::IoVarId a, ir::IoVarId b) { return key(a) < key(b); };
-  if (!std::is_sorted(order.begin(), order.end(), is_before)) std::stable_sort(order.begin(), order.end(), is_before);
-  const auto first_device = std::find_if(order.begin(), order.end(), is_device);
   const size_t first_leaf = leaves_.size();
   size_t located = 0;
-  for (ir::IoVarId v : order) {
+  for (const auto& [is_device, place, v] : order) {
     const ir::IoVar& var = module_.io_vars[v];
-    const std::string_view name = module_.names.text(var.name);
-    const std::string_view wanted = !name.empty()                       ? name
-                                    : var.built_in != ir::BuiltIn::none ? ir::info(var.built_in).name
-                                                                        : "value";
-    io_[v.index].name = names_.global(wanted);
+    IoText& text = io_[v.index];
+    text.name = names_.global(wanted_name(var));
     if (is_direct_) {
-      io_[v.index].structure = is_input ? "input." : "output.";
+      text.structure = is_input ? "input." : "output.";
     } else {
       out_ << (is_precise_output(v) ? "static precise " : "static ");
-      types_.declare(out_, var.type, io_[v.index].name);
+      types_.declare(out_, var.type, text.name);
       out_ << ";\n";
     }
     add_leaves_of(v);
-    if (!is_device(v)) located = leaves_.size() - first_leaf;
+    if (!is_device) located = leaves_.size() - first_leaf;
   }
   const bool are_parameters = takes_parameters_ && is_input;
   TextWriter& members = are_parameters ? parameters_ : out_;
   if (!is_direct_) out_ << '\n';
   if (!are_parameters) out_ << (is_input ? "struct Input {\n" : "struct Output {\n");
   declare_located(members, std::span(leaves_.begin() + first_leaf, located));
-  for (auto v = first_device; v != order.end(); ++v) declare_built_in(members, *v);
+  for (const Ordered& ordered : order)
+    if (ordered.is_device) declare_built_in(members, ordered.var);
   if (!are_parameters) out_ << "};\n\n";
 }
 
@@ -203,8 +207,8 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
 void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
   const std::span<Leaf*> parts = scratch_.table<Leaf*>(leaves.size());
   for (size_t n = 0; n < leaves.size(); ++n) parts[n] = &leaves[n];
-  const auto key = [&](const Leaf* leaf) { return std::pair(leaf->location, module_.io_vars[leaf->var].index); };
-  const auto is_before = [&](const Leaf* a, const Leaf* b) { return key(a) < key(b); };
+  const auto key = [](const Leaf* leaf) { return uint64_t{leaf->location} << 32 | leaf->index; };
+  const auto is_before = [key](const Leaf* a, const Leaf* b) { return key(a) < key(b); };
   if (!std::is_sorted(parts.begin(), parts.end(), is_before)) std::stable_sort(parts.begin(), parts.end(), is_before);
   for (size_t n = 0, end = 0; n < parts.size(); n = end) {
     for (end = n + 1; end < parts.size() && key(parts[end]) == key(parts[n]);) ++end;
@@ -217,13 +221,13 @@ void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
       continue;
     }
     const uint32_t location = parts[n]->location;
-    Leaf together{.name = names_.global(names_.join({"location_", Decimal(location)})), .location = location};
+    Leaf together{.name = names_.global(names_.join("location_", Decimal(location))), .location = location};
     uint32_t size = 0;
     for (Leaf* leaf : sharing) {
       const uint32_t words = module_.types.scalar_kind(leaf->type) == ir::TypeKind::f64 ? 2 : 1;
       const uint32_t first = module_.io_vars[leaf->var].component / words, count = module_.types.rows(leaf->type);
       leaf->name = together.name;
-      leaf->swizzle = names_.join({".", std::string_view("xyzw").substr(first, count)});
+      leaf->swizzle = names_.join(".", std::string_view("xyzw").substr(first, count));
       size = std::max(size, first + count);
     }
     together.type = ir::types::vector(module_.types.scalar_kind(parts[n]->type), std::min(size, 4u));

@@ -294,7 +294,7 @@ void FunctionWriter::write_dynamic_store(const ir::Inst& inst, DynamicStep step)
     print(operand(inst, at), Prec::equality);
     out_ << " == " << n << ") {\n";
     ++depth_;
-    const std::string_view part = context_.names.join({place, "[", Decimal(n), "]"});
+    const std::string_view part = context_.names.join(place, "[", Decimal(n), "]");
     const ir::ValueId component_index = operand(inst, at + 1);
     if (module_.is_constant(component_index)) {
       line() << part << '[';

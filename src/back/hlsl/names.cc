@@ -60,15 +60,6 @@ bool is_taken(std::string_view text, uint32_t hash, bool has_helpers) {
 
 }  // namespace
 
-std::string_view NameTable::join(std::initializer_list<std::string_view> parts) {
-  size_t size = 0;
-  for (std::string_view part : parts) size += part.size();
-  char* const text = static_cast<char*>(scratch_.arena().allocate(size, 1));
-  char* end = text;
-  for (std::string_view part : parts) end += part.copy(end, part.size());
-  return {text, size};
-}
-
 /// `wanted` with only characters that an identifier may have.
 std::string_view NameTable::as_identifier(std::string_view wanted) {
   const auto first = std::find_if(wanted.begin(), wanted.end(), is_word);
@@ -89,11 +80,21 @@ inline NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) 
 }
 
 void NameTable::grow() {
-  constexpr size_t kFewest = 32;
   const std::span<Entry* const> before = slots_;
-  slots_ = scratch_.table<Entry*>(std::max(kFewest, before.size() * 2));
+  slots_ = scratch_.table<Entry*>(before.size() * 2);
   for (Entry* e : before)
     if (e) slot(e->text, e->hash) = e;
+}
+
+NameTable::Entry& NameTable::find_or_add(std::string_view text, uint32_t hash) {
+  if (count_ * 2 >= slots_.size()) grow();
+  Entry*& found = slot(text, hash);
+  if (!found) {
+    const uint32_t owner = is_taken(text, hash, has_helpers_) ? kReserved : kFree;
+    found = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry))) Entry{text, hash, owner};
+    ++count_;
+  }
+  return *found;
 }
 
 NameTable::Entry& NameTable::entry(std::string_view wanted) {
@@ -101,24 +102,20 @@ NameTable::Entry& NameTable::entry(std::string_view wanted) {
   const char* c = wanted.data();
   const char* const end = c + wanted.size();
   for (; c != end && is_word(*c); ++c) hash = Names::hash_more(hash, *c);
-  if (c != end || wanted.empty() || is_digit(wanted[0])) {
-    wanted = as_identifier(wanted);
-    hash = Names::hash(wanted);
-  }
-  if (count_ * 2 >= slots_.size()) grow();
-  Entry*& found = slot(wanted, hash);
-  if (!found) {
-    const uint32_t owner = is_taken(wanted, hash, has_helpers_) ? kReserved : kFree;
-    found = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry))) Entry{wanted, hash, owner};
-    ++count_;
-  }
-  return *found;
+  if (c == end && !wanted.empty() && !is_digit(wanted[0])) return find_or_add(wanted, hash);
+  wanted = as_identifier(wanted);
+  return find_or_add(wanted, Names::hash(wanted));
 }
 
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
   Entry& base = entry(wanted);
   Entry* name = &base;
-  while (!name->is_free(scope)) name = &entry(join({base.text, "_", Decimal(++base.last_number)}));
+  while (!name->is_free(scope)) {
+    const Decimal number(++base.last_number);
+    uint32_t hash = Names::hash_more(base.hash, '_');
+    for (char digit : std::string_view(number)) hash = Names::hash_more(hash, digit);
+    name = &find_or_add(join(base.text, "_", number), hash);
+  }
   name->owner = scope;
   return name->text;
 }

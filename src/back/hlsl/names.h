@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <charconv>
 #include <cstdint>
-#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -29,13 +29,22 @@ class NameTable {
   enum class Scope : uint8_t { members, text };  ///< of a structure, where no function stands; or all of a text
   explicit NameTable(Scratch& scratch, Scope scope = Scope::members)
       : scratch_(scratch), has_helpers_(scope == Scope::text) {}
+  NameTable(const NameTable&) = delete;
+  NameTable& operator=(const NameTable&) = delete;
   /// A name for the whole text: `wanted` if it is free, else with a number behind it.
   std::string_view global(std::string_view wanted) { return pick(wanted, kGlobal); }
   /// A name in the function begun last; other functions may have it too.
   std::string_view local(std::string_view wanted) { return pick(wanted, scope_); }
   void begin_function() { ++scope_; }
   /// The parts one behind the other, in the arena.
-  std::string_view join(std::initializer_list<std::string_view> parts);
+  template <typename... Parts>
+  std::string_view join(const Parts&... parts) {
+    const size_t size = (std::string_view(parts).size() + ...);
+    char* const text = static_cast<char*>(scratch_.arena().allocate(size, 1));
+    char* end = text;
+    ((end += std::string_view(parts).copy(end, size)), ...);
+    return {text, size};
+  }
 
  private:
   static constexpr uint32_t kFree = 0, kGlobal = 1, kReserved = ~0u;
@@ -51,11 +60,13 @@ class NameTable {
   std::string_view pick(std::string_view wanted, uint32_t scope);
   std::string_view as_identifier(std::string_view wanted);
   Entry& entry(std::string_view wanted);
+  Entry& find_or_add(std::string_view text, uint32_t hash);
   Entry*& slot(std::string_view text, uint32_t hash);
   void grow();
 
   Scratch& scratch_;
-  std::span<Entry*> slots_;  ///< by hash, in the next free place; as many as a power of two
+  std::array<Entry*, 32> first_slots_{};
+  std::span<Entry*> slots_ = first_slots_;  ///< by hash, in the next free place; as many as a power of two
   size_t count_ = 0;
   uint32_t scope_ = kGlobal;
   bool has_helpers_;

@@ -203,19 +203,19 @@ void FunctionWriter::write_storage_store(const ir::Inst& inst) {
   }
   if (!is_matrix) {
     for (uint32_t n = 0; n < rows; ++n)
-      write_words(inst, address, n * address.stride, 1, kind, context_.names.join({value, ".", component_name(n)}));
+      write_words(inst, address, n * address.stride, 1, kind, context_.names.join(value, ".", component_name(n)));
     return;
   }
   const ir::Layout& layout = module_.layouts[address.layout];
   for (uint32_t c = 0; c < columns; ++c) {
-    const std::string_view column = context_.names.join({value, "[", Decimal(c), "]"});
+    const std::string_view column = context_.names.join(value, "[", Decimal(c), "]");
     if (!layout.row_major) {
       write_words(inst, address, c * layout.stride, rows, kind, column);
       continue;
     }
     for (uint32_t r = 0; r < rows; ++r)
       write_words(inst, address, c * address.scalar + r * layout.stride, 1, kind,
-                  context_.names.join({column, ".", component_name(r)}));
+                  context_.names.join(column, ".", component_name(r)));
   }
 }
 

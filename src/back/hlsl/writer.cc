@@ -33,6 +33,7 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
   Context context(module, diagnostics, options);
   context.interface.declare();
   for (ir::FunctionId f : module.function_ids()) {
+    if (f == module.entry && context.interface.is_direct()) continue;  // that is main()
     const std::string_view wanted = module.names.text(module.function(f).name);
     context.functions[f.index] = context.names.global(wanted.empty() || wanted == "main" ? "shader_main" : wanted);
   }
