@@ -4,10 +4,8 @@
 namespace umber::back::hlsl {
 
 std::optional<DynamicStep> dynamic_step(const ir::Module& module, const ir::Inst& access) {
-  const uint32_t length = access.path_length();
-  if (length == 0) return std::nullopt;
   ir::TypeId type = type_of(module, access.place());
-  for (uint32_t n = 0; n < length; ++n) {
+  for (uint32_t n = 0; n < access.path_length(); ++n) {
     const ir::ValueId index = module.operand(access, n);
     const bool is_part = module.types.is_vector(type) || module.types.is_matrix(type);
     if (is_part && !module.is_constant(index)) return DynamicStep{type, n};

@@ -181,7 +181,7 @@ class FunctionWriter {
   void write_declaring_store(const ir::Inst& inst);
   void write_dynamic_store(const ir::Inst& inst, DynamicStep step);
   void print_assignment(const ir::Inst& inst);
-  bool print_update(const ir::Inst& inst);
+  bool print_update(const ir::Inst& store, const ir::Inst& update);
   bool print_component_stores(const ir::Inst& inst);
   bool is_vector_component(const ir::Inst& inst) const;
   bool loads_place_of(ir::ValueId v, const ir::Inst& inst) const;

@@ -67,8 +67,9 @@ class Interface {
     std::string_view path;  ///< from the variable: `[1].color`
     ir::IoVarId var{};
     ir::TypeId type{};
-    uint32_t location = 0, index = 0;  ///< IoVar's
-    std::string_view swizzle;  ///< of a member that several variables share: `.yz`
+    uint32_t location = 0, index = 0, component = 0;  ///< as IoVar's
+    bool is_precise = false;                          ///< must be evaluated without contraction
+    std::string_view swizzle;                         ///< of a member that several variables share: `.yz`
   };
   struct IoText {
     std::string_view structure;  ///< `input.` or `output.`, where code has it from there
@@ -92,14 +93,14 @@ class Interface {
   void declare_built_in(TextWriter& members, ir::IoVarId v);
   /// Parts of located variables, by location. Those that share one by components are a vector together.
   void declare_located(TextWriter& members, std::span<Leaf> leaves);
-  void declare_location(TextWriter& members, const ir::IoVar& var, const Leaf& leaf, bool is_precise);
+  void declare_shared(TextWriter& members, std::span<Leaf* const> sharing);
+  void declare_location(TextWriter& members, const Leaf& leaf);
   /// `base` says of what variable, where and how called the value is.
   void add_leaves(const Leaf& base, uint32_t& location);
   void add_leaves_of(ir::IoVarId v);
   std::span<Leaf> leaves_of(ir::IoVarId v) {
     return {leaves_.begin() + io_[v.index].first_leaf, io_[v.index].leaf_count};
   }
-  /// Must be evaluated without contraction.
   bool is_precise_output(ir::IoVarId v) const;
   void print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth);
   /// An input that a function of HLSL gives.

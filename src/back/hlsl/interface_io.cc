@@ -47,7 +47,8 @@ bool Interface::is_simple(ir::IoVarId v) const {
 }
 
 bool Interface::is_precise_output(ir::IoVarId v) const {
-  return accesses_.is_precise(v) || module_.io_vars[v].invariant;
+  const ir::IoVar& var = module_.io_vars[v];
+  return var.direction == ir::Direction::output && (var.invariant || accesses_.is_precise(v));
 }
 
 void Interface::decide_io() {
@@ -78,8 +79,8 @@ void Interface::add_leaves(const Leaf& base, uint32_t& location) {
     location += is_wide ? 2 : 1;
     return;
   }
-  for (uint32_t n = 0; n < types.part_count(type); ++n) {
-    Leaf part = base;
+  Leaf part = base;
+  for (uint32_t n = 0, count = types.part_count(type); n < count; ++n) {
     part.type = types.part(type, n);
     if (types.is_structure(type)) {
       const std::string_view member = types_.member_name(type, n);
@@ -104,14 +105,20 @@ void Interface::add_leaves_of(ir::IoVarId v) {
     for (uint32_t n = 0; n < std::min(count, kMostDistances); n += 4) {
       const ir::TypeId type = ir::types::vector(ir::TypeKind::f32, std::min(count - n, 4u));
       const std::string_view name = names_.global(names_.join(text.name, Decimal(n / 4)));
-      leaves_.push_back({.name = name, .var = v, .type = type, .location = n});
+      leaves_.push_back({.name = name, .var = v, .type = type, .location = n, .is_precise = is_precise_output(v)});
     }
   } else {
     // Parameters stand in one scope with the variables that they are copied to.
     const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
     const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
     uint32_t location = var.location.value_or(0);
-    add_leaves({.name = name, .var = v, .type = var.type, .index = var.index}, location);
+    const Leaf whole{.name = name,
+                     .var = v,
+                     .type = var.type,
+                     .index = var.index,
+                     .component = var.component,
+                     .is_precise = is_precise_output(v)};
+    add_leaves(whole, location);
   }
   text.leaf_count = static_cast<uint32_t>(leaves_.size()) - text.first_leaf;
 }
@@ -194,7 +201,7 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
     members << "  ";
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes)
       members << "[[vk::builtin(\"PointSize\")]] ";
-    if (var.direction == ir::Direction::output && is_precise_output(v)) members << "precise ";
+    if (leaf.is_precise) members << "precise ";
     const ir::TypeId type =
         is_unsigned_in_signature(v) ? module_.types.with_scalar(leaf.type, ir::TypeKind::u32) : leaf.type;
     types_.declare(members, type, leaf.name);
@@ -205,37 +212,40 @@ void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
 }
 
 void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
-  const std::span<Leaf*> parts = scratch_.table<Leaf*>(leaves.size());
-  for (size_t n = 0; n < leaves.size(); ++n) parts[n] = &leaves[n];
-  const auto key = [](const Leaf* leaf) { return uint64_t{leaf->location} << 32 | leaf->index; };
-  const auto is_before = [key](const Leaf* a, const Leaf* b) { return key(a) < key(b); };
+  SmallVector<Leaf*, 32> parts;
+  for (Leaf& leaf : leaves) parts.push_back(&leaf);
+  const auto is_before = [](const Leaf* a, const Leaf* b) {
+    return a->location != b->location ? a->location < b->location : a->index < b->index;
+  };
   if (!std::is_sorted(parts.begin(), parts.end(), is_before)) std::stable_sort(parts.begin(), parts.end(), is_before);
-  for (size_t n = 0, end = 0; n < parts.size(); n = end) {
-    for (end = n + 1; end < parts.size() && key(parts[end]) == key(parts[n]);) ++end;
-    const std::span<Leaf* const> sharing = parts.subspan(n, end - n);
-    const ir::IoVar& var = module_.io_vars[parts[n]->var];
-    const bool is_precise =
-        std::any_of(sharing.begin(), sharing.end(), [&](const Leaf* leaf) { return is_precise_output(leaf->var); });
-    if (sharing.size() == 1 && var.component == 0) {
-      declare_location(members, var, *parts[n], is_precise);
-      continue;
-    }
-    const uint32_t location = parts[n]->location;
-    Leaf together{.name = names_.global(names_.join("location_", Decimal(location))), .location = location};
-    uint32_t size = 0;
-    for (Leaf* leaf : sharing) {
-      const uint32_t words = module_.types.scalar_kind(leaf->type) == ir::TypeKind::f64 ? 2 : 1;
-      const uint32_t first = module_.io_vars[leaf->var].component / words, count = module_.types.rows(leaf->type);
-      leaf->name = together.name;
-      leaf->swizzle = names_.join(".", std::string_view("xyzw").substr(first, count));
-      size = std::max(size, first + count);
-    }
-    together.type = ir::types::vector(module_.types.scalar_kind(parts[n]->type), std::min(size, 4u));
-    declare_location(members, var, together, is_precise);
+  for (Leaf *const *part = parts.begin(), *const *end = part; part != parts.end(); part = end) {
+    for (++end; end != parts.end() && !is_before(*part, *end);) ++end;
+    if (end - part == 1 && (*part)->component == 0)
+      declare_location(members, **part);
+    else
+      declare_shared(members, {part, end});
   }
 }
 
-void Interface::declare_location(TextWriter& members, const ir::IoVar& var, const Leaf& leaf, bool is_precise) {
+/// Components of one location, each those of a variable.
+void Interface::declare_shared(TextWriter& members, std::span<Leaf* const> sharing) {
+  Leaf together = *sharing.front();
+  together.name = names_.global(names_.join("location_", Decimal(together.location)));
+  uint32_t size = 0;
+  for (Leaf* leaf : sharing) {
+    const uint32_t words = module_.types.scalar_kind(leaf->type) == ir::TypeKind::f64 ? 2 : 1;
+    const uint32_t first = leaf->component / words, count = module_.types.rows(leaf->type);
+    leaf->name = together.name;
+    leaf->swizzle = names_.join(".", std::string_view("xyzw").substr(first, count));
+    size = std::max(size, first + count);
+    together.is_precise |= leaf->is_precise;
+  }
+  together.type = ir::types::vector(module_.types.scalar_kind(together.type), std::min(size, 4u));
+  declare_location(members, together);
+}
+
+void Interface::declare_location(TextWriter& members, const Leaf& leaf) {
+  const ir::IoVar& var = module_.io_vars[leaf.var];
   const bool is_target = module_.stage == ir::Stage::fragment && var.direction == ir::Direction::output;
   const bool is_attribute = module_.stage == ir::Stage::vertex && var.direction == ir::Direction::input;
   members << "  ";
@@ -253,7 +263,7 @@ void Interface::declare_location(TextWriter& members, const ir::IoVar& var, cons
       if (var.sampling == ir::Sampling::sample) members << "sample ";
     }
   }
-  if (var.direction == ir::Direction::output && is_precise) members << "precise ";
+  if (leaf.is_precise) members << "precise ";
   types_.declare(members, leaf.type, leaf.name);
   members << (is_target ? " : SV_Target" : " : TEXCOORD") << leaf.location + (is_target ? var.index : 0) << ";\n";
 }
@@ -283,7 +293,7 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
     const ir::IoVar& var = module_.io_vars[v];
     if (var.direction != direction) continue;
     const std::string_view name = io_[v.index].name;
-    const bool converts = is_unsigned_in_signature(v);
+    const bool converts = is_unsigned_in_signature(v), is_reciprocal = has_reciprocal_w(v);
     for (const Leaf& leaf : leaves_of(v)) {
       if (is_distance(var.built_in)) {
         print_distance_copies(out, leaf, structure, depth);
@@ -291,7 +301,7 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
       }
       if (is_input) {
         out.indent(depth) << name << leaf.path << " = ";
-        if (has_reciprocal_w(v)) {
+        if (is_reciprocal) {
           out << "float4(" << structure << leaf.name << ".xyz, 1.0 / " << structure << leaf.name << ".w);\n";
           continue;
         }

@@ -133,8 +133,9 @@ void FunctionWriter::write_store(const ir::Inst& inst) {
     if (row.parameter) return;
     if (row.starts_here) return write_declaring_store(inst);
   }
-  if (const std::optional<DynamicStep> step = dynamic_step(module_, inst)) return write_dynamic_store(inst, *step);
   const uint32_t length = inst.path_length();
+  if (length != 0)
+    if (const std::optional<DynamicStep> step = dynamic_step(module_, inst)) return write_dynamic_store(inst, *step);
   const ir::ValueId stored = operand(inst, length);
   if (is_in_braces(stored)) return write_parts(text_of_place(inst, length), *def(stored));
   line();
@@ -204,14 +205,15 @@ bool FunctionWriter::is_vector_component(const ir::Inst& inst) const {
 }
 
 void FunctionWriter::print_assignment(const ir::Inst& inst) {
-  if (print_update(inst)) return;
   const ir::Place place = inst.place();
   const uint32_t length = inst.path_length();
+  const ir::ValueId stored = operand(inst, length);
+  if (plan_.form(stored) == Form::inlined && print_update(inst, *def(stored))) return;
   const bool is_unsigned = place.is_io_var() && context_.interface.is_direct() &&
                            context_.interface.is_unsigned_in_signature(place.io_var());
   print_place(inst, length);
   out_ << (is_unsigned ? " = uint(" : " = ");
-  print_operand(inst, length);
+  print(stored);
   if (is_unsigned) out_ << ')';
 }
 
@@ -236,11 +238,7 @@ bool FunctionWriter::loads_place_of(ir::ValueId v, const ir::Inst& store) const 
 }
 
 /// `x += y` for `x = x + y`, and `++x` for one more.
-bool FunctionWriter::print_update(const ir::Inst& inst) {
-  const uint32_t length = inst.path_length();
-  const ir::ValueId stored = operand(inst, length);
-  if (plan_.form(stored) != Form::inlined) return false;
-  const ir::Inst& update = *def(stored);
+bool FunctionWriter::print_update(const ir::Inst& store, const ir::Inst& update) {
   const std::string_view op = update.op == ir::Op::add   ? " += "
                               : update.op == ir::Op::sub ? " -= "
                               : update.op == ir::Op::mul ? " *= "
@@ -248,14 +246,14 @@ bool FunctionWriter::print_update(const ir::Inst& inst) {
                                                          : "";
   if (op.empty()) return false;
   const ir::ValueId left = operand(update, 0), right = operand(update, 1);
-  if (!loads_place_of(left, inst)) return false;
+  if (!loads_place_of(left, store)) return false;
   const bool is_one = module_.scalar_bits(right) == 1u && ir::is_integer(module_.types.kind(module_.type(right)));
   if (is_one && (op == " += " || op == " -= ")) {
     out_ << (op == " += " ? "++" : "--");
-    print_place(inst, length);
+    print_place(store, store.path_length());
     return true;
   }
-  print_place(inst, length);
+  print_place(store, store.path_length());
   out_ << op;
   const ir::ValueId part = splat_part(right);
   print(part ? part : right);

@@ -32,7 +32,7 @@ constexpr auto kTaken = [] {
 /// Where they are, by hash and in the next free place, counted from 1: made by the compiler, as to intern them would
 /// take longer than to write a small shader.
 constexpr auto kTakenSlots = [] {
-  std::array<uint16_t, std::bit_ceil(kTaken.size()) * 2> slots{};
+  std::array<uint16_t, std::bit_ceil(kTaken.size()) * 4> slots{};
   for (size_t n = 0; n < kTaken.size(); ++n) {
     size_t at = Names::hash(kTaken[n]) % slots.size();
     while (slots[at] != 0) at = (at + 1) % slots.size();

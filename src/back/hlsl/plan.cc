@@ -87,14 +87,20 @@ class Planner {
   bool is_used_once_in_region(const ir::Inst& inst, const ir::Use* use, const ir::Inst& user) const;
   bool writes_operand_twice(const ir::Inst& inst) const;
   Memory place_bits(ir::Place place) const;
+  const Effects& effects_of(const ValueRow& row) const { return effects_[row.effects]; }
+  void set_effects(ValueRow& row, Effects effects) {
+    row.effects = static_cast<uint32_t>(effects_.size());
+    effects_.push_back(effects);
+  }
   ir::TypeId type(const ir::Inst& inst) const { return module_.type(inst.results); }
 
   const ir::Module& module_;
   const Accesses& accesses_;
   const WholeLoads& whole_loads_;
-  std::span<ValueRow> values_;        ///< by ValueId
-  std::span<Effects> functions_;      ///< by FunctionId, of a call
-  SmallVector<ValueId, 32> pending_;  ///< expressions that wait for their use; those of inner regions last
+  std::span<ValueRow> values_;                   ///< by ValueId
+  std::span<Effects> functions_;                 ///< by FunctionId, of a call
+  SmallVector<Effects, 16> effects_{Effects{}};  ///< of expressions, by ValueRow::effects
+  SmallVector<ValueId, 32> pending_;             ///< expressions that wait for their use; those of inner regions last
 };
 
 void Planner::run() {
@@ -216,7 +222,7 @@ bool Planner::writes_operand_twice(const ir::Inst& inst) const {
   if (op == Op::insert_dynamic) return true;
   if (op != Op::store && op != Op::load) return false;
   const ir::Place place = inst.place();
-  if (!place.is_resource()) return op == Op::store && dynamic_step(module_, inst);
+  if (!place.is_resource()) return op == Op::store && inst.path_length() != 0 && dynamic_step(module_, inst);
   // Matrices in buffers are read and written by column.
   const ValueId value = op == Op::load ? inst.results : module_.operand(inst, inst.path_length());
   return module_.types.is_matrix(module_.type(value)) &&
@@ -256,7 +262,7 @@ Planner::Cost Planner::consume_operands(const ir::Inst& inst, size_t first) {
     if (row.form != Form::inlined && row.form != Form::repeated) continue;
     row.is_written = true;
     cost.depth = std::max(cost.depth, row.depth);
-    cost.effects = cost.effects | row.effects;
+    cost.effects = cost.effects | effects_of(row);
   }
   while (pending_.size() > first && values_[pending_.back().index].is_written) pending_.pop_back();
   return cost;
@@ -267,7 +273,8 @@ void Planner::settle(size_t first, Effects effects) {
   for (size_t n = first; n < pending_.size(); ++n) {
     ValueRow& row = values_[pending_[n].index];
     if (row.is_written) continue;
-    if ((row.effects.reads & effects.writes) || (row.effects.writes & (effects.reads | effects.writes)))
+    const Effects& of_row = effects_of(row);
+    if ((of_row.reads & effects.writes) || (of_row.writes & (effects.reads | effects.writes)))
       row.form = Form::named;
     else
       pending_[end++] = pending_[n];
@@ -299,7 +306,7 @@ Effects Planner::visit(const ir::Inst& inst, size_t first) {
   Cost cost = consume_operands(inst, first);
   Effects all = effects_of(inst);
   if (ir::info(inst.op).attr == ir::Attr::regions) visit_regions(inst, cost, all);
-  if (all.reads || all.writes) settle(first, all);
+  if (pending_.size() > first && (all.reads || all.writes)) settle(first, all);
   if (is_statement(inst)) return all;
   ValueRow& row = values_[inst.results.index];
   const ir::UseId first_use = module_.values[inst.results].first_use;
@@ -308,18 +315,19 @@ Effects Planner::visit(const ir::Inst& inst, size_t first) {
     return all;
   }
   row.depth = static_cast<uint8_t>(cost.depth + 1);
-  const Effects effects = row.effects = cost.effects | all;
+  const Effects effects = cost.effects | all;
   const ir::Use& use = module_.uses[first_use];
   const ir::Inst& user = module_.insts[use.user];
   // A precise value needs a variable to say so, unless its user does.
   const bool needs_precise =
       inst.has_flag(ir::flag::kPrecise) && user.op != Op::store && !user.has_flag(ir::flag::kPrecise);
   if (row.depth > kDeepest || needs_precise || is_disturbed(inst, effects)) return all;
-  if (is_repeatable(inst)) {
+  if (is_repeatable(inst)) {  // and so without effects
     row.form = Form::repeated;
   } else if (is_used_once_in_region(inst, &use, user)) {
     row.form = Form::inlined;
     if (!effects.reads && !effects.writes) return all;  // nothing can come in between
+    set_effects(row, effects);
     if (pending_.size() - first >= kMostPending) settle_all(first);
     pending_.push_back(inst.results);
   }
@@ -345,7 +353,7 @@ bool Planner::all_inlined(ir::BlockId region) const {
     inst = &module_.insts[i];
     if (is_statement(*inst)) return false;
     const ValueRow& row = values_[inst->results.index];
-    if (row.form == Form::named || row.effects.writes) return false;
+    if (row.form == Form::named || effects_of(row).writes) return false;
   }
   return module_.insts[last].op == Op::yield;
 }

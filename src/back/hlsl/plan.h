@@ -41,7 +41,7 @@ class Plan {
     uint8_t depth = 0;            ///< of the expression
     bool is_written = false;      ///< an inlined value whose use has been met
     bool is_conditional = false;  ///< an `if` that is an expression
-    Effects effects;              ///< of the expression
+    uint32_t effects = 0;         ///< of the expression, a number that the planner knows; 0: none
   };
 
  private:

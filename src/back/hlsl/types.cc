@@ -74,13 +74,33 @@ constexpr auto kTypeNames = [] {
 
 template <typename Float>
 void print_float(TextWriter& out, Float value) {
-  const bool is_small = !std::signbit(value) && value < 100000;
+  const bool is_small = !std::signbit(value) && value < 10;
   const uint32_t whole = is_small ? static_cast<uint32_t>(value) : 0;
-  if (is_small && static_cast<Float>(whole) == value) return void(out << whole << ".0");  // as most are
+  if (is_small && static_cast<Float>(whole) == value) {  // as most are
+    const char text[] = {static_cast<char>('0' + whole), '.', '0'};
+    return void(out << std::string_view(text, sizeof text));
+  }
   const size_t start = out.size();
   out << value;
   const std::string_view digits = out.text().substr(start);
   if (std::none_of(digits.begin(), digits.end(), [](char c) { return c == '.' || c == 'e'; })) out << ".0";
+}
+
+bool print_f32(TextWriter& out, uint32_t bits) {
+  const auto value = std::bit_cast<float>(bits);
+  std::isfinite(value) ? print_float(out, value) : void(out << "asfloat(" << bits << "u)");
+  return true;
+}
+
+bool print_f64(TextWriter& out, uint64_t bits) {
+  const auto value = std::bit_cast<double>(bits);
+  if (std::isfinite(value)) {
+    print_float(out, value);
+    out << 'L';
+  } else {
+    out << "asdouble(" << static_cast<uint32_t>(bits) << "u, " << static_cast<uint32_t>(bits >> 32) << "u)";
+  }
+  return true;
 }
 
 /// Its literal has a sign.
@@ -96,32 +116,18 @@ bool is_negative(ir::TypeKind kind, uint64_t bits) {
 std::string_view spell(ir::TypeKind scalar) { return spelling(scalar); }
 
 bool print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
-  if (kind == ir::TypeKind::f32) {
-    const float value = std::bit_cast<float>(static_cast<uint32_t>(bits));
-    if (std::isfinite(value))
-      print_float(out, value);
-    else
-      out << "asfloat(" << static_cast<uint32_t>(bits) << "u)";
-  } else if (kind == ir::TypeKind::i32) {
-    const auto value = static_cast<int32_t>(bits);
-    // The least one has no literal: it would be the negation of a number that is too large.
-    value == INT32_MIN ? out << "int(0x80000000u)" : out << value;
-  } else if (kind == ir::TypeKind::u32) {
-    out << static_cast<uint32_t>(bits) << 'u';
-  } else if (kind == ir::TypeKind::bool_) {
-    out << (bits ? "true" : "false");
-  } else if (kind == ir::TypeKind::f64) {
-    const double value = std::bit_cast<double>(bits);
-    if (std::isfinite(value)) {
-      print_float(out, value);
-      out << 'L';
-    } else {
-      out << "asdouble(" << static_cast<uint32_t>(bits) << "u, " << static_cast<uint32_t>(bits >> 32) << "u)";
-    }
-  } else {
-    return false;
+  const auto word = static_cast<uint32_t>(bits);
+  switch (kind) {
+    case ir::TypeKind::f32: return print_f32(out, word);
+    case ir::TypeKind::f64: return print_f64(out, bits);
+    case ir::TypeKind::bool_: out << (bits ? std::string_view("true") : std::string_view("false")); return true;
+    case ir::TypeKind::u32: out << word << 'u'; return true;
+    case ir::TypeKind::i32:
+      // The least one has no literal: it would be the negation of a number that is too large.
+      word == 0x80000000u ? out << "int(0x80000000u)" : out << static_cast<int32_t>(word);
+      return true;
+    default: return false;
   }
-  return true;
 }
 
 void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
@@ -227,18 +233,17 @@ void Types::print_constant(TextWriter& out, ir::ValueId v, Prec at_least) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = module_.type(v);
   const ir::Constant& constant = module_.constant(v);
-  if (types.is_scalar(type)) return print_number(out, types.kind(type), constant, at_least);
+  const ir::TypeKind kind = types.scalar_kind(type);
+  if (types.is_scalar(type)) return print_number(out, kind, constant, at_least);
   if (!types.is_numeric(type)) return void(out << table(v));
   if (constant.kind != ir::ConstantKind::composite) return print_zeros(out, type);
-  const ir::TypeId part = types[type].element;
+  const bool has_columns = types.is_matrix(type);
   out << name(type) << '(';
   for (uint32_t n = 0; n < constant.part_count; ++n) {
     if (n) out << ", ";
-    const ir::ValueId value = module_.constant_part(constant, n);
-    if (types.is_scalar(part))
-      print_number(out, types.kind(part), module_.constant(value), Prec::assign);
-    else
-      print_constant(out, value, Prec::assign);
+    const ir::ValueId part = module_.constant_part(constant, n);
+    has_columns ? print_constant(out, part, Prec::assign)
+                : print_number(out, kind, module_.constant(part), Prec::assign);
   }
   out << ')';
 }
