@@ -44,7 +44,21 @@ void Accesses::walk(ir::FunctionId f, ir::BlockId region, uint32_t depth) {
       access_local(i, *inst);
     } else if (attr == ir::Attr::place && inst->place().is_io_var()) {
       others_reach_io_ |= f != module_.entry;
-      if (stores_precise(*inst)) is_precise_[inst->place().index()] = true;
+    }
+    if (inst->has_flag(ir::flag::kPrecise)) mark_places(*inst);
+  }
+}
+
+/// Those that the results of a precise instruction are stored to.
+void Accesses::mark_places(const ir::Inst& precise) {
+  for (uint32_t n = 0; n < precise.result_count; ++n) {
+    const ir::Use* use = nullptr;
+    for (ir::UseId u = module_.values[precise.result(n)].first_use; u; u = use->next) {
+      use = &module_.uses[u];
+      const ir::Inst& user = module_.insts[use->user];
+      if (user.op != ir::Op::store || module_.operand(user, user.path_length()) != precise.result(n)) continue;
+      if (user.place().is_io_var()) is_precise_[user.place().index()] = true;
+      if (user.place().is_variable()) locals_[user.place().index()].is_precise = true;
     }
   }
 }
@@ -59,13 +73,6 @@ void Accesses::access_local(ir::InstId i, const ir::Inst& inst) {
   else if (!row.second)
     row.second = i;
   row.last = i;
-  row.is_precise |= stores_precise(inst);
-}
-
-bool Accesses::stores_precise(const ir::Inst& inst) const {
-  if (inst.op != ir::Op::store) return false;
-  const ir::InstId stored = module_.def(module_.operand(inst, inst.path_length()));
-  return stored && module_.has_flag(stored, ir::flag::kPrecise);
 }
 
 ir::BlockId Accesses::common(ir::BlockId a, ir::BlockId b) const {

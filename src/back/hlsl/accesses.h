@@ -53,7 +53,7 @@ class Accesses {
  private:
   void walk(ir::FunctionId f, ir::BlockId region, uint32_t depth);
   void access_local(ir::InstId i, const ir::Inst& inst);
-  bool stores_precise(const ir::Inst& inst) const;
+  void mark_places(const ir::Inst& precise);
   void decide(ir::FunctionId f);
   ir::BlockId common(ir::BlockId a, ir::BlockId b) const;
 

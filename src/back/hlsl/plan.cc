@@ -45,6 +45,17 @@ constexpr auto kEffects = [] {
   return all;
 }();
 
+constexpr ir::OpSet kMayBuild = [] {
+  using Rule = ir::TypeRule;
+  ir::OpSet all;
+  for (size_t n = 0; n < ir::kOpCount; ++n)
+    for (const Rule rule :
+         {Rule::image, Rule::if_, Rule::call, Rule::construct, Rule::select, Rule::insert, Rule::insert_dynamic,
+          Rule::atomic, Rule::array_length, Rule::buffer, Rule::switch_, Rule::loop})
+      if (ir::info(static_cast<Op>(n)).rule == rule) all.add(static_cast<Op>(n));
+  return all;
+}();
+
 class Planner {
  public:
   Planner(const ir::Module& module, Scratch& scratch, const Accesses& accesses, const WholeLoads& whole_loads,
@@ -78,7 +89,10 @@ class Planner {
   bool becomes_expression(const ir::Inst& inst) const;
   bool all_inlined(ir::BlockId region) const;
   bool is_repeatable(const ir::Inst& inst) const;
-  bool is_statement(const ir::Inst& inst) const;
+  bool is_statement(const ir::Inst& inst) const {
+    return inst.result_count != 1 || (kMayBuild.has(inst.op) && builds(inst));
+  }
+  bool builds(const ir::Inst& inst) const;
   const ir::Inst* only_user(const ir::Inst& inst) const;
   bool declares(const ir::Inst& store) const;
   bool is_stored_by_members(const ir::Inst& inst) const;
@@ -173,28 +187,18 @@ bool Planner::is_initializer(const ir::Inst& inst) const {
   return user->op == Op::construct || (user->op == Op::store && declares(*user)) || is_stored_by_members(inst);
 }
 
-/// Written with statements: what assigns to several variables, or takes a variable to build.
-bool Planner::is_statement(const ir::Inst& inst) const {
-  if (inst.result_count != 1) return true;
-  const auto is_aggregate = [&] {
-    return module_.types.is_array(type(inst)) || module_.types.is_structure(type(inst));
-  };
+/// Written with statements, though there is one result: what takes a variable to build.
+bool Planner::builds(const ir::Inst& inst) const {
+  const bool is_array = module_.types.is_array(type(inst));
+  const bool is_aggregate = is_array || module_.types.is_structure(type(inst));
   using Rule = ir::TypeRule;
-  switch (ir::info(inst.op).rule) {
-    case Rule::insert:
-    case Rule::insert_dynamic:
-    case Rule::atomic:
-    case Rule::array_length:
-    case Rule::buffer:
-    case Rule::switch_:
-    case Rule::loop: return true;
-    case Rule::image: return inst.op != Op::image_load;
-    case Rule::if_: return !values_[inst.results.index].is_conditional;
-    case Rule::call: return module_.types.is_array(type(inst));  // which HLSL does not return
-    case Rule::construct: return is_aggregate() && !whole_loads_.find(inst) && !is_initializer(inst);
-    case Rule::select: return is_aggregate();
-    default: return false;
-  }
+  const Rule rule = ir::info(inst.op).rule;
+  if (rule == Rule::image) return inst.op != Op::image_load;
+  if (rule == Rule::if_) return !values_[inst.results.index].is_conditional;
+  if (rule == Rule::call) return is_array;  // which HLSL does not return
+  if (rule == Rule::construct) return is_aggregate && !whole_loads_.find(inst) && !is_initializer(inst);
+  if (rule == Rule::select) return is_aggregate;
+  return true;
 }
 
 /// What costs nothing to write, and to compute, at every use.
