@@ -41,6 +41,11 @@ void TextWriter::grow(size_t count) {
   swap(larger);
 }
 
+char* TextWriter::grow_and_extend(size_t count) {
+  grow(count);
+  return std::exchange(end_, end_ + count);
+}
+
 void TextWriter::write(uint64_t number) {
   char digits[kLongestNumber];
   *this << std::string_view(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);

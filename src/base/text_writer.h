@@ -83,10 +83,13 @@ class TextWriter {
   }
   /// Room for `count` characters more, which are part of the text.
   char* extend(size_t count) {
-    if (count > static_cast<size_t>(limit_ - end_)) grow(count);
-    return std::exchange(end_, end_ + count);
+    char* const start = end_;
+    if (reinterpret_cast<uintptr_t>(start) + count > reinterpret_cast<uintptr_t>(limit_)) return grow_and_extend(count);
+    end_ = start + count;
+    return start;
   }
   void grow(size_t count);
+  char* grow_and_extend(size_t count);
   void write(uint64_t number);
   void write(int64_t number);
   void write(float number);
