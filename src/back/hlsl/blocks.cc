@@ -82,6 +82,7 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
 void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name,
                          bool in_structure, Memory memory) {
   const ir::TypeTable& types = module_.types;
+  if (types.is_scalar(type) || types.is_vector(type)) return types_.declare(out, in_memory(types, type), name);
   const bool in_rows = storage(type, layout, in_structure) == Storage::rows;
   ir::TypeId inner = type;
   for (; types.is_array(inner); inner = types[inner].element) layout = module_.layouts[layout].element;

@@ -241,12 +241,13 @@ ir::ValueId FunctionWriter::splat_part(ir::ValueId v) const {
 void FunctionWriter::print_infix(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least) {
   const Parens parens(out_, prec, at_least);
   ir::ValueId left = operand(inst, 0), right = operand(inst, 1);
-  // A scalar goes with every component of the other operand.
-  const ir::ValueId left_part = splat_part(left), right_part = splat_part(right);
-  if (left_part && !right_part)
-    left = left_part;
-  else if (right_part && !left_part)
-    right = right_part;
+  if (module_.types.is_vector(module_.type(left))) {  // a scalar goes with every component of the other operand
+    const ir::ValueId left_part = splat_part(left), right_part = splat_part(right);
+    if (left_part && !right_part)
+      left = left_part;
+    else if (right_part && !left_part)
+      right = right_part;
+  }
   print(left, prec);
   out_ << op;
   print(right, static_cast<Prec>(static_cast<int>(prec) + 1));

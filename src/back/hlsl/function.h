@@ -186,6 +186,7 @@ class FunctionWriter {
   bool is_vector_component(const ir::Inst& inst) const;
   bool loads_place_of(ir::ValueId v, const ir::Inst& inst) const;
   void print_place(const ir::Inst& inst, uint32_t length);
+  void print_path(const ir::Inst& inst, uint32_t length);
   std::string_view text_of_place(const ir::Inst& inst, uint32_t length);
   void print_frag_coord(const ir::Inst& inst, Prec at_least);
   ir::TypeId print_step(ir::TypeId type, ir::ValueId index);

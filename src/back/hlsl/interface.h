@@ -43,7 +43,12 @@ class Interface {
   const ResourceText& resource(ir::ResourceId r) const { return resources_[r.index]; }
   std::string_view variable(ir::VariableId v) const { return variables_[v.index]; }
   /// `input.uv`, or the name of a static variable.
-  void print_io_var(TextWriter& out, ir::IoVarId v) const { out << io_[v.index].structure << io_[v.index].name; }
+  void print_io_var(TextWriter& out, ir::IoVarId v) const {
+    const IoText& text = io_[v.index];
+    if (text.home == Home::input) out << "input.";
+    if (text.home == Home::output) out << "output.";
+    out << text.name;
+  }
   std::string_view io_name(ir::IoVarId v) const { return io_[v.index].name; }
   BlockTypes& blocks() { return blocks_; }
 
@@ -57,8 +62,12 @@ class Interface {
   /// The statements that copy inputs in and outputs out, where `is_direct` does not hold.
   void print_copies(TextWriter& out, ir::Direction direction, int depth);
   /// The type is uint in the signature, int in GLSL.
-  bool is_unsigned_in_signature(ir::IoVarId v) const;
-  bool has_reciprocal_w(ir::IoVarId v) const;
+  bool is_unsigned_in_signature(ir::IoVarId v) const {
+    const ir::IoVar& var = module_.io_vars[v];
+    return var.built_in != ir::BuiltIn::none && is_unsigned_in_signature(var);
+  }
+  /// GLSL's gl_FragCoord.w is 1/w, that of SV_Position is w.
+  bool has_reciprocal_w(ir::IoVarId v) const { return module_.io_vars[v].built_in == ir::BuiltIn::frag_coord; }
 
  private:
   /// A part of an input or output that is a member of Input or Output.
@@ -71,11 +80,17 @@ class Interface {
     bool is_precise = false;                          ///< must be evaluated without contraction
     std::string_view swizzle;                         ///< of a member that several variables share: `.yz`
   };
+  enum class Home : uint8_t {
+    alone,
+    input,
+    output
+  };  ///< in the parameter or result of main, where code has it from there
   struct IoText {
-    std::string_view structure;  ///< `input.` or `output.`, where code has it from there
+    Home home{};
     std::string_view name;
     uint32_t first_leaf = 0, leaf_count = 0;
   };
+  bool is_unsigned_in_signature(const ir::IoVar& var) const;
   void declare_resource(ir::ResourceId r);
   bool compares(ir::ResourceId sampler) const;
   void declare_uniform_block(const ir::Resource& resource, ResourceText& text);

@@ -27,15 +27,11 @@ bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b ==
 
 }  // namespace
 
-bool Interface::is_unsigned_in_signature(ir::IoVarId v) const {
-  const ir::IoVar& var = module_.io_vars[v];
+bool Interface::is_unsigned_in_signature(const ir::IoVar& var) const {
   if (!row(var.built_in).is_unsigned) return false;
   const ir::TypeId type = module_.types.without_arrays(var.type);
   return module_.types.is_numeric(type) && module_.types.scalar_kind(type) == ir::TypeKind::i32;
 }
-
-/// GLSL's gl_FragCoord.w is 1/w, that of SV_Position is w.
-bool Interface::has_reciprocal_w(ir::IoVarId v) const { return module_.io_vars[v].built_in == ir::BuiltIn::frag_coord; }
 
 bool Interface::is_intrinsic(ir::IoVarId v) const {
   return module_.io_vars[v].built_in == ir::BuiltIn::helper_invocation && options_.at_least(ShaderModel::sm_6_6);
@@ -157,9 +153,10 @@ void Interface::declare_io(ir::Direction direction) {
     IoText& text = io_[v.index];
     text.name = names_.global(wanted_name(var));
     if (is_direct_) {
-      text.structure = is_input ? "input." : "output.";
+      text.home = is_input ? Home::input : Home::output;
     } else {
-      out_ << (is_precise_output(v) ? "static precise " : "static ");
+      out_ << "static ";
+      if (is_precise_output(v)) out_ << "precise ";
       types_.declare(out_, var.type, text.name);
       out_ << ";\n";
     }
@@ -169,7 +166,8 @@ void Interface::declare_io(ir::Direction direction) {
   const bool are_parameters = takes_parameters_ && is_input;
   TextWriter& members = are_parameters ? parameters_ : out_;
   if (!is_direct_) out_ << '\n';
-  if (!are_parameters) out_ << (is_input ? "struct Input {\n" : "struct Output {\n");
+  if (is_input && !are_parameters) out_ << "struct Input {\n";
+  if (!is_input) out_ << "struct Output {\n";
   declare_located(members, std::span(leaves_.begin() + first_leaf, located));
   for (const Ordered& ordered : order)
     if (ordered.is_device) declare_built_in(members, ordered.var);
@@ -265,7 +263,11 @@ void Interface::declare_location(TextWriter& members, const Leaf& leaf) {
   }
   if (leaf.is_precise) members << "precise ";
   types_.declare(members, leaf.type, leaf.name);
-  members << (is_target ? " : SV_Target" : " : TEXCOORD") << leaf.location + (is_target ? var.index : 0) << ";\n";
+  if (is_target)
+    members << " : SV_Target" << leaf.location + var.index;
+  else
+    members << " : TEXCOORD" << leaf.location;
+  members << ";\n";
 }
 
 /// The elements of an array that are components of a member.
@@ -305,11 +307,15 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
           out << "float4(" << structure << leaf.name << ".xyz, 1.0 / " << structure << leaf.name << ".w);\n";
           continue;
         }
-        out << (converts ? "int(" : "") << structure << leaf.name << leaf.swizzle << (converts ? ")" : "") << ";\n";
+        if (converts) out << "int(";
+        out << structure << leaf.name << leaf.swizzle;
       } else {
-        out.indent(depth) << "output." << leaf.name << leaf.swizzle << " = " << (converts ? "uint(" : "") << name
-                          << leaf.path << (converts ? ")" : "") << ";\n";
+        out.indent(depth) << structure << leaf.name << leaf.swizzle << " = ";
+        if (converts) out << "uint(";
+        out << name << leaf.path;
       }
+      if (converts) out << ')';
+      out << ";\n";
     }
   }
 }
@@ -320,7 +326,7 @@ void Interface::print_signature(TextWriter& out) const {
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
   if (module_.stage == ir::Stage::fragment && module_.state.early_fragment_tests) out << "[earlydepthstencil]\n";
-  out << (has_outputs_ ? "Output main(" : "void main(");
+  has_outputs_ ? out << "Output main(" : out << "void main(";
   if (takes_parameters_)
     print_parameters(out, parameters_.text());
   else if (has_inputs_)

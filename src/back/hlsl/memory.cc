@@ -55,8 +55,11 @@ void FunctionWriter::print_place(const ir::Inst& inst, uint32_t length) {
     context_.interface.print_io_var(out_, place.io_var());
   else
     out_ << (is_local(place) ? context_.locals[place.index()] : context_.interface.variable(place.variable()));
-  if (length == 0) return;
-  ir::TypeId type = type_of(module_, place);
+  if (length != 0) print_path(inst, length);
+}
+
+void FunctionWriter::print_path(const ir::Inst& inst, uint32_t length) {
+  ir::TypeId type = type_of(module_, inst.place());
   for (uint32_t n = 0; n < length; ++n) type = print_step(type, operand(inst, n));
 }
 
@@ -212,7 +215,8 @@ void FunctionWriter::print_assignment(const ir::Inst& inst) {
   const bool is_unsigned = place.is_io_var() && context_.interface.is_direct() &&
                            context_.interface.is_unsigned_in_signature(place.io_var());
   print_place(inst, length);
-  out_ << (is_unsigned ? " = uint(" : " = ");
+  out_ << " = ";
+  if (is_unsigned) out_ << "uint(";
   print(stored);
   if (is_unsigned) out_ << ')';
 }

@@ -45,13 +45,15 @@ constexpr auto kEffects = [] {
   return all;
 }();
 
+/// Ops of one result that may be statements; which of them are, the Planner says.
 constexpr ir::OpSet kMayBuild = [] {
   using Rule = ir::TypeRule;
+  constexpr Rule kRules[] = {Rule::image,        Rule::if_,    Rule::call,    Rule::construct,
+                             Rule::select,       Rule::insert, Rule::atomic,  Rule::buffer,
+                             Rule::array_length, Rule::loop,   Rule::switch_, Rule::insert_dynamic};
   ir::OpSet all;
   for (size_t n = 0; n < ir::kOpCount; ++n)
-    for (const Rule rule :
-         {Rule::image, Rule::if_, Rule::call, Rule::construct, Rule::select, Rule::insert, Rule::insert_dynamic,
-          Rule::atomic, Rule::array_length, Rule::buffer, Rule::switch_, Rule::loop})
+    for (const Rule rule : kRules)
       if (ir::info(static_cast<Op>(n)).rule == rule) all.add(static_cast<Op>(n));
   return all;
 }();
@@ -187,7 +189,7 @@ bool Planner::is_initializer(const ir::Inst& inst) const {
   return user->op == Op::construct || (user->op == Op::store && declares(*user)) || is_stored_by_members(inst);
 }
 
-/// Written with statements, though there is one result: what takes a variable to build.
+/// Of one of these ops: written with statements, for it takes a variable to build.
 bool Planner::builds(const ir::Inst& inst) const {
   const bool is_array = module_.types.is_array(type(inst));
   const bool is_aggregate = is_array || module_.types.is_structure(type(inst));

@@ -13,8 +13,10 @@ SharedTypes::SharedTypes(const ir::Module& module) : module_(module) {
       const ir::Resource& block = module.resources[r];
       if (block.kind != ir::ResourceKind::uniform_block) continue;
       if ((block.form == ir::BlockForm::typed) != (memory == Memory::constant_buffer)) continue;
-      for (uint32_t n = 0; n < module.types.part_count(block.type); ++n)
-        visit(module.types.part(block.type, n), module.layouts.member(block.layout, n).layout, memory);
+      for (uint32_t n = 0, count = module.types.part_count(block.type); n < count; ++n) {
+        const TypeId type = module.types.member(block.type, n).type;
+        if (!module.types.is_numeric(type)) visit(type, module.layouts.member(block.layout, n).layout, memory);
+      }
     }
 }
 
