@@ -41,16 +41,18 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
 
 /// A numeric type, which every module has under the same id.
 struct TypeName {
-  std::array<char, 9> letters{};
+  std::array<char, 10> letters{};  ///< with a space behind them
   uint8_t length = 0;
   constexpr void append(std::string_view text) {
     for (char c : text) letters[length++] = c;
   }
   constexpr void append(uint32_t digit) { letters[length++] = static_cast<char>('0' + digit); }
   constexpr std::string_view text() const { return {letters.data(), length}; }
+  constexpr std::string_view text_and_space() const { return {letters.data(), length + size_t{1}}; }
 };
 constexpr auto kTypeNames = [] {
   std::array<TypeName, ir::types::kVoid.index> all{};
+  for (TypeName& name : all) name.letters.fill(' ');
   for (uint32_t s = 0; s < ir::kScalarKinds; ++s) {
     const auto scalar = static_cast<ir::TypeKind>(s);
     if (spelling(scalar).empty()) continue;
@@ -161,8 +163,12 @@ void Types::print_extents(TextWriter& out, ir::TypeId type) const {
 }
 
 void Types::declare(TextWriter& out, ir::TypeId type, std::string_view declared) {
+  if (module_.types.is_numeric(type) && kTypeNames[type.index].length) {
+    out << kTypeNames[type.index].text_and_space() << declared;
+    return;
+  }
   out << name(type) << ' ' << declared;
-  if (!module_.types.is_numeric(type)) print_extents(out, type);
+  print_extents(out, type);
 }
 
 std::string_view Types::member_name(ir::TypeId type, uint32_t n) { return structure(type).members[n]; }
@@ -237,7 +243,13 @@ void Types::print_constant(TextWriter& out, ir::ValueId v, Prec at_least) {
   if (types.is_scalar(type)) return print_number(out, kind, constant, at_least);
   if (!types.is_numeric(type)) return void(out << table(v));
   if (constant.kind != ir::ConstantKind::composite) return print_zeros(out, type);
-  const bool has_columns = types.is_matrix(type);
+  print_composite(out, type, constant);
+}
+
+/// A vector or matrix.
+void Types::print_composite(TextWriter& out, ir::TypeId type, const ir::Constant& constant) {
+  const ir::TypeKind kind = module_.types.scalar_kind(type);
+  const bool has_columns = module_.types.is_matrix(type);
   out << name(type) << '(';
   for (uint32_t n = 0; n < constant.part_count; ++n) {
     if (n) out << ", ";

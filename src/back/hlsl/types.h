@@ -87,6 +87,7 @@ class Types {
   /// Words of padding in front of member `n`; behind the last one for the number of members.
   uint32_t padding(ir::TypeId structure, uint32_t n);
   std::string_view table(ir::ValueId v);
+  void print_composite(TextWriter& out, ir::TypeId type, const ir::Constant& constant);
   void print_number(TextWriter& out, ir::TypeKind kind, const ir::Constant& number, Prec at_least);
 
   const ir::Module& module_;

@@ -20,16 +20,15 @@ FunctionWriter::UniformPath FunctionWriter::print_uniform_path(const ir::Inst& i
     print_index(operand(inst, 0));
     out_ << "]." << blocks.member_name(resource.type, resource.layout, Memory::constant_buffer, member);
   } else {
-    uint32_t element = 0;
+    size_t first = 0;
     if (resource.array) {
-      const std::optional<uint64_t> bits =
-          module_.is_constant(operand(inst, 0)) ? module_.scalar_bits(operand(inst, 0)) : std::nullopt;
-      if (!bits || *bits >= resource.array_count)
+      const std::optional<uint64_t> element = module_.scalar_bits(operand(inst, 0));
+      if (!element || *element >= resource.array_count)
         context_.diagnostics.report(kDynamicResource, span(inst));
       else
-        element = static_cast<uint32_t>(*bits);
+        first = *element * types.part_count(resource.type);
     }
-    out_ << text.members[element * types.part_count(resource.type) + member];
+    out_ << text.members[first + member];
   }
   UniformPath at;
   const Memory memory = resource.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
