@@ -99,10 +99,12 @@ NameTable::Entry& NameTable::find_or_add(std::string_view text, uint32_t hash) {
 
 NameTable::Entry& NameTable::entry(std::string_view wanted) {
   uint32_t hash = Names::kHashOfNothing;
-  const char* c = wanted.data();
-  const char* const end = c + wanted.size();
-  for (; c != end && is_word(*c); ++c) hash = Names::hash_more(hash, *c);
-  if (c == end && !wanted.empty() && !is_digit(wanted[0])) return find_or_add(wanted, hash);
+  bool is_identifier = !wanted.empty() && !is_digit(wanted[0]);
+  for (char c : wanted) {
+    hash = Names::hash_more(hash, c);
+    is_identifier &= is_word(c);
+  }
+  if (is_identifier) return find_or_add(wanted, hash);
   wanted = as_identifier(wanted);
   return find_or_add(wanted, Names::hash(wanted));
 }

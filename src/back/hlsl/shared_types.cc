@@ -38,7 +38,8 @@ bool SharedTypes::is_same_as_value(TypeId type, Home home) const {
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
     const TypeId part = types.part(type, n);
     const ir::LayoutMember& at = module_.layouts.member(home.layout, n);
-    if (types.is_array(part) || (types.is_numeric(part) && types.scalar_kind(part) == ir::TypeKind::bool_)) return false;
+    if (types.is_array(part) || (types.is_numeric(part) && types.scalar_kind(part) == ir::TypeKind::bool_))
+      return false;
     if (types.is_matrix(part) && !layout::fills_rows(module_, part, at.layout)) return false;
     if (types.is_structure(part) && !is_shared(part, {at.layout, home.memory})) return false;
     if (!may_have_padding && layout::constant_buffer_place(types, part, cursor) != at.offset) return false;
