@@ -5,38 +5,13 @@
 #include <new>
 
 namespace umber {
-namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kKeeps = false;  // a use after release shall be seen
-#else
-constexpr bool kKeeps = true;
-#endif
-
-}  // namespace
-
-void* Memory::allocate(size_t bytes) {
-  const uint32_t size_class = class_of(bytes);
-  const size_t size = size_of(size_class);
-  in_use_ += size;
-  if (Free* const block = free_[size_class]) {
-    free_[size_class] = block->next;
-    kept_ -= size;
-    return block;
-  }
-  if (!upstream_.allocate) return ::operator new(size);
-  if (void* const block = upstream_.allocate(upstream_.user, size, alignof(std::max_align_t))) return block;
+void* Memory::allocate_new(size_t bytes) {
+  in_use_ += bytes;
+  if (!upstream_.allocate) return ::operator new(bytes);
+  if (void* const block = upstream_.allocate(upstream_.user, bytes, alignof(std::max_align_t))) return block;
   is_exhausted_ = true;
-  return from_new_.emplace_back(::operator new(size));
-}
-
-void Memory::release(void* memory, size_t bytes) {
-  const uint32_t size_class = class_of(bytes);
-  const size_t size = size_of(size_class);
-  in_use_ -= size;
-  if (!kKeeps) return give_back(memory, size);
-  free_[size_class] = ::new (memory) Free{free_[size_class]};
-  kept_ += size;
+  return from_new_.emplace_back(::operator new(bytes));
 }
 
 void Memory::give_back(void* memory, size_t bytes) {

@@ -28,9 +28,23 @@ class Memory {
 
   /// Never null: where `upstream` has none left, operator new takes over and is_exhausted() tells, so that the work can
   /// be ended in an orderly way.
-  void* allocate(size_t bytes);
+  void* allocate(size_t bytes) {
+    const uint32_t size_class = class_of(bytes);
+    Free* const block = free_[size_class];
+    if (!block) return allocate_new(size_of(size_class));
+    free_[size_class] = block->next;
+    in_use_ += size_of(size_class);
+    kept_ -= size_of(size_class);
+    return block;
+  }
   /// `bytes` is what was asked for.
-  void release(void* memory, size_t bytes);
+  void release(void* memory, size_t bytes) {
+    const uint32_t size_class = class_of(bytes);
+    in_use_ -= size_of(size_class);
+    if (!kKeeps) return give_back(memory, size_of(size_class));
+    free_[size_class] = ::new (memory) Free{free_[size_class]};
+    kept_ += size_of(size_class);
+  }
 
   size_t in_use() const { return in_use_; }
   bool is_exhausted() const { return is_exhausted_; }
@@ -41,6 +55,11 @@ class Memory {
   struct Free {
     Free* next;
   };
+#if defined(__SANITIZE_ADDRESS__)
+  static constexpr bool kKeeps = false;  // a use after release shall be seen
+#else
+  static constexpr bool kKeeps = true;
+#endif
   /// Sizes are rounded up to four steps in each doubling, from 64 bytes on.
   static constexpr uint32_t kSmallestWidth = 7, kClasses = 4 * (64 - kSmallestWidth + 1);
   static uint32_t class_of(size_t bytes) {
@@ -53,6 +72,7 @@ class Memory {
     const uint32_t n = size_class - 1;
     return size_t{5 + (n & 3)} << (n / 4 + kSmallestWidth - 3);
   }
+  void* allocate_new(size_t bytes);
   void give_back(void* memory, size_t bytes);
 
   Upstream upstream_;

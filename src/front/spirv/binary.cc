@@ -25,15 +25,6 @@ const Annotation* first_from(std::span<const Annotation> sorted, uint64_t key) {
   return at;
 }
 
-/// Keeps the order of those with one key. Most ids have so few that setting std::sort up would take longer.
-void sort_by_key(Annotation* first, Annotation* last) {
-  constexpr ptrdiff_t kFew = 8;
-  const auto comes_before = [](const Annotation& a, const Annotation& b) { return a.key() < b.key(); };
-  if (last - first > kFew) return std::stable_sort(first, last, comes_before);
-  for (Annotation* next = first; next < last; ++next)
-    for (Annotation* at = next; at > first && comes_before(*at, at[-1]); --at) std::swap(*at, at[-1]);
-}
-
 }  // namespace
 
 const Function* Binary::function(uint32_t id) const {
@@ -346,20 +337,23 @@ bool Parser::expand_groups() {
 
 /// By target, member and kind; of several of one kind the first in the module comes first.
 void Parser::sort() {
-  const ArenaVector<Annotation> given = b_.annotations_;
-  b_.annotations_ = ArenaVector<Annotation>(b_.arena_);
-  b_.annotations_.assign(given.size(), {});
-  b_.annotated_.assign(b_.bound_ + size_t{1}, 0);
-  Annotation* const sorted = b_.annotations_.begin();
-  const std::span<uint32_t> ends(b_.annotated_.begin(), b_.annotated_.size());
-  for (const Annotation& a : given) ++ends[a.target];
-  uint32_t end = 0;
-  for (uint32_t& of_id : ends) of_id = end += of_id;
-  // Each that takes its place, the last one first, moves the end of its id's down, to where they start at last.
-  for (size_t n = given.size(); n-- > 0;) sorted[--ends[given[n].target]] = given[n];
-  for (uint32_t first = 0; const uint32_t next : ends.subspan(1)) {
-    if (next - first > 1) sort_by_key(sorted + first, sorted + next);
-    first = next;
+  const auto comes_before = [](const Annotation& a, const Annotation& b) {
+    if (a.target != b.target) return a.target < b.target;
+    return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
+  };
+  ArenaVector<Annotation>& all = b_.annotations_;
+  // Most modules have so few, and those nearly in order, that setting std::sort up would take longer.
+  constexpr size_t kFew = 16;
+  if (all.size() > kFew)
+    std::sort(all.begin(), all.end(), comes_before);
+  else
+    for (size_t n = 1; n < all.size(); ++n)
+      for (size_t at = n; at > 0 && comes_before(all[at], all[at - 1]); --at) std::swap(all[at], all[at - 1]);
+  b_.annotated_.assign(b_.bound_, {});
+  for (uint32_t n = 0; n < all.size(); ++n) {
+    Binary::AnnotationRange& of_target = b_.annotated_[all[n].target];
+    if (of_target.end == 0) of_target.first = n;
+    of_target.end = n + 1;
   }
 }
 

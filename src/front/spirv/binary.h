@@ -138,9 +138,13 @@ class Binary {
     uint32_t owner = kNever;
     spv::Op op = spv::Op::Nop;
   };
+  struct AnnotationRange {
+    uint32_t first = 0, end = 0;
+  };
   std::span<const Annotation> of(uint32_t target) const {
     if (target >= bound_) return {};
-    return annotations_.items().subspan(annotated_[target], annotated_[target + 1] - annotated_[target]);
+    const AnnotationRange range = annotated_[target];
+    return {annotations_.begin() + range.first, annotations_.begin() + range.end};
   }
   const Annotation* find(uint32_t target, uint32_t member, uint32_t kind) const {
     const std::span<const Annotation> sorted = of(target);
@@ -158,8 +162,8 @@ class Binary {
   ArenaVector<Definition> definitions_{arena_};  ///< by number
   ArenaVector<EntryPointInfo> entry_points_{arena_};
   ArenaVector<uint32_t> globals_{arena_}, modes_{arena_}, comparisons_{arena_};
-  ArenaVector<Annotation> annotations_{arena_};  ///< sorted by target, member and kind
-  ArenaVector<uint32_t> annotated_{arena_};      ///< by id: the first of its annotations; then how many there are
+  ArenaVector<Annotation> annotations_{arena_};     ///< sorted by target, member and kind
+  ArenaVector<AnnotationRange> annotated_{arena_};  ///< by id
   ArenaVector<Function> functions_{arena_};
   ArenaVector<Block> blocks_{arena_};
   ArenaVector<PhiEdge> phi_edges_{arena_};
