@@ -17,18 +17,19 @@ constexpr uint32_t kLongestChain = 1024;  ///< instructions from a pointer to it
 
 /// The access to all of a variable.
 Access Importer::root(uint32_t pointer) {
-  const Instruction i = b_.definition(pointer);
-  if (i.op == spv::Op::Variable) {
-    if (const uint32_t home = global(pointer).home) return homes_[home];
+  const spv::Op op = b_.op(pointer);
+  const uint32_t type = pointee(b_.type(pointer));
+  if (op == spv::Op::Variable) {
+    if (const uint32_t home = global(pointer).home) return homes_[home].access();
     const Local* l = local(pointer);
-    if (l && l->variable) return {.mode = Access::Mode::plain, .place = l->variable, .type = pointee(i.type().value)};
+    if (l && l->variable) return {.mode = Access::Mode::plain, .place = l->variable, .path = {}, .type = type};
   }
-  if (i.op == spv::Op::FunctionParameter && local(pointer))
+  if (op == spv::Op::FunctionParameter && local(pointer))
     for (size_t n = 0; n < state_->function->parameters.size(); ++n)
       if (state_->function->parameters[n] == pointer) return state_->parameters[n];
-  if (i.op == spv::Op::Variable || i.op == spv::Op::Nop)
+  if (op == spv::Op::Variable || op == spv::Op::Nop)
     fail(kUndefined);
-  else if (pointee(i.type().value))
+  else if (type)
     unsupported("a pointer that is chosen at run time is");
   else
     fail(kKind);
@@ -45,7 +46,7 @@ Access Importer::resolve(uint32_t pointer) {
     if (!is_link || !local(pointer)) break;
     if (chain.size() == kLongestChain) return fail(kTooDeep), Access{};
     chain.push_back(pointer);
-    pointer = b_.definition(pointer).operands()[0];
+    pointer = b_.words()[b_.offset(pointer) + 3];
   }
   Access a = b_.number(pointer) ? root(pointer) : (fail(kUndefined), Access{});
   for (size_t n = chain.size(); n-- > 0 && !failed_;) {
@@ -62,7 +63,7 @@ Access Importer::resolve(uint32_t pointer) {
         fail(kNotConstant);
       }
     }
-    if (!failed_ && pointee(link.type().value) != a.type) fail(kTypes);
+    if (!failed_ && pointee(b_.type(chain[n])) != a.type) fail(kTypes);
   }
   a.is_nonuniform |= is_nonuniform;
   if (failed_) a.mode = Access::Mode::none;
@@ -109,7 +110,7 @@ void Importer::step_member(Access& a, uint32_t which) {
 
 /// From a structure with textures to what one of its members became.
 void Importer::step_mixed_member(Access& a, uint32_t which) {
-  Access found = homes_[a.home + which];
+  Access found = homes_[a.home + which].access();
   const bool is_uniform = found.mode == Access::Mode::plain && found.place == ir::Place(default_block_);
   uint32_t plain = 0;  // the member of the structure without its textures
   for (uint32_t n = 0; n < which; ++n) plain += plain_types_.of(type_of(member(a.type, n))) ? 1 : 0;
@@ -157,13 +158,12 @@ ValueId Importer::load(const Access& a) {
   return emit(Op::construct, type, parts);
 }
 
-void Importer::store(const Access& a, ValueId v) {
+void Importer::store(Access&& a, ValueId v) {
   if (failed_) return;
   if (module_.type(v) != type_of(a.type) || a.mode == Access::Mode::none) return fail(kTypes);
   if (is_whole(a)) {
-    Values operands = a.path;
-    operands.push_back(v);
-    return emit_void(Op::store, operands, a.place.bits(), access_flags(a));
+    a.path.push_back(v);
+    return emit_void(Op::store, a.path, a.place.bits(), access_flags(a));
   }
   const bool is_composite = b_.op(a.type) == spv::Op::TypeStruct || b_.op(a.type) == spv::Op::TypeArray;
   if (!is_composite || a.mode == Access::Mode::counter) return fail(kTypes);

@@ -56,13 +56,16 @@ constexpr Negated kNegated[] = {
 
 }  // namespace
 
-bool Importer::arithmetic() {
+/// An instruction that the IR has an op for.
+bool Importer::one_operation() {
   const auto number = static_cast<size_t>(current_.op);
-  if (number < kCoreOps && kRows[number].is_known) {
-    const Row& row = kRows[number];
-    result(mapped(row.op, row.operands, current_.operands()));
-    return true;
-  }
+  if (number >= kCoreOps || !kRows[number].is_known) return false;
+  const Row& row = kRows[number];
+  result(mapped(row.op, row.operands, current_.operands()));
+  return true;
+}
+
+bool Importer::arithmetic() {
   return comparison() || conversion() || remainder() || matrix() || several_results() || dot_product();
 }
 
@@ -77,7 +80,7 @@ ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
   using Rule = ir::TypeRule;
   const ir::TypeTable& types = module_.types;
   const TypeId declared = result_type();
-  if (!declared || !types.is_numeric(declared) || operands.empty()) return fail(kTypes), undefined(declared);
+  if (!types.is_numeric(declared) || operands.empty()) return fail(kTypes), undefined(declared);
   for (const ValueId v : operands)
     if (!is_numeric(v)) return fail(kTypes), undefined(declared);
 
@@ -100,7 +103,8 @@ ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
     found = types.with_scalar(declared, signed_as(types.scalar_kind(declared), OperandClass::signed_));
   if (rule == Rule::pack && ir::is_integer(types.scalar_kind(declared))) found = ir::types::kU32;
   const bool is_precise = b_.has(current_.result().value, spv::Decoration::NoContraction);
-  return fitted(emit(op, found, operands, 0, is_precise ? ir::flag::kPrecise : uint16_t{0}), declared);
+  const ValueId v = emit(op, found, operands, 0, is_precise ? ir::flag::kPrecise : uint16_t{0});
+  return found == declared ? v : fitted(v, declared);
 }
 
 ValueId Importer::fitted(ValueId v, TypeId wanted) {

@@ -3,41 +3,41 @@
 
 namespace umber::spirv {
 
-void Importer::import_constant(Instruction i) {
-  const TypeId type = type_of(i.type().value);
-  switch (i.op) {
+void Importer::import_constant(Global& constant) {
+  const Global& of = global(current_.words[1]);
+  const TypeId type = of.type;
+  const bool has_values = type && type != ir::types::kVoid && !of.has_opaque;
+  switch (current_.op) {
     case spv::Op::ConstantTrue:
     case spv::Op::ConstantFalse:
     case spv::Op::SpecConstantTrue:
     case spv::Op::SpecConstantFalse:
     case spv::Op::Constant:
     case spv::Op::SpecConstant:
+      if (!has_values) return fail(kTypes);
+      constant.constant = scalar_constant(type);
+      return;
     case spv::Op::ConstantComposite:
     case spv::Op::SpecConstantComposite:
+      if (!has_values) return fail(kTypes);
+      constant.constant = composite_constant(type);
+      return;
+    case spv::Op::SpecConstantOp:
+      if (!has_values) return fail(kTypes);
+      constant.constant = spec_operation(constant, type);
+      return;
     case spv::Op::ConstantNull:
+      if (has_values) constant.constant = module_.zero(type);
+      return;
     case spv::Op::Undef:
-    case spv::Op::SpecConstantOp: break;
+      if (has_values) constant.constant = module_.undefined(type);
+      return;
     default: return;  // samplers, pointers and the like: only their uses are wrong
   }
-  if (!type || type == ir::types::kVoid || has_opaque(i.type().value)) {
-    if (i.op != spv::Op::ConstantNull && i.op != spv::Op::Undef) fail(kTypes);
-    return;
-  }
-  ValueId constant;
-  if (i.op == spv::Op::ConstantNull)
-    constant = module_.zero(type);
-  else if (i.op == spv::Op::Undef)
-    constant = module_.undefined(type);
-  else if (i.op == spv::Op::SpecConstantOp)
-    constant = spec_operation(i, type);
-  else if (i.op == spv::Op::ConstantComposite || i.op == spv::Op::SpecConstantComposite)
-    constant = composite_constant(i, type);
-  else
-    constant = scalar_constant(i, type);
-  globals_[b_.number(i.result().value)].constant = constant;
 }
 
-ValueId Importer::scalar_constant(const Instruction& i, TypeId type) {
+ValueId Importer::scalar_constant(TypeId type) {
+  const Instruction& i = current_;
   const bool is_bool = i.op != spv::Op::Constant && i.op != spv::Op::SpecConstant;
   if (!module_.types.is_scalar(type) || is_bool != (type == ir::types::kBool)) return fail(kTypes), ValueId{};
   const uint32_t width = is_bool ? 1 : ir::bit_width_of(module_.types.kind(type));
@@ -64,8 +64,8 @@ std::optional<uint64_t> Importer::specialized(uint32_t id) const {
   return bits;
 }
 
-ValueId Importer::composite_constant(const Instruction& i, TypeId type) {
-  const std::span<const uint32_t> ids = i.operands();
+ValueId Importer::composite_constant(TypeId type) {
+  const std::span<const uint32_t> ids = current_.operands();
   if (module_.types.part_count(type) != ids.size() || ids.empty()) return fail(kTypes), ValueId{};
   Values parts;
   for (const uint32_t id : ids) {
@@ -79,14 +79,15 @@ ValueId Importer::composite_constant(const Instruction& i, TypeId type) {
 }
 
 /// An instruction on constants: imported as it would be in a function, where there is no function to put code in.
-ValueId Importer::spec_operation(const Instruction& i, TypeId type) {
+ValueId Importer::spec_operation(const Global& constant, TypeId type) {
+  const Instruction i = current_;
   const auto op = static_cast<spv::Op>(i.words[3]);
   std::vector<uint32_t> words = {i.words[0], i.words[1], i.words[2]};
   words.insert(words.end(), i.words.begin() + 4, i.words.end());
   current_ = {op, &spv::info(op), words, i.offset};
-  instruction(current_);
+  instruction();
   current_ = i;
-  const ValueId found = globals_[b_.number(i.result().value)].constant;
+  const ValueId found = constant.constant;  // put there by result()
   if (!found || module_.type(found) != type) return fail(kNotConstant), ValueId{};
   return found;
 }

@@ -99,8 +99,10 @@ void Importer::split(Op op, bool to_structure) {
   }
   result(parts[0]);
   if (current_.operands().size() < 4) return fail(kKind);
-  const Access target = resolve(current_.operands()[3]);
-  if (!failed_) store(target, fitted(parts[1], type_of(target.type)));
+  Access target = resolve(current_.operands()[3]);
+  if (failed_) return;
+  const ValueId to_store = fitted(parts[1], type_of(target.type));
+  store(std::move(target), to_store);
 }
 
 /// The operand that is a number, if the other is not.

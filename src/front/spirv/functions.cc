@@ -42,7 +42,7 @@ ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arg
   const ir::FunctionId id = import_function(f, arguments);
   current_ = caller;
   calling_.pop_back();
-  instances_.push_back({std::vector(bindings.begin(), bindings.end()), id, first});
+  instances_.push_back({scratch_.arena().copy(std::span<const uint32_t>(bindings)), id, first});
   first = static_cast<uint32_t>(instances_.size()) - 1;
   return id;
 }
@@ -108,7 +108,7 @@ void Importer::bind_parameters(const Function& f) {
 void Importer::initialize_globals() {
   for (const uint32_t variable : initialized_) {
     current_ = b_.definition(variable);
-    store(homes_[global(variable).home], value(current_.operands()[1]));
+    store(homes_[global(variable).home].access(), value(current_.operands()[1]));
   }
   if (!initialized_shared_.empty()) initialize_shared();
 }
@@ -126,7 +126,7 @@ void Importer::initialize_shared() {
   in_region(module_.region(branch, 0), [&] {
     for (const uint32_t variable : initialized_shared_) {
       current_ = b_.definition(variable);
-      store(homes_[global(variable).home], value(current_.operands()[1]));
+      store(homes_[global(variable).home].access(), value(current_.operands()[1]));
     }
     emit_void(Op::yield);
   });
@@ -163,7 +163,7 @@ void Importer::call() {
   const ir::InstId inst = emit_several(Op::call, values, results, callee.index);
   const uint32_t own = type_of(b_.type(f->id)) == ir::types::kVoid ? 0 : 1;
   if (own) result(module_.result(inst));
-  for (uint32_t n = 0; n < outputs.size(); ++n) store(outputs[n], module_.result(inst, own + n));
+  for (uint32_t n = 0; n < outputs.size(); ++n) store(std::move(outputs[n]), module_.result(inst, own + n));
 }
 
 void Importer::return_(ValueId result) {

@@ -69,21 +69,21 @@ Result<ir::Module> Importer::run() {
   if (!entry) return Failed{};
   most_ = (uint64_t{1} << 20) + b_.words().size() * 64;
   globals_ = scratch_.table<Global>(b_.functions().empty() ? b_.count() : b_.functions().front().first_number);
-  homes_.reserve(8);
-  homes_.resize(1);
+  homes_.push_back({});
   find_reachable(*entry);
   find_comparisons();
   is_capturing_ = has_mode(*entry, spv::ExecutionMode::Xfb);
   for (const uint32_t offset : b_.globals()) {
     current_ = b_.at(offset);
-    if (b_.number(current_.result().value) >= globals_.size()) fail(kLayout);
+    const uint32_t number = b_.number(current_.result().value);
+    if (number >= globals_.size()) fail(kLayout);
     if (failed_ || !diagnostics_.go_on()) return Failed{};
     if (current_.op == spv::Op::Variable)
-      import_variable(current_);
+      import_variable(globals_[number]);
     else if (current_.type())
-      import_constant(current_);
+      import_constant(globals_[number]);
     else
-      import_type(current_);
+      import_type(number);
   }
   check_specializations();
   if (!failed_) finish_default_uniforms();

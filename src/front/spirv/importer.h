@@ -4,12 +4,14 @@
 // dot_product.cc, composites.cc, extended.cc, memory.cc, images.cc.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/arena_vector.h"
 #include "base/scratch.h"
 #include "base/small_vector.h"
 #include "front/spirv/binary.h"
@@ -51,8 +53,20 @@ struct Access {
   bool is_nonuniform = false;
 };
 
-/// Where a module-scope variable lives: the access to all of it.
-using Home = Access;
+/// Where a module-scope variable lives: what the access to all of it starts with.
+struct Home {
+  Access::Mode mode = Access::Mode::none;
+  ir::Place place{ir::VariableId{}};
+  uint32_t type = 0, home = 0;
+  std::array<ValueId, 2> path{};  ///< of those that are there
+
+  Access access() const {
+    Access a{.mode = mode, .place = place, .path = {}, .type = type, .home = home};
+    for (const ValueId v : path)
+      if (v) a.path.push_back(v);
+    return a;
+  }
+};
 
 /// One way out of a construct that no branch of the IR can take at once: a flag is set, and tested outside.
 struct Construct {
@@ -106,7 +120,7 @@ class Importer {
   // The pointers and textures passed to one instance of a function. Those are part of its code, but for indices that
   // are not constant: these are parameters.
   struct Instance {
-    std::vector<uint32_t> bindings;  ///< what distinguishes it
+    std::span<const uint32_t> bindings;  ///< what distinguishes it
     ir::FunctionId id{};
     uint32_t next = ~0u;  ///< among those of the function
   };
@@ -121,12 +135,12 @@ class Importer {
     const Function* function;
     Scratch scratch;
     std::span<Local> locals;                ///< by number, from function->first_number on
-    std::vector<Access> parameters;         ///< of pointers and textures; mode none for values
-    std::vector<ir::VariableId> variables;  ///< made for it
-    std::vector<ir::VariableId> results;    ///< Function pointers passed in: returned by value
-    std::vector<Construct> constructs;      ///< around the point of emission, outermost first
-    std::span<bool> emitted;                ///< by block
-    std::span<uint32_t> visited;            ///< by block: stamp of the last search that came by
+    std::vector<Access> parameters;     ///< of pointers and textures; mode none for values
+    ArenaVector<ir::VariableId> variables{scratch.arena()};  ///< made for it
+    ArenaVector<ir::VariableId> results{scratch.arena()};    ///< Function pointers passed in: returned by value
+    std::vector<Construct> constructs;  ///< around the point of emission, outermost first
+    std::span<bool> emitted;            ///< by block
+    std::span<uint32_t> visited;        ///< by block: stamp of the last search that came by
     uint32_t stamp = 0;
     ir::BlockId body{};
     std::optional<ir::Builder> builder;
@@ -158,7 +172,7 @@ class Importer {
   bool check_result();
 
   // Types (types.cc).
-  void import_type(const Instruction& i);
+  void import_type(uint32_t number);
   TypeId make_type(const Instruction& i);
   TypeId make_structure(const Instruction& i);
   TypeId make_image(const Instruction& i, bool is_sampled);
@@ -172,27 +186,31 @@ class Importer {
   bool is_array(uint32_t type) const {
     return b_.op(type) == spv::Op::TypeArray || b_.op(type) == spv::Op::TypeRuntimeArray;
   }
-  uint32_t pointee(uint32_t pointer_type) const;
-  spv::StorageClass storage_class(uint32_t pointer_type) const;
-  uint32_t element(uint32_t type) const { return b_.definition(type).operands()[0]; }
-  uint32_t member(uint32_t structure, uint32_t n) const { return b_.definition(structure).operands()[n]; }
-  uint32_t member_count(uint32_t structure) const {
-    return static_cast<uint32_t>(b_.definition(structure).operands().size());
+  /// Of the declaration of a type, which has a result in front of its operands.
+  uint32_t type_operand(uint32_t type, uint32_t n) const { return b_.words()[b_.offset(type) + 2 + n]; }
+  uint32_t pointee(uint32_t pointer_type) const {
+    return b_.op(pointer_type) == spv::Op::TypePointer ? type_operand(pointer_type, 1) : 0;
   }
+  spv::StorageClass storage_class(uint32_t pointer_type) const {
+    return static_cast<spv::StorageClass>(type_operand(pointer_type, 0));
+  }
+  uint32_t element(uint32_t type) const { return type_operand(type, 0); }
+  uint32_t member(uint32_t structure, uint32_t n) const { return type_operand(structure, n); }
+  uint32_t member_count(uint32_t structure) const { return (b_.words()[b_.offset(structure)] >> 16) - 2; }
   uint32_t without_arrays(uint32_t type) const;
   std::optional<uint32_t> array_length(uint32_t type) const;
 
   // Constants (constants.cc).
-  void import_constant(Instruction i);  // by value: a spec constant operation puts another in its place
-  ValueId composite_constant(const Instruction& i, TypeId type);
-  ValueId scalar_constant(const Instruction& i, TypeId type);
-  ValueId spec_operation(const Instruction& i, TypeId type);
+  void import_constant(Global& constant);
+  ValueId composite_constant(TypeId type);
+  ValueId scalar_constant(TypeId type);
+  ValueId spec_operation(const Global& constant, TypeId type);
   std::optional<uint64_t> specialized(uint32_t id) const;
   std::optional<uint32_t> constant_u32(uint32_t id) const;
 
   // Interface (interface.cc, resources.cc).
-  void import_variable(const Instruction& i);
-  void make_home(const Instruction& i, spv::StorageClass storage);
+  void import_variable(Global& variable);
+  Home make_home(uint32_t variable, uint32_t type, spv::StorageClass storage, uint32_t initial);
   Home io_home(uint32_t variable, uint32_t type, ir::Direction direction);
   Home io_block(uint32_t variable, uint32_t type, ir::Direction direction);
   ir::IoVar io_var(uint32_t target, uint32_t member, uint32_t type, ir::Direction direction);
@@ -261,7 +279,8 @@ class Importer {
     return constant ? constant : local_value(id);
   }
   ValueId local_value(uint32_t id);
-  ValueId value_in_scope(Local& local);
+  ValueId no_value(uint32_t id, const Local* local);
+  ValueId reload(Local& local, ir::InstId def);
   ir::VariableId new_variable(TypeId type, NameId name = {});
 
   // Access (access.cc).
@@ -274,7 +293,7 @@ class Importer {
   void step_mixed_member(Access& a, uint32_t which);
   void index_resource(Access& a, ValueId index);
   ValueId load(const Access& a);
-  void store(const Access& a, ValueId value);
+  void store(Access&& a, ValueId value);
   bool is_whole(const Access& a) const;
   uint32_t parts_of(const Access& a);
   Access part(const Access& a, uint32_t n);
@@ -329,10 +348,11 @@ class Importer {
   const Block* block(uint32_t label);
 
   // Instructions.
-  void instruction(const Instruction& i);
+  void instruction();
   void result(ValueId v);
   TypeId result_type() const { return type_of(current_.type().value); }
   ValueId operand(size_t n);
+  bool one_operation();
   bool arithmetic();
   ValueId mapped(Op op, OperandClass operands, std::span<const uint32_t> ids);
   ValueId mapped(Op op, OperandClass wanted, Values&& operands);
@@ -357,8 +377,11 @@ class Importer {
   void split(Op op, bool to_structure);
   ValueId without_nan(Op op, ValueId a, ValueId b);
   void interpolate(Op op);
-  bool memory();
   void local_variable();
+  void import_load();
+  void import_store();
+  void copy_memory();
+  void length_of_array();
   void note_memory_access(const Access& a, uint32_t mask);
   struct AtomicPlace {
     bool is_texel = false, is_counter = false;
@@ -416,7 +439,7 @@ class Importer {
 
   Scratch scratch_;
   std::span<Global> globals_;  ///< by number
-  std::vector<Home> homes_;
+  ArenaVector<Home> homes_{scratch_.arena()};
   std::vector<uint32_t> initialized_;  ///< variables to initialize at the start of the entry point
   std::vector<uint32_t> initialized_shared_;  ///< those of workgroups
   std::vector<ir::Member> uniform_members_;
@@ -429,23 +452,27 @@ class Importer {
     uint32_t next = 0, end = 0;  ///< bytes: where one without an offset goes, and how many there are
   };
   std::vector<CounterBinding> counters_;
-  std::vector<Instance> instances_;
+  ArenaVector<Instance> instances_{scratch_.arena()};
   std::span<uint32_t> first_instances_;  ///< by function; ~0: none
   SmallVector<uint32_t, 16> calling_;    ///< functions being imported
-  std::vector<uint8_t> is_open_;         ///< by IR block: its values can be seen from the point of emission
+  std::span<bool> is_open_;              ///< by IR block: its values can be seen from the point of emission
   FunctionState* state_ = nullptr;
 };
 
 template <typename F>
 void Importer::in_region(ir::BlockId region, F&& f) {
-  constexpr size_t kFirst = 64;
-  if (is_open_.size() <= region.index) is_open_.resize(std::max(kFirst, region.index * size_t{2}));
-  is_open_[region.index] = 1;
+  if (is_open_.size() <= region.index) {
+    constexpr size_t kFirst = 64;
+    const std::span<bool> more = scratch_.table<bool>(std::max(kFirst, region.index * size_t{2}));
+    std::ranges::copy(is_open_, more.begin());
+    is_open_ = more;
+  }
+  is_open_[region.index] = true;
   const auto before = std::exchange(state_->builder, ir::Builder::at_end(module_, region));
   builder().span = before ? before->span : Span{};
   f();
   state_->builder = before;
-  is_open_[region.index] = 0;
+  is_open_[region.index] = false;
 }
 
 }  // namespace umber::spirv

@@ -4,11 +4,21 @@
 
 namespace umber::spirv {
 
-void Importer::instruction(const Instruction& i) {
+void Importer::instruction() {
+  const Instruction& i = current_;
   switch (i.op) {
     case spv::Op::Line:
     case spv::Op::NoLine:
-    case spv::Op::Nop: return;
+    case spv::Op::Nop:
+    case spv::Op::AssumeTrueKHR: return;
+    case spv::Op::AccessChain:
+    case spv::Op::InBoundsAccessChain:
+    case spv::Op::ImageTexelPointer: return;  // followed where they are used
+    case spv::Op::Variable: return local_variable();
+    case spv::Op::Load: return import_load();
+    case spv::Op::Store: return import_store();
+    case spv::Op::CopyMemory: return copy_memory();
+    case spv::Op::ArrayLength: return length_of_array();
     case spv::Op::Undef: {
       const TypeId type = result_type();
       if (type && type != ir::types::kVoid) result(module_.undefined(type));
@@ -25,7 +35,6 @@ void Importer::instruction(const Instruction& i) {
       return;
     }
     case spv::Op::ExpectKHR: return result(operand(0));
-    case spv::Op::AssumeTrueKHR: return;
     case spv::Op::FunctionCall: return call();
     case spv::Op::ExtInst:
       if (b_.imports_glsl(i.operands()[0])) return extended();
@@ -33,7 +42,8 @@ void Importer::instruction(const Instruction& i) {
       return;
     default: break;
   }
-  const bool is_known = memory() || composite() || arithmetic() || image() || atomic() || synchronization();
+  const bool is_known =
+      one_operation() || composite() || arithmetic() || image() || atomic() || synchronization();
   if (!is_known) fail(kUnsupported);
 }
 

@@ -28,59 +28,54 @@ constexpr BuiltInRow kBuiltInRows[] = {
 
 }  // namespace
 
-void Importer::import_variable(const Instruction& i) {
-  const Global& global = globals_[b_.number(i.result().value)];
-  const uint32_t type = pointee(i.type().value);
+void Importer::import_variable(Global& variable) {
+  const uint32_t pointer = current_.words[1], type = pointee(pointer);
   if (!type) return fail(kKind);
-  const StorageClass storage = storage_class(i.type().value);
+  const StorageClass storage = storage_class(pointer);
   const bool is_io = storage == StorageClass::Input || storage == StorageClass::Output;
   const bool is_block = storage == StorageClass::Uniform || storage == StorageClass::StorageBuffer;
   // From SPIR-V 1.4 on the interface lists every variable. A block that nothing uses stays active if it is all the
   // entry point's (OpenGL 4.6 section 7.6); what else nothing uses is left out.
   const bool lists_all = (b_.words()[1] & 0xFFFF00) >= 0x010400;
-  const bool is_own = lists_all ? global.is_listed : b_.entry_points().size() == 1;
-  const bool is_wanted = global.is_used || (is_io && global.is_listed) || (is_block && is_own);
-  if (is_wanted) make_home(i, storage);
+  const bool is_own = lists_all ? variable.is_listed : b_.entry_points().size() == 1;
+  const bool is_wanted = variable.is_used || (is_io && variable.is_listed) || (is_block && is_own);
+  if (!is_wanted) return;
+  if (!type_of(type)) return unsupported("a variable of such a type is");
+  const uint32_t id = current_.words[2], initial = current_.words.size() > 4 ? current_.words[4] : 0;
+  const Home home = make_home(id, type, storage, initial);
+  if (failed_) return;
+  variable.home = static_cast<uint32_t>(homes_.size());
+  homes_.push_back(home);
+  if (initial && storage == StorageClass::Workgroup) initialized_shared_.push_back(id);
+  const bool starts_with_value = storage == StorageClass::Private || storage == StorageClass::Output;
+  if (initial && starts_with_value) initialized_.push_back(id);
 }
 
-void Importer::make_home(const Instruction& i, StorageClass storage) {
-  const uint32_t variable = i.result().value, type = pointee(i.type().value);
-  const uint32_t initial = i.operands().size() > 1 ? i.operands()[1] : 0;
-  if (!type_of(type)) return unsupported("a variable of such a type is");
-  Home home;
+Home Importer::make_home(uint32_t variable, uint32_t type, StorageClass storage, uint32_t initial) {
   switch (storage) {
-    case StorageClass::Input: home = io_home(variable, type, ir::Direction::input); break;
-    case StorageClass::Output: home = io_home(variable, type, ir::Direction::output); break;
+    case StorageClass::Input: return io_home(variable, type, ir::Direction::input);
+    case StorageClass::Output: return io_home(variable, type, ir::Direction::output);
     case StorageClass::Private:
     case StorageClass::Workgroup: {
       const bool is_shared = storage == StorageClass::Workgroup;
-      if (has_opaque(type)) return fail(kTypes);
+      if (has_opaque(type)) return fail(kTypes), Home{};
       const auto scope = is_shared ? ir::VariableScope::shared : ir::VariableScope::private_;
-      home = {.mode = Access::Mode::plain,
+      return {.mode = Access::Mode::plain,
               .place = module_.variables.add({.scope = scope, .type = type_of(type), .name = variable_name(variable)}),
               .type = type};
-      break;
     }
     case StorageClass::Uniform:
     case StorageClass::StorageBuffer: {
       const bool is_storage =
           storage == StorageClass::StorageBuffer || b_.has(without_arrays(type), Decoration::BufferBlock);
-      home = block_home(variable, type, is_storage ? ir::ResourceKind::storage_block : ir::ResourceKind::uniform_block);
-      break;
+      return block_home(variable, type, is_storage ? ir::ResourceKind::storage_block : ir::ResourceKind::uniform_block);
     }
     case StorageClass::UniformConstant:
-      home = loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type);
-      break;
-    case StorageClass::AtomicCounter: home = counter_home(variable, type); break;
-    case StorageClass::PushConstant: home = block_home(variable, type, ir::ResourceKind::push_constants); break;
-    default: return unsupported("variables of such a storage class are");
+      return loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type);
+    case StorageClass::AtomicCounter: return counter_home(variable, type);
+    case StorageClass::PushConstant: return block_home(variable, type, ir::ResourceKind::push_constants);
+    default: return unsupported("variables of such a storage class are"), Home{};
   }
-  if (failed_) return;
-  globals_[b_.number(variable)].home = static_cast<uint32_t>(homes_.size());
-  homes_.push_back(home);
-  if (initial && storage == StorageClass::Workgroup) initialized_shared_.push_back(variable);
-  const bool starts_with_value = storage == StorageClass::Private || storage == StorageClass::Output;
-  if (initial && starts_with_value) initialized_.push_back(variable);
 }
 
 NameId Importer::variable_name(uint32_t variable) { return intern(b_.name(variable)); }

@@ -41,48 +41,44 @@ bool has_bit(uint32_t mask, spv::MemorySemantics bit) { return (mask & static_ca
 
 }  // namespace
 
-bool Importer::memory() {
+void Importer::import_load() {
+  const uint32_t type = current_.words[1];
+  if (pointee(type) || has_opaque(type)) return;  // followed where it is used
+  const std::span<const uint32_t> operands = current_.words.subspan(3);
+  const Access a = resolve(operands[0]);
+  if (operands.size() > 1) note_memory_access(a, operands[1]);
+  if (!failed_ && a.type != type) fail(kTypes);
+  if (!failed_) result(load(a));
+}
+
+void Importer::import_store() {
+  const std::span<const uint32_t> operands = current_.words.subspan(1);
+  Access a = resolve(operands[0]);
+  if (operands.size() > 2) note_memory_access(a, operands[2]);
+  const ValueId v = value(operands[1]);
+  if (!failed_) store(std::move(a), v);
+}
+
+void Importer::copy_memory() {
   const std::span<const uint32_t> operands = current_.operands();
-  switch (current_.op) {
-    case spv::Op::AccessChain:
-    case spv::Op::InBoundsAccessChain:
-    case spv::Op::ImageTexelPointer: return true;  // followed where they are used
-    case spv::Op::Variable: local_variable(); return true;
-    case spv::Op::Load: {
-      const uint32_t type = current_.type().value;
-      if (pointee(type) || has_opaque(type)) return true;
-      const Access a = resolve(operands[0]);
-      if (operands.size() > 1) note_memory_access(a, operands[1]);
-      if (!failed_ && a.type != type) fail(kTypes);
-      if (!failed_) result(load(a));
-      return true;
-    }
-    case spv::Op::Store: {
-      const Access a = resolve(operands[0]);
-      if (operands.size() > 2) note_memory_access(a, operands[2]);
-      const ValueId v = operand(1);
-      if (!failed_) store(a, v);
-      return true;
-    }
-    case spv::Op::CopyMemory: {
-      const Access to = resolve(operands[0]), from = resolve(operands[1]);
-      for (const uint32_t mask : operands.subspan(2).first(operands.size() > 2 ? 1 : 0)) {
-        note_memory_access(to, mask);
-        note_memory_access(from, mask);
-      }
-      if (!failed_) store(to, copy_logical(type_of(to.type), load(from)));
-      return true;
-    }
-    case spv::Op::ArrayLength: {
-      Access a = resolve(operands[0]);
-      if (failed_ || b_.op(a.type) != spv::Op::TypeStruct || !a.place.is_resource()) return fail(kTypes), true;
-      step_member(a, operands[1]);
-      if (failed_ || b_.op(a.type) != spv::Op::TypeRuntimeArray) return fail(kTypes), true;
-      result(fitted(emit(Op::array_length, ir::types::kI32, a.path, a.place.bits(), access_flags(a)), result_type()));
-      return true;
-    }
-    default: return false;
+  Access to = resolve(operands[0]);
+  const Access from = resolve(operands[1]);
+  for (const uint32_t mask : operands.subspan(2).first(operands.size() > 2 ? 1 : 0)) {
+    note_memory_access(to, mask);
+    note_memory_access(from, mask);
   }
+  if (failed_) return;
+  const ValueId v = copy_logical(type_of(to.type), load(from));
+  store(std::move(to), v);
+}
+
+void Importer::length_of_array() {
+  const std::span<const uint32_t> operands = current_.operands();
+  Access a = resolve(operands[0]);
+  if (failed_ || b_.op(a.type) != spv::Op::TypeStruct || !a.place.is_resource()) return fail(kTypes);
+  step_member(a, operands[1]);
+  if (failed_ || b_.op(a.type) != spv::Op::TypeRuntimeArray) return fail(kTypes);
+  result(fitted(emit(Op::array_length, ir::types::kI32, a.path, a.place.bits(), access_flags(a)), result_type()));
 }
 
 void Importer::local_variable() {

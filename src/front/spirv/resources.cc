@@ -44,9 +44,7 @@ void Importer::add_array(Resource& resource, uint32_t type, std::span<const uint
 
 Home Importer::resource_home(ResourceId r, uint32_t type) const {
   const auto mode = is_array(type) ? Access::Mode::resource_array : Access::Mode::plain;
-  Home home{.mode = mode, .place = r, .type = type};
-  home.path.push_back(zero_);
-  return home;
+  return {.mode = mode, .place = r, .type = type, .path = {zero_}};
 }
 
 ir::AccessFlags Importer::block_access(uint32_t variable, uint32_t structure) const {
@@ -100,7 +98,7 @@ Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
     case spv::Op::TypeSampledImage: resource.kind = ResourceKind::combined_image_sampler; break;
     case spv::Op::TypeSampler: resource.kind = ResourceKind::sampler; break;
     default: {
-      const uint32_t sampled = b_.definition(bottom).operands()[5];
+      const uint32_t sampled = type_operand(bottom, 5);
       resource.kind = sampled == 2 ? ResourceKind::storage_image : ResourceKind::sampled_image;
     }
   }
@@ -165,10 +163,8 @@ Home Importer::mixed_home(const Loose& loose, uint32_t type, std::string_view na
     if (inner.location) *inner.location += layout::uniform_location_count(module_.types, type_of(part));
   }
   const auto first = static_cast<uint32_t>(homes_.size());
-  homes_.insert(homes_.end(), members.begin(), members.end());
-  Home home{.mode = Access::Mode::mixed, .type = type, .home = first};
-  home.path.push_back(zero_);
-  return home;
+  for (const Home& member : members) homes_.push_back(member);
+  return {.mode = Access::Mode::mixed, .type = type, .home = first, .path = {zero_}};
 }
 
 Home Importer::uniform_home(const Loose& loose, uint32_t type) {
@@ -178,14 +174,12 @@ Home Importer::uniform_home(const Loose& loose, uint32_t type) {
                                             .packing = ir::Packing::std140});
   const ValueId initial = global(loose.initial).constant;
   if (initial && module_.type(initial) != type_of(type)) return fail(kTypes), Home{};
-  Home home{.mode = Access::Mode::plain, .place = default_block_, .type = type};
-  home.path.push_back(zero_);
-  home.path.push_back(module_.u32(static_cast<uint32_t>(uniform_members_.size())));
+  const ValueId member = module_.u32(static_cast<uint32_t>(uniform_members_.size()));
   const TypeId whole = type_of(type), plain = plain_types_.of(whole);
   uniform_members_.push_back({plain, variable_name(loose.variable)});
   module_.uniforms.push_back(
       {.location = loose.location, .initial = initial, .declared = plain == whole ? TypeId{} : whole});
-  return home;
+  return {.mode = Access::Mode::plain, .place = default_block_, .type = type, .path = {zero_, member}};
 }
 
 void Importer::finish_default_uniforms() {
@@ -221,9 +215,11 @@ Home Importer::counter_home(uint32_t variable, uint32_t type) {
                                        .offset = static_cast<uint32_t>(offset)});
   at->next = static_cast<uint32_t>(end);
   at->end = std::max(at->end, at->next);
-  Home home{.mode = Access::Mode::counter, .place = at->resource, .type = type, .home = static_cast<uint32_t>(offset)};
-  home.path.push_back(zero_);
-  return home;
+  return {.mode = Access::Mode::counter,
+          .place = at->resource,
+          .type = type,
+          .home = static_cast<uint32_t>(offset),
+          .path = {zero_}};
 }
 
 }  // namespace umber::spirv

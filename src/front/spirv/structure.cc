@@ -39,7 +39,7 @@ void Importer::instructions(const Block& b) {
   for (uint32_t at = b.first; at < end && !failed_; at += b_.words()[at] >> 16) {
     current_ = b_.at(at);
     builder().span = place_of_code(at);
-    instruction(current_);
+    instruction();
   }
   current_ = b_.at(b.terminator);
   builder().span = place_of_code(b.terminator);
@@ -286,9 +286,9 @@ Importer::Next Importer::finish(Construct done) {
 void Importer::edge(uint32_t from, uint32_t to) {
   const std::span<const PhiEdge> all = b_.phi_edges(*state_->function);
   if (all.empty()) return;
-  auto at = std::lower_bound(
-      all.begin(), all.end(), std::pair(from, to),
-      [](const PhiEdge& e, std::pair<uint32_t, uint32_t> key) { return std::pair(e.from, e.to) < key; });
+  const auto key = [](uint32_t a, uint32_t b) { return uint64_t{a} << 32 | b; };
+  auto at = std::lower_bound(all.begin(), all.end(), key(from, to),
+                             [&](const PhiEdge& e, uint64_t wanted) { return key(e.from, e.to) < wanted; });
   struct Store {
     ir::VariableId to;
     ValueId value;

@@ -44,16 +44,18 @@ std::optional<ir::ImageDim> dimension(uint32_t dim) {
 
 }  // namespace
 
-void Importer::import_type(const Instruction& i) {
-  Global& g = globals_[b_.number(i.result().value)];
+void Importer::import_type(uint32_t number) {
+  const Instruction& i = current_;
   // What a type is made of comes before it, so types cannot hold themselves; pointers may come early.
   if (i.op == spv::Op::TypePointer || i.op == spv::Op::TypeFunction) return;
-  const std::span<const uint32_t> operands = i.operands();
+  Global& g = globals_[number];
+  const std::span<const uint32_t> operands = i.words.subspan(2);
   const size_t ids = i.info->rest == spv::Rest::ids ? operands.size() : i.info->leading_ids - 1u;  // but the result
   for (const uint32_t id : operands.first(ids)) {
-    if (b_.number(id) == 0 || b_.offset(id) > i.offset) return fail(kUndefined);
-    g.depth = std::max(g.depth, global(id).depth + 1);
-    g.has_opaque |= global(id).has_opaque && i.op != spv::Op::TypeSampledImage;
+    const uint32_t part = b_.number(id);
+    if (part == 0 || part > number) return fail(kUndefined);
+    g.depth = std::max(g.depth, globals_[part].depth + 1);
+    g.has_opaque |= globals_[part].has_opaque && i.op != spv::Op::TypeSampledImage;
   }
   if (g.depth > kDeepestType) return fail(kTooDeep);
   g.type = make_type(i);
@@ -135,14 +137,6 @@ TypeId Importer::make_image(const Instruction& i, bool is_sampled) {
   return is_sampled ? module_.types.sampled_image(shape) : module_.types.image(shape);
 }
 
-uint32_t Importer::pointee(uint32_t pointer_type) const {
-  return b_.op(pointer_type) == spv::Op::TypePointer ? b_.definition(pointer_type).operands()[1] : 0;
-}
-
-spv::StorageClass Importer::storage_class(uint32_t pointer_type) const {
-  return static_cast<spv::StorageClass>(b_.definition(pointer_type).operands()[0]);
-}
-
 uint32_t Importer::without_arrays(uint32_t type) const {
   while (is_array(type)) type = element(type);
   return type;
@@ -151,7 +145,7 @@ uint32_t Importer::without_arrays(uint32_t type) const {
 /// 0 for arrays sized at run time; none if the length is not known.
 std::optional<uint32_t> Importer::array_length(uint32_t type) const {
   if (b_.op(type) == spv::Op::TypeRuntimeArray) return 0;
-  return constant_u32(b_.definition(type).operands()[1]);
+  return constant_u32(type_operand(type, 1));
 }
 
 }  // namespace umber::spirv

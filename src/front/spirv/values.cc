@@ -129,7 +129,12 @@ ValueId Importer::as_index(ValueId v) {
 
 ValueId Importer::local_value(uint32_t id) {
   Local* const l = local(id);
-  if (l && l->value) return value_in_scope(*l);
+  if (!l || !l->value) return no_value(id, l);
+  const ir::InstId def = module_.def(l->value);
+  return !def || is_open_[module_.insts[def].block.index] ? l->value : reload(*l, def);
+}
+
+ValueId Importer::no_value(uint32_t id, const Local* l) {
   const bool is_other = l ? b_.op(id) == spv::Op::Variable || b_.op(id) == spv::Op::Label : b_.number(id) != 0;
   fail(is_other ? kKind : kUndefined);
   return undefined(type_of(b_.type(id)));
@@ -137,9 +142,7 @@ ValueId Importer::local_value(uint32_t id) {
 
 /// SPIR-V lets a value be used wherever its definition comes first on every way; here it can be seen in its region and
 /// those within. For the others it is kept in a variable, which promotion turns into results of the regions.
-ValueId Importer::value_in_scope(Local& l) {
-  const ir::InstId def = module_.def(l.value);
-  if (!def || is_open_[module_.insts[def].block.index] != 0) return l.value;
+ValueId Importer::reload(Local& l, ir::InstId def) {
   const TypeId type = module_.type(l.value);
   if (!l.spill) {
     l.spill = new_variable(type);
