@@ -46,13 +46,12 @@ Access Importer::resolve(uint32_t pointer) {
     if (!is_link || !local(pointer)) break;
     if (chain.size() == kLongestChain) return fail(kTooDeep), Access{};
     chain.push_back(pointer);
-    pointer = b_.words()[b_.offset(pointer) + 3];
+    pointer = value_operands(pointer)[0];
   }
   Access a = b_.number(pointer) ? root(pointer) : (fail(kUndefined), Access{});
   for (size_t n = chain.size(); n-- > 0 && !failed_;) {
-    const Instruction link = b_.definition(chain[n]);
-    if (link.op == spv::Op::CopyObject) continue;
-    for (const uint32_t index : link.operands().subspan(1)) {
+    if (b_.op(chain[n]) == spv::Op::CopyObject) continue;
+    for (const uint32_t index : value_operands(chain[n]).subspan(1)) {
       if (failed_) break;
       a.is_nonuniform |= b_.has(index, Decoration::NonUniform);
       if (b_.op(a.type) != spv::Op::TypeStruct) {
@@ -103,7 +102,7 @@ void Importer::step_member(Access& a, uint32_t which) {
     a.place = ir::IoVarId{a.place.index() + which};  // an index into an array of blocks stays first in the path
     a.mode = Access::Mode::plain;
   } else {
-    a.path.push_back(module_.u32(which));
+    a.path.push_back(member_index(which));
   }
   a.type = type;
 }
@@ -120,7 +119,7 @@ void Importer::step_mixed_member(Access& a, uint32_t which) {
     found.path.append(std::span(a.path.data(), a.path.size()).subspan(1));
   else
     found.path[0] = a.path[0];
-  if (found.mode == Access::Mode::mixed || is_uniform) found.path.push_back(module_.u32(plain));
+  if (found.mode == Access::Mode::mixed || is_uniform) found.path.push_back(member_index(plain));
   found.is_nonuniform = a.is_nonuniform;
   a = found;
 }

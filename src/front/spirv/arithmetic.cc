@@ -81,9 +81,6 @@ ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
   const ir::TypeTable& types = module_.types;
   const TypeId declared = result_type();
   if (!types.is_numeric(declared) || operands.empty()) return fail(kTypes), undefined(declared);
-  for (const ValueId v : operands)
-    if (!is_numeric(v)) return fail(kTypes), undefined(declared);
-
   const Rule rule = ir::info(op).rule;
   const TypeKind first = types.scalar_kind(module_.type(operands[0]));
   if (!is_of(wanted, first)) return fail(kTypes), undefined(declared);
@@ -93,9 +90,11 @@ ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
   if (follows_result && ir::is_integer(types.scalar_kind(declared)))
     kind = signed_like(first, types.scalar_kind(declared));
   const size_t casts = rule == Rule::shift ? 1 : rule == Rule::bitfield ? operands.size() - 2 : operands.size();
-  for (size_t n = 0; n < casts; ++n) operands[n] = as_kind(operands[n], kind);
-  if (rule == Rule::bitfield)
-    for (size_t n = casts; n < operands.size(); ++n) operands[n] = as_index(operands[n]);
+  for (size_t n = 0; n < operands.size(); ++n) {
+    if (!is_numeric(operands[n])) return fail(kTypes), undefined(declared);
+    if (n < casts) operands[n] = as_kind(operands[n], kind);
+    if (n >= casts && rule == Rule::bitfield) operands[n] = as_index(operands[n]);
+  }
 
   TypeId found = declared;
   if (rule == Rule::same || rule == Rule::shift || rule == Rule::bitfield) found = module_.type(operands[0]);

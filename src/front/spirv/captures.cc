@@ -43,8 +43,9 @@ class TakenLocations {
 
 /// The buffer of a variable, whose stride is noted; none if it is in none.
 std::optional<uint32_t> Importer::capture_buffer(uint32_t target, uint32_t member, uint32_t instances) {
+  if (!is_capturing_) return std::nullopt;
   const std::optional<uint32_t> buffer = b_.decoration(target, Decoration::XfbBuffer, member);
-  if (!is_capturing_ || !buffer) return std::nullopt;
+  if (!buffer) return std::nullopt;
   if (*buffer >= ir::kMostCaptureBuffers || instances > ir::kMostCaptureBuffers - *buffer) {
     unsupported("transform feedback to so many buffers is");
     return std::nullopt;

@@ -75,15 +75,15 @@ Result<ir::Module> Importer::run() {
   is_capturing_ = has_mode(*entry, spv::ExecutionMode::Xfb);
   for (const uint32_t offset : b_.globals()) {
     current_ = b_.at(offset);
-    const uint32_t number = b_.number(current_.result().value);
+    const uint32_t results = current_.info->results, number = b_.number(current_.words[results]);
     if (number >= globals_.size()) fail(kLayout);
     if (failed_ || !diagnostics_.go_on()) return Failed{};
-    if (current_.op == spv::Op::Variable)
-      import_variable(globals_[number]);
-    else if (current_.type())
-      import_constant(globals_[number]);
-    else
+    if (results == 1)
       import_type(number);
+    else if (current_.op == spv::Op::Variable)
+      import_variable(globals_[number]);
+    else
+      import_constant(globals_[number]);
   }
   check_specializations();
   if (!failed_) finish_default_uniforms();

@@ -279,7 +279,18 @@ class Importer {
     return constant ? constant : local_value(id);
   }
   ValueId local_value(uint32_t id);
+  /// Of the definition of a value, which has its type and itself in front of them.
+  std::span<const uint32_t> value_operands(uint32_t id) const {
+    const std::span<const uint32_t> words = b_.words().subspan(b_.offset(id));
+    return words.subspan(3, (words[0] >> 16) - 3);
+  }
   ValueId no_value(uint32_t id, const Local* local);
+  /// The constant that a path goes to member `n` by.
+  ValueId member_index(uint32_t n) {
+    if (n >= member_indices_.size()) return module_.u32(n);
+    if (!member_indices_[n]) member_indices_[n] = module_.u32(n);
+    return member_indices_[n];
+  }
   ValueId reload(Local& local, ir::InstId def);
   ir::VariableId new_variable(TypeId type, NameId name = {});
 
@@ -427,6 +438,7 @@ class Importer {
   ir::Module module_;
   Layouts layouts_;
   ValueId zero_;  ///< 0u
+  std::array<ValueId, 16> member_indices_{};  ///< those that were asked for
   bool failed_ = false, is_broken_ = false;
   bool is_capturing_ = false;  ///< the entry point has the execution mode Xfb
   struct IoVars {

@@ -27,7 +27,7 @@ Layouts::Found Layouts::of_block(uint32_t structure, TypeId type, ir::ResourceKi
   const std::array rules = {is_storage ? Packing::std430 : Packing::std140,
                             is_storage ? Packing::std140 : Packing::std430, Packing::scalar};
   SmallVector<layout::MemberQualifiers, 16> qualifiers;
-  for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
+  for (uint32_t n = 0, count = module_.types.part_count(type); n < count; ++n)
     qualifiers.push_back({.row_major = b_.has(structure, Decoration::RowMajor, n),
                           .offset = b_.decoration(structure, Decoration::Offset, n)});
   for (const Packing rule : rules) {
@@ -38,8 +38,9 @@ Layouts::Found Layouts::of_block(uint32_t structure, TypeId type, ir::ResourceKi
 }
 
 bool Layouts::agrees(LayoutId id, uint32_t type, Around around) {
-  const ir::Layout l = module_.layouts[id];
   const spv::Op op = b_.op(type);
+  if (op != spv::Op::TypeStruct && op != spv::Op::TypeMatrix && !is_array(op)) return true;
+  const ir::Layout l = module_.layouts[id];
   const auto same = [](std::optional<uint32_t> declared, uint32_t found) { return !declared || *declared == found; };
   if (is_array(op))
     return same(b_.decoration(type, Decoration::ArrayStride), l.stride) &&
@@ -47,7 +48,6 @@ bool Layouts::agrees(LayoutId id, uint32_t type, Around around) {
   if (op == spv::Op::TypeMatrix)
     return same(b_.decoration(around.structure, Decoration::MatrixStride, around.member), l.stride) &&
            b_.has(around.structure, Decoration::RowMajor, around.member) == l.row_major;
-  if (op != spv::Op::TypeStruct) return true;
   const uint64_t pair = uint64_t{b_.number(type)} << 32 | id.index;
   if (agreed_.contains(pair)) return true;
   for (uint32_t n = 0; n < l.member_count; ++n) {

@@ -154,14 +154,14 @@ ValueId Importer::reload(Local& l, ir::InstId def) {
 
 void Importer::result(ValueId v) {
   if (failed_) return;
-  const uint32_t id = current_.result().value;
+  const uint32_t type = current_.words[1], id = current_.words[2];
   if (!state_) {
     globals_[b_.number(id)].constant = v;
     return;
   }
   Local* l = local(id);
   if (!l) return fail(kLayout);
-  if (module_.type(v) != result_type()) return fail(kTypes);
+  if (module_.type(v) != type_of(type)) return fail(kTypes);
   l->value = v;
 }
 
