@@ -19,7 +19,7 @@ uint32_t hash(TypeId type, const Constant& constant, std::span<const ValueId> pa
 }  // namespace
 
 /// What `use` is when it is put in front of the other uses of `value`, which is done to these.
-Use Module::first_of(ValueId value, UseId use, InstId user) {
+inline Use Module::first_of(ValueId value, UseId use, InstId user) {
   UseId& first = values[value].first_use;
   if (first) uses[first].prev = use;
   return {value, user, {}, std::exchange(first, use)};
@@ -36,16 +36,17 @@ void Module::unlink(UseId use) {
 InstId Module::insert(BlockId block, InstId before, Op op, std::span<const ValueId> operands,
                       std::span<const TypeId> results, uint32_t attr, uint16_t flags, Span span) {
   UMBER_CHECK(operands.size() <= 0xffff && results.size() <= 0xffff);
+  const InstId id{insts.size()};
   const auto operand_count = static_cast<uint16_t>(operands.size());
   const auto result_count = static_cast<uint16_t>(results.size());
-  const InstId id{insts.size()};
-  const UseId first_use = uses.add_run(operand_count, [&](uint32_t n) {
-    return first_of(operands[n], {uses.size()}, id);
-  });
-  const ValueId first_result = values.add_run(
-      result_count, [&](uint32_t n) -> Value { return {.type = results[n], .def = id.index, .payload = n}; });
+  const UseId first_use =
+      uses.add_run(operand_count, [&](uint32_t n) { return first_of(operands[n], {uses.size()}, id); });
+  const auto result = [&](uint32_t n) -> Value { return {.type = results[n], .def = id.index, .payload = n}; };
+  const ValueId first_result = result_count == 1 ? values.add(result(0)) : values.add_run(result_count, result);
   Block& owner = blocks[block];
-  const InstId prev = before ? insts[before].prev : owner.last;
+  InstId& previous_of_next = before ? insts[before].prev : owner.last;
+  const InstId prev = std::exchange(previous_of_next, id);
+  (prev ? insts[prev].next : owner.first) = id;
   insts.add({.op = op,
              .operand_count = operand_count,
              .result_count = result_count,
@@ -58,8 +59,6 @@ InstId Module::insert(BlockId block, InstId before, Op op, std::span<const Value
              .next = before});
   ops_.add(op);
   spans_.add(span);
-  (prev ? insts[prev].next : owner.first) = id;
-  (before ? insts[before].prev : owner.last) = id;
   return id;
 }
 
@@ -197,8 +196,7 @@ ValueId Module::intern_constant(TypeId type, Constant constant, std::span<const 
   };
   const auto add = [&] {
     constant.part_count = static_cast<uint32_t>(parts.size());
-    constant.parts = parts_.add_run(constant.part_count);
-    for (uint32_t n = 0; n < constant.part_count; ++n) parts_[Id<PartTag>{constant.parts.index + n}] = parts[n];
+    constant.parts = parts_.add_run(constant.part_count, [&](uint32_t n) { return parts[n]; });
     return values.add({.type = type, .def = Value::kConstant, .payload = constants_.add(constant).index});
   };
   return interned_.find_or_add(hash(type, constant, parts), is_same, add);
@@ -228,13 +226,12 @@ ValueId Module::splat(TypeId type, ValueId part) {
 }
 
 BlockId Module::add_block(std::span<const TypeId> params) {
-  const BlockId block = blocks.add({});
+  const BlockId block{blocks.size()};
   const auto count = static_cast<uint16_t>(params.size());
-  blocks[block].params = values.add_run(count);
-  blocks[block].param_count = count;
-  for (uint32_t n = 0; n < count; ++n)
-    values[param(block, n)] = {.type = params[n], .def = Value::kParameter, .payload = block.index};
-  return block;
+  const ValueId first = values.add_run(count, [&](uint32_t n) -> Value {
+    return {.type = params[n], .def = Value::kParameter, .payload = block.index};
+  });
+  return blocks.add({.params = first, .param_count = count});
 }
 
 void Module::add_params(BlockId b, std::span<const TypeId> added) {
