@@ -17,10 +17,10 @@ constexpr uint32_t kLongestChain = 1024;  ///< instructions from a pointer to it
 
 /// The access to all of a variable.
 Access Importer::root(uint32_t pointer) {
+  if (const uint32_t home = global(pointer).home) return homes_[home].access();
   const spv::Op op = b_.op(pointer);
   const uint32_t type = pointee(b_.type(pointer));
   if (op == spv::Op::Variable) {
-    if (const uint32_t home = global(pointer).home) return homes_[home].access();
     const Local* l = local(pointer);
     if (l && l->variable) return {.mode = Access::Mode::plain, .place = l->variable, .path = {}, .type = type};
   }
@@ -38,22 +38,24 @@ Access Importer::root(uint32_t pointer) {
 
 Access Importer::resolve(uint32_t pointer) {
   SmallVector<uint32_t, 16> chain;
-  bool is_nonuniform = false;
   for (;;) {
     const spv::Op op = b_.op(pointer);
     const bool is_link = op == spv::Op::AccessChain || op == spv::Op::InBoundsAccessChain || op == spv::Op::CopyObject;
-    is_nonuniform |= b_.has(pointer, Decoration::NonUniform);
     if (!is_link || !local(pointer)) break;
     if (chain.size() == kLongestChain) return fail(kTooDeep), Access{};
     chain.push_back(pointer);
     pointer = value_operands(pointer)[0];
   }
-  Access a = b_.number(pointer) ? root(pointer) : (fail(kUndefined), Access{});
+  Access a = root(pointer);
+  const bool picks_resource = a.mode != Access::Mode::plain && a.mode != Access::Mode::io_block;
+  const auto note = [&](uint32_t id) { a.is_nonuniform |= picks_resource && b_.has(id, Decoration::NonUniform); };
+  note(pointer);
   for (size_t n = chain.size(); n-- > 0 && !failed_;) {
+    note(chain[n]);
     if (b_.op(chain[n]) == spv::Op::CopyObject) continue;
     for (const uint32_t index : value_operands(chain[n]).subspan(1)) {
       if (failed_) break;
-      a.is_nonuniform |= b_.has(index, Decoration::NonUniform);
+      note(index);
       if (b_.op(a.type) != spv::Op::TypeStruct) {
         step(a, as_index(value(index)));
       } else if (const std::optional<uint32_t> which = constant_u32(index)) {
@@ -64,7 +66,6 @@ Access Importer::resolve(uint32_t pointer) {
     }
     if (!failed_ && pointee(b_.type(chain[n])) != a.type) fail(kTypes);
   }
-  a.is_nonuniform |= is_nonuniform;
   if (failed_) a.mode = Access::Mode::none;
   return a;
 }

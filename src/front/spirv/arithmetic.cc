@@ -101,7 +101,7 @@ ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
   if (rule == Rule::bit_count && ir::is_integer(types.scalar_kind(declared)))
     found = types.with_scalar(declared, signed_as(types.scalar_kind(declared), OperandClass::signed_));
   if (rule == Rule::pack && ir::is_integer(types.scalar_kind(declared))) found = ir::types::kU32;
-  const bool is_precise = b_.has(current_.result().value, spv::Decoration::NoContraction);
+  const bool is_precise = b_.has(current_.words[2], spv::Decoration::NoContraction);
   const ValueId v = emit(op, found, operands, 0, is_precise ? ir::flag::kPrecise : uint16_t{0});
   return found == declared ? v : fitted(v, declared);
 }

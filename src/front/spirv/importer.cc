@@ -223,10 +223,11 @@ void Importer::leave_out_unused_built_ins() {
     if (is_unused[v.index]) is_unused[v.index] = false, --unused;
   };
   for (const ir::Capture& c : module_.captures) use(c.var);
-  module_.for_each_inst([&](ir::InstId i) {
+  for (const ir::InstId i : module_.insts.ids()) {  // none was erased
+    if (unused == 0) return;
     if (ir::info(module_.insts[i].op).attr == ir::Attr::place && module_.place(i).is_io_var())
       use(module_.place(i).io_var());
-  });
+  }
   if (unused != 0) ir::demote_io_vars(module_, {is_unused.begin(), is_unused.end()});
 }
 

@@ -129,8 +129,7 @@ class Importer {
         : function(&f),
           scratch(memory),
           locals(scratch.table<Local>(f.end_number - f.first_number)),
-          emitted(scratch.table<bool>(f.block_count)),
-          visited(scratch.table<uint32_t>(f.block_count)) {}
+          emitted(scratch.table<bool>(f.block_count)) {}
 
     const Function* function;
     Scratch scratch;
@@ -140,7 +139,7 @@ class Importer {
     ArenaVector<ir::VariableId> results{scratch.arena()};    ///< Function pointers passed in: returned by value
     std::vector<Construct> constructs;  ///< around the point of emission, outermost first
     std::span<bool> emitted;            ///< by block
-    std::span<uint32_t> visited;        ///< by block: stamp of the last search that came by
+    std::span<uint32_t> visited;        ///< by block: stamp of the last search that came by; empty before the first
     uint32_t stamp = 0;
     ir::BlockId body{};
     std::optional<ir::Builder> builder;

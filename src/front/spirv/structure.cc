@@ -36,13 +36,14 @@ void Importer::region(uint32_t from, uint32_t label, bool is_entry) {
 
 void Importer::instructions(const Block& b) {
   const uint32_t end = b.merge ? b.merge : b.terminator;
+  ir::Builder& here = builder();
   for (uint32_t at = b.first; at < end && !failed_; at += b_.words()[at] >> 16) {
     current_ = b_.at(at);
-    builder().span = place_of_code(at);
+    here.span = place_of_code(at);
     instruction();
   }
   current_ = b_.at(b.terminator);
-  builder().span = place_of_code(b.terminator);
+  here.span = place_of_code(b.terminator);
 }
 
 Importer::Next Importer::terminator(const Block& b) {
@@ -431,6 +432,7 @@ std::vector<uint32_t> Importer::region_order(std::span<const uint32_t> labels, s
 uint32_t Importer::falls_through_to(uint32_t label, std::span<const uint32_t> own, uint32_t merge) {
   const std::span<const Block> blocks = b_.blocks(*state_->function);
   const uint32_t stamp = ++state_->stamp;
+  if (state_->visited.empty()) state_->visited = state_->scratch.table<uint32_t>(blocks.size());
   std::vector<uint32_t> pending = {label}, targets;
   while (!pending.empty() && !failed_) {
     count_instruction();
