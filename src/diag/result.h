@@ -16,6 +16,9 @@ class [[nodiscard]] Result {
  public:
   Result(const T& value) : state_(std::in_place_index<0>, value) {}
   Result(T&& value) : state_(std::in_place_index<0>, std::move(value)) {}
+  /// A value made where it stays.
+  template <typename... Args>
+  explicit Result(std::in_place_t, Args&&... args) : state_(std::in_place_index<0>, std::forward<Args>(args)...) {}
   Result(Failed failed) : state_(std::in_place_index<1>, failed) {}
   explicit operator bool() const { return state_.index() == 0; }
   T& operator*() {

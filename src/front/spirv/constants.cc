@@ -12,9 +12,12 @@ void Importer::import_constant(Global& constant) {
     case spv::Op::ConstantFalse:
     case spv::Op::SpecConstantTrue:
     case spv::Op::SpecConstantFalse:
+      if (type != ir::types::kBool) return fail(kTypes);
+      constant.constant = bool_constant();
+      return;
     case spv::Op::Constant:
     case spv::Op::SpecConstant:
-      if (!has_values) return fail(kTypes);
+      if (!module_.types.is_scalar(type) || type == ir::types::kBool) return fail(kTypes);
       constant.constant = scalar_constant(type);
       return;
     case spv::Op::ConstantComposite:
@@ -36,22 +39,20 @@ void Importer::import_constant(Global& constant) {
   }
 }
 
+ValueId Importer::bool_constant() {
+  bool value = current_.op == spv::Op::ConstantTrue || current_.op == spv::Op::SpecConstantTrue;
+  if (current_.op == spv::Op::SpecConstantTrue || current_.op == spv::Op::SpecConstantFalse)
+    value = specialized(current_.words[2]).value_or(value) != 0;
+  return module_.boolean(value);
+}
+
 ValueId Importer::scalar_constant(TypeId type) {
-  const Instruction& i = current_;
-  const bool is_bool = i.op != spv::Op::Constant && i.op != spv::Op::SpecConstant;
-  if (!module_.types.is_scalar(type) || is_bool != (type == ir::types::kBool)) return fail(kTypes), ValueId{};
-  const uint32_t width = is_bool ? 1 : ir::bit_width_of(module_.types.kind(type));
-  uint64_t bits = 0;
-  if (is_bool) {
-    bits = i.op == spv::Op::ConstantTrue || i.op == spv::Op::SpecConstantTrue ? 1 : 0;
-  } else {
-    if (i.operands().size() != (width > 32 ? 2u : 1u)) return fail(kTypes), ValueId{};
-    bits = i.operands()[0];
-    if (width > 32) bits |= uint64_t{i.operands()[1]} << 32;
-  }
-  const bool is_spec = i.op != spv::Op::Constant && i.op != spv::Op::ConstantTrue && i.op != spv::Op::ConstantFalse;
-  if (is_spec)
-    if (const std::optional<uint64_t> given = specialized(i.result().value)) bits = is_bool ? *given != 0 : *given;
+  const uint32_t width = ir::bit_width_of(ir::types::scalar_kind(type));
+  const std::span<const uint32_t> literal = current_.words.subspan(3);
+  if (literal.size() != (width > 32 ? 2u : 1u)) return fail(kTypes), ValueId{};
+  uint64_t bits = literal[0];
+  if (width > 32) bits |= uint64_t{literal[1]} << 32;
+  if (current_.op == spv::Op::SpecConstant) bits = specialized(current_.words[2]).value_or(bits);
   return module_.scalar(type, width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
 }
 

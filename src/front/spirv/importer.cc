@@ -2,6 +2,7 @@
 #include "front/spirv/importer.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "front/spirv/names.h"
@@ -25,6 +26,32 @@ constexpr StageRow kStages[] = {
     {spv::ExecutionModel::GLCompute, ir::Stage::compute, {}},
 };
 
+/// A line for each word: what a module has instead of text is where its words are.
+uint32_t add_lines(size_t count, std::string_view name, Sources& sources) {
+  static constexpr auto kLines = [] {
+    std::array<char, 1024> lines{};
+    lines.fill('\n');
+    return lines;
+  }();
+  if (count <= kLines.size()) return sources.add(name, std::string_view(kLines.data(), count));
+  return sources.add(name, std::string(count, '\n'));
+}
+
+Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const ReadOptions& options, Sources& sources,
+                                      Diagnostics& diagnostics) {
+  Result<ir::Module> module(std::in_place, options.memory);
+  bool ok = false, is_done = false;
+  if (const Lines lines(binary, sources); !lines.is_empty()) {
+    Importer importer(binary, &lines, options, base, diagnostics, *module);
+    ok = importer.run();
+    is_done = !importer.is_broken();
+    if (!is_done) *module = ir::Module(options.memory);
+  }
+  if (!is_done) ok = Importer(binary, nullptr, options, base, diagnostics, *module).run();
+  if (!ok) module = Failed{};
+  return module;
+}
+
 const StageRow* find_stage(spv::ExecutionModel model) {
   for (const StageRow& row : kStages)
     if (row.model == model) return &row;
@@ -35,16 +62,10 @@ const StageRow* find_stage(spv::ExecutionModel model) {
 
 Result<ir::Module> import(std::span<const uint32_t> words, const ReadOptions& options, Sources& sources,
                           Diagnostics& diagnostics) {
-  // A line for each word: what a module has instead of text is where its words are.
-  const uint32_t base = sources.add(options.name, std::string(words.size(), '\n'));
+  const uint32_t base = add_lines(words.size(), options.name, sources);
   Binary binary(options.memory);
   if (!binary.parse(words, base, diagnostics)) return Failed{};
-  if (const Lines lines(binary, sources); !lines.is_empty()) {
-    Importer importer(binary, &lines, options, base, diagnostics);
-    Result<ir::Module> module = importer.run();
-    if (!importer.is_broken()) return module;
-  }
-  return Importer(binary, nullptr, options, base, diagnostics).run();
+  return import_entry_point(binary, base, options, sources, diagnostics);
 }
 
 std::vector<EntryPoint> entry_points(std::span<const uint32_t> words) {
@@ -64,9 +85,9 @@ void Importer::unsupported(std::string_view what) {
   report(kUnsupportedThing, span(current_.offset), name_of(current_), current_.offset, what);
 }
 
-Result<ir::Module> Importer::run() {
+bool Importer::run() {
   const EntryPointInfo* entry = choose_entry_point();
-  if (!entry) return Failed{};
+  if (!entry) return false;
   most_ = (uint64_t{1} << 20) + b_.words().size() * 64;
   globals_ = scratch_.table<Global>(b_.functions().empty() ? b_.count() : b_.functions().front().first_number);
   homes_.push_back({});
@@ -77,7 +98,9 @@ Result<ir::Module> Importer::run() {
     current_ = b_.at(offset);
     const uint32_t results = current_.info->results, number = b_.number(current_.words[results]);
     if (number >= globals_.size()) fail(kLayout);
-    if (failed_ || !diagnostics_.go_on()) return Failed{};
+    if (failed_ || !diagnostics_.go_on()) return false;
+    // What pointers point to may come later: they are looked at where they are used.
+    if (current_.op == spv::Op::TypePointer || current_.op == spv::Op::TypeFunction) continue;
     if (results == 1)
       import_type(number);
     else if (current_.op == spv::Op::Variable)
@@ -96,8 +119,7 @@ Result<ir::Module> Importer::run() {
   if (!failed_) leave_out_unused_built_ins();
   ir::Module* const stages[] = {&module_};
   if (!failed_) agree_on_names(stages);
-  if (failed_ || !check_result()) return Failed{};
-  return std::move(module_);
+  return !failed_ && check_result();
 }
 
 const EntryPointInfo* Importer::choose_entry_point() {

@@ -82,20 +82,21 @@ struct Construct {
 
 class Importer {
  public:
-  /// `lines`: where code comes from; null: from the words of the module.
+  /// `lines`: where code comes from; null: from the words of the module. `module` is empty.
   Importer(const Binary& binary, const Lines* lines, const ReadOptions& options, uint32_t base,
-           Diagnostics& diagnostics)
+           Diagnostics& diagnostics, ir::Module& module)
       : b_(binary),
         lines_(lines),
         options_(options),
         base_(base),
         diagnostics_(diagnostics),
-        module_(options.memory),
+        module_(module),
         layouts_(binary, module_),
         zero_(module_.u32(0)),
         scratch_(options.memory) {}
 
-  Result<ir::Module> run();
+  /// False, with a diagnostic, if there is no such module.
+  bool run();
   /// The module breaks a rule, of which nothing was reported: that takes an importer without lines.
   bool is_broken() const { return is_broken_; }
 
@@ -134,12 +135,12 @@ class Importer {
     const Function* function;
     Scratch scratch;
     std::span<Local> locals;                ///< by number, from function->first_number on
-    std::vector<Access> parameters;     ///< of pointers and textures; mode none for values
+    std::vector<Access> parameters;         ///< of pointers and textures; mode none for values
     ArenaVector<ir::VariableId> variables{scratch.arena()};  ///< made for it
     ArenaVector<ir::VariableId> results{scratch.arena()};    ///< Function pointers passed in: returned by value
-    std::vector<Construct> constructs;  ///< around the point of emission, outermost first
-    std::span<bool> emitted;            ///< by block
-    std::span<uint32_t> visited;        ///< by block: stamp of the last search that came by; empty before the first
+    std::vector<Construct> constructs;                       ///< around the point of emission, outermost first
+    std::span<bool> emitted;                                 ///< by block
+    std::span<uint32_t> visited;  ///< by block: stamp of the last search that came by; empty before the first
     uint32_t stamp = 0;
     ir::BlockId body{};
     std::optional<ir::Builder> builder;
@@ -202,6 +203,7 @@ class Importer {
   // Constants (constants.cc).
   void import_constant(Global& constant);
   ValueId composite_constant(TypeId type);
+  ValueId bool_constant();
   ValueId scalar_constant(TypeId type);
   ValueId spec_operation(const Global& constant, TypeId type);
   std::optional<uint64_t> specialized(uint32_t id) const;
@@ -342,6 +344,7 @@ class Importer {
   Next finish();
   Next finish(Construct done);
   void edge(uint32_t from, uint32_t to);
+  void store_phis(std::span<const PhiEdge> edges);
   ir::VariableId phi_variable(uint32_t phi);
   struct Exit {
     size_t construct = 0;
@@ -434,7 +437,7 @@ class Importer {
   const ReadOptions& options_;
   uint32_t base_;
   Diagnostics& diagnostics_;
-  ir::Module module_;
+  ir::Module& module_;
   Layouts layouts_;
   ValueId zero_;  ///< 0u
   std::array<ValueId, 16> member_indices_{};  ///< those that were asked for

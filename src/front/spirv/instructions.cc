@@ -42,8 +42,7 @@ void Importer::instruction() {
       return;
     default: break;
   }
-  const bool is_known =
-      one_operation() || composite() || arithmetic() || image() || atomic() || synchronization();
+  const bool is_known = one_operation() || composite() || arithmetic() || image() || atomic() || synchronization();
   if (!is_known) fail(kUnsupported);
 }
 

@@ -286,17 +286,24 @@ Importer::Next Importer::finish(Construct done) {
 /// Stores what the phis of `to` are for those who come from `from`.
 void Importer::edge(uint32_t from, uint32_t to) {
   const std::span<const PhiEdge> all = b_.phi_edges(*state_->function);
-  if (all.empty()) return;
   const auto key = [](uint32_t a, uint32_t b) { return uint64_t{a} << 32 | b; };
-  auto at = std::lower_bound(all.begin(), all.end(), key(from, to),
-                             [&](const PhiEdge& e, uint64_t wanted) { return key(e.from, e.to) < wanted; });
+  auto first = std::lower_bound(all.begin(), all.end(), key(from, to),
+                                [&](const PhiEdge& e, uint64_t wanted) { return key(e.from, e.to) < wanted; });
+  auto end = first;
+  while (end != all.end() && end->from == from && end->to == to) ++end;
+  if (first != end) store_phis({first, end});
+}
+
+void Importer::store_phis(std::span<const PhiEdge> edges) {
   struct Store {
     ir::VariableId to;
     ValueId value;
   };
   SmallVector<Store, 8> stores;  // all values are read before one changes
-  for (; at != all.end() && at->from == from && at->to == to && !failed_; ++at)
-    stores.push_back({phi_variable(at->phi), value(at->value)});
+  for (const PhiEdge& e : edges) {
+    if (failed_) return;
+    stores.push_back({phi_variable(e.phi), value(e.value)});
+  }
   for (const auto& [variable, v] : stores) {
     if (failed_) return;
     if (module_.type(v) != module_.variables[variable].type) return fail(kTypes, current_);
@@ -319,7 +326,7 @@ Importer::Exit Importer::find_exit(uint32_t label) const {
     if (label == c.merge) return {n, Exit::Way::merge};
     if (c.kind == Construct::Kind::loop && label == c.next) return {n, Exit::Way::continue_};
     if (c.kind != Construct::Kind::switch_ && c.header && label == c.header) return {n, Exit::Way::header};
-    if (std::ranges::binary_search(c.labels, label)) return {n, Exit::Way::label};
+    if (!c.labels.empty() && std::ranges::binary_search(c.labels, label)) return {n, Exit::Way::label};
   }
   return {};
 }

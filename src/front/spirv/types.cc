@@ -46,9 +46,8 @@ std::optional<ir::ImageDim> dimension(uint32_t dim) {
 
 void Importer::import_type(uint32_t number) {
   const Instruction& i = current_;
-  // What a type is made of comes before it, so types cannot hold themselves; pointers may come early.
-  if (i.op == spv::Op::TypePointer || i.op == spv::Op::TypeFunction) return;
   Global& g = globals_[number];
+  // What a type is made of comes before it, so types cannot hold themselves.
   const std::span<const uint32_t> operands = i.words.subspan(2);
   const size_t ids = i.info->rest == spv::Rest::ids ? operands.size() : i.info->leading_ids - 1u;  // but the result
   for (const uint32_t id : operands.first(ids)) {
