@@ -14,15 +14,14 @@ bool is_division(Op op) { return op == Op::div || op == Op::rem; }
 /// Calls `f` with each operand of `in` that is an index into something, and with how many parts that has.
 template <typename F>
 void for_each_index(const Module& m, const Inst& in, F&& f) {
-  const auto operand = [&](uint32_t n) { return m.uses[ir::UseId{in.operands.index + n}].value; };
   const ir::OpInfo& op = info(in.op);
   if (op.attr != ir::Attr::place) {
     if (op.rule == ir::TypeRule::extract_dynamic || op.rule == ir::TypeRule::insert_dynamic)
-      f(1, m.types.part_count(m.type(operand(0))));
+      f(1, m.types.part_count(m.type(m.operand(in, 0))));
     return;
   }
-  const ir::Place place = ir::Place::from_bits(in.attr);
-  const uint32_t first = place.is_resource() ? 1 : 0, length = in.operand_count - uint32_t{op.operands};
+  const ir::Place place = in.place();
+  const uint32_t first = place.is_resource() ? 1 : 0, length = in.path_length();
   if (first >= length) return;
   // Buffers of bytes have no parts that could be missed.
   if (place.is_resource() && m.resources[place.resource()].kind == ir::ResourceKind::storage_block) return;
@@ -32,7 +31,7 @@ void for_each_index(const Module& m, const Inst& in, F&& f) {
   for (uint32_t n = first; n < length; ++n) {
     const bool is_member = m.types.is_structure(type);
     if (!is_member) f(n, m.types.part_count(type));
-    type = m.types.part(type, is_member ? static_cast<uint32_t>(*m.scalar_bits(operand(n))) : 0);
+    type = m.types.part(type, is_member ? static_cast<uint32_t>(*m.scalar_bits(m.operand(in, n))) : 0);
   }
 }
 
@@ -43,11 +42,11 @@ bool may_be_known(const Module& m, ValueId v, uint32_t depth = 0) {
   const InstId def = m.def(v);
   if (!def) return false;
   const Inst& in = m.insts[def];
-  if (in.op == Op::load) return m.place(def).is_variable();
+  if (in.op == Op::load) return in.place().is_variable();
   if (info(in.op).effect != ir::Effect::pure) return false;
   const uint32_t first = in.op == Op::select ? 1 : 0;
   for (uint32_t n = first; n < in.operand_count && depth < kDeepest; ++n)
-    if (!may_be_known(m, m.operand(def, n), depth + 1)) return false;
+    if (!may_be_known(m, m.operand(in, n), depth + 1)) return false;
   return true;
 }
 
@@ -57,12 +56,12 @@ bool has_doubts(const Module& m) {
   m.for_each_inst([&](InstId i) {
     const Inst& in = m.insts[i];
     if (is_division(in.op) && ir::is_integer(m.types.kind(m.type(in.results)))) {
-      const std::optional<uint64_t> by = m.scalar_bits(m.operand(i, 1));
-      found |= by ? *by == 0 : may_be_known(m, m.operand(i, 1));
+      const std::optional<uint64_t> by = m.scalar_bits(m.operand(in, 1));
+      found |= by ? *by == 0 : may_be_known(m, m.operand(in, 1));
     }
     for_each_index(m, in, [&](uint32_t operand, uint32_t count) {
-      const std::optional<uint64_t> index = m.scalar_bits(m.operand(i, operand));
-      found |= index ? *index >= count : may_be_known(m, m.operand(i, operand));
+      const std::optional<uint64_t> index = m.scalar_bits(m.operand(in, operand));
+      found |= index ? *index >= count : may_be_known(m, m.operand(in, operand));
     });
   });
   return found;

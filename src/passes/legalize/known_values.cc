@@ -34,8 +34,7 @@ bool is_comparison(Op op) { return ir::info(op).rule == ir::TypeRule::compare; }
 bool writes_variable(const ir::Module& m, InstId i) {
   const ir::Inst& in = m.insts[i];
   const ir::OpInfo& info = ir::info(in.op);
-  return info.attr == ir::Attr::place && info.effect == ir::Effect::writes &&
-         ir::Place::from_bits(in.attr).is_variable();
+  return info.attr == ir::Attr::place && info.effect == ir::Effect::writes && in.place().is_variable();
 }
 
 bool by_index(VariableId a, VariableId b) { return a.index < b.index; }

@@ -12,23 +12,21 @@ namespace {
 
 using ir::BlockId, ir::Inst, ir::InstId, ir::Module, ir::Op, ir::ValueId;
 
-/// More walks than one are needed only where a loop loads a variable, for nothing, before it stores it.
+/// After the first. More than one are needed only where a loop loads a variable, for nothing, before it stores it.
 constexpr int kMostWalks = 4;
 
 class Eliminator {
  public:
-  explicit Eliminator(Module& module) : m_(module), accesses_(module.variables.size()) {
-    if (m_.variables.size() == 0) return;
-    m_.for_each_inst([&](InstId i) {
-      const ir::Inst& in = m_.insts[i];
-      if (is_access(in)) ++count_of(in);
-    });
-  }
+  explicit Eliminator(Module& module) : m_(module), accesses_(module.variables.size()) {}
 
+  /// The first walk counts accesses to variables. Those that are only stored to are reason for others.
   bool run() {
-    for (int n = 0; n == 0 || (again_ && n < kMostWalks); ++n) {
+    sweep_all();
+    is_counting_ = false;
+    again_ = has_useless_stores();
+    for (int n = 0; again_ && n < kMostWalks; ++n) {
       again_ = false;
-      for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
+      sweep_all();
     }
     return changed_;
   }
@@ -44,22 +42,33 @@ class Eliminator {
     bool is_none() const { return loads + stores == 0; }
   };
 
-  static bool is_access(const Inst& in) { return info(in.op).attr == ir::Attr::place && place(in).is_variable(); }
-  static ir::Place place(const Inst& in) { return ir::Place::from_bits(in.attr); }
+  static bool is_access(const Inst& in) { return info(in.op).attr == ir::Attr::place && in.place().is_variable(); }
 
-  Accesses& accesses(const Inst& in) { return accesses_[place(in).variable().index]; }
+  Accesses& accesses(const Inst& in) { return accesses_[in.place().variable().index]; }
   uint32_t& count_of(const Inst& in) { return in.op == Op::store ? accesses(in).stores : accesses(in).loads; }
+
+  bool is_never_loaded(ir::VariableId v) const {
+    return accesses_[v.index].loads == 0 && m_.variables[v].scope != ir::VariableScope::shared;
+  }
+  bool has_useless_stores() const {
+    for (const ir::VariableId v : m_.variables.ids())
+      if (accesses_[v.index].stores != 0 && is_never_loaded(v)) return true;
+    return false;
+  }
+
+  void sweep_all() {
+    for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
+  }
 
   void sweep(BlockId block) {
     for (InstId i = m_.blocks[block].last, prev; i; i = prev) {
       const Inst& in = m_.insts[i];
       prev = in.prev;
       if (info(in.op).attr == ir::Attr::regions) sweep_regions(i);
-      if (has_used_results(in)) continue;
-      if (does_nothing_else(i, in))
+      if (!has_used_results(in) && does_nothing_else(i, in))
         erase(i, in);
-      else if (in.op == Op::store && is_access(in))
-        accesses(in).keeps_stores = true;
+      else if (is_access(in))
+        keep(in);
     }
   }
 
@@ -83,15 +92,13 @@ class Eliminator {
       case ir::Effect::pure:
       case ir::Effect::converges: return true;
       case ir::Effect::reads: return !is_volatile(i);
-      case ir::Effect::writes: return in.op == Op::store && is_access(in) && is_never_loaded(place(in).variable());
+      case ir::Effect::writes:
+        return !is_counting_ && in.op == Op::store && is_access(in) && is_never_loaded(in.place().variable());
       case ir::Effect::control: return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
     }
     return false;
   }
 
-  bool is_never_loaded(ir::VariableId v) const {
-    return accesses_[v.index].loads == 0 && m_.variables[v].scope != ir::VariableScope::shared;
-  }
   bool is_volatile(InstId i) const {
     const std::optional<ir::ResourceId> r = m_.resource_used(i);
     return r && m_.resources[*r].access.volatile_;
@@ -125,14 +132,23 @@ class Eliminator {
     m_.keep_results(i, kept);
   }
 
+  void keep(const Inst& access) {
+    if (is_counting_)
+      ++count_of(access);
+    else if (access.op == Op::store)
+      accesses(access).keeps_stores = true;
+  }
+
   void erase(InstId i, const Inst& in) {
-    if (is_access(in)) again_ |= --count_of(in) == 0 && in.op != Op::store && accesses(in).keeps_stores;
+    if (!is_counting_ && is_access(in))
+      again_ |= --count_of(in) == 0 && in.op != Op::store && accesses(in).keeps_stores;
     m_.erase(i);
     changed_ = true;
   }
 
   Module& m_;
   std::vector<Accesses> accesses_;  ///< by VariableId
+  bool is_counting_ = true;
   bool changed_ = false, again_ = false;
 };
 
