@@ -15,9 +15,8 @@ constexpr uint32_t kLongestChain = 1024;  ///< instructions from a pointer to it
 
 }  // namespace
 
-/// The access to all of a variable.
-Access Importer::root(uint32_t pointer) {
-  if (const uint32_t home = global(pointer).home) return homes_[home].access();
+/// The access to all of a variable of the function, or to what was passed to it.
+Access Importer::local_root(uint32_t pointer) {
   const spv::Op op = b_.op(pointer);
   const uint32_t type = pointee(b_.type(pointer));
   if (op == spv::Op::Variable) {

@@ -94,13 +94,13 @@ ValueId Importer::spec_operation(const Global& constant, TypeId type) {
 }
 
 std::optional<uint32_t> Importer::constant_u32(uint32_t id) const {
-  const ValueId constant = global(id).constant;
-  if (!constant) return std::nullopt;
-  const TypeId type = module_.type(constant);
-  const std::optional<uint64_t> bits = module_.scalar_bits(constant);
-  if (!bits || !module_.types.is_scalar(type) || !ir::is_integer(module_.types.kind(type)) || *bits > ~0u)
-    return std::nullopt;
-  return static_cast<uint32_t>(*bits);
+  const ValueId value = global(id).constant;
+  if (!value) return std::nullopt;
+  const TypeId type = module_.type(value);
+  const ir::Constant& constant = module_.constant(value);
+  const bool is_integer = module_.types.is_scalar(type) && ir::is_integer(ir::types::scalar_kind(type));
+  if (!is_integer || constant.kind != ir::ConstantKind::scalar || constant.bits > ~0u) return std::nullopt;
+  return static_cast<uint32_t>(constant.bits);
 }
 
 }  // namespace umber::spirv

@@ -297,7 +297,11 @@ class Importer {
 
   // Access (access.cc).
   Access resolve(uint32_t pointer);
-  Access root(uint32_t pointer);
+  Access root(uint32_t pointer) {
+    const uint32_t home = global(pointer).home;
+    return home ? homes_[home].access() : local_root(pointer);
+  }
+  Access local_root(uint32_t pointer);
   Access texture(uint32_t object, uint32_t& sampler);
   Access texture(uint32_t object);  ///< one that no sampler was put together with
   void step(Access& a, ValueId index);
