@@ -17,7 +17,7 @@ class Scratch {
 
   /// `count` times `value`.
   template <typename T>
-  std::span<T> table(size_t count, const T& value = {}) {
+  std::span<T> table(size_t count, T value = {}) {
     static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
     if (count == 0) return {};
     T* const first = static_cast<T*>(arena_.allocate(count * sizeof(T), alignof(T)));

@@ -179,13 +179,6 @@ void Module::splice_behind(InstId after, BlockId to) {
   source.last = after;
 }
 
-std::optional<uint64_t> Module::scalar_bits(ValueId v) const {
-  if (!is_constant(v) || !types.is_scalar(type(v))) return std::nullopt;
-  const Constant& c = constant(v);
-  if (c.kind == ConstantKind::undefined) return std::nullopt;
-  return c.bits;
-}
-
 ValueId Module::intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts) {
   const auto is_same = [&](ValueId v) {
     const Constant& c = this->constant(v);

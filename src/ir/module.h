@@ -202,7 +202,10 @@ class Module {
   const Constant& constant(ValueId v) const { return constants_[ConstantId{values[v].payload}]; }
   ValueId constant_part(const Constant& c, uint32_t n) const { return parts_[Id<PartTag>{c.parts.index + n}]; }
   /// The bits of a scalar constant (or of a zero of scalar type); none for anything else.
-  std::optional<uint64_t> scalar_bits(ValueId v) const;
+  std::optional<uint64_t> scalar_bits(ValueId v) const {
+    if (!is_constant(v) || !types.is_scalar(type(v)) || constant(v).kind == ConstantKind::undefined) return std::nullopt;
+    return constant(v).bits;
+  }
   InstId def(ValueId v) const {
     return values[v].def < Value::kParameter ? InstId{values[v].def} : InstId{};
   }

@@ -4,8 +4,11 @@
 namespace umber::ir::validation {
 namespace {
 
+// What was not reached ends at no position that there is.
+
 bool is_inside(const Checker& c, BlockId block, uint32_t position) {
-  return c.is_reached(block) && c.blocks[block.index].enter <= position && position < c.blocks[block.index].exit;
+  const Checker::BlockRange& range = c.blocks[block.index];
+  return range.enter <= position && position < range.exit;
 }
 
 /// Regions nest, so dominance is a matter of positions: the use lies in the block of the definition, and behind all of
@@ -13,9 +16,7 @@ bool is_inside(const Checker& c, BlockId block, uint32_t position) {
 bool dominates(const Checker& c, const Value& value, uint32_t use) {
   if (value.def == Value::kConstant) return true;
   if (value.def == Value::kParameter) return is_inside(c, BlockId{value.payload}, use);
-  const Checker::InstRange def = c.insts[value.def];
-  return def.position != Checker::kUnreached && def.end <= use &&
-         is_inside(c, c.m.insts[InstId{value.def}].block, use);
+  return c.insts[value.def].end <= use && is_inside(c, c.m.insts[InstId{value.def}].block, use);
 }
 
 }  // namespace
