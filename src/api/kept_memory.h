@@ -12,8 +12,8 @@ class KeptMemory {
  public:
   explicit KeptMemory(const Memory::Upstream& upstream) : upstream_(upstream) { memory_.emplace(upstream_); }
 
-  /// What `work(memory)` returns, a result or one by reference, whose status says how it ended. What work that broke off still counts as its
-  /// own is lost; whatever follows has fresh memory.
+  /// What `work(memory)` returns, a result or one by reference, whose status says how it ended. What work that broke
+  /// off still counts as its own is lost; whatever follows has fresh memory.
   template <typename Work>
   decltype(auto) run(Work&& work) {
     End end{*this};

@@ -6,7 +6,8 @@
 namespace umber {
 
 PlaceIndex::PlaceIndex(const Sources& sources) {
-  for (const Sources::File& file : sources.files_) {
+  for (const std::unique_ptr<Sources::File>& f : sources.files_) {
+    const Sources::File& file = *f;
     stretches_.push_back({file.base, 1, newlines_.size(), file.name, 0});
     auto mark = file.marks.begin();
     const auto add_marks_up_to = [&](uint32_t position) {
@@ -20,7 +21,8 @@ PlaceIndex::PlaceIndex(const Sources& sources) {
       newlines_.push_back(position);
     }
     add_marks_up_to(~0u);
-    newlines_.push_back(file.base + static_cast<uint32_t>(file.text.size()));
+    for (uint32_t at = 0; at < file.size && file.is_binary(); ++at) newlines_.push_back(file.base + at);
+    newlines_.push_back(file.base + file.size);
   }
 }
 

@@ -8,31 +8,41 @@
 namespace umber {
 
 uint32_t Sources::add(std::string_view name, std::string_view text, Span included_at) {
-  constexpr uint32_t kLimit = 1u << 31;
-  text = text.substr(0, kLimit - std::min(kLimit, next_base_));
-  const uint32_t base = next_base_;
-  files_.push_back({base, std::string(name), std::string(text), included_at, {}});
-  next_base_ += static_cast<uint32_t>(text.size()) + 1;  // one more, so that the end of a file is a place in it
-  return base;
+  File& file = add_file(name, text.size());
+  file.text = text.substr(0, file.size);
+  file.included_at = included_at;
+  return file.base;
 }
 
-/// The number of the file that `position` lies in.
-size_t Sources::find(uint32_t position) const {
+uint32_t Sources::add_binary(std::string_view name, size_t size) { return add_file(name, size).base; }
+
+Sources::File& Sources::add_file(std::string_view name, size_t size) {
+  constexpr uint32_t kLimit = 1u << 31;
+  File& file = *files_.emplace_back(std::make_unique<File>());
+  file.base = next_base_;
+  file.size = static_cast<uint32_t>(std::min<size_t>(size, kLimit - std::min(kLimit, next_base_)));
+  file.name = name;
+  next_base_ += file.size + 1;  // one more, so that the end of a file is a place in it
+  return file;
+}
+
+/// The file that `position` lies in.
+Sources::File& Sources::file_at(uint32_t position) const {
   UMBER_CHECK(!files_.empty());
-  const auto after =
-      std::upper_bound(files_.begin(), files_.end(), position, [](uint32_t p, const File& f) { return p < f.base; });
-  return after == files_.begin() ? 0 : static_cast<size_t>(after - files_.begin()) - 1;
+  const auto after = std::upper_bound(files_.begin(), files_.end(), position,
+                                      [](uint32_t p, const std::unique_ptr<File>& f) { return p < f->base; });
+  return **(after == files_.begin() ? after : std::prev(after));
 }
 
 std::string_view Sources::text(Span span) const {
   if (!span) return {};
-  const File& file = files_[find(span.begin)];
+  const File& file = file_at(span.begin);
   const size_t at = std::min<size_t>(span.begin - file.base, file.text.size());
   return std::string_view(file.text).substr(at, span.end - span.begin);
 }
 
 void Sources::mark_line(uint32_t position, int64_t line, uint32_t number, std::string_view name) {
-  File& file = files_[find(position)];
+  File& file = file_at(position);
   UMBER_CHECK(file.marks.empty() || file.marks.back().position <= position);
   std::string known = name.empty() && !file.marks.empty() ? file.marks.back().name : std::string(name);
   file.marks.push_back({position, line, number, std::move(known)});
@@ -40,9 +50,10 @@ void Sources::mark_line(uint32_t position, int64_t line, uint32_t number, std::s
 
 Place Sources::place(uint32_t position) const {
   if (position == 0 || files_.empty()) return {};
-  const File& file = files_[find(position)];
+  const File& file = file_at(position);
   const std::string_view text = file.text;
-  const size_t at = std::min<size_t>(position - file.base, text.size());
+  const uint32_t at = std::min(position - file.base, file.size);
+  if (file.is_binary()) return {file.name, at + 1, 1, {}};
   const size_t line_start = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;  // npos + 1 == 0
   std::string_view line = text.substr(line_start, text.find('\n', line_start) - line_start);
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -54,7 +65,7 @@ Place Sources::place(uint32_t position) const {
   const auto begin = text.begin() + static_cast<std::ptrdiff_t>(std::min(from, line_start));
   const int64_t number = first + std::count(begin, text.begin() + static_cast<std::ptrdiff_t>(line_start), '\n');
   Place place{file.name, static_cast<uint32_t>(std::max<int64_t>(number, 0)),
-              static_cast<uint32_t>(at - line_start) + 1, line};
+              at - static_cast<uint32_t>(line_start) + 1, line};
   if (!is_marked) return place;
   place.source_number = std::prev(mark)->number;
   if (!std::prev(mark)->name.empty()) place.file = std::prev(mark)->name;
@@ -62,13 +73,14 @@ Place Sources::place(uint32_t position) const {
 }
 
 Span Sources::included_at(uint32_t position) const {
-  return position == 0 || files_.empty() ? Span{} : files_[find(position)].included_at;
+  return position == 0 || files_.empty() ? Span{} : file_at(position).included_at;
 }
 
 std::vector<std::string> Sources::included_files() const {
   std::vector<std::string> names;
-  for (const File& file : files_)
-    if (file.included_at && std::find(names.begin(), names.end(), file.name) == names.end()) names.push_back(file.name);
+  for (const std::unique_ptr<File>& file : files_)
+    if (file->included_at && std::find(names.begin(), names.end(), file->name) == names.end())
+      names.push_back(file->name);
   return names;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,11 +32,13 @@ class Sources {
   /// Adds a file and returns the position of its first byte. At most 2 GiB in all; more is cut off.
   /// `included_at` is the place of the directive that asked for it, if one did.
   uint32_t add(std::string_view name, std::string_view text, Span included_at = {});
+  /// The same for a file that is no text: of its `size` places each is a line of its own.
+  uint32_t add_binary(std::string_view name, size_t size);
   /// From `position` to the end of its file lines are counted from `line` on, and are said to be of source `number`
   /// and, unless that is empty, of a file called `name` (`#line`).
   void mark_line(uint32_t position, int64_t line, uint32_t number, std::string_view name = {});
-  std::string_view text_at(uint32_t base) const { return files_[find(base)].text; }
-  std::string_view file_name(uint32_t position) const { return files_[find(position)].name; }
+  std::string_view text_at(uint32_t base) const { return file_at(base).text; }
+  std::string_view file_name(uint32_t position) const { return file_at(position).name; }
   std::string_view text(Span span) const;
   Place place(uint32_t position) const;
   /// Where the file that `position` lies in was included, or no place.
@@ -53,14 +55,18 @@ class Sources {
     std::string name;
   };
   struct File {
-    uint32_t base;
+    uint32_t base = 0;
+    uint32_t size = 0;  ///< places but the one behind the last
     std::string name;
-    std::string text;
+    std::string text;  ///< none: a binary, or empty
     Span included_at;
     std::vector<LineMark> marks;  ///< in order of position
+    bool is_binary() const { return text.size() != size; }
   };
-  size_t find(uint32_t position) const;
-  std::deque<File> files_;  // views of the texts outlive later adds
+  /// With no text yet.
+  File& add_file(std::string_view name, size_t size);
+  File& file_at(uint32_t position) const;
+  std::vector<std::unique_ptr<File>> files_;  // views of the texts outlive later adds
   uint32_t next_base_ = 1;
 };
 

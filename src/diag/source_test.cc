@@ -44,6 +44,18 @@ TEST(Sources, KeepsTextsWhereTheyAreWhileFilesAreAdded) {
   EXPECT_EQ(first, "x");
 }
 
+TEST(Sources, CountsThePlacesOfABinaryAsLines) {
+  Sources sources;
+  const uint32_t a = sources.add_binary("a", 3);
+  const uint32_t b = sources.add("b", "text");
+  EXPECT_EQ(sources.place(a + 2).line, 3u);
+  EXPECT_EQ(sources.place(a + 2).column, 1u);
+  EXPECT_EQ(sources.place(a + 3).line, 4u) << "the end";
+  EXPECT_EQ(sources.place(b).file, "b");
+  EXPECT_EQ(sources.text_at(a), "");
+  EXPECT_EQ(sources.text({a, a + 2}), "");
+}
+
 TEST(Sources, HasNoPlaceForTheDefaultSpan) {
   Sources sources;
   sources.add("a", "text");
@@ -73,6 +85,7 @@ TEST(PlaceIndex, SaysWhatSourcesSay) {
   sources.mark_line(a + 12, 7, 0, "b");
   sources.mark_line(a + 32, 1, 2);
   sources.add("empty", "");
+  sources.add_binary("binary", 3);
   const uint32_t last = sources.add("last", "\r\n\nx\n");
   const PlaceIndex index(sources);
   for (uint32_t position = 0; position < last + 6; ++position) {

@@ -8,8 +8,8 @@
 
 namespace umber::reflect {
 
-/// Describes linked stages whose blocks are laid out, each resource of the program once, `with_uses` with the parts that
-/// instructions use, in `program`, which is empty. False, with a diagnostic, only if that would be enormous.
+/// Describes linked stages whose blocks are laid out, each resource of the program once, `with_uses` with the parts
+/// that instructions use, in `program`, which is empty. False, with a diagnostic, only if that would be enormous.
 bool describe(std::span<const ir::Module* const> stages, bool with_uses, Program& program, Diagnostics& diagnostics);
 
 }  // namespace umber::reflect

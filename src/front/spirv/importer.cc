@@ -2,7 +2,6 @@
 #include "front/spirv/importer.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "front/spirv/names.h"
@@ -25,17 +24,6 @@ constexpr StageRow kStages[] = {
     {spv::ExecutionModel::Fragment, ir::Stage::fragment, {}},
     {spv::ExecutionModel::GLCompute, ir::Stage::compute, {}},
 };
-
-/// A line for each word: what a module has instead of text is where its words are.
-uint32_t add_lines(size_t count, std::string_view name, Sources& sources) {
-  static constexpr auto kLines = [] {
-    std::array<char, 1024> lines{};
-    lines.fill('\n');
-    return lines;
-  }();
-  if (count <= kLines.size()) return sources.add(name, std::string_view(kLines.data(), count));
-  return sources.add(name, std::string(count, '\n'));
-}
 
 Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const ReadOptions& options, Sources& sources,
                                       Diagnostics& diagnostics) {
@@ -62,7 +50,8 @@ const StageRow* find_stage(spv::ExecutionModel model) {
 
 Result<ir::Module> import(std::span<const uint32_t> words, const ReadOptions& options, Sources& sources,
                           Diagnostics& diagnostics) {
-  const uint32_t base = add_lines(words.size(), options.name, sources);
+  // What a module has instead of text is where its words are.
+  const uint32_t base = sources.add_binary(options.name, words.size());
   Binary binary(options.memory);
   if (!binary.parse(words, base, diagnostics)) return Failed{};
   return import_entry_point(binary, base, options, sources, diagnostics);
