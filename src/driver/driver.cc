@@ -2,8 +2,6 @@
 #include "driver/driver.h"
 
 #include <algorithm>
-#include <array>
-#include <optional>
 
 #include "base/small_vector.h"
 #include "diag/render.h"
@@ -63,8 +61,7 @@ class Compilation {
                     capture() && before_link() && link() && after_link() && describe() && by_slot() && write();
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
-    for (const std::optional<Front>& front : fronts_)
-      if (front) umber::describe(front->found, sources_, result_.diagnostics);
+    for (const Front& front : fronts_) umber::describe(front.found, sources_, result_.diagnostics);
     umber::describe(diagnostics_, sources_, result_.diagnostics);
     result_.status = conclude(ok, options_.warnings, result_.diagnostics);
     result_.dependencies = sources_.included_files();
@@ -97,15 +94,15 @@ class Compilation {
 
   /// Every stage is read even if one fails: one run shows the errors of all.
   bool front() {
-    UMBER_CHECK(stages_.size() <= fronts_.size());
+    fronts_.reserve(stages_.size());
     bool ok = true;
-    for (size_t n = 0; n < stages_.size(); ++n) {
-      Front& front = fronts_[n].emplace(*this, stages_[n]);
+    for (const ir::Stage stage : stages_) {
+      Front& front = fronts_.emplace_back(*this, stage);
       ok &= front.module && !front.found.has_errors();
-      if (ok) modules_.push_back(&*front.module);
       if (front.found.is_stopped()) break;
     }
     if (!ok) return false;
+    for (Front& front : fronts_) modules_.push_back(&*front.module);
     if (modules_.size() > 1 && is_spirv(stages_[0])) spirv::agree_on_names(modules_);
     dump_all("front");
     return true;
@@ -251,10 +248,10 @@ class Compilation {
   Budget budget_;
   Target target_;
   Sources sources_;
-  Diagnostics diagnostics_;                                     ///< of the program as a whole
-  SmallVector<ir::Stage, link::kStageCount> stages_;            ///< in order of first appearance
-  std::array<std::optional<Front>, link::kStageCount> fronts_;  ///< of each of `stages_`
-  SmallVector<ir::Module*, link::kStageCount> modules_;         ///< those of `fronts_`, if there are all
+  Diagnostics diagnostics_;                              ///< of the program as a whole
+  SmallVector<ir::Stage, link::kStageCount> stages_;     ///< in order of first appearance
+  std::vector<Front> fronts_;                            ///< one for each of `stages_`
+  SmallVector<ir::Module*, link::kStageCount> modules_;  ///< those of `fronts_`, if there are all
   CompileResult& result_;
 };
 
