@@ -39,7 +39,7 @@ lint: deps ## layers, formatting, clang-tidy
 
 PREFIX ?= /usr/local
 install: deps ## build and install to PREFIX (/usr/local)
-	@cmake --preset release >/dev/null
+	@counts=$$(scripts/profile) && cmake --preset release -DUMBER_PROFILE_USE="$$counts" >/dev/null
 	@cmake --build --preset release
 	@cmake --install build/release --prefix "$(PREFIX)"
 

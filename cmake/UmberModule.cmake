@@ -33,6 +33,20 @@ target_compile_options(umber_core_options INTERFACE -fno-exceptions)
 if(NOT UMBER_SANITIZE)
   target_compile_options(umber_core_options INTERFACE -fno-rtti)
 endif()
+if((UMBER_PROFILE_RECORD OR UMBER_PROFILE_USE) AND NOT CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  message(FATAL_ERROR "UMBER_PROFILE_RECORD and UMBER_PROFILE_USE need GCC")
+endif()
+# The counts of an object file have its name within the build tree, so one tree may record and another one use them.
+if(UMBER_PROFILE_RECORD)
+  target_compile_options(umber_core_options INTERFACE
+    -fprofile-generate=${UMBER_PROFILE_RECORD} -fprofile-prefix-path=${PROJECT_BINARY_DIR})
+  target_link_options(umber_options INTERFACE -fprofile-generate)
+elseif(UMBER_PROFILE_USE)
+  # What no recorded run came to is optimised as ever, and not for size.
+  target_compile_options(umber_core_options INTERFACE
+    -fprofile-use=${UMBER_PROFILE_USE} -fprofile-prefix-path=${PROJECT_BINARY_DIR}
+    -fprofile-partial-training -Wno-missing-profile)
+endif()
 
 function(umber_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPS;EXCLUDE")
