@@ -89,6 +89,7 @@ class Parser {
     prepare();
     spv::OperandWalk operands(b_.bound_, Uses{*this});
     for (Instruction i; reader.next_unchecked(i);) {
+      if (!diagnostics_.go_on()) return false;
       if (!operands.walk(i)) return malformed(operands.error());
       if (!instruction(i)) return false;
     }

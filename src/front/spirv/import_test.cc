@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/spirv/import.h"
 
+#include <atomic>
+
+#include "base/budget.h"
+#include "front/spirv/binary.h"
 #include "front/spirv/names.h"
 #include "front/spirv/testing.h"
 #include "ir/text/printer.h"
@@ -343,6 +347,19 @@ TEST(Malformed, DiagnosticsNameInstructionAndWord) {
   add[1] = words[3] - 1;
   EXPECT_EQ(import_words(words).error,
             "the types of OpIAdd at word " + std::to_string(add - words.begin()) + " do not fit each other");
+}
+
+TEST(Parse, IsEndedByTheBudget) {
+  std::vector<uint32_t> words = {spv::kMagic, 0x00010000, 0, 1, 0};
+  words.resize(100'000, 0x00010000);  // OpNop
+  const auto parses = [&](bool is_cancelled) {
+    const std::atomic<bool> cancel = is_cancelled;
+    Budget budget({}, nullptr, &cancel);
+    Diagnostics diagnostics(&budget);
+    return Binary().parse(words, 1, diagnostics);
+  };
+  EXPECT_TRUE(parses(false));
+  EXPECT_FALSE(parses(true));
 }
 
 }  // namespace
