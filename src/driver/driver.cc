@@ -103,7 +103,7 @@ class Compilation {
     }
     if (!ok) return false;
     for (Front& front : fronts_) modules_.push_back(&*front.module);
-    if (modules_.size() > 1 && is_spirv(stages_[0])) spirv::agree_on_names(modules_);
+    if (modules_.size() > 1 && is_spirv(stages_[0])) front::spirv::agree_on_names(modules_);
     dump_all("front");
     return true;
   }
@@ -128,14 +128,14 @@ class Compilation {
   Result<ir::Module> read(ir::Stage stage, Diagnostics& found) {
     for (const Source& s : shaders_) {
       if (to_ir(s.stage) != stage) continue;
-      std::vector<spirv::Specialization> constants;
+      std::vector<front::spirv::Specialization> constants;
       for (const SpecializationConstant& c : s.constants) constants.push_back({c.id, c.bits});
-      const spirv::ReadOptions options{.name = s.name,
+      const front::spirv::ReadOptions options{.name = s.name,
                                        .entry_point = s.entry_point,
                                        .stage = stage,
                                        .specializations = constants,
                                        .memory = &memory_};
-      return spirv::import(s.spirv, options, sources_, found);
+      return front::spirv::import(s.spirv, options, sources_, found);
     }
     return Failed{};
   }

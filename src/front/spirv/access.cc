@@ -5,7 +5,7 @@
 
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using spv::Decoration;
 
@@ -213,4 +213,4 @@ Access Importer::texture(uint32_t object) {
   return found;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -7,7 +7,7 @@
 #include "front/spirv/importer.h"
 #include "front/spirv/operand_class.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 struct Row {
@@ -266,4 +266,4 @@ bool Importer::several_results() {
   return true;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -9,7 +9,7 @@
 #include "front/spirv/messages.h"
 #include "spirv/operand_walk.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using spv::Instruction;
 
@@ -362,4 +362,4 @@ bool Binary::parse(std::span<const uint32_t> words, uint32_t base, Diagnostics& 
   return Parser(*this, base, diagnostics).run(words);
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -8,7 +8,7 @@
 #include "base/arena_vector.h"
 #include "spirv/reader.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 /// What a decoration says of an id or of a member of a structure, or a name of a member.
 struct Annotation {
@@ -169,4 +169,4 @@ class Binary {
   ArenaVector<PhiEdge> phi_edges_{arena_};
 };
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -5,7 +5,7 @@
 #include "front/spirv/importer.h"
 #include "layout/layout.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using spv::Decoration;
 
@@ -131,4 +131,4 @@ void Importer::finish_captures() {
   }
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

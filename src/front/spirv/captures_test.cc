@@ -2,7 +2,7 @@
 #include "front/spirv/testing.h"
 #include "ir/interface/capture.h"
 
-namespace umber::spirv::testing {
+namespace umber::front::spirv::testing {
 namespace {
 
 /// What a vertex shader with these annotations captures, "name buffer offset" each and then the strides; or the error.
@@ -155,4 +155,4 @@ TEST(Captures, AreRejectedWithAReason) {
 }
 
 }  // namespace
-}  // namespace umber::spirv::testing
+}  // namespace umber::front::spirv::testing

@@ -3,7 +3,7 @@
 
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 bool Importer::composite() {
   switch (current_.op) {
@@ -134,4 +134,4 @@ ValueId Importer::copy_logical(TypeId to, ValueId from) {
   return failed_ ? undefined(to) : construct(to, parts);
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 void Importer::import_constant(Global& constant) {
   const Global& of = global(current_.words[1]);
@@ -103,4 +103,4 @@ std::optional<uint32_t> Importer::constant_u32(uint32_t id) const {
   return static_cast<uint32_t>(constant.bits);
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

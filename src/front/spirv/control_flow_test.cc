@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/spirv/testing.h"
 
-namespace umber::spirv::testing {
+namespace umber::front::spirv::testing {
 namespace {
 
 using Words = std::vector<uint32_t>;
@@ -224,4 +224,4 @@ TEST(ControlFlow, ManyLevelsAreALimitAndNoCrash) {
 }
 
 }  // namespace
-}  // namespace umber::spirv::testing
+}  // namespace umber::front::spirv::testing

@@ -2,7 +2,7 @@
 // Integer dot products (SPV_KHR_integer_dot_product): spelled out, as the IR has none.
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 struct DotRow {
@@ -88,4 +88,4 @@ bool Importer::dot_product() {
   return true;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -4,7 +4,7 @@
 
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using spv::GLSLstd450;
 
@@ -128,4 +128,4 @@ void Importer::interpolate(Op op) {
   result(emit(op, type_of(a.type), values, a.place.bits()));
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

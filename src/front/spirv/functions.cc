@@ -7,7 +7,7 @@
 #include "front/spirv/importer.h"
 #include "ir/interface/edit.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 constexpr uint32_t kDeepestCall = 128;
@@ -174,4 +174,4 @@ void Importer::return_(ValueId result) {
   emit_void(Op::ret, values);
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -4,7 +4,7 @@
 
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 /// Sampling instructions: what comes after texture and coordinate, and what is done with it.
@@ -220,4 +220,4 @@ void Importer::query(Op op) {
   result(fitted(emit(op, type, operands, t.resource, flags), declared));
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -12,7 +12,7 @@
 #include "diag/source.h"
 #include "ir/module.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 /// A value for the specialization constant with this `SpecId`: its bits, in the constant's own width. A bool is 0 or 1.
 struct Specialization {
@@ -42,4 +42,4 @@ struct EntryPoint {
 /// The entry points of a module, in its order; of a malformed module those before the fault.
 std::vector<EntryPoint> entry_points(std::span<const uint32_t> words);
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

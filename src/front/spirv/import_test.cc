@@ -9,7 +9,7 @@
 #include "front/spirv/testing.h"
 #include "ir/text/printer.h"
 
-namespace umber::spirv::testing {
+namespace umber::front::spirv::testing {
 namespace {
 
 using Words = std::vector<uint32_t>;
@@ -363,4 +363,4 @@ TEST(Parse, IsEndedByTheBudget) {
 }
 
 }  // namespace
-}  // namespace umber::spirv::testing
+}  // namespace umber::front::spirv::testing

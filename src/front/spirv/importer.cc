@@ -8,7 +8,7 @@
 #include "ir/interface/edit.h"
 #include "ir/validate/validate.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 struct StageRow {
@@ -258,4 +258,4 @@ bool Importer::check_result() {
   return false;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

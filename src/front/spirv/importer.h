@@ -24,7 +24,7 @@
 #include "ir/interface/plain_types.h"
 #include "ir/module.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using ir::Op;
 using ir::ResourceId;
@@ -493,4 +493,4 @@ void Importer::in_region(ir::BlockId region, F&& f) {
   is_open_[region.index] = false;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -2,7 +2,7 @@
 // Which part of the importer an instruction belongs to.
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 void Importer::instruction() {
   const Instruction& i = current_;
@@ -53,4 +53,4 @@ ValueId Importer::operand(size_t n) {
   return undefined({});
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

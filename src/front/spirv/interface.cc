@@ -7,7 +7,7 @@
 #include "front/spirv/importer.h"
 #include "layout/layout.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using spv::Decoration;
 using spv::StorageClass;
@@ -160,4 +160,4 @@ ir::BuiltIn Importer::built_in(uint32_t number) {
   return ir::BuiltIn::none;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

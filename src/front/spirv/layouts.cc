@@ -6,7 +6,7 @@
 #include "base/small_vector.h"
 #include "layout/layout.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using ir::LayoutId, ir::Packing, ir::TypeId;
 using spv::Decoration;
@@ -113,4 +113,4 @@ LayoutId Layouts::declared_structure(uint32_t spirv_type, TypeId type) {
   return id;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -7,7 +7,7 @@
 #include "front/spirv/binary.h"
 #include "ir/module.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 /// Gives blocks the layout that their decorations say.
 class Layouts {
@@ -37,4 +37,4 @@ class Layouts {
   std::vector<ir::LayoutId> structures_;  ///< by number, once declared
 };
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

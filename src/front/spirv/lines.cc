@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using spv::Instruction;
 
@@ -95,4 +95,4 @@ Span Lines::at(uint32_t word) const {
   return {position, position + 1};
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -7,7 +7,7 @@
 #include "diag/source.h"
 #include "front/spirv/binary.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 /// Where the instructions of a module come from, as far as OpLine says: places in the texts of OpSource, or in files of
 /// which only lines are known.
@@ -44,4 +44,4 @@ class Lines {
   uint32_t budget_;  ///< lines of files without text
 };
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -2,7 +2,7 @@
 // Loads, stores, atomics, barriers. Pointers themselves emit nothing.
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 /// An atomic on memory, on texels and on counters. `value`: the operand that says by how much; 0: `implied` does.
@@ -217,4 +217,4 @@ void Importer::memory_barrier(uint32_t scope_id, uint32_t semantics_id, bool has
     emit_void(Op::memory_barrier, {}, kinds);
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -3,7 +3,7 @@
 #pragma once
 #include "diag/diagnostics.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 /// A fault of one instruction.
 using Fault = Message<std::string_view, uint32_t>;
@@ -47,4 +47,4 @@ inline constexpr Message<uint32_t> kCaptureMoved{Severity::warning, "spirv-captu
                                                  "an output at location {0} is captured by transform feedback, and "
                                                  "another output has that location: it gets another"};
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

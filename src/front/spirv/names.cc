@@ -8,7 +8,7 @@
 #include "base/small_vector.h"
 #include "base/text_writer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 using ir::Module, ir::Resource, ir::ResourceId, ir::ResourceKind, ir::TypeId;
@@ -172,4 +172,4 @@ void agree_on_names(std::span<Module* const> stages) {
   Agreement(stages).make();
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

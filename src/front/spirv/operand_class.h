@@ -4,7 +4,7 @@
 
 #include "ir/type.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 /// What an instruction takes its operands for.
 enum class OperandClass : uint8_t { float_, signed_, unsigned_, integer, bool_ };
@@ -36,4 +36,4 @@ constexpr ir::TypeKind signed_like(ir::TypeKind kind, ir::TypeKind other) {
   return with_sign(kind, ir::is_signed(other));
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

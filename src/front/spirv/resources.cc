@@ -7,7 +7,7 @@
 #include "ir/interface/edit.h"
 #include "layout/layout.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 using ir::Resource;
 using ir::ResourceKind;
@@ -222,4 +222,4 @@ Home Importer::counter_home(uint32_t variable, uint32_t type) {
           .path = {zero_}};
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

@@ -2,7 +2,7 @@
 #include "front/spirv/testing.h"
 #include "ir/text/printer.h"
 
-namespace umber::spirv::testing {
+namespace umber::front::spirv::testing {
 namespace {
 
 using Words = std::vector<uint32_t>;
@@ -164,4 +164,4 @@ OpFunctionEnd
 }
 
 }  // namespace
-}  // namespace umber::spirv::testing
+}  // namespace umber::front::spirv::testing

@@ -8,7 +8,7 @@
 
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 
 const Block* Importer::block(uint32_t label) { return b_.block(*state_->function, label); }
 
@@ -473,4 +473,4 @@ void Importer::successors(const Block& b, std::vector<uint32_t>& out) const {
   }
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

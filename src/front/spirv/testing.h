@@ -12,7 +12,7 @@
 #include "eval/interpreter.h"
 #include "front/spirv/import.h"
 
-namespace umber::spirv::testing {
+namespace umber::front::spirv::testing {
 
 inline std::vector<uint32_t> assemble(const std::string& text) {
   std::vector<uint32_t> words;
@@ -105,4 +105,4 @@ inline std::vector<uint32_t> run(const std::string& text, std::vector<uint32_t> 
   return words;
 }
 
-}  // namespace umber::spirv::testing
+}  // namespace umber::front::spirv::testing

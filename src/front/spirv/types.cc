@@ -4,7 +4,7 @@
 
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 constexpr uint32_t kDeepestType = 255;  ///< SPIR-V 2.17, universal limits
@@ -147,4 +147,4 @@ std::optional<uint32_t> Importer::array_length(uint32_t type) const {
   return constant_u32(type_operand(type, 1));
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv

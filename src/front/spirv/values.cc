@@ -6,7 +6,7 @@
 #include "eval/fold.h"
 #include "front/spirv/importer.h"
 
-namespace umber::spirv {
+namespace umber::front::spirv {
 namespace {
 
 /// Whether operands have the types that the evaluator takes for granted.
@@ -171,4 +171,4 @@ ir::VariableId Importer::new_variable(TypeId type, NameId name) {
   return v;
 }
 
-}  // namespace umber::spirv
+}  // namespace umber::front::spirv
