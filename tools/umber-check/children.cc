@@ -10,6 +10,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,9 +36,9 @@ void say_what_happened(int status, const std::string& file, size_t number, const
   ++counts.problems;
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   std::printf("%s: %s; again: echo %s | umber-check module %zu %u", file.c_str(),
-              signal == SIGALRM ? "does not end"
-              : signal          ? strsignal(signal)
-                                : "ends with an error",
+              signal == SIGPROF || signal == SIGALRM ? "does not end"
+              : signal                               ? strsignal(signal)
+                                                     : "ends with an error",
               file.c_str(), number, doing.module);
   if (doing.byte != ~0u) std::printf(" %u %u", doing.byte, doing.value);
   std::printf("\n");
@@ -45,6 +46,17 @@ void say_what_happened(int status, const std::string& file, size_t number, const
 }
 
 }  // namespace
+
+CompileResult compile_in_time(std::span<const Source> sources, unsigned seconds) {
+  const itimerval limit{.it_interval = {}, .it_value = {.tv_sec = static_cast<time_t>(seconds), .tv_usec = 0}};
+  constexpr itimerval kNone{};
+  setitimer(ITIMER_PROF, &limit, nullptr);
+  alarm(10 * seconds);
+  CompileResult result = compile(sources, {});
+  setitimer(ITIMER_PROF, &kNone, nullptr);
+  alarm(0);
+  return result;
+}
 
 Counts& shared_counts() { return *new (share(sizeof(Counts))) Counts; }
 

@@ -3,7 +3,6 @@
 #include <string>
 
 #include <spirv-tools/libspirv.hpp>
-#include <unistd.h>
 
 #include "umber-check/commands.h"
 #include "umber-check/corpus.h"
@@ -40,9 +39,7 @@ void check(const std::string& file, const TestModule& m, Child& child) {
   ++child.counts.modules;
   const Source source{.stage = m.stage, .name = "module", .spirv = m.words};
   child.doing.is_ours = true;
-  alarm(kMostSeconds);
-  const CompileResult result = compile({&source, 1}, {});
-  alarm(0);
+  const CompileResult result = compile_in_time({&source, 1}, kMostSeconds);
   child.doing.is_ours = false;
   if (result.ok()) {
     spvtools::ValidatorOptions limits;

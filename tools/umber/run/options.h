@@ -8,6 +8,10 @@
 
 namespace umber::run {
 
+/// A test that waits, instead of computing, may take so many times its `timeout` by the clock: enough for a machine that
+/// has far more to do than it can.
+constexpr double kClockPerTimeout = 10;
+
 /// What `umber run` was asked for on the command line.
 struct RunOptions {
   bool tap = false;      ///< Test Anything Protocol instead of a summary for people
@@ -23,7 +27,7 @@ struct RunOptions {
   bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device
   unsigned jobs = 1;            ///< worker processes
-  double timeout = 30;          ///< seconds one test may take; needs `isolate`
+  double timeout = 30;          ///< seconds of processor time that one test may take; needs `isolate`
   std::string device;           ///< part of the Vulkan device's name; empty: a GPU if there is one, else any
   std::string list;             ///< file with one path per line, run after the paths of the command line
   std::string png;              ///< where the last framebuffer goes, if anywhere

@@ -17,6 +17,7 @@ namespace umber::run {
 namespace {
 
 constexpr unsigned kMostJobs = 256;
+constexpr double kShortestWait = 0.01;  ///< seconds
 
 double seconds_since(Worker::Clock::time_point start) {
   return std::chrono::duration<double>(Worker::Clock::now() - start).count();
@@ -48,7 +49,20 @@ class Scheduler {
     ++next_;
   }
 
-  double seconds_left(const Worker& worker) const { return options_.timeout - seconds_since(worker.started()); }
+  double clock_seconds_left(const Worker& worker) const {
+    return kClockPerTimeout * options_.timeout - seconds_since(worker.started());
+  }
+
+  double processor_seconds_left(const Worker& worker) const { return options_.timeout - worker.processor_seconds(); }
+
+  /// Why the test has to end, if it has to.
+  std::optional<std::string> overdue(const Worker& worker) const {
+    if (processor_seconds_left(worker) <= 0)
+      return fmt::format("the test took more than {} seconds of processor time", options_.timeout);
+    if (clock_seconds_left(worker) <= 0)
+      return fmt::format("the test took more than {} seconds", kClockPerTimeout * options_.timeout);
+    return std::nullopt;
+  }
 
   void ends(const Worker& worker, Outcome outcome) {
     outcome.seconds = seconds_since(worker.started());
@@ -57,12 +71,13 @@ class Scheduler {
 
   void wait() {
     polled_.clear();
-    double patience = options_.timeout;
+    double patience = kClockPerTimeout * options_.timeout;
     for (const std::unique_ptr<Worker>& worker : workers_) {
       polled_.push_back({worker ? worker->descriptor() : -1, POLLIN, 0});
-      if (worker) patience = std::min(patience, seconds_left(*worker));
+      // What has computed for less than the time that has passed is looked at again and again, ever sooner.
+      if (worker) patience = std::min({patience, clock_seconds_left(*worker), processor_seconds_left(*worker)});
     }
-    const int milliseconds = static_cast<int>(std::clamp(patience, 0.0, 1e6) * 1000) + 1;
+    const int milliseconds = static_cast<int>(std::clamp(patience, kShortestWait, 1e6) * 1000) + 1;
     if (poll(polled_.data(), polled_.size(), milliseconds) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
   }
@@ -77,9 +92,9 @@ class Scheduler {
         worker.reset();
       }
       feed(worker);
-    } else if (seconds_left(*worker) <= 0) {
+    } else if (const std::optional<std::string> why = overdue(*worker)) {
       worker->reap();
-      ends(*worker, {Outcome::Status::fail, fmt::format("the test took more than {} seconds", options_.timeout)});
+      ends(*worker, {Outcome::Status::fail, *why});
       worker.reset();
       feed(worker);
     }

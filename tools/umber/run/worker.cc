@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <stdexcept>
+#include <ctime>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -94,9 +95,19 @@ Worker::~Worker() {
 void Worker::start(size_t test, const std::string& path) {
   test_ = test;
   started_ = Clock::now();
+  processor_seconds_before_ = processor_seconds_of_child();
   running_ = true;
   dead_ = !send(to_child_, 0, path);
 }
+
+double Worker::processor_seconds_of_child() const {
+  clockid_t clock;
+  timespec time;
+  if (clock_getcpuclockid(child_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+double Worker::processor_seconds() const { return processor_seconds_of_child() - processor_seconds_before_; }
 
 std::optional<Outcome> Worker::finish() {
   uint32_t tag = 0;

@@ -27,6 +27,8 @@ class Worker {
   /// The index of the test that was started last.
   size_t test() const { return test_; }
   Clock::time_point started() const { return started_; }
+  /// Processor time that the child has spent on the running test, in seconds, on all its threads.
+  double processor_seconds() const;
   /// Becomes readable when the outcome comes or the child dies.
   int descriptor() const { return from_child_; }
 
@@ -38,11 +40,14 @@ class Worker {
   std::string reap();
 
  private:
+  double processor_seconds_of_child() const;
+
   pid_t child_ = -1;
   int to_child_ = -1, from_child_ = -1;
   bool running_ = false, dead_ = false;
   size_t test_ = 0;
   Clock::time_point started_;
+  double processor_seconds_before_ = 0;  ///< those of earlier tests
 };
 
 }  // namespace umber::run
