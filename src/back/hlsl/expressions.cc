@@ -60,6 +60,12 @@ constexpr CallRow kCalls[] = {
     {ir::Op::any, "any"},
     {ir::Op::all, "all"},
 };
+/// Those of shader model 6.0.
+constexpr CallRow kVotes[] = {
+    {ir::Op::vote_any, "WaveActiveAnyTrue"},
+    {ir::Op::vote_all, "WaveActiveAllTrue"},
+    {ir::Op::vote_equal, "WaveActiveAllEqual"},
+};
 /// Ops that a helper of that name does, overloaded by type.
 constexpr CallRow kHelpers[] = {
     {ir::Op::mod, "mod"},
@@ -101,6 +107,7 @@ class ByOp {
 };
 constexpr ByOp kCallsByOp(kCalls);
 constexpr ByOp kHelpersByOp(kHelpers);
+constexpr ByOp kVotesByOp(kVotes);
 
 /// Functions that HLSL has for doubles; of others the arguments would silently become floats.
 constexpr ir::Op kOfDoubles[] = {ir::Op::abs,   ir::Op::sign, ir::Op::min,      ir::Op::max,
@@ -142,7 +149,7 @@ void FunctionWriter::print_inst(const ir::Inst& inst, Prec at_least) {
   using Rule = ir::TypeRule;
   switch (ir::info(inst.op).rule) {
     case Rule::same: return print_same(inst, at_least);
-    case Rule::shift:
+    case Rule::shift: return print_shift(inst, at_least);
     case Rule::compare: return print_compare(inst, at_least);
     case Rule::mat_scale: return print_infix(inst, " * ", Prec::multiplicative, at_least);
     case Rule::deep: return print_equal(inst, at_least);
@@ -175,11 +182,8 @@ void FunctionWriter::print_inst(const ir::Inst& inst, Prec at_least) {
       const ir::Op op = inst.op;
       if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, inst);
       if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, inst);
-      if (!context_.options.at_least(ShaderModel::sm_6_0)) return unsupported(inst);
-      return print_call(op == ir::Op::vote_any   ? "WaveActiveAnyTrue"
-                        : op == ir::Op::vote_all ? "WaveActiveAllTrue"
-                                                 : "WaveActiveAllEqual",
-                        inst);
+      const CallRow* const vote = kVotesByOp.find(op);
+      return vote && context_.options.at_least(ShaderModel::sm_6_0) ? print_call(vote->name, inst) : unsupported(inst);
     }
     case Rule::access: return inst.op == ir::Op::load ? print_load(inst, at_least) : print_interpolate(inst);
     case Rule::sample: return print_sample(inst);
@@ -339,6 +343,23 @@ void FunctionWriter::print_compare(const ir::Inst& inst, Prec at_least) {
   const InfixRow* row = kInfixByOp.find(inst.op);
   UMBER_CHECK(row);
   print_infix(inst, row->text, row->prec, at_least);
+}
+
+/// A vector of amounts is converted to the signedness of what it shifts: where that is one scalar, compilers take the
+/// vector's for the type of both.
+void FunctionWriter::print_shift(const ir::Inst& inst, Prec at_least) {
+  const ir::TypeId amounts = operand_type(inst, 1);
+  const ir::TypeKind kind = module_.types.scalar_kind(result_type(inst));
+  const ir::ValueId left_part = splat_part(operand(inst, 0));
+  const bool is_scalar = module_.types.is_scalar(amounts) || (!left_part && splat_part(operand(inst, 1)));
+  if (is_scalar || module_.types.scalar_kind(amounts) == kind) return print_compare(inst, at_least);
+  const Parens parens(out_, Prec::shift, at_least);
+  print(left_part ? left_part : operand(inst, 0), Prec::shift);
+  out_ << kInfixByOp.find(inst.op)->text;
+  context_.types.print(out_, module_.types.with_scalar(amounts, kind));
+  out_ << '(';
+  print_operand(inst, 1);
+  out_ << ')';
 }
 
 void FunctionWriter::print_convert(const ir::Inst& inst, Prec at_least) {

@@ -143,6 +143,7 @@ class FunctionWriter {
   void print_helper(std::string_view name, const ir::Inst& inst);
   void print_function_call(const ir::Inst& inst);
   void print_compare(const ir::Inst& inst, Prec at_least);
+  void print_shift(const ir::Inst& inst, Prec at_least);
   void print_convert(const ir::Inst& inst, Prec at_least);
   void print_bitcast(const ir::Inst& inst);
   void print_reduce(const ir::Inst& inst, Prec at_least);
@@ -193,7 +194,7 @@ class FunctionWriter {
   void print_index(ir::ValueId index);
   void print_interpolate(const ir::Inst& inst);
   void write_atomic(const ir::Inst& inst);
-  void write_atomic_call(const ir::Inst& inst, std::string_view prefix, uint32_t first_operand, bool is_method);
+  void write_atomic_call(const ir::Inst& inst, std::string_view object, std::string_view place, uint32_t first_operand);
 
   // uniform.cc
   struct UniformPath {

@@ -90,6 +90,15 @@ class Interface {
     std::string_view name;
     uint32_t first_leaf = 0, leaf_count = 0;
   };
+  /// Where members of Input and Output are declared; or parameters of main, separated by commas.
+  struct Members {
+    TextWriter& out;
+    bool are_parameters = false;
+    TextWriter& begin() { return out << (!are_parameters ? "  " : out.size() != 0 ? ", " : ""); }
+    void end() {
+      if (!are_parameters) out << ";\n";
+    }
+  };
   bool is_unsigned_in_signature(const ir::IoVar& var) const;
   void declare_resource(ir::ResourceId r);
   bool compares(ir::ResourceId sampler) const;
@@ -105,11 +114,11 @@ class Interface {
   void decide_parameters();
   std::string_view wanted_name(const ir::IoVar& var) const;
   void declare_io(ir::Direction direction);
-  void declare_built_in(TextWriter& members, ir::IoVarId v);
+  void declare_built_in(Members& members, ir::IoVarId v);
   /// Parts of located variables, by location. Those that share one by components are a vector together.
-  void declare_located(TextWriter& members, std::span<Leaf> leaves);
-  void declare_shared(TextWriter& members, std::span<Leaf* const> sharing);
-  void declare_location(TextWriter& members, const Leaf& leaf);
+  void declare_located(Members& members, std::span<Leaf> leaves);
+  void declare_shared(Members& members, std::span<Leaf* const> sharing);
+  void declare_location(Members& members, const Leaf& leaf);
   /// `base` says of what variable, where and how called the value is.
   void add_leaves(const Leaf& base, uint32_t& location);
   void add_leaves_of(ir::IoVarId v);
@@ -133,7 +142,7 @@ class Interface {
   const Accesses& accesses_;
   BlockTypes blocks_;
   TextWriter& out_;
-  TextWriter parameters_;  ///< inputs that are parameters of main, as lines `  type name;`
+  TextWriter parameters_;  ///< inputs that are parameters of main
   std::span<ResourceText> resources_;
   std::span<std::string_view> variables_;
   std::span<IoText> io_;

@@ -12,15 +12,6 @@ namespace {
 
 const BuiltInRow& row(ir::BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)]; }
 
-/// Of lines `  type name;`, separated by commas.
-void print_parameters(TextWriter& out, std::string_view lines) {
-  for (std::string_view separator; !lines.empty(); separator = ", ") {
-    const size_t end = lines.find(";\n");
-    out << separator << lines.substr(2, end - 2);
-    lines.remove_prefix(end + 2);
-  }
-}
-
 constexpr uint32_t kMostDistances = 8;  ///< of clipping and culling
 
 bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b == ir::BuiltIn::cull_distance; }
@@ -164,7 +155,7 @@ void Interface::declare_io(ir::Direction direction) {
     if (!is_device) located = leaves_.size() - first_leaf;
   }
   const bool are_parameters = takes_parameters_ && is_input;
-  TextWriter& members = are_parameters ? parameters_ : out_;
+  Members members{are_parameters ? parameters_ : out_, are_parameters};
   if (!is_direct_) out_ << '\n';
   if (is_input && !are_parameters) out_ << "struct Input {\n";
   if (!is_input) out_ << "struct Output {\n";
@@ -190,26 +181,26 @@ void Interface::unsupported_built_in(const ir::IoVar& var) {
   diagnostics_.report(kUnsupportedBuiltIn, {}, ir::info(var.built_in).name);
 }
 
-void Interface::declare_built_in(TextWriter& members, ir::IoVarId v) {
+void Interface::declare_built_in(Members& members, ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const std::string_view spelled = semantic(v);
   if (spelled.empty()) return unsupported_built_in(var);
   uint32_t n = 0;
   for (const Leaf& leaf : leaves_of(v)) {
-    members << "  ";
+    TextWriter& out = members.begin();
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes)
-      members << "[[vk::builtin(\"PointSize\")]] ";
-    if (leaf.is_precise) members << "precise ";
+      out << "[[vk::builtin(\"PointSize\")]] ";
+    if (leaf.is_precise) out << "precise ";
     const ir::TypeId type =
         is_unsigned_in_signature(v) ? module_.types.with_scalar(leaf.type, ir::TypeKind::u32) : leaf.type;
-    types_.declare(members, type, leaf.name);
-    members << " : " << spelled;
-    if (is_distance(var.built_in)) members << n++;
-    members << ";\n";
+    types_.declare(out, type, leaf.name);
+    out << " : " << spelled;
+    if (is_distance(var.built_in)) out << n++;
+    members.end();
   }
 }
 
-void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
+void Interface::declare_located(Members& members, std::span<Leaf> leaves) {
   SmallVector<Leaf*, 32> parts;
   for (Leaf& leaf : leaves) parts.push_back(&leaf);
   const auto is_before = [](const Leaf* a, const Leaf* b) {
@@ -226,7 +217,7 @@ void Interface::declare_located(TextWriter& members, std::span<Leaf> leaves) {
 }
 
 /// Components of one location, each those of a variable.
-void Interface::declare_shared(TextWriter& members, std::span<Leaf* const> sharing) {
+void Interface::declare_shared(Members& members, std::span<Leaf* const> sharing) {
   Leaf together = *sharing.front();
   together.name = names_.global(names_.join("location_", Decimal(together.location)));
   uint32_t size = 0;
@@ -242,32 +233,32 @@ void Interface::declare_shared(TextWriter& members, std::span<Leaf* const> shari
   declare_location(members, together);
 }
 
-void Interface::declare_location(TextWriter& members, const Leaf& leaf) {
+void Interface::declare_location(Members& members, const Leaf& leaf) {
   const ir::IoVar& var = module_.io_vars[leaf.var];
   const bool is_target = module_.stage == ir::Stage::fragment && var.direction == ir::Direction::output;
   const bool is_attribute = module_.stage == ir::Stage::vertex && var.direction == ir::Direction::input;
-  members << "  ";
+  TextWriter& out = members.begin();
   if (options_.vulkan_attributes) {
-    members << "[[vk::location(" << leaf.location << ")]] ";
-    if (var.index) members << "[[vk::index(" << var.index << ")]] ";
+    out << "[[vk::location(" << leaf.location << ")]] ";
+    if (var.index) out << "[[vk::index(" << var.index << ")]] ";
   }
   if (!is_target && !is_attribute) {
     const ir::TypeKind kind = module_.types.scalar_kind(leaf.type);
     if (var.interpolation == ir::Interpolation::flat || !ir::is_float(kind) || kind == ir::TypeKind::f64) {
-      members << "nointerpolation ";
+      out << "nointerpolation ";
     } else {
-      if (var.interpolation == ir::Interpolation::noperspective) members << "noperspective ";
-      if (var.sampling == ir::Sampling::centroid) members << "centroid ";
-      if (var.sampling == ir::Sampling::sample) members << "sample ";
+      if (var.interpolation == ir::Interpolation::noperspective) out << "noperspective ";
+      if (var.sampling == ir::Sampling::centroid) out << "centroid ";
+      if (var.sampling == ir::Sampling::sample) out << "sample ";
     }
   }
-  if (leaf.is_precise) members << "precise ";
-  types_.declare(members, leaf.type, leaf.name);
+  if (leaf.is_precise) out << "precise ";
+  types_.declare(out, leaf.type, leaf.name);
   if (is_target)
-    members << " : SV_Target" << leaf.location + var.index;
+    out << " : SV_Target" << leaf.location + var.index;
   else
-    members << " : TEXCOORD" << leaf.location;
-  members << ";\n";
+    out << " : TEXCOORD" << leaf.location;
+  members.end();
 }
 
 /// The elements of an array that are components of a member.
@@ -328,7 +319,7 @@ void Interface::print_signature(TextWriter& out) const {
   if (module_.stage == ir::Stage::fragment && module_.state.early_fragment_tests) out << "[earlydepthstencil]\n";
   has_outputs_ ? out << "Output main(" : out << "void main(";
   if (takes_parameters_)
-    print_parameters(out, parameters_.text());
+    out << parameters_.text();
   else if (has_inputs_)
     out << "Input input";
   out << ')';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <string>
 
 #include "back/hlsl/function.h"
@@ -22,6 +23,16 @@ constexpr AtomicRow kAtomics[] = {
     {ir::Op::atomic_exchange, ir::Op::image_atomic_exchange, "InterlockedExchange"},
     {ir::Op::atomic_compare_swap, ir::Op::image_atomic_compare_swap, "InterlockedCompareExchange"},
 };
+
+/// Ops that HLSL has as an assignment, and as one by one.
+struct UpdateRow {
+  ir::Op op;
+  std::string_view text, by_one;
+};
+constexpr UpdateRow kUpdates[] = {{ir::Op::add, " += ", "++"},
+                                  {ir::Op::sub, " -= ", "--"},
+                                  {ir::Op::mul, " *= ", {}},
+                                  {ir::Op::div, " /= ", {}}};
 
 }  // namespace
 
@@ -243,22 +254,18 @@ bool FunctionWriter::loads_place_of(ir::ValueId v, const ir::Inst& store) const 
 
 /// `x += y` for `x = x + y`, and `++x` for one more.
 bool FunctionWriter::print_update(const ir::Inst& store, const ir::Inst& update) {
-  const std::string_view op = update.op == ir::Op::add   ? " += "
-                              : update.op == ir::Op::sub ? " -= "
-                              : update.op == ir::Op::mul ? " *= "
-                              : update.op == ir::Op::div ? " /= "
-                                                         : "";
-  if (op.empty()) return false;
+  const auto row = std::ranges::find(kUpdates, update.op, &UpdateRow::op);
+  if (row == std::end(kUpdates)) return false;
   const ir::ValueId left = operand(update, 0), right = operand(update, 1);
   if (!loads_place_of(left, store)) return false;
   const bool is_one = module_.scalar_bits(right) == 1u && ir::is_integer(module_.types.kind(module_.type(right)));
-  if (is_one && (op == " += " || op == " -= ")) {
-    out_ << (op == " += " ? "++" : "--");
+  if (is_one && !row->by_one.empty()) {
+    out_ << row->by_one;
     print_place(store, store.path_length());
     return true;
   }
   print_place(store, store.path_length());
-  out_ << op;
+  out_ << row->text;
   const ir::ValueId part = splat_part(right);
   print(part ? part : right);
   return true;
@@ -315,15 +322,12 @@ void FunctionWriter::write_dynamic_store(const ir::Inst& inst, DynamicStep step)
 void FunctionWriter::write_atomic(const ir::Inst& inst) {
   if (inst.place().is_resource()) return write_storage_atomic(inst);
   const uint32_t length = inst.path_length();
-  const size_t start = out_.size();
-  print_place(inst, length);
-  out_ << ", ";
-  write_atomic_call(inst, take_back(start), length, false);
+  write_atomic_call(inst, {}, text_of_place(inst, length), length);
 }
 
-/// `Interlocked...(prefix value, before)`; the prefix is a place, or an object's method and its address.
-void FunctionWriter::write_atomic_call(const ir::Inst& inst, std::string_view prefix, uint32_t first_operand,
-                                       bool is_method) {
+/// `Interlocked...(place, value, before)`; with an object it is a method of that, and the place an address in it.
+void FunctionWriter::write_atomic_call(const ir::Inst& inst, std::string_view object, std::string_view place,
+                                       uint32_t first_operand) {
   const ir::Op op = inst.op;
   const ir::TypeKind kind = module_.types.scalar_kind(result_type(inst));
   if (ir::is_float(kind) && op != ir::Op::image_atomic_exchange) return unsupported(inst);
@@ -334,12 +338,7 @@ void FunctionWriter::write_atomic_call(const ir::Inst& inst, std::string_view pr
   begin_result(inst);
   out_ << ";\n";
   line();
-  if (is_method) {
-    const size_t dot = prefix.find('|');
-    out_ << prefix.substr(0, dot) << '.' << name << '(' << prefix.substr(dot + 1);
-  } else {
-    out_ << name << '(' << prefix;
-  }
+  out_ << object << (object.empty() ? "" : ".") << name << '(' << place << ", ";
   for (uint32_t n = first_operand; n < inst.operand_count; ++n) {
     print_operand(inst, n);
     out_ << ", ";

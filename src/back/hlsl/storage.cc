@@ -64,15 +64,8 @@ void FunctionWriter::print_address(const Address& address, uint32_t more, Prec a
 }
 
 void FunctionWriter::print_buffer(const ir::Inst& inst) {
-  const ir::Resource& resource = module_.resources[inst.place().resource()];
   out_ << context_.interface.resource(inst.place().resource()).name;
-  if (!resource.array) return;
-  const ir::ValueId index = operand(inst, 0);
-  if (!module_.is_constant(index) && !context_.options.at_least(ShaderModel::sm_5_1))
-    context_.diagnostics.report(kDynamicResource, span(inst));
-  out_ << '[';
-  print_index(index);
-  out_ << ']';
+  print_element(inst);
 }
 
 /// `count` consecutive doubles, each by its two words.
@@ -222,12 +215,12 @@ void FunctionWriter::write_storage_store(const ir::Inst& inst) {
 void FunctionWriter::write_storage_atomic(const ir::Inst& inst) {
   const uint32_t length = inst.path_length();
   const Address address = address_of(inst, length);
-  const size_t start = out_.size();
+  size_t start = out_.size();
   print_buffer(inst);
-  out_ << '|';
+  const std::string_view buffer = take_back(start);
+  start = out_.size();
   print_address(address);
-  out_ << ", ";
-  write_atomic_call(inst, take_back(start), length, true);
+  write_atomic_call(inst, buffer, take_back(start), length);
 }
 
 void FunctionWriter::write_array_length(const ir::Inst& inst) {

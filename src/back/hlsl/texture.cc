@@ -8,9 +8,11 @@ void FunctionWriter::texture_problem(const ir::Inst& inst, std::string_view what
   context_.diagnostics.report(kUnsupportedTexture, span(inst), what);
 }
 
-/// `[index]` behind a resource that is an array.
+/// `[index]` behind a resource that is an array, and that `inst` reads or writes.
 void FunctionWriter::print_element(const ir::Inst& inst) {
-  if (!resource(inst).array) return;
+  const bool has_place = ir::info(inst.op).attr == ir::Attr::place;
+  const ir::ResourceId r = has_place ? inst.place().resource() : inst.resource();
+  if (!module_.resources[r].array) return;
   const ir::ValueId index = operand(inst, 0);
   if (!module_.is_constant(index) && !context_.options.at_least(ShaderModel::sm_5_1))
     context_.diagnostics.report(kDynamicResource, span(inst));
@@ -243,8 +245,7 @@ void FunctionWriter::write_image(const ir::Inst& inst) {
   }
   const size_t start = out_.size();
   print_texel_place(inst);
-  out_ << ", ";
-  write_atomic_call(inst, take_back(start), 2, false);
+  write_atomic_call(inst, {}, take_back(start), 2);
 }
 
 }  // namespace umber::back::hlsl

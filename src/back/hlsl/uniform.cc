@@ -16,9 +16,9 @@ FunctionWriter::UniformPath FunctionWriter::print_uniform_path(const ir::Inst& i
   const auto member = static_cast<uint32_t>(module_.scalar_bits(operand(inst, 1)).value_or(0));
   BlockTypes& blocks = context_.interface.blocks();
   if (text.is_object) {
-    out_ << text.name << '[';
-    print_index(operand(inst, 0));
-    out_ << "]." << blocks.member_name(resource.type, resource.layout, Memory::constant_buffer, member);
+    out_ << text.name;
+    print_element(inst);
+    out_ << '.' << blocks.member_name(resource.type, resource.layout, Memory::constant_buffer, member);
   } else {
     size_t first = 0;
     if (resource.array) {

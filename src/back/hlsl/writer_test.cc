@@ -229,6 +229,41 @@ TEST(HlslInterface, HelperInvocationsAreAFunctionOfShaderModel66) {
       << written.text;
 }
 
+TEST(HlslInterface, ElementsThatDifferBetweenInvocationsSaySo) {
+  constexpr std::string_view kModule = R"(stage fragment
+struct S0 S { v : u32 }
+layout L0 size 4 align 4
+layout L1 size 16 align 16 { 0 L0 }
+resource @0 a : storage_block S0 array [S0; 4] std430 layout L1 assigned set 0 binding 0 registers u 0 instance a
+resource @1 b : uniform_block S0 array [S0; 4] std140 layout L1 assigned set 0 binding 1 registers b 0 instance b
+input $0 n : u32 assigned 0 flat
+output $1 c : u32 assigned 0
+func F0 main() {
+%0:u32 = load $0
+%1:u32 = load.nonuniform @0, %0, 0u
+%2:u32 = load.nonuniform @1, %0, 0u
+%3:u32 = add %1, %2
+store $1, %3
+ret
+})";
+  const Written written = write_text(kModule, {.model = ShaderModel::sm_5_1});
+  EXPECT_EQ(written.diagnostics, "");
+  for (const std::string_view place : {"a[NonUniformResourceIndex(input.n)].Load(0)", "b[NonUniformResourceIndex(input.n)].v"})
+    EXPECT_NE(written.text.find(place), std::string::npos) << written.text;
+}
+
+TEST(HlslInterface, VotesAreThoseOfWaves) {
+  const Written written = write_text(
+      "stage fragment\ninput $0 n : bool assigned 0\noutput $1 c : bool assigned 0\nfunc F0 main() {\n"
+      "%0:bool = load $0\n%1:bool = vote_any %0\n%2:bool = vote_all %0\n%3:bool = vote_equal %0\n"
+      "%4:bool = and %1, %2\n%5:bool = and %4, %3\nstore $1, %5\nret\n}",
+      {.model = ShaderModel::sm_6_0});
+  EXPECT_EQ(written.diagnostics, "");
+  EXPECT_NE(written.text.find("WaveActiveAnyTrue(input.n) && WaveActiveAllTrue(input.n) && WaveActiveAllEqual(input.n)"),
+            std::string::npos)
+      << written.text;
+}
+
 TEST(HlslErrors, NameWhatDirect3dLacks) {
   const Written written = write_text(
       "stage fragment\ninput $0 gl_PointCoord : f32x2 built_in point_coord\noutput $1 c : f32 assigned 0\nfunc F0 "
