@@ -44,6 +44,7 @@ std::optional<Access> Lowerer::symbol_access(SymbolId id) {
     case Home::Kind::counter:
       a.place = ResourceId{home.id};
       a.path = {module_.u32(0)};
+      a.first_byte = home.member;
       a.in_resource_array = types().is_array(a.type);
       break;
   }

@@ -103,9 +103,8 @@ ValueId Lowerer::counter(const Expr& e, const BuiltinCall& call) {
   const std::optional<Access> target = access(e.a);
   if (!target || !emit_.has_builder()) return emit_.variable(e.type);
   // A counter array lies at consecutive words (GLSL 4.60 section 4.4.7.1).
-  const uint32_t base = homes_[target->symbol.index].member;
   const ValueId bytes = emit_.binary(Op::mul, target->path[0], module_.u32(4));
-  const ValueId offset = emit_.binary(Op::add, bytes, module_.u32(base));
+  const ValueId offset = emit_.binary(Op::add, bytes, module_.u32(target->first_byte));
   Values operands{module_.u32(0), offset};
   if (call.lowering == Lowering::counter_increment) operands.push_back(module_.u32(1));
   if (call.lowering == Lowering::counter_decrement) operands.push_back(module_.u32(~0u));

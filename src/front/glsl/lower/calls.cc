@@ -42,6 +42,7 @@ void Lowerer::pass_texture(CallTarget& target, ExprId argument) {
   } else {
     resolve_texture(*a);
     texture.resource = a->place.resource();
+    texture.first_byte = a->first_byte;
     index = a->path[0];
   }
   if (module_.is_constant(index)) texture.constant_index = index;
@@ -149,6 +150,7 @@ void Lowerer::bind_texture(SymbolId id, const Texture& texture, ir::BlockId body
   a.place = texture.resource;
   a.path = {texture.constant_index ? texture.constant_index : module_.param(body, next++)};
   a.type = param.type;
+  a.first_byte = texture.first_byte;
   a.in_resource_array = types().is_array(param.type);
   a.symbol = id;
   homes_[id.index] = {.kind = Home::Kind::alias, .id = static_cast<uint32_t>(aliases_.size())};

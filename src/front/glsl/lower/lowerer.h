@@ -38,6 +38,7 @@ struct Access {
   /// around.
   uint32_t leaf = 0;
   ValueId leaf_index{};
+  uint32_t first_byte = 0;  ///< atomic counters: where the counter, or the array around it, lies in its buffer
   SymbolId symbol{};
 };
 
@@ -65,11 +66,12 @@ class Lowerer {
     uint32_t first_leaf = 0;  ///< uniforms that hold textures: leaves_ from here on
     ValueId leaf_index{};     ///< parameters that hold textures: where in arrays of them; none: 0
   };
-  /// A function lowered for one set of textures passed to it. Those are known at compile time but for array indices,
-  /// which become extra parameters.
+  /// A function lowered for one set of textures, images and counters passed to it. Those are known at compile time but
+  /// for array indices, which become extra parameters.
   struct Texture {
     ResourceId resource{};
     uint32_t first_leaf = 0;   ///< of a structure that holds textures: leaves_ from here on
+    uint32_t first_byte = 0;   ///< of an atomic counter: see Access
     ValueId constant_index{};  ///< none: passed as a parameter
     friend bool operator==(Texture, Texture) = default;
   };
