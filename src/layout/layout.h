@@ -48,6 +48,18 @@ inline constexpr uint32_t kMostLocations = 4096;
 /// for a column of more than 128 bits. More than `kMostLocations`: some number above it.
 uint32_t location_count(const ir::TypeTable& types, ir::TypeId type);
 
+/// Which of the four components of its locations a stage variable takes, one bit each. All elements and columns take the
+/// same ones.
+struct LocationComponents {
+  uint32_t first = 15;
+  uint32_t second = 0;  ///< of the second location, which a column of more than 128 bits goes on in; 0: there is none
+
+  /// Those of the location that is number `n` of the variable's own.
+  constexpr uint32_t at(uint32_t n) const { return second != 0 && n % 2 != 0 ? second : first; }
+};
+/// `component` is the one that the variable starts at. Structures take all components (GLSL 4.60 section 4.4.1).
+LocationComponents location_components(const ir::TypeTable& types, ir::TypeId type, uint32_t component);
+
 inline constexpr uint32_t kMostUniformLocations = 1u << 20;
 
 /// Locations that a uniform outside of blocks takes: one for each element of a basic type, textures among them (OpenGL

@@ -93,6 +93,29 @@ TEST(LinkVaryings, AttributesNextToAWideOneKeepTheirLocations) {
   EXPECT_EQ(p.vertex.find("wide")->declared_location, 0u);
 }
 
+TEST(LinkVaryings, AttributesShareALocationOnlyWithOtherComponents) {
+  const auto links = [](TypeId first, IoVar a, TypeId second, IoVar b) {
+    Program p;
+    p.vertex.read(p.vertex.in("a", first, a));
+    p.vertex.read(p.vertex.in("b", second, b));
+    const bool ok = p.link();
+    EXPECT_EQ(p.first_error(), ok ? "" : "unsupported-attribute-alias");
+    return ok;
+  };
+  EXPECT_TRUE(links(kVec3, {.declared_location = 0}, kF32, {.declared_location = 0, .component = 3}));
+  EXPECT_FALSE(links(kVec4, {.declared_location = 0}, kVec4, {.declared_location = 0}));
+  EXPECT_FALSE(links(kVec3, {.declared_location = 0, .component = 1}, kF32, {.declared_location = 0, .component = 3}));
+}
+
+TEST(LinkVaryings, InputsThatWouldReadOneOutputOverlap) {
+  Program p;
+  p.vertex.write(p.vertex.out("a", kVec4, {.declared_location = 3}));
+  p.fragment.read(p.fragment.in("a", kVec4));
+  p.fragment.read(p.fragment.in("b", kVec4, {.declared_location = 3}));
+  EXPECT_FALSE(p.link());
+  EXPECT_EQ(p.first_error(), "location-overlap");
+}
+
 TEST(LinkVaryings, BlockMembersDoNotMatchLooseVaryingsOfThatName) {
   Program p;
   p.vertex.write(p.vertex.out("a", kVec4, {.block = p.vertex.m.names.intern("Block")}));

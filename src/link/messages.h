@@ -84,6 +84,10 @@ inline constexpr Message<Text> kNoSuchVariable{
 inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
     Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",
     "variables share a location only with other components and the same kind and width of numbers"};
+inline constexpr Message<Text, Text, uint32_t> kAttributeAlias{
+    Severity::error, "unsupported-attribute-alias",
+    "vertex inputs '{0}' and '{1}' share location {2}, which Vulkan cannot do",
+    "a dvec3, a dvec4 and each such column takes two locations"};
 inline constexpr Message<Text, Text, uint32_t> kUniformLocationOverlap{
     Severity::error, "location-overlap", "uniforms '{0}' and '{1}' overlap at location {2}"};
 inline constexpr Message<Text, uint32_t> kTooManyLocations{Severity::error, "too-many-locations",

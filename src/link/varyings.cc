@@ -306,7 +306,8 @@ void assign_end(Module& m, Direction direction, StageUse* use, Diagnostics& diag
 
 void assign_locations(std::span<Module* const> stages, bool keep_ends, Diagnostics& diagnostics) {
   if (stages.empty()) return;
-  for (const Module* m : stages) check_overlaps(*m, diagnostics);
+  const uint32_t errors_before = diagnostics.error_count();
+  for (const Module* m : stages) check_declared_locations(*m, diagnostics);
   std::vector<StageUse> uses;  // a stage alone keeps what it has
   if (stages.size() > 1 || !keep_ends)
     for (const Module* m : stages) uses.push_back(use_of(*m));
@@ -315,6 +316,8 @@ void assign_locations(std::span<Module* const> stages, bool keep_ends, Diagnosti
     Interface(*stages[n - 1], uses[n - 1], *stages[n], uses[n], diagnostics).match();
   assign_end(*stages.back(), Direction::output, nullptr, diagnostics);
   for (size_t n = 0; n < uses.size(); ++n) demote_unmatched(*stages[n], uses[n]);
+  if (diagnostics.error_count() != errors_before) return;
+  for (const Module* m : stages) check_assigned_locations(*m, diagnostics);
 }
 
 }  // namespace umber::link

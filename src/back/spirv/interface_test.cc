@@ -131,17 +131,6 @@ TEST(SpirvInterface, stages_beyond_the_printer_are_diagnostics) {
             std::string::npos);
 }
 
-TEST(SpirvInterface, attributes_that_share_a_location_are_refused) {
-  const auto attributes = [](std::string_view first, std::string_view second) {
-    return "stage vertex\ninput $0 a : " + std::string(first) + "\ninput $1 b : " + std::string(second) +
-           "\nfunc F0 main() {\n  ret\n}";
-  };
-  valid(attributes("f64x4 location 1 assigned 1", "f32x4 location 3 assigned 3"));
-  for (const std::string& text : {attributes("f64x4 location 1 assigned 1", "f32x4 location 2 assigned 2"),
-                                  attributes("f32x4 location 0 assigned 0", "f32x4 location 0 assigned 0")})
-    EXPECT_NE(write_text(text).diagnostics.find("[unsupported-attribute-alias]"), std::string::npos) << text;
-}
-
 TEST(SpirvInterface, output_depends_on_the_input_alone) {
   const std::string text = compute("%0:f32 = load !1\n%1:f32 = sin %0\nstore !1, %1\nret");
   EXPECT_EQ(valid(text).assembly, valid(text).assembly);

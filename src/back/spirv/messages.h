@@ -16,10 +16,6 @@ inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "u
                                                              "{0} shaders are not supported in SPIR-V output yet"};
 inline constexpr Message<std::string_view> kUnsupportedRect{
     Severity::error, "unsupported-spirv-rect", "'{0}' of a rectangle texture is not supported in SPIR-V for Vulkan"};
-inline constexpr Message<std::string_view, std::string_view, uint32_t> kAttributeAlias{
-    Severity::error, "unsupported-attribute-alias",
-    "vertex inputs '{0}' and '{1}' share location {2}, which Vulkan cannot do",
-    "a dvec3, a dvec4 and each such column takes two locations"};
 inline constexpr Message<uint32_t> kTooManyParts{Severity::error, "too-many-parts",
                                                  "values of more than {0} components cannot be compared as a whole",
                                                  "compare them element by element in a loop"};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/spirv/writer.h"
 
-#include "back/spirv/attributes.h"
 #include "back/spirv/function.h"
 #include "back/spirv/messages.h"
 #include "back/stages.h"
@@ -41,7 +40,6 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   if (!back::is_supported(module.stage, kUnsupportedStage, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   Context context(module, diagnostics, options);
-  check_attributes(module, diagnostics);
   context.interface.declare();
   for ([[maybe_unused]] const ir::Function& f : module.functions) context.functions.push_back(context.builder.new_id());
   const Locals locals(module);

@@ -30,21 +30,11 @@ void Checker::check_component(const Declaration& d, TypeId type) {
 }
 
 void Checker::add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const {
-  const TypeId bottom = types().without_arrays(type);
-  const bool is_vector = types().is_scalar(bottom) || types().is_vector(bottom);
-  // Words of one element; those of a dvec3 or dvec4 go on in the next location.
-  uint32_t words = 15;
-  uint32_t locations = 1;
-  if (is_vector) {
-    const uint32_t size = types().rows(bottom) * (types().scalar_kind(bottom) == TypeKind::f64 ? 2 : 1);
-    words = ((1u << size) - 1) << at.component.value_or(0);
-    locations = size > 4 ? 2 : 1;
-  }
+  const layout::LocationComponents components =
+      layout::location_components(types(), type, at.component.value_or(0));
   const uint32_t count = layout::location_count(types(), type);
-  for (uint32_t n = 0; n < count && *at.location + n < kMostLocations; ++n) {
-    const uint32_t components = (words >> (n % locations * 4)) & 15;
-    out.push_back({at.storage == Storage::output, at.index.value_or(0), *at.location + n, components, at.span});
-  }
+  for (uint32_t n = 0; n < count && *at.location + n < kMostLocations; ++n)
+    out.push_back({at.storage == Storage::output, at.index.value_or(0), *at.location + n, components.at(n), at.span});
 }
 
 void Checker::check_locations() {
