@@ -12,6 +12,8 @@ using ir::ResourceKind;
 constexpr Message<> kStorage{Severity::error, "block-storage", "a block must be uniform, buffer, in or out"};
 constexpr Message<std::string_view> kStage{Severity::error, "block-stage", "this stage has no blocks of {0}"};
 constexpr Message<std::string_view> kOpaqueMember{Severity::error, "block-member", "{0} cannot be a member of a block"};
+constexpr Message<std::string_view> kBoolMember{Severity::error, "interface-type",
+                                                "{0} cannot go from one stage to the next: there is a bool in it"};
 constexpr Message<std::string_view> kVoidMember{Severity::error, "void-variable", "'{0}' cannot be void"};
 constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined in a block"};
 constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member",
@@ -132,7 +134,7 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   member.has_interpolation = io.has_interpolation;
   member.sampling = io.sampling;
   member.invariant = io.invariant;
-  const bool has_integer = contains(type, [](TypeKind k) { return ir::is_integer(k) || k == TypeKind::f64; });
+  const bool has_integer = kinds_in(type).has_any(kFlatKinds);
   if (has_integer && block.direction == ir::Direction::input && io.interpolation != ir::Interpolation::flat)
     report(kNeedsFlat, spec.span);
   return member;
@@ -152,6 +154,8 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
       const NameId name = tree_[d].name;
       check_name(name, tree_[d].span);
       if (types().without_arrays(type) == ir::types::kVoid) report(kVoidMember, tree_[d].span, text(name));
+      if (block.is_io_block && kinds_in(type).has(TypeKind::bool_))
+        report(kBoolMember, tree_[d].span, type_text(types().without_arrays(type)));
       if (contains_opaque(type)) report(kOpaqueMember, tree_[d].span, type_text(types().without_arrays(type)));
       const bool is_last = !tree_[d].next && !tree_[m].next;
       const bool is_unsized = types().is_array(type) && types()[type].extent == 0;

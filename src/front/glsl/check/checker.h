@@ -10,6 +10,7 @@
 #include "front/glsl/builtins/lookup.h"
 #include "front/glsl/builtins/variables.h"
 #include "front/glsl/check/check.h"
+#include "front/glsl/check/contained_kinds.h"
 #include "front/glsl/check/conversions.h"
 #include "front/glsl/check/layout_qualifiers.h"
 #include "front/glsl/check/scope.h"
@@ -88,8 +89,8 @@ class Checker {
   bool require(bool has_it, std::string_view feature, Span at);
   void note_extension(const Availability& used, Span at);
   SymbolId add_symbol(const Symbol& symbol);
-  bool contains_opaque(TypeId type) const;
-  bool contains(TypeId type, bool (*is_found)(TypeKind)) const;
+  KindSet kinds_in(TypeId type) const { return contained_kinds_.of(types(), type); }
+  bool contains_opaque(TypeId type) const { return kinds_in(type).has_any(kOpaqueKinds); }
 
   // types.cc
   TypeId resolve(TypeSpecId spec, bool may_define = true);
@@ -288,6 +289,7 @@ class Checker {
   Diagnostics& diagnostics_;
 
   Scopes scopes_;
+  mutable ContainedKinds contained_kinds_;
   BuiltinTypes builtin_types_;
   std::vector<SymbolId> builtin_symbols_;  ///< by NameId; shared by all shader objects
   struct Linked {

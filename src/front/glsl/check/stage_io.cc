@@ -179,23 +179,10 @@ void Checker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
   symbol.invariant = q.has(Qualifier::invariant);
 }
 
-bool Checker::contains(TypeId type, bool (*is_found)(TypeKind)) const {
-  type = types().without_arrays(type);
-  if (!types().is_structure(type))
-    return is_found(types().is_numeric(type) ? types().scalar_kind(type) : types().kind(type));
-  for (uint32_t n = 0; n < types().part_count(type); ++n)
-    if (types().member(type, n).type && contains(types().member(type, n).type, is_found)) return true;
-  return false;
-}
-
-bool Checker::contains_opaque(TypeId type) const {
-  return type && contains(type, [](TypeKind k) { return k >= TypeKind::image; });
-}
-
 void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId base) {
-  const bool has_integer = contains(base, [](TypeKind k) { return ir::is_integer(k) || k == TypeKind::f64; });
+  const bool has_integer = kinds_in(base).has_any(kFlatKinds);
   if (is_stage(ir::Stage::vertex)) {
-    const bool has_double = contains(base, [](TypeKind k) { return k == TypeKind::f64; });
+    const bool has_double = kinds_in(base).has(TypeKind::f64);
     if (types().is_structure(base))
       report(kIoType, d.type_span, type_text(base), "a vertex input");
     else if (types().is_array(symbol.type))
@@ -216,9 +203,9 @@ void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId bas
 }
 
 void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId base) {
-  const bool has_integer = contains(base, [](TypeKind k) { return ir::is_integer(k) || k == TypeKind::f64; });
+  const bool has_integer = kinds_in(base).has_any(kFlatKinds);
   if (is_stage(ir::Stage::fragment)) {
-    const bool has_double = contains(base, [](TypeKind k) { return k == TypeKind::f64; });
+    const bool has_double = kinds_in(base).has(TypeKind::f64);
     if (types().is_structure(base) || types().is_matrix(base) || has_double)
       report(kIoType, d.type_span, type_text(base), "a fragment output");
     return;
@@ -239,7 +226,7 @@ void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   const bool is_input = d.storage == Storage::input;
   if (is_input) symbol.is_const = true;
   const TypeId base = types().without_arrays(symbol.type);
-  if (contains(base, [](TypeKind k) { return k == TypeKind::bool_; }))
+  if (kinds_in(base).has(TypeKind::bool_))
     return void(report(kIoType, d.type_span, type_text(base), is_input ? "an input" : "an output"));
   if (is_input)
     check_input(d, symbol, base);

@@ -44,7 +44,7 @@ void Checker::uniform_variable(const Declaration& d, Symbol& symbol) {
             d.layout.span);
   if (types().kind(bottom) == TypeKind::image)
     image_variable(d, symbol);
-  else if (types().is_structure(bottom) && contains(bottom, [](TypeKind k) { return k == TypeKind::atomic_counter; }))
+  else if (types().is_structure(bottom) && kinds_in(bottom).has(TypeKind::atomic_counter))
     report(kBlockHere, d.type_span);
 }
 
