@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of values: members, components, elements, lengths (GLSL 4.60 sections 5.5 to 5.7 and 4.1.9).
 #include "front/glsl/check/checker.h"
+#include "front/glsl/tree/effects.h"
 
 namespace umber::glsl {
 namespace {
@@ -214,7 +215,7 @@ void Checker::method(ExprId id) {
   }
   e.kind = ExprKind::length;
   e.type = ir::types::kI32;
-  e.is_constant = is_sized;
+  e.is_constant = is_sized && !has_effects(tree_, a);
 }
 
 }  // namespace umber::glsl

@@ -2,6 +2,7 @@
 // Expressions of each kind, but for operators, constructors and calls.
 #include "front/glsl/lower/constant.h"
 #include "front/glsl/lower/lowerer.h"
+#include "front/glsl/tree/effects.h"
 
 namespace umber::glsl {
 
@@ -116,7 +117,10 @@ ValueId Lowerer::conditional(const Expr& e) {
 ValueId Lowerer::length(const Expr& e) {
   const TypeId type = expr(e.a).type;
   const uint32_t count = types().part_count(type);
-  if (count != 0 || !types().is_array(type)) return module_.i32(static_cast<int32_t>(count));
+  if (count != 0 || !types().is_array(type)) {
+    if (has_effects(tree_, e.a)) value(e.a);  // ESSL 3.10 section 5.9: the operand is evaluated
+    return module_.i32(static_cast<int32_t>(count));
+  }
   const std::optional<Access> a = access(e.a);
   if (!a) return emit_.variable(ir::types::kI32);
   return emit_.emit(Op::array_length, ir::types::kI32, a->path, a->place.bits());
