@@ -27,6 +27,11 @@ DeclId Parser::declaration_after(Qualifiers all, bool may_be_function) {
   }
   TypeSpec spec{.qualifiers = all};
   type_specifier(spec);
+  return declaration_of(spec, start, may_be_function);
+}
+
+/// What follows the type: a function, or names.
+DeclId Parser::declaration_of(const TypeSpec& spec, Span start, bool may_be_function) {
   const TypeSpecId type = tree_.type_specs.add(spec);
   if (recovering_) return {};
   if (may_be_function && at(TokenKind::identifier) && peek(1).is(TokenKind::left_paren)) return function(type, take());

@@ -75,8 +75,8 @@ constexpr Operator unary_operator(TokenKind kind) {
 
 ExprId Parser::error_expression() { return add({.kind = ExprKind::error, .span = peek().span}); }
 
-ExprId Parser::expression() {
-  ExprId left = assignment();
+ExprId Parser::expression(ExprId first) {
+  ExprId left = assignment(first);
   while (eat(TokenKind::comma)) {
     const ExprId right = assignment();
     left = add({.kind = ExprKind::sequence, .span = since(tree_[left].span), .a = left, .b = right});
@@ -84,8 +84,8 @@ ExprId Parser::expression() {
   return left;
 }
 
-ExprId Parser::assignment() {
-  const ExprId left = conditional();
+ExprId Parser::assignment(ExprId first) {
+  const ExprId left = conditional(first);
   const AssignmentOperator found = assignment_operator(peek().kind);
   if (!found.is_assignment) return left;
   const Nesting nesting(*this);
@@ -95,8 +95,8 @@ ExprId Parser::assignment() {
   return add({.kind = ExprKind::assign, .op = found.op, .span = since(tree_[left].span), .a = left, .b = right});
 }
 
-ExprId Parser::conditional() {
-  const ExprId condition = binary(1);
+ExprId Parser::conditional(ExprId first) {
+  const ExprId condition = binary(1, first);
   if (!eat(TokenKind::question)) return condition;
   const Nesting nesting(*this);
   if (nesting.is_too_deep()) return error_expression();
@@ -107,8 +107,8 @@ ExprId Parser::conditional() {
               .a = condition, .b = if_true, .c = if_false});
 }
 
-ExprId Parser::binary(int least_precedence) {
-  ExprId left = unary();
+ExprId Parser::binary(int least_precedence, ExprId first) {
+  ExprId left = first ? postfix(first) : unary();
   for (;;) {
     const BinaryOperator found = binary_operator(peek().kind);
     if (found.precedence < least_precedence || found.precedence == 0) return left;
@@ -120,7 +120,7 @@ ExprId Parser::binary(int least_precedence) {
 
 ExprId Parser::unary() {
   const Operator op = unary_operator(peek().kind);
-  if (op == Operator::none) return postfix();
+  if (op == Operator::none) return postfix(primary());
   const Nesting nesting(*this);
   if (nesting.is_too_deep()) return error_expression();
   const Span start = take().span;
@@ -128,8 +128,7 @@ ExprId Parser::unary() {
   return add({.kind = ExprKind::unary, .op = op, .span = since(start), .a = operand});
 }
 
-ExprId Parser::postfix() {
-  ExprId left = primary();
+ExprId Parser::postfix(ExprId left) {
   const uint32_t depth = depth_;
   // Each link of the chain is a level of the tree, hence of the recursion of later phases.
   for (;; ++depth_) {
@@ -217,6 +216,10 @@ ExprId Parser::constructor() {
   TypeSpec spec;
   const Span start = peek().span;
   type_specifier(spec);
+  return constructor_of(spec, start);
+}
+
+ExprId Parser::constructor_of(const TypeSpec& spec, Span start) {
   const TypeSpecId type = tree_.type_specs.add(spec);
   if (!at(TokenKind::left_paren)) {
     syntax_error("'('");

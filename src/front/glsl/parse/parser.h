@@ -81,6 +81,7 @@ class Parser {
   // Declarations.
   DeclId external_declaration();
   DeclId declaration_after(Qualifiers qualifiers, bool may_be_function);
+  DeclId declaration_of(const TypeSpec& spec, Span start, bool may_be_function);
   DeclId precision_statement(Qualifiers qualifiers);
   DeclId qualifier_declaration(Qualifiers qualifiers);
   DeclId interface_block(Qualifiers qualifiers);
@@ -96,6 +97,7 @@ class Parser {
   StmtId block(bool opens_scope);
   StmtId statements_to_brace(Span opening);
   StmtId simple_statement();
+  StmtId array_statement();
   StmtId if_statement();
   StmtId switch_statement();
   StmtId case_label();
@@ -106,16 +108,17 @@ class Parser {
   StmtId jump(StmtKind kind);
   void condition(Stmt& stmt);
 
-  // Expressions.
-  ExprId expression();
-  ExprId assignment();
-  ExprId conditional();
-  ExprId binary(int least_precedence);
+  // Expressions. `first`: the primary expression that it begins with, if that was read before.
+  ExprId expression(ExprId first = {});
+  ExprId assignment(ExprId first = {});
+  ExprId conditional(ExprId first = {});
+  ExprId binary(int least_precedence, ExprId first = {});
   ExprId unary();
-  ExprId postfix();
+  ExprId postfix(ExprId left);
   ExprId primary();
   ExprId call_or_name();
   ExprId constructor();
+  ExprId constructor_of(const TypeSpec& spec, Span start);
   ExprId arguments();
   ExprId literal(ir::ValueId value);
   ExprId error_expression();

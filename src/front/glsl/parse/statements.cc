@@ -54,6 +54,7 @@ StmtId Parser::statements_to_brace(Span opening) {
 StmtId Parser::simple_statement() {
   const Span start = peek().span;
   if (eat(TokenKind::semicolon)) return tree_.stmts.add({.kind = StmtKind::empty, .span = start});
+  if (starts_type() && peek(1).is(TokenKind::left_bracket)) return array_statement();
   if (starts_declaration()) {
     const DeclId decl = declaration_after(qualifiers(), true);
     return tree_.stmts.add({.kind = StmtKind::declaration, .span = since(start), .decl = decl});
@@ -61,6 +62,20 @@ StmtId Parser::simple_statement() {
   const ExprId value = expression();
   expect(TokenKind::semicolon);
   return tree_.stmts.add({.kind = StmtKind::expression, .span = since(start), .expr = value});
+}
+
+/// `int[2] a;` or `int[2](f(), g());`: what follows the dimensions says which it is.
+StmtId Parser::array_statement() {
+  const Span start = peek().span;
+  TypeSpec spec{.qualifiers = {.span = start}};
+  type_specifier(spec);
+  if (at(TokenKind::left_paren)) {
+    const ExprId value = expression(constructor_of(spec, start));
+    expect(TokenKind::semicolon);
+    return tree_.stmts.add({.kind = StmtKind::expression, .span = since(start), .expr = value});
+  }
+  const DeclId decl = declaration_of(spec, start, true);
+  return tree_.stmts.add({.kind = StmtKind::declaration, .span = since(start), .decl = decl});
 }
 
 StmtId Parser::if_statement() {
@@ -110,7 +125,8 @@ StmtId Parser::case_label() {
 }
 
 void Parser::condition(Stmt& stmt) {
-  if (!starts_declaration()) {
+  const bool is_array = starts_type() && peek(1).is(TokenKind::left_bracket);  // no condition can be declared as one
+  if (is_array || !starts_declaration()) {
     stmt.expr = expression();
     return;
   }
