@@ -24,6 +24,16 @@ Number number(const Arguments& arguments, Option option, Number otherwise) {
   throw UsageError("'" + *value + "' is no number for '" + std::string(spellings(row(option), false).back()) + "'");
 }
 
+run::FeatureSet features(const Arguments& arguments) {
+  run::FeatureSet set;
+  for (const std::string_view name : arguments.values(Option::without_feature)) {
+    const std::optional<run::Feature> feature = run::find_feature(name);
+    if (!feature) throw UsageError("'" + std::string(name) + "' is no feature that the runner knows");
+    set.add(*feature);
+  }
+  return set;
+}
+
 }  // namespace
 
 int run_command(const Arguments& arguments) {
@@ -42,7 +52,8 @@ int run_command(const Arguments& arguments) {
   options.via = text(arguments, Option::via);
   options.jobs = number(arguments, Option::jobs, options.jobs);
   options.timeout = number(arguments, Option::timeout, options.timeout);
-  options.device = text(arguments, Option::device);
+  options.device.name = text(arguments, Option::device);
+  options.device.without = features(arguments);
   options.list = text(arguments, Option::list_file);
   options.png = text(arguments, Option::png);
   options.junit = text(arguments, Option::junit);

@@ -155,8 +155,7 @@ void set_depth_func(Context& context, Scanner& scan) { context.gl.depth_compare 
 void set_polygon_mode(Context& context, Scanner& scan) {
   if (!scan.accept("GL_FRONT_AND_BACK")) throw Skip("polygon modes of one face are not supported");
   const VkPolygonMode mode = lookup(kPolygonModes, scan.word());
-  if (mode != VK_POLYGON_MODE_FILL && !context.device.abilities().fill_mode_non_solid)
-    throw Skip("the device cannot draw polygons as lines or points");
+  if (mode != VK_POLYGON_MODE_FILL) context.device.require(Feature::fillModeNonSolid);
   context.gl.polygon_mode = mode;
 }
 
@@ -175,8 +174,7 @@ void framebuffer_texture(Context& context, Scanner& scan) {
 }
 
 void framebuffer_layered(Context& context, Scanner& scan) {
-  if (!context.device.abilities().layer_from_vertex)
-    throw Skip("the device cannot choose a layer without geometry shader");
+  context.device.require(Feature::shaderOutputLayer);
   Texture& texture = bound_texture(context, scan.index());
   context.set_framebuffer({{.image = texture.image.get(), .layers = texture.image->shape().layers}});
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "umber/options.hpp"
+#include "umber/run/vulkan/device.h"
 
 namespace umber::run {
 
@@ -28,7 +29,7 @@ struct RunOptions {
   bool interpret_only = false;  ///< compute shaders run there and not on the device
   unsigned jobs = 1;            ///< worker processes
   double timeout = 30;          ///< seconds of processor time that one test may take; needs `isolate`
-  std::string device;           ///< part of the Vulkan device's name; empty: a GPU if there is one, else any
+  DeviceOptions device;
   std::string list;             ///< file with one path per line, run after the paths of the command line
   std::string png;              ///< where the last framebuffer goes, if anywhere
   std::string junit;            ///< where a report in JUnit's XML goes, if anywhere

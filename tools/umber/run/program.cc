@@ -7,6 +7,7 @@
 
 #include "umber/run/assemble.h"
 #include "umber/run/outcome.h"
+#include "umber/run/vulkan/needs.h"
 
 namespace umber::run {
 namespace {
@@ -83,6 +84,13 @@ std::optional<uint32_t> opaque_element(const Resource& resource, std::string_vie
   for (size_t cut = name.rfind('['); cut != std::string_view::npos && cut > 0; cut = name.rfind('[', cut - 1))
     if (resource.name == name.substr(0, cut)) return flatten(split_indices(name.substr(cut)).indices, resource.array);
   return std::nullopt;
+}
+
+/// Throws Skip, with the name, if the program needs a feature that the device lacks, or more than it allows.
+void require(const Device& device, const CompileResult& program, BufferForm buffers) {
+  device.require(features_of_program(program.modules, program.program, buffers));
+  for (const LimitNeed& limit : exceeded_limits(program.program, device.limits()))
+    throw Skip(fmt::format("device has {} {}, and {} are needed", limit.name, limit.allowed, limit.needed));
 }
 
 }  // namespace
@@ -164,8 +172,10 @@ TestProgram::Variant& TestProgram::variant(const Device& device, const State& st
   }
   Variant& variant = **found;
   if (!variant.result.ok()) throw Failure("the program does not compile:\n" + render(variant.result.diagnostics));
-  if (!variant.on_device)
+  if (!variant.on_device) {
+    require(device, variant.result, compiler_.buffers);
     variant.on_device = std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program);
+  }
   return variant;
 }
 

@@ -62,12 +62,12 @@ std::string joined(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-Session::Session(Compiler compiler, std::string device_name, std::string png)
-    : compiler_(compiler), device_name_(std::move(device_name)), png_(std::move(png)) {}
+Session::Session(Compiler compiler, DeviceOptions device, std::string png)
+    : compiler_(compiler), device_options_(std::move(device)), png_(std::move(png)) {}
 Session::~Session() = default;
 
 Device& Session::device() {
-  if (!device_) device_ = std::make_unique<Device>(device_name_);
+  if (!device_) device_ = std::make_unique<Device>(device_options_);
   return *device_;
 }
 

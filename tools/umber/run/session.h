@@ -14,7 +14,7 @@ namespace umber::run {
 class Session {
  public:
   /// `png`: where the last framebuffer of a test goes; empty: nowhere.
-  Session(Compiler compiler, std::string device_name, std::string png);
+  Session(Compiler compiler, DeviceOptions device, std::string png);
   ~Session();
 
   Outcome run_file(const std::string& path);
@@ -33,7 +33,8 @@ class Session {
   Device& device();
 
   Compiler compiler_;
-  std::string device_name_, png_;
+  DeviceOptions device_options_;
+  std::string png_;
   std::unique_ptr<Device> device_;
 };
 

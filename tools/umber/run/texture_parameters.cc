@@ -133,8 +133,8 @@ Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& p,
     return mode == VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER;
   });
   const bool is_black = p.border == std::array<float, 4>{};
-  const bool custom = uses_border && !is_black && device.abilities().custom_border_color;
-  if (uses_border && !is_black && !custom) throw Skip("the device has no custom border colours");
+  const bool custom = uses_border && !is_black;
+  if (custom) device.require(Feature::customBorderColorWithoutFormat);
 
   VkSamplerCustomBorderColorCreateInfoEXT border = {
       .sType = VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT, .format = format.vk};

@@ -2,8 +2,8 @@
 #include "umber/run/worker.h"
 
 #include <cstring>
-#include <stdexcept>
 #include <ctime>
+#include <stdexcept>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -68,7 +68,7 @@ bool receive(int descriptor, uint32_t& tag, std::string& text) {
 
 }  // namespace
 
-Worker::Worker(Compiler compiler, const std::string& device_name, const std::string& png) {
+Worker::Worker(Compiler compiler, const DeviceOptions& device, const std::string& png) {
   int down[2], up[2];
   if (pipe(down) != 0 || pipe(up) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   child_ = fork();
@@ -76,7 +76,7 @@ Worker::Worker(Compiler compiler, const std::string& device_name, const std::str
   if (child_ == 0) {
     close(down[1]);
     close(up[0]);
-    Session session(compiler, device_name, png);
+    Session session(compiler, device, png);
     serve(session, down[0], up[1]);
   }
   close(down[0]);

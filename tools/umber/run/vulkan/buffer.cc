@@ -10,7 +10,7 @@ Buffer::Buffer(const Device& device, size_t size) {
   size = std::max<size_t>(size, 4);
   const Vulkan& vk = device.vk();
   const VkBufferUsageFlags feedback =
-      device.abilities().transform_feedback ? VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT : 0;
+      device.has(Feature::transformFeedback) ? VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT : 0;
   const VkBufferCreateInfo info = {.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO,
                                    .size = size,
                                    .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |

@@ -2,7 +2,6 @@
 #include "umber/run/vulkan/device.h"
 
 #include <algorithm>
-#include <cstring>
 #include <vector>
 
 #include <fmt/format.h>
@@ -11,34 +10,6 @@
 
 namespace umber::run {
 namespace {
-
-/// The features asked for, a chain of those structures that the device knows. All that is supported is switched on.
-struct FeatureChain {
-  VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2, nullptr, {}};
-  VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
-  VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
-  VkPhysicalDeviceProvokingVertexFeaturesEXT provoking{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT};
-  VkPhysicalDeviceCustomBorderColorFeaturesEXT border{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT};
-  VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures demote{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES};
-  VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT};
-  VkPhysicalDeviceShaderClockFeaturesKHR clock{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR};
-
-  VkPhysicalDeviceScalarBlockLayoutFeatures scalar_layout{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES};
-  VkPhysicalDeviceUniformBufferStandardLayoutFeatures uniform_layout{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES};
-  VkPhysicalDeviceTransformFeedbackFeaturesEXT feedback{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT};
-
-  template <class T>
-  void link(T& feature) {
-    feature.pNext = core.pNext;
-    core.pNext = &feature;
-  }
-};
 
 int preference(VkPhysicalDeviceType type) {
   switch (type) {
@@ -51,11 +22,12 @@ int preference(VkPhysicalDeviceType type) {
 
 }  // namespace
 
-Device::Device(std::string_view name) {
+Device::Device(const DeviceOptions& options) {
   vk_.load_library();
   create_instance();
-  choose_physical_device(name);
-  create_device();
+  choose_physical_device(options.name);
+  create_device(options.without);
+  create_queue();
 }
 
 Device::~Device() {
@@ -114,58 +86,29 @@ void Device::choose_physical_device(std::string_view name) {
   queue_family_ = static_cast<uint32_t>(family - families.begin());
 }
 
-void Device::create_device() {
-  uint32_t count = 0;
-  vk_.EnumerateDeviceExtensionProperties(physical_, nullptr, &count, nullptr);
-  std::vector<VkExtensionProperties> known(count);
-  vk_.EnumerateDeviceExtensionProperties(physical_, nullptr, &count, known.data());
-  std::vector<const char*> enabled;
-  const auto enable = [&](const char* name) {
-    const bool has = std::any_of(known.begin(), known.end(), [&](const VkExtensionProperties& extension) {
-      return std::strcmp(extension.extensionName, name) == 0;
-    });
-    if (has) enabled.push_back(name);
-    return has;
-  };
-
-  FeatureChain features;
-  const bool is_1_2 = api_version_ >= VK_API_VERSION_1_2;
-  if (is_1_2) features.link(features.v11);
-  if (is_1_2) features.link(features.v12);
-  if (enable(VK_EXT_PROVOKING_VERTEX_EXTENSION_NAME)) features.link(features.provoking);
-  if (enable(VK_EXT_CUSTOM_BORDER_COLOR_EXTENSION_NAME)) features.link(features.border);
-  if (enable(VK_EXT_SHADER_DEMOTE_TO_HELPER_INVOCATION_EXTENSION_NAME)) features.link(features.demote);
-  if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME)) features.link(features.atomic_float);
-  if (enable(VK_KHR_SHADER_CLOCK_EXTENSION_NAME)) features.link(features.clock);
-  if (!is_1_2 && enable(VK_EXT_SCALAR_BLOCK_LAYOUT_EXTENSION_NAME)) features.link(features.scalar_layout);
-  if (!is_1_2 && enable(VK_KHR_UNIFORM_BUFFER_STANDARD_LAYOUT_EXTENSION_NAME)) features.link(features.uniform_layout);
-  if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) features.link(features.feedback);
-  const bool has_layer = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
-  vk_.GetPhysicalDeviceFeatures2(physical_, &features.core);
-  abilities_ = {
-      .provoking_vertex = features.provoking.provokingVertexLast == VK_TRUE,
-      .custom_border_color = features.border.customBorderColorWithoutFormat == VK_TRUE,
-      .layer_from_vertex = has_layer || features.v12.shaderOutputLayer == VK_TRUE,
-      .fill_mode_non_solid = features.core.features.fillModeNonSolid == VK_TRUE,
-      .wide_lines = features.core.features.wideLines == VK_TRUE,
-      .transform_feedback = features.feedback.transformFeedback == VK_TRUE,
-  };
-
+void Device::create_device(const FeatureSet& without) {
+  FeatureChain features(vk_, physical_, api_version_);
+  features.switch_off(without);
+  features_ = features.supported();
+  features_.add(undeclared_features(name_));
+  features_.remove(without);
   const float priority = 1;
   const VkDeviceQueueCreateInfo queue = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO,
                                          .queueFamilyIndex = queue_family_,
                                          .queueCount = 1,
                                          .pQueuePriorities = &priority};
   const VkDeviceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO,
-                                   .pNext = &features.core,
+                                   .pNext = &features.chain(),
                                    .queueCreateInfoCount = 1,
                                    .pQueueCreateInfos = &queue,
-                                   .enabledExtensionCount = static_cast<uint32_t>(enabled.size()),
-                                   .ppEnabledExtensionNames = enabled.data()};
+                                   .enabledExtensionCount = static_cast<uint32_t>(features.extensions().size()),
+                                   .ppEnabledExtensionNames = features.extensions().data()};
   check(vk_.CreateDevice(physical_, &info, nullptr, &device_), "vkCreateDevice");
   vk_.load_device(device_);
-  vk_.GetDeviceQueue(device_, queue_family_, 0, &queue_);
+}
 
+void Device::create_queue() {
+  vk_.GetDeviceQueue(device_, queue_family_, 0, &queue_);
   const VkCommandPoolCreateInfo pool = {.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO,
                                         .queueFamilyIndex = queue_family_};
   check(vk_.CreateCommandPool(device_, &pool, nullptr, &pool_), "vkCreateCommandPool");
@@ -176,6 +119,16 @@ void Device::create_device() {
   check(vk_.AllocateCommandBuffers(device_, &allocate, &commands_), "vkAllocateCommandBuffers");
   const VkFenceCreateInfo fence = {.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
   check(vk_.CreateFence(device_, &fence, nullptr, &fence_), "vkCreateFence");
+}
+
+void Device::require(Feature feature) const {
+  if (!has(feature)) throw Skip(fmt::format("device lacks {}", name_of(feature)));
+}
+
+void Device::require(const FeatureSet& features) const {
+  FeatureSet missing = features;
+  missing.remove(features_);
+  if (!missing.empty()) require(missing.first());
 }
 
 VkFormatFeatureFlags Device::image_features(VkFormat format) const {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "umber/run/vulkan/features.h"
 #include "umber/run/vulkan/loader.h"
 
 namespace umber::run {
@@ -39,22 +40,17 @@ class Handle {
   Destroy destroy_ = nullptr;
 };
 
-/// What the device can do that Vulkan 1.1 does not promise and tests profit from.
-struct Abilities {
-  bool provoking_vertex = false;
-  bool custom_border_color = false;
-  bool layer_from_vertex = false;
-  bool fill_mode_non_solid = false;
-  bool wide_lines = false;
-  bool transform_feedback = false;
+/// Which device to open, and what to pretend of it.
+struct DeviceOptions {
+  std::string name;    ///< part of the device's name; if empty, a GPU is preferred
+  FeatureSet without;  ///< features that the device is taken to lack
 };
 
 /// A Vulkan 1.1 device with one queue. Work is submitted piece by piece and waited for, so everything the host writes
 /// between two pieces is safe.
 class Device {
  public:
-  /// `name`: part of the device's name; if empty, a GPU is preferred.
-  explicit Device(std::string_view name);
+  explicit Device(const DeviceOptions& options);
   ~Device();
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
@@ -62,7 +58,10 @@ class Device {
   const Vulkan& vk() const { return vk_; }
   VkDevice get() const { return device_; }
   const std::string& name() const { return name_; }
-  const Abilities& abilities() const { return abilities_; }
+  bool has(Feature feature) const { return features_.has(feature); }
+  /// Throws Skip, with the name, unless the device has the feature; or all of them.
+  void require(Feature feature) const;
+  void require(const FeatureSet& features) const;
   const VkPhysicalDeviceLimits& limits() const { return limits_; }
   VkFormatFeatureFlags image_features(VkFormat format) const;
 
@@ -84,7 +83,8 @@ class Device {
  private:
   void create_instance();
   void choose_physical_device(std::string_view name);
-  void create_device();
+  void create_device(const FeatureSet& without);
+  void create_queue();
 
   Vulkan vk_;
   VkInstance instance_ = nullptr;
@@ -94,7 +94,7 @@ class Device {
   uint32_t queue_family_ = 0;
   uint32_t api_version_ = 0;
   std::string name_;
-  Abilities abilities_;
+  FeatureSet features_;
   VkPhysicalDeviceLimits limits_{};
   VkPhysicalDeviceMemoryProperties memory_{};
   VkCommandPool pool_ = nullptr;

@@ -13,7 +13,7 @@ namespace umber::run {
   X(CreateDevice)                                                                                             \
   X(DestroyInstance) X(EnumerateDeviceExtensionProperties) X(EnumeratePhysicalDevices) X(GetDeviceProcAddr)   \
       X(GetPhysicalDeviceFeatures2) X(GetPhysicalDeviceFormatProperties) X(GetPhysicalDeviceMemoryProperties) \
-          X(GetPhysicalDeviceProperties) X(GetPhysicalDeviceQueueFamilyProperties)
+          X(GetPhysicalDeviceProperties) X(GetPhysicalDeviceProperties2) X(GetPhysicalDeviceQueueFamilyProperties)
 #define UMBER_VULKAN_DEVICE(X)                                                                                         \
   X(AllocateCommandBuffers)                                                                                            \
   X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) X(BindBufferMemory) X(BindImageMemory)             \

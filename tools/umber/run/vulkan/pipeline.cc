@@ -194,7 +194,7 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
   // Row 0 is GL's bottom row, so what GL sees counter-clockwise is clockwise to Vulkan.
   const VkPipelineRasterizationStateCreateInfo rasterization = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
-      .pNext = device_.abilities().provoking_vertex ? &provoking : nullptr,
+      .pNext = device_.has(Feature::provokingVertexLast) ? &provoking : nullptr,
       .rasterizerDiscardEnable = !has_fragments,  // colours would be undefined
       .polygonMode = state.polygon_mode,
       .cullMode = state.cull_mode,

@@ -115,7 +115,7 @@ class FeedbackRecorder {
  public:
   FeedbackRecorder(const Device& device, Feedback* feedback) : device_(device), feedback_(feedback) {
     if (!feedback_) return;
-    if (!device.abilities().transform_feedback) throw Skip("the device has no transform feedback");
+    device.require(Feature::transformFeedback);
     const VkQueryPoolCreateInfo info = {.sType = VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO,
                                         .queryType = VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT,
                                         .queryCount = 1};

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber/run/vulkan/features.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace umber::run {
+namespace {
+
+constexpr std::string_view kNames[] = {
+#define UMBER_FEATURE(name, part) #name,
+#define UMBER_SUBGROUP_FEATURE(name) "VK_SUBGROUP_" #name,
+#include "umber/run/vulkan/features.def"
+};
+static_assert(std::size(kNames) == kFeatureCount);
+
+}  // namespace
+
+std::string_view name_of(Feature feature) {
+  return feature == Feature::kNone ? "nothing" : kNames[static_cast<size_t>(feature)];
+}
+
+std::optional<Feature> find_feature(std::string_view name) {
+  const auto* const found = std::find(std::begin(kNames), std::end(kNames), name);
+  if (found == std::end(kNames)) return std::nullopt;
+  return static_cast<Feature>(found - std::begin(kNames));
+}
+
+FeatureSet undeclared_features(std::string_view device) {
+  FeatureSet set;
+#define UMBER_UNDECLARED_FEATURE(name, feature) \
+  if (device.starts_with(name)) set.add(Feature::feature);
+#include "umber/run/vulkan/features.def"
+  return set;
+}
+
+Feature FeatureSet::first() const {
+  size_t n = 0;
+  while (n < kFeatureCount && !bits_[n]) ++n;
+  return static_cast<Feature>(n);
+}
+
+FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t version) {
+  uint32_t count = 0;
+  vk.EnumerateDeviceExtensionProperties(device, nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> known(count);
+  vk.EnumerateDeviceExtensionProperties(device, nullptr, &count, known.data());
+  const auto enable = [&](std::string_view name) {
+    const bool has = std::any_of(known.begin(), known.end(), [&](const VkExtensionProperties& extension) {
+      return extension.extensionName == name;
+    });
+    if (has) extensions_.push_back(name.data());
+    return has;
+  };
+
+  if (version >= VK_API_VERSION_1_2) {
+    link(v11);
+    link(v12);
+  } else {
+    if (enable(VK_EXT_SCALAR_BLOCK_LAYOUT_EXTENSION_NAME)) link(scalar_layout);
+    if (enable(VK_KHR_UNIFORM_BUFFER_STANDARD_LAYOUT_EXTENSION_NAME)) link(uniform_layout);
+  }
+  if (enable(VK_EXT_PROVOKING_VERTEX_EXTENSION_NAME)) link(provoking);
+  if (enable(VK_EXT_CUSTOM_BORDER_COLOR_EXTENSION_NAME)) link(border);
+  if (enable(VK_EXT_SHADER_DEMOTE_TO_HELPER_INVOCATION_EXTENSION_NAME)) link(demote);
+  if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME)) link(atomic_float);
+  if (enable(VK_KHR_SHADER_CLOCK_EXTENSION_NAME)) link(clock);
+  if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) link(feedback);
+  has_viewport_layer_ = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
+  vk.GetPhysicalDeviceFeatures2(device, &core);
+  VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &subgroups, {}};
+  vk.GetPhysicalDeviceProperties2(device, &properties);
+}
+
+FeatureSet FeatureChain::supported() const {
+  FeatureSet set;
+#define UMBER_FEATURE(name, part) \
+  if (part.name) set.add(Feature::name);
+#define UMBER_EARLIER_FEATURE(name, part) UMBER_FEATURE(name, part)
+#define UMBER_SUBGROUP_FEATURE(name) \
+  if (subgroups.supportedOperations & VK_SUBGROUP_##name) set.add(Feature::name);
+#include "umber/run/vulkan/features.def"
+  if (has_viewport_layer_) {  // an extension that has no structure
+    set.add(Feature::shaderOutputLayer);
+    set.add(Feature::shaderOutputViewportIndex);
+  }
+  return set;
+}
+
+void FeatureChain::switch_off(const FeatureSet& features) {
+#define UMBER_FEATURE(name, part) \
+  if (features.has(Feature::name)) part.name = VK_FALSE;
+#define UMBER_EARLIER_FEATURE(name, part) UMBER_FEATURE(name, part)
+#include "umber/run/vulkan/features.def"
+}
+
+}  // namespace umber::run

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <bitset>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "umber/run/vulkan/loader.h"
+
+namespace umber::run {
+
+/// An optional feature of Vulkan, by Vulkan's name. The rows are those of features.def.
+enum class Feature : uint8_t {
+#define UMBER_FEATURE(name, part) name,
+#define UMBER_SUBGROUP_FEATURE(name) name,
+#include "umber/run/vulkan/features.def"
+  kNone,
+};
+constexpr size_t kFeatureCount = static_cast<size_t>(Feature::kNone);
+
+std::string_view name_of(Feature feature);
+std::optional<Feature> find_feature(std::string_view name);
+
+/// Some features. `kNone` is never among them.
+class FeatureSet {
+ public:
+  FeatureSet() = default;
+  bool has(Feature feature) const { return feature != Feature::kNone && bits_[static_cast<size_t>(feature)]; }
+  void add(Feature feature) {
+    if (feature != Feature::kNone) bits_.set(static_cast<size_t>(feature));
+  }
+  void add(const FeatureSet& others) { bits_ |= others.bits_; }
+  void remove(const FeatureSet& others) { bits_ &= ~others.bits_; }
+  bool empty() const { return bits_.none(); }
+  /// The first in the order of features.def; `kNone` of an empty set.
+  Feature first() const;
+  bool operator==(const FeatureSet&) const = default;
+
+ private:
+  std::bitset<kFeatureCount> bits_;
+};
+
+/// What a device of that name has without saying so.
+FeatureSet undeclared_features(std::string_view device);
+
+/// Vulkan's structures of features, those that a device knows in a chain: to ask the device what it has, and to have
+/// all of that switched on.
+class FeatureChain {
+ public:
+  /// Asks the device. `version`: of Vulkan, as far as it may be used.
+  FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t version);
+  FeatureChain(const FeatureChain&) = delete;
+  FeatureChain& operator=(const FeatureChain&) = delete;
+
+  /// All that the device has, subgroup operations included.
+  FeatureSet supported() const;
+  void switch_off(const FeatureSet& features);
+
+  const VkPhysicalDeviceFeatures2& chain() const { return core; }
+  std::span<const char* const> extensions() const { return extensions_; }
+
+ private:
+  template <class T>
+  void link(T& part) {
+    part.pNext = core.pNext;
+    core.pNext = &part;
+  }
+
+  // Named as features.def does.
+  VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2, nullptr, {}};
+  VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
+  VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
+  VkPhysicalDeviceProvokingVertexFeaturesEXT provoking{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT};
+  VkPhysicalDeviceCustomBorderColorFeaturesEXT border{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT};
+  VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures demote{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES};
+  VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT};
+  VkPhysicalDeviceShaderClockFeaturesKHR clock{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR};
+  VkPhysicalDeviceScalarBlockLayoutFeatures scalar_layout{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES};
+  VkPhysicalDeviceUniformBufferStandardLayoutFeatures uniform_layout{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES};
+  VkPhysicalDeviceTransformFeedbackFeaturesEXT feedback{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT};
+  VkPhysicalDeviceSubgroupProperties subgroups{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
+  bool has_viewport_layer_ = false;
+  std::vector<const char*> extensions_;
+};
+
+}  // namespace umber::run
