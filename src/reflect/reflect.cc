@@ -196,7 +196,7 @@ class Reflector {
     size_t member = 0;
     for (uint32_t n = 0; n < m.types.part_count(declared); ++n) {
       const ir::TypeId part = m.types.part(declared, n);
-      if (ir::has_plain(m.types, part)) {
+      if (m.types.contents(part).has_plain()) {
         plain.members[member].location = first;
         describe_locations(m, part, first, plain.members[member++].type);
       }

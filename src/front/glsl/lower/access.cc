@@ -132,7 +132,7 @@ void Lowerer::field(Access& a, uint32_t member) {
   }
   uint32_t plain = 0;  // the block has the structure without its textures
   for (uint32_t n = 0; n < member; ++n) {
-    a.leaf += leaf_count(types().part(structure, n));
+    a.leaf += types().contents(types().part(structure, n)).opaques;
     if (without_opaque(types().part(structure, n))) ++plain;
   }
   a.path.push_back(module_.u32(plain));
