@@ -5,6 +5,7 @@
 
 #include "base/small_vector.h"
 #include "link/declarations.h"
+#include "link/lone_stage.h"
 #include "link/resources.h"
 #include "link/slots.h"
 #include "link/stage_rules.h"
@@ -19,15 +20,16 @@ Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& option
   for (size_t n = 1; n < in_order.size(); ++n) UMBER_CHECK(in_order[n - 1]->stage != in_order[n]->stage);
 
   const uint32_t errors_before = diagnostics.error_count();
-  const bool is_whole = !options.separable && in_order.size() > 1;
-  if (is_whole && in_order[0]->stage == ir::Stage::vertex) check_position(*in_order[0], diagnostics);
+  const bool is_alone = in_order.size() == 1;
+  if (in_order.size() > 1 && in_order[0]->stage == ir::Stage::vertex) check_position(*in_order[0], diagnostics);
   check_declarations(in_order, diagnostics);
   if (diagnostics.error_count() != errors_before) return Failed{};
   Placement placement(options.resource_map, options.auto_slots);
   place_locations(in_order, placement);
   const std::vector<SharedResource> shared = match_resources(in_order, diagnostics);
   if (diagnostics.error_count() == errors_before) assign_slots(in_order, shared, placement, diagnostics);
-  assign_locations(in_order, options.separable || in_order.size() == 1, diagnostics);
+  if (is_alone) report_guessed_locations(*in_order[0], diagnostics);
+  assign_locations(in_order, is_alone, diagnostics);
   if (diagnostics.error_count() != errors_before) return Failed{};
   placement.report_unused(diagnostics);
   return true;

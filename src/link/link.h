@@ -10,7 +10,6 @@
 namespace umber::link {
 
 struct LinkOptions {
-  bool separable = false;  ///< other stages are added later: every input and output at either end is kept
   std::span<const Assignment> resource_map;
   AutoSlots auto_slots;
 };
@@ -22,7 +21,8 @@ struct LinkOptions {
 /// Expects of the front end: an IoVar for every user-defined input and output that a stage declares (whether used or
 /// not, as an unwritten output is still declared), resources only for what is used, layouts for blocks with qualifiers.
 /// Afterwards every IoVar has a location or is a device built-in, every resource has `assigned`, and the default block
-/// and the state block have one layout in all stages. One stage alone is a program, with all its inputs and outputs.
+/// and the state block have one layout in all stages. One stage alone is a program, with all its inputs and outputs;
+/// it is warned of locations that it shares with other stages and that nobody declared.
 Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& options, Diagnostics& diagnostics);
 
 }  // namespace umber::link

@@ -44,6 +44,13 @@ inline constexpr Message<Text, Text, Text> kVaryingNotWritten{
     Severity::error, "varying-missing", "'{0}' is read by the {2} shader, but the {1} shader never writes it"};
 inline constexpr Message<Text, Text, Text, Text> kQualifierMismatch{
     Severity::error, "varying-mismatch", "'{0}' is not {1} in the same way in the {2} and the {3} shader"};
+inline constexpr Message<Text, Text> kLocationsGuessed{
+    Severity::warning, "location-guessed",
+    "the {0} shader is compiled alone and declares no location for {1}: the other stages, compiled apart, may count "
+    "them "
+    "in another order",
+    "compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a "
+    "resource map"};
 inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
 inline constexpr Message<Text, Text, uint32_t, uint32_t> kSlotCollision{
     Severity::error, "slot-collision", "the resource map puts '{0}' and '{1}' at one place, set {2} binding {3}"};

@@ -18,13 +18,6 @@ namespace {
 
 using ir::BuiltIn, ir::Direction, ir::InstId, ir::IoVar, ir::IoVarId, ir::Module, ir::Stage, ir::TypeId;
 
-bool has_location(const IoVar& v) { return v.built_in == BuiltIn::none || !info(v.built_in).device; }
-
-/// The location that is not link's to choose: declared, or set by the pass that made the variable.
-std::optional<uint32_t> fixed_location(const IoVar& v) {
-  return v.declared_location ? v.declared_location : v.location;
-}
-
 /// What the stage before calls this input.
 BuiltIn written_as(BuiltIn read) {
   if (read == BuiltIn::color) return BuiltIn::front_color;

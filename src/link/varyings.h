@@ -7,6 +7,14 @@
 
 namespace umber::link {
 
+/// True if the variable is part of an interface by location: no device built-in.
+inline bool has_location(const ir::IoVar& v) { return v.built_in == ir::BuiltIn::none || !info(v.built_in).device; }
+
+/// The location that is not link's to choose: declared, or set by the pass that made the variable.
+inline std::optional<uint32_t> fixed_location(const ir::IoVar& v) {
+  return v.declared_location ? v.declared_location : v.location;
+}
+
 /// Matches the outputs of each stage with the inputs of the next (GLSL 4.60 sections 4.3.4 and 7.4) and gives every
 /// stage variable that is no device built-in a location: the declared one, else the lowest free one in order of
 /// declaration.

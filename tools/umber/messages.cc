@@ -28,9 +28,16 @@ bool wants_colour(const std::string* when) {
 
 Messages::Messages(const Arguments& arguments)
     : format_(format_named(arguments.last(Option::diagnostics))),
-      colour_(wants_colour(arguments.last(Option::color))) {}
+      colour_(wants_colour(arguments.last(Option::color))),
+      is_for_use_(arguments.command == Command::link || arguments.command == Command::compile ||
+                  arguments.command == Command::reflect) {}
 
-void Messages::add(Status status, std::span<const Diagnostic> diagnostics) {
+void Messages::add(Status status, std::span<const Diagnostic> given) {
+  std::vector<Diagnostic> diagnostics(given.begin(), given.end());
+  // No stage will ever meet one that is only looked at.
+  if (!is_for_use_)
+    std::erase_if(diagnostics,
+                  [](const Diagnostic& d) { return d.severity == Severity::warning && d.id == "location-guessed"; });
   if (format_ == Format::json)
     kept_.insert(kept_.end(), diagnostics.begin(), diagnostics.end());
   else

@@ -24,6 +24,7 @@ class Messages {
  private:
   Format format_ = Format::text;
   bool colour_ = false;
+  bool is_for_use_ = true;  ///< what the command gives is for a program to use, not for people to look at
   int exit_ = kFine;
   std::vector<Diagnostic> kept_;
 };
