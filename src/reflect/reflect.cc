@@ -58,14 +58,14 @@ ir::TypeId type_of(const ir::IoVar& var) { return var.words_of ? var.words_of : 
 
 class Reflector {
  public:
-  Reflector(bool with_uses, Program& program, Diagnostics& diagnostics)
-      : with_uses_(with_uses), budget_(&diagnostics), program_(program) {}
+  Reflector(bool with_uses, Program& program) : with_uses_(with_uses), program_(program) {}
 
   /// False if there is too much.
   bool describe(std::span<const ir::Module* const> stages) {
     program_.stages.reserve(stages.size());
     if (!stages.empty()) program_.resources.reserve(stages[0]->resources.size());
     for (const ir::Module* m : stages) {
+      index_known();
       std::vector<std::vector<Use>> uses;
       if (with_uses_) uses = find_uses(*m);
       for (const ir::ResourceId r : m->resources.ids())
@@ -77,7 +77,7 @@ class Reflector {
     if (budget_.is_spent()) return false;
     program_.sampled_textures = sampled_textures(stages);
     for (Resource& r : program_.resources) reflect::unite(r.uses);
-    std::sort(program_.resources.begin(), program_.resources.end(), [](const Resource& a, const Resource& b) {
+    std::stable_sort(program_.resources.begin(), program_.resources.end(), [](const Resource& a, const Resource& b) {
       return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
     });
     return true;
@@ -86,20 +86,42 @@ class Reflector {
  private:
   void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses) {
     UMBER_CHECK((r.assigned || !ir::has_slot(r.kind)) && (r.layout || !is_block(r.kind)));
-    Resource* const known = find(r);
+    Resource* const known = find(m, r);
     if (!known) return describe(m, r, std::move(uses), program_.resources.emplace_back());
     Resource other;
     describe(m, r, std::move(uses), other);
     merge(*known, other);
   }
 
-  /// What another stage has at the same place.
-  Resource* find(const ir::Resource& r) {
+  /// By what a resource is one in all stages: several may be at one place. What GL has no name for is there once.
+  struct Identity {
+    uint32_t set, binding;
+    Origin origin;
+    std::string_view name;
+    friend auto operator<=>(const Identity&, const Identity&) = default;
+  };
+  static Identity identity(uint32_t set, uint32_t binding, Origin origin, std::string_view name) {
+    return {set, binding, origin, origin == Origin::declared ? name : std::string_view()};
+  }
+  Identity identity_of_known(uint32_t n) const {
+    const Resource& r = program_.resources[n];
+    return identity(r.set, r.binding, r.origin, r.name);
+  }
+
+  /// Makes `known_` the index of what the stages so far have, for the next stage to find its resources in.
+  void index_known() {
+    known_.clear();
+    for (uint32_t n = 0; n < program_.resources.size(); ++n)
+      if (program_.resources[n].kind != ResourceKind::push_constants) known_.push_back(n);
+    std::ranges::sort(known_, {}, [this](uint32_t n) { return std::pair(identity_of_known(n), n); });
+  }
+
+  /// What other stages have of this resource; null if there is nothing.
+  Resource* find(const ir::Module& m, const ir::Resource& r) {
     if (!ir::has_slot(r.kind)) return nullptr;
-    const auto known = std::find_if(program_.resources.begin(), program_.resources.end(), [&](const Resource& k) {
-      return k.kind != ResourceKind::push_constants && k.set == r.assigned->set && k.binding == r.assigned->binding;
-    });
-    return known == program_.resources.end() ? nullptr : &*known;
+    const Identity wanted = identity(r.assigned->set, r.assigned->binding, origin_of(r.origin), m.names.text(r.name));
+    const auto at = std::ranges::lower_bound(known_, wanted, {}, [this](uint32_t n) { return identity_of_known(n); });
+    return at == known_.end() || identity_of_known(*at) != wanted ? nullptr : &program_.resources[*at];
   }
 
   static void merge(Resource& known, Resource& other) {
@@ -197,7 +219,7 @@ class Reflector {
     size_t member = 0;
     for (uint32_t n = 0; n < m.types.part_count(declared); ++n) {
       const ir::TypeId part = m.types.part(declared, n);
-      if (m.types.contents(part).has_plain()) {
+      if (ir::has_plain(m.types, part)) {
         plain.members[member].location = first;
         describe_locations(m, part, first, plain.members[member++].type);
       }
@@ -272,11 +294,13 @@ class Reflector {
   /// The shader uses words of the binding's one array; which element of which counter is that?
   static void move_to_counters(Resource& r) {
     const std::vector<Member>& counters = r.type.members;
+    reflect::unite(r.uses);  // so that no more than one of them is of any counter
     std::vector<Use> found;
     for (Use& use : r.uses) {
       const uint32_t word = use.path.size() < 2 ? Use::kAny : use.path[1];
-      for (size_t n = 0; n < counters.size(); ++n) {
-        if (word != Use::kAny && n != member_at(counters, 4 * word)) continue;
+      const size_t first = word == Use::kAny ? 0 : member_at(counters, 4 * word);
+      const size_t end = word == Use::kAny ? counters.size() : std::min(first + 1, counters.size());
+      for (size_t n = first; n < end; ++n) {
         use.path = {static_cast<uint32_t>(n)};
         const Type* type = &counters[n].type;
         for (uint32_t rest = 4 * word - counters[n].offset; type->kind == Type::Kind::array && type->stride != 0;
@@ -340,12 +364,13 @@ class Reflector {
   bool with_uses_;
   Budget budget_;
   Program& program_;
+  std::vector<uint32_t> known_;  ///< positions in the program's resources, by identity
 };
 
 }  // namespace
 
 bool describe(std::span<const ir::Module* const> stages, bool with_uses, Program& program, Diagnostics& diagnostics) {
-  if (Reflector(with_uses, program, diagnostics).describe(stages)) return true;
+  if (Reflector(with_uses, program).describe(stages)) return true;
   program = {};
   diagnostics.report(kTooLarge, {});
   return false;
