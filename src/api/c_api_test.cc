@@ -242,6 +242,57 @@ TEST(CApi, KeepsToTheAllocator) {
   EXPECT_EQ(heap.held, 0u);
 }
 
+TEST(CApi, HasALimitOfMemoryForTheSmallestShader) {
+  Session session;
+  const umber_source one = source(UMBER_FRAGMENT, "void main() {}", nullptr);
+  umber_options options = defaults();
+  umber_result* result = nullptr;
+  options.limits.memory = 1;
+  EXPECT_EQ(umber_compile(session, &one, 1, &options, &result), UMBER_LIMIT);
+  EXPECT_EQ(umber_result_module_count(result), 0u);
+  umber_result_destroy(result);
+}
+
+/// Wherever the allocator fails first: a status says so, nothing is lost, and no module comes of it.
+TEST(CApi, SurvivesAnAllocatorThatFailsAtAnyTime) {
+  for (size_t first = 0;; ++first) {
+    struct Failing {
+      size_t calls = 0, first = 0, held = 0, failed = 0;
+      static void* allocate(void* user, size_t size, size_t) {
+        auto& f = *static_cast<Failing*>(user);
+        if (f.calls++ >= f.first) return ++f.failed, nullptr;
+        f.held += size;
+        return std::malloc(size);
+      }
+      static void release(void* user, void* memory, size_t size) {
+        static_cast<Failing*>(user)->held -= size;
+        std::free(memory);
+      }
+    } heap{.first = first};
+    const umber_allocator allocator = {Failing::allocate, Failing::release, &heap};
+    umber_options options = defaults();
+    options.allocator = &allocator;
+    umber_context* context = nullptr;
+    umber_session* session = nullptr;
+    umber_result* result = nullptr;
+    const umber_source one = source(UMBER_FRAGMENT, kFragment, nullptr);
+    umber_status status = umber_context_create(&options, &context);
+    if (status == UMBER_OK) status = umber_session_create(context, &session);
+    if (status == UMBER_OK) status = umber_compile(session, &one, 1, nullptr, &result);
+    if (heap.failed == 0) {
+      EXPECT_EQ(status, UMBER_OK);
+    } else {
+      EXPECT_TRUE(status == UMBER_OUT_OF_MEMORY || status == UMBER_LIMIT) << status << " at allocation " << first;
+      EXPECT_EQ(umber_result_module_count(result), 0u);
+    }
+    umber_result_destroy(result);
+    umber_session_destroy(session);
+    umber_context_destroy(context);
+    EXPECT_EQ(heap.held, 0u);
+    if (heap.failed == 0) break;
+  }
+}
+
 TEST(CApi, RefusesNonsense) {
   umber_context* context = nullptr;
   umber_session* session = nullptr;
@@ -283,8 +334,10 @@ TEST(CApi, RefusesNonsense) {
   bad.size = 0;
   EXPECT_EQ(umber_preprocess(good, &bad, nullptr, &result), UMBER_BAD_ARGUMENT);
   EXPECT_EQ(umber_disassemble(good, nullptr, 4, &result), UMBER_BAD_ARGUMENT);
+  EXPECT_EQ(umber_compile(good, nullptr, 0, nullptr, &result), UMBER_BAD_ARGUMENT) << "no shader to compile";
+  EXPECT_EQ(umber_compile(good, &one, 0, nullptr, &result), UMBER_BAD_ARGUMENT);
   EXPECT_EQ(result, nullptr);
-  EXPECT_EQ(umber_compile(good, nullptr, 0, nullptr, &result), UMBER_ERRORS) << "no shader to compile";
+  ASSERT_EQ(umber_compile(good, &one, 1, nullptr, &result), UMBER_OK);
   EXPECT_EQ(umber_result_log(result, static_cast<umber_format>(9), nullptr), nullptr);
   umber_result_destroy(result);
 

@@ -103,11 +103,11 @@ umber_status umber_compile(umber_session* session, const umber_source* sources, 
                            const umber_options* options, umber_result** result) {
   if (!result) return UMBER_BAD_ARGUMENT;
   *result = nullptr;
-  if (!session || (!sources && source_count != 0)) return UMBER_BAD_ARGUMENT;
+  if (!session || !sources || source_count == 0) return UMBER_BAD_ARGUMENT;
   return contained([&] {
     std::vector<OwnedSource> owned;
     std::vector<umber::Source> list;
-    const size_t stride = source_count != 0 ? sources->size : 0;
+    const size_t stride = sources->size;
     for (size_t n = 0; n < source_count; ++n) {
       const auto* const at = reinterpret_cast<const unsigned char*>(sources) + n * stride;
       std::optional<OwnedSource> source = source_from(at);

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
 #include "umber/umber.hpp"
 
@@ -40,6 +41,23 @@ TEST(Limits, MemoryEndsACompilation) {
   EXPECT_TRUE(compile_one(long_shader(10), {.limits = {.memory = 1 << 20}}).ok());
 }
 
+TEST(Limits, HoldForTheSmallestShader) {
+  const CompileResult r = compile_one("void main() {}", {.limits = {.memory = 1}});
+  EXPECT_EQ(r.status, Status::limit);
+  ASSERT_EQ(r.diagnostics.size(), 1u) << render(r.diagnostics);
+  EXPECT_EQ(r.diagnostics[0].text, "this needs more memory than the 1 bytes allowed");
+}
+
+TEST(Limits, HoldInASessionWhateverItCompiledBefore) {
+  Session session;
+  const Source large{.text = "#version 330\nvoid main() { }", .name = "a"};
+  const std::string text = long_shader(1000);
+  const Source small[] = {{.stage = Stage::fragment, .text = text, .name = "a"}};
+  EXPECT_TRUE(session.compile(small).ok());
+  EXPECT_EQ(session.compile(small, {.limits = {.memory = 1}}).status, Status::limit);
+  EXPECT_TRUE(session.compile({&large, 1}, {.limits = {.memory = 256 << 10}}).ok()) << "what is kept is not in use";
+}
+
 TEST(Limits, NestingEndsACompilation) {
   const auto nested = [](size_t depth) {
     return "#version 330\nout float c; void main() { c = " + std::string(depth, '(') + "1.0" + std::string(depth, ')') +
@@ -66,6 +84,27 @@ TEST(Limits, BoundWhatMacrosAndIncludesMakeOfAShortText) {
     return IncludedFile{"self", "#include \"self\"\n#include \"self\"\n"};
   };
   EXPECT_NE(compile_one("#include \"self\"\nvoid main() {}\n", options).status, Status::ok);
+}
+
+TEST(Limits, OfPlacesInTheSourcesAreAskedBeforeAnythingIsRead) {
+  constexpr size_t kSize = size_t{3} << 30;
+  void* const nothing = mmap(nullptr, kSize, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(nothing, MAP_FAILED);
+  const std::string_view text(static_cast<const char*>(nothing), kSize);
+  const CompileResult r = compile_one(text, {});
+  EXPECT_EQ(r.status, Status::errors);
+  ASSERT_EQ(r.diagnostics.size(), 1u);
+  EXPECT_EQ(r.diagnostics[0].id, "sources-too-long");
+  EXPECT_EQ(preprocess({.text = text}).diagnostics.at(0).id, "sources-too-long");
+  munmap(nothing, kSize);
+}
+
+TEST(Limits, OfFirstSlotsLeaveRoomToCount) {
+  for (const Options& options : {Options{.first_set = ~0u}, Options{.first_binding = ~0u}}) {
+    const CompileResult r = compile_one("#version 450\nuniform float a; out float b; void main() { b = a; }", options);
+    ASSERT_EQ(r.diagnostics.size(), 1u) << render(r.diagnostics);
+    EXPECT_EQ(r.diagnostics[0].id, "first-slot");
+  }
 }
 
 TEST(Cancel, FromAnotherThreadEndsACompilation) {
@@ -102,6 +141,22 @@ TEST(Allocator, GivesTheMemoryAndGetsItBack) {
   EXPECT_TRUE(compile_one(long_shader(100), {.allocator = &allocator}).ok());
   EXPECT_GT(heap.calls, 10u);
   EXPECT_EQ(heap.held, 0u);
+}
+
+TEST(Allocator, ThatGivesNothingAtAllEndsTheSmallestCompilation) {
+  Heap heap{.most = 0};
+  const Allocator allocator{Heap::allocate, Heap::release, &heap};
+  EXPECT_EQ(compile_one("void main() {}", {.allocator = &allocator}).status, Status::limit);
+  EXPECT_EQ(preprocess({.text = "int a;"}, {.allocator = &allocator}).status, Status::limit);
+}
+
+TEST(Allocator, WithoutAFunctionIsNone) {
+  const Allocator nothing{}, half{.allocate = Heap::allocate};
+  EXPECT_TRUE(compile_one("void main() {}", {.allocator = &nothing}).ok());
+  const CompileResult r = compile_one("void main() {}", {.allocator = &half});
+  EXPECT_EQ(r.status, Status::errors);
+  ASSERT_EQ(r.diagnostics.size(), 1u);
+  EXPECT_EQ(r.diagnostics[0].id, "allocator");
 }
 
 TEST(Allocator, WithoutMemoryEndsTheCompilation) {

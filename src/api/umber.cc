@@ -10,8 +10,11 @@
 namespace umber {
 namespace {
 
+/// Half an allocator is none; where it is one of Options the driver reports it.
 Memory::Upstream upstream(const Allocator* allocator) {
-  return allocator ? Memory::Upstream{allocator->allocate, allocator->release, allocator->user} : Memory::Upstream{};
+  return allocator && allocator->allocate && allocator->release
+             ? Memory::Upstream{allocator->allocate, allocator->release, allocator->user}
+             : Memory::Upstream{};
 }
 
 }  // namespace

@@ -144,7 +144,7 @@ TEST(Compile, SaysWhichPartsOfBlocksAreUsed) {
                           "layout(std140, binding = 0) uniform U { mat3 m; vec4 v, unused; Light lights[8]; int n; };\n"
                           "layout(std430, binding = 1) buffer B { uint sum; float data[]; };\n"
                           "layout(binding = 2, offset = 4) uniform atomic_uint hits;\n"
-                              "layout(binding = 2) uniform atomic_uint misses[3];\n"
+                          "layout(binding = 2) uniform atomic_uint misses[3];\n"
                           "layout(location = 0) out vec4 color;\n"
                           "void main() {\n"
                           "  atomicAdd(sum, atomicCounterIncrement(misses[1]));\n"

@@ -6,7 +6,11 @@ namespace {
 
 constexpr Message<uint32_t> kOutOfTime{Severity::error, "limit-time", "this takes longer than the {0} ms allowed"};
 constexpr Message<std::string_view> kOutOfMemory{Severity::error, "limit-memory",
-                                                 "this needs more memory than the {0} KiB allowed"};
+                                                 "this needs more memory than the {0} allowed"};
+/// Limits are mostly multiples of 1024.
+std::string as_text(uint64_t bytes) {
+  return bytes % 1024 != 0 ? std::to_string(bytes) + " bytes" : std::to_string(bytes / 1024) + " KiB";
+}
 constexpr Message<> kNoMemory{Severity::error, "limit-memory", "the allocator has no more memory"};
 constexpr Message<> kCancelled{Severity::error, "cancelled", "cancelled"};
 
@@ -42,14 +46,14 @@ std::string format_message(std::string_view text, const MessageArg* args) {
   return out;
 }
 
-bool Diagnostics::look(uint64_t bytes) {
+bool Diagnostics::look() {
   if (is_stopped_) return false;
   steps_left_ = kStepsPerLook;
-  const Budget::Spent spent = budget_ ? budget_->spent(bytes) : Budget::Spent::nothing;
+  const Budget::Spent spent = budget_ ? budget_->spent() : Budget::Spent::nothing;
   switch (spent) {
     case Budget::Spent::nothing: return true;
     case Budget::Spent::time: report(kOutOfTime, {}, budget_->milliseconds()); break;
-    case Budget::Spent::memory: report(kOutOfMemory, {}, std::to_string(budget_->memory() / 1024)); break;
+    case Budget::Spent::memory: report(kOutOfMemory, {}, as_text(budget_->memory())); break;
     case Budget::Spent::allocator: report(kNoMemory, {}); break;
     case Budget::Spent::cancelled: report(kCancelled, {}); break;
   }

@@ -16,7 +16,6 @@
 #include "link/link.h"
 #include "link/registers.h"
 #include "link/resources.h"
-#include "link/signatures.h"
 #include "reflect/reflect.h"
 
 namespace umber::driver {
@@ -58,8 +57,9 @@ class Compilation {
         result_(result) {}
 
   void run() {
-    const bool ok = may_begin(diagnostics_) && check_options(options_, diagnostics_) && is_sound() && front() &&
-                    capture() && before_link() && link() && after_link() && describe() && by_slot() && write();
+    const bool ok = is_within_limits(diagnostics_) && check_options(options_, diagnostics_) &&
+                    are_readable(shaders_, diagnostics_) && is_sound() && front() && capture() && before_link() &&
+                    link() && after_link() && describe() && by_slot() && write() && is_within_limits(diagnostics_);
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
     for (const Front& front : fronts_) umber::describe(front.found, sources_, result_.diagnostics);
@@ -132,10 +132,10 @@ class Compilation {
       std::vector<front::spirv::Specialization> constants;
       for (const SpecializationConstant& c : s.constants) constants.push_back({c.id, c.bits});
       const front::spirv::ReadOptions options{.name = s.name,
-                                       .entry_point = s.entry_point,
-                                       .stage = stage,
-                                       .specializations = constants,
-                                       .memory = &memory_};
+                                              .entry_point = s.entry_point,
+                                              .stage = stage,
+                                              .specializations = constants,
+                                              .memory = &memory_};
       return front::spirv::import(s.spirv, options, sources_, found);
     }
     return Failed{};
@@ -198,7 +198,6 @@ class Compilation {
 
   bool write() {
     bool ok = true;
-    if (options_.output == Output::hlsl) link::agree_on_signatures(modules_);
     result_.modules.reserve(modules_.size());
     for (const ir::Module* const m : modules_) {
       if (!diagnostics_.go_on(m->insts.size())) return false;

@@ -22,7 +22,13 @@ constexpr Message<> kBoundsNeedSlots{Severity::error, "bounds-without-slots",
 constexpr Message<> kBadVersion{Severity::error, "default-version", "the default version is no version of GLSL or ESSL",
                                 "it looks like 450, 450core or 310es"};
 
+constexpr Message<> kSourcesTooLong{Severity::error, "sources-too-long", "the sources are longer than 2 GiB together"};
+constexpr Message<> kHalfAllocator{Severity::error, "allocator",
+                                   "an allocator has a function that allocates and one that releases"};
+constexpr Message<std::string_view, uint32_t> kSlotTooHigh{Severity::error, "first-slot", "{0} is at most {1}"};
+
 constexpr uint32_t kMostColorOutputs = 32;
+constexpr uint32_t kHighestFirst = 0x7fffffff;  // so that counting up from there never ends
 
 glsl::Dialect dialect(Language language) {
   switch (language) {
@@ -42,7 +48,24 @@ std::optional<glsl::IncludedFile> resolve(void* resolver, const glsl::IncludeReq
 
 }  // namespace
 
+bool are_readable(std::span<const Source> sources, Diagnostics& diagnostics) {
+  size_t left = size_t{1} << 31;  // what Sources has places for
+  for (const Source& s : sources) {
+    const size_t size = s.spirv.empty() ? s.text.size() : s.spirv.size();
+    if (size >= left) {
+      diagnostics.report(kSourcesTooLong, {});
+      return false;
+    }
+    left -= size;
+  }
+  return true;
+}
+
 bool check_options(const Options& options, Diagnostics& diagnostics) {
+  if (options.allocator && !options.allocator->allocate != !options.allocator->release)
+    diagnostics.report(kHalfAllocator, {});
+  if (options.first_set > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "first_set", kHighestFirst);
+  if (options.first_binding > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "first_binding", kHighestFirst);
   if (options.color_outputs > kMostColorOutputs) diagnostics.report(kTooManyColorOutputs, {}, kMostColorOutputs);
   if (!options.default_version.empty() && !glsl::find_version(options.default_version))
     diagnostics.report(kBadVersion, {});
@@ -98,10 +121,8 @@ Target target_of(const Options& options) {
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
       .buffers_by_slot = options.buffers == BufferForm::slots,
-      .constant_buffers_are_quick = options.hlsl.shader_model >= 60,
       .constant_buffers = register_rules(options).counts[static_cast<size_t>(link::RegisterClass::b)],
-      .structured_buffers =
-          options.output == Output::hlsl ? options.hlsl.structured_buffers : StructuredBuffers::never,
+      .structured_buffers = options.output == Output::hlsl ? options.hlsl.structured_buffers : StructuredBuffers::never,
       .explain_blocks = options.output == Output::hlsl && options.hlsl.explain_blocks,
       .buffer_bounds = options.buffer_bounds,
       .copies_functions = options.optimize == Optimize::performance,

@@ -21,8 +21,12 @@ static_assert(to_ir(Stage::vertex) == ir::Stage::vertex && to_ir(Stage::tess_con
               to_ir(Stage::geometry) == ir::Stage::geometry && to_ir(Stage::fragment) == ir::Stage::fragment &&
               to_ir(Stage::compute) == ir::Stage::compute);
 
-/// False if the work is cancelled before it begins: so many steps are reason to look at the budget.
-inline bool may_begin(Diagnostics& diagnostics) { return diagnostics.go_on(~uint64_t{0}); }
+/// True if nothing that the work may use up is used up; otherwise that was reported. Unlike Diagnostics::go_on alone it
+/// always looks: before the work, which may be cancelled already, and behind it, however small it was.
+inline bool is_within_limits(Diagnostics& diagnostics) { return diagnostics.go_on(~uint64_t{0}); }
+
+/// False if the sources are longer than there are places for diagnostics, which was then reported.
+bool are_readable(std::span<const Source> sources, Diagnostics& diagnostics);
 
 /// Reports what is out of range and what is not supported yet; false if there is any.
 bool check_options(const Options& options, Diagnostics& diagnostics);
