@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-fxc soak bench bench-fxc sanitize format lint install clean deps
+.PHONY: help demo test test-fxc test-dxc soak bench bench-fxc sanitize format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -19,8 +19,11 @@ SEED ?= 0
 soak: deps ## run tests on random programs for longer: N of them (1000) from number SEED (0) on
 	@scripts/soak -n $(N) --seed $(SEED)
 
-test-fxc: deps ## all HLSL compiled with Microsoft's compiler, where wine can run it
-	@scripts/test-fxc
+test-fxc: deps ## all HLSL compiled with two versions of D3DCompile, where wine can run them
+	@scripts/test-fxc 6.3 10.0
+
+test-dxc: deps ## all HLSL compiled and validated with DXC, where wine can run it
+	@scripts/test-fxc dxc
 
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench

@@ -102,7 +102,7 @@ uint64_t scalars_of(const reflect::Type& type) {
 }
 
 Variable variable(const ir::Module& m, ir::IoVarId v) {
-  reflect::Budget budget;
+  reflect::Budget budget(nullptr);
   Variable out;
   out.name = m.names.text(m.io_vars[v].name);
   reflect::describe_type(m, m.io_vars[v].type, {}, budget, out.type);

@@ -13,10 +13,10 @@ Budget::Budget(const Limits& limits, const Memory* memory, const std::atomic<boo
       memory_(memory),
       cancel_(cancel) {}
 
-Budget::Spent Budget::spent() const {
+Budget::Spent Budget::spent(uint64_t more) const {
   if (cancel_ && cancel_->load(std::memory_order_relaxed)) return Spent::cancelled;
   if (memory_ && memory_->is_exhausted()) return Spent::allocator;
-  if (memory_ && memory_->in_use() > most_memory_) return Spent::memory;
+  if (memory_ && memory_->in_use() + more > most_memory_) return Spent::memory;
   if (milliseconds_ && Clock::now() - start_ > std::chrono::milliseconds(milliseconds_)) return Spent::time;
   return Spent::nothing;
 }

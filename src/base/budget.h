@@ -24,8 +24,8 @@ class Budget {
   /// The clock runs from here on. `memory` and `cancel` may be null.
   Budget(const Limits& limits, const Memory* memory, const std::atomic<bool>* cancel);
 
-  /// What is used up now. Looks at the clock, so not for every token.
-  Spent spent() const;
+  /// What is used up now, or would be with as many `more` bytes. Looks at the clock, so not for every token.
+  Spent spent(uint64_t more = 0) const;
 
   uint32_t milliseconds() const { return milliseconds_; }
   uint64_t memory() const { return most_memory_; }

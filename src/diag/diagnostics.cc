@@ -46,10 +46,10 @@ std::string format_message(std::string_view text, const MessageArg* args) {
   return out;
 }
 
-bool Diagnostics::look() {
+bool Diagnostics::look(uint64_t bytes) {
   if (is_stopped_) return false;
   steps_left_ = kStepsPerLook;
-  const Budget::Spent spent = budget_ ? budget_->spent() : Budget::Spent::nothing;
+  const Budget::Spent spent = budget_ ? budget_->spent(bytes) : Budget::Spent::nothing;
   switch (spent) {
     case Budget::Spent::nothing: return true;
     case Budget::Spent::time: report(kOutOfTime, {}, budget_->milliseconds()); break;

@@ -99,6 +99,8 @@ class Diagnostics {
     }
     return look();
   }
+  /// The same question, looked into at once, by who holds `bytes` of memory that Memory does not count.
+  bool go_on_with(uint64_t bytes) { return look(bytes); }
   bool is_stopped() const { return is_stopped_; }
   uint32_t nesting_limit() const { return budget_ ? budget_->nesting() : Budget::kDefaultNesting; }
   const std::vector<Finding>& all() const { return all_; }
@@ -109,7 +111,7 @@ class Diagnostics {
   friend class Report;
   Report add(Severity severity, std::string_view id, std::string_view text, std::string_view hint, Span at,
              const MessageArg* args);
-  bool look();
+  bool look(uint64_t bytes = 0);
 
   static constexpr uint32_t kStepsPerLook = 4096;  ///< under a millisecond of work
   const Budget* budget_ = nullptr;

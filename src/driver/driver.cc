@@ -16,6 +16,7 @@
 #include "link/link.h"
 #include "link/registers.h"
 #include "link/resources.h"
+#include "link/signatures.h"
 #include "reflect/reflect.h"
 
 namespace umber::driver {
@@ -198,6 +199,7 @@ class Compilation {
 
   bool write() {
     bool ok = true;
+    if (options_.output == Output::hlsl) link::agree_on_signatures(modules_);
     result_.modules.reserve(modules_.size());
     for (const ir::Module* const m : modules_) {
       if (!diagnostics_.go_on(m->insts.size())) return false;

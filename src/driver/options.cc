@@ -121,6 +121,7 @@ Target target_of(const Options& options) {
       .color_outputs = options.color_outputs,
       .clip_planes = options.clip_planes,
       .buffers_by_slot = options.buffers == BufferForm::slots,
+      .constant_buffers_are_quick = options.hlsl.shader_model >= 60,
       .constant_buffers = register_rules(options).counts[static_cast<size_t>(link::RegisterClass::b)],
       .structured_buffers = options.output == Output::hlsl ? options.hlsl.structured_buffers : StructuredBuffers::never,
       .explain_blocks = options.output == Output::hlsl && options.hlsl.explain_blocks,

@@ -14,6 +14,9 @@ using ir::ConstantKind;
 using ir::TypeId;
 using ir::ValueId;
 
+/// A constant of more is left to be compared at run time: a few nested structures make one of billions.
+constexpr uint32_t kMostCompared = 4096;
+
 /// Constants of a module, as CompositeOps wants to see values.
 class Constants {
  public:
@@ -79,6 +82,7 @@ std::optional<ValueId> fold(ir::Module& module, ir::Op op, TypeId result, std::s
                             uint32_t attr) {
   const auto is_constant = [&](ValueId v) { return module.is_constant(v); };
   if (ir::info(op).results != 1 || !std::ranges::all_of(operands, is_constant)) return std::nullopt;
+  if (op == ir::Op::equal && module.types.contents(module.type(operands[0])).scalars > kMostCompared) return std::nullopt;
   Constants constants(module);
   using Composites = CompositeOps<Constants>;
   if (Composites::has(ir::info(op).rule))

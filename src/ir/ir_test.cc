@@ -36,6 +36,48 @@ TEST(TypeTable, InterningSurvivesGrowth) {
   for (uint32_t n = 1; n <= 1000; ++n) EXPECT_EQ(types.array(types::kVec4, n), made[n - 1]);
 }
 
+TEST(TypeTable, KnowsWhatTypesAreMadeOf) {
+  TypeTable types;
+  const TypeId dvec3 = types::vector(TypeKind::f64, 3), matrix = types::matrix(TypeKind::f32, 3, 2);
+  const TypeId textures = types.array(types.sampled_image({}), 4);
+  const Member members[] = {{types.array(dvec3, 5), {}}, {matrix, {}}, {textures, {}}, {types::kBool, {}}};
+  const TypeContents c = types.contents(types.array(types.structure({}, members), 10));
+  EXPECT_EQ(c.scalars, 10u * (15 + 6 + 4 + 1));
+  EXPECT_EQ(c.columns, 10u * (5 + 3 + 4 + 1));
+  EXPECT_EQ(c.elements, 10u * (5 + 1 + 4 + 1));
+  EXPECT_EQ(c.locations, 10u * (5 * 2 + 3 + 4 + 1));
+  EXPECT_EQ(c.opaques, 1u);
+  EXPECT_EQ(c.depth, 3u);
+  EXPECT_TRUE(c.kinds.has(TypeKind::f64) && c.kinds.has(TypeKind::bool_) && c.has_opaque() && c.has_plain());
+  EXPECT_FALSE(c.kinds.has(TypeKind::i32) || c.kinds.has_any(kIntegerKinds));
+  EXPECT_FALSE(types.contents(textures).has_plain());
+}
+
+TEST(TypeTable, CountsWhatTypesAreMadeOfUpToALimit) {
+  TypeTable types;
+  TypeId type = types::kU32;
+  for (int n = 0; n < 1000; ++n) {
+    const Member members[] = {{type, {}}, {type, {}}};
+    type = types.structure({}, members);
+  }
+  const TypeContents c = types.contents(types.array(type, 3));
+  EXPECT_EQ(c.scalars, TypeContents::kMany);
+  EXPECT_EQ(c.locations, TypeContents::kMany);
+  EXPECT_EQ(c.depth, 1001u);
+  EXPECT_TRUE(c.kinds.has_any(kIntegerKinds));
+}
+
+TEST(TypeTable, TypesWithNothingInThemCountAsOne) {
+  TypeTable types;
+  const TypeId empty = types.structure({}, {});
+  const Member members[] = {{empty, {}}, {types.array(types::kF32, 0), {}}, {{}, {}}};
+  const TypeId type = types.structure({}, members);
+  EXPECT_EQ(types.contents(empty).scalars, 1u);
+  EXPECT_EQ(types.contents(type).scalars, 3u);
+  types.retype_member(type, 1, types.array(types::kF32, 7));
+  EXPECT_EQ(types.contents(type).scalars, 9u);
+}
+
 TEST(TypeTable, FixedTypesKnowTheirShape) {
   TypeTable types;
   const TypeId matrix = types::matrix(TypeKind::f64, 4, 3);

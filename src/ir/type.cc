@@ -1,27 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/type.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/check.h"
 
 namespace umber::ir {
 namespace {
 
+constexpr TypeContents numeric_contents(TypeKind scalar, uint32_t columns, uint32_t rows) {
+  const uint32_t locations = bit_width_of(scalar) * rows > 128 ? 2 : 1;
+  return {.kinds = KindSet::of(scalar), .scalars = columns * rows, .columns = columns, .locations = columns * locations};
+}
+constexpr TypeContents opaque_contents(TypeKind kind) {
+  return {.kinds = KindSet::of(kind), .opaques = kind == TypeKind::void_ ? 0u : 1u};
+}
+
+uint32_t add(uint32_t a, uint32_t b) { return a > TypeContents::kMany - b ? TypeContents::kMany : a + b; }
+uint32_t multiply(uint32_t a, uint32_t b) {
+  return static_cast<uint32_t>(std::min<uint64_t>(uint64_t{a} * b, TypeContents::kMany));
+}
+
+TypeContents array_contents(TypeContents element, uint32_t extent) {
+  extent = std::max(extent, 1u);
+  element.scalars = multiply(element.scalars, extent);
+  element.columns = multiply(element.columns, extent);
+  element.elements = multiply(element.elements, extent);
+  element.locations = multiply(element.locations, extent);
+  element.depth = add(element.depth, 1);
+  return element;
+}
+
+void add_member(TypeContents& all, const TypeContents& member) {
+  all.kinds = all.kinds | member.kinds;
+  all.scalars = add(all.scalars, member.scalars);
+  all.columns = add(all.columns, member.columns);
+  all.elements = add(all.elements, member.elements);
+  all.locations = add(all.locations, member.locations);
+  all.opaques = add(all.opaques, member.opaques);
+  all.depth = std::max(all.depth, add(member.depth, 1));
+}
+
 consteval std::array<Type, types::kCount> fixed_types() {
   std::array<Type, types::kCount> all{};
   for (uint32_t s = 0; s < kScalarKinds; ++s) {
     const TypeId scalar = types::vector(TypeKind(s), 1);
-    all[scalar.index] = {.kind = TypeKind(s)};
+    all[scalar.index] = {.kind = TypeKind(s), .contents = numeric_contents(TypeKind(s), 1, 1)};
     for (uint8_t n = 2; n <= 4; ++n)
-      all[types::vector(TypeKind(s), n).index] = {.kind = TypeKind::vector, .count = n, .element = scalar};
+      all[types::vector(TypeKind(s), n).index] = {
+          .kind = TypeKind::vector, .count = n, .element = scalar, .contents = numeric_contents(TypeKind(s), 1, n)};
   }
   for (TypeKind s : {TypeKind::f16, TypeKind::f32, TypeKind::f64})
     for (uint8_t columns = 2; columns <= 4; ++columns)
       for (uint32_t rows = 2; rows <= 4; ++rows)
         all[types::matrix(s, columns, rows).index] = {
-            .kind = TypeKind::matrix, .count = columns, .element = types::vector(s, rows)};
-  all[types::kVoid.index] = {.kind = TypeKind::void_};
-  all[types::kSampler.index] = {.kind = TypeKind::sampler};
-  all[types::kAtomicCounter.index] = {.kind = TypeKind::atomic_counter};
+            .kind = TypeKind::matrix, .count = columns, .element = types::vector(s, rows),
+            .contents = numeric_contents(s, columns, rows)};
+  for (const auto& [id, kind] : {std::pair(types::kVoid, TypeKind::void_), std::pair(types::kSampler, TypeKind::sampler),
+                                 std::pair(types::kAtomicCounter, TypeKind::atomic_counter)})
+    all[id.index] = {.kind = kind, .contents = opaque_contents(kind)};
   return all;
 }
 
@@ -43,16 +81,36 @@ TypeId TypeTable::structure(NameId name, std::span<const Member> members) {
   const uint32_t count = static_cast<uint32_t>(members.size());
   const MemberId first = members_.add_run(count);
   for (uint32_t n = 0; n < count; ++n) members_[MemberId{first.index + n}] = members[n];
-  const TypeId id = types_.add({.kind = TypeKind::structure, .extent = count, .members = first, .name = name});
-  return {id.index + types::kCount};
+  Type type{.kind = TypeKind::structure, .extent = count, .members = first, .name = name};
+  type.contents = contents_of(type);
+  return {types_.add(type).index + types::kCount};
 }
 
-TypeId TypeTable::intern(const Type& type) {
+void TypeTable::retype_member(TypeId structure, uint32_t n, TypeId type) {
+  member_at(structure, n).type = type;
+  Type& changed = types_[TypeId{structure.index - types::kCount}];
+  changed.contents = contents_of(changed);
+}
+
+TypeContents TypeTable::contents_of(const Type& type) const {
+  if (type.kind == TypeKind::array) return array_contents(contents(type.element), type.extent);
+  if (type.kind != TypeKind::structure) return opaque_contents(type.kind);
+  if (type.extent == 0) return {.depth = 1};
+  TypeContents all{.scalars = 0, .columns = 0, .elements = 0, .locations = 0};
+  for (uint32_t n = 0; n < type.extent; ++n)
+    add_member(all, contents(members_[MemberId{type.members.index + n}].type));
+  return all;
+}
+
+TypeId TypeTable::intern(Type type) {
   const auto is_same = [&](TypeId id) {
     const Type& t = (*this)[id];
     return t.kind == type.kind && t.element == type.element && t.extent == type.extent;
   };
-  return interned_.find_or_add(hash(type), is_same, [&] { return TypeId{types_.add(type).index + types::kCount}; });
+  return interned_.find_or_add(hash(type), is_same, [&] {
+    type.contents = contents_of(type);
+    return TypeId{types_.add(type).index + types::kCount};
+  });
 }
 
 TypeId TypeTable::with_scalar(TypeId id, TypeKind scalar) const {

@@ -67,6 +67,44 @@ struct ImageShape {
   }
 };
 
+/// A set of kinds of types, one bit each.
+struct KindSet {
+  uint32_t bits = 0;
+
+  static constexpr KindSet of(TypeKind kind) { return {1u << static_cast<uint32_t>(kind)}; }
+  constexpr bool has(TypeKind kind) const { return (bits & of(kind).bits) != 0; }
+  constexpr bool has_any(KindSet other) const { return (bits & other.bits) != 0; }
+  friend constexpr KindSet operator|(KindSet a, KindSet b) { return {a.bits | b.bits}; }
+};
+
+constexpr KindSet kinds_between(TypeKind first, TypeKind last) {
+  KindSet all;
+  for (auto k = static_cast<uint32_t>(first); k <= static_cast<uint32_t>(last); ++k) all.bits |= 1u << k;
+  return all;
+}
+inline constexpr KindSet kIntegerKinds = kinds_between(TypeKind::i8, TypeKind::u64);
+/// What a fragment shader reads as it is, not interpolated (Vulkan 1.1 section 15.1.2).
+inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64);
+inline constexpr KindSet kPlainKinds = kinds_between(TypeKind::bool_, TypeKind::void_);
+inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::atomic_counter);
+
+/// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of
+/// billions, which nobody may walk to find out. Counts stop at `kMany`, and are at least 1 for every type. An array sized
+/// at run time counts as one of a single element.
+struct TypeContents {
+  static constexpr uint32_t kMany = ~0u;
+  KindSet kinds;           ///< all that are not vectors, matrices, arrays or structures
+  uint32_t scalars = 1;    ///< textures, samplers and counters among them
+  uint32_t columns = 1;    ///< scalars, vectors and columns of matrices
+  uint32_t elements = 1;   ///< scalars, vectors and matrices
+  uint32_t locations = 1;  ///< columns, those of more than 128 bits twice
+  uint32_t opaques = 0;    ///< textures, samplers and counters, each array of them as one
+  uint32_t depth = 0;      ///< of arrays and structures in each other
+
+  constexpr bool has_opaque() const { return kinds.has_any(kOpaqueKinds); }
+  constexpr bool has_plain() const { return kinds.has_any(kPlainKinds); }
+};
+
 struct Type {
   TypeKind kind = TypeKind::void_;
   uint8_t count = 0;      ///< vector: components (2..4); matrix: columns (2..4)
@@ -75,6 +113,7 @@ struct Type {
                           ///< structure: number of members
   MemberId members{};     ///< structure: the first of `extent` consecutive members
   NameId name{};          ///< structure: for people
+  TypeContents contents{};
 };
 
 /// A member of a structure. Offsets are not here: a `Layout` belongs to a resource, not to a type.
@@ -135,7 +174,11 @@ class TypeTable {
   const Member& member(TypeId structure, uint32_t n) const {
     return members_[MemberId{(*this)[structure].members.index + n}];
   }
-  Member& member(TypeId structure, uint32_t n) { return members_[MemberId{(*this)[structure].members.index + n}]; }
+  void rename_member(TypeId structure, uint32_t n, NameId name) { member_at(structure, n).name = name; }
+  /// For a member of no structure that others contain yet, or of another extent only.
+  void retype_member(TypeId structure, uint32_t n, TypeId type);
+  /// What a type is made of; `id` may be none.
+  TypeContents contents(TypeId id) const { return id ? (*this)[id].contents : TypeContents{}; }
   uint32_t size() const { return types::kCount + types_.size(); }
 
   TypeKind kind(TypeId id) const { return (*this)[id].kind; }
@@ -172,7 +215,9 @@ class TypeTable {
   uint32_t part_count(TypeId id) const;
 
  private:
-  TypeId intern(const Type& type);
+  Member& member_at(TypeId structure, uint32_t n) { return members_[MemberId{(*this)[structure].members.index + n}]; }
+  TypeId intern(Type type);
+  TypeContents contents_of(const Type& type) const;
   static const std::array<Type, types::kCount> kFixed;
 
   Store<Type, TypeId> types_;

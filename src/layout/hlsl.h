@@ -9,6 +9,9 @@ namespace umber::layout {
 /// boundary, matrices, arrays and structures (HLSL's packing rules for constant variables).
 uint32_t constant_buffer_place(const ir::TypeTable& types, ir::TypeId type, uint32_t cursor);
 
+/// Direct3D's constant buffers have 4,096 rows.
+inline constexpr uint32_t kMostConstantBufferBytes = 1u << 16;
+
 /// Whether a constant buffer can have the block's bytes where its layout says: every member of the block may be placed,
 /// members of structures may have padding before them.
 bool fits_constant_buffer(const ir::Module& module, const ir::Resource& block);

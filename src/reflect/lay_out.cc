@@ -18,7 +18,7 @@ class Rebuilder {
     for (const Member& m : block.members) qualifiers.push_back({.row_major = is_row_major(m.type)});
     const ir::LayoutId laid_out = layout::lay_out_block(module_, type, packing, qualifiers).layout;
     if (!laid_out) return std::nullopt;
-    Budget budget;
+    Budget budget(nullptr);
     Type result;
     describe_type(module_, type, laid_out, budget, result);
     if (budget.is_spent()) return std::nullopt;

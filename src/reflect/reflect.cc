@@ -58,7 +58,8 @@ ir::TypeId type_of(const ir::IoVar& var) { return var.words_of ? var.words_of : 
 
 class Reflector {
  public:
-  Reflector(bool with_uses, Program& program) : with_uses_(with_uses), program_(program) {}
+  Reflector(bool with_uses, Program& program, Diagnostics& diagnostics)
+      : with_uses_(with_uses), budget_(&diagnostics), program_(program) {}
 
   /// False if there is too much.
   bool describe(std::span<const ir::Module* const> stages) {
@@ -219,7 +220,7 @@ class Reflector {
     size_t member = 0;
     for (uint32_t n = 0; n < m.types.part_count(declared); ++n) {
       const ir::TypeId part = m.types.part(declared, n);
-      if (ir::has_plain(m.types, part)) {
+      if (m.types.contents(part).has_plain()) {
         plain.members[member].location = first;
         describe_locations(m, part, first, plain.members[member++].type);
       }
@@ -370,7 +371,7 @@ class Reflector {
 }  // namespace
 
 bool describe(std::span<const ir::Module* const> stages, bool with_uses, Program& program, Diagnostics& diagnostics) {
-  if (Reflector(with_uses, program).describe(stages)) return true;
+  if (Reflector(with_uses, program, diagnostics).describe(stages)) return true;
   program = {};
   diagnostics.report(kTooLarge, {});
   return false;

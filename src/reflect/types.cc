@@ -13,9 +13,7 @@ class Describer {
   Describer(const ir::Module& module, Budget& budget) : m_(module), budget_(budget) {}
 
   void describe(ir::TypeId id, ir::LayoutId layout, Type& t) {
-    if (depth_ == kDeepest)
-      while (budget_.spend()) {
-      }
+    if (depth_ == kDeepest) budget_.use_up();
     if (!budget_.spend()) return;
     ++depth_;
     if (layout) t.size = m_.layouts[layout].size;
@@ -108,11 +106,7 @@ class ConstantWriter {
 
   void scalar(ir::TypeKind kind, uint64_t bits, uint64_t offset) {
     if (bits == 0) return;
-    if (offset > kLongest) {
-      while (budget_.spend()) {
-      }
-      return;
-    }
+    if (offset > kLongest) return budget_.use_up();
     const uint32_t size = kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8;
     if (bytes_.size() < offset + size) bytes_.resize(offset + size);
     for (uint32_t n = 0; n < size; ++n) bytes_[offset + n] = static_cast<std::byte>(bits >> 8 * n);  // little-endian

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "diag/diagnostics.h"
 #include "ir/module.h"
 #include "umber/reflect.hpp"
 
@@ -11,11 +12,23 @@ namespace umber::reflect {
 /// Counts down what may still be written: types are trees here, and a few lines of source make a tree of billions.
 class Budget {
  public:
-  bool spend() { return left_ != 0 && --left_ != 0; }
+  /// `diagnostics` (may be null) is asked, too.
+  explicit Budget(Diagnostics* diagnostics) : diagnostics_(diagnostics) {}
+
+  /// For one node of a tree.
+  bool spend() {
+    if (left_ == 0 || --left_ == 0) return false;
+    if (diagnostics_ && left_ % kNodesPerLook == 0 && !diagnostics_->go_on_with((kMost - left_) * sizeof(Member)))
+      left_ = 0;
+    return left_ != 0;
+  }
   bool is_spent() const { return left_ == 0; }
+  void use_up() { left_ = 0; }
 
  private:
-  uint32_t left_ = 1u << 18;
+  static constexpr uint32_t kMost = 1u << 18, kNodesPerLook = 1024;
+  Diagnostics* diagnostics_;
+  uint32_t left_ = kMost;
 };
 
 /// The tree of a type; with a layout, sizes, strides and offsets too. Cut short once the budget is spent.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Microsoft's compiler, as scripts/fxc runs it."""
+"""Microsoft's compilers, as scripts/fxc runs them."""
 import dataclasses
 import os
 import pathlib
@@ -8,7 +8,8 @@ import subprocess
 import threading
 
 FXC = pathlib.Path(__file__).resolve().parent.parent.parent / "scripts" / "fxc"
-PROFILES = {"vert": "vs_5_0", "frag": "ps_5_0", "comp": "cs_5_0"}
+PROFILES = {"vert": "vs", "frag": "ps", "comp": "cs"}
+OLDEST = "6.3"
 LEVEL_2, LEVEL_3 = 3 << 14, 1 << 15  # D3DCOMPILE_OPTIMIZATION_LEVEL2, _LEVEL3
 CHUNK = 500  # files for one process
 
@@ -19,22 +20,29 @@ class Result:
     milliseconds: float = 0.0
     size: int = 0
     messages: list = dataclasses.field(default_factory=list)
+    inputs: dict = dataclasses.field(default_factory=dict)  # (SEMANTIC, index): (register, mask)
+    outputs: dict = dataclasses.field(default_factory=dict)
+
+    def add_element(self, text):
+        direction, register, mask, semantic, index = text.split()
+        elements = self.inputs if direction == "in" else self.outputs
+        elements[semantic.upper(), int(index)] = (int(register), int(mask))
 
 
-def install():
+def install(compiler=OLDEST):
     """Whether it is there or can be fetched."""
-    return subprocess.run([FXC, "--install"]).returncode == 0
+    return subprocess.run([FXC, compiler, "--install"]).returncode == 0
 
 
-def profile_of(path):
+def profile_of(path, model="5_0"):
     """For a file NAME.STAGE.hlsl."""
-    return PROFILES[str(path).split(".")[-2]]
+    return f"{PROFILES[str(path).split('.')[-2]]}_{model}"
 
 
-def compile_some(lines, seconds):
+def compile_some(lines, seconds, compiler):
     """What one process says about the lines, until it has gone through them, crashes, or is silent for too long."""
     results = []
-    with subprocess.Popen([FXC, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, errors="replace",
+    with subprocess.Popen([FXC, compiler, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, errors="replace",
                           start_new_session=True) as process:
         process.stdin.write("".join(f"{line}\n" for line in lines))
         process.stdin.close()
@@ -56,6 +64,8 @@ def compile_some(lines, seconds):
                 wait_again()
                 if line.startswith("#"):
                     results[-1].messages.append(line[1:].strip())
+                elif line.startswith("="):
+                    results[-1].add_element(line[1:])
                 else:
                     verdict, microseconds, size, _ = line.split(" ", 3)
                     results.append(Result(verdict == "ok", int(microseconds) / 1000, int(size)))
@@ -67,12 +77,12 @@ def compile_some(lines, seconds):
     return results
 
 
-def compile_all(lines, seconds):
-    """A result for each line `PROFILE FLAGS PATH` (d3dcompile.c); None where it crashes or takes longer than that."""
+def compile_all(lines, seconds, compiler=OLDEST):
+    """A result for each line `PROFILE FLAGS PATH` (compile.c); None where it crashes or takes longer than that."""
     results = []
     while len(results) < len(lines):
         part = lines[len(results):][:CHUNK]
-        got = compile_some(part, seconds)
+        got = compile_some(part, seconds, compiler)
         results += got
         if len(got) < len(part):
             results.append(None)

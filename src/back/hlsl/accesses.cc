@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/accesses.h"
 
+#include <algorithm>
+
 namespace umber::back::hlsl {
 
 std::optional<DynamicStep> dynamic_step(const ir::Module& module, const ir::Inst& access) {
@@ -19,7 +21,9 @@ Accesses::Accesses(const ir::Module& module, Scratch& scratch)
       locals_(scratch.table<LocalRow>(module.variables.size())),
       first_locals_(scratch.table<ir::VariableId>(module.functions.size())),
       depths_(scratch.table<uint32_t>(module.blocks.size())),
-      is_precise_(scratch.table<bool>(module.io_vars.size())) {
+      is_precise_(scratch.table<bool>(module.io_vars.size())),
+      stands_in_array_(scratch.table<bool>(module.variables.size())),
+      shared_(scratch.table<Members>(module.stage == ir::Stage::compute ? module.variables.size() : 0)) {
   for (uint32_t n = module.variables.size(); n-- > 0;) {
     const ir::Variable& variable = module.variables[ir::VariableId{n}];
     if (variable.scope != ir::VariableScope::function) continue;
@@ -41,6 +45,7 @@ void Accesses::walk(ir::FunctionId f, ir::BlockId region, uint32_t depth) {
     if (attr == ir::Attr::regions) {
       for (ir::BlockId b = module_.region(*inst, 0); b; b = module_.blocks[b].next_region) walk(f, b, depth + 1);
     } else if (attr == ir::Attr::place && inst->place().is_variable()) {
+      access_variable(*inst);
       access_local(i, *inst);
     } else if (attr == ir::Attr::place && inst->place().is_io_var()) {
       others_reach_io_ |= f != module_.entry;
@@ -61,6 +66,59 @@ void Accesses::mark_places(const ir::Inst& precise) {
       if (user.place().is_variable()) locals_[user.place().index()].is_precise = true;
     }
   }
+}
+
+void Accesses::access_shared(const ir::Inst& inst) {
+  ir::TypeId type = type_of(module_, inst.place());
+  uint32_t n = 0;
+  for (; n < inst.path_length() && module_.types.is_array(type); ++n) type = module_.types[type].element;
+  uint64_t members = ~uint64_t{0};
+  if (!module_.types.is_structure(module_.types.without_arrays(type)))
+    members = 1;
+  else if (n < inst.path_length())
+    members = uint64_t{1} << std::min<uint64_t>(module_.scalar_bits(module_.operand(inst, n)).value_or(0), Members::kMost);
+  Members& all = shared_[inst.place().index()];
+  all.accessed |= members;
+  if (inst.op == ir::Op::store) all.stored |= members;
+}
+
+void Accesses::access_variable(const ir::Inst& inst) {
+  if (module_.variables[inst.place().variable()].scope == ir::VariableScope::shared) return access_shared(inst);
+  if (inst.op != ir::Op::store || inst.path_length() == 0) return;
+  const uint32_t v = inst.place().index();
+  locals_[v].has_constant_stores |= module_.is_constant(module_.operand(inst, 0));
+  stands_in_array_[v] = stands_in_array_[v] || writes_inner_array(inst);
+}
+
+bool Accesses::writes_inner_array(const ir::Inst& store) const {
+  ir::TypeId type = type_of(module_, store.place());
+  if (!module_.types.is_structure(type)) return false;
+  for (uint32_t n = 0; n < store.path_length(); ++n) {
+    const ir::ValueId index = module_.operand(store, n);
+    if (module_.types.is_array(type) && !module_.is_constant(index)) return true;
+    type = part_of(module_, type, index);
+  }
+  return false;
+}
+
+/// Before anything else happens to it, all parts are stored, one after the other.
+bool Accesses::is_written_in_parts(const LocalRow& row, ir::VariableId v) const {
+  constexpr uint32_t kMostParts = 64;
+  const uint32_t count = module_.types.part_count(module_.variables[v].type);
+  if (count > kMostParts || module_.insts[row.first].block != row.scope) return false;
+  uint64_t missing = count == kMostParts ? ~uint64_t{0} : (uint64_t{1} << count) - 1;
+  for (ir::InstId i = row.first; i; i = module_.insts[i].next) {
+    const ir::Inst& inst = module_.insts[i];
+    const ir::Attr attr = ir::info(inst.op).attr;
+    if (attr == ir::Attr::regions) return false;
+    if (attr != ir::Attr::place || !(inst.place() == ir::Place(v))) continue;
+    const bool stores_part = inst.op == ir::Op::store && inst.path_length() == 1;
+    const std::optional<uint64_t> part = stores_part ? module_.scalar_bits(module_.operand(inst, 0)) : std::nullopt;
+    if (!part || *part >= count) return false;
+    missing &= ~(uint64_t{1} << *part);
+    if (missing == 0) return true;
+  }
+  return false;
 }
 
 void Accesses::access_local(ir::InstId i, const ir::Inst& inst) {
@@ -90,7 +148,11 @@ void Accesses::decide(ir::FunctionId f) {
     if (!row.scope) continue;
     const ir::Inst& first = module_.insts[row.first];
     row.starts_here = first.op == ir::Op::store && first.path_length() == 0 && first.block == row.scope;
-    if (!row.starts_here || row.scope != function.body) continue;
+    const ir::TypeId type = module_.variables[v].type;
+    const bool has_structures = module_.types.is_structure(module_.types.without_arrays(type));
+    if (!row.starts_here && has_structures && (row.has_constant_stores || module_.types.is_structure(type)))
+      row.is_zero_first = !is_written_in_parts(row, v);
+    if (!row.starts_here || row.scope != function.body || stands_in_array(v)) continue;
     const ir::ValueId stored = module_.operand(first, 0);
     const ir::Value& value = module_.values[stored];
     const bool is_parameter = value.def == ir::Value::kParameter && ir::BlockId{value.payload} == function.body;

@@ -16,6 +16,8 @@ struct LocalRow {
   ir::ValueId parameter{};               ///< it is the function's parameter: `first` copies it
   bool starts_here = false;  ///< `first` stores all of it and stands in `scope` itself: it is declared there
   bool is_precise = false;   ///< precise values are stored to it
+  bool has_constant_stores = false;  ///< of a part that a constant chooses
+  bool is_zero_first = false;        ///< a structure, or array of them, of which parts are stored before all is
 };
 
 /// Of a variable, input or output.
@@ -47,12 +49,25 @@ class Accesses {
   bool are_others_inside(ir::VariableId v, ir::InstId i) const;
   /// Precise values are stored to it.
   bool is_precise(ir::IoVarId v) const { return is_precise_[v.index]; }
+  /// A structure that holds an array which is written at an index that is not constant. Microsoft's compiler cannot do that
+  /// (X3511, X3550) but in an array of structures: the variable is one of one element.
+  bool stands_in_array(ir::VariableId v) const { return stands_in_array_[v.index]; }
+  /// By members of a shared structure, or of those in a shared array, from the lowest bit on; bit 0 if it is none.
+  struct Members {
+    uint64_t accessed = 0, stored = 0;
+    static constexpr uint32_t kMost = 63;  ///< the last bit stands for all from there on
+  };
+  const Members& shared(ir::VariableId v) const { return shared_[v.index]; }
   /// A function that is not the entry has inputs or outputs.
   bool others_reach_io() const { return others_reach_io_; }
 
  private:
   void walk(ir::FunctionId f, ir::BlockId region, uint32_t depth);
+  void access_variable(const ir::Inst& inst);
+  void access_shared(const ir::Inst& inst);
   void access_local(ir::InstId i, const ir::Inst& inst);
+  bool writes_inner_array(const ir::Inst& store) const;
+  bool is_written_in_parts(const LocalRow& row, ir::VariableId v) const;
   void mark_places(const ir::Inst& precise);
   void decide(ir::FunctionId f);
   ir::BlockId common(ir::BlockId a, ir::BlockId b) const;
@@ -62,6 +77,8 @@ class Accesses {
   std::span<ir::VariableId> first_locals_;  ///< by FunctionId
   std::span<uint32_t> depths_;              ///< by BlockId
   std::span<bool> is_precise_;              ///< by IoVarId
+  std::span<bool> stands_in_array_;         ///< by VariableId
+  std::span<Members> shared_;               ///< by VariableId, in compute shaders
   bool others_reach_io_ = false;
 };
 

@@ -13,22 +13,23 @@ struct BuiltInRow {
   bool is_unsigned = false;   ///< uint there, int in GLSL
 };
 
-/// Device built-ins under their names of Direct3D. Vertices and instances count from 0 there, whatever the draw says.
+/// Device built-ins under their names of Direct3D, in the order in which Input and Output have them: what one stage hands to
+/// the next first, what the device gives last, as Microsoft's compiler demands (X4576). Vertices and instances count from 0 there, whatever the draw says.
 /// Points have one pixel there: PSIZE is for compilers that make SPIR-V.
 inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::position, "SV_Position"},
-    {ir::BuiltIn::point_size, "PSIZE"},
+    {ir::BuiltIn::frag_coord, "SV_Position"},
     {ir::BuiltIn::clip_distance, "SV_ClipDistance"},
     {ir::BuiltIn::cull_distance, "SV_CullDistance"},
+    {ir::BuiltIn::layer, "SV_RenderTargetArrayIndex", true},
+    {ir::BuiltIn::viewport_index, "SV_ViewportArrayIndex", true},
+    {ir::BuiltIn::point_size, "PSIZE"},
     {ir::BuiltIn::vertex_id, "SV_VertexID", true},
     {ir::BuiltIn::instance_id, "SV_InstanceID", true},
     {ir::BuiltIn::base_vertex, {}},
     {ir::BuiltIn::base_instance, {}},
     {ir::BuiltIn::draw_id, {}},
     {ir::BuiltIn::primitive_id, "SV_PrimitiveID", true},
-    {ir::BuiltIn::layer, "SV_RenderTargetArrayIndex", true},
-    {ir::BuiltIn::viewport_index, "SV_ViewportArrayIndex", true},
-    {ir::BuiltIn::frag_coord, "SV_Position"},
     {ir::BuiltIn::front_facing, "SV_IsFrontFace"},
     {ir::BuiltIn::point_coord, {}},
     {ir::BuiltIn::helper_invocation, {}},
@@ -42,6 +43,9 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::global_invocation_id, "SV_DispatchThreadID"},
     {ir::BuiltIn::local_invocation_index, "SV_GroupIndex"},
 };
+
+inline constexpr size_t kLinkedBuiltIns = 7;  ///< the first rows: what one stage hands to the next
+static_assert(kBuiltInRows[kLinkedBuiltIns - 1].from == ir::BuiltIn::point_size);
 
 /// By ir::BuiltIn.
 inline constexpr auto kBuiltIns = [] {

@@ -81,9 +81,16 @@ std::string_view FunctionWriter::equal_function(ir::TypeId type) {
     if (types.is_vector(part)) return "all(a" + path + " == b" + path + ")";
     return std::string(equal_function(part)) + "(a" + path + ", b" + path + ")";
   };
-  if (types.is_array(type)) {
-    text << "  bool same = true;\n  for (int i = 0; i < " << types[type].extent << "; ++i)\n    same = same && "
-         << compare(types.part(type, 0), "[i]") << ";\n  return same;\n}\n";
+  if (types.is_array(type)) {  // one loop inside of another: calls for each dimension take fxc minutes
+    std::string path, indent = "  ";
+    text << "  bool same = true;\n";
+    ir::TypeId part = type;
+    for (; types.is_array(part); part = types[part].element, indent += "  ") {
+      const std::string index = "n" + std::to_string(indent.size() / 2 - 1);
+      text << indent << "for (int " << index << " = 0; " << index << " < " << types[part].extent << "; ++" << index << ")\n";
+      path += '[' + index + ']';
+    }
+    text << indent << "same = same && " << compare(part, path) << ";\n  return same;\n}\n";
   } else {
     text << "  return true";
     for (uint32_t n = 0; n < types.part_count(type); ++n) {

@@ -118,6 +118,10 @@ constexpr bool is_of_doubles(ir::Op op) {
   return false;
 }
 
+constexpr ir::OpSet kDerivatives = {ir::Op::dpdx,        ir::Op::dpdx_coarse, ir::Op::dpdx_fine,
+                                    ir::Op::dpdy,        ir::Op::dpdy_coarse, ir::Op::dpdy_fine,
+                                    ir::Op::fwidth,      ir::Op::fwidth_coarse, ir::Op::fwidth_fine};
+
 struct InfixRow {
   ir::Op op;
   std::string_view text;
@@ -302,6 +306,8 @@ void FunctionWriter::print_helper(std::string_view name, const ir::Inst& inst) {
 void FunctionWriter::print_same(const ir::Inst& inst, Prec at_least) {
   const ir::Op op = inst.op;
   const ir::TypeId type = result_type(inst);
+  // Those of constants are 0, of which DXC takes literals for doubles.
+  if (kDerivatives.has(op) && module_.is_constant(operand(inst, 0))) return context_.types.print_zeros(out_, type);
   const ir::TypeKind kind = module_.types.scalar_kind(type);
   const bool is_bool = kind == ir::TypeKind::bool_;
   const bool is_call = is_bool && module_.types.is_vector(type) && context_.options.has_scalar_conditions();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/function.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "back/hlsl/messages.h"
@@ -18,6 +19,7 @@ void FunctionWriter::write() {
     line() << "Output output;\n";
     initialize_outputs();
   }
+  if (function_ == module_.entry && module_.stage == ir::Stage::compute) write_shared_starts();
   declare_locals();
   write_region(module_.function(function_).body);
   out_ << "}\n\n";
@@ -78,6 +80,28 @@ void FunctionWriter::initialize_outputs() {
   }
 }
 
+/// Microsoft's compiler refuses shared memory that nothing is ever stored to (X4000), though atomics may be all that touches
+/// it: a first element is stored, which is undefined at that time.
+void FunctionWriter::write_shared_starts() {
+  const ir::TypeTable& types = module_.types;
+  bool has_any = false;
+  for (const ir::VariableId v : module_.variables.ids()) {
+    if (module_.variables[v].scope != ir::VariableScope::shared) continue;
+    const Accesses::Members& members = context_.accesses.shared(v);
+    const uint64_t missing = members.accessed & ~members.stored;
+    ir::TypeId type = module_.variables[v].type;
+    std::string_view place = context_.interface.variable(v);
+    if (missing == 0) continue;
+    has_any = true;
+    for (; types.is_array(type); type = types[type].element) place = context_.names.join(place, "[0]");
+    if (!types.is_structure(type)) write_zeros(place, type);
+    for (uint32_t n = 0; types.is_structure(type) && n < types.part_count(type); ++n)
+      if (missing >> std::min(n, Accesses::Members::kMost) & 1)
+        write_zeros(context_.names.join(place, ".", context_.types.member_name(type, n)), types.part(type, n));
+  }
+  if (has_any) line() << "GroupMemoryBarrierWithGroupSync();\n";
+}
+
 /// Variables that are declared where they are first stored to are not among these.
 void FunctionWriter::declare_locals() {
   for (ir::VariableId v = context_.accesses.first_local(function_); v; v = local(v).next) {
@@ -89,9 +113,29 @@ void FunctionWriter::declare_locals() {
     if (module_.types.is_numeric(type)) {
       out_ << " = ";
       context_.types.print_zeros(out_, type);
+    } else if (row.is_zero_first && module_.types.is_structure(type)) {
+      const bool is_element = context_.accesses.stands_in_array(v);
+      out_ << (is_element ? " = { (" : " = (") << context_.types.name(type) << (is_element ? ")0 }" : ")0");
     }
     out_ << ";\n";
+    if (row.is_zero_first && module_.types.is_array(type)) write_zeros(context_.locals[v.index], type);
   }
+}
+
+/// To all that is in an array, or to what is none.
+void FunctionWriter::write_zeros(std::string_view place, ir::TypeId type) {
+  line();
+  for (; module_.types.is_array(type); type = module_.types[type].element) {
+    const std::string_view n = new_name("n");
+    out_ << "for (int " << n << " = 0; " << n << " < " << module_.types[type].extent << "; ++" << n << ") ";
+    place = context_.names.join(place, "[", n, "]");
+  }
+  out_ << place << " = ";
+  if (module_.types.is_structure(type))
+    out_ << '(' << context_.types.name(type) << ")0";
+  else
+    context_.types.print_zeros(out_, type);
+  out_ << ";\n";
 }
 
 void FunctionWriter::declare_local(ir::VariableId v) {
@@ -100,6 +144,9 @@ void FunctionWriter::declare_local(ir::VariableId v) {
   if (name.empty()) name = new_name(wanted.empty() ? "variable" : wanted);
   if (local(v).is_precise) out_ << "precise ";
   context_.types.declare(out_, module_.variables[v].type, name);
+  if (!context_.accesses.stands_in_array(v)) return;
+  out_ << "[1]";
+  name = context_.names.join(name, "[0]");
 }
 
 void FunctionWriter::write_region(ir::BlockId region) {

@@ -108,8 +108,10 @@ class FunctionWriter {
   void write_return(const ir::Inst& inst);
   void declare_locals();
   void declare_local(ir::VariableId v);
+  void write_zeros(std::string_view place, ir::TypeId type);
   void declare_with(ir::VariableId v, ir::ValueId stored);
   void initialize_outputs();
+  void write_shared_starts();
   std::string_view take_back(size_t start) { return out_.take_back(start, context_.scratch.arena()); }
   /// A new line, indented.
   TextWriter& line() { return out_.indent(depth_); }
@@ -192,6 +194,7 @@ class FunctionWriter {
   void print_frag_coord(const ir::Inst& inst, Prec at_least);
   ir::TypeId print_step(ir::TypeId type, ir::ValueId index);
   void print_index(ir::ValueId index);
+  bool is_offset_of_a_pixel(ir::ValueId constant) const;
   void print_interpolate(const ir::Inst& inst);
   void write_atomic(const ir::Inst& inst);
   void write_atomic_call(const ir::Inst& inst, std::string_view object, std::string_view place, uint32_t first_operand);

@@ -10,6 +10,7 @@ namespace umber::back::hlsl {
 
 /// Functions that GLSL has and HLSL lacks, or has with another meaning. Written as HLSL with placeholders:
 /// T the type of the operands, and the same shape of float (F), int (I), uint (U) and bool (B).
+/// Conditions on vectors are numbers to multiply with, as `?:` is of scalars alone from shader model 6.0 on.
 struct HelperRow {
   std::string_view name, text;
 };
@@ -34,11 +35,10 @@ inline constexpr HelperRow kHelperRows[] = {
     // The significand lies in [0.5, 1), with x's sign.
     {"frexp_bits",
      "$T frexp_bits($T x, out $I exponent) {\n"
-     "  $T scaled = (asuint(x) & 0x7f800000u) == 0u ? x * 16777216.0 : x;\n"
-     "  $U bits = asuint(scaled);\n"
-     "  $I adjust = (asuint(x) & 0x7f800000u) == 0u ? ($I)24 : ($I)0;\n"
-     "  exponent = x == 0.0 ? ($I)0 : $I((bits >> 23u) & 255u) - 126 - adjust;\n"
-     "  return x == 0.0 ? x : asfloat((bits & 0x807fffffu) | 0x3f000000u);\n}\n"},
+     "  $I is_small = $I((asuint(x) & 0x7f800000u) == 0u), is_any = $I(x != 0.0);\n"
+     "  $U bits = asuint(x * (1.0 + $T(is_small) * 16777215.0));\n"
+     "  exponent = ($I((bits >> 23u) & 255u) - 126 - 24 * is_small) * is_any;\n"
+     "  return asfloat((bits & 0x807fffffu) | 0x3f000000u * $U(is_any));\n}\n"},
     // In three steps, so that none of the factors overflows.
     {"ldexp_int",
      "$T ldexp_int($T x, $I exponent) {\n"
@@ -48,10 +48,10 @@ inline constexpr HelperRow kHelperRows[] = {
      "  return x * factor * factor * asfloat($U(rest + 127) << 23u);\n}\n"},
     {"add_carry",
      "$T add_carry($T x, $T y, out $T carry) {\n"
-     "  $T sum = x + y;\n  carry = sum < x ? ($T)1u : ($T)0u;\n  return sum;\n}\n"},
+     "  $T sum = x + y;\n  carry = $T(sum < x);\n  return sum;\n}\n"},
     {"sub_borrow",
      "$T sub_borrow($T x, $T y, out $T borrow) {\n"
-     "  borrow = x < y ? ($T)1u : ($T)0u;\n  return x - y;\n}\n"},
+     "  borrow = $T(x < y);\n  return x - y;\n}\n"},
     {"mul_high_unsigned",
      "$U mul_high_unsigned($U x, $U y) {\n"
      "  $U x0 = x & 0xffffu, x1 = x >> 16u, y0 = y & 0xffffu, y1 = y >> 16u;\n"
@@ -61,7 +61,7 @@ inline constexpr HelperRow kHelperRows[] = {
     {"mul_high_signed",
      "$I mul_high_signed($I x, $I y) {\n"
      "  $I high = $I(mul_high_unsigned($U(x), $U(y)));\n"
-     "  high -= x < 0 ? y : ($I)0;\n  high -= y < 0 ? x : ($I)0;\n  return high;\n}\n"},
+     "  return high - $I(x < 0) * y - $I(y < 0) * x;\n}\n"},
     {"bitfield_extract_unsigned",
      "$U bitfield_extract_unsigned($U value, int offset, int bits) {\n"
      "  uint mask = bits == 32 ? 0xffffffffu : (1u << uint(bits)) - 1u;\n"

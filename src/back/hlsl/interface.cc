@@ -170,6 +170,8 @@ void Interface::declare_resource(ir::ResourceId r) {
 void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText& text) {
   if (!layout::fits_constant_buffer(module_, resource))
     diagnostics_.report(kUnsupportedBlock, resource.span, text.name);
+  if (module_.layouts[resource.layout].size > layout::kMostConstantBufferBytes)
+    diagnostics_.report(kBlockTooLarge, resource.span, text.name);
   const uint32_t count = resource.array ? resource.array_count : 1;
   // An array of blocks is an array of objects where the shader model has them, else as many blocks.
   text.is_object = resource.array && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
@@ -303,9 +305,15 @@ void Interface::declare_variables() {
     variables_[v.index] = names_.global(wanted.empty() ? "variable" : wanted);
     out_ << (variable.scope == ir::VariableScope::shared ? "groupshared " : "static ");
     types_.declare(out_, variable.type, variables_[v.index]);
+    const bool is_element = variable.scope != ir::VariableScope::shared && accesses_.stands_in_array(v);
+    if (is_element) {
+      out_ << "[1]";
+      variables_[v.index] = names_.join(variables_[v.index], "[0]");
+    }
     if (variable.initial) {
-      out_ << " = ";
+      out_ << (is_element ? " = { " : " = ");
       types_.print_initializer(out_, variable.initial);
+      if (is_element) out_ << " }";
     }
     out_ << ";\n\n";
   }

@@ -126,6 +126,8 @@ class Interface {
     return {leaves_.begin() + io_[v.index].first_leaf, io_[v.index].leaf_count};
   }
   bool is_precise_output(ir::IoVarId v) const;
+  /// The depth is written as SV_DepthGreaterEqual or SV_DepthLessEqual.
+  bool is_depth_bounded() const;
   void print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth);
   /// An input that a function of HLSL gives.
   bool is_intrinsic(ir::IoVarId v) const;

@@ -12,6 +12,14 @@ namespace {
 
 const BuiltInRow& row(ir::BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)]; }
 
+/// Where a variable stands among those of its direction: by location, or in the order of the rows of built-ins, what the
+/// device gives as the shader has it.
+uint32_t place_of(const ir::IoVar& var) {
+  if (!ir::info(var.built_in).device) return var.location.value_or(0) * 4 + var.component;
+  const std::span linked(kBuiltInRows, kLinkedBuiltIns);
+  return static_cast<uint32_t>(std::ranges::find(linked, var.built_in, &BuiltInRow::from) - linked.begin());
+}
+
 constexpr uint32_t kMostDistances = 8;  ///< of clipping and culling
 
 bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b == ir::BuiltIn::cull_distance; }
@@ -36,6 +44,11 @@ bool Interface::is_simple(ir::IoVarId v) const {
 bool Interface::is_precise_output(ir::IoVarId v) const {
   const ir::IoVar& var = module_.io_vars[v];
   return var.direction == ir::Direction::output && (var.invariant || accesses_.is_precise(v));
+}
+
+bool Interface::is_depth_bounded() const {
+  const ir::DepthMode mode = module_.state.depth_mode;
+  return mode == ir::DepthMode::greater || mode == ir::DepthMode::less;
 }
 
 void Interface::decide_io() {
@@ -131,7 +144,7 @@ void Interface::declare_io(ir::Direction direction) {
     if (is_intrinsic(v))
       io_[v.index].name = "IsHelperLane()";
     else
-      order.push_back({ir::info(var.built_in).device, var.location.value_or(0) * 4 + var.component, v});
+      order.push_back({ir::info(var.built_in).device, place_of(var), v});
   }
   if (order.empty()) return;
   std::sort(order.begin(), order.end());
@@ -191,6 +204,9 @@ void Interface::declare_built_in(Members& members, ir::IoVarId v) {
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes)
       out << "[[vk::builtin(\"PointSize\")]] ";
     if (leaf.is_precise) out << "precise ";
+    // What compares depths in advance wants to know that pixels are left alone (X8000).
+    if (var.built_in == ir::BuiltIn::frag_coord && is_depth_bounded() && !options_.vulkan_attributes)
+      out << "noperspective centroid ";
     const ir::TypeId type =
         is_unsigned_in_signature(v) ? module_.types.with_scalar(leaf.type, ir::TypeKind::u32) : leaf.type;
     types_.declare(out, type, leaf.name);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <bit>
 #include <string>
 
 #include "back/hlsl/function.h"
@@ -114,6 +115,18 @@ void FunctionWriter::print_frag_coord(const ir::Inst& inst, Prec at_least) {
   }
 }
 
+/// Sixteenths from -8 to 7, as Direct3D takes them.
+bool FunctionWriter::is_offset_of_a_pixel(ir::ValueId constant) const {
+  const ir::Constant& c = module_.constant(constant);
+  if (c.kind != ir::ConstantKind::composite) return true;  // zero
+  for (uint32_t n = 0; n < c.part_count; ++n) {
+    const auto bits = static_cast<uint32_t>(module_.scalar_bits(module_.constant_part(c, n)).value_or(0));
+    const float sixteenths = std::bit_cast<float>(bits) * 16;
+    if (!(sixteenths > -9 && sixteenths < 8)) return false;
+  }
+  return true;
+}
+
 void FunctionWriter::print_interpolate(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   const uint32_t length = inst.path_length();
@@ -129,11 +142,12 @@ void FunctionWriter::print_interpolate(const ir::Inst& inst) {
     print_operand(inst, length);
     out_ << ')';
   } else {  // offsets are in sixteenths of a pixel
+    const bool clamps = !module_.is_constant(operand(inst, length)) || !is_offset_of_a_pixel(operand(inst, length));
     out_ << "EvaluateAttributeSnapped(";
     print_place(inst, 0);
-    out_ << ", int2(";
+    out_ << (clamps ? ", clamp(int2(" : ", int2(");
     print_operand(inst, length, Prec::multiplicative);
-    out_ << " * 16.0)";
+    out_ << (clamps ? " * 16.0), -8, 7)" : " * 16.0)");
   }
   out_ << ')';
   if (length) print_step(module_.io_vars[inst.place().io_var()].type, operand(inst, 0));
@@ -275,11 +289,13 @@ bool FunctionWriter::print_update(const ir::Inst& store, const ir::Inst& update)
 void FunctionWriter::declare_with(ir::VariableId v, ir::ValueId stored) {
   declare_local(v);
   const bool is_aggregate = !module_.types.is_numeric(module_.type(stored));
-  out_ << " = ";
+  const bool is_element = context_.accesses.stands_in_array(v);
+  out_ << (is_element ? " = { " : " = ");
   if (is_aggregate && module_.is_constant(stored))
     context_.types.print_initializer(out_, stored);
   else
     print(stored);
+  if (is_element) out_ << " }";
 }
 
 /// For places whose indices are evaluated again for each part.

@@ -22,6 +22,10 @@ inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "u
                                                              "Direct3D cannot do this with an image: {0}"};
 inline constexpr Message<std::string_view> kUnsupportedBlock{
     Severity::error, "unsupported-hlsl-block", "the layout of block '{0}' is not supported in a constant buffer"};
+inline constexpr Message<std::string_view> kBlockTooLarge{
+    Severity::error, "unsupported-hlsl-block-size",
+    "block '{0}' is larger than a constant buffer can be, 65536 bytes",
+    "let --structured-buffers=auto bind it as a StructuredBuffer, for which it has numbers of 32 bits and a constant index in an array of blocks"};
 inline constexpr Message<> kDynamicResource{
     Severity::error, "unsupported-hlsl-index",
     "an array of resources is indexed by a value that is not constant, which this shader model cannot do",

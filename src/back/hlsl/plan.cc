@@ -9,7 +9,7 @@
 namespace umber::back::hlsl {
 namespace {
 
-using ir::InstId, ir::Op, ir::ValueId;
+using ir::BlockId, ir::InstId, ir::Op, ir::ValueId;
 
 constexpr uint8_t kDeepest = 24;  ///< expressions nest no deeper: for people, and for the recursion that prints them
 
@@ -89,7 +89,9 @@ class Planner {
     while (pending_.size() > first) pending_.pop_back();
   }
   bool becomes_expression(const ir::Inst& inst) const;
-  bool all_inlined(ir::BlockId region) const;
+  bool all_inlined(ir::BlockId region, uint64_t guards) const;
+  uint64_t variables_in(ValueId v) const;
+  bool wants_guard(const ir::Inst& inst, uint64_t guards) const;
   bool is_repeatable(const ir::Inst& inst) const;
   bool is_statement(const ir::Inst& inst) const {
     return inst.result_count != 1 || (kMayBuild.has(inst.op) && builds(inst));
@@ -352,12 +354,50 @@ Effects Planner::walk(ir::BlockId region) {
   return all;
 }
 
-bool Planner::all_inlined(ir::BlockId region) const {
+/// The variables that a value is computed of, folded into bits; all bits where it takes many steps.
+uint64_t Planner::variables_in(ValueId v) const {
+  constexpr size_t kMostSteps = 48;
+  uint64_t all = 0;
+  SmallVector<ValueId, kMostSteps> parts;
+  parts.push_back(v);
+  for (size_t n = 0; n < parts.size(); ++n) {
+    const InstId def = module_.is_constant(parts[n]) ? InstId{} : module_.def(parts[n]);
+    if (!def && !module_.is_constant(parts[n])) all |= bit(parts[n].index % 64);
+    if (!def) continue;
+    const ir::Inst& inst = module_.insts[def];
+    if (inst.op == Op::load && inst.place().is_variable()) all |= bit(inst.place().index() % 64);
+    if (parts.size() + inst.operand_count > kMostSteps) return ~uint64_t{0};
+    for (const ir::Use& use : module_.operands(inst)) parts.push_back(use.value);
+    if (inst.op != Op::if_ || inst.result_count != 1) continue;
+    for (BlockId b = module_.region(inst, 0); b; b = module_.blocks[b].next_region) {
+      const ir::Inst& last = module_.insts[module_.blocks[b].last];
+      if (last.op == Op::yield) parts.push_back(module_.operand(last, 0));
+    }
+  }
+  return all;
+}
+
+/// An index or divisor that a condition keeps in range: Microsoft's compiler evaluates both sides of `?:`, `&&` and `||`, and
+/// refuses what it finds out of range (X3504), as it does when it unrolls loops. `guards`: the condition's variables.
+bool Planner::wants_guard(const ir::Inst& inst, uint64_t guards) const {
+  const auto is_guarded = [&](ValueId v) { return !module_.is_constant(v) && (variables_in(v) & guards); };
+  if (inst.op == Op::div || inst.op == Op::rem)
+    return ir::is_integer(module_.types.scalar_kind(type(inst))) && is_guarded(module_.operand(inst, 1));
+  if (inst.op == Op::extract_dynamic) return is_guarded(module_.operand(inst, 1));
+  if (inst.op != Op::load) return false;
+  const ir::Place place = inst.place();
+  if (place.is_resource() && module_.resources[place.resource()].kind == ir::ResourceKind::storage_block) return false;
+  for (uint32_t n = place.is_resource() ? 1 : 0; n < inst.path_length(); ++n)
+    if (is_guarded(module_.operand(inst, n))) return true;
+  return false;
+}
+
+bool Planner::all_inlined(ir::BlockId region, uint64_t guards) const {
   const InstId last = module_.blocks[region].last;
   const ir::Inst* inst = nullptr;
   for (InstId i = module_.blocks[region].first; i != last; i = inst->next) {
     inst = &module_.insts[i];
-    if (is_statement(*inst)) return false;
+    if (is_statement(*inst) || (guards && wants_guard(*inst, guards))) return false;
     const ValueRow& row = values_[inst->results.index];
     if (row.form == Form::named || effects_of(row).writes) return false;
   }
@@ -367,8 +407,9 @@ bool Planner::all_inlined(ir::BlockId region) const {
 bool Planner::becomes_expression(const ir::Inst& inst) const {
   if (inst.result_count != 1 || !module_.types.is_numeric(type(inst)) || module_.types.is_matrix(type(inst)))
     return false;
+  const uint64_t guards = module_.ops().has(Op::loop) ? variables_in(module_.operand(inst, 0)) : 0;
   for (ir::BlockId b = module_.region(inst, 0); b; b = module_.blocks[b].next_region) {
-    if (!all_inlined(b)) return false;
+    if (!all_inlined(b, guards)) return false;
     const ValueId yielded = module_.operand(module_.blocks[b].last, 0);
     // Values of the region around it must not be written into an expression of this one.
     if (!module_.is_constant(yielded) && values_[yielded.index].depth > kDeepest / 2) return false;

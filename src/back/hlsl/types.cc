@@ -215,18 +215,6 @@ const Types::Structure& Types::structure(ir::TypeId type) {
   return structures_.back();
 }
 
-uint32_t Types::part_count(ir::TypeId type) const {
-  const ir::TypeTable& types = module_.types;
-  if (types.is_numeric(type)) return types.components(type);
-  uint64_t all = 0;
-  if (types.is_array(type)) {
-    all = uint64_t{types.part_count(type)} * part_count(types.part(type, 0));
-  } else {
-    for (uint32_t n = 0; n < types.part_count(type) && all <= kMostParts; ++n) all += part_count(types.part(type, n));
-  }
-  return all > kMostParts ? kMostParts + 1 : static_cast<uint32_t>(all);
-}
-
 void Types::print_number(TextWriter& out, ir::TypeKind kind, const ir::Constant& number, Prec at_least) {
   const uint64_t bits = number.kind == ir::ConstantKind::scalar ? number.bits : 0;
   const bool parenthesized = at_least > Prec::additive && is_negative(kind, bits);
@@ -285,7 +273,7 @@ void Types::print_zeros(TextWriter& out, ir::TypeId type) {
     out << ')';
     return;
   }
-  if (part_count(type) > kMostParts) {
+  if (types.contents(type).scalars > kMostParts) {
     has_large_constant_ = true;
     return;
   }
@@ -303,7 +291,7 @@ void Types::print_initializer(TextWriter& out, ir::ValueId v) {
   if (module_.types.is_numeric(type)) return print_constant(out, v, Prec::assign);
   const ir::Constant& constant = module_.constant(v);
   if (constant.kind != ir::ConstantKind::composite) return print_zeros(out, type);
-  if (part_count(type) > kMostParts) {
+  if (module_.types.contents(type).scalars > kMostParts) {
     has_large_constant_ = true;
     return;
   }

@@ -67,9 +67,7 @@ class Types {
   void print_initializer(TextWriter& out, ir::ValueId v);
   /// All parts zero, as an initializer.
   void print_zeros(TextWriter& out, ir::TypeId type);
-  /// Numbers in a value, at most `kMostParts` + 1.
-  uint32_t part_count(ir::TypeId type) const;
-  static constexpr uint32_t kMostParts = 1u << 16;
+  static constexpr uint32_t kMostParts = 1u << 16;  ///< numbers in a constant
 
   /// Structures, in order; then tables.
   std::string_view declarations() const { return declarations_.text(); }

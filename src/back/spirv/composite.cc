@@ -7,19 +7,6 @@ namespace {
 
 constexpr uint32_t kMostParts = 4096;  ///< of a value that is compared as a whole: each is a few instructions
 
-/// Instructions that it takes to compare two values; more than `kMostParts` for any that takes too many.
-uint32_t comparisons(const ir::TypeTable& types, ir::TypeId type) {
-  if (!types.is_array(type) && !types.is_structure(type)) return types.columns(type);
-  const uint32_t count = types.part_count(type);
-  if (types.is_array(type)) {
-    const uint64_t all = uint64_t{count} * comparisons(types, types.part(type, 0));
-    return all > kMostParts ? kMostParts + 1 : static_cast<uint32_t>(all);
-  }
-  uint32_t all = 0;
-  for (uint32_t n = 0; n < count && all <= kMostParts; ++n) all += comparisons(types, types.part(type, n));
-  return all;
-}
-
 }  // namespace
 
 void FunctionWriter::write_construct(ir::InstId i) {
@@ -109,7 +96,7 @@ void FunctionWriter::write_select(ir::InstId i) {
 }
 
 void FunctionWriter::write_equal(ir::InstId i) {
-  if (comparisons(module_.types, operand_type(i, 0)) > kMostParts) {
+  if (module_.types.contents(operand_type(i, 0)).columns > kMostParts) {
     context_.diagnostics.report(kTooManyParts, module_.span(i), kMostParts);
     return undefine_results(i);
   }

@@ -35,18 +35,6 @@ spv::ExecutionModel execution_model(ir::Stage stage) {
   UMBER_UNREACHABLE("no such stage");
 }
 
-/// Types that are never interpolated: a fragment input of one must be Flat (Vulkan 1.1 section 15.1.2).
-bool has_integers_or_doubles(const ir::TypeTable& types, ir::TypeId type) {
-  type = types.without_arrays(type);
-  if (types.is_numeric(type)) {
-    const ir::TypeKind kind = types.scalar_kind(type);
-    return ir::is_integer(kind) || kind == ir::TypeKind::f64;
-  }
-  for (uint32_t n = 0; n < types.part_count(type); ++n)
-    if (has_integers_or_doubles(types, types.part(type, n))) return true;
-  return false;
-}
-
 }  // namespace
 
 void Interface::declare() {
@@ -140,7 +128,7 @@ void Interface::decorate_capture(const ir::Capture& capture) {
 void Interface::decorate_interpolation(SpvId id, const ir::IoVar& var) {
   const bool is_fragment = module_.stage == ir::Stage::fragment;
   const bool is_input = var.direction == ir::Direction::input;
-  if (is_fragment && is_input && has_integers_or_doubles(module_.types, var.type))
+  if (is_fragment && is_input && module_.types.contents(var.type).kinds.has_any(ir::kFlatKinds))
     return builder_.decorate(id, spv::Decoration::Flat);
   // What feeds a vertex stage or leaves a fragment stage is not interpolated.
   if (ir::info(var.built_in).device || is_fragment != is_input || module_.stage == ir::Stage::compute) return;

@@ -26,7 +26,7 @@ class Renamer {
     seen_[b.index] = true;
     to_.types.rename(b, copy(from_.types[a].name));
     for (uint32_t n = 0; n < to_.types.part_count(b); ++n) {
-      to_.types.member(b, n).name = copy(from_.types.member(a, n).name);
+      to_.types.rename_member(b, n, copy(from_.types.member(a, n).name));
       rename(from_.types.part(a, n), to_.types.part(b, n));
     }
   }
@@ -130,7 +130,7 @@ class Agreement {
     Module& m = *stages_[stage];
     const Resource& block = m.resources[r];
     for (uint32_t n = 0; n < m.types.part_count(block.type); ++n) {
-      ir::Member& member = m.types.member(block.type, n);
+      const ir::Member& member = m.types.member(block.type, n);
       const std::optional<uint32_t> location = m.uniforms[block.first_uniform + n].location;
       TextWriter key;
       key << "uniform";
@@ -138,7 +138,7 @@ class Agreement {
         key << " location " << *location;
       else
         key << ' ' << m.names.text(member.name);
-      member.name = used_.agree(stage, key.take(), member.name, member.type);
+      m.types.rename_member(block.type, n, used_.agree(stage, key.take(), member.name, member.type));
     }
   }
 

@@ -3,15 +3,8 @@
 
 namespace umber::ir {
 
-bool has_plain(const TypeTable& types, TypeId type) {
-  type = types.without_arrays(type);
-  if (!types.is_structure(type)) return !types.is_opaque(type);
-  for (uint32_t n = 0; n < types.part_count(type); ++n)
-    if (has_plain(types, types.part(type, n))) return true;
-  return false;
-}
-
 bool is_plain_part(const TypeTable& types, TypeId whole, TypeId plain) {
+  if (!types.contents(whole).has_opaque()) return whole == plain;
   if (types.is_array(whole))
     return types.is_array(plain) && types[whole].extent == types[plain].extent &&
            is_plain_part(types, types[whole].element, types[plain].element);
@@ -20,7 +13,7 @@ bool is_plain_part(const TypeTable& types, TypeId whole, TypeId plain) {
   uint32_t taken = 0;
   for (uint32_t n = 0; n < types.part_count(whole); ++n) {
     const TypeId part = types.part(whole, n);
-    if (!has_plain(types, part)) continue;
+    if (!types.contents(part).has_plain()) continue;
     if (taken == types.part_count(plain) || !is_plain_part(types, part, types.part(plain, taken++))) return false;
   }
   return taken == types.part_count(plain);

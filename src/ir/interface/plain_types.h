@@ -7,8 +7,6 @@
 
 namespace umber::ir {
 
-/// Whether anything of the type is left without the textures and the like in it.
-bool has_plain(const TypeTable& types, TypeId type);
 /// Whether `plain` has the shape of what is left of `whole`.
 bool is_plain_part(const TypeTable& types, TypeId whole, TypeId plain);
 

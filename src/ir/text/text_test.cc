@@ -140,7 +140,7 @@ TEST(IrText, MembersMayBeYoungerThanTheirStructure) {
   const TypeId inner = m.types.structure({}, std::span(&x, 1));
   const Member unsized{m.types.array(inner, 0), {}};
   const TypeId outer = m.types.structure({}, std::span(&unsized, 1));
-  m.types.member(outer, 0).type = m.types.array(inner, 7);  // as an implicit size becomes known
+  m.types.retype_member(outer, 0, m.types.array(inner, 7));  // as an implicit size becomes known
   m.resources.add({.type = outer});
   const std::string once = print(m);
   EXPECT_EQ(once,

@@ -366,7 +366,7 @@ TEST(Validate, MembersMayBeYoungerThanTheirStructure) {
   Builder::at_end(m, m.function(m.entry).body).emit_void(Op::ret);
   const Member unsized{m.types.array(types::kF32, 0), {}};
   const TypeId block = m.types.structure({}, std::span(&unsized, 1));
-  m.types.member(block, 0).type = m.types.array(types::kF32, 7);
+  m.types.retype_member(block, 0, m.types.array(types::kF32, 7));
   m.resources.add({.type = block});
   Diagnostics diagnostics;
   EXPECT_TRUE(validate(m, diagnostics));

@@ -42,6 +42,9 @@ constexpr Message<> kDynamic{Severity::note, "block-dynamic", "an index is dynam
 constexpr Message<> kNoConstantBuffer{Severity::note, "block-not-constant-buffer",
                                       "a constant buffer cannot have its bytes where its layout says",
                                       "declare it layout(std140), without offsets of your own"};
+constexpr Message<> kTooLarge{Severity::note, "block-too-large", "it is larger than a constant buffer can be, 65536 bytes"};
+constexpr Message<> kQuickCompiler{Severity::note, "block-quick-compiler",
+                                   "the compiler of this shader model takes no longer for dynamic indices such as this one"};
 constexpr Message<> kNoRegister{Severity::note, "block-no-register",
                                 "the stage has more uniform blocks than registers for constant buffers, and this one is large"};
 constexpr Message<> kAlways{Severity::note, "block-always", "it is read, and --structured-buffers=always was asked for"};
@@ -74,6 +77,10 @@ bool is_worthwhile(const BlockCost& cost) {
   return cost.constant_buffer >= kNoticed && cost.constant_buffer * 5 > cost.structured_buffer * 6;
 }
 
+bool is_too_large(const Module& m, const Resource& block) {
+  return m.layouts[block.layout].size > layout::kMostConstantBufferBytes;
+}
+
 struct Choice {
   BlockForm form{};
   const Message<>* reason = nullptr;
@@ -86,16 +93,18 @@ class Chooser {
   Chooser(const Module& module, const Resource& block, const BlockAccesses& accesses)
       : m_(module), block_(block), accesses_(accesses) {}
 
-  Choice choose(StructuredBuffers policy) const {
+  Choice choose(const Target& target) const {
+    const StructuredBuffers policy = target.structured_buffers;
     if (policy == StructuredBuffers::never) return stay(kNever, {});
     if (!accesses_.first) return stay(kUnread, {});
     if (accesses_.wide) return stay(kWide, m_.span(accesses_.wide));
     if (accesses_.other_block) return stay(kOtherBlock, m_.span(accesses_.other_block));
     if (!layout::fits_constant_buffer(m_, block_)) return structured(kNoConstantBuffer, {});
+    if (is_too_large(m_, block_)) return structured(kTooLarge, {});
     switch (policy) {
       case StructuredBuffers::never: break;
       case StructuredBuffers::document: return by_document();
-      case StructuredBuffers::automatic: return by_cost();
+      case StructuredBuffers::automatic: return by_cost(target.constant_buffers_are_quick);
       case StructuredBuffers::always: return structured(kAlways, m_.span(accesses_.first));
     }
     return {};
@@ -121,13 +130,14 @@ class Chooser {
     return structured(kFitsDocument, {});
   }
 
-  Choice by_cost() const {
+  Choice by_cost(bool are_quick) const {
     if (!accesses_.dynamic) {
       if (accesses_.whole_array) return stay(kWholeArray, m_.span(accesses_.whole_array));
       return stay(kConstantIndices, m_.span(accesses_.first));
     }
     const BlockCost cost = predict_cost(accesses_);
     const Span at = m_.span(accesses_.dynamic);
+    if (are_quick) return stay(kQuickCompiler, at);
     if (!is_worthwhile(cost)) return stay(kCheap, at);
     return structured(kDynamic, at);
   }
@@ -146,13 +156,13 @@ std::string title(const Module& m, const Resource& block) {
 std::string milliseconds(uint64_t microseconds) { return std::to_string((microseconds + 500) / 1000); }
 
 void explain(const Module& m, const Resource& block, const BlockAccesses& accesses, const Choice& choice,
-             Diagnostics& diagnostics) {
+             const Target& target, Diagnostics& diagnostics) {
   Report report = diagnostics.report(kBlockForm, block.span, title(m, block),
                                      kBoundAs[static_cast<size_t>(choice.form)]);
   report.note(*choice.reason, choice.at);
   if (choice.not_elements) report.note(*choice.not_elements, {});
   const BlockCost cost = predict_cost(accesses);
-  if (accesses.dynamic)
+  if (accesses.dynamic && !target.constant_buffers_are_quick)
     report.note(kPrediction, {}, milliseconds(cost.constant_buffer), milliseconds(cost.structured_buffer));
 }
 
@@ -183,7 +193,7 @@ bool are_constant_buffers(const Module& m, const Target& target) {
   for (const ResourceId r : m.resources.ids()) {
     const Resource& block = m.resources[r];
     if (!is_uniform_block(block)) continue;
-    if (!has_numbers_only(m, block) || !layout::fits_constant_buffer(m, block)) return false;
+    if (!has_numbers_only(m, block) || !layout::fits_constant_buffer(m, block) || is_too_large(m, block)) return false;
     count += block.array_count;
   }
   return target.constant_buffers == 0 || count <= target.constant_buffers;
@@ -273,7 +283,7 @@ Result<bool> choose_block_forms(Module& m, PassContext& context) {
   std::vector<Choice> choices(m.resources.size());
   for (const ResourceId r : m.resources.ids())
     if (is_uniform_block(m.resources[r]))
-      choices[r.index] = Chooser(m, m.resources[r], accesses[r.index]).choose(target.structured_buffers);
+      choices[r.index] = Chooser(m, m.resources[r], accesses[r.index]).choose(target);
   if (target.structured_buffers == StructuredBuffers::automatic && target.constant_buffers != 0)
     make_room(m, target.constant_buffers, accesses, choices);
   bool changed = false;
@@ -282,7 +292,7 @@ Result<bool> choose_block_forms(Module& m, PassContext& context) {
     if (!is_uniform_block(block)) continue;
     changed |= block.form != choices[r.index].form;
     block.form = choices[r.index].form;
-    if (target.explain_blocks) explain(m, block, accesses[r.index], choices[r.index], context.diagnostics);
+    if (target.explain_blocks) explain(m, block, accesses[r.index], choices[r.index], target, context.diagnostics);
   }
   return changed;
 }

@@ -16,13 +16,7 @@ using ir::IoVar, ir::IoVarId, ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::
 constexpr uint32_t kNumbers = 2;  ///< in the four words of one location
 constexpr TypeId kPair = ir::types::vector(TypeKind::u32, 2);
 
-bool has_doubles(const ir::TypeTable& types, TypeId type) {
-  if (types.is_numeric(type)) return types.scalar_kind(type) == TypeKind::f64;
-  if (types.is_array(type)) return has_doubles(types, types[type].element);
-  for (uint32_t n = 0; n < types.part_count(type); ++n)
-    if (has_doubles(types, types.part(type, n))) return true;
-  return false;
-}
+bool has_doubles(const ir::TypeTable& types, TypeId type) { return types.contents(type).kinds.has(TypeKind::f64); }
 
 bool is_wide_varying(const Module& m, const IoVar& var) {
   const bool is_varying =

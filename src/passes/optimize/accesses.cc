@@ -8,17 +8,6 @@ using ir::BlockId, ir::InstId, ir::Op, ir::TypeId, ir::VariableId;
 
 constexpr uint32_t kMostScalars = 64;
 
-/// Scalars in a value of this type, counted up to a few more than kMostScalars; that many for what no value can be.
-uint32_t scalar_count(const ir::TypeTable& types, TypeId type) {
-  if (types.is_numeric(type)) return types.components(type);
-  const uint32_t parts = types.part_count(type);
-  if (parts == 0 || parts > kMostScalars) return kMostScalars + 1;
-  if (types.is_array(type)) return std::min(parts * scalar_count(types, types[type].element), kMostScalars + 1);
-  uint32_t count = 0;
-  for (uint32_t n = 0; n < parts && count <= kMostScalars; ++n) count += scalar_count(types, types.part(type, n));
-  return count;
-}
-
 }  // namespace
 
 Accesses::Accesses(const ir::Module& module)
@@ -31,7 +20,7 @@ Accesses::Accesses(const ir::Module& module)
     const bool is_local = variable.scope == ir::VariableScope::function;
     owners_[v.index] = is_local ? variable.function : module.entry;
     candidates_[v.index] = (is_local || variable.scope == ir::VariableScope::private_) && owners_[v.index] &&
-                           scalar_count(module.types, variable.type) <= kMostScalars;
+                           module.types.contents(variable.type).scalars <= kMostScalars;
   }
   found_.reserve(64);
   for (const ir::FunctionId f : module.function_ids()) {

@@ -14,6 +14,8 @@ struct Input {
 
 [numthreads(4, 1, 1)]
 void main(Input input) {
+  last = 0;
+  GroupMemoryBarrierWithGroupSync();
   uint before;
   bins[which | 1u].InterlockedAdd(0, 3u, before);
   uint before_1;

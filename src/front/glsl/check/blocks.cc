@@ -134,7 +134,7 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   member.has_interpolation = io.has_interpolation;
   member.sampling = io.sampling;
   member.invariant = io.invariant;
-  const bool has_integer = kinds_in(type).has_any(kFlatKinds);
+  const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds);
   if (has_integer && block.direction == ir::Direction::input && io.interpolation != ir::Interpolation::flat)
     report(kNeedsFlat, spec.span);
   return member;

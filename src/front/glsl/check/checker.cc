@@ -113,13 +113,14 @@ void Checker::size_implicit_arrays() {
     const uint32_t count = types().part_count(structure);
     const bool is_storage = !symbol.is_io_block && symbol.block_kind == ir::ResourceKind::storage_block;
     for (uint32_t n = 0; n < count; ++n) {
-      ir::Member& member = module_.types.member(structure, n);
+      const ir::Member& member = types().member(structure, n);
       if (!types().is_array(member.type) || types()[member.type].extent != 0 || (is_storage && n + 1 == count))
         continue;
       const uint32_t at = types()[structure].members.index + n;
       if (is_storage && (at >= implicit_member_sizes_.size() || implicit_member_sizes_[at] == 0))
         report(kUnsizedMember, symbol.span, text(member.name));
-      member.type = module_.types.array(types()[member.type].element, size_of(implicit_member_sizes_, at));
+      module_.types.retype_member(structure, n,
+                                  module_.types.array(types()[member.type].element, size_of(implicit_member_sizes_, at)));
     }
   }
   for (const SymbolId id : symbols_.symbols.ids()) {

@@ -10,7 +10,6 @@
 #include "front/glsl/builtins/lookup.h"
 #include "front/glsl/builtins/variables.h"
 #include "front/glsl/check/check.h"
-#include "front/glsl/check/contained_kinds.h"
 #include "front/glsl/check/conversions.h"
 #include "front/glsl/check/layout_qualifiers.h"
 #include "front/glsl/check/scope.h"
@@ -89,8 +88,8 @@ class Checker {
   bool require(bool has_it, std::string_view feature, Span at);
   void note_extension(const Availability& used, Span at);
   SymbolId add_symbol(const Symbol& symbol);
-  KindSet kinds_in(TypeId type) const { return contained_kinds_.of(types(), type); }
-  bool contains_opaque(TypeId type) const { return kinds_in(type).has_any(kOpaqueKinds); }
+  ir::KindSet kinds_in(TypeId type) const { return types().contents(type).kinds; }
+  bool contains_opaque(TypeId type) const { return types().contents(type).has_opaque(); }
 
   // types.cc
   TypeId resolve(TypeSpecId spec, bool may_define = true);
@@ -99,7 +98,6 @@ class Checker {
   void structure_members(DeclId first, std::vector<ir::Member>& members);
   TypeId with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at);
   std::optional<uint32_t> array_size(ExprId size);
-  uint64_t scalar_count(TypeId type);
   TypeId with_format(TypeId type, ir::ImageFormat format);
   ir::Precision default_precision(TypeId type) const;
   ir::Precision precision_of(const Qualifiers& qualifiers, TypeId type, Span at);
@@ -289,7 +287,6 @@ class Checker {
   Diagnostics& diagnostics_;
 
   Scopes scopes_;
-  mutable ContainedKinds contained_kinds_;
   BuiltinTypes builtin_types_;
   std::vector<SymbolId> builtin_symbols_;  ///< by NameId; shared by all shader objects
   struct Linked {
@@ -309,7 +306,6 @@ class Checker {
   std::vector<ExprId> spine_;                    ///< left operands still to come back to
   std::vector<uint32_t> implicit_sizes_;         ///< by SymbolId: largest constant index of an unsized array, plus one
   std::vector<uint32_t> implicit_member_sizes_;  ///< by MemberId
-  std::vector<uint64_t> scalar_counts_;          ///< by TypeId: 0 if not known yet
   struct DefaultPrecision {
     TypeId type;
     ir::Precision precision;

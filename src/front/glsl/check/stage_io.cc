@@ -180,7 +180,7 @@ void Checker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
 }
 
 void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId base) {
-  const bool has_integer = kinds_in(base).has_any(kFlatKinds);
+  const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
   if (is_stage(ir::Stage::vertex)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
     if (types().is_structure(base))
@@ -203,7 +203,7 @@ void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId bas
 }
 
 void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId base) {
-  const bool has_integer = kinds_in(base).has_any(kFlatKinds);
+  const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
   if (is_stage(ir::Stage::fragment)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
     if (types().is_structure(base) || types().is_matrix(base) || has_double)

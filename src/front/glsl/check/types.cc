@@ -27,6 +27,7 @@ constexpr Message<> kSizeType{Severity::error, "array-size", "the size of an arr
 constexpr Message<> kSizeConstant{Severity::error, "array-size", "the size of an array must be a constant expression"};
 constexpr Message<> kSizePositive{Severity::error, "array-size", "the size of an array must be greater than 0"};
 constexpr Message<> kTooLarge{Severity::error, "array-size", "the array is too large"};
+constexpr Message<> kStructureTooLarge{Severity::error, "structure-size", "the structure is too large"};
 constexpr Message<> kVoidArray{Severity::error, "void-variable", "there are no arrays of void"};
 constexpr Message<std::string_view> kNoPrecision{Severity::error, "no-precision",
                                                  "{0} has no default precision in this stage",
@@ -34,7 +35,7 @@ constexpr Message<std::string_view> kNoPrecision{Severity::error, "no-precision"
 constexpr Message<> kPrecisionType{Severity::error, "precision-type",
                                    "a precision statement is for float, int, textures and atomic counters"};
 constexpr Message<std::string_view> kNoPrecisionFor{Severity::error, "precision-type", "{0} has no precision"};
-constexpr uint64_t kMostScalars = 1u << 29;
+constexpr uint32_t kMostScalars = 1u << 29;
 
 }  // namespace
 
@@ -99,6 +100,7 @@ TypeId Checker::define_structure(TypeSpec& spec) {
     if (linked) type = TypeId{linked->id};
   }
   const TypeId fresh = module_.types.structure(spec.name, members);
+  if (types().contents(fresh).scalars > kMostScalars) return report(kStructureTooLarge, spec.span), TypeId{};
   if (!type || !same_structure(type, fresh)) type = fresh;
   if (spec.name) scopes_.bind(spec.name, BindingKind::type, type.index, spec.span);
   return type;
@@ -149,7 +151,7 @@ std::optional<uint32_t> Checker::array_size(ExprId size) {
   const std::optional<int64_t> value = tree_[size].is_constant && !is_list ? constant_integer(size) : std::nullopt;
   if (!value) return report(kSizeConstant, at), std::nullopt;
   if (*value <= 0) return report(kSizePositive, at), std::nullopt;
-  if (*value > static_cast<int64_t>(kMostScalars)) return report(kTooLarge, at), std::nullopt;
+  if (*value > int64_t{kMostScalars}) return report(kTooLarge, at), std::nullopt;
   return static_cast<uint32_t>(*value);
 }
 
@@ -174,25 +176,9 @@ TypeId Checker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsi
     if (types().is_array(type) && types()[type].extent == 0 && extent != 0)
       return report(kUnsizedArray, tree_[list[n]].span), TypeId{};
     type = module_.types.array(type, extent);
-    if (scalar_count(type) > kMostScalars) return report(kTooLarge, at), TypeId{};
+    if (types().contents(type).scalars > kMostScalars) return report(kTooLarge, at), TypeId{};
   }
   return type;
-}
-
-uint64_t Checker::scalar_count(TypeId type) {
-  if (types().is_numeric(type)) return types().components(type);
-  if (type.index < scalar_counts_.size() && scalar_counts_[type.index] != 0) return scalar_counts_[type.index];
-  uint64_t count = 1;
-  if (types().is_array(type)) {
-    count = scalar_count(types()[type].element) * std::max<uint64_t>(types()[type].extent, 1);
-  } else if (types().is_structure(type)) {
-    count = 0;
-    for (uint32_t n = 0; n < types().part_count(type); ++n) count += scalar_count(types().member(type, n).type);
-  }
-  count = std::clamp<uint64_t>(count, 1, uint64_t{kMostScalars} + 1);
-  if (scalar_counts_.size() <= type.index) scalar_counts_.resize(size_t{type.index} + 1);
-  scalar_counts_[type.index] = count;
-  return count;
 }
 
 TypeId Checker::with_format(TypeId type, ir::ImageFormat format) {

@@ -78,7 +78,7 @@ void Checker::counter_variable(const Declaration& d, Symbol& symbol) {
   if (offset % 4 != 0) return void(report(kCounterAlignment, d.layout.span, offset));
   defaults->next_offset = offset;
   if (!symbol.name) return;
-  const uint64_t bytes = 4 * scalar_count(symbol.type);
+  const uint64_t bytes = 4 * uint64_t{types().contents(symbol.type).scalars};
   if (offset + bytes > kCounterBytes) return void(report(kCounterOffsetRange, symbol.span, kCounterBytes));
   const uint32_t end = offset + static_cast<uint32_t>(bytes);
   symbol.binding = binding;

@@ -132,7 +132,7 @@ void Lowerer::field(Access& a, uint32_t member) {
   }
   uint32_t plain = 0;  // the block has the structure without its textures
   for (uint32_t n = 0; n < member; ++n) {
-    a.leaf += leaf_count(types().part(structure, n));
+    a.leaf += types().contents(types().part(structure, n)).opaques;
     if (without_opaque(types().part(structure, n))) ++plain;
   }
   a.path.push_back(module_.u32(plain));
@@ -167,6 +167,7 @@ ValueId Lowerer::load_part(const Access& a) {
   }
   std::vector<ValueId> parts;
   for (uint32_t n = 0; n < count; ++n) {
+    if (!go_on()) return module_.undefined(without_opaque(a.type));
     if (!without_opaque(types().part(a.type, n))) continue;
     Access part = a;
     if (types().is_structure(a.type)) field(part, n);
@@ -185,7 +186,7 @@ void Lowerer::store(const Access& a, ValueId value) {
 void Lowerer::store_part(const Access& a, ValueId value) {
   if (!is_io_block(a) && (!a.place.is_resource() || types().is_numeric(a.type)))
     return emit_.builder().store(a.place, a.path, value);
-  for (uint32_t n = 0; n < types().part_count(a.type); ++n) {
+  for (uint32_t n = 0; n < types().part_count(a.type) && go_on(); ++n) {
     Access part = a;
     if (types().is_structure(a.type)) field(part, n);
     else index(part, module_.u32(n));

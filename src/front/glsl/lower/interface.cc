@@ -229,15 +229,6 @@ void Lowerer::finish_member_block(ResourceId& block, std::vector<ir::Member>& me
   resource.type = module_.types.structure(resource.name, members);
 }
 
-uint32_t Lowerer::leaf_count(TypeId type) const {
-  type = types().without_arrays(type);
-  if (types().is_opaque(type)) return 1;
-  uint32_t count = 0;
-  if (types().is_structure(type))
-    for (uint32_t n = 0; n < types().part_count(type); ++n) count += leaf_count(types().part(type, n));
-  return count;
-}
-
 void Lowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
   if (types().is_array(type)) at.dims = with_dims(at.dims, type);
   const auto outer = static_cast<uint32_t>(at.location_steps.size());
@@ -248,8 +239,8 @@ void Lowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
     at.outer_dimensions = outer;
     return make_texture(id, type, at, false);
   }
-  if (!types().is_structure(type)) return;
-  for (uint32_t n = 0; n < types().part_count(type); ++n) {
+  if (!types().contents(type).has_opaque()) return;
+  for (uint32_t n = 0; n < types().part_count(type) && go_on(); ++n) {
     LeafPlace inner = at;
     (inner.name += '.') += module_.names.text(types().member(type, n).name);
     make_leaves(id, types().part(type, n), std::move(inner));

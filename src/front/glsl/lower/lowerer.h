@@ -123,7 +123,6 @@ class Lowerer {
   void finish_member_block(ResourceId& resource, std::vector<ir::Member>& members, const char* name);
   TypeId without_opaque(TypeId type) { return plain_types_.of(type); }
   TypeId with_dims(TypeId dims, TypeId element);
-  uint32_t leaf_count(TypeId type) const;
   void make_variable(SymbolId id, ir::VariableScope scope);
   void initialize_globals();
 

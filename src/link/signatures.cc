@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/signatures.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/interface/edit.h"
+#include "layout/layout.h"
+
+namespace umber::link {
+namespace {
+
+using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Module, ir::Stage;
+
+/// Built-ins that a vertex shader writes and a fragment shader reads, under its name for them, in the order of registers.
+struct PairRow {
+  BuiltIn written, read;
+};
+constexpr PairRow kPairs[] = {{BuiltIn::position, BuiltIn::frag_coord},
+                              {BuiltIn::clip_distance, BuiltIn::clip_distance},
+                              {BuiltIn::cull_distance, BuiltIn::cull_distance},
+                              {BuiltIn::layer, BuiltIn::layer},
+                              {BuiltIn::viewport_index, BuiltIn::viewport_index}};
+
+bool is_located(const IoVar& v, Direction direction) { return v.direction == direction && v.location; }
+
+class Signatures {
+ public:
+  Signatures(Module& writer, Module& reader) : writer_(writer), reader_(reader) {}
+
+  void agree() {
+    drop_unwritten();
+    const bool reads_built_ins = add_built_ins();
+    agree_on_interpolation();
+    add_varyings(reads_built_ins);
+  }
+
+ private:
+  void drop_unwritten() {
+    std::vector<bool> which(reader_.io_vars.size());
+    for (const auto& [written, read] : kPairs)
+      if (const IoVarId v = ir::find_built_in(reader_, read, Direction::input))
+        which[v.index] = !ir::find_built_in(writer_, written, Direction::output);
+    if (std::ranges::find(which, true) == which.end()) return;
+    const std::vector<ir::Place> moved = demote_io_vars(reader_, which);
+    for (size_t n = 0; n < which.size(); ++n) {
+      if (!which[n]) continue;
+      ir::Variable& variable = reader_.variables[moved[n].variable()];
+      variable.initial = reader_.zero(variable.type);
+    }
+  }
+
+  /// Those in front of the last one that is read. True if there is one.
+  bool add_built_ins() {
+    size_t end = std::size(kPairs);
+    while (end > 0 && !ir::find_built_in(reader_, kPairs[end - 1].read, Direction::input)) --end;
+    for (size_t n = 0; n < end; ++n) {
+      const IoVarId output = ir::find_built_in(writer_, kPairs[n].written, Direction::output);
+      if (!output || ir::find_built_in(reader_, kPairs[n].read, Direction::input)) continue;
+      const IoVar& of = writer_.io_vars[output];
+      const bool is_array = writer_.types.is_array(of.type);
+      reader_.io_vars.add({.direction = Direction::input,
+                           .built_in = kPairs[n].read,
+                           .type = is_array ? reader_.types.array(ir::types::kF32, writer_.types[of.type].extent) : of.type,
+                           .name = reader_.names.intern(ir::info(kPairs[n].read).name)});
+    }
+    return end > 0;
+  }
+
+  /// The reader's input that begins at a location and component of the variable.
+  const IoVar* input_at(const IoVar& output) const {
+    const uint32_t end = *output.location + layout::location_count(writer_.types, output.type);
+    for (const IoVarId i : reader_.io_vars.ids()) {
+      const IoVar& v = reader_.io_vars[i];
+      const bool matches = is_located(v, Direction::input) && v.component == output.component;
+      if (matches && *v.location >= *output.location && *v.location < end) return &v;
+    }
+    return nullptr;
+  }
+
+  void agree_on_interpolation() {
+    for (const IoVarId v : writer_.io_vars.ids()) {
+      IoVar& output = writer_.io_vars[v];
+      const IoVar* const input = is_located(output, Direction::output) ? input_at(output) : nullptr;
+      if (!input) continue;
+      output.interpolation = input->interpolation;
+      output.sampling = input->sampling;
+    }
+  }
+
+  /// What transform feedback alone wants stands in front of what is read, too.
+  void add_varyings(bool reads_built_ins) {
+    uint32_t end = reads_built_ins ? ~0u : 0;
+    for (const IoVarId i : reader_.io_vars.ids()) {
+      const IoVar& v = reader_.io_vars[i];
+      if (is_located(v, Direction::input)) end = std::max(end, *v.location);
+    }
+    for (const IoVarId v : writer_.io_vars.ids()) {
+      const IoVar output = writer_.io_vars[v];
+      if (!is_located(output, Direction::output) || *output.location >= end || input_at(output)) continue;
+      uint32_t location = *output.location;
+      add_inputs(output, output.type, location);
+    }
+  }
+
+  /// One for each location, as types of several belong to their module.
+  void add_inputs(const IoVar& output, ir::TypeId type, uint32_t& location) {
+    const ir::TypeTable& types = writer_.types;
+    if (!types.is_numeric(type) || types.is_matrix(type)) {
+      for (uint32_t n = 0; n < types.part_count(type); ++n) add_inputs(output, types.part(type, n), location);
+      return;
+    }
+    reader_.io_vars.add({.direction = Direction::input,
+                         .interpolation = output.interpolation,
+                         .sampling = output.sampling,
+                         .type = type,
+                         .location = location,
+                         .component = output.component,
+                         .name = reader_.names.intern(writer_.names.text(output.name))});
+    location += layout::location_count(types, type);
+  }
+
+  Module& writer_;
+  Module& reader_;
+};
+
+}  // namespace
+
+void agree_on_signatures(std::span<Module* const> stages) {
+  const auto find = [&](Stage stage) {
+    const auto at = std::ranges::find(stages, stage, &Module::stage);
+    return at == stages.end() ? nullptr : *at;
+  };
+  Module *const writer = find(Stage::vertex), *const reader = find(Stage::fragment);
+  if (writer && reader) Signatures(*writer, *reader).agree();
+}
+
+}  // namespace umber::link
