@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/small_vector.h"
@@ -48,6 +49,28 @@ uint32_t set_of(ir::ResourceKind kind) {
   return 0;
 }
 
+/// What resources at one slot have in common: Vulkan binds one descriptor there (Vulkan 1.3 section 15.5.3). A texture
+/// and a sampler may be the two halves of a combined one.
+enum class DescriptorKind : uint8_t { uniform_buffer, storage_buffer, texture, texel_buffer, image, texel_image };
+
+DescriptorKind descriptor_kind(const ir::Module& m, const ir::Resource& r) {
+  const bool is_image = !ir::is_block(r.kind) && r.kind != ir::ResourceKind::sampler;
+  const bool is_buffer = is_image && m.types.image_shape(r.type).dim == ir::ImageDim::buffer;
+  switch (r.kind) {
+    case ir::ResourceKind::default_uniforms:
+    case ir::ResourceKind::state_uniforms:
+    case ir::ResourceKind::uniform_block: return DescriptorKind::uniform_buffer;
+    case ir::ResourceKind::storage_block:
+    case ir::ResourceKind::push_constants:
+    case ir::ResourceKind::atomic_counters: return DescriptorKind::storage_buffer;
+    case ir::ResourceKind::combined_image_sampler:
+    case ir::ResourceKind::sampled_image:
+    case ir::ResourceKind::sampler: return is_buffer ? DescriptorKind::texel_buffer : DescriptorKind::texture;
+    case ir::ResourceKind::storage_image: return is_buffer ? DescriptorKind::texel_image : DescriptorKind::image;
+  }
+  return {};
+}
+
 class SlotAssigner {
  public:
   SlotAssigner(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
@@ -67,8 +90,10 @@ class SlotAssigner {
       e.line = line_for(e);
       if (e.line && e.line->binding) put_explicitly(e, {set_for(e), *e.line->binding});
     }
+    for (Entry& e : order_)
+      if (is_fixed(e)) put_fixed(e);
     for (Entry& e : order_) {
-      if (e.slot || is_counters(e) || !e.resource->declared) continue;
+      if (e.slot || is_fixed(e) || is_counters(e) || !e.resource->declared) continue;
       const ir::Slot declared = *e.resource->declared;
       put_if_free(e, e.line ? ir::Slot{set_for(e), declared.binding} : declared);
     }
@@ -78,6 +103,7 @@ class SlotAssigner {
     for (const Entry& e : order_)
       for (size_t stage = 0; stage < stages_.size(); ++stage)
         if (const ir::ResourceId r = e.shared->in_stage[stage]) stages_[stage]->resources[r].assigned = e.slot;
+    for (const auto& [a, b] : together_) mark_aliased(*a, *b);
   }
 
  private:
@@ -96,6 +122,8 @@ class SlotAssigner {
     }
   };
 
+  /// What the map says nothing of stays where the shader fixed it.
+  static bool is_fixed(const Entry& e) { return e.resource->is_fixed && !e.line; }
   const ir::Module& module(const Entry& e) const { return *stages_[e.shared->first]; }
   static bool is_counters(const Entry& e) { return e.resource->origin == ir::Origin::atomic_counters; }
   static uint32_t counter_binding(const Entry& e) { return e.resource->declared ? e.resource->declared->binding : 0; }
@@ -144,6 +172,38 @@ class SlotAssigner {
     diagnostics_.report(kSlotCollision, {}, name(*other), name(e), slot.set, slot.binding);
   }
 
+  void put_fixed(Entry& e) {
+    const ir::Slot slot = *e.resource->declared;
+    if (put_if_free(e, slot)) return;
+    const Entry* const other = std::lower_bound(taken_.begin(), taken_.end(), Taken{slot})->by;
+    const bool is_one_descriptor = is_fixed(*other) && descriptor_kind(module(e), *e.resource) ==
+                                                           descriptor_kind(module(*other), *other->resource);
+    if (is_one_descriptor) {
+      e.slot = slot;
+      together_.emplace_back(other, &e);
+    } else if (slot.set == 0) {
+      diagnostics_.report(kBindingMoved, e.resource->span, name(*other), name(e), slot.binding);
+    } else {
+      diagnostics_.report(kBindingTwice, e.resource->span, name(*other), name(e), slot.set, slot.binding);
+    }
+  }
+
+  /// In the stages that have both, as far as they are written.
+  void mark_aliased(const Entry& a, const Entry& b) {
+    for (size_t stage = 0; stage < stages_.size(); ++stage) {
+      const ir::ResourceId first = a.shared->in_stage[stage], second = b.shared->in_stage[stage];
+      if (!first || !second) continue;
+      for (const ir::ResourceId r : {first, second}) {
+        ir::Resource& resource = stages_[stage]->resources[r];
+        const bool may_be_written =
+            resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image;
+        if (!may_be_written) continue;
+        resource.access.aliased = true;
+        resource.access.restrict_ = false;
+      }
+    }
+  }
+
   void put_counters() {
     std::vector<Entry*> counters;
     uint32_t storage_blocks = 0;
@@ -173,7 +233,8 @@ class SlotAssigner {
   Diagnostics& diagnostics_;
   SmallVector<Entry, 8> order_;  ///< those that have slots, in the order that the header says
   SmallVector<Taken, 8> taken_;  ///< in order
-  ir::Slot next_{~0u, 0};        ///< no binding of this set below is free
+  std::vector<std::pair<const Entry*, const Entry*>> together_;  ///< two of `order_` at one slot
+  ir::Slot next_{~0u, 0};                                        ///< no binding of this set below is free
 };
 
 }  // namespace

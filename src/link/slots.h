@@ -10,12 +10,15 @@ namespace umber::link {
 /// blocks, atomic counters, textures and samplers, images) and then by first appearance in the order of the stages:
 ///
 ///  1. What the resource map names goes where it says; two resources at one slot are an error.
-///  2. What the shader declares stays there, unless the slot is taken: GL counts the bindings of uniform blocks,
-///  storage
-///     blocks, textures and images apart, so that one number may be there several times.
-///  3. Counters go to their own binding plus the number of storage blocks, or the first free binding behind that: GL's
+///  2. What the shader declares with its set stays there. Several resources may be at one such slot if one kind of
+///     descriptor serves them all; other kinds are an error, or in set 0, where OpenGL counts them apart, move with a
+///     warning.
+///  3. What the shader declares without its set stays there, unless the slot is taken: GL counts the bindings of
+///  uniform
+///     blocks, storage blocks, textures and images apart, so that one number may be there several times.
+///  4. Counters go to their own binding plus the number of storage blocks, or the first free binding behind that: GL's
 ///     counters and blocks both start at 0, and programs have few of either.
-///  4. The rest goes to the lowest free bindings.
+///  5. The rest goes to the lowest free bindings.
 void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
                   Diagnostics& diagnostics);
 

@@ -80,6 +80,7 @@ struct Resource {
   uint32_t outer_dimensions = 0;  ///< of `array`: the first ones are those of structures that held the texture
   LayoutId layout{};          ///< blocks, once laid out
   std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
+  bool is_fixed = false;             ///< the shader wrote the set, too: `declared` is where it stays, beside others
   std::optional<Slot> assigned;      ///< written only by pass assign-slots
   Registers registers;               ///< written only by link::assign_registers; none of what no instruction uses
   std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element

@@ -185,6 +185,8 @@ void resource(Reader& in) {
       r.layout = layout_reference(in);
     else if (in.peek().text == "set")
       r.declared = slot(in);
+    else if (in.accept("fixed"))
+      r.is_fixed = true;
     else if (in.accept("assigned"))
       r.assigned = slot(in);
     else if (in.accept("registers"))

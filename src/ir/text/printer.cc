@@ -196,6 +196,7 @@ void Printer::resource(ResourceId id) {
   word_if(r.form != BlockForm::typed, word(r.form));
   if (r.layout) out_ << " layout L" << numbering_.of(r.layout);
   slot("", r.declared);
+  word_if(r.is_fixed, "fixed");
   slot(" assigned", r.assigned);
   registers(r.registers);
   if (r.location) out_ << " location " << *r.location;

@@ -130,7 +130,8 @@ void Lowerer::make_io_block(SymbolId id) {
     });
     location += layout::location_count(module_.types, type);
     if (n == 0) first = io;
-    if (qualifiers.captured) ir::capture_instances(module_, io, qualifiers.captured->buffer, qualifiers.captured->offset);
+    if (qualifiers.captured)
+      ir::capture_instances(module_, io, qualifiers.captured->buffer, qualifiers.captured->offset);
   }
   homes_[id.index] = {.kind = Home::Kind::io_block, .id = first.index};
 }
@@ -170,6 +171,7 @@ void Lowerer::make_block(SymbolId id) {
   };
   if (types().is_array(symbol.type)) resource.array = symbol.type;
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
+  resource.is_fixed = resource.declared && symbol.set;
   homes_[id.index] = {.kind = Home::Kind::resource, .id = module_.resources.add(resource).index};
 }
 
@@ -275,6 +277,7 @@ void Lowerer::make_texture(SymbolId id, TypeId type, const LeafPlace& at, bool i
   }
   if (at.location) ir::locate(module_, resource, *at.location, at.location_steps);
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
+  resource.is_fixed = resource.declared && symbol.set;
   const ResourceId r = module_.resources.add(resource);
   if (is_whole)
     homes_[id.index] = {.kind = Home::Kind::resource, .id = r.index};
