@@ -5,6 +5,7 @@
 #include <bit>
 #include <vector>
 
+#include "base/small_vector.h"
 #include "ir/builder.h"
 #include "passes/any_resource.h"
 #include "passes/interface/buffer_atomics.h"
@@ -14,7 +15,21 @@ namespace {
 
 using ir::InstId, ir::LayoutId, ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
 
-constexpr uint32_t lowest_bit(uint32_t n) { return n & -n; }
+/// Beyond every buffer, aligned to whatever is accessed and with room for it: known offsets that are larger stay here.
+constexpr uint32_t kFarthest = 0xFFFFFF00;
+
+constexpr uint32_t kMostBytes = 256;  ///< of what is accessed at once
+
+constexpr uint64_t lowest_bit(uint64_t n) { return n & -n; }
+
+/// An index that is not known, and how far apart the parts are that it chooses from.
+struct Step {
+  ValueId index{};
+  uint32_t stride = 0;
+  uint32_t extent = 0;  ///< how many parts there are; 0: sized at run time
+};
+
+using Steps = SmallVector<Step, 4>;
 
 /// Where a path leads.
 struct Address {
@@ -25,19 +40,26 @@ struct Address {
   uint32_t alignment = 0;         ///< a power of two that divides the whole offset
   uint32_t component_stride = 0;  ///< between the components of a column that is laid out by rows; else 0
 
-  Address at(uint32_t distance) const {
+  Address at(uint64_t distance) const {
     Address moved = *this;
-    moved.offset += distance;
-    if (distance) moved.alignment = std::min(alignment, lowest_bit(distance));
+    moved.offset = static_cast<uint32_t>(std::min<uint64_t>(offset + distance, kFarthest));
+    moved.align_to(distance);
     return moved;
+  }
+  void align_to(uint64_t distance) {
+    if (distance) alignment = static_cast<uint32_t>(std::min<uint64_t>(alignment, lowest_bit(distance)));
   }
 };
 
 /// Takes one access apart, in front of it.
 class Lowerer {
  public:
-  Lowerer(Module& module, InstId i)
-      : m_(module), b_(ir::Builder::before(module, i)), i_(i), resource_(module.place(i).resource()) {}
+  Lowerer(Module& module, InstId i, bool is_bounded)
+      : m_(module),
+        b_(ir::Builder::before(module, i)),
+        i_(i),
+        resource_(module.place(i).resource()),
+        is_bounded_(is_bounded) {}
 
   void run() {
     const Op op = m_.insts[i_].op;
@@ -58,11 +80,18 @@ class Lowerer {
   Address follow(uint32_t length) {
     const ir::Resource& r = m_.resources[resource_];
     Address at{.type = r.type, .layout = r.layout, .alignment = std::max(4u, m_.layouts[r.layout].alignment)};
-    for (uint32_t n = 1; n < length; ++n) step(at, m_.operand(i_, n));
+    Steps steps;
+    for (uint32_t n = 1; n < length; ++n) step(at, m_.operand(i_, n), steps);
+    if (is_bounded_ && !steps.empty()) bound(steps, at);
+    for (const Step& s : steps) {
+      const ValueId index = as_u32(s.index);
+      const ValueId distance = s.stride == 1 ? index : b_.binary(Op::mul, index, m_.u32(s.stride));
+      at.dynamic = at.dynamic ? b_.binary(Op::add, at.dynamic, distance) : distance;
+    }
     return at;
   }
 
-  void step(Address& at, ValueId index) {
+  void step(Address& at, ValueId index, Steps& steps) {
     if (m_.types.is_structure(at.type)) {
       const auto n = static_cast<uint32_t>(m_.scalar_bits(index).value_or(0));
       const ir::LayoutMember& member = m_.layouts.member(at.layout, n);
@@ -72,6 +101,7 @@ class Lowerer {
     }
     const uint32_t scalar = m_.types.is_numeric(at.type) ? bytes_of(m_.types.scalar_kind(at.type)) : 0;
     uint32_t stride = 0;
+    const uint32_t extent = m_.types.is_array(at.type) ? m_.types[at.type].extent : m_.types.part_count(at.type);
     if (m_.types.is_vector(at.type)) {
       stride = at.component_stride ? at.component_stride : scalar;
       at.component_stride = 0;
@@ -83,18 +113,38 @@ class Lowerer {
       at.layout = l.element;
     }
     at.type = m_.types.part(at.type, 0);
-    add(at, index, stride);
-  }
-
-  void add(Address& at, ValueId index, uint32_t stride) {
     if (const auto n = m_.scalar_bits(index)) {
-      at = at.at(static_cast<uint32_t>(*n) * stride);
+      at = at.at(*n * stride);
       return;
     }
-    if (m_.type(index) != ir::types::kU32) index = b_.emit(Op::convert, ir::types::kU32, {index});
-    const ValueId distance = stride == 1 ? index : b_.binary(Op::mul, index, m_.u32(stride));
-    at.dynamic = at.dynamic ? b_.binary(Op::add, at.dynamic, distance) : distance;
-    at.alignment = std::min(at.alignment, lowest_bit(stride));
+    at.align_to(stride);
+    steps.push_back({index, stride, extent});
+  }
+
+  /// Makes indices so small that no product and no sum of them is 2^32 bytes or more, where offsets start again at 0.
+  /// What is beyond its array becomes an index beyond every buffer: one step has it, the others stay inside.
+  void bound(Steps& steps, const Address& at) {
+    for (Step& s : steps) s.index = as_u32(s.index);
+    const auto is_unsized = [](const Step& s) { return s.extent == 0; };
+    Step& first = std::ranges::none_of(steps, is_unsized) ? *steps.begin() : *std::ranges::find_if(steps, is_unsized);
+    uint64_t rest = at.offset + uint64_t{at.layout ? m_.layouts[at.layout].size : kMostBytes};
+    for (const Step& s : steps)
+      if (&s != &first) rest += uint64_t{s.extent - 1} * s.stride;
+    // Rounded, so that what is loaded side by side has one index.
+    rest = std::bit_ceil(rest);
+    const uint32_t beyond =
+        rest < kFarthest ? static_cast<uint32_t>((kFarthest - rest) / std::max(first.stride, 1u)) : 0;
+    for (Step& s : steps) {
+      if (&s == &first) continue;
+      const ValueId is_inside = b_.compare(Op::lt, s.index, m_.u32(s.extent));
+      first.index = b_.select(is_inside, first.index, m_.u32(beyond));
+      s.index = b_.binary(Op::min, s.index, m_.u32(s.extent - 1));
+    }
+    first.index = b_.binary(Op::min, first.index, m_.u32(beyond));
+  }
+
+  ValueId as_u32(ValueId index) {
+    return m_.type(index) == ir::types::kU32 ? index : b_.emit(Op::convert, ir::types::kU32, {index});
   }
 
   ValueId offset_of(const Address& at) {
@@ -191,6 +241,7 @@ class Lowerer {
   ir::Builder b_;
   InstId i_;
   ir::ResourceId resource_;
+  bool is_bounded_;
 };
 
 }  // namespace
@@ -199,14 +250,14 @@ bool has_rows(const Module& module) {
   return any_resource(module, [](const ir::Resource& r) { return r.form == ir::BlockForm::rows; });
 }
 
-Result<bool> buffer_access_to_bytes(Module& module, PassContext&) {
+Result<bool> buffer_access_to_bytes(Module& module, PassContext& context) {
   if (!has_rows(module)) return false;
   std::vector<InstId> accesses;  // listed first: lowering adds instructions
   module.for_each_inst([&](InstId i) {
     if (info(module.insts[i].op).attr != ir::Attr::place || !module.place(i).is_resource()) return;
     if (module.resources[module.place(i).resource()].form == ir::BlockForm::rows) accesses.push_back(i);
   });
-  for (const InstId i : accesses) Lowerer(module, i).run();
+  for (const InstId i : accesses) Lowerer(module, i, context.target.buffer_bounds != BufferBounds::undefined).run();
   return !accesses.empty();
 }
 

@@ -15,7 +15,8 @@ bool has_rows(const ir::Module& module);
 ///
 /// The layouts say where things lie. A bool is a u32 that is not 0. Matrices move by columns or, where they are laid
 /// out by rows, by rows; a column of those moves by components. The alignment is what offsets and strides prove, and at
-/// most the block's own. Resources keep their types and layouts, for reflection.
+/// most the block's own. If accesses are bounded, indices are, too, so that no offset wraps around. Resources keep
+/// their types and layouts, for reflection.
 Result<bool> buffer_access_to_bytes(ir::Module& module, PassContext& context);
 
 inline constexpr Pass kBufferAccessToBytes = {
