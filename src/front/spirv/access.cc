@@ -63,7 +63,7 @@ Access Importer::resolve(uint32_t pointer) {
         fail(kNotConstant);
       }
     }
-    if (!failed_ && pointee(b_.type(chain[n])) != a.type) fail(kTypes);
+    if (!failed_ && !is_same_type(pointee(b_.type(chain[n])), a.type)) fail(kTypes);
   }
   if (failed_) a.mode = Access::Mode::none;
   return a;

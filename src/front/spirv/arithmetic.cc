@@ -112,9 +112,7 @@ ValueId Importer::fitted(ValueId v, TypeId wanted) {
 }
 
 bool Importer::comparison() {
-  const auto compare = [&](Op op, ValueId a, ValueId b) {
-    return mapped(op, OperandClass::float_, Values{a, b});
-  };
+  const auto compare = [&](Op op, ValueId a, ValueId b) { return mapped(op, OperandClass::float_, Values{a, b}); };
   const auto negate = [&](ValueId v) { return emit(Op::not_, module_.type(v), {v}); };
   for (const Negated& row : kNegated)
     if (row.from == current_.op) return result(negate(compare(row.op, operand(0), operand(1)))), true;
@@ -258,12 +256,65 @@ bool Importer::several_results() {
     if (!is_numeric(v) || !is_of(operands, module_.types.scalar_kind(module_.type(v)))) return fail(kTypes), true;
     values.push_back(as_kind(v, signed_as(module_.types.scalar_kind(module_.type(v)), operands)));
   }
-  const std::array<TypeId, 2> types = {module_.type(values[0]), module_.type(values[0])};
-  const ir::InstId inst = emit_several(op, values, types);
+  if (module_.type(values[0]) != module_.type(values[1])) return fail(kTypes), true;
   Values parts;
-  for (uint32_t n = 0; n < 2; ++n) parts.push_back(fitted(module_.result(inst, n), module_.types.part(declared, n)));
+  for (const ValueId v : two_results(op, values[0], values[1]))
+    parts.push_back(fitted(v, module_.types.part(declared, static_cast<uint32_t>(parts.size()))));
   result(construct(declared, parts));
   return true;
+}
+
+/// The results of an op that the IR has for 32 bits, for integers of any width.
+SmallVector<ValueId, 2> Importer::two_results(Op op, ValueId a, ValueId b) {
+  const TypeId type = module_.type(a);
+  const TypeKind kind = module_.types.scalar_kind(type);
+  const uint32_t width = ir::bit_width_of(kind);
+  if (width == 32) {
+    const std::array<TypeId, 2> types = {type, type};
+    const ir::InstId inst = emit_several(op, Values{a, b}, types);
+    return {module_.result(inst, 0), module_.result(inst, 1)};
+  }
+  const auto compare = [&](ValueId x, ValueId y) {
+    const ValueId less = emit(Op::lt, module_.types.with_scalar(type, TypeKind::bool_), {x, y});
+    return emit(Op::convert, type, {less});
+  };
+  if (op == Op::add_carry) {
+    const ValueId sum = emit(Op::add, type, {a, b});
+    return {sum, compare(sum, a)};
+  }
+  if (op == Op::sub_borrow) return {emit(Op::sub, type, {a, b}), compare(a, b)};
+  if (width == 64) return {emit(Op::mul, type, {a, b}), high_product(a, b)};
+  const TypeId wide = module_.types.with_scalar(type, with_sign(TypeKind::u32, ir::is_signed(kind)));
+  const ValueId product = emit(Op::mul, wide, {emit(Op::convert, wide, {a}), emit(Op::convert, wide, {b})});
+  const ValueId distance = splat(wide, module_.scalar(ir::types::vector(module_.types.scalar_kind(wide), 1), width));
+  const ValueId high = emit(Op::shr, wide, {product, distance});
+  return {emit(Op::convert, type, {product}), emit(Op::convert, type, {high})};
+}
+
+/// The upper 64 of the 128 bits of a product: products of halves, added up with their carries. Those of negative
+/// numbers are those of the same bits without sign, less the other factor.
+ValueId Importer::high_product(ValueId a, ValueId b) {
+  const TypeId type = module_.type(a), wide = module_.types.with_scalar(type, TypeKind::u64);
+  const TypeId scalar = ir::types::vector(TypeKind::u64, 1);
+  const ValueId half = splat(wide, module_.scalar(scalar, 32)), low_bits = splat(wide, module_.scalar(scalar, ~0u));
+  const auto low = [&](ValueId v) { return emit(Op::and_, wide, {v, low_bits}); };
+  const auto high = [&](ValueId v) { return emit(Op::shr, wide, {v, half}); };
+  const auto mul = [&](ValueId x, ValueId y) { return emit(Op::mul, wide, {x, y}); };
+  const auto add = [&](ValueId x, ValueId y) { return emit(Op::add, wide, {x, y}); };
+  const ValueId x = as_kind(a, TypeKind::u64), y = as_kind(b, TypeKind::u64);
+  const ValueId x0 = low(x), x1 = high(x), y0 = low(y), y1 = high(y);
+  const ValueId p01 = mul(x0, y1), p10 = mul(x1, y0);
+  const ValueId middle = add(add(high(mul(x0, y0)), low(p01)), low(p10));
+  ValueId product = add(add(mul(x1, y1), high(p01)), add(high(p10), high(middle)));
+  const TypeKind kind = module_.types.scalar_kind(type);
+  if (!ir::is_signed(kind)) return product;
+  const TypeId bools = module_.types.with_scalar(type, TypeKind::bool_);
+  const ValueId zero = module_.zero(type);
+  for (const auto& [factor, other] : {std::pair(a, y), std::pair(b, x)}) {
+    const ValueId is_negative = emit(Op::lt, bools, {factor, zero});
+    product = emit(Op::sub, wide, {product, emit(Op::select, wide, {is_negative, other, module_.zero(wide)})});
+  }
+  return as_kind(product, kind);
 }
 
 }  // namespace umber::front::spirv

@@ -311,6 +311,11 @@ inline bool Parser::in_block(const Instruction& i) {
     case spv::Op::ImageSampleProjDrefImplicitLod:
     case spv::Op::ImageSampleProjDrefExplicitLod:
     case spv::Op::ImageDrefGather: b_.comparisons_.push_back(i.offset); return true;
+    case spv::Op::ImageSampleImplicitLod:
+    case spv::Op::ImageSampleExplicitLod:
+    case spv::Op::ImageSampleProjImplicitLod:
+    case spv::Op::ImageSampleProjExplicitLod:
+    case spv::Op::ImageGather: b_.lookups_.push_back(i.offset); return true;
     default: return true;
   }
 }

@@ -96,10 +96,12 @@ class Binary {
   uint32_t type(uint32_t id) const { return definitions_[number(id)].type; }
 
   std::span<const EntryPointInfo> entry_points() const { return entry_points_.items(); }
-  /// Words of types, constants and variables, of execution modes, and of the image instructions that compare.
+  /// Words of types, constants and variables, of execution modes, and of the instructions that sample: those that
+  /// compare, and the others.
   std::span<const uint32_t> globals() const { return globals_.items(); }
   std::span<const uint32_t> execution_modes() const { return modes_.items(); }
   std::span<const uint32_t> comparisons() const { return comparisons_.items(); }
+  std::span<const uint32_t> lookups() const { return lookups_.items(); }
   std::span<const Function> functions() const { return functions_.items(); }
   const Function* function(uint32_t id) const;
   std::span<const Block> blocks(const Function& f) const {
@@ -161,7 +163,7 @@ class Binary {
   ArenaVector<uint32_t> names_{arena_};          ///< by id: the word where its name starts; 0: it has none
   ArenaVector<Definition> definitions_{arena_};  ///< by number
   ArenaVector<EntryPointInfo> entry_points_{arena_};
-  ArenaVector<uint32_t> globals_{arena_}, modes_{arena_}, comparisons_{arena_};
+  ArenaVector<uint32_t> globals_{arena_}, modes_{arena_}, comparisons_{arena_}, lookups_{arena_};
   ArenaVector<Annotation> annotations_{arena_};     ///< sorted by target, member and kind
   ArenaVector<AnnotationRange> annotated_{arena_};  ///< by id
   ArenaVector<Function> functions_{arena_};

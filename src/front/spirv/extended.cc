@@ -53,7 +53,8 @@ void Importer::extended() {
   if (function == GLSLstd450::Ldexp) {
     Values values{operand(2), operand(3)};
     if (!is_numeric(values[1]) || !is_numeric(values[0])) return fail(kTypes);
-    values[1] = as_kind(values[1], TypeKind::i32);
+    values[1] = exponent(values[1]);
+    if (failed_) return;
     return result(mapped(Op::ldexp, OperandClass::float_, std::move(values)));
   }
   if (number < kInstructions && kRows[number].is_known) {
@@ -79,6 +80,22 @@ void Importer::extended() {
     case GLSLstd450::InterpolateAtOffset: return interpolate(Op::interpolate_at_offset);
     default: return fail(kUnsupported);
   }
+}
+
+/// An exponent of any width as an i32; those of 64 bits that do not fit it are as far from 0 as matters to any float.
+ValueId Importer::exponent(ValueId v) {
+  const TypeKind kind = module_.types.scalar_kind(module_.type(v));
+  if (!ir::is_integer(kind) || module_.types.is_matrix(module_.type(v))) return fail(kTypes), v;
+  v = as_kind(v, with_sign(kind, true));
+  const TypeId type = module_.type(v), wanted = module_.types.with_scalar(type, TypeKind::i32);
+  if (type == wanted) return v;
+  if (ir::bit_width_of(kind) > 32) {
+    constexpr int64_t kFar = 1 << 16;
+    const TypeId scalar = ir::types::vector(module_.types.scalar_kind(type), 1);
+    const auto bound = [&](int64_t n) { return splat(type, module_.scalar(scalar, static_cast<uint64_t>(n))); };
+    v = emit(Op::clamp, type, {v, bound(-kFar), bound(kFar)});
+  }
+  return emit(Op::convert, wanted, {v});
 }
 
 /// modf, frexp: two results, one of them through a pointer or both in a structure.

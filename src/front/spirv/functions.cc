@@ -20,6 +20,13 @@ Importer::Passing Importer::passing(uint32_t parameter) const {
   return has_opaque(type) ? Passing::place : Passing::value;
 }
 
+/// Pointers to types that differ in decorations alone may be passed for each other.
+bool Importer::may_pass(uint32_t argument_type, uint32_t parameter_type) {
+  if (argument_type == parameter_type) return true;
+  const uint32_t from = pointee(argument_type), to = pointee(parameter_type);
+  return from && to && storage_class(argument_type) == storage_class(parameter_type) && is_same_type(from, to);
+}
+
 ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arguments) {
   SmallVector<uint32_t, 16> bindings;
   for (const Access& a : arguments) {
@@ -143,12 +150,12 @@ void Importer::call() {
   std::vector<ValueId> values;
   for (size_t n = 0; n < arguments.size() && !failed_; ++n) {
     const uint32_t argument = operands[n + 1], parameter = f->parameters[n];
-    if (b_.type(argument) != b_.type(parameter)) return fail(kTypes);
+    if (!may_pass(b_.type(argument), b_.type(parameter))) return fail(kTypes);
     switch (passing(parameter)) {
       case Passing::value: values.push_back(value(argument)); break;
       case Passing::in_out:
         outputs.push_back(resolve(argument));
-        values.push_back(load(outputs.back()));
+        values.push_back(copy_logical(type_of(pointee(b_.type(parameter))), load(outputs.back())));
         break;
       case Passing::place:
         arguments[n] = pointee(b_.type(argument)) ? resolve(argument) : texture(argument);
@@ -163,7 +170,10 @@ void Importer::call() {
   const ir::InstId inst = emit_several(Op::call, values, results, callee.index);
   const uint32_t own = type_of(b_.type(f->id)) == ir::types::kVoid ? 0 : 1;
   if (own) result(module_.result(inst));
-  for (uint32_t n = 0; n < outputs.size(); ++n) store(std::move(outputs[n]), module_.result(inst, own + n));
+  for (uint32_t n = 0; n < outputs.size() && !failed_; ++n) {
+    const ValueId changed = copy_logical(type_of(outputs[n].type), module_.result(inst, own + n));
+    store(std::move(outputs[n]), changed);
+  }
 }
 
 void Importer::return_(ValueId result) {

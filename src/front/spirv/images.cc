@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Textures and storage images. Coordinates may have more components than the image wants; projection is divided out.
+#include <algorithm>
 #include <array>
 
 #include "front/spirv/importer.h"
@@ -72,7 +73,7 @@ bool Importer::add_sampler(const Texture& t, Values& operands, uint16_t& flags) 
 }
 
 /// Takes apart the image operands from operand `n` on (SPIR-V 3.14): they follow their mask in the order of its bits.
-Importer::ImageOperands Importer::image_operands(size_t n) {
+Importer::ImageOperands Importer::image_operands(ir::ImageShape shape, size_t n) {
   ImageOperands found;
   const std::span<const uint32_t> operands = current_.operands();
   if (n >= operands.size()) return found;
@@ -87,19 +88,36 @@ Importer::ImageOperands Importer::image_operands(size_t n) {
         break;
       case spv::ImageOperands::ConstOffset:
       case spv::ImageOperands::Offset: found.offset = as_kind(operand(n++), TypeKind::i32); break;
-      case spv::ImageOperands::ConstOffsets: found.offset = operand(n++); break;
+      case spv::ImageOperands::ConstOffsets: found.offset = signed_offsets(operand(n++)); break;
       case spv::ImageOperands::Sample: found.sample = as_index(operand(n++)); break;
       case spv::ImageOperands::MakeTexelAvailable:
       case spv::ImageOperands::MakeTexelVisible: ++n; break;  // scopes; what is coherent is said of the image
       case spv::ImageOperands::NonPrivateTexel:
       case spv::ImageOperands::VolatileTexel:
-      case spv::ImageOperands::SignExtend:
-      case spv::ImageOperands::ZeroExtend:
       case spv::ImageOperands::Nontemporal: break;
+      case spv::ImageOperands::SignExtend: expect_sign(shape, true); break;
+      case spv::ImageOperands::ZeroExtend: expect_sign(shape, false); break;
       default: unsupported("an image operand is");
     }
   }
   return found;
+}
+
+/// Four offsets of which the components may be unsigned.
+ValueId Importer::signed_offsets(ValueId offsets) {
+  const TypeId type = module_.type(offsets);
+  if (!module_.types.is_array(type) || failed_) return fail(kTypes), offsets;
+  Values parts;
+  for (uint32_t n = 0; n < std::min(module_.types.part_count(type), 4u); ++n)
+    parts.push_back(as_kind(extract(offsets, n), TypeKind::i32));
+  if (failed_ || module_.type(parts[0]) == module_.types.part(type, 0)) return offsets;
+  return construct(module_.types.array(module_.type(parts[0]), 4), parts);
+}
+
+/// Texels have the signedness of their image; an instruction may only repeat it.
+void Importer::expect_sign(ir::ImageShape shape, bool is_signed) {
+  if (with_sign(shape.sampled, is_signed) != shape.sampled)
+    unsupported("a texel of the other signedness than its image's is");
 }
 
 /// The first `size` components.
@@ -125,7 +143,7 @@ void Importer::sample(bool compares, bool projects) {
     at = emit(Op::div, module_.type(at), {at, splat(module_.type(at), q)});
     if (compares) reference = emit(Op::div, module_.type(reference), {reference, q});
   }
-  const ImageOperands extra = image_operands(compares ? 3 : 2);
+  const ImageOperands extra = image_operands(t.shape, compares ? 3 : 2);
   if (failed_) return;
   const Op op = extra.grad_x ? Op::sample_grad : extra.lod ? Op::sample_lod : extra.bias ? Op::sample_bias : Op::sample;
   Values operands{t.index, at};
@@ -136,6 +154,8 @@ void Importer::sample(bool compares, bool projects) {
 
 void Importer::finish_sample(Op op, const Texture& t, Values operands, bool compares, bool has_offset) {
   uint16_t flags = t.flags;
+  if (compares && !t.shape.shadow && !t.sampler)
+    return unsupported("a comparison by a texture of a type that is also looked up without is");
   if (compares) flags |= ir::flag::kCompare;
   if (has_offset) flags |= ir::flag::kOffset;
   if (op != Op::fetch && !add_sampler(t, operands, flags)) return;
@@ -148,7 +168,7 @@ void Importer::gather(bool compares) {
   if (failed_) return;
   const ValueId at = coordinate(operand(1), coordinate_size(t.shape));
   const ValueId third = operand(2);
-  const ImageOperands extra = image_operands(3);
+  const ImageOperands extra = image_operands(t.shape, 3);
   if (failed_) return;
   Values operands{t.index, at, compares ? third : as_index(third)};
   if (extra.offset) operands.push_back(extra.offset);
@@ -159,7 +179,7 @@ void Importer::fetch() {
   const Texture t = texture_operand();
   if (failed_) return;
   Values operands{t.index, coordinate(as_kind(operand(1), TypeKind::i32), coordinate_size(t.shape))};
-  const ImageOperands extra = image_operands(2);
+  const ImageOperands extra = image_operands(t.shape, 2);
   if (failed_) return;
   if (extra.sample)
     operands.push_back(extra.sample);
@@ -175,7 +195,7 @@ void Importer::read_image() {
   const Texture t = texture_operand();
   if (failed_) return;
   Values operands{t.index, texel_coordinate(t.shape, operand(1))};
-  const ImageOperands extra = image_operands(2);
+  const ImageOperands extra = image_operands(t.shape, 2);
   if (extra.sample) operands.push_back(extra.sample);
   const TypeId declared = result_type();
   if (failed_ || !declared || !module_.types.is_numeric(declared)) return fail(kTypes);
@@ -187,7 +207,7 @@ void Importer::write_image() {
   const Texture t = texture_operand();
   if (failed_) return;
   Values operands{t.index, texel_coordinate(t.shape, operand(1))};
-  const ImageOperands extra = image_operands(3);
+  const ImageOperands extra = image_operands(t.shape, 3);
   if (extra.sample) operands.push_back(extra.sample);
   ValueId texel = as_kind(operand(2), t.shape.sampled);
   if (failed_ || !is_numeric(texel) || module_.types.is_matrix(module_.type(texel))) return fail(kTypes);

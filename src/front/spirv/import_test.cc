@@ -72,6 +72,41 @@ OpReturn
   EXPECT_EQ(run(text, {2, 0, 5}), (Words{12, 0, 15}));
 }
 
+/// Types that differ in decorations are passed for each other, by place and by value.
+TEST(Functions, PointersMayDifferInDecorations) {
+  const std::string text = compute(
+      R"(
+%s = OpLabel
+%v = OpVariable %to_plain Function
+%p = OpAccessChain %in_word %buffer %u0 %u0
+%q = OpAccessChain %in_word %buffer %u0 %u1
+%pv = OpAccessChain %local %v %u1
+OpStore %pv %u5
+%none = OpFunctionCall %void %f %v
+%a = OpLoad %uint %pv
+OpStore %p %a
+%b = OpLoad %plain %v
+%c = OpCompositeExtract %uint %b 0
+OpStore %q %c
+OpReturn
+OpFunctionEnd
+%f = OpFunction %void None %takes_one
+%to = OpFunctionParameter %to_laid_out
+%fs = OpLabel
+%whole = OpLoad %laid_out %to
+%second = OpCompositeExtract %uint %whole 1
+%more = OpIAdd %uint %second %u10
+%both = OpCompositeConstruct %laid_out %second %more
+OpStore %to %both
+OpReturn
+)",
+      "%plain = OpTypeStruct %uint %uint\n%laid_out = OpTypeStruct %uint %uint\n"
+      "%to_plain = OpTypePointer Function %plain\n%to_laid_out = OpTypePointer Function %laid_out\n"
+      "%takes_one = OpTypeFunction %void %to_laid_out",
+      "OpMemberDecorate %laid_out 0 Offset 0\nOpMemberDecorate %laid_out 1 Offset 16");
+  EXPECT_EQ(run(text, {0, 0}), (Words{15, 5}));
+}
+
 TEST(Functions, RecursionIsRefused) {
   const std::string text = compute(R"(
 %s = OpLabel
@@ -133,6 +168,33 @@ OpStore %fourth %length
 OpReturn
 )");
   EXPECT_EQ(run(text, {3, 0, 0, 0}), (Words{3, 3, 10, 4}));
+}
+
+TEST(Memory, StructuresMayBeEmptyAndArraysOfBools) {
+  const std::string text = compute(
+      R"(
+%s = OpLabel
+%v = OpVariable %to_outer Function
+%e = OpVariable %to_empty Function
+%none = OpLoad %empty %e
+OpStore %e %none
+%made = OpCompositeConstruct %empty
+%flags = OpCompositeConstruct %bools %true %false
+%outer_made = OpCompositeConstruct %outer %made %flags
+OpStore %v %outer_made
+%outer_read = OpLoad %outer %v
+%copied = OpCopyLogical %other %outer_read
+%flag = OpCompositeExtract %bool %copied 1 1
+%word = OpSelect %uint %flag %u1 %u2
+%p = OpAccessChain %in_word %buffer %u0 %u0
+OpStore %p %word
+OpReturn
+)",
+      "%false = OpConstantFalse %bool\n%empty = OpTypeStruct\n%bools = OpTypeArray %bool %u2\n"
+      "%bools_too = OpTypeArray %bool %u2\n%outer = OpTypeStruct %empty %bools\n%other = OpTypeStruct %empty "
+      "%bools_too\n"
+      "%to_outer = OpTypePointer Function %outer\n%to_empty = OpTypePointer Function %empty");
+  EXPECT_EQ(run(assemble(text, SPV_ENV_UNIVERSAL_1_4), {0}), (Words{2}));
 }
 
 TEST(Interface, OpenGlsUniformsKeepLocationsAndInitialValues) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/text_writer.h"
 #include "front/spirv/names.h"
 #include "ir/interface/edit.h"
 #include "ir/validate/validate.h"
@@ -146,14 +147,20 @@ void Importer::find_reachable(const EntryPointInfo& entry) {
   }
 }
 
-/// Image types say only as a hint whether they are compared, so their uses decide.
+/// Image types say only as a hint whether they are compared, so their uses decide. A texture apart from its samplers
+/// may be compared by one and not by another: the samplers know.
 void Importer::find_comparisons() {
-  for (const uint32_t word : b_.comparisons()) {
-    const uint32_t type = b_.type(b_.at(word).operands()[0]);
-    if (b_.op(type) != spv::Op::TypeSampledImage) continue;
-    const uint32_t number = b_.number(element(type));
-    if (number < globals_.size()) globals_[number].is_shadow = true;
-  }
+  const auto mark = [&](std::span<const uint32_t> words, bool is_shadow) {
+    for (const uint32_t word : words) {
+      const uint32_t type = b_.type(b_.at(word).operands()[0]);
+      if (b_.op(type) != spv::Op::TypeSampledImage) continue;
+      const uint32_t number = b_.number(element(type));
+      if (number < globals_.size()) globals_[number].is_shadow = is_shadow;
+    }
+  };
+  if (b_.comparisons().empty()) return;
+  mark(b_.comparisons(), true);
+  mark(b_.lookups(), false);
 }
 
 void Importer::import_state(const EntryPointInfo& entry) {
@@ -214,11 +221,15 @@ void Importer::import_mode(const Instruction& mode) {
 }
 
 void Importer::check_specializations() {
-  if (options_.specializations.empty()) return;
   std::vector<uint32_t> known;
   for (const uint32_t offset : b_.globals())
     if (const auto id = b_.decoration(b_.at(offset).result().value, spv::Decoration::SpecId)) known.push_back(*id);
   std::sort(known.begin(), known.end());
+  if (options_.specializations.empty() && !known.empty()) {
+    TextWriter ids;
+    for (const uint32_t id : known) ids << (&id == known.data() ? "" : ", ") << id;
+    diagnostics_.report(kFrozen, {}, ids.take());
+  }
   for (const Specialization& s : options_.specializations)
     if (!std::ranges::binary_search(known, s.id)) diagnostics_.report(kNoSpecId, {}, s.id);
 }

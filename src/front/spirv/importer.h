@@ -13,7 +13,7 @@
 
 #include "base/arena_vector.h"
 #include "base/scratch.h"
-#include "base/small_vector.h"
+#include "front/spirv/access.h"
 #include "front/spirv/binary.h"
 #include "front/spirv/import.h"
 #include "front/spirv/layouts.h"
@@ -30,43 +30,7 @@ using ir::Op;
 using ir::ResourceId;
 using ir::TypeId;
 using ir::TypeKind;
-using ir::ValueId;
 using spv::Instruction;
-
-using Values = SmallVector<ValueId, 8>;
-
-/// Something in memory, or a part of it: what a pointer points to.
-struct Access {
-  enum class Mode : uint8_t {
-    none,            ///< nothing: the pointer could not be followed
-    plain,           ///< the path goes down from `place`
-    resource_array,  ///< `type` still has array dimensions of the resource: the first of the path is the index so far
-    io_block,        ///< above the members of an interface block, which are variables of their own from `place` on
-    counter,         ///< `offset` bytes into a binding of atomic counters, and the flat index of the path
-    mixed,           ///< a uniform structure that holds textures: `place` is no place, `home` has the members; the path
-                     ///< is the flat index into the arrays around, then the path into what is left without textures
-  } mode = Mode::none;
-  ir::Place place{ir::VariableId{}};
-  Values path;
-  uint32_t type = 0;  ///< of SPIR-V: what is pointed to
-  uint32_t home = 0;  ///< mixed: the first of the members' homes; counter: the byte offset
-  bool is_nonuniform = false;
-};
-
-/// Where a module-scope variable lives: what the access to all of it starts with.
-struct Home {
-  Access::Mode mode = Access::Mode::none;
-  ir::Place place{ir::VariableId{}};
-  uint32_t type = 0, home = 0;
-  std::array<ValueId, 2> path{};  ///< of those that are there
-
-  Access access() const {
-    Access a{.mode = mode, .place = place, .path = {}, .type = type, .home = home};
-    for (const ValueId v : path)
-      if (v) a.path.push_back(v);
-    return a;
-  }
-};
 
 /// One way out of a construct that no branch of the IR can take at once: a flag is set, and tested outside.
 struct Construct {
@@ -76,7 +40,7 @@ struct Construct {
   uint32_t header = 0;           ///< loop
   std::vector<uint32_t> labels;  ///< switch_: targets that start regions of it, sorted
   bool reaches_merge = false, reaches_next = false;
-  bool is_made_up = false;  ///< no header of the module has it
+  bool is_made_up = false;        ///< no header of the module has it
   std::vector<uint32_t> escapes;  ///< labels further out, whose flags are to be tested behind the construct
 };
 
@@ -134,8 +98,8 @@ class Importer {
 
     const Function* function;
     Scratch scratch;
-    std::span<Local> locals;                ///< by number, from function->first_number on
-    std::vector<Access> parameters;         ///< of pointers and textures; mode none for values
+    std::span<Local> locals;                                 ///< by number, from function->first_number on
+    std::vector<Access> parameters;                          ///< of pointers and textures; mode none for values
     ArenaVector<ir::VariableId> variables{scratch.arena()};  ///< made for it
     ArenaVector<ir::VariableId> results{scratch.arena()};    ///< Function pointers passed in: returned by value
     std::vector<Construct> constructs;                       ///< around the point of emission, outermost first
@@ -198,6 +162,7 @@ class Importer {
   uint32_t member(uint32_t structure, uint32_t n) const { return type_operand(structure, n); }
   uint32_t member_count(uint32_t structure) const { return (b_.words()[b_.offset(structure)] >> 16) - 2; }
   uint32_t without_arrays(uint32_t type) const;
+  bool is_same_type(uint32_t a, uint32_t b);
   std::optional<uint32_t> array_length(uint32_t type) const;
 
   // Constants (constants.cc).
@@ -236,6 +201,11 @@ class Importer {
   Home resource_home(ResourceId r, uint32_t type) const;
   void finish_default_uniforms();
   std::optional<ir::Slot> slot(uint32_t variable) const;
+  /// Whether the module says set and binding for good: OpenGL's textures, which have locations, can be bound elsewhere.
+  bool is_fixed(uint32_t variable) const {
+    return b_.has(variable, spv::Decoration::Binding) && b_.has(variable, spv::Decoration::DescriptorSet) &&
+           !b_.has(variable, spv::Decoration::Location);
+  }
   NameId variable_name(uint32_t variable);
   NameId intern(std::string_view text) { return text.empty() ? NameId{} : module_.names.intern(text); }
 
@@ -326,6 +296,7 @@ class Importer {
   void return_(ValueId result);
   enum class Passing : uint8_t { value, in_out, place };
   Passing passing(uint32_t parameter) const;
+  bool may_pass(uint32_t argument_type, uint32_t parameter_type);
 
   // Control flow (structure.cc).
   void region(uint32_t from, uint32_t label, bool is_entry = false);
@@ -380,6 +351,8 @@ class Importer {
   bool remainder();
   bool matrix();
   bool several_results();
+  SmallVector<ValueId, 2> two_results(Op op, ValueId a, ValueId b);
+  ValueId high_product(ValueId a, ValueId b);
   bool dot_product();
   ValueId dot_component(ValueId v, uint32_t n, bool is_signed, TypeKind kind);
   ValueId add_saturated(ValueId a, ValueId b);
@@ -392,6 +365,7 @@ class Importer {
   ValueId copy_logical(TypeId to, ValueId from);
   void extended();
   void split(Op op, bool to_structure);
+  ValueId exponent(ValueId v);
   ValueId without_nan(Op op, ValueId a, ValueId b);
   void interpolate(Op op);
   void local_variable();
@@ -408,6 +382,7 @@ class Importer {
     Values operands;
   };
   bool atomic();
+  void atomic_of_other_sign(const AtomicPlace& at, Op choose);
   AtomicPlace atomic_place(uint32_t pointer);
   bool synchronization();
   void memory_barrier(uint32_t scope_id, uint32_t semantics_id, bool has_barrier);
@@ -425,7 +400,9 @@ class Importer {
   };
   Texture texture_operand();
   bool add_sampler(const Texture& t, Values& operands, uint16_t& flags);
-  ImageOperands image_operands(size_t n);
+  ImageOperands image_operands(ir::ImageShape shape, size_t n);
+  void expect_sign(ir::ImageShape shape, bool is_signed);
+  ValueId signed_offsets(ValueId offsets);
   ValueId coordinate(ValueId v, uint32_t size);
   ValueId texel_coordinate(ir::ImageShape shape, ValueId v);
   void sample(bool compares, bool projects);
@@ -443,7 +420,7 @@ class Importer {
   Diagnostics& diagnostics_;
   ir::Module& module_;
   Layouts layouts_;
-  ValueId zero_;  ///< 0u
+  ValueId zero_;                              ///< 0u
   std::array<ValueId, 16> member_indices_{};  ///< those that were asked for
   bool failed_ = false, is_broken_ = false;
   bool is_capturing_ = false;  ///< the entry point has the execution mode Xfb
@@ -458,7 +435,7 @@ class Importer {
   Scratch scratch_;
   std::span<Global> globals_;  ///< by number
   ArenaVector<Home> homes_{scratch_.arena()};
-  std::vector<uint32_t> initialized_;  ///< variables to initialize at the start of the entry point
+  std::vector<uint32_t> initialized_;         ///< variables to initialize at the start of the entry point
   std::vector<uint32_t> initialized_shared_;  ///< those of workgroups
   std::vector<ir::Member> uniform_members_;
   ResourceId default_block_{};

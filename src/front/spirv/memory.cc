@@ -47,8 +47,8 @@ void Importer::import_load() {
   const std::span<const uint32_t> operands = current_.words.subspan(3);
   const Access a = resolve(operands[0]);
   if (operands.size() > 1) note_memory_access(a, operands[1]);
-  if (!failed_ && a.type != type) fail(kTypes);
-  if (!failed_) result(load(a));
+  if (!failed_ && !is_same_type(a.type, type)) fail(kTypes);
+  if (!failed_) result(copy_logical(type_of(type), load(a)));
 }
 
 void Importer::import_store() {
@@ -56,7 +56,9 @@ void Importer::import_store() {
   Access a = resolve(operands[0]);
   if (operands.size() > 2) note_memory_access(a, operands[2]);
   const ValueId v = value(operands[1]);
-  if (!failed_) store(std::move(a), v);
+  if (failed_) return;
+  const ValueId fitting = b_.type(operands[1]) == a.type ? v : copy_logical(type_of(a.type), v);
+  store(std::move(a), fitting);
 }
 
 void Importer::copy_memory() {
@@ -124,6 +126,9 @@ bool Importer::atomic() {
     if (at.is_texel) return unsupported("an atomic load of a texel of floats is"), true;
     return result(emit(Op::load, at.type, values, at.attr)), true;
   }
+  const bool has_sign = row->memory_kind == OperandClass::signed_ || row->memory_kind == OperandClass::unsigned_;
+  if (has_sign && signed_as(kind, row->memory_kind) != kind)
+    return atomic_of_other_sign(at, row->memory == Op::atomic_min ? Op::min : Op::max), true;
   if (op == Op::atomic_compare_swap || op == Op::image_atomic_compare_swap || op == Op::counter_compare_swap)
     values.push_back(as_kind(operand(5), kind));  // the comparator comes last there, and first here
   if (row->value) {
@@ -139,6 +144,42 @@ bool Importer::atomic() {
   const ValueId before = emit(op, at.type, values, at.attr, at.flags);
   if (current_.type()) result(fitted(before, result_type()));
   return true;
+}
+
+/// The smaller or larger one as integers of the other signedness than memory has: compared and swapped until nobody
+/// comes between, as the IR takes the signedness of the memory.
+void Importer::atomic_of_other_sign(const AtomicPlace& at, Op choose) {
+  const TypeKind kind = module_.types.scalar_kind(at.type);
+  const TypeKind compared = with_sign(kind, !ir::is_signed(kind));
+  const ValueId given = as_kind(operand(3), compared);
+  if (failed_ || module_.types.rows(module_.type(given)) != 1) return fail(kTypes);
+  const ir::Place before = new_variable(at.type), is_done = new_variable(ir::types::kBool);
+  const auto store_to = [&](ir::Place to, ValueId v) { emit_void(Op::store, std::span(&v, 1), to.bits()); };
+  Values values = at.operands;
+  if (!at.is_counter) values.push_back(module_.zero(at.type));
+  const Op read = at.is_counter ? Op::counter_load : at.is_texel ? Op::image_atomic_or : Op::atomic_or;
+  const Op swap = at.is_counter ? Op::counter_compare_swap
+                  : at.is_texel ? Op::image_atomic_compare_swap
+                                : Op::atomic_compare_swap;
+  store_to(before, emit(read, at.type, values, at.attr, at.flags));
+  if (failed_) return;
+  const ir::InstId loop = builder().loop();
+  in_region(module_.region(loop, 0), [&] {
+    const ValueId expected = emit(Op::load, at.type, {}, before.bits());
+    const TypeId type = ir::types::vector(compared, 1);
+    const ValueId chosen = as_kind(emit(choose, type, {as_kind(expected, compared), given}), kind);
+    Values operands = at.operands;
+    operands.append(std::initializer_list<ValueId>{expected, chosen});
+    const ValueId found = emit(swap, at.type, operands, at.attr, at.flags);
+    store_to(before, found);
+    store_to(is_done, emit(Op::eq, ir::types::kBool, {found, expected}));
+    emit_void(Op::continue_);
+  });
+  in_region(module_.region(loop, 1), [&] {
+    const ValueId again = emit(Op::not_, ir::types::kBool, {emit(Op::load, ir::types::kBool, {}, is_done.bits())});
+    emit_void(Op::repeat_if, std::span(&again, 1));
+  });
+  if (current_.type() && !failed_) result(fitted(emit(Op::load, at.type, {}, before.bits()), result_type()));
 }
 
 Importer::AtomicPlace Importer::atomic_place(uint32_t pointer) {

@@ -34,7 +34,8 @@ inline constexpr Fault kUnsupported{Severity::error, "unsupported-spirv", "{0} a
 inline constexpr Message<std::string_view, uint32_t, std::string_view> kUnsupportedThing{
     Severity::error, "unsupported-spirv", "{2} not supported yet ({0} at word {1})"};
 inline constexpr Message<std::string_view, uint32_t, std::string_view> kBroken{
-    Severity::error, "spirv-invalid", "{0} at word {1} breaks a rule of SPIR-V: {2}"};
+    Severity::error, "spirv-unread", "{0} at word {1} cannot be read: {2}",
+    "if spirv-val takes the module, this is not supported yet"};
 
 inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-stage",
                                                              "{0} shaders are not supported yet"};
@@ -43,6 +44,10 @@ inline constexpr Message<> kSeveralEntryPoints{Severity::error, "several-entry-p
                                                "the module has several entry points", "say which one by its name"};
 inline constexpr Message<uint32_t> kNoSpecId{Severity::warning, "no-spec-id",
                                              "the module has no specialization constant {0}"};
+inline constexpr Message<std::string_view> kFrozen{
+    Severity::warning, "specialization-frozen",
+    "specialization constants are frozen at their defaults; those of the module have the ids {0}",
+    "give them values by --specialize"};
 inline constexpr Message<uint32_t> kCaptureMoved{Severity::warning, "spirv-capture-moved",
                                                  "an output at location {0} is captured by transform feedback, and "
                                                  "another output has that location: it gets another"};

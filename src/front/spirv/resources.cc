@@ -82,6 +82,7 @@ Home Importer::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
       .type = type_of(structure),
       .layout = layout.layout,
       .declared = has_slot ? slot(variable) : std::nullopt,
+      .is_fixed = has_slot && is_fixed(variable),
       .name = intern(b_.name(structure)),
       .instance_name = variable_name(variable),
   };
@@ -94,6 +95,7 @@ Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
   const uint32_t bottom = without_arrays(type), variable = loose.variable;
   Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .name = name};
   resource.declared = slot(variable);
+  resource.is_fixed = is_fixed(variable);
   switch (b_.op(bottom)) {
     case spv::Op::TypeSampledImage: resource.kind = ResourceKind::combined_image_sampler; break;
     case spv::Op::TypeSampler: resource.kind = ResourceKind::sampler; break;

@@ -40,6 +40,7 @@ OpName %s "s"
 %color = OpVariable %out_color Output
 %zero = OpConstantNull %vec2
 %one = OpConstant %int 1
+%half = OpConstant %float 0.5
 %main = OpFunction %void None %entry
 %start = OpLabel
 %texture = OpLoad %image %t
@@ -63,6 +64,21 @@ OpStore %color %texel
   EXPECT_NE(text.find("resource @1 s : sampler sampler array [sampler; 2] set 0 binding 2"), std::string::npos) << text;
   EXPECT_NE(text.find("= sampler @1, 1"), std::string::npos) << text;
   EXPECT_NE(text.find("= sample.sampler @0, 0u, "), std::string::npos) << text;
+}
+
+TEST(Resources, SamplersSayWhetherATextureIsCompared) {
+  const Imported found = import_words(assemble(sampling(R"(
+%sampled = OpSampledImage %both %texture %own
+%texel = OpImageSampleImplicitLod %vec4 %sampled %zero
+%nearer = OpImageSampleDrefImplicitLod %float %sampled %zero %half
+%all = OpVectorTimesScalar %vec4 %texel %nearer
+OpStore %color %all
+)")));
+  ASSERT_EQ(found.error, "");
+  const std::string text = ir::print(*found.module);
+  EXPECT_NE(text.find(": sampled_image image(2d f32) set"), std::string::npos) << text;
+  EXPECT_NE(text.find("= sample.compare.sampler @0"), std::string::npos) << text;
+  EXPECT_NE(text.find("= sample.sampler @0"), std::string::npos) << text;
 }
 
 TEST(Resources, ATextureIsNotSampledWithoutASampler) {

@@ -14,9 +14,9 @@
 
 namespace umber::front::spirv::testing {
 
-inline std::vector<uint32_t> assemble(const std::string& text) {
+inline std::vector<uint32_t> assemble(const std::string& text, spv_target_env version = SPV_ENV_UNIVERSAL_1_0) {
   std::vector<uint32_t> words;
-  spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_0);
+  spvtools::SpirvTools tools(version);
   tools.SetMessageConsumer([](spv_message_level_t, const char*, const spv_position_t& at, const char* message) {
     ADD_FAILURE() << "line " << at.line + 1 << ": " << message;
   });
@@ -88,10 +88,21 @@ OpFunctionEnd
 )";
 }
 
+/// The same module with more capabilities, which stand apart by spaces.
+inline std::string with_capabilities(const std::string& text, std::string_view names) {
+  std::string all;
+  while (!names.empty()) {
+    const size_t end = std::min(names.find(' '), names.size());
+    all += "OpCapability " + std::string(names.substr(0, end)) + "\n";
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return all + text;
+}
+
 /// Runs a shader of `compute` on these words of the buffer.
-inline std::vector<uint32_t> run(const std::string& text, std::vector<uint32_t> words,
+inline std::vector<uint32_t> run(std::span<const uint32_t> module, std::vector<uint32_t> words,
                                  const ReadOptions& options = {}) {
-  Imported imported = import_words(assemble(text), options);
+  Imported imported = import_words(module, options);
   EXPECT_EQ(imported.error, "");
   if (!imported.module) return {};
   eval::Bindings bindings;
@@ -103,6 +114,10 @@ inline std::vector<uint32_t> run(const std::string& text, std::vector<uint32_t> 
   EXPECT_EQ(outcome.status, eval::Status::ok) << outcome.op;
   std::memcpy(words.data(), bytes.data(), bytes.size());
   return words;
+}
+inline std::vector<uint32_t> run(const std::string& text, std::vector<uint32_t> words,
+                                 const ReadOptions& options = {}) {
+  return run(assemble(text), std::move(words), options);
 }
 
 }  // namespace umber::front::spirv::testing

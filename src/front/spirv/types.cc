@@ -136,6 +136,18 @@ TypeId Importer::make_image(const Instruction& i, bool is_sampled) {
   return is_sampled ? module_.types.sampled_image(shape) : module_.types.image(shape);
 }
 
+/// Whether two types differ in nothing but decorations (SPIR-V 2.2.1, "logically match").
+bool Importer::is_same_type(uint32_t a, uint32_t b) {
+  if (a == b) return true;
+  count_instruction();
+  if (failed_ || b_.op(a) != b_.op(b) || type_of(a) == TypeId{}) return false;
+  if (is_array(a)) return array_length(a) == array_length(b) && is_same_type(element(a), element(b));
+  if (b_.op(a) != spv::Op::TypeStruct || member_count(a) != member_count(b)) return false;
+  for (uint32_t n = 0; n < member_count(a); ++n)
+    if (!is_same_type(member(a, n), member(b, n))) return false;
+  return true;
+}
+
 uint32_t Importer::without_arrays(uint32_t type) const {
   while (is_array(type)) type = element(type);
   return type;

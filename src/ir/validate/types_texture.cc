@@ -80,7 +80,8 @@ Reason sample(const Types& t) {
   if (!has_shape(t.m, *r) || r->kind == ResourceKind::storage_image) return "the resource is no texture";
   const ImageShape shape = t.table.image_shape(r->type);
   const bool compares = t.has_flag(flag::kCompare), fetches = t.op() == Op::fetch;
-  if (compares && !shape.shadow) return "the texture does not compare";
+  // A sampler apart from the texture says itself whether it compares.
+  if (compares && !shape.shadow && !t.has_flag(flag::kSampler)) return "the texture does not compare";
 
   Operands operands(t);
   const uint32_t size = shape.coordinate_size() + (shape.arrayed ? 1 : 0);
