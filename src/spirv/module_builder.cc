@@ -12,10 +12,11 @@
 
 namespace umber::spv {
 namespace {
-constexpr Message<> kTooLong{Severity::error, "spirv-limit-words",
-                             "an instruction would be longer than the 65535 words that SPIR-V allows"};
-constexpr Message<> kTooManyIds{Severity::error, "spirv-limit-ids",
-                                "the module would need more than the 4194303 ids that SPIR-V allows"};
+constexpr Message<uint32_t, std::string_view> kTooMany{
+    Severity::error, "spirv-limit", "the module would need more than {0} {1}, which is what SPIR-V allows"};
+
+/// Instructions with fewer operands are within every limit.
+constexpr size_t kFewOperands = info(Limit::parameters).most;
 
 // The SPIR-V registry hands out numbers for tools; 0 is "unregistered".
 constexpr uint32_t kGenerator = 0;
@@ -52,7 +53,46 @@ SpvId ModuleBuilder::declare(Op op, SpvId type, Words operands) {
   if (type) globals_.add(type);
   globals_.add(id).add(operands);
   globals_.end();
+  if (op == Op::Variable) ++globals_count_;
+  if (op == Op::TypeStruct || op == Op::TypeArray || op == Op::TypeRuntimeArray) note_depth(id, op, operands);
+  if (operands.size() > kFewOperands) count_operands(op, operands);
   return id;
+}
+
+void ModuleBuilder::note_depth(SpvId type, Op op, Words operands) {
+  const size_t parts = op == Op::TypeStruct ? operands.size() : 1;
+  uint32_t depth = 0;
+  for (size_t n = 0; n < parts; ++n)
+    if (operands[n] < depths_.size()) depth = std::max(depth, depths_[operands[n]]);
+  if (op == Op::TypeStruct) ++depth;
+  depths_.resize(type.value + size_t{1});
+  depths_[type.value] = depth;
+  count(Limit::type_depth, depth);
+}
+
+void ModuleBuilder::count_operands(Op op, Words operands) {
+  switch (op) {
+    case Op::TypeStruct: return count(Limit::members, operands.size());
+    case Op::TypeFunction: return count(Limit::parameters, operands.size() - 1);
+    case Op::FunctionCall: return count(Limit::parameters, operands.size() - 1);
+    case Op::AccessChain:
+    case Op::InBoundsAccessChain:
+    case Op::CompositeExtract: return count(Limit::indices, operands.size() - 1);
+    case Op::CompositeInsert: return count(Limit::indices, operands.size() - 2);
+    default: return;
+  }
+}
+
+bool ModuleBuilder::is_within_limits(Diagnostics& diagnostics) {
+  count(Limit::ids, next_id_);
+  count(Limit::globals, globals_count_);
+  for (const WordWriter* section : {&imports_, &entry_points_, &execution_modes_, &strings_, &sources_, &names_,
+                                    &annotations_, &globals_, &functions_})
+    if (section->is_too_long()) count(Limit::words, info(Limit::words).most + uint64_t{1});
+  for (const Limit limit : kLimits)
+    if (exceeded_ >> static_cast<uint32_t>(limit) & 1)
+      diagnostics.report(kTooMany, Span{}, info(limit).most, info(limit).what);
+  return exceeded_ == 0;
 }
 
 SpvId ModuleBuilder::intern(Op op, SpvId type, Words operands, uint32_t variant) {
@@ -195,6 +235,7 @@ SpvId ModuleBuilder::begin_function(SpvId result_type, SpvId function_type, SpvI
   UMBER_CHECK(!in_function_);
   in_function_ = true;
   has_label_ = false;
+  locals_count_ = 0;
   if (!id) id = new_id();
   head_.emit(Op::Function, {result_type, id, control, function_type});
   return id;
@@ -217,6 +258,7 @@ void ModuleBuilder::label(SpvId id) {
 SpvId ModuleBuilder::local_variable(SpvId pointer_type, SpvId initializer) {
   UMBER_CHECK(in_function_);
   const SpvId id = new_id();
+  count(Limit::locals, ++locals_count_);
   locals_.begin(Op::Variable).add(pointer_type).add(id).add(StorageClass::Function);
   if (initializer) locals_.add(initializer);
   locals_.end();
@@ -242,11 +284,13 @@ void ModuleBuilder::write_place() {
 void ModuleBuilder::emit(Op op, Words operands) {
   write_place();
   body_.emit(op, operands);
+  if (operands.size() > kFewOperands) count_operands(op, operands);
 }
 
 void ModuleBuilder::emit_as(SpvId result, Op op, SpvId type, Words operands) {
   write_place();
   body_.begin(op).add(type).add(result).add(operands).end();
+  if (operands.size() > kFewOperands) count_operands(op, operands);
 }
 
 SpvId ModuleBuilder::ext_inst(SpvId type, GLSLstd450 instruction, Words operands) {
@@ -276,15 +320,9 @@ Result<std::vector<uint32_t>> ModuleBuilder::finish(Diagnostics& diagnostics) {
   // Strings come before names, as OpSource may refer to an OpString.
   const WordWriter* sections[] = {&imports_, &memory_model_, &entry_points_, &execution_modes_, &strings_,
                                   &sources_, &names_,        &annotations_,  &globals_,         &functions_};
+  if (!is_within_limits(diagnostics)) return Failed{};
   size_t size = Header::kWords;
-  bool is_too_long = false;
-  for (const WordWriter* section : sections) {
-    size += section->size();
-    is_too_long |= section->is_too_long();
-  }
-  if (is_too_long) diagnostics.report(kTooLong, Span{});
-  if (next_id_ > Header::kMaxBound) diagnostics.report(kTooManyIds, Span{});
-  if (is_too_long || next_id_ > Header::kMaxBound) return Failed{};
+  for (const WordWriter* section : sections) size += section->size();
 
   std::vector<uint32_t> module = {kMagic, target_.version, kGenerator, next_id_, 0};
   module.reserve(size + 64);  // and a few capabilities

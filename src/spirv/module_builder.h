@@ -8,6 +8,7 @@
 #include "base/names.h"
 #include "diag/diagnostics.h"
 #include "diag/result.h"
+#include "spirv/limits.h"
 #include "spirv/requirements.h"
 #include "spirv/words.h"
 
@@ -108,6 +109,11 @@ class ModuleBuilder {
   WordWriter& body() { return body_; }
   void end_function();
 
+  /// Makes `finish` fail if there are more of these than SPIR-V allows. Callers count what no single instruction shows.
+  void count(Limit what, uint64_t found) {
+    exceeded_ |= uint32_t{found > info(what).most} << static_cast<uint32_t>(what);
+  }
+
   /// The module: header, then the sections. The builder is of no use afterwards. Fails with diagnostics where a limit
   /// of SPIR-V is passed or the target lacks what the words need.
   Result<std::vector<uint32_t>> finish(Diagnostics& diagnostics);
@@ -129,6 +135,9 @@ class ModuleBuilder {
   SpvId intern(Op op, SpvId type, Words operands, uint32_t variant);
   SpvId declare(Op op, SpvId type, Words operands);
   void grow();
+  void note_depth(SpvId type, Op op, Words operands);
+  void count_operands(Op op, Words operands);
+  bool is_within_limits(Diagnostics& diagnostics);
 
   ModuleTarget target_;
   uint32_t next_id_ = 1;
@@ -144,6 +153,9 @@ class ModuleBuilder {
   Line wanted_, written_;          ///< `written_`: the OpLine in force, which a block's end ends
   std::vector<Slot> slots_;        ///< types and constants by content; open addressing, size a power of two
   uint32_t interned_ = 0;
+  uint32_t exceeded_ = 0;                          ///< limits, as bits
+  uint32_t globals_count_ = 0, locals_count_ = 0;  ///< variables; `locals_count_`: of the function being written
+  std::vector<uint32_t> depths_;                   ///< of types, by id: structures in structures
 };
 
 }  // namespace umber::spv

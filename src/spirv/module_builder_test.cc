@@ -150,7 +150,7 @@ TEST(ModuleBuilder, ReportsAnInstructionThatIsTooLong) {
   b.constant(Op::ConstantComposite, b.array_type(u32, 70'000), std::vector<SpvId>(70'000, b.u32_constant(1)));
   Diagnostics diagnostics;
   EXPECT_FALSE(b.finish(diagnostics));
-  EXPECT_EQ(diagnostics.all()[0].id, "spirv-limit-words");
+  EXPECT_EQ(diagnostics.all()[0].id, "spirv-limit");
 }
 
 TEST(Capabilities, FollowTheShapeOfImages) {

@@ -27,7 +27,7 @@ Result<std::vector<uint32_t>> words_from_bytes(std::span<const std::byte> bytes,
 
 struct Header {
   static constexpr uint32_t kWords = 5;
-  static constexpr uint32_t kMaxBound = 0x3F'FFFF;  ///< SPIR-V 2.17, universal limits
+  static constexpr uint32_t kMaxBound = info(Limit::ids).most;
   uint32_t version = 0, generator = 0, bound = 0;
 };
 

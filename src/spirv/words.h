@@ -10,6 +10,7 @@
 
 #include "base/small_vector.h"
 #include "spirv/enums.h"
+#include "spirv/limits.h"
 
 namespace umber::spv {
 
@@ -63,7 +64,7 @@ class Words {
 /// three in one. Offsets into it stay valid while it grows.
 class WordWriter {
  public:
-  static constexpr size_t kMaxInstructionWords = 0xFFFF;  ///< SPIR-V 2.3: the word count has 16 bits
+  static constexpr size_t kMaxInstructionWords = info(Limit::words).most;
 
   void emit(Op op, Words operands = {});
 

@@ -90,6 +90,7 @@ void FunctionWriter::write_switch(ir::InstId i) {
       words.push_back(labels.back().value);
     }
   }
+  builder_.count(spv::Limit::cases, module_.insts[i].operand_count - uint64_t{1});
   builder_.emit(spv::Op::SelectionMerge, {merge.label(), spv::SelectionControl::None});
   builder_.emit(spv::Op::Switch, words);
   if (!has_default) merge.add_undefined_edge(block_);

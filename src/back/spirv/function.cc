@@ -29,7 +29,9 @@ void FunctionWriter::write(std::span<const ir::VariableId> locals) {
 }
 
 void FunctionWriter::write_region(ir::BlockId region) {
+  builder_.count(spv::Limit::control_depth, depth_++);
   for (ir::InstId i = module_.blocks[region].first; i && !terminated_; i = module_.insts[i].next) write_inst(i);
+  --depth_;
 }
 
 void FunctionWriter::write_inst(ir::InstId i) {

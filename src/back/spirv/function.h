@@ -221,6 +221,7 @@ class FunctionWriter {
   SpvId block_{};            ///< label of the block being written
   bool terminated_ = false;  ///< it has its terminator: what follows cannot be reached
   Targets targets_;
+  uint32_t depth_ = 0;  ///< constructs around the point of emission
 };
 
 }  // namespace umber::back::spirv

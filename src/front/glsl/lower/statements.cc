@@ -3,6 +3,12 @@
 #include "front/glsl/lower/lowerer.h"
 
 namespace umber::glsl {
+namespace {
+
+constexpr Message<uint32_t> kTooManyCases{Severity::error, "too-many-cases",
+                                          "a switch has no more than {0} cases"};
+
+}  // namespace
 
 void Lowerer::statements(StmtId first) {
   for (StmtId s = first; s && !is_terminated() && go_on(); s = tree_[s].next) statement(s);
@@ -96,6 +102,7 @@ void Lowerer::switch_statement(const Stmt& s) {
     operands.insert(operands.end(), region.labels.begin(), region.labels.end());
   }
   if (regions.empty()) return;
+  if (operands.size() > ir::kMostOperands) return report(kTooManyCases, s.span, ir::kMostOperands - 1);
 
   const ir::InstId branch = emit_.builder().inst(Op::switch_, operands, {});
   for (const Region& region : regions) {
