@@ -207,7 +207,8 @@ class Lowerer {
     const ValueId index = m_.operand(i_, 0);
     const ValueId size = access(Op::buffer_size, ir::types::kU32, std::span(&index, 1));
     const ValueId start = offset_of(array);
-    const ValueId bytes = b_.binary(Op::sub, b_.binary(Op::max, size, start), start);
+    const bool is_all = m_.scalar_bits(start) == 0u;
+    const ValueId bytes = is_all ? size : b_.binary(Op::sub, b_.binary(Op::max, size, start), start);
     const uint32_t stride = m_.layouts[array.layout].stride;
     const ValueId count = std::has_single_bit(stride)
                               ? b_.binary(Op::shr, bytes, m_.u32(static_cast<uint32_t>(std::countr_zero(stride))))

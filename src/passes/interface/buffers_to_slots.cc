@@ -133,7 +133,26 @@ class Rewriter {
     const ValueId path[] = {m_.operand(i_, 0), m_.u32(0)};
     const ValueId count = b_.emit(Op::array_length, ir::types::kI32, path, Place(view_).bits(), flags());
     const ValueId words = b_.emit(Op::convert, ir::types::kU32, {count});
+    divide_sizes(words);
     return b_.binary(Op::mul, words, m_.u32(kWordBytes));
+  }
+  /// Whoever divides the bytes may as well divide the words, of which there are so few that their bytes can be counted.
+  void divide_sizes(ValueId words) {
+    constexpr uint64_t kWordShift = 2;
+    SmallVector<InstId, 4> quotients;
+    for (ir::UseId u = m_.values[m_.result(i_)].first_use; u; u = m_.uses[u].next) quotients.push_back(m_.uses[u].user);
+    for (const InstId q : quotients) {
+      if (m_.insts[q].op != Op::shr || m_.operand(q, 0) != m_.result(i_)) continue;
+      const std::optional<uint64_t> by = m_.scalar_bits(m_.operand(q, 1));
+      if (!by || *by < kWordShift) continue;
+      if (*by == kWordShift) {
+        m_.replace_all_uses(m_.result(q), words);
+        m_.erase(q);
+      } else {
+        m_.set_operand(q, 0, words);
+        m_.set_operand(q, 1, m_.u32(static_cast<uint32_t>(*by - kWordShift)));
+      }
+    }
   }
 
   /// An element of the view; of rows, optionally a component.
