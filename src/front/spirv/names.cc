@@ -2,6 +2,7 @@
 #include "front/spirv/names.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,7 @@
 namespace umber::front::spirv {
 namespace {
 
-using ir::Module, ir::Resource, ir::ResourceId, ir::ResourceKind, ir::TypeId;
+using ir::LayoutId, ir::Module, ir::Resource, ir::ResourceId, ir::ResourceKind, ir::TypeId;
 
 /// Gives structures of one module the names that those of another have, as long as both have the same shape.
 class Renamer {
@@ -39,6 +40,58 @@ class Renamer {
   std::vector<bool> seen_;
 };
 
+/// Whether resources of two modules have one shape, whatever their parts are called.
+class Shapes {
+ public:
+  Shapes(const Module& a, const Module& b) : a_(a), b_(b), types_(a.types.size()), layouts_(a.layouts.size()) {}
+
+  bool same(const Resource& x, const Resource& y) {
+    const bool are_alike =
+        x.kind == y.kind && x.array_count == y.array_count && static_cast<bool>(x.array) == static_cast<bool>(y.array);
+    return are_alike && (!x.array || same(x.array, y.array)) && same(x.type, y.type) && same(x.layout, y.layout);
+  }
+
+ private:
+  bool same(TypeId a, TypeId b) {
+    for (; a_.types.is_array(a); a = a_.types[a].element, b = b_.types[b].element)
+      if (!b_.types.is_array(b) || a_.types[a].extent != b_.types[b].extent) return false;
+    if (a.index < ir::types::kCount) return a == b;
+    const ir::Type &x = a_.types[a], &y = b_.types[b];
+    if (x.kind != y.kind || x.extent != y.extent) return false;
+    if (!a_.types.is_structure(a)) return true;  // an image: all of it is in the extent
+    if (types_[a.index]) return *types_[a.index] == b;
+    types_[a.index] = b;
+    for (uint32_t n = 0; n < x.extent; ++n)
+      if (!same(a_.types.part(a, n), b_.types.part(b, n))) return types_[a.index] = TypeId{}, false;
+    return true;
+  }
+
+  bool same(LayoutId a, LayoutId b) {
+    for (; a && b; a = a_.layouts[a].element, b = b_.layouts[b].element) {
+      const ir::Layout &x = a_.layouts[a], &y = b_.layouts[b];
+      if (x.size != y.size || x.stride != y.stride || x.row_major != y.row_major || x.member_count != y.member_count)
+        return false;
+      if (x.member_count != 0) return same_members(a, b);
+    }
+    return static_cast<bool>(a) == static_cast<bool>(b);
+  }
+
+  bool same_members(LayoutId a, LayoutId b) {
+    if (layouts_[a.index]) return *layouts_[a.index] == b;
+    layouts_[a.index] = b;
+    for (uint32_t n = 0; n < a_.layouts[a].member_count; ++n) {
+      const ir::LayoutMember x = a_.layouts.member(a, n), y = b_.layouts.member(b, n);
+      if (x.offset != y.offset || !same(x.layout, y.layout)) return layouts_[a.index] = LayoutId{}, false;
+    }
+    return true;
+  }
+
+  const Module &a_, &b_;
+  std::vector<std::optional<TypeId>>
+      types_;  ///< structures of the first: the one structure of the second that they may be
+  std::vector<std::optional<LayoutId>> layouts_;
+};
+
 /// Names that differ from each other, one for each key.
 class NameSpace {
  public:
@@ -53,26 +106,55 @@ class NameSpace {
     const NameId base = keys_.intern(key);
     if (seen_.size() <= base.index) seen_.resize(base.index + size_t{1});
     if (const uint32_t before = seen_[base.index]++) key = (TextWriter() << key << " #" << before).take();
-    const NameId id = keys_.intern(key);
-    if (known_.size() <= id.index) known_.resize(id.index + size_t{1});
-    Known& known = known_[id.index];
-    if (!known.name) {
-      std::string name(m.names.text(own));
-      if (name.empty() || names_.find(name)) name = key;
-      while (names_.find(name)) name += '\'';
-      known = {names_.intern(name), stage, type};
-    } else if (known.stage != stage) {
+    Known& known = known_as(key);
+    if (!known.name)
+      known = {new_name(m.names.text(own), key), stage, stage, type};
+    else if (known.stage != stage)
       Renamer(*stages_[known.stage], m).rename(known.type, type);
-    }
     return m.names.intern(names_.text(known.name));
+  }
+
+  /// Of what has its set and binding, which several resources of a stage and of others may share: those of one shape
+  /// are one resource.
+  NameId agree_on_fixed(size_t stage, const std::string& key, ResourceId r) {
+    Module& m = *stages_[stage];
+    const Resource& resource = m.resources[r];
+    constexpr uint32_t kMostCompared = 64;
+    for (uint32_t n = 0; n < kMostCompared; ++n) {
+      const std::string own_key = n == 0 ? key : (TextWriter() << key << " #" << n).take();
+      Known& known = known_as(own_key);
+      if (!known.name) {
+        known = {new_name(m.names.text(resource.name), own_key), stage, stage, resource.type, r};
+      } else {
+        if (known.last == stage) continue;  // another resource of this stage
+        if (!Shapes(*stages_[known.stage], m).same(stages_[known.stage]->resources[known.resource], resource)) continue;
+        known.last = stage;
+        Renamer(*stages_[known.stage], m).rename(known.type, resource.type);
+      }
+      return m.names.intern(names_.text(known.name));
+    }
+    return agree(stage, key + " and more", resource.name, resource.type);
   }
 
  private:
   struct Known {
-    NameId name{};  ///< of names_
-    size_t stage = 0;
+    NameId name{};               ///< of names_
+    size_t stage = 0, last = 0;  ///< the first and the last that has it
     TypeId type{};
+    ResourceId resource{};  ///< of `stage`, if it has its set and binding
   };
+
+  Known& known_as(std::string_view key) {
+    const NameId id = keys_.intern(key);
+    if (known_.size() <= id.index) known_.resize(id.index + size_t{1});
+    return known_[id.index];
+  }
+  NameId new_name(std::string_view own, std::string_view key) {
+    std::string name(own);
+    if (name.empty() || names_.find(name)) name = key;
+    while (names_.find(name)) name += '\'';
+    return names_.intern(name);
+  }
 
   std::span<Module* const> stages_;
   Names keys_, names_;
@@ -92,6 +174,8 @@ class Agreement {
         Resource& resource = m.resources[r];
         if (resource.origin == ir::Origin::default_uniforms)
           uniforms(stage, r);
+        else if (resource.origin == ir::Origin::declared && resource.is_fixed)
+          resource.name = used_.agree_on_fixed(stage, key_of(m.stage, resource), r);
         else if (resource.origin == ir::Origin::declared)
           resource.name = used_.agree(stage, key_of(m.stage, resource), resource.name, resource.type);
       }
