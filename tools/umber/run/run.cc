@@ -12,6 +12,7 @@
 #include "umber/run/outcome.h"
 #include "umber/run/report.h"
 #include "umber/run/scheduler.h"
+#include "umber/run/via_glslang.h"
 #include "umber/run/via_hlsl.h"
 #include "umber/run/via_spirv.h"
 #include "umber/umber.hpp"
@@ -30,10 +31,10 @@ std::vector<std::string> all_paths(const RunOptions& options, std::span<const st
 CompileFunction compile_function(const RunOptions& options) {
   if (options.via == "spirv") return &compile_via_spirv;
   if (options.via.empty()) return options.check ? &checked_compile : &umber::compile;
-#ifdef UMBER_RUN_VIA_HLSL
-  return &compile_via_hlsl;
+#ifdef UMBER_RUN_WITH_GLSLANG
+  return options.via == "hlsl" ? &compile_via_hlsl : &compile_via_glslang;
 #else
-  throw Failure("this build was made without glslang, which --via=hlsl needs");
+  throw Failure(fmt::format("this build was made without glslang, which --via={} needs", options.via));
 #endif
 }
 
