@@ -340,5 +340,23 @@ TEST(Workers, HaveTheirTimeMeasuredByWhatTheyCompute) {
   }
 }
 
+CompileResult keep_memory(std::span<const Source>, const Options&) {
+  static std::vector<std::vector<char>> kept;
+  kept.emplace_back(size_t{200} << 20, 'x');
+  return {.status = kept.size() > 4 ? umber::Status::errors : umber::Status::ok};
+}
+
+TEST(Workers, ThatKeepMemoryAreReplaced) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / fmt::format("umber_run_kept_{}.shader_test", getpid())).string();
+  std::ofstream(path) << "[fragment shader]\nany\n[test]\nlink success\n";
+  const std::vector<std::string> paths(8, path);
+  size_t passed = 0;
+  run_all({.jobs = 1}, keep_memory, paths,
+          [&](size_t, const Outcome& outcome) { passed += outcome.status == Outcome::Status::pass; });
+  EXPECT_EQ(passed, paths.size());
+  std::filesystem::remove(path);
+}
+
 }  // namespace
 }  // namespace umber::run

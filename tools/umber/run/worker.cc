@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <ctime>
+#include <fstream>
 #include <stdexcept>
 #include <system_error>
 
@@ -119,6 +120,13 @@ std::optional<Outcome> Worker::finish() {
   }
   outcome.status = static_cast<Outcome::Status>(tag);
   return outcome;
+}
+
+size_t Worker::memory() const {
+  std::ifstream file(fmt::format("/proc/{}/statm", child_));
+  size_t pages = 0, resident = 0;
+  file >> pages >> resident;
+  return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE));
 }
 
 std::string Worker::reap() {

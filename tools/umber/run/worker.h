@@ -36,6 +36,8 @@ class Worker {
   /// The outcome of the running test; nothing if the child died, then `is_dead`.
   std::optional<Outcome> finish();
   bool is_dead() const { return dead_; }
+  /// The memory that the child has now, in bytes; 0 where the system does not say.
+  size_t memory() const;
   /// Kills the child and says how it ended: "signal 11 (Segmentation fault)".
   std::string reap();
 
