@@ -13,8 +13,20 @@ void FunctionWriter::start_block(SpvId label) {
 }
 
 void FunctionWriter::add_edge(Join& join, ir::InstId i, uint32_t from_operand) {
+  const bool repeats = &join == targets_.header;
   join.add_edge(block_);
-  for (uint32_t n = 0; n < join.value_count(); ++n) join.add_value(operand(i, from_operand + n));
+  for (uint32_t n = 0; n < join.value_count(); ++n)
+    join.add_value(repeats ? repeated_value(i, from_operand + n) : operand(i, from_operand + n));
+}
+
+/// NVIDIA's driver (580.159) crashes over the phi of a bool in the header of a loop if the loop's body does not compute
+/// what the back edge brings: if that comes from before the loop, or is another phi of the header. A copy in the body
+/// avoids it. Ids are given in the order of the text, so that those of the body follow its label.
+SpvId FunctionWriter::repeated_value(ir::InstId i, uint32_t n) {
+  const SpvId value = operand(i, n);
+  const bool is_bool = module_.types.kind(operand_type(i, n)) == ir::TypeKind::bool_;
+  if (!is_bool || module_.is_constant(module_.operand(i, n)) || value.value > targets_.body.value) return value;
+  return builder_.emit(spv::Op::CopyObject, types_.of(operand_type(i, n)), {value});
 }
 
 void FunctionWriter::leave_to(Join* join, ir::InstId i) {
@@ -127,6 +139,7 @@ void FunctionWriter::write_loop(ir::InstId i) {
                                                  .leave_loop = &merge,
                                                  .next = &next,
                                                  .header = &header,
+                                                 .body = body_label,
                                                  .in_continuing = targets_.in_continuing});
   start_block(body_label);
   write_region(body);

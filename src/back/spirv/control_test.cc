@@ -98,6 +98,38 @@ TEST(SpirvControl, loop_with_break_in_nested_ifs_and_continue) {
   EXPECT_EQ(w.count("OpPhi"), 4u);
 }
 
+/// A loop that hands on these arguments: of its parameters %1 and %2, which are bools and begin as %5 and %6, and of what
+/// comes before it or in it.
+Written bools_in_loop(const std::string& repeated) {
+  return valid(compute(R"(
+  %4:f32 = load !1
+  %5:bool = gt %4, 0f
+  %6:bool = lt %4, 8f
+  %0:bool = loop 0i, %5, %6 (%7:i32, %1:bool, %2:bool) {
+    %8:bool = ge %7, 10i
+    if %8 {
+      break %1
+    } {
+      yield
+    }
+    continue
+  } () {
+    %9:i32 = add %7, 1i
+    %10:bool = not %1
+    repeat %9, )" + repeated + R"(
+  }
+  %11:f32 = select %0, 1f, 2f
+  store !1, %11
+  ret)"));
+}
+
+TEST(SpirvControl, bools_from_before_the_loop_are_copied_on_the_back_edge) {
+  EXPECT_EQ(bools_in_loop("%5, %6").count("OpCopyObject"), 2u);
+  EXPECT_EQ(bools_in_loop("%2, %1").count("OpCopyObject"), 2u);
+  EXPECT_EQ(bools_in_loop("%10, false").count("OpCopyObject"), 0u);
+  EXPECT_EQ(bools_in_loop("%10, %5").count("OpCopyObject"), 1u);
+}
+
 TEST(SpirvControl, do_while_leaves_from_its_end) {
   const Written w = valid(compute(R"(
   %0:i32 = loop 0i (%1:i32) {

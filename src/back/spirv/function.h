@@ -105,6 +105,7 @@ class FunctionWriter {
     Join* leave_loop = nullptr;
     Join* next = nullptr;        ///< to the continue target
     Join* header = nullptr;      ///< the back edge
+    SpvId body{};                ///< label of the innermost loop's body
     bool in_continuing = false;  ///< in the continuing part of any loop around: all paths lead to its back edge
   };
 
@@ -210,6 +211,7 @@ class FunctionWriter {
   void start_block(SpvId label);
   void leave_to(Join* join, ir::InstId i);
   void add_edge(Join& join, ir::InstId i, uint32_t from_operand);
+  SpvId repeated_value(ir::InstId i, uint32_t n);
   /// Starts the join's block with a phi for each value, or makes it unreachable; `first` are the IR's values.
   void start_join(const Join& join, ir::ValueId first);
 
