@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """table.tsv: what blocks of one array are bound as, and how HLSL reads them, for every type, size, index and stage."""
-import concurrent.futures
-import os
 import pathlib
 import re
 import subprocess
 
+from lib import driver, shader_tests
 from program import forms_of_blocks
-from runner import execute
 from table_program import BLOCKS, INDICES, SIZES, STAGES, TYPES, block_name, programs
 
 TABLE = pathlib.Path(__file__).resolve().parent / "table.tsv"
@@ -69,9 +67,8 @@ def rows_of(type, found):
 
 def all_rows(build, policies, folder):
     """{type: its lines}"""
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = pool.map(lambda program: (program, results(build, policies, folder, program)), programs())
-        by_type = grouped(((program.size, result), program.type) for program, result in found)
+    found = driver.in_pool(lambda program: (program, results(build, policies, folder, program)), programs())
+    by_type = grouped(((program.size, result), program.type) for program, result in found)
     return {type: list(rows_of(type, dict(by_type[type]))) for type in TYPES}
 
 
@@ -98,7 +95,5 @@ def check_values(build, variants, folder, tap):
         path.write_text(program.test())
         paths[str(path)] = program.name
     for variant, options in variants.items():
-        verdicts = execute(build, paths, folder, *options)
-        for path, name in paths.items():
-            verdict, why = verdicts.get(path, ("fail", "no result"))
-            tap.add(f"{variant}: {name}", "" if verdict == "pass" else why or verdict)
+        for path, result in shader_tests.run(build, paths, *options).items():
+            tap.add(f"{variant}: {paths[path]}", "" if result.verdict == "pass" else f"{result.verdict}: {result.detail}")
