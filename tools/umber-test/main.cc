@@ -6,6 +6,7 @@
 #include <fstream>
 #include <vector>
 
+#include "printable.h"
 #include "umber-test/case.h"
 
 namespace {
@@ -37,7 +38,7 @@ std::string run(const fs::path& file, bool bless) {
 void print_comment(std::string_view text) {
   while (!text.empty()) {
     const size_t end = std::min(text.find('\n'), text.size());
-    std::printf("# %.*s\n", static_cast<int>(end), text.data());
+    std::printf("# %s\n", umber::tool::printable(text.substr(0, end)).c_str());
     text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
@@ -60,7 +61,8 @@ int main(int argc, char** argv) {
   for (const fs::path& file : files) {
     const std::string errors = run(file, bless);
     failed += !errors.empty();
-    std::printf("%s %zu - %s\n", errors.empty() ? "ok" : "not ok", ++number, file.string().c_str());
+    std::printf("%s %zu - %s\n", errors.empty() ? "ok" : "not ok", ++number,
+                umber::tool::tap_description(file.string()).c_str());
     print_comment(errors);
   }
   std::printf("1..%zu\n", files.size());

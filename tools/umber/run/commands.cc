@@ -13,6 +13,7 @@ void nothing(Context&, Scanner&) {}
 
 constexpr std::string_view kAssembly = "ARB assembly programs are not supported";
 constexpr std::string_view kBindless = "bindless textures are not supported yet";
+constexpr std::string_view kFetch = "GL_EXT_shader_framebuffer_fetch is not supported";
 constexpr std::string_view kLists = "display lists are not supported yet";
 constexpr std::string_view kSubroutines = "subroutines are not supported yet";
 constexpr std::string_view kSwizzle = "GL_NV_viewport_swizzle is not supported";
@@ -25,6 +26,7 @@ constexpr Command kCommands[] = {
     {"atomic counter buffer", make_counter_buffer},
     {"atomic counter", set_counter},
     {"atomic counters", make_counters},
+    {"blit color", nullptr, kFetch},
     {"block array index", [](Context& c, Scanner& s) { c.block.element = s.index(); }},
     // This and the next three: for SPIR-V, which has no names to find members by.
     {"block binding", [](Context& c, Scanner& s) { c.block.binding = s.index(); }},
@@ -52,10 +54,14 @@ constexpr Command kCommands[] = {
     {"draw rect", draw_rect},
     {"enable", enable},
     {"endlist", nullptr, kLists},
+    {"fb draw tex", nullptr, kFetch},
+    {"fb draw winsys", [](Context& c, Scanner&) { c.set_framebuffer({}); }},
+    {"fb ms", nullptr, "framebuffers with several samples are not supported yet"},
+    {"fb read tex", nullptr, kFetch},
     {"fb tex 2d", framebuffer_texture},
     {"fb tex layered", framebuffer_layered},
     {"fb tex slice", framebuffer_slice},
-    {"fb draw winsys", [](Context& c, Scanner&) { c.set_framebuffer({}); }},
+    {"fbfetch barrier", nullptr, kFetch},
     {"frustum", set_frustum},
     {"hint", nothing},
     {"image texture", image_texture},
@@ -88,6 +94,7 @@ constexpr Command kCommands[] = {
     {"relative probe rgb", relative_probe_rgb},
     {"relative probe rgba", relative_probe_rgba},
     {"resident", nullptr, kBindless},
+    {"shade model", set_shade_model},
     {"ssbo", make_ssbo},
     {"subuniform", nullptr, kSubroutines},
     {"texcoord", set_texcoord},
@@ -121,7 +128,7 @@ const Command& find_command(Scanner& line) {
     if (!ahead.accept(command.words)) continue;
     if (!best || command.words.size() > best->words.size()) best = &command;
   }
-  if (!best) throw Skip(fmt::format("the command '{}' is not supported yet", line.rest()));
+  if (!best) throw Failure(fmt::format("there is no command '{}'", line.rest()));
   if (!best->action) throw Skip(std::string(best->unsupported));
   line.accept(best->words);
   return *best;

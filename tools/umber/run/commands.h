@@ -16,8 +16,8 @@ struct Command {
   std::string_view unsupported = {};  ///< then why
 };
 
-/// The command that a line begins with, the one with the most words; `line` is left at its arguments. A Skip if there
-/// is no such command or it is unsupported.
+/// The command that a line begins with, the one with the most words; `line` is left at its arguments. A Failure if
+/// there is no such command, a Skip if it cannot be done.
 const Command& find_command(Scanner& line);
 
 // By file: commands_draw.cc
@@ -64,6 +64,7 @@ void set_frustum(Context& context, Scanner& arguments);
 void set_light(Context& context, Scanner& arguments);
 void set_depth_func(Context& context, Scanner& arguments);
 void set_polygon_mode(Context& context, Scanner& arguments);
+void set_shade_model(Context& context, Scanner& arguments);
 void set_viewport(Context& context, Scanner& arguments);
 void set_texcoord(Context& context, Scanner& arguments);
 void framebuffer_texture(Context& context, Scanner& arguments);

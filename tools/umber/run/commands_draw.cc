@@ -105,7 +105,7 @@ void draw_vertices(Context& context, Scanner& scan, bool instanced, Feedback* fe
   const Primitive* primitive = nullptr;
   for (const Primitive& candidate : kPrimitives)
     if (candidate.name == name) primitive = &candidate;
-  if (!primitive) throw Skip(fmt::format("drawing {} is not supported yet", name));
+  if (!primitive) throw Failure(fmt::format("the primitive {} is not known", name));
   Draw draw;
   draw.feedback = feedback;
   draw.first = scan.index();

@@ -136,7 +136,7 @@ void verify_block(const Resource& block, std::string_view property, int64_t expe
     constexpr uint32_t kRow = 16;
     return expect(property, expected, (size + kRow - 1) / kRow * kRow);
   }
-  throw Skip(fmt::format("querying {} is not supported yet", property));
+  throw Failure(fmt::format("the query {} is not known", property));
 }
 
 void verify_variable(const std::vector<reflect::IoVar>& variables, std::string_view name, std::string_view property,
@@ -147,7 +147,7 @@ void verify_variable(const std::vector<reflect::IoVar>& variables, std::string_v
   if (variable == variables.end()) throw Failure(fmt::format("there is no active variable \"{}\"", name));
   if (property == "GL_LOCATION") return expect(property, expected, variable->location);
   if (property == "GL_LOCATION_COMPONENT") return expect(property, expected, variable->component);
-  throw Skip(fmt::format("querying {} is not supported yet", property));
+  throw Failure(fmt::format("the query {} is not known", property));
 }
 
 }  // namespace
@@ -172,7 +172,7 @@ void active_uniform(Context& context, Scanner& scan) {
   if (property == "GL_UNIFORM_MATRIX_STRIDE")
     return expect(property, expected, layout(type.columns > 1 ? type.stride : 0));
   if (property == "GL_UNIFORM_IS_ROW_MAJOR") return expect(property, expected, type.row_major);
-  throw Skip(fmt::format("querying {} is not supported yet", property));
+  throw Failure(fmt::format("the query {} is not known", property));
 }
 
 void verify_program_query(Context& context, Scanner& scan) {
@@ -192,7 +192,7 @@ void verify_program_query(Context& context, Scanner& scan) {
     for (const reflect::CaptureBuffer& buffer : program.capture_buffers) count += buffer.variables.size();
     return expect(property, expected, static_cast<int64_t>(count));
   }
-  throw Skip(fmt::format("querying {} is not supported yet", property));
+  throw Failure(fmt::format("the query {} is not known", property));
 }
 
 void verify_query_object(Context& context, Scanner& scan) {
@@ -202,7 +202,7 @@ void verify_query_object(Context& context, Scanner& scan) {
     return expect(target, expected, static_cast<int64_t>(context.feedback.primitives_generated));
   if (target == "GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN")
     return expect(target, expected, static_cast<int64_t>(context.feedback.primitives_written));
-  throw Skip(fmt::format("querying {} is not supported yet", target));
+  throw Failure(fmt::format("the query {} is not known", target));
 }
 
 void verify_program_interface_query(Context& context, Scanner& scan) {
@@ -217,7 +217,7 @@ void verify_program_interface_query(Context& context, Scanner& scan) {
   if (context.program.form() == Form::spirv) throw Skip("SPIR-V has no names to query variables by");
   if (interface == "GL_PROGRAM_INPUT") return verify_variable(program.stages.front().inputs, name, property, expected);
   if (interface == "GL_PROGRAM_OUTPUT") return verify_variable(program.stages.back().outputs, name, property, expected);
-  throw Skip(fmt::format("querying {} is not supported yet", interface));
+  throw Failure(fmt::format("the query {} is not known", interface));
 }
 
 }  // namespace umber::run

@@ -36,7 +36,7 @@ void set_switch(Context& context, Scanner& scan, bool on) {
   }
   for (const Switch& row : kSwitches)
     if (row.name == name) return row.set(context.gl, on);
-  throw Skip(fmt::format("switching {} is not supported yet", name));
+  throw Failure(fmt::format("the capability {} is not known", name));
 }
 
 template <class T>
@@ -63,7 +63,7 @@ template <class T, size_t n>
 T lookup(const Named<T> (&table)[n], std::string_view name) {
   for (const Named<T>& row : table)
     if (row.name == name) return row.value;
-  throw Skip(fmt::format("{} is not supported yet", name));
+  throw Failure(fmt::format("{} is not known", name));
 }
 
 /// What gl*v with a matrix does to positions: into eye coordinates.
@@ -84,7 +84,7 @@ Texture& bound_texture(Context& context, uint32_t unit) {
 void put_values(Scanner& scan, std::span<std::byte> memory) {
   const std::string_view type_name = scan.word();
   const std::optional<NumericType> type = numeric_type(type_name);
-  if (!type) throw Skip(fmt::format("'subdata {}' is not supported yet", type_name));
+  if (!type) throw Failure(fmt::format("'subdata {}' is not known", type_name));
   const size_t size = size_of(type->scalar);
   for (size_t offset = scan.index(); !scan.at_end(); offset += size) {
     if (offset + size > memory.size()) throw Failure("outside the buffer");
@@ -102,7 +102,7 @@ void make_counter_storage(Context& context, uint32_t binding, uint32_t counters)
 void uniform(Context& context, Scanner& scan) {
   const std::string_view type_name = scan.word();
   const std::optional<NumericType> type = numeric_type(type_name);
-  if (!type) throw Skip(fmt::format("uniforms of type '{}' are not supported yet", type_name));
+  if (!type) throw Failure(fmt::format("the uniform type '{}' is not known", type_name));
   const std::string_view name = scan.word();
   std::vector<Number> numbers;
   while (!scan.at_end()) numbers.push_back(scan.number(type->scalar));
@@ -157,6 +157,12 @@ void set_polygon_mode(Context& context, Scanner& scan) {
   const VkPolygonMode mode = lookup(kPolygonModes, scan.word());
   if (mode != VK_POLYGON_MODE_FILL) context.device.require(Feature::fillModeNonSolid);
   context.gl.polygon_mode = mode;
+}
+
+void set_shade_model(Context&, Scanner& scan) {
+  const std::string_view name = scan.word();
+  if (name == "flat") throw Skip("flat shading of colours is not supported yet");
+  if (name != "smooth") throw Failure(fmt::format("the shade model '{}' is not known", name));
 }
 
 void set_viewport(Context& context, Scanner& scan) { context.gl.viewport = scan.reals<4>(); }

@@ -23,17 +23,35 @@ ImageShape window_shape(const TestSetup& setup) {
 /// The location that GL knows it by.
 uint32_t gl_location(const reflect::IoVar& input) { return input.declared_location.value_or(input.location); }
 
-/// The input that rectangles get their corners from.
-bool is_position(const reflect::IoVar& input) {
-  if (input.name == "piglit_vertex" || input.name == "gl_Vertex") return true;
-  return gl_location(input) == 0 && !input.name.starts_with("gl_") && input.name != "piglit_texcoord";
+/// The vertex shader's input that gets positions: the one that piglit names, and if there is none, the generic
+/// attribute that stands for gl_Vertex, which is the one at location 0.
+const reflect::IoVar* position_input(std::span<const reflect::IoVar> inputs) {
+  const auto find = [&](const auto& is_it) {
+    const auto at = std::find_if(inputs.begin(), inputs.end(), is_it);
+    return at == inputs.end() ? nullptr : &*at;
+  };
+  const reflect::IoVar* const named =
+      find([](const reflect::IoVar& v) { return v.name == "piglit_vertex" || v.name == "gl_Vertex"; });
+  if (named) return named;
+  return find([](const reflect::IoVar& v) {
+    return gl_location(v) == 0 && !v.name.starts_with("gl_") && v.name != "piglit_texcoord";
+  });
 }
 
 bool supplies(const AttributeData& data, const reflect::IoVar& input, uint32_t index) {
-  if (data.name == "piglit_vertex" && index == 0 && is_position(input)) return true;
   if (data.name == "piglit_texcoord" && index == 0 && input.name == "gl_MultiTexCoord0") return true;
   if (is_location(data.name)) return Scanner(data.name).index() + data.index == gl_location(input) + index;
   return data.name == input.name && data.index == index;
+}
+
+/// The values for the element `index` of the input; null if there are none.
+const AttributeData* values_for(std::span<const AttributeData> attributes, std::span<const reflect::IoVar> inputs,
+                                const reflect::IoVar& input, uint32_t index) {
+  const bool is_position = index == 0 && position_input(inputs) == &input;
+  for (const AttributeData& data : attributes)
+    if (!data.values.empty() && (supplies(data, input, index) || (is_position && data.name == "piglit_vertex")))
+      return &data;
+  return nullptr;
 }
 
 const reflect::Type& innermost(const reflect::Type& type) {
@@ -116,21 +134,17 @@ static Buffer pack(const Device& device, std::span<const std::array<Number, 4>> 
 std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,
                                            PipelineState& state, Draw& draw) const {
   std::vector<Buffer> buffers;
-  const auto bind = [&](const reflect::IoVar& input, uint32_t index, uint32_t location, bool wants_given) {
+  const auto bind = [&](const reflect::IoVar& input, uint32_t location, const AttributeData* given) {
     for (const VertexInput& known : state.inputs)
       if (known.location == location) return;  // bound for other components of the same location
     const reflect::Type& type = innermost(input.type);
-    const auto data = std::find_if(attributes.begin(), attributes.end(),
-                                   [&](const AttributeData& candidate) { return supplies(candidate, input, index); });
-    const bool is_given = data != attributes.end() && !data->values.empty();
-    if (is_given != wants_given) return;
     std::array<Number, 4> current;
     for (size_t i = 0; i < 4; ++i) current[i] = Number::of(static_cast<double>(current_attribute(gl, input.name)[i]));
     using Values = std::span<const std::array<Number, 4>>;
-    const Values values = is_given ? Values(data->values) : Values(&current, 1);
+    const Values values = given ? Values(given->values) : Values(&current, 1);
     for (uint32_t half = 0; half < step_of(type); ++half) {
       buffers.push_back(pack(device, values, type.scalar, half * 2));
-      state.inputs.push_back({location + half, vertex_format(type), is_given ? kVertexBytes : 0});
+      state.inputs.push_back({location + half, vertex_format(type), given ? kVertexBytes : 0});
       draw.vertex_buffers.push_back(buffers.back().get());
     }
   };
@@ -139,8 +153,11 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
     for (const reflect::StageInfo& stage : interface.stages) {
       if (stage.stage != Stage::vertex) continue;
       for (const reflect::IoVar& input : stage.inputs) {
-        for (uint32_t i = 0; i < location_count(input.type); ++i)
-          bind(input, i, input.location + i * step_of(innermost(input.type)), wants_given);
+        for (uint32_t i = 0; i < location_count(input.type); ++i) {
+          const AttributeData* const given = values_for(attributes, stage.inputs, input, i);
+          if ((given != nullptr) == wants_given)
+            bind(input, input.location + i * step_of(innermost(input.type)), given);
+        }
       }
     }
   }

@@ -6,33 +6,16 @@
 
 #include <fmt/format.h>
 
+#include "printable.h"
+
 namespace umber::run {
 namespace {
-
-/// Length of the UTF-8 character that `text` begins with; 0 if that is none.
-size_t character(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const size_t length = byte(0) < 0x80   ? 1
-                        : byte(0) < 0xc2 ? 0
-                        : byte(0) < 0xe0 ? 2
-                        : byte(0) < 0xf0 ? 3
-                        : byte(0) < 0xf5 ? 4
-                                         : 0;
-  if (length > text.size()) return 0;
-  for (size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  if (length < 3) return length;
-  const bool overlong = (byte(0) == 0xe0 && byte(1) < 0xa0) || (byte(0) == 0xf0 && byte(1) < 0x90);
-  const bool surrogate = byte(0) == 0xed && byte(1) >= 0xa0;
-  const bool no_character = byte(0) == 0xef && byte(1) == 0xbf && byte(2) >= 0xbe;
-  return overlong || surrogate || no_character || (byte(0) == 0xf4 && byte(1) >= 0x90) ? 0 : length;
-}
 
 /// XML has no way to write most control characters, nor bytes that are no text: a question mark stands for each.
 std::string escaped(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const size_t length = character(text);
+    const size_t length = tool::character_length(text);
     const char c = text[0];
     switch (c) {
       case '<': result += "&lt;"; break;

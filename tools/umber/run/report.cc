@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "printable.h"
 #include "umber/run/junit.h"
 
 namespace umber::run {
@@ -13,18 +14,18 @@ namespace {
 
 using Status = Outcome::Status;
 
-/// Every line of the text behind a prefix.
+/// Every line of the text behind a prefix, as `tool::printable` spells it.
 std::string prefixed(std::string_view prefix, std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const size_t end = std::min(text.find('\n'), text.size());
-    result.append(prefix).append(text.substr(0, end)).push_back('\n');
+    result.append(prefix).append(tool::printable(text.substr(0, end))).push_back('\n');
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return result;
 }
 
-std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+std::string first_line(std::string_view text) { return tool::printable(text.substr(0, text.find('\n'))); }
 
 }  // namespace
 
@@ -54,23 +55,25 @@ void Report::print(size_t test, const Outcome& outcome) const {
 }
 
 void Report::print_tap(size_t test, const Outcome& outcome) const {
+  const std::string name = tool::tap_description(paths_[test]);
   switch (outcome.status) {
-    case Status::pass: fmt::print("ok {} - {}\n", test + 1, paths_[test]); break;
-    case Status::fail: fmt::print("not ok {} - {}\n", test + 1, paths_[test]); break;
-    case Status::skip: fmt::print("ok {} - {} # SKIP {}\n", test + 1, paths_[test], first_line(outcome.detail)); return;
+    case Status::pass: fmt::print("ok {} - {}\n", test + 1, name); break;
+    case Status::fail: fmt::print("not ok {} - {}\n", test + 1, name); break;
+    case Status::skip: fmt::print("ok {} - {} # SKIP {}\n", test + 1, name, first_line(outcome.detail)); return;
   }
   fmt::print("{}", prefixed("# ", outcome.detail));
 }
 
 void Report::print_plain(size_t test, const Outcome& outcome) const {
+  const std::string name = tool::printable(paths_[test]);
   switch (outcome.status) {
     case Status::pass:
-      if (verbose_ || !outcome.detail.empty()) fmt::print("pass {}\n{}", paths_[test], prefixed("  ", outcome.detail));
+      if (verbose_ || !outcome.detail.empty()) fmt::print("pass {}\n{}", name, prefixed("  ", outcome.detail));
       return;
     case Status::skip:
-      if (verbose_) fmt::print("skip {}: {}\n", paths_[test], first_line(outcome.detail));
+      if (verbose_) fmt::print("skip {}: {}\n", name, first_line(outcome.detail));
       return;
-    case Status::fail: fmt::print("FAIL {}\n{}", paths_[test], prefixed("  ", outcome.detail)); return;
+    case Status::fail: fmt::print("FAIL {}\n{}", name, prefixed("  ", outcome.detail)); return;
   }
 }
 

@@ -33,13 +33,24 @@ struct Limit {
   int value;
 };
 constexpr Limit kLimits[] = {
-    {"GL_MAX_COMPUTE_ATOMIC_COUNTERS", 16384},    {"GL_MAX_COMPUTE_ATOMIC_COUNTER_BUFFERS", 8},
-    {"GL_MAX_FRAGMENT_ATOMIC_COUNTERS", 16384},   {"GL_MAX_FRAGMENT_ATOMIC_COUNTER_BUFFERS", 8},
-    {"GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS", 8}, {"GL_MAX_FRAGMENT_UNIFORM_COMPONENTS", 16384},
-    {"GL_MAX_NUM_PROGRAM_BINARY_FORMATS", 0},     {"GL_MAX_VERTEX_ATOMIC_COUNTERS", 16384},
-    {"GL_MAX_VERTEX_ATOMIC_COUNTER_BUFFERS", 8},  {"GL_MAX_VERTEX_ATTRIBS", 16},
-    {"GL_MAX_VERTEX_OUTPUT_COMPONENTS", 128},     {"GL_MAX_VERTEX_SHADER_STORAGE_BLOCKS", 8},
-    {"GL_MAX_VERTEX_UNIFORM_COMPONENTS", 16384},  {"GL_NUM_PROGRAM_BINARY_FORMATS", 0},
+    {"GL_MAX_COMPUTE_ATOMIC_COUNTERS", 16384},
+    {"GL_MAX_COMPUTE_ATOMIC_COUNTER_BUFFERS", 8},
+    {"GL_MAX_FRAGMENT_ATOMIC_COUNTERS", 16384},
+    {"GL_MAX_FRAGMENT_ATOMIC_COUNTER_BUFFERS", 8},
+    {"GL_MAX_FRAGMENT_SHADER_STORAGE_BLOCKS", 8},
+    {"GL_MAX_FRAGMENT_UNIFORM_COMPONENTS", 16384},
+    {"GL_MAX_NUM_PROGRAM_BINARY_FORMATS", 0},
+    {"GL_MAX_SAMPLES", 1},
+    {"GL_MAX_TESS_CONTROL_ATOMIC_COUNTER_BUFFERS", 0},
+    {"GL_MAX_TESS_EVALUATION_ATOMIC_COUNTER_BUFFERS", 0},
+    {"GL_MAX_VARYING_COMPONENTS", 124},
+    {"GL_MAX_VERTEX_ATOMIC_COUNTERS", 16384},
+    {"GL_MAX_VERTEX_ATOMIC_COUNTER_BUFFERS", 8},
+    {"GL_MAX_VERTEX_ATTRIBS", 16},
+    {"GL_MAX_VERTEX_OUTPUT_COMPONENTS", 128},
+    {"GL_MAX_VERTEX_SHADER_STORAGE_BLOCKS", 8},
+    {"GL_MAX_VERTEX_UNIFORM_COMPONENTS", 16384},
+    {"GL_NUM_PROGRAM_BINARY_FORMATS", 0},
 };
 
 bool compare(double left, std::string_view relation, double right) {
@@ -67,7 +78,7 @@ std::optional<std::string> check_limit(std::string_view name, Scanner& scan) {
   const int wanted = scan.integer();
   const auto limit =
       std::find_if(std::begin(kLimits), std::end(kLimits), [&](const Limit& l) { return l.name == name; });
-  if (limit == std::end(kLimits)) return fmt::format("the limit {} is not known", name);
+  if (limit == std::end(kLimits)) throw Failure(fmt::format("the limit {} is not known", name));
   if (compare(limit->value, relation, wanted)) return std::nullopt;
   return fmt::format("needs {} {} {}", name, relation, wanted);
 }
@@ -110,7 +121,7 @@ std::optional<std::string> check(Scanner scan, TestSetup& setup) {
   // drawing are the same.
   constexpr std::string_view kHarmless[] = {"SPIRV", "depthbuffer", "rlimit", "SSO", "SEPARABLE"};
   if (std::find(std::begin(kHarmless), std::end(kHarmless), word) != std::end(kHarmless)) return std::nullopt;
-  return fmt::format("unknown requirement '{}'", word);
+  throw Failure(fmt::format("unknown requirement '{}'", word));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -22,12 +23,21 @@ bool has_command(const ShaderTest& test, std::string_view words) {
                      [&](const TestLine& line) { return Scanner(line.text).accept(words); });
 }
 
-/// Throws Skip for the first command that cannot be run, so that no test passes by its other commands.
+/// Throws Failure for a command that there is not, and else Skip for the first one that cannot be run, so that no test
+/// passes by its other commands.
 void check_commands(const ShaderTest& test) {
+  std::optional<Skip> skip;
   for (const TestLine& line : test.commands) {
-    Scanner scan(line.text);
-    find_command(scan);
+    try {
+      Scanner scan(line.text);
+      find_command(scan);
+    } catch (const Failure& failure) {
+      throw Failure(fmt::format("line {}: {}", line.number, failure.what()));
+    } catch (const Skip& why) {
+      if (!skip) skip = why;
+    }
   }
+  if (skip) throw *skip;
 }
 
 /// What the test says about linking against what came of it; the outcome if that is all there is to check.

@@ -19,7 +19,7 @@ template <class T, size_t n>
 T lookup(const Named<T> (&table)[n], std::string_view name) {
   for (const Named<T>& row : table)
     if (row.name == name) return row.value;
-  throw Skip(fmt::format("the texture parameter value '{}' is not supported yet", name));
+  throw Failure(fmt::format("the texture parameter value '{}' is not known", name));
 }
 
 struct MinFilter {
@@ -125,7 +125,7 @@ void set_texture_parameter(TextureParameters& parameters, Scanner& scan) {
   const std::string_view name = scan.word();
   for (const Row& row : kRows)
     if (row.name == name) return row.set(parameters, scan);
-  throw Skip(fmt::format("the texture parameter '{}' is not supported yet", name));
+  throw Failure(fmt::format("the texture parameter '{}' is not known", name));
 }
 
 Handle<VkSampler> make_sampler(const Device& device, const TextureParameters& p, const Format& format, bool compares) {

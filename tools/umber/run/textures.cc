@@ -187,7 +187,7 @@ constexpr Kind kKinds[] = {
 const Target& target_by_name(std::string_view name) {
   for (const Target& target : kTargets)
     if (target.name == name) return target;
-  throw Skip(fmt::format("the texture target '{}' is not supported yet", name));
+  throw Failure(fmt::format("the texture target '{}' is not known", name));
 }
 
 void TextureUnits::make(Device& device, Scanner& scan) {
@@ -197,7 +197,7 @@ void TextureUnits::make(Device& device, Scanner& scan) {
   for (const Kind& kind : kKinds)
     if (kind.name == kind_name) image = kind.make(device, scan, recipe);
   if (kind_name.starts_with("shadow")) image = shadow(device, scan, recipe, target_by_name(kind_name.substr(6)));
-  if (!image) throw Skip(fmt::format("'texture {}' is not supported yet", kind_name));
+  if (!image) throw Failure(fmt::format("'texture {}' is not known", kind_name));
   if (recipe.target->dim == ImageDim::rect) recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE);
 
   active_unit_ = recipe.unit;

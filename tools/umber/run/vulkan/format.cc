@@ -109,7 +109,7 @@ Texel Format::decode(const std::byte* from) const {
 const Format& format_by_gl_name(std::string_view name) {
   const auto format =
       std::find_if(std::begin(kFormats), std::end(kFormats), [&](const Format& f) { return f.gl == name; });
-  if (format == std::end(kFormats)) throw Skip(fmt::format("the texture format {} is not supported yet", name));
+  if (format == std::end(kFormats)) throw Failure(fmt::format("the texture format {} is not known", name));
   return *format;
 }
 
