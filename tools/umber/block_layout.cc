@@ -5,7 +5,7 @@
 
 #include "umber/inputs.h"
 #include "umber/layout_use.h"
-#include "umber/run/uniforms.h"
+#include "values/place.h"
 
 namespace umber::tool {
 namespace {
@@ -172,7 +172,7 @@ class Viewer {
   }
 
   void number(const Type& type, uint32_t offset, const std::string& name) {
-    const uint32_t scalar = run::size_of(type.scalar);
+    const uint32_t scalar = values::size_of(type.scalar);
     Type part = type;
     part.columns = 1, part.row_major = false;
     if (type.columns == 1) return box(offset, type.rows * scalar, name, part);
@@ -285,7 +285,7 @@ std::string glsl_name(const Type& type) {
 
 uint64_t content_of(const Type& type) {
   switch (type.kind) {
-    case Type::Kind::numeric: return uint64_t{run::size_of(type.scalar)} * type.columns * type.rows;
+    case Type::Kind::numeric: return uint64_t{values::size_of(type.scalar)} * type.columns * type.rows;
     case Type::Kind::array: return content_of(type.element[0]) * std::max(type.count, 1u);
     case Type::Kind::structure: {
       uint64_t sum = 0;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
+
 #include "umber/arguments.h"
 
 /// One function for each command of options.def. They return the exit status, and throw UsageError.
@@ -9,10 +11,11 @@ int build_command(const Arguments& arguments);  ///< link and compile
 int reflect_command(const Arguments& arguments);
 int layout_command(const Arguments& arguments);
 int explain_command(const Arguments& arguments);
-int run_command(const Arguments& arguments);
 int interpret_command(const Arguments& arguments);
 int list_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 int help_command(const Arguments& arguments);
+/// `run_command` is given all words, as another program gets them, and returns only by throwing.
+int run_command(std::span<char* const> command_line);
 
 }  // namespace umber::tool

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "umber/arguments.h"
-#include "umber/run/uniforms.h"
+#include "values/place.h"
 
 namespace umber::tool {
 namespace {
@@ -18,32 +18,32 @@ using reflect::ResourceKind;
 using reflect::Scalar;
 using reflect::Type;
 
-run::Number number_of(const std::string& text, const std::string& name) {
+values::Number number_of(const std::string& text, const std::string& name) {
   double real = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, real);
   if (error != std::errc() || stop != end)
     throw UsageError("'" + text + "' in the value of '" + name + "' is no number");
-  return run::Number::of(real);
+  return values::Number::of(real);
 }
 
-run::Number number_of(const Json& json, const std::string& name) {
-  if (json.is_boolean()) return run::Number::of(json.get<bool>() ? 1 : 0);
+values::Number number_of(const Json& json, const std::string& name) {
+  if (json.is_boolean()) return values::Number::of(json.get<bool>() ? 1 : 0);
   if (json.is_string()) return number_of(json.get<std::string>(), name);
   if (!json.is_number()) throw UsageError("the value of '" + name + "' has something that is no number");
-  if (json.is_number_float()) return run::Number::of(json.get<double>());
+  if (json.is_number_float()) return values::Number::of(json.get<double>());
   const double real = json.get<double>();  // of a whole number, whose bits may be more
   return {real, json.is_number_unsigned() ? json.get<uint64_t>() : static_cast<uint64_t>(json.get<int64_t>())};
 }
 
-void flatten(const Json& json, const std::string& name, std::vector<run::Number>& out) {
+void flatten(const Json& json, const std::string& name, std::vector<values::Number>& out) {
   if (!json.is_array()) return out.push_back(number_of(json, name));
   for (const Json& item : json) flatten(item, name, out);
 }
 
-uint64_t bits_of(Scalar scalar, const run::Number& number) {
+uint64_t bits_of(Scalar scalar, const values::Number& number) {
   std::array<std::byte, 8> bytes{};
-  run::store(scalar, number, bytes.data());
+  values::store(scalar, number, bytes.data());
   return std::bit_cast<uint64_t>(bytes);
 }
 
@@ -56,7 +56,7 @@ std::string float_text(Float f) {
 }
 
 std::string scalar_text(Scalar scalar, const std::byte* at) {
-  const run::Number n = run::load(scalar, at);
+  const values::Number n = values::load(scalar, at);
   switch (scalar) {
     case Scalar::bool_: return n.bits ? "true" : "false";
     case Scalar::u8:
@@ -123,7 +123,7 @@ struct LaidOut {
     return array.stride && start < bytes.size() ? (bytes.size() - start) / array.stride : 0;
   }
   std::string scalar(const Type& type, uint64_t at, uint64_t c, uint64_t r) const {
-    const uint32_t size = run::size_of(type.scalar);
+    const uint32_t size = values::size_of(type.scalar);
     const uint64_t offset = at + (type.row_major ? r * type.stride + c * size : c * type.stride + r * size);
     return offset + size <= bytes.size() ? scalar_text(type.scalar, bytes.data() + offset) : "null";
   }
@@ -173,17 +173,17 @@ bool set_value(interpret::Memory& memory, const Resource& r, const std::string& 
     if (!name.starts_with(r.name + ".")) return false;
     path.remove_prefix(r.name.size() + 1);
   }
-  std::optional<run::Place> place =
-      r.type.kind == Type::Kind::structure ? run::find_member(r.type, path) : std::nullopt;
+  std::optional<values::Place> place =
+      r.type.kind == Type::Kind::structure ? values::find_member(r.type, path) : std::nullopt;
   interpret::Buffer* buffer = by_slot(memory.buffers, r);
   if (!place || !buffer) return false;
   const reflect::Member& last = r.type.members.back();
   const bool is_unsized = last.type.kind == Type::Kind::array && last.type.count == 0 && place->offset >= last.offset;
   if (is_unsized && place->array_stride != 0 && buffer->bytes.size() > place->offset)
     place->array_size = static_cast<uint32_t>((buffer->bytes.size() - place->offset) / place->array_stride);
-  std::vector<run::Number> numbers;
+  std::vector<values::Number> numbers;
   flatten(value, name, numbers);
-  if (!run::write(*place, numbers, buffer->bytes))
+  if (!values::write(*place, numbers, buffer->bytes))
     throw UsageError("'" + name + "' takes another number of values, or is not inside its buffer");
   return true;
 }
@@ -219,13 +219,13 @@ void add_texture(interpret::Memory& memory, const Resource& r, const std::string
 }  // namespace
 
 std::vector<uint64_t> scalar_bits(const Json& json, Scalar scalar, size_t count, const std::string& name) {
-  std::vector<run::Number> numbers;
+  std::vector<values::Number> numbers;
   flatten(json, name, numbers);
   if (numbers.size() != count)
     throw UsageError("'" + name + "' takes " + std::to_string(count) + " numbers, not " +
                      std::to_string(numbers.size()));
   std::vector<uint64_t> bits;
-  for (const run::Number& n : numbers) bits.push_back(bits_of(scalar, n));
+  for (const values::Number& n : numbers) bits.push_back(bits_of(scalar, n));
   return bits;
 }
 

@@ -14,14 +14,14 @@ namespace {
 
 using namespace umber::tool;
 
-int run(const Arguments& arguments) {
+int run(const Arguments& arguments, std::span<char* const> command_line) {
   switch (arguments.command) {
     case Command::link:
     case Command::compile: return build_command(arguments);
     case Command::reflect: return reflect_command(arguments);
     case Command::layout: return layout_command(arguments);
     case Command::explain: return explain_command(arguments);
-    case Command::run: return run_command(arguments);
+    case Command::run: return run_command(command_line);
     case Command::interpret: return interpret_command(arguments);
     case Command::list: return list_command(arguments);
     case Command::completion: return completion_command(arguments);
@@ -39,9 +39,8 @@ int main(int argc, char** argv) {
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     if (arguments.has(Option::help)) return print(help_text(arguments.command));
     if (arguments.has(Option::version)) return print("umber " + std::string(umber::version()) + "\n");
-    // The runner's tests are in processes of their own, and it says which of them crashed.
-    if (arguments.command != Command::run) install_crash_handler(argc, argv);
-    return run(arguments);
+    install_crash_handler(argc, argv);
+    return run(arguments, {argv, static_cast<size_t>(argc)});
   } catch (const UsageError& error) {
     write_all(STDERR_FILENO, "umber: error: " + std::string(error.what()) + "\n");
     return kUsage;

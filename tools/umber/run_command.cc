@@ -1,66 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <charconv>
+// umber run: starts umber-run, which links a Vulkan loader, images and other compilers, so that `umber` need not.
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <unistd.h>
 
 #include "umber/commands.h"
-#include "umber/request.h"
-#include "umber/run/run.h"
 
 namespace umber::tool {
 namespace {
 
-std::string text(const Arguments& arguments, Option option) {
-  const std::string* value = arguments.last(option);
-  return value ? *value : std::string();
-}
-
-template <typename Number>
-Number number(const Arguments& arguments, Option option, Number otherwise) {
-  const std::string* value = arguments.last(option);
-  if (!value) return otherwise;
-  Number result{};
-  const char* const end = value->data() + value->size();
-  const auto [stop, error] = std::from_chars(value->data(), end, result);
-  if (error == std::errc() && stop == end && result > 0) return result;
-  throw UsageError("'" + *value + "' is no number for '" + std::string(spellings(row(option), false).back()) + "'");
-}
-
-run::FeatureSet features(const Arguments& arguments) {
-  run::FeatureSet set;
-  for (const std::string_view name : arguments.values(Option::without_feature)) {
-    const std::optional<run::Feature> feature = run::find_feature(name);
-    if (!feature) throw UsageError("'" + std::string(name) + "' is no feature that the runner knows");
-    set.add(*feature);
-  }
-  return set;
+/// The folder that this program lies in, with a slash at its end; empty where the system does not say.
+std::string own_folder() {
+  std::array<char, 4096> path;
+  const ssize_t length = readlink("/proc/self/exe", path.data(), path.size());
+  if (length <= 0) return {};
+  const std::string_view self(path.data(), static_cast<size_t>(length));
+  return std::string(self.substr(0, self.rfind('/') + 1));
 }
 
 }  // namespace
 
-int run_command(const Arguments& arguments) {
-  run::RunOptions options;
-  options.tap = arguments.has(Option::tap);
-  options.verbose = arguments.has(Option::verbose);
-  options.isolate = !arguments.has(Option::no_isolate);
-  options.check = arguments.has(Option::check);
-  options.interpret = arguments.has(Option::interpreter);
-  options.interpret_only = arguments.has(Option::interpreter_only);
-  set_buffers(arguments, options.buffers, options.buffer_bounds);
-  options.structured_buffers = structured_buffers(arguments);
-  Captures captures(arguments);
-  options.captures = std::move(captures.names);
-  options.capture_mode = captures.mode;
-  options.via = text(arguments, Option::via);
-  options.jobs = number(arguments, Option::jobs, options.jobs);
-  options.timeout = number(arguments, Option::timeout, options.timeout);
-  options.device.name = text(arguments, Option::device);
-  options.device.without = features(arguments);
-  options.list = text(arguments, Option::list_file);
-  options.png = text(arguments, Option::png);
-  options.junit = text(arguments, Option::junit);
-  const std::vector<std::string_view> operands = arguments.values(Option::file);
-  const std::vector<std::string> paths(operands.begin(), operands.end());
-  if (paths.empty() && options.list.empty()) throw UsageError("no shader test; `umber run --help` says what there is");
-  return run::run_command(options, paths);
+int run_command(std::span<char* const> command_line) {
+  const std::string beside = own_folder() + "umber-run", installed = own_folder() + UMBER_LIBEXEC_FROM_BIN "/umber-run";
+  std::vector<char*> words(command_line.begin(), command_line.end());
+  words.push_back(nullptr);
+  for (const std::string& program : {beside, installed}) execv(program.c_str(), words.data());
+  throw UsageError("`umber run` needs the program umber-run, which can be started neither as " + beside + " nor as " +
+                   installed + "; it is built where what it needs is installed (THIRD_PARTY.md)");
 }
 
 }  // namespace umber::tool

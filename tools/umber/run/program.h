@@ -8,7 +8,7 @@
 
 #include "umber/run/compiler.h"
 #include "umber/run/test_file.h"
-#include "umber/run/uniforms.h"
+#include "umber/run/state_block.h"
 #include "umber/run/vulkan/buffer.h"
 #include "umber/run/vulkan/pipeline.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "umber/run/uniforms.h"
+#include "values/place.h"
 
 #include <algorithm>
 #include <charconv>
 
-namespace umber::run {
+namespace umber::values {
 namespace {
 
 using reflect::Member;
@@ -88,34 +88,6 @@ std::optional<Place> locate(Place place, uint32_t first, uint32_t location) {
   return std::nullopt;
 }
 
-class StateWriter {
- public:
-  StateWriter(const GlState& state, std::span<std::byte> memory) : state_(state), memory_(memory) {}
-
-  void write(const Type& type, const std::string& name, uint32_t index, uint32_t offset) {
-    switch (type.kind) {
-      case Type::Kind::structure:
-        for (const Member& member : type.members)
-          write(member.type, name.empty() ? member.name : name + "." + member.name, index, offset + member.offset);
-        return;
-      case Type::Kind::array:
-        for (uint32_t i = 0; i < type.count; ++i) write(type.element[0], name + "[]", i, offset + i * type.stride);
-        return;
-      case Type::Kind::numeric: break;
-    }
-    const std::optional<std::vector<float>> values = state_value(state_, name, index);
-    if (!values) return;
-    std::vector<Number> numbers;
-    for (const float value : *values) numbers.push_back(Number::of(static_cast<double>(value)));
-    numbers.resize(std::min<size_t>(numbers.size(), type.columns * type.rows));
-    run::write({&type, offset}, numbers, memory_);
-  }
-
- private:
-  const GlState& state_;
-  std::span<std::byte> memory_;
-};
-
 }  // namespace
 
 std::optional<Place> find_member(const Type& block, std::string_view path) {
@@ -159,10 +131,6 @@ bool write(const Place& place, std::span<const Number> numbers, std::span<std::b
   return true;
 }
 
-void write_state(const Type& block, const GlState& state, std::span<std::byte> memory) {
-  StateWriter(state, memory).write(block, "", 0, 0);
-}
-
 bool is_location(std::string_view name) {
   return !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
 }
@@ -180,4 +148,4 @@ IndexedName split_indices(std::string_view name) {
   return result;
 }
 
-}  // namespace umber::run
+}  // namespace umber::values

@@ -6,10 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "umber/run/gl_state.h"
-#include "umber/run/scanner.h"
+#include "values/number.h"
 
-namespace umber::run {
+namespace umber::values {
 
 /// A place in a block: what `lights[2].color` leads to.
 struct Place {
@@ -29,9 +28,6 @@ std::optional<Place> find_location(const reflect::Type& block, uint32_t location
 /// elements of an array while there are numbers left. False if there are too few or too many.
 bool write(const Place& place, std::span<const Number> numbers, std::span<std::byte> memory);
 
-/// Fills a block of built-in state. A member that is not known is left zero.
-void write_state(const reflect::Type& block, const GlState& state, std::span<std::byte> memory);
-
 /// Whether what stands for a variable's name is its location.
 bool is_location(std::string_view name);
 
@@ -42,4 +38,4 @@ struct IndexedName {
 };
 IndexedName split_indices(std::string_view name);
 
-}  // namespace umber::run
+}  // namespace umber::values

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "umber/run/uniforms.h"
+#include "values/place.h"
 
 #include <gtest/gtest.h>
 
-namespace umber::run {
+namespace umber::values {
 namespace {
 
 using reflect::Member;
@@ -47,4 +47,4 @@ TEST(Locations, OfStructuresWithoutTheirTexturesAreSaid) {
 }
 
 }  // namespace
-}  // namespace umber::run
+}  // namespace umber::values
