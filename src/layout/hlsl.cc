@@ -2,6 +2,7 @@
 #include "layout/hlsl.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace umber::layout {
 namespace {
@@ -62,23 +63,30 @@ bool can_be_written(const Module& m, TypeId type, LayoutId layout, uint32_t& siz
   return true;
 }
 
+/// Layouts with which structures were found to fit, by TypeId: a few lines nest a structure in others billions of times.
+using Fitting = std::vector<LayoutId>;
+
 /// Whether constant buffers have such a stride, and the layouts of members.
-bool fits_inside(const Module& m, TypeId type, LayoutId layout) {
+bool fits_inside(const Module& m, TypeId type, LayoutId layout, Fitting& fitting) {
   const ir::Layout& l = m.layouts[layout];
   if (m.types.is_array(type)) {
     const TypeId element = m.types.part(type, 0);
-    return l.stride == round_up(hlsl_bytes(m, element, l.element), kRow) && fits_inside(m, element, l.element);
+    return l.stride == round_up(hlsl_bytes(m, element, l.element), kRow) &&
+           fits_inside(m, element, l.element, fitting);
   }
   if (m.types.is_matrix(type)) return l.stride == round_up(line_width(m, type, layout) * scalar_bytes(m.types, type), kRow);
   if (!m.types.is_structure(type)) return true;
+  if (fitting.size() <= type.index) fitting.resize(m.types.size());
+  if (fitting[type.index] == layout) return true;
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < m.types.part_count(type); ++n) {
     const TypeId part = m.types.part(type, n);
     const ir::LayoutMember& at = m.layouts.member(layout, n);
     if (at.offset < cursor || constant_buffer_place(m.types, part, at.offset) != at.offset) return false;
-    if (!fits_inside(m, part, at.layout)) return false;
+    if (!fits_inside(m, part, at.layout, fitting)) return false;
     cursor = at.offset + hlsl_bytes(m, part, at.layout);
   }
+  fitting[type.index] = layout;
   return true;
 }
 
@@ -107,13 +115,15 @@ uint32_t constant_buffer_place(const TypeTable& types, TypeId type, uint32_t cur
 }
 
 bool fits_constant_buffer(const Module& m, const ir::Resource& block) {
+  Fitting fitting;
   for (uint32_t n = 0; n < m.types.part_count(block.type); ++n) {
     const TypeId part = m.types.part(block.type, n);
     const ir::LayoutMember& at = m.layouts.member(block.layout, n);
-    if (constant_buffer_place(m.types, part, at.offset) != at.offset || !fits_inside(m, part, at.layout)) return false;
+    if (constant_buffer_place(m.types, part, at.offset) != at.offset) return false;
+    if (!fits_inside(m, part, at.layout, fitting)) return false;
   }
   // As an object the block is a structure, whose members come in order.
-  return !block.array || fits_inside(m, block.type, block.layout);
+  return !block.array || fits_inside(m, block.type, block.layout, fitting);
 }
 
 uint32_t hlsl_bytes(const Module& m, TypeId type, LayoutId layout) {

@@ -23,11 +23,12 @@ SharedTypes::SharedTypes(const ir::Module& module) : module_(module) {
 void SharedTypes::visit(TypeId type, LayoutId layout, Memory memory) {
   for (; module_.types.is_array(type); type = module_.types.part(type, 0)) layout = module_.layouts[layout].element;
   if (!module_.types.is_structure(type)) return;
-  if (homes_.empty()) homes_.resize(module_.types.size());
-  if (homes_[type.index].layout) return;
+  if (homes_.empty()) homes_.resize(module_.types.size()), refused_.resize(module_.types.size());
+  const Home home{layout, memory};
+  if (homes_[type.index].layout || refused_[type.index] == home) return;
   for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
     visit(module_.types.part(type, n), module_.layouts.member(layout, n).layout, memory);
-  if (is_same_as_value(type, {layout, memory})) homes_[type.index] = {layout, memory};
+  (is_same_as_value(type, home) ? homes_ : refused_)[type.index] = home;
 }
 
 /// No member is another one in memory than as a value.

@@ -36,7 +36,8 @@ class SharedTypes {
   bool is_same_as_value(ir::TypeId type, Home home) const;
 
   const ir::Module& module_;
-  std::vector<Home> homes_;  ///< by TypeId; none where no block has a structure
+  std::vector<Home> homes_;    ///< by TypeId; none where no block has a structure
+  std::vector<Home> refused_;  ///< by TypeId: where values lie otherwise, as was found last; to look once, not 2^n times
 };
 
 }  // namespace umber::back::hlsl
