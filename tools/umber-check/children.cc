@@ -51,7 +51,7 @@ CompileResult compile_in_time(std::span<const Source> sources, unsigned seconds)
   const itimerval limit{.it_interval = {}, .it_value = {.tv_sec = static_cast<time_t>(seconds), .tv_usec = 0}};
   constexpr itimerval kNone{};
   setitimer(ITIMER_PROF, &limit, nullptr);
-  alarm(10 * seconds);
+  alarm(40 * seconds);
   CompileResult result = compile(sources, {});
   setitimer(ITIMER_PROF, &kNone, nullptr);
   alarm(0);

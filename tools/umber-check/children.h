@@ -37,7 +37,7 @@ void for_each_file(std::span<const std::string> files, Counts& counts,
                    const std::function<void(const std::string& file, size_t number, Child& child)>& work);
 
 /// What the compiler makes of the sources. A signal ends this process if that takes more than so many seconds of processor
-/// time, or ten times as many by the clock.
+/// time, or forty times as many by the clock.
 CompileResult compile_in_time(std::span<const Source> sources, unsigned seconds);
 
 /// In memory that children share; never given back.

@@ -9,10 +9,10 @@
 namespace umber::run {
 
 using reflect::Scalar;
-using values::Number;
-using values::NumericType;
 using values::load;
+using values::Number;
 using values::numeric_type;
+using values::NumericType;
 using values::size_of;
 using values::store;
 

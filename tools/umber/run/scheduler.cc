@@ -53,9 +53,9 @@ class Scheduler {
     ++next_;
   }
 
-  double clock_seconds_left(const Worker& worker) const {
-    return kClockPerTimeout * options_.timeout - seconds_since(worker.started());
-  }
+  double clock_limit() const { return options_.clock_per_timeout * options_.timeout; }
+
+  double clock_seconds_left(const Worker& worker) const { return clock_limit() - seconds_since(worker.started()); }
 
   double processor_seconds_left(const Worker& worker) const { return options_.timeout - worker.processor_seconds(); }
 
@@ -63,8 +63,7 @@ class Scheduler {
   std::optional<std::string> overdue(const Worker& worker) const {
     if (processor_seconds_left(worker) <= 0)
       return fmt::format("the test took more than {} seconds of processor time", options_.timeout);
-    if (clock_seconds_left(worker) <= 0)
-      return fmt::format("the test took more than {} seconds", kClockPerTimeout * options_.timeout);
+    if (clock_seconds_left(worker) <= 0) return fmt::format("the test took more than {} seconds", clock_limit());
     return std::nullopt;
   }
 
@@ -75,7 +74,7 @@ class Scheduler {
 
   void wait() {
     polled_.clear();
-    double patience = kClockPerTimeout * options_.timeout;
+    double patience = clock_limit();
     for (const std::unique_ptr<Worker>& worker : workers_) {
       polled_.push_back({worker ? worker->descriptor() : -1, POLLIN, 0});
       // What has computed for less than the time that has passed is looked at again and again, ever sooner.

@@ -286,7 +286,7 @@ TEST_F(Rendering, BothFormsOfATestMustDoTheSame) {
 CompileResult behave(std::span<const Source> sources, const Options&) {
   const auto says = [&](std::string_view word) { return sources[0].text.find(word) != std::string_view::npos; };
   if (says("crash")) std::abort();
-  if (says("doze")) usleep(300000);
+  if (says("doze")) usleep(400000);
   while (says("hang")) usleep(1000);
   for (volatile unsigned count = 0; says("spin");) count = count + 1;
   return {.status = umber::Status::ok};
@@ -304,9 +304,9 @@ class BehavingTests {
   }
   ~BehavingTests() { std::filesystem::remove_all(folder_); }
 
-  std::vector<Outcome> run(unsigned jobs, double timeout) const {
+  std::vector<Outcome> run(const RunOptions& options) const {
     std::vector<Outcome> outcomes(paths_.size());
-    run_all({.jobs = jobs, .timeout = timeout}, behave, paths_,
+    run_all(options, behave, paths_,
             [&](size_t test, Outcome outcome) { outcomes[test] = std::move(outcome); });
     return outcomes;
   }
@@ -320,23 +320,23 @@ class BehavingTests {
 TEST(Workers, SurviveCrashesAndHangs) {
   const BehavingTests tests(std::to_array<std::string_view>({"fine", "crash", "hang", "fine", "crash", "fine"}));
   for (const unsigned jobs : {1u, 3u}) {
-    const std::vector<Outcome> outcomes = tests.run(jobs, 0.1);
+    const std::vector<Outcome> outcomes = tests.run({.jobs = jobs, .timeout = 0.5, .clock_per_timeout = 5});
     for (const size_t fine : {0u, 3u, 5u})
       EXPECT_EQ(outcomes[fine].status, Outcome::Status::pass) << outcomes[fine].detail;
     for (const size_t bad : {1u, 2u, 4u}) EXPECT_EQ(outcomes[bad].status, Outcome::Status::fail);
     EXPECT_NE(outcomes[1].detail.find("signal 6"), std::string::npos) << outcomes[1].detail;
-    EXPECT_EQ(outcomes[2].detail, "the test took more than 1 seconds");
+    EXPECT_EQ(outcomes[2].detail, "the test took more than 2.5 seconds");
   }
 }
 
 TEST(Workers, HaveTheirTimeMeasuredByWhatTheyCompute) {
   const BehavingTests tests(std::to_array<std::string_view>({"doze", "spin", "doze"}));
   for (const unsigned jobs : {1u, 3u}) {
-    const std::vector<Outcome> outcomes = tests.run(jobs, 0.1);
+    const std::vector<Outcome> outcomes = tests.run({.jobs = jobs, .timeout = 0.2});
     for (const size_t waits : {0u, 2u})
       EXPECT_EQ(outcomes[waits].status, Outcome::Status::pass) << outcomes[waits].detail;
     EXPECT_EQ(outcomes[1].status, Outcome::Status::fail);
-    EXPECT_EQ(outcomes[1].detail, "the test took more than 0.1 seconds of processor time");
+    EXPECT_EQ(outcomes[1].detail, "the test took more than 0.2 seconds of processor time");
   }
 }
 

@@ -8,11 +8,11 @@
 
 namespace umber::run {
 
-using values::IndexedName;
-using values::Place;
 using values::find_location;
 using values::find_member;
+using values::IndexedName;
 using values::is_location;
+using values::Place;
 using values::split_indices;
 using values::write;
 
