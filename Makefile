@@ -8,7 +8,8 @@ help: ## this list
 deps: ## install what is missing of the Debian packages Umber needs
 	@scripts/install-deps
 
-demo: deps ## build Umber and compile a few shaders
+demo: ## build Umber and compile a few shaders
+	@scripts/install-deps demo
 	@scripts/demo
 
 test: deps ## build with both assertions and optimisation, run every test
@@ -41,7 +42,8 @@ lint: deps ## layers, formatting, clang-tidy
 	@scripts/lint
 
 PREFIX ?= /usr/local
-install: deps ## build and install to PREFIX (/usr/local)
+install: ## build and install to PREFIX (/usr/local)
+	@scripts/install-deps demo
 	@counts=$$(scripts/profile) && cmake --preset release -DUMBER_PROFILE_USE="$$counts" >/dev/null
 	@cmake --build --preset release
 	@cmake --install build/release --prefix "$(PREFIX)"

@@ -16,7 +16,7 @@ target_compile_options(umber_options INTERFACE
   "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>"
   -fvisibility=hidden -fvisibility-inlines-hidden)
 target_include_directories(umber_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
-option(UMBER_WERROR "Treat warnings as errors" ON)
+option(UMBER_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 if(UMBER_WERROR)
   target_compile_options(umber_options INTERFACE -Werror)
 endif()

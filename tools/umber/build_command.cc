@@ -2,7 +2,6 @@
 // `umber link` and `umber compile`.
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
 #include <set>
 
 #include "umber/commands.h"
@@ -92,7 +91,7 @@ class Build {
   }
 
  private:
-  bool is_folder() const { return !output_.empty() && std::filesystem::is_directory(output_); }
+  bool is_folder() const { return !output_.empty() && tool::is_folder(output_); }
 
   /// One file is named, but more than one would be written to it.
   void check_output() const {
@@ -111,9 +110,9 @@ class Build {
   std::string output_path(size_t n, Emit emit) const {
     if (!output_.empty() && !is_folder()) return output_;
     if (output_.empty() && emit != Emit::spv) return "-";
-    const std::filesystem::path name = inputs_.paths[n] == "-" ? "out" : inputs_.paths[n];
-    const std::filesystem::path base = is_folder() ? output_ / name.filename() : name;
-    return base.string() + std::string(kExtensions[static_cast<size_t>(emit)]);
+    const std::string name = inputs_.paths[n] == "-" ? "out" : inputs_.paths[n];
+    const std::string base = is_folder() ? path_in(output_, name_of(name)) : name;
+    return base + std::string(kExtensions[static_cast<size_t>(emit)]);
   }
 
   /// The first input of a stage gives the module its name.

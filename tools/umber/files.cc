@@ -37,6 +37,24 @@ std::string resolved(const std::string& path) {
 
 }  // namespace
 
+std::string_view folder_of(std::string_view path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string_view::npos) return {};
+  return path.substr(0, slash == 0 ? 1 : slash);
+}
+
+std::string_view name_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+std::string path_in(std::string_view folder, std::string_view path) {
+  if (folder.empty() || path.starts_with('/')) return std::string(path);
+  return std::string(folder) + (folder.ends_with('/') ? "" : "/") + std::string(path);
+}
+
+bool is_folder(const std::string& path) {
+  struct stat status;
+  return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 bool write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());

@@ -33,6 +33,13 @@ class OutputFiles {
   std::string to_stdout_;
 };
 
+/// The parts of a path, which is text: what stands before its last slash and behind it.
+std::string_view folder_of(std::string_view path);
+std::string_view name_of(std::string_view path);
+/// The path of a file in a folder; the file's own where the folder is empty, or where that begins at the root.
+std::string path_in(std::string_view folder, std::string_view path);
+bool is_folder(const std::string& path);
+
 /// Writes to a descriptor until all is written; false if that fails. Async-signal-safe.
 bool write_all(int descriptor, std::string_view text);
 

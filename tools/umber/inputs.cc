@@ -6,7 +6,6 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <optional>
 
 #include "umber/crash.h"
@@ -36,11 +35,16 @@ std::optional<Stage> stage_named(std::string_view name) {
 }
 
 /// `shader.frag` and `shader.frag.glsl` both name their stage.
-std::optional<Stage> stage_of_file(std::filesystem::path file) {
-  if (file.extension() == ".glsl" || file.extension() == ".essl" || file.extension() == ".spv")
-    file.replace_extension();
-  const std::string extension = file.extension().string();
-  return extension.empty() ? std::nullopt : stage_named(std::string_view(extension).substr(1));
+std::optional<Stage> stage_of_file(std::string_view path) {
+  std::string_view name = name_of(path);
+  for (const std::string_view language : {".glsl", ".essl", ".spv"}) {
+    if (!name.ends_with(language)) continue;
+    name.remove_suffix(language.size());
+    break;
+  }
+  const size_t dot = name.rfind('.');
+  // A name that begins with its only dot has no extension.
+  return dot == std::string_view::npos || dot == 0 ? std::nullopt : stage_named(name.substr(dot + 1));
 }
 
 /// `#pragma shader_stage(fragment)`, as glslc reads it.

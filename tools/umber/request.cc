@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 #include <limits>
 
 #include "umber/crash.h"
@@ -128,11 +127,11 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
 }
 
 std::optional<IncludedFile> Request::include(const IncludeRequest& request) {
-  std::vector<std::filesystem::path> tried;
-  if (!request.is_system) tried.push_back(std::filesystem::path(request.includer).parent_path());
+  std::vector<std::string_view> tried;
+  if (!request.is_system) tried.push_back(folder_of(request.includer));
   tried.insert(tried.end(), folders_.begin(), folders_.end());
-  for (const std::filesystem::path& folder : tried) {
-    IncludedFile file{.name = (folder / request.name).string()};
+  for (const std::string_view folder : tried) {
+    IncludedFile file{.name = path_in(folder, request.name)};
     if (file.name == "-" || !try_read_file(file.name, file.text)) continue;
     remember_source(request.name, included_.emplace_back(file.text));
     return file;
