@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-fxc test-dxc soak bench bench-fxc sanitize format lint install clean deps
+.PHONY: help demo test test-fxc test-devices test-dxc soak bench bench-fxc sanitize format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -25,6 +25,9 @@ test-fxc: deps ## all HLSL compiled with two versions of D3DCompile, where wine 
 
 test-dxc: deps ## all HLSL compiled and validated with DXC, where wine can run it
 	@scripts/test-fxc dxc
+
+test-devices: deps ## piglit, gl_spirv and agreement on every Vulkan device there is
+	@scripts/test-devices
 
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench
