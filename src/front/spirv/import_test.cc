@@ -135,6 +135,22 @@ OpReturn
   EXPECT_EQ(run(text, {0, 0}, {.specializations = given}), (Words{100, 2}));
 }
 
+TEST(Constants, ThatAreFrozenAreNamed) {
+  const std::vector<uint32_t> module =
+      assemble(compute("\n%s = OpLabel\nOpReturn\n", "%a = OpSpecConstant %uint 3\n%b = OpSpecConstantTrue %bool",
+                       "OpDecorate %a SpecId 7\nOpDecorate %b SpecId 2"));
+  const auto first_text = [&](const ReadOptions& options) {
+    Sources sources;
+    Diagnostics diagnostics;
+    EXPECT_TRUE(import(module, options, sources, diagnostics));
+    return diagnostics.all().empty() ? std::string() : std::string(diagnostics.all().front().text);
+  };
+  EXPECT_EQ(first_text({}),
+            "specialization constants are frozen at their defaults; those of the module have the ids 2, 7");
+  const Specialization given[] = {{7, 90}};
+  EXPECT_EQ(first_text({.specializations = given}), "");
+}
+
 TEST(Arithmetic, TheInstructionSaysTheSign) {
   const std::string text = compute(kReadFirst + R"(
 %q = OpSDiv %uint %x %u2

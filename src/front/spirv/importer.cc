@@ -227,7 +227,7 @@ void Importer::check_specializations() {
   std::sort(known.begin(), known.end());
   if (options_.specializations.empty() && !known.empty()) {
     TextWriter ids;
-    for (const uint32_t id : known) ids << (&id == known.data() ? "" : ", ") << id;
+    for (size_t n = 0; n < known.size(); ++n) ids << (n == 0 ? "" : ", ") << known[n];
     diagnostics_.report(kFrozen, {}, ids.take());
   }
   for (const Specialization& s : options_.specializations)
