@@ -78,6 +78,14 @@ StructuredBuffers structured_buffers(const Arguments& arguments) {
   return chosen(arguments, Option::structured_buffers, StructuredBuffers::automatic, StructuredBuffers::automatic, 0);
 }
 
+std::optional<uint32_t> shader_model(const Arguments& arguments) {
+  const std::string* const model = arguments.last(Option::shader_model);
+  if (!model) return std::nullopt;
+  std::string digits = *model;
+  std::erase(digits, '.');
+  return static_cast<uint32_t>(std::stoul(digits));
+}
+
 Captures::Captures(const Arguments& arguments)
     : mode(chosen(arguments, Option::capture_mode, CaptureMode::interleaved, CaptureMode::interleaved, 0)) {
   for (const std::string_view list : arguments.values(Option::capture))
@@ -103,8 +111,7 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
   options.spirv = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
   if (const std::string* range = arguments.last(Option::depth_range))
     options.depth_range = *range == "gl" ? DepthRange::gl : DepthRange::vulkan;
-  if (const std::string* model = arguments.last(Option::shader_model))
-    options.hlsl.shader_model = static_cast<uint32_t>(std::stoul(*model));
+  options.hlsl.shader_model = shader_model(arguments).value_or(options.hlsl.shader_model);
   options.hlsl.structured_buffers = structured_buffers(arguments);
   options.hlsl.explain_blocks = arguments.has(Option::explain);
   set_buffers(arguments, options.buffers, options.buffer_bounds);

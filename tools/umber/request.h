@@ -21,6 +21,8 @@ struct Captures {
 /// --buffers and --robust-buffers.
 void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bounds);
 StructuredBuffers structured_buffers(const Arguments& arguments);
+/// The one that is asked for, as HlslOptions has it.
+std::optional<uint32_t> shader_model(const Arguments& arguments);
 
 /// The options of the library that a command line asks for, with all they point to.
 class Request {

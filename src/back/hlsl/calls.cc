@@ -39,6 +39,18 @@ void FunctionWriter::print_double_length(const ir::Inst& inst) {
   out_ << ')';
 }
 
+/// By columns, for compilers differ in what `*` of two matrices is.
+void FunctionWriter::print_component_product(const ir::Inst& inst) {
+  const ir::TypeId type = result_type(inst);
+  const std::string_view matrix = context_.types.name(type);
+  TextWriter text;
+  text << matrix << " component_product(" << matrix << " a, " << matrix << " b) {\n  return " << matrix << '(';
+  for (uint32_t n = 0; n < module_.types.columns(type); ++n) text << (n ? ", a[" : "a[") << n << "] * b[" << n << ']';
+  text << ");\n}\n";
+  context_.helpers.need(text.text());
+  print_call("component_product", inst);
+}
+
 void FunctionWriter::print_outer_product(const ir::Inst& inst) {
   const ir::TypeId type = result_type(inst);
   const std::string_view matrix = context_.types.name(type), c = context_.types.name(operand_type(inst, 0)),

@@ -317,6 +317,7 @@ void FunctionWriter::print_same(const ir::Inst& inst, Prec at_least) {
   if (is_bool && op == ir::Op::xor_) return print_infix(inst, " != ", Prec::equality, at_least);
   if (op == ir::Op::not_) return print_prefix(inst, is_bool ? "!" : "~", at_least);
   if (op == ir::Op::neg) return print_prefix(inst, "-", at_least);
+  if (op == ir::Op::mul && module_.types.is_matrix(type)) return print_component_product(inst);
   if (const InfixRow* row = kInfixByOp.find(op)) return print_infix(inst, row->text, row->prec, at_least);
   if (op == ir::Op::inverse) return print_inverse(inst);
   if (op == ir::Op::sign) {  // of floats, HLSL's gives integers

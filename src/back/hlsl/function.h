@@ -155,6 +155,7 @@ class FunctionWriter {
   void print_inverse(const ir::Inst& inst);
   void print_double_length(const ir::Inst& inst);
   void print_outer_product(const ir::Inst& inst);
+  void print_component_product(const ir::Inst& inst);
   void print_equal(const ir::Inst& inst, Prec at_least);
   std::string_view equal_function(ir::TypeId type);
   void need_helper(std::string_view name, ir::TypeId type);

@@ -18,7 +18,7 @@ constexpr std::string_view kReservedWords[] = {
 };
 
 /// Functions that are written for the types they are needed for; the others have rows.
-constexpr std::string_view kWrittenFunctions[] = {"outer_product",   "texture_size", "texture_levels",
+constexpr std::string_view kWrittenFunctions[] = {"outer_product",   "component_product", "texture_size", "texture_levels",
                                                   "texture_samples", "double_bits",  "double_length"};
 /// The words, then names of helper functions.
 constexpr auto kTaken = [] {

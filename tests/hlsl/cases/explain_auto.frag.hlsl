@@ -1,3 +1,5 @@
+warning: the fragment shader is compiled alone and declares no location for 'i', 'at': the other stages, compiled apart, may count them in another order [location-guessed]
+      = hint: compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a resource map
 explain_auto.frag:5:24: note: uniform block 'Dynamic' is bound as a StructuredBuffer of its elements [block-form]
     5 | layout(std140) uniform Dynamic { Light lights[64]; };
       |                        ^~~~~~~

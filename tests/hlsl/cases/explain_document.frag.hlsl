@@ -1,3 +1,5 @@
+warning: the fragment shader is compiled alone and declares no location for 'i': the other stages, compiled apart, may count them in another order [location-guessed]
+      = hint: compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a resource map
 explain_document.frag:6:24: note: uniform block 'Fits' is bound as a StructuredBuffer of its elements [block-form]
     6 | layout(std140) uniform Fits { Listed fits[50]; };
       |                        ^~~~

@@ -1,3 +1,5 @@
+warning: the fragment shader is compiled alone and declares no location for 'i': the other stages, compiled apart, may count them in another order [location-guessed]
+      = hint: compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a resource map
 explain_never.frag:3:24: note: uniform block 'Lights' is bound as a constant buffer [block-form]
     3 | layout(std140) uniform Lights { vec4 lights[256]; };
       |                        ^~~~~~

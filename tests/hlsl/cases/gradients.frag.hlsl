@@ -1,3 +1,5 @@
+warning: the fragment shader is compiled alone and declares no location for 'uv', 'n': the other stages, compiled apart, may count them in another order [location-guessed]
+      = hint: compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a resource map
 gradients.frag:10:38: warning: fragments go round this loop differently, so that there is no gradient here: level 0 is sampled, and derivatives are 0 [loop-gradient]
    10 |   for (int i = 0; i < n; ++i) { s += texture(maps, uv * float(i)); if (s.x > 3.0) break; }
       |                                      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~

@@ -1,3 +1,5 @@
+warning: the fragment shader is compiled alone and declares no location for 'uv': the other stages, compiled apart, may count them in another order [location-guessed]
+      = hint: compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a resource map
 cbuffer Uniforms : register(b0) {
   float weights[8] : packoffset(c0);
   int steps : packoffset(c8);

@@ -1,3 +1,5 @@
+warning: the vertex shader is compiled alone and declares no location for 'uv': the other stages, compiled apart, may count them in another order [location-guessed]
+      = hint: compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a resource map
 cbuffer Uniforms : register(b0) {
   row_major float4x4 bones[4] : packoffset(c0);
   row_major float4x3 view : packoffset(c16);

@@ -1,3 +1,5 @@
+warning: the fragment shader is compiled alone and declares no location for 'linear': the other stages, compiled apart, may count them in another order [location-guessed]
+      = hint: compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a resource map
 Texture2D<float4> texture1 : register(t0);
 SamplerState texture1_sampler : register(s0);
 

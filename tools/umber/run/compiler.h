@@ -17,6 +17,7 @@ struct Compiler {
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;  ///< by way of HLSL
+  uint32_t shader_model = HlslOptions{}.shader_model;                   ///< by way of HLSL of a certain model
   std::span<const std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same

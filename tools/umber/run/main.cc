@@ -50,6 +50,7 @@ int run_tests(const Arguments& arguments) {
   options.interpret_only = arguments.has(Option::interpreter_only);
   set_buffers(arguments, options.buffers, options.buffer_bounds);
   options.structured_buffers = structured_buffers(arguments);
+  options.shader_model = shader_model(arguments);
   Captures captures(arguments);
   options.captures = std::move(captures.names);
   options.capture_mode = captures.mode;

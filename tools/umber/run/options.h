@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,8 @@ struct RunOptions {
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;  ///< by way of HLSL
-  std::vector<std::string_view> captures;                               ///< what transform feedback records, by name
+  std::optional<uint32_t> shader_model;     ///< by way of HLSL; without it one that has what the test needs
+  std::vector<std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device

@@ -142,7 +142,8 @@ auto TestProgram::with_sources(const State& state, const Work& work) const {
   }
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
-  return work(sources, Options{.hlsl = {.structured_buffers = compiler_.structured_buffers},
+  return work(sources, Options{.hlsl = {.shader_model = compiler_.shader_model,
+                                        .structured_buffers = compiler_.structured_buffers},
                                .depth_range = DepthRange::gl,
                                .flip_point_coord = true,
                                .attributes_as_words = true,

@@ -32,7 +32,8 @@ CompileFunction compile_function(const RunOptions& options) {
   if (options.via == "spirv") return &compile_via_spirv;
   if (options.via.empty()) return options.check ? &checked_compile : &umber::compile;
 #ifdef UMBER_RUN_WITH_GLSLANG
-  return options.via == "hlsl" ? &compile_via_hlsl : &compile_via_glslang;
+  if (options.via != "hlsl") return &compile_via_glslang;
+  return options.shader_model ? &compile_via_hlsl : &compile_via_some_hlsl;
 #else
   throw Failure(fmt::format("this build was made without glslang, which --via={} needs", options.via));
 #endif
@@ -52,6 +53,7 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
     Compiler compiler = compile_function(options);
     compiler.buffers = options.buffers, compiler.buffer_bounds = options.buffer_bounds;
     compiler.structured_buffers = options.structured_buffers;
+    compiler.shader_model = options.shader_model.value_or(compiler.shader_model);
     compiler.captures = options.captures, compiler.capture_mode = options.capture_mode;
     if (options.interpret || options.interpret_only) compiler.interpret = &interpret_compute;
     compiler.interpret_only = options.interpret_only;

@@ -92,21 +92,56 @@ std::string with_sizes_in_words(std::string text) {
   return text;
 }
 
+/// glslang takes InterlockedMin and InterlockedMax of byte-address buffers for those of unsigned numbers. Where the value before
+/// is an int, the text says how another one does the same: it compares and exchanges until nobody is in between.
+std::string with_signed_atomics(std::string text) {
+  for (const auto& [name, keeps] : {std::pair(".InterlockedMin(", "<="), std::pair(".InterlockedMax(", ">=")}) {
+    for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+      const size_t start = text.rfind('\n', at) + 1, end = text.find(");\n", at);
+      const size_t last = text.rfind(", ", end), before = text.rfind("int ", start);
+      const std::string result = text.substr(last + 2, end - last - 2);
+      if (text.substr(before, start - before) != "int " + result + ";\n" || text[before - 1] != ' ') continue;
+      const std::string object = text.substr(start, at - start);
+      const size_t arguments = at + std::string_view(name).size();
+      const size_t value = text.rfind(", ", last - 1) + 2;
+      const std::string address = text.substr(arguments, value - 2 - arguments), wanted = text.substr(value, last - value);
+      const std::string loop = fmt::format(
+          "{0} = asint({1}.Load({2}));\nwhile (!({0} {4} ({3}))) {{ uint now; "
+          "{1}.InterlockedCompareExchange({2}, asuint({0}), asuint({3}), now); if (asint(now) == {0}) break; {0} = asint(now); }}\n",
+          result, object, address, wanted, keeps);
+      text.replace(start, end + 3 - start, loop);
+      at = start;
+    }
+  }
+  return text;
+}
+
+CompileResult to_hlsl(std::span<const Source> sources, const Options& options, uint32_t shader_model) {
+  Options asked = options;
+  asked.output = Output::hlsl;
+  asked.hlsl.shader_model = shader_model;
+  asked.hlsl.vulkan_attributes = true;
+  return compile(sources, asked);
+}
+
+CompileResult from_hlsl(CompileResult result) {
+  if (!result.program.capture_buffers.empty()) throw Skip("Direct3D's API says what is captured, not the HLSL");
+  for (Module& module : result.modules)
+    module.spirv = to_spirv(with_signed_atomics(with_sizes_in_words(module.text)), module.stage);
+  return result;
+}
+
 }  // namespace
 
 CompileResult compile_via_hlsl(std::span<const Source> sources, const Options& options) {
-  Options to_hlsl = options;
-  to_hlsl.output = Output::hlsl;
-  to_hlsl.hlsl.shader_model = 51;
-  to_hlsl.hlsl.vulkan_attributes = true;
-  CompileResult result = compile(sources, to_hlsl);
-  if (!result.ok()) {  // a later model may have what this one lacks
-    to_hlsl.hlsl.shader_model = 60;
-    if (CompileResult later = compile(sources, to_hlsl); later.ok()) result = std::move(later);
-  }
-  if (!result.program.capture_buffers.empty()) throw Skip("Direct3D's API says what is captured, not the HLSL");
-  for (Module& module : result.modules) module.spirv = to_spirv(with_sizes_in_words(module.text), module.stage);
-  return result;
+  return from_hlsl(to_hlsl(sources, options, options.hlsl.shader_model));
+}
+
+CompileResult compile_via_some_hlsl(std::span<const Source> sources, const Options& options) {
+  CompileResult result = to_hlsl(sources, options, 51);
+  if (!result.ok())
+    if (CompileResult later = to_hlsl(sources, options, 60); later.ok()) result = std::move(later);
+  return from_hlsl(std::move(result));
 }
 
 }  // namespace umber::run
