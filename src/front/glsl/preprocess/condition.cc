@@ -36,7 +36,10 @@ void Preprocessor::end_branch(Directive which, const Token& name) {
     expect_end_of_line("endif", false);
   } else {
     check_not_after_else(which, name);
-    skip_line();
+    if (which == Directive::else_)
+      expect_end_of_line("else", false);
+    else
+      skip_line();
     skip_branches();
   }
 }

@@ -17,11 +17,15 @@ bool Preprocessor::macro_name(std::string_view directive, Token& name) {
   return false;
 }
 
-/// False, with an error, for macros which belong to the language.
+/// False, with an error, for macros which belong to the language. In GLSL those with underscores are only by convention
+/// (GLSL 4.50 section 3.3); in ESSL it is an error to change them (ESSL 3.00 section 3.4).
 bool Preprocessor::may_change(const Token& name) {
   const std::string_view text = names_.text(name.name());
+  const bool is_convention = text.starts_with("__") && !language_.version.es;
   if (name.name() == defined_)
     report(kDefinedMacro, name.span);
+  else if (info(name.name()).builtin && is_convention)
+    return report(kUnderscores, name.span), true;
   else if (info(name.name()).builtin)
     report(kBuiltinMacro, name.span, text);
   else if (text.starts_with("GL_"))
@@ -34,7 +38,7 @@ bool Preprocessor::may_change(const Token& name) {
 void Preprocessor::undef() {
   Token name;
   if (!macro_name("undef", name)) return;
-  if (may_change(name)) info(name.name()).macro = {};
+  if (may_change(name)) info(name.name()).macro = {}, info(name.name()).builtin = {};
   expect_end_of_line("undef", true);
 }
 
@@ -46,7 +50,8 @@ void Preprocessor::define() {
     skip_line();
     return;
   }
-  if (names_.text(name.name()).find("__") != std::string_view::npos) report(kUnderscores, name.span);
+  const bool is_builtin = static_cast<bool>(info(name.name()).builtin);
+  if (!is_builtin && names_.text(name.name()).find("__") != std::string_view::npos) report(kUnderscores, name.span);
 
   std::vector<NameId> parameter_names;
   Token first = scanner_.next_in_line();
@@ -113,6 +118,7 @@ bool Preprocessor::body(Macro& macro, const Token& first) {
       token.flags |= Token::has_text;
     } else if (token.is(TokenKind::hash_hash)) {
       macro.has_paste = true;
+      if (language_.version.es) report(kPasteInEs, token.span);
     } else if (token.is(TokenKind::hash) && macro.is_function_like) {
       report(kStringize, token.span);
       is_good = false;

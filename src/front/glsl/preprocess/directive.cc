@@ -65,11 +65,11 @@ void Preprocessor::obey(Directive which, const Token& name, Span at) {
   }
 }
 
-/// `is_strict`: what follows is an error; else it is ignored, as other compilers do.
+/// `is_strict`: what follows is an error; else it is ignored in GLSL, as other compilers do.
 void Preprocessor::expect_end_of_line(std::string_view directive, bool is_strict) {
   const Token token = scanner_.next_in_line();
   if (token.is(TokenKind::end_of_line)) return;
-  if (is_strict)
+  if (is_strict || language_.version.es)
     report(kExtraTokens, token.span, directive);
   else
     report(kExtraTokensIgnored, token.span, directive);

@@ -54,6 +54,7 @@ inline constexpr Message<> kSameParameter(error, "macro-parameter-twice", "there
 inline constexpr Message<> kOpenParameters(error, "macro-parameters-open", "the list of parameters is never closed");
 inline constexpr Message<uint32_t> kManyParameters(error, "macro-parameters", "a macro has at most {0} parameters");
 inline constexpr Message<> kStringize(error, "macro-stringize", "GLSL has no strings, and no operator #");
+inline constexpr Message<> kPasteInEs(error, "paste-es", "ESSL has no operator ##");
 inline constexpr Message<> kPasteAtEnd(error, "paste-end", "## must stand between two tokens");
 inline constexpr Message<Text> kBadPaste(error, "paste", "\"{0}\" is not a token, which is what ## would make");
 inline constexpr Message<uint32_t> kLongPaste(error, "paste-length", "## makes a token of more than {0} characters");
@@ -82,7 +83,7 @@ inline constexpr Message<Text> kBehaviour(error, "extension-behaviour", "there i
 inline constexpr Message<> kAllExtensions(error, "extension-all", "all extensions can be warned of or disabled only");
 inline constexpr Message<Text> kRequired(error, "extension-unsupported", "the extension {0} is not supported");
 inline constexpr Message<Text> kNotSupported(warning, "extension-unsupported", "the extension {0} is not supported");
-inline constexpr Message<> kLateExtension(error, "extension-late", "#extension must come before the code in ESSL 3.00");
+inline constexpr Message<> kLateExtension(error, "extension-late", "#extension must come before the code in ESSL");
 inline constexpr Message<Text, Text> kForced(warning, "version-forced", "version {0} is forced, instead of {1}");
 inline constexpr Message<> kLineSyntax(error, "line-syntax",
                                        "this must have the form \"#line number\" or \"#line number source\"");

@@ -18,6 +18,22 @@ namespace {
 constexpr std::array<uint16_t, 13> kDesktop = {110, 120, 130, 140, 150, 330, 400, 410, 420, 430, 440, 450, 460};
 constexpr std::array<uint16_t, 4> kEs = {100, 300, 310, 320};
 
+/// What GL_ANDROID_extension_pack_es31a enables, of what adds to the language.
+constexpr Extension kAndroidPack[] = {
+    Extension::KHR_blend_equation_advanced,
+    Extension::OES_sample_variables,
+    Extension::OES_shader_image_atomic,
+    Extension::OES_shader_multisample_interpolation,
+    Extension::OES_texture_storage_multisample_2d_array,
+    Extension::EXT_geometry_shader,
+    Extension::EXT_gpu_shader5,
+    Extension::EXT_primitive_bounding_box,
+    Extension::EXT_shader_io_blocks,
+    Extension::EXT_tessellation_shader,
+    Extension::EXT_texture_buffer,
+    Extension::EXT_texture_cube_map_array,
+};
+
 template <size_t kCount>
 constexpr bool contains(const std::array<uint16_t, kCount>& versions, uint32_t version) {
   return std::find(versions.begin(), versions.end(), version) != versions.end();
@@ -139,7 +155,7 @@ void Preprocessor::extension_directive() {
     return;
   }
   expect_end_of_line("extension", true);
-  if (is_code_seen_ && language_.version.es && language_.version.version >= 300) report(kLateExtension, name.span);
+  if (is_code_seen_ && language_.version.es) report(kLateExtension, name.span);  // ESSL 1.00 and 3.00 section 3.4
   const std::string_view text = names_.text(behaviour.name());
   if (const std::optional<ExtensionBehaviour> found = find_behaviour(text)) {
     set_extension(name, *found);
@@ -161,6 +177,9 @@ void Preprocessor::set_extension(const Token& name, ExtensionBehaviour behaviour
   const std::optional<Extension> extension = find_extension(text);
   if (extension && is_available(*extension, language_.version)) {
     language_.extensions.set(*extension, behaviour);
+    if (*extension == Extension::ANDROID_extension_pack_es31a)
+      for (const Extension part : kAndroidPack)
+        if (is_available(part, language_.version)) language_.extensions.set(part, behaviour);
     ++epoch_;
   } else if (behaviour == ExtensionBehaviour::require) {
     report(kRequired, name.span, text);
