@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "layout/layout.h"
+#include "layout/any_order.h"
 
 #include <algorithm>
 #include <bit>
@@ -19,6 +19,8 @@ constexpr uint64_t round_up(uint64_t value, uint64_t alignment) {
 
 constexpr uint32_t scalar_bytes(TypeKind kind) { return kind == TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8; }
 
+enum class OffsetOrder : uint8_t { ascending, any };
+
 class Layouter {
  public:
   Layouter(ir::Module& module, Packing packing) : module_(module), packing_(packing) {}
@@ -32,9 +34,10 @@ class Layouter {
   }
 
   /// Without qualifiers all matrices are as `row_major` says.
-  BlockLayout block(TypeId type, std::span<const MemberQualifiers> qualifiers, bool row_major) {
+  BlockLayout block(TypeId type, std::span<const MemberQualifiers> qualifiers, bool row_major,
+                    OffsetOrder order = OffsetOrder::ascending) {
     SmallVector<LayoutMember, 16> members;
-    uint64_t end = 0, alignment = least_composite_alignment();
+    uint64_t end = 0, furthest = 0, alignment = least_composite_alignment();
     for (uint32_t n = 0; n < module_.types[type].extent; ++n) {
       const MemberQualifiers q = qualifiers.empty() ? MemberQualifiers{} : qualifiers[n];
       const LayoutId member = of(module_.types.member(type, n).type, q.row_major.value_or(row_major));
@@ -42,15 +45,20 @@ class Layouter {
       const Layout& l = module_.layouts[member];
       if (q.align && !std::has_single_bit(*q.align)) return {.problem = Problem::bad_align, .member = n};
       if (q.offset && *q.offset % l.alignment != 0) return {.problem = Problem::offset_not_aligned, .member = n};
-      if (q.offset && *q.offset < end) return {.problem = Problem::offset_overlaps, .member = n};
+      if (q.offset && *q.offset < end && order == OffsetOrder::ascending)
+        return {.problem = Problem::offset_overlaps, .member = n};
       const uint64_t offset = round_up(q.offset ? *q.offset : end, std::max(q.align.value_or(1), l.alignment));
       end = offset + l.size;
       if (end > kLargest) return {.problem = Problem::too_large, .member = n};
+      furthest = std::max(furthest, end);
       alignment = std::max<uint64_t>(alignment, l.alignment);
       members.push_back({static_cast<uint32_t>(offset), member});
     }
+    if (order == OffsetOrder::any)
+      if (const std::optional<uint32_t> inside = overlapping(members))
+        return {.problem = Problem::offset_overlaps, .member = *inside};
     // The last sum is checked too: rounding may carry it over the limit.
-    const uint64_t size = with_padding(end, alignment);
+    const uint64_t size = with_padding(furthest, alignment);
     const uint32_t last = members.empty() ? 0 : static_cast<uint32_t>(members.size()) - 1;
     if (size > kLargest) return {.problem = Problem::too_large, .member = last};
     const Layout layout = {.size = static_cast<uint32_t>(size), .alignment = static_cast<uint32_t>(alignment)};
@@ -58,6 +66,18 @@ class Layouter {
   }
 
  private:
+  /// A member that begins inside another one.
+  std::optional<uint32_t> overlapping(std::span<const LayoutMember> members) const {
+    std::vector<uint32_t> by_offset;
+    for (uint32_t n = 0; n < members.size(); ++n) by_offset.push_back(n);
+    std::ranges::stable_sort(by_offset, {}, [&](uint32_t n) { return members[n].offset; });
+    for (size_t n = 1; n < by_offset.size(); ++n) {
+      const LayoutMember& before = members[by_offset[n - 1]];
+      if (members[by_offset[n]].offset - before.offset < module_.layouts[before.layout].size) return by_offset[n];
+    }
+    return std::nullopt;
+  }
+
   /// Rules 4 and 9 of std140: arrays and structures start at multiples of a vec4's size.
   uint32_t least_composite_alignment() const { return packing_ == Packing::std140 ? 16 : 1; }
 
@@ -136,6 +156,12 @@ BlockLayout lay_out_block(ir::Module& module, TypeId structure, Packing packing,
                           std::span<const MemberQualifiers> qualifiers) {
   UMBER_CHECK(qualifiers.empty() || qualifiers.size() == module.types[structure].extent);
   return Layouter(module, packing).block(structure, qualifiers, false);
+}
+
+BlockLayout lay_out_block_in_any_order(ir::Module& module, TypeId structure, Packing packing,
+                                       std::span<const MemberQualifiers> qualifiers) {
+  UMBER_CHECK(qualifiers.size() == module.types[structure].extent);
+  return Layouter(module, packing).block(structure, qualifiers, false, OffsetOrder::any);
 }
 
 }  // namespace umber::layout

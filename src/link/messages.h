@@ -34,6 +34,11 @@ inline constexpr Message<Text, Text, Text> kInitialMismatch{
     Severity::error, "uniform-mismatch", "uniform '{0}' has different initial values in the {1} and the {2} shader"};
 inline constexpr Message<Text, Text, Text> kBlockMismatch{
     Severity::error, "block-mismatch", "block '{0}' has different members or layouts in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kBlockLayoutMismatch{
+    Severity::error, "block-mismatch", "block '{0}' has different layout qualifiers in the {1} and the {2} shader"};
+inline constexpr Message<Text, Text, Text> kInstanceNameMismatch{
+    Severity::error, "block-mismatch",
+    "block '{0}' has an instance name in only one of the {1} and the {2} shader"};
 inline constexpr Message<Text> kBlockTooLarge{Severity::error, "block-too-large",
                                               "'{0}' makes its block larger than 2 GiB or nests structures too deep"};
 inline constexpr Message<Text, Text, Text> kVaryingMismatch{Severity::error, "varying-mismatch",

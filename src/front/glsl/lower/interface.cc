@@ -7,6 +7,7 @@
 #include "front/glsl/lower/lower.h"
 #include "front/glsl/lower/lowerer.h"
 #include "ir/interface/edit.h"
+#include "layout/any_order.h"
 #include "layout/layout.h"
 
 namespace umber::glsl {
@@ -18,7 +19,7 @@ namespace {
 constexpr Message<> kTooLarge{Severity::error, "block-size", "the block is larger than 2 GiB"};
 constexpr Message<> kOffsetAlignment{Severity::error, "member-offset",
                                      "the offset is not a multiple of the member's alignment"};
-constexpr Message<> kOffsetOverlap{Severity::error, "member-offset", "the offset lies inside the member before"};
+constexpr Message<> kOffsetOverlap{Severity::error, "member-offset", "the offset lies before the end of another member"};
 constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is not a power of two"};
 
 }  // namespace
@@ -155,7 +156,10 @@ void Lowerer::make_block(SymbolId id) {
     const BlockMember& member = symbols_.block_members[symbol.first_member + n];
     qualifiers.push_back({.row_major = member.row_major, .offset = member.offset, .align = member.align});
   }
-  const layout::BlockLayout laid_out = layout::lay_out_block(module_, structure, symbol.packing, qualifiers);
+  // GL_KHR_vulkan_glsl: what has a set is a block of Vulkan, whose members lie in any order.
+  const layout::BlockLayout laid_out =
+      symbol.set ? layout::lay_out_block_in_any_order(module_, structure, symbol.packing, qualifiers)
+                 : layout::lay_out_block(module_, structure, symbol.packing, qualifiers);
   if (laid_out.problem != layout::Problem::none) return report_layout(symbol, laid_out);
   ir::Resource resource{
       .kind = symbol.block_kind,
