@@ -73,6 +73,8 @@ struct Language {
   ExtensionSet extensions;
 
   constexpr bool is_at_least(uint16_t glsl, uint16_t essl) const { return version.is_at_least(glsl, essl); }
+  /// True for the versions that shaders for Vulkan are written in (GL_KHR_vulkan_glsl): nothing in them says so.
+  constexpr bool may_be_for_vulkan() const { return is_at_least(450, 0); }
   /// True if the features of `extension` may be used: it is enabled, or the version took it in.
   constexpr bool has(Extension extension) const {
     const ExtensionInfo& row = info(extension);

@@ -63,7 +63,7 @@ inline constexpr BuiltinFunction kTexture[] = {
      Lowering::texture, Op::sample},
     {proto("float textureOffset(sampler1DArrayShadow sampler, vec3 P, int offset [, float bias])"), k130,
      Lowering::texture, Op::sample},
-    {proto("float textureOffset(sampler2DArrayShadow sampler, vec4 P, ivec2 offset)"), k130, Lowering::texture,
+    {proto("float textureOffset(sampler2DArrayShadow sampler, vec4 P, ivec2 offset)"), from(130, 0), Lowering::texture,
      Op::sample},
     {proto("gvec4 texelFetch(gsampler1D sampler, int P, int lod)"), k130, Lowering::texture, Op::fetch},
     {proto("gvec4 texelFetch(gsampler2D sampler, ivec2 P, int lod)"), k130, Lowering::texture, Op::fetch},

@@ -137,13 +137,12 @@ void Checker::member(ExprId id) {
 void Checker::field(ExprId id) {
   Expr& e = tree_[id];
   const TypeId structure = tree_[e.a].type;
-  const uint32_t count = types().part_count(structure);
-  uint32_t n = 0;
-  while (n < count && types().member(structure, n).name != e.name) ++n;
-  if (n == count) {
+  const std::optional<uint32_t> found = member_index_.find(types(), structure, e.name);
+  if (!found) {
     report(kNoMember, e.span, type_text(structure), text(e.name));
     return fail(id);
   }
+  const uint32_t n = *found;
   e.kind = ExprKind::field;
   e.ref = n;
   e.type = types().member(structure, n).type;

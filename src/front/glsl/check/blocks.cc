@@ -10,6 +10,8 @@ namespace {
 using ir::ResourceKind;
 
 constexpr Message<> kStorage{Severity::error, "block-storage", "a block must be uniform, buffer, in or out"};
+constexpr Message<> kBlockQualifier{Severity::error, "block-storage", "a block as a whole has no such qualifier",
+                                    "write it before the members"};
 constexpr Message<std::string_view> kStage{Severity::error, "block-stage", "this stage has no blocks of {0}"};
 constexpr Message<std::string_view> kOpaqueMember{Severity::error, "block-member", "{0} cannot be a member of a block"};
 constexpr Message<std::string_view> kBoolMember{Severity::error, "interface-type",
@@ -33,6 +35,7 @@ constexpr Message<> kSomeLocations{Severity::error, "layout-qualifier",
                                    "either all members of a block have a location or none"};
 constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430",
                                    "GL_EXT_scalar_block_layout allows it for uniform blocks"};
+constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has no arrays of arrays of blocks"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
@@ -49,6 +52,10 @@ Symbol Checker::block_symbol(const Decl& decl) {
   const bool is_in = q.has(Qualifier::in), is_out = q.has(Qualifier::out);
   const bool is_uniform = q.has(Qualifier::uniform), is_buffer = q.has(Qualifier::buffer);
   if (is_in + is_out + is_uniform + is_buffer != 1) report(kStorage, decl.span);
+  // Section 4.3.9, interface-qualifier: of other qualifiers, buffer blocks have those of memory (section 4.10).
+  constexpr uint32_t kInterface =
+      mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::patch);
+  if (q.has_any(~(kInterface | kMemory))) report(kBlockQualifier, q.span);
   block.is_io_block = is_in || is_out;
   block.direction = is_out ? ir::Direction::output : ir::Direction::input;
   block.block_kind = is_buffer ? ResourceKind::storage_block : ResourceKind::uniform_block;
@@ -86,7 +93,9 @@ Symbol Checker::block_symbol(const Decl& decl) {
   block_row_major_ = layout.row_major.value_or(defaults.row_major);
   block_align_ = layout.align;
   is_implementation_packed_ =
-      layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed) : defaults.is_implementation;
+      layout.packing
+          ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed)
+          : defaults.is_implementation && !layout.set;  // GL_KHR_vulkan_glsl: Vulkan has std140 and std430 only
   if (is_implementation_packed_ && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
@@ -216,11 +225,13 @@ void Checker::interface_block(Decl& decl) {
     check_name(instance.name, instance.span);
     block.type = with_dimensions(block.type, instance.dimensions, false, instance.span);
     if (!block.type) return;
+    if (es() && types().array_depth(block.type) > 1) report(kBlockDimensions, instance.span);
   }
   const bool is_io = block.is_io_block;
-  for (const DeclaredBlock& other : blocks_) {
+  for (uint32_t number = last_block(decl.name); number != 0; number = blocks_[number - 1].before) {
+    const DeclaredBlock& other = blocks_[number - 1];
     const Symbol& before = symbols_[other.symbol];
-    if (before.block_name != decl.name || before.is_io_block != is_io) continue;
+    if (before.is_io_block != is_io) continue;
     if (is_io ? before.direction != block.direction : before.block_kind != block.block_kind) continue;
     if (other.unit == unit_)
       return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span));
@@ -246,16 +257,20 @@ void Checker::interface_block(Decl& decl) {
     const SymbolId id = add_symbol(member);
     if (n == 0) declared.first_member = id;
   }
+  declared.before = last_block(decl.name);
   blocks_.push_back(declared);
+  if (last_blocks_.size() <= decl.name.index) last_blocks_.resize(size_t{decl.name.index} + 1);
+  last_blocks_[decl.name.index] = static_cast<uint32_t>(blocks_.size());
   bind_block(decl, declared);
 }
 
 // The name of a block means nothing, but no other global thing can have it (section 4.3.9).
 bool Checker::is_block_name(NameId name, Span at) {
   if (scopes_.depth() != 0) return false;
-  for (const DeclaredBlock& b : blocks_) {
-    if (b.unit != unit_ || symbols_[b.symbol].block_name != name) continue;
-    report(kRedefined, at, text(name)).note(kBefore, symbols_[b.symbol].span);
+  for (uint32_t number = last_block(name); number != 0; number = blocks_[number - 1].before) {
+    const DeclaredBlock& block = blocks_[number - 1];
+    if (block.unit != unit_) continue;
+    report(kRedefined, at, text(name)).note(kBefore, symbols_[block.symbol].span);
     return true;
   }
   return false;

@@ -71,8 +71,7 @@ void Checker::report_no_match(ExprId id, const Types& args, bool is_known, bool 
   const Span at = tree_[id].span;
   if (!is_known) {
     const bool is_elsewhere = first_builtin(text(name)) != kNoBuiltin;
-    report(is_elsewhere ? kLaterVersion : kNoFunction, at, text(name));
-    return;
+    return report_unknown(is_elsewhere ? kLaterVersion : kNoFunction, name, at);
   }
   Report found = report(is_ambiguous ? kAmbiguous : kNoMatch, at, call_text(text(name), args));
   const Binding* binding = scopes_.find(name);

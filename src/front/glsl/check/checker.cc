@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "front/glsl/builtins/unsupported_names.h"
 #include "front/glsl/extension_used.h"
 
 namespace umber::glsl {
@@ -16,6 +17,9 @@ constexpr Message<std::string_view> kUnsizedMember{
 constexpr Message<> kNoLocalSize{Severity::error, "link-local-size",
                                  "the compute shader does not say its workgroup size",
                                  "declare it: layout(local_size_x = 1) in;"};
+constexpr Message<> kLocalSizeOfOne{Severity::warning, "local-size",
+                                    "the compute shader does not say its workgroup size: it is 1, as for Vulkan",
+                                    "OpenGL wants it declared: layout(local_size_x = 1) in;"};
 constexpr Message<std::string_view> kStage{Severity::error, "unsupported-stage", "{0} shaders are not supported yet"};
 
 }  // namespace
@@ -87,7 +91,8 @@ const Checker::Linked* Checker::find_linked(NameId name, BindingKind kind) const
 }
 
 void Checker::finish() {
-  if (is_stage(ir::Stage::compute) && !local_size_.is_declared) report(kNoLocalSize, {});
+  if (is_stage(ir::Stage::compute) && !local_size_.is_declared)
+    report(language().may_be_for_vulkan() ? kLocalSizeOfOne : kNoLocalSize, {});
   size_implicit_arrays();
   check_units();
   check_locations();
@@ -119,8 +124,8 @@ void Checker::size_implicit_arrays() {
       const uint32_t at = types()[structure].members.index + n;
       if (is_storage && (at >= implicit_member_sizes_.size() || implicit_member_sizes_[at] == 0))
         report(kUnsizedMember, symbol.span, text(member.name));
-      module_.types.retype_member(structure, n,
-                                  module_.types.array(types()[member.type].element, size_of(implicit_member_sizes_, at)));
+      module_.types.retype_member(
+          structure, n, module_.types.array(types()[member.type].element, size_of(implicit_member_sizes_, at)));
     }
   }
   for (const SymbolId id : symbols_.symbols.ids()) {
@@ -147,9 +152,23 @@ bool Checker::require(bool has_it, std::string_view feature, Span at) {
   return has_it;
 }
 
+bool Checker::require_array_value(TypeId type, std::string_view feature, Span at) {
+  if (at_least(120, 300)) return true;
+  const bool is_limited = es() ? contains_array(type) : types().is_array(type);
+  return require(!is_limited, feature, at);
+}
+
 void Checker::note_extension(const Availability& used, Span at) {
   if (const std::optional<Extension> extension = used.warned(language(), module_.stage))
     report(kExtensionUsed, at, info(*extension).name);
+}
+
+void Checker::report_unknown(const Message<std::string_view>& otherwise, NameId name, Span at) {
+  const std::string_view extension = extension_of_unsupported(text(name));
+  if (extension.empty())
+    report(otherwise, at, text(name));
+  else
+    report(kUnsupportedName, at, text(name), extension);
 }
 
 SymbolId Checker::add_symbol(const Symbol& symbol) { return symbols_.symbols.add(symbol); }

@@ -12,6 +12,7 @@
 #include "front/glsl/check/check.h"
 #include "front/glsl/check/conversions.h"
 #include "front/glsl/check/layout_qualifiers.h"
+#include "front/glsl/check/member_index.h"
 #include "front/glsl/check/scope.h"
 #include "front/glsl/check/type_names.h"
 
@@ -58,10 +59,12 @@ class Checker {
     bool has_label = false;
     std::vector<std::pair<int64_t, Span>> labels{};
   };
+  enum class Knowledge : uint8_t { unknown, no, yes };
   struct DeclaredBlock {
     uint32_t unit = 0;
     SymbolId symbol{};
     SymbolId first_member{};  ///< of one without instance name: its members' symbols from here on
+    uint32_t before = 0;      ///< number in blocks_, from 1, of another of the same name; 0: none
   };
 
   // checker.cc: the walk over shader objects, and small helpers.
@@ -87,8 +90,13 @@ class Checker {
   /// Reports that a feature needs a later version, unless this one has it.
   bool require(bool has_it, std::string_view feature, Span at);
   void note_extension(const Availability& used, Span at);
+  /// Reports `otherwise`, unless the name is known and only not supported yet.
+  void report_unknown(const Message<std::string_view>& otherwise, NameId name, Span at);
+  /// Reports that arrays are no values before GLSL 1.20 and ESSL 3.00, nor in ESSL 1.00 structures with arrays in them.
+  bool require_array_value(TypeId type, std::string_view feature, Span at);
   SymbolId add_symbol(const Symbol& symbol);
   ir::KindSet kinds_in(TypeId type) const { return types().contents(type).kinds; }
+  bool contains_array(TypeId type);
   bool contains_opaque(TypeId type) const { return types().contents(type).has_opaque(); }
 
   // types.cc
@@ -133,6 +141,7 @@ class Checker {
   void fold_constant(Symbol& symbol, ExprId initializer);
   void stage_variable(const Declaration& d, Symbol& symbol);
   void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
+  void check_es_varying(const Declaration& d, TypeId type);
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
   void uniform_variable(const Declaration& d, Symbol& symbol);
   void image_variable(const Declaration& d, Symbol& symbol);
@@ -184,11 +193,12 @@ class Checker {
 
   // functions.cc
   void function(DeclId id, bool is_global);
-  FunctionSymbolId declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params);
+  FunctionSymbolId declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params,
+                                    const Types& taken);
   std::vector<SymbolId> parameters(const Decl& decl);
   SymbolId parameter(Declarator& d);
   void check_main(const Decl& decl, TypeId result);
-  void check_builtin_redefinition(const Decl& decl);
+  void check_builtin_redefinition(const Decl& decl, const Types& taken);
   void order_calls();
 
   // statements.cc
@@ -287,6 +297,8 @@ class Checker {
   Diagnostics& diagnostics_;
 
   Scopes scopes_;
+  MemberIndex member_index_;
+  std::vector<Knowledge> has_array_;  ///< by TypeId
   BuiltinTypes builtin_types_;
   std::vector<SymbolId> builtin_symbols_;  ///< by NameId; shared by all shader objects
   struct Linked {
@@ -322,6 +334,8 @@ class Checker {
   };
   BlockDefaults uniform_defaults_, buffer_defaults_;
   std::vector<DeclaredBlock> blocks_;
+  std::vector<uint32_t> last_blocks_;  ///< by NameId of the block's name: the last one's number in blocks_, from 1
+  uint32_t last_block(NameId name) const { return name.index < last_blocks_.size() ? last_blocks_[name.index] : 0; }
   const Qualifiers* block_qualifiers_ = nullptr;  ///< of the block whose members are being declared; and its layout:
   bool block_row_major_ = false;
   bool is_implementation_packed_ = true;

@@ -130,6 +130,7 @@ void Checker::construct_array(ExprId id, TypeId type) {
 void Checker::construct_structure(ExprId id, TypeId type) {
   const Args args = arguments(id);
   const uint32_t count = types().part_count(type);
+  if (!require_array_value(type, "a constructor of an array", tree_[id].span)) return fail(id);
   if (args.size() != count) {
     report(kCount, tree_[id].span, type_text(type), count, static_cast<uint32_t>(args.size()));
     return fail(id);

@@ -20,6 +20,7 @@ constexpr Message<std::string_view> kNoInitializer{Severity::error, "initializer
 constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-variable",
                                                     "{0} can only be a uniform or a parameter of a function"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
+constexpr Message<> kUnsizedType{Severity::error, "unsized-array", "an array needs a size in ESSL"};
 constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
                                                "'{0}' is declared differently in another shader of this stage"};
 constexpr Message<std::string_view> kOtherScope{Severity::error, "qualifier",
@@ -68,7 +69,7 @@ void Checker::variables(Decl& decl, bool is_global) {
   d.storage = is_global ? global_storage(d.qualifiers) : local_storage(d.qualifiers);
   check_qualifiers(d, is_global);
   const TypeId bottom = d.base ? types().without_arrays(d.base) : TypeId{};
-  d.layout = read_layout(d.qualifiers, d.base ? layout_keys(d.storage, bottom) : 0, "this declaration");
+  if (d.base) d.layout = read_layout(d.qualifiers, layout_keys(d.storage, bottom), "this declaration");
   if (!d.base) {
     // The names are declared all the same, so that their uses are not errors too.
     for (DeclaratorId v = decl.declarators; v; v = tree_[v].next)
@@ -78,6 +79,8 @@ void Checker::variables(Decl& decl, bool is_global) {
   }
   if (!decl.declarators) {
     if (types().is_structure(bottom)) precision_of(d.qualifiers, d.base, d.type_span);
+    for (TypeId t = d.base; es() && types().is_array(t); t = types()[t].element)
+      if (types()[t].extent == 0) return void(report(kUnsizedType, d.type_span));
     Symbol none{.type = d.base};
     if (bottom == ir::types::kAtomicCounter) counter_variable(d, none);
     return;
@@ -184,8 +187,7 @@ void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& s
   if (failed(init)) return;
   const TypeId from = tree_[init].type;
   const bool is_unsized = types().is_array(symbol.type) && types()[symbol.type].extent == 0;
-  if (types().is_array(symbol.type) && !require(at_least(120, 300), "an initialiser of an array", tree_[init].span))
-    return;
+  if (!require_array_value(symbol.type, "an initialiser of an array", tree_[init].span)) return;
   if (is_unsized && types().is_array(from) &&
       (types()[from].element == types()[symbol.type].element ||
        (types().is_array(types()[from].element) &&

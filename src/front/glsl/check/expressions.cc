@@ -160,7 +160,7 @@ SymbolId Checker::find_variable(ExprId id) {
     if (first_builtin(text(e.name)) != kNoBuiltin)
       report(kFunctionAsValue, e.span, text(e.name));
     else
-      report(kUndeclared, e.span, text(e.name));
+      report_unknown(kUndeclared, e.name, e.span);
     return {};
   }
   if (found->kind == BindingKind::variable) return SymbolId{found->id};
@@ -209,7 +209,7 @@ void Checker::conditional(ExprId id) {
     report(kOpaqueBranch, tree_[id].span);
     return fail(id);
   }
-  if (types().is_array(left) && !require(at_least(120, 300), "an array as a value", tree_[id].span)) return fail(id);
+  if (!require_array_value(left, "an array as a value", tree_[id].span)) return fail(id);
   tree_[id].type = tree_[b].type;
   tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant && tree_[c].is_constant;
 }

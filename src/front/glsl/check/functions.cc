@@ -82,18 +82,24 @@ std::vector<SymbolId> Checker::parameters(const Decl& decl) {
   return all;
 }
 
-void Checker::check_builtin_redefinition(const Decl& decl) {
-  if (!es() || !at_least(0, 300)) return;
-  for (uint32_t row = first_builtin(text(decl.name)); row != kNoBuiltin; row = next_builtin(row))
-    if (builtin_row(row).when.is_met(language(), module_.stage))
-      return void(report(kBuiltin, decl.name_span, text(decl.name)));
+// ESSL 1.00 chapter 8: built-ins can be overloaded, but not redefined. Since ESSL 3.00 neither (section 6.1).
+void Checker::check_builtin_redefinition(const Decl& decl, const Types& taken) {
+  if (!es()) return;
+  for (uint32_t row = first_builtin(text(decl.name)); row != kNoBuiltin; row = next_builtin(row)) {
+    const BuiltinFunction& builtin = builtin_row(row);
+    if (!builtin.when.is_met(language(), module_.stage)) continue;
+    const auto instance = at_least(0, 300) ? std::nullopt : instantiate(builtin.signature, module_.types, taken);
+    const bool is_same = instance && std::equal(taken.begin(), taken.end(), instance->params.begin());
+    if (at_least(0, 300) || is_same) return void(report(kBuiltin, decl.name_span, text(decl.name)));
+  }
 }
 
 void Checker::check_main(const Decl& decl, TypeId result) {
   if (result != ir::types::kVoid || decl.declarators) report(kMain, decl.name_span);
 }
 
-FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params) {
+FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params,
+                                           const Types& taken) {
   const Binding* here = scopes_.find_here(decl.name);
   if (here && (here->kind == BindingKind::type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
     report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
@@ -105,8 +111,6 @@ FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std:
   const FunctionSymbolId first = is_known ? FunctionSymbolId{here->id}
                                  : linked ? FunctionSymbolId{linked->id}
                                           : FunctionSymbolId{};
-  Types taken;
-  for (const SymbolId p : params) taken.push_back(symbols_[p].type);
   FunctionSymbolId id = first ? symbols_.overloads.find(first, taken) : FunctionSymbolId{};
   if (!id) {
     id = FunctionSymbolId{static_cast<uint32_t>(symbols_.functions.size())};
@@ -139,16 +143,18 @@ void Checker::function(DeclId decl_id, bool is_global) {
     report(kResultQualifier, spec.qualifiers.span, text(decl.name));
   read_layout(spec.qualifiers, 0, "a function");
   check_name(decl.name, decl.name_span);
-  check_builtin_redefinition(decl);
   const TypeId result = resolve(decl.type, false);
   if (result) {
     if (contains_opaque(result)) report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
     if (types().is_array(result) && types()[result].extent == 0) report(kUnsized, spec.span);
-    if (types().is_array(result)) require(at_least(120, 300), "an array as a result", spec.span);
+    require_array_value(result, "an array as a result, or in one,", spec.span);
     precision_of(spec.qualifiers, result, spec.span);
   }
   const std::vector<SymbolId> params = parameters(decl);
-  const FunctionSymbolId id = declare_function(decl, result, params);
+  Types taken;
+  for (const SymbolId p : params) taken.push_back(symbols_[p].type);
+  check_builtin_redefinition(decl, taken);
+  const FunctionSymbolId id = declare_function(decl, result, params, taken);
   if (!id) return;
   decl.function = id;
   for (SymbolId p : params) symbols_[p].function = id;

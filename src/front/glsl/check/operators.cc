@@ -93,7 +93,7 @@ void Checker::unify(ExprId left, ExprId right) {
 bool Checker::check_operator_version(Operator op, TypeId type, Span at) {
   if (is_integer_only(op) || op == Operator::bit_not)
     return require(at_least(130, 300) || has(Extension::EXT_gpu_shader4), "an integer operator", at);
-  if (is_equality(op) && types().is_array(type)) return require(at_least(120, 300), "a comparison of arrays", at);
+  if (is_equality(op)) return require_array_value(type, "a comparison of arrays", at);
   return true;
 }
 
@@ -181,8 +181,7 @@ void Checker::assign(ExprId id) {
   }
   tree_[id].type = type;
   if (op == Operator::none) {
-    if (types().is_array(type) && !require(at_least(120, 300), "an assignment of arrays", tree_[id].span))
-      return fail(id);
+    if (!require_array_value(type, "an assignment of arrays", tree_[id].span)) return fail(id);
     if (convert_if_possible(b, type)) return;
     report(kBadAssignment, tree_[id].span, type_text(type), type_text(tree_[b].type));
     return fail(id);

@@ -42,8 +42,9 @@ void Checker::collect_candidates(NameId name, const Types& args, std::vector<Can
     const Candidate candidate{.function = f};
     if (is_viable(candidate, args)) out.push_back(candidate);
   }
-  // In GLSL, a user's function hides every built-in of that name; in ESSL 1.00 it is one more overload.
-  if (is_known && !es()) return;
+  // In GLSL, a user's function hides every built-in of that name; in ESSL 1.00 it is one more overload. In what is
+  // written for Vulkan, built-ins are found where no function of the user fits: compilers for it agree in that.
+  if (is_known && !es() && !(language().may_be_for_vulkan() && out.empty())) return;
   for (uint32_t row = first_builtin(text(name)); row != kNoBuiltin; row = next_builtin(row)) {
     const BuiltinFunction& builtin = builtin_row(row);
     if (!builtin.when.is_met(language(), module_.stage)) continue;

@@ -25,6 +25,8 @@ constexpr Message<> kNotInvariant{Severity::error, "invariant", "only an output 
 constexpr Message<> kMemoryQualifier{Severity::error, "memory-qualifier",
                                      "memory qualifiers are only for images and buffers"};
 constexpr Message<std::string_view, std::string_view> kIoType{Severity::error, "interface-type", "{0} cannot be {1}"};
+constexpr Message<std::string_view> kEsVarying{Severity::error, "interface-type",
+                                               "{0} cannot go from one stage to the next in ESSL"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before 'in'"};
 constexpr Message<> kNoInterface{Severity::error, "interface-type",
@@ -218,6 +220,21 @@ void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId ba
     report(kNeedsFlat, d.type_span);
 }
 
+/// What ESSL keeps from going from one stage to the next (ESSL 3.20 sections 4.3.4 and 4.3.6).
+void Checker::check_es_varying(const Declaration& d, TypeId type) {
+  if (!es() || !at_least(0, 300)) return;
+  const auto refuse = [&](std::string_view what) { report(kEsVarying, d.type_span, what); };
+  const bool is_array = types().is_array(type);
+  if (is_array && types().is_array(types()[type].element)) return refuse("an array of arrays");
+  const TypeId base = types().without_arrays(type);
+  if (!types().is_structure(base)) return;
+  if (is_array) return refuse("an array of structures");
+  for (uint32_t n = 0; n < types().part_count(base); ++n) {
+    if (types().is_array(types().member(base, n).type)) return refuse("an array in a structure");
+    if (types().is_structure(types().member(base, n).type)) return refuse("a structure in a structure");
+  }
+}
+
 void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.storage == Storage::uniform) return uniform_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
@@ -233,6 +250,7 @@ void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   else
     check_output(d, symbol, base);
 
+  if (is_input == is_stage(ir::Stage::fragment)) check_es_varying(d, symbol.type);
   constexpr uint32_t kBuiltinKeys =
       bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer, LayoutKey::depth);
   if ((d.layout.seen & kBuiltinKeys) != 0) report(kBuiltinLayout, d.layout.span);

@@ -67,7 +67,7 @@ TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
          {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters", "gl_LightSourceParameters",
           "gl_LightModelParameters", "gl_LightModelProducts", "gl_LightProducts", "gl_FogParameters"})
       if (text(spec.name) == known) return builtin_types_.structure(module_, known);
-  report(kNoType, spec.span, text(spec.name));
+  report_unknown(kNoType, spec.name, spec.span);
   return {};
 }
 
@@ -181,6 +181,17 @@ TypeId Checker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsi
   return type;
 }
 
+bool Checker::contains_array(TypeId type) {
+  if (!types().is_structure(type)) return types().is_array(type);
+  if (has_array_.size() <= type.index) has_array_.resize(size_t{type.index} + 1);
+  if (has_array_[type.index] != Knowledge::unknown) return has_array_[type.index] == Knowledge::yes;
+  bool found = false;
+  for (uint32_t n = 0; n < types().part_count(type) && !found; ++n)
+    found = contains_array(types().member(type, n).type);
+  has_array_[type.index] = found ? Knowledge::yes : Knowledge::no;
+  return found;
+}
+
 TypeId Checker::with_format(TypeId type, ir::ImageFormat format) {
   if (types().is_array(type))
     return module_.types.array(with_format(types()[type].element, format), types()[type].extent);
@@ -231,6 +242,10 @@ void Checker::precision_statement(const Decl& decl) {
   const ir::Precision precision = q.has(Qualifier::highp)     ? ir::Precision::high
                                   : q.has(Qualifier::mediump) ? ir::Precision::medium
                                                               : ir::Precision::low;
+  // One entry for each type and scope, however often it is said.
+  const size_t first = precision_marks_.empty() ? 0 : precision_marks_.back();
+  for (size_t n = first; n < precisions_.size(); ++n)
+    if (precisions_[n].type == type) return void(precisions_[n].precision = precision);
   precisions_.push_back({type, precision});
 }
 

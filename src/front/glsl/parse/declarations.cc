@@ -36,9 +36,15 @@ DeclId Parser::declaration_of(const TypeSpec& spec, Span start, bool may_be_func
   if (recovering_) return {};
   if (may_be_function && at(TokenKind::identifier) && peek(1).is(TokenKind::left_paren)) return function(type, take());
 
+  eat_missing_name();
   const DeclaratorId names = at(TokenKind::semicolon) ? DeclaratorId{} : declarators();
   expect(TokenKind::semicolon);
   return tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type, .declarators = names});
+}
+
+/// `int, a;`: by the grammar the first of the names may be missing (GLSL 4.60 chapter 9, single_declaration).
+void Parser::eat_missing_name() {
+  if (at(TokenKind::comma) && peek(1).is(TokenKind::identifier)) take();
 }
 
 DeclId Parser::precision_statement(Qualifiers all) {

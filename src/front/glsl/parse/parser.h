@@ -81,6 +81,7 @@ class Parser {
   // Declarations.
   DeclId external_declaration();
   DeclId declaration_after(Qualifiers qualifiers, bool may_be_function);
+  void eat_missing_name();
   DeclId declaration_of(const TypeSpec& spec, Span start, bool may_be_function);
   DeclId precision_statement(Qualifiers qualifiers);
   DeclId qualifier_declaration(Qualifiers qualifiers);
@@ -94,6 +95,7 @@ class Parser {
   // Statements.
   bool starts_declaration();
   StmtId statement(bool opens_scope = true);
+  void skip_attributes();
   StmtId block(bool opens_scope);
   StmtId statements_to_brace(Span opening);
   StmtId simple_statement();

@@ -3,6 +3,12 @@
 #include "front/glsl/parse/parser.h"
 
 namespace umber::glsl {
+namespace {
+
+constexpr Message<> kAttributes{Severity::error, "unsupported-attributes",
+                                "attributes of statements, of GL_EXT_control_flow_attributes, are not supported yet"};
+
+}  // namespace
 
 bool Parser::starts_declaration() {
   const Token& token = peek();
@@ -15,6 +21,7 @@ bool Parser::starts_declaration() {
 StmtId Parser::statement(bool opens_scope) {
   const Nesting nesting(*this);
   if (nesting.is_too_deep()) return tree_.stmts.add({.kind = StmtKind::empty});
+  if (at(TokenKind::left_bracket) && peek(1).is(TokenKind::left_bracket)) skip_attributes();
   StmtId result;
   switch (peek().kind) {  // NOLINT: everything else is a simple statement
     case TokenKind::left_brace: result = block(opens_scope); break;
@@ -33,6 +40,16 @@ StmtId Parser::statement(bool opens_scope) {
   }
   if (recovering_) skip_statement();
   return result;
+}
+
+/// `[[unroll]]` and the like, before a statement.
+void Parser::skip_attributes() {
+  diagnostics_.report(kAttributes, join(peek().span, peek(1).span));
+  for (uint32_t open = 0; !at(TokenKind::end);) {
+    const TokenKind kind = take().kind;
+    if (kind == TokenKind::left_bracket) ++open;
+    if (kind == TokenKind::right_bracket && --open == 0) return;
+  }
 }
 
 StmtId Parser::block(bool opens_scope) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr Message<> kSubroutine{Severity::error, "unsupported-subroutine", "subroutines are not supported yet"};
 constexpr Message<> kOrder{Severity::error, "qualifier-order", "this qualifier comes too late in this version",
-                           "the order is: invariant, interpolation, layout, centroid, storage, precision"};
+                           "the order is: invariant, interpolation, layout, centroid, const, storage, precision"};
 constexpr Message<std::string_view> kTwice{Severity::error, "duplicate-qualifier", "'{0}' is written twice"};
 
 struct QualifierWord {
@@ -50,8 +50,8 @@ constexpr uint32_t kRanks[] = {static_cast<uint32_t>(Qualifier::precise),
                                    static_cast<uint32_t>(Qualifier::noperspective),
                                static_cast<uint32_t>(Qualifier::centroid) | static_cast<uint32_t>(Qualifier::sample) |
                                    static_cast<uint32_t>(Qualifier::patch),
-                               static_cast<uint32_t>(Qualifier::const_) | static_cast<uint32_t>(Qualifier::inout) |
-                                   static_cast<uint32_t>(Qualifier::uniform) |
+                               static_cast<uint32_t>(Qualifier::const_),  // `const in`, of parameters
+                               static_cast<uint32_t>(Qualifier::inout) | static_cast<uint32_t>(Qualifier::uniform) |
                                    static_cast<uint32_t>(Qualifier::buffer) | static_cast<uint32_t>(Qualifier::shared) |
                                    static_cast<uint32_t>(Qualifier::attribute) |
                                    static_cast<uint32_t>(Qualifier::varying),
@@ -118,8 +118,7 @@ Qualifiers Parser::qualifiers() {
 void Parser::layout_arguments(Qualifiers& all) {
   const Span opening = peek().span;
   if (!expect(TokenKind::left_paren)) return;
-  List<LayoutArgId> list{all.layout, all.layout};
-  while (list.last && tree_[list.last].next) list.last = tree_[list.last].next;
+  List<LayoutArgId> list{all.layout, all.last_layout};
   do {
     const Token name = peek();
     if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("a layout qualifier");
@@ -130,6 +129,7 @@ void Parser::layout_arguments(Qualifiers& all) {
     list.add(tree_, tree_.layout_args.add(arg));
   } while (eat(TokenKind::comma));
   all.layout = list.first;
+  all.last_layout = list.last;
   expect_closing(TokenKind::right_paren, opening);
 }
 

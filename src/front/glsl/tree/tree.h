@@ -118,7 +118,7 @@ struct LayoutArg {
 };
 struct Qualifiers {
   uint32_t bits = 0;
-  LayoutArgId layout{};
+  LayoutArgId layout{}, last_layout{};  ///< layout(...), all of them as one list
   Span span;
   constexpr bool has(Qualifier q) const { return (bits & static_cast<uint32_t>(q)) == static_cast<uint32_t>(q); }
   constexpr bool has_any(uint32_t mask) const { return (bits & mask) != 0; }
