@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of values: members, components, elements, lengths (GLSL 4.60 sections 5.5 to 5.7 and 4.1.9).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 #include "front/glsl/tree/effects.h"
 
 namespace umber::glsl {
@@ -28,14 +28,14 @@ constexpr std::string_view kComponentSets[] = {"xyzw", "rgba", "stpq"};
 
 }  // namespace
 
-SymbolId Checker::block_of(ExprId id) const {
+SymbolId ExpressionChecker::block_of(ExprId id) const {
   const Expr* e = &tree_[id];
   while (e->kind == ExprKind::index) e = &tree_[e->a];
   return e->kind == ExprKind::name && e->symbol && symbols_[e->symbol].storage == Storage::block ? e->symbol
                                                                                                  : SymbolId{};
 }
 
-bool Checker::is_runtime_array(ExprId array) const {
+bool ExpressionChecker::is_runtime_array(ExprId array) const {
   const Expr& e = tree_[array];
   SymbolId block;
   uint32_t member = 0;
@@ -51,7 +51,7 @@ bool Checker::is_runtime_array(ExprId array) const {
   return symbols_[block].block_kind == ir::ResourceKind::storage_block && member + 1 == types().part_count(structure);
 }
 
-void Checker::note_implicit_size(ExprId array, uint32_t size) {
+void ExpressionChecker::note_implicit_size(ExprId array, uint32_t size) {
   const Expr& e = tree_[array];
   const auto note = [size](std::vector<uint32_t>& sizes, uint32_t at) {
     if (sizes.size() <= at) sizes.resize(size_t{at} + 1);
@@ -59,19 +59,19 @@ void Checker::note_implicit_size(ExprId array, uint32_t size) {
   };
   if (e.kind == ExprKind::field) {
     const TypeId structure = types().without_arrays(tree_[e.a].type);
-    note(implicit_member_sizes_, types()[structure].members.index + e.ref);
+    note(context_.implicit_member_sizes, types()[structure].members.index + e.ref);
   } else if (e.kind == ExprKind::name && symbols_[e.symbol].storage == Storage::block_member) {
     const Symbol& symbol = symbols_[e.symbol];
     const TypeId structure = types().without_arrays(symbols_[symbol.block].type);
-    note(implicit_member_sizes_, types()[structure].members.index + symbol.member);
+    note(context_.implicit_member_sizes, types()[structure].members.index + symbol.member);
   } else if (e.kind == ExprKind::name) {
     if (symbols_[e.symbol].built_in != ir::BuiltIn::none && size > kMostBuiltinElements)
       report(kIndexRange, e.span, static_cast<int32_t>(size - 1), kMostBuiltinElements);
-    note(implicit_sizes_, e.symbol.index);
+    note(context_.implicit_sizes, e.symbol.index);
   }
 }
 
-void Checker::check_dynamic_index(const Expr& e) {
+void ExpressionChecker::check_dynamic_index(const Expr& e) {
   const TypeId bottom = types().without_arrays(tree_[e.a].type);
   const bool is_dynamic_fine =
       has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) || has(Extension::OES_gpu_shader5);
@@ -86,7 +86,7 @@ void Checker::check_dynamic_index(const Expr& e) {
   }
 }
 
-void Checker::index(ExprId id) {
+void ExpressionChecker::index(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   access(a);
   expression(b);
@@ -120,7 +120,7 @@ void Checker::index(ExprId id) {
   tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant;
 }
 
-void Checker::member(ExprId id) {
+void ExpressionChecker::member(ExprId id) {
   const ExprId a = tree_[id].a;
   access(a);
   if (failed(a)) return fail(id);
@@ -134,7 +134,7 @@ void Checker::member(ExprId id) {
   swizzle(id);
 }
 
-void Checker::field(ExprId id) {
+void ExpressionChecker::field(ExprId id) {
   Expr& e = tree_[id];
   const TypeId structure = tree_[e.a].type;
   const std::optional<uint32_t> found = member_index_.find(types(), structure, e.name);
@@ -154,7 +154,7 @@ void Checker::field(ExprId id) {
     e.is_lvalue = false;
 }
 
-void Checker::swizzle(ExprId id) {
+void ExpressionChecker::swizzle(ExprId id) {
   Expr& e = tree_[id];
   const TypeId type = tree_[e.a].type;
   if (types().is_scalar(type) &&
@@ -188,7 +188,7 @@ void Checker::swizzle(ExprId id) {
   e.is_lvalue = tree_[e.a].is_lvalue && !repeats;
 }
 
-void Checker::method(ExprId id) {
+void ExpressionChecker::method(ExprId id) {
   const ExprId a = tree_[id].a;
   access(a);
   if (failed(a)) return fail(id);

@@ -2,7 +2,7 @@
 // Interface blocks (GLSL 4.60 section 4.3.9).
 #include <algorithm>
 
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -46,7 +46,7 @@ constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatil
 
 }  // namespace
 
-Symbol Checker::block_symbol(const Decl& decl) {
+Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   Symbol block{.storage = Storage::block, .block_name = decl.name, .span = decl.name_span};
   const bool is_in = q.has(Qualifier::in), is_out = q.has(Qualifier::out);
@@ -59,7 +59,7 @@ Symbol Checker::block_symbol(const Decl& decl) {
   block.is_io_block = is_in || is_out;
   block.direction = is_out ? ir::Direction::output : ir::Direction::input;
   block.block_kind = is_buffer ? ResourceKind::storage_block : ResourceKind::uniform_block;
-  block.access = access_flags(q);
+  block.access = parts_.stage_io.access_flags(q);
   block.invariant = q.has(Qualifier::invariant);
   const Span at = decl.span;
   if (is_uniform) require(at_least(140, 300) || has(Extension::ARB_uniform_buffer_object), "a uniform block", at);
@@ -71,13 +71,13 @@ Symbol Checker::block_symbol(const Decl& decl) {
       !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) || (is_out && is_stage(ir::Stage::vertex));
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
-  const uint32_t captures = is_out ? capture_keys(false) : 0;
+  const uint32_t captures = is_out ? parts_.captures.capture_keys(false) : 0;
   const uint32_t allowed =
       block.is_io_block
           ? bit(LayoutKey::location) | captures
           : bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140,
                  LayoutKey::align, LayoutKey::std430, LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major);
-  const LayoutValues layout = read_layout(q, allowed, "a block");
+  const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a block");
   const BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
   block.packing = layout.packing.value_or(defaults.packing);
   check_packing(layout, is_buffer);
@@ -88,42 +88,43 @@ Symbol Checker::block_symbol(const Decl& decl) {
   block.binding = layout.binding;
   block.set = layout.set;
   block.location = layout.location;
-  block_capture_ = is_out ? capture_cursor(layout) : CaptureCursor{};
-  if (layout.xfb_offset) block.captured = {block_capture_.buffer, *layout.xfb_offset};
-  block_row_major_ = layout.row_major.value_or(defaults.row_major);
-  block_align_ = layout.align;
-  is_implementation_packed_ =
+  context.capture = is_out ? parts_.captures.capture_cursor(layout) : CaptureCursor{};
+  if (layout.xfb_offset) block.captured = {context.capture.buffer, *layout.xfb_offset};
+  context.row_major = layout.row_major.value_or(defaults.row_major);
+  context.align = layout.align;
+  context.is_implementation_packed =
       layout.packing
           ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed)
           : defaults.is_implementation && !layout.set;  // GL_KHR_vulkan_glsl: Vulkan has std140 and std430 only
-  if (is_implementation_packed_ && layout.align) report(kNeedsPacking, layout.span);
+  if (context.is_implementation_packed && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
 
-void Checker::check_packing(const LayoutValues& layout, bool is_buffer) {
+void BlockChecker::check_packing(const LayoutValues& layout, bool is_buffer) {
   if (layout.has(LayoutKey::std430) && !is_buffer && !has(Extension::EXT_scalar_block_layout))
     report(kBufferPacking, layout.span);
 }
 
-BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, TypeId type) {
+BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block, TypeId type,
+                                       const BlockContext& context) {
   const Qualifiers& q = spec.qualifiers;
-  const Qualifiers& outer = *block_qualifiers_;
+  const Qualifiers& outer = context.qualifiers;
   const bool is_io = block.is_io_block;
   const uint32_t allowed =
       is_io ? bits(LayoutKey::location, LayoutKey::component) |
-                  (block.direction == ir::Direction::output ? capture_keys(false) : 0)
+                  (block.direction == ir::Direction::output ? parts_.captures.capture_keys(false) : 0)
             : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
-  const LayoutValues layout = read_layout(q, allowed, "a member of this block");
-  if (is_implementation_packed_ && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
+  const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a member of this block");
+  if (context.is_implementation_packed && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
   if (layout.offset) require(has(Extension::ARB_enhanced_layouts), "an offset in a block", layout.span);
   BlockMember member{.span = spec.span};
-  if (!is_io) member.row_major = layout.row_major.value_or(block_row_major_);
+  if (!is_io) member.row_major = layout.row_major.value_or(context.row_major);
   member.offset = layout.offset;
-  member.align = layout.align ? layout.align : block_align_;
+  member.align = layout.align ? layout.align : context.align;
   member.location = layout.location;
   member.component = layout.component;
-  member.access = access_flags(q);
-  member.precision = precision_of(q, type, spec.span);
+  member.access = parts_.stage_io.access_flags(q);
+  member.precision = parts_.types.precision_of(q, type, spec.span);
   const bool is_buffer = !is_io && block.block_kind == ResourceKind::storage_block;
   if (q.has_any(kMemory) && !is_buffer) report(kMemberQualifier, q.span, "readonly");
   if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
@@ -133,12 +134,12 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   if ((q.bits & kStorages & ~outer.bits) != 0 || q.has_any(kNever))
     report(kMemberQualifier, q.span, q.has_any(kNever) ? "const, varying or attribute" : "of another storage");
   if (!is_io) return member;
-  check_member_buffer(layout, block_capture_);
-  if (layout.xfb_offset) member.captured = {block_capture_.buffer, *layout.xfb_offset};
+  parts_.captures.check_member_buffer(layout, context.capture);
+  if (layout.xfb_offset) member.captured = {context.capture.buffer, *layout.xfb_offset};
   Symbol io;
   Qualifiers both = q;
   both.bits |= outer.bits & kInterpolations;
-  apply_interpolation(both, io);
+  parts_.stage_io.apply_interpolation(both, io);
   member.interpolation = io.interpolation;
   member.has_interpolation = io.has_interpolation;
   member.sampling = io.sampling;
@@ -149,19 +150,20 @@ BlockMember Checker::block_member(const TypeSpec& spec, const Symbol& block, Typ
   return member;
 }
 
-void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Member>& members) {
+void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& context,
+                                 std::vector<ir::Member>& members) {
   std::vector<BlockMember> qualifiers;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     const TypeSpec& spec = tree_[tree_[m].type];
     if (spec.keyword == TokenKind::kw_struct) report(kStructureHere, spec.span);
-    const TypeId base = resolve(tree_[m].type);
+    const TypeId base = parts_.types.resolve(tree_[m].type);
     if (!base) continue;
-    const BlockMember shared = block_member(spec, block, base);
+    const BlockMember shared = block_member(spec, block, base, context);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
-      const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
+      const TypeId type = parts_.types.with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
       if (!type) continue;
       const NameId name = tree_[d].name;
-      check_name(name, tree_[d].span);
+      parts_.declarations.check_name(name, tree_[d].span);
       if (types().without_arrays(type) == ir::types::kVoid) report(kVoidMember, tree_[d].span, text(name));
       if (block.is_io_block && kinds_in(type).has(TypeKind::bool_))
         report(kBoolMember, tree_[d].span, type_text(types().without_arrays(type)));
@@ -175,9 +177,16 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
       BlockMember& own = qualifiers.back();
       own.span = tree_[d].span;
       const auto declared = own.captured ? std::optional(own.captured->offset) : std::nullopt;
-      own.captured = place_capture(declared, type, block_capture_, own.span);
+      own.captured = parts_.captures.place_capture(declared, type, context.capture, own.span);
     }
   }
+  check_members(decl, block, members, qualifiers);
+  block.first_member = static_cast<uint32_t>(symbols_.block_members.size());
+  symbols_.block_members.insert(symbols_.block_members.end(), qualifiers.begin(), qualifiers.end());
+}
+
+void BlockChecker::check_members(const Decl& decl, const Symbol& block, std::span<const ir::Member> members,
+                                 std::span<const BlockMember> qualifiers) {
   size_t located = 0;
   for (const BlockMember& m : qualifiers) located += m.location ? 1 : 0;
   const bool is_array = decl.declarators && tree_[decl.declarators].dimensions;
@@ -187,11 +196,9 @@ void Checker::block_members(const Decl& decl, Symbol& block, std::vector<ir::Mem
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) report(kDuplicateMember, decl.span, text(*twice));
-  block.first_member = static_cast<uint32_t>(symbols_.block_members.size());
-  symbols_.block_members.insert(symbols_.block_members.end(), qualifiers.begin(), qualifiers.end());
 }
 
-bool Checker::same_block(const Symbol& a, const Symbol& b) const {
+bool BlockChecker::same_block(const Symbol& a, const Symbol& b) const {
   const uint32_t count =
       std::min(types().part_count(types().without_arrays(a.type)), types().part_count(types().without_arrays(b.type)));
   for (uint32_t n = 0; n < count; ++n) {
@@ -205,42 +212,50 @@ bool Checker::same_block(const Symbol& a, const Symbol& b) const {
   }
   const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
   return a.packing == b.packing && static_cast<bool>(a.name) == static_cast<bool>(b.name) &&
-         same_structure(left, right) && types().is_array(a.type) == types().is_array(b.type);
+         parts_.types.same_structure(left, right) && types().is_array(a.type) == types().is_array(b.type);
 }
 
-void Checker::interface_block(Decl& decl) {
-  if (per_vertex_block(decl)) return;
-  check_name(decl.name, decl.name_span);
-  if (const Binding* other = scopes_.find_here(decl.name))
+void BlockChecker::interface_block(Decl& decl) {
+  if (parts_.redeclarations.per_vertex_block(decl)) return;
+  parts_.declarations.check_name(decl.name, decl.name_span);
+  if (const Binding* other = context_.scopes.find_here(decl.name))
     return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span));
-  block_qualifiers_ = &tree_[decl.type].qualifiers;
-  Symbol block = block_symbol(decl);
+  BlockContext context{.qualifiers = tree_[decl.type].qualifiers};
+  Symbol block = block_symbol(decl, context);
   std::vector<ir::Member> members;
-  block_members(decl, block, members);
+  block_members(decl, block, context, members);
   if (members.empty()) return void(report(kEmpty, decl.span));
   block.type = module_.types.structure(decl.name, members);
   if (decl.declarators) {
     const Declarator& instance = tree_[decl.declarators];
     block.name = instance.name;
-    check_name(instance.name, instance.span);
-    block.type = with_dimensions(block.type, instance.dimensions, false, instance.span);
+    parts_.declarations.check_name(instance.name, instance.span);
+    block.type = parts_.types.with_dimensions(block.type, instance.dimensions, false, instance.span);
     if (!block.type) return;
     if (es() && types().array_depth(block.type) > 1) report(kBlockDimensions, instance.span);
   }
+  if (!declare_again(decl, block)) declare(decl, block, members);
+}
+
+bool BlockChecker::declare_again(Decl& decl, const Symbol& block) {
   const bool is_io = block.is_io_block;
   for (uint32_t number = last_block(decl.name); number != 0; number = blocks_[number - 1].before) {
     const DeclaredBlock& other = blocks_[number - 1];
     const Symbol& before = symbols_[other.symbol];
     if (before.is_io_block != is_io) continue;
     if (is_io ? before.direction != block.direction : before.block_kind != block.block_kind) continue;
-    if (other.unit == unit_)
-      return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span));
+    if (other.unit == context_.unit)
+      return report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span), true;
     if (!same_block(before, block))
-      return void(report(kOtherBlock, decl.name_span, text(decl.name)).note(kBefore, before.span));
+      return report(kOtherBlock, decl.name_span, text(decl.name)).note(kBefore, before.span), true;
     if (block.binding) symbols_[other.symbol].binding = block.binding;
-    return bind_block(decl, other);
+    return bind_block(decl, other), true;
   }
-  DeclaredBlock declared{.unit = unit_, .symbol = add_symbol(block)};
+  return false;
+}
+
+void BlockChecker::declare(Decl& decl, const Symbol& block, std::span<const ir::Member> members) {
+  DeclaredBlock declared{.unit = context_.unit, .symbol = add_symbol(block)};
   symbols_.globals.push_back(declared.symbol);
   for (uint32_t n = 0; n < members.size() && !block.name; ++n) {
     const BlockMember& m = symbols_.block_members[block.first_member + n];
@@ -265,28 +280,47 @@ void Checker::interface_block(Decl& decl) {
 }
 
 // The name of a block means nothing, but no other global thing can have it (section 4.3.9).
-bool Checker::is_block_name(NameId name, Span at) {
-  if (scopes_.depth() != 0) return false;
+bool BlockChecker::is_block_name(NameId name, Span at) {
+  if (context_.scopes.depth() != 0) return false;
   for (uint32_t number = last_block(name); number != 0; number = blocks_[number - 1].before) {
     const DeclaredBlock& block = blocks_[number - 1];
-    if (block.unit != unit_) continue;
+    if (block.unit != context_.unit) continue;
     report(kRedefined, at, text(name)).note(kBefore, symbols_[block.symbol].span);
     return true;
   }
   return false;
 }
 
-void Checker::bind_block(Decl& decl, const DeclaredBlock& declared) {
+void BlockChecker::bind_block(Decl& decl, const DeclaredBlock& declared) {
   const Symbol& block = symbols_[declared.symbol];
   if (block.name) {  // another shader object may give it another instance name
     tree_[decl.declarators].symbol = declared.symbol;
-    return bind_variable(tree_[decl.declarators].name, declared.symbol, tree_[decl.declarators].span);
+    return parts_.declarations.bind_variable(tree_[decl.declarators].name, declared.symbol,
+                                             tree_[decl.declarators].span);
   }
   const uint32_t count = types().part_count(block.type);
   for (uint32_t n = 0; n < count; ++n) {
     const SymbolId id{declared.first_member.index + n};
-    bind_variable(symbols_[id].name, id, symbols_[id].span);
+    parts_.declarations.bind_variable(symbols_[id].name, id, symbols_[id].span);
   }
+}
+
+// `layout(...) uniform;` and `layout(...) buffer;`: what later blocks have unless they say otherwise.
+void BlockChecker::default_block_layout(const Decl& decl) {
+  const Qualifiers& q = tree_[decl.type].qualifiers;
+  const LayoutValues layout =
+      parts_.layouts.read_layout(q,
+                                 bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430,
+                                      LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major),
+                                 "blocks in general");
+  const bool is_buffer = q.has(Qualifier::buffer);
+  check_packing(layout, is_buffer);
+  BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
+  if (layout.packing) {
+    defaults.packing = *layout.packing;
+    defaults.is_implementation = layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed);
+  }
+  if (layout.row_major) defaults.row_major = *layout.row_major;
 }
 
 }  // namespace umber::glsl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls of functions (GLSL 4.60 sections 5.4, 6.1 and chapter 8).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -34,7 +34,7 @@ const Expr* root_of(const Tree& tree, ExprId id) {
 
 }  // namespace
 
-std::string Checker::call_text(std::string_view name, const Types& args) const {
+std::string CallChecker::call_text(std::string_view name, const Types& args) const {
   std::string out(name);
   out += '(';
   for (size_t n = 0; n < args.size(); ++n) {
@@ -44,13 +44,13 @@ std::string Checker::call_text(std::string_view name, const Types& args) const {
   return out + ')';
 }
 
-void Checker::call(ExprId id) {
-  if (!check_arguments(id)) return fail(id);
+void CallChecker::call(ExprId id) {
+  if (!parts_.constructors.check_arguments(id)) return fail(id);
   const NameId name = tree_[id].name;
   Types args;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next) args.push_back(tree_[a].type);
 
-  const Binding* found = scopes_.find(name);
+  const Binding* found = context_.scopes.find(name);
   if (found && found->kind != BindingKind::function && at_least(120, 100)) {
     report(kNotFunction, tree_[id].span, text(name));
     return fail(id);
@@ -66,7 +66,7 @@ void Checker::call(ExprId id) {
   bind_call(id, *chosen);
 }
 
-void Checker::report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous) {
+void CallChecker::report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous) {
   const NameId name = tree_[id].name;
   const Span at = tree_[id].span;
   if (!is_known) {
@@ -74,18 +74,18 @@ void Checker::report_no_match(ExprId id, const Types& args, bool is_known, bool 
     return report_unknown(is_elsewhere ? kLaterVersion : kNoFunction, name, at);
   }
   Report found = report(is_ambiguous ? kAmbiguous : kNoMatch, at, call_text(text(name), args));
-  const Binding* binding = scopes_.find(name);
+  const Binding* binding = context_.scopes.find(name);
   uint32_t shown = 0;
   if (binding && binding->kind == BindingKind::function)
     for (FunctionSymbolId f{binding->id}; f && shown < 4; f = symbols_[f].next_overload, ++shown)
       found.note(kCandidate, symbols_[f].span, text(name));
 }
 
-void Checker::bind_call(ExprId id, const Candidate& c) {
+void CallChecker::bind_call(ExprId id, const Candidate& c) {
   if (c.function) {
     FunctionSymbol& function = symbols_[c.function];
     function.is_used = true;
-    if (dead_depth_ == 0) calls_.push_back({function_, c.function, tree_[id].span});
+    parts_.functions.note_call(c.function, tree_[id].span);
     tree_[id].kind = ExprKind::call_function;
     tree_[id].function = c.function;
     tree_[id].type = function.result;
@@ -106,17 +106,17 @@ void Checker::bind_call(ExprId id, const Candidate& c) {
   // Derivatives too, of a constant (section 4.3.3).
   const ir::Effect effect = ir::info(row.op).effect;
   const bool is_foldable = is_pure && (effect == ir::Effect::pure || ir::info(row.op).rule == ir::TypeRule::same);
-  tree_[id].is_constant = is_foldable && at_least(120, 100) && arguments_constant(id);
+  tree_[id].is_constant = is_foldable && at_least(120, 100) && parts_.constructors.arguments_constant(id);
   builtin_call_rules(id, row);
 }
 
-void Checker::bind_arguments(ExprId id, const Candidate& c) {
+void CallChecker::bind_arguments(ExprId id, const Candidate& c) {
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
-    if (param_is_in(c, n) && !require_readable(a)) return fail(id);
+    if (param_is_in(c, n) && !parts_.expressions.require_readable(a)) return fail(id);
     if (param_is_out(c, n)) {
-      if (!require_lvalue(a, "written by the function")) return fail(id);
-      note_written(a);
+      if (!parts_.expressions.require_lvalue(a, "written by the function")) return fail(id);
+      parts_.expressions.note_written(a);
     }
     const TypeId param = param_type(c, n);
     if (!param) continue;
@@ -132,11 +132,11 @@ void Checker::bind_arguments(ExprId id, const Candidate& c) {
         return fail(id);
       }
     }
-    convert(a, param);
+    parts_.operators.convert(a, param);
   }
 }
 
-void Checker::check_memory_argument(ExprId argument) {
+void CallChecker::check_memory_argument(ExprId argument) {
   const Expr* root = root_of(tree_, argument);
   bool is_fine = false;
   if (root && root->symbol) {
@@ -149,7 +149,7 @@ void Checker::check_memory_argument(ExprId argument) {
   if (!is_fine) report(kAtomicMemory, tree_[argument].span);
 }
 
-void Checker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
+void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
   const bool is_gather = row.op == ir::Op::gather;
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
@@ -160,7 +160,8 @@ void Checker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
       report(kNotConstant, tree_[a].span, is_many ? "offsets" : "offset");
     }
     if (role != Role::component) continue;
-    const std::optional<int64_t> component = tree_[a].is_constant ? constant_integer(a) : std::nullopt;
+    const std::optional<int64_t> component =
+        tree_[a].is_constant ? parts_.expressions.constant_integer(a) : std::nullopt;
     if (!component)
       report(kNotConstant, tree_[a].span, "component");
     else if (*component < 0 || *component > 3)
@@ -168,7 +169,7 @@ void Checker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
   }
 }
 
-void Checker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
+void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
     case Lowering::atomic: return check_memory_argument(first);
@@ -186,7 +187,7 @@ void Checker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     }
     case Lowering::ftransform:
       for (std::string_view needed : {"gl_ModelViewProjectionMatrix", "gl_Vertex"}) {
-        const SymbolId symbol = builtin_symbol(module_.names.intern(needed), tree_[id].span);
+        const SymbolId symbol = parts_.expressions.builtin_symbol(module_.names.intern(needed), tree_[id].span);
         if (symbol) symbols_[symbol].is_used = true;
       }
       return;

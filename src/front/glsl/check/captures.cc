@@ -2,7 +2,7 @@
 // Transform feedback: xfb_buffer, xfb_offset and xfb_stride (GLSL 4.60 section 4.4.2.1).
 #include <algorithm>
 
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -34,24 +34,24 @@ constexpr uint32_t kWholeKeys = bits(LayoutKey::xfb_buffer, LayoutKey::xfb_strid
 }  // namespace
 
 /// The keys of outputs; `is_whole`: of all outputs, which have no offset.
-uint32_t Checker::capture_keys(bool is_whole) const {
+uint32_t CaptureChecker::capture_keys(bool is_whole) const {
   if (!is_stage(ir::Stage::vertex)) return 0;
   return is_whole ? kWholeKeys : kWholeKeys | bit(LayoutKey::xfb_offset);
 }
 
-void Checker::note_stride(uint32_t buffer, const LayoutValues& layout) {
+void CaptureChecker::note_stride(uint32_t buffer, const LayoutValues& layout) {
   if (!layout.xfb_stride) return;
   const uint32_t stride = *layout.xfb_stride;
   if (stride % 4 != 0) return void(report(kStrideAlignment, layout.span, 4));
   if (stride > kMostStride) return void(report(kStrideLarge, layout.span, kMostStride));
-  CaptureStride& known = capture_strides_[buffer];
+  CaptureStride& known = strides_[buffer];
   if (known.span && known.bytes != stride)
     return void(report(kStrideDiffers, layout.span, buffer).note(kBefore, known.span));
   known = {stride, layout.span};
 }
 
-uint32_t Checker::capture_buffer(const LayoutValues& layout) {
-  uint32_t buffer = default_capture_buffer_;
+uint32_t CaptureChecker::capture_buffer(const LayoutValues& layout) {
+  uint32_t buffer = default_buffer_;
   if (layout.xfb_buffer && *layout.xfb_buffer >= ir::kMostCaptureBuffers)
     report(kBufferRange, layout.span, ir::kMostCaptureBuffers);
   else
@@ -61,23 +61,24 @@ uint32_t Checker::capture_buffer(const LayoutValues& layout) {
 }
 
 // `layout(...) out;`
-void Checker::default_output_layout(const Decl& decl) {
-  const LayoutValues layout = read_layout(tree_[decl.type].qualifiers, capture_keys(true), "the stage's outputs");
-  default_capture_buffer_ = capture_buffer(layout);
+void CaptureChecker::default_output_layout(const Decl& decl) {
+  const LayoutValues layout =
+      parts_.layouts.read_layout(tree_[decl.type].qualifiers, capture_keys(true), "the stage's outputs");
+  default_buffer_ = capture_buffer(layout);
 }
 
-Checker::CaptureCursor Checker::capture_cursor(const LayoutValues& block) {
+CaptureCursor CaptureChecker::capture_cursor(const LayoutValues& block) {
   return {.buffer = capture_buffer(block), .next = block.xfb_offset};
 }
 
-void Checker::check_member_buffer(const LayoutValues& member, const CaptureCursor& cursor) {
+void CaptureChecker::check_member_buffer(const LayoutValues& member, const CaptureCursor& cursor) {
   if (member.xfb_buffer && *member.xfb_buffer != cursor.buffer) report(kOtherBuffer, member.span);
   note_stride(cursor.buffer, member);
 }
 
 /// Where the next variable or member goes, if it is captured: `declared` is its xfb_offset.
-std::optional<CapturePlace> Checker::place_capture(std::optional<uint32_t> declared, TypeId type, CaptureCursor& cursor,
-                                                   Span at) {
+std::optional<CapturePlace> CaptureChecker::place_capture(std::optional<uint32_t> declared, TypeId type,
+                                                          CaptureCursor& cursor, Span at) {
   if (!declared && !cursor.next) return std::nullopt;
   const ir::CapturedSize size = ir::captured_size(types(), type);
   const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
@@ -95,7 +96,7 @@ std::optional<CapturePlace> Checker::place_capture(std::optional<uint32_t> decla
   return CapturePlace{cursor.buffer, offset};
 }
 
-void Checker::add_captures(const Symbol& symbol, std::vector<CaptureUse>& out) {
+void CaptureChecker::add_captures(const Symbol& symbol, std::vector<CaptureUse>& out) {
   const auto add = [&](const CapturePlace& place, TypeId type, Span at, uint32_t instance) {
     const ir::CapturedSize size = ir::captured_size(types(), type);
     out.push_back({place.buffer + instance, place.offset, place.offset + size.bytes, size.alignment, at});
@@ -113,18 +114,18 @@ void Checker::add_captures(const Symbol& symbol, std::vector<CaptureUse>& out) {
       return void(report(kBufferArray, symbol.span, ir::kMostCaptureBuffers));
     for (uint32_t i = 0; i < instances; ++i) add(*member.captured, types().part(structure, n), member.span, i);
     for (uint32_t i = 1; i < instances; ++i) {  // a stride declared for the array is that of each of its blocks
-      CaptureStride& stride = capture_strides_[member.captured->buffer + i];
-      if (!stride.span) stride = capture_strides_[member.captured->buffer];
+      CaptureStride& stride = strides_[member.captured->buffer + i];
+      if (!stride.span) stride = strides_[member.captured->buffer];
     }
   }
 }
 
 // Of all shader objects together: strides, and that nothing overlaps.
-void Checker::check_captures() {
+void CaptureChecker::check_captures() {
   std::vector<CaptureUse> all;
   for (const SymbolId id : symbols_.globals) add_captures(symbols_[id], all);
   for (const CaptureUse& use : all) {
-    const CaptureStride& declared = capture_strides_[use.buffer];
+    const CaptureStride& declared = strides_[use.buffer];
     if (declared.span && declared.bytes % use.alignment != 0)
       return void(report(kStrideAlignment, declared.span, use.alignment));
     if (declared.span && use.end > declared.bytes) return void(report(kOverflow, use.span, use.end, declared.bytes));
@@ -138,7 +139,7 @@ void Checker::check_captures() {
       alignment = std::max(alignment, use.alignment);
     }
     strides[buffer] = round_up(strides[buffer], alignment);
-    if (capture_strides_[buffer].span) strides[buffer] = capture_strides_[buffer].bytes;
+    if (strides_[buffer].span) strides[buffer] = strides_[buffer].bytes;
   }
   std::stable_sort(all.begin(), all.end(), [](const CaptureUse& a, const CaptureUse& b) {
     return a.buffer != b.buffer ? a.buffer < b.buffer : a.begin < b.begin;

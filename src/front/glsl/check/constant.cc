@@ -2,11 +2,11 @@
 // Values of constant expressions (GLSL 4.60 section 4.3.3).
 #include "front/glsl/lower/constant.h"
 
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 
-std::optional<ir::ValueId> Checker::constant_value(ExprId id) {
+std::optional<ir::ValueId> ExpressionChecker::constant_value(ExprId id) {
   const Expr& e = tree_[id];
   if (!e.is_constant || e.kind == ExprKind::error) return std::nullopt;
   if (e.kind == ExprKind::literal) return e.value;
@@ -15,7 +15,7 @@ std::optional<ir::ValueId> Checker::constant_value(ExprId id) {
   return evaluate_constant(module_, tree_, symbols_, id);
 }
 
-std::optional<int64_t> Checker::constant_integer(ExprId id) {
+std::optional<int64_t> ExpressionChecker::constant_integer(ExprId id) {
   const TypeKind kind = types().kind(tree_[id].type);
   if (kind != TypeKind::i32 && kind != TypeKind::u32) return std::nullopt;
   const std::optional<ir::ValueId> value = constant_value(id);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constructors and initialiser lists (GLSL 4.60 sections 5.4 and 4.1.14).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -24,36 +24,36 @@ constexpr Message<std::string_view> kListType{Severity::error, "initializer-list
 
 }  // namespace
 
-bool Checker::arguments_constant(ExprId call) const {
+bool ConstructorChecker::arguments_constant(ExprId call) const {
   for (ExprId a = tree_[call].a; a; a = tree_[a].next)
     if (!tree_[a].is_constant) return false;
   return true;
 }
 
-Checker::Args Checker::arguments(ExprId call) const {
+ConstructorChecker::Args ConstructorChecker::arguments(ExprId call) const {
   Args all;
   for (ExprId a = tree_[call].a; a; a = tree_[a].next) all.push_back(a);
   return all;
 }
 
-bool Checker::check_arguments(ExprId call) {
+bool ConstructorChecker::check_arguments(ExprId call) {
   bool is_fine = true;
   for (ExprId a = tree_[call].a; a; a = tree_[a].next) {
-    value(a);
+    parts_.expressions.value(a);
     is_fine &= !failed(a);
   }
   return is_fine;
 }
 
-void Checker::constructor(ExprId id) {
+void ConstructorChecker::constructor(ExprId id) {
   bool is_fine = check_arguments(id);
-  for (ExprId a = tree_[id].a; a; a = tree_[a].next) is_fine &= require_readable(a);
-  const TypeId type = resolve(tree_[id].type_spec, false);
+  for (ExprId a = tree_[id].a; a; a = tree_[a].next) is_fine &= parts_.expressions.require_readable(a);
+  const TypeId type = parts_.types.resolve(tree_[id].type_spec, false);
   if (!type || !is_fine) return fail(id);
   construct(id, type);
 }
 
-void Checker::construct(ExprId id, TypeId type) {
+void ConstructorChecker::construct(ExprId id, TypeId type) {
   const TypeId bottom = types().without_arrays(type);
   if (type == ir::types::kVoid || contains_opaque(bottom)) {
     report(kNoConstructor, tree_[id].span, type_text(type));
@@ -71,7 +71,7 @@ void Checker::construct(ExprId id, TypeId type) {
   construct_numeric(id, type);
 }
 
-void Checker::construct_numeric(ExprId id, TypeId type) {
+void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {
   const Args args = arguments(id);
   const uint32_t wanted = types().components(type);
   const bool is_matrix = types().is_matrix(type);
@@ -105,7 +105,7 @@ void Checker::construct_numeric(ExprId id, TypeId type) {
   }
 }
 
-void Checker::construct_array(ExprId id, TypeId type) {
+void ConstructorChecker::construct_array(ExprId id, TypeId type) {
   const Args args = arguments(id);
   if (!require(at_least(120, 300), "a constructor of an array", tree_[id].span)) return fail(id);
   const uint32_t count = static_cast<uint32_t>(args.size());
@@ -120,14 +120,14 @@ void Checker::construct_array(ExprId id, TypeId type) {
     element = tree_[args[0]].type;
   for (ExprId a : args) {
     const TypeId from = tree_[a].type;
-    if (convert_if_possible(a, element)) continue;
+    if (parts_.operators.convert_if_possible(a, element)) continue;
     report(kBadArgument, tree_[a].span, type_text(element), type_text(from));
     return fail(id);
   }
   tree_[id].type = module_.types.array(element, count);
 }
 
-void Checker::construct_structure(ExprId id, TypeId type) {
+void ConstructorChecker::construct_structure(ExprId id, TypeId type) {
   const Args args = arguments(id);
   const uint32_t count = types().part_count(type);
   if (!require_array_value(type, "a constructor of an array", tree_[id].span)) return fail(id);
@@ -137,13 +137,13 @@ void Checker::construct_structure(ExprId id, TypeId type) {
   }
   for (uint32_t n = 0; n < count; ++n) {
     const TypeId wanted = types().member(type, n).type, from = tree_[args[n]].type;
-    if (convert_if_possible(args[n], wanted)) continue;
+    if (parts_.operators.convert_if_possible(args[n], wanted)) continue;
     report(kBadArgument, tree_[args[n]].span, type_text(wanted), type_text(from));
     return fail(id);
   }
 }
 
-void Checker::initializer_list(ExprId id, TypeId type) {
+void ConstructorChecker::initializer_list(ExprId id, TypeId type) {
   const uint32_t extent = types().part_count(type);
   const bool is_composite = types().is_array(type) || extent != 0;
   if (!is_composite || contains_opaque(type)) {
@@ -159,10 +159,10 @@ void Checker::initializer_list(ExprId id, TypeId type) {
     if (tree_[a].kind == ExprKind::init_list) {
       initializer_list(a, wanted);
     } else {
-      expression(a);
+      parts_.expressions.expression(a);
       const TypeId from = tree_[a].type;
       const bool is_sized = !types().is_array(wanted) || types()[wanted].extent != 0;
-      if (is_sized && !failed(a) && !convert_if_possible(a, wanted)) {
+      if (is_sized && !failed(a) && !parts_.operators.convert_if_possible(a, wanted)) {
         report(kListElement, tree_[a].span, type_text(wanted), type_text(from));
         is_fine = false;
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declarations of variables (GLSL 4.60 sections 4.2 to 4.6).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -44,52 +44,54 @@ constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "
 
 }  // namespace
 
-void Checker::declaration(DeclId id, bool is_global) {
+void DeclarationChecker::declaration(DeclId id, bool is_global) {
   Decl& decl = tree_[id];
   switch (decl.kind) {
     case DeclKind::variables: return variables(decl, is_global);
-    case DeclKind::function: return function(id, is_global);
+    case DeclKind::function: return parts_.functions.function(id, is_global);
     case DeclKind::block:
       if (!is_global)
         report(kOutsideFunctions, decl.span);
       else
-        interface_block(decl);
+        parts_.blocks.interface_block(decl);
       return;
-    case DeclKind::precision: return precision_statement(decl);
+    case DeclKind::precision: return parts_.types.precision_statement(decl);
     case DeclKind::qualifiers: return qualifier_declaration(decl);
   }
 }
 
-void Checker::variables(Decl& decl, bool is_global) {
+void DeclarationChecker::variables(Decl& decl, bool is_global) {
   Declaration d;
   d.qualifiers = tree_[decl.type].qualifiers;
-  d.base = resolve(decl.type);
+  d.base = parts_.types.resolve(decl.type);
   d.type_span = tree_[decl.type].span;
   d.span = decl.span;
-  d.storage = is_global ? global_storage(d.qualifiers) : local_storage(d.qualifiers);
-  check_qualifiers(d, is_global);
+  d.storage = is_global ? parts_.stage_io.global_storage(d.qualifiers) : parts_.stage_io.local_storage(d.qualifiers);
+  parts_.stage_io.check_qualifiers(d, is_global);
   const TypeId bottom = d.base ? types().without_arrays(d.base) : TypeId{};
-  if (d.base) d.layout = read_layout(d.qualifiers, layout_keys(d.storage, bottom), "this declaration");
+  if (d.base)
+    d.layout =
+        parts_.layouts.read_layout(d.qualifiers, parts_.stage_io.layout_keys(d.storage, bottom), "this declaration");
   if (!d.base) {
     // The names are declared all the same, so that their uses are not errors too.
     for (DeclaratorId v = decl.declarators; v; v = tree_[v].next)
-      if (!scopes_.find_here(tree_[v].name))
+      if (!context_.scopes.find_here(tree_[v].name))
         bind_variable(tree_[v].name, add_symbol({.name = tree_[v].name, .span = tree_[v].span}), tree_[v].span);
     return;
   }
   if (!decl.declarators) {
-    if (types().is_structure(bottom)) precision_of(d.qualifiers, d.base, d.type_span);
+    if (types().is_structure(bottom)) parts_.types.precision_of(d.qualifiers, d.base, d.type_span);
     for (TypeId t = d.base; es() && types().is_array(t); t = types()[t].element)
       if (types()[t].extent == 0) return void(report(kUnsizedType, d.type_span));
     Symbol none{.type = d.base};
-    if (bottom == ir::types::kAtomicCounter) counter_variable(d, none);
+    if (bottom == ir::types::kAtomicCounter) parts_.uniforms.counter_variable(d, none);
     return;
   }
-  d.precision = precision_of(d.qualifiers, d.base, d.type_span);
+  d.precision = parts_.types.precision_of(d.qualifiers, d.base, d.type_span);
   for (DeclaratorId v = decl.declarators; v; v = tree_[v].next) variable(d, v, is_global);
 }
 
-void Checker::check_name(NameId name, Span at) {
+void DeclarationChecker::check_name(NameId name, Span at) {
   const std::string_view spelled = text(name);
   if (spelled.starts_with("gl_"))
     report(kReserved, at, spelled);
@@ -97,35 +99,35 @@ void Checker::check_name(NameId name, Span at) {
     report(kReservedUnderscores, at, spelled);
 }
 
-void Checker::bind_variable(NameId name, SymbolId id, Span span) {
+void DeclarationChecker::bind_variable(NameId name, SymbolId id, Span span) {
   if (!name) return;
-  if (is_block_name(name, span)) return;
-  const Binding* other = scopes_.find_here(name);
+  if (parts_.blocks.is_block_name(name, span)) return;
+  const Binding* other = context_.scopes.find_here(name);
   const bool is_apart = other && other->kind == BindingKind::function && !at_least(120, 100);
   if (other && !is_apart) {
     report(kRedefined, span, text(name)).note(kBefore, other->span);
     return;
   }
-  scopes_.bind(name, BindingKind::variable, id.index, span);
+  context_.scopes.bind(name, BindingKind::variable, id.index, span);
 }
 
-void Checker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
+void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
   Declarator& declarator = tree_[id];
   Symbol symbol{.storage = d.storage, .name = declarator.name, .span = declarator.span};
-  symbol.type = with_dimensions(d.base, declarator.dimensions, true, declarator.span);
+  symbol.type = parts_.types.with_dimensions(d.base, declarator.dimensions, true, declarator.span);
   if (symbol.type && types().without_arrays(symbol.type) == ir::types::kVoid) {
     report(kVoidVariable, declarator.span, text(declarator.name));
     symbol.type = {};
   }
-  if (is_global) check_in_out(d, text(declarator.name), declarator.span);
+  if (is_global) parts_.stage_io.check_in_out(d, text(declarator.name), declarator.span);
   if (is_global && symbol.type && text(declarator.name).starts_with("gl_") &&
-      redeclare_builtin(d, declarator, symbol.type))
+      parts_.redeclarations.redeclare_builtin(d, declarator, symbol.type))
     return;
   check_name(declarator.name, declarator.span);
   symbol.precision = d.precision;
   symbol.is_const = d.qualifiers.has(Qualifier::const_);
   symbol.precise = d.qualifiers.has(Qualifier::precise);
-  symbol.function = is_global ? FunctionSymbolId{} : function_;
+  symbol.function = is_global ? FunctionSymbolId{} : context_.function;
   if (symbol.type) {
     const TypeId bottom = types().without_arrays(symbol.type);
     if (contains_opaque(bottom) && d.storage != Storage::uniform) {
@@ -135,7 +137,7 @@ void Checker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
   }
   if (symbol.type) {
     initialize(d, declarator, symbol);
-    stage_variable(d, symbol);
+    parts_.stage_io.stage_variable(d, symbol);
   }
   if (symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0 && es())
     report(kUnsized, declarator.span, text(declarator.name));
@@ -153,15 +155,15 @@ void Checker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
   bind_variable(declarator.name, declarator.symbol, declarator.span);
 }
 
-void Checker::fold_constant(Symbol& symbol, ExprId initializer) {
-  const std::optional<ir::ValueId> value = constant_value(initializer);
+void DeclarationChecker::fold_constant(Symbol& symbol, ExprId initializer) {
+  const std::optional<ir::ValueId> value = parts_.expressions.constant_value(initializer);
   if (!value) return;  // undefined at compile time: an ordinary variable that nobody writes to
   symbol.storage = Storage::constant;
   symbol.value = *value;
   symbol.initializer = {};
 }
 
-void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& symbol) {
+void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator, Symbol& symbol) {
   const ExprId init = declarator.initializer;
   if (!init) {
     if (symbol.is_const) report(kConstInitializer, declarator.span);
@@ -180,9 +182,9 @@ void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& s
     return;
   if (tree_[init].kind == ExprKind::init_list) {
     if (!require(has(Extension::ARB_shading_language_420pack), "a list as an initialiser", tree_[init].span)) return;
-    initializer_list(init, symbol.type);
+    parts_.constructors.initializer_list(init, symbol.type);
   } else {
-    expression(init);
+    parts_.expressions.expression(init);
   }
   if (failed(init)) return;
   const TypeId from = tree_[init].type;
@@ -193,7 +195,7 @@ void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& s
        (types().is_array(types()[from].element) &&
         types().without_arrays(from) == types().without_arrays(symbol.type))))
     symbol.type = from;
-  if (!convert_if_possible(init, symbol.type)) {
+  if (!parts_.operators.convert_if_possible(init, symbol.type)) {
     report(kBadInitializer, tree_[init].span, type_text(symbol.type), type_text(from));
     return;
   }
@@ -207,7 +209,7 @@ void Checker::initialize(const Declaration& d, Declarator& declarator, Symbol& s
     fold_constant(symbol, init);
 }
 
-bool Checker::complete_type(Symbol& symbol, const Symbol& again) {
+bool DeclarationChecker::complete_type(Symbol& symbol, const Symbol& again) {
   if (symbol.type == again.type) return true;
   if (!types().is_array(symbol.type) || !types().is_array(again.type)) return false;
   if (types()[symbol.type].element != types()[again.type].element) return false;
@@ -219,8 +221,8 @@ bool Checker::complete_type(Symbol& symbol, const Symbol& again) {
 }
 
 // A second declaration of a local array gives it a size; one with an initialiser is as good as a new variable.
-bool Checker::resize_local(Declarator& declarator, const Symbol& again) {
-  const Binding* here = es() ? nullptr : scopes_.find_here(declarator.name);
+bool DeclarationChecker::resize_local(Declarator& declarator, const Symbol& again) {
+  const Binding* here = es() ? nullptr : context_.scopes.find_here(declarator.name);
   if (!here || here->kind != BindingKind::variable) return false;
   Symbol& symbol = symbols_[SymbolId{here->id}];
   const bool is_array = symbol.storage == Storage::local && symbol.type && types().is_array(symbol.type) &&
@@ -228,22 +230,22 @@ bool Checker::resize_local(Declarator& declarator, const Symbol& again) {
   if (!is_array || !complete_type(symbol, again)) return false;
   if (check_used_size(SymbolId{here->id}, declarator) && again.initializer) {
     declarator.symbol = add_symbol(again);
-    scopes_.bind(declarator.name, BindingKind::variable, declarator.symbol.index, declarator.span);
+    context_.scopes.bind(declarator.name, BindingKind::variable, declarator.symbol.index, declarator.span);
   }
   return true;
 }
 
-bool Checker::check_used_size(SymbolId id, const Declarator& declarator) {
-  const uint32_t used = id.index < implicit_sizes_.size() ? implicit_sizes_[id.index] : 0;
+bool DeclarationChecker::check_used_size(SymbolId id, const Declarator& declarator) {
+  const uint32_t used = id.index < context_.implicit_sizes.size() ? context_.implicit_sizes[id.index] : 0;
   const uint32_t extent = types()[symbols_[id].type].extent;
   if (extent == 0 || extent >= used) return true;
   report(kTooSmall, declarator.span, text(declarator.name));
   return false;
 }
 
-SymbolId Checker::redeclare(const Declaration& d, const Declarator& declarator, Symbol& again) {
-  const Binding* here = scopes_.find_here(declarator.name);
-  const Linked* linked = here ? nullptr : find_linked(declarator.name, BindingKind::variable);
+SymbolId DeclarationChecker::redeclare(const Declaration& d, const Declarator& declarator, Symbol& again) {
+  const Binding* here = context_.scopes.find_here(declarator.name);
+  const LinkedGlobals::Global* linked = here ? nullptr : context_.linked.find(declarator.name, BindingKind::variable);
   const bool is_here = here && here->kind == BindingKind::variable;
   if (!is_here && !linked) return {};
   const SymbolId id{is_here ? here->id : linked->id};
@@ -272,12 +274,12 @@ SymbolId Checker::redeclare(const Declaration& d, const Declarator& declarator, 
   if (again.location) symbol.location = again.location;
   if (again.binding) symbol.binding = again.binding;
   symbol.precise |= d.qualifiers.has(Qualifier::precise);
-  scopes_.bind(declarator.name, BindingKind::variable, id.index, declarator.span);
+  context_.scopes.bind(declarator.name, BindingKind::variable, id.index, declarator.span);
   return id;
 }
 
 /// What the declarations of two shader objects have to agree in (GLSL 4.60 section 4.3).
-void Checker::check_same(const Symbol& before, const Symbol& again, const Declarator& declarator) {
+void DeclarationChecker::check_same(const Symbol& before, const Symbol& again, const Declarator& declarator) {
   const Span at = declarator.span;
   const std::string_view name = text(declarator.name);
   const auto differ = [](const auto& a, const auto& b) { return a && b && *a != *b; };
@@ -291,35 +293,37 @@ void Checker::check_same(const Symbol& before, const Symbol& again, const Declar
   if (is_elsewhere) report(kOtherLayout, at, name).note(kBefore, before.span);
   if (!before.initializer || !again.initializer) return;
   const bool are_constant = tree_[before.initializer].is_constant && tree_[again.initializer].is_constant;
-  const std::optional<ir::ValueId> first = are_constant ? constant_value(before.initializer) : std::nullopt;
-  if (!first || first != constant_value(again.initializer)) report(kOtherValue, at, name).note(kBefore, before.span);
+  const std::optional<ir::ValueId> first =
+      are_constant ? parts_.expressions.constant_value(before.initializer) : std::nullopt;
+  if (!first || first != parts_.expressions.constant_value(again.initializer))
+    report(kOtherValue, at, name).note(kBefore, before.span);
 }
 
-void Checker::qualifier_declaration(Decl& decl) {
+void DeclarationChecker::qualifier_declaration(Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
-  if (scopes_.depth() != 0 && !q.has(Qualifier::precise)) return void(report(kOutsideFunctions, decl.span));
+  if (context_.scopes.depth() != 0 && !q.has(Qualifier::precise)) return void(report(kOutsideFunctions, decl.span));
   for (DeclaratorId d = decl.declarators; d; d = tree_[d].next) requalify(q, tree_[d]);
   if (decl.declarators) return;
-  if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer)) return default_block_layout(decl);
-  if (q.has(Qualifier::in)) return stage_layout(decl);
-  if (q.has(Qualifier::out)) return default_output_layout(decl);
-  read_layout(q, 0, "this declaration");
+  if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer)) return parts_.blocks.default_block_layout(decl);
+  if (q.has(Qualifier::in)) return parts_.layouts.stage_layout(decl);
+  if (q.has(Qualifier::out)) return parts_.captures.default_output_layout(decl);
+  parts_.layouts.read_layout(q, 0, "this declaration");
 }
 
-void Checker::requalify(const Qualifiers& q, const Declarator& d) {
-  const Binding* found = scopes_.find(d.name);
-  const SymbolId id =
-      found && found->kind == BindingKind::variable ? SymbolId{found->id} : builtin_symbol(d.name, d.span);
+void DeclarationChecker::requalify(const Qualifiers& q, const Declarator& d) {
+  const Binding* found = context_.scopes.find(d.name);
+  const SymbolId id = found && found->kind == BindingKind::variable ? SymbolId{found->id}
+                                                                    : parts_.expressions.builtin_symbol(d.name, d.span);
   if (!id) return void(report(kUndeclared, d.span, text(d.name)));
   constexpr uint32_t kAllowed = static_cast<uint32_t>(Qualifier::invariant) | static_cast<uint32_t>(Qualifier::precise);
   if ((q.bits & ~kAllowed) != 0 || q.layout) return void(report(kRequalified, d.span, text(d.name)));
   Symbol& symbol = symbols_[id];
   if (q.has(Qualifier::precise)) {
-    if (found && !scopes_.find_here(d.name)) return void(report(kOtherScope, d.span, text(d.name)));
+    if (found && !context_.scopes.find_here(d.name)) return void(report(kOtherScope, d.span, text(d.name)));
     symbol.precise = true;
   }
   if (!q.has(Qualifier::invariant)) return;
-  if (symbol.is_used && unit_ == 0) return void(report(kInvariantLate, d.span, text(d.name)));
+  if (symbol.is_used && context_.unit == 0) return void(report(kInvariantLate, d.span, text(d.name)));
   // Inputs of fragments could be invariant before GLSL 4.20 and ESSL 3.00, to match the outputs.
   const bool is_input = symbol.storage == Storage::input && is_stage(ir::Stage::fragment) && !at_least(420, 300);
   const bool is_block = symbol.storage == Storage::block_member && symbols_[symbol.block].is_io_block;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expressions but for operators, constructors and calls (GLSL 4.60 chapter 5).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -30,19 +30,12 @@ bool is_path(const Expr& e) {
 
 }  // namespace
 
-void Checker::fail(ExprId id) {
-  Expr& e = tree_[id];
-  e.kind = ExprKind::error;
-  e.is_constant = e.is_lvalue = false;
-  e.type = ir::types::kVoid;
-}
-
-void Checker::expression(ExprId id) {
+void ExpressionChecker::expression(ExprId id) {
   value(id);
   require_readable(id);
 }
 
-void Checker::value(ExprId id) {
+void ExpressionChecker::value(ExprId id) {
   access(id);
   const Expr& e = tree_[id];
   if (!is_path(e) || !types().is_array(e.type) || types()[e.type].extent != 0) return;
@@ -50,14 +43,14 @@ void Checker::value(ExprId id) {
   fail(id);
 }
 
-bool Checker::require_readable(ExprId id) {
+bool ExpressionChecker::require_readable(ExprId id) {
   if (!is_path(tree_[id]) || !is_write_only(id)) return true;
   report(kWriteOnly, tree_[id].span);
   fail(id);
   return false;
 }
 
-bool Checker::is_write_only(ExprId id) const {
+bool ExpressionChecker::is_write_only(ExprId id) const {
   for (;; id = tree_[id].a) {
     const Expr& e = tree_[id];
     if (e.kind == ExprKind::name) {
@@ -73,7 +66,7 @@ bool Checker::is_write_only(ExprId id) const {
   }
 }
 
-void Checker::access(ExprId id) {
+void ExpressionChecker::access(ExprId id) {
   // Chains of binary operators lean left and are as long as the shader likes: they are walked, not recursed into.
   const size_t base = spine_.size();
   ExprId at = id;
@@ -85,25 +78,25 @@ void Checker::access(ExprId id) {
     spine_.pop_back();
     expression(tree_[user].b);
     if (tree_[user].kind == ExprKind::binary)
-      binary(user);
+      parts_.operators.binary(user);
     else
       sequence(user);
   }
 }
 
-void Checker::leaf(ExprId id) {
+void ExpressionChecker::leaf(ExprId id) {
   switch (tree_[id].kind) {
     case ExprKind::error: return fail(id);
     case ExprKind::omitted: tree_[id].type = ir::types::kVoid; return;
     case ExprKind::literal: return;
     case ExprKind::name: return name(id);
-    case ExprKind::unary: return unary(id);
-    case ExprKind::assign: return assign(id);
+    case ExprKind::unary: return parts_.operators.unary(id);
+    case ExprKind::assign: return parts_.operators.assign(id);
     case ExprKind::conditional: return conditional(id);
     case ExprKind::index: return index(id);
     case ExprKind::member: return member(id);
     case ExprKind::method: return method(id);
-    case ExprKind::call: return tree_[id].type_spec ? constructor(id) : call(id);
+    case ExprKind::call: return tree_[id].type_spec ? parts_.constructors.constructor(id) : parts_.calls.call(id);
     case ExprKind::init_list: report(kBracesHere, tree_[id].span); return fail(id);
     case ExprKind::binary:
     case ExprKind::sequence:
@@ -117,20 +110,21 @@ void Checker::leaf(ExprId id) {
   }
 }
 
-SymbolId Checker::builtin_symbol(NameId name, Span at) {
-  if (name.index < builtin_symbols_.size() && builtin_symbols_[name.index]) return builtin_symbols_[name.index];
+SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
+  if (name.index < context_.builtin_symbols.size() && context_.builtin_symbols[name.index])
+    return context_.builtin_symbols[name.index];
   const BuiltinVariable* row = find_builtin_variable(text(name), language(), module_.stage);
-  if (!row || (has_per_vertex_ && is_per_vertex(row->built_in))) return {};
+  if (!row || parts_.redeclarations.is_in_per_vertex(row->built_in)) return {};
   note_extension(row->when, at);
   Symbol symbol{.storage = row->storage, .built_in = row->built_in, .name = name};
-  symbol.type = builtin_types_.type(module_, row->type);
+  symbol.type = context_.builtin_types.type(module_, row->type);
   symbol.is_const = row->storage != Storage::output;
   if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && symbol.type == ir::types::kI32)
     symbol.interpolation = ir::Interpolation::flat;
   if (row->storage == Storage::constant) {
     std::array<int32_t, 3> value = row->value;
     if (row->name == "gl_WorkGroupSize") {
-      if (!local_size_.is_declared) {
+      if (!context_.has_local_size) {
         report(kWorkGroupSize, at);
         return {};
       }
@@ -143,17 +137,18 @@ SymbolId Checker::builtin_symbol(NameId name, Span at) {
     symbol.value = parts.size() == 1 ? parts[0] : module_.composite(symbol.type, parts);
   }
   const SymbolId id = add_symbol(symbol);
-  if (builtin_symbols_.size() <= name.index) builtin_symbols_.resize(size_t{name.index} + 1);
-  builtin_symbols_[name.index] = id;
+  if (context_.builtin_symbols.size() <= name.index) context_.builtin_symbols.resize(size_t{name.index} + 1);
+  context_.builtin_symbols[name.index] = id;
   if (symbol.storage != Storage::constant) symbols_.globals.push_back(id);
   return id;
 }
 
-SymbolId Checker::find_variable(ExprId id) {
+SymbolId ExpressionChecker::find_variable(ExprId id) {
   const Expr& e = tree_[id];
-  Binding* found = scopes_.find(e.name);
+  Binding* found = context_.scopes.find(e.name);
   // GLSL 1.10 keeps functions apart from variables.
-  while (found && found->kind == BindingKind::function && !at_least(120, 100)) found = scopes_.hidden_by(*found);
+  while (found && found->kind == BindingKind::function && !at_least(120, 100))
+    found = context_.scopes.hidden_by(*found);
   if (!found) {
     if (const SymbolId builtin = builtin_symbol(e.name, e.span)) return builtin;
     if (text(e.name) == "gl_WorkGroupSize" && find_builtin_variable(text(e.name), language(), module_.stage)) return {};
@@ -168,18 +163,16 @@ SymbolId Checker::find_variable(ExprId id) {
   return {};
 }
 
-void Checker::name(ExprId id) {
+void ExpressionChecker::name(ExprId id) {
   const SymbolId symbol = find_variable(id);
   if (!symbol) return fail(id);
   use(id, symbol);
 }
 
-void Checker::use(ExprId id, SymbolId found) {
+void ExpressionChecker::use(ExprId id, SymbolId found) {
   Symbol& symbol = symbols_[found];
   symbol.is_used = true;
-  if (symbol.built_in != ir::BuiltIn::none)
-    if (const std::optional<Shared> shared = shared_kind(symbol.built_in); shared && !shared_uses_[*shared].use)
-      shared_uses_[*shared].use = tree_[id].span;
+  if (symbol.built_in != ir::BuiltIn::none) parts_.redeclarations.note_use(symbol.built_in, tree_[id].span);
   if (symbol.storage == Storage::block_member) symbols_[symbol.block].is_used = true;
   Expr& e = tree_[id];
   e.symbol = found;
@@ -189,7 +182,7 @@ void Checker::use(ExprId id, SymbolId found) {
   e.is_lvalue = is_assignable(symbol);
 }
 
-void Checker::conditional(ExprId id) {
+void ExpressionChecker::conditional(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b, c = tree_[id].c;
   expression(a);
   expression(b);
@@ -200,7 +193,7 @@ void Checker::conditional(ExprId id) {
     return fail(id);
   }
   const TypeId left = tree_[b].type, right = tree_[c].type;
-  if (!convert_if_possible(b, right)) convert_if_possible(c, left);
+  if (!parts_.operators.convert_if_possible(b, right)) parts_.operators.convert_if_possible(c, left);
   if (tree_[b].type != tree_[c].type) {
     report(kBranches, tree_[id].span, type_text(left), type_text(right));
     return fail(id);
@@ -215,13 +208,13 @@ void Checker::conditional(ExprId id) {
 }
 
 // Textures and counters can only be passed to functions (section 4.1.7).
-bool Checker::require_value(ExprId id) {
+bool ExpressionChecker::require_value(ExprId id) {
   if (failed(id) || !contains_opaque(tree_[id].type)) return true;
   report(kOpaqueValue, tree_[id].span);
   return false;
 }
 
-void Checker::sequence(ExprId id) {
+void ExpressionChecker::sequence(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   if (failed(a) || failed(b)) return fail(id);
   if (!require_value(a) || !require_value(b)) return fail(id);

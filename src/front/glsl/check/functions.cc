@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions: declarations, definitions, and the order in which they call each other (GLSL 4.60 section 6.1).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -41,23 +41,23 @@ constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatil
 
 }  // namespace
 
-SymbolId Checker::parameter(Declarator& d) {
+SymbolId FunctionChecker::parameter(Declarator& d) {
   const TypeSpec& spec = tree_[d.type];
   const Qualifiers& q = spec.qualifiers;
   Symbol symbol{.storage = Storage::parameter, .name = d.name, .span = d.span};
-  const TypeId base = resolve(d.type, false);
-  symbol.type = with_dimensions(base, d.dimensions, true, d.span);
+  const TypeId base = parts_.types.resolve(d.type, false);
+  symbol.type = parts_.types.with_dimensions(base, d.dimensions, true, d.span);
   symbol.is_out = q.has(Qualifier::out);
   symbol.is_in = !symbol.is_out || q.has(Qualifier::inout);
   symbol.is_const = q.has(Qualifier::const_);
   symbol.precise = q.has(Qualifier::precise);
-  symbol.access = access_flags(q);
+  symbol.access = parts_.stage_io.access_flags(q);
   if (symbol.is_const && symbol.is_out) report(kConstOut, q.span);
   const bool is_image = symbol.type && types().kind(types().without_arrays(symbol.type)) == TypeKind::image;
   if ((q.bits & ~(kParameter | (is_image ? kMemory : 0))) != 0)
     report(kParameterQualifier, q.span, q.has(Qualifier::uniform) ? "uniform" : "qualified like this");
-  read_layout(q, 0, "a parameter");
-  if (d.name) check_name(d.name, d.span);
+  parts_.layouts.read_layout(q, 0, "a parameter");
+  if (d.name) parts_.declarations.check_name(d.name, d.span);
   if (!symbol.type) return add_symbol(symbol);
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kVoid) {
@@ -69,11 +69,11 @@ SymbolId Checker::parameter(Declarator& d) {
   if (symbol.is_out && types().is_array(symbol.type))
     require(at_least(120, 100), "an array that a function writes", d.span);
   if (symbol.is_out && contains_opaque(symbol.type)) report(kOpaqueOut, spec.span, type_text(bottom));
-  symbol.precision = precision_of(q, symbol.type, spec.span);
+  symbol.precision = parts_.types.precision_of(q, symbol.type, spec.span);
   return add_symbol(symbol);
 }
 
-std::vector<SymbolId> Checker::parameters(const Decl& decl) {
+std::vector<SymbolId> FunctionChecker::parameters(const Decl& decl) {
   std::vector<SymbolId> all;
   for (DeclaratorId p = decl.declarators; p; p = tree_[p].next) {
     tree_[p].symbol = parameter(tree_[p]);
@@ -83,7 +83,7 @@ std::vector<SymbolId> Checker::parameters(const Decl& decl) {
 }
 
 // ESSL 1.00 chapter 8: built-ins can be overloaded, but not redefined. Since ESSL 3.00 neither (section 6.1).
-void Checker::check_builtin_redefinition(const Decl& decl, const Types& taken) {
+void FunctionChecker::check_builtin_redefinition(const Decl& decl, const Types& taken) {
   if (!es()) return;
   for (uint32_t row = first_builtin(text(decl.name)); row != kNoBuiltin; row = next_builtin(row)) {
     const BuiltinFunction& builtin = builtin_row(row);
@@ -94,19 +94,19 @@ void Checker::check_builtin_redefinition(const Decl& decl, const Types& taken) {
   }
 }
 
-void Checker::check_main(const Decl& decl, TypeId result) {
+void FunctionChecker::check_main(const Decl& decl, TypeId result) {
   if (result != ir::types::kVoid || decl.declarators) report(kMain, decl.name_span);
 }
 
-FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params,
-                                           const Types& taken) {
-  const Binding* here = scopes_.find_here(decl.name);
+FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params,
+                                                   const Types& taken) {
+  const Binding* here = context_.scopes.find_here(decl.name);
   if (here && (here->kind == BindingKind::type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
     report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
     return {};
   }
-  if (is_block_name(decl.name, decl.name_span)) return {};
-  const Linked* linked = here ? nullptr : find_linked(decl.name, BindingKind::function);
+  if (parts_.blocks.is_block_name(decl.name, decl.name_span)) return {};
+  const LinkedGlobals::Global* linked = here ? nullptr : context_.linked.find(decl.name, BindingKind::function);
   const bool is_known = here && here->kind == BindingKind::function;
   const FunctionSymbolId first = is_known ? FunctionSymbolId{here->id}
                                  : linked ? FunctionSymbolId{linked->id}
@@ -131,24 +131,24 @@ FunctionSymbolId Checker::declare_function(Decl& decl, TypeId result, const std:
       break;
     }
   }
-  if (!is_known) scopes_.bind(decl.name, BindingKind::function, first ? first.index : id.index, decl.name_span);
+  if (!is_known) context_.scopes.bind(decl.name, BindingKind::function, first ? first.index : id.index, decl.name_span);
   return id;
 }
 
-void Checker::function(DeclId decl_id, bool is_global) {
+void FunctionChecker::function(DeclId decl_id, bool is_global) {
   Decl& decl = tree_[decl_id];
   if (!is_global && (at_least(120, 100) || decl.is_definition)) return void(report(kNested, decl.span));
   const TypeSpec& spec = tree_[decl.type];
   if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise))) != 0)
     report(kResultQualifier, spec.qualifiers.span, text(decl.name));
-  read_layout(spec.qualifiers, 0, "a function");
-  check_name(decl.name, decl.name_span);
-  const TypeId result = resolve(decl.type, false);
+  parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
+  parts_.declarations.check_name(decl.name, decl.name_span);
+  const TypeId result = parts_.types.resolve(decl.type, false);
   if (result) {
     if (contains_opaque(result)) report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
     if (types().is_array(result) && types()[result].extent == 0) report(kUnsized, spec.span);
     require_array_value(result, "an array as a result, or in one,", spec.span);
-    precision_of(spec.qualifiers, result, spec.span);
+    parts_.types.precision_of(spec.qualifiers, result, spec.span);
   }
   const std::vector<SymbolId> params = parameters(decl);
   Types taken;
@@ -168,18 +168,21 @@ void Checker::function(DeclId decl_id, bool is_global) {
   symbols_[id].definition = decl_id;
   symbols_[id].params = params;
 
-  function_ = id;
-  push_scope();
-  for (SymbolId p : params) bind_variable(symbols_[p].name, p, symbols_[p].span);
-  has_return_ = false;
-  if (decl.body) statements(tree_[decl.body].body);
-  pop_scope();
-  if (!has_return_ && result && result != ir::types::kVoid) report(kNoReturn, decl.name_span, text(decl.name));
-  function_ = {};
+  context_.function = id;
+  parts_.types.push_scope();
+  for (SymbolId p : params) parts_.declarations.bind_variable(symbols_[p].name, p, symbols_[p].span);
+  const bool has_return = decl.body && parts_.statements.body(tree_[decl.body].body);
+  parts_.types.pop_scope();
+  if (!has_return && result && result != ir::types::kVoid) report(kNoReturn, decl.name_span, text(decl.name));
+  context_.function = {};
+}
+
+void FunctionChecker::note_call(FunctionSymbolId callee, Span at) {
+  if (context_.dead_depth == 0) calls_.push_back({context_.function, callee, at});
 }
 
 // Callees first. Depth-first, without recursion: a chain of calls is as long as the shader likes.
-void Checker::order_calls() {
+void FunctionChecker::order_calls() {
   enum class State : uint8_t { unseen, open, done };
   const size_t count = symbols_.functions.size();
   std::vector<FunctionSymbolId> roots;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // layout(...) (GLSL 4.60 section 4.4), and the declarations that are nothing but one: `layout(...) in;`.
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -141,18 +141,19 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
 
 }  // namespace
 
-std::optional<uint32_t> Checker::layout_value(const LayoutArg& arg) {
-  expression(arg.value);
+std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
+  parts_.expressions.expression(arg.value);
   if (failed(arg.value)) return std::nullopt;
   const bool is_expression_fine = tree_[arg.value].kind == ExprKind::literal || has(Extension::ARB_enhanced_layouts);
-  const std::optional<int64_t> value =
-      tree_[arg.value].is_constant && is_expression_fine ? constant_integer(arg.value) : std::nullopt;
+  const std::optional<int64_t> value = tree_[arg.value].is_constant && is_expression_fine
+                                           ? parts_.expressions.constant_integer(arg.value)
+                                           : std::nullopt;
   if (value && *value >= 0) return static_cast<uint32_t>(*value);
   report(kBadValue, arg.span, text(arg.name));
   return std::nullopt;
 }
 
-LayoutValues Checker::read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what) {
+LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what) {
   LayoutValues out;
   for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next) {
     const LayoutArg& arg = tree_[id];
@@ -197,7 +198,7 @@ LayoutValues Checker::read_layout(const Qualifiers& qualifiers, uint32_t allowed
 }
 
 // `layout(...) in;`: of the stage.
-void Checker::stage_layout(const Decl& decl) {
+void LayoutChecker::stage_layout(const Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (is_stage(ir::Stage::compute)) {
     const LayoutValues layout = read_layout(
@@ -210,9 +211,10 @@ void Checker::stage_layout(const Decl& decl) {
       if (size[n] > kMost[n]) return void(report(kLocalSizeLarge, layout.span));
     }
     if (!layout.local_size[0] && !layout.local_size[1] && !layout.local_size[2]) return;
-    if (local_size_.is_declared && size != module_.state.local_size)
-      return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_.span));
-    local_size_ = {true, layout.span};
+    if (context_.has_local_size && size != module_.state.local_size)
+      return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_));
+    context_.has_local_size = true;
+    local_size_span_ = layout.span;
     module_.state.local_size = size;
   } else if (is_stage(ir::Stage::fragment)) {
     const LayoutValues layout = read_layout(q, bit(LayoutKey::early_fragment_tests), "the stage's inputs");
@@ -221,24 +223,6 @@ void Checker::stage_layout(const Decl& decl) {
     read_layout(q, 0, "the stage's inputs");
     if (!q.layout) report(kStageInput, decl.span);
   }
-}
-
-// `layout(...) uniform;` and `layout(...) buffer;`: what later blocks have unless they say otherwise.
-void Checker::default_block_layout(const Decl& decl) {
-  const Qualifiers& q = tree_[decl.type].qualifiers;
-  const LayoutValues layout =
-      read_layout(q,
-                  bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430, LayoutKey::scalar,
-                       LayoutKey::row_major, LayoutKey::column_major),
-                  "blocks in general");
-  const bool is_buffer = q.has(Qualifier::buffer);
-  check_packing(layout, is_buffer);
-  BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
-  if (layout.packing) {
-    defaults.packing = *layout.packing;
-    defaults.is_implementation = layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed);
-  }
-  if (layout.row_major) defaults.row_major = *layout.row_major;
 }
 
 }  // namespace umber::glsl

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 #include "layout/layout.h"
 
 namespace umber::glsl {
@@ -18,7 +18,7 @@ constexpr uint32_t kMostLocations = 256;  // beyond, the linker reports that the
 
 }  // namespace
 
-void Checker::check_component(const Declaration& d, TypeId type) {
+void StageIoChecker::check_component(const Declaration& d, TypeId type) {
   if (!d.layout.component) return;
   const TypeId bottom = types().without_arrays(type);
   if (!d.layout.location) return void(report(kComponentLocation, d.layout.span));
@@ -29,15 +29,14 @@ void Checker::check_component(const Declaration& d, TypeId type) {
   if (*d.layout.component % words != 0 || *d.layout.component + size > 4) report(kComponentRange, d.layout.span);
 }
 
-void Checker::add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const {
-  const layout::LocationComponents components =
-      layout::location_components(types(), type, at.component.value_or(0));
+void StageIoChecker::add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const {
+  const layout::LocationComponents components = layout::location_components(types(), type, at.component.value_or(0));
   const uint32_t count = layout::location_count(types(), type);
   for (uint32_t n = 0; n < count && *at.location + n < kMostLocations; ++n)
     out.push_back({at.storage == Storage::output, at.index.value_or(0), *at.location + n, components.at(n), at.span});
 }
 
-void Checker::check_locations() {
+void StageIoChecker::check_locations() {
   std::vector<LocationUse> all;
   for (SymbolId id : symbols_.globals) {
     const Symbol& symbol = symbols_[id];

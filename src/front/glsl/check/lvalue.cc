@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What may be assigned to (GLSL 4.60 section 5.8).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -35,7 +35,7 @@ std::string_view why_not(const Symbol& symbol) {
 
 }  // namespace
 
-bool Checker::is_assignable(const Symbol& symbol) const {
+bool ExpressionChecker::is_assignable(const Symbol& symbol) const {
   switch (symbol.storage) {
     case Storage::local:
     case Storage::parameter:
@@ -57,7 +57,7 @@ bool Checker::is_assignable(const Symbol& symbol) const {
   return false;
 }
 
-void Checker::note_written(ExprId id) {
+void ExpressionChecker::note_written(ExprId id) {
   while (tree_[id].kind != ExprKind::name) id = tree_[id].a;
   Symbol& symbol = symbols_[tree_[id].symbol];
   if (symbol.storage != Storage::output || !is_stage(ir::Stage::fragment)) return;
@@ -73,13 +73,13 @@ void Checker::note_written(ExprId id) {
   written_outputs_ = kind;
 }
 
-bool Checker::require_lvalue(ExprId id, std::string_view use) {
+bool ExpressionChecker::require_lvalue(ExprId id, std::string_view use) {
   if (tree_[id].is_lvalue) return true;
   if (!failed(id)) explain_lvalue(id, use);
   return false;
 }
 
-void Checker::explain_lvalue(ExprId id, std::string_view use) {
+void ExpressionChecker::explain_lvalue(ExprId id, std::string_view use) {
   ExprId at = id;
   for (;; at = tree_[at].a) {
     const Expr& e = tree_[at];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators and implicit conversions (GLSL 4.60 sections 5.8, 5.9, 5.11 and 4.1.10).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -57,7 +57,7 @@ constexpr bool is_logical(Operator op) { return op >= Operator::logical_and; }
 
 }  // namespace
 
-void Checker::convert(ExprId id, TypeId type) {
+void OperatorChecker::convert(ExprId id, TypeId type) {
   if (tree_[id].type == type || failed(id) || !types().is_numeric(type)) return;
   // The operand moves, so that its place in lists and in its user holds the conversion.
   Expr operand = tree_[id];
@@ -72,14 +72,14 @@ void Checker::convert(ExprId id, TypeId type) {
                .type = type};
 }
 
-bool Checker::convert_if_possible(ExprId id, TypeId type) {
+bool OperatorChecker::convert_if_possible(ExprId id, TypeId type) {
   if (failed(id)) return true;
   if (!converts_implicitly(language(), types(), tree_[id].type, type)) return false;
   convert(id, type);
   return true;
 }
 
-void Checker::unify(ExprId left, ExprId right) {
+void OperatorChecker::unify(ExprId left, ExprId right) {
   const TypeId l = tree_[left].type, r = tree_[right].type;
   if (!types().is_numeric(l) || !types().is_numeric(r)) return;
   const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
@@ -90,14 +90,14 @@ void Checker::unify(ExprId left, ExprId right) {
     convert(right, types().with_scalar(r, lk));
 }
 
-bool Checker::check_operator_version(Operator op, TypeId type, Span at) {
+bool OperatorChecker::check_operator_version(Operator op, TypeId type, Span at) {
   if (is_integer_only(op) || op == Operator::bit_not)
     return require(at_least(130, 300) || has(Extension::EXT_gpu_shader4), "an integer operator", at);
   if (is_equality(op)) return require_array_value(type, "a comparison of arrays", at);
   return true;
 }
 
-TypeId Checker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
+TypeId OperatorChecker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
   if (types().is_scalar(l)) return r;
   if (types().is_scalar(r)) return l;
   const bool has_matrix = types().is_matrix(l) || types().is_matrix(r);
@@ -111,7 +111,7 @@ TypeId Checker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
                                                : TypeId{};
 }
 
-TypeId Checker::binary_type(Operator op, TypeId l, TypeId r) const {
+TypeId OperatorChecker::binary_type(Operator op, TypeId l, TypeId r) const {
   if (is_equality(op)) return l == r && l != ir::types::kVoid && !contains_opaque(l) ? ir::types::kBool : TypeId{};
   if (!types().is_numeric(l) || !types().is_numeric(r)) return {};
   const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
@@ -126,7 +126,7 @@ TypeId Checker::binary_type(Operator op, TypeId l, TypeId r) const {
   return arithmetic_type(op, l, r);
 }
 
-void Checker::binary(ExprId id) {
+void OperatorChecker::binary(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   const Operator op = tree_[id].op;
   if (failed(a) || failed(b)) return fail(id);
@@ -144,10 +144,10 @@ void Checker::binary(ExprId id) {
   tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant;
 }
 
-void Checker::unary(ExprId id) {
+void OperatorChecker::unary(ExprId id) {
   const ExprId a = tree_[id].a;
   const Operator op = tree_[id].op;
-  expression(a);
+  parts_.expressions.expression(a);
   if (failed(a)) return fail(id);
   const TypeId type = tree_[a].type;
   const bool is_number = types().is_numeric(type);
@@ -161,19 +161,19 @@ void Checker::unary(ExprId id) {
     report(kBadOperand, tree_[id].span, symbol_of(op), type_text(type));
     return fail(id);
   }
-  if (is_step && !require_lvalue(a, "changed")) return fail(id);
+  if (is_step && !parts_.expressions.require_lvalue(a, "changed")) return fail(id);
   tree_[id].type = type;
   tree_[id].is_constant = tree_[a].is_constant && !is_step;
 }
 
-void Checker::assign(ExprId id) {
+void OperatorChecker::assign(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   const Operator op = tree_[id].op;
-  access(a);
-  expression(b);
+  parts_.expressions.access(a);
+  parts_.expressions.expression(b);
   if (failed(a) || failed(b)) return fail(id);
-  if (!require_lvalue(a, "assigned to")) return fail(id);
-  note_written(a);
+  if (!parts_.expressions.require_lvalue(a, "assigned to")) return fail(id);
+  parts_.expressions.note_written(a);
   const TypeId type = tree_[a].type;
   if (types().is_array(type) && types()[type].extent == 0) {
     report(kUnsizedTarget, tree_[a].span);

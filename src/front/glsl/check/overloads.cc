@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which function a call means (GLSL 4.60 section 6.1).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 
-TypeId Checker::param_type(const Candidate& c, size_t n) const {
+TypeId CallChecker::param_type(const Candidate& c, size_t n) const {
   return c.function ? symbols_[symbols_[c.function].params[n]].type : c.builtin.params[n];
 }
-bool Checker::param_is_in(const Candidate& c, size_t n) const {
+bool CallChecker::param_is_in(const Candidate& c, size_t n) const {
   if (c.function) return symbols_[symbols_[c.function].params[n]].is_in;
   return (builtin_row(c.row).signature.in_mask >> n & 1) != 0;
 }
-bool Checker::param_is_out(const Candidate& c, size_t n) const {
+bool CallChecker::param_is_out(const Candidate& c, size_t n) const {
   if (c.function) return symbols_[symbols_[c.function].params[n]].is_out;
   return (builtin_row(c.row).signature.out_mask >> n & 1) != 0;
 }
 
-bool Checker::is_viable(const Candidate& c, const Types& args) const {
+bool CallChecker::is_viable(const Candidate& c, const Types& args) const {
   for (size_t n = 0; n < args.size(); ++n) {
     const TypeId param = param_type(c, n);
     if (!param) continue;  // its declaration was in error
@@ -26,9 +26,9 @@ bool Checker::is_viable(const Candidate& c, const Types& args) const {
   return true;
 }
 
-void Checker::collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known) {
-  Binding* found = scopes_.find(name);
-  while (found && found->kind != BindingKind::function) found = scopes_.hidden_by(*found);
+void CallChecker::collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known) {
+  Binding* found = context_.scopes.find(name);
+  while (found && found->kind != BindingKind::function) found = context_.scopes.hidden_by(*found);
   if (found) {
     if (const FunctionSymbolId exact = symbols_.overloads.find({found->id}, args)) {
       is_known = true;
@@ -56,7 +56,7 @@ void Checker::collect_candidates(NameId name, const Types& args, std::vector<Can
   }
 }
 
-bool Checker::is_better_candidate(const Candidate& a, const Candidate& b, const Types& args) const {
+bool CallChecker::is_better_candidate(const Candidate& a, const Candidate& b, const Types& args) const {
   bool is_better_somewhere = false;
   for (size_t n = 0; n < args.size(); ++n) {
     const TypeId pa = param_type(a, n), pb = param_type(b, n);
@@ -67,7 +67,8 @@ bool Checker::is_better_candidate(const Candidate& a, const Candidate& b, const 
   return is_better_somewhere;
 }
 
-const Candidate* Checker::choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const {
+const CallChecker::Candidate* CallChecker::choose(const std::vector<Candidate>& all, const Types& args,
+                                                  bool& is_ambiguous) const {
   is_ambiguous = false;
   for (const Candidate& c : all) {
     bool is_exact = true;

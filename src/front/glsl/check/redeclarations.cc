@@ -3,7 +3,7 @@
 // and 7.1).
 #include <algorithm>
 
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -57,7 +57,7 @@ constexpr ir::BuiltIn kRedeclarable[] = {ir::BuiltIn::position,
 
 }  // namespace
 
-void Checker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
+void RedeclarationChecker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
   const bool is_coord = symbol.built_in == ir::BuiltIn::frag_coord;
   if ((is_coord || symbol.built_in == ir::BuiltIn::frag_depth) &&
       shared_uses_[is_coord ? frag_coord : frag_depth].use && !symbol.span)
@@ -76,30 +76,31 @@ void Checker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
 }
 
 /// Of gl_Position and its like alone, or as a member of gl_PerVertex.
-void Checker::redeclare_capture(const Declaration& d, Symbol& symbol) {
+void RedeclarationChecker::redeclare_capture(const Declaration& d, Symbol& symbol) {
   CaptureCursor own;
-  if (d.is_block_member)
-    check_member_buffer(d.layout, block_capture_);
+  if (d.block)
+    parts_.captures.check_member_buffer(d.layout, *d.block);
   else
-    own.buffer = capture_buffer(d.layout);
+    own.buffer = parts_.captures.capture_buffer(d.layout);
   const std::optional<CapturePlace> place =
-      place_capture(d.layout.xfb_offset, symbol.type, d.is_block_member ? block_capture_ : own, symbol.span);
+      parts_.captures.place_capture(d.layout.xfb_offset, symbol.type, d.block ? *d.block : own, symbol.span);
   if (place) symbol.captured = place;
 }
 
-std::optional<Checker::Shared> Checker::shared_kind(ir::BuiltIn built_in) {
+std::optional<RedeclarationChecker::Shared> RedeclarationChecker::shared_kind(ir::BuiltIn built_in) {
   if (built_in == ir::BuiltIn::frag_coord) return frag_coord;
   if (built_in == ir::BuiltIn::frag_depth) return frag_depth;
   return is_per_vertex(built_in) ? std::optional(per_vertex) : std::nullopt;
 }
 
-void Checker::begin_unit() {
-  for (const SymbolId id : builtin_symbols_)
+void RedeclarationChecker::begin_unit() {
+  for (const SymbolId id : context_.builtin_symbols)
     if (id && shared_kind(symbols_[id].built_in)) symbols_[id].span = {};  // declared again in this object: not yet
   for (SharedUse& shared : shared_uses_) shared.is_declared = false, shared.use = {};
+  has_per_vertex_ = false;
 }
 
-void Checker::end_unit() {
+void RedeclarationChecker::end_unit() {
   shared_uses_[per_vertex].is_declared = has_per_vertex_;
   for (SharedUse& shared : shared_uses_) {
     shared.is_ever_declared |= shared.is_declared;
@@ -108,26 +109,26 @@ void Checker::end_unit() {
 }
 
 // GLSL 4.60 sections 4.4.1.3, 4.4.2.3 and 7.1.
-void Checker::check_units() {
+void RedeclarationChecker::check_units() {
   constexpr std::string_view kNames[] = {"gl_FragCoord", "gl_FragDepth", "gl_PerVertex"};
   for (size_t n = 0; n < shared_count; ++n)
     if (shared_uses_[n].is_ever_declared && shared_uses_[n].bare_use)
       report(kNotEverywhere, shared_uses_[n].bare_use, kNames[n]);
 }
 
-bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type) {
-  const SymbolId id = builtin_symbol(declarator.name, declarator.span);
+bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type) {
+  const SymbolId id = parts_.expressions.builtin_symbol(declarator.name, declarator.span);
   if (!id) return false;
   Symbol& symbol = symbols_[id];
   const std::string_view name = text(declarator.name);
   bool is_allowed = false;
   for (ir::BuiltIn b : kRedeclarable) is_allowed |= symbol.built_in == b;
   if (!is_allowed || declarator.initializer) return report(kFixed, declarator.span, name), true;
-  if (has_per_vertex_ && is_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
+  if (is_in_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
   if (symbol.storage != d.storage) return report(kWrongStorage, declarator.span, name), true;
   Symbol again = symbol;
   again.type = type;
-  const uint32_t used = id.index < implicit_sizes_.size() ? implicit_sizes_[id.index] : 0;
+  const uint32_t used = id.index < context_.implicit_sizes.size() ? context_.implicit_sizes[id.index] : 0;
   const bool is_array = types().is_array(type) && types().is_array(symbol.type);
   if (is_array && types()[type].extent != 0 && types()[type].extent < used)
     return report(kSmaller, declarator.span, name), true;
@@ -140,13 +141,13 @@ bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, Ty
       is_array && symbol.built_in == ir::BuiltIn::frag_data && types()[type].element == types()[symbol.type].element;
   if (may_shrink && types()[type].extent != 0)
     symbol.type = type;
-  else if (!complete_type(symbol, again))
+  else if (!parts_.declarations.complete_type(symbol, again))
     return report(kWrongType, declarator.span, name, type_text(type)), true;
   const bool has_own = d.qualifiers.has(Qualifier::flat) || d.qualifiers.has(Qualifier::smooth) ||
                        d.qualifiers.has(Qualifier::noperspective);
   const bool was_invariant = symbol.invariant;
   if (has_own || d.qualifiers.has(Qualifier::centroid) || d.qualifiers.has(Qualifier::invariant))
-    apply_interpolation(d.qualifiers, symbol);
+    parts_.stage_io.apply_interpolation(d.qualifiers, symbol);
   symbol.invariant |= was_invariant;
   symbol.precise |= d.qualifiers.has(Qualifier::precise);
   redeclare_depth_or_coord(d, symbol);
@@ -156,32 +157,41 @@ bool Checker::redeclare_builtin(const Declaration& d, Declarator& declarator, Ty
   return true;
 }
 
-bool Checker::is_per_vertex(ir::BuiltIn built_in) {
+bool RedeclarationChecker::is_in_per_vertex(ir::BuiltIn built_in) const {
+  return has_per_vertex_ && is_per_vertex(built_in);
+}
+
+void RedeclarationChecker::note_use(ir::BuiltIn built_in, Span at) {
+  const std::optional<Shared> shared = shared_kind(built_in);
+  if (shared && !shared_uses_[*shared].use) shared_uses_[*shared].use = at;
+}
+
+bool RedeclarationChecker::is_per_vertex(ir::BuiltIn built_in) {
   return built_in == ir::BuiltIn::position || built_in == ir::BuiltIn::point_size ||
          built_in == ir::BuiltIn::clip_distance || built_in == ir::BuiltIn::cull_distance;
 }
 
-bool Checker::per_vertex_block(Decl& decl) {
+bool RedeclarationChecker::per_vertex_block(Decl& decl) {
   if (text(decl.name) != "gl_PerVertex") return false;
   if (decl.declarators) return report(kInstance, tree_[decl.declarators].span), true;
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (shared_uses_[per_vertex].use || shared_uses_[per_vertex].is_declared)
     return report(kPerVertexLate, decl.span), true;
   const bool is_out = q.has(Qualifier::out);
-  const uint32_t keys = is_out ? capture_keys(false) : 0;
-  block_capture_ = capture_cursor(read_layout(q, keys, "gl_PerVertex"));
+  const uint32_t keys = is_out ? parts_.captures.capture_keys(false) : 0;
+  CaptureCursor capture = parts_.captures.capture_cursor(parts_.layouts.read_layout(q, keys, "gl_PerVertex"));
   std::vector<NameId> members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     Declaration d;
     d.qualifiers = tree_[tree_[m].type].qualifiers;
     d.storage = is_out ? Storage::output : Storage::input;
-    d.is_block_member = true;
-    d.layout = read_layout(d.qualifiers, keys, "a member of gl_PerVertex");
-    d.base = resolve(tree_[m].type);
+    d.block = &capture;
+    d.layout = parts_.layouts.read_layout(d.qualifiers, keys, "a member of gl_PerVertex");
+    d.base = parts_.types.resolve(tree_[m].type);
     d.type_span = tree_[tree_[m].type].span;
     for (DeclaratorId v = tree_[m].declarators; v && d.base; v = tree_[v].next) {
       members.push_back(tree_[v].name);
-      const TypeId type = with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span);
+      const TypeId type = parts_.types.with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span);
       if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotMember, tree_[v].span, text(tree_[v].name));
     }
   }

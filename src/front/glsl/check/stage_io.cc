@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3
 // to 4.5, 4.10).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -42,7 +42,7 @@ constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatil
 
 }  // namespace
 
-Storage Checker::global_storage(const Qualifiers& q) {
+Storage StageIoChecker::global_storage(const Qualifiers& q) {
   const bool is_vertex = is_stage(ir::Stage::vertex), is_fragment = is_stage(ir::Stage::fragment);
   uint32_t count = 0;
   for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform,
@@ -73,7 +73,7 @@ Storage Checker::global_storage(const Qualifiers& q) {
   return Storage::global;
 }
 
-Storage Checker::local_storage(const Qualifiers& q) {
+Storage StageIoChecker::local_storage(const Qualifiers& q) {
   struct Name {
     Qualifier qualifier;
     std::string_view name;
@@ -99,7 +99,7 @@ Storage Checker::local_storage(const Qualifiers& q) {
   return Storage::local;
 }
 
-void Checker::check_qualifiers(const Declaration& d, bool is_global) {
+void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const Qualifiers& q = d.qualifiers;
   if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
   if (q.has(Qualifier::patch)) report(kUnsupported, q.span, "patch");
@@ -128,7 +128,7 @@ void Checker::check_qualifiers(const Declaration& d, bool is_global) {
 }
 
 // In and out came with GLSL 1.30; extensions use the words before, each for what it is about.
-void Checker::check_in_out(const Declaration& d, std::string_view name, Span at) {
+void StageIoChecker::check_in_out(const Declaration& d, std::string_view name, Span at) {
   const Qualifiers& q = d.qualifiers;
   if (at_least(130, 300) || !(q.has(Qualifier::in) || q.has(Qualifier::out))) return;
   const bool has_it =
@@ -138,7 +138,7 @@ void Checker::check_in_out(const Declaration& d, std::string_view name, Span at)
   require(has_it, "'in' or 'out' outside of a function", at);
 }
 
-ir::AccessFlags Checker::access_flags(const Qualifiers& q) {
+ir::AccessFlags StageIoChecker::access_flags(const Qualifiers& q) {
   return {.readonly = q.has(Qualifier::readonly),
           .writeonly = q.has(Qualifier::writeonly),
           .coherent = q.has(Qualifier::coherent),
@@ -146,13 +146,13 @@ ir::AccessFlags Checker::access_flags(const Qualifiers& q) {
           .restrict_ = q.has(Qualifier::restrict_)};
 }
 
-uint32_t Checker::layout_keys(Storage storage, TypeId type) const {
+uint32_t StageIoChecker::layout_keys(Storage storage, TypeId type) const {
   constexpr uint32_t kIo = bits(LayoutKey::location, LayoutKey::component);
   switch (storage) {
     case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
       const uint32_t fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
-      return kIo | fragment | capture_keys(false);
+      return kIo | fragment | parts_.captures.capture_keys(false);
     }
     case Storage::uniform:
       if (type == ir::types::kAtomicCounter) return bits(LayoutKey::binding, LayoutKey::offset);
@@ -172,7 +172,7 @@ uint32_t Checker::layout_keys(Storage storage, TypeId type) const {
   return 0;
 }
 
-void Checker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
+void StageIoChecker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
   symbol.has_interpolation = q.has_any(kInterpolations);
   if (q.has(Qualifier::flat)) symbol.interpolation = ir::Interpolation::flat;
   if (q.has(Qualifier::noperspective)) symbol.interpolation = ir::Interpolation::noperspective;
@@ -181,7 +181,7 @@ void Checker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
   symbol.invariant = q.has(Qualifier::invariant);
 }
 
-void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId base) {
+void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, TypeId base) {
   const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
   if (is_stage(ir::Stage::vertex)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
@@ -204,7 +204,7 @@ void Checker::check_input(const Declaration& d, const Symbol& symbol, TypeId bas
     report(kNeedsFlat, d.type_span);
 }
 
-void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId base) {
+void StageIoChecker::check_output(const Declaration& d, const Symbol& symbol, TypeId base) {
   const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
   if (is_stage(ir::Stage::fragment)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
@@ -221,7 +221,7 @@ void Checker::check_output(const Declaration& d, const Symbol& symbol, TypeId ba
 }
 
 /// What ESSL keeps from going from one stage to the next (ESSL 3.20 sections 4.3.4 and 4.3.6).
-void Checker::check_es_varying(const Declaration& d, TypeId type) {
+void StageIoChecker::check_es_varying(const Declaration& d, TypeId type) {
   if (!es() || !at_least(0, 300)) return;
   const auto refuse = [&](std::string_view what) { report(kEsVarying, d.type_span, what); };
   const bool is_array = types().is_array(type);
@@ -235,8 +235,8 @@ void Checker::check_es_varying(const Declaration& d, TypeId type) {
   }
 }
 
-void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
-  if (d.storage == Storage::uniform) return uniform_variable(d, symbol);
+void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
+  if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
   if (is_stage(ir::Stage::compute)) return void(report(kNoInterface, d.type_span));
   apply_interpolation(d.qualifiers, symbol);
@@ -268,8 +268,8 @@ void Checker::stage_variable(const Declaration& d, Symbol& symbol) {
   symbol.component = d.layout.component;
   symbol.index = d.layout.index;
   if (is_input) return;
-  CaptureCursor cursor{.buffer = capture_buffer(d.layout), .next = {}};
-  symbol.captured = place_capture(d.layout.xfb_offset, symbol.type, cursor, d.layout.span);
+  CaptureCursor cursor{.buffer = parts_.captures.capture_buffer(d.layout), .next = {}};
+  symbol.captured = parts_.captures.place_capture(d.layout.xfb_offset, symbol.type, cursor, d.layout.span);
 }
 
 }  // namespace umber::glsl

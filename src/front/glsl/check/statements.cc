@@ -2,7 +2,7 @@
 // Statements (GLSL 4.60 chapter 6).
 #include <algorithm>
 
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -28,39 +28,45 @@ constexpr Message<> kLastLabel{Severity::error, "switch", "a label needs a state
 
 }  // namespace
 
-void Checker::statements(StmtId first) {
+bool StatementChecker::body(StmtId first) {
+  has_return_ = false;
+  statements(first);
+  return has_return_;
+}
+
+void StatementChecker::statements(StmtId first) {
   for (StmtId s = first; s && diagnostics_.go_on(16) && !diagnostics_.is_full(); s = tree_[s].next) statement(s);
 }
 
-void Checker::scoped_statement(StmtId id) {
+void StatementChecker::scoped_statement(StmtId id) {
   if (!id) return;
-  push_scope();
+  parts_.types.push_scope();
   statement(id);
-  pop_scope();
+  parts_.types.pop_scope();
 }
 
-void Checker::condition(ExprId id) {
-  expression(id);
+void StatementChecker::condition(ExprId id) {
+  parts_.expressions.expression(id);
   if (!failed(id) && tree_[id].type != ir::types::kBool) report(kCondition, tree_[id].span);
 }
 
-void Checker::statement(StmtId id, bool opens_scope) {
+void StatementChecker::statement(StmtId id, bool opens_scope) {
   Stmt& s = tree_[id];
   switch (s.kind) {
     case StmtKind::empty: return;
     case StmtKind::expression:
-      expression(s.expr);
-      require_value(s.expr);
+      parts_.expressions.expression(s.expr);
+      parts_.expressions.require_value(s.expr);
       return;
     case StmtKind::declaration:
-      if (s.decl) declaration(s.decl, false);
+      if (s.decl) parts_.declarations.declaration(s.decl, false);
       return;
     case StmtKind::block:
-      if (opens_scope) push_scope();
+      if (opens_scope) parts_.types.push_scope();
       ++label_nesting_;
       statements(s.body);
       --label_nesting_;
-      if (opens_scope) pop_scope();
+      if (opens_scope) parts_.types.pop_scope();
       return;
     case StmtKind::if_: return if_statement(s);
     case StmtKind::switch_: return switch_statement(s);
@@ -82,26 +88,26 @@ void Checker::statement(StmtId id, bool opens_scope) {
   }
 }
 
-void Checker::if_statement(Stmt& s) {
+void StatementChecker::if_statement(Stmt& s) {
   condition(s.expr);
-  const std::optional<ir::ValueId> value = failed(s.expr) ? std::nullopt : constant_value(s.expr);
+  const std::optional<ir::ValueId> value = failed(s.expr) ? std::nullopt : parts_.expressions.constant_value(s.expr);
   const std::optional<uint64_t> known = value ? module_.scalar_bits(*value) : std::nullopt;
   ++label_nesting_;
   for (const StmtId branch : {s.body, s.other}) {
     const bool is_dead = known && (*known != 0) != (branch == s.body);
-    dead_depth_ += is_dead ? 1 : 0;
+    context_.dead_depth += is_dead ? 1 : 0;
     scoped_statement(branch);
-    dead_depth_ -= is_dead ? 1 : 0;
+    context_.dead_depth -= is_dead ? 1 : 0;
   }
   --label_nesting_;
 }
 
-void Checker::loop(Stmt& s) {
+void StatementChecker::loop(Stmt& s) {
   ++loop_depth_, ++breakable_depth_, ++label_nesting_;
-  push_scope();
+  parts_.types.push_scope();
   if (s.kind == StmtKind::do_while) {
     if (s.body) statement(s.body);
-    pop_scope();
+    parts_.types.pop_scope();
     condition(s.expr);
     --loop_depth_, --breakable_depth_, --label_nesting_;
     return;
@@ -112,30 +118,30 @@ void Checker::loop(Stmt& s) {
   else if (s.expr && tree_[s.expr].kind != ExprKind::omitted)
     condition(s.expr);
   if (s.step) {
-    expression(s.step);
-    require_value(s.step);
+    parts_.expressions.expression(s.step);
+    parts_.expressions.require_value(s.step);
   }
   if (s.body) statement(s.body, false);
-  pop_scope();
+  parts_.types.pop_scope();
   --loop_depth_, --breakable_depth_, --label_nesting_;
 }
 
-void Checker::condition_declaration(DeclId id) {
-  declaration(id, false);
+void StatementChecker::condition_declaration(DeclId id) {
+  parts_.declarations.declaration(id, false);
   const DeclaratorId d = tree_[id].declarators;
   if (!d || !tree_[d].symbol) return;
   const Symbol& symbol = symbols_[tree_[d].symbol];
   if (symbol.type && symbol.type != ir::types::kBool) report(kCondition, tree_[d].span);
 }
 
-void Checker::return_statement(Stmt& s) {
-  const TypeId wanted = symbols_[function_].result;
+void StatementChecker::return_statement(Stmt& s) {
+  const TypeId wanted = symbols_[context_.function].result;
   has_return_ = true;
   if (!s.expr) {
     if (wanted && wanted != ir::types::kVoid) report(kReturnMissing, s.span, type_text(wanted));
     return;
   }
-  expression(s.expr);
+  parts_.expressions.expression(s.expr);
   if (failed(s.expr) || !wanted) return;
   const TypeId found = tree_[s.expr].type;
   if (wanted == ir::types::kVoid) {
@@ -144,19 +150,19 @@ void Checker::return_statement(Stmt& s) {
   }
   // Conversions of results came with GLSL 4.20 (section 6.4.2).
   const bool may_convert = has(Extension::ARB_shading_language_420pack) || at_least(420, 310);
-  if (found == wanted || (may_convert && convert_if_possible(s.expr, wanted))) return;
+  if (found == wanted || (may_convert && parts_.operators.convert_if_possible(s.expr, wanted))) return;
   report(kReturnType, tree_[s.expr].span, type_text(wanted), type_text(found));
 }
 
-void Checker::switch_statement(Stmt& s) {
-  expression(s.expr);
+void StatementChecker::switch_statement(Stmt& s) {
+  parts_.expressions.expression(s.expr);
   const TypeId type = tree_[s.expr].type;
   const bool is_fine = type == ir::types::kI32 || type == ir::types::kU32;
   if (!is_fine && !failed(s.expr)) report(kSelector, tree_[s.expr].span);
   switches_.push_back({.type = is_fine ? type : TypeId{}});
   ++breakable_depth_;
   const uint32_t outer = std::exchange(label_nesting_, 0);
-  push_scope();
+  parts_.types.push_scope();
   bool is_label = false;
   for (StmtId at = s.body; at && !diagnostics_.is_full(); at = tree_[at].next) {
     const StmtKind kind = tree_[at].kind;
@@ -168,15 +174,15 @@ void Checker::switch_statement(Stmt& s) {
     statement(at);
   }
   if (is_label) report(kLastLabel, s.span);
-  pop_scope();
+  parts_.types.pop_scope();
   label_nesting_ = outer;
   --breakable_depth_;
   check_labels(switches_.back());
   switches_.pop_back();
 }
 
-void Checker::case_label(Stmt& s) {
-  if (s.kind == StmtKind::case_label) expression(s.expr);
+void StatementChecker::case_label(Stmt& s) {
+  if (s.kind == StmtKind::case_label) parts_.expressions.expression(s.expr);
   if (switches_.empty()) return void(report(kLabelOutside, s.span));
   if (label_nesting_ != 0) return void(report(kLabelNested, s.span));
   Switch& around = switches_.back();
@@ -189,12 +195,13 @@ void Checker::case_label(Stmt& s) {
   if (failed(s.expr) || !around.type) return;
   if (tree_[s.expr].type != around.type && !(has(Extension::ARB_gpu_shader5) && convert_label(s.expr, around.type)))
     return void(report(kLabelType, tree_[s.expr].span, type_text(around.type)));
-  const std::optional<int64_t> value = tree_[s.expr].is_constant ? constant_integer(s.expr) : std::nullopt;
+  const std::optional<int64_t> value =
+      tree_[s.expr].is_constant ? parts_.expressions.constant_integer(s.expr) : std::nullopt;
   if (!value) return void(report(kLabelConstant, tree_[s.expr].span));
   around.labels.emplace_back(*value, s.span);
 }
 
-void Checker::check_labels(Switch& around) {
+void StatementChecker::check_labels(Switch& around) {
   auto& all = around.labels;
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (size_t n = 1; n < all.size(); ++n)
@@ -202,9 +209,9 @@ void Checker::check_labels(Switch& around) {
       report(kDuplicateLabel, all[n].second, static_cast<int32_t>(all[n].first)).note(kBefore, all[n - 1].second);
 }
 
-bool Checker::convert_label(ExprId label, TypeId type) {
+bool StatementChecker::convert_label(ExprId label, TypeId type) {
   const TypeId from = tree_[label].type;
-  if (from == ir::types::kI32 && type == ir::types::kU32) return convert(label, type), true;
+  if (from == ir::types::kI32 && type == ir::types::kU32) return parts_.operators.convert(label, type), true;
   return from == ir::types::kU32 && type == ir::types::kI32;  // the switch would become unsigned: lower converts
 }
 

@@ -2,7 +2,7 @@
 // Types as written: names, structures, arrays (GLSL 4.60 section 4.1), and precision (section 4.7).
 #include <algorithm>
 
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -39,7 +39,19 @@ constexpr uint32_t kMostScalars = 1u << 29;
 
 }  // namespace
 
-TypeId Checker::resolve(TypeSpecId id, bool may_define) {
+void TypeChecker::begin_unit() {
+  precisions_.clear();
+  if (!es()) return;
+  using ir::Precision;
+  const bool is_fragment = is_stage(ir::Stage::fragment);
+  precisions_.push_back({ir::types::kI32, is_fragment ? Precision::medium : Precision::high});
+  if (!is_fragment) precisions_.push_back({ir::types::kF32, Precision::high});
+  precisions_.push_back({module_.types.sampled_image({.dim = ir::ImageDim::d2}), Precision::low});
+  precisions_.push_back({module_.types.sampled_image({.dim = ir::ImageDim::cube}), Precision::low});
+  precisions_.push_back({ir::types::kAtomicCounter, Precision::high});
+}
+
+TypeId TypeChecker::resolve(TypeSpecId id, bool may_define) {
   TypeSpec& spec = tree_[id];
   if (spec.type) return spec.type;
   TypeId base = base_type(spec, may_define);
@@ -48,7 +60,7 @@ TypeId Checker::resolve(TypeSpecId id, bool may_define) {
   return spec.type;
 }
 
-TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
+TypeId TypeChecker::base_type(TypeSpec& spec, bool may_define) {
   if (spec.keyword == TokenKind::kw_struct) {
     if (!may_define) report(kStructureHere, spec.span);
     return define_structure(spec);
@@ -57,7 +69,7 @@ TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
     if (!is_type_keyword(spec.keyword)) return {};
     return keyword_type(module_.types, spec.keyword);
   }
-  if (const Binding* found = scopes_.find(spec.name)) {
+  if (const Binding* found = context_.scopes.find(spec.name)) {
     if (found->kind == BindingKind::type) return TypeId{found->id};
     report(kNotType, spec.span, text(spec.name));
     return {};
@@ -66,12 +78,12 @@ TypeId Checker::base_type(TypeSpec& spec, bool may_define) {
     for (std::string_view known :
          {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters", "gl_LightSourceParameters",
           "gl_LightModelParameters", "gl_LightModelProducts", "gl_LightProducts", "gl_FogParameters"})
-      if (text(spec.name) == known) return builtin_types_.structure(module_, known);
+      if (text(spec.name) == known) return context_.builtin_types.structure(module_, known);
   report_unknown(kNoType, spec.name, spec.span);
   return {};
 }
 
-bool Checker::same_structure(TypeId a, TypeId b) const {
+bool TypeChecker::same_structure(TypeId a, TypeId b) const {
   if (types().part_count(a) != types().part_count(b)) return false;
   for (uint32_t n = 0; n < types().part_count(a); ++n)
     if (types().member(a, n).type != types().member(b, n).type ||
@@ -80,7 +92,7 @@ bool Checker::same_structure(TypeId a, TypeId b) const {
   return true;
 }
 
-TypeId Checker::define_structure(TypeSpec& spec) {
+TypeId TypeChecker::define_structure(TypeSpec& spec) {
   std::vector<ir::Member> members;
   structure_members(spec.members, members);
   if (members.empty()) {
@@ -89,24 +101,25 @@ TypeId Checker::define_structure(TypeSpec& spec) {
   }
   TypeId type;
   if (spec.name) {
-    check_name(spec.name, spec.span);
-    if (is_block_name(spec.name, spec.span)) return {};
-    if (const Binding* other = scopes_.find_here(spec.name)) {
+    parts_.declarations.check_name(spec.name, spec.span);
+    if (parts_.blocks.is_block_name(spec.name, spec.span)) return {};
+    if (const Binding* other = context_.scopes.find_here(spec.name)) {
       report(kRedefined, spec.span, text(spec.name)).note(kBefore, other->span);
       return {};
     }
     // The same structure in another shader object of the stage is the same type (section 4.1.8).
-    const Linked* linked = scopes_.depth() == 0 ? find_linked(spec.name, BindingKind::type) : nullptr;
+    const LinkedGlobals::Global* linked =
+        context_.scopes.depth() == 0 ? context_.linked.find(spec.name, BindingKind::type) : nullptr;
     if (linked) type = TypeId{linked->id};
   }
   const TypeId fresh = module_.types.structure(spec.name, members);
   if (types().contents(fresh).scalars > kMostScalars) return report(kStructureTooLarge, spec.span), TypeId{};
   if (!type || !same_structure(type, fresh)) type = fresh;
-  if (spec.name) scopes_.bind(spec.name, BindingKind::type, type.index, spec.span);
+  if (spec.name) context_.scopes.bind(spec.name, BindingKind::type, type.index, spec.span);
   return type;
 }
 
-void Checker::structure_members(DeclId first, std::vector<ir::Member>& members) {
+void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& members) {
   std::vector<NameId> names;
   for (DeclId m = first; m; m = tree_[m].next) {
     const TypeSpecId spec = tree_[m].type;
@@ -125,7 +138,7 @@ void Checker::structure_members(DeclId first, std::vector<ir::Member>& members) 
       const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
       if (!type) continue;
       if (types().is_array(type) && types()[type].extent == 0) report(kUnsizedMember, tree_[d].span);
-      check_name(tree_[d].name, tree_[d].span);
+      parts_.declarations.check_name(tree_[d].name, tree_[d].span);
       members.push_back({type, tree_[d].name});
       names.push_back(tree_[d].name);
     }
@@ -141,21 +154,22 @@ void Checker::structure_members(DeclId first, std::vector<ir::Member>& members) 
       }
 }
 
-std::optional<uint32_t> Checker::array_size(ExprId size) {
-  expression(size);
+std::optional<uint32_t> TypeChecker::array_size(ExprId size) {
+  parts_.expressions.expression(size);
   if (failed(size)) return std::nullopt;
   const Span at = tree_[size].span;
   const TypeId type = tree_[size].type;
   if (type != ir::types::kI32 && type != ir::types::kU32) return report(kSizeType, at), std::nullopt;
   const bool is_list = tree_[size].kind == ExprKind::sequence && (!es() || !tree_[size].parenthesised);
-  const std::optional<int64_t> value = tree_[size].is_constant && !is_list ? constant_integer(size) : std::nullopt;
+  const std::optional<int64_t> value =
+      tree_[size].is_constant && !is_list ? parts_.expressions.constant_integer(size) : std::nullopt;
   if (!value) return report(kSizeConstant, at), std::nullopt;
   if (*value <= 0) return report(kSizePositive, at), std::nullopt;
   if (*value > int64_t{kMostScalars}) return report(kTooLarge, at), std::nullopt;
   return static_cast<uint32_t>(*value);
 }
 
-TypeId Checker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at) {
+TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at) {
   if (!dimensions || !base) return base;
   if (base == ir::types::kVoid) return report(kVoidArray, at), TypeId{};
   std::vector<ExprId> list;
@@ -181,7 +195,7 @@ TypeId Checker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsi
   return type;
 }
 
-bool Checker::contains_array(TypeId type) {
+bool TypeChecker::contains_array(TypeId type) {
   if (!types().is_structure(type)) return types().is_array(type);
   if (has_array_.size() <= type.index) has_array_.resize(size_t{type.index} + 1);
   if (has_array_[type.index] != Knowledge::unknown) return has_array_[type.index] == Knowledge::yes;
@@ -192,7 +206,7 @@ bool Checker::contains_array(TypeId type) {
   return found;
 }
 
-TypeId Checker::with_format(TypeId type, ir::ImageFormat format) {
+TypeId TypeChecker::with_format(TypeId type, ir::ImageFormat format) {
   if (types().is_array(type))
     return module_.types.array(with_format(types()[type].element, format), types()[type].extent);
   ImageShape shape = types().image_shape(type);
@@ -200,7 +214,7 @@ TypeId Checker::with_format(TypeId type, ir::ImageFormat format) {
   return module_.types.image(shape);
 }
 
-ir::Precision Checker::default_precision(TypeId type) const {
+ir::Precision TypeChecker::default_precision(TypeId type) const {
   type = types().without_arrays(type);
   if (types().is_numeric(type)) {
     const TypeKind kind = types().scalar_kind(type);
@@ -213,7 +227,7 @@ ir::Precision Checker::default_precision(TypeId type) const {
   return ir::Precision::none;
 }
 
-ir::Precision Checker::precision_of(const Qualifiers& q, TypeId type, Span at) {
+ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span at) {
   using ir::Precision;
   const Precision written = q.has(Qualifier::highp)     ? Precision::high
                             : q.has(Qualifier::mediump) ? Precision::medium
@@ -232,7 +246,7 @@ ir::Precision Checker::precision_of(const Qualifiers& q, TypeId type, Span at) {
   return by_default;
 }
 
-void Checker::precision_statement(const Decl& decl) {
+void TypeChecker::precision_statement(const Decl& decl) {
   TypeSpec& spec = tree_[decl.type];
   const TypeId type = resolve(decl.type);
   if (!type) return;
@@ -247,6 +261,17 @@ void Checker::precision_statement(const Decl& decl) {
   for (size_t n = first; n < precisions_.size(); ++n)
     if (precisions_[n].type == type) return void(precisions_[n].precision = precision);
   precisions_.push_back({type, precision});
+}
+
+void TypeChecker::push_scope() {
+  context_.scopes.push();
+  precision_marks_.push_back(precisions_.size());
+}
+
+void TypeChecker::pop_scope() {
+  context_.scopes.pop();
+  precisions_.resize(precision_marks_.back());
+  precision_marks_.pop_back();
 }
 
 }  // namespace umber::glsl

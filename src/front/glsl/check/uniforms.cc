@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loose uniforms: textures, images, atomic counters, members of the default block (GLSL 4.60
 // sections 4.3.5, 4.4.6, 4.4.7).
-#include "front/glsl/check/checker.h"
+#include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -30,7 +30,7 @@ TypeKind format_kind(ir::ImageFormat format) {
 
 }  // namespace
 
-void Checker::uniform_variable(const Declaration& d, Symbol& symbol) {
+void UniformChecker::uniform_variable(const Declaration& d, Symbol& symbol) {
   symbol.location = d.layout.location;
   symbol.binding = d.layout.binding;
   symbol.set = d.layout.set;
@@ -48,8 +48,8 @@ void Checker::uniform_variable(const Declaration& d, Symbol& symbol) {
     report(kBlockHere, d.type_span);
 }
 
-void Checker::image_variable(const Declaration& d, Symbol& symbol) {
-  symbol.access = access_flags(d.qualifiers);
+void UniformChecker::image_variable(const Declaration& d, Symbol& symbol) {
+  symbol.access = parts_.stage_io.access_flags(d.qualifiers);
   symbol.image_format = d.layout.format;
   const TypeId bottom = types().without_arrays(symbol.type);
   if (d.layout.format == ir::ImageFormat::none) {
@@ -62,11 +62,11 @@ void Checker::image_variable(const Declaration& d, Symbol& symbol) {
   const bool is_word = d.layout.format == ir::ImageFormat::r32f || d.layout.format == ir::ImageFormat::r32i ||
                        d.layout.format == ir::ImageFormat::r32ui;
   if (es() && !is_word && !symbol.access.readonly && !symbol.access.writeonly) report(kEsReadWrite, d.type_span);
-  symbol.type = with_format(symbol.type, d.layout.format);
+  symbol.type = parts_.types.with_format(symbol.type, d.layout.format);
 }
 
 // Each binding has a default offset, which a counter without one takes and moves on (section 4.4.6).
-void Checker::counter_variable(const Declaration& d, Symbol& symbol) {
+void UniformChecker::counter_variable(const Declaration& d, Symbol& symbol) {
   if (!d.layout.binding) return void(report(kCounterBinding, d.type_span));
   const uint32_t binding = *d.layout.binding;
   if (binding >= kCounterBindings) return void(report(kCounterBindingRange, d.layout.span, kCounterBindings));
@@ -84,7 +84,7 @@ void Checker::counter_variable(const Declaration& d, Symbol& symbol) {
   symbol.binding = binding;
   symbol.offset = offset;
   defaults->next_offset = end;
-  const bool is_linked = find_linked(symbol.name, BindingKind::variable) != nullptr;
+  const bool is_linked = context_.linked.find(symbol.name, BindingKind::variable) != nullptr;
   for (const CounterRange& other : counter_ranges_)
     if (!is_linked && other.binding == binding && offset < other.end && other.begin < end) {
       report(kCounterOverlap, symbol.span, offset, binding).note(kBefore, other.span);

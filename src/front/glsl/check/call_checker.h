@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// Calls of functions, and which of several they mean (GLSL 4.60 sections 5.4, 6.1 and chapter 8).
+class CallChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  void call(ExprId id);
+
+ private:
+  /// A function that a call may mean.
+  struct Candidate {
+    FunctionSymbolId function{};
+    uint32_t row = kNoBuiltin;
+    BuiltinInstance builtin{};
+  };
+
+  void collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known);
+  const Candidate* choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const;
+  bool is_viable(const Candidate& c, const Types& args) const;
+  bool is_better_candidate(const Candidate& a, const Candidate& b, const Types& args) const;
+  TypeId param_type(const Candidate& c, size_t n) const;
+  bool param_is_in(const Candidate& c, size_t n) const;
+  bool param_is_out(const Candidate& c, size_t n) const;
+  void bind_call(ExprId id, const Candidate& c);
+  void bind_arguments(ExprId id, const Candidate& c);
+  void builtin_call_rules(ExprId id, const BuiltinFunction& row);
+  void check_memory_argument(ExprId argument);
+  void check_constant_arguments(ExprId id, const BuiltinFunction& row);
+  void report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous);
+  std::string call_text(std::string_view name, const Types& args) const;
+};
+
+}  // namespace umber::glsl

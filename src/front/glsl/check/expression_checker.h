@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/member_index.h"
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// Expressions but for operators, constructors and calls (GLSL 4.60 chapter 5): names, parts of values, what may be
+/// assigned to, values of constants.
+class ExpressionChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  /// An expression whose value is read.
+  void expression(ExprId id);
+  /// An expression that may not be read: an argument, perhaps of an out parameter.
+  void value(ExprId id);
+  /// An expression that may also be an array without a size.
+  void access(ExprId id);
+  bool require_readable(ExprId id);
+  bool require_value(ExprId id);
+  bool require_lvalue(ExprId id, std::string_view use);
+  void note_written(ExprId id);
+  SymbolId builtin_symbol(NameId name, Span at);
+  std::optional<ir::ValueId> constant_value(ExprId id);
+  std::optional<int64_t> constant_integer(ExprId id);
+
+ private:
+  enum class OutputKind : uint8_t { other, color, data, user };
+
+  bool is_write_only(ExprId id) const;
+  void leaf(ExprId id);
+  void name(ExprId id);
+  SymbolId find_variable(ExprId id);
+  void use(ExprId id, SymbolId symbol);
+  void conditional(ExprId id);
+  void sequence(ExprId id);
+  SymbolId block_of(ExprId id) const;
+  bool is_runtime_array(ExprId array) const;
+  void note_implicit_size(ExprId array, uint32_t size);
+  void check_dynamic_index(const Expr& e);
+  void index(ExprId id);
+  void member(ExprId id);
+  void field(ExprId id);
+  void swizzle(ExprId id);
+  void method(ExprId id);
+  bool is_assignable(const Symbol& symbol) const;
+  void explain_lvalue(ExprId id, std::string_view use);
+
+  std::vector<ExprId> spine_;  ///< left operands still to come back to
+  MemberIndex member_index_;
+  OutputKind written_outputs_{};  ///< what the fragment shader has written so far
+  bool has_mixed_outputs_ = false;
+};
+
+}  // namespace umber::glsl

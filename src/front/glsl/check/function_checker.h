@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// Functions: declarations, definitions, and the order in which they call each other (GLSL 4.60 section 6.1).
+class FunctionChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  void function(DeclId id, bool is_global);
+  /// A call from where the check is now.
+  void note_call(FunctionSymbolId callee, Span at);
+  /// Callees first; reports what is called but not defined, and recursion.
+  void order_calls();
+
+ private:
+  struct Call {
+    FunctionSymbolId caller, callee;  ///< caller: none in the initialiser of a global
+    Span span;
+  };
+
+  SymbolId parameter(Declarator& d);
+  std::vector<SymbolId> parameters(const Decl& decl);
+  void check_builtin_redefinition(const Decl& decl, const Types& taken);
+  void check_main(const Decl& decl, TypeId result);
+  FunctionSymbolId declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params, const Types& taken);
+
+  std::vector<Call> calls_;
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// layout(...) as written (GLSL 4.60 section 4.4), and what it says of the stage.
+class LayoutChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  /// What the qualifiers say; `allowed`: the keys that have a meaning for `what`.
+  LayoutValues read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what);
+  /// `layout(...) in;`
+  void stage_layout(const Decl& decl);
+
+ private:
+  std::optional<uint32_t> layout_value(const LayoutArg& arg);
+
+  Span local_size_span_;  ///< where the size of workgroups was declared
+};
+
+}  // namespace umber::glsl

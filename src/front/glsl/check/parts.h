@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/block_checker.h"
+#include "front/glsl/check/call_checker.h"
+#include "front/glsl/check/capture_checker.h"
+#include "front/glsl/check/constructor_checker.h"
+#include "front/glsl/check/declaration_checker.h"
+#include "front/glsl/check/expression_checker.h"
+#include "front/glsl/check/function_checker.h"
+#include "front/glsl/check/layout_checker.h"
+#include "front/glsl/check/operator_checker.h"
+#include "front/glsl/check/redeclaration_checker.h"
+#include "front/glsl/check/stage_io_checker.h"
+#include "front/glsl/check/statement_checker.h"
+#include "front/glsl/check/type_checker.h"
+#include "front/glsl/check/uniform_checker.h"
+
+namespace umber::glsl {
+
+/// All parts of the check: declarations, types, expressions and statements need each other.
+struct CheckParts {
+  explicit CheckParts(CheckContext& context)
+      : types(context, *this),
+        layouts(context, *this),
+        captures(context, *this),
+        blocks(context, *this),
+        redeclarations(context, *this),
+        stage_io(context, *this),
+        uniforms(context, *this),
+        declarations(context, *this),
+        functions(context, *this),
+        statements(context, *this),
+        expressions(context, *this),
+        operators(context, *this),
+        constructors(context, *this),
+        calls(context, *this) {}
+  CheckParts(const CheckParts&) = delete;
+  CheckParts& operator=(const CheckParts&) = delete;
+
+  TypeChecker types;
+  LayoutChecker layouts;
+  CaptureChecker captures;
+  BlockChecker blocks;
+  RedeclarationChecker redeclarations;
+  StageIoChecker stage_io;
+  UniformChecker uniforms;
+  DeclarationChecker declarations;
+  FunctionChecker functions;
+  StatementChecker statements;
+  ExpressionChecker expressions;
+  OperatorChecker operators;
+  ConstructorChecker constructors;
+  CallChecker calls;
+};
+
+}  // namespace umber::glsl

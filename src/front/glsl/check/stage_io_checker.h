@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3
+/// to 4.5, 4.10); locations and components (sections 4.4.1 and 4.4.2).
+class StageIoChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  Storage global_storage(const Qualifiers& q);
+  Storage local_storage(const Qualifiers& q);
+  void check_qualifiers(const Declaration& d, bool is_global);
+  void check_in_out(const Declaration& d, std::string_view name, Span at);
+  static ir::AccessFlags access_flags(const Qualifiers& q);
+  /// Keys that layout(...) of a variable may have.
+  uint32_t layout_keys(Storage storage, TypeId type) const;
+  void apply_interpolation(const Qualifiers& q, Symbol& symbol);
+  void stage_variable(const Declaration& d, Symbol& symbol);
+  /// Of all variables and blocks together: that no locations overlap.
+  void check_locations();
+
+ private:
+  struct LocationUse {
+    bool is_output;
+    uint32_t index, location, components;
+    Span span;
+  };
+
+  void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
+  void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
+  void check_es_varying(const Declaration& d, TypeId type);
+  void check_component(const Declaration& d, TypeId type);
+  void add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const;
+};
+
+}  // namespace umber::glsl

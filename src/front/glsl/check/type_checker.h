@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// Types as written: names, structures, arrays (GLSL 4.60 section 4.1), and precision (section 4.7).
+class TypeChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  /// Forgets the precisions of another shader object: those that the language gives hold (ESSL 3.20 section 4.7.4).
+  void begin_unit();
+  void push_scope();
+  void pop_scope();
+  TypeId resolve(TypeSpecId spec, bool may_define = true);
+  TypeId with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at);
+  TypeId with_format(TypeId type, ir::ImageFormat format);
+  bool contains_array(TypeId type);
+  bool same_structure(TypeId a, TypeId b) const;
+  ir::Precision precision_of(const Qualifiers& qualifiers, TypeId type, Span at);
+  void precision_statement(const Decl& decl);
+
+ private:
+  enum class Knowledge : uint8_t { unknown, no, yes };
+  struct DefaultPrecision {
+    TypeId type;
+    ir::Precision precision;
+  };
+
+  TypeId base_type(TypeSpec& spec, bool may_define);
+  TypeId define_structure(TypeSpec& spec);
+  void structure_members(DeclId first, std::vector<ir::Member>& members);
+  std::optional<uint32_t> array_size(ExprId size);
+  ir::Precision default_precision(TypeId type) const;
+
+  std::vector<Knowledge> has_array_;  ///< by TypeId
+  std::vector<DefaultPrecision> precisions_;
+  std::vector<size_t> precision_marks_;  ///< where those of each scope begin
+};
+
+}  // namespace umber::glsl
