@@ -102,12 +102,15 @@ class Matcher {
     const bool arrays_agree = a.array && b.array ? same.type(a.array, b.array) : a.array == b.array;
     const bool agree = a.kind == b.kind && arrays_agree && same.type(a.type, b.type);
     if (is_block(a.kind)) {
-      if (a.packing != b.packing) complain(kBlockLayoutMismatch);
       // GLSL 4.60 section 4.3.9. Modules of SPIR-V may have lost their names.
       const bool is_named_alike = static_cast<bool>(a.instance_name) == static_cast<bool>(b.instance_name);
-      const bool are_texts = stages_[shared.first]->state.language.version != 0 && stages_[stage]->state.language.version != 0;
+      const bool are_texts =
+          stages_[shared.first]->state.language.version != 0 && stages_[stage]->state.language.version != 0;
       if (are_texts && !is_named_alike) complain(kInstanceNameMismatch);
-      if (!agree || !same.layout(a.layout, b.layout)) complain(kBlockMismatch);
+      if (agree && a.packing != b.packing)
+        complain(kBlockLayoutMismatch);
+      else if (!agree || !same.layout(a.layout, b.layout))
+        complain(kBlockMismatch);
     } else if (!agree) {
       complain(kUniformMismatch);
     } else if (a.location && b.location && *a.location != *b.location) {
