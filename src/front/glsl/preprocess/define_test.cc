@@ -58,7 +58,8 @@ TEST(Define, diagnoses_bad_definitions) {
       {"#define A\n#define A 1\n", "", "2:9 macro-redefined"},
       {"#define GL_A 1\n", "", "1:9 macro-reserved"},
       {"#define A__B 1\nA__B", "1", "1:9 macro-underscores"},
-      {"#define __LINE__ 1\n", "", "1:9 macro-builtin"},
+      {"#define __LINE__ 7\n__LINE__", "7", "1:9 macro-underscores"},
+      {"#version 300 es\n#define __LINE__ 1\n", "", "2:9 macro-builtin"},
       {"#define defined 1\n", "", "1:9 macro-builtin"},
       {"#define GL_ARB_gpu_shader5 1\n", "", "1:9 macro-builtin"},
       {"#define\n#define 1\n", "", "1:8 macro-name 2:9 macro-name"},
@@ -82,8 +83,9 @@ TEST(Define, diagnoses_bad_uses) {
 TEST(Undef, removes_and_protects) {
   check({
       {"#define A 1\n#undef A\nA\n#undef A\n#define A 2\nA", "A 2"},
-      {"#undef __FILE__\n#undef GL_ES\n#undef\n#undef A b\n", "",
-       "1:8 macro-builtin 2:8 macro-builtin 3:7 macro-name 4:10 directive-extra"},
+      {"#undef __FILE__\n#undef GL_ES\n#undef\n#undef A b\n__FILE__", "__FILE__",
+       "1:8 macro-underscores 2:8 macro-builtin 3:7 macro-name 4:10 directive-extra"},
+      {"#version 300 es\n#undef __FILE__\n__FILE__", "0", "2:8 macro-builtin"},
       {"#define A(x) x\nA(1\n#undef A\n+ A)", "1 + A"},
   });
 }
