@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -75,6 +76,7 @@ Worker::Worker(Compiler compiler, const DeviceOptions& device, const std::string
   child_ = fork();
   if (child_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
   if (child_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // it would wait for ever, since its siblings hold the pipe open
     close(down[1]);
     close(up[0]);
     Session session(compiler, device, png);

@@ -38,6 +38,30 @@ VkPipelineColorBlendAttachmentState blend_state(bool enabled) {
                             VK_COLOR_COMPONENT_A_BIT};
 }
 
+/// One vertex buffer for each input.
+class VertexLayout {
+ public:
+  explicit VertexLayout(std::span<const VertexInput> inputs) {
+    for (const VertexInput& input : inputs) {
+      const auto binding = static_cast<uint32_t>(buffers_.size());
+      buffers_.push_back({binding, input.stride, VK_VERTEX_INPUT_RATE_VERTEX});
+      attributes_.push_back({input.location, binding, input.format, 0});
+    }
+  }
+  /// Points into this.
+  VkPipelineVertexInputStateCreateInfo info() const {
+    return {.sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO,
+            .vertexBindingDescriptionCount = static_cast<uint32_t>(buffers_.size()),
+            .pVertexBindingDescriptions = buffers_.data(),
+            .vertexAttributeDescriptionCount = static_cast<uint32_t>(attributes_.size()),
+            .pVertexAttributeDescriptions = attributes_.data()};
+  }
+
+ private:
+  std::vector<VkVertexInputBindingDescription> buffers_;
+  std::vector<VkVertexInputAttributeDescription> attributes_;
+};
+
 }  // namespace
 
 VkDescriptorType descriptor_type(const reflect::Resource& resource) {
@@ -168,19 +192,8 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
   std::vector<VkPipelineShaderStageCreateInfo> stages;
   for (const ShaderStage& stage : stages_) stages.push_back(stage_info(stage.stage, stage.module.get()));
 
-  std::vector<VkVertexInputBindingDescription> buffers;
-  std::vector<VkVertexInputAttributeDescription> attributes;
-  for (const VertexInput& input : state.inputs) {
-    const auto binding = static_cast<uint32_t>(buffers.size());
-    buffers.push_back({binding, input.stride, VK_VERTEX_INPUT_RATE_VERTEX});
-    attributes.push_back({input.location, binding, input.format, 0});
-  }
-  const VkPipelineVertexInputStateCreateInfo vertex_input = {
-      .sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO,
-      .vertexBindingDescriptionCount = static_cast<uint32_t>(buffers.size()),
-      .pVertexBindingDescriptions = buffers.data(),
-      .vertexAttributeDescriptionCount = static_cast<uint32_t>(attributes.size()),
-      .pVertexAttributeDescriptions = attributes.data()};
+  const VertexLayout vertices(state.inputs);
+  const VkPipelineVertexInputStateCreateInfo vertex_input = vertices.info();
   const VkPipelineInputAssemblyStateCreateInfo assembly = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO, .topology = state.topology};
   const VkPipelineViewportStateCreateInfo viewport = {
