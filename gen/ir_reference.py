@@ -13,23 +13,27 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 OPS = ROOT / "src/ir/op.def"
 REFERENCE = ROOT / "docs/ir.md"
 START = "## Instructions\n"
-ROW = re.compile(r"UMBER_OP\((\w+),\s*(\w+),\s*(\w+),\s*(\w+),\s*(\w+),\s*(\w+)\)\s*(?://\s*(.*))?")
+ROW = re.compile(r"(UMBER_OP|UMBER_ATOMIC)\(([\w, ]+)\)\s*(?://\s*(.*))?")
 SENTENCE_END = re.compile(r"[.:;](?=\s|$)")
 
 
 def read_sections(lines):
-    """[(comment, [row])]; a row is [name, operands, results, effect, attr, rule, note]."""
+    """[(comment, [row])]; a row is [name, group, operands, results, effect, attr, rule, note]."""
     sections, comment = [], []
     for line in lines:
         if row := ROW.match(line):
             if comment:
                 sections.append((" ".join(comment), []))
                 comment = []
-            sections[-1][1].append([field or "" for field in row.groups()])
+            fields = [field.strip() for field in row[2].split(",")]
+            if row[1] == "UMBER_ATOMIC":
+                name, _, _, operands, attr, rule = fields
+                fields = [name, "atomic", operands, "1", "writes", attr, rule]
+            sections[-1][1].append([*fields, row[3] or ""])
         elif line.startswith("//"):
             comment.append(line.lstrip("/ "))
         elif line.strip().startswith("//"):  # goes on with the note of the row above
-            sections[-1][1][-1][6] += " " + line.strip().lstrip("/ ")
+            sections[-1][1][-1][7] += " " + line.strip().lstrip("/ ")
     return sections
 
 
@@ -48,9 +52,9 @@ def print_section(comment, rows):
     out = [f"### {plain(title)}", ""]
     if rest:
         out += [plain(rest[0].upper() + rest[1:]), ""]
-    out += ["| op | operands | results | effect | attribute | types | |", "|---|---|---|---|---|---|---|"]
-    for name, operands, results, effect, attr, rule, note in rows:
-        cells = [f"`{name.removesuffix('_')}`", counted(operands, attr), "any" if results == "V" else results, effect,
+    out += ["| op | group | operands | results | effect | attribute | types | |", "|---|---|---|---|---|---|---|---|"]
+    for name, group, operands, results, effect, attr, rule, note in rows:
+        cells = [f"`{name.removesuffix('_')}`", group, counted(operands, attr), "any" if results == "V" else results, effect,
                  "" if attr == "none" else attr, "" if rule == "none" else f"`{rule.removesuffix('_')}`", plain(note)]
         out.append("| " + " | ".join(cells) + " |")
     return out + [""]
@@ -62,7 +66,7 @@ def main():
     head, _, rows = OPS.read_text().partition("\n\n")
     about = head.rpartition("\n//\n")[2].replace("\n//", "").lstrip("/ ")
     lines = [START.strip(), "", plain(about), "",
-             "Operands: how many, after the path for those that access a place. Effect: `pure`, `reads`, `writes`, `control`, or "
+             "Group: the kind of op, by which writers, evaluation and passes tell ops apart. Operands: how many, after the path for those that access a place. Effect: `pure`, `reads`, `writes`, `control`, or "
              "`converges` (pure,", "but the value depends on neighbouring invocations). Attribute: what stands between the "
              "name and the operands.", ""]
     for comment, ops in read_sections(rows.splitlines()):

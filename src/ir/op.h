@@ -9,9 +9,14 @@
 
 namespace umber::ir {
 
+/// Which kind of op an op is: what writers, evaluation and passes tell ops apart by.
+enum class Group : uint8_t {
+  arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
+  interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, vote, call, region, terminator,
+};
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
 enum class Attr : uint8_t { none, imm, place, resource, function, regions };
-/// How the types of an op's operands and results relate. The validator has one function for each.
+/// How the types of an op's operands and results relate. The validator has one function for each; nothing else asks.
 enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
@@ -23,13 +28,26 @@ inline constexpr uint8_t kVariadic = 0xff;
 inline constexpr uint32_t kMostOperands = 0xffff - 3;
 
 enum class Op : uint16_t {
-#define UMBER_OP(name, operands, results, effect, attr, rule) name,
+#define UMBER_OP(name, group, operands, results, effect, attr, rule) name,
+#define UMBER_ATOMIC(name, space, kind, operands, attr, rule) name,
 #include "ir/op.def"
+#undef UMBER_ATOMIC
 #undef UMBER_OP
+};
+
+/// What an atomic makes of the old value and its operand.
+enum class AtomicKind : uint8_t { add, min, max, and_, or_, xor_, exchange, compare_swap };
+/// What an atomic works on: what a place holds, a block by bytes, an atomic counter, a texel of a storage image.
+enum class AtomicSpace : uint8_t { memory, buffer, counter, image };
+struct Atomic {
+  AtomicSpace space{};
+  AtomicKind kind{};
+  friend constexpr bool operator==(Atomic, Atomic) = default;
 };
 
 struct OpInfo {
   std::string_view name;
+  Group group;
   uint8_t operands, results;  ///< exact counts or `kVariadic`; for Attr::place, the operands after the path
   Effect effect;
   Attr attr;
@@ -44,18 +62,62 @@ constexpr std::string_view spelling(std::string_view enumerator) {
 struct OpTable {
   static constexpr uint8_t V = kVariadic;  // as the rows spell it
   static constexpr OpInfo kRows[] = {
-#define UMBER_OP(name, operands, results, effect, attr, rule) \
-  {spelling(#name), operands, results, Effect::effect, Attr::attr, TypeRule::rule},
+#define UMBER_OP(name, group, operands, results, effect, attr, rule) \
+  {spelling(#name), Group::group, operands, results, Effect::effect, Attr::attr, TypeRule::rule},
+#define UMBER_ATOMIC(name, space, kind, operands, attr, rule) \
+  {spelling(#name), Group::atomic, operands, 1, Effect::writes, Attr::attr, TypeRule::rule},
 #include "ir/op.def"
+#undef UMBER_ATOMIC
 #undef UMBER_OP
   };
 };
+
+inline constexpr size_t kAtomicKinds = 8, kAtomicSpaces = 4;
+struct AtomicRow {
+  Op op;
+  Atomic atomic;
+};
+inline constexpr AtomicRow kAtomics[] = {
+#define UMBER_OP(name, group, operands, results, effect, attr, rule)
+#define UMBER_ATOMIC(name, space, kind, operands, attr, rule) {Op::name, {AtomicSpace::space, AtomicKind::kind}},
+#include "ir/op.def"
+#undef UMBER_ATOMIC
+#undef UMBER_OP
+};
+static_assert(std::size(kAtomics) == kAtomicKinds * kAtomicSpaces, "each kind of atomic has a row in each space");
+
+/// The ops of all atomics, and for each op what kind of atomic it is.
+struct AtomicTable {
+  std::array<std::array<Op, kAtomicKinds>, kAtomicSpaces> ops{};
+  std::array<Atomic, std::size(OpTable::kRows)> by_op{};
+};
+inline constexpr AtomicTable kAtomicTable = [] {
+  AtomicTable table;
+  for (const auto& [op, atomic] : kAtomics) {
+    table.ops[static_cast<size_t>(atomic.space)][static_cast<size_t>(atomic.kind)] = op;
+    table.by_op[static_cast<size_t>(op)] = atomic;
+  }
+  return table;
+}();
 }  // namespace detail
 
 inline constexpr size_t kOpCount = std::size(detail::OpTable::kRows);
 
 constexpr const OpInfo& info(Op op) { return detail::OpTable::kRows[static_cast<size_t>(op)]; }
-constexpr bool is_terminator(Op op) { return info(op).rule == TypeRule::terminator; }
+constexpr bool is_in(Group group, Op op) { return info(op).group == group; }
+constexpr bool is_terminator(Op op) { return is_in(Group::terminator, op); }
+
+/// Which atomic an op of group `atomic` is, and the op of an atomic.
+constexpr Atomic atomic_of(Op op) { return detail::kAtomicTable.by_op[static_cast<size_t>(op)]; }
+constexpr Op op_of(Atomic atomic) {
+  return detail::kAtomicTable.ops[static_cast<size_t>(atomic.space)][static_cast<size_t>(atomic.kind)];
+}
+constexpr bool is_atomic(Op op) { return is_in(Group::atomic, op); }
+constexpr bool is_atomic(Op op, AtomicSpace space) { return is_atomic(op) && atomic_of(op).space == space; }
+/// The ops on blocks by bytes, on atomic counters and on storage images, atomics among them.
+constexpr bool is_buffer_op(Op op) { return is_in(Group::buffer, op) || is_atomic(op, AtomicSpace::buffer); }
+constexpr bool is_counter_op(Op op) { return is_in(Group::counter, op) || is_atomic(op, AtomicSpace::counter); }
+constexpr bool is_image_op(Op op) { return is_in(Group::image, op) || is_atomic(op, AtomicSpace::image); }
 
 class OpSet {
  public:
