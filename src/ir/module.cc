@@ -128,7 +128,7 @@ void Module::erase(InstId i) {
     const Inst& in = insts[pending[at]];
     for (uint32_t n = 0; n < in.operand_count; ++n) unlink(UseId{in.operands.index + n});
     if (info(in.op).attr != Attr::regions) continue;
-    for (BlockId b{in.attr}; b; b = blocks[b].next_region) {
+    for (const BlockId b : regions(in)) {
       for_each(b, [&](InstId inner) { pending.push_back(inner); });
       blocks[b].first = blocks[b].last = {};
     }
@@ -142,41 +142,17 @@ void Module::erase(InstId i) {
   in.block = {};
 }
 
-void Module::splice(BlockId from, BlockId to) {
-  for_each(from, [&](InstId i) { insts[i].block = to; });
-  Block& source = blocks[from];
-  Block& target = blocks[to];
-  if (!source.first) return;
-  insts[source.first].prev = target.last;
-  (target.last ? insts[target.last].next : target.first) = source.first;
-  target.last = source.last;
-  source.first = source.last = {};
-}
-
-void Module::splice_before(BlockId from, InstId before) {
-  const BlockId to = insts[before].block;
-  for_each(from, [&](InstId i) { insts[i].block = to; });
-  Block& source = blocks[from];
-  if (!source.first) return;
-  const InstId prev = insts[before].prev;
-  insts[source.first].prev = prev;
-  (prev ? insts[prev].next : blocks[to].first) = source.first;
-  insts[source.last].next = before;
-  insts[before].prev = source.last;
-  source.first = source.last = {};
-}
-
-void Module::splice_behind(InstId after, BlockId to) {
-  const InstId first = insts[after].next;
+void Module::splice(InstId first, BlockId to, InstId before) {
   if (!first) return;
-  Block& source = blocks[insts[after].block];
+  Block& source = blocks[insts[first].block];
   Block& target = blocks[to];
   for (InstId i = first; i; i = insts[i].next) insts[i].block = to;
-  insts[after].next = {};
-  insts[first].prev = target.last;
-  (target.last ? insts[target.last].next : target.first) = first;
-  target.last = source.last;
-  source.last = after;
+  const InstId last = std::exchange(source.last, insts[first].prev);
+  (source.last ? insts[source.last].next : source.first) = {};
+  const InstId previous = std::exchange(before ? insts[before].prev : target.last, last);
+  insts[first].prev = previous;
+  (previous ? insts[previous].next : target.first) = first;
+  insts[last].next = before;
 }
 
 ValueId Module::intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts) {

@@ -44,12 +44,14 @@ struct Inst {
   uint16_t operand_count = 0, result_count = 0, flags = 0;
   UseId operands{};
   ValueId results{};
-  uint32_t attr = 0;  ///< see Attr and info(op).attr
+  uint32_t attr = 0;  ///< what info(op).attr says; read by the accessors below, and as it is to copy it
   BlockId block{};
   InstId prev{}, next{};
 
+  uint32_t imm() const { return attr; }
   Place place() const { return Place::from_bits(attr); }
   ResourceId resource() const { return {attr}; }
+  FunctionId callee() const { return {attr}; }
   ValueId result(uint32_t n = 0) const { return {results.index + n}; }
   bool has_flag(uint16_t flag) const { return (flags & flag) != 0; }
   /// Operands of a `place` op before its trailing ones.
@@ -68,6 +70,32 @@ struct Block {
   BlockId last_region{};  ///< of the first region: the end of the chain
 };
 static_assert(sizeof(Use) == 16 && sizeof(Value) == 16 && sizeof(Inst) == 32 && sizeof(Block) == 32);
+
+/// The regions of an instruction, in order.
+class Regions {
+ public:
+  class Iterator {
+   public:
+    Iterator(const Store<Block, BlockId>& blocks, BlockId at) : blocks_(&blocks), at_(at) {}
+    BlockId operator*() const { return at_; }
+    Iterator& operator++() {
+      at_ = (*blocks_)[at_].next_region;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+   private:
+    const Store<Block, BlockId>* blocks_;
+    BlockId at_;
+  };
+  Regions(const Store<Block, BlockId>& blocks, BlockId first) : blocks_(&blocks), first_(first) {}
+  Iterator begin() const { return {*blocks_, first_}; }
+  Iterator end() const { return {*blocks_, BlockId{}}; }
+
+ private:
+  const Store<Block, BlockId>* blocks_;
+  BlockId first_;
+};
 
 enum class ConstantKind : uint8_t { scalar, composite, zero, undefined };
 
@@ -179,6 +207,10 @@ class Module {
     insts[i].op = op;
     ops_.add(op);
   }
+  void set_imm(InstId i, uint32_t imm) { insts[i].attr = imm; }
+  void set_place(InstId i, Place place) { insts[i].attr = place.bits(); }
+  void set_resource(InstId i, ResourceId resource) { insts[i].attr = resource.index; }
+  void set_callee(InstId i, FunctionId callee) { insts[i].attr = callee.index; }
   void replace_all_uses(ValueId from, ValueId to);
   void set_operand(InstId i, uint32_t n, ValueId value);
   /// All operands anew, as many as are given.
@@ -189,12 +221,10 @@ class Module {
   void keep_results(InstId i, std::span<const uint32_t> kept);
   /// Takes the instruction (and its regions) out. Its results must have no uses left.
   void erase(InstId i);
-  /// Moves all instructions of `from` to the end of `to`.
-  void splice(BlockId from, BlockId to);
-  /// Moves all instructions of `from`, another block, in front of `before`.
-  void splice_before(BlockId from, InstId before);
-  /// Moves all instructions behind `after` to the end of `to`, another block.
-  void splice_behind(InstId after, BlockId to);
+  /// Moves `first` and all that follow it in its block to the end of `to`, another block, or there in front of `before`.
+  void splice(InstId first, BlockId to, InstId before = {});
+  /// Moves all instructions of `from`.
+  void splice(BlockId from, BlockId to, InstId before = {}) { splice(blocks[from].first, to, before); }
 
   // Values.
   TypeId type(ValueId v) const { return values[v].type; }
@@ -237,6 +267,9 @@ class Module {
     return b;
   }
   BlockId region(InstId i, uint32_t n) const { return region(insts[i], n); }
+  /// All regions of an instruction that owns some.
+  Regions regions(const Inst& in) const { return {blocks, BlockId{in.attr}}; }
+  Regions regions(InstId i) const { return regions(insts[i]); }
 
   FunctionId add_function(NameId name, std::span<const TypeId> params, std::span<const TypeId> results);
 

@@ -14,7 +14,7 @@ std::vector<ir::InstId> entry_exits(const ir::Module& module) {
       const ir::Inst& in = module.insts[i];
       if (in.op == ir::Op::ret) exits.push_back(i);
       if (info(in.op).attr != ir::Attr::regions) return;
-      for (ir::BlockId b{in.attr}; b; b = module.blocks[b].next_region) pending.push_back(b);
+      for (const ir::BlockId b : module.regions(in)) pending.push_back(b);
     });
   return exits;
 }

@@ -70,7 +70,7 @@ bool leaves_loop(const Module& m, BlockId region, InstId exit, bool is_inner) {
     if (op == Op::ret || op == Op::discard || (op == Op::break_ && !is_inner)) return true;
     if (i == exit || ir::info(op).attr != ir::Attr::regions) continue;
     const bool catches = is_inner || op == Op::loop || op == Op::switch_;
-    for (BlockId b = m.region(i, 0); b; b = m.blocks[b].next_region)
+    for (const BlockId b : m.regions(i))
       if (leaves_loop(m, b, exit, catches)) return true;
   }
   return false;

@@ -43,7 +43,7 @@ void Accesses::walk(ir::FunctionId f, ir::BlockId region, uint32_t depth) {
     inst = &module_.insts[i];
     const ir::Attr attr = ir::info(inst->op).attr;
     if (attr == ir::Attr::regions) {
-      for (ir::BlockId b = module_.region(*inst, 0); b; b = module_.blocks[b].next_region) walk(f, b, depth + 1);
+      for (const ir::BlockId b : module_.regions(*inst)) walk(f, b, depth + 1);
     } else if (attr == ir::Attr::place && inst->place().is_variable()) {
       access_variable(*inst);
       access_local(i, *inst);

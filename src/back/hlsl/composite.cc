@@ -35,7 +35,7 @@ bool FunctionWriter::print_frag_coord_components(const ir::Inst& inst, std::stri
 
 void FunctionWriter::print_extract(const ir::Inst& inst) {
   const ir::TypeId from = operand_type(inst, 0);
-  const char name = component(inst.attr);
+  const char name = component(inst.imm());
   if (inst.op == ir::Op::extract && print_frag_coord_components(inst, {&name, 1})) return;
   print_operand(inst, 0, Prec::postfix);
   if (inst.op == ir::Op::extract_dynamic) {
@@ -44,7 +44,7 @@ void FunctionWriter::print_extract(const ir::Inst& inst) {
     out_ << ']';
     return;
   }
-  const uint32_t part = inst.attr;
+  const uint32_t part = inst.imm();
   if (module_.types.is_structure(from)) {
     out_ << '.' << context_.types.member_name(from, part);
   } else if (module_.types.is_vector(from)) {
@@ -55,7 +55,7 @@ void FunctionWriter::print_extract(const ir::Inst& inst) {
 }
 
 void FunctionWriter::print_swizzle(const ir::Inst& inst) {
-  const uint32_t components = inst.attr, count = module_.types.rows(result_type(inst));
+  const uint32_t components = inst.imm(), count = module_.types.rows(result_type(inst));
   const bool from_scalar = !module_.types.is_vector(operand_type(inst, 0));
   if (from_scalar && count == 1) return print_operand(inst, 0, Prec::postfix);
   std::array<char, 4> letters{};
@@ -129,7 +129,7 @@ void FunctionWriter::write_parts(std::string_view place, const ir::Inst& inst) {
 
 void FunctionWriter::write_insert(const ir::Inst& inst) {
   const ir::TypeId type = result_type(inst);
-  const uint32_t part = inst.attr;
+  const uint32_t part = inst.imm();
   begin_result(inst);
   out_ << " = ";
   print_operand(inst, 0);

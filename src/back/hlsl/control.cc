@@ -66,7 +66,7 @@ void FunctionWriter::write_switch(const ir::Inst& inst) {
   out_ << ") {\n";
   ++depth_;
   uint32_t label = 1;
-  for (ir::BlockId region = module_.region(inst, 0); region; region = module_.blocks[region].next_region) {
+  for (const ir::BlockId region : module_.regions(inst)) {
     const ir::Block& block = module_.blocks[region];
     for (uint32_t n = 0; n < block.label_count; ++n, ++label) {
       line() << "case ";

@@ -212,9 +212,9 @@ void FunctionWriter::print_inst(const ir::Inst& inst, Prec at_least) {
 }
 
 void FunctionWriter::print_function_call(const ir::Inst& inst) {
-  const ir::Function& callee = module_.function(ir::FunctionId{inst.attr});
+  const ir::Function& callee = module_.function(inst.callee());
   const bool returns = !callee.results.empty() && !module_.types.is_array(callee.results[0]);
-  out_ << context_.functions[inst.attr] << '(';
+  out_ << context_.functions[inst.callee().index] << '(';
   std::string_view separator;
   for (uint32_t n = 0; n < inst.operand_count; ++n) {
     out_ << separator;

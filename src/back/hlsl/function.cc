@@ -218,7 +218,7 @@ std::string_view FunctionWriter::name_hint(const ir::Inst& inst) const {
   if (inst.op == ir::Op::load && inst.place().is_variable()) {
     hint = module_.names.text(module_.variables[inst.place().variable()].name);
   } else if (inst.op == ir::Op::call) {
-    hint = module_.names.text(module_.function(ir::FunctionId{inst.attr}).name);
+    hint = module_.names.text(module_.function(inst.callee()).name);
   } else if (ir::info(inst.op).rule == ir::TypeRule::sample) {
     hint = "texel";
   } else if (ir::info(inst.op).rule == ir::TypeRule::atomic) {
@@ -257,7 +257,7 @@ void FunctionWriter::assign(ir::ValueId to, ir::ValueId from) {
 }
 
 void FunctionWriter::write_call_statement(const ir::Inst& inst) {
-  const ir::Function& callee = module_.function(ir::FunctionId{inst.attr});
+  const ir::Function& callee = module_.function(inst.callee());
   const bool returns = !callee.results.empty() && !module_.types.is_array(callee.results[0]);
   for (uint32_t n = returns ? 1 : 0; n < inst.result_count; ++n) {
     begin_result(inst, n);
@@ -316,7 +316,7 @@ void FunctionWriter::print_synchronization(const ir::Inst& inst) {
   } else if (op == ir::Op::group_memory_barrier) {
     line() << "AllMemoryBarrier();\n";
   } else {
-    const uint32_t kinds = inst.attr;
+    const uint32_t kinds = inst.imm();
     const bool has_shared = (kinds & ir::memory_kind::kShared) && module_.stage == ir::Stage::compute;
     const bool has_device = (kinds & ~ir::memory_kind::kShared) != 0;
     if (!has_shared && !has_device) return;

@@ -150,7 +150,7 @@ Memory Planner::place_bits(ir::Place place) const {
 }
 
 Effects Planner::effects_of(const ir::Inst& inst) const {
-  if (inst.op == Op::call) return functions_[inst.attr];
+  if (inst.op == Op::call) return functions_[inst.callee().index];
   const Effects all = kEffects[static_cast<size_t>(inst.op)];
   if (ir::info(inst.op).attr != ir::Attr::place) return all;
   const Memory place = place_bits(inst.place());
@@ -297,13 +297,13 @@ void Planner::settle_all(size_t first) {
 }
 
 void Planner::visit_regions(const ir::Inst& inst, Cost& cost, Effects& all) {
-  for (ir::BlockId b = module_.region(inst, 0); b; b = module_.blocks[b].next_region) all = all | walk(b);
+  for (const ir::BlockId b : module_.regions(inst)) all = all | walk(b);
   if (inst.op != Op::if_ || !becomes_expression(inst)) {
     all.writes |= kConverges;  // some invocations may leave
     return;
   }
   values_[inst.results.index].is_conditional = true;
-  for (ir::BlockId b = module_.region(inst, 0); b; b = module_.blocks[b].next_region) {
+  for (const ir::BlockId b : module_.regions(inst)) {
     const ValueRow& yielded = values_[module_.operand(module_.blocks[b].last, 0).index];
     if (yielded.form != Form::named) cost.depth = std::max(cost.depth, yielded.depth);
   }
@@ -369,7 +369,7 @@ uint64_t Planner::variables_in(ValueId v) const {
     if (parts.size() + inst.operand_count > kMostSteps) return ~uint64_t{0};
     for (const ir::Use& use : module_.operands(inst)) parts.push_back(use.value);
     if (inst.op != Op::if_ || inst.result_count != 1) continue;
-    for (BlockId b = module_.region(inst, 0); b; b = module_.blocks[b].next_region) {
+    for (const BlockId b : module_.regions(inst)) {
       const ir::Inst& last = module_.insts[module_.blocks[b].last];
       if (last.op == Op::yield) parts.push_back(module_.operand(last, 0));
     }
@@ -408,7 +408,7 @@ bool Planner::becomes_expression(const ir::Inst& inst) const {
   if (inst.result_count != 1 || !module_.types.is_numeric(type(inst)) || module_.types.is_matrix(type(inst)))
     return false;
   const uint64_t guards = module_.ops().has(Op::loop) ? variables_in(module_.operand(inst, 0)) : 0;
-  for (ir::BlockId b = module_.region(inst, 0); b; b = module_.blocks[b].next_region) {
+  for (const ir::BlockId b : module_.regions(inst)) {
     if (!all_inlined(b, guards)) return false;
     const ValueId yielded = module_.operand(module_.blocks[b].last, 0);
     // Values of the region around it must not be written into an expression of this one.

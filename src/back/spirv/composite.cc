@@ -16,17 +16,17 @@ void FunctionWriter::write_construct(ir::InstId i) {
 }
 
 void FunctionWriter::write_extract(ir::InstId i) {
-  define(i, extract(result_type(i), operand(i, 0), module_.insts[i].attr));
+  define(i, extract(result_type(i), operand(i, 0), module_.insts[i].imm()));
 }
 
 void FunctionWriter::write_insert(ir::InstId i) {
   const SpvId composite = operand(i, 0), part = operand(i, 1);
   define(i,
-         builder_.emit(spv::Op::CompositeInsert, types_.of(result_type(i)), {part, composite, module_.insts[i].attr}));
+         builder_.emit(spv::Op::CompositeInsert, types_.of(result_type(i)), {part, composite, module_.insts[i].imm()}));
 }
 
 void FunctionWriter::write_swizzle(ir::InstId i) {
-  const uint32_t components = module_.insts[i].attr, count = module_.types.rows(result_type(i));
+  const uint32_t components = module_.insts[i].imm(), count = module_.types.rows(result_type(i));
   const SpvId source = operand(i, 0), type = types_.of(result_type(i));
   const bool from_scalar = !module_.types.is_vector(operand_type(i, 0));
   if (from_scalar && count == 1) return alias(i, source);

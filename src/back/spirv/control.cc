@@ -91,7 +91,7 @@ void FunctionWriter::write_switch(ir::InstId i) {
   std::vector<uint32_t> words = {operand(i, 0).value, merge.label().value};
   bool has_default = false;
   uint32_t next_operand = 1;
-  for (ir::BlockId region = module_.region(i, 0); region; region = module_.blocks[region].next_region) {
+  for (const ir::BlockId region : module_.regions(i)) {
     labels.push_back(builder_.new_id());
     if (module_.blocks[region].is_default) words[1] = labels.back().value, has_default = true;
     for (uint32_t n = 0; n < module_.blocks[region].label_count; ++n, ++next_operand) {
@@ -109,10 +109,11 @@ void FunctionWriter::write_switch(ir::InstId i) {
   const Targets outer = targets_;
   targets_.yield = targets_.break_ = &merge;
   uint32_t n = 0;
-  for (ir::BlockId region = module_.region(i, 0); region; region = module_.blocks[region].next_region, ++n) {
+  for (const ir::BlockId region : module_.regions(i)) {
     targets_.fallthrough = n + 1 < labels.size() ? labels[n + 1] : SpvId{};
     start_block(labels[n]);
     write_region(region);
+    ++n;
   }
   targets_ = outer;
   start_join(merge, module_.insts[i].results);

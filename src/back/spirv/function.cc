@@ -140,7 +140,7 @@ void FunctionWriter::unsupported_width(ir::InstId i) {
 }
 
 void FunctionWriter::write_call(ir::InstId i) {
-  const SpvId callee = context_.functions[module_.insts[i].attr];
+  const SpvId callee = context_.functions[module_.insts[i].callee().index];
   std::vector<SpvId> words = {callee};
   for (SpvId argument : operands(i)) words.push_back(argument);
   const SpvId result = builder_.emit(spv::Op::FunctionCall, results_structure(i), words);
@@ -162,7 +162,7 @@ void FunctionWriter::write_synchronization(ir::InstId i) {
   if (op == ir::Op::group_memory_barrier)
     return builder_.emit(spv::Op::MemoryBarrier, {workgroup, constant(kWorkgroup | kBuffer | kImage)});
   UMBER_CHECK(op == ir::Op::memory_barrier);
-  const uint32_t kinds = module_.insts[i].attr;
+  const uint32_t kinds = module_.insts[i].imm();
   Semantics semantics = Semantics::AcquireRelease;
   // Counters live in buffers by now.
   if (kinds & (ir::memory_kind::kBuffer | ir::memory_kind::kCounter)) semantics = semantics | kBuffer;

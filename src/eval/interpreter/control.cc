@@ -81,7 +81,7 @@ void Machine::switch_(Invocation& v, InstId i) {
   const uint64_t selector = scalar(v, m_.operand(i, 0));
   BlockId chosen{};
   uint32_t label = 1;
-  for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) {
+  for (const BlockId b : m_.regions(i)) {
     if (m_.blocks[b].is_default && !chosen) chosen = b;
     for (uint32_t n = 0; n < m_.blocks[b].label_count; ++n)
       if (scalar(v, m_.operand(i, label++)) == selector) return enter(v, b);
@@ -102,7 +102,7 @@ void Machine::repeat(Invocation& v, InstId i, uint32_t first) {
 }
 
 void Machine::call(Invocation& v, InstId i) {
-  const ir::FunctionId callee{m_.insts[i].attr};
+  const ir::FunctionId callee = m_.insts[i].callee();
   const uint64_t base = v.stack.size(), frame = p_.frame_words(callee);
   // As if all invocations were as deep.
   if (grow(base, frame) > limits_.words / group_->invocations.size()) {

@@ -85,7 +85,7 @@ void Program::function(ir::FunctionId f) {
     // The positions of an instruction's regions must follow its own; the last region is entered first.
     if (ir::info(m_.insts[i].op).attr != ir::Attr::regions) continue;
     const size_t first = open.size();
-    for (ir::BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) enter(b);
+    for (const ir::BlockId b : m_.regions(i)) enter(b);
     std::reverse(open.begin() + static_cast<ptrdiff_t>(first), open.end());
   }
 }

@@ -38,7 +38,7 @@ std::vector<Place> demote_io_vars(Module& module, const std::vector<bool>& which
   module.for_each_inst([&](InstId i) {
     Inst& in = module.insts[i];
     if (info(in.op).attr != Attr::place || !module.place(i).is_io_var()) return;
-    in.attr = moved[module.place(i).index()].bits();
+    module.set_place(i, moved[module.place(i).index()]);
     if (interpolates(in.op) && module.place(i).is_variable()) interpolate_to_load(module, i);
   });
   return moved;

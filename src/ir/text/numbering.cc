@@ -41,7 +41,7 @@ void Numbering::mark_code(const Module& module) {
       for (const Use& use : module.operands(i)) mark_constant(module, use.value);
       for (uint32_t n = 0; n < module.insts[i].result_count; ++n) mark(module, module.type(module.result(i, n)));
       if (info(module.insts[i].op).attr != Attr::regions) return;
-      for (BlockId b = module.region(i, 0); b; b = module.blocks[b].next_region) pending.push_back(b);
+      for (const BlockId b : module.regions(i)) pending.push_back(b);
     });
   }
 }

@@ -78,8 +78,8 @@ struct Types {
 
   Op op() const { return inst.op; }
   bool has_flag(uint16_t flag) const { return (inst.flags & flag) != 0; }
-  Place place() const { return Place::from_bits(inst.attr); }
-  ResourceId resource() const { return ResourceId{inst.attr}; }
+  Place place() const { return inst.place(); }
+  ResourceId resource() const { return inst.resource(); }
   uint32_t path_length() const { return inst.path_length(); }
 
   std::span<const Use> uses() const { return uses_; }

@@ -31,7 +31,7 @@ class Control {
 
   uint32_t region_count() const {
     uint32_t count = 0;
-    for (BlockId b = m_.region(i_, 0); b && count < 3; b = m_.blocks[b].next_region) ++count;
+    while (count < 3 && m_.region(i_, count)) ++count;
     return count;
   }
   InstId parent() const { return m_.blocks[types_.inst.block].parent; }
@@ -67,7 +67,7 @@ class Control {
 };
 
 Reason Control::call() const {
-  const FunctionId callee{types_.inst.attr};
+  const FunctionId callee = types_.inst.callee();
   if (callee.index >= m_.functions.size()) return "there is no such function";
   if (callee >= here_.function) return "a function may only call those before it";
   const Function& f = m_.function(callee);
@@ -89,7 +89,7 @@ Reason Control::switch_() const {
   if (!m_.types.is_scalar(selector) || !types_.is_integer(selector)) return "the selector is no integer";
   uint64_t labels = 0;
   uint32_t defaults = 0;
-  for (BlockId b = m_.region(i_, 0); b; b = m_.blocks[b].next_region) {
+  for (const BlockId b : m_.regions(i_)) {
     labels += m_.blocks[b].label_count;
     defaults += m_.blocks[b].is_default ? 1 : 0;
     if (m_.blocks[b].param_count != 0) return "its regions take no parameters";

@@ -36,13 +36,13 @@ Reason construct(const Types& t) {
 }
 
 Reason extract(const Types& t) {
-  const uint32_t part = t.inst.attr;
+  const uint32_t part = t.inst.imm();
   if (!has_parts(t.table, t.operand(0)) || part >= t.table.part_count(t.operand(0))) return kNoPart;
   return t.result() == t.table.part(t.operand(0), part) ? nullptr : kDiffer;
 }
 
 Reason insert(const Types& t) {
-  const uint32_t part = t.inst.attr;
+  const uint32_t part = t.inst.imm();
   if (!has_parts(t.table, t.operand(0)) || part >= t.table.part_count(t.operand(0))) return kNoPart;
   return t.result() == t.operand(0) && t.operand(1) == t.table.part(t.operand(0), part) ? nullptr : kDiffer;
 }
@@ -65,7 +65,7 @@ Reason swizzle(const Types& t) {
   const TypeId from = t.operand(0), to = t.result();
   if (!t.table.is_numeric(from) || t.table.is_matrix(from)) return "picks from scalars and vectors";
   if (!t.is_vector_of(to, t.table.scalar_kind(from))) return kDiffer;
-  uint32_t mask = t.inst.attr;
+  uint32_t mask = t.inst.imm();
   for (uint32_t n = 0; n < t.table.rows(to); ++n, mask >>= 2)
     if ((mask & 3) >= t.table.rows(from)) return "picks a component that is not there";
   return mask == 0 ? nullptr : "picks more components than the result has";

@@ -51,7 +51,7 @@ class Survey {
       if (counted) inside.unrolled = std::min(copies.unrolled * counted->trips, kMostCopies);
       if (counted && !is_plain) inside.rolled = std::min(copies.rolled * counted->trips, kMostCopies);
       if (is_plain) counters_.push_back(counted->counter);
-      for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region, inside);
+      for (const BlockId region : m_.regions(i)) walk(region, inside);
       if (is_plain) counters_.pop_back();
     }
   }

@@ -52,7 +52,7 @@ class Merger {
       const ir::OpInfo& op = ir::info(m_.insts[i].op);
       if (op.attr == ir::Attr::regions) {
         if (m_.insts[i].op == Op::loop) versions_.write_all();
-        for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b);
+        for (const BlockId b : m_.regions(i)) walk(b);
       } else if (m_.insts[i].op == Op::load_buffer) {
         add(i);
       } else if (op.effect == ir::Effect::writes) {

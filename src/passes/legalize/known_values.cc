@@ -260,7 +260,7 @@ bool KnownValues::walk_if(InstId i) {
 }
 
 void KnownValues::walk_switch(InstId i) {
-  for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) {
+  for (const BlockId region : m_.regions(i)) {
     const size_t mark = undo_.size();
     walk(region);
     rewind(mark);
@@ -286,14 +286,14 @@ void KnownValues::walk_loop(InstId i) {
   }
   forget(stores);
   for (const Change& c : moved) set(c.variable, c.fact);
-  for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region);
+  for (const BlockId region : m_.regions(i)) walk(region);
   rewind(mark);
   forget(stores);
 }
 
 KnownValues::Stores KnownValues::stored_in(InstId i) const {
   Stores stores;
-  for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) add_stored(b, stores);
+  for (const BlockId b : m_.regions(i)) add_stored(b, stores);
   std::sort(stores.to.begin(), stores.to.end(), by_index);
   return stores;
 }
@@ -303,7 +303,7 @@ void KnownValues::add_stored(BlockId region, Stores& stores) const {
     stores.calls |= m_.insts[i].op == Op::call;
     if (writes_variable(m_, i)) stores.to.push_back(m_.place(i).variable());
     if (ir::info(m_.insts[i].op).attr == ir::Attr::regions)
-      for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) add_stored(b, stores);
+      for (const BlockId b : m_.regions(i)) add_stored(b, stores);
   });
 }
 

@@ -67,13 +67,13 @@ class GradientFinder {
       const ir::Inst& inst = m_.insts[i];
       if (!m_.blocks[block].parent) statement_ = i;
       if (inst.op == Op::call)
-        note_call(called_[inst.attr], around);
+        note_call(called_[inst.callee().index], around);
       else if (kTakeGradients.has(inst.op))
         visit_gradient(i, around, diagnostics);
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
       const uint64_t rounds = rounds_;
       const Around inside = inst.op == Op::loop ? enter(i, around) : around;
-      for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region)
+      for (const BlockId region : m_.regions(i))
         walk(region, inside, diagnostics);
       rounds_ = rounds;
     }
@@ -193,7 +193,7 @@ class Hoister {
     return !is_stored_[place.index()];
   }
   void look_for_stores(InstId statement) {
-    for (BlockId b = m_.region(statement, 0); b; b = m_.blocks[b].next_region)
+    for (const BlockId b : m_.regions(statement))
       for (InstId i = m_.blocks[b].first; i; i = m_.insts[i].next) {
         if (m_.insts[i].op == Op::store && m_.place(i).is_variable()) is_stored_[m_.place(i).index()] = true;
         if (ir::info(m_.insts[i].op).attr == ir::Attr::regions) look_for_stores(i);

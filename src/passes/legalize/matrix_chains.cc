@@ -23,7 +23,7 @@ class Chains {
   void walk(ir::BlockId region) {
     for (InstId i = m_.blocks[region].first; i; i = m_.insts[i].next) {
       if (ir::info(m_.insts[i].op).attr == ir::Attr::regions)
-        for (ir::BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b);
+        for (const ir::BlockId b : m_.regions(i)) walk(b);
       visit(i);
     }
   }

@@ -66,7 +66,7 @@ class Splitter {
         m_.for_each(region, [&](InstId i) {
           const ir::Op op = m_.insts[i].op;
           if (ir::info(op).attr == ir::Attr::regions)
-            for (ir::BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) regions.push_back(b);
+            for (const ir::BlockId b : m_.regions(i)) regions.push_back(b);
           if (ir::info(op).attr != ir::Attr::place || !m_.place(i).is_io_var()) return;
           const IoVarId v = m_.place(i).io_var();
           if (interpolates(op)) {

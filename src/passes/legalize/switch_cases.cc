@@ -39,7 +39,7 @@ class Rewriter {
       const Op op = m_.insts[i].op;
       if (info(op).attr != ir::Attr::regions) return;
       const Around inside = op == Op::loop ? Around{i, is_endless(i)} : around;
-      for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b, inside);
+      for (const BlockId b : m_.regions(i)) walk(b, inside);
       if (op != Op::switch_) return;
       if (around.loop) lead_out_continues(i, around.loop);
       if (around.is_endless) lead_out(i, Op::ret, m_.function(function_).results, "returns");
@@ -49,7 +49,7 @@ class Rewriter {
 
   void complete_cases(InstId i) {
     std::vector<BlockId> regions;
-    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) regions.push_back(b);
+    for (const BlockId b : m_.regions(i)) regions.push_back(b);
     uint32_t copied = 0;
     std::vector<uint32_t> sizes(regions.size());  // of a case with all that it falls into
     for (size_t n = regions.size(); n-- > 0 && copied <= kMostCopied;) {
@@ -75,7 +75,7 @@ class Rewriter {
     for (InstId i = m_.blocks[block].first; i && size <= kMostCopied; i = m_.insts[i].next) {
       ++size;
       if (info(m_.insts[i].op).attr != ir::Attr::regions) continue;
-      for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) size = size_of(b, size);
+      for (const BlockId b : m_.regions(i)) size = size_of(b, size);
     }
     return size;
   }
@@ -147,7 +147,7 @@ class Rewriter {
 
   /// Every `wanted` that ends something inside, but not inside of another loop.
   void find(InstId i, Op wanted, std::vector<InstId>& found) const {
-    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region)
+    for (const BlockId b : m_.regions(i))
       m_.for_each(b, [&](InstId inside) {
         const Op op = m_.insts[inside].op;
         if (op == wanted) found.push_back(inside);

@@ -81,11 +81,11 @@ void VaryingLoops::visit(InstId i, Around around, FunctionId function) {
   if (info.attr == ir::Attr::regions) return visit_regions(i, around, function);
   if (info.rule == ir::TypeRule::terminator) return visit_terminator(i, around, function);
   if (inst.op == Op::call) {
-    mark(functions_, inst.attr, around.varies);
-    const BlockId body = m_.functions[inst.attr].body;
+    mark(functions_, inst.callee().index, around.varies);
+    const BlockId body = m_.function(inst.callee()).body;
     mark_params(body, i, 0, m_.blocks[body].param_count, false);
     for (uint32_t n = 0; n < inst.result_count; ++n)
-      mark(values_, m_.result(i, n).index, around.varies || results_[inst.attr][n]);
+      mark(values_, m_.result(i, n).index, around.varies || results_[inst.callee().index][n]);
     return;
   }
   bool varies = any_varies(i) || info.effect == ir::Effect::writes;  // what atomics return
@@ -112,7 +112,7 @@ void VaryingLoops::visit_regions(InstId i, Around around, FunctionId function) {
     around.varies |= chooses;
     if (op == Op::switch_) around.left_by_break = i;
   }
-  for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) walk(region, around, function);
+  for (const BlockId region : m_.regions(i)) walk(region, around, function);
 }
 
 void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId function) {

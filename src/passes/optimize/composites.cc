@@ -23,9 +23,9 @@ InstId def(const Module& m, ValueId v, Op op) {
   return d && m.insts[d].op == op ? d : InstId{};
 }
 
-Simplified rewrite(Module& m, InstId i, Op op, std::span<const ValueId> operands, uint32_t attr = 0) {
+Simplified rewrite(Module& m, InstId i, Op op, std::span<const ValueId> operands, uint32_t imm = 0) {
   m.set_op(i, op);
-  m.insts[i].attr = attr;
+  m.set_imm(i, imm);
   m.set_operands(i, operands);
   return kRewritten;
 }
@@ -45,7 +45,7 @@ ValueId taken_apart(const Module& m, InstId construct, uint32_t& mask, bool& is_
     const InstId extract = def(m, m.operand(construct, n), Op::extract);
     if (!extract || (whole && m.operand(extract, 0) != whole)) return {};
     whole = m.operand(extract, 0);
-    const uint32_t part = m.insts[extract].attr;
+    const uint32_t part = m.insts[extract].imm();
     is_in_order &= part == n;
     mask |= part << (2 * (n & 15));
   }
@@ -107,15 +107,15 @@ Simplified simplify_construct(Module& m, InstId i) {
 
 Simplified simplify_extract(Module& m, InstId i) {
   const ValueId whole = m.operand(i, 0);
-  const uint32_t part = m.insts[i].attr;
+  const uint32_t part = m.insts[i].imm();
   if (const InstId insert = def(m, whole, Op::insert)) {
-    if (m.insts[insert].attr == part) return {.value = m.operand(insert, 1)};
+    if (m.insts[insert].imm() == part) return {.value = m.operand(insert, 1)};
     m.set_operand(i, 0, m.operand(insert, 0));
     return kRewritten;
   }
   if (const InstId swizzle = def(m, whole, Op::swizzle)) {
     const ValueId base = m.operand(swizzle, 0);
-    return rewrite(m, i, Op::extract, std::span(&base, 1), component(m.insts[swizzle].attr, part));
+    return rewrite(m, i, Op::extract, std::span(&base, 1), component(m.insts[swizzle].imm(), part));
   }
   const InstId construct = def(m, whole, Op::construct);
   if (!construct) return {};
@@ -135,9 +135,9 @@ Simplified simplify_extract(Module& m, InstId i) {
 
 Simplified simplify_insert(Module& m, InstId i) {
   const ValueId whole = m.operand(i, 0), part = m.operand(i, 1);
-  const uint32_t which = m.insts[i].attr;
+  const uint32_t which = m.insts[i].imm();
   const InstId extract = def(m, part, Op::extract);
-  if (extract && m.operand(extract, 0) == whole && m.insts[extract].attr == which) return {.value = whole};
+  if (extract && m.operand(extract, 0) == whole && m.insts[extract].imm() == which) return {.value = whole};
   const uint32_t count = m.types.part_count(m.type(whole));
   if (count <= kMostParts) {
     std::array<ValueId, kMostParts> parts{};
@@ -147,7 +147,7 @@ Simplified simplify_insert(Module& m, InstId i) {
     for (uint32_t steps = 0; found < count && steps < 2 * kMostParts; ++steps) {
       const InstId inner = def(m, base, Op::insert);
       if (!inner) break;
-      ValueId& p = parts[m.insts[inner].attr];  // what is set already was inserted later
+      ValueId& p = parts[m.insts[inner].imm()];  // what is set already was inserted later
       if (!p) p = m.operand(inner, 1), ++found;
       base = m.operand(inner, 0);
     }
@@ -155,7 +155,7 @@ Simplified simplify_insert(Module& m, InstId i) {
     if (found == count || fill(m, base, all)) return rewrite(m, i, Op::construct, all);
   }
   const InstId inner = def(m, whole, Op::insert);
-  if (!inner || m.insts[inner].attr != which) return {};
+  if (!inner || m.insts[inner].imm() != which) return {};
   m.set_operand(i, 0, m.operand(inner, 0));
   return kRewritten;
 }
@@ -163,13 +163,13 @@ Simplified simplify_insert(Module& m, InstId i) {
 Simplified simplify_swizzle(Module& m, InstId i) {
   const ValueId whole = m.operand(i, 0);
   const TypeId type = m.type(m.result(i));
-  const uint32_t mask = m.insts[i].attr, count = m.types.rows(type);
+  const uint32_t mask = m.insts[i].imm(), count = m.types.rows(type);
   bool is_in_order = m.type(whole) == type;
   for (uint32_t n = 0; n < count; ++n) is_in_order &= component(mask, n) == n;
   if (is_in_order) return {.value = whole};
   if (const InstId inner = def(m, whole, Op::swizzle)) {
     uint32_t both = 0;
-    for (uint32_t n = 0; n < count; ++n) both |= component(m.insts[inner].attr, component(mask, n)) << (2 * n);
+    for (uint32_t n = 0; n < count; ++n) both |= component(m.insts[inner].imm(), component(mask, n)) << (2 * n);
     const ValueId base = m.operand(inner, 0);
     return rewrite(m, i, Op::swizzle, std::span(&base, 1), both);
   }

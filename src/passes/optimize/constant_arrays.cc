@@ -29,7 +29,7 @@ class ConstantArrays {
       if (op == Op::extract_dynamic || op == Op::extract)
         visit(i);
       else if (ir::info(op).attr == ir::Attr::regions)
-        for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b);
+        for (const BlockId b : m_.regions(i)) walk(b);
     });
   }
 
@@ -41,14 +41,14 @@ class ConstantArrays {
     for (InstId d = i; d; d = m_.def(whole)) {
       const Op op = m_.insts[d].op;
       if (op != Op::extract && op != Op::extract_dynamic) return;
-      path_.push_back(op == Op::extract ? m_.u32(m_.insts[d].attr) : m_.operand(d, 1));
+      path_.push_back(op == Op::extract ? m_.u32(m_.insts[d].imm()) : m_.operand(d, 1));
       whole = m_.operand(d, 0);
       is_in_array = op == Op::extract_dynamic && !m_.types.is_vector(m_.type(whole));
     }
     if (!is_in_array || !m_.is_constant(whole)) return;
     std::reverse(path_.begin(), path_.end());
     m_.set_op(i, Op::load);
-    m_.insts[i].attr = ir::Place(variable(whole)).bits();
+    m_.set_place(i, variable(whole));
     m_.set_operands(i, path_);
     changed_ = true;
   }

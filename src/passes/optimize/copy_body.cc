@@ -28,7 +28,7 @@ void BodyCopier::fill(BlockId from, BlockId to_block) {
   for (InstId i = m_.blocks[from].first; i; i = m_.insts[i].next) {
     const InstId copied = copy(i, to_block);
     if (info(m_.insts[i].op).attr != ir::Attr::regions) continue;
-    for (BlockId region = m_.region(i, 0); region; region = m_.blocks[region].next_region) {
+    for (const BlockId region : m_.regions(i)) {
       SmallVector<TypeId, 8> params;
       for (uint32_t n = 0; n < m_.blocks[region].param_count; ++n) params.push_back(m_.type(m_.param(region, n)));
       const BlockId block = m_.add_block(params);

@@ -76,7 +76,7 @@ class Eliminator {
   void sweep_regions(InstId i) {
     if (m_.insts[i].op == Op::if_) drop_unused_results(i);
     SmallVector<BlockId, 4> regions;
-    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) regions.push_back(b);
+    for (const BlockId b : m_.regions(i)) regions.push_back(b);
     for (size_t n = regions.size(); n-- > 0;) sweep(regions[n]);
   }
 
@@ -105,7 +105,7 @@ class Eliminator {
   }
   /// Each region only goes on behind the construct.
   bool only_goes_on(InstId i) const {
-    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) {
+    for (const BlockId b : m_.regions(i)) {
       const InstId first = m_.blocks[b].first;
       const Op op = m_.insts[first].op;
       const bool goes_on =

@@ -70,9 +70,9 @@ class Inliner {
       facts.size += is_access ? 0 : 1;
       if (in.op == Op::ret) facts.returns.push_back(i);
       if (in.op == Op::discard) facts.discards = true;
-      if (in.op == Op::call) sites_.push_back({FunctionId{in.attr}, f, i});
+      if (in.op == Op::call) sites_.push_back({in.callee(), f, i});
       if (ir::info(in.op).attr != ir::Attr::regions) return;
-      for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) scan(f, b, depth + 1);
+      for (const BlockId b : m_.regions(i)) scan(f, b, depth + 1);
     });
   }
 
@@ -146,7 +146,7 @@ class Inliner {
     for (uint32_t n = 0; n < m_.insts[call].result_count; ++n)
       m_.replace_all_uses(m_.result(call, n), m_.operand(ret, n));
     m_.erase(ret);
-    m_.splice_before(body, call);
+    m_.splice(body, m_.insts[call].block, call);
     m_.erase(call);
   }
 

@@ -131,9 +131,10 @@ class MergePlanner {
   /// Whether the last if_ in the region stored on all paths counts from its end on, not from its first region on.
   void settle(Node& node, BlockId next_construct) {
     if (node.last_construct == next_construct) return;
-    if (node.last_construct && m_.insts[construct_of(node.last_construct)].op == Op::if_) {
+    const InstId construct = node.last_construct ? construct_of(node.last_construct) : InstId{};
+    if (construct && m_.insts[construct].op == Op::if_) {
       uint32_t ends = 0;
-      for (BlockId b = node.last_construct; b; b = m_.blocks[b].next_region) ends += is_left_by_yield(b);
+      for (const BlockId b : m_.regions(construct)) ends += is_left_by_yield(b);
       node.is_stored |= ends != 0 && node.regions_stored == ends;
     }
     node.last_construct = next_construct;

@@ -103,7 +103,7 @@ class Promotion {
       targets.break_ = &merges;
       if (!merges.empty()) complete_switch(i);
     }
-    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) {
+    for (const BlockId b : m_.regions(i)) {
       const size_t mark = changes_.size();
       walk(b, targets);
       restore(mark);
@@ -113,7 +113,7 @@ class Promotion {
 
   /// Selectors without a label need a region that brings the variables along. A switch_ without one has no results yet.
   void complete_switch(InstId i) {
-    for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region)
+    for (const BlockId b : m_.regions(i))
       if (m_.blocks[b].is_default) return;
     const BlockId otherwise = m_.add_block();
     m_.blocks[otherwise].is_default = true;

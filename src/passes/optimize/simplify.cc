@@ -37,7 +37,7 @@ class Simplifier {
         next = take_region(i);
       } else if (ir::info(op).attr == ir::Attr::regions) {
         if (op == Op::loop) versions_.write_all();
-        for (BlockId b = m_.region(i, 0); b; b = m_.blocks[b].next_region) walk(b);
+        for (const BlockId b : m_.regions(i)) walk(b);
         if (op == Op::if_) merge_equal_results(i);
       } else {
         visit(i);
@@ -94,13 +94,13 @@ class Simplifier {
     const InstId first = m_.blocks[taken].first, last = m_.blocks[taken].last;
     if (m_.insts[last].op != Op::yield) {
       while (m_.blocks[block].last != i) m_.erase(m_.blocks[block].last);
-      m_.splice_before(taken, i);
+      m_.splice(taken, block, i);
       m_.erase(i);
       return first;
     }
     for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) m_.replace_all_uses(m_.result(i, n), m_.operand(last, n));
     m_.erase(last);
-    m_.splice_before(taken, i);
+    m_.splice(taken, block, i);
     const InstId next = first == last ? m_.insts[i].next : first;
     m_.erase(i);
     return next;

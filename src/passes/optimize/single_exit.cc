@@ -89,7 +89,7 @@ class SingleExit {
     const InstId yield = m_.blocks[region].last;
     for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) m_.replace_all_uses(m_.result(i, n), m_.operand(yield, n));
     m_.erase(yield);
-    m_.splice_behind(i, region);
+    m_.splice(m_.insts[i].next, region);
   }
 
   Module& m_;

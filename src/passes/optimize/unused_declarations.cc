@@ -17,7 +17,7 @@ void for_each_in(const Module& m, FunctionId function, F&& f) {
     pending.pop_back();
     m.for_each(block, [&](InstId i) {
       if (info(m.insts[i].op).attr == ir::Attr::regions)
-        for (BlockId b = m.region(i, 0); b; b = m.blocks[b].next_region) pending.push_back(b);
+        for (const BlockId b : m.regions(i)) pending.push_back(b);
       f(i);
     });
   }
@@ -30,7 +30,7 @@ std::vector<bool> called_from_entry(const Module& m) {
   for (uint32_t n = static_cast<uint32_t>(m.functions.size()); n-- > 0;) {
     if (!used[n]) continue;
     for_each_in(m, FunctionId{n}, [&](InstId i) {
-      if (m.insts[i].op == Op::call) used[m.insts[i].attr] = true;
+      if (m.insts[i].op == Op::call) used[m.insts[i].callee().index] = true;
     });
   }
   return used;
@@ -61,7 +61,7 @@ bool remove_unused_functions(Module& m) {
       variable.function = owner ? owner : m.entry;
     }
   m.for_each_inst([&](InstId i) {
-    if (m.insts[i].op == Op::call) m.insts[i].attr = moved[m.insts[i].attr].index;
+    if (m.insts[i].op == Op::call) m.set_callee(i, moved[m.insts[i].callee().index]);
   });
   return true;
 }
@@ -75,7 +75,7 @@ void keep_variables(Module& m, const std::vector<bool>& used) {
   if (m.variables.size() == 0) return;
   m.for_each_inst([&](InstId i) {
     if (info(m.insts[i].op).attr == ir::Attr::place && m.place(i).is_variable())
-      m.insts[i].attr = ir::Place(moved[m.place(i).variable().index]).bits();
+      m.set_place(i, moved[m.place(i).variable().index]);
   });
 }
 
