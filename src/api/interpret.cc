@@ -105,7 +105,7 @@ Variable variable(const ir::Module& m, ir::IoVarId v) {
   reflect::Budget budget(nullptr);
   Variable out;
   out.name = m.names.text(m.io_vars[v].name);
-  reflect::describe_type(m, m.io_vars[v].type, {}, budget, out.type);
+  reflect::describe_type(m, {.type = m.io_vars[v].type}, budget, out.type);
   out.bits.resize(scalars_of(out.type));
   return out;
 }

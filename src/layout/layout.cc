@@ -6,18 +6,14 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/round_up.h"
 #include "base/small_vector.h"
+#include "layout/bytes.h"
 
 namespace umber::layout {
 namespace {
 
-using ir::Layout, ir::LayoutId, ir::LayoutMember, ir::Packing, ir::TypeId, ir::TypeKind;
-
-constexpr uint64_t round_up(uint64_t value, uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
-
-constexpr uint32_t scalar_bytes(TypeKind kind) { return kind == TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8; }
+using ir::Layout, ir::LayoutId, ir::LayoutMember, ir::Packing, ir::TypeId;
 
 enum class OffsetOrder : uint8_t { ascending, any };
 
@@ -47,7 +43,7 @@ class Layouter {
       if (q.offset && *q.offset % l.alignment != 0) return {.problem = Problem::offset_not_aligned, .member = n};
       if (q.offset && *q.offset < end && order == OffsetOrder::ascending)
         return {.problem = Problem::offset_overlaps, .member = n};
-      const uint64_t offset = round_up(q.offset ? *q.offset : end, std::max(q.align.value_or(1), l.alignment));
+      const uint64_t offset = round_up<uint64_t>(q.offset ? *q.offset : end, std::max(q.align.value_or(1), l.alignment));
       end = offset + l.size;
       if (end > kLargest) return {.problem = Problem::too_large, .member = n};
       furthest = std::max(furthest, end);
@@ -79,7 +75,7 @@ class Layouter {
   }
 
   /// Rules 4 and 9 of std140: arrays and structures start at multiples of a vec4's size.
-  uint32_t least_composite_alignment() const { return packing_ == Packing::std140 ? 16 : 1; }
+  uint32_t least_composite_alignment() const { return packing_ == Packing::std140 ? kRow : 1; }
 
   /// Under scalar rules what follows a structure or an array begins right behind its last byte.
   uint64_t with_padding(uint64_t end, uint64_t alignment) const {
@@ -92,17 +88,17 @@ class Layouter {
   }
 
   LayoutId vector(TypeId type) {
-    const uint32_t scalar = scalar_bytes(module_.types.scalar_kind(type));
+    const uint32_t scalar = scalar_bytes(type);
     const uint32_t components = module_.types.rows(type);
     return module_.layouts.intern({.size = scalar * components, .alignment = vector_alignment(scalar, components)});
   }
 
   LayoutId matrix(TypeId type, bool row_major) {  // rules 5 and 7: an array of its columns or rows
-    const uint32_t scalar = scalar_bytes(module_.types.scalar_kind(type));
+    const uint32_t scalar = scalar_bytes(type);
     const uint32_t columns = module_.types.columns(type), rows = module_.types.rows(type);
     const uint32_t length = row_major ? columns : rows, count = row_major ? rows : columns;
     const uint32_t alignment = std::max(vector_alignment(scalar, length), least_composite_alignment());
-    const auto stride = static_cast<uint32_t>(round_up(scalar * length, alignment));
+    const uint32_t stride = round_up(scalar * length, alignment);
     return module_.layouts.intern(
         {.size = stride * count, .alignment = alignment, .stride = stride, .row_major = row_major});
   }
@@ -116,7 +112,7 @@ class Layouter {
     for (; id && !extents.empty(); extents.pop_back()) {
       const Layout element = module_.layouts[id];
       const uint32_t alignment = std::max(element.alignment, least_composite_alignment());
-      const uint64_t stride = round_up(element.size, alignment);
+      const uint64_t stride = round_up<uint64_t>(element.size, alignment);
       const uint64_t last = with_padding(element.size, alignment);
       const uint64_t size = extents.back() == 0 ? 0 : stride * (extents.back() - 1) + last;  // all below 2^32
       if (size > kLargest || stride > kLargest) return {};

@@ -20,7 +20,7 @@ class Rebuilder {
     if (!laid_out) return std::nullopt;
     Budget budget(nullptr);
     Type result;
-    describe_type(module_, type, laid_out, budget, result);
+    describe_type(module_, {.type = type, .layout = laid_out}, budget, result);
     if (budget.is_spent()) return std::nullopt;
     for (size_t n = 0; n < result.members.size(); ++n) result.members[n].location = block.members[n].location;
     return result;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/round_up.h"
 #include "ir/interface/plain_types.h"
 #include "ir/text/spelling.h"
 #include "layout/layout.h"
@@ -177,7 +178,7 @@ class Reflector {
                  .format = format_name(shape.format)};
     }
     if (is_block(r.kind)) {
-      describe_type(m, r.type, r.layout, budget_, d.type);
+      describe_type(m, layout::whole(r), budget_, d.type);
       d.packing = static_cast<Packing>(r.packing);
       describe_form(m, r, d);
     }
@@ -188,13 +189,12 @@ class Reflector {
   }
 
   static void describe_form(const ir::Module& m, const ir::Resource& r, Resource& d) {
-    constexpr uint32_t kRow = 16;
     d.form = static_cast<BlockForm>(r.form);
     if (r.form == ir::BlockForm::typed) return;
-    const ir::LayoutId array = m.layouts.member(r.layout, 0).layout;
+    const layout::Part array = layout::step(m, layout::whole(r), 0);
     const bool by_rows = r.form == ir::BlockForm::rows;
-    d.element_stride = by_rows ? kRow : m.layouts[array].stride;
-    d.element_count = by_rows ? (m.layouts[r.layout].size + kRow - 1) / kRow : m.types[m.types.part(r.type, 0)].extent;
+    d.element_stride = by_rows ? layout::kRow : m.layouts[array.layout].stride;
+    d.element_count = by_rows ? round_up(m.layouts[r.layout].size, layout::kRow) / layout::kRow : m.types[array.type].extent;
   }
 
   void describe_uniforms(const ir::Module& m, const ir::Resource& r, Resource& d) {
@@ -203,8 +203,8 @@ class Reflector {
       d.type.members[n].location = uniform.location;
       if (uniform.declared && uniform.location)
         describe_locations(m, uniform.declared, *uniform.location, d.type.members[n].type);
-      const ir::LayoutMember& at = m.layouts.member(r.layout, n);
-      if (uniform.initial) write_constant(m, uniform.initial, at.layout, at.offset, d.initial, budget_);
+      if (uniform.initial)
+        write_constant(m, uniform.initial, layout::step(m, layout::whole(r), n), d.initial, budget_);
     }
   }
 
@@ -328,7 +328,7 @@ class Reflector {
         described.name = m.names.text(var.name);
         described.location = *var.location;
         described.component = var.component;
-        describe_type(m, type_of(var), {}, budget_, described.type);
+        describe_type(m, {.type = type_of(var)}, budget_, described.type);
         described.declared_location = var.declared_location;
         described.as_words = static_cast<bool>(var.words_of);
       } else if (is_output) {
@@ -351,7 +351,7 @@ class Reflector {
         CapturedVariable& described = buffer.variables.emplace_back();
         described.name = captured_name(m, c.var, part);
         described.offset = offset;
-        describe_type(m, type, {}, budget_, described.type);
+        describe_type(m, {.type = type}, budget_, described.type);
         described.location = location;
         offset += captured_size(m.types, type).bytes;
         if (location) *location += layout::location_count(m.types, type);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "diag/diagnostics.h"
-#include "ir/module.h"
+#include "layout/part.h"
 #include "umber/reflect.hpp"
 
 namespace umber::reflect {
@@ -31,11 +31,12 @@ class Budget {
   uint32_t left_ = kMost;
 };
 
-/// The tree of a type; with a layout, sizes, strides and offsets too. Cut short once the budget is spent.
-void describe_type(const ir::Module& module, ir::TypeId type, ir::LayoutId layout, Budget& budget, Type& into);
+/// Describes the tree of a part's type; with a layout, sizes, strides and offsets too. The tree is cut short once the
+/// budget is spent.
+void describe_type(const ir::Module& module, const layout::Part& part, Budget& budget, Type& into);
 
-/// Writes a constant to `bytes` at `offset`, as the layout says; what is zero may be left beyond the end.
-void write_constant(const ir::Module& module, ir::ValueId constant, ir::LayoutId layout, uint64_t offset,
+/// Writes a constant of the part's type to its place in `bytes`; what is zero may be left beyond the end.
+void write_constant(const ir::Module& module, ir::ValueId constant, const layout::Part& at,
                     std::vector<std::byte>& bytes, Budget& budget);
 
 }  // namespace umber::reflect

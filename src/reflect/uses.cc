@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/access.h"
+
 namespace umber::reflect {
 namespace {
 
@@ -12,7 +14,6 @@ class UseFinder {
  public:
   explicit UseFinder(const ir::Module& module)
       : m_(module),
-
         stage_(1u << static_cast<uint32_t>(module.stage)),
         uses_(module.resources.size()) {}
 
@@ -39,7 +40,7 @@ class UseFinder {
       const uint32_t parts = m_.types.part_count(type);
       const bool is_known = index && (*index < parts || (parts == 0 && *index < Use::kAny));
       use.path.push_back(is_known ? static_cast<uint32_t>(*index) : Use::kAny);
-      type = m_.types.part(type, is_known && parts != 0 ? use.path.back() : 0);
+      type = ir::step_type(m_, type, m_.operand(i, n));
     }
     if (op == Op::load)
       narrow(m_.result(i), use, r);
@@ -55,7 +56,7 @@ class UseFinder {
     }
     for (ir::UseId u = m_.values[value].first_use; u; u = m_.uses[u].next) {
       const InstId user = m_.uses[u].user;
-      const uint32_t parts = m_.insts[user].attr;
+      const uint32_t parts = m_.insts[user].imm();
       const bool is_extract = m_.insts[user].op == Op::extract;
       const uint32_t count = is_extract ? 1 : m_.types.rows(m_.type(m_.result(user)));
       for (uint32_t n = 0; n < count; ++n) {

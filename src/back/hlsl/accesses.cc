@@ -6,12 +6,12 @@
 namespace umber::back::hlsl {
 
 std::optional<DynamicStep> dynamic_step(const ir::Module& module, const ir::Inst& access) {
-  ir::TypeId type = type_of(module, access.place());
+  ir::TypeId type = ir::place_type(module, access.place());
   for (uint32_t n = 0; n < access.path_length(); ++n) {
     const ir::ValueId index = module.operand(access, n);
     const bool is_part = module.types.is_vector(type) || module.types.is_matrix(type);
     if (is_part && !module.is_constant(index)) return DynamicStep{type, n};
-    type = part_of(module, type, index);
+    type = ir::step_type(module, type, index);
   }
   return std::nullopt;
 }

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "base/scratch.h"
-#include "ir/module.h"
+#include "ir/access.h"
 
 namespace umber::back::hlsl {
 
@@ -20,15 +20,6 @@ struct LocalRow {
   bool is_zero_first = false;        ///< a structure, or array of them, of which parts are stored before all is
 };
 
-/// Of a variable, input or output.
-inline ir::TypeId type_of(const ir::Module& module, ir::Place place) {
-  return place.is_io_var() ? module.io_vars[place.io_var()].type : module.variables[place.variable()].type;
-}
-/// What a step of a path selects in a value of `type`.
-inline ir::TypeId part_of(const ir::Module& module, ir::TypeId type, ir::ValueId index) {
-  if (!module.types.is_structure(type)) return module.types[type].element;
-  return module.types.member(type, static_cast<uint32_t>(module.scalar_bits(index).value_or(0))).type;
-}
 /// Where a path chooses a component or column, in a value of `type`, by an index that is not constant.
 struct DynamicStep {
   ir::TypeId type{};

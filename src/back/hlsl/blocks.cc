@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/blocks.h"
 
+#include "base/round_up.h"
 #include "layout/hlsl.h"
+#include "layout/part.h"
 
 namespace umber::back::hlsl {
 namespace {
 
-constexpr uint32_t kRow = 16;
-constexpr uint32_t round_up(uint32_t n, uint32_t to) { return (n + to - 1) / to * to; }
-
-uint32_t scalar_bytes(const ir::TypeTable& types, ir::TypeId type) {
-  return types.scalar_kind(type) == ir::TypeKind::f64 ? 8 : 4;
-}
-
 /// As many components as fill the rows of 16 bytes that `needed` of them begin to take.
-uint32_t row_components(const ir::TypeTable& types, ir::TypeId type, uint32_t needed) {
-  const uint32_t bytes = scalar_bytes(types, type);
-  return round_up(needed * bytes, kRow) / bytes;
+uint32_t row_components(ir::TypeId type, uint32_t needed) {
+  const uint32_t bytes = layout::scalar_bytes(type);
+  return round_up(needed * bytes, layout::kRow) / bytes;
 }
 
 }  // namespace
@@ -31,11 +26,12 @@ Storage BlockTypes::storage(ir::TypeId type, ir::LayoutId layout, bool in_struct
   const ir::TypeTable& types = module_.types;
   if (!in_structure) return Storage::plain;
   const bool is_array = types.is_array(type);
-  for (; types.is_array(type); type = types[type].element) layout = module_.layouts[layout].element;
+  const layout::Part inner = layout::without_arrays(module_, {.type = type, .layout = layout});
+  type = inner.type, layout = inner.layout;
   if (!types.is_numeric(type) || (!is_array && !types.is_matrix(type))) return Storage::plain;
   const uint32_t row =
       types.is_matrix(type) && module_.layouts[layout].row_major ? types.columns(type) : types.rows(type);
-  return row < row_components(types, type, row) ? Storage::rows : Storage::plain;
+  return row < row_components(type, row) ? Storage::rows : Storage::plain;
 }
 
 const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, Memory memory) const {
@@ -60,7 +56,7 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
     const ir::Member& member = types.member(type, n);
-    const ir::LayoutMember& at = module_.layouts.member(layout, n);
+    const layout::Part at = layout::step(module_, {.type = type, .layout = layout}, n);
     const uint32_t natural =
         memory == Memory::elements ? cursor : layout::constant_buffer_place(types, member.type, cursor);
     if (natural != at.offset) print_padding(text, cursor, at.offset, members);
@@ -84,15 +80,16 @@ void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, 
   const ir::TypeTable& types = module_.types;
   if (types.is_scalar(type) || types.is_vector(type)) return types_.declare(out, in_memory(types, type), name);
   const bool in_rows = storage(type, layout, in_structure) == Storage::rows;
-  ir::TypeId inner = type;
-  for (; types.is_array(inner); inner = types[inner].element) layout = module_.layouts[layout].element;
+  const layout::Part part = layout::without_arrays(module_, {.type = type, .layout = layout});
+  const ir::TypeId inner = part.type;
+  layout = part.layout;
   uint32_t stored_rows = 0;  // of a matrix
   if (types.is_structure(inner)) {
     out << structure(inner, layout, memory);
   } else if (in_rows) {
     const bool row_major = types.is_matrix(inner) && module_.layouts[layout].row_major;
     const uint32_t row = row_major ? types.columns(inner) : types.rows(inner);
-    types_.print(out, ir::types::vector(types.scalar_kind(in_memory(types, inner)), row_components(types, inner, row)));
+    types_.print(out, ir::types::vector(types.scalar_kind(in_memory(types, inner)), row_components(inner, row)));
     if (types.is_matrix(inner)) stored_rows = row_major ? types.rows(inner) : types.columns(inner);
   } else {
     // GLSL's columns are HLSL's rows.

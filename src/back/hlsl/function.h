@@ -16,6 +16,7 @@
 #include "base/small_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
+#include "layout/part.h"
 
 namespace umber::back::hlsl {
 
@@ -202,8 +203,7 @@ class FunctionWriter {
 
   // uniform.cc
   struct UniformPath {
-    ir::TypeId type{};
-    ir::LayoutId layout{};
+    layout::Part part;
     Storage storage{};
     uint32_t next = 2;  ///< the first step that was not printed
   };

@@ -46,9 +46,8 @@ void FunctionWriter::print_index(ir::ValueId index) {
 ir::TypeId FunctionWriter::print_step(ir::TypeId type, ir::ValueId index) {
   const ir::TypeTable& types = module_.types;
   if (types.is_structure(type)) {
-    const auto member = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
-    out_ << '.' << context_.types.member_name(type, member);
-    return types.member(type, member).type;
+    out_ << '.' << context_.types.member_name(type, ir::member_number(module_, index));
+    return ir::step_type(module_, type, index);
   }
   const std::optional<uint64_t> bits = types.is_vector(type) ? module_.scalar_bits(index) : std::nullopt;
   if (bits && *bits < 4) {
@@ -71,7 +70,7 @@ void FunctionWriter::print_place(const ir::Inst& inst, uint32_t length) {
 }
 
 void FunctionWriter::print_path(const ir::Inst& inst, uint32_t length) {
-  ir::TypeId type = type_of(module_, inst.place());
+  ir::TypeId type = ir::place_type(module_, inst.place());
   for (uint32_t n = 0; n < length; ++n) type = print_step(type, operand(inst, n));
 }
 
@@ -212,7 +211,7 @@ bool FunctionWriter::print_component_stores(const ir::Inst& inst) {
     const char name = component(static_cast<uint32_t>(*at));
     if (to.find(name) != std::string::npos) break;
     to += name;
-    from += component(part->attr);
+    from += component(part->imm());
     last = s;
   }
   if (to.size() < 2) return false;
@@ -226,10 +225,8 @@ bool FunctionWriter::print_component_stores(const ir::Inst& inst) {
 
 /// The store goes to a component of a vector, by a constant index.
 bool FunctionWriter::is_vector_component(const ir::Inst& inst) const {
-  ir::TypeId type = type_of(module_, inst.place());
   const uint32_t last = inst.path_length() - 1;
-  for (uint32_t n = 0; n < last; ++n) type = part_of(module_, type, operand(inst, n));
-  return module_.types.is_vector(type) && module_.scalar_bits(operand(inst, last)).has_value();
+  return module_.types.is_vector(ir::path_type(module_, inst, last)) && module_.scalar_bits(operand(inst, last)).has_value();
 }
 
 void FunctionWriter::print_assignment(const ir::Inst& inst) {
@@ -252,7 +249,7 @@ bool FunctionWriter::loads_place_of(ir::ValueId v, const ir::Inst& store) const 
   const ir::Inst* load = inlined(v);
   std::optional<uint32_t> component;
   if (load && load->op == ir::Op::extract && module_.types.is_vector(operand_type(*load, 0))) {
-    component = load->attr;
+    component = load->imm();
     load = inlined(operand(*load, 0));
   }
   if (!load || load->op != ir::Op::load || !(load->place() == store.place())) return false;

@@ -2,6 +2,7 @@
 #include "back/hlsl/shared_types.h"
 
 #include "layout/hlsl.h"
+#include "layout/part.h"
 
 namespace umber::back::hlsl {
 
@@ -14,20 +15,23 @@ SharedTypes::SharedTypes(const ir::Module& module) : module_(module) {
       if (block.kind != ir::ResourceKind::uniform_block) continue;
       if ((block.form == ir::BlockForm::typed) != (memory == Memory::constant_buffer)) continue;
       for (uint32_t n = 0, count = module.types.part_count(block.type); n < count; ++n) {
-        const TypeId type = module.types.member(block.type, n).type;
-        if (!module.types.is_numeric(type)) visit(type, module.layouts.member(block.layout, n).layout, memory);
+        const layout::Part part = layout::step(module, layout::whole(block), n);
+        if (!module.types.is_numeric(part.type)) visit(part.type, part.layout, memory);
       }
     }
 }
 
 void SharedTypes::visit(TypeId type, LayoutId layout, Memory memory) {
-  for (; module_.types.is_array(type); type = module_.types.part(type, 0)) layout = module_.layouts[layout].element;
+  const layout::Part whole = layout::without_arrays(module_, {.type = type, .layout = layout});
+  type = whole.type, layout = whole.layout;
   if (!module_.types.is_structure(type)) return;
   if (homes_.empty()) homes_.resize(module_.types.size()), refused_.resize(module_.types.size());
   const Home home{layout, memory};
   if (homes_[type.index].layout || refused_[type.index] == home) return;
-  for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
-    visit(module_.types.part(type, n), module_.layouts.member(layout, n).layout, memory);
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
+    const layout::Part part = layout::step(module_, whole, n);
+    visit(part.type, part.layout, memory);
+  }
   (is_same_as_value(type, home) ? homes_ : refused_)[type.index] = home;
 }
 
@@ -37,8 +41,8 @@ bool SharedTypes::is_same_as_value(TypeId type, Home home) const {
   const bool may_have_padding = home.memory == Memory::elements;
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
-    const TypeId part = types.part(type, n);
-    const ir::LayoutMember& at = module_.layouts.member(home.layout, n);
+    const layout::Part at = layout::step(module_, {.type = type, .layout = home.layout}, n);
+    const TypeId part = at.type;
     if (types.is_array(part) || (types.is_numeric(part) && types.scalar_kind(part) == ir::TypeKind::bool_))
       return false;
     if (types.is_matrix(part) && !layout::fills_rows(module_, part, at.layout)) return false;

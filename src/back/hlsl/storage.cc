@@ -6,44 +6,16 @@
 namespace umber::back::hlsl {
 
 FunctionWriter::Address FunctionWriter::address_of(const ir::Inst& inst, uint32_t length) {
-  const ir::TypeTable& types = module_.types;
-  const ir::Resource& resource = module_.resources[inst.place().resource()];
-  Address a{.type = resource.type, .layout = resource.layout};
-  const auto add = [&](ir::ValueId index, uint32_t stride) {
-    const std::optional<uint64_t> bits = module_.is_constant(index) ? module_.scalar_bits(index) : std::nullopt;
-    if (bits)
-      a.constant += static_cast<uint32_t>(*bits) * stride;
-    else
-      a.terms.push_back({index, stride});
-  };
-  const auto scalar_bytes = [&] {
-    return types.is_numeric(a.type) && types.scalar_kind(a.type) == ir::TypeKind::f64 ? 8u : 4u;
-  };
-  std::optional<uint32_t> column_stride;  // where a column is not stored as one
+  layout::Part part = layout::whole(module_.resources[inst.place().resource()]);
+  Address a;
   for (uint32_t n = 1; n < length; ++n) {
     const ir::ValueId index = operand(inst, n);
-    if (types.is_structure(a.type)) {
-      const auto part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
-      const ir::LayoutMember& member = module_.layouts.member(a.layout, part);
-      a.constant += member.offset;
-      a.type = types.part(a.type, part);
-      a.layout = member.layout;
-      continue;
-    }
-    const ir::Layout& layout = module_.layouts[a.layout];
-    if (types.is_array(a.type)) {
-      add(index, layout.stride);
-      a.layout = layout.element;
-    } else if (types.is_matrix(a.type)) {
-      add(index, layout.row_major ? scalar_bytes() : layout.stride);
-      if (layout.row_major) column_stride = layout.stride;
-    } else {
-      add(index, column_stride.value_or(scalar_bytes()));
-    }
-    a.type = types.part(a.type, 0);
+    if (!layout::known_step(module_, part, index)) a.terms.push_back({index, layout::stride_of(module_, part)});
+    part = layout::step(module_, part, index);
   }
-  a.scalar = scalar_bytes();
-  a.stride = column_stride.value_or(a.scalar);
+  a.constant = part.offset, a.type = part.type, a.layout = part.layout;
+  if (module_.types.is_numeric(part.type)) a.scalar = layout::scalar_bytes(part.type);
+  a.stride = part.component_stride ? part.component_stride : a.scalar;
   return a;
 }
 

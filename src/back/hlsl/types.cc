@@ -6,6 +6,8 @@
 #include <bit>
 #include <cmath>
 
+#include "base/round_up.h"
+#include "layout/bytes.h"
 #include "layout/hlsl.h"
 
 namespace umber::back::hlsl {
@@ -133,12 +135,13 @@ bool print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
 }
 
 void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {
-  constexpr uint32_t kRow = 16, kMostSingle = 16 * kRow;
+  using layout::kRow;
+  constexpr uint32_t kMostSingle = 16 * kRow;
   const auto print_single = [&](uint32_t end) {
     for (; cursor < end; cursor += 4) out << "  float " << members.local("padding") << ";\n";
   };
   if (cursor < to && to - cursor > kMostSingle) {  // an array of rows lies the same in every kind of memory
-    print_single((cursor + kRow - 1) / kRow * kRow);
+    print_single(round_up(cursor, kRow));
     const uint32_t rows = (to - cursor) / kRow;
     out << "  float4 " << members.local("padding") << '[' << rows << "];\n";
     cursor += rows * kRow;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Uniform blocks: members of constant buffers, and elements of StructuredBuffers.
+#include <utility>
+
 #include "back/hlsl/function.h"
 #include "back/hlsl/messages.h"
 
@@ -13,7 +15,7 @@ FunctionWriter::UniformPath FunctionWriter::print_uniform_path(const ir::Inst& i
   const ir::TypeTable& types = module_.types;
   const ir::Resource& resource = module_.resources[inst.place().resource()];
   const ResourceText& text = context_.interface.resource(inst.place().resource());
-  const auto member = static_cast<uint32_t>(module_.scalar_bits(operand(inst, 1)).value_or(0));
+  const uint32_t member = ir::member_number(module_, operand(inst, 1));
   BlockTypes& blocks = context_.interface.blocks();
   if (text.is_object) {
     out_ << text.name;
@@ -30,26 +32,21 @@ FunctionWriter::UniformPath FunctionWriter::print_uniform_path(const ir::Inst& i
     }
     out_ << text.members[first + member];
   }
-  UniformPath at;
   const Memory memory = resource.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
-  at.type = types.part(resource.type, member);
-  at.layout = module_.layouts.member(resource.layout, member).layout;
-  at.storage = blocks.storage(at.type, at.layout, text.is_object || memory == Memory::elements);
-  for (; at.next < length && !types.is_matrix(at.type) && !types.is_vector(at.type); ++at.next) {
+  UniformPath at{.part = layout::step(module_, layout::whole(resource), member)};
+  at.storage = blocks.storage(at.part.type, at.part.layout, text.is_object || memory == Memory::elements);
+  for (; at.next < length && !types.is_matrix(at.part.type) && !types.is_vector(at.part.type); ++at.next) {
     const ir::ValueId index = operand(inst, at.next);
-    if (types.is_structure(at.type)) {
-      const auto part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
-      out_ << '.' << blocks.member_name(at.type, at.layout, memory, part);
-      at.layout = module_.layouts.member(at.layout, part).layout;
-      at.type = types.part(at.type, part);
-      at.storage = blocks.storage(at.type, at.layout, true);
+    const layout::Part around = std::exchange(at.part, layout::step(module_, at.part, index));
+    if (types.is_structure(around.type)) {
+      out_ << '.' << blocks.member_name(around.type, around.layout, memory, ir::member_number(module_, index));
+      at.storage = blocks.storage(at.part.type, at.part.layout, true);
     } else {
       out_ << '[';
       print_index(index);
       out_ << ']';
-      at.layout = module_.layouts[at.layout].element;
-      at.type = types.part(at.type, 0);
-      if (at.next == 2 && memory == Memory::elements && types.is_matrix(at.type)) out_ << '.' << BlockTypes::kWrapped;
+      if (at.next == 2 && memory == Memory::elements && types.is_matrix(at.part.type))
+        out_ << '.' << BlockTypes::kWrapped;
     }
   }
   return at;
@@ -60,7 +57,7 @@ void FunctionWriter::print_uniform_load(const ir::Inst& inst, Prec at_least) {
   const Parens parens(out_, is_bool ? Prec::equality : Prec::postfix, at_least);
   const size_t start = out_.size();
   const UniformPath path = print_uniform_path(inst, inst.path_length());
-  if (path.storage == Storage::rows && module_.types.is_matrix(path.type))
+  if (path.storage == Storage::rows && module_.types.is_matrix(path.part.type))
     print_matrix_rows(inst, take_back(start), path);
   else
     print_uniform_part(inst, path);
@@ -78,7 +75,7 @@ bool FunctionWriter::print_whole_load(const ir::Inst& inst) {
 void FunctionWriter::print_uniform_part(const ir::Inst& inst, const UniformPath& path) {
   const ir::TypeTable& types = module_.types;
   const uint32_t length = inst.path_length();
-  ir::TypeId type = path.type;
+  ir::TypeId type = path.part.type;
   if (path.next == length && path.storage == Storage::rows && types.rows(type) < 4)
     out_ << '.' << kComponents.substr(0, types.rows(type));
   for (uint32_t n = path.next; n < length; ++n) {
@@ -91,12 +88,12 @@ void FunctionWriter::print_uniform_part(const ir::Inst& inst, const UniformPath&
 void FunctionWriter::print_matrix_rows(const ir::Inst& inst, std::string_view base, const UniformPath& path) {
   const ir::TypeTable& types = module_.types;
   const uint32_t length = inst.path_length(), n = path.next;
-  const bool row_major = module_.layouts[path.layout].row_major;
-  const uint32_t columns = types.columns(path.type), rows = types.rows(path.type);
+  const bool row_major = module_.layouts[path.part.layout].row_major;
+  const uint32_t columns = types.columns(path.part.type), rows = types.rows(path.part.type);
   if (n == length) {
     const uint32_t stored = row_major ? rows : columns, width = row_major ? columns : rows;
     if (row_major) out_ << "transpose(";
-    out_ << spell(types.scalar_kind(path.type)) << stored << 'x' << width << '(';
+    out_ << spell(types.scalar_kind(path.part.type)) << stored << 'x' << width << '(';
     for (uint32_t k = 0; k < stored; ++k)
       out_ << (k ? ", " : "") << base << '[' << k << "]." << kComponents.substr(0, width);
     out_ << (row_major ? "))" : ")");
@@ -104,7 +101,7 @@ void FunctionWriter::print_matrix_rows(const ir::Inst& inst, std::string_view ba
   }
   const ir::ValueId column = operand(inst, n);
   if (n + 1 == length && row_major) {
-    context_.types.print(out_, types.part(path.type, 0));
+    context_.types.print(out_, types.part(path.part.type, 0));
     out_ << '(';
     for (uint32_t k = 0; k < rows; ++k) {
       out_ << (k ? ", " : "") << base << '[' << k << "][";

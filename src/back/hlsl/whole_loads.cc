@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/whole_loads.h"
 
+#include "layout/part.h"
+
 namespace umber::back::hlsl {
 
 using ir::InstId, ir::Op, ir::TypeId;
@@ -50,21 +52,13 @@ void WholeLoads::look_at(InstId i) {
 
 bool WholeLoads::is_shared(const Found& found, TypeId wanted) const {
   const ir::Resource& block = module_.resources[module_.place(found.load).resource()];
-  TypeId type = block.type;
-  ir::LayoutId layout = block.layout;
+  layout::Part part = layout::whole(block);
   for (uint32_t n = 1; n < found.length; ++n) {
-    if (!module_.types.is_structure(type)) {
-      if (!module_.types.is_array(type)) return false;
-      layout = module_.layouts[layout].element;
-      type = module_.types.part(type, 0);
-      continue;
-    }
-    const auto member = static_cast<uint32_t>(module_.scalar_bits(module_.operand(found.load, n)).value_or(0));
-    layout = module_.layouts.member(layout, member).layout;
-    type = module_.types.part(type, member);
+    if (module_.types.is_numeric(part.type)) return false;
+    part = layout::step(module_, part, module_.operand(found.load, n));
   }
   const Memory memory = block.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
-  return type == wanted && shared_.is_shared(type, {layout, memory});
+  return part.type == wanted && shared_.is_shared(part.type, {part.layout, memory});
 }
 
 }  // namespace umber::back::hlsl

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/spirv/function.h"
 #include "base/small_vector.h"
+#include "layout/part.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -65,16 +66,12 @@ FunctionWriter::Pointer FunctionWriter::root(ir::Place place) {
 
 /// One level down: what `index` selects in `pointer.type`.
 void FunctionWriter::step(Pointer& pointer, ir::ValueId index) {
-  const ir::TypeTable& types = module_.types;
-  uint32_t part = 0;
-  if (types.is_structure(pointer.type)) {
-    part = static_cast<uint32_t>(module_.scalar_bits(index).value_or(0));
-    if (pointer.memory != Memory::plain) pointer.layout = module_.layouts.member(pointer.layout, part).layout;
-  } else if (pointer.memory != Memory::plain && types.is_array(pointer.type)) {
-    pointer.layout = module_.layouts[pointer.layout].element;
+  if (pointer.memory == Memory::plain) {
+    pointer.type = ir::step_type(module_, pointer.type, index);
+    return;
   }
-  pointer.type = types.part(pointer.type, part);
-  if (pointer.memory != Memory::plain) pointer.memory = Memory::in_block;
+  const layout::Part part = layout::step(module_, {.type = pointer.type, .layout = pointer.layout}, index);
+  pointer.type = part.type, pointer.layout = part.layout, pointer.memory = Memory::in_block;
 }
 
 SpvId FunctionWriter::type_of_memory(const Pointer& pointer) {

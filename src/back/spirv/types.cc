@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "layout/part.h"
+
 namespace umber::back::spirv {
 namespace {
 
@@ -120,9 +122,9 @@ SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role
 
 /// A matrix has its stride and majorness on the member that it, or the array it is in, is (SPIR-V 2.16.2).
 void Types::decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, ir::LayoutId layout) {
-  for (; module_.types.is_array(type); type = module_.types[type].element) layout = module_.layouts[layout].element;
-  if (!module_.types.is_matrix(type)) return;
-  const ir::Layout& l = module_.layouts[layout];
+  const layout::Part matrix = layout::without_arrays(module_, {.type = type, .layout = layout});
+  if (!module_.types.is_matrix(matrix.type)) return;
+  const ir::Layout& l = module_.layouts[matrix.layout];
   builder_.decorate_member(structure, member, l.row_major ? spv::Decoration::RowMajor : spv::Decoration::ColMajor);
   builder_.decorate_member(structure, member, spv::Decoration::MatrixStride, {l.stride});
 }

@@ -10,7 +10,7 @@ bool is_inside(const Bytes& buffer, uint64_t offset, uint32_t size) {
 
 /// Little-endian, as every device of interest has it.
 uint64_t read_scalar(const Bytes& buffer, uint64_t offset, ir::TypeKind kind) {
-  const uint32_t size = bytes_of(kind);
+  const uint32_t size = layout::bytes_of(kind);
   if (!is_inside(buffer, offset, size)) return 0;
   uint64_t bits = 0;
   for (uint32_t n = 0; n < size; ++n) bits |= uint64_t{buffer[offset + n]} << (8 * n);
@@ -18,7 +18,7 @@ uint64_t read_scalar(const Bytes& buffer, uint64_t offset, ir::TypeKind kind) {
 }
 
 void write_scalar(Bytes& buffer, uint64_t offset, ir::TypeKind kind, uint64_t bits) {
-  const uint32_t size = bytes_of(kind);
+  const uint32_t size = layout::bytes_of(kind);
   if (!is_inside(buffer, offset, size)) return;
   for (uint32_t n = 0; n < size; ++n) buffer[offset + n] = static_cast<uint8_t>(bits >> (8 * n));
 }
@@ -33,7 +33,7 @@ LaidOut part_of(const ir::Module& m, const LaidOut& c, uint64_t n) {
   const ir::TypeId part = m.types.part(c.type, 0);
   if (m.types.is_array(c.type))
     return {part, m.layouts[c.layout].element, c.offset + n * m.layouts[c.layout].stride, 0};
-  const uint64_t scalar = bytes_of(m.types.scalar_kind(c.type));
+  const uint64_t scalar = layout::bytes_of(m.types.scalar_kind(c.type));
   if (m.types.is_vector(c.type))
     return {part, {}, c.offset + n * (c.component_stride ? c.component_stride : scalar), 0};
   const ir::Layout& matrix = m.layouts[c.layout];

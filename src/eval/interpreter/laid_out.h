@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "eval/interpreter/program.h"
+#include "layout/bytes.h"
 
 namespace umber::eval {
 
@@ -11,9 +12,6 @@ struct LaidOut {
   uint64_t offset = 0;            ///< in the buffer
   uint64_t component_stride = 0;  ///< of a column whose matrix is laid out by rows; else 0
 };
-
-/// Bytes of a scalar in a buffer: bools are as wide as u32.
-constexpr uint32_t bytes_of(ir::TypeKind kind) { return kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8; }
 
 /// Where part `n` is; not bounded by the type.
 LaidOut part_of(const ir::Module& module, const LaidOut& composite, uint64_t n);

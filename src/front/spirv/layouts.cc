@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "base/round_up.h"
 #include "base/small_vector.h"
+#include "layout/bytes.h"
 #include "layout/layout.h"
 
 namespace umber::front::spirv {
@@ -14,11 +16,6 @@ using spv::Decoration;
 namespace {
 
 bool is_array(spv::Op op) { return op == spv::Op::TypeArray || op == spv::Op::TypeRuntimeArray; }
-
-uint32_t scalar_bytes(const ir::TypeTable& types, TypeId type) {
-  const ir::TypeKind kind = types.scalar_kind(type);
-  return kind == ir::TypeKind::bool_ ? 4 : ir::bit_width_of(kind) / 8;
-}
 
 }  // namespace
 
@@ -79,7 +76,7 @@ LayoutId Layouts::declared(uint32_t spirv_type, TypeId type, Around around) {
     return intern(uint64_t{stride} * types[type].extent,
                   {.alignment = e.alignment, .stride = std::max(stride, 1u), .element = element});
   }
-  const uint32_t bytes = scalar_bytes(types, type);
+  const uint32_t bytes = layout::scalar_bytes(type);
   if (!types.is_matrix(type)) return intern(uint64_t{bytes} * types.rows(type), {.alignment = bytes});
   const bool row_major = b_.has(around.structure, Decoration::RowMajor, around.member);
   const uint32_t length = row_major ? types.columns(type) : types.rows(type);
@@ -101,7 +98,7 @@ LayoutId Layouts::declared_structure(uint32_t spirv_type, TypeId type) {
     if (!member) return {};
     const ir::Layout l = module_.layouts[member];
     const uint64_t offset = b_.decoration(spirv_type, Decoration::Offset, n)
-                                .value_or(static_cast<uint32_t>((end + l.alignment - 1) / l.alignment * l.alignment));
+                                .value_or(static_cast<uint32_t>(round_up(end, l.alignment)));
     end = offset + l.size;
     if (end > layout::kLargest) return {};
     size = std::max(size, end);

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 
+#include "base/round_up.h"
 #include "base/text_writer.h"
 #include "ir/module.h"
 
 namespace umber::ir {
 namespace {
-
-constexpr uint32_t round_up(uint32_t n, uint32_t alignment) { return (n + alignment - 1) & ~(alignment - 1); }
 
 class Measure {
  public:

@@ -3,15 +3,16 @@
 
 #include <algorithm>
 
+#include "base/round_up.h"
+#include "layout/part.h"
 #include "passes/loop_trips.h"
 
 namespace umber {
 namespace {
 
-using ir::BlockId, ir::InstId, ir::LayoutId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
+using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
 
 constexpr uint64_t kMicrosecondsPerRegister = 40, kMicrosecondsPerSite = 1000;
-constexpr uint32_t kRegisterBytes = 16;
 constexpr uint32_t kDeepestIndex = 8;  // an expression
 constexpr uint64_t kMostCopies = 1u << 20;  // beyond that no compiler copies, and sums stay far from wrapping
 
@@ -37,7 +38,7 @@ class Survey {
     for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) {
       const ir::Inst& inst = m_.insts[i];
       if (inst.op == Op::call) {
-        uint64_t& callee = copies_[inst.attr];
+        uint64_t& callee = copies_[inst.callee().index];
         callee = std::min(callee + copies.unrolled, kMostCopies);
       } else if (inst.op == Op::construct) {
         look_for_array(i);
@@ -76,22 +77,16 @@ class Survey {
   /// Of the outermost array of the path that is indexed by what is not constant. `is_counted` becomes false if some index
   /// is more than a loop's counter.
   uint32_t registers_behind_dynamic_index(InstId i, const ir::Resource& r, bool& is_counted) const {
-    TypeId type = r.type;
-    LayoutId layout = r.layout;
+    layout::Part at = layout::whole(r);
     uint32_t registers = 0;
-    for (uint32_t n = 1; n < m_.path_length(i) && !m_.types.is_numeric(type); ++n) {
+    for (uint32_t n = 1; n < m_.path_length(i) && !m_.types.is_numeric(at.type); ++n) {
       const ValueId index = m_.operand(i, n);
-      if (m_.types.is_array(type)) {
+      if (m_.types.is_array(at.type)) {
         is_counted &= is_counter(index, 0);
         if (!registers && !m_.is_constant(index))
-          registers = (m_.layouts[layout].size + kRegisterBytes - 1) / kRegisterBytes;
-        layout = m_.layouts[layout].element;
-        type = m_.types.part(type, 0);
-      } else {
-        const auto member = static_cast<uint32_t>(m_.scalar_bits(index).value_or(0));
-        layout = m_.layouts.member(layout, member).layout;
-        type = m_.types.part(type, member);
+          registers = round_up(m_.layouts[at.layout].size, layout::kRow) / layout::kRow;
       }
+      at = layout::step(m_, at, index);
     }
     return registers;
   }
@@ -122,8 +117,7 @@ class Survey {
     if (m_.resources[r].kind != ir::ResourceKind::uniform_block || found_[r.index].whole_array) return;
     TypeId at = m_.resources[r].type;
     for (uint32_t n = 1; n < m_.path_length(first); ++n) {
-      const uint64_t part = m_.scalar_bits(m_.operand(first, n)).value_or(0);
-      at = m_.types.part(at, m_.types.is_structure(at) ? static_cast<uint32_t>(part) : 0);
+      at = ir::step_type(m_, at, m_.operand(first, n));
       if (at == type) found_[r.index].whole_array = i;
     }
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/small_vector.h"
+#include "base/round_up.h"
 #include "ir/builder.h"
 #include "passes/interface/buffer_rows.h"
 
@@ -13,7 +14,6 @@ namespace {
 
 using ir::InstId, ir::Module, ir::Op, ir::ResourceId, ir::TypeId, ir::ValueId;
 
-constexpr uint32_t round_up(uint32_t n, uint32_t unit) { return (n + unit - 1) / unit * unit; }
 
 /// Bounds one access, in front of it.
 class Bounder {
@@ -54,7 +54,7 @@ class Bounder {
       return bound(offset, last, b_.compare(Op::ge, size, m_.u32(bytes)));
     }
     const bool has_rows = resource_.kind == ir::ResourceKind::uniform_block;
-    const uint32_t size = has_rows ? round_up(layout.size, kRowBytes) : layout.size;
+    const uint32_t size = has_rows ? round_up(layout.size, layout::kRow) : layout.size;
     if (size < bytes) return bound(offset, m_.u32(0), m_.boolean(false));
     if (const auto known = m_.scalar_bits(offset); known && *known <= size - bytes) return;
     bound(offset, m_.u32(size - bytes), {});

@@ -9,7 +9,7 @@ namespace umber {
 using ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
 
 uint32_t buffer_bytes(const ir::TypeTable& types, TypeId type) {
-  return types.rows(type) * ir::bit_width_of(types.scalar_kind(type)) / 8;
+  return types.rows(type) * layout::scalar_bytes(type);
 }
 
 bool is_run_time_sized(const Module& m, const ir::Resource& block) {
@@ -22,9 +22,9 @@ bool is_run_time_sized(const Module& m, const ir::Resource& block) {
 bool has_whole_rows(const Module& m, const ir::Resource& block) {
   if (block.kind == ir::ResourceKind::uniform_block) return true;
   const ir::Layout& layout = m.layouts[block.layout];
-  if (layout.size % kRowBytes != 0) return false;
+  if (layout.size % layout::kRow != 0) return false;
   if (!is_run_time_sized(m, block)) return true;
-  return m.layouts[m.layouts.member(block.layout, layout.member_count - 1).layout].stride % kRowBytes == 0;
+  return m.layouts[m.layouts.member(block.layout, layout.member_count - 1).layout].stride % layout::kRow == 0;
 }
 
 namespace {

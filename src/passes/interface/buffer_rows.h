@@ -4,11 +4,12 @@
 
 #include "base/small_vector.h"
 #include "ir/builder.h"
+#include "layout/bytes.h"
 
 namespace umber {
 
-/// A row is the 16 bytes that a load takes at once.
-inline constexpr uint32_t kRowBytes = 16, kWordBytes = 4, kRowWords = kRowBytes / kWordBytes;
+/// A row, layout::kRow bytes, is what one load takes.
+inline constexpr uint32_t kWordBytes = 4, kRowWords = layout::kRow / kWordBytes;
 inline constexpr ir::TypeId kRowType = ir::types::vector(ir::TypeKind::u32, kRowWords);
 
 /// Bytes of a scalar or vector of numbers in a buffer.

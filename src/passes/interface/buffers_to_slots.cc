@@ -161,13 +161,13 @@ class Rewriter {
   };
   Element row_at(uint32_t word) {
     const uint32_t constant = offset_.constant + word * kWordBytes;
-    return {quotient(kRowBytes, constant)};
+    return {quotient(layout::kRow, constant)};
   }
   Element word_at(uint32_t word) {
     const uint32_t constant = offset_.constant + word * kWordBytes;
     if (!has_rows_) return {quotient(kWordBytes, constant)};
-    if (offset_.is_known_modulo(kRowBytes))
-      return {quotient(kRowBytes, constant), m_.u32(constant % kRowBytes / kWordBytes)};
+    if (offset_.is_known_modulo(layout::kRow))
+      return {quotient(layout::kRow, constant), m_.u32(constant % layout::kRow / kWordBytes)};
     const ValueId n = quotient(kWordBytes, constant);
     return {b_.binary(Op::shr, n, m_.u32(2)), b_.binary(Op::and_, n, m_.u32(kRowWords - 1))};
   }

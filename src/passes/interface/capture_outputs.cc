@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/interface/capture_outputs.h"
 
+#include "base/round_up.h"
 #include "ir/builder.h"
 #include "passes/entry_exits.h"
 
@@ -86,8 +87,6 @@ class CaptureCopies {
       b.store(c.to, {}, b.load(c.from, m_.io_vars[c.to].type, path));
     }
   }
-
-  static constexpr uint32_t round_up(uint32_t n, uint32_t alignment) { return (n + alignment - 1) & ~(alignment - 1); }
 
   Module& m_;
   const Target& target_;

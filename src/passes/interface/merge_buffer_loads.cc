@@ -18,7 +18,7 @@ using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ResourceId, ir::TypeId, i
 struct Row {
   ResourceId resource{};
   ValueId index{}, dynamic{};
-  uint32_t start = 0;    ///< constant part of the offset, a multiple of kRowBytes
+  uint32_t start = 0;    ///< constant part of the offset, a multiple of layout::kRow
   uint32_t version = 0;  ///< of the memory
   uint16_t flags = 0;
   friend bool operator==(const Row&, const Row&) = default;
@@ -68,9 +68,9 @@ class Merger {
     const auto alignment = static_cast<uint32_t>(*m_.scalar_bits(m_.operand(i, 2)));
     const ByteOffset offset = split_offset(m_, m_.operand(i, 1), alignment);
     const TypeId type = m_.type(m_.result(i));
-    const uint32_t bytes = buffer_bytes(m_.types, type), in_row = offset.constant % kRowBytes;
+    const uint32_t bytes = buffer_bytes(m_.types, type), in_row = offset.constant % layout::kRow;
     const bool is_in_words = bytes % kWordBytes == 0 && in_row % kWordBytes == 0;
-    if (!version || !offset.is_known_modulo(kRowBytes) || !is_in_words || in_row + bytes > kRowBytes) return;
+    if (!version || !offset.is_known_modulo(layout::kRow) || !is_in_words || in_row + bytes > layout::kRow) return;
     const Row row{.resource = m_.resource_of(i),
                   .index = m_.operand(i, 0),
                   .dynamic = offset.dynamic,
@@ -93,7 +93,7 @@ class Merger {
     if (!has_whole_rows(m_, m_.resources[group.row.resource]) && std::ranges::none_of(parts, reaches_end)) return;
     ir::Builder b = ir::Builder::before(m_, parts[0].load);
     const ValueId offset = add_constant(b, group.row.dynamic, group.row.start);
-    const ValueId operands[] = {group.row.index, offset, m_.u32(kRowBytes)};
+    const ValueId operands[] = {group.row.index, offset, m_.u32(layout::kRow)};
     const ValueId row = b.emit(Op::load_buffer, kRowType, operands, group.row.resource.index, group.row.flags);
     for (const Part& part : parts) {
       ir::Builder at = ir::Builder::before(m_, part.load);

@@ -50,9 +50,9 @@ BufferAccess plan_access(const Module& m, InstId i) {
       return {.shape = Shape::shifted, .view = is_words ? View::words : View::rows, .offset = offset};
     return {.shape = Shape::components, .view = View::other, .kind = kind, .offset = offset};
   }
-  if (!offset.is_known_modulo(kRowBytes) || is_words)
+  if (!offset.is_known_modulo(layout::kRow) || is_words)
     return {.shape = Shape::words, .view = is_uniform ? View::rows : View::words, .offset = offset};
-  const uint32_t first = offset.constant % kRowBytes / kWordBytes, count = buffer_bytes(m.types, type) / kWordBytes;
+  const uint32_t first = offset.constant % layout::kRow / kWordBytes, count = buffer_bytes(m.types, type) / kWordBytes;
   const bool may_read_beyond = !stores && has_whole_rows(m, block);
   const bool by_rows = is_uniform || is_worth_a_row(first, count, may_read_beyond);
   return {.shape = by_rows ? Shape::rows : Shape::words, .view = by_rows ? View::rows : View::either, .offset = offset};

@@ -89,9 +89,9 @@ std::vector<SlotViews> replace_blocks(Module& m, std::span<const SlotUse> slots)
   m.for_each_inst([&](ir::InstId i) {
     const ir::OpInfo& op = ir::info(m.insts[i].op);
     if (op.attr == ir::Attr::resource && op.rule != ir::TypeRule::buffer)
-      m.insts[i].attr = moved[m.insts[i].attr].index;
+      m.set_resource(i, moved[m.resource_of(i).index]);
     if (op.attr == ir::Attr::place && m.place(i).is_resource())
-      m.insts[i].attr = ir::Place(moved[m.place(i).resource().index]).bits();
+      m.set_place(i, moved[m.place(i).resource().index]);
   });
   return all;
 }

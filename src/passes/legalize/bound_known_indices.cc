@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/legalize/bound_known_indices.h"
 
+#include "ir/access.h"
 #include "ir/builder.h"
 #include "passes/legalize/known_values.h"
 
@@ -21,17 +22,14 @@ void for_each_index(const Module& m, const Inst& in, F&& f) {
     return;
   }
   const ir::Place place = in.place();
-  const uint32_t first = place.is_resource() ? 1 : 0, length = in.path_length();
+  const uint32_t first = ir::first_step(place), length = in.path_length();
   if (first >= length) return;
   // Buffers of bytes have no parts that could be missed.
   if (place.is_resource() && m.resources[place.resource()].kind == ir::ResourceKind::storage_block) return;
-  TypeId type = place.is_resource() ? m.resources[place.resource()].type
-                : place.is_io_var() ? m.io_vars[place.io_var()].type
-                                    : m.variables[place.variable()].type;
+  TypeId type = ir::place_type(m, place);
   for (uint32_t n = first; n < length; ++n) {
-    const bool is_member = m.types.is_structure(type);
-    if (!is_member) f(n, m.types.part_count(type));
-    type = m.types.part(type, is_member ? static_cast<uint32_t>(*m.scalar_bits(m.operand(in, n))) : 0);
+    if (!m.types.is_structure(type)) f(n, m.types.part_count(type));
+    type = ir::step_type(m, type, m.operand(in, n));
   }
 }
 

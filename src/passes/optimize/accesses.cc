@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/optimize/accesses.h"
 
+#include "ir/access.h"
+
 namespace umber::optimize {
 namespace {
 
@@ -51,7 +53,7 @@ void Accesses::scan_regions(InstId i, Targets targets) {
   else
     targets.yield = first;
   if (op == Op::switch_) targets.break_ = first;
-  for (BlockId b = first; b; b = module_.blocks[b].next_region) scan(b, targets);
+  for (const BlockId b : module_.regions(i)) scan(b, targets);
   regions_[first.index].construct_end = static_cast<uint32_t>(found_.size());
 }
 
@@ -89,11 +91,11 @@ bool Accesses::is_followed(InstId i) const {
   const Op op = module_.insts[i].op;
   if (op != Op::load && op != Op::store) return false;
   const uint32_t length = module_.path_length(i);
-  TypeId type = module_.variables[module_.place(i).variable()].type;
+  TypeId type = ir::place_type(module_, module_.place(i));
   for (uint32_t n = 0; n < length; ++n) {
     const std::optional<uint64_t> index = module_.scalar_bits(module_.operand(i, n));
     if (!index || *index >= module_.types.part_count(type)) return false;
-    type = module_.types.part(type, static_cast<uint32_t>(*index));
+    type = ir::step_type(module_, type, module_.operand(i, n));
   }
   return type == module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length));
 }

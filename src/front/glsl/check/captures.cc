@@ -2,6 +2,7 @@
 // Transform feedback: xfb_buffer, xfb_offset and xfb_stride (GLSL 4.60 section 4.4.2.1).
 #include <algorithm>
 
+#include "base/round_up.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -25,8 +26,6 @@ constexpr Message<uint32_t, uint32_t> kOverflow{Severity::error, "xfb-offset",
                                                 "this ends at byte {0} of a vertex, beyond the xfb_stride of {1}"};
 constexpr Message<> kOverlap{Severity::error, "xfb-offset", "this is captured to where another variable goes"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
-
-constexpr uint32_t round_up(uint32_t n, uint32_t alignment) { return (n + alignment - 1) & ~(alignment - 1); }
 
 constexpr uint32_t kMostStride = ir::kMostCapturedComponents * 4;
 constexpr uint32_t kWholeKeys = bits(LayoutKey::xfb_buffer, LayoutKey::xfb_stride);
