@@ -24,34 +24,23 @@ class CompositeOps {
 
   CompositeOps(Values& values, const ir::TypeTable& types) : values_(values), types_(types) {}
 
-  static constexpr bool has(ir::TypeRule rule) {
-    using enum ir::TypeRule;
-    return rule == construct || rule == extract || rule == insert || rule == extract_dynamic ||
-           rule == insert_dynamic || rule == swizzle || rule == select || rule == deep;
-  }
-
-  /// The result of a valid instruction whose rule we have; none where it is undefined.
-  std::optional<Value> evaluate(ir::Op op, ir::TypeId result, std::span<const Value> operands, uint32_t attr) {
-    switch (ir::info(op).rule) {  // NOLINT: the other rules are not ours
-      case ir::TypeRule::construct: return construct(result, operands);
-      case ir::TypeRule::extract: return part(operands[0], attr);
-      case ir::TypeRule::insert: return insert(result, operands[0], attr, operands[1]);
-      case ir::TypeRule::extract_dynamic: {
-        const std::optional<uint64_t> index = values_.scalar(operands[1]);
-        return index ? part(operands[0], *index) : std::nullopt;
-      }
-      case ir::TypeRule::insert_dynamic: {
-        const std::optional<uint64_t> index = values_.scalar(operands[1]);
-        return index ? insert(result, operands[0], *index, operands[2]) : std::nullopt;
-      }
-      case ir::TypeRule::swizzle: return swizzle(result, operands[0], attr);
-      case ir::TypeRule::select: return select(result, operands);
-      case ir::TypeRule::deep: {
-        const std::optional<bool> same = equal(operands[0], operands[1]);
-        return same ? std::optional(values_.boolean(*same)) : std::nullopt;
-      }
-      default: return std::nullopt;
+  /// The result of a valid instruction of group `composite`; none where it is undefined.
+  std::optional<Value> evaluate(ir::Op op, ir::TypeId result, std::span<const Value> operands, uint32_t imm) {
+    using ir::Op;
+    static_assert(ir::consists_of(ir::Group::composite, {Op::equal, Op::select, Op::construct, Op::extract, Op::insert,
+                                                         Op::extract_dynamic, Op::insert_dynamic, Op::swizzle}));
+    if (op == Op::construct) return construct(result, operands);
+    if (op == Op::extract) return part(operands[0], imm);
+    if (op == Op::insert) return insert(result, operands[0], imm, operands[1]);
+    if (op == Op::swizzle) return swizzle(result, operands[0], imm);
+    if (op == Op::select) return select(result, operands);
+    if (op == Op::equal) {
+      const std::optional<bool> same = equal(operands[0], operands[1]);
+      return same ? std::optional(values_.boolean(*same)) : std::nullopt;
     }
+    const std::optional<uint64_t> index = values_.scalar(operands[1]);
+    if (!index) return std::nullopt;
+    return op == Op::extract_dynamic ? part(operands[0], *index) : insert(result, operands[0], *index, operands[2]);
   }
 
  private:

@@ -85,7 +85,7 @@ std::optional<ValueId> fold(ir::Module& module, ir::Op op, TypeId result, std::s
   if (op == ir::Op::equal && module.types.contents(module.type(operands[0])).scalars > kMostCompared) return std::nullopt;
   Constants constants(module);
   using Composites = CompositeOps<Constants>;
-  if (Composites::has(ir::info(op).rule))
+  if (ir::is_in(ir::Group::composite, op))
     return Composites(constants, module.types).evaluate(op, result, operands, attr);
 
   std::array<Numeric, 4> args;

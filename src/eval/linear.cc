@@ -4,6 +4,7 @@
 
 #include "eval/numeric.h"
 #include "eval/scalar.h"
+#include "ir/rows_by_op.h"
 
 namespace umber::eval {
 namespace {
@@ -117,41 +118,58 @@ double distance(const Numeric& a, const Numeric& b) {
   return std::sqrt(sum);
 }
 
+Numeric scaled(const Numeric& x, double by) {
+  Numeric out = x;
+  for (uint64_t& bits : out.bits) bits = from_double(x.kind, to_double(x.kind, bits) * by);
+  return out;
+}
+
+Numeric normalize(const Numeric& x) {
+  const double length = std::sqrt(dot(x, x));
+  return by_component(x, [&](uint32_t n) { return component(x, n) / length; });
+}
+
+Numeric face_forward(const Numeric& x, const Numeric& incident, const Numeric& reference) {
+  const double sign = dot(reference, incident) < 0 ? 1 : -1;
+  return by_component(x, [&](uint32_t n) { return sign * component(x, n); });
+}
+
+Numeric reflect(const Numeric& x, const Numeric& normal) {
+  const double twice = 2 * dot(normal, x);
+  return by_component(x, [&](uint32_t n) { return component(x, n) - twice * component(normal, n); });
+}
+
+struct Row {
+  ir::Op op;
+  std::optional<Numeric> (*evaluate)(std::span<const Numeric> a);
+};
+using Args = std::span<const Numeric>;
+using Value = std::optional<Numeric>;
+constexpr Row kRows[] = {
+    {ir::Op::mat_mul, [](Args a) -> Value { return multiply(a[0], a[1]); }},
+    {ir::Op::mat_scale, [](Args a) -> Value { return scaled(a[0], component(a[1], 0)); }},
+    {ir::Op::transpose, [](Args a) -> Value { return transpose(a[0]); }},
+    {ir::Op::determinant, [](Args a) -> Value { return scalar(a[0].kind, determinant(a[0], 0, 0, ~0u)); }},
+    {ir::Op::inverse, [](Args a) -> Value { return inverse(a[0]); }},
+    {ir::Op::outer_product, [](Args a) -> Value { return outer_product(a[0], a[1]); }},
+    {ir::Op::dot, [](Args a) -> Value { return scalar(a[0].kind, dot(a[0], a[1])); }},
+    {ir::Op::length, [](Args a) -> Value { return scalar(a[0].kind, std::sqrt(dot(a[0], a[0]))); }},
+    {ir::Op::distance, [](Args a) -> Value { return scalar(a[0].kind, distance(a[0], a[1])); }},
+    {ir::Op::cross, [](Args a) -> Value { return cross(a[0], a[1]); }},
+    {ir::Op::normalize, [](Args a) -> Value { return normalize(a[0]); }},
+    {ir::Op::face_forward, [](Args a) -> Value { return face_forward(a[0], a[1], a[2]); }},
+    {ir::Op::reflect, [](Args a) -> Value { return reflect(a[0], a[1]); }},
+    {ir::Op::refract, [](Args a) -> Value { return refract(a[0], a[1], component(a[2], 0)); }},
+};
+constexpr ir::RowsByOp kRowsByOp(kRows);
+constexpr auto has_row = [](ir::Op op) { return kRowsByOp.has(op); };
+static_assert(ir::holds_for_all(ir::Group::matrix, has_row) && ir::holds_for_all(ir::Group::geometry, has_row));
+
 }  // namespace
 
-std::optional<Numeric> evaluate_linear(ir::Op op, std::span<const Numeric> a) {
-  if (!ir::is_float(a[0].kind)) return std::nullopt;
-  const Numeric& x = a[0];
-  switch (op) {  // NOLINT: ops by component are not ours
-    case ir::Op::mat_mul: return multiply(x, a[1]);
-    case ir::Op::mat_scale: {
-      Numeric out = x;
-      for (uint64_t& bits : out.bits) bits = from_double(x.kind, to_double(x.kind, bits) * component(a[1], 0));
-      return out;
-    }
-    case ir::Op::transpose: return transpose(x);
-    case ir::Op::determinant: return scalar(x.kind, determinant(x, 0, 0, ~0u));
-    case ir::Op::inverse: return inverse(x);
-    case ir::Op::outer_product: return outer_product(x, a[1]);
-    case ir::Op::dot: return scalar(x.kind, dot(x, a[1]));
-    case ir::Op::length: return scalar(x.kind, std::sqrt(dot(x, x)));
-    case ir::Op::distance: return scalar(x.kind, distance(x, a[1]));
-    case ir::Op::cross: return cross(x, a[1]);
-    case ir::Op::normalize: {
-      const double length = std::sqrt(dot(x, x));
-      return by_component(x, [&](uint32_t n) { return component(x, n) / length; });
-    }
-    case ir::Op::face_forward: {
-      const double sign = dot(a[2], a[1]) < 0 ? 1 : -1;
-      return by_component(x, [&](uint32_t n) { return sign * component(x, n); });
-    }
-    case ir::Op::reflect: {
-      const double twice = 2 * dot(a[1], x);
-      return by_component(x, [&](uint32_t n) { return component(x, n) - twice * component(a[1], n); });
-    }
-    case ir::Op::refract: return refract(x, a[1], component(a[2], 0));
-    default: return std::nullopt;
-  }
+std::optional<Numeric> evaluate_linear(ir::Op op, std::span<const Numeric> args) {
+  const Row* const row = kRowsByOp.find(op);
+  return row && ir::is_float(args[0].kind) ? row->evaluate(args) : std::nullopt;
 }
 
 }  // namespace umber::eval

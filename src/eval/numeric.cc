@@ -8,8 +8,8 @@
 namespace umber::eval {
 namespace {
 
-/// As op.def has them, one after the other.
-constexpr bool is_linear(ir::Op op) { return op >= ir::Op::mat_mul && op <= ir::Op::refract; }
+/// Ops that count bits: in i32, which is then converted to the result's type.
+constexpr ir::OpSet kCounts = {ir::Op::bit_count, ir::Op::find_lsb, ir::Op::find_msb};
 
 bool by_component(ir::Op op, std::span<const Numeric> args, std::span<Numeric> results) {
   const ir::TypeKind kind = args[0].kind;
@@ -60,40 +60,50 @@ bool assign(std::optional<Numeric> value, Numeric& result) {
 }  // namespace
 
 bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeric> results) {
-  switch (ir::info(op).rule) {  // NOLINT: the other rules are of ops that move parts, or have effects
-    case ir::TypeRule::truth: {
+  using ir::Group, ir::Op;
+  switch (ir::info(op).group) {
+    case Group::reduction: {
+      static_assert(ir::consists_of(Group::reduction, {Op::any, Op::all}));
       const auto is_set = [](uint64_t bit) { return bit != 0; };
-      if (op == ir::Op::any)
-        results[0].bits.push_back(std::ranges::any_of(args[0].bits, is_set) ? 1 : 0);
-      else if (op == ir::Op::all)
-        results[0].bits.push_back(std::ranges::all_of(args[0].bits, is_set) ? 1 : 0);
-      return op == ir::Op::any || op == ir::Op::all;
+      const bool truth =
+          op == Op::any ? std::ranges::any_of(args[0].bits, is_set) : std::ranges::all_of(args[0].bits, is_set);
+      results[0].bits.push_back(truth ? 1 : 0);
+      return true;
     }
-    case ir::TypeRule::convert: return convert_all(args[0].kind, args[0].bits, results[0]);
-    case ir::TypeRule::bitcast: return bitcast(args[0], results[0]), true;
-    case ir::TypeRule::pack: return assign(evaluate_packing(op, args[0]), results[0]);
-    case ir::TypeRule::bit_count: {
+    case Group::conversion:
+      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::bitcast}));
+      if (op == Op::convert) return convert_all(args[0].kind, args[0].bits, results[0]);
+      return bitcast(args[0], results[0]), true;
+    case Group::pack: return assign(evaluate_packing(op, args[0]), results[0]);
+    case Group::matrix:
+    case Group::geometry: return assign(evaluate_linear(op, args), results[0]);
+    case Group::integer: {
+      if (!kCounts.has(op)) return by_component(op, args, results);
       Numeric counts{.kind = ir::TypeKind::i32, .rows = args[0].rows, .columns = 1, .bits = {}};
       return by_component(op, args, std::span(&counts, 1)) && convert_all(counts.kind, counts.bits, results[0]);
     }
-    case ir::TypeRule::same:
-    case ir::TypeRule::mat_mul:
-    case ir::TypeRule::mat_scale:
-    case ir::TypeRule::transpose:
-    case ir::TypeRule::determinant:
-    case ir::TypeRule::outer_product:
-    case ir::TypeRule::reduce:
-    case ir::TypeRule::refract:
-      if (is_linear(op)) return assign(evaluate_linear(op, args), results[0]);
-      return by_component(op, args, results);
-    case ir::TypeRule::compare:
-    case ir::TypeRule::shift:
-    case ir::TypeRule::classify:
-    case ir::TypeRule::bitfield:
-    case ir::TypeRule::ldexp:
-    case ir::TypeRule::frexp: return by_component(op, args, results);
-    default: return false;
+    case Group::arithmetic:
+    case Group::bits:
+    case Group::comparison:
+    case Group::math: return by_component(op, args, results);
+    case Group::composite:  // moves parts about
+    case Group::derivative:
+    case Group::interpolation:
+    case Group::memory:
+    case Group::buffer:
+    case Group::atomic:
+    case Group::counter:
+    case Group::handle:
+    case Group::texture:
+    case Group::query:
+    case Group::image:
+    case Group::barrier:
+    case Group::vote:
+    case Group::call:
+    case Group::region:
+    case Group::terminator: return false;
   }
+  return false;
 }
 
 }  // namespace umber::eval

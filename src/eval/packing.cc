@@ -4,6 +4,7 @@
 
 #include "eval/numeric.h"
 #include "eval/scalar.h"
+#include "ir/rows_by_op.h"
 
 namespace umber::eval {
 namespace {
@@ -12,21 +13,24 @@ struct Format {
   uint32_t components = 2, bits = 16;
   bool is_signed = false, is_half = false, unpacks = false;
 };
-std::optional<Format> format_of(ir::Op op) {
-  switch (op) {  // NOLINT: other ops are not ours
-    case ir::Op::pack_snorm_2x16: return Format{.is_signed = true};
-    case ir::Op::pack_unorm_2x16: return Format{};
-    case ir::Op::pack_snorm_4x8: return Format{.components = 4, .bits = 8, .is_signed = true};
-    case ir::Op::pack_unorm_4x8: return Format{.components = 4, .bits = 8};
-    case ir::Op::pack_half_2x16: return Format{.is_half = true};
-    case ir::Op::unpack_snorm_2x16: return Format{.is_signed = true, .unpacks = true};
-    case ir::Op::unpack_unorm_2x16: return Format{.unpacks = true};
-    case ir::Op::unpack_snorm_4x8: return Format{.components = 4, .bits = 8, .is_signed = true, .unpacks = true};
-    case ir::Op::unpack_unorm_4x8: return Format{.components = 4, .bits = 8, .unpacks = true};
-    case ir::Op::unpack_half_2x16: return Format{.is_half = true, .unpacks = true};
-    default: return std::nullopt;
-  }
-}
+struct Row {
+  ir::Op op;
+  Format format;
+};
+constexpr Row kRows[] = {
+    {ir::Op::pack_snorm_2x16, {.is_signed = true}},
+    {ir::Op::pack_unorm_2x16, {}},
+    {ir::Op::pack_snorm_4x8, {.components = 4, .bits = 8, .is_signed = true}},
+    {ir::Op::pack_unorm_4x8, {.components = 4, .bits = 8}},
+    {ir::Op::pack_half_2x16, {.is_half = true}},
+    {ir::Op::unpack_snorm_2x16, {.is_signed = true, .unpacks = true}},
+    {ir::Op::unpack_unorm_2x16, {.unpacks = true}},
+    {ir::Op::unpack_snorm_4x8, {.components = 4, .bits = 8, .is_signed = true, .unpacks = true}},
+    {ir::Op::unpack_unorm_4x8, {.components = 4, .bits = 8, .unpacks = true}},
+    {ir::Op::unpack_half_2x16, {.is_half = true, .unpacks = true}},
+};
+constexpr ir::RowsByOp kRowsByOp(kRows);
+static_assert(ir::holds_for_all(ir::Group::pack, [](ir::Op op) { return kRowsByOp.has(op); }));
 
 uint32_t pack_one(const Format& f, double x) {
   if (f.is_half) return double_to_half(x);
@@ -46,8 +50,9 @@ double unpack_one(const Format& f, uint32_t bits) {
 }  // namespace
 
 std::optional<Numeric> evaluate_packing(ir::Op op, const Numeric& arg) {
-  const std::optional<Format> f = format_of(op);
-  if (!f) return std::nullopt;
+  const Row* const row = kRowsByOp.find(op);
+  if (!row) return std::nullopt;
+  const Format* const f = &row->format;
   const uint32_t mask = f->bits == 16 ? 0xffff : 0xff;
   if (f->unpacks) {
     Numeric out{.kind = ir::TypeKind::f32, .rows = f->components, .columns = 1, .bits = {}};

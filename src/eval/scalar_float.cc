@@ -6,86 +6,104 @@
 #include <limits>
 
 #include "eval/scalar.h"
+#include "ir/rows_by_op.h"
 
 namespace umber::eval {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-std::optional<double> unary(ir::Op op, double x) {
-  switch (op) {  // NOLINT: ops of other shapes are not ours
-    case ir::Op::neg: return -x;
-    case ir::Op::radians: return x * (kPi / 180);
-    case ir::Op::degrees: return x * (180 / kPi);
-    case ir::Op::sin: return std::sin(x);
-    case ir::Op::cos: return std::cos(x);
-    case ir::Op::tan: return std::tan(x);
-    case ir::Op::asin: return std::asin(x);
-    case ir::Op::acos: return std::acos(x);
-    case ir::Op::atan: return std::atan(x);
-    case ir::Op::sinh: return std::sinh(x);
-    case ir::Op::cosh: return std::cosh(x);
-    case ir::Op::tanh: return std::tanh(x);
-    case ir::Op::asinh: return std::asinh(x);
-    case ir::Op::acosh: return std::acosh(x);
-    case ir::Op::atanh: return std::atanh(x);
-    case ir::Op::exp: return std::exp(x);
-    case ir::Op::log: return std::log(x);
-    case ir::Op::exp2: return std::exp2(x);
-    case ir::Op::log2: return std::log2(x);
-    case ir::Op::sqrt: return std::sqrt(x);
-    case ir::Op::inverse_sqrt: return 1 / std::sqrt(x);
-    case ir::Op::abs: return std::fabs(x);
-    case ir::Op::sign: return x > 0 ? 1.0 : x < 0 ? -1.0 : 0.0;
-    case ir::Op::floor: return std::floor(x);
-    case ir::Op::trunc: return std::trunc(x);
-    case ir::Op::round:
-    case ir::Op::round_even: return std::nearbyint(x);
-    case ir::Op::ceil: return std::ceil(x);
-    case ir::Op::fract: return x - std::floor(x);
-    default: return std::nullopt;
-  }
+struct UnaryRow {
+  ir::Op op;
+  double (*of)(double x);
+};
+constexpr UnaryRow kUnary[] = {
+    {ir::Op::neg, [](double x) { return -x; }},
+    {ir::Op::radians, [](double x) { return x * (kPi / 180); }},
+    {ir::Op::degrees, [](double x) { return x * (180 / kPi); }},
+    {ir::Op::sin, [](double x) { return std::sin(x); }},
+    {ir::Op::cos, [](double x) { return std::cos(x); }},
+    {ir::Op::tan, [](double x) { return std::tan(x); }},
+    {ir::Op::asin, [](double x) { return std::asin(x); }},
+    {ir::Op::acos, [](double x) { return std::acos(x); }},
+    {ir::Op::atan, [](double x) { return std::atan(x); }},
+    {ir::Op::sinh, [](double x) { return std::sinh(x); }},
+    {ir::Op::cosh, [](double x) { return std::cosh(x); }},
+    {ir::Op::tanh, [](double x) { return std::tanh(x); }},
+    {ir::Op::asinh, [](double x) { return std::asinh(x); }},
+    {ir::Op::acosh, [](double x) { return std::acosh(x); }},
+    {ir::Op::atanh, [](double x) { return std::atanh(x); }},
+    {ir::Op::exp, [](double x) { return std::exp(x); }},
+    {ir::Op::log, [](double x) { return std::log(x); }},
+    {ir::Op::exp2, [](double x) { return std::exp2(x); }},
+    {ir::Op::log2, [](double x) { return std::log2(x); }},
+    {ir::Op::sqrt, [](double x) { return std::sqrt(x); }},
+    {ir::Op::inverse_sqrt, [](double x) { return 1 / std::sqrt(x); }},
+    {ir::Op::abs, [](double x) { return std::fabs(x); }},
+    {ir::Op::sign, [](double x) { return x > 0   ? 1.0
+                                         : x < 0 ? -1.0
+                                                 : 0.0; }},
+    {ir::Op::floor, [](double x) { return std::floor(x); }},
+    {ir::Op::trunc, [](double x) { return std::trunc(x); }},
+    {ir::Op::round, [](double x) { return std::nearbyint(x); }},
+    {ir::Op::round_even, [](double x) { return std::nearbyint(x); }},
+    {ir::Op::ceil, [](double x) { return std::ceil(x); }},
+    {ir::Op::fract, [](double x) { return x - std::floor(x); }},
+};
+constexpr ir::RowsByOp kUnaryByOp(kUnary);
+
+struct BinaryRow {
+  ir::Op op;
+  double (*of)(double x, double y);
+};
+constexpr BinaryRow kBinary[] = {
+    {ir::Op::add, [](double x, double y) { return x + y; }},
+    {ir::Op::sub, [](double x, double y) { return x - y; }},
+    {ir::Op::mul, [](double x, double y) { return x * y; }},
+    {ir::Op::div, [](double x, double y) { return x / y; }},
+    {ir::Op::mod, [](double x, double y) { return x - y * std::floor(x / y); }},
+    {ir::Op::atan2, [](double x, double y) { return std::atan2(x, y); }},
+    {ir::Op::pow, [](double x, double y) { return std::pow(x, y); }},
+    {ir::Op::min, [](double x, double y) { return y < x ? y : x; }},
+    {ir::Op::max, [](double x, double y) { return x < y ? y : x; }},
+    {ir::Op::step, [](double x, double y) { return y < x ? 0.0 : 1.0; }},
+};
+constexpr ir::RowsByOp kBinaryByOp(kBinary);
+
+double smoothstep(double low, double high, double x) {
+  const double t = std::fmin(std::fmax((x - low) / (high - low), 0.0), 1.0);
+  return t * t * (3 - 2 * t);
 }
 
-std::optional<double> binary(ir::Op op, double x, double y) {
-  switch (op) {  // NOLINT: as above
-    case ir::Op::add: return x + y;
-    case ir::Op::sub: return x - y;
-    case ir::Op::mul: return x * y;
-    case ir::Op::div: return x / y;
-    case ir::Op::mod: return x - y * std::floor(x / y);
-    case ir::Op::atan2: return std::atan2(x, y);
-    case ir::Op::pow: return std::pow(x, y);
-    case ir::Op::min: return y < x ? y : x;
-    case ir::Op::max: return x < y ? y : x;
-    case ir::Op::step: return y < x ? 0.0 : 1.0;
-    default: return std::nullopt;
-  }
-}
+struct TernaryRow {
+  ir::Op op;
+  double (*of)(double x, double y, double z);
+};
+constexpr TernaryRow kTernary[] = {
+    {ir::Op::clamp, [](double x, double y, double z) { return std::fmin(std::fmax(x, y), z); }},
+    {ir::Op::mix, [](double x, double y, double z) { return x * (1 - z) + y * z; }},
+    {ir::Op::smoothstep, smoothstep},
+};
+constexpr ir::RowsByOp kTernaryByOp(kTernary);
 
-std::optional<double> ternary(ir::Op op, ir::TypeKind kind, double x, double y, double z) {
-  switch (op) {  // NOLINT: as above
-    case ir::Op::clamp: return std::fmin(std::fmax(x, y), z);
-    case ir::Op::mix: return x * (1 - z) + y * z;
-    case ir::Op::fma: return kind == ir::TypeKind::f64 ? std::fma(x, y, z) : x * y + z;
-    case ir::Op::smoothstep: {
-      const double t = std::fmin(std::fmax((z - x) / (y - x), 0.0), 1.0);
-      return t * t * (3 - 2 * t);
-    }
-    default: return std::nullopt;
-  }
-}
+struct ComparisonRow {
+  ir::Op op;
+  bool (*holds)(double x, double y);
+};
+constexpr ComparisonRow kComparisons[] = {
+    {ir::Op::eq, [](double x, double y) { return x == y; }}, {ir::Op::ne, [](double x, double y) { return x != y; }},
+    {ir::Op::lt, [](double x, double y) { return x < y; }},  {ir::Op::le, [](double x, double y) { return x <= y; }},
+    {ir::Op::gt, [](double x, double y) { return x > y; }},  {ir::Op::ge, [](double x, double y) { return x >= y; }},
+};
+constexpr ir::RowsByOp kComparisonsByOp(kComparisons);
+static_assert(ir::holds_for_all(ir::Group::comparison, [](ir::Op op) { return kComparisonsByOp.has(op); }));
 
-std::optional<bool> compare(ir::Op op, double x, double y) {
-  switch (op) {  // NOLINT: as above
-    case ir::Op::eq: return x == y;
-    case ir::Op::ne: return x != y;
-    case ir::Op::lt: return x < y;
-    case ir::Op::le: return x <= y;
-    case ir::Op::gt: return x > y;
-    case ir::Op::ge: return x >= y;
-    default: return std::nullopt;
-  }
+std::optional<double> by_arguments(ir::Op op, ir::TypeKind kind, std::span<const double> x) {
+  if (op == ir::Op::fma) return kind == ir::TypeKind::f64 ? std::fma(x[0], x[1], x[2]) : x[0] * x[1] + x[2];
+  if (const UnaryRow* row = x.size() == 1 ? kUnaryByOp.find(op) : nullptr) return row->of(x[0]);
+  if (const BinaryRow* row = x.size() == 2 ? kBinaryByOp.find(op) : nullptr) return row->of(x[0], x[1]);
+  if (const TernaryRow* row = x.size() == 3 ? kTernaryByOp.find(op) : nullptr) return row->of(x[0], x[1], x[2]);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -103,13 +121,9 @@ std::optional<uint64_t> evaluate_float(ir::Op op, ir::TypeKind kind, std::span<c
   for (size_t n = 0; n < args.size(); ++n) x[n] = to_double(kind, args[n]);
   if (op == ir::Op::is_nan) return std::isnan(x[0]) ? 1 : 0;
   if (op == ir::Op::is_inf) return std::isinf(x[0]) ? 1 : 0;
-  if (args.size() == 2)
-    if (const std::optional<bool> truth = compare(op, x[0], x[1])) return *truth ? 1 : 0;
-  const std::optional<double> result = args.size() == 1   ? unary(op, x[0])
-                                       : args.size() == 2 ? binary(op, x[0], x[1])
-                                                          : ternary(op, kind, x[0], x[1], x[2]);
-  if (!result) return std::nullopt;
-  return from_double(kind, *result);
+  if (const ComparisonRow* row = kComparisonsByOp.find(op)) return row->holds(x[0], x[1]) ? 1 : 0;
+  const std::optional<double> result = by_arguments(op, kind, std::span(x).first(args.size()));
+  return result ? std::optional(from_double(kind, *result)) : std::nullopt;
 }
 
 }  // namespace umber::eval

@@ -2,8 +2,10 @@
 // Integers of any width, by arithmetic in 64 bits that is cut to the width; and bools and conversions.
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "eval/scalar.h"
+#include "ir/rows_by_op.h"
 
 namespace umber::eval {
 namespace {
@@ -23,103 +25,139 @@ std::optional<uint64_t> field_mask(uint32_t width, uint64_t offset, uint64_t bit
   return bits == 0 ? 0 : (~uint64_t{0} >> (64 - bits)) << offset;
 }
 
-std::optional<uint64_t> bits_of(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> a) {
-  const uint32_t width = ir::bit_width_of(kind);
-  const auto i32 = [](int32_t v) { return uint64_t{static_cast<uint32_t>(v)}; };
-  switch (op) {  // NOLINT: ops of other shapes are not ours
-    case ir::Op::bit_count: return i32(std::popcount(a[0]));
-    case ir::Op::find_lsb: return i32(a[0] == 0 ? -1 : std::countr_zero(a[0]));
-    case ir::Op::find_msb: {
-      const bool is_negative = ir::is_signed(kind) && sign_extend(kind, a[0]) < 0;
-      return i32(static_cast<int32_t>(std::bit_width(is_negative ? cut(kind, ~a[0]) : a[0])) - 1);
-    }
-    case ir::Op::bitfield_reverse: {
-      uint64_t out = 0;
-      for (uint32_t n = 0; n < width; ++n) out |= (a[0] >> n & 1) << (width - 1 - n);
-      return out;
-    }
-    case ir::Op::bitfield_extract: {
-      const std::optional<uint64_t> mask = field_mask(width, a[1], a[2]);
-      if (!mask) return std::nullopt;
-      const uint64_t field = (a[0] & *mask) >> (a[1] & 63);
-      if (!ir::is_signed(kind) || a[2] == 0) return field;
-      return cut(kind, static_cast<uint64_t>(static_cast<int64_t>(field << (64 - a[2])) >> (64 - a[2])));
-    }
-    case ir::Op::bitfield_insert: {
-      const std::optional<uint64_t> mask = field_mask(width, a[2], a[3]);
-      if (!mask) return std::nullopt;
-      return (a[0] & ~*mask) | (a[1] << (a[2] & 63) & *mask);
-    }
-    default: return std::nullopt;
-  }
+uint64_t bits_of_i32(int32_t v) { return static_cast<uint32_t>(v); }
+
+uint64_t find_msb(ir::TypeKind kind, uint64_t x) {
+  const bool is_negative = ir::is_signed(kind) && sign_extend(kind, x) < 0;
+  return bits_of_i32(static_cast<int32_t>(std::bit_width(is_negative ? cut(kind, ~x) : x)) - 1);
 }
 
-std::optional<uint64_t> divide(ir::Op op, ir::TypeKind kind, uint64_t x, uint64_t y) {
-  if (y == 0) return std::nullopt;
-  if (!ir::is_signed(kind)) return op == ir::Op::div ? x / y : x % y;
-  const int64_t a = sign_extend(kind, x), b = sign_extend(kind, y);
-  if (b == -1) return op == ir::Op::div ? uint64_t{0} - static_cast<uint64_t>(a) : 0;  // the smallest value wraps
-  return static_cast<uint64_t>(op == ir::Op::div ? a / b : a % b);
+uint64_t reversed(ir::TypeKind kind, uint64_t x) {
+  const uint32_t width = ir::bit_width_of(kind);
+  uint64_t out = 0;
+  for (uint32_t n = 0; n < width; ++n) out |= (x >> n & 1) << (width - 1 - n);
+  return out;
 }
+
+std::optional<uint64_t> extracted(ir::TypeKind kind, uint64_t x, uint64_t offset, uint64_t bits) {
+  const std::optional<uint64_t> mask = field_mask(ir::bit_width_of(kind), offset, bits);
+  if (!mask) return std::nullopt;
+  const uint64_t field = (x & *mask) >> (offset & 63);
+  if (!ir::is_signed(kind) || bits == 0) return field;
+  return cut(kind, static_cast<uint64_t>(static_cast<int64_t>(field << (64 - bits)) >> (64 - bits)));
+}
+
+std::optional<uint64_t> inserted(ir::TypeKind kind, uint64_t x, uint64_t insert, uint64_t offset, uint64_t bits) {
+  const std::optional<uint64_t> mask = field_mask(ir::bit_width_of(kind), offset, bits);
+  if (!mask) return std::nullopt;
+  return (x & ~*mask) | (insert << (offset & 63) & *mask);
+}
+
+/// Quotient and remainder.
+std::optional<std::pair<uint64_t, uint64_t>> divide(ir::TypeKind kind, uint64_t x, uint64_t y) {
+  if (y == 0) return std::nullopt;
+  if (!ir::is_signed(kind)) return std::pair(x / y, x % y);
+  const int64_t a = sign_extend(kind, x), b = sign_extend(kind, y);
+  if (b == -1) return std::pair(uint64_t{0} - static_cast<uint64_t>(a), uint64_t{0});  // the smallest value wraps
+  return std::pair(static_cast<uint64_t>(a / b), static_cast<uint64_t>(a % b));
+}
+
+bool less(ir::TypeKind kind, uint64_t x, uint64_t y) {
+  return ir::is_signed(kind) ? sign_extend(kind, x) < sign_extend(kind, y) : x < y;
+}
+uint64_t greater_of(ir::TypeKind kind, uint64_t x, uint64_t y) { return less(kind, x, y) ? y : x; }
+uint64_t lesser_of(ir::TypeKind kind, uint64_t x, uint64_t y) { return less(kind, y, x) ? y : x; }
+
+std::optional<uint64_t> shifted_right(ir::TypeKind kind, uint64_t x, uint64_t by) {
+  if (by >= ir::bit_width_of(kind)) return std::nullopt;
+  return ir::is_signed(kind) ? static_cast<uint64_t>(sign_extend(kind, x) >> by) : x >> by;
+}
+
+uint64_t sign_of(ir::TypeKind kind, uint64_t x) {
+  if (x == 0) return 0;
+  return ir::is_signed(kind) && sign_extend(kind, x) < 0 ? ~uint64_t{0} : 1;
+}
+
+using Args = std::span<const uint64_t>;
+using Value = std::optional<uint64_t>;
+struct IntegerRow {
+  ir::Op op;
+  Value (*of)(ir::TypeKind kind, Args a);  ///< cut to the width of the kind
+};
+constexpr IntegerRow kIntegers[] = {
+    {ir::Op::add, [](ir::TypeKind, Args a) -> Value { return a[0] + a[1]; }},
+    {ir::Op::sub, [](ir::TypeKind, Args a) -> Value { return a[0] - a[1]; }},
+    {ir::Op::mul, [](ir::TypeKind, Args a) -> Value { return a[0] * a[1]; }},
+    {ir::Op::div,
+     [](ir::TypeKind k, Args a) -> Value {
+       const auto both = divide(k, a[0], a[1]);
+       return both ? Value(both->first) : std::nullopt;
+     }},
+    {ir::Op::rem,
+     [](ir::TypeKind k, Args a) -> Value {
+       const auto both = divide(k, a[0], a[1]);
+       return both ? Value(both->second) : std::nullopt;
+     }},
+    {ir::Op::neg, [](ir::TypeKind, Args a) -> Value { return uint64_t{0} - a[0]; }},
+    {ir::Op::and_, [](ir::TypeKind, Args a) -> Value { return a[0] & a[1]; }},
+    {ir::Op::or_, [](ir::TypeKind, Args a) -> Value { return a[0] | a[1]; }},
+    {ir::Op::xor_, [](ir::TypeKind, Args a) -> Value { return a[0] ^ a[1]; }},
+    {ir::Op::not_, [](ir::TypeKind, Args a) -> Value { return ~a[0]; }},
+    {ir::Op::shl,
+     [](ir::TypeKind k, Args a) -> Value { return a[1] < ir::bit_width_of(k) ? Value(a[0] << a[1]) : std::nullopt; }},
+    {ir::Op::shr, [](ir::TypeKind k, Args a) -> Value { return shifted_right(k, a[0], a[1]); }},
+    {ir::Op::eq, [](ir::TypeKind, Args a) -> Value { return a[0] == a[1]; }},
+    {ir::Op::ne, [](ir::TypeKind, Args a) -> Value { return a[0] != a[1]; }},
+    {ir::Op::lt, [](ir::TypeKind k, Args a) -> Value { return less(k, a[0], a[1]); }},
+    {ir::Op::le, [](ir::TypeKind k, Args a) -> Value { return !less(k, a[1], a[0]); }},
+    {ir::Op::gt, [](ir::TypeKind k, Args a) -> Value { return less(k, a[1], a[0]); }},
+    {ir::Op::ge, [](ir::TypeKind k, Args a) -> Value { return !less(k, a[0], a[1]); }},
+    {ir::Op::min, [](ir::TypeKind k, Args a) -> Value { return lesser_of(k, a[0], a[1]); }},
+    {ir::Op::max, [](ir::TypeKind k, Args a) -> Value { return greater_of(k, a[0], a[1]); }},
+    {ir::Op::clamp, [](ir::TypeKind k, Args a) -> Value { return lesser_of(k, greater_of(k, a[0], a[1]), a[2]); }},
+    {ir::Op::abs, [](ir::TypeKind k, Args a) -> Value { return less(k, a[0], 0) ? uint64_t{0} - a[0] : a[0]; }},
+    {ir::Op::sign, [](ir::TypeKind k, Args a) -> Value { return sign_of(k, a[0]); }},
+    {ir::Op::bitfield_reverse, [](ir::TypeKind k, Args a) -> Value { return reversed(k, a[0]); }},
+    {ir::Op::bitfield_extract, [](ir::TypeKind k, Args a) -> Value { return extracted(k, a[0], a[1], a[2]); }},
+    {ir::Op::bitfield_insert, [](ir::TypeKind k, Args a) -> Value { return inserted(k, a[0], a[1], a[2], a[3]); }},
+};
+constexpr ir::RowsByOp kIntegersByOp(kIntegers);
+static_assert(ir::holds_for_all(ir::Group::bits, [](ir::Op op) { return kIntegersByOp.has(op); }) &&
+              ir::holds_for_all(ir::Group::comparison, [](ir::Op op) { return kIntegersByOp.has(op); }));
+
+/// Counts of bits are i32 whatever they count in.
+constexpr IntegerRow kCounts[] = {
+    {ir::Op::bit_count, [](ir::TypeKind, Args a) -> Value { return bits_of_i32(std::popcount(a[0])); }},
+    {ir::Op::find_lsb,
+     [](ir::TypeKind, Args a) -> Value { return bits_of_i32(a[0] == 0 ? -1 : std::countr_zero(a[0])); }},
+    {ir::Op::find_msb, [](ir::TypeKind k, Args a) -> Value { return find_msb(k, a[0]); }},
+};
+constexpr ir::RowsByOp kCountsByOp(kCounts);
+
+struct BoolRow {
+  ir::Op op;
+  uint64_t (*of)(Args a);
+};
+constexpr BoolRow kBools[] = {
+    {ir::Op::and_, [](Args a) { return a[0] & a[1]; }},   {ir::Op::or_, [](Args a) { return a[0] | a[1]; }},
+    {ir::Op::xor_, [](Args a) { return a[0] ^ a[1]; }},   {ir::Op::ne, [](Args a) { return a[0] ^ a[1]; }},
+    {ir::Op::eq, [](Args a) { return 1 ^ a[0] ^ a[1]; }}, {ir::Op::not_, [](Args a) { return 1 ^ a[0]; }},
+};
+constexpr ir::RowsByOp kBoolsByOp(kBools);
 
 }  // namespace
 
-std::optional<uint64_t> evaluate_integer(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> a) {
-  if (!ir::is_integer(kind) || a.empty()) return std::nullopt;
-  const bool is_signed = ir::is_signed(kind);
-  const uint64_t x = a[0], y = a.size() > 1 ? a[1] : 0;
-  const uint32_t width = ir::bit_width_of(kind);
-  const auto less = [&](uint64_t l, uint64_t r) {
-    return is_signed ? sign_extend(kind, l) < sign_extend(kind, r) : l < r;
-  };
-  const auto result = [&](uint64_t v) { return std::optional(cut(kind, v)); };
-  switch (op) {  // NOLINT: as above
-    case ir::Op::add: return result(x + y);
-    case ir::Op::sub: return result(x - y);
-    case ir::Op::mul: return result(x * y);
-    case ir::Op::div:
-    case ir::Op::rem: {
-      const std::optional<uint64_t> v = divide(op, kind, x, y);
-      return v ? result(*v) : v;
-    }
-    case ir::Op::neg: return result(uint64_t{0} - x);
-    case ir::Op::and_: return x & y;
-    case ir::Op::or_: return x | y;
-    case ir::Op::xor_: return x ^ y;
-    case ir::Op::not_: return result(~x);
-    case ir::Op::shl: return y < width ? result(x << y) : std::nullopt;
-    case ir::Op::shr:
-      if (y >= width) return std::nullopt;
-      return is_signed ? result(static_cast<uint64_t>(sign_extend(kind, x) >> y)) : x >> y;
-    case ir::Op::eq: return x == y ? 1 : 0;
-    case ir::Op::ne: return x != y ? 1 : 0;
-    case ir::Op::lt: return less(x, y) ? 1 : 0;
-    case ir::Op::le: return less(y, x) ? 0 : 1;
-    case ir::Op::gt: return less(y, x) ? 1 : 0;
-    case ir::Op::ge: return less(x, y) ? 0 : 1;
-    case ir::Op::min: return less(y, x) ? y : x;
-    case ir::Op::max: return less(x, y) ? y : x;
-    case ir::Op::clamp: {
-      const uint64_t low = less(x, y) ? y : x;
-      return less(a[2], low) ? a[2] : low;
-    }
-    case ir::Op::abs: return is_signed && sign_extend(kind, x) < 0 ? result(uint64_t{0} - x) : x;
-    case ir::Op::sign:
-      return !is_signed ? (x ? 1 : 0) : result(x == 0 ? 0 : sign_extend(kind, x) < 0 ? ~uint64_t{0} : 1);
-    default: return bits_of(op, kind, a);
-  }
+std::optional<uint64_t> evaluate_integer(ir::Op op, ir::TypeKind kind, std::span<const uint64_t> args) {
+  if (!ir::is_integer(kind) || args.empty()) return std::nullopt;
+  if (const IntegerRow* count = kCountsByOp.find(op)) return count->of(kind, args);
+  const IntegerRow* const row = kIntegersByOp.find(op);
+  const Value value = row ? row->of(kind, args) : std::nullopt;
+  return value ? Value(cut(kind, *value)) : std::nullopt;
 }
 
-std::optional<uint64_t> evaluate_bool(ir::Op op, std::span<const uint64_t> a) {
-  switch (op) {  // NOLINT: as above
-    case ir::Op::and_: return a[0] & a[1];
-    case ir::Op::or_: return a[0] | a[1];
-    case ir::Op::ne:
-    case ir::Op::xor_: return a[0] ^ a[1];
-    case ir::Op::eq: return 1 ^ a[0] ^ a[1];
-    case ir::Op::not_: return 1 ^ a[0];
-    default: return std::nullopt;
-  }
+std::optional<uint64_t> evaluate_bool(ir::Op op, std::span<const uint64_t> args) {
+  const BoolRow* const row = kBoolsByOp.find(op);
+  return row ? Value(row->of(args)) : std::nullopt;
 }
 
 std::optional<uint64_t> convert(ir::TypeKind from, ir::TypeKind to, uint64_t bits) {

@@ -221,7 +221,8 @@ class Module {
   void keep_results(InstId i, std::span<const uint32_t> kept);
   /// Takes the instruction (and its regions) out. Its results must have no uses left.
   void erase(InstId i);
-  /// Moves `first` and all that follow it in its block to the end of `to`, another block, or there in front of `before`.
+  /// Moves `first` and all that follow it in its block to the end of `to`, another block, or there in front of
+  /// `before`.
   void splice(InstId first, BlockId to, InstId before = {});
   /// Moves all instructions of `from`.
   void splice(BlockId from, BlockId to, InstId before = {}) { splice(blocks[from].first, to, before); }

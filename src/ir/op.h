@@ -16,7 +16,8 @@ enum class Group : uint8_t {
 };
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
 enum class Attr : uint8_t { none, imm, place, resource, function, regions };
-/// How the types of an op's operands and results relate. The validator has one function for each; nothing else asks.
+/// How the types of an op's operands and results relate. The validator has one function for each. What an op is, its
+/// group says.
 enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
@@ -140,6 +141,18 @@ class OpSet {
   static constexpr uint64_t bit(Op op) { return uint64_t{1} << static_cast<size_t>(op) % 64; }
   std::array<uint64_t, kWords> words_{};
 };
+
+/// Whether `f` holds for each op of a group. What handles a group op by op asserts so, when it is compiled, that it
+/// knows them all: a new op is noticed there.
+template <typename F>
+constexpr bool holds_for_all(Group group, F&& f) {
+  for (size_t n = 0; n < kOpCount; ++n)
+    if (const Op op = static_cast<Op>(n); is_in(group, op) && !f(op)) return false;
+  return true;
+}
+constexpr bool consists_of(Group group, const OpSet& ops) {
+  return holds_for_all(group, [&](Op op) { return ops.has(op); });
+}
 
 /// Bits of Inst::flags; the text form writes them after the op: `mul.precise`.
 namespace flag {

@@ -4,7 +4,8 @@
 
 namespace umber::layout {
 
-/// Bytes of a vec4: what std140 aligns arrays and structures to, a register of Direct3D, what one load of a buffer takes.
+/// Bytes of a vec4: what std140 aligns arrays and structures to, a register of Direct3D, what one load of a buffer
+/// takes.
 inline constexpr uint32_t kRow = 16;
 
 /// Bytes of a scalar in a buffer, where bools are as wide as u32.

@@ -43,7 +43,8 @@ class Layouter {
       if (q.offset && *q.offset % l.alignment != 0) return {.problem = Problem::offset_not_aligned, .member = n};
       if (q.offset && *q.offset < end && order == OffsetOrder::ascending)
         return {.problem = Problem::offset_overlaps, .member = n};
-      const uint64_t offset = round_up<uint64_t>(q.offset ? *q.offset : end, std::max(q.align.value_or(1), l.alignment));
+      const uint64_t offset =
+          round_up<uint64_t>(q.offset ? *q.offset : end, std::max(q.align.value_or(1), l.alignment));
       end = offset + l.size;
       if (end > kLargest) return {.problem = Problem::too_large, .member = n};
       furthest = std::max(furthest, end);

@@ -17,8 +17,7 @@ inline Part whole(const ir::Resource& block) { return {.type = block.type, .layo
 
 /// Bytes from one part of an array, matrix or vector to the next.
 inline uint32_t stride_of(const ir::Module& module, const Part& from) {
-  if (module.types.is_vector(from.type))
-    return from.component_stride ? from.component_stride : scalar_bytes(from.type);
+  if (module.types.is_vector(from.type)) return from.component_stride ? from.component_stride : scalar_bytes(from.type);
   if (!from.layout) return 0;
   const ir::Layout& layout = module.layouts[from.layout];
   return module.types.is_matrix(from.type) && layout.row_major ? scalar_bytes(from.type) : layout.stride;

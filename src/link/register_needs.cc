@@ -15,7 +15,7 @@ struct Usage {
 
 bool takes_sampler(const ir::Module& m, ir::InstId i) {
   const ir::Op op = m.insts[i].op;
-  const bool samples = (info(op).rule == ir::TypeRule::sample && op != ir::Op::fetch) || op == ir::Op::query_lod;
+  const bool samples = (is_in(ir::Group::texture, op) && op != ir::Op::fetch) || op == ir::Op::query_lod;
   return samples && !m.has_flag(i, ir::flag::kSampler);
 }
 

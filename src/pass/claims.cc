@@ -40,8 +40,9 @@ bool accesses_blocks(const ir::Module& m, bool by_bytes) {
   bool found = false;
   m.for_each_inst([&](ir::InstId i) {
     const ir::OpInfo& op = ir::info(m.insts[i].op);
-    found |= by_bytes ? op.rule == ir::TypeRule::buffer : op.attr == ir::Attr::place && m.place(i).is_resource() &&
-                          m.resources[m.place(i).resource()].form == ir::BlockForm::rows;
+    found |= by_bytes ? ir::is_buffer_op(m.insts[i].op)
+                      : op.attr == ir::Attr::place && m.place(i).is_resource() &&
+                            m.resources[m.place(i).resource()].form == ir::BlockForm::rows;
   });
   return found;
 }

@@ -194,7 +194,8 @@ class Reflector {
     const layout::Part array = layout::step(m, layout::whole(r), 0);
     const bool by_rows = r.form == ir::BlockForm::rows;
     d.element_stride = by_rows ? layout::kRow : m.layouts[array.layout].stride;
-    d.element_count = by_rows ? round_up(m.layouts[r.layout].size, layout::kRow) / layout::kRow : m.types[array.type].extent;
+    d.element_count =
+        by_rows ? round_up(m.layouts[r.layout].size, layout::kRow) / layout::kRow : m.types[array.type].extent;
   }
 
   void describe_uniforms(const ir::Module& m, const ir::Resource& r, Resource& d) {
@@ -203,8 +204,7 @@ class Reflector {
       d.type.members[n].location = uniform.location;
       if (uniform.declared && uniform.location)
         describe_locations(m, uniform.declared, *uniform.location, d.type.members[n].type);
-      if (uniform.initial)
-        write_constant(m, uniform.initial, layout::step(m, layout::whole(r), n), d.initial, budget_);
+      if (uniform.initial) write_constant(m, uniform.initial, layout::step(m, layout::whole(r), n), d.initial, budget_);
     }
   }
 

@@ -9,8 +9,8 @@ namespace {
 
 /// What an instruction samples with: the resource itself, if it has both, or a sampler apart.
 std::optional<ir::ResourceId> sampler_of(const ir::Module& m, ir::InstId i) {
-  const ir::TypeRule rule = info(m.insts[i].op).rule;
-  if (rule != ir::TypeRule::sample && rule != ir::TypeRule::query) return std::nullopt;
+  const ir::Group group = info(m.insts[i].op).group;
+  if (group != ir::Group::texture && group != ir::Group::query) return std::nullopt;
   if (!m.has_flag(i, ir::flag::kSampler)) return m.resource_of(i);
   return m.resource_of(m.def(m.operand(i, m.insts[i].operand_count - 1u)));
 }

@@ -13,9 +13,7 @@ using ir::InstId, ir::Op, ir::ValueId;
 class UseFinder {
  public:
   explicit UseFinder(const ir::Module& module)
-      : m_(module),
-        stage_(1u << static_cast<uint32_t>(module.stage)),
-        uses_(module.resources.size()) {}
+      : m_(module), stage_(1u << static_cast<uint32_t>(module.stage)), uses_(module.resources.size()) {}
 
   std::vector<std::vector<Use>> find() {
     m_.for_each_inst([&](InstId i) {

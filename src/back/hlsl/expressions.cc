@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <array>
+#include <initializer_list>
 
 #include "back/hlsl/function.h"
 #include "back/hlsl/messages.h"
+#include "ir/rows_by_op.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -60,12 +61,6 @@ constexpr CallRow kCalls[] = {
     {ir::Op::any, "any"},
     {ir::Op::all, "all"},
 };
-/// Those of shader model 6.0.
-constexpr CallRow kVotes[] = {
-    {ir::Op::vote_any, "WaveActiveAnyTrue"},
-    {ir::Op::vote_all, "WaveActiveAllTrue"},
-    {ir::Op::vote_equal, "WaveActiveAllEqual"},
-};
 /// Ops that a helper of that name does, overloaded by type.
 constexpr CallRow kHelpers[] = {
     {ir::Op::mod, "mod"},
@@ -88,26 +83,15 @@ constexpr CallRow kHelpers[] = {
     {ir::Op::unpack_half_2x16, "unpack_half_2x16"},
 };
 
-/// The rows of a table by their ops.
-template <typename Row, size_t N>
-class ByOp {
- public:
-  explicit constexpr ByOp(const Row (&rows)[N]) : rows_(rows) {
-    static_assert(N < 256);
-    for (uint8_t n = 0; n < N; ++n) numbers_[static_cast<size_t>(rows[n].op)] = static_cast<uint8_t>(n + 1);
-  }
-  constexpr const Row* find(ir::Op op) const {
-    const uint8_t number = numbers_[static_cast<size_t>(op)];
-    return number ? &rows_[number - 1] : nullptr;
-  }
-
- private:
-  const Row* rows_;
-  std::array<uint8_t, ir::kOpCount> numbers_{};  ///< from 1 on; 0: no row
+/// Votes of the invocations of a wave, from shader model 6.0 on.
+constexpr CallRow kVotes[] = {
+    {ir::Op::vote_any, "WaveActiveAnyTrue"},
+    {ir::Op::vote_all, "WaveActiveAllTrue"},
+    {ir::Op::vote_equal, "WaveActiveAllEqual"},
 };
-constexpr ByOp kCallsByOp(kCalls);
-constexpr ByOp kHelpersByOp(kHelpers);
-constexpr ByOp kVotesByOp(kVotes);
+constexpr ir::RowsByOp kCallsByOp(kCalls);
+constexpr ir::RowsByOp kHelpersByOp(kHelpers);
+constexpr ir::RowsByOp kVotesByOp(kVotes);
 
 /// Functions that HLSL has for doubles; of others the arguments would silently become floats.
 constexpr ir::Op kOfDoubles[] = {ir::Op::abs,   ir::Op::sign, ir::Op::min,      ir::Op::max,
@@ -117,10 +101,6 @@ constexpr bool is_of_doubles(ir::Op op) {
     if (known == op) return true;
   return false;
 }
-
-constexpr ir::OpSet kDerivatives = {ir::Op::dpdx,        ir::Op::dpdx_coarse, ir::Op::dpdx_fine,
-                                    ir::Op::dpdy,        ir::Op::dpdy_coarse, ir::Op::dpdy_fine,
-                                    ir::Op::fwidth,      ir::Op::fwidth_coarse, ir::Op::fwidth_fine};
 
 struct InfixRow {
   ir::Op op;
@@ -138,7 +118,28 @@ constexpr InfixRow kInfix[] = {
     {ir::Op::le, " <= ", Prec::relational},     {ir::Op::gt, " > ", Prec::relational},
     {ir::Op::ge, " >= ", Prec::relational},
 };
-constexpr ByOp kInfixByOp(kInfix);
+constexpr ir::RowsByOp kInfixByOp(kInfix);
+
+/// Ops that a function below spells, for they are no single call or operator.
+constexpr ir::OpSet kSpelledAlone = {
+    ir::Op::neg, ir::Op::not_, ir::Op::mat_mul, ir::Op::inverse, ir::Op::outer_product, ir::Op::dot, ir::Op::length,
+    ir::Op::distance, ir::Op::normalize, ir::Op::face_forward, ir::Op::reflect, ir::Op::refract, ir::Op::sign,
+    ir::Op::fwidth_coarse, ir::Op::fwidth_fine, ir::Op::bit_count, ir::Op::find_lsb, ir::Op::find_msb,
+    ir::Op::bitfield_extract,
+    // With statements, for they have two results (calls.cc).
+    ir::Op::modf, ir::Op::frexp, ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended};
+constexpr bool is_known(ir::Op op) {
+  return kCallsByOp.has(op) || kHelpersByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) ||
+         kSpelledAlone.has(op);
+}
+constexpr bool are_known(std::initializer_list<ir::Group> groups) {
+  for (const ir::Group group : groups)
+    if (!ir::holds_for_all(group, is_known)) return false;
+  return true;
+}
+static_assert(are_known({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
+                         ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack, ir::Group::integer,
+                         ir::Group::derivative, ir::Group::vote}));
 
 }  // namespace
 
@@ -150,65 +151,70 @@ void FunctionWriter::print(ir::ValueId v, Prec at_least) {
 }
 
 void FunctionWriter::print_inst(const ir::Inst& inst, Prec at_least) {
-  using Rule = ir::TypeRule;
-  switch (ir::info(inst.op).rule) {
-    case Rule::same: return print_same(inst, at_least);
-    case Rule::shift: return print_shift(inst, at_least);
-    case Rule::compare: return print_compare(inst, at_least);
-    case Rule::mat_scale: return print_infix(inst, " * ", Prec::multiplicative, at_least);
-    case Rule::deep: return print_equal(inst, at_least);
-    case Rule::select: return print_select(inst, at_least);
-    case Rule::convert: return print_convert(inst, at_least);
-    case Rule::bitcast: return print_bitcast(inst);
-    case Rule::construct: return print_construct(inst, at_least);
-    case Rule::extract:
-    case Rule::extract_dynamic: return print_extract(inst);
-    case Rule::swizzle: return print_swizzle(inst);
-    case Rule::mat_mul: {  // GLSL's columns are HLSL's rows: the factors change places
-      out_ << "mul(";
-      print_operand(inst, 1);
-      out_ << ", ";
-      print_operand(inst, 0);
-      out_ << ')';
-      return;
-    }
-    case Rule::outer_product: return print_outer_product(inst);
-    case Rule::reduce:
-    case Rule::refract: return print_reduce(inst, at_least);
-    case Rule::bitfield:
-    case Rule::bit_count: return print_bits(inst, at_least);
-    case Rule::truth:
-    case Rule::transpose:
-    case Rule::determinant:
-    case Rule::classify:
-    case Rule::ldexp:
-    case Rule::pack: {
-      const ir::Op op = inst.op;
-      if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, inst);
-      if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, inst);
-      const CallRow* const vote = kVotesByOp.find(op);
-      return vote && context_.options.at_least(ShaderModel::sm_6_0) ? print_call(vote->name, inst) : unsupported(inst);
-    }
-    case Rule::access: return inst.op == ir::Op::load ? print_load(inst, at_least) : print_interpolate(inst);
-    case Rule::sample: return print_sample(inst);
-    case Rule::query: return print_query(inst);
-    case Rule::image: return print_image_load(inst);
-    case Rule::if_: return print_conditional(inst, at_least);
-    case Rule::call: return print_function_call(inst);
-    case Rule::none:
-    case Rule::insert:
-    case Rule::insert_dynamic:
-    case Rule::frexp:
-    case Rule::atomic:
-    case Rule::array_length:
-    case Rule::buffer:
-    case Rule::counter:
-    case Rule::sampler:  // spelled by what samples
-    case Rule::switch_:
-    case Rule::loop:
-    case Rule::terminator: break;
+  using ir::Group;
+  switch (ir::info(inst.op).group) {
+    case Group::arithmetic:
+    case Group::bits:
+    case Group::comparison: return print_operator(inst, at_least);
+    case Group::composite: return print_composite(inst, at_least);
+    case Group::conversion:
+      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::bitcast}));
+      return inst.op == ir::Op::convert ? print_convert(inst, at_least) : print_bitcast(inst);
+    case Group::matrix: return print_matrix(inst, at_least);
+    case Group::geometry: return print_geometry(inst, at_least);
+    case Group::math: return print_math(inst);
+    case Group::integer: return print_bits(inst, at_least);
+    case Group::derivative: return print_derivative(inst, at_least);
+    case Group::reduction:
+    case Group::pack: return print_by_name(inst);
+    case Group::vote:
+      if (!context_.options.at_least(ShaderModel::sm_6_0)) return unsupported(inst);
+      return print_call(kVotesByOp.find(inst.op)->name, inst);
+    case Group::memory: return print_load(inst, at_least);
+    case Group::interpolation: return print_interpolate(inst);
+    case Group::texture: return print_sample(inst);
+    case Group::query: return print_query(inst);
+    case Group::image: return print_image_load(inst);
+    case Group::region: return print_conditional(inst, at_least);
+    case Group::call: return print_function_call(inst);
+    case Group::barrier:
+    case Group::atomic:
+    case Group::buffer:
+    case Group::counter:
+    case Group::handle:  // spelled by what samples
+    case Group::terminator: break;
   }
   UMBER_UNREACHABLE("a statement is no expression");
+}
+
+void FunctionWriter::print_composite(const ir::Inst& inst, Prec at_least) {
+  const ir::Op op = inst.op;
+  if (op == ir::Op::equal) return print_equal(inst, at_least);
+  if (op == ir::Op::select) return print_select(inst, at_least);
+  if (op == ir::Op::construct) return print_construct(inst, at_least);
+  if (op == ir::Op::swizzle) return print_swizzle(inst);
+  UMBER_CHECK(op == ir::Op::extract || op == ir::Op::extract_dynamic);
+  print_extract(inst);
+}
+
+/// An op that is a call of an intrinsic function or of a helper.
+void FunctionWriter::print_by_name(const ir::Inst& inst) {
+  if (const CallRow* row = kCallsByOp.find(inst.op)) return print_intrinsic(row->name, inst);
+  const CallRow* const helper = kHelpersByOp.find(inst.op);
+  UMBER_CHECK(helper);
+  print_helper(helper->name, inst);
+}
+
+void FunctionWriter::print_matrix(const ir::Inst& inst, Prec at_least) {
+  if (inst.op == ir::Op::inverse) return print_inverse(inst);
+  if (inst.op == ir::Op::outer_product) return print_outer_product(inst);
+  if (inst.op == ir::Op::mat_scale) return print_infix(inst, " * ", Prec::multiplicative, at_least);
+  if (inst.op != ir::Op::mat_mul) return print_by_name(inst);
+  out_ << "mul(";  // GLSL's columns are HLSL's rows: the factors change places
+  print_operand(inst, 1);
+  out_ << ", ";
+  print_operand(inst, 0);
+  out_ << ')';
 }
 
 void FunctionWriter::print_function_call(const ir::Inst& inst) {
@@ -303,53 +309,48 @@ void FunctionWriter::print_helper(std::string_view name, const ir::Inst& inst) {
   print_call(name, inst);
 }
 
-void FunctionWriter::print_same(const ir::Inst& inst, Prec at_least) {
+void FunctionWriter::print_operator(const ir::Inst& inst, Prec at_least) {
   const ir::Op op = inst.op;
   const ir::TypeId type = result_type(inst);
-  // Those of constants are 0, of which DXC takes literals for doubles.
-  if (kDerivatives.has(op) && module_.is_constant(operand(inst, 0))) return context_.types.print_zeros(out_, type);
-  const ir::TypeKind kind = module_.types.scalar_kind(type);
-  const bool is_bool = kind == ir::TypeKind::bool_;
-  const bool is_call = is_bool && module_.types.is_vector(type) && context_.options.has_scalar_conditions();
-  if (is_call && (op == ir::Op::and_ || op == ir::Op::or_)) return print_call(op == ir::Op::and_ ? "and" : "or", inst);
-  if (is_bool && op == ir::Op::and_) return print_infix(inst, " && ", Prec::logical_and, at_least);
-  if (is_bool && op == ir::Op::or_) return print_infix(inst, " || ", Prec::logical_or, at_least);
-  if (is_bool && op == ir::Op::xor_) return print_infix(inst, " != ", Prec::equality, at_least);
+  const bool is_bool = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::bool_;
   if (op == ir::Op::not_) return print_prefix(inst, is_bool ? "!" : "~", at_least);
   if (op == ir::Op::neg) return print_prefix(inst, "-", at_least);
   if (op == ir::Op::mul && module_.types.is_matrix(type)) return print_component_product(inst);
+  if (is_bool && ir::is_in(ir::Group::bits, op)) {
+    const bool is_call = module_.types.is_vector(type) && context_.options.has_scalar_conditions();
+    if (op == ir::Op::xor_) return print_infix(inst, " != ", Prec::equality, at_least);
+    if (op == ir::Op::and_)
+      return is_call ? print_call("and", inst) : print_infix(inst, " && ", Prec::logical_and, at_least);
+    if (op == ir::Op::or_)
+      return is_call ? print_call("or", inst) : print_infix(inst, " || ", Prec::logical_or, at_least);
+  }
+  if (op == ir::Op::shl || op == ir::Op::shr) return print_shift(inst, at_least);
   if (const InfixRow* row = kInfixByOp.find(op)) return print_infix(inst, row->text, row->prec, at_least);
-  if (op == ir::Op::inverse) return print_inverse(inst);
-  if (op == ir::Op::sign) {  // of floats, HLSL's gives integers
-    if (ir::is_float(kind)) context_.types.print(out_, type), out_ << '(';
-    print_call("sign", inst);
-    if (ir::is_float(kind)) out_ << ')';
-    return;
-  }
-  if (op == ir::Op::fwidth_coarse || op == ir::Op::fwidth_fine) {
-    const std::string_view suffix = op == ir::Op::fwidth_coarse ? "_coarse" : "_fine";
-    const Parens parens(out_, Prec::additive, at_least);
-    out_ << "abs(ddx" << suffix << '(';
-    print_operand(inst, 0);
-    out_ << ")) + abs(ddy" << suffix << '(';
-    print_operand(inst, 0);
-    out_ << "))";
-    return;
-  }
-  const bool is_scalar = module_.types.is_scalar(type);
-  if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", inst);
-  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", inst) : print_intrinsic("reflect", inst);
-  if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", inst);
-  if (op == ir::Op::fract && inst.has_flag(ir::flag::kPrecise)) return print_helper("precise_fract", inst);
-  if (const CallRow* row = kCallsByOp.find(op)) return print_intrinsic(row->name, inst);
-  if (const CallRow* row = kHelpersByOp.find(op)) return print_helper(row->name, inst);
-  unsupported(inst);
+  print_by_name(inst);
 }
 
-void FunctionWriter::print_compare(const ir::Inst& inst, Prec at_least) {
-  const InfixRow* row = kInfixByOp.find(inst.op);
-  UMBER_CHECK(row);
-  print_infix(inst, row->text, row->prec, at_least);
+void FunctionWriter::print_math(const ir::Inst& inst) {
+  const ir::Op op = inst.op;
+  if (op == ir::Op::fract && inst.has_flag(ir::flag::kPrecise)) return print_helper("precise_fract", inst);
+  if (op != ir::Op::sign) return print_by_name(inst);
+  const ir::TypeId type = result_type(inst);  // of floats, HLSL's gives integers
+  const bool is_float = ir::is_float(module_.types.scalar_kind(type));
+  if (is_float) context_.types.print(out_, type), out_ << '(';
+  print_call("sign", inst);
+  if (is_float) out_ << ')';
+}
+
+void FunctionWriter::print_derivative(const ir::Inst& inst, Prec at_least) {
+  // Those of constants are 0, of which DXC takes literals for doubles.
+  if (module_.is_constant(operand(inst, 0))) return context_.types.print_zeros(out_, result_type(inst));
+  if (inst.op != ir::Op::fwidth_coarse && inst.op != ir::Op::fwidth_fine) return print_by_name(inst);
+  const std::string_view suffix = inst.op == ir::Op::fwidth_coarse ? "_coarse" : "_fine";
+  const Parens parens(out_, Prec::additive, at_least);
+  out_ << "abs(ddx" << suffix << '(';
+  print_operand(inst, 0);
+  out_ << ")) + abs(ddy" << suffix << '(';
+  print_operand(inst, 0);
+  out_ << "))";
 }
 
 /// A vector of amounts is converted to the signedness of what it shifts: where that is one scalar, compilers take the
@@ -359,10 +360,12 @@ void FunctionWriter::print_shift(const ir::Inst& inst, Prec at_least) {
   const ir::TypeKind kind = module_.types.scalar_kind(result_type(inst));
   const ir::ValueId left_part = splat_part(operand(inst, 0));
   const bool is_scalar = module_.types.is_scalar(amounts) || (!left_part && splat_part(operand(inst, 1)));
-  if (is_scalar || module_.types.scalar_kind(amounts) == kind) return print_compare(inst, at_least);
+  const InfixRow* const row = kInfixByOp.find(inst.op);
+  if (is_scalar || module_.types.scalar_kind(amounts) == kind)
+    return print_infix(inst, row->text, row->prec, at_least);
   const Parens parens(out_, Prec::shift, at_least);
   print(left_part ? left_part : operand(inst, 0), Prec::shift);
-  out_ << kInfixByOp.find(inst.op)->text;
+  out_ << row->text;
   context_.types.print(out_, module_.types.with_scalar(amounts, kind));
   out_ << '(';
   print_operand(inst, 1);
@@ -404,16 +407,26 @@ void FunctionWriter::print_bitcast(const ir::Inst& inst) {
   out_ << ')';
 }
 
-void FunctionWriter::print_reduce(const ir::Inst& inst, Prec at_least) {
+void FunctionWriter::print_geometry(const ir::Inst& inst, Prec at_least) {
   const ir::Op op = inst.op;
   const bool is_scalar = module_.types.is_scalar(operand_type(inst, 0));
   if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", inst) : print_intrinsic("refract", inst);
-  const bool is_double = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64;
-  if (!is_scalar && is_double && op != ir::Op::dot) return print_double_length(inst);
-  if (!is_scalar)
-    return print_intrinsic(op == ir::Op::dot ? "dot" : op == ir::Op::length ? "length" : "distance", inst);
-  if (op == ir::Op::dot) return print_infix(inst, " * ", Prec::multiplicative, at_least);
-  if (op == ir::Op::length) return print_call("abs", inst);
+  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", inst) : print_intrinsic("reflect", inst);
+  if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", inst);
+  if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", inst);
+  if (op == ir::Op::dot && is_scalar) return print_infix(inst, " * ", Prec::multiplicative, at_least);
+  if (op == ir::Op::dot) return print_intrinsic("dot", inst);
+  if (op == ir::Op::length || op == ir::Op::distance) return print_length(inst);
+  print_by_name(inst);
+}
+
+void FunctionWriter::print_length(const ir::Inst& inst) {
+  const bool is_distance = inst.op == ir::Op::distance;
+  if (!module_.types.is_scalar(operand_type(inst, 0))) {
+    const bool is_double = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64;
+    return is_double ? print_double_length(inst) : print_intrinsic(is_distance ? "distance" : "length", inst);
+  }
+  if (!is_distance) return print_call("abs", inst);
   out_ << "abs(";
   print_infix(inst, " - ", Prec::additive, Prec::assign);
   out_ << ')';
@@ -424,7 +437,7 @@ void FunctionWriter::print_bits(const ir::Inst& inst, Prec) {
   const bool is_signed = ir::is_signed(module_.types.scalar_kind(operand_type(inst, 0)));
   if (op == ir::Op::bitfield_extract)
     return print_helper(is_signed ? "bitfield_extract_signed" : "bitfield_extract_unsigned", inst);
-  if (op == ir::Op::bitfield_insert) return print_helper("bitfield_insert", inst);
+  if (op != ir::Op::bit_count && op != ir::Op::find_lsb && op != ir::Op::find_msb) return print_by_name(inst);
   const std::string_view name = op == ir::Op::bit_count  ? "countbits"
                                 : op == ir::Op::find_lsb ? "firstbitlow"
                                                          : "firstbithigh";

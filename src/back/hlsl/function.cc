@@ -158,59 +158,66 @@ void FunctionWriter::write_region(ir::BlockId region) {
 }
 
 void FunctionWriter::write_inst(const ir::Inst& inst) {
-  using Rule = ir::TypeRule;
-  const ir::Op op = inst.op;
-  switch (ir::info(op).rule) {
-    case Rule::none: return print_synchronization(inst);
-    case Rule::if_: return plan_.is_expression(inst) ? write_named(inst) : write_if(inst);
-    case Rule::switch_: return write_switch(inst);
-    case Rule::loop: return write_loop(inst);
-    case Rule::terminator: return write_terminator(inst);
-    case Rule::atomic: return write_atomic(inst);
-    case Rule::array_length: return write_array_length(inst);
-    case Rule::insert: return write_insert(inst);
-    case Rule::insert_dynamic: return write_insert_dynamic(inst);
-    case Rule::call: return write_call_statement(inst);
-    case Rule::image: return op == ir::Op::image_load ? write_named(inst) : write_image(inst);
-    case Rule::access: return op == ir::Op::store ? write_store(inst) : write_named(inst);
-    case Rule::frexp: return write_several_results(inst);
-    case Rule::same:
-      if (inst.result_count != 1) return write_several_results(inst);
-      return write_named(inst);
-    case Rule::construct:
-    case Rule::select: {
-      const ir::TypeId type = result_type(inst);
-      const bool is_aggregate = module_.types.is_array(type) || module_.types.is_structure(type);
-      if (!is_aggregate) return write_named(inst);
-      return op == ir::Op::construct ? write_aggregate(inst) : write_select(inst);
-    }
-    case Rule::buffer:
-    case Rule::counter: return unsupported(inst);
-    case Rule::shift:
-    case Rule::compare:
-    case Rule::deep:
-    case Rule::truth:
-    case Rule::convert:
-    case Rule::bitcast:
-    case Rule::extract:
-    case Rule::extract_dynamic:
-    case Rule::swizzle:
-    case Rule::mat_mul:
-    case Rule::mat_scale:
-    case Rule::transpose:
-    case Rule::determinant:
-    case Rule::outer_product:
-    case Rule::reduce:
-    case Rule::refract:
-    case Rule::classify:
-    case Rule::ldexp:
-    case Rule::pack:
-    case Rule::bitfield:
-    case Rule::bit_count:
-    case Rule::sampler:
-    case Rule::sample:
-    case Rule::query: return write_named(inst);
+  using ir::Group;
+  switch (ir::info(inst.op).group) {
+    case Group::barrier: return print_synchronization(inst);
+    case Group::region: return write_construct(inst);
+    case Group::terminator: return write_terminator(inst);
+    case Group::call: return write_call_statement(inst);
+    case Group::memory:
+      static_assert(ir::consists_of(Group::memory, {ir::Op::load, ir::Op::store, ir::Op::array_length}));
+      if (inst.op == ir::Op::array_length) return write_array_length(inst);
+      return inst.op == ir::Op::store ? write_store(inst) : write_named(inst);
+    case Group::atomic: return write_any_atomic(inst);
+    case Group::image:
+      static_assert(ir::consists_of(Group::image, {ir::Op::image_load, ir::Op::image_store}));
+      return inst.op == ir::Op::image_load ? write_named(inst) : write_image(inst);
+    case Group::composite: return write_composite(inst);
+    case Group::math:
+    case Group::integer: return inst.result_count == 1 ? write_named(inst) : write_several_results(inst);
+    case Group::buffer:
+    case Group::counter: return unsupported(inst);
+    case Group::arithmetic:
+    case Group::bits:
+    case Group::comparison:
+    case Group::reduction:
+    case Group::conversion:
+    case Group::matrix:
+    case Group::geometry:
+    case Group::pack:
+    case Group::derivative:
+    case Group::interpolation:
+    case Group::handle:
+    case Group::texture:
+    case Group::query:
+    case Group::vote: return write_named(inst);
   }
+}
+
+void FunctionWriter::write_construct(const ir::Inst& inst) {
+  static_assert(ir::consists_of(ir::Group::region, {ir::Op::if_, ir::Op::switch_, ir::Op::loop}));
+  if (inst.op == ir::Op::switch_) return write_switch(inst);
+  if (inst.op == ir::Op::loop) return write_loop(inst);
+  plan_.is_expression(inst) ? write_named(inst) : write_if(inst);
+}
+
+void FunctionWriter::write_any_atomic(const ir::Inst& inst) {
+  switch (ir::atomic_of(inst.op).space) {
+    case ir::AtomicSpace::memory: return write_atomic(inst);
+    case ir::AtomicSpace::image: return write_image(inst);
+    case ir::AtomicSpace::buffer:
+    case ir::AtomicSpace::counter: return unsupported(inst);
+  }
+}
+
+void FunctionWriter::write_composite(const ir::Inst& inst) {
+  const ir::TypeId type = result_type(inst);
+  const bool is_aggregate = module_.types.is_array(type) || module_.types.is_structure(type);
+  if (inst.op == ir::Op::insert) return write_insert(inst);
+  if (inst.op == ir::Op::insert_dynamic) return write_insert_dynamic(inst);
+  if (is_aggregate && inst.op == ir::Op::construct) return write_aggregate(inst);
+  if (is_aggregate && inst.op == ir::Op::select) return write_select(inst);
+  write_named(inst);
 }
 
 std::string_view FunctionWriter::name_hint(const ir::Inst& inst) const {
@@ -219,9 +226,9 @@ std::string_view FunctionWriter::name_hint(const ir::Inst& inst) const {
     hint = module_.names.text(module_.variables[inst.place().variable()].name);
   } else if (inst.op == ir::Op::call) {
     hint = module_.names.text(module_.function(inst.callee()).name);
-  } else if (ir::info(inst.op).rule == ir::TypeRule::sample) {
+  } else if (ir::is_in(ir::Group::texture, inst.op)) {
     hint = "texel";
-  } else if (ir::info(inst.op).rule == ir::TypeRule::atomic) {
+  } else if (ir::is_atomic(inst.op, ir::AtomicSpace::memory)) {
     hint = "before";
   }
   return hint.empty() ? std::string_view("value") : hint;

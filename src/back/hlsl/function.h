@@ -104,6 +104,9 @@ class FunctionWriter {
   void write_head();
   void write_region(ir::BlockId region);
   void write_inst(const ir::Inst& inst);
+  void write_construct(const ir::Inst& inst);
+  void write_any_atomic(const ir::Inst& inst);
+  void write_composite(const ir::Inst& inst);
   void write_named(const ir::Inst& inst);
   void write_call_statement(const ir::Inst& inst);
   void write_return(const ir::Inst& inst);
@@ -137,7 +140,13 @@ class FunctionWriter {
     print(operand(inst, n), at_least);
   }
   void print_inst(const ir::Inst& inst, Prec at_least);
-  void print_same(const ir::Inst& inst, Prec at_least);
+  void print_operator(const ir::Inst& inst, Prec at_least);
+  void print_shift(const ir::Inst& inst, Prec at_least);
+  void print_composite(const ir::Inst& inst, Prec at_least);
+  void print_matrix(const ir::Inst& inst, Prec at_least);
+  void print_math(const ir::Inst& inst);
+  void print_derivative(const ir::Inst& inst, Prec at_least);
+  void print_by_name(const ir::Inst& inst);
   void print_infix(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least);
   void print_prefix(const ir::Inst& inst, std::string_view op, Prec at_least);
   void print_call(std::string_view name, const ir::Inst& inst);
@@ -145,11 +154,10 @@ class FunctionWriter {
   void print_intrinsic(std::string_view name, const ir::Inst& inst);
   void print_helper(std::string_view name, const ir::Inst& inst);
   void print_function_call(const ir::Inst& inst);
-  void print_compare(const ir::Inst& inst, Prec at_least);
-  void print_shift(const ir::Inst& inst, Prec at_least);
   void print_convert(const ir::Inst& inst, Prec at_least);
   void print_bitcast(const ir::Inst& inst);
-  void print_reduce(const ir::Inst& inst, Prec at_least);
+  void print_geometry(const ir::Inst& inst, Prec at_least);
+  void print_length(const ir::Inst& inst);
   void print_bits(const ir::Inst& inst, Prec at_least);
   void print_conditional(const ir::Inst& inst, Prec at_least);
   void print_select(const ir::Inst& inst, Prec at_least);

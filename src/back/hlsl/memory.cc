@@ -9,21 +9,19 @@
 namespace umber::back::hlsl {
 namespace {
 
-/// The intrinsic of each atomic op, on memory and on texels.
-struct AtomicRow {
-  ir::Op memory, image;
-  std::string_view name;
-};
-constexpr AtomicRow kAtomics[] = {
-    {ir::Op::atomic_add, ir::Op::image_atomic_add, "InterlockedAdd"},
-    {ir::Op::atomic_min, ir::Op::image_atomic_min, "InterlockedMin"},
-    {ir::Op::atomic_max, ir::Op::image_atomic_max, "InterlockedMax"},
-    {ir::Op::atomic_and, ir::Op::image_atomic_and, "InterlockedAnd"},
-    {ir::Op::atomic_or, ir::Op::image_atomic_or, "InterlockedOr"},
-    {ir::Op::atomic_xor, ir::Op::image_atomic_xor, "InterlockedXor"},
-    {ir::Op::atomic_exchange, ir::Op::image_atomic_exchange, "InterlockedExchange"},
-    {ir::Op::atomic_compare_swap, ir::Op::image_atomic_compare_swap, "InterlockedCompareExchange"},
-};
+std::string_view intrinsic(ir::AtomicKind kind) {
+  switch (kind) {
+    case ir::AtomicKind::add: return "InterlockedAdd";
+    case ir::AtomicKind::min: return "InterlockedMin";
+    case ir::AtomicKind::max: return "InterlockedMax";
+    case ir::AtomicKind::and_: return "InterlockedAnd";
+    case ir::AtomicKind::or_: return "InterlockedOr";
+    case ir::AtomicKind::xor_: return "InterlockedXor";
+    case ir::AtomicKind::exchange: return "InterlockedExchange";
+    case ir::AtomicKind::compare_swap: return "InterlockedCompareExchange";
+  }
+  UMBER_UNREACHABLE("an atomic");
+}
 
 /// Ops that HLSL has as an assignment, and as one by one.
 struct UpdateRow {
@@ -226,7 +224,8 @@ bool FunctionWriter::print_component_stores(const ir::Inst& inst) {
 /// The store goes to a component of a vector, by a constant index.
 bool FunctionWriter::is_vector_component(const ir::Inst& inst) const {
   const uint32_t last = inst.path_length() - 1;
-  return module_.types.is_vector(ir::path_type(module_, inst, last)) && module_.scalar_bits(operand(inst, last)).has_value();
+  return module_.types.is_vector(ir::path_type(module_, inst, last)) &&
+         module_.scalar_bits(operand(inst, last)).has_value();
 }
 
 void FunctionWriter::print_assignment(const ir::Inst& inst) {
@@ -344,10 +343,7 @@ void FunctionWriter::write_atomic_call(const ir::Inst& inst, std::string_view ob
   const ir::Op op = inst.op;
   const ir::TypeKind kind = module_.types.scalar_kind(result_type(inst));
   if (ir::is_float(kind) && op != ir::Op::image_atomic_exchange) return unsupported(inst);
-  std::string_view name;
-  for (const AtomicRow& row : kAtomics)
-    if (row.memory == op || row.image == op) name = row.name;
-  UMBER_CHECK(!name.empty());
+  const std::string_view name = intrinsic(ir::atomic_of(op).kind);
   begin_result(inst);
   out_ << ";\n";
   line();

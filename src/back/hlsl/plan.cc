@@ -33,11 +33,11 @@ constexpr auto kEffects = [] {
     const ir::OpInfo& info = ir::info(static_cast<Op>(n));
     if (info.effect == ir::Effect::converges) all[n].reads = kConverges;
     if (info.effect != ir::Effect::reads && info.effect != ir::Effect::writes) continue;
-    all[n].reads = info.attr == ir::Attr::place        ? ~Memory{}
-                   : info.rule == ir::TypeRule::image  ? kImages
-                   : info.rule == ir::TypeRule::buffer ? kBuffers
-                   : info.rule == ir::TypeRule::none   ? kOutsideFunction  // barriers
-                                                       : 0;
+    all[n].reads = info.attr == ir::Attr::place           ? ~Memory{}
+                   : ir::is_image_op(static_cast<Op>(n))  ? kImages
+                   : ir::is_buffer_op(static_cast<Op>(n)) ? kBuffers
+                   : info.group == ir::Group::barrier     ? kOutsideFunction
+                                                          : 0;
     if (info.effect == ir::Effect::writes) all[n].writes = all[n].reads;
   }
   // What follows does not happen.
@@ -47,14 +47,14 @@ constexpr auto kEffects = [] {
 
 /// Ops of one result that may be statements; which of them are, the Planner says.
 constexpr ir::OpSet kMayBuild = [] {
-  using Rule = ir::TypeRule;
-  constexpr Rule kRules[] = {Rule::image,        Rule::if_,    Rule::call,    Rule::construct,
-                             Rule::select,       Rule::insert, Rule::atomic,  Rule::buffer,
-                             Rule::array_length, Rule::loop,   Rule::switch_, Rule::insert_dynamic};
-  ir::OpSet all;
-  for (size_t n = 0; n < ir::kOpCount; ++n)
-    for (const Rule rule : kRules)
-      if (ir::info(static_cast<Op>(n)).rule == rule) all.add(static_cast<Op>(n));
+  ir::OpSet all = {Op::construct, Op::select, Op::insert, Op::insert_dynamic, Op::array_length};
+  for (size_t n = 0; n < ir::kOpCount; ++n) {
+    using ir::Group;
+    const Group group = ir::info(static_cast<Op>(n)).group;
+    if (group == Group::image || group == Group::atomic || group == Group::buffer || group == Group::call ||
+        group == Group::region)
+      all.add(static_cast<Op>(n));
+  }
   return all;
 }();
 
@@ -195,13 +195,11 @@ bool Planner::is_initializer(const ir::Inst& inst) const {
 bool Planner::builds(const ir::Inst& inst) const {
   const bool is_array = module_.types.is_array(type(inst));
   const bool is_aggregate = is_array || module_.types.is_structure(type(inst));
-  using Rule = ir::TypeRule;
-  const Rule rule = ir::info(inst.op).rule;
-  if (rule == Rule::image) return inst.op != Op::image_load;
-  if (rule == Rule::if_) return !values_[inst.results.index].is_conditional;
-  if (rule == Rule::call) return is_array;  // which HLSL does not return
-  if (rule == Rule::construct) return is_aggregate && !whole_loads_.find(inst) && !is_initializer(inst);
-  if (rule == Rule::select) return is_aggregate;
+  if (inst.op == Op::image_load) return false;
+  if (inst.op == Op::if_) return !values_[inst.results.index].is_conditional;
+  if (inst.op == Op::call) return is_array;  // which HLSL does not return
+  if (inst.op == Op::construct) return is_aggregate && !whole_loads_.find(inst) && !is_initializer(inst);
+  if (inst.op == Op::select) return is_aggregate;
   return true;
 }
 

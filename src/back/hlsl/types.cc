@@ -130,8 +130,24 @@ bool print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits) {
       // The least one has no literal: it would be the negation of a number that is too large.
       word == 0x80000000u ? out << "int(0x80000000u)" : out << static_cast<int32_t>(word);
       return true;
-    default: return false;
+    case ir::TypeKind::i8:
+    case ir::TypeKind::u8:
+    case ir::TypeKind::i16:
+    case ir::TypeKind::u16:
+    case ir::TypeKind::i64:
+    case ir::TypeKind::u64:
+    case ir::TypeKind::f16:
+    case ir::TypeKind::void_:
+    case ir::TypeKind::vector:
+    case ir::TypeKind::matrix:
+    case ir::TypeKind::array:
+    case ir::TypeKind::structure:
+    case ir::TypeKind::image:
+    case ir::TypeKind::sampled_image:
+    case ir::TypeKind::sampler:
+    case ir::TypeKind::atomic_counter: break;
   }
+  return false;
 }
 
 void print_padding(TextWriter& out, uint32_t& cursor, uint32_t to, NameTable& members) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <initializer_list>
 
 #include "back/spirv/function.h"
+#include "ir/rows_by_op.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -50,6 +52,34 @@ constexpr Spelling::Class class_of(ir::TypeKind kind) {
                                      : Spelling::unsigned_;
 }
 
+/// The votes of a subgroup, and what they were in SPV_KHR_subgroup_vote, before SPIR-V 1.3 had them.
+struct VoteRow {
+  ir::Op op;
+  spv::Op core, khr;
+};
+constexpr VoteRow kVotes[] = {
+    {ir::Op::vote_any, spv::Op::GroupNonUniformAny, spv::Op::SubgroupAnyKHR},
+    {ir::Op::vote_all, spv::Op::GroupNonUniformAll, spv::Op::SubgroupAllKHR},
+    {ir::Op::vote_equal, spv::Op::GroupNonUniformAllEqual, spv::Op::SubgroupAllEqualKHR},
+};
+constexpr ir::RowsByOp kVotesByOp(kVotes);
+static_assert(ir::holds_for_all(ir::Group::vote, [](ir::Op op) { return kVotesByOp.has(op); }));
+
+/// Ops that are several instructions, or another one.
+constexpr ir::OpSet kSpelledAlone = {ir::Op::mat_mul,   ir::Op::modf,       ir::Op::frexp,
+                                     ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended};
+constexpr bool is_known(ir::Op op) {
+  return kSpellings[static_cast<size_t>(op)].set != Spelling::Set::none || kSpelledAlone.has(op);
+}
+constexpr bool are_known(std::initializer_list<ir::Group> groups) {
+  for (const ir::Group group : groups)
+    if (!ir::holds_for_all(group, is_known)) return false;
+  return true;
+}
+static_assert(are_known({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
+                         ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack, ir::Group::integer,
+                         ir::Group::derivative}));
+
 }  // namespace
 
 SpvId FunctionWriter::emit_mapped(ir::Op op, ir::TypeId operand_type, ir::TypeId result, spv::Words operands) {
@@ -69,7 +99,7 @@ void FunctionWriter::write_mapped(ir::InstId i) {
   const ir::Op op = module_.insts[i].op;
   const bool is_core = kSpellings[static_cast<size_t>(op)].set == Spelling::Set::core;
   const ir::TypeId type = operand_type(i, 0);
-  if (is_core && ir::info(op).rule == ir::TypeRule::same && module_.types.is_matrix(type)) return write_by_column(i);
+  if (is_core && !ir::is_in(ir::Group::matrix, op) && module_.types.is_matrix(type)) return write_by_column(i);
   if (op == ir::Op::fract && module_.has_flag(i, ir::flag::kPrecise)) return write_precise_fract(i);
   const SpvId result = emit_mapped(op, type, result_type(i), operands(i));
   if (!result) return unsupported_width(i);
@@ -124,29 +154,24 @@ void FunctionWriter::write_mat_mul(ir::InstId i) {
   define(i, product);
 }
 
-void FunctionWriter::write_reduction(ir::InstId i) {
-  // OpDot takes vectors only.
-  if (module_.insts[i].op != ir::Op::dot || module_.types.is_vector(operand_type(i, 0))) return write_mapped(i);
+void FunctionWriter::write_dot(ir::InstId i) {
+  if (module_.types.is_vector(operand_type(i, 0))) return write_mapped(i);  // OpDot takes nothing else
   const SpvId product = builder_.emit(spv::Op::FMul, types_.of(result_type(i)), operands(i));
   decorate_precise(i, product);
   define(i, product);
 }
 
-void FunctionWriter::write_truth(ir::InstId i) {
-  const ir::Op op = module_.insts[i].op;
-  if (op == ir::Op::any || op == ir::Op::all) {
-    if (!module_.types.is_vector(operand_type(i, 0))) return alias(i, operand(i, 0));
-    return write_mapped(i);
-  }
-  const bool is_core = builder_.version() >= spv::version_word(1, 3);  // before that it is SPV_KHR_subgroup_vote
-  const spv::Op vote = op == ir::Op::vote_any   ? (is_core ? spv::Op::GroupNonUniformAny : spv::Op::SubgroupAnyKHR)
-                       : op == ir::Op::vote_all ? (is_core ? spv::Op::GroupNonUniformAll : spv::Op::SubgroupAllKHR)
-                       : is_core                ? spv::Op::GroupNonUniformAllEqual
-                                                : spv::Op::SubgroupAllEqualKHR;
+void FunctionWriter::write_reduction(ir::InstId i) {
+  if (!module_.types.is_vector(operand_type(i, 0))) return alias(i, operand(i, 0));
+  write_mapped(i);
+}
+
+void FunctionWriter::write_vote(ir::InstId i) {
+  const VoteRow* const row = kVotesByOp.find(module_.insts[i].op);
   const SpvId type = types_.of(result_type(i));
-  if (!is_core) return define(i, builder_.emit(vote, type, {operand(i, 0)}));
+  if (builder_.version() < spv::version_word(1, 3)) return define(i, builder_.emit(row->khr, type, {operand(i, 0)}));
   const SpvId subgroup = builder_.u32_constant(static_cast<uint32_t>(spv::Scope::Subgroup));
-  define(i, builder_.emit(vote, type, {subgroup, operand(i, 0)}));
+  define(i, builder_.emit(row->core, type, {subgroup, operand(i, 0)}));
 }
 
 void FunctionWriter::write_convert(ir::InstId i) {

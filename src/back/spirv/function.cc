@@ -35,51 +35,63 @@ void FunctionWriter::write_region(ir::BlockId region) {
 }
 
 void FunctionWriter::write_inst(ir::InstId i) {
-  using Rule = ir::TypeRule;
+  using ir::Group, ir::Op;
   place(i);
-  switch (ir::info(module_.insts[i].op).rule) {
-    case Rule::none: return write_synchronization(i);
-    case Rule::same: return module_.insts[i].result_count == 1 ? write_mapped(i) : write_several_results(i);
-    case Rule::frexp: return write_several_results(i);
-    case Rule::shift:
-    case Rule::compare:
-    case Rule::mat_scale:
-    case Rule::transpose:
-    case Rule::determinant:
-    case Rule::outer_product:
-    case Rule::refract:
-    case Rule::classify:
-    case Rule::ldexp:
-    case Rule::pack:
-    case Rule::bitfield:
-    case Rule::bit_count: return write_mapped(i);
-    case Rule::mat_mul: return write_mat_mul(i);
-    case Rule::reduce: return write_reduction(i);
-    case Rule::truth: return write_truth(i);
-    case Rule::convert: return write_convert(i);
-    case Rule::bitcast: return write_bitcast(i);
-    case Rule::deep: return write_equal(i);
-    case Rule::select: return write_select(i);
-    case Rule::construct: return write_construct(i);
-    case Rule::extract: return write_extract(i);
-    case Rule::insert: return write_insert(i);
-    case Rule::swizzle: return write_swizzle(i);
-    case Rule::extract_dynamic: return write_extract_dynamic(i);
-    case Rule::insert_dynamic: return write_insert_dynamic(i);
-    case Rule::access: return write_access(i);
-    case Rule::array_length: return write_array_length(i);
-    case Rule::atomic: return write_atomic(i);
-    case Rule::buffer:
-    case Rule::counter: return unsupported(i);
-    case Rule::sampler: return write_sampler(i);
-    case Rule::sample: return write_sample(i);
-    case Rule::query: return write_query(i);
-    case Rule::image: return write_image(i);
-    case Rule::call: return write_call(i);
-    case Rule::if_: return write_if(i);
-    case Rule::switch_: return write_switch(i);
-    case Rule::loop: return write_loop(i);
-    case Rule::terminator: return write_terminator(i);
+  const Op op = module_.insts[i].op;
+  switch (ir::info(op).group) {
+    case Group::barrier: return write_synchronization(i);
+    case Group::math:
+    case Group::integer: return module_.insts[i].result_count == 1 ? write_mapped(i) : write_several_results(i);
+    case Group::arithmetic:
+    case Group::bits:
+    case Group::comparison:
+    case Group::derivative:
+    case Group::pack: return write_mapped(i);
+    case Group::matrix: return op == Op::mat_mul ? write_mat_mul(i) : write_mapped(i);
+    case Group::geometry: return op == Op::dot ? write_dot(i) : write_mapped(i);
+    case Group::reduction: return write_reduction(i);
+    case Group::vote: return write_vote(i);
+    case Group::conversion:
+      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::bitcast}));
+      return op == Op::convert ? write_convert(i) : write_bitcast(i);
+    case Group::composite: return write_composite(i);
+    case Group::memory: return write_access(i);
+    case Group::interpolation: return write_interpolate(i);
+    case Group::atomic: return write_any_atomic(i);
+    case Group::buffer:
+    case Group::counter: return unsupported(i);
+    case Group::handle: return write_sampler(i);
+    case Group::texture: return write_sample(i);
+    case Group::query: return write_query(i);
+    case Group::image: return write_image(i);
+    case Group::call: return write_call(i);
+    case Group::region:
+      static_assert(ir::consists_of(Group::region, {Op::if_, Op::switch_, Op::loop}));
+      return op == Op::if_ ? write_if(i) : op == Op::switch_ ? write_switch(i) : write_loop(i);
+    case Group::terminator: return write_terminator(i);
+  }
+}
+
+void FunctionWriter::write_composite(ir::InstId i) {
+  using ir::Op;
+  static_assert(ir::consists_of(ir::Group::composite, {Op::equal, Op::select, Op::construct, Op::extract, Op::insert,
+                                                       Op::swizzle, Op::extract_dynamic, Op::insert_dynamic}));
+  const Op op = module_.insts[i].op;
+  if (op == Op::equal) return write_equal(i);
+  if (op == Op::select) return write_select(i);
+  if (op == Op::construct) return write_construct(i);
+  if (op == Op::extract) return write_extract(i);
+  if (op == Op::insert) return write_insert(i);
+  if (op == Op::swizzle) return write_swizzle(i);
+  op == Op::extract_dynamic ? write_extract_dynamic(i) : write_insert_dynamic(i);
+}
+
+void FunctionWriter::write_any_atomic(ir::InstId i) {
+  switch (ir::atomic_of(module_.insts[i].op).space) {
+    case ir::AtomicSpace::memory: return write_atomic(i);
+    case ir::AtomicSpace::image: return write_image_atomic(i);
+    case ir::AtomicSpace::buffer:
+    case ir::AtomicSpace::counter: return unsupported(i);
   }
 }
 

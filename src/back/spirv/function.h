@@ -112,6 +112,8 @@ class FunctionWriter {
   // function.cc: instructions in general.
   void write_region(ir::BlockId region);
   void write_inst(ir::InstId i);
+  void write_composite(ir::InstId i);
+  void write_any_atomic(ir::InstId i);
   /// What is emitted next comes from where `i` does.
   void place(ir::InstId i) {
     if (context_.lines) context_.lines->at(module_.span(i));
@@ -145,8 +147,9 @@ class FunctionWriter {
   void write_precise_fract(ir::InstId i);
   void write_several_results(ir::InstId i);
   void write_mat_mul(ir::InstId i);
+  void write_dot(ir::InstId i);
   void write_reduction(ir::InstId i);
-  void write_truth(ir::InstId i);
+  void write_vote(ir::InstId i);
   void write_convert(ir::InstId i);
   SpvId convert(SpvId value, ir::TypeId from, ir::TypeId to);
   void write_bitcast(ir::InstId i);

@@ -5,7 +5,7 @@ namespace umber::back::spirv {
 
 void FunctionWriter::write_image(ir::InstId i) {
   const ir::Op op = module_.insts[i].op;
-  if (op != ir::Op::image_load && op != ir::Op::image_store) return write_image_atomic(i);
+  static_assert(ir::consists_of(ir::Group::image, {ir::Op::image_load, ir::Op::image_store}));
   const bool stores = op == ir::Op::image_store;
   uint32_t n = 2;
   const SpvId sample = shape(i).multisampled ? operand(i, n++) : SpvId{};

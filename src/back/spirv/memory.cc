@@ -6,38 +6,36 @@
 namespace umber::back::spirv {
 namespace {
 
-/// The instruction of each atomic op, on memory and on texels, by the kind of value.
+/// The instructions of atomics of a kind, by the kind of value.
 struct AtomicRow {
-  ir::Op memory, image;
   spv::Op float_, signed_, unsigned_;
 };
-constexpr AtomicRow kAtomics[] = {
-    {ir::Op::atomic_add, ir::Op::image_atomic_add, spv::Op::AtomicFAddEXT, spv::Op::AtomicIAdd, spv::Op::AtomicIAdd},
-    {ir::Op::atomic_min, ir::Op::image_atomic_min, spv::Op::AtomicFMinEXT, spv::Op::AtomicSMin, spv::Op::AtomicUMin},
-    {ir::Op::atomic_max, ir::Op::image_atomic_max, spv::Op::AtomicFMaxEXT, spv::Op::AtomicSMax, spv::Op::AtomicUMax},
-    {ir::Op::atomic_and, ir::Op::image_atomic_and, spv::Op::Nop, spv::Op::AtomicAnd, spv::Op::AtomicAnd},
-    {ir::Op::atomic_or, ir::Op::image_atomic_or, spv::Op::Nop, spv::Op::AtomicOr, spv::Op::AtomicOr},
-    {ir::Op::atomic_xor, ir::Op::image_atomic_xor, spv::Op::Nop, spv::Op::AtomicXor, spv::Op::AtomicXor},
-    {ir::Op::atomic_exchange, ir::Op::image_atomic_exchange, spv::Op::AtomicExchange, spv::Op::AtomicExchange,
-     spv::Op::AtomicExchange},
-    {ir::Op::atomic_compare_swap, ir::Op::image_atomic_compare_swap, spv::Op::Nop, spv::Op::AtomicCompareExchange,
-     spv::Op::AtomicCompareExchange},
-};
+AtomicRow atomic_row(ir::AtomicKind kind) {
+  using spv::Op;
+  switch (kind) {
+    case ir::AtomicKind::add: return {Op::AtomicFAddEXT, Op::AtomicIAdd, Op::AtomicIAdd};
+    case ir::AtomicKind::min: return {Op::AtomicFMinEXT, Op::AtomicSMin, Op::AtomicUMin};
+    case ir::AtomicKind::max: return {Op::AtomicFMaxEXT, Op::AtomicSMax, Op::AtomicUMax};
+    case ir::AtomicKind::and_: return {Op::Nop, Op::AtomicAnd, Op::AtomicAnd};
+    case ir::AtomicKind::or_: return {Op::Nop, Op::AtomicOr, Op::AtomicOr};
+    case ir::AtomicKind::xor_: return {Op::Nop, Op::AtomicXor, Op::AtomicXor};
+    case ir::AtomicKind::exchange: return {Op::AtomicExchange, Op::AtomicExchange, Op::AtomicExchange};
+    case ir::AtomicKind::compare_swap: return {Op::Nop, Op::AtomicCompareExchange, Op::AtomicCompareExchange};
+  }
+  UMBER_UNREACHABLE("an atomic");
+}
 
 spv::Op atomic_op(ir::Op op, ir::TypeKind kind) {
-  for (const AtomicRow& row : kAtomics)
-    if (row.memory == op || row.image == op)
-      return ir::is_float(kind) ? row.float_ : ir::is_signed(kind) ? row.signed_ : row.unsigned_;
-  return spv::Op::Nop;
+  const AtomicRow row = atomic_row(ir::atomic_of(op).kind);
+  return ir::is_float(kind) ? row.float_ : ir::is_signed(kind) ? row.signed_ : row.unsigned_;
 }
 
 }  // namespace
 
 void FunctionWriter::write_access(ir::InstId i) {
+  static_assert(ir::consists_of(ir::Group::memory, {ir::Op::load, ir::Op::store, ir::Op::array_length}));
   const ir::Op op = module_.insts[i].op;
-  if (op == ir::Op::load) return write_load(i);
-  if (op == ir::Op::store) return write_store(i);
-  write_interpolate(i);
+  op == ir::Op::load ? write_load(i) : op == ir::Op::store ? write_store(i) : write_array_length(i);
 }
 
 FunctionWriter::Pointer FunctionWriter::root(ir::Place place) {

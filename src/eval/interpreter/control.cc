@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "eval/interpreter/machine.h"
+#include "ir/rows_by_op.h"
 
 namespace umber::eval {
 
@@ -44,37 +45,55 @@ InstId Machine::around(InstId i, bool also_switch) const {
 }
 
 void Machine::control(Invocation& v, InstId i) {
-  const ir::Inst& in = m_.insts[i];
-  const ir::Block& block = m_.blocks[in.block];
-  switch (in.op) {  // NOLINT: all ops of effect `control`, and no others
-    case Op::if_: return enter(v, m_.region(i, scalar(v, m_.operand(i, 0)) ? 0 : 1));
-    case Op::switch_: return switch_(v, i);
-    case Op::loop:
-      *(v.stack.data() + v.frames.back().base + p_.counter(i)) = 0;
-      take(v, i, 0, in.operand_count);
-      put(v, m_.blocks[m_.region(i, 0)].params, in.operand_count);
-      return enter(v, m_.region(i, 0));
-    case Op::yield: return yield_to(v, i, 0, block.parent);
-    case Op::fallthrough: return enter(v, block.next_region);
-    case Op::break_: return yield_to(v, i, 0, around(i, true));
-    case Op::continue_: {
-      const BlockId continuing = m_.region(around(i, false), 1);
-      take(v, i, 0, in.operand_count);
-      put(v, m_.blocks[continuing].params, in.operand_count);
-      return enter(v, continuing);
-    }
-    case Op::repeat: return repeat(v, i, 0);
-    case Op::repeat_if:
-      if (scalar(v, m_.operand(i, 0))) return repeat(v, i, 1);
-      return yield_to(v, i, 1 + m_.blocks[m_.region(block.parent, 0)].param_count, block.parent);
-    case Op::ret: return ret(v, i);
-    case Op::discard:
-      v.discarded = true;
-      v.state = Invocation::State::ended;
-      return;
-    case Op::unreachable: fail(Status::unreachable, i); return;
-    default: fail(Status::unsupported, i);
-  }
+  struct Row {
+    Op op;
+    void (*run)(Machine& machine, Invocation& v, InstId i);
+  };
+  static constexpr Row kRows[] = {
+      {Op::if_, [](Machine& m, Invocation& v,
+                   InstId i) { m.enter(v, m.m_.region(i, m.scalar(v, m.m_.operand(i, 0)) ? 0 : 1)); }},
+      {Op::switch_, [](Machine& m, Invocation& v, InstId i) { m.switch_(v, i); }},
+      {Op::loop, [](Machine& m, Invocation& v, InstId i) { m.loop(v, i); }},
+      {Op::yield, [](Machine& m, Invocation& v, InstId i) { m.yield_to(v, i, 0, m.parent(i)); }},
+      {Op::fallthrough,
+       [](Machine& m, Invocation& v, InstId i) { m.enter(v, m.m_.blocks[m.m_.insts[i].block].next_region); }},
+      {Op::break_, [](Machine& m, Invocation& v, InstId i) { m.yield_to(v, i, 0, m.around(i, true)); }},
+      {Op::continue_, [](Machine& m, Invocation& v, InstId i) { m.continue_(v, i); }},
+      {Op::repeat, [](Machine& m, Invocation& v, InstId i) { m.repeat(v, i, 0); }},
+      {Op::repeat_if, [](Machine& m, Invocation& v, InstId i) { m.repeat_if(v, i); }},
+      {Op::ret, [](Machine& m, Invocation& v, InstId i) { m.ret(v, i); }},
+      {Op::discard,
+       [](Machine&, Invocation& v, InstId) {
+         v.discarded = true;
+         v.state = Invocation::State::ended;
+       }},
+      {Op::unreachable, [](Machine& m, Invocation&, InstId i) { m.fail(Status::unreachable, i); }},
+  };
+  static constexpr ir::RowsByOp kRowsByOp(kRows);
+  constexpr auto has_row = [](Op op) { return kRowsByOp.has(op); };
+  static_assert(ir::holds_for_all(ir::Group::region, has_row) && ir::holds_for_all(ir::Group::terminator, has_row));
+  kRowsByOp.find(m_.insts[i].op)->run(*this, v, i);
+}
+
+void Machine::loop(Invocation& v, InstId i) {
+  const uint32_t count = m_.insts[i].operand_count;
+  *(v.stack.data() + v.frames.back().base + p_.counter(i)) = 0;
+  take(v, i, 0, count);
+  put(v, m_.blocks[m_.region(i, 0)].params, count);
+  enter(v, m_.region(i, 0));
+}
+
+void Machine::continue_(Invocation& v, InstId i) {
+  const uint32_t count = m_.insts[i].operand_count;
+  const BlockId continuing = m_.region(around(i, false), 1);
+  take(v, i, 0, count);
+  put(v, m_.blocks[continuing].params, count);
+  enter(v, continuing);
+}
+
+void Machine::repeat_if(Invocation& v, InstId i) {
+  if (scalar(v, m_.operand(i, 0))) return repeat(v, i, 1);
+  yield_to(v, i, 1 + m_.blocks[m_.region(parent(i), 0)].param_count, parent(i));
 }
 
 void Machine::switch_(Invocation& v, InstId i) {

@@ -82,31 +82,17 @@ bool Machine::release(Group& group) {
 }
 
 void Machine::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
-  switch (m_.insts[i].op) {  // NOLINT: all ops of effect `converges`, and no others
-    case Op::vote_any:
-    case Op::vote_all:
-    case Op::vote_equal: return vote(group, lanes, i);
-    case Op::dpdx:
-    case Op::dpdy:
-    case Op::fwidth:
-    case Op::dpdx_coarse:
-    case Op::dpdy_coarse:
-    case Op::fwidth_coarse:
-    case Op::dpdx_fine:
-    case Op::dpdy_fine:
-    case Op::fwidth_fine: return quad(group, lanes, i);
-    case Op::sample:
-    case Op::sample_bias:
-    case Op::query_lod: break;
-    default: fail(Status::unsupported, i); return;
-  }
+  const Op op = m_.insts[i].op;
+  if (ir::is_in(ir::Group::vote, op)) return vote(group, lanes, i);
+  if (ir::is_in(ir::Group::derivative, op)) return quad(group, lanes, i);
+  UMBER_CHECK(op == Op::sample || op == Op::sample_bias || op == Op::query_lod);
   std::array<Invocation*, 4> present = {};
   if (group.is_quad)
     for (uint32_t lane : lanes) present[lane] = &group.invocations[lane];
   for (uint32_t lane : lanes) {
     Invocation& v = group.invocations[lane];
     const double level = group.is_quad ? implicit_level(present, lane, i) : 0;
-    if (m_.insts[i].op != Op::query_lod) {
+    if (op != Op::query_lod) {
       sample(v, i, level);
       continue;
     }
@@ -120,6 +106,7 @@ void Machine::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId
 void Machine::vote(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   const auto is_set = [&](uint32_t lane) { return *operand(group.invocations[lane], i, 0) != 0; };
   const bool any = std::ranges::any_of(lanes, is_set), all = std::ranges::all_of(lanes, is_set);
+  static_assert(ir::consists_of(ir::Group::vote, {Op::vote_any, Op::vote_all, Op::vote_equal}));
   const Op op = m_.insts[i].op;
   const bool truth = op == Op::vote_any ? any : op == Op::vote_all ? all : all || !any;
   for (uint32_t lane : lanes) *result(group.invocations[lane], i) = truth ? 1 : 0;

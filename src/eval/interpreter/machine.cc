@@ -33,12 +33,6 @@ struct FlatValues {
   Value boolean(bool v) const { return *out = v ? 1 : 0, Value{ir::types::kBool, out}; }
 };
 
-bool is_memory(Op op) {
-  using enum ir::TypeRule;
-  const ir::TypeRule rule = ir::info(op).rule;
-  return rule == access || rule == array_length || rule == atomic || rule == ir::TypeRule::buffer || rule == counter;
-}
-
 }  // namespace
 
 Outcome Machine::fail(Status status, ir::InstId at) {
@@ -137,7 +131,7 @@ std::vector<int64_t> Machine::integers(const Invocation& v, ir::ValueId id) cons
 
 void Machine::pure(Invocation& v, ir::InstId i) {
   const ir::Inst& in = m_.insts[i];
-  if (CompositeOps<FlatValues>::has(ir::info(in.op).rule)) return composite(v, i);
+  if (ir::is_in(ir::Group::composite, in.op)) return composite(v, i);
   std::array<Numeric, 4> args;
   std::array<Numeric, 2> results;
   UMBER_CHECK(in.operand_count <= args.size() && in.result_count <= results.size());
@@ -161,7 +155,7 @@ void Machine::composite(Invocation& v, ir::InstId i) {
   std::vector<FlatValues::Value> operands;
   for (const ir::Use& use : m_.operands(i)) operands.push_back({m_.type(use.value), value(v, use.value)});
   const std::optional<FlatValues::Value> made =
-      CompositeOps<FlatValues>(values, m_.types).evaluate(in.op, type, operands, in.attr);
+      CompositeOps<FlatValues>(values, m_.types).evaluate(in.op, type, operands, in.imm());
   if (!made)
     std::fill_n(out, p_.words(type), 0);
   else if (made->words != out)
@@ -169,22 +163,44 @@ void Machine::composite(Invocation& v, ir::InstId i) {
 }
 
 void Machine::effect(Invocation& v, ir::InstId i) {
-  switch (m_.insts[i].op) {  // NOLINT: those that touch memory follow
-    case Op::memory_barrier:
-    case Op::group_memory_barrier: return;  // invocations take turns: all memory is always in order
-    case Op::sample_lod:
-    case Op::sample_grad: return sample(v, i, explicit_level(v, i));
-    case Op::sampler: return name_sampler(v, i);
-    case Op::gather: return gather(v, i);
-    case Op::fetch: return fetch(v, i);
-    case Op::query_size:
-    case Op::query_levels:
-    case Op::query_samples: return query(v, i);
-    default: break;
+  using ir::Group;
+  const Op op = m_.insts[i].op;
+  switch (ir::info(op).group) {
+    case Group::barrier: return;  // invocations take turns: all memory is always in order
+    case Group::handle: return name_sampler(v, i);
+    case Group::texture:
+      static_assert(ir::consists_of(
+          Group::texture, {Op::sample, Op::sample_bias, Op::sample_lod, Op::sample_grad, Op::fetch, Op::gather}));
+      if (op == Op::gather) return gather(v, i);
+      if (op == Op::fetch) return fetch(v, i);
+      return sample(v, i, explicit_level(v, i));
+    case Group::query: return query(v, i);
+    case Group::image: return image(v, i);
+    case Group::atomic:
+      if (ir::is_image_op(op)) return image(v, i);
+      return memory(v, i);
+    case Group::memory:
+    case Group::interpolation:
+    case Group::buffer:
+    case Group::counter: return memory(v, i);
+    case Group::arithmetic:
+    case Group::bits:
+    case Group::comparison:
+    case Group::composite:
+    case Group::reduction:
+    case Group::conversion:
+    case Group::matrix:
+    case Group::geometry:
+    case Group::math:
+    case Group::pack:
+    case Group::integer:
+    case Group::derivative:
+    case Group::vote:
+    case Group::call:
+    case Group::region:
+    case Group::terminator: break;
   }
-  if (ir::info(m_.insts[i].op).rule == ir::TypeRule::image) return image(v, i);
-  if (is_memory(m_.insts[i].op)) return memory(v, i);
-  fail(Status::unsupported, i);
+  UMBER_UNREACHABLE("an op without effect, or one that is not done at once");
 }
 
 }  // namespace umber::eval

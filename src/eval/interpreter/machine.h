@@ -71,6 +71,10 @@ class Machine {
 
   // control.cc
   void control(Invocation& v, ir::InstId i);
+  void loop(Invocation& v, ir::InstId i);
+  void continue_(Invocation& v, ir::InstId i);
+  void repeat_if(Invocation& v, ir::InstId i);
+  ir::InstId parent(ir::InstId i) const { return m_.blocks[m_.insts[i].block].parent; }
   void enter(Invocation& v, ir::BlockId b) { v.at = m_.blocks[b].first; }
   void leave(Invocation& v, ir::InstId i) { v.at = m_.insts[i].next; }
   void switch_(Invocation& v, ir::InstId i);

@@ -76,9 +76,10 @@ Machine::Target Machine::target(Invocation& v, InstId i) {
 
 void Machine::memory(Invocation& v, InstId i) {
   const Op op = m_.insts[i].op;
-  if (ir::info(op).rule == ir::TypeRule::counter) return counter(v, i);
-  if (ir::info(op).rule == ir::TypeRule::buffer) return buffer(v, i);
-  if (ir::info(op).rule == ir::TypeRule::atomic) return atomic(v, i);
+  if (ir::is_counter_op(op)) return counter(v, i);
+  if (ir::is_buffer_op(op)) return buffer(v, i);
+  if (ir::is_atomic(op)) return atomic(v, i);
+  static_assert(ir::consists_of(ir::Group::memory, {Op::load, Op::store, Op::array_length}));
   if (op == Op::load) {
     const Target from = target(v, i);
     uint64_t* out = result(v, i);
@@ -110,42 +111,17 @@ void Machine::memory(Invocation& v, InstId i) {
 std::optional<uint64_t> Machine::updated(Invocation& v, InstId i, ir::TypeKind kind, uint64_t old, uint32_t first) {
   const uint64_t args[] = {old, scalar(v, m_.operand(i, first))};
   const auto by = [&](Op op) { return evaluate(op, kind, args); };
-  const auto swapped = [&] { return old == args[1] ? scalar(v, m_.operand(i, first + 1)) : old; };
-  switch (m_.insts[i].op) {  // NOLINT: all atomics, and no others
-    case Op::atomic_add:
-    case Op::buffer_atomic_add:
-    case Op::counter_add:
-    case Op::image_atomic_add: return by(Op::add);
-    case Op::atomic_min:
-    case Op::buffer_atomic_min:
-    case Op::counter_min:
-    case Op::image_atomic_min: return by(Op::min);
-    case Op::atomic_max:
-    case Op::buffer_atomic_max:
-    case Op::counter_max:
-    case Op::image_atomic_max: return by(Op::max);
-    case Op::atomic_and:
-    case Op::buffer_atomic_and:
-    case Op::counter_and:
-    case Op::image_atomic_and: return by(Op::and_);
-    case Op::atomic_or:
-    case Op::buffer_atomic_or:
-    case Op::counter_or:
-    case Op::image_atomic_or: return by(Op::or_);
-    case Op::atomic_xor:
-    case Op::buffer_atomic_xor:
-    case Op::counter_xor:
-    case Op::image_atomic_xor: return by(Op::xor_);
-    case Op::atomic_exchange:
-    case Op::buffer_atomic_exchange:
-    case Op::counter_exchange:
-    case Op::image_atomic_exchange: return args[1];
-    case Op::atomic_compare_swap:
-    case Op::buffer_atomic_compare_swap:
-    case Op::counter_compare_swap:
-    case Op::image_atomic_compare_swap: return swapped();
-    default: fail(Status::unsupported, i); return std::nullopt;
+  switch (ir::atomic_of(m_.insts[i].op).kind) {
+    case ir::AtomicKind::add: return by(Op::add);
+    case ir::AtomicKind::min: return by(Op::min);
+    case ir::AtomicKind::max: return by(Op::max);
+    case ir::AtomicKind::and_: return by(Op::and_);
+    case ir::AtomicKind::or_: return by(Op::or_);
+    case ir::AtomicKind::xor_: return by(Op::xor_);
+    case ir::AtomicKind::exchange: return args[1];
+    case ir::AtomicKind::compare_swap: return old == args[1] ? scalar(v, m_.operand(i, first + 1)) : old;
   }
+  return std::nullopt;
 }
 
 void Machine::atomic(Invocation& v, InstId i) {

@@ -375,7 +375,7 @@ class Importer {
   void length_of_array();
   void note_memory_access(const Access& a, uint32_t mask);
   struct AtomicPlace {
-    bool is_texel = false, is_counter = false;
+    ir::AtomicSpace space{};
     uint32_t attr = 0;
     uint16_t flags = 0;
     TypeId type{};

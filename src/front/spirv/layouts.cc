@@ -97,8 +97,8 @@ LayoutId Layouts::declared_structure(uint32_t spirv_type, TypeId type) {
         declared(b_.definition(spirv_type).operands()[n], module_.types.part(type, n), {spirv_type, n});
     if (!member) return {};
     const ir::Layout l = module_.layouts[member];
-    const uint64_t offset = b_.decoration(spirv_type, Decoration::Offset, n)
-                                .value_or(static_cast<uint32_t>(round_up(end, l.alignment)));
+    const uint64_t offset =
+        b_.decoration(spirv_type, Decoration::Offset, n).value_or(static_cast<uint32_t>(round_up(end, l.alignment)));
     end = offset + l.size;
     if (end > layout::kLargest) return {};
     size = std::max(size, end);

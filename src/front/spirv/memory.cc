@@ -5,36 +5,34 @@
 namespace umber::front::spirv {
 namespace {
 
-/// An atomic on memory, on texels and on counters. `value`: the operand that says by how much; 0: `implied` does.
+/// An atomic. `value`: the operand that says by how much; 0: `implied` does.
 struct AtomicRow {
   spv::Op from;
-  Op memory, texel, counter;
+  ir::AtomicKind kind;
   OperandClass memory_kind;
   uint32_t value;
   int32_t implied = 0;
 };
+using enum ir::AtomicKind;
 constexpr AtomicRow kAtomics[] = {
-    {spv::Op::AtomicLoad, Op::atomic_or, Op::image_atomic_or, Op::counter_load, OperandClass::integer, 0},
-    {spv::Op::AtomicStore, Op::atomic_exchange, Op::image_atomic_exchange, Op::counter_exchange, OperandClass::integer,
-     3},
-    {spv::Op::AtomicExchange, Op::atomic_exchange, Op::image_atomic_exchange, Op::counter_exchange,
-     OperandClass::integer, 3},
-    {spv::Op::AtomicCompareExchange, Op::atomic_compare_swap, Op::image_atomic_compare_swap, Op::counter_compare_swap,
-     OperandClass::integer, 4},
-    {spv::Op::AtomicIIncrement, Op::atomic_add, Op::image_atomic_add, Op::counter_add, OperandClass::integer, 0, 1},
-    {spv::Op::AtomicIDecrement, Op::atomic_add, Op::image_atomic_add, Op::counter_add, OperandClass::integer, 0, -1},
-    {spv::Op::AtomicIAdd, Op::atomic_add, Op::image_atomic_add, Op::counter_add, OperandClass::integer, 3},
-    {spv::Op::AtomicISub, Op::atomic_add, Op::image_atomic_add, Op::counter_add, OperandClass::integer, 3},
-    {spv::Op::AtomicSMin, Op::atomic_min, Op::image_atomic_min, Op::counter_min, OperandClass::signed_, 3},
-    {spv::Op::AtomicUMin, Op::atomic_min, Op::image_atomic_min, Op::counter_min, OperandClass::unsigned_, 3},
-    {spv::Op::AtomicSMax, Op::atomic_max, Op::image_atomic_max, Op::counter_max, OperandClass::signed_, 3},
-    {spv::Op::AtomicUMax, Op::atomic_max, Op::image_atomic_max, Op::counter_max, OperandClass::unsigned_, 3},
-    {spv::Op::AtomicAnd, Op::atomic_and, Op::image_atomic_and, Op::counter_and, OperandClass::integer, 3},
-    {spv::Op::AtomicOr, Op::atomic_or, Op::image_atomic_or, Op::counter_or, OperandClass::integer, 3},
-    {spv::Op::AtomicXor, Op::atomic_xor, Op::image_atomic_xor, Op::counter_xor, OperandClass::integer, 3},
-    {spv::Op::AtomicFAddEXT, Op::atomic_add, Op::image_atomic_add, Op::counter_add, OperandClass::float_, 3},
-    {spv::Op::AtomicFMinEXT, Op::atomic_min, Op::image_atomic_min, Op::counter_min, OperandClass::float_, 3},
-    {spv::Op::AtomicFMaxEXT, Op::atomic_max, Op::image_atomic_max, Op::counter_max, OperandClass::float_, 3},
+    {spv::Op::AtomicLoad, or_, OperandClass::integer, 0},
+    {spv::Op::AtomicStore, exchange, OperandClass::integer, 3},
+    {spv::Op::AtomicExchange, exchange, OperandClass::integer, 3},
+    {spv::Op::AtomicCompareExchange, compare_swap, OperandClass::integer, 4},
+    {spv::Op::AtomicIIncrement, add, OperandClass::integer, 0, 1},
+    {spv::Op::AtomicIDecrement, add, OperandClass::integer, 0, -1},
+    {spv::Op::AtomicIAdd, add, OperandClass::integer, 3},
+    {spv::Op::AtomicISub, add, OperandClass::integer, 3},
+    {spv::Op::AtomicSMin, min, OperandClass::signed_, 3},
+    {spv::Op::AtomicUMin, min, OperandClass::unsigned_, 3},
+    {spv::Op::AtomicSMax, max, OperandClass::signed_, 3},
+    {spv::Op::AtomicUMax, max, OperandClass::unsigned_, 3},
+    {spv::Op::AtomicAnd, and_, OperandClass::integer, 3},
+    {spv::Op::AtomicOr, or_, OperandClass::integer, 3},
+    {spv::Op::AtomicXor, xor_, OperandClass::integer, 3},
+    {spv::Op::AtomicFAddEXT, add, OperandClass::float_, 3},
+    {spv::Op::AtomicFMinEXT, min, OperandClass::float_, 3},
+    {spv::Op::AtomicFMaxEXT, max, OperandClass::float_, 3},
 };
 
 bool has_bit(uint32_t mask, spv::MemorySemantics bit) { return (mask & static_cast<uint32_t>(bit)) != 0; }
@@ -113,7 +111,8 @@ bool Importer::atomic() {
   const AtomicPlace at = atomic_place(operands[0]);
   if (failed_) return true;
   const TypeKind kind = module_.types.scalar_kind(at.type);
-  const bool is_exchange = row->memory == Op::atomic_exchange || current_.op == spv::Op::AtomicLoad;
+  const bool is_load = current_.op == spv::Op::AtomicLoad;
+  const bool is_exchange = row->kind == exchange || is_load;
   if (!is_of(row->memory_kind, kind)) {
     const bool may_be_float = is_exchange && ir::is_float(kind);
     if (!may_be_float && ir::is_integer(kind))
@@ -121,15 +120,15 @@ bool Importer::atomic() {
     if (!may_be_float) return fail(kTypes), true;
   }
   Values values = at.operands;
-  Op op = at.is_counter ? row->counter : at.is_texel ? row->texel : row->memory;
-  if (current_.op == spv::Op::AtomicLoad && ir::is_float(kind)) {
-    if (at.is_texel) return unsupported("an atomic load of a texel of floats is"), true;
+  const Op op = is_load && at.space == ir::AtomicSpace::counter ? Op::counter_load : ir::op_of({at.space, row->kind});
+  if (is_load && ir::is_float(kind)) {
+    if (at.space == ir::AtomicSpace::image) return unsupported("an atomic load of a texel of floats is"), true;
     return result(emit(Op::load, at.type, values, at.attr)), true;
   }
   const bool has_sign = row->memory_kind == OperandClass::signed_ || row->memory_kind == OperandClass::unsigned_;
   if (has_sign && signed_as(kind, row->memory_kind) != kind)
-    return atomic_of_other_sign(at, row->memory == Op::atomic_min ? Op::min : Op::max), true;
-  if (op == Op::atomic_compare_swap || op == Op::image_atomic_compare_swap || op == Op::counter_compare_swap)
+    return atomic_of_other_sign(at, row->kind == min ? Op::min : Op::max), true;
+  if (row->kind == compare_swap)
     values.push_back(as_kind(operand(5), kind));  // the comparator comes last there, and first here
   if (row->value) {
     ValueId v = as_kind(operand(row->value), kind);
@@ -156,11 +155,10 @@ void Importer::atomic_of_other_sign(const AtomicPlace& at, Op choose) {
   const ir::Place before = new_variable(at.type), is_done = new_variable(ir::types::kBool);
   const auto store_to = [&](ir::Place to, ValueId v) { emit_void(Op::store, std::span(&v, 1), to.bits()); };
   Values values = at.operands;
-  if (!at.is_counter) values.push_back(module_.zero(at.type));
-  const Op read = at.is_counter ? Op::counter_load : at.is_texel ? Op::image_atomic_or : Op::atomic_or;
-  const Op swap = at.is_counter ? Op::counter_compare_swap
-                  : at.is_texel ? Op::image_atomic_compare_swap
-                                : Op::atomic_compare_swap;
+  const bool is_counter = at.space == ir::AtomicSpace::counter;
+  if (!is_counter) values.push_back(module_.zero(at.type));
+  const Op read = is_counter ? Op::counter_load : ir::op_of({at.space, or_});
+  const Op swap = ir::op_of({at.space, compare_swap});
   store_to(before, emit(read, at.type, values, at.attr, at.flags));
   if (failed_) return;
   const ir::InstId loop = builder().loop();
@@ -194,7 +192,7 @@ Importer::AtomicPlace Importer::atomic_place(uint32_t pointer) {
     if (!at.type || !module_.types.is_opaque(at.type) || at.type == ir::types::kSampler || !a.place.is_resource())
       return fail(kTypes), at;
     const ir::ImageShape shape = module_.types.image_shape(at.type);
-    at.is_texel = true;
+    at.space = ir::AtomicSpace::image;
     at.attr = a.place.resource().index;
     at.operands = {a.path[0], texel_coordinate(shape, value(texel.operands()[1]))};
     if (shape.multisampled) at.operands.push_back(as_index(value(texel.operands()[2])));
@@ -202,7 +200,7 @@ Importer::AtomicPlace Importer::atomic_place(uint32_t pointer) {
     return at;
   }
   if (a.mode == Access::Mode::counter && !is_array(a.type)) {
-    at.is_counter = true;
+    at.space = ir::AtomicSpace::counter;
     at.attr = a.place.resource().index;
     at.operands = {zero_, counter_offset(a)};
     return at;

@@ -101,7 +101,7 @@ bool Walk::instruction(Open& top) {
   order_[now_] = i;
   c_.insts[i.index] = {now_, now_ + 1};  // regions push the end out
   ++now_;
-  top.is_ended = op.rule == TypeRule::terminator;
+  top.is_ended = op.group == Group::terminator;
   top.last = i;
   top.at = in.next;
   return op.attr != Attr::regions || first_region(i);

@@ -74,6 +74,21 @@ Reason writable(const Module& m, Place place) {
   return nullptr;
 }
 
+/// Whether an atomic of this kind works on floats, too.
+bool may_be_float(Op atomic) {
+  switch (atomic_of(atomic).kind) {
+    case AtomicKind::add:
+    case AtomicKind::min:
+    case AtomicKind::max:
+    case AtomicKind::exchange: return true;
+    case AtomicKind::and_:
+    case AtomicKind::or_:
+    case AtomicKind::xor_:
+    case AtomicKind::compare_swap: return false;
+  }
+  return false;
+}
+
 Reason interpolate(const Types& t) {
   const Module& m = t.m;
   if (!is_input(m, m.place(t.i))) return "interpolates inputs";
@@ -114,9 +129,7 @@ Reason atomic(const Types& t) {
   if (const Reason reason = writable(t.m, t.place())) return reason;
   if (t.place().is_io_var()) return "stage variables are not shared";
   const TypeKind kind = t.table.kind(at.type);
-  const bool floats =
-      t.op() == Op::atomic_add || t.op() == Op::atomic_exchange || t.op() == Op::atomic_min || t.op() == Op::atomic_max;
-  if (!is_integer(kind) && !(floats && is_float(kind))) return "does not work on values of this type";
+  if (!is_integer(kind) && !(may_be_float(t.op()) && is_float(kind))) return "does not work on values of this type";
   for (uint32_t n = t.path_length(); n < t.operands(); ++n)
     if (t.operand(n) != at.type) return "the operand has not the type of the place";
   return t.result() == at.type ? nullptr : "the result has not the type of the place";
@@ -143,9 +156,7 @@ Reason buffer(const Types& t) {
     return is_plain(loads ? t.result() : t.operand(3)) ? nullptr : "bytes hold scalars and vectors of numbers";
   }
   const TypeKind kind = t.table.kind(t.result());
-  const bool floats = t.op() == Op::buffer_atomic_add || t.op() == Op::buffer_atomic_exchange ||
-                      t.op() == Op::buffer_atomic_min || t.op() == Op::buffer_atomic_max;
-  if (!is_integer(kind) && !(floats && is_float(kind))) return "does not work on values of this type";
+  if (!is_integer(kind) && !(may_be_float(t.op()) && is_float(kind))) return "does not work on values of this type";
   for (uint32_t n = 2; n < t.operands(); ++n)
     if (t.operand(n) != t.result()) return "operands and result have different types";
   return nullptr;

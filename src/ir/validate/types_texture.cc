@@ -137,7 +137,7 @@ Reason image(const Types& t) {
   if (t.op() == Op::image_store) {
     if (!operands.next_is(texel)) return "the value has not the type of a texel";
   } else if (t.op() != Op::image_load) {
-    const uint32_t values = t.op() == Op::image_atomic_compare_swap ? 2 : 1;
+    const uint32_t values = atomic_of(t.op()).kind == AtomicKind::compare_swap ? 2 : 1;
     for (uint32_t n = 0; n < values; ++n)
       if (!operands.next_is(scalar)) return "the operand has not the type of a texel";
   }

@@ -13,7 +13,7 @@ namespace {
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
 
 constexpr uint64_t kMicrosecondsPerRegister = 40, kMicrosecondsPerSite = 1000;
-constexpr uint32_t kDeepestIndex = 8;  // an expression
+constexpr uint32_t kDeepestIndex = 8;       // an expression
 constexpr uint64_t kMostCopies = 1u << 20;  // beyond that no compiler copies, and sums stay far from wrapping
 
 class Survey {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/small_vector.h"
 #include "base/round_up.h"
+#include "base/small_vector.h"
 #include "ir/builder.h"
 #include "passes/interface/buffer_rows.h"
 
@@ -13,7 +13,6 @@ namespace umber {
 namespace {
 
 using ir::InstId, ir::Module, ir::Op, ir::ResourceId, ir::TypeId, ir::ValueId;
-
 
 /// Bounds one access, in front of it.
 class Bounder {
@@ -131,8 +130,7 @@ Result<bool> bound_buffer_accesses(Module& module, PassContext& context) {
   if (context.target.buffer_bounds == BufferBounds::undefined) return false;
   std::vector<InstId> accesses;  // listed first: bounding adds instructions
   module.for_each_inst([&](InstId i) {
-    if (info(module.insts[i].op).rule == ir::TypeRule::buffer && !module.has_flag(i, ir::flag::kInBounds))
-      accesses.push_back(i);
+    if (ir::is_buffer_op(module.insts[i].op) && !module.has_flag(i, ir::flag::kInBounds)) accesses.push_back(i);
   });
   for (const InstId i : accesses) Bounder(module, i, context.target.buffer_bounds).run();
   return !accesses.empty();

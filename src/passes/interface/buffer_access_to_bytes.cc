@@ -9,7 +9,6 @@
 #include "ir/builder.h"
 #include "layout/part.h"
 #include "passes/any_resource.h"
-#include "passes/interface/buffer_atomics.h"
 
 namespace umber {
 namespace {
@@ -182,7 +181,8 @@ class Lowerer {
   ValueId atomic(const Address& at, uint32_t path_length) {
     std::vector<ValueId> operands = {m_.operand(i_, 0), offset_of(at)};
     for (uint32_t n = path_length; n < m_.insts[i_].operand_count; ++n) operands.push_back(m_.operand(i_, n));
-    return access(atomic_by_bytes(m_.insts[i_].op), at.part.type, operands);
+    const Op by_bytes = ir::op_of({ir::AtomicSpace::buffer, ir::atomic_of(m_.insts[i_].op).kind});
+    return access(by_bytes, at.part.type, operands);
   }
 
   /// Those that are whole; a block may be smaller than what comes before the array.

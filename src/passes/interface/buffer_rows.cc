@@ -8,9 +8,7 @@ namespace umber {
 
 using ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
 
-uint32_t buffer_bytes(const ir::TypeTable& types, TypeId type) {
-  return types.rows(type) * layout::scalar_bytes(type);
-}
+uint32_t buffer_bytes(const ir::TypeTable& types, TypeId type) { return types.rows(type) * layout::scalar_bytes(type); }
 
 bool is_run_time_sized(const Module& m, const ir::Resource& block) {
   const uint32_t members = m.types.part_count(block.type);

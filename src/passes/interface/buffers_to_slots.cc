@@ -6,7 +6,6 @@
 
 #include "base/small_vector.h"
 #include "passes/interface/buffer_access_to_bytes.h"
-#include "passes/interface/buffer_atomics.h"
 #include "passes/interface/buffer_rows.h"
 #include "passes/interface/slot_views.h"
 
@@ -120,7 +119,7 @@ class Rewriter {
   }
 
   ValueId atomic(TypeId type) {
-    const Op op = atomic_by_path(m_.insts[i_].op);
+    const Op op = ir::op_of({ir::AtomicSpace::memory, ir::atomic_of(m_.insts[i_].op).kind});
     const TypeId element = access_.view == View::other ? type : ir::types::kU32;
     SmallVector<ValueId, 8> operands;
     path(access_.view == View::other ? component_at(0) : word_at(0), operands);
@@ -231,7 +230,7 @@ std::vector<Planned> plan(const Module& m, std::span<const SlotUse> slots) {
     for (const ResourceId r : slots[n].blocks) slot_of[r.index] = static_cast<uint32_t>(n);
   std::vector<Planned> planned;
   m.for_each_inst([&](InstId i) {
-    if (ir::info(m.insts[i].op).rule != ir::TypeRule::buffer) return;
+    if (!ir::is_buffer_op(m.insts[i].op)) return;
     planned.push_back({i, slot_of[m.resource_of(i).index], plan_access(m, i)});
   });
   return planned;

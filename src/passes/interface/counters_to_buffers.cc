@@ -9,25 +9,8 @@ namespace {
 
 using ir::InstId, ir::Op, ir::ValueId;
 
-struct Lowering {
-  Op counter, buffer;
-};
-constexpr Lowering kLowerings[] = {
-    {Op::counter_load, Op::load},
-    {Op::counter_add, Op::atomic_add},
-    {Op::counter_min, Op::atomic_min},
-    {Op::counter_max, Op::atomic_max},
-    {Op::counter_and, Op::atomic_and},
-    {Op::counter_or, Op::atomic_or},
-    {Op::counter_xor, Op::atomic_xor},
-    {Op::counter_exchange, Op::atomic_exchange},
-    {Op::counter_compare_swap, Op::atomic_compare_swap},
-};
-
 Op lowered(Op op) {
-  for (const Lowering& l : kLowerings)
-    if (l.counter == op) return l.buffer;
-  UMBER_UNREACHABLE("a counter op without its row");
+  return ir::is_atomic(op) ? ir::op_of({ir::AtomicSpace::memory, ir::atomic_of(op).kind}) : Op::load;
 }
 
 ValueId word_of(ir::Builder& b, ValueId offset) {
@@ -63,7 +46,7 @@ Result<bool> counters_to_buffers(ir::Module& module, PassContext& context) {
   }
   if (!changed) return false;
   module.for_each_inst([&](InstId i) {
-    if (info(module.insts[i].op).rule == ir::TypeRule::counter) lower(module, i);
+    if (ir::is_counter_op(module.insts[i].op)) lower(module, i);
   });
   return true;
 }

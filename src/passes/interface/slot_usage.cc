@@ -62,7 +62,7 @@ std::vector<SlotUse> collect_slots(const Module& m) {
   std::vector<SlotUse> slots;
   std::vector<bool> is_used(m.resources.size());
   m.for_each_inst([&](InstId i) {
-    if (ir::info(m.insts[i].op).rule == ir::TypeRule::buffer) is_used[m.resource_of(i).index] = true;
+    if (ir::is_buffer_op(m.insts[i].op)) is_used[m.resource_of(i).index] = true;
   });
   std::vector<size_t> slot_of(m.resources.size());
   for (const ir::ResourceId r : m.resources.ids()) {
@@ -82,7 +82,7 @@ std::vector<SlotUse> collect_slots(const Module& m) {
     slot_of[r.index] = static_cast<size_t>(found - slots.begin());
   }
   m.for_each_inst([&](InstId i) {
-    if (ir::info(m.insts[i].op).rule != ir::TypeRule::buffer) return;
+    if (!ir::is_buffer_op(m.insts[i].op)) return;
     SlotUse& slot = slots[slot_of[m.resource_of(i).index]];
     const BufferAccess access = plan_access(m, i);
     slot.views |= bit(access.view);

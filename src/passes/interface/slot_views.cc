@@ -88,10 +88,9 @@ std::vector<SlotViews> replace_blocks(Module& m, std::span<const SlotUse> slots)
   m.resources = std::move(kept);
   m.for_each_inst([&](ir::InstId i) {
     const ir::OpInfo& op = ir::info(m.insts[i].op);
-    if (op.attr == ir::Attr::resource && op.rule != ir::TypeRule::buffer)
+    if (op.attr == ir::Attr::resource && !ir::is_buffer_op(m.insts[i].op))
       m.set_resource(i, moved[m.resource_of(i).index]);
-    if (op.attr == ir::Attr::place && m.place(i).is_resource())
-      m.set_place(i, moved[m.place(i).resource().index]);
+    if (op.attr == ir::Attr::place && m.place(i).is_resource()) m.set_place(i, moved[m.place(i).resource().index]);
   });
   return all;
 }

@@ -17,8 +17,7 @@ template <typename F>
 void for_each_index(const Module& m, const Inst& in, F&& f) {
   const ir::OpInfo& op = info(in.op);
   if (op.attr != ir::Attr::place) {
-    if (op.rule == ir::TypeRule::extract_dynamic || op.rule == ir::TypeRule::insert_dynamic)
-      f(1, m.types.part_count(m.type(m.operand(in, 0))));
+    if (in.op == Op::extract_dynamic || in.op == Op::insert_dynamic) f(1, m.types.part_count(m.type(m.operand(in, 0))));
     return;
   }
   const ir::Place place = in.place();

@@ -29,7 +29,7 @@ Op negated(Op op) {
   return op == Op::eq ? Op::ne : Op::eq;
 }
 
-bool is_comparison(Op op) { return ir::info(op).rule == ir::TypeRule::compare; }
+bool is_comparison(Op op) { return ir::is_in(ir::Group::comparison, op); }
 
 bool writes_variable(const ir::Module& m, InstId i) {
   const ir::Inst& in = m.insts[i];

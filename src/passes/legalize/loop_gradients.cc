@@ -73,8 +73,7 @@ class GradientFinder {
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
       const uint64_t rounds = rounds_;
       const Around inside = inst.op == Op::loop ? enter(i, around) : around;
-      for (const BlockId region : m_.regions(i))
-        walk(region, inside, diagnostics);
+      for (const BlockId region : m_.regions(i)) walk(region, inside, diagnostics);
       rounds_ = rounds;
     }
   }

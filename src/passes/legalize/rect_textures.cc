@@ -63,7 +63,7 @@ Result<bool> rect_textures(ir::Module& module, PassContext&) {
   if (rects.empty()) return false;
   std::vector<InstId> lookups;  // listed first: what follows adds instructions
   module.for_each_inst([&](InstId i) {
-    if (ir::info(module.insts[i].op).rule == ir::TypeRule::sample && is_rect(module, module.resource_of(i)))
+    if (ir::is_in(ir::Group::texture, module.insts[i].op) && is_rect(module, module.resource_of(i)))
       lookups.push_back(i);
   });
   for (InstId i : lookups) module.insts[i].op == Op::fetch ? fetch_level_0(module, i) : normalize(module, i);

@@ -79,7 +79,7 @@ void VaryingLoops::visit(InstId i, Around around, FunctionId function) {
   const ir::Inst& inst = m_.insts[i];
   const ir::OpInfo& info = ir::info(inst.op);
   if (info.attr == ir::Attr::regions) return visit_regions(i, around, function);
-  if (info.rule == ir::TypeRule::terminator) return visit_terminator(i, around, function);
+  if (info.group == ir::Group::terminator) return visit_terminator(i, around, function);
   if (inst.op == Op::call) {
     mark(functions_, inst.callee().index, around.varies);
     const BlockId body = m_.function(inst.callee()).body;

@@ -40,7 +40,7 @@ void Accesses::scan(BlockId block, const Targets& targets) {
       scan_access(i, block);
     else if (op.attr == ir::Attr::regions)
       scan_regions(i, targets);
-    else if (op.rule == ir::TypeRule::terminator)
+    else if (op.group == ir::Group::terminator)
       scan_terminator(i, targets);
   });
 }

@@ -105,7 +105,7 @@ void CallChecker::bind_call(ExprId id, const Candidate& c) {
                        row.lowering == Lowering::matrix_comp_mult;
   // Derivatives too, of a constant (section 4.3.3).
   const ir::Effect effect = ir::info(row.op).effect;
-  const bool is_foldable = is_pure && (effect == ir::Effect::pure || ir::info(row.op).rule == ir::TypeRule::same);
+  const bool is_foldable = is_pure && (effect == ir::Effect::pure || ir::is_in(ir::Group::derivative, row.op));
   tree_[id].is_constant = is_foldable && at_least(120, 100) && parts_.constructors.arguments_constant(id);
   builtin_call_rules(id, row);
 }
@@ -193,7 +193,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
       return;
     case Lowering::image: {
       const Expr* root = root_of(tree_, first);
-      if (!root || !root->symbol || ir::info(row.op).rule == ir::TypeRule::query) return;
+      if (!root || !root->symbol || ir::is_in(ir::Group::query, row.op)) return;
       const ir::AccessFlags access = symbols_[root->symbol].access;
       const bool reads = row.op != ir::Op::image_store, writes = row.op != ir::Op::image_load;
       if (reads && access.writeonly)

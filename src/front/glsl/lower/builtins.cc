@@ -45,11 +45,10 @@ ValueId Lowerer::call_builtin(const Expr& e) {
 
 ValueId Lowerer::plain_op(const Expr& e, const BuiltinCall& call) {
   Values args = arguments(e);
-  const ir::TypeRule rule = ir::info(call.op).rule;
   // Functions by component take scalars beside vectors: min(v, 0.0), step(0.5, v), clamp(v, 0.0, 1.0).
-  if (rule == ir::TypeRule::same)
+  if (ir::info(call.op).rule == ir::TypeRule::same)
     for (ValueId& arg : args) arg = emit_.splat(e.type, arg);
-  if (rule == ir::TypeRule::ldexp) args[1] = emit_.splat(types().with_scalar(e.type, TypeKind::i32), args[1]);
+  if (call.op == Op::ldexp) args[1] = emit_.splat(types().with_scalar(e.type, TypeKind::i32), args[1]);
   return emit_.emit(call.op, e.type, args);
 }
 

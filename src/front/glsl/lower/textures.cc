@@ -30,7 +30,7 @@ ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
   const std::optional<Access> image = texture_argument(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
   const ir::ImageShape shape = types().image_shape(image->type);
-  if (ir::info(call.op).rule == ir::TypeRule::query) return texture_query(e, call, *image);
+  if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
 
   TextureArguments args;
   size_t n = 0;
@@ -114,7 +114,7 @@ ValueId Lowerer::image(const Expr& e, const BuiltinCall& call) {
   const std::optional<Access> image = texture_argument(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
   const uint32_t resource = image->place.resource().index;
-  if (ir::info(call.op).rule == ir::TypeRule::query) return texture_query(e, call, *image);
+  if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
   Values operands{image->path[0]};
   for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
   if (call.op == Op::image_store) {
