@@ -3,18 +3,20 @@
 #include "back/hlsl/writer.h"
 #include "back/spirv/writer.h"
 #include "pass/pass.h"
+#include "passes/direct3d/bound_known_indices.h"
+#include "passes/direct3d/choose_block_forms.h"
+#include "passes/direct3d/loop_gradients.h"
+#include "passes/direct3d/matrix_chains.h"
 #include "passes/interface/bound_buffer_accesses.h"
 #include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffers_to_slots.h"
 #include "passes/interface/capture_outputs.h"
-#include "passes/interface/choose_block_forms.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
-#include "passes/legalize/bound_known_indices.h"
 #include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
@@ -22,21 +24,18 @@
 #include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
-#include "passes/legalize/loop_gradients.h"
-#include "passes/legalize/matrix_chains.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/split_interpolants.h"
 #include "passes/legalize/switch_cases.h"
 #include "passes/legalize/varying_words.h"
-#include "passes/legalize/split_interpolants.h"
 #include "passes/optimize/pipeline.h"
 
 namespace umber::driver {
 
 /// What changes the interface that link matches and numbers. Nothing is optimised here: link's rules are about what the
 /// source reads and writes, reachable or not.
-inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes,
-                                                &kCallParameters};
+inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes, &kCallParameters};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 /// Where clip distances are as the shader writes them.
 inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kCallParameters};
@@ -60,9 +59,8 @@ static_assert(is_well_ordered(kUnoptimized, kVulkan, kVulkan));
 
 /// Buffers by slot, after optimisation: what it left is what is accessed. Loads of one row show when the offsets that
 /// they share are one value.
-inline constexpr const Pass* kToSlots[] = {
-    &kChooseBlockForms,    &kBufferAccessToBytes, &kSimplify, &kMergeBufferLoads,
-    &kBoundBufferAccesses, &kBuffersToSlots,      &kSimplify, &kDce};
+inline constexpr const Pass* kToSlots[] = {&kChooseBlockForms,    &kBufferAccessToBytes, &kSimplify, &kMergeBufferLoads,
+                                           &kBoundBufferAccesses, &kBuffersToSlots,      &kSimplify, &kDce};
 static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the

@@ -2,8 +2,11 @@
 #include "eval/fold.h"
 
 #include <cmath>
+#include <vector>
 
 #include <gtest/gtest.h>
+
+#include "eval/scalar.h"
 
 namespace umber::eval {
 namespace {
@@ -102,6 +105,24 @@ TEST_F(Fold, BitFieldsFollowTheSpecification) {
   EXPECT_EQ(fold(Op::find_msb, types::kI32, {m.i32(-1)}), m.i32(-1));
   EXPECT_EQ(fold(Op::find_lsb, types::kI32, {m.u32(8)}), m.i32(3));
   EXPECT_EQ(fold(Op::bitfield_reverse, types::kU32, {m.u32(1)}), m.u32(0x80000000));
+}
+
+/// Whether the op says what it makes of some kind of scalar.
+bool has_meaning(Op op) {
+  const std::vector<uint64_t> ones(ir::info(op).operands, 1);
+  for (const ir::TypeKind kind : {ir::TypeKind::f32, ir::TypeKind::i32, ir::TypeKind::u32, ir::TypeKind::bool_})
+    if (ir::info(op).results == 2 ? evaluate_pair(op, kind, ones).has_value() : evaluate(op, kind, ones).has_value())
+      return true;
+  return false;
+}
+
+TEST(Scalar, EveryOpByComponentHasAMeaning) {
+  for (const ir::Group group : {ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::math,
+                                ir::Group::integer})
+    for (size_t n = 0; n < ir::kOpCount; ++n)
+      if (const Op op = static_cast<Op>(n); ir::is_in(group, op)) {
+        EXPECT_TRUE(has_meaning(op)) << ir::info(op).name;
+      }
 }
 
 }  // namespace

@@ -304,5 +304,14 @@ TEST_F(Editing, SplatsConstantsIntoConstants) {
   EXPECT_EQ(m.insts[m.def(end().splat(types::kVec3, a))].operand_count, 3u);
 }
 
+TEST(Op, AtomicsAreAKindInASpace) {
+  EXPECT_EQ(atomic_of(Op::image_atomic_min), (Atomic{AtomicSpace::image, AtomicKind::min}));
+  EXPECT_EQ(op_of({AtomicSpace::counter, AtomicKind::compare_swap}), Op::counter_compare_swap);
+  for (size_t n = 0; n < kOpCount; ++n)
+    if (const Op op = static_cast<Op>(n); is_atomic(op)) {
+      EXPECT_EQ(op_of(atomic_of(op)), op) << info(op).name;
+    }
+}
+
 }  // namespace
 }  // namespace umber::ir

@@ -2,8 +2,8 @@
 #include "back/hlsl/plan.h"
 
 #include <algorithm>
-#include <array>
 
+#include "analysis/effects.h"
 #include "base/small_vector.h"
 
 namespace umber::back::hlsl {
@@ -16,34 +16,9 @@ constexpr uint8_t kDeepest = 24;  ///< expressions nest no deeper: for people, a
 constexpr size_t kMostPending = 64;  ///< expressions that wait for their use: bounds the time to look through them
 
 constexpr uint64_t bit(uint32_t n) { return uint64_t{1} << n; }
-// Variables of functions and everything else share bits by number; calls reach all but the former.
-constexpr uint32_t kLocals = 32, kOthers = 24;
-constexpr uint64_t kBuffers = bit(kLocals + kOthers), kImages = bit(kLocals + kOthers + 1);
-constexpr uint64_t kShared = bit(kLocals + kOthers + 2), kConverges = bit(63);
-constexpr uint64_t kOutsideFunction = ~(bit(kLocals) - 1) & ~kConverges;
 
-using Effects = Plan::Effects;
-using Memory = Plan::Memory;
+using analysis::Effects, analysis::MemorySet;
 using ValueRow = Plan::ValueRow;
-
-/// What an op reads and writes: an access any memory at all, a call nothing, for those have places and functions.
-constexpr auto kEffects = [] {
-  std::array<Effects, ir::kOpCount> all{};
-  for (size_t n = 0; n < all.size(); ++n) {
-    const ir::OpInfo& info = ir::info(static_cast<Op>(n));
-    if (info.effect == ir::Effect::converges) all[n].reads = kConverges;
-    if (info.effect != ir::Effect::reads && info.effect != ir::Effect::writes) continue;
-    all[n].reads = info.attr == ir::Attr::place           ? ~Memory{}
-                   : ir::is_image_op(static_cast<Op>(n))  ? kImages
-                   : ir::is_buffer_op(static_cast<Op>(n)) ? kBuffers
-                   : info.group == ir::Group::barrier     ? kOutsideFunction
-                                                          : 0;
-    if (info.effect == ir::Effect::writes) all[n].writes = all[n].reads;
-  }
-  // What follows does not happen.
-  all[static_cast<size_t>(Op::discard)].writes = kOutsideFunction | kConverges;
-  return all;
-}();
 
 /// Ops of one result that may be statements; which of them are, the Planner says.
 constexpr ir::OpSet kMayBuild = [] {
@@ -104,7 +79,6 @@ class Planner {
   bool is_disturbed(const ir::Inst& inst, Effects effects) const;
   bool is_used_once_in_region(const ir::Inst& inst, const ir::Use* use, const ir::Inst& user) const;
   bool writes_operand_twice(const ir::Inst& inst) const;
-  Memory place_bits(ir::Place place) const;
   const Effects& effects_of(const ValueRow& row) const { return effects_[row.effects]; }
   void set_effects(ValueRow& row, Effects effects) {
     row.effects = static_cast<uint32_t>(effects_.size());
@@ -124,37 +98,13 @@ class Planner {
 void Planner::run() {
   for (ir::FunctionId f : module_.function_ids()) {
     Effects all = walk(module_.function(f).body);
-    all.reads &= kOutsideFunction | kConverges;
-    all.writes &= kOutsideFunction | kConverges;
-    functions_[f.index] = all;
+    constexpr MemorySet kReached = MemorySet::outside_functions() | MemorySet::presence();
+    functions_[f.index] = {all.reads & kReached, all.writes & kReached};
   }
-}
-
-Memory Planner::place_bits(ir::Place place) const {
-  switch (place.table()) {
-    case ir::Place::Table::resource: {
-      const ir::Resource& r = module_.resources[place.resource()];
-      return r.kind == ir::ResourceKind::storage_block ? kBuffers : 0;  // nothing else is written
-    }
-    case ir::Place::Table::io_var:
-      if (module_.io_vars[place.io_var()].direction == ir::Direction::input) return 0;
-      return bit(kLocals + place.index() % kOthers);
-    case ir::Place::Table::variable: {
-      const ir::VariableScope scope = module_.variables[place.variable()].scope;
-      if (scope == ir::VariableScope::shared) return kShared;
-      return scope == ir::VariableScope::function ? bit(place.index() % kLocals)
-                                                  : bit(kLocals + (place.index() + 7) % kOthers);
-    }
-  }
-  UMBER_UNREACHABLE("a place");
 }
 
 Effects Planner::effects_of(const ir::Inst& inst) const {
-  if (inst.op == Op::call) return functions_[inst.callee().index];
-  const Effects all = kEffects[static_cast<size_t>(inst.op)];
-  if (ir::info(inst.op).attr != ir::Attr::place) return all;
-  const Memory place = place_bits(inst.place());
-  return {all.reads & place, all.writes & place};
+  return inst.op == Op::call ? functions_[inst.callee().index] : analysis::effects(module_, inst);
 }
 
 /// Of all that an array or structure is used for.
@@ -258,7 +208,7 @@ bool Planner::is_used_once_in_region(const ir::Inst& inst, const ir::Use* use, c
 /// Between the stores of its members something would be written that it reads.
 bool Planner::is_disturbed(const ir::Inst& inst, Effects effects) const {
   return inst.op == Op::construct && is_stored_by_members(inst) &&
-         (effects.writes || (effects.reads & place_bits(only_user(inst)->place())));
+         (!effects.writes.is_empty() || effects.reads.overlaps(analysis::memory_of(module_, only_user(inst)->place())));
 }
 
 Planner::Cost Planner::consume_operands(const ir::Inst& inst, size_t first) {
@@ -279,8 +229,7 @@ void Planner::settle(size_t first, Effects effects) {
   for (size_t n = first; n < pending_.size(); ++n) {
     ValueRow& row = values_[pending_[n].index];
     if (row.is_written) continue;
-    const Effects& of_row = effects_of(row);
-    if ((of_row.reads & effects.writes) || (of_row.writes & (effects.reads | effects.writes)))
+    if (conflict(effects_of(row), effects))
       row.form = Form::named;
     else
       pending_[end++] = pending_[n];
@@ -297,7 +246,7 @@ void Planner::settle_all(size_t first) {
 void Planner::visit_regions(const ir::Inst& inst, Cost& cost, Effects& all) {
   for (const ir::BlockId b : module_.regions(inst)) all = all | walk(b);
   if (inst.op != Op::if_ || !becomes_expression(inst)) {
-    all.writes |= kConverges;  // some invocations may leave
+    all.writes = all.writes | MemorySet::presence();  // some invocations may leave
     return;
   }
   values_[inst.results.index].is_conditional = true;
@@ -312,12 +261,12 @@ Effects Planner::visit(const ir::Inst& inst, size_t first) {
   Cost cost = consume_operands(inst, first);
   Effects all = effects_of(inst);
   if (ir::info(inst.op).attr == ir::Attr::regions) visit_regions(inst, cost, all);
-  if (pending_.size() > first && (all.reads || all.writes)) settle(first, all);
+  if (pending_.size() > first && all.any()) settle(first, all);
   if (is_statement(inst)) return all;
   ValueRow& row = values_[inst.results.index];
   const ir::UseId first_use = module_.values[inst.results].first_use;
   if (!first_use) {
-    if (!all.writes) row.form = Form::unused;
+    if (all.writes.is_empty()) row.form = Form::unused;
     return all;
   }
   row.depth = static_cast<uint8_t>(cost.depth + 1);
@@ -332,7 +281,7 @@ Effects Planner::visit(const ir::Inst& inst, size_t first) {
     row.form = Form::repeated;
   } else if (is_used_once_in_region(inst, &use, user)) {
     row.form = Form::inlined;
-    if (!effects.reads && !effects.writes) return all;  // nothing can come in between
+    if (!effects.any()) return all;  // nothing can come in between
     set_effects(row, effects);
     if (pending_.size() - first >= kMostPending) settle_all(first);
     pending_.push_back(inst.results);
@@ -397,7 +346,7 @@ bool Planner::all_inlined(ir::BlockId region, uint64_t guards) const {
     inst = &module_.insts[i];
     if (is_statement(*inst) || (guards && wants_guard(*inst, guards))) return false;
     const ValueRow& row = values_[inst->results.index];
-    if (row.form == Form::named || effects_of(row).writes) return false;
+    if (row.form == Form::named || !effects_of(row).writes.is_empty()) return false;
   }
   return module_.insts[last].op == Op::yield;
 }

@@ -30,12 +30,6 @@ class Plan {
     return inst.result_count == 1 && values_[inst.results.index].is_conditional;
   }
 
-  /// What an expression reads or a statement writes, folded into bits: two sets that have none in common are disjoint.
-  using Memory = uint64_t;
-  struct Effects {
-    Memory reads = 0, writes = 0;
-    friend Effects operator|(Effects a, Effects b) { return {a.reads | b.reads, a.writes | b.writes}; }
-  };
   struct ValueRow {
     Form form = Form::named;
     uint8_t depth = 0;            ///< of the expression

@@ -44,10 +44,10 @@ InstId Machine::around(InstId i, bool also_switch) const {
   return parent;
 }
 
-void Machine::control(Invocation& v, InstId i) {
+void Machine::control(Invocation& invocation, InstId inst) {
   struct Row {
     Op op;
-    void (*run)(Machine& machine, Invocation& v, InstId i);
+    void (*run)(Machine& m, Invocation& v, InstId i);
   };
   static constexpr Row kRows[] = {
       {Op::if_, [](Machine& m, Invocation& v,
@@ -72,7 +72,7 @@ void Machine::control(Invocation& v, InstId i) {
   static constexpr ir::RowsByOp kRowsByOp(kRows);
   constexpr auto has_row = [](Op op) { return kRowsByOp.has(op); };
   static_assert(ir::holds_for_all(ir::Group::region, has_row) && ir::holds_for_all(ir::Group::terminator, has_row));
-  kRowsByOp.find(m_.insts[i].op)->run(*this, v, i);
+  kRowsByOp.find(m_.insts[inst].op)->run(*this, invocation, inst);
 }
 
 void Machine::loop(Invocation& v, InstId i) {

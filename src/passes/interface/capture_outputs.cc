@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/interface/capture_outputs.h"
 
+#include "analysis/entry_exits.h"
 #include "base/round_up.h"
 #include "ir/builder.h"
-#include "passes/entry_exits.h"
 
 namespace umber {
 namespace {
@@ -34,7 +34,7 @@ class CaptureCopies {
         add_copies(c);
     }
     if (copies_.empty()) return false;
-    for (const ir::InstId exit : entry_exits(m_)) copy_before(exit);
+    for (const ir::InstId exit : analysis::entry_exits(m_)) copy_before(exit);
     return true;
   }
 

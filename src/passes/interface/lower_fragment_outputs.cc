@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/interface/lower_fragment_outputs.h"
 
+#include "analysis/entry_exits.h"
 #include "base/text_writer.h"
 #include "ir/builder.h"
 #include "ir/interface/edit.h"
-#include "passes/entry_exits.h"
 
 namespace umber {
 namespace {
@@ -55,7 +55,7 @@ class Lowering {
     std::vector<Copy> copies;
     for (const Plan& p : plans_)
       copies.push_back({m_.io_vars.add(p.output), moved[p.source.index].variable(), p.element});
-    for (const InstId exit : entry_exits(m_)) copy_before(exit, copies);
+    for (const InstId exit : analysis::entry_exits(m_)) copy_before(exit, copies);
     return true;
   }
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "analysis/memory_versions.h"
 #include "base/small_vector.h"
 #include "passes/interface/buffer_rows.h"
 #include "passes/interface/byte_offset.h"
-#include "passes/optimize/memory_versions.h"
 
 namespace umber {
 namespace {
@@ -107,7 +107,7 @@ class Merger {
   }
 
   Module& m_;
-  optimize::MemoryVersions versions_;
+  analysis::MemoryVersions versions_;
   std::vector<Group> groups_;  ///< of the region that is walked and those around it
   bool changed_ = false;
 };

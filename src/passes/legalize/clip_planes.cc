@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/legalize/clip_planes.h"
 
+#include "analysis/entry_exits.h"
 #include "ir/builder.h"
 #include "ir/interface/edit.h"
-#include "passes/entry_exits.h"
 
 namespace umber {
 namespace {
@@ -23,7 +23,7 @@ bool is_written(const Module& m, IoVarId v) {
 bool mask(Module& m, IoVarId distances, uint32_t planes) {
   const uint32_t count = m.types[m.io_vars[distances].type].extent;
   bool changed = false;
-  for (const InstId exit : entry_exits(m)) {
+  for (const InstId exit : analysis::entry_exits(m)) {
     Builder b = Builder::before(m, exit);
     for (uint32_t n = 0; n < count; ++n) {
       if (is_enabled(planes, n)) continue;
@@ -43,7 +43,7 @@ void compute(Module& m, ir::Place vertex, uint32_t planes) {
                                            .built_in = BuiltIn::clip_distance,
                                            .type = m.types.array(ir::types::kF32, count),
                                            .name = m.names.intern("gl_ClipDistance")});
-  for (const InstId exit : entry_exits(m)) {
+  for (const InstId exit : analysis::entry_exits(m)) {
     Builder b = Builder::before(m, exit);
     const ValueId point = b.load(vertex, ir::types::kVec4, {});
     for (uint32_t n = 0; n < count; ++n) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/legalize/flip_y.h"
 
+#include "analysis/entry_exits.h"
 #include "ir/builder.h"
 #include "ir/interface/edit.h"
-#include "passes/entry_exits.h"
 #include "passes/legalize/point_coord.h"
 
 namespace umber {
@@ -19,7 +19,7 @@ bool flip_position(Module& m) {
   const ir::IoVarId position = find_built_in(m, ir::BuiltIn::position, ir::Direction::output);
   if (!position) return false;
   const ValueId path[] = {m.u32(1)};
-  for (const InstId exit : entry_exits(m)) {
+  for (const InstId exit : analysis::entry_exits(m)) {
     ir::Builder b = ir::Builder::before(m, exit);
     b.store(position, path, b.unary(Op::neg, b.load(position, ir::types::kF32, path)));
   }

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "analysis/entry_exits.h"
 #include "ir/builder.h"
 #include "ir/interface/edit.h"
-#include "passes/entry_exits.h"
 
 namespace umber {
 namespace {
@@ -122,7 +122,7 @@ Result<bool> varying_words(Module& m, PassContext& context) {
   for (const ir::Capture& c : m.captures)
     if (which[c.var.index]) captured.push_back(c);
   const std::vector<ir::Place> moved = demote_io_vars(m, which);
-  const std::vector<ir::InstId> exits = entry_exits(m);
+  const std::vector<ir::InstId> exits = analysis::entry_exits(m);
   const ir::Builder entry = ir::Builder::before(m, m.blocks[m.function(m.entry).body].first);
   for (auto& [old, var] : wide) {
     const TypeId type = var.type;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "analysis/effects.h"
 #include "base/small_vector.h"
 #include "passes/optimize/unused_declarations.h"
 
@@ -88,21 +89,12 @@ class Eliminator {
 
   /// Besides its results.
   bool does_nothing_else(InstId i, const Inst& in) const {
-    switch (info(in.op).effect) {
-      case ir::Effect::pure:
-      case ir::Effect::converges: return true;
-      case ir::Effect::reads: return !is_volatile(i);
-      case ir::Effect::writes:
-        return !is_counting_ && in.op == Op::store && is_access(in) && is_never_loaded(in.place().variable());
-      case ir::Effect::control: return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
-    }
-    return false;
+    if (analysis::has_only_results(m_, i)) return true;
+    if (const std::optional<ir::VariableId> v = analysis::written_variable(in))
+      return !is_counting_ && in.op == Op::store && is_never_loaded(*v);
+    return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
   }
 
-  bool is_volatile(InstId i) const {
-    const std::optional<ir::ResourceId> r = m_.resource_used(i);
-    return r && m_.resources[*r].access.volatile_;
-  }
   /// Each region only goes on behind the construct.
   bool only_goes_on(InstId i) const {
     for (const BlockId b : m_.regions(i)) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/optimize/simplify.h"
 
+#include "analysis/memory_versions.h"
 #include "base/small_vector.h"
 #include "eval/fold.h"
 #include "passes/optimize/identities.h"
-#include "passes/optimize/memory_versions.h"
 #include "passes/optimize/value_table.h"
 
 namespace umber {
@@ -120,7 +120,7 @@ class Simplifier {
 
   Module& m_;
   optimize::ValueTable table_;
-  optimize::MemoryVersions versions_;
+  analysis::MemoryVersions versions_;
   bool changed_ = false;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/legalize/loop_gradients.h"
+#include "passes/direct3d/loop_gradients.h"
 
 #include <optional>
 #include <vector>
 
 #include "ir/builder.h"
-#include "passes/legalize/varying_loops.h"
-#include "passes/loop_trips.h"
+#include "analysis/varying_loops.h"
+#include "analysis/loop_trips.h"
 
 namespace umber {
 namespace {
@@ -103,7 +103,7 @@ class GradientFinder {
 
   /// True, and counted among the rounds, if the compiler unrolls the loop.
   bool unroll(InstId loop) {
-    const std::optional<CountedLoop> counted = counted_loop(m_, loop);
+    const std::optional<analysis::CountedLoop> counted = analysis::counted_loop(m_, loop);
     if (!counted) return false;
     const uint64_t rounds = rounds_ * counted->trips;
     if (rounds > (counted->may_end_earlier ? kMostUnrolledInside : kMostUnrolled)) return false;
@@ -112,7 +112,7 @@ class GradientFinder {
   }
 
   const Module& m_;
-  VaryingLoops varying_;
+  analysis::VaryingLoops varying_;
   std::vector<Called> called_;  ///< by FunctionId
   Called from_;                 ///< the function at hand
   uint64_t rounds_ = 1;         ///< of the unrolled loops around

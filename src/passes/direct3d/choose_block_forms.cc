@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/interface/choose_block_forms.h"
+#include "passes/direct3d/choose_block_forms.h"
 
 #include <algorithm>
 #include <functional>
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "layout/hlsl.h"
-#include "passes/interface/block_accesses.h"
+#include "passes/direct3d/block_accesses.h"
 
 namespace umber {
 namespace {
@@ -18,7 +18,8 @@ using layout::ElementObstacle, layout::document_obstacle, layout::element_obstac
 constexpr Message<std::string_view, std::string_view> kBlockForm{Severity::note, "block-form", "{0} is bound as {1}"};
 constexpr Message<std::string_view, std::string_view> kPrediction{
     Severity::note, "block-cost",
-    "Microsoft's compiler spends about {0} ms on its dynamic indices as a constant buffer, {1} ms as a StructuredBuffer"};
+    "Microsoft's compiler spends about {0} ms on its dynamic indices as a constant buffer, {1} ms as a "
+    "StructuredBuffer"};
 
 constexpr Message<std::string_view, std::string_view> kAgreed{
     Severity::note, "block-agreed", "{0} is bound as {1} in every stage, as another one wants it"};
@@ -27,17 +28,20 @@ constexpr Message<std::string_view, std::string_view> kAgreed{
 constexpr Message<> kNever{Severity::note, "block-never", "StructuredBuffers are switched off",
                            "--structured-buffers=auto lets Umber choose"};
 constexpr Message<> kUnread{Severity::note, "block-unread", "nothing reads it"};
-constexpr Message<> kWide{Severity::note, "block-wide", "numbers of 64 bits are read here, which rows of words do not hold",
+constexpr Message<> kWide{Severity::note, "block-wide",
+                          "numbers of 64 bits are read here, which rows of words do not hold",
                           "declare them as uvec2 and put them together by packDouble2x32"};
-constexpr Message<> kOtherBlock{Severity::note, "block-array-index",
-                                "a block of its array is chosen by a dynamic index here, which StructuredBuffers cannot be",
-                                "make it one block whose members are arrays"};
+constexpr Message<> kOtherBlock{
+    Severity::note, "block-array-index",
+    "a block of its array is chosen by a dynamic index here, which StructuredBuffers cannot be",
+    "make it one block whose members are arrays"};
 constexpr Message<> kConstantIndices{Severity::note, "block-constant-indices",
                                      "only constant indices are used, which are quick in a constant buffer"};
 constexpr Message<> kWholeArray{Severity::note, "block-whole-array", "the whole array is read here",
                                 "read the elements that are needed, by their indices"};
-constexpr Message<> kCheap{Severity::note, "block-cheap",
-                           "dynamic indices such as this one cost the compiler little, and constant buffers are quick to read"};
+constexpr Message<> kCheap{
+    Severity::note, "block-cheap",
+    "dynamic indices such as this one cost the compiler little, and constant buffers are quick to read"};
 constexpr Message<> kDynamic{Severity::note, "block-dynamic", "an index is dynamic here"};
 constexpr Message<> kNoConstantBuffer{Severity::note, "block-not-constant-buffer",
                                       "a constant buffer cannot have its bytes where its layout says",
@@ -57,7 +61,8 @@ constexpr Message<> kElementObstacles[] = {
     {Severity::note, "block-several-members", "it has several members", "put the array into a block of its own"},
     {Severity::note, "block-no-array", "its member is no array"},
     {Severity::note, "block-arrays-of-arrays", "its elements are arrays", "use one dimension, a[8 * i + j]"},
-    {Severity::note, "block-few-elements", "its array has fewer than 50 elements", "--structured-buffers=auto asks what they cost"},
+    {Severity::note, "block-few-elements", "its array has fewer than 50 elements",
+     "--structured-buffers=auto asks what they cost"},
     {Severity::note, "block-element-type",
      "its elements are matrices that std140 pads, or structures with such matrices, arrays or structures in them",
      "make the columns vec4 (the rows, if row_major)"},
@@ -116,7 +121,9 @@ class Chooser {
   }
 
  private:
-  Choice stay(const Message<>& reason, Span at) const { return {.form = BlockForm::typed, .reason = &reason, .at = at}; }
+  Choice stay(const Message<>& reason, Span at) const {
+    return {.form = BlockForm::typed, .reason = &reason, .at = at};
+  }
   Choice structured(const Message<>& reason, Span at) const {
     const ElementObstacle obstacle = element_obstacle(m_, block_);
     if (obstacle == ElementObstacle::none) return {.form = BlockForm::elements, .reason = &reason, .at = at};
@@ -212,8 +219,7 @@ std::vector<StageBlock> blocks_in(std::span<Module* const> stages, const Resourc
   for (size_t n = 0; n < stages.size(); ++n)
     for (const ResourceId r : stages[n]->resources.ids()) {
       const Resource& block = stages[n]->resources[r];
-      if (is_uniform_block(block) && block.assigned == wanted.assigned)
-        found.push_back({stages[n], n, r});
+      if (is_uniform_block(block) && block.assigned == wanted.assigned) found.push_back({stages[n], n, r});
     }
   return found;
 }

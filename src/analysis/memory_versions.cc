@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/optimize/memory_versions.h"
+#include "analysis/memory_versions.h"
 
 #include <algorithm>
 
-namespace umber::optimize {
+#include "analysis/effects.h"
+
+namespace umber::analysis {
 
 using ir::InstId, ir::Op, ir::Place;
 
@@ -53,15 +55,16 @@ std::optional<uint32_t> MemoryVersions::version_of(const ir::Resource& r) const 
 }
 
 void MemoryVersions::write(InstId i) {
-  const Op op = m_.insts[i].op;
-  if (op == Op::call) return write_all();
-  if (op == Op::store && m_.place(i).is_io_var())
-    io_vars_[m_.place(i).io_var().index] = ++clock_;
-  else if (op == Op::store && m_.place(i).is_variable() &&
-           m_.variables[m_.place(i).variable()].scope != ir::VariableScope::shared)
-    variables_[m_.place(i).variable().index] = ++clock_;
+  const ir::Inst& in = m_.insts[i];
+  if (in.op == Op::call) return write_all();
+  const std::optional<ir::VariableId> v = written_variable(in);
+  const MemorySet written = effects(m_, in).writes;
+  if (v && !written.overlaps(MemorySet::shared()))
+    variables_[v->index] = ++clock_;
+  else if (in.op == Op::store && in.place().is_io_var())
+    io_vars_[in.place().io_var().index] = ++clock_;
   else
     memory_ = ++clock_;
 }
 
-}  // namespace umber::optimize
+}  // namespace umber::analysis

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/interface/block_accesses.h"
+#include "passes/direct3d/block_accesses.h"
 
 #include <algorithm>
 
 #include "base/round_up.h"
 #include "layout/part.h"
-#include "passes/loop_trips.h"
+#include "analysis/loop_trips.h"
 
 namespace umber {
 namespace {
@@ -46,7 +46,7 @@ class Survey {
         count(i, copies);
       }
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
-      const std::optional<CountedLoop> counted = inst.op == Op::loop ? counted_loop(m_, i) : std::nullopt;
+      const std::optional<analysis::CountedLoop> counted = inst.op == Op::loop ? analysis::counted_loop(m_, i) : std::nullopt;
       const bool is_plain = counted && !counted->may_end_earlier;
       Copies inside = copies;
       if (counted) inside.unrolled = std::min(copies.unrolled * counted->trips, kMostCopies);

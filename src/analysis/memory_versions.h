@@ -6,7 +6,7 @@
 
 #include "ir/module.h"
 
-namespace umber::optimize {
+namespace umber::analysis {
 
 /// Tells, in a walk in program order, whether memory may have changed between two loads of the same place: only if the
 /// versions at them differ. Knows a place by itself if it is a variable or stage variable; all buffers are one, because
@@ -33,4 +33,4 @@ class MemoryVersions {
   const bool buffers_change_;
 };
 
-}  // namespace umber::optimize
+}  // namespace umber::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/legalize/matrix_chains.h"
+#include "passes/direct3d/matrix_chains.h"
 
 #include <vector>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/legalize/varying_loops.h"
+#include "analysis/varying_loops.h"
 
 #include <algorithm>
 
-namespace umber {
+namespace umber::analysis {
 
 using ir::BlockId, ir::FunctionId, ir::InstId, ir::Op, ir::ValueId;
 
@@ -151,4 +151,4 @@ void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId f
   }
 }
 
-}  // namespace umber
+}  // namespace umber::analysis

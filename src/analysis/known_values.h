@@ -6,7 +6,7 @@
 
 #include "ir/module.h"
 
-namespace umber::legalize {
+namespace umber::analysis {
 
 /// Bounds of an integer; those far beyond 32 bits say that there is none.
 struct Range {
@@ -88,4 +88,4 @@ class KnownValues {
   std::vector<ir::VariableId> private_;  ///< of no function, with something known, among others
 };
 
-}  // namespace umber::legalize
+}  // namespace umber::analysis

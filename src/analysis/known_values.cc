@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/legalize/known_values.h"
+#include "analysis/known_values.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "analysis/effects.h"
 #include "base/small_vector.h"
 #include "eval/fold.h"
 
-namespace umber::legalize {
+namespace umber::analysis {
 namespace {
 
 using ir::BlockId, ir::InstId, ir::Op, ir::ValueId, ir::VariableId;
@@ -31,12 +32,6 @@ Op negated(Op op) {
 
 bool is_comparison(Op op) { return ir::is_in(ir::Group::comparison, op); }
 
-bool writes_variable(const ir::Module& m, InstId i) {
-  const ir::Inst& in = m.insts[i];
-  const ir::OpInfo& info = ir::info(in.op);
-  return info.attr == ir::Attr::place && info.effect == ir::Effect::writes && in.place().is_variable();
-}
-
 bool by_index(VariableId a, VariableId b) { return a.index < b.index; }
 
 int64_t limited(int64_t n) { return std::clamp(n, -Range::kNone, Range::kNone); }
@@ -51,7 +46,7 @@ void KnownValues::walk(Visitor visitor) {
   undo_.reserve(16);
   std::vector<bool> is_stored(m_.variables.size());
   m_.for_each_inst([&](InstId i) {
-    if (writes_variable(m_, i)) is_stored[m_.place(i).index()] = true;
+    if (const std::optional<VariableId> v = written_variable(m_.insts[i])) is_stored[v->index] = true;
   });
   for (const ir::FunctionId f : m_.function_ids()) {
     for (const VariableId v : m_.variables.ids()) put(v, f == m_.entry || !is_stored[v.index] ? initial(v) : Fact{});
@@ -116,8 +111,8 @@ void KnownValues::visit(InstId i) {
     case Op::store: return store(i);
     default: break;
   }
-  if (writes_variable(m_, i))
-    set(m_.place(i).variable(), {});
+  if (const std::optional<VariableId> v = written_variable(in))
+    set(*v, {});
   else if (ir::info(in.op).effect == ir::Effect::pure && in.result_count == 1)
     compute(i);
 }
@@ -301,7 +296,7 @@ KnownValues::Stores KnownValues::stored_in(InstId i) const {
 void KnownValues::add_stored(BlockId region, Stores& stores) const {
   m_.for_each(region, [&](InstId i) {
     stores.calls |= m_.insts[i].op == Op::call;
-    if (writes_variable(m_, i)) stores.to.push_back(m_.place(i).variable());
+    if (const std::optional<VariableId> v = written_variable(m_.insts[i])) stores.to.push_back(*v);
     if (ir::info(m_.insts[i].op).attr == ir::Attr::regions)
       for (const BlockId b : m_.regions(i)) add_stored(b, stores);
   });
@@ -310,7 +305,7 @@ void KnownValues::add_stored(BlockId region, Stores& stores) const {
 std::vector<KnownValues::Step> KnownValues::steps_of(InstId loop) const {
   std::vector<Step> steps;
   m_.for_each(m_.region(loop, 1), [&](InstId i) {
-    if (m_.insts[i].op != Op::store || !writes_variable(m_, i) || m_.path_length(i) != 0) return;
+    if (m_.insts[i].op != Op::store || !m_.place(i).is_variable() || m_.path_length(i) != 0) return;
     const InstId sum = m_.def(m_.operand(i, 0));
     if (!sum || (m_.insts[sum].op != Op::add && m_.insts[sum].op != Op::sub)) return;
     const InstId loaded = m_.def(m_.operand(sum, 0));
@@ -322,4 +317,4 @@ std::vector<KnownValues::Step> KnownValues::steps_of(InstId loop) const {
   return steps;
 }
 
-}  // namespace umber::legalize
+}  // namespace umber::analysis

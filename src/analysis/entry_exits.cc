@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/entry_exits.h"
+#include "analysis/entry_exits.h"
 
 #include "base/small_vector.h"
 
-namespace umber {
+namespace umber::analysis {
 
 std::vector<ir::InstId> entry_exits(const ir::Module& module) {
   std::vector<ir::InstId> exits;
@@ -19,4 +19,4 @@ std::vector<ir::InstId> entry_exits(const ir::Module& module) {
   return exits;
 }
 
-}  // namespace umber
+}  // namespace umber::analysis

@@ -5,7 +5,7 @@
 
 #include "ir/module.h"
 
-namespace umber {
+namespace umber::analysis {
 
 /// A loop that counts a local variable from one constant to another, as in `for (int i = 0; i < 64; ++i)`.
 struct CountedLoop {
@@ -15,4 +15,4 @@ struct CountedLoop {
 };
 std::optional<CountedLoop> counted_loop(const ir::Module& module, ir::InstId loop);
 
-}  // namespace umber
+}  // namespace umber::analysis

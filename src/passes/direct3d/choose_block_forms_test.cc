@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/interface/choose_block_forms.h"
+#include "passes/direct3d/choose_block_forms.h"
 
 #include <string>
 
-#include "passes/interface/block_accesses.h"
+#include "passes/direct3d/block_accesses.h"
 #include "passes/interface/testing.h"
 
 namespace umber {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/loop_trips.h"
+#include "analysis/loop_trips.h"
 
 #include <algorithm>
 #include <optional>
 
-namespace umber {
+namespace umber::analysis {
 namespace {
 
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::Place, ir::ValueId;
@@ -103,4 +103,4 @@ std::optional<CountedLoop> counted_loop(const Module& m, InstId loop) {
                      .may_end_earlier = leaves_loop(m, m.region(loop, 0), exit, false)};
 }
 
-}  // namespace umber
+}  // namespace umber::analysis

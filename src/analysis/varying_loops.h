@@ -4,7 +4,7 @@
 
 #include "ir/module.h"
 
-namespace umber {
+namespace umber::analysis {
 
 /// Which loops fragments go round differently: those entered or left by a condition that is computed of interpolated
 /// inputs, values of textures at varying places and the like. What is computed of uniforms, flat inputs and constants
@@ -42,4 +42,4 @@ class VaryingLoops {
   bool changed_ = false;
 };
 
-}  // namespace umber
+}  // namespace umber::analysis

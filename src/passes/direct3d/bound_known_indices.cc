@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/legalize/bound_known_indices.h"
+#include "passes/direct3d/bound_known_indices.h"
 
+#include "analysis/known_values.h"
 #include "ir/access.h"
 #include "ir/builder.h"
-#include "passes/legalize/known_values.h"
 
 namespace umber {
 namespace {
@@ -82,7 +82,7 @@ class Guard {
 
   void bound(InstId i, uint32_t operand, int64_t count) {
     const ValueId index = m_.operand(i, operand);
-    const std::optional<legalize::Range> range = known_.range(index);
+    const std::optional<analysis::Range> range = known_.range(index);
     if (count == 0 || !range || !range->is_bounded() || (range->lo >= 0 && range->hi < count)) return;
     ir::Builder b = ir::Builder::before(m_, i);
     const TypeId kind = m_.type(index);
@@ -96,7 +96,7 @@ class Guard {
   void divisor(InstId i) {
     const ValueId by = m_.operand(i, 1);
     const TypeId type = m_.type(by);
-    const std::optional<legalize::Range> range = known_.range(by);
+    const std::optional<analysis::Range> range = known_.range(by);
     if (!range || !range->is_bounded() || range->lo > 0 || range->hi < 0) return;
     if (const InstId def = m_.def(by); def && m_.insts[def].op == Op::select && is_one(m_.operand(def, 1))) return;
     ir::Builder b = ir::Builder::before(m_, i);
@@ -110,7 +110,7 @@ class Guard {
   bool is_one(ValueId v) const { return m_.scalar_bits(v) == 1u; }
 
   Module& m_;
-  legalize::KnownValues known_;
+  analysis::KnownValues known_;
   bool changed_ = false;
 };
 

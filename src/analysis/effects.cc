@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/effects.h"
+
+#include <array>
+
+namespace umber::analysis {
+namespace {
+
+using ir::Op;
+
+/// By Op: what an access of a place does to the memory of the place is marked by all memory, and cut down to it.
+constexpr auto kEffects = [] {
+  std::array<Effects, ir::kOpCount> all{};
+  for (size_t n = 0; n < all.size(); ++n) {
+    const Op op = static_cast<Op>(n);
+    const ir::OpInfo& info = ir::info(op);
+    if (info.effect == ir::Effect::converges) all[n].reads = MemorySet::presence();
+    if (info.effect != ir::Effect::reads && info.effect != ir::Effect::writes) continue;
+    all[n].reads = info.attr == ir::Attr::place       ? MemorySet::everything()
+                   : ir::is_image_op(op)              ? MemorySet::images()
+                   : ir::is_buffer_op(op)             ? MemorySet::buffers()
+                   : ir::is_counter_op(op)            ? MemorySet::buffers()
+                   : info.group == ir::Group::barrier ? MemorySet::outside_functions()
+                   : info.group == ir::Group::call    ? MemorySet::outside_functions() | MemorySet::presence()
+                                                      : MemorySet{};  // textures are not written
+    if (info.effect == ir::Effect::writes) all[n].writes = all[n].reads;
+  }
+  // What follows does not happen.
+  all[static_cast<size_t>(Op::discard)].writes = MemorySet::outside_functions() | MemorySet::presence();
+  return all;
+}();
+
+/// An image whose texels may be in a buffer that is a storage block, too.
+bool is_buffer_of_texels(const ir::Module& module, const ir::Inst& inst) {
+  return module.types.image_shape(module.resources[inst.resource()].type).dim == ir::ImageDim::buffer;
+}
+
+Effects with_buffers(Effects e) {
+  if (!e.reads.is_empty()) e.reads = e.reads | MemorySet::buffers();
+  if (!e.writes.is_empty()) e.writes = e.writes | MemorySet::buffers();
+  return e;
+}
+
+}  // namespace
+
+MemorySet memory_of(const ir::Module& module, ir::Place place) {
+  switch (place.table()) {
+    case ir::Place::Table::resource: {
+      const bool is_written = module.resources[place.resource()].kind == ir::ResourceKind::storage_block;
+      return is_written ? MemorySet::buffers() : MemorySet{};
+    }
+    case ir::Place::Table::io_var: {
+      const bool is_written = module.io_vars[place.io_var()].direction == ir::Direction::output;
+      return is_written ? MemorySet::output(place.io_var()) : MemorySet{};
+    }
+    case ir::Place::Table::variable:
+      switch (module.variables[place.variable()].scope) {
+        case ir::VariableScope::function: return MemorySet::function_variable(place.variable());
+        case ir::VariableScope::private_: return MemorySet::private_variable(place.variable());
+        case ir::VariableScope::shared: return MemorySet::shared();
+      }
+  }
+  UMBER_UNREACHABLE("a place");
+}
+
+bool may_alias(const ir::Module& module, ir::Place a, ir::Place b) {
+  if (a == b) return true;
+  return a.is_resource() && b.is_resource() && memory_of(module, a).overlaps(memory_of(module, b));
+}
+
+Effects effects(const ir::Module& module, const ir::Inst& inst) {
+  const Effects all = kEffects[static_cast<size_t>(inst.op)];
+  if (ir::is_image_op(inst.op)) return is_buffer_of_texels(module, inst) ? with_buffers(all) : all;
+  if (ir::info(inst.op).attr != ir::Attr::place) return all;
+  const MemorySet place = memory_of(module, inst.place());
+  return {all.reads & place, all.writes & place};
+}
+
+std::optional<ir::VariableId> written_variable(const ir::Inst& inst) {
+  const ir::OpInfo& info = ir::info(inst.op);
+  if (info.attr != ir::Attr::place || info.effect != ir::Effect::writes || !inst.place().is_variable())
+    return std::nullopt;
+  return inst.place().variable();
+}
+
+bool has_only_results(const ir::Module& module, ir::InstId i) {
+  switch (ir::info(module.insts[i].op).effect) {
+    case ir::Effect::pure:
+    case ir::Effect::converges: return true;
+    case ir::Effect::reads: {
+      const std::optional<ir::ResourceId> r = module.resource_used(i);
+      return !r || !module.resources[*r].access.volatile_;
+    }
+    case ir::Effect::writes:
+    case ir::Effect::control: return false;
+  }
+  return false;
+}
+
+}  // namespace umber::analysis
