@@ -26,6 +26,7 @@
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
 #include "passes/legalize/switch_cases.h"
 #include "passes/legalize/varying_words.h"
@@ -43,8 +44,8 @@ static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
-    &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange, &kFlipY, &kPointCoord,
-    &kAttributeWords};
+    &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange,
+    &kFlipY,              &kPointCoord, &kAttributeWords};
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
@@ -65,7 +66,8 @@ static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the
 /// text; the compiler behind it optimises.
-inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
+inline constexpr const Pass* kToHlsl[] = {&kSplitBlockAccesses,
+                                          &kDefaultUniformsToBlock,
                                           &kCountersToBuffers,
                                           &kLayOutBlocks,
                                           &kRectTextures,

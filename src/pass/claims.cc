@@ -50,6 +50,16 @@ bool accesses_blocks(const ir::Module& m, bool by_bytes) {
 bool access_is_logical(const ir::Module& m) { return !accesses_blocks(m, true); }
 bool access_is_explicit(const ir::Module& m) { return !accesses_blocks(m, false); }
 
+bool block_accesses_split(const ir::Module& m) {
+  bool all = true;
+  m.for_each_inst([&](ir::InstId i) {
+    const ir::Inst& in = m.insts[i];
+    if ((in.op != ir::Op::load && in.op != ir::Op::store) || !in.place().is_resource()) return;
+    all &= m.types.is_numeric(m.type(in.op == ir::Op::load ? in.results : m.operand(in, in.path_length())));
+  });
+  return all;
+}
+
 bool cannot_tell(const ir::Module&) { return true; }
 
 struct Claim {
@@ -65,6 +75,7 @@ constexpr Claim kClaims[] = {
     {Property::slots_assigned, "slots_assigned", slots_assigned},
     {Property::access_is_logical, "access_is_logical", access_is_logical},
     {Property::access_is_explicit, "access_is_explicit", access_is_explicit},
+    {Property::block_accesses_split, "block_accesses_split", block_accesses_split},
     {Property::vulkan_clip_space, "vulkan_clip_space", cannot_tell},
 };
 

@@ -23,6 +23,7 @@
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
 #include "passes/legalize/switch_cases.h"
 #include "passes/legalize/varying_words.h"
@@ -61,6 +62,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kRectTextures,
     &kSwitchCases,
     &kVaryingWords,
+    &kSplitBlockAccesses,
     &kSplitInterpolants,
     &kInlineFunctions,
     &kPromoteLocals,

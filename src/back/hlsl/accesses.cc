@@ -69,7 +69,7 @@ void Accesses::mark_places(const ir::Inst& precise) {
 }
 
 void Accesses::access_shared(const ir::Inst& inst) {
-  ir::TypeId type = type_of(module_, inst.place());
+  ir::TypeId type = ir::place_type(module_, inst.place());
   uint32_t n = 0;
   for (; n < inst.path_length() && module_.types.is_array(type); ++n) type = module_.types[type].element;
   uint64_t members = ~uint64_t{0};
@@ -91,12 +91,12 @@ void Accesses::access_variable(const ir::Inst& inst) {
 }
 
 bool Accesses::writes_inner_array(const ir::Inst& store) const {
-  ir::TypeId type = type_of(module_, store.place());
+  ir::TypeId type = ir::place_type(module_, store.place());
   if (!module_.types.is_structure(type)) return false;
   for (uint32_t n = 0; n < store.path_length(); ++n) {
     const ir::ValueId index = module_.operand(store, n);
     if (module_.types.is_array(type) && !module_.is_constant(index)) return true;
-    type = part_of(module_, type, index);
+    type = ir::step_type(module_, type, index);
   }
   return false;
 }

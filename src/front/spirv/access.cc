@@ -124,11 +124,8 @@ void Importer::step_mixed_member(Access& a, uint32_t which) {
   a = found;
 }
 
-/// Whether the IR loads and stores it at once: blocks are accessed by numbers, vectors and matrices.
-bool Importer::is_whole(const Access& a) const {
-  if (a.mode != Access::Mode::plain) return false;
-  return !a.place.is_resource() || module_.types.is_numeric(type_of(a.type));
-}
+/// Whether the IR loads and stores it at once.
+bool Importer::is_whole(const Access& a) const { return a.mode == Access::Mode::plain; }
 
 uint32_t Importer::parts_of(const Access& a) {
   if (is_array(a.type)) return array_length(a.type).value_or(0);

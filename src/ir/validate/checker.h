@@ -6,6 +6,7 @@
 #include "base/scratch.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
+#include "ir/validate/value_types.h"
 
 namespace umber::ir::validation {
 
@@ -24,7 +25,11 @@ struct Context {
 class Checker {
  public:
   Checker(const Module& module, bool trusts_links_, Diagnostics& diagnostics)
-      : m(module), trusts_links(trusts_links_), scratch(module.memory()), diagnostics_(diagnostics) {}
+      : m(module),
+        trusts_links(trusts_links_),
+        scratch(module.memory()),
+        value_types(module, scratch),
+        diagnostics_(diagnostics) {}
 
   const Module& m;
   const bool trusts_links;  ///< see validate_built
@@ -35,6 +40,7 @@ class Checker {
   void fail(InstId i, Reason reason);
 
   Scratch scratch;
+  const ValueTypes value_types;
 
   // Filled by check_structure. Instructions are numbered in text order.
   static constexpr uint32_t kUnreached = ~0u;

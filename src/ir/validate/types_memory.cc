@@ -106,8 +106,7 @@ Reason access(const Types& t) {
   const Place place = t.place();
   const Target at = follow(t, place);
   if (at.wrong) return at.wrong;
-  if (place.is_resource() && !t.table.is_numeric(at.type))
-    return "blocks are accessed by scalars, vectors and matrices";
+  if (!t.c.value_types.is_sized(at.type)) return "an array sized at run time is no value";
   if (t.op() == Op::store) {
     if (t.operand(t.operands() - 1) != at.type) return "the value has not the type of the place";
     return writable(t.m, place);

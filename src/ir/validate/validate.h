@@ -26,7 +26,7 @@ namespace umber::ir {
 /// Types (types.cc, types_composite.cc, types_memory.cc, types_texture.cc)
 ///  * One rule for each TypeRule of op.def.
 ///  * Paths lead down the type of their place: first the index into a resource's array, members by constants in range.
-///  * Blocks are read and written by scalars, vectors and matrices. Inputs and uniforms are not written.
+///  * What is read or written has a size. Inputs and uniforms are not written.
 ///  * Variables of a function are used in it alone.
 ///  * Constants: bits fit the type, parts have the types of the composite's parts.
 /// Interface (interface.cc)

@@ -231,7 +231,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Rejected{"%0:f32 = load !2", "belongs to another function"},
                     Rejected{"%0:S0 = load @0", "starts with an index into its array"},
                     Rejected{"%0:f32x4 = load @0, 1f, 0u", "the index of the resource"},
-                    Rejected{"%0:S0 = load @0, 0u", "by scalars, vectors and matrices"},
+                    Rejected{"%0:S1 = load @1, 0u", "sized at run time"},
                     Rejected{"%0:i32 = load !0\n%1:f32x4 = load @0, 0u, %0", "not chosen by a constant"},
                     Rejected{"%0:f32x4 = load @0, 0u, 2u", "has no such member"},
                     Rejected{"%0:f32 = load @0, 0u, 0u, 0u, 0u", "below a scalar"},

@@ -154,12 +154,10 @@ ValueId Lowerer::load(const Access& a) {
   return emit_.swizzle(load_part(a), components);
 }
 
+/// A structure with textures is loaded without them, for they are no part of a value; so is a block between stages, by
+/// its members, which are variables of their own.
 ValueId Lowerer::load_part(const Access& a) {
-  const bool whole = !is_io_block(a) && !contains_opaque(a.type) &&
-                     (!a.place.is_resource() || types().is_numeric(a.type));
-  if (whole) return emit_.builder().load(a.place, a.type, a.path);
-  // Composites in blocks are read part by part: what lies between the parts is not the shader's business. Textures are
-  // no part of a value.
+  if (!is_io_block(a) && !contains_opaque(a.type)) return emit_.builder().load(a.place, a.type, a.path);
   const uint32_t count = types().part_count(a.type);
   if (count > ir::kMostOperands) {
     report(kLongCopy, emit_.builder().span, count, ir::kMostOperands);
@@ -184,8 +182,7 @@ void Lowerer::store(const Access& a, ValueId value) {
 }
 
 void Lowerer::store_part(const Access& a, ValueId value) {
-  if (!is_io_block(a) && (!a.place.is_resource() || types().is_numeric(a.type)))
-    return emit_.builder().store(a.place, a.path, value);
+  if (!is_io_block(a)) return emit_.builder().store(a.place, a.path, value);
   for (uint32_t n = 0; n < types().part_count(a.type) && go_on(); ++n) {
     Access part = a;
     if (types().is_structure(a.type)) field(part, n);
