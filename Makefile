@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-fxc test-devices test-dxc soak bench bench-fxc sanitize format lint install clean deps
+.PHONY: help demo test test-fxc test-devices test-dxc soak fuzz bench bench-fxc sanitize format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -19,6 +19,12 @@ N ?= 1000
 SEED ?= 0
 soak: deps ## run tests on random programs for longer: N of them (1000) from number SEED (0) on
 	@scripts/soak -n $(N) --seed $(SEED)
+
+SECONDS ?= 60
+JOBS ?= 1
+fuzz: deps ## inputs made by libFuzzer, on JOBS processes (1) for SECONDS (60), for each target
+	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool
+	@fuzz/run --seconds $(SECONDS) --jobs $(JOBS)
 
 test-fxc: deps ## all HLSL compiled with two versions of D3DCompile, where wine can run them
 	@scripts/test-fxc 6.3 10.0

@@ -33,6 +33,12 @@ target_compile_options(umber_core_options INTERFACE -fno-exceptions)
 if(NOT UMBER_SANITIZE)
   target_compile_options(umber_core_options INTERFACE -fno-rtti)
 endif()
+if(UMBER_FUZZ)
+  # Coverage for libFuzzer, and a call on every edge by which fuzz/watch.cc counts steps.
+  target_compile_options(umber_core_options INTERFACE
+    -fsanitize=fuzzer-no-link -fsanitize-coverage=trace-pc,inline-8bit-counters,pc-table,trace-cmp)
+  target_compile_definitions(umber_core_options INTERFACE UMBER_WATCH)
+endif()
 if((UMBER_PROFILE_RECORD OR UMBER_PROFILE_USE) AND NOT CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   message(FATAL_ERROR "UMBER_PROFILE_RECORD and UMBER_PROFILE_USE need GCC")
 endif()
@@ -71,6 +77,10 @@ function(umber_module name)
     target_link_libraries(umber_${id} PUBLIC ${deps})
     set_target_properties(umber_${id} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     set_property(GLOBAL APPEND PROPERTY UMBER_MODULES umber_${id})
+    if(UMBER_FUZZ)  # in a build that is made for one test, most of the time would go into reading the same headers
+      target_precompile_headers(umber_${id} PRIVATE
+        <algorithm> <array> <functional> <optional> <span> <string> <string_view> <variant> <vector>)
+    endif()
   else()
     add_library(umber_${id} INTERFACE)
     target_link_libraries(umber_${id} INTERFACE ${deps})

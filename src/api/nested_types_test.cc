@@ -36,8 +36,10 @@ std::string replaced(std::string text, std::string_view what, const std::string&
 
 /// `use` in a shader where Sn, spelt `S#`, has 2^n scalars, the first of which is `@`.
 std::string shader(uint32_t n, std::string_view use, std::string_view leaf = "float a;") {
-  std::string text = "#version 450\nlayout(local_size_x = 1) in;\nbuffer Out { float result[]; };\n"
-                     "struct S0 { " + std::string(leaf) + " };\n";
+  std::string text =
+      "#version 450\nlayout(local_size_x = 1) in;\nbuffer Out { float result[]; };\n"
+      "struct S0 { " +
+      std::string(leaf) + " };\n";
   for (uint32_t m = 1; m <= n; ++m) {
     const std::string part = "S" + std::to_string(m - 1);
     text += "struct S" + std::to_string(m) + " { " + part + " a; " + part + " b; };\n";

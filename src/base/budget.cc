@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/watch.h"
+
 namespace umber {
 
 Budget::Budget(const Limits& limits, const Memory* memory, const std::atomic<bool>* cancel)
@@ -14,6 +16,7 @@ Budget::Budget(const Limits& limits, const Memory* memory, const std::atomic<boo
       cancel_(cancel) {}
 
 Budget::Spent Budget::spent(uint64_t more) const {
+  budget_was_asked();
   if (cancel_ && cancel_->load(std::memory_order_relaxed)) return Spent::cancelled;
   if (memory_ && memory_->is_exhausted()) return Spent::allocator;
   if (memory_ && memory_->in_use() + more > most_memory_) return Spent::memory;

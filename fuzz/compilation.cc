@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compilation.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "watch.h"
+
+namespace fuzz {
+namespace {
+
+constexpr uint64_t kMemory = uint64_t{32} << 20;
+constexpr uint32_t kMilliseconds = 4000;  // far beyond what any input of some kilobytes takes, even instrumented
+
+[[noreturn]] void broken(const char* what) {
+  std::fprintf(stderr, "%s\n", what);
+  std::abort();
+}
+
+umber_source source(umber_stage stage) {
+  umber_source made{};
+  made.size = sizeof made;
+  made.stage = stage;
+  return made;
+}
+
+umber_source text_source(umber_stage stage, std::string_view text) {
+  umber_source made = source(stage);
+  made.text = text.data();
+  made.text_size = text.size();
+  return made;
+}
+
+void look_at(umber_result* result, umber_status status) {
+  if (status == UMBER_INTERNAL) {
+    std::fputs(umber_result_log(result, UMBER_FORMAT_TEXT, nullptr), stderr);
+    broken("an internal error");
+  }
+  if (status != UMBER_OK && status != UMBER_ERRORS && status != UMBER_LIMIT) broken("a status that cannot be");
+  const size_t diagnostics = umber_result_diagnostic_count(result);
+  if (status != UMBER_OK && diagnostics == 0) broken("a failure without a diagnostic");
+  if ((status == UMBER_OK) != (umber_result_module_count(result) != 0)) broken("modules and status do not agree");
+  for (const umber_format format : {UMBER_FORMAT_TEXT, UMBER_FORMAT_JSON, UMBER_FORMAT_GL})
+    umber_result_log(result, format, nullptr);
+  if (status == UMBER_OK && !umber_result_reflection(result, nullptr)) broken("no reflection");
+}
+
+/// The watch is on what has a budget; what is asked of a result afterwards is in proportion to it.
+umber_status compile_watched(umber_session* session, std::span<const umber_source> sources, uint64_t memory,
+                             size_t input, umber_result** result) {
+  const Watch watch(memory, input);
+  return umber_compile(session, sources.data(), sources.size(), nullptr, result);
+}
+
+void compile(std::span<const umber_source> sources, const umber_options& options, size_t input) {
+  umber_context* context = nullptr;
+  umber_session* session = nullptr;
+  umber_result* result = nullptr;
+  if (umber_context_create(&options, &context) || umber_session_create(context, &session)) broken("no session");
+  const umber_status status = compile_watched(session, sources, options.limits.memory, input, &result);
+  look_at(result, status);
+  if (std::getenv("UMBER_FUZZ_VERBOSE"))
+    std::fprintf(
+        stderr, "status %d, %llu steps, %llu bytes\n%s", status, static_cast<unsigned long long>(Watch::most_steps()),
+        static_cast<unsigned long long>(Watch::most_bytes()), umber_result_log(result, UMBER_FORMAT_TEXT, nullptr));
+  umber_result_destroy(result);
+  umber_session_destroy(session);
+  umber_context_destroy(context);
+}
+
+}  // namespace
+
+Header Header::of(std::span<const uint8_t> input) {
+  return {static_cast<uint8_t>(input[0] - 'A'), static_cast<uint8_t>(input[1] - 'A')};
+}
+
+umber_options options(const Header& header, umber_output output) {
+  umber_options options;
+  umber_options_init(&options, sizeof options);
+  options.limits.memory = kMemory;
+  options.limits.milliseconds = kMilliseconds;
+  options.output = output;
+  const uint8_t bits = header.options;
+  options.optimize = (bits & 1) != 0 ? UMBER_OPTIMIZE_NONE : UMBER_OPTIMIZE_PERFORMANCE;
+  if (output == UMBER_OUTPUT_SPIRV) {
+    options.buffers = (bits & 2) != 0 ? UMBER_BUFFERS_SLOTS : UMBER_BUFFERS_TYPED;
+    if ((bits & 4) != 0) options.buffer_bounds = (bits & 2) != 0 ? UMBER_BOUNDS_CLAMP : UMBER_BOUNDS_UNDEFINED;
+    options.debug = (bits & 8) != 0 ? UMBER_DEBUG_LINES : UMBER_DEBUG_NAMES;
+    options.vulkan = (bits & 16) != 0 ? UMBER_VULKAN_1_3 : UMBER_VULKAN_1_1;
+  } else {
+    options.hlsl_shader_model = (bits & 2) != 0 ? 60 : (bits & 4) != 0 ? 51 : 50;
+    options.structured_buffers = (bits & 8) != 0 ? UMBER_STRUCTURED_BUFFERS_ALWAYS : UMBER_STRUCTURED_BUFFERS_AUTOMATIC;
+    options.hlsl_vulkan_attributes = (bits & 16) != 0;
+  }
+  options.flip_y = (bits & 32) != 0;
+  return options;
+}
+
+void compile_glsl(std::span<const uint8_t> input, umber_output output) {
+  if (input.size() < Header::kSize) return;
+  const Header header = Header::of(input);
+  const std::string_view text(reinterpret_cast<const char*>(input.data()) + Header::kSize,
+                              input.size() - Header::kSize);
+  const size_t cut = text.find('\f');
+  std::vector<umber_source> sources;
+  switch (header.stages % 4) {
+    case 0: sources = {text_source(UMBER_FRAGMENT, text)}; break;
+    case 1: sources = {text_source(UMBER_VERTEX, text)}; break;
+    case 2: sources = {text_source(UMBER_COMPUTE, text)}; break;
+    default:
+      sources = {text_source(UMBER_VERTEX, text.substr(0, cut))};
+      if (cut != text.npos) sources.push_back(text_source(UMBER_FRAGMENT, text.substr(cut + 1)));
+  }
+  for (umber_source& s : sources)
+    s.language = (header.stages & 4) != 0 ? UMBER_LANGUAGE_ESSL : UMBER_LANGUAGE_AUTOMATIC;
+  compile(sources, options(header, output), input.size());
+}
+
+void compile_spirv(std::span<const uint8_t> input, umber_output output) {
+  if (input.size() < Header::kSize + 4) return;
+  const Header header = Header::of(input);
+  const std::span<const uint8_t> bytes = input.subspan(Header::kSize);
+  std::vector<uint32_t> words(bytes.size() / 4);
+  std::memcpy(words.data(), bytes.data(), words.size() * 4);
+  constexpr umber_stage kStages[] = {UMBER_FRAGMENT, UMBER_VERTEX, UMBER_COMPUTE};
+  umber_source module = source(kStages[header.stages % 3]);
+  module.words = words.data();
+  module.word_count = words.size();
+  compile({&module, 1}, options(header, output), input.size());
+}
+
+}  // namespace fuzz

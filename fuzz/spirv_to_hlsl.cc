@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPIR-V to HLSL, over the C API.
+#include "compilation.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  fuzz::compile_spirv({data, size}, UMBER_OUTPUT_HLSL);
+  return 0;
+}
