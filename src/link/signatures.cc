@@ -12,7 +12,8 @@ namespace {
 
 using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Module, ir::Stage;
 
-/// Built-ins that a vertex shader writes and a fragment shader reads, under its name for them, in the order of registers.
+/// Built-ins that a vertex shader writes and a fragment shader reads, under its name for them, in the order of
+/// registers.
 struct PairRow {
   BuiltIn written, read;
 };
@@ -59,10 +60,11 @@ class Signatures {
       if (!output || ir::find_built_in(reader_, kPairs[n].read, Direction::input)) continue;
       const IoVar& of = writer_.io_vars[output];
       const bool is_array = writer_.types.is_array(of.type);
-      reader_.io_vars.add({.direction = Direction::input,
-                           .built_in = kPairs[n].read,
-                           .type = is_array ? reader_.types.array(ir::types::kF32, writer_.types[of.type].extent) : of.type,
-                           .name = reader_.names.intern(ir::info(kPairs[n].read).name)});
+      reader_.io_vars.add(
+          {.direction = Direction::input,
+           .built_in = kPairs[n].read,
+           .type = is_array ? reader_.types.array(ir::types::kF32, writer_.types[of.type].extent) : of.type,
+           .name = reader_.names.intern(ir::info(kPairs[n].read).name)});
     }
     return end > 0;
   }

@@ -76,7 +76,8 @@ void Accesses::access_shared(const ir::Inst& inst) {
   if (!module_.types.is_structure(module_.types.without_arrays(type)))
     members = 1;
   else if (n < inst.path_length())
-    members = uint64_t{1} << std::min<uint64_t>(module_.scalar_bits(module_.operand(inst, n)).value_or(0), Members::kMost);
+    members =
+        uint64_t{1} << std::min<uint64_t>(module_.scalar_bits(module_.operand(inst, n)).value_or(0), Members::kMost);
   Members& all = shared_[inst.place().index()];
   all.accessed |= members;
   if (inst.op == ir::Op::store) all.stored |= members;

@@ -14,8 +14,8 @@ struct LocalRow {
   ir::BlockId scope{};                   ///< the innermost region around all that access it; none: it is not accessed
   ir::InstId first{}, second{}, last{};  ///< accesses, in the order of the text
   ir::ValueId parameter{};               ///< it is the function's parameter: `first` copies it
-  bool starts_here = false;  ///< `first` stores all of it and stands in `scope` itself: it is declared there
-  bool is_precise = false;   ///< precise values are stored to it
+  bool starts_here = false;          ///< `first` stores all of it and stands in `scope` itself: it is declared there
+  bool is_precise = false;           ///< precise values are stored to it
   bool has_constant_stores = false;  ///< of a part that a constant chooses
   bool is_zero_first = false;        ///< a structure, or array of them, of which parts are stored before all is
 };
@@ -40,8 +40,8 @@ class Accesses {
   bool are_others_inside(ir::VariableId v, ir::InstId i) const;
   /// Precise values are stored to it.
   bool is_precise(ir::IoVarId v) const { return is_precise_[v.index]; }
-  /// A structure that holds an array which is written at an index that is not constant. Microsoft's compiler cannot do that
-  /// (X3511, X3550) but in an array of structures: the variable is one of one element.
+  /// A structure that holds an array which is written at an index that is not constant. Microsoft's compiler cannot do
+  /// that (X3511, X3550) but in an array of structures: the variable is one of one element.
   bool stands_in_array(ir::VariableId v) const { return stands_in_array_[v.index]; }
   /// By members of a shared structure, or of those in a shared array, from the lowest bit on; bit 0 if it is none.
   struct Members {

@@ -13,9 +13,9 @@ struct BuiltInRow {
   bool is_unsigned = false;   ///< uint there, int in GLSL
 };
 
-/// Device built-ins under their names of Direct3D, in the order in which Input and Output have them: what one stage hands to
-/// the next first, what the device gives last, as Microsoft's compiler demands (X4576). Vertices and instances count from 0 there, whatever the draw says.
-/// Points have one pixel there: PSIZE is for compilers that make SPIR-V.
+/// Device built-ins under their names of Direct3D, in the order in which Input and Output have them: what one stage
+/// hands to the next first, what the device gives last, as Microsoft's compiler demands (X4576). Vertices and instances
+/// count from 0 there, whatever the draw says. Points have one pixel there: PSIZE is for compilers that make SPIR-V.
 inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::position, "SV_Position"},
     {ir::BuiltIn::frag_coord, "SV_Position"},

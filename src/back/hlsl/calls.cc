@@ -99,7 +99,8 @@ std::string_view FunctionWriter::equal_function(ir::TypeId type) {
     ir::TypeId part = type;
     for (; types.is_array(part); part = types[part].element, indent += "  ") {
       const std::string index = "n" + std::to_string(indent.size() / 2 - 1);
-      text << indent << "for (int " << index << " = 0; " << index << " < " << types[part].extent << "; ++" << index << ")\n";
+      text << indent << "for (int " << index << " = 0; " << index << " < " << types[part].extent << "; ++" << index
+           << ")\n";
       path += '[' + index + ']';
     }
     text << indent << "same = same && " << compare(part, path) << ";\n  return same;\n}\n";

@@ -80,8 +80,8 @@ void FunctionWriter::initialize_outputs() {
   }
 }
 
-/// Microsoft's compiler refuses shared memory that nothing is ever stored to (X4000), though atomics may be all that touches
-/// it: a first element is stored, which is undefined at that time.
+/// Microsoft's compiler refuses shared memory that nothing is ever stored to (X4000), though atomics may be all that
+/// touches it: a first element is stored, which is undefined at that time.
 void FunctionWriter::write_shared_starts() {
   const ir::TypeTable& types = module_.types;
   bool has_any = false;

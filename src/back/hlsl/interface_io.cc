@@ -12,8 +12,8 @@ namespace {
 
 const BuiltInRow& row(ir::BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)]; }
 
-/// Where a variable stands among those of its direction: by location, or in the order of the rows of built-ins, what the
-/// device gives as the shader has it.
+/// Where a variable stands among those of its direction: by location, or in the order of the rows of built-ins, what
+/// the device gives as the shader has it.
 uint32_t place_of(const ir::IoVar& var) {
   if (!ir::info(var.built_in).device) return var.location.value_or(0) * 4 + var.component;
   const std::span linked(kBuiltInRows, kLinkedBuiltIns);
@@ -201,8 +201,7 @@ void Interface::declare_built_in(Members& members, ir::IoVarId v) {
   uint32_t n = 0;
   for (const Leaf& leaf : leaves_of(v)) {
     TextWriter& out = members.begin();
-    if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes)
-      out << "[[vk::builtin(\"PointSize\")]] ";
+    if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes) out << "[[vk::builtin(\"PointSize\")]] ";
     if (leaf.is_precise) out << "precise ";
     // What compares depths in advance wants to know that pixels are left alone (X8000).
     if (var.built_in == ir::BuiltIn::frag_coord && is_depth_bounded() && !options_.vulkan_attributes)

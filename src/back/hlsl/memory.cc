@@ -28,10 +28,8 @@ struct UpdateRow {
   ir::Op op;
   std::string_view text, by_one;
 };
-constexpr UpdateRow kUpdates[] = {{ir::Op::add, " += ", "++"},
-                                  {ir::Op::sub, " -= ", "--"},
-                                  {ir::Op::mul, " *= ", {}},
-                                  {ir::Op::div, " /= ", {}}};
+constexpr UpdateRow kUpdates[] = {
+    {ir::Op::add, " += ", "++"}, {ir::Op::sub, " -= ", "--"}, {ir::Op::mul, " *= ", {}}, {ir::Op::div, " /= ", {}}};
 
 }  // namespace
 

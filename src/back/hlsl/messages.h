@@ -14,8 +14,8 @@ inline constexpr Message<std::string_view> kUnsupportedType{Severity::error, "un
                                                             "HLSL of this shader model has no type '{0}'"};
 inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, "unsupported-hlsl-built-in",
                                                                "Direct3D has no '{0}'"};
-inline constexpr Message<uint32_t> kTooManyDistances{
-    Severity::error, "unsupported-hlsl-distances", "Direct3D has eight clip distances and cull distances, not {0}"};
+inline constexpr Message<uint32_t> kTooManyDistances{Severity::error, "unsupported-hlsl-distances",
+                                                     "Direct3D has eight clip distances and cull distances, not {0}"};
 inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, "unsupported-hlsl-texture",
                                                                "Direct3D cannot do this with a texture: {0}"};
 inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "unsupported-hlsl-image",
@@ -23,9 +23,9 @@ inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "u
 inline constexpr Message<std::string_view> kUnsupportedBlock{
     Severity::error, "unsupported-hlsl-block", "the layout of block '{0}' is not supported in a constant buffer"};
 inline constexpr Message<std::string_view> kBlockTooLarge{
-    Severity::error, "unsupported-hlsl-block-size",
-    "block '{0}' is larger than a constant buffer can be, 65536 bytes",
-    "let --structured-buffers=auto bind it as a StructuredBuffer, for which it has numbers of 32 bits and a constant index in an array of blocks"};
+    Severity::error, "unsupported-hlsl-block-size", "block '{0}' is larger than a constant buffer can be, 65536 bytes",
+    "let --structured-buffers=auto bind it as a StructuredBuffer, for which it has numbers of 32 bits and a constant "
+    "index in an array of blocks"};
 inline constexpr Message<> kDynamicResource{
     Severity::error, "unsupported-hlsl-index",
     "an array of resources is indexed by a value that is not constant, which this shader model cannot do",

@@ -18,8 +18,9 @@ constexpr std::string_view kReservedWords[] = {
 };
 
 /// Functions that are written for the types they are needed for; the others have rows.
-constexpr std::string_view kWrittenFunctions[] = {"outer_product",   "component_product", "texture_size", "texture_levels",
-                                                  "texture_samples", "double_bits",  "double_length"};
+constexpr std::string_view kWrittenFunctions[] = {"outer_product",  "component_product", "texture_size",
+                                                  "texture_levels", "texture_samples",   "double_bits",
+                                                  "double_length"};
 /// The words, then names of helper functions.
 constexpr auto kTaken = [] {
   std::array<std::string_view, std::size(kReservedWords) + std::size(kHelperRows) + std::size(kWrittenFunctions)> all;

@@ -324,8 +324,9 @@ uint64_t Planner::variables_in(ValueId v) const {
   return all;
 }
 
-/// An index or divisor that a condition keeps in range: Microsoft's compiler evaluates both sides of `?:`, `&&` and `||`, and
-/// refuses what it finds out of range (X3504), as it does when it unrolls loops. `guards`: the condition's variables.
+/// An index or divisor that a condition keeps in range: Microsoft's compiler evaluates both sides of `?:`, `&&` and
+/// `||`, and refuses what it finds out of range (X3504), as it does when it unrolls loops. `guards`: the condition's
+/// variables.
 bool Planner::wants_guard(const ir::Inst& inst, uint64_t guards) const {
   const auto is_guarded = [&](ValueId v) { return !module_.is_constant(v) && (variables_in(v) & guards); };
   if (inst.op == Op::div || inst.op == Op::rem)

@@ -141,15 +141,17 @@ TEST(HlslBlocks, WriteALongGapAsRows) {
       "output $0 color : f32 assigned 0\n"
       "func F0 main() {\n%0:f32 = load @0, 0u, 0u, 1u\nstore $0, %0\nret\n}");
   EXPECT_EQ(written.diagnostics, "");
-  EXPECT_NE(written.text.find("struct Sparse {\n  float first;\n  float padding;\n  float padding_1;\n  float padding_2;\n"
-                              "  float4 padding_3[2499];\n  float far;\n  float padding_4;\n"),
-            std::string::npos)
+  EXPECT_NE(
+      written.text.find("struct Sparse {\n  float first;\n  float padding;\n  float padding_1;\n  float padding_2;\n"
+                        "  float4 padding_3[2499];\n  float far;\n  float padding_4;\n"),
+      std::string::npos)
       << written.text;
 }
 
 TEST(HlslInterface, RefusesMoreClipDistancesThanDirect3DHas) {
   const std::string_view shader =
-      "stage vertex\noutput $0 position : f32x4 built_in position\noutput $1 distances : [f32; 134217731] built_in clip_distance\n"
+      "stage vertex\noutput $0 position : f32x4 built_in position\noutput $1 distances : [f32; 134217731] built_in "
+      "clip_distance\n"
       "func F0 main() {\nstore $1, 0u, 1f\nret\n}";
   const Written written = write_text(shader);
   EXPECT_NE(written.diagnostics.find("unsupported-hlsl-distances"), std::string::npos) << written.diagnostics;
@@ -248,7 +250,8 @@ ret
 })";
   const Written written = write_text(kModule, {.model = ShaderModel::sm_5_1});
   EXPECT_EQ(written.diagnostics, "");
-  for (const std::string_view place : {"a[NonUniformResourceIndex(input.n)].Load(0)", "b[NonUniformResourceIndex(input.n)].v"})
+  for (const std::string_view place :
+       {"a[NonUniformResourceIndex(input.n)].Load(0)", "b[NonUniformResourceIndex(input.n)].v"})
     EXPECT_NE(written.text.find(place), std::string::npos) << written.text;
 }
 
@@ -259,8 +262,9 @@ TEST(HlslInterface, VotesAreThoseOfWaves) {
       "%4:bool = and %1, %2\n%5:bool = and %4, %3\nstore $1, %5\nret\n}",
       {.model = ShaderModel::sm_6_0});
   EXPECT_EQ(written.diagnostics, "");
-  EXPECT_NE(written.text.find("WaveActiveAnyTrue(input.n) && WaveActiveAllTrue(input.n) && WaveActiveAllEqual(input.n)"),
-            std::string::npos)
+  EXPECT_NE(
+      written.text.find("WaveActiveAnyTrue(input.n) && WaveActiveAllTrue(input.n) && WaveActiveAllEqual(input.n)"),
+      std::string::npos)
       << written.text;
 }
 

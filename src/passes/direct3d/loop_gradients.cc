@@ -13,17 +13,18 @@ namespace {
 
 using ir::BlockId, ir::FunctionId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
 
-constexpr Message<> kLoopGradient{Severity::warning, "loop-gradient",
-                                  "fragments go round this loop differently, so that there is no gradient here: level 0 is "
-                                  "sampled, and derivatives are 0",
-                                  "sample before the loop, or say the level with textureLod or textureGrad"};
+constexpr Message<> kLoopGradient{
+    Severity::warning, "loop-gradient",
+    "fragments go round this loop differently, so that there is no gradient here: level 0 is "
+    "sampled, and derivatives are 0",
+    "sample before the loop, or say the level with textureLod or textureGrad"};
 constexpr Message<> kLoopGradientInFunction{
     Severity::error, "unsupported-loop-gradient",
     "this takes gradients, and the function is called both in a loop that fragments go round differently and elsewhere",
     "say the level with textureLod or textureGrad"};
 
-/// Rounds that Microsoft's compiler unrolls at most; and where a condition may end the loop earlier, so that each round lies
-/// inside of what the one before leaves open: 32 take it 0.1 s then, 64 take it 8 s, 200 more than a minute.
+/// Rounds that Microsoft's compiler unrolls at most; and where a condition may end the loop earlier, so that each round
+/// lies inside of what the one before leaves open: 32 take it 0.1 s then, 64 take it 8 s, 200 more than a minute.
 constexpr uint64_t kMostUnrolled = 1024, kMostUnrolledInside = 32;
 
 constexpr ir::OpSet kTakeGradients = {Op::sample,      Op::sample_bias, Op::query_lod,     Op::dpdx,
@@ -32,8 +33,7 @@ constexpr ir::OpSet kTakeGradients = {Op::sample,      Op::sample_bias, Op::quer
 
 class GradientFinder {
  public:
-  explicit GradientFinder(const Module& module)
-      : m_(module), varying_(module), called_(module.functions.size()) {}
+  explicit GradientFinder(const Module& module) : m_(module), varying_(module), called_(module.functions.size()) {}
 
   struct Found {
     InstId inst{};
@@ -130,15 +130,17 @@ class Hoister {
   InstId statement() const { return statement_; }
 
   /// The gradient op, or lookup with gradients, in front of the statement; none if that cannot be.
-  ValueId derivative(InstId i) { return is_known(m_.operand(i, 0), 0) ? copy_with(i, known(m_.operand(i, 0))) : ValueId{}; }
+  ValueId derivative(InstId i) {
+    return is_known(m_.operand(i, 0), 0) ? copy_with(i, known(m_.operand(i, 0))) : ValueId{};
+  }
   /// A lookup at the level that the lookup would have had if all fragments got there.
   ValueId lookup(InstId i) {
     const ir::ImageShape shape = m_.types.image_shape(m_.resources[m_.resource_of(i)].type);
     const ValueId at = m_.operand(i, 1);
     if (m_.has_flag(i, ir::flag::kCompare) || !is_known(at, 0)) return {};
-    const uint32_t size = shape.dim == ir::ImageDim::d1                                         ? 1
+    const uint32_t size = shape.dim == ir::ImageDim::d1                                      ? 1
                           : shape.dim == ir::ImageDim::d3 || shape.dim == ir::ImageDim::cube ? 3
-                                                                                              : 2;
+                                                                                             : 2;
     const ValueId before = first_of(known(at), size);
     ValueId dx = b_.emit(Op::dpdx, m_.type(before), {before}), dy = b_.emit(Op::dpdy, m_.type(before), {before});
     ir::Builder here = ir::Builder::before(m_, i);
@@ -238,7 +240,8 @@ ValueId without_gradient(Module& m, InstId i) {
     operands[level] = m.f32(0);
   else
     operands.insert(operands.begin() + level, m.f32(0));
-  return ir::Builder::before(m, i).emit(Op::sample_lod, m.type(m.result(i)), operands, m.insts[i].attr, m.insts[i].flags);
+  return ir::Builder::before(m, i).emit(Op::sample_lod, m.type(m.result(i)), operands, m.insts[i].attr,
+                                        m.insts[i].flags);
 }
 
 void replace(Module& m, InstId i, Hoister* hoister, Diagnostics& diagnostics) {

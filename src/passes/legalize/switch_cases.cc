@@ -12,8 +12,8 @@ namespace {
 
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId, ir::VariableId, ir::VariableScope;
 
-/// Instructions that are copied at most for one switch, those in regions included. A switch whose cases fall into more than
-/// that is written without copies, so that switches in switches do not double what is in them.
+/// Instructions that are copied at most for one switch, those in regions included. A switch whose cases fall into more
+/// than that is written without copies, so that switches in switches do not double what is in them.
 constexpr uint32_t kMostCopied = 256;
 
 class Rewriter {
@@ -80,8 +80,8 @@ class Rewriter {
     return size;
   }
 
-  /// The switch says only where to begin; the cases follow in a loop that goes round once, each under the condition that
-  /// the beginning is not behind it.
+  /// The switch says only where to begin; the cases follow in a loop that goes round once, each under the condition
+  /// that the beginning is not behind it.
   void write_in_turn(InstId i, const std::vector<BlockId>& regions) {
     const VariableId start = variable(ir::types::kI32, "start");
     ir::Builder before = ir::Builder::before(m_, i);
@@ -91,7 +91,8 @@ class Rewriter {
     for (size_t n = 0; n < regions.size(); ++n) {
       ir::Builder body = ir::Builder::at_end(m_, m_.region(loop, 0));
       body.span = m_.span(i);
-      const ValueId is_reached = body.compare(Op::le, body.load(start, ir::types::kI32, {}), m_.i32(static_cast<int32_t>(n)));
+      const ValueId is_reached =
+          body.compare(Op::le, body.load(start, ir::types::kI32, {}), m_.i32(static_cast<int32_t>(n)));
       const InstId guarded = body.if_(is_reached);
       m_.splice(regions[n], m_.region(guarded, 0));
       end_in_turn(m_.region(guarded, 0));

@@ -18,7 +18,7 @@ struct Compiler {
   BufferBounds buffer_bounds = BufferBounds::undefined;
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;  ///< by way of HLSL
   uint32_t shader_model = HlslOptions{}.shader_model;                   ///< by way of HLSL of a certain model
-  std::span<const std::string_view> captures;  ///< what transform feedback records, by name
+  std::span<const std::string_view> captures;                           ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same
   bool interpret_only = false;            ///< each dispatch runs there and not on the device

@@ -16,11 +16,12 @@ struct RunOptions {
   bool verbose = false;  ///< without TAP: a line for every test, not only for the bad ones
   bool isolate = true;   ///< run tests in worker processes, so a crash or a hang costs one test
   bool check = false;    ///< every module: IR text round trip and the reference SPIR-V validator
-  std::string via;       ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again; "glslang": its modules
+  std::string via;  ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again;
+                    ///< "glslang": its modules
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;  ///< by way of HLSL
-  std::optional<uint32_t> shader_model;     ///< by way of HLSL; without it one that has what the test needs
+  std::optional<uint32_t> shader_model;    ///< by way of HLSL; without it one that has what the test needs
   std::vector<std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree

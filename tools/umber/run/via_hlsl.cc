@@ -92,8 +92,9 @@ std::string with_sizes_in_words(std::string text) {
   return text;
 }
 
-/// glslang takes InterlockedMin and InterlockedMax of byte-address buffers for those of unsigned numbers. Where the value before
-/// is an int, the text says how another one does the same: it compares and exchanges until nobody is in between.
+/// glslang takes InterlockedMin and InterlockedMax of byte-address buffers for those of unsigned numbers. Where the
+/// value before is an int, the text says how another one does the same: it compares and exchanges until nobody is in
+/// between.
 std::string with_signed_atomics(std::string text) {
   for (const auto& [name, keeps] : {std::pair(".InterlockedMin(", "<="), std::pair(".InterlockedMax(", ">=")}) {
     for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
@@ -104,10 +105,12 @@ std::string with_signed_atomics(std::string text) {
       const std::string object = text.substr(start, at - start);
       const size_t arguments = at + std::string_view(name).size();
       const size_t value = text.rfind(", ", last - 1) + 2;
-      const std::string address = text.substr(arguments, value - 2 - arguments), wanted = text.substr(value, last - value);
+      const std::string address = text.substr(arguments, value - 2 - arguments),
+                        wanted = text.substr(value, last - value);
       const std::string loop = fmt::format(
           "{0} = asint({1}.Load({2}));\nwhile (!({0} {4} ({3}))) {{ uint now; "
-          "{1}.InterlockedCompareExchange({2}, asuint({0}), asuint({3}), now); if (asint(now) == {0}) break; {0} = asint(now); }}\n",
+          "{1}.InterlockedCompareExchange({2}, asuint({0}), asuint({3}), now); if (asint(now) == {0}) break; {0} = "
+          "asint(now); }}\n",
           result, object, address, wanted, keeps);
       text.replace(start, end + 3 - start, loop);
       at = start;
