@@ -11,7 +11,7 @@ namespace umber::bench {
 
 std::vector<uint32_t> umber_module(const Shader& shader, DebugInfo debug) {
   const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
-  CompileResult result = compile({&source, 1}, {.debug = debug});
+  CompileResult result = compile({&source, 1}, {.spirv = {.debug = debug}});
   return result.ok() ? std::move(result.modules.front().spirv) : std::vector<uint32_t>{};
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the rules of src/ that a compiler does not: see the messages below. Prints each break and fails.
+"""Checks the rules of src/ and include/ that a compiler does not: see the messages below. Prints each break and fails.
 
-  tools/check_layers.py [src folder]
+  tools/check_layers.py [folder with both]
 """
 import pathlib
 import re
@@ -44,11 +44,17 @@ def code_lines(text):
         yield number, re.sub(r"(^|[^:\"])//.*", r"\1", line)
 
 
+def layer_of(rules, path):
+    """The row of a file: public headers have one for each folder, src/ has one for each folder at its top."""
+    return max((name for name in rules if path.startswith(name + "/")), key=len, default=None)
+
+
 def check_include(root, rules, layer, included):
+    found = layer_of(rules, included)
     folder = included.split("/")[0]
-    if folder in rules:
-        if folder != layer and folder not in rules[layer]:
-            return f"{layer} may not include {folder} (see layers.txt)"
+    if found:
+        if found != layer and found not in rules[layer]:
+            return f"{layer} may not include {found} (see layers.txt)"
     elif (root / folder).is_dir():
         return f"{folder} is not in layers.txt"
     elif included.startswith("."):
@@ -57,9 +63,9 @@ def check_include(root, rules, layer, included):
 
 
 def check_file(root, rules, file):
-    layer = file.relative_to(root).parts[0]
+    layer = layer_of(rules, file.relative_to(root).as_posix())
     text = file.read_text(errors="replace")
-    if not text.startswith("// SPDX-License-Identifier: Apache-2.0\n"):
+    if not re.match(r"(//|/\*) SPDX-License-Identifier: Apache-2.0( \*/)?\n", text):
         yield f"{file}:1: the first line is not the SPDX line"
     if text.count("\n") > LONGEST_FILE and not re.search(r"^// size: \w", text, re.MULTILINE):
         yield f"{file}: over {LONGEST_FILE} lines; split it, or say why in a '// size: ' line"
@@ -78,14 +84,16 @@ def check_file(root, rules, file):
 
 
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent / "src")
-    rules, wrong = read_layers(root / "layers.txt")
-    for folder in sorted(p.name for p in root.iterdir() if p.is_dir()):
-        if folder not in rules:
-            wrong.append(f"{root / folder}: not in layers.txt")
-    for file in sorted(root.rglob("*")):
-        if file.suffix in {".h", ".cc", ".def"} and file.relative_to(root).parts[0] in rules:
-            wrong += check_file(root, rules, file)
+    top = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent
+    rules, wrong = read_layers(top / "src/layers.txt")
+    for root in (top / "src", top / "include"):
+        for folder in sorted(p.name for p in root.iterdir() if p.is_dir()):
+            if not layer_of(rules, folder + "/"):
+                wrong.append(f"{root / folder}: not in layers.txt")
+        for file in sorted(root.rglob("*")):
+            is_code = file.suffix in {".h", ".hpp", ".cc", ".def"}
+            if is_code and layer_of(rules, file.relative_to(root).as_posix()):
+                wrong += check_file(root, rules, file)
     print("\n".join(wrong) or "layers ok")
     return 1 if wrong else 0
 

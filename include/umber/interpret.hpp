@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "umber/umber.hpp"
+#include "umber/vocabulary/types.hpp"
 
 /// Programs without a GPU: the reference interpreter executes the compiler's IR, and is what its instructions mean
 /// (docs/interpret.md). Slow, exact, the same everywhere.
@@ -24,8 +25,7 @@ struct Buffer {
 /// Bits of four components: floats, or integers, as reflect::Image::sampled says.
 using Texel = std::array<uint32_t, 4>;
 
-/// What lies outside of a texture.
-enum class Wrap : uint8_t { repeat, clamp_to_edge, clamp_to_border };
+using umber::Wrap;
 
 /// What is behind a texture or image. Sampling takes the nearest texel of the nearest level; a depth comparison is
 /// `reference <= texel`.

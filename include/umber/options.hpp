@@ -3,32 +3,19 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
-#include "umber/buffers.hpp"
-#include "umber/depth_mode.hpp"
-#include "umber/reflect.hpp"
+#include "umber/vocabulary/buffers.hpp"
+#include "umber/vocabulary/depth_mode.hpp"
+#include "umber/vocabulary/include.hpp"
+#include "umber/vocabulary/language.hpp"
+#include "umber/vocabulary/placement.hpp"
+#include "umber/vocabulary/spirv.hpp"
+#include "umber/vocabulary/stage.hpp"
 
 /// What goes into a compilation. Views must stay valid while the function that takes them runs, no longer.
 namespace umber {
-
-using reflect::Stage;
-
-enum class Language : uint8_t {
-  automatic,  ///< GLSL or ESSL, as #version says; without one, GLSL 1.10
-  glsl,       ///< an ESSL #version is an error
-  essl,       ///< without #version, ESSL 1.00
-};
-
-/// A value for the specialization constant of a SPIR-V module that is decorated with this SpecId.
-struct SpecializationConstant {
-  uint32_t id = 0;
-  uint64_t bits = 0;  ///< in the constant's own width; a bool is 0 or 1
-};
 
 struct Source {
   Stage stage{};
@@ -42,22 +29,6 @@ struct Source {
   std::span<const SpecializationConstant> constants{};  ///< of `spirv`; the others keep their defaults
 };
 
-struct IncludeRequest {
-  std::string_view name;      ///< between the quotes or angle brackets
-  std::string_view includer;  ///< name of the source or file that has the #include
-  bool is_system = false;     ///< in angle brackets
-  uint32_t depth = 1;         ///< 1 for an #include in a source itself
-};
-struct IncludedFile {
-  std::string name;  ///< for diagnostics and dependencies, e.g. its path
-  std::string text;
-};
-/// Finds what an #include names; none if there is no such file. Called on the thread that compiles.
-using IncludeResolver = std::function<std::optional<IncludedFile>(const IncludeRequest&)>;
-
-enum class Vulkan : uint8_t { v1_0, v1_1, v1_2, v1_3 };
-enum class SpirvVersion : uint8_t { highest /* of that Vulkan */, v1_0, v1_1, v1_2, v1_3, v1_4, v1_5, v1_6 };
-
 /// Depth range of clip space (OpenGL 4.6 section 13.8, Vulkan 1.1 section 24.5): where the visible z ends below.
 enum class DepthRange : uint8_t {
   vulkan,  ///< 0 <= z <= w: gl_Position is written as the shader says
@@ -70,18 +41,16 @@ enum class Output : uint8_t {
   hlsl,   ///< for Direct3D 11 and 12
 };
 
-/// Direct3D's classes of registers: constant buffers, what is only read, samplers, what is written, too.
-enum class RegisterClass : uint8_t { b, t, s, u };
-
-/// The register that the resource of that name takes in one class: `t5`, or `t5, space1`. An array takes as many as it
-/// has elements, from there on.
-struct RegisterAssignment {
-  std::string_view name;
-  RegisterClass kind{};
-  uint32_t number = 0;
-  uint32_t space = 0;  ///< from shader model 5.1 on
+/// What concerns Output::spirv alone.
+struct SpirvOptions {
+  Vulkan vulkan = Vulkan::v1_1;
+  SpirvVersion version = SpirvVersion::highest;
+  DebugInfo debug = DebugInfo::names;
+  BufferForm buffers = BufferForm::typed;
+  BufferBounds buffer_bounds = BufferBounds::undefined;  ///< needs BufferForm::slots
 };
 
+/// What concerns Output::hlsl alone.
 struct HlslOptions {
   uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, 60 or 66
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;
@@ -90,12 +59,6 @@ struct HlslOptions {
   /// an array that are StructuredBuffers have a binding each: kVulkanBindingStep after the one before.
   bool vulkan_attributes = false;
   std::span<const RegisterAssignment> registers{};  ///< of resources that are not to have the next free ones
-};
-
-enum class DebugInfo : uint8_t {
-  none,   ///< nothing but code
-  names,  ///< OpName, OpMemberName
-  lines,  ///< and OpSource with the text, OpLine
 };
 
 /// Where transform feedback records what Options::captures names (OpenGL 4.6 section 11.1.2.1).
@@ -110,12 +73,6 @@ enum class Optimize : uint8_t {
   size,  ///< as performance, but functions are copied only where that makes nothing longer
 };
 enum class Warnings : uint8_t { none, show, errors };
-
-/// Where the resource, or the stage input or output, of that name goes: one line of a resource map.
-struct Assignment {
-  std::string_view name;
-  std::optional<uint32_t> set, binding, location;
-};
 
 /// What a compilation may use up; 0: the default. Reaching a limit ends it with Status::limit and a diagnostic that
 /// names the limit. Whatever the limits, any input ends in bounded time and memory.
@@ -140,38 +97,36 @@ struct Options {
   bool force_version = false;        ///< default_version wins over #version
   IncludeResolver include;           ///< none: #include is an error
 
-  // The target.
-  Output output = Output::spirv;
-  HlslOptions hlsl;
-  Vulkan vulkan = Vulkan::v1_1;
-  SpirvVersion spirv = SpirvVersion::highest;
+  // What of OpenGL's state, and of how its results are used, the code has to know.
   DepthRange depth_range = DepthRange::vulkan;
   bool flip_y = false;            ///< the y axis of the source points up: gl_Position.y and dFdy are negated
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
   bool attributes_as_words = false;  ///< 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md)
-  uint32_t color_outputs = 1;     ///< gl_FragColor is written to this many colour attachments
-  BufferForm buffers = BufferForm::typed;
-  BufferBounds buffer_bounds = BufferBounds::undefined;  ///< needs BufferForm::slots
+  uint32_t color_outputs = 1;        ///< gl_FragColor is written to this many colour attachments
   std::span<const SamplerDepthMode> depth_modes;  ///< of samplers not named: luminance
   uint32_t clip_planes = 0;                       ///< bit N: clip distance N takes effect, the others are written as
                                                   ///< 0; of SPIR-V sources all take effect if no bit is set
-  std::span<const Assignment> resource_map;       ///< wins over what the sources declare
-  uint32_t first_set = 0;                         ///< of resources that neither the map nor the source places
-  uint32_t first_binding = 0;                     ///< in each set
-  bool set_for_each_kind = false;  ///< from first_set on: uniform blocks, storage blocks, textures, images
   /// Outputs of the last stage before rasterization that transform feedback records, or parts of them, as for
   /// glTransformFeedbackVaryings: `a`, `a[1]`, `s.m`, `Block.v`, gl_NextBuffer, gl_SkipComponents1 to 4. Ignored, with a
   /// warning, if the shader has xfb_ qualifiers.
   std::span<const std::string_view> captures;
   CaptureMode capture_mode = CaptureMode::interleaved;
 
-  // The output.
-  DebugInfo debug = DebugInfo::names;
+  // Where resources, inputs and outputs go.
+  std::span<const Assignment> resource_map;  ///< wins over what the sources declare
+  uint32_t first_set = 0;                    ///< of resources that neither the map nor the source places
+  uint32_t first_binding = 0;                ///< in each set
+  bool set_for_each_kind = false;  ///< from first_set on: uniform blocks, storage blocks, textures, images
+
+  // The output. What a target alone has is in a structure of its own, which the other targets do not look at.
+  Output output = Output::spirv;
+  SpirvOptions spirv;
+  HlslOptions hlsl;
   Optimize optimize = Optimize::performance;
   Warnings warnings = Warnings::show;
   bool describe_uses = false;  ///< Resource::uses of the reflection, of what is left after optimisation
-  /// Name of the pass ("front", "link" and "registers" count as passes) after which IR text is kept in CompileResult::ir_dumps;
-  /// "all" for every one. Empty: none.
+  /// Name of the pass ("front", "link" and "registers" count as passes) after which IR text is kept in
+  /// CompileResult::ir_dumps; "all" for every one. Empty: none.
   std::string_view dump_ir_after;
 
   // The work.

@@ -6,12 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "umber/vocabulary/buffers.hpp"
+#include "umber/vocabulary/placement.hpp"
+#include "umber/vocabulary/stage.hpp"
+#include "umber/vocabulary/types.hpp"
+
 /// What a compiled program reads and writes outside itself: plain data, copied out of the compiler, so it outlives it.
 namespace umber::reflect {
 
-enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fragment, compute };
-
-enum class Scalar : uint8_t { bool_, i8, u8, i16, u16, i32, u32, i64, u64, f16, f32, f64 };
+// In this vocabulary, too.
+using umber::BlockForm, umber::ImageDim, umber::Packing, umber::Registers, umber::Scalar, umber::Stage;
 
 struct Member;
 
@@ -46,16 +50,6 @@ struct Member {
   std::optional<uint32_t> location;
 };
 
-/// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
-enum class Packing : uint8_t { std140, std430, scalar };
-
-/// What a uniform block is bound as in HLSL (docs/hlsl.md).
-enum class BlockForm : uint8_t {
-  typed,     ///< a constant buffer
-  elements,  ///< a StructuredBuffer of the elements of its array
-  rows,      ///< a StructuredBuffer of rows of 16 bytes
-};
-
 /// A part of a block that instructions read or write.
 struct Use {
   static constexpr uint32_t kAny = ~0u;  ///< an index that is not constant
@@ -63,8 +57,6 @@ struct Use {
   std::vector<uint32_t> path;
   uint32_t read_by = 0, written_by = 0;  ///< bit N: Stage(N); atomics do both
 };
-
-enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer };
 
 struct Image {
   ImageDim dim = ImageDim::d2;
@@ -87,13 +79,11 @@ enum class Origin : uint8_t {
   atomic_counters,   ///< a binding of atomic counters
 };
 
-/// Where Direct3D binds a resource: the first of its registers in each class that it takes some of.
-struct Registers {
-  std::optional<uint32_t> b;  ///< constant buffer
-  std::optional<uint32_t> t;  ///< shader resource view
-  std::optional<uint32_t> s;  ///< sampler
-  std::optional<uint32_t> u;  ///< unordered access view
-  uint32_t space = 0;         ///< from shader model 5.1 on
+/// What a resource is in Direct3D (docs/hlsl.md).
+struct Direct3dBinding {
+  Registers registers;
+  BlockForm form{};                                ///< uniform blocks
+  uint32_t element_stride = 0, element_count = 0;  ///< StructuredBuffers: bytes of an element, and how many there are
 };
 
 struct Resource {
@@ -102,7 +92,7 @@ struct Resource {
   std::string name;           ///< block name for blocks (not the instance name), else the variable's name
   std::string instance_name;  ///< blocks: empty if there is none
   uint32_t set = 0, binding = 0;              ///< assigned: use these; push constants, of one stage each, have none
-  Registers registers;                        ///< of HLSL; none of what no instruction uses
+  std::optional<Direct3dBinding> direct3d;    ///< with Output::hlsl; none of what no instruction uses
   std::optional<uint32_t> declared_binding;   ///< layout(binding = N) of the source: GL's initial unit or binding point
   std::optional<uint32_t> location;           ///< samplers and images: layout(location = N); of the first element
   std::vector<uint32_t> location_strides;     ///< for each dimension of `array`; empty: 1 from element to element
@@ -110,13 +100,14 @@ struct Resource {
   uint32_t outer_dimensions = 0;              ///< the first of them are those of structures that the texture was in
   Type type;                                  ///< blocks
   Packing packing{};                          ///< blocks: but members may have offsets of their own
-  BlockForm form{};                           ///< uniform blocks
-  uint32_t element_stride = 0, element_count = 0;  ///< StructuredBuffers: bytes of an element, and how many there are
   std::vector<Use> uses;                      ///< blocks, with Options::describe_uses: in order, each path once
   Image image;                                ///< images and samplers
   std::vector<std::byte> initial;             ///< default_uniforms: the block's initial contents; 0 from its end on
   uint32_t stages = 0;                        ///< bit N: used by Stage(N)
   bool readonly = false, writeonly = false;
+
+  /// What a uniform block is bound as; in Vulkan always what it was declared as.
+  BlockForm form() const { return direct3d ? direct3d->form : BlockForm::typed; }
 };
 
 /// A stage input or output that has a location. Built-ins are not listed.
@@ -130,6 +121,7 @@ struct IoVar {
   bool as_words = false;
 };
 
+/// One shader of the program.
 struct StageInfo {
   Stage stage{};
   std::vector<IoVar> inputs, outputs;
@@ -152,17 +144,23 @@ struct CaptureBuffer {
   std::vector<CapturedVariable> variables;  ///< by offset
 };
 
+/// A register of Direct3D in a class that is known.
+struct Register {
+  uint32_t number = 0, space = 0;
+  friend constexpr bool operator==(Register, Register) = default;
+};
+
 /// A texture and the sampler that it is sampled with somewhere; of one name if the source has them as one.
 struct SampledTexture {
   std::string texture, sampler;
-  uint32_t t = 0, t_space = 0, s = 0, s_space = 0;  ///< registers, of arrays the first
-  uint32_t stages = 0;                              ///< bit N: in Stage(N)
+  Register t, s;        ///< of arrays the first
+  uint32_t stages = 0;  ///< bit N: in Stage(N)
 };
 
 struct Program {
-  std::vector<StageInfo> stages;
+  std::vector<StageInfo> stages;                 ///< one for each module, in the same order
   std::vector<Resource> resources;
-  std::vector<SampledTexture> sampled_textures;  ///< of HLSL, by registers
+  std::vector<SampledTexture> sampled_textures;  ///< with Output::hlsl, by registers
   std::vector<CaptureBuffer> capture_buffers;  ///< of transform feedback, those that are used
 };
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Umber as a C library: GLSL and ESSL to SPIR-V. C99.
+/* Umber as a C library: GLSL, ESSL and SPIR-V to SPIR-V for Vulkan or HLSL for Direct3D. C99.
  *
  * Objects. A context holds options; it never changes and any number of threads may use it at once. A session compiles,
  * one thing at a time, and keeps memory from one compilation to the next: one for each thread. A result holds what came
  * of a call; it needs neither session nor context any more. A result is read by one thread at a time, as reading may
  * build a text in it.
  *
- * Errors. Functions that do work return an umber_status. No argument crashes them: null where something is needed, an
- * enumerator that does not exist and the like give UMBER_BAD_ARGUMENT. Only pointers to something else than what they
+ * Errors. Functions that do work return an umber_status. No argument crashes them: null where something is needed, no
+ * source at all, an enumerator that does not exist and the like give UMBER_BAD_ARGUMENT. Only pointers to something else than what they
  * say cannot be recognised. Functions that read a result give 0 or null for what is not there and for a null result.
  *
  * Ownership. What a function returns a pointer to belongs to its result and lives as long. Arguments are only read
@@ -206,10 +206,35 @@ typedef struct umber_register {
   uint32_t space; /* from shader model 5.1 on, else 0 */
 } umber_register;
 
-/* Always filled by umber_options_init first, as 0 is not the default of every member. New members come at the end. */
+/* The option structures are always filled by their own functions first, as 0 is not the default of every member. New
+ * members come at the end. What a target alone has is in a structure of its own, which the other targets do not look
+ * at. */
+
+/* What concerns UMBER_OUTPUT_SPIRV. */
+typedef struct umber_spirv_options {
+  size_t size;                /* of this structure, as the caller knows it */
+  umber_vulkan vulkan;        /* default: 1.1 */
+  umber_spirv version;        /* default: highest */
+  umber_debug debug;          /* default: names */
+  umber_buffers buffers;      /* default: typed */
+  umber_bounds buffer_bounds; /* with UMBER_BUFFERS_SLOTS; default: undefined */
+} umber_spirv_options;
+
+/* What concerns UMBER_OUTPUT_HLSL. */
+typedef struct umber_hlsl_options {
+  size_t size;           /* of this structure, as the caller knows it */
+  uint32_t shader_model; /* 10 * major + minor; default: 50 */
+  umber_structured_buffers structured_buffers; /* default: automatic */
+  int explain_blocks;    /* a note on each uniform block: what it is bound as, and why */
+  int vulkan_attributes; /* [[vk::...]] attributes with Vulkan's bindings and locations */
+  const umber_register* registers; /* of resources that are not to have the next free ones */
+  size_t register_count;
+} umber_hlsl_options;
+
 typedef struct umber_options {
   size_t size; /* of this structure, as the caller knows it */
 
+  /* The source. */
   const char* const* defines; /* "NAME" (as 1) or "NAME=text" */
   size_t define_count;
   const char* preamble;        /* text to be read after #version; may be null */
@@ -218,45 +243,41 @@ typedef struct umber_options {
   umber_include include;       /* null: #include is an error */
   void* include_user;
 
-  umber_output output;                  /* default: SPIR-V */
-  uint32_t hlsl_shader_model;           /* 10 * major + minor; default: 50 */
-  int hlsl_vulkan_attributes;           /* [[vk::...]] attributes with Vulkan's bindings and locations */
-  umber_vulkan vulkan;                  /* default: 1.1 */
-  umber_spirv spirv;                    /* default: highest */
-  umber_depth_range depth_range;        /* of the source; default: Vulkan's */
-  int flip_y;                           /* negate gl_Position.y */
-  int flip_point_coord;                 /* gl_PointCoord.y runs the other way */
-  uint32_t color_outputs;               /* that gl_FragColor is written to; default: 1 */
-  uint32_t clip_planes;                 /* bit N: clip distance N takes effect; of SPIR-V all if 0 */
+  /* What of OpenGL's state, and of how its results are used, the code has to know. */
+  umber_depth_range depth_range; /* of the source; default: Vulkan's */
+  int flip_y;                    /* negate gl_Position.y */
+  int flip_point_coord;          /* gl_PointCoord.y runs the other way */
+  int attributes_as_words;       /* 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md) */
+  uint32_t color_outputs;        /* that gl_FragColor is written to; default: 1 */
+  uint32_t clip_planes;          /* bit N: clip distance N takes effect; of SPIR-V all if 0 */
+  const char* const* captures;   /* outputs that transform feedback records, as for glTransformFeedbackVaryings */
+  size_t capture_count;
+  umber_capture_mode capture_mode; /* default: interleaved */
+
+  /* Where resources, inputs and outputs go. */
   const umber_assignment* resource_map; /* wins over what the sources declare */
   size_t resource_map_count;
   uint32_t first_set;     /* of resources that neither the map nor the source places */
   uint32_t first_binding; /* in each set */
   int set_for_each_kind;  /* from first_set on: uniform blocks, storage blocks, textures, images */
 
-  umber_buffers buffers;      /* of SPIR-V; default: typed */
-  umber_bounds buffer_bounds; /* with UMBER_BUFFERS_SLOTS; default: undefined */
+  /* The output. */
+  umber_output output;              /* default: SPIR-V */
+  const umber_spirv_options* spirv; /* null: the defaults */
+  const umber_hlsl_options* hlsl;   /* null: the defaults */
+  umber_optimize optimize;          /* default: performance */
+  umber_warnings warnings;          /* default: show */
 
-  umber_debug debug;       /* default: names */
-  umber_optimize optimize; /* default: performance */
-  umber_warnings warnings; /* default: show */
-
+  /* The work. */
   umber_limits limits;
   const umber_allocator* allocator; /* null: the C++ runtime's. Taken from the context's options only. */
-
-  const char* const* captures; /* outputs that transform feedback records, as for glTransformFeedbackVaryings */
-  size_t capture_count;
-  umber_capture_mode capture_mode; /* default: interleaved */
-  int attributes_as_words; /* 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md) */
-
-  const umber_register* hlsl_registers; /* of resources that are not to have the next free ones */
-  size_t hlsl_register_count;
-  umber_structured_buffers structured_buffers; /* of HLSL; default: automatic */
-  int explain_blocks; /* a note on each uniform block of HLSL: what it is bound as, and why */
 } umber_options;
 
-/* Writes the defaults. `size` is sizeof(umber_options), which the structure then says of itself. */
+/* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which
+ * the structure then says of itself. */
 UMBER_API void umber_options_init(umber_options* options, size_t size);
+UMBER_API void umber_spirv_options_init(umber_spirv_options* options, size_t size);
+UMBER_API void umber_hlsl_options_init(umber_hlsl_options* options, size_t size);
 
 /* A value for the specialization constant of a SPIR-V module that is decorated with this SpecId. */
 typedef struct umber_constant {

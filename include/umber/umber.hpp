@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "umber/diagnostic.hpp"
+#include "umber/vocabulary/diagnostic.hpp"
 #include "umber/options.hpp"
 #include "umber/reflect.hpp"
 
@@ -25,14 +25,17 @@ enum class Status : uint8_t {
   internal,   ///< a bug of Umber
 };
 
+/// One shader of the program, as the target takes it.
 struct Module {
   Stage stage{};
   std::vector<uint32_t> spirv;  ///< Output::spirv
   std::string text;             ///< of the other outputs
+  std::string name;             ///< of its source, or of the first of them
 };
 
 struct IrDump {
   Stage stage{};
+  size_t module = 0;  ///< which of CompileResult::modules it became
   std::string after;  ///< name of the pass
   std::string text;
 };

@@ -167,15 +167,34 @@ TEST(CApi, TakesSpirvAndGivesHlsl) {
 TEST(CApi, PutsResourcesInRegisters) {
   umber_options options = defaults();
   const umber_register registers[] = {{"t", 't', 5, 0}, {"t", 's', 2, 0}};
+  umber_hlsl_options hlsl;
+  umber_hlsl_options_init(&hlsl, sizeof hlsl);
+  hlsl.registers = registers;
+  hlsl.register_count = 2;
   options.output = UMBER_OUTPUT_HLSL;
-  options.hlsl_registers = registers;
-  options.hlsl_register_count = 2;
+  options.hlsl = &hlsl;
   Session session(&options);
   const umber_source text = source(UMBER_FRAGMENT, kFragment, nullptr);
   umber_result* result = nullptr;
   ASSERT_EQ(umber_compile(session, &text, 1, nullptr, &result), UMBER_OK);
   EXPECT_NE(std::strstr(umber_result_module_text(result, 0, nullptr), "register(t5)"), nullptr);
   EXPECT_NE(std::strstr(umber_result_reflection(result, nullptr), "\"s\": 2"), nullptr);
+  umber_result_destroy(result);
+}
+
+TEST(CApi, TakesOptionsOfATarget) {
+  umber_options options = defaults();
+  umber_spirv_options spirv;
+  umber_spirv_options_init(&spirv, sizeof spirv);
+  EXPECT_EQ(spirv.vulkan, UMBER_VULKAN_1_1);
+  EXPECT_EQ(spirv.debug, UMBER_DEBUG_NAMES);
+  spirv.vulkan = UMBER_VULKAN_1_3;
+  options.spirv = &spirv;
+  Session session;
+  const umber_source text = source(UMBER_FRAGMENT, kFragment, nullptr);
+  umber_result* result = nullptr;
+  ASSERT_EQ(umber_compile(session, &text, 1, &options, &result), UMBER_OK);
+  EXPECT_EQ(umber_result_module(result, 0, nullptr, nullptr)[1], 0x00010600u);
   umber_result_destroy(result);
 }
 
@@ -305,7 +324,11 @@ TEST(CApi, RefusesNonsense) {
   const auto refused = [&] { return umber_context_create(&options, &context) == UMBER_BAD_ARGUMENT && !context; };
   options.size = 3;
   EXPECT_TRUE(refused());
-  options = defaults(), options.vulkan = static_cast<umber_vulkan>(77);
+  umber_spirv_options spirv{};
+  options = defaults(), options.spirv = &spirv;
+  EXPECT_TRUE(refused()) << "without its size";
+  umber_spirv_options_init(&spirv, sizeof spirv);
+  spirv.vulkan = static_cast<umber_vulkan>(77);
   EXPECT_TRUE(refused());
   options = defaults(), options.define_count = 1;
   EXPECT_TRUE(refused());
@@ -317,7 +340,12 @@ TEST(CApi, RefusesNonsense) {
   options = defaults(), options.capture_mode = static_cast<umber_capture_mode>(2);
   EXPECT_TRUE(refused());
   const umber_register no_class = {"t", 'x', 0, 0};
-  options = defaults(), options.hlsl_registers = &no_class, options.hlsl_register_count = 1;
+  umber_hlsl_options hlsl;
+  umber_hlsl_options_init(&hlsl, sizeof hlsl);
+  hlsl.registers = &no_class, hlsl.register_count = 1;
+  options = defaults(), options.hlsl = &hlsl;
+  EXPECT_TRUE(refused());
+  hlsl.registers = nullptr;
   EXPECT_TRUE(refused());
   const umber_allocator half = {Heap::allocate, nullptr, nullptr};
   options = defaults(), options.allocator = &half;
@@ -342,6 +370,8 @@ TEST(CApi, RefusesNonsense) {
   umber_result_destroy(result);
 
   umber_options_init(nullptr, 8);
+  umber_spirv_options_init(nullptr, 8);
+  umber_hlsl_options_init(nullptr, 8);
   umber_session_cancel(nullptr);
   umber_session_resume(nullptr);
   umber_session_destroy(nullptr);

@@ -9,25 +9,46 @@
 namespace umber::api {
 namespace {
 
-// The enumerations of both interfaces are one list each.
+// The C enumerations are those of C++: asserted of each enumerator, as C has no other way to have them.
 template <typename Cpp, typename C>
 constexpr bool same(Cpp cpp, C c) {
   return static_cast<int>(cpp) == static_cast<int>(c);
 }
-static_assert(same(Stage::compute, UMBER_COMPUTE) && same(Stage::fragment, UMBER_FRAGMENT));
-static_assert(same(Language::essl, UMBER_LANGUAGE_ESSL) && same(Language::glsl, UMBER_LANGUAGE_GLSL));
-static_assert(same(Vulkan::v1_3, UMBER_VULKAN_1_3) && same(SpirvVersion::v1_6, UMBER_SPIRV_1_6));
+static_assert(same(Stage::vertex, UMBER_VERTEX) && same(Stage::tess_control, UMBER_TESS_CONTROL) &&
+              same(Stage::tess_evaluation, UMBER_TESS_EVALUATION) && same(Stage::geometry, UMBER_GEOMETRY) &&
+              same(Stage::fragment, UMBER_FRAGMENT) && same(Stage::compute, UMBER_COMPUTE));
+static_assert(kStageCount == UMBER_COMPUTE + 1);
+static_assert(same(Language::automatic, UMBER_LANGUAGE_AUTOMATIC) && same(Language::glsl, UMBER_LANGUAGE_GLSL) &&
+              same(Language::essl, UMBER_LANGUAGE_ESSL));
+static_assert(same(Vulkan::v1_0, UMBER_VULKAN_1_0) && same(Vulkan::v1_1, UMBER_VULKAN_1_1) &&
+              same(Vulkan::v1_2, UMBER_VULKAN_1_2) && same(Vulkan::v1_3, UMBER_VULKAN_1_3));
+static_assert(same(SpirvVersion::highest, UMBER_SPIRV_HIGHEST) && same(SpirvVersion::v1_0, UMBER_SPIRV_1_0) &&
+              same(SpirvVersion::v1_1, UMBER_SPIRV_1_1) && same(SpirvVersion::v1_2, UMBER_SPIRV_1_2) &&
+              same(SpirvVersion::v1_3, UMBER_SPIRV_1_3) && same(SpirvVersion::v1_4, UMBER_SPIRV_1_4) &&
+              same(SpirvVersion::v1_5, UMBER_SPIRV_1_5) && same(SpirvVersion::v1_6, UMBER_SPIRV_1_6));
 static_assert(same(Output::spirv, UMBER_OUTPUT_SPIRV) && same(Output::hlsl, UMBER_OUTPUT_HLSL));
-static_assert(same(DepthRange::gl, UMBER_DEPTH_GL) && same(DebugInfo::lines, UMBER_DEBUG_LINES));
-static_assert(same(CaptureMode::separate, UMBER_CAPTURE_SEPARATE));
-static_assert(same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) && same(Optimize::size, UMBER_OPTIMIZE_SIZE));
-static_assert(same(BufferForm::slots, UMBER_BUFFERS_SLOTS) && same(BufferBounds::zero, UMBER_BOUNDS_ZERO));
+static_assert(same(DepthRange::vulkan, UMBER_DEPTH_VULKAN) && same(DepthRange::gl, UMBER_DEPTH_GL));
+static_assert(same(DebugInfo::none, UMBER_DEBUG_NONE) && same(DebugInfo::names, UMBER_DEBUG_NAMES) &&
+              same(DebugInfo::lines, UMBER_DEBUG_LINES));
+static_assert(same(CaptureMode::interleaved, UMBER_CAPTURE_INTERLEAVED) &&
+              same(CaptureMode::separate, UMBER_CAPTURE_SEPARATE));
+static_assert(same(Optimize::none, UMBER_OPTIMIZE_NONE) && same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) &&
+              same(Optimize::size, UMBER_OPTIMIZE_SIZE));
+static_assert(same(BufferForm::typed, UMBER_BUFFERS_TYPED) && same(BufferForm::slots, UMBER_BUFFERS_SLOTS));
+static_assert(same(BufferBounds::undefined, UMBER_BOUNDS_UNDEFINED) && same(BufferBounds::clamp, UMBER_BOUNDS_CLAMP) &&
+              same(BufferBounds::zero, UMBER_BOUNDS_ZERO));
 static_assert(same(StructuredBuffers::automatic, UMBER_STRUCTURED_BUFFERS_AUTOMATIC) &&
+              same(StructuredBuffers::document, UMBER_STRUCTURED_BUFFERS_DOCUMENT) &&
+              same(StructuredBuffers::always, UMBER_STRUCTURED_BUFFERS_ALWAYS) &&
               same(StructuredBuffers::never, UMBER_STRUCTURED_BUFFERS_NEVER));
-static_assert(same(Warnings::show, UMBER_WARNINGS_SHOW) && same(Warnings::errors, UMBER_WARNINGS_ERRORS));
-static_assert(same(Severity::note, UMBER_NOTE) && same(Severity::warning, UMBER_WARNING));
-static_assert(same(Format::json, UMBER_FORMAT_JSON) && same(Format::gl, UMBER_FORMAT_GL));
-static_assert(same(Status::internal, UMBER_INTERNAL) && same(Status::limit, UMBER_LIMIT));
+static_assert(same(Warnings::none, UMBER_WARNINGS_NONE) && same(Warnings::show, UMBER_WARNINGS_SHOW) &&
+              same(Warnings::errors, UMBER_WARNINGS_ERRORS));
+static_assert(same(Severity::error, UMBER_ERROR) && same(Severity::warning, UMBER_WARNING) &&
+              same(Severity::note, UMBER_NOTE));
+static_assert(same(Format::text, UMBER_FORMAT_TEXT) && same(Format::json, UMBER_FORMAT_JSON) &&
+              same(Format::gl, UMBER_FORMAT_GL));
+static_assert(same(Status::ok, UMBER_OK) && same(Status::errors, UMBER_ERRORS) && same(Status::limit, UMBER_LIMIT) &&
+              same(Status::cancelled, UMBER_CANCELLED) && same(Status::internal, UMBER_INTERNAL));
 
 template <typename C>
 constexpr bool is_in(C value, C last) {
@@ -35,26 +56,53 @@ constexpr bool is_in(C value, C last) {
 }
 
 bool are_known(const umber_options& o) {
-  return is_in(o.output, UMBER_OUTPUT_HLSL) && is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.spirv, UMBER_SPIRV_1_6) &&
-         is_in(o.depth_range, UMBER_DEPTH_GL) && is_in(o.debug, UMBER_DEBUG_LINES) &&
-         is_in(o.buffers, UMBER_BUFFERS_SLOTS) && is_in(o.buffer_bounds, UMBER_BOUNDS_ZERO) &&
-         is_in(o.structured_buffers, UMBER_STRUCTURED_BUFFERS_NEVER) && is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
+  return is_in(o.output, UMBER_OUTPUT_HLSL) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
+         is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
          is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE);
+}
+bool are_known(const umber_spirv_options& o) {
+  return is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.version, UMBER_SPIRV_1_6) && is_in(o.debug, UMBER_DEBUG_LINES) &&
+         is_in(o.buffers, UMBER_BUFFERS_SLOTS) && is_in(o.buffer_bounds, UMBER_BOUNDS_ZERO);
+}
+bool are_known(const umber_hlsl_options& o) {
+  return is_in(o.structured_buffers, UMBER_STRUCTURED_BUFFERS_NEVER);
+}
+
+umber_spirv_options spirv_defaults() {
+  const SpirvOptions usual;
+  umber_spirv_options o{};
+  o.size = sizeof o;
+  o.vulkan = static_cast<umber_vulkan>(usual.vulkan);
+  o.version = static_cast<umber_spirv>(usual.version);
+  o.debug = static_cast<umber_debug>(usual.debug);
+  return o;
+}
+
+umber_hlsl_options hlsl_defaults() {
+  umber_hlsl_options o{};
+  o.size = sizeof o;
+  o.shader_model = HlslOptions().shader_model;
+  return o;
 }
 
 umber_options defaults() {
   const Options usual;
   umber_options o{};
   o.size = sizeof o;
-  o.hlsl_shader_model = usual.hlsl.shader_model;
-  o.vulkan = static_cast<umber_vulkan>(usual.vulkan);
-  o.spirv = static_cast<umber_spirv>(usual.spirv);
   o.depth_range = static_cast<umber_depth_range>(usual.depth_range);
   o.color_outputs = usual.color_outputs;
-  o.debug = static_cast<umber_debug>(usual.debug);
   o.optimize = static_cast<umber_optimize>(usual.optimize);
   o.warnings = static_cast<umber_warnings>(usual.warnings);
   return o;
+}
+
+/// Writes the defaults to a structure of which the caller knows `size` bytes.
+template <typename O>
+void init(O* options, size_t size, O usual) {
+  if (!options || size < sizeof options->size) return;
+  usual.size = size;
+  std::memset(options, 0, size);
+  std::memcpy(options, &usual, std::min(size, sizeof usual));
 }
 
 std::string_view view_of(const char* text, size_t size) {
@@ -109,16 +157,23 @@ std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
   OwnedOptions owned;
   umber_options& o = owned.plain_;
   o = defaults();
+  owned.spirv_ = spirv_defaults();
+  owned.hlsl_ = hlsl_defaults();
   if (!given) return owned;
   if (!read_sized(given, sizeof o, &o, sizeof o) || !are_known(o)) return std::nullopt;
-  if (!owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_registers(o) ||
-      !owned.take_captures(o))
+  if (!owned.take_targets(o) || !owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_captures(o))
     return std::nullopt;
   if (o.allocator) {
     owned.allocator_ = *o.allocator;
     if (!owned.allocator_.allocate || !owned.allocator_.release) return std::nullopt;
   }
   return owned;
+}
+
+bool OwnedOptions::take_targets(const umber_options& given) {
+  if (given.spirv && (!read_sized(given.spirv, sizeof spirv_, &spirv_, sizeof spirv_) || !are_known(spirv_))) return false;
+  if (given.hlsl && (!read_sized(given.hlsl, sizeof hlsl_, &hlsl_, sizeof hlsl_) || !are_known(hlsl_))) return false;
+  return take_registers(hlsl_);
 }
 
 bool OwnedOptions::take_source_options(const umber_options& given) {
@@ -142,11 +197,11 @@ bool OwnedOptions::take_resource_map(const umber_options& given) {
   return true;
 }
 
-bool OwnedOptions::take_registers(const umber_options& given) {
+bool OwnedOptions::take_registers(const umber_hlsl_options& given) {
   constexpr std::string_view kClasses = "btsu";
-  if (!given.hlsl_registers && given.hlsl_register_count != 0) return false;
-  for (size_t n = 0; n < given.hlsl_register_count; ++n) {
-    const umber_register& r = given.hlsl_registers[n];
+  if (!given.registers && given.register_count != 0) return false;
+  for (size_t n = 0; n < given.register_count; ++n) {
+    const umber_register& r = given.registers[n];
     const size_t kind = kClasses.find(r.kind);
     if (!r.name || kind == kClasses.npos) return false;
     registers_.push_back({r.name, static_cast<RegisterClass>(kind), r.number, r.space});
@@ -182,13 +237,16 @@ Views OwnedOptions::view() const {
       return call(include, user, request);
     };
   o.output = static_cast<Output>(plain_.output);
-  o.hlsl = {.shader_model = plain_.hlsl_shader_model,
-            .structured_buffers = static_cast<StructuredBuffers>(plain_.structured_buffers),
-            .explain_blocks = plain_.explain_blocks != 0,
-            .vulkan_attributes = plain_.hlsl_vulkan_attributes != 0,
+  o.spirv = {.vulkan = static_cast<Vulkan>(spirv_.vulkan),
+             .version = static_cast<SpirvVersion>(spirv_.version),
+             .debug = static_cast<DebugInfo>(spirv_.debug),
+             .buffers = static_cast<BufferForm>(spirv_.buffers),
+             .buffer_bounds = static_cast<BufferBounds>(spirv_.buffer_bounds)};
+  o.hlsl = {.shader_model = hlsl_.shader_model,
+            .structured_buffers = static_cast<StructuredBuffers>(hlsl_.structured_buffers),
+            .explain_blocks = hlsl_.explain_blocks != 0,
+            .vulkan_attributes = hlsl_.vulkan_attributes != 0,
             .registers = v.registers};
-  o.vulkan = static_cast<Vulkan>(plain_.vulkan);
-  o.spirv = static_cast<SpirvVersion>(plain_.spirv);
   o.depth_range = static_cast<DepthRange>(plain_.depth_range);
   o.flip_y = plain_.flip_y != 0;
   o.flip_point_coord = plain_.flip_point_coord != 0;
@@ -198,9 +256,6 @@ Views OwnedOptions::view() const {
   o.first_set = plain_.first_set;
   o.first_binding = plain_.first_binding;
   o.set_for_each_kind = plain_.set_for_each_kind != 0;
-  o.buffers = static_cast<BufferForm>(plain_.buffers);
-  o.buffer_bounds = static_cast<BufferBounds>(plain_.buffer_bounds);
-  o.debug = static_cast<DebugInfo>(plain_.debug);
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};
@@ -219,10 +274,18 @@ void OwnedOptions::release(void* memory, size_t bytes) const {
 
 }  // namespace umber::api
 
-extern "C" void umber_options_init(umber_options* options, size_t size) {
-  if (!options || size < sizeof options->size) return;
-  umber_options o = umber::api::defaults();
-  o.size = size;
-  std::memset(options, 0, size);
-  std::memcpy(options, &o, std::min(size, sizeof o));
+extern "C" {
+
+void umber_options_init(umber_options* options, size_t size) {
+  umber::api::init(options, size, umber::api::defaults());
 }
+
+void umber_spirv_options_init(umber_spirv_options* options, size_t size) {
+  umber::api::init(options, size, umber::api::spirv_defaults());
+}
+
+void umber_hlsl_options_init(umber_hlsl_options* options, size_t size) {
+  umber::api::init(options, size, umber::api::hlsl_defaults());
+}
+
+}  // extern "C"

@@ -41,12 +41,15 @@ class OwnedOptions {
     RegisterClass kind{};
     uint32_t number = 0, space = 0;
   };
+  bool take_targets(const umber_options& given);
   bool take_source_options(const umber_options& given);
   bool take_resource_map(const umber_options& given);
-  bool take_registers(const umber_options& given);
+  bool take_registers(const umber_hlsl_options& given);
   bool take_captures(const umber_options& given);
 
   umber_options plain_{};  ///< its pointers are not used
+  umber_spirv_options spirv_{};
+  umber_hlsl_options hlsl_{};  ///< its pointers are not used
   std::vector<std::string> defines_, captures_;
   std::string preamble_, default_version_;
   std::vector<OwnedAssignment> assignments_;

@@ -72,14 +72,13 @@ class Binding {
     buffers_.emplace_back(&b, r);
   }
   void bind(Texture& t) {
-    static_assert(static_cast<uint8_t>(Wrap::clamp_to_border) == static_cast<uint8_t>(eval::Wrap::clamp_to_border));
     const ir::ResourceId r = find(t.set, t.binding, false);
     if (!r || t.element >= kMostElements) return;
     bindings.texture(r, t.element) = {.size = t.size,
                                       .layers = t.layers,
                                       .levels = t.levels,
                                       .samples = t.samples,
-                                      .wrap = static_cast<eval::Wrap>(t.wrap),
+                                      .wrap = t.wrap,
                                       .border = t.border,
                                       .texels = t.texels};
     textures_.emplace_back(&t, r);
@@ -168,15 +167,16 @@ struct Program::Parts {
     const bool is_last = options.dump_ir_after.empty();
     if (is_last) options.dump_ir_after = "all";
     CompileResult result = compile(sources, options);
-    for (const Module& m : result.modules) {
+    for (size_t n = 0; n < result.modules.size(); ++n) {
+      const Stage stage = result.modules[n].stage;
       const auto dump = std::find_if(result.ir_dumps.rbegin(), result.ir_dumps.rend(),
-                                     [&](const IrDump& d) { return d.stage == m.stage; });
+                                     [&](const IrDump& d) { return d.module == n; });
       if (dump == result.ir_dumps.rend()) continue;
       umber::Sources texts;
       Diagnostics diagnostics;
       umber::Result<ir::Module> module = ir::parse(texts, texts.add("ir", dump->text), diagnostics);
       UMBER_CHECK(module);
-      stages.push_back({m.stage, std::move(*module)});
+      stages.push_back({stage, std::move(*module)});
     }
     if (is_last) result.ir_dumps.clear();
     return result;

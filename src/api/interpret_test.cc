@@ -64,7 +64,7 @@ TEST(Interpret, ViewsOfOneSlotAreOneMemory) {
                               "  b.one[b.whole.x] = b.whole.y;\n"
                               "  b.wide = packDouble2x32(b.whole.xy);\n"
                               "}\n"}},
-                            {.buffers = BufferForm::slots});
+                            {.spirv = {.buffers = BufferForm::slots}});
   Memory memory = p.memory();
   ASSERT_EQ(memory.buffers.size(), 1u);
   memory.buffers[0].bytes.assign(40, {});

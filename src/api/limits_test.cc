@@ -46,6 +46,7 @@ TEST(Limits, HoldForTheSmallestShader) {
   EXPECT_EQ(r.status, Status::limit);
   ASSERT_EQ(r.diagnostics.size(), 1u) << render(r.diagnostics);
   EXPECT_EQ(r.diagnostics[0].text, "this needs more memory than the 1 bytes allowed");
+  EXPECT_EQ(preprocess({.text = "#define A 1\nint a = A;"}, {.limits = {.memory = 1}}).status, Status::limit);
 }
 
 TEST(Limits, HoldInASessionWhateverItCompiledBefore) {

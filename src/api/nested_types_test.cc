@@ -74,7 +74,7 @@ std::vector<Form> forms() {
   all[1].name = "SPIR-V, not optimised";
   all[1].options.optimize = Optimize::none;
   all[2].name = "slots";
-  all[2].options.buffers = BufferForm::slots;
+  all[2].options.spirv.buffers = BufferForm::slots;
   all[3].name = "HLSL";
   all[3].options.output = Output::hlsl;
   return all;

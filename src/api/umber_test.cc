@@ -297,9 +297,9 @@ TEST(Compile, TreatsWarningsAsItIsTold) {
 
 TEST(Compile, RefusesASpirvThatVulkanDoesNotTake) {
   const Source source{.stage = Stage::compute, .text = kCompute};
-  const CompileResult r = compile({&source, 1}, {.vulkan = Vulkan::v1_0, .spirv = SpirvVersion::v1_5});
+  const CompileResult r = compile({&source, 1}, {.spirv = {.vulkan = Vulkan::v1_0, .version = SpirvVersion::v1_5}});
   EXPECT_EQ(r.diagnostics.at(0).id, "spirv-version");
-  const CompileResult high = compile({&source, 1}, {.vulkan = Vulkan::v1_3});
+  const CompileResult high = compile({&source, 1}, {.spirv = {.vulkan = Vulkan::v1_3}});
   ASSERT_TRUE(high.ok());
   EXPECT_EQ(high.modules.at(0).spirv.at(1), 0x00010600u);
   EXPECT_NE(disassemble(high.modules[0].spirv).find("OpEntryPoint GLCompute"), std::string::npos);

@@ -7,7 +7,7 @@
 namespace umber {
 
 void* Memory::allocate_new(size_t bytes) {
-  in_use_ += bytes;
+  take(bytes);
   if (!upstream_.allocate) return ::operator new(bytes);
   if (void* const block = upstream_.allocate(upstream_.user, bytes, alignof(std::max_align_t))) return block;
   is_exhausted_ = true;
@@ -25,6 +25,7 @@ void Memory::give_back(void* memory, size_t bytes) {
 
 void Memory::trim(size_t keep) {
   is_exhausted_ = false;
+  most_in_use_ = in_use_;
   for (uint32_t c = kClasses; c-- > 0 && kept_ > keep;) {
     while (free_[c] && kept_ > keep) {
       Free* const block = free_[c];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -33,7 +34,7 @@ class Memory {
     Free* const block = free_[size_class];
     if (!block) return allocate_new(size_of(size_class));
     free_[size_class] = block->next;
-    in_use_ += size_of(size_class);
+    take(size_of(size_class));
     kept_ -= size_of(size_class);
     return block;
   }
@@ -47,8 +48,11 @@ class Memory {
   }
 
   size_t in_use() const { return in_use_; }
+  /// The most bytes that were in use at once.
+  size_t most_in_use() const { return most_in_use_; }
   bool is_exhausted() const { return is_exhausted_; }
-  /// Gives back kept blocks until no more than `keep` bytes are left of them, the largest first. Forgets exhaustion.
+  /// Gives back kept blocks until no more than `keep` bytes are left of them, the largest first. Forgets exhaustion and
+  /// what was in use at most: another piece of work begins.
   void trim(size_t keep);
 
  private:
@@ -72,12 +76,16 @@ class Memory {
     const uint32_t n = size_class - 1;
     return size_t{5 + (n & 3)} << (n / 4 + kSmallestWidth - 3);
   }
+  void take(size_t bytes) {
+    in_use_ += bytes;
+    most_in_use_ = std::max(most_in_use_, in_use_);
+  }
   void* allocate_new(size_t bytes);
   void give_back(void* memory, size_t bytes);
 
   Upstream upstream_;
   std::array<Free*, kClasses> free_{};
-  size_t in_use_ = 0, kept_ = 0;
+  size_t in_use_ = 0, most_in_use_ = 0, kept_ = 0;
   std::vector<void*> from_new_;  ///< blocks that did not come from `upstream_`, which has an allocator
   bool is_exhausted_ = false;
 };

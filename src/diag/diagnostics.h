@@ -9,7 +9,7 @@
 
 #include "base/budget.h"
 #include "diag/source.h"
-#include "umber/diagnostic.hpp"
+#include "umber/vocabulary/diagnostic.hpp"
 
 namespace umber {
 

@@ -3,7 +3,7 @@
 
 #include "base/json_writer.h"
 #include "base/text_writer.h"
-#include "umber/diagnostic.hpp"
+#include "umber/vocabulary/diagnostic.hpp"
 
 namespace umber {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "diag/diagnostics.h"
-#include "umber/diagnostic.hpp"
+#include "umber/vocabulary/diagnostic.hpp"
 
 namespace umber {
 

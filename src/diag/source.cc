@@ -17,10 +17,10 @@ uint32_t Sources::add(std::string_view name, std::string_view text, Span include
 uint32_t Sources::add_binary(std::string_view name, size_t size) { return add_file(name, size).base; }
 
 Sources::File& Sources::add_file(std::string_view name, size_t size) {
-  constexpr uint32_t kLimit = 1u << 31;
   File& file = *files_.emplace_back(std::make_unique<File>());
   file.base = next_base_;
-  file.size = static_cast<uint32_t>(std::min<size_t>(size, kLimit - std::min(kLimit, next_base_)));
+  file.size = static_cast<uint32_t>(std::min<size_t>(size, kMostBytes - std::min(kMostBytes, next_base_)));
+  is_cut_ |= file.size != size;
   file.name = name;
   next_base_ += file.size + 1;  // one more, so that the end of a file is a place in it
   return file;

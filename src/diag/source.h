@@ -29,7 +29,8 @@ struct Place {
 /// Owns the text of every file of one compilation.
 class Sources {
  public:
-  /// Adds a file and returns the position of its first byte. At most 2 GiB in all; more is cut off.
+  static constexpr uint32_t kMostBytes = 1u << 31;
+  /// Adds a file and returns the position of its first byte. At most kMostBytes in all; more is cut off.
   /// `included_at` is the place of the directive that asked for it, if one did.
   uint32_t add(std::string_view name, std::string_view text, Span included_at = {});
   /// The same for a file that is no text: of its `size` places each is a line of its own.
@@ -37,6 +38,8 @@ class Sources {
   /// From `position` to the end of its file lines are counted from `line` on, and are said to be of source `number`
   /// and, unless that is empty, of a file called `name` (`#line`).
   void mark_line(uint32_t position, int64_t line, uint32_t number, std::string_view name = {});
+  /// True if some file is not there as a whole, because there were kMostBytes before its end.
+  bool is_cut() const { return is_cut_; }
   std::string_view text_at(uint32_t base) const { return file_at(base).text; }
   std::string_view file_name(uint32_t position) const { return file_at(position).name; }
   std::string_view text(Span span) const;
@@ -68,6 +71,7 @@ class Sources {
   File& file_at(uint32_t position) const;
   std::vector<std::unique_ptr<File>> files_;  // views of the texts outlive later adds
   uint32_t next_base_ = 1;
+  bool is_cut_ = false;
 };
 
 }  // namespace umber

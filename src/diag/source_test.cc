@@ -97,6 +97,14 @@ TEST(PlaceIndex, SaysWhatSourcesSay) {
   }
 }
 
+TEST(Sources, SaysIfThereIsNoPlaceForAll) {
+  Sources sources;
+  sources.add_binary("a", Sources::kMostBytes - 2);
+  EXPECT_FALSE(sources.is_cut());
+  sources.add("b", "text");
+  EXPECT_TRUE(sources.is_cut());
+}
+
 TEST(Sources, KnowsWhatWasIncluded) {
   Sources sources;
   const uint32_t a = sources.add("a", "text");

@@ -6,8 +6,8 @@
 /// The functions of umber.hpp, but an UMBER_CHECK that fails is not caught here.
 namespace umber::driver {
 
-/// From texts to SPIR-V: front end, passes over single stages, link, passes over the linked stages, back end.
-/// Tables lie in `memory`, none of them afterwards.
+/// From sources to modules of the output: front ends, passes over single shaders, link, the target's passes and
+/// placement, reflection, back end. Tables lie in `memory`, none of them afterwards.
 CompileResult compile(std::span<const Source> sources, const Options& options, Memory& memory);
 
 PreprocessResult preprocess(const Source& source, const Options& options, Memory& memory);

@@ -28,7 +28,7 @@ std::vector<Listing> targets() {
   std::vector<Listing> list;
   for (const Vulkan vulkan : {Vulkan::v1_0, Vulkan::v1_1, Vulkan::v1_2, Vulkan::v1_3}) {
     const std::string minor = std::to_string(static_cast<int>(vulkan));
-    const auto versions = back::spirv::versions_of(static_cast<back::spirv::Vulkan>(vulkan));
+    const auto versions = back::spirv::versions_of(vulkan);
     const auto spirv = [](uint32_t word) { return "1." + std::to_string(word >> 8 & 0xff); };
     std::string about = "SPIR-V " + spirv(versions.standard);
     if (versions.most != versions.standard) about += ", at most " + spirv(versions.most);

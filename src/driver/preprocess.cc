@@ -15,7 +15,7 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
     glsl::FrontOptions front = front_options(options, source.language);
     front.memory = &memory;
     result.text = glsl::preprocess({.text = source.text, .name = source.name}, front, sources, diagnostics);
-    is_within_limits(diagnostics);
+    are_complete(sources, diagnostics) && is_within_limits(diagnostics);
   }
   describe(diagnostics, sources, result.diagnostics);
   result.status = conclude(!diagnostics.has_errors(), options.warnings, result.diagnostics);

@@ -40,7 +40,7 @@ void take_outputs(const Program& p, const Invocation& v, StageValues& outputs) {
 /// The place of an invocation in the dispatch (GLSL 4.60 section 7.1.6).
 void set_compute_inputs(const Program& p, Invocation& v, uint64_t index, std::span<const uint32_t, 3> groups,
                         std::span<const uint64_t, 3> group) {
-  const std::array<uint32_t, 3>& size = p.module().state.local_size;
+  const std::array<uint32_t, 3>& size = p.module().state.compute.local_size;
   const uint64_t counts[] = {groups[0], groups[1], groups[2]};
   const uint64_t local[] = {index % size[0], index / size[0] % size[1], index / size[0] / size[1]};
   uint64_t global[3];
@@ -98,7 +98,7 @@ Outcome Interpreter::run_compute(std::array<uint32_t, 3> groups) {
   Machine& machine = parts_->machine;
   machine.reset_steps();
   uint64_t count = 1;
-  for (uint32_t n : p.module().state.local_size) count = std::min<uint64_t>(count * n, ~0u);
+  for (uint32_t n : p.module().state.compute.local_size) count = std::min<uint64_t>(count * n, ~0u);
   for (uint64_t z = 0; z < groups[2]; ++z)
     for (uint64_t y = 0; y < groups[1]; ++y)
       for (uint64_t x = 0; x < groups[0]; ++x) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/type.h"
+#include "umber/vocabulary/types.hpp"
 
 namespace umber::eval {
 
@@ -14,7 +15,7 @@ namespace umber::eval {
 using Texel = std::array<uint32_t, 4>;
 
 /// What lies outside of a texture.
-enum class Wrap : uint8_t { repeat, clamp_to_edge, clamp_to_border };
+using umber::Wrap;
 
 /// The texels behind a texture or image, and how to sample them: always the nearest texel of the nearest level. A depth
 /// comparison is `reference <= texel`.

@@ -20,6 +20,7 @@
 #include "ir/interface/source.h"
 #include "ir/op.h"
 #include "ir/type.h"
+#include "umber/vocabulary/stage.hpp"
 
 namespace umber::ir {
 
@@ -113,21 +114,36 @@ struct Function {
   std::vector<TypeId> results;
 };
 
-enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fragment, compute };
+using umber::Stage;
 
 enum class DepthMode : uint8_t { any, greater, less, unchanged };
 
-/// What the stage declares of itself.
-struct StageState {
-  std::array<uint32_t, 3> local_size = {1, 1, 1};
+/// What a fragment shader declares of itself.
+struct FragmentState {
   bool early_fragment_tests = false;
   bool origin_upper_left = false;   ///< of frag_coord; GL's default is the lower left
   bool pixel_center_integer = false;
   DepthMode depth_mode = DepthMode::any;
+};
+
+/// What a compute shader declares of itself.
+struct ComputeState {
+  std::array<uint32_t, 3> local_size = {1, 1, 1};
+};
+
+/// What a stage before rasterization has recorded of its vertices.
+struct CaptureState {
   /// Bytes of a vertex in each transform feedback buffer; 0: nothing goes there.
-  std::array<uint32_t, kMostCaptureBuffers> capture_strides{};
+  std::array<uint32_t, kMostCaptureBuffers> strides{};
+  bool any() const { return strides != decltype(strides){}; }
+};
+
+/// What the source declares of the stage as a whole: the part of each kind of stage, and what all have.
+struct StageState {
   SourceLanguage language;
-  bool captures() const { return capture_strides != decltype(capture_strides){}; }
+  FragmentState fragment;
+  ComputeState compute;
+  CaptureState capture;
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.

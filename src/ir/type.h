@@ -8,12 +8,16 @@
 #include "base/hash_index.h"
 #include "base/store.h"
 #include "ir/ids.h"
+#include "umber/vocabulary/types.hpp"
 
 namespace umber::ir {
 
-/// Scalars first, in the order of `reflect::Scalar`: code casts between the two.
+/// The scalars first, which are those of Scalar.
 enum class TypeKind : uint8_t {
-  bool_, i8, u8, i16, u16, i32, u32, i64, u64, f16, f32, f64,
+#define UMBER_SCALAR(name) name = static_cast<uint8_t>(Scalar::name)
+  UMBER_SCALAR(bool_), UMBER_SCALAR(i8), UMBER_SCALAR(u8), UMBER_SCALAR(i16), UMBER_SCALAR(u16), UMBER_SCALAR(i32),
+  UMBER_SCALAR(u32), UMBER_SCALAR(i64), UMBER_SCALAR(u64), UMBER_SCALAR(f16), UMBER_SCALAR(f32), UMBER_SCALAR(f64),
+#undef UMBER_SCALAR
   void_, vector, matrix, array, structure,
   image,          ///< a texture or image, as `ImageShape` says
   sampled_image,  ///< an image and a sampler in one (GLSL's sampler2D)
@@ -23,6 +27,9 @@ enum class TypeKind : uint8_t {
 inline constexpr uint32_t kScalarKinds = 12;
 
 constexpr bool is_scalar(TypeKind k) { return k <= TypeKind::f64; }
+constexpr TypeKind kind_of(Scalar scalar) { return static_cast<TypeKind>(scalar); }
+/// Expects the kind of a scalar.
+constexpr Scalar scalar_of(TypeKind k) { return static_cast<Scalar>(k); }
 constexpr bool is_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f64; }
 constexpr bool is_integer(TypeKind k) { return k >= TypeKind::i8 && k <= TypeKind::u64; }
 constexpr bool is_signed(TypeKind k) {
@@ -33,7 +40,7 @@ constexpr uint32_t bit_width_of(TypeKind k) {
   return is_scalar(k) ? kBits[static_cast<size_t>(k)] : 0;
 }
 
-enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer };
+using umber::ImageDim;
 
 /// Texel formats of storage images, spelled as in GLSL (4.60 section 4.4.7).
 enum class ImageFormat : uint8_t {

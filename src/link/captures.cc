@@ -108,8 +108,8 @@ class Capturer {
 
   void finish() {
     for (uint32_t buffer = 0; buffer < ir::kMostCaptureBuffers; ++buffer)
-      if (has_doubles_[buffer] && m_.state.capture_strides[buffer] % 8 != 0)
-        diagnostics_.report(kCaptureStride, {}, m_.state.capture_strides[buffer], buffer);
+      if (has_doubles_[buffer] && m_.state.capture.strides[buffer] % 8 != 0)
+        diagnostics_.report(kCaptureStride, {}, m_.state.capture.strides[buffer], buffer);
   }
 
  private:
@@ -123,7 +123,7 @@ class Capturer {
       if (overlap(c, other)) return fail(kCaptureTwice, name);
     if (separate_ && !m_.captures.empty() && !next_buffer(name)) return false;
     c.buffer = buffer_;
-    c.offset = m_.state.capture_strides[buffer_];
+    c.offset = m_.state.capture.strides[buffer_];
     if (c.offset % size.alignment != 0) {
       diagnostics_.report(kCaptureAlignment, {}, name, c.offset);
       return false;
@@ -155,7 +155,7 @@ class Capturer {
   }
 
   bool advance(uint32_t bytes, std::string_view name) {
-    uint32_t& stride = m_.state.capture_strides[buffer_];
+    uint32_t& stride = m_.state.capture.strides[buffer_];
     stride += bytes;
     if (stride <= ir::kMostCapturedComponents * 4) return true;
     diagnostics_.report(kCaptureComponents, {}, name, ir::kMostCapturedComponents);
@@ -178,7 +178,7 @@ class Capturer {
 
 void capture_by_name(Module& module, const CaptureList& list, Diagnostics& diagnostics) {
   if (list.names.empty()) return;
-  if (module.state.captures()) return void(diagnostics.report(kCapturesDeclared, {}));
+  if (module.state.capture.any()) return void(diagnostics.report(kCapturesDeclared, {}));
   Capturer capturer(module, list.separate, diagnostics);
   for (const std::string_view name : list.names)
     if (!capturer.add(name)) return;

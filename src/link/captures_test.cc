@@ -42,7 +42,7 @@ struct Captured {
     for (const ir::Capture& c : module.captures)
       result +=
           captured_name(module, c.var, c.path) + ' ' + std::to_string(c.buffer) + ' ' + std::to_string(c.offset) + ", ";
-    for (const uint32_t stride : module.state.capture_strides) result += std::to_string(stride) + ' ';
+    for (const uint32_t stride : module.state.capture.strides) result += std::to_string(stride) + ' ';
   }
   ir::Module module;
   Diagnostics diagnostics;

@@ -13,11 +13,11 @@
 
 namespace umber::link {
 
-Result<bool> link(std::span<ir::Module* const> stages, const LinkOptions& options, Diagnostics& diagnostics) {
-  SmallVector<ir::Module*, kStageCount> in_order(stages);
-  std::sort(in_order.begin(), in_order.end(),
-            [](const ir::Module* a, const ir::Module* b) { return a->stage < b->stage; });
-  for (size_t n = 1; n < in_order.size(); ++n) UMBER_CHECK(in_order[n - 1]->stage != in_order[n]->stage);
+Result<bool> link(std::span<ir::Module* const> units, const LinkOptions& options, Diagnostics& diagnostics) {
+  SmallVector<ir::Module*, 8> in_order(units);
+  const auto position = [](const ir::Module* m) { return row_of(m->stage).position; };
+  std::stable_sort(in_order.begin(), in_order.end(),
+                   [&](const ir::Module* a, const ir::Module* b) { return position(a) < position(b); });
 
   const uint32_t errors_before = diagnostics.error_count();
   const bool is_alone = in_order.size() == 1;

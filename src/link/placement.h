@@ -7,14 +7,9 @@
 
 #include "diag/diagnostics.h"
 #include "ir/module.h"
+#include "umber/vocabulary/placement.hpp"
 
 namespace umber::link {
-
-/// Where the resource, uniform, input or output of this name goes: one line of a resource map.
-struct Assignment {
-  std::string_view name;
-  std::optional<uint32_t> set, binding, location;
-};
 
 /// Where resources go that neither the map nor the shader places.
 struct AutoSlots {

@@ -21,8 +21,8 @@ bool is_loose(const Resource& r) {
   return !is_block(r.kind) || (r.kind == ResourceKind::atomic_counters && !r.declared);
 }
 
-/// What stages agree on when they mean one resource. The first word keeps the name spaces apart.
-std::string key_of(const ir::Module& module, const Resource& r) {
+/// What units agree on when they mean one resource. The first word keeps the name spaces apart.
+std::string key_of(const ir::Module& module, size_t unit, const Resource& r) {
   TextWriter key;
   switch (r.origin) {
     case Origin::default_uniforms: return "default";
@@ -34,78 +34,78 @@ std::string key_of(const ir::Module& module, const Resource& r) {
     case Origin::transform_feedback:
     case Origin::driver: break;
   }
-  const std::string_view space = r.kind == ResourceKind::uniform_block   ? "uniform "
-                                 : r.kind == ResourceKind::storage_block ? "storage "
-                                 : is_loose(r)                           ? "loose "
-                                                                         : name_of(module.stage);  // each stage its own
-  return (key << space << module.names.text(r.name)).take();
+  if (r.kind == ResourceKind::uniform_block)
+    key << "uniform ";
+  else if (r.kind == ResourceKind::storage_block)
+    key << "storage ";
+  else if (is_loose(r))
+    key << "loose ";
+  else
+    key << "of " << static_cast<uint32_t>(unit) << ' ';  // each unit its own
+  return (key << module.names.text(r.name)).take();
 }
 
 class Matcher {
  public:
-  Matcher(std::span<ir::Module* const> stages, Diagnostics& diagnostics) : stages_(stages), diagnostics_(diagnostics) {
-    UMBER_CHECK(stages.size() <= kStageCount);
-  }
+  Matcher(std::span<ir::Module* const> units, Diagnostics& diagnostics) : units_(units), diagnostics_(diagnostics) {}
 
   std::vector<SharedResource> match() {
-    shared_.reserve(stages_.empty() ? 0 : stages_[0]->resources.size());
-    for (size_t stage = 0; stage < stages_.size(); ++stage)
-      for (const ResourceId r : stages_[stage]->resources.ids()) add(stage, r);
+    shared_.reserve(units_.empty() ? 0 : units_[0]->resources.size());
+    for (size_t unit = 0; unit < units_.size(); ++unit)
+      for (const ResourceId r : units_[unit]->resources.ids()) add(unit, r);
     for (const SharedResource& shared : shared_) {
       const Origin origin = resource(shared, shared.first).origin;
       if (origin == Origin::default_uniforms) reject_loose_namesakes(shared);
       if (origin == Origin::default_uniforms || origin == Origin::state_uniforms)
-        lay_out_union(stages_, shared, diagnostics_);
+        lay_out_union(units_, shared, diagnostics_);
     }
-    check_uniform_locations(stages_, shared_, diagnostics_);
+    check_uniform_locations(units_, shared_, diagnostics_);
     return std::move(shared_);
   }
 
  private:
-  Resource& resource(const SharedResource& shared, size_t stage) {
-    return stages_[stage]->resources[shared.in_stage[stage]];
-  }
+  Resource& resource(const SharedResource& shared, size_t unit) { return units_[unit]->resources[shared.in(unit)]; }
 
-  void add(size_t stage, ResourceId r) {
-    const Resource& resource = stages_[stage]->resources[r];
-    SharedResource& shared = shared_as(stage, resource);
-    UMBER_CHECK(!shared.in_stage[stage]);
-    shared.in_stage[stage] = r;
+  void add(size_t unit, ResourceId r) {
+    const Resource& resource = units_[unit]->resources[r];
+    SharedResource& shared = shared_as(unit, resource);
+    UMBER_CHECK(!shared.in(unit));
+    shared.add(unit, r);
     if (resource.origin == Origin::default_uniforms || resource.origin == Origin::state_uniforms) return;
-    if (is_block(resource.kind)) lay_out(stage, r);
-    if (stage != shared.first && resource.origin != Origin::atomic_counters) compare(shared, stage);
+    if (is_block(resource.kind)) lay_out(unit, r);
+    if (unit != shared.first && resource.origin != Origin::atomic_counters) compare(shared, unit);
   }
 
-  SharedResource& shared_as(size_t stage, const Resource& resource) {
-    // A stage alone shares with none.
-    const NameId key = stages_.size() == 1 ? NameId{static_cast<uint32_t>(shared_.size())}
-                                           : keys_.intern(key_of(*stages_[stage], resource));
-    if (key.index == shared_.size()) shared_.push_back({.first = stage});
+  SharedResource& shared_as(size_t unit, const Resource& resource) {
+    // A unit alone shares with none.
+    const NameId key = units_.size() == 1 ? NameId{static_cast<uint32_t>(shared_.size())}
+                                          : keys_.intern(key_of(*units_[unit], unit, resource));
+    if (key.index == shared_.size()) shared_.push_back({.first = unit, .in_unit = {}});
     return shared_[key.index];
   }
 
-  void lay_out(size_t stage, ResourceId r) {
-    ir::Module& module = *stages_[stage];
+  void lay_out(size_t unit, ResourceId r) {
+    ir::Module& module = *units_[unit];
     Resource& block = module.resources[r];
     if (block.layout) return;
     block.layout = layout::lay_out_block(module, block.type, block.packing).layout;
     if (!block.layout) diagnostics_.report(kBlockTooLarge, {}, module.names.text(block.name));
   }
 
-  void compare(const SharedResource& shared, size_t stage) {
-    const Resource &a = resource(shared, shared.first), &b = resource(shared, stage);
+  void compare(const SharedResource& shared, size_t unit) {
+    const Resource &a = resource(shared, shared.first), &b = resource(shared, unit);
     const auto complain = [&](const Message<Text, Text, Text>& message) {
-      diagnostics_.report(message, {}, stages_[stage]->names.text(b.name), name_of(stages_[shared.first]->stage),
-                          name_of(stages_[stage]->stage));
+      diagnostics_.report(message, {}, units_[unit]->names.text(b.name), name_of(units_[shared.first]->stage),
+                          name_of(units_[unit]->stage));
     };
-    Same& same = compared(shared.first, stage);
+    Same& same = compared(shared.first, unit);
     const bool arrays_agree = a.array && b.array ? same.type(a.array, b.array) : a.array == b.array;
     const bool agree = a.kind == b.kind && arrays_agree && same.type(a.type, b.type);
     if (is_block(a.kind)) {
       // GLSL 4.60 section 4.3.9. Modules of SPIR-V may have lost their names.
       const bool is_named_alike = static_cast<bool>(a.instance_name) == static_cast<bool>(b.instance_name);
       const bool are_texts =
-          stages_[shared.first]->state.language.version != 0 && stages_[stage]->state.language.version != 0;
+          units_[shared.first]->state.language.version != 0 && units_[unit]->state.language.version != 0;
       if (are_texts && !is_named_alike) complain(kInstanceNameMismatch);
       if (agree && a.packing != b.packing)
         complain(kBlockLayoutMismatch);
@@ -119,58 +119,58 @@ class Matcher {
     if (a.declared && b.declared && *a.declared != *b.declared) complain(kBindingMismatch);
   }
 
-  /// A uniform of one stage may not be a texture of another.
+  /// A uniform of one unit may not be a texture of another.
   void reject_loose_namesakes(const SharedResource& shared) {
     const std::vector<Loose> loose = loose_by_name();
     if (loose.empty()) return;
-    for (size_t stage = 0; stage < stages_.size(); ++stage) {
-      if (!shared.in_stage[stage]) continue;
-      const ir::Module& module = *stages_[stage];
-      const ir::TypeId type = resource(shared, stage).type;
+    for (size_t unit = 0; unit < units_.size(); ++unit) {
+      if (!shared.in(unit)) continue;
+      const ir::Module& module = *units_[unit];
+      const ir::TypeId type = resource(shared, unit).type;
       for (uint32_t n = 0; n < module.types[type].extent; ++n) {
         const std::string_view name = module.names.text(module.types.member(type, n).name);
         const auto found = std::ranges::lower_bound(loose, name, {}, &Loose::name);
         if (found == loose.end() || found->name != name) continue;
-        diagnostics_.report(kUniformMismatch, {}, name, name_of(stages_[std::min(stage, found->stage)]->stage),
-                            name_of(stages_[std::max(stage, found->stage)]->stage));
+        diagnostics_.report(kUniformMismatch, {}, name, name_of(units_[std::min(unit, found->unit)]->stage),
+                            name_of(units_[std::max(unit, found->unit)]->stage));
       }
     }
   }
 
   struct Loose {
     std::string_view name;
-    size_t stage;  ///< the first that has it
+    size_t unit;  ///< the first that has it
   };
   std::vector<Loose> loose_by_name() {
     std::vector<Loose> loose;
     for (const SharedResource& s : shared_) {
       const Resource& r = resource(s, s.first);
-      if (is_loose(r)) loose.push_back({stages_[s.first]->names.text(r.name), s.first});
+      if (is_loose(r)) loose.push_back({units_[s.first]->names.text(r.name), s.first});
     }
     std::ranges::sort(loose, {}, &Loose::name);
     return loose;
   }
 
   Same& compared(size_t a, size_t b) {
-    if (same_.empty()) same_.resize(kStageCount * kStageCount);
-    std::optional<Same>& same = same_[a * kStageCount + b];
-    if (!same) same.emplace(*stages_[a], *stages_[b]);
+    if (same_.empty()) same_.resize(units_.size() * units_.size());
+    std::optional<Same>& same = same_[a * units_.size() + b];
+    if (!same) same.emplace(*units_[a], *units_[b]);
     return *same;
   }
 
-  std::span<ir::Module* const> stages_;
+  std::span<ir::Module* const> units_;
   Diagnostics& diagnostics_;
   Names keys_;  ///< ids are positions in `shared_`
   std::vector<SharedResource> shared_;
-  std::vector<std::optional<Same>> same_;  ///< by both stages; empty until two are compared
+  std::vector<std::optional<Same>> same_;  ///< by both units; empty until two are compared
 };
 
 }  // namespace
 
-std::vector<SharedResource> match_resources(std::span<ir::Module* const> stages, Diagnostics& diagnostics) {
+std::vector<SharedResource> match_resources(std::span<ir::Module* const> units, Diagnostics& diagnostics) {
   const auto has_any = [](const ir::Module* m) { return m->resources.size() != 0 || !m->declared_uniforms.empty(); };
-  if (std::ranges::none_of(stages, has_any)) return {};
-  return Matcher(stages, diagnostics).match();
+  if (std::ranges::none_of(units, has_any)) return {};
+  return Matcher(units, diagnostics).match();
 }
 
 std::string name_of(const ir::Module& m, const ir::Resource& r) {

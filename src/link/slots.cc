@@ -77,7 +77,7 @@ class SlotAssigner {
                Diagnostics& diagnostics)
       : stages_(stages), shared_(shared), placement_(placement), diagnostics_(diagnostics) {
     for (const SharedResource& s : shared_) {
-      const ir::Resource& r = stages_[s.first]->resources[s.in_stage[s.first]];
+      const ir::Resource& r = stages_[s.first]->resources[s.in(s.first)];
       if (ir::has_slot(r.kind)) order_.push_back({.shared = &s, .resource = &r, .rank = rank(r)});
     }
     std::ranges::sort(order_, [](const Entry& a, const Entry& b) {
@@ -102,7 +102,7 @@ class SlotAssigner {
       if (!e.slot) put_anywhere(e, set_for(e));
     for (const Entry& e : order_)
       for (size_t stage = 0; stage < stages_.size(); ++stage)
-        if (const ir::ResourceId r = e.shared->in_stage[stage]) stages_[stage]->resources[r].assigned = e.slot;
+        if (const ir::ResourceId r = e.shared->in(stage)) stages_[stage]->resources[r].assigned = e.slot;
     for (const auto& [a, b] : together_) mark_aliased(*a, *b);
   }
 
@@ -191,7 +191,7 @@ class SlotAssigner {
   /// In the stages that have both, as far as they are written.
   void mark_aliased(const Entry& a, const Entry& b) {
     for (size_t stage = 0; stage < stages_.size(); ++stage) {
-      const ir::ResourceId first = a.shared->in_stage[stage], second = b.shared->in_stage[stage];
+      const ir::ResourceId first = a.shared->in(stage), second = b.shared->in(stage);
       if (!first || !second) continue;
       for (const ir::ResourceId r : {first, second}) {
         ir::Resource& resource = stages_[stage]->resources[r];

@@ -39,18 +39,18 @@ class Collector {
 
 }  // namespace
 
-void check_uniform_locations(std::span<Module* const> stages, std::span<const SharedResource> shared,
+void check_uniform_locations(std::span<Module* const> units, std::span<const SharedResource> shared,
                              Diagnostics& diagnostics) {
   Collector collector;
-  for (Module* const m : stages)
+  for (Module* const m : units)
     for (const ir::DeclaredUniform& d : m->declared_uniforms)
       collector.add(d.location, layout::uniform_location_count(m->types, d.type), m->names.text(d.name));
   for (const SharedResource& s : shared)
-    for (size_t stage = 0; stage < stages.size(); ++stage) {
-      if (!s.in_stage[stage]) continue;
-      const Module& m = *stages[stage];
+    for (size_t unit = 0; unit < units.size(); ++unit) {
+      if (!s.in(unit)) continue;
+      const Module& m = *units[unit];
       if (!m.declared_uniforms.empty()) continue;  // which are those below, and those that are not used
-      const Resource& r = m.resources[s.in_stage[stage]];
+      const Resource& r = m.resources[s.in(unit)];
       if (!is_block(r.kind)) collector.add(r.location, std::max(r.array_count, 1u), m.names.text(r.name));
       if (r.origin != ir::Origin::default_uniforms) continue;
       for (uint32_t n = 0; n < m.types[r.type].extent; ++n) {

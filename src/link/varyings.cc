@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/small_vector.h"
+#include "base/taken_numbers.h"
 #include "ir/interface/edit.h"
 #include "link/locations.h"
 #include "link/messages.h"
@@ -53,10 +54,11 @@ void demote_unmatched(Module& m, const StageUse& use) {
   demote_io_vars(m, which);
 }
 
-/// Locations of one interface: of the variables at one end of the program, or of pairs that match.
-class Allocator {
+/// Assigns the locations that one stage hands something on by: to the variables at one end of the program, or to pairs
+/// that match.
+class LocationAssigner {
  public:
-  explicit Allocator(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  explicit LocationAssigner(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void add(const Module& m, IoVar& var, IoVar* partner = nullptr, uint32_t count = 0) {
     if (count == 0) count = layout::location_count(m.types, type_of_one(m, var));
@@ -95,19 +97,26 @@ class Allocator {
     bool may_move = false;  ///< its declared location counts only if there is room
   };
   void assign_around_fixed() {
-    Locations locations;
+    TakenNumbers taken;
+    const auto put = [&](Entry& e, uint32_t location) {
+      taken.take(0, location, uint64_t{location} + e.count);
+      set(e, location);
+    };
     for (const Entry& e : entries_)
-      if (e.var->location) locations.take(*e.var->location, e.count);
+      if (e.var->location) taken.take(0, *e.var->location, uint64_t{*e.var->location} + e.count);
     for (Entry& e : entries_) {
-      if (!e.may_move || !locations.are_free(*e.var->declared_location, e.count)) continue;
-      locations.take(*e.var->declared_location, e.count);
-      set(e, *e.var->declared_location);
+      const std::optional<uint32_t> wish = e.may_move ? e.var->declared_location : std::nullopt;
+      if (wish && fits(*wish, e.count) && taken.is_free(0, *wish, *wish + e.count)) put(e, *wish);
     }
     for (Entry& e : entries_) {
       // Set above, or by an earlier entry when two inputs read one output.
-      const std::optional<uint32_t> free = e.var->location ? e.var->location : locations.take_free(e.count);
-      if (!free) return complain(e);
-      set(e, *free);
+      if (e.var->location) {
+        set(e, *e.var->location);
+        continue;
+      }
+      const uint64_t free = taken.first_free(0, 0, e.count);
+      if (free + e.count > kMostLocations) return complain(e);
+      put(e, static_cast<uint32_t>(free));
     }
   }
   static void set(Entry& e, uint32_t location) {
@@ -124,16 +133,16 @@ class Allocator {
   SmallVector<Entry, 16> entries_;
 };
 
-/// The interface between two stages.
-class Interface {
+/// Matches what a stage writes with what the next one reads.
+class VaryingMatcher {
  public:
-  Interface(Module& producer, StageUse& writes, Module& consumer, StageUse& reads, Diagnostics& diagnostics)
+  VaryingMatcher(Module& producer, StageUse& writes, Module& consumer, StageUse& reads, Diagnostics& diagnostics)
       : producer_(producer),
         consumer_(consumer),
         writes_(writes),
         reads_(reads),
         same_(producer, consumer, Same::Structures::by_members),
-        allocator_(diagnostics),
+        locations_(diagnostics),
         diagnostics_(diagnostics),
         matched_(producer.io_vars.size(), false) {}
 
@@ -160,11 +169,11 @@ class Interface {
     for (const IoVarId v : outputs_) {
       if (matched_[v.index]) continue;
       if (writes_[v.index].is_captured)
-        allocator_.add(producer_, producer_.io_vars[v]);
+        locations_.add(producer_, producer_.io_vars[v]);
       else
         writes_[v.index].is_demoted = true;
     }
-    allocator_.assign();
+    locations_.assign();
   }
 
  private:
@@ -240,7 +249,7 @@ class Interface {
     if (in.built_in == BuiltIn::none && is_missing && must_be_written(producer_, consumer_))
       complain(kVaryingNotWritten, in);
     matched_[output.index] = true;
-    allocator_.add(producer_, out, &in, count);
+    locations_.add(producer_, out, &in, count);
   }
 
   /// Stages may size gl_TexCoord as each needs (GLSL 1.20 section 7.6). The larger size is given to both, so that their
@@ -271,7 +280,7 @@ class Interface {
   StageUse& writes_;
   StageUse& reads_;
   Same same_;
-  Allocator allocator_;
+  LocationAssigner locations_;
   Diagnostics& diagnostics_;
   std::vector<IoVarId> outputs_;
   std::vector<bool> matched_;
@@ -280,37 +289,47 @@ class Interface {
   std::vector<std::pair<uint64_t, IoVarId>> by_location_;
 };
 
-/// The inputs of the first stage or the outputs of the last one. Without `use` those that nothing touches stay, too.
+/// True if the outputs of one shader are the inputs of the other: their stages follow each other in a pipeline.
+bool hands_on_to(const Module& producer, const Module& consumer) {
+  const uint32_t before = row_of(producer.stage).position, behind = row_of(consumer.stage).position;
+  return before != 0 && before < behind;
+}
+
+/// Assigns locations to the inputs of the first stage or to the outputs of the last one. Without `use` those that
+/// nothing touches stay, too.
 void assign_end(Module& m, Direction direction, StageUse* use, Diagnostics& diagnostics) {
-  Allocator allocator(diagnostics);
+  LocationAssigner locations(diagnostics);
   const bool is_attribute = m.stage == Stage::vertex && direction == Direction::input;
   for (const IoVarId v : m.io_vars.ids()) {
     IoVar& var = m.io_vars[v];
     if (var.direction != direction || !has_location(var)) continue;
     if (!use || (*use)[v.index].is_touched)
-      is_attribute ? allocator.add_attribute(m, var) : allocator.add(m, var);
+      is_attribute ? locations.add_attribute(m, var) : locations.add(m, var);
     else
       (*use)[v.index].is_demoted = true;
   }
-  allocator.assign();
+  locations.assign();
 }
 
 }  // namespace
 
-void assign_locations(std::span<Module* const> stages, bool keep_ends, Diagnostics& diagnostics) {
-  if (stages.empty()) return;
+void assign_locations(std::span<Module* const> units, bool keep_ends, Diagnostics& diagnostics) {
   const uint32_t errors_before = diagnostics.error_count();
-  for (const Module* m : stages) check_declared_locations(*m, diagnostics);
-  std::vector<StageUse> uses;  // a stage alone keeps what it has
-  if (stages.size() > 1 || !keep_ends)
-    for (const Module* m : stages) uses.push_back(use_of(*m));
-  assign_end(*stages.front(), Direction::input, keep_ends ? nullptr : &uses.front(), diagnostics);
-  for (size_t n = 1; n < stages.size(); ++n)
-    Interface(*stages[n - 1], uses[n - 1], *stages[n], uses[n], diagnostics).match();
-  assign_end(*stages.back(), Direction::output, nullptr, diagnostics);
-  for (size_t n = 0; n < uses.size(); ++n) demote_unmatched(*stages[n], uses[n]);
+  for (const Module* m : units) check_declared_locations(*m, diagnostics);
+  std::vector<StageUse> uses;  // a shader alone keeps what it has
+  if (units.size() > 1 || !keep_ends)
+    for (const Module* m : units) uses.push_back(use_of(*m));
+  for (size_t n = 0; n < units.size(); ++n) {
+    if (n != 0 && hands_on_to(*units[n - 1], *units[n]))
+      VaryingMatcher(*units[n - 1], uses[n - 1], *units[n], uses[n], diagnostics).match();
+    else
+      assign_end(*units[n], Direction::input, keep_ends ? nullptr : &uses[n], diagnostics);
+    if (n + 1 == units.size() || !hands_on_to(*units[n], *units[n + 1]))
+      assign_end(*units[n], Direction::output, nullptr, diagnostics);
+  }
+  for (size_t n = 0; n < uses.size(); ++n) demote_unmatched(*units[n], uses[n]);
   if (diagnostics.error_count() != errors_before) return;
-  for (const Module* m : stages) check_assigned_locations(*m, diagnostics);
+  for (const Module* m : units) check_assigned_locations(*m, diagnostics);
 }
 
 }  // namespace umber::link

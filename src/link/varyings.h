@@ -21,8 +21,8 @@ inline std::optional<uint32_t> fixed_location(const ir::IoVar& v) {
 ///
 /// Variables match by declared location and component, or by block and name; fixed-function ones by meaning (a
 /// fragment's color is the vertex shader's front_color). What no other stage writes or reads becomes a private
-/// variable. With `keep_ends`, unused inputs of the first stage stay; the outputs of the last stage always do. `stages`
-/// are in the order of the pipeline.
-void assign_locations(std::span<ir::Module* const> stages, bool keep_ends, Diagnostics& diagnostics);
+/// variable. With `keep_ends`, unused inputs of the first stage stay; the outputs of the last stage always do. `units`
+/// are in the order of their stages in a pipeline; two of one stage hand nothing on to each other.
+void assign_locations(std::span<ir::Module* const> units, bool keep_ends, Diagnostics& diagnostics);
 
 }  // namespace umber::link

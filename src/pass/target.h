@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "umber/buffers.hpp"
+#include "umber/vocabulary/buffers.hpp"
 
 namespace umber {
 

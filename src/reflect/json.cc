@@ -7,17 +7,7 @@
 namespace umber::reflect {
 namespace {
 
-constexpr std::string_view name(Stage stage) {
-  switch (stage) {
-    case Stage::vertex: return "vertex";
-    case Stage::tess_control: return "tess_control";
-    case Stage::tess_evaluation: return "tess_evaluation";
-    case Stage::geometry: return "geometry";
-    case Stage::fragment: return "fragment";
-    case Stage::compute: return "compute";
-  }
-  return {};
-}
+constexpr std::string_view name(Stage stage) { return row_of(stage).word; }
 
 constexpr std::string_view name(Scalar scalar) {
   switch (scalar) {
@@ -161,7 +151,7 @@ class Writer {
       json_.member("set", r.set);
       json_.member("binding", r.binding);
     }
-    registers(r.registers);
+    if (r.direct3d) registers(r.direct3d->registers);
     optional("declared_binding", r.declared_binding);
     optional("location", r.location);
     if (!r.location_strides.empty()) json_.numbers("location_strides", r.location_strides);
@@ -170,10 +160,10 @@ class Writer {
     stages(r.stages);
     if (r.readonly) json_.member("readonly", true);
     if (r.writeonly) json_.member("writeonly", true);
-    if (r.form != BlockForm::typed) {
-      json_.member("form", name(r.form));
-      json_.member("element_stride", r.element_stride);
-      json_.member("element_count", r.element_count);
+    if (r.form() != BlockForm::typed) {
+      json_.member("form", name(r.form()));
+      json_.member("element_stride", r.direct3d->element_stride);
+      json_.member("element_count", r.direct3d->element_count);
     }
     if (is_block(r.kind))
       type("type", r.type, true);
@@ -183,7 +173,7 @@ class Writer {
   }
 
   void registers(const Registers& r) {
-    if (!r.b && !r.t && !r.s && !r.u) return;
+    if (!r.any()) return;
     json_.key("registers");
     json_.begin_object();
     optional("b", r.b);
@@ -196,18 +186,18 @@ class Writer {
 
   void sampled_texture(const SampledTexture& t) {
     text("texture", t.texture);
-    json_.member("t", t.t);
-    if (t.t_space != 0) json_.member("t_space", t.t_space);
+    json_.member("t", t.t.number);
+    if (t.t.space != 0) json_.member("t_space", t.t.space);
     text("sampler", t.sampler);
-    json_.member("s", t.s);
-    if (t.s_space != 0) json_.member("s_space", t.s_space);
+    json_.member("s", t.s.number);
+    if (t.s.space != 0) json_.member("s_space", t.s.space);
     stages(t.stages);
   }
 
   void stages(uint32_t mask) {
     json_.key("stages");
     json_.begin_array();
-    for (uint32_t n = 0; n < 6; ++n)
+    for (uint32_t n = 0; n < kStageCount; ++n)
       if (mask >> n & 1) json_.value(name(static_cast<Stage>(n)));
     json_.end_array();
   }

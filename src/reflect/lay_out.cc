@@ -51,7 +51,7 @@ class Rebuilder {
   }
 
   ir::TypeId numeric(const Type& type) {
-    const auto scalar = static_cast<ir::TypeKind>(type.scalar);
+    const auto scalar = ir::kind_of(type.scalar);
     const bool is_float = type.scalar == Scalar::f16 || type.scalar == Scalar::f32 || type.scalar == Scalar::f64;
     const auto fits = [](uint8_t n, uint8_t least) { return n >= least && n <= 4; };
     if (type.scalar <= Scalar::f64 && type.columns == 1 && fits(type.rows, 1))
@@ -76,8 +76,6 @@ class Rebuilder {
 
 }  // namespace
 
-std::optional<Type> lay_out(const Type& block, Packing packing) {
-  return Rebuilder().lay_out(block, static_cast<ir::Packing>(packing));
-}
+std::optional<Type> lay_out(const Type& block, Packing packing) { return Rebuilder().lay_out(block, packing); }
 
 }  // namespace umber::reflect

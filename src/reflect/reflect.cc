@@ -73,8 +73,8 @@ class Reflector {
       for (const ir::ResourceId r : m->resources.ids())
         add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<Use>());
       describe(*m, program_.stages.emplace_back());
-      for (uint32_t n = 0; n < ir::kMostCaptureBuffers && m->state.captures(); ++n)
-        if (m->state.capture_strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
+      for (uint32_t n = 0; n < ir::kMostCaptureBuffers && m->state.capture.any(); ++n)
+        if (m->state.capture.strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
     }
     if (budget_.is_spent()) return false;
     program_.sampled_textures = sampled_textures(stages);
@@ -128,7 +128,7 @@ class Reflector {
 
   static void merge(Resource& known, Resource& other) {
     known.stages |= other.stages;
-    unite(known.registers, other.registers);
+    unite(known.direct3d, other.direct3d);
     known.readonly &= other.readonly;
     known.writeonly &= other.writeonly;
     if (!known.declared_binding) known.declared_binding = other.declared_binding;
@@ -141,12 +141,15 @@ class Reflector {
   }
 
   /// A stage that does not use the resource gives it no registers; otherwise they are those of the program.
-  static void unite(Registers& known, const Registers& other) {
-    if (!known.b) known.b = other.b;
-    if (!known.t) known.t = other.t;
-    if (!known.s) known.s = other.s;
-    if (!known.u) known.u = other.u;
-    known.space = std::max(known.space, other.space);
+  static void unite(std::optional<Direct3dBinding>& known, const std::optional<Direct3dBinding>& other) {
+    if (!other) return;
+    if (!known) return void(known = other);
+    Registers& registers = known->registers;
+    if (!registers.b) registers.b = other->registers.b;
+    if (!registers.t) registers.t = other->registers.t;
+    if (!registers.s) registers.s = other->registers.s;
+    if (!registers.u) registers.u = other->registers.u;
+    registers.space = std::max(registers.space, other->registers.space);
   }
 
   void describe(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses, Resource& d) {
@@ -158,7 +161,7 @@ class Reflector {
     d.name = m.names.text(r.name);
     d.instance_name = m.names.text(r.instance_name);
     if (r.assigned) d.set = r.assigned->set, d.binding = r.assigned->binding;
-    d.registers = {r.registers.b, r.registers.t, r.registers.s, r.registers.u, r.registers.space};
+    if (r.registers.any()) d.direct3d = binding_of(m, r);
     if (r.declared) d.declared_binding = r.declared->binding;
     d.location = r.location;
     for (ir::TypeId t = r.array; t && m.types.is_array(t) && t != r.type; t = m.types[t].element)
@@ -170,17 +173,16 @@ class Reflector {
     }
     d.readonly = r.access.readonly, d.writeonly = r.access.writeonly;
     if (has_shape) {
-      d.image = {.dim = static_cast<ImageDim>(shape.dim),
+      d.image = {.dim = shape.dim,
                  .arrayed = shape.arrayed,
                  .multisampled = shape.multisampled,
                  .shadow = shape.shadow,
-                 .sampled = static_cast<Scalar>(shape.sampled),
+                 .sampled = scalar_of(shape.sampled),
                  .format = format_name(shape.format)};
     }
     if (is_block(r.kind)) {
       describe_type(m, layout::whole(r), budget_, d.type);
-      d.packing = static_cast<Packing>(r.packing);
-      describe_form(m, r, d);
+      d.packing = r.packing;
     }
     if (r.origin == ir::Origin::default_uniforms) describe_uniforms(m, r, d);
     d.uses = std::move(uses);
@@ -188,14 +190,17 @@ class Reflector {
     d.stages = 1u << static_cast<uint32_t>(m.stage);
   }
 
-  static void describe_form(const ir::Module& m, const ir::Resource& r, Resource& d) {
-    d.form = static_cast<BlockForm>(r.form);
-    if (r.form == ir::BlockForm::typed) return;
+  static Direct3dBinding binding_of(const ir::Module& m, const ir::Resource& r) {
+    Direct3dBinding d{.registers = r.registers};
+    if (!is_block(r.kind)) return d;
+    d.form = r.form;
+    if (r.form == BlockForm::typed) return d;
     const layout::Part array = layout::step(m, layout::whole(r), 0);
-    const bool by_rows = r.form == ir::BlockForm::rows;
+    const bool by_rows = r.form == BlockForm::rows;
     d.element_stride = by_rows ? layout::kRow : m.layouts[array.layout].stride;
     d.element_count =
         by_rows ? round_up(m.layouts[r.layout].size, layout::kRow) / layout::kRow : m.types[array.type].extent;
+    return d;
   }
 
   void describe_uniforms(const ir::Module& m, const ir::Resource& r, Resource& d) {
@@ -314,8 +319,8 @@ class Reflector {
   }
 
   void describe(const ir::Module& m, StageInfo& info) {
-    info.stage = static_cast<Stage>(m.stage);
-    info.local_size = m.state.local_size;
+    info.stage = m.stage;
+    info.local_size = m.state.compute.local_size;
     size_t inputs = 0, outputs = 0;
     for (const ir::IoVarId v : m.io_vars.ids())
       if (m.io_vars[v].location) ++(m.io_vars[v].direction == ir::Direction::output ? outputs : inputs);
@@ -340,7 +345,7 @@ class Reflector {
   }
 
   CaptureBuffer capture_buffer(const ir::Module& m, uint32_t number) {
-    CaptureBuffer buffer{.buffer = number, .stride = m.state.capture_strides[number], .variables = {}};
+    CaptureBuffer buffer{.buffer = number, .stride = m.state.capture.strides[number], .variables = {}};
     for (const ir::Capture& c : m.captures) {
       if (c.buffer != number) continue;
       const ir::IoVar& var = m.io_vars[c.var];

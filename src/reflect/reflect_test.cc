@@ -126,9 +126,9 @@ ret
   ASSERT_TRUE(reflect::describe(stages, false, p, diagnostics));
   TextWriter out;
   for (const SampledTexture& s : p.sampled_textures)
-    out << s.texture << ' ' << s.t << ' ' << s.t_space << ' ' << s.sampler << ' ' << s.s << ' ' << s.s_space << '\n';
+    out << s.texture << ' ' << s.t.number << ' ' << s.t.space << ' ' << s.sampler << ' ' << s.s.number << ' ' << s.s.space << '\n';
   EXPECT_EQ(out.text(), "both 2 0 both 5 0\nt 3 0 b 0 0\nt 3 0 a 1 2\n");
-  EXPECT_EQ(p.resources[0].registers.t, 3u);
+  EXPECT_EQ(p.resources[0].direct3d->registers.t, 3u);
 }
 
 TEST(Reflect, StructuresWithoutTheirTexturesSayTheLocationsOfWhatIsLeft) {
@@ -192,7 +192,7 @@ TEST(Reflect, CapturesAreListedAsOpenGlDoes) {
                                               .built_in = ir::BuiltIn::position,
                                               .type = kVec4,
                                               .name = m.names.intern("gl_Position")});
-  m.state.capture_strides = {64, 0, 8, 0};
+  m.state.capture.strides = {64, 0, 8, 0};
   m.captures = {{.var = a, .offset = 16}, {.var = position}};
   const Program p = s.describe();
   ASSERT_EQ(p.capture_buffers.size(), 2u);

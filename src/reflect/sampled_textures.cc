@@ -21,7 +21,9 @@ bool has_samplers(const ir::Module* m) {
   return false;
 }
 
-auto key(const SampledTexture& t) { return std::tie(t.t_space, t.t, t.s_space, t.s, t.texture, t.sampler); }
+auto key(const SampledTexture& t) {
+  return std::tie(t.t.space, t.t.number, t.s.space, t.s.number, t.texture, t.sampler);
+}
 
 }  // namespace
 
@@ -43,8 +45,11 @@ std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> 
       const ir::Resource& t = m->resources[texture];
       const ir::Resource& s = m->resources[sampler];
       if (!t.registers.t || !s.registers.s) continue;
-      all.push_back({std::string(m->names.text(t.name)), std::string(m->names.text(s.name)), *t.registers.t,
-                     t.registers.space, *s.registers.s, s.registers.space, 1u << static_cast<uint32_t>(m->stage)});
+      all.push_back({.texture = std::string(m->names.text(t.name)),
+                     .sampler = std::string(m->names.text(s.name)),
+                     .t = {*t.registers.t, t.registers.space},
+                     .s = {*s.registers.s, s.registers.space},
+                     .stages = 1u << static_cast<uint32_t>(m->stage)});
     }
   }
   std::stable_sort(all.begin(), all.end(),

@@ -50,7 +50,7 @@ class Describer {
   }
 
   void numeric(Type& t, const layout::Part& part) {
-    t.scalar = static_cast<Scalar>(m_.types.scalar_kind(part.type));
+    t.scalar = scalar_of(m_.types.scalar_kind(part.type));
     t.columns = static_cast<uint8_t>(m_.types.columns(part.type));
     t.rows = static_cast<uint8_t>(m_.types.rows(part.type));
     if (!part.layout || !m_.types.is_matrix(part.type)) return;

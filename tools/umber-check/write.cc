@@ -102,9 +102,9 @@ void check(const std::string& file, std::span<const Source> sources, Tally& tall
   for (const Environment& e : kEnvironments) {
     const bool is_first = &e == kEnvironments;
     Options options;
-    options.vulkan = e.vulkan;
-    options.spirv = e.spirv;
-    options.debug = e.debug;
+    options.spirv.vulkan = e.vulkan;
+    options.spirv.version = e.spirv;
+    options.spirv.debug = e.debug;
     const CompileResult result = compile(sources, options);
     if (is_first) compiles = result.ok();
     if (result.ok() != compiles) tally.problem(file, e, "compiles for some versions only");

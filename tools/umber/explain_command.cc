@@ -112,7 +112,8 @@ class Explainer {
       const bool is_gathered = r.origin == Origin::default_uniforms || r.origin == Origin::state_uniforms;
       table_.add(name_of(r) + (is_gathered ? "" : ", " + std::string(words(r.kind))) + form(r),
                  slot("binding", r.declared_binding),
-                 "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding) + registers(r.registers),
+                 "set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding) +
+                     (r.direct3d ? registers(r.direct3d->registers) : ""),
                  why(r, program));
       const bool is_counters = r.origin == Origin::atomic_counters;
       if (!is_gathered && !is_counters) continue;
@@ -124,8 +125,9 @@ class Explainer {
 
   /// `, t1, s0`: none in SPIR-V.
   static std::string form(const Resource& r) {
-    if (r.form == reflect::BlockForm::typed) return {};
-    return ", as " + std::to_string(r.element_count) + " elements of " + std::to_string(r.element_stride) + " bytes";
+    if (r.form() == BlockForm::typed) return {};
+    return ", as " + std::to_string(r.direct3d->element_count) + " elements of " +
+           std::to_string(r.direct3d->element_stride) + " bytes";
   }
 
   static std::string registers(const reflect::Registers& r) {

@@ -2,7 +2,6 @@
 #include "umber/inputs.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdlib>
 #include <cstring>
@@ -14,23 +13,9 @@
 namespace umber::tool {
 namespace {
 
-struct StageName {
-  Stage stage;
-  std::string_view extension, name;
-};
-constexpr std::array kStages = {
-    // in the order of Stage
-    StageName{Stage::vertex, "vert", "vertex"},
-    StageName{Stage::tess_control, "tesc", "tesscontrol"},
-    StageName{Stage::tess_evaluation, "tese", "tesseval"},
-    StageName{Stage::geometry, "geom", "geometry"},
-    StageName{Stage::fragment, "frag", "fragment"},
-    StageName{Stage::compute, "comp", "compute"},
-};
-
 std::optional<Stage> stage_named(std::string_view name) {
-  for (const StageName& s : kStages)
-    if (name == s.extension || name == s.name) return s.stage;
+  for (const StageRow& s : kStages)
+    if (name == s.extension || name == s.option) return s.stage;
   return std::nullopt;
 }
 
@@ -58,12 +43,13 @@ std::optional<Stage> stage_of_text(std::string_view text) {
 
 constexpr std::string_view kSpirvMagic = "\x03\x02\x23\x07";
 
-/// Of the first entry point (SPIR-V 1.6 section 2.4, OpEntryPoint), whose execution models begin as Stage does.
+/// The stage of the first entry point (SPIR-V 1.6 section 2.4, OpEntryPoint).
 std::optional<Stage> stage_of_module(const std::vector<uint32_t>& words) {
   constexpr uint32_t kEntryPoint = 15;
   constexpr size_t kHeader = 5;
   for (size_t at = kHeader; at + 1 < words.size() && words[at] >> 16 != 0; at += words[at] >> 16)
-    if ((words[at] & 0xffff) == kEntryPoint && words[at + 1] < kStages.size()) return kStages[words[at + 1]].stage;
+    if ((words[at] & 0xffff) == kEntryPoint)
+      if (const StageRow* const row = find_stage(words[at + 1])) return row->stage;
   return std::nullopt;
 }
 
@@ -173,7 +159,7 @@ Inputs read_inputs(const Arguments& arguments) {
   return inputs;
 }
 
-std::string_view extension_of(Stage stage) { return kStages[static_cast<size_t>(stage)].extension; }
-std::string_view name_of(Stage stage) { return kStages[static_cast<size_t>(stage)].name; }
+std::string_view extension_of(Stage stage) { return row_of(stage).extension; }
+std::string_view name_of(Stage stage) { return row_of(stage).option; }
 
 }  // namespace umber::tool

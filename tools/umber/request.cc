@@ -107,14 +107,14 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
 
   if (const std::string* target = arguments.last(Option::target))
     options.output = *target == "hlsl" ? Output::hlsl : Output::spirv;
-  options.vulkan = chosen(arguments, Option::target_env, Vulkan::v1_1, Vulkan::v1_0, 1);
-  options.spirv = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
+  options.spirv.vulkan = chosen(arguments, Option::target_env, Vulkan::v1_1, Vulkan::v1_0, 1);
+  options.spirv.version = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
   if (const std::string* range = arguments.last(Option::depth_range))
     options.depth_range = *range == "gl" ? DepthRange::gl : DepthRange::vulkan;
   options.hlsl.shader_model = shader_model(arguments).value_or(options.hlsl.shader_model);
   options.hlsl.structured_buffers = structured_buffers(arguments);
   options.hlsl.explain_blocks = arguments.has(Option::explain);
-  set_buffers(arguments, options.buffers, options.buffer_bounds);
+  set_buffers(arguments, options.spirv.buffers, options.spirv.buffer_bounds);
   options.captures = captures_.names;
   options.capture_mode = captures_.mode;
   options.flip_y = arguments.has(Option::flip_y);
@@ -122,8 +122,8 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
   options.hlsl.registers = map_.registers;
 
   for (const Argument& a : arguments.list) {  // the last one wins
-    if (a.option == Option::debug) options.debug = DebugInfo::lines;
-    if (a.option == Option::debug_none) options.debug = DebugInfo::none;
+    if (a.option == Option::debug) options.spirv.debug = DebugInfo::lines;
+    if (a.option == Option::debug_none) options.spirv.debug = DebugInfo::none;
     if (a.option == Option::optimize) options.optimize = Optimize::performance;
     if (a.option == Option::optimize_size) options.optimize = Optimize::size;
     if (a.option == Option::optimize_none) options.optimize = Optimize::none;

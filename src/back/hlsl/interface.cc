@@ -4,7 +4,7 @@
 #include "back/hlsl/messages.h"
 #include "ir/text/spelling.h"
 #include "layout/hlsl.h"
-#include "umber/buffers.hpp"
+#include "umber/vocabulary/buffers.hpp"
 
 namespace umber::back::hlsl {
 namespace {

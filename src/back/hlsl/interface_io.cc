@@ -47,7 +47,7 @@ bool Interface::is_precise_output(ir::IoVarId v) const {
 }
 
 bool Interface::is_depth_bounded() const {
-  const ir::DepthMode mode = module_.state.depth_mode;
+  const ir::DepthMode mode = module_.state.fragment.depth_mode;
   return mode == ir::DepthMode::greater || mode == ir::DepthMode::less;
 }
 
@@ -181,7 +181,7 @@ void Interface::declare_io(ir::Direction direction) {
 std::string_view Interface::semantic(ir::IoVarId v) const {
   const ir::IoVar& var = module_.io_vars[v];
   if (var.built_in != ir::BuiltIn::frag_depth) return row(var.built_in).semantic;
-  switch (module_.state.depth_mode) {
+  switch (module_.state.fragment.depth_mode) {
     case ir::DepthMode::any:
     case ir::DepthMode::unchanged: return "SV_Depth";
     case ir::DepthMode::greater: return "SV_DepthGreaterEqual";
@@ -328,10 +328,10 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
 
 void Interface::print_signature(TextWriter& out) const {
   if (module_.stage == ir::Stage::compute) {
-    const auto& size = module_.state.local_size;
+    const auto& size = module_.state.compute.local_size;
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
-  if (module_.stage == ir::Stage::fragment && module_.state.early_fragment_tests) out << "[earlydepthstencil]\n";
+  if (module_.stage == ir::Stage::fragment && module_.state.fragment.early_fragment_tests) out << "[earlydepthstencil]\n";
   has_outputs_ ? out << "Output main(" : out << "void main(";
   if (takes_parameters_)
     out << parameters_.text();

@@ -6,8 +6,6 @@
 
 namespace umber::back::hlsl {
 
-inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-hlsl-stage",
-                                                             "{0} shaders are not supported in HLSL output yet"};
 inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsupported-hlsl-op",
                                                           "'{0}' is not supported in HLSL for this kind of operand"};
 inline constexpr Message<std::string_view> kUnsupportedType{Severity::error, "unsupported-hlsl-type",

@@ -3,7 +3,7 @@
 
 #include "back/hlsl/function.h"
 #include "back/hlsl/messages.h"
-#include "back/stages.h"
+#include "ir/interface/stages.h"
 #include "ir/text/spelling.h"
 
 namespace umber::back::hlsl {
@@ -28,7 +28,7 @@ void write_entry(Context& context) {
 }  // namespace
 
 Result<std::string> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  if (!is_supported(module.stage, kUnsupportedStage, diagnostics)) return Failed{};
+  if (!ir::takes_stage(StagePart::hlsl_out, module.stage, {}, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   Context context(module, diagnostics, options);
   context.interface.declare();

@@ -23,18 +23,6 @@ spv::StorageClass storage_class(ir::ResourceKind kind, uint32_t version) {
   UMBER_UNREACHABLE("counters and loose uniforms are blocks by now");
 }
 
-spv::ExecutionModel execution_model(ir::Stage stage) {
-  switch (stage) {
-    case ir::Stage::vertex: return spv::ExecutionModel::Vertex;
-    case ir::Stage::tess_control: return spv::ExecutionModel::TessellationControl;
-    case ir::Stage::tess_evaluation: return spv::ExecutionModel::TessellationEvaluation;
-    case ir::Stage::geometry: return spv::ExecutionModel::Geometry;
-    case ir::Stage::fragment: return spv::ExecutionModel::Fragment;
-    case ir::Stage::compute: return spv::ExecutionModel::GLCompute;
-  }
-  UMBER_UNREACHABLE("no such stage");
-}
-
 }  // namespace
 
 void Interface::declare() {
@@ -121,7 +109,7 @@ void Interface::decorate_capture(const ir::Capture& capture) {
   UMBER_CHECK(capture.path.empty());
   const SpvId id = io_vars_[capture.var.index].id;
   builder_.decorate(id, spv::Decoration::XfbBuffer, {capture.buffer});
-  builder_.decorate(id, spv::Decoration::XfbStride, {module_.state.capture_strides[capture.buffer]});
+  builder_.decorate(id, spv::Decoration::XfbStride, {module_.state.capture.strides[capture.buffer]});
   builder_.decorate(id, spv::Decoration::Offset, {capture.offset});
 }
 
@@ -147,16 +135,17 @@ void Interface::declare_entry_point(SpvId main) {
       if (g.storage == spv::StorageClass::Private || g.storage == spv::StorageClass::Workgroup)
         interface.push_back(g.id);
   }
-  builder_.entry_point(execution_model(module_.stage), main, "main", interface);
+  builder_.entry_point(static_cast<spv::ExecutionModel>(row_of(module_.stage).execution_model), main, "main",
+                       interface);
   declare_execution_modes(main);
 }
 
 void Interface::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
-  const ir::StageState& state = module_.state;
+  const ir::FragmentState& state = module_.state.fragment;
+  const auto& size = module_.state.compute.local_size;
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
-  if (module_.stage == ir::Stage::compute)
-    builder_.execution_mode(main, Mode::LocalSize, {state.local_size[0], state.local_size[1], state.local_size[2]});
+  if (module_.stage == ir::Stage::compute) builder_.execution_mode(main, Mode::LocalSize, {size[0], size[1], size[2]});
   if (module_.stage != ir::Stage::fragment) return;
   builder_.execution_mode(main, Mode::OriginUpperLeft);  // the only one that Vulkan has
   if (state.early_fragment_tests) builder_.execution_mode(main, Mode::EarlyFragmentTests);

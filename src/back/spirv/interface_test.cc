@@ -127,7 +127,7 @@ TEST(SpirvInterface, later_versions_list_all_globals) {
 }
 
 TEST(SpirvInterface, stages_beyond_the_printer_are_diagnostics) {
-  EXPECT_NE(write_text("stage geometry\nfunc F0 \"main\" () {\n  ret\n}").diagnostics.find("[unsupported-spirv-stage]"),
+  EXPECT_NE(write_text("stage geometry\nfunc F0 \"main\" () {\n  ret\n}").diagnostics.find("[unsupported-stage]"),
             std::string::npos);
 }
 

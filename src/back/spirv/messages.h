@@ -12,8 +12,6 @@ inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsu
                                                           "'{0}' is not supported in SPIR-V for this kind of operand"};
 inline constexpr Message<std::string_view, uint32_t> kUnsupportedWidth{
     Severity::error, "unsupported-spirv-width", "SPIR-V for Vulkan has no '{0}' of {1}-bit values"};
-inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-spirv-stage",
-                                                             "{0} shaders are not supported in SPIR-V output yet"};
 inline constexpr Message<std::string_view> kUnsupportedRect{
     Severity::error, "unsupported-spirv-rect", "'{0}' of a rectangle texture is not supported in SPIR-V for Vulkan"};
 inline constexpr Message<uint32_t> kTooManyParts{Severity::error, "too-many-parts",

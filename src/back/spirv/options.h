@@ -3,15 +3,13 @@
 #include <cstdint>
 
 #include "spirv/requirements.h"
+#include "umber/vocabulary/spirv.hpp"
 
 namespace umber {
 class Sources;
 }
 
 namespace umber::back::spirv {
-
-/// The Vulkan that a module is for.
-enum class Vulkan : uint8_t { v1_0, v1_1, v1_2, v1_3 };
 
 /// The versions of SPIR-V that go with a version of Vulkan (Vulkan 1.3 appendix A.1).
 struct VersionRange {
@@ -28,12 +26,6 @@ constexpr VersionRange versions_of(Vulkan vulkan) {
   }
   return {};
 }
-
-enum class DebugInfo : uint8_t {
-  none,
-  names,  ///< OpName and OpMemberName
-  lines,  ///< also the source texts, and the place in them that each instruction came from
-};
 
 struct Options {
   Vulkan vulkan = Vulkan::v1_1;

@@ -3,7 +3,7 @@
 
 #include "back/spirv/function.h"
 #include "back/spirv/messages.h"
-#include "back/stages.h"
+#include "ir/interface/stages.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -37,7 +37,7 @@ bool is_supported(const Options& options, Diagnostics& diagnostics) {
 
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   if (!is_supported(options, diagnostics)) return Failed{};
-  if (!back::is_supported(module.stage, kUnsupportedStage, diagnostics)) return Failed{};
+  if (!ir::takes_stage(StagePart::spirv_out, module.stage, {}, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   Context context(module, diagnostics, options);
   context.interface.declare();

@@ -21,7 +21,7 @@ constexpr Message<> kAllInvariant{Severity::error, "pragma",
 
 LanguageVersion language_without_version(const FrontOptions& options) {
   if (options.version) return *options.version;
-  if (options.dialect != Dialect::essl) return {};
+  if (options.dialect != umber::Language::essl) return {};
   return {.version = 100, .es = true, .profile = Profile::es};
 }
 
@@ -67,7 +67,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     const LanguageVersion& version = tokens.language().version;
     if (tokens.all_invariant() && stage == ir::Stage::fragment && version.es && version.version >= 300)
       diagnostics.report(kAllInvariant, Span{text, text + 1});
-    if (tokens.language().version.es && options.dialect == Dialect::glsl)
+    if (tokens.language().version.es && options.dialect == umber::Language::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
     languages.push_back(tokens.language());
     all_invariant |= tokens.all_invariant();

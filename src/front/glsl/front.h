@@ -8,10 +8,11 @@
 #include "diag/diagnostics.h"
 #include "diag/result.h"
 #include "diag/source.h"
-#include "front/glsl/include.h"
+#include "umber/vocabulary/include.hpp"
 #include "front/glsl/language.h"
 #include "ir/module.h"
-#include "umber/depth_mode.hpp"
+#include "umber/vocabulary/depth_mode.hpp"
+#include "umber/vocabulary/language.hpp"
 
 namespace umber::glsl {
 
@@ -21,19 +22,13 @@ struct ShaderText {
   std::string_view name;  ///< for diagnostics
 };
 
-enum class Dialect : uint8_t {
-  automatic,  ///< as `#version` says; GLSL 1.10 without one
-  glsl,       ///< an ESSL `#version` is an error
-  essl,       ///< ESSL 1.00 without `#version`
-};
-
 struct FrontOptions {
-  Dialect dialect = Dialect::automatic;
+  umber::Language dialect = umber::Language::automatic;  ///< what texts may be, and are without `#version`
   std::optional<LanguageVersion> version{};     ///< of texts without `#version`; the dialect's first one if none
   bool force_version = false;                   ///< `version` is that of all texts
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
   std::string_view preamble{};                  ///< text to be read after `#version`
-  IncludeResolver include{};
+  const IncludeResolver* include = nullptr;     ///< none: `#include` is an error; the compiler itself opens no files
   uint32_t include_depth = 64;
   std::span<const SamplerDepthMode> depth_modes{};  ///< of samplers not named: luminance
   Memory* memory = nullptr;  ///< for the module too, which it must outlive

@@ -52,7 +52,7 @@ std::optional<uint32_t> Importer::capture_buffer(uint32_t target, uint32_t membe
   }
   const uint32_t stride = b_.decoration(target, Decoration::XfbStride, member).value_or(0);
   for (uint32_t n = *buffer; n < *buffer + instances; ++n) {
-    uint32_t& known = module_.state.capture_strides[n];
+    uint32_t& known = module_.state.capture.strides[n];
     if (known != 0 && stride != 0 && known != stride) fail(kCaptureStrides);
     known = std::max(known, stride);
   }
@@ -115,7 +115,7 @@ void Importer::move_captured_outputs() {
 void Importer::finish_captures() {
   if (!module_.captures.empty()) move_captured_outputs();
   for (const ir::Capture& c : module_.captures) {
-    uint32_t& stride = module_.state.capture_strides[c.buffer];
+    uint32_t& stride = module_.state.capture.strides[c.buffer];
     const ir::TypeId type = captured_type(module_.types, module_.io_vars[c.var].type, c.path);
     if (!type || stride != 0) continue;
     uint64_t end = 0;

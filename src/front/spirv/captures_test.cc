@@ -57,7 +57,7 @@ OpFunctionEnd
   for (const ir::Capture& c : found.module->captures)
     result += captured_name(*found.module, c.var, c.path) + ' ' + std::to_string(c.buffer) + ' ' +
               std::to_string(c.offset) + ", ";
-  for (const uint32_t stride : found.module->state.capture_strides) result += std::to_string(stride) + ' ';
+  for (const uint32_t stride : found.module->state.capture.strides) result += std::to_string(stride) + ' ';
   return result;
 }
 

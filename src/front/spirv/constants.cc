@@ -60,7 +60,7 @@ std::optional<uint64_t> Importer::specialized(uint32_t id) const {
   const std::optional<uint32_t> spec_id = b_.decoration(id, spv::Decoration::SpecId);
   if (!spec_id) return std::nullopt;
   std::optional<uint64_t> bits;
-  for (const Specialization& s : options_.specializations)
+  for (const SpecializationConstant& s : options_.specializations)
     if (s.id == *spec_id) bits = s.bits;
   return bits;
 }

@@ -11,21 +11,16 @@
 #include "diag/result.h"
 #include "diag/source.h"
 #include "ir/module.h"
+#include "umber/vocabulary/spirv.hpp"
 
 namespace umber::front::spirv {
-
-/// A value for the specialization constant with this `SpecId`: its bits, in the constant's own width. A bool is 0 or 1.
-struct Specialization {
-  uint32_t id = 0;
-  uint64_t bits = 0;
-};
 
 struct ReadOptions {
   std::string_view name = "shader";  ///< of the module, for diagnostics: their lines are its words, counted from 1
   std::string_view entry_point;      ///< may be left out if the module has only one (of `stage`)
   std::optional<ir::Stage> stage;    ///< of the entry point; none: any
-  std::span<const Specialization> specializations = {};  ///< of two with one id the last counts
-  Memory* memory = nullptr;                              ///< of the module, which it must outlive
+  std::span<const SpecializationConstant> specializations = {};  ///< of two with one id the last counts
+  Memory* memory = nullptr;                                      ///< of the module, which it must outlive
 };
 
 /// Reads one entry point of a SPIR-V 1.0 to 1.6 module, of Vulkan's flavour or OpenGL's (GL_ARB_gl_spirv), at the

@@ -131,7 +131,7 @@ OpReturn
       "%spec_bool = OpSpecConstantTrue %bool\n%array = OpTypeArray %uint %sum",
       "OpDecorate %spec SpecId 7\nOpDecorate %spec_bool SpecId 8");
   EXPECT_EQ(run(text, {0, 0}), (Words{13, 1}));
-  const Specialization given[] = {{7, 90}, {8, 0}};
+  const SpecializationConstant given[] = {{7, 90}, {8, 0}};
   EXPECT_EQ(run(text, {0, 0}, {.specializations = given}), (Words{100, 2}));
 }
 
@@ -147,7 +147,7 @@ TEST(Constants, ThatAreFrozenAreNamed) {
   };
   EXPECT_EQ(first_text({}),
             "specialization constants are frozen at their defaults; those of the module have the ids 2, 7");
-  const Specialization given[] = {{7, 90}};
+  const SpecializationConstant given[] = {{7, 90}};
   EXPECT_EQ(first_text({.specializations = given}), "");
 }
 

@@ -7,24 +7,11 @@
 #include "base/text_writer.h"
 #include "front/spirv/names.h"
 #include "ir/interface/edit.h"
+#include "ir/interface/stages.h"
 #include "ir/validate/validate.h"
 
 namespace umber::front::spirv {
 namespace {
-
-struct StageRow {
-  spv::ExecutionModel model;
-  ir::Stage stage;
-  std::string_view unsupported;  ///< what people call it, if it cannot be read yet
-};
-constexpr StageRow kStages[] = {
-    {spv::ExecutionModel::Vertex, ir::Stage::vertex, {}},
-    {spv::ExecutionModel::TessellationControl, ir::Stage::tess_control, "tessellation control"},
-    {spv::ExecutionModel::TessellationEvaluation, ir::Stage::tess_evaluation, "tessellation evaluation"},
-    {spv::ExecutionModel::Geometry, ir::Stage::geometry, "geometry"},
-    {spv::ExecutionModel::Fragment, ir::Stage::fragment, {}},
-    {spv::ExecutionModel::GLCompute, ir::Stage::compute, {}},
-};
 
 Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const ReadOptions& options, Sources& sources,
                                       Diagnostics& diagnostics) {
@@ -39,12 +26,6 @@ Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const
   if (!is_done) ok = Importer(binary, nullptr, options, base, diagnostics, *module).run();
   if (!ok) module = Failed{};
   return module;
-}
-
-const StageRow* find_stage(spv::ExecutionModel model) {
-  for (const StageRow& row : kStages)
-    if (row.model == model) return &row;
-  return nullptr;
 }
 
 }  // namespace
@@ -63,7 +44,7 @@ std::vector<EntryPoint> entry_points(std::span<const uint32_t> words) {
   spv::Reader reader(words);
   for (Instruction i; reader.next(i) && i.op != spv::Op::Function;) {
     if (i.op != spv::Op::EntryPoint || i.words.size() < 4) continue;
-    const StageRow* row = find_stage(static_cast<spv::ExecutionModel>(i.words[1]));
+    const StageRow* row = find_stage(i.words[1]);
     all.push_back({spv::read_string(i.words.subspan(3)).text, row ? std::optional(row->stage) : std::nullopt});
   }
   return all;
@@ -115,17 +96,21 @@ bool Importer::run() {
 const EntryPointInfo* Importer::choose_entry_point() {
   const EntryPointInfo* found = nullptr;
   for (const EntryPointInfo& e : b_.entry_points()) {
-    const StageRow* row = find_stage(e.model);
+    const StageRow* row = find_stage(static_cast<uint32_t>(e.model));
     if (options_.stage && (!row || row->stage != *options_.stage)) continue;
     if (!options_.entry_point.empty() && spv::read_string(e.name).text != options_.entry_point) continue;
     if (found) return report(kSeveralEntryPoints, span(e.offset)), nullptr;
     found = &e;
   }
   if (!found) return report(kNoEntryPoint, {}), nullptr;
-  const StageRow* row = find_stage(found->model);
-  const std::string_view other =
-      row ? row->unsupported : spv::name_of(spv::OperandKind::ExecutionModel, static_cast<uint32_t>(found->model));
-  if (!other.empty()) return report(kUnsupportedStage, span(found->offset), other), nullptr;
+  const auto model = static_cast<uint32_t>(found->model);
+  const StageRow* row = find_stage(model);
+  if (!row) {
+    const std::string_view name = spv::name_of(spv::OperandKind::ExecutionModel, model);
+    return report(ir::kUnsupportedStage, span(found->offset), name), nullptr;
+  }
+  failed_ = !ir::takes_stage(StagePart::spirv_in, row->stage, span(found->offset), diagnostics_);
+  if (failed_) return nullptr;
   module_.stage = row->stage;
   return found;
 }
@@ -178,7 +163,7 @@ void Importer::import_state(const EntryPointInfo& entry) {
     const ValueId size = is_size ? global(id).constant : ValueId{};
     if (!size || module_.constant(size).part_count != 3) continue;
     for (uint32_t n = 0; n < 3; ++n)
-      module_.state.local_size[n] =
+      module_.state.compute.local_size[n] =
           static_cast<uint32_t>(module_.scalar_bits(module_.constant_part(module_.constant(size), n)).value_or(1));
   }
 }
@@ -195,20 +180,20 @@ void Importer::import_mode(const Instruction& mode) {
   ir::StageState& state = module_.state;
   const std::span<const uint32_t> operands = mode.words.subspan(3);
   switch (static_cast<Mode>(mode.words[2])) {
-    case Mode::OriginUpperLeft: state.origin_upper_left = true; return;
-    case Mode::OriginLowerLeft: state.origin_upper_left = false; return;
-    case Mode::PixelCenterInteger: state.pixel_center_integer = true; return;
-    case Mode::EarlyFragmentTests: state.early_fragment_tests = true; return;
+    case Mode::OriginUpperLeft: state.fragment.origin_upper_left = true; return;
+    case Mode::OriginLowerLeft: state.fragment.origin_upper_left = false; return;
+    case Mode::PixelCenterInteger: state.fragment.pixel_center_integer = true; return;
+    case Mode::EarlyFragmentTests: state.fragment.early_fragment_tests = true; return;
     case Mode::DepthReplacing: return;
-    case Mode::DepthGreater: state.depth_mode = ir::DepthMode::greater; return;
-    case Mode::DepthLess: state.depth_mode = ir::DepthMode::less; return;
-    case Mode::DepthUnchanged: state.depth_mode = ir::DepthMode::unchanged; return;
-    case Mode::LocalSize: std::copy_n(operands.begin(), 3, state.local_size.begin()); return;
+    case Mode::DepthGreater: state.fragment.depth_mode = ir::DepthMode::greater; return;
+    case Mode::DepthLess: state.fragment.depth_mode = ir::DepthMode::less; return;
+    case Mode::DepthUnchanged: state.fragment.depth_mode = ir::DepthMode::unchanged; return;
+    case Mode::LocalSize: std::copy_n(operands.begin(), 3, state.compute.local_size.begin()); return;
     case Mode::LocalSizeId:
       for (uint32_t n = 0; n < 3; ++n) {
         const std::optional<uint32_t> size = constant_u32(operands[n]);
         if (!size) return fail(kNotConstant);
-        state.local_size[n] = *size;
+        state.compute.local_size[n] = *size;
       }
       return;
     case Mode::Xfb:
@@ -230,7 +215,7 @@ void Importer::check_specializations() {
     for (size_t n = 0; n < known.size(); ++n) ids << (n == 0 ? "" : ", ") << known[n];
     diagnostics_.report(kFrozen, {}, ids.take());
   }
-  for (const Specialization& s : options_.specializations)
+  for (const SpecializationConstant& s : options_.specializations)
     if (!std::ranges::binary_search(known, s.id)) diagnostics_.report(kNoSpecId, {}, s.id);
 }
 

@@ -37,8 +37,6 @@ inline constexpr Message<std::string_view, uint32_t, std::string_view> kBroken{
     Severity::error, "spirv-unread", "{0} at word {1} cannot be read: {2}",
     "if spirv-val takes the module, this is not supported yet"};
 
-inline constexpr Message<std::string_view> kUnsupportedStage{Severity::error, "unsupported-stage",
-                                                             "{0} shaders are not supported yet"};
 inline constexpr Message<> kNoEntryPoint{Severity::error, "no-entry-point", "the module has no such entry point"};
 inline constexpr Message<> kSeveralEntryPoints{Severity::error, "several-entry-points",
                                                "the module has several entry points", "say which one by its name"};

@@ -20,7 +20,7 @@ inline constexpr uint32_t kMostCapturedComponents = 64;
 inline constexpr uint32_t kMostCaptureStride = 1 << 16;
 
 /// A stage output, or a part of one, that transform feedback records (OpenGL 4.6 section 13.3). How far one vertex lies
-/// from the next in each buffer is in StageState::capture_strides.
+/// from the next in each buffer is in CaptureState::strides.
 struct Capture {
   IoVarId var{};
   std::vector<uint32_t> path;  ///< numbers of elements and members that lead to the part; empty: all of it

@@ -6,6 +6,9 @@
 
 #include "diag/source.h"
 #include "ir/ids.h"
+#include "umber/vocabulary/buffers.hpp"
+#include "umber/vocabulary/placement.hpp"
+#include "umber/vocabulary/types.hpp"
 
 namespace umber::ir {
 
@@ -33,31 +36,13 @@ constexpr bool is_block(ResourceKind kind) { return kind <= ResourceKind::state_
 /// Push constants are a part of the command, and of one stage: nothing is bound to a slot.
 constexpr bool has_slot(ResourceKind kind) { return kind != ResourceKind::push_constants; }
 
-/// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
-enum class Packing : uint8_t { std140, std430, scalar };
-
-/// How accesses see the memory of a block.
-enum class BlockForm : uint8_t {
-  typed,     ///< as members
-  elements,  ///< as elements of the array that is its one member: a uniform block that is bound as HLSL's StructuredBuffer
-  rows,      ///< by place alone, whatever the members are (passes/interface/buffers_to_slots.h)
-};
+using umber::BlockForm;
+using umber::Packing;
+using umber::Registers;
 
 struct Slot {
   uint32_t set = 0, binding = 0;
   friend constexpr bool operator==(Slot, Slot) = default;
-};
-
-/// Where Direct3D binds a resource: numbers in its register classes, of which it takes those that it needs; an array has
-/// as many as it has elements from there on.
-struct Registers {
-  std::optional<uint32_t> b;  ///< constant buffer
-  std::optional<uint32_t> t;  ///< texture, or buffer that is only read
-  std::optional<uint32_t> s;  ///< sampler
-  std::optional<uint32_t> u;  ///< unordered access view: image, or buffer that is written
-  uint32_t space = 0;
-  constexpr bool any() const { return b || t || s || u; }
-  friend constexpr bool operator==(const Registers&, const Registers&) = default;
 };
 
 struct AccessFlags {
@@ -81,8 +66,8 @@ struct Resource {
   LayoutId layout{};          ///< blocks, once laid out
   std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
   bool is_fixed = false;             ///< the shader wrote the set, too: `declared` is where it stays, beside others
-  std::optional<Slot> assigned;      ///< written only by pass assign-slots
-  Registers registers;               ///< written only by link::assign_registers; none of what no instruction uses
+  std::optional<Slot> assigned;      ///< written only by link::assign_slots
+  Registers registers;               ///< written only by place::assign_registers; none of what no instruction uses
   std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element
   /// Textures out of arrays of structures: Module::location_steps from here on, one for each dimension of `array`, have
   /// how many locations it is from one element to the next. None: as many as an element takes.

@@ -26,17 +26,17 @@ void stage(Reader& in) {
   in.module.stage = in.enumerator<Stage>();
   while (!in.at_line_end()) {
     if (in.accept("local_size"))
-      for (uint32_t& n : s.local_size) n = in.number();
+      for (uint32_t& n : s.compute.local_size) n = in.number();
     else if (in.accept("early_fragment_tests"))
-      s.early_fragment_tests = true;
+      s.fragment.early_fragment_tests = true;
     else if (in.accept("origin_upper_left"))
-      s.origin_upper_left = true;
+      s.fragment.origin_upper_left = true;
     else if (in.accept("pixel_center_integer"))
-      s.pixel_center_integer = true;
+      s.fragment.pixel_center_integer = true;
     else if (in.accept("capture_strides"))
-      for (uint32_t& n : s.capture_strides) n = in.number();
+      for (uint32_t& n : s.capture.strides) n = in.number();
     else if (in.accept("depth"))
-      s.depth_mode = in.enumerator<DepthMode>();
+      s.fragment.depth_mode = in.enumerator<DepthMode>();
     else if (in.accept("glsl"))
       s.language.version = static_cast<uint16_t>(in.number());
     else if (in.accept("essl"))

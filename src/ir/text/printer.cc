@@ -80,15 +80,15 @@ class Printer {
 void Printer::head() {
   const StageState& s = m_.state;
   out_ << "stage " << word(m_.stage);
-  if (s.local_size != StageState{}.local_size)
-    out_ << " local_size " << s.local_size[0] << ' ' << s.local_size[1] << ' ' << s.local_size[2];
-  word_if(s.early_fragment_tests, "early_fragment_tests");
-  word_if(s.origin_upper_left, "origin_upper_left");
-  word_if(s.pixel_center_integer, "pixel_center_integer");
-  if (s.depth_mode != DepthMode::any) out_ << " depth " << word(s.depth_mode);
-  if (s.captures()) {
+  if (const auto& size = s.compute.local_size; size != ComputeState{}.local_size)
+    out_ << " local_size " << size[0] << ' ' << size[1] << ' ' << size[2];
+  word_if(s.fragment.early_fragment_tests, "early_fragment_tests");
+  word_if(s.fragment.origin_upper_left, "origin_upper_left");
+  word_if(s.fragment.pixel_center_integer, "pixel_center_integer");
+  if (s.fragment.depth_mode != DepthMode::any) out_ << " depth " << word(s.fragment.depth_mode);
+  if (s.capture.any()) {
     out_ << " capture_strides";
-    for (const uint32_t stride : s.capture_strides) out_ << ' ' << stride;
+    for (const uint32_t stride : s.capture.strides) out_ << ' ' << stride;
   }
   const SourceLanguage& language = s.language;
   number_if(language.version != 0, language.es ? "essl" : "glsl", language.version);

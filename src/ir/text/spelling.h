@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -11,8 +12,11 @@
 namespace umber::ir::text {
 
 // clang-format off
-inline constexpr std::string_view kStages[] = {
-    "vertex", "tess_control", "tess_evaluation", "geometry", "fragment", "compute"};
+inline constexpr auto kStageWords = [] {
+  std::array<std::string_view, kStageCount> words;
+  for (size_t n = 0; n < kStageCount; ++n) words[n] = umber::kStages[n].word;
+  return words;
+}();
 inline constexpr std::string_view kDepthModes[] = {"any", "greater", "less", "unchanged"};
 inline constexpr std::string_view kResourceKinds[] = {
     "uniform_block", "storage_block", "push_constants", "atomic_counters", "default_uniforms", "state_uniforms",
@@ -39,7 +43,7 @@ inline constexpr std::string_view kScalars[] = {
 // clang-format on
 
 using Words = std::span<const std::string_view>;
-constexpr Words words(Stage) { return kStages; }
+constexpr Words words(Stage) { return kStageWords; }
 constexpr Words words(DepthMode) { return kDepthModes; }
 constexpr Words words(ResourceKind) { return kResourceKinds; }
 constexpr Words words(Origin) { return kOrigins; }
@@ -54,8 +58,7 @@ constexpr Words words(ImageDim) { return kImageDims; }
 constexpr Words words(ImageFormat) { return kImageFormats; }
 constexpr Words words(TypeKind) { return kScalars; }  // the scalar kinds come first
 
-static_assert(std::size(kStages) == size_t(Stage::compute) + 1 &&
-              std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
+static_assert(std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&
               std::size(kBlockForms) == size_t(BlockForm::rows) + 1);

@@ -16,7 +16,7 @@ Reason capture(const Module& m, const Capture& c) {
   const CapturedSize size = captured_size(m.types, type);
   if (!size.is_possible) return "values of this type cannot be captured";
   if (c.offset % size.alignment != 0) return "the offset in the transform feedback buffer is not aligned";
-  const uint32_t stride = m.state.capture_strides[c.buffer];
+  const uint32_t stride = m.state.capture.strides[c.buffer];
   if (stride % size.alignment != 0) return "the stride of the transform feedback buffer is not aligned";
   return size.bytes > stride || c.offset > stride - size.bytes ? "what is captured does not fit into the stride"
                                                                : nullptr;
@@ -44,7 +44,7 @@ bool overlap(const Module& m) {
 
 void check_captures(Checker& c) {
   const Module& m = c.m;
-  for (const uint32_t stride : m.state.capture_strides)
+  for (const uint32_t stride : m.state.capture.strides)
     if (stride % 4 != 0 || stride > kMostCaptureStride) return c.fail("a transform feedback buffer has no such stride");
   for (const Capture& each : m.captures) {
     if (each.var.index >= m.io_vars.size()) return c.fail("a captured variable is out of range");

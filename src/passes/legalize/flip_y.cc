@@ -55,7 +55,7 @@ bool reads_frag_coord_y(const Module& m) {
 }
 
 bool flip_fragment(Module& m, Diagnostics& diagnostics) {
-  if (!m.state.origin_upper_left && reads_frag_coord_y(m)) diagnostics.report(kFragCoord, {});
+  if (!m.state.fragment.origin_upper_left && reads_frag_coord_y(m)) diagnostics.report(kFragCoord, {});
   bool changed = flip_reads(m, ir::BuiltIn::sample_position);
   m.for_each_inst([&](InstId i) {
     const bool is_offset = m.insts[i].op == Op::interpolate_at_offset;

@@ -115,7 +115,7 @@ TEST(FlipY, WarnsOfFragCoordThatCountsFromTheLowerLeft) {
         s.m.io_vars.add({.direction = Direction::input, .built_in = BuiltIn::frag_coord, .type = kVec4});
     s.end().load(coord, kVec4, {});
     s.end().emit_void(Op::ret);
-    s.m.state.origin_upper_left = is_upper_left;
+    s.m.state.fragment.origin_upper_left = is_upper_left;
     Diagnostics diagnostics;
     const Target target = {.flip_y = true};
     PassContext context{target, diagnostics};

@@ -33,7 +33,7 @@ CompileResult checked_compile(std::span<const Source> sources, const Options& op
     if (const std::string problem = ir_text_problem(dump.text); !problem.empty())
       throw Failure(fmt::format("the IR after {} {}", dump.after, problem));
   spvtools::ValidatorOptions limits;
-  if (options.buffers == BufferForm::typed) allow_layouts(result.program, limits);
+  if (options.spirv.buffers == BufferForm::typed) allow_layouts(result.program, limits);
   for (const Module& module : result.modules) check_spirv(module, limits);
   return result;
 }

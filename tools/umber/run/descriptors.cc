@@ -83,7 +83,7 @@ const Buffer& DescriptorBinder::buffer_of(const Resource& resource, uint32_t ele
 }
 
 VkWriteDescriptorSet DescriptorBinder::write(const Resource& resource, uint32_t element) const {
-  const bool is_structured = resource.form != reflect::BlockForm::typed;
+  const bool is_structured = resource.form() != reflect::BlockForm::typed;
   return {.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET,
           .dstSet = sets_[resource.set],
           .dstBinding = resource.binding + (is_structured ? element * kVulkanBindingStep : 0),

@@ -5,22 +5,14 @@
 #include <glslang/Include/ResourceLimits.h>
 #include <glslang/Public/ShaderLang.h>
 
-#include "umber/reflect.hpp"
+#include "umber/vocabulary/stage.hpp"
 
 /// What everything that calls glslang needs.
 namespace umber {
 
-inline EShLanguage glslang_stage(reflect::Stage stage) {
-  switch (stage) {
-    case reflect::Stage::vertex: return EShLangVertex;
-    case reflect::Stage::tess_control: return EShLangTessControl;
-    case reflect::Stage::tess_evaluation: return EShLangTessEvaluation;
-    case reflect::Stage::geometry: return EShLangGeometry;
-    case reflect::Stage::fragment: return EShLangFragment;
-    case reflect::Stage::compute: return EShLangCompute;
-  }
-  return EShLangVertex;
-}
+// glslang's stages begin as Umber's, up to compute.
+static_assert(EShLangVertex == static_cast<int>(Stage::vertex) && EShLangCompute == static_cast<int>(Stage::compute));
+inline EShLanguage glslang_stage(Stage stage) { return static_cast<EShLanguage>(stage); }
 
 /// Everything is allowed, `most` times.
 inline TBuiltInResource glslang_limits(int most) {

@@ -28,17 +28,7 @@ constexpr std::string_view kFixedFragment =
     "#version 120\n"
     "void main() { gl_FragColor = gl_Color; }\n";
 
-std::string_view stage_name(Stage stage) {
-  switch (stage) {
-    case Stage::vertex: return "vertex shader";
-    case Stage::tess_control: return "tessellation control shader";
-    case Stage::tess_evaluation: return "tessellation evaluation shader";
-    case Stage::geometry: return "geometry shader";
-    case Stage::fragment: return "fragment shader";
-    case Stage::compute: return "compute shader";
-  }
-  return "shader";
-}
+std::string stage_name(Stage stage) { return std::string(row_of(stage).name) + " shader"; }
 
 bool draws(const ShaderTest& test) {
   return std::any_of(test.commands.begin(), test.commands.end(),
@@ -142,18 +132,17 @@ auto TestProgram::with_sources(const State& state, const Work& work) const {
   }
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
-  return work(sources, Options{.hlsl = {.shader_model = compiler_.shader_model,
-                                        .structured_buffers = compiler_.structured_buffers},
-                               .depth_range = DepthRange::gl,
+  return work(sources, Options{.depth_range = DepthRange::gl,
                                .flip_point_coord = true,
                                .attributes_as_words = true,
                                .color_outputs = state.color_outputs,
-                               .buffers = compiler_.buffers,
-                               .buffer_bounds = compiler_.buffer_bounds,
                                .depth_modes = depth_modes,
                                .clip_planes = state.clip_planes,
                                .captures = compiler_.captures,
-                               .capture_mode = compiler_.capture_mode});
+                               .capture_mode = compiler_.capture_mode,
+                               .spirv = {.buffers = compiler_.buffers, .buffer_bounds = compiler_.buffer_bounds},
+                               .hlsl = {.shader_model = compiler_.shader_model,
+                                        .structured_buffers = compiler_.structured_buffers}});
 }
 
 CompileResult TestProgram::compile(const State& state) const { return with_sources(state, compiler_.compile); }

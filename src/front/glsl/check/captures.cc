@@ -129,7 +129,7 @@ void CaptureChecker::check_captures() {
       return void(report(kStrideAlignment, declared.span, use.alignment));
     if (declared.span && use.end > declared.bytes) return void(report(kOverflow, use.span, use.end, declared.bytes));
   }
-  std::array<uint32_t, ir::kMostCaptureBuffers>& strides = module_.state.capture_strides;
+  std::array<uint32_t, ir::kMostCaptureBuffers>& strides = module_.state.capture.strides;
   for (uint32_t buffer = 0; buffer < strides.size(); ++buffer) {
     uint32_t alignment = 4;
     for (const CaptureUse& use : all) {

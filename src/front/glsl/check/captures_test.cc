@@ -29,7 +29,7 @@ std::string captures_of(const std::vector<std::string>& declarations, ir::Stage 
   for (const ir::Capture& c : module->captures)
     result +=
         captured_name(*module, c.var, c.path) + ' ' + std::to_string(c.buffer) + ' ' + std::to_string(c.offset) + ", ";
-  for (const uint32_t stride : module->state.capture_strides) result += std::to_string(stride) + ' ';
+  for (const uint32_t stride : module->state.capture.strides) result += std::to_string(stride) + ' ';
   return result;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/interface/stages.h"
+
 namespace umber::glsl {
 namespace {
 
@@ -14,7 +16,6 @@ constexpr Message<> kNoLocalSize{Severity::error, "link-local-size",
 constexpr Message<> kLocalSizeOfOne{Severity::warning, "local-size",
                                     "the compute shader does not say its workgroup size: it is 1, as for Vulkan",
                                     "OpenGL wants it declared: layout(local_size_x = 1) in;"};
-constexpr Message<std::string_view> kStage{Severity::error, "unsupported-stage", "{0} shaders are not supported yet"};
 
 }  // namespace
 
@@ -32,14 +33,7 @@ bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Lan
 
 bool Checker::run() {
   const uint32_t errors = diagnostics_.error_count();
-  switch (module_.stage) {
-    case ir::Stage::tess_control:
-    case ir::Stage::tess_evaluation: report(kStage, {}, "tessellation"); return false;
-    case ir::Stage::geometry: report(kStage, {}, "geometry"); return false;
-    case ir::Stage::vertex:
-    case ir::Stage::fragment:
-    case ir::Stage::compute: break;
-  }
+  if (!ir::takes_stage(StagePart::glsl_in, module_.stage, {}, diagnostics_)) return false;
   for (; context_.unit < tree_.units.size() && !diagnostics_.is_full(); ++context_.unit) {
     parts_.redeclarations.begin_unit();
     unit(tree_.units[context_.unit]);

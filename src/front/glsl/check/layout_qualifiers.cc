@@ -211,14 +211,14 @@ void LayoutChecker::stage_layout(const Decl& decl) {
       if (size[n] > kMost[n]) return void(report(kLocalSizeLarge, layout.span));
     }
     if (!layout.local_size[0] && !layout.local_size[1] && !layout.local_size[2]) return;
-    if (context_.has_local_size && size != module_.state.local_size)
+    if (context_.has_local_size && size != module_.state.compute.local_size)
       return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_));
     context_.has_local_size = true;
     local_size_span_ = layout.span;
-    module_.state.local_size = size;
+    module_.state.compute.local_size = size;
   } else if (is_stage(ir::Stage::fragment)) {
     const LayoutValues layout = read_layout(q, bit(LayoutKey::early_fragment_tests), "the stage's inputs");
-    if (layout.has(LayoutKey::early_fragment_tests)) module_.state.early_fragment_tests = true;
+    if (layout.has(LayoutKey::early_fragment_tests)) module_.state.fragment.early_fragment_tests = true;
   } else {
     read_layout(q, 0, "the stage's inputs");
     if (!q.layout) report(kStageInput, decl.span);

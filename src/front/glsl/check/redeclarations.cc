@@ -66,13 +66,13 @@ void RedeclarationChecker::redeclare_depth_or_coord(const Declaration& d, Symbol
   if (is_coord) frag_coord_layout_ = d.layout.seen;
   if (const std::optional<Shared> shared = shared_kind(symbol.built_in)) shared_uses_[*shared].is_declared = true;
   if (symbol.built_in == ir::BuiltIn::frag_coord) {
-    module_.state.origin_upper_left |= d.layout.has(LayoutKey::origin_upper_left);
-    module_.state.pixel_center_integer |= d.layout.has(LayoutKey::pixel_center_integer);
+    module_.state.fragment.origin_upper_left |= d.layout.has(LayoutKey::origin_upper_left);
+    module_.state.fragment.pixel_center_integer |= d.layout.has(LayoutKey::pixel_center_integer);
   }
   if (symbol.built_in != ir::BuiltIn::frag_depth) return;
   const ir::DepthMode depth = d.layout.depth.value_or(ir::DepthMode::any);
   if (frag_depth_layout_.value_or(depth) != depth) report(kDepthDiffers, d.type_span);
-  frag_depth_layout_ = module_.state.depth_mode = depth;
+  frag_depth_layout_ = module_.state.fragment.depth_mode = depth;
 }
 
 /// Of gl_Position and its like alone, or as a member of gl_PerVertex.

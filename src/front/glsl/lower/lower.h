@@ -6,7 +6,7 @@
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
 #include "ir/module.h"
-#include "umber/depth_mode.hpp"
+#include "umber/vocabulary/depth_mode.hpp"
 
 namespace umber::glsl {
 

@@ -15,7 +15,7 @@
 #include "ir/interface/plain_types.h"
 #include "ir/module.h"
 #include "layout/layout.h"
-#include "umber/depth_mode.hpp"
+#include "umber/vocabulary/depth_mode.hpp"
 
 namespace umber::glsl {
 

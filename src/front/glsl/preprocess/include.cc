@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // #include, as GL_GOOGLE_include_directive and GL_ARB_shading_language_include have it. Files come from a resolver.
-#include "front/glsl/include.h"
 
 #include <algorithm>
 
@@ -42,7 +41,7 @@ void Preprocessor::include(Span at) {
     report(kIncludeDepth, at, options_.include_depth);
     return give_up();
   }
-  std::optional<IncludedFile> file = options_.include.resolve(options_.include.user, request);
+  std::optional<IncludedFile> file = (*options_.include)(request);
   if (!file) {
     report(kNotFound, at, request.name);
     return;

@@ -14,17 +14,17 @@ struct File {
 struct Files {
   std::vector<File> list;
 
-  static std::optional<IncludedFile> find(void* user, const IncludeRequest& request) {
-    for (const File& file : static_cast<Files*>(user)->list)
+  std::optional<IncludedFile> find(const IncludeRequest& request) const {
+    for (const File& file : list)
       if (file.name == request.name) return IncludedFile{"dir/" + std::string(file.name), std::string(file.text)};
     return std::nullopt;
   }
-  IncludeResolver resolver() { return {&Files::find, this}; }
+  IncludeResolver resolver = [this](const IncludeRequest& request) { return find(request); };
 };
 
 Preprocessed preprocess_with(std::string_view text, std::vector<File> list) {
   Files files{std::move(list)};
-  return preprocess(text, {.include = files.resolver()});
+  return preprocess(text, {.include = &files.resolver});
 }
 
 TEST(Include, reads_the_file_in_its_place) {
@@ -50,7 +50,7 @@ TEST(Include, notes_the_way_to_a_diagnostic) {
   Files files{{{"f", "\n#include \"g\""}, {"g", "@"}}};
   Sources sources;
   Diagnostics diagnostics;
-  preprocess({"#include \"f\"\n", "main"}, {.include = files.resolver()}, sources, diagnostics);
+  preprocess({"#include \"f\"\n", "main"}, {.include = &files.resolver}, sources, diagnostics);
   ASSERT_EQ(diagnostics.all().size(), 1u);
   ASSERT_EQ(diagnostics.all()[0].notes.size(), 2u);
   EXPECT_EQ(sources.place(diagnostics.all()[0].notes[0].span.begin).file, "dir/f");
@@ -77,7 +77,7 @@ TEST(Text, keeps_lines_and_the_directives_that_matter) {
 
 TEST(Text, names_included_files) {
   Files files{{{"f", "\nx"}}};
-  EXPECT_EQ(text_of("#version 330\na\n#include \"f\"\nb", {.include = files.resolver()}),
+  EXPECT_EQ(text_of("#version 330\na\n#include \"f\"\nb", {.include = &files.resolver}),
             "#version 330\n#extension GL_GOOGLE_cpp_style_line_directive : enable\n#line 2\n"
             "a\n#line 2 \"dir/f\"\nx\n#line 4 \"main\"\nb\n");
 }
@@ -88,7 +88,7 @@ TEST(Text, writes_down_what_options_said) {
   EXPECT_EQ(text_of("A", options),
             "#version 450\n#extension GL_GOOGLE_cpp_style_line_directive : enable\n#line 1\n"
             "#line 1 \"<preamble>\"\nint p;\n#line 1 \"main\"\n1\n");
-  EXPECT_EQ(text_of("A\n", {.dialect = Dialect::essl}), "#version 100\n#line 1\nA\n");
+  EXPECT_EQ(text_of("A\n", {.dialect = umber::Language::essl}), "#version 100\n#line 1\nA\n");
 }
 
 TEST(Options, force_a_version_and_give_one) {

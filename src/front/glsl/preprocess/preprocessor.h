@@ -11,11 +11,11 @@
 #include "base/names.h"
 #include "base/store.h"
 #include "diag/diagnostics.h"
-#include "front/glsl/include.h"
 #include "front/glsl/language.h"
 #include "front/glsl/lex/scanner.h"
 #include "front/glsl/lex/token.h"
 #include "front/glsl/preprocess/macro.h"
+#include "umber/vocabulary/include.hpp"
 
 namespace umber::glsl {
 
@@ -24,7 +24,7 @@ struct PreprocessorOptions {
   bool force_language = false;                  ///< `language` stays, whatever #version says
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
   std::string_view preamble{};                  ///< text to be read after #version
-  IncludeResolver include{};
+  const IncludeResolver* include = nullptr;     ///< none: #include is an error
   uint32_t include_depth = 64;
 };
 

@@ -8,16 +8,12 @@
 namespace umber::run {
 namespace {
 
+// Vulkan's bits are in the order of Stage.
+static_assert(VK_SHADER_STAGE_VERTEX_BIT == 1 << static_cast<int>(Stage::vertex) &&
+              VK_SHADER_STAGE_FRAGMENT_BIT == 1 << static_cast<int>(Stage::fragment) &&
+              VK_SHADER_STAGE_COMPUTE_BIT == 1 << static_cast<int>(Stage::compute));
 VkShaderStageFlagBits stage_bit(Stage stage) {
-  switch (stage) {
-    case Stage::vertex: return VK_SHADER_STAGE_VERTEX_BIT;
-    case Stage::tess_control: return VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT;
-    case Stage::tess_evaluation: return VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT;
-    case Stage::geometry: return VK_SHADER_STAGE_GEOMETRY_BIT;
-    case Stage::fragment: return VK_SHADER_STAGE_FRAGMENT_BIT;
-    case Stage::compute: return VK_SHADER_STAGE_COMPUTE_BIT;
-  }
-  return VK_SHADER_STAGE_ALL;
+  return static_cast<VkShaderStageFlagBits>(1 << static_cast<int>(stage));
 }
 
 VkPipelineShaderStageCreateInfo stage_info(Stage stage, VkShaderModule module) {
@@ -68,8 +64,8 @@ VkDescriptorType descriptor_type(const reflect::Resource& resource) {
   using Kind = reflect::ResourceKind;
   switch (resource.kind) {
     case Kind::uniform_block:
-      return resource.form == reflect::BlockForm::typed ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
-                                                        : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+      return resource.form() == reflect::BlockForm::typed ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
+                                                          : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
     case Kind::storage_block: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
     case Kind::combined_image_sampler: return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
     case Kind::sampled_image: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -142,7 +138,7 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
   for (const reflect::Resource& resource : interface.resources) {
     if (resource.set >= bindings.size()) bindings.resize(resource.set + 1);
     // StructuredBuffers of an array have a binding each.
-    const bool is_structured = resource.form != reflect::BlockForm::typed;
+    const bool is_structured = resource.form() != reflect::BlockForm::typed;
     const uint32_t count = descriptor_count(resource);
     for (uint32_t element = 0; element < (is_structured ? count : 1); ++element)
       bindings[resource.set].push_back({.binding = resource.binding + element * kVulkanBindingStep,

@@ -10,6 +10,13 @@ enum class BufferForm : uint8_t {
   slots,  ///< for each slot that is used an array of words or of rows of four words; accesses say which of them
 };
 
+/// How accesses see the memory of a block.
+enum class BlockForm : uint8_t {
+  typed,     ///< as members; HLSL has a uniform block of that form as a constant buffer
+  elements,  ///< as elements of the array that is its one member: HLSL's StructuredBuffer of them
+  rows,      ///< by place alone, whatever the members are: HLSL's StructuredBuffer of rows of 16 bytes
+};
+
 /// Which uniform blocks HLSL has as StructuredBuffers instead of constant buffers (docs/hlsl.md).
 enum class StructuredBuffers : uint8_t {
   automatic,  ///< those that Microsoft's compiler would spend noticeable time on
@@ -18,7 +25,8 @@ enum class StructuredBuffers : uint8_t {
   never,
 };
 
-/// With HlslOptions::vulkan_attributes: from the binding of a StructuredBuffer to that of the next in an array of blocks.
+/// With HlslOptions::vulkan_attributes: from the binding of a StructuredBuffer to that of the next in an array of
+/// blocks.
 inline constexpr uint32_t kVulkanBindingStep = 1024;
 
 /// What becomes of an access outside its block.

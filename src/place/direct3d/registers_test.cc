@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "link/registers.h"
+#include "place/direct3d/registers.h"
 
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 #include "diag/render.h"
 #include "ir/text/parser.h"
 
-namespace umber::link {
+namespace umber::place {
 namespace {
 
 /// A stage that accesses resources. Each is a line `NAME SET.BINDING[COUNT]`, and the access is told by the list that
@@ -70,10 +70,10 @@ class Assigned {
       if (m) modules_.push_back(std::move(*m));
     }
   }
-  std::string by(const RegisterRules& rules, std::initializer_list<RegisterLine> map = {}) {
+  std::string by(const RegisterRules& rules, std::initializer_list<RegisterAssignment> map = {}) {
     std::vector<ir::Module*> stages;
     for (ir::Module& m : modules_) stages.push_back(&m);
-    assign_registers(stages, rules, std::vector<RegisterLine>(map), diagnostics_);
+    assign_registers(stages, rules, std::vector<RegisterAssignment>(map), diagnostics_);
     TextWriter out;
     for (const ir::Module& m : modules_) {
       for (const ir::ResourceId r : m.resources.ids()) print(out, m, m.resources[r]);
@@ -211,7 +211,7 @@ TEST(Registers, GoWhereTheMapSays) {
 }
 
 TEST(Registers, OfTheMapCollideInOneStageAlone) {
-  const std::initializer_list<RegisterLine> map = {{"A", RegisterClass::b, 0}, {"B", RegisterClass::b, 1}};
+  const std::initializer_list<RegisterAssignment> map = {{"A", RegisterClass::b, 0}, {"B", RegisterClass::b, 1}};
   Assigned apart({{.name = "vertex", .blocks = {"A 0.0[2]"}}, {.name = "fragment", .blocks = {"B 0.1"}}});
   EXPECT_EQ(apart.by(kShaderModel50, map), "A: b0\nB: b1\n");
   Assigned together({{.name = "fragment", .blocks = {"A 0.0[2]", "B 0.1"}}});
@@ -248,4 +248,4 @@ TEST(Registers, OfTheMapFitTheResource) {
 }
 
 }  // namespace
-}  // namespace umber::link
+}  // namespace umber::place

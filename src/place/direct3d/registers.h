@@ -3,23 +3,12 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string_view>
 
 #include "diag/diagnostics.h"
 #include "ir/module.h"
+#include "umber/vocabulary/placement.hpp"
 
-namespace umber::link {
-
-/// Direct3D's register classes.
-enum class RegisterClass : uint8_t { b, t, s, u };
-inline constexpr size_t kRegisterClassCount = 4;
-
-/// Where the resource of this name goes in one class: one line of a resource map.
-struct RegisterLine {
-  std::string_view name;
-  RegisterClass kind{};
-  uint32_t number = 0, space = 0;
-};
+namespace umber::place {
 
 /// What a shader model says of registers.
 struct RegisterRules {
@@ -46,7 +35,7 @@ inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
 ///
 /// A storage block that no stage writes is in class t, one that some stage writes in class u in all of them. A texture
 /// that is only fetched from takes no sampler.
-void assign_registers(std::span<ir::Module* const> stages, const RegisterRules& rules,
-                      std::span<const RegisterLine> map, Diagnostics& diagnostics);
+void assign_registers(std::span<ir::Module* const> units, const RegisterRules& rules,
+                      std::span<const RegisterAssignment> map, Diagnostics& diagnostics);
 
-}  // namespace umber::link
+}  // namespace umber::place

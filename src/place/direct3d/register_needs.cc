@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "link/register_needs.h"
+#include "place/direct3d/register_needs.h"
 
 #include <algorithm>
 
 #include "base/scratch.h"
 #include "layout/layout.h"
 
-namespace umber::link {
+namespace umber::place {
 namespace {
 
 struct Usage {
@@ -56,19 +56,21 @@ std::array<bool, kRegisterClassCount> needs_of(const ir::Resource& r, const Usag
 }
 
 void merge(BoundResource& into, const BoundResource& other) {
-  for (size_t n = 0; n < kStageCount; ++n)
-    if (other.stages >> n & 1) into.in_stage[n] = other.in_stage[n];
-  into.stages |= other.stages;
+  while (into.in_unit.size() < other.in_unit.size()) into.in_unit.push_back({});
+  for (size_t n = 0; n < other.in_unit.size(); ++n)
+    if (other.units >> n & 1) into.in_unit[n] = other.in_unit[n];
+  into.units |= other.units;
   for (size_t n = 0; n < kRegisterClassCount; ++n) into.needs[n] |= other.needs[n];
 }
 
 }  // namespace
 
-std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) {
+std::vector<BoundResource> bound_resources(std::span<ir::Module* const> units) {
   std::vector<BoundResource> all;
-  if (!stages.empty()) all.reserve(stages[0]->resources.size());
-  for (size_t stage = 0; stage < stages.size(); ++stage) {
-    const ir::Module& m = *stages[stage];
+  UMBER_CHECK(units.size() <= kMostUnits);
+  if (!units.empty()) all.reserve(units[0]->resources.size());
+  for (size_t unit = 0; unit < units.size(); ++unit) {
+    const ir::Module& m = *units[unit];
     if (m.resources.size() == 0) continue;
     Scratch scratch(m.memory());
     const std::span<const Usage> usage = usage_in(m, scratch);
@@ -77,9 +79,10 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) 
       const ir::Resource& r = m.resources[id];
       BoundResource& b = all.emplace_back();
       b.slot = r.assigned;
-      b.in_stage[stage] = id;
-      b.stages = 1u << stage;
-      b.first = stage;
+      while (b.in_unit.size() < unit) b.in_unit.push_back({});
+      b.in_unit.push_back(id);
+      b.units = 1u << unit;
+      b.first = unit;
       b.count = r.array ? r.array_count : 1;
       b.needs = needs_of(r, usage[id.index]);
     }
@@ -99,16 +102,16 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> stages) 
   all.resize(kept);
   constexpr auto kT = static_cast<size_t>(RegisterClass::t), kU = static_cast<size_t>(RegisterClass::u);
   for (BoundResource& b : all) {
-    const ir::ResourceKind kind = stages[b.first]->resources[b.in_stage[b.first]].kind;
-    // One stage reads what another one writes: both mean the same view.
+    const ir::ResourceKind kind = units[b.first]->resources[b.in_unit[b.first]].kind;
+    // One unit reads what another one writes: both mean the same view.
     if (kind == ir::ResourceKind::storage_block && b.needs[kU]) b.needs[kT] = false;
   }
   return all;
 }
 
-uint32_t outputs_before_u(std::span<ir::Module* const> stages) {
+uint32_t outputs_before_u(std::span<ir::Module* const> units) {
   uint32_t count = 0;
-  for (const ir::Module* const m : stages) {
+  for (const ir::Module* const m : units) {
     if (m->stage != ir::Stage::fragment) continue;
     for (const ir::IoVarId v : m->io_vars.ids()) {
       const ir::IoVar& var = m->io_vars[v];
@@ -121,4 +124,4 @@ uint32_t outputs_before_u(std::span<ir::Module* const> stages) {
   return count;
 }
 
-}  // namespace umber::link
+}  // namespace umber::place

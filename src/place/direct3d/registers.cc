@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "link/registers.h"
+#include "place/direct3d/registers.h"
 
 #include <algorithm>
 #include <limits>
 #include <tuple>
 
 #include "base/small_vector.h"
+#include "base/taken_numbers.h"
 #include "base/text_writer.h"
-#include "link/messages.h"
-#include "link/register_needs.h"
+#include "link/resources.h"
+#include "place/direct3d/messages.h"
+#include "place/direct3d/register_needs.h"
 
-namespace umber::link {
+namespace umber::place {
 namespace {
 
 constexpr std::string_view kLetters = "btsu";
@@ -29,14 +31,14 @@ std::optional<uint32_t>& number_in(ir::Registers& r, RegisterClass kind) {
 
 class RegisterAssigner {
  public:
-  RegisterAssigner(std::span<ir::Module* const> stages, const RegisterRules& rules, std::span<const RegisterLine> map,
-                   Diagnostics& diagnostics)
-      : stages_(stages), rules_(rules), map_(map), diagnostics_(diagnostics), line_used_(map.size()) {}
+  RegisterAssigner(std::span<ir::Module* const> units, const RegisterRules& rules,
+                   std::span<const RegisterAssignment> map, Diagnostics& diagnostics)
+      : units_(units), rules_(rules), map_(map), diagnostics_(diagnostics), line_used_(map.size()) {}
 
   void run() {
-    for (ir::Module* const m : stages_)
+    for (ir::Module* const m : units_)
       for (const ir::ResourceId r : m->resources.ids()) m->resources[r].registers = {};
-    resources_ = bound_resources(stages_);
+    resources_ = bound_resources(units_);
     for (uint32_t n = 0; n < resources_.size(); ++n) check_view(n);
     if (!map_.empty()) find_all_lines();
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind) assign(static_cast<RegisterClass>(kind));
@@ -51,20 +53,20 @@ class RegisterAssigner {
     uint64_t first, end;
     uint32_t by;  ///< position in `resources_`
   };
-  using Lines = std::array<const RegisterLine*, kRegisterClassCount>;
+  using Lines = std::array<const RegisterAssignment*, kRegisterClassCount>;
 
-  static std::string spell(const RegisterLine& line) {
+  static std::string spell(const RegisterAssignment& line) {
     TextWriter out;
     out << kLetters[static_cast<size_t>(line.kind)] << line.number;
     if (line.space != 0) out << ", space" << line.space;
     return out.take();
   }
 
-  const ir::Module& module(uint32_t n) const { return *stages_[resources_[n].first]; }
+  const ir::Module& module(uint32_t n) const { return *units_[resources_[n].first]; }
   const ir::Resource& resource(uint32_t n) const {
-    return module(n).resources[resources_[n].in_stage[resources_[n].first]];
+    return module(n).resources[resources_[n].in_unit[resources_[n].first]];
   }
-  std::string name(uint32_t n) const { return name_of(module(n), resource(n)); }
+  std::string name(uint32_t n) const { return link::name_of(module(n), resource(n)); }
   uint64_t limit(RegisterClass kind) const {
     const uint32_t count = rules_.counts[static_cast<size_t>(kind)];
     return count != 0 ? count : uint64_t{std::numeric_limits<uint32_t>::max()} + 1;
@@ -98,7 +100,9 @@ class RegisterAssigner {
   }
 
   /// The line of the map for a resource in a class; null if there is none.
-  const RegisterLine* line_of(uint32_t n, size_t kind) const { return lines_.empty() ? nullptr : lines_[n][kind]; }
+  const RegisterAssignment* line_of(uint32_t n, size_t kind) const {
+    return lines_.empty() ? nullptr : lines_[n][kind];
+  }
 
   void take_line(uint32_t n, uint32_t line) {
     const auto kind = static_cast<size_t>(map_[line].kind);
@@ -113,22 +117,23 @@ class RegisterAssigner {
   /// Any counter's name stands for the buffer that they share.
   void add_counter_names(uint32_t n, std::vector<std::string>& names) const {
     const uint32_t binding = resource(n).declared ? resource(n).declared->binding : 0;
-    for (const ir::Module* const m : stages_)
+    for (const ir::Module* const m : units_)
       for (const ir::DeclaredUniform& u : m->declared_uniforms)
         if (u.offset && u.binding.value_or(0) == binding) names.emplace_back(m->names.text(u.name));
   }
 
   void assign(RegisterClass kind) {
     if (!is_needed(kind)) return;
-    placed_.clear(), rest_.clear();
-    outputs_ = kind == RegisterClass::u && rules_.outputs_come_first ? outputs_before_u(stages_) : 0;
+    placed_.clear(), rest_.clear(), taken_.clear(), taken_in_unit_.clear();
+    outputs_ = kind == RegisterClass::u && rules_.outputs_come_first ? outputs_before_u(units_) : 0;
     for (uint32_t n = 0; n < resources_.size(); ++n) {
       if (!resources_[n].needs[static_cast<size_t>(kind)]) continue;
-      if (const RegisterLine* const line = line_of(n, static_cast<size_t>(kind)))
+      if (const RegisterAssignment* const line = line_of(n, static_cast<size_t>(kind)))
         put_explicitly(n, *line);
       else
         rest_.push_back(n);
     }
+    if (!placed_.empty()) take_placed(kind);
     const auto by_rank = [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); };
     if (!std::ranges::is_sorted(rest_, by_rank)) std::ranges::stable_sort(rest_, by_rank);
     if (!count_up(kind, false)) {
@@ -142,7 +147,7 @@ class RegisterAssigner {
   bool is_needed(RegisterClass kind) const {
     return std::ranges::any_of(resources_, [&](const BoundResource& r) { return r.needs[static_cast<size_t>(kind)]; });
   }
-  bool is_shared(uint32_t n) const { return (resources_[n].stages & (resources_[n].stages - 1)) != 0; }
+  bool is_shared(uint32_t n) const { return (resources_[n].units & (resources_[n].units - 1)) != 0; }
   /// A resource is in one space: the map's, or that of its set.
   uint32_t space_of(uint32_t n) const {
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
@@ -154,7 +159,7 @@ class RegisterAssigner {
     return {space_of(n), resources_[n].count == 0, resource(n).form != ir::BlockForm::typed};
   }
 
-  void put_explicitly(uint32_t n, const RegisterLine& line) {
+  void put_explicitly(uint32_t n, const RegisterAssignment& line) {
     const Range range{line.space, line.number, end_of(line.kind, line.number, n), n};
     const uint64_t most = limit(line.kind);
     if (line.space != 0 && !rules_.has_spaces) diagnostics_.report(kNoSpaces, {}, name(n), spell(line));
@@ -162,57 +167,77 @@ class RegisterAssigner {
     if (range.first >= most || range.end > most)
       diagnostics_.report(kNoSuchNumber, {}, name(n), spell(line), static_cast<uint32_t>(most));
     if (range.first < outputs_) diagnostics_.report(kRegisterOfOutput, {}, name(n), spell(line), outputs_);
-    for (const Range& other : placed_)
-      if (overlap(range, other, line.kind))
-        diagnostics_.report(kRegisterCollision, {}, name(other.by), name(n), spell(line));
     placed_.push_back(range);
+  }
+
+  /// The units that a register of the class is taken in: those of class u are the program's.
+  uint32_t units_of(RegisterClass kind, uint32_t n) const { return kind == RegisterClass::u ? 1 : resources_[n].units; }
+
+  /// Reports what the map puts at one place, and makes the rest keep away from what it places.
+  void take_placed(RegisterClass kind) {
+    std::ranges::stable_sort(placed_, {}, [](const Range& r) { return std::pair(r.space, r.first); });
+    taken_in_unit_.resize(units_.size());
+    std::vector<const Range*> last(units_.size());  // by unit: what reaches furthest
+    for (const Range& range : placed_) {
+      taken_.take(range.space, range.first, range.end);
+      const Range* other = nullptr;
+      for (size_t u = 0; u < units_.size(); ++u) {
+        if (!(units_of(kind, range.by) >> u & 1)) continue;
+        taken_in_unit_[u].take(range.space, range.first, range.end);
+        if (last[u] && last[u]->space == range.space && last[u]->end > range.first) other = last[u];
+        if (!last[u] || last[u]->space != range.space || last[u]->end < range.end) last[u] = &range;
+      }
+      if (!other) continue;
+      const auto [first, second] = std::minmax(other->by, range.by);
+      diagnostics_.report(kRegisterCollision, {}, name(first), name(second),
+                          spell(*line_of(second, static_cast<size_t>(kind))));
+    }
   }
 
   uint64_t end_of(RegisterClass kind, uint64_t first, uint32_t n) const {
     return resources_[n].count != 0 ? first + resources_[n].count : limit(kind);
   }
-  bool overlap(const Range& a, const Range& b, RegisterClass kind) const {
-    // Stages have registers of their own, but for those of class u.
-    const bool may_meet = kind == RegisterClass::u || (resources_[a.by].stages & resources_[b.by].stages) != 0;
-    return may_meet && a.space == b.space && a.first < b.end && b.first < a.end;
-  }
-
-  /// Numbers for `rest_`, into `counted_`; false if there are not as many. Stages may count apart.
-  bool count_up(RegisterClass kind, bool by_stage) {
+  /// Numbers for `rest_`, into `counted_`; false if there are not as many. Units may count apart.
+  bool count_up(RegisterClass kind, bool by_unit) {
     counted_.clear();
-    std::array<uint64_t, kStageCount> next{};
+    SmallVector<uint64_t, 8> next;
+    const auto restart = [&] {
+      next.clear();
+      for (size_t u = 0; u < units_.size(); ++u) next.push_back(0);
+    };
+    restart();
     uint32_t space = 0;
     for (const uint32_t n : rest_) {
-      if (space_of(n) != space) next = {}, space = space_of(n);
-      const uint32_t stages = by_stage ? resources_[n].stages : (1u << kStageCount) - 1;
-      Range range{space, outputs_, 0, n};
-      for (size_t s = 0; s < kStageCount; ++s)
-        if (stages >> s & 1) range.first = std::max(range.first, next[s]);
-      range.first = behind_explicit(kind, range, by_stage);
-      range.end = end_of(kind, range.first, n);
+      if (space_of(n) != space) restart(), space = space_of(n);
+      const uint32_t units = by_unit ? resources_[n].units : ~0u;
+      uint64_t first = outputs_;
+      for (size_t u = 0; u < units_.size(); ++u)
+        if (units >> u & 1) first = std::max(first, next[u]);
+      first = behind_placed(kind, space, first, n, by_unit);
+      const Range range{space, first, end_of(kind, first, n), n};
       if (range.first >= limit(kind) || range.end > limit(kind)) {
         does_not_fit_ = n;
         return false;
       }
-      for (size_t s = 0; s < kStageCount; ++s)
-        if (stages >> s & 1) next[s] = range.end;
+      for (size_t u = 0; u < units_.size(); ++u)
+        if (units >> u & 1) next[u] = range.end;
       counted_.push_back(range);
     }
     return true;
   }
 
-  /// The first number from that of `range` on where what the map places leaves room.
-  uint64_t behind_explicit(RegisterClass kind, Range range, bool by_stage) const {
+  /// The first number from `first` on where what the map places leaves room.
+  uint64_t behind_placed(RegisterClass kind, uint32_t space, uint64_t first, uint32_t n, bool by_unit) const {
+    if (taken_.is_empty() || first >= limit(kind)) return first;
+    const uint64_t count = end_of(kind, first, n) - first;
+    if (!by_unit) return taken_.first_free(space, first, count);
     for (bool moved = true; moved;) {
-      moved = false;
-      for (const Range& other : placed_) {
-        range.end = end_of(kind, range.first, range.by);
-        const bool meets = by_stage ? overlap(range, other, kind)
-                                    : range.space == other.space && range.first < other.end && other.first < range.end;
-        if (meets) range.first = other.end, moved = true;
-      }
+      const uint64_t before = first;
+      for (size_t u = 0; u < units_.size(); ++u)
+        if (resources_[n].units >> u & 1) first = taken_in_unit_[u].first_free(space, first, count);
+      moved = first != before;
     }
-    return range.first;
+    return first;
   }
 
   void report_full(RegisterClass kind) {
@@ -222,17 +247,17 @@ class RegisterAssigner {
 
   void write(RegisterClass kind, const Range& range) {
     const BoundResource& r = resources_[range.by];
-    for (size_t s = 0; s < stages_.size(); ++s) {
-      if (!(r.stages >> s & 1)) continue;
-      ir::Registers& registers = stages_[s]->resources[r.in_stage[s]].registers;
+    for (size_t u = 0; u < units_.size(); ++u) {
+      if (!(r.units >> u & 1)) continue;
+      ir::Registers& registers = units_[u]->resources[r.in_unit[u]].registers;
       number_in(registers, kind) = static_cast<uint32_t>(range.first);
       registers.space = range.space;
     }
   }
 
-  std::span<ir::Module* const> stages_;
+  std::span<ir::Module* const> units_;
   const RegisterRules& rules_;
-  std::span<const RegisterLine> map_;
+  std::span<const RegisterAssignment> map_;
   Diagnostics& diagnostics_;
   std::vector<bool> line_used_;
   std::vector<uint32_t> by_name_;  ///< lines in the order of their names
@@ -241,17 +266,19 @@ class RegisterAssigner {
   uint32_t outputs_ = 0;            ///< that come before the numbers of the class at hand
   SmallVector<uint32_t, 16> rest_;  ///< what the map does not place in it, in order
   std::vector<Range> placed_;       ///< in it, by the map
+  TakenNumbers taken_;              ///< by `placed_`
+  std::vector<TakenNumbers> taken_in_unit_;
   SmallVector<Range, 16> counted_;  ///< in it, by counting
   uint32_t does_not_fit_ = 0;
 };
 
 }  // namespace
 
-void assign_registers(std::span<ir::Module* const> stages, const RegisterRules& rules,
-                      std::span<const RegisterLine> map, Diagnostics& diagnostics) {
+void assign_registers(std::span<ir::Module* const> units, const RegisterRules& rules,
+                      std::span<const RegisterAssignment> map, Diagnostics& diagnostics) {
   const auto has_resources = [](const ir::Module* m) { return m->resources.size() != 0; };
-  if (map.empty() && std::ranges::none_of(stages, has_resources)) return;
-  RegisterAssigner(stages, rules, map, diagnostics).run();
+  if (map.empty() && std::ranges::none_of(units, has_resources)) return;
+  RegisterAssigner(units, rules, map, diagnostics).run();
 }
 
-}  // namespace umber::link
+}  // namespace umber::place

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace umber {
+
+/// The kinds of shaders that Umber knows by name; StageRow::support says what it does with them.
+enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fragment, compute };
+
+/// A part of Umber that takes a stage or does not: a bit of StageRow::support.
+enum class StagePart : uint8_t { glsl_in = 1, spirv_in = 2, spirv_out = 4, hlsl_out = 8 };
+inline constexpr uint8_t kAllStageParts = 15;
+
+/// What is known of a stage, once for all that asks.
+struct StageRow {
+  Stage stage{};
+  std::string_view word;         ///< in IR text and in JSON
+  std::string_view name;         ///< in sentences: "vertex", to stand before "shader"
+  std::string_view gl_name;      ///< of the enumerator that glCreateShader takes
+  std::string_view extension;    ///< of files, as glslangValidator and glslc have them
+  std::string_view option;       ///< glslc's word for -fshader-stage
+  uint32_t execution_model = 0;  ///< SPIR-V's number
+  uint32_t position = 0;         ///< in a pipeline: what a stage writes is read by the next higher one; 0: stands alone
+  uint8_t support = 0;           ///< StageParts that take it
+};
+
+/// In the order of Stage.
+inline constexpr StageRow kStages[] = {
+    // clang-format off
+    {Stage::vertex, "vertex", "vertex", "GL_VERTEX_SHADER", "vert", "vertex", 0, 1, kAllStageParts},
+    {Stage::tess_control, "tess_control", "tessellation control", "GL_TESS_CONTROL_SHADER", "tesc", "tesscontrol", 1, 2, 0},
+    {Stage::tess_evaluation, "tess_evaluation", "tessellation evaluation", "GL_TESS_EVALUATION_SHADER", "tese", "tesseval", 2, 3, 0},
+    {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, 0},
+    {Stage::fragment, "fragment", "fragment", "GL_FRAGMENT_SHADER", "frag", "fragment", 4, 5, kAllStageParts},
+    {Stage::compute, "compute", "compute", "GL_COMPUTE_SHADER", "comp", "compute", 5, 0, kAllStageParts},
+    // clang-format on
+};
+inline constexpr size_t kStageCount = sizeof kStages / sizeof *kStages;
+
+constexpr bool is_stage(Stage stage) { return static_cast<size_t>(stage) < kStageCount; }
+/// Expects one that is.
+constexpr const StageRow& row_of(Stage stage) { return kStages[static_cast<size_t>(stage)]; }
+constexpr bool is_supported(Stage stage, StagePart by) {
+  return (row_of(stage).support & static_cast<uint8_t>(by)) != 0;
+}
+/// The stage with this execution model of SPIR-V; null if it is of none.
+constexpr const StageRow* find_stage(uint32_t execution_model) {
+  for (const StageRow& row : kStages)
+    if (row.execution_model == execution_model) return &row;
+  return nullptr;
+}
+
+static_assert([] {
+  for (size_t n = 0; n < kStageCount; ++n)
+    if (static_cast<size_t>(kStages[n].stage) != n) return false;
+  return true;
+}());
+
+}  // namespace umber

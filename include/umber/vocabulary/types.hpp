@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+
+namespace umber {
+
+/// What one component of a value is.
+enum class Scalar : uint8_t { bool_, i8, u8, i16, u16, i32, u32, i64, u64, f16, f32, f64 };
+
+/// The shape of a texture or image.
+enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer };
+
+/// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
+enum class Packing : uint8_t { std140, std430, scalar };
+
+/// What lies outside of a texture.
+enum class Wrap : uint8_t { repeat, clamp_to_edge, clamp_to_border };
+
+}  // namespace umber

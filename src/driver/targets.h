@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "diag/diagnostics.h"
+#include "ir/module.h"
+#include "pass/pass.h"
+#include "pass/target.h"
+#include "umber/umber.hpp"
+
+namespace umber::driver {
+
+using Passes = std::span<const Pass* const>;
+
+/// What an Output is: how a linked program becomes it. All that differs between outputs is in these rows; whatever a
+/// row leaves out is not done.
+struct TargetRow {
+  Output output{};
+  StagePart part{};  ///< what the table of stages says of it
+
+  /// Reports what of the target's own options is out of range or contradicts others.
+  void (*check)(const Options& options, Diagnostics& diagnostics) = nullptr;
+  /// Writes the limits that passes have to know into a Target that has what all outputs have in common.
+  void (*limit)(const Options& options, Target& target) = nullptr;
+
+  Passes lower;                ///< from linked stages to what the writer takes
+  Passes optimize;             ///< behind them, unless there is to be
+  Passes tidy;                 ///< no optimisation: then these
+  std::string_view placement;  ///< what `place` is called among the passes of Options::dump_ir_after
+  /// Gives resources the target's own numbers, behind the passes; false if something was reported that makes it vain.
+  bool (*place)(std::span<ir::Module* const> units, const Options& options, const Target& target,
+                Diagnostics& diagnostics) = nullptr;
+
+  /// Makes the inputs and outputs of units agree as far as the target asks more of them than link does; behind
+  /// reflection.
+  void (*agree)(std::span<ir::Module* const> units) = nullptr;
+  Passes reshape;  ///< what changes the form of resources when reflection has told what they were declared as
+  bool (*wants_reshaping)(std::span<ir::Module* const> units, const Options& options) = nullptr;
+  bool (*write)(const ir::Module& module, const Options& options, const Sources& sources, Diagnostics& diagnostics,
+                Module& written) = nullptr;
+};
+
+const TargetRow& target_row(Output output);
+
+}  // namespace umber::driver

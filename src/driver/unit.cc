@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/unit.h"
+
+#include <algorithm>
+#include <array>
+
+#include "ir/interface/stages.h"
+
+namespace umber::driver {
+namespace {
+
+constexpr Message<> kNoShaders{Severity::error, "no-shaders", "there is no shader to compile"};
+constexpr Message<> kComputeNotAlone{Severity::error, "compute-not-alone",
+                                     "a program with a compute shader has no other stages"};
+constexpr Message<> kMixedSources{Severity::error, "mixed-sources",
+                                  "a program of SPIR-V modules has one for each stage, and no texts"};
+
+}  // namespace
+
+std::vector<Unit> units_of(std::span<const Source> sources, const Budget& budget) {
+  constexpr size_t kNone = ~size_t{0};
+  std::array<size_t, kStageCount> of_texts;
+  of_texts.fill(kNone);
+  std::vector<Unit> units;
+  for (const Source& s : sources) {
+    size_t own = kNone;
+    size_t& known = s.spirv.empty() && is_stage(s.stage) ? of_texts[static_cast<size_t>(s.stage)] : own;
+    if (known == kNone) {
+      known = units.size();
+      units.push_back({.stage = s.stage, .sources = {}, .found = Diagnostics(&budget), .module = Failed{}});
+    }
+    units[known].sources.push_back(&s);
+  }
+  return units;
+}
+
+bool are_program(std::span<const Unit> units, StagePart output, Diagnostics& diagnostics) {
+  if (units.empty()) diagnostics.report(kNoShaders, {});
+  uint32_t stages = 0;
+  bool are_mixed = false;
+  for (const Unit& unit : units) {
+    const StagePart input = unit.is_spirv() ? StagePart::spirv_in : StagePart::glsl_in;
+    if (!ir::takes_stage(input, unit.stage, {}, diagnostics) || !ir::takes_stage(output, unit.stage, {}, diagnostics))
+      continue;
+    if (row_of(unit.stage).position == 0 && units.size() > 1) diagnostics.report(kComputeNotAlone, {});
+    // Stages of a pipeline are handed on from one to the next: two of one kind have no order.
+    const uint32_t stage = 1u << static_cast<uint32_t>(unit.stage);
+    are_mixed |= unit.is_spirv() != units[0].is_spirv() || (stages & stage) != 0;
+    stages |= stage;
+  }
+  if (are_mixed) diagnostics.report(kMixedSources, {});
+  return !diagnostics.has_errors();
+}
+
+}  // namespace umber::driver

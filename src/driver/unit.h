@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "diag/diagnostics.h"
+#include "diag/result.h"
+#include "ir/module.h"
+#include "umber/umber.hpp"
+
+namespace umber::driver {
+
+/// A shader of the program: the unit that a front end compiles, link matches with others, and a back end writes. It is
+/// one SPIR-V module or all the texts of one stage, which OpenGL calls its shader objects.
+struct Unit {
+  Stage stage{};
+  std::vector<const Source*> sources;    ///< one module, or one or more texts
+  Diagnostics found;                     ///< by the front end
+  Result<ir::Module> module = Failed{};  ///< once the front end has made it
+
+  bool is_spirv() const { return !sources[0]->spirv.empty(); }
+  std::string_view name() const { return sources[0]->name; }
+};
+
+/// The units that the sources are, in the order of the first source of each.
+std::vector<Unit> units_of(std::span<const Source> sources, const Budget& budget);
+
+/// Reports units that cannot be one program, and stages that are not supported yet.
+bool are_program(std::span<const Unit> units, StagePart output, Diagnostics& diagnostics);
+
+}  // namespace umber::driver
