@@ -76,26 +76,28 @@ Header Header::of(std::span<const uint8_t> input) {
   return {static_cast<uint8_t>(input[0] - 'A'), static_cast<uint8_t>(input[1] - 'A')};
 }
 
-umber_options options(const Header& header, umber_output output) {
-  umber_options options;
-  umber_options_init(&options, sizeof options);
-  options.limits.memory = kMemory;
-  options.limits.milliseconds = kMilliseconds;
-  options.output = output;
+ChosenOptions::ChosenOptions(const Header& header, umber_output output) {
+  umber_options_init(&all, sizeof all);
+  umber_spirv_options_init(&spirv_, sizeof spirv_);
+  umber_hlsl_options_init(&hlsl_, sizeof hlsl_);
+  all.limits.memory = kMemory;
+  all.limits.milliseconds = kMilliseconds;
+  all.output = output;
+  all.spirv = &spirv_;
+  all.hlsl = &hlsl_;
   const uint8_t bits = header.options;
-  options.optimize = (bits & 1) != 0 ? UMBER_OPTIMIZE_NONE : UMBER_OPTIMIZE_PERFORMANCE;
+  all.optimize = (bits & 1) != 0 ? UMBER_OPTIMIZE_NONE : UMBER_OPTIMIZE_PERFORMANCE;
   if (output == UMBER_OUTPUT_SPIRV) {
-    options.buffers = (bits & 2) != 0 ? UMBER_BUFFERS_SLOTS : UMBER_BUFFERS_TYPED;
-    if ((bits & 4) != 0) options.buffer_bounds = (bits & 2) != 0 ? UMBER_BOUNDS_CLAMP : UMBER_BOUNDS_UNDEFINED;
-    options.debug = (bits & 8) != 0 ? UMBER_DEBUG_LINES : UMBER_DEBUG_NAMES;
-    options.vulkan = (bits & 16) != 0 ? UMBER_VULKAN_1_3 : UMBER_VULKAN_1_1;
+    spirv_.buffers = (bits & 2) != 0 ? UMBER_BUFFERS_SLOTS : UMBER_BUFFERS_TYPED;
+    if ((bits & 4) != 0) spirv_.buffer_bounds = (bits & 2) != 0 ? UMBER_BOUNDS_CLAMP : UMBER_BOUNDS_UNDEFINED;
+    spirv_.debug = (bits & 8) != 0 ? UMBER_DEBUG_LINES : UMBER_DEBUG_NAMES;
+    spirv_.vulkan = (bits & 16) != 0 ? UMBER_VULKAN_1_3 : UMBER_VULKAN_1_1;
   } else {
-    options.hlsl_shader_model = (bits & 2) != 0 ? 60 : (bits & 4) != 0 ? 51 : 50;
-    options.structured_buffers = (bits & 8) != 0 ? UMBER_STRUCTURED_BUFFERS_ALWAYS : UMBER_STRUCTURED_BUFFERS_AUTOMATIC;
-    options.hlsl_vulkan_attributes = (bits & 16) != 0;
+    hlsl_.shader_model = (bits & 2) != 0 ? 60 : (bits & 4) != 0 ? 51 : 50;
+    hlsl_.structured_buffers = (bits & 8) != 0 ? UMBER_STRUCTURED_BUFFERS_ALWAYS : UMBER_STRUCTURED_BUFFERS_AUTOMATIC;
+    hlsl_.vulkan_attributes = (bits & 16) != 0;
   }
-  options.flip_y = (bits & 32) != 0;
-  return options;
+  all.flip_y = (bits & 32) != 0;
 }
 
 void compile_glsl(std::span<const uint8_t> input, umber_output output) {
@@ -115,7 +117,7 @@ void compile_glsl(std::span<const uint8_t> input, umber_output output) {
   }
   for (umber_source& s : sources)
     s.language = (header.stages & 4) != 0 ? UMBER_LANGUAGE_ESSL : UMBER_LANGUAGE_AUTOMATIC;
-  compile(sources, options(header, output), input.size());
+  compile(sources, ChosenOptions(header, output).all, input.size());
 }
 
 void compile_spirv(std::span<const uint8_t> input, umber_output output) {
@@ -128,7 +130,7 @@ void compile_spirv(std::span<const uint8_t> input, umber_output output) {
   umber_source module = source(kStages[header.stages % 3]);
   module.words = words.data();
   module.word_count = words.size();
-  compile({&module, 1}, options(header, output), input.size());
+  compile({&module, 1}, ChosenOptions(header, output).all, input.size());
 }
 
 }  // namespace fuzz

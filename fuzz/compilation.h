@@ -18,8 +18,19 @@ struct Header {
   uint8_t stages = 0, options = 0;
 };
 
-/// Options of the target, some of them as the header says.
-umber_options options(const Header& header, umber_output output);
+/// Options of the target, some of them as the header says. Stays where it is made, as its structures point to each
+/// other.
+struct ChosenOptions {
+  ChosenOptions(const Header& header, umber_output output);
+  ChosenOptions(const ChosenOptions&) = delete;
+  ChosenOptions& operator=(const ChosenOptions&) = delete;
+
+  umber_options all;
+
+ private:
+  umber_spirv_options spirv_;
+  umber_hlsl_options hlsl_;
+};
 
 /// Compiles the GLSL or SPIR-V behind the header, under the watch, and looks at all that a result has. The process ends
 /// if the library does what it never may.
