@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <span>
 #include <type_traits>
 
@@ -37,7 +38,7 @@ class ArenaVector : ArenaVectorBase {
   void assign(size_t count, T item) {
     size_ = 0;
     reserve(count);
-    std::fill_n(begin(), count, item);
+    fill(count, item);
     size_ = count;
   }
   /// `item` is none of its own.
@@ -57,6 +58,18 @@ class ArenaVector : ArenaVectorBase {
   const T* begin() const { return static_cast<const T*>(data_); }
   const T* end() const { return begin() + size_; }
   std::span<const T> items() const { return {begin(), size_}; }
+
+ private:
+  void fill(size_t count, const T& item) {
+    if constexpr (std::is_integral_v<T>) {
+      // Tables of zeros by id are as long as a module says that it has ids: they are made in one step.
+      if (item == 0 && count != 0) {
+        std::memset(data_, 0, count * sizeof(T));
+        return;
+      }
+    }
+    std::fill_n(begin(), count, item);
+  }
 };
 
 }  // namespace umber

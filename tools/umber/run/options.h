@@ -31,6 +31,7 @@ struct RunOptions {
   /// A test that waits instead of computing may take so many times its `timeout` by the clock, which is enough for a
   /// machine that has forty times as much to do as it can.
   double clock_per_timeout = 40;
+  size_t memory = size_t{4} << 30;  ///< bytes that a worker may hold while it runs a test
   DeviceOptions device;
   std::string list;   ///< file with one path per line, run after the paths of the command line
   std::string png;    ///< where the last framebuffer goes, if anywhere

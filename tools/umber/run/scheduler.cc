@@ -21,6 +21,8 @@ constexpr unsigned kMostJobs = 256;
 /// test.
 constexpr size_t kMostMemory = size_t{512} << 20;
 constexpr double kShortestWait = 0.01;  ///< seconds
+/// How often the memory of a test is looked at, in seconds: what a driver takes in between is far below any limit.
+constexpr double kLongestWait = 0.25;
 
 double seconds_since(Worker::Clock::time_point start) {
   return std::chrono::duration<double>(Worker::Clock::now() - start).count();
@@ -63,6 +65,7 @@ class Scheduler {
   std::optional<std::string> overdue(const Worker& worker) const {
     if (processor_seconds_left(worker) <= 0)
       return fmt::format("the test took more than {} seconds of processor time", options_.timeout);
+    if (worker.memory() > options_.memory) return fmt::format("the test took more than {} MiB", options_.memory >> 20);
     if (clock_seconds_left(worker) <= 0) return fmt::format("the test took more than {} seconds", clock_limit());
     return std::nullopt;
   }
@@ -74,13 +77,13 @@ class Scheduler {
 
   void wait() {
     polled_.clear();
-    double patience = clock_limit();
+    double patience = kLongestWait;
     for (const std::unique_ptr<Worker>& worker : workers_) {
       polled_.push_back({worker ? worker->descriptor() : -1, POLLIN, 0});
       // What has computed for less than the time that has passed is looked at again and again, ever sooner.
       if (worker) patience = std::min({patience, clock_seconds_left(*worker), processor_seconds_left(*worker)});
     }
-    const int milliseconds = static_cast<int>(std::clamp(patience, kShortestWait, 1e6) * 1000) + 1;
+    const int milliseconds = static_cast<int>(std::max(patience, kShortestWait) * 1000) + 1;
     if (poll(polled_.data(), polled_.size(), milliseconds) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
   }

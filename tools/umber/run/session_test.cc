@@ -282,13 +282,14 @@ TEST_F(Rendering, BothFormsOfATestMustDoTheSame) {
   EXPECT_NE(outcome.detail.find("leave different pixels"), std::string::npos) << outcome.detail;
 }
 
-/// Ends, crashes, or takes the processor or time for itself, as the shader says.
+/// Ends, crashes, or takes the processor, time or memory for itself, as the shader says.
 CompileResult behave(std::span<const Source> sources, const Options&) {
   const auto says = [&](std::string_view word) { return sources[0].text.find(word) != std::string_view::npos; };
   if (says("crash")) std::abort();
   if (says("doze")) usleep(400000);
   while (says("hang")) usleep(1000);
   for (volatile unsigned count = 0; says("spin");) count = count + 1;
+  for (std::vector<std::vector<char>> kept; says("grow"); usleep(10000)) kept.emplace_back(size_t{16} << 20, 'x');
   return {.status = umber::Status::ok};
 }
 
@@ -338,6 +339,14 @@ TEST(Workers, HaveTheirTimeMeasuredByWhatTheyCompute) {
     EXPECT_EQ(outcomes[1].status, Outcome::Status::fail);
     EXPECT_EQ(outcomes[1].detail, "the test took more than 0.2 seconds of processor time");
   }
+}
+
+TEST(Workers, EndTestsThatTakeTooMuchMemory) {
+  const BehavingTests tests(std::to_array<std::string_view>({"grow", "fine"}));
+  const std::vector<Outcome> outcomes = tests.run({.memory = size_t{512} << 20});
+  EXPECT_EQ(outcomes[0].status, Outcome::Status::fail);
+  EXPECT_EQ(outcomes[0].detail, "the test took more than 512 MiB");
+  EXPECT_EQ(outcomes[1].status, Outcome::Status::pass) << outcomes[1].detail;
 }
 
 CompileResult keep_memory(std::span<const Source>, const Options&) {
