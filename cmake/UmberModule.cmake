@@ -14,6 +14,8 @@ target_compile_options(umber_options INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wno-missing-field-initializers
   # With optimisation, GCC 12 raises false alarms about the insides of std::string and std::copy (its bug 105651).
   "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>"
+  # clang from 17 on says that std::stable_sort of GCC 12's library uses what is deprecated.
+  "$<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>"
   -fvisibility=hidden -fvisibility-inlines-hidden)
 target_include_directories(umber_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
 option(UMBER_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
