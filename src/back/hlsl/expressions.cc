@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <initializer_list>
 
 #include "back/hlsl/function.h"
 #include "back/hlsl/messages.h"
@@ -132,14 +131,10 @@ constexpr bool is_known(ir::Op op) {
   return kCallsByOp.has(op) || kHelpersByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) ||
          kSpelledAlone.has(op);
 }
-constexpr bool are_known(std::initializer_list<ir::Group> groups) {
-  for (const ir::Group group : groups)
-    if (!ir::holds_for_all(group, is_known)) return false;
-  return true;
-}
-static_assert(are_known({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
-                         ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack, ir::Group::integer,
-                         ir::Group::derivative, ir::Group::vote}));
+static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
+                                 ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack,
+                                 ir::Group::integer, ir::Group::derivative, ir::Group::vote},
+                                is_known));
 
 }  // namespace
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
-#include <initializer_list>
 
 #include "back/spirv/function.h"
 #include "ir/rows_by_op.h"
@@ -71,14 +70,10 @@ constexpr ir::OpSet kSpelledAlone = {ir::Op::mat_mul,   ir::Op::modf,       ir::
 constexpr bool is_known(ir::Op op) {
   return kSpellings[static_cast<size_t>(op)].set != Spelling::Set::none || kSpelledAlone.has(op);
 }
-constexpr bool are_known(std::initializer_list<ir::Group> groups) {
-  for (const ir::Group group : groups)
-    if (!ir::holds_for_all(group, is_known)) return false;
-  return true;
-}
-static_assert(are_known({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
-                         ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack, ir::Group::integer,
-                         ir::Group::derivative}));
+static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
+                                 ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack,
+                                 ir::Group::integer, ir::Group::derivative},
+                                is_known));
 
 }  // namespace
 
