@@ -56,6 +56,31 @@ elseif(UMBER_PROFILE_USE)
     -fprofile-partial-training -Wno-missing-profile)
 endif()
 
+# Half of the time of compiling a source file would go into reading the headers of the C++ library and of GoogleTest: where
+# everything is built at once they are read once. A release is built without, which shows that each file includes what it uses.
+if(UMBER_TESTS OR UMBER_FUZZ)
+  set(source_without_code ${PROJECT_BINARY_DIR}/headers_read_once.cc)
+  file(CONFIGURE OUTPUT ${source_without_code} CONTENT "")
+  add_library(umber_headers_of_library OBJECT ${source_without_code})
+  target_link_libraries(umber_headers_of_library PRIVATE umber_core_options)
+  target_precompile_headers(umber_headers_of_library PRIVATE
+    <algorithm> <array> <functional> <optional> <span> <string> <string_view> <utility> <variant> <vector>)
+  set_target_properties(umber_headers_of_library PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endif()
+if(UMBER_TESTS)
+  add_library(umber_headers_of_test OBJECT ${source_without_code})
+  target_link_libraries(umber_headers_of_test PRIVATE umber_options GTest::gtest)
+  target_precompile_headers(umber_headers_of_test PRIVATE
+    <algorithm> <array> <functional> <optional> <span> <string> <string_view> <utility> <variant> <vector>
+    <gtest/gtest.h>)
+endif()
+
+function(umber_read_once target kind)
+  if(TARGET umber_headers_of_${kind})
+    target_precompile_headers(${target} REUSE_FROM umber_headers_of_${kind})
+  endif()
+endfunction()
+
 function(umber_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPS;EXCLUDE")
   string(REPLACE "/" "_" id ${name})
@@ -79,10 +104,7 @@ function(umber_module name)
     target_link_libraries(umber_${id} PUBLIC ${deps})
     set_target_properties(umber_${id} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     set_property(GLOBAL APPEND PROPERTY UMBER_MODULES umber_${id})
-    if(UMBER_FUZZ)  # in a build that is made for one test, most of the time would go into reading the same headers
-      target_precompile_headers(umber_${id} PRIVATE
-        <algorithm> <array> <functional> <optional> <span> <string> <string_view> <variant> <vector>)
-    endif()
+    umber_read_once(umber_${id} library)
   else()
     add_library(umber_${id} INTERFACE)
     target_link_libraries(umber_${id} INTERFACE ${deps})
@@ -91,6 +113,7 @@ function(umber_module name)
   if(UMBER_TESTS AND tests)
     add_executable(umber_${id}_test ${tests})
     target_link_libraries(umber_${id}_test PRIVATE umber_${id} umber_options GTest::gtest_main)
+    umber_read_once(umber_${id}_test test)
     add_test(NAME ${id} COMMAND umber_${id}_test)
   endif()
 endfunction()
