@@ -2,7 +2,7 @@
 // Calls of built-in functions, but for textures and images (GLSL 4.60 chapter 8).
 #include <array>
 
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -11,13 +11,13 @@ constexpr Message<> kNotInput{Severity::error, "interpolant", "the first argumen
 
 }  // namespace
 
-ValueId Lowerer::call_builtin(const Expr& e) {
+ValueId BuiltinLowerer::call_builtin(const Expr& e) {
   const BuiltinCall call = builtin_call(e.ref);
   switch (call.lowering) {
     case Lowering::op:
     case Lowering::compare: return plain_op(e, call);
-    case Lowering::texture: return texture(e, call);
-    case Lowering::image: return image(e, call);
+    case Lowering::texture: return parts_.textures.texture(e, call);
+    case Lowering::image: return parts_.textures.image(e, call);
     case Lowering::atomic: return atomic(e, call);
     case Lowering::counter:
     case Lowering::counter_increment:
@@ -29,22 +29,22 @@ ValueId Lowerer::call_builtin(const Expr& e) {
     case Lowering::extended: return extended_multiply(e, call);
     case Lowering::interpolate: return interpolate(e, call);
     case Lowering::ftransform: return ftransform(e);
-    case Lowering::noise: return arguments(e), module_.zero(e.type);
+    case Lowering::noise: return parts_.expressions.arguments(e), module_.zero(e.type);
     case Lowering::bit_encode: return emit_.emit(Op::bitcast, e.type, {value(e.a)});
     case Lowering::mix_bool: {
-      const Values args = arguments(e);
+      const Values args = parts_.expressions.arguments(e);
       return emit_.emit(Op::select, e.type, {args[2], args[1], args[0]});
     }
     case Lowering::matrix_comp_mult: {
-      const Values args = arguments(e);
+      const Values args = parts_.expressions.arguments(e);
       return emit_.binary(Op::mul, args[0], args[1]);
     }
   }
   UMBER_UNREACHABLE("a lowering that does not exist");
 }
 
-ValueId Lowerer::plain_op(const Expr& e, const BuiltinCall& call) {
-  Values args = arguments(e);
+ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {
+  Values args = parts_.expressions.arguments(e);
   // Functions by component take scalars beside vectors: min(v, 0.0), step(0.5, v), clamp(v, 0.0, 1.0).
   if (ir::info(call.op).rule == ir::TypeRule::same)
     for (ValueId& arg : args) arg = emit_.splat(e.type, arg);
@@ -52,8 +52,8 @@ ValueId Lowerer::plain_op(const Expr& e, const BuiltinCall& call) {
   return emit_.emit(call.op, e.type, args);
 }
 
-void Lowerer::emit_results(Op op, std::span<const ValueId> operands, std::span<const TypeId> results,
-                            std::span<ValueId> values) {
+void BuiltinLowerer::emit_results(Op op, std::span<const ValueId> operands, std::span<const TypeId> results,
+                                  std::span<ValueId> values) {
   if (!emit_.has_builder()) {
     for (size_t n = 0; n < values.size(); ++n) values[n] = emit_.variable(results[n]);
     return;
@@ -62,34 +62,33 @@ void Lowerer::emit_results(Op op, std::span<const ValueId> operands, std::span<c
   for (uint32_t n = 0; n < values.size(); ++n) values[n] = module_.result(inst, n);
 }
 
-ValueId Lowerer::split_result(const Expr& e, const BuiltinCall& call) {
+ValueId BuiltinLowerer::split_result(const Expr& e, const BuiltinCall& call) {
   Values args;
   ExprId out = e.a;
   for (; expr(out).next; out = expr(out).next) args.push_back(value(out));
-  const std::optional<Access> target = access(out);
-  const TypeId second =
-      call.op == Op::frexp ? types().with_scalar(e.type, TypeKind::i32) : e.type;
+  const std::optional<Access> target = parts_.expressions.access(out);
+  const TypeId second = call.op == Op::frexp ? types().with_scalar(e.type, TypeKind::i32) : e.type;
   const std::array<TypeId, 2> types = {e.type, second};
   std::array<ValueId, 2> results;
   emit_results(call.op, args, types, results);
-  if (target) store(*target, results[1]);
+  if (target) parts_.memory.store(*target, results[1]);
   return results[0];
 }
 
-ValueId Lowerer::extended_multiply(const Expr& e, const BuiltinCall& call) {
+ValueId BuiltinLowerer::extended_multiply(const Expr& e, const BuiltinCall& call) {
   const ExprId left = e.a, right = expr(left).next, high = expr(right).next, low = expr(high).next;
   const std::array<ValueId, 2> operands = {value(left), value(right)};
-  const std::optional<Access> high_place = access(high), low_place = access(low);
+  const std::optional<Access> high_place = parts_.expressions.access(high), low_place = parts_.expressions.access(low);
   const std::array<TypeId, 2> types = {module_.type(operands[0]), module_.type(operands[0])};
   std::array<ValueId, 2> results;
   emit_results(call.op, operands, types, results);
-  if (high_place) store(*high_place, results[1]);
-  if (low_place) store(*low_place, results[0]);
+  if (high_place) parts_.memory.store(*high_place, results[1]);
+  if (low_place) parts_.memory.store(*low_place, results[0]);
   return module_.undefined(ir::types::kVoid);
 }
 
-ValueId Lowerer::atomic(const Expr& e, const BuiltinCall& call) {
-  const std::optional<Access> target = access(e.a);
+ValueId BuiltinLowerer::atomic(const Expr& e, const BuiltinCall& call) {
+  const std::optional<Access> target = parts_.expressions.access(e.a);
   if (!target || !emit_.has_builder()) return emit_.variable(e.type);
   Access a = *target;
   if (a.swizzle.count != 0) a.path.push_back(module_.u32(a.swizzle.component(0)));
@@ -98,8 +97,8 @@ ValueId Lowerer::atomic(const Expr& e, const BuiltinCall& call) {
   return emit_.emit(call.op, e.type, operands, a.place.bits());
 }
 
-ValueId Lowerer::counter(const Expr& e, const BuiltinCall& call) {
-  const std::optional<Access> target = access(e.a);
+ValueId BuiltinLowerer::counter(const Expr& e, const BuiltinCall& call) {
+  const std::optional<Access> target = parts_.expressions.access(e.a);
   if (!target || !emit_.has_builder()) return emit_.variable(e.type);
   // A counter array lies at consecutive words (GLSL 4.60 section 4.4.7.1).
   const ValueId bytes = emit_.binary(Op::mul, target->path[0], module_.u32(4));
@@ -114,8 +113,8 @@ ValueId Lowerer::counter(const Expr& e, const BuiltinCall& call) {
   return emit_.binary(Op::sub, before, module_.u32(1));
 }
 
-ValueId Lowerer::interpolate(const Expr& e, const BuiltinCall& call) {
-  std::optional<Access> input = access(e.a);
+ValueId BuiltinLowerer::interpolate(const Expr& e, const BuiltinCall& call) {
+  std::optional<Access> input = parts_.expressions.access(e.a);
   if (!input || !input->place.is_io_var()) {
     report(kNotInput, expr(e.a).span);
     return module_.undefined(e.type);
@@ -130,17 +129,16 @@ ValueId Lowerer::interpolate(const Expr& e, const BuiltinCall& call) {
   return emit_.swizzle(whole, components);
 }
 
-ValueId Lowerer::ftransform(const Expr& e) {
+ValueId BuiltinLowerer::ftransform(const Expr& e) {
   SymbolId matrix, vertex;
   for (SymbolId id : symbols_.globals) {
     const Symbol& symbol = symbols_[id];
     if (symbol.built_in == ir::BuiltIn::vertex) vertex = id;
-    if (symbol.storage == Storage::built_in_state &&
-        module_.names.text(symbol.name) == "gl_ModelViewProjectionMatrix")
+    if (symbol.storage == Storage::built_in_state && module_.names.text(symbol.name) == "gl_ModelViewProjectionMatrix")
       matrix = id;
   }
   UMBER_CHECK(matrix && vertex);
-  return emit_.emit(Op::mat_mul, e.type, {load(*symbol_access(matrix)), load(*symbol_access(vertex))});
+  return emit_.emit(Op::mat_mul, e.type, {parts_.memory.load(matrix), parts_.memory.load(vertex)});
 }
 
 }  // namespace umber::glsl

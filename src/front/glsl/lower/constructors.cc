@@ -2,20 +2,14 @@
 // Constructors and initialiser lists (GLSL 4.60 sections 5.4 and 4.1.14).
 #include <array>
 
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {
 
-Values Lowerer::arguments(const Expr& e) {
-  Values all;
-  for (ExprId a = e.a; a; a = expr(a).next) all.push_back(value(a));
-  return all;
-}
-
-ValueId Lowerer::construct(const Expr& e) {
+ValueId ConstructorLowerer::construct(const Expr& e) {
   const TypeId type = e.type;
-  if (!types().is_numeric(type)) return emit_.construct(type, arguments(e));
-  const Values args = arguments(e);
+  if (!types().is_numeric(type)) return emit_.construct(type, parts_.expressions.arguments(e));
+  const Values args = parts_.expressions.arguments(e);
   if (types().is_matrix(type)) return construct_matrix(type, args);
   if (types().is_vector(type)) return construct_vector(type, args);
   ValueId first = args[0];
@@ -23,7 +17,7 @@ ValueId Lowerer::construct(const Expr& e) {
   return emit_.convert(first, types().scalar_kind(type));
 }
 
-ValueId Lowerer::construct_vector(TypeId type, std::span<const ValueId> args) {
+ValueId ConstructorLowerer::construct_vector(TypeId type, std::span<const ValueId> args) {
   const TypeKind scalar = types().scalar_kind(type);
   const uint32_t wanted = types().rows(type);
   if (args.size() == 1 && types().is_scalar(module_.type(args[0])))
@@ -41,13 +35,15 @@ ValueId Lowerer::construct_vector(TypeId type, std::span<const ValueId> args) {
     parts.push_back(emit_.convert(part, scalar));
   };
   for (ValueId arg : args) {
-    if (!types().is_matrix(module_.type(arg))) take(arg);
-    else for (uint32_t c = 0; c < types().columns(module_.type(arg)); ++c) take(emit_.extract(arg, c));
+    if (!types().is_matrix(module_.type(arg)))
+      take(arg);
+    else
+      for (uint32_t c = 0; c < types().columns(module_.type(arg)); ++c) take(emit_.extract(arg, c));
   }
   return parts.size() == 1 ? parts[0] : emit_.construct(type, parts);
 }
 
-ValueId Lowerer::construct_matrix(TypeId type, std::span<const ValueId> args) {
+ValueId ConstructorLowerer::construct_matrix(TypeId type, std::span<const ValueId> args) {
   const TypeKind scalar = types().scalar_kind(type);
   const uint32_t columns = types().columns(type), rows = types().rows(type);
   const TypeId column_type = types().part(type, 0);
@@ -60,8 +56,10 @@ ValueId Lowerer::construct_matrix(TypeId type, std::span<const ValueId> args) {
   } else {
     for (ValueId arg : args) {
       const ValueId part = emit_.convert(arg, scalar);
-      if (types().is_scalar(module_.type(part))) elements.push_back(part);
-      else for (uint32_t n = 0; n < types().rows(module_.type(part)); ++n) elements.push_back(emit_.extract(part, n));
+      if (types().is_scalar(module_.type(part)))
+        elements.push_back(part);
+      else
+        for (uint32_t n = 0; n < types().rows(module_.type(part)); ++n) elements.push_back(emit_.extract(part, n));
     }
   }
   Values all;
@@ -70,7 +68,7 @@ ValueId Lowerer::construct_matrix(TypeId type, std::span<const ValueId> args) {
   return emit_.construct(type, all);
 }
 
-ValueId Lowerer::matrix_from_matrix(TypeId type, ValueId from) {
+ValueId ConstructorLowerer::matrix_from_matrix(TypeId type, ValueId from) {
   const TypeKind scalar = types().scalar_kind(type);
   if (module_.type(from) == type) return from;
   const TypeId from_type = module_.type(from);

@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expressions of each kind, but for operators, constructors and calls.
-#include "front/glsl/lower/constant.h"
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/parts.h"
 #include "front/glsl/tree/effects.h"
 
 namespace umber::glsl {
 
-std::optional<ValueId> evaluate_constant(ir::Module& module, const Tree& tree, const Symbols& symbols, ExprId expr) {
-  return Lowerer(module, tree, symbols, nullptr).constant(expr);
-}
-
-std::optional<ValueId> Lowerer::constant(ExprId id) {
-  const ValueId result = value(id);
-  if (failed_ || emit_.found_variable() || !module_.is_constant(result)) return std::nullopt;
-  return result;
-}
-
-ValueId Lowerer::value(ExprId id) {
+ValueId ExpressionLowerer::value(ExprId id) {
   if (!emit_.has_builder()) return lower_expression(id);
   ir::Builder& builder = emit_.builder();
   const Span outer = builder.span;
@@ -26,25 +15,31 @@ ValueId Lowerer::value(ExprId id) {
   return result;
 }
 
-ValueId Lowerer::lower_expression(ExprId id) {
+Values ExpressionLowerer::arguments(const Expr& e) {
+  Values all;
+  for (ExprId a = e.a; a; a = expr(a).next) all.push_back(value(a));
+  return all;
+}
+
+ValueId ExpressionLowerer::lower_expression(ExprId id) {
   const Expr& e = expr(id);
   switch (e.kind) {
     case ExprKind::literal: return e.value;
     case ExprKind::name: return name_value(id);
-    case ExprKind::unary: return unary(e);
-    case ExprKind::binary: return chain(id);
-    case ExprKind::assign: return assign(e);
+    case ExprKind::unary: return parts_.operators.unary(e);
+    case ExprKind::binary: return parts_.operators.chain(id);
+    case ExprKind::assign: return parts_.operators.assign(e);
     case ExprKind::conditional: return conditional(e);
     case ExprKind::sequence: return sequence(id);
     case ExprKind::index:
     case ExprKind::field:
     case ExprKind::swizzle: return part_value(id);
     case ExprKind::length: return length(e);
-    case ExprKind::convert: return convert_to(e.type, value(e.a));
+    case ExprKind::convert: return parts_.operators.convert_to(e.type, value(e.a));
     case ExprKind::init_list:
-    case ExprKind::construct: return construct(e);
-    case ExprKind::call_function: return call_function(e);
-    case ExprKind::call_builtin: return call_builtin(e);
+    case ExprKind::construct: return parts_.constructors.construct(e);
+    case ExprKind::call_function: return parts_.calls.call_function(e);
+    case ExprKind::call_builtin: return parts_.builtins.call_builtin(e);
     case ExprKind::error:
     case ExprKind::omitted:
     case ExprKind::member:
@@ -54,17 +49,48 @@ ValueId Lowerer::lower_expression(ExprId id) {
   UMBER_UNREACHABLE("an expression that check should have resolved");
 }
 
-ValueId Lowerer::name_value(ExprId id) {
+std::optional<Access> ExpressionLowerer::access(ExprId id) {
+  const Expr& e = expr(id);
+  if (e.kind == ExprKind::name) return parts_.memory.symbol_access(e.symbol);
+  if (e.kind != ExprKind::index && e.kind != ExprKind::field && e.kind != ExprKind::swizzle) return std::nullopt;
+  std::optional<Access> a = parts_.expressions.access(e.a);
+  if (!a || a->swizzle.count != 0) {
+    // A component of a swizzle: `v.zyx[1]`, `v.zyx.x`.
+    if (!a || e.kind == ExprKind::field) return std::nullopt;
+    const Swizzle outer = a->swizzle;
+    if (e.kind == ExprKind::swizzle) {
+      const Swizzle inner = Swizzle::unpack(e.ref);
+      Swizzle both{.mask = 0, .count = inner.count};
+      for (uint32_t n = 0; n < inner.count; ++n)
+        both.mask = static_cast<uint8_t>(both.mask | outer.component(inner.component(n)) << (2 * n));
+      a->swizzle = both;
+      return a;
+    }
+    parts_.memory.pick_component(*a, outer, value(e.b));
+    return a;
+  }
+  if (e.kind == ExprKind::field)
+    parts_.memory.field(*a, e.ref);
+  else if (e.kind == ExprKind::index)
+    parts_.memory.index(*a, value(e.b));
+  else if (types().is_scalar(a->type))
+    return std::nullopt;  // `f.xxx`: no part of anything
+  else
+    a->swizzle = Swizzle::unpack(e.ref);
+  return a;
+}
+
+ValueId ExpressionLowerer::name_value(ExprId id) {
   const Expr& e = expr(id);
   const Symbol& symbol = symbols_[e.symbol];
   if (symbol.storage == Storage::constant) return symbol.value;
   const std::optional<Access> a = access(id);
-  return a ? load(*a) : emit_.variable(e.type);
+  return a ? parts_.memory.load(*a) : emit_.variable(e.type);
 }
 
-ValueId Lowerer::part_value(ExprId id) {
+ValueId ExpressionLowerer::part_value(ExprId id) {
   const Expr& e = expr(id);
-  if (const std::optional<Access> a = access(id)) return load(*a);
+  if (const std::optional<Access> a = access(id)) return parts_.memory.load(*a);
   const ValueId whole = value(e.a);
   if (e.kind == ExprKind::field) return emit_.extract(whole, e.ref);
   if (e.kind == ExprKind::swizzle) {
@@ -73,14 +99,14 @@ ValueId Lowerer::part_value(ExprId id) {
     for (uint32_t n = 0; n < swizzle.count; ++n) components.push_back(swizzle.component(n));
     return emit_.swizzle(whole, components);
   }
-  const ValueId i = as_index(e.b);
+  const ValueId i = value(e.b);
   const std::optional<uint64_t> constant = module_.scalar_bits(i);
   const uint32_t count = types().part_count(module_.type(whole));
   if (constant && *constant < count) return emit_.extract(whole, static_cast<uint32_t>(*constant));
   return emit_.emit(Op::extract_dynamic, e.type, {whole, i});
 }
 
-ValueId Lowerer::sequence(ExprId id) {
+ValueId ExpressionLowerer::sequence(ExprId id) {
   std::vector<ExprId> parts;  // left-deep, and as long as the shader likes
   for (; expr(id).kind == ExprKind::sequence; id = expr(id).a) parts.push_back(expr(id).b);
   ValueId result = value(id);
@@ -88,7 +114,7 @@ ValueId Lowerer::sequence(ExprId id) {
   return result;
 }
 
-ValueId Lowerer::conditional(const Expr& e) {
+ValueId ExpressionLowerer::conditional(const Expr& e) {
   const ValueId condition = value(e.a);
   if (const std::optional<uint64_t> known = module_.scalar_bits(condition)) return value(*known ? e.b : e.c);
   if (e.type == ir::types::kVoid) {
@@ -114,7 +140,7 @@ ValueId Lowerer::conditional(const Expr& e) {
   return module_.result(branch);
 }
 
-ValueId Lowerer::length(const Expr& e) {
+ValueId ExpressionLowerer::length(const Expr& e) {
   const TypeId type = expr(e.a).type;
   const uint32_t count = types().part_count(type);
   if (count != 0 || !types().is_array(type)) {
@@ -126,21 +152,30 @@ ValueId Lowerer::length(const Expr& e) {
   return emit_.emit(Op::array_length, ir::types::kI32, a->path, a->place.bits());
 }
 
-bool Lowerer::is_cheap(ExprId id, int budget) const {
+bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {
   const Expr& e = expr(id);
   if (budget == 0) return false;
   switch (e.kind) {
     case ExprKind::literal:
     case ExprKind::name: return !types().is_array(e.type) && !types().is_structure(e.type);
-    case ExprKind::unary:
-      return e.op <= Operator::bit_not && is_cheap(e.a, budget - 1);
+    case ExprKind::unary: return e.op <= Operator::bit_not && is_cheap(e.a, budget - 1);
     case ExprKind::binary: return is_cheap(e.a, budget - 1) && is_cheap(e.b, budget - 1);
     case ExprKind::swizzle:
     case ExprKind::convert: return is_cheap(e.a, budget - 1);
     case ExprKind::field: return expr(e.a).kind == ExprKind::name;
-    case ExprKind::error: case ExprKind::omitted: case ExprKind::assign: case ExprKind::conditional:
-    case ExprKind::sequence: case ExprKind::index: case ExprKind::member: case ExprKind::method: case ExprKind::call:
-    case ExprKind::init_list: case ExprKind::length: case ExprKind::construct: case ExprKind::call_function:
+    case ExprKind::error:
+    case ExprKind::omitted:
+    case ExprKind::assign:
+    case ExprKind::conditional:
+    case ExprKind::sequence:
+    case ExprKind::index:
+    case ExprKind::member:
+    case ExprKind::method:
+    case ExprKind::call:
+    case ExprKind::init_list:
+    case ExprKind::length:
+    case ExprKind::construct:
+    case ExprKind::call_function:
     case ExprKind::call_builtin: return false;
   }
   return false;

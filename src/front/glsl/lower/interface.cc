@@ -4,8 +4,8 @@
 // section 7.6).
 #include <string>
 
-#include "front/glsl/lower/lower.h"
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/constant.h"
+#include "front/glsl/lower/parts.h"
 #include "ir/interface/edit.h"
 #include "layout/any_order.h"
 #include "layout/layout.h"
@@ -19,49 +19,28 @@ namespace {
 constexpr Message<> kTooLarge{Severity::error, "block-size", "the block is larger than 2 GiB"};
 constexpr Message<> kOffsetAlignment{Severity::error, "member-offset",
                                      "the offset is not a multiple of the member's alignment"};
-constexpr Message<> kOffsetOverlap{Severity::error, "member-offset", "the offset lies before the end of another member"};
+constexpr Message<> kOffsetOverlap{Severity::error, "member-offset",
+                                   "the offset lies before the end of another member"};
 constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is not a power of two"};
 
 }  // namespace
 
-bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::span<const SamplerDepthMode> depth_modes,
-           Diagnostics& diagnostics) {
-  return Lowerer(module, tree, symbols, &diagnostics, depth_modes).shader();
-}
-
-bool Lowerer::shader() {
-  make_interface();
-  for (FunctionSymbolId f : symbols_.call_order) {
-    bool takes_textures = false;
-    for (SymbolId param : symbols_[f].params) takes_textures |= contains_opaque(symbols_[param].type);
-    if (!takes_textures) instance(f, {});  // those which do are lowered for each call
-  }
-  module_.entry = instance(symbols_.main, {});
-  return !failed_;
-}
-
-uint32_t Lowerer::flat_count(TypeId type) const {
-  uint32_t count = 1;
-  for (; types().is_array(type); type = types()[type].element) count *= types()[type].extent;
-  return count;
-}
-
-void Lowerer::make_interface() {
-  homes_.resize(symbols_.symbols.size());
+void InterfaceLowerer::make_interface() {
+  parts_.memory.begin();
   for (SymbolId id : symbols_.globals) make_home(id);
   finish_member_block(default_block_, default_members_, "");
   finish_member_block(state_block_, state_members_, "gl_State");
 }
 
-void Lowerer::make_home(SymbolId id) {
+void InterfaceLowerer::make_home(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   switch (symbol.storage) {
     case Storage::local:
     case Storage::parameter:
     case Storage::constant:
     case Storage::block_member: return;
-    case Storage::global: return make_variable(id, ir::VariableScope::private_);
-    case Storage::shared: return make_variable(id, ir::VariableScope::shared);
+    case Storage::global: return parts_.memory.make_variable(id, ir::VariableScope::private_);
+    case Storage::shared: return parts_.memory.make_variable(id, ir::VariableScope::shared);
     case Storage::input:
     case Storage::output: return make_io_var(id);
     case Storage::block: return symbol.is_io_block ? make_io_block(id) : make_block(id);
@@ -70,14 +49,7 @@ void Lowerer::make_home(SymbolId id) {
   }
 }
 
-void Lowerer::make_variable(SymbolId id, ir::VariableScope scope) {
-  const Symbol& symbol = symbols_[id];
-  const ir::VariableId variable = module_.variables.add({.scope = scope, .type = symbol.type, .name = symbol.name});
-  homes_[id.index] = {.kind = Home::Kind::variable, .id = variable.index};
-  if (scope == ir::VariableScope::function) locals_.push_back(variable);
-}
-
-void Lowerer::make_io_var(SymbolId id) {
+void InterfaceLowerer::make_io_var(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const bool is_output = symbol.storage == Storage::output;
   // An unused built-in has no effect; a declared variable takes part in matching the stages.
@@ -96,12 +68,12 @@ void Lowerer::make_io_var(SymbolId id) {
       .index = symbol.index.value_or(0),
       .name = symbol.name,
   });
-  homes_[id.index] = {.kind = Home::Kind::io_var, .id = io.index};
+  parts_.memory.set_home(id, {.kind = Home::Kind::io_var, .id = io.index});
   if (symbol.captured)
     module_.captures.push_back({.var = io, .buffer = symbol.captured->buffer, .offset = symbol.captured->offset});
 }
 
-void Lowerer::make_io_block(SymbolId id) {
+void InterfaceLowerer::make_io_block(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const TypeId structure = types().without_arrays(symbol.type);
   const uint32_t count = types().part_count(structure);
@@ -134,10 +106,10 @@ void Lowerer::make_io_block(SymbolId id) {
     if (qualifiers.captured)
       ir::capture_instances(module_, io, qualifiers.captured->buffer, qualifiers.captured->offset);
   }
-  homes_[id.index] = {.kind = Home::Kind::io_block, .id = first.index};
+  parts_.memory.set_home(id, {.kind = Home::Kind::io_block, .id = first.index});
 }
 
-void Lowerer::report_layout(const Symbol& symbol, const layout::BlockLayout& found) {
+void InterfaceLowerer::report_layout(const Symbol& symbol, const layout::BlockLayout& found) {
   const Span member = symbols_.block_members[symbol.first_member + found.member].span;
   switch (found.problem) {
     case layout::Problem::none: return;
@@ -148,7 +120,7 @@ void Lowerer::report_layout(const Symbol& symbol, const layout::BlockLayout& fou
   }
 }
 
-void Lowerer::make_block(SymbolId id) {
+void InterfaceLowerer::make_block(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const TypeId structure = types().without_arrays(symbol.type);
   std::vector<layout::MemberQualifiers> qualifiers;
@@ -167,7 +139,7 @@ void Lowerer::make_block(SymbolId id) {
       .packing = symbol.packing,
       .access = symbol.access,
       .type = structure,
-      .array_count = flat_count(symbol.type),
+      .array_count = parts_.memory.flat_count(symbol.type),
       .layout = laid_out.layout,
       .name = symbol.block_name,
       .instance_name = symbol.name,
@@ -176,17 +148,17 @@ void Lowerer::make_block(SymbolId id) {
   if (types().is_array(symbol.type)) resource.array = symbol.type;
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
   resource.is_fixed = resource.declared && symbol.set;
-  homes_[id.index] = {.kind = Home::Kind::resource, .id = module_.resources.add(resource).index};
+  parts_.memory.set_home(id, {.kind = Home::Kind::resource, .id = module_.resources.add(resource).index});
 }
 
 // Loose uniforms: textures become resources, counters join the buffer of their binding, the rest become members of the
 // default block. A structure with textures in it is split into both.
-void Lowerer::make_uniform(SymbolId id) {
+void InterfaceLowerer::make_uniform(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   // Constant, so folded: nothing is emitted.
-  const ValueId initial =
-      symbol.initializer ? Lowerer(module_, tree_, symbols_, nullptr).constant(symbol.initializer).value_or(ValueId{})
-                         : ValueId{};
+  const ValueId initial = symbol.initializer
+                              ? evaluate_constant(module_, tree_, symbols_, symbol.initializer).value_or(ValueId{})
+                              : ValueId{};
   if (symbol.storage == Storage::uniform)
     module_.declared_uniforms.push_back({.type = symbol.type,
                                          .name = symbol.name,
@@ -200,12 +172,14 @@ void Lowerer::make_uniform(SymbolId id) {
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return make_counter(id);
   if (types().is_opaque(bottom)) {
-    return make_texture(id, bottom, {.name = std::string(module_.names.text(symbol.name)), .dims = symbol.type}, true);
+    const ResourceId texture =
+        make_texture(id, bottom, {.name = std::string(module_.names.text(symbol.name)), .dims = symbol.type});
+    return parts_.memory.set_home(id, {.kind = Home::Kind::resource, .id = texture.index});
   }
   const bool is_state = symbol.storage == Storage::built_in_state;
   ResourceId& block = is_state ? state_block_ : default_block_;
   std::vector<ir::Member>& members = is_state ? state_members_ : default_members_;
-  Home home{.kind = Home::Kind::member, .first_leaf = static_cast<uint32_t>(leaves_.size())};
+  Home home{.kind = Home::Kind::member, .first_leaf = parts_.memory.next_leaf()};
   const bool has_leaves = contains_opaque(symbol.type);
   if (has_leaves)
     make_leaves(id, symbol.type, {.name = std::string(module_.names.text(symbol.name)), .location = symbol.location});
@@ -225,17 +199,17 @@ void Lowerer::make_uniform(SymbolId id) {
       module_.uniforms.push_back(
           {.location = symbol.location, .initial = initial, .declared = has_leaves ? symbol.type : TypeId{}});
   }
-  homes_[id.index] = home;
+  parts_.memory.set_home(id, home);
 }
 
-void Lowerer::finish_member_block(ResourceId& block, std::vector<ir::Member>& members, const char* name) {
+void InterfaceLowerer::finish_member_block(ResourceId& block, std::vector<ir::Member>& members, const char* name) {
   if (!block) return;
   ir::Resource& resource = module_.resources[block];
   resource.name = *name ? module_.names.intern(name) : NameId{};
   resource.type = module_.types.structure(resource.name, members);
 }
 
-void Lowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
+void InterfaceLowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
   if (types().is_array(type)) at.dims = with_dims(at.dims, type);
   const auto outer = static_cast<uint32_t>(at.location_steps.size());
   for (; types().is_array(type); type = types()[type].element)
@@ -243,7 +217,7 @@ void Lowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
   if (types().is_opaque(type)) {
     at.dims = with_dims(at.dims, type);
     at.outer_dimensions = outer;
-    return make_texture(id, type, at, false);
+    return parts_.memory.add_leaf(make_texture(id, type, at));
   }
   if (!types().contents(type).has_opaque()) return;
   for (uint32_t n = 0; n < types().part_count(type) && go_on(); ++n) {
@@ -255,13 +229,13 @@ void Lowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
 }
 
 /// The dimensions of `dims` (none if it is no array) around those of `element`.
-TypeId Lowerer::with_dims(TypeId dims, TypeId element) {
+TypeId InterfaceLowerer::with_dims(TypeId dims, TypeId element) {
   if (!dims || !types().is_array(dims)) return element;
   const TypeId inner = with_dims(types()[dims].element, element);
   return module_.types.array(inner, types()[dims].extent);
 }
 
-void Lowerer::make_texture(SymbolId id, TypeId type, const LeafPlace& at, bool is_whole) {
+ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPlace& at) {
   const Symbol& symbol = symbols_[id];
   ir::Resource resource{
       .kind = types().kind(type) == TypeKind::image     ? ResourceKind::storage_image
@@ -276,23 +250,19 @@ void Lowerer::make_texture(SymbolId id, TypeId type, const LeafPlace& at, bool i
   };
   if (at.dims && types().is_array(at.dims)) {
     resource.array = at.dims;
-    resource.array_count = flat_count(at.dims);
+    resource.array_count = parts_.memory.flat_count(at.dims);
     resource.outer_dimensions = at.outer_dimensions;
   }
   if (at.location) ir::locate(module_, resource, *at.location, at.location_steps);
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
   resource.is_fixed = resource.declared && symbol.set;
-  const ResourceId r = module_.resources.add(resource);
-  if (is_whole)
-    homes_[id.index] = {.kind = Home::Kind::resource, .id = r.index};
-  else
-    leaves_.push_back(r);
+  return module_.resources.add(resource);
 }
 
-void Lowerer::make_counter(SymbolId id) {
+void InterfaceLowerer::make_counter(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const uint32_t binding = symbol.binding.value_or(0);
-  const uint32_t end = symbol.offset.value_or(0) + 4 * flat_count(symbol.type);
+  const uint32_t end = symbol.offset.value_or(0) + 4 * parts_.memory.flat_count(symbol.type);
   ResourceId buffer;
   for (const auto& [at, r] : counters_)
     if (at == binding) buffer = r;
@@ -308,16 +278,7 @@ void Lowerer::make_counter(SymbolId id) {
   const uint32_t words = old ? std::max(types()[types().part(old, 0)].extent, end / 4) : end / 4;
   const ir::Member member{module_.types.array(ir::types::kU32, words), module_.names.intern("counters")};
   module_.resources[buffer].type = module_.types.structure({}, std::span(&member, 1));
-  homes_[id.index] = {.kind = Home::Kind::counter, .id = buffer.index, .member = symbol.offset.value_or(0)};
-}
-
-void Lowerer::initialize_globals() {
-  for (SymbolId id : symbols_.globals) {
-    const Symbol& symbol = symbols_[id];
-    if (symbol.storage != Storage::global || !symbol.initializer) continue;
-    const ValueId initial = value(symbol.initializer);
-    store(*symbol_access(id), initial);
-  }
+  parts_.memory.set_home(id, {.kind = Home::Kind::counter, .id = buffer.index, .member = symbol.offset.value_or(0)});
 }
 
 }  // namespace umber::glsl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators (GLSL 4.60 sections 5.8, 5.9 and 5.11).
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -41,7 +41,7 @@ constexpr Op op_of(Operator op) {
 
 }  // namespace
 
-ValueId Lowerer::chain(ExprId id) {
+ValueId OperatorLowerer::chain(ExprId id) {
   // Left-deep: a sum of 100,000 terms is no deeper a recursion than one of two.
   std::vector<ExprId> spine;
   for (; expr(id).kind == ExprKind::binary; id = expr(id).a) spine.push_back(id);
@@ -55,11 +55,11 @@ ValueId Lowerer::chain(ExprId id) {
   return left;
 }
 
-ValueId Lowerer::logical(Operator op, ValueId left, ExprId right) {
+ValueId OperatorLowerer::logical(Operator op, ValueId left, ExprId right) {
   const bool is_and = op == Operator::logical_and;
   if (const std::optional<uint64_t> known = module_.scalar_bits(left))
     return (*known != 0) == is_and ? value(right) : left;
-  if (is_cheap(right)) return emit_.binary(op_of(op), left, value(right));
+  if (parts_.expressions.is_cheap(right)) return emit_.binary(op_of(op), left, value(right));
   if (!emit_.has_builder()) return emit_.variable(ir::types::kBool);
   // The right operand is evaluated only if the left one does not decide.
   const TypeId type = ir::types::kBool;
@@ -73,7 +73,7 @@ ValueId Lowerer::logical(Operator op, ValueId left, ExprId right) {
   return module_.result(branch);
 }
 
-ValueId Lowerer::binary(Operator op, TypeId type, ValueId left, ValueId right) {
+ValueId OperatorLowerer::binary(Operator op, TypeId type, ValueId left, ValueId right) {
   switch (op) {
     case Operator::eq:
     case Operator::ne: {
@@ -100,7 +100,7 @@ ValueId Lowerer::binary(Operator op, TypeId type, ValueId left, ValueId right) {
   UMBER_UNREACHABLE("no binary operator");
 }
 
-ValueId Lowerer::multiply(TypeId type, ValueId left, ValueId right) {
+ValueId OperatorLowerer::multiply(TypeId type, ValueId left, ValueId right) {
   const TypeId l = module_.type(left), r = module_.type(right);
   const bool has_matrix = types().is_matrix(l) || types().is_matrix(r);
   if (!has_matrix) return emit_.emit(Op::mul, type, {emit_.splat(type, left), emit_.splat(type, right)});
@@ -109,7 +109,7 @@ ValueId Lowerer::multiply(TypeId type, ValueId left, ValueId right) {
   return emit_.emit(Op::mat_mul, type, {left, right});
 }
 
-ValueId Lowerer::unary(const Expr& e) {
+ValueId OperatorLowerer::unary(const Expr& e) {
   switch (e.op) {
     case Operator::plus: return value(e.a);
     case Operator::minus:
@@ -126,19 +126,19 @@ ValueId Lowerer::unary(const Expr& e) {
   UMBER_UNREACHABLE("no unary operator");
 }
 
-ValueId Lowerer::increment(const Expr& e) {
-  const std::optional<Access> a = access(e.a);
+ValueId OperatorLowerer::increment(const Expr& e) {
+  const std::optional<Access> a = parts_.expressions.access(e.a);
   if (!a) return emit_.variable(e.type);
-  const ValueId before = load(*a);
+  const ValueId before = parts_.memory.load(*a);
   const TypeId type = module_.type(before);
   const ValueId one = emit_.convert(module_.i32(1), types().scalar_kind(type));
   const ValueId after = emit_.emit(op_of(e.op), type, {before, emit_.splat(type, one)});
-  store(*a, after);
+  parts_.memory.store(*a, after);
   return e.op == Operator::pre_increment || e.op == Operator::pre_decrement ? after : before;
 }
 
-ValueId Lowerer::assign(const Expr& e) {
-  const std::optional<Access> a = access(e.a);
+ValueId OperatorLowerer::assign(const Expr& e) {
+  const std::optional<Access> a = parts_.expressions.access(e.a);
   if (!a) return emit_.variable(e.type);
   const uint16_t outer_flags = emit_.builder().flags;
   if (a->symbol && symbols_[a->symbol].precise) emit_.builder().flags |= ir::flag::kPrecise;
@@ -147,14 +147,14 @@ ValueId Lowerer::assign(const Expr& e) {
     result = value(e.b);
   } else {
     const ValueId right = value(e.b);
-    result = binary(e.op, e.type, load(*a), right);
+    result = binary(e.op, e.type, parts_.memory.load(*a), right);
   }
   emit_.builder().flags = outer_flags;
-  store(*a, result);
+  parts_.memory.store(*a, result);
   return result;
 }
 
-ValueId Lowerer::convert_to(TypeId type, ValueId from) {
+ValueId OperatorLowerer::convert_to(TypeId type, ValueId from) {
   if (types().is_numeric(type)) return emit_.convert(from, types().scalar_kind(type));
   return from;
 }

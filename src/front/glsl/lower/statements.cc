@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements (GLSL 4.60 chapter 6). What follows a jump cannot be reached and is not lowered.
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {
 namespace {
 
-constexpr Message<uint32_t> kTooManyCases{Severity::error, "too-many-cases",
-                                          "a switch has no more than {0} cases"};
+constexpr Message<uint32_t> kTooManyCases{Severity::error, "too-many-cases", "a switch has no more than {0} cases"};
 
 }  // namespace
 
-void Lowerer::statements(StmtId first) {
+void StatementLowerer::statements(StmtId first) {
   for (StmtId s = first; s && !is_terminated() && go_on(); s = tree_[s].next) statement(s);
 }
 
-void Lowerer::statement(StmtId id) {
+void StatementLowerer::statement(StmtId id) {
   const Stmt& s = tree_[id];
   emit_.builder().span = s.span;
   switch (s.kind) {
@@ -30,20 +29,20 @@ void Lowerer::statement(StmtId id) {
     case StmtKind::break_: emit_.builder().emit_void(Op::break_); return;
     case StmtKind::continue_: emit_.builder().emit_void(Op::continue_); return;
     case StmtKind::discard_: emit_.builder().emit_void(Op::discard); return;
-    case StmtKind::return_: return return_from(s.expr);
+    case StmtKind::return_: return parts_.calls.return_from(s.expr);
     case StmtKind::case_label:
     case StmtKind::default_label: break;
   }
   UMBER_UNREACHABLE("a label outside a switch");
 }
 
-void Lowerer::declaration(DeclId id) {
+void StatementLowerer::declaration(DeclId id) {
   const Decl& decl = tree_[id];
   if (decl.kind != DeclKind::variables) return;
   for (DeclaratorId d = decl.declarators; d; d = tree_[d].next) local_variable(d);
 }
 
-void Lowerer::local_variable(DeclaratorId id) {
+void StatementLowerer::local_variable(DeclaratorId id) {
   const SymbolId symbol = tree_[id].symbol;
   if (!symbol || symbols_[symbol].storage == Storage::constant) return;
   const ExprId initializer = symbols_[symbol].initializer;
@@ -51,11 +50,11 @@ void Lowerer::local_variable(DeclaratorId id) {
   if (symbols_[symbol].precise) emit_.builder().flags |= ir::flag::kPrecise;
   const ValueId initial = initializer ? value(initializer) : ValueId{};
   emit_.builder().flags = outer_flags;
-  make_variable(symbol, ir::VariableScope::function);
-  if (initial) store(*symbol_access(symbol), initial);
+  parts_.memory.make_variable(symbol, ir::VariableScope::function);
+  if (initial) parts_.memory.store(symbol, initial);
 }
 
-void Lowerer::if_statement(const Stmt& s) {
+void StatementLowerer::if_statement(const Stmt& s) {
   const ValueId condition = value(s.expr);
   // Check left the calls in the other branch out: their functions need not exist.
   if (const std::optional<uint64_t> known = module_.scalar_bits(condition)) {
@@ -76,7 +75,7 @@ void Lowerer::if_statement(const Stmt& s) {
   if (!falls_through) emit_.builder().emit_void(Op::unreachable);
 }
 
-void Lowerer::switch_statement(const Stmt& s) {
+void StatementLowerer::switch_statement(const Stmt& s) {
   const ValueId selector = value(s.expr);
   // Labels that follow each other select one region; statements run on into the next one unless they jump.
   struct Region {
@@ -93,8 +92,10 @@ void Lowerer::switch_statement(const Stmt& s) {
   for (StmtId at = s.body; at;) {
     Region& region = regions.emplace_back();
     for (; at && is_label(at); at = tree_[at].next) {
-      if (tree_[at].kind == StmtKind::default_label) region.is_default = true;
-      else region.labels.push_back(emit_.convert(value(tree_[at].expr), kind));
+      if (tree_[at].kind == StmtKind::default_label)
+        region.is_default = true;
+      else
+        region.labels.push_back(emit_.convert(value(tree_[at].expr), kind));
     }
     region.first = at;
     while (at && !is_label(at)) at = tree_[at].next;
@@ -113,19 +114,21 @@ void Lowerer::switch_statement(const Stmt& s) {
     in_region(block, [&] {
       for (StmtId at = region.first; at != region.end && !is_terminated(); at = tree_[at].next) statement(at);
       if (is_terminated()) return;
-      if (region.end) emit_.builder().emit_void(Op::fallthrough);
-      else emit_.builder().yield();
+      if (region.end)
+        emit_.builder().emit_void(Op::fallthrough);
+      else
+        emit_.builder().yield();
     });
   }
 }
 
-void Lowerer::loop_condition(const Stmt& s) {
+void StatementLowerer::loop_condition(const Stmt& s) {
   ValueId condition;
   if (s.decl) {
     const SymbolId symbol = tree_[tree_[s.decl].declarators].symbol;
     local_variable(tree_[s.decl].declarators);
     const Symbol& variable = symbols_[symbol];
-    condition = variable.storage == Storage::constant ? variable.value : load(*symbol_access(symbol));
+    condition = variable.storage == Storage::constant ? variable.value : parts_.memory.load(symbol);
   } else if (s.expr && expr(s.expr).kind != ExprKind::omitted) {
     condition = value(s.expr);
   }
@@ -135,7 +138,7 @@ void Lowerer::loop_condition(const Stmt& s) {
   in_region(module_.region(branch, 1), [&] { emit_.builder().emit_void(Op::break_); });
 }
 
-void Lowerer::loop(const Stmt& s) {
+void StatementLowerer::loop(const Stmt& s) {
   if (s.other) statement(s.other);
   const ir::InstId loop = emit_.builder().loop();
   in_region(module_.region(loop, 0), [&] {
@@ -149,7 +152,7 @@ void Lowerer::loop(const Stmt& s) {
   });
 }
 
-void Lowerer::do_while(const Stmt& s) {
+void StatementLowerer::do_while(const Stmt& s) {
   const ir::InstId loop = emit_.builder().loop();
   in_region(module_.region(loop, 0), [&] {
     if (s.body) statement(s.body);
@@ -159,6 +162,15 @@ void Lowerer::do_while(const Stmt& s) {
     const ValueId condition = value(s.expr);
     emit_.builder().emit_void(Op::repeat_if, {condition});
   });
+}
+
+void StatementLowerer::initialize_globals() {
+  for (SymbolId id : symbols_.globals) {
+    const Symbol& symbol = symbols_[id];
+    if (symbol.storage != Storage::global || !symbol.initializer) continue;
+    const ValueId initial = value(symbol.initializer);
+    parts_.memory.store(id, initial);
+  }
 }
 
 }  // namespace umber::glsl

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -20,13 +20,13 @@ uint32_t coordinate_size(ir::ImageShape shape) { return shape.coordinate_size() 
 
 }  // namespace
 
-std::optional<Access> Lowerer::texture_argument(ExprId id) {
-  std::optional<Access> a = access(id);
-  if (a) resolve_texture(*a);
+std::optional<Access> TextureLowerer::texture_argument(ExprId id) {
+  std::optional<Access> a = parts_.expressions.access(id);
+  if (a) parts_.memory.resolve_texture(*a);
   return a;
 }
 
-ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
+ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
   const std::optional<Access> image = texture_argument(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
   const ir::ImageShape shape = types().image_shape(image->type);
@@ -47,7 +47,9 @@ ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
       case Role::grad_y: args.grad_y = value(arg); break;
       case Role::offset: args.offset = value(arg); break;
       case Role::component: args.component = value(arg); break;
-      case Role::value: case Role::data: case Role::out: args.data.push_back(value(arg)); break;
+      case Role::value:
+      case Role::data:
+      case Role::out: args.data.push_back(value(arg)); break;
     }
   }
 
@@ -73,7 +75,9 @@ ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
   if (op == Op::sample && args.bias) op = Op::sample_bias;
   Values operands{image->path[0], args.coordinate};
   uint16_t flags = 0;
-  const auto add = [&](ValueId v) { if (v) operands.push_back(v); };
+  const auto add = [&](ValueId v) {
+    if (v) operands.push_back(v);
+  };
   if (compares) add(args.compare), flags |= ir::flag::kCompare;
   add(args.bias), add(args.lod), add(args.sample), add(args.grad_x), add(args.grad_y);
   const bool lacks_level = op == Op::fetch && !args.lod && !args.sample && shape.dim != ir::ImageDim::buffer;
@@ -88,10 +92,10 @@ ValueId Lowerer::texture(const Expr& e, const BuiltinCall& call) {
   return shadow_color(e.type, texel, image->place.resource());
 }
 
-ValueId Lowerer::shadow_color(TypeId type, ValueId r, ir::ResourceId sampler) {
+ValueId TextureLowerer::shadow_color(TypeId type, ValueId r, ir::ResourceId sampler) {
   const std::string_view name = module_.names.text(module_.resources[sampler].name);
-  const auto given = std::ranges::find(depth_modes_, name, &SamplerDepthMode::sampler);
-  const DepthMode mode = given == depth_modes_.end() ? DepthMode::luminance : given->mode;
+  const auto given = std::ranges::find(context_.depth_modes, name, &SamplerDepthMode::sampler);
+  const DepthMode mode = given == context_.depth_modes.end() ? DepthMode::luminance : given->mode;
   const ValueId zero = module_.f32(0), one = module_.f32(1);
   switch (mode) {
     case DepthMode::luminance: return emit_.construct(type, std::array{r, r, r, one});
@@ -102,15 +106,17 @@ ValueId Lowerer::shadow_color(TypeId type, ValueId r, ir::ResourceId sampler) {
   UMBER_UNREACHABLE("no such mode");
 }
 
-ValueId Lowerer::texture_query(const Expr& e, const BuiltinCall& call, const Access& image) {
+ValueId TextureLowerer::texture_query(const Expr& e, const BuiltinCall& call, const Access& image) {
   Values operands{image.path[0]};
   const ExprId second = expr(e.a).next;
-  if (call.op == Op::query_size) operands.push_back(second ? value(second) : module_.i32(0));
-  else if (second) operands.push_back(value(second));
+  if (call.op == Op::query_size)
+    operands.push_back(second ? value(second) : module_.i32(0));
+  else if (second)
+    operands.push_back(value(second));
   return emit_.emit(call.op, e.type, operands, image.place.resource().index);
 }
 
-ValueId Lowerer::image(const Expr& e, const BuiltinCall& call) {
+ValueId TextureLowerer::image(const Expr& e, const BuiltinCall& call) {
   const std::optional<Access> image = texture_argument(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
   const uint32_t resource = image->place.resource().index;

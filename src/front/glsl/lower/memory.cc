@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // L-values and other things in memory: paths to them, loads and stores.
-#include "front/glsl/lower/lowerer.h"
+#include "front/glsl/lower/memory.h"
 
 namespace umber::glsl {
 namespace {
@@ -11,7 +11,65 @@ constexpr Message<uint32_t, uint32_t> kLongCopy{Severity::error, "long-copy",
 
 }  // namespace
 
-std::optional<Access> Lowerer::symbol_access(SymbolId id) {
+void Memory::make_variable(SymbolId id, ir::VariableScope scope) {
+  const Symbol& symbol = symbols_[id];
+  const ir::VariableId variable = module_.variables.add({.scope = scope, .type = symbol.type, .name = symbol.name});
+  homes_[id.index] = {.kind = Home::Kind::variable, .id = variable.index};
+  if (scope == ir::VariableScope::function) frame_.locals.push_back(variable);
+}
+
+uint32_t Memory::flat_count(TypeId type) const {
+  uint32_t count = 1;
+  for (; types().is_array(type); type = types()[type].element) count *= types()[type].extent;
+  return count;
+}
+
+OpaqueArgument Memory::opaque_argument(Access a, Values& values) {
+  OpaqueArgument argument;
+  ValueId index;
+  if (types().is_structure(types().without_arrays(a.type))) {
+    argument.first_leaf = homes_[a.symbol.index].first_leaf + a.leaf;
+    index = a.leaf_index;
+    if (without_opaque(a.type)) values.push_back(load_part(a));
+  } else {
+    resolve_texture(a);
+    argument.resource = a.place.resource();
+    argument.first_byte = a.first_byte;
+    index = a.path[0];
+  }
+  if (module_.is_constant(index))
+    argument.constant_index = index;
+  else
+    values.push_back(index);
+  return argument;
+}
+
+void Memory::bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::BlockId body, uint32_t& next) {
+  const Symbol& symbol = symbols_[param];
+  if (types().is_structure(types().without_arrays(symbol.type))) {
+    Home home{.kind = Home::Kind::variable, .first_leaf = argument.first_leaf};
+    if (const TypeId plain = without_opaque(symbol.type)) {
+      const ir::VariableId variable =
+          module_.variables.add({.scope = ir::VariableScope::function, .type = plain, .name = symbol.name});
+      frame_.locals.push_back(variable);
+      emit_.builder().store(variable, {}, module_.param(body, next++));
+      home.id = variable.index;
+    }
+    home.leaf_index = argument.constant_index ? argument.constant_index : module_.param(body, next++);
+    return set_home(param, home);
+  }
+  Access a;
+  a.place = argument.resource;
+  a.path = {argument.constant_index ? argument.constant_index : module_.param(body, next++)};
+  a.type = symbol.type;
+  a.first_byte = argument.first_byte;
+  a.in_resource_array = types().is_array(symbol.type);
+  a.symbol = param;
+  set_home(param, {.kind = Home::Kind::alias, .id = static_cast<uint32_t>(frame_.aliases.size())});
+  frame_.aliases.push_back(a);
+}
+
+std::optional<Access> Memory::symbol_access(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   if (symbol.storage == Storage::block_member) {
     std::optional<Access> block = symbol_access(symbol.block);
@@ -25,7 +83,7 @@ std::optional<Access> Lowerer::symbol_access(SymbolId id) {
   a.leaf_index = module_.u32(0);
   switch (home.kind) {
     case Home::Kind::none: return std::nullopt;
-    case Home::Kind::alias: return aliases_[home.id];
+    case Home::Kind::alias: return frame_.aliases[home.id];
     case Home::Kind::variable:
       a.place = ir::VariableId{home.id};
       if (home.leaf_index) a.leaf_index = home.leaf_index;
@@ -51,35 +109,8 @@ std::optional<Access> Lowerer::symbol_access(SymbolId id) {
   return a;
 }
 
-std::optional<Access> Lowerer::access(ExprId id) {
-  const Expr& e = expr(id);
-  if (e.kind == ExprKind::name) return symbol_access(e.symbol);
-  if (e.kind != ExprKind::index && e.kind != ExprKind::field && e.kind != ExprKind::swizzle) return std::nullopt;
-  std::optional<Access> a = access(e.a);
-  if (!a || a->swizzle.count != 0) {
-    // A component of a swizzle: `v.zyx[1]`, `v.zyx.x`.
-    if (!a || e.kind == ExprKind::field) return std::nullopt;
-    const Swizzle outer = a->swizzle;
-    if (e.kind == ExprKind::swizzle) {
-      const Swizzle inner = Swizzle::unpack(e.ref);
-      Swizzle both{.mask = 0, .count = inner.count};
-      for (uint32_t n = 0; n < inner.count; ++n)
-        both.mask = static_cast<uint8_t>(both.mask | outer.component(inner.component(n)) << (2 * n));
-      a->swizzle = both;
-      return a;
-    }
-    pick_component(*a, outer, as_index(e.b));
-    return a;
-  }
-  if (e.kind == ExprKind::field) field(*a, e.ref);
-  else if (e.kind == ExprKind::index) index(*a, as_index(e.b));
-  else if (types().is_scalar(a->type)) return std::nullopt;  // `f.xxx`: no part of anything
-  else a->swizzle = Swizzle::unpack(e.ref);
-  return a;
-}
-
 /// `v.zyx[i]`: the component of the vector that is number `i` of the swizzle.
-void Lowerer::pick_component(Access& a, Swizzle swizzle, ValueId i) {
+void Memory::pick_component(Access& a, Swizzle swizzle, ValueId i) {
   if (swizzle.count == 1) {  // only `v.x[0]` is in range
     a.swizzle = swizzle;
     return;
@@ -87,16 +118,13 @@ void Lowerer::pick_component(Access& a, Swizzle swizzle, ValueId i) {
   Values order;
   for (uint32_t n = 0; n < swizzle.count; ++n) order.push_back(module_.u32(swizzle.component(n)));
   const TypeId type = ir::types::vector(TypeKind::u32, swizzle.count);
-  const ValueId component =
-      emit_.emit(Op::extract_dynamic, ir::types::kU32, {module_.composite(type, order), i});
+  const ValueId component = emit_.emit(Op::extract_dynamic, ir::types::kU32, {module_.composite(type, order), i});
   a.swizzle = {};
   a.path.push_back(component);
   a.type = types().part(a.type, 0);
 }
 
-ValueId Lowerer::as_index(ExprId id) { return value(id); }
-
-void Lowerer::index(Access& a, ValueId i) {
+void Memory::index(Access& a, ValueId i) {
   const TypeId element = types().part(a.type, 0);
   if (contains_opaque(a.type) || a.in_resource_array) {
     // Arrays of textures, blocks and counters are flat: every dimension goes into one index.
@@ -105,8 +133,10 @@ void Lowerer::index(Access& a, ValueId i) {
     const ValueId extent = module_.u32(types()[a.type].extent);
     const bool is_first = module_.scalar_bits(flat) == 0u;
     flat = is_first ? i_u32 : emit_.binary(Op::add, emit_.binary(Op::mul, flat, extent), i_u32);
-    if (a.in_resource_array) a.in_resource_array = types().is_array(element);
-    else a.path.push_back(i);
+    if (a.in_resource_array)
+      a.in_resource_array = types().is_array(element);
+    else
+      a.path.push_back(i);
   } else {
     a.path.push_back(i);
   }
@@ -114,11 +144,11 @@ void Lowerer::index(Access& a, ValueId i) {
 }
 
 /// True while the path has not yet gone from the block to one of its members, which are variables of their own.
-bool Lowerer::is_io_block(const Access& a) const {
+bool Memory::is_io_block(const Access& a) const {
   return a.place.is_io_var() && a.symbol && homes_[a.symbol.index].kind == Home::Kind::io_block;
 }
 
-void Lowerer::field(Access& a, uint32_t member) {
+void Memory::field(Access& a, uint32_t member) {
   const TypeId structure = a.type;
   a.type = types().part(structure, member);
   if (is_io_block(a)) {
@@ -138,7 +168,7 @@ void Lowerer::field(Access& a, uint32_t member) {
   a.path.push_back(module_.u32(plain));
 }
 
-void Lowerer::resolve_texture(Access& a) const {
+void Memory::resolve_texture(Access& a) const {
   if (!a.symbol || homes_[a.symbol.index].kind == Home::Kind::resource ||
       homes_[a.symbol.index].kind == Home::Kind::alias || homes_[a.symbol.index].kind == Home::Kind::counter)
     return;
@@ -146,7 +176,7 @@ void Lowerer::resolve_texture(Access& a) const {
   a.path = {a.leaf_index};
 }
 
-ValueId Lowerer::load(const Access& a) {
+ValueId Memory::load(const Access& a) {
   if (!emit_.has_builder()) return emit_.variable(a.type);
   if (a.swizzle.count == 0) return load_part(a);
   SmallVector<uint32_t, 4> components;
@@ -156,7 +186,7 @@ ValueId Lowerer::load(const Access& a) {
 
 /// A structure with textures is loaded without them, for they are no part of a value; so is a block between stages, by
 /// its members, which are variables of their own.
-ValueId Lowerer::load_part(const Access& a) {
+ValueId Memory::load_part(const Access& a) {
   if (!is_io_block(a) && !contains_opaque(a.type)) return emit_.builder().load(a.place, a.type, a.path);
   const uint32_t count = types().part_count(a.type);
   if (count > ir::kMostOperands) {
@@ -168,30 +198,36 @@ ValueId Lowerer::load_part(const Access& a) {
     if (!go_on()) return module_.undefined(without_opaque(a.type));
     if (!without_opaque(types().part(a.type, n))) continue;
     Access part = a;
-    if (types().is_structure(a.type)) field(part, n);
-    else index(part, module_.u32(n));
+    if (types().is_structure(a.type))
+      field(part, n);
+    else
+      index(part, module_.u32(n));
     parts.push_back(load_part(part));
   }
   return emit_.construct(without_opaque(a.type), parts);
 }
 
-void Lowerer::store(const Access& a, ValueId value) {
+void Memory::store(const Access& a, ValueId value) {
   if (!emit_.has_builder()) return;
-  if (a.swizzle.count == 0) store_part(a, value);
-  else store_swizzle(a, value);
+  if (a.swizzle.count == 0)
+    store_part(a, value);
+  else
+    store_swizzle(a, value);
 }
 
-void Lowerer::store_part(const Access& a, ValueId value) {
+void Memory::store_part(const Access& a, ValueId value) {
   if (!is_io_block(a)) return emit_.builder().store(a.place, a.path, value);
   for (uint32_t n = 0; n < types().part_count(a.type) && go_on(); ++n) {
     Access part = a;
-    if (types().is_structure(a.type)) field(part, n);
-    else index(part, module_.u32(n));
+    if (types().is_structure(a.type))
+      field(part, n);
+    else
+      index(part, module_.u32(n));
     store_part(part, emit_.extract(value, n));
   }
 }
 
-void Lowerer::store_swizzle(const Access& a, ValueId value) {
+void Memory::store_swizzle(const Access& a, ValueId value) {
   const TypeId scalar = types().part(a.type, 0);
   const uint32_t count = a.swizzle.count;
   // Other invocations may be writing the components that are not named, so a shared vector is written by component.

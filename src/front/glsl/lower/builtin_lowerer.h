@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+
+#include "front/glsl/builtins/builtin.h"
+#include "front/glsl/lower/part.h"
+
+namespace umber::glsl {
+
+/// Calls of built-in functions, but for textures and images (GLSL 4.60 chapter 8).
+class BuiltinLowerer : public LowerPart {
+ public:
+  using LowerPart::LowerPart;
+  ValueId call_builtin(const Expr& e);
+
+ private:
+  ValueId plain_op(const Expr& e, const BuiltinCall& call);
+  ValueId split_result(const Expr& e, const BuiltinCall& call);
+  ValueId extended_multiply(const Expr& e, const BuiltinCall& call);
+  ValueId atomic(const Expr& e, const BuiltinCall& call);
+  ValueId counter(const Expr& e, const BuiltinCall& call);
+  ValueId interpolate(const Expr& e, const BuiltinCall& call);
+  ValueId ftransform(const Expr& e);
+  void emit_results(Op op, std::span<const ValueId> operands, std::span<const TypeId> results,
+                    std::span<ValueId> values);
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "front/glsl/lower/instances.h"
+
+namespace umber::glsl {
+
+/// The shader's functions, and calls of them (GLSL 4.60 section 6.1).
+class CallLowerer : public LowerPart {
+ public:
+  using LowerPart::LowerPart;
+
+  /// All functions of the shader; gives main.
+  ir::FunctionId functions();
+  ValueId call_function(const Expr& e);
+  void return_from(ExprId result);
+
+ private:
+  struct CallTarget {
+    std::vector<OpaqueArgument> opaque;
+    Values values;                ///< operands
+    std::vector<Access> outputs;  ///< where out parameters go, in order
+  };
+
+  void pass_argument(CallTarget& target, SymbolId param, ExprId argument);
+  void pass_opaque(CallTarget& target, ExprId argument);
+  ir::FunctionId instance(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque);
+  ir::FunctionId lower_function(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque);
+  void bind_parameters(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque, ir::BlockId body);
+
+  Instances instances_;
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "front/glsl/lower/part.h"
+#include "layout/layout.h"
+
+namespace umber::glsl {
+
+/// From global symbols to the module's interface: inputs, outputs, blocks, textures, the default and the state block.
+class InterfaceLowerer : public LowerPart {
+ public:
+  using LowerPart::LowerPart;
+  void make_interface();
+
+ private:
+  /// A texture in a structure, and what is known of it on the way down.
+  struct LeafPlace {
+    std::string name;
+    TypeId dims{};
+    uint32_t outer_dimensions = 0;  ///< of `dims`: how many are those of structures
+    std::optional<uint32_t> location = {};
+    std::vector<uint32_t> location_steps = {};  ///< in each dimension
+  };
+
+  void make_home(SymbolId id);
+  void make_io_var(SymbolId id);
+  void make_io_block(SymbolId id);
+  void make_block(SymbolId id);
+  void report_layout(const Symbol& symbol, const layout::BlockLayout& found);
+  void make_uniform(SymbolId id);
+  ResourceId make_texture(SymbolId id, TypeId type, const LeafPlace& at);
+  void make_leaves(SymbolId id, TypeId type, LeafPlace at);
+  void make_counter(SymbolId id);
+  void finish_member_block(ResourceId& resource, std::vector<ir::Member>& members, const char* name);
+  TypeId with_dims(TypeId dims, TypeId element);
+
+  ResourceId default_block_{}, state_block_{};
+  std::vector<ir::Member> default_members_, state_members_;
+  std::vector<std::pair<uint32_t, ResourceId>> counters_;  ///< by binding
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the parts of the lowering have in common, private to this folder.
+#pragma once
+#include <span>
+
+#include "base/small_vector.h"
+#include "diag/diagnostics.h"
+#include "front/glsl/lower/emitter.h"
+#include "front/glsl/tree/symbol.h"
+#include "front/glsl/tree/tree.h"
+#include "ir/interface/plain_types.h"
+#include "ir/module.h"
+#include "umber/vocabulary/depth_mode.hpp"
+
+namespace umber::glsl {
+
+using ir::Op;
+using ir::ResourceId;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::ValueId;
+
+using Values = SmallVector<ValueId, 8>;
+
+struct LowerParts;
+
+/// The shader being lowered, and what all parts of the lowering need to know of how far it is.
+struct LowerContext {
+  ir::Module& module;
+  const Tree& tree;
+  const Symbols& symbols;
+  Diagnostics* diagnostics;  ///< none: nothing may be reported, as in constant expressions
+  std::span<const SamplerDepthMode> depth_modes{};
+
+  Emitter emit{module};
+  ir::PlainTypes plain_types{module};
+  FunctionSymbolId function{};  ///< the function being lowered
+  bool failed = false;          ///< an error was reported
+};
+
+/// One part of the lowering: has the words that every part uses.
+class LowerPart {
+ public:
+  LowerPart(LowerContext& context, LowerParts& parts)
+      : context_(context),
+        parts_(parts),
+        module_(context.module),
+        tree_(context.tree),
+        symbols_(context.symbols),
+        emit_(context.emit) {}
+
+ protected:
+  const ir::TypeTable& types() const { return module_.types; }
+  const Expr& expr(ExprId id) const { return tree_[id]; }
+  bool contains_opaque(TypeId type) { return context_.plain_types.has_opaque(type); }
+  /// The type without the textures in it; none if nothing is left.
+  TypeId without_opaque(TypeId type) { return context_.plain_types.of(type); }
+  /// The value of an expression.
+  ValueId value(ExprId id);
+  bool is_terminated() { return emit_.builder().is_terminated(); }
+
+  template <typename... Args>
+  void report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
+    if (context_.diagnostics) context_.diagnostics->report(message, at, args...);
+    context_.failed = true;
+  }
+  /// False once the budget is spent.
+  bool go_on() {
+    if (context_.diagnostics && !context_.diagnostics->go_on(16)) context_.failed = true;
+    return !context_.diagnostics || !context_.diagnostics->is_stopped();
+  }
+
+  /// Fills a region and comes back. Gives the block where the region ended up.
+  template <typename F>
+  ir::BlockId in_region(ir::BlockId region, F&& f) {
+    const auto before = emit_.start(region);
+    emit_.builder().span = before->span;
+    emit_.builder().flags = before->flags;
+    f();
+    const ir::BlockId end = emit_.builder().block();
+    emit_.restore(before);
+    return end;
+  }
+
+  LowerContext& context_;
+  LowerParts& parts_;
+  ir::Module& module_;
+  const Tree& tree_;
+  const Symbols& symbols_;
+  Emitter& emit_;
+};
+
+}  // namespace umber::glsl

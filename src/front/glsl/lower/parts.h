@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/lower/builtin_lowerer.h"
+#include "front/glsl/lower/call_lowerer.h"
+#include "front/glsl/lower/constructor_lowerer.h"
+#include "front/glsl/lower/expression_lowerer.h"
+#include "front/glsl/lower/interface_lowerer.h"
+#include "front/glsl/lower/memory.h"
+#include "front/glsl/lower/operator_lowerer.h"
+#include "front/glsl/lower/statement_lowerer.h"
+#include "front/glsl/lower/texture_lowerer.h"
+
+namespace umber::glsl {
+
+/// All parts of the lowering: functions, statements and expressions need each other, and all need memory.
+struct LowerParts {
+  explicit LowerParts(LowerContext& context)
+      : memory(context, *this),
+        interface(context, *this),
+        calls(context, *this),
+        statements(context, *this),
+        expressions(context, *this),
+        operators(context, *this),
+        constructors(context, *this),
+        builtins(context, *this),
+        textures(context, *this) {}
+  LowerParts(const LowerParts&) = delete;
+  LowerParts& operator=(const LowerParts&) = delete;
+
+  Memory memory;
+  InterfaceLowerer interface;
+  CallLowerer calls;
+  StatementLowerer statements;
+  ExpressionLowerer expressions;
+  OperatorLowerer operators;
+  ConstructorLowerer constructors;
+  BuiltinLowerer builtins;
+  TextureLowerer textures;
+};
+
+inline ValueId LowerPart::value(ExprId id) { return parts_.expressions.value(id); }
+
+}  // namespace umber::glsl
