@@ -26,7 +26,8 @@ void Memory::give_back(void* memory, size_t bytes) {
 void Memory::trim(size_t keep) {
   is_exhausted_ = false;
   most_in_use_ = in_use_;
-  for (uint32_t c = kClasses; c-- > 0 && kept_ > keep;) {
+  // No block is larger than all that are kept.
+  for (uint32_t c = class_of(kept_) + 1; c-- > 0 && kept_ > keep;) {
     while (free_[c] && kept_ > keep) {
       Free* const block = free_[c];
       free_[c] = block->next;

@@ -164,7 +164,7 @@ void Deduction::visit(const Instruction& i) {
   UMBER_CHECK(i.info->is_known());
   if (const uint32_t id = i.result().value) ids_[id].offset = i.offset;
   // Where the grammar leaves a choice that a rule in `special` makes, the rule wins: choices wait for the end.
-  needs_.need(i.info->needs, i.info->name());
+  needs_.need(*i.info);
   if (i.info->has_enumerants() && !is_plain(i)) enumerants(i);
   special(i);
 }
@@ -204,13 +204,9 @@ void Deduction::enumerants(const Instruction& i) {
     if (operand.kind == OperandKind::Capability) {
       needs_.require(static_cast<Capability>(word));
     } else if (category == KindCategory::value) {
-      const EnumerantInfo* row = find(operand.kind, word);
-      needs_.need(row->needs, row->name());
+      needs_.need(*find(operand.kind, word));
     } else if (category == KindCategory::mask) {
-      for (uint32_t bits = word; bits != 0; bits &= bits - 1) {
-        const EnumerantInfo* row = find(operand.kind, bits & -bits);
-        needs_.need(row->needs, row->name());
-      }
+      for (uint32_t bits = word; bits != 0; bits &= bits - 1) needs_.need(*find(operand.kind, bits & -bits));
     }
   }
 }
@@ -243,11 +239,11 @@ void Deduction::special(const Instruction& i) {
     case Op::InBoundsAccessChain: return access_chain(i);
     case Op::AtomicStore: return atomic(i, type_of(words[4]));
     case Op::SpecConstantOp:
-      if (const OpInfo* inner = find(static_cast<Op>(words[3]))) needs_.need(inner->needs, inner->name());
+      if (const OpInfo* inner = find(static_cast<Op>(words[3]))) needs_.need(*inner);
       break;
     case Op::ExtInst:
       if (const EnumerantInfo* row = find(OperandKind::GLSLstd450, words[4]); row && ids_[words[3]].flags & kGlsl)
-        needs_.need(row->needs, row->name());
+        needs_.need(*row);
       break;
     default: break;
   }

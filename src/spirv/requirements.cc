@@ -69,10 +69,6 @@ void Requirements::require_any(std::span<const uint16_t> alternatives) {
 }
 
 void Requirements::need(const Needs& needs, std::string_view name) {
-  if (needs.is_trivial()) return;
-  const Needs*& recent = recent_[reinterpret_cast<uintptr_t>(&needs) / sizeof(Needs) % recent_.size()];
-  if (recent == &needs) return;
-  recent = &needs;
   require_any(needs.capabilities());
   need_extension(needs, name);
 }

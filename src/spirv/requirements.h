@@ -29,8 +29,12 @@ class Requirements {
   void require_extension(std::string_view name);  ///< `name` stays valid as long as this
   /// Any one of these will do; which, is settled at the end. `alternatives` stays valid as long as this.
   void require_any(std::span<const uint16_t> alternatives);
-  /// What `name`, an instruction or an enumerant, needs.
-  void need(const Needs& needs, std::string_view name);
+  /// What an instruction or an enumerant, a row of the grammar, needs.
+  template <typename Row>
+  void need(const Row& row) {
+    if (row.needs.is_trivial() || is_recent(row.needs)) return;
+    need(row.needs, row.name());
+  }
 
   bool has(Capability capability) const;
   uint32_t version() const { return target_.version; }
@@ -41,6 +45,14 @@ class Requirements {
   std::span<const std::string_view> extensions() const { return extensions_; }
 
  private:
+  /// Whether these needs were added before; otherwise they are remembered.
+  bool is_recent(const Needs& needs) {
+    const Needs*& recent = recent_[reinterpret_cast<uintptr_t>(&needs) / sizeof(Needs) % recent_.size()];
+    if (recent == &needs) return true;
+    recent = &needs;
+    return false;
+  }
+  void need(const Needs& needs, std::string_view name);
   bool is_allowed(Capability capability) const;
   bool has_extension(std::string_view name) const;
   void mark(Capability capability);
