@@ -70,12 +70,13 @@ void Checker::size_implicit_arrays() {
     return at < sizes.size() ? std::max(sizes[at], 1u) : 1u;
   };
   std::vector<bool> is_resized(symbols_.symbols.size());
+  bool is_any_resized = false;
   for (const SymbolId id : symbols_.symbols.ids()) {
     Symbol& symbol = symbols_[id];
     if (!symbol.type || symbol.storage == Storage::block_member) continue;
     if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) {
       symbol.type = module_.types.array(types()[symbol.type].element, size_of(context_.implicit_sizes, id.index));
-      is_resized[id.index] = true;
+      is_resized[id.index] = is_any_resized = true;
     }
     if (symbol.storage != Storage::block) continue;
     const TypeId structure = types().without_arrays(symbol.type);
@@ -90,8 +91,10 @@ void Checker::size_implicit_arrays() {
         report(kUnsizedMember, symbol.span, text(member.name));
       module_.types.retype_member(
           structure, n, module_.types.array(types()[member.type].element, size_of(context_.implicit_member_sizes, at)));
+      is_any_resized = true;
     }
   }
+  if (!is_any_resized) return;
   for (const SymbolId id : symbols_.symbols.ids()) {
     Symbol& symbol = symbols_[id];
     if (symbol.storage != Storage::block_member) continue;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions: declarations, definitions, and the order in which they call each other (GLSL 4.60 section 6.1).
+#include "base/arena_vector.h"
+#include "base/scratch.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -185,9 +187,10 @@ void FunctionChecker::note_call(FunctionSymbolId callee, Span at) {
 void FunctionChecker::order_calls() {
   enum class State : uint8_t { unseen, open, done };
   const size_t count = symbols_.functions.size();
-  std::vector<FunctionSymbolId> roots;
+  Scratch scratch(module_.memory());
+  ArenaVector<FunctionSymbolId> roots(scratch.arena());
   roots.reserve(count + 1);
-  std::vector<uint32_t> starts(count + 1);  // by caller, into `callees`
+  const std::span<uint32_t> starts = scratch.table<uint32_t>(count + 1);  // by caller, into `callees`
   for (const Call& call : calls_) {
     if (call.caller)
       ++starts[call.caller.index + 1];
@@ -195,19 +198,20 @@ void FunctionChecker::order_calls() {
       roots.push_back(call.callee);
   }
   for (size_t f = 0; f < count; ++f) starts[f + 1] += starts[f];
-  std::vector<Call> callees(starts[count]);
-  std::vector<uint32_t> ends = starts;
+  const std::span<Call> callees = scratch.table<Call>(starts[count]);
+  const std::span<uint32_t> ends = scratch.table<uint32_t>(count + 1);
+  std::ranges::copy(starts, ends.begin());
   for (const Call& call : calls_)
     if (call.caller) callees[ends[call.caller.index]++] = call;
   if (symbols_.main) roots.push_back(symbols_.main);
   const size_t reachable_roots = roots.size();
   for (uint32_t f = 0; f < count; ++f) roots.push_back({f});  // recursion is an error in any function
-  std::vector<State> states(count);
+  const std::span<State> states = scratch.table<State>(count);
   struct Frame {
     FunctionSymbolId function;
     uint32_t next;  // in `callees`
   };
-  std::vector<Frame> stack;
+  SmallVector<Frame, 16> stack;
   for (size_t r = 0; r < roots.size(); ++r) {
     if (states[roots[r].index] != State::unseen) continue;
     stack.push_back({roots[r], starts[roots[r].index]});

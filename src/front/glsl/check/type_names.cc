@@ -65,6 +65,27 @@ TypeId opaque_type(ir::TypeTable& types, std::string_view word) {
   return is_image ? types.image(shape) : types.sampled_image(shape);
 }
 
+/// The type that a keyword names in every module; none for images, which a module makes when they are named.
+constexpr TypeId fixed_type(std::string_view word) {
+  if (word == "void") return ir::types::kVoid;
+  if (word == "atomic_uint") return ir::types::kAtomicCounter;
+  const uint32_t last = static_cast<uint32_t>(word.back() - '0');
+  for (const ScalarName& s : kScalars) {
+    if (word == s.scalar) return ir::types::vector(s.kind, 1);
+    if (!word.starts_with(s.prefix)) continue;
+    const std::string_view rest = word.substr(s.prefix.size());
+    if (rest.starts_with("vec")) return ir::types::vector(s.kind, last);
+    if (rest.starts_with("mat")) return ir::types::matrix(s.kind, static_cast<uint32_t>(rest[3] - '0'), last);
+  }
+  return {};
+}
+
+/// By keyword, from kw_void on.
+constexpr TypeId kKeywordTypes[] = {
+#define TYPE(word, ...) fixed_type(#word),
+#include "front/glsl/lex/token.def"
+};
+
 }  // namespace
 
 std::string type_name(const ir::Module& module, TypeId id) {
@@ -102,19 +123,9 @@ std::string type_name(const ir::Module& module, TypeId id) {
 }
 
 TypeId keyword_type(ir::TypeTable& types, TokenKind keyword) {
-  const std::string_view word = spelling(keyword);
-  if (keyword == TokenKind::kw_void) return ir::types::kVoid;
-  if (keyword == TokenKind::kw_atomic_uint) return ir::types::kAtomicCounter;
-  if (keyword >= TokenKind::kw_sampler2D) return opaque_type(types, word);
-  const uint32_t last = static_cast<uint32_t>(word.back() - '0');
-  for (const ScalarName& s : kScalars) {
-    if (word == s.scalar) return ir::types::vector(s.kind, 1);
-    if (!word.starts_with(s.prefix)) continue;
-    const std::string_view rest = word.substr(s.prefix.size());
-    if (rest.starts_with("vec")) return ir::types::vector(s.kind, last);
-    if (rest.starts_with("mat")) return ir::types::matrix(s.kind, static_cast<uint32_t>(rest[3] - '0'), last);
-  }
-  UMBER_UNREACHABLE("not a keyword of a type");
+  UMBER_CHECK(is_type_keyword(keyword));
+  const TypeId known = kKeywordTypes[static_cast<size_t>(keyword) - static_cast<size_t>(TokenKind::kw_void)];
+  return known ? known : opaque_type(types, spelling(keyword));
 }
 
 }  // namespace umber::glsl
