@@ -44,7 +44,7 @@ class Compilation {
                     is_within_limits(diagnostics_);
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
-    for (const Unit& unit : units_) umber::describe(unit.found, sources_, result_.diagnostics);
+    for (const ReadUnit& unit : read_) umber::describe(unit.found, sources_, result_.diagnostics);
     umber::describe(diagnostics_, sources_, result_.diagnostics);
     result_.status = conclude(ok, options_.warnings, result_.diagnostics);
     result_.dependencies = sources_.included_files();
@@ -52,39 +52,48 @@ class Compilation {
   }
 
  private:
+  /// A unit as its front end hands it over. It is made where it stays.
+  struct ReadUnit {
+    ReadUnit(Compilation& c, const Unit& unit)
+        : found(&c.budget_), module(unit.is_spirv() ? c.import(unit, found) : c.compile(unit, found)) {}
+    Diagnostics found;
+    Result<ir::Module> module;
+  };
+
   /// Every unit is read even if one fails: one run shows the errors of all.
   bool read(std::span<const Source> given) {
-    units_ = units_of(given, budget_);
+    units_ = units_of(given);
     if (!are_program(units_, row_.part, diagnostics_)) return false;
+    read_.reserve(units_.size());
     bool ok = true;
-    for (Unit& unit : units_) {
-      unit.module = unit.is_spirv() ? import(unit) : compile(unit);
-      ok &= unit.module && !unit.found.has_errors();
-      if (unit.found.is_stopped()) break;
+    for (const Unit& unit : units_) {
+      const ReadUnit& read = read_.emplace_back(*this, unit);
+      ok &= read.module && !read.found.has_errors();
+      if (read.found.is_stopped()) break;
     }
     if (!ok) return false;
-    for (Unit& unit : units_) modules_.push_back(&*unit.module);
+    for (ReadUnit& unit : read_) modules_.push_back(&*unit.module);
     if (modules_.size() > 1 && units_[0].is_spirv()) front::spirv::agree_on_names(modules_);
     dump_all("front");
     return true;
   }
 
-  Result<ir::Module> compile(Unit& unit) {
-    std::vector<glsl::ShaderText> texts;
+  Result<ir::Module> compile(const Unit& unit, Diagnostics& found) {
+    SmallVector<glsl::ShaderText, 2> texts;
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
     options.memory = &memory_;
-    return glsl::compile(texts, unit.stage, options, sources_, unit.found);
+    return glsl::compile(texts, unit.stage, options, sources_, found);
   }
 
-  Result<ir::Module> import(Unit& unit) {
+  Result<ir::Module> import(const Unit& unit, Diagnostics& found) {
     const Source& s = *unit.sources[0];
     const front::spirv::ReadOptions options{.name = s.name,
                                             .entry_point = s.entry_point,
                                             .stage = unit.stage,
                                             .specializations = s.constants,
                                             .memory = &memory_};
-    return front::spirv::import(s.spirv, options, sources_, unit.found);
+    return front::spirv::import(s.spirv, options, sources_, found);
   }
 
   bool capture() {
@@ -173,6 +182,7 @@ class Compilation {
   Sources sources_;
   Diagnostics diagnostics_;              ///< of the program as a whole
   std::vector<Unit> units_;              ///< in order of first appearance
+  std::vector<ReadUnit> read_;           ///< `units_`, as far as they were read
   SmallVector<ir::Module*, 8> modules_;  ///< those of `units_`, if there are all
   CompileResult& result_;
 };

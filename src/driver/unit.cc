@@ -17,17 +17,18 @@ constexpr Message<> kMixedSources{Severity::error, "mixed-sources",
 
 }  // namespace
 
-std::vector<Unit> units_of(std::span<const Source> sources, const Budget& budget) {
+std::vector<Unit> units_of(std::span<const Source> sources) {
   constexpr size_t kNone = ~size_t{0};
   std::array<size_t, kStageCount> of_texts;
   of_texts.fill(kNone);
   std::vector<Unit> units;
+  units.reserve(sources.size());
   for (const Source& s : sources) {
     size_t own = kNone;
     size_t& known = s.spirv.empty() && is_stage(s.stage) ? of_texts[static_cast<size_t>(s.stage)] : own;
     if (known == kNone) {
       known = units.size();
-      units.push_back({.stage = s.stage, .sources = {}, .found = Diagnostics(&budget), .module = Failed{}});
+      units.push_back({.stage = s.stage, .sources = {}});
     }
     units[known].sources.push_back(&s);
   }

@@ -3,9 +3,8 @@
 #include <span>
 #include <vector>
 
+#include "base/small_vector.h"
 #include "diag/diagnostics.h"
-#include "diag/result.h"
-#include "ir/module.h"
 #include "umber/umber.hpp"
 
 namespace umber::driver {
@@ -14,16 +13,14 @@ namespace umber::driver {
 /// one SPIR-V module or all the texts of one stage, which OpenGL calls its shader objects.
 struct Unit {
   Stage stage{};
-  std::vector<const Source*> sources;    ///< one module, or one or more texts
-  Diagnostics found;                     ///< by the front end
-  Result<ir::Module> module = Failed{};  ///< once the front end has made it
+  SmallVector<const Source*, 2> sources;  ///< one module, or one or more texts
 
   bool is_spirv() const { return !sources[0]->spirv.empty(); }
   std::string_view name() const { return sources[0]->name; }
 };
 
 /// The units that the sources are, in the order of the first source of each.
-std::vector<Unit> units_of(std::span<const Source> sources, const Budget& budget);
+std::vector<Unit> units_of(std::span<const Source> sources);
 
 /// Reports units that cannot be one program, and stages that are not supported yet.
 bool are_program(std::span<const Unit> units, StagePart output, Diagnostics& diagnostics);

@@ -17,18 +17,16 @@ Source module(Stage stage, std::string_view name) {
 
 /// The units by name and number of sources.
 std::string units_in(std::span<const Source> sources) {
-  const Budget budget({}, nullptr, nullptr);
   std::string out;
-  for (const Unit& unit : units_of(sources, budget))
+  for (const Unit& unit : units_of(sources))
     out += std::string(unit.name()) + ' ' + std::to_string(unit.sources.size()) + ' ';
   return out;
 }
 
 /// The ids of what is wrong with them as one program.
 std::string wrong_with(std::span<const Source> sources) {
-  const Budget budget({}, nullptr, nullptr);
   Diagnostics diagnostics;
-  const bool ok = are_program(units_of(sources, budget), StagePart::spirv_out, diagnostics);
+  const bool ok = are_program(units_of(sources), StagePart::spirv_out, diagnostics);
   std::string ids;
   for (const Finding& f : diagnostics.all()) ids += std::string(f.id) + ' ';
   EXPECT_EQ(ok, ids.empty());
@@ -62,9 +60,8 @@ TEST(Units, OfAPipelineDoNotGoWithOneThatStandsAlone) {
 
 TEST(Units, OfAStageThatIsNotSupportedAreSaidByName) {
   const Source source = text(Stage::tess_control, "a");
-  const Budget budget({}, nullptr, nullptr);
   Diagnostics diagnostics;
-  EXPECT_FALSE(are_program(units_of({&source, 1}, budget), StagePart::spirv_out, diagnostics));
+  EXPECT_FALSE(are_program(units_of({&source, 1}), StagePart::spirv_out, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
   EXPECT_EQ(diagnostics.all()[0].text, "tessellation control shaders are not supported yet");
 }
