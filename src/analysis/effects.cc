@@ -70,6 +70,7 @@ bool may_alias(const ir::Module& module, ir::Place a, ir::Place b) {
 
 Effects effects(const ir::Module& module, const ir::Inst& inst) {
   const Effects all = kEffects[static_cast<size_t>(inst.op)];
+  if (!all.any()) return all;
   if (ir::is_image_op(inst.op)) return is_buffer_of_texels(module, inst) ? with_buffers(all) : all;
   if (ir::info(inst.op).attr != ir::Attr::place) return all;
   const MemorySet place = memory_of(module, inst.place());

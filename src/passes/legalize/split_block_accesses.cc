@@ -98,6 +98,9 @@ TypeId moved(const Module& m, InstId i) {
 }  // namespace
 
 Result<bool> split_block_accesses(Module& module, PassContext& context) {
+  bool has_blocks = false;
+  for (const ir::ResourceId r : module.resources.ids()) has_blocks |= is_block(module.resources[r].kind);
+  if (!has_blocks) return false;
   std::vector<InstId> accesses;  // listed first: the parts are accesses, too
   module.for_each_inst([&](InstId i) {
     if (moved(module, i)) accesses.push_back(i);
