@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ops whose result depends on the neighbours. Those which wait at the same point of the program, the earliest that any
-// has come to, go on together: so whatever comes together again behind a branch or a loop executes together.
+#include "eval/interpreter/convergence.h"
+
 #include <algorithm>
 
-#include "eval/interpreter/machine.h"
 #include "eval/scalar.h"
 
 namespace umber::eval {
@@ -38,7 +37,7 @@ Numeric by(Op op, std::span<const Numeric> args) {
 
 /// Where an invocation is, so that the order of these is the order of execution: at each level of nesting the number of
 /// the instruction, and of the iteration if it is a loop.
-std::vector<uint64_t> Machine::point_of(const Invocation& v) const {
+std::vector<uint64_t> Convergence::point_of(const Invocation& v) const {
   std::vector<uint64_t> reversed;
   ir::InstId at = v.at;
   for (size_t f = v.frames.size(); f-- > 0; at = v.frames[f].call) {
@@ -53,7 +52,7 @@ std::vector<uint64_t> Machine::point_of(const Invocation& v) const {
   return reversed;
 }
 
-bool Machine::release(Group& group) {
+bool Convergence::release(Group& group) {
   std::vector<uint32_t> lanes;
   std::vector<uint64_t> earliest;
   bool any_waits = false;
@@ -63,7 +62,7 @@ bool Machine::release(Group& group) {
     any_waits = true;
     if (m_.insts[v.at].op == Op::barrier) continue;
     std::vector<uint64_t> point = point_of(v);
-    steps_ += point.size();
+    x_.steps += point.size();
     if (lanes.empty() || point < earliest)
       lanes.clear(), earliest = std::move(point);
     else if (point != earliest)
@@ -72,16 +71,16 @@ bool Machine::release(Group& group) {
   }
   if (!lanes.empty()) {
     converge(group, lanes, group.invocations[lanes[0]].at);
-    for (uint32_t n : lanes) leave(group.invocations[n], group.invocations[n].at);
+    for (uint32_t n : lanes) x_.leave(group.invocations[n], group.invocations[n].at);
     for (uint32_t n : lanes) group.invocations[n].state = State::runs;
     return true;
   }
   for (Invocation& v : group.invocations)
-    if (v.state == State::waits) v.state = State::runs, leave(v, v.at);
+    if (v.state == State::waits) v.state = State::runs, x_.leave(v, v.at);
   return any_waits;
 }
 
-void Machine::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
+void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   const Op op = m_.insts[i].op;
   if (ir::is_in(ir::Group::vote, op)) return vote(group, lanes, i);
   if (ir::is_in(ir::Group::derivative, op)) return quad(group, lanes, i);
@@ -91,35 +90,35 @@ void Machine::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId
     for (uint32_t lane : lanes) present[lane] = &group.invocations[lane];
   for (uint32_t lane : lanes) {
     Invocation& v = group.invocations[lane];
-    const double level = group.is_quad ? implicit_level(present, lane, i) : 0;
+    const double level = group.is_quad ? textures_.implicit_level(present, lane, i) : 0;
     if (op != Op::query_lod) {
-      sample(v, i, level);
+      textures_.sample(v, i, level);
       continue;
     }
-    const Texture* t = texture(v, i);
+    const Texture* t = textures_.bound(v, i);
     const double accessed = t ? std::clamp(level, 0.0, t->levels - 1.0) : 0;
-    result(v, i)[0] = from_double(ir::TypeKind::f32, accessed);
-    result(v, i)[1] = from_double(ir::TypeKind::f32, t ? level : 0);
+    x_.result(v, i)[0] = from_double(ir::TypeKind::f32, accessed);
+    x_.result(v, i)[1] = from_double(ir::TypeKind::f32, t ? level : 0);
   }
 }
 
-void Machine::vote(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
-  const auto is_set = [&](uint32_t lane) { return *operand(group.invocations[lane], i, 0) != 0; };
+void Convergence::vote(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
+  const auto is_set = [&](uint32_t lane) { return *x_.operand(group.invocations[lane], i, 0) != 0; };
   const bool any = std::ranges::any_of(lanes, is_set), all = std::ranges::all_of(lanes, is_set);
   static_assert(ir::consists_of(ir::Group::vote, {Op::vote_any, Op::vote_all, Op::vote_equal}));
   const Op op = m_.insts[i].op;
   const bool truth = op == Op::vote_any ? any : op == Op::vote_all ? all : all || !any;
-  for (uint32_t lane : lanes) *result(group.invocations[lane], i) = truth ? 1 : 0;
+  for (uint32_t lane : lanes) *x_.result(group.invocations[lane], i) = truth ? 1 : 0;
 }
 
-void Machine::quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
+void Convergence::quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   const Op op = m_.insts[i].op;
   const auto is_here = [&](uint32_t lane) { return std::ranges::find(lanes, lane) != lanes.end(); };
   const auto derivative = [&](uint32_t lane, Axis axis) {
     const uint32_t low = first_of_pair(lane, axis, is_coarse(op)), high = low | static_cast<uint32_t>(axis);
     const ir::ValueId id = m_.operand(i, 0);
     if (!group.is_quad || !is_here(low) || !is_here(high)) return zeros(m_.types, m_.type(id));
-    const Numeric args[] = {numeric(group.invocations[high], id), numeric(group.invocations[low], id)};
+    const Numeric args[] = {x_.numeric(group.invocations[high], id), x_.numeric(group.invocations[low], id)};
     return by(Op::sub, args);
   };
   for (uint32_t lane : lanes) {
@@ -129,7 +128,7 @@ void Machine::quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i) 
       const Numeric sizes[] = {by(Op::abs, std::span(&out, 1)), by(Op::abs, std::span(&y, 1))};
       out = by(Op::add, sizes);
     }
-    std::ranges::copy(out.bits, result(group.invocations[lane], i));
+    std::ranges::copy(out.bits, x_.result(group.invocations[lane], i));
   }
 }
 

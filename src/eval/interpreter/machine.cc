@@ -35,68 +35,55 @@ struct FlatValues {
 
 }  // namespace
 
-Outcome Machine::fail(Status status, ir::InstId at) {
-  if (outcome_) outcome_ = {status, at ? ir::info(m_.insts[at].op).name : std::string_view{}};
-  return outcome_;
-}
-
-/// Gives the variables of a function, or the private ones, their initial values.
-void Machine::initialize(ir::FunctionId function, uint64_t* words) const {
-  for (const ir::VariableId id : p_.initialized())
-    if (const ir::Variable& variable = m_.variables[id]; variable.function == function)
-      std::copy_n(p_.constant(variable.initial), p_.words(variable.initial), words + p_.offset(id));
-}
-
 bool Machine::start(Group& group, uint32_t count) {
   constexpr uint64_t kOverhead = 64;  // words of an invocation itself
   const uint64_t frame = p_.frame_words(m_.entry);
   const uint64_t each = grow(grow(frame, p_.private_words()), grow(p_.io_words(), kOverhead));
-  if (!p_.fits() || p_.shared_words() > limits_.words || (count && each > limits_.words / count)) return false;
+  if (!p_.fits() || p_.shared_words() > x_.limits.words || (count && each > x_.limits.words / count)) return false;
   group.shared.assign(p_.shared_words(), 0);
   group.invocations.assign(count, {});
   for (Invocation& v : group.invocations) {
     v.frames.push_back({m_.entry, {}, 0});
     v.stack.assign(frame, 0);
     v.privates.assign(p_.private_words(), 0);
-    initialize({}, v.privates.data());
-    initialize(m_.entry, v.stack.data());
+    x_.initialize({}, v.privates.data());
+    x_.initialize(m_.entry, v.stack.data());
     v.io.assign(p_.io_words(), 0);
-    enter(v, m_.function(m_.entry).body);
+    x_.enter(v, m_.function(m_.entry).body);
   }
-  steps_ += (each * count + p_.shared_words()) / 64 + 1;
+  x_.steps += (each * count + p_.shared_words()) / 64 + 1;
   return true;
 }
 
 Outcome Machine::run(Group& group) {
-  group_ = &group;
   do {
     for (Invocation& v : group.invocations)
-      if (outcome_) run_until_waiting(v);
-    steps_ += group.invocations.size();
-  } while (outcome_ && release(group));
-  return outcome_;
+      if (x_.outcome) run_until_waiting(group, v);
+    x_.steps += group.invocations.size();
+  } while (x_.outcome && convergence_.release(group));
+  return x_.outcome;
 }
 
-void Machine::run_until_waiting(Invocation& v) {
-  while (v.state == Invocation::State::runs && outcome_) {
+void Machine::run_until_waiting(Group& group, Invocation& v) {
+  while (v.state == Invocation::State::runs && x_.outcome) {
     const ir::InstId i = v.at;
     const ir::Inst& in = m_.insts[i];
     uint64_t words = 0;
     for (uint32_t n = 0; n < in.result_count; ++n) words += p_.words(m_.result(i, n));
     for (const ir::Use& use : m_.operands(i)) words += p_.words(use.value);
-    steps_ += 1 + words / 16;
-    if (steps_ > limits_.steps)
-      fail(Status::step_limit);
+    x_.steps += 1 + words / 16;
+    if (x_.steps > x_.limits.steps)
+      x_.fail(Status::step_limit);
     else
-      step(v, i);
+      step(group, v, i);
   }
 }
 
-void Machine::step(Invocation& v, ir::InstId i) {
+void Machine::step(Group& group, Invocation& v, ir::InstId i) {
   const Op op = m_.insts[i].op;
   const ir::OpInfo& info = ir::info(op);
-  if (info.effect == ir::Effect::control) return control(v, i);
-  if (op == Op::call) return call(v, i);
+  if (info.effect == ir::Effect::control) return control_.run(v, i);
+  if (op == Op::call) return control_.call(v, i, group.invocations.size());
   if (info.effect == ir::Effect::converges || op == Op::barrier) {
     v.state = Invocation::State::waits;
     return;
@@ -104,29 +91,8 @@ void Machine::step(Invocation& v, ir::InstId i) {
   if (info.effect == ir::Effect::pure)
     pure(v, i);
   else
-    effect(v, i);
-  leave(v, i);
-}
-
-Numeric Machine::numeric(const Invocation& v, ir::ValueId id) const {
-  Numeric n = Numeric::of(m_.types, m_.type(id));
-  n.bits.append(std::span(value(v, id), p_.words(id)));
-  return n;
-}
-
-std::vector<double> Machine::floats(const Invocation& v, ir::ValueId id) const {
-  const Numeric from = numeric(v, id);
-  std::vector<double> all;
-  for (uint64_t bits : from.bits) all.push_back(to_double(from.kind, bits));
-  return all;
-}
-
-/// Of i32 or u32; arrays too.
-std::vector<int64_t> Machine::integers(const Invocation& v, ir::ValueId id) const {
-  std::vector<int64_t> all;
-  for (uint64_t bits : std::span(value(v, id), p_.words(id)))
-    all.push_back(static_cast<int32_t>(static_cast<uint32_t>(bits)));
-  return all;
+    effect(group, v, i);
+  x_.leave(v, i);
 }
 
 void Machine::pure(Invocation& v, ir::InstId i) {
@@ -135,25 +101,25 @@ void Machine::pure(Invocation& v, ir::InstId i) {
   std::array<Numeric, 4> args;
   std::array<Numeric, 2> results;
   UMBER_CHECK(in.operand_count <= args.size() && in.result_count <= results.size());
-  for (uint32_t n = 0; n < in.operand_count; ++n) args[n] = numeric(v, m_.operand(i, n));
+  for (uint32_t n = 0; n < in.operand_count; ++n) args[n] = x_.numeric(v, m_.operand(i, n));
   for (uint32_t n = 0; n < in.result_count; ++n) results[n] = Numeric::of(m_.types, m_.type(m_.result(i, n)));
   const bool is_defined =
       evaluate_numeric(in.op, std::span(args).first(in.operand_count), std::span(results).first(in.result_count));
   for (uint32_t n = 0; n < in.result_count; ++n) {
     if (is_defined)
-      std::ranges::copy(results[n].bits, result(v, i, n));
+      std::ranges::copy(results[n].bits, x_.result(v, i, n));
     else
-      std::fill_n(result(v, i, n), p_.words(m_.result(i, n)), 0);
+      std::fill_n(x_.result(v, i, n), p_.words(m_.result(i, n)), 0);
   }
 }
 
 void Machine::composite(Invocation& v, ir::InstId i) {
   const ir::Inst& in = m_.insts[i];
   const TypeId type = m_.type(m_.result(i));
-  uint64_t* out = result(v, i);
+  uint64_t* out = x_.result(v, i);
   FlatValues values{p_, out};
   std::vector<FlatValues::Value> operands;
-  for (const ir::Use& use : m_.operands(i)) operands.push_back({m_.type(use.value), value(v, use.value)});
+  for (const ir::Use& use : m_.operands(i)) operands.push_back({m_.type(use.value), x_.value(v, use.value)});
   const std::optional<FlatValues::Value> made =
       CompositeOps<FlatValues>(values, m_.types).evaluate(in.op, type, operands, in.imm());
   if (!made)
@@ -162,27 +128,22 @@ void Machine::composite(Invocation& v, ir::InstId i) {
     std::copy_n(made->words, p_.words(type), out);
 }
 
-void Machine::effect(Invocation& v, ir::InstId i) {
+void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
   using ir::Group;
   const Op op = m_.insts[i].op;
   switch (ir::info(op).group) {
     case Group::barrier: return;  // invocations take turns: all memory is always in order
-    case Group::handle: return name_sampler(v, i);
-    case Group::texture:
-      static_assert(ir::consists_of(
-          Group::texture, {Op::sample, Op::sample_bias, Op::sample_lod, Op::sample_grad, Op::fetch, Op::gather}));
-      if (op == Op::gather) return gather(v, i);
-      if (op == Op::fetch) return fetch(v, i);
-      return sample(v, i, explicit_level(v, i));
-    case Group::query: return query(v, i);
-    case Group::image: return image(v, i);
+    case Group::handle: return textures_.name_sampler(v, i);
+    case Group::texture: return textures_.texture(v, i);
+    case Group::query: return textures_.query(v, i);
+    case Group::image: return textures_.image(v, i);
     case Group::atomic:
-      if (ir::is_image_op(op)) return image(v, i);
-      return memory(v, i);
+      if (ir::is_image_op(op)) return textures_.image(v, i);
+      return memory_.run(group, v, i);
     case Group::memory:
     case Group::interpolation:
     case Group::buffer:
-    case Group::counter: return memory(v, i);
+    case Group::counter: return memory_.run(group, v, i);
     case Group::arithmetic:
     case Group::bits:
     case Group::comparison:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "eval/interpreter/texturing.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "eval/interpreter/machine.h"
 #include "eval/scalar.h"
 
 namespace umber::eval {
@@ -25,80 +26,90 @@ uint32_t compared(double reference, const Texel& texel) {
 
 }  // namespace
 
-void Machine::put_texel(Invocation& v, InstId i, const Texel& texel) {
-  std::copy_n(texel.begin(), p_.words(m_.result(i)), result(v, i));
+void TextureUnit::put_texel(Invocation& v, InstId i, const Texel& texel) {
+  std::copy_n(texel.begin(), p_.words(m_.result(i)), x_.result(v, i));
 }
 
-double Machine::explicit_level(const Invocation& v, InstId i) {
+double TextureUnit::explicit_level(const Invocation& v, InstId i) const {
   const uint32_t named = first_named(m_, i);
-  if (m_.insts[i].op == Op::sample_lod) return floats(v, m_.operand(i, named))[0];
-  const Texture* t = texture(v, i);
+  if (m_.insts[i].op == Op::sample_lod) return x_.floats(v, m_.operand(i, named))[0];
+  const Texture* t = bound(v, i);
   if (!t) return 0;
-  return level_of_detail(*t, shape_of(m_, i), floats(v, m_.operand(i, named)), floats(v, m_.operand(i, named + 1)),
-                         floats(v, m_.operand(i, 1)));
+  return level_of_detail(*t, shape_of(m_, i), x_.floats(v, m_.operand(i, named)),
+                         x_.floats(v, m_.operand(i, named + 1)), x_.floats(v, m_.operand(i, 1)));
 }
 
 /// Of the neighbours, those that are null are elsewhere: then there is no derivative, and the level is 0.
-double Machine::implicit_level(std::span<Invocation* const> quad, uint32_t lane, InstId i) {
+double TextureUnit::implicit_level(std::span<Invocation* const> quad, uint32_t lane, InstId i) const {
   const Invocation& v = *quad[lane];
-  const Texture* t = texture(v, i);
+  const Texture* t = bound(v, i);
   if (!t) return 0;
   const auto difference = [&](uint32_t axis) {
     const Invocation *low = quad[lane & ~axis], *high = quad[lane | axis];
-    std::vector<double> d = floats(v, m_.operand(i, 1));
+    std::vector<double> d = x_.floats(v, m_.operand(i, 1));
     if (!low || !high) return std::vector<double>(d.size(), 0.0);
-    d = floats(*high, m_.operand(i, 1));
-    const std::vector<double> from = floats(*low, m_.operand(i, 1));
+    d = x_.floats(*high, m_.operand(i, 1));
+    const std::vector<double> from = x_.floats(*low, m_.operand(i, 1));
     for (size_t n = 0; n < d.size(); ++n) d[n] -= from[n];
     return d;
   };
-  const double level = level_of_detail(*t, shape_of(m_, i), difference(1), difference(2), floats(v, m_.operand(i, 1)));
+  const double level =
+      level_of_detail(*t, shape_of(m_, i), difference(1), difference(2), x_.floats(v, m_.operand(i, 1)));
   if (m_.insts[i].op != Op::sample_bias) return level;
-  return level + floats(v, m_.operand(i, first_named(m_, i)))[0];
+  return level + x_.floats(v, m_.operand(i, first_named(m_, i)))[0];
 }
 
 /// A sampler's value is where its texture of nothing but wrapping and border is bound.
-void Machine::name_sampler(Invocation& v, InstId i) {
-  const uint64_t index = scalar(v, m_.operand(i, 0)) & ~0u;
-  *result(v, i) = uint64_t{m_.resource_of(i).index} << 32 | index;
+void TextureUnit::name_sampler(Invocation& v, InstId i) {
+  const uint64_t index = x_.scalar(v, m_.operand(i, 0)) & ~0u;
+  *x_.result(v, i) = uint64_t{m_.resource_of(i).index} << 32 | index;
 }
 
-Sampler Machine::sampler(Invocation& v, InstId i) {
-  const Texture* t = texture(v, i);
+Sampler TextureUnit::sampler(const Invocation& v, InstId i) const {
+  const Texture* t = bound(v, i);
   if (m_.has_flag(i, ir::flag::kSampler)) {
-    const uint64_t named = *operand(v, i, m_.insts[i].operand_count - 1u);
-    t = bindings_.find_texture(ir::ResourceId{static_cast<uint32_t>(named >> 32)}, named & ~0u);
+    const uint64_t named = *x_.operand(v, i, m_.insts[i].operand_count - 1u);
+    t = x_.bindings.find_texture(ir::ResourceId{static_cast<uint32_t>(named >> 32)}, named & ~0u);
   }
   return t ? Sampler{t->wrap, t->border} : Sampler{};
 }
 
 /// The texel offset comes last, but for a sampler.
-uint32_t Machine::offset_operand(InstId i) const {
+uint32_t TextureUnit::offset_operand(InstId i) const {
   return m_.insts[i].operand_count - (m_.has_flag(i, ir::flag::kSampler) ? 2u : 1u);
 }
 
-void Machine::sample(Invocation& v, InstId i, double level) {
-  Texture* t = texture(v, i);
-  if (!t) return put_texel(v, i, {});
-  const Sampler s = sampler(v, i);
-  const SamplePoint point = locate(*t, s, shape_of(m_, i), floats(v, m_.operand(i, 1)), level);
-  std::vector<int64_t> offset;
-  if (m_.has_flag(i, ir::flag::kOffset)) offset = integers(v, m_.operand(i, offset_operand(i)));
-  const Texel texel = texel_at(*t, s, point, offset);
-  if (!m_.has_flag(i, ir::flag::kCompare)) return put_texel(v, i, texel);
-  *result(v, i) = compared(floats(v, m_.operand(i, 2))[0], texel);
+void TextureUnit::texture(Invocation& v, InstId i) {
+  static_assert(ir::consists_of(ir::Group::texture,
+                                {Op::sample, Op::sample_bias, Op::sample_lod, Op::sample_grad, Op::fetch, Op::gather}));
+  const Op op = m_.insts[i].op;
+  if (op == Op::gather) return gather(v, i);
+  if (op == Op::fetch) return fetch(v, i);
+  sample(v, i, explicit_level(v, i));
 }
 
-void Machine::gather(Invocation& v, InstId i) {
-  Texture* t = texture(v, i);
+void TextureUnit::sample(Invocation& v, InstId i, double level) {
+  Texture* t = bound(v, i);
   if (!t) return put_texel(v, i, {});
   const Sampler s = sampler(v, i);
-  SamplePoint corner = locate(*t, s, shape_of(m_, i), floats(v, m_.operand(i, 1)), 0);
+  const SamplePoint point = locate(*t, s, shape_of(m_, i), x_.floats(v, m_.operand(i, 1)), level);
+  std::vector<int64_t> offset;
+  if (m_.has_flag(i, ir::flag::kOffset)) offset = x_.integers(v, m_.operand(i, offset_operand(i)));
+  const Texel texel = texel_at(*t, s, point, offset);
+  if (!m_.has_flag(i, ir::flag::kCompare)) return put_texel(v, i, texel);
+  *x_.result(v, i) = compared(x_.floats(v, m_.operand(i, 2))[0], texel);
+}
+
+void TextureUnit::gather(Invocation& v, InstId i) {
+  Texture* t = bound(v, i);
+  if (!t) return put_texel(v, i, {});
+  const Sampler s = sampler(v, i);
+  SamplePoint corner = locate(*t, s, shape_of(m_, i), x_.floats(v, m_.operand(i, 1)), 0);
   corner.at[0] -= 0.5, corner.at[1] -= 0.5;
   const bool compares = m_.has_flag(i, ir::flag::kCompare);
-  const uint64_t component = compares ? 0 : scalar(v, m_.operand(i, 2)) & 3;
+  const uint64_t component = compares ? 0 : x_.scalar(v, m_.operand(i, 2)) & 3;
   std::vector<int64_t> offsets(2);
-  if (m_.has_flag(i, ir::flag::kOffset)) offsets = integers(v, m_.operand(i, offset_operand(i)));
+  if (m_.has_flag(i, ir::flag::kOffset)) offsets = x_.integers(v, m_.operand(i, offset_operand(i)));
   const bool has_four = offsets.size() > 3;  // then each is of the corner
 
   constexpr std::array<std::array<int64_t, 2>, 4> kFootprint = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
@@ -107,71 +118,71 @@ void Machine::gather(Invocation& v, InstId i) {
     std::array<int64_t, 2> offset = {offsets[has_four ? 2 * n : 0], offsets[has_four ? 2 * n + 1 : 1]};
     if (!has_four) offset[0] += kFootprint[n][0], offset[1] += kFootprint[n][1];
     const Texel texel = texel_at(*t, s, corner, offset);
-    out[n] = compares ? compared(floats(v, m_.operand(i, 2))[0], texel) : texel[component];
+    out[n] = compares ? compared(x_.floats(v, m_.operand(i, 2))[0], texel) : texel[component];
   }
   put_texel(v, i, out);
 }
 
-void Machine::fetch(Invocation& v, InstId i) {
-  Texture* t = texture(v, i);
+void TextureUnit::fetch(Invocation& v, InstId i) {
+  Texture* t = bound(v, i);
   const ir::ImageShape shape = shape_of(m_, i);
-  const std::vector<int64_t> coordinate = integers(v, m_.operand(i, 1));
+  const std::vector<int64_t> coordinate = x_.integers(v, m_.operand(i, 1));
   const bool has_offset = m_.has_flag(i, ir::flag::kOffset);
   const uint32_t count = m_.insts[i].operand_count;
   TexelPlace place;
   for (uint32_t n = 0; n < shape.coordinate_size(); ++n) place.at[n] = coordinate[n];
   if (shape.arrayed) place.layer = coordinate.back();
   if (count - (has_offset ? 1 : 0) > 2)
-    (shape.multisampled ? place.sample : place.level) = integers(v, m_.operand(i, 2))[0];
+    (shape.multisampled ? place.sample : place.level) = x_.integers(v, m_.operand(i, 2))[0];
   if (has_offset) {
-    const std::vector<int64_t> offset = integers(v, m_.operand(i, count - 1));
+    const std::vector<int64_t> offset = x_.integers(v, m_.operand(i, count - 1));
     for (size_t n = 0; n < offset.size(); ++n) place.at[n] += offset[n];
   }
   const Texel* texel = t ? find_texel(*t, place) : nullptr;
   put_texel(v, i, texel ? *texel : Texel{});
 }
 
-void Machine::query(Invocation& v, InstId i) {
-  const Texture* t = texture(v, i);
+void TextureUnit::query(Invocation& v, InstId i) {
+  const Texture* t = bound(v, i);
   const ir::ImageShape shape = shape_of(m_, i);
-  uint64_t* out = result(v, i);
+  uint64_t* out = x_.result(v, i);
   if (!t) return void(std::fill_n(out, p_.words(m_.result(i)), 0));
   if (m_.insts[i].op == Op::query_levels) return void(*out = t->levels);
   if (m_.insts[i].op == Op::query_samples) return void(*out = t->samples);
   const bool is_cube = shape.dim == ir::ImageDim::cube;
   const uint32_t size = is_cube ? 2 : shape.coordinate_size();
   const bool has_levels = !shape.multisampled && t->levels > 1;
-  const auto level = has_levels ? static_cast<uint32_t>(scalar(v, m_.operand(i, 1))) : 0;
+  const auto level = has_levels ? static_cast<uint32_t>(x_.scalar(v, m_.operand(i, 1))) : 0;
   for (uint32_t n = 0; n < size; ++n) out[n] = t->extent(n, level);
   if (shape.arrayed) out[size] = is_cube ? t->layers / 6 : t->layers;
 }
 
-void Machine::image(Invocation& v, InstId i) {
+void TextureUnit::image(Invocation& v, InstId i) {
   const Op op = m_.insts[i].op;
   const ir::ImageShape shape = shape_of(m_, i);
-  const std::vector<int64_t> coordinate = integers(v, m_.operand(i, 1));
+  const std::vector<int64_t> coordinate = x_.integers(v, m_.operand(i, 1));
   const bool is_cube = shape.dim == ir::ImageDim::cube;
   const uint32_t size = is_cube ? 2 : shape.coordinate_size();
   TexelPlace place;
   for (uint32_t n = 0; n < size; ++n) place.at[n] = coordinate[n];
   if (shape.arrayed || is_cube) place.layer = coordinate.back();
-  if (shape.multisampled) place.sample = integers(v, m_.operand(i, 2))[0];
+  if (shape.multisampled) place.sample = x_.integers(v, m_.operand(i, 2))[0];
   const uint32_t values = shape.multisampled ? 3 : 2;
 
-  Texture* t = texture(v, i);
+  Texture* t = bound(v, i);
   Texel* texel = t && (op == Op::image_load || !v.is_helper) ? find_texel(*t, place) : nullptr;
   if (op == Op::image_load) return put_texel(v, i, texel ? *texel : Texel{});
   if (op == Op::image_store) {
     Texel stored;
-    std::copy_n(operand(v, i, values), 4, stored.begin());
+    std::copy_n(x_.operand(v, i, values), 4, stored.begin());
     if (texel) *texel = quantize(shape.format, stored);
     return;
   }
   const uint64_t old = texel ? (*texel)[0] : 0;
   if (texel)
-    if (const std::optional<uint64_t> now = updated(v, i, shape.sampled, old, values))
+    if (const std::optional<uint64_t> now = x_.updated(v, i, shape.sampled, old, values))
       (*texel)[0] = static_cast<uint32_t>(*now);
-  *result(v, i) = old;
+  *x_.result(v, i) = old;
 }
 
 }  // namespace umber::eval

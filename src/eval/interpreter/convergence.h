@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "eval/interpreter/execution.h"
+#include "eval/interpreter/texturing.h"
+
+namespace umber::eval {
+
+/// Ops whose result depends on the neighbours. Those which wait at the same point of the program, the earliest that any
+/// has come to, go on together: so whatever comes together again behind a branch or a loop executes together.
+class Convergence : Unit {
+ public:
+  Convergence(Execution& execution, TextureUnit& textures) : Unit(execution), textures_(textures) {}
+
+  /// Lets those go on that wait; false if there are none.
+  bool release(Group& group);
+
+ private:
+  void converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
+  void vote(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
+  void quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
+  std::vector<uint64_t> point_of(const Invocation& v) const;
+
+  TextureUnit& textures_;
+};
+
+}  // namespace umber::eval

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "eval/interpreter/execution.h"
+#include "eval/interpreter/laid_out.h"
+
+namespace umber::eval {
+
+/// Loads, stores and atomics of variables, inputs and outputs, blocks, and buffers by bytes; interpolation.
+class MemoryUnit : Unit {
+ public:
+  explicit MemoryUnit(Execution& execution) : Unit(execution) {}
+  void run(Group& group, Invocation& v, ir::InstId i);
+
+ private:
+  /// What a path leads to.
+  struct Target {
+    ir::TypeId type{};
+    uint64_t* words = nullptr;  ///< of variables; none: out of range, or bytes
+    Bytes* bytes = nullptr;
+    LaidOut place;
+    bool exists() const { return words || bytes; }
+  };
+  Target start_of(Group& group, Invocation& v, ir::InstId i);
+  Target target(Group& group, Invocation& v, ir::InstId i);
+  Target bounded_part(const Target& whole, uint64_t n) const;
+  uint64_t length(const Target& array) const;
+  uint64_t begun(const Target& array) const;
+  void atomic(Group& group, Invocation& v, ir::InstId i);
+  void buffer(Invocation& v, ir::InstId i);
+  void counter(Invocation& v, ir::InstId i);
+  void interpolate(Group& group, Invocation& v, ir::InstId i);
+};
+
+}  // namespace umber::eval
