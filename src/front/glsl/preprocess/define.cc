@@ -2,14 +2,13 @@
 #include <algorithm>
 
 #include "front/glsl/preprocess/messages.h"
-#include "front/glsl/preprocess/preprocessor.h"
+#include "front/glsl/preprocess/parts.h"
 
 namespace umber::glsl {
 
 using namespace messages;
 
-/// Reads the name of a macro in a directive; reports and goes to the end of the line if there is none.
-bool Preprocessor::macro_name(std::string_view directive, Token& name) {
+bool MacroDefiner::macro_name(std::string_view directive, Token& name) {
   name = scanner_.next_in_line();
   if (name.is(TokenKind::identifier)) return true;
   report(kNoMacroName, name.span, directive);
@@ -19,10 +18,10 @@ bool Preprocessor::macro_name(std::string_view directive, Token& name) {
 
 /// False, with an error, for macros which belong to the language. In GLSL those with underscores are only by convention
 /// (GLSL 4.50 section 3.3); in ESSL it is an error to change them (ESSL 3.00 section 3.4).
-bool Preprocessor::may_change(const Token& name) {
+bool MacroDefiner::may_change(const Token& name) {
   const std::string_view text = names_.text(name.name());
-  const bool is_convention = text.starts_with("__") && !language_.version.es;
-  if (name.name() == defined_)
+  const bool is_convention = text.starts_with("__") && !context_.language.version.es;
+  if (name.name() == context_.defined)
     report(kDefinedMacro, name.span);
   else if (info(name.name()).builtin && is_convention)
     return report(kUnderscores, name.span), true;
@@ -35,14 +34,14 @@ bool Preprocessor::may_change(const Token& name) {
   return false;
 }
 
-void Preprocessor::undef() {
+void MacroDefiner::undef() {
   Token name;
   if (!macro_name("undef", name)) return;
   if (may_change(name)) info(name.name()).macro = {}, info(name.name()).builtin = {};
   expect_end_of_line("undef", true);
 }
 
-void Preprocessor::define() {
+void MacroDefiner::define() {
   Token name;
   if (!macro_name("define", name)) return;
   Macro macro{.span = name.span};
@@ -61,7 +60,7 @@ void Preprocessor::define() {
       skip_line();
       return;
     }
-    macro.parameters = arena_.copy(std::span<const NameId>(parameter_names));
+    macro.parameters = context_.macros.copy(std::span<const NameId>(parameter_names));
     first = scanner_.next_in_line();
   } else if (!first.is(TokenKind::end_of_line) && !(first.flags & Token::after_space)) {
     report(kNoSpace, first.span);
@@ -69,13 +68,13 @@ void Preprocessor::define() {
   if (!body(macro, first)) return;
 
   NameInfo& known = info(name.name());
-  if (known.macro && !is_same(macros_[known.macro], macro))
-    report(kRedefined, name.span, names_.text(name.name())).note(kDefinedHere, macros_[known.macro].span);
-  known.macro = macros_.add(macro);
+  if (known.macro && !is_same(context_.macros[known.macro], macro))
+    report(kRedefined, name.span, names_.text(name.name())).note(kDefinedHere, context_.macros[known.macro].span);
+  known.macro = context_.macros.add(macro);
 }
 
 /// Reads the parameters after the opening parenthesis, up to the closing one.
-bool Preprocessor::parameters(std::vector<NameId>& list) {
+bool MacroDefiner::parameters(std::vector<NameId>& list) {
   Token token = scanner_.next_in_line();
   if (token.is(TokenKind::right_paren)) return true;
   for (;;) {
@@ -103,8 +102,8 @@ bool Preprocessor::parameters(std::vector<NameId>& list) {
 }
 
 /// Reads the replacement list, which starts with `first`.
-bool Preprocessor::body(Macro& macro, const Token& first) {
-  std::vector<Token> tokens = take_buffer();
+bool MacroDefiner::body(Macro& macro, const Token& first) {
+  std::vector<Token> tokens = parts_.expander.take_buffer();
   bool is_good = true;
   for (Token token = first; !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
     if (token.is(TokenKind::identifier)) {
@@ -118,7 +117,7 @@ bool Preprocessor::body(Macro& macro, const Token& first) {
       token.flags |= Token::has_text;
     } else if (token.is(TokenKind::hash_hash)) {
       macro.has_paste = true;
-      if (language_.version.es) report(kPasteInEs, token.span);
+      if (context_.language.version.es) report(kPasteInEs, token.span);
     } else if (token.is(TokenKind::hash) && macro.is_function_like) {
       report(kStringize, token.span);
       is_good = false;
@@ -134,14 +133,13 @@ bool Preprocessor::body(Macro& macro, const Token& first) {
       break;
     }
   }
-  macro.body = arena_.copy(std::span<const Token>(tokens));
-  tokens.clear();
-  buffers_.push_back(std::move(tokens));
+  macro.body = context_.macros.copy(std::span<const Token>(tokens));
+  parts_.expander.give_back(std::move(tokens));
   return is_good;
 }
 
 /// §3.3 and ISO C17 §6.10.3: the same tokens, with white space in the same places.
-bool Preprocessor::is_same(const Macro& a, const Macro& b) {
+bool MacroDefiner::is_same(const Macro& a, const Macro& b) {
   const auto is_same_token = [](const Token& s, const Token& t) {
     const bool has_value = s.kind == TokenKind::identifier || s.kind >= TokenKind::number;
     return s.kind == t.kind && s.flags == t.flags && (!has_value || s.value == t.value);

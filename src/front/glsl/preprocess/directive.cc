@@ -2,8 +2,9 @@
 #include <array>
 
 #include "front/glsl/lex/word_index.h"
+#include "front/glsl/preprocess/expression.h"
 #include "front/glsl/preprocess/messages.h"
-#include "front/glsl/preprocess/preprocessor.h"
+#include "front/glsl/preprocess/parts.h"
 
 namespace umber::glsl {
 
@@ -11,7 +12,7 @@ using namespace messages;
 
 namespace {
 
-/// In the order of Preprocessor::Directive, without `none`.
+/// In the order of Directive, without `none`.
 constexpr std::array<std::string_view, 14> kDirectives = {"define",    "undef",   "if",    "ifdef",  "ifndef",
                                                           "elif",      "else",    "endif", "error",  "pragma",
                                                           "extension", "version", "line",  "include"};
@@ -19,14 +20,14 @@ constexpr WordIndex<kDirectives.size()> kIndex(kDirectives);
 
 }  // namespace
 
-Preprocessor::Directive Preprocessor::find_directive(std::string_view name) {
+Directive find_directive(std::string_view name) {
   const uint16_t row = kIndex.find(name);
   return row == kIndex.kNone ? Directive::none : static_cast<Directive>(row + 1);
 }
 
 /// Obeys the directive whose `#` was just read, up to the end of its line.
-void Preprocessor::directive(const Token& hash) {
-  if (!diagnostics_.go_on(16)) return give_up();
+void DirectiveReader::directive(const Token& hash) {
+  if (!context_.diagnostics.go_on(16)) return parts_.expander.give_up();
   const Token name = scanner_.next_in_line();
   if (name.is(TokenKind::end_of_line)) return;  // §3.3: "a number sign on a line by itself is ignored"
   if (!name.is(TokenKind::identifier)) {
@@ -35,57 +36,39 @@ void Preprocessor::directive(const Token& hash) {
   } else {
     obey(find_directive(names_.text(name.name())), name, join(hash.span, name.span));
   }
-  is_anything_seen_ = true;
+  context_.is_anything_seen = true;
 }
 
-void Preprocessor::obey(Directive which, const Token& name, Span at) {
+void DirectiveReader::obey(Directive which, const Token& name, Span at) {
   switch (which) {
     case Directive::none:
       report(kUnknownDirective, name.span, names_.text(name.name()));
       skip_line();
       return;
-    case Directive::include: include(at); return;
-    case Directive::define: define(); return;
-    case Directive::undef: undef(); return;
-    case Directive::if_: begin_if(at, evaluate_condition(at)); return;
-    case Directive::ifdef: begin_if(at, defined_directive("ifdef")); return;
-    case Directive::ifndef: begin_if(at, !defined_directive("ifndef")); return;
+    case Directive::include: parts_.includes.include(at); return;
+    case Directive::define: parts_.definer.define(); return;
+    case Directive::undef: parts_.definer.undef(); return;
+    case Directive::if_:
+    case Directive::ifdef:
+    case Directive::ifndef: parts_.conditions.begin_if(which, at); return;
     case Directive::elif:
     case Directive::else_:
-    case Directive::endif: end_branch(which, name); return;
+    case Directive::endif: parts_.conditions.end_branch(which, name); return;
     case Directive::error: {
       const std::string_view text = scanner_.rest_of_line();
       report(kUserError, at, text);
       return;
     }
     case Directive::pragma: pragma(); return;
-    case Directive::extension: extension_directive(); return;
-    case Directive::version: version_directive(at); return;
+    case Directive::extension: parts_.language.extension(); return;
+    case Directive::version: parts_.language.version(at); return;
     case Directive::line: line_directive(at); return;
   }
 }
 
-/// `is_strict`: what follows is an error; else it is ignored in GLSL, as other compilers do.
-void Preprocessor::expect_end_of_line(std::string_view directive, bool is_strict) {
-  const Token token = scanner_.next_in_line();
-  if (token.is(TokenKind::end_of_line)) return;
-  if (is_strict || language_.version.es)
-    report(kExtraTokens, token.span, directive);
-  else
-    report(kExtraTokensIgnored, token.span, directive);
-  skip_line();
-}
-
-void Preprocessor::skip_line() { scanner_.rest_of_line(); }
-
-/// Remembers a directive for the output as text.
-void Preprocessor::keep(std::string text) {
-  if (keeps_) kept_.push_back({std::move(text), scanner_.position(), scanner_.line() + line_offset_});
-}
-
 // §3.3: pragmas are not macro-expanded, and an unknown one is ignored.
-void Preprocessor::pragma() {
-  const std::string whole = keeps_ ? "#pragma " + std::string(Scanner(scanner_).rest_of_line()) : std::string();
+void DirectiveReader::pragma() {
+  const std::string whole = context_.keeps ? "#pragma " + std::string(Scanner(scanner_).rest_of_line()) : std::string();
   std::string text;
   Span span;
   for (Token token = scanner_.next_in_line(); !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
@@ -99,18 +82,17 @@ void Preprocessor::pragma() {
   if (text == "optimize ( off ) ") kind = optimize_off;
   if (text == "debug ( on ) ") kind = debug_on;
   if (text == "debug ( off ) ") kind = debug_off;
-  const bool is_once = text == "once " && !includers_.empty();
+  const bool is_once = text == "once " && parts_.texts.include_depth() != 0;
   if (is_once)
-    once_.emplace_back(sources_.file_name(span.begin));
+    parts_.includes.read_once(context_.sources.file_name(span.begin));
   else
     keep(whole);
-  all_invariant_ = all_invariant_ || kind == invariant_all;
   pragmas_.push_back({kind, span});
 }
 
 /// Takes the file name of `#line number "name"` (GL_GOOGLE_cpp_style_line_directive); false, with an error, for a bad
 /// one.
-bool Preprocessor::line_name(std::string& name) {
+bool DirectiveReader::line_name(std::string& name) {
   const uint32_t begin = scanner_.position();
   const std::string_view rest = Scanner(scanner_).rest_of_line();
   const size_t opening = rest.find('"');
@@ -120,39 +102,39 @@ bool Preprocessor::line_name(std::string& name) {
     report(kLineSyntax, {begin, scanner_.position()});
     return false;
   }
-  const bool is_allowed = language_.has(Extension::GOOGLE_cpp_style_line_directive) ||
-                          language_.has(Extension::GOOGLE_include_directive) ||
-                          language_.has(Extension::ARB_shading_language_include);
+  const bool is_allowed = language().has(Extension::GOOGLE_cpp_style_line_directive) ||
+                          language().has(Extension::GOOGLE_include_directive) ||
+                          language().has(Extension::ARB_shading_language_include);
   if (!is_allowed) report(kLineName, {begin, begin});
   name = rest.substr(opening + 1, closing - opening - 1);
   return true;
 }
 
 // §3.3. Until GLSL 3.30 the number was that of the line of the directive itself.
-void Preprocessor::line_directive(Span at) {
+void DirectiveReader::line_directive(Span at) {
   std::string file;
   if (!line_name(file)) return skip_line();
-  push_line(!file.empty());
-  const Value line = evaluate(Purpose::line, at);
+  parts_.expander.push_line(!file.empty());
+  const DirectiveValue line = evaluate_expression(context_, parts_, ExpressionPurpose::line, at);
   const bool has_source = line.is_valid && !line.next.is(TokenKind::end);
   // What ended the first expression begins the second.
-  Value source;
+  DirectiveValue source;
   if (has_source) {
-    unread(line.next);
-    source = evaluate(Purpose::line, at);
+    parts_.expander.unread(line.next);
+    source = evaluate_expression(context_, parts_, ExpressionPurpose::line, at);
   }
-  pop_line();
+  parts_.expander.pop_line();
   if (!line.is_valid || (has_source && !source.is_valid)) return;
   if (has_source && (!source.next.is(TokenKind::end) || !file.empty())) {
     report(kLineSyntax, file.empty() ? source.next.span : at);
     return;
   }
-  const int64_t next_line = static_cast<int32_t>(line.number + (language_.is_at_least(330, 100) ? 0 : 1));
-  line_offset_ = next_line - (int64_t{scanner_.line()} + 1);
-  if (has_source) source_number_ = static_cast<uint32_t>(source.number);
+  const int64_t next_line = static_cast<int32_t>(line.number + (context_.language.is_at_least(330, 100) ? 0 : 1));
+  context_.line_offset = next_line - (int64_t{scanner_.line()} + 1);
+  if (has_source) context_.source_number = static_cast<uint32_t>(source.number);
   // The directive's own line end is still to come.
-  sources_.mark_line(scanner_.position(), next_line - 1, source_number_, file);
-  if (!keeps_) return;
+  context_.sources.mark_line(scanner_.position(), next_line - 1, context_.source_number, file);
+  if (!context_.keeps) return;
   std::string text = "#line " + std::to_string(line.number);
   if (has_source) text += " " + std::to_string(source.number);
   if (!file.empty()) text += " \"" + file + "\"";

@@ -5,15 +5,121 @@
 
 #include "base/check.h"
 #include "front/glsl/preprocess/messages.h"
-#include "front/glsl/preprocess/preprocessor.h"
+#include "front/glsl/preprocess/parts.h"
 
 namespace umber::glsl {
 
 using namespace messages;
 
+inline void MacroExpander::read(Token& token) {
+  if (!context_.diagnostics.go_on()) [[unlikely]]
+    give_up();
+  if (frames_.empty() && !has_unread_) return parts_.texts.read(token);
+  if (!has_unread_) return read_frames(token);
+  has_unread_ = false;
+  token = unread_;
+}
+
+void MacroExpander::next(Token& token) {
+  for (;;) {
+    read(token);
+    if (in_condition_) protect_operand(token);
+    if (!token.is(TokenKind::identifier) || (token.flags & Token::no_expansion)) return;
+    const NameInfo& known = info(token.name());
+    if (known.macro) {
+      if (!push_macro(token, known.macro)) return;
+    } else if (known.builtin && is_defined(known.builtin, context_.language)) {
+      token = builtin_value(token, known.builtin);
+      return;
+    } else {
+      return;
+    }
+  }
+}
+
+Token MacroExpander::read() {
+  Token token;
+  read(token);
+  return token;
+}
+
+void MacroExpander::read_frames(Token& token) {
+  while (!frames_.empty()) {
+    Frame& frame = frames_.back();
+    if (frame.at != frame.end && !context_.gave_up) {
+      token = *frame.at++;
+      if (frame.use) token.span = frame.use;
+      if (frame.is_lead_due) {
+        constexpr uint8_t kSpace = Token::starts_line | Token::after_space;
+        token.flags = static_cast<uint8_t>((token.flags & ~kSpace) | frame.lead);
+        frame.is_lead_due = false;
+      }
+      if (token.is(TokenKind::identifier)) {
+        const MacroId macro = info(token.name()).macro;
+        if (macro && context_.macros[macro].is_active) token.flags |= Token::no_expansion;
+      }
+      return;
+    }
+    if (frame.is_barrier) {
+      token = {};
+      return;
+    }
+    pop_frame();
+  }
+  parts_.texts.read(token);
+}
+
+void MacroExpander::unread(const Token& token) {
+  if (token.is(TokenKind::end)) return;
+  UMBER_CHECK(!has_unread_);
+  unread_ = token;
+  has_unread_ = true;
+}
+
+void MacroExpander::give_up() {
+  context_.gave_up = true;
+  has_unread_ = false;
+  scanner_.skip_to_end();
+}
+
+void MacroExpander::push_line(bool until_quote) {
+  line_.clear();
+  for (Token token = scanner_.next_in_line(); !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
+    if (until_quote && token.is(TokenKind::unknown) && token.value == '"') {
+      skip_line();
+      break;
+    }
+    line_.push_back(token);
+  }
+  push_barrier(line_);
+  in_condition_ = true;
+  defined_state_ = DefinedState::none;
+}
+
+void MacroExpander::pop_line() {
+  in_condition_ = false;
+  has_unread_ = false;
+  while (!frames_.back().is_barrier) pop_frame();
+  pop_frame();
+}
+
+/// Keeps the operand of `defined` from being expanded.
+void MacroExpander::protect_operand(Token& token) {
+  const bool is_name = token.is(TokenKind::identifier);
+  if (defined_state_ != DefinedState::none && is_name) {
+    token.flags |= Token::no_expansion;
+    defined_state_ = DefinedState::none;
+  } else if (is_name && token.name() == context_.defined) {
+    defined_state_ = DefinedState::operand;
+  } else {
+    const bool opens = defined_state_ == DefinedState::operand && token.is(TokenKind::left_paren);
+    defined_state_ = opens ? DefinedState::parenthesized : DefinedState::none;
+  }
+}
+
 /// Replaces the use of a macro: its body is read next. False if it is not a use after all, as no arguments follow.
-bool Preprocessor::push_macro(const Token& use, MacroId id) {
-  const Macro& macro = macros_[id];
+bool MacroExpander::push_macro(const Token& use, MacroId id) {
+  const Macro& macro = context_.macros[id];
   if (!macro.is_function_like && !macro.has_paste) {
     if (count_expansion(macro.body.size(), use.span))
       push_frame({.at = macro.body.data(), .end = macro.body.data() + macro.body.size(), .macro = id}, use, use.span);
@@ -44,8 +150,8 @@ bool Preprocessor::push_macro(const Token& use, MacroId id) {
 }
 
 /// Counts tokens against the limit; false once it is passed.
-bool Preprocessor::count_expansion(size_t tokens, Span at) {
-  if (gave_up_) return false;
+bool MacroExpander::count_expansion(size_t tokens, Span at) {
+  if (context_.gave_up) return false;
   if (tokens <= kMaxExpansion - expansion_count_) {
     expansion_count_ += static_cast<uint32_t>(tokens);
     return true;
@@ -55,7 +161,7 @@ bool Preprocessor::count_expansion(size_t tokens, Span at) {
   return false;
 }
 
-void Preprocessor::push_frame(Frame frame, const Token& use, Span place) {
+void MacroExpander::push_frame(Frame frame, const Token& use, Span place) {
   if (frames_.size() >= kMaxDepth) {
     report(kDeepExpansion, use.span, kMaxDepth);
     give_up();
@@ -64,27 +170,29 @@ void Preprocessor::push_frame(Frame frame, const Token& use, Span place) {
   frame.use = place;
   frame.lead = use.flags & (Token::starts_line | Token::after_space);
   frame.is_lead_due = true;
-  macros_[frame.macro].is_active = true;
+  context_.macros[frame.macro].is_active = true;
   frames_.push_back(std::move(frame));
 }
 
 /// Until `pop_frame` is called as often as this, reading stops at the end of `tokens`.
-void Preprocessor::push_barrier(std::span<const Token> tokens) {
+void MacroExpander::push_barrier(std::span<const Token> tokens) {
   UMBER_CHECK(!has_unread_);
   frames_.push_back({.at = tokens.data(), .end = tokens.data() + tokens.size(), .is_barrier = true});
 }
 
-void Preprocessor::pop_frame() {
+void MacroExpander::pop_frame() {
   Frame& frame = frames_.back();
-  if (frame.macro) macros_[frame.macro].is_active = false;
-  if (frame.owned.capacity() != 0) {
-    frame.owned.clear();
-    buffers_.push_back(std::move(frame.owned));
-  }
+  if (frame.macro) context_.macros[frame.macro].is_active = false;
+  if (frame.owned.capacity() != 0) give_back(std::move(frame.owned));
   frames_.pop_back();
 }
 
-std::vector<Token> Preprocessor::take_buffer() {
+void MacroExpander::give_back(std::vector<Token> buffer) {
+  buffer.clear();
+  buffers_.push_back(std::move(buffer));
+}
+
+std::vector<Token> MacroExpander::take_buffer() {
   if (buffers_.empty()) return {};
   std::vector<Token> buffer = std::move(buffers_.back());
   buffers_.pop_back();
@@ -92,14 +200,14 @@ std::vector<Token> Preprocessor::take_buffer() {
 }
 
 /// Reads the arguments after the opening parenthesis, up to the closing one.
-bool Preprocessor::collect_arguments(const Token& use, const Macro& macro, Arguments& arguments) {
+bool MacroExpander::collect_arguments(const Token& use, const Macro& macro, Arguments& arguments) {
   uint32_t depth = 0, begin = 0;
   for (;;) {
     const Token token = read();
     const auto end = static_cast<uint32_t>(arguments.tokens.size());
     const bool is_last = depth == 0 && token.is(TokenKind::right_paren);
     if (token.is(TokenKind::end)) {
-      if (!gave_up_) report(kOpenInvocation, use.span, names_.text(use.name()));
+      if (!context_.gave_up) report(kOpenInvocation, use.span, names_.text(use.name()));
       return false;
     }
     if (is_last || (depth == 0 && token.is(TokenKind::comma))) {
@@ -120,18 +228,17 @@ bool Preprocessor::collect_arguments(const Token& use, const Macro& macro, Argum
   return given == wanted && count_expansion(arguments.tokens.size(), use.span);
 }
 
-std::span<const Token> Preprocessor::expanded(Arguments& arguments, uint32_t index, const Token& use) {
+std::span<const Token> MacroExpander::expanded(Arguments& arguments, uint32_t index, const Token& use) {
   Arguments::Range& range = arguments.ranges[index];
   if (!range.is_expanded) {
     range.is_expanded = true;
     range.expanded_begin = static_cast<uint32_t>(arguments.expanded.size());
     if (frames_.size() >= kMaxDepth) {
-      if (!gave_up_) report(kDeepExpansion, use.span, kMaxDepth);
+      if (!context_.gave_up) report(kDeepExpansion, use.span, kMaxDepth);
       give_up();
     } else {
       push_barrier(std::span(arguments.tokens).subspan(range.begin, range.end - range.begin));
-      for (Token token = next_expanded(); !token.is(TokenKind::end); token = next_expanded())
-        arguments.expanded.push_back(token);
+      for (Token token = next(); !token.is(TokenKind::end); token = next()) arguments.expanded.push_back(token);
       pop_frame();
     }
     range.expanded_end = static_cast<uint32_t>(arguments.expanded.size());
@@ -140,10 +247,10 @@ std::span<const Token> Preprocessor::expanded(Arguments& arguments, uint32_t ind
 }
 
 /// Appends the body to `out`, with arguments for parameters. Next to ## they are taken as they were written.
-void Preprocessor::substitute(const Macro& macro, const Token& use, Arguments& arguments, std::vector<Token>& out) {
+void MacroExpander::substitute(const Macro& macro, const Token& use, Arguments& arguments, std::vector<Token>& out) {
   bool pastes = false;      // ## comes before
   bool left_empty = false;  // what stands to the left of a ## that may follow is nothing
-  for (size_t i = 0; i < macro.body.size() && !gave_up_; ++i) {
+  for (size_t i = 0; i < macro.body.size() && !context_.gave_up; ++i) {
     Token token = macro.body[i];
     if (token.is(TokenKind::hash_hash)) {
       pastes = true;
@@ -175,7 +282,7 @@ void Preprocessor::substitute(const Macro& macro, const Token& use, Arguments& a
   }
 }
 
-Token Preprocessor::paste(const Token& left, const Token& right, Span use) {
+Token MacroExpander::paste(const Token& left, const Token& right, Span use) {
   pasted_.assign(text_of(left)).append(text_of(right));
   if (pasted_.size() > kMaxPastedLength) {
     report(kLongPaste, use, kMaxPastedLength);
@@ -197,11 +304,11 @@ Token Preprocessor::paste(const Token& left, const Token& right, Span use) {
   return token;
 }
 
-Token Preprocessor::builtin_value(const Token& use, Builtin builtin) {
+Token MacroExpander::builtin_value(const Token& use, Builtin builtin) {
   uint32_t value = 1;
-  if (builtin.kind == Builtin::line) value = static_cast<uint32_t>(scanner_.line() + line_offset_);
-  if (builtin.kind == Builtin::file) value = source_number_;
-  if (builtin.kind == Builtin::version) value = language_.version.version;
+  if (builtin.kind == Builtin::line) value = static_cast<uint32_t>(scanner_.line() + context_.line_offset);
+  if (builtin.kind == Builtin::file) value = context_.source_number;
+  if (builtin.kind == Builtin::version) value = context_.language.version.version;
   char digits[12];
   const std::to_chars_result end = std::to_chars(digits, digits + sizeof digits, value);
   Token token = use;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The integer expressions of #if, #elif and #line (GLSL 4.60 §3.3).
+#include "front/glsl/preprocess/expression.h"
+
 #include <limits>
 #include <vector>
 
 #include "front/glsl/lex/literal.h"
 #include "front/glsl/preprocess/messages.h"
-#include "front/glsl/preprocess/preprocessor.h"
+#include "front/glsl/preprocess/parts.h"
 
 namespace umber::glsl {
 
@@ -68,17 +69,16 @@ int64_t apply_binary(TokenKind kind, int64_t a, int64_t b) {
   return overflows ? 0 : a % b;
 }
 
-}  // namespace
-
 /// Evaluates with a stack of operators, so that nesting costs memory and not the machine's stack.
-class Preprocessor::Evaluation {
+class Evaluation {
  public:
-  Evaluation(Preprocessor& tokens, Purpose purpose, Span at) : tokens_(tokens), purpose_(purpose), at_(at) {}
+  Evaluation(PreprocessContext& context, MacroExpander& tokens, ExpressionPurpose purpose, Span at)
+      : context_(context), tokens_(tokens), purpose_(purpose), at_(at) {}
 
-  Value run() {
+  DirectiveValue run() {
     bool wants_operand = true, is_first = true;
     for (;; is_first = false) {
-      const Token token = tokens_.next_expanded();
+      const Token token = tokens_.next();
       if (wants_operand) {
         if (!operand(token, is_first, wants_operand)) return {};
       } else if (token.is(TokenKind::right_paren)) {
@@ -111,8 +111,11 @@ class Preprocessor::Evaluation {
       if (token.is(TokenKind::number)) return literal(token);
       if (token.is(TokenKind::identifier)) return name(token);
       const bool is_end = token.is(TokenKind::end);
-      const bool is_line = purpose_ == Purpose::line;
-      tokens_.report(is_line ? kLineSyntax : is_first && is_end ? kNoCondition : kNoOperand, is_end ? at_ : token.span);
+      const bool is_line = purpose_ == ExpressionPurpose::line;
+      context_.diagnostics.report(is_line              ? kLineSyntax
+                                  : is_first && is_end ? kNoCondition
+                                                       : kNoOperand,
+                                  is_end ? at_ : token.span);
       return false;
     }
     return true;
@@ -120,22 +123,22 @@ class Preprocessor::Evaluation {
 
   bool literal(const Token& token) {
     const Literal literal =
-        evaluate_literal(tokens_.text_of(token), token.span, tokens_.language_, tokens_.diagnostics_);
+        evaluate_literal(context_.text_of(token), token.span, context_.language, context_.diagnostics);
     const bool is_float = literal.kind == TokenKind::float_literal || literal.kind == TokenKind::double_literal;
-    if (is_float) tokens_.report(kNotInteger, token.span);
+    if (is_float) context_.diagnostics.report(kNotInteger, token.span);
     values_.push_back(static_cast<int64_t>(literal.bits));
     return !is_float;
   }
 
   bool name(const Token& token) {
-    if (token.name() == tokens_.defined_) return defined(token);
-    if (purpose_ == Purpose::line) {
-      tokens_.report(kLineSyntax, token.span);
+    if (token.name() == context_.defined) return defined(token);
+    if (purpose_ == ExpressionPurpose::line) {
+      context_.diagnostics.report(kLineSyntax, token.span);
       return false;
     }
     // Later desktop specifications say what C does, which all compilers had done before: 0.
-    if (tokens_.language_.version.es && !is_ignoring_) {
-      tokens_.report(kUndefinedInEs, token.span, tokens_.names_.text(token.name()));
+    if (context_.language.version.es && !is_ignoring_) {
+      context_.diagnostics.report(kUndefinedInEs, token.span, context_.names.text(token.name()));
       return false;
     }
     values_.push_back(0);
@@ -143,22 +146,22 @@ class Preprocessor::Evaluation {
   }
 
   bool defined(const Token& operation) {
-    Token token = tokens_.next_expanded();
+    Token token = tokens_.next();
     const bool has_parenthesis = token.is(TokenKind::left_paren);
-    if (has_parenthesis) token = tokens_.next_expanded();
+    if (has_parenthesis) token = tokens_.next();
     const bool has_name = token.is(TokenKind::identifier);
-    const bool is_good = has_name && (!has_parenthesis || tokens_.next_expanded().is(TokenKind::right_paren));
+    const bool is_good = has_name && (!has_parenthesis || tokens_.next().is(TokenKind::right_paren));
     if (is_good)
-      values_.push_back(tokens_.is_defined(token.name()) ? 1 : 0);
+      values_.push_back(context_.macros.is_defined(token.name(), context_.language) ? 1 : 0);
     else
-      tokens_.report(kDefinedOperand, operation.span);
+      context_.diagnostics.report(kDefinedOperand, operation.span);
     return is_good;
   }
 
   bool close(const Token& token) {
     reduce(1);
     if (operators_.empty()) {
-      tokens_.report(kUnmatched, token.span);
+      context_.diagnostics.report(kUnmatched, token.span);
       return false;
     }
     operators_.pop_back();
@@ -186,7 +189,7 @@ class Preprocessor::Evaluation {
       const bool divides = operation.kind == TokenKind::slash || operation.kind == TokenKind::percent;
       if (divides && right == 0) {
         if (!is_ignoring_) {
-          tokens_.report(kDivisionByZero, operation.span, spelling(operation.kind));
+          context_.diagnostics.report(kDivisionByZero, operation.span, spelling(operation.kind));
           is_valid_ = false;
         }
         right = 1;
@@ -195,17 +198,18 @@ class Preprocessor::Evaluation {
     }
   }
 
-  Value finish(const Token& next) {
+  DirectiveValue finish(const Token& next) {
     reduce(1);
     if (!operators_.empty()) {
-      tokens_.report(kUnmatched, operators_.back().span);
+      context_.diagnostics.report(kUnmatched, operators_.back().span);
       return {};
     }
     return {is_valid_, values_.back(), next};
   }
 
-  Preprocessor& tokens_;
-  Purpose purpose_;
+  PreprocessContext& context_;
+  MacroExpander& tokens_;
+  ExpressionPurpose purpose_;
   Span at_;  ///< of the directive
   std::vector<int64_t> values_;
   std::vector<Operator> operators_;
@@ -213,7 +217,11 @@ class Preprocessor::Evaluation {
   bool is_valid_ = true;
 };
 
-/// Reads an expression, up to what cannot belong to it.
-Preprocessor::Value Preprocessor::evaluate(Purpose purpose, Span at) { return Evaluation(*this, purpose, at).run(); }
+}  // namespace
+
+DirectiveValue evaluate_expression(PreprocessContext& context, PreprocessParts& parts, ExpressionPurpose purpose,
+                                   Span at) {
+  return Evaluation(context, parts.expander, purpose, at).run();
+}
 
 }  // namespace umber::glsl

@@ -10,12 +10,13 @@ namespace umber::glsl {
 
 class TextOutput {
  public:
-  explicit TextOutput(Preprocessor& tokens) : tokens_(tokens) { tokens_.keeps_ = true; }
+  explicit TextOutput(Preprocessor& tokens) : tokens_(tokens), context_(tokens.context_) { context_.keeps = true; }
 
   std::string run() {
-    anchor_ = tokens_.scanner_.position();
-    needs_mark_ = !tokens_.includers_.empty();  // by a preamble
-    for (Token token = tokens_.next_expanded(); !token.is(TokenKind::end); token = tokens_.next_expanded()) {
+    anchor_ = context_.scanner.position();
+    needs_mark_ = tokens_.parts_.texts.include_depth() != 0;  // by a preamble
+    for (Token token = tokens_.parts_.expander.next(); !token.is(TokenKind::end);
+         token = tokens_.parts_.expander.next()) {
       write_kept();
       if (token.kind > TokenKind::number)
         tokens_.report_stray(token);
@@ -29,7 +30,7 @@ class TextOutput {
 
  private:
   void write_kept() {
-    for (const Preprocessor::Kept& kept : tokens_.kept_) {
+    for (const KeptDirective& kept : context_.kept) {
       const bool is_mark = kept.text.starts_with("#line");
       if (!kept.text.empty() && !is_mark) go_to(kept.line);
       end_line();
@@ -44,12 +45,12 @@ class TextOutput {
       out_line_ = kept.line + 1;
       if (kept.text.starts_with("#version")) version_end_ = out_.size(), line_after_version_ = out_line_;
     }
-    tokens_.kept_.clear();
+    context_.kept.clear();
   }
 
   void write(const Token& token) {
-    const std::string_view text = tokens_.text_of(token);
-    const bool is_in_source = tokens_.sources_.text(token.span) == text;
+    const std::string_view text = context_.text_of(token);
+    const bool is_in_source = context_.sources.text(token.span) == text;
     const bool is_adjacent = was_in_source_ && is_in_source && previous_.end == token.span.begin;
     go_to(line_of(token.span.begin));
     if (is_in_line_ && !is_adjacent) out_ += ' ';
@@ -61,7 +62,7 @@ class TextOutput {
 
   /// The line of a place from the last one asked for on; of other places, that line.
   int64_t line_of(uint32_t position) {
-    const std::string_view text = tokens_.sources_.text({anchor_, position});
+    const std::string_view text = context_.sources.text({anchor_, position});
     const bool is_here = position > anchor_ && text.size() == position - anchor_;
     if (!is_here) return line_;
     line_ += std::count(text.begin(), text.end(), '\n');
@@ -78,7 +79,7 @@ class TextOutput {
     } else {
       out_ += line_directive(line);
       if (needs_mark_) {
-        out_.append(" \"").append(tokens_.sources_.place(anchor_).file).append("\"");
+        out_.append(" \"").append(context_.sources.place(anchor_).file).append("\"");
         uses_names_ = true;
       }
       out_ += '\n';
@@ -102,7 +103,7 @@ class TextOutput {
   /// With what must stand first: a version that was not written down, the extension for names in #line.
   std::string with_head() {
     std::string head;
-    if (version_end_ == 0 && tokens_.options_.language != LanguageVersion{})
+    if (version_end_ == 0 && context_.options.language != LanguageVersion{})
       head += "#version " + version_text(tokens_.language().version) + "\n";
     if (uses_names_) head += "#extension GL_GOOGLE_cpp_style_line_directive : enable\n";
     if (!head.empty()) head += line_directive(line_after_version_) + "\n";
@@ -110,6 +111,7 @@ class TextOutput {
   }
 
   Preprocessor& tokens_;
+  PreprocessContext& context_;
   std::string out_;
   bool is_in_line_ = false;  ///< something stands in the last line
   int64_t out_line_ = 1;     ///< the number of that line

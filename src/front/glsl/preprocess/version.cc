@@ -7,7 +7,7 @@
 
 #include "front/glsl/front.h"
 #include "front/glsl/preprocess/messages.h"
-#include "front/glsl/preprocess/preprocessor.h"
+#include "front/glsl/preprocess/parts.h"
 
 namespace umber::glsl {
 
@@ -55,9 +55,9 @@ std::optional<ExtensionBehaviour> find_behaviour(std::string_view name) {
 
 }  // namespace
 
-void Preprocessor::version_directive(Span at) {
-  if (is_anything_seen_) report(kVersionFirst, at);
-  const bool is_first = !is_anything_seen_;
+void LanguageDirectives::version(Span at) {
+  if (context_.is_anything_seen) report(kVersionFirst, at);
+  const bool is_first = !context_.is_anything_seen;
   const Token number = scanner_.next_in_line();
   const std::string_view text = number.is(TokenKind::number) ? text_of(number) : std::string_view{};
   uint32_t version = 0;
@@ -70,14 +70,14 @@ void Preprocessor::version_directive(Span at) {
   const Token profile = scanner_.next_in_line();
   LanguageVersion language{.version = static_cast<uint16_t>(version)};
   if (choose_profile(language, number, version, profile) && is_first) {
-    if (!options_.force_language)
+    if (!context_.options.force_language)
       set_language(language);
-    else if (language_.version != language)
-      report(kForced, at, version_text(language_.version), version_text(language));
-    keep("#version " + version_text(language_.version));
+    else if (context_.language.version != language)
+      report(kForced, at, version_text(context_.language.version), version_text(language));
+    keep("#version " + version_text(context_.language.version));
   }
   if (!profile.is(TokenKind::end_of_line)) expect_end_of_line("version", true);
-  start_preamble();
+  parts_.texts.start_preamble();
 }
 
 std::optional<LanguageVersion> find_version(std::string_view text) {
@@ -108,8 +108,8 @@ std::string version_text(const LanguageVersion& version) {
 }
 
 /// Completes `language`; false, with an error, if there is no such version or profile.
-bool Preprocessor::choose_profile(LanguageVersion& language, const Token& number, uint32_t version,
-                                  const Token& profile) {
+bool LanguageDirectives::choose_profile(LanguageVersion& language, const Token& number, uint32_t version,
+                                        const Token& profile) {
   const bool has_profile = !profile.is(TokenKind::end_of_line);
   const std::string_view name = has_profile ? text_of(profile) : std::string_view{};
   const bool is_es_name = name == "es";
@@ -136,16 +136,16 @@ bool Preprocessor::choose_profile(LanguageVersion& language, const Token& number
   return false;
 }
 
-void Preprocessor::set_language(LanguageVersion version) {
-  language_.version = version;
-  ++epoch_;
+void LanguageDirectives::set_language(LanguageVersion version) {
+  context_.language.version = version;
+  ++context_.epoch;
   // GL_ARB_texture_rectangle is "on" without #extension: the samplers came with the API, before there were versions.
   const bool has_rectangles = is_available(Extension::ARB_texture_rectangle, version);
-  language_.extensions.set(Extension::ARB_texture_rectangle,
-                           has_rectangles ? ExtensionBehaviour::enable : ExtensionBehaviour::disable);
+  context_.language.extensions.set(Extension::ARB_texture_rectangle,
+                                   has_rectangles ? ExtensionBehaviour::enable : ExtensionBehaviour::disable);
 }
 
-void Preprocessor::extension_directive() {
+void LanguageDirectives::extension() {
   const Token name = scanner_.next_in_line();
   const Token colon = name.is(TokenKind::end_of_line) ? name : scanner_.next_in_line();
   const Token behaviour = colon.is(TokenKind::end_of_line) ? colon : scanner_.next_in_line();
@@ -155,16 +155,17 @@ void Preprocessor::extension_directive() {
     return;
   }
   expect_end_of_line("extension", true);
-  if (is_code_seen_ && language_.version.es) report(kLateExtension, name.span);  // ESSL 1.00 and 3.00 section 3.4
+  if (context_.is_code_seen && context_.language.version.es)
+    report(kLateExtension, name.span);  // ESSL 1.00 and 3.00 section 3.4
   const std::string_view text = names_.text(behaviour.name());
   if (const std::optional<ExtensionBehaviour> found = find_behaviour(text)) {
     set_extension(name, *found);
-    if (keeps_) keep("#extension " + std::string(names_.text(name.name())) + " : " + std::string(text));
+    if (context_.keeps) keep("#extension " + std::string(names_.text(name.name())) + " : " + std::string(text));
   } else
     report(kBehaviour, behaviour.span, text);
 }
 
-void Preprocessor::set_extension(const Token& name, ExtensionBehaviour behaviour) {
+void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour behaviour) {
   const std::string_view text = names_.text(name.name());
   const bool is_on = behaviour == ExtensionBehaviour::require || behaviour == ExtensionBehaviour::enable;
   if (text == "all") {
@@ -175,12 +176,12 @@ void Preprocessor::set_extension(const Token& name, ExtensionBehaviour behaviour
     return;
   }
   const std::optional<Extension> extension = find_extension(text);
-  if (extension && is_available(*extension, language_.version)) {
-    language_.extensions.set(*extension, behaviour);
+  if (extension && is_available(*extension, context_.language.version)) {
+    context_.language.extensions.set(*extension, behaviour);
     if (*extension == Extension::ANDROID_extension_pack_es31a)
       for (const Extension part : kAndroidPack)
-        if (is_available(part, language_.version)) language_.extensions.set(part, behaviour);
-    ++epoch_;
+        if (is_available(part, context_.language.version)) context_.language.extensions.set(part, behaviour);
+    ++context_.epoch;
   } else if (behaviour == ExtensionBehaviour::require) {
     report(kRequired, name.span, text);
   } else {
@@ -188,12 +189,12 @@ void Preprocessor::set_extension(const Token& name, ExtensionBehaviour behaviour
   }
 }
 
-void Preprocessor::set_all_extensions(ExtensionBehaviour behaviour) {
+void LanguageDirectives::set_all_extensions(ExtensionBehaviour behaviour) {
   for (size_t i = 0; i < kExtensions.size(); ++i) {
     const auto extension = static_cast<Extension>(i);
-    if (is_available(extension, language_.version)) language_.extensions.set(extension, behaviour);
+    if (is_available(extension, context_.language.version)) context_.language.extensions.set(extension, behaviour);
   }
-  ++epoch_;
+  ++context_.epoch;
 }
 
 }  // namespace umber::glsl

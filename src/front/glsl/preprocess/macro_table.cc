@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/preprocess/macro_table.h"
+
+#include <algorithm>
+
+namespace umber::glsl {
+
+NameInfo& MacroTable::look_up(NameId name) {
+  if (name.index >= infos_.size()) infos_.resize(std::max<size_t>(names_.size(), size_t{name.index} * 2 + 64));
+  NameInfo& known = infos_[name.index];
+  const std::string_view text = names_.text(name);
+  known.is_known = true;
+  known.word = find_word(text);
+  known.builtin = find_builtin(text);
+  return known;
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/names.h"
+#include "base/store.h"
+#include "front/glsl/preprocess/macro.h"
+
+namespace umber::glsl {
+
+/// What names mean to the preprocessor, and the macros that they name.
+class MacroTable {
+ public:
+  explicit MacroTable(Names& names) : names_(names) {}
+
+  NameInfo& info(NameId name) {
+    const bool is_known = name.index < infos_.size() && infos_[name.index].is_known;
+    return is_known ? infos_[name.index] : look_up(name);
+  }
+  bool is_defined(NameId name, const Language& language) {
+    const NameInfo& known = info(name);
+    return known.macro || glsl::is_defined(known.builtin, language);
+  }
+  Macro& operator[](MacroId id) { return macros_[id]; }
+  MacroId add(const Macro& macro) { return macros_.add(macro); }
+  template <typename T>
+  std::span<const T> copy(std::span<const T> values) {
+    return arena_.copy(values);
+  }
+
+ private:
+  NameInfo& look_up(NameId name);
+
+  Names& names_;
+  std::vector<NameInfo> infos_;  ///< by NameId
+  Store<Macro, MacroId> macros_;
+  Arena arena_;  ///< of their parameters and bodies
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "front/glsl/language.h"
+#include "umber/vocabulary/include.hpp"
+
+namespace umber::glsl {
+
+struct PreprocessorOptions {
+  LanguageVersion language;                     ///< until #version says otherwise
+  bool force_language = false;                  ///< `language` stays, whatever #version says
+  std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
+  std::string_view preamble{};                  ///< text to be read after #version
+  const IncludeResolver* include = nullptr;     ///< none: #include is an error
+  uint32_t include_depth = 64;
+};
+
+}  // namespace umber::glsl
