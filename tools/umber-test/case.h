@@ -2,28 +2,35 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "pass_tools.h"
+#include "umber-test/kind.h"
 
 namespace umber::tool {
 
-/// A pass case: comment lines, a module, `=== after`, and the module that the pass makes of it. The comments name the
-/// pass (`# pass: NAME`) and what it needs to know (`# target: field=value`); `# twice: differs` is for the few passes
-/// whose header says that a second run does their work again.
+/// One case of a file.
 struct Case {
-  std::string head;  ///< the comment lines as they stand
-  const Pass* pass = nullptr;
-  Target target;
-  bool is_idempotent = true;
-  std::string before, after;
+  std::string name;  ///< what `=== case: NAME` says; empty in a file that is one case
+  std::string text;  ///< all of it in front of the results, as it stands
+  Input input;
+  std::vector<Section> results;  ///< as the file has them
 };
 
-/// Takes the text of a case file apart; on failure says why in `error`.
-std::optional<Case> read_case(std::string_view text, std::string& error);
-std::string to_text(const Case& c);
+/// A file of cases (docs/testing.md, "Cases as data"): comment lines, the first of which names the kind, a frame if there
+/// is one, and the cases.
+struct CaseFile {
+  std::string head;  ///< all in front of the first case, as it stands
+  const Kind* kind = nullptr;
+  std::vector<Case> cases;
+};
 
-/// Everything that is wrong with the case, in lines; empty if nothing is. With `bless` only what a new second half
-/// would not cure counts, and `c.after` becomes what the pass makes.
-std::string check_case(Case& c, bool bless);
+/// Takes the text of a file apart; on failure says why in `error`.
+std::optional<CaseFile> read_cases(std::string_view text, std::string& error);
+std::string to_text(const CaseFile& file);
+
+/// Everything that is wrong with the case, in lines; empty if nothing is. With `bless` only what new results would not
+/// cure counts, and `c.results` become what there is.
+std::string check_case(const Kind& kind, Case& c, bool bless);
 
 }  // namespace umber::tool

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// `# check: STAGE`: the shader objects of one stage, in GLSL or ESSL, and what is said of them. Without anything said
+// they are accepted, and make a valid module.
+#include "front/glsl/front.h"
+#include "pass_tools.h"
+#include "umber-test/text.h"
+
+namespace umber::tool {
+namespace {
+
+std::optional<ir::Stage> stage_of(std::string_view name) {
+  for (const StageRow& row : kStages)
+    if (row.name == name) return row.stage;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Output run_check_case(const Input& input) {
+  Output output;
+  const std::optional<ir::Stage> stage = stage_of(*input.option("check"));
+  if (!stage) output.errors += "there is no such stage\n";
+  if (!stage) return output;
+  Sources sources;
+  Diagnostics diagnostics;
+  std::vector<std::string> names;
+  for (size_t n = 0; n < input.texts.size(); ++n)
+    names.push_back(input.texts.size() == 1 ? std::string() : std::to_string(n + 1));
+  std::vector<glsl::ShaderText> objects;
+  for (size_t n = 0; n < input.texts.size(); ++n) objects.push_back({.text = input.texts[n], .name = names[n]});
+  Result<ir::Module> module = glsl::compile(objects, *stage, {}, sources, diagnostics);
+  if (static_cast<bool>(module) == diagnostics.has_errors())
+    output.errors += "failure and errors do not go together\n";
+  if (module) output.errors += validate(*module);
+  output.add("said", said(diagnostics, sources));
+  return output;
+}
+
+}  // namespace umber::tool

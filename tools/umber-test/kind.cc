@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "umber-test/kind.h"
+
+#include <algorithm>
+#include <charconv>
+#include <ranges>
+
+namespace umber::tool {
+namespace {
+
+constexpr std::string_view kAfter[] = {"after"}, kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"},
+                           kJsonAndSaid[] = {"json", "said"}, kImported[] = {"after", "words", "said"};
+constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
+                           kPlaceOptions[] = {"register"}, kImportOptions[] = {"run", "specialize"};
+
+constexpr Kind kKinds[] = {
+    {.name = "pass", .results = kAfter, .options = kPassOptions, .run = run_pass_case},
+    {.name = "link", .results = kAfterAndSaid, .options = kLinkOptions, .run = run_link_case},
+    {.name = "place", .results = kAfterAndSaid, .options = kPlaceOptions, .run = run_place_case},
+    {.name = "reflect", .results = kJsonAndSaid, .options = {}, .run = run_reflect_case},
+    {.name = "write", .results = kAfterAndSaid, .options = {}, .run = run_write_case},
+    {.name = "check", .results = kSaid, .options = {}, .run = run_check_case},
+    {.name = "import", .results = kImported, .options = kImportOptions, .run = run_import_case},
+};
+
+}  // namespace
+
+std::optional<std::string_view> Input::option(std::string_view name) const {
+  for (const Option& o : options | std::views::reverse)
+    if (o.name == name) return o.value;
+  return std::nullopt;
+}
+
+std::vector<std::string_view> Input::options_of(std::string_view name) const {
+  std::vector<std::string_view> values;
+  for (const Option& o : options)
+    if (o.name == name) values.push_back(o.value);
+  return values;
+}
+
+void Output::add(std::string_view name, std::string text) {
+  if (text.empty()) return;
+  if (text.back() != '\n') text += '\n';
+  results.push_back({std::string(name), std::move(text)});
+}
+
+const Kind* find_kind(std::string_view name) {
+  const auto at = std::ranges::find(kKinds, name, &Kind::name);
+  return at == std::end(kKinds) ? nullptr : &*at;
+}
+
+std::string_view take_word(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  const std::string_view word = text.substr(0, text.find(' '));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+std::optional<uint32_t> number(std::string_view word) {
+  uint32_t value = 0;
+  const std::from_chars_result end = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (end.ec != std::errc() || end.ptr != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+}  // namespace umber::tool

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// `# write: spirv 1.3` or `# write: hlsl 5.0`, or another version: a module as the writer takes it, and its text. What
+// is written as SPIR-V must be valid.
+#include <spirv-tools/libspirv.hpp>
+
+#include "back/hlsl/writer.h"
+#include "back/spirv/writer.h"
+#include "spirv/disassemble.h"
+#include "umber-test/text.h"
+
+namespace umber::tool {
+namespace {
+
+/// SPIR-V 1.`minor`, for the oldest Vulkan that takes it, and what the reference validator calls that.
+struct SpirvRow {
+  uint32_t minor;
+  Vulkan vulkan;
+  spv_target_env environment;
+};
+constexpr SpirvRow kSpirv[] = {
+    {0, Vulkan::v1_0, SPV_ENV_VULKAN_1_0}, {3, Vulkan::v1_1, SPV_ENV_VULKAN_1_1},
+    {4, Vulkan::v1_1, SPV_ENV_VULKAN_1_1_SPIRV_1_4}, {5, Vulkan::v1_2, SPV_ENV_VULKAN_1_2},
+    {6, Vulkan::v1_3, SPV_ENV_VULKAN_1_3},
+};
+constexpr back::hlsl::ShaderModel kModels[] = {back::hlsl::ShaderModel::sm_5_0, back::hlsl::ShaderModel::sm_5_1,
+                                               back::hlsl::ShaderModel::sm_6_0, back::hlsl::ShaderModel::sm_6_6};
+
+std::string spell(uint32_t major, uint32_t minor) { return std::to_string(major) + '.' + std::to_string(minor); }
+
+/// Without the comments at its head.
+std::string listing(std::span<const uint32_t> words) {
+  const std::string all = spv::disassemble(words);
+  std::string_view text = all;
+  while (text.starts_with(';')) take_line(text);
+  return std::string(text);
+}
+
+std::string invalid(const SpirvRow& row, const std::vector<uint32_t>& words) {
+  std::string messages;
+  spvtools::SpirvTools tools(row.environment);
+  tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t&, const char* message) {
+    messages += std::string(message) + '\n';
+  });
+  return tools.Validate(words) ? std::string() : messages + "the module is not valid\n";
+}
+
+void write_spirv(const ir::Module& module, const SpirvRow& row, Diagnostics& diagnostics, Output& output) {
+  const back::spirv::Options options{.vulkan = row.vulkan, .version = spv::version_word(1, row.minor)};
+  Result<std::vector<uint32_t>> words = back::spirv::write(module, options, diagnostics);
+  if (!words) return;
+  output.add("after", listing(*words));
+  output.errors += invalid(row, *words);
+}
+
+void write_hlsl(const ir::Module& module, back::hlsl::ShaderModel model, Diagnostics& diagnostics, Output& output) {
+  Result<std::string> text = back::hlsl::write(module, {.model = model}, diagnostics);
+  if (text) output.add("after", *text);
+}
+
+}  // namespace
+
+Output run_write_case(const Input& input) {
+  Output output;
+  std::string_view what = *input.option("write");
+  const std::string_view language = take_word(what), version = take_word(what);
+  const std::vector<ir::Module> modules = read_modules(input, output.errors);
+  if (modules.size() != 1) output.errors += "one module is written\n";
+  if (modules.size() != 1) return output;
+  Diagnostics diagnostics;
+  bool is_known = false;
+  for (const SpirvRow& row : kSpirv) {
+    if (language != "spirv" || version != spell(1, row.minor)) continue;
+    write_spirv(modules[0], row, diagnostics, output);
+    is_known = true;
+  }
+  for (const back::hlsl::ShaderModel model : kModels) {
+    if (language != "hlsl" || version != spell(static_cast<uint32_t>(model) / 10, static_cast<uint32_t>(model) % 10))
+      continue;
+    write_hlsl(modules[0], model, diagnostics, output);
+    is_known = true;
+  }
+  if (!is_known) output.errors += "no such language or version is written\n";
+  if (output.results.empty() != diagnostics.has_errors()) output.errors += "failure and errors do not go together\n";
+  output.add("said", said(diagnostics, {}));
+  return output;
+}
+
+}  // namespace umber::tool
