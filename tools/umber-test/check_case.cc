@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# check: STAGE`: the shader objects of one stage, in GLSL or ESSL, and what is said of them. Without anything said
-// they are accepted, and make a valid module.
+// they are accepted, and make a valid module. `# lower: STAGE` is the same with that module as a result.
 #include "front/glsl/front.h"
 #include "pass_tools.h"
 #include "umber-test/text.h"
@@ -14,11 +14,11 @@ std::optional<ir::Stage> stage_of(std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace
-
-Output run_check_case(const Input& input) {
+/// What the front end makes of the objects, given to `take`, and what it says.
+template <typename F>
+Output compile(const Input& input, std::string_view stage_name, F&& take) {
   Output output;
-  const std::optional<ir::Stage> stage = stage_of(*input.option("check"));
+  const std::optional<ir::Stage> stage = stage_of(stage_name);
   if (!stage) output.errors += "there is no such stage\n";
   if (!stage) return output;
   Sources sources;
@@ -31,9 +31,21 @@ Output run_check_case(const Input& input) {
   Result<ir::Module> module = glsl::compile(objects, *stage, {}, sources, diagnostics);
   if (static_cast<bool>(module) == diagnostics.has_errors())
     output.errors += "failure and errors do not go together\n";
-  if (module) output.errors += validate(*module);
+  if (module) take(*module, output);
   output.add("said", said(diagnostics, sources));
   return output;
+}
+
+}  // namespace
+
+Output run_check_case(const Input& input) {
+  return compile(input, *input.option("check"),
+                 [](const ir::Module& module, Output& output) { output.errors += validate(module); });
+}
+
+Output run_lower_case(const Input& input) {
+  return compile(input, *input.option("lower"),
+                 [](const ir::Module& module, Output& output) { add_module("after", module, output); });
 }
 
 }  // namespace umber::tool

@@ -19,6 +19,7 @@ constexpr Kind kKinds[] = {
     {.name = "place", .results = kAfterAndSaid, .options = kPlaceOptions, .run = run_place_case},
     {.name = "reflect", .results = kJsonAndSaid, .options = {}, .run = run_reflect_case},
     {.name = "write", .results = kAfterAndSaid, .options = {}, .run = run_write_case},
+    {.name = "lower", .results = kAfterAndSaid, .options = {}, .run = run_lower_case},
     {.name = "check", .results = kSaid, .options = {}, .run = run_check_case},
     {.name = "import", .results = kImported, .options = kImportOptions, .run = run_import_case},
 };
