@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declarations: variables, functions, interface blocks, precision (GLSL 4.60 chapters 4, 6.1 and 9).
-#include "front/glsl/parse/parser.h"
+#include "front/glsl/parse/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -14,26 +14,40 @@ bool is_outside_functions(Pragma::Kind kind) {
 
 }  // namespace
 
-DeclId Parser::external_declaration() { return declaration_after(qualifiers(), true); }
+DeclId DeclarationParser::unit() {
+  List<DeclId> all;
+  while (!at(TokenKind::end)) {
+    if (eat(TokenKind::semicolon)) continue;
+    if (const DeclId decl = external_declaration()) all.add(tree_, decl);
+    if (cursor_.is_recovering()) cursor_.skip_statement();
+    if (at(TokenKind::right_brace)) {
+      syntax_error("a declaration");
+      take();
+      cursor_.recover();
+    }
+  }
+  return all.first;
+}
 
-DeclId Parser::declaration_after(Qualifiers all, bool may_be_function) {
+DeclId DeclarationParser::external_declaration() { return declaration_after(parts_.types.qualifiers(), true); }
+
+DeclId DeclarationParser::declaration_after(Qualifiers all, bool may_be_function) {
   const Span start = all.bits || all.layout ? all.span : peek().span;
   if (at(TokenKind::kw_precision)) return precision_statement(all);
   if (at(TokenKind::semicolon)) return qualifier_declaration(all);
   if (at(TokenKind::identifier) && (all.bits || all.layout)) {
     if (peek(1).is(TokenKind::left_brace)) return interface_block(all);
     const bool is_list = peek(1).is(TokenKind::semicolon) || peek(1).is(TokenKind::comma);
-    if (is_list && !is_type_name(peek().name())) return qualifier_declaration(all);
+    if (is_list && !type_names_.contains(peek().name())) return qualifier_declaration(all);
   }
   TypeSpec spec{.qualifiers = all};
-  type_specifier(spec);
+  parts_.types.type_specifier(spec);
   return declaration_of(spec, start, may_be_function);
 }
 
-/// What follows the type: a function, or names.
-DeclId Parser::declaration_of(const TypeSpec& spec, Span start, bool may_be_function) {
+DeclId DeclarationParser::declaration_of(const TypeSpec& spec, Span start, bool may_be_function) {
   const TypeSpecId type = tree_.type_specs.add(spec);
-  if (recovering_) return {};
+  if (cursor_.is_recovering()) return {};
   if (may_be_function && at(TokenKind::identifier) && peek(1).is(TokenKind::left_paren)) return function(type, take());
 
   eat_missing_name();
@@ -43,82 +57,83 @@ DeclId Parser::declaration_of(const TypeSpec& spec, Span start, bool may_be_func
 }
 
 /// `int, a;`: by the grammar the first of the names may be missing (GLSL 4.60 chapter 9, single_declaration).
-void Parser::eat_missing_name() {
+void DeclarationParser::eat_missing_name() {
   if (at(TokenKind::comma) && peek(1).is(TokenKind::identifier)) take();
 }
 
-DeclId Parser::precision_statement(Qualifiers all) {
+DeclId DeclarationParser::precision_statement(Qualifiers all) {
   const Span start = take().span;
-  while (eat_qualifier(all)) {
+  while (parts_.types.eat_qualifier(all)) {
   }
   TypeSpec spec{.qualifiers = all};
-  type_specifier(spec);
+  parts_.types.type_specifier(spec);
   const TypeSpecId type = tree_.type_specs.add(spec);
   expect(TokenKind::semicolon);
   return tree_.decls.add({.kind = DeclKind::precision, .span = since(start), .type = type});
 }
 
-DeclId Parser::qualifier_declaration(Qualifiers all) {
+DeclId DeclarationParser::qualifier_declaration(Qualifiers all) {
   const TypeSpecId type = tree_.type_specs.add({.qualifiers = all, .keyword = TokenKind::end, .span = all.span});
   const DeclaratorId names = at(TokenKind::semicolon) ? DeclaratorId{} : declarators();
   expect(TokenKind::semicolon);
   return tree_.decls.add({.kind = DeclKind::qualifiers, .span = since(all.span), .type = type, .declarators = names});
 }
 
-DeclId Parser::interface_block(Qualifiers all) {
+DeclId DeclarationParser::interface_block(Qualifiers all) {
   const Token name = take();
   const Span opening = take().span;
   Decl block{.kind = DeclKind::block, .name = name.name(), .name_span = name.span};
   block.type = tree_.type_specs.add({.qualifiers = all, .keyword = TokenKind::end, .span = all.span});
-  block.members = member_declarations(opening);
+  block.members = parts_.types.member_declarations(opening);
   if (at(TokenKind::identifier)) block.declarators = declarator(false);
   expect(TokenKind::semicolon);
   block.span = since(all.span);
   return tree_.decls.add(block);
 }
 
-DeclId Parser::function(TypeSpecId result, const Token& name) {
+DeclId DeclarationParser::function(TypeSpecId result, const Token& name) {
   Decl decl{.kind = DeclKind::function, .type = result, .name = name.name(), .name_span = name.span};
-  declare(name.name(), false);
+  type_names_.declare(name.name(), false);
   const Span opening = take().span;
-  push_scope();
+  type_names_.push_scope();
   if (at(TokenKind::kw_void) && peek(1).is(TokenKind::right_paren)) take();
   if (!at(TokenKind::right_paren)) decl.declarators = parameters();
   expect_closing(TokenKind::right_paren, opening);
   if (at(TokenKind::left_brace)) {
     decl.is_definition = true;
     const size_t pragma_count = tokens_.pragmas().size();
-    decl.body = block(/*opens_scope=*/false);  // parameters live in the scope of the body (section 4.2.2)
+    decl.body =
+        parts_.statements.block(/*opens_scope=*/false);  // parameters live in the scope of the body (section 4.2.2)
     for (const Pragma& pragma : tokens_.pragmas().subspan(pragma_count))
       if (is_outside_functions(pragma.kind)) diagnostics_.report(kPragmaInside, pragma.span);
   } else {
     expect(TokenKind::semicolon);
   }
-  pop_scope();
+  type_names_.pop_scope();
   decl.span = since(tree_[result].span);
   return tree_.decls.add(decl);
 }
 
-DeclaratorId Parser::parameters() {
+DeclaratorId DeclarationParser::parameters() {
   List<DeclaratorId> list;
   do {
-    TypeSpec spec{.qualifiers = qualifiers()};
-    type_specifier(spec);
-    if (recovering_) break;
+    TypeSpec spec{.qualifiers = parts_.types.qualifiers()};
+    parts_.types.type_specifier(spec);
+    if (cursor_.is_recovering()) break;
     Declarator parameter{.span = spec.span, .type = tree_.type_specs.add(spec)};
     if (at(TokenKind::identifier)) {
       const Token name = take();
       parameter.name = name.name();
       parameter.span = name.span;
-      declare(name.name(), false);
+      type_names_.declare(name.name(), false);
     }
-    parameter.dimensions = dimensions();
+    parameter.dimensions = parts_.types.dimensions();
     list.add(tree_, tree_.declarators.add(parameter));
   } while (eat(TokenKind::comma));
   return list.first;
 }
 
-DeclaratorId Parser::declarators() {
+DeclaratorId DeclarationParser::declarators() {
   List<DeclaratorId> list;
   do {
     if (const DeclaratorId d = declarator(true)) list.add(tree_, d);
@@ -126,24 +141,24 @@ DeclaratorId Parser::declarators() {
   return list.first;
 }
 
-DeclaratorId Parser::declarator(bool with_initializer) {
+DeclaratorId DeclarationParser::declarator(bool with_initializer) {
   if (!at(TokenKind::identifier)) {
     syntax_error("a name");
     return {};
   }
   const Token name = take();
   Declarator result{.name = name.name(), .span = name.span};
-  result.dimensions = dimensions();
+  result.dimensions = parts_.types.dimensions();
   // A variable's scope starts after its initialiser (section 4.2.2), members are in no scope.
   if (with_initializer && eat(TokenKind::equal)) result.initializer = initializer();
-  if (with_initializer) declare(name.name(), false);
+  if (with_initializer) type_names_.declare(name.name(), false);
   return tree_.declarators.add(result);
 }
 
-ExprId Parser::initializer() {
-  if (!at(TokenKind::left_brace)) return assignment();
-  const Nesting nesting(*this);
-  if (nesting.is_too_deep()) return error_expression();
+ExprId DeclarationParser::initializer() {
+  if (!at(TokenKind::left_brace)) return parts_.expressions.assignment();
+  const Nesting nesting(cursor_);
+  if (nesting.is_too_deep()) return parts_.expressions.error_expression();
   const Span opening = take().span;
   List<ExprId> list;
   while (!at(TokenKind::right_brace)) {

@@ -2,7 +2,7 @@
 // Expressions (GLSL 4.60 sections 5.1 and 9), binary ones by precedence climbing.
 #include <bit>
 
-#include "front/glsl/parse/parser.h"
+#include "front/glsl/parse/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -73,9 +73,9 @@ constexpr Operator unary_operator(TokenKind kind) {
 
 }  // namespace
 
-ExprId Parser::error_expression() { return add({.kind = ExprKind::error, .span = peek().span}); }
+ExprId ExpressionParser::error_expression() { return add({.kind = ExprKind::error, .span = peek().span}); }
 
-ExprId Parser::expression(ExprId first) {
+ExprId ExpressionParser::expression(ExprId first) {
   ExprId left = assignment(first);
   while (eat(TokenKind::comma)) {
     const ExprId right = assignment();
@@ -84,21 +84,21 @@ ExprId Parser::expression(ExprId first) {
   return left;
 }
 
-ExprId Parser::assignment(ExprId first) {
+ExprId ExpressionParser::assignment(ExprId first) {
   const ExprId left = conditional(first);
   const AssignmentOperator found = assignment_operator(peek().kind);
   if (!found.is_assignment) return left;
-  const Nesting nesting(*this);
+  const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return error_expression();
   take();
   const ExprId right = assignment();
   return add({.kind = ExprKind::assign, .op = found.op, .span = since(tree_[left].span), .a = left, .b = right});
 }
 
-ExprId Parser::conditional(ExprId first) {
+ExprId ExpressionParser::conditional(ExprId first) {
   const ExprId condition = binary(1, first);
   if (!eat(TokenKind::question)) return condition;
-  const Nesting nesting(*this);
+  const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return error_expression();
   const ExprId if_true = expression();
   if (!expect(TokenKind::colon)) return error_expression();
@@ -107,7 +107,7 @@ ExprId Parser::conditional(ExprId first) {
               .a = condition, .b = if_true, .c = if_false});
 }
 
-ExprId Parser::binary(int least_precedence, ExprId first) {
+ExprId ExpressionParser::binary(int least_precedence, ExprId first) {
   ExprId left = first ? postfix(first) : unary();
   for (;;) {
     const BinaryOperator found = binary_operator(peek().kind);
@@ -118,27 +118,27 @@ ExprId Parser::binary(int least_precedence, ExprId first) {
   }
 }
 
-ExprId Parser::unary() {
+ExprId ExpressionParser::unary() {
   const Operator op = unary_operator(peek().kind);
   if (op == Operator::none) return postfix(primary());
-  const Nesting nesting(*this);
+  const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return error_expression();
   const Span start = take().span;
   const ExprId operand = unary();
   return add({.kind = ExprKind::unary, .op = op, .span = since(start), .a = operand});
 }
 
-ExprId Parser::postfix(ExprId left) {
-  const uint32_t depth = depth_;
+ExprId ExpressionParser::postfix(ExprId left) {
   // Each link of the chain is a level of the tree, hence of the recursion of later phases.
-  for (;; ++depth_) {
+  Nesting chain(cursor_, 0);
+  for (;; chain.add_level()) {
     const Span start = tree_[left].span;
-    if (depth_ >= diagnostics_.nesting_limit() && Nesting(*this).is_too_deep()) {
+    if (chain.is_near_limit() && Nesting(cursor_).is_too_deep()) {
       left = error_expression();
       break;
     }
     if (at(TokenKind::left_bracket)) {
-      const Nesting nesting(*this);
+      const Nesting nesting(cursor_);
       if (nesting.is_too_deep()) break;
       const Span opening = take().span;
       const ExprId index = expression();
@@ -164,16 +164,16 @@ ExprId Parser::postfix(ExprId left) {
       break;
     }
   }
-  depth_ = depth;
   return left;
 }
 
-ExprId Parser::literal(ir::ValueId value) {
+ExprId ExpressionParser::literal(ir::ValueId value) {
   const Span span = take().span;
-  return add({.kind = ExprKind::literal, .is_constant = true, .span = span, .type = module_.type(value), .value = value});
+  return add(
+      {.kind = ExprKind::literal, .is_constant = true, .span = span, .type = module_.type(value), .value = value});
 }
 
-ExprId Parser::primary() {
+ExprId ExpressionParser::primary() {
   const Token& token = peek();
   switch (token.kind) {  // NOLINT: anything else is an error
     case TokenKind::int_literal: return literal(module_.scalar(ir::types::kI32, token.value));
@@ -186,7 +186,7 @@ ExprId Parser::primary() {
     case TokenKind::kw_false: return literal(module_.boolean(false));
     case TokenKind::identifier: return call_or_name();
     case TokenKind::left_paren: {
-      const Nesting nesting(*this);
+      const Nesting nesting(cursor_);
       if (nesting.is_too_deep()) return error_expression();
       const Span opening = take().span;
       const ExprId inner = expression();
@@ -203,23 +203,23 @@ ExprId Parser::primary() {
   return error_expression();
 }
 
-ExprId Parser::call_or_name() {
+ExprId ExpressionParser::call_or_name() {
   const Token& name = peek();
-  if (is_type_name(name.name())) return constructor();
+  if (type_names_.contains(name.name())) return constructor();
   const Token token = take();
   if (!at(TokenKind::left_paren)) return add({.kind = ExprKind::name, .span = token.span, .name = token.name()});
   const ExprId list = arguments();
   return add({.kind = ExprKind::call, .span = since(token.span), .a = list, .name = token.name()});
 }
 
-ExprId Parser::constructor() {
+ExprId ExpressionParser::constructor() {
   TypeSpec spec;
   const Span start = peek().span;
-  type_specifier(spec);
+  parts_.types.type_specifier(spec);
   return constructor_of(spec, start);
 }
 
-ExprId Parser::constructor_of(const TypeSpec& spec, Span start) {
+ExprId ExpressionParser::constructor_of(const TypeSpec& spec, Span start) {
   const TypeSpecId type = tree_.type_specs.add(spec);
   if (!at(TokenKind::left_paren)) {
     syntax_error("'('");
@@ -229,8 +229,8 @@ ExprId Parser::constructor_of(const TypeSpec& spec, Span start) {
   return add({.kind = ExprKind::call, .span = since(start), .a = list, .name = spec.name, .type_spec = type});
 }
 
-ExprId Parser::arguments() {
-  const Nesting nesting(*this);
+ExprId ExpressionParser::arguments() {
+  const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return {};
   const Span opening = take().span;
   List<ExprId> list;

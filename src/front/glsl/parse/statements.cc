@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements (GLSL 4.60 chapters 6 and 9).
-#include "front/glsl/parse/parser.h"
+#include "front/glsl/parse/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -10,16 +10,17 @@ constexpr Message<> kAttributes{Severity::error, "unsupported-attributes",
 
 }  // namespace
 
-bool Parser::starts_declaration() {
+bool StatementParser::starts_declaration() {
   const Token& token = peek();
   if (token.is(TokenKind::kw_struct)) return true;
-  if (starts_type()) return !peek(1).is(TokenKind::left_paren);  // else a constructor
+  if (parts_.types.starts_type()) return !peek(1).is(TokenKind::left_paren);      // else a constructor
   if (token.is(TokenKind::identifier)) return peek(1).is(TokenKind::identifier);  // an unknown type: check says so
-  return token.is(TokenKind::kw_precision) || token.is(TokenKind::kw_layout) || is_qualifier_word(token.kind);
+  return token.is(TokenKind::kw_precision) || token.is(TokenKind::kw_layout) ||
+         TypeParser::is_qualifier_word(token.kind);
 }
 
-StmtId Parser::statement(bool opens_scope) {
-  const Nesting nesting(*this);
+StmtId StatementParser::statement(bool opens_scope) {
+  const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return tree_.stmts.add({.kind = StmtKind::empty});
   if (at(TokenKind::left_bracket) && peek(1).is(TokenKind::left_bracket)) skip_attributes();
   StmtId result;
@@ -38,12 +39,12 @@ StmtId Parser::statement(bool opens_scope) {
     case TokenKind::kw_return: result = return_statement(); break;
     default: result = simple_statement(); break;
   }
-  if (recovering_) skip_statement();
+  if (cursor_.is_recovering()) cursor_.skip_statement();
   return result;
 }
 
 /// `[[unroll]]` and the like, before a statement.
-void Parser::skip_attributes() {
+void StatementParser::skip_attributes() {
   diagnostics_.report(kAttributes, join(peek().span, peek(1).span));
   for (uint32_t open = 0; !at(TokenKind::end);) {
     const TokenKind kind = take().kind;
@@ -52,167 +53,168 @@ void Parser::skip_attributes() {
   }
 }
 
-StmtId Parser::block(bool opens_scope) {
+StmtId StatementParser::block(bool opens_scope) {
   const Span opening = peek().span;
   if (!expect(TokenKind::left_brace)) return {};
-  if (opens_scope) push_scope();
+  if (opens_scope) type_names_.push_scope();
   const StmtId first = statements_to_brace(opening);
-  if (opens_scope) pop_scope();
+  if (opens_scope) type_names_.pop_scope();
   return tree_.stmts.add({.kind = StmtKind::block, .span = since(opening), .body = first});
 }
 
-StmtId Parser::statements_to_brace(Span opening) {
+StmtId StatementParser::statements_to_brace(Span opening) {
   List<StmtId> list;
   while (!at(TokenKind::right_brace) && !at(TokenKind::end)) list.add(tree_, statement());
   expect_closing(TokenKind::right_brace, opening);
   return list.first;
 }
 
-StmtId Parser::simple_statement() {
+StmtId StatementParser::simple_statement() {
   const Span start = peek().span;
   if (eat(TokenKind::semicolon)) return tree_.stmts.add({.kind = StmtKind::empty, .span = start});
-  if (starts_type() && peek(1).is(TokenKind::left_bracket)) return array_statement();
+  if (parts_.types.starts_type() && peek(1).is(TokenKind::left_bracket)) return array_statement();
   if (starts_declaration()) {
-    const DeclId decl = declaration_after(qualifiers(), true);
+    const DeclId decl = parts_.declarations.declaration_after(parts_.types.qualifiers(), true);
     return tree_.stmts.add({.kind = StmtKind::declaration, .span = since(start), .decl = decl});
   }
-  const ExprId value = expression();
+  const ExprId value = parts_.expressions.expression();
   expect(TokenKind::semicolon);
   return tree_.stmts.add({.kind = StmtKind::expression, .span = since(start), .expr = value});
 }
 
 /// `int[2] a;` or `int[2](f(), g());`: what follows the dimensions says which it is.
-StmtId Parser::array_statement() {
+StmtId StatementParser::array_statement() {
   const Span start = peek().span;
   TypeSpec spec{.qualifiers = {.span = start}};
-  type_specifier(spec);
+  parts_.types.type_specifier(spec);
   if (at(TokenKind::left_paren)) {
-    const ExprId value = expression(constructor_of(spec, start));
+    const ExprId value = parts_.expressions.expression(parts_.expressions.constructor_of(spec, start));
     expect(TokenKind::semicolon);
     return tree_.stmts.add({.kind = StmtKind::expression, .span = since(start), .expr = value});
   }
-  const DeclId decl = declaration_of(spec, start, true);
+  const DeclId decl = parts_.declarations.declaration_of(spec, start, true);
   return tree_.stmts.add({.kind = StmtKind::declaration, .span = since(start), .decl = decl});
 }
 
-StmtId Parser::if_statement() {
+StmtId StatementParser::if_statement() {
   Stmt result{.kind = StmtKind::if_, .span = take().span};
   const Span opening = peek().span;
   if (expect(TokenKind::left_paren)) {
-    result.expr = expression();
+    result.expr = parts_.expressions.expression();
     expect_closing(TokenKind::right_paren, opening);
   } else {
-    result.expr = error_expression();
+    result.expr = parts_.expressions.error_expression();
   }
-  push_scope();
+  type_names_.push_scope();
   result.body = statement();
-  pop_scope();
+  type_names_.pop_scope();
   if (eat(TokenKind::kw_else)) {
-    push_scope();
+    type_names_.push_scope();
     result.other = statement();
-    pop_scope();
+    type_names_.pop_scope();
   }
   result.span = since(result.span);
   return tree_.stmts.add(result);
 }
 
-StmtId Parser::switch_statement() {
+StmtId StatementParser::switch_statement() {
   Stmt result{.kind = StmtKind::switch_, .span = take().span};
   const Span opening = peek().span;
   if (!expect(TokenKind::left_paren)) return tree_.stmts.add({.kind = StmtKind::empty});
-  result.expr = expression();
+  result.expr = parts_.expressions.expression();
   expect_closing(TokenKind::right_paren, opening);
   const Span brace = peek().span;
-  push_scope();
+  type_names_.push_scope();
   if (expect(TokenKind::left_brace)) result.body = statements_to_brace(brace);
-  pop_scope();
+  type_names_.pop_scope();
   result.span = since(result.span);
   return tree_.stmts.add(result);
 }
 
-StmtId Parser::case_label() {
+StmtId StatementParser::case_label() {
   const Token word = take();
   Stmt label{.kind = StmtKind::default_label, .span = word.span};
   if (word.is(TokenKind::kw_case)) {
     label.kind = StmtKind::case_label;
-    label.expr = expression();
+    label.expr = parts_.expressions.expression();
   }
   expect(TokenKind::colon);
   return tree_.stmts.add(label);
 }
 
-void Parser::condition(Stmt& stmt) {
-  const bool is_array = starts_type() && peek(1).is(TokenKind::left_bracket);  // no condition can be declared as one
+void StatementParser::condition(Stmt& stmt) {
+  const bool is_array =
+      parts_.types.starts_type() && peek(1).is(TokenKind::left_bracket);  // no condition can be declared as one
   if (is_array || !starts_declaration()) {
-    stmt.expr = expression();
+    stmt.expr = parts_.expressions.expression();
     return;
   }
-  TypeSpec spec{.qualifiers = qualifiers()};
+  TypeSpec spec{.qualifiers = parts_.types.qualifiers()};
   const Span start = peek().span;
-  type_specifier(spec);
+  parts_.types.type_specifier(spec);
   const TypeSpecId type = tree_.type_specs.add(spec);
-  const DeclaratorId name = declarator(true);
+  const DeclaratorId name = parts_.declarations.declarator(true);
   stmt.decl = tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type, .declarators = name});
 }
 
-StmtId Parser::for_statement() {
+StmtId StatementParser::for_statement() {
   Stmt result{.kind = StmtKind::for_, .span = take().span};
   const Span opening = peek().span;
-  push_scope();
+  type_names_.push_scope();
   if (expect(TokenKind::left_paren)) {
     result.other = simple_statement();
     if (!at(TokenKind::semicolon)) condition(result);
     expect(TokenKind::semicolon);
-    if (!at(TokenKind::right_paren)) result.step = expression();
+    if (!at(TokenKind::right_paren)) result.step = parts_.expressions.expression();
     expect_closing(TokenKind::right_paren, opening);
   }
   result.body = statement(/*opens_scope=*/false);  // the body shares the scope of the header (section 6.3)
-  pop_scope();
+  type_names_.pop_scope();
   result.span = since(result.span);
   return tree_.stmts.add(result);
 }
 
-StmtId Parser::while_statement() {
+StmtId StatementParser::while_statement() {
   Stmt result{.kind = StmtKind::while_, .span = take().span};
   const Span opening = peek().span;
-  push_scope();
+  type_names_.push_scope();
   if (expect(TokenKind::left_paren)) {
     condition(result);
     expect_closing(TokenKind::right_paren, opening);
   }
   result.body = statement(/*opens_scope=*/false);
-  pop_scope();
+  type_names_.pop_scope();
   result.span = since(result.span);
   return tree_.stmts.add(result);
 }
 
-StmtId Parser::do_statement() {
+StmtId StatementParser::do_statement() {
   Stmt result{.kind = StmtKind::do_while, .span = take().span};
-  push_scope();
+  type_names_.push_scope();
   result.body = statement();
-  pop_scope();
+  type_names_.pop_scope();
   if (expect(TokenKind::kw_while)) {
     const Span opening = peek().span;
     if (expect(TokenKind::left_paren)) {
-      result.expr = expression();
+      result.expr = parts_.expressions.expression();
       expect_closing(TokenKind::right_paren, opening);
     }
   }
-  if (!result.expr) result.expr = error_expression();
+  if (!result.expr) result.expr = parts_.expressions.error_expression();
   expect(TokenKind::semicolon);
   result.span = since(result.span);
   return tree_.stmts.add(result);
 }
 
-StmtId Parser::return_statement() {
+StmtId StatementParser::return_statement() {
   Stmt result{.kind = StmtKind::return_, .span = take().span};
-  if (!at(TokenKind::semicolon)) result.expr = expression();
+  if (!at(TokenKind::semicolon)) result.expr = parts_.expressions.expression();
   expect(TokenKind::semicolon);
   result.span = since(result.span);
   return tree_.stmts.add(result);
 }
 
-StmtId Parser::jump(StmtKind kind) {
+StmtId StatementParser::jump(StmtKind kind) {
   const Span span = take().span;
   expect(TokenKind::semicolon);
   return tree_.stmts.add({.kind = kind, .span = span});

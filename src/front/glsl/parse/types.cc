@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Qualifiers, type specifiers and structures (GLSL 4.60 chapters 4 and 9).
-#include "front/glsl/parse/parser.h"
+#include "front/glsl/parse/parts.h"
 
 namespace umber::glsl {
 namespace {
@@ -67,13 +67,19 @@ size_t rank_of(Qualifier qualifier) {
 
 }  // namespace
 
-bool Parser::is_qualifier_word(TokenKind kind) {
+bool TypeParser::is_qualifier_word(TokenKind kind) {
   for (const QualifierWord& word : kQualifierWords)
     if (word.keyword == kind) return true;
   return false;
 }
 
-void Parser::check_order(const Qualifiers& before, size_t rank, Span at) {
+bool TypeParser::starts_type() {
+  const Token& token = peek();
+  return is_type_keyword(token.kind) || token.is(TokenKind::kw_struct) || token.is(TokenKind::kw_unsigned) ||
+         (token.is(TokenKind::identifier) && type_names_.contains(token.name()));
+}
+
+void TypeParser::check_order(const Qualifiers& before, size_t rank, Span at) {
   const Language& language = tokens_.language();
   const bool is_free = language.is_at_least(420, 310) || language.has(Extension::ARB_shading_language_420pack) ||
                        language.extensions.is_enabled(Extension::EXT_gpu_shader4);
@@ -84,7 +90,7 @@ void Parser::check_order(const Qualifiers& before, size_t rank, Span at) {
   }
 }
 
-bool Parser::eat_qualifier(Qualifiers& all) {
+bool TypeParser::eat_qualifier(Qualifiers& all) {
   const Token& token = peek();
   if (token.is(TokenKind::kw_layout)) {
     check_order(all, kLayoutRank, token.span);
@@ -97,7 +103,7 @@ bool Parser::eat_qualifier(Qualifiers& all) {
     if (token.kind != word.keyword) continue;
     if (word.qualifier == Qualifier::subroutine) {
       diagnostics_.report(kSubroutine, token.span);
-      give_up();
+      cursor_.give_up();
       return false;
     }
     if (all.has(word.qualifier)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
@@ -109,13 +115,13 @@ bool Parser::eat_qualifier(Qualifiers& all) {
   return false;
 }
 
-Qualifiers Parser::qualifiers() {
+Qualifiers TypeParser::qualifiers() {
   Qualifiers all{.span = peek().span};
   while (eat_qualifier(all)) all.span = since(all.span);
   return all;
 }
 
-void Parser::layout_arguments(Qualifiers& all) {
+void TypeParser::layout_arguments(Qualifiers& all) {
   const Span opening = peek().span;
   if (!expect(TokenKind::left_paren)) return;
   List<LayoutArgId> list{all.layout, all.last_layout};
@@ -124,7 +130,7 @@ void Parser::layout_arguments(Qualifiers& all) {
     if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("a layout qualifier");
     take();
     LayoutArg arg{.name = name.name()};
-    if (eat(TokenKind::equal)) arg.value = conditional();
+    if (eat(TokenKind::equal)) arg.value = parts_.expressions.conditional();
     arg.span = since(name.span);
     list.add(tree_, tree_.layout_args.add(arg));
   } while (eat(TokenKind::comma));
@@ -133,7 +139,7 @@ void Parser::layout_arguments(Qualifiers& all) {
   expect_closing(TokenKind::right_paren, opening);
 }
 
-void Parser::type_specifier(TypeSpec& spec) {
+void TypeParser::type_specifier(TypeSpec& spec) {
   const Token token = peek();
   spec.keyword = token.kind;
   if (token.is(TokenKind::kw_struct)) {
@@ -155,50 +161,51 @@ void Parser::type_specifier(TypeSpec& spec) {
   spec.span = since(token.span);
 }
 
-void Parser::structure(TypeSpec& spec) {
+void TypeParser::structure(TypeSpec& spec) {
   take();
   if (at(TokenKind::identifier)) {
     spec.name = take().name();
-    declare(spec.name, true);
+    type_names_.declare(spec.name, true);
   }
   const Span opening = peek().span;
   if (!expect(TokenKind::left_brace)) return;
   spec.members = member_declarations(opening);
 }
 
-DeclId Parser::member_declarations(Span opening) {
+DeclId TypeParser::member_declarations(Span opening) {
   List<DeclId> members;
-  const Nesting nesting(*this);
+  const Nesting nesting(cursor_);
   while (!at(TokenKind::right_brace) && !at(TokenKind::end) && !nesting.is_too_deep()) {
     const Span start = peek().span;
     TypeSpec spec{.qualifiers = qualifiers()};
     if (!starts_type() && !at(TokenKind::identifier)) {
       syntax_error("a member");
-      skip_statement();
+      cursor_.skip_statement();
       continue;
     }
     type_specifier(spec);
     const TypeSpecId type = tree_.type_specs.add(spec);
     List<DeclaratorId> names;
     do {
-      if (const DeclaratorId d = declarator(false)) names.add(tree_, d);
+      if (const DeclaratorId d = parts_.declarations.declarator(false)) names.add(tree_, d);
     } while (eat(TokenKind::comma));
     members.add(
         tree_,
         tree_.decls.add({.kind = DeclKind::variables, .span = since(start), .type = type, .declarators = names.first}));
-    if (!expect(TokenKind::semicolon) || recovering_) skip_statement();
+    if (!expect(TokenKind::semicolon) || cursor_.is_recovering()) cursor_.skip_statement();
   }
   expect_closing(TokenKind::right_brace, opening);
   return members.first;
 }
 
-ExprId Parser::dimensions() {
-  const Nesting nesting(*this);
+ExprId TypeParser::dimensions() {
+  const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return {};
   List<ExprId> list;
   while (at(TokenKind::left_bracket)) {
     const Span opening = take().span;
-    const ExprId size = at(TokenKind::right_bracket) ? add({.kind = ExprKind::omitted, .span = opening}) : expression();
+    const ExprId size = at(TokenKind::right_bracket) ? add({.kind = ExprKind::omitted, .span = opening})
+                                                     : parts_.expressions.expression();
     // A size is listed by `next`, which the expression itself does not use: it is no argument of a call.
     list.add(tree_, size);
     if (!expect_closing(TokenKind::right_bracket, opening)) break;

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/parse/part.h"
+
+namespace umber::glsl {
+
+/// Expressions (GLSL 4.60 sections 5.1 and 9), binary ones by precedence climbing. `first`: the primary expression that
+/// one begins with, if that was read before.
+class ExpressionParser : public ParsePart {
+ public:
+  using ParsePart::ParsePart;
+
+  ExprId expression(ExprId first = {});
+  ExprId assignment(ExprId first = {});
+  ExprId conditional(ExprId first = {});
+  /// What follows the type that a constructor begins with.
+  ExprId constructor_of(const TypeSpec& spec, Span start);
+  ExprId error_expression();
+
+ private:
+  ExprId binary(int least_precedence, ExprId first = {});
+  ExprId unary();
+  ExprId postfix(ExprId left);
+  ExprId primary();
+  ExprId call_or_name();
+  ExprId constructor();
+  ExprId arguments();
+  ExprId literal(ir::ValueId value);
+};
+
+}  // namespace umber::glsl

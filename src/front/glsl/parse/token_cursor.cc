@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/parse/token_cursor.h"
+
+#include <string>
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<std::string_view, std::string_view> kExpected{Severity::error, "syntax", "expected {0} before {1}"};
+constexpr Message<std::string_view> kUnclosed{Severity::error, "syntax", "expected {0} to match this"};
+constexpr Message<uint32_t> kTooDeep{Severity::error, "limit-nesting", "nested more than {0} levels deep"};
+
+std::string quoted(TokenKind kind) {
+  const bool has_fixed_text = kind > TokenKind::uint64_literal;
+  std::string text(spelling(kind));
+  return has_fixed_text ? "'" + text + "'" : text;
+}
+
+}  // namespace
+
+// What an expression stands in: a statement, a block, a function. So as many parentheses as the limit says are fine.
+constexpr uint32_t kAround = 8;
+
+bool Nesting::is_too_deep() const {
+  const uint32_t limit = cursor_.diagnostics_.nesting_limit();
+  if (cursor_.depth_ <= limit + kAround) return false;
+  if (!cursor_.gave_up_) cursor_.diagnostics_.report(kTooDeep, cursor_.peek().span, limit);
+  cursor_.give_up();
+  return true;
+}
+
+void TokenCursor::look_ahead(uint32_t ahead) {
+  while (ahead_count_ <= ahead) {
+    ahead_[(ahead_first_ + ahead_count_) & 3] = gave_up_ ? Token{.span = previous_} : tokens_.next();
+    ++ahead_count_;
+  }
+}
+
+Token TokenCursor::take() {
+  const Token token = peek();
+  if (token.kind != TokenKind::end) {
+    ahead_first_ = (ahead_first_ + 1) & 3;
+    --ahead_count_;
+    previous_ = token.span;
+  }
+  return token;
+}
+
+bool TokenCursor::eat(TokenKind kind) {
+  if (!at(kind)) return false;
+  take();
+  return true;
+}
+
+bool TokenCursor::expect(TokenKind kind) {
+  if (eat(kind)) return true;
+  syntax_error(quoted(kind));
+  return false;
+}
+
+bool TokenCursor::expect_closing(TokenKind kind, Span opening) {
+  if (eat(kind)) return true;
+  if (at(TokenKind::end) && !gave_up_ && !recovering_) {
+    diagnostics_.report(kUnclosed, opening, quoted(kind));
+    give_up();
+  } else {
+    syntax_error(quoted(kind));
+  }
+  return false;
+}
+
+void TokenCursor::syntax_error(std::string_view expected) {
+  if (gave_up_ || recovering_) return;
+  recovering_ = true;
+  const Token& found = peek();
+  diagnostics_.report(kExpected, found.span, expected, quoted(found.kind));
+  if (diagnostics_.is_full()) give_up();
+}
+
+void TokenCursor::give_up() {
+  gave_up_ = true;
+  ahead_count_ = 0;
+}
+
+void TokenCursor::skip_statement() {
+  recovering_ = false;
+  uint32_t open = 0;
+  while (!at(TokenKind::end)) {
+    if (open == 0 && at(TokenKind::right_brace)) return;  // closes the block around: not ours
+    const TokenKind kind = take().kind;
+    if (kind == TokenKind::left_brace) ++open;
+    if (kind == TokenKind::right_brace && --open == 0) return;
+    if (kind == TokenKind::semicolon && open == 0) return;
+  }
+}
+
+}  // namespace umber::glsl

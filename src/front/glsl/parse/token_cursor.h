@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <string_view>
+
+#include "diag/diagnostics.h"
+#include "front/glsl/preprocess/preprocessor.h"
+
+namespace umber::glsl {
+
+/// The tokens of a shader with a view of what comes next, the syntax errors, and how deep the grammar is nested.
+class TokenCursor {
+ public:
+  TokenCursor(Preprocessor& tokens, Diagnostics& diagnostics) : tokens_(tokens), diagnostics_(diagnostics) {}
+
+  const Token& peek(uint32_t ahead = 0) {
+    if (ahead_count_ <= ahead) look_ahead(ahead);
+    return ahead_[(ahead_first_ + ahead) & 3];
+  }
+  Token take();
+  bool at(TokenKind kind) { return peek().kind == kind; }
+  bool eat(TokenKind kind);
+  /// Takes a token of `kind`, or reports that it is missing.
+  bool expect(TokenKind kind);
+  bool expect_closing(TokenKind kind, Span opening);
+  Span since(Span first) const { return join(first, previous_); }
+
+  void syntax_error(std::string_view expected);
+  /// An error was reported: no more until the next statement.
+  bool is_recovering() const { return recovering_; }
+  void recover() { recovering_ = false; }
+  /// After an error: skips to the end of the statement or declaration, where errors are news again.
+  void skip_statement();
+  void give_up();
+
+ private:
+  friend class Nesting;
+  void look_ahead(uint32_t ahead);
+
+  Preprocessor& tokens_;
+  Diagnostics& diagnostics_;
+  std::array<Token, 4> ahead_{};  ///< ring of tokens read but not taken
+  uint32_t ahead_first_ = 0, ahead_count_ = 0;
+  Span previous_;  ///< of the last token taken
+  uint32_t depth_ = 0;
+  bool gave_up_ = false;  ///< every token reads as the end from here on
+  bool recovering_ = false;
+};
+
+/// Counts levels of nesting for as long as it lives.
+class Nesting {
+ public:
+  explicit Nesting(TokenCursor& cursor, uint32_t levels = 1) : cursor_(cursor), levels_(levels) {
+    cursor_.depth_ += levels;
+  }
+  ~Nesting() { cursor_.depth_ -= levels_; }
+  Nesting(const Nesting&) = delete;
+  Nesting& operator=(const Nesting&) = delete;
+
+  void add_level() { ++cursor_.depth_, ++levels_; }
+  /// Whether one level more may be too deep.
+  bool is_near_limit() const { return cursor_.depth_ >= cursor_.diagnostics_.nesting_limit(); }
+  /// Reports and gives up on the input when the limit is passed.
+  bool is_too_deep() const;
+
+ private:
+  TokenCursor& cursor_;
+  uint32_t levels_;
+};
+
+}  // namespace umber::glsl
