@@ -45,7 +45,7 @@ def code_lines(text):
 
 
 def layer_of(rules, path):
-    """The row of a file: public headers have one for each folder, src/ has one for each folder at its top."""
+    """The row of a file: that of its folder, or of the nearest one around it that has a row."""
     return max((name for name in rules if path.startswith(name + "/")), key=len, default=None)
 
 
@@ -87,13 +87,14 @@ def main():
     top = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent
     rules, wrong = read_layers(top / "src/layers.txt")
     for root in (top / "src", top / "include"):
-        for folder in sorted(p.name for p in root.iterdir() if p.is_dir()):
-            if not layer_of(rules, folder + "/"):
-                wrong.append(f"{root / folder}: not in layers.txt")
-        for file in sorted(root.rglob("*")):
-            is_code = file.suffix in {".h", ".hpp", ".cc", ".def"}
-            if is_code and layer_of(rules, file.relative_to(root).as_posix()):
-                wrong += check_file(root, rules, file)
+        for folder in sorted(p for p in root.rglob("*") if p.is_dir()):
+            layer = layer_of(rules, folder.relative_to(root).as_posix() + "/")
+            files = sorted(p for p in folder.iterdir() if p.suffix in {".h", ".hpp", ".cc", ".def"})
+            if layer:
+                for file in files:
+                    wrong += check_file(root, rules, file)
+            elif files:
+                wrong.append(f"{folder}: not in layers.txt")
     print("\n".join(wrong) or "layers ok")
     return 1 if wrong else 0
 
