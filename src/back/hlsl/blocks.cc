@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/blocks.h"
 
+#include "back/hlsl/language.h"
 #include "base/round_up.h"
 #include "layout/hlsl.h"
 #include "layout/part.h"
@@ -22,16 +23,16 @@ ir::TypeId in_memory(const ir::TypeTable& types, ir::TypeId type) {
              : type;
 }
 
-Storage BlockTypes::storage(ir::TypeId type, ir::LayoutId layout, bool in_structure) const {
+MemberForm BlockTypes::member_form(ir::TypeId type, ir::LayoutId layout, bool in_structure) const {
   const ir::TypeTable& types = module_.types;
-  if (!in_structure) return Storage::plain;
+  if (!in_structure) return MemberForm::plain;
   const bool is_array = types.is_array(type);
   const layout::Part inner = layout::without_arrays(module_, {.type = type, .layout = layout});
   type = inner.type, layout = inner.layout;
-  if (!types.is_numeric(type) || (!is_array && !types.is_matrix(type))) return Storage::plain;
+  if (!types.is_numeric(type) || (!is_array && !types.is_matrix(type))) return MemberForm::plain;
   const uint32_t row =
       types.is_matrix(type) && module_.layouts[layout].row_major ? types.columns(type) : types.rows(type);
-  return row < row_components(type, row) ? Storage::rows : Storage::plain;
+  return row < row_components(type, row) ? MemberForm::rows : MemberForm::plain;
 }
 
 const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, Memory memory) const {
@@ -51,7 +52,7 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
     structures_.push_back(made);
     return made.name;
   }
-  NameTable members(scratch_);
+  NameTable members(scratch_, kLanguage.words);
   TextWriter text;
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < types.part_count(type); ++n) {
@@ -79,7 +80,7 @@ void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, 
                          bool in_structure, Memory memory) {
   const ir::TypeTable& types = module_.types;
   if (types.is_scalar(type) || types.is_vector(type)) return types_.declare(out, in_memory(types, type), name);
-  const bool in_rows = storage(type, layout, in_structure) == Storage::rows;
+  const bool in_rows = member_form(type, layout, in_structure) == MemberForm::rows;
   const layout::Part part = layout::without_arrays(module_, {.type = type, .layout = layout});
   const ir::TypeId inner = part.type;
   layout = part.layout;

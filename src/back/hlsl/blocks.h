@@ -10,7 +10,7 @@
 namespace umber::back::hlsl {
 
 /// How a value of a constant buffer is declared so that it lies where its layout says.
-enum class Storage : uint8_t {
+enum class MemberForm : uint8_t {
   plain,  ///< by its own type
   rows,   ///< in structures, what does not fill its rows of 16 bytes: an array of vectors that do. HLSL would put the
           ///< next member into the rest of the last row
@@ -35,7 +35,7 @@ class BlockTypes {
   /// order of their elements can be said of members alone.
   std::string_view element(ir::TypeId array, ir::LayoutId layout, std::string_view name);
   static constexpr std::string_view kWrapped = "value";
-  Storage storage(ir::TypeId type, ir::LayoutId layout, bool in_structure) const;
+  MemberForm member_form(ir::TypeId type, ir::LayoutId layout, bool in_structure) const;
 
   std::string_view declarations() const { return declarations_.text(); }
 

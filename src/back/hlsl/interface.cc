@@ -2,6 +2,8 @@
 #include "back/hlsl/interface.h"
 
 #include "back/hlsl/messages.h"
+#include "back/text/code.h"
+#include "back/text/component.h"
 #include "ir/text/spelling.h"
 #include "layout/hlsl.h"
 #include "umber/vocabulary/buffers.hpp"
@@ -96,22 +98,20 @@ void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage) 
   out << '>';
 }
 
-Interface::Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Scratch& scratch,
-                     NameTable& names, const SharedTypes& shared, Types& types, const Accesses& accesses,
-                     TextWriter& out)
-    : module_(module),
+Interface::Interface(text::Code& code, const Options& options, const SharedTypes& shared, Types& types)
+    : module_(code.module),
       options_(options),
-      diagnostics_(diagnostics),
-      scratch_(scratch),
-      names_(names),
+      diagnostics_(code.diagnostics),
+      scratch_(code.scratch),
+      names_(code.names),
       types_(types),
-      accesses_(accesses),
-      blocks_(module, scratch, shared, types, names),
-      out_(out),
-      resources_(scratch.table<ResourceText>(module.resources.size())),
-      variables_(scratch.table<std::string_view>(module.variables.size())),
-      io_(scratch.table<IoText>(module.io_vars.size())),
-      leaves_(scratch.arena()) {}
+      accesses_(code.accesses),
+      blocks_(module_, scratch_, shared, types, names_),
+      out_(code.out),
+      resources_(scratch_.table<ResourceText>(module_.resources.size())),
+      variables_(code.variables),
+      io_(scratch_.table<IoText>(module_.io_vars.size())),
+      leaves_(scratch_.arena()) {}
 
 void Interface::declare() {
   for (ir::ResourceId r : module_.resources.ids()) declare_resource(r);
@@ -202,7 +202,7 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
       out_ << "  ";
       blocks_.declare(out_, member.type, at.layout, name, false);
       out_ << " : packoffset(c" << at.offset / 16;
-      if (at.offset % 16) out_ << '.' << component(at.offset % 16 / 4);
+      if (at.offset % 16) out_ << '.' << text::component(at.offset % 16 / 4);
       out_ << ");\n";
     }
     const std::string_view members = out_.take_back(start, scratch_.arena());  // whose names come first

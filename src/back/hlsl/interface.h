@@ -4,13 +4,17 @@
 #include <string_view>
 #include <vector>
 
-#include "back/hlsl/accesses.h"
 #include "back/hlsl/blocks.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/types.h"
+#include "back/text/accesses.h"
 #include "base/arena_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
+
+namespace umber::back::text {
+struct Code;
+}
 
 namespace umber::back::hlsl {
 
@@ -35,13 +39,11 @@ void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage);
 class Interface {
  public:
   /// Declares in `out`, where the functions follow.
-  Interface(const ir::Module& module, const Options& options, Diagnostics& diagnostics, Scratch& scratch,
-            NameTable& names, const SharedTypes& shared, Types& types, const Accesses& accesses, TextWriter& out);
+  Interface(text::Code& code, const Options& options, const SharedTypes& shared, Types& types);
 
   void declare();
 
   const ResourceText& resource(ir::ResourceId r) const { return resources_[r.index]; }
-  std::string_view variable(ir::VariableId v) const { return variables_[v.index]; }
   /// `input.uv`, or the name of a static variable.
   void print_io_var(TextWriter& out, ir::IoVarId v) const {
     const IoText& text = io_[v.index];
@@ -141,12 +143,12 @@ class Interface {
   Scratch& scratch_;
   NameTable& names_;
   Types& types_;
-  const Accesses& accesses_;
+  const text::Accesses& accesses_;
   BlockTypes blocks_;
   TextWriter& out_;
   TextWriter parameters_;  ///< inputs that are parameters of main
   std::span<ResourceText> resources_;
-  std::span<std::string_view> variables_;
+  std::span<std::string_view> variables_;  ///< names, by VariableId
   std::span<IoText> io_;
   ArenaVector<Leaf> leaves_;
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;

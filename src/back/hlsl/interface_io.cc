@@ -5,6 +5,7 @@
 #include "back/hlsl/built_ins.h"
 #include "back/hlsl/interface.h"
 #include "back/hlsl/messages.h"
+#include "back/text/component.h"
 #include "base/small_vector.h"
 
 namespace umber::back::hlsl {
@@ -282,7 +283,7 @@ void Interface::print_distance_copies(TextWriter& out, const Leaf& leaf, std::st
   for (uint32_t n = 0; n < count; ++n) {
     const auto print_part = [&] {
       out << structure << leaf.name;
-      if (count > 1) out << '.' << component(n);
+      if (count > 1) out << '.' << text::component(n);
     };
     const auto print_element = [&] { out << io_name(leaf.var) << '[' << leaf.location + n << ']'; };
     const bool is_input = module_.io_vars[leaf.var].direction == ir::Direction::input;
@@ -331,7 +332,8 @@ void Interface::print_signature(TextWriter& out) const {
     const auto& size = module_.state.compute.local_size;
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
-  if (module_.stage == ir::Stage::fragment && module_.state.fragment.early_fragment_tests) out << "[earlydepthstencil]\n";
+  if (module_.stage == ir::Stage::fragment && module_.state.fragment.early_fragment_tests)
+    out << "[earlydepthstencil]\n";
   has_outputs_ ? out << "Output main(" : out << "void main(";
   if (takes_parameters_)
     out << parameters_.text();

@@ -13,7 +13,7 @@ SharedTypes::SharedTypes(const ir::Module& module) : module_(module) {
     for (const ir::ResourceId r : module.resources.ids()) {
       const ir::Resource& block = module.resources[r];
       if (block.kind != ir::ResourceKind::uniform_block) continue;
-      if ((block.form == ir::BlockForm::typed) != (memory == Memory::constant_buffer)) continue;
+      if (memory_of(block) != memory) continue;
       for (uint32_t n = 0, count = module.types.part_count(block.type); n < count; ++n) {
         const layout::Part part = layout::step(module, layout::whole(block), n);
         if (!module.types.is_numeric(part.type)) visit(part.type, part.layout, memory);

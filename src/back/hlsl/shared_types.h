@@ -3,18 +3,23 @@
 #include <optional>
 #include <vector>
 
+#include "back/text/whole_loads.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
 
-/// What a structure is in. A constant buffer aligns to 16 bytes what would cross such a boundary, arrays and structures,
-/// and does not round their sizes up; in the elements of a StructuredBuffer members follow each other.
+/// What a structure is in. A constant buffer aligns to 16 bytes what would cross such a boundary, arrays and
+/// structures, and does not round their sizes up; in the elements of a StructuredBuffer members follow each other.
 enum class Memory : uint8_t { constant_buffer, elements };
+/// Of a uniform block.
+inline Memory memory_of(const ir::Resource& block) {
+  return block.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
+}
 
 /// The structures whose values are declared as they lie in a uniform block: one HLSL type, so that a value is read as a
-/// whole. For an element of a StructuredBuffer values take padding along. Microsoft's compiler takes up to four times as
-/// long over structures that are put together of members.
-class SharedTypes {
+/// whole. For an element of a StructuredBuffer values take padding along. Microsoft's compiler takes up to four times
+/// as long over structures that are put together of members.
+class SharedTypes final : public text::WholeTypes {
  public:
   explicit SharedTypes(const ir::Module& module);
 
@@ -29,15 +34,19 @@ class SharedTypes {
     return is_known ? std::optional(homes_[structure.index]) : std::nullopt;
   }
   bool is_shared(ir::TypeId structure, Home home) const { return find(structure) == home; }
-  bool any() const { return !homes_.empty(); }
+  bool any() const override { return !homes_.empty(); }
+  bool is_whole(ir::TypeId structure, ir::LayoutId layout, const ir::Resource& block) const override {
+    return is_shared(structure, {layout, memory_of(block)});
+  }
 
  private:
   void visit(ir::TypeId type, ir::LayoutId layout, Memory memory);
   bool is_same_as_value(ir::TypeId type, Home home) const;
 
   const ir::Module& module_;
-  std::vector<Home> homes_;    ///< by TypeId; none where no block has a structure
-  std::vector<Home> refused_;  ///< by TypeId: where values lie otherwise, as was found last; to look once, not 2^n times
+  std::vector<Home> homes_;  ///< by TypeId; none where no block has a structure
+  std::vector<Home>
+      refused_;  ///< by TypeId: where values lie otherwise, as was found last; to look once, not 2^n times
 };
 
 }  // namespace umber::back::hlsl

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 
+#include "back/hlsl/language.h"
 #include "base/round_up.h"
 #include "layout/bytes.h"
 #include "layout/hlsl.h"
@@ -202,7 +203,7 @@ const Types::Structure& Types::structure(ir::TypeId type) {
   if (by_type_[type.index]) return structures_[by_type_[type.index] - 1];
   const uint32_t count = module_.types.part_count(type);
   Structure made{.members = scratch_.table<std::string_view>(count)};
-  NameTable members(scratch_);
+  NameTable members(scratch_, kLanguage.words);
   TextWriter text;
   const std::optional<SharedTypes::Home> home = shared_.find(type);
   const bool has_padding = home && home->memory == Memory::elements;

@@ -4,37 +4,18 @@
 #include <string_view>
 #include <vector>
 
-#include "back/hlsl/names.h"
 #include "back/hlsl/shared_types.h"
+#include "back/text/names.h"
+#include "back/text/precedence.h"
 #include "base/text_writer.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
 
-/// How tightly an expression binds, loosest first.
-enum class Prec : uint8_t {
-  comma,
-  assign,
-  ternary,
-  logical_or,
-  logical_and,
-  bit_or,
-  bit_xor,
-  bit_and,
-  equality,
-  relational,
-  shift,
-  additive,
-  multiplicative,
-  unary,
-  postfix,
-};
+using text::Decimal, text::NameTable, text::Prec;
 
 /// `float`, `uint` and so on; empty for kinds that HLSL does not have.
 std::string_view spell(ir::TypeKind scalar);
-/// `x`, `y`, `z`, `w`.
-constexpr char component(uint32_t n) { return "xyzw"[n & 3]; }
-constexpr std::string_view component_name(uint32_t n) { return std::string_view("xyzw").substr(n & 3, 1); }
 /// A scalar as a literal; for negative ones, of precedence `unary`. False: HLSL does not have the kind.
 bool print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits);
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string_view>
+
+#include "back/hlsl/part.h"
+
+namespace umber::back::hlsl {
+
+/// Writes what is a call of a function that is written for the occasion.
+class Calls : public Part {
+ public:
+  explicit Calls(Shader& shader) : Part(shader) {}
+
+  void print_inverse(const ir::Inst& inst);
+  void print_double_length(const ir::Inst& inst);
+  void print_outer_product(const ir::Inst& inst);
+  void print_component_product(const ir::Inst& inst);
+  void print_equal(const ir::Inst& inst, Prec at_least);
+  void write_several_results(const ir::Inst& inst, Scope scope);
+
+ private:
+  /// Declares `bool equal(T a, T b)`, and those that it calls; each under a name of its own, for compilers take arrays
+  /// of one number of components for one type.
+  std::string_view equal_function(ir::TypeId type);
+};
+
+}  // namespace umber::back::hlsl

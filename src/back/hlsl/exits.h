@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string_view>
+
+#include "back/hlsl/part.h"
+
+namespace umber::back::hlsl {
+
+/// Writes the ways out of functions that are HLSL's.
+class Exits : public Part {
+ public:
+  explicit Exits(Shader& shader) : Part(shader) {}
+
+  void write(const ir::Inst& terminator, Scope scope);
+
+ private:
+  void write_return_of_main(const ir::Inst& inst, Scope scope);
+  bool may_go_on_after(const ir::Inst& discard, Scope scope) const;
+  void write_any_return(Scope scope);
+  std::string_view declare_zeros(ir::TypeId type, Scope scope);
+  void write_zeros_to(std::string_view result, ir::TypeId type, Scope scope);
+};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/language.h"
+
+#include <algorithm>
+#include <array>
+
+#include "back/hlsl/dynamic_parts.h"
+#include "back/hlsl/helper_rows.h"
+
+namespace umber::back::hlsl {
+namespace {
+
+/// Words of HLSL and its intrinsic functions, as far as GLSL lets a shader have them as names.
+constexpr std::string_view kWords[] = {
+#include "back/hlsl/reserved.inc"
+};
+
+/// Functions that are written for the types they are needed for; the others have rows.
+constexpr std::string_view kWrittenFunctions[] = {"outer_product",  "component_product", "texture_size",
+                                                  "texture_levels", "texture_samples",   "double_bits",
+                                                  "double_length"};
+/// The words, then names of helper functions.
+constexpr auto kTaken = [] {
+  std::array<std::string_view, std::size(kWords) + std::size(kHelperRows) + std::size(kWrittenFunctions)> all;
+  auto end = std::copy(std::begin(kWords), std::end(kWords), all.begin());
+  for (const text::HelperRow& row : kHelperRows) *end++ = row.name;
+  std::copy(std::begin(kWrittenFunctions), std::end(kWrittenFunctions), end);
+  return all;
+}();
+constexpr auto kSlots = text::slots_of(kTaken);
+constexpr text::ReservedWords kReservedWords(kTaken, std::size(kWords), kSlots);
+
+bool spells_twice(const ir::Module& module, const ir::Inst& inst) {
+  using ir::Op;
+  const Op op = inst.op;
+  if (op == Op::fwidth_coarse || op == Op::fwidth_fine || op == Op::query_lod) return true;
+  if (op == Op::bitcast) return module.types.scalar_kind(module.type(inst.results)) == ir::TypeKind::f64;
+  if (op == Op::insert_dynamic) return true;
+  if (op != Op::store && op != Op::load) return false;
+  const ir::Place place = inst.place();
+  if (!place.is_resource()) return op == Op::store && inst.path_length() != 0 && dynamic_step(module, inst);
+  // Matrices in buffers are read and written by column.
+  const ir::ValueId value = op == Op::load ? inst.results : module.operand(inst, inst.path_length());
+  return module.types.is_matrix(module.type(value)) &&
+         module.resources[place.resource()].kind == ir::ResourceKind::storage_block;
+}
+
+}  // namespace
+
+constexpr text::Language kLanguage{
+    .words = kReservedWords,
+    .helpers = kHelperRows,
+    .precise = "precise ",
+    .swizzles_scalars = true,
+    .wraps_inner_arrays = true,  // Microsoft's compiler: X3511, X3550
+    .zeroes_structures = true,
+    .evaluates_both_sides = true,  // the same: X3504
+    .spells_twice = spells_twice,
+};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/operators.h"
+
+#include "back/hlsl/shader.h"
+
+namespace umber::back::hlsl {
+namespace {
+
+using text::kInfixByOp;
+
+/// Ops that HLSL has as a function of the same operands, under this name.
+struct CallRow {
+  ir::Op op;
+  std::string_view name;
+};
+constexpr CallRow kCalls[] = {
+    {ir::Op::radians, "radians"},
+    {ir::Op::degrees, "degrees"},
+    {ir::Op::sin, "sin"},
+    {ir::Op::cos, "cos"},
+    {ir::Op::tan, "tan"},
+    {ir::Op::asin, "asin"},
+    {ir::Op::acos, "acos"},
+    {ir::Op::atan, "atan"},
+    {ir::Op::atan2, "atan2"},
+    {ir::Op::sinh, "sinh"},
+    {ir::Op::cosh, "cosh"},
+    {ir::Op::tanh, "tanh"},
+    {ir::Op::pow, "pow"},
+    {ir::Op::exp, "exp"},
+    {ir::Op::log, "log"},
+    {ir::Op::exp2, "exp2"},
+    {ir::Op::log2, "log2"},
+    {ir::Op::sqrt, "sqrt"},
+    {ir::Op::inverse_sqrt, "rsqrt"},
+    {ir::Op::abs, "abs"},
+    {ir::Op::floor, "floor"},
+    {ir::Op::trunc, "trunc"},
+    {ir::Op::round, "round"},
+    {ir::Op::round_even, "round"},
+    {ir::Op::ceil, "ceil"},
+    {ir::Op::fract, "frac"},
+    {ir::Op::min, "min"},
+    {ir::Op::max, "max"},
+    {ir::Op::clamp, "clamp"},
+    {ir::Op::mix, "lerp"},
+    {ir::Op::step, "step"},
+    {ir::Op::smoothstep, "smoothstep"},
+    {ir::Op::fma, "mad"},
+    {ir::Op::cross, "cross"},
+    {ir::Op::bitfield_reverse, "reversebits"},
+    {ir::Op::dpdx, "ddx"},
+    {ir::Op::dpdy, "ddy"},
+    {ir::Op::fwidth, "fwidth"},
+    {ir::Op::dpdx_coarse, "ddx_coarse"},
+    {ir::Op::dpdy_coarse, "ddy_coarse"},
+    {ir::Op::dpdx_fine, "ddx_fine"},
+    {ir::Op::dpdy_fine, "ddy_fine"},
+    {ir::Op::transpose, "transpose"},
+    {ir::Op::determinant, "determinant"},
+    {ir::Op::any, "any"},
+    {ir::Op::all, "all"},
+};
+/// Ops that a helper of that name does, overloaded by type.
+constexpr CallRow kHelpers[] = {
+    {ir::Op::mod, "mod"},
+    {ir::Op::asinh, "asinh"},
+    {ir::Op::acosh, "acosh"},
+    {ir::Op::atanh, "atanh"},
+    {ir::Op::is_nan, "is_nan"},
+    {ir::Op::is_inf, "is_inf"},
+    {ir::Op::ldexp, "ldexp_int"},
+    {ir::Op::bitfield_insert, "bitfield_insert"},
+    {ir::Op::pack_snorm_2x16, "pack_snorm_2x16"},
+    {ir::Op::pack_unorm_2x16, "pack_unorm_2x16"},
+    {ir::Op::pack_snorm_4x8, "pack_snorm_4x8"},
+    {ir::Op::pack_unorm_4x8, "pack_unorm_4x8"},
+    {ir::Op::pack_half_2x16, "pack_half_2x16"},
+    {ir::Op::unpack_snorm_2x16, "unpack_snorm_2x16"},
+    {ir::Op::unpack_unorm_2x16, "unpack_unorm_2x16"},
+    {ir::Op::unpack_snorm_4x8, "unpack_snorm_4x8"},
+    {ir::Op::unpack_unorm_4x8, "unpack_unorm_4x8"},
+    {ir::Op::unpack_half_2x16, "unpack_half_2x16"},
+};
+
+/// Votes of the invocations of a wave, from shader model 6.0 on.
+constexpr CallRow kVotes[] = {
+    {ir::Op::vote_any, "WaveActiveAnyTrue"},
+    {ir::Op::vote_all, "WaveActiveAllTrue"},
+    {ir::Op::vote_equal, "WaveActiveAllEqual"},
+};
+constexpr ir::RowsByOp kCallsByOp(kCalls);
+constexpr ir::RowsByOp kHelpersByOp(kHelpers);
+constexpr ir::RowsByOp kVotesByOp(kVotes);
+
+/// Functions that HLSL has for doubles; of others the arguments would silently become floats.
+constexpr ir::Op kOfDoubles[] = {ir::Op::abs,   ir::Op::sign, ir::Op::min,      ir::Op::max,
+                                 ir::Op::clamp, ir::Op::fma,  ir::Op::transpose};
+constexpr bool is_of_doubles(ir::Op op) {
+  for (ir::Op known : kOfDoubles)
+    if (known == op) return true;
+  return false;
+}
+
+/// Ops that a function below spells, for they are no single call or operator.
+constexpr ir::OpSet kSpelledAlone = {
+    ir::Op::neg, ir::Op::not_, ir::Op::mat_mul, ir::Op::inverse, ir::Op::outer_product, ir::Op::dot, ir::Op::length,
+    ir::Op::distance, ir::Op::normalize, ir::Op::face_forward, ir::Op::reflect, ir::Op::refract, ir::Op::sign,
+    ir::Op::fwidth_coarse, ir::Op::fwidth_fine, ir::Op::bit_count, ir::Op::find_lsb, ir::Op::find_msb,
+    ir::Op::bitfield_extract,
+    // With statements, for they have two results (Calls).
+    ir::Op::modf, ir::Op::frexp, ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended};
+constexpr bool is_known(ir::Op op) {
+  return kCallsByOp.has(op) || kHelpersByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) ||
+         kSpelledAlone.has(op);
+}
+static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
+                                 ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack,
+                                 ir::Group::integer, ir::Group::derivative, ir::Group::vote},
+                                is_known));
+
+}  // namespace
+
+void Operators::print_op(const ir::Inst& inst, Prec at_least) {
+  using ir::Group;
+  switch (ir::info(inst.op).group) {
+    case Group::arithmetic:
+    case Group::bits:
+    case Group::comparison: return print_operator(inst, at_least);
+    case Group::conversion:
+      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::bitcast}));
+      if (inst.op == ir::Op::convert) return shader_.expressions.print_convert(inst, at_least);
+      return print_bitcast(inst);
+    case Group::matrix: return print_matrix(inst, at_least);
+    case Group::geometry: return print_geometry(inst, at_least);
+    case Group::math: return print_math(inst);
+    case Group::integer: return print_integer(inst);
+    case Group::derivative: return print_derivative(inst, at_least);
+    case Group::reduction:
+    case Group::pack: return print_by_name(inst);
+    case Group::vote: return print_vote(inst);
+    case Group::composite:
+    case Group::memory:
+    case Group::interpolation:
+    case Group::texture:
+    case Group::query:
+    case Group::image:
+    case Group::region:
+    case Group::call:
+    case Group::barrier:
+    case Group::atomic:
+    case Group::buffer:
+    case Group::counter:
+    case Group::handle:
+    case Group::terminator: break;
+  }
+  UMBER_UNREACHABLE("no arithmetic");
+}
+
+void Operators::print_vote(const ir::Inst& inst) {
+  if (!shader_.options.at_least(ShaderModel::sm_6_0)) return unsupported(inst);
+  shader_.expressions.print_call(kVotesByOp.find(inst.op)->name, inst);
+}
+
+void Operators::print_by_name(const ir::Inst& inst) {
+  if (const CallRow* row = kCallsByOp.find(inst.op)) return print_intrinsic(row->name, inst);
+  const CallRow* const helper = kHelpersByOp.find(inst.op);
+  UMBER_CHECK(helper);
+  print_helper(helper->name, inst);
+}
+
+void Operators::print_matrix(const ir::Inst& inst, Prec at_least) {
+  if (inst.op == ir::Op::inverse) return shader_.calls.print_inverse(inst);
+  if (inst.op == ir::Op::outer_product) return shader_.calls.print_outer_product(inst);
+  if (inst.op == ir::Op::mat_scale) return shader_.expressions.print_infix(inst, " * ", Prec::multiplicative, at_least);
+  if (inst.op != ir::Op::mat_mul) return print_by_name(inst);
+  out_ << "mul(";  // GLSL's columns are HLSL's rows: the factors change places
+  print_operand(inst, 1);
+  out_ << ", ";
+  print_operand(inst, 0);
+  out_ << ')';
+}
+
+bool Operators::loses_precision(const ir::Inst& inst) const {
+  const ir::TypeId type = operand_type(inst, 0);
+  return module_.types.is_numeric(type) && module_.types.scalar_kind(type) == ir::TypeKind::f64 &&
+         !is_of_doubles(inst.op);
+}
+
+void Operators::print_intrinsic(std::string_view name, const ir::Inst& inst) {
+  if (loses_precision(inst)) return unsupported(inst);
+  const bool is_double = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64;
+  shader_.expressions.print_call(is_double && inst.op == ir::Op::fma ? "fma" : name, inst);
+}
+
+void Operators::print_helper(std::string_view name, const ir::Inst& inst) {
+  if (module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64) return unsupported(inst);
+  shader_.expressions.print_helper(name, inst);
+}
+
+void Operators::print_operator(const ir::Inst& inst, Prec at_least) {
+  const ir::Op op = inst.op;
+  const bool is_bool = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::bool_;
+  if (op == ir::Op::not_) return shader_.expressions.print_prefix(inst, is_bool ? "!" : "~", at_least);
+  if (op == ir::Op::neg) return shader_.expressions.print_prefix(inst, "-", at_least);
+  if (op == ir::Op::mul && module_.types.is_matrix(result_type(inst)))
+    return shader_.calls.print_component_product(inst);
+  if (is_bool && ir::is_in(ir::Group::bits, op)) return print_logical(inst, at_least);
+  if (op == ir::Op::shl || op == ir::Op::shr) return print_shift(inst, at_least);
+  if (const text::InfixRow* row = kInfixByOp.find(op)) return shader_.expressions.print_infix(inst, *row, at_least);
+  print_by_name(inst);
+}
+
+void Operators::print_logical(const ir::Inst& inst, Prec at_least) {
+  const bool is_call = module_.types.is_vector(result_type(inst)) && shader_.options.has_scalar_conditions();
+  if (inst.op == ir::Op::xor_) return shader_.expressions.print_infix(inst, " != ", Prec::equality, at_least);
+  const bool is_and = inst.op == ir::Op::and_;
+  if (is_call) return shader_.expressions.print_call(is_and ? "and" : "or", inst);
+  if (is_and) return shader_.expressions.print_infix(inst, " && ", Prec::logical_and, at_least);
+  shader_.expressions.print_infix(inst, " || ", Prec::logical_or, at_least);
+}
+
+void Operators::print_math(const ir::Inst& inst) {
+  const ir::Op op = inst.op;
+  if (op == ir::Op::fract && inst.has_flag(ir::flag::kPrecise)) return print_helper("precise_fract", inst);
+  if (op != ir::Op::sign) return print_by_name(inst);
+  const ir::TypeId type = result_type(inst);  // of floats, HLSL's gives integers
+  const bool is_float = ir::is_float(module_.types.scalar_kind(type));
+  if (is_float) print_type(type), out_ << '(';
+  shader_.expressions.print_call("sign", inst);
+  if (is_float) out_ << ')';
+}
+
+void Operators::print_derivative(const ir::Inst& inst, Prec at_least) {
+  // Those of constants are 0, of which DXC takes literals for doubles.
+  if (module_.is_constant(operand(inst, 0))) return shader_.types.print_zeros(out_, result_type(inst));
+  if (inst.op != ir::Op::fwidth_coarse && inst.op != ir::Op::fwidth_fine) return print_by_name(inst);
+  const std::string_view suffix = inst.op == ir::Op::fwidth_coarse ? "_coarse" : "_fine";
+  const Parens parens(out_, Prec::additive, at_least);
+  out_ << "abs(ddx" << suffix << '(';
+  print_operand(inst, 0);
+  out_ << ")) + abs(ddy" << suffix << '(';
+  print_operand(inst, 0);
+  out_ << "))";
+}
+
+/// A vector of amounts is converted to the signedness of what it shifts: where that is one scalar, compilers take the
+/// vector's for the type of both.
+void Operators::print_shift(const ir::Inst& inst, Prec at_least) {
+  const ir::TypeId amounts = operand_type(inst, 1);
+  const ir::TypeKind kind = module_.types.scalar_kind(result_type(inst));
+  const ir::ValueId left_part = shader_.expressions.splat_part(operand(inst, 0));
+  const bool is_scalar =
+      module_.types.is_scalar(amounts) || (!left_part && shader_.expressions.splat_part(operand(inst, 1)));
+  const text::InfixRow* const row = kInfixByOp.find(inst.op);
+  if (is_scalar || module_.types.scalar_kind(amounts) == kind)
+    return shader_.expressions.print_infix(inst, row->text, row->prec, at_least);
+  const Parens parens(out_, Prec::shift, at_least);
+  print(left_part ? left_part : operand(inst, 0), Prec::shift);
+  out_ << row->text;
+  print_type(module_.types.with_scalar(amounts, kind));
+  out_ << '(';
+  print_operand(inst, 1);
+  out_ << ')';
+}
+
+void Operators::need_double_bits() {
+  shader_.helpers.need(
+      "uint2 double_bits(double x) {\n  uint low, high;\n  asuint(x, low, high);\n  return uint2(low, high);\n}\n");
+}
+
+void Operators::print_bitcast(const ir::Inst& inst) {
+  const ir::TypeKind to = module_.types.scalar_kind(result_type(inst));
+  const ir::TypeKind from = module_.types.scalar_kind(operand_type(inst, 0));
+  if (to == ir::TypeKind::f64 && from != ir::TypeKind::f64) {
+    out_ << "asdouble(";
+    print_operand(inst, 0, Prec::postfix);
+    out_ << ".x, ";
+    print_operand(inst, 0, Prec::postfix);
+    out_ << ".y)";
+    return;
+  }
+  if (from == ir::TypeKind::f64 && to == ir::TypeKind::u32) {
+    need_double_bits();
+    return shader_.expressions.print_call("double_bits", inst);
+  }
+  if (ir::bit_width_of(to) != 32 || ir::bit_width_of(from) != 32) return unsupported(inst);
+  out_ << (to == ir::TypeKind::f32 ? "asfloat(" : to == ir::TypeKind::i32 ? "asint(" : "asuint(");
+  print_operand(inst, 0);
+  out_ << ')';
+}
+
+void Operators::print_geometry(const ir::Inst& inst, Prec at_least) {
+  const ir::Op op = inst.op;
+  const bool is_scalar = module_.types.is_scalar(operand_type(inst, 0));
+  if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", inst) : print_intrinsic("refract", inst);
+  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", inst) : print_intrinsic("reflect", inst);
+  if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", inst);
+  if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", inst);
+  if (op == ir::Op::dot && is_scalar)
+    return shader_.expressions.print_infix(inst, " * ", Prec::multiplicative, at_least);
+  if (op == ir::Op::dot) return print_intrinsic("dot", inst);
+  if (op == ir::Op::length || op == ir::Op::distance) return print_length(inst);
+  print_by_name(inst);
+}
+
+void Operators::print_length(const ir::Inst& inst) {
+  const bool is_distance = inst.op == ir::Op::distance;
+  if (!module_.types.is_scalar(operand_type(inst, 0))) {
+    const bool is_double = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64;
+    return is_double ? shader_.calls.print_double_length(inst)
+                     : print_intrinsic(is_distance ? "distance" : "length", inst);
+  }
+  if (!is_distance) return shader_.expressions.print_call("abs", inst);
+  out_ << "abs(";
+  shader_.expressions.print_infix(inst, " - ", Prec::additive, Prec::assign);
+  out_ << ')';
+}
+
+void Operators::print_integer(const ir::Inst& inst) {
+  const ir::Op op = inst.op;
+  const bool is_signed = ir::is_signed(module_.types.scalar_kind(operand_type(inst, 0)));
+  if (op == ir::Op::bitfield_extract)
+    return print_helper(is_signed ? "bitfield_extract_signed" : "bitfield_extract_unsigned", inst);
+  if (op != ir::Op::bit_count && op != ir::Op::find_lsb && op != ir::Op::find_msb) return print_by_name(inst);
+  const std::string_view name = op == ir::Op::bit_count  ? "countbits"
+                                : op == ir::Op::find_lsb ? "firstbitlow"
+                                                         : "firstbithigh";
+  print_type(result_type(inst));
+  out_ << '(';
+  const bool casts = op == ir::Op::bit_count && is_signed;
+  out_ << name << '(' << (casts ? "asuint(" : "");
+  print_operand(inst, 0);
+  out_ << (casts ? ")))" : "))");
+}
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string_view>
+
+#include "back/hlsl/part.h"
+
+namespace umber::back::hlsl {
+
+/// Writes arithmetic: operators, intrinsic functions and calls of helpers.
+class Operators : public Part {
+ public:
+  explicit Operators(Shader& shader) : Part(shader) {}
+
+  /// An op of one of the groups of arithmetic, from arithmetic to vote.
+  void print_op(const ir::Inst& inst, Prec at_least);
+  void need_double_bits();
+
+ private:
+  void print_operator(const ir::Inst& inst, Prec at_least);
+  void print_logical(const ir::Inst& inst, Prec at_least);
+  void print_shift(const ir::Inst& inst, Prec at_least);
+  void print_matrix(const ir::Inst& inst, Prec at_least);
+  void print_math(const ir::Inst& inst);
+  void print_derivative(const ir::Inst& inst, Prec at_least);
+  void print_geometry(const ir::Inst& inst, Prec at_least);
+  void print_length(const ir::Inst& inst);
+  void print_integer(const ir::Inst& inst);
+  void print_bitcast(const ir::Inst& inst);
+  void print_vote(const ir::Inst& inst);
+  /// An op that is a call of an intrinsic function or of a helper.
+  void print_by_name(const ir::Inst& inst);
+  void print_intrinsic(std::string_view name, const ir::Inst& inst);
+  void print_helper(std::string_view name, const ir::Inst& inst);
+  bool loses_precision(const ir::Inst& inst) const;
+};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/text/part.h"
+
+namespace umber::back::hlsl {
+
+using text::Form, text::Prec, text::Scope;
+using text::Parens;
+
+struct Shader;
+
+/// As text::Part, with what is HLSL's.
+class Part : public text::Part {
+ protected:
+  explicit Part(Shader& shader);
+  /// Reports an instruction that HLSL does not have for such operands, and names its results.
+  void unsupported(const ir::Inst& inst);
+
+  Shader& shader_;
+};
+
+}  // namespace umber::back::hlsl

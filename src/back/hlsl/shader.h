@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "back/hlsl/atomics.h"
+#include "back/hlsl/calls.h"
+#include "back/hlsl/dynamic_parts.h"
+#include "back/hlsl/exits.h"
+#include "back/hlsl/interface.h"
+#include "back/hlsl/io.h"
+#include "back/hlsl/language.h"
+#include "back/hlsl/operators.h"
+#include "back/hlsl/options.h"
+#include "back/hlsl/shared_types.h"
+#include "back/hlsl/storage.h"
+#include "back/hlsl/textures.h"
+#include "back/hlsl/types.h"
+#include "back/hlsl/uniforms.h"
+#include "back/hlsl/workgroup.h"
+#include "back/text/code.h"
+
+namespace umber::back::hlsl {
+
+/// One module while it is written as HLSL: its code, its types, its interface, and the writers of what is HLSL's.
+struct Shader : text::Code {
+  Shader(const ir::Module& m, Diagnostics& d, const Options& o, const SharedTypes& shared)
+      : Code(m, d, kLanguage, shared),
+        options(o),
+        types(m, scratch, shared, names),
+        interface(*this, o, shared, types) {}
+
+  const Options& options;
+  Types types;
+  Interface interface;
+  std::vector<std::pair<ir::TypeId, std::string_view>> equal_functions;
+
+  Operators operators{*this};
+  Calls calls{*this};
+  DynamicParts dynamic_parts{*this};
+  Io io{*this};
+  Uniforms uniforms{*this};
+  Storage storage{*this};
+  Atomics atomics{*this};
+  Textures textures{*this};
+  Workgroup workgroup{*this};
+  Exits exits{*this};
+};
+
+}  // namespace umber::back::hlsl

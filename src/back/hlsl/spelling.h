@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/hlsl/part.h"
+#include "back/text/speller.h"
+
+namespace umber::back::hlsl {
+
+/// What text::Speller asks, as HLSL has it.
+class Spelling final : public text::Speller, private Part {
+ public:
+  explicit Spelling(Shader& shader);
+
+  void print(const ir::Inst& inst, Prec at_least) override;
+  const ir::Inst* write(const ir::Inst& inst, Scope scope) override;
+
+  void declare(TextWriter& out, ir::TypeId type, std::string_view name) override;
+  std::string_view type_name(ir::TypeId type) override;
+  std::string_view member_name(ir::TypeId structure, uint32_t n) override;
+  void print_constant(ir::ValueId constant, Prec at_least) override;
+  void print_initial(ir::ValueId constant) override;
+  void print_zero(ir::TypeId type) override;
+  void print_aggregate(const ir::Inst& construct) override;
+  void print_io_var(ir::IoVarId v) override;
+  void print_stored(const ir::Inst& store) override;
+  bool print_main_head(ir::FunctionId function) override;
+  void begin_body(Scope scope) override;
+
+ private:
+  void print_composite(const ir::Inst& inst, Prec at_least);
+  void print_load(const ir::Inst& inst, Prec at_least);
+  const ir::Inst* write_store(const ir::Inst& inst, Scope scope);
+  void write_memory(const ir::Inst& inst, Scope scope);
+  void write_one(const ir::Inst& inst, Scope scope);
+};
+
+}  // namespace umber::back::hlsl

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "back/text/accesses.h"
+#include "back/text/aggregates.h"
+#include "back/text/expressions.h"
+#include "back/text/functions.h"
+#include "back/text/helpers.h"
+#include "back/text/language.h"
+#include "back/text/locals.h"
+#include "back/text/names.h"
+#include "back/text/places.h"
+#include "back/text/plan.h"
+#include "back/text/speller.h"
+#include "back/text/statements.h"
+#include "back/text/stores.h"
+#include "back/text/whole_loads.h"
+#include "base/scratch.h"
+#include "diag/diagnostics.h"
+
+namespace umber::back::text {
+
+/// One module while it is written as text: what its functions share, and the writers of each kind of code.
+struct Code {
+  Code(const ir::Module& m, Diagnostics& d, const Language& l, const WholeTypes& whole_types)
+      : module(m),
+        diagnostics(d),
+        language(l),
+        scratch(m.memory()),
+        names(scratch, l.words, NameTable::Scope::text),
+        accesses(m, scratch, l),
+        out(m.memory()),
+        helpers(l.helpers),
+        whole_loads(m, scratch, whole_types),
+        plan(m, scratch, l, accesses, whole_loads),
+        values(scratch.table<std::string_view>(m.values.size())),
+        variables(scratch.table<std::string_view>(m.variables.size())),
+        function_names(scratch.table<std::string_view>(m.functions.size())) {}
+  Code(const Code&) = delete;
+  Code& operator=(const Code&) = delete;
+
+  const ir::Module& module;
+  Diagnostics& diagnostics;
+  const Language& language;
+  Speller* speller = nullptr;  ///< registers itself
+  Scratch scratch;
+  NameTable names;
+  Accesses accesses;
+  TextWriter out;  ///< declarations of the interface, then functions
+  Helpers helpers;
+  WholeLoads whole_loads;
+  Plan plan;
+  std::span<std::string_view> values;          ///< by ValueId: names of those that have a variable
+  std::span<std::string_view> variables;       ///< by VariableId: names of those that are declared
+  std::span<std::string_view> function_names;  ///< by FunctionId
+
+  Expressions expressions{*this};
+  Places places{*this};
+  Aggregates aggregates{*this};
+  Locals locals{*this};
+  Stores stores{*this};
+  Statements statements{*this};
+  Functions functions{*this};
+};
+
+inline Part::Part(Code& code) : code_(code), module_(code.module), plan_(code.plan), out_(code.out) {}
+inline void Part::print(ir::ValueId v, Prec at_least) { code_.expressions.print(v, at_least); }
+inline void Part::print_type(ir::TypeId type) { out_ << code_.speller->type_name(type); }
+inline std::string_view Part::take_back(size_t start) { return out_.take_back(start, code_.scratch.arena()); }
+inline std::string_view Part::new_name(std::string_view wanted) { return code_.names.local(wanted); }
+inline std::string_view& Part::name_of(ir::ValueId v) { return code_.values[v.index]; }
+
+inline Speller::Speller(Code& code) { code.speller = this; }
+
+}  // namespace umber::back::text

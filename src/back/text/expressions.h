@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <string_view>
+
+#include "back/text/infix.h"
+#include "back/text/part.h"
+
+namespace umber::back::text {
+
+/// Writes expressions.
+class Expressions : public Part {
+ public:
+  explicit Expressions(Code& code) : Part(code) {}
+
+  /// The name of a value, or the expression that it is.
+  void print(ir::ValueId v, Prec at_least = Prec::assign);
+
+  void print_infix(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least);
+  void print_infix(const ir::Inst& inst, const InfixRow& row, Prec at_least) {
+    print_infix(inst, row.text, row.prec, at_least);
+  }
+  void print_prefix(const ir::Inst& inst, std::string_view op, Prec at_least);
+  /// `name(a, b)` of the operands.
+  void print_call(std::string_view name, const ir::Inst& inst);
+  /// The same of a helper function, for the type of the first operand.
+  void print_helper(std::string_view name, const ir::Inst& inst);
+  void need_helper(std::string_view name, ir::TypeId type);
+  void print_function_call(const ir::Inst& inst);
+  /// `T(a)`, or what is of the type already.
+  void print_convert(const ir::Inst& inst, Prec at_least);
+
+  /// An `if` as `a ? b : c`, `a && b` or `a || b`.
+  void print_conditional(const ir::Inst& inst, Prec at_least);
+  /// `select` of one condition.
+  void print_select(const ir::Inst& inst, Prec at_least);
+  void print_construct(const ir::Inst& inst, Prec at_least);
+  /// extract and extract_dynamic.
+  void print_extract(const ir::Inst& inst);
+  void print_swizzle(const ir::Inst& inst);
+
+  /// The scalar in every component of `v`, if that is what it is.
+  ir::ValueId splat_part(ir::ValueId v) const;
+
+  /// The components that a swizzle takes, by name.
+  class Letters {
+   public:
+    Letters(const ir::Module& module, const ir::Inst& swizzle);
+    std::string_view text() const { return {letters_.data(), count_}; }
+
+   private:
+    std::array<char, 4> letters_{};
+    uint32_t count_;
+  };
+};
+
+}  // namespace umber::back::text

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "back/text/reserved_words.h"
+#include "ir/module.h"
+
+namespace umber::back::text {
+
+/// A function that a language lacks, or has with another meaning, written in the language with placeholders:
+/// $T the type of the operands, and the same shape of float ($F), int ($I), uint ($U) and bool ($B).
+struct HelperRow {
+  std::string_view name, text;
+};
+
+/// What the writers of code ask about a language: one object for each, of facts alone. What a language spells in a way
+/// of its own, its Speller says.
+struct Language {
+  const ReservedWords& words;
+  std::span<const HelperRow> helpers;
+  /// Stands in front of what must be computed without contraction; empty: nothing does.
+  std::string_view precise;
+  /// A function may return an array; else it is the first of its out parameters.
+  bool returns_arrays = false;
+  /// Arrays and structures are put together by expressions; else by initializers in braces, and by assignments.
+  bool has_constructors = false;
+  /// `x.xxx` of a scalar makes a vector; else the vector's constructor does.
+  bool swizzles_scalars = false;
+  /// Arrays in structures are written at indices that are not constant in arrays of structures alone: a variable that
+  /// needs it is declared as an array of one.
+  bool wraps_inner_arrays = false;
+  /// Structures, and arrays of them, of which only parts are written are made zero first.
+  bool zeroes_structures = false;
+  /// Compilers evaluate what stands behind `?`, `&&` and `||` whatever the condition is, and refuse what is out of
+  /// range.
+  bool evaluates_both_sides = false;
+  /// The spelling of the instruction has an operand in two places, or takes more than one statement.
+  bool (*spells_twice)(const ir::Module& module, const ir::Inst& inst) = [](const ir::Module&, const ir::Inst&) {
+    return false;
+  };
+};
+
+}  // namespace umber::back::text

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/text/names.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/names.h"
+
+namespace umber::back::text {
+namespace {
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr auto kIsWord = [] {
+  std::array<bool, 256> all{};
+  for (size_t c = 0; c < all.size(); ++c)
+    all[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(static_cast<char>(c)) || c == '_';
+  return all;
+}();
+constexpr bool is_word(char c) { return kIsWord[static_cast<uint8_t>(c)]; }
+
+}  // namespace
+
+/// `wanted` with only characters that an identifier may have.
+std::string_view NameTable::as_identifier(std::string_view wanted) {
+  const auto first = std::find_if(wanted.begin(), wanted.end(), is_word);
+  char* const text = static_cast<char*>(scratch_.arena().allocate(wanted.size() + 1, 1));
+  char* end = text;
+  if (first == wanted.end() || is_digit(*first)) *end++ = '_';
+  for (auto c = first; c != wanted.end(); ++c)
+    if (is_word(*c) || end[-1] != '_') *end++ = is_word(*c) ? *c : '_';
+  return {text, end};
+}
+
+/// Where the name is, or where it may be put.
+inline NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) {
+  const size_t mask = slots_.size() - 1;
+  size_t at = hash & mask;
+  while (slots_[at] && !(slots_[at]->hash == hash && slots_[at]->text == text)) at = (at + 1) & mask;
+  return slots_[at];
+}
+
+void NameTable::grow() {
+  const std::span<Entry* const> before = slots_;
+  slots_ = scratch_.table<Entry*>(before.size() * 2);
+  for (Entry* e : before)
+    if (e) slot(e->text, e->hash) = e;
+}
+
+NameTable::Entry& NameTable::find_or_add(std::string_view text, uint32_t hash) {
+  if (count_ * 2 >= slots_.size()) grow();
+  Entry*& found = slot(text, hash);
+  if (!found) {
+    const uint32_t owner = words_.has(text, hash, has_helpers_) ? kReserved : kFree;
+    found = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry))) Entry{text, hash, owner};
+    ++count_;
+  }
+  return *found;
+}
+
+NameTable::Entry& NameTable::entry(std::string_view wanted) {
+  uint32_t hash = Names::kHashOfNothing;
+  bool is_identifier = !wanted.empty() && !is_digit(wanted[0]);
+  for (char c : wanted) {
+    hash = Names::hash_more(hash, c);
+    is_identifier &= is_word(c);
+  }
+  if (is_identifier) return find_or_add(wanted, hash);
+  wanted = as_identifier(wanted);
+  return find_or_add(wanted, Names::hash(wanted));
+}
+
+std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
+  Entry& base = entry(wanted);
+  Entry* name = &base;
+  while (!name->is_free(scope)) {
+    const Decimal number(++base.last_number);
+    uint32_t hash = Names::hash_more(base.hash, '_');
+    for (char digit : std::string_view(number)) hash = Names::hash_more(hash, digit);
+    name = &find_or_add(join(base.text, "_", number), hash);
+  }
+  name->owner = scope;
+  return name->text;
+}
+
+}  // namespace umber::back::text

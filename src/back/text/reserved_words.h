@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/names.h"
+
+namespace umber::back::text {
+
+/// Where `words` are, by hash and in the next free place, counted from 1: made by the compiler, as to intern them would
+/// take longer than to write a small shader.
+template <size_t N>
+constexpr auto slots_of(const std::array<std::string_view, N>& words) {
+  std::array<uint16_t, std::bit_ceil(N) * 4> slots{};
+  for (size_t n = 0; n < N; ++n) {
+    size_t at = Names::hash(words[n]) % slots.size();
+    while (slots[at] != 0) at = (at + 1) % slots.size();
+    slots[at] = static_cast<uint16_t>(n + 1);
+  }
+  return slots;
+}
+
+/// The words that mean something to a language, and the names of the helper functions that its writer may add.
+class ReservedWords {
+ public:
+  /// `words` and, behind the first `own` of them, the helper functions; `slots` are slots_of(words). Both outlive this.
+  constexpr ReservedWords(std::span<const std::string_view> words, size_t own, std::span<const uint16_t> slots)
+      : words_(words), own_(own), slots_(slots) {}
+
+  /// `hash` is Names::hash of the text. Helper functions count where functions stand.
+  bool has(std::string_view text, uint32_t hash, bool with_helpers) const {
+    const size_t mask = slots_.size() - 1;
+    for (size_t at = hash & mask; slots_[at] != 0; at = (at + 1) & mask) {
+      const size_t n = slots_[at] - 1u;
+      if (words_[n] == text) return n < own_ || with_helpers;
+    }
+    return false;
+  }
+
+ private:
+  std::span<const std::string_view> words_;
+  size_t own_;
+  std::span<const uint16_t> slots_;
+};
+
+}  // namespace umber::back::text
