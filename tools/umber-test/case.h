@@ -17,8 +17,8 @@ struct Case {
   std::vector<Section> results;  ///< as the file has them
 };
 
-/// A file of cases (docs/testing.md, "Cases as data"): comment lines, the first of which names the kind, a frame if there
-/// is one, and the cases.
+/// A file of cases (docs/testing.md, "Cases as data"): comment lines, the first of which names the kind, a frame if
+/// there is one, and the cases.
 struct CaseFile {
   std::string head;  ///< all in front of the first case, as it stands
   const Kind* kind = nullptr;

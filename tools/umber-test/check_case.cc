@@ -29,8 +29,7 @@ Output compile(const Input& input, std::string_view stage_name, F&& take) {
   std::vector<glsl::ShaderText> objects;
   for (size_t n = 0; n < input.texts.size(); ++n) objects.push_back({.text = input.texts[n], .name = names[n]});
   Result<ir::Module> module = glsl::compile(objects, *stage, {}, sources, diagnostics);
-  if (static_cast<bool>(module) == diagnostics.has_errors())
-    output.errors += "failure and errors do not go together\n";
+  if (static_cast<bool>(module) == diagnostics.has_errors()) output.errors += "failure and errors do not go together\n";
   if (module) take(*module, output);
   output.add("said", said(diagnostics, sources));
   return output;

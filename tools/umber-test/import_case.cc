@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# import: 1.0`, or another version of SPIR-V: a module as assembly text, and what it is as IR. With `# run: WORD...`
-// it is a compute shader instead, whose first block has these words, and the result is what it leaves there.
+// it is a compute shader instead, whose first block has these words, and the result is what it leaves there, a line for
+// each `# run`.
 // `# specialize: ID VALUE` sets a specialization constant.
 #include <cstring>
+
 #include <spirv-tools/libspirv.hpp>
 
 #include "eval/interpreter.h"
@@ -53,7 +55,7 @@ std::string run(const ir::Module& module, std::vector<uint32_t> words, std::stri
   std::memcpy(words.data(), bytes.data(), bytes.size());
   std::string text;
   for (const uint32_t word : words) text += (text.empty() ? "" : " ") + std::to_string(word);
-  return text;
+  return text + '\n';
 }
 
 }  // namespace
@@ -74,15 +76,15 @@ Output run_import_case(const Input& input) {
 
   Sources sources;
   Diagnostics diagnostics;
-  Result<ir::Module> imported =
-      front::spirv::import(module, {.specializations = constants}, sources, diagnostics);
+  Result<ir::Module> imported = front::spirv::import(module, {.specializations = constants}, sources, diagnostics);
   if (static_cast<bool>(imported) == diagnostics.has_errors())
     output.errors += "failure and errors do not go together\n";
-  const std::optional<std::string_view> words = input.option("run");
-  if (imported && words)
-    output.add("words", run(*imported, words_of(*words, output.errors), output.errors));
-  else if (imported)
-    add_module("after", *imported, output);
+  std::string left;
+  if (imported)
+    for (const std::string_view words : input.options_of("run"))
+      left += run(*imported, words_of(words, output.errors), output.errors);
+  output.add("words", left);
+  if (imported && left.empty()) add_module("after", *imported, output);
   output.add("said", said(diagnostics, sources));
   return output;
 }

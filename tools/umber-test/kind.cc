@@ -11,14 +11,15 @@ namespace {
 constexpr std::string_view kAfter[] = {"after"}, kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"},
                            kJsonAndSaid[] = {"json", "said"}, kImported[] = {"after", "words", "said"};
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
-                           kPlaceOptions[] = {"register"}, kImportOptions[] = {"run", "specialize"};
+                           kPlaceOptions[] = {"register"}, kWriteOptions[] = {"part"},
+                           kImportOptions[] = {"run", "specialize"};
 
 constexpr Kind kKinds[] = {
     {.name = "pass", .results = kAfter, .options = kPassOptions, .run = run_pass_case},
     {.name = "link", .results = kAfterAndSaid, .options = kLinkOptions, .run = run_link_case},
     {.name = "place", .results = kAfterAndSaid, .options = kPlaceOptions, .run = run_place_case},
     {.name = "reflect", .results = kJsonAndSaid, .options = {}, .run = run_reflect_case},
-    {.name = "write", .results = kAfterAndSaid, .options = {}, .run = run_write_case},
+    {.name = "write", .results = kAfterAndSaid, .options = kWriteOptions, .run = run_write_case},
     {.name = "lower", .results = kAfterAndSaid, .options = {}, .run = run_lower_case},
     {.name = "check", .results = kSaid, .options = {}, .run = run_check_case},
     {.name = "import", .results = kImported, .options = kImportOptions, .run = run_import_case},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# link: STAGES`, for people: the modules of a program, and what they are once they are linked and have their slots.
-// `# map: NAME set 1 binding 2 location 3` is a line of the resource map, `# slots: first-set 1 first-binding 2 each-kind`
-// says where the rest goes, `# capture: [separate] NAME...` what transform feedback records of the first module.
+// `# map: NAME set 1 binding 2 location 3` is a line of the resource map, `# slots: first-set 1 first-binding 2
+// each-kind` says where the rest goes, `# capture: [separate] NAME...` what transform feedback records of the first
+// module.
 #include "link/captures.h"
 #include "link/link.h"
 #include "umber-test/text.h"

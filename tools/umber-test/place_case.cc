@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `# place: direct3d MODEL`: the linked modules of a program, and what they are once they have their registers and agree
-// on their signatures. `# register: NAME t5 space1` is a line of the register map.
+// `# place: direct3d MODEL`: the linked modules of a program, and what they are once they have their registers and
+// agree on their signatures. `# register: NAME t5 space1` is a line of the register map.
 #include "link/signatures.h"
 #include "place/direct3d/registers.h"
 #include "umber-test/text.h"

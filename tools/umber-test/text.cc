@@ -40,7 +40,8 @@ std::string said(const Diagnostics& diagnostics, const Sources& sources) {
       if (!place.file.empty()) text += std::string(place.file) + ':';
       text += std::to_string(place.line) + ':' + std::to_string(place.column) + ": ";
     }
-    text += std::string(kSeverities[static_cast<size_t>(f.severity)]) + ": " + f.text + " [" + std::string(f.id) + "]\n";
+    text +=
+        std::string(kSeverities[static_cast<size_t>(f.severity)]) + ": " + f.text + " [" + std::string(f.id) + "]\n";
   }
   return text;
 }

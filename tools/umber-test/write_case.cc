@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# write: spirv 1.3` or `# write: hlsl 5.0`, or another version: a module as the writer takes it, and its text. What
-// is written as SPIR-V must be valid.
+// is written as SPIR-V must be valid. `# part: functions` leaves what comes before the first function out of the
+// result.
 #include <spirv-tools/libspirv.hpp>
 
 #include "back/hlsl/writer.h"
@@ -18,7 +19,7 @@ struct SpirvRow {
   spv_target_env environment;
 };
 constexpr SpirvRow kSpirv[] = {
-    {0, Vulkan::v1_0, SPV_ENV_VULKAN_1_0}, {3, Vulkan::v1_1, SPV_ENV_VULKAN_1_1},
+    {0, Vulkan::v1_0, SPV_ENV_VULKAN_1_0},           {3, Vulkan::v1_1, SPV_ENV_VULKAN_1_1},
     {4, Vulkan::v1_1, SPV_ENV_VULKAN_1_1_SPIRV_1_4}, {5, Vulkan::v1_2, SPV_ENV_VULKAN_1_2},
     {6, Vulkan::v1_3, SPV_ENV_VULKAN_1_3},
 };
@@ -27,11 +28,12 @@ constexpr back::hlsl::ShaderModel kModels[] = {back::hlsl::ShaderModel::sm_5_0, 
 
 std::string spell(uint32_t major, uint32_t minor) { return std::to_string(major) + '.' + std::to_string(minor); }
 
-/// Without the comments at its head.
-std::string listing(std::span<const uint32_t> words) {
+/// Without the comments at its head; if only functions are wanted, from the first one on.
+std::string listing(std::span<const uint32_t> words, bool has_functions_only) {
   const std::string all = spv::disassemble(words);
   std::string_view text = all;
   while (text.starts_with(';')) take_line(text);
+  while (has_functions_only && text.substr(0, text.find('\n')).find(" = OpFunction ") == text.npos) take_line(text);
   return std::string(text);
 }
 
@@ -44,11 +46,12 @@ std::string invalid(const SpirvRow& row, const std::vector<uint32_t>& words) {
   return tools.Validate(words) ? std::string() : messages + "the module is not valid\n";
 }
 
-void write_spirv(const ir::Module& module, const SpirvRow& row, Diagnostics& diagnostics, Output& output) {
+void write_spirv(const ir::Module& module, const SpirvRow& row, bool has_functions_only, Diagnostics& diagnostics,
+                 Output& output) {
   const back::spirv::Options options{.vulkan = row.vulkan, .version = spv::version_word(1, row.minor)};
   Result<std::vector<uint32_t>> words = back::spirv::write(module, options, diagnostics);
   if (!words) return;
-  output.add("after", listing(*words));
+  output.add("after", listing(*words, has_functions_only));
   output.errors += invalid(row, *words);
 }
 
@@ -66,11 +69,13 @@ Output run_write_case(const Input& input) {
   const std::vector<ir::Module> modules = read_modules(input, output.errors);
   if (modules.size() != 1) output.errors += "one module is written\n";
   if (modules.size() != 1) return output;
+  const std::optional<std::string_view> part = input.option("part");
+  if (part && *part != "functions") output.errors += "there is no such part\n";
   Diagnostics diagnostics;
   bool is_known = false;
   for (const SpirvRow& row : kSpirv) {
     if (language != "spirv" || version != spell(1, row.minor)) continue;
-    write_spirv(modules[0], row, diagnostics, output);
+    write_spirv(modules[0], row, part.has_value(), diagnostics, output);
     is_known = true;
   }
   for (const back::hlsl::ShaderModel model : kModels) {

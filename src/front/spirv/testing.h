@@ -88,17 +88,6 @@ OpFunctionEnd
 )";
 }
 
-/// The same module with more capabilities, which stand apart by spaces.
-inline std::string with_capabilities(const std::string& text, std::string_view names) {
-  std::string all;
-  while (!names.empty()) {
-    const size_t end = std::min(names.find(' '), names.size());
-    all += "OpCapability " + std::string(names.substr(0, end)) + "\n";
-    names.remove_prefix(std::min(end + 1, names.size()));
-  }
-  return all + text;
-}
-
 /// Runs a shader of `compute` on these words of the buffer.
 inline std::vector<uint32_t> run(std::span<const uint32_t> module, std::vector<uint32_t> words,
                                  const ReadOptions& options = {}) {
