@@ -16,6 +16,7 @@
 #include "ir/text/printer.h"
 #include "link/captures.h"
 #include "link/link.h"
+#include "place/vulkan/slots.h"
 #include "reflect/reflect.h"
 
 namespace umber::driver {
@@ -117,8 +118,13 @@ class Compilation {
   }
 
   bool link() {
-    const link::LinkOptions options{.resource_map = options_.resource_map, .auto_slots = auto_slots(options_)};
-    if (!link::link(modules_, options, diagnostics_)) return false;
+    place::ResourceMap map(options_.resource_map);
+    place::declare_locations(modules_, map);
+    Result<link::LinkedProgram> program = link::link(modules_, diagnostics_);
+    if (!program) return false;
+    place::assign_slots(*program, map, auto_slots(options_), diagnostics_);
+    if (diagnostics_.has_errors()) return false;
+    map.report_unused(diagnostics_);
     dump_all("link");
     return true;
   }

@@ -70,7 +70,7 @@ Budget::Limits limits_of(const Options& options) {
       .milliseconds = options.limits.milliseconds, .memory = options.limits.memory, .nesting = options.limits.nesting};
 }
 
-link::AutoSlots auto_slots(const Options& options) {
+place::AutoSlots auto_slots(const Options& options) {
   return {.first_set = options.first_set,
           .first_binding = options.first_binding,
           .set_for_each_kind = options.set_for_each_kind};

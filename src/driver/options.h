@@ -3,8 +3,8 @@
 #include "base/budget.h"
 #include "diag/diagnostics.h"
 #include "front/glsl/front.h"
-#include "link/placement.h"
 #include "pass/target.h"
+#include "place/vulkan/slots.h"
 #include "umber/options.hpp"
 
 namespace umber::driver {
@@ -24,7 +24,7 @@ bool check_options(const Options& options, Diagnostics& diagnostics);
 /// For texts in `language`. `options` must stay valid as long as the result.
 glsl::FrontOptions front_options(const Options& options, Language language);
 Budget::Limits limits_of(const Options& options);
-link::AutoSlots auto_slots(const Options& options);
+place::AutoSlots auto_slots(const Options& options);
 Target target_of(const Options& options);
 
 }  // namespace umber::driver

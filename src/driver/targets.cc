@@ -6,8 +6,8 @@
 #include "back/hlsl/writer.h"
 #include "back/spirv/writer.h"
 #include "driver/pipeline.h"
-#include "link/signatures.h"
 #include "place/direct3d/registers.h"
+#include "place/direct3d/signatures.h"
 
 namespace umber::driver {
 namespace {
@@ -133,7 +133,7 @@ constexpr TargetRow kTargets[] = {{.output = Output::spirv,
                                    .lower = kToHlsl,
                                    .placement = "registers",
                                    .place = place_in_direct3d,
-                                   .agree = link::agree_on_signatures,
+                                   .agree = place::agree_on_signatures,
                                    .reshape = kToRows,
                                    .wants_reshaping = has_any_rows,
                                    .write = write_hlsl}};

@@ -150,6 +150,13 @@ constexpr bool holds_for_all(Group group, F&& f) {
     if (const Op op = static_cast<Op>(n); is_in(group, op) && !f(op)) return false;
   return true;
 }
+/// The same of several groups: what has its rows in several tables asserts so over all of them.
+template <typename F>
+constexpr bool holds_for_all(std::initializer_list<Group> groups, F&& f) {
+  for (const Group group : groups)
+    if (!holds_for_all(group, f)) return false;
+  return true;
+}
 constexpr bool consists_of(Group group, const OpSet& ops) {
   return holds_for_all(group, [&](Op op) { return ops.has(op); });
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <array>
-#include <initializer_list>
 
 #include "ir/op.h"
 
@@ -25,13 +24,5 @@ class RowsByOp {
   const Row* rows_;
   std::array<uint8_t, kOpCount> numbers_{};  ///< from 1 on; 0: no row
 };
-
-/// Whether `f` holds for each op of each group: what has its rows in several tables asserts so over all of them.
-template <typename F>
-constexpr bool holds_for_all(std::initializer_list<Group> groups, F&& f) {
-  for (const Group group : groups)
-    if (!holds_for_all(group, f)) return false;
-  return true;
-}
 
 }  // namespace umber::ir

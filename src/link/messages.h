@@ -48,24 +48,6 @@ inline constexpr Message<Text, Text> kLocationsGuessed{
     "compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a "
     "resource map"};
 inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
-inline constexpr Message<Text, Text, uint32_t, uint32_t> kSlotCollision{
-    Severity::error, "slot-collision", "the resource map puts '{0}' and '{1}' at one place, set {2} binding {3}"};
-inline constexpr Message<Text, Text, uint32_t, uint32_t> kBindingTwice{
-    Severity::error, "binding-twice",
-    "'{0}' and '{1}' are different kinds of descriptors, and both are at set {2} binding {3}"};
-inline constexpr Message<Text, Text, uint32_t> kBindingMoved{
-    Severity::warning, "binding-moved",
-    "'{0}' and '{1}' are different kinds of descriptors, and both are at set 0 binding {2}: '{1}' gets another binding",
-    "OpenGL counts the bindings of each kind apart, Vulkan does not"};
-inline constexpr Message<Text, Text, uint32_t> kCountersApart{
-    Severity::error, "counters-apart",
-    "the resource map puts '{0}' and '{1}' at two places, but all counters of binding {2} are in one buffer"};
-inline constexpr Message<Text> kNoSuchResource{Severity::warning, "resource-map-unused",
-                                               "the resource map gives '{0}' a binding, but no such resource is used"};
-
-inline constexpr Message<Text> kNoSuchVariable{
-    Severity::warning, "resource-map-unused",
-    "the resource map gives '{0}' a location, but no such input, output or uniform is used"};
 inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
     Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",
     "variables share a location only with other components and the same kind and width of numbers"};

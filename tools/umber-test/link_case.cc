@@ -5,6 +5,7 @@
 // module.
 #include "link/captures.h"
 #include "link/link.h"
+#include "place/vulkan/slots.h"
 #include "umber-test/text.h"
 
 namespace umber::tool {
@@ -26,8 +27,8 @@ Assignment read_assignment(std::string_view line, std::string& errors) {
   return a;
 }
 
-link::AutoSlots read_slots(std::string_view line, std::string& errors) {
-  link::AutoSlots slots;
+place::AutoSlots read_slots(std::string_view line, std::string& errors) {
+  place::AutoSlots slots;
   for (std::string_view word; !(word = take_word(line)).empty();) {
     if (word == "each-kind") {
       slots.set_for_each_kind = true;
@@ -52,6 +53,18 @@ void capture(ir::Module& module, std::string_view line, Diagnostics& diagnostics
   link::capture_by_name(module, {names, is_separate}, diagnostics);
 }
 
+bool link_and_place(std::span<ir::Module* const> units, std::span<const Assignment> lines,
+                    const place::AutoSlots& automatic, Diagnostics& diagnostics) {
+  place::ResourceMap map(lines);
+  place::declare_locations(units, map);
+  Result<link::LinkedProgram> program = link::link(units, diagnostics);
+  if (!program) return false;
+  place::assign_slots(*program, map, automatic, diagnostics);
+  if (diagnostics.has_errors()) return false;
+  map.report_unused(diagnostics);
+  return true;
+}
+
 }  // namespace
 
 Output run_link_case(const Input& input) {
@@ -59,15 +72,15 @@ Output run_link_case(const Input& input) {
   std::vector<ir::Module> modules = read_modules(input, output.errors);
   std::vector<Assignment> map;
   for (const std::string_view line : input.options_of("map")) map.push_back(read_assignment(line, output.errors));
-  link::LinkOptions options{.resource_map = map, .auto_slots = {}};
-  if (const auto line = input.option("slots")) options.auto_slots = read_slots(*line, output.errors);
+  place::AutoSlots automatic;
+  if (const auto line = input.option("slots")) automatic = read_slots(*line, output.errors);
   if (modules.empty()) return output;
 
   Diagnostics diagnostics;
   if (const auto line = input.option("capture")) capture(modules[0], *line, diagnostics);
   std::vector<ir::Module*> units;
   for (ir::Module& m : modules) units.push_back(&m);
-  const bool ok = !diagnostics.has_errors() && link::link(units, options, diagnostics);
+  const bool ok = !diagnostics.has_errors() && link_and_place(units, map, automatic, diagnostics);
   if (ok == diagnostics.has_errors()) output.errors += "failure and errors do not go together\n";
   if (ok)
     for (const ir::Module& m : modules) add_module("after", m, output);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# place: direct3d MODEL`: the linked modules of a program, and what they are once they have their registers and
 // agree on their signatures. `# register: NAME t5 space1` is a line of the register map.
-#include "link/signatures.h"
 #include "place/direct3d/registers.h"
+#include "place/direct3d/signatures.h"
 #include "umber-test/text.h"
 
 namespace umber::tool {
@@ -42,7 +42,7 @@ Output run_place_case(const Input& input) {
   for (ir::Module& m : modules) units.push_back(&m);
   place::assign_registers(units, *rules, map, diagnostics);
   if (!diagnostics.has_errors()) {
-    link::agree_on_signatures(units);
+    place::agree_on_signatures(units);
     for (const ir::Module& m : modules) add_module("after", m, output);
   }
   output.add("said", said(diagnostics, {}));

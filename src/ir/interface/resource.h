@@ -66,7 +66,7 @@ struct Resource {
   LayoutId layout{};          ///< blocks, once laid out
   std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
   bool is_fixed = false;             ///< the shader wrote the set, too: `declared` is where it stays, beside others
-  std::optional<Slot> assigned;      ///< written only by link::assign_slots
+  std::optional<Slot> assigned;      ///< written only by place::assign_slots
   Registers registers;               ///< written only by place::assign_registers; none of what no instruction uses
   std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element
   /// Textures out of arrays of structures: Module::location_steps from here on, one for each dimension of `array`, have

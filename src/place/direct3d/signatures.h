@@ -4,7 +4,7 @@
 
 #include "ir/module.h"
 
-namespace umber::link {
+namespace umber::place {
 
 /// Makes the vertex and the fragment stage of a program one signature, as Direct3D links stages by: what the fragment
 /// shader reads lies in the register where the vertex shader writes it, and registers are given out in order of
@@ -17,4 +17,4 @@ namespace umber::link {
 /// Run when the interface is what is printed.
 void agree_on_signatures(std::span<ir::Module* const> stages);
 
-}  // namespace umber::link
+}  // namespace umber::place

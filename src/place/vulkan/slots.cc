@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "link/slots.h"
+#include "place/vulkan/slots.h"
 
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "base/small_vector.h"
-#include "link/messages.h"
+#include "base/taken_numbers.h"
+#include "place/vulkan/messages.h"
 
-namespace umber::link {
+namespace umber::place {
 namespace {
 
 uint32_t rank(const ir::Resource& r) {
@@ -73,11 +75,14 @@ DescriptorKind descriptor_kind(const ir::Module& m, const ir::Resource& r) {
 
 class SlotAssigner {
  public:
-  SlotAssigner(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
+  SlotAssigner(const link::LinkedProgram& program, ResourceMap& map, const AutoSlots& automatic,
                Diagnostics& diagnostics)
-      : stages_(stages), shared_(shared), placement_(placement), diagnostics_(diagnostics) {
-    for (const SharedResource& s : shared_) {
-      const ir::Resource& r = stages_[s.first]->resources[s.in(s.first)];
+      : units_(program.units.data(), program.units.size()),
+        map_(map),
+        automatic_(automatic),
+        diagnostics_(diagnostics) {
+    for (const link::SharedResource& s : program.shared) {
+      const ir::Resource& r = units_[s.first]->resources[s.in(s.first)];
       if (ir::has_slot(r.kind)) order_.push_back({.shared = &s, .resource = &r, .rank = rank(r)});
     }
     std::ranges::sort(order_, [](const Entry& a, const Entry& b) {
@@ -88,8 +93,13 @@ class SlotAssigner {
   void run() {
     for (Entry& e : order_) {
       e.line = line_for(e);
-      if (e.line && e.line->binding) put_explicitly(e, {set_for(e), *e.line->binding});
+      if (e.line && e.line->binding)
+        e.wanted = {set_for(e), *e.line->binding};
+      else if (is_fixed(e))
+        e.wanted = e.resource->declared;
     }
+    for (Entry& e : order_)
+      if (e.wanted && !is_fixed(e)) put_explicitly(e);
     for (Entry& e : order_)
       if (is_fixed(e)) put_fixed(e);
     for (Entry& e : order_) {
@@ -99,49 +109,43 @@ class SlotAssigner {
     }
     put_counters();
     for (Entry& e : order_)
-      if (!e.slot) put_anywhere(e, set_for(e));
+      if (!e.slot) put_behind(e, {set_for(e), automatic_.first_binding});
     for (const Entry& e : order_)
-      for (size_t stage = 0; stage < stages_.size(); ++stage)
-        if (const ir::ResourceId r = e.shared->in(stage)) stages_[stage]->resources[r].assigned = e.slot;
+      for (size_t unit = 0; unit < units_.size(); ++unit)
+        if (const ir::ResourceId r = e.shared->in(unit)) units_[unit]->resources[r].assigned = e.slot;
     for (const auto& [a, b] : together_) mark_aliased(*a, *b);
   }
 
  private:
   struct Entry {
-    const SharedResource* shared;
-    const ir::Resource* resource;  ///< of the first stage that has it
+    const link::SharedResource* shared;
+    const ir::Resource* resource;  ///< of the first unit that has it
     uint32_t rank;
     const Assignment* line = nullptr;  ///< of the map
+    std::optional<ir::Slot> wanted;    ///< the one slot that the map or, with its set, the shader names
     std::optional<ir::Slot> slot;
-  };
-  struct Taken {
-    ir::Slot slot;
-    const Entry* by = nullptr;
-    friend bool operator<(const Taken& a, const Taken& b) {
-      return a.slot.set != b.slot.set ? a.slot.set < b.slot.set : a.slot.binding < b.slot.binding;
-    }
   };
 
   /// What the map says nothing of stays where the shader fixed it.
   static bool is_fixed(const Entry& e) { return e.resource->is_fixed && !e.line; }
-  const ir::Module& module(const Entry& e) const { return *stages_[e.shared->first]; }
+  const ir::Module& module(const Entry& e) const { return *units_[e.shared->first]; }
   static bool is_counters(const Entry& e) { return e.resource->origin == ir::Origin::atomic_counters; }
   static uint32_t counter_binding(const Entry& e) { return e.resource->declared ? e.resource->declared->binding : 0; }
-  std::string name(const Entry& e) const { return name_of(module(e), *e.resource); }
+  std::string name(const Entry& e) const { return link::name_of(module(e), *e.resource); }
 
   const Assignment* line_for(const Entry& e) {
-    if (placement_.is_empty()) return nullptr;
+    if (map_.is_empty()) return nullptr;
     if (is_counters(e)) return line_for_counters(e);
-    return placement_.slot_of({name(e), module(e).names.text(e.resource->instance_name)});
+    return map_.slot_of({name(e), module(e).names.text(e.resource->instance_name)});
   }
 
   /// Any counter's name stands for the buffer that they share.
   const Assignment* line_for_counters(const Entry& e) {
-    const Assignment* line = placement_.slot_of({name(e)});
-    for (const ir::Module* const m : stages_)
+    const Assignment* line = map_.slot_of({name(e)});
+    for (const ir::Module* const m : units_)
       for (const ir::DeclaredUniform& u : m->declared_uniforms) {
         if (!u.offset || u.binding.value_or(0) != counter_binding(e)) continue;
-        const Assignment* const other = placement_.slot_of({m->names.text(u.name)});
+        const Assignment* const other = map_.slot_of({m->names.text(u.name)});
         if (!line) line = other;
         if (other && (other->set != line->set || other->binding != line->binding))
           diagnostics_.report(kCountersApart, {}, line->name, other->name, counter_binding(e));
@@ -152,49 +156,60 @@ class SlotAssigner {
   uint32_t set_for(const Entry& e) const {
     if (e.line && e.line->set) return *e.line->set;
     if (e.resource->declared && e.resource->declared->set != 0) return e.resource->declared->set;
-    const AutoSlots& automatic = placement_.automatic();
-    return automatic.first_set + (automatic.set_for_each_kind ? set_of(e.resource->kind) : 0);
+    return automatic_.first_set + (automatic_.set_for_each_kind ? set_of(e.resource->kind) : 0);
   }
 
   bool put_if_free(Entry& e, ir::Slot slot) {
-    const Taken taken{slot, &e};
-    const auto at = std::lower_bound(taken_.begin(), taken_.end(), taken) - taken_.begin();
-    if (static_cast<size_t>(at) != taken_.size() && taken_[static_cast<size_t>(at)].slot == slot) return false;
-    taken_.push_back(taken);
-    std::rotate(taken_.begin() + at, taken_.end() - 1, taken_.end());
-    e.slot = slot;
+    if (!taken_.is_free(slot.set, slot.binding, uint64_t{slot.binding} + 1)) return false;
+    put(e, slot);
     return true;
   }
+  void put(Entry& e, ir::Slot slot) {
+    taken_.take(slot.set, slot.binding, uint64_t{slot.binding} + 1);
+    e.slot = slot;
+  }
 
-  void put_explicitly(Entry& e, ir::Slot slot) {
-    if (put_if_free(e, slot)) return;
-    const Entry* const other = std::lower_bound(taken_.begin(), taken_.end(), Taken{slot})->by;
-    diagnostics_.report(kSlotCollision, {}, name(*other), name(e), slot.set, slot.binding);
+  void put_explicitly(Entry& e) {
+    if (!put_if_free(e, *e.wanted))
+      diagnostics_.report(kSlotCollision, {}, name(taker_of(e)), name(e), e.wanted->set, e.wanted->binding);
   }
 
   void put_fixed(Entry& e) {
-    const ir::Slot slot = *e.resource->declared;
-    if (put_if_free(e, slot)) return;
-    const Entry* const other = std::lower_bound(taken_.begin(), taken_.end(), Taken{slot})->by;
-    const bool is_one_descriptor = is_fixed(*other) && descriptor_kind(module(e), *e.resource) ==
-                                                           descriptor_kind(module(*other), *other->resource);
+    if (put_if_free(e, *e.wanted)) return;
+    const ir::Slot slot = *e.wanted;
+    const Entry& other = taker_of(e);
+    const bool is_one_descriptor =
+        is_fixed(other) &&
+        descriptor_kind(module(e), *e.resource) == descriptor_kind(module(other), *other.resource);
     if (is_one_descriptor) {
       e.slot = slot;
-      together_.emplace_back(other, &e);
+      together_.emplace_back(&other, &e);
     } else if (slot.set == 0) {
-      diagnostics_.report(kBindingMoved, e.resource->span, name(*other), name(e), slot.binding);
+      diagnostics_.report(kBindingMoved, e.resource->span, name(other), name(e), slot.binding);
     } else {
-      diagnostics_.report(kBindingTwice, e.resource->span, name(*other), name(e), slot.set, slot.binding);
+      diagnostics_.report(kBindingTwice, e.resource->span, name(other), name(e), slot.set, slot.binding);
     }
   }
 
-  /// In the stages that have both, as far as they are written.
+  /// Who has got the slot that `e` wants: of all that want it the first, those of the map before the others.
+  const Entry& taker_of(const Entry& e) {
+    const auto key = [](const Entry* w) { return std::tuple(w->wanted->set, w->wanted->binding, is_fixed(*w), w); };
+    if (by_wish_.empty()) {
+      for (const Entry& w : order_)
+        if (w.wanted) by_wish_.push_back(&w);
+      std::ranges::sort(by_wish_, {}, key);
+    }
+    const Entry* const none = nullptr;
+    return **std::ranges::lower_bound(by_wish_, std::tuple(e.wanted->set, e.wanted->binding, false, none), {}, key);
+  }
+
+  /// In the units that have both, as far as they are written.
   void mark_aliased(const Entry& a, const Entry& b) {
-    for (size_t stage = 0; stage < stages_.size(); ++stage) {
-      const ir::ResourceId first = a.shared->in(stage), second = b.shared->in(stage);
+    for (size_t unit = 0; unit < units_.size(); ++unit) {
+      const ir::ResourceId first = a.shared->in(unit), second = b.shared->in(unit);
       if (!first || !second) continue;
       for (const ir::ResourceId r : {first, second}) {
-        ir::Resource& resource = stages_[stage]->resources[r];
+        ir::Resource& resource = units_[unit]->resources[r];
         const bool may_be_written =
             resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image;
         if (!may_be_written) continue;
@@ -216,32 +231,28 @@ class SlotAssigner {
     for (Entry* const e : counters) put_behind(*e, {set_for(*e), counter_binding(*e) + storage_blocks});
   }
 
-  /// At the first free binding from `slot` on, which is returned.
-  uint32_t put_behind(Entry& e, ir::Slot slot) {
-    while (!put_if_free(e, slot)) ++slot.binding;
-    return slot.binding;
+  /// At the first free binding of the set from `slot` on.
+  void put_behind(Entry& e, ir::Slot slot) {
+    uint64_t binding = taken_.first_free(slot.set, slot.binding, 1);
+    if (binding > ~0u) binding = taken_.first_free(slot.set, 0, 1);
+    put(e, {slot.set, static_cast<uint32_t>(binding)});
   }
 
-  void put_anywhere(Entry& e, uint32_t set) {
-    if (next_.set != set) next_ = {set, placement_.automatic().first_binding};
-    next_.binding = put_behind(e, next_) + 1;
-  }
-
-  std::span<ir::Module* const> stages_;
-  std::span<const SharedResource> shared_;
-  Placement& placement_;
+  std::span<ir::Module* const> units_;
+  ResourceMap& map_;
+  const AutoSlots& automatic_;
   Diagnostics& diagnostics_;
   SmallVector<Entry, 8> order_;  ///< those that have slots, in the order that the header says
-  SmallVector<Taken, 8> taken_;  ///< in order
+  TakenNumbers taken_;           ///< bindings of sets
+  std::vector<const Entry*> by_wish_;  ///< of `order_`, in the order of what they want; empty until two want the same
   std::vector<std::pair<const Entry*, const Entry*>> together_;  ///< two of `order_` at one slot
-  ir::Slot next_{~0u, 0};                                        ///< no binding of this set below is free
 };
 
 }  // namespace
 
-void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
+void assign_slots(const link::LinkedProgram& program, ResourceMap& map, const AutoSlots& automatic,
                   Diagnostics& diagnostics) {
-  if (!shared.empty()) SlotAssigner(stages, shared, placement, diagnostics).run();
+  if (!program.shared.empty()) SlotAssigner(program, map, automatic, diagnostics).run();
 }
 
-}  // namespace umber::link
+}  // namespace umber::place

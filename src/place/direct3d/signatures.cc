@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "link/signatures.h"
+#include "place/direct3d/signatures.h"
 
 #include <algorithm>
 #include <vector>
@@ -7,7 +7,7 @@
 #include "ir/interface/edit.h"
 #include "layout/layout.h"
 
-namespace umber::link {
+namespace umber::place {
 namespace {
 
 using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Module, ir::Stage;
@@ -137,4 +137,4 @@ void agree_on_signatures(std::span<Module* const> stages) {
   if (writer && reader) Signatures(*writer, *reader).agree();
 }
 
-}  // namespace umber::link
+}  // namespace umber::place

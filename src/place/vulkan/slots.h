@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "link/placement.h"
-#include "link/resources.h"
+#include <cstdint>
 
-namespace umber::link {
+#include "diag/diagnostics.h"
+#include "link/link.h"
+#include "place/vulkan/resource_map.h"
+
+namespace umber::place {
+
+/// Where resources go that neither the map nor the shader places.
+struct AutoSlots {
+  uint32_t first_set = 0;
+  uint32_t first_binding = 0;      ///< in each set
+  bool set_for_each_kind = false;  ///< from `first_set` on: uniform blocks, storage blocks, textures, images
+};
 
 /// Gives every resource its slot; the only function that writes Resource::assigned. Each resource, an array too, has
 /// one binding. In this order, and within each step by kind (the default block, GL's state, uniform blocks, storage
@@ -13,13 +23,12 @@ namespace umber::link {
 ///  2. What the shader declares with its set stays there. Several resources may be at one such slot if one kind of
 ///     descriptor serves them all; other kinds are an error, or in set 0, where OpenGL counts them apart, move with a
 ///     warning.
-///  3. What the shader declares without its set stays there, unless the slot is taken: GL counts the bindings of
-///  uniform
+///  3. What the shader declares without its set stays there, unless the slot is taken: GL counts the bindings of uniform
 ///     blocks, storage blocks, textures and images apart, so that one number may be there several times.
 ///  4. Counters go to their own binding plus the number of storage blocks, or the first free binding behind that: GL's
 ///     counters and blocks both start at 0, and programs have few of either.
 ///  5. The rest goes to the lowest free bindings.
-void assign_slots(std::span<ir::Module* const> stages, std::span<const SharedResource> shared, Placement& placement,
+void assign_slots(const link::LinkedProgram& program, ResourceMap& map, const AutoSlots& automatic,
                   Diagnostics& diagnostics);
 
-}  // namespace umber::link
+}  // namespace umber::place
