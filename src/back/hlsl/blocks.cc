@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/blocks.h"
 
-#include "back/hlsl/language.h"
+#include "back/hlsl/structure_text.h"
+#include "back/text/code.h"
 #include "base/round_up.h"
 #include "layout/hlsl.h"
 #include "layout/part.h"
@@ -41,37 +42,26 @@ const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layo
   return nullptr;
 }
 
+BlockTypes::BlockTypes(text::Code& code, const SharedTypes& shared, Types& types)
+    : code_(code), module_(code.module), shared_(shared), types_(types) {}
+
 std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Memory memory) {
   if (const Structure* known = find(type, layout, memory)) return known->name;
   const ir::TypeTable& types = module_.types;
   Structure made{.type = type, .layout = layout, .memory = memory};
-  made.members = scratch_.table<std::string_view>(types.part_count(type));
   if (shared_.is_shared(type, {layout, memory})) {
     made.name = types_.name(type);
+    made.members = code_.scratch.table<std::string_view>(types.part_count(type));
     for (uint32_t n = 0; n < types.part_count(type); ++n) made.members[n] = types_.member_name(type, n);
     structures_.push_back(made);
     return made.name;
   }
-  NameTable members(scratch_, kLanguage.words);
-  TextWriter text;
-  uint32_t cursor = 0;
-  for (uint32_t n = 0; n < types.part_count(type); ++n) {
-    const ir::Member& member = types.member(type, n);
-    const layout::Part at = layout::step(module_, {.type = type, .layout = layout}, n);
-    const uint32_t natural =
-        memory == Memory::elements ? cursor : layout::constant_buffer_place(types, member.type, cursor);
-    if (natural != at.offset) print_padding(text, cursor, at.offset, members);
-    const std::string_view wanted = module_.names.text(member.name);
-    made.members[n] = members.local(wanted.empty() ? "member" : wanted);
-    text << "  ";
-    declare(text, member.type, at.layout, made.members[n], true, memory);
-    text << ";\n";
-    cursor = at.offset + layout::hlsl_bytes(module_, member.type, at.layout);
-  }
-  print_padding(text, cursor, module_.layouts[layout].size, members);
-  const std::string_view wanted = module_.names.text(types[type].name);
-  made.name = names_.global(wanted.empty() ? "Structure" : wanted);
-  declarations_ << "struct " << made.name << " {\n" << text.text() << "};\n\n";
+  StructureText text(code_, type);
+  text.write_members(SharedTypes::Home{layout, memory}, [&](const layout::Part& member, std::string_view name) {
+    declare(text.out, member.type, member.layout, name, true, memory);
+  });
+  made.members = text.members;
+  made.name = text.end(declarations_);
   structures_.push_back(made);
   return made.name;
 }
@@ -111,7 +101,7 @@ std::string_view BlockTypes::element(ir::TypeId array, ir::LayoutId layout, std:
     return types_.name(ir::types::vector(types.scalar_kind(in_memory(types, type)), 4));
   TextWriter member;
   declare(member, type, inner, kWrapped, true, Memory::elements);
-  const std::string_view wrapper = names_.global(names_.join(name, "_element"));
+  const std::string_view wrapper = code_.names.global(code_.names.join(name, "_element"));
   declarations_ << "struct " << wrapper << " {\n  " << member.text() << ";\n};\n\n";
   return wrapper;
 }

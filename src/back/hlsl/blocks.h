@@ -19,8 +19,7 @@ enum class MemberForm : uint8_t {
 /// The structures of uniform blocks that HLSL can have (layout/hlsl.h), with all padding written out.
 class BlockTypes {
  public:
-  BlockTypes(const ir::Module& module, Scratch& scratch, const SharedTypes& shared, Types& types, NameTable& names)
-      : module_(module), scratch_(scratch), shared_(shared), types_(types), names_(names) {}
+  BlockTypes(text::Code& code, const SharedTypes& shared, Types& types);
 
   /// Declares a structure with `layout` in front of what is written next, and gives its name.
   std::string_view structure(ir::TypeId type, ir::LayoutId layout, Memory memory);
@@ -49,11 +48,10 @@ class BlockTypes {
   };
   const Structure* find(ir::TypeId type, ir::LayoutId layout, Memory memory) const;
 
+  text::Code& code_;
   const ir::Module& module_;
-  Scratch& scratch_;
   const SharedTypes& shared_;
   Types& types_;
-  NameTable& names_;
   TextWriter declarations_;
   std::vector<Structure> structures_;
 };

@@ -44,7 +44,7 @@ void Exits::write_any_return(Scope scope) {
     line(scope) << "return;\n";
   } else if (module_.types.is_numeric(types[0])) {
     line(scope) << "return ";
-    shader_.types.print_zeros(out_, types[0]);
+    shader_.constants.print_zeros(out_, types[0]);
     out_ << ";\n";
   } else {
     const std::string_view zeros = declare_zeros(types[0], scope);
@@ -57,7 +57,7 @@ std::string_view Exits::declare_zeros(ir::TypeId type, Scope scope) {
   line(scope);
   shader_.types.declare(out_, type, name);
   out_ << " = ";
-  shader_.types.print_zeros(out_, type);
+  shader_.constants.print_zeros(out_, type);
   out_ << ";\n";
   return name;
 }
@@ -69,7 +69,7 @@ void Exits::write_zeros_to(std::string_view result, ir::TypeId type, Scope scope
     return;
   }
   line(scope) << result << " = ";
-  shader_.types.print_zeros(out_, type);
+  shader_.constants.print_zeros(out_, type);
   out_ << ";\n";
 }
 

@@ -106,7 +106,8 @@ Interface::Interface(text::Code& code, const Options& options, const SharedTypes
       names_(code.names),
       types_(types),
       accesses_(code.accesses),
-      blocks_(module_, scratch_, shared, types, names_),
+      constants_(code.constants),
+      blocks_(code, shared, types),
       out_(code.out),
       resources_(scratch_.table<ResourceText>(module_.resources.size())),
       variables_(code.variables),
@@ -312,7 +313,7 @@ void Interface::declare_variables() {
     }
     if (variable.initial) {
       out_ << (is_element ? " = { " : " = ");
-      types_.print_initializer(out_, variable.initial);
+      constants_.print_parts(out_, variable.initial);
       if (is_element) out_ << " }";
     }
     out_ << ";\n\n";

@@ -8,13 +8,10 @@
 #include "back/hlsl/options.h"
 #include "back/hlsl/types.h"
 #include "back/text/accesses.h"
+#include "back/text/constants.h"
 #include "base/arena_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
-
-namespace umber::back::text {
-struct Code;
-}
 
 namespace umber::back::hlsl {
 
@@ -144,6 +141,7 @@ class Interface {
   NameTable& names_;
   Types& types_;
   const text::Accesses& accesses_;
+  text::Constants& constants_;
   BlockTypes blocks_;
   TextWriter& out_;
   TextWriter parameters_;  ///< inputs that are parameters of main

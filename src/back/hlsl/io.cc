@@ -115,7 +115,7 @@ void Io::initialize_outputs(Scope scope) {
     shader_.interface.print_io_var(out_, v);
     out_ << " = ";
     const bool is_unsigned = shader_.interface.is_unsigned_in_signature(v);
-    is_unsigned ? void(out_ << "0u") : shader_.types.print_zeros(out_, module_.io_vars[v].type);
+    is_unsigned ? void(out_ << "0u") : shader_.constants.print_zeros(out_, module_.io_vars[v].type);
     out_ << ";\n";
   }
 }

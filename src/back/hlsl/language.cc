@@ -51,6 +51,10 @@ constexpr text::Language kLanguage{
     .words = kReservedWords,
     .helpers = kHelperRows,
     .precise = "precise ",
+    .float_of_bits = "asfloat",
+    .double_of_words = "asdouble",
+    .double_suffix = "L",
+    .constant = "static const ",
     .swizzles_scalars = true,
     .wraps_inner_arrays = true,  // Microsoft's compiler: X3511, X3550
     .zeroes_structures = true,

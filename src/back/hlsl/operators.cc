@@ -233,7 +233,7 @@ void Operators::print_math(const ir::Inst& inst) {
 
 void Operators::print_derivative(const ir::Inst& inst, Prec at_least) {
   // Those of constants are 0, of which DXC takes literals for doubles.
-  if (module_.is_constant(operand(inst, 0))) return shader_.types.print_zeros(out_, result_type(inst));
+  if (module_.is_constant(operand(inst, 0))) return shader_.constants.print_zeros(out_, result_type(inst));
   if (inst.op != ir::Op::fwidth_coarse && inst.op != ir::Op::fwidth_fine) return print_by_name(inst);
   const std::string_view suffix = inst.op == ir::Op::fwidth_coarse ? "_coarse" : "_fine";
   const Parens parens(out_, Prec::additive, at_least);

@@ -26,10 +26,7 @@ namespace umber::back::hlsl {
 /// One module while it is written as HLSL: its code, its types, its interface, and the writers of what is HLSL's.
 struct Shader : text::Code {
   Shader(const ir::Module& m, Diagnostics& d, const Options& o, const SharedTypes& shared)
-      : Code(m, d, kLanguage, shared),
-        options(o),
-        types(m, scratch, shared, names),
-        interface(*this, o, shared, types) {}
+      : Code(m, d, kLanguage, shared), options(o), types(*this, shared), interface(*this, o, shared, types) {}
 
   const Options& options;
   Types types;

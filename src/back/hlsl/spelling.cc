@@ -141,23 +141,23 @@ std::string_view Spelling::type_name(ir::TypeId type) { return shader_.types.nam
 std::string_view Spelling::member_name(ir::TypeId structure, uint32_t n) {
   return shader_.types.member_name(structure, n);
 }
+uint32_t Spelling::padding(ir::TypeId structure, uint32_t n) { return shader_.types.padding(structure, n); }
 void Spelling::print_constant(ir::ValueId constant, Prec at_least) {
-  shader_.types.print_constant(out_, constant, at_least);
+  shader_.constants.print(out_, constant, at_least);
 }
-void Spelling::print_initial(ir::ValueId constant) { shader_.types.print_initializer(out_, constant); }
+void Spelling::print_initial(ir::ValueId constant) { shader_.constants.print_parts(out_, constant); }
 
 void Spelling::print_zero(ir::TypeId type) {
-  if (!module_.types.is_structure(type)) return shader_.types.print_zeros(out_, type);
+  if (!module_.types.is_structure(type)) return shader_.constants.print_zeros(out_, type);
   out_ << '(' << type_name(type) << ")0";
 }
 
 void Spelling::print_aggregate(const ir::Inst& construct) {
-  out_ << "{ ";
   for (uint32_t n = 0; n < construct.operand_count; ++n) {
-    shader_.types.begin_part(out_, result_type(construct), n);
+    shader_.constants.begin_part(out_, result_type(construct), n);
     print_operand(construct, n);
   }
-  shader_.types.end_parts(out_, result_type(construct));
+  shader_.constants.end_parts(out_, result_type(construct));
 }
 
 void Spelling::print_io_var(ir::IoVarId v) { shader_.interface.print_io_var(out_, v); }

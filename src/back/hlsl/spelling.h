@@ -16,6 +16,7 @@ class Spelling final : public text::Speller, private Part {
   void declare(TextWriter& out, ir::TypeId type, std::string_view name) override;
   std::string_view type_name(ir::TypeId type) override;
   std::string_view member_name(ir::TypeId structure, uint32_t n) override;
+  uint32_t padding(ir::TypeId structure, uint32_t n) override;
   void print_constant(ir::ValueId constant, Prec at_least) override;
   void print_initial(ir::ValueId constant) override;
   void print_zero(ir::TypeId type) override;

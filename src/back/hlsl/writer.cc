@@ -43,12 +43,12 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
   const size_t declarations = shader.out.size();
   for (ir::FunctionId f : module.function_ids()) shader.functions.write(f);
   if (!shader.interface.is_direct()) write_entry(shader);
-  if (shader.types.unsupported() != ir::TypeKind::void_)
-    diagnostics.report(kUnsupportedType, {}, ir::text::word(shader.types.unsupported()));
-  if (shader.types.has_large_constant()) diagnostics.report(kConstantTooLarge, {});
+  if (shader.missing_type != ir::TypeKind::void_)
+    diagnostics.report(kUnsupportedType, {}, ir::text::word(shader.missing_type));
+  if (shader.has_large_constant) diagnostics.report(kConstantTooLarge, {});
   if (diagnostics.error_count() != errors_before) return Failed{};
   const std::initializer_list<std::string_view> pieces = {
-      shader.types.declarations(), shader.interface.blocks().declarations(), shader.out.text().substr(0, declarations),
+      shader.declarations.text(), shader.interface.blocks().declarations(), shader.out.text().substr(0, declarations),
       shader.helpers.text(), shader.out.text().substr(declarations)};
   size_t size = 0;
   for (std::string_view piece : pieces) size += piece.size();

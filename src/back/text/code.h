@@ -2,9 +2,11 @@
 #pragma once
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "back/text/accesses.h"
 #include "back/text/aggregates.h"
+#include "back/text/constants.h"
 #include "back/text/expressions.h"
 #include "back/text/functions.h"
 #include "back/text/helpers.h"
@@ -48,14 +50,23 @@ struct Code {
   Scratch scratch;
   NameTable names;
   Accesses accesses;
-  TextWriter out;  ///< declarations of the interface, then functions
+  TextWriter out;           ///< declarations of the interface, then functions
+  TextWriter declarations;  ///< structures, in order, and tables of constants
   Helpers helpers;
   WholeLoads whole_loads;
   Plan plan;
   std::span<std::string_view> values;          ///< by ValueId: names of those that have a variable
   std::span<std::string_view> variables;       ///< by VariableId: names of those that are declared
   std::span<std::string_view> function_names;  ///< by FunctionId
+  std::vector<std::string_view> tables;        ///< by ConstantId: names of those that are declared
+  /// What was met that cannot be written: the first kind of type that the language lacks, a table of too many numbers.
+  ir::TypeKind missing_type = ir::TypeKind::void_;
+  bool has_large_constant = false;
+  void note_missing(ir::TypeKind kind) {
+    if (missing_type == ir::TypeKind::void_) missing_type = kind;
+  }
 
+  Constants constants{*this};
   Expressions expressions{*this};
   Places places{*this};
   Aggregates aggregates{*this};

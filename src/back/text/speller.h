@@ -24,6 +24,8 @@ class Speller {
   /// Of a numeric type or a structure, which is declared if it was not.
   virtual std::string_view type_name(ir::TypeId type) = 0;
   virtual std::string_view member_name(ir::TypeId structure, uint32_t n) = 0;
+  /// Words of padding in front of member `n` of a structure; behind the last one for the number of members.
+  virtual uint32_t padding(ir::TypeId, uint32_t) { return 0; }
   virtual void print_constant(ir::ValueId constant, Prec at_least) = 0;
   /// An array or structure, behind `T name = `.
   virtual void print_initial(ir::ValueId constant) = 0;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/structure_text.h"
+
+#include "base/round_up.h"
+#include "layout/bytes.h"
+#include "layout/hlsl.h"
+
+namespace umber::back::hlsl {
+
+using Home = std::optional<SharedTypes::Home>;
+
+void StructureText::begin(const Home& home) {
+  if (home && home->memory == Memory::elements) padding = code_.scratch.table<uint32_t>(members.size() + 1);
+}
+
+layout::Part StructureText::begin_member(uint32_t n, const Home& home) {
+  const ir::Module& module = code_.module;
+  const ir::TypeId type = module.types.member(type_, n).type;
+  if (!home) {
+    name_member(n);
+    return {.type = type};
+  }
+  const layout::Part member = layout::step(module, {.type = type_, .layout = home->layout}, n);
+  const bool follows = home->memory == Memory::elements;
+  if ((follows ? cursor_ : layout::constant_buffer_place(module.types, type, cursor_)) != member.offset)
+    pad(n, member.offset);
+  name_member(n);
+  cursor_ = member.offset + layout::hlsl_bytes(module, type, member.layout);
+  return member;
+}
+
+void StructureText::finish(const Home& home) {
+  if (home) pad(static_cast<uint32_t>(members.size()), code_.module.layouts[home->layout].size);
+}
+
+void StructureText::pad(uint32_t n, uint32_t to) {
+  if (cursor_ >= to) return;
+  if (!padding.empty()) padding[n] = (to - cursor_) / 4;
+  constexpr uint32_t kMostSingle = 16 * layout::kRow;
+  if (to - cursor_ > kMostSingle) {  // an array of rows lies the same in every kind of memory
+    print_words(round_up(cursor_, layout::kRow));
+    const uint32_t rows = (to - cursor_) / layout::kRow;
+    out << "  float4 " << names.local("padding") << '[' << rows << "];\n";
+    cursor_ += rows * layout::kRow;
+  }
+  print_words(to);
+}
+
+/// Word by word: HLSL and compilers that align vectors as std140 does agree about scalars.
+void StructureText::print_words(uint32_t to) {
+  for (; cursor_ < to; cursor_ += 4) out << "  float " << names.local("padding") << ";\n";
+}
+
+}  // namespace umber::back::hlsl

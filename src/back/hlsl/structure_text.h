@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <span>
+
+#include "back/hlsl/shared_types.h"
+#include "back/text/code.h"
+#include "back/text/structure_text.h"
+#include "layout/part.h"
+
+namespace umber::back::hlsl {
+
+/// The declaration of a structure, with members where its layout has them.
+class StructureText : public text::StructureText {
+ public:
+  StructureText(text::Code& code, ir::TypeId type) : text::StructureText(code, type), code_(code), type_(type) {}
+
+  /// Writes all members; `declare` has the type and the layout of one, and its name. Without a home they follow each
+  /// other.
+  template <typename Declare>
+  void write_members(const std::optional<SharedTypes::Home>& home, const Declare& declare) {
+    begin(home);
+    for (uint32_t n = 0; n < members.size(); ++n) {
+      const layout::Part member = begin_member(n, home);
+      out << "  ";
+      declare(member, members[n]);
+      out << ";\n";
+    }
+    finish(home);
+  }
+
+  std::span<uint32_t> padding;  ///< words in front of each member, and at the end; empty if there are none
+
+ private:
+  void begin(const std::optional<SharedTypes::Home>& home);
+  layout::Part begin_member(uint32_t n, const std::optional<SharedTypes::Home>& home);
+  void finish(const std::optional<SharedTypes::Home>& home);
+  void pad(uint32_t n, uint32_t to);
+  void print_words(uint32_t to);
+
+  text::Code& code_;
+  ir::TypeId type_;
+  uint32_t cursor_ = 0;  ///< where the next byte is
+};
+
+}  // namespace umber::back::hlsl
