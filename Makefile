@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-fxc test-devices test-dxc soak fuzz bench bench-fxc sanitize format lint install clean deps
+.PHONY: help demo test test-fxc test-devices test-dxc soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -43,6 +43,9 @@ bench-fxc: deps ## measure what Microsoft's compiler takes over uniform blocks i
 
 sanitize: deps ## all that compiles or runs shaders, under AddressSanitizer and UndefinedBehaviorSanitizer
 	@scripts/test --preset sanitize unit agreement cli gl_spirv glslparser hlsl passes piglit spirv
+
+compilers: deps ## whether GCC 12 and clang 14, 16 and 19, as far as they are installed, take Umber without a warning
+	@scripts/compilers
 
 format: deps ## format the C++ in place
 	@scripts/lint --fix

@@ -90,14 +90,19 @@ std::string validate(const ir::Module& module) {
   return ir::validate(module, diagnostics) ? std::string() : render(diagnostics, nothing);
 }
 
-std::string run_pass(ir::Module& module, const Pass& pass, const Target& target, bool& changed) {
-  Diagnostics diagnostics;
-  PassContext context{target, diagnostics};
+PassRun run_pass(ir::Module& module, const Pass& pass, const Target& target) {
+  PassRun run;
+  PassContext context{target, run.diagnostics};
   Result<bool> result = pass.run(module, context);
-  changed = result && *result;
-  if (result && !diagnostics.has_errors()) return {};
+  run.changed = result && *result;
+  run.ok = result && !run.diagnostics.has_errors();
+  return run;
+}
+
+std::string failure_of(const PassRun& run) {
+  if (run.ok) return {};
   const Sources nothing;
-  std::string text = render(diagnostics, nothing);
+  std::string text = render(run.diagnostics, nothing);
   return text.empty() ? std::string("the pass failed and did not say why\n") : text;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "diag/diagnostics.h"
 #include "ir/module.h"
 #include "pass/pass.h"
 
@@ -28,7 +29,14 @@ Parsed parse_text(std::string_view file, std::string_view text);
 /// What is invalid in the module, rendered; empty if nothing is.
 std::string validate(const ir::Module& module);
 
-/// What went wrong while running the pass, rendered; empty if nothing did. `changed` is what the pass says.
-std::string run_pass(ir::Module& module, const Pass& pass, const Target& target, bool& changed);
+/// What running a pass came to.
+struct PassRun {
+  bool ok = false, changed = false;  ///< as the pass says
+  Diagnostics diagnostics;
+};
+PassRun run_pass(ir::Module& module, const Pass& pass, const Target& target);
+
+/// What went wrong in a run, rendered; empty if nothing did.
+std::string failure_of(const PassRun& run);
 
 }  // namespace umber::tool

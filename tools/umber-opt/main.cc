@@ -41,9 +41,8 @@ int main(int argc, char** argv) {
   if (!text) return std::fprintf(stderr, "umber-opt: cannot read %s\n", path.c_str()), 2;
   umber::tool::Parsed parsed = umber::tool::parse_text(path, *text);
   std::string errors = parsed.errors;
-  bool changed = false;
   for (const umber::Pass* pass : passes)
-    if (errors.empty()) errors = umber::tool::run_pass(*parsed.module, *pass, target, changed);
+    if (errors.empty()) errors = umber::tool::failure_of(umber::tool::run_pass(*parsed.module, *pass, target));
   std::fputs(errors.c_str(), stderr);
   if (!errors.empty()) return 1;
   std::fputs(umber::ir::print(*parsed.module).c_str(), stdout);

@@ -8,14 +8,14 @@
 namespace umber::tool {
 namespace {
 
-constexpr std::string_view kAfter[] = {"after"}, kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"},
+constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"},
                            kJsonAndSaid[] = {"json", "said"}, kImported[] = {"after", "words", "said"};
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
                            kPlaceOptions[] = {"register"}, kWriteOptions[] = {"part"},
                            kImportOptions[] = {"run", "specialize"};
 
 constexpr Kind kKinds[] = {
-    {.name = "pass", .results = kAfter, .options = kPassOptions, .run = run_pass_case},
+    {.name = "pass", .results = kAfterAndSaid, .options = kPassOptions, .run = run_pass_case},
     {.name = "link", .results = kAfterAndSaid, .options = kLinkOptions, .run = run_link_case},
     {.name = "place", .results = kAfterAndSaid, .options = kPlaceOptions, .run = run_place_case},
     {.name = "reflect", .results = kJsonAndSaid, .options = {}, .run = run_reflect_case},

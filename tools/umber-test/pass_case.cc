@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `# pass: NAME`: a module, and what the pass makes of it. `# target: field=value` says what the pass needs to know;
+// `# pass: NAME`: a module, and what the pass makes of it, or says. `# target: field=value` says what the pass needs to know;
 // `# twice: differs` is for the few passes whose header says that a second run does their work again.
 #include "ir/text/printer.h"
 #include "pass_tools.h"
@@ -22,13 +22,11 @@ std::optional<ir::Module> read_half(std::string_view name, const std::string& te
 /// What a second run does that it should not.
 std::string run_again(ir::Module& module, const Pass& pass, const Target& target) {
   const std::string before = ir::print(module);
-  bool changed = false;
-  if (const std::string failure = run_pass(module, pass, target, changed); !failure.empty())
-    return "second run: " + failure;
-  std::string errors;
+  const PassRun run = run_pass(module, pass, target);
+  std::string errors = failure_of(run);
   const std::string after = ir::print(module);
   if (after != before) errors += "a second run changes something, " + difference(before, after);
-  if (changed) errors += "a second run claims a change\n";
+  if (run.changed) errors += "a second run claims a change\n";
   return errors;
 }
 
@@ -50,16 +48,18 @@ Output run_pass_case(const Input& input) {
   const std::string& before = input.texts[0];
   std::optional<ir::Module> module = read_half("before", before, output.errors);
   if (!module) return output;
-  bool changed = false;
-  if (const std::string failure = run_pass(*module, *pass, target, changed); !failure.empty()) {
-    output.errors += failure;
+  const PassRun run = run_pass(*module, *pass, target);
+  if (!run.ok && !run.diagnostics.has_errors()) output.errors += failure_of(run);
+  if (!run.ok) {
+    output.add("said", said(run.diagnostics, {}));
     return output;
   }
   const std::string after = ir::print(*module);
   output.add("after", after);
   read_half("after", after, output.errors);
-  if (changed != (after != before))
-    output.errors += changed ? "it claims a change\n" : "it does not claim its change\n";
+  output.add("said", said(run.diagnostics, {}));
+  if (run.changed != (after != before))
+    output.errors += run.changed ? "it claims a change\n" : "it does not claim its change\n";
   if (!twice) output.errors += run_again(*module, *pass, target);
   return output;
 }

@@ -35,8 +35,7 @@ std::string said(const Diagnostics& diagnostics, const Sources& sources) {
   constexpr std::string_view kSeverities[] = {"error", "warning", "note"};
   std::string text;
   for (const Finding& f : diagnostics.all()) {
-    if (f.span) {
-      const Place place = sources.place(f.span.begin);
+    if (const Place place = sources.place(f.span.begin); place.line != 0) {
       if (!place.file.empty()) text += std::string(place.file) + ':';
       text += std::to_string(place.line) + ':' + std::to_string(place.column) + ": ";
     }
