@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mali/model.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/text_writer.h"
+
+namespace umber::mali {
+namespace {
+
+constexpr ArchInfo kArchitectures[] = {
+#define UMBER_MALI_ARCH(version, family, warp, varying_bytes, varying_indices, generic_buffer) \
+  {Arch::v##version, Family::family, warp, varying_bytes, varying_indices, generic_buffer},
+#include "mali/architectures.def"
+#undef UMBER_MALI_ARCH
+};
+
+constexpr Model kModels[] = {
+#define UMBER_MALI_MODEL(name, arch, id, id_mask, threads, pixels, texels, varyings, fma, cvt, sfu, note) \
+  {#name, Arch::v##arch, id, id_mask, threads, pixels, texels, varyings, fma, cvt, sfu, note},
+#include "mali/models.def"
+#undef UMBER_MALI_MODEL
+};
+
+/// What a target is called after "mali-": names of models with _ for -.
+bool is_called(std::string_view name, std::string_view said) {
+  return std::equal(name.begin(), name.end(), said.begin(), said.end(),
+                    [](char a, char b) { return a == b || (a == '_' && b == '-'); });
+}
+
+}  // namespace
+
+std::span<const ArchInfo> architectures() { return kArchitectures; }
+
+std::span<const Model> models() { return kModels; }
+
+const ArchInfo& info(Arch arch) {
+  const auto* found = std::ranges::find(kArchitectures, arch, &ArchInfo::arch);
+  UMBER_CHECK(found != std::end(kArchitectures));
+  return *found;
+}
+
+std::optional<Arch> arch_of_target(std::string_view target) {
+  constexpr std::string_view kPrefix = "mali-";
+  if (!target.starts_with(kPrefix)) return std::nullopt;
+  target.remove_prefix(kPrefix.size());
+  for (const Model& model : kModels)
+    if (is_called(model.name, target)) return model.arch;
+  for (const ArchInfo& row : kArchitectures)
+    if (target == "v" + std::to_string(static_cast<unsigned>(row.arch))) return row.arch;
+  return std::nullopt;
+}
+
+const Model* model_of_id(uint32_t id) {
+  const auto* found = std::ranges::find_if(
+      kModels, [id](const Model& model) { return model.id_mask != 0 && (id & model.id_mask) == model.id; });
+  return found == std::end(kModels) ? nullptr : found;
+}
+
+std::string describe(const Model& model) {
+  TextWriter out;
+  out << 'v' << static_cast<unsigned>(model.arch) << ", " << model.threads << " threads";
+  const struct {
+    uint8_t rate;
+    std::string_view what;
+  } rates[] = {{model.pixels, "pixels"}, {model.texels, "texels"}, {model.varyings, "varying words"},
+               {model.fma, "FMA"},       {model.cvt, "CVT"},       {model.sfu, "SFU"}};
+  std::string_view separator = "; per clock ";
+  for (const auto& [rate, what] : rates) {
+    if (rate == 0) continue;
+    out << separator << rate << ' ' << what;
+    separator = ", ";
+  }
+  if (!model.note.empty()) out << "; " << model.note;
+  return out.take();
+}
+
+}  // namespace umber::mali
