@@ -8,7 +8,7 @@ namespace {
 
 using ir::Op;
 
-/// By Op: what an access of a place does to the memory of the place is marked by all memory, and cut down to it.
+/// What each op does, by Op. What it does to the memory of its place is marked as all memory, and cut down later.
 constexpr auto kEffects = [] {
   std::array<Effects, ir::kOpCount> all{};
   for (size_t n = 0; n < all.size(); ++n) {

@@ -31,7 +31,7 @@ class KnownValues {
   /// front of the one that is visited.
   void walk(Visitor visitor);
 
-  /// Of a scalar integer; none if nothing is known.
+  /// The range of a scalar integer; none if nothing is known.
   std::optional<Range> range(ir::ValueId v) const;
 
  private:

@@ -15,7 +15,7 @@ MemoryVersions::MemoryVersions(const ir::Module& module)
       io_vars_(module.io_vars.size(), 0),
       buffers_change_(writes_buffers()) {}
 
-/// Only asked for the sake of readonly buffers.
+/// False if the module has readonly buffers and writes none; without readonly ones nobody asks.
 bool MemoryVersions::writes_buffers() const {
   bool has_readonly = false, writes = false;
   for (const ir::ResourceId r : m_.resources.ids()) has_readonly |= m_.resources[r].access.readonly;

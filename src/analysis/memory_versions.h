@@ -17,9 +17,9 @@ class MemoryVersions {
 
   /// The version that the load `i` reads; none if no other load may stand for it.
   std::optional<uint32_t> read_by(ir::InstId i) const;
-  /// To be called for each instruction that writes.
+  /// Takes note of an instruction that writes.
   void write(ir::InstId i);
-  /// At the start of a loop, which comes after each of its rounds too.
+  /// Takes note of the start of a loop, which comes after each of its rounds, too: anything may be written.
   void write_all() { all_ = ++clock_; }
 
  private:

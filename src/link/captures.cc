@@ -18,7 +18,7 @@ struct Step {
   uint32_t index = 0;
 };
 
-/// None if it is no name of OpenGL's.
+/// What a name says of the way to an output or a part of it; none if it is no name of OpenGL's.
 std::optional<std::vector<Step>> steps_of(std::string_view name) {
   std::vector<Step> steps;
   for (bool is_first = true; !name.empty(); is_first = false) {

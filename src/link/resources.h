@@ -15,7 +15,7 @@ struct SharedResource {
   size_t first = 0;                        ///< the first unit that has it, as a position in the list of units
   SmallVector<ir::ResourceId, 2> in_unit;  ///< by unit, as far as it goes
 
-  /// None if the unit does not use it.
+  /// The resource in a unit; none if the unit does not use it.
   ir::ResourceId in(size_t unit) const { return unit < in_unit.size() ? in_unit[unit] : ir::ResourceId{}; }
   void add(size_t unit, ir::ResourceId r) {
     while (in_unit.size() < unit) in_unit.push_back({});

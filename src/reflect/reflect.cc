@@ -54,7 +54,7 @@ Origin origin_of(ir::Origin origin) {
   UMBER_UNREACHABLE("an origin");
 }
 
-/// Before it became words.
+/// The type that a variable had before it became words.
 ir::TypeId type_of(const ir::IoVar& var) { return var.words_of ? var.words_of : var.type; }
 
 class Reflector {
@@ -95,7 +95,8 @@ class Reflector {
     merge(*known, other);
   }
 
-  /// By what a resource is one in all stages: several may be at one place. What GL has no name for is there once.
+  /// What a resource has in all stages, and no other one has: several may be at one place. What GL has no name for is
+  /// there once.
   struct Identity {
     uint32_t set, binding;
     Origin origin;

@@ -15,7 +15,7 @@ class Budget {
   /// `diagnostics` (may be null) is asked, too.
   explicit Budget(Diagnostics* diagnostics) : diagnostics_(diagnostics) {}
 
-  /// For one node of a tree.
+  /// Pays for one node of a tree; false if there is nothing left to pay with.
   bool spend() {
     if (left_ == 0 || --left_ == 0) return false;
     if (diagnostics_ && left_ % kNodesPerLook == 0 && !diagnostics_->go_on_with((kMost - left_) * sizeof(Member)))

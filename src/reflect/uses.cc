@@ -46,7 +46,7 @@ class UseFinder {
       add(use, r);
   }
 
-  /// Of a value of which only parts are taken, those are used.
+  /// Counts the parts of a loaded value that are taken out of it, or all of it if something else happens to it.
   void narrow(ValueId value, Use& use, ir::ResourceId r) {
     for (ir::UseId u = m_.values[value].first_use; u; u = m_.uses[u].next) {
       const Op user = m_.insts[m_.uses[u].user].op;

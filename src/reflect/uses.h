@@ -11,7 +11,7 @@ namespace umber::reflect {
 /// times.
 std::vector<std::vector<Use>> find_uses(const ir::Module& module);
 
-/// In order, each path once.
+/// Puts uses into their order, each path once.
 void unite(std::vector<Use>& uses);
 
 }  // namespace umber::reflect

@@ -14,7 +14,7 @@ namespace umber::ir::validation {
 using Reason = const char*;
 
 /// Where a region is.
-struct Context {
+struct Surroundings {
   FunctionId function{};
   InstId break_target{};     ///< innermost loop body or switch_ around
   InstId continue_target{};  ///< innermost loop whose body is around
@@ -51,7 +51,7 @@ class Checker {
   /// The instructions in a block, those in their regions included, have the numbers from `enter` to `exit` - 1.
   struct BlockRange {
     uint32_t enter = kUnreached, exit = kUnreached;
-    Context context;
+    Surroundings surroundings;
   };
   std::span<InstId> order;       ///< those that were reached
   std::span<InstRange> insts;    ///< by InstId
@@ -59,7 +59,7 @@ class Checker {
 
   bool is_reached(BlockId b) const { return blocks[b.index].enter != kUnreached; }
   /// Where the instruction is.
-  const Context& context(InstId i) const { return blocks[m.insts[i].block.index].context; }
+  const Surroundings& surroundings(InstId i) const { return blocks[m.insts[i].block.index].surroundings; }
 
  private:
   Diagnostics& diagnostics_;

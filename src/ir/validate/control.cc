@@ -9,7 +9,7 @@ namespace {
 
 class Control {
  public:
-  explicit Control(const Types& t) : m_(t.m), types_(t), i_(t.i), here_(t.c.context(t.i)) {}
+  explicit Control(const Types& t) : m_(t.m), types_(t), i_(t.i), here_(t.c.surroundings(t.i)) {}
 
   Reason check() const {
     const TypeRule rule = info(types_.op()).rule;
@@ -63,7 +63,7 @@ class Control {
   const Module& m_;
   const Types& types_;
   const InstId i_;
-  const Context& here_;
+  const Surroundings& here_;
 };
 
 Reason Control::call() const {

@@ -33,7 +33,7 @@ class Walk {
   bool fail(InstId i, Reason reason) { return c_.fail(i, reason), false; }
 
   bool function(FunctionId f);
-  bool open_block(BlockId b, InstId parent, const Context& context);
+  bool open_block(BlockId b, InstId parent, const Surroundings& surroundings);
   bool instruction(Open& top);
   bool linked(const Open& top);
   bool counts(InstId i, const Inst& in, const OpInfo& op);
@@ -41,7 +41,7 @@ class Walk {
   bool results(InstId i, const Inst& in);
   bool first_region(InstId i);
   bool next_region(BlockId closed);
-  Context region_context(InstId owner, uint32_t number) const;
+  Surroundings region_surroundings(InstId owner, uint32_t number) const;
   bool uses();
   void orphans();
 
@@ -73,12 +73,12 @@ bool Walk::function(FunctionId f) {
   return true;
 }
 
-bool Walk::open_block(BlockId id, InstId parent, const Context& context) {
+bool Walk::open_block(BlockId id, InstId parent, const Surroundings& surroundings) {
   if (!m_.blocks.contains(id)) return fail("a function or region has no block");
   if (c_.is_reached(id)) return fail("a block is used twice");
   const Block& b = m_.blocks[id];
   if (b.parent != parent) return fail("a block names another parent than the instruction that owns it");
-  c_.blocks[id.index] = {.enter = now_, .context = context};
+  c_.blocks[id.index] = {.enter = now_, .surroundings = surroundings};
   for (uint32_t n = 0; n < b.param_count; ++n) {
     const ValueId v = m_.param(id, n);
     if (!m_.values.contains(v)) return fail("a block parameter is out of range");
@@ -151,26 +151,27 @@ bool Walk::results(InstId i, const Inst& in) {
   return true;
 }
 
-Context Walk::region_context(InstId owner, uint32_t number) const {
+Surroundings Walk::region_surroundings(InstId owner, uint32_t number) const {
   const Op op = m_.insts[owner].op;
-  Context context = c_.context(owner);  // of the region around
-  context.number = number;
-  if (op == Op::switch_) context.break_target = owner;
+  Surroundings surroundings = c_.surroundings(owner);  // of the region around
+  surroundings.number = number;
+  if (op == Op::switch_) surroundings.break_target = owner;
   // The continuing part is left by its end alone.
-  if (op == Op::loop) context.break_target = context.continue_target = number == 0 ? owner : InstId{};
-  return context;
+  if (op == Op::loop) surroundings.break_target = surroundings.continue_target = number == 0 ? owner : InstId{};
+  return surroundings;
 }
 
 bool Walk::first_region(InstId i) {
   const BlockId region = m_.region(i, 0);
-  return region ? open_block(region, i, region_context(i, 0)) : fail(i, "has no regions");
+  return region ? open_block(region, i, region_surroundings(i, 0)) : fail(i, "has no regions");
 }
 
 bool Walk::next_region(BlockId closed) {
   const Block& b = m_.blocks[closed];
   c_.insts[b.parent.index].end = now_;
   if (!b.next_region) return true;
-  return open_block(b.next_region, b.parent, region_context(b.parent, c_.blocks[closed.index].context.number + 1));
+  return open_block(b.next_region, b.parent,
+                    region_surroundings(b.parent, c_.blocks[closed.index].surroundings.number + 1));
 }
 
 bool Walk::uses() {

@@ -28,8 +28,7 @@ Target start(const Types& t, Place place) {
     case Place::Table::variable: {
       if (!m.variables.contains(place.variable())) return {.wrong = "there is no such variable"};
       const Variable& v = m.variables[place.variable()];
-      const bool elsewhere =
-          v.scope == VariableScope::function && v.function != t.c.context(t.i).function;
+      const bool elsewhere = v.scope == VariableScope::function && v.function != t.c.surroundings(t.i).function;
       if (elsewhere) return {.wrong = "the variable belongs to another function"};
       return {v.type};
     }

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "analysis/loop_trips.h"
 #include "base/round_up.h"
 #include "layout/part.h"
-#include "analysis/loop_trips.h"
 
 namespace umber {
 namespace {
@@ -18,7 +18,8 @@ constexpr uint64_t kMostCopies = 1u << 20;  // beyond that no compiler copies, a
 
 class Survey {
  public:
-  explicit Survey(const Module& module) : m_(module), found_(module.resources.size()), copies_(module.functions.size()) {}
+  explicit Survey(const Module& module)
+      : m_(module), found_(module.resources.size()), copies_(module.functions.size()) {}
 
   std::vector<BlockAccesses> run() {
     copies_[m_.entry.index] = 1;
@@ -46,7 +47,8 @@ class Survey {
         count(i, copies);
       }
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
-      const std::optional<analysis::CountedLoop> counted = inst.op == Op::loop ? analysis::counted_loop(m_, i) : std::nullopt;
+      const std::optional<analysis::CountedLoop> counted =
+          inst.op == Op::loop ? analysis::counted_loop(m_, i) : std::nullopt;
       const bool is_plain = counted && !counted->may_end_earlier;
       Copies inside = copies;
       if (counted) inside.unrolled = std::min(copies.unrolled * counted->trips, kMostCopies);
@@ -74,8 +76,8 @@ class Survey {
     block.searched_registers += (is_counted ? copies.rolled : copies.unrolled) * registers * rows;
   }
 
-  /// Of the outermost array of the path that is indexed by what is not constant. `is_counted` becomes false if some index
-  /// is more than a loop's counter.
+  /// The registers of the outermost array of the path that is indexed by what is not constant. `is_counted` becomes
+  /// false if some index is more than a loop's counter.
   uint32_t registers_behind_dynamic_index(InstId i, const ir::Resource& r, bool& is_counted) const {
     layout::Part at = layout::whole(r);
     uint32_t registers = 0;
@@ -97,8 +99,7 @@ class Survey {
     const InstId def = m_.def(index);
     if (!def || depth == kDeepestIndex) return false;
     switch (m_.insts[def].op) {
-      case Op::load:
-        return m_.path_length(def) == 0 && std::ranges::find(counters_, m_.place(def)) != counters_.end();
+      case Op::load: return m_.path_length(def) == 0 && std::ranges::find(counters_, m_.place(def)) != counters_.end();
       case Op::add:
       case Op::sub:
       case Op::mul: return is_counter(m_.operand(def, 0), depth + 1) && is_counter(m_.operand(def, 1), depth + 1);
@@ -124,7 +125,7 @@ class Survey {
 
   const Module& m_;
   std::vector<BlockAccesses> found_;
-  std::vector<uint64_t> copies_;      ///< by FunctionId
+  std::vector<uint64_t> copies_;     ///< by FunctionId
   std::vector<ir::Place> counters_;  ///< of the loops around that have no other way out
 };
 

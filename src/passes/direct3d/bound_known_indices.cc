@@ -32,7 +32,8 @@ void for_each_index(const Module& m, const Inst& in, F&& f) {
   }
 }
 
-/// Of what comes from outside of the code nothing is known, nor of what is no instruction's or made of such.
+/// False for what comes from outside of the code, is no instruction's result, or is made of such: nothing is known of
+/// it.
 bool may_be_known(const Module& m, ValueId v, uint32_t depth = 0) {
   constexpr uint32_t kDeepest = 8;
   if (m.is_constant(v)) return true;

@@ -46,12 +46,16 @@ constexpr Message<> kDynamic{Severity::note, "block-dynamic", "an index is dynam
 constexpr Message<> kNoConstantBuffer{Severity::note, "block-not-constant-buffer",
                                       "a constant buffer cannot have its bytes where its layout says",
                                       "declare it layout(std140), without offsets of your own"};
-constexpr Message<> kTooLarge{Severity::note, "block-too-large", "it is larger than a constant buffer can be, 65536 bytes"};
-constexpr Message<> kQuickCompiler{Severity::note, "block-quick-compiler",
-                                   "the compiler of this shader model takes no longer for dynamic indices such as this one"};
-constexpr Message<> kNoRegister{Severity::note, "block-no-register",
-                                "the stage has more uniform blocks than registers for constant buffers, and this one is large"};
-constexpr Message<> kAlways{Severity::note, "block-always", "it is read, and --structured-buffers=always was asked for"};
+constexpr Message<> kTooLarge{Severity::note, "block-too-large",
+                              "it is larger than a constant buffer can be, 65536 bytes"};
+constexpr Message<> kQuickCompiler{
+    Severity::note, "block-quick-compiler",
+    "the compiler of this shader model takes no longer for dynamic indices such as this one"};
+constexpr Message<> kNoRegister{
+    Severity::note, "block-no-register",
+    "the stage has more uniform blocks than registers for constant buffers, and this one is large"};
+constexpr Message<> kAlways{Severity::note, "block-always",
+                            "it is read, and --structured-buffers=always was asked for"};
 constexpr Message<> kFitsDocument{Severity::note, "block-document",
                                   "it is one large array of a listed type that is only indexed"};
 
@@ -114,7 +118,7 @@ class Chooser {
     }
     return {};
   }
-  /// Where there is no register left for a constant buffer.
+  /// The form of a block that no register is left for as a constant buffer.
   std::optional<Choice> choose_without_register() const {
     if (!accesses_.first || !accesses_.fits_structured_buffer()) return std::nullopt;
     return structured(kNoRegister, {});
@@ -164,8 +168,8 @@ std::string milliseconds(uint64_t microseconds) { return std::to_string((microse
 
 void explain(const Module& m, const Resource& block, const BlockAccesses& accesses, const Choice& choice,
              const Target& target, Diagnostics& diagnostics) {
-  Report report = diagnostics.report(kBlockForm, block.span, title(m, block),
-                                     kBoundAs[static_cast<size_t>(choice.form)]);
+  Report report =
+      diagnostics.report(kBlockForm, block.span, title(m, block), kBoundAs[static_cast<size_t>(choice.form)]);
   report.note(*choice.reason, choice.at);
   if (choice.not_elements) report.note(*choice.not_elements, {});
   const BlockCost cost = predict_cost(accesses);

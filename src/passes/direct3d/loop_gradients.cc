@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "ir/builder.h"
-#include "analysis/varying_loops.h"
 #include "analysis/loop_trips.h"
+#include "analysis/varying_loops.h"
+#include "ir/builder.h"
 
 namespace umber {
 namespace {
@@ -39,7 +39,7 @@ class GradientFinder {
     InstId inst{};
     InstId statement{};  ///< that it is in, of the function's outermost block; none if the whole function is in a loop
   };
-  /// In order: gradients in loops where there are none.
+  /// Finds the gradients in loops that have none there, in order.
   std::vector<Found> run(Diagnostics& diagnostics) {
     called_[m_.entry.index].from_outside = true;
     for (auto f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {  // callers before callees
@@ -57,7 +57,7 @@ class GradientFinder {
     unrolled,  ///< nor do they here, but the compiler unrolls it
     varying,   ///< there are no gradients
   };
-  /// Where calls of a function stand.
+  /// The kinds of places that a function is called from.
   struct Called {
     bool from_outside = false, from_loop = false, from_varying = false;
   };

@@ -73,7 +73,7 @@ class Bounder {
     m_.set_operand(m_.def(chosen), 1, loaded);
   }
 
-  /// Only if inside: the access moves into an if_, which gives 0 otherwise.
+  /// Moves the access into an if_, which gives 0 if the access is not inside.
   void guard(ValueId is_inside) {
     std::vector<TypeId> results;
     if (m_.insts[i_].result_count) results.push_back(m_.type(m_.result(i_)));

@@ -148,7 +148,7 @@ class Lowerer {
     return is_bool ? b_.compare(Op::ne, loaded, m_.zero(stored)) : loaded;
   }
 
-  /// By rows: the transposed matrix has them as columns.
+  /// Loads a matrix: one that is stored by rows as its transpose, whose columns they are.
   ValueId load_matrix(const Address& from) {
     const bool by_rows = m_.layouts[from.part.layout].row_major;
     const TypeId type = by_rows ? transposed(from.part.type) : from.part.type;
@@ -185,7 +185,7 @@ class Lowerer {
     return access(by_bytes, at.part.type, operands);
   }
 
-  /// Those that are whole; a block may be smaller than what comes before the array.
+  /// The number of elements that are whole; a block may be smaller than what comes before the array.
   ValueId count_elements(const Address& array) {
     const ValueId index = m_.operand(i_, 0);
     const ValueId size = access(Op::buffer_size, ir::types::kU32, std::span(&index, 1));

@@ -54,7 +54,7 @@ class Reader {
   }
 
  private:
-  /// Those of one location.
+  /// Reads the numbers of one location.
   void read_numbers(TypeId words, uint32_t wanted, std::vector<ValueId>& numbers) {
     const ValueId loaded = b_.load(input_, words, path_);
     for (uint32_t n = 0; n < kNumbers && numbers.size() < wanted; ++n) {

@@ -23,7 +23,7 @@ bool may_become_texture(const Module& m, const ir::Resource& r) {
   return !is_loadable(shape.format) && shape.dim != ir::ImageDim::cube;
 }
 
-/// By id: what loads and nothing else takes from.
+/// The images that only loads take from, by id.
 std::vector<bool> images_to_change(const Module& m) {
   std::vector<bool> loads(m.resources.size()), others(m.resources.size());
   m.for_each_inst([&](InstId i) {

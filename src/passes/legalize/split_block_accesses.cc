@@ -39,7 +39,7 @@ class Splitter {
     return false;
   }
 
-  /// None once the budget is spent.
+  /// Loads by parts; none once the budget is spent.
   ValueId load(TypeId type) {
     if (!diagnostics_.go_on()) return {};
     if (m_.types.is_numeric(type)) return b_.emit(Op::load, type, path_, place_.bits(), access_flags_);

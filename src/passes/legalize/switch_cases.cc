@@ -107,7 +107,7 @@ class Rewriter {
     m_.keep_results(i, {});
   }
 
-  /// Behind a case comes the next one, or what is behind the switch.
+  /// Ends a case that stands in turn: behind it comes the next one, or what is behind the switch.
   void end_in_turn(BlockId block) {
     const InstId last = m_.blocks[block].last;
     const Op op = m_.insts[last].op;
@@ -137,7 +137,7 @@ class Rewriter {
   bool is_endless(InstId loop) const {
     return m_.insts[m_.blocks[m_.region(loop, 1)].last].op == Op::repeat && !has_break(m_.region(loop, 0));
   }
-  /// In the block, or in an if in it.
+  /// True if the block has a break, or an if in it has.
   bool has_break(BlockId block) const {
     for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) {
       if (m_.insts[i].op == Op::break_) return true;

@@ -33,7 +33,7 @@ class ConstantArrays {
     });
   }
 
-  /// From the constant down: its array, then perhaps elements of that, and a component.
+  /// Goes down from the constant: to its array, then perhaps elements of that, and a component.
   void visit(InstId i) {
     path_.clear();
     ValueId whole = m_.result(i);

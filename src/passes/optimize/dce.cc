@@ -33,10 +33,10 @@ class Eliminator {
   }
 
   bool is_unused(ir::VariableId v) const { return accesses_[v.index].is_none(); }
-  bool has_unused_variables() const { return std::ranges::any_of(accesses_, &Accesses::is_none); }
+  bool has_unused_variables() const { return std::ranges::any_of(accesses_, &AccessCounts::is_none); }
 
  private:
-  struct Accesses {
+  struct AccessCounts {
     uint32_t loads = 0;  ///< or whatever else sees what is in the variable
     uint32_t stores = 0;
     bool keeps_stores = false;  ///< a walk left a store, because of a load
@@ -45,7 +45,7 @@ class Eliminator {
 
   static bool is_access(const Inst& in) { return info(in.op).attr == ir::Attr::place && in.place().is_variable(); }
 
-  Accesses& accesses(const Inst& in) { return accesses_[in.place().variable().index]; }
+  AccessCounts& accesses(const Inst& in) { return accesses_[in.place().variable().index]; }
   uint32_t& count_of(const Inst& in) { return in.op == Op::store ? accesses(in).stores : accesses(in).loads; }
 
   bool is_never_loaded(ir::VariableId v) const {
@@ -95,7 +95,7 @@ class Eliminator {
     return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
   }
 
-  /// Each region only goes on behind the construct.
+  /// True if each region only goes on behind the construct.
   bool only_goes_on(InstId i) const {
     for (const BlockId b : m_.regions(i)) {
       const InstId first = m_.blocks[b].first;
@@ -139,7 +139,7 @@ class Eliminator {
   }
 
   Module& m_;
-  std::vector<Accesses> accesses_;  ///< by VariableId
+  std::vector<AccessCounts> accesses_;  ///< by VariableId
   bool is_counting_ = true;
   bool changed_ = false, again_ = false;
 };

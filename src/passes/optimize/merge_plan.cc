@@ -3,7 +3,7 @@
 // sizes of these trees and not variables times regions.
 #include "passes/optimize/merge_plan.h"
 
-#include "passes/optimize/accesses.h"
+#include "passes/optimize/variable_accesses.h"
 
 namespace umber::optimize {
 
@@ -57,7 +57,7 @@ class MergePlanner {
   };
 
   void plan_variable(VariableId v) {
-    const std::span<const Access> accesses = accesses_.of(v);
+    const std::span<const VariableAccess> accesses = accesses_.of(v);
     if (!accesses_.is_candidate(v) || accesses.empty()) return;
     variable_ = v;
     decisions_.clear();
@@ -93,11 +93,11 @@ class MergePlanner {
     open_[block.index] = true;
   }
 
-  bool grow_tree(std::span<const Access> accesses) {
+  bool grow_tree(std::span<const VariableAccess> accesses) {
     nodes_.clear(), path_.clear();
     last_load_ = 0, is_loaded_ = false;
     enter(accesses_.body(variable_), 0);
-    for (const Access& a : accesses) {
+    for (const VariableAccess& a : accesses) {
       down_.clear();
       BlockId at = a.block;
       for (; !open_[at.index]; at = m_.insts[construct_of(at)].block) {
@@ -116,11 +116,11 @@ class MergePlanner {
     return true;
   }
 
-  void take(Node& node, const Access& a) {
+  void take(Node& node, const VariableAccess& a) {
     settle(node, {});
     node.has_access = true;
-    node.stores |= a.kind != AccessKind::load;
-    if (a.kind == AccessKind::store) {
+    node.stores |= a.kind != VariableAccessKind::load;
+    if (a.kind == VariableAccessKind::store) {
       node.is_stored = true;
       return;
     }
@@ -198,7 +198,7 @@ class MergePlanner {
 
   const Module& m_;
   MergePlan& plan_;
-  const Accesses accesses_;
+  const VariableAccesses accesses_;
   std::vector<Construct> constructs_;  ///< by the BlockId of the first region
   std::vector<bool> open_;             ///< by BlockId: on the path from the body to the access at hand
   size_t budget_;

@@ -20,7 +20,7 @@ class MergePlan {
 
   bool is_promoted(ir::VariableId v) const { return promoted_[v.index]; }
   bool promotes_any() const { return promotes_any_; }
-  /// Of the construct whose first region is `first_region`, in order of the variables. Loops: all of them are
+  /// The merges of the construct whose first region is `first_region`, in order of the variables. Those of a loop are
   /// parameters of both regions.
   std::vector<Merge> merges(ir::BlockId first_region) const;
 

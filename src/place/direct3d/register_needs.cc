@@ -19,7 +19,7 @@ bool takes_sampler(const ir::Module& m, ir::InstId i) {
   return samples && !m.has_flag(i, ir::flag::kSampler);
 }
 
-/// By ResourceId.
+/// How a unit uses each of its resources, by ResourceId.
 std::span<Usage> usage_in(const ir::Module& m, Scratch& scratch) {
   const std::span<Usage> usage = scratch.table<Usage>(m.resources.size());
   m.for_each_inst([&](ir::InstId i) {

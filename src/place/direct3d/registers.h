@@ -12,12 +12,13 @@ namespace umber::place {
 
 /// What a shader model says of registers.
 struct RegisterRules {
-  /// By class; 0: as many as a device has.
+  /// How many registers there are, by class; 0 stands for as many as a device has.
   std::array<uint32_t, kRegisterClassCount> counts{};
   bool has_spaces = false;          ///< each set is a register space
   bool outputs_come_first = false;  ///< render targets and u registers share their numbers
 };
-/// Of Direct3D 11 (Direct3D 11.3 functional specification, section 3.3 and resource limits), feature level 11.1 for u.
+/// The rules of Direct3D 11 (Direct3D 11.3 functional specification, section 3.3 and resource limits), feature
+/// level 11.1 for u.
 inline constexpr RegisterRules kShaderModel50 = {.counts = {14, 128, 16, 64}, .outputs_come_first = true};
 inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
 

@@ -51,7 +51,7 @@ class Signatures {
     }
   }
 
-  /// Those in front of the last one that is read. True if there is one.
+  /// Adds inputs for the built-ins in front of the last one that is read. True if one is read.
   bool add_built_ins() {
     size_t end = std::size(kPairs);
     while (end > 0 && !ir::find_built_in(reader_, kPairs[end - 1].read, Direction::input)) --end;

@@ -179,8 +179,7 @@ class SlotAssigner {
     const ir::Slot slot = *e.wanted;
     const Entry& other = taker_of(e);
     const bool is_one_descriptor =
-        is_fixed(other) &&
-        descriptor_kind(module(e), *e.resource) == descriptor_kind(module(other), *other.resource);
+        is_fixed(other) && descriptor_kind(module(e), *e.resource) == descriptor_kind(module(other), *other.resource);
     if (is_one_descriptor) {
       e.slot = slot;
       together_.emplace_back(&other, &e);
@@ -203,7 +202,7 @@ class SlotAssigner {
     return **std::ranges::lower_bound(by_wish_, std::tuple(e.wanted->set, e.wanted->binding, false, none), {}, key);
   }
 
-  /// In the units that have both, as far as they are written.
+  /// Marks both resources of one slot, in the units that have both and as far as they may be written.
   void mark_aliased(const Entry& a, const Entry& b) {
     for (size_t unit = 0; unit < units_.size(); ++unit) {
       const ir::ResourceId first = a.shared->in(unit), second = b.shared->in(unit);
@@ -231,7 +230,7 @@ class SlotAssigner {
     for (Entry* const e : counters) put_behind(*e, {set_for(*e), counter_binding(*e) + storage_blocks});
   }
 
-  /// At the first free binding of the set from `slot` on.
+  /// Puts the resource at the first free binding of the set from `slot` on.
   void put_behind(Entry& e, ir::Slot slot) {
     uint64_t binding = taken_.first_free(slot.set, slot.binding, 1);
     if (binding > ~0u) binding = taken_.first_free(slot.set, 0, 1);
@@ -242,8 +241,8 @@ class SlotAssigner {
   ResourceMap& map_;
   const AutoSlots& automatic_;
   Diagnostics& diagnostics_;
-  SmallVector<Entry, 8> order_;  ///< those that have slots, in the order that the header says
-  TakenNumbers taken_;           ///< bindings of sets
+  SmallVector<Entry, 8> order_;        ///< those that have slots, in the order that the header says
+  TakenNumbers taken_;                 ///< bindings of sets
   std::vector<const Entry*> by_wish_;  ///< of `order_`, in the order of what they want; empty until two want the same
   std::vector<std::pair<const Entry*, const Entry*>> together_;  ///< two of `order_` at one slot
 };

@@ -8,7 +8,7 @@
 
 namespace umber::place {
 
-/// Where resources go that neither the map nor the shader places.
+/// The slots of resources that neither the map nor the shader places.
 struct AutoSlots {
   uint32_t first_set = 0;
   uint32_t first_binding = 0;      ///< in each set
@@ -23,7 +23,8 @@ struct AutoSlots {
 ///  2. What the shader declares with its set stays there. Several resources may be at one such slot if one kind of
 ///     descriptor serves them all; other kinds are an error, or in set 0, where OpenGL counts them apart, move with a
 ///     warning.
-///  3. What the shader declares without its set stays there, unless the slot is taken: GL counts the bindings of uniform
+///  3. What the shader declares without its set stays there, unless the slot is taken: GL counts the bindings of
+///  uniform
 ///     blocks, storage blocks, textures and images apart, so that one number may be there several times.
 ///  4. Counters go to their own binding plus the number of storage blocks, or the first free binding behind that: GL's
 ///     counters and blocks both start at 0, and programs have few of either.

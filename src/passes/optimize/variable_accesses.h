@@ -8,13 +8,13 @@
 
 namespace umber::optimize {
 
-enum class AccessKind : uint8_t { load, store, store_part };
+enum class VariableAccessKind : uint8_t { load, store, store_part };
 
 /// A load or store of a variable that may become a value.
-struct Access {
+struct VariableAccess {
   uint32_t position = 0;  ///< in program order over all functions
   ir::BlockId block{};
-  AccessKind kind{};
+  VariableAccessKind kind{};
 };
 
 /// What is known of a region, or of the construct that it is the first region of.
@@ -27,12 +27,12 @@ struct RegionInfo {
 
 /// The accesses of every variable that may become a value: function-scope ones, and private ones of the entry function
 /// alone, of few scalars, that are loaded and stored whole or by constant paths.
-class Accesses {
+class VariableAccesses {
  public:
-  explicit Accesses(const ir::Module& module);
+  explicit VariableAccesses(const ir::Module& module);
 
   bool is_candidate(ir::VariableId v) const { return candidates_[v.index]; }
-  std::span<const Access> of(ir::VariableId v) const {
+  std::span<const VariableAccess> of(ir::VariableId v) const {
     return std::span(accesses_).subspan(starts_[v.index + 1], starts_[v.index + 2] - starts_[v.index + 1]);
   }
   const RegionInfo& region(ir::BlockId b) const { return regions_[b.index]; }
@@ -42,7 +42,7 @@ class Accesses {
  private:
   struct Found {
     ir::VariableId variable{};
-    Access access;
+    VariableAccess access;
   };
   /// The constructs that terminators lead to, by their first regions.
   struct Targets {
@@ -62,8 +62,8 @@ class Accesses {
   std::vector<ir::FunctionId> owners_;  ///< by VariableId
   std::vector<RegionInfo> regions_;     ///< by BlockId
   std::vector<Found> found_;
-  std::vector<Access> accesses_;  ///< by variable, then in program order
-  std::vector<uint32_t> starts_;  ///< by VariableId + 1: into accesses_
+  std::vector<VariableAccess> accesses_;  ///< by variable, then in program order
+  std::vector<uint32_t> starts_;          ///< by VariableId + 1: into accesses_
 };
 
 }  // namespace umber::optimize

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/optimize/accesses.h"
+#include "passes/optimize/variable_accesses.h"
 
 #include "ir/access.h"
 
@@ -12,7 +12,7 @@ constexpr uint32_t kMostScalars = 64;
 
 }  // namespace
 
-Accesses::Accesses(const ir::Module& module)
+VariableAccesses::VariableAccesses(const ir::Module& module)
     : module_(module),
       candidates_(module.variables.size()),
       owners_(module.variables.size()),
@@ -32,7 +32,7 @@ Accesses::Accesses(const ir::Module& module)
   sort_by_variable();
 }
 
-void Accesses::scan(BlockId block, const Targets& targets) {
+void VariableAccesses::scan(BlockId block, const Targets& targets) {
   regions_[block.index].is_in_loop = targets.is_in_loop;
   module_.for_each(block, [&](InstId i) {
     const ir::OpInfo& op = info(module_.insts[i].op);
@@ -45,7 +45,7 @@ void Accesses::scan(BlockId block, const Targets& targets) {
   });
 }
 
-void Accesses::scan_regions(InstId i, Targets targets) {
+void VariableAccesses::scan_regions(InstId i, Targets targets) {
   const Op op = module_.insts[i].op;
   const BlockId first = module_.region(i, 0);
   if (op == Op::loop)
@@ -57,7 +57,7 @@ void Accesses::scan_regions(InstId i, Targets targets) {
   regions_[first.index].construct_end = static_cast<uint32_t>(found_.size());
 }
 
-void Accesses::scan_terminator(InstId i, const Targets& targets) {
+void VariableAccesses::scan_terminator(InstId i, const Targets& targets) {
   const auto edge_to = [this](BlockId construct) {
     if (construct) ++regions_[construct.index].construct_edges;
   };
@@ -72,7 +72,7 @@ void Accesses::scan_terminator(InstId i, const Targets& targets) {
     regions_[module_.insts[i].block.index].falls_through = true;
 }
 
-void Accesses::scan_access(InstId i, BlockId block) {
+void VariableAccesses::scan_access(InstId i, BlockId block) {
   if (!module_.place(i).is_variable()) return;
   const VariableId v = module_.place(i).variable();
   if (!candidates_[v.index]) return;
@@ -80,14 +80,14 @@ void Accesses::scan_access(InstId i, BlockId block) {
     candidates_[v.index] = false;
     return;
   }
-  const AccessKind kind = module_.insts[i].op == Op::load ? AccessKind::load
-                          : module_.path_length(i) == 0   ? AccessKind::store
-                                                          : AccessKind::store_part;
+  const VariableAccessKind kind = module_.insts[i].op == Op::load ? VariableAccessKind::load
+                                  : module_.path_length(i) == 0   ? VariableAccessKind::store
+                                                                  : VariableAccessKind::store_part;
   found_.push_back({v, {static_cast<uint32_t>(found_.size()), block, kind}});
 }
 
 /// True for a load or store whose path has constant indices within bounds.
-bool Accesses::is_followed(InstId i) const {
+bool VariableAccesses::is_followed(InstId i) const {
   const Op op = module_.insts[i].op;
   if (op != Op::load && op != Op::store) return false;
   const uint32_t length = module_.path_length(i);
@@ -100,7 +100,7 @@ bool Accesses::is_followed(InstId i) const {
   return type == module_.type(op == Op::load ? module_.result(i) : module_.operand(i, length));
 }
 
-void Accesses::sort_by_variable() {
+void VariableAccesses::sort_by_variable() {
   starts_.assign(module_.variables.size() + 2, 0);
   for (const Found& f : found_) ++starts_[f.variable.index + 1];
   for (size_t v = 1; v < starts_.size(); ++v) starts_[v] += starts_[v - 1];
