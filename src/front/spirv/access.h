@@ -6,6 +6,7 @@
 #include "base/small_vector.h"
 #include "ir/ids.h"
 #include "ir/interface/io_var.h"
+#include "ir/op.h"
 
 namespace umber::front::spirv {
 
@@ -45,5 +46,8 @@ struct Home {
     return a;
   }
 };
+
+/// The flags of instructions that access it.
+inline uint16_t access_flags(const Access& a) { return a.is_nonuniform ? ir::flag::kNonuniform : uint16_t{0}; }
 
 }  // namespace umber::front::spirv

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions on numbers. SPIR-V lets integers of either signedness go anywhere and has the sign in the instruction;
-// the IR has it in the types: operands are cast to what the op wants, results to what the instruction says.
-#include <algorithm>
 #include <array>
 
-#include "front/spirv/importer.h"
-#include "front/spirv/operand_class.h"
+#include "front/spirv/arithmetic_importer.h"
+#include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
 namespace {
@@ -56,30 +53,29 @@ constexpr Negated kNegated[] = {
 
 }  // namespace
 
-/// An instruction that the IR has an op for.
-bool Importer::one_operation() {
-  const auto number = static_cast<size_t>(current_.op);
+bool ArithmeticImporter::one_operation(const Instruction& i) {
+  const auto number = static_cast<size_t>(i.op);
   if (number >= kCoreOps || !kRows[number].is_known) return false;
   const Row& row = kRows[number];
-  result(mapped(row.op, row.operands, current_.operands()));
+  result(i, mapped(i, row.op, row.operands, i.operands()));
   return true;
 }
 
-bool Importer::arithmetic() {
-  return comparison() || conversion() || remainder() || matrix() || several_results() || dot_product();
+bool ArithmeticImporter::import(const Instruction& i) {
+  return comparison(i) || conversion(i) || remainder(i) || matrix(i) || several_results(i) ||
+         parts_.dot_products.import(i);
 }
 
-ValueId Importer::mapped(Op op, OperandClass operands, std::span<const uint32_t> ids) {
+ValueId ArithmeticImporter::mapped(const Instruction& i, Op op, OperandClass operands, std::span<const uint32_t> ids) {
   Values values;
   for (const uint32_t id : ids) values.push_back(value(id));
-  return mapped(op, operands, std::move(values));
+  return mapped(i, op, operands, std::move(values));
 }
 
-/// The op on operands cast to its class, and its result cast to what the instruction says.
-ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
+ValueId ArithmeticImporter::mapped(const Instruction& i, Op op, OperandClass wanted, Values&& operands) {
   using Rule = ir::TypeRule;
   const ir::TypeTable& types = module_.types;
-  const TypeId declared = result_type();
+  const TypeId declared = result_type(i);
   if (!types.is_numeric(declared) || operands.empty()) return fail(kTypes), undefined(declared);
   const Rule rule = ir::info(op).rule;
   const TypeKind first = types.scalar_kind(module_.type(operands[0]));
@@ -91,9 +87,9 @@ ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
     kind = signed_like(first, types.scalar_kind(declared));
   const size_t casts = rule == Rule::shift ? 1 : rule == Rule::bitfield ? operands.size() - 2 : operands.size();
   for (size_t n = 0; n < operands.size(); ++n) {
-    if (!is_numeric(operands[n])) return fail(kTypes), undefined(declared);
-    if (n < casts) operands[n] = as_kind(operands[n], kind);
-    if (n >= casts && rule == Rule::bitfield) operands[n] = as_index(operands[n]);
+    if (!emit_.is_numeric(operands[n])) return fail(kTypes), undefined(declared);
+    if (n < casts) operands[n] = emit_.as_kind(operands[n], kind);
+    if (n >= casts && rule == Rule::bitfield) operands[n] = emit_.as_index(operands[n]);
   }
 
   TypeId found = declared;
@@ -101,51 +97,46 @@ ValueId Importer::mapped(Op op, OperandClass wanted, Values&& operands) {
   if (rule == Rule::bit_count && ir::is_integer(types.scalar_kind(declared)))
     found = types.with_scalar(declared, signed_as(types.scalar_kind(declared), OperandClass::signed_));
   if (rule == Rule::pack && ir::is_integer(types.scalar_kind(declared))) found = ir::types::kU32;
-  const bool is_precise = b_.has(current_.words[2], spv::Decoration::NoContraction);
+  const bool is_precise = b_.has(i.words[2], spv::Decoration::NoContraction);
   const ValueId v = emit(op, found, operands, 0, is_precise ? ir::flag::kPrecise : uint16_t{0});
-  return found == declared ? v : fitted(v, declared);
+  return found == declared ? v : emit_.fitted(v, declared);
 }
 
-ValueId Importer::fitted(ValueId v, TypeId wanted) {
-  if (!wanted || !module_.types.is_numeric(wanted)) return v;
-  return as_kind(v, module_.types.scalar_kind(wanted));
-}
-
-bool Importer::comparison() {
-  const auto compare = [&](Op op, ValueId a, ValueId b) { return mapped(op, OperandClass::float_, Values{a, b}); };
+bool ArithmeticImporter::comparison(const Instruction& i) {
+  const auto compare = [&](Op op, ValueId a, ValueId b) { return mapped(i, op, OperandClass::float_, Values{a, b}); };
   const auto negate = [&](ValueId v) { return emit(Op::not_, module_.type(v), {v}); };
   for (const Negated& row : kNegated)
-    if (row.from == current_.op) return result(negate(compare(row.op, operand(0), operand(1)))), true;
-  switch (current_.op) {
+    if (row.from == i.op) return result(i, negate(compare(row.op, operand(i, 0), operand(i, 1)))), true;
+  switch (i.op) {
     case spv::Op::FOrdNotEqual:
     case spv::Op::FUnordEqual: {
-      const ValueId a = operand(0), b = operand(1);
+      const ValueId a = operand(i, 0), b = operand(i, 1);
       const ValueId less = compare(Op::lt, a, b), greater = compare(Op::gt, a, b);
       const ValueId differs = emit(Op::or_, module_.type(less), {less, greater});
-      result(current_.op == spv::Op::FOrdNotEqual ? differs : negate(differs));
+      result(i, i.op == spv::Op::FOrdNotEqual ? differs : negate(differs));
       return true;
     }
     case spv::Op::LessOrGreater: {
-      const ValueId a = operand(0), b = operand(1);
+      const ValueId a = operand(i, 0), b = operand(i, 1);
       const ValueId less = compare(Op::lt, a, b), greater = compare(Op::gt, a, b);
-      result(emit(Op::or_, module_.type(less), {less, greater}));
+      result(i, emit(Op::or_, module_.type(less), {less, greater}));
       return true;
     }
     case spv::Op::Ordered:
     case spv::Op::Unordered: {
-      const ValueId a = operand(0), b = operand(1);
+      const ValueId a = operand(i, 0), b = operand(i, 1);
       const ValueId is_a = compare(Op::eq, a, a), is_b = compare(Op::eq, b, b);
       const ValueId both = emit(Op::and_, module_.type(is_a), {is_a, is_b});
-      result(current_.op == spv::Op::Ordered ? both : negate(both));
+      result(i, i.op == spv::Op::Ordered ? both : negate(both));
       return true;
     }
     default: return false;
   }
 }
 
-bool Importer::conversion() {
+bool ArithmeticImporter::conversion(const Instruction& i) {
   OperandClass from;
-  switch (current_.op) {
+  switch (i.op) {
     case spv::Op::ConvertFToU:
     case spv::Op::ConvertFToS:
     case spv::Op::FConvert: from = OperandClass::float_; break;
@@ -153,83 +144,80 @@ bool Importer::conversion() {
     case spv::Op::SConvert: from = OperandClass::signed_; break;
     case spv::Op::ConvertUToF:
     case spv::Op::UConvert: from = OperandClass::unsigned_; break;
-    case spv::Op::QuantizeToF16: result(quantize(operand(0))); return true;
+    case spv::Op::QuantizeToF16: result(i, quantize(operand(i, 0))); return true;
     case spv::Op::Bitcast: {
-      const ValueId v = operand(0);
-      if (pointee(current_.type().value)) return false;
-      result(module_.type(v) == result_type() ? v : emit(Op::bitcast, result_type(), {v}));
+      const ValueId v = operand(i, 0);
+      if (pointee(i.type().value)) return false;
+      result(i, module_.type(v) == result_type(i) ? v : emit(Op::bitcast, result_type(i), {v}));
       return true;
     }
     default: return false;
   }
-  const TypeId declared = result_type();
-  const ValueId v = operand(0);
+  const TypeId declared = result_type(i);
+  const ValueId v = operand(i, 0);
   const ir::TypeTable& types = module_.types;
-  if (!declared || !types.is_numeric(declared) || !is_numeric(v) || types.is_matrix(declared))
+  if (!declared || !types.is_numeric(declared) || !emit_.is_numeric(v) || types.is_matrix(declared))
     return fail(kTypes), true;
   const TypeKind kind = types.scalar_kind(module_.type(v)), target = types.scalar_kind(declared);
   if (!is_of(from, kind) || target == TypeKind::bool_) return fail(kTypes), true;
   // The integer has the signedness that the conversion says, whatever its type does.
   TypeKind through = target;
-  if (current_.op == spv::Op::ConvertFToS || current_.op == spv::Op::SConvert)
-    through = signed_as(target, OperandClass::signed_);
-  if (current_.op == spv::Op::ConvertFToU || current_.op == spv::Op::UConvert)
-    through = signed_as(target, OperandClass::unsigned_);
-  const ValueId cast = as_kind(v, signed_as(kind, from));
+  if (i.op == spv::Op::ConvertFToS || i.op == spv::Op::SConvert) through = signed_as(target, OperandClass::signed_);
+  if (i.op == spv::Op::ConvertFToU || i.op == spv::Op::UConvert) through = signed_as(target, OperandClass::unsigned_);
+  const ValueId cast = emit_.as_kind(v, signed_as(kind, from));
   const TypeId wanted = types.with_scalar(declared, through);
-  result(fitted(module_.type(cast) == wanted ? cast : emit(Op::convert, wanted, {cast}), declared));
+  result(i, emit_.fitted(module_.type(cast) == wanted ? cast : emit(Op::convert, wanted, {cast}), declared));
   return true;
 }
 
 /// To the nearest half, as the pack functions round.
-ValueId Importer::quantize(ValueId v) {
+ValueId ArithmeticImporter::quantize(ValueId v) {
   const TypeId type = module_.type(v);
-  if (!is_numeric(v) || module_.types.is_matrix(type) || module_.types.scalar_kind(type) != TypeKind::f32)
+  if (!emit_.is_numeric(v) || module_.types.is_matrix(type) || module_.types.scalar_kind(type) != TypeKind::f32)
     return fail(kTypes), v;
   Values parts;
   for (uint32_t n = 0; n < module_.types.rows(type); ++n) {
-    const ValueId part = module_.types.is_vector(type) ? extract(v, n) : v;
+    const ValueId part = module_.types.is_vector(type) ? emit_.extract(v, n) : v;
     const ValueId pair = emit(Op::construct, ir::types::kVec2, {part, module_.f32(0)});
     const ValueId packed = emit(Op::pack_half_2x16, ir::types::kU32, {pair});
-    parts.push_back(extract(emit(Op::unpack_half_2x16, ir::types::kVec2, {packed}), 0));
+    parts.push_back(emit_.extract(emit(Op::unpack_half_2x16, ir::types::kVec2, {packed}), 0));
   }
   return parts.size() == 1 ? parts[0] : emit(Op::construct, type, parts);
 }
 
 /// Remainders with the sign of the divisor (integers) or of the dividend (floats).
-bool Importer::remainder() {
-  if (current_.op != spv::Op::SMod && current_.op != spv::Op::FRem) return false;
-  const TypeId declared = result_type();
-  const ValueId a = operand(0), b = operand(1);
-  if (failed_ || !is_numeric(a) || !is_numeric(b) || !declared || !module_.types.is_numeric(declared))
+bool ArithmeticImporter::remainder(const Instruction& i) {
+  if (i.op != spv::Op::SMod && i.op != spv::Op::FRem) return false;
+  const TypeId declared = result_type(i);
+  const ValueId a = operand(i, 0), b = operand(i, 1);
+  if (failed() || !emit_.is_numeric(a) || !emit_.is_numeric(b) || !declared || !module_.types.is_numeric(declared))
     return fail(kTypes), true;
-  if (current_.op == spv::Op::FRem) {
+  if (i.op == spv::Op::FRem) {
     const TypeId type = module_.type(a);
     const ValueId whole = emit(Op::trunc, type, {emit(Op::div, type, {a, b})});
-    result(emit(Op::sub, type, {a, emit(Op::mul, type, {b, whole})}));
+    result(i, emit(Op::sub, type, {a, emit(Op::mul, type, {b, whole})}));
     return true;
   }
   const TypeKind kind = signed_as(module_.types.scalar_kind(module_.type(a)), OperandClass::signed_);
-  const ValueId dividend = as_kind(a, kind), divisor = as_kind(b, kind);
+  const ValueId dividend = emit_.as_kind(a, kind), divisor = emit_.as_kind(b, kind);
   const TypeId type = module_.type(dividend), bools = module_.types.with_scalar(type, TypeKind::bool_);
   const ValueId rest = emit(Op::rem, type, {dividend, divisor}), zero = module_.zero(type);
   const ValueId differ = emit(Op::lt, bools, {emit(Op::xor_, type, {rest, divisor}), zero});
   const ValueId is_rest = emit(Op::ne, bools, {rest, zero});
   const ValueId added = emit(Op::add, type, {rest, divisor});
-  result(fitted(emit(Op::select, type, {emit(Op::and_, bools, {differ, is_rest}), added, rest}), declared));
+  result(i, emit_.fitted(emit(Op::select, type, {emit(Op::and_, bools, {differ, is_rest}), added, rest}), declared));
   return true;
 }
 
-bool Importer::matrix() {
-  switch (current_.op) {
+bool ArithmeticImporter::matrix(const Instruction& i) {
+  switch (i.op) {
     case spv::Op::MatrixTimesMatrix:
     case spv::Op::MatrixTimesVector:
-    case spv::Op::VectorTimesMatrix:
-      result(mapped(Op::mat_mul, OperandClass::float_, current_.operands()));
-      return true;
+    case spv::Op::VectorTimesMatrix: result(i, mapped(i, Op::mat_mul, OperandClass::float_, i.operands())); return true;
     case spv::Op::VectorTimesScalar: {
-      const ValueId vector = operand(0);
-      result(mapped(Op::mul, OperandClass::float_, Values{vector, splat(module_.type(vector), operand(1))}));
+      const ValueId vector = operand(i, 0);
+      result(i, mapped(i, Op::mul, OperandClass::float_,
+                       Values{vector, emit_.splat(module_.type(vector), operand(i, 1))}));
       return true;
     }
     default: return false;
@@ -237,41 +225,42 @@ bool Importer::matrix() {
 }
 
 /// Instructions that give a structure of two.
-bool Importer::several_results() {
+bool ArithmeticImporter::several_results(const Instruction& i) {
   Op op{};
   OperandClass operands = OperandClass::unsigned_;
-  switch (current_.op) {
+  switch (i.op) {
     case spv::Op::IAddCarry: op = Op::add_carry; break;
     case spv::Op::ISubBorrow: op = Op::sub_borrow; break;
     case spv::Op::UMulExtended: op = Op::mul_extended; break;
     case spv::Op::SMulExtended: op = Op::mul_extended, operands = OperandClass::signed_; break;
     default: return false;
   }
-  const TypeId declared = result_type();
-  if (!state_ || !declared || !module_.types.is_structure(declared) || module_.types.part_count(declared) != 2)
+  const TypeId declared = result_type(i);
+  if (!context_.function || !declared || !module_.types.is_structure(declared) ||
+      module_.types.part_count(declared) != 2)
     return fail(kTypes), true;
   Values values;
   for (size_t n = 0; n < 2; ++n) {
-    const ValueId v = operand(n);
-    if (!is_numeric(v) || !is_of(operands, module_.types.scalar_kind(module_.type(v)))) return fail(kTypes), true;
-    values.push_back(as_kind(v, signed_as(module_.types.scalar_kind(module_.type(v)), operands)));
+    const ValueId v = operand(i, n);
+    if (!emit_.is_numeric(v) || !is_of(operands, module_.types.scalar_kind(module_.type(v)))) return fail(kTypes), true;
+    values.push_back(emit_.as_kind(v, signed_as(module_.types.scalar_kind(module_.type(v)), operands)));
   }
   if (module_.type(values[0]) != module_.type(values[1])) return fail(kTypes), true;
   Values parts;
   for (const ValueId v : two_results(op, values[0], values[1]))
-    parts.push_back(fitted(v, module_.types.part(declared, static_cast<uint32_t>(parts.size()))));
-  result(construct(declared, parts));
+    parts.push_back(emit_.fitted(v, module_.types.part(declared, static_cast<uint32_t>(parts.size()))));
+  result(i, parts_.composites.construct(declared, parts));
   return true;
 }
 
 /// The results of an op that the IR has for 32 bits, for integers of any width.
-SmallVector<ValueId, 2> Importer::two_results(Op op, ValueId a, ValueId b) {
+SmallVector<ValueId, 2> ArithmeticImporter::two_results(Op op, ValueId a, ValueId b) {
   const TypeId type = module_.type(a);
   const TypeKind kind = module_.types.scalar_kind(type);
   const uint32_t width = ir::bit_width_of(kind);
   if (width == 32) {
     const std::array<TypeId, 2> types = {type, type};
-    const ir::InstId inst = emit_several(op, Values{a, b}, types);
+    const ir::InstId inst = emit_.emit_several(op, Values{a, b}, types);
     return {module_.result(inst, 0), module_.result(inst, 1)};
   }
   const auto compare = [&](ValueId x, ValueId y) {
@@ -286,22 +275,24 @@ SmallVector<ValueId, 2> Importer::two_results(Op op, ValueId a, ValueId b) {
   if (width == 64) return {emit(Op::mul, type, {a, b}), high_product(a, b)};
   const TypeId wide = module_.types.with_scalar(type, with_sign(TypeKind::u32, ir::is_signed(kind)));
   const ValueId product = emit(Op::mul, wide, {emit(Op::convert, wide, {a}), emit(Op::convert, wide, {b})});
-  const ValueId distance = splat(wide, module_.scalar(ir::types::vector(module_.types.scalar_kind(wide), 1), width));
+  const ValueId distance =
+      emit_.splat(wide, module_.scalar(ir::types::vector(module_.types.scalar_kind(wide), 1), width));
   const ValueId high = emit(Op::shr, wide, {product, distance});
   return {emit(Op::convert, type, {product}), emit(Op::convert, type, {high})};
 }
 
 /// The upper 64 of the 128 bits of a product: products of halves, added up with their carries. Those of negative
 /// numbers are those of the same bits without sign, less the other factor.
-ValueId Importer::high_product(ValueId a, ValueId b) {
+ValueId ArithmeticImporter::high_product(ValueId a, ValueId b) {
   const TypeId type = module_.type(a), wide = module_.types.with_scalar(type, TypeKind::u64);
   const TypeId scalar = ir::types::vector(TypeKind::u64, 1);
-  const ValueId half = splat(wide, module_.scalar(scalar, 32)), low_bits = splat(wide, module_.scalar(scalar, ~0u));
+  const ValueId half = emit_.splat(wide, module_.scalar(scalar, 32)),
+                low_bits = emit_.splat(wide, module_.scalar(scalar, ~0u));
   const auto low = [&](ValueId v) { return emit(Op::and_, wide, {v, low_bits}); };
   const auto high = [&](ValueId v) { return emit(Op::shr, wide, {v, half}); };
   const auto mul = [&](ValueId x, ValueId y) { return emit(Op::mul, wide, {x, y}); };
   const auto add = [&](ValueId x, ValueId y) { return emit(Op::add, wide, {x, y}); };
-  const ValueId x = as_kind(a, TypeKind::u64), y = as_kind(b, TypeKind::u64);
+  const ValueId x = emit_.as_kind(a, TypeKind::u64), y = emit_.as_kind(b, TypeKind::u64);
   const ValueId x0 = low(x), x1 = high(x), y0 = low(y), y1 = high(y);
   const ValueId p01 = mul(x0, y1), p10 = mul(x1, y0);
   const ValueId middle = add(add(high(mul(x0, y0)), low(p01)), low(p10));
@@ -314,7 +305,7 @@ ValueId Importer::high_product(ValueId a, ValueId b) {
     const ValueId is_negative = emit(Op::lt, bools, {factor, zero});
     product = emit(Op::sub, wide, {product, emit(Op::select, wide, {is_negative, other, module_.zero(wide)})});
   }
-  return as_kind(product, kind);
+  return emit_.as_kind(product, kind);
 }
 
 }  // namespace umber::front::spirv

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transform feedback: the decorations XfbBuffer, XfbStride and Offset of outputs.
 #include <algorithm>
 
-#include "front/spirv/importer.h"
+#include "front/spirv/capture_importer.h"
+#include "front/spirv/parts.h"
 #include "layout/layout.h"
 
 namespace umber::front::spirv {
@@ -42,7 +42,7 @@ class TakenLocations {
 }  // namespace
 
 /// The buffer of a variable, whose stride is noted; none if it is in none.
-std::optional<uint32_t> Importer::capture_buffer(uint32_t target, uint32_t member, uint32_t instances) {
+std::optional<uint32_t> CaptureImporter::find_buffer(uint32_t target, uint32_t member, uint32_t instances) {
   if (!is_capturing_) return std::nullopt;
   const std::optional<uint32_t> buffer = b_.decoration(target, Decoration::XfbBuffer, member);
   if (!buffer) return std::nullopt;
@@ -60,8 +60,8 @@ std::optional<uint32_t> Importer::capture_buffer(uint32_t target, uint32_t membe
 }
 
 /// A variable with an Offset is recorded as a whole, one without but of a structure by the members that have one.
-void Importer::capture_variable(uint32_t variable, uint32_t bottom, ir::IoVarId var) {
-  const std::optional<uint32_t> buffer = capture_buffer(variable, Annotation::kWhole, 1);
+void CaptureImporter::variable(uint32_t variable, uint32_t bottom, ir::IoVarId var) {
+  const std::optional<uint32_t> buffer = find_buffer(variable, Annotation::kWhole, 1);
   if (!buffer) return;
   if (const std::optional<uint32_t> offset = b_.decoration(variable, Decoration::Offset)) {
     module_.captures.push_back({.var = var, .path = {}, .buffer = *buffer, .offset = *offset});
@@ -78,33 +78,33 @@ void Importer::capture_variable(uint32_t variable, uint32_t bottom, ir::IoVarId 
 }
 
 /// A member of a block: the buffer may be the block's.
-void Importer::capture_member(uint32_t variable, uint32_t structure, uint32_t member, ir::IoVarId var) {
+void CaptureImporter::block_member(uint32_t variable, uint32_t structure, uint32_t member, ir::IoVarId var) {
   const ir::IoVar& io = module_.io_vars[var];
   uint32_t instances = 1;
   ir::TypeId type = io.type;
   for (uint32_t n = 0; n < io.instance_dims; ++n, type = module_.types[type].element)
     instances = std::min(instances, ir::kMostCaptureBuffers + 1) * std::min(module_.types[type].extent, 256u);
-  std::optional<uint32_t> buffer = capture_buffer(structure, member, instances);
-  if (!buffer) buffer = capture_buffer(variable, Annotation::kWhole, instances);
+  std::optional<uint32_t> buffer = find_buffer(structure, member, instances);
+  if (!buffer) buffer = find_buffer(variable, Annotation::kWhole, instances);
   const std::optional<uint32_t> offset = b_.decoration(structure, Decoration::Offset, member);
   if (buffer && offset) ir::capture_instances(module_, var, *buffer, *offset);
 }
 
 /// Modules for OpenGL give a location to what only transform feedback is to see, and sometimes that of another output.
 /// Link finds another for it. Blocks that are captured in part are such outputs as a whole.
-void Importer::move_captured_outputs() {
+void CaptureImporter::move_captured_outputs() {
   std::vector<bool> is_captured(module_.io_vars.size());
   for (const ir::Capture& c : module_.captures) is_captured[c.var.index] = true;
-  for (const IoVars& block : captured_blocks_)
+  for (const Block& block : blocks_)
     for (uint32_t n = block.first.index; n < block.end.index; ++n) is_captured[n] = true;
   TakenLocations taken(module_.types);
   for (const bool wanted : {false, true}) {
     for (const ir::IoVarId v : module_.io_vars.ids()) {
       ir::IoVar& var = module_.io_vars[v];
       if (var.direction != ir::Direction::output || !var.declared_location || is_captured[v.index] != wanted) continue;
-      if (!diagnostics_.go_on(layout::kMostLocations)) return;
+      if (!context_.diagnostics.go_on(layout::kMostLocations)) return;
       if (taken.take(var) || !wanted) continue;
-      diagnostics_.report(kCaptureMoved, {}, *var.declared_location);
+      context_.diagnostics.report(kCaptureMoved, {}, *var.declared_location);
       var.declared_location.reset();
       var.component = 0;
     }
@@ -112,7 +112,7 @@ void Importer::move_captured_outputs() {
 }
 
 /// Strides that are not said are as short as they can be.
-void Importer::finish_captures() {
+void CaptureImporter::finish() {
   if (!module_.captures.empty()) move_captured_outputs();
   for (const ir::Capture& c : module_.captures) {
     uint32_t& stride = module_.state.capture.strides[c.buffer];

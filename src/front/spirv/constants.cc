@@ -1,33 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "front/spirv/importer.h"
+#include <algorithm>
+
+#include "base/text_writer.h"
+#include "front/spirv/constant_importer.h"
+#include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
 
-void Importer::import_constant(Global& constant) {
-  const Global& of = global(current_.words[1]);
+void ConstantImporter::check_specializations() {
+  std::ranges::sort(spec_ids_);
+  if (context_.options.specializations.empty() && !spec_ids_.empty()) {
+    TextWriter ids;
+    for (size_t n = 0; n < spec_ids_.size(); ++n) ids << (n == 0 ? "" : ", ") << spec_ids_[n];
+    context_.diagnostics.report(kFrozen, {}, ids.take());
+  }
+  for (const SpecializationConstant& s : context_.options.specializations)
+    if (!std::ranges::binary_search(spec_ids_, s.id)) context_.diagnostics.report(kNoSpecId, {}, s.id);
+}
+
+void ConstantImporter::import(const Instruction& i, Global& constant) {
+  const Global& of = global(i.words[1]);
   const TypeId type = of.type;
   const bool has_values = type && type != ir::types::kVoid && !of.has_opaque;
-  switch (current_.op) {
+  switch (i.op) {
     case spv::Op::ConstantTrue:
     case spv::Op::ConstantFalse:
     case spv::Op::SpecConstantTrue:
     case spv::Op::SpecConstantFalse:
       if (type != ir::types::kBool) return fail(kTypes);
-      constant.constant = bool_constant();
+      constant.constant = bool_constant(i);
       return;
     case spv::Op::Constant:
     case spv::Op::SpecConstant:
       if (!module_.types.is_scalar(type) || type == ir::types::kBool) return fail(kTypes);
-      constant.constant = scalar_constant(type);
+      constant.constant = scalar_constant(i, type);
       return;
     case spv::Op::ConstantComposite:
     case spv::Op::SpecConstantComposite:
       if (!has_values) return fail(kTypes);
-      constant.constant = composite_constant(type);
+      constant.constant = composite_constant(i, type);
       return;
     case spv::Op::SpecConstantOp:
       if (!has_values) return fail(kTypes);
-      constant.constant = spec_operation(constant, type);
+      constant.constant = spec_operation(i, constant, type);
       return;
     case spv::Op::ConstantNull:
       if (has_values) constant.constant = module_.zero(type);
@@ -39,34 +54,36 @@ void Importer::import_constant(Global& constant) {
   }
 }
 
-ValueId Importer::bool_constant() {
-  bool value = current_.op == spv::Op::ConstantTrue || current_.op == spv::Op::SpecConstantTrue;
-  if (current_.op == spv::Op::SpecConstantTrue || current_.op == spv::Op::SpecConstantFalse)
-    value = specialized(current_.words[2]).value_or(value) != 0;
+ValueId ConstantImporter::bool_constant(const Instruction& i) {
+  bool value = i.op == spv::Op::ConstantTrue || i.op == spv::Op::SpecConstantTrue;
+  if (i.op == spv::Op::SpecConstantTrue || i.op == spv::Op::SpecConstantFalse)
+    value = specialized(i.words[2]).value_or(value) != 0;
   return module_.boolean(value);
 }
 
-ValueId Importer::scalar_constant(TypeId type) {
+ValueId ConstantImporter::scalar_constant(const Instruction& i, TypeId type) {
   const uint32_t width = ir::bit_width_of(ir::types::scalar_kind(type));
-  const std::span<const uint32_t> literal = current_.words.subspan(3);
+  const std::span<const uint32_t> literal = i.words.subspan(3);
   if (literal.size() != (width > 32 ? 2u : 1u)) return fail(kTypes), ValueId{};
   uint64_t bits = literal[0];
   if (width > 32) bits |= uint64_t{literal[1]} << 32;
-  if (current_.op == spv::Op::SpecConstant) bits = specialized(current_.words[2]).value_or(bits);
+  if (i.op == spv::Op::SpecConstant) bits = specialized(i.words[2]).value_or(bits);
   return module_.scalar(type, width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
 }
 
-std::optional<uint64_t> Importer::specialized(uint32_t id) const {
+/// The value that a constant is given in place of its own, if it is.
+std::optional<uint64_t> ConstantImporter::specialized(uint32_t id) {
   const std::optional<uint32_t> spec_id = b_.decoration(id, spv::Decoration::SpecId);
   if (!spec_id) return std::nullopt;
+  spec_ids_.push_back(*spec_id);
   std::optional<uint64_t> bits;
-  for (const SpecializationConstant& s : options_.specializations)
+  for (const SpecializationConstant& s : context_.options.specializations)
     if (s.id == *spec_id) bits = s.bits;
   return bits;
 }
 
-ValueId Importer::composite_constant(TypeId type) {
-  const std::span<const uint32_t> ids = current_.operands();
+ValueId ConstantImporter::composite_constant(const Instruction& i, TypeId type) {
+  const std::span<const uint32_t> ids = i.operands();
   if (module_.types.part_count(type) != ids.size() || ids.empty()) return fail(kTypes), ValueId{};
   Values parts;
   for (const uint32_t id : ids) {
@@ -80,20 +97,20 @@ ValueId Importer::composite_constant(TypeId type) {
 }
 
 /// An instruction on constants: imported as it would be in a function, where there is no function to put code in.
-ValueId Importer::spec_operation(const Global& constant, TypeId type) {
-  const Instruction i = current_;
+ValueId ConstantImporter::spec_operation(const Instruction& i, const Global& constant, TypeId type) {
   const auto op = static_cast<spv::Op>(i.words[3]);
   std::vector<uint32_t> words = {i.words[0], i.words[1], i.words[2]};
   words.insert(words.end(), i.words.begin() + 4, i.words.end());
-  current_ = {op, &spv::info(op), words, i.offset};
-  instruction();
-  current_ = i;
-  const ValueId found = constant.constant;  // put there by result()
+  const Instruction operation{op, &spv::info(op), words, i.offset};
+  faults_.come_to(operation);
+  parts_.instructions.import(operation);
+  faults_.come_to(i);
+  const ValueId found = constant.constant;  // put there by IdValues::result
   if (!found || module_.type(found) != type) return fail(kNotConstant), ValueId{};
   return found;
 }
 
-std::optional<uint32_t> Importer::constant_u32(uint32_t id) const {
+std::optional<uint32_t> ConstantImporter::u32(uint32_t id) const {
   const ValueId value = global(id).constant;
   if (!value) return std::nullopt;
   const TypeId type = module_.type(value);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The extended instruction set GLSL.std.450.
 #include <array>
 
-#include "front/spirv/importer.h"
+#include "front/spirv/extended_importer.h"
+#include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
 
@@ -45,87 +45,87 @@ constexpr auto kRows = [] {
 
 }  // namespace
 
-void Importer::extended() {
-  const std::span<const uint32_t> operands = current_.operands();
+void ExtendedImporter::import(const Instruction& i) {
+  const std::span<const uint32_t> operands = i.operands();
   const uint32_t number = operands[1];
   const auto function = static_cast<GLSLstd450>(number);
   if (operands.size() < 3) return fail(kKind);
   if (function == GLSLstd450::Ldexp) {
-    Values values{operand(2), operand(3)};
-    if (!is_numeric(values[1]) || !is_numeric(values[0])) return fail(kTypes);
+    Values values{operand(i, 2), operand(i, 3)};
+    if (!emit_.is_numeric(values[1]) || !emit_.is_numeric(values[0])) return fail(kTypes);
     values[1] = exponent(values[1]);
-    if (failed_) return;
-    return result(mapped(Op::ldexp, OperandClass::float_, std::move(values)));
+    if (failed()) return;
+    return result(i, parts_.arithmetic.mapped(i, Op::ldexp, OperandClass::float_, std::move(values)));
   }
   if (number < kInstructions && kRows[number].is_known) {
     const size_t wanted = ir::info(kRows[number].op).operands;
     if (operands.size() - 2 != wanted) return fail(kKind);
-    return result(mapped(kRows[number].op, kRows[number].operands, operands.subspan(2)));
+    return result(i, parts_.arithmetic.mapped(i, kRows[number].op, kRows[number].operands, operands.subspan(2)));
   }
   switch (function) {
-    case GLSLstd450::Modf: return split(Op::modf, false);
-    case GLSLstd450::ModfStruct: return split(Op::modf, true);
-    case GLSLstd450::Frexp: return split(Op::frexp, false);
-    case GLSLstd450::FrexpStruct: return split(Op::frexp, true);
-    case GLSLstd450::NMin: return result(without_nan(Op::min, operand(2), operand(3)));
-    case GLSLstd450::NMax: return result(without_nan(Op::max, operand(2), operand(3)));
+    case GLSLstd450::Modf: return split(i, Op::modf, false);
+    case GLSLstd450::ModfStruct: return split(i, Op::modf, true);
+    case GLSLstd450::Frexp: return split(i, Op::frexp, false);
+    case GLSLstd450::FrexpStruct: return split(i, Op::frexp, true);
+    case GLSLstd450::NMin: return result(i, without_nan(Op::min, operand(i, 2), operand(i, 3)));
+    case GLSLstd450::NMax: return result(i, without_nan(Op::max, operand(i, 2), operand(i, 3)));
     case GLSLstd450::NClamp:
-      return result(without_nan(Op::min, without_nan(Op::max, operand(2), operand(3)), operand(4)));
+      return result(i, without_nan(Op::min, without_nan(Op::max, operand(i, 2), operand(i, 3)), operand(i, 4)));
     case GLSLstd450::PackDouble2x32:
     case GLSLstd450::UnpackDouble2x32:
-      if (!result_type()) return fail(kTypes);
-      return result(emit(Op::bitcast, result_type(), {operand(2)}));
-    case GLSLstd450::InterpolateAtCentroid: return interpolate(Op::interpolate_at_centroid);
-    case GLSLstd450::InterpolateAtSample: return interpolate(Op::interpolate_at_sample);
-    case GLSLstd450::InterpolateAtOffset: return interpolate(Op::interpolate_at_offset);
+      if (!result_type(i)) return fail(kTypes);
+      return result(i, emit(Op::bitcast, result_type(i), {operand(i, 2)}));
+    case GLSLstd450::InterpolateAtCentroid: return interpolate(i, Op::interpolate_at_centroid);
+    case GLSLstd450::InterpolateAtSample: return interpolate(i, Op::interpolate_at_sample);
+    case GLSLstd450::InterpolateAtOffset: return interpolate(i, Op::interpolate_at_offset);
     default: return fail(kUnsupported);
   }
 }
 
 /// An exponent of any width as an i32; those of 64 bits that do not fit it are as far from 0 as matters to any float.
-ValueId Importer::exponent(ValueId v) {
+ValueId ExtendedImporter::exponent(ValueId v) {
   const TypeKind kind = module_.types.scalar_kind(module_.type(v));
   if (!ir::is_integer(kind) || module_.types.is_matrix(module_.type(v))) return fail(kTypes), v;
-  v = as_kind(v, with_sign(kind, true));
+  v = emit_.as_kind(v, with_sign(kind, true));
   const TypeId type = module_.type(v), wanted = module_.types.with_scalar(type, TypeKind::i32);
   if (type == wanted) return v;
   if (ir::bit_width_of(kind) > 32) {
     constexpr int64_t kFar = 1 << 16;
     const TypeId scalar = ir::types::vector(module_.types.scalar_kind(type), 1);
-    const auto bound = [&](int64_t n) { return splat(type, module_.scalar(scalar, static_cast<uint64_t>(n))); };
+    const auto bound = [&](int64_t n) { return emit_.splat(type, module_.scalar(scalar, static_cast<uint64_t>(n))); };
     v = emit(Op::clamp, type, {v, bound(-kFar), bound(kFar)});
   }
   return emit(Op::convert, wanted, {v});
 }
 
 /// modf, frexp: two results, one of them through a pointer or both in a structure.
-void Importer::split(Op op, bool to_structure) {
-  const ValueId v = operand(2);
-  const TypeId type = module_.type(v), declared = result_type();
+void ExtendedImporter::split(const Instruction& i, Op op, bool to_structure) {
+  const ValueId v = operand(i, 2);
+  const TypeId type = module_.type(v), declared = result_type(i);
   const bool is_float =
-      is_numeric(v) && !module_.types.is_matrix(type) && ir::is_float(module_.types.scalar_kind(type));
-  if (!is_float || !declared || failed_) return fail(kTypes);
+      emit_.is_numeric(v) && !module_.types.is_matrix(type) && ir::is_float(module_.types.scalar_kind(type));
+  if (!is_float || !declared || failed()) return fail(kTypes);
   const TypeId second = op == Op::frexp ? module_.types.with_scalar(type, TypeKind::i32) : type;
   const std::array<TypeId, 2> types = {type, second};
-  const ir::InstId inst = emit_several(op, std::span(&v, 1), types);
+  const ir::InstId inst = emit_.emit_several(op, std::span(&v, 1), types);
   Values parts{module_.result(inst, 0), module_.result(inst, 1)};
   if (to_structure) {
     if (!module_.types.is_structure(declared) || module_.types.part_count(declared) != 2) return fail(kTypes);
-    parts[1] = fitted(parts[1], module_.types.part(declared, 1));
-    return result(construct(declared, parts));
+    parts[1] = emit_.fitted(parts[1], module_.types.part(declared, 1));
+    return result(i, parts_.composites.construct(declared, parts));
   }
-  result(parts[0]);
-  if (current_.operands().size() < 4) return fail(kKind);
-  Access target = resolve(current_.operands()[3]);
-  if (failed_) return;
-  const ValueId to_store = fitted(parts[1], type_of(target.type));
-  store(std::move(target), to_store);
+  result(i, parts[0]);
+  if (i.operands().size() < 4) return fail(kKind);
+  Access target = parts_.pointers.resolve(i.operands()[3]);
+  if (failed()) return;
+  const ValueId to_store = emit_.fitted(parts[1], type_of(target.type));
+  parts_.places.store(std::move(target), to_store);
 }
 
 /// The operand that is a number, if the other is not.
-ValueId Importer::without_nan(Op op, ValueId a, ValueId b) {
+ValueId ExtendedImporter::without_nan(Op op, ValueId a, ValueId b) {
   const TypeId type = module_.type(a);
-  const bool fits = is_numeric(a) && module_.type(b) == type && !module_.types.is_matrix(type) &&
+  const bool fits = emit_.is_numeric(a) && module_.type(b) == type && !module_.types.is_matrix(type) &&
                     ir::is_float(module_.types.scalar_kind(type));
   if (!fits) return fail(kTypes), a;
   const TypeId bools = module_.types.with_scalar(type, TypeKind::bool_);
@@ -134,15 +134,15 @@ ValueId Importer::without_nan(Op op, ValueId a, ValueId b) {
   return emit(Op::select, type, {emit(Op::eq, bools, {b, b}), or_b, a});
 }
 
-void Importer::interpolate(Op op) {
-  const std::span<const uint32_t> operands = current_.operands();
-  const Access a = resolve(operands[2]);
-  if (failed_) return;
+void ExtendedImporter::interpolate(const Instruction& i, Op op) {
+  const std::span<const uint32_t> operands = i.operands();
+  const Access a = parts_.pointers.resolve(operands[2]);
+  if (failed()) return;
   const bool is_input = a.mode == Access::Mode::plain && a.place.is_io_var();
   if (!is_input || !type_of(a.type)) return fail(kKind);
   Values values = a.path;
-  if (op != Op::interpolate_at_centroid) values.push_back(operand(3));
-  result(emit(op, type_of(a.type), values, a.place.bits()));
+  if (op != Op::interpolate_at_centroid) values.push_back(operand(i, 3));
+  result(i, emit(op, type_of(a.type), values, a.place.bits()));
 }
 
 }  // namespace umber::front::spirv

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions and calls. Pointers are no values: those into function memory are passed by value, in and out, as SPIR-V
-// lets them not alias (2.18.2); for others, and for textures, a function is imported once for each set of them passed
-// to it.
 #include <algorithm>
+#include <utility>
+#include <vector>
 
-#include "front/spirv/importer.h"
+#include "front/spirv/function_importer.h"
+#include "front/spirv/parts.h"
 #include "ir/interface/edit.h"
 
 namespace umber::front::spirv {
@@ -14,20 +14,20 @@ constexpr uint32_t kDeepestCall = 128;
 
 }  // namespace
 
-Importer::Passing Importer::passing(uint32_t parameter) const {
+FunctionImporter::Passing FunctionImporter::passing(uint32_t parameter) const {
   const uint32_t type = b_.type(parameter);
   if (pointee(type)) return storage_class(type) == spv::StorageClass::Function ? Passing::in_out : Passing::place;
   return has_opaque(type) ? Passing::place : Passing::value;
 }
 
 /// Pointers to types that differ in decorations alone may be passed for each other.
-bool Importer::may_pass(uint32_t argument_type, uint32_t parameter_type) {
+bool FunctionImporter::may_pass(uint32_t argument_type, uint32_t parameter_type) {
   if (argument_type == parameter_type) return true;
   const uint32_t from = pointee(argument_type), to = pointee(parameter_type);
-  return from && to && storage_class(argument_type) == storage_class(parameter_type) && is_same_type(from, to);
+  return from && to && storage_class(argument_type) == storage_class(parameter_type) && parts_.types.is_same(from, to);
 }
 
-ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arguments) {
+ir::FunctionId FunctionImporter::instance(const Function& f, std::span<const Access> arguments) {
   SmallVector<uint32_t, 16> bindings;
   for (const Access& a : arguments) {
     if (a.mode == Access::Mode::none) continue;
@@ -37,7 +37,7 @@ ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arg
       bindings.push_back(word);
     for (const ValueId v : a.path) bindings.push_back(module_.is_constant(v) ? v.index : ValueId{}.index);
   }
-  if (first_instances_.empty()) first_instances_ = scratch_.table(b_.functions().size(), ~0u);
+  if (first_instances_.empty()) first_instances_ = context_.scratch.table(b_.functions().size(), ~0u);
   uint32_t& first = first_instances_[number_of(f)];
   for (uint32_t n = first; n != ~0u; n = instances_[n].next)
     if (std::ranges::equal(instances_[n].bindings, bindings)) return instances_[n].id;
@@ -45,16 +45,16 @@ ir::FunctionId Importer::instance(const Function& f, std::span<const Access> arg
   if (f.block_count == 0) return fail(kNoBody, b_.at(f.offset)), ir::FunctionId{0};
   if (calling_.size() == kDeepestCall) return fail(kTooDeep), ir::FunctionId{0};
   calling_.push_back(f.id);
-  const Instruction caller = current_;
+  const Faults::Position caller = faults_.position();
   const ir::FunctionId id = import_function(f, arguments);
-  current_ = caller;
+  faults_.come_to(caller);
   calling_.pop_back();
-  instances_.push_back({scratch_.arena().copy(std::span<const uint32_t>(bindings)), id, first});
+  instances_.push_back({context_.scratch.arena().copy(std::span<const uint32_t>(bindings)), id, first});
   first = static_cast<uint32_t>(instances_.size()) - 1;
   return id;
 }
 
-ir::FunctionId Importer::import_function(const Function& f, std::span<const Access> arguments) {
+ir::FunctionId FunctionImporter::import_function(const Function& f, std::span<const Access> arguments) {
   FunctionState state(f, module_.memory());
   state.parameters.assign(arguments.begin(), arguments.end());
   SmallVector<TypeId, 8> params;
@@ -76,110 +76,112 @@ ir::FunctionId Importer::import_function(const Function& f, std::span<const Acce
     if (passing_ == Passing::in_out) results.push_back(passed);
   }
 
-  FunctionState* const caller = std::exchange(state_, &state);
+  FunctionState* const caller = std::exchange(context_.function, &state);
   state.body = module_.add_block(params);
-  in_region(state.body, [&] {
+  emit_.in_function(state.body, [&] {
     bind_parameters(f);
     if (!caller) initialize_globals();
-    region(0, b_.blocks(f).front().label, true);
+    parts_.regions.region(0, b_.blocks(f).front().label, true);
   });
-  state_ = caller;
+  context_.function = caller;
 
   const ir::FunctionId id{static_cast<uint32_t>(module_.functions.size())};
-  module_.functions.push_back({intern(b_.name(f.id)), state.body, std::move(results)});
+  module_.functions.push_back({name_of(f.id), state.body, std::move(results)});
   for (const ir::VariableId v : state.variables) module_.variables[v].function = id;
   return id;
 }
 
-void Importer::bind_parameters(const Function& f) {
+void FunctionImporter::bind_parameters(const Function& f) {
   uint32_t next = 0;
   for (size_t n = 0; n < f.parameters.size(); ++n) {
     const uint32_t id = f.parameters[n];
     switch (passing(id)) {
-      case Passing::value: local(id)->value = module_.param(state_->body, next++); break;
+      case Passing::value: local(id)->value = module_.param(state().body, next++); break;
       case Passing::in_out: {
-        const ValueId given = module_.param(state_->body, next++);
-        const ir::VariableId v = new_variable(module_.type(given), intern(b_.name(id)));
+        const ValueId given = module_.param(state().body, next++);
+        const ir::VariableId v = new_variable(module_.type(given), name_of(id));
         emit_void(Op::store, std::span(&given, 1), ir::Place(v).bits());
-        state_->parameters[n] = {.mode = Access::Mode::plain, .place = v, .type = pointee(b_.type(id))};
-        state_->results.push_back(v);
+        state().parameters[n] = {.mode = Access::Mode::plain, .place = v, .type = pointee(b_.type(id))};
+        state().results.push_back(v);
         break;
       }
       case Passing::place:
-        for (ValueId& v : state_->parameters[n].path)
-          if (!module_.is_constant(v)) v = module_.param(state_->body, next++);
+        for (ValueId& v : state().parameters[n].path)
+          if (!module_.is_constant(v)) v = module_.param(state().body, next++);
     }
   }
 }
 
-void Importer::initialize_globals() {
-  for (const uint32_t variable : initialized_) {
-    current_ = b_.definition(variable);
-    store(homes_[global(variable).home].access(), value(current_.operands()[1]));
-  }
-  if (!initialized_shared_.empty()) initialize_shared();
+void FunctionImporter::initialize_globals() {
+  for (const uint32_t variable : parts_.variables.initialized()) initialize(variable);
+  if (!parts_.variables.initialized_shared().empty()) initialize_shared();
 }
 
 /// One invocation writes for all of its workgroup.
-void Importer::initialize_shared() {
+void FunctionImporter::initialize_shared() {
   constexpr ir::BuiltIn kIndex = ir::BuiltIn::local_invocation_index;
   ir::IoVarId index = ir::find_built_in(module_, kIndex, ir::Direction::input);
   if (!index) index = module_.io_vars.add({.built_in = kIndex, .type = ir::types::kU32});
   const TypeId type = module_.io_vars[index].type;
   const ValueId own = emit(Op::load, type, {}, ir::Place(index).bits());
   const ValueId is_first = emit(Op::eq, ir::types::kBool, {own, module_.zero(type)});
-  if (failed_) return;
-  const ir::InstId branch = builder().if_(is_first);
-  in_region(module_.region(branch, 0), [&] {
-    for (const uint32_t variable : initialized_shared_) {
-      current_ = b_.definition(variable);
-      store(homes_[global(variable).home].access(), value(current_.operands()[1]));
-    }
+  if (failed()) return;
+  const ir::InstId branch = emit_.builder().if_(is_first);
+  emit_.in_region(module_.region(branch, 0), [&] {
+    for (const uint32_t variable : parts_.variables.initialized_shared()) initialize(variable);
     emit_void(Op::yield);
   });
-  in_region(module_.region(branch, 1), [&] { emit_void(Op::yield); });
+  emit_.in_region(module_.region(branch, 1), [&] { emit_void(Op::yield); });
   emit_void(Op::barrier);
 }
 
-void Importer::call() {
-  const std::span<const uint32_t> operands = current_.operands();
+void FunctionImporter::initialize(uint32_t variable) {
+  const Instruction i = b_.definition(variable);
+  faults_.come_to(i);
+  parts_.places.store(context_.homes[global(variable).home].access(), value(i.operands()[1]));
+}
+
+void FunctionImporter::call(const Instruction& i) {
+  const std::span<const uint32_t> operands = i.operands();
   const Function* f = b_.function(operands[0]);
   if (!f || f->parameters.size() != operands.size() - 1) return fail(kKind);
   std::vector<Access> arguments(f->parameters.size());  // mode none for those passed by value
   std::vector<Access> outputs;
   std::vector<ValueId> values;
-  for (size_t n = 0; n < arguments.size() && !failed_; ++n) {
+  for (size_t n = 0; n < arguments.size() && !failed(); ++n) {
     const uint32_t argument = operands[n + 1], parameter = f->parameters[n];
     if (!may_pass(b_.type(argument), b_.type(parameter))) return fail(kTypes);
     switch (passing(parameter)) {
       case Passing::value: values.push_back(value(argument)); break;
       case Passing::in_out:
-        outputs.push_back(resolve(argument));
-        values.push_back(copy_logical(type_of(pointee(b_.type(parameter))), load(outputs.back())));
+        outputs.push_back(parts_.pointers.resolve(argument));
+        values.push_back(
+            parts_.composites.copy_logical(type_of(pointee(b_.type(parameter))), parts_.places.load(outputs.back())));
         break;
       case Passing::place:
-        arguments[n] = pointee(b_.type(argument)) ? resolve(argument) : texture(argument);
+        arguments[n] =
+            pointee(b_.type(argument)) ? parts_.pointers.resolve(argument) : parts_.pointers.texture(argument);
         for (const ValueId v : arguments[n].path)
           if (!module_.is_constant(v)) values.push_back(v);
     }
   }
-  if (failed_) return;
+  if (failed()) return;
   const ir::FunctionId callee = instance(*f, arguments);
-  if (failed_) return;
+  if (failed()) return;
   const std::vector<TypeId> results = module_.function(callee).results;
-  const ir::InstId inst = emit_several(Op::call, values, results, callee.index);
+  const ir::InstId inst = emit_.emit_several(Op::call, values, results, callee.index);
   const uint32_t own = type_of(b_.type(f->id)) == ir::types::kVoid ? 0 : 1;
-  if (own) result(module_.result(inst));
-  for (uint32_t n = 0; n < outputs.size() && !failed_; ++n) {
-    const ValueId changed = copy_logical(type_of(outputs[n].type), module_.result(inst, own + n));
-    store(std::move(outputs[n]), changed);
+  if (own) result(i, module_.result(inst));
+  for (uint32_t n = 0; n < outputs.size() && !failed(); ++n) {
+    const ValueId changed = parts_.composites.copy_logical(type_of(outputs[n].type), module_.result(inst, own + n));
+    parts_.places.store(std::move(outputs[n]), changed);
   }
 }
 
-void Importer::return_(ValueId result) {
+void FunctionImporter::return_(ValueId result) {
   Values values;
   if (result) values.push_back(result);
-  for (const ir::VariableId v : state_->results)
+  for (const ir::VariableId v : state().results)
     values.push_back(emit(Op::load, module_.variables[v].type, {}, ir::Place(v).bits()));
   emit_void(Op::ret, values);
 }

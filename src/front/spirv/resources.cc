@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variables that something outside the shader is bound to: blocks, textures, loose uniforms, atomic counters.
 #include <algorithm>
 #include <string>
 
-#include "front/spirv/importer.h"
+#include "front/spirv/parts.h"
+#include "front/spirv/resource_importer.h"
 #include "ir/interface/edit.h"
 #include "layout/layout.h"
 
@@ -22,19 +22,25 @@ constexpr uint32_t kMostCounterBytes = 1u << 28;
 
 }  // namespace
 
+std::optional<ir::Slot> ResourceImporter::slot(uint32_t variable) const {
+  const std::optional<uint32_t> binding = b_.decoration(variable, Decoration::Binding);
+  if (!binding) return std::nullopt;
+  return ir::Slot{b_.decoration(variable, Decoration::DescriptorSet).value_or(0), *binding};
+}
+
 /// The type inside dimensions of structures around it.
-TypeId Importer::with_dimensions(std::span<const uint32_t> dimensions, TypeId type) {
+TypeId ResourceImporter::with_dimensions(std::span<const uint32_t> dimensions, TypeId type) {
   for (size_t n = dimensions.size(); n-- > 0;) type = module_.types.array(type, dimensions[n]);
   return type;
 }
 
-void Importer::add_array(Resource& resource, uint32_t type, std::span<const uint32_t> dimensions) {
+void ResourceImporter::add_array(Resource& resource, uint32_t type, std::span<const uint32_t> dimensions) {
   if (!is_array(type) && dimensions.empty()) return;
   resource.array = with_dimensions(dimensions, type_of(type));
   uint64_t count = 1;
   for (const uint32_t extent : dimensions) count = std::min<uint64_t>(count * extent, kMostLocations + 1);
   for (uint32_t t = type; is_array(t); t = element(t)) {
-    const uint32_t extent = array_length(t).value_or(0);
+    const uint32_t extent = parts_.types.array_length(t).value_or(0);
     if (extent == 0 && t != type) return unsupported("an array of resources whose inner dimension has no size is");
     count *= extent;
     if (count > kMostLocations) return fail(kTooLong);
@@ -42,12 +48,12 @@ void Importer::add_array(Resource& resource, uint32_t type, std::span<const uint
   resource.array_count = static_cast<uint32_t>(count);
 }
 
-Home Importer::resource_home(ResourceId r, uint32_t type) const {
+Home ResourceImporter::resource_home(ResourceId r, uint32_t type) const {
   const auto mode = is_array(type) ? Access::Mode::resource_array : Access::Mode::plain;
-  return {.mode = mode, .place = r, .type = type, .path = {zero_}};
+  return {.mode = mode, .place = r, .type = type, .path = {context_.zero}};
 }
 
-ir::AccessFlags Importer::block_access(uint32_t variable, uint32_t structure) const {
+ir::AccessFlags ResourceImporter::block_access(uint32_t variable, uint32_t structure) const {
   const uint32_t members = member_count(structure);
   const auto any = [&](Decoration d) {
     if (b_.has(variable, d)) return true;
@@ -68,7 +74,7 @@ ir::AccessFlags Importer::block_access(uint32_t variable, uint32_t structure) co
           .restrict_ = any(Decoration::Restrict)};
 }
 
-Home Importer::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
+Home ResourceImporter::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
   const uint32_t structure = without_arrays(type);
   if (b_.op(structure) != spv::Op::TypeStruct || has_opaque(type)) return fail(kTypes), Home{};
   const Layouts::Found layout = layouts_.of_block(structure, type_of(structure), kind);
@@ -83,15 +89,15 @@ Home Importer::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {
       .layout = layout.layout,
       .declared = has_slot ? slot(variable) : std::nullopt,
       .is_fixed = has_slot && is_fixed(variable),
-      .name = intern(b_.name(structure)),
-      .instance_name = variable_name(variable),
+      .name = name_of(structure),
+      .instance_name = name_of(variable),
   };
   if (kind == ResourceKind::storage_block) resource.access = block_access(variable, structure);
   add_array(resource, type);
   return resource_home(module_.resources.add(resource), type);
 }
 
-Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
+Home ResourceImporter::texture_home(const Loose& loose, uint32_t type, NameId name) {
   const uint32_t bottom = without_arrays(type), variable = loose.variable;
   Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .name = name};
   resource.declared = slot(variable);
@@ -122,14 +128,14 @@ Home Importer::texture_home(const Loose& loose, uint32_t type, NameId name) {
 }
 
 /// A loose uniform of OpenGL, or a texture.
-Home Importer::loose_home(Loose loose, uint32_t type) {
+Home ResourceImporter::loose_home(Loose loose, uint32_t type) {
   const std::string_view name = b_.name(loose.variable);
   if (module_.resources.size() + uniform_members_.size() > kMostLoose) return fail(kTooLong), Home{};
   if (loose.location) {
     // Compilers give numbers a binding, too, which means nothing.
     const std::optional<uint32_t> binding = b_.decoration(loose.variable, Decoration::Binding);
     module_.declared_uniforms.push_back({.type = type_of(type),
-                                         .name = variable_name(loose.variable),
+                                         .name = name_of(loose.variable),
                                          .is_used = true,
                                          .location = loose.location,
                                          .binding = has_opaque(type) ? binding : std::nullopt});
@@ -143,15 +149,15 @@ Home Importer::loose_home(Loose loose, uint32_t type) {
 
 /// A structure that holds textures: each of them is a resource of its own, an array of them if the structure is in one.
 /// What is left without them is one uniform.
-Home Importer::mixed_home(const Loose& loose, uint32_t type, std::string_view name) {
+Home ResourceImporter::mixed_home(const Loose& loose, uint32_t type, std::string_view name) {
   Loose inner = loose;
   uint32_t structure = type;
   for (; is_array(structure); structure = element(structure)) {
-    inner.dimensions.push_back(array_length(structure).value_or(0));
+    inner.dimensions.push_back(parts_.types.array_length(structure).value_or(0));
     inner.location_steps.push_back(layout::uniform_location_count(module_.types, type_of(element(structure))));
   }
   std::vector<Home> members;
-  for (uint32_t n = 0; n < member_count(structure) && !failed_; ++n) {
+  for (uint32_t n = 0; n < member_count(structure) && !failed(); ++n) {
     const uint32_t part = member(structure, n);
     const std::string part_name = std::string(name) + (name.empty() ? "" : ".") + std::string(b_.name(structure, n));
     if (++mixed_parts_ > kMostLoose)
@@ -164,12 +170,12 @@ Home Importer::mixed_home(const Loose& loose, uint32_t type, std::string_view na
       members.push_back(mixed_home(inner, part, part_name));
     if (inner.location) *inner.location += layout::uniform_location_count(module_.types, type_of(part));
   }
-  const auto first = static_cast<uint32_t>(homes_.size());
-  for (const Home& member : members) homes_.push_back(member);
-  return {.mode = Access::Mode::mixed, .type = type, .home = first, .path = {zero_}};
+  const auto first = static_cast<uint32_t>(context_.homes.size());
+  for (const Home& member : members) context_.homes.push_back(member);
+  return {.mode = Access::Mode::mixed, .type = type, .home = first, .path = {context_.zero}};
 }
 
-Home Importer::uniform_home(const Loose& loose, uint32_t type) {
+Home ResourceImporter::uniform_home(const Loose& loose, uint32_t type) {
   if (!default_block_)
     default_block_ = module_.resources.add({.kind = ResourceKind::default_uniforms,
                                             .origin = ir::Origin::default_uniforms,
@@ -178,13 +184,13 @@ Home Importer::uniform_home(const Loose& loose, uint32_t type) {
   if (initial && module_.type(initial) != type_of(type)) return fail(kTypes), Home{};
   const ValueId member = module_.u32(static_cast<uint32_t>(uniform_members_.size()));
   const TypeId whole = type_of(type), plain = plain_types_.of(whole);
-  uniform_members_.push_back({plain, variable_name(loose.variable)});
+  uniform_members_.push_back({plain, name_of(loose.variable)});
   module_.uniforms.push_back(
       {.location = loose.location, .initial = initial, .declared = plain == whole ? TypeId{} : whole});
-  return {.mode = Access::Mode::plain, .place = default_block_, .type = type, .path = {zero_, member}};
+  return {.mode = Access::Mode::plain, .place = default_block_, .type = type, .path = {context_.zero, member}};
 }
 
-void Importer::finish_default_uniforms() {
+void ResourceImporter::finish() {
   if (default_block_) module_.resources[default_block_].type = module_.types.structure({}, uniform_members_);
   for (const CounterBinding& c : counters_) {
     const ir::Member words{module_.types.array(ir::types::kU32, c.end / 4), module_.names.intern("counters")};
@@ -193,7 +199,7 @@ void Importer::finish_default_uniforms() {
 }
 
 /// Counters of one binding share a buffer. Without an offset they follow each other (GLSL 4.60 section 4.4.6.1).
-Home Importer::counter_home(uint32_t variable, uint32_t type) {
+Home ResourceImporter::counter_home(uint32_t variable, uint32_t type) {
   if (type_of(without_arrays(type)) != ir::types::kU32) return fail(kTypes), Home{};
   const uint32_t binding = b_.decoration(variable, Decoration::Binding).value_or(0);
   auto at =
@@ -209,9 +215,9 @@ Home Importer::counter_home(uint32_t variable, uint32_t type) {
   const uint64_t end = offset + 4 * uint64_t{std::max(module_.types.array_count(type_of(type)), 1u)};
   if (offset % 4 != 0 || end > kMostCounterBytes) return fail(kTooLong), Home{};
   std::vector<uint32_t> dimensions;
-  for (uint32_t t = type; is_array(t); t = element(t)) dimensions.push_back(array_length(t).value_or(0));
+  for (uint32_t t = type; is_array(t); t = element(t)) dimensions.push_back(parts_.types.array_length(t).value_or(0));
   module_.declared_uniforms.push_back({.type = with_dimensions(dimensions, ir::types::kAtomicCounter),
-                                       .name = variable_name(variable),
+                                       .name = name_of(variable),
                                        .is_used = true,
                                        .binding = binding,
                                        .offset = static_cast<uint32_t>(offset)});
@@ -221,7 +227,7 @@ Home Importer::counter_home(uint32_t variable, uint32_t type) {
           .place = at->resource,
           .type = type,
           .home = static_cast<uint32_t>(offset),
-          .path = {zero_}};
+          .path = {context_.zero}};
 }
 
 }  // namespace umber::front::spirv

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <string>
 
-#include "front/spirv/importer.h"
+#include "front/spirv/parts.h"
+#include "front/spirv/type_importer.h"
 
 namespace umber::front::spirv {
 namespace {
@@ -44,17 +44,16 @@ std::optional<ir::ImageDim> dimension(uint32_t dim) {
 
 }  // namespace
 
-void Importer::import_type(uint32_t number) {
-  const Instruction& i = current_;
-  Global& g = globals_[number];
+void TypeImporter::import(const Instruction& i, uint32_t number) {
+  Global& g = context_.globals[number];
   // What a type is made of comes before it, so types cannot hold themselves.
   const std::span<const uint32_t> operands = i.words.subspan(2);
   const size_t ids = i.info->rest == spv::Rest::ids ? operands.size() : i.info->leading_ids - 1u;  // but the result
   for (const uint32_t id : operands.first(ids)) {
     const uint32_t part = b_.number(id);
     if (part == 0 || part > number) return fail(kUndefined);
-    g.depth = std::max(g.depth, globals_[part].depth + 1);
-    g.has_opaque |= globals_[part].has_opaque && i.op != spv::Op::TypeSampledImage;
+    g.depth = std::max(g.depth, context_.globals[part].depth + 1);
+    g.has_opaque |= context_.globals[part].has_opaque && i.op != spv::Op::TypeSampledImage;
   }
   if (g.depth > kDeepestType) return fail(kTooDeep);
   g.type = make_type(i);
@@ -62,7 +61,7 @@ void Importer::import_type(uint32_t number) {
 }
 
 /// The type as values have it, or none if the IR has no such type: then only its uses are wrong.
-TypeId Importer::make_type(const Instruction& i) {
+TypeId TypeImporter::make_type(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
   switch (i.op) {
     case spv::Op::TypeVoid: return ir::types::kVoid;
@@ -108,17 +107,17 @@ TypeId Importer::make_type(const Instruction& i) {
   }
 }
 
-TypeId Importer::make_structure(const Instruction& i) {
+TypeId TypeImporter::make_structure(const Instruction& i) {
   const uint32_t id = i.result().value;
   SmallVector<ir::Member, 16> members;
   for (const uint32_t type : i.operands()) {
     if (!type_of(type) || type_of(type) == ir::types::kVoid) return {};
     members.push_back({type_of(type), intern(b_.name(id, static_cast<uint32_t>(members.size())))});
   }
-  return module_.types.structure(intern(b_.name(id)), members);
+  return module_.types.structure(name_of(id), members);
 }
 
-TypeId Importer::make_image(const Instruction& i, bool is_sampled) {
+TypeId TypeImporter::make_image(const Instruction& i, bool is_sampled) {
   const std::span<const uint32_t> operands = i.operands();
   const TypeId texel = type_of(operands[0]);
   const std::optional<ir::ImageDim> dim = dimension(operands[1]);
@@ -136,27 +135,20 @@ TypeId Importer::make_image(const Instruction& i, bool is_sampled) {
   return is_sampled ? module_.types.sampled_image(shape) : module_.types.image(shape);
 }
 
-/// Whether two types differ in nothing but decorations (SPIR-V 2.2.1, "logically match").
-bool Importer::is_same_type(uint32_t a, uint32_t b) {
+bool TypeImporter::is_same(uint32_t a, uint32_t b) {
   if (a == b) return true;
-  count_instruction();
-  if (failed_ || b_.op(a) != b_.op(b) || type_of(a) == TypeId{}) return false;
-  if (is_array(a)) return array_length(a) == array_length(b) && is_same_type(element(a), element(b));
+  faults_.count_step();
+  if (failed() || b_.op(a) != b_.op(b) || type_of(a) == TypeId{}) return false;
+  if (is_array(a)) return array_length(a) == array_length(b) && is_same(element(a), element(b));
   if (b_.op(a) != spv::Op::TypeStruct || member_count(a) != member_count(b)) return false;
   for (uint32_t n = 0; n < member_count(a); ++n)
-    if (!is_same_type(member(a, n), member(b, n))) return false;
+    if (!is_same(member(a, n), member(b, n))) return false;
   return true;
 }
 
-uint32_t Importer::without_arrays(uint32_t type) const {
-  while (is_array(type)) type = element(type);
-  return type;
-}
-
-/// 0 for arrays sized at run time; none if the length is not known.
-std::optional<uint32_t> Importer::array_length(uint32_t type) const {
+std::optional<uint32_t> TypeImporter::array_length(uint32_t type) const {
   if (b_.op(type) == spv::Op::TypeRuntimeArray) return 0;
-  return constant_u32(type_operand(type, 1));
+  return parts_.constants.u32(type_operand(type, 1));
 }
 
 }  // namespace umber::front::spirv

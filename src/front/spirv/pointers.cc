@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What pointers point to. The IR has none: a pointer is followed, whenever it is used, to its variable and the path
-// from there.
-#include <algorithm>
+#include "front/spirv/pointers.h"
 
-#include "front/spirv/importer.h"
+#include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
 
@@ -16,7 +14,7 @@ constexpr uint32_t kLongestChain = 1024;  ///< instructions from a pointer to it
 }  // namespace
 
 /// The access to all of a variable of the function, or to what was passed to it.
-Access Importer::local_root(uint32_t pointer) {
+Access Pointers::local_root(uint32_t pointer) {
   const spv::Op op = b_.op(pointer);
   const uint32_t type = pointee(b_.type(pointer));
   if (op == spv::Op::Variable) {
@@ -24,8 +22,8 @@ Access Importer::local_root(uint32_t pointer) {
     if (l && l->variable) return {.mode = Access::Mode::plain, .place = l->variable, .path = {}, .type = type};
   }
   if (op == spv::Op::FunctionParameter && local(pointer))
-    for (size_t n = 0; n < state_->function->parameters.size(); ++n)
-      if (state_->function->parameters[n] == pointer) return state_->parameters[n];
+    for (size_t n = 0; n < state().function->parameters.size(); ++n)
+      if (state().function->parameters[n] == pointer) return state().parameters[n];
   if (op == spv::Op::Variable || op == spv::Op::Nop)
     fail(kUndefined);
   else if (type)
@@ -35,7 +33,7 @@ Access Importer::local_root(uint32_t pointer) {
   return {};
 }
 
-Access Importer::resolve(uint32_t pointer) {
+Access Pointers::resolve(uint32_t pointer) {
   SmallVector<uint32_t, 16> chain;
   for (;;) {
     const spv::Op op = b_.op(pointer);
@@ -49,28 +47,27 @@ Access Importer::resolve(uint32_t pointer) {
   const bool picks_resource = a.mode != Access::Mode::plain && a.mode != Access::Mode::io_block;
   const auto note = [&](uint32_t id) { a.is_nonuniform |= picks_resource && b_.has(id, Decoration::NonUniform); };
   note(pointer);
-  for (size_t n = chain.size(); n-- > 0 && !failed_;) {
+  for (size_t n = chain.size(); n-- > 0 && !failed();) {
     note(chain[n]);
     if (b_.op(chain[n]) == spv::Op::CopyObject) continue;
     for (const uint32_t index : value_operands(chain[n]).subspan(1)) {
-      if (failed_) break;
+      if (failed()) break;
       note(index);
       if (b_.op(a.type) != spv::Op::TypeStruct) {
-        step(a, as_index(value(index)));
-      } else if (const std::optional<uint32_t> which = constant_u32(index)) {
+        step(a, emit_.as_index(value(index)));
+      } else if (const std::optional<uint32_t> which = parts_.constants.u32(index)) {
         step_member(a, *which);
       } else {
         fail(kNotConstant);
       }
     }
-    if (!failed_ && !is_same_type(pointee(b_.type(chain[n])), a.type)) fail(kTypes);
+    if (!failed() && !parts_.types.is_same(pointee(b_.type(chain[n])), a.type)) fail(kTypes);
   }
-  if (failed_) a.mode = Access::Mode::none;
+  if (failed()) a.mode = Access::Mode::none;
   return a;
 }
 
-/// Down to an element, column or component.
-void Importer::step(Access& a, ValueId index) {
+void Pointers::step(Access& a, ValueId index) {
   const spv::Op op = b_.op(a.type);
   const bool has_parts = is_array(a.type) || op == spv::Op::TypeVector || op == spv::Op::TypeMatrix;
   if (!has_parts || a.mode == Access::Mode::none) return fail(kTypes);
@@ -82,19 +79,19 @@ void Importer::step(Access& a, ValueId index) {
 }
 
 /// Arrays of resources and counters are flat: every dimension goes into one index.
-void Importer::index_resource(Access& a, ValueId index) {
+void Pointers::index_resource(Access& a, ValueId index) {
   ValueId& flat = a.path[0];
-  const uint32_t extent = array_length(a.type).value_or(0);
-  if (flat == zero_) {
+  const uint32_t extent = parts_.types.array_length(a.type).value_or(0);
+  if (flat == context_.zero) {
     flat = index;
     return;
   }
   const TypeId type = ir::types::kU32;
-  const ValueId rows = emit(Op::mul, type, {as_kind(flat, TypeKind::u32), module_.u32(extent)});
-  flat = emit(Op::add, type, {rows, as_kind(index, TypeKind::u32)});
+  const ValueId rows = emit(Op::mul, type, {emit_.as_kind(flat, TypeKind::u32), module_.u32(extent)});
+  flat = emit(Op::add, type, {rows, emit_.as_kind(index, TypeKind::u32)});
 }
 
-void Importer::step_member(Access& a, uint32_t which) {
+void Pointers::step_member(Access& a, uint32_t which) {
   if (a.mode == Access::Mode::none || which >= member_count(a.type)) return fail(kTypes);
   const uint32_t type = member(a.type, which);
   if (a.mode == Access::Mode::mixed) return step_mixed_member(a, which);
@@ -108,11 +105,11 @@ void Importer::step_member(Access& a, uint32_t which) {
 }
 
 /// From a structure with textures to what one of its members became.
-void Importer::step_mixed_member(Access& a, uint32_t which) {
-  Access found = homes_[a.home + which].access();
-  const bool is_uniform = found.mode == Access::Mode::plain && found.place == ir::Place(default_block_);
+void Pointers::step_mixed_member(Access& a, uint32_t which) {
+  Access found = context_.homes[a.home + which].access();
+  const bool is_uniform = found.mode == Access::Mode::plain && parts_.resources.is_default_block(found.place);
   uint32_t plain = 0;  // the member of the structure without its textures
-  for (uint32_t n = 0; n < which; ++n) plain += plain_types_.of(type_of(member(a.type, n))) ? 1 : 0;
+  for (uint32_t n = 0; n < which; ++n) plain += parts_.resources.without_opaque(type_of(member(a.type, n))) ? 1 : 0;
   if (found.mode == Access::Mode::mixed)
     found.path = a.path;
   else if (is_uniform)
@@ -124,56 +121,7 @@ void Importer::step_mixed_member(Access& a, uint32_t which) {
   a = found;
 }
 
-/// Whether the IR loads and stores it at once.
-bool Importer::is_whole(const Access& a) const { return a.mode == Access::Mode::plain; }
-
-uint32_t Importer::parts_of(const Access& a) {
-  if (is_array(a.type)) return array_length(a.type).value_or(0);
-  return b_.op(a.type) == spv::Op::TypeStruct ? member_count(a.type) : 0;
-}
-
-Access Importer::part(const Access& a, uint32_t n) {
-  Access p = a;
-  if (b_.op(a.type) == spv::Op::TypeStruct)
-    step_member(p, n);
-  else
-    step(p, module_.u32(n));
-  return p;
-}
-
-ValueId Importer::load(const Access& a) {
-  const TypeId type = type_of(a.type);
-  if (failed_) return undefined(type);
-  if (!type || has_opaque(a.type) || a.mode == Access::Mode::none) return fail(kTypes), undefined(type);
-  if (is_whole(a)) return emit(Op::load, type, a.path, a.place.bits(), access_flags(a));
-  const bool is_composite = b_.op(a.type) == spv::Op::TypeStruct || b_.op(a.type) == spv::Op::TypeArray;
-  if (!is_composite || a.mode == Access::Mode::counter) return fail(kTypes), undefined(type);
-  if (parts_of(a) > ir::kMostOperands) return fail(kTooLong), undefined(type);
-  std::vector<ValueId> parts;
-  for (uint32_t n = 0; n < parts_of(a) && !failed_; ++n) parts.push_back(load(part(a, n)));
-  return emit(Op::construct, type, parts);
-}
-
-void Importer::store(Access&& a, ValueId v) {
-  if (failed_) return;
-  if (module_.type(v) != type_of(a.type) || a.mode == Access::Mode::none) return fail(kTypes);
-  if (is_whole(a)) {
-    a.path.push_back(v);
-    return emit_void(Op::store, a.path, a.place.bits(), access_flags(a));
-  }
-  const bool is_composite = b_.op(a.type) == spv::Op::TypeStruct || b_.op(a.type) == spv::Op::TypeArray;
-  if (!is_composite || a.mode == Access::Mode::counter) return fail(kTypes);
-  for (uint32_t n = 0; n < parts_of(a) && !failed_; ++n) store(part(a, n), extract(v, n));
-}
-
-ValueId Importer::counter_offset(const Access& a) {
-  const ValueId bytes = emit(Op::mul, ir::types::kU32, {as_kind(a.path[0], TypeKind::u32), module_.u32(4)});
-  return emit(Op::add, ir::types::kU32, {bytes, module_.u32(a.home)});
-}
-
-/// The texture or sampler behind a value that was loaded from it, or behind a pointer to one. `sampler`: the id of the
-/// sampler that was put together with it, if so.
-Access Importer::texture(uint32_t object, uint32_t& sampler) {
+Access Pointers::texture(uint32_t object, uint32_t& sampler) {
   for (uint32_t hops = 0; hops < kLongestChain; ++hops) {
     const Instruction i = b_.definition(object);
     if (b_.number(object) == 0) return fail(kUndefined), Access{};
@@ -184,7 +132,7 @@ Access Importer::texture(uint32_t object, uint32_t& sampler) {
         a.is_nonuniform |= is_nonuniform;
         const bool is_texture =
             a.mode == Access::Mode::plain && a.place.is_resource() && module_.types.is_opaque(type_of(a.type));
-        if (!is_texture && !failed_) fail(kKind);
+        if (!is_texture && !failed()) fail(kKind);
         return a;
       }
       case spv::Op::FunctionParameter: return root(object);
@@ -203,10 +151,10 @@ Access Importer::texture(uint32_t object, uint32_t& sampler) {
   return fail(kTooDeep), Access{};
 }
 
-Access Importer::texture(uint32_t object) {
+Access Pointers::texture(uint32_t object) {
   uint32_t sampler = 0;
   const Access found = texture(object, sampler);
-  if (sampler && !failed_) fail(kKind);
+  if (sampler && !failed()) fail(kKind);
   return found;
 }
 

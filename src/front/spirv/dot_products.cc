@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Integer dot products (SPV_KHR_integer_dot_product): spelled out, as the IR has none.
-#include "front/spirv/importer.h"
+#include "front/spirv/dot_product_importer.h"
+#include "front/spirv/operand_class.h"
+#include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
 namespace {
@@ -10,22 +11,22 @@ struct DotRow {
   bool first_signed, second_signed, accumulates;
 };
 constexpr DotRow kDots[] = {
-    {spv::Op::SDot, true, true, false},       {spv::Op::UDot, false, false, false},
-    {spv::Op::SUDot, true, false, false},     {spv::Op::SDotAccSat, true, true, true},
+    {spv::Op::SDot, true, true, false},        {spv::Op::UDot, false, false, false},
+    {spv::Op::SUDot, true, false, false},      {spv::Op::SDotAccSat, true, true, true},
     {spv::Op::UDotAccSat, false, false, true}, {spv::Op::SUDotAccSat, true, false, true},
 };
 
 }  // namespace
 
 /// Component `n` of a vector, or of four bytes packed in a word, extended to `kind`.
-ValueId Importer::dot_component(ValueId v, uint32_t n, bool is_signed, TypeKind kind) {
+ValueId DotProductImporter::component(ValueId v, uint32_t n, bool is_signed, TypeKind kind) {
   const OperandClass wanted = is_signed ? OperandClass::signed_ : OperandClass::unsigned_;
   const TypeId type = module_.type(v);
   ValueId part = v;
   if (module_.types.is_vector(type)) {
-    part = as_kind(extract(v, n), signed_as(module_.types.scalar_kind(type), wanted));
+    part = emit_.as_kind(emit_.extract(v, n), signed_as(module_.types.scalar_kind(type), wanted));
   } else {
-    const ValueId word = as_kind(v, is_signed ? TypeKind::i32 : TypeKind::u32);
+    const ValueId word = emit_.as_kind(v, is_signed ? TypeKind::i32 : TypeKind::u32);
     constexpr int32_t kBits = 8;
     part = emit(Op::bitfield_extract, module_.type(word),
                 {word, module_.i32(static_cast<int32_t>(n) * kBits), module_.i32(kBits)});
@@ -35,7 +36,7 @@ ValueId Importer::dot_component(ValueId v, uint32_t n, bool is_signed, TypeKind 
 }
 
 /// a + b, or the end of the range that it would leave.
-ValueId Importer::add_saturated(ValueId a, ValueId b) {
+ValueId DotProductImporter::add_saturated(ValueId a, ValueId b) {
   const TypeId type = module_.type(a);
   const TypeKind kind = module_.types.kind(type);
   const uint32_t width = ir::bit_width_of(kind);
@@ -47,44 +48,43 @@ ValueId Importer::add_saturated(ValueId a, ValueId b) {
   }
   // Only where both have the sign that the sum has not.
   const ValueId zero = module_.zero(type);
-  const ValueId differs =
-      emit(Op::and_, type, {emit(Op::xor_, type, {a, sum}), emit(Op::xor_, type, {b, sum})});
+  const ValueId differs = emit(Op::and_, type, {emit(Op::xor_, type, {a, sum}), emit(Op::xor_, type, {b, sum})});
   const ValueId least = module_.scalar(type, (all >> 1) + 1), most = module_.scalar(type, all >> 1);
   const ValueId end = emit(Op::select, type, {emit(Op::lt, ir::types::kBool, {a, zero}), least, most});
   return emit(Op::select, type, {emit(Op::lt, ir::types::kBool, {differs, zero}), end, sum});
 }
 
-bool Importer::dot_product() {
+bool DotProductImporter::import(const Instruction& i) {
   const DotRow* row = nullptr;
   for (const DotRow& r : kDots)
-    if (r.from == current_.op) row = &r;
+    if (r.from == i.op) row = &r;
   if (!row) return false;
   const ir::TypeTable& types = module_.types;
-  const TypeId declared = result_type();
-  const ValueId a = operand(0), b = operand(1);
+  const TypeId declared = result_type(i);
+  const ValueId a = operand(i, 0), b = operand(i, 1);
   const bool is_integer = declared && types.is_scalar(declared) && ir::is_integer(types.kind(declared));
   const TypeId type = module_.type(a);
   const bool is_vector = types.is_vector(type) && ir::is_integer(types.scalar_kind(type));
   const bool is_packed = type == ir::types::kI32 || type == ir::types::kU32;
-  const auto shape = [&](ValueId v) { return is_numeric(v) ? types.rows(module_.type(v)) : 0; };
-  const bool fits = is_integer && (is_vector || is_packed) && is_numeric(b) && shape(a) == shape(b) &&
+  const auto shape = [&](ValueId v) { return emit_.is_numeric(v) ? types.rows(module_.type(v)) : 0; };
+  const bool fits = is_integer && (is_vector || is_packed) && emit_.is_numeric(b) && shape(a) == shape(b) &&
                     !types.is_matrix(module_.type(b)) && ir::is_integer(types.scalar_kind(module_.type(b))) &&
                     ir::bit_width_of(types.scalar_kind(module_.type(b))) == ir::bit_width_of(types.scalar_kind(type));
-  if (!fits || failed_) return fail(kTypes), true;
+  if (!fits || failed()) return fail(kTypes), true;
   const TypeKind kind = with_sign(types.kind(declared), row->first_signed);
   const TypeId result_kind = ir::types::vector(kind, 1);
   ValueId sum;
   for (uint32_t n = 0; n < (is_vector ? types.rows(type) : 4); ++n) {
-    const ValueId x = dot_component(a, n, row->first_signed, kind), y = dot_component(b, n, row->second_signed, kind);
+    const ValueId x = component(a, n, row->first_signed, kind), y = component(b, n, row->second_signed, kind);
     const ValueId product = emit(Op::mul, result_kind, {x, y});
     sum = sum ? emit(Op::add, result_kind, {sum, product}) : product;
   }
   if (row->accumulates) {
-    const ValueId accumulator = as_kind(operand(2), kind);
+    const ValueId accumulator = emit_.as_kind(operand(i, 2), kind);
     if (module_.type(accumulator) != result_kind) return fail(kTypes), true;
     sum = add_saturated(accumulator, sum);
   }
-  result(fitted(sum, declared));
+  result(i, emit_.fitted(sum, declared));
   return true;
 }
 

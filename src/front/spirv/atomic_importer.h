@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/spirv/code_part.h"
+
+namespace umber::front::spirv {
+
+/// Atomics on memory, on texels and on counters.
+class AtomicImporter : public CodePart {
+ public:
+  using CodePart::CodePart;
+
+  /// False if the instruction is no such one.
+  bool import(const Instruction& i);
+
+ private:
+  struct AtomicPlace {
+    ir::AtomicSpace space{};
+    uint32_t attr = 0;
+    uint16_t flags = 0;
+    TypeId type{};
+    Values operands;
+  };
+
+  AtomicPlace place(uint32_t pointer);
+  void atomic_of_other_sign(const Instruction& i, const AtomicPlace& at, Op choose);
+};
+
+}  // namespace umber::front::spirv

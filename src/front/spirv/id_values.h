@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/spirv/part.h"
+
+namespace umber::front::spirv {
+
+/// Values of ids.
+class IdValues : public ImportPart {
+ public:
+  using ImportPart::ImportPart;
+
+  /// What is known of an id of the function being imported; null for others.
+  Local* local(uint32_t id) {
+    if (!context_.function) return nullptr;
+    const uint32_t number = b_.number(id) - state().function->first_number;  // large for those before it
+    return number < state().locals.size() ? &state().locals[number] : nullptr;
+  }
+  ValueId value(uint32_t id) {
+    const ValueId constant = global(id).constant;
+    return constant ? constant : local_value(id);
+  }
+  /// The value of an instruction's operand, counted behind its result.
+  ValueId operand(const Instruction& i, size_t n);
+  TypeId result_type(const Instruction& i) const { return type_of(i.type().value); }
+  /// Makes a value the result of an instruction.
+  void result(const Instruction& i, ValueId v);
+  /// A variable of the function being imported.
+  ir::VariableId new_variable(TypeId type, NameId name = {});
+
+ private:
+  ValueId local_value(uint32_t id);
+  ValueId no_value(uint32_t id, const Local* local);
+  ValueId reload(Local& local, ir::InstId def);
+};
+
+}  // namespace umber::front::spirv

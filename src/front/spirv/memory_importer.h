@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/spirv/code_part.h"
+
+namespace umber::front::spirv {
+
+/// Loads, stores and copies, and the variables of functions. Pointers themselves emit nothing.
+class MemoryImporter : public CodePart {
+ public:
+  using CodePart::CodePart;
+
+  void local_variable(const Instruction& i);
+  void load(const Instruction& i);
+  void store(const Instruction& i);
+  void copy_memory(const Instruction& i);
+  void length_of_array(const Instruction& i);
+
+ private:
+  void note_memory_access(const Access& a, uint32_t mask);
+};
+
+}  // namespace umber::front::spirv

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/spirv/part.h"
+
+namespace umber::front::spirv {
+
+/// Execution modes: what an entry point says of itself.
+class ModeImporter : public ImportPart {
+ public:
+  using ImportPart::ImportPart;
+
+  void import(const EntryPointInfo& entry);
+  bool has(const EntryPointInfo& entry, spv::ExecutionMode mode) const;
+
+ private:
+  void import_mode(const Instruction& mode);
+};
+
+}  // namespace umber::front::spirv

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "front/spirv/mode_importer.h"
+#include "front/spirv/parts.h"
+
+namespace umber::front::spirv {
+
+void ModeImporter::import(const EntryPointInfo& entry) {
+  for (const uint32_t offset : b_.execution_modes()) {
+    const Instruction mode = b_.at(offset);
+    faults_.come_to(mode);
+    if (mode.words[1] == entry.function) import_mode(mode);
+  }
+  // A constant decorated as the size of a workgroup comes before what the mode says (Vulkan 1.3 section 15.9).
+  if (module_.stage != ir::Stage::compute) return;
+  for (const uint32_t offset : b_.globals()) {
+    const uint32_t id = b_.at(offset).result().value;
+    const bool is_size =
+        b_.decoration(id, spv::Decoration::BuiltIn) == static_cast<uint32_t>(spv::BuiltIn::WorkgroupSize);
+    const ValueId size = is_size ? global(id).constant : ValueId{};
+    if (!size || module_.constant(size).part_count != 3) continue;
+    for (uint32_t n = 0; n < 3; ++n)
+      module_.state.compute.local_size[n] =
+          static_cast<uint32_t>(module_.scalar_bits(module_.constant_part(module_.constant(size), n)).value_or(1));
+  }
+}
+
+bool ModeImporter::has(const EntryPointInfo& entry, spv::ExecutionMode mode) const {
+  return std::any_of(b_.execution_modes().begin(), b_.execution_modes().end(), [&](uint32_t offset) {
+    const Instruction i = b_.at(offset);
+    return i.words[1] == entry.function && static_cast<spv::ExecutionMode>(i.words[2]) == mode;
+  });
+}
+
+void ModeImporter::import_mode(const Instruction& mode) {
+  using Mode = spv::ExecutionMode;
+  ir::StageState& state = module_.state;
+  const std::span<const uint32_t> operands = mode.words.subspan(3);
+  switch (static_cast<Mode>(mode.words[2])) {
+    case Mode::OriginUpperLeft: state.fragment.origin_upper_left = true; return;
+    case Mode::OriginLowerLeft: state.fragment.origin_upper_left = false; return;
+    case Mode::PixelCenterInteger: state.fragment.pixel_center_integer = true; return;
+    case Mode::EarlyFragmentTests: state.fragment.early_fragment_tests = true; return;
+    case Mode::DepthReplacing: return;
+    case Mode::DepthGreater: state.fragment.depth_mode = ir::DepthMode::greater; return;
+    case Mode::DepthLess: state.fragment.depth_mode = ir::DepthMode::less; return;
+    case Mode::DepthUnchanged: state.fragment.depth_mode = ir::DepthMode::unchanged; return;
+    case Mode::LocalSize: std::copy_n(operands.begin(), 3, state.compute.local_size.begin()); return;
+    case Mode::LocalSizeId:
+      for (uint32_t n = 0; n < 3; ++n) {
+        const std::optional<uint32_t> size = parts_.constants.u32(operands[n]);
+        if (!size) return fail(kNotConstant);
+        state.compute.local_size[n] = *size;
+      }
+      return;
+    case Mode::Xfb:
+    case Mode::LocalSizeHint:
+    case Mode::LocalSizeHintId:
+    case Mode::ContractionOff:
+    case Mode::SignedZeroInfNanPreserve: return;
+    default: return unsupported(spv::name_of(spv::OperandKind::ExecutionMode, mode.words[2]));
+  }
+}
+
+}  // namespace umber::front::spirv

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the parts of the import have in common, private to this folder.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "base/arena_vector.h"
+#include "base/scratch.h"
+#include "front/spirv/access.h"
+#include "front/spirv/binary.h"
+#include "front/spirv/emitter.h"
+#include "front/spirv/faults.h"
+#include "front/spirv/function_state.h"
+#include "front/spirv/import.h"
+#include "front/spirv/lines.h"
+#include "ir/module.h"
+
+namespace umber::front::spirv {
+
+using ir::ResourceId;
+using spv::Instruction;
+
+struct ImportParts;
+
+/// What is known of an id of module scope.
+struct Global {
+  TypeId type{};  ///< types: as values; none if the IR has no such type
+  ValueId constant{};
+  uint32_t home = 0;        ///< variables: number in the context's homes; 0: none
+  uint32_t depth = 0;       ///< types: how deep they nest
+  bool has_opaque = false;  ///< types: there are textures, samplers or counters in it
+  bool is_shadow = false;   ///< image types: some instruction compares
+  bool is_used = false;     ///< variables: the entry point can reach it
+  bool is_listed = false;   ///< variables: it is in the entry point's interface
+};
+
+/// The module being read, the one being made of an entry point, and what all parts of the import need to know of how
+/// far it is.
+struct ImportContext {
+  /// `code_lines`: where code comes from; null: from the words of the module. `made` is empty. `base` is the place of
+  /// the module read in the sources.
+  ImportContext(const Binary& read, const Lines* code_lines, const ReadOptions& read_options, uint32_t base,
+                Diagnostics& reports, ir::Module& made)
+      : binary(read),
+        lines(code_lines),
+        options(read_options),
+        diagnostics(reports),
+        module(made),
+        scratch(read_options.memory),
+        faults(reports, base, (uint64_t{1} << 20) + read.words().size() * 64),
+        emitter(made, faults, scratch),
+        globals(scratch.table<Global>(read.functions().empty() ? read.count() : read.functions().front().first_number)),
+        zero(made.u32(0)) {
+    homes.push_back({});
+  }
+
+  const Binary& binary;
+  const Lines* lines;
+  const ReadOptions& options;
+  Diagnostics& diagnostics;
+  ir::Module& module;
+  Scratch scratch;
+  Faults faults;
+  Emitter emitter;
+  std::span<Global> globals;                 ///< by number
+  ArenaVector<Home> homes{scratch.arena()};  ///< of variables of module scope, and members of those with textures
+  FunctionState* function = nullptr;         ///< the function being imported; null outside
+  ValueId zero;                              ///< 0u
+};
+
+/// One part of the import: has the words that every part uses.
+class ImportPart {
+ public:
+  ImportPart(ImportContext& context, ImportParts& parts)
+      : context_(context),
+        parts_(parts),
+        b_(context.binary),
+        module_(context.module),
+        faults_(context.faults),
+        emit_(context.emitter) {}
+
+ protected:
+  bool failed() const { return faults_.failed(); }
+  void fail(const Fault& fault) { faults_.fail(fault); }
+  void fail(const Fault& fault, const Instruction& i) { faults_.fail(fault, i); }
+  void unsupported(std::string_view what) { faults_.unsupported(what); }
+
+  FunctionState& state() const { return *context_.function; }
+  const Global& global(uint32_t id) const {
+    const uint32_t number = b_.number(id);
+    return context_.globals[number < context_.globals.size() ? number : 0];
+  }
+  TypeId type_of(uint32_t id) const { return global(id).type; }
+  bool has_opaque(uint32_t type) const { return global(type).has_opaque; }
+  size_t number_of(const Function& f) const { return static_cast<size_t>(&f - b_.functions().data()); }
+
+  // Declarations of types.
+  bool is_array(uint32_t type) const {
+    return b_.op(type) == spv::Op::TypeArray || b_.op(type) == spv::Op::TypeRuntimeArray;
+  }
+  /// An operand of the declaration of a type, which has a result in front of its operands.
+  uint32_t type_operand(uint32_t type, uint32_t n) const { return b_.words()[b_.offset(type) + 2 + n]; }
+  /// What a pointer type points to; 0 for other types.
+  uint32_t pointee(uint32_t pointer_type) const {
+    return b_.op(pointer_type) == spv::Op::TypePointer ? type_operand(pointer_type, 1) : 0;
+  }
+  spv::StorageClass storage_class(uint32_t pointer_type) const {
+    return static_cast<spv::StorageClass>(type_operand(pointer_type, 0));
+  }
+  uint32_t element(uint32_t type) const { return type_operand(type, 0); }
+  uint32_t member(uint32_t structure, uint32_t n) const { return type_operand(structure, n); }
+  uint32_t member_count(uint32_t structure) const { return (b_.words()[b_.offset(structure)] >> 16) - 2; }
+  uint32_t without_arrays(uint32_t type) const {
+    while (is_array(type)) type = element(type);
+    return type;
+  }
+
+  ValueId undefined(TypeId type) { return module_.undefined(type ? type : ir::types::kI32); }
+  /// The name that the module gives an id; none if it has none.
+  NameId name_of(uint32_t id) { return intern(b_.name(id)); }
+  NameId intern(std::string_view text) { return text.empty() ? NameId{} : module_.names.intern(text); }
+
+  ImportContext& context_;
+  ImportParts& parts_;
+  const Binary& b_;
+  ir::Module& module_;
+  Faults& faults_;
+  Emitter& emit_;
+};
+
+}  // namespace umber::front::spirv

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "front/spirv/layouts.h"
+#include "front/spirv/part.h"
+#include "ir/interface/plain_types.h"
+
+namespace umber::front::spirv {
+
+/// Variables that something outside the shader is bound to: blocks, textures, loose uniforms, atomic counters.
+class ResourceImporter : public ImportPart {
+ public:
+  using ImportPart::ImportPart;
+
+  /// A loose uniform of OpenGL, or a texture; with what is known of it on the way down into structures.
+  struct Loose {
+    uint32_t variable = 0;
+    std::optional<uint32_t> location;
+    uint32_t initial = 0;                    ///< id of a constant
+    std::vector<uint32_t> dimensions{};      ///< of the structures around
+    std::vector<uint32_t> location_steps{};  ///< in each of them
+    Home plain{};                            ///< of a structure with textures: what is left without them
+  };
+
+  Home block_home(uint32_t variable, uint32_t type, ir::ResourceKind kind);
+  Home loose_home(Loose loose, uint32_t type);
+  Home counter_home(uint32_t variable, uint32_t type);
+  /// When all variables are known: gives blocks that were made up their members.
+  void finish();
+  /// Whether a place is the block of loose uniforms.
+  bool is_default_block(ir::Place place) const { return place == ir::Place(default_block_); }
+  /// The type without the textures in it; none if nothing is left.
+  TypeId without_opaque(TypeId type) { return plain_types_.of(type); }
+
+ private:
+  struct CounterBinding {
+    uint32_t binding = 0;
+    ResourceId resource{};
+    uint32_t next = 0, end = 0;  ///< bytes: where one without an offset goes, and how many there are
+  };
+
+  ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
+  Home texture_home(const Loose& loose, uint32_t type, NameId name);
+  Home uniform_home(const Loose& loose, uint32_t type);
+  Home mixed_home(const Loose& loose, uint32_t type, std::string_view name);
+  void add_array(ir::Resource& resource, uint32_t type, std::span<const uint32_t> dimensions = {});
+  TypeId with_dimensions(std::span<const uint32_t> dimensions, TypeId type);
+  Home resource_home(ResourceId r, uint32_t type) const;
+  std::optional<ir::Slot> slot(uint32_t variable) const;
+  /// Whether the module says set and binding for good: OpenGL's textures, which have locations, can be bound elsewhere.
+  bool is_fixed(uint32_t variable) const {
+    return b_.has(variable, spv::Decoration::Binding) && b_.has(variable, spv::Decoration::DescriptorSet) &&
+           !b_.has(variable, spv::Decoration::Location);
+  }
+
+  Layouts layouts_{b_, module_};
+  ir::PlainTypes plain_types_{module_};
+  ResourceId default_block_{};
+  std::vector<ir::Member> uniform_members_;
+  uint32_t mixed_parts_ = 0;  ///< members of structures with textures
+  std::vector<CounterBinding> counters_;
+};
+
+}  // namespace umber::front::spirv

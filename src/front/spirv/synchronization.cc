@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/parts.h"
+#include "front/spirv/synchronization_importer.h"
+
+namespace umber::front::spirv {
+namespace {
+
+bool has_bit(uint32_t mask, spv::MemorySemantics bit) { return (mask & static_cast<uint32_t>(bit)) != 0; }
+
+}  // namespace
+
+bool SynchronizationImporter::import(const Instruction& i) {
+  const std::span<const uint32_t> operands = i.operands();
+  const auto vote = [&](Op op, size_t n) {
+    const ValueId v = operand(i, n);
+    if (module_.type(v) != ir::types::kBool) return unsupported("a vote on such a value is");
+    result(i, emit(op, ir::types::kBool, {v}));
+  };
+  switch (i.op) {
+    case spv::Op::ControlBarrier: {
+      if (parts_.constants.u32(operands[0]) != static_cast<uint32_t>(spv::Scope::Workgroup))
+        return unsupported("a barrier of such a scope is"), true;
+      memory_barrier(operands[1], operands[2], true);
+      emit_void(Op::barrier);
+      return true;
+    }
+    case spv::Op::MemoryBarrier: memory_barrier(operands[0], operands[1], false); return true;
+    case spv::Op::SubgroupAnyKHR: vote(Op::vote_any, 0); return true;
+    case spv::Op::SubgroupAllKHR: vote(Op::vote_all, 0); return true;
+    case spv::Op::SubgroupAllEqualKHR: vote(Op::vote_equal, 0); return true;
+    case spv::Op::GroupNonUniformAny: vote(Op::vote_any, 1); return true;
+    case spv::Op::GroupNonUniformAll: vote(Op::vote_all, 1); return true;
+    case spv::Op::GroupNonUniformAllEqual: vote(Op::vote_equal, 1); return true;
+    default: return false;
+  }
+}
+
+/// `has_barrier`: a barrier follows, which orders workgroup memory by itself.
+void SynchronizationImporter::memory_barrier(uint32_t scope_id, uint32_t semantics_id, bool has_barrier) {
+  using Semantics = spv::MemorySemantics;
+  const std::optional<uint32_t> scope = parts_.constants.u32(scope_id), semantics = parts_.constants.u32(semantics_id);
+  if (!scope || !semantics) return fail(kNotConstant);
+  uint32_t kinds = 0;
+  if (has_bit(*semantics, Semantics::UniformMemory)) kinds |= ir::memory_kind::kBuffer;
+  if (has_bit(*semantics, Semantics::ImageMemory)) kinds |= ir::memory_kind::kImage;
+  if (has_bit(*semantics, Semantics::AtomicCounterMemory)) kinds |= ir::memory_kind::kCounter;
+  if (has_bit(*semantics, Semantics::WorkgroupMemory) && !has_barrier) kinds |= ir::memory_kind::kShared;
+  constexpr uint32_t kGroup = ir::memory_kind::kBuffer | ir::memory_kind::kImage | ir::memory_kind::kShared;
+  if (kinds == 0) return;
+  const bool is_group = *scope == static_cast<uint32_t>(spv::Scope::Workgroup) && kinds == kGroup;
+  if (is_group)
+    emit_void(Op::group_memory_barrier);
+  else
+    emit_void(Op::memory_barrier, {}, kinds);
+}
+
+}  // namespace umber::front::spirv

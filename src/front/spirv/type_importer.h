@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+
+#include "front/spirv/part.h"
+
+namespace umber::front::spirv {
+
+/// Types of SPIR-V, and what they are in the IR.
+class TypeImporter : public ImportPart {
+ public:
+  using ImportPart::ImportPart;
+
+  void import(const Instruction& i, uint32_t number);
+  /// Whether two types differ in nothing but decorations (SPIR-V 2.2.1, "logically match").
+  bool is_same(uint32_t a, uint32_t b);
+  /// The length of an array: 0 if it is sized at run time, none if it is not known.
+  std::optional<uint32_t> array_length(uint32_t type) const;
+
+ private:
+  TypeId make_type(const Instruction& i);
+  TypeId make_structure(const Instruction& i);
+  TypeId make_image(const Instruction& i, bool is_sampled);
+};
+
+}  // namespace umber::front::spirv

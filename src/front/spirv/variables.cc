@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/parts.h"
+#include "front/spirv/variable_importer.h"
+
+namespace umber::front::spirv {
+
+using spv::Decoration;
+using spv::StorageClass;
+
+void VariableImporter::import(const Instruction& i, Global& variable) {
+  const uint32_t pointer = i.words[1], type = pointee(pointer);
+  if (!type) return fail(kKind);
+  const StorageClass storage = storage_class(pointer);
+  const bool is_io = storage == StorageClass::Input || storage == StorageClass::Output;
+  const bool is_block = storage == StorageClass::Uniform || storage == StorageClass::StorageBuffer;
+  // From SPIR-V 1.4 on the interface lists every variable. A block that nothing uses stays active if it is all the
+  // entry point's (OpenGL 4.6 section 7.6); what else nothing uses is left out.
+  const bool lists_all = (b_.words()[1] & 0xFFFF00) >= 0x010400;
+  const bool is_own = lists_all ? variable.is_listed : b_.entry_points().size() == 1;
+  const bool is_wanted = variable.is_used || (is_io && variable.is_listed) || (is_block && is_own);
+  if (!is_wanted) return;
+  if (!type_of(type)) return unsupported("a variable of such a type is");
+  const uint32_t id = i.words[2], initial = i.words.size() > 4 ? i.words[4] : 0;
+  const Home home = make_home(id, type, storage, initial);
+  if (failed()) return;
+  variable.home = static_cast<uint32_t>(context_.homes.size());
+  context_.homes.push_back(home);
+  if (initial && storage == StorageClass::Workgroup) initialized_shared_.push_back(id);
+  const bool starts_with_value = storage == StorageClass::Private || storage == StorageClass::Output;
+  if (initial && starts_with_value) initialized_.push_back(id);
+}
+
+Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass storage, uint32_t initial) {
+  switch (storage) {
+    case StorageClass::Input: return parts_.stage_io.import(variable, type, ir::Direction::input);
+    case StorageClass::Output: return parts_.stage_io.import(variable, type, ir::Direction::output);
+    case StorageClass::Private:
+    case StorageClass::Workgroup: {
+      const bool is_shared = storage == StorageClass::Workgroup;
+      if (has_opaque(type)) return fail(kTypes), Home{};
+      const auto scope = is_shared ? ir::VariableScope::shared : ir::VariableScope::private_;
+      return {.mode = Access::Mode::plain,
+              .place = module_.variables.add({.scope = scope, .type = type_of(type), .name = name_of(variable)}),
+              .type = type};
+    }
+    case StorageClass::Uniform:
+    case StorageClass::StorageBuffer: {
+      const bool is_storage =
+          storage == StorageClass::StorageBuffer || b_.has(without_arrays(type), Decoration::BufferBlock);
+      return parts_.resources.block_home(
+          variable, type, is_storage ? ir::ResourceKind::storage_block : ir::ResourceKind::uniform_block);
+    }
+    case StorageClass::UniformConstant:
+      return parts_.resources.loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type);
+    case StorageClass::AtomicCounter: return parts_.resources.counter_home(variable, type);
+    case StorageClass::PushConstant:
+      return parts_.resources.block_home(variable, type, ir::ResourceKind::push_constants);
+    default: return unsupported("variables of such a storage class are"), Home{};
+  }
+}
+
+}  // namespace umber::front::spirv
