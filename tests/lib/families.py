@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Families of compute shaders that grow with a number: of a few lines, and of work that grows much faster."""
+"""Families of shaders that grow with a number: of a few lines, and of work that grows much faster."""
 
 HEAD = "#version 450\nlayout(local_size_x = 1) in;\nlayout(std430, binding = 0) buffer Out { float o[]; };\n"
 
@@ -18,6 +18,15 @@ def constants(n, use):
     values = "const S0 c0 = S0(1.0);\n" + "".join(
         f"const S{m} c{m} = S{m}(c{m - 1}, c{m - 1});\n" for m in range(1, n + 1))
     return nested(n, f"{values}void main() {{ const S s = c{n}; o[0] = {use}; }}")
+
+
+def varyings(n):
+    """A structure of 2^n scalars between two stages."""
+    parts = "".join(f"struct S{m} {{ S{m - 1} a; S{m - 1} b; }};\n" for m in range(1, n + 1))
+    head = f"#version 450\nstruct S0 {{ float a; }};\n{parts}"
+    use = "s" + ".a" * (n + 1)
+    return (f"{head}out S{n} s; void main() {{ {use} = 1.0; gl_Position = vec4(0.0); }}\n\f"
+            f"{head}in S{n} s; out float c; void main() {{ c = {use}; }}\n")
 
 
 NESTED = {
@@ -61,18 +70,25 @@ FAMILIES = {
     "returns": lambda n: main("if (o[1] > 1.0) { o[0] += 1.0; if (o[2] > 3.0) return; } " * n),
     "products": lambda n: main("float x = o[1]; " + "x = x * x + x * x; " * (9 * n) + "o[0] = x;"),
     "array-lengths": lambda n: main("float a" + "[2]" * min(n, 28) + "; o[0] = a" + "[int(o[1])]" * min(n, 28) + ";"),
+    "varyings": varyings,
     "parentheses": lambda n: main("o[0] = " + "(" * (30 * n) + "1.0" + ")" * (30 * n) + ";"),
 }
+
+
+def paths(folder, family, numbers):
+    """Of the shaders of a family, optimised and not."""
+    return [folder / f"{family}-{n}{options}" for n in numbers for options in "AB"]
 
 
 def write(folder, numbers=(5, 12, 30)):
     """A file of each family for each number, as inputs of the fuzz targets; their paths."""
     folder.mkdir(parents=True, exist_ok=True)
-    paths = []
+    written = []
     for name, family in FAMILIES.items():
         for n in numbers:
-            for options in "AB":  # optimised and not
-                path = folder / f"{name}-{n}{options}"
-                path.write_text(f"C{options}{family(n)}")
-                paths.append(path)
-    return paths
+            text = family(n)
+            stages = "D" if "\f" in text else "C"
+            for path in paths(folder, name, [n]):
+                path.write_text(stages + path.name[-1] + text)
+                written.append(path)
+    return written
