@@ -355,11 +355,12 @@ void Parser::sort() {
   else
     for (size_t n = 1; n < all.size(); ++n)
       for (size_t at = n; at > 0 && comes_before(all[at], all[at - 1]); --at) std::swap(all[at], all[at - 1]);
-  b_.annotated_.assign(b_.bound_, {});
+  b_.annotations_begin_.assign(b_.bound_, 0);
+  b_.annotations_end_.assign(b_.bound_, 0);
   for (uint32_t n = 0; n < all.size(); ++n) {
-    Binary::AnnotationRange& of_target = b_.annotated_[all[n].target];
-    if (of_target.end == 0) of_target.first = n;
-    of_target.end = n + 1;
+    uint32_t& end = b_.annotations_end_[all[n].target];
+    if (end == 0) b_.annotations_begin_[all[n].target] = n;
+    end = n + 1;
   }
 }
 

@@ -140,13 +140,9 @@ class Binary {
     uint32_t owner = kNever;
     spv::Op op = spv::Op::Nop;
   };
-  struct AnnotationRange {
-    uint32_t first = 0, end = 0;
-  };
   std::span<const Annotation> of(uint32_t target) const {
     if (target >= bound_) return {};
-    const AnnotationRange range = annotated_[target];
-    return {annotations_.begin() + range.first, annotations_.begin() + range.end};
+    return {annotations_.begin() + annotations_begin_[target], annotations_.begin() + annotations_end_[target]};
   }
   const Annotation* find(uint32_t target, uint32_t member, uint32_t kind) const {
     const std::span<const Annotation> sorted = of(target);
@@ -164,8 +160,8 @@ class Binary {
   ArenaVector<Definition> definitions_{arena_};  ///< by number
   ArenaVector<EntryPointInfo> entry_points_{arena_};
   ArenaVector<uint32_t> globals_{arena_}, modes_{arena_}, comparisons_{arena_}, lookups_{arena_};
-  ArenaVector<Annotation> annotations_{arena_};     ///< sorted by target, member and kind
-  ArenaVector<AnnotationRange> annotated_{arena_};  ///< by id
+  ArenaVector<Annotation> annotations_{arena_};                                ///< sorted by target, member and kind
+  ArenaVector<uint32_t> annotations_begin_{arena_}, annotations_end_{arena_};  ///< by id; vectors of zeros cost little
   ArenaVector<Function> functions_{arena_};
   ArenaVector<Block> blocks_{arena_};
   ArenaVector<PhiEdge> phi_edges_{arena_};
