@@ -13,7 +13,7 @@ struct BuiltInRow {
 };
 
 inline constexpr BuiltInRow kBuiltInRows[] = {
-#define UMBER_SPIRV_BUILT_IN(from, to) {ir::BuiltIn::from, spv::BuiltIn::to},
+#define UMBER_SPIRV_BUILT_IN(from, to, type) {ir::BuiltIn::from, spv::BuiltIn::to},
 #include "spirv/built_ins.def"
 #undef UMBER_SPIRV_BUILT_IN
 };

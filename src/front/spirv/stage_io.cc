@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -12,17 +13,40 @@ using spv::Decoration;
 
 namespace {
 
+enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, float_, floats, vec2, vec4 };
+struct BuiltInTypeRow {
+  ir::TypeKind scalar;
+  uint32_t rows = 1;
+  bool is_array = false;
+};
+constexpr BuiltInTypeRow kBuiltInTypes[] = {
+    {ir::TypeKind::bool_}, {ir::TypeKind::u32},          {ir::TypeKind::u32, 1, true}, {ir::TypeKind::u32, 3},
+    {ir::TypeKind::f32},   {ir::TypeKind::f32, 1, true}, {ir::TypeKind::f32, 2},       {ir::TypeKind::f32, 4},
+};
+
 struct BuiltInRow {
   spv::BuiltIn from;
   ir::BuiltIn to;
+  BuiltInType type;
 };
 constexpr BuiltInRow kBuiltInRows[] = {
-#define UMBER_SPIRV_BUILT_IN(ours, theirs) {spv::BuiltIn::theirs, ir::BuiltIn::ours},
+#define UMBER_SPIRV_BUILT_IN(ours, theirs, type) {spv::BuiltIn::theirs, ir::BuiltIn::ours, BuiltInType::type},
 #include "spirv/built_ins.def"
 #undef UMBER_SPIRV_BUILT_IN
-    {spv::BuiltIn::VertexId, ir::BuiltIn::vertex_id},  // OpenGL's
-    {spv::BuiltIn::InstanceId, ir::BuiltIn::instance_id},
+    {spv::BuiltIn::VertexId, ir::BuiltIn::vertex_id, BuiltInType::integer},  // OpenGL's
+    {spv::BuiltIn::InstanceId, ir::BuiltIn::instance_id, BuiltInType::integer},
 };
+
+/// Whether a variable of the type can be the built-in. Integers may have a sign or none.
+bool is_of_type(const ir::TypeTable& types, ir::BuiltIn b, ir::TypeId type) {
+  const auto* const row = std::ranges::find(kBuiltInRows, b, &BuiltInRow::to);
+  const BuiltInTypeRow& wanted = kBuiltInTypes[static_cast<size_t>(row->type)];
+  if (types.is_array(type) != wanted.is_array) return false;
+  if (wanted.is_array) type = types[type].element;
+  if (!types.is_scalar(type) && !types.is_vector(type)) return false;
+  const ir::TypeKind kind = types.scalar_kind(type);
+  return types.rows(type) == wanted.rows && (kind == ir::TypeKind::i32 ? ir::TypeKind::u32 : kind) == wanted.scalar;
+}
 
 }  // namespace
 
@@ -85,7 +109,10 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
       default: break;
     }
   }
-  if (var.built_in != ir::BuiltIn::none) var.declared_location.reset();
+  if (var.built_in != ir::BuiltIn::none) {
+    var.declared_location.reset();
+    if (!is_of_type(module_.types, var.built_in, var.type)) fail(kTypes);
+  }
   if (is_flat || is_noperspective)
     var.interpolation = is_flat ? ir::Interpolation::flat : ir::Interpolation::noperspective;
   if (is_centroid || is_sample) var.sampling = is_centroid ? ir::Sampling::centroid : ir::Sampling::sample;

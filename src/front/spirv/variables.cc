@@ -19,6 +19,8 @@ void VariableImporter::import(const Instruction& i, Global& variable) {
   const bool is_own = lists_all ? variable.is_listed : b_.entry_points().size() == 1;
   const bool is_wanted = variable.is_used || (is_io && variable.is_listed) || (is_block && is_own);
   if (!is_wanted) return;
+  if (storage != static_cast<StorageClass>(i.words[3])) return fail(kTypes);
+  if (storage == StorageClass::Workgroup && module_.stage != ir::Stage::compute) return fail(kWrongStage);
   if (!type_of(type)) return unsupported("a variable of such a type is");
   const uint32_t id = i.words[2], initial = i.words.size() > 4 ? i.words[4] : 0;
   const Home home = make_home(id, type, storage, initial);
