@@ -63,6 +63,24 @@ void merge(BoundResource& into, const BoundResource& other) {
   for (size_t n = 0; n < kRegisterClassCount; ++n) into.needs[n] |= other.needs[n];
 }
 
+/// Units share what has one slot. Several of one unit (Vulkan lets variables alias) stay apart, and the first of the
+/// next unit is the first of this one.
+void join_stages(std::vector<BoundResource>& all) {
+  size_t kept = 0, slot = 0, next = 0,
+         unit = 0;  // kept from `slot` on are those of one slot; `next` joins what follows
+  for (size_t n = 0; n < all.size(); ++n) {
+    const bool is_new_slot = kept == 0 || all[slot].slot != all[n].slot;
+    if (is_new_slot) slot = kept;
+    if (is_new_slot || all[n].first != unit) next = slot, unit = all[n].first;
+    if (next < kept)
+      merge(all[next], all[n]);
+    else if (kept++ != n)
+      all[next] = all[n];
+    ++next;
+  }
+  all.resize(kept);
+}
+
 }  // namespace
 
 std::vector<BoundResource> bound_resources(std::span<ir::Module* const> units) {
@@ -92,14 +110,7 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> units) {
     return std::pair(a.slot->set, a.slot->binding) < std::pair(b.slot->set, b.slot->binding);
   };
   if (!std::ranges::is_sorted(all, by_slot)) std::ranges::stable_sort(all, by_slot);
-  size_t kept = 0;
-  for (size_t n = 0; n < all.size(); ++n) {
-    if (kept != 0 && all[kept - 1].slot == all[n].slot)
-      merge(all[kept - 1], all[n]);
-    else if (kept++ != n)
-      all[kept - 1] = all[n];
-  }
-  all.resize(kept);
+  join_stages(all);
   constexpr auto kT = static_cast<size_t>(RegisterClass::t), kU = static_cast<size_t>(RegisterClass::u);
   for (BoundResource& b : all) {
     const ir::ResourceKind kind = units[b.first]->resources[b.in_unit[b.first]].kind;

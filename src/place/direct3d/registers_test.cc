@@ -134,6 +134,12 @@ TEST(Registers, AreThoseOfTheProgram) {
   EXPECT_EQ(a.by(kShaderModel50), "Scene: b0\nBones: b1\nLights: b2\nScene: b0\n");
 }
 
+TEST(Registers, OfResourcesOfOneStageAtOneBindingAreTheirOwn) {
+  Assigned a({{.name = "vertex", .blocks = {"A 0.0", "B 0.0"}, .read = {"L 0.1"}, .written = {"W 0.1"}},
+              {.name = "fragment", .blocks = {"C 0.0", "D 0.0", "E 0.0"}}});
+  EXPECT_EQ(a.by(kShaderModel50), "A: b0\nB: b1\nL: t0\nW: u0\nC: b0\nD: b1\nE: b2\n");
+}
+
 TEST(Registers, CountInEachStageWhereTheProgramHasTooFew) {
   Assigned a({{.name = "vertex", .sampled = {"bones 0.0", "heights 0.1[12]"}},
               {.name = "fragment", .sampled = {"maps 0.2[15]", "heights 0.1[12]"}}});
