@@ -161,7 +161,8 @@ bool access_flag(Reader& in, AccessFlags& access) {
 /// One for each dimension.
 void location_steps(Reader& in, Resource& r) {
   r.first_location_step = static_cast<uint32_t>(in.module.location_steps.size());
-  if (!in.module.types.is_array(r.array)) in.unexpected("an array before the steps of its locations");
+  if (!r.array || !in.module.types.is_array(r.array))
+    return void(in.unexpected("an array before the steps of its locations"));
   for (TypeId t = r.array; in.ok() && in.module.types.is_array(t); t = in.module.types[t].element)
     in.module.location_steps.push_back(in.number());
 }

@@ -213,6 +213,7 @@ INSTANTIATE_TEST_SUITE_P(
         Rejected{"resource @1 x : uniform_block", "declarations are numbered in order: expected 0"},
         Rejected{"resource @0 x : nonsense", "expected a keyword"},
         Rejected{"resource @0 x : uniform_block S0", "no structure with this number"},
+        Rejected{"resource @0 x : combined_image_sampler image(2d f32) steps 1", "expected an array before the steps"},
         Rejected{"resource @0 x : uniform_block layout L0", "no layout with this number"},
         Rejected{"variable !0 : [f32; 0] private", "elements above 0"},
         Rejected{"variable !0 : f32x5 private", "expected a type"},
