@@ -187,7 +187,7 @@ void Interface::declare_uniform_block(const ir::Resource& resource, ResourceText
   const std::string_view instance = module_.names.text(resource.instance_name);
   const uint32_t member_count = module_.types.part_count(resource.type);
   text.members = scratch_.table<std::string_view>(size_t{count} * member_count);
-  for (uint32_t element = 0; element < count; ++element) {
+  for (uint32_t element = 0; element < count && diagnostics_.go_on(member_count); ++element) {
     const size_t start = out_.size();
     for (uint32_t n = 0; n < member_count; ++n) {
       const ir::Member& member = module_.types.member(resource.type, n);
@@ -227,7 +227,7 @@ void Interface::declare_structured_buffer(const ir::Resource& resource, Resource
   const uint32_t count = resource.array ? resource.array_count : 1;
   const std::string_view element = blocks_.element(array.type, module_.layouts.member(resource.layout, 0).layout, base);
   text.members = scratch_.table<std::string_view>(count);
-  for (uint32_t n = 0; n < count; ++n) {
+  for (uint32_t n = 0; n < count && diagnostics_.go_on(); ++n) {
     text.members[n] = names_.global(resource.array ? names_.join(base, "_", Decimal(n)) : base);
     print_vulkan_binding(resource, n * kVulkanBindingStep);
     out_ << "StructuredBuffer<" << element << "> " << text.members[n];

@@ -81,7 +81,7 @@ void Interface::add_leaves(const Leaf& base, uint32_t& location) {
     return;
   }
   Leaf part = base;
-  for (uint32_t n = 0, count = types.part_count(type); n < count; ++n) {
+  for (uint32_t n = 0, count = types.part_count(type); n < count && diagnostics_.go_on(); ++n) {
     part.type = types.part(type, n);
     if (types.is_structure(type)) {
       const std::string_view member = types_.member_name(type, n);
@@ -113,6 +113,9 @@ void Interface::add_leaves_of(ir::IoVarId v) {
     const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
     const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
     uint32_t location = var.location.value_or(0);
+    if (const uint32_t words = module_.types.part_count(var.type);
+        var.built_in == ir::BuiltIn::sample_mask && words > 1)
+      diagnostics_.report(kWideSampleMask, {}, words);
     const Leaf whole{.name = name,
                      .var = v,
                      .type = var.type,

@@ -14,6 +14,8 @@ inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, 
                                                                "Direct3D has no '{0}'"};
 inline constexpr Message<uint32_t> kTooManyDistances{Severity::error, "unsupported-hlsl-distances",
                                                      "Direct3D has eight clip distances and cull distances, not {0}"};
+inline constexpr Message<uint32_t> kWideSampleMask{Severity::error, "unsupported-hlsl-sample-mask",
+                                                   "Direct3D has 32 samples, not a mask of {0} words"};
 inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, "unsupported-hlsl-texture",
                                                                "Direct3D cannot do this with a texture: {0}"};
 inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "unsupported-hlsl-image",
