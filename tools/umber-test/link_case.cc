@@ -79,6 +79,7 @@ Output run_link_case(const Input& input) {
   Diagnostics diagnostics;
   if (const auto line = input.option("capture")) capture(modules[0], *line, diagnostics);
   std::vector<ir::Module*> units;
+  units.reserve(modules.size());
   for (ir::Module& m : modules) units.push_back(&m);
   const bool ok = !diagnostics.has_errors() && link_and_place(units, map, automatic, diagnostics);
   if (ok == diagnostics.has_errors()) output.errors += "failure and errors do not go together\n";

@@ -39,6 +39,7 @@ Output run_place_case(const Input& input) {
 
   Diagnostics diagnostics;
   std::vector<ir::Module*> units;
+  units.reserve(modules.size());
   for (ir::Module& m : modules) units.push_back(&m);
   place::assign_registers(units, *rules, map, diagnostics);
   if (!diagnostics.has_errors()) {

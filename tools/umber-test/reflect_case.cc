@@ -13,6 +13,7 @@ Output run_reflect_case(const Input& input) {
   const std::vector<ir::Module> modules = read_modules(input, output.errors);
   if (modules.empty()) return output;
   std::vector<const ir::Module*> stages;
+  stages.reserve(modules.size());
   for (const ir::Module& m : modules) stages.push_back(&m);
   Diagnostics diagnostics;
   reflect::Program program;
