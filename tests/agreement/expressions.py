@@ -221,10 +221,10 @@ class Expressions:
             return self.vector_parts(type, depth)
         choices = self.integer(type, depth, True) + [
             lambda: f"{type}(abs({self.of(type.with_scalar('float'), depth)}))",
-            lambda: f"floatBitsToUint(abs({self.of(type.with_scalar('float'), depth)}))",
+            lambda: f"(floatBitsToUint({self.of(type.with_scalar('float'), depth)}) & 0x7fffffffu)",
         ]
         if type.rows == 1:
-            choices.append(lambda: f"packHalf2x16(abs({self.bounded(Type('float', 2), depth)}))")
+            choices.append(lambda: f"(packHalf2x16({self.bounded(Type('float', 2), depth)}) & 0x7fff7fffu)")
         return Value(self.random.choice(choices)())
 
     def int(self, type, depth):
@@ -234,7 +234,7 @@ class Expressions:
             lambda: f"{self.random.choice(('abs', 'sign', 'bitCount', 'findLSB', 'findMSB'))}({self.of(type, depth)})",
             lambda: f"findMSB({self.of(type.with_scalar('uint'), depth)})",
             lambda: f"{type}({self.of(type.with_scalar('float'), depth)})",
-            lambda: f"floatBitsToInt(abs({self.of(type.with_scalar('float'), depth)}))",
+            lambda: f"(floatBitsToInt({self.of(type.with_scalar('float'), depth)}) & 0x7fffffff)",
         ])())
 
     def float(self, type, depth):
