@@ -36,6 +36,24 @@ bool set(uint32_t& field, std::string_view value) {
   return end.ec == std::errc() && end.ptr == value.data() + value.size();
 }
 
+/// All ops, or some, of which a test can say that the target lacks them: those without a formula stay.
+constexpr ir::OpSet kAllOps = [] {
+  ir::OpSet all;
+  for (size_t n = 0; n < ir::kOpCount; ++n) all.add(static_cast<ir::Op>(n));
+  return all;
+}();
+constexpr ir::KindSet kNumbers = ir::kinds_between(ir::TypeKind::bool_, ir::TypeKind::f64);
+constexpr Lack kLacksAll = {.ops = kAllOps, .kinds = kNumbers};
+constexpr Lack kLacksDoubles = {.ops = kAllOps, .kinds = ir::KindSet::of(ir::TypeKind::f64)};
+constexpr Lack kLacksPrecise = {.ops = kAllOps, .kinds = kNumbers, .flags = ir::flag::kPrecise};
+
+bool set(std::span<const Lack>& field, std::string_view value) {
+  if (value == "all") field = {&kLacksAll, 1};
+  if (value == "doubles") field = {&kLacksDoubles, 1};
+  if (value == "precise") field = {&kLacksPrecise, 1};
+  return !field.empty();
+}
+
 }  // namespace
 
 std::optional<std::string> read_file(const std::string& path) {
@@ -65,7 +83,7 @@ bool set_field(Target& target, std::string_view assignment) {
   if (field == "loads_few_image_formats") return set(target.loads_few_image_formats, value);
   if (field == "varyings_as_words") return set(target.varyings_as_words, value);
   if (field == "call_parameters_as_state") return set(target.call_parameters_as_state, value);
-  if (field == "doubles_have_operators_only") return set(target.doubles_have_operators_only, value);
+  if (field == "lacks") return set(target.lacks, value);
   if (field == "color_outputs") return set(target.color_outputs, value);
   if (field == "gradients_need_uniform_loops") return set(target.gradients_need_uniform_loops, value);
   if (field == "buffers_by_slot") return set(target.buffers_by_slot, value);

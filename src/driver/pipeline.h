@@ -7,6 +7,7 @@
 #include "passes/direct3d/choose_block_forms.h"
 #include "passes/direct3d/loop_gradients.h"
 #include "passes/direct3d/matrix_chains.h"
+#include "passes/expand/expand_missing.h"
 #include "passes/interface/bound_buffer_accesses.h"
 #include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffers_to_slots.h"
@@ -21,7 +22,6 @@
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
 #include "passes/legalize/depth_range.h"
-#include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
@@ -45,7 +45,7 @@ static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
     &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange,
-    &kFlipY,              &kPointCoord, &kAttributeWords};
+    &kFlipY,              &kPointCoord, &kAttributeWords, &kExpandMissing};
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
@@ -81,7 +81,7 @@ inline constexpr const Pass* kToHlsl[] = {&kSplitBlockAccesses,
                                           &kConstantResourceIndices,
                                           &kBoundKnownIndices,
                                           &kSplitInterpolants,
-                                          &kDoubleFunctions,
+                                          &kExpandMissing,
                                           &kLoopGradients,
                                           &kMatrixChains,
                                           &kDce,

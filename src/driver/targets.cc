@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "back/hlsl/lacks.h"
 #include "back/hlsl/writer.h"
+#include "back/spirv/lacks.h"
 #include "back/spirv/writer.h"
 #include "driver/pipeline.h"
 #include "place/direct3d/registers.h"
@@ -44,6 +46,7 @@ void check_spirv(const Options& options, Diagnostics& diagnostics) {
 }
 
 void limit_spirv(const Options& options, Target& target) {
+  target.lacks = back::spirv::kLacks;
   target.buffers_by_slot = options.spirv.buffers == BufferForm::slots;
   target.buffer_bounds = options.spirv.buffer_bounds;
 }
@@ -88,7 +91,7 @@ void limit_hlsl(const Options& options, Target& target) {
   target.loads_few_image_formats = is_direct3d && options.hlsl.shader_model < 51;
   target.constant_resource_indices = is_direct3d && options.hlsl.shader_model < 51;
   target.call_parameters_as_state = true;
-  target.doubles_have_operators_only = true;
+  target.lacks = back::hlsl::kLacks;
   target.constant_buffers_are_quick = options.hlsl.shader_model >= 60;
   target.constant_buffers = register_rules(options.hlsl).counts[static_cast<size_t>(RegisterClass::b)];
   target.structured_buffers = options.hlsl.structured_buffers;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <span>
 
+#include "pass/lacks.h"
 #include "umber/vocabulary/buffers.hpp"
 
 namespace umber {
@@ -15,16 +17,16 @@ struct Target {
   bool varyings_as_words = false;         ///< stages cannot hand on doubles: pairs of 32-bit integers do instead
   bool refuses_known_outside = false;     ///< an index that is found to be outside, or a divisor that is 0, is an error
   bool gradients_need_uniform_loops = false;  ///< neighbours are compared only where all go round a loop alike
-  bool cases_stand_alone = false;         ///< those of a switch do not fall through, and no `continue` leads out of them
-  bool loads_few_image_formats = false;      ///< only those of one 32-bit number
-  bool constant_resource_indices = false;    ///< arrays of resources are indexed by constants alone
-  bool call_parameters_as_state = false;     ///< what a draw or dispatch is called with is no input, but state
-  bool doubles_have_operators_only = false;  ///< and few functions: see double_functions
-  uint32_t color_outputs = 1;                ///< frag_color is copied to this many colour attachments
-  uint32_t clip_planes = ~0u;                ///< bit N: clip distance N takes effect; others are written as 0
-  bool buffers_by_slot = false;     ///< all of them, whatever their types
+  bool cases_stand_alone = false;        ///< those of a switch do not fall through, and no `continue` leads out of them
+  bool loads_few_image_formats = false;  ///< only those of one 32-bit number
+  bool constant_resource_indices = false;   ///< arrays of resources are indexed by constants alone
+  bool call_parameters_as_state = false;    ///< what a draw or dispatch is called with is no input, but state
+  std::span<const Lack> lacks;              ///< what formulas take the place of: see expand_missing
+  uint32_t color_outputs = 1;               ///< frag_color is copied to this many colour attachments
+  uint32_t clip_planes = ~0u;               ///< bit N: clip distance N takes effect; others are written as 0
+  bool buffers_by_slot = false;             ///< all of them, whatever their types
   bool constant_buffers_are_quick = false;  ///< for the compiler, by dynamic indices; else it searches all registers
-  uint32_t constant_buffers = 0;          ///< registers for them in a stage; 0: as many as are wanted
+  uint32_t constant_buffers = 0;            ///< registers for them in a stage; 0: as many as are wanted
   StructuredBuffers structured_buffers = StructuredBuffers::never;
   bool explain_blocks = false;  ///< say of each uniform block what it is bound as, and why
   BufferBounds buffer_bounds = BufferBounds::undefined;

@@ -4,6 +4,7 @@
 #include "passes/direct3d/choose_block_forms.h"
 #include "passes/direct3d/loop_gradients.h"
 #include "passes/direct3d/matrix_chains.h"
+#include "passes/expand/expand_missing.h"
 #include "passes/interface/bound_buffer_accesses.h"
 #include "passes/interface/buffer_access_to_bytes.h"
 #include "passes/interface/buffers_to_slots.h"
@@ -18,7 +19,6 @@
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
 #include "passes/legalize/depth_range.h"
-#include "passes/legalize/double_functions.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
@@ -53,7 +53,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kClipPlanes,
     &kConstantResourceIndices,
     &kDepthRange,
-    &kDoubleFunctions,
+    &kExpandMissing,
     &kFlipY,
     &kLoadedImages,
     &kLoopGradients,

@@ -11,12 +11,8 @@ class Calls : public Part {
  public:
   explicit Calls(Shader& shader) : Part(shader) {}
 
-  void print_inverse(const ir::Inst& inst);
-  void print_double_length(const ir::Inst& inst);
-  void print_outer_product(const ir::Inst& inst);
-  void print_component_product(const ir::Inst& inst);
   void print_equal(const ir::Inst& inst, Prec at_least);
-  void write_several_results(const ir::Inst& inst, Scope scope);
+  void write_modf(const ir::Inst& inst, Scope scope);
 
  private:
   /// Declares `bool equal(T a, T b)`, and those that it calls; each under a name of its own, for compilers take arrays

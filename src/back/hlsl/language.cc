@@ -5,7 +5,6 @@
 #include <array>
 
 #include "back/hlsl/dynamic_parts.h"
-#include "back/hlsl/helper_rows.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -15,15 +14,12 @@ constexpr std::string_view kWords[] = {
 #include "back/hlsl/reserved.inc"
 };
 
-/// Functions that are written for the types they are needed for; the others have rows.
-constexpr std::string_view kWrittenFunctions[] = {"outer_product",  "component_product", "texture_size",
-                                                  "texture_levels", "texture_samples",   "double_bits",
-                                                  "double_length"};
+/// Functions that are written for the types they are needed for.
+constexpr std::string_view kWrittenFunctions[] = {"texture_size", "texture_levels", "texture_samples", "double_bits"};
 /// The words, then names of helper functions.
 constexpr auto kTaken = [] {
-  std::array<std::string_view, std::size(kWords) + std::size(kHelperRows) + std::size(kWrittenFunctions)> all;
-  auto end = std::copy(std::begin(kWords), std::end(kWords), all.begin());
-  for (const text::HelperRow& row : kHelperRows) *end++ = row.name;
+  std::array<std::string_view, std::size(kWords) + std::size(kWrittenFunctions)> all;
+  const auto end = std::copy(std::begin(kWords), std::end(kWords), all.begin());
   std::copy(std::begin(kWrittenFunctions), std::end(kWrittenFunctions), end);
   return all;
 }();
@@ -33,7 +29,7 @@ constexpr text::ReservedWords kReservedWords(kTaken, std::size(kWords), kSlots);
 bool spells_twice(const ir::Module& module, const ir::Inst& inst) {
   using ir::Op;
   const Op op = inst.op;
-  if (op == Op::fwidth_coarse || op == Op::fwidth_fine || op == Op::query_lod) return true;
+  if (op == Op::pack_half_2x16 || op == Op::unpack_half_2x16 || op == Op::query_lod) return true;
   if (op == Op::bitcast) return module.types.scalar_kind(module.type(inst.results)) == ir::TypeKind::f64;
   if (op == Op::insert_dynamic) return true;
   if (op != Op::store && op != Op::load) return false;
@@ -49,7 +45,6 @@ bool spells_twice(const ir::Module& module, const ir::Inst& inst) {
 
 constexpr text::Language kLanguage{
     .words = kReservedWords,
-    .helpers = kHelperRows,
     .precise = "precise ",
     .float_of_bits = "asfloat",
     .double_of_words = "asdouble",

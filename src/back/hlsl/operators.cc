@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/operators.h"
 
+#include "back/hlsl/lacks.h"
 #include "back/hlsl/shader.h"
 
 namespace umber::back::hlsl {
@@ -48,6 +49,12 @@ constexpr CallRow kCalls[] = {
     {ir::Op::smoothstep, "smoothstep"},
     {ir::Op::fma, "mad"},
     {ir::Op::cross, "cross"},
+    {ir::Op::dot, "dot"},
+    {ir::Op::length, "length"},
+    {ir::Op::distance, "distance"},
+    {ir::Op::normalize, "normalize"},
+    {ir::Op::reflect, "reflect"},
+    {ir::Op::refract, "refract"},
     {ir::Op::bitfield_reverse, "reversebits"},
     {ir::Op::dpdx, "ddx"},
     {ir::Op::dpdy, "ddy"},
@@ -61,28 +68,6 @@ constexpr CallRow kCalls[] = {
     {ir::Op::any, "any"},
     {ir::Op::all, "all"},
 };
-/// Ops that a helper of that name does, overloaded by type.
-constexpr CallRow kHelpers[] = {
-    {ir::Op::mod, "mod"},
-    {ir::Op::asinh, "asinh"},
-    {ir::Op::acosh, "acosh"},
-    {ir::Op::atanh, "atanh"},
-    {ir::Op::is_nan, "is_nan"},
-    {ir::Op::is_inf, "is_inf"},
-    {ir::Op::ldexp, "ldexp_int"},
-    {ir::Op::bitfield_insert, "bitfield_insert"},
-    {ir::Op::pack_snorm_2x16, "pack_snorm_2x16"},
-    {ir::Op::pack_unorm_2x16, "pack_unorm_2x16"},
-    {ir::Op::pack_snorm_4x8, "pack_snorm_4x8"},
-    {ir::Op::pack_unorm_4x8, "pack_unorm_4x8"},
-    {ir::Op::pack_half_2x16, "pack_half_2x16"},
-    {ir::Op::unpack_snorm_2x16, "unpack_snorm_2x16"},
-    {ir::Op::unpack_unorm_2x16, "unpack_unorm_2x16"},
-    {ir::Op::unpack_snorm_4x8, "unpack_snorm_4x8"},
-    {ir::Op::unpack_unorm_4x8, "unpack_unorm_4x8"},
-    {ir::Op::unpack_half_2x16, "unpack_half_2x16"},
-};
-
 /// Votes of the invocations of a wave, from shader model 6.0 on.
 constexpr CallRow kVotes[] = {
     {ir::Op::vote_any, "WaveActiveAnyTrue"},
@@ -90,7 +75,6 @@ constexpr CallRow kVotes[] = {
     {ir::Op::vote_equal, "WaveActiveAllEqual"},
 };
 constexpr ir::RowsByOp kCallsByOp(kCalls);
-constexpr ir::RowsByOp kHelpersByOp(kHelpers);
 constexpr ir::RowsByOp kVotesByOp(kVotes);
 
 /// Functions that HLSL has for doubles; of others the arguments would silently become floats.
@@ -103,16 +87,18 @@ constexpr bool is_of_doubles(ir::Op op) {
 }
 
 /// Ops that a function below spells, for they are no single call or operator.
-constexpr ir::OpSet kSpelledAlone = {
-    ir::Op::neg, ir::Op::not_, ir::Op::mat_mul, ir::Op::inverse, ir::Op::outer_product, ir::Op::dot, ir::Op::length,
-    ir::Op::distance, ir::Op::normalize, ir::Op::face_forward, ir::Op::reflect, ir::Op::refract, ir::Op::sign,
-    ir::Op::fwidth_coarse, ir::Op::fwidth_fine, ir::Op::bit_count, ir::Op::find_lsb, ir::Op::find_msb,
-    ir::Op::bitfield_extract,
-    // With statements, for they have two results (Calls).
-    ir::Op::modf, ir::Op::frexp, ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended};
+constexpr ir::OpSet kSpelledAlone = {ir::Op::neg,      ir::Op::not_,           ir::Op::mat_mul,
+                                     ir::Op::sign,     ir::Op::bit_count,      ir::Op::find_lsb,
+                                     ir::Op::find_msb, ir::Op::pack_half_2x16, ir::Op::unpack_half_2x16,
+                                     ir::Op::modf};  // a statement, for it has two results (Calls)
+/// Ops that HLSL lacks: where there is no formula, for types that it lacks, too, this is said.
+constexpr bool is_lacked(ir::Op op) {
+  for (const Lack& lack : kLacks)
+    if (lack.ops.has(op)) return true;
+  return false;
+}
 constexpr bool is_known(ir::Op op) {
-  return kCallsByOp.has(op) || kHelpersByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) ||
-         kSpelledAlone.has(op);
+  return kCallsByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) || kSpelledAlone.has(op) || is_lacked(op);
 }
 static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
                                  ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack,
@@ -132,12 +118,12 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
       if (inst.op == ir::Op::convert) return shader_.expressions.print_convert(inst, at_least);
       return print_bitcast(inst);
     case Group::matrix: return print_matrix(inst, at_least);
-    case Group::geometry: return print_geometry(inst, at_least);
     case Group::math: return print_math(inst);
     case Group::integer: return print_integer(inst);
-    case Group::derivative: return print_derivative(inst, at_least);
-    case Group::reduction:
-    case Group::pack: return print_by_name(inst);
+    case Group::derivative: return print_derivative(inst);
+    case Group::pack: return print_packing(inst, at_least);
+    case Group::geometry:
+    case Group::reduction: return print_by_name(inst);
     case Group::vote: return print_vote(inst);
     case Group::composite:
     case Group::memory:
@@ -164,14 +150,10 @@ void Operators::print_vote(const ir::Inst& inst) {
 
 void Operators::print_by_name(const ir::Inst& inst) {
   if (const CallRow* row = kCallsByOp.find(inst.op)) return print_intrinsic(row->name, inst);
-  const CallRow* const helper = kHelpersByOp.find(inst.op);
-  UMBER_CHECK(helper);
-  print_helper(helper->name, inst);
+  unsupported(inst);
 }
 
 void Operators::print_matrix(const ir::Inst& inst, Prec at_least) {
-  if (inst.op == ir::Op::inverse) return shader_.calls.print_inverse(inst);
-  if (inst.op == ir::Op::outer_product) return shader_.calls.print_outer_product(inst);
   if (inst.op == ir::Op::mat_scale) return shader_.expressions.print_infix(inst, " * ", Prec::multiplicative, at_least);
   if (inst.op != ir::Op::mat_mul) return print_by_name(inst);
   out_ << "mul(";  // GLSL's columns are HLSL's rows: the factors change places
@@ -193,18 +175,11 @@ void Operators::print_intrinsic(std::string_view name, const ir::Inst& inst) {
   shader_.expressions.print_call(is_double && inst.op == ir::Op::fma ? "fma" : name, inst);
 }
 
-void Operators::print_helper(std::string_view name, const ir::Inst& inst) {
-  if (module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64) return unsupported(inst);
-  shader_.expressions.print_helper(name, inst);
-}
-
 void Operators::print_operator(const ir::Inst& inst, Prec at_least) {
   const ir::Op op = inst.op;
   const bool is_bool = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::bool_;
   if (op == ir::Op::not_) return shader_.expressions.print_prefix(inst, is_bool ? "!" : "~", at_least);
   if (op == ir::Op::neg) return shader_.expressions.print_prefix(inst, "-", at_least);
-  if (op == ir::Op::mul && module_.types.is_matrix(result_type(inst)))
-    return shader_.calls.print_component_product(inst);
   if (is_bool && ir::is_in(ir::Group::bits, op)) return print_logical(inst, at_least);
   if (op == ir::Op::shl || op == ir::Op::shr) return print_shift(inst, at_least);
   if (const text::InfixRow* row = kInfixByOp.find(op)) return shader_.expressions.print_infix(inst, *row, at_least);
@@ -222,7 +197,6 @@ void Operators::print_logical(const ir::Inst& inst, Prec at_least) {
 
 void Operators::print_math(const ir::Inst& inst) {
   const ir::Op op = inst.op;
-  if (op == ir::Op::fract && inst.has_flag(ir::flag::kPrecise)) return print_helper("precise_fract", inst);
   if (op != ir::Op::sign) return print_by_name(inst);
   const ir::TypeId type = result_type(inst);  // of floats, HLSL's gives integers
   const bool is_float = ir::is_float(module_.types.scalar_kind(type));
@@ -231,17 +205,10 @@ void Operators::print_math(const ir::Inst& inst) {
   if (is_float) out_ << ')';
 }
 
-void Operators::print_derivative(const ir::Inst& inst, Prec at_least) {
+void Operators::print_derivative(const ir::Inst& inst) {
   // Those of constants are 0, of which DXC takes literals for doubles.
   if (module_.is_constant(operand(inst, 0))) return shader_.constants.print_zeros(out_, result_type(inst));
-  if (inst.op != ir::Op::fwidth_coarse && inst.op != ir::Op::fwidth_fine) return print_by_name(inst);
-  const std::string_view suffix = inst.op == ir::Op::fwidth_coarse ? "_coarse" : "_fine";
-  const Parens parens(out_, Prec::additive, at_least);
-  out_ << "abs(ddx" << suffix << '(';
-  print_operand(inst, 0);
-  out_ << ")) + abs(ddy" << suffix << '(';
-  print_operand(inst, 0);
-  out_ << "))";
+  print_by_name(inst);
 }
 
 /// A vector of amounts is converted to the signedness of what it shifts: where that is one scalar, compilers take the
@@ -290,38 +257,28 @@ void Operators::print_bitcast(const ir::Inst& inst) {
   out_ << ')';
 }
 
-void Operators::print_geometry(const ir::Inst& inst, Prec at_least) {
-  const ir::Op op = inst.op;
-  const bool is_scalar = module_.types.is_scalar(operand_type(inst, 0));
-  if (op == ir::Op::refract) return is_scalar ? print_helper("refract_scalar", inst) : print_intrinsic("refract", inst);
-  if (op == ir::Op::reflect) return is_scalar ? print_helper("reflect_scalar", inst) : print_intrinsic("reflect", inst);
-  if (op == ir::Op::normalize) return print_intrinsic(is_scalar ? "sign" : "normalize", inst);
-  if (op == ir::Op::face_forward) return print_helper(is_scalar ? "face_forward_scalar" : "face_forward", inst);
-  if (op == ir::Op::dot && is_scalar)
-    return shader_.expressions.print_infix(inst, " * ", Prec::multiplicative, at_least);
-  if (op == ir::Op::dot) return print_intrinsic("dot", inst);
-  if (op == ir::Op::length || op == ir::Op::distance) return print_length(inst);
-  print_by_name(inst);
-}
-
-void Operators::print_length(const ir::Inst& inst) {
-  const bool is_distance = inst.op == ir::Op::distance;
-  if (!module_.types.is_scalar(operand_type(inst, 0))) {
-    const bool is_double = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::f64;
-    return is_double ? shader_.calls.print_double_length(inst)
-                     : print_intrinsic(is_distance ? "distance" : "length", inst);
+/// Of halves, for which HLSL has functions of their own.
+void Operators::print_packing(const ir::Inst& inst, Prec at_least) {
+  if (inst.op == ir::Op::unpack_half_2x16) {
+    out_ << "f16tof32(uint2(";
+    print_operand(inst, 0);
+    out_ << ", ";
+    print_operand(inst, 0, Prec::shift);
+    out_ << " >> 16u))";
+    return;
   }
-  if (!is_distance) return shader_.expressions.print_call("abs", inst);
-  out_ << "abs(";
-  shader_.expressions.print_infix(inst, " - ", Prec::additive, Prec::assign);
-  out_ << ')';
+  if (inst.op != ir::Op::pack_half_2x16) return unsupported(inst);
+  const Parens parens(out_, Prec::bit_or, at_least);
+  out_ << "f32tof16(";
+  print_operand(inst, 0, Prec::postfix);
+  out_ << ".x) | f32tof16(";
+  print_operand(inst, 0, Prec::postfix);
+  out_ << ".y) << 16u";
 }
 
 void Operators::print_integer(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   const bool is_signed = ir::is_signed(module_.types.scalar_kind(operand_type(inst, 0)));
-  if (op == ir::Op::bitfield_extract)
-    return print_helper(is_signed ? "bitfield_extract_signed" : "bitfield_extract_unsigned", inst);
   if (op != ir::Op::bit_count && op != ir::Op::find_lsb && op != ir::Op::find_msb) return print_by_name(inst);
   const std::string_view name = op == ir::Op::bit_count  ? "countbits"
                                 : op == ir::Op::find_lsb ? "firstbitlow"

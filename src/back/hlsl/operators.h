@@ -6,7 +6,7 @@
 
 namespace umber::back::hlsl {
 
-/// Writes arithmetic: operators, intrinsic functions and calls of helpers.
+/// Writes arithmetic: operators and intrinsic functions.
 class Operators : public Part {
  public:
   explicit Operators(Shader& shader) : Part(shader) {}
@@ -21,16 +21,14 @@ class Operators : public Part {
   void print_shift(const ir::Inst& inst, Prec at_least);
   void print_matrix(const ir::Inst& inst, Prec at_least);
   void print_math(const ir::Inst& inst);
-  void print_derivative(const ir::Inst& inst, Prec at_least);
-  void print_geometry(const ir::Inst& inst, Prec at_least);
-  void print_length(const ir::Inst& inst);
+  void print_derivative(const ir::Inst& inst);
+  void print_packing(const ir::Inst& inst, Prec at_least);
   void print_integer(const ir::Inst& inst);
   void print_bitcast(const ir::Inst& inst);
   void print_vote(const ir::Inst& inst);
-  /// An op that is a call of an intrinsic function or of a helper.
+  /// An op that is a call of an intrinsic function; others are refused.
   void print_by_name(const ir::Inst& inst);
   void print_intrinsic(std::string_view name, const ir::Inst& inst);
-  void print_helper(std::string_view name, const ir::Inst& inst);
   bool loses_precision(const ir::Inst& inst) const;
 };
 

@@ -113,7 +113,8 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
       return shader_.aggregates.write(inst, scope);
     case Group::math:
     case Group::integer:
-      if (inst.result_count != 1) return shader_.calls.write_several_results(inst, scope);
+      if (inst.op == Op::modf) return shader_.calls.write_modf(inst, scope);
+      if (inst.result_count != 1) return unsupported(inst);
       return shader_.locals.write_named(inst, scope);
     case Group::buffer:
     case Group::counter: return unsupported(inst);

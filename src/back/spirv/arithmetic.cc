@@ -95,19 +95,9 @@ void FunctionWriter::write_mapped(ir::InstId i) {
   const bool is_core = kSpellings[static_cast<size_t>(op)].set == Spelling::Set::core;
   const ir::TypeId type = operand_type(i, 0);
   if (is_core && !ir::is_in(ir::Group::matrix, op) && module_.types.is_matrix(type)) return write_by_column(i);
-  if (op == ir::Op::fract && module_.has_flag(i, ir::flag::kPrecise)) return write_precise_fract(i);
   const SpvId result = emit_mapped(op, type, result_type(i), operands(i));
   if (!result) return unsupported_width(i);
   if (is_core && ir::is_float(module_.types.scalar_kind(type))) decorate_precise(i, result);
-  define(i, result);
-}
-
-/// Fract may clamp its result below 1, and what of NaN: this is x - floor(x), as GLSL 4.60 section 8.3 has it.
-void FunctionWriter::write_precise_fract(ir::InstId i) {
-  const SpvId x = operand(i, 0), type = types_.of(result_type(i));
-  const SpvId floor = builder_.ext_inst(type, GLSLstd450::Floor, {x});
-  const SpvId result = builder_.emit(spv::Op::FSub, type, {x, floor});
-  decorate_precise(i, result);
   define(i, result);
 }
 

@@ -144,7 +144,6 @@ class FunctionWriter {
   /// The one instruction for `op`; none if there is none for the type.
   SpvId emit_mapped(ir::Op op, ir::TypeId operand_type, ir::TypeId result, spv::Words operands);
   void write_by_column(ir::InstId i);
-  void write_precise_fract(ir::InstId i);
   void write_several_results(ir::InstId i);
   void write_mat_mul(ir::InstId i);
   void write_dot(ir::InstId i);

@@ -34,7 +34,6 @@ struct Code {
         names(scratch, l.words, NameTable::Scope::text),
         accesses(m, scratch, l),
         out(m.memory()),
-        helpers(l.helpers),
         whole_loads(m, scratch, whole_types),
         plan(m, scratch, l, accesses, whole_loads),
         values(scratch.table<std::string_view>(m.values.size())),

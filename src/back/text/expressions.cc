@@ -41,20 +41,6 @@ void Expressions::print_call(std::string_view name, const ir::Inst& inst) {
   out_ << ')';
 }
 
-void Expressions::need_helper(std::string_view name, ir::TypeId type) {
-  const ir::TypeTable& types = module_.types;
-  Speller& speller = *code_.speller;
-  const auto shape = [&](ir::TypeKind kind) { return speller.type_name(types.with_scalar(type, kind)); };
-  if (types.is_matrix(type)) return code_.helpers.need(name, {});
-  code_.helpers.need(name, {speller.type_name(type), shape(ir::TypeKind::f32), shape(ir::TypeKind::i32),
-                            shape(ir::TypeKind::u32), shape(ir::TypeKind::bool_)});
-}
-
-void Expressions::print_helper(std::string_view name, const ir::Inst& inst) {
-  need_helper(name, operand_type(inst, 0));
-  print_call(name, inst);
-}
-
 void Expressions::print_function_call(const ir::Inst& inst) {
   const uint32_t returned = code_.functions.returned_results(module_.function(inst.callee()));
   out_ << code_.function_names[inst.callee().index] << '(';

@@ -23,9 +23,6 @@ class Expressions : public Part {
   void print_prefix(const ir::Inst& inst, std::string_view op, Prec at_least);
   /// `name(a, b)` of the operands.
   void print_call(std::string_view name, const ir::Inst& inst);
-  /// The same of a helper function, for the type of the first operand.
-  void print_helper(std::string_view name, const ir::Inst& inst);
-  void need_helper(std::string_view name, ir::TypeId type);
   void print_function_call(const ir::Inst& inst);
   /// `T(a)`, or what is of the type already.
   void print_convert(const ir::Inst& inst, Prec at_least);

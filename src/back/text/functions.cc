@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
+
 #include "back/text/code.h"
 
 namespace umber::back::text {
+namespace {
+
+/// Of the parameters that have no name.
+constexpr std::array<std::string_view, 4> kLetters = {"x", "y", "z", "w"};
+
+}  // namespace
 
 uint32_t Functions::returned_results(const ir::Function& function) const {
   if (function.results.empty()) return 0;
@@ -42,7 +50,7 @@ void Functions::write_head(const FunctionText& text) {
   std::string_view separator;
   for (uint32_t n = 0; n < module_.blocks[function.body].param_count; ++n) {
     const ir::ValueId parameter = module_.param(function.body, n);
-    if (name_of(parameter).empty()) name_of(parameter) = new_name("parameter");
+    if (name_of(parameter).empty()) name_of(parameter) = new_name(n < kLetters.size() ? kLetters[n] : "parameter");
     out_ << separator;
     code_.speller->declare(out_, module_.type(parameter), name_of(parameter));
     separator = ", ";

@@ -8,17 +8,10 @@
 
 namespace umber::back::text {
 
-/// A function that a language lacks, or has with another meaning, written in the language with placeholders:
-/// $T the type of the operands, and the same shape of float ($F), int ($I), uint ($U) and bool ($B).
-struct HelperRow {
-  std::string_view name, text;
-};
-
 /// What the writers of code ask about a language: one object for each, of facts alone. What a language spells in a way
 /// of its own, its Speller says.
 struct Language {
   const ReservedWords& words;
-  std::span<const HelperRow> helpers;
   /// Stands in front of what must be computed without contraction; empty: nothing does.
   std::string_view precise;
   /// The functions that make a float of its bits, and a double of its two words; empty: the language has no doubles.

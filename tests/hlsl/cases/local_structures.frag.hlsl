@@ -32,8 +32,8 @@ struct Output {
   float4 color : SV_Target0;
 };
 
-Stack push(Stack parameter, float3 at) {
-  Stack stack[1] = { parameter };
+Stack push(Stack x, float3 at) {
+  Stack stack[1] = { x };
   stack[0].points[stack[0].count].at = at;
   stack[0].points[stack[0].count].size = at.x;
   ++stack[0].count;

@@ -25,15 +25,15 @@ struct Output {
   float4 gl_Position : SV_Position;
 };
 
-float2x2 inverse_2(float2x2 m) {
-  return float2x2(m[1][1], -m[0][1], -m[1][0], m[0][0]) * (1.0 / determinant(m));
+float2x2 inverse(float2x2 x) {
+  return float2x2(float2(x[1].y, -x[0].y), float2(-x[1].x, x[0].x)) * (1.0 / determinant(x));
 }
 
 void shader_main() {
   float4x4 skin = bones[indices.x] + bones[indices.y];
   gl_Position = float4(mul(mul(position, skin), view), 1.0);
   uv[0] = mul(position.xy, frame);
-  uv[1] = mul(inverse_2(frame), position.zw);
+  uv[1] = mul(inverse(frame), position.zw);
 }
 
 Output main(Input input) {

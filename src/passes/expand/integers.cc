@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions of 32-bit integers (GLSL 4.60 section 8.8).
+#include "passes/expand/expansion.h"
+
+namespace umber::expand {
+namespace {
+
+using Operands = std::span<const ValueId>;
+
+Values add_carry(Formula& f, Operands v) {
+  const ValueId sum = f.add(v[0], v[1]);
+  return {sum, f.convert(f.compare(Op::lt, sum, v[0]), f.kind(sum))};
+}
+Values sub_borrow(Formula& f, Operands v) {
+  const ValueId rest = f.sub(v[0], v[1]);
+  return {rest, f.convert(f.compare(Op::lt, v[0], v[1]), f.kind(rest))};
+}
+
+/// The high words of products, by halves of words.
+ValueId high_word(Formula& f, ValueId x, ValueId y) {
+  const ValueId half = f.word(x, 0xffff), by = f.word(x, 16);
+  const ValueId x0 = f.both(x, half), x1 = f.shr(x, by), y0 = f.both(y, half), y1 = f.shr(y, by);
+  const ValueId low = f.shr(f.mul(x0, y0), by), middle = f.add(f.mul(x1, y0), low);
+  const ValueId cross = f.mul(x0, y1), other = f.add(cross, f.both(middle, half));
+  const ValueId high = f.add(f.mul(x1, y1), f.shr(middle, by));
+  return f.add(high, f.shr(other, by));
+}
+Values mul_extended(Formula& f, Operands v) {
+  const ValueId low = f.mul(v[0], v[1]);
+  if (f.kind(low) == TypeKind::u32) return {low, high_word(f, v[0], v[1])};
+  const ValueId x = f.convert(v[0], TypeKind::u32), y = f.convert(v[1], TypeKind::u32);
+  const ValueId high = f.convert(high_word(f, x, y), TypeKind::i32), zero = f.number(low, 0);
+  const ValueId by_x = f.select(f.compare(Op::lt, v[0], zero), v[1], zero), first = f.sub(high, by_x);
+  return {low, f.sub(first, f.select(f.compare(Op::lt, v[1], zero), v[0], zero))};
+}
+
+/// So many ones from bit 0 on; 32 are all.
+ValueId ones(Formula& f, ValueId bits) {
+  const ValueId one = f.word(bits, 1), some = f.sub(f.shl(one, f.convert(bits, TypeKind::u32)), one);
+  return f.select(f.compare(Op::eq, bits, f.number(bits, 32)), f.word(bits, ~0u), some);
+}
+ValueId amounts(Formula& f, ValueId value, ValueId amount) {
+  return f.splat(f.shape(value, TypeKind::u32), f.convert(amount, TypeKind::u32));
+}
+Values bitfield_extract(Formula& f, Operands v) {  // (value, offset, bits)
+  const ValueId is_none = f.compare(Op::eq, v[2], f.number(v[2], 0)), zero = f.number(v[0], 0);
+  if (f.kind(v[0]) == TypeKind::u32) {
+    const ValueId mask = f.splat(f.type(v[0]), ones(f, v[2])), moved = f.shr(v[0], amounts(f, v[0], v[1]));
+    return {f.select(is_none, zero, f.both(moved, mask))};
+  }
+  const ValueId unused = f.sub(f.number(v[2], 32), v[2]);
+  const ValueId top = f.shl(v[0], amounts(f, v[0], f.sub(unused, v[1])));
+  return {f.select(is_none, zero, f.shr(top, amounts(f, v[0], unused)))};
+}
+Values bitfield_insert(Formula& f, Operands v) {  // (base, insert, offset, bits)
+  const TypeKind kind = f.kind(v[0]);
+  const ValueId offset = f.convert(v[2], TypeKind::u32), field = f.shl(ones(f, v[3]), offset);
+  const ValueId mask = f.splat(f.type(v[0]), f.convert(field, kind));
+  const ValueId moved = f.both(f.shl(v[1], f.splat(f.shape(v[1], TypeKind::u32), offset)), mask);
+  const ValueId rest = f.both(v[0], f.unary(Op::not_, mask)), is_none = f.compare(Op::eq, v[3], f.number(v[3], 0));
+  return {f.select(is_none, v[0], f.either(rest, moved))};
+}
+
+constexpr Expansion kRows[] = {
+    {Op::add_carry, kUint, Shapes::no_matrix, "add_carry", add_carry},
+    {Op::sub_borrow, kUint, Shapes::no_matrix, "sub_borrow", sub_borrow},
+    {Op::mul_extended, kAnyInt, Shapes::no_matrix, "mul_extended", mul_extended},
+    {Op::bitfield_extract, kAnyInt, Shapes::no_matrix, "bitfield_extract", bitfield_extract},
+    {Op::bitfield_insert, kAnyInt, Shapes::no_matrix, "bitfield_insert", bitfield_insert},
+};
+
+}  // namespace
+
+std::span<const Expansion> integer_expansions() { return kRows; }
+
+}  // namespace umber::expand
