@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/direct3d/loop_gradients.h"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "analysis/loop_trips.h"
 #include "analysis/varying_loops.h"
 #include "ir/builder.h"
+#include "passes/direct3d/split_functions.h"
 
 namespace umber {
 namespace {
@@ -18,10 +20,6 @@ constexpr Message<> kLoopGradient{
     "fragments go round this loop differently, so that there is no gradient here: level 0 is "
     "sampled, and derivatives are 0",
     "sample before the loop, or say the level with textureLod or textureGrad"};
-constexpr Message<> kLoopGradientInFunction{
-    Severity::error, "unsupported-loop-gradient",
-    "this takes gradients, and the function is called both in a loop that fragments go round differently and elsewhere",
-    "say the level with textureLod or textureGrad"};
 
 /// Rounds that Microsoft's compiler unrolls at most; and where a condition may end the loop earlier, so that each round
 /// lies inside of what the one before leaves open: 32 take it 0.1 s then, 64 take it 8 s, 200 more than a minute.
@@ -33,22 +31,21 @@ constexpr ir::OpSet kTakeGradients = {Op::sample,      Op::sample_bias, Op::quer
 
 class GradientFinder {
  public:
-  explicit GradientFinder(const Module& module) : m_(module), varying_(module), called_(module.functions.size()) {}
+  explicit GradientFinder(const Module& module)
+      : m_(module), varying_(module), takes_gradients_(module.functions.size()), called_(module.functions.size()) {
+    run();
+  }
 
   struct Found {
     InstId inst{};
     InstId statement{};  ///< that it is in, of the function's outermost block; none if the whole function is in a loop
   };
-  /// Finds the gradients in loops that have none there, in order.
-  std::vector<Found> run(Diagnostics& diagnostics) {
-    called_[m_.entry.index].from_outside = true;
-    for (auto f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {  // callers before callees
-      from_ = called_[f];
-      if (from_.from_outside || from_.from_loop || from_.from_varying)
-        walk(m_.functions[f].body, from_.from_loop ? Around::loop : Around::nothing, diagnostics);
-    }
-    return std::move(found_);
-  }
+  /// Gradients in loops that have none there, in order.
+  const std::vector<Found>& found() const { return found_; }
+  /// Functions that take gradients and are called both where there are some and where there are none, callees before
+  /// callers; and the calls of the latter kind that are not in one of them.
+  const std::vector<FunctionId>& mixed() const { return mixed_; }
+  const std::vector<InstId>& calls_without() const { return calls_without_; }
 
  private:
   enum class Around : uint8_t {
@@ -62,36 +59,58 @@ class GradientFinder {
     bool from_outside = false, from_loop = false, from_varying = false;
   };
 
-  void walk(BlockId block, Around around, Diagnostics& diagnostics) {
+  void run() {
+    for (const FunctionId f : m_.function_ids()) takes_gradients_[f.index] = takes_gradients(m_.function(f).body);
+    called_[m_.entry.index].from_outside = true;
+    for (auto f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {  // callers before callees
+      from_ = called_[f];
+      const bool is_mixed = from_.from_varying && (from_.from_outside || from_.from_loop);
+      if (is_mixed && takes_gradients_[f]) mixed_.push_back(FunctionId{f});
+      if (from_.from_outside || from_.from_loop || from_.from_varying)
+        walk(m_.functions[f].body, from_.from_loop ? Around::loop : Around::nothing);
+    }
+    std::reverse(mixed_.begin(), mixed_.end());
+  }
+
+  bool takes_gradients(BlockId block) const {
+    for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) {
+      const ir::Inst& inst = m_.insts[i];
+      if (kTakeGradients.has(inst.op) || (inst.op == Op::call && takes_gradients_[inst.callee().index])) return true;
+      if (ir::info(inst.op).attr != ir::Attr::regions) continue;
+      for (const BlockId region : m_.regions(i))
+        if (takes_gradients(region)) return true;
+    }
+    return false;
+  }
+
+  void walk(BlockId block, Around around) {
     for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) {
       const ir::Inst& inst = m_.insts[i];
       if (!m_.blocks[block].parent) statement_ = i;
       if (inst.op == Op::call)
-        note_call(called_[inst.callee().index], around);
+        note_call(i, around);
       else if (kTakeGradients.has(inst.op))
-        visit_gradient(i, around, diagnostics);
+        visit_gradient(i, around);
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
       const uint64_t rounds = rounds_;
       const Around inside = inst.op == Op::loop ? enter(i, around) : around;
-      for (const BlockId region : m_.regions(i)) walk(region, inside, diagnostics);
+      for (const BlockId region : m_.regions(i)) walk(region, inside);
       rounds_ = rounds;
     }
   }
 
-  void note_call(Called& callee, Around around) const {
+  void note_call(InstId call, Around around) {
+    Called& callee = called_[m_.insts[call].callee().index];
     const bool in_loop = around != Around::nothing, in_varying = around == Around::varying;
     callee.from_varying |= in_varying || from_.from_varying;
+    if (in_varying || (from_.from_varying && !from_.from_outside && !from_.from_loop)) calls_without_.push_back(call);
     callee.from_loop |= !in_varying && (in_loop || from_.from_loop) && (from_.from_outside || from_.from_loop);
     callee.from_outside |= !in_loop && from_.from_outside;
   }
 
-  void visit_gradient(InstId i, Around around, Diagnostics& diagnostics) {
+  void visit_gradient(InstId i, Around around) {
     const bool in_loop = around == Around::varying;
-    if (!in_loop && !from_.from_varying) return;
-    if (!in_loop && (from_.from_outside || from_.from_loop))
-      diagnostics.report(kLoopGradientInFunction, m_.span(i));
-    else
-      found_.push_back({i, in_loop ? statement_ : InstId{}});
+    if (in_loop || from_.from_varying) found_.push_back({i, in_loop ? statement_ : InstId{}});
   }
 
   /// A loop that is left alike by all stays one, and what is in it cannot be unrolled so that gradients are known.
@@ -113,10 +132,13 @@ class GradientFinder {
 
   const Module& m_;
   analysis::VaryingLoops varying_;
-  std::vector<Called> called_;  ///< by FunctionId
+  std::vector<bool> takes_gradients_;  ///< by FunctionId: it or what it calls
+  std::vector<Called> called_;         ///< by FunctionId
   Called from_;                 ///< the function at hand
   uint64_t rounds_ = 1;         ///< of the unrolled loops around
   std::vector<Found> found_;
+  std::vector<FunctionId> mixed_;
+  std::vector<InstId> calls_without_;
   InstId statement_{};
 };
 
@@ -261,15 +283,17 @@ void replace(Module& m, InstId i, Hoister* hoister, Diagnostics& diagnostics) {
 Result<bool> loop_gradients(Module& m, PassContext& context) {
   if (!context.target.gradients_need_uniform_loops || m.stage != ir::Stage::fragment) return false;
   if (!m.ops().has_any(kTakeGradients)) return false;
-  const uint32_t errors_before = context.diagnostics.error_count();
-  const std::vector<GradientFinder::Found> found = GradientFinder(m).run(context.diagnostics);
-  if (context.diagnostics.error_count() != errors_before) return Failed{};
+  std::optional<GradientFinder> finder(m);
+  if (!finder->mixed().empty()) {
+    split_functions(m, finder->mixed(), finder->calls_without());
+    finder.emplace(m);
+  }
   std::optional<Hoister> hoister;
-  for (const GradientFinder::Found& f : found) {
+  for (const GradientFinder::Found& f : finder->found()) {
     if (f.statement && (!hoister || hoister->statement() != f.statement)) hoister.emplace(m, f.statement);
     replace(m, f.inst, f.statement ? &*hoister : nullptr, context.diagnostics);
   }
-  return !found.empty();
+  return !finder->found().empty();
 }
 
 }  // namespace umber
