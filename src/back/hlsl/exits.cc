@@ -14,7 +14,7 @@ void Exits::write(const ir::Inst& terminator, Scope scope) {
 }
 
 void Exits::write_return_of_main(const ir::Inst& inst, Scope scope) {
-  if (shader_.interface.has_outputs())
+  if (shader_.signature.has_outputs())
     line(scope) << "return output;\n";
   else if (around(inst))  // the end of the function returns
     line(scope) << "return;\n";
@@ -33,7 +33,7 @@ bool Exits::may_go_on_after(const ir::Inst& discard, Scope scope) const {
 /// After a discard, and where nothing gets to: HLSL wants a value on every way out.
 void Exits::write_any_return(Scope scope) {
   if (scope.function->is_main) {
-    line(scope) << (shader_.interface.has_outputs() ? "return output;\n" : "return;\n");
+    line(scope) << (shader_.signature.has_outputs() ? "return output;\n" : "return;\n");
     return;
   }
   const std::vector<ir::TypeId>& types = module_.function(scope.function->id).results;

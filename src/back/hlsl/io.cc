@@ -12,10 +12,10 @@ using text::component;
 
 void Io::print_load(const ir::Inst& inst, Prec at_least) {
   const ir::IoVarId v = inst.place().io_var();
-  const Interface& interface = shader_.interface;
+  const Signature& signature = shader_.signature;
   const bool is_input = module_.io_vars[v].direction == ir::Direction::input;
-  if (interface.is_direct() && interface.has_reciprocal_w(v)) return print_frag_coord(inst, at_least);
-  const bool converts = interface.is_direct() && is_input && interface.is_unsigned_in_signature(v);
+  if (signature.is_direct() && signature.has_reciprocal_w(v)) return print_frag_coord(inst, at_least);
+  const bool converts = signature.is_direct() && is_input && signature.is_unsigned_in_signature(v);
   if (converts) out_ << "int(";
   shader_.places.print_place(inst, inst.path_length());
   if (converts) out_ << ')';
@@ -25,15 +25,15 @@ bool Io::print_frag_coord_components(ir::ValueId from, std::string_view componen
   const ir::Inst* const load = plan_.form(from) != Form::named ? def(from) : nullptr;
   if (!load || load->op != ir::Op::load || !load->place().is_io_var() || load->path_length() != 0) return false;
   const ir::IoVarId v = load->place().io_var();
-  if (!shader_.interface.is_direct() || !shader_.interface.has_reciprocal_w(v)) return false;
+  if (!shader_.signature.is_direct() || !shader_.signature.has_reciprocal_w(v)) return false;
   if (components.find('w') != std::string_view::npos) return false;
-  out_ << "input." << shader_.interface.io_name(v) << '.' << components;
+  out_ << "input." << shader_.signature.io_name(v) << '.' << components;
   return true;
 }
 
 void Io::print_stored(const ir::Inst& store) {
   const bool is_unsigned =
-      shader_.interface.is_direct() && shader_.interface.is_unsigned_in_signature(store.place().io_var());
+      shader_.signature.is_direct() && shader_.signature.is_unsigned_in_signature(store.place().io_var());
   if (is_unsigned) out_ << "uint(";
   print_operand(store, store.path_length());
   if (is_unsigned) out_ << ')';
@@ -41,7 +41,7 @@ void Io::print_stored(const ir::Inst& store) {
 
 /// gl_FragCoord, or one of its components, of which the last is 1/w.
 void Io::print_frag_coord(const ir::Inst& inst, Prec at_least) {
-  const std::string_view name = shader_.interface.io_name(inst.place().io_var());
+  const std::string_view name = shader_.signature.io_name(inst.place().io_var());
   const bool is_whole = inst.path_length() == 0;
   const std::optional<uint64_t> bits = is_whole ? std::nullopt : module_.scalar_bits(operand(inst, 0));
   if (bits && *bits < 3) {
@@ -74,7 +74,7 @@ void Io::print_interpolate(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   const uint32_t length = inst.path_length();
   // Only main() sees the input itself, which is a scalar or a vector there.
-  if (!shader_.interface.is_direct()) return unsupported(inst);
+  if (!shader_.signature.is_direct()) return unsupported(inst);
   if (op == ir::Op::interpolate_at_centroid) {
     out_ << "EvaluateAttributeCentroid(";  // as its compiler has it; Microsoft's documents say AtCentroid
     shader_.places.print_place(inst, 0);
@@ -112,9 +112,9 @@ void Io::initialize_outputs(Scope scope) {
   for (ir::IoVarId v : module_.io_vars.ids()) {
     if (module_.io_vars[v].direction != ir::Direction::output || is_stored[v.index]) continue;
     line(scope);
-    shader_.interface.print_io_var(out_, v);
+    shader_.signature.print_io_var(out_, v);
     out_ << " = ";
-    const bool is_unsigned = shader_.interface.is_unsigned_in_signature(v);
+    const bool is_unsigned = shader_.signature.is_unsigned_in_signature(v);
     is_unsigned ? void(out_ << "0u") : shader_.constants.print_zeros(out_, module_.io_vars[v].type);
     out_ << ";\n";
   }

@@ -50,6 +50,8 @@ constexpr text::Language kLanguage{
     .double_of_words = "asdouble",
     .double_suffix = "L",
     .constant = "static const ",
+    .global = "static ",
+    .shared = "groupshared ",
     .swizzles_scalars = true,
     .wraps_inner_arrays = true,  // Microsoft's compiler: X3511, X3550
     .zeroes_structures = true,

@@ -8,12 +8,13 @@
 #include "back/hlsl/calls.h"
 #include "back/hlsl/dynamic_parts.h"
 #include "back/hlsl/exits.h"
-#include "back/hlsl/interface.h"
 #include "back/hlsl/io.h"
 #include "back/hlsl/language.h"
 #include "back/hlsl/operators.h"
 #include "back/hlsl/options.h"
+#include "back/hlsl/resources.h"
 #include "back/hlsl/shared_types.h"
+#include "back/hlsl/signature.h"
 #include "back/hlsl/storage.h"
 #include "back/hlsl/textures.h"
 #include "back/hlsl/types.h"
@@ -23,14 +24,20 @@
 
 namespace umber::back::hlsl {
 
-/// One module while it is written as HLSL: its code, its types, its interface, and the writers of what is HLSL's.
+/// One module while it is written as HLSL: its code, its types, resources and signature, and the writers of what is
+/// HLSL's.
 struct Shader : text::Code {
   Shader(const ir::Module& m, Diagnostics& d, const Options& o, const SharedTypes& shared)
-      : Code(m, d, kLanguage, shared), options(o), types(*this, shared), interface(*this, o, shared, types) {}
+      : Code(m, d, kLanguage, shared),
+        options(o),
+        types(*this, shared),
+        resources(*this, o, shared, types),
+        signature(*this, o, types) {}
 
   const Options& options;
   Types types;
-  Interface interface;
+  Resources resources;
+  Signature signature;
   std::vector<std::pair<ir::TypeId, std::string_view>> equal_functions;
 
   Operators operators{*this};

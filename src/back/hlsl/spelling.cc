@@ -161,16 +161,16 @@ void Spelling::print_aggregate(const ir::Inst& construct) {
   shader_.constants.end_parts(out_, result_type(construct));
 }
 
-void Spelling::print_io_var(ir::IoVarId v) { shader_.interface.print_io_var(out_, v); }
+void Spelling::print_io_var(ir::IoVarId v) { shader_.signature.print_io_var(out_, v); }
 void Spelling::print_stored(const ir::Inst& store) { shader_.io.print_stored(store); }
 
 bool Spelling::print_main_head(ir::FunctionId) {
-  if (shader_.interface.is_direct()) shader_.interface.print_signature(out_);
-  return shader_.interface.is_direct();
+  if (shader_.signature.is_direct()) shader_.signature.print_head(out_);
+  return shader_.signature.is_direct();
 }
 
 void Spelling::begin_body(Scope scope) {
-  if (scope.function->is_main && shader_.interface.has_outputs()) {
+  if (scope.function->is_main && shader_.signature.has_outputs()) {
     line(scope) << "Output output;\n";
     shader_.io.initialize_outputs(scope);
   }

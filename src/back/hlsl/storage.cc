@@ -39,7 +39,7 @@ void Storage::print_address(const Address& address, uint32_t more, Prec at_least
 }
 
 void Storage::print_buffer(const ir::Inst& inst) {
-  out_ << shader_.interface.resource(inst.place().resource()).name;
+  out_ << shader_.resources.text(inst.place().resource()).name;
   shader_.textures.print_element(inst);
 }
 

@@ -3,6 +3,7 @@
 
 #include "back/hlsl/messages.h"
 #include "back/hlsl/shader.h"
+#include "back/hlsl/texture_types.h"
 #include "back/text/component.h"
 
 namespace umber::back::hlsl {
@@ -26,13 +27,13 @@ void Textures::print_element(const ir::Inst& inst) {
 }
 
 void Textures::print_texture(const ir::Inst& inst) {
-  out_ << shader_.interface.resource(inst.resource()).name;
+  out_ << shader_.resources.text(inst.resource()).name;
   print_element(inst);
 }
 
 void Textures::print_sampler(const ir::Inst& inst) {
   if (inst.has_flag(ir::flag::kSampler)) return print_sampler(*def(operand(inst, inst.operand_count - 1u)));
-  out_ << shader_.interface.resource(inst.resource()).sampler;
+  out_ << shader_.resources.text(inst.resource()).sampler;
   print_element(inst);
 }
 
@@ -43,7 +44,7 @@ void Textures::print_sample(const ir::Inst& inst) {
   const ir::ImageShape s = shape(inst);
   if (!ir::is_float(s.sampled)) texture_problem(inst, "sample integers; fetch texels instead");
   const bool has_sampler =
-      inst.has_flag(ir::flag::kSampler) || !shader_.interface.resource(inst.resource()).sampler.empty();
+      inst.has_flag(ir::flag::kSampler) || !shader_.resources.text(inst.resource()).sampler.empty();
   if (!has_sampler) return unsupported(inst);
   const bool compares = inst.has_flag(ir::flag::kCompare);
   const bool is_fragment = module_.stage == ir::Stage::fragment;

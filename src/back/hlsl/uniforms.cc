@@ -13,12 +13,12 @@ using text::kComponents;
 
 bool Uniforms::print_member(const ir::Inst& inst, uint32_t member) {
   const ir::Resource& resource = module_.resources[inst.place().resource()];
-  const ResourceText& text = shader_.interface.resource(inst.place().resource());
+  const ResourceText& text = shader_.resources.text(inst.place().resource());
   if (text.is_object) {
     out_ << text.name;
     shader_.textures.print_element(inst);
     out_ << '.'
-         << shader_.interface.blocks().member_name(resource.type, resource.layout, Memory::constant_buffer, member);
+         << shader_.resources.blocks().member_name(resource.type, resource.layout, Memory::constant_buffer, member);
   } else {
     size_t first = 0;
     if (resource.array) {
@@ -38,7 +38,7 @@ Uniforms::Path Uniforms::print_path(const ir::Inst& inst, uint32_t length) {
   const ir::Resource& resource = module_.resources[inst.place().resource()];
   const uint32_t member = ir::member_number(module_, operand(inst, 1));
   const bool is_object = print_member(inst, member);
-  BlockTypes& blocks = shader_.interface.blocks();
+  BlockTypes& blocks = shader_.resources.blocks();
   const Memory memory = memory_of(resource);
   Path at{.part = layout::step(module_, layout::whole(resource), member)};
   at.form = blocks.member_form(at.part.type, at.part.layout, is_object || memory == Memory::elements);

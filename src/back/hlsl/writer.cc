@@ -12,15 +12,15 @@ namespace {
 
 /// The entry that copies inputs and outputs, where the shader's own main() has them in static variables.
 void write_entry(Shader& shader) {
-  Interface& interface = shader.interface;
+  Signature& signature = shader.signature;
   TextWriter& out = shader.out;
-  interface.print_signature(out);
+  signature.print_head(out);
   out << " {\n";
-  interface.print_copies(out, ir::Direction::input, 1);
+  signature.print_copies(out, ir::Direction::input, 1);
   out << "  " << shader.function_names[shader.module.entry.index] << "();\n";
-  if (interface.has_outputs()) {
+  if (signature.has_outputs()) {
     out << "  Output output;\n";
-    interface.print_copies(out, ir::Direction::output, 1);
+    signature.print_copies(out, ir::Direction::output, 1);
     out << "  return output;\n";
   }
   out << "}\n";
@@ -34,29 +34,20 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
   const SharedTypes shared_types(module);
   Shader shader(module, diagnostics, options, shared_types);
   Spelling spelling(shader);
-  shader.interface.declare();
-  for (ir::FunctionId f : module.function_ids()) {
-    if (f == module.entry && shader.interface.is_direct()) continue;  // that is main()
-    const std::string_view wanted = module.names.text(module.function(f).name);
-    shader.function_names[f.index] = shader.names.global(wanted.empty() || wanted == "main" ? "shader_main" : wanted);
-  }
+  shader.resources.declare();
+  shader.globals.declare_variables();
+  shader.signature.declare();
+  shader.globals.name_functions(shader.signature.is_direct());
   const size_t declarations = shader.out.size();
   for (ir::FunctionId f : module.function_ids()) shader.functions.write(f);
-  if (!shader.interface.is_direct()) write_entry(shader);
+  if (!shader.signature.is_direct()) write_entry(shader);
   if (shader.missing_type != ir::TypeKind::void_)
     diagnostics.report(kUnsupportedType, {}, ir::text::word(shader.missing_type));
   if (shader.has_large_constant) diagnostics.report(kConstantTooLarge, {});
   if (diagnostics.error_count() != errors_before) return Failed{};
-  const std::initializer_list<std::string_view> pieces = {
-      shader.declarations.text(), shader.interface.blocks().declarations(), shader.out.text().substr(0, declarations),
-      shader.helpers.text(), shader.out.text().substr(declarations)};
-  size_t size = 0;
-  for (std::string_view piece : pieces) size += piece.size();
-  std::string text;
-  text.reserve(size);
-  for (std::string_view piece : pieces) text += piece;
-  while (text.ends_with("\n\n")) text.pop_back();
-  return text;
+  return text::joined({shader.declarations.text(), shader.resources.blocks().declarations(),
+                       shader.out.text().substr(0, declarations), shader.helpers.text(),
+                       shader.out.text().substr(declarations)});
 }
 
 }  // namespace umber::back::hlsl

@@ -9,6 +9,7 @@
 #include "back/text/constants.h"
 #include "back/text/expressions.h"
 #include "back/text/functions.h"
+#include "back/text/globals.h"
 #include "back/text/helpers.h"
 #include "back/text/language.h"
 #include "back/text/locals.h"
@@ -73,6 +74,7 @@ struct Code {
   Stores stores{*this};
   Statements statements{*this};
   Functions functions{*this};
+  Globals globals{*this};
 };
 
 inline Part::Part(Code& code) : code_(code), module_(code.module), plan_(code.plan), out_(code.out) {}

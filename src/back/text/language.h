@@ -17,8 +17,8 @@ struct Language {
   /// The functions that make a float of its bits, and a double of its two words; empty: the language has no doubles.
   std::string_view float_of_bits, double_of_words;
   std::string_view double_suffix;  ///< of a literal
-  /// Stands in front of a constant that is declared.
-  std::string_view constant = "const ";
+  /// Stand in front of what is declared for all functions: constants, variables, variables of a workgroup.
+  std::string_view constant = "const ", global, shared = "shared ";
   /// A function may return an array; else it is the first of its out parameters.
   bool returns_arrays = false;
   /// Arrays and structures are put together by expressions; else by initializers in braces, and by assignments.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "back/hlsl/signature.h"
+
 #include <algorithm>
 #include <span>
 
 #include "back/hlsl/built_ins.h"
-#include "back/hlsl/interface.h"
 #include "back/hlsl/messages.h"
+#include "back/text/code.h"
 #include "back/text/component.h"
 #include "base/small_vector.h"
 
@@ -27,32 +29,50 @@ bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b ==
 
 }  // namespace
 
-bool Interface::is_unsigned_in_signature(const ir::IoVar& var) const {
+Signature::Signature(text::Code& code, const Options& options, Types& types)
+    : module_(code.module),
+      options_(options),
+      diagnostics_(code.diagnostics),
+      names_(code.names),
+      types_(types),
+      accesses_(code.accesses),
+      out_(code.out),
+      io_(code.scratch.table<IoText>(module_.io_vars.size())),
+      leaves_(code.scratch.arena()) {}
+
+void Signature::declare() {
+  decide_io();
+  decide_parameters();
+  declare_io(ir::Direction::input);
+  declare_io(ir::Direction::output);
+}
+
+bool Signature::is_unsigned_in_signature(const ir::IoVar& var) const {
   if (!row(var.built_in).is_unsigned) return false;
   const ir::TypeId type = module_.types.without_arrays(var.type);
   return module_.types.is_numeric(type) && module_.types.scalar_kind(type) == ir::TypeKind::i32;
 }
 
-bool Interface::is_intrinsic(ir::IoVarId v) const {
+bool Signature::is_intrinsic(ir::IoVarId v) const {
   return module_.io_vars[v].built_in == ir::BuiltIn::helper_invocation && options_.at_least(ShaderModel::sm_6_6);
 }
 
-bool Interface::is_simple(ir::IoVarId v) const {
+bool Signature::is_simple(ir::IoVarId v) const {
   const ir::TypeId type = module_.io_vars[v].type;
   return module_.types.is_numeric(type) && !module_.types.is_matrix(type);
 }
 
-bool Interface::is_precise_output(ir::IoVarId v) const {
+bool Signature::is_precise_output(ir::IoVarId v) const {
   const ir::IoVar& var = module_.io_vars[v];
   return var.direction == ir::Direction::output && (var.invariant || accesses_.is_precise(v));
 }
 
-bool Interface::is_depth_bounded() const {
+bool Signature::is_depth_bounded() const {
   const ir::DepthMode mode = module_.state.fragment.depth_mode;
   return mode == ir::DepthMode::greater || mode == ir::DepthMode::less;
 }
 
-void Interface::decide_io() {
+void Signature::decide_io() {
   leaves_.reserve(module_.io_vars.size());
   is_direct_ = !accesses_.others_reach_io();
   for (ir::IoVarId v : module_.io_vars.ids()) is_direct_ &= is_simple(v) && module_.io_vars[v].component == 0;
@@ -60,7 +80,7 @@ void Interface::decide_io() {
 
 /// Microsoft's compiler takes all members of a structure for one array as soon as some of them are indexed like one,
 /// and fails over those of another width or with a meaning of their own (X4576, X8000).
-void Interface::decide_parameters() {
+void Signature::decide_parameters() {
   if (is_direct_ || options_.vulkan_attributes) return;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
@@ -68,7 +88,7 @@ void Interface::decide_parameters() {
   }
 }
 
-void Interface::add_leaves(const Leaf& base, uint32_t& location) {
+void Signature::add_leaves(const Leaf& base, uint32_t& location) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = base.type;
   if (types.is_numeric(type) && !types.is_matrix(type)) {
@@ -96,7 +116,7 @@ void Interface::add_leaves(const Leaf& base, uint32_t& location) {
   }
 }
 
-void Interface::add_leaves_of(ir::IoVarId v) {
+void Signature::add_leaves_of(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   IoText& text = io_[v.index];
   text.first_leaf = static_cast<uint32_t>(leaves_.size());
@@ -127,13 +147,13 @@ void Interface::add_leaves_of(ir::IoVarId v) {
   text.leaf_count = static_cast<uint32_t>(leaves_.size()) - text.first_leaf;
 }
 
-std::string_view Interface::wanted_name(const ir::IoVar& var) const {
+std::string_view Signature::wanted_name(const ir::IoVar& var) const {
   const std::string_view name = module_.names.text(var.name);
   if (!name.empty()) return name;
   return var.built_in != ir::BuiltIn::none ? ir::info(var.built_in).name : "value";
 }
 
-void Interface::declare_io(ir::Direction direction) {
+void Signature::declare_io(ir::Direction direction) {
   // Stages are linked by register, which are given out in this order: what both have comes first.
   struct Ordered {
     bool is_device = false;
@@ -182,7 +202,7 @@ void Interface::declare_io(ir::Direction direction) {
   if (!are_parameters) out_ << "};\n\n";
 }
 
-std::string_view Interface::semantic(ir::IoVarId v) const {
+std::string_view Signature::semantic(ir::IoVarId v) const {
   const ir::IoVar& var = module_.io_vars[v];
   if (var.built_in != ir::BuiltIn::frag_depth) return row(var.built_in).semantic;
   switch (module_.state.fragment.depth_mode) {
@@ -194,11 +214,11 @@ std::string_view Interface::semantic(ir::IoVarId v) const {
   return {};
 }
 
-void Interface::unsupported_built_in(const ir::IoVar& var) {
+void Signature::unsupported_built_in(const ir::IoVar& var) {
   diagnostics_.report(kUnsupportedBuiltIn, {}, ir::info(var.built_in).name);
 }
 
-void Interface::declare_built_in(Members& members, ir::IoVarId v) {
+void Signature::declare_built_in(Members& members, ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const std::string_view spelled = semantic(v);
   if (spelled.empty()) return unsupported_built_in(var);
@@ -219,7 +239,7 @@ void Interface::declare_built_in(Members& members, ir::IoVarId v) {
   }
 }
 
-void Interface::declare_located(Members& members, std::span<Leaf> leaves) {
+void Signature::declare_located(Members& members, std::span<Leaf> leaves) {
   SmallVector<Leaf*, 32> parts;
   for (Leaf& leaf : leaves) parts.push_back(&leaf);
   const auto is_before = [](const Leaf* a, const Leaf* b) {
@@ -236,7 +256,7 @@ void Interface::declare_located(Members& members, std::span<Leaf> leaves) {
 }
 
 /// Components of one location, each those of a variable.
-void Interface::declare_shared(Members& members, std::span<Leaf* const> sharing) {
+void Signature::declare_shared(Members& members, std::span<Leaf* const> sharing) {
   Leaf together = *sharing.front();
   together.name = names_.global(names_.join("location_", Decimal(together.location)));
   uint32_t size = 0;
@@ -252,7 +272,7 @@ void Interface::declare_shared(Members& members, std::span<Leaf* const> sharing)
   declare_location(members, together);
 }
 
-void Interface::declare_location(Members& members, const Leaf& leaf) {
+void Signature::declare_location(Members& members, const Leaf& leaf) {
   const ir::IoVar& var = module_.io_vars[leaf.var];
   const bool is_target = module_.stage == ir::Stage::fragment && var.direction == ir::Direction::output;
   const bool is_attribute = module_.stage == ir::Stage::vertex && var.direction == ir::Direction::input;
@@ -281,7 +301,7 @@ void Interface::declare_location(Members& members, const Leaf& leaf) {
 }
 
 /// The elements of an array that are components of a member.
-void Interface::print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth) {
+void Signature::print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth) {
   const uint32_t count = module_.types.rows(leaf.type);
   for (uint32_t n = 0; n < count; ++n) {
     const auto print_part = [&] {
@@ -298,7 +318,7 @@ void Interface::print_distance_copies(TextWriter& out, const Leaf& leaf, std::st
   }
 }
 
-void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth) {
+void Signature::print_copies(TextWriter& out, ir::Direction direction, int depth) {
   const bool is_input = direction == ir::Direction::input;
   const std::string_view structure = !is_input ? "output." : takes_parameters_ ? "" : "input.";
   for (ir::IoVarId v : module_.io_vars.ids()) {
@@ -330,7 +350,7 @@ void Interface::print_copies(TextWriter& out, ir::Direction direction, int depth
   }
 }
 
-void Interface::print_signature(TextWriter& out) const {
+void Signature::print_head(TextWriter& out) const {
   if (module_.stage == ir::Stage::compute) {
     const auto& size = module_.state.compute.local_size;
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";

@@ -2,45 +2,24 @@
 #pragma once
 #include <span>
 #include <string_view>
-#include <vector>
 
-#include "back/hlsl/blocks.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/types.h"
 #include "back/text/accesses.h"
-#include "back/text/constants.h"
 #include "base/arena_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
 
-struct ResourceText {
-  std::string_view name;                ///< of the object; uniform blocks: of the block
-  std::string_view sampler;             ///< of combined ones
-  std::span<std::string_view> members;  ///< uniform blocks: names of their members, by element of an array of blocks
-  bool is_object = false;               ///< uniform block: a ConstantBuffer<T>
-};
-
-/// The element type of a texture or image: `float4`, `unorm float4`, `uint`.
-struct TexelText {
-  std::string_view text;
-  ir::TypeKind kind{};
-  uint32_t count = 4;
-};
-TexelText texel(ir::ImageShape shape, bool is_storage);
-/// `Texture2D<float4>`, `RWTexture2D<unorm float4>`; nothing if HLSL has no such thing.
-void print_texture_type(TextWriter& out, ir::ImageShape shape, bool is_storage);
-
-/// What the stage reads and writes outside of itself: declarations, and how code spells them.
-class Interface {
+/// Inputs and outputs: their declarations, the head of main(), and the names that code has for them.
+class Signature {
  public:
-  /// Declares in `out`, where the functions follow.
-  Interface(text::Code& code, const Options& options, const SharedTypes& shared, Types& types);
+  /// Declares in the code's `out`, where the functions follow.
+  Signature(text::Code& code, const Options& options, Types& types);
 
   void declare();
 
-  const ResourceText& resource(ir::ResourceId r) const { return resources_[r.index]; }
   /// `input.uv`, or the name of a static variable.
   void print_io_var(TextWriter& out, ir::IoVarId v) const {
     const IoText& text = io_[v.index];
@@ -49,7 +28,6 @@ class Interface {
     out << text.name;
   }
   std::string_view io_name(ir::IoVarId v) const { return io_[v.index].name; }
-  BlockTypes& blocks() { return blocks_; }
 
   /// Code reaches inputs and outputs as members of main's parameter and result; else they are static variables, which a
   /// main of its own copies.
@@ -57,7 +35,7 @@ class Interface {
   bool has_inputs() const { return has_inputs_; }
   bool has_outputs() const { return has_outputs_; }
   /// `Output main(Input input)` with its attributes.
-  void print_signature(TextWriter& out) const;
+  void print_head(TextWriter& out) const;
   /// The statements that copy inputs in and outputs out, where `is_direct` does not hold.
   void print_copies(TextWriter& out, ir::Direction direction, int depth);
   /// The type is uint in the signature, int in GLSL.
@@ -99,16 +77,6 @@ class Interface {
     }
   };
   bool is_unsigned_in_signature(const ir::IoVar& var) const;
-  void declare_resource(ir::ResourceId r);
-  bool compares(ir::ResourceId sampler) const;
-  void declare_uniform_block(const ir::Resource& resource, ResourceText& text);
-  void declare_structured_buffer(const ir::Resource& resource, ResourceText& text);
-  void declare_storage_block(const ir::Resource& resource, const ResourceText& text);
-  void declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares = false);
-  void declare_image(const ir::Resource& resource, const ResourceText& text);
-  void print_register(char kind, const ir::Resource& resource, uint32_t element = 0);
-  void print_vulkan_binding(const ir::Resource& resource, uint32_t distance = 0);
-  void declare_variables();
   void decide_io();
   void decide_parameters();
   std::string_view wanted_name(const ir::IoVar& var) const;
@@ -137,16 +105,11 @@ class Interface {
   const ir::Module& module_;
   const Options& options_;
   Diagnostics& diagnostics_;
-  Scratch& scratch_;
   NameTable& names_;
   Types& types_;
   const text::Accesses& accesses_;
-  text::Constants& constants_;
-  BlockTypes blocks_;
   TextWriter& out_;
   TextWriter parameters_;  ///< inputs that are parameters of main
-  std::span<ResourceText> resources_;
-  std::span<std::string_view> variables_;  ///< names, by VariableId
   std::span<IoText> io_;
   ArenaVector<Leaf> leaves_;
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
