@@ -130,7 +130,7 @@ class Tables:
 
     def enum_index(self, words):
         row = tuple((w.name, w.value, w.archs, w.is_default, w.is_old) for w in words)
-        entry = self.words.add(f"{{{self.names.add(n)}, {v}, {archs_byte(a)}, {str(d).lower()}, {str(o).lower()}}}"
+        entry = self.words.add(f"{{{self.names.add(n)}, {archs_byte(a)}, {v}, {str(d).lower()}, {str(o).lower()}}}"
                                for n, v, a, d, o in row)
         enum = f"{{{entry}, {len(row)}}}"
         if enum not in self.enums:

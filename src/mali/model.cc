@@ -23,11 +23,7 @@ constexpr Model kModels[] = {
 #undef UMBER_MALI_MODEL
 };
 
-/// What a target is called after "mali-": names of models with _ for -.
-bool is_called(std::string_view name, std::string_view said) {
-  return std::equal(name.begin(), name.end(), said.begin(), said.end(),
-                    [](char a, char b) { return a == b || (a == '_' && b == '-'); });
-}
+constexpr std::string_view kPrefix = "mali-";
 
 }  // namespace
 
@@ -41,14 +37,17 @@ const ArchInfo& info(Arch arch) {
   return *found;
 }
 
+std::string target_of(const Model& model) {
+  std::string target = std::string(kPrefix) + std::string(model.name);
+  std::ranges::replace(target, '_', '-');
+  return target;
+}
+
 std::optional<Arch> arch_of_target(std::string_view target) {
-  constexpr std::string_view kPrefix = "mali-";
-  if (!target.starts_with(kPrefix)) return std::nullopt;
-  target.remove_prefix(kPrefix.size());
   for (const Model& model : kModels)
-    if (is_called(model.name, target)) return model.arch;
+    if (target_of(model) == target) return model.arch;
   for (const ArchInfo& row : kArchitectures)
-    if (target == "v" + std::to_string(static_cast<unsigned>(row.arch))) return row.arch;
+    if (target == std::string(kPrefix) + "v" + std::to_string(static_cast<unsigned>(row.arch))) return row.arch;
   return std::nullopt;
 }
 

@@ -41,6 +41,8 @@ std::span<const ArchInfo> architectures();
 std::span<const Model> models();
 const ArchInfo& info(Arch arch);
 
+/// "mali-g57"
+std::string target_of(const Model& model);
 /// The architecture that `mali-g57` or `mali-v9` names.
 std::optional<Arch> arch_of_target(std::string_view target);
 /// The model whose product id this is; null if none is known.

@@ -14,8 +14,9 @@ namespace umber::mali {
 /// Bits of an instruction that have one value. Those that `tell` are what it is known by.
 struct PartInfo {
   uint16_t value;
-  uint8_t bit, width;
-  bool tells;
+  uint8_t bit;
+  uint8_t width : 7;
+  bool tells : 1;
 };
 
 /// A field of a word.
@@ -52,10 +53,10 @@ struct RowInfo {
 /// A name of a value of an enumeration.
 struct WordInfo {
   uint16_t name;
-  uint8_t value;
   uint8_t archs;
-  bool is_default;  ///< what a text leaves out
-  bool is_old;      ///< understood but not to be written
+  uint8_t value : 6;
+  bool is_default : 1;  ///< what a text leaves out
+  bool is_old : 1;      ///< understood but not to be written
 
   bool is_of(Arch arch) const {
     const auto version = static_cast<uint8_t>(arch);

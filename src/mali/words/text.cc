@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mali/words/text.h"
 
-#include <algorithm>
 #include <array>
 
 namespace umber::mali {
@@ -214,11 +213,10 @@ Stand stand_of(const FieldInfo& field) {
 
 std::vector<uint8_t> operand_order(const RowInfo& row) {
   const std::span<const uint8_t> list = fields(row);
-  const auto stand = [list](uint8_t place) { return stand_of(field(list[place])); };
   std::vector<uint8_t> order;
-  for (uint8_t place = 0; place < list.size(); ++place)
-    if (stand(place) != Stand::mnemonic && stand(place) != Stand::with_another) order.push_back(place);
-  std::ranges::stable_sort(order, {}, stand);
+  for (const Stand stand : {Stand::result, Stand::written, Stand::staging, Stand::source, Stand::number})
+    for (uint8_t place = 0; place < list.size(); ++place)
+      if (stand_of(field(list[place])) == stand) order.push_back(place);
   return order;
 }
 
