@@ -12,6 +12,7 @@ int reflect_command(const Arguments& arguments);
 int layout_command(const Arguments& arguments);
 int explain_command(const Arguments& arguments);
 int interpret_command(const Arguments& arguments);
+int disasm_command(const Arguments& arguments);
 int list_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 int help_command(const Arguments& arguments);

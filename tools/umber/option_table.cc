@@ -14,8 +14,10 @@ constexpr uint16_t kPrograms =
     kBuild | bit(Command::reflect) | kLayout | bit(Command::explain) | bit(Command::interpret);
 constexpr uint16_t kRun = bit(Command::run);
 constexpr uint16_t kInterpret = bit(Command::interpret);
+constexpr uint16_t kDisasm = bit(Command::disasm);
 constexpr uint16_t kHelp = bit(Command::help);
-constexpr uint16_t kWriting = kBuild | bit(Command::reflect) | kLayout | kInterpret | bit(Command::completion) | kHelp;
+constexpr uint16_t kWriting =
+    kBuild | bit(Command::reflect) | kLayout | kInterpret | kDisasm | bit(Command::completion) | kHelp;
 constexpr uint16_t kAny = 0xffff;
 
 constexpr CommandRow kCommands[] = {

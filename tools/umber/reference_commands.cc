@@ -5,6 +5,7 @@
 #include "umber/commands.h"
 #include "umber/files.h"
 #include "umber/help.h"
+#include "umber/mali.hpp"
 #include "umber/messages.h"
 #include "umber/umber.hpp"
 
@@ -16,8 +17,8 @@ struct List {
   std::vector<Listing> (*lines)();
 };
 constexpr List kLists[] = {
-    {"targets", umber::targets},   {"passes", umber::passes},           {"extensions", umber::extensions},
-    {"builtins", umber::builtins}, {"diagnostics", umber::diagnostics},
+    {"targets", umber::targets},       {"gpus", umber::gpus},         {"passes", umber::passes},
+    {"extensions", umber::extensions}, {"builtins", umber::builtins}, {"diagnostics", umber::diagnostics},
 };
 
 int print(const Arguments& arguments, const std::string& text) {
