@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/spirv/writer.h"
 
-#include "back/spirv/function.h"
+#include "back/spirv/code.h"
 #include "back/spirv/messages.h"
 #include "ir/interface/stages.h"
 
@@ -39,14 +39,14 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   if (!is_supported(options, diagnostics)) return Failed{};
   if (!ir::takes_stage(StagePart::spirv_out, module.stage, {}, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
-  Context context(module, diagnostics, options);
-  context.interface.declare();
-  for ([[maybe_unused]] const ir::Function& f : module.functions) context.functions.push_back(context.builder.new_id());
+  Code code(module, diagnostics, options);
+  code.interface.declare();
+  for ([[maybe_unused]] const ir::Function& f : module.functions) code.function_ids.push_back(code.builder.new_id());
   const Locals locals(module);
-  for (ir::FunctionId f : module.function_ids()) FunctionWriter(context, f).write(locals.of(f));
-  context.interface.declare_entry_point(context.functions[module.entry.index]);
+  for (ir::FunctionId f : module.function_ids()) code.functions.write(f, locals.of(f));
+  code.interface.declare_entry_point(code.function_ids[module.entry.index]);
   if (diagnostics.error_count() != errors_before) return Failed{};
-  return context.builder.finish(diagnostics);
+  return code.builder.finish(diagnostics);
 }
 
 }  // namespace umber::back::spirv

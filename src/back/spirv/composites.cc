@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/composites.h"
+
+#include <vector>
+
+#include "back/spirv/code.h"
+#include "back/spirv/messages.h"
+
+namespace umber::back::spirv {
+namespace {
+
+constexpr uint32_t kMostParts = 4096;  ///< of a value that is compared as a whole: each is a few instructions
+
+}  // namespace
+
+void Composites::write(const ir::Inst& inst) {
+  using ir::Op;
+  static_assert(ir::consists_of(ir::Group::composite, {Op::equal, Op::select, Op::construct, Op::extract, Op::insert,
+                                                       Op::swizzle, Op::extract_dynamic, Op::insert_dynamic}));
+  const Op op = inst.op;
+  if (op == Op::equal) return write_equal(inst);
+  if (op == Op::select) return write_select(inst);
+  if (op == Op::construct) return write_construct(inst);
+  if (op == Op::extract) return write_extract(inst);
+  if (op == Op::insert) return write_insert(inst);
+  if (op == Op::swizzle) return write_swizzle(inst);
+  op == Op::extract_dynamic ? write_extract_dynamic(inst) : write_insert_dynamic(inst);
+}
+
+void Composites::write_construct(const ir::Inst& inst) {
+  const SmallVector<SpvId, 8> parts = operands(inst);
+  if (parts.size() == 1 && operand_type(inst, 0) == result_type(inst)) return alias(inst, parts[0]);
+  define(inst, builder_.emit(spv::Op::CompositeConstruct, types_.of(result_type(inst)), parts));
+}
+
+void Composites::write_extract(const ir::Inst& inst) {
+  define(inst, extract(result_type(inst), operand(inst, 0), inst.imm()));
+}
+
+void Composites::write_insert(const ir::Inst& inst) {
+  const SpvId composite = operand(inst, 0), part = operand(inst, 1);
+  define(inst, builder_.emit(spv::Op::CompositeInsert, types_.of(result_type(inst)), {part, composite, inst.imm()}));
+}
+
+void Composites::write_swizzle(const ir::Inst& inst) {
+  const uint32_t components = inst.imm(), count = module_.types.rows(result_type(inst));
+  const SpvId source = operand(inst, 0), type = types_.of(result_type(inst));
+  const bool from_scalar = !module_.types.is_vector(operand_type(inst, 0));
+  if (from_scalar && count == 1) return alias(inst, source);
+  if (count == 1) return define(inst, extract(result_type(inst), source, components & 3));
+  if (from_scalar)
+    return define(inst, builder_.emit(spv::Op::CompositeConstruct, type, std::vector<SpvId>(count, source)));
+  std::vector<uint32_t> words = {source.value, source.value};
+  for (uint32_t n = 0; n < count; ++n) words.push_back(components >> 2 * n & 3);
+  define(inst, builder_.emit(spv::Op::VectorShuffle, type, words));
+}
+
+/// SPIR-V indexes only vectors and memory dynamically: other values pass through a variable.
+SpvId Composites::temporary(ir::TypeId type) {
+  Code::Temporary& t = code_.temporaries[type.index];
+  if (t.function != code_.here.function)
+    t = {code_.here.function,
+         builder_.local_variable(builder_.pointer_type(spv::StorageClass::Function, types_.of(type)))};
+  return t.id;
+}
+
+SpvId Composites::part_of_temporary(ir::TypeId type, SpvId variable, SpvId index) {
+  const SpvId part = types_.of(module_.types.part(type, 0));
+  return builder_.emit(spv::Op::AccessChain, builder_.pointer_type(spv::StorageClass::Function, part),
+                       {variable, index});
+}
+
+void Composites::write_extract_dynamic(const ir::Inst& inst) {
+  const SpvId composite = operand(inst, 0), index = operand(inst, 1), type = types_.of(result_type(inst));
+  if (module_.types.is_vector(operand_type(inst, 0)))
+    return define(inst, builder_.emit(spv::Op::VectorExtractDynamic, type, {composite, index}));
+  const SpvId variable = temporary(operand_type(inst, 0));
+  builder_.emit(spv::Op::Store, {variable, composite});
+  define(inst, builder_.emit(spv::Op::Load, type, {part_of_temporary(operand_type(inst, 0), variable, index)}));
+}
+
+void Composites::write_insert_dynamic(const ir::Inst& inst) {
+  const SpvId composite = operand(inst, 0), index = operand(inst, 1), part = operand(inst, 2);
+  const SpvId type = types_.of(result_type(inst));
+  if (module_.types.is_vector(result_type(inst)))
+    return define(inst, builder_.emit(spv::Op::VectorInsertDynamic, type, {composite, part, index}));
+  const SpvId variable = temporary(result_type(inst));
+  builder_.emit(spv::Op::Store, {variable, composite});
+  builder_.emit(spv::Op::Store, {part_of_temporary(result_type(inst), variable, index), part});
+  define(inst, builder_.emit(spv::Op::Load, type, {variable}));
+}
+
+void Composites::write_select(const ir::Inst& inst) {
+  SpvId condition = operand(inst, 0);
+  const SpvId if_true = operand(inst, 1), if_false = operand(inst, 2), type = types_.of(result_type(inst));
+  const bool is_vector = module_.types.is_vector(result_type(inst));
+  const bool has_one_condition = !module_.types.is_vector(operand_type(inst, 0));
+  if (module_.types.is_scalar(result_type(inst)) || is_vector || builder_.version() >= spv::version_word(1, 4)) {
+    if (is_vector && has_one_condition && builder_.version() < spv::version_word(1, 4)) {
+      const uint32_t count = module_.types.rows(result_type(inst));
+      condition = builder_.emit(spv::Op::CompositeConstruct, types_.of(ir::types::vector(ir::TypeKind::bool_, count)),
+                                std::vector<SpvId>(count, condition));
+    }
+    return define(inst, builder_.emit(spv::Op::Select, type, {condition, if_true, if_false}));
+  }
+  // Before 1.4 OpSelect takes no composites: a phi of two edges does.
+  const SpvId other = builder_.new_id(), merge = builder_.new_id(), before = block();
+  builder_.emit(spv::Op::SelectionMerge, {merge, spv::SelectionControl::None});
+  builder_.emit(spv::Op::BranchConditional, {condition, merge, other});
+  start_block(other);
+  builder_.emit(spv::Op::Branch, {merge});
+  start_block(merge);
+  define(inst, builder_.emit(spv::Op::Phi, type, {if_true, before, if_false, other}));
+}
+
+void Composites::write_equal(const ir::Inst& inst) {
+  if (module_.types.contents(operand_type(inst, 0)).columns > kMostParts) {
+    diagnostics_.report(kTooManyParts, span(inst), kMostParts);
+    return undefine_results(inst);
+  }
+  define(inst, equal(operand(inst, 0), operand(inst, 1), operand_type(inst, 0)));
+}
+
+SpvId Composites::equal(SpvId a, SpvId b, ir::TypeId type) {
+  const SpvId boolean = builder_.bool_type();
+  if (module_.types.is_scalar(type)) return code_.operators.emit_mapped(ir::Op::eq, type, ir::types::kBool, {a, b});
+  if (module_.types.is_vector(type)) {
+    const ir::TypeId bools = module_.types.with_scalar(type, ir::TypeKind::bool_);
+    return builder_.emit(spv::Op::All, boolean, {code_.operators.emit_mapped(ir::Op::eq, type, bools, {a, b})});
+  }
+  SpvId all{};
+  for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
+    const ir::TypeId part = module_.types.part(type, n);
+    const SpvId same = equal(extract(part, a, n), extract(part, b, n), part);
+    all = all ? builder_.emit(spv::Op::LogicalAnd, boolean, {all, same}) : same;
+  }
+  return all ? all : builder_.bool_constant(true);
+}
+
+}  // namespace umber::back::spirv

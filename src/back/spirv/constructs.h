@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/spirv/part.h"
+#include "back/spirv/scope.h"
+
+namespace umber::back::spirv {
+
+/// Ifs, switches and loops.
+class Constructs : public Part {
+ public:
+  using Part::Part;
+
+  void write_if(const ir::Inst& inst, const Scope& scope);
+  void write_switch(const ir::Inst& inst, const Scope& scope);
+  void write_loop(const ir::Inst& inst, const Scope& scope);
+
+ private:
+  void write_continuing(const ir::Inst& inst, Join& next, Join& header, const Scope& scope);
+};
+
+}  // namespace umber::back::spirv

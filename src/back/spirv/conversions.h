@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/spirv/part.h"
+
+namespace umber::back::spirv {
+
+/// Conversions between kinds of numbers.
+class Conversions : public Part {
+ public:
+  using Part::Part;
+
+  void write_convert(const ir::Inst& inst);
+  void write_bitcast(const ir::Inst& inst);
+  /// A scalar or vector as one of another kind (GLSL 4.60 section 5.4.1).
+  SpvId convert(SpvId value, ir::TypeId from, ir::TypeId to);
+};
+
+}  // namespace umber::back::spirv

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/functions.h"
+
+#include "back/spirv/code.h"
+
+namespace umber::back::spirv {
+
+void Functions::write(ir::FunctionId id, std::span<const ir::VariableId> locals) {
+  code_.here = {.function = id};
+  const ir::Function& function = module_.function(id);
+  const ir::Block& body = module_.blocks[function.body];
+  std::vector<SpvId> parameters(body.param_count);
+  for (uint32_t n = 0; n < body.param_count; ++n)
+    parameters[n] = types_.of(module_.type(module_.param(function.body, n)));
+  const SpvId result = types_.results(function.results);
+  types_.name(builder_.begin_function(result, builder_.function_type(result, parameters), code_.function_ids[id.index]),
+              function.name);
+  for (uint32_t n = 0; n < body.param_count; ++n)
+    code_.values[module_.param(function.body, n).index] = builder_.parameter(parameters[n]);
+  start_block(builder_.new_id());
+  for (ir::VariableId v : locals) {
+    const ir::Variable& local = module_.variables[v];
+    const SpvId pointer = builder_.pointer_type(spv::StorageClass::Function, types_.of(local.type));
+    const SpvId initial = local.initial ? types_.constant(local.initial) : SpvId{};
+    code_.interface.set_local(v, types_.name(builder_.local_variable(pointer, initial), local.name));
+  }
+  write_region(function.body, {});
+  builder_.end_function();
+}
+
+void Functions::write_region(ir::BlockId region, const Scope& scope) {
+  builder_.count(spv::Limit::control_depth, scope.depth);
+  for (ir::InstId i = module_.blocks[region].first; i && !code_.here.is_terminated; i = module_.insts[i].next) {
+    if (code_.lines) code_.lines->at(module_.span(i));
+    write_inst(module_.insts[i], scope);
+  }
+}
+
+void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
+  using ir::Group, ir::Op;
+  const Op op = inst.op;
+  switch (ir::info(op).group) {
+    case Group::barrier: return write_synchronization(inst);
+    case Group::math:
+    case Group::integer:
+      return inst.result_count == 1 ? code_.operators.write_mapped(inst) : code_.operators.write_several_results(inst);
+    case Group::arithmetic:
+    case Group::bits:
+    case Group::comparison:
+    case Group::derivative:
+    case Group::pack: return code_.operators.write_mapped(inst);
+    case Group::matrix:
+      return op == Op::mat_mul ? code_.operators.write_mat_mul(inst) : code_.operators.write_mapped(inst);
+    case Group::geometry: return op == Op::dot ? code_.operators.write_dot(inst) : code_.operators.write_mapped(inst);
+    case Group::reduction: return code_.operators.write_reduction(inst);
+    case Group::vote: return code_.operators.write_vote(inst);
+    case Group::conversion:
+      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::bitcast}));
+      return op == Op::convert ? code_.conversions.write_convert(inst) : code_.conversions.write_bitcast(inst);
+    case Group::composite: return code_.composites.write(inst);
+    case Group::memory: return code_.places.write(inst);
+    case Group::interpolation: return code_.places.write_interpolate(inst);
+    case Group::atomic: return code_.atomics.write(inst);
+    case Group::buffer:
+    case Group::counter: return unsupported(inst);
+    case Group::handle: return code_.textures.write_sampler(inst);
+    case Group::texture: return code_.textures.write_sample(inst);
+    case Group::query: return code_.textures.write_query(inst);
+    case Group::image: return code_.textures.write_image(inst);
+    case Group::call: return write_call(inst);
+    case Group::region:
+      static_assert(ir::consists_of(Group::region, {Op::if_, Op::switch_, Op::loop}));
+      return op == Op::if_       ? code_.constructs.write_if(inst, scope)
+             : op == Op::switch_ ? code_.constructs.write_switch(inst, scope)
+                                 : code_.constructs.write_loop(inst, scope);
+    case Group::terminator: return code_.exits.write(inst, scope);
+  }
+}
+
+void Functions::write_call(const ir::Inst& inst) {
+  const SpvId callee = code_.function_ids[inst.callee().index];
+  std::vector<SpvId> words = {callee};
+  for (SpvId argument : operands(inst)) words.push_back(argument);
+  const SpvId result = builder_.emit(spv::Op::FunctionCall, results_structure(inst), words);
+  const uint32_t count = inst.result_count;
+  if (count == 1) return define(inst, result);
+  define_parts(inst, result);
+}
+
+/// GLSL 4.60 section 8.16 and 8.17 in terms of the Vulkan memory model's older sibling (SPIR-V 3.25).
+void Functions::write_synchronization(const ir::Inst& inst) {
+  using Semantics = spv::MemorySemantics;
+  constexpr Semantics kWorkgroup = Semantics::AcquireRelease | Semantics::WorkgroupMemory;
+  constexpr Semantics kBuffer = Semantics::UniformMemory, kImage = Semantics::ImageMemory;
+  const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
+  const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(spv::Scope::Device);
+  const ir::Op op = inst.op;
+  if (op == ir::Op::barrier)
+    return builder_.emit(spv::Op::ControlBarrier, {workgroup, workgroup, constant(kWorkgroup)});
+  if (op == ir::Op::group_memory_barrier)
+    return builder_.emit(spv::Op::MemoryBarrier, {workgroup, constant(kWorkgroup | kBuffer | kImage)});
+  UMBER_CHECK(op == ir::Op::memory_barrier);
+  const uint32_t kinds = inst.imm();
+  Semantics semantics = Semantics::AcquireRelease;
+  // Counters live in buffers by now.
+  if (kinds & (ir::memory_kind::kBuffer | ir::memory_kind::kCounter)) semantics = semantics | kBuffer;
+  if (kinds & ir::memory_kind::kImage) semantics = semantics | kImage;
+  const bool has_shared = (kinds & ir::memory_kind::kShared) && module_.stage == ir::Stage::compute;
+  if (has_shared) semantics = semantics | Semantics::WorkgroupMemory;
+  if (semantics == Semantics::AcquireRelease) return;  // orders nothing
+  const bool is_local = semantics == kWorkgroup;
+  builder_.emit(spv::Op::MemoryBarrier, {is_local ? workgroup : device, constant(semantics)});
+}
+
+}  // namespace umber::back::spirv

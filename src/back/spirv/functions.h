@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+
+#include "back/spirv/part.h"
+#include "back/spirv/scope.h"
+
+namespace umber::back::spirv {
+
+/// Functions, their regions and calls; each instruction goes to the writer of its group.
+class Functions : public Part {
+ public:
+  using Part::Part;
+
+  void write(ir::FunctionId id, std::span<const ir::VariableId> locals);
+  void write_region(ir::BlockId region, const Scope& scope);
+
+ private:
+  void write_inst(const ir::Inst& inst, const Scope& scope);
+  void write_call(const ir::Inst& inst);
+  void write_synchronization(const ir::Inst& inst);
+};
+
+}  // namespace umber::back::spirv

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/spirv/types.h"
+#include "base/small_vector.h"
+#include "diag/diagnostics.h"
+#include "ir/module.h"
+
+namespace umber::back::spirv {
+
+struct Code;
+
+/// What every writer of one kind of code has at hand.
+class Part {
+ public:
+  explicit Part(Code& code);
+
+ protected:
+  SpvId value(ir::ValueId v);
+  SpvId operand(const ir::Inst& inst, uint32_t n) { return value(module_.operand(inst, n)); }
+  SmallVector<SpvId, 8> operands(const ir::Inst& inst);
+  ir::TypeId operand_type(const ir::Inst& inst, uint32_t n) const { return module_.type(module_.operand(inst, n)); }
+  ir::TypeId result_type(const ir::Inst& inst, uint32_t n = 0) const { return module_.type(inst.result(n)); }
+  Span span(const ir::Inst& inst) const { return module_.span(module_.id(inst)); }
+
+  /// `id` is a result that was just emitted for `inst`.
+  void define(const ir::Inst& inst, SpvId id, uint32_t n = 0);
+  /// The result is another value: nothing was emitted.
+  void alias(const ir::Inst& inst, SpvId id);
+  /// The type that the results of `inst` have together.
+  SpvId results_structure(const ir::Inst& inst);
+  /// Takes a structure of results apart.
+  void define_parts(const ir::Inst& inst, SpvId structure);
+  SpvId extract(ir::TypeId type, SpvId composite, uint32_t part);
+  void decorate_precise(const ir::Inst& inst, SpvId id);
+  void decorate_nonuniform(const ir::Inst& inst, SpvId id);
+
+  /// Reports `inst` as beyond SPIR-V or this printer, and gives its results some value.
+  void unsupported(const ir::Inst& inst);
+  void unsupported_width(const ir::Inst& inst);
+  void undefine_results(const ir::Inst& inst);
+
+  /// The label of the block being written.
+  SpvId block() const;
+  void start_block(SpvId label);
+  /// The block has its terminator: what follows cannot be reached.
+  void end_block();
+
+  Code& code_;
+  const ir::Module& module_;
+  spv::ModuleBuilder& builder_;
+  Types& types_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace umber::back::spirv

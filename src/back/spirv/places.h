@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "back/spirv/part.h"
+
+namespace umber::back::spirv {
+
+/// Loads and stores, and pointers to what they access.
+class Places : public Part {
+ public:
+  using Part::Part;
+
+  /// Memory of a block has a layout, and u32 for bool.
+  enum class Memory : uint8_t { plain, uniform_block, storage_block, in_block };
+  /// A pointer, and what it points to as the IR sees it.
+  struct Pointer {
+    SpvId id{};
+    spv::StorageClass storage{};
+    ir::TypeId type{};
+    ir::LayoutId layout{};  ///< of `type`, in blocks
+    Memory memory = Memory::plain;
+  };
+
+  void write(const ir::Inst& inst);
+  void write_interpolate(const ir::Inst& inst);
+  /// Follows the first `length` operands down from the place.
+  Pointer access(const ir::Inst& inst, uint32_t length);
+
+ private:
+  void write_load(const ir::Inst& inst);
+  void write_store(const ir::Inst& inst);
+  void write_array_length(const ir::Inst& inst);
+  Pointer root(ir::Place place);
+  void step(Pointer& pointer, ir::ValueId index);
+  SpvId type_of_memory(const Pointer& pointer);
+};
+
+}  // namespace umber::back::spirv
