@@ -2,6 +2,7 @@
 #pragma once
 #include <span>
 
+#include "front/memory/instances.h"
 #include "front/spirv/code_part.h"
 
 namespace umber::front::spirv {
@@ -20,14 +21,6 @@ class FunctionImporter : public CodePart {
 
  private:
   enum class Passing : uint8_t { value, in_out, place };
-  // The pointers and textures passed to one instance of a function. Those are part of its code, but for indices that
-  // are not constant: these are parameters.
-  struct Instance {
-    std::span<const uint32_t> bindings;  ///< what distinguishes it
-    ir::FunctionId id{};
-    uint32_t next = ~0u;  ///< among those of the function
-  };
-
   Passing passing(uint32_t parameter) const;
   bool may_pass(uint32_t argument_type, uint32_t parameter_type);
   ir::FunctionId import_function(const Function& f, std::span<const Access> arguments);
@@ -36,9 +29,10 @@ class FunctionImporter : public CodePart {
   void initialize_shared();
   void initialize(uint32_t variable);
 
-  ArenaVector<Instance> instances_{context_.scratch.arena()};
-  std::span<uint32_t> first_instances_;  ///< by function; ~0: none
-  SmallVector<uint32_t, 16> calling_;    ///< functions being imported
+  /// By the pointers and textures passed. Those are part of an instance's code, but for indices that are not constant:
+  /// these are parameters.
+  memory::Instances<uint32_t> instances_;
+  SmallVector<uint32_t, 16> calling_;  ///< functions being imported
 };
 
 }  // namespace umber::front::spirv

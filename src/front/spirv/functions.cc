@@ -37,10 +37,8 @@ ir::FunctionId FunctionImporter::instance(const Function& f, std::span<const Acc
       bindings.push_back(word);
     for (const ValueId v : a.path) bindings.push_back(module_.is_constant(v) ? v.index : ValueId{}.index);
   }
-  if (first_instances_.empty()) first_instances_ = context_.scratch.table(b_.functions().size(), ~0u);
-  uint32_t& first = first_instances_[number_of(f)];
-  for (uint32_t n = first; n != ~0u; n = instances_[n].next)
-    if (std::ranges::equal(instances_[n].bindings, bindings)) return instances_[n].id;
+  const auto number = static_cast<uint32_t>(number_of(f));
+  if (const std::optional<ir::FunctionId> found = instances_.find(number, bindings)) return *found;
   if (std::ranges::find(calling_, f.id) != calling_.end()) return fail(kRecursion), ir::FunctionId{0};
   if (f.block_count == 0) return fail(kNoBody, b_.at(f.offset)), ir::FunctionId{0};
   if (calling_.size() == kDeepestCall) return fail(kTooDeep), ir::FunctionId{0};
@@ -49,8 +47,7 @@ ir::FunctionId FunctionImporter::instance(const Function& f, std::span<const Acc
   const ir::FunctionId id = import_function(f, arguments);
   faults_.come_to(caller);
   calling_.pop_back();
-  instances_.push_back({context_.scratch.arena().copy(std::span<const uint32_t>(bindings)), id, first});
-  first = static_cast<uint32_t>(instances_.size()) - 1;
+  instances_.add(number, bindings, id);
   return id;
 }
 

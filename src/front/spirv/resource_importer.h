@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "front/memory/atomic_counters.h"
+#include "front/memory/uniform_block.h"
 #include "front/spirv/layouts.h"
 #include "front/spirv/part.h"
 #include "ir/interface/plain_types.h"
@@ -32,17 +34,11 @@ class ResourceImporter : public ImportPart {
   /// When all variables are known: gives blocks that were made up their members.
   void finish();
   /// Whether a place is the block of loose uniforms.
-  bool is_default_block(ir::Place place) const { return place == ir::Place(default_block_); }
+  bool is_default_block(ir::Place place) const { return place == ir::Place(uniforms_.resource()); }
   /// The type without the textures in it; none if nothing is left.
   TypeId without_opaque(TypeId type) { return plain_types_.of(type); }
 
  private:
-  struct CounterBinding {
-    uint32_t binding = 0;
-    ResourceId resource{};
-    uint32_t next = 0, end = 0;  ///< bytes: where one without an offset goes, and how many there are
-  };
-
   ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
   Home texture_home(const Loose& loose, uint32_t type, NameId name);
   Home uniform_home(const Loose& loose, uint32_t type);
@@ -59,10 +55,9 @@ class ResourceImporter : public ImportPart {
 
   Layouts layouts_{b_, module_};
   ir::PlainTypes plain_types_{module_};
-  ResourceId default_block_{};
-  std::vector<ir::Member> uniform_members_;
+  memory::UniformBlock uniforms_{module_, ir::ResourceKind::default_uniforms};
+  memory::AtomicCounters counters_{module_};
   uint32_t mixed_parts_ = 0;  ///< members of structures with textures
-  std::vector<CounterBinding> counters_;
 };
 
 }  // namespace umber::front::spirv

@@ -18,7 +18,6 @@ namespace {
 constexpr uint32_t kMostLocations = 1u << 20;
 constexpr uint32_t kMostLoose =
     1u << 16;  ///< textures and loose uniforms, each member of a structure with textures one
-constexpr uint32_t kMostCounterBytes = 1u << 28;
 
 }  // namespace
 
@@ -130,7 +129,7 @@ Home ResourceImporter::texture_home(const Loose& loose, uint32_t type, NameId na
 /// A loose uniform of OpenGL, or a texture.
 Home ResourceImporter::loose_home(Loose loose, uint32_t type) {
   const std::string_view name = b_.name(loose.variable);
-  if (module_.resources.size() + uniform_members_.size() > kMostLoose) return fail(kTooLong), Home{};
+  if (module_.resources.size() + uniforms_.member_count() > kMostLoose) return fail(kTooLong), Home{};
   if (loose.location) {
     // Compilers give numbers a binding, too, which means nothing.
     const std::optional<uint32_t> binding = b_.decoration(loose.variable, Decoration::Binding);
@@ -176,57 +175,39 @@ Home ResourceImporter::mixed_home(const Loose& loose, uint32_t type, std::string
 }
 
 Home ResourceImporter::uniform_home(const Loose& loose, uint32_t type) {
-  if (!default_block_)
-    default_block_ = module_.resources.add({.kind = ResourceKind::default_uniforms,
-                                            .origin = ir::Origin::default_uniforms,
-                                            .packing = ir::Packing::std140});
   const ValueId initial = global(loose.initial).constant;
   if (initial && module_.type(initial) != type_of(type)) return fail(kTypes), Home{};
-  const ValueId member = module_.u32(static_cast<uint32_t>(uniform_members_.size()));
+  const ValueId member = module_.u32(uniforms_.member_count());
   const TypeId whole = type_of(type), plain = plain_types_.of(whole);
-  uniform_members_.push_back({plain, name_of(loose.variable)});
+  uniforms_.add({plain, name_of(loose.variable)});
   module_.uniforms.push_back(
       {.location = loose.location, .initial = initial, .declared = plain == whole ? TypeId{} : whole});
-  return {.mode = Access::Mode::plain, .place = default_block_, .type = type, .path = {context_.zero, member}};
+  return {.mode = Access::Mode::plain, .place = uniforms_.resource(), .type = type, .path = {context_.zero, member}};
 }
 
 void ResourceImporter::finish() {
-  if (default_block_) module_.resources[default_block_].type = module_.types.structure({}, uniform_members_);
-  for (const CounterBinding& c : counters_) {
-    const ir::Member words{module_.types.array(ir::types::kU32, c.end / 4), module_.names.intern("counters")};
-    module_.resources[c.resource].type = module_.types.structure({}, std::span(&words, 1));
-  }
+  uniforms_.finish();
+  counters_.finish();
 }
 
-/// Counters of one binding share a buffer. Without an offset they follow each other (GLSL 4.60 section 4.4.6.1).
 Home ResourceImporter::counter_home(uint32_t variable, uint32_t type) {
   if (type_of(without_arrays(type)) != ir::types::kU32) return fail(kTypes), Home{};
   const uint32_t binding = b_.decoration(variable, Decoration::Binding).value_or(0);
-  auto at =
-      std::find_if(counters_.begin(), counters_.end(), [&](const CounterBinding& c) { return c.binding == binding; });
-  if (at == counters_.end()) {
-    const ResourceId buffer = module_.resources.add({.kind = ResourceKind::atomic_counters,
-                                                     .origin = ir::Origin::atomic_counters,
-                                                     .packing = ir::Packing::std430,
-                                                     .declared = ir::Slot{0, binding}});
-    at = counters_.insert(at, {binding, buffer, 0, 0});
-  }
-  const uint64_t offset = b_.decoration(variable, Decoration::Offset).value_or(at->next);
-  const uint64_t end = offset + 4 * uint64_t{std::max(module_.types.array_count(type_of(type)), 1u)};
-  if (offset % 4 != 0 || end > kMostCounterBytes) return fail(kTooLong), Home{};
+  const uint32_t count = std::max(module_.types.array_count(type_of(type)), 1u);
+  const std::optional<memory::Counter> counter =
+      counters_.add(binding, b_.decoration(variable, Decoration::Offset), count);
+  if (!counter) return fail(kTooLong), Home{};
   std::vector<uint32_t> dimensions;
   for (uint32_t t = type; is_array(t); t = element(t)) dimensions.push_back(parts_.types.array_length(t).value_or(0));
   module_.declared_uniforms.push_back({.type = with_dimensions(dimensions, ir::types::kAtomicCounter),
                                        .name = name_of(variable),
                                        .is_used = true,
                                        .binding = binding,
-                                       .offset = static_cast<uint32_t>(offset)});
-  at->next = static_cast<uint32_t>(end);
-  at->end = std::max(at->end, at->next);
+                                       .offset = counter->first_byte});
   return {.mode = Access::Mode::counter,
-          .place = at->resource,
+          .place = counter->buffer,
           .type = type,
-          .home = static_cast<uint32_t>(offset),
+          .home = counter->first_byte,
           .path = {context_.zero}};
 }
 

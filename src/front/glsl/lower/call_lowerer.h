@@ -3,7 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "front/glsl/lower/instances.h"
+#include "front/glsl/lower/memory.h"
+#include "front/memory/instances.h"
 
 namespace umber::glsl {
 
@@ -30,7 +31,8 @@ class CallLowerer : public LowerPart {
   ir::FunctionId lower_function(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque);
   void bind_parameters(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque, ir::BlockId body);
 
-  Instances instances_;
+  /// By the textures, images and counters passed.
+  front::memory::Instances<OpaqueArgument> instances_;
 };
 
 }  // namespace umber::glsl

@@ -65,9 +65,9 @@ ValueId CallLowerer::call_function(const Expr& e) {
 }
 
 ir::FunctionId CallLowerer::instance(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque) {
-  if (const std::optional<ir::FunctionId> found = instances_.find(symbol, opaque)) return *found;
+  if (const std::optional<ir::FunctionId> found = instances_.find(symbol.index, opaque)) return *found;
   const ir::FunctionId function = lower_function(symbol, opaque);
-  instances_.add(symbol, opaque, function);
+  instances_.add(symbol.index, opaque, function);
   return function;
 }
 

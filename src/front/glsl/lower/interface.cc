@@ -28,8 +28,9 @@ constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is
 void InterfaceLowerer::make_interface() {
   parts_.memory.begin();
   for (SymbolId id : symbols_.globals) make_home(id);
-  finish_member_block(default_block_, default_members_, "");
-  finish_member_block(state_block_, state_members_, "gl_State");
+  uniforms_.finish();
+  if (state_.resource()) state_.finish(module_.names.intern("gl_State"));
+  counters_.finish();
 }
 
 void InterfaceLowerer::make_home(SymbolId id) {
@@ -177,36 +178,20 @@ void InterfaceLowerer::make_uniform(SymbolId id) {
     return parts_.memory.set_home(id, {.kind = Home::Kind::resource, .id = texture.index});
   }
   const bool is_state = symbol.storage == Storage::built_in_state;
-  ResourceId& block = is_state ? state_block_ : default_block_;
-  std::vector<ir::Member>& members = is_state ? state_members_ : default_members_;
+  front::memory::UniformBlock& block = is_state ? state_ : uniforms_;
   Home home{.kind = Home::Kind::member, .first_leaf = parts_.memory.next_leaf()};
   const bool has_leaves = contains_opaque(symbol.type);
   if (has_leaves)
     make_leaves(id, symbol.type, {.name = std::string(module_.names.text(symbol.name)), .location = symbol.location});
   if (const TypeId plain = without_opaque(symbol.type)) {
-    if (!block) {
-      const ResourceKind kind = is_state ? ResourceKind::state_uniforms : ResourceKind::default_uniforms;
-      block = module_.resources.add({.kind = kind,
-                                     .origin = ir::implied_origin(kind),
-                                     .packing = ir::Packing::std140,
-                                     .first_uniform = static_cast<uint32_t>(module_.uniforms.size()),
-                                     .span = symbol.span});
-    }
-    home.id = block.index;
-    home.member = static_cast<uint32_t>(members.size());
-    members.push_back({plain, symbol.name});
+    home.member = block.member_count();
+    block.add({plain, symbol.name}, symbol.span);
+    home.id = block.resource().index;
     if (!is_state)
       module_.uniforms.push_back(
           {.location = symbol.location, .initial = initial, .declared = has_leaves ? symbol.type : TypeId{}});
   }
   parts_.memory.set_home(id, home);
-}
-
-void InterfaceLowerer::finish_member_block(ResourceId& block, std::vector<ir::Member>& members, const char* name) {
-  if (!block) return;
-  ir::Resource& resource = module_.resources[block];
-  resource.name = *name ? module_.names.intern(name) : NameId{};
-  resource.type = module_.types.structure(resource.name, members);
 }
 
 void InterfaceLowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
@@ -261,24 +246,10 @@ ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPl
 
 void InterfaceLowerer::make_counter(SymbolId id) {
   const Symbol& symbol = symbols_[id];
-  const uint32_t binding = symbol.binding.value_or(0);
-  const uint32_t end = symbol.offset.value_or(0) + 4 * parts_.memory.flat_count(symbol.type);
-  ResourceId buffer;
-  for (const auto& [at, r] : counters_)
-    if (at == binding) buffer = r;
-  if (!buffer) {
-    buffer = module_.resources.add({.kind = ResourceKind::atomic_counters,
-                                    .origin = ir::Origin::atomic_counters,
-                                    .packing = ir::Packing::std430,
-                                    .declared = ir::Slot{0, binding}});
-    counters_.emplace_back(binding, buffer);
-  }
-  // Each counter may make the buffer longer: its words are the structure's one member.
-  const TypeId old = module_.resources[buffer].type;
-  const uint32_t words = old ? std::max(types()[types().part(old, 0)].extent, end / 4) : end / 4;
-  const ir::Member member{module_.types.array(ir::types::kU32, words), module_.names.intern("counters")};
-  module_.resources[buffer].type = module_.types.structure({}, std::span(&member, 1));
-  parts_.memory.set_home(id, {.kind = Home::Kind::counter, .id = buffer.index, .member = symbol.offset.value_or(0)});
+  const std::optional<front::memory::Counter> counter = counters_.add(
+      symbol.binding.value_or(0), symbol.offset.value_or(0), parts_.memory.flat_count(symbol.type));
+  UMBER_CHECK(counter);  // the check has a smaller limit
+  parts_.memory.set_home(id, {.kind = Home::Kind::counter, .id = counter->buffer.index, .member = counter->first_byte});
 }
 
 }  // namespace umber::glsl

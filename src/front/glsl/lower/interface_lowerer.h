@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "front/glsl/lower/part.h"
+#include "front/memory/atomic_counters.h"
+#include "front/memory/uniform_block.h"
 #include "layout/layout.h"
 
 namespace umber::glsl {
@@ -34,12 +35,11 @@ class InterfaceLowerer : public LowerPart {
   ResourceId make_texture(SymbolId id, TypeId type, const LeafPlace& at);
   void make_leaves(SymbolId id, TypeId type, LeafPlace at);
   void make_counter(SymbolId id);
-  void finish_member_block(ResourceId& resource, std::vector<ir::Member>& members, const char* name);
   TypeId with_dims(TypeId dims, TypeId element);
 
-  ResourceId default_block_{}, state_block_{};
-  std::vector<ir::Member> default_members_, state_members_;
-  std::vector<std::pair<uint32_t, ResourceId>> counters_;  ///< by binding
+  front::memory::UniformBlock uniforms_{module_, ir::ResourceKind::default_uniforms};
+  front::memory::UniformBlock state_{module_, ir::ResourceKind::state_uniforms};
+  front::memory::AtomicCounters counters_{module_};
 };
 
 }  // namespace umber::glsl
