@@ -46,6 +46,9 @@ FAMILIES = {
                                     lines(n, lambda i: f"vec4 f{i + 1}(vec4 x) {{ return f{i}(x) + v; }}")),
     "overloads": lambda n: main_of(lines(n, lambda i: f"{{ S{i} s; s.a = a; a = g(s); }}"),
                                    lines(n, lambda i: f"struct S{i} {{ vec4 a; }}; vec4 g(S{i} s) {{ return s.a * {i}.0; }}")),
+    "overloads_by_conversion": lambda n: main_of(
+        lines(n, lambda i: f"{{ S{i} s; s.a = a; a = g(s, k); }}"),
+        lines(n, lambda i: f"struct S{i} {{ vec4 a; }}; vec4 g(S{i} s, float f) {{ return s.a * f; }}")),
     "ifs": lambda n: main_of(lines(n, lambda i: f"if (a.x > {i}.0) a = a * vec4({i}.5);")),
     "switch_cases": lambda n: main_of("switch (k) {\n" + lines(n, lambda i: f"case {i}: a *= {i}.5; break;") + "}\n"),
     "loops": lambda n: main_of(lines(n, lambda i: f"for (int i = 0; i < k + {i}; ++i) a = a * v + {i % 9}.0;")),
@@ -62,6 +65,12 @@ FAMILIES = {
     "uniforms": lambda n: main_of(lines(n, lambda i: f"a += u{i};"), lines(n, lambda i: f"uniform vec4 u{i};")),
     "samplers": lambda n: main_of(lines(n, lambda i: f"a += texture(s{i}, a.xy);"),
                                   lines(n, lambda i: f"layout(binding = {i}) uniform sampler2D s{i};")),
+    "sampler_members": lambda n: main_of(lines(n, lambda i: f"a += texture(s.t{i}, a.xy) * s.f{i};"), "struct S {\n" + lines(
+        n, lambda i: f"sampler2D t{i}; float f{i};") + "};\nuniform S s;\n"),
+    "instances": lambda n: main_of(lines(n, lambda i: f"a += f(s{i});"), lines(n, lambda i: f"uniform sampler2D s{i};") +
+                                   "vec4 f(sampler2D t) { return texture(t, v.xy); }\n"),
+    "counters": lambda n: main_of("a.x += float(atomicCounterIncrement(c0));\n", lines(
+        n, lambda i: f"layout(binding = {i % 8}, offset = {i // 8 * 4}) uniform atomic_uint c{i};")),
     "macros": lambda n: main_of(lines(n, lambda i: f"a.x = M{i}(a.x);"),
                                 lines(n, lambda i: f"#define M{i}(x) ((x) * {i % 9}.5 + 1.0)")),
     "conditionals": lambda n: main_of("", lines(n, lambda i: f"#if defined(X{i}) && X{i} > 1\nfloat\n#else\n#define X{i} 1\n#endif")),

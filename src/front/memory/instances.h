@@ -5,38 +5,51 @@
 #include <span>
 #include <vector>
 
+#include "base/hash_index.h"
 #include "ir/ids.h"
 
 namespace umber::front::memory {
 
+/// Of an argument that is a number itself.
+constexpr uint32_t hash_of(uint32_t argument) { return argument; }
+
 /// Functions that were made, each once for every list of what was passed to it that is no value, such as textures. An
-/// `Argument` is what tells such lists apart.
+/// `Argument` is what tells such lists apart; `hash_of` it is a number that does so mostly.
 template <typename Argument>
 class Instances {
  public:
   /// The function that was made of the source's function of this number; none if it has not been yet.
   std::optional<ir::FunctionId> find(uint32_t function, std::span<const Argument> arguments) const {
-    for (uint32_t n = last(function); n != 0; n = instances_[n - 1].before)
-      if (std::ranges::equal(instances_[n - 1].arguments, arguments)) return instances_[n - 1].made;
-    return std::nullopt;
+    const Number found = index_.find(hash(function, arguments), [&](Number n) {
+      const Instance& instance = instances_[n.index];
+      return instance.function == function && std::ranges::equal(instance.arguments, arguments);
+    });
+    return found ? std::optional(instances_[found.index].made) : std::nullopt;
   }
+  /// For what `find` does not find.
   void add(uint32_t function, std::span<const Argument> arguments, ir::FunctionId made) {
-    if (function >= last_.size()) last_.resize(function + size_t{1});
-    instances_.push_back({{arguments.begin(), arguments.end()}, made, last_[function]});
-    last_[function] = static_cast<uint32_t>(instances_.size());
+    const Number number{static_cast<uint32_t>(instances_.size())};
+    instances_.push_back({function, {arguments.begin(), arguments.end()}, made});
+    index_.find_or_add(
+        hash(function, arguments), [](Number) { return false; }, [&] { return number; });
   }
 
  private:
+  using Number = Id<struct InstanceTag>;
   struct Instance {
+    uint32_t function = 0;
     std::vector<Argument> arguments;
     ir::FunctionId made{};
-    uint32_t before = 0;  ///< number in instances_, from 1, of another of the same function; 0: none
   };
 
-  uint32_t last(uint32_t function) const { return function < last_.size() ? last_[function] : 0; }
+  static uint32_t hash(uint32_t function, std::span<const Argument> arguments) {
+    uint32_t h = function * 0x9e3779b1u;
+    for (const Argument& a : arguments) h = (h ^ hash_of(a) ^ h >> 15) * 0x85ebca6bu;
+    return h ^ h >> 16;
+  }
 
   std::vector<Instance> instances_;
-  std::vector<uint32_t> last_;  ///< by the source's function: number in instances_, from 1
+  HashIndex<Number> index_;
 };
 
 }  // namespace umber::front::memory

@@ -47,4 +47,19 @@ TypeId PlainTypes::structure(TypeId type) {
   return members.empty() ? TypeId{} : module_.types.structure(module_.types[type].name, members);
 }
 
+PlainTypes::Before PlainTypes::before(TypeId structure, uint32_t member) {
+  if (first_before_.size() <= structure.index) first_before_.resize(structure.index + size_t{1});
+  if (first_before_[structure.index] == 0) {
+    first_before_[structure.index] = static_cast<uint32_t>(before_.size()) + 1;
+    Before sum;
+    for (uint32_t n = 0; n < module_.types.part_count(structure); ++n) {
+      before_.push_back(sum);
+      const TypeContents& contents = module_.types.contents(module_.types.part(structure, n));
+      sum.opaque += contents.opaques;
+      sum.plain += contents.has_plain() ? 1 : 0;
+    }
+  }
+  return before_[first_before_[structure.index] - 1 + member];
+}
+
 }  // namespace umber::ir

@@ -55,4 +55,18 @@ ConversionRank conversion_rank(const ir::TypeTable& types, ir::TypeId from, ir::
   return types.scalar_kind(from) == TypeKind::f32 ? ConversionRank::float_to_double : ConversionRank::to_double;
 }
 
+uint32_t conversion_shape(const ir::TypeTable& types, std::span<const ir::TypeId> list) {
+  auto hash = static_cast<uint32_t>(list.size());
+  const auto add = [&hash](uint32_t word) { hash = (hash ^ word ^ hash >> 15) * 0x85ebca6bu; };
+  for (const ir::TypeId type : list) {
+    if (!type) return 0;
+    const ir::TypeId bottom = types.without_arrays(type);
+    if (types.is_numeric(type))
+      add(types.rows(type) << 8 | types.columns(type) << 1 | (types.is_matrix(type) ? 1 : 0));
+    else
+      add(types.kind(bottom) == TypeKind::image ? ~0u : type.index);  // any format of an image, in any array
+  }
+  return (hash ^ hash >> 16) | 1;
+}
+
 }  // namespace umber::glsl

@@ -23,4 +23,7 @@ constexpr bool is_better(ConversionRank a, ConversionRank b) {
   return a == ConversionRank::to_float && b == ConversionRank::to_double;
 }
 
+/// A hash of what of a list of types no implicit conversion changes; 0 if one of them is none, as after an error.
+uint32_t conversion_shape(const ir::TypeTable& types, std::span<const ir::TypeId> list);
+
 }  // namespace umber::glsl

@@ -119,7 +119,7 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, co
     FunctionSymbol fresh{.name = decl.name, .span = decl.name_span, .result = result, .params = params};
     if (first) fresh.next_overload = std::exchange(symbols_[first].next_overload, id);
     symbols_.functions.push_back(std::move(fresh));
-    symbols_.overloads.add(first ? first : id, taken, id);
+    symbols_.overloads.add(first ? first : id, taken, conversion_shape(types(), taken), id);
   } else {
     FunctionSymbol& before = symbols_[id];
     if (es() && !at_least(0, 300) && is_known && !decl.is_definition)

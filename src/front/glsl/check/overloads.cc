@@ -35,13 +35,14 @@ void CallChecker::collect_candidates(NameId name, const Types& args, std::vector
       return out.push_back({.function = exact});
     }
   }
-  for (FunctionSymbolId f = found ? FunctionSymbolId{found->id} : FunctionSymbolId{}; f;
-       f = symbols_[f].next_overload) {
-    is_known = true;
-    if (symbols_[f].params.size() != args.size()) continue;
+  is_known = found != nullptr;
+  const auto consider = [&](FunctionSymbolId f) {
     const Candidate candidate{.function = f};
-    if (is_viable(candidate, args)) out.push_back(candidate);
-  }
+    if (symbols_[f].params.size() == args.size() && is_viable(candidate, args)) out.push_back(candidate);
+  };
+  if (found)  // those with an error in their declaration take anything
+    for (const uint32_t shape : {conversion_shape(types(), args), 0u})
+      symbols_.overloads.for_each_of_shape({found->id}, shape, consider);
   // In GLSL, a user's function hides every built-in of that name; in ESSL 1.00 it is one more overload. In what is
   // written for Vulkan, built-ins are found where no function of the user fits: compilers for it agree in that.
   if (is_known && !es() && !(language().may_be_for_vulkan() && out.empty())) return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "base/taken_numbers.h"
 #include "front/glsl/check/part.h"
 
 namespace umber::glsl {
@@ -27,6 +28,7 @@ class UniformChecker : public CheckPart {
 
   std::vector<CounterBinding> counters_;
   std::vector<CounterRange> counter_ranges_;
+  TakenNumbers taken_counters_;  ///< their bytes, by binding
 };
 
 }  // namespace umber::glsl

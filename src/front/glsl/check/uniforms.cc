@@ -85,12 +85,14 @@ void UniformChecker::counter_variable(const Declaration& d, Symbol& symbol) {
   symbol.offset = offset;
   defaults->next_offset = end;
   const bool is_linked = context_.linked.find(symbol.name, BindingKind::variable) != nullptr;
-  for (const CounterRange& other : counter_ranges_)
-    if (!is_linked && other.binding == binding && offset < other.end && other.begin < end) {
-      report(kCounterOverlap, symbol.span, offset, binding).note(kBefore, other.span);
-      return;
-    }
+  if (!is_linked && !taken_counters_.is_free(binding, offset, end))
+    for (const CounterRange& other : counter_ranges_)
+      if (other.binding == binding && offset < other.end && other.begin < end) {
+        report(kCounterOverlap, symbol.span, offset, binding).note(kBefore, other.span);
+        return;
+      }
   counter_ranges_.push_back({binding, offset, end, symbol.span});
+  taken_counters_.take(binding, offset, end);
 }
 
 }  // namespace umber::glsl

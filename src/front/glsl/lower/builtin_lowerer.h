@@ -21,8 +21,11 @@ class BuiltinLowerer : public LowerPart {
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
   ValueId ftransform(const Expr& e);
+  void find_ftransform();
   void emit_results(Op op, std::span<const ValueId> operands, std::span<const TypeId> results,
                     std::span<ValueId> values);
+
+  SymbolId matrix_{}, vertex_{};  ///< what ftransform() multiplies, once it was looked for
 };
 
 }  // namespace umber::glsl

@@ -130,15 +130,18 @@ ValueId BuiltinLowerer::interpolate(const Expr& e, const BuiltinCall& call) {
 }
 
 ValueId BuiltinLowerer::ftransform(const Expr& e) {
-  SymbolId matrix, vertex;
+  if (!vertex_) find_ftransform();
+  return emit_.emit(Op::mat_mul, e.type, {parts_.memory.load(matrix_), parts_.memory.load(vertex_)});
+}
+
+void BuiltinLowerer::find_ftransform() {
   for (SymbolId id : symbols_.globals) {
     const Symbol& symbol = symbols_[id];
-    if (symbol.built_in == ir::BuiltIn::vertex) vertex = id;
+    if (symbol.built_in == ir::BuiltIn::vertex) vertex_ = id;
     if (symbol.storage == Storage::built_in_state && module_.names.text(symbol.name) == "gl_ModelViewProjectionMatrix")
-      matrix = id;
+      matrix_ = id;
   }
-  UMBER_CHECK(matrix && vertex);
-  return emit_.emit(Op::mat_mul, e.type, {parts_.memory.load(matrix), parts_.memory.load(vertex)});
+  UMBER_CHECK(matrix_ && vertex_);
 }
 
 }  // namespace umber::glsl

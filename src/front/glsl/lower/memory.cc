@@ -160,12 +160,9 @@ void Memory::field(Access& a, uint32_t member) {
     a.path.push_back(module_.u32(member));
     return;
   }
-  uint32_t plain = 0;  // the block has the structure without its textures
-  for (uint32_t n = 0; n < member; ++n) {
-    a.leaf += types().contents(types().part(structure, n)).opaques;
-    if (without_opaque(types().part(structure, n))) ++plain;
-  }
-  a.path.push_back(module_.u32(plain));
+  const ir::PlainTypes::Before before = context_.plain_types.before(structure, member);
+  a.leaf += before.opaque;
+  a.path.push_back(module_.u32(before.plain));  // the block has the structure without its textures
 }
 
 void Memory::resolve_texture(Access& a) const {

@@ -39,6 +39,9 @@ struct OpaqueArgument {
   uint32_t first_byte = 0;   ///< of an atomic counter: see Access
   ValueId constant_index{};  ///< none: passed as a parameter
   friend bool operator==(OpaqueArgument, OpaqueArgument) = default;
+  friend uint32_t hash_of(OpaqueArgument a) {
+    return ((a.resource.index * 31 + a.first_leaf) * 31 + a.first_byte) * 31 + a.constant_index.index;
+  }
 };
 
 /// Where symbols live, ways into what they hold, loads and stores.
