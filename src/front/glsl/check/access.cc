@@ -214,7 +214,7 @@ void ExpressionChecker::method(ExprId id) {
   }
   e.kind = ExprKind::length;
   e.type = ir::types::kI32;
-  e.is_constant = is_sized && !has_effects(tree_, a);
+  e.is_constant = is_sized;
 }
 
 }  // namespace umber::glsl

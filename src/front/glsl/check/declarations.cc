@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declarations of variables (GLSL 4.60 sections 4.2 to 4.6).
 #include "front/glsl/check/parts.h"
+#include "front/glsl/tree/effects.h"
 
 namespace umber::glsl {
 namespace {
@@ -160,7 +161,8 @@ void DeclarationChecker::fold_constant(Symbol& symbol, ExprId initializer) {
   if (!value) return;  // undefined at compile time: an ordinary variable that nobody writes to
   symbol.storage = Storage::constant;
   symbol.value = *value;
-  symbol.initializer = {};
+  // `const int n = f().length();` calls f all the same.
+  symbol.initializer = has_effects(tree_, initializer) ? initializer : ExprId{};
 }
 
 void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator, Symbol& symbol) {

@@ -144,7 +144,7 @@ ValueId ExpressionLowerer::length(const Expr& e) {
   const TypeId type = expr(e.a).type;
   const uint32_t count = types().part_count(type);
   if (count != 0 || !types().is_array(type)) {
-    if (has_effects(tree_, e.a)) value(e.a);  // ESSL 3.10 section 5.9: the operand is evaluated
+    if (emit_.has_builder() && has_effects(tree_, e.a)) value(e.a);  // ESSL 3.10 section 5.9: the operand is evaluated
     return module_.i32(static_cast<int32_t>(count));
   }
   const std::optional<Access> a = access(e.a);

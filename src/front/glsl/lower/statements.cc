@@ -44,8 +44,12 @@ void StatementLowerer::declaration(DeclId id) {
 
 void StatementLowerer::local_variable(DeclaratorId id) {
   const SymbolId symbol = tree_[id].symbol;
-  if (!symbol || symbols_[symbol].storage == Storage::constant) return;
+  if (!symbol) return;
   const ExprId initializer = symbols_[symbol].initializer;
+  if (symbols_[symbol].storage == Storage::constant) {
+    if (initializer) value(initializer);  // kept for what it does
+    return;
+  }
   const uint16_t outer_flags = emit_.builder().flags;
   if (symbols_[symbol].precise) emit_.builder().flags |= ir::flag::kPrecise;
   const ValueId initial = initializer ? value(initializer) : ValueId{};
