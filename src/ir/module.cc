@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/module.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/small_vector.h"
@@ -230,6 +231,13 @@ FunctionId Module::add_function(NameId name, std::span<const TypeId> params, std
 
 size_t Module::bytes() const {
   return insts.bytes() + values.bytes() + uses.bytes() + blocks.bytes() + constants_.bytes() + parts_.bytes();
+}
+
+void set_member_precisions(Module& m, TypeId structure, std::span<const Precision> precisions) {
+  if (std::ranges::all_of(precisions, [](Precision p) { return p == Precision::none; })) return;
+  const size_t first = m.types[structure].members.index;
+  m.member_precisions.resize(std::max(m.member_precisions.size(), first + precisions.size()));
+  std::ranges::copy(precisions, m.member_precisions.begin() + static_cast<std::ptrdiff_t>(first));
 }
 
 }  // namespace umber::ir

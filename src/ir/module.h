@@ -121,6 +121,7 @@ enum class DepthMode : uint8_t { any, greater, less, unchanged };
 /// What a fragment shader declares of itself.
 struct FragmentState {
   bool early_fragment_tests = false;
+  bool post_depth_coverage = false;  ///< sample_mask is what the early tests leave; they are made, then
   bool origin_upper_left = false;   ///< of frag_coord; GL's default is the lower left
   bool pixel_center_integer = false;
   DepthMode depth_mode = DepthMode::any;
@@ -188,6 +189,7 @@ class Module {
   Store<Variable, VariableId> variables;
   std::vector<Uniform> uniforms;
   std::vector<DeclaredUniform> declared_uniforms;
+  std::vector<Precision> member_precisions;  ///< of members of structures as declared, by MemberId; none beyond its end
   std::vector<uint32_t> location_steps;  ///< of resources; see Resource::first_location_step
   std::vector<Function> functions;  ///< indexed by FunctionId; callees before callers
   FunctionId entry{};
@@ -328,5 +330,12 @@ class Module {
   OpSet ops_;
   Memory* memory_ = nullptr;
 };
+
+/// The precision that a member of a structure is declared with.
+inline Precision member_precision(const Module& m, TypeId structure, uint32_t n) {
+  const size_t at = size_t{m.types[structure].members.index} + n;
+  return at < m.member_precisions.size() ? m.member_precisions[at] : Precision::none;
+}
+void set_member_precisions(Module& m, TypeId structure, std::span<const Precision> precisions);
 
 }  // namespace umber::ir

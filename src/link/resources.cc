@@ -107,7 +107,7 @@ class Matcher {
       const bool are_texts =
           units_[shared.first]->state.language.version != 0 && units_[unit]->state.language.version != 0;
       if (are_texts && !is_named_alike) complain(kInstanceNameMismatch);
-      if (agree && a.packing != b.packing)
+      if (agree && (a.packing != b.packing || a.is_implementation_packed != b.is_implementation_packed))
         complain(kBlockLayoutMismatch);
       else if (!agree || !same.layout(a.layout, b.layout))
         complain(kBlockMismatch);

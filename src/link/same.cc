@@ -35,6 +35,19 @@ bool Same::members(TypeId a, TypeId b) {
   return true;
 }
 
+bool Same::precisions(TypeId a, TypeId b) {
+  a = a_.types.without_arrays(a), b = b_.types.without_arrays(b);
+  if (!a_.types.is_structure(a)) return true;
+  if (precise_.size() <= a.index) precise_.resize(a_.types.size());
+  if (precise_[a.index] == b) return true;
+  for (uint32_t n = 0; n < a_.types[a].extent; ++n)
+    if (ir::member_precision(a_, a, n) != ir::member_precision(b_, b, n) ||
+        !precisions(a_.types.member(a, n).type, b_.types.member(b, n).type))
+      return false;
+  precise_[a.index] = b;
+  return true;
+}
+
 bool Same::layout(LayoutId a, LayoutId b) {
   for (; a && b; a = a_.layouts[a].element, b = b_.layouts[b].element) {
     const ir::Layout &x = a_.layouts[a], &y = b_.layouts[b];

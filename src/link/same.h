@@ -17,6 +17,8 @@ class Same {
 
   /// Structures are the same if their names and the names and types of their members are (GLSL 4.60 section 4.1.8).
   bool type(ir::TypeId a, ir::TypeId b);
+  /// Whether members of structures have the same precisions; `type` says that they are the same.
+  bool precisions(ir::TypeId a, ir::TypeId b);
   bool layout(ir::LayoutId a, ir::LayoutId b);
   bool name(NameId a, NameId b) const { return a_.names.text(a) == b_.names.text(b); }
 
@@ -26,6 +28,7 @@ class Same {
   const ir::Module& a_;
   const ir::Module& b_;
   std::vector<ir::TypeId> types_;      ///< by structure of a: the one of b that is the same
+  std::vector<ir::TypeId> precise_;    ///< by structure of a: the one of b with the same precisions
   std::vector<ir::LayoutId> layouts_;  ///< by layout of a
   uint32_t depth_ = 0;
   Structures structures_;

@@ -37,6 +37,7 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::sample_position, {}},
     {ir::BuiltIn::sample_mask, "SV_Coverage", true},
     {ir::BuiltIn::frag_depth, "SV_Depth"},
+    {ir::BuiltIn::frag_stencil_ref, "SV_StencilRef", true},
     {ir::BuiltIn::num_workgroups, {}},
     {ir::BuiltIn::workgroup_id, "SV_GroupID"},
     {ir::BuiltIn::local_invocation_id, "SV_GroupThreadID"},

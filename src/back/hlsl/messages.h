@@ -12,6 +12,9 @@ inline constexpr Message<std::string_view> kUnsupportedType{Severity::error, "un
                                                             "HLSL of this shader model has no type '{0}'"};
 inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, "unsupported-hlsl-built-in",
                                                                "Direct3D has no '{0}'"};
+inline constexpr Message<> kUnsupportedCoverage{
+    Severity::error, "unsupported-hlsl-coverage",
+    "Direct3D gives the coverage before the depth and stencil tests: it has no post_depth_coverage"};
 inline constexpr Message<uint32_t> kTooManyDistances{Severity::error, "unsupported-hlsl-distances",
                                                      "Direct3D has eight clip distances and cull distances, not {0}"};
 inline constexpr Message<uint32_t> kWideSampleMask{Severity::error, "unsupported-hlsl-sample-mask",

@@ -214,6 +214,11 @@ std::string_view Signature::semantic(ir::IoVarId v) const {
   return {};
 }
 
+bool Signature::is_covered_after_tests(const ir::IoVar& var) const {
+  return var.built_in == ir::BuiltIn::sample_mask && var.direction == ir::Direction::input &&
+         module_.state.fragment.post_depth_coverage;
+}
+
 void Signature::unsupported_built_in(const ir::IoVar& var) {
   diagnostics_.report(kUnsupportedBuiltIn, {}, ir::info(var.built_in).name);
 }
@@ -222,6 +227,7 @@ void Signature::declare_built_in(Members& members, ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const std::string_view spelled = semantic(v);
   if (spelled.empty()) return unsupported_built_in(var);
+  if (is_covered_after_tests(var)) diagnostics_.report(kUnsupportedCoverage, {});
   uint32_t n = 0;
   for (const Leaf& leaf : leaves_of(v)) {
     TextWriter& out = members.begin();
@@ -355,7 +361,8 @@ void Signature::print_head(TextWriter& out) const {
     const auto& size = module_.state.compute.local_size;
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
-  if (module_.stage == ir::Stage::fragment && module_.state.fragment.early_fragment_tests)
+  const ir::FragmentState& fragment = module_.state.fragment;
+  if (module_.stage == ir::Stage::fragment && (fragment.early_fragment_tests || fragment.post_depth_coverage))
     out << "[earlydepthstencil]\n";
   has_outputs_ ? out << "Output main(" : out << "void main(";
   if (takes_parameters_)

@@ -101,6 +101,7 @@ class Signature {
   bool is_simple(ir::IoVarId v) const;
   std::string_view semantic(ir::IoVarId v) const;
   void unsupported_built_in(const ir::IoVar& var);
+  bool is_covered_after_tests(const ir::IoVar& var) const;
 
   const ir::Module& module_;
   const Options& options_;

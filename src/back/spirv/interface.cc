@@ -148,10 +148,14 @@ void Interface::declare_execution_modes(SpvId main) {
   if (module_.stage == ir::Stage::compute) builder_.execution_mode(main, Mode::LocalSize, {size[0], size[1], size[2]});
   if (module_.stage != ir::Stage::fragment) return;
   builder_.execution_mode(main, Mode::OriginUpperLeft);  // the only one that Vulkan has
-  if (state.early_fragment_tests) builder_.execution_mode(main, Mode::EarlyFragmentTests);
-  bool writes_depth = false;
-  for (ir::IoVarId v : module_.io_vars.ids())
-    if (module_.io_vars[v].built_in == ir::BuiltIn::frag_depth) writes_depth = true;
+  if (state.early_fragment_tests || state.post_depth_coverage) builder_.execution_mode(main, Mode::EarlyFragmentTests);
+  if (state.post_depth_coverage) builder_.execution_mode(main, Mode::PostDepthCoverage);
+  bool writes_depth = false, writes_stencil = false;
+  for (ir::IoVarId v : module_.io_vars.ids()) {
+    writes_depth |= module_.io_vars[v].built_in == ir::BuiltIn::frag_depth;
+    writes_stencil |= module_.io_vars[v].built_in == ir::BuiltIn::frag_stencil_ref;
+  }
+  if (writes_stencil) builder_.execution_mode(main, Mode::StencilRefReplacingEXT);
   if (!writes_depth) return;
   builder_.execution_mode(main, Mode::DepthReplacing);
   switch (state.depth_mode) {

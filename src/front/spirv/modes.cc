@@ -42,7 +42,9 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::OriginLowerLeft: state.fragment.origin_upper_left = false; return;
     case Mode::PixelCenterInteger: state.fragment.pixel_center_integer = true; return;
     case Mode::EarlyFragmentTests: state.fragment.early_fragment_tests = true; return;
-    case Mode::DepthReplacing: return;
+    case Mode::PostDepthCoverage: state.fragment.post_depth_coverage = true; return;
+    case Mode::DepthReplacing:
+    case Mode::StencilRefReplacingEXT: return;
     case Mode::DepthGreater: state.fragment.depth_mode = ir::DepthMode::greater; return;
     case Mode::DepthLess: state.fragment.depth_mode = ir::DepthMode::less; return;
     case Mode::DepthUnchanged: state.fragment.depth_mode = ir::DepthMode::unchanged; return;

@@ -57,6 +57,8 @@ struct Resource {
   ResourceKind kind{};
   Origin origin{};
   Packing packing{};
+  bool is_implementation_packed =
+      false;                  ///< shared or packed: laid out as `packing` says, but the shader does not say so
   BlockForm form{};           ///< blocks; written only by pass choose-block-forms
   AccessFlags access{};
   TypeId type{};              ///< blocks: a structure; textures: the image type; no array dimensions

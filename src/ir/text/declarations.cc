@@ -29,6 +29,8 @@ void stage(Reader& in) {
       for (uint32_t& n : s.compute.local_size) n = in.number();
     else if (in.accept("early_fragment_tests"))
       s.fragment.early_fragment_tests = true;
+    else if (in.accept("post_depth_coverage"))
+      s.fragment.post_depth_coverage = true;
     else if (in.accept("origin_upper_left"))
       s.fragment.origin_upper_left = true;
     else if (in.accept("pixel_center_integer"))
@@ -52,6 +54,7 @@ void structure(Reader& in, size_t number) {
   in.declared_number('S', number);
   const NameId name = in.optional_name();
   std::vector<Member> members;
+  std::vector<Precision> precisions;
   in.expect('{');
   while (!in.at('}') && in.ok()) {
     if (!members.empty()) in.expect(',');
@@ -60,9 +63,11 @@ void structure(Reader& in, size_t number) {
     in.expect(':');
     m.type = in.type();
     members.push_back(m);
+    Precision& precision = precisions.emplace_back();
+    in.accept_enumerator(precision);
   }
   in.expect('}');
-  if (in.ok()) in.declare_structure(name, members);
+  if (in.ok()) in.declare_structure(name, members, precisions);
 }
 
 void layout(Reader& in) {
@@ -202,6 +207,8 @@ void resource(Reader& in) {
       r.origin = in.enumerator<Origin>();
     else if (in.accept("instance"))
       r.instance_name = in.name();
+    else if (in.accept("implementation_packed"))
+      r.is_implementation_packed = true;
     else if (!access_flag(in, r.access) && !in.accept_enumerator(r.packing) && !in.accept_enumerator(r.form))
       in.unexpected("a property of a resource");
   }

@@ -83,6 +83,7 @@ void Printer::head() {
   if (const auto& size = s.compute.local_size; size != ComputeState{}.local_size)
     out_ << " local_size " << size[0] << ' ' << size[1] << ' ' << size[2];
   word_if(s.fragment.early_fragment_tests, "early_fragment_tests");
+  word_if(s.fragment.post_depth_coverage, "post_depth_coverage");
   word_if(s.fragment.origin_upper_left, "origin_upper_left");
   word_if(s.fragment.pixel_center_integer, "pixel_center_integer");
   if (s.fragment.depth_mode != DepthMode::any) out_ << " depth " << word(s.fragment.depth_mode);
@@ -108,6 +109,8 @@ void Printer::structures() {
       name(m_.types.member(id, m).name);
       out_ << " : ";
       type(m_.types.member(id, m).type);
+      const Precision precision = member_precision(m_, id, m);
+      word_if(precision != Precision::none, word(precision));
     }
     out_ << " }\n";
   }
@@ -193,6 +196,7 @@ void Printer::resource(ResourceId id) {
   number_if(r.array_count != m_.types.array_count(r.array), "count", r.array_count);
   number_if(r.outer_dimensions != 0, "outer", r.outer_dimensions);
   word_if(is_block(r.kind) || r.packing != Packing::std140, word(r.packing));
+  word_if(r.is_implementation_packed, "implementation_packed");
   word_if(r.form != BlockForm::typed, word(r.form));
   if (r.layout) out_ << " layout L" << numbering_.of(r.layout);
   slot("", r.declared);

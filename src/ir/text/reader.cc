@@ -172,11 +172,12 @@ uint32_t Reader::depth_of(TypeId type) const {
   return depth + (type.index < depths_.size() ? depths_[type.index] : 0);
 }
 
-void Reader::declare_structure(NameId name, std::span<const Member> members) {
+void Reader::declare_structure(NameId name, std::span<const Member> members, std::span<const Precision> precisions) {
   uint32_t depth = 0;
   for (const Member& m : members) depth = std::max(depth, depth_of(m.type));
   if (depth >= kMaxTypeDepth) fail(kTypeTooDeep, token_.span, kMaxTypeDepth);
   const TypeId id = module.types.structure(name, members);
+  set_member_precisions(module, id, precisions);
   depths_.resize(id.index + 1);
   depths_[id.index] = depth + 1;
   structures_.push_back(id);

@@ -84,7 +84,7 @@ class Reader {
   std::vector<ValueId> declared_constants;  ///< C0, C1, ...
   std::vector<LayoutId> layouts;            ///< L0, L1, ...
   size_t structure_count() const { return structures_.size(); }
-  void declare_structure(NameId name, std::span<const Member> members);
+  void declare_structure(NameId name, std::span<const Member> members, std::span<const Precision> precisions);
 
  private:
   static constexpr uint32_t kMaxTypeDepth = 256;  ///< whoever walks a type may recurse

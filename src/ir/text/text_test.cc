@@ -21,8 +21,8 @@ std::string reprint(std::string_view text) {
 }
 
 constexpr std::string_view kEverything =
-    R"(stage fragment local_size 8 4 1 early_fragment_tests origin_upper_left pixel_center_integer depth greater capture_strides 12 0 0 8 essl 310 all_invariant
-struct S0 Light { position : f32x3, "colour map" : [f32mat4x3; 4] }
+    R"(stage fragment local_size 8 4 1 early_fragment_tests post_depth_coverage origin_upper_left pixel_center_integer depth greater capture_strides 12 0 0 8 essl 310 all_invariant
+struct S0 Light { position : f32x3 mediump, "colour map" : [f32mat4x3; 4] }
 struct S1 Light { : S0, lights : [[S0; 2]; 3], tail : [u32] }
 struct S2 { initial : [f32; 2] }
 struct S3 { initial : [f32; 2], t : sampled_image(2d f32) }
@@ -37,7 +37,7 @@ uniform 0 location 3 whole S3 = C0
 uniform 1
 declared : f32 used mediump location 3
 declared hits : [atomic_counter; 2] binding 0 offset 4
-resource @0 Lights : storage_block S1 array [[S1; 2]; 3] std430 layout L3 set 1 binding 2 assigned set 0 binding 4 readonly coherent volatile restrict from driver instance lights
+resource @0 Lights : storage_block S1 array [[S1; 2]; 3] std430 implementation_packed layout L3 set 1 binding 2 assigned set 0 binding 4 readonly coherent volatile restrict from driver instance lights
 resource @1 "gl default" : default_uniforms S2 std140 layout L1 uniforms 2
 resource @2 : combined_image_sampler sampled_image(2d f32 array shadow) count 7 location 5
 resource @3 img : storage_image image(3d i32 rgba8i) writeonly

@@ -25,8 +25,6 @@ std::string_view extension_of_unsupported(std::string_view name) {
   if (std::ranges::find(kVariables, name) != std::end(kVariables) || is_texture_type(name)) return kVulkan;
   if (name.starts_with("gl_Subgroup") || name == "gl_NumSubgroups") return "GL_KHR_shader_subgroup_basic";
   if (name.starts_with("gl_BaryCoord")) return "GL_EXT_fragment_shader_barycentric";
-  if (name == "gl_FragStencilRefARB") return "GL_ARB_shader_stencil_export";
-  if (name == "gl_FragStencilRefAMD") return "GL_AMD_shader_stencil_export";
   if (name == "gl_ViewIndex") return "GL_EXT_multiview";
   return {};
 }

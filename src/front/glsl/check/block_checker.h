@@ -33,7 +33,6 @@ class BlockChecker : public CheckPart {
   struct BlockContext {
     Qualifiers qualifiers;
     bool row_major = false;
-    bool is_implementation_packed = true;
     std::optional<uint32_t> align;
     CaptureCursor capture;
   };

@@ -92,11 +92,11 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   if (layout.xfb_offset) block.captured = {context.capture.buffer, *layout.xfb_offset};
   context.row_major = layout.row_major.value_or(defaults.row_major);
   context.align = layout.align;
-  context.is_implementation_packed =
+  block.is_implementation_packed =
       layout.packing
           ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed)
           : defaults.is_implementation && !layout.set;  // GL_KHR_vulkan_glsl: Vulkan has std140 and std430 only
-  if (context.is_implementation_packed && layout.align) report(kNeedsPacking, layout.span);
+  if (block.is_implementation_packed && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
 
@@ -115,7 +115,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
                   (block.direction == ir::Direction::output ? parts_.captures.capture_keys(false) : 0)
             : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a member of this block");
-  if (context.is_implementation_packed && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
+  if (block.is_implementation_packed && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
   if (layout.offset) require(has(Extension::ARB_enhanced_layouts), "an offset in a block", layout.span);
   BlockMember member{.span = spec.span};
   if (!is_io) member.row_major = layout.row_major.value_or(context.row_major);
@@ -211,8 +211,9 @@ bool BlockChecker::same_block(const Symbol& a, const Symbol& b) const {
       return false;
   }
   const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
-  return a.packing == b.packing && static_cast<bool>(a.name) == static_cast<bool>(b.name) &&
-         parts_.types.same_structure(left, right) && types().is_array(a.type) == types().is_array(b.type);
+  return a.packing == b.packing && a.is_implementation_packed == b.is_implementation_packed &&
+         static_cast<bool>(a.name) == static_cast<bool>(b.name) && parts_.types.same_structure(left, right) &&
+         types().is_array(a.type) == types().is_array(b.type);
 }
 
 void BlockChecker::interface_block(Decl& decl) {

@@ -75,7 +75,7 @@ constexpr LayoutName kNames[] = {
     {"xfb_buffer", LayoutKey::xfb_buffer, true, kEnhanced},
     {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
     {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
-    {"post_depth_coverage", LayoutKey::unsupported, false, only_with(ARB_post_depth_coverage)},
+    {"post_depth_coverage", LayoutKey::post_depth_coverage, false, only_with(ARB_post_depth_coverage)},
     {"blend_support_all_equations", LayoutKey::unsupported, false,
      from(0, 320).with(KHR_blend_equation_advanced, ANDROID_extension_pack_es31a)},
     {"local_size_variable", LayoutKey::unsupported, false, only_with(ARB_compute_variable_group_size)},
@@ -131,6 +131,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::xfb_stride: out.xfb_stride = value; break;
     case LayoutKey::depth: out.depth = depth_mode(name); break;
     case LayoutKey::early_fragment_tests:
+    case LayoutKey::post_depth_coverage:
     case LayoutKey::origin_upper_left:
     case LayoutKey::pixel_center_integer:
     case LayoutKey::format:
@@ -217,8 +218,10 @@ void LayoutChecker::stage_layout(const Decl& decl) {
     local_size_span_ = layout.span;
     module_.state.compute.local_size = size;
   } else if (is_stage(ir::Stage::fragment)) {
-    const LayoutValues layout = read_layout(q, bit(LayoutKey::early_fragment_tests), "the stage's inputs");
-    if (layout.has(LayoutKey::early_fragment_tests)) module_.state.fragment.early_fragment_tests = true;
+    const LayoutValues layout =
+        read_layout(q, bits(LayoutKey::early_fragment_tests, LayoutKey::post_depth_coverage), "the stage's inputs");
+    module_.state.fragment.early_fragment_tests |= layout.has(LayoutKey::early_fragment_tests);
+    module_.state.fragment.post_depth_coverage |= layout.has(LayoutKey::post_depth_coverage);
   } else {
     read_layout(q, 0, "the stage's inputs");
     if (!q.layout) report(kStageInput, decl.span);

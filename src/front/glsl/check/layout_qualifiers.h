@@ -29,6 +29,7 @@ enum class LayoutKey : uint8_t {
   local_size_y,
   local_size_z,
   early_fragment_tests,
+  post_depth_coverage,
   depth,
   origin_upper_left,
   pixel_center_integer,

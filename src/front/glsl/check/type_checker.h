@@ -30,7 +30,7 @@ class TypeChecker : public CheckPart {
 
   TypeId base_type(TypeSpec& spec, bool may_define);
   TypeId define_structure(TypeSpec& spec);
-  void structure_members(DeclId first, std::vector<ir::Member>& members);
+  void structure_members(DeclId first, std::vector<ir::Member>& members, std::vector<ir::Precision>& precisions);
   std::optional<uint32_t> array_size(ExprId size);
   ir::Precision default_precision(TypeId type) const;
 

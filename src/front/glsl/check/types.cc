@@ -94,7 +94,8 @@ bool TypeChecker::same_structure(TypeId a, TypeId b) const {
 
 TypeId TypeChecker::define_structure(TypeSpec& spec) {
   std::vector<ir::Member> members;
-  structure_members(spec.members, members);
+  std::vector<ir::Precision> precisions;
+  structure_members(spec.members, members, precisions);
   if (members.empty()) {
     report(kEmptyStructure, spec.span);
     return {};
@@ -113,13 +114,15 @@ TypeId TypeChecker::define_structure(TypeSpec& spec) {
     if (linked) type = TypeId{linked->id};
   }
   const TypeId fresh = module_.types.structure(spec.name, members);
+  ir::set_member_precisions(module_, fresh, precisions);
   if (types().contents(fresh).scalars > kMostScalars) return report(kStructureTooLarge, spec.span), TypeId{};
   if (!type || !same_structure(type, fresh)) type = fresh;
   if (spec.name) context_.scopes.bind(spec.name, BindingKind::type, type.index, spec.span);
   return type;
 }
 
-void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& members) {
+void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& members,
+                                    std::vector<ir::Precision>& precisions) {
   std::vector<NameId> names;
   for (DeclId m = first; m; m = tree_[m].next) {
     const TypeSpecId spec = tree_[m].type;
@@ -133,13 +136,14 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
     const TypeId base = resolve(spec);
     if (base == ir::types::kVoid) report(kVoidMember, tree_[spec].span);
     if (!base || base == ir::types::kVoid) continue;
-    precision_of(q, base, tree_[spec].span);
+    const ir::Precision precision = precision_of(q, base, tree_[spec].span);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
       const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
       if (!type) continue;
       if (types().is_array(type) && types()[type].extent == 0) report(kUnsizedMember, tree_[d].span);
       parts_.declarations.check_name(tree_[d].name, tree_[d].span);
       members.push_back({type, tree_[d].name});
+      precisions.push_back(precision);
       names.push_back(tree_[d].name);
     }
   }

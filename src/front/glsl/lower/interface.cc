@@ -138,6 +138,7 @@ void InterfaceLowerer::make_block(SymbolId id) {
       .kind = symbol.block_kind,
       .origin = ir::Origin::declared,
       .packing = symbol.packing,
+      .is_implementation_packed = symbol.is_implementation_packed,
       .access = symbol.access,
       .type = structure,
       .array_count = parts_.memory.flat_count(symbol.type),

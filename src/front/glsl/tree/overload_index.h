@@ -12,8 +12,8 @@
 namespace umber::glsl {
 
 /// Functions by what they take: a call that fits one exactly, as most do, looks at no other overload, and one that does
-/// not looks at those of its shape alone. A shape is a hash of what no implicit conversion changes: functions of another
-/// one are not to be called so, but not all of the same one are.
+/// not looks at those of its shape alone. A shape is a hash of what no implicit conversion changes: functions of
+/// another one are not to be called so, but not all of the same one are.
 class OverloadIndex {
  public:
   /// `first` is the first function declared of that name.

@@ -44,6 +44,7 @@ struct Symbol {
   bool invariant = false, precise = false;
   ir::BuiltIn built_in{};         ///< inputs and outputs
   ir::Packing packing{};          ///< blocks
+  bool is_implementation_packed = false;  ///< blocks: shared or packed, laid out as `packing` says all the same
   ir::ResourceKind block_kind{};  ///< blocks: uniform_block or storage_block; input/output blocks: `direction`
   bool is_io_block = false;       ///< block: its members are stage inputs or outputs
   ir::Direction direction{};      ///< input and output blocks

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view kNames[] = {
 #define UMBER_FEATURE(name, part) #name,
+#define UMBER_EXTENSION_FEATURE(name) "VK_" #name,
 #define UMBER_SUBGROUP_FEATURE(name) "VK_SUBGROUP_" #name,
 #include "umber/run/vulkan/features.def"
 };
@@ -67,6 +68,9 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_KHR_SHADER_CLOCK_EXTENSION_NAME)) link(clock);
   if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) link(feedback);
   has_viewport_layer_ = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
+#define UMBER_EXTENSION_FEATURE(name) \
+  if (enable("VK_" #name)) extension_features_.add(Feature::name);
+#include "umber/run/vulkan/features.def"
   vk.GetPhysicalDeviceFeatures2(device, &core);
   VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &subgroups, {}};
   vk.GetPhysicalDeviceProperties2(device, &properties);
@@ -80,6 +84,7 @@ FeatureSet FeatureChain::supported() const {
 #define UMBER_SUBGROUP_FEATURE(name) \
   if (subgroups.supportedOperations & VK_SUBGROUP_##name) set.add(Feature::name);
 #include "umber/run/vulkan/features.def"
+  set.add(extension_features_);
   if (has_viewport_layer_) {  // an extension that has no structure
     set.add(Feature::shaderOutputLayer);
     set.add(Feature::shaderOutputViewportIndex);

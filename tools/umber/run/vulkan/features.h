@@ -14,6 +14,7 @@ namespace umber::run {
 /// An optional feature of Vulkan, by Vulkan's name. The rows are those of features.def.
 enum class Feature : uint8_t {
 #define UMBER_FEATURE(name, part) name,
+#define UMBER_EXTENSION_FEATURE(name) name,
 #define UMBER_SUBGROUP_FEATURE(name) name,
 #include "umber/run/vulkan/features.def"
   kNone,
@@ -88,6 +89,7 @@ class FeatureChain {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT};
   VkPhysicalDeviceSubgroupProperties subgroups{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
   bool has_viewport_layer_ = false;
+  FeatureSet extension_features_;
   std::vector<const char*> extensions_;
 };
 
