@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mali/words/disassemble.h"
 
-#include <array>
-
 #include "base/check.h"
 #include "base/json_writer.h"
+#include "mali/hex.h"
 #include "mali/words/check.h"
 #include "mali/words/text.h"
 
@@ -17,12 +16,6 @@ uint64_t word_at(std::span<const uint8_t> program, size_t offset) {
   uint64_t word = 0;
   for (size_t i = 0; i < kWordBytes; ++i) word |= uint64_t{program[offset + i]} << 8 * i;
   return word;
-}
-
-std::string hex(uint64_t value, size_t digits) {
-  std::string out(digits, '0');
-  for (size_t i = digits; i > 0; value >>= 4) out[--i] = "0123456789abcdef"[value & 15];
-  return out;
 }
 
 /// How many words of zero begin here, which is how programs are padded.

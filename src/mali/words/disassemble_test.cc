@@ -18,10 +18,10 @@ std::vector<uint8_t> bytes_of(std::initializer_list<uint64_t> words) {
 TEST(MaliDisassemble, PrintsPlacesWordsAndRulesBroken) {
   EXPECT_EQ(
       disassemble(bytes_of({0x5000c00000000000, 0x00b4c00101c0c008, 0x00f7000000000000, 0, 0}), Arch::v9),
-      "NOP.reconverge                                                                       ; 0000 5000c00000000000\n"
-      "SHIFT_OR.i32.lshift r0, r8, 0x0.b02, 0x0                                             ; 0008 00b4c00101c0c008\n"
+      "NOP.reconverge                                                                       ; 0000 5000C00000000000\n"
+      "SHIFT_OR.i32.lshift r0, r8, 0x0.b02, 0x0                                             ; 0008 00B4C00101C0C008\n"
       "; ^ old_value: a field has a value that works but should not be written\n"
-      ".word 0x00f7000000000000                                                             ; 0010 00f7000000000000\n"
+      ".word 0x00F7000000000000                                                             ; 0010 00F7000000000000\n"
       ".zero 2\n");
 }
 
@@ -31,7 +31,7 @@ TEST(MaliDisassemble, JsonNamesTheFields) {
   "instructions": [
     {
       "offset": 0,
-      "word": "0x006140041a000442",
+      "word": "0x006140041A000442",
       "operation": "STORE.i32",
       "text": "STORE.i32.slot0.estream @r0:r1, ^r2:r3, offset:4",
       "fields": {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mali/words/text.h"
 
-#include <array>
+#include "mali/hex.h"
 
 namespace umber::mali {
 namespace {
 
+constexpr size_t kConstantDigits = 8;
 constexpr std::string_view kComponents = "xyzw";
 
 /// Whether a source that is on a page says so, so that the page need not be said again.
@@ -37,10 +38,7 @@ class Printer {
       print_value(place);
       print_attached(f);
     }
-    if (i_.stray != 0) {
-      out_ << " !0x";
-      print_hex(i_.stray);
-    }
+    if (i_.stray != 0) out_ << " !0x" << hex(i_.stray);
   }
 
   void print_value(size_t place) {
@@ -52,10 +50,7 @@ class Printer {
       case Kind::named:
       case Kind::select: return print_word(f, value);
       case Kind::signed_: out_ << signed_value(value, f); return;
-      case Kind::hex:
-        out_ << "#0x";
-        print_hex(value, 8);
-        return;
+      case Kind::hex: out_ << "#0x" << hex(value, kConstantDigits); return;
       case Kind::source:
       case Kind::source64: return print_source(value, f.kind == Kind::source64);
       case Kind::result:
@@ -78,13 +73,6 @@ class Printer {
 
  private:
   const FieldInfo& field_at(size_t place) const { return field(fields(row(i_.row))[place]); }
-
-  void print_hex(uint64_t value, size_t least_digits = 1) {
-    std::array<char, 16> digits;
-    size_t count = 0;
-    for (; value != 0 || count < least_digits; value >>= 4) digits[count++] = "0123456789ABCDEF"[value & 15];
-    while (count > 0) out_ << digits[--count];
-  }
 
   void print_word(const FieldInfo& f, uint32_t value) {
     if (const WordInfo* word = word_of(f, value, i_.arch))
@@ -131,8 +119,7 @@ class Printer {
       out_ << 'c' << index;
       return;
     }
-    out_ << "0x";
-    print_hex(value);
+    out_ << "0x" << hex(value);
   }
 
   void print_registers(uint32_t first, uint32_t count) {
