@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads the definitions of Mali's instruction words; valhall.def says what the lines mean."""
+"""Reads the definitions of Mali's instruction words and descriptors; valhall.def says what the lines mean."""
 import re
 
 FAMILIES = {"valhall": "Valhall, v9 to v14", "bifrost": "Bifrost, v6 and v7: messages of the ADD unit",
             "clause": "Bifrost, v6 and v7: the header of a clause", "midgard": "Midgard, v4 and v5: loads and stores"}
 KINDS = ["mod", "flag", "number", "signed_", "hex", "named", "source", "source64", "operand", "select", "sourceflag", "result",
          "result64", "mask", "page", "staging", "written", "count", "count8", "written_count", "register_", "mask4", "swizzle4"]
+CODINGS = ["number", "signed_", "flag", "mod", "hex", "format", "minus1", "log2", "high6", "fixed8", "sfixed8"]
 UNITS = ["CVT", "FMA", "SFU", "SFU>CVT", "V", "LS", "T", "VT", "A", "NONE"]
 LIST = re.compile(r"\{([^}]*)\}")
-PART = re.compile(r"([/=])([0-9A-F]+)@(\d+):(\d+)")
+PART = re.compile(r"([/=])([0-9A-F]+)@([\d.]+):(\d+)")
 ENUM_WORD = re.compile(r"(?:(\d+)=)?(\w+)([*!]?)(?:@(\d+)(?:-(\d+))?)?")
+
+
+def place(bit, width):
+    """Of BIT, or WORD.BIT with words of 32 bits."""
+    first, dot, second = bit.partition(".")
+    return 32 * int(first) + int(second) if dot else int(first), int(width)
 
 
 class Word:
@@ -22,11 +29,11 @@ class Field:
     def __init__(self, tag, kind, bits, enum=None):
         self.name = tag.split(".")[0]
         self.kind = {"signed": "signed_", "register": "register_"}.get(kind, kind)
-        self.bit, self.width = map(int, bits.split(":"))
+        self.bit, self.width = place(*bits.split(":"))
         self.enum = enum
         # Which source a selection or a sign belongs to is the digit its name ends with.
         self.source = int(self.name[-1]) if self.kind in ("select", "sourceflag") else 0
-        assert self.kind in KINDS, f"{tag}: there is no kind {kind}"
+        assert self.kind in KINDS + CODINGS, f"{tag}: there is no kind {kind}"
 
 
 class Part:
@@ -44,13 +51,15 @@ class Row:
         self.words, self.note = "any", ""
         self.is_never = self.is_opaque = False
 
-    def check(self, enums):
+    def check_bits(self):
         bits = [(part.bit, part.width) for part in self.parts] + [(field.bit, field.width) for field in self.fields]
         taken = 0
         for bit, width in bits:
             mask = ((1 << width) - 1) << bit
             assert not taken & mask, f"{self.name}: bits {bit}:{width} are taken"
             taken |= mask
+
+    def check_words(self, enums):
         words = []
         for field in self.fields:
             if field.kind == "mod":
@@ -67,7 +76,7 @@ def parse_archs(text):
 
 class FamilyReader:
     def __init__(self, path):
-        self.name, self.title = path.stem, FAMILIES[path.stem]
+        self.name, self.title = path.stem, FAMILIES.get(path.stem)
         self.enums, self.fields, self.sets, self.always, self.rows, self.constants, self.about = {}, {}, {}, [], [], [], []
         self.key, self.archs = (0, 0), (4, 14)
         text = path.read_text()
@@ -81,7 +90,9 @@ class FamilyReader:
                     self.read(line.split(), note.strip())
                 except (AssertionError, KeyError, ValueError) as wrong:
                     raise SystemExit(f"{path}:{number}: {wrong!r}") from wrong
-        # What has more fixed bits is tried first.
+        # What has more fixed bits is tried first. Records stay as they are: nobody looks for one by its bits.
+        if not self.title:
+            return
         self.rows.sort(key=lambda row: (row.parts[0].value if self.key[1] else 0,
                                         -sum(part.width for part in row.parts if part.tells)))
 
@@ -108,6 +119,8 @@ class FamilyReader:
             case "op":
                 for expanded in expand(words[1:]):
                     self.add_row(expanded, note)
+            case "record":
+                self.add_record(words[1:])
             case _:
                 raise ValueError(f"there is no {words[0]}")
 
@@ -134,7 +147,7 @@ class FamilyReader:
     @staticmethod
     def part(text):
         sign, value, bit, width = PART.fullmatch(text).groups()
-        return Part(sign == "/", int(value, 16), int(bit), int(width))
+        return Part(sign == "/", int(value, 16), *place(bit, width))
 
     def add_row(self, words, note):
         opcode, name, archs, unit, *items = words
@@ -142,7 +155,17 @@ class FamilyReader:
         row = Row(name, parse_archs(archs), unit)
         row.parts, row.note = self.opcode_parts(opcode), note
         self.add_items(row, items + self.always)
-        row.check(self.enums)
+        row.check_bits()
+        row.check_words(self.enums)
+        self.rows.append(row)
+
+    def add_record(self, words):
+        parts = [word for word in words if word.startswith("/")]
+        name, archs, size, *items = [word for word in words if word not in parts]
+        row = Row(name, parse_archs(archs), "NONE")
+        row.bytes = int(size.removeprefix("bytes:"))
+        self.add_items(row, parts + items)
+        row.check_bits()
         self.rows.append(row)
 
     def add_items(self, row, items):
