@@ -28,8 +28,8 @@ void Atomics::write(const ir::Inst& inst, Scope scope) {
     case ir::AtomicSpace::memory: {
       if (!inst.place().is_resource())
         return write_call(inst, {}, shader_.places.text_of_place(inst, length), length, scope);
-      const std::string_view buffer = shader_.storage.text_of_buffer(inst);
-      return write_call(inst, buffer, shader_.storage.text_of_address(inst), length, scope);
+      const std::string_view buffer = shader_.storage_blocks.text_of_buffer(inst);
+      return write_call(inst, buffer, shader_.storage_blocks.text_of_address(inst), length, scope);
     }
     case ir::AtomicSpace::image:
       if (shader_.textures.is_multisampled(inst)) return unsupported(inst);

@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
 /// Writes atomics of each kind of memory.
-class Atomics : public Part {
+class Atomics : public CodeWriter {
  public:
-  explicit Atomics(Shader& shader) : Part(shader) {}
+  explicit Atomics(Shader& shader) : CodeWriter(shader) {}
 
   void write(const ir::Inst& inst, Scope scope);
 

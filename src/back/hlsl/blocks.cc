@@ -33,7 +33,7 @@ MemberForm BlockTypes::member_form(ir::TypeId type, ir::LayoutId layout, bool in
   if (!types.is_numeric(type) || (!is_array && !types.is_matrix(type))) return MemberForm::plain;
   const uint32_t row =
       types.is_matrix(type) && module_.layouts[layout].row_major ? types.columns(type) : types.rows(type);
-  return row < row_components(type, row) ? MemberForm::rows : MemberForm::plain;
+  return row < row_components(type, row) ? MemberForm::vectors : MemberForm::plain;
 }
 
 const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, Memory memory) const {
@@ -57,7 +57,7 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
     return made.name;
   }
   StructureText text(code_, type);
-  text.write_members(SharedTypes::Home{layout, memory}, [&](const layout::Part& member, std::string_view name) {
+  text.write_members(SharedTypes::InMemory{layout, memory}, [&](const layout::Part& member, std::string_view name) {
     declare(text.out, member.type, member.layout, name, true, memory);
   });
   made.members = text.members;
@@ -70,7 +70,7 @@ void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, 
                          bool in_structure, Memory memory) {
   const ir::TypeTable& types = module_.types;
   if (types.is_scalar(type) || types.is_vector(type)) return types_.declare(out, in_memory(types, type), name);
-  const bool in_rows = member_form(type, layout, in_structure) == MemberForm::rows;
+  const bool in_rows = member_form(type, layout, in_structure) == MemberForm::vectors;
   const layout::Part part = layout::without_arrays(module_, {.type = type, .layout = layout});
   const ir::TypeId inner = part.type;
   layout = part.layout;

@@ -11,9 +11,9 @@ namespace umber::back::hlsl {
 
 /// How a value of a constant buffer is declared so that it lies where its layout says.
 enum class MemberForm : uint8_t {
-  plain,  ///< by its own type
-  rows,   ///< in structures, what does not fill its rows of 16 bytes: an array of vectors that do. HLSL would put the
-          ///< next member into the rest of the last row
+  plain,    ///< by its own type
+  vectors,  ///< in structures, what does not fill its rows of 16 bytes: an array of vectors that do. HLSL would put the
+            ///< next member into the rest of the last row
 };
 
 /// The structures of uniform blocks that HLSL can have (layout/hlsl.h), with all padding written out.

@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
 /// Writes what is a call of a function that is written for the occasion.
-class Calls : public Part {
+class Calls : public CodeWriter {
  public:
-  explicit Calls(Shader& shader) : Part(shader) {}
+  explicit Calls(Shader& shader) : CodeWriter(shader) {}
 
   void print_equal(const ir::Inst& inst, Prec at_least);
   void write_modf(const ir::Inst& inst, Scope scope);

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
@@ -16,9 +16,9 @@ struct DynamicStep {
 std::optional<DynamicStep> dynamic_step(const ir::Module& module, const ir::Inst& access);
 
 /// Writes to parts of vectors and matrices that an index chooses: HLSL reaches them by constants alone when it writes.
-class DynamicParts : public Part {
+class DynamicParts : public CodeWriter {
  public:
-  explicit DynamicParts(Shader& shader) : Part(shader) {}
+  explicit DynamicParts(Shader& shader) : CodeWriter(shader) {}
 
   void write_store(const ir::Inst& store, DynamicStep step, Scope scope);
   /// insert_dynamic into a vector or matrix.

@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
 /// Writes the ways out of functions that are HLSL's.
-class Exits : public Part {
+class Exits : public CodeWriter {
  public:
-  explicit Exits(Shader& shader) : Part(shader) {}
+  explicit Exits(Shader& shader) : CodeWriter(shader) {}
 
   void write(const ir::Inst& terminator, Scope scope);
 

@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
 /// Writes accesses of inputs and outputs, where Direct3D has them otherwise.
-class Io : public Part {
+class Io : public CodeWriter {
  public:
-  explicit Io(Shader& shader) : Part(shader) {}
+  explicit Io(Shader& shader) : CodeWriter(shader) {}
 
   void print_load(const ir::Inst& inst, Prec at_least);
   void print_interpolate(const ir::Inst& inst);

@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
 /// Writes arithmetic: operators and intrinsic functions.
-class Operators : public Part {
+class Operators : public CodeWriter {
  public:
-  explicit Operators(Shader& shader) : Part(shader) {}
+  explicit Operators(Shader& shader) : CodeWriter(shader) {}
 
   /// An op of one of the groups of arithmetic, from arithmetic to vote.
   void print_op(const ir::Inst& inst, Prec at_least);

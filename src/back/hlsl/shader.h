@@ -15,7 +15,7 @@
 #include "back/hlsl/resources.h"
 #include "back/hlsl/shared_types.h"
 #include "back/hlsl/signature.h"
-#include "back/hlsl/storage.h"
+#include "back/hlsl/storage_blocks.h"
 #include "back/hlsl/textures.h"
 #include "back/hlsl/types.h"
 #include "back/hlsl/uniforms.h"
@@ -45,7 +45,7 @@ struct Shader : text::Code {
   DynamicParts dynamic_parts{*this};
   Io io{*this};
   Uniforms uniforms{*this};
-  Storage storage{*this};
+  StorageBlocks storage_blocks{*this};
   Atomics atomics{*this};
   Textures textures{*this};
   Workgroup workgroup{*this};

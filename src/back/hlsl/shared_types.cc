@@ -26,7 +26,7 @@ void SharedTypes::visit(TypeId type, LayoutId layout, Memory memory) {
   type = whole.type, layout = whole.layout;
   if (!module_.types.is_structure(type)) return;
   if (homes_.empty()) homes_.resize(module_.types.size()), refused_.resize(module_.types.size());
-  const Home home{layout, memory};
+  const InMemory home{layout, memory};
   if (homes_[type.index].layout || refused_[type.index] == home) return;
   for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
     const layout::Part part = layout::step(module_, whole, n);
@@ -36,7 +36,7 @@ void SharedTypes::visit(TypeId type, LayoutId layout, Memory memory) {
 }
 
 /// No member is another one in memory than as a value.
-bool SharedTypes::is_same_as_value(TypeId type, Home home) const {
+bool SharedTypes::is_same_as_value(TypeId type, InMemory home) const {
   const ir::TypeTable& types = module_.types;
   const bool may_have_padding = home.memory == Memory::elements;
   uint32_t cursor = 0;

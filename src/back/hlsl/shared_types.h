@@ -23,17 +23,17 @@ class SharedTypes final : public text::WholeTypes {
  public:
   explicit SharedTypes(const ir::Module& module);
 
-  struct Home {
+  struct InMemory {
     ir::LayoutId layout{};
     Memory memory{};
-    friend bool operator==(const Home&, const Home&) = default;
+    friend bool operator==(const InMemory&, const InMemory&) = default;
   };
   /// Where values of the structure lie so; none: they are declared by their members alone.
-  std::optional<Home> find(ir::TypeId structure) const {
+  std::optional<InMemory> find(ir::TypeId structure) const {
     const bool is_known = structure.index < homes_.size() && homes_[structure.index].layout;
     return is_known ? std::optional(homes_[structure.index]) : std::nullopt;
   }
-  bool is_shared(ir::TypeId structure, Home home) const { return find(structure) == home; }
+  bool is_shared(ir::TypeId structure, InMemory home) const { return find(structure) == home; }
   bool any() const override { return !homes_.empty(); }
   bool is_whole(ir::TypeId structure, ir::LayoutId layout, const ir::Resource& block) const override {
     return is_shared(structure, {layout, memory_of(block)});
@@ -41,11 +41,11 @@ class SharedTypes final : public text::WholeTypes {
 
  private:
   void visit(ir::TypeId type, ir::LayoutId layout, Memory memory);
-  bool is_same_as_value(ir::TypeId type, Home home) const;
+  bool is_same_as_value(ir::TypeId type, InMemory home) const;
 
   const ir::Module& module_;
-  std::vector<Home> homes_;  ///< by TypeId; none where no block has a structure
-  std::vector<Home>
+  std::vector<InMemory> homes_;  ///< by TypeId; none where no block has a structure
+  std::vector<InMemory>
       refused_;  ///< by TypeId: where values lie otherwise, as was found last; to look once, not 2^n times
 };
 

@@ -181,7 +181,7 @@ void Signature::declare_io(ir::Direction direction) {
     IoText& text = io_[v.index];
     text.name = names_.global(wanted_name(var));
     if (is_direct_) {
-      text.home = is_input ? Home::input : Home::output;
+      text.prefix = is_input ? Prefix::input : Prefix::output;
     } else {
       out_ << "static ";
       if (is_precise_output(v)) out_ << "precise ";

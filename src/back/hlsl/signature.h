@@ -23,8 +23,8 @@ class Signature {
   /// `input.uv`, or the name of a static variable.
   void print_io_var(TextWriter& out, ir::IoVarId v) const {
     const IoText& text = io_[v.index];
-    if (text.home == Home::input) out << "input.";
-    if (text.home == Home::output) out << "output.";
+    if (text.prefix == Prefix::input) out << "input.";
+    if (text.prefix == Prefix::output) out << "output.";
     out << text.name;
   }
   std::string_view io_name(ir::IoVarId v) const { return io_[v.index].name; }
@@ -57,13 +57,10 @@ class Signature {
     bool is_precise = false;                          ///< must be evaluated without contraction
     std::string_view swizzle;                         ///< of a member that several variables share: `.yz`
   };
-  enum class Home : uint8_t {
-    alone,
-    input,
-    output
-  };  ///< in the parameter or result of main, where code has it from there
+  /// Code has the variable alone, or in the parameter or result of main.
+  enum class Prefix : uint8_t { none, input, output };
   struct IoText {
-    Home home{};
+    Prefix prefix{};
     std::string_view name;
     uint32_t first_leaf = 0, leaf_count = 0;
   };

@@ -8,7 +8,7 @@ namespace umber::back::hlsl {
 
 using ir::Group, ir::Op;
 
-Spelling::Spelling(Shader& shader) : text::Speller(shader), Part(shader) {}
+Spelling::Spelling(Shader& shader) : text::Speller(shader), CodeWriter(shader) {}
 
 void Spelling::print(const ir::Inst& inst, Prec at_least) {
   switch (ir::info(inst.op).group) {
@@ -71,7 +71,7 @@ void Spelling::print_load(const ir::Inst& inst, Prec at_least) {
   if (place.is_io_var()) return shader_.io.print_load(inst, at_least);
   if (!place.is_resource()) return shader_.places.print_place(inst, inst.path_length());
   if (module_.resources[place.resource()].kind == ir::ResourceKind::storage_block)
-    return shader_.storage.print_load(inst, at_least);
+    return shader_.storage_blocks.print_load(inst, at_least);
   shader_.uniforms.print_load(inst, at_least);
 }
 
@@ -83,7 +83,7 @@ const ir::Inst* Spelling::write(const ir::Inst& inst, Scope scope) {
 
 const ir::Inst* Spelling::write_store(const ir::Inst& inst, Scope scope) {
   if (inst.place().is_resource()) {
-    shader_.storage.write_store(inst, scope);
+    shader_.storage_blocks.write_store(inst, scope);
     return &inst;
   }
   const auto step = inst.path_length() != 0 ? dynamic_step(module_, inst) : std::nullopt;
@@ -100,7 +100,7 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::call: return shader_.statements.write_call(inst, scope);
     case Group::memory:
       static_assert(ir::consists_of(Group::memory, {Op::load, Op::store, Op::array_length}));
-      if (inst.op == Op::array_length) return shader_.storage.write_array_length(inst, scope);
+      if (inst.op == Op::array_length) return shader_.storage_blocks.write_array_length(inst, scope);
       return shader_.locals.write_named(inst, scope);
     case Group::atomic: return shader_.atomics.write(inst, scope);
     case Group::image:
@@ -143,22 +143,10 @@ std::string_view Spelling::member_name(ir::TypeId structure, uint32_t n) {
   return shader_.types.member_name(structure, n);
 }
 uint32_t Spelling::padding(ir::TypeId structure, uint32_t n) { return shader_.types.padding(structure, n); }
-void Spelling::print_constant(ir::ValueId constant, Prec at_least) {
-  shader_.constants.print(out_, constant, at_least);
-}
-void Spelling::print_initial(ir::ValueId constant) { shader_.constants.print_parts(out_, constant); }
 
 void Spelling::print_zero(ir::TypeId type) {
   if (!module_.types.is_structure(type)) return shader_.constants.print_zeros(out_, type);
   out_ << '(' << type_name(type) << ")0";
-}
-
-void Spelling::print_aggregate(const ir::Inst& construct) {
-  for (uint32_t n = 0; n < construct.operand_count; ++n) {
-    shader_.constants.begin_part(out_, result_type(construct), n);
-    print_operand(construct, n);
-  }
-  shader_.constants.end_parts(out_, result_type(construct));
 }
 
 void Spelling::print_io_var(ir::IoVarId v) { shader_.signature.print_io_var(out_, v); }

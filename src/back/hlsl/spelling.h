@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 #include "back/text/speller.h"
 
 namespace umber::back::hlsl {
 
 /// What text::Speller asks, as HLSL has it.
-class Spelling final : public text::Speller, private Part {
+class Spelling final : public text::Speller, private CodeWriter {
  public:
   explicit Spelling(Shader& shader);
 
@@ -17,10 +17,7 @@ class Spelling final : public text::Speller, private Part {
   std::string_view type_name(ir::TypeId type) override;
   std::string_view member_name(ir::TypeId structure, uint32_t n) override;
   uint32_t padding(ir::TypeId structure, uint32_t n) override;
-  void print_constant(ir::ValueId constant, Prec at_least) override;
-  void print_initial(ir::ValueId constant) override;
   void print_zero(ir::TypeId type) override;
-  void print_aggregate(const ir::Inst& construct) override;
   void print_io_var(ir::IoVarId v) override;
   void print_stored(const ir::Inst& store) override;
   bool print_main_head(ir::FunctionId function) override;

@@ -7,7 +7,7 @@
 
 namespace umber::back::hlsl {
 
-using Home = std::optional<SharedTypes::Home>;
+using Home = std::optional<SharedTypes::InMemory>;
 
 void StructureText::begin(const Home& home) {
   if (home && home->memory == Memory::elements) padding = code_.scratch.table<uint32_t>(members.size() + 1);

@@ -18,7 +18,7 @@ class StructureText : public text::StructureText {
   /// Writes all members; `declare` has the type and the layout of one, and its name. Without a home they follow each
   /// other.
   template <typename Declare>
-  void write_members(const std::optional<SharedTypes::Home>& home, const Declare& declare) {
+  void write_members(const std::optional<SharedTypes::InMemory>& home, const Declare& declare) {
     begin(home);
     for (uint32_t n = 0; n < members.size(); ++n) {
       const layout::Part member = begin_member(n, home);
@@ -32,9 +32,9 @@ class StructureText : public text::StructureText {
   std::span<uint32_t> padding;  ///< words in front of each member, and at the end; empty if there are none
 
  private:
-  void begin(const std::optional<SharedTypes::Home>& home);
-  layout::Part begin_member(uint32_t n, const std::optional<SharedTypes::Home>& home);
-  void finish(const std::optional<SharedTypes::Home>& home);
+  void begin(const std::optional<SharedTypes::InMemory>& home);
+  layout::Part begin_member(uint32_t n, const std::optional<SharedTypes::InMemory>& home);
+  void finish(const std::optional<SharedTypes::InMemory>& home);
   void pad(uint32_t n, uint32_t to);
   void print_words(uint32_t to);
 

@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
 /// Writes accesses of textures and images.
-class Textures : public Part {
+class Textures : public CodeWriter {
  public:
-  explicit Textures(Shader& shader) : Part(shader) {}
+  explicit Textures(Shader& shader) : CodeWriter(shader) {}
 
   /// An op of Group::texture.
   void print_sample(const ir::Inst& inst);

@@ -64,7 +64,7 @@ void Uniforms::print_load(const ir::Inst& inst, Prec at_least) {
   const Parens parens(out_, is_bool ? Prec::equality : Prec::postfix, at_least);
   const size_t start = out_.size();
   const Path path = print_path(inst, inst.path_length());
-  if (path.form == MemberForm::rows && module_.types.is_matrix(path.part.type))
+  if (path.form == MemberForm::vectors && module_.types.is_matrix(path.part.type))
     print_matrix_rows(inst, take_back(start), path);
   else
     print_part(inst, path);
@@ -81,7 +81,7 @@ void Uniforms::print_part(const ir::Inst& inst, const Path& path) {
   const ir::TypeTable& types = module_.types;
   const uint32_t length = inst.path_length();
   ir::TypeId type = path.part.type;
-  if (path.next == length && path.form == MemberForm::rows && types.rows(type) < 4)
+  if (path.next == length && path.form == MemberForm::vectors && types.rows(type) < 4)
     out_ << '.' << kComponents.substr(0, types.rows(type));
   for (uint32_t n = path.next; n < length; ++n) {
     shader_.places.print_step(type, operand(inst, n));

@@ -3,15 +3,15 @@
 #include <string_view>
 
 #include "back/hlsl/blocks.h"
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 #include "layout/part.h"
 
 namespace umber::back::hlsl {
 
 /// Writes loads from uniform blocks: members of constant buffers, and elements of StructuredBuffers.
-class Uniforms : public Part {
+class Uniforms : public CodeWriter {
  public:
-  explicit Uniforms(Shader& shader) : Part(shader) {}
+  explicit Uniforms(Shader& shader) : CodeWriter(shader) {}
 
   void print_load(const ir::Inst& inst, Prec at_least);
   /// `lights[i]`, a structure as a whole. False: the instruction is something else.

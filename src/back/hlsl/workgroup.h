@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
 
 /// Writes barriers, and how shared memory begins.
-class Workgroup : public Part {
+class Workgroup : public CodeWriter {
  public:
-  explicit Workgroup(Shader& shader) : Part(shader) {}
+  explicit Workgroup(Shader& shader) : CodeWriter(shader) {}
 
   /// Microsoft's compiler refuses shared memory that nothing is ever stored to (X4000), though atomics may be all that
   /// touches it: a first element is stored, which is undefined at that time.

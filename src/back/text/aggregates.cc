@@ -18,12 +18,21 @@ void Aggregates::write_construct(const ir::Inst& inst, Scope scope) {
   code_.locals.begin_result(inst, scope);
   if (has_initializer(inst)) {
     out_ << " = ";
-    code_.speller->print_aggregate(inst);
+    code_.aggregates.print_construct(inst);
     out_ << ";\n";
     return;
   }
   out_ << ";\n";
   write_parts(name_of(inst.results), inst, scope);
+}
+
+void Aggregates::print_construct(const ir::Inst& construct) {
+  const ir::TypeId type = result_type(construct);
+  for (uint32_t n = 0; n < construct.operand_count; ++n) {
+    code_.constants.begin_part(out_, type, n);
+    print_operand(construct, n);
+  }
+  code_.constants.end_parts(out_, type);
 }
 
 bool Aggregates::is_in_braces(ir::ValueId v) const {

@@ -2,18 +2,20 @@
 #pragma once
 #include <string_view>
 
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::text {
 
 /// Writes what takes statements to put together: arrays and structures, values with another part.
-class Aggregates : public Part {
+class Aggregates : public CodeWriter {
  public:
-  explicit Aggregates(Code& code) : Part(code) {}
+  explicit Aggregates(Code& code) : CodeWriter(code) {}
 
   /// An op of Group::composite, as a statement.
   void write(const ir::Inst& inst, Scope scope);
 
+  /// An array or structure made of the operands: its constructor, or an initializer in braces.
+  void print_construct(const ir::Inst& construct);
   /// `v` is a constructed array or structure that stands in braces, in an initializer or at its end.
   bool is_in_braces(ir::ValueId v) const;
   /// Braces can hold all of it: an array that has a name is assigned.

@@ -32,7 +32,7 @@ struct Code {
         diagnostics(d),
         language(l),
         scratch(m.memory()),
-        names(scratch, l.words, NameTable::Scope::text),
+        names(scratch, l.words, NameTable::Of::text),
         accesses(m, scratch, l),
         out(m.memory()),
         whole_loads(m, scratch, whole_types),
@@ -77,12 +77,12 @@ struct Code {
   Globals globals{*this};
 };
 
-inline Part::Part(Code& code) : code_(code), module_(code.module), plan_(code.plan), out_(code.out) {}
-inline void Part::print(ir::ValueId v, Prec at_least) { code_.expressions.print(v, at_least); }
-inline void Part::print_type(ir::TypeId type) { out_ << code_.speller->type_name(type); }
-inline std::string_view Part::take_back(size_t start) { return out_.take_back(start, code_.scratch.arena()); }
-inline std::string_view Part::new_name(std::string_view wanted) { return code_.names.local(wanted); }
-inline std::string_view& Part::name_of(ir::ValueId v) { return code_.values[v.index]; }
+inline CodeWriter::CodeWriter(Code& code) : code_(code), module_(code.module), plan_(code.plan), out_(code.out) {}
+inline void CodeWriter::print(ir::ValueId v, Prec at_least) { code_.expressions.print(v, at_least); }
+inline void CodeWriter::print_type(ir::TypeId type) { out_ << code_.speller->type_name(type); }
+inline std::string_view CodeWriter::take_back(size_t start) { return out_.take_back(start, code_.scratch.arena()); }
+inline std::string_view CodeWriter::new_name(std::string_view wanted) { return code_.names.local(wanted); }
+inline std::string_view& CodeWriter::name_of(ir::ValueId v) { return code_.values[v.index]; }
 
 inline Speller::Speller(Code& code) { code.speller = this; }
 

@@ -2,14 +2,14 @@
 #pragma once
 #include <string_view>
 
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::text {
 
 /// Writes constants, in the code and in declarations.
-class Constants : public Part {
+class Constants : public CodeWriter {
  public:
-  explicit Constants(Code& code) : Part(code) {}
+  explicit Constants(Code& code) : CodeWriter(code) {}
 
   /// As an expression. Arrays and structures become tables, which are declared in front of the code.
   void print(TextWriter& out, ir::ValueId v, Prec at_least);

@@ -6,7 +6,7 @@ namespace umber::back::text {
 
 void Expressions::print(ir::ValueId v, Prec at_least) {
   if (plan_.form(v) != Form::named) return code_.speller->print(*def(v), at_least);
-  if (module_.is_constant(v)) return code_.speller->print_constant(v, at_least);
+  if (module_.is_constant(v)) return code_.constants.print(out_, v, at_least);
   UMBER_CHECK(!name_of(v).empty());
   out_ << name_of(v);
 }
@@ -101,7 +101,7 @@ void Expressions::print_select(const ir::Inst& inst, Prec at_least) {
 
 void Expressions::print_construct(const ir::Inst& inst, Prec at_least) {
   const ir::TypeId type = result_type(inst);
-  if (!module_.types.is_numeric(type)) return code_.speller->print_aggregate(inst);
+  if (!module_.types.is_numeric(type)) return code_.aggregates.print_construct(inst);
   if (inst.operand_count == 1 && operand_type(inst, 0) == type) return print_operand(inst, 0, at_least);
   const ir::ValueId part = splat_part(inst.results);
   if (!part || module_.is_constant(part)) {

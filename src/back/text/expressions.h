@@ -3,15 +3,15 @@
 #include <array>
 #include <string_view>
 
+#include "back/text/code_writer.h"
 #include "back/text/infix.h"
-#include "back/text/part.h"
 
 namespace umber::back::text {
 
 /// Writes expressions.
-class Expressions : public Part {
+class Expressions : public CodeWriter {
  public:
-  explicit Expressions(Code& code) : Part(code) {}
+  explicit Expressions(Code& code) : CodeWriter(code) {}
 
   /// The name of a value, or the expression that it is.
   void print(ir::ValueId v, Prec at_least = Prec::assign);

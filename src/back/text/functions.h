@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::text {
 
 /// Writes functions, from head to closing brace.
-class Functions : public Part {
+class Functions : public CodeWriter {
  public:
-  explicit Functions(Code& code) : Part(code) {}
+  explicit Functions(Code& code) : CodeWriter(code) {}
 
   void write(ir::FunctionId f);
   /// As many results as `return` has, 1 or 0; the others are out parameters.

@@ -4,14 +4,14 @@
 #include <string>
 #include <string_view>
 
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::text {
 
 /// Names and declares what all functions of a text see.
-class Globals : public Part {
+class Globals : public CodeWriter {
  public:
-  explicit Globals(Code& code) : Part(code) {}
+  explicit Globals(Code& code) : CodeWriter(code) {}
 
   void declare_variables();
   /// A main() that the language gives its head has no name of its own.

@@ -55,7 +55,7 @@ void Locals::declare_with(ir::VariableId v, ir::ValueId stored) {
   const bool is_element = code_.accesses.stands_in_array(v);
   out_ << (is_element ? " = { " : " = ");
   if (is_aggregate && module_.is_constant(stored))
-    code_.speller->print_initial(stored);
+    code_.constants.print_parts(out_, stored);
   else
     print(stored);
   if (is_element) out_ << " }";

@@ -3,14 +3,14 @@
 #include <string_view>
 
 #include "back/text/accesses.h"
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::text {
 
 /// Declares the variables of functions, and those that values have, and assigns to the latter.
-class Locals : public Part {
+class Locals : public CodeWriter {
  public:
-  explicit Locals(Code& code) : Part(code) {}
+  explicit Locals(Code& code) : CodeWriter(code) {}
 
   /// Those of a function but what is declared where it is first stored to.
   void declare_all(Scope scope);

@@ -27,9 +27,9 @@ class Decimal {
 /// lives as long as the name: in the module, in the program or in the arena.
 class NameTable {
  public:
-  enum class Scope : uint8_t { members, text };  ///< of a structure, where no function stands; or all of a text
-  NameTable(Scratch& scratch, const ReservedWords& words, Scope scope = Scope::members)
-      : scratch_(scratch), words_(words), has_helpers_(scope == Scope::text) {}
+  enum class Of : uint8_t { members, text };  ///< of a structure, where no function stands; or all of a text
+  NameTable(Scratch& scratch, const ReservedWords& words, Of of = Of::members)
+      : scratch_(scratch), words_(words), has_helpers_(of == Of::text) {}
   NameTable(const NameTable&) = delete;
   NameTable& operator=(const NameTable&) = delete;
   /// A name for the whole text: `wanted` if it is free, else with a number behind it.

@@ -26,13 +26,8 @@ class Speller {
   virtual std::string_view member_name(ir::TypeId structure, uint32_t n) = 0;
   /// Words of padding in front of member `n` of a structure; behind the last one for the number of members.
   virtual uint32_t padding(ir::TypeId, uint32_t) { return 0; }
-  virtual void print_constant(ir::ValueId constant, Prec at_least) = 0;
-  /// An array or structure, behind `T name = `.
-  virtual void print_initial(ir::ValueId constant) = 0;
   /// Of a numeric type or structure, as an expression.
   virtual void print_zero(ir::TypeId type) = 0;
-  /// An array or structure made of the operands: an expression, or an initializer in braces.
-  virtual void print_aggregate(const ir::Inst& construct) = 0;
 
   /// An input or output as code has it.
   virtual void print_io_var(ir::IoVarId v) = 0;

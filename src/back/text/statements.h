@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::text {
 
 /// Writes control flow, and what ends regions.
-class Statements : public Part {
+class Statements : public CodeWriter {
  public:
-  explicit Statements(Code& code) : Part(code) {}
+  explicit Statements(Code& code) : CodeWriter(code) {}
 
   void write_region(ir::BlockId region, Scope scope) { write_from(first_of(region), scope); }
   /// if_, switch_ and loop. The language has loops, and switches in which no case falls into the next.

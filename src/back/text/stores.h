@@ -2,14 +2,14 @@
 #pragma once
 #include <optional>
 
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::text {
 
 /// Writes stores to variables and outputs.
-class Stores : public Part {
+class Stores : public CodeWriter {
  public:
-  explicit Stores(Code& code) : Part(code) {}
+  explicit Stores(Code& code) : CodeWriter(code) {}
 
   /// Returns the last instruction that is written: stores of components may follow as one assignment, and a loop whose
   /// head declares the variable.

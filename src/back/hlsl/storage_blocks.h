@@ -2,15 +2,15 @@
 #pragma once
 #include <string_view>
 
-#include "back/hlsl/part.h"
+#include "back/hlsl/code_writer.h"
 #include "base/small_vector.h"
 
 namespace umber::back::hlsl {
 
 /// Writes accesses of storage blocks: bytes at the offsets that their layout says.
-class Storage : public Part {
+class StorageBlocks : public CodeWriter {
  public:
-  explicit Storage(Shader& shader) : Part(shader) {}
+  explicit StorageBlocks(Shader& shader) : CodeWriter(shader) {}
 
   void print_load(const ir::Inst& inst, Prec at_least);
   void write_store(const ir::Inst& inst, Scope scope);

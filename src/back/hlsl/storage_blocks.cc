@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "back/hlsl/storage.h"
+#include "back/hlsl/storage_blocks.h"
 
 #include "back/hlsl/shader.h"
 #include "back/text/component.h"
@@ -8,7 +8,7 @@ namespace umber::back::hlsl {
 
 using text::component, text::component_name, text::Decimal;
 
-Storage::Address Storage::address_of(const ir::Inst& inst, uint32_t length) {
+StorageBlocks::Address StorageBlocks::address_of(const ir::Inst& inst, uint32_t length) {
   layout::Part part = layout::whole(module_.resources[inst.place().resource()]);
   Address a;
   for (uint32_t n = 1; n < length; ++n) {
@@ -22,7 +22,7 @@ Storage::Address Storage::address_of(const ir::Inst& inst, uint32_t length) {
   return a;
 }
 
-void Storage::print_address(const Address& address, uint32_t more, Prec at_least) {
+void StorageBlocks::print_address(const Address& address, uint32_t more, Prec at_least) {
   const uint32_t constant = address.constant + more;
   const size_t parts = address.terms.size() + (constant || address.terms.empty() ? 1 : 0);
   const Parens parens(out_, parts > 1 ? Prec::additive : Prec::multiplicative, at_least);
@@ -38,13 +38,13 @@ void Storage::print_address(const Address& address, uint32_t more, Prec at_least
   if (constant || address.terms.empty()) out_ << separator << constant;
 }
 
-void Storage::print_buffer(const ir::Inst& inst) {
+void StorageBlocks::print_buffer(const ir::Inst& inst) {
   out_ << shader_.resources.text(inst.place().resource()).name;
   shader_.textures.print_element(inst);
 }
 
 /// `count` consecutive doubles, each by its two words.
-void Storage::print_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count) {
+void StorageBlocks::print_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count) {
   if (count > 1) out_ << "double" << count << '(';
   for (uint32_t n = 0; n < count * 2; ++n) {
     out_ << (n == 0 ? "" : ", ") << (n % 2 == 0 ? "asdouble(" : "");
@@ -55,8 +55,8 @@ void Storage::print_doubles(const ir::Inst& inst, const Address& address, uint32
 }
 
 /// `count` consecutive scalars of `kind`.
-void Storage::print_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
-                          ir::TypeKind kind) {
+void StorageBlocks::print_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
+                                ir::TypeKind kind) {
   if (kind == ir::TypeKind::f64) return print_doubles(inst, address, offset, count);
   if (ir::bit_width_of(kind) == 64) return unsupported(inst);
   const std::string_view cast = kind == ir::TypeKind::f32 ? "asfloat(" : kind == ir::TypeKind::i32 ? "asint(" : "";
@@ -71,7 +71,7 @@ void Storage::print_words(const ir::Inst& inst, const Address& address, uint32_t
 }
 
 /// A row-major matrix, component by component: transpose is of floats.
-void Storage::print_double_columns(const ir::Inst& inst, const Address& address) {
+void StorageBlocks::print_double_columns(const ir::Inst& inst, const Address& address) {
   const uint32_t columns = module_.types.columns(address.type), rows = module_.types.rows(address.type);
   print_type(address.type);
   out_ << '(';
@@ -82,7 +82,7 @@ void Storage::print_double_columns(const ir::Inst& inst, const Address& address)
   out_ << ')';
 }
 
-void Storage::print_matrix(const ir::Inst& inst, const Address& address) {
+void StorageBlocks::print_matrix(const ir::Inst& inst, const Address& address) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeKind kind = types.scalar_kind(address.type);
   const ir::Layout& layout = module_.layouts[address.layout];
@@ -98,7 +98,7 @@ void Storage::print_matrix(const ir::Inst& inst, const Address& address) {
   out_ << (layout.row_major ? "))" : ")");
 }
 
-void Storage::print_load(const ir::Inst& inst, Prec at_least) {
+void StorageBlocks::print_load(const ir::Inst& inst, Prec at_least) {
   const ir::TypeTable& types = module_.types;
   const Address address = address_of(inst, inst.path_length());
   const ir::TypeKind kind = types.scalar_kind(address.type);
@@ -116,8 +116,8 @@ void Storage::print_load(const ir::Inst& inst, Prec at_least) {
 }
 
 /// The bits of `count` numbers, called `value`, go to `offset` and on.
-void Storage::write_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
-                            std::string_view value, Scope scope) {
+void StorageBlocks::write_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
+                                  std::string_view value, Scope scope) {
   shader_.operators.need_double_bits();
   for (uint32_t n = 0; n < count; ++n) {
     line(scope);
@@ -131,8 +131,8 @@ void Storage::write_doubles(const ir::Inst& inst, const Address& address, uint32
 }
 
 /// The same of numbers of any kind.
-void Storage::write_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
-                          ir::TypeKind kind, std::string_view value, Scope scope) {
+void StorageBlocks::write_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
+                                ir::TypeKind kind, std::string_view value, Scope scope) {
   if (kind == ir::TypeKind::f64) return write_doubles(inst, address, offset, count, value, scope);
   line(scope);
   print_buffer(inst);
@@ -149,13 +149,13 @@ void Storage::write_words(const ir::Inst& inst, const Address& address, uint32_t
   out_ << (is_bits ? "" : "(") << value << (is_bits ? ");\n" : "));\n");
 }
 
-std::string_view Storage::text_of_value(ir::ValueId v, Prec at_least) {
+std::string_view StorageBlocks::text_of_value(ir::ValueId v, Prec at_least) {
   const size_t start = out_.size();
   print(v, at_least);
   return take_back(start);
 }
 
-void Storage::write_store(const ir::Inst& inst, Scope scope) {
+void StorageBlocks::write_store(const ir::Inst& inst, Scope scope) {
   const ir::TypeTable& types = module_.types;
   const uint32_t length = inst.path_length();
   const Address address = address_of(inst, length);
@@ -183,7 +183,7 @@ void Storage::write_store(const ir::Inst& inst, Scope scope) {
   write_matrix(inst, address, value, scope);
 }
 
-void Storage::write_matrix(const ir::Inst& inst, const Address& address, std::string_view value, Scope scope) {
+void StorageBlocks::write_matrix(const ir::Inst& inst, const Address& address, std::string_view value, Scope scope) {
   const ir::TypeKind kind = module_.types.scalar_kind(address.type);
   const uint32_t rows = module_.types.rows(address.type);
   const ir::Layout& layout = module_.layouts[address.layout];
@@ -199,19 +199,19 @@ void Storage::write_matrix(const ir::Inst& inst, const Address& address, std::st
   }
 }
 
-std::string_view Storage::text_of_buffer(const ir::Inst& inst) {
+std::string_view StorageBlocks::text_of_buffer(const ir::Inst& inst) {
   const size_t start = out_.size();
   print_buffer(inst);
   return take_back(start);
 }
 
-std::string_view Storage::text_of_address(const ir::Inst& inst) {
+std::string_view StorageBlocks::text_of_address(const ir::Inst& inst) {
   const size_t start = out_.size();
   print_address(address_of(inst, inst.path_length()));
   return take_back(start);
 }
 
-void Storage::write_array_length(const ir::Inst& inst, Scope scope) {
+void StorageBlocks::write_array_length(const ir::Inst& inst, Scope scope) {
   const uint32_t length = inst.path_length();
   const Address array = address_of(inst, length);
   const uint32_t stride = module_.layouts[array.layout].stride;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/text/part.h"
+#include "back/text/code_writer.h"
 
 namespace umber::back::hlsl {
 
@@ -9,10 +9,10 @@ using text::Parens;
 
 struct Shader;
 
-/// As text::Part, with what is HLSL's.
-class Part : public text::Part {
+/// As text::CodeWriter, with what is HLSL's.
+class CodeWriter : public text::CodeWriter {
  protected:
-  explicit Part(Shader& shader);
+  explicit CodeWriter(Shader& shader);
   /// Reports an instruction that HLSL does not have for such operands, and names its results.
   void unsupported(const ir::Inst& inst);
 

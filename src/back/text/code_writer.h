@@ -15,9 +15,9 @@ struct Code;
 
 /// What every writer of one kind of code has at hand. Writers keep nothing: what one needs to know of another,
 /// arguments say.
-class Part {
+class CodeWriter {
  protected:
-  explicit Part(Code& code);
+  explicit CodeWriter(Code& code);
 
   /// None where there is no id.
   const ir::Inst* at(ir::InstId i) const { return i ? &module_.insts[i] : nullptr; }
