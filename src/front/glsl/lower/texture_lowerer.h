@@ -15,7 +15,16 @@ class TextureLowerer : public LowerPart {
   ValueId image(const Expr& e, const BuiltinCall& call);
 
  private:
+  /// The arguments of one call by what they are for; none where the call has no such argument.
+  struct Arguments {
+    ValueId coordinate, compare, bias, lod, sample, grad_x, grad_y, offset, component;
+    bool is_projected = false;
+    Values data;
+  };
   std::optional<Access> texture_argument(ExprId id);
+  Arguments arguments(const Expr& e, const BuiltinCall& call);
+  /// A coordinate may carry more: the reference of a comparison, then the divisor of a projection, last.
+  void take_apart_coordinate(Arguments& args, ir::ImageShape shape, bool compares);
   ValueId texture_query(const Expr& e, const BuiltinCall& call, const Access& image);
   /// The vec4 that old functions make of the result of a comparison.
   ValueId shadow_color(TypeId type, ValueId r, ResourceId sampler);

@@ -8,13 +8,6 @@
 namespace umber::glsl {
 namespace {
 
-/// The arguments of one call by what they are for; none where the call has no such argument.
-struct TextureArguments {
-  ValueId coordinate, compare, bias, lod, sample, grad_x, grad_y, offset, component;
-  bool is_projected = false;
-  Values data;
-};
-
 /// Components of a texel coordinate: the image's own, and the layer.
 uint32_t coordinate_size(ir::ImageShape shape) { return shape.coordinate_size() + (shape.arrayed ? 1 : 0); }
 
@@ -26,13 +19,8 @@ std::optional<Access> TextureLowerer::texture_argument(ExprId id) {
   return a;
 }
 
-ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
-  const std::optional<Access> image = texture_argument(e.a);
-  if (!image || !emit_.has_builder()) return emit_.variable(e.type);
-  const ir::ImageShape shape = types().image_shape(image->type);
-  if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
-
-  TextureArguments args;
+TextureLowerer::Arguments TextureLowerer::arguments(const Expr& e, const BuiltinCall& call) {
+  Arguments args;
   size_t n = 0;
   for (ExprId arg = e.a; arg; arg = expr(arg).next, ++n) {
     switch (call.roles[n]) {
@@ -52,8 +40,10 @@ ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
       case Role::out: args.data.push_back(value(arg)); break;
     }
   }
+  return args;
+}
 
-  // The coordinate may carry more: the reference of a comparison, then the divisor of a projection, last.
+void TextureLowerer::take_apart_coordinate(Arguments& args, ir::ImageShape shape, bool compares) {
   const uint32_t size = coordinate_size(shape);
   const uint32_t given = types().rows(module_.type(args.coordinate));
   const ValueId whole = args.coordinate;
@@ -62,7 +52,6 @@ ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
     return emit_.swizzle(whole, std::span(kOrder).first(count));
   };
   if (given > size) args.coordinate = first(size);
-  const bool compares = shape.shadow && call.op != Op::fetch;
   // 1D comparisons leave a gap: their reference is the third component all the same.
   if (compares && !args.compare) args.compare = emit_.extract(whole, std::max(size, 2u));
   if (args.is_projected) {
@@ -70,6 +59,17 @@ ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
     args.coordinate = emit_.binary(Op::div, args.coordinate, emit_.splat(module_.type(args.coordinate), q));
     if (compares) args.compare = emit_.binary(Op::div, args.compare, q);
   }
+}
+
+ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
+  const std::optional<Access> image = texture_argument(e.a);
+  if (!image || !emit_.has_builder()) return emit_.variable(e.type);
+  const ir::ImageShape shape = types().image_shape(image->type);
+  if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
+
+  const bool compares = shape.shadow && call.op != Op::fetch;
+  Arguments args = arguments(e, call);
+  take_apart_coordinate(args, shape, compares);
 
   Op op = call.op;
   if (op == Op::sample && args.bias) op = Op::sample_bias;
