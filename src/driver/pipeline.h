@@ -16,6 +16,7 @@
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
+#include "passes/interface/merge_attributes.h"
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
 #include "passes/legalize/call_parameters.h"
@@ -36,10 +37,12 @@ namespace umber::driver {
 
 /// What changes the interface that link matches and numbers. Nothing is optimised here: link's rules are about what the
 /// source reads and writes, reachable or not.
-inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kClipPlanes, &kCallParameters};
+inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kMergeAttributes, &kClipPlanes,
+                                              &kCallParameters};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 /// Where clip distances are as the shader writes them.
-inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kCallParameters};
+inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kMergeAttributes,
+                                                       &kCallParameters};
 static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 
 /// From linked stages to what the SPIR-V writer takes.

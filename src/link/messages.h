@@ -54,7 +54,9 @@ inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
 inline constexpr Message<Text, Text, uint32_t> kAttributeAlias{
     Severity::error, "unsupported-attribute-alias",
     "vertex inputs '{0}' and '{1}' share location {2}, which Vulkan cannot do",
-    "a dvec3, a dvec4 and each such column takes two locations"};
+    "inputs of GLSL are put together if all have one kind of numbers, of 32 bits; a dvec3, a dvec4 and each such "
+    "column "
+    "takes two locations"};
 inline constexpr Message<Text, Text, uint32_t> kUniformLocationOverlap{
     Severity::error, "location-overlap", "uniforms '{0}' and '{1}' overlap at location {2}"};
 inline constexpr Message<Text, uint32_t> kTooManyLocations{Severity::error, "too-many-locations",

@@ -10,8 +10,9 @@ namespace umber::link {
 void check_declared_locations(const ir::Module& module, Diagnostics& diagnostics);
 
 /// Reports the same of the locations that variables were given. Vertex inputs may not overlap any more: OpenGL lets
-/// attributes alias (OpenGL 4.6 section 11.1.1), where Vulkan and Direct3D have one variable for each component. Those
-/// that share a location without overlapping may be of different kinds.
+/// attributes alias (OpenGL 4.6 section 11.1.1), where Vulkan and Direct3D have one variable for each component: pass
+/// merge-attributes has put those together that can be. Those that share a location without overlapping may be of
+/// different kinds.
 void check_assigned_locations(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace umber::link

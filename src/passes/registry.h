@@ -13,6 +13,7 @@
 #include "passes/interface/default_uniforms_to_block.h"
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
+#include "passes/interface/merge_attributes.h"
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
 #include "passes/legalize/call_parameters.h"
@@ -47,6 +48,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kDefaultUniformsToBlock,
     &kLayOutBlocks,
     &kLowerFragmentOutputs,
+    &kMergeAttributes,
     &kAttributeWords,
     &kBoundKnownIndices,
     &kCallParameters,
