@@ -110,7 +110,7 @@ bool Constants::is_too_large(ir::TypeId type) {
 
 void Constants::begin_part(TextWriter& out, ir::TypeId type, uint32_t n) {
   if (n == 0) {
-    if (code_.language.has_constructors) code_.speller->declare(out, type, {});
+    if (code_.language.has_constructors) out << code_.speller->type_name(type);
     out << (code_.language.has_constructors ? "(" : "{ ");
   } else {
     out << ", ";

@@ -21,7 +21,8 @@ class Speller {
 
   /// `float name[4]`
   virtual void declare(TextWriter& out, ir::TypeId type, std::string_view name) = 0;
-  /// Of a numeric type or a structure, which is declared if it was not.
+  /// Of a numeric type or a structure, which is declared if it was not; with extents of an array, where the language
+  /// returns or constructs them.
   virtual std::string_view type_name(ir::TypeId type) = 0;
   virtual std::string_view member_name(ir::TypeId structure, uint32_t n) = 0;
   /// Words of padding in front of member `n` of a structure; behind the last one for the number of members.

@@ -86,7 +86,7 @@ bool Statements::continues_inside(ir::BlockId region) const {
 
 bool Statements::goes_on_inside(ir::BlockId body) const {
   for (const Inst* inst = first_of(body); inst; inst = next(*inst))
-    if (inst->op == Op::if_ && continues_inside(module_.region(*inst, 0))) return true;
+    if ((inst->op == Op::if_ || inst->op == Op::switch_) && continues_inside(module_.region(*inst, 0))) return true;
   return false;
 }
 

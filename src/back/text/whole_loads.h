@@ -18,6 +18,13 @@ class WholeTypes {
   ~WholeTypes() = default;
 };
 
+/// Of a language that has no blocks, or has structures in them as they are.
+class NoWholeTypes final : public WholeTypes {
+ public:
+  bool any() const override { return false; }
+  bool is_whole(ir::TypeId, ir::LayoutId, const ir::Resource&) const override { return false; }
+};
+
 /// Structures in uniform blocks are loaded member by member. Finds the instructions that put one together of all its
 /// members, where it is in memory as it is as a value: `lights[i]` does the same.
 class WholeLoads {
