@@ -39,6 +39,7 @@ enum class DepthRange : uint8_t {
 enum class Output : uint8_t {
   spirv,  ///< for Vulkan
   hlsl,   ///< for Direct3D 11 and 12
+  essl,   ///< ESSL 3.00, for OpenGL ES 3.0 and WebGL 2; incomplete (docs/support.md)
 };
 
 /// What concerns Output::spirv alone.
@@ -125,7 +126,7 @@ struct Options {
   Optimize optimize = Optimize::performance;
   Warnings warnings = Warnings::show;
   bool describe_uses = false;  ///< Resource::uses of the reflection, of what is left after optimisation
-  /// Name of the pass ("front", "link" and "registers" count as passes) after which IR text is kept in
+  /// Name of the pass ("front", "link", "registers" and "names" count as passes) after which IR text is kept in
   /// CompileResult::ir_dumps; "all" for every one. Empty: none.
   std::string_view dump_ir_after;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Umber as a C library: GLSL, ESSL and SPIR-V to SPIR-V for Vulkan or HLSL for Direct3D. C99.
+/* Umber as a C library: GLSL, ESSL and SPIR-V to SPIR-V for Vulkan, HLSL for Direct3D or ESSL. C99.
  *
  * Objects. A context holds options; it never changes and any number of threads may use it at once. A session compiles,
  * one thing at a time, and keeps memory from one compilation to the next: one for each thread. A result holds what came
@@ -101,6 +101,7 @@ typedef enum umber_spirv {
 typedef enum umber_output {
   UMBER_OUTPUT_SPIRV, /* for Vulkan */
   UMBER_OUTPUT_HLSL,  /* for Direct3D 11 and 12 */
+  UMBER_OUTPUT_ESSL,  /* ESSL 3.00, for OpenGL ES 3.0 and WebGL 2; incomplete (docs/support.md) */
   UMBER_OUTPUT_MAX = UMBER_ANY_INT
 } umber_output;
 

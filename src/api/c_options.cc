@@ -26,7 +26,8 @@ static_assert(same(SpirvVersion::highest, UMBER_SPIRV_HIGHEST) && same(SpirvVers
               same(SpirvVersion::v1_1, UMBER_SPIRV_1_1) && same(SpirvVersion::v1_2, UMBER_SPIRV_1_2) &&
               same(SpirvVersion::v1_3, UMBER_SPIRV_1_3) && same(SpirvVersion::v1_4, UMBER_SPIRV_1_4) &&
               same(SpirvVersion::v1_5, UMBER_SPIRV_1_5) && same(SpirvVersion::v1_6, UMBER_SPIRV_1_6));
-static_assert(same(Output::spirv, UMBER_OUTPUT_SPIRV) && same(Output::hlsl, UMBER_OUTPUT_HLSL));
+static_assert(same(Output::spirv, UMBER_OUTPUT_SPIRV) && same(Output::hlsl, UMBER_OUTPUT_HLSL) &&
+              same(Output::essl, UMBER_OUTPUT_ESSL));
 static_assert(same(DepthRange::vulkan, UMBER_DEPTH_VULKAN) && same(DepthRange::gl, UMBER_DEPTH_GL));
 static_assert(same(DebugInfo::none, UMBER_DEBUG_NONE) && same(DebugInfo::names, UMBER_DEBUG_NAMES) &&
               same(DebugInfo::lines, UMBER_DEBUG_LINES));
@@ -56,7 +57,7 @@ constexpr bool is_in(C value, C last) {
 }
 
 bool are_known(const umber_options& o) {
-  return is_in(o.output, UMBER_OUTPUT_HLSL) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
+  return is_in(o.output, UMBER_OUTPUT_ESSL) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
          is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
          is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE);
 }

@@ -141,7 +141,7 @@ class Compilation {
   /// Before anything is reshaped: what is bound is what was declared.
   bool describe() { return reflect::describe(modules_, options_.describe_uses, result_.program, diagnostics_); }
 
-  bool reshape() { return !row_.wants_reshaping(modules_, options_) || passes(row_.reshape); }
+  bool reshape() { return !row_.wants_reshaping || !row_.wants_reshaping(modules_, options_) || passes(row_.reshape); }
 
   bool write() {
     bool ok = true;

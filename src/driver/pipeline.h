@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "back/essl/writer.h"
 #include "back/hlsl/writer.h"
 #include "back/spirv/writer.h"
 #include "pass/pass.h"
@@ -91,6 +92,11 @@ inline constexpr const Pass* kToHlsl[] = {&kSplitBlockAccesses,
                                           &kChooseBlockForms};
 inline constexpr Properties kHlsl = back::hlsl::kNeeds | Property::vulkan_clip_space;
 static_assert(is_well_ordered(kToHlsl, kLinked, kHlsl));
+
+/// From linked stages to what the ESSL writer takes: what OpenGL has, OpenGL ES has in the same form, or not at all.
+inline constexpr const Pass* kToEssl[] = {&kLayOutBlocks, &kRectTextures, &kFlipY, &kPointCoord,
+                                          &kConstantResourceIndices, &kDce};
+static_assert(is_well_ordered(kToEssl, kLinked, back::essl::kNeeds));
 
 /// Uniform blocks that were chosen to be StructuredBuffers of rows.
 inline constexpr const Pass* kToRows[] = {&kBufferAccessToBytes, &kBuffersToSlots, &kDce};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "back/essl/writer.h"
 #include "back/hlsl/lacks.h"
 #include "back/hlsl/writer.h"
 #include "back/spirv/lacks.h"
@@ -20,7 +21,7 @@ constexpr Message<uint32_t> kBadShaderModel{Severity::error, "shader-model",
 constexpr Message<> kSpirvTooNew{Severity::error, "spirv-version",
                                  "this version of Vulkan does not take that version of SPIR-V"};
 constexpr Message<> kSlotsAreForSpirv{Severity::error, "slots-without-spirv", "buffers by slot are a form of SPIR-V",
-                                      "HLSL takes typed buffers"};
+                                      "other outputs take typed buffers"};
 constexpr Message<> kBoundsNeedSlots{Severity::error, "bounds-without-slots",
                                      "accesses to buffers can be bounded only in buffers by slot",
                                      "ask for --buffers=slots, too"};
@@ -118,6 +119,30 @@ bool write_hlsl(const ir::Module& module, const Options& options, const Sources&
   return static_cast<bool>(text);
 }
 
+// --- ESSL
+
+void check_essl(const Options& options, Diagnostics& diagnostics) {
+  if (options.spirv.buffers == BufferForm::slots) diagnostics.report(kSlotsAreForSpirv, {});
+  check_bounds(options.spirv, diagnostics);
+}
+
+void limit_essl(const Options&, Target& target) {
+  target.gl_depth_range_in_source = false;  // if it is, it is the target's, too
+  target.constant_resource_indices = true;
+  target.call_parameters_as_state = true;
+}
+
+bool name_for_essl(std::span<ir::Module* const> units, const Options&, const Target&, Diagnostics&) {
+  back::essl::agree_on_names(units);
+  return true;
+}
+
+bool write_essl(const ir::Module& module, const Options&, const Sources&, Diagnostics& diagnostics, Module& written) {
+  Result<std::string> text = back::essl::write(module, diagnostics);
+  if (text) written.text = std::move(*text);
+  return static_cast<bool>(text);
+}
+
 /// In the order of Output.
 constexpr TargetRow kTargets[] = {{.output = Output::spirv,
                                    .part = StagePart::spirv_out,
@@ -139,7 +164,15 @@ constexpr TargetRow kTargets[] = {{.output = Output::spirv,
                                    .agree = place::agree_on_signatures,
                                    .reshape = kToRows,
                                    .wants_reshaping = has_any_rows,
-                                   .write = write_hlsl}};
+                                   .write = write_hlsl},
+                                  {.output = Output::essl,
+                                   .part = StagePart::essl_out,
+                                   .check = check_essl,
+                                   .limit = limit_essl,
+                                   .lower = kToEssl,
+                                   .placement = "names",
+                                   .place = name_for_essl,
+                                   .write = write_essl}};
 static_assert(std::ranges::all_of(kTargets, [](const TargetRow& row) {
   return &row == &kTargets[static_cast<size_t>(row.output)];
 }));

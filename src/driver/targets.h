@@ -28,7 +28,8 @@ struct TargetRow {
   Passes optimize;             ///< behind them, unless there is to be
   Passes tidy;                 ///< no optimisation: then these
   std::string_view placement;  ///< what `place` is called among the passes of Options::dump_ir_after
-  /// Gives resources the target's own numbers, behind the passes; false if something was reported that makes it vain.
+  /// Gives resources the target's own numbers or names, behind the passes; false if something was reported that makes
+  /// it vain.
   bool (*place)(std::span<ir::Module* const> units, const Options& options, const Target& target,
                 Diagnostics& diagnostics) = nullptr;
 

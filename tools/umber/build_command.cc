@@ -2,6 +2,7 @@
 // `umber link` and `umber compile`.
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <set>
 
 #include "umber/commands.h"
@@ -14,8 +15,8 @@
 namespace umber::tool {
 namespace {
 
-enum class Emit : uint8_t { spv, spvasm, hlsl, ir, json };  // in the order of the choices of --emit
-constexpr std::string_view kExtensions[] = {".spv", ".spvasm", ".hlsl", ".umir", ".json"};
+enum class Emit : uint8_t { spv, spvasm, hlsl, essl, ir, json };  // in the order of the choices of --emit
+constexpr std::string_view kExtensions[] = {".spv", ".spvasm", ".hlsl", ".essl", ".umir", ".json"};
 
 Emit emit_of(const Arguments& arguments) {
   for (auto a = arguments.list.rbegin(); a != arguments.list.rend(); ++a) {
@@ -24,8 +25,25 @@ Emit emit_of(const Arguments& arguments) {
     const std::vector<std::string_view> list = choices(row(Option::emit));
     return static_cast<Emit>(std::find(list.begin(), list.end(), a->value) - list.begin());
   }
-  const std::string* target = arguments.last(Option::target);
-  return target && *target == "hlsl" ? Emit::hlsl : Emit::spv;
+  switch (asked_output(arguments)) {
+    case Output::spirv: return Emit::spv;
+    case Output::hlsl: return Emit::hlsl;
+    case Output::essl: return Emit::essl;
+  }
+  return Emit::spv;
+}
+
+/// The output whose language it is; none: any will do.
+std::optional<Output> output_of(Emit emit) {
+  switch (emit) {
+    case Emit::spv:
+    case Emit::spvasm: return Output::spirv;
+    case Emit::hlsl: return Output::hlsl;
+    case Emit::essl: return Output::essl;
+    case Emit::ir:
+    case Emit::json: break;
+  }
+  return std::nullopt;
 }
 
 std::string_view as_bytes(const std::vector<uint32_t>& words) {
@@ -49,7 +67,7 @@ std::string dump_pass(const Arguments& arguments) {
   if (!asked) return {};
   const std::string name = asked->starts_with("after:") ? asked->substr(6) : *asked;
   const std::vector<Listing> passes = umber::passes();
-  std::vector<std::string_view> known = {"all", "front", "link", "registers"};
+  std::vector<std::string_view> known = {"all", "front", "link", "registers", "names"};
   for (const Listing& pass : passes) known.push_back(pass.name);
   if (std::find(known.begin(), known.end(), name) != known.end()) return name;
   const std::string_view near = nearest(name, known);
@@ -67,8 +85,7 @@ class Build {
         emit_(emit_of(arguments)),
         dump_(dump_pass(arguments)) {
     if (const std::string* path = arguments.last(Option::output)) output_ = *path;
-    const bool is_spirv = emit_ == Emit::spv || emit_ == Emit::spvasm, is_hlsl = emit_ == Emit::hlsl;
-    const Output output = is_hlsl ? Output::hlsl : is_spirv ? Output::spirv : request_.options.output;
+    const Output output = output_of(emit_).value_or(request_.options.output);
     if (arguments.has(Option::target) && output != request_.options.output)
       throw UsageError("--emit asks for another language than --target");
     request_.options.output = output;
@@ -159,6 +176,7 @@ class Build {
         for (const Module& m : result.modules) add(input_of(m.stage, first), disassemble(m.spirv));
         break;
       case Emit::hlsl:
+      case Emit::essl:
         for (const Module& m : result.modules) add(input_of(m.stage, first), m.text);
         break;
       case Emit::ir:

@@ -299,6 +299,8 @@ int explain_command(const Arguments& arguments) {
   }
   const Inputs inputs = read_inputs(arguments);
   Request request(arguments);
+  if (request.options.output == Output::essl)
+    throw UsageError("nothing is mapped for ESSL: an application finds uniforms, textures and varyings by name");
   request.options.hlsl.explain_blocks = true;
   Messages messages(arguments);
   const CompileResult result = umber::compile(inputs.sources, request.options);

@@ -78,6 +78,10 @@ StructuredBuffers structured_buffers(const Arguments& arguments) {
   return chosen(arguments, Option::structured_buffers, StructuredBuffers::automatic, StructuredBuffers::automatic, 0);
 }
 
+Output asked_output(const Arguments& arguments) {
+  return chosen(arguments, Option::target, Output::spirv, Output::spirv, 0);
+}
+
 std::optional<uint32_t> shader_model(const Arguments& arguments) {
   const std::string* const model = arguments.last(Option::shader_model);
   if (!model) return std::nullopt;
@@ -105,8 +109,7 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
   options.include = [this](const IncludeRequest& request) { return include(request); };
   if (const std::string* version = arguments.last(Option::standard)) set_version(options, *version);
 
-  if (const std::string* target = arguments.last(Option::target))
-    options.output = *target == "hlsl" ? Output::hlsl : Output::spirv;
+  options.output = asked_output(arguments);
   options.spirv.vulkan = chosen(arguments, Option::target_env, Vulkan::v1_1, Vulkan::v1_0, 1);
   options.spirv.version = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
   if (const std::string* range = arguments.last(Option::depth_range))

@@ -18,6 +18,8 @@ struct Captures {
   CaptureMode mode = CaptureMode::interleaved;
 };
 
+/// --target; SPIR-V without it.
+Output asked_output(const Arguments& arguments);
 /// --buffers and --robust-buffers.
 void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bounds);
 StructuredBuffers structured_buffers(const Arguments& arguments);

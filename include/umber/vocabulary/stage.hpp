@@ -11,8 +11,9 @@ namespace umber {
 enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fragment, compute };
 
 /// A part of Umber that takes a stage or does not: a bit of StageRow::support.
-enum class StagePart : uint8_t { glsl_in = 1, spirv_in = 2, spirv_out = 4, hlsl_out = 8 };
-inline constexpr uint8_t kAllStageParts = 15;
+enum class StagePart : uint8_t { glsl_in = 1, spirv_in = 2, spirv_out = 4, hlsl_out = 8, essl_out = 16 };
+inline constexpr uint8_t kAllStageParts = 31;
+inline constexpr uint8_t kAllButEssl = kAllStageParts - static_cast<uint8_t>(StagePart::essl_out);
 
 /// What is known of a stage, once for all that asks.
 struct StageRow {
@@ -35,7 +36,7 @@ inline constexpr StageRow kStages[] = {
     {Stage::tess_evaluation, "tess_evaluation", "tessellation evaluation", "GL_TESS_EVALUATION_SHADER", "tese", "tesseval", 2, 3, 0},
     {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, 0},
     {Stage::fragment, "fragment", "fragment", "GL_FRAGMENT_SHADER", "frag", "fragment", 4, 5, kAllStageParts},
-    {Stage::compute, "compute", "compute", "GL_COMPUTE_SHADER", "comp", "compute", 5, 0, kAllStageParts},
+    {Stage::compute, "compute", "compute", "GL_COMPUTE_SHADER", "comp", "compute", 5, 0, kAllButEssl},
     // clang-format on
 };
 inline constexpr size_t kStageCount = sizeof kStages / sizeof *kStages;

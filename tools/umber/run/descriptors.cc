@@ -72,10 +72,10 @@ const Buffer& DescriptorBinder::buffer_of(const Resource& resource, uint32_t ele
   const auto or_dummy = [&](const Buffer& buffer) -> const Buffer& { return buffer ? buffer : dummy_buffer_; };
   switch (resource.origin) {
     case Origin::atomic_counters: return or_dummy(context_.counter_buffer(binding));
+    case Origin::default_uniforms:  // state is among them where a target has no block for it
     case Origin::state_uniforms:
       write_state(resource.type, context_.gl, program.contents(resource, element));
       return program.buffer(context_.device, resource, element);
-    case Origin::default_uniforms: return program.buffer(context_.device, resource, element);
     case Origin::declared: break;
   }
   if (resource.kind == ResourceKind::storage_block) return or_dummy(context_.storage_buffer(binding));

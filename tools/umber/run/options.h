@@ -17,7 +17,7 @@ struct RunOptions {
   bool isolate = true;   ///< run tests in worker processes, so a crash or a hang costs one test
   bool check = false;    ///< every module: IR text round trip and the reference SPIR-V validator
   std::string via;  ///< "hlsl": by way of HLSL, made SPIR-V again by another compiler; "spirv": SPIR-V, read again;
-                    ///< "glslang": its modules
+                    ///< "essl": ESSL, compiled again; "glslang": its modules
   BufferForm buffers = BufferForm::typed;
   BufferBounds buffer_bounds = BufferBounds::undefined;
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;  ///< by way of HLSL
@@ -32,9 +32,6 @@ struct RunOptions {
   /// machine that has forty times as much to do as it can.
   double clock_per_timeout = 40;
   size_t memory = size_t{4} << 30;  ///< bytes that a worker may hold while it runs a test
-  /// What a worker may hold when it is given another test. A driver may keep memory of all that it ever made, as
-  /// lavapipe does: a worker with more than that has done its last test.
-  size_t memory_between_tests = size_t{512} << 20;
   DeviceOptions device;
   std::string list;   ///< file with one path per line, run after the paths of the command line
   std::string png;    ///< where the last framebuffer goes, if anywhere

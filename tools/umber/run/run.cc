@@ -12,6 +12,7 @@
 #include "umber/run/outcome.h"
 #include "umber/run/report.h"
 #include "umber/run/scheduler.h"
+#include "umber/run/via_essl.h"
 #include "umber/run/via_glslang.h"
 #include "umber/run/via_hlsl.h"
 #include "umber/run/via_spirv.h"
@@ -30,6 +31,7 @@ std::vector<std::string> all_paths(const RunOptions& options, std::span<const st
 
 CompileFunction compile_function(const RunOptions& options) {
   if (options.via == "spirv") return &compile_via_spirv;
+  if (options.via == "essl") return &compile_via_essl;
   if (options.via.empty()) return options.check ? &checked_compile : &umber::compile;
 #ifdef UMBER_RUN_WITH_GLSLANG
   if (options.via != "hlsl") return &compile_via_glslang;

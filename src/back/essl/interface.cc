@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/essl/interface.h"
+
+#include <algorithm>
+
+#include "back/essl/messages.h"
+
+namespace umber::back::essl {
+namespace {
+
+struct BuiltInRow {
+  ir::BuiltIn from;
+  std::string_view name;
+};
+/// What the device gives and takes, in the stages that ESSL 3.00 has.
+constexpr BuiltInRow kBuiltIns[] = {
+    {ir::BuiltIn::position, "gl_Position"},      {ir::BuiltIn::point_size, "gl_PointSize"},
+    {ir::BuiltIn::vertex_id, "gl_VertexID"},     {ir::BuiltIn::instance_id, "gl_InstanceID"},
+    {ir::BuiltIn::frag_coord, "gl_FragCoord"},   {ir::BuiltIn::front_facing, "gl_FrontFacing"},
+    {ir::BuiltIn::point_coord, "gl_PointCoord"}, {ir::BuiltIn::frag_depth, "gl_FragDepth"},
+};
+
+struct SamplerRow {
+  ir::ImageDim dim{};
+  bool arrayed = false, shadow = false;
+  std::string_view name;  ///< but for the letter in front that says what is in the texels
+};
+/// ESSL 3.00 section 4.1.7.
+constexpr SamplerRow kSamplers[] = {
+    {ir::ImageDim::d2, false, false, "sampler2D"},         {ir::ImageDim::d2, false, true, "sampler2DShadow"},
+    {ir::ImageDim::d2, true, false, "sampler2DArray"},     {ir::ImageDim::d2, true, true, "sampler2DArrayShadow"},
+    {ir::ImageDim::d3, false, false, "sampler3D"},         {ir::ImageDim::cube, false, false, "samplerCube"},
+    {ir::ImageDim::cube, false, true, "samplerCubeShadow"}};
+
+constexpr std::string_view kDimensions[] = {"1D", "2D", "3D", "cube", "rectangle", "buffer"};
+static_assert(static_cast<size_t>(ir::ImageDim::d1) == 0 && static_cast<size_t>(ir::ImageDim::buffer) == 5);
+
+constexpr std::string_view kPrecisions[] = {"", "lowp ", "mediump ", ""};
+static_assert(static_cast<size_t>(ir::Precision::medium) == 2 && static_cast<size_t>(ir::Precision::high) == 3);
+
+}  // namespace
+
+Interface::Interface(text::Code& code, Types& types)
+    : code_(code),
+      module_(code.module),
+      types_(types),
+      out_(code.out),
+      resources_(code.scratch.table<ResourceText>(code.module.resources.size())),
+      io_(code.scratch.table<std::string_view>(code.module.io_vars.size())) {}
+
+void Interface::declare() {
+  declare_state();
+  for (const ir::ResourceId r : module_.resources.ids()) declare_resource(r);
+  for (const ir::IoVarId v : module_.io_vars.ids())
+    ir::info(module_.io_vars[v].built_in).device ? name_built_in(v) : declare_io(v);
+  out_ << '\n';
+}
+
+void Interface::declare_state() {
+  const ir::FragmentState& state = module_.state.fragment;
+  if (module_.stage != ir::Stage::fragment) return;
+  const auto lacks = [&](bool has, std::string_view name) {
+    if (has) code_.diagnostics.report(kUnsupportedState, {}, name);
+  };
+  lacks(state.early_fragment_tests, "early_fragment_tests");
+  lacks(state.origin_upper_left, "origin_upper_left");
+  lacks(state.pixel_center_integer, "pixel_center_integer");
+}
+
+void Interface::declare_resource(ir::ResourceId r) {
+  const ir::Resource& resource = module_.resources[r];
+  ResourceText& text = resources_[r.index];
+  if (resource.kind == ir::ResourceKind::combined_image_sampler) {
+    text.name = code_.names.global(module_.names.text(resource.name));
+    return declare_texture(resource, text.name);
+  }
+  if (resource.kind != ir::ResourceKind::default_uniforms && resource.kind != ir::ResourceKind::state_uniforms)
+    return code_.diagnostics.report(kUnsupportedResource, resource.span, module_.names.text(resource.name)), void();
+  const uint32_t count = module_.types.part_count(resource.type);
+  text.members = code_.scratch.table<std::string_view>(count);
+  for (uint32_t n = 0; n < count; ++n) {
+    text.members[n] = code_.names.global(module_.names.text(module_.types.member(resource.type, n).name));
+    types_.declare(out_ << "uniform ", module_.types.part(resource.type, n), text.members[n]);
+    out_ << ";\n";
+  }
+}
+
+void Interface::declare_texture(const ir::Resource& resource, std::string_view name) {
+  const ir::ImageShape shape = module_.types.image_shape(resource.type);
+  const auto row = std::ranges::find_if(kSamplers, [&](const SamplerRow& r) {
+    return r.dim == shape.dim && r.arrayed == shape.arrayed && r.shadow == shape.shadow && !shape.multisampled;
+  });
+  if (row == std::end(kSamplers)) {
+    const std::string_view dimension = kDimensions[static_cast<size_t>(shape.dim)];
+    const std::string_view form = shape.multisampled ? " multisampled" : shape.arrayed ? " array" : "";
+    code_.diagnostics.report(kUnsupportedTexture, resource.span, code_.names.join(dimension, form, " textures"));
+    return;
+  }
+  const std::string_view letter = shape.sampled == ir::TypeKind::i32   ? "i"
+                                  : shape.sampled == ir::TypeKind::u32 ? "u"
+                                                                       : "";
+  out_ << "uniform highp " << letter << row->name << ' ' << name;
+  if (resource.array) {
+    out_ << '[' << resource.array_count << ']';
+    if (module_.types.array_depth(resource.array) > 1) code_.diagnostics.report(kArrayOfArrays, resource.span);
+  }
+  out_ << ";\n";
+}
+
+void Interface::name_built_in(ir::IoVarId v) {
+  const ir::IoVar& var = module_.io_vars[v];
+  const auto row = std::ranges::find(kBuiltIns, var.built_in, &BuiltInRow::from);
+  if (row == std::end(kBuiltIns))
+    return code_.diagnostics.report(kUnsupportedBuiltIn, {}, ir::info(var.built_in).name), void();
+  io_[v.index] = row->name;
+  if (var.invariant && var.direction == ir::Direction::output) out_ << "invariant " << row->name << ";\n";
+}
+
+void Interface::check_io(const ir::IoVar& var, std::string_view name) {
+  const auto lacks = [&](bool has, std::string_view what) {
+    if (has) code_.diagnostics.report(kUnsupportedIo, {}, name, what);
+  };
+  const bool is_varying = (module_.stage == ir::Stage::vertex) == (var.direction == ir::Direction::output);
+  const ir::TypeTable& types = module_.types;
+  const ir::TypeId element = types.without_arrays(var.type);
+  lacks(var.interpolation == ir::Interpolation::noperspective, "noperspective");
+  lacks(var.sampling == ir::Sampling::sample, "interpolated for each sample");
+  lacks(var.component != 0 && !is_varying, "layout(component)");
+  lacks(var.index != 0, "layout(index)");
+  lacks(types.is_array(var.type) && !is_varying && var.direction == ir::Direction::input, "an array");
+  lacks(types.is_structure(element) && types.contents(element).depth > 1, "a structure of arrays or structures");
+  lacks(types.is_structure(element) && (types.is_array(var.type) || !is_varying), "an array of structures");
+}
+
+void Interface::declare_io(ir::IoVarId v) {
+  const ir::IoVar& var = module_.io_vars[v];
+  const std::string_view name = io_[v.index] = code_.names.global(module_.names.text(var.name));
+  check_io(var, name);
+  const bool is_input = var.direction == ir::Direction::input;
+  const bool is_varying = (module_.stage == ir::Stage::vertex) != is_input;
+  const bool is_flat =
+      var.interpolation == ir::Interpolation::flat || module_.types.contents(var.type).kinds.has_any(ir::kFlatKinds);
+  if (var.invariant && !is_input && is_varying) out_ << "invariant ";
+  if (!is_varying) out_ << "layout(location = " << *var.location << ") ";
+  if (is_varying && is_flat) out_ << "flat ";
+  if (is_varying && var.sampling == ir::Sampling::centroid) out_ << "centroid ";
+  out_ << (is_input ? "in " : "out ") << kPrecisions[static_cast<size_t>(var.precision)];
+  types_.declare(out_, var.type, name);
+  out_ << ";\n";
+}
+
+}  // namespace umber::back::essl

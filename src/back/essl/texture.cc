@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/essl/messages.h"
+#include "back/essl/spelling.h"
+
+namespace umber::back::essl {
+
+void Spelling::print_texture(const ir::Inst& inst) {
+  out_ << interface_.texture(inst.resource());
+  if (!module_.resources[inst.resource()].array) return;
+  if (!module_.is_constant(operand(inst, 0)))
+    code_.diagnostics.report(kUnsupportedTexture, span(inst), "arrays of textures with an index that is not constant");
+  out_ << '[';
+  code_.places.print_index(operand(inst, 0));
+  out_ << ']';
+}
+
+/// ESSL 3.00 section 8.8: of textures that are compared it has some lookups only.
+void Spelling::print_sample(const ir::Inst& inst) {
+  using ir::Op;
+  if (inst.op == Op::gather || inst.has_flag(ir::flag::kSampler)) return unsupported(inst);
+  const ir::ImageShape shape = module_.types.image_shape(module_.resources[inst.resource()].type);
+  const bool compares = inst.has_flag(ir::flag::kCompare), has_offset = inst.has_flag(ir::flag::kOffset);
+  const bool is_plain = shape.dim == ir::ImageDim::d2 && !shape.arrayed;
+  const bool is_missing = inst.op == Op::sample_lod    ? !is_plain
+                          : inst.op == Op::sample_grad ? has_offset && shape.dim == ir::ImageDim::cube
+                                                       : shape.arrayed && (has_offset || inst.op == Op::sample_bias);
+  if ((compares && is_missing) || (has_offset && shape.dim == ir::ImageDim::cube)) return unsupported(inst);
+  uint32_t n = compares ? 3 : 2;
+  const uint32_t added = inst.op == Op::sample ? 0 : inst.op == Op::sample_grad ? 2 : 1;
+  const bool is_bias = inst.op == Op::sample_bias && module_.stage == ir::Stage::fragment;
+  if (inst.op == Op::sample_bias && !is_bias) return unsupported(inst);
+  out_ << (inst.op == Op::sample_lod    ? "textureLod"
+           : inst.op == Op::sample_grad ? "textureGrad"
+                                        : "texture")
+       << (has_offset ? "Offset(" : "(");
+  print_texture(inst);
+  out_ << ", ";
+  if (compares) {  // the reference is the last component of the coordinate
+    out_ << "vec" << module_.types.rows(operand_type(inst, 1)) + 1 << '(';
+    print_operand(inst, 1);
+    out_ << ", ";
+    print_operand(inst, 2);
+    out_ << ')';
+  } else {
+    print_operand(inst, 1);
+  }
+  const auto print_next = [&](uint32_t count) {
+    for (; count > 0; --count) {
+      out_ << ", ";
+      print_operand(inst, n++);
+    }
+  };
+  const uint32_t offset = n + added;
+  if (!is_bias) print_next(added);
+  if (has_offset) {  // in front of a bias
+    if (!module_.is_constant(operand(inst, offset))) unsupported(inst);
+    out_ << ", ";
+    print_operand(inst, offset);
+  }
+  if (is_bias) print_next(added);
+  out_ << ')';
+}
+
+void Spelling::print_fetch(const ir::Inst& inst) {
+  const bool has_offset = inst.has_flag(ir::flag::kOffset), is_size = inst.op == ir::Op::query_size;
+  if (!is_size && inst.op != ir::Op::fetch) return unsupported(inst);
+  out_ << (is_size ? "textureSize(" : has_offset ? "texelFetchOffset(" : "texelFetch(");
+  print_texture(inst);
+  for (uint32_t n = 1; n < inst.operand_count; ++n) {
+    out_ << ", ";
+    print_operand(inst, n);
+  }
+  out_ << ')';
+}
+
+}  // namespace umber::back::essl

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/essl/writer.h"
+
+#include "back/essl/language.h"
+#include "back/essl/messages.h"
+#include "back/essl/spelling.h"
+#include "ir/interface/stages.h"
+#include "ir/text/spelling.h"
+
+namespace umber::back::essl {
+Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
+  if (!ir::takes_stage(StagePart::essl_out, module.stage, {}, diagnostics)) return Failed{};
+  const uint32_t errors_before = diagnostics.error_count();
+  const text::NoWholeTypes none;
+  text::Code code(module, diagnostics, kEssl, none);
+  Types types(code);
+  Interface interface(code, types);
+  Spelling spelling(code, types, interface);
+  interface.declare();
+  code.globals.declare_variables();
+  code.globals.name_functions(true);
+  code.function_names[module.entry.index] = "main";
+  for (const ir::FunctionId f : module.function_ids()) code.functions.write(f);
+  if (code.missing_type != ir::TypeKind::void_)
+    diagnostics.report(kUnsupportedType, {}, ir::text::word(code.missing_type));
+  if (code.has_large_constant) diagnostics.report(kConstantTooLarge, {});
+  if (diagnostics.error_count() != errors_before) return Failed{};
+  const bool is_fragment = module.stage == ir::Stage::fragment;  // others have these precisions without being told
+  return text::joined({"#version 300 es\n", is_fragment ? "precision highp float;\nprecision highp int;\n\n" : "\n",
+                       code.declarations.text(), code.out.text()});
+}
+
+}  // namespace umber::back::essl
