@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 
 namespace umber::back::spirv {
 
 /// Atomics on memory and on texels.
-class Atomics : public Part {
+class Atomics : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   void write(const ir::Inst& inst);
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 
 namespace umber::back::spirv {
 
 /// Instructions that put values together and take them apart, compare them or choose one of them as a whole.
-class Composites : public Part {
+class Composites : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   void write(const ir::Inst& inst);
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 #include "back/spirv/scope.h"
 
 namespace umber::back::spirv {
 
 /// Ifs, switches and loops.
-class Constructs : public Part {
+class Constructs : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   void write_if(const ir::Inst& inst, const Scope& scope);
   void write_switch(const ir::Inst& inst, const Scope& scope);

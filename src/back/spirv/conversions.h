@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 
 namespace umber::back::spirv {
 
 /// Conversions between kinds of numbers.
-class Conversions : public Part {
+class Conversions : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   void write_convert(const ir::Inst& inst);
   void write_bitcast(const ir::Inst& inst);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 #include "back/spirv/scope.h"
 
 namespace umber::back::spirv {
 
 /// Terminators, and the blocks where they meet.
-class Exits : public Part {
+class Exits : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   void write(const ir::Inst& inst, const Scope& scope);
   void leave_to(Join* join, const ir::Inst& inst, const Scope& scope);

@@ -2,15 +2,15 @@
 #pragma once
 #include <span>
 
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 #include "back/spirv/scope.h"
 
 namespace umber::back::spirv {
 
 /// Functions, their regions and calls; each instruction goes to the writer of its group.
-class Functions : public Part {
+class Functions : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   void write(ir::FunctionId id, std::span<const ir::VariableId> locals);
   void write_region(ir::BlockId region, const Scope& scope);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 
 namespace umber::back::spirv {
 
 /// Instructions on numbers.
-class Operators : public Part {
+class Operators : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   /// What is one instruction, for each column of matrices.
   void write_mapped(const ir::Inst& inst);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 
 namespace umber::back::spirv {
 
 /// Loads and stores, and pointers to what they access.
-class Places : public Part {
+class Places : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   /// Memory of a block has a layout, and u32 for bool.
   enum class Memory : uint8_t { plain, uniform_block, storage_block, in_block };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 
 namespace umber::back::spirv {
 
 /// Textures, samplers and storage images.
-class Textures : public Part {
+class Textures : public CodeWriter {
  public:
-  using Part::Part;
+  using CodeWriter::CodeWriter;
 
   void write_sampler(const ir::Inst& inst);
   void write_sample(const ir::Inst& inst);

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "back/spirv/part.h"
+#include "back/spirv/code_writer.h"
 
 #include "back/spirv/code.h"
 #include "back/spirv/messages.h"
 
 namespace umber::back::spirv {
 
-Part::Part(Code& code)
+CodeWriter::CodeWriter(Code& code)
     : code_(code), module_(code.module), builder_(code.builder), types_(code.types), diagnostics_(code.diagnostics) {}
 
-SpvId Part::value(ir::ValueId v) {
+SpvId CodeWriter::value(ir::ValueId v) {
   if (module_.is_constant(v)) return types_.constant(v);
   const SpvId id = code_.values[v.index];
   UMBER_CHECK(id);
   return id;
 }
 
-SmallVector<SpvId, 8> Part::operands(const ir::Inst& inst) {
+SmallVector<SpvId, 8> CodeWriter::operands(const ir::Inst& inst) {
   SmallVector<SpvId, 8> all;
   for (uint32_t n = 0; n < inst.operand_count; ++n) all.push_back(operand(inst, n));
   return all;
 }
 
-void Part::define(const ir::Inst& inst, SpvId id, uint32_t n) {
+void CodeWriter::define(const ir::Inst& inst, SpvId id, uint32_t n) {
   const ir::ValueId result = inst.result(n);
   code_.values[result.index] = id;
   const ir::TypeId type = module_.type(result);
@@ -31,54 +31,54 @@ void Part::define(const ir::Inst& inst, SpvId id, uint32_t n) {
     builder_.decorate(id, spv::Decoration::RelaxedPrecision);
 }
 
-void Part::alias(const ir::Inst& inst, SpvId id) { code_.values[inst.results.index] = id; }
+void CodeWriter::alias(const ir::Inst& inst, SpvId id) { code_.values[inst.results.index] = id; }
 
-void Part::decorate_precise(const ir::Inst& inst, SpvId id) {
+void CodeWriter::decorate_precise(const ir::Inst& inst, SpvId id) {
   if (inst.has_flag(ir::flag::kPrecise)) builder_.decorate(id, spv::Decoration::NoContraction);
 }
 
-SpvId Part::extract(ir::TypeId type, SpvId composite, uint32_t part) {
+SpvId CodeWriter::extract(ir::TypeId type, SpvId composite, uint32_t part) {
   return builder_.emit(spv::Op::CompositeExtract, types_.of(type), {composite, part});
 }
 
-SpvId Part::results_structure(const ir::Inst& inst) {
+SpvId CodeWriter::results_structure(const ir::Inst& inst) {
   std::vector<ir::TypeId> all(inst.result_count);
   for (uint32_t n = 0; n < all.size(); ++n) all[n] = result_type(inst, n);
   return types_.results(all);
 }
 
-void Part::define_parts(const ir::Inst& inst, SpvId structure) {
+void CodeWriter::define_parts(const ir::Inst& inst, SpvId structure) {
   for (uint32_t n = 0; n < inst.result_count; ++n) define(inst, extract(result_type(inst, n), structure, n), n);
 }
 
-void Part::undefine_results(const ir::Inst& inst) {
+void CodeWriter::undefine_results(const ir::Inst& inst) {
   for (uint32_t n = 0; n < inst.result_count; ++n)
     code_.values[inst.result(n).index] = builder_.constant(spv::Op::Undef, types_.of(result_type(inst, n)));
 }
 
-void Part::unsupported(const ir::Inst& inst) {
+void CodeWriter::unsupported(const ir::Inst& inst) {
   diagnostics_.report(kUnsupportedOp, span(inst), ir::info(inst.op).name);
   undefine_results(inst);
 }
 
-void Part::unsupported_width(const ir::Inst& inst) {
+void CodeWriter::unsupported_width(const ir::Inst& inst) {
   const uint32_t width = ir::bit_width_of(module_.types.scalar_kind(operand_type(inst, 0)));
   diagnostics_.report(kUnsupportedWidth, span(inst), ir::info(inst.op).name, width);
   undefine_results(inst);
 }
 
-void Part::decorate_nonuniform(const ir::Inst& inst, SpvId id) {
+void CodeWriter::decorate_nonuniform(const ir::Inst& inst, SpvId id) {
   if (inst.has_flag(ir::flag::kNonuniform)) builder_.decorate(id, spv::Decoration::NonUniform);
 }
 
-void Part::start_block(SpvId label) {
+void CodeWriter::start_block(SpvId label) {
   builder_.label(label);
   code_.here.block = label;
   code_.here.is_terminated = false;
 }
 
-SpvId Part::block() const { return code_.here.block; }
+SpvId CodeWriter::block() const { return code_.here.block; }
 
-void Part::end_block() { code_.here.is_terminated = true; }
+void CodeWriter::end_block() { code_.here.is_terminated = true; }
 
 }  // namespace umber::back::spirv

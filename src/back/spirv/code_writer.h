@@ -10,9 +10,9 @@ namespace umber::back::spirv {
 struct Code;
 
 /// What every writer of one kind of code has at hand.
-class Part {
+class CodeWriter {
  public:
-  explicit Part(Code& code);
+  explicit CodeWriter(Code& code);
 
  protected:
   SpvId value(ir::ValueId v);
