@@ -92,8 +92,9 @@ class Program {
   /// Whether there is a program, why not, and what it reads and writes.
   const CompileResult& compiled() const;
 
-  /// Buffers for all blocks, with the initial values of uniforms; an array sized at run time has no elements yet.
-  Memory memory() const;
+  /// Sets `memory` to buffers for all blocks, with the initial values of uniforms; an array sized at run time has no
+  /// elements yet. There are none if they would take more than the limit.
+  Outcome make_memory(Memory& memory, const Limits& limits = {}) const;
   /// The inputs of a stage, zero. Runs take any of them, by name; the others are zero.
   std::vector<Variable> inputs(Stage stage) const;
 

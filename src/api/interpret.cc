@@ -218,19 +218,31 @@ Program::~Program() = default;
 
 const CompileResult& Program::compiled() const { return parts_->compiled; }
 
-Memory Program::memory() const {
-  Memory memory;
+Outcome Program::make_memory(Memory& memory, const Limits& limits) const {
+  memory = {};
+  uint64_t left = limits.memory;
   for (const reflect::Resource& r : parts_->compiled.program.resources) {
     if (r.type.kind != reflect::Type::Kind::structure || r.type.members.empty()) continue;
-    uint32_t count = 1;
-    for (const uint32_t extent : r.array) count *= extent;
+    const uint64_t bytes = sizeof(Buffer) + std::max<uint64_t>(r.initial.size(), r.type.size);
+    const uint64_t most = left / bytes;
+    uint64_t count = 1;
+    bool fits = most != 0;
+    for (const uint32_t extent : r.array) {
+      fits = fits && (extent == 0 || count <= most / extent);
+      count *= fits ? extent : 1;
+    }
+    if (!fits) {
+      memory = {};
+      return outcome_of({.status = eval::Status::memory_limit});
+    }
+    left -= count * bytes;
     for (uint32_t element = 0; element < count; ++element) {
       Buffer buffer{r.set, r.binding, element, r.initial};
       buffer.bytes.resize(std::max<size_t>(buffer.bytes.size(), r.type.size));
       memory.buffers.push_back(std::move(buffer));
     }
   }
-  return memory;
+  return {};
 }
 
 std::vector<Variable> Program::inputs(Stage stage) const {

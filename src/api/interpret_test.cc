@@ -43,7 +43,8 @@ void main() {
 
 TEST(Interpret, RunsWorkgroupsOverBuffersAndInitialUniforms) {
   const Program p = program({{Stage::compute, kSum}});
-  Memory memory = p.memory();
+  Memory memory;
+  ASSERT_TRUE(p.make_memory(memory).ok());
   ASSERT_EQ(memory.buffers.size(), 2u);
   Buffer* data = nullptr;
   for (const reflect::Resource& r : p.compiled().program.resources)
@@ -53,6 +54,18 @@ TEST(Interpret, RunsWorkgroupsOverBuffersAndInitialUniforms) {
   data->bytes.resize(36);
   EXPECT_TRUE(p.run_compute({2, 1, 1}, memory).ok());
   EXPECT_EQ(words(*data), (std::vector<uint32_t>{8, 11, 11, 11, 11, 11, 11, 11, 11}));
+}
+
+TEST(Interpret, BlocksTakeNoMoreThanTheLimitOfMemory) {
+  const Program p = program({{Stage::compute,
+                              "#version 450\nlayout(local_size_x = 1) in;\n"
+                              "layout(std430, binding = 0) buffer B { uint x[1024]; } b[1000];\n"
+                              "void main() { b[0].x[0] = 1u; }\n"}});
+  Memory memory;
+  EXPECT_EQ(p.make_memory(memory, {.memory = 4'000'000}).end, End::memory_limit);
+  EXPECT_TRUE(memory.buffers.empty());
+  EXPECT_TRUE(p.make_memory(memory, {.memory = 5'000'000}).ok());
+  EXPECT_EQ(memory.buffers.size(), 1000u);
 }
 
 TEST(Interpret, ViewsOfOneSlotAreOneMemory) {
@@ -65,7 +78,8 @@ TEST(Interpret, ViewsOfOneSlotAreOneMemory) {
                               "  b.wide = packDouble2x32(b.whole.xy);\n"
                               "}\n"}},
                             {.spirv = {.buffers = BufferForm::slots}});
-  Memory memory = p.memory();
+  Memory memory;
+  ASSERT_TRUE(p.make_memory(memory).ok());
   ASSERT_EQ(memory.buffers.size(), 1u);
   memory.buffers[0].bytes.assign(40, {});
   memory.buffers[0].bytes[0] = std::byte{1};
@@ -78,7 +92,8 @@ TEST(Interpret, EveryPassLeavesWhatAProgramDoes) {
     Options options;
     options.dump_ir_after = after;
     const Program p = program({{Stage::compute, kSum}}, options);
-    Memory memory = p.memory();
+    Memory memory;
+    ASSERT_TRUE(p.make_memory(memory).ok());
     for (Buffer& b : memory.buffers) b.bytes.resize(20);
     const Outcome outcome = p.run_compute({1, 1, 1}, memory);
     EXPECT_TRUE(outcome.ok()) << after << ": " << outcome.what;
@@ -106,7 +121,8 @@ void main() {
       if (v.name == "uv" && n == 3) v.bits[0] = bits_of(11);
     }
   }
-  Memory memory = p.memory();
+  Memory memory;
+  ASSERT_TRUE(p.make_memory(memory).ok());
   EXPECT_TRUE(p.run_quad(quad, memory).ok());
   ASSERT_EQ(quad[0].outputs.size(), 1u);
   EXPECT_EQ(quad[0].outputs[0].name, "color");

@@ -60,7 +60,7 @@ ir::TypeId type_of(const ir::IoVar& var) { return var.words_of ? var.words_of : 
 class Reflector {
  public:
   Reflector(bool with_uses, Program& program, Diagnostics& diagnostics)
-      : with_uses_(with_uses), budget_(&diagnostics), program_(program) {}
+      : with_uses_(with_uses), diagnostics_(diagnostics), budget_(&diagnostics), program_(program) {}
 
   /// False if there is too much.
   bool describe(std::span<const ir::Module* const> stages) {
@@ -70,8 +70,11 @@ class Reflector {
       index_known();
       std::vector<std::vector<Use>> uses;
       if (with_uses_) uses = find_uses(*m);
-      for (const ir::ResourceId r : m->resources.ids())
+      for (const ir::ResourceId r : m->resources.ids()) {
+        if (r.index % kResourcesPerLook == 0 && !diagnostics_.go_on_with(program_.resources.size() * sizeof(Resource)))
+          return false;
         add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<Use>());
+      }
       describe(*m, program_.stages.emplace_back());
       for (uint32_t n = 0; n < ir::kMostCaptureBuffers && m->state.capture.any(); ++n)
         if (m->state.capture.strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
@@ -79,13 +82,16 @@ class Reflector {
     if (budget_.is_spent()) return false;
     program_.sampled_textures = sampled_textures(stages);
     for (Resource& r : program_.resources) reflect::unite(r.uses);
-    std::stable_sort(program_.resources.begin(), program_.resources.end(), [](const Resource& a, const Resource& b) {
+    const auto by_slot = [](const Resource& a, const Resource& b) {
       return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
-    });
-    return true;
+    };
+    if (!std::ranges::is_sorted(program_.resources, by_slot)) std::ranges::stable_sort(program_.resources, by_slot);
+    return diagnostics_.go_on_with(program_.resources.size() * sizeof(Resource));
   }
 
  private:
+  static constexpr uint32_t kResourcesPerLook = 256;
+
   void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses) {
     UMBER_CHECK((r.assigned || !ir::has_slot(r.kind)) && (r.layout || !is_block(r.kind)));
     Resource* const known = find(m, r);
@@ -369,6 +375,7 @@ class Reflector {
   }
 
   bool with_uses_;
+  Diagnostics& diagnostics_;
   Budget budget_;
   Program& program_;
   std::vector<uint32_t> known_;  ///< positions in the program's resources, by identity

@@ -38,14 +38,16 @@ std::array<uint32_t, n> numbers(const Arguments& arguments, Option option, std::
 class Run {
  public:
   Run(const Arguments& arguments, const interpret::Program& program)
-      : arguments_(arguments), program_(program), interface_(program.compiled().program), memory_(program.memory()) {
+      : arguments_(arguments), program_(program), interface_(program.compiled().program) {
     if (const std::string* path = arguments.last(Option::inputs)) inputs_ = parse_json(read_file(*path), *path);
-    fill(memory_, interface_, inputs_);
     limits_.steps = numbers<1>(arguments, Option::limit_steps, {static_cast<uint32_t>(limits_.steps)})[0];
   }
 
   /// Every stage by itself; what they did as JSON. `outcome` is the first one that is not good.
   std::string all(Outcome& outcome) {
+    outcome = program_.make_memory(memory_, limits_);
+    if (!outcome.ok()) return {};
+    fill(memory_, interface_, inputs_);
     std::string out = "{\n";
     for (const reflect::StageInfo& info : interface_.stages) {
       const std::string runs = stage(info.stage, outcome);

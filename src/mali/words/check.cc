@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mali/words/check.h"
 
-#include <array>
+#include <bit>
 #include <bitset>
 
 #include "mali/words/text.h"
@@ -36,6 +36,7 @@ bool is_message(Unit unit) {
 
 constexpr uint32_t kRegisters = 64;
 constexpr uint32_t kMostWords = 2;
+constexpr uint32_t kMostData = 8;
 
 class Checker {
  public:
@@ -50,6 +51,7 @@ class Checker {
     check_fau();
     if (row_.unit == Unit::v) check_varying();
     check_operation();
+    if (row_.unit == Unit::t && !row_.is_opaque()) check_texture();
     std::vector<Violation> list;
     for (size_t i = 0; i < found_.size(); ++i)
       if (found_[i]) list.push_back(Violation{static_cast<uint8_t>(i)});
@@ -163,6 +165,47 @@ class Checker {
         find_if(valhall::Vector{static_cast<uint8_t>(*vector)} != valhall::Vector::v4, Violation::blend_vector);
     if (op == Op::imuld_u64 || op == Op::imuld_s64)
       find_if(i_.get(Field::select0) == 0 || i_.get(Field::select1) == 0, Violation::multiply_width);
+  }
+
+  bool is_set(Field flag) const { return i_.find(flag).value_or(0) != 0; }
+
+  /// The words that a texture instruction reads: coordinates, then whatever else it is told to use.
+  uint32_t words_of_coordinates(valhall::Dimension dimension) const {
+    using enum valhall::Dimension;
+    const uint32_t coordinates = dimension == dimension_1d ? 1 : dimension == dimension_3d ? 3 : 2;
+    if (i_.op() == Op::tex_gradient) return is_set(Field::derivative) ? 2 * coordinates : coordinates;
+    uint32_t words = coordinates;
+    for (const Field flag : {Field::projection, Field::array, Field::texel_offset, Field::shadow})
+      words += is_set(flag);
+    if (const std::optional<uint32_t> lod = i_.find(Field::lod)) words += words_of_lod(*lod);
+    return words;
+  }
+
+  static uint32_t words_of_lod(uint32_t lod) {
+    switch (valhall::Lod{static_cast<uint8_t>(lod)}) {
+      case valhall::Lod::grdesc: return 2;
+      case valhall::Lod::explicit_:
+      case valhall::Lod::computed_bias:
+      case valhall::Lod::forced_bias: return 1;
+      case valhall::Lod::zero:
+      case valhall::Lod::computed:
+      case valhall::Lod::forced_computed: break;
+    }
+    return 0;
+  }
+
+  void check_texture() {
+    using enum valhall::Dimension;
+    const auto dimension = valhall::Dimension{static_cast<uint8_t>(i_.get(Field::dimension))};
+    const bool is_gather = i_.op() == Op::tex_gather;
+    find_if(i_.op() == Op::tex_fetch && dimension == cube, Violation::texture_dimension);
+    find_if(is_gather && (dimension == dimension_1d || dimension == dimension_3d), Violation::texture_dimension);
+    if (i_.op() == Op::tex_dual) return;  // of two textures: how much it reads and gives is not known
+    const uint32_t count = i_.get(Field::count);
+    find_if((count == 0 ? kMostData : count) != words_of_coordinates(dimension), Violation::data_count);
+    const auto components = static_cast<uint32_t>(std::popcount(i_.get(Field::write_mask)));
+    const uint32_t result = i_.get(Field::register_width) != 0 ? components : (components + 1) / 2;
+    find_if(components != 0 && i_.get(Field::written_count) + 1 != result, Violation::data_count);
   }
 
   const Instruction& i_;

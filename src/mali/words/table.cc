@@ -77,8 +77,9 @@ const RowInfo* row_of_word(uint64_t word, Family family, Arch arch) {
   if (info.key_width != 0) {
     const uint64_t key = word >> info.key_bit & ones(info.key_width);
     const auto by_key = [](const RowInfo& candidate) -> uint64_t { return kParts[candidate.first_part].value; };
-    const auto range = std::ranges::equal_range(list, key, {}, by_key);
-    list = std::span(range.begin(), range.end());
+    // The subrange that std::ranges::equal_range would give is one that clang 14 cannot read in GCC 12's library.
+    const auto first = std::ranges::lower_bound(list, key, {}, by_key);
+    list = std::span(first, std::ranges::upper_bound(list, key, {}, by_key));
   }
   for (const RowInfo& candidate : list)
     if (candidate.is_of(arch) && is_word_of(word, candidate)) return &candidate;

@@ -5,6 +5,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "layout/hlsl.h"
 #include "passes/direct3d/block_accesses.h"
@@ -218,14 +220,22 @@ struct StageBlock {
   Resource& operator*() const { return stage->resources[resource]; }
 };
 
-std::vector<StageBlock> blocks_in(std::span<Module* const> stages, const Resource& wanted) {
-  std::vector<StageBlock> found;
+/// By slot, so that those of one slot stand together.
+bool comes_before(const StageBlock& a, const StageBlock& b) {
+  const auto key = [](const Resource& r) {
+    return r.assigned ? std::tuple(true, r.assigned->set, r.assigned->binding) : std::tuple(false, 0u, 0u);
+  };
+  return key(*a) < key(*b);
+}
+
+/// The uniform blocks of all stages, sorted.
+std::vector<StageBlock> uniform_blocks(std::span<Module* const> stages) {
+  std::vector<StageBlock> all;
   for (size_t n = 0; n < stages.size(); ++n)
-    for (const ResourceId r : stages[n]->resources.ids()) {
-      const Resource& block = stages[n]->resources[r];
-      if (is_uniform_block(block) && block.assigned == wanted.assigned) found.push_back({stages[n], n, r});
-    }
-  return found;
+    for (const ResourceId r : stages[n]->resources.ids())
+      if (is_uniform_block(stages[n]->resources[r])) all.push_back({stages[n], n, r});
+  std::ranges::stable_sort(all, comes_before);
+  return all;
 }
 
 /// What suits every stage, if one of them wants a StructuredBuffer. `accesses`: by stage, then by resource.
@@ -265,11 +275,13 @@ void make_room(const Module& m, uint32_t most, std::span<const BlockAccesses> ac
 
 void agree_on_block_forms(std::span<Module* const> stages, const Target& target, Diagnostics& diagnostics) {
   std::vector<std::vector<BlockAccesses>> accesses;  // only if stages share a block
-  for (Module* const stage : stages)
-    for (const ResourceId r : stage->resources.ids()) {
-      const Resource& block = stage->resources[r];
+  const std::vector<StageBlock> all = uniform_blocks(stages);
+  for (size_t n = 0; n < stages.size(); ++n)
+    for (const ResourceId r : stages[n]->resources.ids()) {
+      const Resource& block = stages[n]->resources[r];
       if (!is_uniform_block(block) || block.form == BlockForm::typed) continue;
-      const std::vector<StageBlock> blocks = blocks_in(stages, block);
+      const auto [first, end] = std::equal_range(all.begin(), all.end(), StageBlock{stages[n], n, r}, comes_before);
+      const std::span<const StageBlock> blocks(first, end);
       if (blocks.size() == 1) continue;
       if (accesses.empty())
         for (const Module* const m : stages) accesses.push_back(survey_blocks(*m));

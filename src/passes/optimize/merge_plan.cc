@@ -42,14 +42,16 @@ class MergePlanner {
     bool is_exposed = false;   ///< a load may see the value that the variable has at the region's start
     bool is_stored = false;    ///< so far: on all paths that get here from the start
     bool is_carried = false;   ///< some loop around carries the variable from round to round
-    BlockId last_construct{};  ///< directly inside, and how many of its regions store on all paths to their end
-    uint32_t regions_stored = 0;
+    BlockId last_construct{};  ///< directly inside
   };
   /// What the regions of a construct say together. Valid if `variable` is the one at hand.
   struct Construct {
     VariableId variable{};
     bool stores = false, is_exposed = false, is_decided = false, is_carried = false;
-    uint32_t merge_count = 0;  ///< of all variables
+    bool is_continued = false;      ///< loop: a load may see the value that its continuing region starts with
+    uint32_t stored_exits = 0;      ///< ways to its end that store on the way, in the last round if it is a loop
+    uint32_t stored_continues = 0;  ///< loop: the same of ways to its continuing region
+    uint32_t merge_count = 0;       ///< of all variables
   };
   struct Decision {
     BlockId construct{};
@@ -128,31 +130,44 @@ class MergePlanner {
     last_load_ = a.position, is_loaded_ = true;
   }
 
-  /// Whether the last if_ in the region stored on all paths counts from its end on, not from its first region on.
+  /// Whether the last construct in the region stored on all paths counts from its end on, not from its first region on.
   void settle(Node& node, BlockId next_construct) {
     if (node.last_construct == next_construct) return;
-    const InstId construct = node.last_construct ? construct_of(node.last_construct) : InstId{};
-    if (construct && m_.insts[construct].op == Op::if_) {
-      uint32_t ends = 0;
-      for (const BlockId b : m_.regions(construct)) ends += is_left_by_yield(b);
-      node.is_stored |= ends != 0 && node.regions_stored == ends;
-    }
+    if (node.last_construct) node.is_stored |= is_stored_behind(node.last_construct);
     node.last_construct = next_construct;
-    node.regions_stored = 0;
   }
-  bool is_left_by_yield(BlockId region) const {
-    const InstId last = m_.blocks[region].last;
-    return last && m_.insts[last].op == Op::yield;
+  /// Whether all ways through a construct, which is given by its first region, store.
+  bool is_stored_behind(BlockId construct) const {
+    const uint32_t exits = accesses_.region(construct).construct_exits;
+    const Construct& c = constructs_[construct.index];
+    return exits != 0 && c.variable == variable_ && c.stored_exits == exits;
+  }
+  /// Whether what leads to the end of the construct from the innermost open region has stored since the construct
+  /// began.
+  bool is_stored_within(BlockId construct) const {
+    for (size_t n = path_.size(); n-- > 1;) {
+      const Node& node = nodes_[path_[n]];
+      if (node.is_stored) return true;
+      if (first_region(node.block) == construct) return false;
+    }
+    return false;
   }
 
   void leave() {
     Node& node = nodes_[path_.back()];
     settle(node, {});
     Node& parent = nodes_[node.parent];
+    const RegionInfo& region = accesses_.region(node.block);
+    if (region.leads_behind && is_stored_within(region.leads_behind)) ++construct(region.leads_behind).stored_exits;
+    if (region.continues && is_stored_within(region.continues)) ++construct(region.continues).stored_continues;
+    Construct& c = construct(node.block);
+    const BlockId first = first_region(node.block);
+    if (first != node.block && m_.insts[construct_of(first)].op == Op::loop) {  // what is seen there is the body's
+      c.is_continued |= node.is_exposed;
+      node.is_exposed &= c.stored_continues < accesses_.region(first).loop_continues;
+    }
     parent.stores |= node.stores;
     parent.is_exposed |= node.is_exposed && !parent.is_stored;
-    parent.regions_stored += node.is_stored && is_left_by_yield(node.block);
-    Construct& c = construct(node.block);
     c.stores |= node.stores;
     c.is_exposed |= node.is_exposed;
     open_[node.block.index] = false;
@@ -188,11 +203,14 @@ class MergePlanner {
     const bool is_live = outer_carries || (is_loaded_ && last_load_ >= info.construct_end);
     const ir::Inst& inst = m_.insts[construct_of(node.block)];
     const bool is_loop = inst.op == Op::loop;
-    if (is_loop) c.is_carried |= is_live || c.is_exposed;
-    if (!(is_loop ? c.is_carried : is_live)) return true;
+    // What every way out of a loop stores is nothing that a round leaves to the next.
+    const bool enters = is_loop && (c.is_exposed || (is_live && !is_stored_behind(key)));
+    const bool continues = enters || (is_loop && c.is_continued);
+    c.is_carried |= enters;
+    if (!continues && !is_live) return true;
     if (c.merge_count + inst.result_count + (is_loop ? inst.operand_count : 0u) >= kMostMerges) return false;
     if (!spend(size_t{info.construct_edges} + 4)) return false;
-    decisions_.push_back({key, {variable_, is_live}});
+    decisions_.push_back({key, {variable_, is_live, enters, continues}});
     return true;
   }
 

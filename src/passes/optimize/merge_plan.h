@@ -10,7 +10,9 @@ namespace umber::optimize {
 /// One variable that needs a value of its own where a construct ends, or where a loop starts over.
 struct Merge {
   ir::VariableId variable{};
-  bool is_result = false;  ///< also after the construct; always so for if_ and switch_, not always for loops
+  bool is_result = false;  ///< after the construct; always so for if_ and switch_, not always for loops
+  bool enters = false;     ///< loops: the body, from in front of the loop and from the round before
+  bool continues = false;  ///< loops: the continuing region, from the body
 };
 
 /// Which variables become values, and what each if_, switch_ and loop has to carry for that.
@@ -20,8 +22,7 @@ class MergePlan {
 
   bool is_promoted(ir::VariableId v) const { return promoted_[v.index]; }
   bool promotes_any() const { return promotes_any_; }
-  /// The merges of the construct whose first region is `first_region`, in order of the variables. Those of a loop are
-  /// parameters of both regions.
+  /// The merges of the construct whose first region is `first_region`, in order of the variables.
   std::vector<Merge> merges(ir::BlockId first_region) const;
 
  private:

@@ -124,21 +124,28 @@ class Promotion {
   void loop(InstId i, const Targets& outer) {
     const Merges merges = plan_.merges(m_.region(i, 0));
     const BlockId body = m_.region(i, 0), continuing = m_.region(i, 1);
-    std::vector<TypeId> types;
-    for (const Merge& merge : merges) types.push_back(m_.variables[merge.variable].type);
-    if (!merges.empty()) add_operands(i, values_of(merges, false), m_.insts[i].operand_count);
+    const std::vector<ValueId> initial = values_of(merges, &Merge::enters);
+    if (!initial.empty()) add_operands(i, initial, m_.insts[i].operand_count);
     Targets targets = outer;
     targets.break_ = targets.loop = &merges;
     targets.loop_inst = i;
     for (const BlockId region : {body, continuing}) {
-      const uint32_t first = m_.blocks[region].param_count;
-      m_.add_params(region, types);
       const size_t mark = changes_.size();
-      for (uint32_t n = 0; n < merges.size(); ++n) set(merges[n].variable, m_.param(region, first + n));
+      take_parameters(region, merges, region == body ? &Merge::enters : &Merge::continues);
       walk(region, targets);
       restore(mark);
     }
     take_results(i, merges);
+  }
+
+  void take_parameters(BlockId region, const Merges& merges, bool Merge::*which) {
+    std::vector<TypeId> types;
+    for (const Merge& merge : merges)
+      if (merge.*which) types.push_back(m_.variables[merge.variable].type);
+    uint32_t next = m_.blocks[region].param_count;
+    m_.add_params(region, types);
+    for (const Merge& merge : merges)
+      if (merge.*which) set(merge.variable, m_.param(region, next++));
   }
 
   void take_results(InstId i, const Merges& merges) {
@@ -160,18 +167,23 @@ class Promotion {
     if (!to || to->empty()) return;
     const uint32_t count = m_.insts[i].operand_count;
     if (op == Op::repeat_if) {  // next parameters come before results
-      add_operands(i, values_of(*to, true), count);
-      const auto params = static_cast<uint32_t>(m_.blocks[m_.region(targets.loop_inst, 0)].param_count - to->size());
-      add_operands(i, values_of(*to, false), 1 + params);
+      add_operands(i, values_of(*to, &Merge::is_result), count);
+      const std::vector<ValueId> next = values_of(*to, &Merge::enters);
+      const auto params = static_cast<uint32_t>(m_.blocks[m_.region(targets.loop_inst, 0)].param_count - next.size());
+      add_operands(i, next, 1 + params);
     } else {
-      add_operands(i, values_of(*to, op == Op::yield || op == Op::break_), count);
+      bool Merge::*const which = op == Op::continue_ ? &Merge::continues
+                                 : op == Op::repeat  ? &Merge::enters
+                                                     : &Merge::is_result;
+      add_operands(i, values_of(*to, which), count);
     }
   }
 
-  std::vector<ValueId> values_of(const Merges& merges, bool results_only) {
+  /// Of those merges of which `which` holds.
+  std::vector<ValueId> values_of(const Merges& merges, bool Merge::*which) {
     std::vector<ValueId> list;
     for (const Merge& merge : merges)
-      if (merge.is_result || !results_only) list.push_back(value(merge.variable));
+      if (merge.*which) list.push_back(value(merge.variable));
     return list;
   }
 

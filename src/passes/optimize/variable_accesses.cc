@@ -53,23 +53,36 @@ void VariableAccesses::scan_regions(InstId i, Targets targets) {
   else
     targets.yield = first;
   if (op == Op::switch_) targets.break_ = first;
-  for (const BlockId b : module_.regions(i)) scan(b, targets);
+  bool has_default = false;
+  for (const BlockId b : module_.regions(i)) {
+    scan(b, targets);
+    has_default |= module_.blocks[b].is_default;
+  }
+  if (op == Op::switch_ && !has_default) ++regions_[first.index].construct_exits;  // of what no label is for
   regions_[first.index].construct_end = static_cast<uint32_t>(found_.size());
 }
 
 void VariableAccesses::scan_terminator(InstId i, const Targets& targets) {
-  const auto edge_to = [this](BlockId construct) {
-    if (construct) ++regions_[construct.index].construct_edges;
+  RegionInfo& region = regions_[module_.insts[i].block.index];
+  const auto edge_to = [&](BlockId construct, bool is_exit) {
+    if (!construct) return;
+    ++regions_[construct.index].construct_edges;
+    if (!is_exit) return;
+    ++regions_[construct.index].construct_exits;
+    region.leads_behind = construct;
   };
   const Op op = module_.insts[i].op;
   if (op == Op::yield)
-    edge_to(targets.yield);
+    edge_to(targets.yield, true);
   else if (op == Op::break_)
-    edge_to(targets.break_);
+    edge_to(targets.break_, true);
   else if (op == Op::continue_ || op == Op::repeat || op == Op::repeat_if)
-    edge_to(targets.loop);
+    edge_to(targets.loop, op == Op::repeat_if);
   else if (op == Op::fallthrough)
-    regions_[module_.insts[i].block.index].falls_through = true;
+    region.falls_through = true;
+  if (op != Op::continue_ || !targets.loop) return;
+  ++regions_[targets.loop.index].loop_continues;
+  region.continues = targets.loop;
 }
 
 void VariableAccesses::scan_access(InstId i, BlockId block) {

@@ -23,6 +23,10 @@ struct RegionInfo {
   bool falls_through = false;    ///< into the next region of its switch_
   uint32_t construct_end = 0;    ///< construct: position of the first access behind it
   uint32_t construct_edges = 0;  ///< construct: terminators that lead to its end, or to the next round of a loop
+  uint32_t construct_exits = 0;  ///< construct: ways to its end
+  uint32_t loop_continues = 0;   ///< loop: ways to its continuing region
+  ir::BlockId leads_behind{};    ///< the construct that the region's end leads to the end of; none if it goes elsewhere
+  ir::BlockId continues{};       ///< the loop that it leads to the continuing region of
 };
 
 /// The accesses of every variable that may become a value: function-scope ones, and private ones of the entry function

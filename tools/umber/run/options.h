@@ -32,6 +32,9 @@ struct RunOptions {
   /// machine that has forty times as much to do as it can.
   double clock_per_timeout = 40;
   size_t memory = size_t{4} << 30;  ///< bytes that a worker may hold while it runs a test
+  /// What a worker may hold when it is given another test. A driver may keep memory of all that it ever made, as
+  /// lavapipe does: a worker with more than that has done its last test.
+  size_t memory_between_tests = size_t{512} << 20;
   DeviceOptions device;
   std::string list;   ///< file with one path per line, run after the paths of the command line
   std::string png;    ///< where the last framebuffer goes, if anywhere

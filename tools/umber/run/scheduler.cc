@@ -17,9 +17,6 @@ namespace umber::run {
 namespace {
 
 constexpr unsigned kMostJobs = 256;
-/// A driver may keep memory of all that it ever made, as lavapipe does. A worker with more than that has done its last
-/// test.
-constexpr size_t kMostMemory = size_t{512} << 20;
 constexpr double kShortestWait = 0.01;  ///< seconds
 /// How often the memory of a test is looked at, in seconds: what a driver takes in between is far below any limit.
 constexpr double kLongestWait = 0.25;
@@ -48,7 +45,7 @@ class Scheduler {
  private:
   /// Gives the worker, which may have to be made, the next test; without one, ends it.
   void feed(std::unique_ptr<Worker>& worker) {
-    if (worker && worker->memory() > kMostMemory) worker.reset();
+    if (worker && worker->memory() > options_.memory_between_tests) worker.reset();
     if (next_ == paths_.size()) return worker.reset();
     if (!worker) worker = std::make_unique<Worker>(compiler_, options_.device, options_.png);
     worker->start(next_, paths_[next_]);
