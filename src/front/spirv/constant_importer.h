@@ -15,7 +15,8 @@ class ConstantImporter : public ImportPart {
   void import(const Instruction& i, Global& constant);
   /// The value of a constant that fits; none for anything else.
   std::optional<uint32_t> u32(uint32_t id) const;
-  /// When all constants are known: warns of specializations that the module has no constant for, and of constants that get none.
+  /// When all constants are known: warns of specializations that the module has no constant for, and of constants that
+  /// get none.
   void check_specializations();
 
  private:

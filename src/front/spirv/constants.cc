@@ -96,14 +96,17 @@ ValueId ConstantImporter::composite_constant(const Instruction& i, TypeId type) 
   return module_.composite(type, parts);
 }
 
-/// An instruction on constants: imported as it would be in a function, where there is no function to put code in.
+/// An instruction on constants is imported as it would be in a function; there is none to put code in, so it must be
+/// one on values alone.
 ValueId ConstantImporter::spec_operation(const Instruction& i, const Global& constant, TypeId type) {
   const auto op = static_cast<spv::Op>(i.words[3]);
   std::vector<uint32_t> words = {i.words[0], i.words[1], i.words[2]};
   words.insert(words.end(), i.words.begin() + 4, i.words.end());
   const Instruction operation{op, &spv::info(op), words, i.offset};
   faults_.come_to(operation);
-  parts_.instructions.import(operation);
+  const bool is_known = parts_.arithmetic.one_operation(operation) || parts_.composites.import(operation) ||
+                        parts_.arithmetic.import(operation);
+  if (!is_known) fail(kUnsupported);
   faults_.come_to(i);
   const ValueId found = constant.constant;  // put there by IdValues::result
   if (!found || module_.type(found) != type) return fail(kNotConstant), ValueId{};

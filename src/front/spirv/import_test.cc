@@ -136,6 +136,29 @@ TEST(Malformed, DiagnosticsNameInstructionAndWord) {
             "the types of OpIAdd at word " + std::to_string(add - words.begin()) + " do not fit each other");
 }
 
+TEST(Malformed, AConstantIsNoInstructionThatNeedsAFunction) {
+  const Words words = assemble(compute("%s = OpLabel\nOpReturn", R"(
+%pair = OpTypeStruct %float %float
+%one = OpConstant %float 1
+%x = OpSpecConstantOp %pair CompositeInsert %one %one 36 5
+)"));
+  const auto at = static_cast<size_t>(std::ranges::find(words, 8u << 16 | 52u) - words.begin());
+  const auto imported = static_cast<size_t>(std::ranges::find(words, 6u << 16 | 11u) - words.begin());
+  ASSERT_LT(std::max(at, imported), words.size());
+  const uint32_t glsl = words[imported + 1], one = words[at + 4];
+  constexpr uint32_t kExtInst = 12, kModfStruct = 36, kFrexpStruct = 52, kPhi = 245;
+  const Words operations[] = {
+      {kExtInst, glsl, kModfStruct, one}, {kExtInst, glsl, kFrexpStruct, one}, {kPhi, one, one, one, one}};
+  for (const Words& operation : operations) {
+    Words changed = words;
+    changed[at + 7] = 1u << 16;  // OpNop, if the operation ends before it
+    std::ranges::copy(operation, &changed[at + 3]);
+    changed[at] = static_cast<uint32_t>(3 + operation.size()) << 16 | 52u;
+    EXPECT_NE(import_words(changed).error.find("is not supported yet"), std::string::npos)
+        << import_words(changed).error;
+  }
+}
+
 TEST(Parse, IsEndedByTheBudget) {
   std::vector<uint32_t> words = {spv::kMagic, 0x00010000, 0, 1, 0};
   words.resize(100'000, 0x00010000);  // OpNop
