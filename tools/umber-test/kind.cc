@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ranges>
 
 namespace umber::tool {
 namespace {
@@ -28,8 +27,8 @@ constexpr Kind kKinds[] = {
 }  // namespace
 
 std::optional<std::string_view> Input::option(std::string_view name) const {
-  for (const Option& o : options | std::views::reverse)
-    if (o.name == name) return o.value;
+  for (size_t n = options.size(); n-- > 0;)
+    if (options[n].name == name) return options[n].value;
   return std::nullopt;
 }
 
