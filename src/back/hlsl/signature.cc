@@ -135,7 +135,7 @@ void Signature::add_leaves_of(ir::IoVarId v) {
     uint32_t location = var.location.value_or(0);
     if (const uint32_t words = module_.types.part_count(var.type);
         var.built_in == ir::BuiltIn::sample_mask && words > 1)
-      diagnostics_.report(kWideSampleMask, {}, words);
+      return void(diagnostics_.report(kWideSampleMask, {}, words));
     const Leaf whole{.name = name,
                      .var = v,
                      .type = var.type,
@@ -333,6 +333,7 @@ void Signature::print_copies(TextWriter& out, ir::Direction direction, int depth
     const std::string_view name = io_[v.index].name;
     const bool converts = is_unsigned_in_signature(v), is_reciprocal = has_reciprocal_w(v);
     for (const Leaf& leaf : leaves_of(v)) {
+      if (!diagnostics_.go_on()) return;
       if (is_distance(var.built_in)) {
         print_distance_copies(out, leaf, structure, depth);
         continue;
