@@ -20,11 +20,8 @@ inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, 
                                                                "ESSL 3.00 has no {0}"};
 inline constexpr Message<std::string_view> kUnsupportedResource{
     Severity::error, "unsupported-essl-resource",
-    "'{0}' is not written as ESSL 3.00 yet: it is no loose uniform, and no "
-    "texture with its sampler"};
+    "'{0}' is not written as ESSL 3.00 yet: it is no loose uniform, and no texture with its sampler"};
 inline constexpr Message<std::string_view> kUnsupportedState{Severity::error, "unsupported-essl-state",
                                                              "ESSL 3.00 has no layout qualifier '{0}'"};
-inline constexpr Message<> kConstantTooLarge{Severity::error, "constant-too-large",
-                                             "a constant array has too many elements to be written as ESSL"};
 
 }  // namespace umber::back::essl

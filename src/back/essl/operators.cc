@@ -14,8 +14,8 @@ struct CallRow {
   ir::Op op;
   std::string_view name;
 };
+// clang-format off
 constexpr CallRow kCalls[] = {
-    // clang-format off
     {ir::Op::any, "any"}, {ir::Op::all, "all"},
     {ir::Op::mod, "mod"},
     {ir::Op::transpose, "transpose"}, {ir::Op::determinant, "determinant"}, {ir::Op::inverse, "inverse"},
@@ -43,27 +43,14 @@ constexpr CallRow kCalls[] = {
     // Of vectors; of scalars there are operators.
     {ir::Op::eq, "equal"}, {ir::Op::ne, "notEqual"}, {ir::Op::lt, "lessThan"}, {ir::Op::le, "lessThanEqual"},
     {ir::Op::gt, "greaterThan"}, {ir::Op::ge, "greaterThanEqual"},
-    // clang-format on
 };
+constexpr ir::OpSet kLacking = {
+    ir::Op::frexp, ir::Op::ldexp, ir::Op::pack_snorm_4x8, ir::Op::pack_unorm_4x8, ir::Op::unpack_snorm_4x8,
+    ir::Op::unpack_unorm_4x8, ir::Op::bitfield_extract, ir::Op::bitfield_insert, ir::Op::bitfield_reverse,
+    ir::Op::bit_count, ir::Op::find_lsb, ir::Op::find_msb, ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended,
+    ir::Op::dpdx_fine, ir::Op::dpdy_fine, ir::Op::fwidth_fine};
+// clang-format on
 constexpr ir::RowsByOp kCallsByOp(kCalls);
-constexpr ir::OpSet kLacking = {ir::Op::frexp,
-                                ir::Op::ldexp,
-                                ir::Op::pack_snorm_4x8,
-                                ir::Op::pack_unorm_4x8,
-                                ir::Op::unpack_snorm_4x8,
-                                ir::Op::unpack_unorm_4x8,
-                                ir::Op::bitfield_extract,
-                                ir::Op::bitfield_insert,
-                                ir::Op::bitfield_reverse,
-                                ir::Op::bit_count,
-                                ir::Op::find_lsb,
-                                ir::Op::find_msb,
-                                ir::Op::add_carry,
-                                ir::Op::sub_borrow,
-                                ir::Op::mul_extended,
-                                ir::Op::dpdx_fine,
-                                ir::Op::dpdy_fine,
-                                ir::Op::fwidth_fine};
 static_assert(ir::holds_for_all({ir::Group::comparison, ir::Group::reduction, ir::Group::geometry, ir::Group::math,
                                  ir::Group::pack, ir::Group::integer, ir::Group::derivative},
                                 [](ir::Op op) { return kCallsByOp.has(op) || kLacking.has(op) || op == ir::Op::fma; }));
@@ -80,19 +67,11 @@ void Spelling::print_operator(const ir::Inst& inst, Prec at_least) {
   if (inst.op == ir::Op::mul && module_.types.is_matrix(type)) return expressions.print_call("matrixCompMult", inst);
   if (inst.op == ir::Op::shl || inst.op == ir::Op::shr) {
     const text::InfixRow& row = *text::kInfixByOp.find(inst.op);
-    return print_whole(inst, row.text, row.prec, at_least);
+    return expressions.print_whole(inst, row.text, row.prec, at_least);
   }
   const bool is_call = ir::is_in(ir::Group::comparison, inst.op) && module_.types.is_vector(type);
   const text::InfixRow* const row = is_call ? nullptr : text::kInfixByOp.find(inst.op);
   row ? expressions.print_infix(inst, *row, at_least) : print_by_name(inst, at_least);
-}
-
-/// Where a scalar does not stand for a vector of it.
-void Spelling::print_whole(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least) {
-  const text::Parens parens(out_, prec, at_least);
-  print_operand(inst, 0, prec);
-  out_ << op;
-  print_operand(inst, 1, text::tighter(prec));
 }
 
 /// On vectors there is no operator but not(): bools are numbers for that.

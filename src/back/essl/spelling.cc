@@ -63,7 +63,7 @@ const ir::Inst* Spelling::write(const ir::Inst& inst, text::Scope scope) {
 
 void Spelling::print_composite(const ir::Inst& inst, Prec at_least) {
   text::Expressions& expressions = code_.expressions;
-  if (inst.op == ir::Op::equal) return print_whole(inst, " == ", Prec::equality, at_least);
+  if (inst.op == ir::Op::equal) return expressions.print_whole(inst, " == ", Prec::equality, at_least);
   if (inst.op == ir::Op::construct) return expressions.print_construct(inst, at_least);
   if (inst.op == ir::Op::swizzle) return expressions.print_swizzle(inst);
   if (inst.op != ir::Op::select) return expressions.print_extract(inst);

@@ -20,13 +20,10 @@ class Spelling final : public text::Speller, private text::CodeWriter {
   void print_zero(ir::TypeId type) override { code_.constants.print_zeros(out_, type); }
   void print_io_var(ir::IoVarId v) override { out_ << interface_.io_var(v); }
   void print_stored(const ir::Inst& store) override { print_operand(store, store.path_length()); }
-  bool print_main_head(ir::FunctionId) override { return false; }
-  void begin_body(text::Scope) override {}
 
  private:
   // operators.cc
   void print_operator(const ir::Inst& inst, text::Prec at_least);
-  void print_whole(const ir::Inst& inst, std::string_view op, text::Prec prec, text::Prec at_least);
   void print_logical(const ir::Inst& inst, text::Prec at_least);
   void print_by_name(const ir::Inst& inst, text::Prec at_least);
   void print_choices(const ir::Inst& inst);

@@ -25,7 +25,7 @@ void Spelling::print_sample(const ir::Inst& inst) {
                           : inst.op == Op::sample_grad ? has_offset && shape.dim == ir::ImageDim::cube
                                                        : shape.arrayed && (has_offset || inst.op == Op::sample_bias);
   if ((compares && is_missing) || (has_offset && shape.dim == ir::ImageDim::cube)) return unsupported(inst);
-  uint32_t n = compares ? 3 : 2;
+  const uint32_t n = compares ? 3 : 2;
   const uint32_t added = inst.op == Op::sample ? 0 : inst.op == Op::sample_grad ? 2 : 1;
   const bool is_bias = inst.op == Op::sample_bias && module_.stage == ir::Stage::fragment;
   if (inst.op == Op::sample_bias && !is_bias) return unsupported(inst);
@@ -35,29 +35,19 @@ void Spelling::print_sample(const ir::Inst& inst) {
        << (has_offset ? "Offset(" : "(");
   print_texture(inst);
   out_ << ", ";
-  if (compares) {  // the reference is the last component of the coordinate
-    out_ << "vec" << module_.types.rows(operand_type(inst, 1)) + 1 << '(';
-    print_operand(inst, 1);
-    out_ << ", ";
-    print_operand(inst, 2);
-    out_ << ')';
-  } else {
-    print_operand(inst, 1);
-  }
-  const auto print_next = [&](uint32_t count) {
-    for (; count > 0; --count) {
-      out_ << ", ";
-      print_operand(inst, n++);
-    }
-  };
+  text::Expressions& expressions = code_.expressions;
+  if (compares) out_ << "vec" << module_.types.rows(operand_type(inst, 1)) + 1 << '(';
+  expressions.print_operands(inst, 1, compares ? 2 : 1);  // the reference is the last component of the coordinate
+  if (compares) out_ << ')';
   const uint32_t offset = n + added;
-  if (!is_bias) print_next(added);
+  const auto print_added = [&] { expressions.print_operands(inst, n, added); };
+  if (added && !is_bias) out_ << ", ", print_added();
   if (has_offset) {  // in front of a bias
     if (!module_.is_constant(operand(inst, offset))) unsupported(inst);
     out_ << ", ";
     print_operand(inst, offset);
   }
-  if (is_bias) print_next(added);
+  if (is_bias) out_ << ", ", print_added();
   out_ << ')';
 }
 
@@ -66,10 +56,8 @@ void Spelling::print_fetch(const ir::Inst& inst) {
   if (!is_size && inst.op != ir::Op::fetch) return unsupported(inst);
   out_ << (is_size ? "textureSize(" : has_offset ? "texelFetchOffset(" : "texelFetch(");
   print_texture(inst);
-  for (uint32_t n = 1; n < inst.operand_count; ++n) {
-    out_ << ", ";
-    print_operand(inst, n);
-  }
+  out_ << ", ";
+  code_.expressions.print_operands(inst, 1, inst.operand_count - 1u);
   out_ << ')';
 }
 

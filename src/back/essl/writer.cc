@@ -4,6 +4,7 @@
 #include "back/essl/language.h"
 #include "back/essl/messages.h"
 #include "back/essl/spelling.h"
+#include "back/text/messages.h"
 #include "ir/interface/stages.h"
 #include "ir/text/spelling.h"
 
@@ -23,7 +24,7 @@ Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
   for (const ir::FunctionId f : module.function_ids()) code.functions.write(f);
   if (code.missing_type != ir::TypeKind::void_)
     diagnostics.report(kUnsupportedType, {}, ir::text::word(code.missing_type));
-  if (code.has_large_constant) diagnostics.report(kConstantTooLarge, {});
+  if (code.has_large_constant) diagnostics.report(text::kConstantTooLarge, {}, "ESSL");
   if (diagnostics.error_count() != errors_before) return Failed{};
   const bool is_fragment = module.stage == ir::Stage::fragment;  // others have these precisions without being told
   return text::joined({"#version 300 es\n", is_fragment ? "precision highp float;\nprecision highp int;\n\n" : "\n",

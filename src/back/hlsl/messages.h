@@ -33,8 +33,6 @@ inline constexpr Message<> kDynamicResource{
     Severity::error, "unsupported-hlsl-index",
     "an array of resources is indexed by a value that is not constant, which this shader model cannot do",
     "give the array a size, of 128 at most, or ask for shader model 5.1"};
-inline constexpr Message<> kConstantTooLarge{Severity::error, "constant-too-large",
-                                             "a constant array has too many elements to be written as HLSL"};
 inline constexpr Message<> kOffsetNotConstant{Severity::error, "offset-not-constant",
                                               "the offset of a texture lookup must be a constant expression"};
 

@@ -4,6 +4,7 @@
 #include "back/hlsl/messages.h"
 #include "back/hlsl/shader.h"
 #include "back/hlsl/spelling.h"
+#include "back/text/messages.h"
 #include "ir/interface/stages.h"
 #include "ir/text/spelling.h"
 
@@ -43,7 +44,7 @@ Result<std::string> write(const ir::Module& module, const Options& options, Diag
   if (!shader.signature.is_direct()) write_entry(shader);
   if (shader.missing_type != ir::TypeKind::void_)
     diagnostics.report(kUnsupportedType, {}, ir::text::word(shader.missing_type));
-  if (shader.has_large_constant) diagnostics.report(kConstantTooLarge, {});
+  if (shader.has_large_constant) diagnostics.report(text::kConstantTooLarge, {}, "HLSL");
   if (diagnostics.error_count() != errors_before) return Failed{};
   return text::joined({shader.declarations.text(), shader.resources.blocks().declarations(),
                        shader.out.text().substr(0, declarations), shader.helpers.text(),

@@ -26,18 +26,29 @@ void Expressions::print_infix(const ir::Inst& inst, std::string_view op, Prec pr
   print(right, tighter(prec));
 }
 
+void Expressions::print_whole(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least) {
+  const Parens parens(out_, prec, at_least);
+  print_operand(inst, 0, prec);
+  out_ << op;
+  print_operand(inst, 1, tighter(prec));
+}
+
 void Expressions::print_prefix(const ir::Inst& inst, std::string_view op, Prec at_least) {
   const Parens parens(out_, Prec::unary, at_least);
   out_ << op;
   print_operand(inst, 0, Prec::postfix);
 }
 
-void Expressions::print_call(std::string_view name, const ir::Inst& inst) {
-  out_ << name << '(';
-  for (uint32_t n = 0; n < inst.operand_count; ++n) {
-    if (n) out_ << ", ";
+void Expressions::print_operands(const ir::Inst& inst, uint32_t first, uint32_t count) {
+  for (uint32_t n = first; n < first + count; ++n) {
+    if (n > first) out_ << ", ";
     print_operand(inst, n);
   }
+}
+
+void Expressions::print_call(std::string_view name, const ir::Inst& inst) {
+  out_ << name << '(';
+  print_operands(inst, 0, inst.operand_count);
   out_ << ')';
 }
 

@@ -20,7 +20,11 @@ class Expressions : public CodeWriter {
   void print_infix(const ir::Inst& inst, const InfixRow& row, Prec at_least) {
     print_infix(inst, row.text, row.prec, at_least);
   }
+  /// Where a scalar does not stand for a vector of it, nor a vector for an array.
+  void print_whole(const ir::Inst& inst, std::string_view op, Prec prec, Prec at_least);
   void print_prefix(const ir::Inst& inst, std::string_view op, Prec at_least);
+  /// `a, b` of `count` operands from `first` on.
+  void print_operands(const ir::Inst& inst, uint32_t first, uint32_t count);
   /// `name(a, b)` of the operands.
   void print_call(std::string_view name, const ir::Inst& inst);
   void print_function_call(const ir::Inst& inst);

@@ -36,9 +36,9 @@ class Speller {
   virtual void print_stored(const ir::Inst& store) = 0;
 
   /// The first line of the entry. False: the function is written like all others.
-  virtual bool print_main_head(ir::FunctionId function) = 0;
+  virtual bool print_main_head(ir::FunctionId) { return false; }
   /// What stands in front of the variables of a function.
-  virtual void begin_body(Scope scope) = 0;
+  virtual void begin_body(Scope) {}
 
  protected:
   explicit Speller(Code& code);
