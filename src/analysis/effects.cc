@@ -68,7 +68,7 @@ bool may_alias(const ir::Module& module, ir::Place a, ir::Place b) {
   return a.is_resource() && b.is_resource() && memory_of(module, a).overlaps(memory_of(module, b));
 }
 
-Effects effects(const ir::Module& module, const ir::Inst& inst) {
+Effects effects_of_impure(const ir::Module& module, const ir::Inst& inst) {
   const Effects all = kEffects[static_cast<size_t>(inst.op)];
   if (!all.any()) return all;
   if (ir::is_image_op(inst.op)) return is_buffer_of_texels(module, inst) ? with_buffers(all) : all;

@@ -61,8 +61,13 @@ MemorySet memory_of(const ir::Module& module, ir::Place place);
 /// Whether accesses of the two places may be accesses of the same memory.
 bool may_alias(const ir::Module& module, ir::Place a, ir::Place b);
 
+/// Those of an instruction that is not pure.
+Effects effects_of_impure(const ir::Module& module, const ir::Inst& inst);
+
 /// What an instruction does by itself, without what is in its regions. A call may do anything outside of its function.
-Effects effects(const ir::Module& module, const ir::Inst& inst);
+inline Effects effects(const ir::Module& module, const ir::Inst& inst) {
+  return ir::info(inst.op).effect == ir::Effect::pure ? Effects{} : effects_of_impure(module, inst);
+}
 
 /// The variable that an instruction writes to, or to a part of.
 std::optional<ir::VariableId> written_variable(const ir::Inst& inst);

@@ -18,15 +18,10 @@ std::string quoted(TokenKind kind) {
 
 }  // namespace
 
-// What an expression stands in: a statement, a block, a function. So as many parentheses as the limit says are fine.
-constexpr uint32_t kAround = 8;
-
-bool Nesting::is_too_deep() const {
+void Nesting::report() const {
   const uint32_t limit = cursor_.diagnostics_.nesting_limit();
-  if (cursor_.depth_ <= limit + kAround) return false;
   if (!cursor_.gave_up_) cursor_.diagnostics_.report(kTooDeep, cursor_.peek().span, limit);
   cursor_.give_up();
-  return true;
 }
 
 void TokenCursor::look_ahead(uint32_t ahead) {
@@ -44,12 +39,6 @@ Token TokenCursor::take() {
     previous_ = token.span;
   }
   return token;
-}
-
-bool TokenCursor::eat(TokenKind kind) {
-  if (!at(kind)) return false;
-  take();
-  return true;
 }
 
 bool TokenCursor::expect(TokenKind kind) {

@@ -19,7 +19,11 @@ class TokenCursor {
   }
   Token take();
   bool at(TokenKind kind) { return peek().kind == kind; }
-  bool eat(TokenKind kind);
+  bool eat(TokenKind kind) {
+    if (!at(kind)) return false;
+    take();
+    return true;
+  }
   /// Takes a token of `kind`, or reports that it is missing.
   bool expect(TokenKind kind);
   bool expect_closing(TokenKind kind, Span opening);
@@ -61,9 +65,18 @@ class Nesting {
   /// Whether one level more may be too deep.
   bool is_near_limit() const { return cursor_.depth_ >= cursor_.diagnostics_.nesting_limit(); }
   /// Reports and gives up on the input when the limit is passed.
-  bool is_too_deep() const;
+  bool is_too_deep() const {
+    if (cursor_.depth_ <= cursor_.diagnostics_.nesting_limit() + kAround) return false;
+    report();
+    return true;
+  }
 
  private:
+  /// What an expression stands in: a statement, a block, a function. So as many parentheses as the limit says are fine.
+  static constexpr uint32_t kAround = 8;
+
+  void report() const;
+
   TokenCursor& cursor_;
   uint32_t levels_;
 };
