@@ -142,7 +142,7 @@ function(umber_generate target)
   add_custom_command(
     OUTPUT ${arg_OUTPUT}
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/${arg_SCRIPT} --output ${arg_OUTPUT} -- ${arg_INPUTS}
-    DEPENDS ${PROJECT_SOURCE_DIR}/${arg_SCRIPT} ${arg_INPUTS}
+    DEPENDS ${PROJECT_SOURCE_DIR}/${arg_SCRIPT} ${PROJECT_SOURCE_DIR}/gen/tables.py ${arg_INPUTS}
     COMMENT "${arg_SCRIPT}"
     VERBATIM)
   target_sources(${target} PRIVATE ${arg_OUTPUT})

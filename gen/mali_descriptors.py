@@ -12,8 +12,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "gen"))
-from mali_isa import Names, Pool, archs_byte, archs_text, camel, enumeration, identifier, unique, wrap  # noqa: E402
+from mali_isa import Pool, archs_byte, archs_text, camel, enumeration, identifier, unique  # noqa: E402
 from mali_rows import CODINGS, read_family  # noqa: E402
+from tables import Strings, wrap  # noqa: E402
 
 REFERENCE = ROOT / "docs/mali-descriptors.md"
 
@@ -37,7 +38,7 @@ def write_header(family):
 
 
 def write_tables(family):
-    names, parts, lists, words, fields, enums, rows = Names(), Pool(), Pool(), Pool(), [], ["{0, 0}"], []
+    names, parts, lists, words, fields, enums, rows = Strings(), Pool(), Pool(), Pool(), [], ["{0, 0}"], []
     ids = unique(identifier(snake(row.name)) for row in family.rows)
 
     def field_index(field):
@@ -65,7 +66,7 @@ def write_tables(family):
                                ("uint8_t kFieldLists[] =", wrap(lists.items)), ("RecordFieldInfo kFields[] =", wrap(fields)),
                                ("EnumInfo kEnums[] =", wrap(enums)), ("WordInfo kWords[] =", wrap(words.items))]:
         lines += [f"constexpr {declaration} {{", *items, "};"]
-    lines += ["constexpr char kNames[] =", *(f'    "{text}\\0"' for text in names.starts), "    ;"]
+    lines += ["constexpr char kNames[] =", *names.lines(), "    ;"]
     return "\n".join(lines) + "\n"
 
 

@@ -17,13 +17,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "gen"))
 from mali_rows import FAMILIES, KINDS, UNITS, read_family  # noqa: E402
+from tables import Strings, wrap  # noqa: E402
 
 KEYWORDS = set("""and auto bool break case char class const continue default delete do double else enum explicit export
   extern false float for friend goto if inline int long mutable namespace new not or private protected public register
   return short signed sizeof static struct switch template this throw true try typedef union unsigned using virtual void
   volatile while xor""".split())
 REFERENCE = ROOT / "docs/mali-isa.md"
-MAX_WIDTH = 118
 WORD_RULES = ["any", *"12345678", "vector", "halves", "format"]
 ROW_BYTES = 256
 
@@ -33,17 +33,6 @@ def identifier(text, prefix=""):
     if text[0].isdigit():
         text = f"{prefix}_{text}"
     return text + "_" if text in KEYWORDS else text
-
-
-def wrap(items):
-    line = "   "
-    for item in items:
-        if len(line) + len(item) + 2 > MAX_WIDTH:
-            yield line
-            line = "   "
-        line += f" {item},"
-    if line.strip():
-        yield line
 
 
 class Pool:
@@ -59,19 +48,6 @@ class Pool:
                 return start
         self.items += items
         return len(self.items) - len(items)
-
-
-class Names:
-    """Texts laid end to end, each ended by a zero byte."""
-
-    def __init__(self):
-        self.size, self.starts = 0, {}
-
-    def add(self, text):
-        if text not in self.starts:
-            self.starts[text] = self.size
-            self.size += len(text) + 1
-        return self.starts[text]
 
 
 def archs_byte(archs):
@@ -124,7 +100,7 @@ def write_header(families):
 class Tables:
     def __init__(self, families):
         self.families = families
-        self.names, self.parts, self.lists, self.fields, self.words = Names(), Pool(), Pool(), [], Pool()
+        self.names, self.parts, self.lists, self.fields, self.words = Strings(), Pool(), Pool(), [], Pool()
         self.op_ids = {name: i for i, name in enumerate(all_ops(families))}
         self.enums = []
 
@@ -178,7 +154,7 @@ class Tables:
                 ("LaterConstant kLaterConstants[] =", wrap(later))]:
             lines += [f"constexpr {declaration} {{", *items, "};"]
         lines += [f"constexpr uint8_t kFauEnum = {fau};", "constexpr char kNames[] =",
-                  *(f'    "{text}\\0"' for text in self.names.starts), "    ;"]
+                  *self.names.lines(), "    ;"]
         assert self.names.size < 0x10000
         return "\n".join(lines) + "\n"
 

@@ -10,6 +10,10 @@ grammar.inc  the tables behind spirv/grammar.h, as constants: rows of integers t
 import argparse
 import json
 import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+from tables import Strings, wrap  # noqa: E402
 
 KEYWORDS = set("""alignas alignof and asm auto bool break case catch char class compl const constexpr continue default
   delete do double else enum explicit export extern false float for friend goto if inline int long mutable namespace
@@ -17,7 +21,6 @@ KEYWORDS = set("""alignas alignof and asm auto bool break case catch char class 
   template this throw true try typedef typeid typename union unsigned using virtual void volatile while xor""".split())
 GLSL = "GLSLstd450"
 NEVER = 0xFF  # version: never in core SPIR-V
-MAX_WIDTH = 110
 QUANTIFIERS = {None: "once", "?": "optional", "*": "any"}
 RESULTS = ["IdResultType", "IdResult"]
 IDS = {*RESULTS, "IdRef"}
@@ -141,33 +144,6 @@ class Pool:
             self.starts[key] = len(self.items)
             self.items += key
         return self.starts[key]
-
-
-class Strings:
-    """Texts laid end to end, each ended by a zero byte."""
-
-    def __init__(self):
-        self.size, self.starts = 0, {}
-
-    def add(self, text):
-        if text not in self.starts:
-            self.starts[text] = self.size
-            self.size += len(text) + 1
-        return self.starts[text]
-
-    def lines(self):
-        return [f'    "{text}\\0"' for text in self.starts]
-
-
-def wrap(items):
-    line = "   "
-    for item in items:
-        if len(line) + len(item) + 2 > MAX_WIDTH:
-            yield line
-            line = "   "
-        line += f" {item},"
-    if line.strip():
-        yield line
 
 
 class Tables:

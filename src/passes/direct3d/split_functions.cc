@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/function_order.h"
 #include "passes/optimize/copy_body.h"
 
 namespace umber {
@@ -49,23 +50,12 @@ class Splitter {
 
   /// A copy calls what comes before its original, or the copies of that, and is called where the original is.
   void put_behind_originals() {
-    std::vector<ir::Function> functions;
-    std::vector<FunctionId> moved(m_.functions.size());
-    const auto move = [&](FunctionId f) {
-      moved[f.index] = {static_cast<uint32_t>(functions.size())};
-      functions.push_back(std::move(m_.function(f)));
-    };
+    std::vector<FunctionId> order;
     for (uint32_t n = 0; n < copies_.size(); ++n) {
-      move(FunctionId{n});
-      if (copies_[n]) move(copies_[n]);
+      order.push_back({n});
+      if (copies_[n]) order.push_back(copies_[n]);
     }
-    m_.functions = std::move(functions);
-    m_.entry = moved[m_.entry.index];
-    for (const ir::VariableId v : m_.variables.ids())
-      if (FunctionId& owner = m_.variables[v].function; owner) owner = moved[owner.index];
-    m_.for_each_inst([&](InstId i) {
-      if (m_.insts[i].op == Op::call) m_.set_callee(i, moved[m_.insts[i].callee().index]);
-    });
+    ir::order_functions(m_, order);
   }
 
   Module& m_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ir/function_order.h"
 #include "passes/expand/expansion.h"
 
 namespace umber {
@@ -124,21 +125,10 @@ class Expander {
   /// Callees come before callers: the functions that were made, and then those that there were.
   void put_first() {
     const size_t old = m_.functions.size() - made_.size();
-    std::vector<ir::Function> functions;
-    std::vector<FunctionId> moved(m_.functions.size());
-    const auto move = [&](FunctionId f) {
-      moved[f.index] = {static_cast<uint32_t>(functions.size())};
-      functions.push_back(std::move(m_.function(f)));
-    };
-    for (const Made& made : made_) move(made.function);
-    for (uint32_t n = 0; n < old; ++n) move({n});
-    m_.functions = std::move(functions);
-    m_.entry = moved[m_.entry.index];
-    for (const ir::VariableId v : m_.variables.ids())
-      if (FunctionId& owner = m_.variables[v].function) owner = moved[owner.index];
-    m_.for_each_inst([&](InstId i) {
-      if (m_.insts[i].op == Op::call) m_.set_callee(i, moved[m_.insts[i].callee().index]);
-    });
+    std::vector<FunctionId> order;
+    for (const Made& made : made_) order.push_back(made.function);
+    for (uint32_t n = 0; n < old; ++n) order.push_back({n});
+    ir::order_functions(m_, order);
   }
 
   Module& m_;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/function_order.h"
+
 namespace umber::optimize {
 namespace {
 
@@ -42,27 +44,10 @@ bool remove_unused_functions(Module& m) {
   if (!m.entry || m.functions.size() == 1) return false;
   const std::vector<bool> used = called_from_entry(m);
   if (std::find(used.begin(), used.end(), false) == used.end()) return false;
-  std::vector<ir::Function> kept;
-  std::vector<FunctionId> moved(used.size());
-  for (const FunctionId f : m.function_ids()) {
-    if (used[f.index]) {
-      moved[f.index] = FunctionId{static_cast<uint32_t>(kept.size())};
-      kept.push_back(std::move(m.function(f)));
-    } else {
-      ir::Block& body = m.blocks[m.function(f).body];
-      while (body.last) m.erase(body.last);
-    }
-  }
-  m.functions = std::move(kept);
-  m.entry = moved[m.entry.index];
-  for (const VariableId v : m.variables.ids())  // those of removed functions have no accesses any more
-    if (ir::Variable& variable = m.variables[v]; variable.function) {
-      const FunctionId owner = moved[variable.function.index];
-      variable.function = owner ? owner : m.entry;
-    }
-  m.for_each_inst([&](InstId i) {
-    if (m.insts[i].op == Op::call) m.set_callee(i, moved[m.insts[i].callee().index]);
-  });
+  std::vector<FunctionId> kept;
+  for (const FunctionId f : m.function_ids())
+    if (used[f.index]) kept.push_back(f);
+  ir::order_functions(m, kept);
   return true;
 }
 
