@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "base/half.h"
 #include "ir/op.h"
 #include "ir/type.h"
 
@@ -27,10 +28,6 @@ std::optional<std::array<uint64_t, 2>> evaluate_pair(ir::Op op, ir::TypeKind kin
 /// Conversion between scalar kinds (GLSL 4.60 section 5.4.1). Floats outside an integer's range, where the result is
 /// undefined, go to its nearest value and NaN to 0.
 std::optional<uint64_t> convert(ir::TypeKind from, ir::TypeKind to, uint64_t bits);
-
-double half_to_double(uint32_t bits);
-/// Rounds to nearest even, as IEEE 754 does.
-uint32_t double_to_half(double value);
 
 /// Floats as doubles, and back with one rounding.
 inline double to_double(ir::TypeKind kind, uint64_t bits) {
