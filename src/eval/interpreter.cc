@@ -80,14 +80,14 @@ void set_uniforms(const Program& p, Bindings& bindings, uint64_t most_words) {
 }  // namespace
 
 struct Interpreter::Parts {
-  Parts(const ir::Module& m, Bindings& bindings, const Limits& limits)
-      : program(m, limits.words), machine(program, bindings, limits) {}
+  Parts(const ir::Module& m, Bindings& bindings, const Limits& limits, StageAccess* access)
+      : program(m, limits.words), machine(program, bindings, limits, access) {}
   Program program;
   Machine machine;
 };
 
-Interpreter::Interpreter(const ir::Module& module, Bindings& bindings, Limits limits)
-    : parts_(std::make_unique<Parts>(module, bindings, limits)) {
+Interpreter::Interpreter(const ir::Module& module, Bindings& bindings, Limits limits, StageAccess* access)
+    : parts_(std::make_unique<Parts>(module, bindings, limits, access)) {
   if (parts_->program.fits()) set_uniforms(parts_->program, bindings, limits.words);
 }
 

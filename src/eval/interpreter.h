@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "eval/stage_access.h"
 #include "eval/texture.h"
 #include "ir/module.h"
 
@@ -114,7 +115,8 @@ struct Fragment {
 class Interpreter {
  public:
   /// Uniforms of the default block that are not bound get their initial values, in `bindings`.
-  Interpreter(const ir::Module& module, Bindings& bindings, Limits limits = {});
+  /// `access` brings inputs and takes outputs, if there is one.
+  Interpreter(const ir::Module& module, Bindings& bindings, Limits limits = {}, StageAccess* access = nullptr);
   ~Interpreter();
 
   /// A dispatch; the interpreter provides the built-ins that follow from it.

@@ -15,6 +15,7 @@ struct Execution {
   const ir::Module& module;
   Bindings& bindings;
   const Limits limits;
+  StageAccess* const access;  ///< null: inputs and outputs are values of the invocation
   uint64_t steps = 0;
   Outcome outcome;
 

@@ -11,8 +11,8 @@ namespace umber::eval {
 /// Executes the instructions of a group, each by the unit that knows it.
 class Machine {
  public:
-  Machine(const Program& program, Bindings& bindings, const Limits& limits)
-      : x_{.program = program, .module = program.module(), .bindings = bindings, .limits = limits} {}
+  Machine(const Program& program, Bindings& bindings, const Limits& limits, StageAccess* access)
+      : x_{.program = program, .module = program.module(), .bindings = bindings, .limits = limits, .access = access} {}
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
 

@@ -81,6 +81,12 @@ void MemoryUnit::run(Group& group, Invocation& v, InstId i) {
   if (ir::is_buffer_op(op)) return buffer(v, i);
   if (ir::is_atomic(op)) return atomic(group, v, i);
   static_assert(ir::consists_of(ir::Group::memory, {Op::load, Op::store, Op::array_length}));
+  if (x_.access && m_.place(i).is_io_var()) {
+    if (op == Op::store)
+      store_by_access(group, v, i);
+    else if (load_by_access(group, v, i))
+      return;
+  }
   if (op == Op::load) {
     const Target from = target(group, v, i);
     uint64_t* out = x_.result(v, i);
@@ -180,6 +186,45 @@ void MemoryUnit::interpolate(Group& group, Invocation& v, InstId i) {
     const double dx = in_lane(lane | 1) - in_lane(lane & ~1u), dy = in_lane(lane | 2) - in_lane(lane & ~2u);
     out[n] = from_double(kind, in_lane(lane) + dx * offset[0] + dy * offset[1]);
   }
+}
+
+/// `path` has the values of the operands that the path is.
+StageAccess::Access MemoryUnit::access_of(Group& group, const Invocation& v, InstId i, ir::TypeId type,
+                                          std::span<const uint64_t> path) const {
+  const Op op = m_.insts[i].op;
+  StageAccess::Access access{.instruction = i,
+                             .op = op,
+                             .variable = m_.place(i).io_var(),
+                             .type = type,
+                             .path = path,
+                             .lane = static_cast<uint32_t>(&v - group.invocations.data())};
+  if (op == Op::interpolate_at_sample || op == Op::interpolate_at_offset) {
+    const ir::ValueId at = m_.operand(i, m_.path_length(i));
+    if (op == Op::interpolate_at_sample)
+      access.at[0] = static_cast<double>(x_.integers(v, at).front());
+    else
+      std::ranges::copy(x_.floats(v, at), access.at.begin());
+  }
+  return access;
+}
+
+Words MemoryUnit::path_of(const Invocation& v, InstId i) const {
+  Words path;
+  for (uint32_t n = 0; n < m_.path_length(i); ++n) path.push_back(x_.scalar(v, m_.operand(i, n)));
+  return path;
+}
+
+bool MemoryUnit::load_by_access(Group& group, Invocation& v, InstId i) {
+  if (m_.io_vars[m_.place(i).io_var()].direction != ir::Direction::input) return false;
+  const Target from = target(group, v, i);
+  return from.words &&
+         x_.access->load(access_of(group, v, i, from.type, path_of(v, i)), {x_.result(v, i), p_.words(from.type)});
+}
+
+void MemoryUnit::store_by_access(Group& group, Invocation& v, InstId i) {
+  const Target to = target(group, v, i);
+  const ir::ValueId from = m_.operand(i, m_.path_length(i));
+  if (to.words) x_.access->store(access_of(group, v, i, to.type, path_of(v, i)), {x_.value(v, from), p_.words(from)});
 }
 
 }  // namespace umber::eval

@@ -29,6 +29,11 @@ class MemoryUnit : Unit {
   void buffer(Invocation& v, ir::InstId i);
   void counter(Invocation& v, ir::InstId i);
   void interpolate(Group& group, Invocation& v, ir::InstId i);
+  StageAccess::Access access_of(Group& group, const Invocation& v, ir::InstId i, ir::TypeId type,
+                                std::span<const uint64_t> path) const;
+  Words path_of(const Invocation& v, ir::InstId i) const;
+  bool load_by_access(Group& group, Invocation& v, ir::InstId i);
+  void store_by_access(Group& group, Invocation& v, ir::InstId i);
 };
 
 }  // namespace umber::eval
