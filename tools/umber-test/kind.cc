@@ -8,7 +8,8 @@ namespace umber::tool {
 namespace {
 
 constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"},
-                           kJsonAndSaid[] = {"json", "said"}, kImported[] = {"after", "words", "said"};
+                           kJsonAndSaid[] = {"json", "said"}, kImported[] = {"after", "words", "said"},
+                           kPlans[] = {"vertex", "fragment", "said"};
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
                            kPlaceOptions[] = {"register"}, kWriteOptions[] = {"part"},
                            kImportOptions[] = {"run", "specialize"};
@@ -17,6 +18,7 @@ constexpr Kind kKinds[] = {
     {.name = "pass", .results = kAfterAndSaid, .options = kPassOptions, .run = run_pass_case},
     {.name = "link", .results = kAfterAndSaid, .options = kLinkOptions, .run = run_link_case},
     {.name = "place", .results = kAfterAndSaid, .options = kPlaceOptions, .run = run_place_case},
+    {.name = "mali", .results = kPlans, .options = {}, .run = run_mali_case},
     {.name = "reflect", .results = kJsonAndSaid, .options = {}, .run = run_reflect_case},
     {.name = "write", .results = kAfterAndSaid, .options = kWriteOptions, .run = run_write_case},
     {.name = "lower", .results = kAfterAndSaid, .options = {}, .run = run_lower_case},

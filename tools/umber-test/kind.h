@@ -57,6 +57,7 @@ std::optional<uint32_t> number(std::string_view word);
 Output run_pass_case(const Input& input);
 Output run_link_case(const Input& input);
 Output run_place_case(const Input& input);
+Output run_mali_case(const Input& input);
 Output run_reflect_case(const Input& input);
 Output run_write_case(const Input& input);
 Output run_check_case(const Input& input);

@@ -110,6 +110,7 @@ class VaryingPlacer {
                      .location = w.location,
                      .section = VaryingSection::generic,
                      .type = recovered_type(ir::Stage::vertex, w.declared, rules_.trust),
+                     .declared_bits = w.declared.type.bits,
                      .components = static_cast<uint8_t>(std::bit_width(w.components)),
                      .written = w.components,
                      .var = w.var};
