@@ -4,6 +4,8 @@
 // locations alone, `apart` plans the fragment shader without the layout and tells its descriptors later, `wide` leaves
 // mediump at 32 bits.
 #include "back/mali/plan_text.h"
+#include "back/mali/words.h"
+#include "mali/words/text.h"
 #include "umber-test/text.h"
 
 namespace umber::tool {
@@ -12,7 +14,7 @@ namespace {
 /// The rules of a case, and what is known when.
 struct MaliRules {
   place::VaryingRules rules;
-  bool is_separable = false, is_apart = false;
+  bool is_separable = false, is_apart = false, has_words = false;
 };
 
 std::optional<MaliRules> read_rules(std::string_view line) {
@@ -26,6 +28,8 @@ std::optional<MaliRules> read_rules(std::string_view line) {
       read.rules.arrangement = place::VaryingArrangement::by_location;
     else if (word == "apart")
       read.is_apart = true;
+    else if (word == "words")
+      read.has_words = true;
     else if (word == "wide")
       read.rules.narrows_mediump = false;
     else
@@ -34,9 +38,22 @@ std::optional<MaliRules> read_rules(std::string_view line) {
   return read;
 }
 
-void add_plan(std::string_view name, const back::mali::Plan& plan, const ir::Module& m, Output& output) {
+void add_words(const back::mali::Plan& plan, TextWriter& out) {
+  for (size_t n = 0; n < plan.accesses.size(); ++n) {
+    const back::mali::AccessCode code = code_of(plan.accesses[n], plan.arch);
+    for (const mali::AccessWord& word : code.words) {
+      const auto decoded = mali::decode(word.word, mali::info(plan.arch).family, plan.arch);
+      out << n << ": " << (decoded ? text(*decoded) : "no instruction") << '\n';
+    }
+    for (const auto& [reg, value] : code.constants) out << n << ": r" << uint32_t{reg} << " = " << value << '\n';
+  }
+}
+
+void add_plan(std::string_view name, const back::mali::Plan& plan, const ir::Module& m, bool has_words,
+              Output& output) {
   TextWriter out;
   print(plan, m, out);
+  if (has_words) add_words(plan, out);
   output.add(name, out.take());
 }
 
@@ -45,7 +62,7 @@ void add_plan(std::string_view name, const back::mali::Plan& plan, const ir::Mod
 Output run_mali_case(const Input& input) {
   Output output;
   std::optional<MaliRules> rules = read_rules(*input.option("mali"));
-  if (!rules) output.errors += "an architecture, and then separable, by-location, apart or wide\n";
+  if (!rules) output.errors += "an architecture, and then separable, by-location, apart, wide or words\n";
   const std::vector<ir::Module> modules = read_modules(input, output.errors);
   if (modules.empty() || !rules) return output;
 
@@ -55,13 +72,14 @@ Output run_mali_case(const Input& input) {
   std::optional<place::VaryingLayout> layout;
   if (modules[0].stage == ir::Stage::vertex) {
     layout = place::lay_out_varyings(modules[0], rules->rules, diagnostics);
-    add_plan("vertex", back::mali::plan_vertex_shader(modules[0], *layout, diagnostics), modules[0], output);
+    add_plan("vertex", back::mali::plan_vertex_shader(modules[0], *layout, diagnostics), modules[0], rules->has_words,
+             output);
   }
   if (fragment) {
     const place::VaryingLayout* const known = layout && !rules->is_apart ? &*layout : nullptr;
     back::mali::Plan plan = back::mali::plan_fragment_shader(*fragment, rules->rules, known, diagnostics);
     if (layout && !known) complete(plan, *layout);
-    add_plan("fragment", plan, *fragment, output);
+    add_plan("fragment", plan, *fragment, rules->has_words, output);
   }
   output.add("said", said(diagnostics, {}));
   return output;

@@ -6,6 +6,9 @@ namespace umber::back::mali {
 
 inline constexpr Message<std::string_view, std::string_view, uint32_t> kNoInput{
     Severity::error, "mali-no-input", "nothing is known of where '{0}', a {1}, comes from on v{2} of Mali"};
+inline constexpr Message<std::string_view, uint32_t> kNotThere{
+    Severity::error, "mali-interpolation",
+    "nothing is known of how v{1} of Mali interpolates '{0}' at a given sample or offset"};
 inline constexpr Message<std::string_view> kNotLinear{
     Severity::error, "mali-noperspective",
     "'{0}' is read without perspective, and the vertex shader was laid out without knowing that"};

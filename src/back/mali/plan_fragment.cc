@@ -191,6 +191,11 @@ class FragmentPlanner {
       plan_.accesses.push_back(a);
       return;
     }
+    const bool is_given = a.at == SampleAt::given_sample || a.at == SampleAt::given_offset;
+    if (is_given && family_ == Family::midgard) {
+      diagnostics_.report(kNotThere, {}, m_.names.text(m_.io_vars[a.var].name), static_cast<uint32_t>(rules_.arch));
+      return;
+    }
     choose_path(slot, a);
     choose_transfer(read, slot, a);
     if (read.is_linear) read_linear(slot, a);
