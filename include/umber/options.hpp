@@ -96,6 +96,7 @@ struct Options {
   std::string_view preamble;                  ///< text that stands after #version, outside line counting
   std::string_view default_version;  ///< of sources without #version, e.g. "450core"; empty: 110 or, for ESSL, 100
   bool force_version = false;        ///< default_version wins over #version
+  Dialect dialect = Dialect::automatic;
   IncludeResolver include;           ///< none: #include is an error
 
   // What of OpenGL's state, and of how its results are used, the code has to know.

@@ -78,6 +78,14 @@ typedef enum umber_language {
   UMBER_LANGUAGE_MAX = UMBER_ANY_INT
 } umber_language;
 
+/* The API that a source in GLSL or ESSL is written for. */
+typedef enum umber_dialect {
+  UMBER_DIALECT_AUTOMATIC = 0, /* Vulkan's, if a layout qualifier or type says so; else words of both are understood */
+  UMBER_DIALECT_OPENGL = 1,    /* what only Vulkan has is an error */
+  UMBER_DIALECT_VULKAN = 2,    /* VULKAN and GL_SPIRV are defined, a binding without a set is in set 0 */
+  UMBER_DIALECT_MAX = UMBER_ANY_INT
+} umber_dialect;
+
 typedef enum umber_vulkan {
   UMBER_VULKAN_1_0,
   UMBER_VULKAN_1_1,
@@ -241,6 +249,7 @@ typedef struct umber_options {
   const char* preamble;        /* text to be read after #version; may be null */
   const char* default_version; /* of sources without #version, e.g. "450core"; null: 110 or, for ESSL, 100 */
   int force_version;           /* default_version wins over #version */
+  umber_dialect dialect;       /* default: automatic */
   umber_include include;       /* null: #include is an error */
   void* include_user;
 

@@ -20,6 +20,8 @@ static_assert(same(Stage::vertex, UMBER_VERTEX) && same(Stage::tess_control, UMB
 static_assert(kStageCount == UMBER_COMPUTE + 1);
 static_assert(same(Language::automatic, UMBER_LANGUAGE_AUTOMATIC) && same(Language::glsl, UMBER_LANGUAGE_GLSL) &&
               same(Language::essl, UMBER_LANGUAGE_ESSL));
+static_assert(same(Dialect::automatic, UMBER_DIALECT_AUTOMATIC) && same(Dialect::opengl, UMBER_DIALECT_OPENGL) &&
+              same(Dialect::vulkan, UMBER_DIALECT_VULKAN));
 static_assert(same(Vulkan::v1_0, UMBER_VULKAN_1_0) && same(Vulkan::v1_1, UMBER_VULKAN_1_1) &&
               same(Vulkan::v1_2, UMBER_VULKAN_1_2) && same(Vulkan::v1_3, UMBER_VULKAN_1_3));
 static_assert(same(SpirvVersion::highest, UMBER_SPIRV_HIGHEST) && same(SpirvVersion::v1_0, UMBER_SPIRV_1_0) &&
@@ -59,7 +61,7 @@ constexpr bool is_in(C value, C last) {
 bool are_known(const umber_options& o) {
   return is_in(o.output, UMBER_OUTPUT_ESSL) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
          is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
-         is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE);
+         is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE) && is_in(o.dialect, UMBER_DIALECT_VULKAN);
 }
 bool are_known(const umber_spirv_options& o) {
   return is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.version, UMBER_SPIRV_1_6) && is_in(o.debug, UMBER_DEBUG_LINES) &&
@@ -233,6 +235,7 @@ Views OwnedOptions::view() const {
   o.preamble = preamble_;
   o.default_version = default_version_;
   o.force_version = plain_.force_version != 0;
+  o.dialect = static_cast<Dialect>(plain_.dialect);
   if (plain_.include)
     o.include = [include = plain_.include, user = plain_.include_user](const IncludeRequest& request) {
       return call(include, user, request);

@@ -34,6 +34,13 @@ CompileResult compile_both(std::string_view vertex, std::string_view fragment, c
   return compile(sources, options);
 }
 
+TEST(Compile, TheDialectSaysWhetherVulkanIsDefined) {
+  const Source source = {Stage::fragment, "#version 450\n#ifndef VULKAN\n#error not for Vulkan\n#endif\nvoid main() {}\n"};
+  EXPECT_FALSE(compile({&source, 1}).ok());
+  EXPECT_FALSE(compile({&source, 1}, {.dialect = Dialect::opengl}).ok());
+  EXPECT_TRUE(compile({&source, 1}, {.dialect = Dialect::vulkan}).ok());
+}
+
 TEST(Compile, WhatInitialisesPreciseIsPrecise) {
   const Source source = {Stage::fragment,
                          "#version 400\nuniform float a; out vec4 c;\n"

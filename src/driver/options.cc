@@ -55,7 +55,8 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
 
 glsl::FrontOptions front_options(const Options& options, Language language) {
   glsl::FrontOptions front;
-  front.dialect = language;
+  front.language = language;
+  front.dialect = options.dialect;
   if (!options.default_version.empty()) front.version = glsl::find_version(options.default_version);
   front.force_version = options.force_version;
   front.defines = options.defines;

@@ -42,6 +42,8 @@ std::string key_of(const ir::Module& module, size_t unit, const Resource& r) {
     key << "loose ";
   else
     key << "of " << static_cast<uint32_t>(unit) << ' ';  // each unit its own
+  // Vulkan knows no names: what the shaders placed is one thing if it is at one place.
+  if (r.is_fixed) key << "at " << r.declared->set << '.' << r.declared->binding << ' ';
   return (key << module.names.text(r.name)).take();
 }
 
@@ -68,18 +70,28 @@ class Matcher {
 
   void add(size_t unit, ResourceId r) {
     const Resource& resource = units_[unit]->resources[r];
-    SharedResource& shared = shared_as(unit, resource);
+    const bool is_laid_out_later =
+        resource.origin == Origin::default_uniforms || resource.origin == Origin::state_uniforms;
+    if (is_block(resource.kind) && !is_laid_out_later) lay_out(unit, r);
+    SharedResource& shared = shared_as(unit, r);
     UMBER_CHECK(!shared.in(unit));
     shared.add(unit, r);
-    if (resource.origin == Origin::default_uniforms || resource.origin == Origin::state_uniforms) return;
-    if (is_block(resource.kind)) lay_out(unit, r);
+    if (is_laid_out_later) return;
     if (unit != shared.first && resource.origin != Origin::atomic_counters) compare(shared, unit);
   }
 
-  SharedResource& shared_as(size_t unit, const Resource& resource) {
+  SharedResource& shared_as(size_t unit, ResourceId r) {
+    const Resource& resource = units_[unit]->resources[r];
     // A unit alone shares with none.
-    const NameId key = units_.size() == 1 ? NameId{static_cast<uint32_t>(shared_.size())}
-                                          : keys_.intern(key_of(*units_[unit], unit, resource));
+    if (units_.size() == 1) return shared_as(NameId{static_cast<uint32_t>(shared_.size())}, unit);
+    const std::string key = key_of(*units_[unit], unit, resource);
+    SharedResource& shared = shared_as(keys_.intern(key), unit);
+    // Stages for Vulkan may see what is bound in different ways, as members of a block that one of them does not use.
+    if (!resource.is_fixed || unit == shared.first || is_same(shared, unit, r)) return shared;
+    return shared_as(keys_.intern((TextWriter() << "of " << unit << ' ' << key).take()), unit);
+  }
+
+  SharedResource& shared_as(NameId key, size_t unit) {
     if (key.index == shared_.size()) shared_.push_back({.first = unit, .in_unit = {}});
     return shared_[key.index];
   }
@@ -92,15 +104,30 @@ class Matcher {
     if (!block.layout) diagnostics_.report(kBlockTooLarge, {}, module.names.text(block.name));
   }
 
+  /// Whether a resource has the type, array and all, that the first unit gives what it shares.
+  bool agrees(const SharedResource& shared, size_t unit, ResourceId r) {
+    const Resource &a = resource(shared, shared.first), &b = units_[unit]->resources[r];
+    Same& same = compared(shared.first, unit);
+    const bool arrays_agree = a.array && b.array ? same.type(a.array, b.array) : a.array == b.array;
+    return a.kind == b.kind && arrays_agree && same.type(a.type, b.type);
+  }
+
+  /// Whether it is what the first unit has, of blocks with all that `compare` asks.
+  bool is_same(const SharedResource& shared, size_t unit, ResourceId r) {
+    const Resource &a = resource(shared, shared.first), &b = units_[unit]->resources[r];
+    if (!agrees(shared, unit, r)) return false;
+    return !is_block(a.kind) || (a.packing == b.packing && a.is_implementation_packed == b.is_implementation_packed &&
+                                 static_cast<bool>(a.instance_name) == static_cast<bool>(b.instance_name) &&
+                                 compared(shared.first, unit).layout(a.layout, b.layout));
+  }
+
   void compare(const SharedResource& shared, size_t unit) {
     const Resource &a = resource(shared, shared.first), &b = resource(shared, unit);
     const auto complain = [&](const Message<Text, Text, Text>& message) {
       diagnostics_.report(message, {}, units_[unit]->names.text(b.name), name_of(units_[shared.first]->stage),
                           name_of(units_[unit]->stage));
     };
-    Same& same = compared(shared.first, unit);
-    const bool arrays_agree = a.array && b.array ? same.type(a.array, b.array) : a.array == b.array;
-    const bool agree = a.kind == b.kind && arrays_agree && same.type(a.type, b.type);
+    const bool agree = agrees(shared, unit, shared.in(unit));
     if (is_block(a.kind)) {
       // GLSL 4.60 section 4.3.9. Modules of SPIR-V may have lost their names.
       const bool is_named_alike = static_cast<bool>(a.instance_name) == static_cast<bool>(b.instance_name);
@@ -109,7 +136,7 @@ class Matcher {
       if (are_texts && !is_named_alike) complain(kInstanceNameMismatch);
       if (agree && (a.packing != b.packing || a.is_implementation_packed != b.is_implementation_packed))
         complain(kBlockLayoutMismatch);
-      else if (!agree || !same.layout(a.layout, b.layout))
+      else if (!agree || !compared(shared.first, unit).layout(a.layout, b.layout))
         complain(kBlockMismatch);
     } else if (!agree) {
       complain(kUniformMismatch);

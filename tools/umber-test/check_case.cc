@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# check: STAGE`: the shader objects of one stage, in GLSL or ESSL, and what is said of them. Without anything said
-// they are accepted, and make a valid module. `# lower: STAGE` is the same with that module as a result.
+// they are accepted, and make a valid module. `# dialect: vulkan` or `opengl` says what they are for. `# lower: STAGE`
+// is the same with that module as a result.
 #include "front/glsl/front.h"
 #include "pass_tools.h"
 #include "umber-test/text.h"
@@ -14,6 +15,11 @@ std::optional<ir::Stage> stage_of(std::string_view name) {
   return std::nullopt;
 }
 
+std::optional<Dialect> dialect_of(std::string_view name) {
+  if (name == "vulkan") return Dialect::vulkan;
+  return name == "opengl" ? std::optional(Dialect::opengl) : std::nullopt;
+}
+
 /// What the front end makes of the objects, given to `take`, and what it says.
 template <typename F>
 Output compile(const Input& input, std::string_view stage_name, F&& take) {
@@ -21,6 +27,12 @@ Output compile(const Input& input, std::string_view stage_name, F&& take) {
   const std::optional<ir::Stage> stage = stage_of(stage_name);
   if (!stage) output.errors += "there is no such stage\n";
   if (!stage) return output;
+  glsl::FrontOptions options;
+  if (const std::optional<std::string_view> name = input.option("dialect")) {
+    const std::optional<Dialect> dialect = dialect_of(*name);
+    if (!dialect) output.errors += "there is no such dialect\n";
+    options.dialect = dialect.value_or(Dialect::automatic);
+  }
   Sources sources;
   Diagnostics diagnostics;
   std::vector<std::string> names;
@@ -28,7 +40,7 @@ Output compile(const Input& input, std::string_view stage_name, F&& take) {
     names.push_back(input.texts.size() == 1 ? std::string() : std::to_string(n + 1));
   std::vector<glsl::ShaderText> objects;
   for (size_t n = 0; n < input.texts.size(); ++n) objects.push_back({.text = input.texts[n], .name = names[n]});
-  Result<ir::Module> module = glsl::compile(objects, *stage, {}, sources, diagnostics);
+  Result<ir::Module> module = glsl::compile(objects, *stage, options, sources, diagnostics);
   if (static_cast<bool>(module) == diagnostics.has_errors()) output.errors += "failure and errors do not go together\n";
   if (module) take(*module, output);
   output.add("said", said(diagnostics, sources));

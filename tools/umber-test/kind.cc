@@ -12,7 +12,7 @@ constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said
                            kPlans[] = {"vertex", "fragment", "said"};
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
                            kPlaceOptions[] = {"register"}, kWriteOptions[] = {"part"},
-                           kImportOptions[] = {"run", "specialize"};
+                           kImportOptions[] = {"run", "specialize"}, kTextOptions[] = {"dialect"};
 
 constexpr Kind kKinds[] = {
     {.name = "pass", .results = kAfterAndSaid, .options = kPassOptions, .run = run_pass_case},
@@ -21,8 +21,8 @@ constexpr Kind kKinds[] = {
     {.name = "mali", .results = kPlans, .options = {}, .run = run_mali_case},
     {.name = "reflect", .results = kJsonAndSaid, .options = {}, .run = run_reflect_case},
     {.name = "write", .results = kAfterAndSaid, .options = kWriteOptions, .run = run_write_case},
-    {.name = "lower", .results = kAfterAndSaid, .options = {}, .run = run_lower_case},
-    {.name = "check", .results = kSaid, .options = {}, .run = run_check_case},
+    {.name = "lower", .results = kAfterAndSaid, .options = kTextOptions, .run = run_lower_case},
+    {.name = "check", .results = kSaid, .options = kTextOptions, .run = run_check_case},
     {.name = "import", .results = kImported, .options = kImportOptions, .run = run_import_case},
 };
 

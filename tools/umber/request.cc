@@ -109,6 +109,9 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
   options.include = [this](const IncludeRequest& request) { return include(request); };
   if (const std::string* version = arguments.last(Option::standard)) set_version(options, *version);
 
+  options.dialect = arguments.has(Option::vulkan)
+                        ? Dialect::vulkan
+                        : chosen(arguments, Option::dialect, Dialect::automatic, Dialect::automatic, 0);
   options.output = asked_output(arguments);
   options.spirv.vulkan = chosen(arguments, Option::target_env, Vulkan::v1_1, Vulkan::v1_0, 1);
   options.spirv.version = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);

@@ -11,4 +11,11 @@ enum class Language : uint8_t {
   essl,       ///< without #version, ESSL 1.00
 };
 
+/// The API that a source in GLSL or ESSL is written for (docs/vulkan.md, "Which GLSL").
+enum class Dialect : uint8_t {
+  automatic,  ///< Vulkan's, if it has a layout qualifier or type that only Vulkan has; else words of both are understood
+  opengl,     ///< what only Vulkan has is an error
+  vulkan,     ///< as in GL_KHR_vulkan_glsl: VULKAN and GL_SPIRV are defined, a binding without a set is in set 0
+};
+
 }  // namespace umber

@@ -21,13 +21,14 @@ constexpr Message<> kAllInvariant{Severity::error, "pragma",
 
 LanguageVersion language_without_version(const FrontOptions& options) {
   if (options.version) return *options.version;
-  if (options.dialect != umber::Language::essl) return {};
+  if (options.language != umber::Language::essl) return {};
   return {.version = 100, .es = true, .profile = Profile::es};
 }
 
 PreprocessorOptions preprocessor_options(const FrontOptions& options) {
   return {.language = language_without_version(options),
           .force_language = options.force_version && options.version,
+          .dialect = options.dialect,
           .defines = options.defines,
           .preamble = options.preamble,
           .include = options.include,
@@ -63,13 +64,16 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   for (const ShaderText& object : objects) {
     const uint32_t text = sources.add(object.name, object.text);
     Preprocessor tokens(sources, module.names, diagnostics, text, preprocessor_options(options));
+    const uint32_t first_layout_arg = tree.layout_args.size();
     parse_unit(tree, tokens, module, diagnostics);
     const LanguageVersion& version = tokens.language().version;
     if (tokens.all_invariant() && stage == ir::Stage::fragment && version.es && version.version >= 300)
       diagnostics.report(kAllInvariant, Span{text, text + 1});
-    if (tokens.language().version.es && options.dialect == umber::Language::glsl)
+    if (tokens.language().version.es && options.language == umber::Language::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
     languages.push_back(tokens.language());
+    if (options.dialect == Dialect::automatic && is_for_vulkan(tree, module.names, first_layout_arg))
+      languages.back().dialect = Dialect::vulkan;
     all_invariant |= tokens.all_invariant();
   }
   if (diagnostics.has_errors()) return Failed{};

@@ -8,10 +8,10 @@
 #include "diag/diagnostics.h"
 #include "diag/result.h"
 #include "diag/source.h"
-#include "umber/vocabulary/include.hpp"
 #include "front/glsl/language.h"
 #include "ir/module.h"
 #include "umber/vocabulary/depth_mode.hpp"
+#include "umber/vocabulary/include.hpp"
 #include "umber/vocabulary/language.hpp"
 
 namespace umber::glsl {
@@ -23,15 +23,16 @@ struct ShaderText {
 };
 
 struct FrontOptions {
-  umber::Language dialect = umber::Language::automatic;  ///< what texts may be, and are without `#version`
-  std::optional<LanguageVersion> version{};     ///< of texts without `#version`; the dialect's first one if none
+  umber::Language language = umber::Language::automatic;  ///< what texts may be, and are without `#version`
+  std::optional<LanguageVersion> version{};  ///< of texts without `#version`; the language's first one if none
+  Dialect dialect = Dialect::automatic;
   bool force_version = false;                   ///< `version` is that of all texts
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
   std::string_view preamble{};                  ///< text to be read after `#version`
   const IncludeResolver* include = nullptr;     ///< none: `#include` is an error; the compiler itself opens no files
   uint32_t include_depth = 64;
   std::span<const SamplerDepthMode> depth_modes{};  ///< of samplers not named: luminance
-  Memory* memory = nullptr;  ///< for the module too, which it must outlive
+  Memory* memory = nullptr;                         ///< for the module too, which it must outlive
 };
 
 /// The version that a text like "450", "450core", "310es" or "460 compatibility" names.

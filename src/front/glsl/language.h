@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "umber/vocabulary/language.hpp"
+
 namespace umber::glsl {
 
 /// `none` is desktop GLSL before 1.50, which has no profiles.
@@ -71,10 +73,14 @@ class ExtensionSet {
 struct Language {
   LanguageVersion version;
   ExtensionSet extensions;
+  Dialect dialect = Dialect::automatic;
 
   constexpr bool is_at_least(uint16_t glsl, uint16_t essl) const { return version.is_at_least(glsl, essl); }
-  /// True for the versions that shaders for Vulkan are written in (GL_KHR_vulkan_glsl): nothing in them says so.
-  constexpr bool may_be_for_vulkan() const { return is_at_least(450, 0); }
+  constexpr bool is_for_vulkan() const { return dialect == Dialect::vulkan; }
+  /// True also where nothing says so, for the versions that shaders for Vulkan are written in (GL_KHR_vulkan_glsl).
+  constexpr bool may_be_for_vulkan() const {
+    return is_for_vulkan() || (dialect == Dialect::automatic && is_at_least(450, 0));
+  }
   /// True if the features of `extension` may be used: it is enabled, or the version took it in.
   constexpr bool has(Extension extension) const {
     const ExtensionInfo& row = info(extension);

@@ -22,6 +22,7 @@ struct Availability {
   uint16_t glsl = 0, essl = 0;              ///< first versions; 0: in none
   uint16_t glsl_until = 0, essl_until = 0;  ///< first versions without it; the compatibility profile keeps it
   uint16_t elsewhere_glsl = 0;              ///< first GLSL version in which the other stages have it too
+  bool is_of_vulkan = false;                ///< not for Dialect::opengl (GL_KHR_vulkan_glsl)
   uint8_t stages = stages::kAll;
   uint8_t extension_count = 0;
   std::array<Extension, 5> extensions{};  ///< any of which adds it
@@ -57,6 +58,8 @@ struct Availability {
 };
 
 constexpr Availability from(uint16_t glsl, uint16_t essl) { return {.glsl = glsl, .essl = essl}; }
+/// GL_KHR_vulkan_glsl: from the versions on that it extends, but in a source for OpenGL.
+inline constexpr Availability kOfVulkan = {.glsl = 140, .essl = 310, .is_of_vulkan = true};
 constexpr Availability only_with(Extension extension) { return Availability{}.with(extension); }
 
 constexpr bool is_compatibility(const Language& language) {
@@ -74,6 +77,7 @@ constexpr bool Availability::is_in_version(const Language& language, ir::Stage s
 constexpr bool Availability::is_met(const Language& language, ir::Stage stage) const {
   const bool is_elsewhere = (stages & stages::bit(stage)) == 0;
   if (is_elsewhere && elsewhere_glsl == 0) return false;
+  if (is_of_vulkan && language.dialect == Dialect::opengl) return false;
   if (is_in_version(language, stage)) return true;
   for (uint8_t n = 0; n < extension_count; ++n)
     if (language.extensions.is_enabled(extensions[n])) return true;

@@ -26,6 +26,7 @@ std::string describe(const Availability& when) {
   std::string text;
   add_versions(text, "GLSL", when.glsl, when.glsl_until);
   add_versions(text, "ESSL", when.essl, when.essl_until);
+  if (when.is_of_vulkan) text += ", for Vulkan";
   for (uint8_t n = 0; n < when.extension_count; ++n) add_part(text, ", ", info(when.extensions[n]).name);
   if (when.stages == stages::kAll) return text;
   std::string in;

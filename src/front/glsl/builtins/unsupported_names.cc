@@ -9,9 +9,9 @@ namespace {
 constexpr std::string_view kVulkan = "GL_KHR_vulkan_glsl";
 constexpr std::string_view kShapes[] = {"1D",      "2D",        "3D",     "Cube", "2DRect",   "1DArray",
                                         "2DArray", "CubeArray", "Buffer", "2DMS", "2DMSArray"};
-constexpr std::string_view kVariables[] = {"gl_VertexIndex",  "gl_InstanceIndex", "sampler",       "samplerShadow",
-                                           "subpassInput",    "isubpassInput",    "usubpassInput", "subpassInputMS",
-                                           "isubpassInputMS", "usubpassInputMS",  "subpassLoad"};
+constexpr std::string_view kVariables[] = {"sampler",         "samplerShadow",   "subpassInput",
+                                           "isubpassInput",   "usubpassInput",   "subpassInputMS",
+                                           "isubpassInputMS", "usubpassInputMS", "subpassLoad"};
 
 /// `texture2D`, `itextureCubeArray` and the like: what is looked up with a sampler of its own.
 bool is_texture_type(std::string_view name) {

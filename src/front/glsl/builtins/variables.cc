@@ -31,6 +31,8 @@ constexpr BuiltinVariable kVariables[] = {
     // 7.1.1 Vertex shader special variables
     {"gl_VertexID", "int", from(130, 300).in(stages::kVertex).with(EXT_gpu_shader4), in, BuiltIn::vertex_id},
     {"gl_InstanceID", "int", from(140, 300).in(stages::kVertex).with(EXT_gpu_shader4), in, BuiltIn::instance_id},
+    {"gl_VertexIndex", "int", kOfVulkan.in(stages::kVertex), in, BuiltIn::vertex_id},
+    {"gl_InstanceIndex", "int", kOfVulkan.in(stages::kVertex), in, BuiltIn::instance_id},
     {"gl_InstanceIDARB", "int", only_with(ARB_draw_instanced).in(stages::kVertex), in, BuiltIn::instance_id},
     {"gl_InstanceIDEXT", "int", only_with(EXT_draw_instanced).in(stages::kVertex), in, BuiltIn::instance_id},
     {"gl_DrawID", "int", kDrawParameters, in, BuiltIn::draw_id},

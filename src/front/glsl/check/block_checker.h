@@ -9,7 +9,7 @@ class BlockChecker : public CheckPart {
  public:
   using CheckPart::CheckPart;
 
-  void begin_unit() { uniform_defaults_ = buffer_defaults_ = {}; }
+  void begin_unit();
   void interface_block(Decl& decl);
   /// `layout(...) uniform;` and `layout(...) buffer;`: what later blocks have unless they say otherwise.
   void default_block_layout(const Decl& decl);
@@ -38,6 +38,7 @@ class BlockChecker : public CheckPart {
   };
 
   Symbol block_symbol(const Decl& decl, BlockContext& context);
+  void push_constants(Symbol& block, const LayoutValues& layout);
   void check_packing(const LayoutValues& layout, bool is_buffer);
   BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type, const BlockContext& context);
   void block_members(const Decl& decl, Symbol& block, BlockContext& context, std::vector<ir::Member>& members);
@@ -51,6 +52,7 @@ class BlockChecker : public CheckPart {
   uint32_t last_block(NameId name) const { return name.index < last_blocks_.size() ? last_blocks_[name.index] : 0; }
 
   BlockDefaults uniform_defaults_, buffer_defaults_;
+  Span push_constants_;  ///< of the shader object's block of them
   std::vector<DeclaredBlock> blocks_;
   std::vector<uint32_t> last_blocks_;  ///< by NameId of the block's name: the last one's number in blocks_, from 1
 };

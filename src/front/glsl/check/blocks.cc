@@ -35,6 +35,9 @@ constexpr Message<> kSomeLocations{Severity::error, "layout-qualifier",
                                    "either all members of a block have a location or none"};
 constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430",
                                    "GL_EXT_scalar_block_layout allows it for uniform blocks"};
+constexpr Message<> kPushSlot{Severity::error, "push-constants", "push constants have neither set nor binding"};
+constexpr Message<> kPushArray{Severity::error, "push-constants", "a block of push constants cannot be an array"};
+constexpr Message<> kPushTwice{Severity::error, "push-constants", "a stage has one block of push constants at most"};
 constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has no arrays of arrays of blocks"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
@@ -72,11 +75,12 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
   const uint32_t captures = is_out ? parts_.captures.capture_keys(false) : 0;
-  const uint32_t allowed =
-      block.is_io_block
-          ? bit(LayoutKey::location) | captures
-          : bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed, LayoutKey::std140,
-                 LayoutKey::align, LayoutKey::std430, LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major);
+  const uint32_t allowed = block.is_io_block
+                               ? bit(LayoutKey::location) | captures
+                               : (is_uniform ? bit(LayoutKey::push_constant) : 0) |
+                                     bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed,
+                                          LayoutKey::std140, LayoutKey::align, LayoutKey::std430, LayoutKey::scalar,
+                                          LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a block");
   const BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
   block.packing = layout.packing.value_or(defaults.packing);
@@ -90,18 +94,36 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   block.location = layout.location;
   context.capture = is_out ? parts_.captures.capture_cursor(layout) : CaptureCursor{};
   if (layout.xfb_offset) block.captured = {context.capture.buffer, *layout.xfb_offset};
+  block.is_for_vulkan = language().is_for_vulkan();
   context.row_major = layout.row_major.value_or(defaults.row_major);
   context.align = layout.align;
   block.is_implementation_packed =
-      layout.packing
-          ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed)
-          : defaults.is_implementation && !layout.set;  // GL_KHR_vulkan_glsl: Vulkan has std140 and std430 only
+      layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed) : defaults.is_implementation;
+  if (layout.has(LayoutKey::push_constant)) push_constants(block, layout);
   if (block.is_implementation_packed && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
 
+void BlockChecker::begin_unit() {
+  uniform_defaults_ = buffer_defaults_ = {};
+  push_constants_ = {};
+  if (!language().is_for_vulkan()) return;
+  // GL_KHR_vulkan_glsl: there is no layout that the implementation chooses.
+  uniform_defaults_.is_implementation = buffer_defaults_.is_implementation = false;
+  buffer_defaults_.packing = ir::Packing::std430;
+}
+
+void BlockChecker::push_constants(Symbol& block, const LayoutValues& layout) {
+  if (layout.set || layout.binding) report(kPushSlot, layout.span);
+  if (push_constants_) report(kPushTwice, block.span).note(kBefore, push_constants_);
+  push_constants_ = block.span;
+  block.block_kind = ResourceKind::push_constants;
+  block.packing = layout.packing.value_or(ir::Packing::std430);
+}
+
 void BlockChecker::check_packing(const LayoutValues& layout, bool is_buffer) {
-  if (layout.has(LayoutKey::std430) && !is_buffer && !has(Extension::EXT_scalar_block_layout))
+  const bool has_both = is_buffer || layout.has(LayoutKey::push_constant);
+  if (layout.has(LayoutKey::std430) && !has_both && !has(Extension::EXT_scalar_block_layout))
     report(kBufferPacking, layout.span);
 }
 
@@ -234,6 +256,8 @@ void BlockChecker::interface_block(Decl& decl) {
     block.type = parts_.types.with_dimensions(block.type, instance.dimensions, false, instance.span);
     if (!block.type) return;
     if (es() && types().array_depth(block.type) > 1) report(kBlockDimensions, instance.span);
+    if (!block.is_io_block && block.block_kind == ResourceKind::push_constants && types().is_array(block.type))
+      report(kPushArray, instance.span);
   }
   if (!declare_again(decl, block)) declare(decl, block, members);
 }

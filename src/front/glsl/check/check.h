@@ -9,6 +9,9 @@
 
 namespace umber::glsl {
 
+/// True if a layout qualifier or type that only Vulkan has is among those which `tree` got after the given ones.
+bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_arg);
+
 /// Decides what every name, type and expression of the shader objects in `tree` means (GLSL 4.60 chapters 4 to 8):
 /// fills in what tree.h marks "check:", the symbols, and what the stage declares of itself in `module.state`.
 /// `module.stage` must be set. False if an error was reported; else nothing but unsupported features keeps lower from

@@ -19,6 +19,12 @@ constexpr Message<> kLocalSizeOfOne{Severity::warning, "local-size",
 
 }  // namespace
 
+bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_arg) {
+  for (uint32_t n = first_layout_arg; n < tree.layout_args.size(); ++n)
+    if (is_of_vulkan(names.text(tree[LayoutArgId{n}].name))) return true;
+  return false;
+}
+
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics) {
   return check(tree, symbols, module, std::span(&language, 1), diagnostics);
 }
@@ -55,7 +61,7 @@ void Checker::unit(DeclId first) {
 }
 
 void Checker::finish() {
-  if (is_stage(ir::Stage::compute) && !context_.has_local_size)
+  if (is_stage(ir::Stage::compute) && !context_.has_local_size && !language().is_for_vulkan())
     report(language().may_be_for_vulkan() ? kLocalSizeOfOne : kNoLocalSize, {});
   size_implicit_arrays();
   parts_.redeclarations.check_units();

@@ -4,6 +4,9 @@
 
 namespace umber::glsl {
 
+/// True for the layout qualifiers of GL_KHR_vulkan_glsl that OpenGL lacks.
+bool is_of_vulkan(std::string_view layout_qualifier);
+
 /// layout(...) as written (GLSL 4.60 section 4.4), and what it says of the stage.
 class LayoutChecker : public CheckPart {
  public:

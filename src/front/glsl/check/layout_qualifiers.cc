@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // layout(...) (GLSL 4.60 section 4.4), and the declarations that are nothing but one: `layout(...) in;`.
+#include <algorithm>
+
+#include "front/glsl/builtins/unsupported_names.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -37,7 +40,6 @@ constexpr Availability kCoord = from(150, 0).with(ARB_fragment_coord_conventions
 constexpr Availability kEnhanced = from(440, 0).with(ARB_enhanced_layouts);
 constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
 constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
-constexpr Availability kVulkan = from(140, 310);  // GL_KHR_vulkan_glsl
 constexpr LayoutName kNames[] = {
     {"location", LayoutKey::location, true,
      from(330, 300).with(ARB_explicit_attrib_location, ARB_explicit_uniform_location, ARB_separate_shader_objects,
@@ -46,7 +48,8 @@ constexpr LayoutName kNames[] = {
     {"index", LayoutKey::index, true, from(330, 0).with(ARB_explicit_attrib_location, EXT_blend_func_extended)},
     {"binding", LayoutKey::binding, true,
      from(420, 310).with(ARB_shading_language_420pack, ARB_shader_atomic_counters, ARB_shader_storage_buffer_object)},
-    {"set", LayoutKey::set, true, kVulkan},
+    {"set", LayoutKey::set, true, kOfVulkan},
+    {"push_constant", LayoutKey::push_constant, false, kOfVulkan},
     {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
     {"align", LayoutKey::align, true, kEnhanced},
     {"shared", LayoutKey::shared, false, kBlocks},
@@ -66,12 +69,11 @@ constexpr LayoutName kNames[] = {
     {"depth_unchanged", LayoutKey::depth, false, kDepth},
     {"origin_upper_left", LayoutKey::origin_upper_left, false, kCoord},
     {"pixel_center_integer", LayoutKey::pixel_center_integer, false, kCoord},
-    {"push_constant", LayoutKey::unsupported, false, kVulkan},
-    {"constant_id", LayoutKey::unsupported, true, kVulkan},
-    {"input_attachment_index", LayoutKey::unsupported, true, kVulkan},
-    {"local_size_x_id", LayoutKey::unsupported, true, kVulkan},
-    {"local_size_y_id", LayoutKey::unsupported, true, kVulkan},
-    {"local_size_z_id", LayoutKey::unsupported, true, kVulkan},
+    {"constant_id", LayoutKey::unsupported, true, kOfVulkan},
+    {"input_attachment_index", LayoutKey::unsupported, true, kOfVulkan},
+    {"local_size_x_id", LayoutKey::unsupported, true, kOfVulkan},
+    {"local_size_y_id", LayoutKey::unsupported, true, kOfVulkan},
+    {"local_size_z_id", LayoutKey::unsupported, true, kOfVulkan},
     {"xfb_buffer", LayoutKey::xfb_buffer, true, kEnhanced},
     {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
     {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
@@ -107,6 +109,9 @@ ir::DepthMode depth_mode(std::string_view name) {
   return name == "depth_unchanged" ? ir::DepthMode::unchanged : ir::DepthMode::any;
 }
 
+/// The words of layout(...) are the same in any case, but in ESSL.
+char lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
 void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<uint32_t> value) {
   switch (key) {
     case LayoutKey::location: out.location = value; break;
@@ -130,6 +135,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::xfb_offset: out.xfb_offset = value; break;
     case LayoutKey::xfb_stride: out.xfb_stride = value; break;
     case LayoutKey::depth: out.depth = depth_mode(name); break;
+    case LayoutKey::push_constant:
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:
     case LayoutKey::origin_upper_left:
@@ -154,6 +160,12 @@ std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
   return std::nullopt;
 }
 
+bool is_of_vulkan(std::string_view layout_qualifier) {
+  return std::ranges::any_of(kNames, [&](const LayoutName& row) {
+    return row.when.is_of_vulkan && std::ranges::equal(row.name, layout_qualifier, {}, {}, lower_case);
+  });
+}
+
 LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what) {
   LayoutValues out;
   for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next) {
@@ -161,8 +173,7 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t a
     if (!out.span) out.span = arg.span;
     std::string name(text(arg.name));
     if (!es())
-      for (char& c : name)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+      for (char& c : name) c = lower_case(c);
     const LayoutName* row = nullptr;
     for (const LayoutName& n : kNames)
       if (n.name == name) row = &n;
@@ -173,7 +184,8 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t a
         format = static_cast<ir::ImageFormat>(n + 1);
       }
     if (!row || !row->when.is_met(language(), module_.stage)) {
-      report(kUnknown, arg.span, name);
+      const bool is_refused = row && row->when.is_of_vulkan && language().dialect == Dialect::opengl;
+      report(is_refused ? kNotForOpengl : kUnknown, arg.span, name);
       continue;
     }
     if (row->key == LayoutKey::unsupported) {

@@ -16,6 +16,7 @@ enum class LayoutKey : uint8_t {
   index,
   binding,
   set,
+  push_constant,
   offset,
   align,
   shared,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which function a call means (GLSL 4.60 section 6.1).
+#include <algorithm>
+
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -43,9 +45,10 @@ void CallChecker::collect_candidates(NameId name, const Types& args, std::vector
   if (found)  // those with an error in their declaration take anything
     for (const uint32_t shape : {conversion_shape(types(), args), 0u})
       symbols_.overloads.for_each_of_shape({found->id}, shape, consider);
-  // In GLSL, a user's function hides every built-in of that name; in ESSL 1.00 it is one more overload. In what is
-  // written for Vulkan, built-ins are found where no function of the user fits: compilers for it agree in that.
-  if (is_known && !es() && !(language().may_be_for_vulkan() && out.empty())) return;
+  // In GLSL, a user's function hides every built-in of that name; in ESSL 1.00 and for Vulkan it is one more overload.
+  // In what may be for Vulkan, built-ins are found where no function of the user fits.
+  const bool are_all_overloads = es() || language().is_for_vulkan();
+  if (is_known && !are_all_overloads && !(language().may_be_for_vulkan() && out.empty())) return;
   for (uint32_t row = first_builtin(text(name)); row != kNoBuiltin; row = next_builtin(row)) {
     const BuiltinFunction& builtin = builtin_row(row);
     if (!builtin.when.is_met(language(), module_.stage)) continue;
@@ -53,8 +56,17 @@ void CallChecker::collect_candidates(NameId name, const Types& args, std::vector
     const auto instance = instantiate(builtin.signature, module_.types, args);
     if (!instance) continue;
     const Candidate candidate{.row = row, .builtin = *instance};
-    if (is_viable(candidate, args)) out.push_back(candidate);
+    if (is_viable(candidate, args) && !is_hidden(candidate, args, out)) out.push_back(candidate);
   }
+}
+
+/// A function of the shader hides the built-in one with the same parameters.
+bool CallChecker::is_hidden(const Candidate& builtin, const Types& args, const std::vector<Candidate>& others) const {
+  return std::ranges::any_of(others, [&](const Candidate& other) {
+    bool is_same = static_cast<bool>(other.function);
+    for (size_t n = 0; n < args.size() && is_same; ++n) is_same = param_type(other, n) == param_type(builtin, n);
+    return is_same;
+  });
 }
 
 bool CallChecker::is_better_candidate(const Candidate& a, const Candidate& b, const Types& args) const {

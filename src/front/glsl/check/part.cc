@@ -31,6 +31,9 @@ void CheckPart::note_extension(const Availability& used, Span at) {
 }
 
 void CheckPart::report_unknown(const Message<std::string_view>& otherwise, NameId name, Span at) {
+  Language for_both = language();
+  for_both.dialect = Dialect::automatic;
+  if (find_builtin_variable(text(name), for_both, module_.stage)) return void(report(kNotForOpengl, at, text(name)));
   const std::string_view extension = extension_of_unsupported(text(name));
   if (extension.empty())
     report(otherwise, at, text(name));

@@ -34,6 +34,7 @@ void UniformChecker::uniform_variable(const Declaration& d, Symbol& symbol) {
   symbol.location = d.layout.location;
   symbol.binding = d.layout.binding;
   symbol.set = d.layout.set;
+  symbol.is_for_vulkan = language().is_for_vulkan();
   if (d.layout.location)
     require(at_least(430, 310) || has(Extension::ARB_explicit_uniform_location), "a location of a uniform",
             d.layout.span);

@@ -129,9 +129,9 @@ void InterfaceLowerer::make_block(SymbolId id) {
     const BlockMember& member = symbols_.block_members[symbol.first_member + n];
     qualifiers.push_back({.row_major = member.row_major, .offset = member.offset, .align = member.align});
   }
-  // GL_KHR_vulkan_glsl: what has a set is a block of Vulkan, whose members lie in any order.
+  // GL_KHR_vulkan_glsl: members lie in any order.
   const layout::BlockLayout laid_out =
-      symbol.set ? layout::lay_out_block_in_any_order(module_, structure, symbol.packing, qualifiers)
+      symbol.is_for_vulkan ? layout::lay_out_block_in_any_order(module_, structure, symbol.packing, qualifiers)
                  : layout::lay_out_block(module_, structure, symbol.packing, qualifiers);
   if (laid_out.problem != layout::Problem::none) return report_layout(symbol, laid_out);
   ir::Resource resource{
@@ -149,7 +149,7 @@ void InterfaceLowerer::make_block(SymbolId id) {
   };
   if (types().is_array(symbol.type)) resource.array = symbol.type;
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
-  resource.is_fixed = resource.declared && symbol.set;
+  resource.is_fixed = resource.declared && symbol.is_for_vulkan;
   parts_.memory.set_home(id, {.kind = Home::Kind::resource, .id = module_.resources.add(resource).index});
 }
 
@@ -241,7 +241,7 @@ ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPl
   }
   if (at.location) ir::locate(module_, resource, *at.location, at.location_steps);
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
-  resource.is_fixed = resource.declared && symbol.set;
+  resource.is_fixed = resource.declared && symbol.is_for_vulkan;
   return module_.resources.add(resource);
 }
 

@@ -21,6 +21,7 @@ bool MacroDefiner::macro_name(std::string_view directive, Token& name) {
 bool MacroDefiner::may_change(const Token& name) {
   const std::string_view text = names_.text(name.name());
   const bool is_convention = text.starts_with("__") && !context_.language.version.es;
+  if (info(name.name()).builtin.kind == Builtin::vulkan) return true;  // a name like any other in OpenGL
   if (name.name() == context_.defined)
     report(kDefinedMacro, name.span);
   else if (info(name.name()).builtin && is_convention)

@@ -309,6 +309,7 @@ Token MacroExpander::builtin_value(const Token& use, Builtin builtin) {
   if (builtin.kind == Builtin::line) value = static_cast<uint32_t>(scanner_.line() + context_.line_offset);
   if (builtin.kind == Builtin::file) value = context_.source_number;
   if (builtin.kind == Builtin::version) value = context_.language.version.version;
+  if (builtin.kind == Builtin::vulkan || builtin.kind == Builtin::gl_spirv) value = 100;  // GL_KHR_vulkan_glsl
   char digits[12];
   const std::to_chars_result end = std::to_chars(digits, digits + sizeof digits, value);
   Token token = use;

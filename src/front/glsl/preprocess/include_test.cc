@@ -88,7 +88,7 @@ TEST(Text, writes_down_what_options_said) {
   EXPECT_EQ(text_of("A", options),
             "#version 450\n#extension GL_GOOGLE_cpp_style_line_directive : enable\n#line 1\n"
             "#line 1 \"<preamble>\"\nint p;\n#line 1 \"main\"\n1\n");
-  EXPECT_EQ(text_of("A\n", {.dialect = umber::Language::essl}), "#version 100\n#line 1\nA\n");
+  EXPECT_EQ(text_of("A\n", {.language = umber::Language::essl}), "#version 100\n#line 1\nA\n");
 }
 
 TEST(Options, force_a_version_and_give_one) {

@@ -18,7 +18,9 @@ constexpr auto kNames = [] {
                                                                   "GL_es_profile",
                                                                   "GL_core_profile",
                                                                   "GL_compatibility_profile",
-                                                                  "GL_FRAGMENT_PRECISION_HIGH"};
+                                                                  "GL_FRAGMENT_PRECISION_HIGH",
+                                                                  "VULKAN",
+                                                                  "GL_SPIRV"};
   for (size_t i = 0; i < kExtensions.size(); ++i) names[kFixed + i] = kExtensions[i].name;
   return names;
 }();
@@ -27,7 +29,7 @@ constexpr WordIndex<kNames.size()> kIndex(kNames);
 }  // namespace
 
 Builtin find_builtin(std::string_view name) {
-  if (!name.starts_with("GL_") && !name.starts_with("__")) return {};
+  if (!name.starts_with("GL_") && !name.starts_with("__") && name != "VULKAN") return {};
   const uint16_t row = kIndex.find(name);
   return row == kIndex.kNone ? Builtin{} : Builtin{static_cast<uint16_t>(row + 1)};
 }
@@ -44,6 +46,8 @@ bool is_defined(Builtin builtin, const Language& language) {
     case Builtin::core_profile: return version.profile == Profile::core;
     case Builtin::compatibility_profile: return version.profile == Profile::compatibility;
     case Builtin::highp: return version.is_at_least(130, 100);
+    case Builtin::vulkan:
+    case Builtin::gl_spirv: return language.is_for_vulkan();
     default: return is_available(static_cast<Extension>(builtin.kind - Builtin::first_extension), version);
   }
 }

@@ -38,6 +38,8 @@ struct Builtin {
     core_profile,
     compatibility_profile,
     highp,
+    vulkan,
+    gl_spirv,
     first_extension
   };
   uint16_t kind = none;

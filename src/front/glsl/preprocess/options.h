@@ -6,12 +6,14 @@
 
 #include "front/glsl/language.h"
 #include "umber/vocabulary/include.hpp"
+#include "umber/vocabulary/language.hpp"
 
 namespace umber::glsl {
 
 struct PreprocessorOptions {
-  LanguageVersion language;                     ///< until #version says otherwise
-  bool force_language = false;                  ///< `language` stays, whatever #version says
+  LanguageVersion language;     ///< until #version says otherwise
+  bool force_language = false;  ///< `language` stays, whatever #version says
+  Dialect dialect = Dialect::automatic;
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
   std::string_view preamble{};                  ///< text to be read after #version
   const IncludeResolver* include = nullptr;     ///< none: #include is an error

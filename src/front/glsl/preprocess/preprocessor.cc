@@ -14,6 +14,7 @@ Preprocessor::Preprocessor(Sources& sources, Names& names, Diagnostics& diagnost
                            const PreprocessorOptions& options)
     : context_{sources, names, diagnostics, options} {
   context_.options.defines = {};
+  context_.language.dialect = options.dialect;
   parts_.language.set_language(options.language);
   if (!options.defines.empty()) read_defines(options.defines);
   context_.is_anything_seen = false;
