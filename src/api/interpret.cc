@@ -5,20 +5,12 @@
 #include <cstring>
 #include <optional>
 
-#include "api/guard.h"
-#include "diag/render.h"
+#include "api/compiled_stages.h"
 #include "eval/interpreter.h"
-#include "ir/text/parser.h"
 #include "reflect/types.h"
 
 namespace umber::interpret {
 namespace {
-
-/// One stage, read back from the text form: that is all a module is.
-struct StageModule {
-  Stage stage{};
-  ir::Module module;
-};
 
 bool is_bound_by_slot(const ir::Resource& r, uint32_t set, uint32_t binding) {
   return r.assigned && r.assigned->set == set && r.assigned->binding == binding;
@@ -159,39 +151,12 @@ bool is_laid_out(const ir::Module& m) {
 }  // namespace
 
 struct Program::Parts {
-  CompileResult compiled;
-  std::vector<StageModule> stages;
-
-  /// Compiles, and fills `stages`.
-  CompileResult read(std::span<const Source> sources, Options options) {
-    const bool is_last = options.dump_ir_after.empty();
-    if (is_last) options.dump_ir_after = "all";
-    CompileResult result = compile(sources, options);
-    for (size_t n = 0; n < result.modules.size(); ++n) {
-      const Stage stage = result.modules[n].stage;
-      const auto dump = std::find_if(result.ir_dumps.rbegin(), result.ir_dumps.rend(),
-                                     [&](const IrDump& d) { return d.module == n; });
-      if (dump == result.ir_dumps.rend()) continue;
-      umber::Sources texts;
-      Diagnostics diagnostics;
-      umber::Result<ir::Module> module = ir::parse(texts, texts.add("ir", dump->text), diagnostics);
-      UMBER_CHECK(module);
-      stages.push_back({stage, std::move(*module)});
-    }
-    if (is_last) result.ir_dumps.clear();
-    return result;
-  }
-
-  const ir::Module* find(Stage stage) const {
-    for (const StageModule& s : stages)
-      if (s.stage == stage) return &s.module;
-    return nullptr;
-  }
+  api::CompiledStages program;
 
   /// Calls `work` with an interpreter for the stage.
   template <typename Work>
   Outcome run(Stage stage, Memory& memory, const Limits& limits, const Work& work) const {
-    const ir::Module* m = find(stage);
+    const ir::Module* m = program.find(stage);
     if (!m) return {End::unsupported, "a stage that the program does not have"};
     if (!is_laid_out(*m)) return {End::unsupported, "blocks without a layout"};
     try {
@@ -208,20 +173,18 @@ struct Program::Parts {
 };
 
 Program::Program(std::span<const Source> sources, const Options& options) : parts_(std::make_unique<Parts>()) {
-  CompileResult read = api::guarded<CompileResult>([&] { return parts_->read(sources, options); });
-  if (!read.ok()) parts_->stages.clear();
-  parts_->compiled = std::move(read);
+  parts_->program = api::compile_to_ir(sources, options);
 }
 Program::Program(Program&&) noexcept = default;
 Program& Program::operator=(Program&&) noexcept = default;
 Program::~Program() = default;
 
-const CompileResult& Program::compiled() const { return parts_->compiled; }
+const CompileResult& Program::compiled() const { return parts_->program.compiled; }
 
 Outcome Program::make_memory(Memory& memory, const Limits& limits) const {
   memory = {};
   uint64_t left = limits.memory;
-  for (const reflect::Resource& r : parts_->compiled.program.resources) {
+  for (const reflect::Resource& r : parts_->program.compiled.program.resources) {
     if (r.type.kind != reflect::Type::Kind::structure || r.type.members.empty()) continue;
     const uint64_t bytes = sizeof(Buffer) + std::max<uint64_t>(r.initial.size(), r.type.size);
     const uint64_t most = left / bytes;
@@ -246,7 +209,7 @@ Outcome Program::make_memory(Memory& memory, const Limits& limits) const {
 }
 
 std::vector<Variable> Program::inputs(Stage stage) const {
-  const ir::Module* m = parts_->find(stage);
+  const ir::Module* m = parts_->program.find(stage);
   return m ? variables(*m, ir::Direction::input) : std::vector<Variable>();
 }
 
