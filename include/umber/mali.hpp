@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,5 +27,84 @@ struct Disassembly {
 /// they are whole words; so far for v9 and later architectures.
 Disassembly disassemble(std::span<const uint8_t> program, std::string_view gpu,
                         DisassemblyForm form = DisassemblyForm::text);
+
+/// How the stages of a program are compiled.
+enum class VaryingForm : uint8_t {
+  linked,    ///< together: the fragment shader knows what the vertex shader writes, and where
+  separate,  ///< each alone, as for separable programs: whatever they are to know of each other is in descriptors
+};
+
+/// A part of the memory that each vertex has for what its shader writes.
+struct VaryingBytes {
+  std::string name;     ///< of the output, "lights[1].color"; of several in one location, between commas
+  std::string section;  ///< "position", "attributes" or "varyings": what offsets count from the start of
+  std::optional<uint32_t> location;
+  uint32_t offset = 0, size = 0;  ///< bytes
+  std::string format;             ///< "rgba32_uint"
+  bool is_read = false;           ///< by the fragment shader
+};
+
+/// An encoded instruction.
+struct VaryingInstruction {
+  uint64_t word = 0;
+  std::string text;
+};
+
+/// How a shader reaches an attribute or a varying.
+struct VaryingAccess {
+  std::string name;        ///< as in VaryingBytes
+  std::string components;  ///< those that the shader means, "xyz"
+  std::optional<uint32_t> location;
+  std::string path;             ///< the instructions, "LEA_BUF + STORE"; "preloaded" and the like if there are none
+  std::string reason;           ///< why these: a sentence without its full stop
+  std::string interpolation;    ///< of a fragment shader: "flat", "center", "centroid", "sample" ...
+  std::string register_format;  ///< "f32"; empty if there is no instruction
+  std::string
+      memory_format;  ///< as the instruction or the descriptor says, "rgba32_float"; empty if there is no memory
+  uint32_t memory_bytes = 0;           ///< of that format
+  std::optional<uint32_t> descriptor;  ///< its number in the table that the instruction reads
+  std::optional<uint32_t> offset;      ///< in the instruction itself
+  std::vector<std::string> steps;      ///< what the shader computes behind a load or before a store
+  std::vector<VaryingInstruction> instructions;
+};
+
+/// A descriptor that an access reads.
+struct VaryingDescriptor {
+  std::string table;  ///< "attributes" or "varyings"
+  uint32_t index = 0;
+  std::string text;  ///< its fields
+  std::vector<uint8_t> bytes;
+};
+
+/// One shader's part in it.
+struct VaryingStage {
+  Stage stage{};
+  std::vector<VaryingAccess> reads, writes;
+  std::vector<VaryingDescriptor> descriptors;
+  uint32_t varying_descriptors = 0;  ///< how many its table of varyings has
+};
+
+/// Who writes which bytes, and who reads them as what.
+struct VaryingReport {
+  Status status = Status::errors;
+  std::vector<Diagnostic> diagnostics;
+  std::string error;  ///< there is no such GPU, or no vertex shader; else empty
+
+  uint32_t architecture = 0;  ///< 9 is v9
+  VaryingForm form{};
+  std::vector<VaryingBytes> memory;                                     ///< by section and offset
+  uint32_t position_bytes = 0, attribute_bytes = 0, generic_bytes = 0;  ///< of a vertex
+  uint32_t fragment_bytes =
+      0;  ///< of varyings that a fragment shader reads of each vertex that it interpolates between
+  std::vector<VaryingStage> stages;
+
+  bool ok() const { return status == Status::ok && error.empty(); }
+  uint32_t vertex_bytes() const { return position_bytes + attribute_bytes + generic_bytes; }
+};
+
+/// What a vertex shader and a fragment shader, or one of the former alone, do to hand varyings on on a GPU, "mali-g57",
+/// or an architecture, "mali-v9".
+VaryingReport varyings(std::span<const Source> sources, std::string_view gpu, VaryingForm form = VaryingForm::linked,
+                       const Options& options = {});
 
 }  // namespace umber

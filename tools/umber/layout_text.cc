@@ -3,33 +3,14 @@
 #include <algorithm>
 
 #include "umber/block_layout.h"
+#include "umber/text_table.h"
 
 namespace umber::tool {
 namespace {
 
 constexpr uint32_t kRow = 16, kCharactersPerByte = 4, kLabel = 8;
 
-using Cells = std::vector<std::string>;
-
 std::string number(uint32_t n) { return n ? std::to_string(n) : ""; }
-
-/// Columns as wide as they need; the first `left` ones and the last one begin at the left.
-std::string table(const std::vector<Cells>& lines, size_t left) {
-  std::vector<size_t> widths(lines[0].size());
-  for (const Cells& line : lines)
-    for (size_t n = 0; n < line.size(); ++n) widths[n] = std::max(widths[n], line[n].size());
-  std::string out;
-  for (const Cells& line : lines) {
-    std::string text;
-    for (size_t n = 0; n < line.size(); ++n) {
-      const std::string fill(widths[n] - line[n].size(), ' ');
-      text += "  " + (n < left || n + 1 == line.size() ? line[n] + fill : fill + line[n]);
-    }
-    text.erase(text.find_last_not_of(' ') + 1);
-    out += text + '\n';
-  }
-  return out;
-}
 
 std::string members(const BlockView& block) {
   Cells titles = {"member", "type"}, rules = {"", ""};
@@ -55,7 +36,7 @@ std::string members(const BlockView& block) {
     line.push_back(first.has_rows ? "" : first.use.empty() ? "-" : first.use);
     lines.push_back(std::move(line));
   }
-  return table(lines, 2);
+  return text_table(lines, 2);
 }
 
 /// The lines of one picture.

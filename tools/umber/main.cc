@@ -24,6 +24,7 @@ int run(const Arguments& arguments, std::span<char* const> command_line) {
     case Command::run: return run_command(command_line);
     case Command::interpret: return interpret_command(arguments);
     case Command::disasm: return disasm_command(arguments);
+    case Command::varyings: return varyings_command(arguments);
     case Command::list: return list_command(arguments);
     case Command::completion: return completion_command(arguments);
     case Command::help: return help_command(arguments);

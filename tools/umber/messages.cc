@@ -30,7 +30,7 @@ Messages::Messages(const Arguments& arguments)
     : format_(format_named(arguments.last(Option::diagnostics))),
       colour_(wants_colour(arguments.last(Option::color))),
       is_for_use_(arguments.command == Command::link || arguments.command == Command::compile ||
-                  arguments.command == Command::reflect) {}
+                  arguments.command == Command::reflect || arguments.command == Command::varyings) {}
 
 void Messages::add(Status status, std::span<const Diagnostic> given) {
   std::vector<Diagnostic> diagnostics(given.begin(), given.end());

@@ -12,12 +12,14 @@ constexpr uint16_t kBuild = bit(Command::link) | bit(Command::compile);
 constexpr uint16_t kLayout = bit(Command::layout);
 constexpr uint16_t kPrograms =
     kBuild | bit(Command::reflect) | kLayout | bit(Command::explain) | bit(Command::interpret);
+constexpr uint16_t kVaryings = bit(Command::varyings);
+constexpr uint16_t kShaders = kPrograms | kVaryings;
 constexpr uint16_t kRun = bit(Command::run);
 constexpr uint16_t kInterpret = bit(Command::interpret);
 constexpr uint16_t kDisasm = bit(Command::disasm);
 constexpr uint16_t kHelp = bit(Command::help);
 constexpr uint16_t kWriting =
-    kBuild | bit(Command::reflect) | kLayout | kInterpret | kDisasm | bit(Command::completion) | kHelp;
+    kBuild | bit(Command::reflect) | kLayout | kInterpret | kDisasm | kVaryings | bit(Command::completion) | kHelp;
 constexpr uint16_t kAny = 0xffff;
 
 constexpr CommandRow kCommands[] = {

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "place/mali/varyings.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "api/compiled_stages.h"
+#include "back/mali/plan.h"
+#include "back/mali/words.h"
+#include "base/check.h"
+#include "diag/render.h"
+#include "mali/descriptor/format.h"
+#include "mali/words/text.h"
+#include "place/mali/varying_uses.h"
+#include "umber/mali.hpp"
+
+namespace umber {
+namespace {
+
+using back::mali::Access, back::mali::Plan, back::mali::Transfer;
+using place::VaryingKind, place::VaryingLayout, place::VaryingSection, place::VaryingSlot, place::VaryingUse;
+
+std::string_view kind_name(VaryingKind kind) {
+  return kind == VaryingKind::float_ ? "f" : kind == VaryingKind::sint ? "s" : "u";
+}
+
+std::string format_of(VaryingKind kind, uint8_t bits, uint8_t components, mali::Arch arch) {
+  const mali::FormatClass format_class = kind == VaryingKind::float_ ? mali::FormatClass::float_
+                                         : kind == VaryingKind::sint ? mali::FormatClass::sint
+                                                                     : mali::FormatClass::uint;
+  const std::optional<uint32_t> format = mali::encode({format_class, bits, components}, arch);
+  return format ? mali::format_name(*format, arch) : std::string();
+}
+
+std::string_view section_name(VaryingSection section) {
+  return section == VaryingSection::position     ? "position"
+         : section == VaryingSection::attributes ? "attributes"
+                                                 : "varyings";
+}
+
+/// What of a variable is at one of its locations: "lights[1].color".
+std::string part_name(const ir::Module& m, ir::IoVarId id, uint32_t element) {
+  const ir::IoVar& var = m.io_vars[id];
+  std::string name(m.names.text(var.name));
+  ir::TypeId type = var.type;
+  while (m.types.contents(type).locations > 1 && !m.types.is_vector(type)) {
+    uint32_t part = 0;
+    while (part + 1 < m.types.part_count(type)) {
+      const uint32_t locations = m.types.contents(m.types.part(type, part)).locations;
+      if (element < locations) break;
+      element -= locations;
+      ++part;
+    }
+    if (m.types.is_structure(type))
+      name += '.' + std::string(m.names.text(m.types.member(type, part).name));
+    else
+      name += '[' + std::to_string(part) + ']';
+    type = m.types.part(type, part);
+  }
+  return name;
+}
+
+/// Outputs by location.
+class OutputNames {
+ public:
+  explicit OutputNames(const ir::Module& vertex)
+      : m_(vertex), uses_(place::varying_uses(vertex, ir::Direction::output)) {}
+
+  std::string at(ir::BuiltIn built_in, ir::IoVarId first, uint32_t location) const {
+    if (built_in != ir::BuiltIn::none) return std::string(m_.names.text(m_.io_vars[first].name));
+    std::string names;
+    for (const VaryingUse& use : uses_) {
+      const ir::IoVar& var = m_.io_vars[use.var];
+      if (!var.location || *var.location + use.element != location) continue;
+      names += (names.empty() ? "" : ", ") + part_name(m_, use.var, use.element);
+    }
+    return names;
+  }
+
+ private:
+  const ir::Module& m_;
+  std::vector<VaryingUse> uses_;
+};
+
+std::string letters(uint32_t components) {
+  std::string text;
+  for (uint32_t n = 0; n < 4; ++n)
+    if (components >> n & 1) text += "xyzw"[n];
+  return text;
+}
+
+bool has_memory(back::mali::Path path) {
+  using back::mali::Path;
+  return path != Path::none && path != Path::preloaded && path != Path::driver_value && path != Path::ld_var_special;
+}
+
+VaryingAccess describe(const Plan& plan, const Access& a, std::string name) {
+  using back::mali::Path;
+  VaryingAccess out{.name = std::move(name),
+                    .components = letters(a.components),
+                    .path = std::string(back::mali::name(a.path)),
+                    .reason = std::string(back::mali::text(a.reason))};
+  if (a.built_in == ir::BuiltIn::none) out.location = a.location;
+  if (plan.stage == ir::Stage::fragment && has_memory(a.path)) out.interpolation = back::mali::name(a.at);
+  const bool has_instruction = a.path != Path::none && a.path != Path::preloaded && a.path != Path::driver_value;
+  if (has_instruction) {
+    const Transfer& t = a.transfer;
+    out.register_format = std::string(kind_name(t.kind)) + std::to_string(t.register_bits);
+    const bool is_generated = a.special != back::mali::Special::none || a.path == Path::ld_attr;
+    if (has_memory(a.path) && !is_generated) {
+      out.memory_format = format_of(t.kind, t.memory_bits, t.components, plan.arch);
+      out.memory_bytes = t.memory_bits / 8u * t.components;
+    }
+  }
+  if (back::mali::reads_descriptor(a.path)) out.descriptor = a.descriptor;
+  if (a.path == Path::lea_buf_store || a.path == Path::ld_var_buf) out.offset = a.offset;
+  for (const back::mali::Step step : a.steps) out.steps.emplace_back(back::mali::name(step));
+  for (const mali::AccessWord& word : back::mali::code_of(a, plan.arch).words) {
+    const std::optional<mali::Instruction> i = mali::decode(word.word, mali::info(plan.arch).family, plan.arch);
+    UMBER_CHECK(i);
+    out.instructions.push_back({word.word, mali::text(*i)});
+  }
+  return out;
+}
+
+/// The stages of a program, of which the fragment shader may be missing, and how they were compiled.
+struct Stages {
+  api::CompiledStages vertex_program, fragment_program;  ///< linked: the first has both
+  const ir::Module *vertex = nullptr, *fragment = nullptr;
+};
+
+void append(VaryingReport& report, CompileResult& compiled) {
+  if (report.status == Status::ok) report.status = compiled.status;
+  std::ranges::move(compiled.diagnostics, std::back_inserter(report.diagnostics));
+}
+
+Stages compile_stages(std::span<const Source> sources, VaryingForm form, const Options& options,
+                      VaryingReport& report) {
+  Stages stages;
+  report.status = Status::ok;
+  if (form == VaryingForm::linked) {
+    stages.vertex_program = api::compile_to_ir(sources, options);
+    append(report, stages.vertex_program.compiled);
+    stages.vertex = stages.vertex_program.find(Stage::vertex);
+    stages.fragment = stages.vertex_program.find(Stage::fragment);
+    return stages;
+  }
+  for (const Stage stage : {Stage::vertex, Stage::fragment}) {
+    std::vector<Source> of_stage;
+    std::ranges::copy_if(sources, std::back_inserter(of_stage), [&](const Source& s) { return s.stage == stage; });
+    if (of_stage.empty()) continue;
+    const bool is_vertex = stage == Stage::vertex;
+    api::CompiledStages& program = is_vertex ? stages.vertex_program : stages.fragment_program;
+    program = api::compile_to_ir(of_stage, options);
+    append(report, program.compiled);
+    (is_vertex ? stages.vertex : stages.fragment) = program.find(stage);
+  }
+  return stages;
+}
+
+/// What a location of an input, or of outputs, is called.
+std::string name_of(const ir::Module& m, const Access& a, const OutputNames& outputs) {
+  if (a.is_store) return outputs.at(a.built_in, a.var, a.location);
+  if (!a.var) return std::string(back::mali::name(a.special));
+  return part_name(m, a.var, a.element);
+}
+
+VaryingStage describe(const ir::Module& m, const Plan& plan) {
+  VaryingStage stage{.stage = m.stage, .varying_descriptors = static_cast<uint32_t>(plan.varyings.size())};
+  const OutputNames outputs(m);
+  for (const Access& a : plan.accesses)
+    (a.is_store ? stage.writes : stage.reads).push_back(describe(plan, a, name_of(m, a, outputs)));
+  return stage;
+}
+
+void describe_memory(const ir::Module& vertex, const VaryingLayout& layout, VaryingReport& report) {
+  const OutputNames names(vertex);
+  for (const VaryingSlot& slot : layout.slots) {
+    VaryingBytes bytes{.name = names.at(slot.built_in, slot.var, slot.location),
+                       .section = std::string(section_name(slot.section)),
+                       .offset = slot.offset,
+                       .size = slot.bytes(),
+                       .format = format_of(slot.type.kind, slot.type.bits, slot.components, layout.rules.arch)};
+    if (slot.built_in == ir::BuiltIn::none) bytes.location = slot.location;
+    uint32_t& end = slot.section == VaryingSection::position ? report.position_bytes : report.attribute_bytes;
+    if (slot.section != VaryingSection::generic) end = std::max(end, slot.offset + slot.bytes());
+    report.memory.push_back(std::move(bytes));
+  }
+  report.generic_bytes = layout.generic_bytes;
+}
+
+/// Which bytes the fragment shader reads, each location once, however often it is interpolated.
+void note_reads(VaryingReport& report, const VaryingStage& fragment) {
+  for (VaryingBytes& bytes : report.memory) {
+    uint32_t most = 0;
+    for (const VaryingAccess& read : fragment.reads)
+      if (read.location && read.location == bytes.location) most = std::max(most, read.memory_bytes);
+    bytes.is_read = most > 0;
+    report.fragment_bytes += most;
+  }
+}
+
+void report_program(const Stages& stages, mali::Arch arch, VaryingReport& report, Diagnostics& diagnostics) {
+  const bool is_linked = report.form == VaryingForm::linked && stages.fragment;
+  const place::VaryingRules rules =
+      is_linked ? place::linked_rules(arch, *stages.fragment) : place::separable_rules(arch);
+  const VaryingLayout layout = place::lay_out_varyings(*stages.vertex, rules, diagnostics);
+  if (diagnostics.has_errors()) return;
+  describe_memory(*stages.vertex, layout, report);
+  report.stages.push_back(
+      describe(*stages.vertex, back::mali::plan_vertex_shader(*stages.vertex, layout, diagnostics)));
+  if (!stages.fragment) return;
+  Plan fragment = back::mali::plan_fragment_shader(*stages.fragment, rules, is_linked ? &layout : nullptr, diagnostics);
+  if (!is_linked) back::mali::complete(fragment, layout);
+  report.stages.push_back(describe(*stages.fragment, fragment));
+  note_reads(report, report.stages.back());
+}
+
+}  // namespace
+
+VaryingReport varyings(std::span<const Source> sources, std::string_view gpu, VaryingForm form,
+                       const Options& options) {
+  VaryingReport report{.form = form};
+  const std::optional<mali::Arch> arch = mali::arch_of_target(gpu);
+  if (!arch) return report.error = "there is no GPU '" + std::string(gpu) + "'", report;
+  report.architecture = static_cast<uint32_t>(*arch);
+  const Stages stages = compile_stages(sources, form, options, report);
+  if (report.status != Status::ok) return report;
+  if (!stages.vertex) return report.error = "there is no vertex shader: it decides where varyings lie", report;
+  Diagnostics diagnostics;
+  report_program(stages, *arch, report, diagnostics);
+  Sources texts;
+  describe(diagnostics, texts, report.diagnostics);
+  if (diagnostics.has_errors()) report.status = Status::errors;
+  return report;
+}
+
+}  // namespace umber
