@@ -86,6 +86,7 @@ bool set_field(Target& target, std::string_view assignment) {
   if (field == "lacks") return set(target.lacks, value);
   if (field == "color_outputs") return set(target.color_outputs, value);
   if (field == "gradients_need_uniform_loops") return set(target.gradients_need_uniform_loops, value);
+  if (field == "structures_in_blocks") return set(target.structures_in_blocks, value);
   if (field == "buffers_by_slot") return set(target.buffers_by_slot, value);
   if (field == "structured_buffers") return set(target.structured_buffers, value);
   if (field == "explain_blocks") return set(target.explain_blocks, value);

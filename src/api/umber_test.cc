@@ -168,6 +168,21 @@ TEST(Compile, SaysWhichPartsOfBlocksAreUsed) {
   EXPECT_EQ(uses_text(r.program.resources[2]), "01rw");
 }
 
+TEST(Compile, AStructureThatIsReadWholeIsUsedByItsMembers) {
+  const Source source{.stage = Stage::fragment,
+                      .text =
+                          "#version 450\n"
+                          "struct Light { vec4 position; vec4 color; };\n"
+                          "layout(binding = 0) uniform U { Light lights[4]; int n; };\n"
+                          "layout(location = 0) out vec4 color;\n"
+                          "vec4 shade(Light l) { return l.color * l.position; }\n"
+                          "void main() { color = shade(lights[n]); }"};
+  const CompileResult r = compile(std::span(&source, 1), {.output = Output::hlsl, .describe_uses = true});
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  EXPECT_NE(r.modules[0].text.find("shade(lights[n])"), std::string::npos) << r.modules[0].text;
+  EXPECT_EQ(uses_text(r.program.resources[0]), "0*0r, 0*1r, 1r");
+}
+
 TEST(Compile, UsesOfAllStagesAreThoseOfTheBlockThatTheyShare) {
   const Source sources[] = {
       {.stage = Stage::vertex, .text = "#version 450\nuniform vec4 a, b; void main() { gl_Position = a + b; }"},

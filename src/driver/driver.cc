@@ -41,8 +41,8 @@ class Compilation {
   void run(std::span<const Source> given) {
     const bool ok = is_within_limits(diagnostics_) && check_options(options_, diagnostics_) &&
                     are_readable(given, diagnostics_) && read(given) && capture() && before_link() && link() &&
-                    lower() && place() && describe() && reshape() && write() && are_complete(sources_, diagnostics_) &&
-                    is_within_limits(diagnostics_);
+                    lower() && settle() && place() && describe() && reshape() && write() &&
+                    are_complete(sources_, diagnostics_) && is_within_limits(diagnostics_);
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
     for (const ReadUnit& unit : read_) umber::describe(unit.found, sources_, result_.diagnostics);
@@ -131,9 +131,14 @@ class Compilation {
 
   bool lower() { return passes(row_.lower) && passes(options_.optimize == Optimize::none ? row_.tidy : row_.optimize); }
 
+  bool settle() {
+    if (row_.agree_on_forms) row_.agree_on_forms(modules_, target_, diagnostics_);
+    return passes(row_.settle);
+  }
+
   bool place() {
     if (!row_.place) return true;
-    const bool ok = row_.place(modules_, options_, target_, diagnostics_);
+    const bool ok = row_.place(modules_, options_, diagnostics_);
     dump_all(row_.placement);
     return ok;
   }

@@ -70,8 +70,7 @@ static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the
 /// text; the compiler behind it optimises.
-inline constexpr const Pass* kToHlsl[] = {&kSplitBlockAccesses,
-                                          &kDefaultUniformsToBlock,
+inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
                                           &kCountersToBuffers,
                                           &kLayOutBlocks,
                                           &kRectTextures,
@@ -91,7 +90,12 @@ inline constexpr const Pass* kToHlsl[] = {&kSplitBlockAccesses,
                                           &kDce,
                                           &kChooseBlockForms};
 inline constexpr Properties kHlsl = back::hlsl::kNeeds | Property::vulkan_clip_space;
-static_assert(is_well_ordered(kToHlsl, kLinked, kHlsl));
+inline constexpr Properties kFormsChosen = kHlsl.minus(Property::block_accesses_split);
+static_assert(is_well_ordered(kToHlsl, kLinked, kFormsChosen));
+
+/// What the units of a program have agreed to bind a block as says which of its structures values have, too.
+inline constexpr const Pass* kInForms[] = {&kSplitBlockAccesses};
+static_assert(is_well_ordered(kInForms, kFormsChosen, kHlsl));
 
 /// From linked stages to what the ESSL writer takes: what OpenGL has, OpenGL ES has in the same form, or not at all.
 inline constexpr const Pass* kToEssl[] = {&kLayOutBlocks, &kRectTextures, &kFlipY, &kPointCoord,

@@ -93,15 +93,14 @@ void limit_hlsl(const Options& options, Target& target) {
   target.constant_resource_indices = is_direct3d && options.hlsl.shader_model < 51;
   target.call_parameters_as_state = true;
   target.lacks = back::hlsl::kLacks;
+  target.structures_in_blocks = true;
   target.constant_buffers_are_quick = options.hlsl.shader_model >= 60;
   target.constant_buffers = register_rules(options.hlsl).counts[static_cast<size_t>(RegisterClass::b)];
   target.structured_buffers = options.hlsl.structured_buffers;
   target.explain_blocks = options.hlsl.explain_blocks;
 }
 
-bool place_in_direct3d(std::span<ir::Module* const> units, const Options& options, const Target& target,
-                       Diagnostics& diagnostics) {
-  agree_on_block_forms(units, target, diagnostics);
+bool place_in_direct3d(std::span<ir::Module* const> units, const Options& options, Diagnostics& diagnostics) {
   place::assign_registers(units, register_rules(options.hlsl), options.hlsl.registers, diagnostics);
   return !diagnostics.has_errors();
 }
@@ -132,7 +131,7 @@ void limit_essl(const Options&, Target& target) {
   target.call_parameters_as_state = true;
 }
 
-bool name_for_essl(std::span<ir::Module* const> units, const Options&, const Target&, Diagnostics&) {
+bool name_for_essl(std::span<ir::Module* const> units, const Options&, Diagnostics&) {
   back::essl::agree_on_names(units);
   return true;
 }
@@ -159,6 +158,8 @@ constexpr TargetRow kTargets[] = {{.output = Output::spirv,
                                    .check = check_hlsl,
                                    .limit = limit_hlsl,
                                    .lower = kToHlsl,
+                                   .agree_on_forms = agree_on_block_forms,
+                                   .settle = kInForms,
                                    .placement = "registers",
                                    .place = place_in_direct3d,
                                    .agree = place::agree_on_signatures,

@@ -24,14 +24,16 @@ struct TargetRow {
   /// Writes the limits that passes have to know into a Target that has what all outputs have in common.
   void (*limit)(const Options& options, Target& target) = nullptr;
 
-  Passes lower;                ///< from linked stages to what the writer takes
-  Passes optimize;             ///< behind them, unless there is to be
-  Passes tidy;                 ///< no optimisation: then these
+  Passes lower;     ///< from linked stages to what the writer takes
+  Passes optimize;  ///< behind them, unless there is to be
+  Passes tidy;      ///< no optimisation: then these
+  /// Makes units agree on the forms of the blocks that they share, which those passes have chosen in each.
+  void (*agree_on_forms)(std::span<ir::Module* const> units, const Target& target, Diagnostics& diagnostics) = nullptr;
+  Passes settle;               ///< what depends on these forms
   std::string_view placement;  ///< what `place` is called among the passes of Options::dump_ir_after
   /// Gives resources the target's own numbers or names, behind the passes; false if something was reported that makes
   /// it vain.
-  bool (*place)(std::span<ir::Module* const> units, const Options& options, const Target& target,
-                Diagnostics& diagnostics) = nullptr;
+  bool (*place)(std::span<ir::Module* const> units, const Options& options, Diagnostics& diagnostics) = nullptr;
 
   /// Makes the inputs and outputs of units agree as far as the target asks more of them than link does; behind
   /// reflection.

@@ -43,14 +43,15 @@ class UseFinder {
     if (op == Op::load)
       narrow(m_.result(i), use, r);
     else
-      add(use, r);
+      add(use, type, r);
   }
 
   /// Counts the parts of a loaded value that are taken out of it, or all of it if something else happens to it.
   void narrow(ValueId value, Use& use, ir::ResourceId r) {
     for (ir::UseId u = m_.values[value].first_use; u; u = m_.uses[u].next) {
       const Op user = m_.insts[m_.uses[u].user].op;
-      if ((user != Op::extract && user != Op::swizzle) || use.path.size() > kDeepest) return add(use, r);
+      if ((user != Op::extract && user != Op::swizzle) || use.path.size() > kDeepest)
+        return add(use, m_.type(value), r);
     }
     for (ir::UseId u = m_.values[value].first_use; u; u = m_.uses[u].next) {
       const InstId user = m_.uses[u].user;
@@ -62,13 +63,22 @@ class UseFinder {
         if (is_extract)
           narrow(m_.result(user), use, r);
         else
-          add(use, r);
+          add(use, m_.types.part(m_.type(value), 0), r);
         use.path.pop_back();
       }
     }
   }
 
-  void add(const Use& use, ir::ResourceId r) { uses_[r.index].push_back(use); }
+  /// A structure is used by its members, as if each were accessed: whether they are is the target's business.
+  void add(Use& use, ir::TypeId type, ir::ResourceId r) {
+    if (!m_.types.is_structure(type) || m_.types.contents(type).elements > ir::kMostOperands)
+      return uses_[r.index].push_back(use);
+    for (uint32_t n = 0; n < m_.types.part_count(type); ++n) {
+      use.path.push_back(n);
+      add(use, m_.types.part(type, n), r);
+      use.path.pop_back();
+    }
+  }
 
   static constexpr size_t kDeepest = 1000;  // narrow recurses
 

@@ -12,8 +12,7 @@ namespace umber::back::essl {
 Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
   if (!ir::takes_stage(StagePart::essl_out, module.stage, {}, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
-  const text::NoWholeTypes none;
-  text::Code code(module, diagnostics, kEssl, none);
+  text::Code code(module, diagnostics, kEssl);
   Types types(code);
   Interface interface(code, types);
   Spelling spelling(code, types, interface);

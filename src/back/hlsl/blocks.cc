@@ -36,7 +36,7 @@ MemberForm BlockTypes::member_form(ir::TypeId type, ir::LayoutId layout, bool in
   return row < row_components(type, row) ? MemberForm::vectors : MemberForm::plain;
 }
 
-const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, Memory memory) const {
+const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, UniformMemory memory) const {
   for (const Structure& s : structures_)
     if (s.type == type && s.layout == layout && s.memory == memory) return &s;
   return nullptr;
@@ -45,7 +45,7 @@ const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layo
 BlockTypes::BlockTypes(text::Code& code, const SharedTypes& shared, Types& types)
     : code_(code), module_(code.module), shared_(shared), types_(types) {}
 
-std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Memory memory) {
+std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, UniformMemory memory) {
   if (const Structure* known = find(type, layout, memory)) return known->name;
   const ir::TypeTable& types = module_.types;
   Structure made{.type = type, .layout = layout, .memory = memory};
@@ -67,7 +67,7 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Mem
 }
 
 void BlockTypes::declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name,
-                         bool in_structure, Memory memory) {
+                         bool in_structure, UniformMemory memory) {
   const ir::TypeTable& types = module_.types;
   if (types.is_scalar(type) || types.is_vector(type)) return types_.declare(out, in_memory(types, type), name);
   const bool in_rows = member_form(type, layout, in_structure) == MemberForm::vectors;
@@ -96,11 +96,11 @@ std::string_view BlockTypes::element(ir::TypeId array, ir::LayoutId layout, std:
   const ir::TypeTable& types = module_.types;
   const ir::TypeId type = types.part(array, 0);
   const ir::LayoutId inner = module_.layouts[layout].element;
-  if (types.is_structure(type)) return structure(type, inner, Memory::elements);
+  if (types.is_structure(type)) return structure(type, inner, UniformMemory::elements);
   if (!types.is_matrix(type))  // 16 bytes, whatever is used of them
     return types_.name(ir::types::vector(types.scalar_kind(in_memory(types, type)), 4));
   TextWriter member;
-  declare(member, type, inner, kWrapped, true, Memory::elements);
+  declare(member, type, inner, kWrapped, true, UniformMemory::elements);
   const std::string_view wrapper = code_.names.global(code_.names.join(name, "_element"));
   declarations_ << "struct " << wrapper << " {\n  " << member.text() << ";\n};\n\n";
   return wrapper;

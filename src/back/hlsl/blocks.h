@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "back/hlsl/shared_types.h"
 #include "back/hlsl/types.h"
+#include "layout/shared_types.h"
 
 namespace umber::back::hlsl {
 
@@ -22,14 +22,14 @@ class BlockTypes {
   BlockTypes(text::Code& code, const SharedTypes& shared, Types& types);
 
   /// Declares a structure with `layout` in front of what is written next, and gives its name.
-  std::string_view structure(ir::TypeId type, ir::LayoutId layout, Memory memory);
-  std::string_view member_name(ir::TypeId type, ir::LayoutId layout, Memory memory, uint32_t n) {
+  std::string_view structure(ir::TypeId type, ir::LayoutId layout, UniformMemory memory);
+  std::string_view member_name(ir::TypeId type, ir::LayoutId layout, UniformMemory memory, uint32_t n) {
     structure(type, layout, memory);
     return find(type, layout, memory)->members[n];
   }
   /// A member: of a structure, or of the block itself where every member has its packoffset.
   void declare(TextWriter& out, ir::TypeId type, ir::LayoutId layout, std::string_view name, bool in_structure,
-               Memory memory = Memory::constant_buffer);
+               UniformMemory memory = UniformMemory::constant_buffer);
   /// The type of the elements of a StructuredBuffer: those of `array`, called `name`. Matrices are wrapped, for the
   /// order of their elements can be said of members alone.
   std::string_view element(ir::TypeId array, ir::LayoutId layout, std::string_view name);
@@ -42,11 +42,11 @@ class BlockTypes {
   struct Structure {
     ir::TypeId type{};
     ir::LayoutId layout{};
-    Memory memory{};
+    UniformMemory memory{};
     std::string_view name;
     std::span<std::string_view> members;
   };
-  const Structure* find(ir::TypeId type, ir::LayoutId layout, Memory memory) const;
+  const Structure* find(ir::TypeId type, ir::LayoutId layout, UniformMemory memory) const;
 
   text::Code& code_;
   const ir::Module& module_;

@@ -79,7 +79,8 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
   // An array of blocks is an array of objects where the shader model has them, else as many blocks.
   text.is_object = resource.array && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
   if (text.is_object) {
-    const std::string_view structure = blocks_.structure(resource.type, resource.layout, Memory::constant_buffer);
+    const std::string_view structure =
+        blocks_.structure(resource.type, resource.layout, UniformMemory::constant_buffer);
     print_vulkan_binding(resource);
     out_ << "ConstantBuffer<" << structure << "> " << text.name << '[' << count << ']';
     print_register('b', resource);

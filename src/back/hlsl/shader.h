@@ -13,7 +13,6 @@
 #include "back/hlsl/operators.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/resources.h"
-#include "back/hlsl/shared_types.h"
 #include "back/hlsl/signature.h"
 #include "back/hlsl/storage_blocks.h"
 #include "back/hlsl/textures.h"
@@ -21,6 +20,7 @@
 #include "back/hlsl/uniforms.h"
 #include "back/hlsl/workgroup.h"
 #include "back/text/code.h"
+#include "layout/shared_types.h"
 
 namespace umber::back::hlsl {
 
@@ -28,7 +28,7 @@ namespace umber::back::hlsl {
 /// HLSL's.
 struct Shader : text::Code {
   Shader(const ir::Module& m, Diagnostics& d, const Options& o, const SharedTypes& shared)
-      : Code(m, d, kLanguage, shared),
+      : Code(m, d, kLanguage),
         options(o),
         types(*this, shared),
         resources(*this, o, shared, types),

@@ -52,7 +52,7 @@ void Spelling::print_composite(const ir::Inst& inst, Prec at_least) {
     return shader_.expressions.print_select(inst, at_least);
   }
   if (inst.op == Op::construct) {
-    if (!shader_.uniforms.print_whole_load(inst)) shader_.expressions.print_construct(inst, at_least);
+    shader_.expressions.print_construct(inst, at_least);
   } else if (inst.op == Op::swizzle) {
     const text::Expressions::Letters letters(module_, inst);
     if (!shader_.io.print_frag_coord_components(operand(inst, 0), letters.text()))

@@ -10,7 +10,7 @@ namespace umber::back::hlsl {
 using Home = std::optional<SharedTypes::InMemory>;
 
 void StructureText::begin(const Home& home) {
-  if (home && home->memory == Memory::elements) padding = code_.scratch.table<uint32_t>(members.size() + 1);
+  if (home && home->memory == UniformMemory::elements) padding = code_.scratch.table<uint32_t>(members.size() + 1);
 }
 
 layout::Part StructureText::begin_member(uint32_t n, const Home& home) {
@@ -21,7 +21,7 @@ layout::Part StructureText::begin_member(uint32_t n, const Home& home) {
     return {.type = type};
   }
   const layout::Part member = layout::step(module, {.type = type_, .layout = home->layout}, n);
-  const bool follows = home->memory == Memory::elements;
+  const bool follows = home->memory == UniformMemory::elements;
   if ((follows ? cursor_ : layout::constant_buffer_place(module.types, type, cursor_)) != member.offset)
     pad(n, member.offset);
   name_member(n);

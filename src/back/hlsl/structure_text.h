@@ -3,12 +3,13 @@
 #include <optional>
 #include <span>
 
-#include "back/hlsl/shared_types.h"
 #include "back/text/code.h"
 #include "back/text/structure_text.h"
-#include "layout/part.h"
+#include "layout/shared_types.h"
 
 namespace umber::back::hlsl {
+
+using layout::SharedTypes, layout::UniformMemory;
 
 /// The declaration of a structure, with members where its layout has them.
 class StructureText : public text::StructureText {

@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
-#include "back/hlsl/shared_types.h"
 #include "back/text/names.h"
 #include "base/text_writer.h"
 #include "ir/module.h"
+#include "layout/shared_types.h"
 
 namespace umber::back::text {
 struct Code;
@@ -15,6 +15,7 @@ struct Code;
 
 namespace umber::back::hlsl {
 
+using layout::SharedTypes, layout::UniformMemory;
 using text::Decimal, text::NameTable;
 
 /// `float`, `uint` and so on; empty for kinds that HLSL does not have.

@@ -18,7 +18,8 @@ bool Uniforms::print_member(const ir::Inst& inst, uint32_t member) {
     out_ << text.name;
     shader_.textures.print_element(inst);
     out_ << '.'
-         << shader_.resources.blocks().member_name(resource.type, resource.layout, Memory::constant_buffer, member);
+         << shader_.resources.blocks().member_name(resource.type, resource.layout, UniformMemory::constant_buffer,
+                                                   member);
   } else {
     size_t first = 0;
     if (resource.array) {
@@ -33,16 +34,17 @@ bool Uniforms::print_member(const ir::Inst& inst, uint32_t member) {
   return text.is_object;
 }
 
-Uniforms::Path Uniforms::print_path(const ir::Inst& inst, uint32_t length) {
+Uniforms::Path Uniforms::print_path(const ir::Inst& inst) {
   const ir::TypeTable& types = module_.types;
   const ir::Resource& resource = module_.resources[inst.place().resource()];
   const uint32_t member = ir::member_number(module_, operand(inst, 1));
   const bool is_object = print_member(inst, member);
   BlockTypes& blocks = shader_.resources.blocks();
-  const Memory memory = memory_of(resource);
+  const UniformMemory memory = layout::memory_of(resource);
   Path at{.part = layout::step(module_, layout::whole(resource), member)};
-  at.form = blocks.member_form(at.part.type, at.part.layout, is_object || memory == Memory::elements);
-  for (; at.next < length && !types.is_matrix(at.part.type) && !types.is_vector(at.part.type); ++at.next) {
+  at.form = blocks.member_form(at.part.type, at.part.layout, is_object || memory == UniformMemory::elements);
+  for (const uint32_t length = inst.path_length();
+       at.next < length && !types.is_matrix(at.part.type) && !types.is_vector(at.part.type); ++at.next) {
     const ir::ValueId index = operand(inst, at.next);
     const layout::Part around = std::exchange(at.part, layout::step(module_, at.part, index));
     if (types.is_structure(around.type)) {
@@ -52,7 +54,7 @@ Uniforms::Path Uniforms::print_path(const ir::Inst& inst, uint32_t length) {
       out_ << '[';
       shader_.places.print_index(index);
       out_ << ']';
-      if (at.next == 2 && memory == Memory::elements && types.is_matrix(at.part.type))
+      if (at.next == 2 && memory == UniformMemory::elements && types.is_matrix(at.part.type))
         out_ << '.' << BlockTypes::kWrapped;
     }
   }
@@ -60,21 +62,16 @@ Uniforms::Path Uniforms::print_path(const ir::Inst& inst, uint32_t length) {
 }
 
 void Uniforms::print_load(const ir::Inst& inst, Prec at_least) {
+  if (module_.types.is_structure(result_type(inst))) return void(print_path(inst));
   const bool is_bool = module_.types.scalar_kind(result_type(inst)) == ir::TypeKind::bool_;
   const Parens parens(out_, is_bool ? Prec::equality : Prec::postfix, at_least);
   const size_t start = out_.size();
-  const Path path = print_path(inst, inst.path_length());
+  const Path path = print_path(inst);
   if (path.form == MemberForm::vectors && module_.types.is_matrix(path.part.type))
     print_matrix_rows(inst, take_back(start), path);
   else
     print_part(inst, path);
   if (is_bool) out_ << " != 0u";
-}
-
-bool Uniforms::print_whole_load(const ir::Inst& inst) {
-  const std::optional<text::WholeLoads::Found> found = shader_.whole_loads.find(inst);
-  if (found) print_path(module_.insts[found->load], found->length);
-  return found.has_value();
 }
 
 void Uniforms::print_part(const ir::Inst& inst, const Path& path) {

@@ -8,14 +8,13 @@
 
 namespace umber::back::hlsl {
 
-/// Writes loads from uniform blocks: members of constant buffers, and elements of StructuredBuffers.
+/// Writes loads from uniform blocks: members of constant buffers, and elements of StructuredBuffers. Structures are
+/// loaded only where they are layout::SharedTypes.
 class Uniforms : public CodeWriter {
  public:
   explicit Uniforms(Shader& shader) : CodeWriter(shader) {}
 
   void print_load(const ir::Inst& inst, Prec at_least);
-  /// `lights[i]`, a structure as a whole. False: the instruction is something else.
-  bool print_whole_load(const ir::Inst& construct);
 
  private:
   struct Path {
@@ -23,8 +22,8 @@ class Uniforms : public CodeWriter {
     MemberForm form{};
     uint32_t next = 2;  ///< the first step that was not printed
   };
-  /// The first `length` steps of a path into a uniform block, or those before a vector or matrix.
-  Path print_path(const ir::Inst& inst, uint32_t length);
+  /// The steps of a path into a uniform block, or those before a vector or matrix.
+  Path print_path(const ir::Inst& inst);
   /// What the path begins with, a member of a block. True: it is one of an object.
   bool print_member(const ir::Inst& inst, uint32_t member);
   /// What the rest of the path selects in a vector or matrix.

@@ -14,7 +14,6 @@ void Aggregates::write(const ir::Inst& inst, Scope scope) {
 }
 
 void Aggregates::write_construct(const ir::Inst& inst, Scope scope) {
-  if (code_.whole_loads.find(inst)) return code_.locals.write_named(inst, scope);
   code_.locals.begin_result(inst, scope);
   if (has_initializer(inst)) {
     out_ << " = ";
@@ -38,8 +37,7 @@ void Aggregates::print_construct(const ir::Inst& construct) {
 bool Aggregates::is_in_braces(ir::ValueId v) const {
   if (plan_.form(v) != Form::inlined || module_.types.is_numeric(module_.type(v))) return false;
   if (code_.language.has_constructors) return false;
-  const ir::Inst& inst = *def(v);
-  return inst.op == ir::Op::construct && !code_.whole_loads.find(inst);
+  return def(v)->op == ir::Op::construct;
 }
 
 bool Aggregates::has_initializer(const ir::Inst& construct) const {

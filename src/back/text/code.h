@@ -19,7 +19,6 @@
 #include "back/text/speller.h"
 #include "back/text/statements.h"
 #include "back/text/stores.h"
-#include "back/text/whole_loads.h"
 #include "base/scratch.h"
 #include "diag/diagnostics.h"
 
@@ -27,7 +26,7 @@ namespace umber::back::text {
 
 /// One module while it is written as text: what its functions share, and the writers of each kind of code.
 struct Code {
-  Code(const ir::Module& m, Diagnostics& d, const Language& l, const WholeTypes& whole_types)
+  Code(const ir::Module& m, Diagnostics& d, const Language& l)
       : module(m),
         diagnostics(d),
         language(l),
@@ -35,8 +34,7 @@ struct Code {
         names(scratch, l.words, NameTable::Of::text),
         accesses(m, scratch, l),
         out(m.memory()),
-        whole_loads(m, scratch, whole_types),
-        plan(m, scratch, l, accesses, whole_loads),
+        plan(m, scratch, l, accesses),
         values(scratch.table<std::string_view>(m.values.size())),
         variables(scratch.table<std::string_view>(m.variables.size())),
         function_names(scratch.table<std::string_view>(m.functions.size())) {}
@@ -53,7 +51,6 @@ struct Code {
   TextWriter out;           ///< declarations of the interface, then functions
   TextWriter declarations;  ///< structures, in order, and tables of constants
   Helpers helpers;
-  WholeLoads whole_loads;
   Plan plan;
   std::span<std::string_view> values;          ///< by ValueId: names of those that have a variable
   std::span<std::string_view> variables;       ///< by VariableId: names of those that are declared

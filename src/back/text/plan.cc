@@ -36,11 +36,10 @@ constexpr ir::OpSet kMayBuild = [] {
 class Planner {
  public:
   Planner(const ir::Module& module, Scratch& scratch, const Language& language, const Accesses& accesses,
-          const WholeLoads& whole_loads, std::span<ValueRow> values)
+          std::span<ValueRow> values)
       : module_(module),
         language_(language),
         accesses_(accesses),
-        whole_loads_(whole_loads),
         values_(values),
         functions_(scratch.table<Effects>(module.functions.size())) {}
   void run();
@@ -89,7 +88,6 @@ class Planner {
   const ir::Module& module_;
   const Language& language_;
   const Accesses& accesses_;
-  const WholeLoads& whole_loads_;
   std::span<ValueRow> values_;                   ///< by ValueId
   std::span<Effects> functions_;                 ///< by FunctionId, of a call
   SmallVector<Effects, 16> effects_{Effects{}};  ///< of expressions, by ValueRow::effects
@@ -149,8 +147,7 @@ bool Planner::builds(const ir::Inst& inst) const {
   if (inst.op == Op::image_load) return false;
   if (inst.op == Op::if_) return !values_[inst.results.index].is_conditional;
   if (inst.op == Op::call) return is_array && !language_.returns_arrays;
-  if (inst.op == Op::construct)
-    return is_aggregate && !language_.has_constructors && !whole_loads_.find(inst) && !is_initializer(inst);
+  if (inst.op == Op::construct) return is_aggregate && !language_.has_constructors && !is_initializer(inst);
   if (inst.op == Op::select) return is_aggregate;
   return true;
 }
@@ -176,11 +173,6 @@ bool Planner::is_repeatable(const ir::Inst& inst) const {
 bool Planner::is_used_once_in_region(const ir::Inst& inst, const ir::Use* use, const ir::Inst& user) const {
   if (user.block != inst.block || language_.spells_twice(module_, user)) return false;
   if (!use->next) return true;
-  if (const InstId whole = whole_loads_.whole_of(use->user)) {  // which writes the path of one of its loads
-    for (; use->next && whole_loads_.whole_of(module_.uses[use->next].user) == whole; use = &module_.uses[use->next]) {
-    }
-    return !use->next;
-  }
   // One scalar in every component is written once.
   if (user.op != Op::construct || !module_.types.is_scalar(type(inst))) return false;
   for (const ir::Use& part : module_.operands(user))
@@ -354,10 +346,9 @@ bool Planner::becomes_expression(const ir::Inst& inst) const {
 
 }  // namespace
 
-Plan::Plan(const ir::Module& module, Scratch& scratch, const Language& language, const Accesses& accesses,
-           const WholeLoads& whole_loads)
+Plan::Plan(const ir::Module& module, Scratch& scratch, const Language& language, const Accesses& accesses)
     : values_(scratch.table<ValueRow>(module.values.size())) {
-  Planner(module, scratch, language, accesses, whole_loads, values_).run();
+  Planner(module, scratch, language, accesses, values_).run();
 }
 
 }  // namespace umber::back::text

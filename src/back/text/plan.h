@@ -5,7 +5,6 @@
 
 #include "back/text/accesses.h"
 #include "back/text/language.h"
-#include "back/text/whole_loads.h"
 #include "ir/module.h"
 
 namespace umber::back::text {
@@ -23,8 +22,7 @@ enum class Form : uint8_t {
 /// derivatives stay under the control flow they had, and precise values keep a variable to say so.
 class Plan {
  public:
-  Plan(const ir::Module& module, Scratch& scratch, const Language& language, const Accesses& accesses,
-       const WholeLoads& whole_loads);
+  Plan(const ir::Module& module, Scratch& scratch, const Language& language, const Accesses& accesses);
 
   Form form(ir::ValueId v) const { return values_[v.index].form; }
   /// The `if` is written as `a ? b : c`, `a && b` or `a || b`.

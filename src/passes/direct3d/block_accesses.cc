@@ -13,8 +13,11 @@ namespace {
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::ValueId;
 
 constexpr uint64_t kMicrosecondsPerRegister = 40, kMicrosecondsPerSite = 1000;
-constexpr uint32_t kDeepestIndex = 8;       // an expression
-constexpr uint64_t kMostCopies = 1u << 20;  // beyond that no compiler copies, and sums stay far from wrapping
+constexpr ir::KindSet kWide =
+    ir::KindSet::of(ir::TypeKind::i64) | ir::KindSet::of(ir::TypeKind::u64) | ir::KindSet::of(ir::TypeKind::f64);
+constexpr uint32_t kMostColumns = 1u << 14;  // of what is loaded at once: as many words as a constant buffer has
+constexpr uint32_t kDeepestIndex = 8;        // an expression
+constexpr uint64_t kMostCopies = 1u << 20;   // beyond that no compiler copies, and sums stay far from wrapping
 
 class Survey {
  public:
@@ -41,8 +44,6 @@ class Survey {
       if (inst.op == Op::call) {
         uint64_t& callee = copies_[inst.callee().index];
         callee = std::min(callee + copies.unrolled, kMostCopies);
-      } else if (inst.op == Op::construct) {
-        look_for_array(i);
       } else if (inst.op == Op::load && m_.place(i).is_resource()) {
         count(i, copies);
       }
@@ -66,14 +67,16 @@ class Survey {
     if (!block.first) block.first = i;
     if (!block.other_block && !m_.is_constant(m_.operand(i, 0))) block.other_block = i;
     const TypeId loaded = m_.type(m_.result(i));
-    if (!block.wide && ir::bit_width_of(m_.types.scalar_kind(loaded)) > 32) block.wide = i;
+    const ir::TypeContents contents = m_.types.contents(loaded);
+    if (!block.wide && contents.kinds.has_any(kWide)) block.wide = i;
+    if (!block.whole_array && has_array(loaded, contents)) block.whole_array = i;
     bool is_counted = true;
     const uint32_t registers = registers_behind_dynamic_index(i, r, is_counted);
     if (registers == 0) return;
     if (!block.dynamic) block.dynamic = i;
-    const uint32_t rows = std::max(1u, m_.types.columns(loaded));
-    block.dynamic_sites += rows;
-    block.searched_registers += (is_counted ? copies.rolled : copies.unrolled) * registers * rows;
+    const uint32_t columns = std::min(contents.columns, kMostColumns);
+    block.dynamic_sites += columns;
+    block.searched_registers += (is_counted ? copies.rolled : copies.unrolled) * registers * columns;
   }
 
   /// The registers of the outermost array of the path that is indexed by what is not constant. `is_counted` becomes
@@ -107,20 +110,13 @@ class Survey {
     }
   }
 
-  /// Front ends load an array element by element: `i` may be what puts it together.
-  void look_for_array(InstId i) {
-    TypeId type = m_.type(m_.result(i));
-    if (!m_.types.is_array(type)) return;
-    InstId first = i;
-    while (first && m_.insts[first].op == Op::construct) first = m_.def(m_.operand(first, 0));
-    if (!first || m_.insts[first].op != Op::load || !m_.place(first).is_resource()) return;
-    const ir::ResourceId r = m_.place(first).resource();
-    if (m_.resources[r].kind != ir::ResourceKind::uniform_block || found_[r.index].whole_array) return;
-    TypeId at = m_.resources[r].type;
-    for (uint32_t n = 1; n < m_.path_length(first); ++n) {
-      at = ir::step_type(m_, at, m_.operand(first, n));
-      if (at == type) found_[r.index].whole_array = i;
-    }
+  /// Whether an array is among what is loaded. Of more than one instruction can put together there is no telling.
+  bool has_array(TypeId type, const ir::TypeContents& contents) const {
+    if (m_.types.is_array(type)) return true;
+    if (!m_.types.is_structure(type) || contents.elements > ir::kMostOperands) return false;
+    for (uint32_t n = 0; n < m_.types.part_count(type); ++n)
+      if (const TypeId part = m_.types.part(type, n); has_array(part, m_.types.contents(part))) return true;
+    return false;
   }
 
   const Module& m_;

@@ -11,13 +11,13 @@ namespace umber {
 struct BlockAccesses {
   ir::InstId first{};        ///< none: nothing reads the block
   ir::InstId dynamic{};      ///< the first that indexes an array of it by what is not constant
-  ir::InstId whole_array{};  ///< puts together an array of it as a value
+  ir::InstId whole_array{};  ///< the first that reads an array of it as a value
   ir::InstId other_block{};  ///< the first that chooses among the blocks of an array by what is not constant
   ir::InstId wide{};         ///< the first that reads numbers of 64 bits
   /// Microsoft's compiler turns a dynamic index into a constant buffer into a choice among all registers of the array,
   /// for each place in the code, after it has copied functions to their calls and loops as often as they go round; but
   /// once for a loop that is left by its counter alone, if nothing else is the index.
-  uint64_t dynamic_sites = 0;       ///< such places, as they stand in the text; one for each row of a matrix
+  uint64_t dynamic_sites = 0;       ///< such places, as they stand in the text; one for each vector that is read there
   uint64_t searched_registers = 0;  ///< the sum of registers over all such places after copying
 
   /// Neither numbers of 64 bits nor a choice among blocks keep it from being a StructuredBuffer.

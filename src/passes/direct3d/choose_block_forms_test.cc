@@ -91,16 +91,55 @@ func F3 main() {
   EXPECT_EQ(found.searched_registers, 64u * 5);
 }
 
-TEST(BlockAccesses, AnArrayPutTogetherIsSeen) {
-  std::string loads, parts;
-  for (uint32_t n = 0; n < 64; ++n) {
-    const std::string value = "%" + std::to_string(n);
-    loads += "  " + value + ":f32x4 = load @0, 0u, 0u, " + std::to_string(n) + "u\n";
-    parts += (n ? ", " : "") + value;
-  }
-  const ir::Module m = shader("fragment", "", loads + "  %64:[f32x4; 64] = construct " + parts + "\n  ret\n");
+TEST(BlockAccesses, AnArrayReadAsAValueIsSeen) {
+  const ir::Module m = shader("fragment", "", "  %0:[f32x4; 64] = load @0, 0u, 0u\n  ret\n");
   EXPECT_TRUE(survey_blocks(m)[0].whole_array);
   EXPECT_FALSE(survey_blocks(m)[0].dynamic);
+}
+
+TEST(BlockAccesses, AStructureCountsAsItsMembers) {
+  const ir::Module m = testing::parse(R"(
+stage fragment
+struct S0 Light { pose : f32mat4x3, color : f32x4, power : f32, weights : [f32; 2] }
+struct S1 Lights { lights : [S0; 8] }
+layout L0 size 64 align 16 stride 16
+layout L1 size 16 align 16
+layout L2 size 4 align 4
+layout L3 size 32 align 16 stride 16 element L2
+layout L4 size 128 align 16 { 0 L0, 64 L1, 80 L2, 96 L3 }
+layout L5 size 1024 align 16 stride 128 element L4
+layout L6 size 1024 align 16 { 0 L5 }
+resource @0 Lights : uniform_block S1 std140 layout L6 set 0 binding 0 assigned set 0 binding 0
+input $0 i : i32 flat location 0
+func F0 main() {
+  %0:i32 = load $0
+  %1:S0 = load @0, 0u, 0u, %0
+  ret
+}
+)");
+  const BlockAccesses found = survey_blocks(m)[0];
+  EXPECT_EQ(found.dynamic_sites, 4u + 1u + 1u + 2u);
+  EXPECT_EQ(found.searched_registers, 64u * 8u);
+  EXPECT_TRUE(found.whole_array);
+  EXPECT_FALSE(found.wide);
+}
+
+TEST(BlockAccesses, ADoubleInAStructureIsSeen) {
+  const ir::Module m = testing::parse(R"(
+stage fragment
+struct S0 Pair { first : f32x4, second : f64x2 }
+struct S1 Block { pair : S0 }
+layout L0 size 16 align 16
+layout L1 size 32 align 16 { 0 L0, 16 L0 }
+layout L2 size 32 align 16 { 0 L1 }
+resource @0 Block : uniform_block S1 std140 layout L2 set 0 binding 0 assigned set 0 binding 0
+func F0 main() {
+  %0:S0 = load @0, 0u, 0u
+  ret
+}
+)");
+  EXPECT_TRUE(survey_blocks(m)[0].wide);
+  EXPECT_FALSE(survey_blocks(m)[0].whole_array);
 }
 
 TEST(ChooseBlockForms, StagesAgree) {

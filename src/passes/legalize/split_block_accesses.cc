@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/legalize/split_block_accesses.h"
 
+#include <optional>
 #include <vector>
 
 #include "base/small_vector.h"
 #include "eval/fold.h"
-#include "ir/access.h"
 #include "ir/builder.h"
+#include "layout/shared_types.h"
 
 namespace umber {
 namespace {
@@ -17,12 +18,31 @@ constexpr Message<uint32_t, uint32_t> kLongCopy{Severity::error, "long-copy",
                                                 "this copies {0} elements out of a block at once, and {1} are the most",
                                                 "copy them in a loop"};
 
+/// Says which loads are left as they are.
+class WholeLoads {
+ public:
+  WholeLoads(const Module& module, const Target& target) : m_(module), is_wanted_(target.structures_in_blocks) {}
+
+  bool has(const layout::Part& part, const ir::Resource& block) {
+    if (m_.types.is_numeric(part.type)) return true;
+    if (!is_wanted_ || !m_.types.is_structure(part.type)) return false;
+    if (!shared_) shared_.emplace(m_);
+    return shared_->is_shared(part, block);
+  }
+
+ private:
+  const Module& m_;
+  bool is_wanted_;
+  std::optional<layout::SharedTypes> shared_;  ///< once something is to be split
+};
+
 /// Takes one load or store apart, in front of it. Every part asks the budget.
 class Splitter {
  public:
-  Splitter(Module& module, Diagnostics& diagnostics, InstId i)
+  Splitter(Module& module, Diagnostics& diagnostics, WholeLoads& whole_loads, InstId i)
       : m_(module),
         diagnostics_(diagnostics),
+        whole_loads_(whole_loads),
         b_(ir::Builder::before(module, i)),
         place_(module.place(i)),
         access_flags_(module.insts[i].flags) {
@@ -40,18 +60,19 @@ class Splitter {
   }
 
   /// Loads by parts; none once the budget is spent.
-  ValueId load(TypeId type) {
+  ValueId load(const layout::Part& from) {
     if (!diagnostics_.go_on()) return {};
-    if (m_.types.is_numeric(type)) return b_.emit(Op::load, type, path_, place_.bits(), access_flags_);
-    const uint32_t count = m_.types.part_count(type);
+    if (whole_loads_.has(from, m_.resources[place_.resource()]))
+      return b_.emit(Op::load, from.type, path_, place_.bits(), access_flags_);
+    const uint32_t count = m_.types.part_count(from.type);
     std::vector<ValueId> parts;
     for (uint32_t n = 0; n < count; ++n) {
       path_.push_back(m_.u32(n));
-      parts.push_back(load(m_.types.part(type, n)));
+      parts.push_back(load(layout::step(m_, from, n)));
       path_.pop_back();
       if (!parts.back()) return {};
     }
-    return b_.construct(type, parts);
+    return b_.construct(from.type, parts);
   }
 
   bool store(ValueId value) {
@@ -81,6 +102,7 @@ class Splitter {
 
   Module& m_;
   Diagnostics& diagnostics_;
+  WholeLoads& whole_loads_;
   ir::Builder b_;
   ir::Place place_;
   uint16_t access_flags_;
@@ -95,6 +117,13 @@ TypeId moved(const Module& m, InstId i) {
   return m.types.is_numeric(type) ? TypeId{} : type;
 }
 
+/// What the load reads.
+layout::Part source(const Module& m, InstId load) {
+  layout::Part part = layout::whole(m.resources[m.place(load).resource()]);
+  for (uint32_t n = 1; n < m.path_length(load); ++n) part = layout::step(m, part, m.operand(load, n));
+  return part;
+}
+
 }  // namespace
 
 Result<bool> split_block_accesses(Module& module, PassContext& context) {
@@ -105,19 +134,25 @@ Result<bool> split_block_accesses(Module& module, PassContext& context) {
   module.for_each_inst([&](InstId i) {
     if (moved(module, i)) accesses.push_back(i);
   });
+  WholeLoads whole_loads(module, context.target);
+  bool changed = false;
   for (const InstId i : accesses) {
-    Splitter splitter(module, context.diagnostics, i);
+    const bool is_load = module.insts[i].op == Op::load;
+    const layout::Part from = is_load ? source(module, i) : layout::Part{};
+    if (is_load && whole_loads.has(from, module.resources[module.place(i).resource()])) continue;
+    Splitter splitter(module, context.diagnostics, whole_loads, i);
     if (!splitter.fits(moved(module, i))) return Failed{};
-    if (module.insts[i].op == Op::load) {
-      const ValueId value = splitter.load(module.type(module.result(i)));
+    if (is_load) {
+      const ValueId value = splitter.load(from);
       if (!value) return Failed{};
       module.replace_all_uses(module.result(i), value);
     } else if (!splitter.store(module.operand(i, module.path_length(i)))) {
       return Failed{};
     }
     module.erase(i);
+    changed = true;
   }
-  return !accesses.empty();
+  return changed;
 }
 
 }  // namespace umber

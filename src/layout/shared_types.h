@@ -3,29 +3,29 @@
 #include <optional>
 #include <vector>
 
-#include "back/text/whole_loads.h"
-#include "ir/module.h"
+#include "layout/part.h"
 
-namespace umber::back::hlsl {
+namespace umber::layout {
 
-/// What a structure is in. A constant buffer aligns to 16 bytes what would cross such a boundary, arrays and
+/// What a structure is in, for HLSL. A constant buffer aligns to 16 bytes what would cross such a boundary, arrays and
 /// structures, and does not round their sizes up; in the elements of a StructuredBuffer members follow each other.
-enum class Memory : uint8_t { constant_buffer, elements };
+enum class UniformMemory : uint8_t { constant_buffer, elements };
 /// Of a uniform block.
-inline Memory memory_of(const ir::Resource& block) {
-  return block.form == ir::BlockForm::typed ? Memory::constant_buffer : Memory::elements;
+inline UniformMemory memory_of(const ir::Resource& block) {
+  return block.form == ir::BlockForm::typed ? UniformMemory::constant_buffer : UniformMemory::elements;
 }
 
 /// The structures whose values are declared as they lie in a uniform block: one HLSL type, so that a value is read as a
 /// whole. For an element of a StructuredBuffer values take padding along. Microsoft's compiler takes up to four times
 /// as long over structures that are put together of members.
-class SharedTypes final : public text::WholeTypes {
+class SharedTypes {
  public:
+  /// The forms of the module's blocks have been chosen.
   explicit SharedTypes(const ir::Module& module);
 
   struct InMemory {
     ir::LayoutId layout{};
-    Memory memory{};
+    UniformMemory memory{};
     friend bool operator==(const InMemory&, const InMemory&) = default;
   };
   /// Where values of the structure lie so; none: they are declared by their members alone.
@@ -34,13 +34,17 @@ class SharedTypes final : public text::WholeTypes {
     return is_known ? std::optional(homes_[structure.index]) : std::nullopt;
   }
   bool is_shared(ir::TypeId structure, InMemory home) const { return find(structure) == home; }
-  bool any() const override { return !homes_.empty(); }
-  bool is_whole(ir::TypeId structure, ir::LayoutId layout, const ir::Resource& block) const override {
-    return is_shared(structure, {layout, memory_of(block)});
+  /// Whether the part of a block is such a structure, where its values lie so.
+  bool is_shared(const Part& part, const ir::Resource& block) const {
+    return has_types(block) && is_shared(part.type, {part.layout, memory_of(block)});
   }
 
  private:
-  void visit(ir::TypeId type, ir::LayoutId layout, Memory memory);
+  /// Rows have no structures.
+  static bool has_types(const ir::Resource& block) {
+    return block.kind == ir::ResourceKind::uniform_block && block.form != ir::BlockForm::rows;
+  }
+  void visit(ir::TypeId type, ir::LayoutId layout, UniformMemory memory);
   bool is_same_as_value(ir::TypeId type, InMemory home) const;
 
   const ir::Module& module_;
@@ -49,4 +53,4 @@ class SharedTypes final : public text::WholeTypes {
       refused_;  ///< by TypeId: where values lie otherwise, as was found last; to look once, not 2^n times
 };
 
-}  // namespace umber::back::hlsl
+}  // namespace umber::layout
