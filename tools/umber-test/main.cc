@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber-test [--bless] PATH...: checks the cases in the files (*.umir, *.case) at or below each path and prints TAP.
+// umber-test --mali-types: prints a table of docs/mali.md.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <vector>
 
+#include "back/mali/type_table.h"
 #include "pass_tools.h"
 #include "printable.h"
 #include "umber-test/case.h"
@@ -68,6 +70,8 @@ void run(const fs::path& path, bool bless, Report& report) {
 int main(int argc, char** argv) {
   bool bless = false;
   std::vector<fs::path> files;
+  if (argc == 2 && std::string_view(argv[1]) == "--mali-types")
+    return std::fputs(umber::back::mali::type_table_text().c_str(), stdout) < 0 ? 1 : 0;
   for (int n = 1; n < argc; ++n) {
     if (std::string_view(argv[n]) == "--bless") {
       bless = true;
