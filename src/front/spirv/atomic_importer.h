@@ -13,16 +13,13 @@ class AtomicImporter : public CodePart {
   bool import(const Instruction& i);
 
  private:
-  struct AtomicPlace {
-    ir::AtomicSpace space{};
-    uint32_t attr = 0;
+  struct Target : memory::AtomicTarget {
     uint16_t flags = 0;
     TypeId type{};
-    Values operands;
   };
 
-  AtomicPlace place(uint32_t pointer);
-  void atomic_of_other_sign(const Instruction& i, const AtomicPlace& at, Op choose);
+  Target target(uint32_t pointer);
+  void atomic_of_other_sign(const Instruction& i, const Target& at, Op choose);
 };
 
 }  // namespace umber::front::spirv

@@ -44,7 +44,7 @@ bool AtomicImporter::import(const Instruction& i) {
     if (r.from == i.op) row = &r;
   if (!row) return false;
   const std::span<const uint32_t> operands = i.operands();
-  const AtomicPlace at = place(operands[0]);
+  const Target at = target(operands[0]);
   if (failed()) return true;
   const TypeKind kind = module_.types.scalar_kind(at.type);
   const bool is_load = i.op == spv::Op::AtomicLoad;
@@ -83,7 +83,7 @@ bool AtomicImporter::import(const Instruction& i) {
 
 /// The smaller or larger one as integers of the other signedness than memory has: compared and swapped until nobody
 /// comes between, as the IR takes the signedness of the memory.
-void AtomicImporter::atomic_of_other_sign(const Instruction& i, const AtomicPlace& at, Op choose) {
+void AtomicImporter::atomic_of_other_sign(const Instruction& i, const Target& at, Op choose) {
   const TypeKind kind = module_.types.scalar_kind(at.type);
   const TypeKind compared = with_sign(kind, !ir::is_signed(kind));
   const ValueId given = emit_.as_kind(operand(i, 3), compared);
@@ -116,16 +116,16 @@ void AtomicImporter::atomic_of_other_sign(const Instruction& i, const AtomicPlac
   if (i.type() && !failed()) result(i, emit_.fitted(emit(Op::load, at.type, {}, before.bits()), result_type(i)));
 }
 
-AtomicImporter::AtomicPlace AtomicImporter::place(uint32_t pointer) {
-  AtomicPlace at;
+AtomicImporter::Target AtomicImporter::target(uint32_t pointer) {
+  Target at;
   const bool is_texel = b_.op(pointer) == spv::Op::ImageTexelPointer && local(pointer);
   const Instruction texel = is_texel ? b_.definition(pointer) : Instruction{};
   const Access a = parts_.pointers.resolve(is_texel ? texel.operands()[0] : pointer);
   if (failed()) return at;
-  at.flags = access_flags(a);
-  at.type = type_of(a.type);
+  at.flags = memory::access_flags(a);
+  at.type = a.type;
   if (is_texel) {
-    if (!at.type || !module_.types.is_opaque(at.type) || at.type == ir::types::kSampler || !a.place.is_resource())
+    if (!module_.types.is_opaque(at.type) || at.type == ir::types::kSampler || !a.place.is_resource())
       return fail(kTypes), at;
     const ir::ImageShape shape = module_.types.image_shape(at.type);
     at.space = ir::AtomicSpace::image;
@@ -135,15 +135,9 @@ AtomicImporter::AtomicPlace AtomicImporter::place(uint32_t pointer) {
     at.type = ir::types::vector(shape.sampled, 1);
     return at;
   }
-  if (a.mode == Access::Mode::counter && !is_array(a.type)) {
-    at.space = ir::AtomicSpace::counter;
-    at.attr = a.place.resource().index;
-    at.operands = {context_.zero, parts_.places.counter_offset(a)};
-    return at;
-  }
-  if (a.mode != Access::Mode::plain || !at.type || !module_.types.is_scalar(at.type)) return fail(kTypes), at;
-  at.attr = a.place.bits();
-  at.operands = a.path;
+  const bool is_in_memory = a.mode == Access::Mode::plain || a.mode == Access::Mode::counter;
+  if (!is_in_memory || !module_.types.is_scalar(at.type)) return fail(kTypes), at;
+  static_cast<memory::AtomicTarget&>(at) = accessor_.atomic_target(a);
   return at;
 }
 

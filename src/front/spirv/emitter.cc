@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/spirv/emitter.h"
 
+#include <algorithm>
 #include <array>
 
 #include "eval/fold.h"
@@ -44,6 +45,16 @@ bool may_fold(const ir::Module& m, Op op, TypeId result, std::span<const ValueId
 }
 
 }  // namespace
+
+void Emitter::open(ir::BlockId block) {
+  if (is_open_.size() <= block.index) {
+    constexpr size_t kFirst = 64;
+    const std::span<bool> more = scratch_.table<bool>(std::max(kFirst, block.index * size_t{2}));
+    std::ranges::copy(is_open_, more.begin());
+    is_open_ = more;
+  }
+  is_open_[block.index] = true;
+}
 
 ValueId Emitter::emit(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr, uint16_t flags) {
   if (!result) faults_.fail(kTypes);  // the module's type is none of the IR's

@@ -118,8 +118,8 @@ void ExtendedImporter::split(const Instruction& i, Op op, bool to_structure) {
   if (i.operands().size() < 4) return fail(kKind);
   Access target = parts_.pointers.resolve(i.operands()[3]);
   if (failed()) return;
-  const ValueId to_store = emit_.fitted(parts[1], type_of(target.type));
-  parts_.places.store(std::move(target), to_store);
+  const ValueId to_store = emit_.fitted(parts[1], target.type);
+  parts_.pointers.store(target, to_store);
 }
 
 /// The operand that is a number, if the other is not.
@@ -139,10 +139,8 @@ void ExtendedImporter::interpolate(const Instruction& i, Op op) {
   const Access a = parts_.pointers.resolve(operands[2]);
   if (failed()) return;
   const bool is_input = a.mode == Access::Mode::plain && a.place.is_io_var();
-  if (!is_input || !type_of(a.type)) return fail(kKind);
-  Values values = a.path;
-  if (op != Op::interpolate_at_centroid) values.push_back(operand(i, 3));
-  result(i, emit(op, type_of(a.type), values, a.place.bits()));
+  if (!is_input) return fail(kKind);
+  result(i, accessor_.interpolate(op, a, op == Op::interpolate_at_centroid ? ValueId{} : operand(i, 3)));
 }
 
 }  // namespace umber::front::spirv

@@ -24,7 +24,8 @@ FunctionImporter::Passing FunctionImporter::passing(uint32_t parameter) const {
 bool FunctionImporter::may_pass(uint32_t argument_type, uint32_t parameter_type) {
   if (argument_type == parameter_type) return true;
   const uint32_t from = pointee(argument_type), to = pointee(parameter_type);
-  return from && to && storage_class(argument_type) == storage_class(parameter_type) && parts_.types.is_same(from, to);
+  return from && to && storage_class(argument_type) == storage_class(parameter_type) &&
+         parts_.types.is_same(type_of(from), type_of(to));
 }
 
 ir::FunctionId FunctionImporter::instance(const Function& f, std::span<const Access> arguments) {
@@ -33,7 +34,7 @@ ir::FunctionId FunctionImporter::instance(const Function& f, std::span<const Acc
     if (a.mode == Access::Mode::none) continue;
     const auto path = static_cast<uint32_t>(a.path.size());
     for (const uint32_t word :
-         {static_cast<uint32_t>(a.mode), a.place.bits(), a.type, a.home, uint32_t{a.is_nonuniform}, path})
+         {static_cast<uint32_t>(a.mode), a.place.bits(), a.type.index, a.first, uint32_t{a.is_nonuniform}, path})
       bindings.push_back(word);
     for (const ValueId v : a.path) bindings.push_back(module_.is_constant(v) ? v.index : ValueId{}.index);
   }
@@ -98,7 +99,7 @@ void FunctionImporter::bind_parameters(const Function& f) {
         const ValueId given = module_.param(state().body, next++);
         const ir::VariableId v = new_variable(module_.type(given), name_of(id));
         emit_void(Op::store, std::span(&given, 1), ir::Place(v).bits());
-        state().parameters[n] = {.mode = Access::Mode::plain, .place = v, .type = pointee(b_.type(id))};
+        state().parameters[n] = {.mode = Access::Mode::plain, .place = v, .type = module_.type(given)};
         state().results.push_back(v);
         break;
       }
@@ -135,7 +136,7 @@ void FunctionImporter::initialize_shared() {
 void FunctionImporter::initialize(uint32_t variable) {
   const Instruction i = b_.definition(variable);
   faults_.come_to(i);
-  parts_.places.store(context_.homes[global(variable).home].access(), value(i.operands()[1]));
+  parts_.pointers.store(context_.homes[global(variable).home].access(), value(i.operands()[1]));
 }
 
 void FunctionImporter::call(const Instruction& i) {
@@ -153,7 +154,7 @@ void FunctionImporter::call(const Instruction& i) {
       case Passing::in_out:
         outputs.push_back(parts_.pointers.resolve(argument));
         values.push_back(
-            parts_.composites.copy_logical(type_of(pointee(b_.type(parameter))), parts_.places.load(outputs.back())));
+            parts_.composites.copy_logical(type_of(pointee(b_.type(parameter))), parts_.pointers.load(outputs.back())));
         break;
       case Passing::place:
         arguments[n] =
@@ -170,8 +171,8 @@ void FunctionImporter::call(const Instruction& i) {
   const uint32_t own = type_of(b_.type(f->id)) == ir::types::kVoid ? 0 : 1;
   if (own) result(i, module_.result(inst));
   for (uint32_t n = 0; n < outputs.size() && !failed(); ++n) {
-    const ValueId changed = parts_.composites.copy_logical(type_of(outputs[n].type), module_.result(inst, own + n));
-    parts_.places.store(std::move(outputs[n]), changed);
+    const ValueId changed = parts_.composites.copy_logical(outputs[n].type, module_.result(inst, own + n));
+    parts_.pointers.store(outputs[n], changed);
   }
 }
 

@@ -50,13 +50,13 @@ ImageImporter::Texture ImageImporter::texture_operand(const Instruction& i) {
   Texture t;
   const Access a = parts_.pointers.texture(i.operands()[0], t.sampler);
   if (failed()) return t;
-  const TypeId type = type_of(a.type);
+  const TypeId type = a.type;
   const bool has_shape = type != ir::types::kSampler && module_.types.is_opaque(type);
   if (!has_shape) return fail(kKind), t;
   t.resource = a.place.resource().index;
   t.needs_sampler = module_.resources[a.place.resource()].kind != ir::ResourceKind::combined_image_sampler;
   t.index = a.path[0];
-  t.flags = access_flags(a);
+  t.flags = memory::access_flags(a);
   t.shape = module_.types.image_shape(type);
   return t;
 }
@@ -66,9 +66,9 @@ bool ImageImporter::add_sampler(const Texture& t, Values& operands, uint16_t& fl
   if (t.needs_sampler != (t.sampler != 0)) return fail(kTypes), false;
   if (!t.sampler) return true;
   const Access a = parts_.pointers.texture(t.sampler);
-  if (failed() || type_of(a.type) != ir::types::kSampler) return fail(kTypes), false;
+  if (failed() || a.type != ir::types::kSampler) return fail(kTypes), false;
   const uint32_t resource = a.place.resource().index;
-  operands.push_back(emit(Op::sampler, ir::types::kSampler, std::span(&a.path[0], 1), resource, access_flags(a)));
+  operands.push_back(emit(Op::sampler, ir::types::kSampler, std::span(&a.path[0], 1), resource, memory::access_flags(a)));
   flags |= ir::flag::kSampler;
   return true;
 }

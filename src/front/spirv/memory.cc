@@ -10,41 +10,40 @@ void MemoryImporter::load(const Instruction& i) {
   const std::span<const uint32_t> operands = i.words.subspan(3);
   const Access a = parts_.pointers.resolve(operands[0]);
   if (operands.size() > 1) note_memory_access(a, operands[1]);
-  if (!failed() && !parts_.types.is_same(a.type, type)) fail(kTypes);
-  if (!failed()) result(i, parts_.composites.copy_logical(type_of(type), parts_.places.load(a)));
+  if (!failed() && !parts_.types.is_same(a.type, type_of(type))) fail(kTypes);
+  if (!failed()) result(i, parts_.composites.copy_logical(type_of(type), parts_.pointers.load(a)));
 }
 
 void MemoryImporter::store(const Instruction& i) {
   const std::span<const uint32_t> operands = i.words.subspan(1);
-  Access a = parts_.pointers.resolve(operands[0]);
+  const Access a = parts_.pointers.resolve(operands[0]);
   if (operands.size() > 2) note_memory_access(a, operands[2]);
   const ValueId v = value(operands[1]);
   if (failed()) return;
-  const ValueId fitting = b_.type(operands[1]) == a.type ? v : parts_.composites.copy_logical(type_of(a.type), v);
-  parts_.places.store(std::move(a), fitting);
+  parts_.pointers.store(a, parts_.composites.copy_logical(a.type, v));
 }
 
 void MemoryImporter::copy_memory(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
-  Access to = parts_.pointers.resolve(operands[0]);
+  const Access to = parts_.pointers.resolve(operands[0]);
   const Access from = parts_.pointers.resolve(operands[1]);
   for (const uint32_t mask : operands.subspan(2).first(operands.size() > 2 ? 1 : 0)) {
     note_memory_access(to, mask);
     note_memory_access(from, mask);
   }
   if (failed()) return;
-  const ValueId v = parts_.composites.copy_logical(type_of(to.type), parts_.places.load(from));
-  parts_.places.store(std::move(to), v);
+  const ValueId v = parts_.composites.copy_logical(to.type, parts_.pointers.load(from));
+  parts_.pointers.store(to, v);
 }
 
 void MemoryImporter::length_of_array(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
   Access a = parts_.pointers.resolve(operands[0]);
-  if (failed() || b_.op(a.type) != spv::Op::TypeStruct || !a.place.is_resource()) return fail(kTypes);
+  if (failed() || !module_.types.is_structure(a.type) || !a.place.is_resource()) return fail(kTypes);
   parts_.pointers.step_member(a, operands[1]);
-  if (failed() || b_.op(a.type) != spv::Op::TypeRuntimeArray) return fail(kTypes);
-  result(i, emit_.fitted(emit(Op::array_length, ir::types::kI32, a.path, a.place.bits(), access_flags(a)),
-                         result_type(i)));
+  const bool is_sized_at_run_time = module_.types.is_array(a.type) && module_.types.part_count(a.type) == 0;
+  if (failed() || !is_sized_at_run_time) return fail(kTypes);
+  result(i, emit_.fitted(accessor_.length(a), result_type(i)));
 }
 
 void MemoryImporter::local_variable(const Instruction& i) {
@@ -55,7 +54,7 @@ void MemoryImporter::local_variable(const Instruction& i) {
   local(id)->variable = v;
   if (i.operands().size() < 2) return;
   const ValueId initial = operand(i, 1);
-  if (!failed()) parts_.places.store(parts_.pointers.resolve(id), initial);
+  if (!failed()) parts_.pointers.store(parts_.pointers.resolve(id), initial);
 }
 
 /// The IR says of a whole resource what SPIR-V may say of one access.

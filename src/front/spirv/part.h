@@ -6,7 +6,7 @@
 
 #include "base/arena_vector.h"
 #include "base/scratch.h"
-#include "front/spirv/access.h"
+#include "front/memory/accessor.h"
 #include "front/spirv/binary.h"
 #include "front/spirv/emitter.h"
 #include "front/spirv/faults.h"
@@ -18,6 +18,9 @@
 namespace umber::front::spirv {
 
 using ir::ResourceId;
+using memory::Access;
+using memory::Home;
+using memory::Values;
 using spv::Instruction;
 
 struct ImportParts;
@@ -62,8 +65,10 @@ struct ImportContext {
   Scratch scratch;
   Faults faults;
   Emitter emitter;
+  ir::PlainTypes plain_types{module};
+  memory::Accessor accessor{emitter, plain_types};
   std::span<Global> globals;                 ///< by number
-  ArenaVector<Home> homes{scratch.arena()};  ///< of variables of module scope, and members of those with textures
+  ArenaVector<Home> homes{scratch.arena()};  ///< of variables of module scope
   FunctionState* function = nullptr;         ///< the function being imported; null outside
   ValueId zero;                              ///< 0u
 };
@@ -77,7 +82,8 @@ class ImportPart {
         b_(context.binary),
         module_(context.module),
         faults_(context.faults),
-        emit_(context.emitter) {}
+        emit_(context.emitter),
+        accessor_(context.accessor) {}
 
  protected:
   bool failed() const { return faults_.failed(); }
@@ -126,6 +132,7 @@ class ImportPart {
   ir::Module& module_;
   Faults& faults_;
   Emitter& emit_;
+  memory::Accessor& accessor_;
 };
 
 }  // namespace umber::front::spirv

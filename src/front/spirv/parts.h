@@ -15,7 +15,6 @@
 #include "front/spirv/memory_importer.h"
 #include "front/spirv/mode_importer.h"
 #include "front/spirv/phis.h"
-#include "front/spirv/places.h"
 #include "front/spirv/pointers.h"
 #include "front/spirv/region_importer.h"
 #include "front/spirv/resource_importer.h"
@@ -39,7 +38,6 @@ struct ImportParts {
         resources(context, *this),
         captures(context, *this),
         pointers(context, *this),
-        places(context, *this),
         functions(context, *this),
         regions(context, *this),
         switches(context, *this),
@@ -66,7 +64,6 @@ struct ImportParts {
   ResourceImporter resources;
   CaptureImporter captures;
   Pointers pointers;
-  Places places;
   FunctionImporter functions;
   RegionImporter regions;
   SwitchImporter switches;

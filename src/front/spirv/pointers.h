@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <array>
 #include <span>
 
 #include "front/spirv/code_part.h"
 
 namespace umber::front::spirv {
 
-/// What pointers point to. The IR has none: a pointer is followed, whenever it is used, to its variable and the path
-/// from there.
+/// What pointers point to, loads and stores of it. The IR has no pointers: one is followed, whenever it is used, to its
+/// variable and the path from there.
 class Pointers : public CodePart {
  public:
   using CodePart::CodePart;
@@ -19,9 +18,10 @@ class Pointers : public CodePart {
   Access texture(uint32_t object, uint32_t& sampler);
   /// One that no sampler was put together with.
   Access texture(uint32_t object);
-  /// Goes down to an element, column or component, or to a member.
-  void step(Access& a, ValueId index);
+  /// Goes down to a member.
   void step_member(Access& a, uint32_t member);
+  ValueId load(const Access& a);
+  void store(const Access& a, ValueId value);
 
  private:
   Access root(uint32_t pointer) {
@@ -29,21 +29,13 @@ class Pointers : public CodePart {
     return home ? context_.homes[home].access() : local_root(pointer);
   }
   Access local_root(uint32_t pointer);
-  void step_mixed_member(Access& a, uint32_t which);
-  void index_resource(Access& a, ValueId index);
-  /// The constant that a path goes to member `n` by.
-  ValueId member_index(uint32_t n) {
-    if (n >= member_indices_.size()) return module_.u32(n);
-    if (!member_indices_[n]) member_indices_[n] = module_.u32(n);
-    return member_indices_[n];
-  }
+  void step(Access& a, ValueId index);
+  bool is_value(const Access& a) const;
   /// The operands of the definition of a value, which has its type and itself in front of them.
   std::span<const uint32_t> value_operands(uint32_t id) const {
     const std::span<const uint32_t> words = b_.words().subspan(b_.offset(id));
     return words.subspan(3, (words[0] >> 16) - 3);
   }
-
-  std::array<ValueId, 16> member_indices_{};  ///< those that were asked for
 };
 
 }  // namespace umber::front::spirv

@@ -9,7 +9,6 @@
 #include "front/memory/uniform_block.h"
 #include "front/spirv/layouts.h"
 #include "front/spirv/part.h"
-#include "ir/interface/plain_types.h"
 
 namespace umber::front::spirv {
 
@@ -25,27 +24,21 @@ class ResourceImporter : public ImportPart {
     uint32_t initial = 0;                    ///< id of a constant
     std::vector<uint32_t> dimensions{};      ///< of the structures around
     std::vector<uint32_t> location_steps{};  ///< in each of them
-    Home plain{};                            ///< of a structure with textures: what is left without them
   };
 
   Home block_home(uint32_t variable, uint32_t type, ir::ResourceKind kind);
-  Home loose_home(Loose loose, uint32_t type);
+  Home loose_home(const Loose& loose, uint32_t type);
   Home counter_home(uint32_t variable, uint32_t type);
   /// When all variables are known: gives blocks that were made up their members.
   void finish();
-  /// Whether a place is the block of loose uniforms.
-  bool is_default_block(ir::Place place) const { return place == ir::Place(uniforms_.resource()); }
-  /// The type without the textures in it; none if nothing is left.
-  TypeId without_opaque(TypeId type) { return plain_types_.of(type); }
 
  private:
   ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
-  Home texture_home(const Loose& loose, uint32_t type, NameId name);
-  Home uniform_home(const Loose& loose, uint32_t type);
-  Home mixed_home(const Loose& loose, uint32_t type, std::string_view name);
+  ResourceId add_texture(const Loose& loose, uint32_t type, NameId name);
+  void add_textures(const Loose& loose, uint32_t type, std::string_view name);
+  void add_uniform(const Loose& loose, uint32_t type);
   void add_array(ir::Resource& resource, uint32_t type, std::span<const uint32_t> dimensions = {});
   TypeId with_dimensions(std::span<const uint32_t> dimensions, TypeId type);
-  Home resource_home(ResourceId r, uint32_t type) const;
   std::optional<ir::Slot> slot(uint32_t variable) const;
   /// Whether the module says set and binding for good: OpenGL's textures, which have locations, can be bound elsewhere.
   bool is_fixed(uint32_t variable) const {
@@ -54,7 +47,6 @@ class ResourceImporter : public ImportPart {
   }
 
   Layouts layouts_{b_, module_};
-  ir::PlainTypes plain_types_{module_};
   memory::UniformBlock uniforms_{module_, ir::ResourceKind::default_uniforms};
   memory::AtomicCounters counters_{module_};
   uint32_t mixed_parts_ = 0;  ///< members of structures with textures

@@ -47,11 +47,6 @@ void ResourceImporter::add_array(Resource& resource, uint32_t type, std::span<co
   resource.array_count = static_cast<uint32_t>(count);
 }
 
-Home ResourceImporter::resource_home(ResourceId r, uint32_t type) const {
-  const auto mode = is_array(type) ? Access::Mode::resource_array : Access::Mode::plain;
-  return {.mode = mode, .place = r, .type = type, .path = {context_.zero}};
-}
-
 ir::AccessFlags ResourceImporter::block_access(uint32_t variable, uint32_t structure) const {
   const uint32_t members = member_count(structure);
   const auto any = [&](Decoration d) {
@@ -93,10 +88,10 @@ Home ResourceImporter::block_home(uint32_t variable, uint32_t type, ResourceKind
   };
   if (kind == ResourceKind::storage_block) resource.access = block_access(variable, structure);
   add_array(resource, type);
-  return resource_home(module_.resources.add(resource), type);
+  return accessor_.resource_home(module_.resources.add(resource), type_of(type));
 }
 
-Home ResourceImporter::texture_home(const Loose& loose, uint32_t type, NameId name) {
+ResourceId ResourceImporter::add_texture(const Loose& loose, uint32_t type, NameId name) {
   const uint32_t bottom = without_arrays(type), variable = loose.variable;
   Resource resource{.origin = ir::Origin::declared, .type = type_of(bottom), .name = name};
   resource.declared = slot(variable);
@@ -123,11 +118,11 @@ Home ResourceImporter::texture_home(const Loose& loose, uint32_t type, NameId na
       steps.push_back(layout::uniform_location_count(module_.types, type_of(element(t))));
     ir::locate(module_, resource, *loose.location, steps);
   }
-  return resource_home(module_.resources.add(resource), type);
+  return module_.resources.add(resource);
 }
 
 /// A loose uniform of OpenGL, or a texture.
-Home ResourceImporter::loose_home(Loose loose, uint32_t type) {
+Home ResourceImporter::loose_home(const Loose& loose, uint32_t type) {
   const std::string_view name = b_.name(loose.variable);
   if (module_.resources.size() + uniforms_.member_count() > kMostLoose) return fail(kTooLong), Home{};
   if (loose.location) {
@@ -139,50 +134,42 @@ Home ResourceImporter::loose_home(Loose loose, uint32_t type) {
                                          .location = loose.location,
                                          .binding = has_opaque(type) ? binding : std::nullopt});
   }
-  if (!has_opaque(type)) return uniform_home(loose, type);
-  if (module_.types.is_opaque(type_of(without_arrays(type)))) return texture_home(loose, type, intern(name));
-  loose.initial = 0;
-  if (plain_types_.of(type_of(type))) loose.plain = uniform_home(loose, type);
-  return mixed_home(loose, type, name);
+  if (module_.types.is_opaque(type_of(without_arrays(type))))
+    return accessor_.resource_home(add_texture(loose, type, intern(name)), type_of(type));
+  const uint32_t number = uniforms_.member_count(), first_texture = accessor_.next_texture();
+  if (context_.plain_types.of(type_of(type))) add_uniform(loose, type);
+  if (has_opaque(type)) add_textures(loose, type, name);
+  return accessor_.member_home(uniforms_.resource(), number, type_of(type), first_texture);
 }
 
 /// A structure that holds textures: each of them is a resource of its own, an array of them if the structure is in one.
-/// What is left without them is one uniform.
-Home ResourceImporter::mixed_home(const Loose& loose, uint32_t type, std::string_view name) {
+void ResourceImporter::add_textures(const Loose& loose, uint32_t type, std::string_view name) {
   Loose inner = loose;
   uint32_t structure = type;
   for (; is_array(structure); structure = element(structure)) {
     inner.dimensions.push_back(parts_.types.array_length(structure).value_or(0));
     inner.location_steps.push_back(layout::uniform_location_count(module_.types, type_of(element(structure))));
   }
-  std::vector<Home> members;
   for (uint32_t n = 0; n < member_count(structure) && !failed(); ++n) {
     const uint32_t part = member(structure, n);
     const std::string part_name = std::string(name) + (name.empty() ? "" : ".") + std::string(b_.name(structure, n));
     if (++mixed_parts_ > kMostLoose)
       fail(kTooLong);
-    else if (!has_opaque(part))
-      members.push_back(loose.plain), members.back().type = part;
     else if (module_.types.is_opaque(type_of(without_arrays(part))))
-      members.push_back(texture_home(inner, part, intern(part_name)));
-    else
-      members.push_back(mixed_home(inner, part, part_name));
+      accessor_.add_texture(add_texture(inner, part, intern(part_name)));
+    else if (has_opaque(part))
+      add_textures(inner, part, part_name);
     if (inner.location) *inner.location += layout::uniform_location_count(module_.types, type_of(part));
   }
-  const auto first = static_cast<uint32_t>(context_.homes.size());
-  for (const Home& member : members) context_.homes.push_back(member);
-  return {.mode = Access::Mode::mixed, .type = type, .home = first, .path = {context_.zero}};
 }
 
-Home ResourceImporter::uniform_home(const Loose& loose, uint32_t type) {
-  const ValueId initial = global(loose.initial).constant;
-  if (initial && module_.type(initial) != type_of(type)) return fail(kTypes), Home{};
-  const ValueId member = module_.u32(uniforms_.member_count());
-  const TypeId whole = type_of(type), plain = plain_types_.of(whole);
+void ResourceImporter::add_uniform(const Loose& loose, uint32_t type) {
+  const TypeId whole = type_of(type), plain = context_.plain_types.of(whole);
+  const ValueId initial = plain == whole ? global(loose.initial).constant : ValueId{};
+  if (initial && module_.type(initial) != whole) return fail(kTypes);
   uniforms_.add({plain, name_of(loose.variable)});
   module_.uniforms.push_back(
       {.location = loose.location, .initial = initial, .declared = plain == whole ? TypeId{} : whole});
-  return {.mode = Access::Mode::plain, .place = uniforms_.resource(), .type = type, .path = {context_.zero, member}};
 }
 
 void ResourceImporter::finish() {
@@ -204,11 +191,7 @@ Home ResourceImporter::counter_home(uint32_t variable, uint32_t type) {
                                        .is_used = true,
                                        .binding = binding,
                                        .offset = counter->first_byte});
-  return {.mode = Access::Mode::counter,
-          .place = counter->buffer,
-          .type = type,
-          .home = counter->first_byte,
-          .path = {context_.zero}};
+  return accessor_.counter_home(counter->buffer, counter->first_byte, type_of(type));
 }
 
 }  // namespace umber::front::spirv

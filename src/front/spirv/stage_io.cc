@@ -57,7 +57,7 @@ Home StageIoImporter::import(uint32_t variable, uint32_t type, ir::Direction dir
     return io_block(variable, type, direction);
   const ir::IoVarId var = module_.io_vars.add(io_var(variable, Annotation::kWhole, type, direction));
   if (direction == ir::Direction::output) parts_.captures.variable(variable, bottom, var);
-  return {.mode = Access::Mode::plain, .place = var, .type = type};
+  return {.mode = Access::Mode::plain, .place = var, .type = type_of(type)};
 }
 
 /// The members become variables of their own; each of those of an array of blocks is an array.
@@ -85,7 +85,7 @@ Home StageIoImporter::io_block(uint32_t variable, uint32_t type, ir::Direction d
     if (direction == ir::Direction::output) parts_.captures.block_member(variable, structure, n, id);
   }
   if (module_.captures.size() != captures) parts_.captures.add_block(first, ir::IoVarId{module_.io_vars.size()});
-  return {.mode = Access::Mode::io_block, .place = first, .type = type};
+  return {.mode = Access::Mode::io_block, .place = first, .type = type_of(type)};
 }
 
 ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint32_t type, ir::Direction direction) {

@@ -13,7 +13,7 @@ class TypeImporter : public ImportPart {
 
   void import(const Instruction& i, uint32_t number);
   /// Whether two types differ in nothing but decorations (SPIR-V 2.2.1, "logically match").
-  bool is_same(uint32_t a, uint32_t b);
+  bool is_same(TypeId a, TypeId b);
   /// The length of an array: 0 if it is sized at run time, none if it is not known.
   std::optional<uint32_t> array_length(uint32_t type) const;
 

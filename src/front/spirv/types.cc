@@ -135,14 +135,16 @@ TypeId TypeImporter::make_image(const Instruction& i, bool is_sampled) {
   return is_sampled ? module_.types.sampled_image(shape) : module_.types.image(shape);
 }
 
-bool TypeImporter::is_same(uint32_t a, uint32_t b) {
-  if (a == b) return true;
+bool TypeImporter::is_same(TypeId a, TypeId b) {
+  if (a == b) return static_cast<bool>(a);
   faults_.count_step();
-  if (failed() || b_.op(a) != b_.op(b) || type_of(a) == TypeId{}) return false;
-  if (is_array(a)) return array_length(a) == array_length(b) && is_same(element(a), element(b));
-  if (b_.op(a) != spv::Op::TypeStruct || member_count(a) != member_count(b)) return false;
-  for (uint32_t n = 0; n < member_count(a); ++n)
-    if (!is_same(member(a, n), member(b, n))) return false;
+  if (failed() || !a || !b) return false;
+  const ir::TypeTable& types = module_.types;
+  if (types.is_array(a))
+    return types.is_array(b) && types[a].extent == types[b].extent && is_same(types[a].element, types[b].element);
+  if (!types.is_structure(a) || !types.is_structure(b) || types.part_count(a) != types.part_count(b)) return false;
+  for (uint32_t n = 0; n < types.part_count(a); ++n)
+    if (!is_same(types.part(a, n), types.part(b, n))) return false;
   return true;
 }
 

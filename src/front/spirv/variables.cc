@@ -43,7 +43,7 @@ Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass 
       const auto scope = is_shared ? ir::VariableScope::shared : ir::VariableScope::private_;
       return {.mode = Access::Mode::plain,
               .place = module_.variables.add({.scope = scope, .type = type_of(type), .name = name_of(variable)}),
-              .type = type};
+              .type = type_of(type)};
     }
     case StorageClass::Uniform:
     case StorageClass::StorageBuffer: {

@@ -66,72 +66,64 @@ ValueId BuiltinLowerer::split_result(const Expr& e, const BuiltinCall& call) {
   Values args;
   ExprId out = e.a;
   for (; expr(out).next; out = expr(out).next) args.push_back(value(out));
-  const std::optional<Access> target = parts_.expressions.access(out);
+  const std::optional<LValue> target = parts_.expressions.l_value(out);
   const TypeId second = call.op == Op::frexp ? types().with_scalar(e.type, TypeKind::i32) : e.type;
   const std::array<TypeId, 2> types = {e.type, second};
   std::array<ValueId, 2> results;
   emit_results(call.op, args, types, results);
-  if (target) parts_.memory.store(*target, results[1]);
+  if (target) parts_.l_values.store(*target, results[1]);
   return results[0];
 }
 
 ValueId BuiltinLowerer::extended_multiply(const Expr& e, const BuiltinCall& call) {
   const ExprId left = e.a, right = expr(left).next, high = expr(right).next, low = expr(high).next;
   const std::array<ValueId, 2> operands = {value(left), value(right)};
-  const std::optional<Access> high_place = parts_.expressions.access(high), low_place = parts_.expressions.access(low);
+  const std::optional<LValue> high_place = parts_.expressions.l_value(high), low_place = parts_.expressions.l_value(low);
   const std::array<TypeId, 2> types = {module_.type(operands[0]), module_.type(operands[0])};
   std::array<ValueId, 2> results;
   emit_results(call.op, operands, types, results);
-  if (high_place) parts_.memory.store(*high_place, results[1]);
-  if (low_place) parts_.memory.store(*low_place, results[0]);
+  if (high_place) parts_.l_values.store(*high_place, results[1]);
+  if (low_place) parts_.l_values.store(*low_place, results[0]);
   return module_.undefined(ir::types::kVoid);
 }
 
 ValueId BuiltinLowerer::atomic(const Expr& e, const BuiltinCall& call) {
-  const std::optional<Access> target = parts_.expressions.access(e.a);
+  const std::optional<LValue> target = parts_.expressions.l_value(e.a);
   if (!target || !emit_.has_builder()) return emit_.variable(e.type);
-  Access a = *target;
-  if (a.swizzle.count != 0) a.path.push_back(module_.u32(a.swizzle.component(0)));
-  Values operands = a.path;
+  LValue l = *target;
+  if (l.swizzle.count != 0) parts_.l_values.index(l, module_.u32(l.swizzle.component(0)));
+  auto [space, attr, operands] = accessor_.atomic_target(l);
   for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
-  return emit_.emit(call.op, e.type, operands, a.place.bits());
+  return emit_.emit(call.op, e.type, operands, attr);
 }
 
 ValueId BuiltinLowerer::counter(const Expr& e, const BuiltinCall& call) {
-  const std::optional<Access> target = parts_.expressions.access(e.a);
+  const std::optional<LValue> target = parts_.expressions.l_value(e.a);
   if (!target || !emit_.has_builder()) return emit_.variable(e.type);
-  // A counter array lies at consecutive words (GLSL 4.60 section 4.4.7.1).
-  const ValueId bytes = emit_.binary(Op::mul, target->path[0], module_.u32(4));
-  const ValueId offset = emit_.binary(Op::add, bytes, module_.u32(target->first_byte));
-  Values operands{module_.u32(0), offset};
+  auto [space, attr, operands] = accessor_.atomic_target(*target);
   if (call.lowering == Lowering::counter_increment) operands.push_back(module_.u32(1));
   if (call.lowering == Lowering::counter_decrement) operands.push_back(module_.u32(~0u));
   for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
   if (call.lowering == Lowering::counter_subtract) operands.back() = emit_.unary(Op::neg, operands.back());
-  const ValueId before = emit_.emit(call.op, e.type, operands, target->place.resource().index);
+  const ValueId before = emit_.emit(call.op, e.type, operands, attr);
   if (call.lowering != Lowering::counter_decrement) return before;
   return emit_.binary(Op::sub, before, module_.u32(1));
 }
 
 ValueId BuiltinLowerer::interpolate(const Expr& e, const BuiltinCall& call) {
-  std::optional<Access> input = parts_.expressions.access(e.a);
+  const std::optional<LValue> input = parts_.expressions.l_value(e.a);
   if (!input || !input->place.is_io_var()) {
     report(kNotInput, expr(e.a).span);
     return module_.undefined(e.type);
   }
-  const Swizzle swizzle = std::exchange(input->swizzle, {});
-  Values operands = input->path;
-  if (const ExprId at = expr(e.a).next) operands.push_back(value(at));
-  const ValueId whole = emit_.emit(call.op, input->type, operands, input->place.bits());
-  if (swizzle.count == 0) return whole;
-  SmallVector<uint32_t, 4> components;
-  for (uint32_t n = 0; n < swizzle.count; ++n) components.push_back(swizzle.component(n));
-  return emit_.swizzle(whole, components);
+  const ExprId at = expr(e.a).next;
+  const ValueId whole = accessor_.interpolate(call.op, *input, at ? value(at) : ValueId{});
+  return parts_.l_values.swizzle(whole, input->swizzle);
 }
 
 ValueId BuiltinLowerer::ftransform(const Expr& e) {
   if (!vertex_) find_ftransform();
-  return emit_.emit(Op::mat_mul, e.type, {parts_.memory.load(matrix_), parts_.memory.load(vertex_)});
+  return emit_.emit(Op::mat_mul, e.type, {parts_.l_values.load(matrix_), parts_.l_values.load(vertex_)});
 }
 
 void BuiltinLowerer::find_ftransform() {

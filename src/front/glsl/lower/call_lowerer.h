@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "front/glsl/lower/memory.h"
+#include "front/glsl/lower/l_values.h"
 #include "front/memory/instances.h"
 
 namespace umber::glsl {
@@ -22,7 +22,7 @@ class CallLowerer : public LowerPart {
   struct CallTarget {
     std::vector<OpaqueArgument> opaque;
     Values values;                ///< operands
-    std::vector<Access> outputs;  ///< where out parameters go, in order
+    std::vector<LValue> outputs;  ///< where out parameters go, in order
   };
 
   void pass_argument(CallTarget& target, SymbolId param, ExprId argument);

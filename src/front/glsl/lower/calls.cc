@@ -30,16 +30,16 @@ void CallLowerer::pass_argument(CallTarget& target, SymbolId param, ExprId argum
   // Check may have put a conversion around the argument: in by one, out by the reverse.
   const Expr& e = expr(argument);
   const bool is_converted = e.kind == ExprKind::convert;
-  const std::optional<Access> a = parts_.expressions.access(is_converted ? e.a : argument);
+  const std::optional<LValue> a = parts_.expressions.l_value(is_converted ? e.a : argument);
   if (!a) return;
-  if (symbol.is_in) target.values.push_back(parts_.operators.convert_to(symbol.type, parts_.memory.load(*a)));
+  if (symbol.is_in) target.values.push_back(parts_.operators.convert_to(symbol.type, parts_.l_values.load(*a)));
   target.outputs.push_back(*a);
 }
 
 void CallLowerer::pass_opaque(CallTarget& target, ExprId argument) {
-  const std::optional<Access> a = parts_.expressions.access(argument);
+  const std::optional<LValue> a = parts_.expressions.l_value(argument);
   if (!a) return report(kTextureValue, expr(argument).span);
-  target.opaque.push_back(parts_.memory.opaque_argument(*a, target.values));
+  target.opaque.push_back(parts_.l_values.opaque_argument(*a, target.values));
 }
 
 ValueId CallLowerer::call_function(const Expr& e) {
@@ -49,17 +49,17 @@ ValueId CallLowerer::call_function(const Expr& e) {
   size_t n = 0;
   for (ExprId argument = e.a; argument; argument = expr(argument).next)
     pass_argument(target, callee.params[n++], argument);
-  if (context_.failed) return module_.undefined(e.type);
+  if (emit_.failed()) return module_.undefined(e.type);
 
   const ir::FunctionId function = instance(e.function, target.opaque);
   const std::vector<TypeId> results = module_.function(function).results;
   const ir::InstId call = emit_.builder().inst(Op::call, target.values, results, function.index);
   const bool has_value = callee.result != ir::types::kVoid;
   for (uint32_t out = 0; out < target.outputs.size(); ++out) {
-    const Access& a = target.outputs[out];
+    const LValue& a = target.outputs[out];
     const ValueId result = module_.result(call, out + (has_value ? 1 : 0));
     const TypeId part = a.swizzle.count == 0 ? a.type : module_.type(result);
-    parts_.memory.store(a, types().is_numeric(part) ? emit_.convert(result, types().scalar_kind(part)) : result);
+    parts_.l_values.store(a, types().is_numeric(part) ? emit_.convert(result, types().scalar_kind(part)) : result);
   }
   return has_value ? module_.result(call) : module_.undefined(ir::types::kVoid);
 }
@@ -89,18 +89,18 @@ ir::FunctionId CallLowerer::lower_function(FunctionSymbolId symbol, std::span<co
 
   const ir::BlockId body = module_.add_block(params);
   const FunctionSymbolId outer_function = std::exchange(context_.function, symbol);
-  Memory::Frame outer_frame = parts_.memory.enter();
-  const auto before = emit_.start(body);
-  bind_parameters(symbol, opaque, body);
-  if (symbol == symbols_.main) parts_.statements.initialize_globals();
-  parts_.statements.statement(tree_[source.definition].body);
-  if (!is_terminated()) return_from({});
-  emit_.restore(before);
+  LValues::Locals outer_locals = parts_.l_values.enter();
+  emit_.in_function(body, [&] {
+    bind_parameters(symbol, opaque, body);
+    if (symbol == symbols_.main) parts_.statements.initialize_globals();
+    parts_.statements.statement(tree_[source.definition].body);
+    if (!is_terminated()) return_from({});
+  });
 
   const ir::FunctionId id{static_cast<uint32_t>(module_.functions.size())};
   module_.functions.push_back({source.name, body, std::move(results)});
-  const Memory::Frame frame = parts_.memory.leave(std::move(outer_frame));
-  for (ir::VariableId local : frame.locals) module_.variables[local].function = id;
+  const LValues::Locals locals = parts_.l_values.leave(std::move(outer_locals));
+  for (ir::VariableId local : locals) module_.variables[local].function = id;
   context_.function = outer_function;
   return id;
 }
@@ -110,11 +110,11 @@ void CallLowerer::bind_parameters(FunctionSymbolId symbol, std::span<const Opaqu
   for (SymbolId id : symbols_[symbol].params) {
     const Symbol& param = symbols_[id];
     if (contains_opaque(param.type)) {
-      parts_.memory.bind_opaque(id, opaque[passed++], body, next);
+      parts_.l_values.bind_opaque(id, opaque[passed++], body, next);
       continue;
     }
-    parts_.memory.make_variable(id, ir::VariableScope::function);
-    if (param.is_in) parts_.memory.store(id, module_.param(body, next++));
+    parts_.l_values.make_variable(id, ir::VariableScope::function);
+    if (param.is_in) parts_.l_values.store(id, module_.param(body, next++));
   }
 }
 
@@ -126,7 +126,7 @@ void CallLowerer::return_from(ExprId result) {
   else if (function.result != ir::types::kVoid)
     values.push_back(module_.undefined(function.result));
   for (SymbolId id : function.params)
-    if (symbols_[id].is_out && !contains_opaque(symbols_[id].type)) values.push_back(parts_.memory.load(id));
+    if (symbols_[id].is_out && !contains_opaque(symbols_[id].type)) values.push_back(parts_.l_values.load(id));
   if (function.result == ir::types::kVoid && result) return;
   emit_.builder().inst(Op::ret, values, {});
 }

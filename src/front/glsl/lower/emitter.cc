@@ -12,6 +12,25 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::ValueId;
 
+namespace {
+
+constexpr Message<uint32_t, uint32_t> kLongCopy{Severity::error, "long-copy",
+                                                "this copies {0} elements out of a block at once, and {1} are the most",
+                                                "copy them in a loop"};
+
+}  // namespace
+
+bool Emitter::go_on() {
+  if (!diagnostics_) return true;
+  if (!diagnostics_->go_on(16)) note_failure();
+  return !diagnostics_->is_stopped();
+}
+
+void Emitter::report_long_copy(uint32_t parts) {
+  if (diagnostics_) diagnostics_->report(kLongCopy, builder().span, parts, ir::kMostOperands);
+  note_failure();
+}
+
 ValueId Emitter::emit(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr, uint16_t flags) {
   const ir::OpInfo& row = ir::info(op);
   const bool may_fold = row.effect == ir::Effect::pure && row.results == 1;
@@ -21,8 +40,8 @@ ValueId Emitter::emit(Op op, TypeId result, std::span<const ValueId> operands, u
   return builder_->emit(op, result, operands, attr, flags);
 }
 
-void Emitter::emit_void(Op op, std::span<const ValueId> operands, uint32_t attr) {
-  if (builder_) builder_->inst(op, operands, {}, attr);
+void Emitter::emit_void(Op op, std::span<const ValueId> operands, uint32_t attr, uint16_t flags) {
+  if (builder_) builder_->inst(op, operands, {}, attr, flags);
   else found_variable_ = true;
 }
 

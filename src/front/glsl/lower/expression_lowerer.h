@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "front/glsl/lower/memory.h"
+#include "front/glsl/lower/l_values.h"
 
 namespace umber::glsl {
 
@@ -15,7 +15,7 @@ class ExpressionLowerer : public LowerPart {
   /// The values of the arguments of a call or constructor, in order.
   Values arguments(const Expr& e);
   /// What an expression denotes in memory; none if it is a value only.
-  std::optional<Access> access(ExprId id);
+  std::optional<LValue> l_value(ExprId id);
   /// Whether evaluating an expression in vain costs less than a branch around it, and has no effect.
   bool is_cheap(ExprId id, int budget = 4) const;
 

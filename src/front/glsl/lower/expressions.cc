@@ -49,11 +49,11 @@ ValueId ExpressionLowerer::lower_expression(ExprId id) {
   UMBER_UNREACHABLE("an expression that check should have resolved");
 }
 
-std::optional<Access> ExpressionLowerer::access(ExprId id) {
+std::optional<LValue> ExpressionLowerer::l_value(ExprId id) {
   const Expr& e = expr(id);
-  if (e.kind == ExprKind::name) return parts_.memory.symbol_access(e.symbol);
+  if (e.kind == ExprKind::name) return parts_.l_values.of_symbol(e.symbol);
   if (e.kind != ExprKind::index && e.kind != ExprKind::field && e.kind != ExprKind::swizzle) return std::nullopt;
-  std::optional<Access> a = parts_.expressions.access(e.a);
+  std::optional<LValue> a = parts_.expressions.l_value(e.a);
   if (!a || a->swizzle.count != 0) {
     // A component of a swizzle: `v.zyx[1]`, `v.zyx.x`.
     if (!a || e.kind == ExprKind::field) return std::nullopt;
@@ -66,13 +66,13 @@ std::optional<Access> ExpressionLowerer::access(ExprId id) {
       a->swizzle = both;
       return a;
     }
-    parts_.memory.pick_component(*a, outer, value(e.b));
+    parts_.l_values.pick_component(*a, outer, value(e.b));
     return a;
   }
   if (e.kind == ExprKind::field)
-    parts_.memory.field(*a, e.ref);
+    parts_.l_values.field(*a, e.ref);
   else if (e.kind == ExprKind::index)
-    parts_.memory.index(*a, value(e.b));
+    parts_.l_values.index(*a, value(e.b));
   else if (types().is_scalar(a->type))
     return std::nullopt;  // `f.xxx`: no part of anything
   else
@@ -84,21 +84,16 @@ ValueId ExpressionLowerer::name_value(ExprId id) {
   const Expr& e = expr(id);
   const Symbol& symbol = symbols_[e.symbol];
   if (symbol.storage == Storage::constant) return symbol.value;
-  const std::optional<Access> a = access(id);
-  return a ? parts_.memory.load(*a) : emit_.variable(e.type);
+  const std::optional<LValue> a = l_value(id);
+  return a ? parts_.l_values.load(*a) : emit_.variable(e.type);
 }
 
 ValueId ExpressionLowerer::part_value(ExprId id) {
   const Expr& e = expr(id);
-  if (const std::optional<Access> a = access(id)) return parts_.memory.load(*a);
+  if (const std::optional<LValue> a = l_value(id)) return parts_.l_values.load(*a);
   const ValueId whole = value(e.a);
   if (e.kind == ExprKind::field) return emit_.extract(whole, e.ref);
-  if (e.kind == ExprKind::swizzle) {
-    const Swizzle swizzle = Swizzle::unpack(e.ref);
-    SmallVector<uint32_t, 4> components;
-    for (uint32_t n = 0; n < swizzle.count; ++n) components.push_back(swizzle.component(n));
-    return emit_.swizzle(whole, components);
-  }
+  if (e.kind == ExprKind::swizzle) return parts_.l_values.swizzle(whole, Swizzle::unpack(e.ref));
   const ValueId i = value(e.b);
   const std::optional<uint64_t> constant = module_.scalar_bits(i);
   const uint32_t count = types().part_count(module_.type(whole));
@@ -120,7 +115,7 @@ ValueId ExpressionLowerer::conditional(const Expr& e) {
   if (e.type == ir::types::kVoid) {
     const ir::InstId branch = emit_.builder().if_(condition);
     for (uint32_t n = 0; n < 2; ++n)
-      in_region(module_.region(branch, n), [&] {
+      emit_.in_region(module_.region(branch, n), [&] {
         value(n == 0 ? e.b : e.c);
         if (!is_terminated()) emit_.builder().yield();
       });
@@ -133,7 +128,7 @@ ValueId ExpressionLowerer::conditional(const Expr& e) {
   if (!emit_.has_builder()) return emit_.variable(e.type);
   const ir::InstId branch = emit_.builder().if_(condition, std::span(&e.type, 1));
   for (uint32_t n = 0; n < 2; ++n)
-    in_region(module_.region(branch, n), [&] {
+    emit_.in_region(module_.region(branch, n), [&] {
       const ValueId result = value(n == 0 ? e.b : e.c);
       emit_.builder().yield(std::span(&result, 1));
     });
@@ -147,9 +142,9 @@ ValueId ExpressionLowerer::length(const Expr& e) {
     if (emit_.has_builder() && has_effects(tree_, e.a)) value(e.a);  // ESSL 3.10 section 5.9: the operand is evaluated
     return module_.i32(static_cast<int32_t>(count));
   }
-  const std::optional<Access> a = access(e.a);
+  const std::optional<LValue> a = l_value(e.a);
   if (!a) return emit_.variable(ir::types::kI32);
-  return emit_.emit(Op::array_length, ir::types::kI32, a->path, a->place.bits());
+  return accessor_.length(*a);
 }
 
 bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {

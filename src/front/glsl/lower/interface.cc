@@ -26,7 +26,7 @@ constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is
 }  // namespace
 
 void InterfaceLowerer::make_interface() {
-  parts_.memory.begin();
+  parts_.l_values.begin();
   for (SymbolId id : symbols_.globals) make_home(id);
   uniforms_.finish();
   if (state_.resource()) state_.finish(module_.names.intern("gl_State"));
@@ -40,8 +40,8 @@ void InterfaceLowerer::make_home(SymbolId id) {
     case Storage::parameter:
     case Storage::constant:
     case Storage::block_member: return;
-    case Storage::global: return parts_.memory.make_variable(id, ir::VariableScope::private_);
-    case Storage::shared: return parts_.memory.make_variable(id, ir::VariableScope::shared);
+    case Storage::global: return parts_.l_values.make_variable(id, ir::VariableScope::private_);
+    case Storage::shared: return parts_.l_values.make_variable(id, ir::VariableScope::shared);
     case Storage::input:
     case Storage::output: return make_io_var(id);
     case Storage::block: return symbol.is_io_block ? make_io_block(id) : make_block(id);
@@ -69,7 +69,7 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .index = symbol.index.value_or(0),
       .name = symbol.name,
   });
-  parts_.memory.set_home(id, {.kind = Home::Kind::io_var, .id = io.index});
+  parts_.l_values.set_home(id, {.mode = Access::Mode::plain, .place = io, .type = symbol.type});
   if (symbol.captured)
     module_.captures.push_back({.var = io, .buffer = symbol.captured->buffer, .offset = symbol.captured->offset});
 }
@@ -107,7 +107,7 @@ void InterfaceLowerer::make_io_block(SymbolId id) {
     if (qualifiers.captured)
       ir::capture_instances(module_, io, qualifiers.captured->buffer, qualifiers.captured->offset);
   }
-  parts_.memory.set_home(id, {.kind = Home::Kind::io_block, .id = first.index});
+  parts_.l_values.set_home(id, {.mode = Access::Mode::io_block, .place = first, .type = symbol.type});
 }
 
 void InterfaceLowerer::report_layout(const Symbol& symbol, const layout::BlockLayout& found) {
@@ -141,7 +141,7 @@ void InterfaceLowerer::make_block(SymbolId id) {
       .is_implementation_packed = symbol.is_implementation_packed,
       .access = symbol.access,
       .type = structure,
-      .array_count = parts_.memory.flat_count(symbol.type),
+      .array_count = types().array_count(symbol.type),
       .layout = laid_out.layout,
       .name = symbol.block_name,
       .instance_name = symbol.name,
@@ -150,7 +150,7 @@ void InterfaceLowerer::make_block(SymbolId id) {
   if (types().is_array(symbol.type)) resource.array = symbol.type;
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
   resource.is_fixed = resource.declared && symbol.is_for_vulkan;
-  parts_.memory.set_home(id, {.kind = Home::Kind::resource, .id = module_.resources.add(resource).index});
+  parts_.l_values.set_home(id, accessor_.resource_home(module_.resources.add(resource), symbol.type));
 }
 
 // Loose uniforms: textures become resources, counters join the buffer of their binding, the rest become members of the
@@ -176,23 +176,21 @@ void InterfaceLowerer::make_uniform(SymbolId id) {
   if (types().is_opaque(bottom)) {
     const ResourceId texture =
         make_texture(id, bottom, {.name = std::string(module_.names.text(symbol.name)), .dims = symbol.type});
-    return parts_.memory.set_home(id, {.kind = Home::Kind::resource, .id = texture.index});
+    return parts_.l_values.set_home(id, accessor_.resource_home(texture, symbol.type));
   }
   const bool is_state = symbol.storage == Storage::built_in_state;
   front::memory::UniformBlock& block = is_state ? state_ : uniforms_;
-  Home home{.kind = Home::Kind::member, .first_leaf = parts_.memory.next_leaf()};
+  const uint32_t member = block.member_count(), first_texture = accessor_.next_texture();
   const bool has_leaves = contains_opaque(symbol.type);
   if (has_leaves)
     make_leaves(id, symbol.type, {.name = std::string(module_.names.text(symbol.name)), .location = symbol.location});
   if (const TypeId plain = without_opaque(symbol.type)) {
-    home.member = block.member_count();
     block.add({plain, symbol.name}, symbol.span);
-    home.id = block.resource().index;
     if (!is_state)
       module_.uniforms.push_back(
           {.location = symbol.location, .initial = initial, .declared = has_leaves ? symbol.type : TypeId{}});
   }
-  parts_.memory.set_home(id, home);
+  parts_.l_values.set_home(id, accessor_.member_home(block.resource(), member, symbol.type, first_texture));
 }
 
 void InterfaceLowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
@@ -203,7 +201,7 @@ void InterfaceLowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {
   if (types().is_opaque(type)) {
     at.dims = with_dims(at.dims, type);
     at.outer_dimensions = outer;
-    return parts_.memory.add_leaf(make_texture(id, type, at));
+    return accessor_.add_texture(make_texture(id, type, at));
   }
   if (!types().contents(type).has_opaque()) return;
   for (uint32_t n = 0; n < types().part_count(type) && go_on(); ++n) {
@@ -236,7 +234,7 @@ ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPl
   };
   if (at.dims && types().is_array(at.dims)) {
     resource.array = at.dims;
-    resource.array_count = parts_.memory.flat_count(at.dims);
+    resource.array_count = types().array_count(at.dims);
     resource.outer_dimensions = at.outer_dimensions;
   }
   if (at.location) ir::locate(module_, resource, *at.location, at.location_steps);
@@ -248,9 +246,9 @@ ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPl
 void InterfaceLowerer::make_counter(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const std::optional<front::memory::Counter> counter = counters_.add(
-      symbol.binding.value_or(0), symbol.offset.value_or(0), parts_.memory.flat_count(symbol.type));
+      symbol.binding.value_or(0), symbol.offset.value_or(0), types().array_count(symbol.type));
   UMBER_CHECK(counter);  // the check has a smaller limit
-  parts_.memory.set_home(id, {.kind = Home::Kind::counter, .id = counter->buffer.index, .member = counter->first_byte});
+  parts_.l_values.set_home(id, accessor_.counter_home(counter->buffer, counter->first_byte, symbol.type));
 }
 
 }  // namespace umber::glsl

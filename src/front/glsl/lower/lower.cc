@@ -12,7 +12,7 @@ bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::sp
   LowerParts parts(context);
   parts.interface.make_interface();
   module.entry = parts.calls.functions();
-  return !context.failed;
+  return !context.emit.failed();
 }
 
 std::optional<ir::ValueId> evaluate_constant(ir::Module& module, const Tree& tree, const Symbols& symbols,
@@ -20,7 +20,7 @@ std::optional<ir::ValueId> evaluate_constant(ir::Module& module, const Tree& tre
   LowerContext context{module, tree, symbols, nullptr};
   LowerParts parts(context);
   const ValueId result = parts.expressions.value(expr);
-  if (context.failed || context.emit.found_variable() || !module.is_constant(result)) return std::nullopt;
+  if (context.emit.failed() || context.emit.found_variable() || !module.is_constant(result)) return std::nullopt;
   return result;
 }
 

@@ -65,7 +65,7 @@ ValueId OperatorLowerer::logical(Operator op, ValueId left, ExprId right) {
   const TypeId type = ir::types::kBool;
   const ir::InstId branch = emit_.builder().if_(left, std::span(&type, 1));
   for (uint32_t n = 0; n < 2; ++n)
-    in_region(module_.region(branch, n), [&] {
+    emit_.in_region(module_.region(branch, n), [&] {
       const bool is_decided = (n == 0) != is_and;
       const ValueId result = is_decided ? module_.boolean(!is_and) : value(right);
       emit_.builder().yield(std::span(&result, 1));
@@ -127,30 +127,30 @@ ValueId OperatorLowerer::unary(const Expr& e) {
 }
 
 ValueId OperatorLowerer::increment(const Expr& e) {
-  const std::optional<Access> a = parts_.expressions.access(e.a);
+  const std::optional<LValue> a = parts_.expressions.l_value(e.a);
   if (!a) return emit_.variable(e.type);
-  const ValueId before = parts_.memory.load(*a);
+  const ValueId before = parts_.l_values.load(*a);
   const TypeId type = module_.type(before);
   const ValueId one = emit_.convert(module_.i32(1), types().scalar_kind(type));
   const ValueId after = emit_.emit(op_of(e.op), type, {before, emit_.splat(type, one)});
-  parts_.memory.store(*a, after);
+  parts_.l_values.store(*a, after);
   return e.op == Operator::pre_increment || e.op == Operator::pre_decrement ? after : before;
 }
 
 ValueId OperatorLowerer::assign(const Expr& e) {
-  const std::optional<Access> a = parts_.expressions.access(e.a);
+  const std::optional<LValue> a = parts_.expressions.l_value(e.a);
   if (!a) return emit_.variable(e.type);
   const uint16_t outer_flags = emit_.builder().flags;
-  if (a->symbol && symbols_[a->symbol].precise) emit_.builder().flags |= ir::flag::kPrecise;
+  if (a->is_precise) emit_.builder().flags |= ir::flag::kPrecise;
   ValueId result;
   if (e.op == Operator::none) {
     result = value(e.b);
   } else {
     const ValueId right = value(e.b);
-    result = binary(e.op, e.type, parts_.memory.load(*a), right);
+    result = binary(e.op, e.type, parts_.l_values.load(*a), right);
   }
   emit_.builder().flags = outer_flags;
-  parts_.memory.store(*a, result);
+  parts_.l_values.store(*a, result);
   return result;
 }
 

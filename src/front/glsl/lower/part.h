@@ -3,11 +3,11 @@
 #pragma once
 #include <span>
 
-#include "base/small_vector.h"
 #include "diag/diagnostics.h"
 #include "front/glsl/lower/emitter.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
+#include "front/memory/accessor.h"
 #include "ir/interface/plain_types.h"
 #include "ir/module.h"
 #include "umber/vocabulary/depth_mode.hpp"
@@ -20,7 +20,9 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::ValueId;
 
-using Values = SmallVector<ValueId, 8>;
+using front::memory::Access;
+using front::memory::Home;
+using front::memory::Values;
 
 struct LowerParts;
 
@@ -32,10 +34,10 @@ struct LowerContext {
   Diagnostics* diagnostics;  ///< none: nothing may be reported, as in constant expressions
   std::span<const SamplerDepthMode> depth_modes{};
 
-  Emitter emit{module};
+  Emitter emit{module, diagnostics};
   ir::PlainTypes plain_types{module};
+  front::memory::Accessor accessor{emit, plain_types};
   FunctionSymbolId function{};  ///< the function being lowered
-  bool failed = false;          ///< an error was reported
 };
 
 /// One part of the lowering: has the words that every part uses.
@@ -47,7 +49,8 @@ class LowerPart {
         module_(context.module),
         tree_(context.tree),
         symbols_(context.symbols),
-        emit_(context.emit) {}
+        emit_(context.emit),
+        accessor_(context.accessor) {}
 
  protected:
   const ir::TypeTable& types() const { return module_.types; }
@@ -62,25 +65,10 @@ class LowerPart {
   template <typename... Args>
   void report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
     if (context_.diagnostics) context_.diagnostics->report(message, at, args...);
-    context_.failed = true;
+    emit_.note_failure();
   }
   /// False once the budget is spent.
-  bool go_on() {
-    if (context_.diagnostics && !context_.diagnostics->go_on(16)) context_.failed = true;
-    return !context_.diagnostics || !context_.diagnostics->is_stopped();
-  }
-
-  /// Fills a region and comes back. Gives the block where the region ended up.
-  template <typename F>
-  ir::BlockId in_region(ir::BlockId region, F&& f) {
-    const auto before = emit_.start(region);
-    emit_.builder().span = before->span;
-    emit_.builder().flags = before->flags;
-    f();
-    const ir::BlockId end = emit_.builder().block();
-    emit_.restore(before);
-    return end;
-  }
+  bool go_on() { return emit_.go_on(); }
 
   LowerContext& context_;
   LowerParts& parts_;
@@ -88,6 +76,7 @@ class LowerPart {
   const Tree& tree_;
   const Symbols& symbols_;
   Emitter& emit_;
+  front::memory::Accessor& accessor_;
 };
 
 }  // namespace umber::glsl

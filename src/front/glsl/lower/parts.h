@@ -5,7 +5,7 @@
 #include "front/glsl/lower/constructor_lowerer.h"
 #include "front/glsl/lower/expression_lowerer.h"
 #include "front/glsl/lower/interface_lowerer.h"
-#include "front/glsl/lower/memory.h"
+#include "front/glsl/lower/l_values.h"
 #include "front/glsl/lower/operator_lowerer.h"
 #include "front/glsl/lower/statement_lowerer.h"
 #include "front/glsl/lower/texture_lowerer.h"
@@ -15,7 +15,7 @@ namespace umber::glsl {
 /// All parts of the lowering: functions, statements and expressions need each other, and all need memory.
 struct LowerParts {
   explicit LowerParts(LowerContext& context)
-      : memory(context, *this),
+      : l_values(context, *this),
         interface(context, *this),
         calls(context, *this),
         statements(context, *this),
@@ -27,7 +27,7 @@ struct LowerParts {
   LowerParts(const LowerParts&) = delete;
   LowerParts& operator=(const LowerParts&) = delete;
 
-  Memory memory;
+  LValues l_values;
   InterfaceLowerer interface;
   CallLowerer calls;
   StatementLowerer statements;

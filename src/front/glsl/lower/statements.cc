@@ -54,8 +54,8 @@ void StatementLowerer::local_variable(DeclaratorId id) {
   if (symbols_[symbol].precise) emit_.builder().flags |= ir::flag::kPrecise;
   const ValueId initial = initializer ? value(initializer) : ValueId{};
   emit_.builder().flags = outer_flags;
-  parts_.memory.make_variable(symbol, ir::VariableScope::function);
-  if (initial) parts_.memory.store(symbol, initial);
+  parts_.l_values.make_variable(symbol, ir::VariableScope::function);
+  if (initial) parts_.l_values.store(symbol, initial);
 }
 
 void StatementLowerer::if_statement(const Stmt& s) {
@@ -69,7 +69,7 @@ void StatementLowerer::if_statement(const Stmt& s) {
   bool falls_through = false;
   for (uint32_t n = 0; n < 2; ++n) {
     const StmtId body = n == 0 ? s.body : s.other;
-    in_region(module_.region(branch, n), [&] {
+    emit_.in_region(module_.region(branch, n), [&] {
       if (body) statement(body);
       if (is_terminated()) return;
       emit_.builder().yield();
@@ -115,7 +115,7 @@ void StatementLowerer::switch_statement(const Stmt& s) {
     module_.blocks[block].label_count = static_cast<uint32_t>(region.labels.size());
     module_.blocks[block].is_default = region.is_default;
     module_.add_region(branch, block);
-    in_region(block, [&] {
+    emit_.in_region(block, [&] {
       for (StmtId at = region.first; at != region.end && !is_terminated(); at = tree_[at].next) statement(at);
       if (is_terminated()) return;
       if (region.end)
@@ -132,25 +132,25 @@ void StatementLowerer::loop_condition(const Stmt& s) {
     const SymbolId symbol = tree_[tree_[s.decl].declarators].symbol;
     local_variable(tree_[s.decl].declarators);
     const Symbol& variable = symbols_[symbol];
-    condition = variable.storage == Storage::constant ? variable.value : parts_.memory.load(symbol);
+    condition = variable.storage == Storage::constant ? variable.value : parts_.l_values.load(symbol);
   } else if (s.expr && expr(s.expr).kind != ExprKind::omitted) {
     condition = value(s.expr);
   }
   if (!condition || module_.scalar_bits(condition) == 1u) return;
   const ir::InstId branch = emit_.builder().if_(condition);
-  in_region(module_.region(branch, 0), [&] { emit_.builder().yield(); });
-  in_region(module_.region(branch, 1), [&] { emit_.builder().emit_void(Op::break_); });
+  emit_.in_region(module_.region(branch, 0), [&] { emit_.builder().yield(); });
+  emit_.in_region(module_.region(branch, 1), [&] { emit_.builder().emit_void(Op::break_); });
 }
 
 void StatementLowerer::loop(const Stmt& s) {
   if (s.other) statement(s.other);
   const ir::InstId loop = emit_.builder().loop();
-  in_region(module_.region(loop, 0), [&] {
+  emit_.in_region(module_.region(loop, 0), [&] {
     loop_condition(s);
     if (s.body) statement(s.body);
     if (!is_terminated()) emit_.builder().emit_void(Op::continue_);
   });
-  in_region(module_.region(loop, 1), [&] {
+  emit_.in_region(module_.region(loop, 1), [&] {
     if (s.step) value(s.step);
     emit_.builder().emit_void(Op::repeat);
   });
@@ -158,11 +158,11 @@ void StatementLowerer::loop(const Stmt& s) {
 
 void StatementLowerer::do_while(const Stmt& s) {
   const ir::InstId loop = emit_.builder().loop();
-  in_region(module_.region(loop, 0), [&] {
+  emit_.in_region(module_.region(loop, 0), [&] {
     if (s.body) statement(s.body);
     if (!is_terminated()) emit_.builder().emit_void(Op::continue_);
   });
-  in_region(module_.region(loop, 1), [&] {
+  emit_.in_region(module_.region(loop, 1), [&] {
     const ValueId condition = value(s.expr);
     emit_.builder().emit_void(Op::repeat_if, {condition});
   });
@@ -173,7 +173,7 @@ void StatementLowerer::initialize_globals() {
     const Symbol& symbol = symbols_[id];
     if (symbol.storage != Storage::global || !symbol.initializer) continue;
     const ValueId initial = value(symbol.initializer);
-    parts_.memory.store(id, initial);
+    parts_.l_values.store(id, initial);
   }
 }
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "front/glsl/builtins/builtin.h"
-#include "front/glsl/lower/memory.h"
+#include "front/glsl/lower/l_values.h"
 
 namespace umber::glsl {
 
@@ -21,11 +21,10 @@ class TextureLowerer : public LowerPart {
     bool is_projected = false;
     Values data;
   };
-  std::optional<Access> texture_argument(ExprId id);
   Arguments arguments(const Expr& e, const BuiltinCall& call);
   /// A coordinate may carry more: the reference of a comparison, then the divisor of a projection, last.
   void take_apart_coordinate(Arguments& args, ir::ImageShape shape, bool compares);
-  ValueId texture_query(const Expr& e, const BuiltinCall& call, const Access& image);
+  ValueId texture_query(const Expr& e, const BuiltinCall& call, const LValue& image);
   /// The vec4 that old functions make of the result of a comparison.
   ValueId shadow_color(TypeId type, ValueId r, ResourceId sampler);
 };

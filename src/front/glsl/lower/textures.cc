@@ -13,12 +13,6 @@ uint32_t coordinate_size(ir::ImageShape shape) { return shape.coordinate_size() 
 
 }  // namespace
 
-std::optional<Access> TextureLowerer::texture_argument(ExprId id) {
-  std::optional<Access> a = parts_.expressions.access(id);
-  if (a) parts_.memory.resolve_texture(*a);
-  return a;
-}
-
 TextureLowerer::Arguments TextureLowerer::arguments(const Expr& e, const BuiltinCall& call) {
   Arguments args;
   size_t n = 0;
@@ -62,7 +56,7 @@ void TextureLowerer::take_apart_coordinate(Arguments& args, ir::ImageShape shape
 }
 
 ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
-  const std::optional<Access> image = texture_argument(e.a);
+  const std::optional<LValue> image = parts_.expressions.l_value(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
   const ir::ImageShape shape = types().image_shape(image->type);
   if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
@@ -106,7 +100,7 @@ ValueId TextureLowerer::shadow_color(TypeId type, ValueId r, ir::ResourceId samp
   UMBER_UNREACHABLE("no such mode");
 }
 
-ValueId TextureLowerer::texture_query(const Expr& e, const BuiltinCall& call, const Access& image) {
+ValueId TextureLowerer::texture_query(const Expr& e, const BuiltinCall& call, const LValue& image) {
   Values operands{image.path[0]};
   const ExprId second = expr(e.a).next;
   if (call.op == Op::query_size)
@@ -117,7 +111,7 @@ ValueId TextureLowerer::texture_query(const Expr& e, const BuiltinCall& call, co
 }
 
 ValueId TextureLowerer::image(const Expr& e, const BuiltinCall& call) {
-  const std::optional<Access> image = texture_argument(e.a);
+  const std::optional<LValue> image = parts_.expressions.l_value(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
   const uint32_t resource = image->place.resource().index;
   if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);

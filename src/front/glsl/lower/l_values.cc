@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/lower/l_values.h"
+
+namespace umber::glsl {
+
+void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
+  const Symbol& symbol = symbols_[id];
+  const ir::VariableId variable = module_.variables.add({.scope = scope, .type = symbol.type, .name = symbol.name});
+  if (scope == ir::VariableScope::function) locals_.push_back(variable);
+  set_home(id, {.mode = Access::Mode::plain, .place = variable, .type = symbol.type});
+}
+
+OpaqueArgument LValues::opaque_argument(const LValue& l, Values& values) {
+  const bool is_mixed = l.mode == Access::Mode::mixed;
+  if (is_mixed && without_opaque(l.type)) values.push_back(accessor_.load(l));
+  OpaqueArgument argument{.resource = is_mixed ? ResourceId{} : l.place.resource(), .first = l.first};
+  if (module_.is_constant(l.path[0]))
+    argument.constant_index = l.path[0];
+  else
+    values.push_back(l.path[0]);
+  return argument;
+}
+
+void LValues::bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::BlockId body, uint32_t& next) {
+  const Symbol& symbol = symbols_[param];
+  const auto index = [&] { return argument.constant_index ? argument.constant_index : module_.param(body, next++); };
+  if (types().without_arrays(symbol.type) == ir::types::kAtomicCounter)
+    return set_home(param, accessor_.counter_home(argument.resource, argument.first, symbol.type, index()));
+  if (argument.resource) return set_home(param, accessor_.resource_home(argument.resource, symbol.type, index()));
+  Home home{.mode = Access::Mode::mixed, .type = symbol.type, .first = argument.first};
+  if (const TypeId plain = without_opaque(symbol.type)) {
+    const ir::VariableId variable =
+        module_.variables.add({.scope = ir::VariableScope::function, .type = plain, .name = symbol.name});
+    locals_.push_back(variable);
+    emit_.builder().store(variable, {}, module_.param(body, next++));
+    home.place = variable;
+  }
+  home.path = {index()};
+  set_home(param, home);
+}
+
+std::optional<LValue> LValues::of_symbol(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  if (symbol.storage == Storage::block_member) {
+    std::optional<LValue> block = of_symbol(symbol.block);
+    if (block) field(*block, symbol.member);
+    return block;
+  }
+  if (id.index >= homes_.size() || homes_[id.index].mode == Access::Mode::none) return std::nullopt;
+  return LValue{homes_[id.index].access(), {}, symbol.precise};
+}
+
+void LValues::field(LValue& l, uint32_t member) {
+  if (l.mode == Access::Mode::io_block) l.is_precise = false;  // that is said of each member
+  accessor_.member(l, member);
+}
+
+/// `v.zyx[i]`: the component of the vector that is number `i` of the swizzle.
+void LValues::pick_component(LValue& l, Swizzle swizzle, ValueId i) {
+  if (swizzle.count == 1) {  // only `v.x[0]` is in range
+    l.swizzle = swizzle;
+    return;
+  }
+  Values order;
+  for (uint32_t n = 0; n < swizzle.count; ++n) order.push_back(module_.u32(swizzle.component(n)));
+  const TypeId type = ir::types::vector(TypeKind::u32, swizzle.count);
+  const ValueId component = emit_.emit(Op::extract_dynamic, ir::types::kU32, {module_.composite(type, order), i});
+  l.swizzle = {};
+  accessor_.index(l, component);
+}
+
+ValueId LValues::swizzle(ValueId vector, Swizzle swizzle) {
+  if (swizzle.count == 0) return vector;
+  SmallVector<uint32_t, 4> components;
+  for (uint32_t n = 0; n < swizzle.count; ++n) components.push_back(swizzle.component(n));
+  return emit_.swizzle(vector, components);
+}
+
+ValueId LValues::load(const LValue& l) {
+  if (!emit_.has_builder()) return emit_.variable(l.type);
+  return swizzle(accessor_.load(l), l.swizzle);
+}
+
+void LValues::store(const LValue& l, ValueId value) {
+  if (!emit_.has_builder()) return;
+  if (l.swizzle.count == 0) return accessor_.store(l, value);
+  // Other invocations may be writing the components that are not named, so a shared vector is written by component.
+  for (uint32_t n = 0; n < l.swizzle.count; ++n) {
+    LValue component = l;
+    index(component, module_.u32(l.swizzle.component(n)));
+    accessor_.store(component, l.swizzle.count == 1 ? value : emit_.extract(value, n));
+  }
+}
+
+}  // namespace umber::glsl

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "front/glsl/lower/part.h"
+
+namespace umber::glsl {
+
+/// What an l-value, or a name of a texture or counter, denotes.
+struct LValue : Access {
+  Swizzle swizzle{};  ///< what it picks from the vector that the access is of; count 0: all
+  bool is_precise = false;
+};
+
+/// A texture, image or counter passed to a function, or a structure that holds textures. All of it is known at compile
+/// time but for array indices, which become extra parameters.
+struct OpaqueArgument {
+  ResourceId resource{};     ///< none: a structure that holds textures
+  uint32_t first = 0;        ///< as in Access
+  ValueId constant_index{};  ///< none: passed as a parameter
+  friend bool operator==(OpaqueArgument, OpaqueArgument) = default;
+  friend uint32_t hash_of(OpaqueArgument a) {
+    return (a.resource.index * 31 + a.first) * 31 + a.constant_index.index;
+  }
+};
+
+/// Where symbols live, what l-values denote, loads and stores of them.
+class LValues : public LowerPart {
+ public:
+  using Locals = std::vector<ir::VariableId>;
+
+  using LowerPart::LowerPart;
+
+  /// Before any symbol gets a home.
+  void begin() { homes_.resize(symbols_.symbols.size()); }
+  void set_home(SymbolId id, const Home& home) { homes_[id.index] = home; }
+  void make_variable(SymbolId id, ir::VariableScope scope);
+
+  /// Begins the variables of another function; `leave` goes back to those of `outer` and gives those of the inner one.
+  Locals enter() { return std::exchange(locals_, {}); }
+  Locals leave(Locals outer) { return std::exchange(locals_, std::move(outer)); }
+  /// What something opaque is as an argument. Adds the values to be passed beside it.
+  OpaqueArgument opaque_argument(const LValue& l, Values& values);
+  /// Makes a parameter what was passed for it; takes its values from those of `body` from `next` on.
+  void bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::BlockId body, uint32_t& next);
+
+  std::optional<LValue> of_symbol(SymbolId id);
+  /// Goes down into an element, a member, or a component of a swizzle.
+  void index(LValue& l, ValueId i) { accessor_.index(l, i); }
+  void field(LValue& l, uint32_t member);
+  void pick_component(LValue& l, Swizzle swizzle, ValueId i);
+  ValueId load(const LValue& l);
+  ValueId load(SymbolId id) { return load(*of_symbol(id)); }
+  void store(SymbolId id, ValueId value) { store(*of_symbol(id), value); }
+  void store(const LValue& l, ValueId value);
+  /// The components that a swizzle picks from a vector; the vector itself if there is none.
+  ValueId swizzle(ValueId vector, Swizzle swizzle);
+
+ private:
+  std::vector<Home> homes_;  ///< by SymbolId
+  Locals locals_;            ///< of the function being lowered
+};
+
+}  // namespace umber::glsl
