@@ -2,7 +2,8 @@
 // `# mali: v9`: a linked vertex shader, a fragment shader or both, and how they reach their attributes and varyings.
 // More words: `separable` lays out by the rules for stages that are compiled apart, `by-location` by those for
 // locations alone, `apart` plans the fragment shader without the layout and tells its descriptors later, `wide` leaves
-// mediump at 32 bits.
+// mediump at 32 bits, `unaware` does not tell the vertex shader what is read with noperspective, `words` prints the
+// instructions of each access.
 #include "back/mali/plan_text.h"
 #include "back/mali/words.h"
 #include "mali/words/text.h"
@@ -14,7 +15,7 @@ namespace {
 /// The rules of a case, and what is known when.
 struct MaliRules {
   place::VaryingRules rules;
-  bool is_separable = false, is_apart = false, has_words = false;
+  bool is_unaware = false, is_apart = false, has_words = false;
 };
 
 std::optional<MaliRules> read_rules(std::string_view line) {
@@ -23,7 +24,9 @@ std::optional<MaliRules> read_rules(std::string_view line) {
   MaliRules read{.rules = {.arch = *arch}};
   for (std::string_view word; !(word = take_word(line)).empty();) {
     if (word == "separable")
-      read.rules = place::separable_rules(*arch), read.is_separable = true;
+      read.rules = place::separable_rules(*arch);
+    else if (word == "unaware")
+      read.is_unaware = true;
     else if (word == "by-location")
       read.rules.arrangement = place::VaryingArrangement::by_location;
     else if (word == "apart")
@@ -62,13 +65,13 @@ void add_plan(std::string_view name, const back::mali::Plan& plan, const ir::Mod
 Output run_mali_case(const Input& input) {
   Output output;
   std::optional<MaliRules> rules = read_rules(*input.option("mali"));
-  if (!rules) output.errors += "an architecture, and then separable, by-location, apart, wide or words\n";
+  if (!rules) output.errors += "an architecture, and then separable, by-location, apart, wide, unaware or words\n";
   const std::vector<ir::Module> modules = read_modules(input, output.errors);
   if (modules.empty() || !rules) return output;
 
   Diagnostics diagnostics;
   const ir::Module* const fragment = modules.back().stage == ir::Stage::fragment ? &modules.back() : nullptr;
-  if (fragment && !rules->is_separable) rules->rules.noperspective = place::noperspective_locations(*fragment);
+  if (fragment && !rules->is_unaware) rules->rules.noperspective = place::noperspective_locations(*fragment);
   std::optional<place::VaryingLayout> layout;
   if (modules[0].stage == ir::Stage::vertex) {
     layout = place::lay_out_varyings(modules[0], rules->rules, diagnostics);
@@ -78,7 +81,7 @@ Output run_mali_case(const Input& input) {
   if (fragment) {
     const place::VaryingLayout* const known = layout && !rules->is_apart ? &*layout : nullptr;
     back::mali::Plan plan = back::mali::plan_fragment_shader(*fragment, rules->rules, known, diagnostics);
-    if (layout && !known) complete(plan, *layout);
+    if (layout && !known) complete(plan, *layout, &diagnostics);
     add_plan("fragment", plan, *fragment, rules->has_words, output);
   }
   output.add("said", said(diagnostics, {}));

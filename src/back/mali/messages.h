@@ -9,8 +9,9 @@ inline constexpr Message<std::string_view, std::string_view, uint32_t> kNoInput{
 inline constexpr Message<std::string_view, uint32_t> kNotThere{
     Severity::error, "mali-interpolation",
     "nothing is known of how v{1} of Mali interpolates '{0}' at a given sample or offset"};
-inline constexpr Message<std::string_view> kNotLinear{
-    Severity::error, "mali-noperspective",
-    "'{0}' is read without perspective, and the vertex shader was laid out without knowing that"};
+inline constexpr Message<uint32_t> kOtherInterpolation{
+    Severity::error, "mali-interpolation",
+    "the vertex shader was laid out for another interpolation of location {0} than the fragment shader has",
+    "whoever lays it out says which locations are read with noperspective"};
 
 }  // namespace umber::back::mali

@@ -142,7 +142,8 @@ Plan plan_fragment_shader(const ir::Module& module, const place::VaryingRules& r
 
 /// Fills in what a fragment shader's descriptors say of a layout that became known after the shader was planned: they
 /// keep the kind, and get the size, the components and the offset from the vertex shader. Instructions stay as they
-/// are.
-void complete(Plan& fragment, const place::VaryingLayout& layout);
+/// are. Reports locations that were laid out for another interpolation: VaryingRules::noperspective has to be what this
+/// fragment shader reads so.
+void complete(Plan& fragment, const place::VaryingLayout& layout, Diagnostics* diagnostics = nullptr);
 
 }  // namespace umber::back::mali

@@ -68,6 +68,12 @@ SampleAt sample_at(ReadAt at, ir::Sampling declared) {
   return SampleAt::center;
 }
 
+/// A location that is multiplied by w is read without perspective, and no other one is.
+void check_interpolation(const Access& a, const VaryingSlot& slot, Diagnostics& diagnostics) {
+  const bool expects_w = std::ranges::find(a.steps, Step::times_frag_w) != a.steps.end();
+  if (expects_w != slot.is_times_w) diagnostics.report(kOtherInterpolation, {}, a.location);
+}
+
 /// What one variable reads at one location in one way.
 struct Read {
   Access access;
@@ -198,7 +204,8 @@ class FragmentPlanner {
     }
     choose_path(slot, a);
     choose_transfer(read, slot, a);
-    if (read.is_linear) read_linear(slot, a);
+    if (read.is_linear) read_linear(a);
+    if (slot) check_interpolation(a, *slot, diagnostics_);
     if (reads_descriptor(a.path)) a.descriptor = descriptor(a, slot);
     plan_.accesses.push_back(a);
   }
@@ -249,12 +256,11 @@ class FragmentPlanner {
     }
   }
 
-  void read_linear(const VaryingSlot* slot, Access& a) {
+  void read_linear(Access& a) {
     if (family_ == Family::midgard) {
       a.is_linear = true;
       return;
     }
-    if (slot && !slot->is_times_w) diagnostics_.report(kNotLinear, {}, m_.names.text(m_.io_vars[a.var].name));
     const bool is_half = a.transfer.register_bits == 16;
     a.transfer.register_bits = 32;
     a.steps.push_back(Step::times_frag_w);
@@ -312,7 +318,7 @@ Plan plan_fragment_shader(const ir::Module& module, const VaryingRules& rules, c
   return FragmentPlanner(module, rules, layout, diagnostics).run();
 }
 
-void complete(Plan& fragment, const VaryingLayout& layout) {
+void complete(Plan& fragment, const VaryingLayout& layout, Diagnostics* diagnostics) {
   fragment.generic_bytes = layout.generic_bytes;
   for (DescriptorNeed& need : fragment.varyings) {
     if (need.special != Special::none) continue;
@@ -323,8 +329,12 @@ void complete(Plan& fragment, const VaryingLayout& layout) {
     need.bits = slot->type.bits;
     need.components = slot->components;
   }
-  for (Access& a : fragment.accesses)
-    if (reads_descriptor(a.path)) a.transfer.memory_bits = fragment.varyings[a.descriptor].bits;
+  for (Access& a : fragment.accesses) {
+    if (!reads_descriptor(a.path) || a.special != Special::none) continue;
+    a.transfer.memory_bits = fragment.varyings[a.descriptor].bits;
+    const VaryingSlot* const slot = layout.find(a.built_in, a.location);
+    if (slot && diagnostics) check_interpolation(a, *slot, *diagnostics);
+  }
 }
 
 }  // namespace umber::back::mali
