@@ -9,6 +9,8 @@
  *
  *     = in|out REGISTER MASK SEMANTIC INDEX
  *
+ * With the argument `listing` the code follows as text, each line behind "| ".
+ *
  * FLAGS are those of D3DCompile. They may be `FLAGS+MILLISECONDS`: the file is compiled again and again for that long, and
  * the time is that of one of them. The clock is too coarse to time a single short one. Profiles from ps_6_0 on are those of
  * dxcompiler.dll, which optimises and validates as it does by default; it knows none of the FLAGS.
@@ -34,6 +36,7 @@ struct Blob {
 typedef HRESULT(WINAPI* Compile)(const void* text, SIZE_T size, const char* name, const void* defines, void* include,
                                  const char* entry, const char* profile, UINT flags, UINT effect_flags, Blob** code,
                                  Blob** messages);
+typedef HRESULT(WINAPI* Disassemble)(const void* code, SIZE_T size, UINT flags, const char* comments, Blob** text);
 
 typedef struct Result Result; /* IDxcResult, as far as IDxcOperationResult */
 typedef struct ResultTable {
@@ -59,6 +62,7 @@ typedef struct CompilerTable {
   ULONG(WINAPI* release)(Compiler*);
   HRESULT(WINAPI* compile)
   (Compiler*, const Text*, const WCHAR** arguments, UINT argument_count, void* include, const IID*, void** result);
+  HRESULT(WINAPI* disassemble)(Compiler*, const Text*, const IID*, void** result);
 } CompilerTable;
 struct Compiler {
   const CompilerTable* table;
@@ -71,13 +75,15 @@ static const GUID kResult = {0x58346cda, 0xdde7, 0x4497, {0x94, 0x61, 0x6f, 0x87
 /* What there is of the two. */
 typedef struct Compilers {
   Compile compile; /* for profiles up to 5 */
+  Disassemble disassemble;
   Compiler* newer; /* from 6 on */
 } Compilers;
 
 static Compilers load(void) {
-  Compilers all = {NULL, NULL};
+  Compilers all = {NULL, NULL, NULL};
   const HMODULE library = LoadLibraryA("d3dcompiler_47.dll"), newer = LoadLibraryA("dxcompiler.dll");
   if (library) all.compile = (Compile)(void*)GetProcAddress(library, "D3DCompile");
+  if (library) all.disassemble = (Disassemble)(void*)GetProcAddress(library, "D3DDisassemble");
   const CreateInstance create = newer ? (CreateInstance)(void*)GetProcAddress(newer, "DxcCreateInstance") : NULL;
   if (create) create(&kCompilerClass, &kCompiler, (void**)&all.newer);
   return all;
@@ -103,13 +109,13 @@ static unsigned long long processor_time(void) { /* microseconds */
   return (k + u) / 10;
 }
 
-static void print_messages(Blob* messages) {
-  const char* text = messages->table->data(messages);
-  const size_t size = messages->table->size(messages);
+static void print_lines(Blob* lines, const char* prefix) {
+  const char* text = lines->table->data(lines);
+  const size_t size = lines->table->size(lines);
   int at_start = 1;
   for (size_t n = 0; n < size && text[n]; ++n) {
     if (text[n] == '\r') continue;
-    if (at_start) fputs("# ", stdout);
+    if (at_start) fputs(prefix, stdout);
     putchar(text[n]);
     at_start = text[n] == '\n';
   }
@@ -165,7 +171,25 @@ static HRESULT compile_newer(Compiler* compiler, const char* text, long size, co
   return status;
 }
 
-int main(void) {
+static void print_listing(const Compilers* compilers, Blob* code, int is_newer) {
+  Blob* listing = NULL;
+  const Text object = {code->table->data(code), code->table->size(code), 0};
+  if (is_newer) {
+    Result* result = NULL;
+    compilers->newer->table->disassemble(compilers->newer, &object, &kResult, (void**)&result);
+    if (result) {
+      result->table->result(result, &listing);
+      result->table->release(result);
+    }
+  } else if (compilers->disassemble) {
+    compilers->disassemble(object.data, object.size, 0, NULL, &listing);
+  }
+  if (listing) print_lines(listing, "| ");
+  drop(&listing);
+}
+
+int main(int argument_count, char** arguments) {
+  const int is_listing = argument_count > 1 && strcmp(arguments[1], "listing") == 0;
   const Compilers compilers = load();
   if (!compilers.compile && !compilers.newer) {
     puts("neither d3dcompiler_47.dll nor dxcompiler.dll is there");
@@ -205,8 +229,9 @@ int main(void) {
     } while (spent < 1000ull * milliseconds);
     const size_t bytes = SUCCEEDED(result) && code ? code->table->size(code) : 0;
     printf("%s %llu %llu %s\n", SUCCEEDED(result) ? "ok" : "failed", spent / times, (unsigned long long)bytes, path);
-    if (messages && FAILED(result)) print_messages(messages);
+    if (messages && FAILED(result)) print_lines(messages, "# ");
     if (bytes) print_signatures(code);
+    if (bytes && is_listing) print_listing(&compilers, code, is_newer);
     drop(&messages);
     drop(&code);
     free(text);

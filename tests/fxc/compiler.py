@@ -87,3 +87,16 @@ def compile_all(lines, seconds, compiler=OLDEST):
         if len(got) < len(part):
             results.append(None)
     return results
+
+
+def list_all(lines, compiler=OLDEST):
+    """The code of each line `PROFILE FLAGS PATH`, as lines of text; none where it does not compile."""
+    done = subprocess.run([FXC, compiler, "listing"], input="".join(f"{line}\n" for line in lines), capture_output=True,
+                          text=True, errors="replace", check=True)
+    listings = []
+    for line in done.stdout.splitlines():
+        if line.startswith("| "):
+            listings[-1].append(line[2:])
+        elif line[:1] not in ("#", "=", "|"):
+            listings.append([])
+    return listings
