@@ -1,8 +1,11 @@
-# Two verbs for the source tree:
+# Verbs for the source tree:
 #
 #   umber_module(NAME [DEPS folder...] [EXCLUDE sub-folder...])
 #     declares the library umber_<name> of one folder of src/: every *.cc in it, and the test program umber_<name>_test
 #     of its *_test.cc. All modules together become the library `umber` (umber_library).
+#
+#   umber_optimize(OPTION PATTERN...)
+#     has a release compile these files with an option of their own: -O3, -Os.
 #
 #   umber_generate(TARGET OUTPUT folder/file... SCRIPT gen/x.py [INPUTS file...])
 #     runs `python3 SCRIPT --output <folder/file>... -- INPUTS...` when a script or an input has changed. The output lies
@@ -16,7 +19,10 @@ target_compile_options(umber_options INTERFACE
   "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>"
   # clang from 17 on says that std::stable_sort of GCC 12's library uses what is deprecated.
   "$<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>"
-  -fvisibility=hidden -fvisibility-inlines-hidden)
+  -fvisibility=hidden -fvisibility-inlines-hidden
+  # Each function has a section of its own: a program that links the library leaves out what it does not call. What is
+  # worth being optimised more, or less, says src/CMakeLists.txt (umber_optimize).
+  "$<$<CONFIG:Release,MinSizeRel>:-ffunction-sections;-fdata-sections>" $<$<CONFIG:Release>:-O2>)
 target_include_directories(umber_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
 option(UMBER_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 if(UMBER_WERROR)
@@ -115,6 +121,16 @@ function(umber_module name)
     target_link_libraries(umber_${id}_test PRIVATE umber_${id} umber_options GTest::gtest_main)
     umber_read_once(umber_${id}_test test)
     add_test(NAME ${id} COMMAND umber_${id}_test)
+  endif()
+endfunction()
+
+function(umber_optimize option)
+  file(GLOB sources CONFIGURE_DEPENDS ${ARGN})
+  list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
+  set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:${option}>)
+  # Headers read once are those of code that is optimised as most is.
+  if(NOT CMAKE_BUILD_TYPE OR CMAKE_BUILD_TYPE STREQUAL Release)
+    set_property(SOURCE ${sources} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
   endif()
 endfunction()
 
