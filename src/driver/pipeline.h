@@ -99,7 +99,7 @@ static_assert(is_well_ordered(kInForms, kFormsChosen, kHlsl));
 
 /// From linked stages to what the ESSL writer takes: what OpenGL has, OpenGL ES has in the same form, or not at all.
 inline constexpr const Pass* kToEssl[] = {&kLayOutBlocks, &kRectTextures, &kFlipY, &kPointCoord,
-                                          &kConstantResourceIndices, &kDce};
+                                          &kConstantResourceIndices, &kExpandMissing, &kDce};
 static_assert(is_well_ordered(kToEssl, kLinked, back::essl::kNeeds));
 
 /// Uniform blocks that were chosen to be StructuredBuffers of rows.

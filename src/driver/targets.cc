@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "back/essl/language.h"
 #include "back/essl/writer.h"
 #include "back/hlsl/lacks.h"
 #include "back/hlsl/writer.h"
@@ -126,6 +127,7 @@ void check_essl(const Options& options, Diagnostics& diagnostics) {
 }
 
 void limit_essl(const Options&, Target& target) {
+  target.lacks = back::essl::kLacks;
   target.gl_depth_range_in_source = false;  // if it is, it is the target's, too
   target.constant_resource_indices = true;
   target.call_parameters_as_state = true;

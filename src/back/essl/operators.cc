@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "back/essl/language.h"
 #include "back/essl/messages.h"
 #include "back/essl/spelling.h"
 #include "back/text/infix.h"
 #include "ir/rows_by_op.h"
+#include "pass/is_lacked.h"
 
 namespace umber::back::essl {
 namespace {
 
-using text::Prec;
+using ir::Op, text::Prec;
 
 /// Ops that ESSL has as a function of the same operands, under this name.
 struct CallRow {
@@ -16,44 +18,34 @@ struct CallRow {
 };
 // clang-format off
 constexpr CallRow kCalls[] = {
-    {ir::Op::any, "any"}, {ir::Op::all, "all"},
-    {ir::Op::mod, "mod"},
-    {ir::Op::transpose, "transpose"}, {ir::Op::determinant, "determinant"}, {ir::Op::inverse, "inverse"},
-    {ir::Op::outer_product, "outerProduct"},
-    {ir::Op::dot, "dot"}, {ir::Op::length, "length"}, {ir::Op::distance, "distance"}, {ir::Op::cross, "cross"},
-    {ir::Op::normalize, "normalize"}, {ir::Op::face_forward, "faceforward"}, {ir::Op::reflect, "reflect"},
-    {ir::Op::refract, "refract"},
-    {ir::Op::radians, "radians"}, {ir::Op::degrees, "degrees"}, {ir::Op::sin, "sin"}, {ir::Op::cos, "cos"},
-    {ir::Op::tan, "tan"}, {ir::Op::asin, "asin"}, {ir::Op::acos, "acos"}, {ir::Op::atan, "atan"},
-    {ir::Op::atan2, "atan"}, {ir::Op::sinh, "sinh"}, {ir::Op::cosh, "cosh"}, {ir::Op::tanh, "tanh"},
-    {ir::Op::asinh, "asinh"}, {ir::Op::acosh, "acosh"}, {ir::Op::atanh, "atanh"}, {ir::Op::pow, "pow"},
-    {ir::Op::exp, "exp"}, {ir::Op::log, "log"}, {ir::Op::exp2, "exp2"}, {ir::Op::log2, "log2"},
-    {ir::Op::sqrt, "sqrt"}, {ir::Op::inverse_sqrt, "inversesqrt"}, {ir::Op::abs, "abs"}, {ir::Op::sign, "sign"},
-    {ir::Op::floor, "floor"}, {ir::Op::trunc, "trunc"}, {ir::Op::round, "round"}, {ir::Op::round_even, "roundEven"},
-    {ir::Op::ceil, "ceil"}, {ir::Op::fract, "fract"}, {ir::Op::modf, "modf"}, {ir::Op::min, "min"},
-    {ir::Op::max, "max"}, {ir::Op::clamp, "clamp"}, {ir::Op::mix, "mix"}, {ir::Op::step, "step"},
-    {ir::Op::smoothstep, "smoothstep"}, {ir::Op::is_nan, "isnan"}, {ir::Op::is_inf, "isinf"},
-    {ir::Op::pack_snorm_2x16, "packSnorm2x16"}, {ir::Op::pack_unorm_2x16, "packUnorm2x16"},
-    {ir::Op::pack_half_2x16, "packHalf2x16"},
-    {ir::Op::unpack_snorm_2x16, "unpackSnorm2x16"}, {ir::Op::unpack_unorm_2x16, "unpackUnorm2x16"},
-    {ir::Op::unpack_half_2x16, "unpackHalf2x16"},
+    {Op::any, "any"}, {Op::all, "all"}, {Op::mod, "mod"}, {Op::transpose, "transpose"},
+    {Op::determinant, "determinant"}, {Op::inverse, "inverse"}, {Op::outer_product, "outerProduct"}, {Op::dot, "dot"},
+    {Op::length, "length"}, {Op::distance, "distance"}, {Op::cross, "cross"}, {Op::normalize, "normalize"},
+    {Op::face_forward, "faceforward"}, {Op::reflect, "reflect"}, {Op::refract, "refract"}, {Op::radians, "radians"},
+    {Op::degrees, "degrees"}, {Op::sin, "sin"}, {Op::cos, "cos"}, {Op::tan, "tan"}, {Op::asin, "asin"},
+    {Op::acos, "acos"}, {Op::atan, "atan"}, {Op::atan2, "atan"}, {Op::sinh, "sinh"}, {Op::cosh, "cosh"},
+    {Op::tanh, "tanh"}, {Op::asinh, "asinh"}, {Op::acosh, "acosh"}, {Op::atanh, "atanh"}, {Op::pow, "pow"},
+    {Op::exp, "exp"}, {Op::log, "log"}, {Op::exp2, "exp2"}, {Op::log2, "log2"}, {Op::sqrt, "sqrt"},
+    {Op::inverse_sqrt, "inversesqrt"}, {Op::abs, "abs"}, {Op::sign, "sign"}, {Op::floor, "floor"}, {Op::trunc, "trunc"},
+    {Op::round, "round"}, {Op::round_even, "roundEven"}, {Op::ceil, "ceil"}, {Op::fract, "fract"}, {Op::modf, "modf"},
+    {Op::min, "min"}, {Op::max, "max"}, {Op::clamp, "clamp"}, {Op::mix, "mix"}, {Op::step, "step"},
+    {Op::smoothstep, "smoothstep"}, {Op::is_nan, "isnan"}, {Op::is_inf, "isinf"},
+    {Op::pack_snorm_2x16, "packSnorm2x16"}, {Op::pack_unorm_2x16, "packUnorm2x16"},
+    {Op::pack_half_2x16, "packHalf2x16"}, {Op::unpack_snorm_2x16, "unpackSnorm2x16"},
+    {Op::unpack_unorm_2x16, "unpackUnorm2x16"}, {Op::unpack_half_2x16, "unpackHalf2x16"},
     // ESSL's take any neighbours, which is all that coarse ones promise.
-    {ir::Op::dpdx, "dFdx"}, {ir::Op::dpdy, "dFdy"}, {ir::Op::fwidth, "fwidth"},
-    {ir::Op::dpdx_coarse, "dFdx"}, {ir::Op::dpdy_coarse, "dFdy"}, {ir::Op::fwidth_coarse, "fwidth"},
+    {Op::dpdx, "dFdx"}, {Op::dpdy, "dFdy"}, {Op::fwidth, "fwidth"}, {Op::dpdx_coarse, "dFdx"},
+    {Op::dpdy_coarse, "dFdy"}, {Op::fwidth_coarse, "fwidth"},
     // Of vectors; of scalars there are operators.
-    {ir::Op::eq, "equal"}, {ir::Op::ne, "notEqual"}, {ir::Op::lt, "lessThan"}, {ir::Op::le, "lessThanEqual"},
-    {ir::Op::gt, "greaterThan"}, {ir::Op::ge, "greaterThanEqual"},
+    {Op::eq, "equal"}, {Op::ne, "notEqual"}, {Op::lt, "lessThan"}, {Op::le, "lessThanEqual"}, {Op::gt, "greaterThan"},
+    {Op::ge, "greaterThanEqual"},
 };
-constexpr ir::OpSet kLacking = {
-    ir::Op::frexp, ir::Op::ldexp, ir::Op::pack_snorm_4x8, ir::Op::pack_unorm_4x8, ir::Op::unpack_snorm_4x8,
-    ir::Op::unpack_unorm_4x8, ir::Op::bitfield_extract, ir::Op::bitfield_insert, ir::Op::bitfield_reverse,
-    ir::Op::bit_count, ir::Op::find_lsb, ir::Op::find_msb, ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended,
-    ir::Op::dpdx_fine, ir::Op::dpdy_fine, ir::Op::fwidth_fine};
 // clang-format on
 constexpr ir::RowsByOp kCallsByOp(kCalls);
+constexpr bool is_known(ir::Op op) { return kCallsByOp.has(op) || is_lacked(kLacks, op) || op == Op::fma; }
 static_assert(ir::holds_for_all({ir::Group::comparison, ir::Group::reduction, ir::Group::geometry, ir::Group::math,
                                  ir::Group::pack, ir::Group::integer, ir::Group::derivative},
-                                [](ir::Op op) { return kCallsByOp.has(op) || kLacking.has(op) || op == ir::Op::fma; }));
+                                is_known));
 
 }  // namespace
 
@@ -62,10 +54,10 @@ void Spelling::print_operator(const ir::Inst& inst, Prec at_least) {
   const ir::TypeId type = result_type(inst);
   const bool is_bool = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::bool_;
   if (is_bool && ir::is_in(ir::Group::bits, inst.op)) return print_logical(inst, at_least);
-  if (inst.op == ir::Op::not_) return expressions.print_prefix(inst, "~", at_least);
-  if (inst.op == ir::Op::neg) return expressions.print_prefix(inst, "-", at_least);
-  if (inst.op == ir::Op::mul && module_.types.is_matrix(type)) return expressions.print_call("matrixCompMult", inst);
-  if (inst.op == ir::Op::shl || inst.op == ir::Op::shr) {
+  if (inst.op == Op::not_) return expressions.print_prefix(inst, "~", at_least);
+  if (inst.op == Op::neg) return expressions.print_prefix(inst, "-", at_least);
+  if (inst.op == Op::mul && module_.types.is_matrix(type)) return expressions.print_call("matrixCompMult", inst);
+  if (inst.op == Op::shl || inst.op == Op::shr) {
     const text::InfixRow& row = *text::kInfixByOp.find(inst.op);
     return expressions.print_whole(inst, row.text, row.prec, at_least);
   }
@@ -78,10 +70,10 @@ void Spelling::print_operator(const ir::Inst& inst, Prec at_least) {
 void Spelling::print_logical(const ir::Inst& inst, Prec at_least) {
   text::Expressions& expressions = code_.expressions;
   const ir::TypeId type = result_type(inst);
-  const bool is_vector = module_.types.is_vector(type), is_and = inst.op == ir::Op::and_;
-  if (inst.op == ir::Op::not_)
+  const bool is_vector = module_.types.is_vector(type), is_and = inst.op == Op::and_;
+  if (inst.op == Op::not_)
     return is_vector ? expressions.print_call("not", inst) : expressions.print_prefix(inst, "!", at_least);
-  if (inst.op == ir::Op::xor_)
+  if (inst.op == Op::xor_)
     return is_vector ? expressions.print_call("notEqual", inst)
                      : expressions.print_infix(inst, " != ", Prec::equality, at_least);
   if (!is_vector) {
@@ -97,9 +89,9 @@ void Spelling::print_logical(const ir::Inst& inst, Prec at_least) {
 }
 
 void Spelling::print_by_name(const ir::Inst& inst, Prec at_least) {
-  if (inst.op == ir::Op::mat_mul || inst.op == ir::Op::mat_scale)
+  if (inst.op == Op::mat_mul || inst.op == Op::mat_scale)
     return code_.expressions.print_infix(inst, " * ", Prec::multiplicative, at_least);
-  if (inst.op == ir::Op::fma && !inst.has_flag(ir::flag::kPrecise)) {
+  if (inst.op == Op::fma && !inst.has_flag(ir::flag::kPrecise)) {
     const text::Parens parens(out_, Prec::additive, at_least);
     code_.expressions.print_infix(inst, " * ", Prec::multiplicative, Prec::additive);
     out_ << " + ";
@@ -114,10 +106,7 @@ void Spelling::print_choices(const ir::Inst& inst) {
   const ir::TypeId type = result_type(inst);
   if (module_.types.scalar_kind(type) == ir::TypeKind::f32) {
     out_ << "mix(";
-    for (uint32_t n = 3; n-- > 0;) {
-      print_operand(inst, n);
-      out_ << (n ? ", " : ")");
-    }
+    for (uint32_t n = 3; n-- > 0; out_ << (n ? ", " : ")")) print_operand(inst, n);
     return;
   }
   print_type(type);

@@ -5,6 +5,7 @@
 #include "back/essl/messages.h"
 #include "back/essl/spelling.h"
 #include "back/text/messages.h"
+#include "back/text/precise.h"
 #include "ir/interface/stages.h"
 #include "ir/text/spelling.h"
 
@@ -16,6 +17,7 @@ Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
   Types types(code);
   Interface interface(code, types);
   Spelling spelling(code, types, interface);
+  text::warn_of_precise(module, "ESSL", diagnostics);
   interface.declare();
   code.globals.declare_variables();
   code.globals.name_functions(true);

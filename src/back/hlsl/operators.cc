@@ -3,6 +3,7 @@
 
 #include "back/hlsl/lacks.h"
 #include "back/hlsl/shader.h"
+#include "pass/is_lacked.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -91,14 +92,9 @@ constexpr ir::OpSet kSpelledAlone = {ir::Op::neg,      ir::Op::not_,           i
                                      ir::Op::sign,     ir::Op::bit_count,      ir::Op::find_lsb,
                                      ir::Op::find_msb, ir::Op::pack_half_2x16, ir::Op::unpack_half_2x16,
                                      ir::Op::modf};  // a statement, for it has two results (Calls)
-/// Ops that HLSL lacks: where there is no formula, for types that it lacks, too, this is said.
-constexpr bool is_lacked(ir::Op op) {
-  for (const Lack& lack : kLacks)
-    if (lack.ops.has(op)) return true;
-  return false;
-}
 constexpr bool is_known(ir::Op op) {
-  return kCallsByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) || kSpelledAlone.has(op) || is_lacked(op);
+  return kCallsByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) || kSpelledAlone.has(op) ||
+         is_lacked(kLacks, op);  // where there is no formula, for types that HLSL lacks, too, this is said
 }
 static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
                                  ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack,

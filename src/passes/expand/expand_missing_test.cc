@@ -176,6 +176,14 @@ TEST_F(ExpandMissing, FormulasAreWhatTheInterpreterSays) {
       {Op::bitfield_extract, {i(2), i(1), i(1)}, {i(2)}, 0, 16.9, 0},
       {Op::bitfield_insert, {u(2), u(2), i(1), i(1)}, {u(2)}, 0, 16.9, 0},
       {Op::bitfield_insert, {i(2), i(2), i(1), i(1)}, {i(2)}, 0, 16.9, 0},
+      {Op::bitfield_reverse, {u(3)}, {u(3)}, 0, 4294967295.0, 0},
+      {Op::bitfield_reverse, {i(2)}, {i(2)}, -2147483648.0, 2147483647.0, 0},
+      {Op::bit_count, {u(3)}, {i(3)}, 0, 4294967295.0, 0},
+      {Op::bit_count, {i(1)}, {i(1)}, -2147483648.0, 2147483647.0, 0},
+      {Op::find_lsb, {u(2)}, {i(2)}, 0, 4294967295.0, 0},
+      {Op::find_lsb, {i(2)}, {i(2)}, -9, 9, 0},
+      {Op::find_msb, {u(2)}, {i(2)}, 0, 70000, 0},
+      {Op::find_msb, {i(2)}, {i(2)}, -70000, 70000, 0},
       {Op::pack_snorm_2x16, {f(2)}, {u(1)}, -1.2, 1.2, 0},
       {Op::pack_unorm_2x16, {f(2)}, {u(1)}, -0.2, 1.2, 0},
       {Op::pack_snorm_4x8, {f(4)}, {u(1)}, -1.2, 1.2, 0},
@@ -277,6 +285,17 @@ TEST_F(ExpandMissing, NumbersArePutTogether) {
       const Outcome o = run(Op::ldexp, operands, std::span(&kF64, 1));
       EXPECT_EQ(number(o.actual.at(0)), std::ldexp(x, exponent)) << x << ' ' << exponent;
     }
+}
+
+TEST_F(ExpandMissing, BitsAreFoundAtBothEndsOrNowhere) {
+  for (const double x : {0.0, 1.0, -1.0, 2147483647.0, -2147483648.0, 1431655765.0, -1431655766.0})
+    for (const TypeId type : {kI32, kU32})
+      for (const Op op : {Op::bitfield_reverse, Op::bit_count, Op::find_lsb, Op::find_msb}) {
+        m = Module();
+        const ValueId operands[] = {constant(type, [&] { return x; })};
+        const Outcome o = run(op, operands, std::span(op == Op::bitfield_reverse ? &type : &kI32, 1));
+        EXPECT_EQ(number(o.actual.at(0)), number(o.expected.at(0))) << ir::info(op).name << ' ' << x;
+      }
 }
 
 TEST_F(ExpandMissing, FieldsMayBeEmptyAndWhole) {

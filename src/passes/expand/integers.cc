@@ -61,12 +61,56 @@ Values bitfield_insert(Formula& f, Operands v) {  // (base, insert, offset, bits
   return {f.select(is_none, v[0], f.either(rest, moved))};
 }
 
+/// The words of the shape of `v` with their pieces of `bits` bits, which `low` has the lower one of each two of,
+/// swapped.
+ValueId swap_pieces(Formula& f, ValueId v, uint32_t bits, uint32_t low) {
+  const ValueId mask = f.word(v, low), by = f.word(v, bits), upper = f.both(f.shr(v, by), mask);
+  return f.either(upper, f.shl(f.both(v, mask), by));
+}
+Values bitfield_reverse(Formula& f, Operands v) {
+  ValueId bits = f.convert(v[0], TypeKind::u32);
+  bits = swap_pieces(f, bits, 1, 0x55555555);
+  bits = swap_pieces(f, bits, 2, 0x33333333);
+  bits = swap_pieces(f, bits, 4, 0x0f0f0f0f);
+  bits = swap_pieces(f, bits, 8, 0x00ff00ff);
+  bits = swap_pieces(f, bits, 16, 0x0000ffff);
+  return {f.convert(bits, f.kind(v[0]))};
+}
+/// Counts by pairs of bits, by fours and by bytes; the product sums up bytes in the highest.
+Values bit_count(Formula& f, Operands v) {
+  const ValueId x = f.convert(v[0], TypeKind::u32), pair = f.word(x, 0x33333333), one = f.word(x, 1);
+  const ValueId twos = f.sub(x, f.both(f.shr(x, one), f.word(x, 0x55555555))), upper = f.shr(twos, f.word(x, 2));
+  const ValueId kept = f.both(twos, pair), fours = f.add(kept, f.both(upper, pair));
+  const ValueId bytes = f.both(f.add(fours, f.shr(fours, f.word(x, 4))), f.word(x, 0x0f0f0f0f));
+  return {f.convert(f.shr(f.mul(bytes, f.word(x, 0x01010101)), f.word(x, 24)), TypeKind::i32)};
+}
+ValueId count_bits(Formula& f, ValueId v) { return f.b.emit(Op::bit_count, f.shape(v, TypeKind::i32), {v}); }
+/// As many as there are zeros below the lowest one; -1 where there is none.
+Values find_lsb(Formula& f, Operands v) {
+  const ValueId x = f.convert(v[0], TypeKind::u32), below = f.sub(x, f.word(x, 1));
+  const ValueId count = count_bits(f, f.both(below, f.unary(Op::not_, x)));
+  return {f.select(f.compare(Op::eq, x, f.word(x, 0)), f.number(count, -1), count)};
+}
+/// The highest one, or zero of a negative number, spread downwards: one less than there are ones then.
+Values find_msb(Formula& f, Operands v) {
+  ValueId x = v[0];
+  if (f.kind(x) == TypeKind::i32) x = f.select(f.compare(Op::lt, x, f.number(x, 0)), f.unary(Op::not_, x), x);
+  x = f.convert(x, TypeKind::u32);
+  for (uint32_t by = 1; by <= 16; by *= 2) x = f.either(x, f.shr(x, f.word(x, by)));
+  const ValueId count = count_bits(f, x);
+  return {f.sub(count, f.number(count, 1))};
+}
+
 constexpr Expansion kRows[] = {
     {Op::add_carry, kUint, Shapes::no_matrix, "add_carry", add_carry},
     {Op::sub_borrow, kUint, Shapes::no_matrix, "sub_borrow", sub_borrow},
     {Op::mul_extended, kAnyInt, Shapes::no_matrix, "mul_extended", mul_extended},
     {Op::bitfield_extract, kAnyInt, Shapes::no_matrix, "bitfield_extract", bitfield_extract},
     {Op::bitfield_insert, kAnyInt, Shapes::no_matrix, "bitfield_insert", bitfield_insert},
+    {Op::bitfield_reverse, kAnyInt, Shapes::no_matrix, "bitfield_reverse", bitfield_reverse},
+    {Op::bit_count, kAnyInt, Shapes::no_matrix, "bit_count", bit_count},
+    {Op::find_lsb, kAnyInt, Shapes::no_matrix, "find_lsb", find_lsb},
+    {Op::find_msb, kAnyInt, Shapes::no_matrix, "find_msb", find_msb},
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ layout(location = 0, index = 1) out vec4 color;
 
 void main() {
   color = in_block + straight + texture(line, place.x) * float(wide.x) + nested[1][2];
-  color.x += float(findMSB(int(place.x))) + dFdxFine(place.y) + interpolateAtCentroid(place).x;
+  color.x += dFdxFine(place.y) + interpolateAtCentroid(place).x;
   color.y += float(gl_SampleID) + gl_ClipDistance[0];
   imageStore(image, ivec2(place.xy), color);
 }
