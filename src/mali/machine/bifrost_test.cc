@@ -176,5 +176,29 @@ TEST_F(Bifrost, FlatVaryingsKeepTheirBits) {
   EXPECT_EQ(load("f16"), "forbidden_conversion");
 }
 
+TEST_F(Bifrost, IndicesInRegisters) {
+  put_attribute(kVaryingRecords + 24, encoded(FormatClass::uint, 32, 1), 12);
+  put_attribute(kAttributes + 16, encoded(FormatClass::uint, 32, 1), 4);
+  put(memory, kVertices + 4, {44});
+  put(memory, kVaryings + 12, {33});
+  registers.set(7, 3);
+  registers.set(8, 2);
+  EXPECT_EQ(run({bifrost("LD_ATTR.u32 port0, port1, port2", Message::attribute, 0, {61, 62, 8})}), "");
+  EXPECT_EQ(registers.get(0), 44u);
+  EXPECT_EQ(run({bifrost("LEA_ATTR.u32 port0, port1, port2", Message::attribute, 4, {61, 62, 7}),
+                 bifrost("LD_CVT port0, port1, port2", Message::load, 1, {4, 5, 6})}),
+            "");
+  EXPECT_EQ(registers.get(1), 33u);
+  Primitive primitive;
+  FragmentInvocation fragment;
+  fragment.primitive = &primitive;
+  AccessMachine machine(Arch::v7, memory, tables);
+  const AccessWord flat = bifrost("LD_VAR_FLAT.u32 port1", Message::varying, 2, {61, 7, 0});
+  EXPECT_EQ(outcome(machine.execute({&flat, 1}, registers, {nullptr, &fragment, {}})), "");
+  EXPECT_EQ(registers.get(2), 33u);
+  const AccessWord smooth = bifrost("LD_VAR.f32.center_store port0, port1", Message::varying, 2, {61, 7, 0});
+  EXPECT_EQ(outcome(machine.execute({&smooth, 1}, registers, {nullptr, &fragment, {}})), "forbidden_conversion");
+}
+
 }  // namespace
 }  // namespace umber::mali::testing

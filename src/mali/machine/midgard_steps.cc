@@ -5,7 +5,8 @@ namespace umber::mali {
 namespace {
 
 constexpr uint32_t kWorkRegisters = 16;
-constexpr uint32_t kFirstPipelineRegister = 26, kPipelineRegisters = 2;
+// r26 and r27 go to stores and addresses, r28 and r29 to textures, whose coordinates are loaded straight into them.
+constexpr uint32_t kFirstPipelineRegister = 26, kPipelineRegisters = 2, kLoadedPipelineRegisters = 4;
 constexpr uint32_t kWordsOfRegister = 4;
 constexpr uint8_t kAllWords = 15;
 
@@ -54,7 +55,8 @@ class MidgardDecoder {
 
   std::optional<FaultKind> set_result() {
     const uint32_t reg = i_.get(Field::register_);
-    if (reg >= kWorkRegisters && reg - kFirstPipelineRegister >= kPipelineRegisters) return FaultKind::no_such_register;
+    if (reg >= kWorkRegisters && reg - kFirstPipelineRegister >= kLoadedPipelineRegisters)
+      return FaultKind::no_such_register;
     step_.data = static_cast<uint8_t>(kWordsOfRegister * reg);
     return std::nullopt;
   }

@@ -30,13 +30,18 @@ inline AccessWord valhall(std::string_view text, Arch arch = Arch::v9) {
 }
 inline AccessWord midgard(std::string_view text) { return {word_of(text, Family::midgard, Arch::v5), 0, {}, 0}; }
 
-/// A message in a clause whose data begin at a register, with registers behind the ports of its tuple.
-inline AccessWord bifrost(std::string_view text, clause::Message message, uint32_t staging,
-                          std::array<uint8_t, 3> ports = {}, uint64_t constant = 0) {
+/// The header of a clause with a message whose data begin at a register.
+inline uint64_t clause_header(clause::Message message, uint32_t staging) {
   Instruction header = instruction(Op::clause, Family::clause, Arch::v7).value();
   header.set(Field::message, static_cast<uint32_t>(message));
   header.set(Field::staging, staging);
-  return {word_of(text, Family::bifrost, Arch::v7), encode(header), ports, constant};
+  return encode(header);
+}
+
+/// A message with registers behind the ports of its tuple.
+inline AccessWord bifrost(std::string_view text, clause::Message message, uint32_t staging,
+                          std::array<uint8_t, 3> ports = {}, uint64_t constant = 0) {
+  return {word_of(text, Family::bifrost, Arch::v7), clause_header(message, staging), ports, constant};
 }
 
 /// Words and floats of memory.

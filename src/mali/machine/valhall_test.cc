@@ -273,6 +273,43 @@ TEST_F(Valhall, StoresOutsideChangeNothing) {
   EXPECT_EQ(run({valhall("STORE.i32.slot0 @r0, r4:r5, offset:-16")}), "outside_memory") << "beyond 48 bits";
 }
 
+TEST_F(Valhall, OffsetsAndBuffersInRegisters) {
+  set_up(Arch::v9);
+  put(memory, kVaryings + 2 * kStride + 20, {7, 8});
+  registers.set(9, 20);
+  registers.set(10, 61 << 24);
+  EXPECT_EQ(run({valhall("LD_VAR_BUF.f32.slot0.v2.src_flat32.center.store @r0:r1, r61, ^r9")}), "");
+  EXPECT_EQ(registers.get(0), 7u);
+  EXPECT_EQ(registers.get(1), 8u);
+  EXPECT_EQ(registers.get(9), std::nullopt);
+  registers.set(11, 2);
+  EXPECT_EQ(run({valhall("LEA_BUF.slot0 @r4:r5, r11, r10")}), "");
+  EXPECT_EQ(registers.get(4), static_cast<uint32_t>(kVaryings + 2 * kStride));
+  EXPECT_EQ(registers.get(5), 0u);
+  registers.set(10, 61 << 24 | 1);
+  EXPECT_EQ(run({valhall("LEA_BUF.slot0 @r4:r5, r11, r10")}), "no_descriptor");
+  registers.set(10, 59 << 24);
+  EXPECT_EQ(run({valhall("LEA_BUF.slot0 @r4:r5, r11, r10")}), "no_table");
+  EXPECT_EQ(run({valhall("MOV.i32 r12, 0x3F800000")}), "");
+  EXPECT_EQ(as_float(registers, 12), 1.0f);
+}
+
+/// From v14 on flat varyings have instructions of their own, which may take another corner than the provoking one.
+TEST_F(Valhall, FlatVaryingsOfAnyCorner) {
+  set_up(Arch::v14);
+  for (uint32_t i = 0; i < 3; ++i) put(memory, kVaryings + i * kStride + 8, {100 + i, 0xABCD0000 + i});
+  const auto load = [this](const std::string& text) { return run({valhall(text, Arch::v14)}, Arch::v14); };
+  EXPECT_EQ(load("LD_VAR_BUF_FLAT_IMM.slot0.flat32.v2 @r0:r1, offset:8, vertex:0"), "");
+  EXPECT_EQ(registers.get(0), 102u);
+  EXPECT_EQ(registers.get(1), 0xABCD0002u);
+  EXPECT_EQ(load("LD_VAR_BUF_FLAT_IMM.slot0.flat32.v2.explicit_vertex @r0:r1, offset:8, vertex:1"), "");
+  EXPECT_EQ(registers.get(0), 101u);
+  registers.set(9, 14);
+  EXPECT_EQ(load("LD_VAR_BUF_FLAT.slot0.flat16.explicit_vertex @r0, r9, vertex:0"), "");
+  EXPECT_EQ(registers.get(0), 0xABCDu);
+  EXPECT_EQ(load("LD_VAR_BUF_FLAT_IMM.slot0.flat32 @r0, offset:48, vertex:0"), "outside_vertex");
+}
+
 TEST_F(Valhall, WhatIsWrongWithWordsHasAName) {
   set_up(Arch::v9);
   set(0, {0, 0, 0, 0});
