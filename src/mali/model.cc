@@ -17,8 +17,8 @@ constexpr ArchInfo kArchitectures[] = {
 };
 
 constexpr Model kModels[] = {
-#define UMBER_MALI_MODEL(name, arch, id, id_mask, threads, pixels, texels, varyings, fma, cvt, sfu, note) \
-  {#name, Arch::v##arch, id, id_mask, threads, pixels, texels, varyings, fma, cvt, sfu, note},
+#define UMBER_MALI_MODEL(name, arch, id, id_mask, threads, pixels, texels, varyings, fma, cvt, sfu, only_floats, note) \
+  {#name, Arch::v##arch, id, id_mask, threads, pixels, texels, varyings, fma, cvt, sfu, only_floats != 0, note},
 #include "mali/models.def"
 #undef UMBER_MALI_MODEL
 };
@@ -43,9 +43,13 @@ std::string target_of(const Model& model) {
   return target;
 }
 
+const Model* model_of_target(std::string_view target) {
+  const auto* found = std::ranges::find_if(kModels, [target](const Model& m) { return target_of(m) == target; });
+  return found == std::end(kModels) ? nullptr : found;
+}
+
 std::optional<Arch> arch_of_target(std::string_view target) {
-  for (const Model& model : kModels)
-    if (target_of(model) == target) return model.arch;
+  if (const Model* const model = model_of_target(target)) return model->arch;
   for (const ArchInfo& row : kArchitectures)
     if (target == std::string(kPrefix) + "v" + std::to_string(static_cast<unsigned>(row.arch))) return row.arch;
   return std::nullopt;
@@ -71,6 +75,7 @@ std::string describe(const Model& model) {
     out << separator << rate << ' ' << what;
     separator = ", ";
   }
+  if (model.only_floats) out << "; takes every varying as a float";
   if (!model.note.empty()) out << "; " << model.note;
   return out.take();
 }

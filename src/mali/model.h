@@ -34,6 +34,7 @@ struct Model {
   uint16_t id, id_mask;
   uint16_t threads;
   uint8_t pixels, texels, varyings, fma, cvt, sfu;
+  bool only_floats;
   std::string_view note;
 };
 
@@ -43,6 +44,8 @@ const ArchInfo& info(Arch arch);
 
 /// "mali-g57"
 std::string target_of(const Model& model);
+/// The model that `mali-g57` names; null if it names none.
+const Model* model_of_target(std::string_view target);
 /// The architecture that `mali-g57` or `mali-v9` names.
 std::optional<Arch> arch_of_target(std::string_view target);
 /// The model whose product id this is; null if none is known.

@@ -19,7 +19,8 @@ struct MaliRules {
 };
 
 std::optional<MaliRules> read_rules(std::string_view line) {
-  const std::optional<mali::Arch> arch = mali::arch_of_target("mali-" + std::string(take_word(line)));
+  const std::string target = "mali-" + std::string(take_word(line));
+  const std::optional<mali::Arch> arch = mali::arch_of_target(target);
   if (!arch) return std::nullopt;
   MaliRules read{.rules = {.arch = *arch}};
   for (std::string_view word; !(word = take_word(line)).empty();) {
@@ -38,6 +39,8 @@ std::optional<MaliRules> read_rules(std::string_view line) {
     else
       return std::nullopt;
   }
+  const mali::Model* const model = mali::model_of_target(target);
+  read.rules.trust.of_descriptors = !model || !model->only_floats;
   return read;
 }
 
