@@ -202,8 +202,9 @@ void note_reads(VaryingReport& report, const VaryingStage& fragment) {
 
 void report_program(const Stages& stages, mali::Arch arch, VaryingReport& report, Diagnostics& diagnostics) {
   const bool is_linked = report.form == VaryingForm::linked && stages.fragment;
-  const place::VaryingRules rules =
-      is_linked ? place::linked_rules(arch, *stages.fragment) : place::separable_rules(arch);
+  place::VaryingRules rules = is_linked ? place::linked_rules(arch, *stages.fragment) : place::separable_rules(arch);
+  // Drivers make a variant of the vertex shader for this.
+  if (stages.fragment) rules.noperspective = place::noperspective_locations(*stages.fragment);
   const VaryingLayout layout = place::lay_out_varyings(*stages.vertex, rules, diagnostics);
   if (diagnostics.has_errors()) return;
   describe_memory(*stages.vertex, layout, report);
@@ -211,7 +212,7 @@ void report_program(const Stages& stages, mali::Arch arch, VaryingReport& report
       describe(*stages.vertex, back::mali::plan_vertex_shader(*stages.vertex, layout, diagnostics)));
   if (!stages.fragment) return;
   Plan fragment = back::mali::plan_fragment_shader(*stages.fragment, rules, is_linked ? &layout : nullptr, diagnostics);
-  if (!is_linked) back::mali::complete(fragment, layout);
+  if (!is_linked) back::mali::complete(fragment, layout, &diagnostics);
   report.stages.push_back(describe(*stages.fragment, fragment));
   note_reads(report, report.stages.back());
 }
