@@ -69,7 +69,8 @@ struct Image {
 
 /// What a resource is bound as.
 enum class ResourceKind : uint8_t { uniform_block, storage_block, combined_image_sampler, sampled_image, sampler, storage_image,
-                                    uniform_texel_buffer, storage_texel_buffer, push_constants };
+                                    uniform_texel_buffer, storage_texel_buffer, push_constants,
+                                    input_attachment };
 
 /// What the source declared that became the resource.
 enum class Origin : uint8_t {
@@ -94,6 +95,7 @@ struct Resource {
   uint32_t set = 0, binding = 0;              ///< assigned: use these; push constants, of one stage each, have none
   std::optional<Direct3dBinding> direct3d;    ///< with Output::hlsl; none of what no instruction uses
   std::optional<uint32_t> declared_binding;   ///< layout(binding = N) of the source: GL's initial unit or binding point
+  std::optional<uint32_t> input_attachment;   ///< input attachments: layout(input_attachment_index = N); of the first element
   std::optional<uint32_t> location;           ///< samplers and images: layout(location = N); of the first element
   std::vector<uint32_t> location_strides;     ///< for each dimension of `array`; empty: 1 from element to element
   std::vector<uint32_t> array;                ///< dimensions, outermost first; empty if not an array

@@ -170,8 +170,12 @@ inline constexpr uint16_t kCompare = 8;      ///< sample ops: a depth reference 
 inline constexpr uint16_t kOffset = 16;      ///< sample ops: a texel offset follows what the name says
 inline constexpr uint16_t kInBounds = 32;    ///< buffer ops: index and offset are inside the block, whatever they come from
 inline constexpr uint16_t kSampler = 64;     ///< sample ops, query_lod: the last operand is a `sampler`
-inline constexpr std::string_view kNames[] = {"precise", "mediump",   "nonuniform", "compare",
-                                              "offset",  "in_bounds", "sampler"};
+inline constexpr uint16_t kUnroll = 128;     ///< loop: better unrolled
+inline constexpr uint16_t kDontUnroll = 256;  ///< loop: better not
+inline constexpr uint16_t kFlatten = 512;    ///< if_, switch_: better without jumps
+inline constexpr uint16_t kDontFlatten = 1024;  ///< if_, switch_: better with jumps
+inline constexpr std::string_view kNames[] = {"precise",   "mediump", "nonuniform", "compare",     "offset",      "in_bounds",
+                                              "sampler", "unroll",  "dont_unroll", "flatten", "dont_flatten"};
 }  // namespace flag
 
 /// What a memory barrier orders (bits of memory_barrier's imm).

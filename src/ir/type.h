@@ -58,15 +58,16 @@ struct ImageShape {
   TypeKind sampled = TypeKind::f32;  ///< scalar kind of a texel: f32, i32 or u32
   ImageFormat format = ImageFormat::none;
   bool arrayed = false, shadow = false, multisampled = false;
+  bool is_texture = false;  ///< in GLSL's front end: texture2D, not image2D; resources have a kind for that
   friend constexpr bool operator==(ImageShape, ImageShape) = default;
 
   constexpr uint32_t packed() const {
     return static_cast<uint32_t>(dim) | static_cast<uint32_t>(sampled) << 4 | static_cast<uint32_t>(format) << 8 |
-           uint32_t{arrayed} << 16 | uint32_t{shadow} << 17 | uint32_t{multisampled} << 18;
+           uint32_t{arrayed} << 16 | uint32_t{shadow} << 17 | uint32_t{multisampled} << 18 | uint32_t{is_texture} << 19;
   }
   static constexpr ImageShape unpack(uint32_t p) {
     return {ImageDim(p & 15), TypeKind(p >> 4 & 15), ImageFormat(p >> 8 & 255),
-            (p >> 16 & 1) != 0, (p >> 17 & 1) != 0, (p >> 18 & 1) != 0};
+            (p >> 16 & 1) != 0, (p >> 17 & 1) != 0, (p >> 18 & 1) != 0, (p >> 19 & 1) != 0};
   }
   /// Components of a texel coordinate without the layer: 3 for cubes (a direction).
   constexpr uint32_t coordinate_size() const {

@@ -38,6 +38,7 @@ constexpr std::string_view name(ResourceKind kind) {
     case ResourceKind::uniform_texel_buffer: return "uniform_texel_buffer";
     case ResourceKind::storage_texel_buffer: return "storage_texel_buffer";
     case ResourceKind::push_constants: return "push_constants";
+    case ResourceKind::input_attachment: return "input_attachment";
   }
   return {};
 }
@@ -68,6 +69,7 @@ constexpr std::string_view name(ImageDim dim) {
     case ImageDim::cube: return "cube";
     case ImageDim::rect: return "rect";
     case ImageDim::buffer: return "buffer";
+    case ImageDim::subpass: return "subpass";
   }
   return {};
 }
@@ -153,6 +155,7 @@ class Writer {
     }
     if (r.direct3d) registers(r.direct3d->registers);
     optional("declared_binding", r.declared_binding);
+    optional("input_attachment", r.input_attachment);
     optional("location", r.location);
     if (!r.location_strides.empty()) json_.numbers("location_strides", r.location_strides);
     if (!r.array.empty()) json_.numbers("array", r.array);

@@ -37,6 +37,7 @@ ResourceKind kind_of(ir::ResourceKind kind, ir::ImageDim dim) {
       return is_buffer ? ResourceKind::uniform_texel_buffer : ResourceKind::sampled_image;
     case ir::ResourceKind::sampler: return ResourceKind::sampler;
     case ir::ResourceKind::storage_image:
+      if (dim == ir::ImageDim::subpass) return ResourceKind::input_attachment;
       return is_buffer ? ResourceKind::storage_texel_buffer : ResourceKind::storage_image;
   }
   UMBER_UNREACHABLE("a resource kind");
@@ -170,6 +171,7 @@ class Reflector {
     if (r.assigned) d.set = r.assigned->set, d.binding = r.assigned->binding;
     if (r.registers.any()) d.direct3d = binding_of(m, r);
     if (r.declared) d.declared_binding = r.declared->binding;
+    d.input_attachment = r.input_attachment;
     d.location = r.location;
     for (ir::TypeId t = r.array; t && m.types.is_array(t) && t != r.type; t = m.types[t].element)
       d.array.push_back(m.types[t].extent);

@@ -65,6 +65,7 @@ std::string_view words(ResourceKind kind) {
     case ResourceKind::uniform_texel_buffer: return "texture buffer";
     case ResourceKind::storage_texel_buffer: return "image buffer";
     case ResourceKind::push_constants: return "push constants";
+    case ResourceKind::input_attachment: return "input attachment";
   }
   return {};
 }

@@ -19,8 +19,14 @@ std::optional<Stage> stage_named(std::string_view name) {
   return std::nullopt;
 }
 
-/// `shader.frag` and `shader.frag.glsl` both name their stage.
-std::optional<Stage> stage_of_file(std::string_view path) {
+/// Stages that Umber knows nothing of but the names, as glslangValidator has them.
+constexpr std::pair<std::string_view, std::string_view> kOtherStages[] = {
+    {"mesh", "mesh"},         {"task", "task"},           {"rgen", "ray generation"}, {"rint", "intersection"},
+    {"rahit", "any-hit"}, {"rchit", "closest-hit"}, {"rmiss", "miss"},          {"rcall", "callable"},
+};
+
+/// `frag` of `shader.frag` and `shader.frag.glsl`.
+std::string_view stage_word(std::string_view path) {
   std::string_view name = name_of(path);
   for (const std::string_view language : {".glsl", ".essl", ".spv"}) {
     if (!name.ends_with(language)) continue;
@@ -29,7 +35,7 @@ std::optional<Stage> stage_of_file(std::string_view path) {
   }
   const size_t dot = name.rfind('.');
   // A name that begins with its only dot has no extension.
-  return dot == std::string_view::npos || dot == 0 ? std::nullopt : stage_named(name.substr(dot + 1));
+  return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
 }
 
 /// `#pragma shader_stage(fragment)`, as glslc reads it.
@@ -56,10 +62,12 @@ std::optional<Stage> stage_of_module(const std::vector<uint32_t>& words) {
 Stage stage_for(const Arguments& arguments, size_t position, std::string_view text) {
   const std::string& path = arguments.list[position].value;
   if (const std::string* said = arguments.for_operand(position, Option::stage)) return *stage_named(*said);
-  if (const std::optional<Stage> stage = stage_of_file(path)) return *stage;
+  if (const std::optional<Stage> stage = stage_named(stage_word(path))) return *stage;
   if (const std::optional<Stage> stage = stage_of_text(text)) return *stage;
   if (path.ends_with(".shader_test"))
     throw UsageError("'" + path + "' is a shader test, which `umber run " + path + "` executes");
+  for (const auto& [word, name] : kOtherStages)
+    if (stage_word(path) == word) throw UsageError("'" + path + "': " + std::string(name) + " shaders are not supported yet");
   throw UsageError("cannot tell the stage of '" + path + "' from its name; say it with -S");
 }
 

@@ -7,8 +7,8 @@ namespace umber {
 /// What one component of a value is.
 enum class Scalar : uint8_t { bool_, i8, u8, i16, u16, i32, u32, i64, u64, f16, f32, f64 };
 
-/// The shape of a texture or image.
-enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer };
+/// The shape of a texture or image; `subpass` is an input attachment, of which each fragment reads its own pixel.
+enum class ImageDim : uint8_t { d1, d2, d3, cube, rect, buffer, subpass };
 
 /// The rule that lays a block out (OpenGL 4.6 section 7.6.2.2, and the scalar rule of VK_EXT_scalar_block_layout).
 enum class Packing : uint8_t { std140, std430, scalar };

@@ -32,8 +32,8 @@ constexpr SamplerRow kSamplers[] = {
     {ir::ImageDim::d3, false, false, "sampler3D"},         {ir::ImageDim::cube, false, false, "samplerCube"},
     {ir::ImageDim::cube, false, true, "samplerCubeShadow"}};
 
-constexpr std::string_view kDimensions[] = {"1D", "2D", "3D", "cube", "rectangle", "buffer"};
-static_assert(static_cast<size_t>(ir::ImageDim::d1) == 0 && static_cast<size_t>(ir::ImageDim::buffer) == 5);
+constexpr std::string_view kDimensions[] = {"1D", "2D", "3D", "cube", "rectangle", "buffer", "subpass"};
+static_assert(static_cast<size_t>(ir::ImageDim::d1) == 0 && static_cast<size_t>(ir::ImageDim::subpass) == 6);
 
 constexpr std::string_view kPrecisions[] = {"", "lowp ", "mediump ", ""};
 static_assert(static_cast<size_t>(ir::Precision::medium) == 2 && static_cast<size_t>(ir::Precision::high) == 3);

@@ -21,6 +21,8 @@ inline constexpr Message<uint32_t> kWideSampleMask{Severity::error, "unsupported
                                                    "Direct3D has 32 samples, not a mask of {0} words"};
 inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, "unsupported-hlsl-texture",
                                                                "Direct3D cannot do this with a texture: {0}"};
+inline constexpr Message<std::string_view> kNoInputAttachments{
+    Severity::error, "unsupported-hlsl-image", "'{0}' is an input attachment, which Direct3D does not have"};
 inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "unsupported-hlsl-image",
                                                              "Direct3D cannot do this with an image: {0}"};
 inline constexpr Message<std::string_view> kUnsupportedBlock{

@@ -188,6 +188,8 @@ void Resources::declare_texture(const ir::Resource& resource, const ResourceText
 
 void Resources::declare_image(const ir::Resource& resource, const ResourceText& text) {
   const ir::ImageShape shape = module_.types.image_shape(resource.type);
+  if (shape.dim == ir::ImageDim::subpass)
+    return void(diagnostics_.report(kNoInputAttachments, resource.span, module_.names.text(resource.name)));
   if (!has_storage_type(shape)) return void(diagnostics_.report(kUnsupportedImage, {}, "store to a multisampled one"));
   print_vulkan_binding(resource);
   if (options_.vulkan_attributes && shape.format != ir::ImageFormat::none)

@@ -73,6 +73,7 @@ std::string_view dimension(ir::ImageShape shape, bool is_storage) {
       if (is_storage) return "Texture2DArray";  // layers are the faces
       return shape.arrayed ? "TextureCubeArray" : "TextureCube";
     case ir::ImageDim::buffer: return "Buffer";
+    case ir::ImageDim::subpass: break;
   }
   return {};
 }

@@ -7,6 +7,19 @@
 #include "back/spirv/messages.h"
 
 namespace umber::back::spirv {
+namespace {
+
+spv::LoopControl loop_control(const ir::Inst& inst) {
+  if (inst.has_flag(ir::flag::kUnroll)) return spv::LoopControl::Unroll;
+  return inst.has_flag(ir::flag::kDontUnroll) ? spv::LoopControl::DontUnroll : spv::LoopControl::None;
+}
+
+spv::SelectionControl selection_control(const ir::Inst& inst) {
+  if (inst.has_flag(ir::flag::kFlatten)) return spv::SelectionControl::Flatten;
+  return inst.has_flag(ir::flag::kDontFlatten) ? spv::SelectionControl::DontFlatten : spv::SelectionControl::None;
+}
+
+}  // namespace
 
 void Constructs::write_if(const ir::Inst& inst, const Scope& scope) {
   Join merge(builder_.new_id(), inst.result_count);
@@ -19,7 +32,7 @@ void Constructs::write_if(const ir::Inst& inst, const Scope& scope) {
   const SpvId then_label = has_then ? builder_.new_id() : merge.label();
   const SpvId else_label = has_else ? builder_.new_id() : merge.label();
   const SpvId condition = operand(inst, 0);
-  builder_.emit(spv::Op::SelectionMerge, {merge.label(), spv::SelectionControl::None});
+  builder_.emit(spv::Op::SelectionMerge, {merge.label(), selection_control(inst)});
   builder_.emit(spv::Op::BranchConditional, {condition, then_label, else_label});
   if (!has_then || !has_else) merge.add_edge(block());
   Scope inside = scope;
@@ -55,7 +68,7 @@ void Constructs::write_switch(const ir::Inst& inst, const Scope& scope) {
     }
   }
   builder_.count(spv::Limit::cases, inst.operand_count - uint64_t{1});
-  builder_.emit(spv::Op::SelectionMerge, {merge.label(), spv::SelectionControl::None});
+  builder_.emit(spv::Op::SelectionMerge, {merge.label(), selection_control(inst)});
   builder_.emit(spv::Op::Switch, words);
   if (!has_default) merge.add_undefined_edge(block());
   Scope inside = scope;
@@ -85,7 +98,7 @@ void Constructs::write_loop(const ir::Inst& inst, const Scope& scope) {
     back_edges[n] = builder_.body().size() - 2;
   }
   const SpvId body_label = builder_.new_id();
-  builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), spv::LoopControl::None});
+  builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), loop_control(inst)});
   builder_.emit(spv::Op::Branch, {body_label});
   const Scope inside = {.break_ = &merge,
                         .leave_loop = &merge,

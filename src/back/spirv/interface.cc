@@ -59,6 +59,8 @@ Global Interface::declare_resource(const ir::Resource& resource) {
     builder_.decorate(id, spv::Decoration::DescriptorSet, {resource.assigned->set});
     builder_.decorate(id, spv::Decoration::Binding, {resource.assigned->binding});
   }
+  if (resource.input_attachment)
+    builder_.decorate(id, spv::Decoration::InputAttachmentIndex, {*resource.input_attachment});
   if (resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image)
     decorate_access(id, resource.access);
   return {id, storage};

@@ -153,7 +153,7 @@ bool Types::has_sampler(const ir::Resource& resource) const {
 
 SpvId Types::image(ir::ImageShape shape, bool is_storage) {
   constexpr std::array kDims = {spv::Dim::Dim1D, spv::Dim::Dim2D, spv::Dim::Dim3D,
-                                spv::Dim::Cube,  spv::Dim::Rect,  spv::Dim::Buffer};
+                                spv::Dim::Cube,  spv::Dim::Rect,  spv::Dim::Buffer, spv::Dim::SubpassData};
   return builder_.type(spv::Op::TypeImage,
                        {of(ir::types::vector(shape.sampled, 1)), kDims[static_cast<size_t>(shape.dim)],
                         uint32_t{shape.shadow}, uint32_t{shape.arrayed}, uint32_t{shape.multisampled},

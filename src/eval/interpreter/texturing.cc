@@ -163,6 +163,7 @@ void TextureUnit::image(Invocation& v, InstId i) {
   const std::vector<int64_t> coordinate = x_.integers(v, m_.operand(i, 1));
   const bool is_cube = shape.dim == ir::ImageDim::cube;
   const uint32_t size = is_cube ? 2 : shape.coordinate_size();
+  if (shape.dim == ir::ImageDim::subpass) return void(x_.fail(Status::unsupported, i));
   TexelPlace place;
   for (uint32_t n = 0; n < size; ++n) place.at[n] = coordinate[n];
   if (shape.arrayed || is_cube) place.layer = coordinate.back();

@@ -64,7 +64,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   for (const ShaderText& object : objects) {
     const uint32_t text = sources.add(object.name, object.text);
     Preprocessor tokens(sources, module.names, diagnostics, text, preprocessor_options(options));
-    const uint32_t first_layout_arg = tree.layout_args.size();
+    const uint32_t first_layout_arg = tree.layout_args.size(), first_type = tree.type_specs.size();
     parse_unit(tree, tokens, module, diagnostics);
     const LanguageVersion& version = tokens.language().version;
     if (tokens.all_invariant() && stage == ir::Stage::fragment && version.es && version.version >= 300)
@@ -72,7 +72,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     if (tokens.language().version.es && options.language == umber::Language::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
     languages.push_back(tokens.language());
-    if (options.dialect == Dialect::automatic && is_for_vulkan(tree, module.names, first_layout_arg))
+    if (options.dialect == Dialect::automatic && is_for_vulkan(tree, module.names, first_layout_arg, first_type))
       languages.back().dialect = Dialect::vulkan;
     all_invariant |= tokens.all_invariant();
   }

@@ -5,6 +5,19 @@
 #include "front/spirv/region_importer.h"
 
 namespace umber::front::spirv {
+namespace {
+
+/// What the control words of merge instructions ask for (SPIR-V 3.22 and 3.23), as bits of ir::flag.
+uint16_t selection_hints(const Instruction& merge) {
+  if (merge.words[2] & static_cast<uint32_t>(spv::SelectionControl::Flatten)) return ir::flag::kFlatten;
+  return merge.words[2] & static_cast<uint32_t>(spv::SelectionControl::DontFlatten) ? ir::flag::kDontFlatten : 0;
+}
+uint16_t loop_hints(const Instruction& merge) {
+  if (merge.words[3] & static_cast<uint32_t>(spv::LoopControl::Unroll)) return ir::flag::kUnroll;
+  return merge.words[3] & static_cast<uint32_t>(spv::LoopControl::DontUnroll) ? ir::flag::kDontUnroll : 0;
+}
+
+}  // namespace
 
 void RegionImporter::region(uint32_t from, uint32_t label, bool is_entry) {
   if (++nesting_ > context_.diagnostics.nesting_limit()) fail(kTooDeep);
@@ -76,6 +89,7 @@ Next RegionImporter::selection(const Instruction& i, const Block& b) {
   const uint32_t if_true = i.words[2], if_false = i.words[3];
   const bool is_one_way = if_true == if_false;
   const ir::InstId branch = emit_.builder().if_(is_one_way ? module_.boolean(true) : value(i.words[1]));
+  module_.insts[branch].flags |= selection_hints(b_.at(b.merge));
   state().constructs.push_back({.merge = merge_of(b)});
   emit_.in_region(module_.region(branch, 0), [&] { region(b.label, if_true); });
   emit_.in_region(module_.region(branch, 1), [&] {
@@ -139,6 +153,7 @@ Next RegionImporter::loop(const Block& b) {
   const uint32_t continues_at = merge.words[2];
   faults_.come_to(merge);
   const ir::InstId loop = emit_.builder().loop();
+  module_.insts[loop].flags |= loop_hints(merge);
   state().constructs.push_back(
       {.kind = Construct::Kind::loop, .merge = merge_of(b), .next = continues_at, .header = b.label});
   emit_.in_region(module_.region(loop, 0), [&] {

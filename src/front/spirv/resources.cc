@@ -110,6 +110,7 @@ ResourceId ResourceImporter::add_texture(const Loose& loose, uint32_t type, Name
                        .coherent = b_.has(variable, Decoration::Coherent),
                        .volatile_ = b_.has(variable, Decoration::Volatile),
                        .restrict_ = b_.has(variable, Decoration::Restrict)};
+  resource.input_attachment = b_.decoration(variable, Decoration::InputAttachmentIndex);
   add_array(resource, type, loose.dimensions);
   resource.outer_dimensions = static_cast<uint32_t>(loose.dimensions.size());
   if (loose.location) {

@@ -38,6 +38,7 @@ std::optional<ir::ImageDim> dimension(uint32_t dim) {
     case spv::Dim::Cube: return ir::ImageDim::cube;
     case spv::Dim::Rect: return ir::ImageDim::rect;
     case spv::Dim::Buffer: return ir::ImageDim::buffer;
+    case spv::Dim::SubpassData: return ir::ImageDim::subpass;
     default: return std::nullopt;
   }
 }

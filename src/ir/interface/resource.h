@@ -70,6 +70,7 @@ struct Resource {
   bool is_fixed = false;             ///< the shader wrote the set, too: `declared` is where it stays, beside others
   std::optional<Slot> assigned;      ///< written only by place::assign_slots
   Registers registers;               ///< written only by place::assign_registers; none of what no instruction uses
+  std::optional<uint32_t> input_attachment;  ///< images of dimension `subpass`: which one, or the first of an array
   std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element
   /// Textures out of arrays of structures: Module::location_steps from here on, one for each dimension of `array`, have
   /// how many locations it is from one element to the next. None: as many as an element takes.

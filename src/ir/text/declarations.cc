@@ -197,6 +197,8 @@ void resource(Reader& in) {
       r.assigned = slot(in);
     else if (in.accept("registers"))
       r.registers = registers(in);
+    else if (in.accept("attachment"))
+      r.input_attachment = in.number();
     else if (in.accept("location"))
       r.location = in.number();
     else if (in.accept("steps"))

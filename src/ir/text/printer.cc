@@ -203,6 +203,7 @@ void Printer::resource(ResourceId id) {
   word_if(r.is_fixed, "fixed");
   slot(" assigned", r.assigned);
   registers(r.registers);
+  if (r.input_attachment) out_ << " attachment " << *r.input_attachment;
   if (r.location) out_ << " location " << *r.location;
   if (r.first_location_step) {
     out_ << " steps";

@@ -30,7 +30,7 @@ inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "nopers
 inline constexpr std::string_view kSamplings[] = {"center", "centroid", "sample"};
 inline constexpr std::string_view kPrecisions[] = {"none", "lowp", "mediump", "highp"};
 inline constexpr std::string_view kVariableScopes[] = {"function", "private", "shared"};
-inline constexpr std::string_view kImageDims[] = {"1d", "2d", "3d", "cube", "rect", "buffer"};
+inline constexpr std::string_view kImageDims[] = {"1d", "2d", "3d", "cube", "rect", "buffer", "subpass"};
 inline constexpr std::string_view kImageFormats[] = {
     "none",
     "rgba32f", "rgba16f", "rg32f", "rg16f", "r11f_g11f_b10f", "r32f", "r16f",
@@ -63,7 +63,7 @@ static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) +
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&
               std::size(kBlockForms) == size_t(BlockForm::rows) + 1);
 static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 &&
-              std::size(kImageDims) == size_t(ImageDim::buffer) + 1);
+              std::size(kImageDims) == size_t(ImageDim::subpass) + 1);
 static_assert(std::size(kImageFormats) == size_t(ImageFormat::r8ui) + 1 && std::size(kScalars) == kScalarKinds);
 
 /// The word for an enumerator; `?` if the value is none of the enumeration.

@@ -20,7 +20,7 @@ bool is_loadable(ImageFormat format) {
 bool may_become_texture(const Module& m, const ir::Resource& r) {
   if (r.kind != ir::ResourceKind::storage_image) return false;
   const ir::ImageShape shape = m.types.image_shape(r.type);
-  return !is_loadable(shape.format) && shape.dim != ir::ImageDim::cube;
+  return !is_loadable(shape.format) && shape.dim != ir::ImageDim::cube && shape.dim != ir::ImageDim::subpass;
 }
 
 /// The images that only loads take from, by id.

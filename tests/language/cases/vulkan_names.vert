@@ -1,6 +1,9 @@
 #version 450
-layout(set = 0, binding = 0) uniform texture2D t;  // error: 'texture2D', of GL_KHR_vulkan_glsl, is not supported
-layout(set = 0, binding = 1) uniform sampler s;  // error: 'sampler', of GL_KHR_vulkan_glsl, is not supported
+layout(set = 0, binding = 0) uniform texture2D t;
+layout(set = 0, binding = 1) uniform sampler s;
+layout(set = 0, binding = 2) uniform accelerationStructureEXT a;  // error: 'accelerationStructureEXT', of GL_EXT_ray_query, is not supported
 void main() {
-  gl_Position = vec4(gl_VertexIndex);  // error: 'gl_VertexIndex', of GL_KHR_vulkan_glsl, is not supported
+  gl_Position = vec4(gl_VertexIndex, gl_ViewIndex, 0, 1);  // error: 'gl_ViewIndex', of GL_EXT_multiview, is not supported
+  gl_Position.z = float(subgroupShuffleXor(1, 2));  // error: 'subgroupShuffleXor', of GL_KHR_shader_subgroup_shuffle, is not supported
+  gl_Position += textureLod(sampler2D(t, s), vec2(0), 0.0);
 }

@@ -70,6 +70,8 @@ void set_texcoord(Context& context, Scanner& arguments);
 void framebuffer_texture(Context& context, Scanner& arguments);
 void framebuffer_layered(Context& context, Scanner& arguments);
 void framebuffer_slice(Context& context, Scanner& arguments);
+/// `TYPE OFFSET VALUE...`, into memory.
+void put_values(Scanner& scan, std::span<std::byte> memory);
 void make_ssbo(Context& context, Scanner& arguments);
 void fill_ubo(Context& context, Scanner& arguments);
 void make_counters(Context& context, Scanner& arguments);

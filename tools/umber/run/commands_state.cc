@@ -81,6 +81,8 @@ Texture& bound_texture(Context& context, uint32_t unit) {
 }
 
 /// "subdata TYPE OFFSET VALUE...", from the type on.
+}  // namespace
+
 void put_values(Scanner& scan, std::span<std::byte> memory) {
   const std::string_view type_name = scan.word();
   const std::optional<NumericType> type = numeric_type(type_name);
@@ -91,6 +93,8 @@ void put_values(Scanner& scan, std::span<std::byte> memory) {
     store(type->scalar, scan.number(type->scalar), memory.data() + offset);
   }
 }
+
+namespace {
 
 void make_counter_storage(Context& context, uint32_t binding, uint32_t counters) {
   if (counters > kMostBytes / 4) throw Failure("too many atomic counters");

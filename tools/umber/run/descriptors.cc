@@ -48,6 +48,7 @@ constexpr size_t kDummyBufferSize = 4096;
 DescriptorBinder::DescriptorBinder(Context& context, TestProgram::Variant& variant)
     : context_(context), sets_(variant.on_device->descriptor_sets()), dummy_buffer_(context.device, kDummyBufferSize) {
   for (const Resource& resource : variant.result.program.resources) bind(resource);
+  variant.on_device->set_push_constants(context.gl.push_constants);
 }
 
 void DescriptorBinder::bind(const Resource& resource) {
@@ -61,7 +62,8 @@ void DescriptorBinder::bind(const Resource& resource) {
       case ResourceKind::storage_image: bind_image(resource, element); break;
       case ResourceKind::uniform_texel_buffer:
       case ResourceKind::storage_texel_buffer: bind_texels(resource, element); break;
-      case ResourceKind::push_constants: throw Failure("a test has no values for push constants");
+      case ResourceKind::push_constants: break;  // no descriptors
+      case ResourceKind::input_attachment: throw Failure("a test has no input attachments");
     }
   }
 }

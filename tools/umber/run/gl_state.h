@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "umber/run/matrix.h"
+#include "umber/run/vulkan/pipeline.h"
 #include "umber/run/vulkan/loader.h"
 
 namespace umber::run {
@@ -40,6 +41,7 @@ struct GlState {
   VkCompareOp depth_compare = VK_COMPARE_OP_LESS;
   VkPolygonMode polygon_mode = VK_POLYGON_MODE_FILL;
   bool provoking_first = false;
+  std::array<std::byte, kPushConstantBytes> push_constants{};
   std::optional<std::array<float, 4>> viewport;  ///< all of the framebuffer unless set
 
   static std::array<Light, 8> first_light_white() {

@@ -187,7 +187,9 @@ class Matcher {
   std::optional<TypeId> image(const TypePattern& p, TypeId argument) {
     if (types_.kind(argument) != TypeKind::image) return std::nullopt;
     shape_ = types_.image_shape(argument);
-    if (shape_.multisampled != (p.data != 0) || (!p.is_generic && shape_.sampled != p.scalar)) return std::nullopt;
+    const bool is_multisampled = (p.data & kMultisampledImage) != 0, is_attachment = (p.data & kAttachment) != 0;
+    if (shape_.is_texture || is_attachment != (shape_.dim == ir::ImageDim::subpass)) return std::nullopt;
+    if (shape_.multisampled != is_multisampled || (!p.is_generic && shape_.sampled != p.scalar)) return std::nullopt;
     return argument;
   }
 

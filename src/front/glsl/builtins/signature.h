@@ -34,11 +34,13 @@ enum class Family : uint8_t {
   texel_vec4,
   texel_scalar,  ///< gvec4, gint
   sampler,       ///< `data` is the packed shape
-  image,         ///< any; `data` is 1 for multisampled ones
+  image,         ///< any; `data` says which: kMultisampledImage, kAttachment
   coordinate,
   image_size,
   offsets4,  ///< ivec2[4]
 };
+
+inline constexpr uint32_t kMultisampledImage = 1, kAttachment = 2;
 
 struct TypePattern {
   Family family{};
@@ -129,7 +131,9 @@ inline constexpr Spelling kSpellings[] = {
     {"imageMS", {Family::image, f32, false, 1}},
     {"iimageMS", {Family::image, i32, false, 1}},
     {"uimageMS", {Family::image, u32, false, 1}},
-    {"gimageMS", {Family::image, f32, true, 1}},
+    {"gimageMS", {Family::image, f32, true, kMultisampledImage}},
+    {"gsubpassInput", {Family::image, f32, true, kAttachment}},
+    {"gsubpassInputMS", {Family::image, f32, true, kAttachment | kMultisampledImage}},
 };
 
 struct DimSpelling {

@@ -15,7 +15,7 @@ inline constexpr Message<std::string_view, std::string_view> kUnsupportedName{Se
                                                                               "'{0}', of {1}, is not supported yet"};
 
 /// The extension that a built-in type, variable or function of this name comes from, if it is one that Umber lacks.
-/// Empty for other names. GL_KHR_vulkan_glsl is never enabled by a shader, so that its names are all there is to see.
+/// Empty for other names.
 std::string_view extension_of_unsupported(std::string_view name);
 
 }  // namespace umber::glsl

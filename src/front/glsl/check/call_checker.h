@@ -23,6 +23,7 @@ class CallChecker : public CheckPart {
   const Candidate* choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const;
   bool is_viable(const Candidate& c, const Types& args) const;
   bool is_better_candidate(const Candidate& a, const Candidate& b, const Types& args) const;
+  TypeId sampled_type(const BuiltinFunction& row, const Types& args);
   bool is_hidden(const Candidate& builtin, const Types& args, const std::vector<Candidate>& others) const;
   TypeId param_type(const Candidate& c, size_t n) const;
   bool param_is_in(const Candidate& c, size_t n) const;

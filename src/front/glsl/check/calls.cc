@@ -8,6 +8,9 @@ namespace {
 constexpr Message<std::string_view> kNoFunction{Severity::error, "undeclared", "there is no function '{0}'"};
 constexpr Message<std::string_view> kNotFunction{Severity::error, "not-a-function", "'{0}' is not a function"};
 constexpr Message<std::string_view> kNoMatch{Severity::error, "no-overload", "no overload fits {0}"};
+constexpr Message<std::string_view> kTextureAlone{
+    Severity::error, "no-overload", "'{0}' takes no texture without a sampler",
+    "make a pair, sampler2D(texture, sampler), or enable GL_EXT_samplerless_texture_functions to fetch texels"};
 constexpr Message<std::string_view> kAmbiguous{Severity::error, "ambiguous-call",
                                                "{0} fits several overloads equally well"};
 constexpr Message<std::string_view> kCandidate{Severity::note, "", "one overload of '{0}'"};
@@ -73,6 +76,9 @@ void CallChecker::report_no_match(ExprId id, const Types& args, bool is_known, b
     const bool is_elsewhere = first_builtin(text(name)) != kNoBuiltin;
     return report_unknown(is_elsewhere ? kLaterVersion : kNoFunction, name, at);
   }
+  if (!args.empty() && parts_.types.is_texture_or_attachment(args[0]) && types().image_shape(args[0]).is_texture &&
+      !has(Extension::EXT_samplerless_texture_functions))
+    return void(report(kTextureAlone, at, text(name)));
   Report found = report(is_ambiguous ? kAmbiguous : kNoMatch, at, call_text(text(name), args));
   const Binding* binding = context_.scopes.find(name);
   uint32_t shown = 0;

@@ -10,7 +10,7 @@
 namespace umber::glsl {
 
 /// True if a layout qualifier or type that only Vulkan has is among those which `tree` got after the given ones.
-bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_arg);
+bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_arg, uint32_t first_type);
 
 /// Decides what every name, type and expression of the shader objects in `tree` means (GLSL 4.60 chapters 4 to 8):
 /// fills in what tree.h marks "check:", the symbols, and what the stage declares of itself in `module.state`.

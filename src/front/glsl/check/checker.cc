@@ -19,7 +19,11 @@ constexpr Message<> kLocalSizeOfOne{Severity::warning, "local-size",
 
 }  // namespace
 
-bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_arg) {
+bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_arg, uint32_t first_type) {
+  for (uint32_t n = first_type; n < tree.type_specs.size(); ++n) {
+    const TypeSpec& spec = tree[TypeSpecId{n}];
+    if (spec.keyword == TokenKind::identifier && is_vulkan_type(names.text(spec.name))) return true;
+  }
   for (uint32_t n = first_layout_arg; n < tree.layout_args.size(); ++n)
     if (is_of_vulkan(names.text(tree[LayoutArgId{n}].name))) return true;
   return false;

@@ -22,6 +22,9 @@ constexpr Message<std::string_view, std::string_view> kListElement{Severity::err
 constexpr Message<std::string_view> kListType{Severity::error, "initializer-list",
                                               "{0} cannot be initialised by a list"};
 
+constexpr Message<std::string_view, std::string_view> kTextureAndSampler{
+    Severity::error, "constructor-arguments", "{0} is made from a {1} and a sampler"};
+
 }  // namespace
 
 bool ConstructorChecker::arguments_constant(ExprId call) const {
@@ -55,6 +58,8 @@ void ConstructorChecker::constructor(ExprId id) {
 
 void ConstructorChecker::construct(ExprId id, TypeId type) {
   const TypeId bottom = types().without_arrays(type);
+  const bool has_samplers_apart = language().dialect != Dialect::opengl && at_least(140, 310);
+  if (types().kind(type) == TypeKind::sampled_image && has_samplers_apart) return construct_sampler(id, type);
   if (type == ir::types::kVoid || contains_opaque(bottom)) {
     report(kNoConstructor, tree_[id].span, type_text(type));
     return fail(id);
@@ -69,6 +74,22 @@ void ConstructorChecker::construct(ExprId id, TypeId type) {
   if (types().is_array(type)) return construct_array(id, type);
   if (types().is_structure(type)) return construct_structure(id, type);
   construct_numeric(id, type);
+}
+
+/// `sampler2D(texture, sampler)`, of GL_KHR_vulkan_glsl: an argument of a texture function, and nothing else.
+void ConstructorChecker::construct_sampler(ExprId id, TypeId type) {
+  const Args args = arguments(id);
+  ImageShape wanted = types().image_shape(type);
+  wanted.shadow = false;  // that is the sampler's business
+  wanted.is_texture = true;
+  const TypeId texture = module_.types.image(wanted);
+  const bool is_fine = args.size() == 2 && tree_[args[0]].type == texture && tree_[args[1]].type == ir::types::kSampler;
+  if (!is_fine) {
+    report(kTextureAndSampler, tree_[id].span, type_text(type), type_text(texture));
+    return fail(id);
+  }
+  tree_[id].kind = ExprKind::construct;
+  tree_[id].type = type;
 }
 
 void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {

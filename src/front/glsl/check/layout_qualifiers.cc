@@ -70,7 +70,7 @@ constexpr LayoutName kNames[] = {
     {"origin_upper_left", LayoutKey::origin_upper_left, false, kCoord},
     {"pixel_center_integer", LayoutKey::pixel_center_integer, false, kCoord},
     {"constant_id", LayoutKey::unsupported, true, kOfVulkan},
-    {"input_attachment_index", LayoutKey::unsupported, true, kOfVulkan},
+    {"input_attachment_index", LayoutKey::input_attachment_index, true, kOfVulkan},
     {"local_size_x_id", LayoutKey::unsupported, true, kOfVulkan},
     {"local_size_y_id", LayoutKey::unsupported, true, kOfVulkan},
     {"local_size_z_id", LayoutKey::unsupported, true, kOfVulkan},
@@ -119,6 +119,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::index: out.index = value; break;
     case LayoutKey::binding: out.binding = value; break;
     case LayoutKey::set: out.set = value; break;
+    case LayoutKey::input_attachment_index: out.input_attachment = value; break;
     case LayoutKey::offset: out.offset = value; break;
     case LayoutKey::align: out.align = value; break;
     case LayoutKey::shared:

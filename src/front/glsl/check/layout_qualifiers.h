@@ -17,6 +17,7 @@ enum class LayoutKey : uint8_t {
   binding,
   set,
   push_constant,
+  input_attachment_index,
   offset,
   align,
   shared,
@@ -49,7 +50,7 @@ constexpr uint32_t bits(K... keys) {
 
 /// What all layout(...) of one declaration say together; the last of two that contradict each other holds.
 struct LayoutValues {
-  std::optional<uint32_t> location, component, index, binding, set, offset, align;
+  std::optional<uint32_t> location, component, index, binding, set, offset, align, input_attachment;
   std::optional<uint32_t> xfb_buffer, xfb_offset, xfb_stride;
   std::optional<ir::Packing> packing;
   std::optional<bool> row_major;

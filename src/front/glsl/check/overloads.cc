@@ -49,15 +49,32 @@ void CallChecker::collect_candidates(NameId name, const Types& args, std::vector
   // In what may be for Vulkan, built-ins are found where no function of the user fits.
   const bool are_all_overloads = es() || language().is_for_vulkan();
   if (is_known && !are_all_overloads && !(language().may_be_for_vulkan() && out.empty())) return;
+  Types with_sampler = args;
   for (uint32_t row = first_builtin(text(name)); row != kNoBuiltin; row = next_builtin(row)) {
     const BuiltinFunction& builtin = builtin_row(row);
     if (!builtin.when.is_met(language(), module_.stage)) continue;
     is_known = true;
-    const auto instance = instantiate(builtin.signature, module_.types, args);
+    const TypeId sampled = sampled_type(builtin, args);
+    if (sampled) with_sampler[0] = sampled;
+    const auto instance = instantiate(builtin.signature, module_.types, sampled ? with_sampler : args);
     if (!instance) continue;
-    const Candidate candidate{.row = row, .builtin = *instance};
+    Candidate candidate{.row = row, .builtin = *instance};
+    if (sampled) candidate.builtin.params[0] = args[0];
     if (is_viable(candidate, args) && !is_hidden(candidate, args, out)) out.push_back(candidate);
   }
+}
+
+/// What a texture alone is in place of, as an argument of a function that needs no sampler (section "Samplerless Texture
+/// Functions" of GL_EXT_samplerless_texture_functions); none if it cannot be.
+TypeId CallChecker::sampled_type(const BuiltinFunction& row, const Types& args) {
+  const bool needs_none = row.op == ir::Op::fetch || row.op == ir::Op::query_size || row.op == ir::Op::query_levels ||
+                          row.op == ir::Op::query_samples;
+  if (args.empty() || !needs_none || row.lowering != Lowering::texture) return {};
+  if (types().kind(args[0]) != TypeKind::image || !has(Extension::EXT_samplerless_texture_functions)) return {};
+  ImageShape shape = types().image_shape(args[0]);
+  if (!shape.is_texture) return {};
+  shape.is_texture = false;
+  return module_.types.sampled_image(shape);
 }
 
 /// A function of the shader hides the built-in one with the same parameters.

@@ -123,7 +123,8 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
     const bool is_old_input = is_between && !at_least(420, 300);
     if (d.storage != Storage::output && !is_old_input) report(kNotInvariant, q.span);
   }
-  const bool is_image = d.base && types().kind(types().without_arrays(d.base)) == TypeKind::image;
+  const TypeId bottom = d.base ? types().without_arrays(d.base) : ir::types::kVoid;
+  const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
   if (q.has_any(kMemory) && !is_image) report(kMemoryQualifier, q.span);
 }
 
@@ -156,6 +157,10 @@ uint32_t StageIoChecker::layout_keys(Storage storage, TypeId type) const {
     }
     case Storage::uniform:
       if (type == ir::types::kAtomicCounter) return bits(LayoutKey::binding, LayoutKey::offset);
+      if (parts_.types.is_texture_or_attachment(type)) {
+        const bool is_attachment = types().image_shape(type).dim == ir::ImageDim::subpass;
+        return bits(LayoutKey::binding, LayoutKey::set) | (is_attachment ? bit(LayoutKey::input_attachment_index) : 0);
+      }
       if (types().kind(type) == TypeKind::image)
         return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set, LayoutKey::format);
       if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set);

@@ -18,6 +18,8 @@ class TypeChecker : public CheckPart {
   TypeId with_format(TypeId type, ir::ImageFormat format);
   bool contains_array(TypeId type);
   bool same_structure(TypeId a, TypeId b) const;
+  /// A texture alone, or an input attachment: what is an image of the type table, but no storage image.
+  bool is_texture_or_attachment(TypeId type) const;
   ir::Precision precision_of(const Qualifiers& qualifiers, TypeId type, Span at);
   void precision_statement(const Decl& decl);
 

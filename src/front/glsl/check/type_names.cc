@@ -26,13 +26,14 @@ constexpr std::string_view dim_name(ImageDim dim) {
     case ImageDim::cube: return "Cube";
     case ImageDim::rect: return "2DRect";
     case ImageDim::buffer: return "Buffer";
+    case ImageDim::subpass: return "Input";
   }
   return {};
 }
 
 std::string image_name(ImageShape shape, bool is_image) {
   std::string out = shape.sampled == TypeKind::i32 ? "i" : shape.sampled == TypeKind::u32 ? "u" : "";
-  out += is_image ? "image" : "sampler";
+  out += shape.dim == ImageDim::subpass ? "subpass" : shape.is_texture ? "texture" : is_image ? "image" : "sampler";
   out += dim_name(shape.dim);
   if (shape.multisampled) out += "MS";
   if (shape.arrayed) out += "Array";
@@ -86,7 +87,51 @@ constexpr TypeId kKeywordTypes[] = {
 #include "front/glsl/lex/token.def"
 };
 
+/// The textures and images that Vulkan has besides OpenGL's (GL_KHR_vulkan_glsl); texels of other kinds have an i or u in
+/// front.
+struct VulkanType {
+  std::string_view name;
+  ImageShape shape;
+};
+constexpr VulkanType kVulkanTypes[] = {
+    {"texture1D", {.dim = ImageDim::d1}},
+    {"texture2D", {.dim = ImageDim::d2}},
+    {"texture3D", {.dim = ImageDim::d3}},
+    {"textureCube", {.dim = ImageDim::cube}},
+    {"textureBuffer", {.dim = ImageDim::buffer}},
+    {"texture1DArray", {.dim = ImageDim::d1, .arrayed = true}},
+    {"texture2DArray", {.dim = ImageDim::d2, .arrayed = true}},
+    {"textureCubeArray", {.dim = ImageDim::cube, .arrayed = true}},
+    {"texture2DMS", {.dim = ImageDim::d2, .multisampled = true}},
+    {"texture2DMSArray", {.dim = ImageDim::d2, .arrayed = true, .multisampled = true}},
+    {"subpassInput", {.dim = ImageDim::subpass}},
+    {"subpassInputMS", {.dim = ImageDim::subpass, .multisampled = true}},
+};
+
+std::optional<ImageShape> vulkan_shape(std::string_view name) {
+  TypeKind sampled = TypeKind::f32;
+  if (name.starts_with("i")) sampled = TypeKind::i32;
+  if (name.starts_with("u")) sampled = TypeKind::u32;
+  if (sampled != TypeKind::f32) name.remove_prefix(1);
+  for (const VulkanType& known : kVulkanTypes) {
+    if (known.name != name) continue;
+    ImageShape shape = known.shape;
+    shape.sampled = sampled;
+    shape.is_texture = shape.dim != ImageDim::subpass;
+    return shape;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+TypeId vulkan_type(ir::TypeTable& types, std::string_view name) {
+  if (name == "sampler" || name == "samplerShadow") return ir::types::kSampler;
+  const std::optional<ImageShape> shape = vulkan_shape(name);
+  return shape ? types.image(*shape) : TypeId{};
+}
+
+bool is_vulkan_type(std::string_view name) { return vulkan_shape(name).has_value(); }
 
 std::string type_name(const ir::Module& module, TypeId id) {
   const ir::TypeTable& types = module.types;

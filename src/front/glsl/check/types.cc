@@ -79,6 +79,8 @@ TypeId TypeChecker::base_type(TypeSpec& spec, bool may_define) {
          {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters", "gl_LightSourceParameters",
           "gl_LightModelParameters", "gl_LightModelProducts", "gl_LightProducts", "gl_FogParameters"})
       if (text(spec.name) == known) return context_.builtin_types.structure(module_, known);
+  const bool may_be_of_vulkan = language().dialect != Dialect::opengl && at_least(140, 310);
+  if (const TypeId type = may_be_of_vulkan ? vulkan_type(module_.types, text(spec.name)) : TypeId{}) return type;
   report_unknown(kNoType, spec.name, spec.span);
   return {};
 }
@@ -231,6 +233,12 @@ ir::Precision TypeChecker::default_precision(TypeId type) const {
   return ir::Precision::none;
 }
 
+bool TypeChecker::is_texture_or_attachment(TypeId type) const {
+  if (types().kind(type) != TypeKind::image) return false;
+  const ImageShape shape = types().image_shape(type);
+  return shape.is_texture || shape.dim == ir::ImageDim::subpass;
+}
+
 ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span at) {
   using ir::Precision;
   const Precision written = q.has(Qualifier::highp)     ? Precision::high
@@ -238,7 +246,8 @@ ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span a
                             : q.has(Qualifier::lowp)    ? Precision::low
                                                         : Precision::none;
   const TypeId bottom = types().without_arrays(type);
-  const bool has_precision = !types().is_structure(bottom) && bottom != ir::types::kVoid &&
+  const bool is_of_vulkan = types().kind(bottom) == TypeKind::sampler || is_texture_or_attachment(bottom);
+  const bool has_precision = !types().is_structure(bottom) && bottom != ir::types::kVoid && !is_of_vulkan &&
                              !(types().is_numeric(bottom) && types().scalar_kind(bottom) == TypeKind::bool_);
   if (written != Precision::none) {
     if (!has_precision) report(kNoPrecisionFor, at, type_text(bottom));

@@ -24,6 +24,7 @@ class UniformChecker : public CheckPart {
     Span span;
   };
 
+  void texture_variable(const Declaration& d, Symbol& symbol);
   void image_variable(const Declaration& d, Symbol& symbol);
 
   std::vector<CounterBinding> counters_;

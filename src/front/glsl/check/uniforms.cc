@@ -21,6 +21,9 @@ constexpr Message<uint32_t> kCounterBindingRange{Severity::error, "counter-bindi
 constexpr Message<uint32_t> kCounterOffsetRange{Severity::error, "counter-offset",
                                                 "counters cannot lie beyond byte {0}"};
 constexpr Message<> kBlockHere{Severity::error, "counter-binding", "atomic counters cannot be in a structure"};
+constexpr Message<> kAttachmentIndex{Severity::error, "input-attachment", "an input attachment needs an index",
+                                     "write layout(input_attachment_index = 0, ...)"};
+constexpr Message<> kAttachmentStage{Severity::error, "input-attachment", "only fragment shaders have input attachments"};
 constexpr uint32_t kCounterBindings = 8, kCounterBytes = 16384;
 
 TypeKind format_kind(ir::ImageFormat format) {
@@ -43,10 +46,20 @@ void UniformChecker::uniform_variable(const Declaration& d, Symbol& symbol) {
   if (d.layout.binding)
     require(at_least(420, 310) || has(Extension::ARB_shading_language_420pack), "a binding of a texture",
             d.layout.span);
-  if (types().kind(bottom) == TypeKind::image)
+  if (parts_.types.is_texture_or_attachment(bottom))
+    texture_variable(d, symbol);
+  else if (types().kind(bottom) == TypeKind::image)
     image_variable(d, symbol);
   else if (types().is_structure(bottom) && kinds_in(bottom).has(TypeKind::atomic_counter))
     report(kBlockHere, d.type_span);
+}
+
+/// A texture alone, or an input attachment (GL_KHR_vulkan_glsl).
+void UniformChecker::texture_variable(const Declaration& d, Symbol& symbol) {
+  if (types().image_shape(types().without_arrays(symbol.type)).dim != ir::ImageDim::subpass) return;
+  symbol.input_attachment = d.layout.input_attachment;
+  if (!symbol.input_attachment) report(kAttachmentIndex, d.type_span);
+  if (!is_stage(ir::Stage::fragment)) report(kAttachmentStage, d.type_span);
 }
 
 void UniformChecker::image_variable(const Declaration& d, Symbol& symbol) {

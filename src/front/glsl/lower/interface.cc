@@ -221,19 +221,22 @@ TypeId InterfaceLowerer::with_dims(TypeId dims, TypeId element) {
 
 ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPlace& at) {
   const Symbol& symbol = symbols_[id];
+  const bool is_texture = types().kind(type) == TypeKind::image && types().image_shape(type).is_texture;
   ir::Resource resource{
-      .kind = types().kind(type) == TypeKind::image     ? ResourceKind::storage_image
+      .kind = is_texture                                ? ResourceKind::sampled_image
+              : types().kind(type) == TypeKind::image   ? ResourceKind::storage_image
               : types().kind(type) == TypeKind::sampler ? ResourceKind::sampler
                                                         : ResourceKind::combined_image_sampler,
       .origin = ir::Origin::declared,
       .access = symbol.access,
-      .type = type,
+      .type = is_texture ? image_of(type) : type,
+      .input_attachment = symbol.input_attachment,
       .location = symbol.location,
       .name = module_.names.intern(at.name),
       .span = symbol.span,
   };
   if (at.dims && types().is_array(at.dims)) {
-    resource.array = at.dims;
+    resource.array = is_texture ? image_of(at.dims) : at.dims;
     resource.array_count = types().array_count(at.dims);
     resource.outer_dimensions = at.outer_dimensions;
   }
@@ -241,6 +244,15 @@ ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPl
   if (symbol.binding) resource.declared = ir::Slot{symbol.set.value_or(0), *symbol.binding};
   resource.is_fixed = resource.declared && symbol.is_for_vulkan;
   return module_.resources.add(resource);
+}
+
+/// The image of a texture alone, or array of it: resources know by their kind what it is.
+TypeId InterfaceLowerer::image_of(TypeId texture) {
+  if (types().is_array(texture))
+    return module_.types.array(image_of(types()[texture].element), types()[texture].extent);
+  ir::ImageShape shape = types().image_shape(texture);
+  shape.is_texture = false;
+  return module_.types.image(shape);
 }
 
 void InterfaceLowerer::make_counter(SymbolId id) {

@@ -34,6 +34,7 @@ class InterfaceLowerer : public LowerPart {
   void make_uniform(SymbolId id);
   ResourceId make_texture(SymbolId id, TypeId type, const LeafPlace& at);
   void make_leaves(SymbolId id, TypeId type, LeafPlace at);
+  TypeId image_of(TypeId texture);
   void make_counter(SymbolId id);
   TypeId with_dims(TypeId dims, TypeId element);
 

@@ -66,6 +66,7 @@ void StatementLowerer::if_statement(const Stmt& s) {
     return;
   }
   const ir::InstId branch = emit_.builder().if_(condition);
+  module_.insts[branch].flags |= s.hints;
   bool falls_through = false;
   for (uint32_t n = 0; n < 2; ++n) {
     const StmtId body = n == 0 ? s.body : s.other;
@@ -109,7 +110,7 @@ void StatementLowerer::switch_statement(const Stmt& s) {
   if (regions.empty()) return;
   if (operands.size() > ir::kMostOperands) return report(kTooManyCases, s.span, ir::kMostOperands - 1);
 
-  const ir::InstId branch = emit_.builder().inst(Op::switch_, operands, {});
+  const ir::InstId branch = emit_.builder().inst(Op::switch_, operands, {}, 0, s.hints);
   for (const Region& region : regions) {
     const ir::BlockId block = module_.add_block();
     module_.blocks[block].label_count = static_cast<uint32_t>(region.labels.size());
@@ -145,6 +146,7 @@ void StatementLowerer::loop_condition(const Stmt& s) {
 void StatementLowerer::loop(const Stmt& s) {
   if (s.other) statement(s.other);
   const ir::InstId loop = emit_.builder().loop();
+  module_.insts[loop].flags |= s.hints;
   emit_.in_region(module_.region(loop, 0), [&] {
     loop_condition(s);
     if (s.body) statement(s.body);
@@ -158,6 +160,7 @@ void StatementLowerer::loop(const Stmt& s) {
 
 void StatementLowerer::do_while(const Stmt& s) {
   const ir::InstId loop = emit_.builder().loop();
+  module_.insts[loop].flags |= s.hints;
   emit_.in_region(module_.region(loop, 0), [&] {
     if (s.body) statement(s.body);
     if (!is_terminated()) emit_.builder().emit_void(Op::continue_);

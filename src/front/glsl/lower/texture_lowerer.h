@@ -21,6 +21,10 @@ class TextureLowerer : public LowerPart {
     bool is_projected = false;
     Values data;
   };
+  /// The texture that an argument names, alone or as one of a pair: `sampler2D(texture, sampler)`.
+  std::optional<LValue> texture_argument(ExprId id);
+  /// The sampler of such a pair; none for a texture that has one in it.
+  ValueId sampler(ExprId texture);
   Arguments arguments(const Expr& e, const BuiltinCall& call);
   /// A coordinate may carry more: the reference of a comparison, then the divisor of a projection, last.
   void take_apart_coordinate(Arguments& args, ir::ImageShape shape, bool compares);

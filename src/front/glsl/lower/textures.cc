@@ -13,6 +13,17 @@ uint32_t coordinate_size(ir::ImageShape shape) { return shape.coordinate_size() 
 
 }  // namespace
 
+std::optional<LValue> TextureLowerer::texture_argument(ExprId id) {
+  return parts_.expressions.l_value(expr(id).kind == ExprKind::construct ? expr(id).a : id);
+}
+
+ValueId TextureLowerer::sampler(ExprId texture) {
+  if (expr(texture).kind != ExprKind::construct) return {};
+  const std::optional<LValue> a = parts_.expressions.l_value(expr(expr(texture).a).next);
+  if (!a) return {};
+  return emit_.emit(Op::sampler, ir::types::kSampler, {a->path[0]}, a->place.resource().index);
+}
+
 TextureLowerer::Arguments TextureLowerer::arguments(const Expr& e, const BuiltinCall& call) {
   Arguments args;
   size_t n = 0;
@@ -56,9 +67,9 @@ void TextureLowerer::take_apart_coordinate(Arguments& args, ir::ImageShape shape
 }
 
 ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
-  const std::optional<LValue> image = parts_.expressions.l_value(e.a);
+  const std::optional<LValue> image = texture_argument(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
-  const ir::ImageShape shape = types().image_shape(image->type);
+  const ir::ImageShape shape = types().image_shape(expr(e.a).type);  // of a pair it says whether to compare
   if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
 
   const bool compares = shape.shadow && call.op != Op::fetch;
@@ -78,6 +89,8 @@ ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
   if (lacks_level) operands.push_back(module_.i32(0));  // rectangle textures have one level and no argument for it
   if (op == Op::gather && !compares) operands.push_back(args.component ? args.component : module_.i32(0));
   if (args.offset) add(args.offset), flags |= ir::flag::kOffset;
+
+  if (const ValueId apart = op == Op::fetch ? ValueId{} : sampler(e.a)) add(apart), flags |= ir::flag::kSampler;
 
   const TypeId scalar = ir::types::vector(shape.sampled, 1);
   const TypeId result = compares && op != Op::gather ? scalar : ir::types::vector(shape.sampled, 4);
@@ -107,15 +120,20 @@ ValueId TextureLowerer::texture_query(const Expr& e, const BuiltinCall& call, co
     operands.push_back(second ? value(second) : module_.i32(0));
   else if (second)
     operands.push_back(value(second));
-  return emit_.emit(call.op, e.type, operands, image.place.resource().index);
+  uint16_t flags = 0;
+  if (const ValueId apart = call.op == Op::query_lod ? sampler(e.a) : ValueId{})
+    operands.push_back(apart), flags |= ir::flag::kSampler;
+  return emit_.emit(call.op, e.type, operands, image.place.resource().index, flags);
 }
 
 ValueId TextureLowerer::image(const Expr& e, const BuiltinCall& call) {
-  const std::optional<LValue> image = parts_.expressions.l_value(e.a);
+  const std::optional<LValue> image = texture_argument(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
   const uint32_t resource = image->place.resource().index;
   if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
   Values operands{image->path[0]};
+  if (types().image_shape(image->type).dim == ir::ImageDim::subpass)  // of the fragment's own pixel
+    operands.push_back(module_.zero(ir::types::vector(TypeKind::i32, 2)));
   for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
   if (call.op == Op::image_store) {
     emit_.emit_void(call.op, operands, resource);

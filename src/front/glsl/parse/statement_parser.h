@@ -14,7 +14,9 @@ class StatementParser : public ParsePart {
  private:
   bool starts_declaration();
   StmtId statement(bool opens_scope = true);
-  void skip_attributes();
+  uint16_t attributes();
+  uint16_t attribute();
+  void set_hints(StmtId statement, uint16_t hints, Span at);
   StmtId statements_to_brace(Span opening);
   StmtId simple_statement();
   StmtId array_statement();

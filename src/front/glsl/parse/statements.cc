@@ -5,8 +5,23 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<> kAttributes{Severity::error, "unsupported-attributes",
-                                "attributes of statements, of GL_EXT_control_flow_attributes, are not supported yet"};
+constexpr Message<> kAttributes{Severity::error, "extension-needed", "attributes of statements are an extension",
+                                "enable GL_EXT_control_flow_attributes"};
+constexpr Message<std::string_view> kIgnored{Severity::warning, "attribute-ignored", "the attribute '{0}' has no effect"};
+constexpr Message<> kNotHere{Severity::warning, "attribute-ignored", "this attribute has no meaning for this statement"};
+
+struct AttributeName {
+  std::string_view name;
+  uint16_t hint;
+};
+/// GL_EXT_control_flow_attributes.
+constexpr AttributeName kAttributeNames[] = {
+    {"unroll", ir::flag::kUnroll},         {"dont_unroll", ir::flag::kDontUnroll}, {"loop", ir::flag::kDontUnroll},
+    {"flatten", ir::flag::kFlatten},       {"dont_flatten", ir::flag::kDontFlatten},
+    {"branch", ir::flag::kDontFlatten},
+};
+constexpr uint16_t kLoopHints = ir::flag::kUnroll | ir::flag::kDontUnroll;
+constexpr uint16_t kSelectionHints = ir::flag::kFlatten | ir::flag::kDontFlatten;
 
 }  // namespace
 
@@ -22,7 +37,9 @@ bool StatementParser::starts_declaration() {
 StmtId StatementParser::statement(bool opens_scope) {
   const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return tree_.stmts.add({.kind = StmtKind::empty});
-  if (at(TokenKind::left_bracket) && peek(1).is(TokenKind::left_bracket)) skip_attributes();
+  const Span start = peek().span;
+  uint16_t hints = 0;
+  while (at(TokenKind::left_bracket) && peek(1).is(TokenKind::left_bracket)) hints |= attributes();
   StmtId result;
   switch (peek().kind) {  // NOLINT: everything else is a simple statement
     case TokenKind::left_brace: result = block(opens_scope); break;
@@ -40,17 +57,46 @@ StmtId StatementParser::statement(bool opens_scope) {
     default: result = simple_statement(); break;
   }
   if (cursor_.is_recovering()) cursor_.skip_statement();
+  set_hints(result, hints, start);
   return result;
 }
 
-/// `[[unroll]]` and the like, before a statement.
-void StatementParser::skip_attributes() {
-  diagnostics_.report(kAttributes, join(peek().span, peek(1).span));
-  for (uint32_t open = 0; !at(TokenKind::end);) {
-    const TokenKind kind = take().kind;
-    if (kind == TokenKind::left_bracket) ++open;
-    if (kind == TokenKind::right_bracket && --open == 0) return;
-  }
+/// `[[unroll, ...]]` and the like, before a statement: what they ask for.
+uint16_t StatementParser::attributes() {
+  const Span start = join(peek().span, peek(1).span);
+  if (!tokens_.language().has(Extension::EXT_control_flow_attributes)) diagnostics_.report(kAttributes, start);
+  take(), take();
+  uint16_t hints = 0;
+  do {
+    if (const uint16_t hint = attribute()) hints = hint;
+  } while (eat(TokenKind::comma));
+  expect_closing(TokenKind::right_bracket, start);
+  expect_closing(TokenKind::right_bracket, start);
+  return hints;
+}
+
+/// 0, with a warning, for one that has no effect, like `dependency_length(4)`.
+uint16_t StatementParser::attribute() {
+  const Token name = peek();
+  if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("an attribute"), 0;
+  take();
+  for (const AttributeName& known : kAttributeNames)
+    if (module_.names.text(name.name()) == known.name) return known.hint;
+  diagnostics_.report(kIgnored, name.span, module_.names.text(name.name()));
+  const Span opening = peek().span;
+  if (!eat(TokenKind::left_paren)) return 0;
+  parts_.expressions.expression();
+  expect_closing(TokenKind::right_paren, opening);
+  return 0;
+}
+
+void StatementParser::set_hints(StmtId statement, uint16_t hints, Span at) {
+  if (!statement || hints == 0) return;
+  Stmt& s = tree_[statement];
+  const bool is_loop = s.kind == StmtKind::for_ || s.kind == StmtKind::while_ || s.kind == StmtKind::do_while;
+  const bool is_selection = s.kind == StmtKind::if_ || s.kind == StmtKind::switch_;
+  s.hints = hints & (is_loop ? kLoopHints : is_selection ? kSelectionHints : uint16_t{0});
+  if (s.hints == 0) diagnostics_.report(kNotHere, at);
 }
 
 StmtId StatementParser::block(bool opens_scope) {

@@ -58,7 +58,9 @@ Token Preprocessor::next() {
 }
 
 void Preprocessor::report_stray(const Token& token) {
-  if (token.is(TokenKind::unknown))
+  if (token.is(TokenKind::unknown) && context_.sources.text(token.span).starts_with('"'))
+    context_.diagnostics.report(kString, token.span);
+  else if (token.is(TokenKind::unknown))
     context_.diagnostics.report(kUnknownCharacter, token.span);
   else
     context_.diagnostics.report(kHashInLine, token.span);

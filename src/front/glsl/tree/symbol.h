@@ -56,7 +56,7 @@ struct Symbol {
   ir::TypeId type{};              ///< blocks: the structure, or array(s) of it
   ir::ValueId value{};            ///< constant
   ExprId initializer{};           ///< global and local variables, uniforms
-  std::optional<uint32_t> location, component, index, binding, set, offset;
+  std::optional<uint32_t> location, component, index, binding, set, offset, input_attachment;
   std::optional<CapturePlace> captured;  ///< outputs; blocks: declared of the whole, its members have the places
   ir::ImageFormat image_format{};  ///< images; it is part of `type` too
   SymbolId block{};               ///< block_member: the Storage::block symbol

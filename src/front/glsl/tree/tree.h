@@ -93,6 +93,7 @@ enum class StmtKind : uint8_t {
 
 struct Stmt {
   StmtKind kind{};
+  uint16_t hints = 0;  ///< of its attributes: bits of ir::flag
   Span span;
   ExprId expr{}, step{};
   DeclId decl{};

@@ -17,7 +17,8 @@ VkImageType image_type(ImageDim dim) {
     case ImageDim::d2:
     case ImageDim::cube:
     case ImageDim::rect:
-    case ImageDim::buffer: return VK_IMAGE_TYPE_2D;
+    case ImageDim::buffer:
+    case ImageDim::subpass: return VK_IMAGE_TYPE_2D;
   }
   return VK_IMAGE_TYPE_2D;
 }
@@ -55,7 +56,8 @@ VkImageViewType view_type(ImageDim dim, bool arrayed) {
     case ImageDim::cube: return arrayed ? VK_IMAGE_VIEW_TYPE_CUBE_ARRAY : VK_IMAGE_VIEW_TYPE_CUBE;
     case ImageDim::d2:
     case ImageDim::rect:
-    case ImageDim::buffer: return arrayed ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
+    case ImageDim::buffer:
+    case ImageDim::subpass: return arrayed ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
   }
   return VK_IMAGE_VIEW_TYPE_2D;
 }

@@ -73,6 +73,7 @@ VkDescriptorType descriptor_type(const reflect::Resource& resource) {
     case Kind::storage_image: return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
     case Kind::uniform_texel_buffer: return VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
     case Kind::storage_texel_buffer: return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+    case Kind::input_attachment: return VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
     case Kind::push_constants: break;
   }
   return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
@@ -136,6 +137,8 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
   std::vector<std::vector<VkDescriptorSetLayoutBinding>> bindings;
   std::vector<VkDescriptorPoolSize> sizes;
   for (const reflect::Resource& resource : interface.resources) {
+    has_push_constants_ |= resource.kind == reflect::ResourceKind::push_constants;
+    if (resource.kind == reflect::ResourceKind::push_constants) continue;
     if (resource.set >= bindings.size()) bindings.resize(resource.set + 1);
     // StructuredBuffers of an array have a binding each.
     const bool is_structured = resource.form() != reflect::BlockForm::typed;
@@ -156,9 +159,12 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
         vk.CreateDescriptorSetLayout, vk.DestroyDescriptorSetLayout, info, "vkCreateDescriptorSetLayout"));
     layouts.push_back(set_layouts_.back().get());
   }
+  constexpr VkPushConstantRange kPushed = {.stageFlags = VK_SHADER_STAGE_ALL, .offset = 0, .size = kPushConstantBytes};
   const VkPipelineLayoutCreateInfo layout_info = {.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO,
                                                   .setLayoutCount = static_cast<uint32_t>(layouts.size()),
-                                                  .pSetLayouts = layouts.data()};
+                                                  .pSetLayouts = layouts.data(),
+                                                  .pushConstantRangeCount = has_push_constants_ ? 1u : 0u,
+                                                  .pPushConstantRanges = &kPushed};
   layout_ = device_.create<VkPipelineLayout>(vk.CreatePipelineLayout, vk.DestroyPipelineLayout, layout_info,
                                              "vkCreatePipelineLayout");
   if (sizes.empty()) return;

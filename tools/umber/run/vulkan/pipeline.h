@@ -17,6 +17,9 @@ struct TargetFormats {
   bool operator==(const TargetFormats&) const = default;
 };
 
+/// As many as every device has (Vulkan 1.3 section 46.1).
+inline constexpr uint32_t kPushConstantBytes = 128;
+
 struct VertexInput {
   uint32_t location = 0;
   VkFormat format = VK_FORMAT_UNDEFINED;
@@ -49,6 +52,11 @@ class DeviceProgram {
   VkPipelineLayout layout() const { return layout_.get(); }
   /// Set N at index N.
   std::span<const VkDescriptorSet> descriptor_sets() const { return sets_; }
+  /// What dispatches and draws push. Empty unless the program has push constants.
+  std::span<const std::byte> push_constants() const { return push_constants_; }
+  void set_push_constants(std::span<const std::byte> bytes) {
+    if (has_push_constants_) push_constants_.assign(bytes.begin(), bytes.end());
+  }
   VkPipeline graphics(const PipelineState& state);
   VkPipeline compute();
 
@@ -70,6 +78,8 @@ class DeviceProgram {
   Handle<VkPipelineLayout> layout_;
   Handle<VkDescriptorPool> pool_;
   std::vector<VkDescriptorSet> sets_;
+  bool has_push_constants_ = false;
+  std::vector<std::byte> push_constants_;
   std::vector<Cached> graphics_;
   Handle<VkPipeline> compute_;
 };

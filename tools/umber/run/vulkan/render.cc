@@ -103,7 +103,11 @@ void Framebuffer::begin(VkCommandBuffer commands) const {
 
 namespace {
 
+/// Descriptors and push constants.
 void bind_sets(const Vulkan& vk, VkCommandBuffer commands, const DeviceProgram& program, VkPipelineBindPoint point) {
+  if (const std::span<const std::byte> pushed = program.push_constants(); !pushed.empty())
+    vk.CmdPushConstants(commands, program.layout(), VK_SHADER_STAGE_ALL, 0, static_cast<uint32_t>(pushed.size()),
+                        pushed.data());
   const std::span<const VkDescriptorSet> sets = program.descriptor_sets();
   if (sets.empty()) return;
   vk.CmdBindDescriptorSets(commands, point, program.layout(), 0, static_cast<uint32_t>(sets.size()), sets.data(), 0,
