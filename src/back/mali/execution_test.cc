@@ -37,6 +37,9 @@ output $9 y : f32x2 assigned 5 component 2
 output $10 s : f32 built_in point_size
 output $11 n : i32x3 assigned 6 mediump
 output $12 many : [f32x4; 18] assigned 7
+output $13 half : f16x3 assigned 26
+output $14 short : i16x2 assigned 27
+output $15 wide : f64x2 assigned 28
 func F0 main() {
   %0:f32x4 = load $0
   store $2, %0
@@ -52,6 +55,9 @@ func F0 main() {
   store $10, 1f
   store $11, zero i32x3
   store $12, zero [f32x4; 18]
+  store $13, zero f16x3
+  store $14, zero i16x2
+  store $15, zero f64x2
   ret
 }
 )";
@@ -66,6 +72,9 @@ input $6 y : f32x2 assigned 5 component 2 mediump
 input $7 n : i32x3 assigned 6 flat mediump
 input $8 many : [f32x4; 18] assigned 7
 input $9 missing : f32x2 assigned 31
+input $10 half : f16x3 assigned 26
+input $11 short : i16x2 assigned 27 flat
+input $12 wide : f64x2 assigned 28 flat
 variable !0 o : [f32x4; 18] private
 variable !1 v : [f32x3; 2] private
 variable !2 w : [f32x2; 4] private
@@ -73,6 +82,9 @@ variable !3 z : [i32x4; 2] private
 variable !4 k : i32x3 private
 variable !5 q : u32 private
 variable !6 r : [f32; 2] private
+variable !7 half : f16x3 private
+variable !8 short : i16x2 private
+variable !9 wide : f64x2 private
 func F0 main() {
   %0:f32x3 = load $0
   store !1, 0i, %0
@@ -94,6 +106,12 @@ func F0 main() {
   store !0, %8
   %9:f32x2 = load $9
   store !2, 2i, %9
+  %10:f16x3 = load $10
+  store !7, %10
+  %11:i16x2 = load $11
+  store !8, %11
+  %12:f64x2 = load $12
+  store !9, %12
   ret
 }
 )";
@@ -106,15 +124,6 @@ ir::Module parsed(std::string_view text) {
   return m ? std::move(*m) : ir::Module();
 }
 
-/// What a component of a location is at a vertex: floats fit 16 bits; flat locations differ from vertex to vertex.
-bool is_integer(uint32_t location) { return location == 2 || location == 3 || location == 6; }
-uint32_t value_of(uint32_t location, uint32_t component, uint32_t vertex) {
-  const uint32_t of_vertex = is_integer(location) || location == 4 ? vertex : 0;
-  const uint32_t number = 16 * location + component + 256 * of_vertex;
-  if (is_integer(location)) return 0xF0000000 + number;
-  return std::bit_cast<uint32_t>(static_cast<float>(number));
-}
-
 constexpr machine::PixelFormat kHalf{machine::FormatClass::float_, 16, 1};
 uint32_t half_of(uint32_t bits) {
   const double numbers[] = {std::bit_cast<float>(bits)};
@@ -123,6 +132,23 @@ uint32_t half_of(uint32_t bits) {
 uint32_t float_of_half(uint32_t half) {
   const uint8_t bytes[] = {static_cast<uint8_t>(half), static_cast<uint8_t>(half >> 8)};
   return machine::read(machine::memory_format(kHalf), machine::RegisterFormat::f32, 1, bytes)[0];
+}
+
+constexpr uint32_t kHalves = 26, kShorts = 27, kDoubles = 28, kMissing = 31;
+bool has_16_bits(uint32_t location) { return location == kHalves || location == kShorts; }
+
+/// What a component of a location is at a vertex, as the shader has it: floats fit 16 bits; flat locations differ from
+/// vertex to vertex.
+bool is_integer(uint32_t location) {
+  return location == 2 || location == 3 || location == 6 || location == kShorts || location == kDoubles;
+}
+uint32_t value_of(uint32_t location, uint32_t component, uint32_t vertex) {
+  const uint32_t of_vertex = is_integer(location) || location == 4 ? vertex : 0;
+  const uint32_t number = 16 * location + component + 256 * of_vertex;
+  if (location == kShorts) return 0xF000 + number;
+  if (is_integer(location)) return 0xF0000000 + number;
+  const auto bits = std::bit_cast<uint32_t>(static_cast<float>(number));
+  return location == kHalves ? half_of(bits) : bits;
 }
 
 class Draw {
@@ -237,10 +263,12 @@ class Draw {
     for (uint32_t c = 0; c < a.transfer.components; ++c) {
       const uint32_t value = value_of(a.location, c, v);
       if (a.transfer.register_bits == 32) {
-        registers.set(code.data + c, value);
+        const bool is_extended = std::ranges::find(a.steps, Step::extend_integer) != a.steps.end();
+        registers.set(code.data + c, is_extended ? 0xFFFF0000 | value : value);
       } else {
         const uint32_t before = c % 2 == 0 ? 0 : *registers.get(code.data + c / 2);
-        registers.set(code.data + c / 2, before | half_of(value) << 16 * (c % 2));
+        const uint32_t half = has_16_bits(a.location) ? value : half_of(value);
+        registers.set(code.data + c / 2, before | half << 16 * (c % 2));
       }
     }
     execute(code, tables, registers, {&vertex, nullptr, {}}, a);
@@ -280,15 +308,15 @@ class Draw {
     const bool is_half = a.transfer.register_bits == 16;
     const uint32_t word = registers.get(code.data + (is_half ? c / 2 : c)).value_or(0xDEAD);
     const uint32_t bits = is_half ? word >> 16 * (c % 2) & 0xFFFF : word;
+    if (std::ranges::find(a.steps, Step::narrow_integer) != a.steps.end()) return bits & 0xFFFF;
     return std::ranges::find(a.steps, Step::widen_half) != a.steps.end() ? float_of_half(bits) : bits;
   }
 
   void expect(const Access& a, uint32_t c, uint32_t actual) const {
-    const bool is_missing = a.location == 31;
-    const uint32_t wanted = is_missing ? 0 : value_of(a.location, c, kProvoking);
+    const uint32_t wanted = a.location == kMissing ? 0 : value_of(a.location, c, kProvoking);
     const std::string what = "location " + std::to_string(a.location) + " component " + std::to_string(c) + " v" +
                              std::to_string(static_cast<int>(arch_)) + " by " + std::string(name(a.path));
-    if (a.at == SampleAt::flat)
+    if (a.at == SampleAt::flat || has_16_bits(a.location))
       EXPECT_EQ(actual, wanted) << what;
     else
       EXPECT_FLOAT_EQ(std::bit_cast<float>(actual), std::bit_cast<float>(wanted)) << what;
@@ -315,10 +343,10 @@ TEST(Execution, DescriptorsAreThereWhereTheLayoutIsUnknownOrTooLarge) {
     EXPECT_EQ(draw.stores().varyings.empty(), arch >= Arch::v9);
     return draw.loads().varyings.size();
   };
-  EXPECT_EQ(count(Arch::v7, false), 25u);
-  EXPECT_EQ(count(Arch::v9, false), 7u);
+  EXPECT_EQ(count(Arch::v7, false), 28u);
+  EXPECT_EQ(count(Arch::v9, false), 10u);
   EXPECT_EQ(count(Arch::v11, false), 0u);
-  EXPECT_EQ(count(Arch::v11, true), 26u);
+  EXPECT_EQ(count(Arch::v11, true), 29u);
 }
 
 }  // namespace

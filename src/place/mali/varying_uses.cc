@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "place/mali/varying_uses.h"
 
+#include <set>
+
 #include "ir/access.h"
 #include "layout/layout.h"
 
@@ -55,7 +57,29 @@ class Variable {
     add_locations(id, var_.type, var_.precision);
   }
 
-  /// What an access goes to, of `type`, which begins at location `element`; `step` is the next one of its path.
+  /// What an access goes to. Those that go to many locations alike are looked at once.
+  void mark(InstId access, uint32_t mode) {
+    const TypeId type = m_.insts[access].result_count != 0 ? m_.type(m_.result(access))
+                                                           : m_.type(m_.operand(access, m_.path_length(access)));
+    bool is_one_location = m_.types.is_numeric(type) && !m_.types.is_matrix(type);
+    std::vector<uint32_t> key{mode, is_one_location ? components_of(access, type) : kAll};
+    for (uint32_t n = 0; n < m_.path_length(access); ++n) {
+      const std::optional<uint64_t> bits = m_.scalar_bits(m_.operand(access, n));
+      is_one_location &= bits.has_value();
+      key.push_back(bits ? static_cast<uint32_t>(*bits) : kAll);
+    }
+    if (is_one_location || seen_.insert(std::move(key)).second) mark(access, var_.type, 0, 0, mode);
+  }
+
+  void append_used(std::vector<VaryingUse>& to) const {
+    for (const VaryingUse& use : uses_)
+      if (use.components != 0) to.push_back(use);
+  }
+
+ private:
+  static constexpr uint32_t kAll = ~0u;
+
+  /// Of `type`, which begins at location `element`; `step` is the next one of the path.
   void mark(InstId access, TypeId type, uint32_t element, uint32_t step, uint32_t mode) {
     if (element >= uses_.size()) return;
     if (step == m_.path_length(access)) return mark_all(access, type, element, mode);
@@ -77,12 +101,6 @@ class Variable {
     for (uint32_t n = 0; n < m_.types.part_count(type); ++n) mark(access, part, element + n * size, step + 1, mode);
   }
 
-  void append_used(std::vector<VaryingUse>& to) const {
-    for (const VaryingUse& use : uses_)
-      if (use.components != 0) to.push_back(use);
-  }
-
- private:
   void add_locations(IoVarId id, TypeId type, Precision precision) {
     const ir::TypeTable& types = m_.types;
     if (types.is_structure(type)) {
@@ -110,13 +128,17 @@ class Variable {
     }
   }
 
+  /// Of a scalar or vector that an access goes to.
+  uint32_t components_of(InstId access, TypeId type) const {
+    const bool is_load = m_.insts[access].result_count != 0;
+    const bool is_part = is_load && m_.types.is_vector(type);
+    const uint32_t all = (1u << m_.types.rows(type)) - 1;
+    return is_part ? asked_components(m_, m_.result(access)) & all : all;
+  }
+
   void mark_all(InstId access, TypeId type, uint32_t element, uint32_t mode) {
-    if (m_.types.is_numeric(type) && !m_.types.is_matrix(type)) {
-      const bool is_load = m_.insts[access].result_count != 0;
-      const bool is_part = is_load && m_.types.is_vector(type);
-      const uint32_t all = (1u << m_.types.rows(type)) - 1;
-      return mark_words(type, element, is_part ? asked_components(m_, m_.result(access)) & all : all, mode);
-    }
+    if (m_.types.is_numeric(type) && !m_.types.is_matrix(type))
+      return mark_words(type, element, components_of(access, type), mode);
     uint32_t at = element;
     for (uint32_t n = 0; n < m_.types.part_count(type); ++n) {
       const TypeId part = m_.types.part(type, n);
@@ -161,7 +183,8 @@ class Variable {
 
   const Module& m_;
   const IoVar& var_;
-  std::vector<VaryingUse> uses_;  ///< one for each location
+  std::vector<VaryingUse> uses_;          ///< one for each location
+  std::set<std::vector<uint32_t>> seen_;  ///< mode, components and path of accesses that go to several locations
 };
 
 }  // namespace
@@ -177,7 +200,7 @@ std::vector<VaryingUse> varying_uses(const Module& module, ir::Direction directi
     std::optional<Variable>& variable = variables[id.index];
     if (!variable) variable.emplace(module, id);
     const uint32_t mode = is_store ? 0 : 1u << static_cast<uint32_t>(read_at(module.insts[i].op));
-    variable->mark(i, module.io_vars[id].type, 0, 0, mode);
+    variable->mark(i, mode);
   });
   std::vector<VaryingUse> uses;
   for (const std::optional<Variable>& variable : variables)

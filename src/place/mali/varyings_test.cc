@@ -90,6 +90,13 @@ TEST(VaryingUses, AnIndexKnownAtRunTimeGoesToAllElements) {
   EXPECT_EQ(shader.uses(ir::Direction::input), "n.0 x sint32 flat\na.0 y float32\na.1 y float32\na.2 y float32\n");
 }
 
+TEST(VaryingUses, AccessesThatAreAlikeAreOne) {
+  const Shader shader("fragment", "input $0 n : i32 assigned 9 flat\ninput $1 a : [f32x2; 2] assigned 0\n",
+                      "%0:i32 = load $0\n%1:f32x2 = load $1, %0\n%2:f32 = extract 1, %1\n%3:f32x2 = load $1, %0\n"
+                      "%4:f32 = extract 1, %3\n%5:f32x2 = interpolate_at_centroid $1, %0\n%6:f32 = extract 0, %5\n");
+  EXPECT_EQ(shader.uses(ir::Direction::input), "n.0 x sint32 flat\na.0 xy float32 centroid\na.1 xy float32 centroid\n");
+}
+
 TEST(VaryingUses, DoublesAreTwoWordsEach) {
   const Shader shader("vertex", "output $0 a : f64x3 assigned 0\noutput $1 b : f64 assigned 2 component 2\n",
                       "store $0, zero f64x3\nstore $1, 1.0lf\n");
