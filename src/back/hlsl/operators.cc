@@ -175,11 +175,20 @@ void Operators::print_operator(const ir::Inst& inst, Prec at_least) {
   const ir::Op op = inst.op;
   const bool is_bool = module_.types.scalar_kind(operand_type(inst, 0)) == ir::TypeKind::bool_;
   if (op == ir::Op::not_) return shader_.expressions.print_prefix(inst, is_bool ? "!" : "~", at_least);
-  if (op == ir::Op::neg) return shader_.expressions.print_prefix(inst, "-", at_least);
+  if (op == ir::Op::neg) return print_negation(inst, at_least);
   if (is_bool && ir::is_in(ir::Group::bits, op)) return print_logical(inst, at_least);
   if (op == ir::Op::shl || op == ir::Op::shr) return print_shift(inst, at_least);
   if (const text::InfixRow* row = kInfixByOp.find(op)) return shader_.expressions.print_infix(inst, *row, at_least);
   print_by_name(inst);
+}
+
+/// An unsigned number is subtracted from 0: SPIRV-Tools, behind compilers by way of SPIR-V, takes -(1u / x) for -1 / x.
+void Operators::print_negation(const ir::Inst& inst, Prec at_least) {
+  if (module_.types.scalar_kind(result_type(inst)) != ir::TypeKind::u32)
+    return shader_.expressions.print_prefix(inst, "-", at_least);
+  const Parens parens(out_, Prec::additive, at_least);
+  out_ << "0u - ";
+  print_operand(inst, 0, Prec::multiplicative);
 }
 
 void Operators::print_logical(const ir::Inst& inst, Prec at_least) {

@@ -17,6 +17,7 @@ class Operators : public CodeWriter {
 
  private:
   void print_operator(const ir::Inst& inst, Prec at_least);
+  void print_negation(const ir::Inst& inst, Prec at_least);
   void print_logical(const ir::Inst& inst, Prec at_least);
   void print_shift(const ir::Inst& inst, Prec at_least);
   void print_matrix(const ir::Inst& inst, Prec at_least);
