@@ -68,9 +68,9 @@ struct VaryingAccess {
   std::vector<VaryingInstruction> instructions;
 };
 
-/// A descriptor that an access reads.
+/// A descriptor that accesses read, for a draw of one vertex; addresses are the driver's to say, and 0.
 struct VaryingDescriptor {
-  std::string table;  ///< "attributes" or "varyings"
+  std::string table;  ///< "varyings", or "buffers" that those or the instructions name
   uint32_t index = 0;
   std::string text;  ///< its fields
   std::vector<uint8_t> bytes;

@@ -5,11 +5,13 @@
 #include <bit>
 
 #include "api/compiled_stages.h"
+#include "back/mali/describe.h"
 #include "back/mali/plan.h"
 #include "back/mali/words.h"
 #include "base/check.h"
 #include "diag/render.h"
 #include "mali/descriptor/format.h"
+#include "mali/descriptor/record_list.h"
 #include "mali/words/text.h"
 #include "place/mali/varying_uses.h"
 #include "umber/mali.hpp"
@@ -158,6 +160,51 @@ Stages compile_stages(std::span<const Source> sources, VaryingForm form, const O
   return stages;
 }
 
+/// The fields of a record, a line each, on one line.
+std::string on_one_line(const mali::Descriptor& record) {
+  TextWriter lines;
+  print(record, lines);
+  std::string text, word;
+  for (const char c : lines.take()) {
+    if (c == '\n') {
+      if (!word.empty()) text += (text.empty() ? "" : ", ") + word;
+      word.clear();
+    } else if (!word.empty() || c != ' ') {
+      word += c;
+    }
+  }
+  return text;
+}
+
+void add_records(std::string_view table, std::span<const uint8_t> bytes, mali::RecordListKind kind, mali::Arch arch,
+                 VaryingStage& stage) {
+  uint32_t index = 0;
+  for (const mali::ListedRecord& listed : mali::unpack_list(bytes, kind, arch)) {
+    if (listed.record)
+      stage.descriptors.push_back({.table = std::string(table),
+                                   .index = index,
+                                   .text = on_one_line(*listed.record),
+                                   .bytes = {listed.bytes.begin(), listed.bytes.end()}});
+    ++index;
+  }
+}
+
+/// The descriptors of varyings and the buffers that they are in, of a draw of one vertex. Addresses are the driver's to
+/// say, and 0.
+void describe_tables(Plan plan, VaryingStage& stage) {
+  plan.attributes.clear();
+  const auto described = back::mali::describe(plan, {.vertices = 1});
+  const auto* const tables = std::get_if<back::mali::DescriptorTables>(&described);
+  if (!tables) return;
+  const bool has_lists = plan.arch < mali::Arch::v9;
+  const auto kind = has_lists ? mali::RecordListKind::attributes : mali::RecordListKind::descriptors;
+  add_records("varyings", tables->varyings, kind, plan.arch, stage);
+  if (has_lists)
+    add_records("buffers", tables->varying_buffers, mali::RecordListKind::buffers, plan.arch, stage);
+  else
+    add_records("buffers", tables->vertex_table, kind, plan.arch, stage);
+}
+
 /// What a location of an input, or of outputs, is called.
 std::string name_of(const ir::Module& m, const Access& a, const OutputNames& outputs) {
   if (a.is_store) return outputs.at(a.built_in, a.var, a.location);
@@ -170,6 +217,7 @@ VaryingStage describe(const ir::Module& m, const Plan& plan) {
   const OutputNames outputs(m);
   for (const Access& a : plan.accesses)
     (a.is_store ? stage.writes : stage.reads).push_back(describe(plan, a, name_of(m, a, outputs)));
+  describe_tables(plan, stage);
   return stage;
 }
 
@@ -200,9 +248,12 @@ void note_reads(VaryingReport& report, const VaryingStage& fragment) {
   }
 }
 
-void report_program(const Stages& stages, mali::Arch arch, VaryingReport& report, Diagnostics& diagnostics) {
+void report_program(const Stages& stages, std::string_view gpu, VaryingReport& report, Diagnostics& diagnostics) {
+  const auto arch = static_cast<mali::Arch>(report.architecture);
   const bool is_linked = report.form == VaryingForm::linked && stages.fragment;
   place::VaryingRules rules = is_linked ? place::linked_rules(arch, *stages.fragment) : place::separable_rules(arch);
+  const mali::Model* const model = mali::model_of_target(gpu);
+  rules.trust.of_descriptors = !model || !model->only_floats;
   // Drivers make a variant of the vertex shader for this.
   if (stages.fragment) rules.noperspective = place::noperspective_locations(*stages.fragment);
   const VaryingLayout layout = place::lay_out_varyings(*stages.vertex, rules, diagnostics);
@@ -229,7 +280,7 @@ VaryingReport varyings(std::span<const Source> sources, std::string_view gpu, Va
   if (report.status != Status::ok) return report;
   if (!stages.vertex) return report.error = "there is no vertex shader: it decides where varyings lie", report;
   Diagnostics diagnostics;
-  report_program(stages, *arch, report, diagnostics);
+  report_program(stages, gpu, report, diagnostics);
   Sources texts;
   describe(diagnostics, texts, report.diagnostics);
   if (diagnostics.has_errors()) report.status = Status::errors;

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "umber/mali.hpp"
+
+namespace umber {
+namespace {
+
+constexpr std::string_view kVertex = R"(#version 320 es
+layout(location = 0) in vec4 position;
+struct Light { highp vec3 color; highp float size; };
+layout(location = 0) out Light light;
+layout(location = 2) out mediump vec2 uv;
+layout(location = 3) flat out highp int number;
+void main() {
+  gl_Position = position;
+  light = Light(position.xyz, position.w);
+  uv = position.xy;
+  number = 7;
+}
+)";
+constexpr std::string_view kFragment = R"(#version 320 es
+precision highp float;
+struct Light { highp vec3 color; highp float size; };
+layout(location = 0) in Light light;
+layout(location = 2) in mediump vec2 uv;
+layout(location = 3) flat in highp int number;
+layout(location = 0) out vec4 color;
+void main() { color = vec4(light.size) + vec4(uv, float(number), 1.0); }
+)";
+
+VaryingReport report(std::string_view gpu, VaryingForm form) {
+  const Source sources[] = {{.stage = Stage::vertex, .text = kVertex, .name = "a.vert"},
+                            {.stage = Stage::fragment, .text = kFragment, .name = "a.frag"}};
+  return varyings(sources, gpu, form);
+}
+
+const VaryingAccess* find(const std::vector<VaryingAccess>& accesses, std::string_view name) {
+  const auto found = std::ranges::find(accesses, name, &VaryingAccess::name);
+  return found == accesses.end() ? nullptr : &*found;
+}
+
+TEST(Varyings, AreNamedByPartAndLieWhereTheReportSays) {
+  const VaryingReport r = report("mali-g57", VaryingForm::linked);
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  EXPECT_EQ(r.architecture, 9u);
+  const auto uv = std::ranges::find(r.memory, "uv", &VaryingBytes::name);
+  ASSERT_NE(uv, r.memory.end());
+  EXPECT_EQ(uv->format, "rg16_float");
+  EXPECT_EQ(uv->size, 4u);
+  EXPECT_TRUE(uv->is_read);
+  const auto unread = std::ranges::find(r.memory, "light.color", &VaryingBytes::name);
+  ASSERT_NE(unread, r.memory.end());
+  EXPECT_FALSE(unread->is_read);
+  EXPECT_EQ(r.vertex_bytes(), r.position_bytes + r.generic_bytes);
+}
+
+TEST(Varyings, OfLinkedStagesNeedNoDescriptorsFromV9On) {
+  const VaryingReport r = report("mali-v11", VaryingForm::linked);
+  ASSERT_TRUE(r.ok());
+  ASSERT_EQ(r.stages.size(), 2u);
+  for (const VaryingStage& stage : r.stages) EXPECT_EQ(stage.varying_descriptors, 0u);
+  const VaryingAccess* const number = find(r.stages[1].reads, "number");
+  ASSERT_TRUE(number);
+  EXPECT_EQ(number->path, "LD_VAR_BUF");
+  EXPECT_EQ(number->interpolation, "flat");
+  EXPECT_EQ(number->register_format, "u32");
+  ASSERT_EQ(number->instructions.size(), 1u);
+  EXPECT_NE(number->instructions[0].text.find("src_flat32"), std::string::npos) << number->instructions[0].text;
+}
+
+TEST(Varyings, OfStagesApartAreReadByDescriptors) {
+  const VaryingReport r = report("mali-g57", VaryingForm::separate);
+  ASSERT_TRUE(r.ok());
+  EXPECT_EQ(r.stages[0].varying_descriptors, 0u);
+  EXPECT_EQ(r.stages[1].varying_descriptors, 3u);
+  const VaryingAccess* const uv = find(r.stages[1].reads, "uv");
+  ASSERT_TRUE(uv);
+  EXPECT_EQ(uv->path, "LD_VAR");
+  EXPECT_EQ(uv->memory_format, "rg32_float");
+  ASSERT_TRUE(uv->descriptor);
+  const auto table = std::ranges::count(r.stages[1].descriptors, "varyings", &VaryingDescriptor::table);
+  EXPECT_EQ(table, 3);
+  EXPECT_EQ(r.stages[1].descriptors[*uv->descriptor].bytes.size(), 32u);
+}
+
+TEST(Varyings, AreFloatsOnModelsThatKnowNothingElse) {
+  const VaryingReport r = report("mali-t600", VaryingForm::linked);
+  ASSERT_TRUE(r.ok());
+  ASSERT_TRUE(find(r.stages[1].reads, "number"));
+  EXPECT_EQ(find(r.stages[1].reads, "number")->register_format, "f32");
+}
+
+TEST(Varyings, SayWhatIsWrong) {
+  EXPECT_EQ(report("mali-g99", VaryingForm::linked).error, "there is no GPU 'mali-g99'");
+  const Source fragment[] = {{.stage = Stage::fragment, .text = kFragment, .name = "a.frag"}};
+  EXPECT_FALSE(varyings(fragment, "mali-g57").ok());
+  const Source broken[] = {{.stage = Stage::vertex, .text = "#version 320 es\nvoid main() { x; }", .name = "b.vert"}};
+  const VaryingReport r = varyings(broken, "mali-g57");
+  EXPECT_EQ(r.status, Status::errors);
+  EXPECT_FALSE(r.diagnostics.empty());
+}
+
+}  // namespace
+}  // namespace umber
