@@ -44,6 +44,12 @@ void write_bits(Words& words, unsigned bit, unsigned width, uint64_t value) {
   if (low + width > 64) words[bit / 64 + 1] |= value >> (64 - low);
 }
 
+Words words_of(std::span<const uint8_t> bytes, const RecordInfo& record) {
+  Words words{};
+  for (size_t i = 0; i < record.bytes; ++i) words[i / 8] |= uint64_t{bytes[i]} << 8 * (i % 8);
+  return words;
+}
+
 /// What fields and fixed parts of a record say, and which bits they have.
 struct Bits {
   Words value{}, known{};
@@ -157,11 +163,17 @@ std::optional<Descriptor> descriptor(Record record, Arch arch) {
   return std::nullopt;
 }
 
+bool is_record(std::span<const uint8_t> bytes, const RecordInfo& record) {
+  if (bytes.size() < record.bytes) return false;
+  const Words words = words_of(bytes, record);
+  return std::ranges::all_of(std::span(kParts).subspan(record.first_part, record.part_count),
+                             [&](const PartInfo& part) { return read(words, part.bit, part.width) == part.value; });
+}
+
 std::optional<Descriptor> unpack(std::span<const uint8_t> bytes, Record record, Arch arch) {
   std::optional<Descriptor> d = descriptor(record, arch);
   if (!d || bytes.size() < d->info().bytes) return std::nullopt;
-  Words words{};
-  for (size_t i = 0; i < d->info().bytes; ++i) words[i / 8] |= uint64_t{bytes[i]} << 8 * (i % 8);
+  const Words words = words_of(bytes, d->info());
   const std::span<const uint8_t> list = fields(d->info());
   for (size_t i = 0; i < list.size(); ++i) {
     const RecordFieldInfo& f = record_field(list[i]);

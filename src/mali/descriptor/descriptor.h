@@ -69,6 +69,8 @@ struct Descriptor {
 
 /// One of zeros; nothing if the architecture has no such record.
 std::optional<Descriptor> descriptor(Record record, Arch arch);
+/// Whether bytes say that they are such a record: its fixed parts are as they should be.
+bool is_record(std::span<const uint8_t> bytes, const RecordInfo& record);
 /// The bytes, at least as many as the record has, taken apart.
 std::optional<Descriptor> unpack(std::span<const uint8_t> bytes, Record record, Arch arch);
 /// The bytes of a descriptor: unpack(pack(d)) is d, and pack(unpack(b)) is b.

@@ -9,7 +9,7 @@
 namespace umber::mali {
 namespace {
 
-constexpr uint8_t kTypeMask = 63, kDescriptorTypeMask = 15;
+constexpr uint8_t kTypeMask = 63;  // of a buffer: above it are bits of its address
 
 size_t record_bytes(RecordListKind kind) {
   switch (kind) {
@@ -37,28 +37,21 @@ std::optional<Record> buffer_type(uint8_t first, uint8_t before, Arch arch) {
   return special == instance_id ? Record::instance_id : Record::special_varying;
 }
 
-/// Which record a descriptor of a table says that it is.
-std::optional<Record> descriptor_type(uint8_t first) {
-  const uint8_t form = first >> 4;
-  switch (first & kDescriptorTypeMask) {
-    case 1: return Record::sampler;
-    case 2: return Record::texture;
-    case 5:
-      return record::AttributeType{form} == record::AttributeType::vertex_packet ? Record::packet_attribute
-                                                                                 : Record::attribute;
-    case 8: return Record::shader;
-    case 9:
-      return record::BufferType{form} == record::BufferType::vertex_packet ? Record::packet_buffer : Record::buffer;
-    case 10: return Record::plane;
-    default: return std::nullopt;
+/// Which record a descriptor of a table says that it is. Of a packet's it says more than of others.
+std::optional<Record> descriptor_type(std::span<const uint8_t> bytes, Arch arch) {
+  const RecordInfo* found = nullptr;
+  for (const RecordInfo& record : records()) {
+    const bool is_descriptor = record.is_of(arch) && record.bytes == bytes.size() && record.part_count != 0;
+    if (is_descriptor && is_record(bytes, record) && (!found || record.part_count > found->part_count)) found = &record;
   }
+  return found ? std::optional(found->record) : std::nullopt;
 }
 
-std::optional<Record> record_type(RecordListKind kind, uint8_t first, uint8_t before, Arch arch) {
+std::optional<Record> record_type(RecordListKind kind, std::span<const uint8_t> bytes, uint8_t before, Arch arch) {
   switch (kind) {
     case RecordListKind::attributes: return Record::attribute;
-    case RecordListKind::buffers: return buffer_type(first, before, arch);
-    case RecordListKind::descriptors: return descriptor_type(first);
+    case RecordListKind::buffers: return buffer_type(bytes[0], before, arch);
+    case RecordListKind::descriptors: return descriptor_type(bytes, arch);
     case RecordListKind::resources: break;
   }
   return Record::resource;
@@ -83,7 +76,7 @@ std::vector<ListedRecord> unpack_list(std::span<const uint8_t> bytes, RecordList
     const bool is_whole = listed.bytes.size() == record_bytes(kind);
     const bool is_zero = std::ranges::all_of(listed.bytes, [](uint8_t byte) { return byte == 0; });
     listed.is_end = is_whole && is_zero && kind == RecordListKind::buffers && arch >= Arch::v6;
-    if (const std::optional<Record> type = record_type(kind, listed.bytes[0], before, arch);
+    if (const std::optional<Record> type = record_type(kind, listed.bytes, before, arch);
         type && is_whole && !listed.is_end)
       listed.record = unpack(listed.bytes, *type, arch);
     before = listed.bytes[0];

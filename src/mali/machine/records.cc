@@ -6,8 +6,6 @@
 namespace umber::mali {
 namespace {
 
-constexpr uint8_t kDescriptorTypeMask = 15;
-constexpr uint8_t kAttributeType = 5, kBufferType = 9;  // as the fixed parts of descriptors.def have them
 constexpr uint8_t kTableTypeMask = 63;
 
 bool has_stray_bits(const Descriptor& d) {
@@ -32,15 +30,16 @@ uint8_t bit_of(const RecordInfo& info, RecordField wanted) {
   return 0;
 }
 
-bool is_packet(std::span<const uint8_t> bytes, uint8_t packet_type) { return bytes[0] >> 4 == packet_type; }
+bool is_record(std::span<const uint8_t> bytes, Record record, Arch arch) {
+  return mali::is_record(bytes, descriptor(record, arch)->info());
+}
 
 void set_valhall(AttributeRecord& result, std::span<const uint8_t> bytes, Arch arch) {
-  constexpr auto kPacket = static_cast<uint8_t>(record::AttributeType::vertex_packet);
-  if ((bytes[0] & kDescriptorTypeMask) != kAttributeType) {
+  if (!is_record(bytes, Record::attribute, arch)) {
     result.fault = FaultKind::other_descriptor;
     return;
   }
-  result.is_packet = is_packet(bytes, kPacket);
+  result.is_packet = is_record(bytes, Record::packet_attribute, arch);
   const std::optional<Descriptor> d =
       unpack_or_fault(bytes, result.is_packet ? Record::packet_attribute : Record::attribute, arch, result.fault);
   if (result.fault) return;
@@ -92,18 +91,18 @@ void set_table_buffer(BufferRecord& result, std::span<const uint8_t> bytes, Arch
 }
 
 void set_valhall(BufferRecord& result, std::span<const uint8_t> bytes, Arch arch) {
-  constexpr auto kPacket = static_cast<uint8_t>(record::BufferType::vertex_packet);
-  if ((bytes[0] & kDescriptorTypeMask) != kBufferType) {
+  if (!is_record(bytes, Record::buffer, arch)) {
     result.fault = FaultKind::other_descriptor;
     return;
   }
-  const bool packet = is_packet(bytes, kPacket);
+  const bool packet = is_record(bytes, Record::packet_buffer, arch);
   const std::optional<Descriptor> d =
       unpack_or_fault(bytes, packet ? Record::packet_buffer : Record::buffer, arch, result.fault);
   if (result.fault) return;
   result.address = d->get(RecordField::address);
   result.size = d->get(RecordField::size);
-  result.type = packet ? kPacket : static_cast<uint8_t>(d->get(RecordField::buffer_type));
+  result.type = packet ? static_cast<uint8_t>(record::BufferType::vertex_packet)
+                       : static_cast<uint8_t>(d->get(RecordField::buffer_type));
   result.stride = number(*d, packet ? RecordField::packet_stride : RecordField::stride);
   result.attribute_stride = packet ? number(*d, RecordField::attribute_stride) : result.stride;
 }
