@@ -73,7 +73,8 @@ double number_of(const MemoryFormat& memory, uint64_t raw, unsigned width) {
   UMBER_UNREACHABLE("an integer is no number to compute with");
 }
 
-/// The nearest even integer to magnitude * most, without a second rounding; the magnitude is from 0 to 1.
+/// The integer nearest to magnitude * most, which is odd, without a second rounding; the magnitude is from 0 to 1. Only
+/// one half has two, of which the upper one is even.
 uint64_t scaled(float magnitude, uint64_t most) {
   const uint32_t bits = std::bit_cast<uint32_t>(magnitude);
   const uint32_t exponent = std::max(bits >> 23, 1u);
@@ -82,7 +83,7 @@ uint64_t scaled(float magnitude, uint64_t most) {
   if (shift >= 64) return 0;
   const uint64_t product = fraction * most;
   const uint64_t whole = product >> shift, rest = product - (whole << shift), half = uint64_t{1} << (shift - 1);
-  return whole + (rest > half || (rest == half && whole % 2 != 0));
+  return whole + (rest >= half);
 }
 
 uint64_t normalized(double number, unsigned width, bool is_signed) {

@@ -304,6 +304,8 @@ TEST(Conversion, OrdersOfComponents) {
   EXPECT_EQ(memory_format(code | 1 << 20, Arch::v9), std::nullopt);
   EXPECT_EQ(memory_format(code | 1 << 21 | 0x688, Arch::v6), std::nullopt);
   EXPECT_EQ(memory_format(0x59 << 12, Arch::v9), std::nullopt);
+  EXPECT_EQ(memory_format(0x87 << 12 | 16, Arch::v7), std::nullopt) << "there are no 64 bits from v7 on";
+  EXPECT_NE(memory_format(0x87 << 12 | 0xB20, Arch::v6), std::nullopt);
 }
 
 TEST(Conversion, FixedPointAndTenBits) {

@@ -22,7 +22,7 @@ size_t record_bytes(RecordListKind kind) {
 }
 
 /// Which record a buffer of v4 to v7 is; a continuation is that of the record before.
-std::optional<Record> buffer_type(uint8_t first, uint8_t before, Arch arch) {
+Record buffer_type(uint8_t first, uint8_t before) {
   using enum record::TableType;
   const auto type = record::TableType{static_cast<uint8_t>(first & kTypeMask)};
   if (type < continuation) return Record::attribute_buffer;
@@ -31,7 +31,6 @@ std::optional<Record> buffer_type(uint8_t first, uint8_t before, Arch arch) {
     const bool is_volume = continued == table_type_3d_linear || continued == table_type_3d_interleaved;
     return is_volume ? Record::volume_continuation : Record::npot_continuation;
   }
-  if (arch >= Arch::v6) return std::nullopt;
   const auto special = record::TableType{first};
   if (special == vertex_id) return Record::vertex_id;
   return special == instance_id ? Record::instance_id : Record::special_varying;
@@ -50,7 +49,7 @@ std::optional<Record> descriptor_type(std::span<const uint8_t> bytes, Arch arch)
 std::optional<Record> record_type(RecordListKind kind, std::span<const uint8_t> bytes, uint8_t before, Arch arch) {
   switch (kind) {
     case RecordListKind::attributes: return Record::attribute;
-    case RecordListKind::buffers: return buffer_type(bytes[0], before, arch);
+    case RecordListKind::buffers: return buffer_type(bytes[0], before);
     case RecordListKind::descriptors: return descriptor_type(bytes, arch);
     case RecordListKind::resources: break;
   }

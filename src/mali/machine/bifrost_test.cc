@@ -118,6 +118,11 @@ TEST_F(Bifrost, PositionsGoToTheAddressThatTheShaderBeginsWith) {
   const AccessWord older =
       bifrost("ST_CVT.v4 port0, port1, fau_hi", Message::store, 0, {58, 59, 0}, uint64_t{0x0105E688} << 32);
   EXPECT_EQ(run({older}, Arch::v6), "");
+  vertex.position_address = (uint64_t{0x12} << 32) + 64;
+  EXPECT_EQ(run({store}), "outside_memory");
+  EXPECT_TRUE(memory.map(vertex.position_address, 16));
+  EXPECT_EQ(run({store}), "");
+  EXPECT_EQ(float_at(memory, vertex.position_address), -1.0f);
 }
 
 TEST_F(Bifrost, DivisorsCountOverAllInstances) {
@@ -135,11 +140,18 @@ TEST_F(Bifrost, DivisorsCountOverAllInstances) {
   EXPECT_EQ(loaded(5, 0), "0");
   EXPECT_EQ(loaded(0, 7), "7");
   EXPECT_EQ(loaded(5, 9), "9");
+  vertex.padded_vertices = 5;  // 2^34 / 5, rounded down, for a number that is one more
+  put_buffer(kAttributeBuffers, npot_divisor, kVertices, 16, 160, 2, 1);
+  put(memory, kAttributeBuffers + 16, Record::npot_continuation, Arch::v7,
+      {{RecordField::magic, 0x4CCCCCCC}, {RecordField::divisor, 1}});
+  EXPECT_EQ(loaded(4, 0), "0");
+  EXPECT_EQ(loaded(0, 1), "1");
+  EXPECT_EQ(loaded(0, 7), "7");
   vertex.padded_vertices = 8;
   put_buffer(kAttributeBuffers, pot_divisor, kVertices, 16, 160, 4);  // by 8 vertices times a divisor of 2
   EXPECT_EQ(loaded(7, 1), "0");
   EXPECT_EQ(loaded(7, 9), "4");
-  put_buffer(kAttributeBuffers, npot_divisor, kVertices, 16, 160, 2, 0);
+  put_buffer(kAttributeBuffers, npot_divisor, kVertices, 16, 160);
   put_buffer(kAttributeBuffers + 16, table_type_1d, kVertices, 16, 160);
   EXPECT_EQ(loaded(0, 0), "no_continuation");
   put_attribute(kAttributes, encoded(FormatClass::uint, 32, 1), 0, 1);

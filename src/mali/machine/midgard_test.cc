@@ -180,6 +180,9 @@ TEST_F(Midgard, AttributesOfAnotherVertex) {
   EXPECT_EQ(run_vertex(indexed), "");
   EXPECT_EQ(as_float(registers, 0), 2.0f);
   EXPECT_EQ(as_float(registers, 3), 1.0f);
+  put_attribute(kAttributes + 16, FormatClass::float_, 32, 1, 8);
+  EXPECT_EQ(run_vertex({indexed.word | uint64_t{1} << 38, 0, {}, 0}), "") << "shifted by one";
+  EXPECT_EQ(as_float(registers, 0), 3.0f);
 }
 
 }  // namespace

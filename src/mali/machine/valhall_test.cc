@@ -132,12 +132,12 @@ TEST_F(Valhall, DescriptorsOfPacketsLeadToTheSameBytes) {
        {RecordField::address, 0x50000},
        {RecordField::packet_stride, 64},
        {RecordField::attribute_stride, 48}});
-  const auto describe = [this](uint32_t encoded, uint32_t offset, uint32_t stride) {
+  const auto describe = [this](uint32_t encoded, uint32_t offset, uint32_t stride, uint32_t packet_stride = 64) {
     put(memory, kTables + 0x300 + 32, Record::packet_attribute, Arch::v9,
         {{RecordField::format, encoded},
          {RecordField::table, 61},
          {RecordField::offset, offset},
-         {RecordField::packet_stride, 64},
+         {RecordField::packet_stride, packet_stride},
          {RecordField::attribute_stride, stride}});
   };
   put(memory, 0x50000 + 2 * 64 + 8, {7, 0xFFFFFFFF});
@@ -161,6 +161,8 @@ TEST_F(Valhall, DescriptorsOfPacketsLeadToTheSameBytes) {
   describe(format(FormatClass::uint, 32, 2, Arch::v9), 1024 + 41, 48);
   EXPECT_EQ(run({valhall("LD_VAR_FLAT_IMM.slot0.v2.u32 @r0:r1, table:1, index:1")}), "outside_vertex");
   describe(format(FormatClass::uint, 32, 2, Arch::v9), 1024, 32);
+  EXPECT_EQ(run({valhall("LD_VAR_FLAT_IMM.slot0.v2.u32 @r0:r1, table:1, index:1")}), "stride");
+  describe(format(FormatClass::uint, 32, 2, Arch::v9), 1024, 48, 128);
   EXPECT_EQ(run({valhall("LD_VAR_FLAT_IMM.slot0.v2.u32 @r0:r1, table:1, index:1")}), "stride");
   describe(constant_format(Arch::v9), 0, 0);
   EXPECT_EQ(run({valhall("LD_VAR_FLAT_IMM.slot0.v2.u32 @r0:r1, table:1, index:1")}), "");
@@ -235,6 +237,25 @@ TEST_F(Valhall, AddressesOfAttributesAreStoredToByConversion) {
                  valhall("ST_CVT.slot0.v2.u32 @r0:r1, r4:r5, r6, offset:0")}),
             "forbidden_conversion");
   EXPECT_EQ(as_float(registers, 3), -2.0f);
+}
+
+TEST_F(Valhall, TablesAndDescriptorsAreWhatTheyHaveToBe) {
+  set_up(Arch::v9);
+  is_vertex = true;
+  preload(Arch::v9, {&vertex, nullptr, {}}, registers);
+  const auto load = [this] { return run({valhall("LD_ATTR_IMM.slot0.u32 @r0, r60, r61, table:1, index:0")}); };
+  put(memory, kTables + 0x300, Record::attribute, Arch::v9,
+      {{RecordField::type, 1},
+       {RecordField::format, format(FormatClass::uint, 32, 1, Arch::v9)},
+       {RecordField::stride, 12}});
+  EXPECT_EQ(load(), "");
+  memory.at(kTables + 0x300 + 28, 4)[0] = 1;  // in the last word of an attribute is nothing
+  EXPECT_EQ(load(), "reserved_descriptor_bits");
+  memory.at(kTables + 0x300 + 28, 4)[0] = 0;
+  memory.at(kTables + 0x200, 32)[0] = 0x12;  // a texture where the buffer was
+  EXPECT_EQ(load(), "other_descriptor");
+  memory.at(kTables + 0x117, 1)[0] = 0;  // the bit that says that a resource has descriptors
+  EXPECT_EQ(load(), "no_table");
 }
 
 TEST_F(Valhall, LoadsGoToPartsOfRegisters) {
