@@ -2,6 +2,7 @@
 #include "umber-mali/fragment_access.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -42,6 +43,18 @@ std::string place_name(const ir::Module& m, ir::IoVarId id, const ScalarPlace& p
          std::to_string(place.component);
 }
 
+/// What an input that is no varying must be.
+std::array<uint32_t, 4> built_in(const Scene& scene, ir::BuiltIn which, uint32_t lane) {
+  if (which == ir::BuiltIn::front_facing) return {1};
+  const Point at = point_of(scene, lane, {{0.5, 0.5}, {}, 0});
+  const std::array<double, 3> parts = weights(scene.triangle, at, false);
+  double z = 0, w = 0;
+  for (size_t n = 0; n < 3; ++n)
+    z += parts[n] * double{scene.triangle[n].z}, w += parts[n] * double{scene.triangle[n].inverse_w};
+  const auto bits = [](double value) { return std::bit_cast<uint32_t>(static_cast<float>(value)); };
+  return {bits(at.x), bits(at.y), bits(z), bits(w)};
+}
+
 }  // namespace
 
 Where where_of(const ir::IoVar& variable, const eval::StageAccess::Access& access) {
@@ -62,10 +75,10 @@ Where where_of(const ir::IoVar& variable, const eval::StageAccess::Access& acces
 
 bool ReferenceAccess::load(const Access& access, std::span<uint64_t> words) {
   const ir::IoVar& var = in_.module.io_vars[access.variable];
-  if (var.built_in == ir::BuiltIn::frag_coord) {
-    const Point at = point_of(in_.scene, access.lane, {{0.5, 0.5}, {}, 0});
-    words[0] = std::bit_cast<uint32_t>(static_cast<float>(at.x));
-    words[1] = std::bit_cast<uint32_t>(static_cast<float>(at.y));
+  if (var.built_in != ir::BuiltIn::none) {
+    const uint64_t first = scalars_before(in_.module, var.type, access.path);
+    const std::array<uint32_t, 4> values = built_in(in_.scene, var.built_in, access.lane);
+    for (size_t n = 0; n < words.size(); ++n) words[n] = values[first + n];
     return true;
   }
   const std::vector<ScalarPlace> places = scalar_places(in_.module, access.variable);
@@ -176,6 +189,20 @@ void FragmentAccess::compare(const Access& access, const Location& from, const S
              (wanted->is_number ? std::to_string(wanted->number) : std::to_string(wanted->bits));
 }
 
+void FragmentAccess::compare_built_in(const Access& access, uint32_t component, uint32_t bits) {
+  const ir::BuiltIn which = in_.module.io_vars[access.variable].built_in;
+  const uint32_t wanted = built_in(in_.scene, which, access.lane)[component];
+  const double number = double{std::bit_cast<float>(wanted)};
+  const bool is_number = which == ir::BuiltIn::frag_coord && component >= 2;
+  const bool is_right = is_number
+                            ? std::abs(double{std::bit_cast<float>(bits)} - number) <= kUnits * unit(number, false)
+                            : bits == wanted;
+  ++(is_number ? counts_.smooth : counts_.flat);
+  if (!is_right && error_.empty())
+    error_ = std::string(ir::info(which).name) + "." + std::to_string(component) + " is " + std::to_string(bits) +
+             ", not " + std::to_string(wanted);
+}
+
 bool FragmentAccess::load_built_in(const Access& access, std::span<uint64_t> words) {
   const uint64_t first = scalars_before(in_.module, in_.module.io_vars[access.variable].type, access.path);
   const std::vector<back::mali::Access>& all = linked_.fragment_plan.accesses;
@@ -189,7 +216,10 @@ bool FragmentAccess::load_built_in(const Access& access, std::span<uint64_t> wor
     const bool is_whole = all[n].path == back::mali::Path::ld_vary;
     const auto shift = is_whole ? 0u : static_cast<uint32_t>(std::countr_zero(all[n].components));
     for (uint32_t c = 0; c < 4; ++c)
-      if ((all[n].components >> c & 1) && c >= first && c - first < words.size()) words[c - first] = values[c - shift];
+      if ((all[n].components >> c & 1) && c >= first && c - first < words.size()) {
+        words[c - first] = values[c - shift];
+        compare_built_in(access, c, values[c - shift]);
+      }
   }
   return true;
 }

@@ -63,6 +63,7 @@ class FragmentAccess final : public eval::StageAccess {
     Components values{};
   };
   Location read_location(const Access& access, uint32_t element, const Where& where);
+  void compare_built_in(const Access& access, uint32_t component, uint32_t bits);
   bool load_built_in(const Access& access, std::span<uint64_t> words);
   std::string run(size_t index, uint32_t lane, const Where& where, Components& values);
   void compare(const Access& access, const Location& from, const ScalarPlace& place, uint32_t component,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber-mali print SEED: the shaders of a pair.
 // umber-mali accesses VERTEX FRAGMENT ARCH [apart]: their accesses, for tests/mali/run.
-// umber-mali pairs [-n N] [--first SEED] [--jobs J] [--arch 5,6,7,9,10,11,12]: random pairs of shaders hand varyings to
+// umber-mali pairs [-n N] [--first SEED] [--jobs J] [--arch N]: random pairs of shaders hand varyings to
 // each other on each architecture, every access executed as encoded words. Prints TAP, a test for each architecture and
 // one for each thing that must be so of all of them, and the counts.
 #include <algorithm>
@@ -28,11 +28,12 @@ constexpr size_t kMostShown = 5;
 struct Options {
   uint64_t first = 0, count = 100;
   unsigned jobs = 1;
-  std::vector<Arch> archs = {Arch::v5, Arch::v6, Arch::v7, Arch::v9, Arch::v10, Arch::v11, Arch::v12};
+  std::vector<Arch> archs;
 };
 
 std::optional<Options> read_options(std::vector<std::string_view> words) {
   Options options;
+  for (const umber::mali::ArchInfo& info : umber::mali::architectures()) options.archs.push_back(info.arch);
   if (words.empty() || words[0] != "pairs" || words.size() % 2 == 0) return std::nullopt;
   for (size_t n = 1; n < words.size(); n += 2) {
     const std::string value(words[n + 1]);

@@ -197,12 +197,17 @@ void write(ShaderText& text, Random& random, uint32_t variable, const Leaf& leaf
 /// What a fragment shader reads, each scalar of it to an element of the output.
 class Reader {
  public:
-  Reader(ShaderText& text, Random& random, uint32_t coordinates, bool asks_where)
+  /// `coordinates` and `facing` are gl_FragCoord and gl_FrontFacing.
+  Reader(ShaderText& text, Random& random, uint32_t coordinates, uint32_t facing, bool asks_where)
       : text_(text), random_(random), asks_where_(asks_where) {
+    const Leaf leaf{{}, TypeKind::f32, 4};
     const uint32_t loaded = text.value("f32x4", "load $" + std::to_string(coordinates));
+    use(leaf, loaded);
     const uint32_t x = text.value("f32", "extract 0, " + value_name(loaded));
     const uint32_t index = text.value("i32", "convert " + value_name(x));
     index_ = text.value("i32", "and " + value_name(index) + ", 3i");
+    const uint32_t is_front = text.value("bool", "load $" + std::to_string(facing));
+    use({{}, TypeKind::u32, 1}, text.value("u32", "convert " + value_name(is_front)));
   }
 
   void read(uint32_t variable, const PairVarying& v) {
@@ -262,7 +267,9 @@ void read_all(ShaderText& text, const Pair& pair, bool asks_where, uint32_t& out
   std::vector<uint32_t> numbers;
   for (const PairVarying& v : pair.varyings)
     numbers.push_back(v.fragment.exists ? text.varying("input", v, v.fragment) : 0);
-  Reader reader(text, random, text.variable("input", "p : f32x4 built_in frag_coord"), asks_where);
+  const uint32_t coordinates = text.variable("input", "p : f32x4 built_in frag_coord");
+  const uint32_t facing = text.variable("input", "facing : bool built_in front_facing");
+  Reader reader(text, random, coordinates, facing, asks_where);
   for (size_t n = 0; n < pair.varyings.size(); ++n)
     if (pair.varyings[n].fragment.exists) reader.read(numbers[n], pair.varyings[n]);
   outputs = reader.outputs();
