@@ -21,6 +21,20 @@ uint32_t modulo_padded(uint32_t number, const BufferRecord& buffer) {
   return static_cast<uint32_t>(number % (uint64_t{2u * buffer.divisor_p + 1} << buffer.divisor_r));
 }
 
+/// By what a descriptor of v9 or later divides a number; false if it is not known how.
+bool divide(const AttributeRecord& attribute, uint32_t& number) {
+  switch (attribute.type) {
+    case record::AttributeType::attribute_type_1d: return true;
+    case record::AttributeType::pot_divisor: number >>= attribute.divisor_r; return true;
+    case record::AttributeType::npot_divisor:
+      number = divided_by_magic(number, attribute.magic, attribute.divisor_r, attribute.divisor_e);
+      return true;
+    case record::AttributeType::primitive_index:
+    case record::AttributeType::vertex_packet: break;
+  }
+  return false;
+}
+
 /// The address of an element, if all of it lies in the buffer.
 std::optional<Problem> place(const BufferRecord& buffer, uint32_t number, uint32_t stride, int64_t offset,
                              uint32_t bytes, uint64_t& address) {
@@ -49,29 +63,38 @@ std::optional<Problem> ElementFinder::divided(const Array& buffers, const Attrib
                                               const BufferRecord& buffer, uint32_t& number) {
   using enum record::TableType;
   switch (record::TableType{buffer.type}) {
-    case table_type_1d: return std::nullopt;
-    case pot_divisor: number >>= buffer.divisor_r; return std::nullopt;
-    case modulus: number = modulo_padded(number, buffer); break;
-    case npot_divisor: {
-      if (attribute.buffer % 2 != 0) return Problem{FaultKind::odd_continuation, attribute.buffer};
-      std::span<const uint8_t> bytes;
-      if (const auto problem = record_bytes(buffers, attribute.buffer + 1, kBufferBytes, bytes)) return problem;
-      const ContinuationRecord& more = continuations_.find(attribute.buffer, bytes, arch_);
-      if (more.fault) return Problem{*more.fault, attribute.buffer + 1};
-      number = divided_by_magic(number, more.magic, buffer.divisor_r, buffer.divisor_e);
-      break;
-    }
-    case vertex_id: number = modulo_padded(number, buffer) + static_cast<uint32_t>(buffer.offset); break;
-    case instance_id:
-      number = divided_by_magic(number, buffer.magic, buffer.divisor_r, buffer.divisor_e) +
-               static_cast<uint32_t>(buffer.offset);
-      break;
+    case table_type_1d:
     case point_coord_min_y:
     case point_coord_max_y:
     case frag_coord:
-    case front_facing: break;
-    default: return Problem{FaultKind::unsupported, buffer.type};
+    case front_facing: return std::nullopt;
+    case pot_divisor: number >>= buffer.divisor_r; return std::nullopt;
+    case modulus: number = modulo_padded(number, buffer); return std::nullopt;
+    case npot_divisor: return divided_by_continuation(buffers, attribute, buffer, number);
+    case vertex_id: number = modulo_padded(number, buffer) + static_cast<uint32_t>(buffer.offset); return std::nullopt;
+    case instance_id:
+      number = divided_by_magic(number, buffer.magic, buffer.divisor_r, buffer.divisor_e) +
+               static_cast<uint32_t>(buffer.offset);
+      return std::nullopt;
+    case table_type_3d_linear:
+    case table_type_3d_interleaved:
+    case primitive_index:
+    case pot_write_reduction:
+    case modulus_write_reduction:
+    case npot_write_reduction:
+    case continuation: break;
   }
+  return Problem{FaultKind::unsupported, buffer.type};
+}
+
+std::optional<Problem> ElementFinder::divided_by_continuation(const Array& buffers, const AttributeRecord& attribute,
+                                                              const BufferRecord& buffer, uint32_t& number) {
+  if (attribute.buffer % 2 != 0) return Problem{FaultKind::odd_continuation, attribute.buffer};
+  std::span<const uint8_t> bytes;
+  if (const auto problem = record_bytes(buffers, attribute.buffer + 1, kBufferBytes, bytes)) return problem;
+  const ContinuationRecord& more = continuations_.find(attribute.buffer, bytes, arch_);
+  if (more.fault) return Problem{*more.fault, attribute.buffer + 1};
+  number = divided_by_magic(number, more.magic, buffer.divisor_r, buffer.divisor_e);
   return std::nullopt;
 }
 
@@ -150,14 +173,7 @@ std::optional<Problem> ElementFinder::find_in(uint32_t table, uint32_t index, Ve
   if (element.format.kind == MemoryFormat::Kind::constant) return std::nullopt;
   uint32_t at = attribute.is_of_instance ? number.instance : number.vertex;
   if (attribute.is_packet) return find_packet(attribute, at, element);
-  switch (attribute.type) {
-    case record::AttributeType::attribute_type_1d: break;
-    case record::AttributeType::pot_divisor: at >>= attribute.divisor_r; break;
-    case record::AttributeType::npot_divisor:
-      at = divided_by_magic(at, attribute.magic, attribute.divisor_r, attribute.divisor_e);
-      break;
-    default: return Problem{FaultKind::unsupported, static_cast<uint64_t>(attribute.type)};
-  }
+  if (!divide(attribute, at)) return Problem{FaultKind::unsupported, static_cast<uint64_t>(attribute.type)};
   BufferRecord buffer;
   if (const auto problem = buffer_in(attribute.table, attribute.buffer, buffer)) return problem;
   return place(buffer, at, attribute.stride, attribute.offset, element.format.bytes(), element.address);

@@ -57,6 +57,8 @@ class ElementFinder {
   std::optional<Problem> buffer_in(uint32_t table, uint32_t index, BufferRecord& record);
   std::optional<Problem> divided(const Array& buffers, const AttributeRecord& attribute, const BufferRecord& buffer,
                                  uint32_t& number);
+  std::optional<Problem> divided_by_continuation(const Array& buffers, const AttributeRecord& attribute,
+                                                 const BufferRecord& buffer, uint32_t& number);
   std::optional<Problem> find_packet(const AttributeRecord& attribute, uint32_t number, Element& element);
 
   Arch arch_;

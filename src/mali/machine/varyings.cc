@@ -96,12 +96,11 @@ std::optional<Problem> Execution::generated(const Step& step, const Element& ele
   const double x = fragment.x + point.x, y = fragment.y + point.y;
   const Weights weights = weights_at(*fragment.primitive, x, y);
   std::array<double, 4> numbers{x, y, weights.z, weights.inverse_w};
-  switch (element.special) {
-    case record::TableType::frag_coord: break;
-    case record::TableType::point_coord_min_y: numbers = {fragment.point_x, fragment.point_y, 0, 1}; break;
-    case record::TableType::point_coord_max_y: numbers = {fragment.point_x, 1 - fragment.point_y, 0, 1}; break;
-    default: return Problem{FaultKind::no_vertex};
-  }
+  if (element.special == record::TableType::vertex_id || element.special == record::TableType::instance_id)
+    return Problem{FaultKind::no_vertex};
+  const bool is_upside_down = element.special == record::TableType::point_coord_max_y;
+  if (is_upside_down || element.special == record::TableType::point_coord_min_y)
+    numbers = {fragment.point_x, is_upside_down ? 1 - fragment.point_y : fragment.point_y, 0, 1};
   if (element.format.is_integer()) return Problem{FaultKind::forbidden_conversion, element.encoded_format};
   words = pack_floats(format, numbers);
   return std::nullopt;
