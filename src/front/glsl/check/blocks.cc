@@ -166,6 +166,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.has_interpolation = io.has_interpolation;
   member.sampling = io.sampling;
   member.invariant = io.invariant;
+  member.precise = q.has(Qualifier::precise);
   const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds);
   if (has_integer && block.direction == ir::Direction::input && io.interpolation != ir::Interpolation::flat)
     report(kNeedsFlat, spec.span);

@@ -3,6 +3,7 @@
 // inout one is a further result, stored to the argument after the call. Textures cannot be values: a function is
 // lowered once for each set of textures passed to it.
 #include "front/glsl/lower/parts.h"
+#include "front/glsl/lower/precise.h"
 
 namespace umber::glsl {
 namespace {
@@ -89,7 +90,7 @@ ir::FunctionId CallLowerer::lower_function(FunctionSymbolId symbol, std::span<co
 
   const ir::BlockId body = module_.add_block(params);
   const FunctionSymbolId outer_function = std::exchange(context_.function, symbol);
-  LValues::Locals outer_locals = parts_.l_values.enter();
+  LValues::Frame outer = parts_.l_values.enter();
   emit_.in_function(body, [&] {
     bind_parameters(symbol, opaque, body);
     if (symbol == symbols_.main) parts_.statements.initialize_globals();
@@ -99,8 +100,9 @@ ir::FunctionId CallLowerer::lower_function(FunctionSymbolId symbol, std::span<co
 
   const ir::FunctionId id{static_cast<uint32_t>(module_.functions.size())};
   module_.functions.push_back({source.name, body, std::move(results)});
-  const LValues::Locals locals = parts_.l_values.leave(std::move(outer_locals));
-  for (ir::VariableId local : locals) module_.variables[local].function = id;
+  const LValues::Frame frame = parts_.l_values.leave(std::move(outer));
+  mark_precise(module_, body, frame.precise);
+  for (ir::VariableId local : frame.locals) module_.variables[local].function = id;
   context_.function = outer_function;
   return id;
 }

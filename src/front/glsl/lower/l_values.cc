@@ -6,7 +6,7 @@ namespace umber::glsl {
 void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
   const Symbol& symbol = symbols_[id];
   const ir::VariableId variable = module_.variables.add({.scope = scope, .type = symbol.type, .name = symbol.name});
-  if (scope == ir::VariableScope::function) locals_.push_back(variable);
+  if (scope == ir::VariableScope::function) frame_.locals.push_back(variable);
   set_home(id, {.mode = Access::Mode::plain, .place = variable, .type = symbol.type});
 }
 
@@ -31,7 +31,7 @@ void LValues::bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::Bl
   if (const TypeId plain = without_opaque(symbol.type)) {
     const ir::VariableId variable =
         module_.variables.add({.scope = ir::VariableScope::function, .type = plain, .name = symbol.name});
-    locals_.push_back(variable);
+    frame_.locals.push_back(variable);
     emit_.builder().store(variable, {}, module_.param(body, next++));
     home.place = variable;
   }
@@ -43,15 +43,18 @@ std::optional<LValue> LValues::of_symbol(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   if (symbol.storage == Storage::block_member) {
     std::optional<LValue> block = of_symbol(symbol.block);
-    if (block) field(*block, symbol.member);
+    if (!block) return std::nullopt;
+    field(*block, symbol.member);
+    block->is_precise |= symbol.precise;
     return block;
   }
   if (id.index >= homes_.size() || homes_[id.index].mode == Access::Mode::none) return std::nullopt;
-  return LValue{homes_[id.index].access(), {}, symbol.precise};
+  return LValue{homes_[id.index].access(), {}, symbol.precise, id};
 }
 
 void LValues::field(LValue& l, uint32_t member) {
-  if (l.mode == Access::Mode::io_block) l.is_precise = false;  // that is said of each member
+  if (l.mode == Access::Mode::io_block)
+    l.is_precise |= symbols_.block_members[symbols_[l.block].first_member + member].precise;
   accessor_.member(l, member);
 }
 
@@ -83,6 +86,7 @@ ValueId LValues::load(const LValue& l) {
 
 void LValues::store(const LValue& l, ValueId value) {
   if (!emit_.has_builder()) return;
+  if (l.is_precise) frame_.precise.push_back(value);
   if (l.swizzle.count == 0) return accessor_.store(l, value);
   // Other invocations may be writing the components that are not named, so a shared vector is written by component.
   for (uint32_t n = 0; n < l.swizzle.count; ++n) {

@@ -11,6 +11,7 @@ namespace umber::glsl {
 struct LValue : Access {
   Swizzle swizzle{};  ///< what it picks from the vector that the access is of; count 0: all
   bool is_precise = false;
+  SymbolId block{};  ///< io_block: whose members' qualifiers say more
 };
 
 /// A texture, image or counter passed to a function, or a structure that holds textures. All of it is known at compile
@@ -28,7 +29,11 @@ struct OpaqueArgument {
 /// Where symbols live, what l-values denote, loads and stores of them.
 class LValues : public LowerPart {
  public:
-  using Locals = std::vector<ir::VariableId>;
+  /// What belongs to the function being lowered.
+  struct Frame {
+    std::vector<ir::VariableId> locals;
+    std::vector<ValueId> precise;  ///< values stored to precise variables
+  };
 
   using LowerPart::LowerPart;
 
@@ -37,9 +42,9 @@ class LValues : public LowerPart {
   void set_home(SymbolId id, const Home& home) { homes_[id.index] = home; }
   void make_variable(SymbolId id, ir::VariableScope scope);
 
-  /// Begins the variables of another function; `leave` goes back to those of `outer` and gives those of the inner one.
-  Locals enter() { return std::exchange(locals_, {}); }
-  Locals leave(Locals outer) { return std::exchange(locals_, std::move(outer)); }
+  /// Begins the frame of another function; `leave` goes back to `outer` and gives what the inner one had.
+  Frame enter() { return std::exchange(frame_, {}); }
+  Frame leave(Frame outer) { return std::exchange(frame_, std::move(outer)); }
   /// What something opaque is as an argument. Adds the values to be passed beside it.
   OpaqueArgument opaque_argument(const LValue& l, Values& values);
   /// Makes a parameter what was passed for it; takes its values from those of `body` from `next` on.
@@ -59,7 +64,7 @@ class LValues : public LowerPart {
 
  private:
   std::vector<Home> homes_;  ///< by SymbolId
-  Locals locals_;            ///< of the function being lowered
+  Frame frame_;
 };
 
 }  // namespace umber::glsl

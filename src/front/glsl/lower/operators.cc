@@ -140,8 +140,6 @@ ValueId OperatorLowerer::increment(const Expr& e) {
 ValueId OperatorLowerer::assign(const Expr& e) {
   const std::optional<LValue> a = parts_.expressions.l_value(e.a);
   if (!a) return emit_.variable(e.type);
-  const uint16_t outer_flags = emit_.builder().flags;
-  if (a->is_precise) emit_.builder().flags |= ir::flag::kPrecise;
   ValueId result;
   if (e.op == Operator::none) {
     result = value(e.b);
@@ -149,7 +147,6 @@ ValueId OperatorLowerer::assign(const Expr& e) {
     const ValueId right = value(e.b);
     result = binary(e.op, e.type, parts_.l_values.load(*a), right);
   }
-  emit_.builder().flags = outer_flags;
   parts_.l_values.store(*a, result);
   return result;
 }

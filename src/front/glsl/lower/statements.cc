@@ -50,10 +50,7 @@ void StatementLowerer::local_variable(DeclaratorId id) {
     if (initializer) value(initializer);  // kept for what it does
     return;
   }
-  const uint16_t outer_flags = emit_.builder().flags;
-  if (symbols_[symbol].precise) emit_.builder().flags |= ir::flag::kPrecise;
   const ValueId initial = initializer ? value(initializer) : ValueId{};
-  emit_.builder().flags = outer_flags;
   parts_.l_values.make_variable(symbol, ir::VariableScope::function);
   if (initial) parts_.l_values.store(symbol, initial);
 }

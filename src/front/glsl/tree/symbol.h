@@ -76,7 +76,7 @@ struct BlockMember {
   ir::Sampling sampling{};
   ir::Precision precision{};
   ir::BuiltIn built_in{};         ///< members of a redeclared gl_PerVertex
-  bool invariant = false;
+  bool invariant = false, precise = false;
   Span span;
 };
 
