@@ -6,6 +6,7 @@
 #include "base/small_vector.h"
 #include "ir/ids.h"
 #include "ir/interface/io_var.h"
+#include "ir/interface/resource.h"
 #include "ir/op.h"
 
 namespace umber::front::memory {
@@ -45,6 +46,12 @@ struct Home {
     return a;
   }
 };
+
+/// Adds what is said of one way to a resource, or of a part of it, to what the IR says of all of it.
+inline void add_qualifiers(ir::AccessFlags& all, ir::AccessFlags said) {
+  all.coherent |= said.coherent;
+  all.volatile_ |= said.volatile_;
+}
 
 /// The flags of instructions that access it.
 inline uint16_t access_flags(const Access& a) { return a.is_nonuniform ? ir::flag::kNonuniform : uint16_t{0}; }

@@ -125,9 +125,11 @@ void InterfaceLowerer::make_block(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const TypeId structure = types().without_arrays(symbol.type);
   std::vector<layout::MemberQualifiers> qualifiers;
+  ir::AccessFlags access = symbol.access;
   for (uint32_t n = 0; n < types().part_count(structure); ++n) {
     const BlockMember& member = symbols_.block_members[symbol.first_member + n];
     qualifiers.push_back({.row_major = member.row_major, .offset = member.offset, .align = member.align});
+    front::memory::add_qualifiers(access, member.access);
   }
   // GL_KHR_vulkan_glsl: members lie in any order.
   const layout::BlockLayout laid_out =
@@ -139,7 +141,7 @@ void InterfaceLowerer::make_block(SymbolId id) {
       .origin = ir::Origin::declared,
       .packing = symbol.packing,
       .is_implementation_packed = symbol.is_implementation_packed,
-      .access = symbol.access,
+      .access = access,
       .type = structure,
       .array_count = types().array_count(symbol.type),
       .layout = laid_out.layout,

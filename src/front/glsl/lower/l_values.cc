@@ -26,7 +26,10 @@ void LValues::bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::Bl
   const auto index = [&] { return argument.constant_index ? argument.constant_index : module_.param(body, next++); };
   if (types().without_arrays(symbol.type) == ir::types::kAtomicCounter)
     return set_home(param, accessor_.counter_home(argument.resource, argument.first, symbol.type, index()));
-  if (argument.resource) return set_home(param, accessor_.resource_home(argument.resource, symbol.type, index()));
+  if (argument.resource) {
+    front::memory::add_qualifiers(module_.resources[argument.resource].access, symbol.access);
+    return set_home(param, accessor_.resource_home(argument.resource, symbol.type, index()));
+  }
   Home home{.mode = Access::Mode::mixed, .type = symbol.type, .first = argument.first};
   if (const TypeId plain = without_opaque(symbol.type)) {
     const ir::VariableId variable =
