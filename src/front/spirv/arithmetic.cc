@@ -160,6 +160,9 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
     return fail(kTypes), true;
   const TypeKind kind = types.scalar_kind(module_.type(v)), target = types.scalar_kind(declared);
   if (!is_of(from, kind) || target == TypeKind::bool_) return fail(kTypes), true;
+  const auto rounding = b_.decoration(i.words[2], spv::Decoration::FPRoundingMode);
+  if (rounding.value_or(0) != static_cast<uint32_t>(spv::FPRoundingMode::RTE))
+    return unsupported("a conversion that does not round to the nearest even number is"), true;
   // The integer has the signedness that the conversion says, whatever its type does.
   TypeKind through = target;
   if (i.op == spv::Op::ConvertFToS || i.op == spv::Op::SConvert) through = signed_as(target, OperandClass::signed_);

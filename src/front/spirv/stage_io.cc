@@ -75,10 +75,9 @@ Home StageIoImporter::io_block(uint32_t variable, uint32_t type, ir::Direction d
     if (var.declared_location) location = var.declared_location;
     if (var.built_in == ir::BuiltIn::none) var.declared_location = location;
     if (location) *location += layout::location_count(module_.types, var.type);
-    if (whole.explicit_interpolation && !var.explicit_interpolation) {
-      var.interpolation = whole.interpolation, var.sampling = whole.sampling;
-      var.explicit_interpolation = true;
-    }
+    if (var.interpolation == ir::Interpolation::smooth) var.interpolation = whole.interpolation;
+    if (var.sampling == ir::Sampling::center) var.sampling = whole.sampling;
+    var.explicit_interpolation |= whole.explicit_interpolation;
     var.invariant |= whole.invariant;
     var.instance_dims = static_cast<uint32_t>(extents.size());
     const ir::IoVarId id = module_.io_vars.add(var);
