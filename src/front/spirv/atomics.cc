@@ -130,6 +130,8 @@ AtomicImporter::Target AtomicImporter::target(uint32_t pointer) {
     const ir::ImageShape shape = module_.types.image_shape(at.type);
     at.space = ir::AtomicSpace::image;
     at.attr = a.place.resource().index;
+    if (b_.has(pointer, spv::Decoration::NonUniform) && !module_.is_constant(a.path[0]))
+      at.flags |= ir::flag::kNonuniform;
     at.operands = {a.path[0], parts_.images.texel_coordinate(shape, value(texel.operands()[1]))};
     if (shape.multisampled) at.operands.push_back(emit_.as_index(value(texel.operands()[2])));
     at.type = ir::types::vector(shape.sampled, 1);

@@ -16,10 +16,11 @@ class ImageImporter : public CodePart {
 
  private:
   struct Texture {
-    uint32_t resource = 0;
+    ResourceId resource{};
     ValueId index{};
     uint32_t sampler = 0;  ///< id; 0: it is in the texture
     bool needs_sampler = false;
+    bool is_nonuniform = false;  ///< said of what texture and sampler were put together to
     uint16_t flags = 0;
     ir::ImageShape shape;
   };
@@ -29,7 +30,7 @@ class ImageImporter : public CodePart {
 
   Texture texture_operand(const Instruction& i);
   bool add_sampler(const Texture& t, Values& operands, uint16_t& flags);
-  ImageOperands image_operands(const Instruction& i, ir::ImageShape shape, size_t n);
+  ImageOperands image_operands(const Instruction& i, const Texture& t, size_t n);
   void expect_sign(ir::ImageShape shape, bool is_signed);
   ValueId signed_offsets(ValueId offsets);
   ValueId coordinate(ValueId v, uint32_t size);

@@ -53,10 +53,11 @@ ImageImporter::Texture ImageImporter::texture_operand(const Instruction& i) {
   const TypeId type = a.type;
   const bool has_shape = type != ir::types::kSampler && module_.types.is_opaque(type);
   if (!has_shape) return fail(kKind), t;
-  t.resource = a.place.resource().index;
+  t.resource = a.place.resource();
   t.needs_sampler = module_.resources[a.place.resource()].kind != ir::ResourceKind::combined_image_sampler;
   t.index = a.path[0];
   t.flags = memory::access_flags(a);
+  t.is_nonuniform = b_.has(i.operands()[0], spv::Decoration::NonUniform);
   t.shape = module_.types.image_shape(type);
   return t;
 }
@@ -65,8 +66,9 @@ ImageImporter::Texture ImageImporter::texture_operand(const Instruction& i) {
 bool ImageImporter::add_sampler(const Texture& t, Values& operands, uint16_t& flags) {
   if (t.needs_sampler != (t.sampler != 0)) return fail(kTypes), false;
   if (!t.sampler) return true;
-  const Access a = parts_.pointers.texture(t.sampler);
+  Access a = parts_.pointers.texture(t.sampler);
   if (failed() || a.type != ir::types::kSampler) return fail(kTypes), false;
+  a.is_nonuniform |= t.is_nonuniform && !module_.is_constant(a.path[0]);
   const uint32_t resource = a.place.resource().index;
   operands.push_back(emit(Op::sampler, ir::types::kSampler, std::span(&a.path[0], 1), resource, memory::access_flags(a)));
   flags |= ir::flag::kSampler;
@@ -74,7 +76,7 @@ bool ImageImporter::add_sampler(const Texture& t, Values& operands, uint16_t& fl
 }
 
 /// Takes apart the image operands from operand `n` on (SPIR-V 3.14): they follow their mask in the order of its bits.
-ImageImporter::ImageOperands ImageImporter::image_operands(const Instruction& i, ir::ImageShape shape, size_t n) {
+ImageImporter::ImageOperands ImageImporter::image_operands(const Instruction& i, const Texture& t, size_t n) {
   ImageOperands found;
   const std::span<const uint32_t> operands = i.operands();
   if (n >= operands.size()) return found;
@@ -92,12 +94,12 @@ ImageImporter::ImageOperands ImageImporter::image_operands(const Instruction& i,
       case spv::ImageOperands::ConstOffsets: found.offset = signed_offsets(operand(i, n++)); break;
       case spv::ImageOperands::Sample: found.sample = emit_.as_index(operand(i, n++)); break;
       case spv::ImageOperands::MakeTexelAvailable:
-      case spv::ImageOperands::MakeTexelVisible: ++n; break;  // scopes; what is coherent is said of the image
-      case spv::ImageOperands::NonPrivateTexel:
-      case spv::ImageOperands::VolatileTexel:
+      case spv::ImageOperands::MakeTexelVisible: ++n; [[fallthrough]];  // scopes
+      case spv::ImageOperands::NonPrivateTexel: parts_.pointers.note_qualifiers(t.resource, {.coherent = true}); break;
+      case spv::ImageOperands::VolatileTexel: parts_.pointers.note_qualifiers(t.resource, {.volatile_ = true}); break;
       case spv::ImageOperands::Nontemporal: break;
-      case spv::ImageOperands::SignExtend: expect_sign(shape, true); break;
-      case spv::ImageOperands::ZeroExtend: expect_sign(shape, false); break;
+      case spv::ImageOperands::SignExtend: expect_sign(t.shape, true); break;
+      case spv::ImageOperands::ZeroExtend: expect_sign(t.shape, false); break;
       default: unsupported("an image operand is");
     }
   }
@@ -144,7 +146,7 @@ void ImageImporter::sample(const Instruction& i, bool compares, bool projects) {
     at = emit(Op::div, module_.type(at), {at, emit_.splat(module_.type(at), q)});
     if (compares) reference = emit(Op::div, module_.type(reference), {reference, q});
   }
-  const ImageOperands extra = image_operands(i, t.shape, compares ? 3 : 2);
+  const ImageOperands extra = image_operands(i, t, compares ? 3 : 2);
   if (failed()) return;
   const Op op = extra.grad_x ? Op::sample_grad : extra.lod ? Op::sample_lod : extra.bias ? Op::sample_bias : Op::sample;
   Values operands{t.index, at};
@@ -162,7 +164,7 @@ void ImageImporter::finish_sample(const Instruction& i, Op op, const Texture& t,
   if (has_offset) flags |= ir::flag::kOffset;
   if (op != Op::fetch && !add_sampler(t, operands, flags)) return;
   const TypeId type = ir::types::vector(t.shape.sampled, compares && op != Op::gather ? 1 : 4);
-  result(i, emit_.fitted(emit(op, type, operands, t.resource, flags), result_type(i)));
+  result(i, emit_.fitted(emit(op, type, operands, t.resource.index, flags), result_type(i)));
 }
 
 void ImageImporter::gather(const Instruction& i, bool compares) {
@@ -170,7 +172,7 @@ void ImageImporter::gather(const Instruction& i, bool compares) {
   if (failed()) return;
   const ValueId at = coordinate(operand(i, 1), coordinate_size(t.shape));
   const ValueId third = operand(i, 2);
-  const ImageOperands extra = image_operands(i, t.shape, 3);
+  const ImageOperands extra = image_operands(i, t, 3);
   if (failed()) return;
   Values operands{t.index, at, compares ? third : emit_.as_index(third)};
   if (extra.offset) operands.push_back(extra.offset);
@@ -181,7 +183,7 @@ void ImageImporter::fetch(const Instruction& i) {
   const Texture t = texture_operand(i);
   if (failed()) return;
   Values operands{t.index, coordinate(emit_.as_kind(operand(i, 1), TypeKind::i32), coordinate_size(t.shape))};
-  const ImageOperands extra = image_operands(i, t.shape, 2);
+  const ImageOperands extra = image_operands(i, t, 2);
   if (failed()) return;
   if (extra.sample)
     operands.push_back(extra.sample);
@@ -197,11 +199,11 @@ void ImageImporter::read_image(const Instruction& i) {
   const Texture t = texture_operand(i);
   if (failed()) return;
   Values operands{t.index, texel_coordinate(t.shape, operand(i, 1))};
-  const ImageOperands extra = image_operands(i, t.shape, 2);
+  const ImageOperands extra = image_operands(i, t, 2);
   if (extra.sample) operands.push_back(extra.sample);
   const TypeId declared = result_type(i);
   if (failed() || !declared || !module_.types.is_numeric(declared)) return fail(kTypes);
-  const ValueId texel = emit(Op::image_load, ir::types::vector(t.shape.sampled, 4), operands, t.resource, t.flags);
+  const ValueId texel = emit(Op::image_load, ir::types::vector(t.shape.sampled, 4), operands, t.resource.index, t.flags);
   result(i, emit_.fitted(coordinate(texel, module_.types.rows(declared)), declared));
 }
 
@@ -209,7 +211,7 @@ void ImageImporter::write_image(const Instruction& i) {
   const Texture t = texture_operand(i);
   if (failed()) return;
   Values operands{t.index, texel_coordinate(t.shape, operand(i, 1))};
-  const ImageOperands extra = image_operands(i, t.shape, 3);
+  const ImageOperands extra = image_operands(i, t, 3);
   if (extra.sample) operands.push_back(extra.sample);
   ValueId texel = emit_.as_kind(operand(i, 2), t.shape.sampled);
   if (failed() || !emit_.is_numeric(texel) || module_.types.is_matrix(module_.type(texel))) return fail(kTypes);
@@ -221,7 +223,7 @@ void ImageImporter::write_image(const Instruction& i) {
     texel = parts_.composites.construct(type, parts);
   }
   operands.push_back(texel);
-  emit_void(Op::image_store, operands, t.resource, t.flags);
+  emit_void(Op::image_store, operands, t.resource.index, t.flags);
 }
 
 void ImageImporter::query(const Instruction& i, Op op) {
@@ -239,7 +241,7 @@ void ImageImporter::query(const Instruction& i, Op op) {
     operands.push_back(i.op == spv::Op::ImageQuerySizeLod ? emit_.as_index(operand(i, 1)) : module_.i32(0));
     type = module_.types.with_scalar(declared, TypeKind::i32);
   }
-  result(i, emit_.fitted(emit(op, type, operands, t.resource, flags), declared));
+  result(i, emit_.fitted(emit(op, type, operands, t.resource.index, flags), declared));
 }
 
 }  // namespace umber::front::spirv

@@ -1,8 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <bit>
+
 #include "front/spirv/memory_importer.h"
 #include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
+namespace {
+
+constexpr uint32_t bits_of(std::initializer_list<spv::MemoryAccess> all) {
+  uint32_t bits = 0;
+  for (const spv::MemoryAccess bit : all) bits |= static_cast<uint32_t>(bit);
+  return bits;
+}
+
+/// How many operands follow a mask (SPIR-V 1.6 section 3.26).
+constexpr size_t operands_of_memory_access(uint32_t mask) {
+  using enum spv::MemoryAccess;
+  return static_cast<size_t>(std::popcount(mask & bits_of({Aligned, MakePointerAvailable, MakePointerVisible})));
+}
+
+}  // namespace
 
 void MemoryImporter::load(const Instruction& i) {
   const uint32_t type = i.words[1];
@@ -27,9 +44,11 @@ void MemoryImporter::copy_memory(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
   const Access to = parts_.pointers.resolve(operands[0]);
   const Access from = parts_.pointers.resolve(operands[1]);
-  for (const uint32_t mask : operands.subspan(2).first(operands.size() > 2 ? 1 : 0)) {
-    note_memory_access(to, mask);
-    note_memory_access(from, mask);
+  if (const std::span<const uint32_t> masks = operands.subspan(2); !masks.empty()) {
+    note_memory_access(to, masks[0]);
+    // From SPIR-V 1.4 on there may be two, the second one for what is read.
+    const size_t second = 1 + operands_of_memory_access(masks[0]);
+    note_memory_access(from, masks[second < masks.size() ? second : 0]);
   }
   if (failed()) return;
   const ValueId v = parts_.composites.copy_logical(to.type, parts_.pointers.load(from));
@@ -57,14 +76,11 @@ void MemoryImporter::local_variable(const Instruction& i) {
   if (!failed()) parts_.pointers.store(parts_.pointers.resolve(id), initial);
 }
 
-/// The IR says of a whole resource what SPIR-V may say of one access.
 void MemoryImporter::note_memory_access(const Access& a, uint32_t mask) {
-  if (a.mode == Access::Mode::none || !a.place.is_resource()) return;
-  const auto has = [&](spv::MemoryAccess bit) { return (mask & static_cast<uint32_t>(bit)) != 0; };
-  ir::AccessFlags& access = module_.resources[a.place.resource()].access;
-  if (module_.resources[a.place.resource()].kind != ir::ResourceKind::storage_block) return;
-  access.volatile_ |= has(spv::MemoryAccess::Volatile);
-  access.coherent |= has(spv::MemoryAccess::MakePointerAvailable) || has(spv::MemoryAccess::MakePointerVisible);
+  constexpr uint32_t kCoherent = bits_of(
+      {spv::MemoryAccess::NonPrivatePointer, spv::MemoryAccess::MakePointerAvailable, spv::MemoryAccess::MakePointerVisible});
+  parts_.pointers.note_qualifiers(
+      a.place, {.coherent = (mask & kCoherent) != 0, .volatile_ = (mask & bits_of({spv::MemoryAccess::Volatile})) != 0});
 }
 
 }  // namespace umber::front::spirv

@@ -32,6 +32,7 @@ struct Global {
   uint32_t home = 0;        ///< variables: number in the context's homes; 0: none
   uint32_t depth = 0;       ///< types: how deep they nest
   bool has_opaque = false;  ///< types: there are textures, samplers or counters in it
+  bool has_coherent = false, has_volatile = false;  ///< types: a member of a structure in it is said to be so
   bool is_shadow = false;   ///< image types: some instruction compares
   bool is_used = false;     ///< variables: the entry point can reach it
   bool is_listed = false;   ///< variables: it is in the entry point's interface

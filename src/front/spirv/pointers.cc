@@ -93,6 +93,14 @@ bool Pointers::is_value(const Access& a) const {
   return false;
 }
 
+void Pointers::note_qualifiers(ir::Place place, ir::AccessFlags said) {
+  if (!place.is_resource()) return;
+  ir::Resource& resource = module_.resources[place.resource()];
+  const bool is_storage =
+      resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image;
+  if (is_storage) memory::add_qualifiers(resource.access, said);
+}
+
 ValueId Pointers::load(const Access& a) {
   if (!failed() && !is_value(a)) fail(kTypes);
   return failed() ? undefined(a.type) : accessor_.load(a);
@@ -104,10 +112,11 @@ void Pointers::store(const Access& a, ValueId v) {
 }
 
 Access Pointers::texture(uint32_t object, uint32_t& sampler) {
+  bool is_nonuniform = false;  // said of the texture, or of what was made of it
   for (uint32_t hops = 0; hops < kLongestChain; ++hops) {
     const Instruction i = b_.definition(object);
     if (b_.number(object) == 0) return fail(kUndefined), Access{};
-    const bool is_nonuniform = b_.has(object, Decoration::NonUniform);
+    is_nonuniform |= b_.has(object, Decoration::NonUniform);
     switch (i.op) {
       case spv::Op::Load: {
         Access a = resolve(i.operands()[0]);
@@ -117,7 +126,11 @@ Access Pointers::texture(uint32_t object, uint32_t& sampler) {
         if (!is_texture && !failed()) fail(kKind);
         return a;
       }
-      case spv::Op::FunctionParameter: return root(object);
+      case spv::Op::FunctionParameter: {
+        Access a = root(object);
+        a.is_nonuniform |= is_nonuniform;
+        return a;
+      }
       case spv::Op::Image:
       case spv::Op::CopyObject: object = i.operands()[0]; break;
       case spv::Op::SampledImage:

@@ -21,6 +21,9 @@ class Pointers : public CodePart {
   /// Goes down to a member.
   void step_member(Access& a, uint32_t member);
   ValueId load(const Access& a);
+  /// The IR says of a whole resource what SPIR-V may say of one access, or of a parameter: that it is coherent, and
+  /// that it is volatile.
+  void note_qualifiers(ir::Place place, ir::AccessFlags said);
   void store(const Access& a, ValueId value);
 
  private:

@@ -49,12 +49,6 @@ void ResourceImporter::add_array(Resource& resource, uint32_t type, std::span<co
 
 ir::AccessFlags ResourceImporter::block_access(uint32_t variable, uint32_t structure) const {
   const uint32_t members = member_count(structure);
-  const auto any = [&](Decoration d) {
-    if (b_.has(variable, d)) return true;
-    for (uint32_t n = 0; n < members; ++n)
-      if (b_.has(structure, d, n)) return true;
-    return false;
-  };
   const auto all = [&](Decoration d) {
     if (b_.has(variable, d)) return true;
     for (uint32_t n = 0; n < members; ++n)
@@ -63,9 +57,9 @@ ir::AccessFlags ResourceImporter::block_access(uint32_t variable, uint32_t struc
   };
   return {.readonly = all(Decoration::NonWritable),
           .writeonly = all(Decoration::NonReadable),
-          .coherent = any(Decoration::Coherent),
-          .volatile_ = any(Decoration::Volatile),
-          .restrict_ = any(Decoration::Restrict)};
+          .coherent = b_.has(variable, Decoration::Coherent) || global(structure).has_coherent,
+          .volatile_ = b_.has(variable, Decoration::Volatile) || global(structure).has_volatile,
+          .restrict_ = all(Decoration::Restrict)};
 }
 
 Home ResourceImporter::block_home(uint32_t variable, uint32_t type, ResourceKind kind) {

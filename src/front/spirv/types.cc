@@ -55,6 +55,14 @@ void TypeImporter::import(const Instruction& i, uint32_t number) {
     if (part == 0 || part > number) return fail(kUndefined);
     g.depth = std::max(g.depth, context_.globals[part].depth + 1);
     g.has_opaque |= context_.globals[part].has_opaque && i.op != spv::Op::TypeSampledImage;
+    g.has_coherent |= context_.globals[part].has_coherent;
+    g.has_volatile |= context_.globals[part].has_volatile;
+  }
+  if (i.op == spv::Op::TypeStruct) {
+    for (uint32_t n = 0; n < i.operands().size(); ++n) {
+      g.has_coherent |= b_.has(i.result().value, spv::Decoration::Coherent, n);
+      g.has_volatile |= b_.has(i.result().value, spv::Decoration::Volatile, n);
+    }
   }
   if (g.depth > kDeepestType) return fail(kTooDeep);
   g.type = make_type(i);
