@@ -98,7 +98,9 @@ struct Listing {
 
 /// What there is, in a fixed order.
 std::vector<Listing> passes();
-std::vector<Listing> extensions();  ///< that #extension can enable
+/// Those that #extension can enable, with the versions that have them as extensions and what they enable; then those that
+/// are known and refused, "missing: " in front.
+std::vector<Listing> extensions();
 std::vector<Listing> builtins();    ///< functions and variables as GLSL declares them; `about`: in which versions
 std::vector<Listing> targets();     ///< "vulkan1.0" and so on; `about`: the SPIR-V that goes with it
 /// The wording of every diagnostic, by id; `{0}` stands for an argument.

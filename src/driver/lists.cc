@@ -14,7 +14,7 @@ std::vector<Listing> passes() {
 
 std::vector<Listing> extensions() {
   std::vector<Listing> list;
-  for (const std::string_view name : glsl::list_extensions()) list.push_back({std::string(name), {}});
+  for (glsl::ExtensionListing& e : glsl::list_extensions()) list.push_back({std::string(e.name), std::move(e.about)});
   return list;
 }
 

@@ -27,7 +27,7 @@ struct LanguageVersion {
 };
 
 enum class Extension : uint8_t {
-#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support) name,
+#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support, about) name,
 #include "front/glsl/extensions.def"
 #undef EXTENSION
 };
@@ -39,11 +39,12 @@ struct ExtensionInfo {
   std::string_view name;  ///< with its GL_ prefix
   uint16_t glsl_from, glsl_core, es_from, es_core;
   ExtensionSupport support;
+  std::string_view about;  ///< what it enables, for people
 };
 
 inline constexpr std::array kExtensions = {
-#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support) \
-  ExtensionInfo{"GL_" #name, glsl_from, glsl_core, es_from, es_core, ExtensionSupport::support},
+#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support, about) \
+  ExtensionInfo{"GL_" #name, glsl_from, glsl_core, es_from, es_core, ExtensionSupport::support, about},
 #include "front/glsl/extensions.def"
 #undef EXTENSION
 };

@@ -14,7 +14,11 @@ struct BuiltinListing {
 
 /// What the language has built in, functions first, in the order of the tables.
 std::vector<BuiltinListing> list_builtins();
-/// The extensions which `#extension` can enable, by name.
-std::vector<std::string_view> list_extensions();
+struct ExtensionListing {
+  std::string_view name;
+  std::string about;  ///< "GLSL 140 and ESSL 300; layout(scalar), ...", with "missing: " in front of what is refused
+};
+/// The extensions which are known, those that `#extension` can enable first.
+std::vector<ExtensionListing> list_extensions();
 
 }  // namespace umber::glsl
