@@ -116,6 +116,36 @@ func F0 main() {
 }
 )";
 
+/// What the hardware generates, and a varying without perspective.
+constexpr std::string_view kGeneratedShader = R"(stage fragment
+input $0 c : f32x4 built_in frag_coord
+input $1 p : f32x2 built_in point_coord
+input $2 f : bool built_in front_facing
+input $3 h : f32x3 assigned 0 noperspective
+variable !0 c : f32x4 private
+variable !1 p : f32x2 private
+variable !2 f : bool private
+variable !3 h : f32x3 private
+func F0 main() {
+  %0:f32x4 = load $0
+  store !0, %0
+  %1:f32x2 = load $1
+  store !1, %1
+  %2:bool = load $2
+  store !2, %2
+  %3:f32x3 = load $3
+  store !3, %3
+  ret
+}
+)";
+
+/// The triangle has corners at (0, 0), (8, 0) and (0, 8), and w of 1, 2 and 4 there; at the centre of pixel (2, 1)
+/// these have 0.5, 0.3125 and 0.1875 of it.
+constexpr float kW[] = {1, 2, 4};
+constexpr float kFragZ = 0.34375f, kFragW = 0.703125f;
+
+bool has_step(const Access& a, Step step) { return std::ranges::find(a.steps, step) != a.steps.end(); }
+
 ir::Module parsed(std::string_view text) {
   Sources sources;
   Diagnostics diagnostics;
@@ -153,7 +183,8 @@ uint32_t value_of(uint32_t location, uint32_t component, uint32_t vertex) {
 
 class Draw {
  public:
-  Draw(Arch arch, bool is_apart) : arch_(arch), vertex_(parsed(kVertexShader)), fragment_(parsed(kFragmentShader)) {
+  Draw(Arch arch, bool is_apart, std::string_view fragment = kFragmentShader)
+      : arch_(arch), vertex_(parsed(kVertexShader)), fragment_(parsed(fragment)) {
     const place::VaryingRules rules = is_apart ? place::separable_rules(arch) : place::linked_rules(arch, fragment_);
     Diagnostics diagnostics;
     const place::VaryingLayout layout = place::lay_out_varyings(vertex_, rules, diagnostics);
@@ -186,6 +217,7 @@ class Draw {
 
   const Plan& stores() const { return stores_; }
   const Plan& loads() const { return loads_; }
+  uint32_t generated() const { return generated_; }
 
  private:
   AttributeSource source(uint32_t location, machine::FormatClass kind, uint8_t components) const {
@@ -261,9 +293,10 @@ class Draw {
     preload(arch_, {&vertex, nullptr, {}}, registers);
     for (uint32_t n = 0; n < 4; ++n) registers.set(code.data + n, 0);
     for (uint32_t c = 0; c < a.transfer.components; ++c) {
-      const uint32_t value = value_of(a.location, c, v);
+      const uint32_t of_shader = value_of(a.location, c, v);
+      const uint32_t value = has_step(a, Step::times_w) ? scaled(of_shader, kW[v]) : of_shader;
       if (a.transfer.register_bits == 32) {
-        const bool is_extended = std::ranges::find(a.steps, Step::extend_integer) != a.steps.end();
+        const bool is_extended = has_step(a, Step::extend_integer);
         registers.set(code.data + c, is_extended ? 0xFFFF0000 | value : value);
       } else {
         const uint32_t before = c % 2 == 0 ? 0 : *registers.get(code.data + c / 2);
@@ -286,30 +319,55 @@ class Draw {
 
   void load(const Access& a, const machine::Tables& tables) {
     const AccessCode code = code_of(a, arch_);
-    if (code.words.empty()) {
+    if (a.path == Path::none) {
       EXPECT_EQ(a.reason, Reason::not_written);
       return;
     }
     machine::Primitive primitive;
-    primitive.corners = {machine::Corner{0, 0, 0, 1, 0}, machine::Corner{8, 0, 0, 0.5, 1},
-                         machine::Corner{0, 8, 0, 0.25, 2}};
+    primitive.corners = {machine::Corner{0, 0, 0, 1 / kW[0], 0}, machine::Corner{8, 0, 0.5, 1 / kW[1], 1},
+                         machine::Corner{0, 8, 1, 1 / kW[2], 2}};
     primitive.provoking = kProvoking;
-    const machine::FragmentInvocation fragment{.primitive = &primitive, .x = 2, .y = 1};
+    const machine::FragmentInvocation fragment{
+        .primitive = &primitive, .x = 2, .y = 1, .point_x = 0.25, .point_y = 0.75};
     machine::Registers registers;
     preload(arch_, {nullptr, &fragment, {}}, registers);
     execute(code, tables, registers, {nullptr, &fragment, {}}, a);
+    if (a.built_in != ir::BuiltIn::none || !a.var) return expect_generated(a, code, registers);
     for (uint32_t c = 0; c < a.transfer.components; ++c) {
       if ((a.components >> c & 1) == 0) continue;
-      expect(a, c, component(a, code, registers, c));
+      const uint32_t bits = component(a, code, registers, c);
+      expect(a, c, has_step(a, Step::times_frag_w) ? scaled(bits, kFragW) : bits);
     }
+  }
+
+  static uint32_t scaled(uint32_t bits, float factor) {
+    return std::bit_cast<uint32_t>(std::bit_cast<float>(bits) * factor);
+  }
+
+  void expect_generated(const Access& a, const AccessCode& code, const machine::Registers& registers) {
+    ++generated_;
+    const uint32_t first = registers.get(code.data).value_or(0xDEAD);
+    if (a.at == SampleAt::flat) {  // a register that is there, or which way the triangle faces
+      const bool is_front = has_step(a, Step::is_zero) ? first == 0 : first != 0;
+      EXPECT_TRUE(has_step(a, Step::pixel_center) ? first == 0x10002 : is_front);
+      return;
+    }
+    std::vector<float> wanted;
+    if (a.special == Special::frag_coord) wanted = {2.5f, 1.5f, kFragZ, kFragW};
+    if (a.special == Special::point_coord) wanted = {0.25f, 0.75f};
+    if (a.special == Special::frag_z) wanted = {kFragZ};
+    if (a.special == Special::frag_w) wanted = {kFragW};
+    ASSERT_EQ(wanted.size(), a.transfer.components) << name(a.special);
+    for (uint32_t c = 0; c < wanted.size(); ++c)
+      EXPECT_FLOAT_EQ(std::bit_cast<float>(component(a, code, registers, c)), wanted[c]) << name(a.special);
   }
 
   static uint32_t component(const Access& a, const AccessCode& code, const machine::Registers& registers, uint32_t c) {
     const bool is_half = a.transfer.register_bits == 16;
     const uint32_t word = registers.get(code.data + (is_half ? c / 2 : c)).value_or(0xDEAD);
     const uint32_t bits = is_half ? word >> 16 * (c % 2) & 0xFFFF : word;
-    if (std::ranges::find(a.steps, Step::narrow_integer) != a.steps.end()) return bits & 0xFFFF;
-    return std::ranges::find(a.steps, Step::widen_half) != a.steps.end() ? float_of_half(bits) : bits;
+    if (has_step(a, Step::narrow_integer)) return bits & 0xFFFF;
+    return has_step(a, Step::widen_half) ? float_of_half(bits) : bits;
   }
 
   void expect(const Access& a, uint32_t c, uint32_t actual) const {
@@ -325,6 +383,7 @@ class Draw {
   Arch arch_;
   ir::Module vertex_, fragment_;
   Plan stores_, loads_;
+  uint32_t generated_ = 0;  ///< loads that were of what the hardware generates
   std::vector<AttributeSource> attribute_sources_;
   machine::Memory memory_;
 };
@@ -335,6 +394,15 @@ TEST(Execution, WhatIsStoredIsLoadedOnEveryArchitecture) {
 
 TEST(Execution, ShadersThatDoNotKnowEachOtherAgree) {
   for (const machine::ArchInfo& info : machine::architectures()) Draw(info.arch, true).run();
+}
+
+TEST(Execution, WhatTheHardwareGeneratesIsLoaded) {
+  for (const machine::ArchInfo& info : machine::architectures()) {
+    Draw draw(info.arch, false, kGeneratedShader);
+    draw.run();
+    // From v6 on the parts of gl_FragCoord come apart, and what has no perspective needs frag_w once more.
+    EXPECT_EQ(draw.generated(), info.arch < Arch::v6 ? 3u : 6u);
+  }
 }
 
 TEST(Execution, DescriptorsAreThereWhereTheLayoutIsUnknownOrTooLarge) {
