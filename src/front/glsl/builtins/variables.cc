@@ -35,7 +35,7 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_InstanceIndex", "int", kOfVulkan.in(stages::kVertex), in, BuiltIn::instance_id},
     {"gl_InstanceIDARB", "int", only_with(ARB_draw_instanced).in(stages::kVertex), in, BuiltIn::instance_id},
     {"gl_InstanceIDEXT", "int", only_with(EXT_draw_instanced).in(stages::kVertex), in, BuiltIn::instance_id},
-    {"gl_DrawID", "int", kDrawParameters, in, BuiltIn::draw_id},
+    {"gl_DrawID", "int", kDrawParameters.with(ANGLE_multi_draw), in, BuiltIn::draw_id},
     {"gl_BaseVertex", "int", kDrawParameters, in, BuiltIn::base_vertex},
     {"gl_BaseInstance", "int", kDrawParameters, in, BuiltIn::base_instance},
     {"gl_DrawIDARB", "int", kDrawParametersArb, in, BuiltIn::draw_id},
