@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "back/spirv/code.h"
+#include "back/spirv/lacks.h"
 #include "ir/rows_by_op.h"
+#include "pass/is_lacked.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -71,7 +73,8 @@ static_assert(ir::holds_for_all(ir::Group::vote, [](ir::Op op) { return kVotesBy
 constexpr ir::OpSet kSpelledAlone = {ir::Op::mat_mul,   ir::Op::modf,       ir::Op::frexp,
                                      ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended};
 constexpr bool is_known(ir::Op op) {
-  return kSpellings[static_cast<size_t>(op)].set != Spelling::Set::none || kSpelledAlone.has(op);
+  return kSpellings[static_cast<size_t>(op)].set != Spelling::Set::none || kSpelledAlone.has(op) ||
+         is_lacked(kLacks, op);
 }
 static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
                                  ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack,
