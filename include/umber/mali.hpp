@@ -84,6 +84,13 @@ struct VaryingStage {
   uint32_t varying_descriptors = 0;  ///< how many its table of varyings has
 };
 
+/// What transform feedback records of an output, beside what is written for a fragment shader.
+struct VaryingCapture {
+  std::string name;                 ///< as in VaryingBytes
+  std::string components;           ///< "xyz"
+  uint32_t buffer = 0, offset = 0;  ///< in bytes from where what is recorded of a vertex begins
+};
+
 /// Who writes which bytes, and who reads them as what.
 struct VaryingReport {
   Status status = Status::errors;
@@ -97,6 +104,7 @@ struct VaryingReport {
   uint32_t fragment_bytes =
       0;  ///< of varyings that a fragment shader reads of each vertex that it interpolates between
   std::vector<VaryingStage> stages;
+  std::vector<VaryingCapture> captures;
 
   bool ok() const { return status == Status::ok && error.empty(); }
   uint32_t vertex_bytes() const { return position_bytes + attribute_bytes + generic_bytes; }

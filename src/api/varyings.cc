@@ -13,6 +13,7 @@
 #include "mali/descriptor/format.h"
 #include "mali/descriptor/record_list.h"
 #include "mali/words/text.h"
+#include "place/mali/captured_runs.h"
 #include "place/mali/varying_uses.h"
 #include "umber/mali.hpp"
 
@@ -237,6 +238,14 @@ void describe_memory(const ir::Module& vertex, const VaryingLayout& layout, Vary
   report.generic_bytes = layout.generic_bytes;
 }
 
+void describe_captures(const ir::Module& vertex, VaryingReport& report) {
+  for (const place::CapturedRun& run : place::captured_runs(vertex))
+    report.captures.push_back({.name = part_name(vertex, run.var, run.element),
+                               .components = letters(((1u << run.components) - 1) << run.first),
+                               .buffer = run.buffer,
+                               .offset = run.offset});
+}
+
 /// Which bytes the fragment shader reads, each location once, however often it is interpolated.
 void note_reads(VaryingReport& report, const VaryingStage& fragment) {
   for (VaryingBytes& bytes : report.memory) {
@@ -259,6 +268,7 @@ void report_program(const Stages& stages, std::string_view gpu, VaryingReport& r
   const VaryingLayout layout = place::lay_out_varyings(*stages.vertex, rules, diagnostics);
   if (diagnostics.has_errors()) return;
   describe_memory(*stages.vertex, layout, report);
+  describe_captures(*stages.vertex, report);
   report.stages.push_back(
       describe(*stages.vertex, back::mali::plan_vertex_shader(*stages.vertex, layout, diagnostics)));
   if (!stages.fragment) return;

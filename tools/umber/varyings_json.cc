@@ -61,6 +61,13 @@ Json stages(const VaryingReport& report) {
   return list;
 }
 
+Json captures(const VaryingReport& report) {
+  Json list = Json::array();
+  for (const VaryingCapture& c : report.captures)
+    list.push_back({{"name", c.name}, {"components", c.components}, {"buffer", c.buffer}, {"offset", c.offset}});
+  return list;
+}
+
 }  // namespace
 
 std::string varyings_json(std::span<const VaryingReport> reports, std::string_view gpu) {
@@ -74,6 +81,7 @@ std::string varyings_json(std::span<const VaryingReport> reports, std::string_vi
                        {"varyings", r.generic_bytes},
                        {"fragment", r.fragment_bytes}}},
                      {"memory", memory(r)},
+                     {"captures", captures(r)},
                      {"stages", stages(r)}});
   const Json all = {{"gpu", gpu}, {"architecture", reports[0].architecture}, {"forms", std::move(forms)}};
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -90,6 +90,14 @@ std::string descriptor_lines(const VaryingStage& stage) {
   return out;
 }
 
+std::string capture_table(const VaryingReport& report) {
+  if (report.captures.empty()) return {};
+  std::vector<Cells> lines = {{"output", "of", "buffer", "byte"}};
+  for (const VaryingCapture& c : report.captures)
+    lines.push_back({c.name, c.components, std::to_string(c.buffer), std::to_string(c.offset)});
+  return "\ntransform feedback records\n" + text_table(lines, lines[0].size());
+}
+
 std::string bytes_line(const VaryingReport& r) {
   std::string out = fmt::format("{} bytes for each vertex: {} of the position", r.vertex_bytes(), r.position_bytes);
   if (r.attribute_bytes) out += fmt::format(", {} of attributes", r.attribute_bytes);
@@ -119,7 +127,7 @@ std::string_view name_of(VaryingForm form) { return form == VaryingForm::linked 
 
 std::string varyings_text(const VaryingReport& report, std::string_view gpu, bool explain) {
   std::string out = fmt::format("{}, v{}, {}\n\n", gpu, report.architecture, name_of(report.form));
-  out += memory_table(report) + bytes_line(report);
+  out += memory_table(report) + bytes_line(report) + capture_table(report);
   for (const VaryingStage& stage : report.stages) {
     out += fmt::format("\n{} shader\n", name_of(stage.stage));
     if (!stage.reads.empty()) out += access_table(stage.reads, "reads", explain);
