@@ -24,6 +24,7 @@
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
 #include "passes/legalize/depth_range.h"
+#include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
@@ -70,7 +71,8 @@ static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the
 /// text; the compiler behind it optimises.
-inline constexpr const Pass* kToHlsl[] = {&kDefaultUniformsToBlock,
+inline constexpr const Pass* kToHlsl[] = {&kFixSpecializations,
+                                          &kDefaultUniformsToBlock,
                                           &kCountersToBuffers,
                                           &kLayOutBlocks,
                                           &kRectTextures,
@@ -98,8 +100,8 @@ inline constexpr const Pass* kInForms[] = {&kSplitBlockAccesses};
 static_assert(is_well_ordered(kInForms, kFormsChosen, kHlsl));
 
 /// From linked stages to what the ESSL writer takes: what OpenGL has, OpenGL ES has in the same form, or not at all.
-inline constexpr const Pass* kToEssl[] = {&kLayOutBlocks, &kRectTextures, &kFlipY, &kPointCoord,
-                                          &kConstantResourceIndices, &kExpandMissing, &kDce};
+inline constexpr const Pass* kToEssl[] = {&kFixSpecializations, &kLayOutBlocks, &kRectTextures, &kFlipY,
+                                          &kPointCoord, &kConstantResourceIndices, &kExpandMissing, &kDce};
 static_assert(is_well_ordered(kToEssl, kLinked, back::essl::kNeeds));
 
 /// Uniform blocks that were chosen to be StructuredBuffers of rows.

@@ -101,7 +101,8 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
     case Group::vote:
     case Group::call:
     case Group::region:
-    case Group::terminator: return false;
+    case Group::terminator:
+    case Group::specialization: return false;
   }
   return false;
 }

@@ -18,6 +18,7 @@
 #include "ir/interface/layout_table.h"
 #include "ir/interface/resource.h"
 #include "ir/interface/source.h"
+#include "ir/interface/specialization.h"
 #include "ir/op.h"
 #include "ir/type.h"
 #include "umber/vocabulary/stage.hpp"
@@ -130,6 +131,8 @@ struct FragmentState {
 /// What a compute shader declares of itself.
 struct ComputeState {
   std::array<uint32_t, 3> local_size = {1, 1, 1};
+  /// Numbers of the specializations that say the sizes, whose defaults are `local_size`, then.
+  std::array<std::optional<uint32_t>, 3> specialized_size{};
 };
 
 /// What a stage before rasterization has recorded of its vertices.
@@ -187,6 +190,7 @@ class Module {
   Store<IoVar, IoVarId> io_vars;
   std::vector<Capture> captures;  ///< what transform feedback records, in no particular order
   Store<Variable, VariableId> variables;
+  std::vector<Specialization> specializations;
   std::vector<Uniform> uniforms;
   std::vector<DeclaredUniform> declared_uniforms;
   std::vector<Precision> member_precisions;  ///< of members of structures as declared, by MemberId; none beyond its end

@@ -63,6 +63,12 @@ bool block_accesses_split(const ir::Module& m) {
   return all;
 }
 
+bool no_specializations(const ir::Module& m) {
+  bool none = true;
+  m.for_each_inst([&](ir::InstId i) { none &= m.insts[i].op != ir::Op::specialization; });
+  return none;
+}
+
 bool cannot_tell(const ir::Module&) { return true; }
 
 struct Claim {
@@ -79,6 +85,7 @@ constexpr Claim kClaims[] = {
     {Property::access_is_logical, "access_is_logical", access_is_logical},
     {Property::access_is_explicit, "access_is_explicit", access_is_explicit},
     {Property::block_accesses_split, "block_accesses_split", block_accesses_split},
+    {Property::no_specializations, "no_specializations", no_specializations},
     {Property::vulkan_clip_space, "vulkan_clip_space", cannot_tell},
 };
 

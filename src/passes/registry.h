@@ -20,6 +20,7 @@
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
 #include "passes/legalize/depth_range.h"
+#include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/point_coord.h"
@@ -56,6 +57,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kConstantResourceIndices,
     &kDepthRange,
     &kExpandMissing,
+    &kFixSpecializations,
     &kFlipY,
     &kLoadedImages,
     &kLoopGradients,

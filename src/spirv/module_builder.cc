@@ -195,6 +195,10 @@ void ModuleBuilder::execution_mode(SpvId function, ExecutionMode mode, Words ope
   execution_modes_.begin(Op::ExecutionMode).add(function).add(mode).add(operands).end();
 }
 
+void ModuleBuilder::execution_mode_id(SpvId function, ExecutionMode mode, Words ids) {
+  execution_modes_.begin(Op::ExecutionModeId).add(function).add(mode).add(ids).end();
+}
+
 void ModuleBuilder::decorate(SpvId target, Decoration decoration, Words operands) {
   annotations_.begin(Op::Decorate).add(target).add(decoration).add(operands).end();
 }

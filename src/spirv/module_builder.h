@@ -73,6 +73,8 @@ class ModuleBuilder {
   void memory_model(AddressingModel addressing, MemoryModel memory);  ///< default: Logical, GLSL450
   void entry_point(ExecutionModel model, SpvId function, std::string_view name, Words interface);
   void execution_mode(SpvId function, ExecutionMode mode, Words operands = {});
+  /// A mode whose operands are ids of constants.
+  void execution_mode_id(SpvId function, ExecutionMode mode, Words ids);
   void decorate(SpvId target, Decoration decoration, Words operands = {});
   void decorate_member(SpvId type, uint32_t member, Decoration decoration, Words operands = {});
   void name(SpvId target, std::string_view text);  ///< an empty text names nothing

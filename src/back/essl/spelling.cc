@@ -38,6 +38,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::atomic:
     case Group::buffer:
     case Group::counter: return unsupported(inst);
+    case Group::specialization:  // text has none
     case Group::terminator: break;
   }
   UMBER_UNREACHABLE("a statement is no expression");

@@ -11,7 +11,8 @@
 namespace umber::back::essl {
 
 /// What a module must be before it can be printed.
-inline constexpr Properties kNeeds = Property::locations_assigned | Property::blocks_laid_out;
+inline constexpr Properties kNeeds =
+    Property::locations_assigned | Property::blocks_laid_out | Property::no_specializations;
 
 /// Gives what the units of a program declare names that ESSL takes. OpenGL ES links stages, and an application finds
 /// uniforms, by name alone, so

@@ -36,7 +36,8 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::atomic:
     case Group::buffer:
     case Group::counter:
-    case Group::handle:  // spelled by what samples
+    case Group::handle:          // spelled by what samples
+    case Group::specialization:  // text has none
     case Group::terminator: break;
   }
   UMBER_UNREACHABLE("a statement is no expression");
@@ -131,6 +132,7 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::handle:
     case Group::texture:
     case Group::query:
+    case Group::specialization:
     case Group::vote: return shader_.locals.write_named(inst, scope);
   }
 }

@@ -13,7 +13,8 @@ namespace umber::back::hlsl {
 /// What a module must be before it can be printed.
 inline constexpr Properties kNeeds = Property::block_accesses_split | Property::locations_assigned |
                                      Property::no_default_uniforms | Property::no_atomic_counters |
-                                     Property::blocks_laid_out | Property::slots_assigned;
+                                     Property::blocks_laid_out | Property::slots_assigned |
+                                     Property::no_specializations;
 
 /// Prints a module as HLSL with entry point `main`. What HLSL cannot express is a diagnostic that names it.
 Result<std::string> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics);

@@ -142,12 +142,34 @@ void Interface::declare_entry_point(SpvId main) {
   declare_execution_modes(main);
 }
 
+/// A size that is given later is told by ids: from SPIR-V 1.6 on in the mode itself, which Vulkan takes from 1.3 on, before
+/// that by the constant with the size of the workgroup, which overrules the mode (Vulkan 1.3 section 15.9).
+void Interface::declare_workgroup_size(SpvId main) {
+  const ir::ComputeState& state = module_.state.compute;
+  const auto& size = state.local_size;
+  const bool by_mode = builder_.version() >= spv::version_word(1, 6);
+  const bool is_fixed = state.specialized_size == ir::ComputeState{}.specialized_size;
+  if (is_fixed || !by_mode) builder_.execution_mode(main, spv::ExecutionMode::LocalSize, {size[0], size[1], size[2]});
+  if (is_fixed) return;
+  const SpvId type = types_.of(ir::types::kU32);
+  std::array<SpvId, 3> ids;
+  for (size_t n = 0; n < ids.size(); ++n) {
+    const std::optional<uint32_t>& by = state.specialized_size[n];
+    ids[n] = by ? types_.specialization(*by) : builder_.u32_constant(size[n]);
+    if (!by || module_.specializations[*by].type == ir::types::kU32) continue;
+    const SpvId zero = builder_.u32_constant(0);  // shaders have no bit casts of constants; this makes one, too
+    ids[n] = builder_.unshared_constant(spv::Op::SpecConstantOp, type, {spv::Op::IAdd, ids[n], zero});
+  }
+  if (by_mode) return builder_.execution_mode_id(main, spv::ExecutionMode::LocalSizeId, ids);
+  const SpvId whole = builder_.unshared_constant(spv::Op::SpecConstantComposite, builder_.vector_type(type, 3), ids);
+  builder_.decorate(whole, spv::Decoration::BuiltIn, {spv::BuiltIn::WorkgroupSize});
+}
+
 void Interface::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
   const ir::FragmentState& state = module_.state.fragment;
-  const auto& size = module_.state.compute.local_size;
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
-  if (module_.stage == ir::Stage::compute) builder_.execution_mode(main, Mode::LocalSize, {size[0], size[1], size[2]});
+  if (module_.stage == ir::Stage::compute) declare_workgroup_size(main);
   if (module_.stage != ir::Stage::fragment) return;
   builder_.execution_mode(main, Mode::OriginUpperLeft);  // the only one that Vulkan has
   if (state.early_fragment_tests || state.post_depth_coverage) builder_.execution_mode(main, Mode::EarlyFragmentTests);

@@ -39,6 +39,7 @@ class Interface {
   void decorate_capture(const ir::Capture& capture);
   void decorate_interpolation(SpvId id, const ir::IoVar& var);
   void declare_execution_modes(SpvId main);
+  void declare_workgroup_size(SpvId main);
 
   const ir::Module& module_;
   spv::ModuleBuilder& builder_;

@@ -12,6 +12,22 @@ constexpr size_t kLongestName = 4096;  ///< an instruction has at most 2^16 word
 
 constexpr bool is_bool(ir::TypeKind kind) { return kind == ir::TypeKind::bool_; }
 
+/// The words of a number in an instruction.
+class Literal {
+ public:
+  Literal(ir::TypeKind kind, uint64_t bits) : width_(ir::bit_width_of(kind)) {
+    words_ = {static_cast<uint32_t>(bits), static_cast<uint32_t>(bits >> 32)};
+    if (width_ >= 32 || !ir::is_signed(kind)) return;  // narrow signed literals are sign-extended (SPIR-V 2.2.1)
+    const uint32_t unused = 32 - width_;
+    words_[0] = static_cast<uint32_t>(static_cast<int32_t>(words_[0] << unused) >> unused);
+  }
+  std::span<const uint32_t> words() const { return std::span(words_).first(width_ == 64 ? 2 : 1); }
+
+ private:
+  uint32_t width_;
+  std::array<uint32_t, 2> words_{};
+};
+
 }  // namespace
 
 SpvId Types::name(SpvId id, std::string_view text) {
@@ -185,16 +201,23 @@ SpvId Types::declare_constant(ir::ValueId value) {
   }
   const ir::TypeKind kind = module_.types.kind(ir_type);
   if (is_bool(kind)) return builder_.bool_constant(c.bits != 0);
-  const uint32_t width = ir::bit_width_of(kind);
-  if (width == 64)
-    return builder_.constant(spv::Op::Constant, type,
-                             {static_cast<uint32_t>(c.bits), static_cast<uint32_t>(c.bits >> 32)});
-  uint32_t word = static_cast<uint32_t>(c.bits);
-  if (ir::is_signed(kind)) {  // narrow signed literals are sign-extended (SPIR-V 2.2.1)
-    const uint32_t unused = 32 - width;
-    word = static_cast<uint32_t>(static_cast<int32_t>(word << unused) >> unused);
-  }
-  return builder_.constant(spv::Op::Constant, type, {word});
+  const Literal literal(kind, c.bits);
+  return builder_.constant(spv::Op::Constant, type, literal.words());
+}
+
+SpvId Types::specialization(uint32_t number) {
+  specializations_.resize(module_.specializations.size());
+  SpvId& id = specializations_[number];
+  if (id) return id;
+  const ir::Specialization& s = module_.specializations[number];
+  const ir::TypeKind kind = module_.types.kind(s.type);
+  const SpvId type = of(s.type);
+  if (is_bool(kind))
+    id = builder_.unshared_constant(s.bits != 0 ? spv::Op::SpecConstantTrue : spv::Op::SpecConstantFalse, type);
+  else
+    id = builder_.unshared_constant(spv::Op::SpecConstant, type, Literal(kind, s.bits).words());
+  builder_.decorate(id, spv::Decoration::SpecId, {s.id});
+  return name(id, s.name);
 }
 
 SpvId Types::number(ir::TypeId type, uint32_t zero_or_one) {

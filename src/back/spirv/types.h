@@ -32,6 +32,8 @@ class Types {
   SpvId results(std::span<const ir::TypeId> types);
 
   SpvId constant(ir::ValueId value);
+  /// What an instruction `specialization` reads; each is declared when it is first asked for.
+  SpvId specialization(uint32_t number);
   /// 0 or 1 in every component of a scalar or vector of numbers.
   SpvId number(ir::TypeId type, uint32_t zero_or_one);
   SpvId name(SpvId id, NameId name) { return this->name(id, module_.names.text(name)); }
@@ -58,6 +60,7 @@ class Types {
   std::vector<SpvId> types_;                    ///< by TypeId
   std::vector<std::vector<LaidOut>> laid_out_;  ///< by TypeId: structures and arrays, once for each layout
   std::vector<SpvId> constants_;                ///< by ValueId
+  std::vector<SpvId> specializations_;          ///< by number
 };
 
 /// SPIR-V's name for a storage image's format.

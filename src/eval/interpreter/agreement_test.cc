@@ -265,7 +265,7 @@ TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
   std::vector<Op> ops;
   for (size_t n = 0; n < ir::kOpCount; ++n)
     if (const Op op{static_cast<uint16_t>(n)}; ir::info(op).effect == ir::Effect::pure && ir::info(op).results == 1)
-      ops.push_back(op);
+      if (op != Op::specialization) ops.push_back(op);  // which stands for a value that is not known
   std::set<Op> covered;
   for (uint32_t seed = 0; seed < 6; ++seed) {
     RandomProgram program(seed);

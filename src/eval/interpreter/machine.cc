@@ -98,6 +98,7 @@ void Machine::step(Group& group, Invocation& v, ir::InstId i) {
 void Machine::pure(Invocation& v, ir::InstId i) {
   const ir::Inst& in = m_.insts[i];
   if (ir::is_in(ir::Group::composite, in.op)) return composite(v, i);
+  if (in.op == Op::specialization) return void(*x_.result(v, i) = m_.specializations[in.imm()].bits);
   std::array<Numeric, 4> args;
   std::array<Numeric, 2> results;
   UMBER_CHECK(in.operand_count <= args.size() && in.result_count <= results.size());
@@ -159,7 +160,8 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
     case Group::vote:
     case Group::call:
     case Group::region:
-    case Group::terminator: break;
+    case Group::terminator:
+    case Group::specialization: break;
   }
   UMBER_UNREACHABLE("an op without effect, or one that is not done at once");
 }

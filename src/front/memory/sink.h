@@ -29,8 +29,24 @@ class Sink {
   template <typename F>
   void in_function(ir::BlockId body, F&& f) {
     const std::optional<ir::Builder> caller = std::exchange(builder_, std::nullopt);
+    const Start of_caller = std::exchange(start_, {.body = body, .last = {}});
     in_region(body, f);
+    start_ = of_caller;
     builder_ = caller;
+  }
+  /// Of the function being filled.
+  ir::BlockId body() const { return start_.body; }
+  /// Puts instructions at the start of the function being filled, behind those that were put there before, and comes back:
+  /// their values are seen everywhere in it.
+  template <typename F>
+  void at_start(F&& f) {
+    const ir::InstId next = start_.last ? module_.insts[start_.last].next : module_.blocks[start_.body].first;
+    const std::optional<ir::Builder> before = std::exchange(
+        builder_, next ? ir::Builder::before(module_, next) : ir::Builder::at_end(module_, start_.body));
+    if (before) builder_->span = before->span;
+    f();
+    builder_ = before;
+    start_.last = next ? module_.insts[next].prev : module_.blocks[start_.body].last;
   }
 
   virtual ir::ValueId emit(ir::Op op, ir::TypeId result, std::span<const ir::ValueId> operands, uint32_t attr,
@@ -42,6 +58,14 @@ class Sink {
   virtual bool go_on() = 0;
   /// Reports that a value has more parts than can be put together at once.
   virtual void report_long_copy(uint32_t parts) = 0;
+
+ private:
+  /// What is at the start of a function, up to `last`.
+  struct Start {
+    ir::BlockId body{};
+    ir::InstId last{};
+  };
+  Start start_;
 
  protected:
   explicit Sink(ir::Module& module) : module_(module) {}

@@ -216,6 +216,9 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::Variable:
       if (b_.functions_.empty()) b_.definitions_.back().owner = 0;
       break;
+    case spv::Op::SpecConstantTrue:
+    case spv::Op::SpecConstantFalse:
+    case spv::Op::SpecConstant: b_.has_specializations_ = true; break;
     default: break;
   }
   if (i.info->has_result()) b_.globals_.push_back(i.offset);

@@ -114,6 +114,7 @@ class Binary {
   const Block* block(const Function& f, uint32_t label) const;
   bool imports_glsl(uint32_t id) const;
   bool imports_debug_info(uint32_t id) const;    ///< instructions that mean nothing to whoever runs the shader
+  bool has_specializations() const { return has_specializations_; }  ///< there are OpSpecConstant...
   bool has_lines() const { return has_lines_; }  ///< some instruction says where it comes from
 
   /// Null if there is none.
@@ -154,7 +155,7 @@ class Binary {
   std::span<const uint32_t> words_;
   const char* text_ = nullptr;  ///< the words as bytes, the lowest of each first
   uint32_t bound_ = 0;
-  bool has_lines_ = false;
+  bool has_lines_ = false, has_specializations_ = false;
   ArenaVector<uint32_t> numbers_{arena_};        ///< by id
   ArenaVector<uint32_t> names_{arena_};          ///< by id: the word where its name starts; 0: it has none
   ArenaVector<Definition> definitions_{arena_};  ///< by number

@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
-#include "base/text_writer.h"
 #include "front/spirv/constant_importer.h"
 #include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
-
-void ConstantImporter::check_specializations() {
-  std::ranges::sort(spec_ids_);
-  if (context_.options.specializations.empty() && !spec_ids_.empty()) {
-    TextWriter ids;
-    for (size_t n = 0; n < spec_ids_.size(); ++n) ids << (n == 0 ? "" : ", ") << spec_ids_[n];
-    context_.diagnostics.report(kFrozen, {}, ids.take());
-  }
-  for (const SpecializationConstant& s : context_.options.specializations)
-    if (!std::ranges::binary_search(spec_ids_, s.id)) context_.diagnostics.report(kNoSpecId, {}, s.id);
-}
 
 void ConstantImporter::import(const Instruction& i, Global& constant) {
   const Global& of = global(i.words[1]);
@@ -28,22 +14,22 @@ void ConstantImporter::import(const Instruction& i, Global& constant) {
     case spv::Op::SpecConstantTrue:
     case spv::Op::SpecConstantFalse:
       if (type != ir::types::kBool) return fail(kTypes);
-      constant.constant = bool_constant(i);
+      constant.constant = bool_constant(i, constant);
       return;
     case spv::Op::Constant:
     case spv::Op::SpecConstant:
       if (!module_.types.is_scalar(type) || type == ir::types::kBool) return fail(kTypes);
-      constant.constant = scalar_constant(i, type);
+      constant.constant = scalar_constant(i, type, constant);
       return;
     case spv::Op::ConstantComposite:
     case spv::Op::SpecConstantComposite:
       if (!has_values) return fail(kTypes);
       constant.constant = composite_constant(i, type);
-      return;
+      return note_if_specialized(i, constant);
     case spv::Op::SpecConstantOp:
       if (!has_values) return fail(kTypes);
       constant.constant = spec_operation(i, constant, type);
-      return;
+      return note_if_specialized(i, constant);
     case spv::Op::ConstantNull:
       if (has_values) constant.constant = module_.zero(type);
       return;
@@ -54,32 +40,22 @@ void ConstantImporter::import(const Instruction& i, Global& constant) {
   }
 }
 
-ValueId ConstantImporter::bool_constant(const Instruction& i) {
+ValueId ConstantImporter::bool_constant(const Instruction& i, Global& constant) {
   bool value = i.op == spv::Op::ConstantTrue || i.op == spv::Op::SpecConstantTrue;
   if (i.op == spv::Op::SpecConstantTrue || i.op == spv::Op::SpecConstantFalse)
-    value = specialized(i.words[2]).value_or(value) != 0;
+    value = value_or_default(i, ir::types::kBool, value, constant) != 0;
   return module_.boolean(value);
 }
 
-ValueId ConstantImporter::scalar_constant(const Instruction& i, TypeId type) {
+ValueId ConstantImporter::scalar_constant(const Instruction& i, TypeId type, Global& constant) {
   const uint32_t width = ir::bit_width_of(ir::types::scalar_kind(type));
   const std::span<const uint32_t> literal = i.words.subspan(3);
   if (literal.size() != (width > 32 ? 2u : 1u)) return fail(kTypes), ValueId{};
   uint64_t bits = literal[0];
   if (width > 32) bits |= uint64_t{literal[1]} << 32;
-  if (i.op == spv::Op::SpecConstant) bits = specialized(i.words[2]).value_or(bits);
-  return module_.scalar(type, width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
-}
-
-/// The value that a constant is given in place of its own, if it is.
-std::optional<uint64_t> ConstantImporter::specialized(uint32_t id) {
-  const std::optional<uint32_t> spec_id = b_.decoration(id, spv::Decoration::SpecId);
-  if (!spec_id) return std::nullopt;
-  spec_ids_.push_back(*spec_id);
-  std::optional<uint64_t> bits;
-  for (const SpecializationConstant& s : context_.options.specializations)
-    if (s.id == *spec_id) bits = s.bits;
-  return bits;
+  if (width < 64) bits &= (uint64_t{1} << width) - 1;
+  if (i.op == spv::Op::SpecConstant) bits = value_or_default(i, type, bits, constant);
+  return module_.scalar(type, bits);
 }
 
 ValueId ConstantImporter::composite_constant(const Instruction& i, TypeId type) {
@@ -96,9 +72,15 @@ ValueId ConstantImporter::composite_constant(const Instruction& i, TypeId type) 
   return module_.composite(type, parts);
 }
 
-/// An instruction on constants is imported as it would be in a function; there is none to put code in, so it must be
-/// one on values alone.
+/// There is no function to put code in, so the instruction must be one on values alone.
 ValueId ConstantImporter::spec_operation(const Instruction& i, const Global& constant, TypeId type) {
+  operation(i);
+  const ValueId found = constant.constant;  // put there by IdValues::result
+  if (!found || module_.type(found) != type) return fail(kNotConstant), ValueId{};
+  return found;
+}
+
+void ConstantImporter::operation(const Instruction& i) {
   const auto op = static_cast<spv::Op>(i.words[3]);
   std::vector<uint32_t> words = {i.words[0], i.words[1], i.words[2]};
   words.insert(words.end(), i.words.begin() + 4, i.words.end());
@@ -108,13 +90,9 @@ ValueId ConstantImporter::spec_operation(const Instruction& i, const Global& con
                         parts_.arithmetic.import(operation);
   if (!is_known) fail(kUnsupported);
   faults_.come_to(i);
-  const ValueId found = constant.constant;  // put there by IdValues::result
-  if (!found || module_.type(found) != type) return fail(kNotConstant), ValueId{};
-  return found;
 }
 
-std::optional<uint32_t> ConstantImporter::u32(uint32_t id) const {
-  const ValueId value = global(id).constant;
+std::optional<uint32_t> ConstantImporter::u32_of(ValueId value) const {
   if (!value) return std::nullopt;
   const TypeId type = module_.type(value);
   const ir::Constant& constant = module_.constant(value);

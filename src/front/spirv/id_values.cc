@@ -12,6 +12,10 @@ ValueId IdValues::local_value(uint32_t id) {
   return !def || emit_.is_open(module_.insts[def].block) ? l->value : reload(*l, def);
 }
 
+ValueId IdValues::specialized_value(const Global& constant) {
+  return context_.function ? parts_.constants.in_function(constant) : constant.constant;
+}
+
 ValueId IdValues::no_value(uint32_t id, const Local* l) {
   const bool is_other = l ? b_.op(id) == spv::Op::Variable || b_.op(id) == spv::Op::Label : b_.number(id) != 0;
   fail(is_other ? kKind : kUndefined);
@@ -37,6 +41,7 @@ void IdValues::result(const Instruction& i, ValueId v) {
     context_.globals[b_.number(id)].constant = v;
     return;
   }
+  if (global(id).specialized != 0) return parts_.constants.found_in_function(global(id), v);
   Local* l = local(id);
   if (!l) return fail(kLayout);
   if (module_.type(v) != type_of(type)) return fail(kTypes);

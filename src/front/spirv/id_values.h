@@ -16,8 +16,9 @@ class IdValues : public ImportPart {
     return number < state().locals.size() ? &state().locals[number] : nullptr;
   }
   ValueId value(uint32_t id) {
-    const ValueId constant = global(id).constant;
-    return constant ? constant : local_value(id);
+    const Global& g = global(id);
+    if (g.specialized != 0) return specialized_value(g);
+    return g.constant ? g.constant : local_value(id);
   }
   /// The value of an instruction's operand, counted behind its result.
   ValueId operand(const Instruction& i, size_t n);
@@ -29,6 +30,7 @@ class IdValues : public ImportPart {
 
  private:
   ValueId local_value(uint32_t id);
+  ValueId specialized_value(const Global& constant);
   ValueId no_value(uint32_t id, const Local* local);
   ValueId reload(Local& local, ir::InstId def);
 };

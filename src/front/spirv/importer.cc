@@ -60,8 +60,8 @@ bool Importer::run() {
   find_reachable(*entry);
   find_comparisons();
   parts_.captures.begin(parts_.modes.has(*entry, spv::ExecutionMode::Xfb));
+  parts_.constants.freeze_lengths();
   if (!import_globals()) return false;
-  parts_.constants.check_specializations();
   if (!failed()) parts_.resources.finish();
   if (!failed()) parts_.modes.import(*entry);
   if (!failed()) parts_.captures.finish();
@@ -72,7 +72,9 @@ bool Importer::run() {
   if (!failed()) leave_out_unused_built_ins();
   ir::Module* const stages[] = {&module_};
   if (!failed()) agree_on_names(stages);
-  return !failed() && check_result();
+  if (failed() || !check_result()) return false;
+  parts_.constants.check_specializations();
+  return true;
 }
 
 /// False if the import cannot go on.

@@ -40,12 +40,6 @@ inline constexpr Message<std::string_view, uint32_t, std::string_view> kBroken{
 inline constexpr Message<> kNoEntryPoint{Severity::error, "no-entry-point", "the module has no such entry point"};
 inline constexpr Message<> kSeveralEntryPoints{Severity::error, "several-entry-points",
                                                "the module has several entry points", "say which one by its name"};
-inline constexpr Message<uint32_t> kNoSpecId{Severity::warning, "no-spec-id",
-                                             "the module has no specialization constant {0}"};
-inline constexpr Message<std::string_view> kFrozen{
-    Severity::warning, "specialization-frozen",
-    "specialization constants are frozen at their defaults; those of the module have the ids {0}",
-    "give them values by --specialize"};
 inline constexpr Message<uint32_t> kCaptureMoved{Severity::warning, "spirv-capture-moved",
                                                  "an output at location {0} is captured by transform feedback, and "
                                                  "another output has that location: it gets another"};

@@ -14,6 +14,8 @@ class ModeImporter : public ImportPart {
 
  private:
   void import_mode(const Instruction& mode);
+  void import_size(uint32_t dimension, uint32_t constant);
+  void import_sizes(ValueId constants);
 };
 
 }  // namespace umber::front::spirv

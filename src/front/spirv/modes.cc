@@ -20,10 +20,31 @@ void ModeImporter::import(const EntryPointInfo& entry) {
         b_.decoration(id, spv::Decoration::BuiltIn) == static_cast<uint32_t>(spv::BuiltIn::WorkgroupSize);
     const ValueId size = is_size ? global(id).constant : ValueId{};
     if (!size || module_.constant(size).part_count != 3) continue;
-    for (uint32_t n = 0; n < 3; ++n)
-      module_.state.compute.local_size[n] =
-          static_cast<uint32_t>(module_.scalar_bits(module_.constant_part(module_.constant(size), n)).value_or(1));
+    const Instruction whole = b_.definition(id);
+    if (whole.op == spv::Op::ConstantComposite || whole.op == spv::Op::SpecConstantComposite)
+      for (uint32_t n = 0; n < 3; ++n) import_size(n, whole.operands()[n]);
+    else
+      import_sizes(parts_.constants.known(id));
   }
+}
+
+void ModeImporter::import_sizes(ValueId constant) {
+  for (uint32_t n = 0; n < 3; ++n)
+    module_.state.compute.local_size[n] =
+        static_cast<uint32_t>(module_.scalar_bits(module_.constant_part(module_.constant(constant), n)).value_or(1));
+}
+
+/// A size of the workgroup; one that is made of specializations keeps its default.
+void ModeImporter::import_size(uint32_t dimension, uint32_t constant) {
+  ir::ComputeState& state = module_.state.compute;
+  std::optional<uint32_t> number = parts_.constants.specialization(constant);
+  const TypeId type = number ? module_.specializations[*number].type : TypeId{};
+  if (type != ir::types::kU32 && type != ir::types::kI32) number = {};
+  const std::optional<uint32_t> size =
+      number ? static_cast<uint32_t>(module_.specializations[*number].bits) : parts_.constants.u32(constant);
+  if (!size) return fail(kNotConstant);
+  state.local_size[dimension] = *size;
+  state.specialized_size[dimension] = number;
 }
 
 bool ModeImporter::has(const EntryPointInfo& entry, spv::ExecutionMode mode) const {
@@ -50,11 +71,7 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::DepthUnchanged: state.fragment.depth_mode = ir::DepthMode::unchanged; return;
     case Mode::LocalSize: std::copy_n(operands.begin(), 3, state.compute.local_size.begin()); return;
     case Mode::LocalSizeId:
-      for (uint32_t n = 0; n < 3; ++n) {
-        const std::optional<uint32_t> size = parts_.constants.u32(operands[n]);
-        if (!size) return fail(kNotConstant);
-        state.compute.local_size[n] = *size;
-      }
+      for (uint32_t n = 0; n < 3; ++n) import_size(n, operands[n]);
       return;
     case Mode::Xfb:
     case Mode::LocalSizeHint:

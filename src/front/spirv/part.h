@@ -28,7 +28,8 @@ struct ImportParts;
 /// What is known of an id of module scope.
 struct Global {
   TypeId type{};  ///< types: as values; none if the IR has no such type
-  ValueId constant{};
+  ValueId constant{};           ///< of what is specialized the value with all defaults
+  uint32_t specialized = 0;     ///< constants: what is known of it as one that may be given another value; 0: it is not
   uint32_t home = 0;        ///< variables: number in the context's homes; 0: none
   uint32_t depth = 0;       ///< types: how deep they nest
   bool has_opaque = false;  ///< types: there are textures, samplers or counters in it
@@ -36,6 +37,7 @@ struct Global {
   bool is_shadow = false;   ///< image types: some instruction compares
   bool is_used = false;     ///< variables: the entry point can reach it
   bool is_listed = false;   ///< variables: it is in the entry point's interface
+  bool is_frozen = false;   ///< constants: they keep the values that they have, for arrays are as long as they say
 };
 
 /// The module being read, the one being made of an entry point, and what all parts of the import need to know of how

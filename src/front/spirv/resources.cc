@@ -160,7 +160,7 @@ void ResourceImporter::add_textures(const Loose& loose, uint32_t type, std::stri
 
 void ResourceImporter::add_uniform(const Loose& loose, uint32_t type) {
   const TypeId whole = type_of(type), plain = context_.plain_types.of(whole);
-  const ValueId initial = plain == whole ? global(loose.initial).constant : ValueId{};
+  const ValueId initial = plain == whole ? parts_.constants.known(loose.initial) : ValueId{};
   if (initial && module_.type(initial) != whole) return fail(kTypes);
   uniforms_.add({plain, name_of(loose.variable)});
   module_.uniforms.push_back(

@@ -15,7 +15,7 @@ class TypeImporter : public ImportPart {
   /// Whether two types differ in nothing but decorations (SPIR-V 2.2.1, "logically match").
   bool is_same(TypeId a, TypeId b);
   /// The length of an array: 0 if it is sized at run time, none if it is not known.
-  std::optional<uint32_t> array_length(uint32_t type) const;
+  std::optional<uint32_t> array_length(uint32_t type);
 
  private:
   TypeId make_type(const Instruction& i);

@@ -157,7 +157,7 @@ bool TypeImporter::is_same(TypeId a, TypeId b) {
   return true;
 }
 
-std::optional<uint32_t> TypeImporter::array_length(uint32_t type) const {
+std::optional<uint32_t> TypeImporter::array_length(uint32_t type) {
   if (b_.op(type) == spv::Op::TypeRuntimeArray) return 0;
   return parts_.constants.u32(type_operand(type, 1));
 }

@@ -4,6 +4,7 @@
 namespace umber::ir::text {
 namespace {
 
+constexpr Message<> kNoDefault{Severity::error, "ir-constant", "the default is no scalar of the type"};
 constexpr Message<> kNoLayout{Severity::error, "ir-unknown", "there is no layout with this number"};
 
 LayoutId layout_reference(Reader& in) {
@@ -27,6 +28,12 @@ void stage(Reader& in) {
   while (!in.at_line_end()) {
     if (in.accept("local_size"))
       for (uint32_t& n : s.compute.local_size) n = in.number();
+    else if (in.accept("local_size_x_by"))
+      s.compute.specialized_size[0] = in.number();
+    else if (in.accept("local_size_y_by"))
+      s.compute.specialized_size[1] = in.number();
+    else if (in.accept("local_size_z_by"))
+      s.compute.specialized_size[2] = in.number();
     else if (in.accept("early_fragment_tests"))
       s.fragment.early_fragment_tests = true;
     else if (in.accept("post_depth_coverage"))
@@ -108,6 +115,22 @@ void constant(Reader& in) {
   in.expect('=');
   const ValueId value = in.composite(type);
   if (in.ok()) in.declared_constants.push_back(value);
+}
+
+void specialization(Reader& in) {
+  Specialization s;
+  if (in.number() != in.module.specializations.size()) in.unexpected("specializations numbered in order");
+  if (!in.at(':')) s.name = in.name();
+  in.expect(':');
+  s.type = in.type();
+  in.expect("id"), s.id = in.number();
+  in.expect('=');
+  const Span at = in.peek().span;
+  const ValueId value = in.constant();
+  const std::optional<uint64_t> bits = in.ok() ? in.module.scalar_bits(value) : std::nullopt;
+  if (in.ok() && (!bits || in.module.type(value) != s.type)) in.fail(kNoDefault, at);
+  s.bits = bits.value_or(0);
+  in.module.specializations.push_back(s);
 }
 
 void uniform(Reader& in) {
@@ -290,6 +313,8 @@ bool read_declaration(Reader& in) {
     layout(in);
   else if (in.accept("constant"))
     constant(in);
+  else if (in.accept("specialization"))
+    specialization(in);
   else if (in.accept("uniform"))
     uniform(in);
   else if (in.accept("declared"))

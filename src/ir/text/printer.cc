@@ -19,6 +19,7 @@ class Printer {
     structures();
     layouts();
     constants();
+    specializations();
     uniforms();
     for (ResourceId r : m_.resources.ids()) resource(r);
     for (IoVarId v : m_.io_vars.ids()) io_var(v);
@@ -37,6 +38,7 @@ class Printer {
   void structures();
   void layouts();
   void constants();
+  void specializations();
   void uniforms();
   void registers(const Registers& r);
   void resource(ResourceId id);
@@ -82,6 +84,8 @@ void Printer::head() {
   out_ << "stage " << word(m_.stage);
   if (const auto& size = s.compute.local_size; size != ComputeState{}.local_size)
     out_ << " local_size " << size[0] << ' ' << size[1] << ' ' << size[2];
+  for (size_t n = 0; n < 3; ++n)
+    if (const auto& by = s.compute.specialized_size[n]) out_ << " local_size_" << "xyz"[n] << "_by " << *by;
   word_if(s.fragment.early_fragment_tests, "early_fragment_tests");
   word_if(s.fragment.post_depth_coverage, "post_depth_coverage");
   word_if(s.fragment.origin_upper_left, "origin_upper_left");
@@ -150,6 +154,14 @@ void Printer::constants() {
     out_ << " = ";
     constant_parts(id);
     out_ << '\n';
+  }
+}
+
+void Printer::specializations() {
+  for (uint32_t n = 0; n < m_.specializations.size(); ++n) {
+    const Specialization& s = m_.specializations[n];
+    out_ << "specialization " << n, name(s.name), out_ << " : ", type(s.type);
+    out_ << " id " << s.id << " = ", print_scalar(out_, m_.types.kind(s.type), s.bits), out_ << '\n';
   }
 }
 

@@ -159,6 +159,24 @@ Reason variable(const Module& m, const Variable& v, const ValueTypes& value_type
   return v.function ? "belongs to a function, but is visible everywhere" : nullptr;
 }
 
+Reason specialization(const Module& m, const Specialization& s) {
+  if (!exists(m, s.name)) return "a name is out of range";
+  if (!exists(m, s.type) || !m.types.is_scalar(s.type)) return "is no scalar";
+  const uint32_t width = bit_width_of(m.types.kind(s.type));
+  return width < 64 && s.bits >> width != 0 ? "the default has bits that its type has not" : nullptr;
+}
+
+/// Sizes of a workgroup are 32-bit integers.
+Reason specialized_size(const Module& m) {
+  for (const std::optional<uint32_t>& by : m.state.compute.specialized_size) {
+    if (!by) continue;
+    if (*by >= m.specializations.size()) return "a size of the workgroup is that of no specialization";
+    const TypeId type = m.specializations[*by].type;
+    if (type != types::kI32 && type != types::kU32) return "a size of the workgroup is no 32-bit integer";
+  }
+  return nullptr;
+}
+
 Reason function(const Module& m, const Function& f) {
   if (!exists(m, f.name)) return "a name is out of range";
   for (TypeId type : f.results)
@@ -174,6 +192,9 @@ void check_interface(Checker& c) {
   if (m.entry.index >= m.functions.size()) return c.fail("there is no entry");
   const Function& entry = m.function(m.entry);
   if (m.blocks[entry.body].param_count != 0 || !entry.results.empty()) c.fail("the entry takes or returns values");
+  for (uint32_t n = 0; n < m.specializations.size(); ++n)
+    if (const Reason reason = specialization(m, m.specializations[n])) c.fail("specialization ", n, reason);
+  if (const Reason reason = specialized_size(m)) c.fail(reason);
   for (ResourceId r : m.resources.ids())
     if (const Reason reason = resource(m, m.resources[r], value_types)) c.fail("@", r.index, reason);
   for (IoVarId v : m.io_vars.ids())

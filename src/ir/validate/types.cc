@@ -157,6 +157,12 @@ Reason bit_count(const Types& t) {
   return ok ? nullptr : kDiffer;
 }
 
+Reason specialization(const Types& t) {
+  const std::vector<Specialization>& all = t.m.specializations;
+  if (t.inst.imm() >= all.size()) return "there is no such specialization";
+  return t.result() == all[t.inst.imm()].type ? nullptr : "has not the type of the specialization";
+}
+
 /// By TypeRule.
 constexpr std::array kRules = {
     none,    same,         shift,     compare,   deep,        select,          truth,
@@ -165,8 +171,9 @@ constexpr std::array kRules = {
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
+    specialization,
 };
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::terminator) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::specialization) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/legalize/fix_specializations.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/small_vector.h"
+#include "base/text_writer.h"
+#include "eval/fold.h"
+
+namespace umber {
+namespace {
+
+using ir::InstId, ir::Module, ir::Op, ir::ValueId;
+
+constexpr Message<std::string_view> kFixed{
+    Severity::warning, "specialization-frozen",
+    "the output has no specialization constants: these have their defaults for good: {0}",
+    "give them values by --specialize"};
+
+class Fixer {
+ public:
+  explicit Fixer(Module& module) : m_(module), is_read_(module.specializations.size()) {}
+
+  bool run(Diagnostics& diagnostics) {
+    read_constants();
+    fold_users();
+    for (std::optional<uint32_t>& by : m_.state.compute.specialized_size) {
+      if (by) is_read_[*by] = true;
+      by = {};
+    }
+    return report(diagnostics);
+  }
+
+ private:
+  void read_constants() {
+    if (!m_.ops().has(Op::specialization)) return;
+    m_.for_each_inst([&](InstId i) {
+      if (m_.insts[i].op != Op::specialization) return;
+      const ir::Specialization& s = m_.specializations[m_.insts[i].imm()];
+      is_read_[m_.insts[i].imm()] = true;
+      replace(i, m_.scalar(s.type, s.bits));
+    });
+  }
+
+  void replace(InstId i, ValueId constant) {
+    for (ir::UseId use = m_.values[m_.result(i)].first_use; use; use = m_.uses[use].next)
+      users_.push_back(m_.uses[use].user);
+    m_.replace_all_uses(m_.result(i), constant);
+    m_.erase(i);
+  }
+
+  void fold_users() {
+    while (!users_.empty()) {
+      const InstId i = users_.back();
+      users_.pop_back();
+      const ir::Inst& in = m_.insts[i];
+      if (!in.block || ir::info(in.op).effect != ir::Effect::pure || in.result_count != 1) continue;
+      SmallVector<ValueId, 8> operands;
+      for (const ir::Use& use : m_.operands(in)) operands.push_back(use.value);
+      if (const auto folded = eval::fold(m_, in.op, m_.type(m_.result(i)), operands, in.attr)) replace(i, *folded);
+    }
+  }
+
+  bool report(Diagnostics& diagnostics) const {
+    std::vector<uint32_t> ids;
+    for (size_t n = 0; n < is_read_.size(); ++n)
+      if (is_read_[n]) ids.push_back(m_.specializations[n].id);
+    if (ids.empty()) return false;
+    std::ranges::sort(ids);
+    TextWriter text;
+    for (size_t n = 0; n < ids.size(); ++n) text << (n == 0 ? "" : ", ") << ids[n];
+    diagnostics.report(kFixed, {}, text.take());
+    return true;
+  }
+
+  Module& m_;
+  std::vector<bool> is_read_;  ///< by the number of the specialization
+  std::vector<InstId> users_;  ///< of constants that were found, which may be constants now; some are erased
+};
+
+}  // namespace
+
+Result<bool> fix_specializations(Module& module, PassContext& context) {
+  if (module.specializations.empty()) return false;
+  return Fixer(module).run(context.diagnostics);
+}
+
+}  // namespace umber

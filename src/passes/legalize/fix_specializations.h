@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "pass/pass.h"
+
+namespace umber {
+
+/// Gives constants that might be given later their defaults, for targets where nothing can be given later, and folds
+/// what is made of them. Says which constants the shader depends on.
+Result<bool> fix_specializations(ir::Module& module, PassContext& context);
+
+inline constexpr Pass kFixSpecializations = {
+    .name = "fix-specializations",
+    .run = fix_specializations,
+    .needs = {},
+    .establishes = Property::no_specializations,
+    .breaks = {},
+};
+
+}  // namespace umber
