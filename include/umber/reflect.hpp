@@ -123,11 +123,25 @@ struct IoVar {
   bool as_words = false;
 };
 
+/// A constant that may get another value when a pipeline is made. Offsets and sizes are those of a
+/// VkSpecializationMapEntry where VkSpecializationInfo::pData has all of the stage's one after the other.
+struct Specialization {
+  uint32_t id = 0;
+  std::string name;
+  Scalar type = Scalar::i32;
+  uint64_t default_bits = 0;  ///< in the constant's own width; a bool is 0 or 1
+  uint32_t offset = 0;        ///< a multiple of `size`
+  uint32_t size = 0;          ///< in bytes; a bool is a VkBool32
+};
+
 /// One shader of the program.
 struct StageInfo {
   Stage stage{};
   std::vector<IoVar> inputs, outputs;
-  std::array<uint32_t, 3> local_size = {1, 1, 1};  ///< compute
+  std::vector<Specialization> specializations;     ///< by id
+  std::array<uint32_t, 3> local_size = {1, 1, 1};  ///< compute; of what is specialized the defaults
+  /// Compute: ids of the specializations that are the size of a workgroup.
+  std::array<std::optional<uint32_t>, 3> local_size_ids{};
   uint32_t clip_distances = 0;                     ///< vertex stages: elements written
   bool writes_point_size = false;
   bool writes_depth = false;

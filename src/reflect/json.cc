@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 #include "base/json_writer.h"
 #include "umber/reflect.hpp"
@@ -79,6 +81,36 @@ bool is_block(ResourceKind kind) {
          kind == ResourceKind::push_constants;
 }
 
+constexpr std::string_view kLocalSizeIds[] = {"local_size_x_id", "local_size_y_id", "local_size_z_id"};
+
+constexpr bool is_integer(Scalar s) { return s >= Scalar::i8 && s <= Scalar::u64; }
+constexpr bool is_signed(Scalar s) {
+  return s == Scalar::i8 || s == Scalar::i16 || s == Scalar::i32 || s == Scalar::i64;
+}
+
+/// A float that JSON can say; halves are told by their bits.
+std::optional<double> finite(const Specialization& s) {
+  double value = 0;
+  if (s.type == Scalar::f32)
+    value = std::bit_cast<float>(static_cast<uint32_t>(s.default_bits));
+  else if (s.type == Scalar::f64)
+    value = std::bit_cast<double>(s.default_bits);
+  else
+    return std::nullopt;
+  return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+int64_t extended(const Specialization& s) {
+  const uint32_t unused = 64 - s.size * 8;
+  return static_cast<int64_t>(s.default_bits << unused) >> unused;
+}
+
+std::string hex(uint64_t bits, size_t digits) {
+  std::string text = "0x";
+  for (size_t n = digits; n-- > 0;) text += "0123456789abcdef"[bits >> (4 * n) & 15];
+  return text;
+}
+
 class Writer {
  public:
   std::string program(const Program& p) {
@@ -117,11 +149,30 @@ class Writer {
   void stage(const StageInfo& s) {
     json_.member("stage", name(s.stage));
     if (s.stage == Stage::compute) json_.numbers("local_size", s.local_size);
+    for (size_t n = 0; n < 3; ++n) optional(kLocalSizeIds[n], s.local_size_ids[n]);
+    if (!s.specializations.empty())
+      list("specializations", s.specializations, [&](const Specialization& c) { specialization(c); });
     list("inputs", s.inputs, [&](const IoVar& v) { variable(v); });
     list("outputs", s.outputs, [&](const IoVar& v) { variable(v); });
     if (s.stage == Stage::vertex) json_.member("clip_distances", s.clip_distances);
     if (s.stage == Stage::vertex) json_.member("writes_point_size", s.writes_point_size);
     if (s.stage == Stage::fragment) json_.member("writes_depth", s.writes_depth);
+  }
+
+  void specialization(const Specialization& s) {
+    json_.member("id", s.id);
+    text("name", s.name);
+    json_.member("type", name(s.type));
+    const auto digits = static_cast<size_t>(s.size) * 2;
+    if (s.type == Scalar::bool_)
+      json_.member("default", s.default_bits != 0);
+    else if (const std::optional<double> value = finite(s))
+      json_.member("default", *value);
+    else if (is_integer(s.type))
+      is_signed(s.type) ? json_.member("default", extended(s)) : json_.member("default", s.default_bits);
+    json_.member("default_bits", std::string_view(hex(s.default_bits, digits)));
+    json_.member("offset", s.offset);
+    json_.member("size", s.size);
   }
 
   void variable(const IoVar& v) {

@@ -9,6 +9,7 @@
 #include "ir/text/spelling.h"
 #include "layout/layout.h"
 #include "reflect/sampled_textures.h"
+#include "reflect/specializations.h"
 #include "reflect/types.h"
 #include "reflect/uses.h"
 
@@ -330,6 +331,9 @@ class Reflector {
   void describe(const ir::Module& m, StageInfo& info) {
     info.stage = m.stage;
     info.local_size = m.state.compute.local_size;
+    info.specializations = specializations(m);
+    for (size_t n = 0; n < info.local_size_ids.size(); ++n)
+      if (const auto& by = m.state.compute.specialized_size[n]) info.local_size_ids[n] = m.specializations[*by].id;
     size_t inputs = 0, outputs = 0;
     for (const ir::IoVarId v : m.io_vars.ids())
       if (m.io_vars[v].location) ++(m.io_vars[v].direction == ir::Direction::output ? outputs : inputs);
