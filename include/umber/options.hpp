@@ -26,7 +26,8 @@ struct Source {
   /// are its words, counted from 1. Such a stage has one source, and so do the others of its program.
   std::span<const uint32_t> spirv{};
   std::string_view entry_point{};                       ///< of `spirv`; may be left out if one alone is of the stage
-  std::span<const SpecializationConstant> constants{};  ///< of `spirv`; the others keep their defaults
+  /// Values of specialization constants. The others can be given values later where the output is SPIR-V.
+  std::span<const SpecializationConstant> constants{};
 };
 
 /// Depth range of clip space (OpenGL 4.6 section 13.8, Vulkan 1.1 section 24.5): where the visible z ends below.

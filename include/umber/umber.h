@@ -289,7 +289,8 @@ UMBER_API void umber_options_init(umber_options* options, size_t size);
 UMBER_API void umber_spirv_options_init(umber_spirv_options* options, size_t size);
 UMBER_API void umber_hlsl_options_init(umber_hlsl_options* options, size_t size);
 
-/* A value for the specialization constant of a SPIR-V module that is decorated with this SpecId. */
+/* A value for the specialization constant with this id: SpecId of SPIR-V, constant_id of GLSL. With it the constant is
+ * one like any other. */
 typedef struct umber_constant {
   uint32_t id;
   uint64_t bits; /* in the constant's own width; a bool is 0 or 1 */
@@ -308,7 +309,7 @@ typedef struct umber_source {
   const uint32_t* words;
   size_t word_count;
   const char* entry_point; /* of the module; may be null if one alone is of the stage */
-  const umber_constant* constants;
+  const umber_constant* constants; /* the others can be given values later where the output is SPIR-V */
   size_t constant_count;
 } umber_source;
 

@@ -91,8 +91,8 @@ std::vector<uint32_t> words_of(std::string_view bytes, const std::string& path) 
   return words;
 }
 
-/// `ID=VALUE`, the value being a whole number, true or false, or with a point a 32-bit float.
-SpecializationConstant constant_of(const std::string& text) {
+/// `ID=VALUE`, the value being a whole number, true or false, or with a point a 32-bit float, with lf behind it a double.
+SpecializationConstant specialization_of(const std::string& text) {
   SpecializationConstant result;
   const size_t equals = std::min(text.find('='), text.size());
   const std::string value = text.substr(std::min(equals + 1, text.size()));
@@ -101,6 +101,9 @@ SpecializationConstant constant_of(const std::string& text) {
   result.id = static_cast<uint32_t>(std::strtoul(text.c_str(), &id_end, 10));
   if (value == "true" || value == "false") {
     result.bits = value == "true";
+  } else if (value.find('.') != std::string::npos && value.ends_with("lf")) {
+    result.bits = std::bit_cast<uint64_t>(std::strtod(value.c_str(), &end));
+    end += end && std::string_view(end) == "lf" ? 2 : 0;
   } else if (value.find('.') != std::string::npos) {
     result.bits = std::bit_cast<uint32_t>(std::strtof(value.c_str(), &end));
   } else {
@@ -114,8 +117,7 @@ SpecializationConstant constant_of(const std::string& text) {
 }
 
 void read_module_options(const Arguments& arguments, Inputs& inputs) {
-  for (const std::string_view text : arguments.values(Option::specialize))
-    inputs.constants.push_back(constant_of(std::string(text)));
+  inputs.constants = read_specializations(arguments);
   if (const std::string* name = arguments.last(Option::entry_point)) inputs.entry_point = *name;
 }
 
@@ -129,6 +131,13 @@ void read_module_options(const Arguments& arguments, Inputs& inputs) {
 }
 
 }  // namespace
+
+std::vector<SpecializationConstant> read_specializations(const Arguments& arguments) {
+  std::vector<SpecializationConstant> all;
+  for (const std::string_view text : arguments.values(Option::specialize))
+    all.push_back(specialization_of(std::string(text)));
+  return all;
+}
 
 Inputs read_inputs(const Arguments& arguments) {
   Inputs inputs;
@@ -160,9 +169,8 @@ Inputs read_inputs(const Arguments& arguments) {
   for (size_t n = 0; n < inputs.paths.size(); ++n) {
     Source& source = inputs.sources[n];
     source.name = inputs.paths[n] == "-" ? "<stdin>" : std::string_view(inputs.paths[n]);
-    if (source.spirv.empty()) continue;
-    source.entry_point = inputs.entry_point;
     source.constants = inputs.constants;
+    if (!source.spirv.empty()) source.entry_point = inputs.entry_point;
   }
   return inputs;
 }

@@ -14,13 +14,16 @@ struct Inputs {
   std::vector<std::string> paths;  ///< "-": standard input
   std::deque<std::string> texts;
   std::deque<std::vector<uint32_t>> words;        ///< of SPIR-V modules
-  std::vector<SpecializationConstant> constants;  ///< of them
-  std::string entry_point;                        ///< of them
+  std::vector<SpecializationConstant> constants;  ///< of all shaders
+  std::string entry_point;                        ///< of the modules
   std::vector<Source> sources;                    ///< one for each path; views into all the above
 };
 
 /// Reads them; the stage is what -S, the name or the contents say. Throws UsageError.
 Inputs read_inputs(const Arguments& arguments);
+
+/// What --specialize says. Throws UsageError.
+std::vector<SpecializationConstant> read_specializations(const Arguments& arguments);
 
 /// "vert" for a vertex shader: what its files' names end in.
 std::string_view extension_of(Stage stage);

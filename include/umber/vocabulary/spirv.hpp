@@ -14,7 +14,8 @@ enum class DebugInfo : uint8_t {
   lines,  ///< and OpSource with the text, OpLine
 };
 
-/// A value for the specialization constant of a SPIR-V module that is decorated with this SpecId.
+/// A value for the specialization constant with this id: SpecId of SPIR-V, constant_id of GLSL. With it the constant is
+/// one like any other.
 struct SpecializationConstant {
   uint32_t id = 0;
   uint64_t bits = 0;  ///< in the constant's own width; a bool is 0 or 1

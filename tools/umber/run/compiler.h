@@ -20,6 +20,8 @@ struct Compiler {
   uint32_t shader_model = HlslOptions{}.shader_model;                   ///< by way of HLSL of a certain model
   std::span<const std::string_view> captures;                           ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
+  std::span<const SpecializationConstant> constants;  ///< of all stages, besides those that a test gives
+  bool specializes_pipelines = false;  ///< values of constants are given to pipelines, as far as they can be
   InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same
   bool interpret_only = false;            ///< each dispatch runs there and not on the device
 };

@@ -7,6 +7,7 @@
 
 #include "umber/files.h"
 #include "umber/help.h"
+#include "umber/inputs.h"
 #include "umber/messages.h"
 #include "umber/request.h"
 #include "umber/run/run.h"
@@ -54,6 +55,7 @@ int run_tests(const Arguments& arguments) {
   Captures captures(arguments);
   options.captures = std::move(captures.names);
   options.capture_mode = captures.mode;
+  options.constants = read_specializations(arguments);
   options.via = text(arguments, Option::via);
   options.jobs = number(arguments, Option::jobs, options.jobs);
   options.timeout = number(arguments, Option::timeout, options.timeout);

@@ -24,6 +24,7 @@ struct RunOptions {
   std::optional<uint32_t> shader_model;    ///< by way of HLSL; without it one that has what the test needs
   std::vector<std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
+  std::vector<SpecializationConstant> constants;  ///< of all stages, besides those that a test gives
   bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device
   unsigned jobs = 1;            ///< worker processes

@@ -113,22 +113,48 @@ TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, For
     : compiler_(compiler), shaders_(std::move(shaders)), form_(form), name_(std::move(name)) {
   if (form == Form::spirv)
     for (const ShaderText& shader : shaders_) modules_.push_back(assemble(shader.text, shader.line));
+  for (const ShaderText& shader : shaders_) {
+    constants_.push_back(shader.constants);
+    constants_.back().insert(constants_.back().end(), compiler_.constants.begin(), compiler_.constants.end());
+  }
   variants_.push_back(std::make_unique<Variant>());
-  variants_.back()->result = compile({});
+  share_constants();
+}
+
+/// Gives the pipelines the constants that they can be given, and the compiler the rest.
+void TestProgram::share_constants() {
+  const bool has_constants =
+      std::ranges::any_of(constants_, [](const auto& of_shader) { return !of_shader.empty(); });
+  compiled_constants_ = constants_;
+  if (has_constants && compiler_.specializes_pipelines) {
+    compiled_constants_.assign(shaders_.size(), {});
+    const CompileResult with_defaults = compile({});
+    for (size_t n = 0; n < shaders_.size(); ++n) {
+      StageConstants& taken = pipeline_constants_.emplace_back(StageConstants{shaders_[n].stage, {}});
+      for (const SpecializationConstant& constant : constants_[n]) {
+        const bool is_in_module = std::ranges::any_of(with_defaults.program.stages, [&](const reflect::StageInfo& s) {
+          return s.stage == taken.stage &&
+                 std::ranges::find(s.specializations, constant.id, &reflect::Specialization::id) != s.specializations.end();
+        });
+        (is_in_module ? taken.constants : compiled_constants_[n]).push_back(constant);
+      }
+    }
+  }
+  variants_.front()->result = compile({});
 }
 
 template <typename Work>
-auto TestProgram::with_sources(const State& state, const Work& work) const {
+auto TestProgram::with_sources(const State& state, const Constants& constants, const Work& work) const {
   std::vector<std::string> names;
   for (const ShaderText& shader : shaders_) names.push_back(fmt::format("{}, {}", name_, stage_name(shader.stage)));
   std::vector<Source> sources;
   for (size_t i = 0; i < shaders_.size(); ++i) {
     Source& source = sources.emplace_back();
-    source.stage = shaders_[i].stage, source.name = names[i];
+    source.stage = shaders_[i].stage, source.name = names[i], source.constants = constants[i];
     if (form_ == Form::glsl)
       source.text = shaders_[i].text;
     else
-      source.spirv = modules_[i], source.constants = shaders_[i].constants;
+      source.spirv = modules_[i];
   }
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
@@ -145,10 +171,12 @@ auto TestProgram::with_sources(const State& state, const Work& work) const {
                                         .structured_buffers = compiler_.structured_buffers}});
 }
 
-CompileResult TestProgram::compile(const State& state) const { return with_sources(state, compiler_.compile); }
+CompileResult TestProgram::compile(const State& state) const {
+  return with_sources(state, compiled_constants_, compiler_.compile);
+}
 
 interpret::Outcome TestProgram::interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory) const {
-  return with_sources({}, [&](std::span<const Source> sources, const Options& options) {
+  return with_sources({}, constants_, [&](std::span<const Source> sources, const Options& options) {
     return compiler_.interpret(sources, options, groups, memory);
   });
 }
@@ -164,7 +192,8 @@ TestProgram::Variant& TestProgram::variant(const Device& device, const State& st
   if (!variant.result.ok()) throw Failure("the program does not compile:\n" + render(variant.result.diagnostics));
   if (!variant.on_device) {
     require(device, variant.result, compiler_.buffers);
-    variant.on_device = std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program);
+    variant.on_device = std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program,
+                                                        pipeline_constants_);
   }
   return variant;
 }

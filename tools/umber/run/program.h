@@ -83,20 +83,27 @@ class TestProgram {
     std::vector<Buffer> buffers;
     std::vector<uint32_t> units;
   };
+  /// One list for each of shaders_.
+  using Constants = std::vector<std::vector<SpecializationConstant>>;
+
   Storage& storage(const reflect::Resource& resource);
   CompileResult compile(const State& state) const;
   bool set_default_uniform(std::string_view name, std::span<const Number> numbers);
   bool set_block_member(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
   bool set_unit(std::string_view name, std::span<const Number> numbers);
 
-  /// Calls `work` with the sources and the options.
+  /// Calls `work` with the sources, which have these constants, and the options.
   template <typename Work>
-  auto with_sources(const State& state, const Work& work) const;
+  auto with_sources(const State& state, const Constants& constants, const Work& work) const;
+  void share_constants();
 
   Compiler compiler_;
   std::vector<ShaderText> shaders_;
   Form form_;
   std::vector<std::vector<uint32_t>> modules_;  ///< of SPIR-V, one for each of shaders_
+  Constants constants_;           ///< values of specialization constants
+  Constants compiled_constants_;  ///< those of them that the compiler is given
+  std::vector<StageConstants> pipeline_constants_;
   std::string name_;
   std::vector<std::unique_ptr<Variant>> variants_;
   std::vector<std::unique_ptr<Storage>> storages_;

@@ -57,6 +57,8 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
     compiler.structured_buffers = options.structured_buffers;
     compiler.shader_model = options.shader_model.value_or(compiler.shader_model);
     compiler.captures = options.captures, compiler.capture_mode = options.capture_mode;
+    compiler.constants = options.constants;
+    compiler.specializes_pipelines = options.via.empty() || options.via == "spirv";
     if (options.interpret || options.interpret_only) compiler.interpret = &interpret_compute;
     compiler.interpret_only = options.interpret_only;
     run_all(options, compiler, all, [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });

@@ -133,7 +133,8 @@ class Parser {
       }
     }
     for (Column& column : columns_) test_.vertex_data.push_back(std::move(column.data));
-    for (ShaderText& shader : test_.spirv_shaders) shader.constants = constants_[static_cast<size_t>(shader.stage)];
+    for (std::vector<ShaderText>* const shaders : {&test_.shaders, &test_.spirv_shaders})
+      for (ShaderText& shader : *shaders) shader.constants = constants_[static_cast<size_t>(shader.stage)];
     if (!has_spirv_) test_.spirv_shaders.clear();
     return std::move(test_);
   }

@@ -18,7 +18,7 @@ struct ShaderText {
   Stage stage{};
   std::string text;                                 ///< GLSL, or SPIR-V as assembly
   int line = 0;                                     ///< of the section's header
-  std::vector<SpecializationConstant> constants{};  ///< of SPIR-V
+  std::vector<SpecializationConstant> constants{};  ///< of [... shader specializations]
 };
 
 /// One column of [vertex data]: the values of an attribute, one per vertex.

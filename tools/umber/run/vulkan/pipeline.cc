@@ -2,6 +2,7 @@
 #include "umber/run/vulkan/pipeline.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "umber/run/outcome.h"
 
@@ -16,11 +17,12 @@ VkShaderStageFlagBits stage_bit(Stage stage) {
   return static_cast<VkShaderStageFlagBits>(1 << static_cast<int>(stage));
 }
 
-VkPipelineShaderStageCreateInfo stage_info(Stage stage, VkShaderModule module) {
+VkPipelineShaderStageCreateInfo stage_info(Stage stage, VkShaderModule module, const VkSpecializationInfo* constants) {
   return {.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
           .stage = stage_bit(stage),
           .module = module,
-          .pName = "main"};
+          .pName = "main",
+          .pSpecializationInfo = constants};
 }
 
 /// GL's default blend function is (ONE, ZERO); no test enables blending and sets another.
@@ -118,7 +120,32 @@ Handle<VkRenderPass> make_render_pass(const Device& device, const TargetFormats&
                                      "vkCreateRenderPass");
 }
 
-DeviceProgram::DeviceProgram(const Device& device, std::span<const Module> modules, const reflect::Program& interface)
+std::unique_ptr<DeviceProgram::Specializations> DeviceProgram::specializations(
+    std::span<const StageConstants> given, const reflect::Program& interface, Stage stage) {
+  auto made = std::make_unique<Specializations>();
+  for (const reflect::StageInfo& of_stage : interface.stages) {
+    if (of_stage.stage != stage) continue;
+    for (const reflect::Specialization& s : of_stage.specializations) {
+      const SpecializationConstant* value = nullptr;
+      for (const StageConstants& list : given)
+        for (const SpecializationConstant& constant : list.constants)
+          if (list.stage == stage && constant.id == s.id) value = &constant;
+      if (!value) continue;
+      made->entries.push_back({.constantID = s.id, .offset = s.offset, .size = s.size});
+      made->data.resize(std::max<size_t>(made->data.size(), s.offset + size_t{s.size}));
+      std::memcpy(made->data.data() + s.offset, &value->bits, s.size);  // little-endian, as the rest of the runner
+    }
+  }
+  if (made->entries.empty()) return nullptr;
+  made->info = {.mapEntryCount = static_cast<uint32_t>(made->entries.size()),
+                .pMapEntries = made->entries.data(),
+                .dataSize = made->data.size(),
+                .pData = made->data.data()};
+  return made;
+}
+
+DeviceProgram::DeviceProgram(const Device& device, std::span<const Module> modules, const reflect::Program& interface,
+                             std::span<const StageConstants> constants)
     : device_(device) {
   for (const Module& module : modules) {
     if (module.spirv.empty()) continue;  // a shader object without main() is part of another module of its stage
@@ -127,7 +154,8 @@ DeviceProgram::DeviceProgram(const Device& device, std::span<const Module> modul
                                            .pCode = module.spirv.data()};
     stages_.push_back(
         {module.stage, device.create<VkShaderModule>(device.vk().CreateShaderModule, device.vk().DestroyShaderModule,
-                                                     info, "vkCreateShaderModule")});
+                                                     info, "vkCreateShaderModule"),
+         specializations(constants, interface, module.stage)});
   }
   make_sets(interface);
 }
@@ -192,7 +220,8 @@ VkPipeline DeviceProgram::graphics(const PipelineState& state) {
 
 Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) const {
   std::vector<VkPipelineShaderStageCreateInfo> stages;
-  for (const ShaderStage& stage : stages_) stages.push_back(stage_info(stage.stage, stage.module.get()));
+  for (const ShaderStage& stage : stages_) stages.push_back(stage_info(
+      stage.stage, stage.module.get(), stage.specializations ? &stage.specializations->info : nullptr));
 
   const VertexLayout vertices(state.inputs);
   const VkPipelineVertexInputStateCreateInfo vertex_input = vertices.info();
@@ -256,7 +285,9 @@ VkPipeline DeviceProgram::compute() {
       std::find_if(stages_.begin(), stages_.end(), [](const ShaderStage& s) { return s.stage == Stage::compute; });
   if (stage == stages_.end()) throw Failure("there is no compute shader");
   const VkComputePipelineCreateInfo info = {.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
-                                            .stage = stage_info(Stage::compute, stage->module.get()),
+                                            .stage = stage_info(Stage::compute, stage->module.get(),
+                                                                stage->specializations ? &stage->specializations->info
+                                                                                       : nullptr),
                                             .layout = layout()};
   VkPipeline pipeline = nullptr;
   check(device_.vk().CreateComputePipelines(device_.get(), nullptr, 1, &info, nullptr, &pipeline),

@@ -43,11 +43,18 @@ struct PipelineState {
 
 Handle<VkRenderPass> make_render_pass(const Device& device, const TargetFormats& formats);
 
+/// Values that a stage is given when pipelines are made of it.
+struct StageConstants {
+  Stage stage{};
+  std::vector<SpecializationConstant> constants;  ///< of two with one id the last counts
+};
+
 /// The shader modules of one program on the device: descriptor sets laid out as reflection says, pipelines made on
 /// demand.
 class DeviceProgram {
  public:
-  DeviceProgram(const Device& device, std::span<const Module> modules, const reflect::Program& interface);
+  DeviceProgram(const Device& device, std::span<const Module> modules, const reflect::Program& interface,
+                std::span<const StageConstants> constants);
 
   VkPipelineLayout layout() const { return layout_.get(); }
   /// Set N at index N.
@@ -61,12 +68,21 @@ class DeviceProgram {
   VkPipeline compute();
 
  private:
+  /// What a VkSpecializationInfo points to.
+  struct Specializations {
+    std::vector<VkSpecializationMapEntry> entries;
+    std::vector<std::byte> data;
+    VkSpecializationInfo info{};
+  };
+  static std::unique_ptr<Specializations> specializations(std::span<const StageConstants> given,
+                                                          const reflect::Program& interface, Stage stage);
   void make_sets(const reflect::Program& interface);
   Handle<VkPipeline> make_graphics(const PipelineState& state) const;
 
   struct ShaderStage {
     Stage stage;
     Handle<VkShaderModule> module;
+    std::unique_ptr<Specializations> specializations;  ///< none if it is given no values
   };
   struct Cached {
     PipelineState state;
