@@ -84,6 +84,9 @@ class Compilation {
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
     options.memory = &memory_;
+    std::vector<SpecializationConstant> constants;
+    for (const Source* const s : unit.sources) constants.insert(constants.end(), s->constants.begin(), s->constants.end());
+    options.specializations = constants;
     return glsl::compile(texts, unit.stage, options, sources_, found);
   }
 

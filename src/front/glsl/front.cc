@@ -77,7 +77,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     all_invariant |= tokens.all_invariant();
   }
   if (diagnostics.has_errors()) return Failed{};
-  if (!check(tree, symbols, module, languages, diagnostics)) return Failed{};
+  if (!check(tree, symbols, module, languages, diagnostics, options.specializations)) return Failed{};
   if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};
   for (const Language& language : languages) {
     module.state.language.version = std::max(module.state.language.version, language.version.version);

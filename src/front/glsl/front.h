@@ -13,6 +13,7 @@
 #include "umber/vocabulary/depth_mode.hpp"
 #include "umber/vocabulary/include.hpp"
 #include "umber/vocabulary/language.hpp"
+#include "umber/vocabulary/spirv.hpp"
 
 namespace umber::glsl {
 
@@ -31,6 +32,7 @@ struct FrontOptions {
   std::string_view preamble{};                  ///< text to be read after `#version`
   const IncludeResolver* include = nullptr;     ///< none: `#include` is an error; the compiler itself opens no files
   uint32_t include_depth = 64;
+  std::span<const SpecializationConstant> specializations{};  ///< of two with one id the last counts
   std::span<const SamplerDepthMode> depth_modes{};  ///< of samplers not named: luminance
   Memory* memory = nullptr;                         ///< for the module too, which it must outlive
 };

@@ -54,6 +54,12 @@ ir::VariableId IdValues::new_variable(TypeId type, NameId name) {
   return v;
 }
 
+ValueId IdValues::known_operand(const Instruction& i, size_t n) {
+  const std::span<const uint32_t> operands = i.operands();
+  const ValueId constant = n < operands.size() ? parts_.constants.known(operands[n]) : ValueId{};
+  return constant ? constant : operand(i, n);
+}
+
 ValueId IdValues::operand(const Instruction& i, size_t n) {
   const std::span<const uint32_t> operands = i.operands();
   if (n < operands.size()) return value(operands[n]);

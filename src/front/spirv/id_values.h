@@ -22,6 +22,8 @@ class IdValues : public ImportPart {
   }
   /// The value of an instruction's operand, counted behind its result.
   ValueId operand(const Instruction& i, size_t n);
+  /// The same where a constant must be known: one that is specialized has its default.
+  ValueId known_operand(const Instruction& i, size_t n);
   TypeId result_type(const Instruction& i) const { return type_of(i.type().value); }
   /// Makes a value the result of an instruction.
   void result(const Instruction& i, ValueId v);

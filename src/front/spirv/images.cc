@@ -90,8 +90,10 @@ ImageImporter::ImageOperands ImageImporter::image_operands(const Instruction& i,
         found.grad_y = operand(i, n++);
         break;
       case spv::ImageOperands::ConstOffset:
+        found.offset = emit_.as_kind(values_.known_operand(i, n++), TypeKind::i32);
+        break;
       case spv::ImageOperands::Offset: found.offset = emit_.as_kind(operand(i, n++), TypeKind::i32); break;
-      case spv::ImageOperands::ConstOffsets: found.offset = signed_offsets(operand(i, n++)); break;
+      case spv::ImageOperands::ConstOffsets: found.offset = signed_offsets(values_.known_operand(i, n++)); break;
       case spv::ImageOperands::Sample: found.sample = emit_.as_index(operand(i, n++)); break;
       case spv::ImageOperands::MakeTexelAvailable:
       case spv::ImageOperands::MakeTexelVisible: ++n; [[fallthrough]];  // scopes
@@ -171,7 +173,7 @@ void ImageImporter::gather(const Instruction& i, bool compares) {
   const Texture t = texture_operand(i);
   if (failed()) return;
   const ValueId at = coordinate(operand(i, 1), coordinate_size(t.shape));
-  const ValueId third = operand(i, 2);
+  const ValueId third = compares ? operand(i, 2) : values_.known_operand(i, 2);
   const ImageOperands extra = image_operands(i, t, 3);
   if (failed()) return;
   Values operands{t.index, at, compares ? third : emit_.as_index(third)};

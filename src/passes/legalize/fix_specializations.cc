@@ -18,6 +18,8 @@ constexpr Message<std::string_view> kFixed{
     "the output has no specialization constants: these have their defaults for good: {0}",
     "give them values by --specialize"};
 
+constexpr uint32_t kMostFoldedParts = 64;
+
 class Fixer {
  public:
   explicit Fixer(Module& module) : m_(module), is_read_(module.specializations.size()) {}
@@ -56,6 +58,8 @@ class Fixer {
       users_.pop_back();
       const ir::Inst& in = m_.insts[i];
       if (!in.block || ir::info(in.op).effect != ir::Effect::pure || in.result_count != 1) continue;
+      // A chain of inserts into something large would leave a constant as large for each.
+      if (m_.types.part_count(m_.type(m_.result(i))) > kMostFoldedParts) continue;
       SmallVector<ValueId, 8> operands;
       for (const ir::Use& use : m_.operands(in)) operands.push_back(use.value);
       if (const auto folded = eval::fold(m_, in.op, m_.type(m_.result(i)), operands, in.attr)) replace(i, *folded);

@@ -165,6 +165,7 @@ void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row
     if (role == Role::offset && !tree_[a].is_constant && (!is_gather || is_many)) {
       report(kNotConstant, tree_[a].span, is_many ? "offsets" : "offset");
     }
+    if (role == Role::offset || role == Role::component) parts_.specializations.freeze(a);
     if (role != Role::component) continue;
     const std::optional<int64_t> component =
         tree_[a].is_constant ? parts_.expressions.constant_integer(a) : std::nullopt;

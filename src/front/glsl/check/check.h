@@ -6,6 +6,7 @@
 #include "front/glsl/language.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
+#include "umber/vocabulary/spirv.hpp"
 
 namespace umber::glsl {
 
@@ -18,7 +19,8 @@ bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_a
 /// working.
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics);
 /// The same where each shader object has a language of its own: one for each of `tree.units`.
+/// Specialization constants with a value in `specializations` have it for good.
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
-           Diagnostics& diagnostics);
+           Diagnostics& diagnostics, std::span<const SpecializationConstant> specializations = {});
 
 }  // namespace umber::glsl

@@ -34,9 +34,9 @@ bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& lan
 }
 
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
-           Diagnostics& diagnostics) {
+           Diagnostics& diagnostics, std::span<const SpecializationConstant> specializations) {
   UMBER_CHECK(languages.size() == tree.units.size());
-  CheckContext context{tree, symbols, module, languages, diagnostics};
+  CheckContext context{tree, symbols, module, languages, diagnostics, specializations};
   CheckParts parts(context);
   return Checker(context, parts).run();
 }
@@ -68,6 +68,7 @@ void Checker::finish() {
   if (is_stage(ir::Stage::compute) && !context_.has_local_size && !language().is_for_vulkan())
     report(language().may_be_for_vulkan() ? kLocalSizeOfOne : kNoLocalSize, {});
   size_implicit_arrays();
+  parts_.specializations.finish();
   parts_.redeclarations.check_units();
   parts_.stage_io.check_locations();
   parts_.captures.check_captures();

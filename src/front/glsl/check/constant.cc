@@ -15,6 +15,14 @@ std::optional<ir::ValueId> ExpressionChecker::constant_value(ExprId id) {
   return evaluate_constant(module_, tree_, symbols_, id);
 }
 
+std::optional<ir::ValueId> ExpressionChecker::known_value(ExprId id) {
+  return parts_.specializations.is_specialized(id) ? std::nullopt : constant_value(id);
+}
+
+std::optional<int64_t> ExpressionChecker::known_integer(ExprId id) {
+  return parts_.specializations.is_specialized(id) ? std::nullopt : constant_integer(id);
+}
+
 std::optional<int64_t> ExpressionChecker::constant_integer(ExprId id) {
   const TypeKind kind = types().kind(tree_[id].type);
   if (kind != TypeKind::i32 && kind != TypeKind::u32) return std::nullopt;

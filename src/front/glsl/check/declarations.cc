@@ -138,6 +138,7 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
   }
   if (symbol.type) {
     initialize(d, declarator, symbol);
+    if (d.layout.constant_id) parts_.specializations.declare(*d.layout.constant_id, d.layout.span, symbol);
     parts_.stage_io.stage_variable(d, symbol);
   }
   if (symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0 && es())
@@ -159,8 +160,12 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
 void DeclarationChecker::fold_constant(Symbol& symbol, ExprId initializer) {
   const std::optional<ir::ValueId> value = parts_.expressions.constant_value(initializer);
   if (!value) return;  // undefined at compile time: an ordinary variable that nobody writes to
+  const bool is_specialized = parts_.specializations.is_specialized(initializer);
+  if (is_specialized && has_effects(tree_, initializer)) return;
   symbol.storage = Storage::constant;
   symbol.value = *value;
+  symbol.is_specialized = is_specialized;
+  if (is_specialized) return;
   // `const int n = f().length();` calls f all the same.
   symbol.initializer = has_effects(tree_, initializer) ? initializer : ExprId{};
 }
@@ -205,6 +210,7 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
   const bool is_global = d.storage != Storage::local;
   const bool must_be_constant = d.storage == Storage::uniform || (is_global && es()) ||
                                 (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));
+  if (d.storage == Storage::uniform) parts_.specializations.freeze(init);
   if (must_be_constant && !tree_[init].is_constant)
     report(kNotConstant, tree_[init].span);
   else if (symbol.is_const && tree_[init].is_constant)
@@ -304,7 +310,15 @@ void DeclarationChecker::check_same(const Symbol& before, const Symbol& again, c
 void DeclarationChecker::qualifier_declaration(Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (context_.scopes.depth() != 0 && !q.has(Qualifier::precise)) return void(report(kOutsideFunctions, decl.span));
-  for (DeclaratorId d = decl.declarators; d; d = tree_[d].next) requalify(q, tree_[d]);
+  const bool names_constants = decl.declarators && q.layout;
+  const LayoutValues layout = names_constants
+                                  ? parts_.layouts.read_layout(q, bit(LayoutKey::constant_id), "this declaration")
+                                  : LayoutValues{};
+  for (DeclaratorId d = decl.declarators; d; d = tree_[d].next)
+    if (layout.constant_id)
+      parts_.specializations.redeclare_built_in(tree_[d], *layout.constant_id);
+    else
+      requalify(q, tree_[d]);
   if (decl.declarators) return;
   if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer)) return parts_.blocks.default_block_layout(decl);
   if (q.has(Qualifier::in)) return parts_.layouts.stage_layout(decl);

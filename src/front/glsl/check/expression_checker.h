@@ -22,7 +22,11 @@ class ExpressionChecker : public CheckPart {
   bool require_lvalue(ExprId id, std::string_view use);
   void note_written(ExprId id);
   SymbolId builtin_symbol(NameId name, Span at);
+  /// Of a constant expression; with specializations in it that with their defaults.
   std::optional<ir::ValueId> constant_value(ExprId id);
+  /// The value of a constant expression that no pipeline changes.
+  std::optional<ir::ValueId> known_value(ExprId id);
+  std::optional<int64_t> known_integer(ExprId id);
   std::optional<int64_t> constant_integer(ExprId id);
 
  private:

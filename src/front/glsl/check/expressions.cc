@@ -128,7 +128,9 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
         report(kWorkGroupSize, at);
         return {};
       }
-      for (size_t n = 0; n < 3; ++n) value[n] = static_cast<int32_t>(module_.state.compute.local_size[n]);
+      const ir::ComputeState& state = module_.state.compute;
+      for (size_t n = 0; n < 3; ++n) value[n] = static_cast<int32_t>(state.local_size[n]);
+      symbol.is_specialized = state.specialized_size != ir::ComputeState{}.specialized_size;
     }
     const TypeId scalar = ir::types::vector(types().scalar_kind(symbol.type), 1);
     SmallVector<ir::ValueId, 3> parts;

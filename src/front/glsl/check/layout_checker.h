@@ -19,6 +19,7 @@ class LayoutChecker : public CheckPart {
 
  private:
   std::optional<uint32_t> layout_value(const LayoutArg& arg);
+  void workgroup_size(const Qualifiers& qualifiers);
 
   Span local_size_span_;  ///< where the size of workgroups was declared
 };

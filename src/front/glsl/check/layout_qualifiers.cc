@@ -69,11 +69,11 @@ constexpr LayoutName kNames[] = {
     {"depth_unchanged", LayoutKey::depth, false, kDepth},
     {"origin_upper_left", LayoutKey::origin_upper_left, false, kCoord},
     {"pixel_center_integer", LayoutKey::pixel_center_integer, false, kCoord},
-    {"constant_id", LayoutKey::unsupported, true, kOfVulkan},
+    {"constant_id", LayoutKey::constant_id, true, kOfVulkan},
     {"input_attachment_index", LayoutKey::input_attachment_index, true, kOfVulkan},
-    {"local_size_x_id", LayoutKey::unsupported, true, kOfVulkan},
-    {"local_size_y_id", LayoutKey::unsupported, true, kOfVulkan},
-    {"local_size_z_id", LayoutKey::unsupported, true, kOfVulkan},
+    {"local_size_x_id", LayoutKey::local_size_x_id, true, kOfVulkan},
+    {"local_size_y_id", LayoutKey::local_size_y_id, true, kOfVulkan},
+    {"local_size_z_id", LayoutKey::local_size_z_id, true, kOfVulkan},
     {"xfb_buffer", LayoutKey::xfb_buffer, true, kEnhanced},
     {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
     {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
@@ -132,6 +132,10 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::local_size_x: out.local_size[0] = value; break;
     case LayoutKey::local_size_y: out.local_size[1] = value; break;
     case LayoutKey::local_size_z: out.local_size[2] = value; break;
+    case LayoutKey::constant_id: out.constant_id = value; break;
+    case LayoutKey::local_size_x_id: out.local_size_id[0] = value; break;
+    case LayoutKey::local_size_y_id: out.local_size_id[1] = value; break;
+    case LayoutKey::local_size_z_id: out.local_size_id[2] = value; break;
     case LayoutKey::xfb_buffer: out.xfb_buffer = value; break;
     case LayoutKey::xfb_offset: out.xfb_offset = value; break;
     case LayoutKey::xfb_stride: out.xfb_stride = value; break;
@@ -153,7 +157,8 @@ std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
   parts_.expressions.expression(arg.value);
   if (failed(arg.value)) return std::nullopt;
   const bool is_expression_fine = tree_[arg.value].kind == ExprKind::literal || has(Extension::ARB_enhanced_layouts);
-  const std::optional<int64_t> value = tree_[arg.value].is_constant && is_expression_fine
+  const bool is_known = tree_[arg.value].is_constant && !parts_.specializations.is_specialized(arg.value);
+  const std::optional<int64_t> value = is_known && is_expression_fine
                                            ? parts_.expressions.constant_integer(arg.value)
                                            : std::nullopt;
   if (value && *value >= 0) return static_cast<uint32_t>(*value);
@@ -211,25 +216,36 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t a
   return out;
 }
 
+void LayoutChecker::workgroup_size(const Qualifiers& q) {
+  constexpr uint32_t kKeys = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z,
+                                  LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
+  const LayoutValues layout = read_layout(q, kKeys, "the stage's inputs");
+  if ((layout.seen & kKeys) == 0) return;
+  ir::ComputeState state;
+  constexpr uint32_t kMost = 1024;
+  for (size_t n = 0; n < 3; ++n) {
+    const uint32_t size = layout.local_size[n].value_or(1);
+    if (size == 0) return void(report(kLocalSize, layout.span));
+    if (size > kMost) return void(report(kLocalSizeLarge, layout.span));
+    state.local_size[n] = size;
+    if (!layout.local_size_id[n]) continue;
+    const auto specialized = parts_.specializations.local_size(*layout.local_size_id[n], size, layout.span);
+    state.local_size[n] = specialized.size, state.specialized_size[n] = specialized.by;
+  }
+  ir::ComputeState& declared = module_.state.compute;
+  const bool is_same = state.local_size == declared.local_size && state.specialized_size == declared.specialized_size;
+  if (context_.has_local_size && !is_same)
+    return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_));
+  context_.has_local_size = true;
+  local_size_span_ = layout.span;
+  declared = state;
+}
+
 // `layout(...) in;`: of the stage.
 void LayoutChecker::stage_layout(const Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (is_stage(ir::Stage::compute)) {
-    const LayoutValues layout = read_layout(
-        q, bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z), "the stage's inputs");
-    std::array<uint32_t, 3> size = {1, 1, 1};
-    constexpr std::array<uint32_t, 3> kMost = {1024, 1024, 1024};
-    for (size_t n = 0; n < 3; ++n) {
-      size[n] = layout.local_size[n].value_or(1);
-      if (size[n] == 0) return void(report(kLocalSize, layout.span));
-      if (size[n] > kMost[n]) return void(report(kLocalSizeLarge, layout.span));
-    }
-    if (!layout.local_size[0] && !layout.local_size[1] && !layout.local_size[2]) return;
-    if (context_.has_local_size && size != module_.state.compute.local_size)
-      return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_));
-    context_.has_local_size = true;
-    local_size_span_ = layout.span;
-    module_.state.compute.local_size = size;
+    workgroup_size(q);
   } else if (is_stage(ir::Stage::fragment)) {
     const LayoutValues layout =
         read_layout(q, bits(LayoutKey::early_fragment_tests, LayoutKey::post_depth_coverage), "the stage's inputs");

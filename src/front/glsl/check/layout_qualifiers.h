@@ -39,9 +39,14 @@ enum class LayoutKey : uint8_t {
   xfb_buffer,
   xfb_offset,
   xfb_stride,
+  constant_id,
+  local_size_x_id,
+  local_size_y_id,
+  local_size_z_id,
   unsupported,
 };
-/// Sets of keys: one bit each.
+/// Sets of keys: one bit each, but for `unsupported`, which is in none.
+static_assert(static_cast<uint32_t>(LayoutKey::unsupported) <= 32);
 constexpr uint32_t bit(LayoutKey key) { return 1u << static_cast<uint32_t>(key); }
 template <typename... K>
 constexpr uint32_t bits(K... keys) {
@@ -52,9 +57,10 @@ constexpr uint32_t bits(K... keys) {
 struct LayoutValues {
   std::optional<uint32_t> location, component, index, binding, set, offset, align, input_attachment;
   std::optional<uint32_t> xfb_buffer, xfb_offset, xfb_stride;
+  std::optional<uint32_t> constant_id;
   std::optional<ir::Packing> packing;
   std::optional<bool> row_major;
-  std::array<std::optional<uint32_t>, 3> local_size;
+  std::array<std::optional<uint32_t>, 3> local_size, local_size_id;
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};
   uint32_t seen = 0;  ///< keys

@@ -10,6 +10,7 @@
 #include "front/glsl/check/layout_checker.h"
 #include "front/glsl/check/operator_checker.h"
 #include "front/glsl/check/redeclaration_checker.h"
+#include "front/glsl/check/specialization_checker.h"
 #include "front/glsl/check/stage_io_checker.h"
 #include "front/glsl/check/statement_checker.h"
 #include "front/glsl/check/type_checker.h"
@@ -22,6 +23,7 @@ struct CheckParts {
   explicit CheckParts(CheckContext& context)
       : types(context, *this),
         layouts(context, *this),
+        specializations(context, *this),
         captures(context, *this),
         blocks(context, *this),
         redeclarations(context, *this),
@@ -39,6 +41,7 @@ struct CheckParts {
 
   TypeChecker types;
   LayoutChecker layouts;
+  SpecializationChecker specializations;
   CaptureChecker captures;
   BlockChecker blocks;
   RedeclarationChecker redeclarations;

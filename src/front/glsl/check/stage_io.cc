@@ -165,9 +165,9 @@ uint32_t StageIoChecker::layout_keys(Storage storage, TypeId type) const {
         return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set, LayoutKey::format);
       if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set);
       return bit(LayoutKey::location);
+    case Storage::global: return bit(LayoutKey::constant_id);
     case Storage::local:
     case Storage::parameter:
-    case Storage::global:
     case Storage::constant:
     case Storage::shared:
     case Storage::block:

@@ -90,7 +90,7 @@ void StatementChecker::statement(StmtId id, bool opens_scope) {
 
 void StatementChecker::if_statement(Stmt& s) {
   condition(s.expr);
-  const std::optional<ir::ValueId> value = failed(s.expr) ? std::nullopt : parts_.expressions.constant_value(s.expr);
+  const std::optional<ir::ValueId> value = failed(s.expr) ? std::nullopt : parts_.expressions.known_value(s.expr);
   const std::optional<uint64_t> known = value ? module_.scalar_bits(*value) : std::nullopt;
   ++label_nesting_;
   for (const StmtId branch : {s.body, s.other}) {
@@ -196,7 +196,7 @@ void StatementChecker::case_label(Stmt& s) {
   if (tree_[s.expr].type != around.type && !(has(Extension::ARB_gpu_shader5) && convert_label(s.expr, around.type)))
     return void(report(kLabelType, tree_[s.expr].span, type_text(around.type)));
   const std::optional<int64_t> value =
-      tree_[s.expr].is_constant ? parts_.expressions.constant_integer(s.expr) : std::nullopt;
+      tree_[s.expr].is_constant ? parts_.expressions.known_integer(s.expr) : std::nullopt;
   if (!value) return void(report(kLabelConstant, tree_[s.expr].span));
   around.labels.emplace_back(*value, s.span);
 }

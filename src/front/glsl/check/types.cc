@@ -170,6 +170,7 @@ std::optional<uint32_t> TypeChecker::array_size(ExprId size) {
   const std::optional<int64_t> value =
       tree_[size].is_constant && !is_list ? parts_.expressions.constant_integer(size) : std::nullopt;
   if (!value) return report(kSizeConstant, at), std::nullopt;
+  parts_.specializations.freeze(size);
   if (*value <= 0) return report(kSizePositive, at), std::nullopt;
   if (*value > int64_t{kMostScalars}) return report(kTooLarge, at), std::nullopt;
   return static_cast<uint32_t>(*value);

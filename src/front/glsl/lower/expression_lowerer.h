@@ -16,6 +16,7 @@ class ExpressionLowerer : public LowerPart {
   Values arguments(const Expr& e);
   /// What an expression denotes in memory; none if it is a value only.
   std::optional<LValue> l_value(ExprId id);
+  ValueId constant(SymbolId id);
   /// Whether evaluating an expression in vain costs less than a branch around it, and has no effect.
   bool is_cheap(ExprId id, int budget = 4) const;
 

@@ -83,9 +83,14 @@ std::optional<LValue> ExpressionLowerer::l_value(ExprId id) {
 ValueId ExpressionLowerer::name_value(ExprId id) {
   const Expr& e = expr(id);
   const Symbol& symbol = symbols_[e.symbol];
-  if (symbol.storage == Storage::constant) return symbol.value;
+  if (symbol.storage == Storage::constant) return constant(e.symbol);
   const std::optional<LValue> a = l_value(id);
   return a ? parts_.l_values.load(*a) : emit_.variable(e.type);
+}
+
+ValueId ExpressionLowerer::constant(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  return symbol.is_specialized && emit_.has_builder() ? parts_.specializations.value_of(id) : symbol.value;
 }
 
 ValueId ExpressionLowerer::part_value(ExprId id) {

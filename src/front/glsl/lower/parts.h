@@ -7,6 +7,7 @@
 #include "front/glsl/lower/interface_lowerer.h"
 #include "front/glsl/lower/l_values.h"
 #include "front/glsl/lower/operator_lowerer.h"
+#include "front/glsl/lower/specialization_lowerer.h"
 #include "front/glsl/lower/statement_lowerer.h"
 #include "front/glsl/lower/texture_lowerer.h"
 
@@ -18,6 +19,7 @@ struct LowerParts {
       : l_values(context, *this),
         interface(context, *this),
         calls(context, *this),
+        specializations(context, *this),
         statements(context, *this),
         expressions(context, *this),
         operators(context, *this),
@@ -30,6 +32,7 @@ struct LowerParts {
   LValues l_values;
   InterfaceLowerer interface;
   CallLowerer calls;
+  SpecializationLowerer specializations;
   StatementLowerer statements;
   ExpressionLowerer expressions;
   OperatorLowerer operators;

@@ -47,7 +47,7 @@ void StatementLowerer::local_variable(DeclaratorId id) {
   if (!symbol) return;
   const ExprId initializer = symbols_[symbol].initializer;
   if (symbols_[symbol].storage == Storage::constant) {
-    if (initializer) value(initializer);  // kept for what it does
+    if (initializer && !symbols_[symbol].is_specialized) value(initializer);  // kept for what it does
     return;
   }
   const ValueId initial = initializer ? value(initializer) : ValueId{};
@@ -130,7 +130,8 @@ void StatementLowerer::loop_condition(const Stmt& s) {
     const SymbolId symbol = tree_[tree_[s.decl].declarators].symbol;
     local_variable(tree_[s.decl].declarators);
     const Symbol& variable = symbols_[symbol];
-    condition = variable.storage == Storage::constant ? variable.value : parts_.l_values.load(symbol);
+    condition =
+        variable.storage == Storage::constant ? parts_.expressions.constant(symbol) : parts_.l_values.load(symbol);
   } else if (s.expr && expr(s.expr).kind != ExprKind::omitted) {
     condition = value(s.expr);
   }

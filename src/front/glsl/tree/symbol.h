@@ -55,6 +55,10 @@ struct Symbol {
   Span span;
   ir::TypeId type{};              ///< blocks: the structure, or array(s) of it
   ir::ValueId value{};            ///< constant
+  /// Constant whose value may change when a pipeline is made, `value` being that with all defaults: the module's
+  /// specialization with the number `specialization`, what `initializer` says, or else gl_WorkGroupSize.
+  bool is_specialized = false;
+  std::optional<uint32_t> specialization;
   ExprId initializer{};           ///< global and local variables, uniforms
   std::optional<uint32_t> location, component, index, binding, set, offset, input_attachment;
   std::optional<CapturePlace> captured;  ///< outputs; blocks: declared of the whole, its members have the places

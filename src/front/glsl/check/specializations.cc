@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "base/text_writer.h"
+#include "front/glsl/check/parts.h"
+#include "front/glsl/tree/specialized.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<> kNoScalar{Severity::error, "constant-id",
+                              "'constant_id' is for constants that are a bool, a number, and not a vector or array",
+                              "declare it: layout(constant_id = 0) const int n = 1;"};
+constexpr Message<> kUnknownDefault{Severity::error, "constant-id",
+                                    "the default must not be made of other specialization constants"};
+constexpr Message<uint32_t> kTwice{Severity::error, "constant-id", "two constants have the id {0}"};
+constexpr Message<std::string_view> kNoBuiltIn{Severity::error, "constant-id", "'{0}' is no built-in constant"};
+constexpr Message<uint32_t> kBadSize{Severity::error, "local-size", "the local size {0} is given is 0 or too large"};
+
+constexpr uint32_t kMostLocalSize = 1024;
+
+}  // namespace
+
+std::optional<ir::ValueId> SpecializationChecker::given(uint32_t id, TypeId type, Span at) {
+  const SpecializationConstant* found = nullptr;
+  for (const SpecializationConstant& s : context_.specializations)
+    if (s.id == id) found = &s;
+  if (!found) return std::nullopt;
+  const TypeKind kind = types().kind(type);
+  const std::optional<uint64_t> bits = ir::fitted(found->bits, kind);
+  if (!bits) report(ir::kSpecializationValue, at, id, ir::bit_width_of(kind));
+  return module_.scalar(type, bits.value_or(0));
+}
+
+uint32_t SpecializationChecker::add(uint32_t id, TypeId type, uint64_t bits, NameId name) {
+  module_.specializations.push_back({.id = id, .type = type, .bits = bits, .name = name});
+  return static_cast<uint32_t>(module_.specializations.size()) - 1;
+}
+
+void SpecializationChecker::declare(uint32_t id, Span at, Symbol& symbol) {
+  if (symbol.storage != Storage::constant || !types().is_scalar(symbol.type)) return void(report(kNoScalar, at));
+  if (symbol.is_specialized) return void(report(kUnknownDefault, at));
+  ids_.push_back(id);
+  const std::optional<uint64_t> bits = module_.scalar_bits(symbol.value);
+  if (!bits) return void(report(kNoScalar, at));
+  // Shader objects of one stage may share the declaration.
+  for (const Declared& before : constants_) {
+    if (before.id != id) continue;
+    if (before.unit == context_.unit || before.name != symbol.name) return void(report(kTwice, at, id));
+  }
+  constants_.push_back({.id = id, .unit = context_.unit, .name = symbol.name});
+  symbol.initializer = {};
+  if (const std::optional<ir::ValueId> value = given(id, symbol.type, at)) {
+    symbol.value = *value;
+    return;
+  }
+  const auto& all = module_.specializations;
+  const auto same = std::ranges::find_if(all, [&](const ir::Specialization& s) {
+    return s.id == id && s.type == symbol.type && s.bits == *bits && s.name == symbol.name;
+  });
+  symbol.is_specialized = true;
+  symbol.specialization = same != all.end() ? static_cast<uint32_t>(same - all.begin())
+                                            : add(id, symbol.type, *bits, symbol.name);
+}
+
+void SpecializationChecker::redeclare_built_in(const Declarator& name, uint32_t id) {
+  const SymbolId built_in = parts_.expressions.builtin_symbol(name.name, name.span);
+  if (!built_in || symbols_[built_in].storage != Storage::constant)
+    return void(report(kNoBuiltIn, name.span, text(name.name)));
+  declare(id, name.span, symbols_[built_in]);
+}
+
+SpecializationChecker::Size SpecializationChecker::local_size(uint32_t id, uint32_t size, Span at) {
+  ids_.push_back(id);
+  if (const std::optional<ir::ValueId> value = given(id, ir::types::kU32, at)) {
+    const uint64_t bits = module_.scalar_bits(*value).value_or(0);
+    if (bits == 0 || bits > kMostLocalSize) report(kBadSize, at, static_cast<uint32_t>(bits));
+    return {.size = static_cast<uint32_t>(bits), .by = {}};
+  }
+  for (uint32_t n = 0; n < module_.specializations.size(); ++n) {
+    const ir::Specialization& s = module_.specializations[n];
+    if (s.id == id && !s.name && s.bits == size) return {.size = size, .by = n};
+  }
+  return {.size = size, .by = add(id, ir::types::kU32, size, {})};
+}
+
+bool SpecializationChecker::is_specialized(ExprId id) const {
+  if (module_.specializations.empty()) return false;
+  bool found = false;
+  for_each_specialized(tree_, symbols_, id, [&](SymbolId) { found = true; });
+  return found;
+}
+
+void SpecializationChecker::freeze(ExprId id) {
+  if (module_.specializations.empty()) return;
+  std::vector<ExprId> open{id};
+  const auto freeze_symbol = [&](SymbolId at) {
+    Symbol& symbol = symbols_[at];
+    symbol.is_specialized = false;
+    if (symbol.specialization) frozen_ids_.push_back(module_.specializations[*symbol.specialization].id);
+    if (symbol.initializer) open.push_back(symbol.initializer);
+    if (symbol.specialization || symbol.initializer) return;
+    for (const auto& by : module_.state.compute.specialized_size)  // gl_WorkGroupSize
+      if (by) frozen_ids_.push_back(module_.specializations[*by].id);
+  };
+  while (!open.empty()) {
+    const ExprId at = open.back();
+    open.pop_back();
+    for_each_specialized(tree_, symbols_, at, freeze_symbol);
+  }
+}
+
+/// All constants with one id have the same value. Those that are frozen are constants like others.
+void SpecializationChecker::leave_out_frozen() {
+  std::vector<std::optional<uint32_t>> numbers;  // of the specializations as they were
+  std::vector<ir::Specialization> kept;
+  for (const ir::Specialization& s : module_.specializations) {
+    const bool is_frozen = std::ranges::binary_search(frozen_ids_, s.id);
+    numbers.push_back(is_frozen ? std::nullopt : std::optional(static_cast<uint32_t>(kept.size())));
+    if (!is_frozen) kept.push_back(s);
+  }
+  module_.specializations = std::move(kept);
+  const auto renumber = [&](std::optional<uint32_t>& number) {
+    if (number) number = numbers[*number];
+  };
+  for (const SymbolId id : symbols_.symbols.ids()) {
+    Symbol& symbol = symbols_[id];
+    if (!symbol.specialization) continue;
+    renumber(symbol.specialization);
+    symbol.is_specialized = symbol.specialization.has_value();
+  }
+  for (std::optional<uint32_t>& by : module_.state.compute.specialized_size) renumber(by);
+}
+
+void SpecializationChecker::finish() {
+  std::ranges::sort(ids_);
+  for (const SpecializationConstant& s : context_.specializations)
+    if (!std::ranges::binary_search(ids_, s.id)) report(ir::kNoSpecialization, {}, s.id);
+  if (frozen_ids_.empty()) return;
+  std::ranges::sort(frozen_ids_);
+  frozen_ids_.erase(std::ranges::unique(frozen_ids_).begin(), frozen_ids_.end());
+  leave_out_frozen();
+  TextWriter ids;
+  for (size_t n = 0; n < frozen_ids_.size(); ++n) ids << (n == 0 ? "" : ", ") << frozen_ids_[n];
+  report(ir::kFrozenSpecializations, {}, ids.take());
+}
+
+}  // namespace umber::glsl
