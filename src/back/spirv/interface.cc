@@ -160,8 +160,9 @@ void Interface::declare_workgroup_size(SpvId main) {
     const SpvId zero = builder_.u32_constant(0);  // shaders have no bit casts of constants; this makes one, too
     ids[n] = builder_.unshared_constant(spv::Op::SpecConstantOp, type, {spv::Op::IAdd, ids[n], zero});
   }
-  if (by_mode) return builder_.execution_mode_id(main, spv::ExecutionMode::LocalSizeId, ids);
-  const SpvId whole = builder_.unshared_constant(spv::Op::SpecConstantComposite, builder_.vector_type(type, 3), ids);
+  if (by_mode) return builder_.execution_mode_id(main, spv::ExecutionMode::LocalSizeId, std::span<const SpvId>(ids));
+  const SpvId whole = builder_.unshared_constant(spv::Op::SpecConstantComposite, builder_.vector_type(type, 3),
+                                                 std::span<const SpvId>(ids));
   builder_.decorate(whole, spv::Decoration::BuiltIn, {spv::BuiltIn::WorkgroupSize});
 }
 
