@@ -46,7 +46,7 @@ TEST(RecordList, WhatIsGeneratedIsOfMidgard) {
   std::vector<uint8_t> bytes;
   add(bytes, Record::vertex_id, Arch::v5, {{RecordField::divisor_r, 1}});
   add(bytes, Record::instance_id, Arch::v5, {{RecordField::magic, 1}});
-  for (const uint64_t type : {33, 37, 38, 97})
+  for (const uint64_t type : {33u, 37u, 38u, 97u})
     add(bytes, Record::special_varying, Arch::v5, {{RecordField::type, type}});
   add(bytes, Record::attribute_buffer, Arch::v5, {{RecordField::type, 1}, {RecordField::address, 0xC0}});
   EXPECT_EQ(names(bytes, RecordListKind::buffers, Arch::v5),
