@@ -23,7 +23,7 @@ std::vector<Specialization> specializations(const ir::Module& module) {
     return a.id != b.id ? a.id < b.id : !a.name.empty() && b.name.empty();
   });
   const auto same_id = [](const Specialization& a, const Specialization& b) { return a.id == b.id; };
-  all.erase(std::ranges::unique(all, same_id).begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end(), same_id), all.end());
   uint32_t offset = 0;
   for (Specialization& s : all) {
     s.offset = round_up(offset, s.size);

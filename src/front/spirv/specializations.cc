@@ -151,7 +151,7 @@ void ConstantImporter::check_specializations() {
     if (!std::ranges::binary_search(spec_ids_, s.id)) context_.diagnostics.report(ir::kNoSpecialization, {}, s.id);
   if (frozen_ids_.empty()) return;
   std::ranges::sort(frozen_ids_);
-  frozen_ids_.erase(std::ranges::unique(frozen_ids_).begin(), frozen_ids_.end());
+  frozen_ids_.erase(std::unique(frozen_ids_.begin(), frozen_ids_.end()), frozen_ids_.end());
   TextWriter ids;
   for (size_t n = 0; n < frozen_ids_.size(); ++n) ids << (n == 0 ? "" : ", ") << frozen_ids_[n];
   context_.diagnostics.report(ir::kFrozenSpecializations, {}, ids.take());

@@ -170,8 +170,7 @@ std::vector<uint32_t> noperspective_locations(const Module& fragment) {
       locations.push_back(*var.location + use.element);
   }
   std::ranges::sort(locations);
-  const auto [first, last] = std::ranges::unique(locations);
-  locations.erase(first, last);
+  locations.erase(std::unique(locations.begin(), locations.end()), locations.end());
   return locations;
 }
 

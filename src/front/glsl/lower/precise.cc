@@ -63,8 +63,8 @@ class PreciseMarker {
 
   /// Each place once.
   void add_stores(uint32_t place) {
-    const auto [first, end] = std::ranges::equal_range(stores_, place, {}, &Store::place);
-    for (auto s = first; s != end && s->value; ++s) add(std::exchange(s->value, {}));
+    auto s = std::ranges::lower_bound(stores_, place, {}, &Store::place);
+    for (; s != stores_.end() && s->place == place && s->value; ++s) add(std::exchange(s->value, {}));
   }
 
   ir::Module& m_;
