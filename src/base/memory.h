@@ -21,6 +21,10 @@ class Memory {
     void* user = nullptr;
   };
 
+  /// Blocks from this size on are given back as soon as they are released: they are few, and what grows through many sizes
+  /// would leave one of each behind.
+  static constexpr size_t kLarge = size_t{2} << 20;
+
   Memory() = default;
   explicit Memory(const Upstream& upstream) : upstream_(upstream) {}
   Memory(const Memory&) = delete;
@@ -42,7 +46,7 @@ class Memory {
   void release(void* memory, size_t bytes) {
     const uint32_t size_class = class_of(bytes);
     in_use_ -= size_of(size_class);
-    if (!kKeeps) return give_back(memory, size_of(size_class));
+    if (!kKeeps || bytes >= kLarge) return give_back(memory, size_of(size_class));
     free_[size_class] = ::new (memory) Free{free_[size_class]};
     kept_ += size_of(size_class);
   }

@@ -34,7 +34,9 @@ char* write_thousandths(char* to, Float number) {
 void TextWriter::grow(size_t count) {
   constexpr size_t kFirst = 1000;
   TextWriter larger(memory_);
-  const size_t capacity_wanted = std::max({kFirst, capacity() * 2, size() + count});
+  // The old text and the new one are in memory at once: of a large one, that is to be little more than twice the text.
+  const size_t more = capacity() < Memory::kLarge ? capacity() : capacity() / 4;
+  const size_t capacity_wanted = std::max({kFirst, capacity() + more, size() + count});
   larger.text_ = static_cast<char*>(allocate_from(memory_, capacity_wanted));
   larger.limit_ = larger.text_ + capacity_wanted;
   larger.end_ = larger.text_ + text().copy(larger.text_, size());

@@ -36,6 +36,13 @@ TEST(TextWriter, GrowsAndIsMoved) {
   EXPECT_EQ(other.text(), "");
 }
 
+TEST(TextWriter, LargeTextsGrowByLittle) {
+  Memory memory;
+  TextWriter out(&memory);
+  for (int n = 0; n < 1'000'000; ++n) out << "0123456789";
+  EXPECT_LE(memory.most_in_use(), out.size() * 5 / 2);
+}
+
 TEST(TextWriter, TakesBackWhatIsNotYetInItsPlace) {
   Arena arena;
   TextWriter out;
