@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/half.h"
 #include "ir/text/spelling.h"
 
 namespace umber::ir::text {
@@ -12,23 +13,6 @@ namespace {
 
 /// Suffixes by TypeKind; literals of the four everyday types have short ones.
 constexpr std::string_view kSuffixes[] = {"", "i8", "u8", "i16", "u16", "i", "u", "i64", "u64", "h", "f", "lf"};
-
-double half_to_double(uint64_t bits) {
-  const double magnitude = (bits >> 10 & 31) == 0 ? std::ldexp(static_cast<double>(bits & 1023), -24)
-                                                  : std::ldexp(static_cast<double>(1024 + (bits & 1023)),
-                                                               static_cast<int>(bits >> 10 & 31) - 25);
-  return bits & 0x8000 ? -magnitude : magnitude;
-}
-
-std::optional<uint64_t> double_to_half(double value) {
-  const uint64_t sign = std::signbit(value) ? 0x8000 : 0;
-  value = std::fabs(value);
-  if (value >= 65520) return std::nullopt;  // would round to infinity
-  const int exponent = value < 0x1p-14 ? -14 : std::ilogb(value);
-  const auto significand = static_cast<uint64_t>(std::nearbyint(std::ldexp(value, 10 - exponent)));
-  // A significand that was rounded up to 2048, or a subnormal to 1024, carries into the exponent by itself.
-  return sign | (significand + (static_cast<uint64_t>(exponent + 14) << 10));
-}
 
 bool is_finite(TypeKind kind, uint64_t bits) {
   const uint64_t mask = kind == TypeKind::f16 ? 0x7c00 : kind == TypeKind::f32 ? 0x7f800000 : 0x7ff0000000000000;
@@ -63,7 +47,10 @@ std::optional<uint64_t> parse_float(TypeKind kind, std::string_view digits) {
   }
   const std::optional<double> value = read<double>(digits);
   if (!value || !std::isfinite(*value)) return std::nullopt;
-  return kind == TypeKind::f16 ? double_to_half(*value) : std::bit_cast<uint64_t>(*value);
+  if (kind == TypeKind::f64) return std::bit_cast<uint64_t>(*value);
+  const uint64_t half = double_to_half(*value);
+  if (!is_finite(TypeKind::f16, half)) return std::nullopt;
+  return half;
 }
 
 std::optional<uint64_t> parse_integer(TypeKind kind, std::string_view digits) {
@@ -93,7 +80,7 @@ void print_scalar(TextWriter& out, TypeKind kind, uint64_t bits) {
   } else if (kind == TypeKind::f32) {
     out << std::bit_cast<float>(static_cast<uint32_t>(bits));
   } else if (kind == TypeKind::f16) {
-    out << half_to_double(bits);
+    out << half_to_double(static_cast<uint32_t>(bits));
   } else if (is_signed(kind)) {
     out << (static_cast<int64_t>(bits << unused) >> unused);
   } else {

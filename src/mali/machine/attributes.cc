@@ -52,11 +52,22 @@ std::optional<Problem> Execution::vertex_number(const Step& step, VertexNumber& 
   return std::nullopt;
 }
 
-std::optional<Problem> Execution::load_attribute(const Step& step) {
+std::optional<Problem> Execution::find_of_vertex(const Step& step, Element& element) {
   VertexNumber number;
-  Element element;
   if (const Outcome problem = vertex_number(step, number)) return problem;
-  if (const Outcome problem = find(step, number, element)) return problem;
+  return find(step, number, element);
+}
+
+std::optional<Problem> Execution::read_element(const Step& step, const Element& element, RegisterWords& words) const {
+  const std::span<const uint8_t> bytes = machine_.memory_.at(element.address, element.format.bytes());
+  if (bytes.empty() && element.format.bytes() != 0) return Problem{FaultKind::outside_memory, element.address};
+  words = mali::read(element.format, step.format, step.components, bytes);
+  return std::nullopt;
+}
+
+std::optional<Problem> Execution::load_attribute(const Step& step) {
+  Element element;
+  if (const Outcome problem = find_of_vertex(step, element)) return problem;
   if (conversion(element.format, step.format) == Conversion::forbidden)
     return Problem{FaultKind::forbidden_conversion, element.encoded_format};
   RegisterWords words{};
@@ -65,20 +76,16 @@ std::optional<Problem> Execution::load_attribute(const Step& step) {
       return Problem{FaultKind::no_fragment};
     if (!element.format.is_integer()) return Problem{FaultKind::forbidden_conversion, element.encoded_format};
     words[0] = element.number;
-  } else {
-    const std::span<const uint8_t> bytes = machine_.memory_.at(element.address, element.format.bytes());
-    if (bytes.empty() && element.format.bytes() != 0) return Problem{FaultKind::outside_memory, element.address};
-    words = mali::read(element.format, step.format, step.components, bytes);
+  } else if (const Outcome problem = read_element(step, element, words)) {
+    return problem;
   }
   finish(step, register_count(step.format, step.components), words);
   return std::nullopt;
 }
 
 std::optional<Problem> Execution::store_attribute(const Step& step) {
-  VertexNumber number;
   Element element;
-  if (const Outcome problem = vertex_number(step, number)) return problem;
-  if (const Outcome problem = find(step, number, element)) return problem;
+  if (const Outcome problem = find_of_vertex(step, element)) return problem;
   if (element.special != record::TableType{}) return Problem{FaultKind::no_fragment};
   if (conversion(element.format, step.format, Direction::store) == Conversion::forbidden)
     return Problem{FaultKind::forbidden_conversion, element.encoded_format};
@@ -95,10 +102,8 @@ std::optional<Problem> Execution::store_attribute(const Step& step) {
 }
 
 std::optional<Problem> Execution::address_attribute(const Step& step) {
-  VertexNumber number;
   Element element;
-  if (const Outcome problem = vertex_number(step, number)) return problem;
-  if (const Outcome problem = find(step, number, element)) return problem;
+  if (const Outcome problem = find_of_vertex(step, element)) return problem;
   uint32_t conversion = element.encoded_format << machine_.conversion_.memory_format;
   if (machine_.arch_ < Arch::v9) conversion = conversion_word(machine_.conversion_, element, step.converts_to);
   finish(step, 3, {static_cast<uint32_t>(element.address), static_cast<uint32_t>(element.address >> 32), conversion});

@@ -30,6 +30,8 @@ class Execution {
 
   Outcome find(const Step& step, VertexNumber number, Element& element);
   Outcome vertex_number(const Step& step, VertexNumber& number) const;
+  Outcome find_of_vertex(const Step& step, Element& element);
+  Outcome read_element(const Step& step, const Element& element, RegisterWords& words) const;
   Outcome load_attribute(const Step& step);
   Outcome store_attribute(const Step& step);
   Outcome address_attribute(const Step& step);

@@ -115,10 +115,8 @@ std::optional<Problem> Execution::load_flat(const Step& step) {
   RegisterWords words{};
   if (element.special != record::TableType{}) {
     if (const Outcome problem = generated(step, element, words)) return problem;
-  } else {
-    const std::span<const uint8_t> bytes = machine_.memory_.at(element.address, element.format.bytes());
-    if (bytes.empty() && element.format.bytes() != 0) return Problem{FaultKind::outside_memory, element.address};
-    words = mali::read(element.format, step.format, step.components, bytes);
+  } else if (const Outcome problem = read_element(step, element, words)) {
+    return problem;
   }
   finish(step, register_count(step.format, step.components), words);
   return std::nullopt;
