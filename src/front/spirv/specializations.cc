@@ -2,7 +2,7 @@
 // Constants that may get other values (SPIR-V 2.12).
 #include <algorithm>
 
-#include "base/text_writer.h"
+#include "base/number_list.h"
 #include "front/spirv/constant_importer.h"
 #include "front/spirv/parts.h"
 
@@ -152,9 +152,7 @@ void ConstantImporter::check_specializations() {
   if (frozen_ids_.empty()) return;
   std::ranges::sort(frozen_ids_);
   frozen_ids_.erase(std::unique(frozen_ids_.begin(), frozen_ids_.end()), frozen_ids_.end());
-  TextWriter ids;
-  for (size_t n = 0; n < frozen_ids_.size(); ++n) ids << (n == 0 ? "" : ", ") << frozen_ids_[n];
-  context_.diagnostics.report(ir::kFrozenSpecializations, {}, ids.take());
+  context_.diagnostics.report(ir::kFrozenSpecializations, {}, number_list(frozen_ids_));
 }
 
 }  // namespace umber::front::spirv

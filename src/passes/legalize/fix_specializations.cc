@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/number_list.h"
 #include "base/small_vector.h"
-#include "base/text_writer.h"
 #include "eval/fold.h"
 
 namespace umber {
@@ -72,9 +72,7 @@ class Fixer {
       if (is_read_[n]) ids.push_back(m_.specializations[n].id);
     if (ids.empty()) return false;
     std::ranges::sort(ids);
-    TextWriter text;
-    for (size_t n = 0; n < ids.size(); ++n) text << (n == 0 ? "" : ", ") << ids[n];
-    diagnostics.report(kFixed, {}, text.take());
+    diagnostics.report(kFixed, {}, number_list(ids));
     return true;
   }
 

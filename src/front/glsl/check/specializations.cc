@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "base/text_writer.h"
+#include "base/number_list.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/tree/specialized.h"
 
@@ -140,9 +140,7 @@ void SpecializationChecker::finish() {
   std::ranges::sort(frozen_ids_);
   frozen_ids_.erase(std::unique(frozen_ids_.begin(), frozen_ids_.end()), frozen_ids_.end());
   leave_out_frozen();
-  TextWriter ids;
-  for (size_t n = 0; n < frozen_ids_.size(); ++n) ids << (n == 0 ? "" : ", ") << frozen_ids_[n];
-  report(ir::kFrozenSpecializations, {}, ids.take());
+  report(ir::kFrozenSpecializations, {}, number_list(frozen_ids_));
 }
 
 }  // namespace umber::glsl
