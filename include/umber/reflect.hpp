@@ -51,7 +51,7 @@ struct Member {
 };
 
 /// A part of a block that instructions read or write.
-struct Use {
+struct UsedPart {
   static constexpr uint32_t kAny = ~0u;  ///< an index that is not constant
   /// Numbers of members, elements, columns and components on the way down from the block.
   std::vector<uint32_t> path;
@@ -102,7 +102,7 @@ struct Resource {
   uint32_t outer_dimensions = 0;              ///< the first of them are those of structures that the texture was in
   Type type;                                  ///< blocks
   Packing packing{};                          ///< blocks: but members may have offsets of their own
-  std::vector<Use> uses;                      ///< blocks, with Options::describe_uses: in order, each path once
+  std::vector<UsedPart> uses;                 ///< blocks, with Options::describe_uses: in order, each path once
   Image image;                                ///< images and samplers
   std::vector<std::byte> initial;             ///< default_uniforms: the block's initial contents; 0 from its end on
   uint32_t stages = 0;                        ///< bit N: used by Stage(N)

@@ -135,9 +135,9 @@ TEST(Compile, CapturesWhatIsNamed) {
 
 std::string uses_text(const reflect::Resource& r) {
   std::string text;
-  for (const reflect::Use& use : r.uses) {
+  for (const reflect::UsedPart& use : r.uses) {
     text += text.empty() ? "" : ", ";
-    for (const uint32_t n : use.path) text += n == reflect::Use::kAny ? "*" : std::to_string(n);
+    for (const uint32_t n : use.path) text += n == reflect::UsedPart::kAny ? "*" : std::to_string(n);
     text += (use.read_by ? "r" : "") + std::string(use.written_by ? "w" : "");
   }
   return text;

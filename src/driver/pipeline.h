@@ -104,7 +104,7 @@ inline constexpr const Pass* kToEssl[] = {&kFixSpecializations, &kLayOutBlocks, 
                                           &kPointCoord, &kConstantResourceIndices, &kExpandMissing, &kDce};
 static_assert(is_well_ordered(kToEssl, kLinked, back::essl::kNeeds));
 
-/// Uniform blocks that were chosen to be StructuredBuffers of rows.
+/// Uniform blocks that were chosen to be untyped StructuredBuffers.
 inline constexpr const Pass* kToRows[] = {&kBufferAccessToBytes, &kBuffersToSlots, &kDce};
 static_assert(is_well_ordered(kToRows, kHlsl, kHlsl));
 

@@ -106,8 +106,8 @@ bool place_in_direct3d(std::span<ir::Module* const> units, const Options& option
   return !diagnostics.has_errors();
 }
 
-bool has_any_rows(std::span<ir::Module* const> units, const Options&) {
-  return std::ranges::any_of(units, [](const ir::Module* m) { return has_rows(*m); });
+bool have_untyped_blocks(std::span<ir::Module* const> units, const Options&) {
+  return std::ranges::any_of(units, [](const ir::Module* m) { return has_untyped_blocks(*m); });
 }
 
 bool write_hlsl(const ir::Module& module, const Options& options, const Sources&, Diagnostics& diagnostics,
@@ -166,7 +166,7 @@ constexpr TargetRow kTargets[] = {{.output = Output::spirv,
                                    .place = place_in_direct3d,
                                    .agree = place::agree_on_signatures,
                                    .reshape = kToRows,
-                                   .wants_reshaping = has_any_rows,
+                                   .wants_reshaping = have_untyped_blocks,
                                    .write = write_hlsl},
                                   {.output = Output::essl,
                                    .part = StagePart::essl_out,

@@ -30,25 +30,25 @@ class SharedTypes {
   };
   /// Where values of the structure lie so; none: they are declared by their members alone.
   std::optional<InMemory> find(ir::TypeId structure) const {
-    const bool is_known = structure.index < homes_.size() && homes_[structure.index].layout;
-    return is_known ? std::optional(homes_[structure.index]) : std::nullopt;
+    const bool is_known = structure.index < layouts_.size() && layouts_[structure.index].layout;
+    return is_known ? std::optional(layouts_[structure.index]) : std::nullopt;
   }
-  bool is_shared(ir::TypeId structure, InMemory home) const { return find(structure) == home; }
+  bool is_shared(ir::TypeId structure, InMemory in_memory) const { return find(structure) == in_memory; }
   /// Whether the part of a block is such a structure, where its values lie so.
   bool is_shared(const Part& part, const ir::Resource& block) const {
     return has_types(block) && is_shared(part.type, {part.layout, memory_of(block)});
   }
 
  private:
-  /// Rows have no structures.
+  /// An untyped block has no structures.
   static bool has_types(const ir::Resource& block) {
-    return block.kind == ir::ResourceKind::uniform_block && block.form != ir::BlockForm::rows;
+    return block.kind == ir::ResourceKind::uniform_block && block.form != ir::BlockForm::untyped;
   }
   void visit(ir::TypeId type, ir::LayoutId layout, UniformMemory memory);
-  bool is_same_as_value(ir::TypeId type, InMemory home) const;
+  bool is_same_as_value(ir::TypeId type, InMemory in_memory) const;
 
   const ir::Module& module_;
-  std::vector<InMemory> homes_;  ///< by TypeId; none where no block has a structure
+  std::vector<InMemory> layouts_;  ///< by TypeId; none where no block has a structure
   std::vector<InMemory>
       refused_;  ///< by TypeId: where values lie otherwise, as was found last; to look once, not 2^n times
 };

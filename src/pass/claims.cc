@@ -35,14 +35,14 @@ bool slots_assigned(const ir::Module& m) {
   return all_resources(m, [](const ir::Resource& r) { return r.assigned.has_value() || !ir::has_slot(r.kind); });
 }
 
-/// Whether some instruction accesses a block that is to have rows by a path (or, `by_bytes`, any by an offset).
+/// Whether some instruction accesses an untyped block by a path (or, `by_bytes`, any by an offset).
 bool accesses_blocks(const ir::Module& m, bool by_bytes) {
   bool found = false;
   m.for_each_inst([&](ir::InstId i) {
     const ir::OpInfo& op = ir::info(m.insts[i].op);
     found |= by_bytes ? ir::is_buffer_op(m.insts[i].op)
                       : op.attr == ir::Attr::place && m.place(i).is_resource() &&
-                            m.resources[m.place(i).resource()].form == ir::BlockForm::rows;
+                            m.resources[m.place(i).resource()].form == ir::BlockForm::untyped;
   });
   return found;
 }

@@ -13,7 +13,7 @@ enum class Property : uint32_t {
   slots_assigned = 1u << 4,       ///< every resource has `assigned`
   vulkan_clip_space = 1u << 5,    ///< position.z runs from 0 to w
   access_is_logical = 1u << 6,    ///< blocks are accessed by paths; so do front ends
-  access_is_explicit = 1u << 7,   ///< blocks of form `rows` are accessed by bytes
+  access_is_explicit = 1u << 7,   ///< blocks of form `untyped` are accessed by bytes
   block_accesses_split = 1u << 8,  ///< blocks are accessed by scalars, vectors and matrices, and by
                                    ///< structures as Target::structures_in_blocks says
   no_specializations = 1u << 9,    ///< no instruction reads a constant that is given later

@@ -49,7 +49,7 @@ constexpr std::string_view name(BlockForm form) {
   switch (form) {
     case BlockForm::typed: return "typed";
     case BlockForm::elements: return "elements";
-    case BlockForm::rows: return "rows";
+    case BlockForm::untyped: return "untyped";
   }
   return {};
 }

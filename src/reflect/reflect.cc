@@ -70,12 +70,12 @@ class Reflector {
     if (!stages.empty()) program_.resources.reserve(stages[0]->resources.size());
     for (const ir::Module* m : stages) {
       index_known();
-      std::vector<std::vector<Use>> uses;
+      std::vector<std::vector<UsedPart>> uses;
       if (with_uses_) uses = find_uses(*m);
       for (const ir::ResourceId r : m->resources.ids()) {
         if (r.index % kResourcesPerLook == 0 && !diagnostics_.go_on_with(program_.resources.size() * sizeof(Resource)))
           return false;
-        add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<Use>());
+        add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<UsedPart>());
       }
       describe(*m, program_.stages.emplace_back());
       for (uint32_t n = 0; n < ir::kMostCaptureBuffers && m->state.capture.any(); ++n)
@@ -94,7 +94,7 @@ class Reflector {
  private:
   static constexpr uint32_t kResourcesPerLook = 256;
 
-  void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses) {
+  void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<UsedPart> uses) {
     UMBER_CHECK((r.assigned || !ir::has_slot(r.kind)) && (r.layout || !is_block(r.kind)));
     Resource* const known = find(m, r);
     if (!known) return describe(m, r, std::move(uses), program_.resources.emplace_back());
@@ -161,7 +161,7 @@ class Reflector {
     registers.space = std::max(registers.space, other->registers.space);
   }
 
-  void describe(const ir::Module& m, const ir::Resource& r, std::vector<Use> uses, Resource& d) {
+  void describe(const ir::Module& m, const ir::Resource& r, std::vector<UsedPart> uses, Resource& d) {
     const ir::TypeKind type_kind = m.types.kind(r.type);
     const bool has_shape = type_kind == ir::TypeKind::image || type_kind == ir::TypeKind::sampled_image;
     const ir::ImageShape shape = has_shape ? m.types.image_shape(r.type) : ir::ImageShape{};
@@ -206,10 +206,10 @@ class Reflector {
     d.form = r.form;
     if (r.form == BlockForm::typed) return d;
     const layout::Part array = layout::step(m, layout::whole(r), 0);
-    const bool by_rows = r.form == BlockForm::rows;
-    d.element_stride = by_rows ? layout::kRow : m.layouts[array.layout].stride;
+    const bool is_untyped = r.form == BlockForm::untyped;
+    d.element_stride = is_untyped ? layout::kRow : m.layouts[array.layout].stride;
     d.element_count =
-        by_rows ? round_up(m.layouts[r.layout].size, layout::kRow) / layout::kRow : m.types[array.type].extent;
+        is_untyped ? round_up(m.layouts[r.layout].size, layout::kRow) / layout::kRow : m.types[array.type].extent;
     return d;
   }
 
@@ -300,9 +300,9 @@ class Reflector {
   }
 
   /// Members were at `offsets` when the uses were found.
-  static void renumber(std::vector<Use>& uses, const std::vector<uint32_t>& offsets,
+  static void renumber(std::vector<UsedPart>& uses, const std::vector<uint32_t>& offsets,
                        const std::vector<Member>& members) {
-    for (Use& use : uses)
+    for (UsedPart& use : uses)
       if (!use.path.empty() && use.path[0] < offsets.size())
         use.path[0] = static_cast<uint32_t>(member_at(members, offsets[use.path[0]]));
   }
@@ -311,17 +311,17 @@ class Reflector {
   static void move_to_counters(Resource& r) {
     const std::vector<Member>& counters = r.type.members;
     reflect::unite(r.uses);  // so that no more than one of them is of any counter
-    std::vector<Use> found;
-    for (Use& use : r.uses) {
-      const uint32_t word = use.path.size() < 2 ? Use::kAny : use.path[1];
-      const size_t first = word == Use::kAny ? 0 : member_at(counters, 4 * word);
-      const size_t end = word == Use::kAny ? counters.size() : std::min(first + 1, counters.size());
+    std::vector<UsedPart> found;
+    for (UsedPart& use : r.uses) {
+      const uint32_t word = use.path.size() < 2 ? UsedPart::kAny : use.path[1];
+      const size_t first = word == UsedPart::kAny ? 0 : member_at(counters, 4 * word);
+      const size_t end = word == UsedPart::kAny ? counters.size() : std::min(first + 1, counters.size());
       for (size_t n = first; n < end; ++n) {
         use.path = {static_cast<uint32_t>(n)};
         const Type* type = &counters[n].type;
         for (uint32_t rest = 4 * word - counters[n].offset; type->kind == Type::Kind::array && type->stride != 0;
              rest %= type->stride, type = &type->element[0])
-          use.path.push_back(word == Use::kAny ? Use::kAny : rest / type->stride);
+          use.path.push_back(word == UsedPart::kAny ? UsedPart::kAny : rest / type->stride);
         found.push_back(use);
       }
     }

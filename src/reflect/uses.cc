@@ -15,7 +15,7 @@ class UseFinder {
   explicit UseFinder(const ir::Module& module)
       : m_(module), stage_(1u << static_cast<uint32_t>(module.stage)), uses_(module.resources.size()) {}
 
-  std::vector<std::vector<Use>> find() {
+  std::vector<std::vector<UsedPart>> find() {
     m_.for_each_inst([&](InstId i) {
       const ir::OpInfo& op = info(m_.insts[i].op);
       if (op.attr != ir::Attr::place || !m_.place(i).is_resource()) return;
@@ -28,7 +28,7 @@ class UseFinder {
  private:
   void access(InstId i, ir::ResourceId r) {
     const Op op = m_.insts[i].op;
-    Use use;
+    UsedPart use;
     if (op != Op::store) use.read_by = stage_;
     if (op != Op::load) use.written_by = stage_;
     ir::TypeId type = m_.resources[r].type;
@@ -36,8 +36,8 @@ class UseFinder {
       // A component that is chosen at run time may be any: the vector is used.
       const std::optional<uint64_t> index = m_.scalar_bits(m_.operand(i, n));
       const uint32_t parts = m_.types.part_count(type);
-      const bool is_known = index && (*index < parts || (parts == 0 && *index < Use::kAny));
-      use.path.push_back(is_known ? static_cast<uint32_t>(*index) : Use::kAny);
+      const bool is_known = index && (*index < parts || (parts == 0 && *index < UsedPart::kAny));
+      use.path.push_back(is_known ? static_cast<uint32_t>(*index) : UsedPart::kAny);
       type = ir::step_type(m_, type, m_.operand(i, n));
     }
     if (op == Op::load)
@@ -47,7 +47,7 @@ class UseFinder {
   }
 
   /// Counts the parts of a loaded value that are taken out of it, or all of it if something else happens to it.
-  void narrow(ValueId value, Use& use, ir::ResourceId r) {
+  void narrow(ValueId value, UsedPart& use, ir::ResourceId r) {
     for (ir::UseId u = m_.values[value].first_use; u; u = m_.uses[u].next) {
       const Op user = m_.insts[m_.uses[u].user].op;
       if ((user != Op::extract && user != Op::swizzle) || use.path.size() > kDeepest)
@@ -70,7 +70,7 @@ class UseFinder {
   }
 
   /// A structure is used by its members, as if each were accessed: whether they are is the target's business.
-  void add(Use& use, ir::TypeId type, ir::ResourceId r) {
+  void add(UsedPart& use, ir::TypeId type, ir::ResourceId r) {
     if (!m_.types.is_structure(type) || m_.types.contents(type).elements > ir::kMostOperands)
       return uses_[r.index].push_back(use);
     for (uint32_t n = 0; n < m_.types.part_count(type); ++n) {
@@ -84,17 +84,17 @@ class UseFinder {
 
   const ir::Module& m_;
   uint32_t stage_;
-  std::vector<std::vector<Use>> uses_;
+  std::vector<std::vector<UsedPart>> uses_;
 };
 
 }  // namespace
 
-std::vector<std::vector<Use>> find_uses(const ir::Module& module) { return UseFinder(module).find(); }
+std::vector<std::vector<UsedPart>> find_uses(const ir::Module& module) { return UseFinder(module).find(); }
 
-void unite(std::vector<Use>& uses) {
-  std::stable_sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.path < b.path; });
+void unite(std::vector<UsedPart>& uses) {
+  std::stable_sort(uses.begin(), uses.end(), [](const UsedPart& a, const UsedPart& b) { return a.path < b.path; });
   size_t kept = 0;
-  for (Use& use : uses) {
+  for (UsedPart& use : uses) {
     if (kept != 0 && uses[kept - 1].path == use.path) {
       uses[kept - 1].read_by |= use.read_by;
       uses[kept - 1].written_by |= use.written_by;

@@ -9,9 +9,9 @@ namespace umber::reflect {
 
 /// What the instructions of a stage read and write of its blocks, by resource; as they come, the same part several
 /// times.
-std::vector<std::vector<Use>> find_uses(const ir::Module& module);
+std::vector<std::vector<UsedPart>> find_uses(const ir::Module& module);
 
 /// Puts uses into their order, each path once.
-void unite(std::vector<Use>& uses);
+void unite(std::vector<UsedPart>& uses);
 
 }  // namespace umber::reflect

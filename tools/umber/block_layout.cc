@@ -15,7 +15,7 @@ using reflect::Resource;
 using reflect::ResourceKind;
 using reflect::Scalar;
 using reflect::Type;
-using reflect::Use;
+using reflect::UsedPart;
 
 constexpr uint32_t kRow = 16;
 /// Of arrays that take more rows of the picture, the first and the last ones are drawn.
@@ -63,7 +63,7 @@ bool is_open(const Type& type) { return type.kind == Type::Kind::array && type.c
 
 class Viewer {
  public:
-  Viewer(const Type& block, std::span<const Use> uses, const UseWords& words, BlockLayout& out)
+  Viewer(const Type& block, std::span<const UsedPart> uses, const UseWords& words, BlockLayout& out)
       : all_uses_(uses), words_(words), block_(block), out_(out) {}
 
   void view() {
@@ -117,7 +117,7 @@ class Viewer {
     out_.rows.push_back(std::move(r));
     if (inner.kind != Type::Kind::structure) return;
     const size_t length = path_.size();
-    for (const Type* t = &m.type; t->kind == Type::Kind::array; t = &t->element[0]) path_.push_back(Use::kAny);
+    for (const Type* t = &m.type; t->kind == Type::Kind::array; t = &t->element[0]) path_.push_back(UsedPart::kAny);
     if (path_.size() != length)
       rows(inner, 0, depth + 1, true);
     else
@@ -186,7 +186,7 @@ class Viewer {
     }
     part.rows = type.columns;
     for (uint32_t r = 0; r < type.rows; ++r) {
-      path_.push_back(Use::kAny);
+      path_.push_back(UsedPart::kAny);
       path_.push_back(r);
       box(offset + r * type.stride, type.columns * scalar, name + " row " + std::to_string(r), part);
       path_.resize(path_.size() - 2);
@@ -195,7 +195,7 @@ class Viewer {
 
   void box(uint32_t offset, uint32_t size, std::string name, const Type& type) {
     LayoutPiece p{.offset = offset, .size = size, .name = std::move(name), .type = glsl_name(type)};
-    for (const Use& use : uses_) {
+    for (const UsedPart& use : uses_) {
       if (!overlap(path_, use.path)) continue;
       p.is_read |= use.read_by != 0;
       p.is_written |= use.written_by != 0;
@@ -230,8 +230,8 @@ class Viewer {
     pieces = std::move(all);
   }
 
-  std::span<const Use> all_uses_;
-  std::span<const Use> uses_;  ///< of the member of the block
+  std::span<const UsedPart> all_uses_;
+  std::span<const UsedPart> uses_;  ///< of the member of the block
   const UseWords& words_;
   const Type& block_;
   BlockLayout& out_;

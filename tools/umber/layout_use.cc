@@ -9,18 +9,18 @@ namespace umber::tool {
 namespace {
 
 using reflect::Type;
-using reflect::Use;
+using reflect::UsedPart;
 
 /// What of the part is used: "[2]" or ".x"; empty for all of it.
-std::string rest_of(const Use& use, std::span<const uint32_t> path, const Type& type) {
+std::string rest_of(const UsedPart& use, std::span<const uint32_t> path, const Type& type) {
   std::string text;
   size_t kept = 0;  // up to the last index that is constant
   const auto index = [&](uint32_t n) {
-    text += n == Use::kAny ? "[i]" : "[" + std::to_string(n) + "]";
-    if (n != Use::kAny) kept = text.size();
+    text += n == UsedPart::kAny ? "[i]" : "[" + std::to_string(n) + "]";
+    if (n != UsedPart::kAny) kept = text.size();
   };
   for (size_t n = 0; n < std::min(path.size(), use.path.size()); ++n)
-    if (path[n] == Use::kAny) index(use.path[n]);
+    if (path[n] == UsedPart::kAny) index(use.path[n]);
   const Type* t = &type;
   uint32_t left = type.columns;  // a column of a matrix, then its components
   for (size_t n = path.size(); n < use.path.size(); ++n) {
@@ -56,14 +56,14 @@ std::string phrase(std::string_view verb, std::span<const std::string> parts) {
 
 bool overlap(std::span<const uint32_t> a, std::span<const uint32_t> b) {
   for (size_t n = 0; n < std::min(a.size(), b.size()); ++n)
-    if (a[n] != b[n] && a[n] != Use::kAny && b[n] != Use::kAny) return false;
+    if (a[n] != b[n] && a[n] != UsedPart::kAny && b[n] != UsedPart::kAny) return false;
   return true;
 }
 
-std::span<const Use> uses_of_member(std::span<const Use> uses, uint32_t member) {
+std::span<const UsedPart> uses_of_member(std::span<const UsedPart> uses, uint32_t member) {
   if (!uses.empty() && uses[0].path.empty()) return uses;  // that of the whole block is the first one
-  const auto first = std::partition_point(uses.begin(), uses.end(), [&](const Use& u) { return u.path[0] < member; });
-  const auto end = std::partition_point(first, uses.end(), [&](const Use& u) { return u.path[0] == member; });
+  const auto first = std::partition_point(uses.begin(), uses.end(), [&](const UsedPart& u) { return u.path[0] < member; });
+  const auto end = std::partition_point(first, uses.end(), [&](const UsedPart& u) { return u.path[0] == member; });
   return {first, end};
 }
 
@@ -72,12 +72,12 @@ UseWords::UseWords(const reflect::Program& program) {
   std::sort(stages_.begin(), stages_.end());
 }
 
-std::string UseWords::describe(const Type& type, std::span<const uint32_t> path, std::span<const Use> uses) const {
+std::string UseWords::describe(const Type& type, std::span<const uint32_t> path, std::span<const UsedPart> uses) const {
   std::vector<std::pair<std::string, std::string>> by_stage;  // who, what
   for (const reflect::Stage stage : stages_) {
     const uint32_t bit = 1u << static_cast<uint32_t>(stage);
     std::vector<std::string> read, written;
-    for (const Use& use : uses) {
+    for (const UsedPart& use : uses) {
       if (!overlap(path, use.path)) continue;
       if (use.read_by & bit) read.push_back(rest_of(use, path, type));
       if (use.written_by & bit) written.push_back(rest_of(use, path, type));

@@ -11,7 +11,7 @@ namespace umber::tool {
 bool overlap(std::span<const uint32_t> a, std::span<const uint32_t> b);
 
 /// Those of the block's member; `uses` are in order.
-std::span<const reflect::Use> uses_of_member(std::span<const reflect::Use> uses, uint32_t member);
+std::span<const reflect::UsedPart> uses_of_member(std::span<const reflect::UsedPart> uses, uint32_t member);
 
 /// Puts into words who uses a part of a block.
 class UseWords {
@@ -21,7 +21,7 @@ class UseWords {
   /// "read", "read [1] [2].x, written"; of programs of several stages "vert: read; frag: written". Empty: not used.
   /// `type` is what `path` leads to.
   std::string describe(const reflect::Type& type, std::span<const uint32_t> path,
-                       std::span<const reflect::Use> uses) const;
+                       std::span<const reflect::UsedPart> uses) const;
 
  private:
   std::vector<reflect::Stage> stages_;

@@ -14,7 +14,7 @@ enum class BufferForm : uint8_t {
 enum class BlockForm : uint8_t {
   typed,     ///< as members; HLSL has a uniform block of that form as a constant buffer
   elements,  ///< as elements of the array that is its one member: HLSL's StructuredBuffer of them
-  rows,      ///< by place alone, whatever the members are: HLSL's StructuredBuffer of rows of 16 bytes
+  untyped,   ///< by place alone, whatever the members are: HLSL's StructuredBuffer of uint4
 };
 
 /// Which uniform blocks HLSL has as StructuredBuffers instead of constant buffers (docs/hlsl.md).

@@ -77,9 +77,9 @@ void Spelling::print_load(const ir::Inst& inst) {
   const ir::Place place = inst.place();
   if (!place.is_resource()) return code_.places.print_place(inst, inst.path_length());
   const ir::ResourceId block = place.resource();
-  if (!interface_.has_uniforms(block) || inst.path_length() < 2) return unsupported(inst);
+  if (!declarations_.has_uniforms(block) || inst.path_length() < 2) return unsupported(inst);
   const uint32_t member = ir::member_number(module_, operand(inst, 1));
-  out_ << interface_.uniform(block, member);
+  out_ << declarations_.uniform(block, member);
   ir::TypeId type = module_.types.part(module_.resources[block].type, member);
   for (uint32_t n = 2; n < inst.path_length(); ++n) type = code_.places.print_step(type, operand(inst, n));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "back/essl/interface.h"
+#include "back/essl/declarations.h"
 #include "back/text/component.h"
 
 namespace umber::back::essl {
@@ -8,8 +8,8 @@ namespace umber::back::essl {
 /// What of expressions and statements is ESSL's own.
 class Spelling final : public text::Speller, private text::CodeWriter {
  public:
-  Spelling(text::Code& code, Types& types, Interface& interface)
-      : Speller(code), CodeWriter(code), types_(types), interface_(interface) {}
+  Spelling(text::Code& code, Types& types, Declarations& declarations)
+      : Speller(code), CodeWriter(code), types_(types), declarations_(declarations) {}
 
   void print(const ir::Inst& inst, text::Prec at_least) override;
   const ir::Inst* write(const ir::Inst& inst, text::Scope scope) override;
@@ -18,7 +18,7 @@ class Spelling final : public text::Speller, private text::CodeWriter {
   std::string_view type_name(ir::TypeId type) override { return types_.name(type); }
   std::string_view member_name(ir::TypeId structure, uint32_t n) override { return types_.member_name(structure, n); }
   void print_zero(ir::TypeId type) override { code_.constants.print_zeros(out_, type); }
-  void print_io_var(ir::IoVarId v) override { out_ << interface_.io_var(v); }
+  void print_io_var(ir::IoVarId v) override { out_ << declarations_.io_var(v); }
   void print_stored(const ir::Inst& store) override { print_operand(store, store.path_length()); }
 
  private:
@@ -42,7 +42,7 @@ class Spelling final : public text::Speller, private text::CodeWriter {
   void print_fetch(const ir::Inst& inst);  // of texels, or of the size
 
   Types& types_;
-  Interface& interface_;
+  Declarations& declarations_;
 };
 
 }  // namespace umber::back::essl

@@ -5,7 +5,7 @@
 namespace umber::back::essl {
 
 void Spelling::print_texture(const ir::Inst& inst) {
-  out_ << interface_.texture(inst.resource());
+  out_ << declarations_.texture(inst.resource());
   if (!module_.resources[inst.resource()].array) return;
   if (!module_.is_constant(operand(inst, 0)))
     code_.diagnostics.report(kUnsupportedTexture, span(inst), "arrays of textures with an index that is not constant");

@@ -15,10 +15,10 @@ Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
   const uint32_t errors_before = diagnostics.error_count();
   text::Code code(module, diagnostics, kEssl);
   Types types(code);
-  Interface interface(code, types);
-  Spelling spelling(code, types, interface);
+  Declarations declarations(code, types);
+  Spelling spelling(code, types, declarations);
   text::warn_of_precise(module, "ESSL", diagnostics);
-  interface.declare();
+  declarations.declare();
   code.globals.declare_variables();
   code.globals.name_functions(true);
   code.function_names[module.entry.index] = "main";

@@ -122,7 +122,7 @@ void Resources::declare_structured_buffer(const ir::Resource& resource, Resource
   const ir::Member& array = module_.types.member(resource.type, 0);
   const std::string_view instance = module_.names.text(resource.instance_name);
   std::string_view base = module_.names.text(array.name);
-  if (resource.form == ir::BlockForm::rows)  // an array with a name of ours
+  if (resource.form == ir::BlockForm::untyped)  // an array with a name of ours
     base = instance.empty() ? module_.names.text(resource.name) : instance;
   else if (!instance.empty())
     base = names_.join(instance, "_", base);

@@ -7,21 +7,20 @@
 
 namespace umber::back::hlsl {
 
-using Home = std::optional<SharedTypes::InMemory>;
-
-void StructureText::begin(const Home& home) {
-  if (home && home->memory == UniformMemory::elements) padding = code_.scratch.table<uint32_t>(members.size() + 1);
+void StructureText::begin(const std::optional<SharedTypes::InMemory>& in_memory) {
+  if (in_memory && in_memory->memory == UniformMemory::elements)
+    padding = code_.scratch.table<uint32_t>(members.size() + 1);
 }
 
-layout::Part StructureText::begin_member(uint32_t n, const Home& home) {
+layout::Part StructureText::begin_member(uint32_t n, const std::optional<SharedTypes::InMemory>& in_memory) {
   const ir::Module& module = code_.module;
   const ir::TypeId type = module.types.member(type_, n).type;
-  if (!home) {
+  if (!in_memory) {
     name_member(n);
     return {.type = type};
   }
-  const layout::Part member = layout::step(module, {.type = type_, .layout = home->layout}, n);
-  const bool follows = home->memory == UniformMemory::elements;
+  const layout::Part member = layout::step(module, {.type = type_, .layout = in_memory->layout}, n);
+  const bool follows = in_memory->memory == UniformMemory::elements;
   if ((follows ? cursor_ : layout::constant_buffer_place(module.types, type, cursor_)) != member.offset)
     pad(n, member.offset);
   name_member(n);
@@ -29,8 +28,8 @@ layout::Part StructureText::begin_member(uint32_t n, const Home& home) {
   return member;
 }
 
-void StructureText::finish(const Home& home) {
-  if (home) pad(static_cast<uint32_t>(members.size()), code_.module.layouts[home->layout].size);
+void StructureText::finish(const std::optional<SharedTypes::InMemory>& in_memory) {
+  if (in_memory) pad(static_cast<uint32_t>(members.size()), code_.module.layouts[in_memory->layout].size);
 }
 
 void StructureText::pad(uint32_t n, uint32_t to) {

@@ -110,10 +110,10 @@ uint32_t Types::padding(ir::TypeId type, uint32_t n) {
 const Types::Structure& Types::structure(ir::TypeId type) {
   if (type.index >= by_type_.size()) by_type_.resize(module_.types.size());
   if (by_type_[type.index]) return structures_[by_type_[type.index] - 1];
-  const std::optional<SharedTypes::InMemory> home = shared_.find(type);
+  const std::optional<SharedTypes::InMemory> in_memory = shared_.find(type);
   StructureText text(code_, type);
-  text.write_members(home, [&](const layout::Part& member, std::string_view member_name) {
-    if (home && module_.types.is_matrix(member.type))  // GLSL's columns are HLSL's rows
+  text.write_members(in_memory, [&](const layout::Part& member, std::string_view member_name) {
+    if (in_memory && module_.types.is_matrix(member.type))  // GLSL's columns are HLSL's rows
       text.out << (module_.layouts[member.layout].row_major ? "column_major " : "row_major ");
     declare(text.out, member.type, member_name);
   });

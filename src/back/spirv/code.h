@@ -10,7 +10,7 @@
 #include "back/spirv/debug_lines.h"
 #include "back/spirv/exits.h"
 #include "back/spirv/functions.h"
-#include "back/spirv/interface.h"
+#include "back/spirv/global_variables.h"
 #include "back/spirv/operators.h"
 #include "back/spirv/options.h"
 #include "back/spirv/places.h"
@@ -28,7 +28,7 @@ struct Code {
         diagnostics(d),
         builder({.version = options.spirv_version()}),
         types(m, builder, options.debug != DebugInfo::none),
-        interface(m, builder, types),
+        globals(m, builder, types),
         lines(options.debug == DebugInfo::lines && options.sources
                   ? std::make_unique<DebugLines>(*options.sources, m.state.language, builder)
                   : nullptr),
@@ -51,7 +51,7 @@ struct Code {
   Diagnostics& diagnostics;
   spv::ModuleBuilder builder;
   Types types;
-  Interface interface;
+  GlobalVariables globals;
   std::unique_ptr<DebugLines> lines;   ///< none if not asked for
   std::vector<SpvId> values;           ///< by ValueId; constants are Types' business
   std::vector<SpvId> function_ids;     ///< by FunctionId

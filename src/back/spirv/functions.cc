@@ -22,7 +22,7 @@ void Functions::write(ir::FunctionId id, std::span<const ir::VariableId> locals)
     const ir::Variable& local = module_.variables[v];
     const SpvId pointer = builder_.pointer_type(spv::StorageClass::Function, types_.of(local.type));
     const SpvId initial = local.initial ? types_.constant(local.initial) : SpvId{};
-    code_.interface.set_local(v, types_.name(builder_.local_variable(pointer, initial), local.name));
+    code_.globals.set_local(v, types_.name(builder_.local_variable(pointer, initial), local.name));
   }
   write_region(function.body, {});
   builder_.end_function();

@@ -13,7 +13,7 @@ void Places::write(const ir::Inst& inst) {
 }
 
 Places::Pointer Places::root(ir::Place place) {
-  const Interface& interface = code_.interface;
+  const GlobalVariables& globals = code_.globals;
   const auto pointer = [](const Global& global, ir::TypeId type) {
     UMBER_CHECK(global.id);
     return Pointer{.id = global.id, .storage = global.storage, .type = type};
@@ -21,7 +21,7 @@ Places::Pointer Places::root(ir::Place place) {
   switch (place.table()) {
     case ir::Place::Table::resource: {
       const ir::Resource& resource = module_.resources[place.resource()];
-      Pointer p = pointer(interface.resource(place.resource()), resource.type);
+      Pointer p = pointer(globals.resource(place.resource()), resource.type);
       p.layout = resource.layout;
       if (resource.kind == ir::ResourceKind::uniform_block || resource.kind == ir::ResourceKind::push_constants)
         p.memory = Memory::uniform_block;  // declared alike
@@ -29,9 +29,9 @@ Places::Pointer Places::root(ir::Place place) {
       return p;
     }
     case ir::Place::Table::io_var:
-      return pointer(interface.io_var(place.io_var()), module_.io_vars[place.io_var()].type);
+      return pointer(globals.io_var(place.io_var()), module_.io_vars[place.io_var()].type);
     case ir::Place::Table::variable:
-      return pointer(interface.variable(place.variable()), module_.variables[place.variable()].type);
+      return pointer(globals.variable(place.variable()), module_.variables[place.variable()].type);
   }
   UMBER_UNREACHABLE("no such table");
 }

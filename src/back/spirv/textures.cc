@@ -31,7 +31,7 @@ class ExtraOperands {
 }  // namespace
 
 SpvId Textures::resource_pointer(const ir::Inst& inst) {
-  const Global& global = code_.interface.resource(inst.resource());
+  const Global& global = code_.globals.resource(inst.resource());
   if (!resource(inst).array) return global.id;
   const SpvId type = builder_.pointer_type(global.storage, types_.opaque(resource(inst)));
   const SpvId pointer = builder_.emit(spv::Op::AccessChain, type, {global.id, operand(inst, 0)});

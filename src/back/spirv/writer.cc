@@ -40,11 +40,11 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   if (!ir::takes_stage(StagePart::spirv_out, module.stage, {}, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   Code code(module, diagnostics, options);
-  code.interface.declare();
+  code.globals.declare();
   for ([[maybe_unused]] const ir::Function& f : module.functions) code.function_ids.push_back(code.builder.new_id());
   const Locals locals(module);
   for (ir::FunctionId f : module.function_ids()) code.functions.write(f, locals.of(f));
-  code.interface.declare_entry_point(code.function_ids[module.entry.index]);
+  code.globals.declare_entry_point(code.function_ids[module.entry.index]);
   if (diagnostics.error_count() != errors_before) return Failed{};
   return code.builder.finish(diagnostics);
 }

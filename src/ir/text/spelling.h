@@ -24,7 +24,7 @@ inline constexpr std::string_view kResourceKinds[] = {
 inline constexpr std::string_view kOrigins[] = {"declared", "atomic_counters", "default_uniforms", "state_uniforms",
                                                 "transform_feedback", "driver"};
 inline constexpr std::string_view kPackings[] = {"std140", "std430", "scalar"};
-inline constexpr std::string_view kBlockForms[] = {"typed", "elements", "rows"};
+inline constexpr std::string_view kBlockForms[] = {"typed", "elements", "untyped"};
 inline constexpr std::string_view kDirections[] = {"input", "output"};
 inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "noperspective"};
 inline constexpr std::string_view kSamplings[] = {"center", "centroid", "sample"};
@@ -61,7 +61,7 @@ constexpr Words words(TypeKind) { return kScalars; }  // the scalar kinds come f
 static_assert(std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&
-              std::size(kBlockForms) == size_t(BlockForm::rows) + 1);
+              std::size(kBlockForms) == size_t(BlockForm::untyped) + 1);
 static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 &&
               std::size(kImageDims) == size_t(ImageDim::subpass) + 1);
 static_assert(std::size(kImageFormats) == size_t(ImageFormat::r8ui) + 1 && std::size(kScalars) == kScalarKinds);

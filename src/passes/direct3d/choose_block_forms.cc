@@ -96,7 +96,7 @@ struct Choice {
   BlockForm form{};
   const Message<>* reason = nullptr;
   Span at{};
-  const Message<>* not_elements = nullptr;  ///< why they are rows
+  const Message<>* not_elements = nullptr;  ///< why they are untyped
 };
 
 class Chooser {
@@ -133,7 +133,7 @@ class Chooser {
   Choice structured(const Message<>& reason, Span at) const {
     const ElementObstacle obstacle = element_obstacle(m_, block_);
     if (obstacle == ElementObstacle::none) return {.form = BlockForm::elements, .reason = &reason, .at = at};
-    return {.form = BlockForm::rows, .reason = &reason, .at = at, .not_elements = &message(obstacle)};
+    return {.form = BlockForm::untyped, .reason = &reason, .at = at, .not_elements = &message(obstacle)};
   }
 
   Choice by_document() const {
@@ -243,7 +243,7 @@ BlockForm common_form(std::span<const StageBlock> blocks, std::span<const std::v
   BlockForm form = BlockForm::elements;
   for (const StageBlock& b : blocks) {
     if (!accesses[b.number][b.resource.index].fits_structured_buffer()) return BlockForm::typed;
-    if (element_obstacle(*b.stage, *b) != ElementObstacle::none) form = BlockForm::rows;
+    if (element_obstacle(*b.stage, *b) != ElementObstacle::none) form = BlockForm::untyped;
   }
   return form;
 }
@@ -298,7 +298,7 @@ void agree_on_block_forms(std::span<Module* const> stages, const Target& target,
 Result<bool> choose_block_forms(Module& m, PassContext& context) {
   const Target& target = context.target;
   if (target.buffers_by_slot)
-    return give_form(m, BlockForm::rows, [](const Resource& r) { return ir::is_block(r.kind); });
+    return give_form(m, BlockForm::untyped, [](const Resource& r) { return ir::is_block(r.kind); });
   if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return false;
   if (are_constant_buffers(m, target)) return give_form(m, BlockForm::typed, is_uniform_block);
   const std::vector<BlockAccesses> accesses = survey_blocks(m);

@@ -156,7 +156,7 @@ TEST(ChooseBlockForms, StagesAgree) {
   ASSERT_EQ(diagnostics.all().size(), 1u);
   EXPECT_EQ(diagnostics.all()[0].id, "block-agreed");
 
-  vertex.resources[ir::ResourceId{0}].form = BlockForm::rows;
+  vertex.resources[ir::ResourceId{0}].form = BlockForm::untyped;
   agree_on_block_forms(stages, {}, diagnostics);
   EXPECT_EQ(vertex.resources[ir::ResourceId{0}].form, BlockForm::elements);
 }

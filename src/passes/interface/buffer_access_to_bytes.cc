@@ -225,16 +225,16 @@ class Lowerer {
 
 }  // namespace
 
-bool has_rows(const Module& module) {
-  return any_resource(module, [](const ir::Resource& r) { return r.form == ir::BlockForm::rows; });
+bool has_untyped_blocks(const Module& module) {
+  return any_resource(module, [](const ir::Resource& r) { return r.form == ir::BlockForm::untyped; });
 }
 
 Result<bool> buffer_access_to_bytes(Module& module, PassContext& context) {
-  if (!has_rows(module)) return false;
+  if (!has_untyped_blocks(module)) return false;
   std::vector<InstId> accesses;  // listed first: lowering adds instructions
   module.for_each_inst([&](InstId i) {
     if (info(module.insts[i].op).attr != ir::Attr::place || !module.place(i).is_resource()) return;
-    if (module.resources[module.place(i).resource()].form == ir::BlockForm::rows) accesses.push_back(i);
+    if (module.resources[module.place(i).resource()].form == ir::BlockForm::untyped) accesses.push_back(i);
   });
   for (const InstId i : accesses) Lowerer(module, i, context.target.buffer_bounds != BufferBounds::undefined).run();
   return !accesses.empty();

@@ -4,10 +4,10 @@
 
 namespace umber {
 
-/// Whether the module has blocks of form `rows`.
-bool has_rows(const ir::Module& module);
+/// Whether the module has blocks of form `untyped`.
+bool has_untyped_blocks(const ir::Module& module);
 
-/// Accesses blocks of form `rows` by bytes instead of by paths, for targets whose buffers have no types:
+/// Accesses blocks of form `untyped` by bytes instead of by paths, for targets whose buffers have no types:
 ///
 ///     %1:f32x4 = load @0, 0u, 2u, %0     =>  %1:u32 = mul %0, 16u
 ///                                            %2:u32 = add %1, 64u

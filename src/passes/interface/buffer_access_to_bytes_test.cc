@@ -38,8 +38,8 @@ layout L1 size 16 align 4 stride 4 element L0
 layout L2 size 16 align 4 { 0 L1 }
 layout L3 size 0 align 4 stride 16 element L2
 layout L4 size 0 align 4 { 0 L3 }
-resource @0 source : storage_block S0 std430 rows layout L2 set 0 binding 0 assigned set 0 binding 0
-resource @1 items : storage_block S2 std430 rows layout L4 set 0 binding 1 assigned set 0 binding 1
+resource @0 source : storage_block S0 std430 untyped layout L2 set 0 binding 0 assigned set 0 binding 0
+resource @1 items : storage_block S2 std430 untyped layout L4 set 0 binding 1 assigned set 0 binding 1
 
 func F0 main() {
   %0:u32 = load @0, 0u, 0u, 0u

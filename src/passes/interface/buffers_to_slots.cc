@@ -219,7 +219,7 @@ bool accesses_by_path(const Module& m) {
   bool found = false;
   m.for_each_inst([&](InstId i) {
     if (ir::info(m.insts[i].op).attr != ir::Attr::place || !m.place(i).is_resource()) return;
-    found |= m.resources[m.place(i).resource()].form == ir::BlockForm::rows;
+    found |= m.resources[m.place(i).resource()].form == ir::BlockForm::untyped;
   });
   return found;
 }
@@ -239,7 +239,7 @@ std::vector<Planned> plan(const Module& m, std::span<const SlotUse> slots) {
 }  // namespace
 
 Result<bool> buffers_to_slots(Module& module, PassContext&) {
-  if (!has_rows(module)) return false;
+  if (!has_untyped_blocks(module)) return false;
   if (accesses_by_path(module)) return false;  // they are slots already
   const std::vector<SlotUse> slots = collect_slots(module);
   const std::vector<Planned> planned = plan(module, slots);

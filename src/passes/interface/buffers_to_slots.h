@@ -4,7 +4,7 @@
 
 namespace umber {
 
-/// Rebuilds the buffers of a module from nothing but what its instructions do: blocks of form `rows` go, and for each slot that is
+/// Rebuilds the buffers of a module from nothing but what its instructions do: blocks of form `untyped` go, and for each slot that is
 /// used comes one resource whose type is what its accesses need, accessed by paths.
 ///
 ///     resource @0 Lights : uniform_block S0 ...        =>  struct S1 Lights { base : [u32x4; 24] }

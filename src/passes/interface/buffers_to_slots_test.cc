@@ -56,9 +56,9 @@ layout L4 size 16 align 4 { 0 L3 }
 layout L5 size 16 align 16
 layout L6 size 32 align 16 stride 16 element L5
 layout L7 size 32 align 16 { 0 L6 }
-resource @0 in : storage_block S0 array [S0; 3] std430 rows layout L2 set 0 binding 0 assigned set 0 binding 0
-resource @1 out : storage_block S1 std430 rows layout L4 set 0 binding 1 assigned set 0 binding 1
-resource @2 options : uniform_block S2 std140 rows layout L7 set 0 binding 2 assigned set 0 binding 2
+resource @0 in : storage_block S0 array [S0; 3] std430 untyped layout L2 set 0 binding 0 assigned set 0 binding 0
+resource @1 out : storage_block S1 std430 untyped layout L4 set 0 binding 1 assigned set 0 binding 1
+resource @2 options : uniform_block S2 std140 untyped layout L7 set 0 binding 2 assigned set 0 binding 2
 input $0 id : u32x3 built_in global_invocation_id
 
 func F0 main() {

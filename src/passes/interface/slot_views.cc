@@ -61,7 +61,7 @@ std::vector<SlotViews> replace_blocks(Module& m, std::span<const SlotUse> slots)
   Store<Resource, ResourceId> kept;
   std::vector<ResourceId> moved(m.resources.size());
   for (const ResourceId r : m.resources.ids())
-    if (m.resources[r].form != ir::BlockForm::rows) moved[r.index] = kept.add(m.resources[r]);
+    if (m.resources[r].form != ir::BlockForm::untyped) moved[r.index] = kept.add(m.resources[r]);
 
   std::vector<SlotViews> all;
   for (const SlotUse& slot : slots) {

@@ -18,7 +18,7 @@ struct SlotViews {
   ir::ResourceId of(const BufferAccess& access) const;
 };
 
-/// Takes all blocks of form `rows` out of the module and puts in the views of `slots`, one set for each. Other resources move up, and
+/// Takes all blocks of form `untyped` out of the module and puts in the views of `slots`, one set for each. Other resources move up, and
 /// what names them follows; accesses by bytes are left naming the blocks of old.
 std::vector<SlotViews> replace_blocks(ir::Module& module, std::span<const SlotUse> slots);
 

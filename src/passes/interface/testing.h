@@ -38,9 +38,9 @@ layout L16 size 12 align 16
 layout L17 size 32 align 16 stride 16 element L16
 layout L18 size 35 align 16 stride 32 element L7
 layout L19 size 164 align 32 { 0 L0, 4 L14, 8 L6, 32 L15, 64 L17, 92 L0, 128 L18 }
-resource @0 from : storage_block S1 array [S1; 3] std430 rows layout L13 set 0 binding 0 assigned set 0 binding 0
-resource @1 to : storage_block S1 std430 rows layout L13 set 0 binding 1 assigned set 0 binding 1
-resource @2 options : uniform_block S2 std140 rows layout L19 set 0 binding 2 assigned set 0 binding 2
+resource @0 from : storage_block S1 array [S1; 3] std430 untyped layout L13 set 0 binding 0 assigned set 0 binding 0
+resource @1 to : storage_block S1 std430 untyped layout L13 set 0 binding 1 assigned set 0 binding 1
+resource @2 options : uniform_block S2 std140 untyped layout L19 set 0 binding 2 assigned set 0 binding 2
 input $0 id : u32x3 built_in global_invocation_id
 
 func F0 main() {

@@ -45,7 +45,7 @@ struct Stage {
     };
     constexpr std::string_view kTexture = "image(2d f32)";
     add(blocks, "uniform_block", "S0", "std140 layout L1", "%:f32x4 = load @, 0u, 0u\n");
-    add(structured, "uniform_block", "S0", "std140 rows layout L1", "%:f32x4 = load @, 0u, 0u\n");
+    add(structured, "uniform_block", "S0", "std140 untyped layout L1", "%:f32x4 = load @, 0u, 0u\n");
     add(read, "storage_block", "S0", "std430 layout L1", "%:f32x4 = load @, 0u, 0u\n");
     add(written, "storage_block", "S0", "std430 layout L1", "store @, 0u, 0u, zero f32x4\n");
     add(sampled, "combined_image_sampler", kTexture, "", "%:f32x4 = sample_lod @, 0i, zero f32x2, 0f\n");

@@ -15,9 +15,9 @@ struct Global {
 
 /// Declares what a module shares with the outside and between its functions: resources, stage inputs and outputs,
 /// private and workgroup variables, and the entry point.
-class Interface {
+class GlobalVariables {
  public:
-  Interface(const ir::Module& module, spv::ModuleBuilder& builder, Types& types)
+  GlobalVariables(const ir::Module& module, spv::ModuleBuilder& builder, Types& types)
       : module_(module), builder_(builder), types_(types) {}
 
   void declare();

@@ -5,9 +5,9 @@
 namespace umber::back::essl {
 
 /// Declares what the stage reads and writes outside of itself, and says how code spells it.
-class Interface {
+class Declarations {
  public:
-  Interface(text::Code& code, Types& types);
+  Declarations(text::Code& code, Types& types);
 
   void declare();
 

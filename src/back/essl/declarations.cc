@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "back/essl/interface.h"
+#include "back/essl/declarations.h"
 
 #include <algorithm>
 
@@ -40,7 +40,7 @@ static_assert(static_cast<size_t>(ir::Precision::medium) == 2 && static_cast<siz
 
 }  // namespace
 
-Interface::Interface(text::Code& code, Types& types)
+Declarations::Declarations(text::Code& code, Types& types)
     : code_(code),
       module_(code.module),
       types_(types),
@@ -48,7 +48,7 @@ Interface::Interface(text::Code& code, Types& types)
       resources_(code.scratch.table<ResourceText>(code.module.resources.size())),
       io_(code.scratch.table<std::string_view>(code.module.io_vars.size())) {}
 
-void Interface::declare() {
+void Declarations::declare() {
   declare_state();
   for (const ir::ResourceId r : module_.resources.ids()) declare_resource(r);
   for (const ir::IoVarId v : module_.io_vars.ids())
@@ -56,7 +56,7 @@ void Interface::declare() {
   out_ << '\n';
 }
 
-void Interface::declare_state() {
+void Declarations::declare_state() {
   const ir::FragmentState& state = module_.state.fragment;
   if (module_.stage != ir::Stage::fragment) return;
   const auto lacks = [&](bool has, std::string_view name) {
@@ -67,7 +67,7 @@ void Interface::declare_state() {
   lacks(state.pixel_center_integer, "pixel_center_integer");
 }
 
-void Interface::declare_resource(ir::ResourceId r) {
+void Declarations::declare_resource(ir::ResourceId r) {
   const ir::Resource& resource = module_.resources[r];
   ResourceText& text = resources_[r.index];
   if (resource.kind == ir::ResourceKind::combined_image_sampler) {
@@ -85,7 +85,7 @@ void Interface::declare_resource(ir::ResourceId r) {
   }
 }
 
-void Interface::declare_texture(const ir::Resource& resource, std::string_view name) {
+void Declarations::declare_texture(const ir::Resource& resource, std::string_view name) {
   const ir::ImageShape shape = module_.types.image_shape(resource.type);
   const auto row = std::ranges::find_if(kSamplers, [&](const SamplerRow& r) {
     return r.dim == shape.dim && r.arrayed == shape.arrayed && r.shadow == shape.shadow && !shape.multisampled;
@@ -107,7 +107,7 @@ void Interface::declare_texture(const ir::Resource& resource, std::string_view n
   out_ << ";\n";
 }
 
-void Interface::name_built_in(ir::IoVarId v) {
+void Declarations::name_built_in(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const auto row = std::ranges::find(kBuiltIns, var.built_in, &BuiltInRow::from);
   if (row == std::end(kBuiltIns))
@@ -116,7 +116,7 @@ void Interface::name_built_in(ir::IoVarId v) {
   if (var.invariant && var.direction == ir::Direction::output) out_ << "invariant " << row->name << ";\n";
 }
 
-void Interface::check_io(const ir::IoVar& var, std::string_view name) {
+void Declarations::check_io(const ir::IoVar& var, std::string_view name) {
   const auto lacks = [&](bool has, std::string_view what) {
     if (has) code_.diagnostics.report(kUnsupportedIo, {}, name, what);
   };
@@ -132,7 +132,7 @@ void Interface::check_io(const ir::IoVar& var, std::string_view name) {
   lacks(types.is_structure(element) && (types.is_array(var.type) || !is_varying), "an array of structures");
 }
 
-void Interface::declare_io(ir::IoVarId v) {
+void Declarations::declare_io(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const std::string_view name = io_[v.index] = code_.names.global(module_.names.text(var.name));
   check_io(var, name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "back/spirv/interface.h"
+#include "back/spirv/global_variables.h"
 
 #include "back/spirv/built_ins.h"
 
@@ -25,7 +25,7 @@ spv::StorageClass storage_class(ir::ResourceKind kind, uint32_t version) {
 
 }  // namespace
 
-void Interface::declare() {
+void GlobalVariables::declare() {
   resources_.reserve(module_.resources.size());
   io_vars_.reserve(module_.io_vars.size());
   variables_.reserve(module_.variables.size());
@@ -46,7 +46,7 @@ void Interface::declare() {
   }
 }
 
-Global Interface::declare_resource(const ir::Resource& resource) {
+Global GlobalVariables::declare_resource(const ir::Resource& resource) {
   UMBER_CHECK(resource.assigned.has_value() || !ir::has_slot(resource.kind));
   const spv::StorageClass storage = storage_class(resource.kind, builder_.version());
   SpvId type = ir::is_block(resource.kind) ? types_.block(resource.kind, resource.type, resource.layout)
@@ -66,7 +66,7 @@ Global Interface::declare_resource(const ir::Resource& resource) {
   return {id, storage};
 }
 
-void Interface::name_resource(SpvId id, SpvId type, const ir::Resource& resource) {
+void GlobalVariables::name_resource(SpvId id, SpvId type, const ir::Resource& resource) {
   const std::string_view made_up = ir::name_of_nameless(resource.origin);
   if (made_up.empty() || resource.name)
     return void(types_.name(id, resource.instance_name ? resource.instance_name : resource.name));
@@ -74,7 +74,7 @@ void Interface::name_resource(SpvId id, SpvId type, const ir::Resource& resource
   types_.name(id, made_up);
 }
 
-void Interface::decorate_access(SpvId id, const ir::AccessFlags& access) {
+void GlobalVariables::decorate_access(SpvId id, const ir::AccessFlags& access) {
   if (access.readonly) builder_.decorate(id, spv::Decoration::NonWritable);
   if (access.writeonly) builder_.decorate(id, spv::Decoration::NonReadable);
   if (access.volatile_) builder_.decorate(id, spv::Decoration::Volatile);
@@ -83,7 +83,7 @@ void Interface::decorate_access(SpvId id, const ir::AccessFlags& access) {
   if (access.aliased) builder_.decorate(id, spv::Decoration::Aliased);
 }
 
-Global Interface::declare_io_var(const ir::IoVar& var) {
+Global GlobalVariables::declare_io_var(const ir::IoVar& var) {
   const spv::StorageClass storage =
       var.direction == ir::Direction::input ? spv::StorageClass::Input : spv::StorageClass::Output;
   const SpvId id = builder_.global_variable(builder_.pointer_type(storage, types_.of(var.type)), storage);
@@ -92,7 +92,7 @@ Global Interface::declare_io_var(const ir::IoVar& var) {
   return {id, storage};
 }
 
-void Interface::decorate_io_var(SpvId id, const ir::IoVar& var) {
+void GlobalVariables::decorate_io_var(SpvId id, const ir::IoVar& var) {
   if (ir::info(var.built_in).device) {
     builder_.decorate(id, spv::Decoration::BuiltIn, {kBuiltIns[static_cast<size_t>(var.built_in)]});
   } else {
@@ -107,7 +107,7 @@ void Interface::decorate_io_var(SpvId id, const ir::IoVar& var) {
     builder_.decorate(id, spv::Decoration::RelaxedPrecision);
 }
 
-void Interface::decorate_capture(const ir::Capture& capture) {
+void GlobalVariables::decorate_capture(const ir::Capture& capture) {
   UMBER_CHECK(capture.path.empty());
   const SpvId id = io_vars_[capture.var.index].id;
   builder_.decorate(id, spv::Decoration::XfbBuffer, {capture.buffer});
@@ -115,7 +115,7 @@ void Interface::decorate_capture(const ir::Capture& capture) {
   builder_.decorate(id, spv::Decoration::Offset, {capture.offset});
 }
 
-void Interface::decorate_interpolation(SpvId id, const ir::IoVar& var) {
+void GlobalVariables::decorate_interpolation(SpvId id, const ir::IoVar& var) {
   const bool is_fragment = module_.stage == ir::Stage::fragment;
   const bool is_input = var.direction == ir::Direction::input;
   if (is_fragment && is_input && module_.types.contents(var.type).kinds.has_any(ir::kFlatKinds))
@@ -128,7 +128,7 @@ void Interface::decorate_interpolation(SpvId id, const ir::IoVar& var) {
   if (var.sampling == ir::Sampling::sample) builder_.decorate(id, spv::Decoration::Sample);
 }
 
-void Interface::declare_entry_point(SpvId main) {
+void GlobalVariables::declare_entry_point(SpvId main) {
   std::vector<SpvId> interface;
   for (const Global& g : io_vars_) interface.push_back(g.id);
   if (builder_.version() >= spv::version_word(1, 4)) {  // from here on all global variables are listed
@@ -144,7 +144,7 @@ void Interface::declare_entry_point(SpvId main) {
 
 /// A size that is given later is told by ids: from SPIR-V 1.6 on in the mode itself, which Vulkan takes from 1.3 on, before
 /// that by the constant with the size of the workgroup, which overrules the mode (Vulkan 1.3 section 15.9).
-void Interface::declare_workgroup_size(SpvId main) {
+void GlobalVariables::declare_workgroup_size(SpvId main) {
   const ir::ComputeState& state = module_.state.compute;
   const auto& size = state.local_size;
   const bool by_mode = builder_.version() >= spv::version_word(1, 6);
@@ -166,7 +166,7 @@ void Interface::declare_workgroup_size(SpvId main) {
   builder_.decorate(whole, spv::Decoration::BuiltIn, {spv::BuiltIn::WorkgroupSize});
 }
 
-void Interface::declare_execution_modes(SpvId main) {
+void GlobalVariables::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
   const ir::FragmentState& state = module_.state.fragment;
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
