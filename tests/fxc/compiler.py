@@ -80,12 +80,17 @@ def compile_some(lines, seconds, compiler):
 def compile_all(lines, seconds, compiler=OLDEST):
     """A result for each line `PROFILE FLAGS PATH` (compile.c); None where it crashes or takes longer than that."""
     results = []
+    is_suspect = False
     while len(results) < len(lines):
         part = lines[len(results):][:CHUNK]
         got = compile_some(part, seconds, compiler)
         results += got
-        if len(got) < len(part):
+        # The fault is the line's only if a process that begins with it ends with it, too: wine itself may fail to start.
+        if is_suspect and not got:
             results.append(None)
+            is_suspect = False
+        else:
+            is_suspect = len(got) < len(part)
     return results
 
 
