@@ -162,10 +162,14 @@ const std::string* Arguments::for_operand(size_t position, Option option) const 
   return nullptr;
 }
 
-Arguments parse_arguments(std::vector<std::string> words) {
+std::vector<std::string> with_response_files(std::vector<std::string> words) {
   std::vector<std::string> expanded;
   for (std::string& word : words) expand(expanded, std::move(word), 0);
-  return Parser(std::move(expanded)).parse();
+  return expanded;
+}
+
+Arguments parse_arguments(std::vector<std::string> words) {
+  return Parser(with_response_files(std::move(words))).parse();
 }
 
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {

@@ -32,8 +32,10 @@ struct Arguments {
   const std::string* for_operand(size_t position, Option option) const;
 };
 
-/// `words` without the program's name. `@file` stands for the words in that file, which may be quoted as for a shell.
-/// Throws UsageError.
+/// `@file` stands for the words in that file, which may be quoted as for a shell. Throws UsageError.
+std::vector<std::string> with_response_files(std::vector<std::string> words);
+
+/// `words` without the program's name, response files among them. Throws UsageError.
 Arguments parse_arguments(std::vector<std::string> words);
 
 /// The candidate that `word` may have been meant to be; empty if none is near.

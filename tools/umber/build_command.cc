@@ -11,6 +11,7 @@
 #include "umber/inputs.h"
 #include "umber/messages.h"
 #include "umber/request.h"
+#include "umber/spirv_output.h"
 
 namespace umber::tool {
 namespace {
@@ -44,21 +45,6 @@ std::optional<Output> output_of(Emit emit) {
     case Emit::json: break;
   }
   return std::nullopt;
-}
-
-std::string_view as_bytes(const std::vector<uint32_t>& words) {
-  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
-}
-
-/// As glslc writes them: `0x07230203,0x00010300,` with eight words on a line; for C between braces.
-std::string as_numbers(const std::vector<uint32_t>& words, bool braces) {
-  std::string out = braces ? "{" : "";
-  for (size_t n = 0; n < words.size(); ++n) {
-    out += "0x";
-    for (int shift = 28; shift >= 0; shift -= 4) out += "0123456789abcdef"[words[n] >> shift & 15];
-    if (n + 1 != words.size()) out += n % 8 == 7 ? ",\n" : ",";
-  }
-  return out + (braces ? "}\n" : "\n");
 }
 
 /// The pass that --dump-ir names; empty: none.

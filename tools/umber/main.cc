@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command line: `umber a.frag -o a.spv` compiles, `umber run a.shader_test` executes.
 #include <new>
+#include <optional>
 
 #include <unistd.h>
 
 #include "umber/commands.h"
 #include "umber/crash.h"
+#include "umber/drop_in/drop_in.h"
 #include "umber/files.h"
 #include "umber/help.h"
 #include "umber/messages.h"
@@ -38,6 +40,7 @@ int print(const std::string& text) { return write_all(STDOUT_FILENO, text) ? kFi
 
 int main(int argc, char** argv) {
   try {
+    if (const std::optional<int> status = drop_in::run_as(argv[0], {argv + 1, argv + argc})) return *status;
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     if (arguments.has(Option::help)) return print(help_text(arguments.command));
     if (arguments.has(Option::version)) return print("umber " + std::string(umber::version()) + "\n");

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// Umber called as glslangValidator: all files together, with the semantics of OpenGL or, for SPIR-V, of Vulkan.
+#include <algorithm>
+
+#include <unistd.h>
+
+#include "umber/depend.h"
+#include "umber/drop_in/drop_in.h"
+#include "umber/drop_in/tool_options.h"
+#include "umber/drop_in/words.h"
+#include "umber/files.h"
+#include "umber/inputs.h"
+#include "umber/request.h"
+#include "umber/spirv_output.h"
+
+namespace umber::tool::drop_in {
+namespace {
+
+enum ExitStatus : int { kFine = 0, kWrongCommandLine = 1, kNotCompiled = 2 };
+
+constexpr std::string_view kUsage =
+    "Usage: glslangValidator [option]... [file]...\n\n"
+    "Umber in its place. Options are those of glslangValidator; those that Umber does not have are refused by name.\n";
+
+/// The text that --vn and -x write: eight words on a line.
+std::string as_table(const std::vector<uint32_t>& words, const std::string* name) {
+  std::string out = "\t// umber " + std::string(umber::version()) + "\n";
+  if (name) out += "\t #pragma once\nconst uint32_t " + *name + "[] = {\n";
+  const std::string numbers = as_numbers(words, false);
+  for (size_t start = 0; start < numbers.size();) {
+    const size_t end = numbers.find('\n', start) + 1;
+    out += "\t" + numbers.substr(start, end - start);
+    start = end;
+  }
+  return out + (name ? "};\n" : "");
+}
+
+class Validator {
+ public:
+  explicit Validator(CommandLine line) : line_(std::move(line)), arguments_(line_.umbers) {
+    check();
+    arguments_.command = Command::link;
+    if (for_vulkan()) arguments_.list.insert(arguments_.list.begin(), {Option::vulkan, ""});
+    set_environment();
+    inputs_ = read_inputs(arguments_);
+    check_targets();
+  }
+
+  int run() {
+    if (shows_names())
+      for (const std::string& path : inputs_.paths) print((path == "-" ? std::string("stdin") : path) + "\n");
+    if (line_.has("-E")) return preprocess_all();
+    if (links()) {
+      compile(inputs_.sources);
+    } else {
+      for (const Source& source : inputs_.sources) compile(std::span(&source, 1));
+    }
+    if (failed_ && writes()) print("SPIR-V is not generated for failed compile or link\n");
+    return failed_ ? kNotCompiled : kFine;
+  }
+
+ private:
+  bool for_vulkan() const {
+    const std::string* const environment = line_.last("--target-env");
+    return line_.has("-V") || line_.has("-V100") || line_.has("-H") || line_.has("--client") ||
+           (environment && environment->starts_with("vulkan"));
+  }
+  bool writes() const { return for_vulkan(); }
+  bool links() const { return for_vulkan() || line_.has("-l"); }
+  bool shows_names() const { return links() && !line_.has("--quiet") && !line_.has("-s") && !line_.has("-E"); }
+
+  void check() const {
+    if (const std::string* client = line_.last("--client"); client && *client != "vulkan100")
+      throw UsageError("'--client " + *client + "' is not supported by Umber: it writes SPIR-V for Vulkan");
+    const std::string* const wanted = arguments_.last(Option::entry_point);
+    const std::string* const source = line_.last("--sep");
+    if ((source && *source != "main") || (wanted && *wanted != "main"))
+      throw UsageError("entry points are called main, as they are in the source; Umber renames none");
+    const auto is_input = [](const Argument& a) { return a.option == Option::file || a.option == Option::stdin_; };
+    if (std::none_of(arguments_.list.begin(), arguments_.list.end(), is_input))
+      throw UsageError("no input file (use -h for usage)");
+  }
+
+  /// The environment given last that is Vulkan's, the version of SPIR-V given last, and an environment that takes it.
+  void set_environment() {
+    std::string vulkan = "vulkan1.0", spirv;
+    for (const auto& [spelling, value] : line_.tools) {
+      if (spelling != "--target-env") continue;
+      const std::vector<std::string_view> known = choices(row(Option::target_env));
+      if (value.starts_with("spirv1.") && value.size() == 8 && value[7] >= '0' && value[7] <= '6')
+        spirv = "spv" + value.substr(5);
+      else if (value == "opengl")
+        throw UsageError("'--target-env opengl' is not supported by Umber: it writes SPIR-V for Vulkan");
+      else if (std::find(known.begin(), known.end(), value) != known.end() && value != "vulkan")
+        vulkan = value;
+      else
+        throw UsageError("--target-env: '" + value + "' is no environment (use -h for usage)");
+    }
+    if (spirv > "spv1.5")
+      vulkan = std::max<std::string>(vulkan, "vulkan1.3");
+    else if (spirv > "spv1.3")
+      vulkan = std::max<std::string>(vulkan, "vulkan1.2");
+    else if (spirv > "spv1.0")
+      vulkan = std::max<std::string>(vulkan, "vulkan1.1");
+    arguments_.list.push_back({Option::target_env, vulkan});
+    if (!spirv.empty()) arguments_.list.push_back({Option::target_spv, spirv});
+  }
+
+  void check_targets() const {
+    if (!line_.has("-o")) return;
+    for (const Source& source : inputs_.sources)
+      if (source.stage != inputs_.sources[0].stage)
+        throw UsageError("Umber writes one module to the file that -o names, and the shaders are of several stages");
+  }
+
+  int preprocess_all() {
+    Request request(arguments_);
+    for (const Source& source : inputs_.sources) {
+      const PreprocessResult result = umber::preprocess(source, request.options);
+      if (result.ok()) print(result.text + "\n");
+      write_all(STDERR_FILENO, in_words_of_glslang(result.diagnostics));
+      failed_ |= !result.ok();
+    }
+    return failed_ ? kNotCompiled : kFine;
+  }
+
+  void compile(std::span<const Source> sources) {
+    Request request(arguments_);
+    if (request.options.default_version.empty() && !line_.has("-d")) request.options.default_version = "100";
+    CompileResult result = umber::compile(sources, request.options);
+    if (arguments_.has(Option::automatic)) drop_guessed_locations(result.diagnostics);
+    failed_ |= !result.ok();
+    if (!line_.has("-s") && !result.diagnostics.empty()) {
+      if (!shows_names()) print(std::string(sources[0].name) + "\n");
+      print(in_words_of_glslang(result.diagnostics));
+    }
+    if (result.ok() && writes()) write(result);
+  }
+
+  void write(const CompileResult& result) const {
+    OutputFiles files;
+    std::vector<std::string> written;
+    for (const Module& m : result.modules) {
+      const std::string* const path = line_.last("-o");
+      written.push_back(path ? *path : std::string(extension_of(m.stage)) + ".spv");
+      const std::string* const name = line_.last("--vn");
+      if (line_.has("-x") || (name && path))
+        files.add(written.back(), as_table(m.spirv, name));
+      else
+        files.add(written.back(), as_bytes(m.spirv));
+      if (line_.has("-H") || line_.has("--spirv-dis")) files.add("-", disassemble(m.spirv));
+    }
+    if (const std::string* path = line_.last("--depfile")) {
+      std::vector<std::string> read = inputs_.paths;
+      read.insert(read.end(), result.dependencies.begin(), result.dependencies.end());
+      files.add(*path, make_rule(written, read));
+    }
+    files.commit();
+  }
+
+  static void print(const std::string& text) { write_all(STDOUT_FILENO, text); }
+
+  CommandLine line_;
+  Arguments arguments_;
+  Inputs inputs_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+int glslang_validator(std::vector<std::string> words) {
+  const bool is_bare = words.empty();
+  CommandLine line = understand(glslang_validator_options(), std::move(words));
+  if (is_bare || line.has("-h")) {
+    write_all(STDOUT_FILENO, kUsage);
+    return kWrongCommandLine;  // as glslangValidator has it
+  }
+  if (line.has("-v")) {
+    // CMake's FindVulkan reads the first line.
+    write_all(STDOUT_FILENO, "Glslang Version: 11:12.0.0\nUmber " + std::string(umber::version()) + " in its place\n");
+    return kFine;
+  }
+  if (line.has("-dumpversion")) return write_all(STDOUT_FILENO, "11:12.0.0\n") ? kFine : kWrongCommandLine;
+  return Validator(std::move(line)).run();
+}
+
+}  // namespace umber::tool::drop_in
