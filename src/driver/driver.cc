@@ -17,6 +17,7 @@
 #include "link/captures.h"
 #include "link/link.h"
 #include "place/vulkan/slots.h"
+#include "reflect/bindings.h"
 #include "reflect/reflect.h"
 
 namespace umber::driver {
@@ -41,7 +42,7 @@ class Compilation {
   void run(std::span<const Source> given) {
     const bool ok = is_within_limits(diagnostics_) && check_options(options_, diagnostics_) &&
                     are_readable(given, diagnostics_) && read(given) && capture() && before_link() && link() &&
-                    lower() && settle() && place() && describe() && reshape() && write() &&
+                    lower() && settle() && describe() && reshape() && bind() && write() &&
                     are_complete(sources_, diagnostics_) && is_within_limits(diagnostics_);
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
@@ -136,20 +137,23 @@ class Compilation {
 
   bool settle() {
     if (row_.agree_on_forms) row_.agree_on_forms(modules_, target_, diagnostics_);
-    return passes(row_.settle);
-  }
-
-  bool place() {
-    if (!row_.place) return true;
-    const bool ok = row_.place(modules_, options_, diagnostics_);
-    dump_all(row_.placement);
-    return ok;
+    if (!passes(row_.settle)) return false;
+    if (row_.agree_on_names) row_.agree_on_names(modules_), dump_all("names");
+    return true;
   }
 
   /// Before anything is reshaped: what is bound is what was declared.
   bool describe() { return reflect::describe(modules_, options_.describe_uses, result_.program, diagnostics_); }
 
   bool reshape() { return !row_.wants_reshaping || !row_.wants_reshaping(modules_, options_) || passes(row_.reshape); }
+
+  bool bind() {
+    if (!row_.bind) return true;
+    bindings_ = row_.bind(modules_, options_, diagnostics_);
+    if (diagnostics_.has_errors()) return false;
+    reflect::describe_bindings(modules_, bindings_, result_.program);
+    return true;
+  }
 
   bool write() {
     bool ok = true;
@@ -161,7 +165,7 @@ class Compilation {
       Module& written = result_.modules.emplace_back();
       written.stage = m.stage;
       written.name = units_[n].name();
-      ok &= row_.write(m, options_, sources_, diagnostics_, written);
+      ok &= row_.write(m, bindings_.empty() ? ir::Bindings() : bindings_[n], options_, sources_, diagnostics_, written);
     }
     return ok && !diagnostics_.has_errors();
   }
@@ -198,6 +202,7 @@ class Compilation {
   std::vector<Unit> units_;              ///< in order of first appearance
   std::vector<ReadUnit> read_;           ///< `units_`, as far as they were read
   SmallVector<ir::Module*, 8> modules_;  ///< those of `units_`, if there are all
+  std::vector<ir::Bindings> bindings_;   ///< of `modules_`, if the target has any
   CompileResult& result_;
 };
 

@@ -57,8 +57,8 @@ bool is_by_slot(std::span<ir::Module* const>, const Options& options) {
   return options.spirv.buffers == BufferForm::slots;
 }
 
-bool write_spirv(const ir::Module& module, const Options& options, const Sources& sources, Diagnostics& diagnostics,
-                 Module& written) {
+bool write_spirv(const ir::Module& module, const ir::Bindings&, const Options& options, const Sources& sources,
+                 Diagnostics& diagnostics, Module& written) {
   back::spirv::Options spirv = spirv_options(options.spirv);
   spirv.sources = &sources;
   Result<std::vector<uint32_t>> words = back::spirv::write(module, spirv, diagnostics);
@@ -101,20 +101,20 @@ void limit_hlsl(const Options& options, Target& target) {
   target.explain_blocks = options.hlsl.explain_blocks;
 }
 
-bool place_in_direct3d(std::span<ir::Module* const> units, const Options& options, Diagnostics& diagnostics) {
-  place::assign_registers(units, register_rules(options.hlsl), options.hlsl.registers, diagnostics);
-  return !diagnostics.has_errors();
+std::vector<ir::Bindings> bind_in_direct3d(std::span<const ir::Module* const> units, const Options& options,
+                                           Diagnostics& diagnostics) {
+  return place::assign_registers(units, register_rules(options.hlsl), options.hlsl.registers, diagnostics);
 }
 
 bool have_untyped_blocks(std::span<ir::Module* const> units, const Options&) {
   return std::ranges::any_of(units, [](const ir::Module* m) { return has_untyped_blocks(*m); });
 }
 
-bool write_hlsl(const ir::Module& module, const Options& options, const Sources&, Diagnostics& diagnostics,
-                Module& written) {
+bool write_hlsl(const ir::Module& module, const ir::Bindings& bindings, const Options& options, const Sources&,
+                Diagnostics& diagnostics, Module& written) {
   const back::hlsl::Options hlsl{.model = static_cast<back::hlsl::ShaderModel>(options.hlsl.shader_model),
                                  .vulkan_attributes = options.hlsl.vulkan_attributes};
-  Result<std::string> text = back::hlsl::write(module, hlsl, diagnostics);
+  Result<std::string> text = back::hlsl::write(module, bindings, hlsl, diagnostics);
   if (text) written.text = std::move(*text);
   return static_cast<bool>(text);
 }
@@ -133,12 +133,8 @@ void limit_essl(const Options&, Target& target) {
   target.call_parameters_as_state = true;
 }
 
-bool name_for_essl(std::span<ir::Module* const> units, const Options&, Diagnostics&) {
-  back::essl::agree_on_names(units);
-  return true;
-}
-
-bool write_essl(const ir::Module& module, const Options&, const Sources&, Diagnostics& diagnostics, Module& written) {
+bool write_essl(const ir::Module& module, const ir::Bindings&, const Options&, const Sources&, Diagnostics& diagnostics,
+                Module& written) {
   Result<std::string> text = back::essl::write(module, diagnostics);
   if (text) written.text = std::move(*text);
   return static_cast<bool>(text);
@@ -162,19 +158,17 @@ constexpr TargetRow kTargets[] = {{.output = Output::spirv,
                                    .lower = kToHlsl,
                                    .agree_on_forms = agree_on_block_forms,
                                    .settle = kInForms,
-                                   .placement = "registers",
-                                   .place = place_in_direct3d,
-                                   .agree = place::agree_on_signatures,
                                    .reshape = kToRows,
                                    .wants_reshaping = have_untyped_blocks,
+                                   .bind = bind_in_direct3d,
+                                   .agree = place::agree_on_signatures,
                                    .write = write_hlsl},
                                   {.output = Output::essl,
                                    .part = StagePart::essl_out,
                                    .check = check_essl,
                                    .limit = limit_essl,
                                    .lower = kToEssl,
-                                   .placement = "names",
-                                   .place = name_for_essl,
+                                   .agree_on_names = back::essl::agree_on_names,
                                    .write = write_essl}};
 static_assert(std::ranges::all_of(kTargets, [](const TargetRow& row) {
   return &row == &kTargets[static_cast<size_t>(row.output)];

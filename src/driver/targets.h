@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <span>
-#include <string_view>
+#include <vector>
 
 #include "diag/diagnostics.h"
+#include "ir/interface/bindings.h"
 #include "ir/module.h"
 #include "pass/pass.h"
 #include "pass/target.h"
@@ -29,19 +30,19 @@ struct TargetRow {
   Passes tidy;      ///< no optimisation: then these
   /// Makes units agree on the forms of the blocks that they share, which those passes have chosen in each.
   void (*agree_on_forms)(std::span<ir::Module* const> units, const Target& target, Diagnostics& diagnostics) = nullptr;
-  Passes settle;               ///< what depends on these forms
-  std::string_view placement;  ///< what `place` is called among the passes of Options::dump_ir_after
-  /// Gives resources the target's own numbers or names, behind the passes; false if something was reported that makes
-  /// it vain.
-  bool (*place)(std::span<ir::Module* const> units, const Options& options, Diagnostics& diagnostics) = nullptr;
+  Passes settle;  ///< what depends on these forms
+  /// Gives resources, inputs and outputs names that the target links by.
+  void (*agree_on_names)(std::span<ir::Module* const> units) = nullptr;
 
-  /// Makes the inputs and outputs of units agree as far as the target asks more of them than link does; behind
-  /// reflection.
-  void (*agree)(std::span<ir::Module* const> units) = nullptr;
   Passes reshape;  ///< what changes the form of resources when reflection has told what they were declared as
   bool (*wants_reshaping)(std::span<ir::Module* const> units, const Options& options) = nullptr;
-  bool (*write)(const ir::Module& module, const Options& options, const Sources& sources, Diagnostics& diagnostics,
-                Module& written) = nullptr;
+  /// Gives resources the target's own numbers, which reflection tells, too: a table for each unit.
+  std::vector<ir::Bindings> (*bind)(std::span<const ir::Module* const> units, const Options& options,
+                                    Diagnostics& diagnostics) = nullptr;
+  /// Makes the inputs and outputs of units agree as far as the target asks more of them than link does.
+  void (*agree)(std::span<ir::Module* const> units) = nullptr;
+  bool (*write)(const ir::Module& module, const ir::Bindings& bindings, const Options& options, const Sources& sources,
+                Diagnostics& diagnostics, Module& written) = nullptr;
 };
 
 const TargetRow& target_row(Output output);

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 
-#include "base/round_up.h"
 #include "ir/interface/plain_types.h"
 #include "ir/text/spelling.h"
 #include "layout/layout.h"
-#include "reflect/sampled_textures.h"
+#include "reflect/identity.h"
 #include "reflect/specializations.h"
 #include "reflect/types.h"
 #include "reflect/uses.h"
@@ -23,37 +23,27 @@ std::string format_name(ir::ImageFormat format) {
   return format == ir::ImageFormat::none ? std::string() : std::string(ir::text::word(format));
 }
 
-ResourceKind kind_of(ir::ResourceKind kind, ir::ImageDim dim) {
-  const bool is_buffer = dim == ir::ImageDim::buffer;
-  switch (kind) {
-    case ir::ResourceKind::uniform_block:
-    case ir::ResourceKind::default_uniforms:
-    case ir::ResourceKind::state_uniforms: return ResourceKind::uniform_block;
-    case ir::ResourceKind::storage_block:
-    case ir::ResourceKind::atomic_counters: return ResourceKind::storage_block;
-    case ir::ResourceKind::push_constants: return ResourceKind::push_constants;
-    case ir::ResourceKind::combined_image_sampler:
-      return is_buffer ? ResourceKind::uniform_texel_buffer : ResourceKind::combined_image_sampler;
-    case ir::ResourceKind::sampled_image:
-      return is_buffer ? ResourceKind::uniform_texel_buffer : ResourceKind::sampled_image;
-    case ir::ResourceKind::sampler: return ResourceKind::sampler;
-    case ir::ResourceKind::storage_image:
-      if (dim == ir::ImageDim::subpass) return ResourceKind::input_attachment;
-      return is_buffer ? ResourceKind::storage_texel_buffer : ResourceKind::storage_image;
-  }
-  UMBER_UNREACHABLE("a resource kind");
+bool has_same_shape(const Type& a, const Type& b) {
+  const auto row = [](const Type& t) {
+    return std::tuple(t.kind, t.scalar, t.columns, t.rows, t.row_major, t.count, t.stride, t.size, t.element.size(),
+                      t.members.size());
+  };
+  if (row(a) != row(b)) return false;
+  for (size_t n = 0; n < a.element.size(); ++n)
+    if (!has_same_shape(a.element[n], b.element[n])) return false;
+  for (size_t n = 0; n < a.members.size(); ++n)
+    if (a.members[n].offset != b.members[n].offset || !has_same_shape(a.members[n].type, b.members[n].type))
+      return false;
+  return true;
 }
 
-Origin origin_of(ir::Origin origin) {
-  switch (origin) {
-    case ir::Origin::default_uniforms: return Origin::default_uniforms;
-    case ir::Origin::state_uniforms: return Origin::state_uniforms;
-    case ir::Origin::atomic_counters: return Origin::atomic_counters;
-    case ir::Origin::declared:
-    case ir::Origin::transform_feedback:
-    case ir::Origin::driver: return Origin::declared;
-  }
-  UMBER_UNREACHABLE("an origin");
+/// Whether two stages may mean the same: names are for people, and a texture that one stage only fetches from is not
+/// known to be compared with.
+bool has_same_shape(const Resource& a, const Resource& b) {
+  const auto row = [](const Resource& r) {
+    return std::tuple(r.image.dim, r.image.arrayed, r.image.multisampled, r.image.sampled);
+  };
+  return row(a) == row(b) && a.array == b.array && has_same_shape(a.type, b.type);
 }
 
 /// The type that a variable had before it became words.
@@ -82,7 +72,6 @@ class Reflector {
         if (m->state.capture.strides[n] != 0) program_.capture_buffers.push_back(capture_buffer(*m, n));
     }
     if (budget_.is_spent()) return false;
-    program_.sampled_textures = sampled_textures(stages);
     for (Resource& r : program_.resources) reflect::unite(r.uses);
     const auto by_slot = [](const Resource& a, const Resource& b) {
       return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
@@ -96,27 +85,15 @@ class Reflector {
 
   void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<UsedPart> uses) {
     UMBER_CHECK((r.assigned || !ir::has_slot(r.kind)) && (r.layout || !is_block(r.kind)));
-    Resource* const known = find(m, r);
-    if (!known) return describe(m, r, std::move(uses), program_.resources.emplace_back());
-    Resource other;
-    describe(m, r, std::move(uses), other);
-    merge(*known, other);
-  }
-
-  /// What a resource has in all stages, and no other one has: several may be at one place. What GL has no name for is
-  /// there once.
-  struct Identity {
-    uint32_t set, binding;
-    Origin origin;
-    std::string_view name;
-    friend auto operator<=>(const Identity&, const Identity&) = default;
-  };
-  static Identity identity(uint32_t set, uint32_t binding, Origin origin, std::string_view name) {
-    return {set, binding, origin, origin == Origin::declared ? name : std::string_view()};
-  }
-  Identity identity_of_known(uint32_t n) const {
-    const Resource& r = program_.resources[n];
-    return identity(r.set, r.binding, r.origin, r.name);
+    // The first stage has nothing to be found.
+    if (known_.empty() || !ir::has_slot(r.kind))
+      return describe(m, r, std::move(uses), program_.resources.emplace_back());
+    Resource found;
+    describe(m, r, std::move(uses), found);
+    if (Resource* const known = find(m, found))
+      merge(*known, found);
+    else
+      program_.resources.push_back(std::move(found));
   }
 
   /// Makes `known_` the index of what the stages so far have, for the next stage to find its resources in.
@@ -124,20 +101,25 @@ class Reflector {
     known_.clear();
     for (uint32_t n = 0; n < program_.resources.size(); ++n)
       if (program_.resources[n].kind != ResourceKind::push_constants) known_.push_back(n);
-    std::ranges::sort(known_, {}, [this](uint32_t n) { return std::pair(identity_of_known(n), n); });
+    std::ranges::sort(known_, {}, [this](uint32_t n) { return std::pair(identity_of(program_.resources[n]), n); });
   }
 
-  /// What other stages have of this resource; null if there is nothing.
-  Resource* find(const ir::Module& m, const ir::Resource& r) {
-    if (!ir::has_slot(r.kind)) return nullptr;
-    const Identity wanted = identity(r.assigned->set, r.assigned->binding, origin_of(r.origin), m.names.text(r.name));
-    const auto at = std::ranges::lower_bound(known_, wanted, {}, [this](uint32_t n) { return identity_of_known(n); });
-    return at == known_.end() || identity_of_known(*at) != wanted ? nullptr : &program_.resources[*at];
+  /// What other stages have of this resource, which is `described`; null if there is nothing. Blocks of one name that
+  /// lie at one place may yet be two.
+  Resource* find(const ir::Module& m, const Resource& described) {
+    const Identity wanted = identity_of(described);
+    const auto identity = [this](uint32_t n) { return identity_of(program_.resources[n]); };
+    for (auto at = std::ranges::lower_bound(known_, wanted, {}, identity); at != known_.end(); ++at) {
+      Resource& known = program_.resources[*at];
+      if (identity(*at) != wanted) return nullptr;
+      const bool is_taken = (known.stages >> static_cast<uint32_t>(m.stage) & 1) != 0;
+      if (!is_taken && (known.origin != Origin::declared || has_same_shape(known, described))) return &known;
+    }
+    return nullptr;
   }
 
   static void merge(Resource& known, Resource& other) {
     known.stages |= other.stages;
-    unite(known.direct3d, other.direct3d);
     known.readonly &= other.readonly;
     known.writeonly &= other.writeonly;
     if (!known.declared_binding) known.declared_binding = other.declared_binding;
@@ -149,28 +131,16 @@ class Reflector {
     std::move(other.uses.begin(), other.uses.end(), std::back_inserter(known.uses));
   }
 
-  /// A stage that does not use the resource gives it no registers; otherwise they are those of the program.
-  static void unite(std::optional<Direct3dBinding>& known, const std::optional<Direct3dBinding>& other) {
-    if (!other) return;
-    if (!known) return void(known = other);
-    Registers& registers = known->registers;
-    if (!registers.b) registers.b = other->registers.b;
-    if (!registers.t) registers.t = other->registers.t;
-    if (!registers.s) registers.s = other->registers.s;
-    if (!registers.u) registers.u = other->registers.u;
-    registers.space = std::max(registers.space, other->registers.space);
-  }
-
   void describe(const ir::Module& m, const ir::Resource& r, std::vector<UsedPart> uses, Resource& d) {
     const ir::TypeKind type_kind = m.types.kind(r.type);
     const bool has_shape = type_kind == ir::TypeKind::image || type_kind == ir::TypeKind::sampled_image;
     const ir::ImageShape shape = has_shape ? m.types.image_shape(r.type) : ir::ImageShape{};
-    d.kind = kind_of(r.kind, shape.dim);
-    d.origin = origin_of(r.origin);
+    const Identity identity = identity_of(m, r);
+    d.kind = identity.kind;
+    d.origin = identity.origin;
     d.name = m.names.text(r.name);
     d.instance_name = m.names.text(r.instance_name);
     if (r.assigned) d.set = r.assigned->set, d.binding = r.assigned->binding;
-    if (r.registers.any()) d.direct3d = binding_of(m, r);
     if (r.declared) d.declared_binding = r.declared->binding;
     d.input_attachment = r.input_attachment;
     d.location = r.location;
@@ -198,19 +168,6 @@ class Reflector {
     d.uses = std::move(uses);
     if (r.origin == ir::Origin::atomic_counters) describe_counters(m, d), move_to_counters(d);
     d.stages = 1u << static_cast<uint32_t>(m.stage);
-  }
-
-  static Direct3dBinding binding_of(const ir::Module& m, const ir::Resource& r) {
-    Direct3dBinding d{.registers = r.registers};
-    if (!is_block(r.kind)) return d;
-    d.form = r.form;
-    if (r.form == BlockForm::typed) return d;
-    const layout::Part array = layout::step(m, layout::whole(r), 0);
-    const bool is_untyped = r.form == BlockForm::untyped;
-    d.element_stride = is_untyped ? layout::kRow : m.layouts[array.layout].stride;
-    d.element_count =
-        is_untyped ? round_up(m.layouts[r.layout].size, layout::kRow) / layout::kRow : m.types[array.type].extent;
-    return d;
   }
 
   void describe_uniforms(const ir::Module& m, const ir::Resource& r, Resource& d) {

@@ -15,9 +15,9 @@ std::optional<ir::ResourceId> sampler_of(const ir::Module& m, ir::InstId i) {
   return m.resource_of(m.def(m.operand(i, m.insts[i].operand_count - 1u)));
 }
 
-bool has_samplers(const ir::Module* m) {
-  for (const ir::ResourceId r : m->resources.ids())
-    if (m->resources[r].registers.s) return true;
+bool has_samplers(const ir::Module& m, const ir::Bindings& bindings) {
+  for (const ir::ResourceId r : m.resources.ids())
+    if (bindings[r].s) return true;
   return false;
 }
 
@@ -27,10 +27,13 @@ auto key(const SampledTexture& t) {
 
 }  // namespace
 
-std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> stages) {
-  if (std::ranges::none_of(stages, has_samplers)) return {};
+std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> units,
+                                             std::span<const ir::Bindings> bindings) {
   std::vector<SampledTexture> all;
-  for (const ir::Module* const m : stages) {
+  bool has_any = false;
+  for (size_t n = 0; n < units.size(); ++n) has_any |= has_samplers(*units[n], bindings[n]);
+  for (size_t n = 0; n < units.size() && has_any; ++n) {
+    const ir::Module* const m = units[n];
     std::vector<std::pair<ir::ResourceId, ir::ResourceId>> pairs;
     m->for_each_inst([&](ir::InstId i) {
       if (const std::optional<ir::ResourceId> sampler = sampler_of(*m, i))
@@ -42,13 +45,13 @@ std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> 
     std::sort(pairs.begin(), pairs.end(), by_id);
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     for (const auto& [texture, sampler] : pairs) {
-      const ir::Resource& t = m->resources[texture];
-      const ir::Resource& s = m->resources[sampler];
-      if (!t.registers.t || !s.registers.s) continue;
-      all.push_back({.texture = std::string(m->names.text(t.name)),
-                     .sampler = std::string(m->names.text(s.name)),
-                     .t = {*t.registers.t, t.registers.space},
-                     .s = {*s.registers.s, s.registers.space},
+      const Registers& t = bindings[n][texture];
+      const Registers& s = bindings[n][sampler];
+      if (!t.t || !s.s) continue;
+      all.push_back({.texture = std::string(m->names.text(m->resources[texture].name)),
+                     .sampler = std::string(m->names.text(m->resources[sampler].name)),
+                     .t = {*t.t, t.space},
+                     .s = {*s.s, s.space},
                      .stages = 1u << static_cast<uint32_t>(m->stage)});
     }
   }

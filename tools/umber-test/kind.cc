@@ -9,17 +9,18 @@ namespace {
 
 constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"},
                            kJsonAndSaid[] = {"json", "said"}, kImported[] = {"after", "words", "said"},
-                           kPlans[] = {"vertex", "fragment", "said"};
+                           kPlaced[] = {"after", "registers", "said"}, kPlans[] = {"vertex", "fragment", "said"};
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
-                           kPlaceOptions[] = {"register"}, kWriteOptions[] = {"part"},
-                           kImportOptions[] = {"run", "specialize"}, kTextOptions[] = {"dialect"};
+                           kPlaceOptions[] = {"register"}, kReflectOptions[] = {"place", "register", "reshape"},
+                           kWriteOptions[] = {"part", "register"}, kImportOptions[] = {"run", "specialize"},
+                           kTextOptions[] = {"dialect"};
 
 constexpr Kind kKinds[] = {
     {.name = "pass", .results = kAfterAndSaid, .options = kPassOptions, .run = run_pass_case},
     {.name = "link", .results = kAfterAndSaid, .options = kLinkOptions, .run = run_link_case},
-    {.name = "place", .results = kAfterAndSaid, .options = kPlaceOptions, .run = run_place_case},
+    {.name = "place", .results = kPlaced, .options = kPlaceOptions, .run = run_place_case},
     {.name = "mali", .results = kPlans, .options = {}, .run = run_mali_case},
-    {.name = "reflect", .results = kJsonAndSaid, .options = {}, .run = run_reflect_case},
+    {.name = "reflect", .results = kJsonAndSaid, .options = kReflectOptions, .run = run_reflect_case},
     {.name = "write", .results = kAfterAndSaid, .options = kWriteOptions, .run = run_write_case},
     {.name = "lower", .results = kAfterAndSaid, .options = kTextOptions, .run = run_lower_case},
     {.name = "check", .results = kSaid, .options = kTextOptions, .run = run_check_case},

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# write: spirv 1.3` or `# write: hlsl 5.0`, or another version: a module as the writer takes it, and its text. What
 // is written as SPIR-V must be valid. `# part: functions` leaves what comes before the first function out of the
-// result.
+// result, `# register: NAME t5 space1` is a line of the register map of HLSL.
 #include <spirv-tools/libspirv.hpp>
 
 #include "back/hlsl/writer.h"
 #include "back/spirv/writer.h"
 #include "spirv/disassemble.h"
+#include "umber-test/register_map.h"
 #include "umber-test/text.h"
 
 namespace umber::tool {
@@ -55,8 +56,14 @@ void write_spirv(const ir::Module& module, const SpirvRow& row, bool has_functio
   output.errors += invalid(row, *words);
 }
 
-void write_hlsl(const ir::Module& module, back::hlsl::ShaderModel model, Diagnostics& diagnostics, Output& output) {
-  Result<std::string> text = back::hlsl::write(module, {.model = model}, diagnostics);
+void write_hlsl(const ir::Module& module, back::hlsl::ShaderModel model, std::span<const RegisterAssignment> map,
+                Diagnostics& diagnostics, Output& output) {
+  const place::RegisterRules& rules =
+      model == back::hlsl::ShaderModel::sm_5_0 ? place::kShaderModel50 : place::kShaderModel51;
+  const ir::Module* const units[] = {&module};
+  const std::vector<ir::Bindings> bindings = place::assign_registers(units, rules, map, diagnostics);
+  if (diagnostics.has_errors()) return;
+  Result<std::string> text = back::hlsl::write(module, bindings[0], {.model = model}, diagnostics);
   if (text) output.add("after", *text);
 }
 
@@ -81,7 +88,7 @@ Output run_write_case(const Input& input) {
   for (const back::hlsl::ShaderModel model : kModels) {
     if (language != "hlsl" || version != spell(static_cast<uint32_t>(model) / 10, static_cast<uint32_t>(model) % 10))
       continue;
-    write_hlsl(modules[0], model, diagnostics, output);
+    write_hlsl(modules[0], model, register_map(input, output.errors), diagnostics, output);
     is_known = true;
   }
   if (!is_known) output.errors += "no such language or version is written\n";

@@ -53,7 +53,7 @@ std::string dump_pass(const Arguments& arguments) {
   if (!asked) return {};
   const std::string name = asked->starts_with("after:") ? asked->substr(6) : *asked;
   const std::vector<Listing> passes = umber::passes();
-  std::vector<std::string_view> known = {"all", "front", "link", "registers", "names"};
+  std::vector<std::string_view> known = {"all", "front", "link", "names"};
   for (const Listing& pass : passes) known.push_back(pass.name);
   if (std::find(known.begin(), known.end(), name) != known.end()) return name;
   const std::string_view near = nearest(name, known);

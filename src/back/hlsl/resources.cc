@@ -11,8 +11,10 @@
 
 namespace umber::back::hlsl {
 
-Resources::Resources(text::Code& code, const Options& options, const SharedTypes& shared, Types& types)
+Resources::Resources(text::Code& code, const ir::Bindings& bindings, const Options& options, const SharedTypes& shared,
+                     Types& types)
     : module_(code.module),
+      bindings_(bindings),
       options_(options),
       diagnostics_(code.diagnostics),
       scratch_(code.scratch),
@@ -25,8 +27,8 @@ void Resources::declare() {
   for (const ir::ResourceId r : module_.resources.ids()) declare_resource(r);
 }
 
-void Resources::print_register(char kind, const ir::Resource& resource, uint32_t element) {
-  const ir::Registers& r = resource.registers;
+void Resources::print_register(char kind, const ResourceText& text, uint32_t element) {
+  const Registers& r = text.registers;
   const std::optional<uint32_t> first = kind == 'b' ? r.b : kind == 't' ? r.t : kind == 's' ? r.s : r.u;
   UMBER_CHECK(first.has_value());
   out_ << " : register(" << kind << *first + element;
@@ -42,8 +44,9 @@ void Resources::print_vulkan_binding(const ir::Resource& resource, uint32_t dist
 
 void Resources::declare_resource(ir::ResourceId r) {
   const ir::Resource& resource = module_.resources[r];
-  if (!resource.registers.any()) return;  // nothing uses it
+  if (!bindings_[r].any()) return;  // nothing uses it
   ResourceText& text = resources_[r.index];
+  text.registers = bindings_[r];
   const bool is_block = ir::is_block(resource.kind);
   const std::string_view instance = module_.names.text(resource.instance_name);
   std::string_view wanted = module_.names.text(resource.name);
@@ -58,7 +61,7 @@ void Resources::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::push_constants: return declare_uniform_block(resource, text);
     case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
     case ir::ResourceKind::combined_image_sampler:
-      if (resource.registers.s) text.sampler = names_.global(names_.join(text.name, "_sampler"));
+      if (text.registers.s) text.sampler = names_.global(names_.join(text.name, "_sampler"));
       return declare_texture(resource, text);
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
     case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
@@ -83,7 +86,7 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
         blocks_.structure(resource.type, resource.layout, UniformMemory::constant_buffer);
     print_vulkan_binding(resource);
     out_ << "ConstantBuffer<" << structure << "> " << text.name << '[' << count << ']';
-    print_register('b', resource);
+    print_register('b', text);
     out_ << ";\n\n";
     return;
   }
@@ -112,7 +115,7 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
     const std::string_view members = out_.take_back(start, scratch_.arena());  // whose names come first
     print_vulkan_binding(resource);
     out_ << "cbuffer " << (resource.array ? names_.global(text.name) : text.name);
-    print_register('b', resource, element);
+    print_register('b', text, element);
     out_ << " {\n" << members << "};\n\n";
   }
 }
@@ -134,18 +137,18 @@ void Resources::declare_structured_buffer(const ir::Resource& resource, Resource
     text.members[n] = names_.global(resource.array ? names_.join(base, "_", Decimal(n)) : base);
     print_vulkan_binding(resource, n * kVulkanBindingStep);
     out_ << "StructuredBuffer<" << element << "> " << text.members[n];
-    print_register('t', resource, n);
+    print_register('t', text, n);
     out_ << ";\n\n";
   }
 }
 
 void Resources::declare_storage_block(const ir::Resource& resource, const ResourceText& text) {
   print_vulkan_binding(resource);
-  const bool is_written = resource.registers.u.has_value();
+  const bool is_written = text.registers.u.has_value();
   if (is_written && (resource.access.coherent || resource.access.volatile_)) out_ << "globallycoherent ";
   out_ << (is_written ? "RWByteAddressBuffer " : "ByteAddressBuffer ") << text.name;
   if (resource.array) out_ << '[' << resource.array_count << ']';
-  print_register(is_written ? 'u' : 't', resource);
+  print_register(is_written ? 'u' : 't', text);
   out_ << ";\n\n";
 }
 
@@ -173,14 +176,14 @@ void Resources::declare_texture(const ir::Resource& resource, const ResourceText
     print_texture_type(out_, shape, false);
     out_ << ' ' << text.name;
     print_array();
-    print_register('t', resource);
+    print_register('t', text);
     out_ << ";\n";
   }
   if (!text.sampler.empty()) {
     print_vulkan_binding(resource);
     out_ << (is_shadow ? "SamplerComparisonState " : "SamplerState ") << text.sampler;
     print_array();
-    print_register('s', resource);
+    print_register('s', text);
     out_ << ";\n";
   }
   out_ << '\n';
@@ -198,7 +201,7 @@ void Resources::declare_image(const ir::Resource& resource, const ResourceText& 
   print_texture_type(out_, shape, true);
   out_ << ' ' << text.name;
   if (resource.array) out_ << '[' << resource.array_count << ']';
-  print_register('u', resource);
+  print_register('u', text);
   out_ << ";\n\n";
 }
 

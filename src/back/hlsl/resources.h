@@ -7,6 +7,7 @@
 #include "back/hlsl/options.h"
 #include "back/hlsl/types.h"
 #include "diag/diagnostics.h"
+#include "ir/interface/bindings.h"
 #include "ir/module.h"
 
 namespace umber::back::hlsl {
@@ -16,13 +17,15 @@ struct ResourceText {
   std::string_view sampler;             ///< of combined ones
   std::span<std::string_view> members;  ///< uniform blocks: names of their members, by element of an array of blocks
   bool is_object = false;               ///< uniform block: a ConstantBuffer<T>
+  Registers registers;
 };
 
 /// Blocks, textures, samplers and images: their declarations, and the names that code has for them.
 class Resources {
  public:
   /// Declares in the code's `out`, where the functions follow.
-  Resources(text::Code& code, const Options& options, const SharedTypes& shared, Types& types);
+  Resources(text::Code& code, const ir::Bindings& bindings, const Options& options, const SharedTypes& shared,
+            Types& types);
 
   void declare();
 
@@ -37,10 +40,11 @@ class Resources {
   void declare_storage_block(const ir::Resource& resource, const ResourceText& text);
   void declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares = false);
   void declare_image(const ir::Resource& resource, const ResourceText& text);
-  void print_register(char kind, const ir::Resource& resource, uint32_t element = 0);
+  void print_register(char kind, const ResourceText& text, uint32_t element = 0);
   void print_vulkan_binding(const ir::Resource& resource, uint32_t distance = 0);
 
   const ir::Module& module_;
+  const ir::Bindings& bindings_;
   const Options& options_;
   Diagnostics& diagnostics_;
   Scratch& scratch_;

@@ -27,11 +27,11 @@ namespace umber::back::hlsl {
 /// One module while it is written as HLSL: its code, its types, resources and signature, and the writers of what is
 /// HLSL's.
 struct Shader : text::Code {
-  Shader(const ir::Module& m, Diagnostics& d, const Options& o, const SharedTypes& shared)
+  Shader(const ir::Module& m, const ir::Bindings& bindings, Diagnostics& d, const Options& o, const SharedTypes& shared)
       : Code(m, d, kLanguage),
         options(o),
         types(*this, shared),
-        resources(*this, o, shared, types),
+        resources(*this, bindings, o, shared, types),
         signature(*this, o, types) {}
 
   const Options& options;

@@ -29,11 +29,12 @@ void write_entry(Shader& shader) {
 
 }  // namespace
 
-Result<std::string> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings, const Options& options,
+                          Diagnostics& diagnostics) {
   if (!ir::takes_stage(StagePart::hlsl_out, module.stage, {}, diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   const SharedTypes shared_types(module);
-  Shader shader(module, diagnostics, options, shared_types);
+  Shader shader(module, bindings, diagnostics, options, shared_types);
   Spelling spelling(shader);
   shader.resources.declare();
   shader.globals.declare_variables();

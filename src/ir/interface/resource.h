@@ -38,7 +38,6 @@ constexpr bool has_slot(ResourceKind kind) { return kind != ResourceKind::push_c
 
 using umber::BlockForm;
 using umber::Packing;
-using umber::Registers;
 
 struct Slot {
   uint32_t set = 0, binding = 0;
@@ -69,7 +68,6 @@ struct Resource {
   std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
   bool is_fixed = false;             ///< the shader wrote the set, too: `declared` is where it stays, beside others
   std::optional<Slot> assigned;      ///< written only by place::assign_slots
-  Registers registers;               ///< written only by place::assign_registers; none of what no instruction uses
   std::optional<uint32_t> input_attachment;  ///< images of dimension `subpass`: which one, or the first of an array
   std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element
   /// Textures out of arrays of structures: Module::location_steps from here on, one for each dimension of `array`, have

@@ -162,24 +162,6 @@ void declared(Reader& in) {
   in.module.declared_uniforms.push_back(d);
 }
 
-Registers registers(Reader& in) {
-  Registers r;
-  for (;;) {
-    if (in.accept("b"))
-      r.b = in.number();
-    else if (in.accept("t"))
-      r.t = in.number();
-    else if (in.accept("s"))
-      r.s = in.number();
-    else if (in.accept("u"))
-      r.u = in.number();
-    else if (in.accept("space"))
-      r.space = in.number();
-    else
-      return r;
-  }
-}
-
 bool access_flag(Reader& in, AccessFlags& access) {
   return (in.accept("readonly") && (access.readonly = true)) || (in.accept("writeonly") && (access.writeonly = true)) ||
          (in.accept("coherent") && (access.coherent = true)) || (in.accept("volatile") && (access.volatile_ = true)) ||
@@ -218,8 +200,6 @@ void resource(Reader& in) {
       r.is_fixed = true;
     else if (in.accept("assigned"))
       r.assigned = slot(in);
-    else if (in.accept("registers"))
-      r.registers = registers(in);
     else if (in.accept("attachment"))
       r.input_attachment = in.number();
     else if (in.accept("location"))

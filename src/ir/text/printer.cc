@@ -40,7 +40,6 @@ class Printer {
   void constants();
   void specializations();
   void uniforms();
-  void registers(const Registers& r);
   void resource(ResourceId id);
   void io_var(IoVarId id);
   void capture(const Capture& c);
@@ -85,7 +84,9 @@ void Printer::head() {
   if (const auto& size = s.compute.local_size; size != ComputeState{}.local_size)
     out_ << " local_size " << size[0] << ' ' << size[1] << ' ' << size[2];
   for (size_t n = 0; n < 3; ++n)
-    if (const auto& by = s.compute.specialized_size[n]) out_ << " local_size_" << "xyz"[n] << "_by " << *by;
+    if (const auto& by = s.compute.specialized_size[n])
+      out_ << " local_size_"
+           << "xyz"[n] << "_by " << *by;
   word_if(s.fragment.early_fragment_tests, "early_fragment_tests");
   word_if(s.fragment.post_depth_coverage, "post_depth_coverage");
   word_if(s.fragment.origin_upper_left, "origin_upper_left");
@@ -188,16 +189,6 @@ void Printer::uniforms() {
   }
 }
 
-void Printer::registers(const Registers& r) {
-  if (!r.any()) return;
-  out_ << " registers";
-  if (r.b) out_ << " b " << *r.b;
-  if (r.t) out_ << " t " << *r.t;
-  if (r.s) out_ << " s " << *r.s;
-  if (r.u) out_ << " u " << *r.u;
-  number_if(r.space != 0, "space", r.space);
-}
-
 void Printer::resource(ResourceId id) {
   const Resource& r = m_.resources[id];
   out_ << "resource @" << id.index;
@@ -214,7 +205,6 @@ void Printer::resource(ResourceId id) {
   slot("", r.declared);
   word_if(r.is_fixed, "fixed");
   slot(" assigned", r.assigned);
-  registers(r.registers);
   if (r.input_attachment) out_ << " attachment " << *r.input_attachment;
   if (r.location) out_ << " location " << *r.location;
   if (r.first_location_step) {

@@ -83,7 +83,7 @@ void join_stages(std::vector<BoundResource>& all) {
 
 }  // namespace
 
-std::vector<BoundResource> bound_resources(std::span<ir::Module* const> units) {
+std::vector<BoundResource> bound_resources(std::span<const ir::Module* const> units) {
   std::vector<BoundResource> all;
   UMBER_CHECK(units.size() <= kMostUnits);
   if (!units.empty()) all.reserve(units[0]->resources.size());
@@ -120,7 +120,7 @@ std::vector<BoundResource> bound_resources(std::span<ir::Module* const> units) {
   return all;
 }
 
-uint32_t outputs_before_u(std::span<ir::Module* const> units) {
+uint32_t outputs_before_u(std::span<const ir::Module* const> units) {
   uint32_t count = 0;
   for (const ir::Module* const m : units) {
     if (m->stage != ir::Stage::fragment) continue;

@@ -25,9 +25,9 @@ struct BoundResource {
 };
 
 /// Every resource that instructions use, in the order of sets and bindings; push constants are the last.
-std::vector<BoundResource> bound_resources(std::span<ir::Module* const> units);
+std::vector<BoundResource> bound_resources(std::span<const ir::Module* const> units);
 
 /// How many u registers the outputs of the program's fragments take the place of.
-uint32_t outputs_before_u(std::span<ir::Module* const> units);
+uint32_t outputs_before_u(std::span<const ir::Module* const> units);
 
 }  // namespace umber::place

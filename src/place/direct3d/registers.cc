@@ -19,7 +19,7 @@ constexpr std::string_view kLetters = "btsu";
 constexpr std::string_view kClassNames[] = {"constant buffers", "textures and read-only buffers", "samplers",
                                             "images and written buffers"};
 
-std::optional<uint32_t>& number_in(ir::Registers& r, RegisterClass kind) {
+std::optional<uint32_t>& number_in(Registers& r, RegisterClass kind) {
   switch (kind) {
     case RegisterClass::b: return r.b;
     case RegisterClass::t: return r.t;
@@ -31,13 +31,17 @@ std::optional<uint32_t>& number_in(ir::Registers& r, RegisterClass kind) {
 
 class RegisterAssigner {
  public:
-  RegisterAssigner(std::span<ir::Module* const> units, const RegisterRules& rules,
-                   std::span<const RegisterAssignment> map, Diagnostics& diagnostics)
-      : units_(units), rules_(rules), map_(map), diagnostics_(diagnostics), line_used_(map.size()) {}
+  /// For `bindings`, a table for each of `units` that has no registers yet.
+  RegisterAssigner(std::span<const ir::Module* const> units, const RegisterRules& rules,
+                   std::span<const RegisterAssignment> map, Diagnostics& diagnostics, std::span<ir::Bindings> bindings)
+      : units_(units),
+        rules_(rules),
+        map_(map),
+        diagnostics_(diagnostics),
+        bindings_(bindings),
+        line_used_(map.size()) {}
 
   void run() {
-    for (ir::Module* const m : units_)
-      for (const ir::ResourceId r : m->resources.ids()) m->resources[r].registers = {};
     resources_ = bound_resources(units_);
     for (uint32_t n = 0; n < resources_.size(); ++n) check_view(n);
     if (!map_.empty()) find_all_lines();
@@ -249,16 +253,17 @@ class RegisterAssigner {
     const BoundResource& r = resources_[range.by];
     for (size_t u = 0; u < units_.size(); ++u) {
       if (!(r.units >> u & 1)) continue;
-      ir::Registers& registers = units_[u]->resources[r.in_unit[u]].registers;
+      Registers& registers = bindings_[u][r.in_unit[u]];
       number_in(registers, kind) = static_cast<uint32_t>(range.first);
       registers.space = range.space;
     }
   }
 
-  std::span<ir::Module* const> units_;
+  std::span<const ir::Module* const> units_;
   const RegisterRules& rules_;
   std::span<const RegisterAssignment> map_;
   Diagnostics& diagnostics_;
+  std::span<ir::Bindings> bindings_;
   std::vector<bool> line_used_;
   std::vector<uint32_t> by_name_;  ///< lines in the order of their names
   std::vector<BoundResource> resources_;
@@ -274,11 +279,15 @@ class RegisterAssigner {
 
 }  // namespace
 
-void assign_registers(std::span<ir::Module* const> units, const RegisterRules& rules,
-                      std::span<const RegisterAssignment> map, Diagnostics& diagnostics) {
+std::vector<ir::Bindings> assign_registers(std::span<const ir::Module* const> units, const RegisterRules& rules,
+                                           std::span<const RegisterAssignment> map, Diagnostics& diagnostics) {
+  std::vector<ir::Bindings> bindings;
+  bindings.reserve(units.size());
+  for (const ir::Module* const m : units) bindings.emplace_back(m->resources.size());
   const auto has_resources = [](const ir::Module* m) { return m->resources.size() != 0; };
-  if (map.empty() && std::ranges::none_of(units, has_resources)) return;
-  RegisterAssigner(units, rules, map, diagnostics).run();
+  if (map.empty() && std::ranges::none_of(units, has_resources)) return bindings;
+  RegisterAssigner(units, rules, map, diagnostics, bindings).run();
+  return bindings;
 }
 
 }  // namespace umber::place

@@ -3,8 +3,10 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "diag/diagnostics.h"
+#include "ir/interface/bindings.h"
 #include "ir/module.h"
 #include "umber/vocabulary/placement.hpp"
 
@@ -22,8 +24,8 @@ struct RegisterRules {
 inline constexpr RegisterRules kShaderModel50 = {.counts = {14, 128, 16, 64}, .outputs_come_first = true};
 inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
 
-/// Gives the resources that instructions use their registers, as many as they need in each class; the only function
-/// that writes Resource::registers. Run when code and interface are what is printed.
+/// Gives the resources that instructions use their registers, as many as they need in each class: a table for each
+/// unit. Run when code and interface are what is printed.
 ///
 ///  1. What the map names goes where it says; two resources of one stage at one place are an error.
 ///  2. The rest counts up from 0 in each class and space, in the order of sets and bindings, around what the map has
@@ -36,7 +38,7 @@ inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
 ///
 /// A storage block that no stage writes is in class t, one that some stage writes in class u in all of them. A texture
 /// that is only fetched from takes no sampler.
-void assign_registers(std::span<ir::Module* const> units, const RegisterRules& rules,
-                      std::span<const RegisterAssignment> map, Diagnostics& diagnostics);
+std::vector<ir::Bindings> assign_registers(std::span<const ir::Module* const> units, const RegisterRules& rules,
+                                           std::span<const RegisterAssignment> map, Diagnostics& diagnostics);
 
 }  // namespace umber::place

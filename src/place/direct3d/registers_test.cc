@@ -71,25 +71,27 @@ class Assigned {
     }
   }
   std::string by(const RegisterRules& rules, std::initializer_list<RegisterAssignment> map = {}) {
-    std::vector<ir::Module*> stages;
-    for (ir::Module& m : modules_) stages.push_back(&m);
-    assign_registers(stages, rules, std::vector<RegisterAssignment>(map), diagnostics_);
+    std::vector<const ir::Module*> stages;
+    for (const ir::Module& m : modules_) stages.push_back(&m);
+    const std::vector<ir::Bindings> bindings =
+        assign_registers(stages, rules, std::vector<RegisterAssignment>(map), diagnostics_);
     TextWriter out;
-    for (const ir::Module& m : modules_) {
-      for (const ir::ResourceId r : m.resources.ids()) print(out, m, m.resources[r]);
+    for (size_t n = 0; n < modules_.size(); ++n) {
+      const ir::Module& m = modules_[n];
+      for (const ir::ResourceId r : m.resources.ids()) print(out, m.names.text(m.resources[r].name), bindings[n][r]);
     }
     for (const Finding& f : diagnostics_.all()) out << f.id << ": " << f.text << '\n';
     return out.take();
   }
 
  private:
-  static void print(TextWriter& out, const ir::Module& m, const ir::Resource& r) {
-    out << m.names.text(r.name) << ':';
-    if (r.registers.b) out << " b" << *r.registers.b;
-    if (r.registers.t) out << " t" << *r.registers.t;
-    if (r.registers.s) out << " s" << *r.registers.s;
-    if (r.registers.u) out << " u" << *r.registers.u;
-    if (r.registers.space != 0) out << " space" << r.registers.space;
+  static void print(TextWriter& out, std::string_view name, const Registers& r) {
+    out << name << ':';
+    if (r.b) out << " b" << *r.b;
+    if (r.t) out << " t" << *r.t;
+    if (r.s) out << " s" << *r.s;
+    if (r.u) out << " u" << *r.u;
+    if (r.space != 0) out << " space" << r.space;
     out << '\n';
   }
 
