@@ -186,8 +186,7 @@ std::vector<Shader> common_shaders_of(std::span<char*> paths) {
 
 int run_hlsl(std::span<char*> paths) {
   std::printf("written as HLSL: ");
-  return compare(modules_of(common_shaders_of(paths)),
-                 {{kWriteHlsl}, {spirv_cross_hlsl_subject()}});
+  return compare(modules_of(common_shaders_of(paths)), {{kWriteHlsl}, {spirv_cross_hlsl_subject()}});
 }
 
 int run_spirv(std::span<char*> paths) {

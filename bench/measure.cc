@@ -86,7 +86,7 @@ bool survives(const Subject& subject, const Shader& shader) {
 
 std::optional<Cost> measure(const Subject& subject, const Shader& shader) {
   constexpr size_t kMostRuns = 9;
-  constexpr double kEnough = 20'000;  // microseconds spent on one shader
+  constexpr double kEnough = 20'000;        // microseconds spent on one shader
   if (!subject.compile(shader)) return {};  // warms the caches too
 
   Cost cost = memory_cost(subject, shader);

@@ -12,7 +12,7 @@ namespace umber::bench {
 struct Subject {
   std::string_view name;
   bool (*compile)(const Shader& shader);
-  bool may_crash = false;  ///< to be asked `survives` first; a crash is a refusal
+  bool may_crash = false;                                 ///< to be asked `survives` first; a crash is a refusal
   bool (*compile_alone)(const Shader& shader) = nullptr;  ///< with nothing kept from before; null: `compile` is that
 };
 

@@ -67,6 +67,7 @@ struct Image {
   std::string format;            ///< of a storage image, as GLSL spells it; empty if not declared
 };
 
+// clang-format off
 /// What a resource is bound as.
 enum class ResourceKind : uint8_t { uniform_block, storage_block, combined_image_sampler, sampled_image, sampler, storage_image,
                                     uniform_texel_buffer, storage_texel_buffer, push_constants,
@@ -79,6 +80,7 @@ enum class Origin : uint8_t {
   state_uniforms,    ///< built-in state such as gl_ModelViewProjectionMatrix; a member for each one used
   atomic_counters,   ///< a binding of atomic counters
 };
+// clang-format on
 
 /// What a resource is in Direct3D (docs/hlsl.md).
 struct Direct3dBinding {

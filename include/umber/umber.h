@@ -230,6 +230,7 @@ typedef struct umber_spirv_options {
 } umber_spirv_options;
 
 /* What concerns UMBER_OUTPUT_HLSL. */
+// clang-format off
 typedef struct umber_hlsl_options {
   size_t size;           /* of this structure, as the caller knows it */
   uint32_t shader_model; /* 10 * major + minor; default: 50 */
@@ -239,6 +240,7 @@ typedef struct umber_hlsl_options {
   const umber_register* registers; /* of resources that are not to have the next free ones */
   size_t register_count;
 } umber_hlsl_options;
+// clang-format on
 
 typedef struct umber_options {
   size_t size; /* of this structure, as the caller knows it */

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "umber/vocabulary/diagnostic.hpp"
 #include "umber/options.hpp"
 #include "umber/reflect.hpp"
+#include "umber/vocabulary/diagnostic.hpp"
 
 /// Umber as a C++ library. Every function is thread-safe, depends on its arguments alone, and gives the same bytes for
 /// the same arguments on every machine. Nothing is thrown but std::bad_alloc, and what the caller's own callbacks
@@ -101,8 +101,8 @@ std::vector<Listing> passes();
 /// Those that #extension can enable, with the versions that have them as extensions and what they enable; then those that
 /// are known and refused, "missing: " in front.
 std::vector<Listing> extensions();
-std::vector<Listing> builtins();    ///< functions and variables as GLSL declares them; `about`: in which versions
-std::vector<Listing> targets();     ///< "vulkan1.0" and so on; `about`: the SPIR-V that goes with it
+std::vector<Listing> builtins();  ///< functions and variables as GLSL declares them; `about`: in which versions
+std::vector<Listing> targets();   ///< "vulkan1.0" and so on; `about`: the SPIR-V that goes with it
 /// The wording of every diagnostic, by id; `{0}` stands for an argument.
 std::vector<Listing> diagnostics();
 /// The wordings that have this id, one per line, with their hints; none if there is no such id.

@@ -48,8 +48,7 @@ bool VaryingLoops::any_varies(InstId i) const {
 void VaryingLoops::mark_results(InstId i, InstId from, uint32_t first_operand, bool varies) {
   for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) {
     const bool has_operand = first_operand + n < m_.insts[from].operand_count;
-    mark(values_, m_.result(i, n).index,
-         varies || (has_operand && this->varies(m_.operand(from, first_operand + n))));
+    mark(values_, m_.result(i, n).index, varies || (has_operand && this->varies(m_.operand(from, first_operand + n))));
   }
 }
 

@@ -57,7 +57,8 @@ TEST(HashIndex, GivesItsMemoryBack) {
   {
     HashIndex<NumberId> index(&memory);
     for (uint32_t n = 0; n < 1000; ++n)
-      index.find_or_add(n, [](NumberId) { return false; }, [&] { return NumberId{n}; });
+      index.find_or_add(
+          n, [](NumberId) { return false; }, [&] { return NumberId{n}; });
     EXPECT_GT(memory.in_use(), 0u);
   }
   EXPECT_EQ(memory.in_use(), 0u);

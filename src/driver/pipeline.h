@@ -47,6 +47,7 @@ inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLower
                                                        &kCallParameters};
 static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 
+// clang-format off
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
     &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange,
@@ -54,6 +55,7 @@ inline constexpr const Pass* kToVulkan[] = {
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
+// clang-format on
 static_assert(is_well_ordered(kToVulkan, kLinked, kVulkan));
 
 /// Optimisation comes last: it removes what fed the varyings that link found unread, and what the passes before it

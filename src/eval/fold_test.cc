@@ -117,8 +117,8 @@ bool has_meaning(Op op) {
 }
 
 TEST(Scalar, EveryOpByComponentHasAMeaning) {
-  for (const ir::Group group : {ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::math,
-                                ir::Group::integer})
+  for (const ir::Group group :
+       {ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::math, ir::Group::integer})
     for (size_t n = 0; n < ir::kOpCount; ++n)
       if (const Op op = static_cast<Op>(n); ir::is_in(group, op)) {
         EXPECT_TRUE(has_meaning(op)) << ir::info(op).name;

@@ -32,7 +32,8 @@ class Builder {
   /// Any instruction; none as result type for an op without results.
   InstId inst(Op op, std::span<const ValueId> operands, std::span<const TypeId> results, uint32_t attr = 0,
               uint16_t extra_flags = 0) {
-    return module_->insert(block_, before_, op, operands, results, attr, static_cast<uint16_t>(flags | extra_flags), span);
+    return module_->insert(block_, before_, op, operands, results, attr, static_cast<uint16_t>(flags | extra_flags),
+                           span);
   }
   /// An instruction with one result.
   ValueId emit(Op op, TypeId result, std::span<const ValueId> operands, uint32_t attr = 0, uint16_t extra_flags = 0) {

@@ -159,8 +159,8 @@ void Module::splice(InstId first, BlockId to, InstId before) {
 ValueId Module::intern_constant(TypeId type, Constant constant, std::span<const ValueId> parts) {
   const auto is_same = [&](ValueId v) {
     const Constant& c = this->constant(v);
-    bool same = values[v].type == type && c.kind == constant.kind && c.bits == constant.bits &&
-                c.part_count == parts.size();
+    bool same =
+        values[v].type == type && c.kind == constant.kind && c.bits == constant.bits && c.part_count == parts.size();
     for (uint32_t n = 0; same && n < c.part_count; ++n) same = constant_part(c, n) == parts[n];
     return same;
   };

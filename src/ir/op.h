@@ -9,6 +9,7 @@
 
 namespace umber::ir {
 
+// clang-format off
 /// Which kind of op an op is: what writers, evaluation and passes tell ops apart by.
 enum class Group : uint8_t {
   arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
@@ -25,6 +26,7 @@ enum class TypeRule : uint8_t {
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
   loop, terminator, specialization,
 };
+// clang-format on
 inline constexpr uint8_t kVariadic = 0xff;
 /// Of one instruction, here as in SPIR-V, whose instructions count their words with 16 bits (SPIR-V section 2.3).
 inline constexpr uint32_t kMostOperands = 0xffff - 3;
@@ -175,9 +177,11 @@ inline constexpr uint16_t kUnroll = 128;     ///< loop: better unrolled
 inline constexpr uint16_t kDontUnroll = 256;  ///< loop: better not
 inline constexpr uint16_t kFlatten = 512;    ///< if_, switch_: better without jumps
 inline constexpr uint16_t kDontFlatten = 1024;  ///< if_, switch_: better with jumps
+// clang-format off
 inline constexpr std::string_view kNames[] = {"precise",   "mediump", "nonuniform", "compare",     "offset",      "in_bounds",
                                               "sampler", "unroll",  "dont_unroll", "flatten", "dont_flatten"};
 }  // namespace flag
+// clang-format on
 
 /// What a memory barrier orders (bits of memory_barrier's imm).
 namespace memory_kind {

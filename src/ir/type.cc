@@ -132,6 +132,7 @@ uint32_t TypeTable::array_count(TypeId id) const {
 
 uint32_t TypeTable::part_count(TypeId id) const {
   const Type& t = (*this)[id];
+  // clang-format off
   switch (t.kind) {
     case TypeKind::vector:
     case TypeKind::matrix: return t.count;
@@ -142,6 +143,7 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::image:
     case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter: return 0;
   }
+  // clang-format on
   return 0;
 }
 

@@ -12,6 +12,7 @@
 
 namespace umber::ir {
 
+// clang-format off
 /// The scalars first, which are those of Scalar.
 enum class TypeKind : uint8_t {
 #define UMBER_SCALAR(name) name = static_cast<uint8_t>(Scalar::name)
@@ -24,6 +25,7 @@ enum class TypeKind : uint8_t {
   sampler,
   atomic_counter,
 };
+// clang-format on
 inline constexpr uint32_t kScalarKinds = 12;
 
 constexpr bool is_scalar(TypeKind k) { return k <= TypeKind::f64; }
@@ -42,6 +44,7 @@ constexpr uint32_t bit_width_of(TypeKind k) {
 
 using umber::ImageDim;
 
+// clang-format off
 /// Texel formats of storage images, spelled as in GLSL (4.60 section 4.4.7).
 enum class ImageFormat : uint8_t {
   none,
@@ -51,6 +54,7 @@ enum class ImageFormat : uint8_t {
   rgba32i, rgba16i, rgba8i, rg32i, rg16i, rg8i, r32i, r16i, r8i,
   rgba32ui, rgba16ui, rgb10_a2ui, rgba8ui, rg32ui, rg16ui, rg8ui, r32ui, r16ui, r8ui,
 };
+// clang-format on
 
 /// What is known of an image from its declaration. Storage or sampled use is the resource's kind, not the type's.
 struct ImageShape {

@@ -12,6 +12,7 @@
 
 namespace {
 
+// clang-format off
 constexpr std::string_view kUsage =
     "umber-check write                    what is written, for each version of SPIR-V\n"
     "umber-check read [--all]             what is read: modules of other compilers, of each shader one, or all\n"
@@ -22,6 +23,7 @@ int usage() {
   std::cerr << kUsage;
   return 2;
 }
+// clang-format on
 
 bool parse_numbers(const std::vector<std::string_view>& texts, std::vector<uint64_t>& numbers) {
   for (const std::string_view text : texts) {

@@ -7,9 +7,9 @@
 namespace umber::tool {
 namespace {
 
-constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"},
-                           kJsonAndSaid[] = {"json", "said"}, kImported[] = {"after", "words", "said"},
-                           kPlaced[] = {"after", "registers", "said"}, kPlans[] = {"vertex", "fragment", "said"};
+constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said"}, kJsonAndSaid[] = {"json", "said"},
+                           kImported[] = {"after", "words", "said"}, kPlaced[] = {"after", "registers", "said"},
+                           kPlans[] = {"vertex", "fragment", "said"};
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
                            kPlaceOptions[] = {"register"}, kReflectOptions[] = {"place", "register", "reshape"},
                            kWriteOptions[] = {"part", "register"}, kImportOptions[] = {"run", "specialize"},

@@ -49,10 +49,10 @@ int layout_command(const Arguments& arguments) {
     const std::vector<BlockView> blocks = view_blocks(result.program, rules);
     const std::string* path = arguments.last(Option::output);
     OutputFiles files;
-    files.add(path ? *path : "-", arguments.has(Option::svg)              ? layout_svg(blocks)
-                                  : arguments.has(Option::json)           ? layout_json(blocks)
+    files.add(path ? *path : "-", arguments.has(Option::svg)       ? layout_svg(blocks)
+                                  : arguments.has(Option::json)    ? layout_json(blocks)
                                   : arguments.has(Option::explain) ? with_advice(blocks)
-                                                                          : layout_text(blocks));
+                                                                   : layout_text(blocks));
     files.commit();
   }
   return messages.finish();

@@ -33,8 +33,8 @@ struct FrontOptions {
   const IncludeResolver* include = nullptr;     ///< none: `#include` is an error; the compiler itself opens no files
   uint32_t include_depth = 64;
   std::span<const SpecializationConstant> specializations{};  ///< of two with one id the last counts
-  std::span<const SamplerDepthMode> depth_modes{};  ///< of samplers not named: luminance
-  Memory* memory = nullptr;                         ///< for the module too, which it must outlive
+  std::span<const SamplerDepthMode> depth_modes{};            ///< of samplers not named: luminance
+  Memory* memory = nullptr;                                   ///< for the module too, which it must outlive
 };
 
 /// The version that a text like "450", "450core", "310es" or "460 compatibility" names.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/memory/accessor.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace umber::front::memory {
 namespace {

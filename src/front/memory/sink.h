@@ -41,8 +41,8 @@ class Sink {
   template <typename F>
   void at_start(F&& f) {
     const ir::InstId next = start_.last ? module_.insts[start_.last].next : module_.blocks[start_.body].first;
-    const std::optional<ir::Builder> before = std::exchange(
-        builder_, next ? ir::Builder::before(module_, next) : ir::Builder::at_end(module_, start_.body));
+    const std::optional<ir::Builder> before =
+        std::exchange(builder_, next ? ir::Builder::before(module_, next) : ir::Builder::at_end(module_, start_.body));
     if (before) builder_->span = before->span;
     f();
     builder_ = before;

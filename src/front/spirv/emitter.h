@@ -4,8 +4,8 @@
 #include <span>
 
 #include "base/scratch.h"
-#include "front/spirv/faults.h"
 #include "front/memory/sink.h"
+#include "front/spirv/faults.h"
 #include "ir/module.h"
 
 namespace umber::front::spirv {

@@ -41,7 +41,7 @@ struct FunctionState {
   const Function* function;
   Scratch scratch;
   std::span<Local> locals;                                 ///< by number, from function->first_number on
-  std::vector<memory::Access> parameters;                          ///< of pointers and textures; mode none for values
+  std::vector<memory::Access> parameters;                  ///< of pointers and textures; mode none for values
   ArenaVector<ir::VariableId> variables{scratch.arena()};  ///< made for it
   ArenaVector<ir::VariableId> results{scratch.arena()};    ///< Function pointers passed in: returned by value
   std::vector<Construct> constructs;                       ///< around the point of emission, outermost first

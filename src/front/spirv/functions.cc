@@ -109,9 +109,8 @@ void FunctionImporter::bind_parameters(const Function& f) {
       case Passing::place:
         for (ValueId& v : state().parameters[n].path)
           if (!module_.is_constant(v)) v = module_.param(state().body, next++);
-        parts_.pointers.note_qualifiers(
-            state().parameters[n].place,
-            {.coherent = b_.has(id, Decoration::Coherent), .volatile_ = b_.has(id, Decoration::Volatile)});
+        parts_.pointers.note_qualifiers(state().parameters[n].place, {.coherent = b_.has(id, Decoration::Coherent),
+                                                                      .volatile_ = b_.has(id, Decoration::Volatile)});
     }
   }
 }

@@ -83,8 +83,8 @@ void Lines::add_to(Sources& sources, File& file) {
 }
 
 Span Lines::at(uint32_t word) const {
-  const auto after = std::upper_bound(changes_.begin(), changes_.end(), word,
-                                      [](uint32_t w, const Change& c) { return w < c.word; });
+  const auto after =
+      std::upper_bound(changes_.begin(), changes_.end(), word, [](uint32_t w, const Change& c) { return w < c.word; });
   if (after == changes_.begin() || !std::prev(after)->file) return {};
   const Change& c = *std::prev(after);
   const File& file = files_.find(c.file)->second;

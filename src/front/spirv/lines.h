@@ -28,9 +28,9 @@ class Lines {
     std::vector<uint32_t> starts;  ///< of the lines of the text
   };
   struct Change {
-    uint32_t word = 0;                 ///< from which on
-    uint32_t file = 0;                 ///< id; 0: nowhere
-    uint32_t line = 0, column = 0;     ///< from 1; column 0: not known
+    uint32_t word = 0;              ///< from which on
+    uint32_t file = 0;              ///< id; 0: nowhere
+    uint32_t line = 0, column = 0;  ///< from 1; column 0: not known
   };
   void read_texts();
   void read_function(const Function& f);

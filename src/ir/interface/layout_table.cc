@@ -31,7 +31,8 @@ LayoutId LayoutTable::intern(Layout layout, std::span<const LayoutMember> member
     for (uint32_t n = 0; n < layout.member_count; ++n) members_[LayoutMemberId{layout.members.index + n}] = members[n];
     return layouts_.add(layout);
   };
-  return index_.find_or_add(hash(layout, members), [&](LayoutId id) { return same(id, layout, members); }, add);
+  return index_.find_or_add(
+      hash(layout, members), [&](LayoutId id) { return same(id, layout, members); }, add);
 }
 
 }  // namespace umber::ir

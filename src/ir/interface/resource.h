@@ -12,11 +12,13 @@
 
 namespace umber::ir {
 
+// clang-format off
 /// What a resource is now; passes change it on the way to the target.
 enum class ResourceKind : uint8_t {
   uniform_block, storage_block, push_constants, atomic_counters, default_uniforms, state_uniforms,
   combined_image_sampler, sampled_image, sampler, storage_image,
 };
+// clang-format on
 /// What the source declared. Set by the front end and frozen; lowering changes `kind`, never this.
 enum class Origin : uint8_t { declared, atomic_counters, default_uniforms, state_uniforms, transform_feedback, driver };
 constexpr Origin implied_origin(ResourceKind kind) {
@@ -57,26 +59,26 @@ struct Resource {
   Origin origin{};
   Packing packing{};
   bool is_implementation_packed =
-      false;                  ///< shared or packed: laid out as `packing` says, but the shader does not say so
-  BlockForm form{};           ///< blocks; written only by pass choose-block-forms
+      false;         ///< shared or packed: laid out as `packing` says, but the shader does not say so
+  BlockForm form{};  ///< blocks; written only by pass choose-block-forms
   AccessFlags access{};
-  TypeId type{};              ///< blocks: a structure; textures: the image type; no array dimensions
-  TypeId array{};             ///< the array type as declared, down to `type`; none if it is no array
-  uint32_t array_count = 1;   ///< elements over all dimensions; 0: sized at run time
+  TypeId type{};                  ///< blocks: a structure; textures: the image type; no array dimensions
+  TypeId array{};                 ///< the array type as declared, down to `type`; none if it is no array
+  uint32_t array_count = 1;       ///< elements over all dimensions; 0: sized at run time
   uint32_t outer_dimensions = 0;  ///< of `array`: the first ones are those of structures that held the texture
-  LayoutId layout{};          ///< blocks, once laid out
-  std::optional<Slot> declared;      ///< what the shader wrote; immutable after the front end
-  bool is_fixed = false;             ///< the shader wrote the set, too: `declared` is where it stays, beside others
-  std::optional<Slot> assigned;      ///< written only by place::assign_slots
+  LayoutId layout{};              ///< blocks, once laid out
+  std::optional<Slot> declared;   ///< what the shader wrote; immutable after the front end
+  bool is_fixed = false;          ///< the shader wrote the set, too: `declared` is where it stays, beside others
+  std::optional<Slot> assigned;   ///< written only by place::assign_slots
   std::optional<uint32_t> input_attachment;  ///< images of dimension `subpass`: which one, or the first of an array
-  std::optional<uint32_t> location;  ///< layout(location) of a loose texture or image; of its first element
+  std::optional<uint32_t> location;          ///< layout(location) of a loose texture or image; of its first element
   /// Textures out of arrays of structures: Module::location_steps from here on, one for each dimension of `array`, have
   /// how many locations it is from one element to the next. None: as many as an element takes.
   std::optional<uint32_t> first_location_step;
-  uint32_t first_uniform = 0;        ///< default_uniforms: Module::uniforms from here on, one for each member
-  NameId name{};              ///< for people and reflection; no code may branch on it. Blocks: the block name
-  NameId instance_name{};     ///< blocks; none if there is none
-  Span span{};                ///< of its declaration or, of loose uniforms, that of the first; for diagnostics
+  uint32_t first_uniform = 0;  ///< default_uniforms: Module::uniforms from here on, one for each member
+  NameId name{};               ///< for people and reflection; no code may branch on it. Blocks: the block name
+  NameId instance_name{};      ///< blocks; none if there is none
+  Span span{};                 ///< of its declaration or, of loose uniforms, that of the first; for diagnostics
 };
 
 /// What is known of one member of the default block besides its type.
@@ -88,11 +90,11 @@ struct Uniform {
 
 /// Bytes of a value in memory. One node for each composite; equal nodes have equal ids.
 struct Layout {
-  uint32_t size = 0;       ///< 0 for a run-time sized array
+  uint32_t size = 0;  ///< 0 for a run-time sized array
   uint32_t alignment = 0;
-  uint32_t stride = 0;     ///< array: from element to element; matrix: from column (row if row_major) to the next
-  bool row_major = false;  ///< matrix
-  LayoutId element{};      ///< array
+  uint32_t stride = 0;       ///< array: from element to element; matrix: from column (row if row_major) to the next
+  bool row_major = false;    ///< matrix
+  LayoutId element{};        ///< array
   LayoutMemberId members{};  ///< structure: one for each member of the type
   uint32_t member_count = 0;
 };

@@ -163,6 +163,7 @@ Reason specialization(const Types& t) {
   return t.result() == all[t.inst.imm()].type ? nullptr : "has not the type of the specialization";
 }
 
+// clang-format off
 /// By TypeRule.
 constexpr std::array kRules = {
     none,    same,         shift,     compare,   deep,        select,          truth,
@@ -173,6 +174,7 @@ constexpr std::array kRules = {
     query,   image,        control,   control,   control,     control,         control,
     specialization,
 };
+// clang-format on
 static_assert(kRules.size() == static_cast<size_t>(TypeRule::specialization) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 

@@ -134,8 +134,8 @@ class GradientFinder {
   analysis::VaryingLoops varying_;
   std::vector<bool> takes_gradients_;  ///< by FunctionId: it or what it calls
   std::vector<Called> called_;         ///< by FunctionId
-  Called from_;                 ///< the function at hand
-  uint64_t rounds_ = 1;         ///< of the unrolled loops around
+  Called from_;                        ///< the function at hand
+  uint64_t rounds_ = 1;                ///< of the unrolled loops around
   std::vector<Found> found_;
   std::vector<FunctionId> mixed_;
   std::vector<InstId> calls_without_;

@@ -16,8 +16,8 @@ inline constexpr Message<std::string_view, std::string_view, uint32_t> kBindingM
 inline constexpr Message<std::string_view, std::string_view, uint32_t> kCountersApart{
     Severity::error, "counters-apart",
     "the resource map puts '{0}' and '{1}' at two places, but all counters of binding {2} are in one buffer"};
-inline constexpr Message<std::string_view> kNoSuchResource{Severity::warning, "resource-map-unused",
-                                               "the resource map gives '{0}' a binding, but no such resource is used"};
+inline constexpr Message<std::string_view> kNoSuchResource{
+    Severity::warning, "resource-map-unused", "the resource map gives '{0}' a binding, but no such resource is used"};
 inline constexpr Message<std::string_view> kNoSuchVariable{
     Severity::warning, "resource-map-unused",
     "the resource map gives '{0}' a location, but no such input, output or uniform is used"};

@@ -2,7 +2,6 @@
 #include "umber/run/checked_compile.h"
 
 #include <fmt/format.h>
-
 #include <spirv-tools/libspirv.hpp>
 
 #include "umber/run/outcome.h"

@@ -214,8 +214,7 @@ void probe_counter_buffer(Context& context, Scanner& scan) {
 void probe_captured(Context& context, Scanner& scan) {
   const std::string_view name = scan.word();
   const std::optional<NumericType> type = numeric_type(name);
-  if (!type || type->rows * type->columns != 1)
-    throw Failure(fmt::format("'probe xfb buffer {}' is not known", name));
+  if (!type || type->rows * type->columns != 1) throw Failure(fmt::format("'probe xfb buffer {}' is not known", name));
   const uint32_t binding = scan.index(), element = scan.index(), size = size_of(type->scalar);
   const Number expected = scan.number(type->scalar);
   const std::span<const std::byte> bytes = context.capture_buffer(binding).bytes();

@@ -16,9 +16,10 @@ CompileResult compile_via_spirv(std::span<const Source> sources, const Options& 
   // been done.
   for (Module& m : result.modules) {
     const Source source{.stage = m.stage, .name = "module", .spirv = m.spirv};
-    CompileResult again = checked_compile(std::span(&source, 1), {.clip_planes = options.clip_planes,
-                                                                     .spirv = {.buffers = options.spirv.buffers,
-                                                                               .buffer_bounds = options.spirv.buffer_bounds}});
+    CompileResult again =
+        checked_compile(std::span(&source, 1),
+                        {.clip_planes = options.clip_planes,
+                         .spirv = {.buffers = options.spirv.buffers, .buffer_bounds = options.spirv.buffer_bounds}});
     if (!again.ok()) throw Failure(fmt::format("its SPIR-V is not read: {}", render(again.diagnostics)));
     m.spirv = std::move(again.modules.front().spirv);
   }

@@ -23,7 +23,8 @@ constexpr Message<uint32_t> kCounterOffsetRange{Severity::error, "counter-offset
 constexpr Message<> kBlockHere{Severity::error, "counter-binding", "atomic counters cannot be in a structure"};
 constexpr Message<> kAttachmentIndex{Severity::error, "input-attachment", "an input attachment needs an index",
                                      "write layout(input_attachment_index = 0, ...)"};
-constexpr Message<> kAttachmentStage{Severity::error, "input-attachment", "only fragment shaders have input attachments"};
+constexpr Message<> kAttachmentStage{Severity::error, "input-attachment",
+                                     "only fragment shaders have input attachments"};
 constexpr uint32_t kCounterBindings = 8, kCounterBytes = 16384;
 
 TypeKind format_kind(ir::ImageFormat format) {

@@ -41,8 +41,10 @@ ValueId Emitter::emit(Op op, TypeId result, std::span<const ValueId> operands, u
 }
 
 void Emitter::emit_void(Op op, std::span<const ValueId> operands, uint32_t attr, uint16_t flags) {
-  if (builder_) builder_->inst(op, operands, {}, attr, flags);
-  else found_variable_ = true;
+  if (builder_)
+    builder_->inst(op, operands, {}, attr, flags);
+  else
+    found_variable_ = true;
 }
 
 ValueId Emitter::convert(ValueId value, TypeKind scalar) {

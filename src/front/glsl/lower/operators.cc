@@ -74,6 +74,7 @@ ValueId OperatorLowerer::logical(Operator op, ValueId left, ExprId right) {
 }
 
 ValueId OperatorLowerer::binary(Operator op, TypeId type, ValueId left, ValueId right) {
+  // clang-format off
   switch (op) {
     case Operator::eq:
     case Operator::ne: {
@@ -97,6 +98,7 @@ ValueId OperatorLowerer::binary(Operator op, TypeId type, ValueId left, ValueId 
     case Operator::bit_not: case Operator::pre_increment: case Operator::pre_decrement:
     case Operator::post_increment: case Operator::post_decrement: break;
   }
+  // clang-format on
   UMBER_UNREACHABLE("no binary operator");
 }
 
@@ -110,6 +112,7 @@ ValueId OperatorLowerer::multiply(TypeId type, ValueId left, ValueId right) {
 }
 
 ValueId OperatorLowerer::unary(const Expr& e) {
+  // clang-format off
   switch (e.op) {
     case Operator::plus: return value(e.a);
     case Operator::minus:
@@ -123,6 +126,7 @@ ValueId OperatorLowerer::unary(const Expr& e) {
     case Operator::eq: case Operator::ne: case Operator::logical_and: case Operator::logical_or:
     case Operator::logical_xor: break;
   }
+  // clang-format on
   UMBER_UNREACHABLE("no unary operator");
 }
 

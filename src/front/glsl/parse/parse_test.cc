@@ -67,7 +67,8 @@ TEST(Parse, SaysWhatItExpected) {
       {"float 3;", "a.frag:1:7: error: expected a name before int literal [syntax]"},
       {"}", "a.frag:1:1: error: expected a type before '}' [syntax]"},
       {"#version 130\nhighp in float f;", "a.frag:2:7: error: this qualifier comes too late in this version"},
-      {"#version 330\nout layout(location = 0) vec4 f;", "a.frag:2:5: error: this qualifier comes too late in this version"},
+      {"#version 330\nout layout(location = 0) vec4 f;",
+       "a.frag:2:5: error: this qualifier comes too late in this version"},
       {"void main() {\n#pragma optimize(on)\n}", "a.frag:2:9: error: this pragma is only allowed outside of functions"},
       {"const const float f = 1.0;", "a.frag:1:7: error: 'const' is written twice [duplicate-qualifier]"},
   };

@@ -14,12 +14,14 @@ struct AttributeName {
   std::string_view name;
   uint16_t hint;
 };
+// clang-format off
 /// GL_EXT_control_flow_attributes.
 constexpr AttributeName kAttributeNames[] = {
     {"unroll", ir::flag::kUnroll},         {"dont_unroll", ir::flag::kDontUnroll}, {"loop", ir::flag::kDontUnroll},
     {"flatten", ir::flag::kFlatten},       {"dont_flatten", ir::flag::kDontFlatten},
     {"branch", ir::flag::kDontFlatten},
 };
+// clang-format on
 constexpr uint16_t kLoopHints = ir::flag::kUnroll | ir::flag::kDontUnroll;
 constexpr uint16_t kSelectionHints = ir::flag::kFlatten | ir::flag::kDontFlatten;
 

@@ -7,6 +7,7 @@ namespace umber::glsl {
 namespace {
 
 bool has_own_effect(const Expr& e) {
+  // clang-format off
   switch (e.kind) {
     case ExprKind::assign:
     case ExprKind::call_function: return true;
@@ -17,6 +18,7 @@ bool has_own_effect(const Expr& e) {
     case ExprKind::method: case ExprKind::call: case ExprKind::init_list: case ExprKind::convert:
     case ExprKind::field: case ExprKind::swizzle: case ExprKind::length: case ExprKind::construct: return false;
   }
+  // clang-format on
   return false;
 }
 

@@ -13,6 +13,7 @@
 /// What check found out about declarations, for lower. Lower makes the IR's interface objects from it.
 namespace umber::glsl {
 
+// clang-format off
 enum class Storage : uint8_t {
   local,       ///< of a function, `const` ones without a constant value included
   parameter,
@@ -25,6 +26,7 @@ enum class Storage : uint8_t {
   block_member,  ///< a member of a block without instance name: `block`, `member`
   built_in_state,  ///< gl_ModelViewMatrix ...: a member of the state block
 };
+// clang-format on
 
 /// Where transform feedback records an output.
 struct CapturePlace {

@@ -40,6 +40,7 @@ enum class ExprKind : uint8_t {
   call_builtin,   ///< `ref` is an index into the built-in table
 };
 
+// clang-format off
 enum class Operator : uint8_t {
   none,
   // Unary.
@@ -48,6 +49,7 @@ enum class Operator : uint8_t {
   add, sub, mul, div, rem, shl, shr, bit_and, bit_or, bit_xor,
   lt, gt, le, ge, eq, ne, logical_and, logical_or, logical_xor,
 };
+// clang-format on
 
 /// Two bits for each component, the first lowest; the count above.
 struct Swizzle {
@@ -75,6 +77,7 @@ struct Expr {
   FunctionSymbolId function{};  ///< check: call_function
 };
 
+// clang-format off
 enum class StmtKind : uint8_t {
   empty,
   expression,   ///< expr
@@ -90,6 +93,7 @@ enum class StmtKind : uint8_t {
   break_, continue_, discard_,
   return_,      ///< expr, may be none
 };
+// clang-format on
 
 struct Stmt {
   StmtKind kind{};

@@ -7,6 +7,7 @@
 
 namespace umber::run {
 
+// clang-format off
 // Every Vulkan command that the runner calls, by what it is looked up with.
 #define UMBER_VULKAN_GLOBAL(X) X(CreateInstance) X(EnumerateInstanceVersion)
 #define UMBER_VULKAN_INSTANCE(X)                                                                              \
@@ -39,6 +40,7 @@ namespace umber::run {
   X(CmdBeginQueryIndexedEXT)      \
   X(CmdBeginTransformFeedbackEXT) \
   X(CmdBindTransformFeedbackBuffersEXT) X(CmdEndQueryIndexedEXT) X(CmdEndTransformFeedbackEXT)
+// clang-format on
 
 /// The Vulkan commands, looked up in libvulkan.so.1 at run time: without it there are no tests, but a tool that starts.
 struct Vulkan {
