@@ -3,6 +3,7 @@
 """Turns the SPIR-V grammar of SPIRV-Headers into C++.
 
   gen/spirv_grammar.py --output .../enums.h .../grammar.inc -- spirv.core.grammar.json extinst.glsl.std.450.grammar.json
+                       newer.txt
 
 enums.h      enum class Op, one enum class per kind of enumerant or mask, and OperandKind
 grammar.inc  the tables behind spirv/grammar.h, as constants: rows of integers that index shared pools
@@ -80,14 +81,55 @@ def merge_aliases(rows, name_key, value_key):
     return [Entry(value, by_value[value], name_key) for value in sorted(by_value)]
 
 
+def newer_row(words, name_key, value_key, operands_key):
+    """A row as the grammar has it, of a line of newer.txt: see gen/newer_spirv.py."""
+    row = {value_key: words[0], name_key: words[1], operands_key: []}
+    key = operands_key
+    for word in words[2:]:
+        if word in ("needs", "by", "since"):
+            key = {"needs": "capabilities", "by": "extensions", "since": "version"}[word]
+        elif key == operands_key:
+            quantifier = {"quantifier": word[-1]} if word[-1] in "?*" else {}
+            row[key].append({"kind": word.rstrip("?*"), **quantifier})
+        elif key == "version":
+            row[key] = word
+        else:
+            row.setdefault(key, []).append(word)
+    return row
+
+
+def add_newer(rows, row, value_key, operands_key):
+    """What the installed grammar has of this number may lack operands alone."""
+    installed = [known for known in rows if number(known[value_key]) == number(row[value_key])]
+    for known in installed:
+        if len(known.get(operands_key, [])) < len(row[operands_key]):
+            known[operands_key] = row[operands_key]
+    if not installed:
+        rows.append(row)
+
+
+def merge_newer(core, path):
+    for line in pathlib.Path(path).read_text().splitlines():
+        what, *words = line.split()
+        kinds = {kind["kind"]: kind for kind in core["operand_kinds"]}
+        if what == "kind" and words[0] not in kinds:
+            core["operand_kinds"].append({"kind": words[0], "category": words[1]})
+        elif what == "of":
+            row = newer_row(words[1:], "enumerant", "value", "parameters")
+            add_newer(kinds[words[0]].setdefault("enumerants", []), row, "value", "parameters")
+        elif what == "op":
+            add_newer(core["instructions"], newer_row(words, "opname", "opcode", "operands"), "opcode", "operands")
+
+
 class Kind:
     def __init__(self, name, category, enumerants=(), bases=()):
         self.name, self.category, self.enumerants, self.bases = name, category, list(enumerants), list(bases)
 
 
 class Grammar:
-    def __init__(self, core_file, glsl_file):
+    def __init__(self, core_file, glsl_file, newer_file):
         core = json.loads(pathlib.Path(core_file).read_text())
+        merge_newer(core, newer_file)
         glsl = json.loads(pathlib.Path(glsl_file).read_text())
         self.magic = number(core["magic_number"])
         self.version = core["major_version"], core["minor_version"]
@@ -231,7 +273,7 @@ class Tables:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--output", nargs=2, required=True, metavar=("ENUMS_H", "GRAMMAR_INC"))
-    parser.add_argument("inputs", nargs=2, metavar="GRAMMAR_JSON")
+    parser.add_argument("inputs", nargs=3, metavar="GRAMMAR")
     args = parser.parse_args()
     grammar = Grammar(*args.inputs)
     for path, text in zip(args.output, (write_enums(grammar), Tables(grammar).write())):

@@ -77,6 +77,26 @@ TEST(Grammar, FindsEveryOpcodeOfVendorsAndNoOther) {
     }
 }
 
+/// What newer.txt adds: numbers, operands and needs of the grammar of 2026.
+TEST(Grammar, KnowsWhatIsNewerThanItsHeaders) {
+  uint32_t count = 0;
+  for (uint32_t n = 0; n <= 0xFFFF; ++n) count += find(static_cast<Op>(n)) ? 1 : 0;
+  EXPECT_EQ(count, 876u);
+  const OpInfo* variable = find(static_cast<Op>(4418));
+  ASSERT_NE(variable, nullptr);
+  EXPECT_EQ(variable->name(), "OpUntypedVariableKHR");
+  EXPECT_EQ(variable->results, 2u);
+  ASSERT_EQ(variable->operands().size(), 5u);
+  EXPECT_EQ(variable->operands()[2].kind, OperandKind::StorageClass);
+  EXPECT_EQ(variable->operands()[3].quantifier, Quantifier::optional);
+  ASSERT_EQ(variable->needs.capabilities().size(), 1u);
+  EXPECT_EQ(name_of(OperandKind::Capability, variable->needs.capabilities()[0]), "UntypedPointersKHR");
+  EXPECT_EQ(find(Op::TypeFloat)->operands().back().kind, OperandKind::FPEncoding);
+  EXPECT_EQ(name_of(OperandKind::FPEncoding, 0), "BFloat16KHR");
+  EXPECT_EQ(name_of(OperandKind::Capability, 6022), "CooperativeMatrixKHR");
+  EXPECT_EQ(find(OperandKind::Capability, 6022)->needs.extension(0), "SPV_KHR_cooperative_matrix");
+}
+
 TEST(Grammar, MergesAliasesUnderTheNameWithoutSuffix) {
   EXPECT_EQ(Capability::ShaderNonUniform, Capability::ShaderNonUniformEXT);
   const EnumerantInfo* row = find(Capability::ShaderNonUniformEXT);
