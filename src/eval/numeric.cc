@@ -102,7 +102,8 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
     case Group::call:
     case Group::region:
     case Group::terminator:
-    case Group::specialization: return false;
+    case Group::specialization:
+    case Group::device: return false;
   }
   return false;
 }

@@ -113,11 +113,17 @@ struct Function {
   NameId name{};
   BlockId body{};  ///< its parameters are the function's
   std::vector<TypeId> results;
+  Span span{};  ///< the name where it is defined
 };
 
 using umber::Stage;
 
 enum class DepthMode : uint8_t { any, greater, less, unchanged };
+
+/// Which fragments take turns between begin_interlock and end_interlock, and whether in the order of their primitives.
+enum class Interlock : uint8_t {
+  none, pixel_ordered, pixel_unordered, sample_ordered, sample_unordered, shading_rate_ordered, shading_rate_unordered,
+};
 
 /// What a fragment shader declares of itself.
 struct FragmentState {
@@ -126,6 +132,7 @@ struct FragmentState {
   bool origin_upper_left = false;   ///< of frag_coord; GL's default is the lower left
   bool pixel_center_integer = false;
   DepthMode depth_mode = DepthMode::any;
+  Interlock interlock = Interlock::none;
 };
 
 /// What a compute shader declares of itself.
@@ -195,6 +202,7 @@ class Module {
   std::vector<DeclaredUniform> declared_uniforms;
   std::vector<Precision> member_precisions;  ///< of members of structures as declared, by MemberId; none beyond its end
   std::vector<uint32_t> location_steps;  ///< of resources; see Resource::first_location_step
+  SourceScopes scopes;
   std::vector<Function> functions;  ///< indexed by FunctionId; callees before callers
   FunctionId entry{};
 

@@ -14,17 +14,17 @@ namespace umber::ir {
 enum class Group : uint8_t {
   arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
   interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, vote, call, region, terminator,
-  specialization,
+  specialization, device,
 };
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
-enum class Attr : uint8_t { none, imm, place, resource, function, regions };
+enum class Attr : uint8_t { none, imm, text, place, resource, function, regions };
 /// How the types of an op's operands and results relate. The validator has one function for each. What an op is, its
 /// group says.
 enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
-  loop, terminator, specialization,
+  loop, terminator, specialization, device,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;
@@ -177,9 +177,14 @@ inline constexpr uint16_t kUnroll = 128;     ///< loop: better unrolled
 inline constexpr uint16_t kDontUnroll = 256;  ///< loop: better not
 inline constexpr uint16_t kFlatten = 512;    ///< if_, switch_: better without jumps
 inline constexpr uint16_t kDontFlatten = 1024;  ///< if_, switch_: better with jumps
+inline constexpr uint16_t kTerminate = 2048;  ///< discard: the invocation ends, also for its neighbours' derivatives
+/// Sample ops, image_load: the result is a structure of a code for is_resident, an i32, and the texel.
+inline constexpr uint16_t kSparse = 4096;
+inline constexpr uint16_t kClamp = 8192;  ///< sample, sample_bias, sample_grad: the least level follows the offset
 // clang-format off
 inline constexpr std::string_view kNames[] = {"precise",   "mediump", "nonuniform", "compare",     "offset",      "in_bounds",
-                                              "sampler", "unroll",  "dont_unroll", "flatten", "dont_flatten"};
+                                              "sampler", "unroll",  "dont_unroll", "flatten", "dont_flatten",
+                                              "terminate", "sparse", "clamp"};
 }  // namespace flag
 // clang-format on
 

@@ -125,6 +125,7 @@ class Deduction {
   void visit(const Instruction& i);
   bool is_plain(const Instruction& i);
   void enumerants(const Instruction& i);
+  void import(uint32_t id, std::string_view set);
   void special(const Instruction& i);
   void declare_type(const Instruction& i);
   void image_type(const Instruction& i);
@@ -211,6 +212,12 @@ void Deduction::enumerants(const Instruction& i) {
   }
 }
 
+void Deduction::import(uint32_t id, std::string_view set) {
+  if (set == "GLSL.std.450") ids_[id].flags |= kGlsl;
+  const bool needs_extension = set.starts_with("NonSemantic.") && needs_.version() < version_word(1, 6);
+  if (needs_extension) needs_.require_extension("SPV_KHR_non_semantic_info");
+}
+
 void Deduction::special(const Instruction& i) {
   const std::span<const uint32_t> words = i.words;
   switch (i.op) {
@@ -220,8 +227,7 @@ void Deduction::special(const Instruction& i) {
     case Op::Decorate: return decoration(words[1], words.subspan(2));
     case Op::MemberDecorate: return decoration(words[1], words.subspan(3));
     case Op::ExtInstImport:
-      if (read_string(words.subspan(2)).text == "GLSL.std.450") ids_[words[1]].flags |= kGlsl;
-      return;
+      return import(words[1], read_string(words.subspan(2)).text);
     case Op::TypeInt:
     case Op::TypeFloat:
     case Op::TypeVector:

@@ -124,6 +124,7 @@ void Declarations::check_io(const ir::IoVar& var, std::string_view name) {
   const ir::TypeTable& types = module_.types;
   const ir::TypeId element = types.without_arrays(var.type);
   lacks(var.interpolation == ir::Interpolation::noperspective, "noperspective");
+  lacks(var.interpolation == ir::Interpolation::per_vertex, "pervertexEXT");
   lacks(var.sampling == ir::Sampling::sample, "interpolated for each sample");
   lacks(var.component != 0 && !is_varying, "layout(component)");
   lacks(var.index != 0, "layout(index)");

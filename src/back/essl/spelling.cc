@@ -26,7 +26,9 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::pack:
     case Group::derivative: return print_by_name(inst, at_least);
     case Group::memory: return print_load(inst);
-    case Group::texture: return inst.op == ir::Op::fetch ? print_fetch(inst) : print_sample(inst);
+    case Group::texture:
+      if (inst.has_flag(ir::flag::kSparse | ir::flag::kClamp)) return unsupported(inst);
+      return inst.op == ir::Op::fetch ? print_fetch(inst) : print_sample(inst);
     case Group::query: return print_fetch(inst);
     case Group::region: return expressions.print_conditional(inst, at_least);
     case Group::call: return expressions.print_function_call(inst);
@@ -37,6 +39,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::barrier:
     case Group::atomic:
     case Group::buffer:
+    case Group::device:
     case Group::counter: return unsupported(inst);
     case Group::specialization:  // text has none
     case Group::terminator: break;

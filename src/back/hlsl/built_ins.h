@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "back/hlsl/options.h"
 #include "ir/interface/io_var.h"
 
 namespace umber::back::hlsl {
@@ -11,6 +12,7 @@ struct BuiltInRow {
   ir::BuiltIn from{};
   std::string_view semantic;  ///< empty: Direct3D has none
   bool is_unsigned = false;   ///< uint there, int in GLSL
+  ShaderModel since = ShaderModel::sm_5_0;
 };
 
 /// Device built-ins under their names of Direct3D, in the order in which Input and Output have them: what one stage
@@ -38,6 +40,12 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::sample_mask, "SV_Coverage", true},
     {ir::BuiltIn::frag_depth, "SV_Depth"},
     {ir::BuiltIn::frag_stencil_ref, "SV_StencilRef", true},
+    {ir::BuiltIn::view_index, "SV_ViewID", true, ShaderModel::sm_6_1},
+    {ir::BuiltIn::device_index, {}},
+    {ir::BuiltIn::bary_coord, "SV_Barycentrics", false, ShaderModel::sm_6_1},
+    {ir::BuiltIn::bary_coord_no_perspective, "SV_Barycentrics1", false, ShaderModel::sm_6_1},
+    {ir::BuiltIn::primitive_shading_rate, "SV_ShadingRate", true, ShaderModel::sm_6_4},
+    {ir::BuiltIn::shading_rate, "SV_ShadingRate", true, ShaderModel::sm_6_4},
     {ir::BuiltIn::num_workgroups, {}},
     {ir::BuiltIn::workgroup_id, "SV_GroupID"},
     {ir::BuiltIn::local_invocation_id, "SV_GroupThreadID"},

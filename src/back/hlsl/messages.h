@@ -15,12 +15,18 @@ inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, 
 inline constexpr Message<> kUnsupportedCoverage{
     Severity::error, "unsupported-hlsl-coverage",
     "Direct3D gives the coverage before the depth and stencil tests: it has no post_depth_coverage"};
+inline constexpr Message<std::string_view> kUnsupportedPerVertex{
+    Severity::error, "unsupported-hlsl-per-vertex",
+    "'{0}' is what each vertex wrote (pervertexEXT), which is not supported in HLSL yet"};
 inline constexpr Message<uint32_t> kTooManyDistances{Severity::error, "unsupported-hlsl-distances",
                                                      "Direct3D has eight clip distances and cull distances, not {0}"};
 inline constexpr Message<uint32_t> kWideSampleMask{Severity::error, "unsupported-hlsl-sample-mask",
                                                    "Direct3D has 32 samples, not a mask of {0} words"};
 inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, "unsupported-hlsl-texture",
                                                                "Direct3D cannot do this with a texture: {0}"};
+inline constexpr Message<> kUnsupportedSparse{
+    Severity::error, "unsupported-hlsl-texture",
+    "functions of GL_ARB_sparse_texture2 and GL_ARB_sparse_texture_clamp are not supported in HLSL yet"};
 inline constexpr Message<std::string_view> kNoInputAttachments{
     Severity::error, "unsupported-hlsl-image", "'{0}' is an input attachment, which Direct3D does not have"};
 inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "unsupported-hlsl-image",

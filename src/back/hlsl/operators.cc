@@ -134,6 +134,7 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::buffer:
     case Group::counter:
     case Group::handle:
+    case Group::device:
     case Group::specialization:
     case Group::terminator: break;
   }

@@ -204,6 +204,7 @@ void Signature::declare_io(ir::Direction direction) {
 
 std::string_view Signature::semantic(ir::IoVarId v) const {
   const ir::IoVar& var = module_.io_vars[v];
+  if (!options_.at_least(row(var.built_in).since)) return {};
   if (var.built_in != ir::BuiltIn::frag_depth) return row(var.built_in).semantic;
   switch (module_.state.fragment.depth_mode) {
     case ir::DepthMode::any:
@@ -233,6 +234,7 @@ void Signature::declare_built_in(Members& members, ir::IoVarId v) {
     TextWriter& out = members.begin();
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes) out << "[[vk::builtin(\"PointSize\")]] ";
     if (leaf.is_precise) out << "precise ";
+    if (var.built_in == ir::BuiltIn::bary_coord_no_perspective) out << "noperspective ";
     // What compares depths in advance wants to know that pixels are left alone (X8000).
     if (var.built_in == ir::BuiltIn::frag_coord && is_depth_bounded() && !options_.vulkan_attributes)
       out << "noperspective centroid ";
@@ -280,6 +282,8 @@ void Signature::declare_shared(Members& members, std::span<Leaf* const> sharing)
 
 void Signature::declare_location(Members& members, const Leaf& leaf) {
   const ir::IoVar& var = module_.io_vars[leaf.var];
+  if (var.interpolation == ir::Interpolation::per_vertex)
+    diagnostics_.report(kUnsupportedPerVertex, {}, module_.names.text(var.name));
   const bool is_target = module_.stage == ir::Stage::fragment && var.direction == ir::Direction::output;
   const bool is_attribute = module_.stage == ir::Stage::vertex && var.direction == ir::Direction::input;
   TextWriter& out = members.begin();

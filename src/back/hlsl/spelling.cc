@@ -32,6 +32,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::image: return shader_.textures.print_image_load(inst);
     case Group::region: return shader_.expressions.print_conditional(inst, at_least);
     case Group::call: return shader_.expressions.print_function_call(inst);
+    case Group::device: return print_device(inst);
     case Group::barrier:
     case Group::atomic:
     case Group::buffer:
@@ -119,6 +120,7 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
       return shader_.locals.write_named(inst, scope);
     case Group::buffer:
     case Group::counter: return unsupported(inst);
+    case Group::device: return write_device(inst, scope);
     case Group::arithmetic:
     case Group::bits:
     case Group::comparison:
@@ -135,6 +137,19 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::specialization:
     case Group::vote: return shader_.locals.write_named(inst, scope);
   }
+}
+
+void Spelling::print_device(const ir::Inst& inst) {
+  const bool knows_helpers = shader_.options.at_least(ShaderModel::sm_6_6);
+  if (inst.op != Op::is_helper || !knows_helpers) return unsupported(inst);
+  out_ << "IsHelperLane()";
+}
+
+/// What HLSL calls `discard` demotes.
+void Spelling::write_device(const ir::Inst& inst, Scope scope) {
+  if (inst.op == Op::demote) return void(line(scope) << "discard;\n");
+  if (inst.result_count == 1) return shader_.locals.write_named(inst, scope);
+  unsupported(inst);
 }
 
 void Spelling::declare(TextWriter& out, ir::TypeId type, std::string_view name) {

@@ -29,6 +29,8 @@ class Spelling final : public text::Speller, private CodeWriter {
   const ir::Inst* write_store(const ir::Inst& inst, Scope scope);
   void write_memory(const ir::Inst& inst, Scope scope);
   void write_one(const ir::Inst& inst, Scope scope);
+  void print_device(const ir::Inst& inst);
+  void write_device(const ir::Inst& inst, Scope scope);
 };
 
 }  // namespace umber::back::hlsl

@@ -39,6 +39,7 @@ void Textures::print_sampler(const ir::Inst& inst) {
 
 void Textures::print_sample(const ir::Inst& inst) {
   const ir::Op op = inst.op;
+  if (inst.has_flag(ir::flag::kSparse | ir::flag::kClamp)) shader_.diagnostics.report(kUnsupportedSparse, span(inst));
   if (op == ir::Op::fetch) return print_fetch(inst);
   if (op == ir::Op::gather) return print_gather(inst);
   const ir::ImageShape s = shape(inst);
@@ -226,6 +227,7 @@ std::string_view Textures::text_of_texel(const ir::Inst& inst) {
 
 /// Texels have four components in GLSL, in HLSL as many as the format.
 void Textures::print_image_load(const ir::Inst& inst) {
+  if (inst.has_flag(ir::flag::kSparse)) shader_.diagnostics.report(kUnsupportedSparse, span(inst));
   const TexelText t = texel(shape(inst), true);
   const bool is_float = ir::is_float(t.kind);
   if (shape(inst).multisampled) return unsupported(inst);

@@ -8,6 +8,7 @@
 #include "back/spirv/constructs.h"
 #include "back/spirv/conversions.h"
 #include "back/spirv/debug_lines.h"
+#include "back/spirv/device.h"
 #include "back/spirv/exits.h"
 #include "back/spirv/functions.h"
 #include "back/spirv/global_variables.h"
@@ -67,6 +68,7 @@ struct Code {
   Places places{*this};
   Atomics atomics{*this};
   Textures textures{*this};
+  Device device{*this};
 };
 
 }  // namespace umber::back::spirv

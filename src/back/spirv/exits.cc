@@ -68,7 +68,8 @@ void Exits::write(const ir::Inst& inst, const Scope& scope) {
   UMBER_CHECK(op == ir::Op::discard);
   if (scope.in_continuing) diagnostics_.report(kLeavesFunction, span(inst));
   // OpKill is deprecated where it has a successor.
-  builder_.emit(builder_.version() < spv::version_word(1, 6) ? spv::Op::Kill : spv::Op::TerminateInvocation);
+  const bool terminates = inst.has_flag(ir::flag::kTerminate) || builder_.version() >= spv::version_word(1, 6);
+  builder_.emit(terminates ? spv::Op::TerminateInvocation : spv::Op::Kill);
 }
 
 void Exits::write_unreachable(const Scope& scope) {

@@ -74,6 +74,7 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
              : op == Op::switch_ ? code_.constructs.write_switch(inst, scope)
                                  : code_.constructs.write_loop(inst, scope);
     case Group::terminator: return code_.exits.write(inst, scope);
+    case Group::device: return code_.device.write(inst);
     case Group::specialization: return alias(inst, types_.specialization(inst.imm()));
   }
 }

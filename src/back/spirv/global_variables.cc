@@ -23,6 +23,20 @@ spv::StorageClass storage_class(ir::ResourceKind kind, uint32_t version) {
   UMBER_UNREACHABLE("counters and loose uniforms are blocks by now");
 }
 
+spv::ExecutionMode interlock_mode(ir::Interlock interlock) {
+  using Mode = spv::ExecutionMode;
+  switch (interlock) {
+    case ir::Interlock::pixel_ordered: return Mode::PixelInterlockOrderedEXT;
+    case ir::Interlock::pixel_unordered: return Mode::PixelInterlockUnorderedEXT;
+    case ir::Interlock::sample_ordered: return Mode::SampleInterlockOrderedEXT;
+    case ir::Interlock::sample_unordered: return Mode::SampleInterlockUnorderedEXT;
+    case ir::Interlock::shading_rate_ordered: return Mode::ShadingRateInterlockOrderedEXT;
+    case ir::Interlock::shading_rate_unordered: return Mode::ShadingRateInterlockUnorderedEXT;
+    case ir::Interlock::none: break;
+  }
+  UMBER_UNREACHABLE("no fragments take turns");
+}
+
 }  // namespace
 
 void GlobalVariables::declare() {
@@ -118,6 +132,8 @@ void GlobalVariables::decorate_capture(const ir::Capture& capture) {
 void GlobalVariables::decorate_interpolation(SpvId id, const ir::IoVar& var) {
   const bool is_fragment = module_.stage == ir::Stage::fragment;
   const bool is_input = var.direction == ir::Direction::input;
+  if (is_fragment && is_input && var.interpolation == ir::Interpolation::per_vertex)
+    return builder_.decorate(id, spv::Decoration::PerVertexKHR);
   if (is_fragment && is_input && module_.types.contents(var.type).kinds.has_any(ir::kFlatKinds))
     return builder_.decorate(id, spv::Decoration::Flat);
   // What feeds a vertex stage or leaves a fragment stage is not interpolated.
@@ -174,6 +190,7 @@ void GlobalVariables::declare_execution_modes(SpvId main) {
   if (module_.stage != ir::Stage::fragment) return;
   builder_.execution_mode(main, Mode::OriginUpperLeft);  // the only one that Vulkan has
   if (state.early_fragment_tests || state.post_depth_coverage) builder_.execution_mode(main, Mode::EarlyFragmentTests);
+  if (state.interlock != ir::Interlock::none) builder_.execution_mode(main, interlock_mode(state.interlock));
   if (state.post_depth_coverage) builder_.execution_mode(main, Mode::PostDepthCoverage);
   bool writes_depth = false, writes_stencil = false;
   for (ir::IoVarId v : module_.io_vars.ids()) {

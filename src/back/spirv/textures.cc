@@ -28,6 +28,28 @@ class ExtraOperands {
   std::vector<SpvId> ids_;
 };
 
+struct SparseRow {
+  spv::Op plain, sparse;
+};
+constexpr SparseRow kSparse[] = {
+    {spv::Op::ImageSampleImplicitLod, spv::Op::ImageSparseSampleImplicitLod},
+    {spv::Op::ImageSampleExplicitLod, spv::Op::ImageSparseSampleExplicitLod},
+    {spv::Op::ImageSampleDrefImplicitLod, spv::Op::ImageSparseSampleDrefImplicitLod},
+    {spv::Op::ImageSampleDrefExplicitLod, spv::Op::ImageSparseSampleDrefExplicitLod},
+    {spv::Op::ImageFetch, spv::Op::ImageSparseFetch},
+    {spv::Op::ImageGather, spv::Op::ImageSparseGather},
+    {spv::Op::ImageDrefGather, spv::Op::ImageSparseDrefGather},
+    {spv::Op::ImageRead, spv::Op::ImageSparseRead},
+};
+
+/// The instruction that also says whether the texels are resident, if that is asked for.
+spv::Op maybe_sparse(const ir::Inst& inst, spv::Op plain) {
+  if (!inst.has_flag(ir::flag::kSparse)) return plain;
+  for (const SparseRow& row : kSparse)
+    if (row.plain == plain) return row.sparse;
+  UMBER_UNREACHABLE("an instruction that gives no texel");
+}
+
 }  // namespace
 
 SpvId Textures::resource_pointer(const ir::Inst& inst) {
@@ -96,13 +118,16 @@ void Textures::write_sample(const ir::Inst& inst) {
   }
   if (inst.has_flag(ir::flag::kOffset)) {
     if (!module_.is_constant(module_.operand(inst, n))) diagnostics_.report(kOffsetNotConstant, span(inst));
-    extra.add(spv::ImageOperands::ConstOffset, operand(inst, n));
+    extra.add(spv::ImageOperands::ConstOffset, operand(inst, n++));
   }
+  // Only a level that the device finds has bounds.
+  const bool has_bound = inst.has_flag(ir::flag::kClamp) && (is_implicit || op == ir::Op::sample_grad);
+  if (has_bound) extra.add(spv::ImageOperands::MinLod, operand(inst, n));
   extra.append_to(words);
   const spv::Op spelled = is_implicit
                               ? (compares ? spv::Op::ImageSampleDrefImplicitLod : spv::Op::ImageSampleImplicitLod)
                               : (compares ? spv::Op::ImageSampleDrefExplicitLod : spv::Op::ImageSampleExplicitLod);
-  define(inst, builder_.emit(spelled, types_.of(result_type(inst)), words));
+  define(inst, builder_.emit(maybe_sparse(inst, spelled), types_.of(result_type(inst)), words));
 }
 
 void Textures::write_fetch(const ir::Inst& inst) {
@@ -119,7 +144,7 @@ void Textures::write_fetch(const ir::Inst& inst) {
   }
   if (sample) extra.add(spv::ImageOperands::Sample, sample);
   extra.append_to(words);
-  define(inst, builder_.emit(spv::Op::ImageFetch, types_.of(result_type(inst)), words));
+  define(inst, builder_.emit(maybe_sparse(inst, spv::Op::ImageFetch), types_.of(result_type(inst)), words));
 }
 
 void Textures::write_gather(const ir::Inst& inst) {
@@ -137,8 +162,8 @@ void Textures::write_gather(const ir::Inst& inst) {
     extra.add(kind, value(offset));
   }
   extra.append_to(words);
-  define(inst, builder_.emit(compares ? spv::Op::ImageDrefGather : spv::Op::ImageGather, types_.of(result_type(inst)),
-                             words));
+  const spv::Op spelled = compares ? spv::Op::ImageDrefGather : spv::Op::ImageGather;
+  define(inst, builder_.emit(maybe_sparse(inst, spelled), types_.of(result_type(inst)), words));
 }
 
 void Textures::write_query(const ir::Inst& inst) {
@@ -171,7 +196,7 @@ void Textures::write_image(const ir::Inst& inst) {
     words.push_back(sample);
   }
   if (stores) return builder_.emit(spv::Op::ImageWrite, words);
-  define(inst, builder_.emit(spv::Op::ImageRead, types_.of(result_type(inst)), words));
+  define(inst, builder_.emit(maybe_sparse(inst, spv::Op::ImageRead), types_.of(result_type(inst)), words));
 }
 
 }  // namespace umber::back::spirv

@@ -129,10 +129,26 @@ void Machine::composite(Invocation& v, ir::InstId i) {
     std::copy_n(made->words, p_.words(type), out);
 }
 
+/// Invocations take turns at any instruction, so that an interlock has nothing to do; nobody watches for printed texts; and
+/// the clock counts instructions.
+void Machine::device(Invocation& v, ir::InstId i) {
+  static_assert(ir::consists_of(ir::Group::device, {Op::demote, Op::is_helper, Op::clock, Op::begin_interlock,
+                                                    Op::end_interlock, Op::debug_printf, Op::is_resident}));
+  const Op op = m_.insts[i].op;
+  if (op == Op::demote) v.discarded = v.is_helper = true;
+  if (op == Op::is_helper) *x_.result(v, i) = v.is_helper ? 1 : 0;
+  if (op == Op::is_resident) return void(x_.fail(Status::unsupported, i));
+  if (op != Op::clock) return;
+  const bool is_whole = m_.types.is_scalar(m_.type(m_.result(i)));
+  x_.result(v, i)[0] = is_whole ? x_.steps : static_cast<uint32_t>(x_.steps);
+  if (!is_whole) x_.result(v, i)[1] = x_.steps >> 32;
+}
+
 void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
   using ir::Group;
   const Op op = m_.insts[i].op;
   switch (ir::info(op).group) {
+    case Group::device: return device(v, i);
     case Group::barrier: return;  // invocations take turns: all memory is always in order
     case Group::handle: return textures_.name_sampler(v, i);
     case Group::texture: return textures_.texture(v, i);

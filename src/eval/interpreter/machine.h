@@ -30,6 +30,7 @@ class Machine {
   void step(Group& group, Invocation& v, ir::InstId i);
   void pure(Invocation& v, ir::InstId i);
   void composite(Invocation& v, ir::InstId i);
+  void device(Invocation& v, ir::InstId i);
   void effect(Group& group, Invocation& v, ir::InstId i);
 
   Execution x_;

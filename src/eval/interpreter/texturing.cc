@@ -83,6 +83,7 @@ void TextureUnit::texture(Invocation& v, InstId i) {
   static_assert(ir::consists_of(ir::Group::texture,
                                 {Op::sample, Op::sample_bias, Op::sample_lod, Op::sample_grad, Op::fetch, Op::gather}));
   const Op op = m_.insts[i].op;
+  if (m_.has_flag(i, ir::flag::kSparse | ir::flag::kClamp)) return void(x_.fail(Status::unsupported, i));
   if (op == Op::gather) return gather(v, i);
   if (op == Op::fetch) return fetch(v, i);
   sample(v, i, explicit_level(v, i));
@@ -163,7 +164,8 @@ void TextureUnit::image(Invocation& v, InstId i) {
   const std::vector<int64_t> coordinate = x_.integers(v, m_.operand(i, 1));
   const bool is_cube = shape.dim == ir::ImageDim::cube;
   const uint32_t size = is_cube ? 2 : shape.coordinate_size();
-  if (shape.dim == ir::ImageDim::subpass) return void(x_.fail(Status::unsupported, i));
+  const bool is_sparse = m_.has_flag(i, ir::flag::kSparse);
+  if (shape.dim == ir::ImageDim::subpass || is_sparse) return void(x_.fail(Status::unsupported, i));
   TexelPlace place;
   for (uint32_t n = 0; n < size; ++n) place.at[n] = coordinate[n];
   if (shape.arrayed || is_cube) place.layer = coordinate.back();

@@ -37,8 +37,8 @@ const Block* Binary::block(const Function& f, uint32_t label) const {
   return index >= f.first_block && index < f.first_block + f.block_count ? &blocks_[index] : nullptr;
 }
 
-bool Binary::imports_glsl(uint32_t id) const {
-  return op(id) == spv::Op::ExtInstImport && spv::read_string(definition(id).operands()).text == "GLSL.std.450";
+bool Binary::imports(uint32_t id, std::string_view set) const {
+  return op(id) == spv::Op::ExtInstImport && spv::read_string(definition(id).operands()).text == set;
 }
 
 bool Binary::imports_debug_info(uint32_t id) const {
@@ -313,11 +313,17 @@ inline bool Parser::in_block(const Instruction& i) {
     case spv::Op::ImageSampleDrefExplicitLod:
     case spv::Op::ImageSampleProjDrefImplicitLod:
     case spv::Op::ImageSampleProjDrefExplicitLod:
+    case spv::Op::ImageSparseSampleDrefImplicitLod:
+    case spv::Op::ImageSparseSampleDrefExplicitLod:
+    case spv::Op::ImageSparseDrefGather:
     case spv::Op::ImageDrefGather: b_.comparisons_.push_back(i.offset); return true;
     case spv::Op::ImageSampleImplicitLod:
     case spv::Op::ImageSampleExplicitLod:
     case spv::Op::ImageSampleProjImplicitLod:
     case spv::Op::ImageSampleProjExplicitLod:
+    case spv::Op::ImageSparseSampleImplicitLod:
+    case spv::Op::ImageSparseSampleExplicitLod:
+    case spv::Op::ImageSparseGather:
     case spv::Op::ImageGather: b_.lookups_.push_back(i.offset); return true;
     default: return true;
   }

@@ -112,7 +112,8 @@ class Binary {
   }
   /// The block of a label within the function, or null.
   const Block* block(const Function& f, uint32_t label) const;
-  bool imports_glsl(uint32_t id) const;
+  bool imports(uint32_t id, std::string_view set) const;  ///< whether the id is that of a set of extended instructions
+  bool imports_glsl(uint32_t id) const { return imports(id, "GLSL.std.450"); }
   bool imports_debug_info(uint32_t id) const;    ///< instructions that mean nothing to whoever runs the shader
   bool has_specializations() const { return has_specializations_; }  ///< there are OpSpecConstant...
   bool has_lines() const { return has_lines_; }  ///< some instruction says where it comes from

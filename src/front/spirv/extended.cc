@@ -82,6 +82,20 @@ void ExtendedImporter::import(const Instruction& i) {
   }
 }
 
+/// Least, greatest and middle of three: instructions 1 to 9 of SPV_AMD_shader_trinary_minmax, three of each.
+void ExtendedImporter::trinary(const Instruction& i) {
+  constexpr std::array kClasses = {OperandClass::float_, OperandClass::unsigned_, OperandClass::signed_};
+  const std::span<const uint32_t> operands = i.operands();
+  if (operands.size() != 5 || operands[1] < 1 || operands[1] > 9) return fail(kKind);
+  const uint32_t what = (operands[1] - 1) / 3;
+  const OperandClass of = kClasses[(operands[1] - 1) % 3];
+  const ValueId a = operand(i, 2), b = operand(i, 3), c = operand(i, 4);
+  const auto two = [&](Op op, ValueId x, ValueId y) { return parts_.arithmetic.mapped(i, op, of, Values{x, y}); };
+  if (what == 0) return result(i, two(Op::min, two(Op::min, a, b), c));
+  if (what == 1) return result(i, two(Op::max, two(Op::max, a, b), c));
+  result(i, two(Op::max, two(Op::min, a, b), two(Op::min, two(Op::max, a, b), c)));
+}
+
 /// An exponent of any width as an i32; those of 64 bits that do not fit it are as far from 0 as matters to any float.
 ValueId ExtendedImporter::exponent(ValueId v) {
   const TypeKind kind = module_.types.scalar_kind(module_.type(v));

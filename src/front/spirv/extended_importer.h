@@ -4,12 +4,13 @@
 
 namespace umber::front::spirv {
 
-/// The extended instruction set GLSL.std.450.
+/// The extended instruction sets GLSL.std.450 and SPV_AMD_shader_trinary_minmax.
 class ExtendedImporter : public CodePart {
  public:
   using CodePart::CodePart;
 
   void import(const Instruction& i);
+  void trinary(const Instruction& i);
 
  private:
   void split(const Instruction& i, Op op, bool to_structure);

@@ -25,7 +25,10 @@ class ImageImporter : public CodePart {
     ir::ImageShape shape;
   };
   struct ImageOperands {
-    ValueId bias, lod, grad_x, grad_y, offset, sample;
+    ValueId bias, lod, grad_x, grad_y, offset, clamp, sample;
+    uint16_t flags() const {
+      return static_cast<uint16_t>((offset ? ir::flag::kOffset : 0) | (clamp ? ir::flag::kClamp : 0));
+    }
   };
 
   Texture texture_operand(const Instruction& i);
@@ -35,7 +38,9 @@ class ImageImporter : public CodePart {
   ValueId signed_offsets(ValueId offsets);
   ValueId coordinate(ValueId v, uint32_t size);
   void sample(const Instruction& i, bool compares, bool projects);
-  void finish_sample(const Instruction& i, Op op, const Texture& t, Values operands, bool compares, bool has_offset);
+  void finish_sample(const Instruction& i, Op op, const Texture& t, Values operands, bool compares, uint16_t flags);
+  void texel(const Instruction& i, Op op, const Texture& t, TypeId type, const Values& operands, uint16_t flags);
+  void sparse_texel(const Instruction& i, Op op, const Texture& t, TypeId type, const Values& operands, uint16_t flags);
   void gather(const Instruction& i, bool compares);
   void fetch(const Instruction& i);
   void read_image(const Instruction& i);

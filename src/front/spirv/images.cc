@@ -19,7 +19,16 @@ constexpr SampleRow kSamples[] = {
     {spv::Op::ImageSampleDrefImplicitLod, true, false},    {spv::Op::ImageSampleDrefExplicitLod, true, false},
     {spv::Op::ImageSampleProjImplicitLod, false, true},    {spv::Op::ImageSampleProjExplicitLod, false, true},
     {spv::Op::ImageSampleProjDrefImplicitLod, true, true}, {spv::Op::ImageSampleProjDrefExplicitLod, true, true},
+    {spv::Op::ImageSparseSampleImplicitLod, false, false}, {spv::Op::ImageSparseSampleExplicitLod, false, false},
+    {spv::Op::ImageSparseSampleDrefImplicitLod, true, false},
+    {spv::Op::ImageSparseSampleDrefExplicitLod, true, false},
 };
+
+/// Whether the instruction gives a code for OpImageSparseTexelsResident beside the texel.
+bool is_sparse(spv::Op op) {
+  return (op >= spv::Op::ImageSparseSampleImplicitLod && op <= spv::Op::ImageSparseDrefGather) ||
+         op == spv::Op::ImageSparseRead;
+}
 
 uint32_t coordinate_size(ir::ImageShape shape) { return shape.coordinate_size() + (shape.arrayed ? 1 : 0); }
 
@@ -31,9 +40,13 @@ bool ImageImporter::import(const Instruction& i) {
   switch (i.op) {
     case spv::Op::SampledImage:
     case spv::Op::Image: return true;  // followed where they are used
+    case spv::Op::ImageSparseGather:
     case spv::Op::ImageGather: gather(i, false); return true;
+    case spv::Op::ImageSparseDrefGather:
     case spv::Op::ImageDrefGather: gather(i, true); return true;
+    case spv::Op::ImageSparseFetch:
     case spv::Op::ImageFetch: fetch(i); return true;
+    case spv::Op::ImageSparseRead:
     case spv::Op::ImageRead: read_image(i); return true;
     case spv::Op::ImageWrite: write_image(i); return true;
     case spv::Op::ImageQuerySizeLod:
@@ -94,6 +107,7 @@ ImageImporter::ImageOperands ImageImporter::image_operands(const Instruction& i,
         break;
       case spv::ImageOperands::Offset: found.offset = emit_.as_kind(operand(i, n++), TypeKind::i32); break;
       case spv::ImageOperands::ConstOffsets: found.offset = signed_offsets(values_.known_operand(i, n++)); break;
+      case spv::ImageOperands::MinLod: found.clamp = operand(i, n++); break;
       case spv::ImageOperands::Sample: found.sample = emit_.as_index(operand(i, n++)); break;
       case spv::ImageOperands::MakeTexelAvailable:
       case spv::ImageOperands::MakeTexelVisible: ++n; [[fallthrough]];  // scopes
@@ -152,21 +166,42 @@ void ImageImporter::sample(const Instruction& i, bool compares, bool projects) {
   if (failed()) return;
   const Op op = extra.grad_x ? Op::sample_grad : extra.lod ? Op::sample_lod : extra.bias ? Op::sample_bias : Op::sample;
   Values operands{t.index, at};
-  for (const ValueId v : {reference, extra.bias, extra.lod, extra.grad_x, extra.grad_y, extra.offset})
+  for (const ValueId v : {reference, extra.bias, extra.lod, extra.grad_x, extra.grad_y, extra.offset, extra.clamp})
     if (v) operands.push_back(v);
-  finish_sample(i, op, t, operands, compares, static_cast<bool>(extra.offset));
+  finish_sample(i, op, t, operands, compares, extra.flags());
 }
 
 void ImageImporter::finish_sample(const Instruction& i, Op op, const Texture& t, Values operands, bool compares,
-                                  bool has_offset) {
-  uint16_t flags = t.flags;
+                                  uint16_t flags) {
+  flags |= t.flags;
   if (compares && !t.shape.shadow && !t.sampler)
     return unsupported("a comparison by a texture of a type that is also looked up without is");
   if (compares) flags |= ir::flag::kCompare;
-  if (has_offset) flags |= ir::flag::kOffset;
+  const bool may_clamp = op == Op::sample || op == Op::sample_bias || op == Op::sample_grad;
+  if ((flags & ir::flag::kClamp) && !may_clamp) return fail(kKind);
   if (op != Op::fetch && !add_sampler(t, operands, flags)) return;
-  const TypeId type = ir::types::vector(t.shape.sampled, compares && op != Op::gather ? 1 : 4);
+  texel(i, op, t, ir::types::vector(t.shape.sampled, compares && op != Op::gather ? 1 : 4), operands, flags);
+}
+
+void ImageImporter::texel(const Instruction& i, Op op, const Texture& t, TypeId type, const Values& operands,
+                          uint16_t flags) {
+  if (is_sparse(i.op)) return sparse_texel(i, op, t, type, operands, flags);
   result(i, emit_.fitted(emit(op, type, operands, t.resource.index, flags), result_type(i)));
+}
+
+/// The code may be unsigned in SPIR-V, and a texel may have fewer components.
+void ImageImporter::sparse_texel(const Instruction& i, Op op, const Texture& t, TypeId type, const Values& operands,
+                                 uint16_t flags) {
+  const TypeId declared = result_type(i);
+  if (!module_.types.is_structure(declared) || module_.types.part_count(declared) != 2) return fail(kTypes);
+  const std::array members = {ir::Member{ir::types::kI32, {}}, ir::Member{type, {}}};
+  const TypeId both = module_.types.structure({}, members);
+  const ValueId found = emit(op, both, operands, t.resource.index, static_cast<uint16_t>(flags | ir::flag::kSparse));
+  const TypeId code = module_.types.part(declared, 0), wanted = module_.types.part(declared, 1);
+  if (!module_.types.is_numeric(wanted) || module_.types.is_matrix(wanted) || failed()) return fail(kTypes);
+  const ValueId whole = coordinate(emit_.extract(found, 1), module_.types.rows(wanted));
+  const Values parts{emit_.fitted(emit_.extract(found, 0), code), emit_.fitted(whole, wanted)};
+  if (!failed()) result(i, parts_.composites.construct(declared, parts));
 }
 
 void ImageImporter::gather(const Instruction& i, bool compares) {
@@ -178,7 +213,7 @@ void ImageImporter::gather(const Instruction& i, bool compares) {
   if (failed()) return;
   Values operands{t.index, at, compares ? third : emit_.as_index(third)};
   if (extra.offset) operands.push_back(extra.offset);
-  finish_sample(i, Op::gather, t, operands, compares, static_cast<bool>(extra.offset));
+  finish_sample(i, Op::gather, t, operands, compares, extra.flags());
 }
 
 void ImageImporter::fetch(const Instruction& i) {
@@ -194,7 +229,7 @@ void ImageImporter::fetch(const Instruction& i) {
   else if (t.shape.dim != ir::ImageDim::buffer)
     operands.push_back(module_.i32(0));
   if (extra.offset) operands.push_back(extra.offset);
-  finish_sample(i, Op::fetch, t, operands, false, static_cast<bool>(extra.offset));
+  finish_sample(i, Op::fetch, t, operands, false, extra.flags());
 }
 
 void ImageImporter::read_image(const Instruction& i) {
@@ -204,8 +239,10 @@ void ImageImporter::read_image(const Instruction& i) {
   const ImageOperands extra = image_operands(i, t, 2);
   if (extra.sample) operands.push_back(extra.sample);
   const TypeId declared = result_type(i);
+  const TypeId whole = ir::types::vector(t.shape.sampled, 4);
+  if (is_sparse(i.op) && !failed()) return sparse_texel(i, Op::image_load, t, whole, operands, t.flags);
   if (failed() || !declared || !module_.types.is_numeric(declared)) return fail(kTypes);
-  const ValueId texel = emit(Op::image_load, ir::types::vector(t.shape.sampled, 4), operands, t.resource.index, t.flags);
+  const ValueId texel = emit(Op::image_load, whole, operands, t.resource.index, t.flags);
   result(i, emit_.fitted(coordinate(texel, module_.types.rows(declared)), declared));
 }
 

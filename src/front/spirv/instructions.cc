@@ -37,13 +37,15 @@ void InstructionImporter::import(const Instruction& i) {
     case spv::Op::FunctionCall: return parts_.functions.call(i);
     case spv::Op::ExtInst:
       if (b_.imports_glsl(i.operands()[0])) return parts_.extended.import(i);
+      if (b_.imports(i.operands()[0], "NonSemantic.DebugPrintf")) return parts_.device.printf(i);
+      if (b_.imports(i.operands()[0], "SPV_AMD_shader_trinary_minmax")) return parts_.extended.trinary(i);
       if (!b_.imports_debug_info(i.operands()[0])) fail(kUnsupported);
       return;
     default: break;
   }
   const bool is_known = parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
                         parts_.arithmetic.import(i) || parts_.images.import(i) || parts_.atomics.import(i) ||
-                        parts_.synchronization.import(i);
+                        parts_.synchronization.import(i) || parts_.device.import(i);
   if (!is_known) fail(kUnsupported);
 }
 

@@ -66,6 +66,14 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::PostDepthCoverage: state.fragment.post_depth_coverage = true; return;
     case Mode::DepthReplacing:
     case Mode::StencilRefReplacingEXT: return;
+    case Mode::PixelInterlockOrderedEXT: state.fragment.interlock = ir::Interlock::pixel_ordered; return;
+    case Mode::PixelInterlockUnorderedEXT: state.fragment.interlock = ir::Interlock::pixel_unordered; return;
+    case Mode::SampleInterlockOrderedEXT: state.fragment.interlock = ir::Interlock::sample_ordered; return;
+    case Mode::SampleInterlockUnorderedEXT: state.fragment.interlock = ir::Interlock::sample_unordered; return;
+    case Mode::ShadingRateInterlockOrderedEXT: state.fragment.interlock = ir::Interlock::shading_rate_ordered; return;
+    case Mode::ShadingRateInterlockUnorderedEXT:
+      state.fragment.interlock = ir::Interlock::shading_rate_unordered;
+      return;
     case Mode::DepthGreater: state.fragment.depth_mode = ir::DepthMode::greater; return;
     case Mode::DepthLess: state.fragment.depth_mode = ir::DepthMode::less; return;
     case Mode::DepthUnchanged: state.fragment.depth_mode = ir::DepthMode::unchanged; return;

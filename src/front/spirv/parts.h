@@ -5,6 +5,7 @@
 #include "front/spirv/capture_importer.h"
 #include "front/spirv/composite_importer.h"
 #include "front/spirv/constant_importer.h"
+#include "front/spirv/device_importer.h"
 #include "front/spirv/dot_product_importer.h"
 #include "front/spirv/exits.h"
 #include "front/spirv/extended_importer.h"
@@ -51,7 +52,8 @@ struct ImportParts {
         memory(context, *this),
         atomics(context, *this),
         synchronization(context, *this),
-        images(context, *this) {}
+        images(context, *this),
+        device(context, *this) {}
   ImportParts(const ImportParts&) = delete;
   ImportParts& operator=(const ImportParts&) = delete;
 
@@ -78,6 +80,7 @@ struct ImportParts {
   AtomicImporter atomics;
   SynchronizationImporter synchronization;
   ImageImporter images;
+  DeviceImporter device;
 };
 
 }  // namespace umber::front::spirv

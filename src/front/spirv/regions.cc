@@ -72,7 +72,7 @@ Next RegionImporter::terminator(const Block& b) {
     case spv::Op::Kill:
     case spv::Op::TerminateInvocation:
       if (module_.stage != ir::Stage::fragment) fail(kWrongStage);
-      emit_void(Op::discard);
+      emit_void(Op::discard, {}, 0, i.op == spv::Op::Kill ? uint16_t{0} : ir::flag::kTerminate);
       return {};
     default: emit_void(Op::unreachable); return {};
   }

@@ -13,15 +13,16 @@ using spv::Decoration;
 
 namespace {
 
-enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, float_, floats, vec2, vec4 };
+enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, float_, floats, vec2, vec3, vec4 };
 struct BuiltInTypeRow {
   ir::TypeKind scalar;
   uint32_t rows = 1;
   bool is_array = false;
 };
 constexpr BuiltInTypeRow kBuiltInTypes[] = {
-    {ir::TypeKind::bool_}, {ir::TypeKind::u32},          {ir::TypeKind::u32, 1, true}, {ir::TypeKind::u32, 3},
-    {ir::TypeKind::f32},   {ir::TypeKind::f32, 1, true}, {ir::TypeKind::f32, 2},       {ir::TypeKind::f32, 4},
+    {ir::TypeKind::bool_},  {ir::TypeKind::u32},    {ir::TypeKind::u32, 1, true},
+    {ir::TypeKind::u32, 3}, {ir::TypeKind::f32},    {ir::TypeKind::f32, 1, true},
+    {ir::TypeKind::f32, 2}, {ir::TypeKind::f32, 3}, {ir::TypeKind::f32, 4},
 };
 
 struct BuiltInRow {
@@ -71,10 +72,12 @@ Home StageIoImporter::io_block(uint32_t variable, uint32_t type, ir::Direction d
   const size_t captures = module_.captures.size();
   for (uint32_t n = 0; n < member_count(structure); ++n) {
     ir::IoVar var = io_var(structure, n, member(structure, n), direction);
+    const TypeId of_one = var.type;
     for (size_t dim = extents.size(); dim-- > 0;) var.type = module_.types.array(var.type, extents[dim]);
     if (var.declared_location) location = var.declared_location;
     if (var.built_in == ir::BuiltIn::none) var.declared_location = location;
-    if (location) *location += layout::location_count(module_.types, var.type);
+    const bool is_of_vertices = whole.interpolation == ir::Interpolation::per_vertex;
+    if (location) *location += layout::location_count(module_.types, is_of_vertices ? of_one : var.type);
     if (var.interpolation == ir::Interpolation::smooth) var.interpolation = whole.interpolation;
     if (var.sampling == ir::Sampling::center) var.sampling = whole.sampling;
     var.explicit_interpolation |= whole.explicit_interpolation;
@@ -89,7 +92,7 @@ Home StageIoImporter::io_block(uint32_t variable, uint32_t type, ir::Direction d
 
 ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint32_t type, ir::Direction direction) {
   ir::IoVar var{.direction = direction, .type = type_of(type), .name = intern(b_.name(target, member_number))};
-  bool is_flat = false, is_noperspective = false, is_centroid = false, is_sample = false;
+  bool is_flat = false, is_noperspective = false, is_centroid = false, is_sample = false, is_of_vertices = false;
   uint32_t previous = Annotation::kMemberName;
   for (const Annotation& a : b_.annotations(target, member_number)) {
     if (std::exchange(previous, a.kind) == a.kind) continue;
@@ -98,6 +101,7 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
       case Decoration::BuiltIn: var.built_in = built_in(operand); break;
       case Decoration::Flat: is_flat = true; break;
       case Decoration::NoPerspective: is_noperspective = true; break;
+      case Decoration::PerVertexKHR: is_of_vertices = true; break;
       case Decoration::Centroid: is_centroid = true; break;
       case Decoration::Sample: is_sample = true; break;
       case Decoration::RelaxedPrecision: var.precision = ir::Precision::medium; break;
@@ -114,6 +118,7 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
   }
   if (is_flat || is_noperspective)
     var.interpolation = is_flat ? ir::Interpolation::flat : ir::Interpolation::noperspective;
+  if (is_of_vertices) var.interpolation = ir::Interpolation::per_vertex;
   if (is_centroid || is_sample) var.sampling = is_centroid ? ir::Sampling::centroid : ir::Sampling::sample;
   var.explicit_interpolation = var.interpolation != ir::Interpolation::smooth || var.sampling != ir::Sampling::center;
   return var;

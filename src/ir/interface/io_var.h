@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "diag/source.h"
 #include "ir/ids.h"
 
 namespace umber::ir {
@@ -27,7 +28,8 @@ inline constexpr BuiltInInfo kBuiltIns[] = {
 };
 constexpr const BuiltInInfo& info(BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)]; }
 
-enum class Interpolation : uint8_t { smooth, flat, noperspective };
+/// `per_vertex`: none; an array of what the vertices of the primitive wrote.
+enum class Interpolation : uint8_t { smooth, flat, noperspective, per_vertex };
 enum class Sampling : uint8_t { center, centroid, sample };
 enum class Precision : uint8_t { none, low, medium, high };
 
@@ -51,6 +53,7 @@ struct IoVar {
   NameId name{};   ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
   NameId block{};  ///< block name, for members of interface blocks
   TypeId words_of{};  ///< vertex inputs that are read as words: the type that they make
+  Span span{};        ///< where it is declared
 };
 
 /// A variable of one invocation or workgroup.
@@ -61,6 +64,7 @@ struct Variable {
   FunctionId function{};  ///< scope function: whose
   NameId name{};
   ValueId initial{};  ///< a constant, at each call for scope function; none: undefined, as scope shared is
+  Span span{};        ///< where it is declared
 };
 
 /// What a load, store or atomic goes to: 2 bits of table, 30 of index. Fits Inst::attr.

@@ -42,6 +42,8 @@ void stage(Reader& in) {
       s.fragment.origin_upper_left = true;
     else if (in.accept("pixel_center_integer"))
       s.fragment.pixel_center_integer = true;
+    else if (in.accept("interlock"))
+      s.fragment.interlock = in.enumerator<Interlock>();
     else if (in.accept("capture_strides"))
       for (uint32_t& n : s.capture.strides) n = in.number();
     else if (in.accept("depth"))

@@ -125,6 +125,7 @@ uint32_t FunctionReader::attribute(Attr attr) {
     case Attr::none:
     case Attr::regions: return 0;
     case Attr::imm: return in_.number();
+    case Attr::text: return in_.name().index;
     case Attr::resource: return in_.id('@');
     case Attr::function: return in_.numbered('F');
     case Attr::place:

@@ -92,6 +92,7 @@ void Printer::head() {
   word_if(s.fragment.origin_upper_left, "origin_upper_left");
   word_if(s.fragment.pixel_center_integer, "pixel_center_integer");
   if (s.fragment.depth_mode != DepthMode::any) out_ << " depth " << word(s.fragment.depth_mode);
+  if (s.fragment.interlock != Interlock::none) out_ << " interlock " << word(s.fragment.interlock);
   if (s.capture.any()) {
     out_ << " capture_strides";
     for (const uint32_t stride : s.capture.strides) out_ << ' ' << stride;
@@ -353,6 +354,7 @@ void Printer::instruction(InstId i) {
     case Attr::none:
     case Attr::regions: break;
     case Attr::imm: attr("", in.attr); break;
+    case Attr::text: first = false, out_ << ' ', quoted(m_.names.text(NameId{in.attr})); break;
     case Attr::resource: attr("@", in.attr); break;
     case Attr::function: attr("F", in.attr); break;
     case Attr::place: {
@@ -460,10 +462,7 @@ void Printer::name(NameId n) {
   if (!n) return;
   out_ << ' ';
   const std::string_view text = m_.names.text(n);
-  if (is_word(text))
-    out_ << text;
-  else
-    quoted(text);
+  is_word(text) ? void(out_ << text) : quoted(text);
 }
 
 void Printer::quoted(std::string_view text) {

@@ -18,6 +18,9 @@ inline constexpr auto kStageWords = [] {
   return words;
 }();
 inline constexpr std::string_view kDepthModes[] = {"any", "greater", "less", "unchanged"};
+inline constexpr std::string_view kInterlocks[] = {"none",           "pixel_ordered",        "pixel_unordered",
+                                                   "sample_ordered", "sample_unordered",     "shading_rate_ordered",
+                                                   "shading_rate_unordered"};
 inline constexpr std::string_view kResourceKinds[] = {
     "uniform_block", "storage_block", "push_constants", "atomic_counters", "default_uniforms", "state_uniforms",
     "combined_image_sampler", "sampled_image", "sampler", "storage_image"};
@@ -26,7 +29,7 @@ inline constexpr std::string_view kOrigins[] = {"declared", "atomic_counters", "
 inline constexpr std::string_view kPackings[] = {"std140", "std430", "scalar"};
 inline constexpr std::string_view kBlockForms[] = {"typed", "elements", "untyped"};
 inline constexpr std::string_view kDirections[] = {"input", "output"};
-inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "noperspective"};
+inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "noperspective", "per_vertex"};
 inline constexpr std::string_view kSamplings[] = {"center", "centroid", "sample"};
 inline constexpr std::string_view kPrecisions[] = {"none", "lowp", "mediump", "highp"};
 inline constexpr std::string_view kVariableScopes[] = {"function", "private", "shared"};
@@ -45,6 +48,7 @@ inline constexpr std::string_view kScalars[] = {
 using Words = std::span<const std::string_view>;
 constexpr Words words(Stage) { return kStageWords; }
 constexpr Words words(DepthMode) { return kDepthModes; }
+constexpr Words words(Interlock) { return kInterlocks; }
 constexpr Words words(ResourceKind) { return kResourceKinds; }
 constexpr Words words(Origin) { return kOrigins; }
 constexpr Words words(Packing) { return kPackings; }

@@ -163,6 +163,24 @@ Reason specialization(const Types& t) {
   return t.result() == all[t.inst.imm()].type ? nullptr : "has not the type of the specialization";
 }
 
+Reason device(const Types& t) {
+  const bool is_fragments = t.op() != Op::clock && t.op() != Op::debug_printf && t.op() != Op::is_resident;
+  if (is_fragments && t.m.stage != Stage::fragment) return "is for fragment shaders only";
+  switch (t.op()) {
+    case Op::is_helper: return t.result() == types::kBool ? nullptr : kDiffer;
+    case Op::is_resident: return t.operand(0) == types::kI32 && t.result() == types::kBool ? nullptr : kDiffer;
+    case Op::clock: {
+      const bool is_time = t.result() == types::vector(TypeKind::u32, 2) || t.result() == types::kU64;
+      return is_time ? nullptr : "the result is a u64, or a vector of its two words";
+    }
+    case Op::debug_printf:
+      for (uint32_t n = 0; n < t.operands(); ++n)
+        if (!t.table.is_numeric(t.operand(n)) || t.table.is_matrix(t.operand(n))) return "shows scalars and vectors";
+      return t.inst.attr < t.m.names.size() ? nullptr : "there is no such text";
+    default: return nullptr;
+  }
+}
+
 // clang-format off
 /// By TypeRule.
 constexpr std::array kRules = {
@@ -172,10 +190,10 @@ constexpr std::array kRules = {
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
-    specialization,
+    specialization, device,
 };
 // clang-format on
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::specialization) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::device) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

@@ -64,6 +64,16 @@ bool sampler_operand(const Types& t, Operands& operands) {
   return def && t.m.insts[def].op == Op::sampler;
 }
 
+constexpr Reason kNoTexel = "the result has not the type of a texel";
+
+/// Whether the result is a texel or, of a sparse texture, a structure of a code and a texel.
+bool is_texel(const Types& t, TypeId texel) {
+  const TypeId result = t.result();
+  if (!t.has_flag(flag::kSparse)) return result == texel;
+  return t.table.is_structure(result) && t.table.part_count(result) == 2 && t.table.part(result, 0) == types::kI32 &&
+         t.table.part(result, 1) == texel;
+}
+
 }  // namespace
 
 Reason sampler(const Types& t) {
@@ -92,11 +102,12 @@ Reason sample(const Types& t) {
   if (!named_operands(operands, t.op(), shape, compares)) return "an operand is missing or of another type";
   if (t.has_flag(flag::kOffset) && !offset_operand(operands, t, shape)) return "the offset has another type";
   const bool has_sampler = t.has_flag(flag::kSampler);
+  const bool may_clamp = t.op() == Op::sample || t.op() == Op::sample_bias || t.op() == Op::sample_grad;
+  if (t.has_flag(flag::kClamp) && (!may_clamp || !operands.next_is(types::kF32))) return "the least level is no f32";
   if (has_sampler && !sampler_operand(t, operands)) return "the last operand is no sampler";
   if (has_sampler && (fetches || r->kind != ResourceKind::sampled_image)) return kNeedsNoSampler;
   if (!operands.at_end()) return "has too many operands";
-  const TypeId wanted = types::vector(shape.sampled, compares && t.op() != Op::gather ? 1 : 4);
-  return t.result() == wanted ? nullptr : "the result has not the type of a texel";
+  return is_texel(t, types::vector(shape.sampled, compares && t.op() != Op::gather ? 1 : 4)) ? nullptr : kNoTexel;
 }
 
 Reason query(const Types& t) {
@@ -143,7 +154,7 @@ Reason image(const Types& t) {
   }
   if (!operands.at_end()) return "has too many operands";
   if (t.op() == Op::image_store) return nullptr;
-  return t.result() == (t.op() == Op::image_load ? texel : scalar) ? nullptr : "the result has not the type of a texel";
+  return is_texel(t, t.op() == Op::image_load ? texel : scalar) ? nullptr : kNoTexel;
 }
 
 }  // namespace umber::ir::validation

@@ -30,6 +30,11 @@ enum class Lowering : uint8_t {
   bit_encode,         ///< floatBitsToInt ...: a bitcast
   mix_bool,           ///< mix(x, y, bool): select
   matrix_comp_mult,   ///< mul by component
+  device,             ///< `op` on the arguments, with `imm`
+  print,              ///< debugPrintfEXT
+  assume,             ///< assumeEXT: nothing is made of it
+  expect,             ///< expectEXT: its first argument
+  trinary,            ///< min3, max3 and, with `op` clamp, mid3
 };
 
 /// What a texture or image function's argument is for.
@@ -41,6 +46,7 @@ enum class Role : uint8_t {
   compare,
   bias,
   lod,
+  clamp,  ///< the least level of detail
   sample,
   grad_x,
   grad_y,

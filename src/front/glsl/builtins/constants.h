@@ -20,7 +20,12 @@ inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader)
 }  // namespace when
 inline constexpr auto kIsConstant = Storage::constant;
 
+inline constexpr Availability kShadingRate = only_with(Extension::EXT_fragment_shading_rate);
 inline constexpr BuiltinVariable kConstants[] = {
+    {"gl_ShadingRateFlag2VerticalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {1}},
+    {"gl_ShadingRateFlag4VerticalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {2}},
+    {"gl_ShadingRateFlag2HorizontalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {4}},
+    {"gl_ShadingRateFlag4HorizontalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {8}},
     {"gl_MaxVertexAttribs", "int", when::kAlways, kIsConstant, {}, {16}},
     {"gl_MaxVertexTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {32}},
     {"gl_MaxCombinedTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {192}},

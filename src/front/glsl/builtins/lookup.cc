@@ -3,6 +3,7 @@
 #include "front/glsl/builtins/lookup.h"
 
 #include "base/names.h"
+#include "front/glsl/builtins/functions_device.h"
 #include "front/glsl/builtins/functions_fragment.h"
 #include "front/glsl/builtins/functions_image.h"
 #include "front/glsl/builtins/functions_math.h"
@@ -13,6 +14,7 @@
 #include "front/glsl/builtins/functions_texture_gpu4_integer.h"
 #include "front/glsl/builtins/functions_texture_legacy.h"
 #include "front/glsl/builtins/functions_texture_query.h"
+#include "front/glsl/builtins/functions_texture_sparse.h"
 #include "front/glsl/builtins/functions_vector.h"
 
 namespace umber::glsl {
@@ -50,7 +52,8 @@ consteval auto all_rows() {
                                   row_count(rows::kTexture) + row_count(rows::kTextureGather) +
                                   row_count(rows::kTextureLegacy) + row_count(rows::kTextureGpu4) +
                                   row_count(rows::kTextureGpu4Integer) + row_count(rows::kTextureGpu4Gradients) +
-                                  row_count(rows::kImage) + row_count(rows::kFragment)>
+                                  row_count(rows::kImage) + row_count(rows::kFragment) + row_count(rows::kDevice) +
+                                  row_count(rows::kTextureSparse)>
       all{};
   size_t at = 0;
   append(all, at, rows::kMath);
@@ -64,6 +67,8 @@ consteval auto all_rows() {
   append(all, at, rows::kTextureGpu4Gradients);
   append(all, at, rows::kImage);
   append(all, at, rows::kFragment);
+  append(all, at, rows::kDevice);
+  append(all, at, rows::kTextureSparse);
   return all;
 }
 constexpr auto kRows = all_rows();

@@ -189,6 +189,7 @@ consteval Role role(std::string_view name, bool is_projected) {
   if (name == "P") return is_projected ? Role::projected : Role::coordinate;
   if (name == "bias") return Role::bias;
   if (name == "lod") return Role::lod;
+  if (name == "lodClamp") return Role::clamp;
   if (name == "dPdx") return Role::grad_x;
   if (name == "dPdy") return Role::grad_y;
   if (name == "offset" || name == "offsets") return Role::offset;

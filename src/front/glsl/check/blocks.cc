@@ -43,7 +43,8 @@ constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) |
-                                     mask(Qualifier::centroid) | mask(Qualifier::sample) | mask(Qualifier::invariant);
+                                     mask(Qualifier::per_vertex) | mask(Qualifier::centroid) | mask(Qualifier::sample) |
+                                     mask(Qualifier::invariant);
 constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
                              mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 
@@ -58,7 +59,8 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   // Section 4.3.9, interface-qualifier: of other qualifiers, buffer blocks have those of memory (section 4.10).
   constexpr uint32_t kInterface =
       mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::patch);
-  if (q.has_any(~(kInterface | kMemory))) report(kBlockQualifier, q.span);
+  const uint32_t of_vertices = is_in && is_stage(ir::Stage::fragment) ? mask(Qualifier::per_vertex) : 0;
+  if (q.has_any(~(kInterface | kMemory | of_vertices))) report(kBlockQualifier, q.span);
   block.is_io_block = is_in || is_out;
   block.direction = is_out ? ir::Direction::output : ir::Direction::input;
   block.block_kind = is_buffer ? ResourceKind::storage_block : ResourceKind::uniform_block;
@@ -168,7 +170,8 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.invariant = io.invariant;
   member.precise = q.has(Qualifier::precise);
   const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds);
-  if (has_integer && block.direction == ir::Direction::input && io.interpolation != ir::Interpolation::flat)
+  if (has_integer && block.direction == ir::Direction::input && io.interpolation != ir::Interpolation::flat &&
+      io.interpolation != ir::Interpolation::per_vertex)
     report(kNeedsFlat, spec.span);
   return member;
 }

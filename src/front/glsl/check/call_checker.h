@@ -19,6 +19,7 @@ class CallChecker : public CheckPart {
     BuiltinInstance builtin{};
   };
 
+  void printf(ExprId id, uint32_t row);
   void collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known);
   const Candidate* choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const;
   bool is_viable(const Candidate& c, const Types& args) const;

@@ -16,6 +16,9 @@ constexpr Message<std::string_view> kAmbiguous{Severity::error, "ambiguous-call"
 constexpr Message<std::string_view> kCandidate{Severity::note, "", "one overload of '{0}'"};
 constexpr Message<std::string_view> kLaterVersion{Severity::error, "undeclared",
                                                   "'{0}' does not exist in this version or stage"};
+constexpr Message<> kFormat{Severity::error, "printf", "the first argument must be a string"};
+constexpr Message<std::string_view> kNotShown{Severity::error, "printf", "{0} cannot be shown",
+                                              "give scalars and vectors, one for each conversion of the format"};
 constexpr Message<> kAtomicMemory{Severity::error, "atomic-memory",
                                   "atomic functions work on members of buffers and on shared variables"};
 constexpr Message<std::string_view> kNotConstant{Severity::error, "constant-argument",
@@ -47,7 +50,30 @@ std::string CallChecker::call_text(std::string_view name, const Types& args) con
   return out + ')';
 }
 
+/// The format is the one string of the language; what it shows is of any type that it can be told to show.
+void CallChecker::printf(ExprId id, uint32_t row) {
+  const ExprId format = tree_[id].a;
+  if (!format || tree_[format].kind != ExprKind::string) return report(kFormat, tree_[id].span), fail(id);
+  tree_[format].type = ir::types::kVoid;
+  for (ExprId a = tree_[format].next; a; a = tree_[a].next) {
+    parts_.expressions.value(a);
+    if (failed(a) || !parts_.expressions.require_readable(a)) return fail(id);
+    const TypeId type = tree_[a].type;
+    if (!types().is_numeric(type) || types().is_matrix(type))
+      return report(kNotShown, tree_[a].span, type_text(type)), fail(id);
+  }
+  note_extension(builtin_row(row).when, tree_[id].span);
+  tree_[id].kind = ExprKind::call_builtin;
+  tree_[id].ref = row;
+  tree_[id].type = ir::types::kVoid;
+}
+
 void CallChecker::call(ExprId id) {
+  if (const ExprId first = tree_[id].a; first && tree_[first].kind == ExprKind::string) {
+    const uint32_t row = first_builtin(text(tree_[id].name));
+    const bool prints = row != kNoBuiltin && builtin_row(row).lowering == Lowering::print;
+    if (prints && builtin_row(row).when.is_met(language(), module_.stage)) return printf(id, row);
+  }
   if (!parts_.constructors.check_arguments(id)) return fail(id);
   const NameId name = tree_[id].name;
   Types args;
@@ -226,7 +252,12 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::noise:
     case Lowering::bit_encode:
     case Lowering::mix_bool:
-    case Lowering::matrix_comp_mult: return;
+    case Lowering::matrix_comp_mult:
+    case Lowering::device:
+    case Lowering::print:
+    case Lowering::assume:
+    case Lowering::expect:
+    case Lowering::trinary: return;
   }
 }
 

@@ -5,6 +5,8 @@
 namespace umber::glsl {
 namespace {
 
+constexpr Message<> kString{Severity::error, "string", "a string is for debugPrintfEXT alone",
+                            "#extension GL_EXT_debug_printf : enable"};
 constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
 constexpr Message<std::string_view> kTypeAsValue{Severity::error, "type-as-value", "'{0}' is a type"};
 constexpr Message<std::string_view> kFunctionAsValue{Severity::error, "function-as-value",
@@ -89,6 +91,7 @@ void ExpressionChecker::leaf(ExprId id) {
     case ExprKind::error: return fail(id);
     case ExprKind::omitted: tree_[id].type = ir::types::kVoid; return;
     case ExprKind::literal: return;
+    case ExprKind::string: report(kString, tree_[id].span); return fail(id);
     case ExprKind::name: return name(id);
     case ExprKind::unary: return parts_.operators.unary(id);
     case ExprKind::assign: return parts_.operators.assign(id);

@@ -29,13 +29,16 @@ constexpr Message<std::string_view> kEsVarying{Severity::error, "interface-type"
                                                "{0} cannot go from one stage to the next in ESSL"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before 'in'"};
+constexpr Message<> kPerVertex{Severity::error, "interpolation",
+                               "'pervertexEXT' is for inputs of fragments that are arrays of 3, one for each vertex"};
 constexpr Message<> kNoInterface{Severity::error, "interface-type",
                                  "a compute shader has no inputs and outputs of its own"};
 constexpr Message<> kIndexRange{Severity::error, "layout-value", "the index must be 0 or 1"};
 constexpr Message<> kIndexLocation{Severity::error, "layout-value", "an index needs a location"};
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
-constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective);
+constexpr uint32_t kInterpolations =
+    mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) | mask(Qualifier::per_vertex);
 constexpr uint32_t kAuxiliary = mask(Qualifier::centroid) | mask(Qualifier::sample);
 constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
                              mask(Qualifier::readonly) | mask(Qualifier::writeonly);
@@ -90,6 +93,7 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
                              {Qualifier::flat, "flat"},
                              {Qualifier::smooth, "smooth"},
                              {Qualifier::noperspective, "noperspective"},
+                             {Qualifier::per_vertex, "pervertexEXT"},
                              {Qualifier::invariant, "invariant"}};
   for (const Name& n : kNames)
     if (q.has(n.qualifier)) {
@@ -181,6 +185,7 @@ void StageIoChecker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
   symbol.has_interpolation = q.has_any(kInterpolations);
   if (q.has(Qualifier::flat)) symbol.interpolation = ir::Interpolation::flat;
   if (q.has(Qualifier::noperspective)) symbol.interpolation = ir::Interpolation::noperspective;
+  if (q.has(Qualifier::per_vertex)) symbol.interpolation = ir::Interpolation::per_vertex;
   if (q.has(Qualifier::centroid)) symbol.sampling = ir::Sampling::centroid;
   if (q.has(Qualifier::sample)) symbol.sampling = ir::Sampling::sample;
   symbol.invariant = q.has(Qualifier::invariant);
@@ -202,6 +207,7 @@ void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, Typ
     return;
   }
   if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
+  if (symbol.interpolation == ir::Interpolation::per_vertex) return;
   if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
   if (d.qualifiers.has(Qualifier::varying))
     report(kIoType, d.type_span, type_text(base), "a varying");
@@ -240,11 +246,23 @@ void StageIoChecker::check_es_varying(const Declaration& d, TypeId type) {
   }
 }
 
+/// What each vertex wrote is an array of three; its size may be left out. False, with a diagnostic, for anything else.
+bool StageIoChecker::size_per_vertex(const Declaration& d, Symbol& symbol) {
+  constexpr uint32_t kVertices = 3;
+  const bool is_input = d.storage == Storage::input && is_stage(ir::Stage::fragment);
+  const bool is_array = types().is_array(symbol.type);
+  const uint32_t extent = is_array ? types()[symbol.type].extent : 0;
+  if (!is_input || !is_array || (extent != 0 && extent != kVertices)) return report(kPerVertex, d.type_span), false;
+  symbol.type = module_.types.array(types()[symbol.type].element, kVertices);
+  return true;
+}
+
 void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
   if (is_stage(ir::Stage::compute)) return void(report(kNoInterface, d.type_span));
   apply_interpolation(d.qualifiers, symbol);
+  if (symbol.interpolation == ir::Interpolation::per_vertex && !size_per_vertex(d, symbol)) return;
   const bool is_input = d.storage == Storage::input;
   if (is_input) symbol.is_const = true;
   const TypeId base = types().without_arrays(symbol.type);

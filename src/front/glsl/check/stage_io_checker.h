@@ -32,6 +32,7 @@ class StageIoChecker : public CheckPart {
   void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_es_varying(const Declaration& d, TypeId type);
+  bool size_per_vertex(const Declaration& d, Symbol& symbol);
   void check_component(const Declaration& d, TypeId type);
   void add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const;
 };

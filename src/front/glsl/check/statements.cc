@@ -81,6 +81,8 @@ void StatementChecker::statement(StmtId id, bool opens_scope) {
     case StmtKind::continue_:
       if (loop_depth_ == 0) report(kContinue, s.span);
       return;
+    case StmtKind::demote_:
+    case StmtKind::terminate_:
     case StmtKind::discard_:
       if (!is_stage(ir::Stage::fragment)) report(kDiscard, s.span);
       return;

@@ -109,6 +109,7 @@ std::string_view spelling(TokenKind kind) {
     case TokenKind::double_literal: return "double literal";
     case TokenKind::int64_literal: return "int64_t literal";
     case TokenKind::uint64_literal: return "uint64_t literal";
+    case TokenKind::string_literal: return "string";
 #define OPERATOR(name, text) case TokenKind::name: return text;
 #define KEYWORD(word, ...) case TokenKind::kw_##word: return #word;
 #define TYPE(word, ...) case TokenKind::kw_##word: return #word;

@@ -125,8 +125,23 @@ inline const char* Scanner::scan_name(const char* p, Token& token) {
   return p;
 }
 
+/// A text in quotes, as it stands; it ends on its line. Null if it does not.
+const char* Scanner::scan_string(const char* p, Token& token) {
+  const char* to = p + 1;
+  for (; *to != '"'; ++to) {
+    if (is_line_end(*to) || to >= end_) return nullptr;
+    if (*to == '\\' && !is_line_end(to[1])) ++to;
+  }
+  ++to;
+  token.kind = TokenKind::string_literal;
+  token.value = names_->intern({p, static_cast<size_t>(to - p)}).index;
+  return to;
+}
+
 const char* Scanner::scan_at(const char* p, Token& token) {
   const CharClass first = class_of(*p);
+  if (*p == '"')
+    if (const char* const to = scan_string(p, token)) return to;
   if (first == CharClass::letter) return scan_name(p, token);
   if (first == CharClass::digit || (*p == '.' && is_digit(p[1]))) {
     token.kind = TokenKind::number;

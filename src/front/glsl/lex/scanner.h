@@ -62,6 +62,7 @@ class Scanner {
   const char* scan_name(const char* p, Token& token);
   const char* scan_at(const char* p, Token& token);
   const char* scan_number(const char* p);
+  const char* scan_string(const char* p, Token& token);
   void scan_across_lines(const char* start, Token& token);
   const char* past_comment(const char* p);
   const char* skip_line_comment(const char* p);

@@ -53,10 +53,18 @@ TEST(Scanner, carriage_return_and_line_feed_together_are_one_line_end) {
   });
 }
 
+TEST(Scanner, reads_strings_of_one_line) {
+  check({
+      {"a \"b // c\" d", "a string d"},
+      {"f(\"\\\"\\\\\")", "f ( string )"},
+      {"#define F(x) g(x)\nF(\"a, (b\")", "g ( string )"},
+  });
+}
+
 TEST(Scanner, rejects_foreign_characters_and_goes_on) {
   check({
       {"a @ b", "a b", "1:3 character"},
-      {"a \"b\"", "a b", "1:3 unsupported-string 1:5 unsupported-string"},
+      {"a \"b\nc", "a b c", "1:3 string-end"},
       {std::string_view("a \0 b", 5), "a b", "1:3 character"},
       {"a \xc3 b", "a b", "1:3 character"},
       {"a # b", "a b", "1:3 hash-in-line"},

@@ -39,8 +39,9 @@ struct Token {
 
   TokenKind kind = TokenKind::end;
   uint8_t flags = 0;
-  uint32_t value = 0;  ///< NameId of identifiers and keywords; bits of 32-bit literals; index of 64-bit ones
-  Span span;           ///< for a token out of a macro: the name of the macro where it was used
+  uint32_t value =
+      0;  ///< NameId of identifiers, keywords and strings with their quotes; bits of 32-bit literals; index of 64-bit ones
+  Span span;  ///< for a token out of a macro: the name of the macro where it was used
 
   NameId name() const { return NameId{value}; }
   float float_value() const { return std::bit_cast<float>(value); }

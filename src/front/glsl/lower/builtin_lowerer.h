@@ -14,6 +14,8 @@ class BuiltinLowerer : public LowerPart {
   ValueId call_builtin(const Expr& e);
 
  private:
+  ValueId trinary(const Expr& e, const BuiltinCall& call);
+  ValueId print(const Expr& e);
   ValueId plain_op(const Expr& e, const BuiltinCall& call);
   ValueId split_result(const Expr& e, const BuiltinCall& call);
   ValueId extended_multiply(const Expr& e, const BuiltinCall& call);

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls of built-in functions, but for textures and images (GLSL 4.60 chapter 8).
 #include <array>
+#include <string>
 
 #include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {
 namespace {
+
+/// The text between the quotes of a string, with what `\n` and the like stand for; what C does not know stays.
+std::string unescaped(std::string_view quoted) {
+  constexpr std::string_view kNames = "abfnrtv\\\"'?", kMeanings = "\a\b\f\n\r\t\v\\\"'?";
+  const std::string_view text = quoted.substr(1, quoted.size() - 2);
+  std::string out;
+  for (size_t n = 0; n < text.size(); ++n) {
+    const size_t known = text[n] == '\\' && n + 1 < text.size() ? kNames.find(text[n + 1]) : std::string_view::npos;
+    out += known == std::string_view::npos ? text[n] : kMeanings[known];
+    n += known == std::string_view::npos ? 0 : 1;
+  }
+  return out;
+}
 
 constexpr Message<> kNotInput{Severity::error, "interpolant", "the first argument must be a fragment input"};
 
@@ -39,8 +53,29 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
       const Values args = parts_.expressions.arguments(e);
       return emit_.binary(Op::mul, args[0], args[1]);
     }
+    case Lowering::device: return emit_.emit(call.op, e.type, parts_.expressions.arguments(e), call.imm);
+    case Lowering::print: return print(e);
+    case Lowering::assume: return parts_.expressions.arguments(e), module_.undefined(ir::types::kVoid);
+    case Lowering::expect: return parts_.expressions.arguments(e)[0];
+    case Lowering::trinary: return trinary(e, call);
   }
   UMBER_UNREACHABLE("a lowering that does not exist");
+}
+
+/// The middle one is the greater of the lesser two of two pairs.
+ValueId BuiltinLowerer::trinary(const Expr& e, const BuiltinCall& call) {
+  const Values args = parts_.expressions.arguments(e);
+  if (call.op != Op::clamp) return emit_.binary(call.op, emit_.binary(call.op, args[0], args[1]), args[2]);
+  const ValueId least = emit_.binary(Op::min, args[0], args[1]), greatest = emit_.binary(Op::max, args[0], args[1]);
+  return emit_.binary(Op::max, least, emit_.binary(Op::min, greatest, args[2]));
+}
+
+ValueId BuiltinLowerer::print(const Expr& e) {
+  Values shown;
+  for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) shown.push_back(value(arg));
+  const std::string format = unescaped(module_.names.text(expr(e.a).name));
+  emit_.emit_void(Op::debug_printf, shown, module_.names.intern(format).index);
+  return module_.undefined(ir::types::kVoid);
 }
 
 ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {

@@ -42,6 +42,7 @@ ValueId ExpressionLowerer::lower_expression(ExprId id) {
     case ExprKind::call_builtin: return parts_.builtins.call_builtin(e);
     case ExprKind::error:
     case ExprKind::omitted:
+    case ExprKind::string:
     case ExprKind::member:
     case ExprKind::method:
     case ExprKind::call: break;
@@ -165,6 +166,7 @@ bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {
     case ExprKind::field: return expr(e.a).kind == ExprKind::name;
     case ExprKind::error:
     case ExprKind::omitted:
+    case ExprKind::string:
     case ExprKind::assign:
     case ExprKind::conditional:
     case ExprKind::sequence:

@@ -68,6 +68,7 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .component = symbol.component.value_or(0),
       .index = symbol.index.value_or(0),
       .name = symbol.name,
+      .span = symbol.span,
   });
   parts_.l_values.set_home(id, {.mode = Access::Mode::plain, .place = io, .type = symbol.type});
   if (symbol.captured)
@@ -101,8 +102,10 @@ void InterfaceLowerer::make_io_block(SymbolId id) {
         .is_of_instance = static_cast<bool>(symbol.name),
         .name = member.name,
         .block = symbol.block_name,
+        .span = qualifiers.span,
     });
-    location += layout::location_count(module_.types, type);
+    const bool is_of_vertices = qualifiers.interpolation == ir::Interpolation::per_vertex;
+    location += layout::location_count(module_.types, is_of_vertices ? member.type : type);
     if (n == 0) first = io;
     if (qualifiers.captured)
       ir::capture_instances(module_, io, qualifiers.captured->buffer, qualifiers.captured->offset);

@@ -17,7 +17,8 @@ class TextureLowerer : public LowerPart {
  private:
   /// The arguments of one call by what they are for; none where the call has no such argument.
   struct Arguments {
-    ValueId coordinate, compare, bias, lod, sample, grad_x, grad_y, offset, component;
+    ValueId coordinate, compare, bias, lod, sample, grad_x, grad_y, offset, clamp, component;
+    ExprId texel{};  ///< of a sparse texture: where the texel goes
     bool is_projected = false;
     Values data;
   };
@@ -29,6 +30,8 @@ class TextureLowerer : public LowerPart {
   /// A coordinate may carry more: the reference of a comparison, then the divisor of a projection, last.
   void take_apart_coordinate(Arguments& args, ir::ImageShape shape, bool compares);
   ValueId texture_query(const Expr& e, const BuiltinCall& call, const LValue& image);
+  ValueId sparse(Op op, TypeId texel, std::span<const ValueId> operands, const LValue& image, uint16_t flags,
+                 ExprId to);
   /// The vec4 that old functions make of the result of a comparison.
   ValueId shadow_color(TypeId type, ValueId r, ResourceId sampler);
 };

@@ -41,8 +41,9 @@ TextureLowerer::Arguments TextureLowerer::arguments(const Expr& e, const Builtin
       case Role::offset: args.offset = value(arg); break;
       case Role::component: args.component = value(arg); break;
       case Role::value:
-      case Role::data:
-      case Role::out: args.data.push_back(value(arg)); break;
+      case Role::clamp: args.clamp = value(arg); break;
+      case Role::out: args.texel = arg; break;
+      case Role::data: args.data.push_back(value(arg)); break;
     }
   }
   return args;
@@ -89,14 +90,28 @@ ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
   if (lacks_level) operands.push_back(module_.i32(0));  // rectangle textures have one level and no argument for it
   if (op == Op::gather && !compares) operands.push_back(args.component ? args.component : module_.i32(0));
   if (args.offset) add(args.offset), flags |= ir::flag::kOffset;
+  if (args.clamp) add(args.clamp), flags |= ir::flag::kClamp;
 
   if (const ValueId apart = op == Op::fetch ? ValueId{} : sampler(e.a)) add(apart), flags |= ir::flag::kSampler;
 
   const TypeId scalar = ir::types::vector(shape.sampled, 1);
   const TypeId result = compares && op != Op::gather ? scalar : ir::types::vector(shape.sampled, 4);
+  if (args.texel) return sparse(op, result, operands, *image, flags, args.texel);
   const ValueId texel = emit_.emit(op, result, operands, image->place.resource().index, flags);
   if (!call.legacy_shadow) return texel;
   return shadow_color(e.type, texel, image->place.resource());
+}
+
+/// A lookup that also says whether its texels are resident: the texel goes to a parameter, the code is the result.
+ValueId TextureLowerer::sparse(Op op, TypeId texel, std::span<const ValueId> operands, const LValue& image,
+                               uint16_t flags, ExprId to) {
+  const std::optional<LValue> target = parts_.expressions.l_value(to);
+  const std::array members = {ir::Member{ir::types::kI32, {}}, ir::Member{texel, {}}};
+  const TypeId both = module_.types.structure({}, members);
+  const ValueId found =
+      emit_.emit(op, both, operands, image.place.resource().index, static_cast<uint16_t>(flags | ir::flag::kSparse));
+  if (target) parts_.l_values.store(*target, emit_.extract(found, 1));
+  return emit_.extract(found, 0);
 }
 
 ValueId TextureLowerer::shadow_color(TypeId type, ValueId r, ir::ResourceId sampler) {
@@ -134,7 +149,15 @@ ValueId TextureLowerer::image(const Expr& e, const BuiltinCall& call) {
   Values operands{image->path[0]};
   if (types().image_shape(image->type).dim == ir::ImageDim::subpass)  // of the fragment's own pixel
     operands.push_back(module_.zero(ir::types::vector(TypeKind::i32, 2)));
-  for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
+  size_t n = 1;
+  ExprId texel;
+  for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next, ++n) {
+    if (call.roles[n] == Role::out)
+      texel = arg;
+    else
+      operands.push_back(value(arg));
+  }
+  if (texel) return sparse(call.op, expr(texel).type, operands, *image, 0, texel);
   if (call.op == Op::image_store) {
     emit_.emit_void(call.op, operands, resource);
     return module_.undefined(ir::types::kVoid);

@@ -184,6 +184,10 @@ ExprId ExpressionParser::primary() {
     case TokenKind::uint64_literal: return literal(module_.scalar(ir::types::kU64, tokens_.bits(token)));
     case TokenKind::kw_true: return literal(module_.boolean(true));
     case TokenKind::kw_false: return literal(module_.boolean(false));
+    case TokenKind::string_literal: {
+      const Token text = take();
+      return add({.kind = ExprKind::string, .span = text.span, .name = text.name()});
+    }
     case TokenKind::identifier: return call_or_name();
     case TokenKind::left_paren: {
       const Nesting nesting(cursor_);

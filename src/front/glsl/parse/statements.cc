@@ -55,6 +55,8 @@ StmtId StatementParser::statement(bool opens_scope) {
     case TokenKind::kw_break: result = jump(StmtKind::break_); break;
     case TokenKind::kw_continue: result = jump(StmtKind::continue_); break;
     case TokenKind::kw_discard: result = jump(StmtKind::discard_); break;
+    case TokenKind::kw_demote: result = jump(StmtKind::demote_); break;
+    case TokenKind::kw_terminateInvocation: result = jump(StmtKind::terminate_); break;
     case TokenKind::kw_return: result = return_statement(); break;
     default: result = simple_statement(); break;
   }

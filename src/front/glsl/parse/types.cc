@@ -30,6 +30,8 @@ constexpr QualifierWord kQualifierWords[] = {
     {TokenKind::kw_flat, Qualifier::flat},
     {TokenKind::kw_smooth, Qualifier::smooth},
     {TokenKind::kw_noperspective, Qualifier::noperspective},
+    {TokenKind::kw_pervertexEXT, Qualifier::per_vertex},
+    {TokenKind::kw_pervertexNV, Qualifier::per_vertex},
     {TokenKind::kw_invariant, Qualifier::invariant},
     {TokenKind::kw_precise, Qualifier::precise},
     {TokenKind::kw_coherent, Qualifier::coherent},
@@ -44,19 +46,19 @@ constexpr QualifierWord kQualifierWords[] = {
 };
 
 /// Before GLSL 4.20 and ESSL 3.10 qualifiers come in this order (GLSL 4.10 section 4.8).
-constexpr uint32_t kRanks[] = {static_cast<uint32_t>(Qualifier::precise),
-                               static_cast<uint32_t>(Qualifier::invariant),
-                               static_cast<uint32_t>(Qualifier::flat) | static_cast<uint32_t>(Qualifier::smooth) |
-                                   static_cast<uint32_t>(Qualifier::noperspective),
-                               static_cast<uint32_t>(Qualifier::centroid) | static_cast<uint32_t>(Qualifier::sample) |
-                                   static_cast<uint32_t>(Qualifier::patch),
-                               static_cast<uint32_t>(Qualifier::const_),  // `const in`, of parameters
-                               static_cast<uint32_t>(Qualifier::inout) | static_cast<uint32_t>(Qualifier::uniform) |
-                                   static_cast<uint32_t>(Qualifier::buffer) | static_cast<uint32_t>(Qualifier::shared) |
-                                   static_cast<uint32_t>(Qualifier::attribute) |
-                                   static_cast<uint32_t>(Qualifier::varying),
-                               static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
-                                   static_cast<uint32_t>(Qualifier::highp)};
+constexpr uint32_t kRanks[] = {
+    static_cast<uint32_t>(Qualifier::precise),
+    static_cast<uint32_t>(Qualifier::invariant),
+    static_cast<uint32_t>(Qualifier::flat) | static_cast<uint32_t>(Qualifier::smooth) |
+        static_cast<uint32_t>(Qualifier::noperspective) | static_cast<uint32_t>(Qualifier::per_vertex),
+    static_cast<uint32_t>(Qualifier::centroid) | static_cast<uint32_t>(Qualifier::sample) |
+        static_cast<uint32_t>(Qualifier::patch),
+    static_cast<uint32_t>(Qualifier::const_),  // `const in`, of parameters
+    static_cast<uint32_t>(Qualifier::inout) | static_cast<uint32_t>(Qualifier::uniform) |
+        static_cast<uint32_t>(Qualifier::buffer) | static_cast<uint32_t>(Qualifier::shared) |
+        static_cast<uint32_t>(Qualifier::attribute) | static_cast<uint32_t>(Qualifier::varying),
+    static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
+        static_cast<uint32_t>(Qualifier::highp)};
 constexpr size_t kLayoutRank = 2;  // of layout(...)
 
 size_t rank_of(Qualifier qualifier) {

@@ -85,7 +85,8 @@ void MacroExpander::give_up() {
 void MacroExpander::push_line(bool until_quote) {
   line_.clear();
   for (Token token = scanner_.next_in_line(); !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
-    if (until_quote && token.is(TokenKind::unknown) && token.value == '"') {
+    const bool is_open = token.is(TokenKind::unknown) && token.value == '"';
+    if (until_quote && (is_open || token.is(TokenKind::string_literal))) {
       skip_line();
       break;
     }

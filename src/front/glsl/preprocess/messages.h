@@ -12,7 +12,7 @@ using enum Severity;
 // Text.
 inline constexpr Message<> kOpenComment(error, "comment-open", "this comment is never closed");
 inline constexpr Message<> kUnknownCharacter(error, "character", "this character has no place in a shader");
-inline constexpr Message<> kString(error, "unsupported-string", "strings, of GL_EXT_debug_printf, are not supported yet");
+inline constexpr Message<> kString(error, "string-end", "the string does not end on its line");
 inline constexpr Message<> kHashInLine(error, "hash-in-line", "a directive must begin its line");
 inline constexpr Message<Text> kReservedWord(error, "reserved-word", "\"{0}\" is a reserved word");
 inline constexpr Message<> kLongName(error, "name-length", "ESSL allows no name of more than 1024 characters");

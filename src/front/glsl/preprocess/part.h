@@ -67,7 +67,8 @@ struct PreprocessContext {
   std::vector<KeptDirective> kept{};
 
   std::string_view text_of(const Token& token) const {
-    if (token.is(TokenKind::identifier) || (token.flags & Token::has_text)) return names.text(token.name());
+    if (token.is(TokenKind::identifier) || token.is(TokenKind::string_literal) || (token.flags & Token::has_text))
+      return names.text(token.name());
     if (!token.is(TokenKind::number)) return spelling(token.kind);
     const std::string_view here = scanner.text(token.span);
     return here.empty() ? sources.text(token.span) : here;

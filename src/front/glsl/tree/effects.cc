@@ -14,6 +14,7 @@ bool has_own_effect(const Expr& e) {
     case ExprKind::unary: return e.op >= Operator::pre_increment && e.op <= Operator::post_decrement;
     case ExprKind::call_builtin: return !e.is_constant;  // some write to memory, or to an out parameter
     case ExprKind::error: case ExprKind::omitted: case ExprKind::literal: case ExprKind::name: case ExprKind::binary:
+    case ExprKind::string:
     case ExprKind::conditional: case ExprKind::sequence: case ExprKind::index: case ExprKind::member:
     case ExprKind::method: case ExprKind::call: case ExprKind::init_list: case ExprKind::convert:
     case ExprKind::field: case ExprKind::swizzle: case ExprKind::length: case ExprKind::construct: return false;

@@ -18,6 +18,7 @@ enum class ExprKind : uint8_t {
   error,        ///< already diagnosed; silently an operand of anything
   omitted,      ///< no expression, where one may be left out: `a[]`, `for (;;)`
   literal,      ///< check and lower: `value`
+  string,       ///< `name` is its text, with quotes; only debugPrintfEXT takes one
   name,         ///< `name`; check: `symbol`
   unary,        ///< `op`, a
   binary,       ///< `op`, a, b
@@ -90,7 +91,7 @@ enum class StmtKind : uint8_t {
   for_,         ///< other: the init statement; expr or decl: the condition (either may be none); step; body
   while_,       ///< expr or decl; body
   do_while,     ///< body, expr
-  break_, continue_, discard_,
+  break_, continue_, discard_, demote_, terminate_,
   return_,      ///< expr, may be none
 };
 // clang-format on
@@ -112,7 +113,7 @@ enum class Qualifier : uint32_t {
   shared = 1u << 5, attribute = 1u << 6, varying = 1u << 7, centroid = 1u << 8, patch = 1u << 9, sample = 1u << 10,
   flat = 1u << 11, smooth = 1u << 12, noperspective = 1u << 13, invariant = 1u << 14, precise = 1u << 15,
   coherent = 1u << 16, volatile_ = 1u << 17, restrict_ = 1u << 18, readonly = 1u << 19, writeonly = 1u << 20,
-  subroutine = 1u << 21, lowp = 1u << 22, mediump = 1u << 23, highp = 1u << 24,
+  subroutine = 1u << 21, lowp = 1u << 22, mediump = 1u << 23, highp = 1u << 24, per_vertex = 1u << 25,
 };
 /// One `name` or `name = value` of a layout(...).
 struct LayoutArg {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "back/spirv/device.h"
+
+#include <vector>
+
+#include "back/spirv/code.h"
+#include "spirv/utf8.h"
+
+namespace umber::back::spirv {
+namespace {
+
+constexpr uint32_t kPrintf = 1;  ///< NonSemantic.DebugPrintf has this one instruction
+
+}  // namespace
+
+void Device::write(const ir::Inst& inst) {
+  using ir::Op;
+  static_assert(ir::consists_of(ir::Group::device, {Op::demote, Op::is_helper, Op::clock, Op::begin_interlock,
+                                                    Op::end_interlock, Op::debug_printf, Op::is_resident}));
+  if (inst.op == Op::demote) return builder_.emit(spv::Op::DemoteToHelperInvocation);
+  if (inst.op == Op::begin_interlock) return builder_.emit(spv::Op::BeginInvocationInterlockEXT);
+  if (inst.op == Op::end_interlock) return builder_.emit(spv::Op::EndInvocationInterlockEXT);
+  if (inst.op == Op::is_helper) return write_is_helper(inst);
+  if (inst.op == Op::debug_printf) return write_printf(inst);
+  const SpvId type = types_.of(result_type(inst));
+  if (inst.op == Op::is_resident)
+    return define(inst, builder_.emit(spv::Op::ImageSparseTexelsResident, type, {operand(inst, 0)}));
+  const SpvId scope = builder_.u32_constant(inst.imm());
+  define(inst, builder_.emit(spv::Op::ReadClockKHR, type, {scope}));
+}
+
+/// The instruction is deprecated since SPIR-V 1.6, which has a volatile load of the built-in in its place; consumers take
+/// it all the same.
+void Device::write_is_helper(const ir::Inst& inst) {
+  define(inst, builder_.emit(spv::Op::IsHelperInvocationEXT, types_.of(result_type(inst)), {}));
+}
+
+void Device::write_printf(const ir::Inst& inst) {
+  const SpvId set = builder_.ext_inst_import("NonSemantic.DebugPrintf");
+  const SpvId format = builder_.string(spv::to_utf8(module_.names.text(NameId{inst.attr})));
+  std::vector<SpvId> words = {set, {kPrintf}, format};
+  for (const SpvId shown : operands(inst)) words.push_back(shown);
+  const SpvId none = builder_.void_type();
+  builder_.emit(spv::Op::ExtInst, none, words);
+}
+
+}  // namespace umber::back::spirv

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/device_importer.h"
+#include "front/spirv/parts.h"
+
+namespace umber::front::spirv {
+
+bool DeviceImporter::import(const Instruction& i) {
+  const auto of_fragments = [&](Op op) {
+    if (module_.stage != ir::Stage::fragment) return fail(kWrongStage);
+    emit_void(op);
+  };
+  switch (i.op) {
+    case spv::Op::DemoteToHelperInvocation: of_fragments(Op::demote); return true;
+    case spv::Op::BeginInvocationInterlockEXT: of_fragments(Op::begin_interlock); return true;
+    case spv::Op::EndInvocationInterlockEXT: of_fragments(Op::end_interlock); return true;
+    case spv::Op::IsHelperInvocationEXT:
+      if (module_.stage != ir::Stage::fragment) return fail(kWrongStage), true;
+      result(i, emit(Op::is_helper, ir::types::kBool, {}));
+      return true;
+    case spv::Op::ReadClockKHR: clock(i); return true;
+    case spv::Op::ImageSparseTexelsResident: {
+      const ValueId code = emit_.as_kind(operand(i, 0), TypeKind::i32);
+      if (module_.type(code) != ir::types::kI32 || failed()) return fail(kTypes), true;
+      result(i, emit(Op::is_resident, ir::types::kBool, {code}));
+      return true;
+    }
+    default: return false;
+  }
+}
+
+void DeviceImporter::clock(const Instruction& i) {
+  const std::optional<uint32_t> scope = parts_.constants.u32(i.operands()[0]);
+  if (!scope) return fail(kNotConstant);
+  const TypeId type = result_type(i);
+  if (type != ir::types::vector(TypeKind::u32, 2) && type != ir::types::kU64) return fail(kTypes);
+  result(i, emit(Op::clock, type, {}, *scope));
+}
+
+void DeviceImporter::printf(const Instruction& i) {
+  const std::span<const uint32_t> operands = i.operands();
+  constexpr uint32_t kPrintf = 1;
+  if (operands.size() < 3 || operands[1] != kPrintf || b_.op(operands[2]) != spv::Op::String) return fail(kKind);
+  Values shown;
+  for (size_t n = 3; n < operands.size(); ++n) {
+    const ValueId v = operand(i, n);
+    if (failed() || !emit_.is_numeric(v) || module_.types.is_matrix(module_.type(v))) return fail(kTypes);
+    shown.push_back(v);
+  }
+  const std::string format = spv::read_string(b_.definition(operands[2]).operands()).text;
+  emit_void(Op::debug_printf, shown, module_.names.intern(format).index);
+}
+
+}  // namespace umber::front::spirv
