@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -10,6 +11,7 @@
 #include "umber/vocabulary/depth_mode.hpp"
 #include "umber/vocabulary/include.hpp"
 #include "umber/vocabulary/language.hpp"
+#include "umber/vocabulary/patch.hpp"
 #include "umber/vocabulary/placement.hpp"
 #include "umber/vocabulary/spirv.hpp"
 #include "umber/vocabulary/stage.hpp"
@@ -114,6 +116,9 @@ struct Options {
   /// warning, if the shader has xfb_ qualifiers.
   std::span<const std::string_view> captures;
   CaptureMode capture_mode = CaptureMode::interleaved;
+  /// What a program with a tessellation evaluation but no control shader does, as OpenGL: a control shader is made, which
+  /// is the last module of the result. None: the application brings one of its own.
+  std::optional<PatchDefaults> patch_defaults;
 
   // Where resources, inputs and outputs go.
   std::span<const Assignment> resource_map;  ///< wins over what the sources declare

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "umber/vocabulary/buffers.hpp"
@@ -123,6 +124,24 @@ struct IoVar {
   std::optional<uint32_t> declared_location;  ///< layout(location = N) of the source
   /// 64-bit numbers are pairs of 32-bit integers: in HLSL, and of vertex inputs with Options::attributes_as_words.
   bool as_words = false;
+  bool per_vertex = false;  ///< an array with an element for each vertex of a primitive or patch: `type` is that of one
+  bool patch = false;       ///< one for all vertices of a patch
+  uint32_t stream = 0;      ///< geometry outputs
+};
+
+/// What a geometry shader declares of itself, in GLSL's words: "lines_adjacency", "triangle_strip" and so on.
+struct GeometryInfo {
+  std::string_view input, output;
+  uint32_t max_vertices = 0;
+  uint32_t invocations = 1;
+};
+
+/// What a tessellation control or evaluation shader declares of itself.
+struct TessellationInfo {
+  uint32_t output_vertices = 0;      ///< control
+  std::string_view domain, spacing;  ///< evaluation: "triangles", "quads", "isolines"; "equal", "fractional_even", "fractional_odd"
+  bool is_clockwise = false;
+  bool point_mode = false;
 };
 
 /// A constant that may get another value when a pipeline is made. Offsets and sizes are those of a
@@ -144,7 +163,9 @@ struct StageInfo {
   std::array<uint32_t, 3> local_size = {1, 1, 1};  ///< compute; of what is specialized the defaults
   /// Compute: ids of the specializations that are the size of a workgroup.
   std::array<std::optional<uint32_t>, 3> local_size_ids{};
-  uint32_t clip_distances = 0;                     ///< vertex stages: elements written
+  GeometryInfo geometry;
+  TessellationInfo tessellation;
+  uint32_t clip_distances = 0;                     ///< vertex, geometry and evaluation stages: elements written
   bool writes_point_size = false;
   bool writes_depth = false;
 };

@@ -283,6 +283,10 @@ typedef struct umber_options {
   /* The work. */
   umber_limits limits;
   const umber_allocator* allocator; /* null: the C++ runtime's. Taken from the context's options only. */
+
+  /* What glPatchParameter sets, for programs with a tessellation evaluation but no control shader (docs/vulkan.md). */
+  uint32_t patch_vertices; /* 0, the default: no control shader is made */
+  float patch_outer_levels[4], patch_inner_levels[2]; /* default: 1 each */
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

@@ -22,6 +22,7 @@ constexpr auto kEffects = [] {
                    : ir::is_counter_op(op)            ? MemorySet::buffers()
                    : info.group == ir::Group::barrier ? MemorySet::outside_functions()
                    : info.group == ir::Group::device  ? MemorySet::outside_functions() | MemorySet::presence()
+                   : info.group == ir::Group::emission ? MemorySet::outside_functions()
                    : info.group == ir::Group::call    ? MemorySet::outside_functions() | MemorySet::presence()
                                                       : MemorySet{};  // textures are not written
     if (info.effect == ir::Effect::writes) all[n].writes = all[n].reads;

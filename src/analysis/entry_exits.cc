@@ -19,4 +19,13 @@ std::vector<ir::InstId> entry_exits(const ir::Module& module) {
   return exits;
 }
 
+std::vector<ir::InstId> vertex_ends(const ir::Module& module, uint32_t stream) {
+  if (module.stage != ir::Stage::geometry) return entry_exits(module);
+  std::vector<ir::InstId> ends;
+  module.for_each_inst([&](ir::InstId i) {
+    if (module.insts[i].op == ir::Op::emit_vertex && module.insts[i].imm() == stream) ends.push_back(i);
+  });
+  return ends;
+}
+
 }  // namespace umber::analysis

@@ -96,6 +96,9 @@ umber_options defaults() {
   o.color_outputs = usual.color_outputs;
   o.optimize = static_cast<umber_optimize>(usual.optimize);
   o.warnings = static_cast<umber_warnings>(usual.warnings);
+  const PatchDefaults patch;
+  std::ranges::copy(patch.outer_levels, o.patch_outer_levels);
+  std::ranges::copy(patch.inner_levels, o.patch_inner_levels);
   return o;
 }
 
@@ -257,6 +260,11 @@ Views OwnedOptions::view() const {
   o.attributes_as_words = plain_.attributes_as_words != 0;
   o.color_outputs = plain_.color_outputs;
   o.clip_planes = plain_.clip_planes;
+  if (plain_.patch_vertices != 0) {
+    PatchDefaults& patch = o.patch_defaults.emplace(PatchDefaults{.vertices = plain_.patch_vertices});
+    std::ranges::copy(plain_.patch_outer_levels, patch.outer_levels.begin());
+    std::ranges::copy(plain_.patch_inner_levels, patch.inner_levels.begin());
+  }
   o.first_set = plain_.first_set;
   o.first_binding = plain_.first_binding;
   o.set_for_each_kind = plain_.set_for_each_kind != 0;

@@ -15,7 +15,9 @@
 #include "front/spirv/names.h"
 #include "ir/text/printer.h"
 #include "link/captures.h"
+#include "link/default_control.h"
 #include "link/link.h"
+#include "link/varyings.h"
 #include "place/vulkan/slots.h"
 #include "reflect/bindings.h"
 #include "reflect/reflect.h"
@@ -26,6 +28,9 @@ namespace {
 constexpr Message<> kNothingToCapture{Severity::error, "capture-unknown",
                                       "there is no vertex shader to capture outputs of"};
 constexpr Message<std::string_view> kNoSuchDump{Severity::warning, "no-such-dump", "no pass called '{0}' was run"};
+
+/// What the control shader that no source has is called.
+constexpr std::string_view kDefaultControl = "default";
 
 class Compilation {
  public:
@@ -76,8 +81,22 @@ class Compilation {
     if (!ok) return false;
     for (ReadUnit& unit : read_) modules_.push_back(&*unit.module);
     if (modules_.size() > 1 && units_[0].is_spirv()) front::spirv::agree_on_names(modules_);
+    add_default_control();
+    link::find_last_before_rasterization(modules_);
     dump_all("front");
     return true;
+  }
+
+  void add_default_control() {
+    const auto find = [&](Stage stage) -> ir::Module* {
+      for (ir::Module* const m : modules_)
+        if (m->stage == stage) return m;
+      return nullptr;
+    };
+    const ir::Module* const evaluation = find(Stage::tess_evaluation);
+    if (!options_.patch_defaults || !evaluation || find(Stage::tess_control)) return;
+    default_control_.emplace(link::default_control(*evaluation, *options_.patch_defaults, &memory_));
+    modules_.push_back(&*default_control_);
   }
 
   Result<ir::Module> compile(const Unit& unit, Diagnostics& found) {
@@ -159,12 +178,12 @@ class Compilation {
     bool ok = true;
     if (row_.agree) row_.agree(modules_);
     result_.modules.reserve(modules_.size());
-    for (size_t n = 0; n < units_.size(); ++n) {
+    for (size_t n = 0; n < modules_.size(); ++n) {
       const ir::Module& m = *modules_[n];
       if (!diagnostics_.go_on(m.insts.size())) return false;
       Module& written = result_.modules.emplace_back();
       written.stage = m.stage;
-      written.name = units_[n].name();
+      written.name = n < units_.size() ? units_[n].name() : kDefaultControl;
       ok &= row_.write(m, bindings_.empty() ? ir::Bindings() : bindings_[n], options_, sources_, diagnostics_, written);
     }
     return ok && !diagnostics_.has_errors();
@@ -201,7 +220,8 @@ class Compilation {
   Diagnostics diagnostics_;              ///< of the program as a whole
   std::vector<Unit> units_;              ///< in order of first appearance
   std::vector<ReadUnit> read_;           ///< `units_`, as far as they were read
-  SmallVector<ir::Module*, 8> modules_;  ///< those of `units_`, if there are all
+  std::optional<ir::Module> default_control_;
+  SmallVector<ir::Module*, 8> modules_;  ///< those of `units_`, if there are all, and the default control shader
   std::vector<ir::Bindings> bindings_;   ///< of `modules_`, if the target has any
   CompileResult& result_;
 };

@@ -61,7 +61,7 @@ TEST(Units, OfAPipelineDoNotGoWithOneThatStandsAlone) {
 TEST(Units, OfAStageThatIsNotSupportedAreSaidByName) {
   const Source source = text(Stage::tess_control, "a");
   Diagnostics diagnostics;
-  EXPECT_FALSE(are_program(units_of({&source, 1}), StagePart::spirv_out, diagnostics));
+  EXPECT_FALSE(are_program(units_of({&source, 1}), StagePart::hlsl_out, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
   EXPECT_EQ(diagnostics.all()[0].text, "tessellation control shaders are not supported yet");
 }

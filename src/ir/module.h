@@ -16,6 +16,7 @@
 #include "ir/interface/capture.h"
 #include "ir/interface/io_var.h"
 #include "ir/interface/layout_table.h"
+#include "ir/interface/primitive.h"
 #include "ir/interface/resource.h"
 #include "ir/interface/source.h"
 #include "ir/interface/specialization.h"
@@ -154,7 +155,11 @@ struct StageState {
   SourceLanguage language;
   FragmentState fragment;
   ComputeState compute;
+  GeometryState geometry;
+  TessellationState tessellation;
   CaptureState capture;
+  /// What the stage writes goes to another one before rasterization: link::find_last_before_rasterization says so.
+  bool hands_on_vertices = false;
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.

@@ -14,7 +14,7 @@ namespace umber::ir {
 enum class Group : uint8_t {
   arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
   interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, vote, call, region, terminator,
-  specialization, device,
+  specialization, device, emission,
 };
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
 enum class Attr : uint8_t { none, imm, text, place, resource, function, regions };
@@ -24,7 +24,7 @@ enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
-  loop, terminator, specialization, device,
+  loop, terminator, specialization, device, emission,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;

@@ -18,7 +18,9 @@ Result<LinkedProgram> link(std::span<ir::Module* const> units, Diagnostics& diag
 
   const uint32_t errors_before = diagnostics.error_count();
   const bool is_alone = units.size() == 1;
-  if (units.size() > 1 && program.units[0]->stage == ir::Stage::vertex) check_position(*program.units[0], diagnostics);
+  if (units.size() > 1 && program.units[0]->stage == ir::Stage::vertex && !program.units[0]->state.hands_on_vertices)
+    check_position(*program.units[0], diagnostics);
+  if (!is_alone) check_stages(program.units, diagnostics);
   check_declarations(program.units, diagnostics);
   if (diagnostics.error_count() != errors_before) return Failed{};
   program.shared = match_resources(program.units, diagnostics);

@@ -47,6 +47,8 @@ inline constexpr Message<Text, Text> kLocationsGuessed{
     "in another order",
     "compile all stages of the program together, or give each of them layout(location = N), in the shaders or by a "
     "resource map"};
+inline constexpr Message<Text, Text> kStageMissing{Severity::error, "stage-missing",
+                                                  "a program with a {0} shader needs a {1} shader, too"};
 inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
 inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
     Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",

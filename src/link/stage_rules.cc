@@ -59,6 +59,21 @@ void check_colors(const Module& vertex, const Module& fragment, Diagnostics& dia
   }
 }
 
+void check_stages(std::span<Module* const> units, Diagnostics& diagnostics) {
+  const auto has = [&](ir::Stage stage) {
+    return std::ranges::any_of(units, [&](const Module* m) { return m->stage == stage; });
+  };
+  for (const Module* const m : units) {
+    const bool is_between = m->stage == ir::Stage::geometry || m->stage == ir::Stage::tess_control ||
+                            m->stage == ir::Stage::tess_evaluation;
+    if (!is_between || m->state.language.version == 0) continue;  // of SPIR-V, pipelines are put together later
+    if (!has(ir::Stage::vertex))
+      return void(diagnostics.report(kStageMissing, {}, name_of(m->stage), name_of(ir::Stage::vertex)));
+    if (m->stage == ir::Stage::tess_control && !has(ir::Stage::tess_evaluation))
+      return void(diagnostics.report(kStageMissing, {}, name_of(m->stage), name_of(ir::Stage::tess_evaluation)));
+  }
+}
+
 void check_position(const Module& vertex, Diagnostics& diagnostics) {
   if (vertex.state.language.es || !is_before(vertex.state.language, 140, 0)) return;
   bool is_written = false;

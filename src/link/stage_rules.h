@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
+
 #include "diag/diagnostics.h"
 #include "ir/module.h"
 
@@ -13,6 +15,10 @@ void check_qualifiers(const ir::Module& producer, const ir::IoVar& output, const
 /// Reports the fixed-function colours that the vertex shader interpolates in another way than the fragment shader,
 /// under the same rule. One without a qualifier follows the shade model, which is a way of its own.
 void check_colors(const ir::Module& vertex, const ir::Module& fragment, Diagnostics& diagnostics);
+
+/// Reports stages without those that OpenGL wants in the same program: vertices come first, and what a tessellation control
+/// shader says is for an evaluation shader (OpenGL 4.6 section 7.3).
+void check_stages(std::span<ir::Module* const> units, Diagnostics& diagnostics);
 
 /// Reports gl_Position if the vertex shader of a program never writes it, which GLSL before 1.40 asks for (GLSL 1.20
 /// section 7.1).

@@ -31,6 +31,7 @@ struct VarUse {
   bool is_touched = false;        ///< some instruction goes there
   bool is_touched_whole = false;  ///< some instruction goes to all of it
   bool is_captured = false;       ///< some of it, by transform feedback
+  bool is_shared = false;         ///< an output that other invocations of the same stage may read
   bool is_demoted = false;
 };
 using StageUse = std::vector<VarUse>;  // by IoVarId
@@ -43,6 +44,7 @@ StageUse use_of(const Module& m) {
     VarUse& var = use[m.place(i).index()];
     var.is_touched = true;
     var.is_touched_whole |= m.path_length(i) == 0;
+    var.is_shared |= m.stage == Stage::tess_control && m.insts[i].op == ir::Op::load;
   });
   return use;
 }
@@ -168,7 +170,7 @@ class VaryingMatcher {
     }
     for (const IoVarId v : outputs_) {
       if (matched_[v.index]) continue;
-      if (writes_[v.index].is_captured)
+      if (writes_[v.index].is_captured || writes_[v.index].is_shared)
         locations_.add(producer_, producer_.io_vars[v]);
       else
         writes_[v.index].is_demoted = true;
@@ -244,6 +246,9 @@ class VaryingMatcher {
     } else if (!same_.type(type_of_one(producer_, out), type_of_one(consumer_, in))) {
       complain(kVaryingMismatch, in);
     }
+    if (out.is_patch != in.is_patch)
+      diagnostics_.report(kQualifierMismatch, {}, consumer_.names.text(in.name), "of the patch", name_of(producer_.stage),
+                          name_of(consumer_.stage));
     check_qualifiers(producer_, out, consumer_, in, diagnostics_);
     const bool is_missing = reads_[input.index].is_touched && !writes_[output.index].is_touched;
     if (in.built_in == BuiltIn::none && is_missing && must_be_written(producer_, consumer_))
@@ -256,11 +261,16 @@ class VaryingMatcher {
   /// types agree, unless code copies the whole array. Returns how many locations it takes.
   uint32_t widen_arrays(IoVarId output, IoVarId input) {
     IoVar &out = producer_.io_vars[output], &in = consumer_.io_vars[input];
-    const uint32_t size = std::max(producer_.types[out.type].extent, consumer_.types[in.type].extent);
-    if (!writes_[output.index].is_touched_whole)
-      out.type = producer_.types.array(producer_.types[out.type].element, size);
-    if (!reads_[input.index].is_touched_whole) in.type = consumer_.types.array(consumer_.types[in.type].element, size);
+    const uint32_t size = std::max(producer_.types[type_of_one(producer_, out)].extent,
+                                   consumer_.types[type_of_one(consumer_, in)].extent);
+    if (!writes_[output.index].is_touched_whole) widen(producer_, out, size);
+    if (!reads_[input.index].is_touched_whole) widen(consumer_, in, size);
     return size;
+  }
+
+  static void widen(Module& m, IoVar& var, uint32_t size) {
+    const TypeId one = m.types.array(m.types[type_of_one(m, var)].element, size);
+    var.type = is_per_vertex(m, var) ? m.types.array(one, m.types[var.type].extent) : one;
   }
 
   /// An input that nothing writes is undefined if it is fixed-function, and an error if it is read (section 4.3.4).
@@ -312,6 +322,16 @@ void assign_end(Module& m, Direction direction, StageUse* use, Diagnostics& diag
 }
 
 }  // namespace
+
+void find_last_before_rasterization(std::span<Module* const> units) {
+  const auto position = [](const Module* m) {
+    const uint32_t at = row_of(m->stage).position;
+    return at < row_of(Stage::fragment).position ? at : 0;
+  };
+  uint32_t last = 0;
+  for (const Module* const m : units) last = std::max(last, position(m));
+  for (Module* const m : units) m->state.hands_on_vertices = position(m) != 0 && position(m) < last;
+}
 
 void assign_locations(std::span<Module* const> units, bool keep_ends, Diagnostics& diagnostics) {
   const uint32_t errors_before = diagnostics.error_count();

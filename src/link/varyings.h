@@ -15,6 +15,9 @@ inline std::optional<uint32_t> fixed_location(const ir::IoVar& v) {
   return v.declared_location ? v.declared_location : v.location;
 }
 
+/// Notes in all stages but the last one before rasterization that another one takes their vertices.
+void find_last_before_rasterization(std::span<ir::Module* const> units);
+
 /// Matches the outputs of each stage with the inputs of the next (GLSL 4.60 sections 4.3.4 and 7.4) and gives every
 /// stage variable that is no device built-in a location: the declared one, else the lowest free one in order of
 /// declaration.

@@ -154,9 +154,27 @@ class Writer {
       list("specializations", s.specializations, [&](const Specialization& c) { specialization(c); });
     list("inputs", s.inputs, [&](const IoVar& v) { variable(v); });
     list("outputs", s.outputs, [&](const IoVar& v) { variable(v); });
-    if (s.stage == Stage::vertex) json_.member("clip_distances", s.clip_distances);
-    if (s.stage == Stage::vertex) json_.member("writes_point_size", s.writes_point_size);
+    primitives(s);
+    const bool is_of_vertices =
+        s.stage == Stage::vertex || s.stage == Stage::geometry || s.stage == Stage::tess_evaluation;
+    if (is_of_vertices) json_.member("clip_distances", s.clip_distances);
+    if (is_of_vertices) json_.member("writes_point_size", s.writes_point_size);
     if (s.stage == Stage::fragment) json_.member("writes_depth", s.writes_depth);
+  }
+
+  void primitives(const StageInfo& s) {
+    if (s.stage == Stage::tess_control) json_.member("output_vertices", s.tessellation.output_vertices);
+    if (s.stage == Stage::tess_evaluation) {
+      json_.member("domain", s.tessellation.domain);
+      json_.member("spacing", s.tessellation.spacing);
+      json_.member("clockwise", s.tessellation.is_clockwise);
+      json_.member("point_mode", s.tessellation.point_mode);
+    }
+    if (s.stage != Stage::geometry) return;
+    json_.member("takes", s.geometry.input);
+    json_.member("makes", s.geometry.output);
+    json_.member("max_vertices", s.geometry.max_vertices);
+    json_.member("invocations", s.geometry.invocations);
   }
 
   void specialization(const Specialization& s) {
@@ -181,6 +199,9 @@ class Writer {
     json_.member("component", v.component);
     optional("declared_location", v.declared_location);
     if (v.as_words) json_.member("as_words", true);
+    if (v.per_vertex) json_.member("per_vertex", true);
+    if (v.patch) json_.member("patch", true);
+    if (v.stream != 0) json_.member("stream", v.stream);
     type("type", v.type, false);
   }
 

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "ir/interface/per_vertex.h"
 #include "ir/interface/plain_types.h"
 #include "ir/text/spelling.h"
 #include "layout/layout.h"
@@ -288,6 +289,13 @@ class Reflector {
   void describe(const ir::Module& m, StageInfo& info) {
     info.stage = m.stage;
     info.local_size = m.state.compute.local_size;
+    const ir::GeometryState& g = m.state.geometry;
+    if (m.stage == ir::Stage::geometry)
+      info.geometry = {ir::text::word(g.input), ir::text::word(g.output), g.max_vertices, g.invocations};
+    const ir::TessellationState& t = m.state.tessellation;
+    info.tessellation.output_vertices = t.output_vertices;
+    if (m.stage == ir::Stage::tess_evaluation)
+      info.tessellation = {0, ir::text::word(t.domain), ir::text::word(t.spacing), t.is_clockwise, t.point_mode};
     info.specializations = specializations(m);
     for (size_t n = 0; n < info.local_size_ids.size(); ++n)
       if (const auto& by = m.state.compute.specialized_size[n]) info.local_size_ids[n] = m.specializations[*by].id;
@@ -303,11 +311,14 @@ class Reflector {
         described.name = m.names.text(var.name);
         described.location = *var.location;
         described.component = var.component;
-        describe_type(m, {.type = type_of(var)}, budget_, described.type);
+        described.per_vertex = is_per_vertex(m, var);
+        described.patch = var.is_patch;
+        described.stream = var.stream;
+        describe_type(m, {.type = described.per_vertex ? type_of_one(m, var) : type_of(var)}, budget_, described.type);
         described.declared_location = var.declared_location;
         described.as_words = static_cast<bool>(var.words_of);
       } else if (is_output) {
-        if (var.built_in == ir::BuiltIn::clip_distance) info.clip_distances = m.types[var.type].extent;
+        if (var.built_in == ir::BuiltIn::clip_distance) info.clip_distances = m.types[type_of_one(m, var)].extent;
         info.writes_point_size |= var.built_in == ir::BuiltIn::point_size;
         info.writes_depth |= var.built_in == ir::BuiltIn::frag_depth;
       }

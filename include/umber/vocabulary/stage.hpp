@@ -14,6 +14,7 @@ enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fr
 enum class StagePart : uint8_t { glsl_in = 1, spirv_in = 2, spirv_out = 4, hlsl_out = 8, essl_out = 16 };
 inline constexpr uint8_t kAllStageParts = 31;
 inline constexpr uint8_t kAllButEssl = kAllStageParts - static_cast<uint8_t>(StagePart::essl_out);
+inline constexpr uint8_t kToSpirv = kAllButEssl - static_cast<uint8_t>(StagePart::hlsl_out);
 
 /// What is known of a stage, once for all that asks.
 struct StageRow {
@@ -32,9 +33,9 @@ struct StageRow {
 inline constexpr StageRow kStages[] = {
     // clang-format off
     {Stage::vertex, "vertex", "vertex", "GL_VERTEX_SHADER", "vert", "vertex", 0, 1, kAllStageParts},
-    {Stage::tess_control, "tess_control", "tessellation control", "GL_TESS_CONTROL_SHADER", "tesc", "tesscontrol", 1, 2, 0},
-    {Stage::tess_evaluation, "tess_evaluation", "tessellation evaluation", "GL_TESS_EVALUATION_SHADER", "tese", "tesseval", 2, 3, 0},
-    {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, 0},
+    {Stage::tess_control, "tess_control", "tessellation control", "GL_TESS_CONTROL_SHADER", "tesc", "tesscontrol", 1, 2, kToSpirv},
+    {Stage::tess_evaluation, "tess_evaluation", "tessellation evaluation", "GL_TESS_EVALUATION_SHADER", "tese", "tesseval", 2, 3, kToSpirv},
+    {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, kToSpirv},
     {Stage::fragment, "fragment", "fragment", "GL_FRAGMENT_SHADER", "frag", "fragment", 4, 5, kAllStageParts},
     {Stage::compute, "compute", "compute", "GL_COMPUTE_SHADER", "comp", "compute", 5, 0, kAllButEssl},
     // clang-format on

@@ -37,6 +37,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::vote:
     case Group::handle:
     case Group::barrier:
+    case Group::emission:
     case Group::atomic:
     case Group::buffer:
     case Group::device:

@@ -32,6 +32,11 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::base_instance, {}},
     {ir::BuiltIn::draw_id, {}},
     {ir::BuiltIn::primitive_id, "SV_PrimitiveID", true},
+    {ir::BuiltIn::invocation_id, {}},  // and the next four: of stages that are not written
+    {ir::BuiltIn::patch_vertices, {}},
+    {ir::BuiltIn::tess_level_outer, {}},
+    {ir::BuiltIn::tess_level_inner, {}},
+    {ir::BuiltIn::tess_coord, {}},
     {ir::BuiltIn::front_facing, "SV_IsFrontFace"},
     {ir::BuiltIn::point_coord, {}},
     {ir::BuiltIn::helper_invocation, {}},

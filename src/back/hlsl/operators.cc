@@ -130,6 +130,7 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::region:
     case Group::call:
     case Group::barrier:
+    case Group::emission:
     case Group::atomic:
     case Group::buffer:
     case Group::counter:

@@ -34,6 +34,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::call: return shader_.expressions.print_function_call(inst);
     case Group::device: return print_device(inst);
     case Group::barrier:
+    case Group::emission:
     case Group::atomic:
     case Group::buffer:
     case Group::counter:
@@ -119,7 +120,8 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
       if (inst.result_count != 1) return unsupported(inst);
       return shader_.locals.write_named(inst, scope);
     case Group::buffer:
-    case Group::counter: return unsupported(inst);
+    case Group::counter:
+    case Group::emission: return unsupported(inst);
     case Group::device: return write_device(inst, scope);
     case Group::arithmetic:
     case Group::bits:

@@ -41,6 +41,7 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
   const Op op = inst.op;
   switch (ir::info(op).group) {
     case Group::barrier: return write_synchronization(inst);
+    case Group::emission: return write_emission(inst);
     case Group::math:
     case Group::integer:
       return inst.result_count == 1 ? code_.operators.write_mapped(inst) : code_.operators.write_several_results(inst);
@@ -97,6 +98,10 @@ void Functions::write_synchronization(const ir::Inst& inst) {
   const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
   const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(spv::Scope::Device);
   const ir::Op op = inst.op;
+  // The invocations of a patch share its outputs, which the barrier orders by itself (Vulkan 1.3, ControlBarrier).
+  if (op == ir::Op::barrier && module_.stage == ir::Stage::tess_control)
+    return builder_.emit(spv::Op::ControlBarrier,
+                         {workgroup, constant(spv::Scope::Invocation), constant(Semantics::Relaxed)});
   if (op == ir::Op::barrier)
     return builder_.emit(spv::Op::ControlBarrier, {workgroup, workgroup, constant(kWorkgroup)});
   if (op == ir::Op::group_memory_barrier)
@@ -112,6 +117,15 @@ void Functions::write_synchronization(const ir::Inst& inst) {
   if (semantics == Semantics::AcquireRelease) return;  // orders nothing
   const bool is_local = semantics == kWorkgroup;
   builder_.emit(spv::Op::MemoryBarrier, {is_local ? workgroup : device, constant(semantics)});
+}
+
+/// Vertices of stream 0 need no stream, and points only have others.
+void Functions::write_emission(const ir::Inst& inst) {
+  static_assert(ir::consists_of(ir::Group::emission, {ir::Op::emit_vertex, ir::Op::end_primitive}));
+  const bool is_vertex = inst.op == ir::Op::emit_vertex;
+  if (inst.imm() == 0) return builder_.emit(is_vertex ? spv::Op::EmitVertex : spv::Op::EndPrimitive, {});
+  builder_.emit(is_vertex ? spv::Op::EmitStreamVertex : spv::Op::EndStreamPrimitive,
+                {builder_.u32_constant(inst.imm())});
 }
 
 }  // namespace umber::back::spirv

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/spirv/global_variables.h"
 
+#include <algorithm>
+
 #include "back/spirv/built_ins.h"
 
 namespace umber::back::spirv {
@@ -115,6 +117,8 @@ void GlobalVariables::decorate_io_var(SpvId id, const ir::IoVar& var) {
     if (var.component) builder_.decorate(id, spv::Decoration::Component, {var.component});
     if (var.index) builder_.decorate(id, spv::Decoration::Index, {var.index});
   }
+  if (var.is_patch) builder_.decorate(id, spv::Decoration::Patch);
+  if (var.stream) builder_.decorate(id, spv::Decoration::Stream, {var.stream});
   decorate_interpolation(id, var);
   if (var.invariant && var.direction == ir::Direction::output) builder_.decorate(id, spv::Decoration::Invariant);
   if (var.precision == ir::Precision::low || var.precision == ir::Precision::medium)
@@ -182,11 +186,38 @@ void GlobalVariables::declare_workgroup_size(SpvId main) {
   builder_.decorate(whole, spv::Decoration::BuiltIn, {spv::BuiltIn::WorkgroupSize});
 }
 
+void GlobalVariables::declare_primitives(SpvId main) {
+  using Mode = spv::ExecutionMode;
+  constexpr Mode kInputs[] = {Mode::InputPoints, Mode::InputPoints, Mode::InputLines, Mode::InputLinesAdjacency,
+                              Mode::Triangles,   Mode::InputTrianglesAdjacency};
+  constexpr Mode kOutputs[] = {Mode::OutputPoints, Mode::OutputPoints, Mode::OutputLineStrip, Mode::OutputTriangleStrip};
+  const ir::GeometryState& state = module_.state.geometry;
+  builder_.execution_mode(main, kInputs[static_cast<size_t>(state.input)]);
+  builder_.execution_mode(main, Mode::Invocations, {state.invocations});
+  builder_.execution_mode(main, kOutputs[static_cast<size_t>(state.output)]);
+  builder_.execution_mode(main, Mode::OutputVertices, {std::max(state.max_vertices, 1u)});  // Vulkan has no fewer
+}
+
+void GlobalVariables::declare_patches(SpvId main) {
+  using Mode = spv::ExecutionMode;
+  constexpr Mode kDomains[] = {Mode::Triangles, Mode::Triangles, Mode::Quads, Mode::Isolines};
+  constexpr Mode kSpacings[] = {Mode::SpacingEqual, Mode::SpacingFractionalEven, Mode::SpacingFractionalOdd};
+  const ir::TessellationState& state = module_.state.tessellation;
+  if (module_.stage == ir::Stage::tess_control)
+    return builder_.execution_mode(main, Mode::OutputVertices, {std::max(state.output_vertices, 1u)});
+  builder_.execution_mode(main, kDomains[static_cast<size_t>(state.domain)]);
+  builder_.execution_mode(main, kSpacings[static_cast<size_t>(state.spacing)]);
+  builder_.execution_mode(main, state.is_clockwise ? Mode::VertexOrderCw : Mode::VertexOrderCcw);
+  if (state.point_mode) builder_.execution_mode(main, Mode::PointMode);
+}
+
 void GlobalVariables::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
   const ir::FragmentState& state = module_.state.fragment;
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
   if (module_.stage == ir::Stage::compute) declare_workgroup_size(main);
+  if (module_.stage == ir::Stage::geometry) declare_primitives(main);
+  if (module_.stage == ir::Stage::tess_control || module_.stage == ir::Stage::tess_evaluation) declare_patches(main);
   if (module_.stage != ir::Stage::fragment) return;
   builder_.execution_mode(main, Mode::OriginUpperLeft);  // the only one that Vulkan has
   if (state.early_fragment_tests || state.post_depth_coverage) builder_.execution_mode(main, Mode::EarlyFragmentTests);

@@ -40,6 +40,8 @@ class GlobalVariables {
   void decorate_interpolation(SpvId id, const ir::IoVar& var);
   void declare_execution_modes(SpvId main);
   void declare_workgroup_size(SpvId main);
+  void declare_primitives(SpvId main);
+  void declare_patches(SpvId main);
 
   const ir::Module& module_;
   spv::ModuleBuilder& builder_;

@@ -174,6 +174,7 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
     case Group::integer:
     case Group::derivative:
     case Group::vote:
+    case Group::emission:
     case Group::call:
     case Group::region:
     case Group::terminator:

@@ -54,11 +54,66 @@ bool ModeImporter::has(const EntryPointInfo& entry, spv::ExecutionMode mode) con
   });
 }
 
+namespace {
+
+struct InputRow {
+  spv::ExecutionMode mode;
+  ir::InputPrimitive primitive;
+};
+constexpr InputRow kInputs[] = {
+    {spv::ExecutionMode::InputPoints, ir::InputPrimitive::points},
+    {spv::ExecutionMode::InputLines, ir::InputPrimitive::lines},
+    {spv::ExecutionMode::InputLinesAdjacency, ir::InputPrimitive::lines_adjacency},
+    {spv::ExecutionMode::Triangles, ir::InputPrimitive::triangles},
+    {spv::ExecutionMode::InputTrianglesAdjacency, ir::InputPrimitive::triangles_adjacency},
+};
+
+}  // namespace
+
+/// Modes of geometry shaders; false for others.
+bool ModeImporter::import_geometry_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands) {
+  using Mode = spv::ExecutionMode;
+  ir::GeometryState& state = module_.state.geometry;
+  if (module_.stage != ir::Stage::geometry) return false;
+  for (const InputRow& row : kInputs)
+    if (row.mode == mode) return state.input = row.primitive, true;
+  switch (mode) {
+    case Mode::OutputPoints: state.output = ir::OutputPrimitive::points; return true;
+    case Mode::OutputLineStrip: state.output = ir::OutputPrimitive::line_strip; return true;
+    case Mode::OutputTriangleStrip: state.output = ir::OutputPrimitive::triangle_strip; return true;
+    case Mode::OutputVertices: state.max_vertices = operands[0]; return true;
+    case Mode::Invocations: state.invocations = operands[0]; return true;
+    default: return false;
+  }
+}
+
+/// Modes of the two stages of tessellation, either of which may have those of both; false for others.
+bool ModeImporter::import_patch_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands) {
+  using Mode = spv::ExecutionMode;
+  ir::TessellationState& state = module_.state.tessellation;
+  if (module_.stage != ir::Stage::tess_control && module_.stage != ir::Stage::tess_evaluation) return false;
+  switch (mode) {
+    case Mode::OutputVertices: state.output_vertices = operands[0]; return true;
+    case Mode::Triangles: state.domain = ir::PatchDomain::triangles; return true;
+    case Mode::Quads: state.domain = ir::PatchDomain::quads; return true;
+    case Mode::Isolines: state.domain = ir::PatchDomain::isolines; return true;
+    case Mode::SpacingEqual: state.spacing = ir::PatchSpacing::equal; return true;
+    case Mode::SpacingFractionalEven: state.spacing = ir::PatchSpacing::fractional_even; return true;
+    case Mode::SpacingFractionalOdd: state.spacing = ir::PatchSpacing::fractional_odd; return true;
+    case Mode::VertexOrderCw: state.is_clockwise = true; return true;
+    case Mode::VertexOrderCcw: state.is_clockwise = false; return true;
+    case Mode::PointMode: state.point_mode = true; return true;
+    default: return false;
+  }
+}
+
 void ModeImporter::import_mode(const Instruction& mode) {
   using Mode = spv::ExecutionMode;
   ir::StageState& state = module_.state;
   const std::span<const uint32_t> operands = mode.words.subspan(3);
-  switch (static_cast<Mode>(mode.words[2])) {
+  const auto which = static_cast<Mode>(mode.words[2]);
+  if (import_geometry_mode(which, operands) || import_patch_mode(which, operands)) return;
+  switch (which) {
     case Mode::OriginUpperLeft: state.fragment.origin_upper_left = true; return;
     case Mode::OriginLowerLeft: state.fragment.origin_upper_left = false; return;
     case Mode::PixelCenterInteger: state.fragment.pixel_center_integer = true; return;

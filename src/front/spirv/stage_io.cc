@@ -5,6 +5,7 @@
 
 #include "front/spirv/parts.h"
 #include "front/spirv/stage_io_importer.h"
+#include "ir/interface/per_vertex.h"
 #include "layout/layout.h"
 
 namespace umber::front::spirv {
@@ -76,8 +77,9 @@ Home StageIoImporter::io_block(uint32_t variable, uint32_t type, ir::Direction d
     for (size_t dim = extents.size(); dim-- > 0;) var.type = module_.types.array(var.type, extents[dim]);
     if (var.declared_location) location = var.declared_location;
     if (var.built_in == ir::BuiltIn::none) var.declared_location = location;
+    var.is_patch |= whole.is_patch;
     const bool is_of_vertices = whole.interpolation == ir::Interpolation::per_vertex;
-    if (location) *location += layout::location_count(module_.types, is_of_vertices ? of_one : var.type);
+    if (location) *location += layout::location_count(module_.types, is_of_vertices ? of_one : type_of_one(module_, var));
     if (var.interpolation == ir::Interpolation::smooth) var.interpolation = whole.interpolation;
     if (var.sampling == ir::Sampling::center) var.sampling = whole.sampling;
     var.explicit_interpolation |= whole.explicit_interpolation;
@@ -109,12 +111,15 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
       case Decoration::Location: var.declared_location = operand; break;
       case Decoration::Component: var.component = operand; break;
       case Decoration::Index: var.index = operand; break;
+      case Decoration::Patch: var.is_patch = true; break;
+      case Decoration::Stream: var.stream = static_cast<uint8_t>(std::min(operand, ir::kMostStreams)); break;
       default: break;
     }
   }
   if (var.built_in != ir::BuiltIn::none) {
     var.declared_location.reset();
-    if (!is_of_type(module_.types, var.built_in, var.type)) fail(kTypes);
+    const ir::TypeId one = member_number == Annotation::kWhole ? type_of_one(module_, var) : var.type;
+    if (!is_of_type(module_.types, var.built_in, one)) fail(kTypes);
   }
   if (is_flat || is_noperspective)
     var.interpolation = is_flat ? ir::Interpolation::flat : ir::Interpolation::noperspective;

@@ -25,6 +25,10 @@ bool SynchronizationImporter::import(const Instruction& i) {
       return true;
     }
     case spv::Op::MemoryBarrier: memory_barrier(operands[0], operands[1], false); return true;
+    case spv::Op::EmitVertex: emit_void(Op::emit_vertex, {}, 0); return true;
+    case spv::Op::EndPrimitive: emit_void(Op::end_primitive, {}, 0); return true;
+    case spv::Op::EmitStreamVertex: emission(Op::emit_vertex, operands[0]); return true;
+    case spv::Op::EndStreamPrimitive: emission(Op::end_primitive, operands[0]); return true;
     case spv::Op::SubgroupAnyKHR: vote(Op::vote_any, 0); return true;
     case spv::Op::SubgroupAllKHR: vote(Op::vote_all, 0); return true;
     case spv::Op::SubgroupAllEqualKHR: vote(Op::vote_equal, 0); return true;
@@ -33,6 +37,11 @@ bool SynchronizationImporter::import(const Instruction& i) {
     case spv::Op::GroupNonUniformAllEqual: vote(Op::vote_equal, 1); return true;
     default: return false;
   }
+}
+
+void SynchronizationImporter::emission(Op op, uint32_t stream_id) {
+  const std::optional<uint32_t> stream = parts_.constants.u32(stream_id);
+  stream ? emit_void(op, {}, *stream) : fail(kNotConstant);
 }
 
 /// `has_barrier`: a barrier follows, which orders workgroup memory by itself.

@@ -13,6 +13,7 @@ class SynchronizationImporter : public CodePart {
   bool import(const Instruction& i);
 
  private:
+  void emission(Op op, uint32_t stream_id);
   void memory_barrier(uint32_t scope_id, uint32_t semantics_id, bool has_barrier);
 };
 

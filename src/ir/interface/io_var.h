@@ -49,6 +49,8 @@ struct IoVar {
   uint32_t index = 0;           ///< fragment outputs: second source of dual-source blending
   uint32_t instance_dims = 0;   ///< outermost dimensions that are those of the block, an array of instances
   bool is_of_instance = false;  ///< the block has an instance name: OpenGL calls the variable `block.name`
+  bool is_patch = false;        ///< one for all vertices of a patch; see ir/interface/per_vertex.h
+  uint8_t stream = 0;           ///< geometry outputs: which stream of vertices it belongs to
   bool is_copy = false;         ///< made for transform feedback alone: no other stage reads it
   NameId name{};   ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
   NameId block{};  ///< block name, for members of interface blocks

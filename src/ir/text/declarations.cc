@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/text/reader.h"
 
+#include <algorithm>
+
+#include "ir/text/stage.h"
+
 namespace umber::ir::text {
 namespace {
 
@@ -20,43 +24,6 @@ Slot slot(Reader& in) {
   in.expect("set"), s.set = in.number();
   in.expect("binding"), s.binding = in.number();
   return s;
-}
-
-void stage(Reader& in) {
-  StageState& s = in.module.state;
-  in.module.stage = in.enumerator<Stage>();
-  while (!in.at_line_end()) {
-    if (in.accept("local_size"))
-      for (uint32_t& n : s.compute.local_size) n = in.number();
-    else if (in.accept("local_size_x_by"))
-      s.compute.specialized_size[0] = in.number();
-    else if (in.accept("local_size_y_by"))
-      s.compute.specialized_size[1] = in.number();
-    else if (in.accept("local_size_z_by"))
-      s.compute.specialized_size[2] = in.number();
-    else if (in.accept("early_fragment_tests"))
-      s.fragment.early_fragment_tests = true;
-    else if (in.accept("post_depth_coverage"))
-      s.fragment.post_depth_coverage = true;
-    else if (in.accept("origin_upper_left"))
-      s.fragment.origin_upper_left = true;
-    else if (in.accept("pixel_center_integer"))
-      s.fragment.pixel_center_integer = true;
-    else if (in.accept("interlock"))
-      s.fragment.interlock = in.enumerator<Interlock>();
-    else if (in.accept("capture_strides"))
-      for (uint32_t& n : s.capture.strides) n = in.number();
-    else if (in.accept("depth"))
-      s.fragment.depth_mode = in.enumerator<DepthMode>();
-    else if (in.accept("glsl"))
-      s.language.version = static_cast<uint16_t>(in.number());
-    else if (in.accept("essl"))
-      s.language.version = static_cast<uint16_t>(in.number()), s.language.es = true;
-    else if (in.accept("all_invariant"))
-      s.language.all_invariant = true;
-    else
-      in.unexpected("a property of the stage");
-  }
 }
 
 void structure(Reader& in, size_t number) {
@@ -254,6 +221,10 @@ void io_var(Reader& in, Direction direction) {
       v.is_of_instance = true;
     else if (in.accept("instance_dims"))
       v.instance_dims = in.number();
+    else if (in.accept("patch"))
+      v.is_patch = true;
+    else if (in.accept("stream"))
+      v.stream = static_cast<uint8_t>(std::min(in.number(), 255u));
     else if (in.accept("copy"))
       v.is_copy = true;
     else if (!in.accept_enumerator(v.interpolation) && !in.accept_enumerator(v.sampling) &&
@@ -288,7 +259,7 @@ void variable(Reader& in) {
 
 bool read_declaration(Reader& in) {
   if (in.accept("stage"))
-    stage(in);
+    read_stage(in);
   else if (in.accept("struct"))
     structure(in, in.structure_count());
   else if (in.accept("layout"))

@@ -5,6 +5,7 @@
 #include "ir/text/numbering.h"
 #include "ir/text/scalar.h"
 #include "ir/text/spelling.h"
+#include "ir/text/stage.h"
 
 namespace umber::ir {
 namespace text {
@@ -15,7 +16,7 @@ class Printer {
   explicit Printer(const Module& module) : m_(module), numbering_(module), values_(module.values.size(), kUnnumbered) {}
 
   std::string run() {
-    head();
+    print_stage(m_, out_);
     structures();
     layouts();
     constants();
@@ -34,7 +35,6 @@ class Printer {
  private:
   static constexpr uint32_t kUnnumbered = ~0u;
 
-  void head();
   void structures();
   void layouts();
   void constants();
@@ -77,31 +77,6 @@ class Printer {
   uint32_t next_value_ = 0;
   TextWriter out_;
 };
-
-void Printer::head() {
-  const StageState& s = m_.state;
-  out_ << "stage " << word(m_.stage);
-  if (const auto& size = s.compute.local_size; size != ComputeState{}.local_size)
-    out_ << " local_size " << size[0] << ' ' << size[1] << ' ' << size[2];
-  for (size_t n = 0; n < 3; ++n)
-    if (const auto& by = s.compute.specialized_size[n])
-      out_ << " local_size_"
-           << "xyz"[n] << "_by " << *by;
-  word_if(s.fragment.early_fragment_tests, "early_fragment_tests");
-  word_if(s.fragment.post_depth_coverage, "post_depth_coverage");
-  word_if(s.fragment.origin_upper_left, "origin_upper_left");
-  word_if(s.fragment.pixel_center_integer, "pixel_center_integer");
-  if (s.fragment.depth_mode != DepthMode::any) out_ << " depth " << word(s.fragment.depth_mode);
-  if (s.fragment.interlock != Interlock::none) out_ << " interlock " << word(s.fragment.interlock);
-  if (s.capture.any()) {
-    out_ << " capture_strides";
-    for (const uint32_t stride : s.capture.strides) out_ << ' ' << stride;
-  }
-  const SourceLanguage& language = s.language;
-  number_if(language.version != 0, language.es ? "essl" : "glsl", language.version);
-  word_if(language.all_invariant, "all_invariant");
-  out_ << '\n';
-}
 
 void Printer::structures() {
   for (uint32_t n = types::kCount; n < numbering_.type_count(); ++n) {
@@ -245,6 +220,8 @@ void Printer::io_var(IoVarId id) {
   if (v.block) out_ << " block", name(v.block);
   word_if(v.is_of_instance, "instance");
   number_if(v.instance_dims != 0, "instance_dims", v.instance_dims);
+  word_if(v.is_patch, "patch");
+  number_if(v.stream != 0, "stream", v.stream);
   word_if(v.is_copy, "copy");
   out_ << '\n';
 }

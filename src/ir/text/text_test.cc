@@ -21,7 +21,7 @@ std::string reprint(std::string_view text) {
 }
 
 constexpr std::string_view kEverything =
-    R"(stage fragment local_size 8 4 1 early_fragment_tests post_depth_coverage origin_upper_left pixel_center_integer depth greater capture_strides 12 0 0 8 essl 310 all_invariant
+    R"(stage fragment local_size 8 4 1 early_fragment_tests post_depth_coverage origin_upper_left pixel_center_integer depth greater takes lines_adjacency makes line_strip max_vertices 5 invocations 2 output_vertices 3 domain isolines spacing fractional_odd clockwise point_mode capture_strides 12 0 0 8 hands_on_vertices essl 310 all_invariant
 struct S0 Light { position : f32x3 mediump, "colour map" : [f32mat4x3; 4] }
 struct S1 Light { : S0, lights : [[S0; 2]; 3], tail : [u32] }
 struct S2 { initial : [f32; 2] }
@@ -47,7 +47,7 @@ resource @6 t : sampled_image image(buffer u32 multisampled)
 resource @7 : combined_image_sampler sampled_image(2d f32) array [[sampled_image(2d f32); 3]; 2] outer 1 location 6 steps 4 1
 input $0 uv : f32x2 location 0 assigned 1 component 2 noperspective centroid mediump invariant words f64 block Varyings instance instance_dims 1
 input $1 : f32x4 built_in frag_coord
-output $2 color : f32x4 index 1 explicit smooth copy
+output $2 color : f32x4 index 1 explicit smooth patch stream 3 copy
 capture $2 buffer 3 offset 8
 capture $0 part 1 part 0 buffer 0 offset 0
 variable !0 temporary : [f32; 3] function F1

@@ -140,6 +140,9 @@ Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
   if (v.instance_dims > m.types.array_depth(v.type)) return "has fewer dimensions than its block";
   if (v.words_of && (!exists(m, v.words_of) || !value_types.is_value(v.words_of))) return "words make no value";
   if (v.component > 3) return "there are four components in a location";
+  if (v.stream >= kMostStreams) return "there is no such stream of vertices";
+  const bool takes_patch = m.stage == (v.direction == Direction::input ? Stage::tess_evaluation : Stage::tess_control);
+  if (v.is_patch && !takes_patch) return "patches have variables only between the two tessellation stages";
   return v.index > 1 ? "there are two sources of blending" : nullptr;
 }
 
@@ -177,6 +180,15 @@ Reason specialized_size(const Module& m) {
   return nullptr;
 }
 
+/// Numbers that a stage cannot do with, and those that targets have no room for.
+Reason geometry(const GeometryState& s) {
+  constexpr uint32_t kMost = 1u << 16;
+  return s.max_vertices > kMost || s.invocations == 0 || s.invocations > kMost ? "there are not so many vertices" : nullptr;
+}
+Reason tessellation(const TessellationState& s) {
+  return s.output_vertices > kMostPatchVertices ? "a patch has fewer vertices" : nullptr;
+}
+
 Reason function(const Module& m, const Function& f) {
   if (!exists(m, f.name)) return "a name is out of range";
   for (TypeId type : f.results)
@@ -195,6 +207,8 @@ void check_interface(Checker& c) {
   for (uint32_t n = 0; n < m.specializations.size(); ++n)
     if (const Reason reason = specialization(m, m.specializations[n])) c.fail("specialization ", n, reason);
   if (const Reason reason = specialized_size(m)) c.fail(reason);
+  if (const Reason reason = geometry(m.state.geometry)) c.fail(reason);
+  if (const Reason reason = tessellation(m.state.tessellation)) c.fail(reason);
   for (ResourceId r : m.resources.ids())
     if (const Reason reason = resource(m, m.resources[r], value_types)) c.fail("@", r.index, reason);
   for (IoVarId v : m.io_vars.ids())

@@ -181,6 +181,11 @@ Reason device(const Types& t) {
   }
 }
 
+Reason emission(const Types& t) {
+  if (t.m.stage != Stage::geometry) return "only geometry shaders emit vertices";
+  return t.inst.imm() < kMostStreams ? nullptr : "there is no such stream of vertices";
+}
+
 // clang-format off
 /// By TypeRule.
 constexpr std::array kRules = {
@@ -190,10 +195,10 @@ constexpr std::array kRules = {
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
-    specialization, device,
+    specialization, device, emission,
 };
 // clang-format on
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::device) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::emission) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

@@ -378,6 +378,25 @@ TEST(Validate, RejectsDiscardOutsideOfFragments) {
             std::string::npos);
 }
 
+TEST(Validate, RejectsVerticesOutsideOfGeometryShaders) {
+  const auto emits = [](std::string stage, std::string op) {
+    return verdict("stage " + stage + "\nfunc F0 main() {\n" + op + "\nret\n}\n");
+  };
+  EXPECT_EQ(emits("geometry", "emit_vertex 3"), "");
+  EXPECT_NE(emits("geometry", "end_primitive 4").find("there is no such stream of vertices"), std::string::npos);
+  EXPECT_NE(emits("vertex", "emit_vertex 0").find("only geometry shaders emit vertices"), std::string::npos);
+}
+
+TEST(Validate, RejectsPatchesWhereThereAreNone) {
+  const auto has = [](std::string stage, std::string variable) {
+    return verdict("stage " + stage + "\n" + variable + " $0 : f32 patch\nfunc F0 main() {\nret\n}\n");
+  };
+  EXPECT_EQ(has("tess_control", "output"), "");
+  EXPECT_EQ(has("tess_evaluation", "input"), "");
+  EXPECT_NE(has("tess_control", "input").find("patches have variables only between"), std::string::npos);
+  EXPECT_NE(has("geometry", "output").find("patches have variables only between"), std::string::npos);
+}
+
 TEST(Validate, TakesLinearTimeOverSharedLayouts) {
   // Each structure holds the one before twice: 2^200 leaves, 200 pairs.
   std::string text = "struct S0 { : f32 }\nlayout L0 size 4 align 4\nlayout L1 size 4 align 4 { 0 L0 }\n";

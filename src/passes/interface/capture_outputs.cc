@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/interface/capture_outputs.h"
 
+#include <algorithm>
+
 #include "analysis/entry_exits.h"
 #include "base/round_up.h"
 #include "ir/builder.h"
@@ -34,7 +36,9 @@ class CaptureCopies {
         add_copies(c);
     }
     if (copies_.empty()) return false;
-    for (const ir::InstId exit : analysis::entry_exits(m_)) copy_before(exit);
+    for (uint32_t stream = 0; stream < ir::kMostStreams; ++stream)
+      if (std::ranges::any_of(copies_, [&](const Copy& c) { return m_.io_vars[c.to].stream == stream; }))
+        for (const ir::InstId end : analysis::vertex_ends(m_, stream)) copy_before(end, stream);
     return true;
   }
 
@@ -73,15 +77,17 @@ class CaptureCopies {
     const IoVarId to = m_.io_vars.add({.direction = ir::Direction::output,
                                        .precision = m_.io_vars[from].precision,
                                        .type = type,
+                                       .stream = m_.io_vars[from].stream,
                                        .is_copy = true,
                                        .name = m_.names.intern(captured_name(m_, from, path))});
     m_.captures.push_back({.var = to, .path = {}, .buffer = buffer, .offset = offset});
     copies_.push_back({to, from, path});
   }
 
-  void copy_before(ir::InstId exit) {
-    ir::Builder b = ir::Builder::before(m_, exit);
+  void copy_before(ir::InstId end, uint32_t stream) {
+    ir::Builder b = ir::Builder::before(m_, end);
     for (const Copy& c : copies_) {
+      if (m_.io_vars[c.to].stream != stream) continue;
       std::vector<ValueId> path;
       for (const uint32_t n : c.path) path.push_back(m_.u32(n));
       b.store(c.to, {}, b.load(c.from, m_.io_vars[c.to].type, path));

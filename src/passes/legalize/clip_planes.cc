@@ -4,6 +4,7 @@
 #include "analysis/entry_exits.h"
 #include "ir/builder.h"
 #include "ir/interface/edit.h"
+#include "ir/interface/per_vertex.h"
 
 namespace umber {
 namespace {
@@ -23,8 +24,8 @@ bool is_written(const Module& m, IoVarId v) {
 bool mask(Module& m, IoVarId distances, uint32_t planes) {
   const uint32_t count = m.types[m.io_vars[distances].type].extent;
   bool changed = false;
-  for (const InstId exit : analysis::entry_exits(m)) {
-    Builder b = Builder::before(m, exit);
+  for (const InstId end : analysis::vertex_ends(m)) {
+    Builder b = Builder::before(m, end);
     for (uint32_t n = 0; n < count; ++n) {
       if (is_enabled(planes, n)) continue;
       const ValueId path[] = {m.u32(n)};
@@ -43,8 +44,8 @@ void compute(Module& m, ir::Place vertex, uint32_t planes) {
                                            .built_in = BuiltIn::clip_distance,
                                            .type = m.types.array(ir::types::kF32, count),
                                            .name = m.names.intern("gl_ClipDistance")});
-  for (const InstId exit : analysis::entry_exits(m)) {
-    Builder b = Builder::before(m, exit);
+  for (const InstId end : analysis::vertex_ends(m)) {
+    Builder b = Builder::before(m, end);
     const ValueId point = b.load(vertex, ir::types::kVec4, {});
     for (uint32_t n = 0; n < count; ++n) {
       ValueId distance = m.f32(0);
@@ -62,7 +63,7 @@ void compute(Module& m, ir::Place vertex, uint32_t planes) {
 }  // namespace
 
 Result<bool> clip_planes(Module& module, PassContext& context) {
-  if (module.stage != ir::Stage::vertex) return false;
+  if (!is_last_before_rasterization(module)) return false;
   const uint32_t planes = context.target.clip_planes;
   IoVarId distances = find_built_in(module, BuiltIn::clip_distance, Direction::output);
   IoVarId position = find_built_in(module, BuiltIn::position, Direction::output);

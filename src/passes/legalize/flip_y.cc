@@ -4,6 +4,7 @@
 #include "analysis/entry_exits.h"
 #include "ir/builder.h"
 #include "ir/interface/edit.h"
+#include "ir/interface/per_vertex.h"
 #include "passes/legalize/point_coord.h"
 
 namespace umber {
@@ -17,11 +18,14 @@ constexpr Message<> kFragCoord{Severity::warning, "flip-y-frag-coord",
 
 bool flip_position(Module& m) {
   const ir::IoVarId position = find_built_in(m, ir::BuiltIn::position, ir::Direction::output);
-  if (!position) return false;
+  if (!position || !is_last_before_rasterization(m)) return false;
   const ValueId path[] = {m.u32(1)};
-  for (const InstId exit : analysis::entry_exits(m)) {
-    ir::Builder b = ir::Builder::before(m, exit);
-    b.store(position, path, b.unary(Op::neg, b.load(position, ir::types::kF32, path)));
+  for (const InstId end : analysis::vertex_ends(m)) {
+    ir::Builder b = ir::Builder::before(m, end);
+    const ValueId y = b.load(position, ir::types::kF32, path);
+    b.store(position, path, b.unary(Op::neg, y));
+    if (m.insts[end].op == Op::emit_vertex)  // the next vertex may keep what this one had
+      ir::Builder::before(m, m.insts[end].next).store(position, path, y);
   }
   return true;
 }
@@ -72,10 +76,10 @@ Result<bool> flip_y(Module& module, PassContext& context) {
   if (!context.target.flip_y) return false;
   switch (module.stage) {
     case ir::Stage::vertex:
+    case ir::Stage::geometry:
     case ir::Stage::tess_evaluation: return flip_position(module);
     case ir::Stage::fragment: return flip_fragment(module, context.diagnostics);
     case ir::Stage::tess_control:
-    case ir::Stage::geometry:
     case ir::Stage::compute: return false;
   }
   UMBER_UNREACHABLE("no such stage");

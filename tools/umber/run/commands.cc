@@ -17,7 +17,6 @@ constexpr std::string_view kFetch = "GL_EXT_shader_framebuffer_fetch is not supp
 constexpr std::string_view kLists = "display lists are not supported yet";
 constexpr std::string_view kSubroutines = "subroutines are not supported yet";
 constexpr std::string_view kSwizzle = "GL_NV_viewport_swizzle is not supported";
-constexpr std::string_view kTessellation = "tessellation is not supported yet";
 constexpr std::string_view kViewports = "viewport arrays are not supported yet";
 
 constexpr Command kCommands[] = {
@@ -47,9 +46,9 @@ constexpr Command kCommands[] = {
     {"draw arrays instanced", draw_arrays_instanced},
     {"draw arrays", draw_arrays},
     {"draw instanced rect", draw_instanced_rect},
-    {"draw rect ortho patch", nullptr, kTessellation},
+    {"draw rect ortho patch", draw_rect_ortho_patch},
     {"draw rect ortho", draw_rect_ortho},
-    {"draw rect patch", nullptr, kTessellation},
+    {"draw rect patch", draw_rect_patch},
     {"draw rect tex", draw_rect_tex},
     {"draw rect", draw_rect},
     {"enable", enable},
@@ -72,7 +71,9 @@ constexpr Command kCommands[] = {
     {"newlist", nullptr, kLists},
     {"ortho", set_ortho},
     {"parameter", nullptr, kAssembly},
-    {"patch parameter", nullptr, kTessellation},
+    {"patch parameter default level inner", [](Context& c, Scanner& s) { c.gl.patch.inner_levels = s.reals<2>(); }},
+    {"patch parameter default level outer", [](Context& c, Scanner& s) { c.gl.patch.outer_levels = s.reals<4>(); }},
+    {"patch parameter vertices", [](Context& c, Scanner& s) { c.gl.patch.vertices = s.index(); }},
     {"polygon mode", set_polygon_mode},
     {"probe all rgb", probe_all_rgb},
     {"probe all rgba", probe_all_rgba},

@@ -22,6 +22,8 @@ const Command& find_command(Scanner& line);
 
 // By file: commands_draw.cc
 void draw_rect(Context& context, Scanner& arguments);
+void draw_rect_patch(Context& context, Scanner& arguments);
+void draw_rect_ortho_patch(Context& context, Scanner& arguments);
 void draw_rect_tex(Context& context, Scanner& arguments);
 void draw_rect_ortho(Context& context, Scanner& arguments);
 void draw_instanced_rect(Context& context, Scanner& arguments);

@@ -39,6 +39,13 @@ void draw_strip(Context& context, std::span<const AttributeData> attributes, uin
   context.draw(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP, {.count = 4, .instances = instances}, attributes);
 }
 
+/// The same corners as one patch.
+void draw_patch(Context& context, const Rectangle& r, uint32_t instances) {
+  const AttributeData positions = corners("piglit_vertex", r);
+  context.gl.patch.vertices = 4;
+  context.draw(VK_PRIMITIVE_TOPOLOGY_PATCH_LIST, {.count = 4, .instances = instances}, {&positions, 1});
+}
+
 using Indices = std::vector<uint32_t>;
 
 void check_few(uint32_t count) {
@@ -98,6 +105,11 @@ constexpr Primitive kPrimitives[] = {
     {"GL_QUADS", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, quad_list},
     {"GL_QUAD_STRIP", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, quad_strip},
     {"GL_POLYGON", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, polygon},
+    {"GL_LINES_ADJACENCY", VK_PRIMITIVE_TOPOLOGY_LINE_LIST_WITH_ADJACENCY},
+    {"GL_LINE_STRIP_ADJACENCY", VK_PRIMITIVE_TOPOLOGY_LINE_STRIP_WITH_ADJACENCY},
+    {"GL_TRIANGLES_ADJACENCY", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST_WITH_ADJACENCY},
+    {"GL_TRIANGLE_STRIP_ADJACENCY", VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP_WITH_ADJACENCY},
+    {"GL_PATCHES", VK_PRIMITIVE_TOPOLOGY_PATCH_LIST},
 };
 
 void draw_vertices(Context& context, Scanner& scan, bool instanced, Feedback* feedback) {
@@ -141,11 +153,17 @@ void draw_rect_ortho(Context& context, Scanner& scan) {
   draw_strip(context, {&positions, 1}, 1);
 }
 
+void draw_rect_patch(Context& context, Scanner& scan) { draw_patch(context, scan_rectangle(scan), 1); }
+void draw_rect_ortho_patch(Context& context, Scanner& scan) {
+  draw_patch(context, from_pixels(context, scan_rectangle(scan)), 1);
+}
+
 void draw_instanced_rect(Context& context, Scanner& scan) {
   const bool in_pixels = scan.accept("ortho");
-  if (scan.accept("patch")) throw Skip("tessellation is not supported yet");
+  const bool is_patch = scan.accept("patch");
   const uint32_t instances = scan.index();
   const Rectangle r = scan_rectangle(scan);
+  if (is_patch) return draw_patch(context, in_pixels ? from_pixels(context, r) : r, instances);
   const AttributeData positions = corners("piglit_vertex", in_pixels ? from_pixels(context, r) : r);
   draw_strip(context, {&positions, 1}, instances);
 }

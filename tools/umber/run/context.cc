@@ -167,7 +167,8 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
 /// What of GL's state the shaders of a draw are compiled for.
 TestProgram::State Context::shader_state() {
   TestProgram::State state{.clip_planes = gl.clip_enabled,
-                           .color_outputs = static_cast<uint32_t>(framebuffer_->colors().size())};
+                           .color_outputs = static_cast<uint32_t>(framebuffer_->colors().size()),
+                           .patch = program.lacks_control() ? std::optional(gl.patch) : std::nullopt};
   for (const reflect::Resource& r : program.interface().resources) {
     if (r.kind != reflect::ResourceKind::combined_image_sampler || !r.image.shadow) continue;
     const Texture* texture = textures.find(program.unit(r, 0), r.image.dim, r.image.arrayed);
@@ -179,7 +180,9 @@ TestProgram::State Context::shader_state() {
 
 void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const AttributeData> attributes) {
   TestProgram::Variant& variant = program.variant(device, shader_state());
+  const bool has_patches = topology == VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
   PipelineState state = {.topology = topology,
+                         .patch_vertices = has_patches ? gl.patch.vertices : 0,
                          .polygon_mode = gl.polygon_mode,
                          .cull_mode = VkCullModeFlags(gl.cull_face ? VK_CULL_MODE_BACK_BIT : VK_CULL_MODE_NONE),
                          .depth_compare = gl.depth_compare,

@@ -9,6 +9,7 @@
 #include "umber/run/matrix.h"
 #include "umber/run/vulkan/pipeline.h"
 #include "umber/run/vulkan/loader.h"
+#include "umber/vocabulary/patch.hpp"
 
 namespace umber::run {
 
@@ -28,6 +29,7 @@ struct GlState {
   std::array<Matrix, 8> texture = {kIdentity, kIdentity, kIdentity, kIdentity,
                                    kIdentity, kIdentity, kIdentity, kIdentity};
   Vec4 color = {1, 1, 1, 1};
+  PatchDefaults patch;
   std::array<Vec4, 8> texcoord{
       {{0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}}};
   std::array<Vec4, 8> clip_planes{};  ///< in eye coordinates

@@ -166,9 +166,17 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
                                .clip_planes = state.clip_planes,
                                .captures = compiler_.captures,
                                .capture_mode = compiler_.capture_mode,
+                               .patch_defaults = state.patch,
                                .spirv = {.buffers = compiler_.buffers, .buffer_bounds = compiler_.buffer_bounds},
                                .hlsl = {.shader_model = compiler_.shader_model,
                                         .structured_buffers = compiler_.structured_buffers}});
+}
+
+bool TestProgram::lacks_control() const {
+  const auto has = [&](Stage stage) {
+    return std::ranges::any_of(shaders_, [&](const ShaderText& shader) { return shader.stage == stage; });
+  };
+  return has(Stage::tess_evaluation) && !has(Stage::tess_control);
 }
 
 CompileResult TestProgram::compile(const State& state) const {

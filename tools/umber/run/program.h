@@ -43,6 +43,7 @@ class TestProgram {
   /// GL state that shaders are compiled for.
   struct State {
     uint32_t clip_planes = 0, color_outputs = 1;
+    std::optional<PatchDefaults> patch;  ///< of a program without control shader
     std::vector<std::pair<std::string, DepthMode>> depth_modes;  ///< of samplers that compare, where not luminance
     bool operator==(const State&) const = default;
   };
@@ -54,6 +55,8 @@ class TestProgram {
   /// The variant for this state, ready to draw with. Throws Failure if it does not compile.
   Variant& variant(const Device& device, const State& state);
 
+  /// Whether patches are divided as the state says, not a tessellation control shader.
+  bool lacks_control() const;
   /// Whether dispatches are to be compared with the reference interpreter's.
   bool has_interpreter() const { return compiler_.interpret != nullptr; }
   /// Whether dispatches are the reference interpreter's alone.

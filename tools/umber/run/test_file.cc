@@ -20,8 +20,7 @@ struct SectionKind {
   std::string_view unsupported = {};
 };
 
-constexpr std::string_view kNoGeometry = "geometry shaders are not supported yet";
-constexpr std::string_view kNoTessellation = "tessellation shaders are not supported yet";
+constexpr std::string_view kNoGeometry = "layouts of GL_ARB_geometry_shader4 are not supported yet";
 constexpr std::string_view kNoAssembly = "ARB assembly programs are not supported";
 constexpr std::string_view kNoInclude = "GL_ARB_shading_language_include is not supported";
 
@@ -33,10 +32,10 @@ constexpr SectionKind kSections[] = {
     {"vertex shader passthrough", Content::shader, Stage::vertex},
     {"fragment shader", Content::shader, Stage::fragment},
     {"compute shader", Content::shader, Stage::compute},
-    {"geometry shader", Content::ignored, {}, kNoGeometry},
+    {"geometry shader", Content::shader, Stage::geometry},
     {"geometry layout", Content::ignored, {}, kNoGeometry},
-    {"tessellation control shader", Content::ignored, {}, kNoTessellation},
-    {"tessellation evaluation shader", Content::ignored, {}, kNoTessellation},
+    {"tessellation control shader", Content::shader, Stage::tess_control},
+    {"tessellation evaluation shader", Content::shader, Stage::tess_evaluation},
     {"vertex program", Content::ignored, {}, kNoAssembly},
     {"fragment program", Content::ignored, {}, kNoAssembly},
     {"shader include", Content::ignored, {}, kNoInclude},
@@ -44,12 +43,15 @@ constexpr SectionKind kSections[] = {
     {"vertex shader spirv", Content::spirv, Stage::vertex},
     {"fragment shader spirv", Content::spirv, Stage::fragment},
     {"compute shader spirv", Content::spirv, Stage::compute},
-    {"geometry shader spirv", Content::ignored, {}, kNoGeometry},
-    {"tessellation control shader spirv", Content::ignored, {}, kNoTessellation},
-    {"tessellation evaluation shader spirv", Content::ignored, {}, kNoTessellation},
+    {"geometry shader spirv", Content::spirv, Stage::geometry},
+    {"tessellation control shader spirv", Content::spirv, Stage::tess_control},
+    {"tessellation evaluation shader spirv", Content::spirv, Stage::tess_evaluation},
     {"vertex shader specializations", Content::specializations, Stage::vertex},
     {"fragment shader specializations", Content::specializations, Stage::fragment},
     {"compute shader specializations", Content::specializations, Stage::compute},
+    {"geometry shader specializations", Content::specializations, Stage::geometry},
+    {"tessellation control shader specializations", Content::specializations, Stage::tess_control},
+    {"tessellation evaluation shader specializations", Content::specializations, Stage::tess_evaluation},
 };
 
 constexpr std::string_view kPassthrough =

@@ -14,7 +14,11 @@ namespace stages {
 constexpr uint8_t bit(ir::Stage s) { return static_cast<uint8_t>(1u << static_cast<uint32_t>(s)); }
 inline constexpr uint8_t kAll = 0xff;
 inline constexpr uint8_t kVertex = bit(ir::Stage::vertex), kFragment = bit(ir::Stage::fragment),
-                         kCompute = bit(ir::Stage::compute);
+                         kCompute = bit(ir::Stage::compute), kGeometry = bit(ir::Stage::geometry),
+                         kTessControl = bit(ir::Stage::tess_control),
+                         kTessEvaluation = bit(ir::Stage::tess_evaluation);
+/// The stages that may write gl_Position of one vertex.
+inline constexpr uint8_t kVertices = kVertex | kTessEvaluation | kGeometry;
 }  // namespace stages
 
 /// Where a built-in exists: from which versions on, until which, with which extensions and in which stages.

@@ -13,9 +13,15 @@ using ir::TypeId;
 using ir::TypeKind;
 using enum Extension;
 
-constexpr Availability kVs = from(110, 100).in(stages::kVertex);
+constexpr Availability kVs = from(110, 100).in(stages::kVertices);
+constexpr Availability kGs = from(150, 320).in(stages::kGeometry).with(OES_geometry_shader, EXT_geometry_shader);
+constexpr Availability kTessellation =
+    from(400, 320).with(ARB_tessellation_shader, OES_tessellation_shader, EXT_tessellation_shader);
+constexpr Availability kTcs = kTessellation.in(stages::kTessControl);
+constexpr Availability kTes = kTessellation.in(stages::kTessEvaluation);
 constexpr Availability kFs = from(110, 100).in(stages::kFragment);
 constexpr Availability kCompatVs = from(110, 0).until(140, 0).in(stages::kVertex);
+constexpr Availability kCompatOut = from(110, 0).until(140, 0).in(stages::kVertices);
 constexpr Availability kCompatFs = from(110, 0).until(140, 0).in(stages::kFragment);
 constexpr Availability kFragColors = from(110, 100).until(420, 300).in(stages::kFragment);
 constexpr Availability kClip = from(130, 0).with(EXT_clip_cull_distance);
@@ -48,14 +54,33 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_DeviceIndex", "int", only_with(EXT_device_group), in, BuiltIn::device_index},
     {"gl_Position", "vec4", kVs, out, BuiltIn::position},
     {"gl_PointSize", "float", kVs, out, BuiltIn::point_size},
-    {"gl_ClipDistance", "float[]", kClip.in(stages::kVertex), out, BuiltIn::clip_distance},
-    {"gl_CullDistance", "float[]", kCull.in(stages::kVertex), out, BuiltIn::cull_distance},
+    {"gl_ClipDistance", "float[]", kClip.in(stages::kVertices), out, BuiltIn::clip_distance},
+    {"gl_CullDistance", "float[]", kCull.in(stages::kVertices), out, BuiltIn::cull_distance},
     {"gl_Layer", "int",
      Availability{}.in(stages::kVertex).with(ARB_shader_viewport_layer_array, AMD_vertex_shader_layer), out,
      BuiltIn::layer},
     {"gl_ViewportIndex", "int",
      Availability{}.in(stages::kVertex).with(ARB_shader_viewport_layer_array, AMD_vertex_shader_viewport_index), out,
      BuiltIn::viewport_index},
+    // 7.1.2 to 7.1.4 Tessellation and geometry shader special variables
+    {"gl_PrimitiveIDIn", "int", kGs, in, BuiltIn::primitive_id},
+    {"gl_InvocationID", "int",
+     from(400, 320).in(stages::kGeometry).with(ARB_gpu_shader5, OES_geometry_shader, EXT_geometry_shader), in,
+     BuiltIn::invocation_id},
+    {"gl_PrimitiveID", "int", kGs, out, BuiltIn::primitive_id},
+    {"gl_Layer", "int", kGs, out, BuiltIn::layer},
+    {"gl_ViewportIndex", "int", from(410, 0).in(stages::kGeometry).with(ARB_viewport_array, OES_viewport_array), out,
+     BuiltIn::viewport_index},
+    {"gl_PatchVerticesIn", "int", kTessellation.in(stages::kTessControl | stages::kTessEvaluation), in,
+     BuiltIn::patch_vertices},
+    {"gl_PrimitiveID", "int", kTessellation.in(stages::kTessControl | stages::kTessEvaluation), in,
+     BuiltIn::primitive_id},
+    {"gl_InvocationID", "int", kTcs, in, BuiltIn::invocation_id},
+    {"gl_TessLevelOuter", "float[4]", kTcs, out, BuiltIn::tess_level_outer},
+    {"gl_TessLevelInner", "float[2]", kTcs, out, BuiltIn::tess_level_inner},
+    {"gl_TessLevelOuter", "float[4]", kTes, in, BuiltIn::tess_level_outer},
+    {"gl_TessLevelInner", "float[2]", kTes, in, BuiltIn::tess_level_inner},
+    {"gl_TessCoord", "vec3", kTes, in, BuiltIn::tess_coord},
     // 7.1.5 Fragment shader special variables
     {"gl_FragCoord", "vec4", kFs, in, BuiltIn::frag_coord},
     {"gl_FrontFacing", "bool", kFs, in, BuiltIn::front_facing},
@@ -112,17 +137,35 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_MultiTexCoord6", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_6},
     {"gl_MultiTexCoord7", "vec4", kCompatVs, in, BuiltIn::multi_tex_coord_7},
     {"gl_FogCoord", "float", kCompatVs, in, BuiltIn::attribute_fog_coord},
-    {"gl_ClipVertex", "vec4", kCompatVs, out, BuiltIn::clip_vertex},
-    {"gl_FrontColor", "vec4", kCompatVs, out, BuiltIn::front_color},
-    {"gl_BackColor", "vec4", kCompatVs, out, BuiltIn::back_color},
-    {"gl_FrontSecondaryColor", "vec4", kCompatVs, out, BuiltIn::front_secondary_color},
-    {"gl_BackSecondaryColor", "vec4", kCompatVs, out, BuiltIn::back_secondary_color},
-    {"gl_TexCoord", "vec4[]", kCompatVs, out, BuiltIn::tex_coord},
-    {"gl_FogFragCoord", "float", kCompatVs, out, BuiltIn::fog_frag_coord},
+    {"gl_ClipVertex", "vec4", kCompatOut, out, BuiltIn::clip_vertex},
+    {"gl_FrontColor", "vec4", kCompatOut, out, BuiltIn::front_color},
+    {"gl_BackColor", "vec4", kCompatOut, out, BuiltIn::back_color},
+    {"gl_FrontSecondaryColor", "vec4", kCompatOut, out, BuiltIn::front_secondary_color},
+    {"gl_BackSecondaryColor", "vec4", kCompatOut, out, BuiltIn::back_secondary_color},
+    {"gl_TexCoord", "vec4[]", kCompatOut, out, BuiltIn::tex_coord},
+    {"gl_FogFragCoord", "float", kCompatOut, out, BuiltIn::fog_frag_coord},
     {"gl_Color", "vec4", kCompatFs, in, BuiltIn::color},
     {"gl_SecondaryColor", "vec4", kCompatFs, in, BuiltIn::secondary_color},
     {"gl_TexCoord", "vec4[]", kCompatFs, in, BuiltIn::tex_coord},
     {"gl_FogFragCoord", "float", kCompatFs, in, BuiltIn::fog_frag_coord},
+};
+
+constexpr Availability kPerVertex = from(150, 310);
+constexpr Availability kPointSize = from(150, 0).with(OES_geometry_point_size, EXT_geometry_point_size,
+                                                      OES_tessellation_point_size, EXT_tessellation_point_size);
+constexpr Availability kCompatible = from(110, 0).until(140, 0);
+constexpr BuiltinVariable kPerVertexMembers[] = {
+    {"gl_Position", "vec4", kPerVertex, {}, BuiltIn::position},
+    {"gl_PointSize", "float", kPointSize, {}, BuiltIn::point_size},
+    {"gl_ClipDistance", "float[]", kClip, {}, BuiltIn::clip_distance},
+    {"gl_CullDistance", "float[]", kCull, {}, BuiltIn::cull_distance},
+    {"gl_ClipVertex", "vec4", kCompatible, {}, BuiltIn::clip_vertex},
+    {"gl_FrontColor", "vec4", kCompatible, {}, BuiltIn::front_color},
+    {"gl_BackColor", "vec4", kCompatible, {}, BuiltIn::back_color},
+    {"gl_FrontSecondaryColor", "vec4", kCompatible, {}, BuiltIn::front_secondary_color},
+    {"gl_BackSecondaryColor", "vec4", kCompatible, {}, BuiltIn::back_secondary_color},
+    {"gl_TexCoord", "vec4[]", kCompatible, {}, BuiltIn::tex_coord},
+    {"gl_FogFragCoord", "float", kCompatible, {}, BuiltIn::fog_frag_coord},
 };
 
 /// Finds rows by name in one table, through an index made when Umber is compiled.
@@ -184,6 +227,8 @@ const BuiltinVariable* find_builtin_variable(std::string_view name, const Langua
   if (const auto* v = NameIndex<builtins::kState, 128>::find(name, language, stage)) return v;
   return NameIndex<builtins::kConstants, 128>::find(name, language, stage);
 }
+
+std::span<const BuiltinVariable> per_vertex_members() { return kPerVertexMembers; }
 
 std::array<std::span<const BuiltinVariable>, 3> builtin_variable_tables() {
   return {kVariables, builtins::kState, builtins::kConstants};

@@ -22,6 +22,9 @@ struct BuiltinVariable {
 /// The built-in of this name that the language and stage have; none otherwise.
 const BuiltinVariable* find_builtin_variable(std::string_view name, const Language& language, ir::Stage stage);
 
+/// What gl_PerVertex has for each vertex where gl_in and gl_out are arrays of it.
+std::span<const BuiltinVariable> per_vertex_members();
+
 /// All rows.
 std::array<std::span<const BuiltinVariable>, 3> builtin_variable_tables();
 

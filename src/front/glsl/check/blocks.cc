@@ -13,6 +13,11 @@ constexpr Message<> kStorage{Severity::error, "block-storage", "a block must be 
 constexpr Message<> kBlockQualifier{Severity::error, "block-storage", "a block as a whole has no such qualifier",
                                     "write it before the members"};
 constexpr Message<std::string_view> kStage{Severity::error, "block-stage", "this stage has no blocks of {0}"};
+constexpr Message<> kPatch{Severity::error, "block-stage",
+                           "only tessellation control outputs and evaluation inputs are of a patch"};
+constexpr Message<> kNoArray{Severity::error, "per-vertex",
+                             "the block needs to be an array, with an element for each vertex",
+                             "give it the name of an instance, with a pair of brackets behind"};
 constexpr Message<std::string_view> kOpaqueMember{Severity::error, "block-member", "{0} cannot be a member of a block"};
 constexpr Message<std::string_view> kBoolMember{Severity::error, "interface-type",
                                                 "{0} cannot go from one stage to the next: there is a bool in it"};
@@ -64,6 +69,9 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   block.is_io_block = is_in || is_out;
   block.direction = is_out ? ir::Direction::output : ir::Direction::input;
   block.block_kind = is_buffer ? ResourceKind::storage_block : ResourceKind::uniform_block;
+  block.is_patch = q.has(Qualifier::patch);
+  const bool takes_patch = is_stage(ir::Stage::tess_control) ? is_out : is_stage(ir::Stage::tess_evaluation) && is_in;
+  if (block.is_patch && !takes_patch) report(kPatch, q.span);
   block.access = parts_.stage_io.access_flags(q);
   block.invariant = q.has(Qualifier::invariant);
   const Span at = decl.span;
@@ -73,11 +81,12 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
     require(at_least(150, 320) || has(Extension::EXT_shader_io_blocks) || has(Extension::OES_shader_io_blocks),
             "a block between stages", at);
   const bool has_stage =
-      !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) || (is_out && is_stage(ir::Stage::vertex));
+      !block.is_io_block || (is_in && reads_a_stage()) || (is_out && feeds_a_stage());
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
-  const uint32_t captures = is_out ? parts_.captures.capture_keys(false) : 0;
-  const uint32_t allowed = block.is_io_block
+  const LayoutKeys captures =
+      is_out ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key() : LayoutKeys{0};
+  const LayoutKeys allowed = block.is_io_block
                                ? bit(LayoutKey::location) | captures
                                : (is_uniform ? bit(LayoutKey::push_constant) : 0) |
                                      bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed,
@@ -94,6 +103,7 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   block.binding = layout.binding;
   block.set = layout.set;
   block.location = layout.location;
+  if (is_out && is_stage(ir::Stage::geometry)) block.stream = parts_.primitives.stream(layout);
   context.capture = is_out ? parts_.captures.capture_cursor(layout) : CaptureCursor{};
   if (layout.xfb_offset) block.captured = {context.capture.buffer, *layout.xfb_offset};
   block.is_for_vulkan = language().is_for_vulkan();
@@ -134,9 +144,11 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   const Qualifiers& q = spec.qualifiers;
   const Qualifiers& outer = context.qualifiers;
   const bool is_io = block.is_io_block;
-  const uint32_t allowed =
+  const LayoutKeys allowed =
       is_io ? bits(LayoutKey::location, LayoutKey::component) |
-                  (block.direction == ir::Direction::output ? parts_.captures.capture_keys(false) : 0)
+                  (block.direction == ir::Direction::output
+                       ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key()
+                       : 0)
             : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a member of this block");
   if (block.is_implementation_packed && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
@@ -170,8 +182,8 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.invariant = io.invariant;
   member.precise = q.has(Qualifier::precise);
   const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds);
-  if (has_integer && block.direction == ir::Direction::input && io.interpolation != ir::Interpolation::flat &&
-      io.interpolation != ir::Interpolation::per_vertex)
+  if (has_integer && block.direction == ir::Direction::input && is_stage(ir::Stage::fragment) &&
+      io.interpolation != ir::Interpolation::flat && io.interpolation != ir::Interpolation::per_vertex)
     report(kNeedsFlat, spec.span);
   return member;
 }
@@ -253,13 +265,17 @@ void BlockChecker::interface_block(Decl& decl) {
   block_members(decl, block, context, members);
   if (members.empty()) return void(report(kEmpty, decl.span));
   block.type = module_.types.structure(decl.name, members);
+  const bool is_per_vertex = block.is_io_block && parts_.per_vertex.applies(block.direction) && !block.is_patch;
+  if (is_per_vertex && !decl.declarators) return void(report(kNoArray, decl.name_span));
   if (decl.declarators) {
     const Declarator& instance = tree_[decl.declarators];
     block.name = instance.name;
     parts_.declarations.check_name(instance.name, instance.span);
-    block.type = parts_.types.with_dimensions(block.type, instance.dimensions, false, instance.span);
+    block.type = parts_.types.with_dimensions(block.type, instance.dimensions, is_per_vertex, instance.span);
+    if (block.type && is_per_vertex)
+      block.type = parts_.per_vertex.array_type(block.direction, block.type, instance.span);
     if (!block.type) return;
-    if (es() && types().array_depth(block.type) > 1) report(kBlockDimensions, instance.span);
+    if (es() && types().array_depth(block.type) > (is_per_vertex ? 2 : 1)) report(kBlockDimensions, instance.span);
     if (!block.is_io_block && block.block_kind == ResourceKind::push_constants && types().is_array(block.type))
       report(kPushArray, instance.span);
   }

@@ -21,6 +21,9 @@ constexpr Message<std::string_view> kNotShown{Severity::error, "printf", "{0} ca
                                               "give scalars and vectors, one for each conversion of the format"};
 constexpr Message<> kAtomicMemory{Severity::error, "atomic-memory",
                                   "atomic functions work on members of buffers and on shared variables"};
+constexpr Message<> kBarrierFlow{Severity::error, "barrier",
+                                 "a tessellation control shader calls barrier() only in main(), for all invocations",
+                                 "outside of if, switch and loops, and in front of any return"};
 constexpr Message<std::string_view> kNotConstant{Severity::error, "constant-argument",
                                                  "the {0} must be a constant expression"};
 constexpr Message<> kComponentRange{Severity::error, "constant-argument", "the component must be 0, 1, 2 or 3"};
@@ -206,6 +209,13 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
     case Lowering::atomic: return check_memory_argument(first);
+    case Lowering::barrier: {
+      const bool is_of_patch = row.op == ir::Op::barrier && is_stage(ir::Stage::tess_control);
+      const bool is_in_main = context_.function && text(symbols_[context_.function].name) == "main";
+      if (is_of_patch && !(is_in_main && parts_.statements.is_always_reached())) report(kBarrierFlow, tree_[id].span);
+      return;
+    }
+    case Lowering::emission: return parts_.primitives.check_stream_argument(first);
     case Lowering::texture: return check_constant_arguments(id, row);
     case Lowering::interpolate: {
       const Expr* root = root_of(tree_, first);
@@ -245,7 +255,6 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::counter_increment:
     case Lowering::counter_decrement:
     case Lowering::counter_subtract:
-    case Lowering::barrier:
     case Lowering::modf:
     case Lowering::carry:
     case Lowering::extended:

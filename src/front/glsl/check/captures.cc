@@ -28,13 +28,13 @@ constexpr Message<> kOverlap{Severity::error, "xfb-offset", "this is captured to
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 
 constexpr uint32_t kMostStride = ir::kMostCapturedComponents * 4;
-constexpr uint32_t kWholeKeys = bits(LayoutKey::xfb_buffer, LayoutKey::xfb_stride);
+constexpr LayoutKeys kWholeKeys = bits(LayoutKey::xfb_buffer, LayoutKey::xfb_stride);
 
 }  // namespace
 
 /// The keys of outputs; `is_whole`: of all outputs, which have no offset.
-uint32_t CaptureChecker::capture_keys(bool is_whole) const {
-  if (!is_stage(ir::Stage::vertex)) return 0;
+LayoutKeys CaptureChecker::capture_keys(bool is_whole) const {
+  if (!feeds_a_stage() || is_stage(ir::Stage::tess_control)) return 0;
   return is_whole ? kWholeKeys : kWholeKeys | bit(LayoutKey::xfb_offset);
 }
 
@@ -62,7 +62,9 @@ uint32_t CaptureChecker::capture_buffer(const LayoutValues& layout) {
 // `layout(...) out;`
 void CaptureChecker::default_output_layout(const Decl& decl) {
   const LayoutValues layout =
-      parts_.layouts.read_layout(tree_[decl.type].qualifiers, capture_keys(true), "the stage's outputs");
+      parts_.layouts.read_layout(tree_[decl.type].qualifiers, capture_keys(true) | parts_.primitives.output_keys(),
+                                 "the stage's outputs");
+  parts_.primitives.output_layout(layout);
   default_buffer_ = capture_buffer(layout);
 }
 

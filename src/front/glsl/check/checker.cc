@@ -58,15 +58,29 @@ void Checker::unit(DeclId first) {
   parts_.types.begin_unit();
   parts_.blocks.begin_unit();
   parts_.captures.begin_unit();
+  parts_.primitives.begin_unit();
+  check_stage();
   parts_.uniforms.begin_unit();
   for (DeclId d = first; d && diagnostics_.go_on(16) && !diagnostics_.is_full(); d = tree_[d].next)
     parts_.declarations.declaration(d, true);
   for (const Binding& binding : context_.scopes.all()) context_.linked.add(binding);
 }
 
+/// Geometry and tessellation came later than other stages.
+void Checker::check_stage() {
+  if (is_stage(ir::Stage::geometry))
+    require(at_least(150, 320) || has(Extension::EXT_geometry_shader) || has(Extension::OES_geometry_shader),
+            "a geometry shader", {});
+  if (is_stage(ir::Stage::tess_control) || is_stage(ir::Stage::tess_evaluation))
+    require(has(Extension::ARB_tessellation_shader) || has(Extension::EXT_tessellation_shader) ||
+                has(Extension::OES_tessellation_shader),
+            "a tessellation shader", {});
+}
+
 void Checker::finish() {
   if (is_stage(ir::Stage::compute) && !context_.has_local_size && !language().is_for_vulkan())
     report(language().may_be_for_vulkan() ? kLocalSizeOfOne : kNoLocalSize, {});
+  parts_.primitives.finish();
   size_implicit_arrays();
   parts_.specializations.finish();
   parts_.redeclarations.check_units();
@@ -81,7 +95,8 @@ void Checker::size_implicit_arrays() {
     return at < sizes.size() ? std::max(sizes[at], 1u) : 1u;
   };
   std::vector<bool> is_resized(symbols_.symbols.size());
-  bool is_any_resized = false;
+  for (const SymbolId id : context_.sized_late) is_resized[id.index] = true;
+  bool is_any_resized = !context_.sized_late.empty();
   for (const SymbolId id : symbols_.symbols.ids()) {
     Symbol& symbol = symbols_[id];
     if (!symbol.type || symbol.storage == Storage::block_member) continue;

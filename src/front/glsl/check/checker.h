@@ -13,6 +13,7 @@ class Checker : public CheckPart {
 
  private:
   void unit(DeclId first);
+  void check_stage();
   void finish();
   void size_implicit_arrays();
 };

@@ -116,12 +116,16 @@ void ExpressionChecker::leaf(ExprId id) {
 SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
   if (name.index < context_.builtin_symbols.size() && context_.builtin_symbols[name.index])
     return context_.builtin_symbols[name.index];
+  const bool has_blocks = reads_a_stage() && feeds_a_stage();
+  if (const SymbolId block = has_blocks ? parts_.per_vertex.block(name, at) : SymbolId{}) return block;
   const BuiltinVariable* row = find_builtin_variable(text(name), language(), module_.stage);
   if (!row || parts_.redeclarations.is_in_per_vertex(row->built_in)) return {};
   note_extension(row->when, at);
   Symbol symbol{.storage = row->storage, .built_in = row->built_in, .name = name};
   symbol.type = context_.builtin_types.type(module_, row->type);
   symbol.is_const = row->storage != Storage::output;
+  symbol.is_patch =
+      row->built_in == ir::BuiltIn::tess_level_outer || row->built_in == ir::BuiltIn::tess_level_inner;
   if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && symbol.type == ir::types::kI32)
     symbol.interpolation = ir::Interpolation::flat;
   if (row->storage == Storage::constant) {

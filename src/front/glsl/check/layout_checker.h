@@ -13,7 +13,7 @@ class LayoutChecker : public CheckPart {
   using CheckPart::CheckPart;
 
   /// What the qualifiers say; `allowed`: the keys that have a meaning for `what`.
-  LayoutValues read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what);
+  LayoutValues read_layout(const Qualifiers& qualifiers, LayoutKeys allowed, std::string_view what);
   /// `layout(...) in;`
   void stage_layout(const Decl& decl);
 

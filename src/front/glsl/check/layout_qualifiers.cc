@@ -39,6 +39,18 @@ constexpr Availability kDepth =
 constexpr Availability kCoord = from(150, 0).with(ARB_fragment_coord_conventions);
 constexpr Availability kEnhanced = from(440, 0).with(ARB_enhanced_layouts);
 constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
+constexpr Availability kGeometry =
+    from(150, 320).in(stages::kGeometry).with(OES_geometry_shader, EXT_geometry_shader);
+constexpr Availability kInvocations =
+    from(400, 320).in(stages::kGeometry).with(ARB_gpu_shader5, OES_geometry_shader, EXT_geometry_shader);
+constexpr Availability kStreams = from(400, 0).in(stages::kGeometry).with(ARB_gpu_shader5);
+constexpr Availability kTessellation =
+    from(400, 320).with(ARB_tessellation_shader, OES_tessellation_shader, EXT_tessellation_shader);
+constexpr Availability kControl = kTessellation.in(stages::kTessControl);
+constexpr Availability kEvaluation = kTessellation.in(stages::kTessEvaluation);
+constexpr Availability kBoth =
+    from(150, 320).in(stages::kGeometry | stages::kTessEvaluation).with(OES_geometry_shader, EXT_geometry_shader,
+                                                                        OES_tessellation_shader, EXT_tessellation_shader);
 constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 constexpr LayoutName kNames[] = {
     {"location", LayoutKey::location, true,
@@ -78,6 +90,25 @@ constexpr LayoutName kNames[] = {
     {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
     {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
     {"post_depth_coverage", LayoutKey::post_depth_coverage, false, only_with(ARB_post_depth_coverage)},
+    {"points", LayoutKey::primitive, false, kGeometry},
+    {"lines", LayoutKey::primitive, false, kGeometry},
+    {"lines_adjacency", LayoutKey::primitive, false, kGeometry},
+    {"triangles", LayoutKey::primitive, false, kBoth},
+    {"triangles_adjacency", LayoutKey::primitive, false, kGeometry},
+    {"line_strip", LayoutKey::primitive, false, kGeometry},
+    {"triangle_strip", LayoutKey::primitive, false, kGeometry},
+    {"quads", LayoutKey::primitive, false, kEvaluation},
+    {"isolines", LayoutKey::primitive, false, kEvaluation},
+    {"invocations", LayoutKey::invocations, true, kInvocations},
+    {"max_vertices", LayoutKey::max_vertices, true, kGeometry},
+    {"stream", LayoutKey::stream, true, kStreams},
+    {"vertices", LayoutKey::vertices, true, kControl},
+    {"equal_spacing", LayoutKey::spacing, false, kEvaluation},
+    {"fractional_even_spacing", LayoutKey::spacing, false, kEvaluation},
+    {"fractional_odd_spacing", LayoutKey::spacing, false, kEvaluation},
+    {"cw", LayoutKey::ordering, false, kEvaluation},
+    {"ccw", LayoutKey::ordering, false, kEvaluation},
+    {"point_mode", LayoutKey::point_mode, false, kEvaluation},
     {"blend_support_all_equations", LayoutKey::unsupported, false,
      from(0, 320).with(KHR_blend_equation_advanced, ANDROID_extension_pack_es31a)},
     {"local_size_variable", LayoutKey::unsupported, false, only_with(ARB_compute_variable_group_size)},
@@ -107,6 +138,18 @@ ir::DepthMode depth_mode(std::string_view name) {
   if (name == "depth_greater") return ir::DepthMode::greater;
   if (name == "depth_less") return ir::DepthMode::less;
   return name == "depth_unchanged" ? ir::DepthMode::unchanged : ir::DepthMode::any;
+}
+
+PrimitiveWord primitive_word(std::string_view name) {
+  constexpr std::string_view kWords[] = {"points",     "lines",          "lines_adjacency", "triangles", "triangles_adjacency",
+                                         "line_strip", "triangle_strip", "quads",           "isolines"};
+  return static_cast<PrimitiveWord>(std::find(std::begin(kWords), std::end(kWords), name) - std::begin(kWords));
+}
+
+ir::PatchSpacing spacing(std::string_view name) {
+  return name == "equal_spacing"             ? ir::PatchSpacing::equal
+         : name == "fractional_even_spacing" ? ir::PatchSpacing::fractional_even
+                                             : ir::PatchSpacing::fractional_odd;
 }
 
 /// The words of layout(...) are the same in any case, but in ESSL.
@@ -140,6 +183,14 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::xfb_offset: out.xfb_offset = value; break;
     case LayoutKey::xfb_stride: out.xfb_stride = value; break;
     case LayoutKey::depth: out.depth = depth_mode(name); break;
+    case LayoutKey::primitive: out.primitive = primitive_word(name); break;
+    case LayoutKey::invocations: out.invocations = value; break;
+    case LayoutKey::max_vertices: out.max_vertices = value; break;
+    case LayoutKey::stream: out.stream = value; break;
+    case LayoutKey::vertices: out.vertices = value; break;
+    case LayoutKey::spacing: out.spacing = spacing(name); break;
+    case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
+    case LayoutKey::point_mode:
     case LayoutKey::push_constant:
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:
@@ -172,7 +223,7 @@ bool is_of_vulkan(std::string_view layout_qualifier) {
   });
 }
 
-LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what) {
+LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys allowed, std::string_view what) {
   LayoutValues out;
   for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next) {
     const LayoutArg& arg = tree_[id];
@@ -217,8 +268,8 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t a
 }
 
 void LayoutChecker::workgroup_size(const Qualifiers& q) {
-  constexpr uint32_t kKeys = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z,
-                                  LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
+  constexpr LayoutKeys kKeys = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z,
+                                    LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
   const LayoutValues layout = read_layout(q, kKeys, "the stage's inputs");
   if ((layout.seen & kKeys) == 0) return;
   ir::ComputeState state;
@@ -244,7 +295,9 @@ void LayoutChecker::workgroup_size(const Qualifiers& q) {
 // `layout(...) in;`: of the stage.
 void LayoutChecker::stage_layout(const Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
-  if (is_stage(ir::Stage::compute)) {
+  if (is_stage(ir::Stage::geometry) || is_stage(ir::Stage::tess_evaluation)) {
+    parts_.primitives.input_layout(q);
+  } else if (is_stage(ir::Stage::compute)) {
     workgroup_size(q);
   } else if (is_stage(ir::Stage::fragment)) {
     const LayoutValues layout =

@@ -43,15 +43,29 @@ enum class LayoutKey : uint8_t {
   local_size_x_id,
   local_size_y_id,
   local_size_z_id,
+  primitive,  ///< triangles, line_strip, quads ...
+  invocations,
+  max_vertices,
+  stream,
+  vertices,
+  spacing,
+  ordering,
+  point_mode,
   unsupported,
 };
 /// Sets of keys: one bit each, but for `unsupported`, which is in none.
-static_assert(static_cast<uint32_t>(LayoutKey::unsupported) <= 32);
-constexpr uint32_t bit(LayoutKey key) { return 1u << static_cast<uint32_t>(key); }
+using LayoutKeys = uint64_t;
+static_assert(static_cast<uint32_t>(LayoutKey::unsupported) <= 64);
+constexpr LayoutKeys bit(LayoutKey key) { return LayoutKeys{1} << static_cast<uint32_t>(key); }
 template <typename... K>
-constexpr uint32_t bits(K... keys) {
+constexpr LayoutKeys bits(K... keys) {
   return (bit(keys) | ...);
 }
+
+/// What primitives, and what patches are divided into, are called: some words are for several stages.
+enum class PrimitiveWord : uint8_t {
+  points, lines, lines_adjacency, triangles, triangles_adjacency, line_strip, triangle_strip, quads, isolines,
+};
 
 /// What all layout(...) of one declaration say together; the last of two that contradict each other holds.
 struct LayoutValues {
@@ -63,7 +77,11 @@ struct LayoutValues {
   std::array<std::optional<uint32_t>, 3> local_size, local_size_id;
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};
-  uint32_t seen = 0;  ///< keys
+  std::optional<uint32_t> invocations, max_vertices, stream, vertices;
+  std::optional<PrimitiveWord> primitive;
+  std::optional<ir::PatchSpacing> spacing;
+  bool is_clockwise = false;
+  LayoutKeys seen = 0;
   Span span;          ///< of the first
   bool has(LayoutKey key) const { return (seen & bit(key)) != 0; }
 };

@@ -43,7 +43,9 @@ void StageIoChecker::check_locations() {
     const bool is_io = symbol.storage == Storage::input || symbol.storage == Storage::output;
     // Attributes of desktop GLSL may share a location, as long as only one is used at a time.
     const bool may_alias = is_stage(ir::Stage::vertex) && symbol.storage == Storage::input && !es();
-    const bool is_of_vertices = symbol.interpolation == ir::Interpolation::per_vertex;
+    const auto direction = symbol.storage == Storage::output ? ir::Direction::output : ir::Direction::input;
+    const bool is_of_vertices = (parts_.per_vertex.applies(direction) && !symbol.is_patch) ||
+                                symbol.interpolation == ir::Interpolation::per_vertex;
     const TypeId of_one = is_of_vertices && types().is_array(symbol.type) ? types()[symbol.type].element : symbol.type;
     if (is_io && symbol.location && !may_alias) add_locations(symbol, of_one, all);
     if (symbol.storage != Storage::block || !symbol.is_io_block) continue;

@@ -74,7 +74,7 @@ void ExpressionChecker::note_written(ExprId id) {
 }
 
 bool ExpressionChecker::require_lvalue(ExprId id, std::string_view use) {
-  if (tree_[id].is_lvalue) return true;
+  if (tree_[id].is_lvalue) return parts_.per_vertex.check_written(id), true;
   if (!failed(id)) explain_lvalue(id, use);
   return false;
 }

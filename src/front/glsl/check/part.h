@@ -62,6 +62,7 @@ struct CheckContext {
   std::vector<SymbolId> builtin_symbols{};        ///< by NameId; shared by all shader objects
   std::vector<uint32_t> implicit_sizes{};         ///< by SymbolId: largest constant index of an unsized array, plus one
   std::vector<uint32_t> implicit_member_sizes{};  ///< by MemberId
+  std::vector<SymbolId> sized_late{};             ///< per-vertex arrays: used before their size was declared
   bool has_local_size = false;                    ///< of a compute shader: it was declared
 
   /// Of the shader object being checked.
@@ -95,6 +96,9 @@ class CheckPart {
   bool at_least(uint16_t glsl, uint16_t essl) const { return language().is_at_least(glsl, essl); }
   bool has(Extension e) const { return language().has(e); }
   bool is_stage(ir::Stage s) const { return module_.stage == s; }
+  /// Whether inputs are what another stage writes, and outputs what another one reads.
+  bool reads_a_stage() const { return !is_stage(ir::Stage::vertex) && !is_stage(ir::Stage::compute); }
+  bool feeds_a_stage() const { return !is_stage(ir::Stage::fragment) && !is_stage(ir::Stage::compute); }
   /// Reports that a feature needs a later version, unless this one has it.
   bool require(bool has_it, std::string_view feature, Span at);
   /// Reports that arrays are no values before GLSL 1.20 and ESSL 3.00, nor in ESSL 1.00 structures with arrays in them.

@@ -9,6 +9,8 @@
 #include "front/glsl/check/function_checker.h"
 #include "front/glsl/check/layout_checker.h"
 #include "front/glsl/check/operator_checker.h"
+#include "front/glsl/check/per_vertex_checker.h"
+#include "front/glsl/check/primitive_checker.h"
 #include "front/glsl/check/redeclaration_checker.h"
 #include "front/glsl/check/specialization_checker.h"
 #include "front/glsl/check/stage_io_checker.h"
@@ -25,6 +27,8 @@ struct CheckParts {
         layouts(context, *this),
         specializations(context, *this),
         captures(context, *this),
+        per_vertex(context, *this),
+        primitives(context, *this),
         blocks(context, *this),
         redeclarations(context, *this),
         stage_io(context, *this),
@@ -43,6 +47,8 @@ struct CheckParts {
   LayoutChecker layouts;
   SpecializationChecker specializations;
   CaptureChecker captures;
+  PerVertexChecker per_vertex;
+  PrimitiveChecker primitives;
   BlockChecker blocks;
   RedeclarationChecker redeclarations;
   StageIoChecker stage_io;

@@ -38,7 +38,7 @@ class RedeclarationChecker : public CheckPart {
 
   bool has_per_vertex_ = false;                     ///< gl_PerVertex was declared: only its members exist
   std::vector<NameId> per_vertex_members_;          ///< of the last declaration, sorted
-  std::optional<uint32_t> frag_coord_layout_;       ///< layout keys of the last declaration of gl_FragCoord
+  std::optional<LayoutKeys> frag_coord_layout_;     ///< layout keys of the last declaration of gl_FragCoord
   std::optional<ir::DepthMode> frag_depth_layout_;  ///< the same of gl_FragDepth
   std::array<SharedUse, shared_count> shared_uses_;
 };

@@ -29,8 +29,6 @@ constexpr Message<> kOtherMembers{Severity::error, "redeclaration",
                                   "gl_PerVertex has other members in another shader of this stage"};
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
                                    "gl_PerVertex must be declared before its members are used or declared again"};
-constexpr Message<> kInstance{Severity::error, "unsupported-per-vertex",
-                              "gl_PerVertex with a name is not supported yet"};
 constexpr Message<std::string_view> kNotMember{Severity::error, "redeclaration", "'{0}' is no member of gl_PerVertex"};
 
 constexpr ir::BuiltIn kRedeclarable[] = {ir::BuiltIn::position,
@@ -173,12 +171,12 @@ bool RedeclarationChecker::is_per_vertex(ir::BuiltIn built_in) {
 
 bool RedeclarationChecker::per_vertex_block(Decl& decl) {
   if (text(decl.name) != "gl_PerVertex") return false;
-  if (decl.declarators) return report(kInstance, tree_[decl.declarators].span), true;
+  if (decl.declarators) return parts_.per_vertex.declare_block(decl), true;
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (shared_uses_[per_vertex].use || shared_uses_[per_vertex].is_declared)
     return report(kPerVertexLate, decl.span), true;
   const bool is_out = q.has(Qualifier::out);
-  const uint32_t keys = is_out ? parts_.captures.capture_keys(false) : 0;
+  const LayoutKeys keys = is_out ? parts_.captures.capture_keys(false) : 0;
   CaptureCursor capture = parts_.captures.capture_cursor(parts_.layouts.read_layout(q, keys, "gl_PerVertex"));
   std::vector<NameId> members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
@@ -198,7 +196,7 @@ bool RedeclarationChecker::per_vertex_block(Decl& decl) {
   std::sort(members.begin(), members.end());
   if (!per_vertex_members_.empty() && per_vertex_members_ != members) report(kOtherMembers, decl.span);
   per_vertex_members_ = std::move(members);
-  has_per_vertex_ = is_stage(ir::Stage::vertex);
+  has_per_vertex_ = feeds_a_stage() && !is_stage(ir::Stage::tess_control);
   return true;
 }
 

@@ -21,6 +21,8 @@ constexpr Message<> kBuiltinLayout{Severity::error, "layout-qualifier",
                                    "this layout qualifier is for gl_FragCoord or gl_FragDepth only"};
 constexpr Message<> kSeveralInterpolations{Severity::error, "interpolation",
                                            "a variable is interpolated in one way only"};
+constexpr Message<> kPatchInterpolation{Severity::error, "interpolation",
+                                        "what all vertices of a patch share is not interpolated"};
 constexpr Message<> kNotInvariant{Severity::error, "invariant", "only an output can be invariant"};
 constexpr Message<> kMemoryQualifier{Severity::error, "memory-qualifier",
                                      "memory qualifiers are only for images and buffers"};
@@ -106,8 +108,8 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
 void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const Qualifiers& q = d.qualifiers;
   if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
-  if (q.has(Qualifier::patch)) report(kUnsupported, q.span, "patch");
   if (!is_global) return;
+  if (q.has(Qualifier::patch)) check_patch(d);
   const bool is_old = q.has(Qualifier::attribute) || q.has(Qualifier::varying);
   if (is_old && d.qualifiers.layout && !has(Extension::ARB_separate_shader_objects)) report(kOldLayout, q.span);
   if (q.has(Qualifier::varying) && q.has_any(kInterpolations) &&
@@ -119,8 +121,8 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   if (q.has(Qualifier::attribute) || q.has(Qualifier::varying))
     if (at_least(420, 300) && !is_compatibility(language()))
       report(kStage, q.span, q.has(Qualifier::attribute) ? "attribute" : "varying");
-  const bool is_between = (d.storage == Storage::output && is_stage(ir::Stage::vertex)) ||
-                          (d.storage == Storage::input && is_stage(ir::Stage::fragment));
+  const bool is_between =
+      (d.storage == Storage::output && feeds_a_stage()) || (d.storage == Storage::input && reads_a_stage());
   if (q.has_any(kInterpolations | kAuxiliary) && !is_between)
     report(kInterpolation, q.span, q.has_any(kAuxiliary) ? "centroid" : q.has(Qualifier::flat) ? "flat" : "smooth");
   if (q.has(Qualifier::invariant)) {
@@ -130,6 +132,13 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const TypeId bottom = d.base ? types().without_arrays(d.base) : ir::types::kVoid;
   const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
   if (q.has_any(kMemory) && !is_image) report(kMemoryQualifier, q.span);
+}
+
+void StageIoChecker::check_patch(const Declaration& d) {
+  const bool is_output = is_stage(ir::Stage::tess_control) && d.storage == Storage::output;
+  const bool is_input = is_stage(ir::Stage::tess_evaluation) && d.storage == Storage::input;
+  if (!is_output && !is_input) report(kStage, d.qualifiers.span, "patch");
+  if (d.qualifiers.has_any(kInterpolations | kAuxiliary)) report(kPatchInterpolation, d.qualifiers.span);
 }
 
 // In and out came with GLSL 1.30; extensions use the words before, each for what it is about.
@@ -151,13 +160,13 @@ ir::AccessFlags StageIoChecker::access_flags(const Qualifiers& q) {
           .restrict_ = q.has(Qualifier::restrict_)};
 }
 
-uint32_t StageIoChecker::layout_keys(Storage storage, TypeId type) const {
-  constexpr uint32_t kIo = bits(LayoutKey::location, LayoutKey::component);
+LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
+  constexpr LayoutKeys kIo = bits(LayoutKey::location, LayoutKey::component);
   switch (storage) {
     case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
-      const uint32_t fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
-      return kIo | fragment | parts_.captures.capture_keys(false);
+      const LayoutKeys fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
+      return kIo | fragment | parts_.primitives.stream_key() | parts_.captures.capture_keys(false);
     }
     case Storage::uniform:
       if (type == ir::types::kAtomicCounter) return bits(LayoutKey::binding, LayoutKey::offset);
@@ -207,7 +216,7 @@ void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, Typ
     return;
   }
   if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
-  if (symbol.interpolation == ir::Interpolation::per_vertex) return;
+  if (!is_stage(ir::Stage::fragment) || symbol.interpolation == ir::Interpolation::per_vertex) return;
   if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
   if (d.qualifiers.has(Qualifier::varying))
     report(kIoType, d.type_span, type_text(base), "a varying");
@@ -227,7 +236,7 @@ void StageIoChecker::check_output(const Declaration& d, const Symbol& symbol, Ty
   if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
   if (d.qualifiers.has(Qualifier::varying))
     report(kIoType, d.type_span, type_text(base), "a varying");
-  else if (es())
+  else if (es() && is_stage(ir::Stage::vertex))
     report(kNeedsFlat, d.type_span);
 }
 
@@ -265,6 +274,11 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (symbol.interpolation == ir::Interpolation::per_vertex && !size_per_vertex(d, symbol)) return;
   const bool is_input = d.storage == Storage::input;
   if (is_input) symbol.is_const = true;
+  symbol.is_patch = d.qualifiers.has(Qualifier::patch);
+  const auto direction = is_input ? ir::Direction::input : ir::Direction::output;
+  const bool is_per_vertex = parts_.per_vertex.applies(direction) && !symbol.is_patch;
+  if (is_per_vertex) symbol.type = parts_.per_vertex.array_type(direction, symbol.type, symbol.span);
+  if (!symbol.type) return;
   const TypeId base = types().without_arrays(symbol.type);
   if (kinds_in(base).has(TypeKind::bool_))
     return void(report(kIoType, d.type_span, type_text(base), is_input ? "an input" : "an output"));
@@ -273,11 +287,11 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   else
     check_output(d, symbol, base);
 
-  if (is_input == is_stage(ir::Stage::fragment)) check_es_varying(d, symbol.type);
-  constexpr uint32_t kBuiltinKeys =
+  const bool is_between = is_input ? reads_a_stage() : feeds_a_stage();
+  if (is_between) check_es_varying(d, is_per_vertex ? types()[symbol.type].element : symbol.type);
+  constexpr LayoutKeys kBuiltinKeys =
       bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer, LayoutKey::depth);
   if ((d.layout.seen & kBuiltinKeys) != 0) report(kBuiltinLayout, d.layout.span);
-  const bool is_between = is_input == is_stage(ir::Stage::fragment);
   if (d.layout.location && is_between)
     require(at_least(410, 310) || has(Extension::ARB_separate_shader_objects) ||
                 has(Extension::EXT_separate_shader_objects),
@@ -291,6 +305,7 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   symbol.component = d.layout.component;
   symbol.index = d.layout.index;
   if (is_input) return;
+  if (is_stage(ir::Stage::geometry)) symbol.stream = parts_.primitives.stream(d.layout);
   CaptureCursor cursor{.buffer = parts_.captures.capture_buffer(d.layout), .next = {}};
   symbol.captured = parts_.captures.place_capture(d.layout.xfb_offset, symbol.type, cursor, d.layout.span);
 }

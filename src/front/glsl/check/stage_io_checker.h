@@ -16,7 +16,7 @@ class StageIoChecker : public CheckPart {
   void check_in_out(const Declaration& d, std::string_view name, Span at);
   static ir::AccessFlags access_flags(const Qualifiers& q);
   /// Keys that layout(...) of a variable may have.
-  uint32_t layout_keys(Storage storage, TypeId type) const;
+  LayoutKeys layout_keys(Storage storage, TypeId type) const;
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
   void stage_variable(const Declaration& d, Symbol& symbol);
   /// Of all variables and blocks together: that no locations overlap.
@@ -29,6 +29,7 @@ class StageIoChecker : public CheckPart {
     Span span;
   };
 
+  void check_patch(const Declaration& d);
   void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_es_varying(const Declaration& d, TypeId type);

@@ -30,6 +30,7 @@ constexpr Message<> kLastLabel{Severity::error, "switch", "a label needs a state
 
 bool StatementChecker::body(StmtId first) {
   has_return_ = false;
+  body_depth_ = context_.scopes.depth();
   statements(first);
   return has_return_;
 }

@@ -38,6 +38,9 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::counter_decrement:
     case Lowering::counter_subtract: return counter(e, call);
     case Lowering::barrier: emit_.emit_void(call.op, {}, call.imm); return module_.undefined(ir::types::kVoid);
+    case Lowering::emission:
+      emit_.emit_void(call.op, {}, static_cast<uint32_t>(module_.scalar_bits(value(e.a)).value_or(0)));
+      return module_.undefined(ir::types::kVoid);
     case Lowering::modf:
     case Lowering::carry: return split_result(e, call);
     case Lowering::extended: return extended_multiply(e, call);

@@ -7,6 +7,7 @@
 #include "front/glsl/lower/constant.h"
 #include "front/glsl/lower/parts.h"
 #include "ir/interface/edit.h"
+#include "ir/interface/per_vertex.h"
 #include "layout/any_order.h"
 #include "layout/layout.h"
 
@@ -67,6 +68,8 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .declared_location = symbol.location,
       .component = symbol.component.value_or(0),
       .index = symbol.index.value_or(0),
+      .is_patch = symbol.is_patch,
+      .stream = symbol.stream,
       .name = symbol.name,
       .span = symbol.span,
   });
@@ -100,17 +103,31 @@ void InterfaceLowerer::make_io_block(SymbolId id) {
         .component = qualifiers.component.value_or(0),
         .instance_dims = types().array_depth(symbol.type),
         .is_of_instance = static_cast<bool>(symbol.name),
+        .is_patch = symbol.is_patch,
+        .stream = symbol.stream,
         .name = member.name,
         .block = symbol.block_name,
         .span = qualifiers.span,
     });
-    const bool is_of_vertices = qualifiers.interpolation == ir::Interpolation::per_vertex;
-    location += layout::location_count(module_.types, is_of_vertices ? member.type : type);
+    location += layout::location_count(module_.types, ir::type_of_one(module_, module_.io_vars[io]));
     if (n == 0) first = io;
     if (qualifiers.captured)
       ir::capture_instances(module_, io, qualifiers.captured->buffer, qualifiers.captured->offset);
   }
   parts_.l_values.set_home(id, {.mode = Access::Mode::io_block, .place = first, .type = symbol.type});
+}
+
+/// Of gl_in and gl_out, what the shader does not use is no part of the interface.
+void InterfaceLowerer::drop_unused_members() {
+  if (!ir::has_per_vertex(module_.stage, ir::Direction::input)) return;
+  const NameId per_vertex = module_.names.intern("gl_PerVertex");
+  std::vector<bool> unused(module_.io_vars.size());
+  for (const ir::IoVarId v : module_.io_vars.ids()) unused[v.index] = module_.io_vars[v].block == per_vertex;
+  module_.for_each_inst([&](ir::InstId i) {
+    const ir::Inst& in = module_.insts[i];
+    if (info(in.op).attr == ir::Attr::place && in.place().is_io_var()) unused[in.place().index()] = false;
+  });
+  ir::demote_io_vars(module_, unused);
 }
 
 void InterfaceLowerer::report_layout(const Symbol& symbol, const layout::BlockLayout& found) {

@@ -15,6 +15,8 @@ class InterfaceLowerer : public LowerPart {
  public:
   using LowerPart::LowerPart;
   void make_interface();
+  /// Once the functions are there.
+  void drop_unused_members();
 
  private:
   /// A texture in a structure, and what is known of it on the way down.

@@ -12,6 +12,7 @@ bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::sp
   LowerParts parts(context);
   parts.interface.make_interface();
   module.entry = parts.calls.functions();
+  parts.interface.drop_unused_members();
   return !context.emit.failed();
 }
 

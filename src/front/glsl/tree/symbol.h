@@ -49,6 +49,8 @@ struct Symbol {
   bool is_implementation_packed = false;  ///< blocks: shared or packed, laid out as `packing` says all the same
   ir::ResourceKind block_kind{};  ///< blocks: uniform_block or storage_block; input/output blocks: `direction`
   bool is_for_vulkan = false;     ///< uniforms and blocks: members in any order, and bindings stay
+  bool is_patch = false;          ///< inputs and outputs: one for all vertices of a patch
+  uint8_t stream = 0;             ///< outputs of geometry shaders
   bool is_io_block = false;       ///< block: its members are stage inputs or outputs
   ir::Direction direction{};      ///< input and output blocks
   bool is_in = false, is_out = false;  ///< parameters; inout is both

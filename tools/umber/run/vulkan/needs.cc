@@ -212,7 +212,9 @@ FeatureSet features_of_program(std::span<const Module> modules, const reflect::P
   for (const Resource& r : program.resources) {
     if (buffers == BufferForm::typed) needs.add(layout_feature(r));
     if (r.readonly || !is_written(descriptor_type(r))) continue;
-    if (is_used_in(r, Stage::vertex)) needs.add(Feature::vertexPipelineStoresAndAtomics);
+    const bool is_used_before_fragments = is_used_in(r, Stage::vertex) || is_used_in(r, Stage::tess_control) ||
+                                          is_used_in(r, Stage::tess_evaluation) || is_used_in(r, Stage::geometry);
+    if (is_used_before_fragments) needs.add(Feature::vertexPipelineStoresAndAtomics);
     if (is_used_in(r, Stage::fragment)) needs.add(Feature::fragmentStoresAndAtomics);
   }
   return needs;

@@ -227,6 +227,14 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
   const VkPipelineVertexInputStateCreateInfo vertex_input = vertices.info();
   const VkPipelineInputAssemblyStateCreateInfo assembly = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO, .topology = state.topology};
+  // What GL sees as the lower left of a patch's domain.
+  const VkPipelineTessellationDomainOriginStateCreateInfo origin = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_DOMAIN_ORIGIN_STATE_CREATE_INFO,
+      .domainOrigin = VK_TESSELLATION_DOMAIN_ORIGIN_LOWER_LEFT};
+  const VkPipelineTessellationStateCreateInfo tessellation = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_STATE_CREATE_INFO,
+      .pNext = &origin,
+      .patchControlPoints = state.patch_vertices};
   const VkPipelineViewportStateCreateInfo viewport = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO, .viewportCount = 1, .scissorCount = 1};
   const VkPipelineRasterizationProvokingVertexStateCreateInfoEXT provoking = {
@@ -265,6 +273,7 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
                                              .pStages = stages.data(),
                                              .pVertexInputState = &vertex_input,
                                              .pInputAssemblyState = &assembly,
+                                             .pTessellationState = state.patch_vertices != 0 ? &tessellation : nullptr,
                                              .pViewportState = &viewport,
                                              .pRasterizationState = &rasterization,
                                              .pMultisampleState = &multisample,

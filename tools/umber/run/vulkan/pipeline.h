@@ -30,6 +30,7 @@ struct VertexInput {
 /// Everything of GL's state that Vulkan bakes into a pipeline.
 struct PipelineState {
   VkPrimitiveTopology topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+  uint32_t patch_vertices = 0;  ///< of the topology of patches
   VkPolygonMode polygon_mode = VK_POLYGON_MODE_FILL;
   VkCullModeFlags cull_mode = VK_CULL_MODE_NONE;
   VkCompareOp depth_compare = VK_COMPARE_OP_LESS;

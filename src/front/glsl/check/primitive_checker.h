@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// What geometry and tessellation shaders declare of their primitives and patches (GLSL 4.60 sections 4.4.1.1, 4.4.1.2,
+/// 4.4.2.2 and 4.4.2.3).
+class PrimitiveChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  void begin_unit() { default_stream_ = 0; }
+  /// `layout(...) in;` of geometry and tessellation evaluation shaders.
+  void input_layout(const Qualifiers& q);
+  /// The keys of `layout(...) out;` that are not about transform feedback, and what they say.
+  LayoutKeys output_keys() const;
+  void output_layout(const LayoutValues& layout);
+  /// The key of an output alone, and the stream of one with this layout.
+  LayoutKeys stream_key() const { return is_stage(ir::Stage::geometry) ? bit(LayoutKey::stream) : 0; }
+  uint8_t stream(const LayoutValues& layout);
+  /// An argument of EmitStreamVertex() and its like.
+  void check_stream_argument(ExprId argument);
+  /// Of all shader objects together: what a stage cannot do without is declared.
+  void finish();
+
+ private:
+  /// What was declared before, to compare it with what is declared again.
+  template <typename T>
+  struct Said {
+    std::optional<T> value;
+    Span span;
+  };
+  template <typename T>
+  void say(Said<T>& said, const std::optional<T>& value, std::string_view what, Span at);
+  void geometry_input(const LayoutValues& layout);
+  void patch_input(const LayoutValues& layout);
+  void geometry_output(const LayoutValues& layout);
+  void control_output(const LayoutValues& layout);
+
+  Said<ir::InputPrimitive> input_;
+  Said<ir::OutputPrimitive> output_;
+  Said<ir::PatchDomain> domain_;
+  Said<ir::PatchSpacing> spacing_;
+  Said<bool> clockwise_;
+  Said<uint32_t> invocations_, max_vertices_, vertices_;
+  uint32_t default_stream_ = 0;
+  Span other_stream_;  ///< where a stream but the first was named
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "ir/module.h"
+
+namespace umber::ir {
+
+/// Whether the user's variables of a stage are arrays with an element for each vertex of a primitive or patch, unless
+/// they are of the patch as a whole.
+constexpr bool has_per_vertex(Stage stage, Direction direction) {
+  const bool is_input = direction == Direction::input;
+  return stage == Stage::tess_control || (is_input && (stage == Stage::geometry || stage == Stage::tess_evaluation));
+}
+
+/// Whether the outermost dimension of a variable is that of the vertices; some inputs of fragments are such, too.
+inline bool is_per_vertex(const Module& m, const IoVar& v) {
+  const bool is_of_vertices = has_per_vertex(m.stage, v.direction) || v.interpolation == Interpolation::per_vertex;
+  return is_of_vertices && !v.is_patch && m.types.is_array(v.type);
+}
+
+/// The type of a variable for one vertex.
+inline TypeId type_of_one(const Module& m, const IoVar& v) {
+  return is_per_vertex(m, v) ? m.types[v.type].element : v.type;
+}
+
+/// Whether what the stage writes to gl_Position goes to the rasterizer (or would, if nothing is known of what follows).
+inline bool is_last_before_rasterization(const Module& m) {
+  const bool may_be = m.stage == Stage::vertex || m.stage == Stage::tess_evaluation || m.stage == Stage::geometry;
+  return may_be && !m.state.hands_on_vertices;
+}
+
+}  // namespace umber::ir

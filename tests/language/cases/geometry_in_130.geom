@@ -1,0 +1,3 @@
+#version 130
+// program error: a geometry shader
+void main() {}
