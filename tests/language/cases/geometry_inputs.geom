@@ -13,6 +13,6 @@ layout(quads) in;  // error: there is no layout qualifier 'quads'
 in vec4 other[2];  // error: the array has 2 elements, but there are 3 vertices
 void main() {
   gl_in[0].gl_Position = vec4(0.0);  // error: cannot be assigned
-  gl_Position = late[3];  // error: the index
+  gl_Position = late[3];  // error: index 3 is out of range
   EmitVertex();
 }

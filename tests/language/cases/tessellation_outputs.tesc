@@ -1,4 +1,4 @@
-#version 400
+#version 420
 out vec4 color[];
 layout(vertices = 4) out;
 patch out vec4 whole;
