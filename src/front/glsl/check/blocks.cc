@@ -41,6 +41,8 @@ constexpr Message<> kPushTwice{Severity::error, "push-constants", "a stage has o
 constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has no arrays of arrays of blocks"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
+constexpr LayoutKeys kReferenceKeys = bits(LayoutKey::buffer_reference, LayoutKey::buffer_reference_align);
+
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) |
                                      mask(Qualifier::per_vertex) | mask(Qualifier::centroid) | mask(Qualifier::sample) |
@@ -76,10 +78,10 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
       !block.is_io_block || (is_in && is_stage(ir::Stage::fragment)) || (is_out && is_stage(ir::Stage::vertex));
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
-  const uint32_t captures = is_out ? parts_.captures.capture_keys(false) : 0;
-  const uint32_t allowed = block.is_io_block
+  const LayoutKeys captures = is_out ? parts_.captures.capture_keys(false) : 0;
+  const LayoutKeys allowed = block.is_io_block
                                ? bit(LayoutKey::location) | captures
-                               : (is_uniform ? bit(LayoutKey::push_constant) : 0) |
+                               : (is_uniform ? bit(LayoutKey::push_constant) : kReferenceKeys) |
                                      bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed,
                                           LayoutKey::std140, LayoutKey::align, LayoutKey::std430, LayoutKey::scalar,
                                           LayoutKey::row_major, LayoutKey::column_major);
@@ -102,6 +104,7 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   block.is_implementation_packed =
       layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed) : defaults.is_implementation;
   if (layout.has(LayoutKey::push_constant)) push_constants(block, layout);
+  if (layout.has(LayoutKey::buffer_reference)) check_reference(block, layout, context);
   if (block.is_implementation_packed && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
@@ -134,7 +137,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   const Qualifiers& q = spec.qualifiers;
   const Qualifiers& outer = context.qualifiers;
   const bool is_io = block.is_io_block;
-  const uint32_t allowed =
+  const LayoutKeys allowed =
       is_io ? bits(LayoutKey::location, LayoutKey::component) |
                   (block.direction == ir::Direction::output ? parts_.captures.capture_keys(false) : 0)
             : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
@@ -244,6 +247,7 @@ bool BlockChecker::same_block(const Symbol& a, const Symbol& b) const {
 
 void BlockChecker::interface_block(Decl& decl) {
   if (parts_.redeclarations.per_vertex_block(decl)) return;
+  if (parts_.layouts.has_word(tree_[decl.type].qualifiers, "buffer_reference")) return reference_block(decl);
   parts_.declarations.check_name(decl.name, decl.name_span);
   if (const Binding* other = context_.scopes.find_here(decl.name))
     return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span));

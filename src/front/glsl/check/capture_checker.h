@@ -11,7 +11,7 @@ class CaptureChecker : public CheckPart {
 
   void begin_unit() { default_buffer_ = 0; }
   /// The keys of outputs; `is_whole`: of all outputs, which have no offset.
-  uint32_t capture_keys(bool is_whole) const;
+  LayoutKeys capture_keys(bool is_whole) const;
   uint32_t capture_buffer(const LayoutValues& layout);
   /// `layout(...) out;`
   void default_output_layout(const Decl& decl);

@@ -33,7 +33,7 @@ constexpr uint32_t kWholeKeys = bits(LayoutKey::xfb_buffer, LayoutKey::xfb_strid
 }  // namespace
 
 /// The keys of outputs; `is_whole`: of all outputs, which have no offset.
-uint32_t CaptureChecker::capture_keys(bool is_whole) const {
+LayoutKeys CaptureChecker::capture_keys(bool is_whole) const {
   if (!is_stage(ir::Stage::vertex)) return 0;
   return is_whole ? kWholeKeys : kWholeKeys | bit(LayoutKey::xfb_offset);
 }

@@ -38,6 +38,7 @@ constexpr Availability kDepth =
     from(420, 0).with(ARB_conservative_depth, AMD_conservative_depth, EXT_conservative_depth);
 constexpr Availability kCoord = from(150, 0).with(ARB_fragment_coord_conventions);
 constexpr Availability kEnhanced = from(440, 0).with(ARB_enhanced_layouts);
+constexpr Availability kReferences = {.is_of_vulkan = true, .extension_count = 1, .extensions = {EXT_buffer_reference}};
 constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
 constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 constexpr LayoutName kNames[] = {
@@ -50,6 +51,8 @@ constexpr LayoutName kNames[] = {
      from(420, 310).with(ARB_shading_language_420pack, ARB_shader_atomic_counters, ARB_shader_storage_buffer_object)},
     {"set", LayoutKey::set, true, kOfVulkan},
     {"push_constant", LayoutKey::push_constant, false, kOfVulkan},
+    {"buffer_reference", LayoutKey::buffer_reference, false, kReferences},
+    {"buffer_reference_align", LayoutKey::buffer_reference_align, true, kReferences},
     {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
     {"align", LayoutKey::align, true, kEnhanced},
     {"shared", LayoutKey::shared, false, kBlocks},
@@ -140,7 +143,9 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::xfb_offset: out.xfb_offset = value; break;
     case LayoutKey::xfb_stride: out.xfb_stride = value; break;
     case LayoutKey::depth: out.depth = depth_mode(name); break;
+    case LayoutKey::buffer_reference_align: out.reference_align = value; break;
     case LayoutKey::push_constant:
+    case LayoutKey::buffer_reference:
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:
     case LayoutKey::origin_upper_left:
@@ -172,7 +177,13 @@ bool is_of_vulkan(std::string_view layout_qualifier) {
   });
 }
 
-LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t allowed, std::string_view what) {
+bool LayoutChecker::has_word(const Qualifiers& qualifiers, std::string_view word) const {
+  for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next)
+    if (text(tree_[id].name) == word) return true;
+  return false;
+}
+
+LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys allowed, std::string_view what) {
   LayoutValues out;
   for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next) {
     const LayoutArg& arg = tree_[id];
@@ -217,7 +228,7 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, uint32_t a
 }
 
 void LayoutChecker::workgroup_size(const Qualifiers& q) {
-  constexpr uint32_t kKeys = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z,
+  constexpr LayoutKeys kKeys = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z,
                                   LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
   const LayoutValues layout = read_layout(q, kKeys, "the stage's inputs");
   if ((layout.seen & kKeys) == 0) return;

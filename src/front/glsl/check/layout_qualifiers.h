@@ -17,6 +17,8 @@ enum class LayoutKey : uint8_t {
   binding,
   set,
   push_constant,
+  buffer_reference,
+  buffer_reference_align,
   input_attachment_index,
   offset,
   align,
@@ -46,10 +48,11 @@ enum class LayoutKey : uint8_t {
   unsupported,
 };
 /// Sets of keys: one bit each, but for `unsupported`, which is in none.
-static_assert(static_cast<uint32_t>(LayoutKey::unsupported) <= 32);
-constexpr uint32_t bit(LayoutKey key) { return 1u << static_cast<uint32_t>(key); }
+using LayoutKeys = uint64_t;
+static_assert(static_cast<uint32_t>(LayoutKey::unsupported) <= 64);
+constexpr LayoutKeys bit(LayoutKey key) { return LayoutKeys{1} << static_cast<uint32_t>(key); }
 template <typename... K>
-constexpr uint32_t bits(K... keys) {
+constexpr LayoutKeys bits(K... keys) {
   return (bit(keys) | ...);
 }
 
@@ -57,13 +60,13 @@ constexpr uint32_t bits(K... keys) {
 struct LayoutValues {
   std::optional<uint32_t> location, component, index, binding, set, offset, align, input_attachment;
   std::optional<uint32_t> xfb_buffer, xfb_offset, xfb_stride;
-  std::optional<uint32_t> constant_id;
+  std::optional<uint32_t> constant_id, reference_align;
   std::optional<ir::Packing> packing;
   std::optional<bool> row_major;
   std::array<std::optional<uint32_t>, 3> local_size, local_size_id;
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};
-  uint32_t seen = 0;  ///< keys
+  LayoutKeys seen = 0;  ///< keys
   Span span;          ///< of the first
   bool has(LayoutKey key) const { return (seen & bit(key)) != 0; }
 };

@@ -178,7 +178,7 @@ bool RedeclarationChecker::per_vertex_block(Decl& decl) {
   if (shared_uses_[per_vertex].use || shared_uses_[per_vertex].is_declared)
     return report(kPerVertexLate, decl.span), true;
   const bool is_out = q.has(Qualifier::out);
-  const uint32_t keys = is_out ? parts_.captures.capture_keys(false) : 0;
+  const LayoutKeys keys = is_out ? parts_.captures.capture_keys(false) : 0;
   CaptureCursor capture = parts_.captures.capture_cursor(parts_.layouts.read_layout(q, keys, "gl_PerVertex"));
   std::vector<NameId> members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {

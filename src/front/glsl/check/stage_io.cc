@@ -107,6 +107,7 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const Qualifiers& q = d.qualifiers;
   if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
   if (q.has(Qualifier::patch)) report(kUnsupported, q.span, "patch");
+  if (d.base) note_reference(types().without_arrays(d.base), q);
   if (!is_global) return;
   const bool is_old = q.has(Qualifier::attribute) || q.has(Qualifier::varying);
   if (is_old && d.qualifiers.layout && !has(Extension::ARB_separate_shader_objects)) report(kOldLayout, q.span);
@@ -129,7 +130,7 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   }
   const TypeId bottom = d.base ? types().without_arrays(d.base) : ir::types::kVoid;
   const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
-  if (q.has_any(kMemory) && !is_image) report(kMemoryQualifier, q.span);
+  if (q.has_any(kMemory) && !is_image && !types().is_reference(bottom)) report(kMemoryQualifier, q.span);
 }
 
 // In and out came with GLSL 1.30; extensions use the words before, each for what it is about.
@@ -151,12 +152,12 @@ ir::AccessFlags StageIoChecker::access_flags(const Qualifiers& q) {
           .restrict_ = q.has(Qualifier::restrict_)};
 }
 
-uint32_t StageIoChecker::layout_keys(Storage storage, TypeId type) const {
-  constexpr uint32_t kIo = bits(LayoutKey::location, LayoutKey::component);
+LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
+  constexpr LayoutKeys kIo = bits(LayoutKey::location, LayoutKey::component);
   switch (storage) {
     case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
-      const uint32_t fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
+      const LayoutKeys fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
       return kIo | fragment | parts_.captures.capture_keys(false);
     }
     case Storage::uniform:

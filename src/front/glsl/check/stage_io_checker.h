@@ -16,7 +16,9 @@ class StageIoChecker : public CheckPart {
   void check_in_out(const Declaration& d, std::string_view name, Span at);
   static ir::AccessFlags access_flags(const Qualifiers& q);
   /// Keys that layout(...) of a variable may have.
-  uint32_t layout_keys(Storage storage, TypeId type) const;
+  /// Takes note of memory qualifiers of a variable or parameter, if that is one of addresses.
+  void note_reference(TypeId type, const Qualifiers& qualifiers);
+  LayoutKeys layout_keys(Storage storage, TypeId type) const;
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
   void stage_variable(const Declaration& d, Symbol& symbol);
   /// Of all variables and blocks together: that no locations overlap.
