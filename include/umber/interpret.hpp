@@ -20,6 +20,8 @@ struct Buffer {
   uint32_t set = 0, binding = 0;
   uint32_t element = 0;  ///< of an array of blocks
   std::vector<std::byte> bytes;
+  /// Where shaders reach it by addresses in values; 0: nowhere. Such a buffer need not be bound to a block of the program.
+  uint64_t address = 0;
 };
 
 /// Bits of four components: floats, or integers, as reflect::Image::sampled says.

@@ -22,10 +22,10 @@ struct Member;
 
 /// The shape of a value and, inside a block, its memory layout. Sizes, offsets and strides are in bytes.
 struct Type {
-  enum class Kind : uint8_t { numeric, array, structure };
+  enum class Kind : uint8_t { numeric, array, structure, reference };
   Kind kind = Kind::numeric;
 
-  Scalar scalar = Scalar::f32;  ///< numeric
+  Scalar scalar = Scalar::f32;  ///< numeric; reference: u64
   uint8_t columns = 1;          ///< numeric: 1 for scalars and vectors
   uint8_t rows = 1;             ///< numeric: components of a vector or of a matrix column
   bool row_major = false;       ///< numeric: matrices only
@@ -37,7 +37,7 @@ struct Type {
   /// many as an element takes, one for each number, vector or matrix.
   uint32_t location_stride = 0;
 
-  std::string name;             ///< structure: as declared
+  std::string name;             ///< structure: as declared; reference (an address of 64 bits): of the block that is there
   std::vector<Type> element;    ///< array: exactly one
   std::vector<Member> members;  ///< structure
 };

@@ -55,6 +55,7 @@ MemorySet memory_of(const ir::Module& module, ir::Place place) {
       const bool is_written = module.io_vars[place.io_var()].direction == ir::Direction::output;
       return is_written ? MemorySet::output(place.io_var()) : MemorySet{};
     }
+    case ir::Place::Table::reference: return MemorySet::buffers();  // that of any buffer
     case ir::Place::Table::variable:
       switch (module.variables[place.variable()].scope) {
         case ir::VariableScope::function: return MemorySet::function_variable(place.variable());
@@ -67,7 +68,8 @@ MemorySet memory_of(const ir::Module& module, ir::Place place) {
 
 bool may_alias(const ir::Module& module, ir::Place a, ir::Place b) {
   if (a == b) return true;
-  return a.is_resource() && b.is_resource() && memory_of(module, a).overlaps(memory_of(module, b));
+  const auto is_buffer = [](ir::Place place) { return place.is_resource() || place.is_reference(); };
+  return is_buffer(a) && is_buffer(b) && memory_of(module, a).overlaps(memory_of(module, b));
 }
 
 Effects effects_of_impure(const ir::Module& module, const ir::Inst& inst) {
@@ -92,7 +94,10 @@ bool has_only_results(const ir::Module& module, ir::InstId i) {
     case ir::Effect::converges: return true;
     case ir::Effect::reads: {
       const std::optional<ir::ResourceId> r = module.resource_used(i);
-      return !r || !module.resources[*r].access.volatile_;
+      if (r) return !module.resources[*r].access.volatile_;
+      const ir::Inst& in = module.insts[i];
+      const bool is_at_address = ir::info(in.op).attr == ir::Attr::place && in.place().is_reference();
+      return !is_at_address || !module.references[in.place().reference()].access.volatile_;
     }
     case ir::Effect::writes:
     case ir::Effect::control: return false;

@@ -17,6 +17,7 @@ struct S0 A { a : f32, all : [f32] }
 layout L0 size 4 align 4
 layout L1 size 0 align 4 stride 4 element L0
 layout L2 size 4 align 4 { 0 L0, 4 L1 }
+reference &0 A : S0 std430 align 4 layout L2
 resource @0 A : storage_block S0 std430 layout L2
 resource @1 B : storage_block S0 std430 layout L2
 resource @2 image : storage_image image(2d f32 r32f)
@@ -37,6 +38,7 @@ func F0 main() {
   %2:f32 = dpdx %1
   %3:f32x4 = image_load @2, 0u, zero i32x2
   %4:f32x4 = image_load @3, 0u, 0i
+  store &0, zero &0, 0u, %0
   discard
 }
 )";
@@ -66,6 +68,12 @@ class EffectsTest : public ::testing::Test {
 TEST_F(EffectsTest, BlocksMayBeTheSameBuffer) {
   EXPECT_TRUE(conflict(of(Op::load), of(Op::store)));
   EXPECT_TRUE(may_alias(m, inst(Op::load).place(), inst(Op::store).place()));
+}
+
+TEST_F(EffectsTest, MemoryAtAddressesMayBeAnyBuffer) {
+  EXPECT_TRUE(conflict(of(Op::load), of(Op::store, 4)));
+  EXPECT_TRUE(may_alias(m, inst(Op::load).place(), inst(Op::store, 4).place()));
+  EXPECT_FALSE(conflict(of(Op::store, 1), of(Op::store, 4)));
 }
 
 TEST_F(EffectsTest, VariablesAndOutputsAreThemselves) {

@@ -19,17 +19,24 @@ MemoryVersions::MemoryVersions(const ir::Module& module)
 bool MemoryVersions::writes_buffers() const {
   bool has_readonly = false, writes = false;
   for (const ir::ResourceId r : m_.resources.ids()) has_readonly |= m_.resources[r].access.readonly;
+  for (const ir::ReferenceId r : m_.references.ids()) has_readonly |= m_.references[r].access.readonly;
   if (!has_readonly) return true;
   m_.for_each_inst([&](InstId i) {
-    const std::optional<ir::ResourceId> r = m_.resource_used(i);
-    writes |= r && info(m_.insts[i].op).effect == ir::Effect::writes;
+    const bool is_at_address = info(m_.insts[i].op).attr == ir::Attr::place && m_.place(i).is_reference();
+    const bool is_of_buffers = is_at_address || m_.resource_used(i);
+    writes |= is_of_buffers && info(m_.insts[i].op).effect == ir::Effect::writes;
   });
   return writes;
 }
 
 bool MemoryVersions::is_unchanging(const ir::Resource& r) const {
   if (r.kind != ir::ResourceKind::storage_block) return is_block(r.kind) && r.kind != ir::ResourceKind::atomic_counters;
-  return r.access.readonly && !r.access.coherent && !r.access.volatile_ && (r.access.restrict_ || !buffers_change_);
+  return is_unchanging(r.access);
+}
+
+/// Of a buffer.
+bool MemoryVersions::is_unchanging(const ir::AccessFlags& access) const {
+  return access.readonly && !access.coherent && !access.volatile_ && (access.restrict_ || !buffers_change_);
 }
 
 std::optional<uint32_t> MemoryVersions::read_by(InstId i) const {
@@ -43,6 +50,11 @@ std::optional<uint32_t> MemoryVersions::read_by(InstId i) const {
     case Place::Table::variable:
       if (m_.variables[place.variable()].scope == ir::VariableScope::shared) return std::max(all_, memory_);
       return std::max(all_, variables_[place.variable().index]);
+    case Place::Table::reference: {
+      const ir::AccessFlags& access = m_.references[place.reference()].access;
+      if (is_unchanging(access)) return 0;
+      return access.coherent || access.volatile_ ? std::nullopt : std::optional(std::max(all_, memory_));
+    }
     case Place::Table::resource: break;
   }
   return version_of(m_.resources[place.resource()]);

@@ -25,6 +25,7 @@ class MemoryVersions {
  private:
   bool writes_buffers() const;
   bool is_unchanging(const ir::Resource& r) const;
+  bool is_unchanging(const ir::AccessFlags& access) const;
   std::optional<uint32_t> version_of(const ir::Resource& block) const;
 
   const ir::Module& m_;

@@ -32,6 +32,10 @@ class Binding {
       const eval::Bytes& bytes = bindings.buffer(resource, buffer->element);
       std::memcpy(buffer->bytes.data(), bytes.data(), std::min(bytes.size(), buffer->bytes.size()));
     }
+    for (Buffer* const buffer : unbound_) {
+      const eval::Bytes& bytes = bindings.memory(buffer->address);
+      std::memcpy(buffer->bytes.data(), bytes.data(), std::min(bytes.size(), buffer->bytes.size()));
+    }
     for (const auto& [texture, resource] : textures_)
       texture->texels = bindings.texture(resource, texture->element).texels;
   }
@@ -58,8 +62,13 @@ class Binding {
   }
   void bind(Buffer& b) {
     const ir::ResourceId r = find(b.set, b.binding, true);
-    if (!r || b.element >= kMostElements || b.bytes.empty()) return;
     const auto* bytes = reinterpret_cast<const uint8_t*>(b.bytes.data());
+    if (!r && b.address != 0) {
+      bindings.memory(b.address).assign(bytes, bytes + b.bytes.size());
+      unbound_.push_back(&b);
+    }
+    if (!r || b.element >= kMostElements || b.bytes.empty()) return;
+    if (b.address != 0) bindings.place_at(b.address, r, b.element);
     bindings.buffer(r, b.element).assign(bytes, bytes + b.bytes.size());
     buffers_.emplace_back(&b, r);
   }
@@ -78,6 +87,7 @@ class Binding {
 
   const ir::Module& module_;
   std::vector<std::pair<Buffer*, ir::ResourceId>> buffers_;
+  std::vector<Buffer*> unbound_;  ///< reached by their addresses alone
   std::vector<std::pair<Texture*, ir::ResourceId>> textures_;
 };
 
@@ -85,6 +95,7 @@ uint64_t scalars_of(const reflect::Type& type) {
   switch (type.kind) {
     case reflect::Type::Kind::numeric: return uint64_t{type.columns} * type.rows;
     case reflect::Type::Kind::array: return type.count * scalars_of(type.element[0]);
+    case reflect::Type::Kind::reference: return 1;
     case reflect::Type::Kind::structure: break;
   }
   uint64_t sum = 0;

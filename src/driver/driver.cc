@@ -27,6 +27,8 @@ namespace {
 
 constexpr Message<> kNothingToCapture{Severity::error, "capture-unknown",
                                       "there is no vertex shader to capture outputs of"};
+constexpr Message<> kNoAddresses{Severity::error, "unsupported-buffer-reference",
+                                 "this output has no addresses of memory, buffer_reference"};
 constexpr Message<std::string_view> kNoSuchDump{Severity::warning, "no-such-dump", "no pass called '{0}' was run"};
 
 /// What the control shader that no source has is called.
@@ -80,6 +82,9 @@ class Compilation {
     }
     if (!ok) return false;
     for (ReadUnit& unit : read_) modules_.push_back(&*unit.module);
+    for (const ir::Module* const m : modules_)
+      if (!row_.has_addresses && m->references.size() != 0)
+        return diagnostics_.report(kNoAddresses, m->references[ir::ReferenceId{0}].span), false;
     if (modules_.size() > 1 && units_[0].is_spirv()) front::spirv::agree_on_names(modules_);
     add_default_control();
     link::find_last_before_rasterization(modules_);

@@ -143,6 +143,7 @@ bool write_essl(const ir::Module& module, const ir::Bindings&, const Options&, c
 /// In the order of Output.
 constexpr TargetRow kTargets[] = {{.output = Output::spirv,
                                    .part = StagePart::spirv_out,
+                                   .has_addresses = true,
                                    .check = check_spirv,
                                    .limit = limit_spirv,
                                    .lower = kToVulkan,

@@ -19,6 +19,7 @@ using Passes = std::span<const Pass* const>;
 struct TargetRow {
   Output output{};
   StagePart part{};  ///< what the table of stages says of it
+  bool has_addresses = false;  ///< of memory, in values
 
   /// Reports what of the target's own options is out of range or contradicts others.
   void (*check)(const Options& options, Diagnostics& diagnostics) = nullptr;

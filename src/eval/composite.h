@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/small_vector.h"
+#include "eval/numeric.h"
 #include "eval/scalar.h"
 #include "ir/module.h"
 
@@ -107,11 +108,11 @@ class CompositeOps {
 
   std::optional<bool> equal(Value a, Value b) {
     const ir::TypeId type = values_.type(a);
-    if (types_.is_scalar(type)) {
+    if (types_.is_scalar(type) || types_.is_reference(type)) {
       const std::optional<uint64_t> x = values_.scalar(a), y = values_.scalar(b);
       if (!x || !y) return std::nullopt;
       const uint64_t args[] = {*x, *y};
-      const std::optional<uint64_t> truth = eval::evaluate(ir::Op::eq, types_.kind(type), args);
+      const std::optional<uint64_t> truth = eval::evaluate(ir::Op::eq, number_kind(types_, type), args);
       return truth ? std::optional(*truth != 0) : std::nullopt;
     }
     bool all = true;

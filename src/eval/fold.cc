@@ -89,6 +89,7 @@ std::optional<ValueId> fold(ir::Module& module, ir::Op op, TypeId result, std::s
     return Composites(constants, module.types).evaluate(op, result, operands, attr);
 
   std::array<Numeric, 4> args;
+  if (!module.types.is_numeric(result)) return std::nullopt;
   if (ir::info(op).effect != ir::Effect::pure || operands.size() > args.size()) return std::nullopt;
   for (size_t n = 0; n < operands.size(); ++n)
     if (!constants.take_apart(operands[n], args[n])) return std::nullopt;

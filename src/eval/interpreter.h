@@ -34,6 +34,29 @@ class Bindings {
   Words& value(ir::ResourceId r, uint32_t index = 0) { return at(values_, r, index); }
   Texture& texture(ir::ResourceId r, uint32_t index = 0) { return at(textures_, r, index); }
 
+  /// The memory that begins at an address, which values of shaders may hold: bytes of its own, or those of a block.
+  Bytes& memory(uint64_t address) {
+    for (Region& region : regions_)
+      if (region.address == address) return *bytes_of(region);
+    regions_.push_back({.address = address, .bytes = std::make_unique<Bytes>()});
+    return *regions_.back().bytes;
+  }
+  void place_at(uint64_t address, ir::ResourceId r, uint32_t index = 0) {
+    regions_.push_back({.address = address, .block = r, .index = index});
+  }
+  struct Memory {
+    Bytes* bytes = nullptr;
+    uint64_t offset = 0;
+  };
+  /// What an address is inside of; nothing if it is that of no memory.
+  Memory find_memory(uint64_t address) {
+    for (Region& region : regions_)
+      if (Bytes* const bytes = bytes_of(region);
+          bytes && address >= region.address && address - region.address < bytes->size())
+        return {bytes, address - region.address};
+    return {};
+  }
+
   Bytes* find_buffer(ir::ResourceId r, uint64_t index) { return find(buffers_, owner(r), index); }
   Words* find_value(ir::ResourceId r, uint64_t index) { return find(values_, r, index); }
   Texture* find_texture(ir::ResourceId r, uint64_t index) { return find(textures_, r, index); }
@@ -57,6 +80,17 @@ class Bindings {
     return r.index < owners_.size() && owners_[r.index] ? owners_[r.index] : r;
   }
 
+  struct Region {
+    uint64_t address = 0;
+    ir::ResourceId block{};
+    uint32_t index = 0;
+    std::unique_ptr<Bytes> bytes;  ///< null: those of the block
+  };
+  Bytes* bytes_of(Region& region) {
+    return region.bytes ? region.bytes.get() : find_buffer(region.block, region.index);
+  }
+
+  std::vector<Region> regions_;
   Table<Bytes> buffers_;
   std::vector<ir::ResourceId> owners_;  ///< by ResourceId: whose memory it shares, if not its own
   Table<Words> values_;

@@ -9,6 +9,11 @@
 
 namespace umber::eval {
 
+/// The kind of the numbers that a type is of, which an address is, too, here.
+inline ir::TypeKind number_kind(const ir::TypeTable& types, ir::TypeId type) {
+  return types.is_reference(type) ? ir::TypeKind::u64 : types.scalar_kind(type);
+}
+
 /// A scalar, vector or matrix taken apart: bits of each component, matrices column by column.
 struct Numeric {
   ir::TypeKind kind{};
@@ -16,7 +21,7 @@ struct Numeric {
   SmallVector<uint64_t, 16> bits;
 
   static Numeric of(const ir::TypeTable& types, ir::TypeId type) {
-    return {.kind = types.scalar_kind(type), .rows = types.rows(type), .columns = types.columns(type), .bits = {}};
+    return {.kind = number_kind(types, type), .rows = types.rows(type), .columns = types.columns(type), .bits = {}};
   }
   uint64_t at(uint32_t column, uint32_t row) const { return bits[column * rows + row]; }
 };

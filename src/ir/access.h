@@ -11,12 +11,14 @@ inline TypeId place_type(const Module& module, Place place) {
     case Place::Table::resource: return module.resources[place.resource()].type;
     case Place::Table::io_var: return module.io_vars[place.io_var()].type;
     case Place::Table::variable: return module.variables[place.variable()].type;
+    case Place::Table::reference: return module.references[place.reference()].type;
   }
   UMBER_UNREACHABLE("no such table");
 }
 
-/// How many operands of a path stand before its steps: a resource has the index into its array there.
-constexpr uint32_t first_step(Place place) { return place.is_resource() ? 1 : 0; }
+/// How many operands of a path stand before its steps: a resource has the index into its array there, a reference the
+/// address.
+constexpr uint32_t first_step(Place place) { return place.is_resource() || place.is_reference() ? 1 : 0; }
 
 /// The number of the member that a step into a structure selects.
 inline uint32_t member_number(const Module& module, ValueId index) {

@@ -14,6 +14,7 @@ using MemberId = Id<struct MemberTag>;
 using ConstantId = Id<struct ConstantTag>;
 using FunctionId = Id<struct FunctionTag>;
 using ResourceId = Id<struct ResourceTag>;
+using ReferenceId = Id<struct ReferenceTag>;
 using IoVarId = Id<struct IoVarTag>;
 using VariableId = Id<struct VariableTag>;
 using LayoutId = Id<struct LayoutTag>;

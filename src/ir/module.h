@@ -17,6 +17,7 @@
 #include "ir/interface/io_var.h"
 #include "ir/interface/layout_table.h"
 #include "ir/interface/primitive.h"
+#include "ir/interface/reference.h"
 #include "ir/interface/resource.h"
 #include "ir/interface/source.h"
 #include "ir/interface/specialization.h"
@@ -176,6 +177,7 @@ class Module {
         uses(memory),
         blocks(memory),
         resources(memory),
+        references(memory),
         io_vars(memory),
         variables(memory),
         constants_(memory),
@@ -199,6 +201,7 @@ class Module {
   Store<Use, UseId> uses;
   Store<Block, BlockId> blocks;
   Store<Resource, ResourceId> resources;
+  Store<Reference, ReferenceId> references;
   Store<IoVar, IoVarId> io_vars;
   std::vector<Capture> captures;  ///< what transform feedback records, in no particular order
   Store<Variable, VariableId> variables;

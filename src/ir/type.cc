@@ -14,7 +14,7 @@ constexpr TypeContents numeric_contents(TypeKind scalar, uint32_t columns, uint3
   return {.kinds = KindSet::of(scalar), .scalars = columns * rows, .columns = columns, .locations = columns * locations};
 }
 constexpr TypeContents opaque_contents(TypeKind kind) {
-  return {.kinds = KindSet::of(kind), .opaques = kind == TypeKind::void_ ? 0u : 1u};
+  return {.kinds = KindSet::of(kind), .opaques = kOpaqueKinds.has(kind) ? 1u : 0u};
 }
 
 uint32_t add(uint32_t a, uint32_t b) { return a > TypeContents::kMany - b ? TypeContents::kMany : a + b; }
@@ -140,7 +140,7 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::structure: return t.extent;
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
     case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
-    case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::image:
+    case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::reference: case TypeKind::image:
     case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter: return 0;
   }
   // clang-format on

@@ -20,6 +20,7 @@ enum class TypeKind : uint8_t {
   UMBER_SCALAR(u32), UMBER_SCALAR(i64), UMBER_SCALAR(u64), UMBER_SCALAR(f16), UMBER_SCALAR(f32), UMBER_SCALAR(f64),
 #undef UMBER_SCALAR
   void_, vector, matrix, array, structure,
+  reference,      ///< the address of memory that a `Reference` describes
   image,          ///< a texture or image, as `ImageShape` says
   sampled_image,  ///< an image and a sampler in one (GLSL's sampler2D)
   sampler,
@@ -97,7 +98,8 @@ constexpr KindSet kinds_between(TypeKind first, TypeKind last) {
 inline constexpr KindSet kIntegerKinds = kinds_between(TypeKind::i8, TypeKind::u64);
 /// What a fragment shader reads as it is, not interpolated (Vulkan 1.1 section 15.1.2).
 inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64);
-inline constexpr KindSet kPlainKinds = kinds_between(TypeKind::bool_, TypeKind::void_);
+inline constexpr KindSet kPlainKinds =
+    kinds_between(TypeKind::bool_, TypeKind::void_) | KindSet::of(TypeKind::reference);
 inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::atomic_counter);
 
 /// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of
@@ -122,7 +124,7 @@ struct Type {
   uint8_t count = 0;      ///< vector: components (2..4); matrix: columns (2..4)
   TypeId element{};       ///< vector: scalar; matrix: column vector; array: element
   uint32_t extent = 0;    ///< array: elements, 0 if sized at run time; image, sampled_image: packed ImageShape;
-                          ///< structure: number of members
+                          ///< structure: number of members; reference: index of its ReferenceId
   MemberId members{};     ///< structure: the first of `extent` consecutive members
   NameId name{};          ///< structure: for people
   TypeContents contents{};
@@ -177,6 +179,7 @@ class TypeTable {
   TypeId sampled_image(ImageShape shape) {
     return intern({.kind = TypeKind::sampled_image, .extent = shape.packed()});
   }
+  TypeId reference(ReferenceId to) { return intern({.kind = TypeKind::reference, .extent = to.index}); }
   TypeId structure(NameId name, std::span<const Member> members);
   void rename(TypeId structure, NameId name) { types_[TypeId{structure.index - types::kCount}].name = name; }
 
@@ -198,8 +201,11 @@ class TypeTable {
   bool is_vector(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) > 1; }
   bool is_matrix(TypeId id) const { return types::is_matrix(id); }
   bool is_structure(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::structure; }
+  bool is_reference(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::reference; }
   bool is_scalar(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) == 1; }
   bool is_numeric(TypeId id) const { return id.index < types::kVoid.index; }  ///< scalar, vector or matrix
+  /// What has no parts that memory could be read by: numbers of all shapes, and addresses.
+  bool is_loaded_whole(TypeId id) const { return is_numeric(id) || is_reference(id); }
   bool is_opaque(TypeId id) const { return kind(id) >= TypeKind::image; }
   /// The scalar kind at the bottom of a scalar, vector or matrix.
   TypeKind scalar_kind(TypeId id) const { return is_numeric(id) ? types::scalar_kind(id) : kind(id); }
@@ -210,6 +216,7 @@ class TypeTable {
   uint32_t components(TypeId id) const { return rows(id) * columns(id); }
   /// The same shape of another scalar kind (numeric types only).
   TypeId with_scalar(TypeId id, TypeKind scalar) const;
+  ReferenceId reference_of(TypeId id) const { return {(*this)[id].extent}; }
   ImageShape image_shape(TypeId id) const { return ImageShape::unpack((*this)[id].extent); }
   /// The type with all array dimensions taken off.
   TypeId without_arrays(TypeId id) const {

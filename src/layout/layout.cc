@@ -25,6 +25,8 @@ class Layouter {
     const ir::TypeTable& types = module_.types;
     if (types.is_array(type)) return array(type, row_major);
     if (types.is_structure(type)) return structure(type, row_major);
+    if (types.is_reference(type))
+      return module_.layouts.intern({.size = ir::kAddressBytes, .alignment = ir::kAddressBytes});
     UMBER_CHECK(types.is_numeric(type));
     return types.is_matrix(type) ? matrix(type, row_major) : vector(type);
   }

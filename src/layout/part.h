@@ -14,6 +14,7 @@ struct Part {
 };
 
 inline Part whole(const ir::Resource& block) { return {.type = block.type, .layout = block.layout}; }
+inline Part whole(const ir::Reference& block) { return {.type = block.type, .layout = block.layout}; }
 
 /// Bytes from one part of an array, matrix or vector to the next.
 inline uint32_t stride_of(const ir::Module& module, const Part& from) {

@@ -54,11 +54,12 @@ bool block_accesses_split(const ir::Module& m) {
   bool all = true;
   m.for_each_inst([&](ir::InstId i) {
     const ir::Inst& in = m.insts[i];
-    if ((in.op != ir::Op::load && in.op != ir::Op::store) || !in.place().is_resource()) return;
+    const bool is_access = in.op == ir::Op::load || in.op == ir::Op::store;
+    if (!is_access || (!in.place().is_resource() && !in.place().is_reference())) return;
     const ir::TypeId type = m.type(in.op == ir::Op::load ? in.results : m.operand(in, in.path_length()));
     const bool may_be_structure =
-        in.op == ir::Op::load && m.resources[in.place().resource()].kind == ir::ResourceKind::uniform_block;
-    all &= m.types.is_numeric(type) || (may_be_structure && m.types.is_structure(type));
+        in.op == ir::Op::load && in.place().is_resource() && m.resources[in.place().resource()].kind == ir::ResourceKind::uniform_block;
+    all &= m.types.is_loaded_whole(type) || (may_be_structure && m.types.is_structure(type));
   });
   return all;
 }

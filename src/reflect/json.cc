@@ -309,6 +309,7 @@ class Writer {
         if (t.location_stride != 0) json_.member("location_stride", t.location_stride);
         break;
       case Type::Kind::structure: text("structure", t.name); break;
+      case Type::Kind::reference: text("reference", t.name); break;
     }
     if (in_block) json_.member("size", t.size);
     if (t.kind == Type::Kind::structure) list("members", t.members, [&](const Member& m) { member(m, in_block); });

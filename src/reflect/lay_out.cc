@@ -45,6 +45,7 @@ class Rebuilder {
         for (const Member& m : type.members) members.push_back({of(m.type), module_.names.intern(m.name)});
         return module_.types.structure(module_.names.intern(type.name), members);
       }
+      case Type::Kind::reference: return module_.types.reference(module_.references.add({}));
     }
     failed_ = true;
     return ir::types::kF32;

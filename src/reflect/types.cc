@@ -23,6 +23,8 @@ class Describer {
       structure(t, part);
     else if (m_.types.is_numeric(part.type))
       numeric(t, part);
+    else if (m_.types.is_reference(part.type))
+      reference(t, part);
     --depth_;
   }
 
@@ -47,6 +49,13 @@ class Describer {
       described.offset = member.offset - part.offset;
       describe(member, described.type);
     }
+  }
+
+  /// What is at an address may hold others of its kind: it is only named.
+  void reference(Type& t, const layout::Part& part) {
+    t.kind = Type::Kind::reference;
+    t.scalar = Scalar::u64;
+    t.name = m_.names.text(m_.references[m_.types.reference_of(part.type)].name);
   }
 
   void numeric(Type& t, const layout::Part& part) {

@@ -142,6 +142,12 @@ SpvId ModuleBuilder::runtime_array_type(SpvId element, uint32_t stride) {
   return id;
 }
 
+SpvId ModuleBuilder::forward_pointer(StorageClass storage) {
+  const SpvId id = new_id();
+  globals_.emit(Op::TypeForwardPointer, {id, storage});
+  return id;
+}
+
 SpvId ModuleBuilder::function_type(SpvId result, Words parameters) {
   std::vector<uint32_t> words = {result.value};
   words.insert(words.end(), parameters.begin(), parameters.end());

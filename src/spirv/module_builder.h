@@ -48,6 +48,11 @@ class ModuleBuilder {
   SpvId array_type(SpvId element, uint32_t length, uint32_t stride = 0);
   SpvId runtime_array_type(SpvId element, uint32_t stride = 0);
   SpvId pointer_type(StorageClass storage, SpvId to) { return type(Op::TypePointer, {storage, to}); }
+  /// The id of a pointer type to what may hold such pointers: `declare_pointer` says later what that is.
+  SpvId forward_pointer(StorageClass storage);
+  void declare_pointer(SpvId forward, StorageClass storage, SpvId to) {
+    globals_.emit(Op::TypePointer, {forward, storage, to});
+  }
   SpvId function_type(SpvId result, Words parameters);
   /// A new struct at each call, to be decorated. For one without decorations: `type(Op::TypeStruct, members)`.
   SpvId struct_type(Words members);

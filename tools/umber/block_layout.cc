@@ -134,6 +134,7 @@ class Viewer {
                 static_cast<uint32_t>(n));
         break;
       case Type::Kind::array: elements(type, offset, name); break;
+      case Type::Kind::reference:
       case Type::Kind::numeric: number(type, offset, name); break;
     }
     path_.pop_back();
@@ -277,7 +278,7 @@ bool is_block(const Resource& r) {
 
 std::string glsl_name(const Type& type) {
   const Type& inner = without_arrays(type);
-  std::string name = inner.kind == Type::Kind::structure ? inner.name : numeric_name(inner);
+  std::string name = inner.kind == Type::Kind::numeric ? numeric_name(inner) : inner.name;
   for (const Type* t = &type; t->kind == Type::Kind::array; t = &t->element[0])
     name += t->count ? "[" + std::to_string(t->count) + "]" : "[]";
   return name;
@@ -285,6 +286,7 @@ std::string glsl_name(const Type& type) {
 
 uint64_t content_of(const Type& type) {
   switch (type.kind) {
+    case Type::Kind::reference:
     case Type::Kind::numeric: return uint64_t{values::size_of(type.scalar)} * type.columns * type.rows;
     case Type::Kind::array: return content_of(type.element[0]) * std::max(type.count, 1u);
     case Type::Kind::structure: {

@@ -101,6 +101,7 @@ std::string value_text(const Type& type, uint64_t& at, const Scalars& scalars) {
         return value_text(type.element[0], at, scalars);
       });
     }
+    case Type::Kind::reference:
     case Type::Kind::numeric: break;
   }
   const auto column = [&](uint64_t c) {

@@ -55,7 +55,8 @@ void write_value(const Type& type, std::span<const Number> numbers, std::byte* t
 /// The number of locations a uniform takes (OpenGL 4.6 section 7.6: one per array element and structure member).
 uint32_t locations_of(const Type& type) {
   switch (type.kind) {
-    case Type::Kind::numeric: return 1;
+    case Type::Kind::numeric:
+    case Type::Kind::reference: return 1;
     case Type::Kind::array: return std::max(type.count, 1u) * locations_of(type.element[0]);
     case Type::Kind::structure: break;
   }
@@ -68,7 +69,8 @@ uint32_t locations_of(const Type& type) {
 std::optional<Place> locate(Place place, uint32_t first, uint32_t location) {
   const Type& type = *place.type;
   switch (type.kind) {
-    case Type::Kind::numeric: return location == first ? std::optional(place) : std::nullopt;
+    case Type::Kind::numeric:
+    case Type::Kind::reference: return location == first ? std::optional(place) : std::nullopt;
     case Type::Kind::array: {
       const uint32_t each = type.location_stride ? type.location_stride : std::max(locations_of(type.element[0]), 1u);
       const uint32_t index = (location - first) / each;

@@ -29,6 +29,7 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::matrix:
     case ir::TypeKind::array:
     case ir::TypeKind::structure:
+    case ir::TypeKind::reference:
     case ir::TypeKind::image:
     case ir::TypeKind::sampled_image:
     case ir::TypeKind::sampler:

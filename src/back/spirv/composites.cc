@@ -58,9 +58,11 @@ void Composites::write_swizzle(const ir::Inst& inst) {
 /// SPIR-V indexes only vectors and memory dynamically: other values pass through a variable.
 SpvId Composites::temporary(ir::TypeId type) {
   Code::Temporary& t = code_.temporaries[type.index];
-  if (t.function != code_.here.function)
+  if (t.function != code_.here.function) {
     t = {code_.here.function,
          builder_.local_variable(builder_.pointer_type(spv::StorageClass::Function, types_.of(type)))};
+    types_.decorate_variable(t.id, type);
+  }
   return t.id;
 }
 
@@ -95,7 +97,8 @@ void Composites::write_select(const ir::Inst& inst) {
   const SpvId if_true = operand(inst, 1), if_false = operand(inst, 2), type = types_.of(result_type(inst));
   const bool is_vector = module_.types.is_vector(result_type(inst));
   const bool has_one_condition = !module_.types.is_vector(operand_type(inst, 0));
-  if (module_.types.is_scalar(result_type(inst)) || is_vector || builder_.version() >= spv::version_word(1, 4)) {
+  if (module_.types.is_scalar(result_type(inst)) || module_.types.is_reference(result_type(inst)) || is_vector ||
+      builder_.version() >= spv::version_word(1, 4)) {
     if (is_vector && has_one_condition && builder_.version() < spv::version_word(1, 4)) {
       const uint32_t count = module_.types.rows(result_type(inst));
       condition = builder_.emit(spv::Op::CompositeConstruct, types_.of(ir::types::vector(ir::TypeKind::bool_, count)),
@@ -127,6 +130,11 @@ SpvId Composites::equal(SpvId a, SpvId b, ir::TypeId type) {
   if (module_.types.is_vector(type)) {
     const ir::TypeId bools = module_.types.with_scalar(type, ir::TypeKind::bool_);
     return builder_.emit(spv::Op::All, boolean, {code_.operators.emit_mapped(ir::Op::eq, type, bools, {a, b})});
+  }
+  if (module_.types.is_reference(type)) {
+    const ir::TypeId words = ir::types::vector(ir::TypeKind::u32, 2);
+    const SpvId left = builder_.emit(spv::Op::Bitcast, types_.of(words), {a});
+    return equal(left, builder_.emit(spv::Op::Bitcast, types_.of(words), {b}), words);
   }
   SpvId all{};
   for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {

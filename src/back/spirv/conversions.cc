@@ -43,8 +43,13 @@ SpvId Conversions::convert(SpvId value, ir::TypeId from, ir::TypeId to) {
 }
 
 void Conversions::write_bitcast(const ir::Inst& inst) {
-  if (operand_type(inst, 0) == result_type(inst)) return alias(inst, operand(inst, 0));
-  define(inst, builder_.emit(spv::Op::Bitcast, types_.of(result_type(inst)), {operand(inst, 0)}));
+  const ir::TypeId from = operand_type(inst, 0), to = result_type(inst);
+  if (from == to) return alias(inst, operand(inst, 0));
+  spv::Op op = spv::Op::Bitcast;
+  if (module_.types.is_reference(from) && to == ir::types::kU64) op = spv::Op::ConvertPtrToU;
+  if (module_.types.is_reference(to) && from == ir::types::kU64) op = spv::Op::ConvertUToPtr;
+  const SpvId type = types_.of(to);
+  define(inst, builder_.emit(op, type, {operand(inst, 0)}));
 }
 
 }  // namespace umber::back::spirv

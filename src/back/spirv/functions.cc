@@ -15,14 +15,19 @@ void Functions::write(ir::FunctionId id, std::span<const ir::VariableId> locals)
   const SpvId result = types_.results(function.results);
   types_.name(builder_.begin_function(result, builder_.function_type(result, parameters), code_.function_ids[id.index]),
               function.name);
-  for (uint32_t n = 0; n < body.param_count; ++n)
-    code_.values[module_.param(function.body, n).index] = builder_.parameter(parameters[n]);
+  for (uint32_t n = 0; n < body.param_count; ++n) {
+    const ir::ValueId parameter = module_.param(function.body, n);
+    code_.values[parameter.index] = builder_.parameter(parameters[n]);
+    types_.decorate_parameter(code_.values[parameter.index], module_.type(parameter));
+  }
   start_block(builder_.new_id());
   for (ir::VariableId v : locals) {
     const ir::Variable& local = module_.variables[v];
     const SpvId pointer = builder_.pointer_type(spv::StorageClass::Function, types_.of(local.type));
     const SpvId initial = local.initial ? types_.constant(local.initial) : SpvId{};
-    code_.globals.set_local(v, types_.name(builder_.local_variable(pointer, initial), local.name));
+    const SpvId variable = types_.name(builder_.local_variable(pointer, initial), local.name);
+    types_.decorate_variable(variable, local.type);
+    code_.globals.set_local(v, variable);
   }
   write_region(function.body, {});
   builder_.end_function();

@@ -57,6 +57,7 @@ void GlobalVariables::declare() {
       const SpvId pointer = builder_.pointer_type(global.storage, types_.of(variable.type));
       const SpvId initial = variable.initial ? types_.constant(variable.initial) : SpvId{};
       global.id = types_.name(builder_.global_variable(pointer, global.storage, initial), variable.name);
+      types_.decorate_variable(global.id, variable.type);
     }
     variables_.push_back(global);
   }

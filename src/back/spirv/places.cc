@@ -32,6 +32,14 @@ Places::Pointer Places::root(ir::Place place) {
       return pointer(globals.io_var(place.io_var()), module_.io_vars[place.io_var()].type);
     case ir::Place::Table::variable:
       return pointer(globals.variable(place.variable()), module_.variables[place.variable()].type);
+    case ir::Place::Table::reference: {
+      const ir::Reference& r = module_.references[place.reference()];
+      return {.storage = spv::StorageClass::PhysicalStorageBuffer,
+              .type = r.type,
+              .layout = r.layout,
+              .memory = Memory::in_block,
+              .alignment = r.alignment};
+    }
   }
   UMBER_UNREACHABLE("no such table");
 }
@@ -42,7 +50,11 @@ void Places::step(Pointer& pointer, ir::ValueId index) {
     pointer.type = ir::step_type(module_, pointer.type, index);
     return;
   }
-  const layout::Part part = layout::step(module_, {.type = pointer.type, .layout = pointer.layout}, index);
+  const layout::Part whole = {.type = pointer.type, .layout = pointer.layout};
+  const layout::Part part = layout::step(module_, whole, index);
+  const std::optional<uint32_t> known = layout::known_step(module_, whole, index);
+  const uint64_t distance = known ? layout::distance_to(module_, whole, *known) : layout::stride_of(module_, whole);
+  if (distance != 0) pointer.alignment = static_cast<uint32_t>(std::min<uint64_t>(pointer.alignment, distance & -distance));
   pointer.type = part.type, pointer.layout = part.layout, pointer.memory = Memory::in_block;
 }
 
@@ -59,12 +71,11 @@ SpvId Places::type_of_memory(const Pointer& pointer) {
 Places::Pointer Places::access(const ir::Inst& inst, uint32_t length) {
   const ir::Place place = inst.place();
   Pointer pointer = root(place);
+  if (place.is_reference()) pointer.id = operand(inst, 0);
   SmallVector<SpvId, 8> words = {pointer.id};
-  uint32_t n = 0;
-  if (place.is_resource()) {  // its index into the array of resources comes first, and is 0 if there is no array
-    if (module_.resources[place.resource()].array) words.push_back(operand(inst, 0));
-    n = 1;
-  }
+  uint32_t n = ir::first_step(place);
+  // The index into the array of resources comes first, and is 0 if there is no array.
+  if (place.is_resource() && module_.resources[place.resource()].array) words.push_back(operand(inst, 0));
   for (; n < length; ++n) {
     step(pointer, module_.operand(inst, n));
     words.push_back(operand(inst, n));
@@ -78,11 +89,14 @@ Places::Pointer Places::access(const ir::Inst& inst, uint32_t length) {
 
 void Places::write_load(const ir::Inst& inst) {
   const Pointer pointer = access(inst, inst.path_length());
-  const SpvId loaded = builder_.emit(spv::Op::Load, type_of_memory(pointer), {pointer.id});
+  const SpvId loaded_type = type_of_memory(pointer);
+  SmallVector<uint32_t, 4> words = {pointer.id.value};
+  words.append(access_operands(inst, pointer));
+  const SpvId loaded = builder_.emit(spv::Op::Load, loaded_type, std::span<const uint32_t>(words));
   decorate_nonuniform(inst, loaded);
   const ir::TypeId type = result_type(inst);
   if (pointer.memory == Memory::plain) return define(inst, loaded);
-  UMBER_CHECK(module_.types.is_numeric(type));  // composites in blocks are loaded by part
+  UMBER_CHECK(module_.types.is_loaded_whole(type));  // composites in blocks are loaded by part
   if (module_.types.scalar_kind(type) != ir::TypeKind::bool_) return define(inst, loaded);
   define(inst, code_.conversions.convert(loaded, module_.types.with_scalar(type, ir::TypeKind::u32), type));
 }
@@ -93,11 +107,21 @@ void Places::write_store(const ir::Inst& inst) {
   SpvId stored = operand(inst, length);
   const ir::TypeId type = operand_type(inst, length);
   if (pointer.memory != Memory::plain) {
-    UMBER_CHECK(module_.types.is_numeric(type));
+    UMBER_CHECK(module_.types.is_loaded_whole(type));
     if (module_.types.scalar_kind(type) == ir::TypeKind::bool_)
       stored = code_.conversions.convert(stored, type, module_.types.with_scalar(type, ir::TypeKind::u32));
   }
-  builder_.emit(spv::Op::Store, {pointer.id, stored});
+  SmallVector<uint32_t, 4> words = {pointer.id.value, stored.value};
+  words.append(access_operands(inst, pointer));
+  builder_.emit(spv::Op::Store, std::span<const uint32_t>(words));
+}
+
+SmallVector<uint32_t, 2> Places::access_operands(const ir::Inst& inst, const Pointer& pointer) const {
+  if (!inst.place().is_reference()) return {};
+  const bool is_volatile = module_.references[inst.place().reference()].access.volatile_;
+  const auto mask = spv::MemoryAccess::Aligned | (is_volatile ? spv::MemoryAccess::Volatile : spv::MemoryAccess::None);
+  const uint32_t least = module_.types.is_numeric(pointer.type) ? layout::scalar_bytes(pointer.type) : ir::kAddressBytes;
+  return {static_cast<uint32_t>(mask), std::max(pointer.alignment, least)};
 }
 
 void Places::write_array_length(const ir::Inst& inst) {

@@ -18,6 +18,7 @@ class Places : public CodeWriter {
     ir::TypeId type{};
     ir::LayoutId layout{};  ///< of `type`, in blocks
     Memory memory = Memory::plain;
+    uint32_t alignment = 0;  ///< at an address: what it is a multiple of; 0 elsewhere
   };
 
   void write(const ir::Inst& inst);
@@ -32,6 +33,8 @@ class Places : public CodeWriter {
   Pointer root(ir::Place place);
   void step(Pointer& pointer, ir::ValueId index);
   SpvId type_of_memory(const Pointer& pointer);
+  /// What follows the operands of an access: nothing but at an address.
+  SmallVector<uint32_t, 2> access_operands(const ir::Inst& inst, const Pointer& pointer) const;
 };
 
 }  // namespace umber::back::spirv

@@ -44,6 +44,7 @@ void Types::name_structure(SpvId id, ir::TypeId type) {
 
 SpvId Types::of(ir::TypeId type) {
   if (types_.size() <= type.index) types_.resize(module_.types.size());
+  if (module_.types.is_reference(type) && !types_[type.index]) declare_reference(type);
   if (!types_[type.index]) types_[type.index] = declare(type);
   return types_[type.index];
 }
@@ -81,15 +82,51 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::sampled_image:
       return builder_.type(spv::Op::TypeSampledImage, {image(module_.types.image_shape(type), false)});
     case ir::TypeKind::sampler: return builder_.type(spv::Op::TypeSampler, {});
+    case ir::TypeKind::reference:  // see `of`
     case ir::TypeKind::atomic_counter: break;
   }
   UMBER_UNREACHABLE("atomic counters are buffers by now");
+}
+
+/// A pointer that is known before what it points to, for that may hold others of its kind.
+void Types::declare_reference(ir::TypeId type) {
+  constexpr auto kStorage = spv::StorageClass::PhysicalStorageBuffer;
+  builder_.memory_model(spv::AddressingModel::PhysicalStorageBuffer64, spv::MemoryModel::GLSL450);
+  const SpvId id = builder_.forward_pointer(kStorage);
+  types_[type.index] = id;
+  const ir::Reference& r = *reference(type);
+  const bool is_block = module_.types.is_structure(r.type);
+  const SpvId there = is_block ? structure_in_memory(r.type, r.layout, Role::referenced) : in_memory(r.type, r.layout);
+  const uint32_t members = is_block ? module_.types.part_count(r.type) : 0;
+  for (uint32_t n = 0; n < members; ++n) {
+    if (r.access.readonly) builder_.decorate_member(there, n, spv::Decoration::NonWritable);
+    if (r.access.writeonly) builder_.decorate_member(there, n, spv::Decoration::NonReadable);
+    if (r.access.volatile_) builder_.decorate_member(there, n, spv::Decoration::Volatile);
+    if (r.access.coherent || r.access.volatile_) builder_.decorate_member(there, n, spv::Decoration::Coherent);
+  }
+  builder_.declare_pointer(id, kStorage, there);
+}
+
+const ir::Reference* Types::reference(ir::TypeId type) const {
+  const ir::TypeId bottom = module_.types.without_arrays(type);
+  return module_.types.is_reference(bottom) ? &module_.references[module_.types.reference_of(bottom)] : nullptr;
+}
+
+void Types::decorate_variable(SpvId id, ir::TypeId type) {
+  if (const ir::Reference* r = reference(type))
+    builder_.decorate(id, r->access.restrict_ ? spv::Decoration::RestrictPointer : spv::Decoration::AliasedPointer);
+}
+
+void Types::decorate_parameter(SpvId id, ir::TypeId type) {
+  if (const ir::Reference* r = module_.types.is_reference(type) ? reference(type) : nullptr)
+    builder_.decorate(id, r->access.restrict_ ? spv::Decoration::Restrict : spv::Decoration::Aliased);
 }
 
 SpvId Types::in_memory(ir::TypeId type, ir::LayoutId layout) {
   const ir::TypeTable& types = module_.types;
   if (types.is_numeric(type))
     return of(is_bool(types.scalar_kind(type)) ? types.with_scalar(type, ir::TypeKind::u32) : type);
+  if (types.is_reference(type)) return of(type);
   if (laid_out_.size() <= type.index) laid_out_.resize(types.size());
   for (const LaidOut& known : laid_out_[type.index])
     if (known.layout == layout && known.role == Role::part) return known.id;
@@ -125,7 +162,7 @@ SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role
   for (uint32_t n = 0; n < count; ++n)
     members[n] = in_memory(module_.types.part(type, n), module_.layouts.member(layout, n).layout);
   const SpvId id = builder_.struct_type(members);
-  if (role == Role::block) builder_.decorate(id, spv::Decoration::Block);
+  if (role == Role::block || role == Role::referenced) builder_.decorate(id, spv::Decoration::Block);
   if (role == Role::buffer_block) builder_.decorate(id, spv::Decoration::BufferBlock);
   for (uint32_t n = 0; n < count; ++n) {
     const ir::LayoutMember member = module_.layouts.member(layout, n);

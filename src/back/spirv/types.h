@@ -22,6 +22,10 @@ class Types {
   SpvId in_memory(ir::TypeId type, ir::LayoutId layout);
   /// A block's structure itself, with decoration Block or, for storage before SPIR-V 1.3, BufferBlock.
   SpvId block(ir::ResourceKind kind, ir::TypeId type, ir::LayoutId layout);
+  /// Says of a variable, or of a parameter, that addresses in it may be those of the same memory; nothing if it is none of
+  /// addresses.
+  void decorate_variable(SpvId id, ir::TypeId type);
+  void decorate_parameter(SpvId id, ir::TypeId type);
   /// The type of a texture, image or sampler without array dimensions.
   SpvId opaque(const ir::Resource& resource);
   /// Whether `opaque` is an image and a sampler in one.
@@ -41,13 +45,15 @@ class Types {
 
  private:
   /// What a structure in memory is: a block may not be a member, and has one of two decorations.
-  enum class Role : uint8_t { part, block, buffer_block };
+  enum class Role : uint8_t { part, block, buffer_block, referenced };
   struct LaidOut {
     ir::LayoutId layout{};
     Role role{};
     SpvId id{};
   };
   SpvId declare(ir::TypeId type);
+  void declare_reference(ir::TypeId type);
+  const ir::Reference* reference(ir::TypeId type) const;
   SpvId declare_in_memory(ir::TypeId type, ir::LayoutId layout);
   SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role);
   void decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, ir::LayoutId layout);

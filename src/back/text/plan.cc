@@ -313,7 +313,7 @@ bool Planner::wants_guard(const ir::Inst& inst, uint64_t guards) const {
   if (inst.op != Op::load) return false;
   const ir::Place place = inst.place();
   if (place.is_resource() && module_.resources[place.resource()].kind == ir::ResourceKind::storage_block) return false;
-  for (uint32_t n = place.is_resource() ? 1 : 0; n < inst.path_length(); ++n)
+  for (uint32_t n = ir::first_step(place); n < inst.path_length(); ++n)
     if (is_guarded(module_.operand(inst, n))) return true;
   return false;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "eval/interpreter/laid_out.h"
 
+#include "eval/numeric.h"
+
 namespace umber::eval {
 namespace {
 
@@ -43,8 +45,8 @@ LaidOut part_of(const ir::Module& m, const LaidOut& c, uint64_t n) {
 
 void read(const Program& program, const Bytes& buffer, const LaidOut& from, uint64_t* to) {
   const ir::Module& m = program.module();
-  if (m.types.is_scalar(from.type)) {
-    *to = read_scalar(buffer, from.offset, m.types.kind(from.type));
+  if (m.types.is_scalar(from.type) || m.types.is_reference(from.type)) {
+    *to = read_scalar(buffer, from.offset, number_kind(m.types, from.type));
     return;
   }
   for (uint32_t n = 0; n < m.types.part_count(from.type); ++n)
@@ -53,7 +55,8 @@ void read(const Program& program, const Bytes& buffer, const LaidOut& from, uint
 
 void write(const Program& program, Bytes& buffer, const LaidOut& to, const uint64_t* from) {
   const ir::Module& m = program.module();
-  if (m.types.is_scalar(to.type)) return write_scalar(buffer, to.offset, m.types.kind(to.type), *from);
+  if (m.types.is_scalar(to.type) || m.types.is_reference(to.type))
+    return write_scalar(buffer, to.offset, number_kind(m.types, to.type), *from);
   for (uint32_t n = 0; n < m.types.part_count(to.type); ++n)
     write(program, buffer, part_of(m, to, n), from + program.part_offset(to.type, n));
 }

@@ -4,11 +4,19 @@
 #include <algorithm>
 
 #include "eval/scalar.h"
+#include "ir/access.h"
 
 namespace umber::eval {
 
 using ir::InstId;
 using ir::Op;
+
+namespace {
+
+/// Helper invocations write nothing that others see.
+bool is_outside(ir::Place place) { return place.is_resource() || place.is_reference(); }
+
+}  // namespace
 
 MemoryUnit::Target MemoryUnit::start_of(Group& group, Invocation& v, InstId i) {
   const ir::Place place = m_.place(i);
@@ -21,6 +29,11 @@ MemoryUnit::Target MemoryUnit::start_of(Group& group, Invocation& v, InstId i) {
       if (variable.scope == ir::VariableScope::private_) words = v.privates.data();
       if (variable.scope == ir::VariableScope::shared) words = group.shared.data();
       return {.type = variable.type, .words = words + p_.offset(place.variable())};
+    }
+    case ir::Place::Table::reference: {
+      const ir::Reference& r = m_.references[place.reference()];
+      const Bindings::Memory found = x_.bindings.find_memory(x_.scalar(v, m_.operand(i, 0)));
+      return {.type = r.type, .bytes = found.bytes, .place = {r.type, r.layout, found.offset, 0}};
     }
     case ir::Place::Table::resource: break;
   }
@@ -66,7 +79,7 @@ MemoryUnit::Target MemoryUnit::bounded_part(const Target& whole, uint64_t n) con
 MemoryUnit::Target MemoryUnit::target(Group& group, Invocation& v, InstId i) {
   Target at = start_of(group, v, i);
   const uint32_t length = m_.path_length(i);
-  for (uint32_t n = m_.place(i).is_resource() ? 1 : 0; n < length && at.exists(); ++n) {
+  for (uint32_t n = ir::first_step(m_.place(i)); n < length && at.exists(); ++n) {
     // A block without a layout has no length.
     if (at.words && m_.types.is_array(at.type) && m_.types[at.type].extent == 0)
       return x_.fail(Status::unsupported, i), Target{};
@@ -98,7 +111,7 @@ void MemoryUnit::run(Group& group, Invocation& v, InstId i) {
     else
       std::fill_n(out, words, 0);
   } else if (op == Op::store) {
-    if (v.is_helper && m_.place(i).is_resource()) return;
+    if (v.is_helper && is_outside(m_.place(i))) return;
     const Target to = target(group, v, i);
     const ir::ValueId from = m_.operand(i, m_.path_length(i));
     if (to.bytes)
@@ -115,7 +128,7 @@ void MemoryUnit::run(Group& group, Invocation& v, InstId i) {
 }
 
 void MemoryUnit::atomic(Group& group, Invocation& v, InstId i) {
-  const Target at = v.is_helper && m_.place(i).is_resource() ? Target{} : target(group, v, i);
+  const Target at = v.is_helper && is_outside(m_.place(i)) ? Target{} : target(group, v, i);
   uint64_t old = 0;
   if (at.bytes)
     read(p_, *at.bytes, at.place, &old);

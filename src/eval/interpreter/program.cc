@@ -36,7 +36,7 @@ void Program::sizes() {
     const ir::TypeId id{t};
     const uint32_t parts = types.part_count(id);
     uint64_t& size = type_words_[t];
-    if (types.is_scalar(id) || id == ir::types::kSampler) {  // a sampler: see TextureUnit::sampler
+    if (types.is_scalar(id) || types.is_reference(id) || id == ir::types::kSampler) {  // a sampler: see TextureUnit::sampler
       size = 1;
     } else if (types.is_structure(id)) {
       const size_t first = types[id].members.index;

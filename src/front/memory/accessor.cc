@@ -22,6 +22,13 @@ Home Accessor::member_home(ir::ResourceId block, uint32_t member, TypeId type, u
   return {.mode = mode, .place = block, .type = type, .first = first, .path = {number(0), number(member)}};
 }
 
+Access Accessor::at_address(ValueId address) {
+  const ir::ReferenceId reference = types().reference_of(module_.type(address));
+  Access a{.mode = Mode::plain, .place = reference, .type = module_.references[reference].type};
+  a.path.push_back(address);
+  return a;
+}
+
 void Accessor::index(Access& a, ValueId i) {
   const bool is_flat = a.mode == Mode::resource_array || a.mode == Mode::counter;
   if (is_flat || a.mode == Mode::mixed) add_to_flat_index(a, i);

@@ -37,6 +37,9 @@ class Accessor {
   /// The home of a member of a block, which may lack the textures in `type`: the first of those is number `first`.
   Home member_home(ir::ResourceId block, uint32_t member, ir::TypeId type, uint32_t first);
 
+  /// All of what is at an address.
+  Access at_address(ir::ValueId address);
+
   /// Goes down to an element, column or component, or to a member.
   void index(Access& a, ir::ValueId i);
   void member(Access& a, uint32_t n);

@@ -17,6 +17,8 @@ ValueId IdValues::specialized_value(const Global& constant) {
 }
 
 ValueId IdValues::no_value(uint32_t id, const Local* l) {
+  if (l && context_.function && Pointers::is_chain(b_.op(id)) && is_address(b_.type(id)))
+    return parts_.addresses.address_of(parts_.pointers.resolve(id), type_of(b_.type(id)));
   const bool is_other = l ? b_.op(id) == spv::Op::Variable || b_.op(id) == spv::Op::Label : b_.number(id) != 0;
   fail(is_other ? kKind : kUndefined);
   return undefined(type_of(b_.type(id)));

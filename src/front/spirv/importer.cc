@@ -86,6 +86,7 @@ bool Importer::import_globals() {
     if (number >= context_.globals.size()) fail(kLayout);
     if (failed() || !context_.diagnostics.go_on()) return false;
     // What pointers point to may come later: they are looked at where they are used.
+    if (is_address(i.words[1]) && i.op == spv::Op::TypePointer) parts_.addresses.import_type(i);
     if (i.op == spv::Op::TypePointer || i.op == spv::Op::TypeFunction) continue;
     if (results == 1)
       parts_.types.import(i, number);

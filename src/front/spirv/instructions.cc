@@ -12,6 +12,8 @@ void InstructionImporter::import(const Instruction& i) {
     case spv::Op::AssumeTrueKHR: return;
     case spv::Op::AccessChain:
     case spv::Op::InBoundsAccessChain:
+    case spv::Op::PtrAccessChain:
+    case spv::Op::InBoundsPtrAccessChain:
     case spv::Op::ImageTexelPointer: return;  // followed where they are used
     case spv::Op::Variable: return parts_.memory.local_variable(i);
     case spv::Op::Load: return parts_.memory.load(i);
@@ -43,7 +45,7 @@ void InstructionImporter::import(const Instruction& i) {
       return;
     default: break;
   }
-  const bool is_known = parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
+  const bool is_known = parts_.addresses.import(i) || parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
                         parts_.arithmetic.import(i) || parts_.images.import(i) || parts_.atomics.import(i) ||
                         parts_.synchronization.import(i) || parts_.device.import(i);
   if (!is_known) fail(kUnsupported);

@@ -76,6 +76,7 @@ LayoutId Layouts::declared(uint32_t spirv_type, TypeId type, Around around) {
     return intern(uint64_t{stride} * types[type].extent,
                   {.alignment = e.alignment, .stride = std::max(stride, 1u), .element = element});
   }
+  if (types.is_reference(type)) return intern(ir::kAddressBytes, {.alignment = ir::kAddressBytes});
   const uint32_t bytes = layout::scalar_bytes(type);
   if (!types.is_matrix(type)) return intern(uint64_t{bytes} * types.rows(type), {.alignment = bytes});
   const bool row_major = b_.has(around.structure, Decoration::RowMajor, around.member);

@@ -20,6 +20,11 @@ class Layouts {
   };
   /// If a packing rule gives the same bytes, it is that rule's layout, as for a block of GLSL.
   Found of_block(uint32_t structure, ir::TypeId type, ir::ResourceKind kind);
+  /// Of what is behind an address.
+  Found of_memory(uint32_t spirv_type, ir::TypeId type) {
+    if (module_.types.is_structure(type)) return of_block(spirv_type, type, ir::ResourceKind::storage_block);
+    return {declared(spirv_type, type, {}), ir::Packing::scalar};
+  }
 
  private:
   /// Where the decorations of matrices are: on the member around them.

@@ -26,7 +26,7 @@ void MemoryImporter::load(const Instruction& i) {
   if (pointee(type) || has_opaque(type)) return;  // followed where it is used
   const std::span<const uint32_t> operands = i.words.subspan(3);
   const Access a = parts_.pointers.resolve(operands[0]);
-  if (operands.size() > 1) note_memory_access(a, operands[1]);
+  note_memory_access(a, operands.subspan(1));
   if (!failed() && !parts_.types.is_same(a.type, type_of(type))) fail(kTypes);
   if (!failed()) result(i, parts_.composites.copy_logical(type_of(type), parts_.pointers.load(a)));
 }
@@ -34,7 +34,7 @@ void MemoryImporter::load(const Instruction& i) {
 void MemoryImporter::store(const Instruction& i) {
   const std::span<const uint32_t> operands = i.words.subspan(1);
   const Access a = parts_.pointers.resolve(operands[0]);
-  if (operands.size() > 2) note_memory_access(a, operands[2]);
+  note_memory_access(a, operands.subspan(2));
   const ValueId v = value(operands[1]);
   if (failed()) return;
   parts_.pointers.store(a, parts_.composites.copy_logical(a.type, v));
@@ -45,10 +45,10 @@ void MemoryImporter::copy_memory(const Instruction& i) {
   const Access to = parts_.pointers.resolve(operands[0]);
   const Access from = parts_.pointers.resolve(operands[1]);
   if (const std::span<const uint32_t> masks = operands.subspan(2); !masks.empty()) {
-    note_memory_access(to, masks[0]);
+    note_memory_access(to, masks);
     // From SPIR-V 1.4 on there may be two, the second one for what is read.
     const size_t second = 1 + operands_of_memory_access(masks[0]);
-    note_memory_access(from, masks[second < masks.size() ? second : 0]);
+    note_memory_access(from, masks.subspan(second < masks.size() ? second : 0));
   }
   if (failed()) return;
   const ValueId v = parts_.composites.copy_logical(to.type, parts_.pointers.load(from));
@@ -76,7 +76,12 @@ void MemoryImporter::local_variable(const Instruction& i) {
   if (!failed()) parts_.pointers.store(parts_.pointers.resolve(id), initial);
 }
 
-void MemoryImporter::note_memory_access(const Access& a, uint32_t mask) {
+/// `operands`: a mask and what belongs to it, or nothing.
+void MemoryImporter::note_memory_access(const Access& a, std::span<const uint32_t> operands) {
+  if (operands.empty()) return;
+  const uint32_t mask = operands[0];
+  if ((mask & bits_of({spv::MemoryAccess::Aligned})) != 0 && operands.size() > 1)
+    parts_.addresses.note_alignment(a, operands[1]);
   constexpr uint32_t kCoherent = bits_of(
       {spv::MemoryAccess::NonPrivatePointer, spv::MemoryAccess::MakePointerAvailable, spv::MemoryAccess::MakePointerVisible});
   parts_.pointers.note_qualifiers(

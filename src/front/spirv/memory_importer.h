@@ -16,7 +16,7 @@ class MemoryImporter : public CodePart {
   void length_of_array(const Instruction& i);
 
  private:
-  void note_memory_access(const Access& a, uint32_t mask);
+  void note_memory_access(const Access& a, std::span<const uint32_t> operands);
 };
 
 }  // namespace umber::front::spirv

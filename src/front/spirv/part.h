@@ -110,9 +110,15 @@ class ImportPart {
   /// An operand of the declaration of a type, which has a result in front of its operands.
   uint32_t type_operand(uint32_t type, uint32_t n) const { return b_.words()[b_.offset(type) + 2 + n]; }
   /// What a pointer type points to; 0 for other types.
-  uint32_t pointee(uint32_t pointer_type) const {
+  uint32_t target(uint32_t pointer_type) const {
     return b_.op(pointer_type) == spv::Op::TypePointer ? type_operand(pointer_type, 1) : 0;
   }
+  /// Whether it is a type of pointers that are values.
+  bool is_address(uint32_t pointer_type) const {
+    return target(pointer_type) && storage_class(pointer_type) == spv::StorageClass::PhysicalStorageBuffer;
+  }
+  /// What a type of pointers points to that are no values, but are followed to their variables; 0 for other types.
+  uint32_t pointee(uint32_t pointer_type) const { return is_address(pointer_type) ? 0 : target(pointer_type); }
   spv::StorageClass storage_class(uint32_t pointer_type) const {
     return static_cast<spv::StorageClass>(type_operand(pointer_type, 0));
   }

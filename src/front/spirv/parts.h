@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "front/spirv/address_importer.h"
 #include "front/spirv/arithmetic_importer.h"
 #include "front/spirv/atomic_importer.h"
 #include "front/spirv/capture_importer.h"
@@ -39,6 +40,7 @@ struct ImportParts {
         resources(context, *this),
         captures(context, *this),
         pointers(context, *this),
+        addresses(context, *this),
         functions(context, *this),
         regions(context, *this),
         switches(context, *this),
@@ -66,6 +68,7 @@ struct ImportParts {
   ResourceImporter resources;
   CaptureImporter captures;
   Pointers pointers;
+  AddressImporter addresses;
   FunctionImporter functions;
   RegionImporter regions;
   SwitchImporter switches;

@@ -36,9 +36,8 @@ Access Pointers::local_root(uint32_t pointer) {
 Access Pointers::resolve(uint32_t pointer) {
   SmallVector<uint32_t, 16> chain;
   for (;;) {
-    const spv::Op op = b_.op(pointer);
-    const bool is_link = op == spv::Op::AccessChain || op == spv::Op::InBoundsAccessChain || op == spv::Op::CopyObject;
-    if (!is_link || !local(pointer)) break;
+    const bool is_copy = b_.op(pointer) == spv::Op::CopyObject && !is_address(b_.type(pointer));
+    if ((!is_copy && !is_chain(b_.op(pointer))) || !local(pointer)) break;
     if (chain.size() == kLongestChain) return fail(kTooDeep), Access{};
     chain.push_back(pointer);
     pointer = value_operands(pointer)[0];
@@ -50,21 +49,36 @@ Access Pointers::resolve(uint32_t pointer) {
   for (size_t n = chain.size(); n-- > 0 && !failed();) {
     note(chain[n]);
     if (b_.op(chain[n]) == spv::Op::CopyObject) continue;
-    for (const uint32_t index : value_operands(chain[n]).subspan(1)) {
-      if (failed()) break;
-      note(index);
-      if (!module_.types.is_structure(a.type)) {
-        step(a, emit_.as_index(value(index)));
-      } else if (const std::optional<uint32_t> which = parts_.constants.u32(index)) {
-        step_member(a, *which);
-      } else {
-        fail(kNotConstant);
-      }
-    }
-    if (!failed() && !parts_.types.is_same(type_of(pointee(b_.type(chain[n]))), a.type)) fail(kTypes);
+    for (const uint32_t index : value_operands(chain[n]).subspan(1)) note(index);
+    follow(a, chain[n]);
   }
   if (failed()) a.mode = Access::Mode::none;
   return a;
+}
+
+void Pointers::follow(Access& a, uint32_t chain) {
+  std::span<const uint32_t> indices = value_operands(chain).subspan(1);
+  if (indexes_pointer(b_.op(chain)) && !indices.empty()) {
+    a = parts_.addresses.step(a, b_.type(value_operands(chain)[0]), indices[0]);
+    indices = indices.subspan(1);
+  }
+  for (const uint32_t index : indices) {
+    if (failed()) return;
+    if (!module_.types.is_structure(a.type)) {
+      step(a, emit_.as_index(value(index)));
+    } else if (const std::optional<uint32_t> which = parts_.constants.u32(index)) {
+      step_member(a, *which);
+    } else {
+      fail(kNotConstant);
+    }
+  }
+  if (!failed() && !parts_.types.is_same(type_of(target(b_.type(chain))), a.type)) fail(kTypes);
+}
+
+Access Pointers::root_at_address(uint32_t pointer) {
+  const ValueId address = value(pointer);
+  if (failed() || !module_.types.is_reference(module_.type(address))) return fail(kTypes), Access{};
+  return accessor_.at_address(address);
 }
 
 void Pointers::step(Access& a, ValueId index) {
@@ -94,6 +108,7 @@ bool Pointers::is_value(const Access& a) const {
 }
 
 void Pointers::note_qualifiers(ir::Place place, ir::AccessFlags said) {
+  if (place.is_reference()) return memory::add_qualifiers(module_.references[place.reference()].access, said);
   if (!place.is_resource()) return;
   ir::Resource& resource = module_.resources[place.resource()];
   const bool is_storage =

@@ -12,6 +12,9 @@ class Pointers : public CodePart {
  public:
   using CodePart::CodePart;
 
+  static bool is_chain(spv::Op op) {
+    return op == spv::Op::AccessChain || op == spv::Op::InBoundsAccessChain || indexes_pointer(op);
+  }
   Access resolve(uint32_t pointer);
   /// The texture or sampler behind a value that was loaded from it, or behind a pointer to one. `sampler`: the id of
   /// the sampler that was put together with it, if so.
@@ -27,11 +30,18 @@ class Pointers : public CodePart {
   void store(const Access& a, ValueId value);
 
  private:
+  /// Whether the first index goes from the pointer itself to others beside it.
+  static bool indexes_pointer(spv::Op op) {
+    return op == spv::Op::PtrAccessChain || op == spv::Op::InBoundsPtrAccessChain;
+  }
   Access root(uint32_t pointer) {
+    if (is_address(b_.type(pointer))) return root_at_address(pointer);
     const uint32_t home = global(pointer).home;
     return home ? context_.homes[home].access() : local_root(pointer);
   }
   Access local_root(uint32_t pointer);
+  Access root_at_address(uint32_t pointer);
+  void follow(Access& a, uint32_t chain);
   void step(Access& a, ValueId index);
   bool is_value(const Access& a) const;
   /// The operands of the definition of a value, which has its type and itself in front of them.

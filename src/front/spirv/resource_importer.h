@@ -26,6 +26,9 @@ class ResourceImporter : public ImportPart {
     std::vector<uint32_t> location_steps{};  ///< in each of them
   };
 
+  Layouts& layouts() { return layouts_; }
+  /// What decorations say of a variable, or of all members of its structure.
+  ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
   Home block_home(uint32_t variable, uint32_t type, ir::ResourceKind kind);
   Home loose_home(const Loose& loose, uint32_t type);
   Home counter_home(uint32_t variable, uint32_t type);
@@ -33,7 +36,6 @@ class ResourceImporter : public ImportPart {
   void finish();
 
  private:
-  ir::AccessFlags block_access(uint32_t variable, uint32_t structure) const;
   ResourceId add_texture(const Loose& loose, uint32_t type, NameId name);
   void add_textures(const Loose& loose, uint32_t type, std::string_view name);
   void add_uniform(const Loose& loose, uint32_t type);

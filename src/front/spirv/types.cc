@@ -52,7 +52,8 @@ void TypeImporter::import(const Instruction& i, uint32_t number) {
   const size_t ids = i.info->rest == spv::Rest::ids ? operands.size() : i.info->leading_ids - 1u;  // but the result
   for (const uint32_t id : operands.first(ids)) {
     const uint32_t part = b_.number(id);
-    if (part == 0 || part > number) return fail(kUndefined);
+    if (is_address(id)) parts_.addresses.type(id);  // which may be declared further on
+    else if (part == 0 || part > number) return fail(kUndefined);
     g.depth = std::max(g.depth, context_.globals[part].depth + 1);
     g.has_opaque |= context_.globals[part].has_opaque && i.op != spv::Op::TypeSampledImage;
     g.has_coherent |= context_.globals[part].has_coherent;

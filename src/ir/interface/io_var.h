@@ -69,13 +69,15 @@ struct Variable {
   Span span{};        ///< where it is declared
 };
 
-/// What a load, store or atomic goes to: 2 bits of table, 30 of index. Fits Inst::attr.
+/// What a load, store or atomic goes to: 2 bits of table, 30 of index. Fits Inst::attr. `reference`: memory of that kind at
+/// the address that the path begins with.
 class Place {
  public:
-  enum class Table : uint32_t { resource, io_var, variable };
+  enum class Table : uint32_t { resource, io_var, variable, reference };
   constexpr Place(ResourceId r) : bits_(r.index << 2) {}
   constexpr Place(IoVarId v) : bits_(v.index << 2 | 1) {}
   constexpr Place(VariableId v) : bits_(v.index << 2 | 2) {}
+  constexpr Place(ReferenceId r) : bits_(r.index << 2 | 3) {}
   static constexpr Place from_bits(uint32_t bits) { return Place(bits); }
   constexpr uint32_t bits() const { return bits_; }
   constexpr Table table() const { return Table(bits_ & 3); }
@@ -83,9 +85,11 @@ class Place {
   constexpr bool is_resource() const { return table() == Table::resource; }
   constexpr bool is_io_var() const { return table() == Table::io_var; }
   constexpr bool is_variable() const { return table() == Table::variable; }
+  constexpr bool is_reference() const { return table() == Table::reference; }
   constexpr ResourceId resource() const { return {index()}; }
   constexpr IoVarId io_var() const { return {index()}; }
   constexpr VariableId variable() const { return {index()}; }
+  constexpr ReferenceId reference() const { return {index()}; }
   friend constexpr bool operator==(Place, Place) = default;
 
  private:

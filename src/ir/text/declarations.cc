@@ -132,9 +132,9 @@ void declared(Reader& in) {
 }
 
 bool access_flag(Reader& in, AccessFlags& access) {
-  return (in.accept("readonly") && (access.readonly = true)) || (in.accept("writeonly") && (access.writeonly = true)) ||
-         (in.accept("coherent") && (access.coherent = true)) || (in.accept("volatile") && (access.volatile_ = true)) ||
-         (in.accept("restrict") && (access.restrict_ = true)) || (in.accept("aliased") && (access.aliased = true));
+  for (const AccessWord& row : kAccessWords)
+    if (in.accept(row.word)) return access.*row.flag = true;
+  return false;
 }
 
 /// One for each dimension.
@@ -187,6 +187,23 @@ void resource(Reader& in) {
       in.unexpected("a property of a resource");
   }
   in.module.resources.add(r);
+}
+
+void reference(Reader& in) {
+  Reference r;
+  in.declared_id('&', in.module.references.size());
+  r.name = in.optional_name();
+  in.expect(':');
+  r.type = in.type();
+  while (!in.at_line_end()) {
+    if (in.accept("align"))
+      r.alignment = in.number();
+    else if (in.accept("layout"))
+      r.layout = layout_reference(in);
+    else if (!access_flag(in, r.access) && !in.accept_enumerator(r.packing))
+      in.unexpected("a property of a reference");
+  }
+  in.module.references.add(r);
 }
 
 void io_var(Reader& in, Direction direction) {
@@ -272,6 +289,8 @@ bool read_declaration(Reader& in) {
     uniform(in);
   else if (in.accept("declared"))
     declared(in);
+  else if (in.accept("reference"))
+    reference(in);
   else if (in.accept("resource"))
     resource(in);
   else if (in.accept("input"))

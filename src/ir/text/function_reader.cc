@@ -131,6 +131,7 @@ uint32_t FunctionReader::attribute(Attr attr) {
     case Attr::place:
       if (in_.at_id('$')) return Place(IoVarId{index('$')}).bits();
       if (in_.at_id('!')) return Place(VariableId{index('!')}).bits();
+      if (in_.at_id('&')) return Place(ReferenceId{index('&')}).bits();
       return Place(ResourceId{index('@')}).bits();
   }
   return 0;

@@ -40,7 +40,7 @@ Token Lexer::next() {
                     last = x;
                     return part;
                   }));
-    } else if (c == '%' || c == '@' || c == '$' || c == '!') {
+    } else if (c == '%' || c == '@' || c == '$' || c == '!' || c == '&') {
       token = id(c);
     } else if (c == '"') {
       const size_t end = end_of_string();

@@ -12,7 +12,7 @@ enum class TokenKind : uint8_t {
   word,    ///< letters, digits and underscores
   number,  ///< starts with a digit or a minus; with whatever suffix
   string,  ///< quoted, escapes not yet resolved
-  id,      ///< a sigil (% @ $ !) and a number
+  id,      ///< a sigil (% @ $ ! &) and a number
   mark,    ///< one character of punctuation; `->` is '>'
   bad,     ///< no token at all; `text` says where
 };

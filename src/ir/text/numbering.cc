@@ -18,6 +18,8 @@ void Numbering::mark_roots(const Module& module) {
     mark(module, module.resources[r].type), mark(module, module.resources[r].array);
     mark(module.resources[r].layout);
   }
+  for (ReferenceId r : module.references.ids())
+    mark(module, module.references[r].type), mark(module.references[r].layout);
   for (IoVarId v : module.io_vars.ids()) mark(module, module.io_vars[v].type);
   for (VariableId v : module.variables.ids()) {
     mark(module, module.variables[v].type);

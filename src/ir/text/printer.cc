@@ -22,6 +22,7 @@ class Printer {
     constants();
     specializations();
     uniforms();
+    for (ReferenceId r : m_.references.ids()) reference(r);
     for (ResourceId r : m_.resources.ids()) resource(r);
     for (IoVarId v : m_.io_vars.ids()) io_var(v);
     for (const Capture& c : m_.captures) capture(c);
@@ -40,6 +41,8 @@ class Printer {
   void constants();
   void specializations();
   void uniforms();
+  void reference(ReferenceId id);
+  void access(const AccessFlags& access);
   void resource(ResourceId id);
   void io_var(IoVarId id);
   void capture(const Capture& c);
@@ -165,6 +168,19 @@ void Printer::uniforms() {
   }
 }
 
+void Printer::access(const AccessFlags& access) {
+  for (const AccessWord& row : kAccessWords) word_if(access.*row.flag, row.word);
+}
+
+void Printer::reference(ReferenceId id) {
+  const Reference& r = m_.references[id];
+  out_ << "reference &" << id.index;
+  name(r.name);
+  out_ << " : ", type(r.type), out_ << ' ' << word(r.packing) << " align " << r.alignment;
+  if (r.layout) out_ << " layout L" << numbering_.of(r.layout);
+  access(r.access), out_ << '\n';
+}
+
 void Printer::resource(ResourceId id) {
   const Resource& r = m_.resources[id];
   out_ << "resource @" << id.index;
@@ -189,12 +205,7 @@ void Printer::resource(ResourceId id) {
     for (TypeId t = r.array; m_.types.is_array(t); t = m_.types[t].element) out_ << ' ' << m_.location_steps[step++];
   }
   number_if(r.first_uniform != 0, "uniforms", r.first_uniform);
-  word_if(r.access.readonly, "readonly");
-  word_if(r.access.writeonly, "writeonly");
-  word_if(r.access.coherent, "coherent");
-  word_if(r.access.volatile_, "volatile");
-  word_if(r.access.restrict_, "restrict");
-  word_if(r.access.aliased, "aliased");
+  access(r.access);
   if (r.origin != implied_origin(r.kind)) out_ << " from " << word(r.origin);
   if (r.instance_name) out_ << " instance", name(r.instance_name);
   out_ << '\n';
@@ -335,7 +346,7 @@ void Printer::instruction(InstId i) {
     case Attr::resource: attr("@", in.attr); break;
     case Attr::function: attr("F", in.attr); break;
     case Attr::place: {
-      constexpr std::string_view kSigils[] = {"@", "$", "!", "?"};
+      constexpr std::string_view kSigils[] = {"@", "$", "!", "&"};
       attr(kSigils[in.attr & 3], m_.place(i).index());
       break;
     }
@@ -401,24 +412,16 @@ void Printer::type(TypeId t) {
       out_ << word(m_.types.scalar_kind(t)) << "mat" << base.count << 'x' << m_.types.rows(t);
       break;
     case TypeKind::structure: out_ << 'S' << numbering_.of(t); break;
+    case TypeKind::reference: out_ << '&' << base.extent; break;
     case TypeKind::image: out_ << "image", image(m_.types.image_shape(t)); break;
     case TypeKind::sampled_image: out_ << "sampled_image", image(m_.types.image_shape(t)); break;
     case TypeKind::sampler: out_ << "sampler"; break;
     case TypeKind::atomic_counter: out_ << "atomic_counter"; break;
     case TypeKind::void_: out_ << "void"; break;
     case TypeKind::array: break;
-    case TypeKind::bool_:
-    case TypeKind::i8:
-    case TypeKind::u8:
-    case TypeKind::i16:
-    case TypeKind::u16:
-    case TypeKind::i32:
-    case TypeKind::u32:
-    case TypeKind::i64:
-    case TypeKind::u64:
-    case TypeKind::f16:
-    case TypeKind::f32:
-    case TypeKind::f64: out_ << word(base.kind); break;
+    case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
+    case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64:
+    case TypeKind::f16: case TypeKind::f32: case TypeKind::f64: out_ << word(base.kind); break;
   }
   for (size_t n = extents.size(); n-- > 0;) {
     if (extents[n]) out_ << "; " << extents[n];

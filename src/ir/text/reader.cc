@@ -107,7 +107,7 @@ NameId Reader::name() {
 }
 
 bool Reader::at_type() const {
-  if (at('[')) return true;
+  if (at('[') || at_id('&')) return true;
   if (token_.kind != TokenKind::word) return false;
   if (token_.text == "image" || token_.text == "sampled_image" || find_fixed_type(token_.text)) return true;
   return token_.text.size() > 1 && token_.text[0] == 'S' && is_digit(token_.text[1]);
@@ -139,6 +139,7 @@ TypeId Reader::base_type() {
     fail(kUnknown, token.span, "structure");
     return types::kVoid;
   }
+  if (at_id('&')) return module.types.reference(ReferenceId{id('&')});  // which may be declared further down
   if (accept("image")) return module.types.image(image_shape());
   if (accept("sampled_image")) return module.types.sampled_image(image_shape());
   const std::optional<TypeId> fixed = token.kind == TokenKind::word ? find_fixed_type(token.text) : std::nullopt;

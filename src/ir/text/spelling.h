@@ -83,6 +83,14 @@ static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 &&
               std::size(kImageDims) == size_t(ImageDim::subpass) + 1);
 static_assert(std::size(kImageFormats) == size_t(ImageFormat::r8ui) + 1 && std::size(kScalars) == kScalarKinds);
 
+struct AccessWord {
+  std::string_view word;
+  bool AccessFlags::* flag;
+};
+inline constexpr AccessWord kAccessWords[] = {
+    {"readonly", &AccessFlags::readonly}, {"writeonly", &AccessFlags::writeonly}, {"coherent", &AccessFlags::coherent},
+    {"volatile", &AccessFlags::volatile_}, {"restrict", &AccessFlags::restrict_}, {"aliased", &AccessFlags::aliased}};
+
 /// The word for an enumerator; `?` if the value is none of the enumeration.
 template <typename E>
 constexpr std::string_view word(E e) {

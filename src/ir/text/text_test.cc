@@ -26,6 +26,7 @@ struct S0 Light { position : f32x3 mediump, "colour map" : [f32mat4x3; 4] }
 struct S1 Light { : S0, lights : [[S0; 2]; 3], tail : [u32] }
 struct S2 { initial : [f32; 2] }
 struct S3 { initial : [f32; 2], t : sampled_image(2d f32) }
+struct S4 Node { next : &0, others : [&1; 2] }
 layout L0 size 4 align 4
 layout L1 size 8 align 4 stride 4 element L0
 layout L2 size 64 align 16 stride 16 row_major
@@ -37,6 +38,8 @@ uniform 0 location 3 whole S3 = C0
 uniform 1
 declared : f32 used mediump location 3
 declared hits : [atomic_counter; 2] binding 0 offset 4
+reference &0 Node : S4 std430 align 8 layout L1 coherent restrict
+reference &1 : f32 scalar align 4 readonly
 resource @0 Lights : storage_block S1 array [[S1; 2]; 3] std430 implementation_packed layout L3 set 1 binding 2 assigned set 0 binding 4 readonly coherent volatile restrict from driver instance lights
 resource @1 "gl default" : default_uniforms S2 std140 layout L1 uniforms 2
 resource @2 : combined_image_sampler sampled_image(2d f32 array shadow) count 7 location 5
@@ -108,6 +111,9 @@ func F1 "main \"\\\x0a\xff"() {
 }
 
 func F2 unused() {
+  %0:&0 = bitcast zero u32x2
+  %1:&1 = load &0, %0, 1u, 1i
+  %2:f32 = load &1, %1
   ret
 }
 entry F1

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <bit>
+
 #include "base/hash_index.h"
 #include "base/small_vector.h"
 #include "ir/interface/plain_types.h"
@@ -57,6 +59,7 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::f64:
       case TypeKind::vector:
       case TypeKind::void_:
+      case TypeKind::reference:
       case TypeKind::image:
       case TypeKind::sampled_image:
       case TypeKind::sampler:
@@ -131,6 +134,20 @@ Reason resource(const Module& m, const Resource& r, const ValueTypes& value_type
   if (const Reason reason = r.form == BlockForm::typed ? nullptr : form(m, r)) return reason;
   if (r.layout && !layout_fits(m, r.layout, r.type)) return "the layout has not the shape of the type";
   return r.kind == ResourceKind::default_uniforms ? default_block(m, r) : nullptr;
+}
+
+Reason reference(const Module& m, const Reference& r, const ValueTypes& value_types) {
+  if (!exists(m, r.name)) return "a name is out of range";
+  if (!exists(m, r.type) || !value_types.is_value(r.type)) return "there is no value at the address";
+  if (!std::has_single_bit(r.alignment)) return "the alignment is no power of two";
+  return !r.layout || layout_fits(m, r.layout, r.type) ? nullptr : "the layout has not the shape of the type";
+}
+
+/// The types of addresses name references that are there.
+bool references_exist(const Module& m) {
+  for (uint32_t n = types::kCount; n < m.types.size(); ++n)
+    if (m.types.is_reference(TypeId{n}) && !m.references.contains(m.types.reference_of(TypeId{n}))) return false;
+  return true;
 }
 
 Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
@@ -209,6 +226,9 @@ void check_interface(Checker& c) {
   if (const Reason reason = specialized_size(m)) c.fail(reason);
   if (const Reason reason = geometry(m.state.geometry)) c.fail(reason);
   if (const Reason reason = tessellation(m.state.tessellation)) c.fail(reason);
+  if (!references_exist(m)) c.fail("a type is that of addresses of no reference");
+  for (ReferenceId r : m.references.ids())
+    if (const Reason reason = reference(m, m.references[r], value_types)) c.fail("&", r.index, reason);
   for (ResourceId r : m.resources.ids())
     if (const Reason reason = resource(m, m.resources[r], value_types)) c.fail("@", r.index, reason);
   for (IoVarId v : m.io_vars.ids())

@@ -90,6 +90,11 @@ Reason convert(const Types& t) {
 }
 
 Reason bitcast(const Types& t) {
+  const auto is_address = [&](TypeId type) {
+    return t.table.is_reference(type) || type == types::kU64 || type == types::vector(TypeKind::u32, 2);
+  };
+  if (t.table.is_reference(t.operand(0)) || t.table.is_reference(t.result()))
+    return is_address(t.operand(0)) && is_address(t.result()) ? nullptr : "addresses are u64 or u32x2";
   const auto bits = [&](TypeId type) -> uint32_t {
     if (!t.table.is_numeric(type) || t.table.is_matrix(type)) return 0;
     const TypeKind kind = t.table.scalar_kind(type);

@@ -32,6 +32,9 @@ Target start(const Types& t, Place place) {
       if (elsewhere) return {.wrong = "the variable belongs to another function"};
       return {v.type};
     }
+    case Place::Table::reference:
+      if (!m.references.contains(place.reference())) return {.wrong = "there is no such reference"};
+      return {m.references[place.reference()].type};
   }
   return {.wrong = "the place is of no kind"};
 }
@@ -57,6 +60,12 @@ Target follow(const Types& t, Place place) {
   if (!at.wrong && place.is_resource()) {
     if (length == 0) return {.wrong = "the path of a resource starts with an index into its array"};
     if (!t.is_index(t.operand(n++))) return {.wrong = "the index of the resource is neither i32 nor u32"};
+  }
+  if (!at.wrong && place.is_reference()) {
+    if (length == 0) return {.wrong = "the path of a reference starts with an address"};
+    const TypeId address = t.operand(n++);
+    if (!t.table.is_reference(address) || t.table.reference_of(address) != place.reference())
+      return {.wrong = "the address is that of another kind of memory"};
   }
   for (; n < length && !at.wrong; ++n) at = step(t, at.type, t.value(n));
   return at;
@@ -117,6 +126,7 @@ Reason access(const Types& t) {
 Reason array_length(const Types& t) {
   const Target at = follow(t, t.place());
   if (at.wrong) return at.wrong;
+  if (t.place().is_reference()) return "nobody knows how much memory there is at an address";
   if (!t.table.is_array(at.type) || t.table[at.type].extent != 0) return "this is no array sized at run time";
   return t.result() == types::kI32 ? nullptr : "the length is an i32";
 }

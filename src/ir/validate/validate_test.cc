@@ -53,6 +53,40 @@ std::string verdict_on(std::string_view statements) {
   return verdict(text);
 }
 
+/// The verdict on a main function over memory behind addresses.
+std::string verdict_on_references(std::string_view references, std::string_view statements) {
+  std::string text = "stage compute\nstruct S0 Node { value : u32, next : &0, all : [f32] }\n";
+  text.append(references).append("func F0 main() {\n").append(statements).append("\nret\n}\n");
+  return verdict(text);
+}
+
+TEST(Validate, MemoryBehindAddresses) {
+  constexpr std::string_view kBoth = "reference &0 Node : S0 std430 align 16\nreference &1 : f32 scalar align 4\n";
+  EXPECT_EQ(verdict_on_references(kBoth, R"(
+    %0:&0 = bitcast 64u64
+    %1:&0 = load &0, %0, 1u
+    %2:f32 = load &0, %1, 2u, 7i
+    %3:u32x2 = bitcast %1
+    %4:&1 = bitcast %0
+    store &1, %4, %2
+    %5:u32 = atomic_add &0, %1, 0u, 3u
+    %6:bool = equal %0, %1)"),
+            "");
+  const auto expect = [&](std::string_view statements, std::string_view wanted) {
+    const std::string found = verdict_on_references(kBoth, statements);
+    EXPECT_NE(found.find(wanted), std::string::npos) << found;
+  };
+  expect("%0:u32 = load &0", "the path of a reference starts with an address");
+  expect("%0:u32 = load &0, 1u, 0u", "the address is that of another kind of memory");
+  expect("%0:f32 = load &1, zero &0", "the address is that of another kind of memory");
+  expect("%0:u32 = load &2, zero &0, 0u", "there is no such reference");
+  expect("%0:&2 = bitcast 1u64", "a type is that of addresses of no reference");
+  expect("%0:i32 = array_length &0, zero &0, 2u", "nobody knows how much memory there is at an address");
+  expect("%0:&0 = bitcast 1f", "addresses are u64 or u32x2");
+  const std::string odd = verdict_on_references("reference &0 Node : S0 std430 align 12\n", "");
+  EXPECT_NE(odd.find("the alignment is no power of two"), std::string::npos) << odd;
+}
+
 TEST(Validate, AcceptsWhatIsWellFormed) {
   EXPECT_EQ(verdict_on(R"(
     %0:f32x2 = load $0

@@ -36,7 +36,7 @@ class ValueTypes {
   Facts of(TypeId type) const {
     bool is_sized = true;
     for (; m_.types.is_array(type); type = m_.types[type].element) is_sized &= m_.types[type].extent != 0;
-    if (!m_.types.is_structure(type)) return {m_.types.is_numeric(type), is_sized};
+    if (!m_.types.is_structure(type)) return {m_.types.is_loaded_whole(type), is_sized};
     const Facts& known = of_own_[type.index - types::kCount];
     return {known.is_value, is_sized && known.is_sized};
   }

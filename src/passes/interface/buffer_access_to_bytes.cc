@@ -136,6 +136,7 @@ class Lowerer {
     const ir::TypeTable& types = m_.types;
     const TypeId type = from.part.type;
     if (types.is_matrix(type)) return load_matrix(from);
+    if (types.is_reference(type)) return b_.emit(Op::bitcast, type, {load(words_of(from))});
     if (from.part.component_stride && types.is_vector(type)) {
       std::vector<ValueId> components(types.rows(type));
       for (uint32_t n = 0; n < components.size(); ++n) components[n] = load(part(from, n));
@@ -161,6 +162,10 @@ class Lowerer {
   void store(const Address& to, ValueId value) {
     const ir::TypeTable& types = m_.types;
     const TypeId stored = to.part.type;
+    if (types.is_reference(stored)) {
+      const Address words = words_of(to);
+      return store(words, b_.emit(Op::bitcast, words.part.type, {value}));
+    }
     if (types.is_matrix(stored)) {
       const bool by_rows = m_.layouts[to.part.layout].row_major;
       const TypeId type = by_rows ? transposed(stored) : stored;
@@ -204,6 +209,11 @@ class Lowerer {
     return b_.emit(op, result, operands, resource_.index, m_.insts[i_].flags);
   }
 
+  /// An address in memory, as numbers.
+  static Address words_of(Address of) {
+    of.part.type = ir::types::vector(TypeKind::u32, 2);
+    return of;
+  }
   Address part(const Address& of, uint32_t n) const {
     return of.at(layout::step(m_, of.part, n), layout::distance_to(m_, of.part, n));
   }

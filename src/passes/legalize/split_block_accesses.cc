@@ -23,11 +23,11 @@ class WholeLoads {
  public:
   WholeLoads(const Module& module, const Target& target) : m_(module), is_wanted_(target.structures_in_blocks) {}
 
-  bool has(const layout::Part& part, const ir::Resource& block) {
-    if (m_.types.is_numeric(part.type)) return true;
-    if (!is_wanted_ || !m_.types.is_structure(part.type)) return false;
+  bool has(const layout::Part& part, ir::Place place) {
+    if (m_.types.is_loaded_whole(part.type)) return true;
+    if (!is_wanted_ || !place.is_resource() || !m_.types.is_structure(part.type)) return false;
     if (!shared_) shared_.emplace(m_);
-    return shared_->is_shared(part, block);
+    return shared_->is_shared(part, m_.resources[place.resource()]);
   }
 
  private:
@@ -62,7 +62,7 @@ class Splitter {
   /// Loads by parts; none once the budget is spent.
   ValueId load(const layout::Part& from) {
     if (!diagnostics_.go_on()) return {};
-    if (whole_loads_.has(from, m_.resources[place_.resource()]))
+    if (whole_loads_.has(from, place_))
       return b_.emit(Op::load, from.type, path_, place_.bits(), access_flags_);
     const uint32_t count = m_.types.part_count(from.type);
     std::vector<ValueId> parts;
@@ -78,7 +78,7 @@ class Splitter {
   bool store(ValueId value) {
     if (!diagnostics_.go_on()) return false;
     const TypeId type = m_.type(value);
-    if (m_.types.is_numeric(type)) {
+    if (m_.types.is_loaded_whole(type)) {
       path_.push_back(value);
       b_.inst(Op::store, path_, {}, place_.bits(), access_flags_);
       path_.pop_back();
@@ -112,14 +112,17 @@ class Splitter {
 /// The type of what a load or store of a block moves, if that is an array or structure; none otherwise.
 TypeId moved(const Module& m, InstId i) {
   const ir::Inst& in = m.insts[i];
-  if ((in.op != Op::load && in.op != Op::store) || !in.place().is_resource()) return {};
+  const bool is_access = in.op == Op::load || in.op == Op::store;
+  if (!is_access || (!in.place().is_resource() && !in.place().is_reference())) return {};
   const TypeId type = m.type(in.op == Op::load ? in.results : m.operand(in, in.path_length()));
-  return m.types.is_numeric(type) ? TypeId{} : type;
+  return m.types.is_loaded_whole(type) ? TypeId{} : type;
 }
 
 /// What the load reads.
 layout::Part source(const Module& m, InstId load) {
-  layout::Part part = layout::whole(m.resources[m.place(load).resource()]);
+  const ir::Place place = m.place(load);
+  layout::Part part = place.is_resource() ? layout::whole(m.resources[place.resource()])
+                                          : layout::whole(m.references[place.reference()]);
   for (uint32_t n = 1; n < m.path_length(load); ++n) part = layout::step(m, part, m.operand(load, n));
   return part;
 }
@@ -127,7 +130,7 @@ layout::Part source(const Module& m, InstId load) {
 }  // namespace
 
 Result<bool> split_block_accesses(Module& module, PassContext& context) {
-  bool has_blocks = false;
+  bool has_blocks = module.references.size() != 0;
   for (const ir::ResourceId r : module.resources.ids()) has_blocks |= is_block(module.resources[r].kind);
   if (!has_blocks) return false;
   std::vector<InstId> accesses;  // listed first: the parts are accesses, too
@@ -139,7 +142,7 @@ Result<bool> split_block_accesses(Module& module, PassContext& context) {
   for (const InstId i : accesses) {
     const bool is_load = module.insts[i].op == Op::load;
     const layout::Part from = is_load ? source(module, i) : layout::Part{};
-    if (is_load && whole_loads.has(from, module.resources[module.place(i).resource()])) continue;
+    if (is_load && whole_loads.has(from, module.place(i))) continue;
     Splitter splitter(module, context.diagnostics, whole_loads, i);
     if (!splitter.fits(moved(module, i))) return Failed{};
     if (is_load) {

@@ -24,12 +24,13 @@ class Agreement {
  private:
   void interpret(const std::array<uint32_t, 3>& groups);
   struct Bound {
-    const reflect::Resource* resource;
+    const reflect::Resource* resource;  ///< null: of a buffer that is reached by its address alone
     uint32_t element;
     const Buffer* buffer = nullptr;
     Texture* texture = nullptr;
   };
   void add(const reflect::Resource& resource, uint32_t element);
+  void add_addresses();
   interpret::Texture texels_of(const Bound& bound) const;
   void compare_buffer(const Bound& bound, const interpret::Buffer& expected) const;
   void compare_image(const Bound& bound, const interpret::Texture& expected) const;

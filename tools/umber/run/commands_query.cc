@@ -36,6 +36,7 @@ std::string gl_type_name(const Type& type) {
 /// (OpenGL 4.6, section 7.3.1.1).
 uint32_t count_names(const Type& type) {
   switch (type.kind) {
+    case Type::Kind::reference:
     case Type::Kind::numeric: return 1;
     case Type::Kind::array:
       if (type.element[0].kind == Type::Kind::numeric) return 1;
@@ -118,6 +119,7 @@ uint32_t bytes_used(const Type& type) {
   switch (type.kind) {
     case Type::Kind::structure: return type.size;
     case Type::Kind::array: return (std::max(type.count, 1u) - 1) * type.stride + bytes_used(type.element[0]);
+    case Type::Kind::reference:
     case Type::Kind::numeric: break;
   }
   const uint32_t runs = type.row_major ? type.rows : type.columns, length = type.row_major ? type.columns : type.rows;

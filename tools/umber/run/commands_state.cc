@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstring>
 
 #include <fmt/format.h>
 
@@ -81,6 +82,16 @@ Texture& bound_texture(Context& context, uint32_t unit) {
 }
 
 /// "subdata TYPE OFFSET VALUE...", from the type on.
+/// `ssbo N address OFFSET OF [BYTE]`: writes where the storage buffer OF lies, or a byte of it, at an offset.
+void put_address(Context& context, Scanner& scan, const Buffer& buffer) {
+  const uint32_t offset = scan.index();
+  const Buffer& of = context.storage_buffer(scan.index());
+  const uint64_t byte = scan.at_end() ? 0 : scan.index();
+  if (!of || !buffer || size_t{offset} + 8 > buffer.bytes().size()) throw Failure("there is no such storage buffer");
+  const uint64_t address = of.address(context.device) + byte;
+  std::memcpy(buffer.bytes().data() + offset, &address, sizeof address);
+}
+
 }  // namespace
 
 void put_values(Scanner& scan, std::span<std::byte> memory) {
@@ -208,6 +219,7 @@ void make_capture_buffer(Context& context, Scanner& scan) {
 void make_ssbo(Context& context, Scanner& scan) {
   const uint32_t binding = scan.index();
   Buffer& buffer = context.storage_buffer(binding);
+  if (scan.accept("address")) return put_address(context, scan, buffer);
   if (!scan.accept("subdata")) {
     const uint32_t size = scan.index();
     if (size > kMostBytes) throw Failure("the buffer is too large");

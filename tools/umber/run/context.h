@@ -45,6 +45,11 @@ class Context {
 
   /// Buffers bound to shader storage and atomic counter binding points.
   Buffer& storage_buffer(uint32_t binding) { return storage_buffers_[binding]; }
+  template <typename F>
+  void for_each_storage_buffer(F&& f) const {
+    for (const auto& [binding, buffer] : storage_buffers_)
+      if (buffer) f(buffer);
+  }
   Buffer& counter_buffer(uint32_t binding) { return counter_buffers_[binding]; }
   /// Buffers bound to transform feedback binding points.
   Buffer& capture_buffer(uint32_t binding) { return capture_buffers_[binding]; }

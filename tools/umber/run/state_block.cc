@@ -24,6 +24,7 @@ class StateWriter {
       case Type::Kind::array:
         for (uint32_t i = 0; i < type.count; ++i) write(type.element[0], name + "[]", i, offset + i * type.stride);
         return;
+      case Type::Kind::reference:
       case Type::Kind::numeric: break;
     }
     const std::optional<std::vector<float>> values = state_value(state_, name, index);

@@ -43,7 +43,7 @@ bool ExpressionChecker::is_runtime_array(ExprId array) const {
     block = symbols_[e.symbol].block;
     member = symbols_[e.symbol].member;
   } else if (e.kind == ExprKind::field) {
-    block = block_of(e.a);
+    block = tree_[e.a].kind == ExprKind::dereference ? symbols_.references[tree_[e.a].ref] : block_of(e.a);
     member = e.ref;
   }
   if (!block || symbols_[block].is_io_block) return false;
@@ -93,6 +93,7 @@ void ExpressionChecker::index(ExprId id) {
   if (failed(a) || failed(b)) return fail(id);
   Expr& e = tree_[id];
   const TypeId type = tree_[a].type;
+  if (types().is_reference(type)) return index_reference(id);
   if (!types().is_array(type) && !types().is_vector(type) && !types().is_matrix(type)) {
     report(kNotIndexable, e.span, type_text(type));
     return fail(id);
@@ -125,6 +126,7 @@ void ExpressionChecker::member(ExprId id) {
   access(a);
   if (failed(a)) return fail(id);
   const TypeId type = tree_[a].type;
+  if (types().is_reference(type)) return dereference(a) ? field(id) : fail(id);
   if (types().is_structure(type)) return field(id);
   const bool has_components = types().is_vector(type) || types().is_scalar(type);
   if (!has_components) {
@@ -149,7 +151,8 @@ void ExpressionChecker::field(ExprId id) {
   e.is_constant = tree_[e.a].is_constant;
   e.is_lvalue = tree_[e.a].is_lvalue;
   if (!e.type) return fail(id);
-  if (const SymbolId block = block_of(e.a);
+  const bool is_at_address = tree_[e.a].kind == ExprKind::dereference;
+  if (const SymbolId block = is_at_address ? symbols_.references[tree_[e.a].ref] : block_of(e.a);
       block && symbols_.block_members[symbols_[block].first_member + n].access.readonly)
     e.is_lvalue = false;
 }
@@ -209,7 +212,8 @@ void ExpressionChecker::method(ExprId id) {
   const bool is_sized = types().part_count(type) != 0;
   const bool is_sized_later =
       has(Extension::ARB_shader_storage_buffer_object) && !es() && !parts_.per_vertex.is_waiting(a);
-  if (!is_sized && !is_runtime_array(a) && !is_sized_later) {
+  const bool is_at_address = tree_[a].kind == ExprKind::field && tree_[tree_[a].a].kind == ExprKind::dereference;
+  if (!is_sized && (is_at_address || (!is_runtime_array(a) && !is_sized_later))) {
     report(kUnsizedLength, e.span);
     return fail(id);
   }

@@ -16,6 +16,8 @@ class BlockChecker : public CheckPart {
   /// Whether a global name is that of a block, which is then reported: it means nothing, but no other global thing can
   /// have it.
   bool is_block_name(NameId name, Span at);
+  /// Once all shader objects are read: reports references to what was never defined.
+  void check_references();
 
  private:
   struct BlockDefaults {
@@ -35,9 +37,14 @@ class BlockChecker : public CheckPart {
     bool row_major = false;
     std::optional<uint32_t> align;
     CaptureCursor capture;
+    uint32_t reference_align = 16;  ///< buffer_reference_align
   };
 
   Symbol block_symbol(const Decl& decl, BlockContext& context);
+  /// `layout(buffer_reference) buffer`: a type of addresses, and what is there.
+  void reference_block(const Decl& decl);
+  ir::ReferenceId declared_reference(const Decl& decl);
+  void check_reference(const Symbol& block, const LayoutValues& layout, BlockContext& context);
   void push_constants(Symbol& block, const LayoutValues& layout);
   void check_packing(const LayoutValues& layout, bool is_buffer);
   BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type, const BlockContext& context);

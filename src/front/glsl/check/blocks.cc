@@ -46,6 +46,8 @@ constexpr Message<> kPushTwice{Severity::error, "push-constants", "a stage has o
 constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has no arrays of arrays of blocks"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
+constexpr LayoutKeys kReferenceKeys = bits(LayoutKey::buffer_reference, LayoutKey::buffer_reference_align);
+
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) |
                                      mask(Qualifier::per_vertex) | mask(Qualifier::centroid) | mask(Qualifier::sample) |
@@ -88,7 +90,7 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
       is_out ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key() : LayoutKeys{0};
   const LayoutKeys allowed = block.is_io_block
                                ? bit(LayoutKey::location) | captures
-                               : (is_uniform ? bit(LayoutKey::push_constant) : 0) |
+                               : (is_uniform ? bit(LayoutKey::push_constant) : kReferenceKeys) |
                                      bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed,
                                           LayoutKey::std140, LayoutKey::align, LayoutKey::std430, LayoutKey::scalar,
                                           LayoutKey::row_major, LayoutKey::column_major);
@@ -112,6 +114,7 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   block.is_implementation_packed =
       layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed) : defaults.is_implementation;
   if (layout.has(LayoutKey::push_constant)) push_constants(block, layout);
+  if (layout.has(LayoutKey::buffer_reference)) check_reference(block, layout, context);
   if (block.is_implementation_packed && layout.align) report(kNeedsPacking, layout.span);
   return block;
 }
@@ -256,6 +259,7 @@ bool BlockChecker::same_block(const Symbol& a, const Symbol& b) const {
 
 void BlockChecker::interface_block(Decl& decl) {
   if (parts_.redeclarations.per_vertex_block(decl)) return;
+  if (parts_.layouts.has_word(tree_[decl.type].qualifiers, "buffer_reference")) return reference_block(decl);
   parts_.declarations.check_name(decl.name, decl.name_span);
   if (const Binding* other = context_.scopes.find_here(decl.name))
     return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span));

@@ -38,7 +38,7 @@ constexpr Message<> kImageFormat{Severity::error, "image-format",
 const Expr* root_of(const Tree& tree, ExprId id) {
   const Expr* e = &tree[id];
   while (e->kind == ExprKind::index || e->kind == ExprKind::field || e->kind == ExprKind::swizzle) e = &tree[e->a];
-  return e->kind == ExprKind::name ? e : nullptr;
+  return e->kind == ExprKind::name || e->kind == ExprKind::dereference ? e : nullptr;
 }
 
 }  // namespace
@@ -173,7 +173,7 @@ void CallChecker::bind_arguments(ExprId id, const Candidate& c) {
 
 void CallChecker::check_memory_argument(ExprId argument) {
   const Expr* root = root_of(tree_, argument);
-  bool is_fine = false;
+  bool is_fine = root && root->kind == ExprKind::dereference;
   if (root && root->symbol) {
     const Symbol& symbol = symbols_[root->symbol];
     const SymbolId block = symbol.storage == Storage::block_member ? symbol.block : root->symbol;

@@ -84,6 +84,7 @@ void Checker::finish() {
   size_implicit_arrays();
   parts_.specializations.finish();
   parts_.redeclarations.check_units();
+  parts_.blocks.check_references();
   parts_.stage_io.check_locations();
   parts_.captures.check_captures();
   parts_.functions.order_calls();

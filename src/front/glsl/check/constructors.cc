@@ -73,6 +73,7 @@ void ConstructorChecker::construct(ExprId id, TypeId type) {
   tree_[id].is_constant = arguments_constant(id);
   if (types().is_array(type)) return construct_array(id, type);
   if (types().is_structure(type)) return construct_structure(id, type);
+  if (types().is_reference(type) || types().is_reference(tree_[tree_[id].a].type)) return construct_address(id, type);
   construct_numeric(id, type);
 }
 

@@ -46,6 +46,8 @@ class ExpressionChecker : public CheckPart {
   void index(ExprId id);
   void member(ExprId id);
   void field(ExprId id);
+  bool dereference(ExprId id);
+  void index_reference(ExprId id);
   void swizzle(ExprId id);
   void method(ExprId id);
   bool is_assignable(const Symbol& symbol) const;

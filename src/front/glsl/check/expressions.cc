@@ -64,6 +64,7 @@ bool ExpressionChecker::is_write_only(ExprId id) const {
     if (e.kind == ExprKind::field)
       if (const SymbolId block = block_of(e.a))
         if (symbols_.block_members[symbols_[block].first_member + e.ref].access.writeonly) return true;
+    if (e.kind == ExprKind::dereference) return module_.references[ir::ReferenceId{e.ref}].access.writeonly;
     if (e.kind != ExprKind::field && e.kind != ExprKind::index && e.kind != ExprKind::swizzle) return false;
   }
 }
@@ -105,6 +106,7 @@ void ExpressionChecker::leaf(ExprId id) {
     case ExprKind::sequence:
     case ExprKind::convert:
     case ExprKind::field:
+    case ExprKind::dereference:
     case ExprKind::swizzle:
     case ExprKind::length:
     case ExprKind::construct:

@@ -55,8 +55,10 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   symbol.precise = q.has(Qualifier::precise);
   symbol.access = parts_.stage_io.access_flags(q);
   if (symbol.is_const && symbol.is_out) report(kConstOut, q.span);
-  const bool is_image = symbol.type && types().kind(types().without_arrays(symbol.type)) == TypeKind::image;
-  if ((q.bits & ~(kParameter | (is_image ? kMemory : 0))) != 0)
+  const TypeId passed = symbol.type ? types().without_arrays(symbol.type) : ir::types::kVoid;
+  const bool has_memory = types().kind(passed) == TypeKind::image || types().is_reference(passed);
+  parts_.stage_io.note_reference(passed, q);
+  if ((q.bits & ~(kParameter | (has_memory ? kMemory : 0))) != 0)
     report(kParameterQualifier, q.span, q.has(Qualifier::uniform) ? "uniform" : "qualified like this");
   parts_.layouts.read_layout(q, 0, "a parameter");
   if (d.name) parts_.declarations.check_name(d.name, d.span);

@@ -14,6 +14,8 @@ class LayoutChecker : public CheckPart {
 
   /// What the qualifiers say; `allowed`: the keys that have a meaning for `what`.
   LayoutValues read_layout(const Qualifiers& qualifiers, LayoutKeys allowed, std::string_view what);
+  /// Whether a word is among those of layout(...).
+  bool has_word(const Qualifiers& qualifiers, std::string_view word) const;
   /// `layout(...) in;`
   void stage_layout(const Decl& decl);
 

@@ -38,6 +38,7 @@ constexpr Availability kDepth =
     from(420, 0).with(ARB_conservative_depth, AMD_conservative_depth, EXT_conservative_depth);
 constexpr Availability kCoord = from(150, 0).with(ARB_fragment_coord_conventions);
 constexpr Availability kEnhanced = from(440, 0).with(ARB_enhanced_layouts);
+constexpr Availability kReferences = {.is_of_vulkan = true, .extension_count = 1, .extensions = {EXT_buffer_reference}};
 constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
 constexpr Availability kGeometry =
     from(150, 320).in(stages::kGeometry).with(OES_geometry_shader, EXT_geometry_shader);
@@ -62,6 +63,8 @@ constexpr LayoutName kNames[] = {
      from(420, 310).with(ARB_shading_language_420pack, ARB_shader_atomic_counters, ARB_shader_storage_buffer_object)},
     {"set", LayoutKey::set, true, kOfVulkan},
     {"push_constant", LayoutKey::push_constant, false, kOfVulkan},
+    {"buffer_reference", LayoutKey::buffer_reference, false, kReferences},
+    {"buffer_reference_align", LayoutKey::buffer_reference_align, true, kReferences},
     {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
     {"align", LayoutKey::align, true, kEnhanced},
     {"shared", LayoutKey::shared, false, kBlocks},
@@ -191,7 +194,9 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::spacing: out.spacing = spacing(name); break;
     case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
     case LayoutKey::point_mode:
+    case LayoutKey::buffer_reference_align: out.reference_align = value; break;
     case LayoutKey::push_constant:
+    case LayoutKey::buffer_reference:
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:
     case LayoutKey::origin_upper_left:
@@ -221,6 +226,12 @@ bool is_of_vulkan(std::string_view layout_qualifier) {
   return std::ranges::any_of(kNames, [&](const LayoutName& row) {
     return row.when.is_of_vulkan && std::ranges::equal(row.name, layout_qualifier, {}, {}, lower_case);
   });
+}
+
+bool LayoutChecker::has_word(const Qualifiers& qualifiers, std::string_view word) const {
+  for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next)
+    if (text(tree_[id].name) == word) return true;
+  return false;
 }
 
 LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys allowed, std::string_view what) {

@@ -17,6 +17,8 @@ enum class LayoutKey : uint8_t {
   binding,
   set,
   push_constant,
+  buffer_reference,
+  buffer_reference_align,
   input_attachment_index,
   offset,
   align,
@@ -71,7 +73,7 @@ enum class PrimitiveWord : uint8_t {
 struct LayoutValues {
   std::optional<uint32_t> location, component, index, binding, set, offset, align, input_attachment;
   std::optional<uint32_t> xfb_buffer, xfb_offset, xfb_stride;
-  std::optional<uint32_t> constant_id;
+  std::optional<uint32_t> constant_id, reference_align;
   std::optional<ir::Packing> packing;
   std::optional<bool> row_major;
   std::array<std::optional<uint32_t>, 3> local_size, local_size_id;

@@ -58,7 +58,8 @@ bool ExpressionChecker::is_assignable(const Symbol& symbol) const {
 }
 
 void ExpressionChecker::note_written(ExprId id) {
-  while (tree_[id].kind != ExprKind::name) id = tree_[id].a;
+  for (; tree_[id].kind != ExprKind::name; id = tree_[id].a)
+    if (tree_[id].kind == ExprKind::dereference) return;
   Symbol& symbol = symbols_[tree_[id].symbol];
   if (symbol.storage != Storage::output || !is_stage(ir::Stage::fragment)) return;
   const OutputKind kind = symbol.built_in == ir::BuiltIn::frag_color  ? OutputKind::color
@@ -87,6 +88,8 @@ void ExpressionChecker::explain_lvalue(ExprId id, std::string_view use) {
     if (e.kind != ExprKind::index && e.kind != ExprKind::field && e.kind != ExprKind::swizzle) break;
   }
   const Expr& e = tree_[at];
+  if (e.kind == ExprKind::dereference)
+    return void(report(kReadOnly, tree_[id].span, text(module_.references[ir::ReferenceId{e.ref}].name), "read-only", use));
   if (e.kind != ExprKind::name || !e.symbol) return void(report(kNotVariable, tree_[id].span, use));
   if (contains_opaque(e.type)) return void(report(kOpaque, tree_[id].span, use));
   const Symbol& symbol = symbols_[e.symbol];

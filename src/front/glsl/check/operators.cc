@@ -112,6 +112,8 @@ TypeId OperatorChecker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
 }
 
 TypeId OperatorChecker::binary_type(Operator op, TypeId l, TypeId r) const {
+  if (types().is_reference(l) || types().is_reference(r))
+    if (const TypeId type = address_type(op, l, r)) return type;
   if (is_equality(op)) return l == r && l != ir::types::kVoid && !contains_opaque(l) ? ir::types::kBool : TypeId{};
   if (!types().is_numeric(l) || !types().is_numeric(r)) return {};
   const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
@@ -154,6 +156,7 @@ void OperatorChecker::unary(ExprId id) {
   const TypeKind kind = is_number ? types().scalar_kind(type) : TypeKind::void_;
   const bool is_step = op >= Operator::pre_increment && op <= Operator::post_decrement;
   bool fits = is_number && kind != TypeKind::bool_;
+  if (is_step && types().is_reference(type)) fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
   if (op == Operator::logical_not) fits = type == ir::types::kBool;
   if (op == Operator::bit_not) fits = is_number && ir::is_integer(kind);
   if (!check_operator_version(op, type, tree_[id].span)) return fail(id);

@@ -108,6 +108,7 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
 void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const Qualifiers& q = d.qualifiers;
   if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
+  if (d.base) note_reference(types().without_arrays(d.base), q);
   if (!is_global) return;
   if (q.has(Qualifier::patch)) check_patch(d);
   const bool is_old = q.has(Qualifier::attribute) || q.has(Qualifier::varying);
@@ -131,7 +132,7 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   }
   const TypeId bottom = d.base ? types().without_arrays(d.base) : ir::types::kVoid;
   const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
-  if (q.has_any(kMemory) && !is_image) report(kMemoryQualifier, q.span);
+  if (q.has_any(kMemory) && !is_image && !types().is_reference(bottom)) report(kMemoryQualifier, q.span);
 }
 
 void StageIoChecker::check_patch(const Declaration& d) {

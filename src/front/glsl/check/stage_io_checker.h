@@ -16,6 +16,8 @@ class StageIoChecker : public CheckPart {
   void check_in_out(const Declaration& d, std::string_view name, Span at);
   static ir::AccessFlags access_flags(const Qualifiers& q);
   /// Keys that layout(...) of a variable may have.
+  /// Takes note of memory qualifiers of a variable or parameter, if that is one of addresses.
+  void note_reference(TypeId type, const Qualifiers& qualifiers);
   LayoutKeys layout_keys(Storage storage, TypeId type) const;
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
   void stage_variable(const Declaration& d, Symbol& symbol);

@@ -150,6 +150,7 @@ std::string type_name(const ir::Module& module, TypeId id) {
       const NameId name = types[id].name;
       return name ? std::string(module.names.text(name)) : "structure";
     }
+    case TypeKind::reference: return std::string(module.names.text(module.references[types.reference_of(id)].name));
     case TypeKind::image: return image_name(types.image_shape(id), true);
     case TypeKind::sampled_image: return image_name(types.image_shape(id), false);
     case TypeKind::sampler: return "sampler";

@@ -13,6 +13,7 @@ class ConstructorLowerer : public LowerPart {
   ValueId construct(const Expr& e);
 
  private:
+  ValueId construct_address(TypeId type, ValueId from);
   ValueId construct_vector(TypeId type, std::span<const ValueId> args);
   ValueId construct_matrix(TypeId type, std::span<const ValueId> args);
   ValueId matrix_from_matrix(TypeId type, ValueId from);

@@ -8,6 +8,8 @@ namespace umber::glsl {
 
 ValueId ConstructorLowerer::construct(const Expr& e) {
   const TypeId type = e.type;
+  const bool is_number = types().is_numeric(type) && types().is_reference(expr(e.a).type);
+  if (types().is_reference(type) || is_number) return construct_address(type, value(e.a));
   if (!types().is_numeric(type)) return emit_.construct(type, parts_.expressions.arguments(e));
   const Values args = parts_.expressions.arguments(e);
   if (types().is_matrix(type)) return construct_matrix(type, args);

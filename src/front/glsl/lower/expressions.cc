@@ -43,6 +43,7 @@ ValueId ExpressionLowerer::lower_expression(ExprId id) {
     case ExprKind::error:
     case ExprKind::omitted:
     case ExprKind::string:
+    case ExprKind::dereference:
     case ExprKind::member:
     case ExprKind::method:
     case ExprKind::call: break;
@@ -53,6 +54,7 @@ ValueId ExpressionLowerer::lower_expression(ExprId id) {
 std::optional<LValue> ExpressionLowerer::l_value(ExprId id) {
   const Expr& e = expr(id);
   if (e.kind == ExprKind::name) return parts_.l_values.of_symbol(e.symbol);
+  if (e.kind == ExprKind::dereference) return LValue{accessor_.at_address(value(e.a))};
   if (e.kind != ExprKind::index && e.kind != ExprKind::field && e.kind != ExprKind::swizzle) return std::nullopt;
   std::optional<LValue> a = parts_.expressions.l_value(e.a);
   if (!a || a->swizzle.count != 0) {
@@ -171,6 +173,7 @@ bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {
     case ExprKind::conditional:
     case ExprKind::sequence:
     case ExprKind::index:
+    case ExprKind::dereference:
     case ExprKind::member:
     case ExprKind::method:
     case ExprKind::call:

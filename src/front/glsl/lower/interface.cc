@@ -28,6 +28,7 @@ constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is
 
 void InterfaceLowerer::make_interface() {
   parts_.l_values.begin();
+  make_references();
   for (SymbolId id : symbols_.globals) make_home(id);
   uniforms_.finish();
   if (state_.resource()) state_.finish(module_.names.intern("gl_State"));
@@ -141,20 +142,24 @@ void InterfaceLowerer::report_layout(const Symbol& symbol, const layout::BlockLa
   }
 }
 
-void InterfaceLowerer::make_block(SymbolId id) {
-  const Symbol& symbol = symbols_[id];
+layout::BlockLayout InterfaceLowerer::lay_out(const Symbol& symbol, ir::AccessFlags& access) {
   const TypeId structure = types().without_arrays(symbol.type);
   std::vector<layout::MemberQualifiers> qualifiers;
-  ir::AccessFlags access = symbol.access;
   for (uint32_t n = 0; n < types().part_count(structure); ++n) {
     const BlockMember& member = symbols_.block_members[symbol.first_member + n];
     qualifiers.push_back({.row_major = member.row_major, .offset = member.offset, .align = member.align});
     front::memory::add_qualifiers(access, member.access);
   }
   // GL_KHR_vulkan_glsl: members lie in any order.
-  const layout::BlockLayout laid_out =
-      symbol.is_for_vulkan ? layout::lay_out_block_in_any_order(module_, structure, symbol.packing, qualifiers)
-                 : layout::lay_out_block(module_, structure, symbol.packing, qualifiers);
+  return symbol.is_for_vulkan ? layout::lay_out_block_in_any_order(module_, structure, symbol.packing, qualifiers)
+                              : layout::lay_out_block(module_, structure, symbol.packing, qualifiers);
+}
+
+void InterfaceLowerer::make_block(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  const TypeId structure = types().without_arrays(symbol.type);
+  ir::AccessFlags access = symbol.access;
+  const layout::BlockLayout laid_out = lay_out(symbol, access);
   if (laid_out.problem != layout::Problem::none) return report_layout(symbol, laid_out);
   ir::Resource resource{
       .kind = symbol.block_kind,

@@ -31,6 +31,9 @@ class InterfaceLowerer : public LowerPart {
   void make_home(SymbolId id);
   void make_io_var(SymbolId id);
   void make_io_block(SymbolId id);
+  void make_references();
+  /// The bytes of a block; adds to what is said of all of it what is said of its members.
+  layout::BlockLayout lay_out(const Symbol& symbol, ir::AccessFlags& access);
   void make_block(SymbolId id);
   void report_layout(const Symbol& symbol, const layout::BlockLayout& found);
   void make_uniform(SymbolId id);

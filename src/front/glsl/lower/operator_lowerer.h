@@ -19,6 +19,7 @@ class OperatorLowerer : public LowerPart {
   ValueId increment(const Expr& e);
   ValueId logical(Operator op, ValueId left, ExprId right);
   ValueId binary(Operator op, TypeId type, ValueId left, ValueId right);
+  ValueId address(Operator op, ValueId left, ValueId right);
   ValueId multiply(TypeId type, ValueId left, ValueId right);
 };
 

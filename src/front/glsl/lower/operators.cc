@@ -74,6 +74,8 @@ ValueId OperatorLowerer::logical(Operator op, ValueId left, ExprId right) {
 }
 
 ValueId OperatorLowerer::binary(Operator op, TypeId type, ValueId left, ValueId right) {
+  const bool has_address = types().is_reference(module_.type(left)) || types().is_reference(module_.type(right));
+  if (has_address && (op == Operator::add || op == Operator::sub)) return address(op, left, right);
   // clang-format off
   switch (op) {
     case Operator::eq:
@@ -135,6 +137,12 @@ ValueId OperatorLowerer::increment(const Expr& e) {
   if (!a) return emit_.variable(e.type);
   const ValueId before = parts_.l_values.load(*a);
   const TypeId type = module_.type(before);
+  if (types().is_reference(type)) {
+    const bool is_up = e.op == Operator::pre_increment || e.op == Operator::post_increment;
+    const ValueId next = address(Operator::add, before, module_.i32(is_up ? 1 : -1));
+    parts_.l_values.store(*a, next);
+    return e.op == Operator::pre_increment || e.op == Operator::pre_decrement ? next : before;
+  }
   const ValueId one = emit_.convert(module_.i32(1), types().scalar_kind(type));
   const ValueId after = emit_.emit(op_of(e.op), type, {before, emit_.splat(type, one)});
   parts_.l_values.store(*a, after);

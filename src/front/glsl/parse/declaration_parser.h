@@ -22,6 +22,8 @@ class DeclarationParser : public ParsePart {
   void eat_missing_name();
   DeclId precision_statement(Qualifiers qualifiers);
   DeclId qualifier_declaration(Qualifiers qualifiers);
+  bool is_reference(const Qualifiers& qualifiers) const;
+  DeclId forward_reference(Qualifiers qualifiers);
   DeclId interface_block(Qualifiers qualifiers);
   DeclId function(TypeSpecId result, const Token& name);
   DeclaratorId parameters();

@@ -37,6 +37,7 @@ DeclId DeclarationParser::declaration_after(Qualifiers all, bool may_be_function
   if (at(TokenKind::semicolon)) return qualifier_declaration(all);
   if (at(TokenKind::identifier) && (all.bits || all.layout)) {
     if (peek(1).is(TokenKind::left_brace)) return interface_block(all);
+    if (peek(1).is(TokenKind::semicolon) && is_reference(all)) return forward_reference(all);
     const bool is_list = peek(1).is(TokenKind::semicolon) || peek(1).is(TokenKind::comma);
     if (is_list && !type_names_.contains(peek().name())) return qualifier_declaration(all);
   }
@@ -79,12 +80,30 @@ DeclId DeclarationParser::qualifier_declaration(Qualifiers all) {
   return tree_.decls.add({.kind = DeclKind::qualifiers, .span = since(all.span), .type = type, .declarators = names});
 }
 
+/// `layout(buffer_reference)`: the name of the block is a type.
+bool DeclarationParser::is_reference(const Qualifiers& all) const {
+  for (LayoutArgId id = all.layout; id; id = tree_[id].next)
+    if (tokens_.names().text(tree_[id].name) == "buffer_reference") return true;
+  return false;
+}
+
+DeclId DeclarationParser::forward_reference(Qualifiers all) {
+  const Token name = take();
+  Decl block{.kind = DeclKind::block, .name = name.name(), .name_span = name.span};
+  block.type = tree_.type_specs.add({.qualifiers = all, .keyword = TokenKind::end, .span = all.span});
+  type_names_.declare(name.name(), true);
+  expect(TokenKind::semicolon);
+  block.span = since(all.span);
+  return tree_.decls.add(block);
+}
+
 DeclId DeclarationParser::interface_block(Qualifiers all) {
   const Token name = take();
   const Span opening = take().span;
-  Decl block{.kind = DeclKind::block, .name = name.name(), .name_span = name.span};
+  Decl block{.kind = DeclKind::block, .is_definition = true, .name = name.name(), .name_span = name.span};
   block.type = tree_.type_specs.add({.qualifiers = all, .keyword = TokenKind::end, .span = all.span});
   block.members = parts_.types.member_declarations(opening);
+  if (is_reference(all)) type_names_.declare(name.name(), true);
   if (at(TokenKind::identifier)) block.declarators = declarator(false);
   expect(TokenKind::semicolon);
   block.span = since(all.span);

@@ -178,6 +178,9 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
   const std::optional<Extension> extension = find_extension(text);
   if (extension && is_available(*extension, context_.language.version)) {
     context_.language.extensions.set(*extension, behaviour);
+    const bool needs_references =
+        *extension == Extension::EXT_buffer_reference2 || *extension == Extension::EXT_buffer_reference_uvec2;
+    if (needs_references) context_.language.extensions.set(Extension::EXT_buffer_reference, behaviour);
     if (*extension == Extension::ANDROID_extension_pack_es31a)
       for (const Extension part : kAndroidPack)
         if (is_available(part, context_.language.version)) context_.language.extensions.set(part, behaviour);

@@ -108,6 +108,7 @@ struct Symbols {
   std::vector<SymbolId> globals;          ///< in order of declaration: interface variables, blocks, globals
   std::vector<FunctionSymbolId> call_order;  ///< functions reachable from main, callees first, main last
   FunctionSymbolId main{};
+  std::vector<SymbolId> references;  ///< by ir::ReferenceId: the block that is there; none until it is defined
 
   Symbol& operator[](SymbolId id) { return symbols[id]; }
   const Symbol& operator[](SymbolId id) const { return symbols[id]; }

@@ -34,6 +34,7 @@ enum class ExprKind : uint8_t {
   // Made by check.
   convert,        ///< implicit conversion of a to `type`
   field,          ///< member number `ref` of the structure a
+  dereference,    ///< the block at the address a: only its fields are used
   swizzle,        ///< components of the vector a: `ref` is a packed Swizzle
   length,         ///< a.length()
   construct,      ///< constructor of `type`
@@ -162,7 +163,7 @@ struct Declarator {
 
 struct Decl {
   DeclKind kind{};
-  bool is_definition = false;  ///< function
+  bool is_definition = false;  ///< function; block: its members are there
   Span span;
   TypeSpecId type{};
   NameId name{};

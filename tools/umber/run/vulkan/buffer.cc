@@ -11,13 +11,15 @@ Buffer::Buffer(const Device& device, size_t size) {
   const Vulkan& vk = device.vk();
   const VkBufferUsageFlags feedback =
       device.has(Feature::transformFeedback) ? VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT : 0;
+  const VkBufferUsageFlags address =
+      device.has(Feature::bufferDeviceAddress) ? VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT : 0;
   const VkBufferCreateInfo info = {.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO,
                                    .size = size,
                                    .usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
                                             VK_BUFFER_USAGE_VERTEX_BUFFER_BIT | VK_BUFFER_USAGE_INDEX_BUFFER_BIT |
                                             VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT |
                                             VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT |
-                                            VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | feedback};
+                                            VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | feedback | address};
   buffer_ = device.create<VkBuffer>(vk.CreateBuffer, vk.DestroyBuffer, info, "vkCreateBuffer");
   VkMemoryRequirements requirements;
   vk.GetBufferMemoryRequirements(device.get(), buffer_.get(), &requirements);
@@ -27,6 +29,13 @@ Buffer::Buffer(const Device& device, size_t size) {
   check(vk.MapMemory(device.get(), memory_.get(), 0, VK_WHOLE_SIZE, 0, &mapped), "vkMapMemory");
   bytes_ = {static_cast<std::byte*>(mapped), size};
   std::memset(mapped, 0, size);
+}
+
+uint64_t Buffer::address(const Device& device) const {
+  device.require(Feature::bufferDeviceAddress);
+  const VkBufferDeviceAddressInfo info = {.sType = VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO,
+                                          .buffer = buffer_.get()};
+  return device.vk().GetBufferDeviceAddress(device.get(), &info);
 }
 
 }  // namespace umber::run

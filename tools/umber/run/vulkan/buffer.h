@@ -15,6 +15,8 @@ class Buffer {
 
   VkBuffer get() const { return buffer_.get(); }
   std::span<std::byte> bytes() const { return bytes_; }
+  /// Where shaders reach it without a binding. Throws Skip if the device has no such addresses.
+  uint64_t address(const Device& device) const;
   explicit operator bool() const { return static_cast<bool>(buffer_); }
 
  private:

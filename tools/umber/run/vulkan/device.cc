@@ -166,8 +166,12 @@ Handle<VkDeviceMemory> Device::allocate(const VkMemoryRequirements& requirements
   for (uint32_t type = 0; type < memory_.memoryTypeCount; ++type) {
     if (!(requirements.memoryTypeBits & (1u << type))) continue;
     if ((memory_.memoryTypes[type].propertyFlags & wanted) != wanted) continue;
-    const VkMemoryAllocateInfo info = {
-        .sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, .allocationSize = requirements.size, .memoryTypeIndex = type};
+    const VkMemoryAllocateFlagsInfo flags = {.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO,
+                                             .flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT};
+    const VkMemoryAllocateInfo info = {.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO,
+                                       .pNext = has(Feature::bufferDeviceAddress) ? &flags : nullptr,
+                                       .allocationSize = requirements.size,
+                                       .memoryTypeIndex = type};
     return create<VkDeviceMemory>(vk_.AllocateMemory, vk_.FreeMemory, info, "vkAllocateMemory");
   }
   throw Failure("the Vulkan device has no memory of the kind needed");

@@ -35,8 +35,9 @@ namespace umber::run {
                                                               X(ResetCommandPool) X(ResetFences)                       \
                                                                   X(UpdateDescriptorSets) X(WaitForFences)
 
-// Commands of extensions, null where the device has not enabled them.
+// Commands of extensions and later versions, null where the device has not enabled them.
 #define UMBER_VULKAN_EXTENSION(X) \
+  X(GetBufferDeviceAddress)       \
   X(CmdBeginQueryIndexedEXT)      \
   X(CmdBeginTransformFeedbackEXT) \
   X(CmdBindTransformFeedbackBuffersEXT) X(CmdEndQueryIndexedEXT) X(CmdEndTransformFeedbackEXT)
