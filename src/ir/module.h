@@ -142,6 +142,11 @@ struct ComputeState {
   std::array<std::optional<uint32_t>, 3> specialized_size{};
 };
 
+/// Where invocations of a subgroup meet again behind control flow: nothing is promised, where they do behind what the
+/// whole subgroup enters (GL_EXT_subgroup_uniform_control_flow), wherever the text suggests it
+/// (GL_EXT_maximal_reconvergence).
+enum class Reconvergence : uint8_t { unspecified, uniform, maximal };
+
 /// What a stage before rasterization has recorded of its vertices.
 struct CaptureState {
   /// Bytes of a vertex in each transform feedback buffer; 0: nothing goes there.
@@ -155,6 +160,7 @@ struct StageState {
   FragmentState fragment;
   ComputeState compute;
   CaptureState capture;
+  Reconvergence reconvergence{};
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.

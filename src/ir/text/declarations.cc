@@ -48,6 +48,8 @@ void stage(Reader& in) {
       for (uint32_t& n : s.capture.strides) n = in.number();
     else if (in.accept("depth"))
       s.fragment.depth_mode = in.enumerator<DepthMode>();
+    else if (in.accept("reconvergence"))
+      s.reconvergence = in.enumerator<Reconvergence>();
     else if (in.accept("glsl"))
       s.language.version = static_cast<uint16_t>(in.number());
     else if (in.accept("essl"))

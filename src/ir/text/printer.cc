@@ -93,6 +93,7 @@ void Printer::head() {
   word_if(s.fragment.pixel_center_integer, "pixel_center_integer");
   if (s.fragment.depth_mode != DepthMode::any) out_ << " depth " << word(s.fragment.depth_mode);
   if (s.fragment.interlock != Interlock::none) out_ << " interlock " << word(s.fragment.interlock);
+  if (s.reconvergence != Reconvergence{}) out_ << " reconvergence " << word(s.reconvergence);
   if (s.capture.any()) {
     out_ << " capture_strides";
     for (const uint32_t stride : s.capture.strides) out_ << ' ' << stride;

@@ -21,6 +21,7 @@ inline constexpr std::string_view kDepthModes[] = {"any", "greater", "less", "un
 inline constexpr std::string_view kInterlocks[] = {"none",           "pixel_ordered",        "pixel_unordered",
                                                    "sample_ordered", "sample_unordered",     "shading_rate_ordered",
                                                    "shading_rate_unordered"};
+inline constexpr std::string_view kReconvergences[] = {"unspecified", "uniform", "maximal"};
 inline constexpr std::string_view kResourceKinds[] = {
     "uniform_block", "storage_block", "push_constants", "atomic_counters", "default_uniforms", "state_uniforms",
     "combined_image_sampler", "sampled_image", "sampler", "storage_image"};
@@ -49,6 +50,7 @@ using Words = std::span<const std::string_view>;
 constexpr Words words(Stage) { return kStageWords; }
 constexpr Words words(DepthMode) { return kDepthModes; }
 constexpr Words words(Interlock) { return kInterlocks; }
+constexpr Words words(Reconvergence) { return kReconvergences; }
 constexpr Words words(ResourceKind) { return kResourceKinds; }
 constexpr Words words(Origin) { return kOrigins; }
 constexpr Words words(Packing) { return kPackings; }
@@ -62,7 +64,8 @@ constexpr Words words(ImageDim) { return kImageDims; }
 constexpr Words words(ImageFormat) { return kImageFormats; }
 constexpr Words words(TypeKind) { return kScalars; }  // the scalar kinds come first
 
-static_assert(std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
+static_assert(std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1 &&
+              std::size(kReconvergences) == size_t(Reconvergence::maximal) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&
               std::size(kBlockForms) == size_t(BlockForm::untyped) + 1);
