@@ -21,6 +21,8 @@ enum class Lowering : uint8_t {
   counter_decrement,  ///< the latter returns the new value
   counter_subtract,   ///< counter_add of the negated argument
   barrier,            ///< `op`, `imm`
+  subgroup,           ///< `op` of group subgroup on the arguments, `imm`
+  ballot_of_64,       ///< ballotARB: the first bits of a ballot
   modf,               ///< out parameter last; also frexp
   carry,              ///< uaddCarry, usubBorrow: out parameter last
   extended,           ///< umulExtended, imulExtended: out msb, out lsb
@@ -53,6 +55,7 @@ enum class Role : uint8_t {
   offset,
   component,
   data,
+  cluster_size,
   out,
 };
 
