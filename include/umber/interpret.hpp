@@ -62,10 +62,11 @@ struct Pixel {
   bool discarded = false;
 };
 
-/// Of one run. Reaching one ends it.
+/// Of one run. Reaching one of the first two ends it.
 struct Limits {
   uint64_t steps = 100'000'000;         ///< instructions, of all invocations together
   uint64_t memory = uint64_t{1} << 30;  ///< bytes that invocations which see each other take
+  uint32_t subgroup_size = 32;          ///< invocations of a workgroup: a power of two, 128 at most
 };
 
 enum class End : uint8_t {

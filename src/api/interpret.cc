@@ -173,7 +173,9 @@ struct Program::Parts {
     try {
       Binding binding(*m, memory);
       eval::Interpreter interpreter(*m, binding.bindings,
-                                    {.steps = limits.steps, .words = limits.memory / sizeof(uint64_t)});
+                                    {.steps = limits.steps,
+                                     .words = limits.memory / sizeof(uint64_t),
+                                     .subgroup_size = limits.subgroup_size});
       const Outcome outcome = outcome_of(work(*m, interpreter));
       binding.write_back();
       return outcome;

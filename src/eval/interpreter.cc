@@ -2,6 +2,7 @@
 #include "eval/interpreter.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "eval/interpreter/machine.h"
 #include "ir/interface/edit.h"
@@ -52,6 +53,24 @@ void set_compute_inputs(const Program& p, Invocation& v, uint64_t index, std::sp
   provide(p, v, BuiltIn::local_invocation_index, std::span(&index, 1));
 }
 
+/// The place of an invocation in its subgroup (GL_KHR_shader_subgroup_basic); `number` is that in its group of `count`.
+void set_subgroup_inputs(const Program& p, Invocation& v, uint64_t number, uint64_t count, uint64_t size) {
+  const uint64_t self = number % size, subgroup = number / size, subgroups = (count + size - 1) / size;
+  provide(p, v, BuiltIn::subgroup_size, std::span(&size, 1));
+  provide(p, v, BuiltIn::subgroup_invocation_id, std::span(&self, 1));
+  provide(p, v, BuiltIn::subgroup_id, std::span(&subgroup, 1));
+  provide(p, v, BuiltIn::num_subgroups, std::span(&subgroups, 1));
+  std::array<uint64_t, 4> equal{}, greater{}, less{};
+  for (uint64_t n = 0; n < size; ++n)
+    (n == self ? equal : n > self ? greater : less)[n / 32] |= uint64_t{1} << (n % 32);
+  provide(p, v, BuiltIn::subgroup_eq_mask, equal);
+  provide(p, v, BuiltIn::subgroup_gt_mask, greater);
+  provide(p, v, BuiltIn::subgroup_lt_mask, less);
+  for (size_t n = 0; n < equal.size(); ++n) greater[n] |= equal[n], less[n] |= equal[n];
+  provide(p, v, BuiltIn::subgroup_ge_mask, greater);
+  provide(p, v, BuiltIn::subgroup_le_mask, less);
+}
+
 Words initial_values(const Program& p, const ir::Resource& block) {
   const ir::Module& m = p.module();
   Words all(p.words(block.type));
@@ -77,11 +96,17 @@ void set_uniforms(const Program& p, Bindings& bindings, uint64_t most_words) {
   }
 }
 
+/// As Limits::subgroup_size says it may be.
+Limits with_subgroups(Limits limits) {
+  limits.subgroup_size = std::bit_floor(std::clamp(limits.subgroup_size, 1u, 128u));
+  return limits;
+}
+
 }  // namespace
 
 struct Interpreter::Parts {
   Parts(const ir::Module& m, Bindings& bindings, const Limits& limits, StageAccess* access)
-      : program(m, limits.words), machine(program, bindings, limits, access) {}
+      : program(m, limits.words), machine(program, bindings, with_subgroups(limits), access) {}
   Program program;
   Machine machine;
 };
@@ -106,6 +131,8 @@ Outcome Interpreter::run_compute(std::array<uint32_t, 3> groups) {
         if (!machine.start(group, static_cast<uint32_t>(count))) return machine.fail(Status::memory_limit);
         const uint64_t id[] = {x, y, z};
         for (uint64_t n = 0; n < count; ++n) set_compute_inputs(p, group.invocations[n], n, groups, id);
+        for (uint64_t n = 0; n < count; ++n)
+          set_subgroup_inputs(p, group.invocations[n], n, count, machine.subgroup_size());
         if (const Outcome outcome = machine.run(group); !outcome) return outcome;
       }
   return {};
@@ -117,6 +144,7 @@ Outcome Interpreter::run_vertex(const StageValues& inputs, StageValues& outputs)
   Group group;
   if (!machine.start(group, 1)) return machine.fail(Status::memory_limit);
   set_inputs(parts_->program, group.invocations[0], inputs);
+  set_subgroup_inputs(parts_->program, group.invocations[0], 0, 1, machine.subgroup_size());
   const Outcome outcome = machine.run(group);
   take_outputs(parts_->program, group.invocations[0], outputs);
   return outcome;
@@ -132,6 +160,7 @@ Outcome Interpreter::run_fragment_quad(std::span<Fragment, 4> quad) {
     Invocation& v = group.invocations[n];
     v.is_helper = quad[n].is_helper;
     set_inputs(parts_->program, v, quad[n].inputs);
+    set_subgroup_inputs(parts_->program, v, n, 4, machine.subgroup_size());
     const uint64_t helper = v.is_helper ? 1 : 0;
     provide(parts_->program, v, BuiltIn::helper_invocation, std::span(&helper, 1));
   }

@@ -128,6 +128,7 @@ struct Outcome {
 struct Limits {
   uint64_t steps = 100'000'000;  ///< instructions of one run, all invocations together; large values count for more
   uint64_t words = uint64_t{1} << 27;  ///< of memory for one group of invocations
+  uint32_t subgroup_size = 32;         ///< of workgroups; from 1 to 128, which a power of two must be
 };
 
 /// One pixel of a quad.
@@ -143,7 +144,8 @@ struct Fragment {
 ///  ended)
 ///    or at an op that converges. So atomics have an order, the same in every run.
 ///  * Ops that converge work on the invocations that are at the same point of the program, iterations of loops counted.
-///    Votes are by workgroup or quad. Derivatives are differences inside the quad, dpdx and dpdy the fine ones; with a
+///    Subgroups are so many invocations of a workgroup in the order of their indices, or
+///    a quad. Derivatives are differences inside the quad, dpdx and dpdy the fine ones; with a
 ///    neighbour that is elsewhere or has ended they are 0.
 ///  * Accesses out of range read 0 and drop writes. Textures are described at `Texture`.
 class Interpreter {

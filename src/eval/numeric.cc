@@ -99,7 +99,7 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
     case Group::image:
     case Group::barrier:
     case Group::emission:
-    case Group::vote:
+    case Group::subgroup:
     case Group::call:
     case Group::region:
     case Group::terminator:

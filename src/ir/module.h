@@ -144,6 +144,11 @@ struct ComputeState {
   std::array<std::optional<uint32_t>, 3> specialized_size{};
 };
 
+/// Where invocations of a subgroup meet again behind control flow: nothing is promised, where they do behind what the
+/// whole subgroup enters (GL_EXT_subgroup_uniform_control_flow), wherever the text suggests it
+/// (GL_EXT_maximal_reconvergence).
+enum class Reconvergence : uint8_t { unspecified, uniform, maximal };
+
 /// What a stage before rasterization has recorded of its vertices.
 struct CaptureState {
   /// Bytes of a vertex in each transform feedback buffer; 0: nothing goes there.
@@ -161,6 +166,7 @@ struct StageState {
   CaptureState capture;
   /// What the stage writes goes to another one before rasterization: link::find_last_before_rasterization says so.
   bool hands_on_vertices = false;
+  Reconvergence reconvergence{};
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.

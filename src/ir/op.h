@@ -13,8 +13,8 @@ namespace umber::ir {
 /// Which kind of op an op is: what writers, evaluation and passes tell ops apart by.
 enum class Group : uint8_t {
   arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
-  interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, vote, call, region, terminator,
-  specialization, device, emission,
+  interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, subgroup, call, region,
+  terminator, specialization, device, emission,
 };
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
 enum class Attr : uint8_t { none, imm, text, place, resource, function, regions };
@@ -24,7 +24,7 @@ enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
-  loop, terminator, specialization, device, emission,
+  loop, terminator, specialization, device, emission, subgroup,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;
@@ -37,6 +37,13 @@ enum class Op : uint16_t {
 #include "ir/op.def"
 #undef UMBER_ATOMIC
 #undef UMBER_OP
+};
+
+/// Which invocations of a subgroup each result of a reduction or a scan is made of: all, those up to the own one, those
+/// before it; all of the own cluster; and the same within the part that a ballot says. As SPIR-V numbers them.
+enum class GroupOperation : uint8_t {
+  reduce, inclusive_scan, exclusive_scan, clustered_reduce, partitioned_reduce = 6, partitioned_inclusive_scan,
+  partitioned_exclusive_scan,
 };
 
 /// What an atomic makes of the old value and its operand.

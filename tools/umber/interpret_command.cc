@@ -41,6 +41,7 @@ class Run {
       : arguments_(arguments), program_(program), interface_(program.compiled().program) {
     if (const std::string* path = arguments.last(Option::inputs)) inputs_ = parse_json(read_file(*path), *path);
     limits_.steps = numbers<1>(arguments, Option::limit_steps, {static_cast<uint32_t>(limits_.steps)})[0];
+    limits_.subgroup_size = numbers<1>(arguments, Option::subgroup_size, {limits_.subgroup_size})[0];
   }
 
   /// Every stage by itself; what they did as JSON. `outcome` is the first one that is not good.

@@ -34,7 +34,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::call: return expressions.print_function_call(inst);
     case Group::interpolation:
     case Group::image:
-    case Group::vote:
+    case Group::subgroup:
     case Group::handle:
     case Group::barrier:
     case Group::emission:

@@ -56,6 +56,15 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::local_invocation_id, "SV_GroupThreadID"},
     {ir::BuiltIn::global_invocation_id, "SV_DispatchThreadID"},
     {ir::BuiltIn::local_invocation_index, "SV_GroupIndex"},
+    {ir::BuiltIn::subgroup_size, {}},  // this and what follows are functions, but for the numbers of subgroups
+    {ir::BuiltIn::subgroup_invocation_id, {}},
+    {ir::BuiltIn::num_subgroups, {}},
+    {ir::BuiltIn::subgroup_id, {}},
+    {ir::BuiltIn::subgroup_eq_mask, {}},
+    {ir::BuiltIn::subgroup_ge_mask, {}},
+    {ir::BuiltIn::subgroup_gt_mask, {}},
+    {ir::BuiltIn::subgroup_le_mask, {}},
+    {ir::BuiltIn::subgroup_lt_mask, {}},
 };
 
 inline constexpr size_t kLinkedBuiltIns = 7;  ///< the first rows: what one stage hands to the next

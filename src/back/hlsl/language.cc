@@ -15,7 +15,10 @@ constexpr std::string_view kWords[] = {
 };
 
 /// Functions that are written for the types they are needed for.
-constexpr std::string_view kWrittenFunctions[] = {"texture_size", "texture_levels", "texture_samples", "double_bits"};
+constexpr std::string_view kWrittenFunctions[] = {"texture_size", "texture_levels", "texture_samples", "double_bits",
+                                                  "lanes_below", "lanes_from", "lanes_behind", "lane_itself",
+                                                  "ballot_bit", "ballot_count", "ballot_first", "ballot_last",
+                                                  "inclusive_sum", "inclusive_product"};
 /// The words, then names of helper functions.
 constexpr auto kTaken = [] {
   std::array<std::string_view, std::size(kWords) + std::size(kWrittenFunctions)> all;

@@ -69,14 +69,7 @@ constexpr CallRow kCalls[] = {
     {ir::Op::any, "any"},
     {ir::Op::all, "all"},
 };
-/// Votes of the invocations of a wave, from shader model 6.0 on.
-constexpr CallRow kVotes[] = {
-    {ir::Op::vote_any, "WaveActiveAnyTrue"},
-    {ir::Op::vote_all, "WaveActiveAllTrue"},
-    {ir::Op::vote_equal, "WaveActiveAllEqual"},
-};
 constexpr ir::RowsByOp kCallsByOp(kCalls);
-constexpr ir::RowsByOp kVotesByOp(kVotes);
 
 /// Functions that HLSL has for doubles; of others the arguments would silently become floats.
 constexpr ir::Op kOfDoubles[] = {ir::Op::abs,   ir::Op::sign, ir::Op::min,      ir::Op::max,
@@ -93,12 +86,12 @@ constexpr ir::OpSet kSpelledAlone = {ir::Op::neg,      ir::Op::not_,           i
                                      ir::Op::find_msb, ir::Op::pack_half_2x16, ir::Op::unpack_half_2x16,
                                      ir::Op::modf};  // a statement, for it has two results (Calls)
 constexpr bool is_known(ir::Op op) {
-  return kCallsByOp.has(op) || kVotesByOp.has(op) || kInfixByOp.has(op) || kSpelledAlone.has(op) ||
+  return kCallsByOp.has(op) || kInfixByOp.has(op) || kSpelledAlone.has(op) ||
          is_lacked(kLacks, op);  // where there is no formula, for types that HLSL lacks, too, this is said
 }
 static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Group::comparison, ir::Group::reduction,
                                  ir::Group::matrix, ir::Group::geometry, ir::Group::math, ir::Group::pack,
-                                 ir::Group::integer, ir::Group::derivative, ir::Group::vote},
+                                 ir::Group::integer, ir::Group::derivative},
                                 is_known));
 
 }  // namespace
@@ -120,7 +113,6 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::pack: return print_packing(inst, at_least);
     case Group::geometry:
     case Group::reduction: return print_by_name(inst);
-    case Group::vote: return print_vote(inst);
     case Group::composite:
     case Group::memory:
     case Group::interpolation:
@@ -137,14 +129,10 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::handle:
     case Group::device:
     case Group::specialization:
+    case Group::subgroup:
     case Group::terminator: break;
   }
   UMBER_UNREACHABLE("no arithmetic");
-}
-
-void Operators::print_vote(const ir::Inst& inst) {
-  if (!shader_.options.at_least(ShaderModel::sm_6_0)) return unsupported(inst);
-  shader_.expressions.print_call(kVotesByOp.find(inst.op)->name, inst);
 }
 
 void Operators::print_by_name(const ir::Inst& inst) {

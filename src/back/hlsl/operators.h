@@ -11,7 +11,7 @@ class Operators : public CodeWriter {
  public:
   explicit Operators(Shader& shader) : CodeWriter(shader) {}
 
-  /// An op of one of the groups of arithmetic, from arithmetic to vote.
+  /// An op of one of the groups of arithmetic, from arithmetic to derivative.
   void print_op(const ir::Inst& inst, Prec at_least);
   void need_double_bits();
 
@@ -26,7 +26,6 @@ class Operators : public CodeWriter {
   void print_packing(const ir::Inst& inst, Prec at_least);
   void print_integer(const ir::Inst& inst);
   void print_bitcast(const ir::Inst& inst);
-  void print_vote(const ir::Inst& inst);
   /// An op that is a call of an intrinsic function; others are refused.
   void print_by_name(const ir::Inst& inst);
   void print_intrinsic(std::string_view name, const ir::Inst& inst);

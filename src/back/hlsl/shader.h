@@ -15,6 +15,7 @@
 #include "back/hlsl/resources.h"
 #include "back/hlsl/signature.h"
 #include "back/hlsl/storage_blocks.h"
+#include "back/hlsl/subgroups.h"
 #include "back/hlsl/textures.h"
 #include "back/hlsl/types.h"
 #include "back/hlsl/uniforms.h"
@@ -41,6 +42,7 @@ struct Shader : text::Code {
   std::vector<std::pair<ir::TypeId, std::string_view>> equal_functions;
 
   Operators operators{*this};
+  Subgroups subgroups{*this};
   Calls calls{*this};
   DynamicParts dynamic_parts{*this};
   Io io{*this};

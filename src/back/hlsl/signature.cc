@@ -6,6 +6,7 @@
 
 #include "back/hlsl/built_ins.h"
 #include "back/hlsl/messages.h"
+#include "back/hlsl/subgroups.h"
 #include "back/text/code.h"
 #include "back/text/component.h"
 #include "base/small_vector.h"
@@ -32,6 +33,7 @@ bool is_distance(ir::BuiltIn b) { return b == ir::BuiltIn::clip_distance || b ==
 Signature::Signature(text::Code& code, const Options& options, Types& types)
     : module_(code.module),
       options_(options),
+      helpers_(code.helpers),
       diagnostics_(code.diagnostics),
       names_(code.names),
       types_(types),
@@ -53,8 +55,15 @@ bool Signature::is_unsigned_in_signature(const ir::IoVar& var) const {
   return module_.types.is_numeric(type) && module_.types.scalar_kind(type) == ir::TypeKind::i32;
 }
 
-bool Signature::is_intrinsic(ir::IoVarId v) const {
-  return module_.io_vars[v].built_in == ir::BuiltIn::helper_invocation && options_.at_least(ShaderModel::sm_6_6);
+bool Signature::is_intrinsic(ir::IoVarId v) const { return !intrinsic_of(v).empty(); }
+
+std::string_view Signature::intrinsic_of(ir::IoVarId v) const {
+  const ir::BuiltIn built_in = module_.io_vars[v].built_in;
+  if (!ir::info(built_in).device || !options_.at_least(ShaderModel::sm_6_0)) return {};
+  if (built_in == ir::BuiltIn::subgroup_size) return "WaveGetLaneCount()";
+  if (built_in == ir::BuiltIn::subgroup_invocation_id) return "WaveGetLaneIndex()";
+  if (built_in == ir::BuiltIn::helper_invocation && options_.at_least(ShaderModel::sm_6_6)) return "IsHelperLane()";
+  return need_mask(helpers_, built_in);
 }
 
 bool Signature::is_simple(ir::IoVarId v) const {
@@ -166,7 +175,7 @@ void Signature::declare_io(ir::Direction direction) {
     const ir::IoVar& var = module_.io_vars[v];
     if (var.direction != direction) continue;
     if (is_intrinsic(v))
-      io_[v.index].name = "IsHelperLane()";
+      io_[v.index].name = intrinsic_of(v);
     else
       order.push_back({ir::info(var.built_in).device, place_of(var), v});
   }

@@ -6,6 +6,7 @@
 #include "back/hlsl/options.h"
 #include "back/hlsl/types.h"
 #include "back/text/accesses.h"
+#include "back/text/helpers.h"
 #include "base/arena_vector.h"
 #include "diag/diagnostics.h"
 #include "ir/module.h"
@@ -95,6 +96,7 @@ class Signature {
   void print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth);
   /// An input that a function of HLSL gives.
   bool is_intrinsic(ir::IoVarId v) const;
+  std::string_view intrinsic_of(ir::IoVarId v) const;
   bool is_simple(ir::IoVarId v) const;
   std::string_view semantic(ir::IoVarId v) const;
   void unsupported_built_in(const ir::IoVar& var);
@@ -102,6 +104,7 @@ class Signature {
 
   const ir::Module& module_;
   const Options& options_;
+  text::Helpers& helpers_;
   Diagnostics& diagnostics_;
   NameTable& names_;
   Types& types_;

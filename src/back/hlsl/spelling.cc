@@ -22,8 +22,8 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::math:
     case Group::integer:
     case Group::derivative:
-    case Group::pack:
-    case Group::vote: return shader_.operators.print_op(inst, at_least);
+    case Group::pack: return shader_.operators.print_op(inst, at_least);
+    case Group::subgroup: return shader_.subgroups.print(inst, at_least);
     case Group::composite: return print_composite(inst, at_least);
     case Group::memory: return print_load(inst, at_least);
     case Group::interpolation: return shader_.io.print_interpolate(inst);
@@ -137,7 +137,7 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::texture:
     case Group::query:
     case Group::specialization:
-    case Group::vote: return shader_.locals.write_named(inst, scope);
+    case Group::subgroup: return shader_.locals.write_named(inst, scope);
   }
 }
 

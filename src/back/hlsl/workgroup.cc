@@ -31,6 +31,7 @@ bool Workgroup::write_start(ir::VariableId shared, Scope scope) {
 
 void Workgroup::write_barrier(const ir::Inst& inst, Scope scope) {
   const ir::Op op = inst.op;
+  if (op == ir::Op::subgroup_barrier) return unsupported(inst);  // waves have none
   if (op == ir::Op::barrier) {
     line(scope) << "GroupMemoryBarrierWithGroupSync();\n";
   } else if (op == ir::Op::group_memory_barrier) {

@@ -15,6 +15,7 @@
 #include "back/spirv/operators.h"
 #include "back/spirv/options.h"
 #include "back/spirv/places.h"
+#include "back/spirv/subgroups.h"
 #include "back/spirv/textures.h"
 #include "back/spirv/types.h"
 #include "diag/diagnostics.h"
@@ -63,6 +64,7 @@ struct Code {
   Constructs constructs{*this};
   Exits exits{*this};
   Operators operators{*this};
+  Subgroups subgroups{*this};
   Conversions conversions{*this};
   Composites composites{*this};
   Places places{*this};

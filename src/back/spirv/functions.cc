@@ -59,7 +59,7 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
       return op == Op::mat_mul ? code_.operators.write_mat_mul(inst) : code_.operators.write_mapped(inst);
     case Group::geometry: return op == Op::dot ? code_.operators.write_dot(inst) : code_.operators.write_mapped(inst);
     case Group::reduction: return code_.operators.write_reduction(inst);
-    case Group::vote: return code_.operators.write_vote(inst);
+    case Group::subgroup: return code_.subgroups.write(inst);
     case Group::conversion:
       static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::bitcast}));
       return op == Op::convert ? code_.conversions.write_convert(inst) : code_.conversions.write_bitcast(inst);
@@ -95,6 +95,31 @@ void Functions::write_call(const ir::Inst& inst) {
   define_parts(inst, result);
 }
 
+namespace {
+
+/// The memory that a mask of memory_kind means. Counters live in buffers by now.
+spv::MemorySemantics memory_of(uint32_t kinds, ir::Stage stage) {
+  using Semantics = spv::MemorySemantics;
+  Semantics semantics = Semantics::AcquireRelease;
+  if (kinds & (ir::memory_kind::kBuffer | ir::memory_kind::kCounter)) semantics = semantics | Semantics::UniformMemory;
+  if (kinds & ir::memory_kind::kImage) semantics = semantics | Semantics::ImageMemory;
+  const bool has_shared = (kinds & ir::memory_kind::kShared) && stage == ir::Stage::compute;
+  return has_shared ? semantics | Semantics::WorkgroupMemory : semantics;
+}
+
+}  // namespace
+
+void Functions::write_subgroup_barrier(const ir::Inst& inst) {
+  const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
+  const bool waits = inst.op == ir::Op::subgroup_barrier;
+  const spv::MemorySemantics memory = memory_of(waits ? ir::memory_kind::kAll : inst.imm(), module_.stage);
+  if (memory == spv::MemorySemantics::AcquireRelease) return;  // orders nothing
+  builder_.require(spv::Capability::GroupNonUniform);
+  const SpvId subgroup = constant(spv::Scope::Subgroup), semantics = constant(memory);
+  if (waits) return builder_.emit(spv::Op::ControlBarrier, {subgroup, subgroup, semantics});
+  builder_.emit(spv::Op::MemoryBarrier, {subgroup, semantics});
+}
+
 /// GLSL 4.60 section 8.16 and 8.17 in terms of the Vulkan memory model's older sibling (SPIR-V 3.25).
 void Functions::write_synchronization(const ir::Inst& inst) {
   using Semantics = spv::MemorySemantics;
@@ -107,18 +132,13 @@ void Functions::write_synchronization(const ir::Inst& inst) {
   if (op == ir::Op::barrier && module_.stage == ir::Stage::tess_control)
     return builder_.emit(spv::Op::ControlBarrier,
                          {workgroup, constant(spv::Scope::Invocation), constant(Semantics::Relaxed)});
+  if (op == ir::Op::subgroup_barrier || op == ir::Op::subgroup_memory_barrier) return write_subgroup_barrier(inst);
   if (op == ir::Op::barrier)
     return builder_.emit(spv::Op::ControlBarrier, {workgroup, workgroup, constant(kWorkgroup)});
   if (op == ir::Op::group_memory_barrier)
     return builder_.emit(spv::Op::MemoryBarrier, {workgroup, constant(kWorkgroup | kBuffer | kImage)});
   UMBER_CHECK(op == ir::Op::memory_barrier);
-  const uint32_t kinds = inst.imm();
-  Semantics semantics = Semantics::AcquireRelease;
-  // Counters live in buffers by now.
-  if (kinds & (ir::memory_kind::kBuffer | ir::memory_kind::kCounter)) semantics = semantics | kBuffer;
-  if (kinds & ir::memory_kind::kImage) semantics = semantics | kImage;
-  const bool has_shared = (kinds & ir::memory_kind::kShared) && module_.stage == ir::Stage::compute;
-  if (has_shared) semantics = semantics | Semantics::WorkgroupMemory;
+  const Semantics semantics = memory_of(inst.imm(), module_.stage);
   if (semantics == Semantics::AcquireRelease) return;  // orders nothing
   const bool is_local = semantics == kWorkgroup;
   builder_.emit(spv::Op::MemoryBarrier, {is_local ? workgroup : device, constant(semantics)});

@@ -20,6 +20,7 @@ class Functions : public CodeWriter {
   void write_call(const ir::Inst& inst);
   void write_synchronization(const ir::Inst& inst);
   void write_emission(const ir::Inst& inst);
+  void write_subgroup_barrier(const ir::Inst& inst);
 };
 
 }  // namespace umber::back::spirv

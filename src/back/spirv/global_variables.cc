@@ -216,6 +216,8 @@ void GlobalVariables::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
   const ir::FragmentState& state = module_.state.fragment;
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
+  if (module_.state.reconvergence == ir::Reconvergence::uniform)
+    builder_.execution_mode(main, Mode::SubgroupUniformControlFlowKHR);
   if (module_.stage == ir::Stage::compute) declare_workgroup_size(main);
   if (module_.stage == ir::Stage::geometry) declare_primitives(main);
   if (module_.stage == ir::Stage::tess_control || module_.stage == ir::Stage::tess_evaluation) declare_patches(main);

@@ -6,7 +6,6 @@
 
 #include "back/spirv/code.h"
 #include "back/spirv/lacks.h"
-#include "ir/rows_by_op.h"
 #include "pass/is_lacked.h"
 
 namespace umber::back::spirv {
@@ -55,19 +54,6 @@ constexpr Spelling::Class class_of(ir::TypeKind kind) {
          : ir::is_signed(kind)       ? Spelling::signed_
                                      : Spelling::unsigned_;
 }
-
-/// The votes of a subgroup, and what they were in SPV_KHR_subgroup_vote, before SPIR-V 1.3 had them.
-struct VoteRow {
-  ir::Op op;
-  spv::Op core, khr;
-};
-constexpr VoteRow kVotes[] = {
-    {ir::Op::vote_any, spv::Op::GroupNonUniformAny, spv::Op::SubgroupAnyKHR},
-    {ir::Op::vote_all, spv::Op::GroupNonUniformAll, spv::Op::SubgroupAllKHR},
-    {ir::Op::vote_equal, spv::Op::GroupNonUniformAllEqual, spv::Op::SubgroupAllEqualKHR},
-};
-constexpr ir::RowsByOp kVotesByOp(kVotes);
-static_assert(ir::holds_for_all(ir::Group::vote, [](ir::Op op) { return kVotesByOp.has(op); }));
 
 /// Ops that are several instructions, or another one.
 constexpr ir::OpSet kSpelledAlone = {ir::Op::mat_mul,   ir::Op::modf,       ir::Op::frexp,
@@ -156,15 +142,6 @@ void Operators::write_dot(const ir::Inst& inst) {
 void Operators::write_reduction(const ir::Inst& inst) {
   if (!module_.types.is_vector(operand_type(inst, 0))) return alias(inst, operand(inst, 0));
   write_mapped(inst);
-}
-
-void Operators::write_vote(const ir::Inst& inst) {
-  const VoteRow* const row = kVotesByOp.find(inst.op);
-  const SpvId type = types_.of(result_type(inst));
-  if (builder_.version() < spv::version_word(1, 3))
-    return define(inst, builder_.emit(row->khr, type, {operand(inst, 0)}));
-  const SpvId subgroup = builder_.u32_constant(static_cast<uint32_t>(spv::Scope::Subgroup));
-  define(inst, builder_.emit(row->core, type, {subgroup, operand(inst, 0)}));
 }
 
 }  // namespace umber::back::spirv

@@ -17,7 +17,6 @@ class Operators : public CodeWriter {
   void write_mat_mul(const ir::Inst& inst);
   void write_dot(const ir::Inst& inst);
   void write_reduction(const ir::Inst& inst);
-  void write_vote(const ir::Inst& inst);
 
  private:
   void write_by_column(const ir::Inst& inst);

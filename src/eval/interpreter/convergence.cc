@@ -82,7 +82,8 @@ bool Convergence::release(Group& group) {
 
 void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   const Op op = m_.insts[i].op;
-  if (ir::is_in(ir::Group::vote, op)) return vote(group, lanes, i);
+  if (ir::is_in(ir::Group::subgroup, op)) return subgroups_.run(group, lanes, i);
+  if (op == Op::subgroup_barrier) return;
   if (ir::is_in(ir::Group::derivative, op)) return quad(group, lanes, i);
   UMBER_CHECK(op == Op::sample || op == Op::sample_bias || op == Op::query_lod);
   std::array<Invocation*, 4> present = {};
@@ -100,15 +101,6 @@ void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::In
     x_.result(v, i)[0] = from_double(ir::TypeKind::f32, accessed);
     x_.result(v, i)[1] = from_double(ir::TypeKind::f32, t ? level : 0);
   }
-}
-
-void Convergence::vote(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
-  const auto is_set = [&](uint32_t lane) { return *x_.operand(group.invocations[lane], i, 0) != 0; };
-  const bool any = std::ranges::any_of(lanes, is_set), all = std::ranges::all_of(lanes, is_set);
-  static_assert(ir::consists_of(ir::Group::vote, {Op::vote_any, Op::vote_all, Op::vote_equal}));
-  const Op op = m_.insts[i].op;
-  const bool truth = op == Op::vote_any ? any : op == Op::vote_all ? all : all || !any;
-  for (uint32_t lane : lanes) *x_.result(group.invocations[lane], i) = truth ? 1 : 0;
 }
 
 void Convergence::quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "eval/interpreter/execution.h"
+#include "eval/interpreter/subgroups.h"
 #include "eval/interpreter/texturing.h"
 
 namespace umber::eval {
@@ -19,11 +20,11 @@ class Convergence : Unit {
 
  private:
   void converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
-  void vote(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
   void quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
   std::vector<uint64_t> point_of(const Invocation& v) const;
 
   TextureUnit& textures_;
+  Subgroups subgroups_{x_};
 };
 
 }  // namespace umber::eval

@@ -84,7 +84,7 @@ void Machine::step(Group& group, Invocation& v, ir::InstId i) {
   const ir::OpInfo& info = ir::info(op);
   if (info.effect == ir::Effect::control) return control_.run(v, i);
   if (op == Op::call) return control_.call(v, i, group.invocations.size());
-  if (info.effect == ir::Effect::converges || op == Op::barrier) {
+  if (info.effect == ir::Effect::converges || op == Op::barrier || op == Op::subgroup_barrier) {
     v.state = Invocation::State::waits;
     return;
   }
@@ -173,7 +173,7 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
     case Group::pack:
     case Group::integer:
     case Group::derivative:
-    case Group::vote:
+    case Group::subgroup:
     case Group::emission:
     case Group::call:
     case Group::region:

@@ -22,6 +22,7 @@ class Machine {
   Outcome run(Group& group);
   /// For the next run.
   void reset_steps() { x_.steps = 0, x_.outcome = {}; }
+  uint32_t subgroup_size() const { return x_.limits.subgroup_size; }
   Outcome outcome() const { return x_.outcome; }
   Outcome fail(Status status) { return x_.fail(status); }
 

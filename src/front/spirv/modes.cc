@@ -117,6 +117,7 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::OriginUpperLeft: state.fragment.origin_upper_left = true; return;
     case Mode::OriginLowerLeft: state.fragment.origin_upper_left = false; return;
     case Mode::PixelCenterInteger: state.fragment.pixel_center_integer = true; return;
+    case Mode::SubgroupUniformControlFlowKHR: state.reconvergence = ir::Reconvergence::uniform; return;
     case Mode::EarlyFragmentTests: state.fragment.early_fragment_tests = true; return;
     case Mode::PostDepthCoverage: state.fragment.post_depth_coverage = true; return;
     case Mode::DepthReplacing:

@@ -21,6 +21,7 @@
 #include "front/spirv/region_importer.h"
 #include "front/spirv/resource_importer.h"
 #include "front/spirv/stage_io_importer.h"
+#include "front/spirv/subgroup_importer.h"
 #include "front/spirv/switch_importer.h"
 #include "front/spirv/synchronization_importer.h"
 #include "front/spirv/type_importer.h"
@@ -54,6 +55,7 @@ struct ImportParts {
         memory(context, *this),
         atomics(context, *this),
         synchronization(context, *this),
+        subgroups(context, *this),
         images(context, *this),
         device(context, *this) {}
   ImportParts(const ImportParts&) = delete;
@@ -82,6 +84,7 @@ struct ImportParts {
   MemoryImporter memory;
   AtomicImporter atomics;
   SynchronizationImporter synchronization;
+  SubgroupImporter subgroups;
   ImageImporter images;
   DeviceImporter device;
 };

@@ -14,7 +14,7 @@ using spv::Decoration;
 
 namespace {
 
-enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, float_, floats, vec2, vec3, vec4 };
+enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, ivec4, float_, floats, vec2, vec3, vec4 };
 struct BuiltInTypeRow {
   ir::TypeKind scalar;
   uint32_t rows = 1;
@@ -22,8 +22,8 @@ struct BuiltInTypeRow {
 };
 constexpr BuiltInTypeRow kBuiltInTypes[] = {
     {ir::TypeKind::bool_},  {ir::TypeKind::u32},    {ir::TypeKind::u32, 1, true},
-    {ir::TypeKind::u32, 3}, {ir::TypeKind::f32},    {ir::TypeKind::f32, 1, true},
-    {ir::TypeKind::f32, 2}, {ir::TypeKind::f32, 3}, {ir::TypeKind::f32, 4},
+    {ir::TypeKind::u32, 3}, {ir::TypeKind::u32, 4}, {ir::TypeKind::f32},
+    {ir::TypeKind::f32, 1, true}, {ir::TypeKind::f32, 2}, {ir::TypeKind::f32, 3}, {ir::TypeKind::f32, 4},
 };
 
 struct BuiltInRow {

@@ -11,14 +11,11 @@ bool has_bit(uint32_t mask, spv::MemorySemantics bit) { return (mask & static_ca
 
 bool SynchronizationImporter::import(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
-  const auto vote = [&](Op op, size_t n) {
-    const ValueId v = operand(i, n);
-    if (module_.type(v) != ir::types::kBool) return unsupported("a vote on such a value is");
-    result(i, emit(op, ir::types::kBool, {v}));
-  };
   switch (i.op) {
     case spv::Op::ControlBarrier: {
-      if (parts_.constants.u32(operands[0]) != static_cast<uint32_t>(spv::Scope::Workgroup))
+      const std::optional<uint32_t> scope = parts_.constants.u32(operands[0]);
+      if (scope == static_cast<uint32_t>(spv::Scope::Subgroup)) return emit_void(Op::subgroup_barrier), true;
+      if (scope != static_cast<uint32_t>(spv::Scope::Workgroup))
         return unsupported("a barrier of such a scope is"), true;
       memory_barrier(operands[1], operands[2], true);
       emit_void(Op::barrier);
@@ -29,12 +26,6 @@ bool SynchronizationImporter::import(const Instruction& i) {
     case spv::Op::EndPrimitive: emit_void(Op::end_primitive, {}, 0); return true;
     case spv::Op::EmitStreamVertex: emission(Op::emit_vertex, operands[0]); return true;
     case spv::Op::EndStreamPrimitive: emission(Op::end_primitive, operands[0]); return true;
-    case spv::Op::SubgroupAnyKHR: vote(Op::vote_any, 0); return true;
-    case spv::Op::SubgroupAllKHR: vote(Op::vote_all, 0); return true;
-    case spv::Op::SubgroupAllEqualKHR: vote(Op::vote_equal, 0); return true;
-    case spv::Op::GroupNonUniformAny: vote(Op::vote_any, 1); return true;
-    case spv::Op::GroupNonUniformAll: vote(Op::vote_all, 1); return true;
-    case spv::Op::GroupNonUniformAllEqual: vote(Op::vote_equal, 1); return true;
     default: return false;
   }
 }
@@ -56,6 +47,7 @@ void SynchronizationImporter::memory_barrier(uint32_t scope_id, uint32_t semanti
   if (has_bit(*semantics, Semantics::WorkgroupMemory) && !has_barrier) kinds |= ir::memory_kind::kShared;
   constexpr uint32_t kGroup = ir::memory_kind::kBuffer | ir::memory_kind::kImage | ir::memory_kind::kShared;
   if (kinds == 0) return;
+  if (*scope == static_cast<uint32_t>(spv::Scope::Subgroup)) return emit_void(Op::subgroup_memory_barrier, {}, kinds);
   const bool is_group = *scope == static_cast<uint32_t>(spv::Scope::Workgroup) && kinds == kGroup;
   if (is_group)
     emit_void(Op::group_memory_barrier);

@@ -4,7 +4,7 @@
 
 namespace umber::front::spirv {
 
-/// Barriers, and votes of subgroups.
+/// Barriers.
 class SynchronizationImporter : public CodePart {
  public:
   using CodePart::CodePart;

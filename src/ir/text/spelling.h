@@ -26,6 +26,7 @@ inline constexpr std::string_view kInputPrimitives[] = {"none", "points", "lines
 inline constexpr std::string_view kOutputPrimitives[] = {"none", "points", "line_strip", "triangle_strip"};
 inline constexpr std::string_view kPatchDomains[] = {"none", "triangles", "quads", "isolines"};
 inline constexpr std::string_view kPatchSpacings[] = {"equal", "fractional_even", "fractional_odd"};
+inline constexpr std::string_view kReconvergences[] = {"unspecified", "uniform", "maximal"};
 inline constexpr std::string_view kResourceKinds[] = {
     "uniform_block", "storage_block", "push_constants", "atomic_counters", "default_uniforms", "state_uniforms",
     "combined_image_sampler", "sampled_image", "sampler", "storage_image"};
@@ -58,6 +59,7 @@ constexpr Words words(InputPrimitive) { return kInputPrimitives; }
 constexpr Words words(OutputPrimitive) { return kOutputPrimitives; }
 constexpr Words words(PatchDomain) { return kPatchDomains; }
 constexpr Words words(PatchSpacing) { return kPatchSpacings; }
+constexpr Words words(Reconvergence) { return kReconvergences; }
 constexpr Words words(ResourceKind) { return kResourceKinds; }
 constexpr Words words(Origin) { return kOrigins; }
 constexpr Words words(Packing) { return kPackings; }
@@ -75,7 +77,8 @@ static_assert(std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
 static_assert(std::size(kInputPrimitives) == size_t(InputPrimitive::triangles_adjacency) + 1 &&
               std::size(kOutputPrimitives) == size_t(OutputPrimitive::triangle_strip) + 1 &&
               std::size(kPatchDomains) == size_t(PatchDomain::isolines) + 1 &&
-              std::size(kPatchSpacings) == size_t(PatchSpacing::fractional_odd) + 1);
+              std::size(kPatchSpacings) == size_t(PatchSpacing::fractional_odd) + 1 &&
+              std::size(kReconvergences) == size_t(Reconvergence::maximal) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&
               std::size(kBlockForms) == size_t(BlockForm::untyped) + 1);

@@ -112,6 +112,7 @@ void print_stage(const Module& module, TextWriter& out) {
     out << " capture_strides";
     for (const uint32_t stride : s.capture.strides) out << ' ' << stride;
   }
+  if (s.reconvergence != Reconvergence{}) out << " reconvergence " << word(s.reconvergence);
   if (s.hands_on_vertices) out << " hands_on_vertices";
   const SourceLanguage& language = s.language;
   if (language.version != 0) out << (language.es ? " essl " : " glsl ") << language.version;
@@ -128,6 +129,8 @@ void read_stage(Reader& in) {
       continue;
     if (in.accept("capture_strides"))
       for (uint32_t& n : s.capture.strides) n = in.number();
+    else if (in.accept("reconvergence"))
+      s.reconvergence = in.enumerator<Reconvergence>();
     else if (in.accept("hands_on_vertices"))
       s.hands_on_vertices = true;
     else if (in.accept("glsl"))

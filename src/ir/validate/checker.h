@@ -136,6 +136,7 @@ Reason sampler(const Types& t);
 Reason sample(const Types& t);
 Reason query(const Types& t);
 Reason image(const Types& t);
+Reason subgroup(const Types& t);
 Reason control(const Types& t);  ///< calls, ifs, switches, loops and terminators
 
 }  // namespace umber::ir::validation

@@ -78,11 +78,10 @@ Reason select(const Types& t) {
   return by_component ? nullptr : "the condition is neither a bool nor bools of the result's shape";
 }
 
-/// any, all: bools to a bool; vote_*: a bool to a bool.
+/// Bools to a bool.
 Reason truth(const Types& t) {
-  const bool reduces = t.op() == Op::any || t.op() == Op::all;
-  const bool ok = reduces ? t.is_vector_of(t.operand(0), TypeKind::bool_) : t.operand(0) == types::kBool;
-  return ok && t.result() == types::kBool ? nullptr : kDiffer;
+  const bool ok = t.is_vector_of(t.operand(0), TypeKind::bool_) && t.result() == types::kBool;
+  return ok ? nullptr : kDiffer;
 }
 
 Reason convert(const Types& t) {
@@ -200,10 +199,10 @@ constexpr std::array kRules = {
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
-    specialization, device, emission,
+    specialization, device, emission, subgroup,
 };
 // clang-format on
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::emission) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::subgroup) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

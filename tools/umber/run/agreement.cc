@@ -181,7 +181,8 @@ interpret::Texture Agreement::texels_of(const Bound& bound) const {
 }
 
 void Agreement::interpret(const std::array<uint32_t, 3>& groups) {
-  const interpret::Outcome outcome = context_.program.interpret(groups, memory_);
+  const interpret::Limits limits{.subgroup_size = context_.device.subgroup_size()};
+  const interpret::Outcome outcome = context_.program.interpret(groups, memory_, limits);
   if (!outcome.ok()) throw Failure(fmt::format("the interpreter cannot run this: {}", outcome.what));
 }
 

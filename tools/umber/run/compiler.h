@@ -8,7 +8,8 @@ namespace umber::run {
 using CompileFunction = CompileResult (*)(std::span<const Source> sources, const Options& options);
 /// Runs a compute program in the reference interpreter.
 using InterpretFunction = interpret::Outcome (*)(std::span<const Source> sources, const Options& options,
-                                                 std::array<uint32_t, 3> groups, interpret::Memory& memory);
+                                                 std::array<uint32_t, 3> groups, interpret::Memory& memory,
+                                                 const interpret::Limits& limits);
 
 /// What the runner knows of the compiler.
 struct Compiler {

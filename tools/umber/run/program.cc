@@ -183,9 +183,10 @@ CompileResult TestProgram::compile(const State& state) const {
   return with_sources(state, compiled_constants_, compiler_.compile);
 }
 
-interpret::Outcome TestProgram::interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory) const {
+interpret::Outcome TestProgram::interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory,
+                                          const interpret::Limits& limits) const {
   return with_sources({}, constants_, [&](std::span<const Source> sources, const Options& options) {
-    return compiler_.interpret(sources, options, groups, memory);
+    return compiler_.interpret(sources, options, groups, memory, limits);
   });
 }
 

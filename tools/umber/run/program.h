@@ -61,7 +61,8 @@ class TestProgram {
   bool has_interpreter() const { return compiler_.interpret != nullptr; }
   /// Whether dispatches are the reference interpreter's alone.
   bool has_interpreter_only() const { return compiler_.interpret_only; }
-  interpret::Outcome interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory) const;
+  interpret::Outcome interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory,
+                               const interpret::Limits& limits) const;
 
   /// glUniform*, to a name or a location in digits. `block_element` is the array element meant by the name of a block
   /// that is an array. False if there is no such uniform or it has another size.

@@ -42,8 +42,9 @@ CompileFunction compile_function(const RunOptions& options) {
 }
 
 interpret::Outcome interpret_compute(std::span<const Source> sources, const Options& options,
-                                     std::array<uint32_t, 3> groups, interpret::Memory& memory) {
-  return interpret::Program(sources, options).run_compute(groups, memory);
+                                     std::array<uint32_t, 3> groups, interpret::Memory& memory,
+                                     const interpret::Limits& limits) {
+  return interpret::Program(sources, options).run_compute(groups, memory, limits);
 }
 
 }  // namespace

@@ -198,7 +198,7 @@ TEST_F(Rendering, DispatchesMayBeTheInterpretersAlone) {
   Compiler compiler(stand_in);
   compiler.interpret_only = true;
   compiler.interpret = [](std::span<const Source>, const Options&, std::array<uint32_t, 3> groups,
-                          interpret::Memory& memory) {
+                          interpret::Memory& memory, const interpret::Limits&) {
     memory.buffers[0].bytes[4] = static_cast<std::byte>(groups[1]);
     return interpret::Outcome();
   };

@@ -22,6 +22,8 @@ enum class Lowering : uint8_t {
   counter_subtract,   ///< counter_add of the negated argument
   barrier,            ///< `op`, `imm`
   emission,           ///< `op`; the argument is the stream, a constant
+  subgroup,           ///< `op` of group subgroup on the arguments, `imm`
+  ballot_of_64,       ///< ballotARB: the first bits of a ballot
   modf,               ///< out parameter last; also frexp
   carry,              ///< uaddCarry, usubBorrow: out parameter last
   extended,           ///< umulExtended, imulExtended: out msb, out lsb
@@ -54,6 +56,7 @@ enum class Role : uint8_t {
   offset,
   component,
   data,
+  cluster_size,
   out,
 };
 

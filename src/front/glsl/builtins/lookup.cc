@@ -8,6 +8,7 @@
 #include "front/glsl/builtins/functions_geometry.h"
 #include "front/glsl/builtins/functions_image.h"
 #include "front/glsl/builtins/functions_math.h"
+#include "front/glsl/builtins/functions_subgroup.h"
 #include "front/glsl/builtins/functions_texture.h"
 #include "front/glsl/builtins/functions_texture_gather.h"
 #include "front/glsl/builtins/functions_texture_gpu4.h"
@@ -54,7 +55,8 @@ consteval auto all_rows() {
                                   row_count(rows::kTextureLegacy) + row_count(rows::kTextureGpu4) +
                                   row_count(rows::kTextureGpu4Integer) + row_count(rows::kTextureGpu4Gradients) +
                                   row_count(rows::kImage) + row_count(rows::kFragment) + row_count(rows::kDevice) +
-                                  row_count(rows::kTextureSparse) + row_count(rows::kGeometry)>
+                                  row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
+                                  row_count(rows::kSubgroup)>
       all{};
   size_t at = 0;
   append(all, at, rows::kMath);
@@ -71,6 +73,7 @@ consteval auto all_rows() {
   append(all, at, rows::kDevice);
   append(all, at, rows::kTextureSparse);
   append(all, at, rows::kGeometry);
+  append(all, at, rows::kSubgroup);
   return all;
 }
 constexpr auto kRows = all_rows();
@@ -132,7 +135,7 @@ class Matcher {
     switch (p.family) {
       case Family::exact: return TypeId{p.data};
       case Family::gen:
-      case Family::vec: return ir::types::vector(p.scalar, size_);
+      case Family::vec: return ir::types::vector(p.is_generic ? kind_ : p.scalar, size_);
       case Family::mat:
       case Family::mat_square: return ir::types::matrix(p.scalar, columns_, rows_);
       case Family::mat_transposed: return ir::types::matrix(p.scalar, rows_, columns_);
@@ -165,7 +168,10 @@ class Matcher {
     if (!types_.is_scalar(argument) && !types_.is_vector(argument)) return std::nullopt;
     const uint32_t size = types_.rows(argument);
     if ((p.family == Family::vec && size == 1) || !bind(size_, size)) return std::nullopt;
-    return ir::types::vector(p.scalar, size);
+    if (!p.is_generic) return ir::types::vector(p.scalar, size);
+    kind_ = types_.scalar_kind(argument);
+    if ((p.data >> static_cast<uint32_t>(kind_) & 1) == 0) return std::nullopt;
+    return ir::types::vector(kind_, size);
   }
   std::optional<TypeId> matrix(const TypePattern& p, TypeId argument) {
     if (!types_.is_matrix(argument)) return std::nullopt;
@@ -203,6 +209,7 @@ class Matcher {
   ir::TypeTable& types_;
   uint32_t size_ = 0, columns_ = 0, rows_ = 0;  ///< 0: not known yet
   ir::ImageShape shape_;
+  TypeKind kind_{};  ///< of what a generic family stands for
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 // Prototypes of built-in functions in the notation of the specification, parsed when Umber is compiled. Besides GLSL's
 // own types there are families; what a family stands for is the same throughout one prototype:
 //   genF genD genI genU genB genL genUL   scalar or vector of float, double, int, uint, bool, int64_t, uint64_t
+//   genN genW genT                        the same of any numbers, of integers or bools, of either
 //   vec dvec ivec uvec bvec               the same, vectors only
 //   mat dmat / matT dmatT / matN dmatN    a matrix of any size / its transpose's type / any square one
 //   vecC vecR dvecC dvecR                 a vector with as many components as that matrix has columns, rows
@@ -45,7 +46,7 @@ inline constexpr uint32_t kMultisampledImage = 1, kAttachment = 2;
 struct TypePattern {
   Family family{};
   ir::TypeKind scalar{};    ///< gen, vec, mat, sampler, image
-  bool is_generic = false;  ///< sampler, image: texels of any kind
+  bool is_generic = false;  ///< sampler, image: texels of any kind; gen: of the kinds of `data`
   uint32_t data = 0;
 };
 
@@ -74,6 +75,13 @@ struct Spelling {
 constexpr TypePattern exact(ir::TypeId t) { return {Family::exact, {}, false, t.index}; }
 constexpr TypePattern fixed(ir::TypeKind k, uint32_t n) { return exact(ir::types::vector(k, n)); }
 constexpr TypePattern family(Family f, ir::TypeKind k) { return {f, k, false, 0}; }
+/// Scalars and vectors of many kinds, one bit each.
+constexpr TypePattern generic(bool (*is_of)(ir::TypeKind)) {
+  TypePattern type{Family::gen, ir::TypeKind::f32, true, 0};
+  for (uint32_t kind = 0; kind < ir::kScalarKinds; ++kind)
+    if (is_of(static_cast<ir::TypeKind>(kind))) type.data |= 1u << kind;
+  return type;
+}
 
 using enum ir::TypeKind;
 inline constexpr Spelling kSpellings[] = {
@@ -103,6 +111,9 @@ inline constexpr Spelling kSpellings[] = {
     {"genB", family(Family::gen, bool_)},
     {"genL", family(Family::gen, i64)},
     {"genUL", family(Family::gen, u64)},
+    {"genN", generic([](ir::TypeKind kind) { return kind != bool_; })},
+    {"genW", generic([](ir::TypeKind kind) { return !ir::is_float(kind); })},
+    {"genT", generic([](ir::TypeKind) { return true; })},
     {"vec", family(Family::vec, f32)},
     {"dvec", family(Family::vec, f64)},
     {"ivec", family(Family::vec, i32)},
@@ -197,6 +208,7 @@ consteval Role role(std::string_view name, bool is_projected) {
   if (name == "compare" || name == "refZ") return Role::compare;
   if (name == "sample") return Role::sample;
   if (name == "data") return Role::data;
+  if (name == "clusterSize") return Role::cluster_size;
   return Role::value;
 }
 }  // namespace detail

@@ -31,6 +31,9 @@ constexpr Availability kSample =
 constexpr Availability kCs = from(430, 310).in(stages::kCompute).with(ARB_compute_shader);
 constexpr Availability kDrawParameters = from(460, 0).in(stages::kVertex);
 constexpr Availability kDrawParametersArb = only_with(ARB_shader_draw_parameters).in(stages::kVertex);
+constexpr Availability kSubgroup = only_with(KHR_shader_subgroup_basic);
+constexpr Availability kSubgroupMask = only_with(KHR_shader_subgroup_ballot);
+constexpr Availability kBallotArb = only_with(ARB_shader_ballot);
 constexpr auto in = Storage::input, out = Storage::output;
 
 constexpr BuiltinVariable kVariables[] = {
@@ -123,6 +126,23 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_GlobalInvocationID", "uvec3", kCs, in, BuiltIn::global_invocation_id},
     {"gl_LocalInvocationIndex", "uint", kCs, in, BuiltIn::local_invocation_index},
     {"gl_WorkGroupSize", "uvec3", kCs, Storage::constant},
+    // GL_KHR_shader_subgroup and GL_ARB_shader_ballot
+    {"gl_NumSubgroups", "uint", kSubgroup.in(stages::kCompute), in, BuiltIn::num_subgroups},
+    {"gl_SubgroupID", "uint", kSubgroup.in(stages::kCompute), in, BuiltIn::subgroup_id},
+    {"gl_SubgroupSize", "uint", kSubgroup, in, BuiltIn::subgroup_size},
+    {"gl_SubgroupInvocationID", "uint", kSubgroup, in, BuiltIn::subgroup_invocation_id},
+    {"gl_SubgroupEqMask", "uvec4", kSubgroupMask, in, BuiltIn::subgroup_eq_mask},
+    {"gl_SubgroupGeMask", "uvec4", kSubgroupMask, in, BuiltIn::subgroup_ge_mask},
+    {"gl_SubgroupGtMask", "uvec4", kSubgroupMask, in, BuiltIn::subgroup_gt_mask},
+    {"gl_SubgroupLeMask", "uvec4", kSubgroupMask, in, BuiltIn::subgroup_le_mask},
+    {"gl_SubgroupLtMask", "uvec4", kSubgroupMask, in, BuiltIn::subgroup_lt_mask},
+    {"gl_SubGroupSizeARB", "uint", kBallotArb, in, BuiltIn::subgroup_size},
+    {"gl_SubGroupInvocationARB", "uint", kBallotArb, in, BuiltIn::subgroup_invocation_id},
+    {"gl_SubGroupEqMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_eq_mask},
+    {"gl_SubGroupGeMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_ge_mask},
+    {"gl_SubGroupGtMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_gt_mask},
+    {"gl_SubGroupLeMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_le_mask},
+    {"gl_SubGroupLtMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_lt_mask},
     // 7.2 Compatibility profile vertex and fragment shader built-ins
     {"gl_Vertex", "vec4", kCompatVs, in, BuiltIn::vertex},
     {"gl_Normal", "vec3", kCompatVs, in, BuiltIn::normal},
@@ -207,6 +227,8 @@ constexpr TypeName kTypeNames[] = {{"float", ir::types::kF32},
                                    {"ivec3", ir::types::vector(TypeKind::i32, 3)},
                                    {"uint", ir::types::kU32},
                                    {"uvec3", ir::types::vector(TypeKind::u32, 3)},
+                                   {"uvec4", ir::types::vector(TypeKind::u32, 4)},
+                                   {"uint64_t", ir::types::vector(TypeKind::u64, 1)},
                                    {"bool", ir::types::kBool},
                                    {"mat3", ir::types::matrix(TypeKind::f32, 3, 3)},
                                    {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)}};

@@ -217,6 +217,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     }
     case Lowering::emission: return parts_.primitives.check_stream_argument(first);
     case Lowering::texture: return check_constant_arguments(id, row);
+    case Lowering::subgroup: return check_subgroup_call(id, row);
     case Lowering::interpolate: {
       const Expr* root = root_of(tree_, first);
       const Symbol* input = root && root->symbol ? &symbols_[root->symbol] : nullptr;
@@ -255,6 +256,8 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::counter_increment:
     case Lowering::counter_decrement:
     case Lowering::counter_subtract:
+    case Lowering::barrier:
+    case Lowering::ballot_of_64:
     case Lowering::modf:
     case Lowering::carry:
     case Lowering::extended:

@@ -41,6 +41,11 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::emission:
       emit_.emit_void(call.op, {}, static_cast<uint32_t>(module_.scalar_bits(value(e.a)).value_or(0)));
       return module_.undefined(ir::types::kVoid);
+    case Lowering::subgroup: return emit_.emit(call.op, e.type, parts_.expressions.arguments(e), call.imm);
+    case Lowering::ballot_of_64: {
+      const ValueId ballot = emit_.emit(call.op, ir::types::vector(TypeKind::u32, 4), parts_.expressions.arguments(e));
+      return emit_.first_64(ballot);
+    }
     case Lowering::modf:
     case Lowering::carry: return split_result(e, call);
     case Lowering::extended: return extended_multiply(e, call);

@@ -52,6 +52,11 @@ class Emitter final : public front::memory::Sink {
   /// A scalar in each component of a vector, or in each element of a matrix; a value of that type as it is.
   ir::ValueId splat(ir::TypeId type, ir::ValueId value);
   ir::ValueId swizzle(ir::ValueId vector, std::span<const uint32_t> components);
+  /// The first 64 bits of a vector of words, as a u64.
+  ir::ValueId first_64(ir::ValueId words) {
+    constexpr uint32_t kFirst[] = {0, 1};
+    return emit(ir::Op::bitcast, ir::types::vector(ir::TypeKind::u64, 1), {swizzle(words, kFirst)});
+  }
 
  private:
   Diagnostics* diagnostics_;

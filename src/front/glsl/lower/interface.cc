@@ -57,6 +57,9 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
   const bool is_output = symbol.storage == Storage::output;
   // An unused built-in has no effect; a declared variable takes part in matching the stages.
   if (!symbol.is_used && !symbol.captured && symbol.built_in != ir::BuiltIn::none) return;
+  // The masks of GL_ARB_shader_ballot are the first 64 bits of what devices give.
+  const bool is_mask =
+      symbol.built_in >= ir::BuiltIn::subgroup_eq_mask && symbol.built_in <= ir::BuiltIn::subgroup_lt_mask;
   const ir::IoVarId io = module_.io_vars.add({
       .direction = is_output ? ir::Direction::output : ir::Direction::input,
       .built_in = symbol.built_in,
@@ -65,7 +68,7 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .precision = symbol.precision,
       .invariant = symbol.invariant,
       .explicit_interpolation = symbol.has_interpolation,
-      .type = symbol.type,
+      .type = is_mask ? ir::types::vector(TypeKind::u32, 4) : symbol.type,
       .declared_location = symbol.location,
       .component = symbol.component.value_or(0),
       .index = symbol.index.value_or(0),

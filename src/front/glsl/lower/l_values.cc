@@ -82,8 +82,20 @@ ValueId LValues::swizzle(ValueId vector, Swizzle swizzle) {
   return emit_.swizzle(vector, components);
 }
 
+/// Whether it is a mask of GL_ARB_shader_ballot, whose variable is a whole ballot.
+bool LValues::is_narrow_mask(const LValue& l) const {
+  if (l.type != ir::types::vector(TypeKind::u64, 1) || !l.place.is_io_var()) return false;
+  const ir::BuiltIn built_in = module_.io_vars[l.place.io_var()].built_in;
+  return built_in >= ir::BuiltIn::subgroup_eq_mask && built_in <= ir::BuiltIn::subgroup_lt_mask;
+}
+
 ValueId LValues::load(const LValue& l) {
   if (!emit_.has_builder()) return emit_.variable(l.type);
+  if (is_narrow_mask(l)) {
+    LValue mask = l;
+    mask.type = module_.io_vars[l.place.io_var()].type;
+    return emit_.first_64(accessor_.load(mask));
+  }
   return swizzle(accessor_.load(l), l.swizzle);
 }
 

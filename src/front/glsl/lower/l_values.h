@@ -56,6 +56,7 @@ class LValues : public LowerPart {
   void field(LValue& l, uint32_t member);
   void pick_component(LValue& l, Swizzle swizzle, ValueId i);
   ValueId load(const LValue& l);
+  bool is_narrow_mask(const LValue& l) const;
   ValueId load(SymbolId id) { return load(*of_symbol(id)); }
   void store(SymbolId id, ValueId value) { store(*of_symbol(id), value); }
   void store(const LValue& l, ValueId value);

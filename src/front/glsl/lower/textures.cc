@@ -43,6 +43,7 @@ TextureLowerer::Arguments TextureLowerer::arguments(const Expr& e, const Builtin
       case Role::value:
       case Role::clamp: args.clamp = value(arg); break;
       case Role::out: args.texel = arg; break;
+      case Role::cluster_size:
       case Role::data: args.data.push_back(value(arg)); break;
     }
   }

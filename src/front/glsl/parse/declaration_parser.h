@@ -19,6 +19,8 @@ class DeclarationParser : public ParsePart {
 
  private:
   DeclId external_declaration();
+  ir::Reconvergence attributes();
+  void note_reconvergence(ir::Reconvergence asked, NameId function);
   void eat_missing_name();
   DeclId precision_statement(Qualifiers qualifiers);
   DeclId qualifier_declaration(Qualifiers qualifiers);

@@ -5,6 +5,10 @@
 namespace umber::glsl {
 namespace {
 
+constexpr Message<std::string_view> kAttribute{Severity::error, "extension-needed", "'{0}' is an extension",
+                                               "enable GL_EXT_subgroup_uniform_control_flow"};
+constexpr Message<std::string_view> kIgnored{Severity::warning, "attribute-ignored",
+                                             "the attribute '{0}' has no effect"};
 constexpr Message<> kPragmaInside{Severity::error, "pragma", "this pragma is only allowed outside of functions"};
 
 /// GLSL 4.60 section 3.3: of optimize and debug.
@@ -29,7 +33,42 @@ DeclId DeclarationParser::unit() {
   return all.first;
 }
 
-DeclId DeclarationParser::external_declaration() { return declaration_after(parts_.types.qualifiers(), true); }
+DeclId DeclarationParser::external_declaration() {
+  const ir::Reconvergence asked = attributes();
+  const DeclId decl = declaration_after(parts_.types.qualifiers(), true);
+  if (decl && tree_[decl].kind == DeclKind::function) note_reconvergence(asked, tree_[decl].name);
+  return decl;
+}
+
+/// `[[subgroup_uniform_control_flow]]`, before a function or behind its parameters: what it asks for.
+ir::Reconvergence DeclarationParser::attributes() {
+  ir::Reconvergence asked{};
+  while (at(TokenKind::left_bracket) && peek(1).is(TokenKind::left_bracket)) {
+    const Span opening = join(peek().span, peek(1).span);
+    take(), take();
+    do {
+      if (!at(TokenKind::identifier)) return syntax_error("an attribute"), asked;
+      const Token name = take();
+      const std::string_view text = module_.names.text(name.name());
+      if (text != "subgroup_uniform_control_flow") {
+        diagnostics_.report(kIgnored, name.span, text);
+        continue;
+      }
+      if (!tokens_.language().has(Extension::EXT_subgroup_uniform_control_flow))
+        diagnostics_.report(kAttribute, name.span, text);
+      asked = ir::Reconvergence::uniform;
+    } while (eat(TokenKind::comma));
+    expect_closing(TokenKind::right_bracket, opening);
+    expect_closing(TokenKind::right_bracket, opening);
+  }
+  return asked;
+}
+
+/// Only what is said of main has a meaning (GL_EXT_subgroup_uniform_control_flow).
+void DeclarationParser::note_reconvergence(ir::Reconvergence asked, NameId function) {
+  if (asked != ir::Reconvergence::unspecified && module_.names.text(function) == "main")
+    module_.state.reconvergence = asked;
+}
 
 DeclId DeclarationParser::declaration_after(Qualifiers all, bool may_be_function) {
   const Span start = all.bits || all.layout ? all.span : peek().span;
@@ -118,6 +157,7 @@ DeclId DeclarationParser::function(TypeSpecId result, const Token& name) {
   if (at(TokenKind::kw_void) && peek(1).is(TokenKind::right_paren)) take();
   if (!at(TokenKind::right_paren)) decl.declarators = parameters();
   expect_closing(TokenKind::right_paren, opening);
+  note_reconvergence(attributes(), name.name());
   if (at(TokenKind::left_brace)) {
     decl.is_definition = true;
     const size_t pragma_count = tokens_.pragmas().size();

@@ -18,6 +18,22 @@ namespace {
 constexpr std::array<uint16_t, 13> kDesktop = {110, 120, 130, 140, 150, 330, 400, 410, 420, 430, 440, 450, 460};
 constexpr std::array<uint16_t, 4> kEs = {100, 300, 310, 320};
 
+/// Whether it enables GL_KHR_shader_subgroup_basic, too (GL_KHR_shader_subgroup, "Overview").
+constexpr bool needs_subgroups(Extension extension) {
+  switch (extension) {
+    case Extension::KHR_shader_subgroup_vote:
+    case Extension::KHR_shader_subgroup_arithmetic:
+    case Extension::KHR_shader_subgroup_ballot:
+    case Extension::KHR_shader_subgroup_shuffle:
+    case Extension::KHR_shader_subgroup_shuffle_relative:
+    case Extension::KHR_shader_subgroup_clustered:
+    case Extension::KHR_shader_subgroup_quad:
+    case Extension::KHR_shader_subgroup_rotate:
+    case Extension::NV_shader_subgroup_partitioned: return true;
+    default: return false;
+  }
+}
+
 /// What GL_ANDROID_extension_pack_es31a enables, of what adds to the language.
 constexpr Extension kAndroidPack[] = {
     Extension::KHR_blend_equation_advanced,
@@ -184,6 +200,8 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     if (*extension == Extension::ANDROID_extension_pack_es31a)
       for (const Extension part : kAndroidPack)
         if (is_available(part, context_.language.version)) context_.language.extensions.set(part, behaviour);
+    if (needs_subgroups(*extension) && behaviour != ExtensionBehaviour::disable)
+      context_.language.extensions.set(Extension::KHR_shader_subgroup_basic, behaviour);
     ++context_.epoch;
   } else if (behaviour == ExtensionBehaviour::require) {
     report(kRequired, name.span, text);

@@ -90,6 +90,7 @@ void Device::create_device(const FeatureSet& without) {
   FeatureChain features(vk_, physical_, api_version_);
   features.switch_off(without);
   features_ = features.supported();
+  subgroup_size_ = features.subgroup_size();
   features_.add(undeclared_features(name_));
   features_.remove(without);
   const float priority = 1;

@@ -63,6 +63,7 @@ class Device {
   void require(Feature feature) const;
   void require(const FeatureSet& features) const;
   const VkPhysicalDeviceLimits& limits() const { return limits_; }
+  uint32_t subgroup_size() const { return subgroup_size_; }
   VkFormatFeatureFlags image_features(VkFormat format) const;
 
   /// Records with `record`, submits and waits; everything before is visible to it, everything in it to what follows.
@@ -96,6 +97,7 @@ class Device {
   std::string name_;
   FeatureSet features_;
   VkPhysicalDeviceLimits limits_{};
+  uint32_t subgroup_size_ = 1;
   VkPhysicalDeviceMemoryProperties memory_{};
   VkCommandPool pool_ = nullptr;
   VkCommandBuffer commands_ = nullptr;

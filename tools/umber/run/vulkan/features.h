@@ -57,6 +57,7 @@ class FeatureChain {
 
   /// All that the device has, subgroup operations included.
   FeatureSet supported() const;
+  uint32_t subgroup_size() const { return subgroups.subgroupSize; }
   void switch_off(const FeatureSet& features);
 
   const VkPhysicalDeviceFeatures2& chain() const { return core; }
