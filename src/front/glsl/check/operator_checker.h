@@ -20,6 +20,7 @@ class OperatorChecker : public CheckPart {
   TypeId binary_type(Operator op, TypeId left, TypeId right) const;
   TypeId arithmetic_type(Operator op, TypeId left, TypeId right) const;
   bool check_operator_version(Operator op, TypeId type, Span at);
+  bool may_compute(TypeId type, Span at);
   void unify(ExprId left, ExprId right);
 };
 

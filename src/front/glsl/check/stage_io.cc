@@ -2,6 +2,7 @@
 // Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3
 // to 4.5, 4.10).
 #include "front/glsl/check/parts.h"
+#include "front/glsl/explicit_types.h"
 
 namespace umber::glsl {
 namespace {
@@ -266,7 +267,7 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   const bool is_input = d.storage == Storage::input;
   if (is_input) symbol.is_const = true;
   const TypeId base = types().without_arrays(symbol.type);
-  if (kinds_in(base).has(TypeKind::bool_))
+  if (kinds_in(base).has_any(kNeverBetweenStages))
     return void(report(kIoType, d.type_span, type_text(base), is_input ? "an input" : "an output"));
   if (is_input)
     check_input(d, symbol, base);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/lower/l_values.h"
 
+#include "front/glsl/explicit_types.h"
+
 namespace umber::glsl {
 
 void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
@@ -84,6 +86,13 @@ ValueId LValues::swizzle(ValueId vector, Swizzle swizzle) {
 
 ValueId LValues::load(const LValue& l) {
   if (!emit_.has_builder()) return emit_.variable(l.type);
+  // What is for storage alone is loaded and converted, and not taken apart (SPIR-V 2.16.1).
+  const bool is_in_block = l.mode == Access::Mode::plain && l.place.is_resource();
+  if (l.swizzle.count == 1 && is_in_block && kNarrowKinds.has(types().scalar_kind(l.type))) {
+    LValue component = l;
+    index(component, module_.u32(l.swizzle.component(0)));
+    return accessor_.load(component);
+  }
   return swizzle(accessor_.load(l), l.swizzle);
 }
 
