@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "front/glsl/language.h"
+#include "front/glsl/explicit_types.h"
 #include "ir/module.h"
 
 namespace umber::glsl {
@@ -53,6 +53,11 @@ struct Availability {
     ((a.extensions[a.extension_count++] = extension), ...);
     return a;
   }
+  constexpr Availability with(const ExtensionList& any) const {
+    Availability a = *this;
+    for (uint8_t n = 0; n < any.count; ++n) a.extensions[a.extension_count++] = any.list[n];
+    return a;
+  }
   constexpr bool is_met(const Language& language, ir::Stage stage) const;
   /// The extension which is all that adds it, and of whose use `#extension` said to warn.
   constexpr std::optional<Extension> warned(const Language& language, ir::Stage stage) const;
@@ -64,6 +69,7 @@ struct Availability {
 constexpr Availability from(uint16_t glsl, uint16_t essl) { return {.glsl = glsl, .essl = essl}; }
 /// GL_KHR_vulkan_glsl: from the versions on that it extends, but in a source for OpenGL.
 inline constexpr Availability kOfVulkan = {.glsl = 140, .essl = 310, .is_of_vulkan = true};
+constexpr Availability only_with(const ExtensionList& any) { return Availability{}.with(any); }
 constexpr Availability only_with(Extension extension) { return Availability{}.with(extension); }
 
 constexpr bool is_compatibility(const Language& language) {

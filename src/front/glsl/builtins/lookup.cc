@@ -3,10 +3,12 @@
 #include "front/glsl/builtins/lookup.h"
 
 #include "base/names.h"
+#include "front/glsl/builtins/explicit_rows.h"
 #include "front/glsl/builtins/functions_device.h"
 #include "front/glsl/builtins/functions_fragment.h"
 #include "front/glsl/builtins/functions_geometry.h"
 #include "front/glsl/builtins/functions_image.h"
+#include "front/glsl/builtins/functions_integer_dot.h"
 #include "front/glsl/builtins/functions_math.h"
 #include "front/glsl/builtins/functions_subgroup.h"
 #include "front/glsl/builtins/functions_texture.h"
@@ -17,7 +19,6 @@
 #include "front/glsl/builtins/functions_texture_legacy.h"
 #include "front/glsl/builtins/functions_texture_query.h"
 #include "front/glsl/builtins/functions_texture_sparse.h"
-#include "front/glsl/builtins/functions_vector.h"
 
 namespace umber::glsl {
 namespace {
@@ -56,7 +57,8 @@ consteval auto all_rows() {
                                   row_count(rows::kTextureGpu4Integer) + row_count(rows::kTextureGpu4Gradients) +
                                   row_count(rows::kImage) + row_count(rows::kFragment) + row_count(rows::kDevice) +
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
-                                  row_count(rows::kSubgroup)>
+                                  row_count(rows::kSubgroup) + row_count(rows::kExplicit) +
+                                  row_count(rows::kIntegerDots) + rows::explicit_form_count()>
       all{};
   size_t at = 0;
   append(all, at, rows::kMath);
@@ -74,6 +76,9 @@ consteval auto all_rows() {
   append(all, at, rows::kTextureSparse);
   append(all, at, rows::kGeometry);
   append(all, at, rows::kSubgroup);
+  append(all, at, rows::kExplicit);
+  append(all, at, rows::kIntegerDots);
+  rows::for_each_explicit_form([&](const BuiltinFunction& row) { all[at++] = row; });
   return all;
 }
 constexpr auto kRows = all_rows();

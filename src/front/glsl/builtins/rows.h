@@ -14,10 +14,11 @@ inline constexpr Availability k130 = from(130, 300);
 /// Of GLSL 1.30, but every implementation has them before.
 inline constexpr Availability kInteger = from(110, 300);
 inline constexpr Availability k130Gpu4 = k130.with(EXT_gpu_shader4);
-inline constexpr Availability kDouble = from(400, 0).with(ARB_gpu_shader_fp64);
+inline constexpr Availability kDouble = from(400, 0).with(ARB_gpu_shader_fp64, EXT_shader_explicit_arithmetic_types,
+                                                          EXT_shader_explicit_arithmetic_types_float64);
 inline constexpr Availability kMultisample =
     from(150, 310).with(ARB_texture_multisample, OES_texture_storage_multisample_2d_array);
-inline constexpr Availability kInt64 = only_with(ARB_gpu_shader_int64);
+inline constexpr Availability kInt64 = only_with(kInt64Arithmetic);
 inline constexpr Availability kIntegerMix = from(450, 310).with(EXT_shader_integer_mix, ARB_ES3_1_compatibility);
 inline constexpr Availability kBits = from(330, 300).with(ARB_shader_bit_encoding, ARB_gpu_shader5);
 inline constexpr Availability kShader5Es31 =

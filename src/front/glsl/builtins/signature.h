@@ -3,7 +3,8 @@
 // own types there are families; what a family stands for is the same throughout one prototype:
 //   genF genD genI genU genB genL genUL   scalar or vector of float, double, int, uint, bool, int64_t, uint64_t
 //   genN genW genT                        the same of any numbers, of integers or bools, of either
-//   vec dvec ivec uvec bvec               the same, vectors only
+//   genI16 genU16 genF16                  the same of 16 bits
+//   vec dvec ivec uvec bvec i8vec ...     the same, vectors only
 //   mat dmat / matT dmatT / matN dmatN    a matrix of any size / its transpose's type / any square one
 //   vecC vecR dvecC dvecR                 a vector with as many components as that matrix has columns, rows
 //   gsampler2D ... gvec4 gint             float, int or uint texels
@@ -102,6 +103,17 @@ inline constexpr Spelling kSpellings[] = {
     {"uvec3", fixed(u32, 3)},
     {"uvec4", fixed(u32, 4)},
     {"bool", fixed(bool_, 1)},
+    {"i8vec2", fixed(i8, 2)},
+    {"i8vec4", fixed(i8, 4)},
+    {"u8vec2", fixed(u8, 2)},
+    {"u8vec4", fixed(u8, 4)},
+    {"int16_t", fixed(i16, 1)},
+    {"i16vec2", fixed(i16, 2)},
+    {"i16vec4", fixed(i16, 4)},
+    {"uint16_t", fixed(u16, 1)},
+    {"u16vec2", fixed(u16, 2)},
+    {"u16vec4", fixed(u16, 4)},
+    {"f16vec2", fixed(f16, 2)},
     {"int64_t", fixed(i64, 1)},
     {"uint64_t", fixed(u64, 1)},
     {"genF", family(Family::gen, f32)},
@@ -114,11 +126,20 @@ inline constexpr Spelling kSpellings[] = {
     {"genN", generic([](ir::TypeKind kind) { return kind != bool_; })},
     {"genW", generic([](ir::TypeKind kind) { return !ir::is_float(kind); })},
     {"genT", generic([](ir::TypeKind) { return true; })},
+    {"genI16", family(Family::gen, i16)},
+    {"genU16", family(Family::gen, u16)},
+    {"genF16", family(Family::gen, f16)},
     {"vec", family(Family::vec, f32)},
     {"dvec", family(Family::vec, f64)},
     {"ivec", family(Family::vec, i32)},
     {"uvec", family(Family::vec, u32)},
     {"bvec", family(Family::vec, bool_)},
+    {"i8vec", family(Family::vec, i8)},
+    {"u8vec", family(Family::vec, u8)},
+    {"i16vec", family(Family::vec, i16)},
+    {"u16vec", family(Family::vec, u16)},
+    {"i64vec", family(Family::vec, i64)},
+    {"u64vec", family(Family::vec, u64)},
     {"mat", family(Family::mat, f32)},
     {"dmat", family(Family::mat, f64)},
     {"matT", family(Family::mat_transposed, f32)},
@@ -247,6 +268,7 @@ struct BuiltinFunction {
   ir::Op op{};
   uint32_t imm = 0;
   bool legacy_shadow = false;
+  ir::TypeKind explicit_kind = ir::TypeKind::void_;  ///< of a row made of another one: its text is the other's
 };
 
 }  // namespace umber::glsl

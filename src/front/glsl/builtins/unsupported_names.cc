@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/builtins/unsupported_names.h"
 
-#include "front/glsl/language.h"
-
 namespace umber::glsl {
 namespace {
 
@@ -67,10 +65,10 @@ constexpr bool fits(std::string_view name, std::string_view row) {
 
 }  // namespace
 
-std::string_view extension_of_unsupported(std::string_view name) {
+std::optional<Extension> extension_of_name(std::string_view name) {
   for (const Row& row : kRows)
-    if (fits(name, row.name)) return info(row.extension).name;
-  return {};
+    if (fits(name, row.name)) return row.extension;
+  return std::nullopt;
 }
 
 }  // namespace umber::glsl

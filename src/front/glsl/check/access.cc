@@ -7,7 +7,7 @@ namespace umber::glsl {
 namespace {
 
 constexpr Message<std::string_view> kNotIndexable{Severity::error, "not-indexable", "{0} cannot be indexed"};
-constexpr Message<> kIndexType{Severity::error, "index-type", "an index must be an int or uint"};
+constexpr Message<> kIndexType{Severity::error, "index-type", "an index must be an integer"};
 constexpr Message<int32_t, uint32_t> kIndexRange{Severity::error, "index-range",
                                                  "index {0} is out of range for {1} elements"};
 constexpr Message<> kUnsizedIndex{Severity::error, "unsized-index",
@@ -99,10 +99,14 @@ void ExpressionChecker::index(ExprId id) {
     return fail(id);
   }
   const TypeKind kind = types().kind(tree_[b].type);
-  if (kind != TypeKind::i32 && kind != TypeKind::u32) {
+  if (!ir::is_integer(kind)) {
     report(kIndexType, tree_[b].span);
     return fail(id);
   }
+  // Of other widths too (GL_EXT_shader_explicit_arithmetic_types); no array has more elements than an int can count.
+  if (kind != TypeKind::i32 && kind != TypeKind::u32)
+    parts_.operators.convert(b,
+                             ir::bit_width_of(kind) < 32 || kind == TypeKind::i64 ? ir::types::kI32 : ir::types::kU32);
   const uint32_t count = types().part_count(type);
   const bool is_runtime = count == 0 && is_runtime_array(a);
   const std::optional<int64_t> value = tree_[b].is_constant ? known_integer(b) : std::nullopt;

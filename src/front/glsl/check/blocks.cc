@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "front/glsl/check/parts.h"
+#include "front/glsl/explicit_types.h"
 
 namespace umber::glsl {
 namespace {
@@ -21,6 +22,8 @@ constexpr Message<> kNoArray{Severity::error, "per-vertex",
 constexpr Message<std::string_view> kOpaqueMember{Severity::error, "block-member", "{0} cannot be a member of a block"};
 constexpr Message<std::string_view> kBoolMember{Severity::error, "interface-type",
                                                 "{0} cannot go from one stage to the next: there is a bool in it"};
+constexpr Message<std::string_view> kByteMember{
+    Severity::error, "interface-type", "{0} cannot go from one stage to the next: there is a number of 8 bits in it"};
 constexpr Message<std::string_view> kVoidMember{Severity::error, "void-variable", "'{0}' cannot be void"};
 constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined in a block"};
 constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member",
@@ -206,8 +209,9 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
       const NameId name = tree_[d].name;
       parts_.declarations.check_name(name, tree_[d].span);
       if (types().without_arrays(type) == ir::types::kVoid) report(kVoidMember, tree_[d].span, text(name));
-      if (block.is_io_block && kinds_in(type).has(TypeKind::bool_))
-        report(kBoolMember, tree_[d].span, type_text(types().without_arrays(type)));
+      if (block.is_io_block && kinds_in(type).has_any(kNeverBetweenStages))
+        report(kinds_in(type).has(TypeKind::bool_) ? kBoolMember : kByteMember, tree_[d].span,
+               type_text(types().without_arrays(type)));
       if (contains_opaque(type)) report(kOpaqueMember, tree_[d].span, type_text(types().without_arrays(type)));
       const bool is_last = !tree_[d].next && !tree_[m].next;
       const bool is_unsized = types().is_array(type) && types()[type].extent == 0;

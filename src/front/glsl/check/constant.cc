@@ -25,12 +25,12 @@ std::optional<int64_t> ExpressionChecker::known_integer(ExprId id) {
 
 std::optional<int64_t> ExpressionChecker::constant_integer(ExprId id) {
   const TypeKind kind = types().kind(tree_[id].type);
-  if (kind != TypeKind::i32 && kind != TypeKind::u32) return std::nullopt;
+  if (!ir::is_integer(kind)) return std::nullopt;
   const std::optional<ir::ValueId> value = constant_value(id);
   const std::optional<uint64_t> found = value ? module_.scalar_bits(*value) : std::nullopt;
   if (!found) return std::nullopt;
-  if (kind == TypeKind::u32) return static_cast<int64_t>(*found);
-  return static_cast<int32_t>(static_cast<uint32_t>(*found));
+  const uint32_t unused = 64 - ir::bit_width_of(kind);
+  return ir::is_signed(kind) ? static_cast<int64_t>(*found << unused) >> unused : static_cast<int64_t>(*found);
 }
 
 }  // namespace umber::glsl

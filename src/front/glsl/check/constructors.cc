@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constructors and initialiser lists (GLSL 4.60 sections 5.4 and 4.1.14).
 #include "front/glsl/check/parts.h"
+#include "front/glsl/explicit_types.h"
 
 namespace umber::glsl {
 namespace {
@@ -22,8 +23,8 @@ constexpr Message<std::string_view, std::string_view> kListElement{Severity::err
 constexpr Message<std::string_view> kListType{Severity::error, "initializer-list",
                                               "{0} cannot be initialised by a list"};
 
-constexpr Message<std::string_view, std::string_view> kTextureAndSampler{
-    Severity::error, "constructor-arguments", "{0} is made from a {1} and a sampler"};
+constexpr Message<std::string_view, std::string_view> kTextureAndSampler{Severity::error, "constructor-arguments",
+                                                                         "{0} is made from a {1} and a sampler"};
 
 }  // namespace
 
@@ -93,6 +94,21 @@ void ConstructorChecker::construct_sampler(ExprId id, TypeId type) {
   tree_[id].type = type;
 }
 
+/// What is for storage alone is converted to its own kind of another width only: all else goes by way of 32 bits.
+void ConstructorChecker::widen_stored(ExprId id, TypeId to) {
+  const TypeId from = tree_[id].type;
+  const TypeKind has = types().scalar_kind(from), wants = types().scalar_kind(to);
+  if (has == wants || (!kNarrowKinds.has(has) && !kNarrowKinds.has(wants))) return;
+  const bool is_direct = ir::is_float(has) == ir::is_float(wants) && ir::bit_width_of(has) != ir::bit_width_of(wants) &&
+                         has != TypeKind::bool_;
+  if (is_direct || storage_only(language(), ir::KindSet::of(has) | ir::KindSet::of(wants)).bits == 0) return;
+  for (const TypeKind kind : {has, wants}) {
+    if (!kNarrowKinds.has(kind)) continue;
+    const TypeKind wide = ir::is_float(kind) ? TypeKind::f32 : ir::is_signed(kind) ? TypeKind::i32 : TypeKind::u32;
+    parts_.operators.convert(id, types().with_scalar(tree_[id].type, wide));
+  }
+}
+
 void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {
   const Args args = arguments(id);
   const uint32_t wanted = types().components(type);
@@ -115,6 +131,7 @@ void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {
       return fail(id);
     }
     have += types().components(from);
+    widen_stored(a, type);
   }
   if (args.size() == 1 && (have == 1 || types().is_scalar(type))) return;
   // Only a matrix and a single longer vector may not leave components over.

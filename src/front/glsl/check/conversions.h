@@ -11,15 +11,15 @@ bool converts_implicitly(const Language& language, ir::TypeKind from, ir::TypeKi
 bool converts_implicitly(const Language& language, const ir::TypeTable& types, ir::TypeId from, ir::TypeId to);
 
 /// How good an implicit conversion is when overloads compete (section 6.1): lower is better; conversions of one rank
-/// are not ordered unless equal.
-enum class ConversionRank : uint8_t { exact, float_to_double, to_float, to_double, other };
+/// are not ordered unless equal. A promotion is float to double, and what GL_EXT_shader_explicit_arithmetic_types calls so:
+/// narrow integers to int.
+enum class ConversionRank : uint8_t { exact, promotion, to_float, to_double, other };
 ConversionRank conversion_rank(const ir::TypeTable& types, ir::TypeId from, ir::TypeId to);
 /// True if conversion `a` is better than `b` by the rules of the section.
 constexpr bool is_better(ConversionRank a, ConversionRank b) {
   if (a == b) return false;
   if (a == ConversionRank::exact || b == ConversionRank::exact) return a == ConversionRank::exact;
-  if (a == ConversionRank::float_to_double || b == ConversionRank::float_to_double)
-    return a == ConversionRank::float_to_double;
+  if (a == ConversionRank::promotion || b == ConversionRank::promotion) return a == ConversionRank::promotion;
   return a == ConversionRank::to_float && b == ConversionRank::to_double;
 }
 

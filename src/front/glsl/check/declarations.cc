@@ -136,6 +136,8 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
       symbol.type = {};
     }
   }
+  const bool is_stored = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::uniform;
+  if (symbol.type && !is_stored) require_arithmetic(symbol.type, d.type_span);
   if (symbol.type) {
     initialize(d, declarator, symbol);
     if (d.layout.constant_id) parts_.specializations.declare(*d.layout.constant_id, d.layout.span, symbol);
@@ -311,9 +313,8 @@ void DeclarationChecker::qualifier_declaration(Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (context_.scopes.depth() != 0 && !q.has(Qualifier::precise)) return void(report(kOutsideFunctions, decl.span));
   const bool names_constants = decl.declarators && q.layout;
-  const LayoutValues layout = names_constants
-                                  ? parts_.layouts.read_layout(q, bit(LayoutKey::constant_id), "this declaration")
-                                  : LayoutValues{};
+  const LayoutValues layout =
+      names_constants ? parts_.layouts.read_layout(q, bit(LayoutKey::constant_id), "this declaration") : LayoutValues{};
   for (DeclaratorId d = decl.declarators; d; d = tree_[d].next)
     if (layout.constant_id)
       parts_.specializations.redeclare_built_in(tree_[d], *layout.constant_id);

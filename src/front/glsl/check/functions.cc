@@ -73,6 +73,7 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   if (symbol.is_out && types().is_array(symbol.type))
     require(at_least(120, 100), "an array that a function writes", d.span);
   if (symbol.is_out && contains_opaque(symbol.type)) report(kOpaqueOut, spec.span, type_text(bottom));
+  require_arithmetic(symbol.type, spec.span);
   symbol.precision = parts_.types.precision_of(q, symbol.type, spec.span);
   return add_symbol(symbol);
 }
@@ -152,6 +153,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
     if (contains_opaque(result)) report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
     if (types().is_array(result) && types()[result].extent == 0) report(kUnsized, spec.span);
     require_array_value(result, "an array as a result, or in one,", spec.span);
+    require_arithmetic(result, spec.span);
     parts_.types.precision_of(spec.qualifiers, result, spec.span);
   }
   const std::vector<SymbolId> params = parameters(decl);

@@ -21,6 +21,7 @@ class OperatorChecker : public CheckPart {
   TypeId address_type(Operator op, TypeId left, TypeId right) const;
   TypeId arithmetic_type(Operator op, TypeId left, TypeId right) const;
   bool check_operator_version(Operator op, TypeId type, Span at);
+  bool may_compute(TypeId type, Span at);
   void unify(ExprId left, ExprId right);
 };
 

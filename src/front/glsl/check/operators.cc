@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators and implicit conversions (GLSL 4.60 sections 5.8, 5.9, 5.11 and 4.1.10).
 #include "front/glsl/check/parts.h"
+#include "front/glsl/explicit_types.h"
 
 namespace umber::glsl {
 namespace {
@@ -97,6 +98,10 @@ bool OperatorChecker::check_operator_version(Operator op, TypeId type, Span at) 
   return true;
 }
 
+bool OperatorChecker::may_compute(TypeId type, Span at) {
+  return !types().is_numeric(type) || !kNarrowKinds.has(types().scalar_kind(type)) || require_arithmetic(type, at);
+}
+
 TypeId OperatorChecker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
   if (types().is_scalar(l)) return r;
   if (types().is_scalar(r)) return l;
@@ -134,6 +139,7 @@ void OperatorChecker::binary(ExprId id) {
   if (failed(a) || failed(b)) return fail(id);
   if (!check_operator_version(op, tree_[a].type, tree_[id].span)) return fail(id);
   if (!is_shift(op) && !is_logical(op)) unify(a, b);
+  if (!may_compute(tree_[a].type, tree_[id].span) || !may_compute(tree_[b].type, tree_[id].span)) return fail(id);
   const TypeId type = binary_type(op, tree_[a].type, tree_[b].type);
   if (!type) {
     if (is_equality(op) && contains_opaque(tree_[a].type))
@@ -159,7 +165,7 @@ void OperatorChecker::unary(ExprId id) {
   if (is_step && types().is_reference(type)) fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
   if (op == Operator::logical_not) fits = type == ir::types::kBool;
   if (op == Operator::bit_not) fits = is_number && ir::is_integer(kind);
-  if (!check_operator_version(op, type, tree_[id].span)) return fail(id);
+  if (!check_operator_version(op, type, tree_[id].span) || !may_compute(type, tree_[id].span)) return fail(id);
   if (!fits) {
     report(kBadOperand, tree_[id].span, symbol_of(op), type_text(type));
     return fail(id);
@@ -189,7 +195,7 @@ void OperatorChecker::assign(ExprId id) {
     report(kBadAssignment, tree_[id].span, type_text(type), type_text(tree_[b].type));
     return fail(id);
   }
-  if (!check_operator_version(op, type, tree_[id].span)) return fail(id);
+  if (!check_operator_version(op, type, tree_[id].span) || !may_compute(type, tree_[id].span)) return fail(id);
   // Only the right operand may be converted: the result goes back to the left one.
   const TypeId right = tree_[b].type;
   if (!is_shift(op) && types().is_numeric(type) && types().is_numeric(right)) {

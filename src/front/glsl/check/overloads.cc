@@ -3,8 +3,18 @@
 #include <algorithm>
 
 #include "front/glsl/check/parts.h"
+#include "front/glsl/explicit_types.h"
 
 namespace umber::glsl {
+namespace {
+
+/// True where rows of the table that are made of others may be meant (builtins/explicit_rows.h).
+bool has_explicit_forms(const Language& language) {
+  return kFloat16Arithmetic.has_any(language) || kInt8Arithmetic.has_any(language) ||
+         kInt16Arithmetic.has_any(language) || kInt64Arithmetic.has_any(language);
+}
+
+}  // namespace
 
 TypeId CallChecker::param_type(const Candidate& c, size_t n) const {
   return c.function ? symbols_[symbols_[c.function].params[n]].type : c.builtin.params[n];
@@ -52,6 +62,8 @@ void CallChecker::collect_candidates(NameId name, const Types& args, std::vector
   Types with_sampler = args;
   for (uint32_t row = first_builtin(text(name)); row != kNoBuiltin; row = next_builtin(row)) {
     const BuiltinFunction& builtin = builtin_row(row);
+    // They are the last of their name, and most shaders have none.
+    if (builtin.explicit_kind != TypeKind::void_ && !has_explicit_forms(language())) break;
     if (!builtin.when.is_met(language(), module_.stage)) continue;
     is_known = true;
     const TypeId sampled = sampled_type(builtin, args);

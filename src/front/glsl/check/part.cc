@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/check/part.h"
 
+#include <bit>
+
 #include "front/glsl/builtins/unsupported_names.h"
 #include "front/glsl/check/parts.h"
+#include "front/glsl/explicit_types.h"
 #include "front/glsl/extension_used.h"
 
 namespace umber::glsl {
@@ -11,6 +14,8 @@ namespace {
 constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version",
                                                   "{0} is not in this version of the language",
                                                   "a later #version or an extension has it"};
+constexpr Message<std::string_view, std::string_view> kStorageOnly{
+    Severity::error, "storage-only", "'{0}' is only for blocks, inputs and outputs here: to compute with it needs {1}"};
 
 }  // namespace
 
@@ -30,15 +35,22 @@ void CheckPart::note_extension(const Availability& used, Span at) {
     report(kExtensionUsed, at, info(*extension).name);
 }
 
+bool CheckPart::require_arithmetic(TypeId type, Span at) {
+  const ir::KindSet only = storage_only(language(), kinds_in(type));
+  if (only.bits == 0) return true;
+  const auto kind = static_cast<TypeKind>(std::countr_zero(only.bits));
+  report(kStorageOnly, at, type_text(ir::types::vector(kind, 1)), info(arithmetic_of(kind).list[1]).name);
+  return false;
+}
+
 void CheckPart::report_unknown(const Message<std::string_view>& otherwise, NameId name, Span at) {
   Language for_both = language();
   for_both.dialect = Dialect::automatic;
   if (find_builtin_variable(text(name), for_both, module_.stage)) return void(report(kNotForOpengl, at, text(name)));
-  const std::string_view extension = extension_of_unsupported(text(name));
-  if (extension.empty())
-    report(otherwise, at, text(name));
-  else
-    report(kUnsupportedName, at, text(name), extension);
+  const std::optional<Extension> extension = extension_of_name(text(name));
+  if (!extension) return void(report(otherwise, at, text(name)));
+  const bool is_there = is_available(*extension, language().version);
+  report(is_there ? kNotEnabledName : kUnsupportedName, at, text(name), info(*extension).name);
 }
 
 void CheckPart::fail(ExprId id) {

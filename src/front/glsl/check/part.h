@@ -104,6 +104,8 @@ class CheckPart {
   /// Reports that arrays are no values before GLSL 1.20 and ESSL 3.00, nor in ESSL 1.00 structures with arrays in them.
   bool require_array_value(TypeId type, std::string_view feature, Span at);
   void note_extension(const Availability& used, Span at);
+  /// Reports types that an extension allows in blocks alone, where they are computed with or kept elsewhere.
+  bool require_arithmetic(TypeId type, Span at);
   /// Reports `otherwise`, unless the name is known and only not supported yet.
   void report_unknown(const Message<std::string_view>& otherwise, NameId name, Span at);
   SymbolId add_symbol(const Symbol& symbol) { return symbols_.symbols.add(symbol); }

@@ -2,6 +2,7 @@
 // Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3
 // to 4.5, 4.10).
 #include "front/glsl/check/parts.h"
+#include "front/glsl/explicit_types.h"
 
 namespace umber::glsl {
 namespace {
@@ -281,7 +282,7 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (is_per_vertex) symbol.type = parts_.per_vertex.array_type(direction, symbol.type, symbol.span);
   if (!symbol.type) return;
   const TypeId base = types().without_arrays(symbol.type);
-  if (kinds_in(base).has(TypeKind::bool_))
+  if (kinds_in(base).has_any(kNeverBetweenStages))
     return void(report(kIoType, d.type_span, type_text(base), is_input ? "an input" : "an output"));
   if (is_input)
     check_input(d, symbol, base);

@@ -16,7 +16,8 @@ struct ScalarName {
 constexpr ScalarName kScalars[] = {
     {TypeKind::bool_, "bool", "b"},    {TypeKind::i32, "int", "i"},        {TypeKind::u32, "uint", "u"},
     {TypeKind::i64, "int64_t", "i64"}, {TypeKind::u64, "uint64_t", "u64"}, {TypeKind::f32, "float", ""},
-    {TypeKind::f64, "double", "d"},
+    {TypeKind::f64, "double", "d"},    {TypeKind::i8, "int8_t", "i8"},     {TypeKind::u8, "uint8_t", "u8"},
+    {TypeKind::i16, "int16_t", "i16"}, {TypeKind::u16, "uint16_t", "u16"}, {TypeKind::f16, "float16_t", "f16"},
 };
 constexpr std::string_view dim_name(ImageDim dim) {
   switch (dim) {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/check.h"
+#include "front/glsl/explicit_types.h"
 #include "front/glsl/lex/word_index.h"
 
 namespace umber::glsl {
@@ -42,6 +43,9 @@ struct Enablers {
   uint8_t count = 0;
   template <typename... E>
   consteval explicit Enablers(E... extensions) : list{extensions...}, count(sizeof...(E)) {}
+  consteval explicit Enablers(const ExtensionList& any) : count(any.count) {
+    for (size_t n = 0; n < any.count; ++n) list[n] = any.list[n];
+  }
 };
 
 struct Word {
@@ -53,6 +57,7 @@ struct Word {
 constexpr std::array kSpellings = {
 #define KEYWORD(word, ...) std::string_view(#word),
 #define TYPE(word, ...) std::string_view(#word),
+#define ALIAS(word, ...) std::string_view(#word),
 #define RESERVED(word, ...) std::string_view(#word),
 #include "front/glsl/lex/token.def"
 };
@@ -62,6 +67,7 @@ consteval auto words() {
   return std::array{
 #define KEYWORD(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #define TYPE(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
+#define ALIAS(word, kind, list) Word{TokenKind::kw_##kind, History("i110"), History("i100"), Enablers(list)},
 #define RESERVED(word, glsl, essl, ...) \
   Word{TokenKind::identifier, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #include "front/glsl/lex/token.def"
@@ -107,6 +113,9 @@ std::string_view spelling(TokenKind kind) {
     case TokenKind::uint_literal: return "uint literal";
     case TokenKind::float_literal: return "float literal";
     case TokenKind::double_literal: return "double literal";
+    case TokenKind::int16_literal: return "int16_t literal";
+    case TokenKind::uint16_literal: return "uint16_t literal";
+    case TokenKind::float16_literal: return "float16_t literal";
     case TokenKind::int64_literal: return "int64_t literal";
     case TokenKind::uint64_literal: return "uint64_t literal";
     case TokenKind::string_literal: return "string";

@@ -51,6 +51,18 @@ TEST(Keywords, follow_the_extensions) {
   EXPECT_EQ(status_of("row_major", 130, false, Extension::ARB_uniform_buffer_object, true), identifier);
   EXPECT_EQ(status_of("int64_t", 450, false, Extension::ARB_gpu_shader_int64, true), keyword);
   EXPECT_EQ(status_of("int64_t", 450), identifier);
+  EXPECT_EQ(status_of("int64_t", 450, false, Extension::EXT_shader_explicit_arithmetic_types_int64, true), keyword);
+  EXPECT_EQ(status_of("float16_t", 450, false, Extension::EXT_shader_16bit_storage, true), keyword);
+  EXPECT_EQ(status_of("f16mat3", 450, false, Extension::EXT_shader_16bit_storage, true), identifier);
+  EXPECT_EQ(status_of("i8vec3", 310, true, Extension::EXT_shader_8bit_storage, true), keyword);
+}
+
+TEST(Keywords, are_other_words_for_types_of_32_and_64_bits) {
+  EXPECT_EQ(status_of("int32_t", 450, false, Extension::EXT_shader_explicit_arithmetic_types_int32, true), keyword);
+  EXPECT_EQ(status_of("int32_t", 450), identifier);
+  EXPECT_EQ(keyword_kind(find_word("int32_t")), TokenKind::kw_int);
+  EXPECT_EQ(keyword_kind(find_word("u32vec3")), TokenKind::kw_uvec3);
+  EXPECT_EQ(keyword_kind(find_word("f64mat2x3")), TokenKind::kw_dmat2x3);
 }
 
 }  // namespace

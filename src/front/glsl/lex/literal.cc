@@ -8,6 +8,9 @@
 #include <limits>
 #include <system_error>
 
+#include "base/half.h"
+#include "front/glsl/explicit_types.h"
+
 namespace umber::glsl {
 namespace {
 
@@ -66,27 +69,31 @@ class Evaluation {
   TokenKind integer_kind(std::string_view suffix, uint64_t& value, bool too_large, int base) {
     const bool is_unsigned = !suffix.empty() && (suffix[0] | 0x20) == 'u';
     const std::string_view rest = suffix.substr(is_unsigned ? 1 : 0);
-    const bool is_64 = rest == "l" || rest == "L";
-    if (!rest.empty() && !is_64) report(kBadSuffix, suffix);
-    if (is_64 && !language_.has(Extension::ARB_gpu_shader_int64))
+    const bool is_64 = rest == "l" || rest == "L", is_16 = rest == "s" || rest == "S";
+    if (!rest.empty() && !is_64 && !is_16) report(kBadSuffix, suffix);
+    if (is_64 && !kInt64Arithmetic.has_any(language_))
       report(kTooEarly, suffix, "the extension GL_ARB_gpu_shader_int64");
+    else if (is_16 && !kInt16Arithmetic.has_any(language_))
+      report(kTooEarly, suffix, "the extension GL_EXT_shader_explicit_arithmetic_types_int16");
     else if (is_unsigned && !language_.is_at_least(130, 300) && !language_.has(Extension::EXT_gpu_shader4))
       report(kTooEarly, suffix, "GLSL 1.30 or ESSL 3.00");
-    check_range(value, too_large, base, is_unsigned, is_64);
+    const uint32_t bits = is_64 ? 64 : is_16 ? 16 : 32;
+    check_range(value, too_large, base, is_unsigned, bits);
+    value &= std::numeric_limits<uint64_t>::max() >> (64 - bits);
     if (is_64) return is_unsigned ? TokenKind::uint64_literal : TokenKind::int64_literal;
-    value &= 0xffffffffu;
+    if (is_16) return is_unsigned ? TokenKind::uint16_literal : TokenKind::int16_literal;
     return is_unsigned ? TokenKind::uint_literal : TokenKind::int_literal;
   }
 
   // §4.1.3: a literal is a bit pattern of its type, so 0xffffffff is the int -1. That holds for decimals too, but there
   // it is more likely a mistake (all but 2147483648, which has to be written for the least int, -2147483648).
-  void check_range(uint64_t value, bool too_large, int base, bool is_unsigned, bool is_64) {
-    constexpr uint64_t kMax = std::numeric_limits<uint32_t>::max();
-    if (is_64) {
-      if (too_large) report(kTooLarge, is_unsigned ? "uint64_t" : "int64_t");
-    } else if (too_large || value > kMax) {
-      report(kTooLarge, is_unsigned ? "uint" : "int");
-    } else if (base == 10 && !is_unsigned && value > kMax / 2 + 1) {
+  void check_range(uint64_t value, bool too_large, int base, bool is_unsigned, uint32_t bits) {
+    const uint64_t most = std::numeric_limits<uint64_t>::max() >> (64 - bits);
+    if (too_large || value > most) {
+      report(kTooLarge, bits == 64   ? (is_unsigned ? "uint64_t" : "int64_t")
+                        : bits == 16 ? (is_unsigned ? "uint16_t" : "int16_t")
+                                     : (is_unsigned ? "uint" : "int"));
+    } else if (base == 10 && !is_unsigned && bits == 32 && value > most / 2 + 1) {
       report(kWraps, static_cast<int32_t>(static_cast<uint32_t>(value)));
     }
   }
@@ -120,6 +127,11 @@ class Evaluation {
     if (!suffix.empty() && (suffix[0] | 0x20) == 'e') {
       report(kNoExponent);
       suffix = {};
+    }
+    if (suffix == "hf" || suffix == "HF") {
+      if (!kFloat16Arithmetic.has_any(language_))
+        report(kTooEarly, suffix, "the extension GL_EXT_shader_explicit_arithmetic_types_float16");
+      return {TokenKind::float16_literal, double_to_half(value)};
     }
     if (suffix == "lf" || suffix == "LF") {
       if (!language_.has(Extension::ARB_gpu_shader_fp64)) report(kTooEarly, suffix, "GLSL 4.00");

@@ -32,6 +32,16 @@ TEST(Literal, integers_of_64_bits_need_the_extension) {
   });
 }
 
+TEST(Literal, numbers_of_16_bits_need_the_extension) {
+  check({
+      {"#version 450\n#extension GL_EXT_shader_explicit_arithmetic_types : require\n1s 65535us 0xffffS 1.5hf 65536.0HF",
+       "1s 65535us -1s 1.500000hf infhf"},
+      {"#version 450\n#extension GL_AMD_gpu_shader_int16 : require\n65536us", "0us", "3:1 number-range"},
+      {"#version 450\n1s", "1s", "2:1 number-suffix-version"},
+      {"#version 450\n1.0hf", "1.000000hf", "2:1 number-suffix-version"},
+  });
+}
+
 TEST(Literal, floats) {
   check({
       {"1. .5 1.5 1e3 1.5E-1 2e+2", "1.000000 0.500000 1.500000 1000.000000 0.150000 200.000000"},

@@ -57,6 +57,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
       const Values args = parts_.expressions.arguments(e);
       return emit_.emit(Op::select, e.type, {args[2], args[1], args[0]});
     }
+    case Lowering::integer_dot: return integer_dot(e);
     case Lowering::matrix_comp_mult: {
       const Values args = parts_.expressions.arguments(e);
       return emit_.binary(Op::mul, args[0], args[1]);
@@ -88,10 +89,16 @@ ValueId BuiltinLowerer::print(const Expr& e) {
 
 ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {
   Values args = parts_.expressions.arguments(e);
+  // Vulkan's derivatives are of 32 bits (appendix A, "Derivative Operations").
+  if (ir::is_in(ir::Group::derivative, call.op) && types().scalar_kind(e.type) == TypeKind::f16) {
+    const ValueId wide = emit_.convert(args[0], TypeKind::f32);
+    return emit_.convert(emit_.unary(call.op, wide), TypeKind::f16);
+  }
   // Functions by component take scalars beside vectors: min(v, 0.0), step(0.5, v), clamp(v, 0.0, 1.0).
   if (ir::info(call.op).rule == ir::TypeRule::same)
     for (ValueId& arg : args) arg = emit_.splat(e.type, arg);
-  if (call.op == Op::ldexp) args[1] = emit_.splat(types().with_scalar(e.type, TypeKind::i32), args[1]);
+  if (call.op == Op::ldexp)
+    args[1] = emit_.splat(types().with_scalar(e.type, TypeKind::i32), emit_.convert(args[1], TypeKind::i32));
   return emit_.emit(call.op, e.type, args);
 }
 
@@ -111,17 +118,19 @@ ValueId BuiltinLowerer::split_result(const Expr& e, const BuiltinCall& call) {
   for (; expr(out).next; out = expr(out).next) args.push_back(value(out));
   const std::optional<LValue> target = parts_.expressions.l_value(out);
   const TypeId second = call.op == Op::frexp ? types().with_scalar(e.type, TypeKind::i32) : e.type;
-  const std::array<TypeId, 2> types = {e.type, second};
+  const std::array<TypeId, 2> result_types = {e.type, second};
   std::array<ValueId, 2> results;
-  emit_results(call.op, args, types, results);
-  if (target) parts_.l_values.store(*target, results[1]);
+  emit_results(call.op, args, result_types, results);
+  // Of float16_t, the exponent is an int16_t.
+  if (target) parts_.l_values.store(*target, emit_.convert(results[1], types().scalar_kind(expr(out).type)));
   return results[0];
 }
 
 ValueId BuiltinLowerer::extended_multiply(const Expr& e, const BuiltinCall& call) {
   const ExprId left = e.a, right = expr(left).next, high = expr(right).next, low = expr(high).next;
   const std::array<ValueId, 2> operands = {value(left), value(right)};
-  const std::optional<LValue> high_place = parts_.expressions.l_value(high), low_place = parts_.expressions.l_value(low);
+  const std::optional<LValue> high_place = parts_.expressions.l_value(high),
+                              low_place = parts_.expressions.l_value(low);
   const std::array<TypeId, 2> types = {module_.type(operands[0]), module_.type(operands[0])};
   std::array<ValueId, 2> results;
   emit_results(call.op, operands, types, results);

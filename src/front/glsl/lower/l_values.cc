@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/lower/l_values.h"
 
+#include "front/glsl/explicit_types.h"
+
 namespace umber::glsl {
 
 void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
@@ -95,6 +97,13 @@ ValueId LValues::load(const LValue& l) {
     LValue mask = l;
     mask.type = module_.io_vars[l.place.io_var()].type;
     return emit_.first_64(accessor_.load(mask));
+  }
+  // What is for storage alone is loaded and converted, and not taken apart (SPIR-V 2.16.1).
+  const bool is_in_block = l.mode == Access::Mode::plain && l.place.is_resource();
+  if (l.swizzle.count == 1 && is_in_block && kNarrowKinds.has(types().scalar_kind(l.type))) {
+    LValue component = l;
+    index(component, module_.u32(l.swizzle.component(0)));
+    return accessor_.load(component);
   }
   return swizzle(accessor_.load(l), l.swizzle);
 }

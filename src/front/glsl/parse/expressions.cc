@@ -103,8 +103,11 @@ ExprId ExpressionParser::conditional(ExprId first) {
   const ExprId if_true = expression();
   if (!expect(TokenKind::colon)) return error_expression();
   const ExprId if_false = assignment();
-  return add({.kind = ExprKind::conditional, .span = since(tree_[condition].span),
-              .a = condition, .b = if_true, .c = if_false});
+  return add({.kind = ExprKind::conditional,
+              .span = since(tree_[condition].span),
+              .a = condition,
+              .b = if_true,
+              .c = if_false});
 }
 
 ExprId ExpressionParser::binary(int least_precedence, ExprId first) {
@@ -158,8 +161,10 @@ ExprId ExpressionParser::postfix(ExprId left) {
       left = add({.kind = ExprKind::method, .span = since(start), .a = left, .name = member.name()});
     } else if (at(TokenKind::plus_plus) || at(TokenKind::minus_minus)) {
       const bool up = take().is(TokenKind::plus_plus);
-      left = add({.kind = ExprKind::unary, .op = up ? Operator::post_increment : Operator::post_decrement,
-                  .span = since(start), .a = left});
+      left = add({.kind = ExprKind::unary,
+                  .op = up ? Operator::post_increment : Operator::post_decrement,
+                  .span = since(start),
+                  .a = left});
     } else {
       break;
     }
@@ -180,6 +185,11 @@ ExprId ExpressionParser::primary() {
     case TokenKind::uint_literal: return literal(module_.u32(token.value));
     case TokenKind::float_literal: return literal(module_.scalar(ir::types::kF32, token.value));
     case TokenKind::double_literal: return literal(module_.scalar(ir::types::kF64, tokens_.bits(token)));
+    case TokenKind::int16_literal: return literal(module_.scalar(ir::types::vector(ir::TypeKind::i16, 1), token.value));
+    case TokenKind::uint16_literal:
+      return literal(module_.scalar(ir::types::vector(ir::TypeKind::u16, 1), token.value));
+    case TokenKind::float16_literal:
+      return literal(module_.scalar(ir::types::vector(ir::TypeKind::f16, 1), token.value));
     case TokenKind::int64_literal: return literal(module_.scalar(ir::types::kI64, tokens_.bits(token)));
     case TokenKind::uint64_literal: return literal(module_.scalar(ir::types::kU64, tokens_.bits(token)));
     case TokenKind::kw_true: return literal(module_.boolean(true));

@@ -124,7 +124,8 @@ class Evaluation {
   bool literal(const Token& token) {
     const Literal literal =
         evaluate_literal(context_.text_of(token), token.span, context_.language, context_.diagnostics);
-    const bool is_float = literal.kind == TokenKind::float_literal || literal.kind == TokenKind::double_literal;
+    const bool is_float = literal.kind == TokenKind::float_literal || literal.kind == TokenKind::double_literal ||
+                          literal.kind == TokenKind::float16_literal;
     if (is_float) context_.diagnostics.report(kNotInteger, token.span);
     values_.push_back(static_cast<int64_t>(literal.bits));
     return !is_float;

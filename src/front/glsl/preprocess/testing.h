@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/half.h"
 #include "front/glsl/preprocess/preprocessor.h"
 
 namespace umber::glsl {
@@ -21,6 +22,9 @@ inline std::string describe(const Preprocessor& tokens, const Token& token) {
     case TokenKind::identifier: return std::string(tokens.names().text(token.name()));
     case TokenKind::int_literal: return std::to_string(static_cast<int32_t>(token.value));
     case TokenKind::uint_literal: return std::to_string(token.value) + "u";
+    case TokenKind::int16_literal: return std::to_string(static_cast<int16_t>(token.value)) + "s";
+    case TokenKind::uint16_literal: return std::to_string(token.value) + "us";
+    case TokenKind::float16_literal: return std::to_string(half_to_double(token.value)) + "hf";
     case TokenKind::int64_literal: return std::to_string(static_cast<int64_t>(tokens.bits(token))) + "l";
     case TokenKind::uint64_literal: return std::to_string(tokens.bits(token)) + "ul";
     case TokenKind::float_literal: return std::to_string(token.float_value());
