@@ -46,7 +46,6 @@ constexpr Row kRows[] = {
     {"hitAttributeEXT", Extension::EXT_ray_tracing},
     {"callableData*", Extension::EXT_ray_tracing},
     {"debugPrintfEXT", Extension::EXT_debug_printf},
-    {"nonuniformEXT", Extension::EXT_nonuniform_qualifier},
     {"sparseTexture*", Extension::ARB_sparse_texture2},
     {"sparseImage*", Extension::ARB_sparse_texture2},
     {"sparseTexel*", Extension::ARB_sparse_texture2},

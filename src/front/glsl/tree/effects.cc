@@ -15,7 +15,8 @@ bool has_own_effect(const Expr& e) {
     case ExprKind::error: case ExprKind::omitted: case ExprKind::literal: case ExprKind::name: case ExprKind::binary:
     case ExprKind::conditional: case ExprKind::sequence: case ExprKind::index: case ExprKind::member:
     case ExprKind::method: case ExprKind::call: case ExprKind::init_list: case ExprKind::convert:
-    case ExprKind::field: case ExprKind::swizzle: case ExprKind::length: case ExprKind::construct: return false;
+    case ExprKind::field: case ExprKind::swizzle: case ExprKind::length: case ExprKind::construct:
+    case ExprKind::nonuniform: return false;
   }
   return false;
 }
