@@ -229,6 +229,7 @@ void check_interface(Checker& c) {
   if (!references_exist(m)) c.fail("a type is that of addresses of no reference");
   for (ReferenceId r : m.references.ids())
     if (const Reason reason = reference(m, m.references[r], value_types)) c.fail("&", r.index, reason);
+  check_computed(c);
   for (ResourceId r : m.resources.ids())
     if (const Reason reason = resource(m, m.resources[r], value_types)) c.fail("@", r.index, reason);
   for (IoVarId v : m.io_vars.ids())

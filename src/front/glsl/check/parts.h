@@ -8,6 +8,7 @@
 #include "front/glsl/check/expression_checker.h"
 #include "front/glsl/check/function_checker.h"
 #include "front/glsl/check/layout_checker.h"
+#include "front/glsl/check/length_checker.h"
 #include "front/glsl/check/operator_checker.h"
 #include "front/glsl/check/per_vertex_checker.h"
 #include "front/glsl/check/primitive_checker.h"
@@ -26,6 +27,7 @@ struct CheckParts {
       : types(context, *this),
         layouts(context, *this),
         specializations(context, *this),
+        lengths(context, *this),
         captures(context, *this),
         per_vertex(context, *this),
         primitives(context, *this),
@@ -46,6 +48,7 @@ struct CheckParts {
   TypeChecker types;
   LayoutChecker layouts;
   SpecializationChecker specializations;
+  LengthChecker lengths;
   CaptureChecker captures;
   PerVertexChecker per_vertex;
   PrimitiveChecker primitives;
