@@ -123,6 +123,7 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::vote: return print_vote(inst);
     case Group::composite:
     case Group::memory:
+    case Group::ray:
     case Group::interpolation:
     case Group::texture:
     case Group::query:

@@ -17,6 +17,7 @@
 #include "front/spirv/mode_importer.h"
 #include "front/spirv/phis.h"
 #include "front/spirv/pointers.h"
+#include "front/spirv/ray_importer.h"
 #include "front/spirv/region_importer.h"
 #include "front/spirv/resource_importer.h"
 #include "front/spirv/stage_io_importer.h"
@@ -53,7 +54,8 @@ struct ImportParts {
         atomics(context, *this),
         synchronization(context, *this),
         images(context, *this),
-        device(context, *this) {}
+        device(context, *this),
+        rays(context, *this) {}
   ImportParts(const ImportParts&) = delete;
   ImportParts& operator=(const ImportParts&) = delete;
 
@@ -81,6 +83,7 @@ struct ImportParts {
   SynchronizationImporter synchronization;
   ImageImporter images;
   DeviceImporter device;
+  RayImporter rays;
 };
 
 }  // namespace umber::front::spirv

@@ -21,6 +21,7 @@ enum class Lowering : uint8_t {
   counter_decrement,  ///< the latter returns the new value
   counter_subtract,   ///< counter_add of the negated argument
   barrier,            ///< `op`, `imm`
+  ray,                ///< `op`; the last argument is the location of the variable that it is given
   modf,               ///< out parameter last; also frexp
   carry,              ///< uaddCarry, usubBorrow: out parameter last
   extended,           ///< umulExtended, imulExtended: out msb, out lsb

@@ -7,6 +7,7 @@
 #include "front/glsl/builtins/functions_fragment.h"
 #include "front/glsl/builtins/functions_image.h"
 #include "front/glsl/builtins/functions_math.h"
+#include "front/glsl/builtins/functions_ray.h"
 #include "front/glsl/builtins/functions_texture.h"
 #include "front/glsl/builtins/functions_texture_gather.h"
 #include "front/glsl/builtins/functions_texture_gpu4.h"
@@ -53,7 +54,7 @@ consteval auto all_rows() {
                                   row_count(rows::kTextureLegacy) + row_count(rows::kTextureGpu4) +
                                   row_count(rows::kTextureGpu4Integer) + row_count(rows::kTextureGpu4Gradients) +
                                   row_count(rows::kImage) + row_count(rows::kFragment) + row_count(rows::kDevice) +
-                                  row_count(rows::kTextureSparse)>
+                                  row_count(rows::kTextureSparse) + row_count(rows::kRay)>
       all{};
   size_t at = 0;
   append(all, at, rows::kMath);
@@ -69,6 +70,7 @@ consteval auto all_rows() {
   append(all, at, rows::kFragment);
   append(all, at, rows::kDevice);
   append(all, at, rows::kTextureSparse);
+  append(all, at, rows::kRay);
   return all;
 }
 constexpr auto kRows = all_rows();

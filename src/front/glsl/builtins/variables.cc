@@ -25,6 +25,7 @@ constexpr Availability kSample =
 constexpr Availability kCs = from(430, 310).in(stages::kCompute).with(ARB_compute_shader);
 constexpr Availability kDrawParameters = from(460, 0).in(stages::kVertex);
 constexpr Availability kDrawParametersArb = only_with(ARB_shader_draw_parameters).in(stages::kVertex);
+constexpr Availability kRays = only_with(EXT_ray_tracing);
 constexpr auto in = Storage::input, out = Storage::output;
 
 constexpr BuiltinVariable kVariables[] = {
@@ -98,6 +99,25 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_GlobalInvocationID", "uvec3", kCs, in, BuiltIn::global_invocation_id},
     {"gl_LocalInvocationIndex", "uint", kCs, in, BuiltIn::local_invocation_index},
     {"gl_WorkGroupSize", "uvec3", kCs, Storage::constant},
+    // GLSL_EXT_ray_tracing
+    {"gl_LaunchIDEXT", "uvec3", kRays.in(stages::kOfRayTracing), in, BuiltIn::launch_id},
+    {"gl_LaunchSizeEXT", "uvec3", kRays.in(stages::kOfRayTracing), in, BuiltIn::launch_size},
+    {"gl_PrimitiveID", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::primitive_id},
+    {"gl_InstanceID", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::ray_instance_id},
+    {"gl_InstanceCustomIndexEXT", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::instance_custom_index},
+    {"gl_GeometryIndexEXT", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::ray_geometry_index},
+    {"gl_WorldRayOriginEXT", "vec3", kRays.in(stages::kOfRay), in, BuiltIn::world_ray_origin},
+    {"gl_WorldRayDirectionEXT", "vec3", kRays.in(stages::kOfRay), in, BuiltIn::world_ray_direction},
+    {"gl_ObjectRayOriginEXT", "vec3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_ray_origin},
+    {"gl_ObjectRayDirectionEXT", "vec3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_ray_direction},
+    {"gl_RayTminEXT", "float", kRays.in(stages::kOfRay), in, BuiltIn::ray_tmin},
+    {"gl_RayTmaxEXT", "float", kRays.in(stages::kOfRay), in, BuiltIn::ray_tmax},
+    {"gl_IncomingRayFlagsEXT", "uint", kRays.in(stages::kOfRay), in, BuiltIn::incoming_ray_flags},
+    {"gl_HitTEXT", "float", kRays.in(stages::kHit), in, BuiltIn::ray_tmax},
+    {"gl_HitKindEXT", "uint", kRays.in(stages::kHit), in, BuiltIn::hit_kind},
+    {"gl_ObjectToWorldEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_to_world},
+    {"gl_WorldToObjectEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::world_to_object},
+    {"gl_CullMaskEXT", "uint", only_with(EXT_ray_cull_mask).in(stages::kOfRay), in, BuiltIn::cull_mask},
     // 7.2 Compatibility profile vertex and fragment shader built-ins
     {"gl_Vertex", "vec4", kCompatVs, in, BuiltIn::vertex},
     {"gl_Normal", "vec3", kCompatVs, in, BuiltIn::normal},
@@ -166,7 +186,8 @@ constexpr TypeName kTypeNames[] = {{"float", ir::types::kF32},
                                    {"uvec3", ir::types::vector(TypeKind::u32, 3)},
                                    {"bool", ir::types::kBool},
                                    {"mat3", ir::types::matrix(TypeKind::f32, 3, 3)},
-                                   {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)}};
+                                   {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)},
+                                   {"mat4x3", ir::types::matrix(TypeKind::f32, 4, 3)}};
 
 uint32_t extent_of(std::string_view text) {
   if (text.empty()) return 0;

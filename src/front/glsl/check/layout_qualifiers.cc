@@ -50,6 +50,7 @@ constexpr LayoutName kNames[] = {
      from(420, 310).with(ARB_shading_language_420pack, ARB_shader_atomic_counters, ARB_shader_storage_buffer_object)},
     {"set", LayoutKey::set, true, kOfVulkan},
     {"push_constant", LayoutKey::push_constant, false, kOfVulkan},
+    {"shaderrecordext", LayoutKey::push_constant, false, only_with(EXT_ray_tracing).in(stages::kOfRayTracing)},
     {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
     {"align", LayoutKey::align, true, kEnhanced},
     {"shared", LayoutKey::shared, false, kBlocks},
@@ -140,7 +141,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::xfb_offset: out.xfb_offset = value; break;
     case LayoutKey::xfb_stride: out.xfb_stride = value; break;
     case LayoutKey::depth: out.depth = depth_mode(name); break;
-    case LayoutKey::push_constant:
+    case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:
     case LayoutKey::origin_upper_left:

@@ -16,7 +16,7 @@ enum class LayoutKey : uint8_t {
   index,
   binding,
   set,
-  push_constant,
+  push_constant,  // or shaderRecordEXT: a block that is bound to no slot
   input_attachment_index,
   offset,
   align,
@@ -63,6 +63,7 @@ struct LayoutValues {
   std::array<std::optional<uint32_t>, 3> local_size, local_size_id;
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};
+  bool is_shader_record = false;  ///< which of the two `push_constant` is
   uint32_t seen = 0;  ///< keys
   Span span;          ///< of the first
   bool has(LayoutKey key) const { return (seen & bit(key)) != 0; }

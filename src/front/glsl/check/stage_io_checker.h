@@ -18,6 +18,7 @@ class StageIoChecker : public CheckPart {
   /// Keys that layout(...) of a variable may have.
   uint32_t layout_keys(Storage storage, TypeId type) const;
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
+  void ray_variable(const Declaration& d, Symbol& symbol);
   void stage_variable(const Declaration& d, Symbol& symbol);
   /// Of all variables and blocks together: that no locations overlap.
   void check_locations();

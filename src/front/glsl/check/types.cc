@@ -247,7 +247,8 @@ ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span a
                             : q.has(Qualifier::lowp)    ? Precision::low
                                                         : Precision::none;
   const TypeId bottom = types().without_arrays(type);
-  const bool is_of_vulkan = types().kind(bottom) == TypeKind::sampler || is_texture_or_attachment(bottom);
+  const bool is_of_vulkan = types().kind(bottom) == TypeKind::sampler ||
+                            bottom == ir::types::kAccelerationStructure || is_texture_or_attachment(bottom);
   const bool has_precision = !types().is_structure(bottom) && bottom != ir::types::kVoid && !is_of_vulkan &&
                              !(types().is_numeric(bottom) && types().scalar_kind(bottom) == TypeKind::bool_);
   if (written != Precision::none) {
