@@ -72,7 +72,7 @@ struct Image {
 /// What a resource is bound as.
 enum class ResourceKind : uint8_t { uniform_block, storage_block, combined_image_sampler, sampled_image, sampler, storage_image,
                                     uniform_texel_buffer, storage_texel_buffer, push_constants,
-                                    input_attachment };
+                                    input_attachment, acceleration_structure, shader_record };
 
 /// What the source declared that became the resource.
 enum class Origin : uint8_t {

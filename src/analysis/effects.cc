@@ -16,7 +16,8 @@ constexpr auto kEffects = [] {
     const ir::OpInfo& info = ir::info(op);
     if (info.effect == ir::Effect::converges) all[n].reads = MemorySet::presence();
     if (info.effect != ir::Effect::reads && info.effect != ir::Effect::writes) continue;
-    all[n].reads = info.attr == ir::Attr::place       ? MemorySet::everything()
+    all[n].reads = info.group == ir::Group::ray       ? MemorySet::outside_functions()
+                   : info.attr == ir::Attr::place     ? MemorySet::everything()
                    : ir::is_image_op(op)              ? MemorySet::images()
                    : ir::is_buffer_op(op)             ? MemorySet::buffers()
                    : ir::is_counter_op(op)            ? MemorySet::buffers()
@@ -28,7 +29,8 @@ constexpr auto kEffects = [] {
     if (info.effect == ir::Effect::writes) all[n].writes = all[n].reads;
   }
   // What follows does not happen.
-  all[static_cast<size_t>(Op::discard)].writes = MemorySet::outside_functions() | MemorySet::presence();
+  for (size_t n = 0; n < all.size(); ++n)
+    if (ir::ends_invocation(static_cast<Op>(n))) all[n].writes = MemorySet::outside_functions() | MemorySet::presence();
   return all;
 }();
 
@@ -52,7 +54,9 @@ MemorySet memory_of(const ir::Module& module, ir::Place place) {
       return is_written ? MemorySet::buffers() : MemorySet{};
     }
     case ir::Place::Table::io_var: {
-      const bool is_written = module.io_vars[place.io_var()].direction == ir::Direction::output;
+      const ir::IoVar& var = module.io_vars[place.io_var()];
+      if (var.built_in == ir::BuiltIn::ray_tmax) return MemorySet::shared();  // which reported intersections change
+      const bool is_written = var.direction == ir::Direction::output;
       return is_written ? MemorySet::output(place.io_var()) : MemorySet{};
     }
     case ir::Place::Table::reference: return MemorySet::buffers();  // that of any buffer
@@ -60,7 +64,12 @@ MemorySet memory_of(const ir::Module& module, ir::Place place) {
       switch (module.variables[place.variable()].scope) {
         case ir::VariableScope::function: return MemorySet::function_variable(place.variable());
         case ir::VariableScope::private_: return MemorySet::private_variable(place.variable());
-        case ir::VariableScope::shared: return MemorySet::shared();
+        case ir::VariableScope::shared:
+        case ir::VariableScope::ray_payload:
+        case ir::VariableScope::incoming_ray_payload:
+        case ir::VariableScope::hit_attribute:
+        case ir::VariableScope::callable_data:
+        case ir::VariableScope::incoming_callable_data: return MemorySet::shared();
       }
   }
   UMBER_UNREACHABLE("a place");
@@ -76,7 +85,7 @@ Effects effects_of_impure(const ir::Module& module, const ir::Inst& inst) {
   const Effects all = kEffects[static_cast<size_t>(inst.op)];
   if (!all.any()) return all;
   if (ir::is_image_op(inst.op)) return is_buffer_of_texels(module, inst) ? with_buffers(all) : all;
-  if (ir::info(inst.op).attr != ir::Attr::place) return all;
+  if (ir::info(inst.op).attr != ir::Attr::place || ir::is_in(ir::Group::ray, inst.op)) return all;
   const MemorySet place = memory_of(module, inst.place());
   return {all.reads & place, all.writes & place};
 }

@@ -67,7 +67,7 @@ constexpr int64_t kMostTrips = 1 << 16;
 bool leaves_loop(const Module& m, BlockId region, InstId exit, bool is_inner) {
   for (InstId i = m.blocks[region].first; i; i = m.insts[i].next) {
     const Op op = m.insts[i].op;
-    if (op == Op::ret || op == Op::discard || (op == Op::break_ && !is_inner)) return true;
+    if (op == Op::ret || ir::ends_invocation(op) || (op == Op::break_ && !is_inner)) return true;
     if (i == exit || ir::info(op).attr != ir::Attr::regions) continue;
     const bool catches = is_inner || op == Op::loop || op == Op::switch_;
     for (const BlockId b : m.regions(i))

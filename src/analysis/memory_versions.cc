@@ -45,10 +45,11 @@ std::optional<uint32_t> MemoryVersions::read_by(InstId i) const {
   const Place place = m_.place(i);
   switch (place.table()) {
     case Place::Table::io_var:
+      if (m_.io_vars[place.io_var()].built_in == ir::BuiltIn::ray_tmax) return std::max(all_, memory_);
       if (m_.io_vars[place.io_var()].direction == ir::Direction::input) return 0;
       return std::max(all_, io_vars_[place.io_var().index]);
     case Place::Table::variable:
-      if (m_.variables[place.variable()].scope == ir::VariableScope::shared) return std::max(all_, memory_);
+      if (is_seen_elsewhere(m_.variables[place.variable()].scope)) return std::max(all_, memory_);
       return std::max(all_, variables_[place.variable().index]);
     case Place::Table::reference: {
       const ir::AccessFlags& access = m_.references[place.reference()].access;

@@ -137,6 +137,8 @@ void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId f
       break;
     }
     case Op::discard:
+    case Op::ignore_intersection:
+    case Op::terminate_ray:
       for (InstId loop = around.loop; loop; loop = loop_around_[loop.index]) leaves(loop);
       some_returned_ |= around.varies && !results_[function.index].empty();
       break;

@@ -16,8 +16,12 @@ constexpr bool same(Cpp cpp, C c) {
 }
 static_assert(same(Stage::vertex, UMBER_VERTEX) && same(Stage::tess_control, UMBER_TESS_CONTROL) &&
               same(Stage::tess_evaluation, UMBER_TESS_EVALUATION) && same(Stage::geometry, UMBER_GEOMETRY) &&
-              same(Stage::fragment, UMBER_FRAGMENT) && same(Stage::compute, UMBER_COMPUTE));
-static_assert(kStageCount == UMBER_COMPUTE + 1);
+              same(Stage::fragment, UMBER_FRAGMENT) && same(Stage::compute, UMBER_COMPUTE) &&
+              same(Stage::ray_generation, UMBER_RAY_GENERATION) && same(Stage::intersection, UMBER_INTERSECTION) &&
+              same(Stage::any_hit, UMBER_ANY_HIT) && same(Stage::closest_hit, UMBER_CLOSEST_HIT) &&
+              same(Stage::miss, UMBER_MISS) && same(Stage::callable, UMBER_CALLABLE) && same(Stage::task, UMBER_TASK) &&
+              same(Stage::mesh, UMBER_MESH));
+static_assert(kStageCount == UMBER_MESH + 1);
 static_assert(same(Language::automatic, UMBER_LANGUAGE_AUTOMATIC) && same(Language::glsl, UMBER_LANGUAGE_GLSL) &&
               same(Language::essl, UMBER_LANGUAGE_ESSL));
 static_assert(same(Dialect::automatic, UMBER_DIALECT_AUTOMATIC) && same(Dialect::opengl, UMBER_DIALECT_OPENGL) &&

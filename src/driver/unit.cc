@@ -10,8 +10,8 @@ namespace umber::driver {
 namespace {
 
 constexpr Message<> kNoShaders{Severity::error, "no-shaders", "there is no shader to compile"};
-constexpr Message<> kComputeNotAlone{Severity::error, "compute-not-alone",
-                                     "a program with a compute shader has no other stages"};
+constexpr Message<std::string_view> kComputeNotAlone{Severity::error, "compute-not-alone",
+                                                     "a program with a {0} shader has no other stages"};
 constexpr Message<> kMixedSources{Severity::error, "mixed-sources",
                                   "a program of SPIR-V modules has one for each stage, and no texts"};
 
@@ -43,7 +43,7 @@ bool are_program(std::span<const Unit> units, StagePart output, Diagnostics& dia
     const StagePart input = unit.is_spirv() ? StagePart::spirv_in : StagePart::glsl_in;
     if (!ir::takes_stage(input, unit.stage, {}, diagnostics) || !ir::takes_stage(output, unit.stage, {}, diagnostics))
       continue;
-    if (row_of(unit.stage).position == 0 && units.size() > 1) diagnostics.report(kComputeNotAlone, {});
+    if (row_of(unit.stage).position == 0 && units.size() > 1) diagnostics.report(kComputeNotAlone, {}, row_of(unit.stage).name);
     // Stages of a pipeline are handed on from one to the next: two of one kind have no order.
     const uint32_t stage = 1u << static_cast<uint32_t>(unit.stage);
     are_mixed |= unit.is_spirv() != units[0].is_spirv() || (stages & stage) != 0;

@@ -104,7 +104,8 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
     case Group::region:
     case Group::terminator:
     case Group::specialization:
-    case Group::device: return false;
+    case Group::device:
+    case Group::ray: return false;
   }
   return false;
 }

@@ -14,7 +14,7 @@ namespace umber::ir {
 enum class Group : uint8_t {
   arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
   interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, subgroup, call, region,
-  terminator, specialization, device, emission,
+  terminator, specialization, device, emission, ray,
 };
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
 enum class Attr : uint8_t { none, imm, text, place, resource, function, regions };
@@ -24,7 +24,8 @@ enum class TypeRule : uint8_t {
   none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
-  loop, terminator, specialization, device, emission, subgroup,
+  loop, terminator, specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
+  report_intersection,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;
@@ -117,6 +118,10 @@ inline constexpr size_t kOpCount = std::size(detail::OpTable::kRows);
 constexpr const OpInfo& info(Op op) { return detail::OpTable::kRows[static_cast<size_t>(op)]; }
 constexpr bool is_in(Group group, Op op) { return info(op).group == group; }
 constexpr bool is_terminator(Op op) { return is_in(Group::terminator, op); }
+/// Terminators that end the invocation, wherever they stand, and not only the function.
+constexpr bool ends_invocation(Op op) {
+  return op == Op::discard || op == Op::ignore_intersection || op == Op::terminate_ray;
+}
 
 /// Which atomic an op of group `atomic` is, and the op of an atomic.
 constexpr Atomic atomic_of(Op op) { return detail::kAtomicTable.by_op[static_cast<size_t>(op)]; }

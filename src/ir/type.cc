@@ -58,7 +58,8 @@ consteval std::array<Type, types::kCount> fixed_types() {
             .kind = TypeKind::matrix, .count = columns, .element = types::vector(s, rows),
             .contents = numeric_contents(s, columns, rows)};
   for (const auto& [id, kind] : {std::pair(types::kVoid, TypeKind::void_), std::pair(types::kSampler, TypeKind::sampler),
-                                 std::pair(types::kAtomicCounter, TypeKind::atomic_counter)})
+                                 std::pair(types::kAtomicCounter, TypeKind::atomic_counter),
+                                 std::pair(types::kAccelerationStructure, TypeKind::acceleration_structure)})
     all[id.index] = {.kind = kind, .contents = opaque_contents(kind)};
   return all;
 }
@@ -150,7 +151,8 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
     case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
     case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::reference: case TypeKind::image:
-    case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter: return 0;
+    case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter:
+    case TypeKind::acceleration_structure: return 0;
   }
   // clang-format on
   return 0;

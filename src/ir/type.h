@@ -26,6 +26,7 @@ enum class TypeKind : uint8_t {
   sampled_image,  ///< an image and a sampler in one (GLSL's sampler2D)
   sampler,
   atomic_counter,
+  acceleration_structure,  ///< what rays are traced through
 };
 // clang-format on
 inline constexpr uint32_t kScalarKinds = 12;
@@ -101,7 +102,7 @@ inline constexpr KindSet kIntegerKinds = kinds_between(TypeKind::i8, TypeKind::u
 inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64);
 inline constexpr KindSet kPlainKinds =
     kinds_between(TypeKind::bool_, TypeKind::void_) | KindSet::of(TypeKind::reference);
-inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::atomic_counter);
+inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::acceleration_structure);
 
 /// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of
 /// billions, which nobody may walk to find out. Counts stop at `kMany`, and are at least 1 for every type. An array sized
@@ -158,8 +159,9 @@ constexpr TypeId matrix(TypeKind scalar, uint32_t columns, uint32_t rows) {
   const uint32_t precision = static_cast<uint32_t>(scalar) - static_cast<uint32_t>(TypeKind::f16);
   return {kFirstMatrix + precision * 9 + (columns - 2) * 3 + (rows - 2)};
 }
-inline constexpr TypeId kVoid = {kFirstMatrix + 27}, kSampler = {kVoid.index + 1}, kAtomicCounter = {kVoid.index + 2};
-inline constexpr uint32_t kCount = kVoid.index + 3;
+inline constexpr TypeId kVoid = {kFirstMatrix + 27}, kSampler = {kVoid.index + 1}, kAtomicCounter = {kVoid.index + 2},
+                        kAccelerationStructure = {kVoid.index + 3};
+inline constexpr uint32_t kCount = kVoid.index + 4;
 
 constexpr bool is_matrix(TypeId t) { return t.index >= kFirstMatrix && t.index < kVoid.index; }
 

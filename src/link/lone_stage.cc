@@ -16,7 +16,7 @@ constexpr size_t kNamesShown = 8;
 
 bool meets_another_stage(Stage stage, Direction direction) {
   const Stage end = direction == Direction::input ? Stage::vertex : Stage::fragment;
-  return stage != end && stage != Stage::compute;
+  return stage != end && row_of(stage).position != 0;
 }
 
 /// The members of a block stand under its name.

@@ -13,6 +13,8 @@ ResourceKind kind_of(ir::ResourceKind kind, ir::ImageDim dim) {
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::atomic_counters: return ResourceKind::storage_block;
     case ir::ResourceKind::push_constants: return ResourceKind::push_constants;
+    case ir::ResourceKind::shader_record: return ResourceKind::shader_record;
+    case ir::ResourceKind::acceleration_structure: return ResourceKind::acceleration_structure;
     case ir::ResourceKind::combined_image_sampler:
       return is_buffer ? ResourceKind::uniform_texel_buffer : ResourceKind::combined_image_sampler;
     case ir::ResourceKind::sampled_image:

@@ -41,6 +41,8 @@ constexpr std::string_view name(ResourceKind kind) {
     case ResourceKind::storage_texel_buffer: return "storage_texel_buffer";
     case ResourceKind::push_constants: return "push_constants";
     case ResourceKind::input_attachment: return "input_attachment";
+    case ResourceKind::acceleration_structure: return "acceleration_structure";
+    case ResourceKind::shader_record: return "shader_record";
   }
   return {};
 }
@@ -78,7 +80,7 @@ constexpr std::string_view name(ImageDim dim) {
 
 bool is_block(ResourceKind kind) {
   return kind == ResourceKind::uniform_block || kind == ResourceKind::storage_block ||
-         kind == ResourceKind::push_constants;
+         kind == ResourceKind::push_constants || kind == ResourceKind::shader_record;
 }
 
 constexpr std::string_view kLocalSizeIds[] = {"local_size_x_id", "local_size_y_id", "local_size_z_id"};
@@ -221,7 +223,7 @@ class Writer {
     text("instance_name", r.instance_name);
     json_.member("kind", name(r.kind));
     json_.member("origin", name(r.origin));
-    if (r.kind != ResourceKind::push_constants) {
+    if (r.kind != ResourceKind::push_constants && r.kind != ResourceKind::shader_record) {
       json_.member("set", r.set);
       json_.member("binding", r.binding);
     }
@@ -242,7 +244,7 @@ class Writer {
     }
     if (is_block(r.kind))
       type("type", r.type, true);
-    else if (r.kind != ResourceKind::sampler)
+    else if (r.kind != ResourceKind::sampler && r.kind != ResourceKind::acceleration_structure)
       image(r.image);
     if (!r.initial.empty()) initial(r.initial);
   }

@@ -66,6 +66,8 @@ std::string_view words(ResourceKind kind) {
     case ResourceKind::storage_texel_buffer: return "image buffer";
     case ResourceKind::push_constants: return "push constants";
     case ResourceKind::input_attachment: return "input attachment";
+    case ResourceKind::acceleration_structure: return "acceleration structure";
+    case ResourceKind::shader_record: return "shader record";
   }
   return {};
 }

@@ -19,14 +19,6 @@ std::optional<Stage> stage_named(std::string_view name) {
   return std::nullopt;
 }
 
-// clang-format off
-/// Stages that Umber knows nothing of but the names, as glslangValidator has them.
-constexpr std::pair<std::string_view, std::string_view> kOtherStages[] = {
-    {"mesh", "mesh"},         {"task", "task"},           {"rgen", "ray generation"}, {"rint", "intersection"},
-    {"rahit", "any-hit"}, {"rchit", "closest-hit"}, {"rmiss", "miss"},          {"rcall", "callable"},
-};
-// clang-format on
-
 /// `frag` of `shader.frag` and `shader.frag.glsl`.
 std::string_view stage_word(std::string_view path) {
   std::string_view name = name_of(path);
@@ -68,9 +60,6 @@ Stage stage_for(const Arguments& arguments, size_t position, std::string_view te
   if (const std::optional<Stage> stage = stage_of_text(text)) return *stage;
   if (path.ends_with(".shader_test"))
     throw UsageError("'" + path + "' is a shader test, which `umber run " + path + "` executes");
-  for (const auto& [word, name] : kOtherStages)
-    if (stage_word(path) == word)
-      throw UsageError("'" + path + "': " + std::string(name) + " shaders are not supported yet");
   throw UsageError("cannot tell the stage of '" + path + "' from its name; say it with -S");
 }
 

@@ -8,11 +8,15 @@
 namespace umber {
 
 /// The kinds of shaders that Umber knows by name; StageRow::support says what it does with them.
-enum class Stage : uint8_t { vertex, tess_control, tess_evaluation, geometry, fragment, compute };
+enum class Stage : uint8_t {
+  vertex, tess_control, tess_evaluation, geometry, fragment, compute,
+  ray_generation, intersection, any_hit, closest_hit, miss, callable, task, mesh,
+};
 
 /// A part of Umber that takes a stage or does not: a bit of StageRow::support.
 enum class StagePart : uint8_t { glsl_in = 1, spirv_in = 2, spirv_out = 4, hlsl_out = 8, essl_out = 16 };
 inline constexpr uint8_t kAllStageParts = 31;
+inline constexpr uint8_t kGlslAndSpirv = 7;
 inline constexpr uint8_t kAllButEssl = kAllStageParts - static_cast<uint8_t>(StagePart::essl_out);
 inline constexpr uint8_t kToSpirv = kAllButEssl - static_cast<uint8_t>(StagePart::hlsl_out);
 
@@ -38,6 +42,14 @@ inline constexpr StageRow kStages[] = {
     {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, kToSpirv},
     {Stage::fragment, "fragment", "fragment", "GL_FRAGMENT_SHADER", "frag", "fragment", 4, 5, kAllStageParts},
     {Stage::compute, "compute", "compute", "GL_COMPUTE_SHADER", "comp", "compute", 5, 0, kAllButEssl},
+    {Stage::ray_generation, "ray_generation", "ray generation", "GL_RAY_GENERATION_SHADER_EXT", "rgen", "rgen", 5313, 0, kGlslAndSpirv},
+    {Stage::intersection, "intersection", "intersection", "GL_INTERSECTION_SHADER_EXT", "rint", "rint", 5314, 0, kGlslAndSpirv},
+    {Stage::any_hit, "any_hit", "any-hit", "GL_ANY_HIT_SHADER_EXT", "rahit", "rahit", 5315, 0, kGlslAndSpirv},
+    {Stage::closest_hit, "closest_hit", "closest-hit", "GL_CLOSEST_HIT_SHADER_EXT", "rchit", "rchit", 5316, 0, kGlslAndSpirv},
+    {Stage::miss, "miss", "miss", "GL_MISS_SHADER_EXT", "rmiss", "rmiss", 5317, 0, kGlslAndSpirv},
+    {Stage::callable, "callable", "callable", "GL_CALLABLE_SHADER_EXT", "rcall", "rcall", 5318, 0, kGlslAndSpirv},
+    {Stage::task, "task", "task", "GL_TASK_SHADER_EXT", "task", "task", 5364, 0, 0},
+    {Stage::mesh, "mesh", "mesh", "GL_MESH_SHADER_EXT", "mesh", "mesh", 5365, 0, 0},
     // clang-format on
 };
 inline constexpr size_t kStageCount = sizeof kStages / sizeof *kStages;
@@ -48,6 +60,8 @@ constexpr const StageRow& row_of(Stage stage) { return kStages[static_cast<size_
 constexpr bool is_supported(Stage stage, StagePart by) {
   return (row_of(stage).support & static_cast<uint8_t>(by)) != 0;
 }
+/// The stages of ray tracing pipelines.
+constexpr bool is_of_ray_tracing(Stage stage) { return stage >= Stage::ray_generation && stage <= Stage::callable; }
 /// The stage with this execution model of SPIR-V; null if it is of none.
 constexpr const StageRow* find_stage(uint32_t execution_model) {
   for (const StageRow& row : kStages)

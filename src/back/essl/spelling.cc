@@ -41,7 +41,8 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::atomic:
     case Group::buffer:
     case Group::device:
-    case Group::counter: return unsupported(inst);
+    case Group::counter:
+    case Group::ray: return unsupported(inst);
     case Group::specialization:  // text has none
     case Group::terminator: break;
   }

@@ -33,7 +33,8 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::image:
     case ir::TypeKind::sampled_image:
     case ir::TypeKind::sampler:
-    case ir::TypeKind::atomic_counter: return {};
+    case ir::TypeKind::atomic_counter:
+    case ir::TypeKind::acceleration_structure: return {};
   }
   return {};
 }

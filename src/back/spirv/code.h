@@ -15,6 +15,7 @@
 #include "back/spirv/operators.h"
 #include "back/spirv/options.h"
 #include "back/spirv/places.h"
+#include "back/spirv/rays.h"
 #include "back/spirv/subgroups.h"
 #include "back/spirv/textures.h"
 #include "back/spirv/types.h"
@@ -71,6 +72,7 @@ struct Code {
   Atomics atomics{*this};
   Textures textures{*this};
   Device device{*this};
+  Rays rays{*this};
 };
 
 }  // namespace umber::back::spirv

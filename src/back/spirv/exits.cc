@@ -65,8 +65,10 @@ void Exits::write(const ir::Inst& inst, const Scope& scope) {
   if (op == ir::Op::ret) return write_return(inst, scope);
   end_block();
   if (op == ir::Op::fallthrough) return builder_.emit(spv::Op::Branch, {scope.fallthrough});
-  UMBER_CHECK(op == ir::Op::discard);
+  UMBER_CHECK(ir::ends_invocation(op));
   if (scope.in_continuing) diagnostics_.report(kLeavesFunction, span(inst));
+  if (op == ir::Op::ignore_intersection) return builder_.emit(spv::Op::IgnoreIntersectionKHR);
+  if (op == ir::Op::terminate_ray) return builder_.emit(spv::Op::TerminateRayKHR);
   // OpKill is deprecated where it has a successor.
   const bool terminates = inst.has_flag(ir::flag::kTerminate) || builder_.version() >= spv::version_word(1, 6);
   builder_.emit(terminates ? spv::Op::TerminateInvocation : spv::Op::Kill);

@@ -14,9 +14,11 @@ spv::StorageClass storage_class(ir::ResourceKind kind, uint32_t version) {
     case ir::ResourceKind::storage_block:
       return version < spv::version_word(1, 3) ? spv::StorageClass::Uniform : spv::StorageClass::StorageBuffer;
     case ir::ResourceKind::push_constants: return spv::StorageClass::PushConstant;
+    case ir::ResourceKind::shader_record: return spv::StorageClass::ShaderRecordBufferKHR;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
     case ir::ResourceKind::sampler:
+    case ir::ResourceKind::acceleration_structure:
     case ir::ResourceKind::storage_image: return spv::StorageClass::UniformConstant;
     case ir::ResourceKind::atomic_counters:
     case ir::ResourceKind::default_uniforms:
@@ -39,6 +41,21 @@ spv::ExecutionMode interlock_mode(ir::Interlock interlock) {
   UMBER_UNREACHABLE("no fragments take turns");
 }
 
+/// Of variables of module scope.
+spv::StorageClass storage_class(ir::VariableScope scope) {
+  switch (scope) {
+    case ir::VariableScope::function: return spv::StorageClass::Function;
+    case ir::VariableScope::private_: return spv::StorageClass::Private;
+    case ir::VariableScope::shared: return spv::StorageClass::Workgroup;
+    case ir::VariableScope::ray_payload: return spv::StorageClass::RayPayloadKHR;
+    case ir::VariableScope::incoming_ray_payload: return spv::StorageClass::IncomingRayPayloadKHR;
+    case ir::VariableScope::hit_attribute: return spv::StorageClass::HitAttributeKHR;
+    case ir::VariableScope::callable_data: return spv::StorageClass::CallableDataKHR;
+    case ir::VariableScope::incoming_callable_data: return spv::StorageClass::IncomingCallableDataKHR;
+  }
+  UMBER_UNREACHABLE("a scope of variables");
+}
+
 }  // namespace
 
 void GlobalVariables::declare() {
@@ -52,12 +69,12 @@ void GlobalVariables::declare() {
     const ir::Variable& variable = module_.variables[v];
     Global global;
     if (variable.scope != ir::VariableScope::function) {
-      global.storage =
-          variable.scope == ir::VariableScope::shared ? spv::StorageClass::Workgroup : spv::StorageClass::Private;
+      global.storage = storage_class(variable.scope);
       const SpvId pointer = builder_.pointer_type(global.storage, types_.of(variable.type));
       const SpvId initial = variable.initial ? types_.constant(variable.initial) : SpvId{};
       global.id = types_.name(builder_.global_variable(pointer, global.storage, initial), variable.name);
       types_.decorate_variable(global.id, variable.type);
+      if (variable.location) builder_.decorate(global.id, spv::Decoration::Location, {*variable.location});
     }
     variables_.push_back(global);
   }
@@ -142,7 +159,7 @@ void GlobalVariables::decorate_interpolation(SpvId id, const ir::IoVar& var) {
   if (is_fragment && is_input && module_.types.contents(var.type).kinds.has_any(ir::kFlatKinds))
     return builder_.decorate(id, spv::Decoration::Flat);
   // What feeds a vertex stage or leaves a fragment stage is not interpolated.
-  if (ir::info(var.built_in).device || is_fragment != is_input || module_.stage == ir::Stage::compute) return;
+  if (ir::info(var.built_in).device || is_fragment != is_input || row_of(module_.stage).position == 0) return;
   if (var.interpolation == ir::Interpolation::flat) builder_.decorate(id, spv::Decoration::Flat);
   if (var.interpolation == ir::Interpolation::noperspective) builder_.decorate(id, spv::Decoration::NoPerspective);
   if (var.sampling == ir::Sampling::centroid) builder_.decorate(id, spv::Decoration::Centroid);
@@ -155,8 +172,7 @@ void GlobalVariables::declare_entry_point(SpvId main) {
   if (builder_.version() >= spv::version_word(1, 4)) {  // from here on all global variables are listed
     for (const Global& g : resources_) interface.push_back(g.id);
     for (const Global& g : variables_)
-      if (g.storage == spv::StorageClass::Private || g.storage == spv::StorageClass::Workgroup)
-        interface.push_back(g.id);
+      if (g.storage != spv::StorageClass::Function) interface.push_back(g.id);
   }
   builder_.entry_point(static_cast<spv::ExecutionModel>(row_of(module_.stage).execution_model), main, "main",
                        interface);

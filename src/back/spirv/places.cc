@@ -23,7 +23,8 @@ Places::Pointer Places::root(ir::Place place) {
       const ir::Resource& resource = module_.resources[place.resource()];
       Pointer p = pointer(globals.resource(place.resource()), resource.type);
       p.layout = resource.layout;
-      if (resource.kind == ir::ResourceKind::uniform_block || resource.kind == ir::ResourceKind::push_constants)
+      if (resource.kind == ir::ResourceKind::uniform_block || resource.kind == ir::ResourceKind::push_constants ||
+          resource.kind == ir::ResourceKind::shader_record)
         p.memory = Memory::uniform_block;  // declared alike
       if (resource.kind == ir::ResourceKind::storage_block) p.memory = Memory::storage_block;
       return p;

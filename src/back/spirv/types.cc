@@ -86,6 +86,7 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::sampled_image:
       return builder_.type(spv::Op::TypeSampledImage, {image(module_.types.image_shape(type), false)});
     case ir::TypeKind::sampler: return builder_.type(spv::Op::TypeSampler, {});
+    case ir::TypeKind::acceleration_structure: return builder_.type(spv::Op::TypeAccelerationStructureKHR, {});
     case ir::TypeKind::reference:  // see `of`
     case ir::TypeKind::atomic_counter: break;
   }
@@ -196,7 +197,7 @@ SpvId Types::results(std::span<const ir::TypeId> types) {
 
 SpvId Types::opaque(const ir::Resource& resource) {
   const ir::TypeKind kind = module_.types.kind(resource.type);
-  if (kind == ir::TypeKind::sampler) return of(resource.type);
+  if (kind == ir::TypeKind::sampler || kind == ir::TypeKind::acceleration_structure) return of(resource.type);
   const ir::ImageShape shape = module_.types.image_shape(resource.type);
   const SpvId id = image(shape, resource.kind == ir::ResourceKind::storage_image);
   return has_sampler(resource) ? builder_.type(spv::Op::TypeSampledImage, {id}) : id;

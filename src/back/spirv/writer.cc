@@ -38,6 +38,10 @@ bool is_supported(const Options& options, Diagnostics& diagnostics) {
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   if (!is_supported(options, diagnostics)) return Failed{};
   if (!ir::takes_stage(StagePart::spirv_out, module.stage, {}, diagnostics)) return Failed{};
+  if (is_of_ray_tracing(module.stage) && options.spirv_version() < spv::version_word(1, 4)) {
+    diagnostics.report(kRaysTooOld, {}, row_of(module.stage).name);
+    return Failed{};
+  }
   const uint32_t errors_before = diagnostics.error_count();
   Code code(module, diagnostics, options);
   code.globals.declare();

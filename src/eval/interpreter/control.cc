@@ -68,6 +68,8 @@ void ControlUnit::run(Invocation& invocation, InstId inst) {
          v.discarded = true;
          v.state = Invocation::State::ended;
        }},
+      {Op::ignore_intersection, [](ControlUnit& u, Invocation&, InstId i) { u.x_.fail(Status::unsupported, i); }},
+      {Op::terminate_ray, [](ControlUnit& u, Invocation&, InstId i) { u.x_.fail(Status::unsupported, i); }},
       {Op::unreachable, [](ControlUnit& u, Invocation&, InstId i) { u.x_.fail(Status::unreachable, i); }},
   };
   static constexpr ir::RowsByOp kRowsByOp(kRows);

@@ -27,7 +27,7 @@ MemoryUnit::Target MemoryUnit::start_of(Group& group, Invocation& v, InstId i) {
       const ir::Variable& variable = m_.variables[place.variable()];
       uint64_t* words = v.stack.data() + v.frames.back().base;
       if (variable.scope == ir::VariableScope::private_) words = v.privates.data();
-      if (variable.scope == ir::VariableScope::shared) words = group.shared.data();
+      if (is_seen_elsewhere(variable.scope)) words = group.shared.data();
       return {.type = variable.type, .words = words + p_.offset(place.variable())};
     }
     case ir::Place::Table::reference: {

@@ -54,7 +54,7 @@ void Program::variables() {
   for (ir::VariableId v : m_.variables.ids()) {
     const ir::Variable& variable = m_.variables[v];
     const bool is_local = variable.scope == ir::VariableScope::function;
-    uint64_t& end = variable.scope == ir::VariableScope::shared ? shared_words_
+    uint64_t& end = is_seen_elsewhere(variable.scope) ? shared_words_
                     : is_local                                  ? frame_words_[variable.function.index]
                                                                 : private_words_;
     variable_offsets_.push_back(claim(end, words(variable.type)));

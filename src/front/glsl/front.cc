@@ -72,7 +72,8 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     if (tokens.language().version.es && options.language == umber::Language::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
     languages.push_back(tokens.language());
-    if (options.dialect == Dialect::automatic && is_for_vulkan(tree, module.names, first_layout_arg, first_type))
+    const bool is_vulkans = is_of_ray_tracing(stage);
+    if (options.dialect == Dialect::automatic && (is_vulkans || is_for_vulkan(tree, module.names, first_layout_arg, first_type)))
       languages.back().dialect = Dialect::vulkan;
     all_invariant |= tokens.all_invariant();
   }

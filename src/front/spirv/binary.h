@@ -64,7 +64,9 @@ inline bool is_terminator(spv::Op op) {
     case spv::Op::Return:
     case spv::Op::ReturnValue:
     case spv::Op::Unreachable:
-    case spv::Op::TerminateInvocation: return true;
+    case spv::Op::TerminateInvocation:
+    case spv::Op::IgnoreIntersectionKHR:
+    case spv::Op::TerminateRayKHR: return true;
     default: return false;
   }
 }

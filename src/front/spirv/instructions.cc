@@ -47,7 +47,7 @@ void InstructionImporter::import(const Instruction& i) {
   }
   const bool is_known = parts_.addresses.import(i) || parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
                         parts_.arithmetic.import(i) || parts_.images.import(i) || parts_.atomics.import(i) ||
-                        parts_.synchronization.import(i) || parts_.device.import(i) ||
+                        parts_.synchronization.import(i) || parts_.device.import(i) || parts_.rays.import(i) ||
                         parts_.subgroups.import(i);
   if (!is_known) fail(kUnsupported);
 }

@@ -19,6 +19,7 @@
 #include "front/spirv/mode_importer.h"
 #include "front/spirv/phis.h"
 #include "front/spirv/pointers.h"
+#include "front/spirv/ray_importer.h"
 #include "front/spirv/region_importer.h"
 #include "front/spirv/resource_importer.h"
 #include "front/spirv/stage_io_importer.h"
@@ -59,7 +60,8 @@ struct ImportParts {
         synchronization(context, *this),
         subgroups(context, *this),
         images(context, *this),
-        device(context, *this) {}
+        device(context, *this),
+        rays(context, *this) {}
   ImportParts(const ImportParts&) = delete;
   ImportParts& operator=(const ImportParts&) = delete;
 
@@ -90,6 +92,7 @@ struct ImportParts {
   SubgroupImporter subgroups;
   ImageImporter images;
   DeviceImporter device;
+  RayImporter rays;
 };
 
 }  // namespace umber::front::spirv

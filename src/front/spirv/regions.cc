@@ -74,6 +74,11 @@ Next RegionImporter::terminator(const Block& b) {
       if (module_.stage != ir::Stage::fragment) fail(kWrongStage);
       emit_void(Op::discard, {}, 0, i.op == spv::Op::Kill ? uint16_t{0} : ir::flag::kTerminate);
       return {};
+    case spv::Op::IgnoreIntersectionKHR:
+    case spv::Op::TerminateRayKHR:
+      if (module_.stage != ir::Stage::any_hit) fail(kWrongStage);
+      emit_void(i.op == spv::Op::TerminateRayKHR ? Op::terminate_ray : Op::ignore_intersection);
+      return {};
     default: emit_void(Op::unreachable); return {};
   }
 }

@@ -93,6 +93,7 @@ ResourceId ResourceImporter::add_texture(const Loose& loose, uint32_t type, Name
   switch (b_.op(bottom)) {
     case spv::Op::TypeSampledImage: resource.kind = ResourceKind::combined_image_sampler; break;
     case spv::Op::TypeSampler: resource.kind = ResourceKind::sampler; break;
+    case spv::Op::TypeAccelerationStructureKHR: resource.kind = ResourceKind::acceleration_structure; break;
     default: {
       const uint32_t sampled = type_operand(bottom, 5);
       resource.kind = sampled == 2 ? ResourceKind::storage_image : ResourceKind::sampled_image;

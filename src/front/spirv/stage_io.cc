@@ -14,16 +14,18 @@ using spv::Decoration;
 
 namespace {
 
-enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, ivec4, float_, floats, vec2, vec3, vec4 };
+enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, ivec4, float_, floats, vec2, vec3, vec4, mat4x3 };
 struct BuiltInTypeRow {
   ir::TypeKind scalar;
   uint32_t rows = 1;
   bool is_array = false;
+  uint32_t columns = 1;
 };
 constexpr BuiltInTypeRow kBuiltInTypes[] = {
     {ir::TypeKind::bool_},  {ir::TypeKind::u32},    {ir::TypeKind::u32, 1, true},
     {ir::TypeKind::u32, 3}, {ir::TypeKind::u32, 4}, {ir::TypeKind::f32},
     {ir::TypeKind::f32, 1, true}, {ir::TypeKind::f32, 2}, {ir::TypeKind::f32, 3}, {ir::TypeKind::f32, 4},
+    {ir::TypeKind::f32, 3, false, 4},
 };
 
 struct BuiltInRow {
@@ -36,7 +38,6 @@ constexpr BuiltInRow kBuiltInRows[] = {
 #include "spirv/built_ins.def"
 #undef UMBER_SPIRV_BUILT_IN
     {spv::BuiltIn::VertexId, ir::BuiltIn::vertex_id, BuiltInType::integer},  // OpenGL's
-    {spv::BuiltIn::InstanceId, ir::BuiltIn::instance_id, BuiltInType::integer},
 };
 
 /// Whether a variable of the type can be the built-in. Integers may have a sign or none.
@@ -45,7 +46,7 @@ bool is_of_type(const ir::TypeTable& types, ir::BuiltIn b, ir::TypeId type) {
   const BuiltInTypeRow& wanted = kBuiltInTypes[static_cast<size_t>(row->type)];
   if (types.is_array(type) != wanted.is_array) return false;
   if (wanted.is_array) type = types[type].element;
-  if (!types.is_scalar(type) && !types.is_vector(type)) return false;
+  if (!types.is_numeric(type) || types.columns(type) != wanted.columns) return false;
   const ir::TypeKind kind = types.scalar_kind(type);
   return types.rows(type) == wanted.rows && (kind == ir::TypeKind::i32 ? ir::TypeKind::u32 : kind) == wanted.scalar;
 }
@@ -130,6 +131,9 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
 }
 
 ir::BuiltIn StageIoImporter::built_in(uint32_t number) {
+  // OpenGL's, but in stages of ray tracing, where an instance is one of an acceleration structure.
+  if (number == static_cast<uint32_t>(spv::BuiltIn::InstanceId) && !is_of_ray_tracing(module_.stage))
+    return ir::BuiltIn::instance_id;
   for (const BuiltInRow& row : kBuiltInRows)
     if (static_cast<uint32_t>(row.from) == number) return row.to;
   unsupported(std::string("the built-in ") += std::string(spv::name_of(spv::OperandKind::BuiltIn, number)) + " is");

@@ -117,6 +117,7 @@ TypeId TypeImporter::make_type(const Instruction& i) {
     case spv::Op::TypeSampledImage:
       return b_.op(operands[0]) == spv::Op::TypeImage ? make_image(b_.definition(operands[0]), true) : TypeId{};
     case spv::Op::TypeSampler: return ir::types::kSampler;
+    case spv::Op::TypeAccelerationStructureKHR: return ir::types::kAccelerationStructure;
     default: return {};
   }
 }

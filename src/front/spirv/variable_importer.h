@@ -18,6 +18,7 @@ class VariableImporter : public ImportPart {
 
  private:
   Home make_home(uint32_t variable, uint32_t type, spv::StorageClass storage, uint32_t initial);
+  Home ray_variable(uint32_t variable, uint32_t type, spv::StorageClass storage);
 
   std::vector<uint32_t> initialized_, initialized_shared_;
 };

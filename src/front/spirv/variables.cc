@@ -32,6 +32,21 @@ void VariableImporter::import(const Instruction& i, Global& variable) {
   if (initial && starts_with_value) initialized_.push_back(id);
 }
 
+Home VariableImporter::ray_variable(uint32_t variable, uint32_t type, StorageClass storage) {
+  if (has_opaque(type)) return fail(kTypes), Home{};
+  if (!is_of_ray_tracing(module_.stage)) return fail(kWrongStage), Home{};
+  const auto scope = storage == StorageClass::RayPayloadKHR           ? ir::VariableScope::ray_payload
+                     : storage == StorageClass::IncomingRayPayloadKHR ? ir::VariableScope::incoming_ray_payload
+                     : storage == StorageClass::HitAttributeKHR       ? ir::VariableScope::hit_attribute
+                     : storage == StorageClass::CallableDataKHR       ? ir::VariableScope::callable_data
+                                                                      : ir::VariableScope::incoming_callable_data;
+  const ir::VariableId made = module_.variables.add({.scope = scope,
+                                                     .type = type_of(type),
+                                                     .name = name_of(variable),
+                                                     .location = b_.decoration(variable, Decoration::Location)});
+  return {.mode = Access::Mode::plain, .place = made, .type = type_of(type)};
+}
+
 Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass storage, uint32_t initial) {
   switch (storage) {
     case StorageClass::Input: return parts_.stage_io.import(variable, type, ir::Direction::input);
@@ -55,6 +70,13 @@ Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass 
     case StorageClass::UniformConstant:
       return parts_.resources.loose_home({variable, b_.decoration(variable, Decoration::Location), initial}, type);
     case StorageClass::AtomicCounter: return parts_.resources.counter_home(variable, type);
+    case StorageClass::RayPayloadKHR:
+    case StorageClass::IncomingRayPayloadKHR:
+    case StorageClass::HitAttributeKHR:
+    case StorageClass::CallableDataKHR:
+    case StorageClass::IncomingCallableDataKHR: return ray_variable(variable, type, storage);
+    case StorageClass::ShaderRecordBufferKHR:
+      return parts_.resources.block_home(variable, type, ir::ResourceKind::shader_record);
     case StorageClass::PushConstant:
       return parts_.resources.block_home(variable, type, ir::ResourceKind::push_constants);
     default: return unsupported("variables of such a storage class are"), Home{};

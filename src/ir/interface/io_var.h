@@ -58,13 +58,21 @@ struct IoVar {
   Span span{};        ///< where it is declared
 };
 
-/// A variable of one invocation or workgroup.
-enum class VariableScope : uint8_t { function, private_, shared };
+/// Whose a variable is: that of one invocation, of a workgroup, or of a ray: what an invocation that traces it, or calls
+/// another, and those of the stages that it comes to have in common. The `incoming` one is what such a stage was given.
+enum class VariableScope : uint8_t {
+  function, private_, shared,
+  ray_payload, incoming_ray_payload, hit_attribute, callable_data, incoming_callable_data,
+};
+/// Whether other invocations, or other stages, see what is in such a variable.
+constexpr bool is_seen_elsewhere(VariableScope scope) { return scope >= VariableScope::shared; }
+constexpr bool is_of_ray(VariableScope scope) { return scope > VariableScope::shared; }
 struct Variable {
   VariableScope scope{};
   TypeId type{};
   FunctionId function{};  ///< scope function: whose
   NameId name{};
+  std::optional<uint32_t> location;  ///< payloads and data of callables: by which they are told apart
   ValueId initial{};  ///< a constant, at each call for scope function; none: undefined, as scope shared is
   Span span{};        ///< where it is declared
 };

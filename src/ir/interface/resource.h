@@ -15,8 +15,9 @@ namespace umber::ir {
 // clang-format off
 /// What a resource is now; passes change it on the way to the target.
 enum class ResourceKind : uint8_t {
-  uniform_block, storage_block, push_constants, atomic_counters, default_uniforms, state_uniforms,
+  uniform_block, storage_block, push_constants, shader_record, atomic_counters, default_uniforms, state_uniforms,
   combined_image_sampler, sampled_image, sampler, storage_image,
+  acceleration_structure,
 };
 // clang-format on
 /// What the source declared. Set by the front end and frozen; lowering changes `kind`, never this.
@@ -35,8 +36,11 @@ constexpr std::string_view name_of_nameless(Origin origin) {
                                              : "";
 }
 constexpr bool is_block(ResourceKind kind) { return kind <= ResourceKind::state_uniforms; }
-/// Push constants are a part of the command, and of one stage: nothing is bound to a slot.
-constexpr bool has_slot(ResourceKind kind) { return kind != ResourceKind::push_constants; }
+/// Push constants are a part of the command, and of one stage; a shader record is a part of the table that rays choose
+/// their shaders from: nothing is bound to a slot.
+constexpr bool has_slot(ResourceKind kind) {
+  return kind != ResourceKind::push_constants && kind != ResourceKind::shader_record;
+}
 
 using umber::BlockForm;
 using umber::Packing;

@@ -267,7 +267,10 @@ void variable(Reader& in) {
   in.expect(':');
   v.type = in.type();
   v.scope = in.enumerator<VariableScope>();
-  if (!in.at_line_end() && !in.at('=')) v.function = {in.numbered('F')};
+  if (in.accept("location"))
+    v.location = in.number();
+  else if (!in.at_line_end() && !in.at('='))
+    v.function = {in.numbered('F')};
   if (in.accept('=')) v.initial = in.constant();
   in.module.variables.add(v);
 }

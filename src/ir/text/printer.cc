@@ -253,6 +253,7 @@ void Printer::variable(VariableId id) {
   type(v.type);
   out_ << ' ' << word(v.scope);
   if (v.function) out_ << " F" << v.function.index;
+  if (v.location) out_ << " location " << *v.location;
   if (v.initial) out_ << " = ", operand(v.initial);
   out_ << '\n';
 }
@@ -419,6 +420,7 @@ void Printer::type(TypeId t) {
     case TypeKind::sampled_image: out_ << "sampled_image", image(m_.types.image_shape(t)); break;
     case TypeKind::sampler: out_ << "sampler"; break;
     case TypeKind::atomic_counter: out_ << "atomic_counter"; break;
+    case TypeKind::acceleration_structure: out_ << "acceleration_structure"; break;
     case TypeKind::void_: out_ << "void"; break;
     case TypeKind::array: break;
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:

@@ -42,6 +42,7 @@ std::optional<TypeId> find_fixed_type(std::string_view text) {
   if (text == "void") return types::kVoid;
   if (text == "sampler") return types::kSampler;
   if (text == "atomic_counter") return types::kAtomicCounter;
+  if (text == "acceleration_structure") return types::kAccelerationStructure;
   for (uint32_t kind = 0; kind < kScalarKinds; ++kind) {
     if (!text.starts_with(kScalars[kind])) continue;
     const std::string_view rest = text.substr(kScalars[kind].size());

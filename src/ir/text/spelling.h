@@ -28,8 +28,8 @@ inline constexpr std::string_view kPatchDomains[] = {"none", "triangles", "quads
 inline constexpr std::string_view kPatchSpacings[] = {"equal", "fractional_even", "fractional_odd"};
 inline constexpr std::string_view kReconvergences[] = {"unspecified", "uniform", "maximal"};
 inline constexpr std::string_view kResourceKinds[] = {
-    "uniform_block", "storage_block", "push_constants", "atomic_counters", "default_uniforms", "state_uniforms",
-    "combined_image_sampler", "sampled_image", "sampler", "storage_image"};
+    "uniform_block", "storage_block", "push_constants", "shader_record", "atomic_counters", "default_uniforms",
+    "state_uniforms", "combined_image_sampler", "sampled_image", "sampler", "storage_image", "acceleration_structure"};
 inline constexpr std::string_view kOrigins[] = {"declared", "atomic_counters", "default_uniforms", "state_uniforms",
                                                 "transform_feedback", "driver"};
 inline constexpr std::string_view kPackings[] = {"std140", "std430", "scalar"};
@@ -38,7 +38,8 @@ inline constexpr std::string_view kDirections[] = {"input", "output"};
 inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "noperspective", "per_vertex"};
 inline constexpr std::string_view kSamplings[] = {"center", "centroid", "sample"};
 inline constexpr std::string_view kPrecisions[] = {"none", "lowp", "mediump", "highp"};
-inline constexpr std::string_view kVariableScopes[] = {"function", "private", "shared"};
+inline constexpr std::string_view kVariableScopes[] = {"function", "private", "shared", "ray_payload", "incoming_ray_payload",
+                                                       "hit_attribute", "callable_data", "incoming_callable_data"};
 inline constexpr std::string_view kImageDims[] = {"1d", "2d", "3d", "cube", "rect", "buffer", "subpass"};
 inline constexpr std::string_view kImageFormats[] = {
     "none",
@@ -79,7 +80,8 @@ static_assert(std::size(kInputPrimitives) == size_t(InputPrimitive::triangles_ad
               std::size(kPatchDomains) == size_t(PatchDomain::isolines) + 1 &&
               std::size(kPatchSpacings) == size_t(PatchSpacing::fractional_odd) + 1 &&
               std::size(kReconvergences) == size_t(Reconvergence::maximal) + 1);
-static_assert(std::size(kResourceKinds) == size_t(ResourceKind::storage_image) + 1);
+static_assert(std::size(kResourceKinds) == size_t(ResourceKind::acceleration_structure) + 1 &&
+              std::size(kVariableScopes) == size_t(VariableScope::incoming_callable_data) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&
               std::size(kBlockForms) == size_t(BlockForm::untyped) + 1);
 static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 &&
@@ -113,7 +115,8 @@ std::optional<Op> find_op(std::string_view text);
 std::optional<BuiltIn> find_built_in(std::string_view text);
 /// The bit of Inst::flags with this name; 0 if there is none.
 uint16_t find_flag(std::string_view text);
-/// bool, f32x4 (a vector), f32mat4x3 (columns x rows), void, sampler, atomic_counter.
+/// bool, f32x4 (a vector), f32mat4x3 (columns x rows), void, sampler, atomic_counter,
+/// acceleration_structure.
 std::optional<TypeId> find_fixed_type(std::string_view text);
 
 /// True if a name can be written without quotes.

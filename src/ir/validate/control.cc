@@ -138,6 +138,8 @@ Reason Control::terminator() const {
     return repeat(1, true);
   }
   if (op == Op::discard && m_.stage != Stage::fragment) return "only fragment shaders discard";
+  if ((op == Op::ignore_intersection || op == Op::terminate_ray) && m_.stage != Stage::any_hit)
+    return "only any-hit shaders do this to a hit";
   if (op != Op::ret) return nullptr;
   const std::vector<TypeId>& results = m_.function(here_.function).results;
   bool fits = types_.operands() == results.size();

@@ -63,7 +63,8 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::image:
       case TypeKind::sampled_image:
       case TypeKind::sampler:
-      case TypeKind::atomic_counter: break;
+      case TypeKind::atomic_counter:
+      case TypeKind::acceleration_structure: break;
     }
   }
   return true;
@@ -75,12 +76,15 @@ Reason resource_type(const Module& m, const Resource& r, const ValueTypes& value
     case ResourceKind::uniform_block:
     case ResourceKind::storage_block:
     case ResourceKind::push_constants:
+    case ResourceKind::shader_record:
     case ResourceKind::default_uniforms:
     case ResourceKind::state_uniforms:
       if (kind != TypeKind::structure) return "a block has no structure";
       return value_types.is_value(r.type) ? nullptr : "a block holds what has no value";
     case ResourceKind::atomic_counters: return nullptr;
     case ResourceKind::sampler: return kind == TypeKind::sampler ? nullptr : "a sampler has another type";
+    case ResourceKind::acceleration_structure:
+      return kind == TypeKind::acceleration_structure ? nullptr : "an acceleration structure has another type";
     case ResourceKind::combined_image_sampler:
     case ResourceKind::sampled_image:
     case ResourceKind::storage_image:
@@ -165,7 +169,7 @@ Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
 
 Reason initial_value(const Module& m, const Variable& v) {
   if (!v.initial) return nullptr;
-  if (v.scope == VariableScope::shared) return "shared variables have no initial value";
+  if (is_seen_elsewhere(v.scope)) return "shared variables and those of rays have no initial value";
   if (!m.values.contains(v.initial) || !m.is_constant(v.initial)) return "an initial value is no constant";
   return m.type(v.initial) == v.type ? nullptr : "the initial value has another type";
 }
@@ -176,6 +180,7 @@ Reason variable(const Module& m, const Variable& v, const ValueTypes& value_type
   if (!value_types.is_sized(v.type)) return "only blocks hold arrays sized at run time";
   if (const Reason reason = initial_value(m, v)) return reason;
   if (v.scope == VariableScope::function) return v.function.index < m.functions.size() ? nullptr : "has no function";
+  if (is_of_ray(v.scope) && !is_of_ray_tracing(m.stage)) return "only shaders of ray tracing have such variables";
   return v.function ? "belongs to a function, but is visible everywhere" : nullptr;
 }
 

@@ -200,10 +200,11 @@ constexpr std::array kRules = {
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
-    specialization, device, emission, subgroup,
+    specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
+    report_intersection,
 };
 // clang-format on
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::subgroup) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::report_intersection) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

@@ -33,7 +33,7 @@ BufferAccess plan_access(const Module& m, InstId i) {
   const Op op = m.insts[i].op;
   const ir::Resource& block = m.resources[m.resource_of(i)];
   const bool is_uniform = block.kind == ir::ResourceKind::uniform_block;
-  const bool is_words = block.kind == ir::ResourceKind::push_constants;  // one variable: a shader has one block of them
+  const bool is_words = !ir::has_slot(block.kind);  // one variable: a shader has one block of them
   if (op == Op::buffer_size) return {.shape = Shape::size, .view = View::words};
   const bool stores = op == Op::store_buffer;
   const TypeId type = m.type(stores ? m.operand(i, 3) : m.result(i));

@@ -80,6 +80,14 @@ Result<bool> flip_y(Module& module, PassContext& context) {
     case ir::Stage::tess_evaluation: return flip_position(module);
     case ir::Stage::fragment: return flip_fragment(module, context.diagnostics);
     case ir::Stage::tess_control:
+    case ir::Stage::ray_generation:
+    case ir::Stage::intersection:
+    case ir::Stage::any_hit:
+    case ir::Stage::closest_hit:
+    case ir::Stage::miss:
+    case ir::Stage::callable:
+    case ir::Stage::task:
+    case ir::Stage::mesh:
     case ir::Stage::compute: return false;
   }
   UMBER_UNREACHABLE("no such stage");

@@ -49,7 +49,7 @@ class Eliminator {
   uint32_t& count_of(const Inst& in) { return in.op == Op::store ? accesses(in).stores : accesses(in).loads; }
 
   bool is_never_loaded(ir::VariableId v) const {
-    return accesses_[v.index].loads == 0 && m_.variables[v].scope != ir::VariableScope::shared;
+    return accesses_[v.index].loads == 0 && !is_seen_elsewhere(m_.variables[v].scope);
   }
   bool has_useless_stores() const {
     for (const ir::VariableId v : m_.variables.ids())

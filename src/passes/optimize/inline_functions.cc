@@ -69,7 +69,7 @@ class Inliner {
       const bool is_access = ir::info(in.op).attr == ir::Attr::place && m_.place(i).is_variable();
       facts.size += is_access ? 0 : 1;
       if (in.op == Op::ret) facts.returns.push_back(i);
-      if (in.op == Op::discard) facts.discards = true;
+      if (ir::ends_invocation(in.op)) facts.discards = true;
       if (in.op == Op::call) sites_.push_back({in.callee(), f, i});
       if (ir::info(in.op).attr != ir::Attr::regions) return;
       for (const BlockId b : m_.regions(i)) scan(f, b, depth + 1);

@@ -41,14 +41,16 @@ std::array<bool, kRegisterClassCount> needs_of(const ir::Resource& r, const Usag
     }
     case ir::ResourceKind::default_uniforms:
     case ir::ResourceKind::state_uniforms:
-    case ir::ResourceKind::push_constants: return {true, false, false, false};
+    case ir::ResourceKind::push_constants:
+    case ir::ResourceKind::shader_record: return {true, false, false, false};
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::atomic_counters: {
       const bool is_written = u.is_written || (r.access.aliased && !r.access.readonly);
       return {false, !is_written, false, is_written};
     }
     case ir::ResourceKind::combined_image_sampler: return {false, true, u.is_sampled, false};
-    case ir::ResourceKind::sampled_image: return {false, true, false, false};
+    case ir::ResourceKind::sampled_image:
+    case ir::ResourceKind::acceleration_structure: return {false, true, false, false};
     case ir::ResourceKind::sampler: return {false, false, true, false};
     case ir::ResourceKind::storage_image: return {false, false, false, true};
   }

@@ -24,14 +24,16 @@ uint32_t rank(const ir::Resource& r) {
     case ir::ResourceKind::state_uniforms: return 1;
     case ir::ResourceKind::uniform_block: return 2;
     case ir::ResourceKind::storage_block:
-    case ir::ResourceKind::push_constants: return 3;
+    case ir::ResourceKind::push_constants:
+    case ir::ResourceKind::shader_record: return 3;
     case ir::ResourceKind::atomic_counters: return 4;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
     case ir::ResourceKind::sampler: return 5;
     case ir::ResourceKind::storage_image: return 6;
+    case ir::ResourceKind::acceleration_structure: return 7;
   }
-  return 7;
+  return 8;
 }
 
 /// Which set a kind has if each has its own.
@@ -42,10 +44,12 @@ uint32_t set_of(ir::ResourceKind kind) {
     case ir::ResourceKind::uniform_block: return 0;
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::push_constants:
+    case ir::ResourceKind::shader_record:
     case ir::ResourceKind::atomic_counters: return 1;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
-    case ir::ResourceKind::sampler: return 2;
+    case ir::ResourceKind::sampler:
+    case ir::ResourceKind::acceleration_structure: return 2;
     case ir::ResourceKind::storage_image: return 3;
   }
   return 0;
@@ -53,9 +57,10 @@ uint32_t set_of(ir::ResourceKind kind) {
 
 /// What resources at one slot have in common: Vulkan binds one descriptor there (Vulkan 1.3 section 15.5.3). A texture
 /// and a sampler may be the two halves of a combined one.
-enum class DescriptorKind : uint8_t { uniform_buffer, storage_buffer, texture, texel_buffer, image, texel_image };
+enum class DescriptorKind : uint8_t { uniform_buffer, storage_buffer, texture, texel_buffer, image, texel_image, acceleration_structure };
 
 DescriptorKind descriptor_kind(const ir::Module& m, const ir::Resource& r) {
+  if (r.kind == ir::ResourceKind::acceleration_structure) return DescriptorKind::acceleration_structure;
   const bool is_image = !ir::is_block(r.kind) && r.kind != ir::ResourceKind::sampler;
   const bool is_buffer = is_image && m.types.image_shape(r.type).dim == ir::ImageDim::buffer;
   switch (r.kind) {
@@ -64,11 +69,13 @@ DescriptorKind descriptor_kind(const ir::Module& m, const ir::Resource& r) {
     case ir::ResourceKind::uniform_block: return DescriptorKind::uniform_buffer;
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::push_constants:
+    case ir::ResourceKind::shader_record:
     case ir::ResourceKind::atomic_counters: return DescriptorKind::storage_buffer;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
     case ir::ResourceKind::sampler: return is_buffer ? DescriptorKind::texel_buffer : DescriptorKind::texture;
     case ir::ResourceKind::storage_image: return is_buffer ? DescriptorKind::texel_image : DescriptorKind::image;
+    case ir::ResourceKind::acceleration_structure: break;
   }
   return {};
 }

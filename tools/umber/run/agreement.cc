@@ -139,6 +139,8 @@ void Agreement::add(const Resource& resource, uint32_t element) {
     case ResourceKind::storage_image: break;
     case ResourceKind::push_constants:
     case ResourceKind::input_attachment:
+    case ResourceKind::acceleration_structure:
+    case ResourceKind::shader_record:
     case ResourceKind::sampler:
     case ResourceKind::uniform_texel_buffer:
     case ResourceKind::storage_texel_buffer: return;

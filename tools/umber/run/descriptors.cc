@@ -64,6 +64,8 @@ void DescriptorBinder::bind(const Resource& resource) {
       case ResourceKind::storage_texel_buffer: bind_texels(resource, element); break;
       case ResourceKind::push_constants: break;  // no descriptors
       case ResourceKind::input_attachment: throw Failure("a test has no input attachments");
+      case ResourceKind::acceleration_structure:
+      case ResourceKind::shader_record: throw Failure("a test traces no rays");
     }
   }
 }

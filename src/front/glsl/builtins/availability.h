@@ -11,14 +11,22 @@ namespace umber::glsl {
 
 /// Which stages have a built-in; one bit each, by ir::Stage.
 namespace stages {
-constexpr uint8_t bit(ir::Stage s) { return static_cast<uint8_t>(1u << static_cast<uint32_t>(s)); }
-inline constexpr uint8_t kAll = 0xff;
-inline constexpr uint8_t kVertex = bit(ir::Stage::vertex), kFragment = bit(ir::Stage::fragment),
+constexpr uint16_t bit(ir::Stage s) { return static_cast<uint16_t>(1u << static_cast<uint32_t>(s)); }
+inline constexpr uint16_t kAll = 0xffff;
+inline constexpr uint16_t kVertex = bit(ir::Stage::vertex), kFragment = bit(ir::Stage::fragment),
                          kCompute = bit(ir::Stage::compute), kGeometry = bit(ir::Stage::geometry),
-                         kTessControl = bit(ir::Stage::tess_control),
-                         kTessEvaluation = bit(ir::Stage::tess_evaluation);
+                          kTessControl = bit(ir::Stage::tess_control),
+                          kTessEvaluation = bit(ir::Stage::tess_evaluation);
 /// The stages that may write gl_Position of one vertex.
-inline constexpr uint8_t kVertices = kVertex | kTessEvaluation | kGeometry;
+inline constexpr uint16_t kVertices = kVertex | kTessEvaluation | kGeometry;
+// Stages of ray tracing: that which casts the first rays, what primitives have (`kHit`: once a ray has met one), what is
+// called where rays meet none, and what others call.
+inline constexpr uint16_t kRayGeneration = bit(ir::Stage::ray_generation), kMiss = bit(ir::Stage::miss),
+                          kCallable = bit(ir::Stage::callable), kIntersection = bit(ir::Stage::intersection),
+                          kAnyHit = bit(ir::Stage::any_hit), kClosestHit = bit(ir::Stage::closest_hit);
+inline constexpr uint16_t kHit = kAnyHit | kClosestHit, kOfPrimitive = kHit | kIntersection,
+                          kOfRay = kOfPrimitive | kMiss, kOfRayTracing = kOfRay | kRayGeneration | kCallable,
+                          kTracing = kRayGeneration | kClosestHit | kMiss;
 }  // namespace stages
 
 /// Where a built-in exists: from which versions on, until which, with which extensions and in which stages.
@@ -27,7 +35,7 @@ struct Availability {
   uint16_t glsl_until = 0, essl_until = 0;  ///< first versions without it; the compatibility profile keeps it
   uint16_t elsewhere_glsl = 0;              ///< first GLSL version in which the other stages have it too
   bool is_of_vulkan = false;                ///< not for Dialect::opengl (GL_KHR_vulkan_glsl)
-  uint8_t stages = stages::kAll;
+  uint16_t stages = stages::kAll;
   uint8_t extension_count = 0;
   std::array<Extension, 5> extensions{};  ///< any of which adds it
 
@@ -36,7 +44,7 @@ struct Availability {
     a.glsl_until = glsl_removed, a.essl_until = essl_removed;
     return a;
   }
-  constexpr Availability in(uint8_t which) const {
+  constexpr Availability in(uint16_t which) const {
     Availability a = *this;
     a.stages = which;
     return a;

@@ -24,6 +24,7 @@ enum class Lowering : uint8_t {
   emission,           ///< `op`; the argument is the stream, a constant
   subgroup,           ///< `op` of group subgroup on the arguments, `imm`
   ballot_of_64,       ///< ballotARB: the first bits of a ballot
+  ray,                ///< `op`; the last argument is the location of the variable that it is given
   modf,               ///< out parameter last; also frexp
   carry,              ///< uaddCarry, usubBorrow: out parameter last
   extended,           ///< umulExtended, imulExtended: out msb, out lsb

@@ -17,6 +17,8 @@ inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
 inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
+inline constexpr Availability kRays = only_with(EXT_ray_tracing).in(stages::kOfRayTracing);
+inline constexpr Availability kRayCulling = only_with(EXT_ray_flags_primitive_culling).in(stages::kOfRayTracing);
 }  // namespace when
 inline constexpr auto kIsConstant = Storage::constant;
 
@@ -122,6 +124,19 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_MaxClipPlanes", "int", when::kFixedFunction, kIsConstant, {}, {8}},
     {"gl_MaxTextureUnits", "int", when::kFixedFunction, kIsConstant, {}, {8}},
     {"gl_MaxTextureCoords", "int", when::kFixedFunction, kIsConstant, {}, {8}},
+    {"gl_RayFlagsNoneEXT", "uint", when::kRays, kIsConstant, {}, {0}},
+    {"gl_RayFlagsOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {1}},
+    {"gl_RayFlagsNoOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {2}},
+    {"gl_RayFlagsTerminateOnFirstHitEXT", "uint", when::kRays, kIsConstant, {}, {4}},
+    {"gl_RayFlagsSkipClosestHitShaderEXT", "uint", when::kRays, kIsConstant, {}, {8}},
+    {"gl_RayFlagsCullBackFacingTrianglesEXT", "uint", when::kRays, kIsConstant, {}, {16}},
+    {"gl_RayFlagsCullFrontFacingTrianglesEXT", "uint", when::kRays, kIsConstant, {}, {32}},
+    {"gl_RayFlagsCullOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {64}},
+    {"gl_RayFlagsCullNoOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {128}},
+    {"gl_RayFlagsSkipTrianglesEXT", "uint", when::kRayCulling, kIsConstant, {}, {256}},
+    {"gl_RayFlagsSkipAABBEXT", "uint", when::kRayCulling, kIsConstant, {}, {512}},
+    {"gl_HitKindFrontFacingTriangleEXT", "uint", when::kRays, kIsConstant, {}, {0xfe}},
+    {"gl_HitKindBackFacingTriangleEXT", "uint", when::kRays, kIsConstant, {}, {0xff}},
 };
 
 }  // namespace umber::glsl::builtins

@@ -10,6 +10,7 @@
 #include "front/glsl/builtins/functions_image.h"
 #include "front/glsl/builtins/functions_integer_dot.h"
 #include "front/glsl/builtins/functions_math.h"
+#include "front/glsl/builtins/functions_ray.h"
 #include "front/glsl/builtins/functions_subgroup.h"
 #include "front/glsl/builtins/functions_texture.h"
 #include "front/glsl/builtins/functions_texture_gather.h"
@@ -58,7 +59,8 @@ consteval auto all_rows() {
                                   row_count(rows::kImage) + row_count(rows::kFragment) + row_count(rows::kDevice) +
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
                                   row_count(rows::kSubgroup) + row_count(rows::kExplicit) +
-                                  row_count(rows::kIntegerDots) + rows::explicit_form_count()>
+                                  row_count(rows::kIntegerDots) + row_count(rows::kRay) +
+                                  rows::explicit_form_count()>
       all{};
   size_t at = 0;
   append(all, at, rows::kMath);
@@ -79,6 +81,7 @@ consteval auto all_rows() {
   append(all, at, rows::kExplicit);
   append(all, at, rows::kIntegerDots);
   rows::for_each_explicit_form([&](const BuiltinFunction& row) { all[at++] = row; });
+  append(all, at, rows::kRay);
   return all;
 }
 constexpr auto kRows = all_rows();

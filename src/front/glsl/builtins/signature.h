@@ -51,7 +51,7 @@ struct TypePattern {
   uint32_t data = 0;
 };
 
-inline constexpr uint32_t kMostParameters = 7;
+inline constexpr uint32_t kMostParameters = 11;
 
 struct Signature {
   std::string_view text;  ///< the prototype
@@ -61,8 +61,8 @@ struct Signature {
   std::array<Role, kMostParameters> roles{};
   uint8_t param_count = 0;
   uint8_t optional = 0;  ///< how many of the last parameters may be left out
-  uint8_t out_mask = 0;  ///< parameters that are written: bit n
-  uint8_t in_mask = 0;   ///< parameters that are read
+  uint16_t out_mask = 0;  ///< parameters that are written: bit n
+  uint16_t in_mask = 0;   ///< parameters that are read
 };
 
 namespace detail {
@@ -88,6 +88,7 @@ using enum ir::TypeKind;
 inline constexpr Spelling kSpellings[] = {
     {"void", exact(ir::types::kVoid)},
     {"atomic_uint", exact(ir::types::kAtomicCounter)},
+    {"accelerationStructureEXT", exact(ir::types::kAccelerationStructure)},
     {"float", fixed(f32, 1)},
     {"vec2", fixed(f32, 2)},
     {"vec3", fixed(f32, 3)},
@@ -247,7 +248,7 @@ consteval Signature proto(std::string_view s) {
     if (detail::take(s, "[")) out.optional = 1;
     detail::take(s, ",");
     std::string_view w = detail::word(s);
-    const uint8_t bit = static_cast<uint8_t>(1u << out.param_count);
+    const uint16_t bit = static_cast<uint16_t>(1u << out.param_count);
     const bool is_inout = w == "inout", is_out = w == "out" || is_inout;
     if (is_out) out.out_mask |= bit, w = detail::word(s);
     if (!is_out || is_inout) out.in_mask |= bit;

@@ -34,6 +34,7 @@ constexpr Availability kDrawParametersArb = only_with(ARB_shader_draw_parameters
 constexpr Availability kSubgroup = only_with(KHR_shader_subgroup_basic);
 constexpr Availability kSubgroupMask = only_with(KHR_shader_subgroup_ballot);
 constexpr Availability kBallotArb = only_with(ARB_shader_ballot);
+constexpr Availability kRays = only_with(EXT_ray_tracing);
 constexpr auto in = Storage::input, out = Storage::output;
 
 constexpr BuiltinVariable kVariables[] = {
@@ -143,6 +144,25 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_SubGroupGtMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_gt_mask},
     {"gl_SubGroupLeMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_le_mask},
     {"gl_SubGroupLtMaskARB", "uint64_t", kBallotArb, in, BuiltIn::subgroup_lt_mask},
+    // GLSL_EXT_ray_tracing
+    {"gl_LaunchIDEXT", "uvec3", kRays.in(stages::kOfRayTracing), in, BuiltIn::launch_id},
+    {"gl_LaunchSizeEXT", "uvec3", kRays.in(stages::kOfRayTracing), in, BuiltIn::launch_size},
+    {"gl_PrimitiveID", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::primitive_id},
+    {"gl_InstanceID", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::ray_instance_id},
+    {"gl_InstanceCustomIndexEXT", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::instance_custom_index},
+    {"gl_GeometryIndexEXT", "int", kRays.in(stages::kOfPrimitive), in, BuiltIn::ray_geometry_index},
+    {"gl_WorldRayOriginEXT", "vec3", kRays.in(stages::kOfRay), in, BuiltIn::world_ray_origin},
+    {"gl_WorldRayDirectionEXT", "vec3", kRays.in(stages::kOfRay), in, BuiltIn::world_ray_direction},
+    {"gl_ObjectRayOriginEXT", "vec3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_ray_origin},
+    {"gl_ObjectRayDirectionEXT", "vec3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_ray_direction},
+    {"gl_RayTminEXT", "float", kRays.in(stages::kOfRay), in, BuiltIn::ray_tmin},
+    {"gl_RayTmaxEXT", "float", kRays.in(stages::kOfRay), in, BuiltIn::ray_tmax},
+    {"gl_IncomingRayFlagsEXT", "uint", kRays.in(stages::kOfRay), in, BuiltIn::incoming_ray_flags},
+    {"gl_HitTEXT", "float", kRays.in(stages::kHit), in, BuiltIn::ray_tmax},
+    {"gl_HitKindEXT", "uint", kRays.in(stages::kHit), in, BuiltIn::hit_kind},
+    {"gl_ObjectToWorldEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_to_world},
+    {"gl_WorldToObjectEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::world_to_object},
+    {"gl_CullMaskEXT", "uint", only_with(EXT_ray_cull_mask).in(stages::kOfRay), in, BuiltIn::cull_mask},
     // 7.2 Compatibility profile vertex and fragment shader built-ins
     {"gl_Vertex", "vec4", kCompatVs, in, BuiltIn::vertex},
     {"gl_Normal", "vec3", kCompatVs, in, BuiltIn::normal},
@@ -231,7 +251,8 @@ constexpr TypeName kTypeNames[] = {{"float", ir::types::kF32},
                                    {"uint64_t", ir::types::vector(TypeKind::u64, 1)},
                                    {"bool", ir::types::kBool},
                                    {"mat3", ir::types::matrix(TypeKind::f32, 3, 3)},
-                                   {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)}};
+                                   {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)},
+                                   {"mat4x3", ir::types::matrix(TypeKind::f32, 4, 3)}};
 
 uint32_t extent_of(std::string_view text) {
   if (text.empty()) return 0;

@@ -45,7 +45,7 @@ class BlockChecker : public CheckPart {
   void reference_block(const Decl& decl);
   ir::ReferenceId declared_reference(const Decl& decl);
   void check_reference(const Symbol& block, const LayoutValues& layout, BlockContext& context);
-  void push_constants(Symbol& block, const LayoutValues& layout);
+  void slotless(Symbol& block, const LayoutValues& layout, bool is_buffer);
   void check_packing(const LayoutValues& layout, bool is_buffer);
   BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type, const BlockContext& context);
   void block_members(const Decl& decl, Symbol& block, BlockContext& context, std::vector<ir::Member>& members);
@@ -60,6 +60,7 @@ class BlockChecker : public CheckPart {
 
   BlockDefaults uniform_defaults_, buffer_defaults_;
   Span push_constants_;  ///< of the shader object's block of them
+  Span shader_record_;   ///< the same
   std::vector<DeclaredBlock> blocks_;
   std::vector<uint32_t> last_blocks_;  ///< by NameId of the block's name: the last one's number in blocks_, from 1
 };

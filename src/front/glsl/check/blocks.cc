@@ -43,7 +43,11 @@ constexpr Message<> kSomeLocations{Severity::error, "layout-qualifier",
                                    "either all members of a block have a location or none"};
 constexpr Message<> kBufferPacking{Severity::error, "layout-qualifier", "only buffer blocks can be std430",
                                    "GL_EXT_scalar_block_layout allows it for uniform blocks"};
-constexpr Message<> kPushSlot{Severity::error, "push-constants", "push constants have neither set nor binding"};
+constexpr Message<> kPushSlot{Severity::error, "push-constants",
+                              "push constants and shader records have neither set nor binding"};
+constexpr Message<> kSlotlessStorage{Severity::error, "push-constants",
+                                     "push_constant is for uniform blocks, shaderRecordEXT for buffer blocks"};
+constexpr Message<> kRecordTwice{Severity::error, "shader-record", "a stage has one shader record at most"};
 constexpr Message<> kPushArray{Severity::error, "push-constants", "a block of push constants cannot be an array"};
 constexpr Message<> kPushTwice{Severity::error, "push-constants", "a stage has one block of push constants at most"};
 constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has no arrays of arrays of blocks"};
@@ -93,7 +97,7 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
       is_out ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key() : LayoutKeys{0};
   const LayoutKeys allowed = block.is_io_block
                                ? bit(LayoutKey::location) | captures
-                               : (is_uniform ? bit(LayoutKey::push_constant) : kReferenceKeys) |
+                               : bit(LayoutKey::push_constant) | (is_uniform ? LayoutKeys{0} : kReferenceKeys) |
                                      bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed,
                                           LayoutKey::std140, LayoutKey::align, LayoutKey::std430, LayoutKey::scalar,
                                           LayoutKey::row_major, LayoutKey::column_major);
@@ -116,7 +120,7 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   context.align = layout.align;
   block.is_implementation_packed =
       layout.packing ? layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed) : defaults.is_implementation;
-  if (layout.has(LayoutKey::push_constant)) push_constants(block, layout);
+  if (layout.has(LayoutKey::push_constant)) slotless(block, layout, is_buffer);
   if (layout.has(LayoutKey::buffer_reference)) check_reference(block, layout, context);
   if (block.is_implementation_packed && layout.align) report(kNeedsPacking, layout.span);
   return block;
@@ -124,15 +128,22 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
 
 void BlockChecker::begin_unit() {
   uniform_defaults_ = buffer_defaults_ = {};
-  push_constants_ = {};
+  push_constants_ = shader_record_ = {};
   if (!language().is_for_vulkan()) return;
   // GL_KHR_vulkan_glsl: there is no layout that the implementation chooses.
   uniform_defaults_.is_implementation = buffer_defaults_.is_implementation = false;
   buffer_defaults_.packing = ir::Packing::std430;
 }
 
-void BlockChecker::push_constants(Symbol& block, const LayoutValues& layout) {
+void BlockChecker::slotless(Symbol& block, const LayoutValues& layout, bool is_buffer) {
+  if (is_buffer != layout.is_shader_record) return void(report(kSlotlessStorage, layout.span));
   if (layout.set || layout.binding) report(kPushSlot, layout.span);
+  if (layout.is_shader_record) {
+    if (shader_record_) report(kRecordTwice, block.span).note(kBefore, shader_record_);
+    shader_record_ = block.span;
+    block.block_kind = ResourceKind::shader_record;
+    return;
+  }
   if (push_constants_) report(kPushTwice, block.span).note(kBefore, push_constants_);
   push_constants_ = block.span;
   block.block_kind = ResourceKind::push_constants;

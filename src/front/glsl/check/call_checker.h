@@ -34,6 +34,7 @@ class CallChecker : public CheckPart {
   void builtin_call_rules(ExprId id, const BuiltinFunction& row);
   void check_memory_argument(ExprId argument);
   void check_subgroup_call(ExprId id, const BuiltinFunction& row);
+  void check_location_argument(ExprId id, const BuiltinFunction& row);
   void check_constant_arguments(ExprId id, const BuiltinFunction& row);
   void report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous);
   std::string call_text(std::string_view name, const Types& args) const;

@@ -26,6 +26,8 @@ constexpr Message<> kBarrierFlow{Severity::error, "barrier",
                                  "outside of if, switch and loops, and in front of any return"};
 constexpr Message<std::string_view> kNotConstant{Severity::error, "constant-argument",
                                                  "the {0} must be a constant expression"};
+constexpr Message<int32_t> kNoRayVariable{Severity::error, "ray-location",
+                                          "no variable that could be given has location {0}"};
 constexpr Message<> kComponentRange{Severity::error, "constant-argument", "the component must be 0, 1, 2 or 3"};
 constexpr Message<> kInterpolant{Severity::error, "interpolant", "the first argument must be a fragment input"};
 constexpr Message<std::string_view> kImageAccess{Severity::error, "image-access", "the image is {0}"};
@@ -177,11 +179,36 @@ void CallChecker::check_memory_argument(ExprId argument) {
   if (root && root->symbol) {
     const Symbol& symbol = symbols_[root->symbol];
     const SymbolId block = symbol.storage == Storage::block_member ? symbol.block : root->symbol;
-    is_fine = symbol.storage == Storage::shared ||
+    is_fine = (symbol.storage == Storage::shared && symbol.scope == ir::VariableScope::shared) ||
               (symbols_[block].storage == Storage::block && !symbols_[block].is_io_block &&
                symbols_[block].block_kind == ir::ResourceKind::storage_block);
   }
   if (!is_fine) report(kAtomicMemory, tree_[argument].span);
+}
+
+SymbolId ray_variable(const Symbols& symbols, ir::Op op, int64_t location) {
+  const bool traces = op == ir::Op::trace_ray;
+  const auto scope = traces ? ir::VariableScope::ray_payload : ir::VariableScope::callable_data;
+  const auto incoming = traces ? ir::VariableScope::incoming_ray_payload : ir::VariableScope::incoming_callable_data;
+  SymbolId found;
+  for (const SymbolId id : symbols.globals) {
+    const Symbol& symbol = symbols[id];
+    if (symbol.storage != Storage::shared || symbol.location != location) continue;
+    if (symbol.scope == scope) return id;
+    if (symbol.scope == incoming) found = id;
+  }
+  return found;
+}
+
+void CallChecker::check_location_argument(ExprId id, const BuiltinFunction& row) {
+  ExprId last = tree_[id].a;
+  while (tree_[last].next) last = tree_[last].next;
+  const std::optional<int64_t> location =
+      tree_[last].is_constant ? parts_.expressions.constant_integer(last) : std::nullopt;
+  if (!location) return void(report(kNotConstant, tree_[last].span, "location"));
+  const SymbolId variable = ray_variable(symbols_, row.op, *location);
+  if (!variable) return void(report(kNoRayVariable, tree_[last].span, static_cast<int32_t>(*location)));
+  symbols_[variable].is_used = true;
 }
 
 void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
@@ -218,6 +245,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::emission: return parts_.primitives.check_stream_argument(first);
     case Lowering::texture: return check_constant_arguments(id, row);
     case Lowering::subgroup: return check_subgroup_call(id, row);
+    case Lowering::ray: return check_location_argument(id, row);
     case Lowering::interpolate: {
       const Expr* root = root_of(tree_, first);
       const Symbol* input = root && root->symbol ? &symbols_[root->symbol] : nullptr;

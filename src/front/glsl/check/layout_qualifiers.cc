@@ -65,6 +65,7 @@ constexpr LayoutName kNames[] = {
     {"push_constant", LayoutKey::push_constant, false, kOfVulkan},
     {"buffer_reference", LayoutKey::buffer_reference, false, kReferences},
     {"buffer_reference_align", LayoutKey::buffer_reference_align, true, kReferences},
+    {"shaderrecordext", LayoutKey::push_constant, false, only_with(EXT_ray_tracing).in(stages::kOfRayTracing)},
     {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
     {"align", LayoutKey::align, true, kEnhanced},
     {"shared", LayoutKey::shared, false, kBlocks},
@@ -193,9 +194,9 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::vertices: out.vertices = value; break;
     case LayoutKey::spacing: out.spacing = spacing(name); break;
     case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
-    case LayoutKey::point_mode:
     case LayoutKey::buffer_reference_align: out.reference_align = value; break;
-    case LayoutKey::push_constant:
+    case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
+    case LayoutKey::point_mode:
     case LayoutKey::buffer_reference:
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:

@@ -16,7 +16,7 @@ enum class LayoutKey : uint8_t {
   index,
   binding,
   set,
-  push_constant,
+  push_constant,  // or shaderRecordEXT: a block that is bound to no slot
   buffer_reference,
   buffer_reference_align,
   input_attachment_index,
@@ -79,6 +79,7 @@ struct LayoutValues {
   std::array<std::optional<uint32_t>, 3> local_size, local_size_id;
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};
+  bool is_shader_record = false;  ///< which of the two `push_constant` is
   std::optional<uint32_t> invocations, max_vertices, stream, vertices;
   std::optional<PrimitiveWord> primitive;
   std::optional<ir::PatchSpacing> spacing;

@@ -39,6 +39,31 @@ constexpr Message<> kNoInterface{Severity::error, "interface-type",
 constexpr Message<> kIndexRange{Severity::error, "layout-value", "the index must be 0 or 1"};
 constexpr Message<> kIndexLocation{Severity::error, "layout-value", "an index needs a location"};
 
+constexpr Message<> kRayStage{Severity::error, "ray-stage", "this stage has no such variables"};
+constexpr Message<> kRayLocation{Severity::error, "ray-location", "the variable needs a location",
+                                 "write layout(location = 0), by which traceRayEXT and executeCallableEXT mean it"};
+constexpr Message<> kAttributeLocation{Severity::error, "ray-location", "attributes of hits have no location"};
+constexpr Message<uint32_t> kSameLocation{Severity::error, "ray-location",
+                                          "another variable of this kind has location {0}"};
+constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
+
+/// Vulkan 1.3 section 15.1 and GLSL_EXT_ray_tracing: which stages have which variables.
+bool may_have(ir::Stage stage, ir::VariableScope scope) {
+  using enum ir::Stage;
+  const bool traces = stage == ray_generation || stage == closest_hit || stage == miss;
+  switch (scope) {
+    case ir::VariableScope::ray_payload: return traces;
+    case ir::VariableScope::incoming_ray_payload: return stage == any_hit || stage == closest_hit || stage == miss;
+    case ir::VariableScope::hit_attribute: return stage == intersection || stage == any_hit || stage == closest_hit;
+    case ir::VariableScope::callable_data: return traces || stage == callable;
+    case ir::VariableScope::incoming_callable_data: return stage == callable;
+    case ir::VariableScope::function:
+    case ir::VariableScope::private_:
+    case ir::VariableScope::shared: break;
+  }
+  return false;
+}
+
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations =
     mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) | mask(Qualifier::per_vertex);
@@ -52,7 +77,7 @@ Storage StageIoChecker::global_storage(const Qualifiers& q) {
   const bool is_vertex = is_stage(ir::Stage::vertex), is_fragment = is_stage(ir::Stage::fragment);
   uint32_t count = 0;
   for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform,
-                      Qualifier::buffer, Qualifier::shared})
+                      Qualifier::buffer, Qualifier::shared, Qualifier::ray})
     count += q.has(s) ? 1 : 0;
   const bool is_varying_out = q.has(Qualifier::varying) && q.has(Qualifier::out) &&
                               language().extensions.is_enabled(Extension::EXT_gpu_shader4);
@@ -76,6 +101,10 @@ Storage StageIoChecker::global_storage(const Qualifiers& q) {
     if (!is_stage(ir::Stage::compute)) report(kStage, q.span, "shared");
     return Storage::shared;
   }
+  if (q.has(Qualifier::ray)) {
+    if (!may_have(module_.stage, q.ray_scope)) report(kRayStage, q.span);
+    return Storage::shared;
+  }
   return Storage::global;
 }
 
@@ -89,6 +118,7 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
                              {Qualifier::uniform, "uniform"},
                              {Qualifier::buffer, "buffer"},
                              {Qualifier::shared, "shared"},
+                             {Qualifier::ray, "rayPayloadEXT"},
                              {Qualifier::attribute, "attribute"},
                              {Qualifier::varying, "varying"},
                              {Qualifier::centroid, "centroid"},
@@ -184,10 +214,10 @@ LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
     case Storage::local:
     case Storage::parameter:
     case Storage::constant:
-    case Storage::shared:
     case Storage::block:
     case Storage::block_member:
     case Storage::built_in_state: return 0;
+    case Storage::shared: return is_of_ray_tracing(module_.stage) ? bit(LayoutKey::location) : 0;
   }
   return 0;
 }
@@ -268,8 +298,29 @@ bool StageIoChecker::size_per_vertex(const Declaration& d, Symbol& symbol) {
   return true;
 }
 
+/// GLSL_EXT_ray_tracing, section 4.3: what stages have in common is found by its location, but for the attributes of a hit,
+/// of which there is one variable, which only intersection shaders write.
+void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
+  symbol.scope = d.qualifiers.ray_scope;
+  symbol.location = d.layout.location;
+  const bool is_attribute = symbol.scope == ir::VariableScope::hit_attribute;
+  if (is_attribute && symbol.location) report(kAttributeLocation, d.layout.span);
+  if (is_attribute && !is_stage(ir::Stage::intersection)) symbol.is_const = true;
+  const bool has_location = symbol.location.has_value();
+  const bool is_outgoing =
+      symbol.scope == ir::VariableScope::ray_payload || symbol.scope == ir::VariableScope::callable_data;
+  if (is_outgoing && !has_location) return void(report(kRayLocation, d.type_span));
+  for (const SymbolId id : symbols_.globals) {
+    const Symbol& other = symbols_[id];
+    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && other.name != symbol.name;
+    if (is_same && has_location && other.location == symbol.location)
+      return void(report(kSameLocation, symbol.span, *symbol.location).note(kBefore, other.span));
+  }
+}
+
 void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
+  if (d.qualifiers.has(Qualifier::ray)) return ray_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
   if (is_stage(ir::Stage::compute)) return void(report(kNoInterface, d.type_span));
   apply_interpolation(d.qualifiers, symbol);

@@ -10,6 +10,7 @@ namespace {
 constexpr Message<> kCondition{Severity::error, "condition-type", "the condition must be a bool"};
 constexpr Message<> kBreak{Severity::error, "jump", "'break' is only for loops and switches"};
 constexpr Message<> kContinue{Severity::error, "jump", "'continue' is only for loops"};
+constexpr Message<> kHitStatement{Severity::error, "ray-stage", "only any-hit shaders end so"};
 constexpr Message<> kDiscard{Severity::error, "jump", "only a fragment shader can discard"};
 constexpr Message<std::string_view, std::string_view> kReturnType{Severity::error, "return-type",
                                                                   "the function returns {0}, not {1}"};
@@ -81,6 +82,10 @@ void StatementChecker::statement(StmtId id, bool opens_scope) {
       return;
     case StmtKind::continue_:
       if (loop_depth_ == 0) report(kContinue, s.span);
+      return;
+    case StmtKind::ignore_intersection:
+    case StmtKind::terminate_ray:
+      if (!is_stage(ir::Stage::any_hit)) report(kHitStatement, s.span);
       return;
     case StmtKind::demote_:
     case StmtKind::terminate_:

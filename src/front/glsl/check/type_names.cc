@@ -71,6 +71,7 @@ TypeId opaque_type(ir::TypeTable& types, std::string_view word) {
 constexpr TypeId fixed_type(std::string_view word) {
   if (word == "void") return ir::types::kVoid;
   if (word == "atomic_uint") return ir::types::kAtomicCounter;
+  if (word == "accelerationStructureEXT") return ir::types::kAccelerationStructure;
   const uint32_t last = static_cast<uint32_t>(word.back() - '0');
   for (const ScalarName& s : kScalars) {
     if (word == s.scalar) return ir::types::vector(s.kind, 1);
@@ -159,6 +160,7 @@ std::string type_name(const ir::Module& module, TypeId id) {
     case TypeKind::sampled_image: return image_name(types.image_shape(id), false);
     case TypeKind::sampler: return "sampler";
     case TypeKind::atomic_counter: return "atomic_uint";
+    case TypeKind::acceleration_structure: return "accelerationStructureEXT";
     default: break;
   }
   for (const ScalarName& s : kScalars) {

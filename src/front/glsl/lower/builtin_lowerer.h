@@ -25,6 +25,7 @@ class BuiltinLowerer : public LowerPart {
   ValueId integer_dot(const Expr& e);
   ValueId bytes_of(ValueId packed);
   ValueId saturating_sum(ValueId left, ValueId right);
+  ValueId ray(const Expr& e, const BuiltinCall& call);
   ValueId ftransform(const Expr& e);
   void find_ftransform();
   void emit_results(Op op, std::span<const ValueId> operands, std::span<const TypeId> results,

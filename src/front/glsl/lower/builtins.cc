@@ -46,6 +46,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
       const ValueId ballot = emit_.emit(call.op, ir::types::vector(TypeKind::u32, 4), parts_.expressions.arguments(e));
       return emit_.first_64(ballot);
     }
+    case Lowering::ray: return ray(e, call);
     case Lowering::modf:
     case Lowering::carry: return split_result(e, call);
     case Lowering::extended: return extended_multiply(e, call);
@@ -100,6 +101,25 @@ ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {
   if (call.op == Op::ldexp)
     args[1] = emit_.splat(types().with_scalar(e.type, TypeKind::i32), emit_.convert(args[1], TypeKind::i32));
   return emit_.emit(call.op, e.type, args);
+}
+
+/// Check has found the variable, and that the location is constant.
+ValueId BuiltinLowerer::ray(const Expr& e, const BuiltinCall& call) {
+  Values operands;
+  ExprId arg = e.a;
+  if (call.op == Op::trace_ray) {
+    const std::optional<LValue> structure = parts_.expressions.l_value(arg);
+    if (!structure || !emit_.has_builder()) return emit_.variable(e.type);
+    operands.push_back(emit_.emit(Op::acceleration_structure, structure->type, {structure->path[0]},
+                                  structure->place.resource().index));
+    arg = expr(arg).next;
+  }
+  for (; expr(arg).next; arg = expr(arg).next) operands.push_back(value(arg));
+  const ValueId location = value(arg);
+  const SymbolId variable =
+      ray_variable(symbols_, call.op, static_cast<int32_t>(module_.scalar_bits(location).value_or(0)));
+  emit_.emit_void(call.op, operands, parts_.l_values.of_symbol(variable)->place.bits());
+  return module_.undefined(ir::types::kVoid);
 }
 
 void BuiltinLowerer::emit_results(Op op, std::span<const ValueId> operands, std::span<const TypeId> results,

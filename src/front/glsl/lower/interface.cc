@@ -43,7 +43,7 @@ void InterfaceLowerer::make_home(SymbolId id) {
     case Storage::constant:
     case Storage::block_member: return;
     case Storage::global: return parts_.l_values.make_variable(id, ir::VariableScope::private_);
-    case Storage::shared: return parts_.l_values.make_variable(id, ir::VariableScope::shared);
+    case Storage::shared: return parts_.l_values.make_variable(id, symbol.scope);
     case Storage::input:
     case Storage::output: return make_io_var(id);
     case Storage::block: return symbol.is_io_block ? make_io_block(id) : make_block(id);
@@ -256,6 +256,7 @@ ResourceId InterfaceLowerer::make_texture(SymbolId id, TypeId type, const LeafPl
       .kind = is_texture                                ? ResourceKind::sampled_image
               : types().kind(type) == TypeKind::image   ? ResourceKind::storage_image
               : types().kind(type) == TypeKind::sampler ? ResourceKind::sampler
+              : type == ir::types::kAccelerationStructure ? ResourceKind::acceleration_structure
                                                         : ResourceKind::combined_image_sampler,
       .origin = ir::Origin::declared,
       .access = symbol.access,

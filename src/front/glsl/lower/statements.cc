@@ -34,6 +34,8 @@ void StatementLowerer::statement(StmtId id) {
     case StmtKind::discard_: emit_.builder().emit_void(Op::discard); return;
     case StmtKind::demote_: emit_.builder().emit_void(Op::demote); return;
     case StmtKind::terminate_: emit_.builder().inst(Op::discard, {}, {}, 0, ir::flag::kTerminate); return;
+    case StmtKind::ignore_intersection: emit_.builder().emit_void(Op::ignore_intersection); return;
+    case StmtKind::terminate_ray: emit_.builder().emit_void(Op::terminate_ray); return;
     case StmtKind::return_: return parts_.calls.return_from(s.expr);
     case StmtKind::case_label:
     case StmtKind::default_label: break;

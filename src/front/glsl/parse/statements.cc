@@ -58,6 +58,8 @@ StmtId StatementParser::statement(bool opens_scope) {
     case TokenKind::kw_discard: result = jump(StmtKind::discard_); break;
     case TokenKind::kw_demote: result = jump(StmtKind::demote_); break;
     case TokenKind::kw_terminateInvocation: result = jump(StmtKind::terminate_); break;
+    case TokenKind::kw_ignoreIntersectionEXT: result = jump(StmtKind::ignore_intersection); break;
+    case TokenKind::kw_terminateRayEXT: result = jump(StmtKind::terminate_ray); break;
     case TokenKind::kw_return: result = return_statement(); break;
     default: result = simple_statement(); break;
   }

@@ -46,6 +46,19 @@ constexpr QualifierWord kQualifierWords[] = {
     {TokenKind::kw_highp, Qualifier::highp},
 };
 
+/// Storage that stages of ray tracing have in common (GLSL_EXT_ray_tracing).
+struct RayWord {
+  TokenKind keyword;
+  ir::VariableScope scope;
+};
+constexpr RayWord kRayWords[] = {
+    {TokenKind::kw_rayPayloadEXT, ir::VariableScope::ray_payload},
+    {TokenKind::kw_rayPayloadInEXT, ir::VariableScope::incoming_ray_payload},
+    {TokenKind::kw_hitAttributeEXT, ir::VariableScope::hit_attribute},
+    {TokenKind::kw_callableDataEXT, ir::VariableScope::callable_data},
+    {TokenKind::kw_callableDataInEXT, ir::VariableScope::incoming_callable_data},
+};
+
 /// Before GLSL 4.20 and ESSL 3.10 qualifiers come in this order (GLSL 4.10 section 4.8).
 constexpr uint32_t kRanks[] = {
     static_cast<uint32_t>(Qualifier::precise),
@@ -72,6 +85,8 @@ size_t rank_of(Qualifier qualifier) {
 
 bool TypeParser::is_qualifier_word(TokenKind kind) {
   for (const QualifierWord& word : kQualifierWords)
+    if (word.keyword == kind) return true;
+  for (const RayWord& word : kRayWords)
     if (word.keyword == kind) return true;
   return false;
 }
@@ -113,6 +128,19 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
     if (all.has(word.qualifier)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
     check_order(all, rank_of(word.qualifier), token.span);
     all.bits |= static_cast<uint32_t>(word.qualifier);
+    take();
+    return true;
+  }
+  return eat_ray_word(all);
+}
+
+bool TypeParser::eat_ray_word(Qualifiers& all) {
+  const Token& token = peek();
+  for (const RayWord& word : kRayWords) {
+    if (token.kind != word.keyword) continue;
+    if (all.has(Qualifier::ray)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
+    all.bits |= static_cast<uint32_t>(Qualifier::ray);
+    all.ray_scope = word.scope;
     take();
     return true;
   }

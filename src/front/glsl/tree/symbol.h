@@ -19,7 +19,7 @@ enum class Storage : uint8_t {
   parameter,
   global,      ///< of the invocation
   constant,    ///< `value` is set: never needs memory
-  shared,
+  shared,      ///< with other invocations or stages: `scope`
   uniform,     ///< default block: loose uniform, texture, image or atomic counter
   input, output,
   block,       ///< an interface block: named instance, or (name none) the unnamed one that its members belong to
@@ -38,6 +38,7 @@ struct Symbol {
   Storage storage{};
   bool is_const = false;          ///< cannot be assigned
   bool is_used = false;           ///< statically used by an expression
+  ir::VariableScope scope = ir::VariableScope::shared;  ///< shared: that, or one of those of rays
   ir::AccessFlags access;         ///< blocks and images
   ir::Precision precision{};
   ir::Interpolation interpolation{};
@@ -117,5 +118,9 @@ struct Symbols {
   FunctionSymbol& operator[](FunctionSymbolId id) { return functions[id.index]; }
   const FunctionSymbol& operator[](FunctionSymbolId id) const { return functions[id.index]; }
 };
+
+/// The variable at the location that `op`, which traces a ray or calls a shader, is told; none if there is none. One that
+/// this invocation was given itself comes last.
+SymbolId ray_variable(const Symbols& symbols, ir::Op op, int64_t location);
 
 }  // namespace umber::glsl

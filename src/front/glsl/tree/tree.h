@@ -9,6 +9,7 @@
 #include "front/glsl/lex/token.h"
 #include "front/glsl/tree/ids.h"
 #include "ir/ids.h"
+#include "ir/interface/io_var.h"
 
 /// The syntax tree of one shader. `parse` builds it, `check` fills in the fields marked "check:", `lower` reads it; no one
 /// transforms it, but for the implicit conversions which check puts between an operand and its user.
@@ -93,7 +94,7 @@ enum class StmtKind : uint8_t {
   for_,         ///< other: the init statement; expr or decl: the condition (either may be none); step; body
   while_,       ///< expr or decl; body
   do_while,     ///< body, expr
-  break_, continue_, discard_, demote_, terminate_,
+  break_, continue_, discard_, demote_, terminate_, ignore_intersection, terminate_ray,
   return_,      ///< expr, may be none
 };
 // clang-format on
@@ -117,6 +118,7 @@ enum class Qualifier : uint32_t {
   coherent = 1u << 16, volatile_ = 1u << 17, restrict_ = 1u << 18, readonly = 1u << 19, writeonly = 1u << 20,
   subroutine = 1u << 21, lowp = 1u << 22, mediump = 1u << 23, highp = 1u << 24, per_vertex = 1u << 25,
   nonuniform = 1u << 26,
+  ray = 1u << 27,  ///< rayPayloadEXT and its kin: Qualifiers::ray_scope says which
 };
 /// One `name` or `name = value` of a layout(...).
 struct LayoutArg {
@@ -127,6 +129,7 @@ struct LayoutArg {
 };
 struct Qualifiers {
   uint32_t bits = 0;
+  ir::VariableScope ray_scope{};
   LayoutArgId layout{}, last_layout{};  ///< layout(...), all of them as one list
   Span span;
   constexpr bool has(Qualifier q) const { return (bits & static_cast<uint32_t>(q)) == static_cast<uint32_t>(q); }
