@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <vector>
 
 #include "api/compiled_stages.h"
+#include "eval/computed.h"
 #include "eval/interpreter.h"
 #include "reflect/types.h"
 
@@ -152,12 +154,24 @@ bool is_laid_out(const ir::Module& m) {
 
 struct Program::Parts {
   api::CompiledStages program;
+  std::vector<Stage> without_lengths;  ///< stages with an array that the defaults of specializations give no length
+
+  /// Specializations that were given no values have their defaults, in lengths of arrays too.
+  void fix_lengths() {
+    for (auto& [stage, module] : program.stages) {
+      std::vector<ir::ValueId> values;
+      for (const ir::Specialization& s : module.specializations) values.push_back(module.scalar(s.type, s.bits));
+      if (!eval::fix_computed(module, values, {})) without_lengths.push_back(stage);
+    }
+  }
 
   /// Calls `work` with an interpreter for the stage.
   template <typename Work>
   Outcome run(Stage stage, Memory& memory, const Limits& limits, const Work& work) const {
     const ir::Module* m = program.find(stage);
     if (!m) return {End::unsupported, "a stage that the program does not have"};
+    if (std::ranges::find(without_lengths, stage) != without_lengths.end())
+      return {End::unsupported, "an array that specialization constants give no length"};
     if (!is_laid_out(*m)) return {End::unsupported, "blocks without a layout"};
     try {
       Binding binding(*m, memory);
@@ -174,6 +188,7 @@ struct Program::Parts {
 
 Program::Program(std::span<const Source> sources, const Options& options) : parts_(std::make_unique<Parts>()) {
   parts_->program = api::compile_to_ir(sources, options);
+  parts_->fix_lengths();
 }
 Program::Program(Program&&) noexcept = default;
 Program& Program::operator=(Program&&) noexcept = default;

@@ -198,6 +198,7 @@ class Module {
   std::vector<Capture> captures;  ///< what transform feedback records, in no particular order
   Store<Variable, VariableId> variables;
   std::vector<Specialization> specializations;
+  ComputedTable computed;  ///< what lengths of arrays are made of
   std::vector<Uniform> uniforms;
   std::vector<DeclaredUniform> declared_uniforms;
   std::vector<Precision> member_precisions;  ///< of members of structures as declared, by MemberId; none beyond its end

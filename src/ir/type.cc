@@ -23,7 +23,7 @@ uint32_t multiply(uint32_t a, uint32_t b) {
 }
 
 TypeContents array_contents(TypeContents element, uint32_t extent) {
-  extent = std::max(extent, 1u);
+  extent = extent >= kFirstComputedExtent ? 1 : std::max(extent, 1u);
   element.scalars = multiply(element.scalars, extent);
   element.columns = multiply(element.columns, extent);
   element.elements = multiply(element.elements, extent);
@@ -90,6 +90,15 @@ void TypeTable::retype_member(TypeId structure, uint32_t n, TypeId type) {
   member_at(structure, n).type = type;
   Type& changed = types_[TypeId{structure.index - types::kCount}];
   changed.contents = contents_of(changed);
+}
+
+void TypeTable::set_computed_extents(std::span<const uint32_t> extents) {
+  for (const TypeId id : types_.ids()) {
+    Type& type = types_[id];
+    if (type.kind == TypeKind::array && type.extent >= kFirstComputedExtent)
+      type.extent = extents[type.extent - kFirstComputedExtent];
+    if (type.kind == TypeKind::array) type.contents = contents_of(type);
+  }
 }
 
 TypeContents TypeTable::contents_of(const Type& type) const {

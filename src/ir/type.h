@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "base/hash_index.h"
@@ -102,7 +103,7 @@ inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind:
 
 /// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of
 /// billions, which nobody may walk to find out. Counts stop at `kMany`, and are at least 1 for every type. An array sized
-/// at run time counts as one of a single element.
+/// at run time, or by what is computed of specializations, counts as one of a single element.
 struct TypeContents {
   static constexpr uint32_t kMany = ~0u;
   KindSet kinds;           ///< all that are not vectors, matrices, arrays or structures
@@ -117,12 +118,16 @@ struct TypeContents {
   constexpr bool has_plain() const { return kinds.has_any(kPlainKinds); }
 };
 
+/// Extents from here on are those of arrays whose length is made of specializations: the rest is the number of a row of
+/// Module::computed. Until specializations have values, no index is known to be outside of such an array.
+inline constexpr uint32_t kFirstComputedExtent = 1u << 31;
+
 struct Type {
   TypeKind kind = TypeKind::void_;
   uint8_t count = 0;      ///< vector: components (2..4); matrix: columns (2..4)
   TypeId element{};       ///< vector: scalar; matrix: column vector; array: element
-  uint32_t extent = 0;    ///< array: elements, 0 if sized at run time; image, sampled_image: packed ImageShape;
-                          ///< structure: number of members
+  uint32_t extent = 0;    ///< array: elements, 0 if sized at run time, from kFirstComputedExtent on see there; image,
+                          ///< sampled_image: packed ImageShape; structure: number of members
   MemberId members{};     ///< structure: the first of `extent` consecutive members
   NameId name{};          ///< structure: for people
   TypeContents contents{};
@@ -173,6 +178,8 @@ class TypeTable {
 
   /// `count` 0: sized at run time.
   TypeId array(TypeId element, uint32_t count);
+  /// As long as a row of Module::computed says.
+  TypeId computed_array(TypeId element, uint32_t row) { return array(element, kFirstComputedExtent + row); }
   TypeId image(ImageShape shape) { return intern({.kind = TypeKind::image, .extent = shape.packed()}); }
   TypeId sampled_image(ImageShape shape) {
     return intern({.kind = TypeKind::sampled_image, .extent = shape.packed()});
@@ -194,6 +201,21 @@ class TypeTable {
   uint32_t size() const { return types::kCount + types_.size(); }
 
   TypeKind kind(TypeId id) const { return (*this)[id].kind; }
+  /// The row that says how long an array is, for those whose length is computed.
+  std::optional<uint32_t> computed_length(TypeId id) const {
+    if (!is_array(id) || (*this)[id].extent < kFirstComputedExtent) return std::nullopt;
+    return (*this)[id].extent - kFirstComputedExtent;
+  }
+  /// Whether an array in it, all the way down but structures, is as long as a row of Module::computed says. Structures
+  /// have no such members.
+  bool has_computed_length(TypeId id) const {
+    for (; is_array(id); id = (*this)[id].element)
+      if (computed_length(id)) return true;
+    return false;
+  }
+  /// Gives all arrays whose length is computed the extents that are listed by row, which may be computed ones again.
+  /// Types keep their ids, though one may now be the same as another.
+  void set_computed_extents(std::span<const uint32_t> extents);
   bool is_array(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::array; }
   bool is_vector(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) > 1; }
   bool is_matrix(TypeId id) const { return types::is_matrix(id); }

@@ -64,7 +64,7 @@ bool block_accesses_split(const ir::Module& m) {
 }
 
 bool no_specializations(const ir::Module& m) {
-  bool none = true;
+  bool none = m.computed.empty();
   m.for_each_inst([&](ir::InstId i) { none &= m.insts[i].op != ir::Op::specialization; });
   return none;
 }

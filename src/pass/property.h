@@ -16,7 +16,7 @@ enum class Property : uint32_t {
   access_is_explicit = 1u << 7,   ///< blocks of form `untyped` are accessed by bytes
   block_accesses_split = 1u << 8,  ///< blocks are accessed by scalars, vectors and matrices, and by
                                    ///< structures as Target::structures_in_blocks says
-  no_specializations = 1u << 9,    ///< no instruction reads a constant that is given later
+  no_specializations = 1u << 9,    ///< no instruction or length is made of a constant that is given later
 };
 
 class Properties {

@@ -135,6 +135,8 @@ SpvId ModuleBuilder::array_type(SpvId element, uint32_t length, uint32_t stride)
   return id;
 }
 
+SpvId ModuleBuilder::array_type(SpvId element, SpvId length) { return type(Op::TypeArray, {element, length}); }
+
 SpvId ModuleBuilder::runtime_array_type(SpvId element, uint32_t stride) {
   const uint32_t interned = interned_;
   const SpvId id = type(Op::TypeRuntimeArray, {element}, stride);

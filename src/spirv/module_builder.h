@@ -46,6 +46,8 @@ class ModuleBuilder {
   SpvId matrix_type(SpvId column, uint32_t count) { return type(Op::TypeMatrix, {column, count}); }
   /// With a stride other than 0 it is decorated with ArrayStride, and is another type than without.
   SpvId array_type(SpvId element, uint32_t length, uint32_t stride = 0);
+  /// As long as a constant says, whose value may change.
+  SpvId array_type(SpvId element, SpvId length);
   SpvId runtime_array_type(SpvId element, uint32_t stride = 0);
   SpvId pointer_type(StorageClass storage, SpvId to) { return type(Op::TypePointer, {storage, to}); }
   SpvId function_type(SpvId result, Words parameters);

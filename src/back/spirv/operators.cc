@@ -83,6 +83,11 @@ static_assert(ir::holds_for_all({ir::Group::arithmetic, ir::Group::bits, ir::Gro
 
 }  // namespace
 
+spv::Op core_instruction(ir::Op op, ir::TypeKind kind) {
+  const Spelling& spelling = kSpellings[static_cast<size_t>(op)];
+  return spelling.set == Spelling::Set::core ? static_cast<spv::Op>(spelling.numbers[class_of(kind)]) : spv::Op::Nop;
+}
+
 SpvId Operators::emit_mapped(ir::Op op, ir::TypeId operand_type, ir::TypeId result, spv::Words operands) {
   const ir::TypeKind kind = module_.types.scalar_kind(operand_type);
   const Spelling& spelling = kSpellings[static_cast<size_t>(op)];

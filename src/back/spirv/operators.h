@@ -4,6 +4,9 @@
 
 namespace umber::back::spirv {
 
+/// The instruction of SPIR-V itself for an op on scalars of a kind; OpNop if there is none.
+spv::Op core_instruction(ir::Op op, ir::TypeKind kind);
+
 /// Instructions on numbers.
 class Operators : public CodeWriter {
  public:

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "back/spirv/operators.h"
+#include "base/small_vector.h"
 #include "layout/part.h"
 
 namespace umber::back::spirv {
@@ -68,6 +70,8 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::matrix: return builder_.matrix_type(of(t.element), t.count);
     case ir::TypeKind::array: {
       const SpvId element = of(t.element);
+      if (const std::optional<uint32_t> row = module_.types.computed_length(type))
+        return builder_.array_type(element, computed(*row));
       return t.extent ? builder_.array_type(element, t.extent) : builder_.runtime_array_type(element);
     }
     case ir::TypeKind::structure: {
@@ -218,6 +222,48 @@ SpvId Types::specialization(uint32_t number) {
     id = builder_.unshared_constant(spv::Op::SpecConstant, type, Literal(kind, s.bits).words());
   builder_.decorate(id, spv::Decoration::SpecId, {s.id});
   return name(id, s.name);
+}
+
+SpvId Types::computed(uint32_t row) {
+  computed_.resize(module_.computed.size());
+  // What a row is made of comes before it: the rows that are asked for first have the fewest words to go back.
+  SmallVector<uint32_t, 16> open{row};
+  while (!open.empty()) {
+    const ir::Computed& next = module_.computed[open.back()];
+    const size_t before = open.size();
+    for (uint32_t n = 0; n < ir::info(next.op).operands; ++n)
+      if (!next.operands[n].constant && !computed_[next.operands[n].row]) open.push_back(next.operands[n].row);
+    if (open.size() != before) continue;
+    computed_[open.back()] = declare_computed(next);
+    open.pop_back();
+  }
+  return computed_[row];
+}
+
+SpvId Types::declare_computed(const ir::Computed& row) {
+  using ir::Op;
+  if (row.op == Op::specialization) return specialization(row.number);
+  const ir::Computed::Operand& first = row.operands[0];
+  const ir::TypeId from = first.constant ? module_.type(first.constant) : module_.computed[first.row].type;
+  std::vector<uint32_t> words;
+  const auto operation = [&](spv::Op op) {
+    words.insert(words.begin(), static_cast<uint32_t>(op));
+    return builder_.unshared_constant(spv::Op::SpecConstantOp, of(row.type), words);
+  };
+  for (uint32_t n = 0; n < ir::info(row.op).operands; ++n) {
+    const ir::Computed::Operand& operand = row.operands[n];
+    words.push_back((operand.constant ? constant(operand.constant) : computed_[operand.row]).value);
+  }
+  if (row.op == Op::select) return operation(spv::Op::Select);
+  if (row.op != Op::convert) return operation(core_instruction(row.op, module_.types.kind(from)));
+  if (from == row.type) return SpvId{words[0]};
+  if (is_bool(module_.types.kind(from))) {
+    words.insert(words.end(), {number(row.type, 1).value, number(row.type, 0).value});
+    return operation(spv::Op::Select);
+  }
+  words.push_back(number(from, 0).value);
+  // There is no OpBitcast outside of functions of shaders, but operands of an addition may differ in their signs.
+  return operation(is_bool(module_.types.kind(row.type)) ? spv::Op::INotEqual : spv::Op::IAdd);
 }
 
 SpvId Types::number(ir::TypeId type, uint32_t zero_or_one) {

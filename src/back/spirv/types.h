@@ -34,6 +34,8 @@ class Types {
   SpvId constant(ir::ValueId value);
   /// What an instruction `specialization` reads; each is declared when it is first asked for.
   SpvId specialization(uint32_t number);
+  /// What lengths of arrays are made of.
+  SpvId computed(uint32_t row);
   /// 0 or 1 in every component of a scalar or vector of numbers.
   SpvId number(ir::TypeId type, uint32_t zero_or_one);
   SpvId name(SpvId id, NameId name) { return this->name(id, module_.names.text(name)); }
@@ -53,6 +55,7 @@ class Types {
   void decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, ir::LayoutId layout);
   void name_structure(SpvId id, ir::TypeId type);
   SpvId declare_constant(ir::ValueId value);
+  SpvId declare_computed(const ir::Computed& row);
 
   const ir::Module& module_;
   spv::ModuleBuilder& builder_;
@@ -61,6 +64,7 @@ class Types {
   std::vector<std::vector<LaidOut>> laid_out_;  ///< by TypeId: structures and arrays, once for each layout
   std::vector<SpvId> constants_;                ///< by ValueId
   std::vector<SpvId> specializations_;          ///< by number
+  std::vector<SpvId> computed_;                 ///< by row
 };
 
 /// SPIR-V's name for a storage image's format.

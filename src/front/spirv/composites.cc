@@ -128,6 +128,7 @@ ValueId CompositeImporter::copy_logical(TypeId to, ValueId from) {
   const bool both_structures = to && types.is_structure(to) && types.is_structure(found);
   if ((!both_arrays && !both_structures) || types.part_count(to) != types.part_count(found))
     return fail(kTypes), undefined(to);
+  if (types.part_count(to) > ir::kMostOperands) return fail(kTooLong), undefined(to);
   std::vector<ValueId> parts;
   for (uint32_t n = 0; n < types.part_count(to) && !failed(); ++n)
     parts.push_back(copy_logical(types.part(to, n), emit_.extract(from, n)));

@@ -14,8 +14,6 @@ class ConstantImporter : public ImportPart {
  public:
   using ImportPart::ImportPart;
 
-  /// Before the first: finds the constants that the lengths of arrays depend on.
-  void freeze_lengths();
   void import(const Instruction& i, Global& constant);
   /// The value of a constant that fits; none for anything else.
   std::optional<uint32_t> u32(uint32_t id) { return u32_of(known(id)); }
@@ -23,6 +21,9 @@ class ConstantImporter : public ImportPart {
   ValueId known(uint32_t id);
   /// The number of the specialization that a constant is; none for others, those made of specializations too.
   std::optional<uint32_t> specialization(uint32_t id) const;
+
+  /// The operands of a constant or an OpSpecConstantOp that are ids, which come before literals.
+  std::span<const uint32_t> operand_ids(const Instruction& i) const;
 
   /// What a specialized constant is in the function being imported, at whose start it is computed.
   ValueId in_function(const Global& constant);
@@ -51,7 +52,6 @@ class ConstantImporter : public ImportPart {
   std::optional<uint32_t> u32_of(ValueId value) const;
   uint64_t value_or_default(const Instruction& i, TypeId type, uint64_t bits, Global& constant);
   std::optional<uint64_t> given(uint32_t spec_id, TypeId type);
-  std::span<const uint32_t> operand_ids(const Instruction& i) const;
   void note_if_specialized(const Instruction& i, Global& constant);
   void specialize(const Instruction& i, Global& constant, std::optional<uint32_t> number);
   void freeze(uint32_t id);

@@ -60,7 +60,7 @@ bool Importer::run() {
   find_reachable(*entry);
   find_comparisons();
   parts_.captures.begin(parts_.modes.has(*entry, spv::ExecutionMode::Xfb));
-  parts_.constants.freeze_lengths();
+  parts_.lengths.freeze();
   if (!import_globals()) return false;
   if (!failed()) parts_.resources.finish();
   if (!failed()) parts_.modes.import(*entry);

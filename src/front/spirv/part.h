@@ -37,7 +37,7 @@ struct Global {
   bool is_shadow = false;   ///< image types: some instruction compares
   bool is_used = false;     ///< variables: the entry point can reach it
   bool is_listed = false;   ///< variables: it is in the entry point's interface
-  bool is_frozen = false;   ///< constants: they keep the values that they have, for arrays are as long as they say
+  bool is_frozen = false;   ///< constants, and lengths of array types: they keep the values that they have
 };
 
 /// The module being read, the one being made of an entry point, and what all parts of the import need to know of how

@@ -13,6 +13,7 @@
 #include "front/spirv/id_values.h"
 #include "front/spirv/image_importer.h"
 #include "front/spirv/instruction_importer.h"
+#include "front/spirv/length_importer.h"
 #include "front/spirv/memory_importer.h"
 #include "front/spirv/mode_importer.h"
 #include "front/spirv/phis.h"
@@ -33,6 +34,7 @@ struct ImportParts {
       : values(context, *this),
         types(context, *this),
         constants(context, *this),
+        lengths(context, *this),
         modes(context, *this),
         variables(context, *this),
         stage_io(context, *this),
@@ -60,6 +62,7 @@ struct ImportParts {
   IdValues values;
   TypeImporter types;
   ConstantImporter constants;
+  LengthImporter lengths;
   ModeImporter modes;
   VariableImporter variables;
   StageIoImporter stage_io;

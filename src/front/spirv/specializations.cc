@@ -35,7 +35,6 @@ std::optional<uint64_t> ConstantImporter::given(uint32_t spec_id, TypeId type) {
   return bits;
 }
 
-/// The operands of a constant or an OpSpecConstantOp that are ids, which come before literals.
 std::span<const uint32_t> ConstantImporter::operand_ids(const Instruction& i) const {
   if (i.op == spv::Op::SpecConstantComposite || i.op == spv::Op::ConstantComposite) return i.operands();
   if (i.op != spv::Op::SpecConstantOp) return {};
@@ -58,21 +57,6 @@ void ConstantImporter::specialize(const Instruction& i, Global& constant, std::o
 
 std::optional<uint32_t> ConstantImporter::specialization(uint32_t id) const {
   return specialized_[global(id).specialized].number;
-}
-
-/// What a constant is made of comes before it: one walk from the last to the first finds all.
-void ConstantImporter::freeze_lengths() {
-  if (!b_.has_specializations()) return;
-  const auto freeze_one = [&](uint32_t id) {
-    if (const uint32_t number = b_.number(id); number < context_.globals.size())
-      context_.globals[number].is_frozen = true;
-  };
-  for (size_t n = b_.globals().size(); n-- > 0;) {
-    const Instruction i = b_.at(b_.globals()[n]);
-    if (i.op == spv::Op::TypeArray) freeze_one(i.operands()[1]);
-    if (!global(i.result().value).is_frozen) continue;
-    for (const uint32_t id : operand_ids(i)) freeze_one(id);
-  }
 }
 
 ValueId ConstantImporter::known(uint32_t id) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
+#include "base/hash_index.h"
 #include "base/names.h"
 #include "diag/diagnostics.h"
 #include "ir/ids.h"
+#include "ir/op.h"
 #include "ir/type.h"
 
 namespace umber::ir {
@@ -18,6 +22,46 @@ struct Specialization {
   TypeId type{};      ///< a scalar
   uint64_t bits = 0;  ///< of its default, zero-extended; a bool is 0 or 1
   NameId name{};
+};
+
+/// A constant that is made of specializations outside of all functions (SPIR-V's OpSpecConstantOp): what lengths of arrays
+/// are. An operand is a constant, or a row before this one.
+struct Computed {
+  struct Operand {
+    ValueId constant{};
+    uint32_t row = 0;  ///< if it is no constant
+    friend constexpr bool operator==(Operand, Operand) = default;
+  };
+  Op op{};              ///< `specialization` or another pure op on scalars (is_computable)
+  TypeId type{};        ///< bool, i32 or u32
+  uint32_t number = 0;  ///< of the specialization
+  std::array<Operand, 3> operands{};  ///< the first ones, as many as the op has
+  friend constexpr bool operator==(const Computed&, const Computed&) = default;
+};
+
+/// The ops that SPIR-V has outside of functions, too.
+constexpr bool is_computable(Op op) {
+  constexpr OpSet kOps = {Op::specialization, Op::add, Op::sub, Op::mul, Op::div, Op::rem,  Op::neg,
+                          Op::and_,           Op::or_, Op::xor_, Op::not_, Op::shl, Op::shr, Op::eq,
+                          Op::ne,             Op::lt,  Op::le,  Op::gt,  Op::ge,  Op::select, Op::convert};
+  return kOps.has(op);
+}
+constexpr bool is_computable(TypeId type) {
+  return type == types::kBool || type == types::kI32 || type == types::kU32;
+}
+
+/// What a module computes outside of functions, each once.
+class ComputedTable {
+ public:
+  /// The number of a row; equal rows are one.
+  uint32_t add(const Computed& row);
+  const Computed& operator[](uint32_t row) const { return rows_[row]; }
+  uint32_t size() const { return static_cast<uint32_t>(rows_.size()); }
+  bool empty() const { return rows_.empty(); }
+
+ private:
+  std::vector<Computed> rows_;
+  HashIndex<Id<struct ComputedTag>> interned_;
 };
 
 /// The bits of a scalar that is given as 64, if they fit: those beyond its width are 0, or repeat the sign.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/text/reader.h"
+#include "ir/text/computed.h"
 
 namespace umber::ir::text {
 namespace {
@@ -297,6 +297,8 @@ bool read_declaration(Reader& in) {
     constant(in);
   else if (in.accept("specialization"))
     specialization(in);
+  else if (in.accept("computed"))
+    read_computed(in);
   else if (in.accept("uniform"))
     uniform(in);
   else if (in.accept("declared"))

@@ -2,6 +2,7 @@
 #include "ir/text/printer.h"
 
 #include "base/text_writer.h"
+#include "ir/text/computed.h"
 #include "ir/text/numbering.h"
 #include "ir/text/scalar.h"
 #include "ir/text/spelling.h"
@@ -20,6 +21,7 @@ class Printer {
     layouts();
     constants();
     specializations();
+    print_computed(out_, m_);
     uniforms();
     for (ResourceId r : m_.resources.ids()) resource(r);
     for (IoVarId v : m_.io_vars.ids()) io_var(v);
@@ -444,7 +446,10 @@ void Printer::type(TypeId t) {
     case TypeKind::f64: out_ << word(base.kind); break;
   }
   for (size_t n = extents.size(); n-- > 0;) {
-    if (extents[n]) out_ << "; " << extents[n];
+    if (extents[n] >= kFirstComputedExtent)
+      out_ << "; K" << extents[n] - kFirstComputedExtent;
+    else if (extents[n])
+      out_ << "; " << extents[n];
     out_ << ']';
   }
 }

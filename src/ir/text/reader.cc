@@ -123,8 +123,10 @@ TypeId Reader::type() {
     uint32_t count = 0;
     if (accept(';')) {
       const Span at = token_.span;
-      count = number();
-      if (count == 0) fail(kExpected, at, "a number of elements above 0");
+      const std::optional<uint32_t> row = accept_numbered('K');
+      count = row ? *row | kFirstComputedExtent : number();
+      if (count == 0 || (!row && count >= kFirstComputedExtent))
+        fail(kExpected, at, "a number of elements above 0 and below 2^31");
     }
     expect(']');
     type = module.types.array(type, count);

@@ -69,6 +69,7 @@ class Checker {
 void check_structure(Checker& c);
 void check_constants(Checker& c);
 void check_interface(Checker& c);
+void check_computed(Checker& c);
 void check_captures(Checker& c);
 
 /// An instruction and its types, as the rules ask for them, when all that was found right.

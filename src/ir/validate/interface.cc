@@ -195,6 +195,7 @@ void check_interface(Checker& c) {
   for (uint32_t n = 0; n < m.specializations.size(); ++n)
     if (const Reason reason = specialization(m, m.specializations[n])) c.fail("specialization ", n, reason);
   if (const Reason reason = specialized_size(m)) c.fail(reason);
+  check_computed(c);
   for (ResourceId r : m.resources.ids())
     if (const Reason reason = resource(m, m.resources[r], value_types)) c.fail("@", r.index, reason);
   for (IoVarId v : m.io_vars.ids())

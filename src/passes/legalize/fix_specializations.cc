@@ -6,6 +6,7 @@
 
 #include "base/number_list.h"
 #include "base/small_vector.h"
+#include "eval/computed.h"
 #include "eval/fold.h"
 
 namespace umber {
@@ -18,6 +19,10 @@ constexpr Message<std::string_view> kFixed{
     "the output has no specialization constants: these have their defaults for good: {0}",
     "give them values by --specialize"};
 
+constexpr Message<> kNoLength{Severity::error, "specialization-length",
+                              "with the defaults of its specialization constants, an array has no length from 1 to 2^29",
+                              "give them values by --specialize"};
+
 constexpr uint32_t kMostFoldedParts = 64;
 
 class Fixer {
@@ -25,6 +30,7 @@ class Fixer {
   explicit Fixer(Module& module) : m_(module), is_read_(module.specializations.size()) {}
 
   bool run(Diagnostics& diagnostics) {
+    fix_lengths(diagnostics);
     read_constants();
     fold_users();
     for (std::optional<uint32_t>& by : m_.state.compute.specialized_size) {
@@ -35,6 +41,14 @@ class Fixer {
   }
 
  private:
+  void fix_lengths(Diagnostics& diagnostics) {
+    for (uint32_t n = 0; n < m_.computed.size(); ++n)
+      if (m_.computed[n].op == Op::specialization) is_read_[m_.computed[n].number] = true;
+    std::vector<ValueId> values;
+    for (const ir::Specialization& s : m_.specializations) values.push_back(m_.scalar(s.type, s.bits));
+    if (!eval::fix_computed(m_, values, {})) diagnostics.report(kNoLength, {});
+  }
+
   void read_constants() {
     if (!m_.ops().has(Op::specialization)) return;
     m_.for_each_inst([&](InstId i) {

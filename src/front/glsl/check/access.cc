@@ -214,7 +214,7 @@ void ExpressionChecker::method(ExprId id) {
   }
   e.kind = ExprKind::length;
   e.type = ir::types::kI32;
-  e.is_constant = is_sized;
+  e.is_constant = is_sized && !types().computed_length(type);
 }
 
 }  // namespace umber::glsl

@@ -186,7 +186,8 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
     if (!base) continue;
     const BlockMember shared = block_member(spec, block, base, context);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
-      const TypeId type = parts_.types.with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
+      const TypeId type =
+          parts_.lengths.known(parts_.types.with_dimensions(base, tree_[d].dimensions, true, tree_[d].span));
       if (!type) continue;
       const NameId name = tree_[d].name;
       parts_.declarations.check_name(name, tree_[d].span);
@@ -257,7 +258,10 @@ void BlockChecker::interface_block(Decl& decl) {
     const Declarator& instance = tree_[decl.declarators];
     block.name = instance.name;
     parts_.declarations.check_name(instance.name, instance.span);
-    block.type = parts_.types.with_dimensions(block.type, instance.dimensions, false, instance.span);
+    const bool may_be_unsized = has(Extension::EXT_nonuniform_qualifier) && !block.is_io_block &&
+                                block.block_kind != ResourceKind::push_constants;
+    block.type = parts_.lengths.known(
+        parts_.types.with_dimensions(block.type, instance.dimensions, may_be_unsized, instance.span));
     if (!block.type) return;
     if (es() && types().array_depth(block.type) > 1) report(kBlockDimensions, instance.span);
     if (!block.is_io_block && block.block_kind == ResourceKind::push_constants && types().is_array(block.type))

@@ -51,7 +51,7 @@ bool ConstructorChecker::check_arguments(ExprId call) {
 void ConstructorChecker::constructor(ExprId id) {
   bool is_fine = check_arguments(id);
   for (ExprId a = tree_[id].a; a; a = tree_[a].next) is_fine &= parts_.expressions.require_readable(a);
-  const TypeId type = parts_.types.resolve(tree_[id].type_spec, false);
+  const TypeId type = parts_.lengths.known(parts_.types.resolve(tree_[id].type_spec, false));
   if (!type || !is_fine) return fail(id);
   construct(id, type);
 }

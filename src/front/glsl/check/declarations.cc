@@ -116,6 +116,8 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
   Declarator& declarator = tree_[id];
   Symbol symbol{.storage = d.storage, .name = declarator.name, .span = declarator.span};
   symbol.type = parts_.types.with_dimensions(d.base, declarator.dimensions, true, declarator.span);
+  const bool is_own = d.storage == Storage::local || d.storage == Storage::global || d.storage == Storage::shared;
+  if (!is_own) symbol.type = parts_.lengths.known(symbol.type);
   if (symbol.type && types().without_arrays(symbol.type) == ir::types::kVoid) {
     report(kVoidVariable, declarator.span, text(declarator.name));
     symbol.type = {};
@@ -202,11 +204,13 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
        (types().is_array(types()[from].element) &&
         types().without_arrays(from) == types().without_arrays(symbol.type))))
     symbol.type = from;
+    symbol.type = parts_.lengths.known(symbol.type);
   if (!parts_.operators.convert_if_possible(init, symbol.type)) {
     report(kBadInitializer, tree_[init].span, type_text(symbol.type), type_text(from));
     return;
   }
   symbol.initializer = init;
+  if (tree_[init].type != symbol.type) symbol.type = parts_.lengths.known(symbol.type);
   const bool is_global = d.storage != Storage::local;
   const bool must_be_constant = d.storage == Storage::uniform || (is_global && es()) ||
                                 (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));

@@ -140,6 +140,7 @@ void OperatorChecker::binary(ExprId id) {
       report(kBadOperands, tree_[id].span, symbol_of(op), type_text(tree_[a].type), type_text(tree_[b].type));
     return fail(id);
   }
+  if (is_equality(op)) parts_.lengths.known(tree_[a].type);  // their elements are compared one by one
   tree_[id].type = type;
   tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant;
 }

@@ -8,6 +8,7 @@
 #include "front/glsl/check/expression_checker.h"
 #include "front/glsl/check/function_checker.h"
 #include "front/glsl/check/layout_checker.h"
+#include "front/glsl/check/length_checker.h"
 #include "front/glsl/check/operator_checker.h"
 #include "front/glsl/check/redeclaration_checker.h"
 #include "front/glsl/check/specialization_checker.h"
@@ -24,6 +25,7 @@ struct CheckParts {
       : types(context, *this),
         layouts(context, *this),
         specializations(context, *this),
+        lengths(context, *this),
         captures(context, *this),
         blocks(context, *this),
         redeclarations(context, *this),
@@ -42,6 +44,7 @@ struct CheckParts {
   TypeChecker types;
   LayoutChecker layouts;
   SpecializationChecker specializations;
+  LengthChecker lengths;
   CaptureChecker captures;
   BlockChecker blocks;
   RedeclarationChecker redeclarations;

@@ -191,7 +191,8 @@ bool RedeclarationChecker::per_vertex_block(Decl& decl) {
     d.type_span = tree_[tree_[m].type].span;
     for (DeclaratorId v = tree_[m].declarators; v && d.base; v = tree_[v].next) {
       members.push_back(tree_[v].name);
-      const TypeId type = parts_.types.with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span);
+      const TypeId type =
+          parts_.lengths.known(parts_.types.with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span));
       if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotMember, tree_[v].span, text(tree_[v].name));
     }
   }

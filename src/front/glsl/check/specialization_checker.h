@@ -30,6 +30,8 @@ class SpecializationChecker : public CheckPart {
   /// Something must be known while the shader is compiled: all constants that the expression is made of keep their
   /// defaults, everywhere.
   void freeze(ExprId id);
+  void freeze_id(uint32_t id);
+  bool is_frozen(uint32_t id) const;
   /// When all shader objects are checked.
   void finish();
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/number_list.h"
+#include "eval/computed.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/tree/specialized.h"
 
@@ -91,17 +92,25 @@ bool SpecializationChecker::is_specialized(ExprId id) const {
   return found;
 }
 
+bool SpecializationChecker::is_frozen(uint32_t id) const {
+  return std::ranges::find(frozen_ids_, id) != frozen_ids_.end();
+}
+
+void SpecializationChecker::freeze_id(uint32_t id) {
+  if (!is_frozen(id)) frozen_ids_.push_back(id);
+}
+
 void SpecializationChecker::freeze(ExprId id) {
   if (module_.specializations.empty()) return;
   std::vector<ExprId> open{id};
   const auto freeze_symbol = [&](SymbolId at) {
     Symbol& symbol = symbols_[at];
     symbol.is_specialized = false;
-    if (symbol.specialization) frozen_ids_.push_back(module_.specializations[*symbol.specialization].id);
+    if (symbol.specialization) freeze_id(module_.specializations[*symbol.specialization].id);
     if (symbol.initializer) open.push_back(symbol.initializer);
     if (symbol.specialization || symbol.initializer) return;
     for (const auto& by : module_.state.compute.specialized_size)  // gl_WorkGroupSize
-      if (by) frozen_ids_.push_back(module_.specializations[*by].id);
+      if (by) freeze_id(module_.specializations[*by].id);
   };
   while (!open.empty()) {
     const ExprId at = open.back();
@@ -114,11 +123,16 @@ void SpecializationChecker::freeze(ExprId id) {
 void SpecializationChecker::leave_out_frozen() {
   std::vector<std::optional<uint32_t>> numbers;  // of the specializations as they were
   std::vector<ir::Specialization> kept;
+  std::vector<ir::ValueId> values;
+  std::vector<uint32_t> kept_numbers;
   for (const ir::Specialization& s : module_.specializations) {
-    const bool is_frozen = std::ranges::binary_search(frozen_ids_, s.id);
-    numbers.push_back(is_frozen ? std::nullopt : std::optional(static_cast<uint32_t>(kept.size())));
-    if (!is_frozen) kept.push_back(s);
+    const bool stays = !std::ranges::binary_search(frozen_ids_, s.id);
+    kept_numbers.push_back(static_cast<uint32_t>(kept.size()));
+    numbers.push_back(stays ? std::optional(kept_numbers.back()) : std::nullopt);
+    values.push_back(stays ? ir::ValueId{} : module_.scalar(s.type, s.bits));
+    if (stays) kept.push_back(s);
   }
+  UMBER_CHECK(eval::fix_computed(module_, values, kept_numbers));  // the defaults were lengths when they were read
   module_.specializations = std::move(kept);
   const auto renumber = [&](std::optional<uint32_t>& number) {
     if (number) number = numbers[*number];
@@ -138,7 +152,6 @@ void SpecializationChecker::finish() {
     if (!std::ranges::binary_search(ids_, s.id)) report(ir::kNoSpecialization, {}, s.id);
   if (frozen_ids_.empty()) return;
   std::ranges::sort(frozen_ids_);
-  frozen_ids_.erase(std::unique(frozen_ids_.begin(), frozen_ids_.end()), frozen_ids_.end());
   leave_out_frozen();
   report(ir::kFrozenSpecializations, {}, number_list(frozen_ids_));
 }

@@ -139,7 +139,10 @@ std::string type_name(const ir::Module& module, TypeId id) {
     std::string dims;
     for (; types.is_array(id); id = types[id].element) {
       dims += '[';
-      if (types[id].extent != 0) dims += std::to_string(types[id].extent);
+      if (types.computed_length(id))
+        dims += "specialized";
+      else if (types[id].extent != 0)
+        dims += std::to_string(types[id].extent);
       dims += ']';
     }
     return type_name(module, id) + dims;

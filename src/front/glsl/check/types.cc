@@ -140,7 +140,7 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
     if (!base || base == ir::types::kVoid) continue;
     const ir::Precision precision = precision_of(q, base, tree_[spec].span);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
-      const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
+      const TypeId type = parts_.lengths.known(with_dimensions(base, tree_[d].dimensions, true, tree_[d].span));
       if (!type) continue;
       if (types().is_array(type) && types()[type].extent == 0) report(kUnsizedMember, tree_[d].span);
       parts_.declarations.check_name(tree_[d].name, tree_[d].span);
@@ -170,10 +170,10 @@ std::optional<uint32_t> TypeChecker::array_size(ExprId size) {
   const std::optional<int64_t> value =
       tree_[size].is_constant && !is_list ? parts_.expressions.constant_integer(size) : std::nullopt;
   if (!value) return report(kSizeConstant, at), std::nullopt;
-  parts_.specializations.freeze(size);
   if (*value <= 0) return report(kSizePositive, at), std::nullopt;
   if (*value > int64_t{kMostScalars}) return report(kTooLarge, at), std::nullopt;
-  return static_cast<uint32_t>(*value);
+  const auto known = static_cast<uint32_t>(*value);
+  return parts_.specializations.is_specialized(size) ? parts_.lengths.extent(size, known) : known;
 }
 
 TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at) {

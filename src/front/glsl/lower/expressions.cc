@@ -151,6 +151,11 @@ ValueId ExpressionLowerer::length(const Expr& e) {
   const std::optional<LValue> a = l_value(e.a);
   if (!a) return emit_.variable(ir::types::kI32);
   return accessor_.length(*a);
+  if (const std::optional<uint32_t> row = types().computed_length(type)) {
+    if (!emit_.has_builder()) return emit_.variable(ir::types::kI32);
+    if (has_effects(tree_, e.a)) value(e.a);
+    return parts_.specializations.length(*row);
+  }
 }
 
 bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {

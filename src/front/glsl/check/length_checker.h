@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "front/glsl/check/part.h"
+
+namespace umber::glsl {
+
+/// Lengths of arrays that are made of specialization constants (GL_KHR_vulkan_glsl). Variables of the shader have them;
+/// what others see, and what is constructed by element, must have a length that is known.
+class LengthChecker : public CheckPart {
+ public:
+  using CheckPart::CheckPart;
+
+  /// The extent of an array with a size that may change, by default `by_default`: that of a computed length, or if the
+  /// size must be known, `by_default`.
+  uint32_t extent(ExprId size, uint32_t by_default);
+  /// The type with all lengths known: the constants that they are made of keep their defaults for good, everywhere.
+  TypeId known(TypeId type);
+
+ private:
+  using Operand = ir::Computed::Operand;
+
+  std::optional<Operand> row(ExprId id);
+  std::optional<Operand> name(const Expr& e);
+  std::optional<Operand> component(const Expr& e, uint32_t which);
+  std::optional<Operand> operation(const Expr& e);
+  std::optional<Operand> converted(ExprId from, TypeId type);
+  Operand specialization(uint32_t number);
+  Operand add(const ir::Computed& row) { return {.constant = {}, .row = module_.computed.add(row)}; }
+  void freeze(uint32_t row);
+
+  static constexpr uint32_t kDeepest = 256;
+  uint32_t depth_ = 0;               ///< of the expression being looked at
+  std::vector<uint32_t> by_default_;  ///< lengths, by row
+};
+
+}  // namespace umber::glsl

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "front/glsl/check/parts.h"
+
+namespace umber::glsl {
+namespace {
+
+struct OperatorRow {
+  Operator from;
+  ir::Op to;
+};
+constexpr OperatorRow kRows[] = {
+    {Operator::minus, ir::Op::neg},        {Operator::logical_not, ir::Op::not_}, {Operator::bit_not, ir::Op::not_},
+    {Operator::add, ir::Op::add},          {Operator::sub, ir::Op::sub},          {Operator::mul, ir::Op::mul},
+    {Operator::div, ir::Op::div},          {Operator::rem, ir::Op::rem},          {Operator::shl, ir::Op::shl},
+    {Operator::shr, ir::Op::shr},          {Operator::bit_and, ir::Op::and_},     {Operator::bit_or, ir::Op::or_},
+    {Operator::bit_xor, ir::Op::xor_},     {Operator::lt, ir::Op::lt},            {Operator::gt, ir::Op::gt},
+    {Operator::le, ir::Op::le},            {Operator::ge, ir::Op::ge},            {Operator::eq, ir::Op::eq},
+    {Operator::ne, ir::Op::ne},            {Operator::logical_and, ir::Op::and_}, {Operator::logical_or, ir::Op::or_},
+    {Operator::logical_xor, ir::Op::xor_},
+};
+
+std::optional<ir::Op> op_of(Operator op) {
+  for (const OperatorRow& row : kRows)
+    if (row.from == op) return row.to;
+  return std::nullopt;
+}
+
+}  // namespace
+
+uint32_t LengthChecker::extent(ExprId size, uint32_t by_default) {
+  const std::optional<Operand> found = row(size);
+  if (!found) parts_.specializations.freeze(size);
+  if (!found || found->constant) return by_default;
+  if (by_default_.size() <= found->row) by_default_.resize(size_t{found->row} + 1);
+  by_default_[found->row] = by_default;
+  return ir::kFirstComputedExtent + found->row;
+}
+
+std::optional<LengthChecker::Operand> LengthChecker::row(ExprId id) {
+  const Expr& e = tree_[id];
+  if (!ir::is_computable(e.type) || depth_ == kDeepest) return std::nullopt;
+  if (!parts_.specializations.is_specialized(id)) {
+    const std::optional<ir::ValueId> value = parts_.expressions.constant_value(id);
+    if (!value || !module_.scalar_bits(*value)) return std::nullopt;
+    return Operand{.constant = *value};
+  }
+  ++depth_;
+  std::optional<Operand> found;
+  if (e.kind == ExprKind::name)
+    found = name(e);
+  else if (e.kind == ExprKind::convert || (e.kind == ExprKind::construct && e.a && !tree_[e.a].next))
+    found = converted(e.a, e.type);
+  else if (e.kind == ExprKind::swizzle)
+    found = component(tree_[e.a], Swizzle::unpack(e.ref).component(0));
+  else if (e.kind == ExprKind::unary || e.kind == ExprKind::binary || e.kind == ExprKind::conditional)
+    found = operation(e);
+  --depth_;
+  return found;
+}
+
+std::optional<LengthChecker::Operand> LengthChecker::name(const Expr& e) {
+  const Symbol& symbol = symbols_[e.symbol];
+  if (symbol.specialization) return specialization(*symbol.specialization);
+  return symbol.initializer ? row(symbol.initializer) : std::nullopt;
+}
+
+LengthChecker::Operand LengthChecker::specialization(uint32_t number) {
+  const ir::Specialization& s = module_.specializations[number];
+  if (parts_.specializations.is_frozen(s.id)) return {.constant = module_.scalar(s.type, s.bits)};
+  return add({.op = ir::Op::specialization, .type = s.type, .number = number, .operands = {}});
+}
+
+/// Of gl_WorkGroupSize; of others none is known.
+std::optional<LengthChecker::Operand> LengthChecker::component(const Expr& e, uint32_t which) {
+  if (e.kind != ExprKind::name || !e.symbol || symbols_[e.symbol].initializer || which > 2) return std::nullopt;
+  const ir::ComputeState& state = module_.state.compute;
+  if (const std::optional<uint32_t> by = state.specialized_size[which]) return specialization(*by);
+  return Operand{.constant = module_.u32(state.local_size[which])};
+}
+
+std::optional<LengthChecker::Operand> LengthChecker::operation(const Expr& e) {
+  ir::Computed made{.op = ir::Op::select, .type = e.type, .number = 0, .operands = {}};
+  const std::array<ExprId, 3> from = {e.a, e.b, e.c};
+  if (e.kind != ExprKind::conditional) {
+    if (e.op == Operator::plus) return row(e.a);
+    const std::optional<ir::Op> op = op_of(e.op);
+    if (!op) return std::nullopt;
+    made.op = *op;
+  }
+  for (uint32_t n = 0; n < ir::info(made.op).operands; ++n) {
+    const std::optional<Operand> operand = row(from[n]);
+    if (!operand) return std::nullopt;
+    made.operands[n] = *operand;
+  }
+  return add(made);
+}
+
+std::optional<LengthChecker::Operand> LengthChecker::converted(ExprId from, TypeId type) {
+  const std::optional<Operand> operand = row(from);
+  if (!operand || tree_[from].type == type) return operand;
+  return add({.op = ir::Op::convert, .type = type, .number = 0, .operands = {*operand}});
+}
+
+TypeId LengthChecker::known(TypeId type) {
+  if (!type || !types().has_computed_length(type)) return type;
+  const TypeId element = known(types()[type].element);
+  const std::optional<uint32_t> row = types().computed_length(type);
+  if (row) freeze(*row);
+  return module_.types.array(element, row ? by_default_[*row] : types()[type].extent);
+}
+
+void LengthChecker::freeze(uint32_t row) {
+  std::vector<uint32_t> open{row};
+  std::vector<bool> is_seen(size_t{row} + 1);
+  while (!open.empty()) {
+    const uint32_t n = open.back();
+    open.pop_back();
+    if (is_seen[n]) continue;
+    is_seen[n] = true;
+    const ir::Computed& computed = module_.computed[n];
+    if (computed.op == ir::Op::specialization)
+      parts_.specializations.freeze_id(module_.specializations[computed.number].id);
+    for (uint32_t o = 0; o < ir::info(computed.op).operands; ++o)
+      if (!computed.operands[o].constant) open.push_back(computed.operands[o].row);
+  }
+}
+
+}  // namespace umber::glsl

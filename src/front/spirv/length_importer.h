@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "front/spirv/part.h"
+
+namespace umber::front::spirv {
+
+/// Lengths of arrays that are made of specialization constants. Those of variables of the shader stay so; what others see,
+/// or what nothing can compute outside of functions, has the lengths that the defaults say.
+class LengthImporter : public ImportPart {
+ public:
+  using ImportPart::ImportPart;
+
+  /// Before the first constant: finds the constants that must be known because such a length depends on them.
+  void freeze();
+  /// The row of Module::computed that is the length of an OpTypeArray; none if its length is known.
+  std::optional<uint32_t> row(uint32_t type);
+
+ private:
+  using Operand = ir::Computed::Operand;
+
+  void find_computable();
+  bool is_computable(const Instruction& i) const;
+  bool is_computable(uint32_t id) const { return is_computable_[b_.number(id)]; }
+  void freeze_parts(const Instruction& i);
+  void freeze_one(uint32_t id);
+  Operand operand(uint32_t id) const;
+  Operand make(const Instruction& i);
+  Operand make_operation(const Instruction& i);
+  Operand as(TypeId type, Operand value);
+  Operand add(const ir::Computed& row) { return {.constant = {}, .row = module_.computed.add(row)}; }
+  TypeId type_of_operand(const Operand& operand) const;
+
+  std::vector<bool> is_computable_;            ///< by number
+  std::vector<std::optional<Operand>> made_;  ///< by number
+};
+
+}  // namespace umber::front::spirv

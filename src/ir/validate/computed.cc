@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is computed outside of functions, and lengths of arrays that are.
+#include "ir/validate/checker.h"
+
+namespace umber::ir::validation {
+namespace {
+
+constexpr Reason kDiffer = "the types of operands and result do not fit each other";
+
+bool is_known(const Module& m, const Computed::Operand& o, uint32_t row) {
+  return o.constant ? o.constant.index < m.values.size() && m.scalar_bits(o.constant).has_value() : o.row < row;
+}
+
+TypeId type_of(const Module& m, const Computed::Operand& o) {
+  return o.constant ? m.type(o.constant) : m.computed[o.row].type;
+}
+
+Reason types_of(const Module& m, const Computed& row) {
+  const TypeId first = type_of(m, row.operands[0]);
+  const uint32_t count = info(row.op).operands;
+  for (uint32_t o = 0; o < count; ++o)
+    if (!is_computable(type_of(m, row.operands[o]))) return "an operand has a type that cannot be outside of functions";
+  const bool takes_bools = (row.op >= Op::and_ && row.op <= Op::not_) || row.op == Op::eq || row.op == Op::ne ||
+                           row.op == Op::select || row.op == Op::convert;
+  if (first == types::kBool && !takes_bools) return kDiffer;
+  if (row.op == Op::convert) return nullptr;
+  if (row.op == Op::shl || row.op == Op::shr)
+    return first == row.type && type_of(m, row.operands[1]) != types::kBool ? nullptr : kDiffer;
+  if (row.op == Op::select) {
+    const bool fits = first == types::kBool && type_of(m, row.operands[1]) == row.type;
+    return fits && type_of(m, row.operands[2]) == row.type ? nullptr : kDiffer;
+  }
+  const bool compares = is_in(Group::comparison, row.op);
+  if (count == 2 && type_of(m, row.operands[1]) != first) return kDiffer;
+  return row.type == (compares ? types::kBool : first) ? nullptr : kDiffer;
+}
+
+Reason computed(const Module& m, uint32_t n) {
+  const Computed& row = m.computed[n];
+  if (!is_computable(row.op) || !is_computable(row.type)) return "cannot be outside of functions";
+  if (row.op == Op::specialization) {
+    const bool fits = row.number < m.specializations.size() && m.specializations[row.number].type == row.type;
+    return fits ? nullptr : "there is no such specialization of this type";
+  }
+  for (uint32_t o = 0; o < info(row.op).operands; ++o)
+    if (!is_known(m, row.operands[o], n)) return "an operand is neither a constant nor computed before";
+  return types_of(m, row);
+}
+
+/// Nothing that others see is as long as nobody knows.
+Reason interface_lengths(const Module& m) {
+  for (uint32_t n = types::kCount; n < m.types.size(); ++n)
+    for (uint32_t part = 0; m.types.is_structure(TypeId{n}) && part < m.types.part_count(TypeId{n}); ++part)
+      if (m.types.has_computed_length(m.types.part(TypeId{n}, part)))
+        return "the length of an array in a structure is computed";
+  for (ResourceId r : m.resources.ids())
+    if (m.resources[r].array && m.types.has_computed_length(m.resources[r].array))
+      return "the length of an array of resources is computed";
+  for (IoVarId v : m.io_vars.ids())
+    if (m.types.has_computed_length(m.io_vars[v].type)) return "the length of an input or output is computed";
+  return nullptr;
+}
+
+}  // namespace
+
+void check_computed(Checker& c) {
+  const Module& m = c.m;
+  for (uint32_t n = 0; n < m.computed.size(); ++n)
+    if (const Reason reason = computed(m, n)) return c.fail("computed K", n, reason);
+  bool has_any = false;
+  for (uint32_t n = types::kCount; n < m.types.size(); ++n) {
+    const std::optional<uint32_t> row = m.types.computed_length(TypeId{n});
+    if (!row) continue;
+    has_any = true;
+    if (*row >= m.computed.size() || m.computed[*row].type == types::kBool)
+      return c.fail("the length of an array is no integer that is computed");
+  }
+  if (const Reason reason = has_any ? interface_lengths(m) : nullptr) c.fail(reason);
+}
+
+}  // namespace umber::ir::validation
