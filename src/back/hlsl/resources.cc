@@ -36,6 +36,12 @@ void Resources::print_register(char kind, const ResourceText& text, uint32_t ele
   out_ << ')';
 }
 
+void Resources::print_array(const ir::Resource& resource) {
+  if (!resource.array) return;
+  if (resource.array_count) return void(out_ << '[' << resource.array_count << ']');
+  out_ << "[]";
+}
+
 void Resources::print_vulkan_binding(const ir::Resource& resource, uint32_t distance) {
   if (!options_.vulkan_attributes) return;
   if (!resource.assigned) return void(out_ << "[[vk::push_constant]] ");
@@ -53,7 +59,12 @@ void Resources::declare_resource(ir::ResourceId r) {
   if (resource.kind == ir::ResourceKind::storage_block && !instance.empty()) wanted = instance;
   if (wanted.empty())
     wanted = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : is_block ? "Block" : "resource";
-  if (resource.kind == ir::ResourceKind::uniform_block && resource.form != ir::BlockForm::typed)
+  const bool is_structured =
+      resource.kind == ir::ResourceKind::uniform_block && resource.form != ir::BlockForm::typed;
+  const bool has_unbounded = options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1);
+  if (resource.array && resource.array_count == 0 && (is_structured || !has_unbounded))
+    diagnostics_.report(is_structured ? kUnboundedStructured : kUnboundedArray, resource.span, wanted);
+  if (is_structured)
     return declare_structured_buffer(resource, text);
   text.name = names_.global(wanted);
   switch (resource.kind) {
@@ -85,7 +96,8 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
     const std::string_view structure =
         blocks_.structure(resource.type, resource.layout, UniformMemory::constant_buffer);
     print_vulkan_binding(resource);
-    out_ << "ConstantBuffer<" << structure << "> " << text.name << '[' << count << ']';
+    out_ << "ConstantBuffer<" << structure << "> " << text.name;
+    print_array(resource);
     print_register('b', text);
     out_ << ";\n\n";
     return;
@@ -147,7 +159,7 @@ void Resources::declare_storage_block(const ir::Resource& resource, const Resour
   const bool is_written = text.registers.u.has_value();
   if (is_written && (resource.access.coherent || resource.access.volatile_)) out_ << "globallycoherent ";
   out_ << (is_written ? "RWByteAddressBuffer " : "ByteAddressBuffer ") << text.name;
-  if (resource.array) out_ << '[' << resource.array_count << ']';
+  print_array(resource);
   print_register(is_written ? 'u' : 't', text);
   out_ << ";\n\n";
 }
@@ -164,10 +176,6 @@ bool Resources::compares(ir::ResourceId sampler) const {
 }
 
 void Resources::declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares) {
-  const auto print_array = [&] {
-    if (resource.array && resource.array_count) out_ << '[' << resource.array_count << ']';
-    if (resource.array && !resource.array_count) out_ << "[]";
-  };
   bool is_shadow = compares;
   if (resource.kind != ir::ResourceKind::sampler) {
     const ir::ImageShape shape = module_.types.image_shape(resource.type);
@@ -175,14 +183,14 @@ void Resources::declare_texture(const ir::Resource& resource, const ResourceText
     print_vulkan_binding(resource);
     print_texture_type(out_, shape, false);
     out_ << ' ' << text.name;
-    print_array();
+    print_array(resource);
     print_register('t', text);
     out_ << ";\n";
   }
   if (!text.sampler.empty()) {
     print_vulkan_binding(resource);
     out_ << (is_shadow ? "SamplerComparisonState " : "SamplerState ") << text.sampler;
-    print_array();
+    print_array(resource);
     print_register('s', text);
     out_ << ";\n";
   }
@@ -200,7 +208,7 @@ void Resources::declare_image(const ir::Resource& resource, const ResourceText& 
   if (resource.access.coherent || resource.access.volatile_) out_ << "globallycoherent ";
   print_texture_type(out_, shape, true);
   out_ << ' ' << text.name;
-  if (resource.array) out_ << '[' << resource.array_count << ']';
+  print_array(resource);
   print_register('u', text);
   out_ << ";\n\n";
 }

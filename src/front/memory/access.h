@@ -38,9 +38,10 @@ struct Home {
   ir::TypeId type{};
   uint32_t first = 0;
   std::array<ir::ValueId, 2> path{};  ///< of those that are there
+  bool is_nonuniform = false;
 
   Access access() const {
-    Access a{.mode = mode, .place = place, .type = type, .first = first};
+    Access a{.mode = mode, .is_nonuniform = is_nonuniform, .place = place, .type = type, .first = first};
     for (const ir::ValueId v : path)
       if (v) a.path.push_back(v);
     return a;

@@ -39,7 +39,6 @@ constexpr Row kRows[] = {
     {"rayPayload*", Extension::EXT_ray_tracing},
     {"hitAttributeEXT", Extension::EXT_ray_tracing},
     {"callableData*", Extension::EXT_ray_tracing},
-    {"nonuniformEXT", Extension::EXT_nonuniform_qualifier},
     {"coopmat", Extension::KHR_cooperative_matrix},
     {"coopMat*", Extension::KHR_cooperative_matrix},
     {"fcoopmatNV", Extension::NV_cooperative_matrix},

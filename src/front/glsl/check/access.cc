@@ -51,6 +51,22 @@ bool ExpressionChecker::is_runtime_array(ExprId array) const {
   return symbols_[block].block_kind == ir::ResourceKind::storage_block && member + 1 == types().part_count(structure);
 }
 
+/// Whether an array without a size is one of resources, which may have as many as are bound
+/// (GL_EXT_nonuniform_qualifier).
+bool ExpressionChecker::may_be_sized_at_run_time(ExprId array) const {
+  const Expr& e = tree_[array];
+  if (e.kind != ExprKind::name || !e.symbol || !has(Extension::EXT_nonuniform_qualifier)) return false;
+  const Symbol& symbol = symbols_[e.symbol];
+  const bool is_block = symbol.storage == Storage::block && !symbol.is_io_block;
+  return is_block || (symbol.storage == Storage::uniform && types().is_opaque(types().without_arrays(symbol.type)));
+}
+
+bool ExpressionChecker::size_at_run_time(ExprId array) {
+  if (!may_be_sized_at_run_time(array)) return false;
+  symbols_[tree_[array].symbol].is_sized_at_run_time = true;
+  return true;
+}
+
 void ExpressionChecker::note_implicit_size(ExprId array, uint32_t size) {
   const Expr& e = tree_[array];
   const auto note = [size](std::vector<uint32_t>& sizes, uint32_t at) {
@@ -109,8 +125,9 @@ void ExpressionChecker::index(ExprId id) {
     report(kIndexRange, tree_[b].span, static_cast<int32_t>(*value), count);
     return fail(id);
   }
+  const bool is_late = count == 0 && !value && !is_runtime && size_at_run_time(a);
   if (count == 0 && value && !is_runtime) note_implicit_size(a, static_cast<uint32_t>(*value) + 1);
-  if (count == 0 && !value && !is_runtime) {
+  if (count == 0 && !value && !is_runtime && !is_late) {
     report(kUnsizedIndex, tree_[id].span);
     return fail(id);
   }
@@ -207,7 +224,8 @@ void ExpressionChecker::method(ExprId id) {
   if (!require(is_in_version, is_array ? "length() of an array" : "length() of a vector or matrix", e.span))
     return fail(id);
   const bool is_sized = types().part_count(type) != 0;
-  const bool is_sized_later = has(Extension::ARB_shader_storage_buffer_object) && !es();
+  const bool is_sized_later =
+      has(Extension::ARB_shader_storage_buffer_object) && !es() && !may_be_sized_at_run_time(a);
   if (!is_sized && !is_runtime_array(a) && !is_sized_later) {
     report(kUnsizedLength, e.span);
     return fail(id);

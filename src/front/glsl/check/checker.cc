@@ -85,7 +85,7 @@ void Checker::size_implicit_arrays() {
   for (const SymbolId id : symbols_.symbols.ids()) {
     Symbol& symbol = symbols_[id];
     if (!symbol.type || symbol.storage == Storage::block_member) continue;
-    if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) {
+    if (types().is_array(symbol.type) && types()[symbol.type].extent == 0 && !symbol.is_sized_at_run_time) {
       symbol.type = module_.types.array(types()[symbol.type].element, size_of(context_.implicit_sizes, id.index));
       is_resized[id.index] = is_any_resized = true;
     }

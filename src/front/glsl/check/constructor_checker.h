@@ -21,6 +21,7 @@ class ConstructorChecker : public CheckPart {
   void construct_sampler(ExprId id, TypeId type);
   void construct_numeric(ExprId id, TypeId type);
   void construct_array(ExprId id, TypeId type);
+  void empty_list(ExprId id, TypeId type);
   void construct_structure(ExprId id, TypeId type);
 };
 

@@ -5,6 +5,7 @@
 namespace umber::glsl {
 namespace {
 
+constexpr Message<> kNullSize{Severity::error, "unsized-array", "an empty list does not say how long the array is"};
 constexpr Message<std::string_view> kNoConstructor{Severity::error, "no-constructor", "{0} has no constructor"};
 constexpr Message<std::string_view> kNoArguments{Severity::error, "constructor-arguments", "{0} needs arguments"};
 constexpr Message<std::string_view> kTooFew{Severity::error, "constructor-arguments",
@@ -164,13 +165,26 @@ void ConstructorChecker::construct_structure(ExprId id, TypeId type) {
   }
 }
 
+/// `{}`: all zero (GL_EXT_null_initializer).
+void ConstructorChecker::empty_list(ExprId id, TypeId type) {
+  Expr& e = tree_[id];
+  for (TypeId t = type; types().is_array(t); t = types()[t].element)
+    if (types()[t].extent == 0) return report(kNullSize, e.span), fail(id);
+  e.kind = ExprKind::literal;
+  e.type = type;
+  e.value = module_.zero(type);
+  e.is_constant = true;
+}
+
 void ConstructorChecker::initializer_list(ExprId id, TypeId type) {
   const uint32_t extent = types().part_count(type);
-  const bool is_composite = types().is_array(type) || extent != 0;
+  const bool is_null = !tree_[id].a && has(Extension::EXT_null_initializer);
+  const bool is_composite = types().is_array(type) || extent != 0 || is_null;  // of a scalar too
   if (!is_composite || contains_opaque(type)) {
     report(kListType, tree_[id].span, type_text(type));
     return fail(id);
   }
+  if (is_null) return empty_list(id, type);
   uint32_t count = 0;
   bool is_fine = true, is_constant = true;
   TypeId first_element;

@@ -19,6 +19,7 @@ class DeclarationChecker : public CheckPart {
   void variables(Decl& decl, bool is_global);
   void variable(const Declaration& d, DeclaratorId id, bool is_global);
   void fold_constant(Symbol& symbol, ExprId initializer);
+  void null_initialize(const Declaration& d, ExprId init, Symbol& symbol);
   void initialize(const Declaration& d, Declarator& declarator, Symbol& symbol);
   bool resize_local(Declarator& declarator, const Symbol& again);
   bool check_used_size(SymbolId id, const Declarator& declarator);

@@ -130,6 +130,7 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
   symbol.precision = d.precision;
   symbol.is_const = d.qualifiers.has(Qualifier::const_);
   symbol.precise = d.qualifiers.has(Qualifier::precise);
+  symbol.is_nonuniform = d.qualifiers.has(Qualifier::nonuniform);
   symbol.function = is_global ? FunctionSymbolId{} : context_.function;
   if (symbol.type) {
     const TypeId bottom = types().without_arrays(symbol.type);
@@ -172,12 +173,24 @@ void DeclarationChecker::fold_constant(Symbol& symbol, ExprId initializer) {
   symbol.initializer = has_effects(tree_, initializer) ? initializer : ExprId{};
 }
 
+/// `= {}`: all zero, of shared variables too (GL_EXT_null_initializer).
+void DeclarationChecker::null_initialize(const Declaration& d, ExprId init, Symbol& symbol) {
+  if (!require(has(Extension::EXT_null_initializer), "an empty list as an initialiser", tree_[init].span)) return;
+  parts_.constructors.initializer_list(init, symbol.type);
+  if (failed(init)) return;
+  symbol.initializer = init;
+  if (symbol.is_const && d.storage != Storage::shared) fold_constant(symbol, init);
+}
+
 void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator, Symbol& symbol) {
   const ExprId init = declarator.initializer;
   if (!init) {
     if (symbol.is_const) report(kConstInitializer, declarator.span);
     return;
   }
+  const bool is_null = tree_[init].kind == ExprKind::init_list && !tree_[init].a;
+  if (is_null && (d.storage == Storage::shared || d.storage == Storage::local || d.storage == Storage::global))
+    return null_initialize(d, init, symbol);
   const bool is_fixed = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::shared;
   if (is_fixed || contains_opaque(symbol.type)) {
     report(kNoInitializer, tree_[init].span,
@@ -191,11 +204,13 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
     return;
   if (tree_[init].kind == ExprKind::init_list) {
     if (!require(has(Extension::ARB_shading_language_420pack), "a list as an initialiser", tree_[init].span)) return;
+    symbol.type = parts_.lengths.known(symbol.type);
     parts_.constructors.initializer_list(init, symbol.type);
   } else {
     parts_.expressions.expression(init);
   }
   if (failed(init)) return;
+  if (tree_[init].type != symbol.type) symbol.type = parts_.lengths.known(symbol.type);
   const TypeId from = tree_[init].type;
   const bool is_unsized = types().is_array(symbol.type) && types()[symbol.type].extent == 0;
   if (!require_array_value(symbol.type, "an initialiser of an array", tree_[init].span)) return;
@@ -204,13 +219,11 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
        (types().is_array(types()[from].element) &&
         types().without_arrays(from) == types().without_arrays(symbol.type))))
     symbol.type = from;
-    symbol.type = parts_.lengths.known(symbol.type);
   if (!parts_.operators.convert_if_possible(init, symbol.type)) {
     report(kBadInitializer, tree_[init].span, type_text(symbol.type), type_text(from));
     return;
   }
   symbol.initializer = init;
-  if (tree_[init].type != symbol.type) symbol.type = parts_.lengths.known(symbol.type);
   const bool is_global = d.storage != Storage::local;
   const bool must_be_constant = d.storage == Storage::uniform || (is_global && es()) ||
                                 (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));

@@ -41,6 +41,9 @@ class ExpressionChecker : public CheckPart {
   void sequence(ExprId id);
   SymbolId block_of(ExprId id) const;
   bool is_runtime_array(ExprId array) const;
+  bool may_be_sized_at_run_time(ExprId array) const;
+  bool size_at_run_time(ExprId array);
+  void nonuniform(ExprId id);
   void note_implicit_size(ExprId array, uint32_t size);
   void check_dynamic_index(const Expr& e);
   void index(ExprId id);

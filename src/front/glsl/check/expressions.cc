@@ -86,6 +86,14 @@ void ExpressionChecker::access(ExprId id) {
   }
 }
 
+void ExpressionChecker::nonuniform(ExprId id) {
+  const ExprId a = tree_[id].a;
+  expression(a);
+  if (failed(a)) return fail(id);
+  tree_[id].type = tree_[a].type;
+  tree_[id].is_constant = tree_[a].is_constant;
+}
+
 void ExpressionChecker::leaf(ExprId id) {
   switch (tree_[id].kind) {
     case ExprKind::error: return fail(id);
@@ -94,6 +102,7 @@ void ExpressionChecker::leaf(ExprId id) {
     case ExprKind::string: report(kString, tree_[id].span); return fail(id);
     case ExprKind::name: return name(id);
     case ExprKind::unary: return parts_.operators.unary(id);
+    case ExprKind::nonuniform: return nonuniform(id);
     case ExprKind::assign: return parts_.operators.assign(id);
     case ExprKind::conditional: return conditional(id);
     case ExprKind::index: return index(id);

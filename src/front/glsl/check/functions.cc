@@ -37,7 +37,8 @@ constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
 constexpr uint32_t kParameter =
-    mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) | kPrecisions;
+    mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) | mask(Qualifier::nonuniform) |
+    kPrecisions;
 constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
                              mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 
@@ -53,6 +54,7 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   symbol.is_in = !symbol.is_out || q.has(Qualifier::inout);
   symbol.is_const = q.has(Qualifier::const_);
   symbol.precise = q.has(Qualifier::precise);
+  symbol.is_nonuniform = q.has(Qualifier::nonuniform);
   symbol.access = parts_.stage_io.access_flags(q);
   if (symbol.is_const && symbol.is_out) report(kConstOut, q.span);
   const bool is_image = symbol.type && types().kind(types().without_arrays(symbol.type)) == TypeKind::image;
@@ -141,7 +143,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   Decl& decl = tree_[decl_id];
   if (!is_global && (at_least(120, 100) || decl.is_definition)) return void(report(kNested, decl.span));
   const TypeSpec& spec = tree_[decl.type];
-  if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise))) != 0)
+  if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise) | mask(Qualifier::nonuniform))) != 0)
     report(kResultQualifier, spec.qualifiers.span, text(decl.name));
   parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
   parts_.declarations.check_name(decl.name, decl.name_span);

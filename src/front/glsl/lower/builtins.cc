@@ -129,7 +129,7 @@ ValueId BuiltinLowerer::atomic(const Expr& e, const BuiltinCall& call) {
   if (l.swizzle.count != 0) parts_.l_values.index(l, module_.u32(l.swizzle.component(0)));
   auto [space, attr, operands] = accessor_.atomic_target(l);
   for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
-  return emit_.emit(call.op, e.type, operands, attr);
+  return emit_.emit(call.op, e.type, operands, attr, access_flags(l));
 }
 
 ValueId BuiltinLowerer::counter(const Expr& e, const BuiltinCall& call) {

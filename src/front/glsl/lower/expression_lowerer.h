@@ -23,6 +23,7 @@ class ExpressionLowerer : public LowerPart {
  private:
   ValueId lower_expression(ExprId id);
   ValueId name_value(ExprId id);
+  void index(LValue& a, ExprId by);
   ValueId part_value(ExprId id);
   ValueId sequence(ExprId id);
   ValueId conditional(const Expr& e);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expressions of each kind, but for operators, constructors and calls.
 #include "front/glsl/lower/parts.h"
+#include "front/glsl/tree/nonuniform.h"
 #include "front/glsl/tree/effects.h"
 
 namespace umber::glsl {
@@ -36,6 +37,7 @@ ValueId ExpressionLowerer::lower_expression(ExprId id) {
     case ExprKind::swizzle: return part_value(id);
     case ExprKind::length: return length(e);
     case ExprKind::convert: return parts_.operators.convert_to(e.type, value(e.a));
+    case ExprKind::nonuniform: return value(e.a);
     case ExprKind::init_list:
     case ExprKind::construct: return parts_.constructors.construct(e);
     case ExprKind::call_function: return parts_.calls.call_function(e);
@@ -73,12 +75,18 @@ std::optional<LValue> ExpressionLowerer::l_value(ExprId id) {
   if (e.kind == ExprKind::field)
     parts_.l_values.field(*a, e.ref);
   else if (e.kind == ExprKind::index)
-    parts_.l_values.index(*a, value(e.b));
+    index(*a, e.b);
   else if (types().is_scalar(a->type))
     return std::nullopt;  // `f.xxx`: no part of anything
   else
     a->swizzle = Swizzle::unpack(e.ref);
   return a;
+}
+
+void ExpressionLowerer::index(LValue& a, ExprId by) {
+  const bool selects_resource = a.mode != Access::Mode::plain && a.mode != Access::Mode::io_block;
+  parts_.l_values.index(a, value(by));
+  a.is_nonuniform |= selects_resource && is_nonuniform(tree_, symbols_, by);
 }
 
 ValueId ExpressionLowerer::name_value(ExprId id) {
@@ -143,6 +151,11 @@ ValueId ExpressionLowerer::conditional(const Expr& e) {
 
 ValueId ExpressionLowerer::length(const Expr& e) {
   const TypeId type = expr(e.a).type;
+  if (const std::optional<uint32_t> row = types().computed_length(type)) {
+    if (!emit_.has_builder()) return emit_.variable(ir::types::kI32);
+    if (has_effects(tree_, e.a)) value(e.a);
+    return parts_.specializations.length(*row);
+  }
   const uint32_t count = types().part_count(type);
   if (count != 0 || !types().is_array(type)) {
     if (emit_.has_builder() && has_effects(tree_, e.a)) value(e.a);  // ESSL 3.10 section 5.9: the operand is evaluated
@@ -151,11 +164,6 @@ ValueId ExpressionLowerer::length(const Expr& e) {
   const std::optional<LValue> a = l_value(e.a);
   if (!a) return emit_.variable(ir::types::kI32);
   return accessor_.length(*a);
-  if (const std::optional<uint32_t> row = types().computed_length(type)) {
-    if (!emit_.has_builder()) return emit_.variable(ir::types::kI32);
-    if (has_effects(tree_, e.a)) value(e.a);
-    return parts_.specializations.length(*row);
-  }
 }
 
 bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {
@@ -167,6 +175,7 @@ bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {
     case ExprKind::unary: return e.op <= Operator::bit_not && is_cheap(e.a, budget - 1);
     case ExprKind::binary: return is_cheap(e.a, budget - 1) && is_cheap(e.b, budget - 1);
     case ExprKind::swizzle:
+    case ExprKind::nonuniform:
     case ExprKind::convert: return is_cheap(e.a, budget - 1);
     case ExprKind::field: return expr(e.a).kind == ExprKind::name;
     case ExprKind::error:

@@ -14,6 +14,7 @@ OpaqueArgument LValues::opaque_argument(const LValue& l, Values& values) {
   const bool is_mixed = l.mode == Access::Mode::mixed;
   if (is_mixed && without_opaque(l.type)) values.push_back(accessor_.load(l));
   OpaqueArgument argument{.resource = is_mixed ? ResourceId{} : l.place.resource(), .first = l.first};
+  argument.is_nonuniform = l.is_nonuniform;
   if (module_.is_constant(l.path[0]))
     argument.constant_index = l.path[0];
   else
@@ -28,7 +29,9 @@ void LValues::bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::Bl
     return set_home(param, accessor_.counter_home(argument.resource, argument.first, symbol.type, index()));
   if (argument.resource) {
     front::memory::add_qualifiers(module_.resources[argument.resource].access, symbol.access);
-    return set_home(param, accessor_.resource_home(argument.resource, symbol.type, index()));
+    Home home = accessor_.resource_home(argument.resource, symbol.type, index());
+    home.is_nonuniform = argument.is_nonuniform;
+    return set_home(param, home);
   }
   Home home{.mode = Access::Mode::mixed, .type = symbol.type, .first = argument.first};
   if (const TypeId plain = without_opaque(symbol.type)) {
@@ -39,6 +42,7 @@ void LValues::bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::Bl
     home.place = variable;
   }
   home.path = {index()};
+  home.is_nonuniform = argument.is_nonuniform;
   set_home(param, home);
 }
 

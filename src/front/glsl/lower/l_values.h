@@ -20,9 +20,10 @@ struct OpaqueArgument {
   ResourceId resource{};     ///< none: a structure that holds textures
   uint32_t first = 0;        ///< as in Access
   ValueId constant_index{};  ///< none: passed as a parameter
+  bool is_nonuniform = false;
   friend bool operator==(OpaqueArgument, OpaqueArgument) = default;
   friend uint32_t hash_of(OpaqueArgument a) {
-    return (a.resource.index * 31 + a.first) * 31 + a.constant_index.index;
+    return ((a.resource.index * 31 + a.first) * 31 + a.constant_index.index) * 2 + uint32_t{a.is_nonuniform};
   }
 };
 

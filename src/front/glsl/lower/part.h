@@ -21,6 +21,7 @@ using ir::TypeKind;
 using ir::ValueId;
 
 using front::memory::Access;
+using front::memory::access_flags;
 using front::memory::Home;
 using front::memory::Values;
 

@@ -12,6 +12,7 @@ class StatementLowerer : public LowerPart {
   void initialize_globals();
 
  private:
+  void initialize_shared();
   void statements(StmtId first);
   void declaration(DeclId id);
   void local_variable(DeclaratorId id);

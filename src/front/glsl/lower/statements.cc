@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements (GLSL 4.60 chapter 6). What follows a jump cannot be reached and is not lowered.
+#include <vector>
+
 #include "front/glsl/lower/parts.h"
+#include "ir/interface/edit.h"
 
 namespace umber::glsl {
 namespace {
@@ -178,6 +181,26 @@ void StatementLowerer::initialize_globals() {
     const ValueId initial = value(symbol.initializer);
     parts_.l_values.store(id, initial);
   }
+  initialize_shared();
+}
+
+/// One invocation writes for all of its workgroup.
+void StatementLowerer::initialize_shared() {
+  std::vector<SymbolId> initialized;
+  for (const SymbolId id : symbols_.globals)
+    if (symbols_[id].storage == Storage::shared && symbols_[id].initializer) initialized.push_back(id);
+  if (initialized.empty()) return;
+  constexpr ir::BuiltIn kIndex = ir::BuiltIn::local_invocation_index;
+  ir::IoVarId index = ir::find_built_in(module_, kIndex, ir::Direction::input);
+  if (!index) index = module_.io_vars.add({.built_in = kIndex, .type = ir::types::kU32});
+  const ValueId own = emit_.emit(Op::load, ir::types::kU32, std::span<const ValueId>{}, ir::Place(index).bits());
+  const ir::InstId branch = emit_.builder().if_(emit_.compare(Op::eq, own, module_.u32(0)));
+  emit_.in_region(module_.region(branch, 0), [&] {
+    for (const SymbolId id : initialized) parts_.l_values.store(id, value(symbols_[id].initializer));
+    emit_.builder().yield();
+  });
+  emit_.in_region(module_.region(branch, 1), [&] { emit_.builder().yield(); });
+  emit_.emit_void(Op::barrier, std::span<const ValueId>{});
 }
 
 }  // namespace umber::glsl

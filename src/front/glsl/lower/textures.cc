@@ -21,7 +21,7 @@ ValueId TextureLowerer::sampler(ExprId texture) {
   if (expr(texture).kind != ExprKind::construct) return {};
   const std::optional<LValue> a = parts_.expressions.l_value(expr(expr(texture).a).next);
   if (!a) return {};
-  return emit_.emit(Op::sampler, ir::types::kSampler, {a->path[0]}, a->place.resource().index);
+  return emit_.emit(Op::sampler, ir::types::kSampler, std::array{a->path[0]}, a->place.resource().index, access_flags(*a));
 }
 
 TextureLowerer::Arguments TextureLowerer::arguments(const Expr& e, const BuiltinCall& call) {
@@ -80,7 +80,7 @@ ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
   Op op = call.op;
   if (op == Op::sample && args.bias) op = Op::sample_bias;
   Values operands{image->path[0], args.coordinate};
-  uint16_t flags = 0;
+  uint16_t flags = access_flags(*image);
   const auto add = [&](ValueId v) {
     if (v) operands.push_back(v);
   };
@@ -135,7 +135,7 @@ ValueId TextureLowerer::texture_query(const Expr& e, const BuiltinCall& call, co
     operands.push_back(second ? value(second) : module_.i32(0));
   else if (second)
     operands.push_back(value(second));
-  uint16_t flags = 0;
+  uint16_t flags = access_flags(image);
   if (const ValueId apart = call.op == Op::query_lod ? sampler(e.a) : ValueId{})
     operands.push_back(apart), flags |= ir::flag::kSampler;
   return emit_.emit(call.op, e.type, operands, image.place.resource().index, flags);
@@ -159,10 +159,10 @@ ValueId TextureLowerer::image(const Expr& e, const BuiltinCall& call) {
   }
   if (texel) return sparse(call.op, expr(texel).type, operands, *image, 0, texel);
   if (call.op == Op::image_store) {
-    emit_.emit_void(call.op, operands, resource);
+    emit_.emit_void(call.op, operands, resource, access_flags(*image));
     return module_.undefined(ir::types::kVoid);
   }
-  return emit_.emit(call.op, e.type, operands, resource);
+  return emit_.emit(call.op, e.type, operands, resource, access_flags(*image));
 }
 
 }  // namespace umber::glsl

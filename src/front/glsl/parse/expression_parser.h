@@ -22,6 +22,7 @@ class ExpressionParser : public ParsePart {
   ExprId unary();
   ExprId postfix(ExprId left);
   ExprId primary();
+  ExprId nonuniform();
   ExprId call_or_name();
   ExprId constructor();
   ExprId arguments();

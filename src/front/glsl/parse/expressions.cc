@@ -173,6 +173,17 @@ ExprId ExpressionParser::literal(ir::ValueId value) {
       {.kind = ExprKind::literal, .is_constant = true, .span = span, .type = module_.type(value), .value = value});
 }
 
+ExprId ExpressionParser::nonuniform() {
+  const Nesting nesting(cursor_);
+  if (nesting.is_too_deep()) return error_expression();
+  const Span start = take().span, opening = peek().span;
+  if (!expect(TokenKind::left_paren)) return error_expression();
+  const ExprId inner = expression();
+  expect_closing(TokenKind::right_paren, opening);
+  tree_.has_nonuniform = true;
+  return add({.kind = ExprKind::nonuniform, .span = since(start), .a = inner});
+}
+
 ExprId ExpressionParser::primary() {
   const Token& token = peek();
   switch (token.kind) {  // NOLINT: anything else is an error
@@ -199,6 +210,7 @@ ExprId ExpressionParser::primary() {
       tree_[inner].span = since(opening);
       return inner;
     }
+    case TokenKind::kw_nonuniformEXT: return nonuniform();
     default: break;
   }
   const bool is_unsigned_int = token.is(TokenKind::kw_unsigned) && peek(1).is(TokenKind::kw_int);

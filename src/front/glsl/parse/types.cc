@@ -34,6 +34,7 @@ constexpr QualifierWord kQualifierWords[] = {
     {TokenKind::kw_pervertexNV, Qualifier::per_vertex},
     {TokenKind::kw_invariant, Qualifier::invariant},
     {TokenKind::kw_precise, Qualifier::precise},
+    {TokenKind::kw_nonuniformEXT, Qualifier::nonuniform},
     {TokenKind::kw_coherent, Qualifier::coherent},
     {TokenKind::kw_volatile, Qualifier::volatile_},
     {TokenKind::kw_restrict, Qualifier::restrict_},
@@ -108,6 +109,7 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
       cursor_.give_up();
       return false;
     }
+    if (word.qualifier == Qualifier::nonuniform) tree_.has_nonuniform = true;
     if (all.has(word.qualifier)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
     check_order(all, rank_of(word.qualifier), token.span);
     all.bits |= static_cast<uint32_t>(word.qualifier);

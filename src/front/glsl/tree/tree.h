@@ -30,6 +30,7 @@ enum class ExprKind : uint8_t {
   method,       ///< a.`name`(): check turns it into length
   call,         ///< `name`(arguments) or, with `type_spec`, a constructor; check turns it into one of the calls below
   init_list,    ///< { arguments }; check: `type`, then the same as construct
+  nonuniform,   ///< nonuniformEXT(a): a, which may differ between invocations where it selects a resource
 
   // Made by check.
   convert,        ///< implicit conversion of a to `type`
@@ -114,6 +115,7 @@ enum class Qualifier : uint32_t {
   flat = 1u << 11, smooth = 1u << 12, noperspective = 1u << 13, invariant = 1u << 14, precise = 1u << 15,
   coherent = 1u << 16, volatile_ = 1u << 17, restrict_ = 1u << 18, readonly = 1u << 19, writeonly = 1u << 20,
   subroutine = 1u << 21, lowp = 1u << 22, mediump = 1u << 23, highp = 1u << 24, per_vertex = 1u << 25,
+  nonuniform = 1u << 26,
 };
 /// One `name` or `name = value` of a layout(...).
 struct LayoutArg {
@@ -190,6 +192,7 @@ struct Tree {
   Store<TypeSpec, TypeSpecId> type_specs;
   Store<LayoutArg, LayoutArgId> layout_args;
   std::vector<DeclId> units;  ///< the first declaration of each shader object
+  bool has_nonuniform = false;  ///< some expression or declaration says nonuniformEXT
 
   Expr& operator[](ExprId id) { return exprs[id]; }
   const Expr& operator[](ExprId id) const { return exprs[id]; }
