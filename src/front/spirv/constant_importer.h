@@ -17,6 +17,7 @@ class ConstantImporter : public ImportPart {
   void import(const Instruction& i, Global& constant);
   /// The value of a constant that fits; none for anything else.
   std::optional<uint32_t> u32(uint32_t id) { return u32_of(known(id)); }
+  std::optional<uint32_t> u32_of(ValueId value) const;
   /// The value of an id that must be known; none if it is no constant.
   ValueId known(uint32_t id);
   /// The number of the specialization that a constant is; none for others, those made of specializations too.
@@ -49,7 +50,6 @@ class ConstantImporter : public ImportPart {
   ValueId spec_operation(const Instruction& i, const Global& constant, TypeId type);
   /// Imports an OpSpecConstantOp as the instruction that it is of.
   void operation(const Instruction& i);
-  std::optional<uint32_t> u32_of(ValueId value) const;
   uint64_t value_or_default(const Instruction& i, TypeId type, uint64_t bits, Global& constant);
   std::optional<uint64_t> given(uint32_t spec_id, TypeId type);
   void note_if_specialized(const Instruction& i, Global& constant);

@@ -15,8 +15,9 @@ class LengthImporter : public ImportPart {
 
   /// Before the first constant: finds the constants that must be known because such a length depends on them.
   void freeze();
-  /// The row of Module::computed that is the length of an OpTypeArray; none if its length is known.
-  std::optional<uint32_t> row(uint32_t type);
+  /// The length of an OpTypeArray that is made of specializations; none if these have their defaults in it, or there are
+  /// none.
+  std::optional<ir::Computed::Operand> length(uint32_t type);
 
  private:
   using Operand = ir::Computed::Operand;

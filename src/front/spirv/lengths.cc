@@ -137,7 +137,7 @@ void LengthImporter::freeze_parts(const Instruction& i) {
   for (const uint32_t part : parts_.constants.operand_ids(i)) freeze_one(part);
 }
 
-std::optional<uint32_t> LengthImporter::row(uint32_t type) {
+std::optional<LengthImporter::Operand> LengthImporter::length(uint32_t type) {
   const uint32_t length = type_operand(type, 1);
   if (b_.op(type) != spv::Op::TypeArray || global(length).specialized == 0 || global(length).is_frozen)
     return std::nullopt;
@@ -154,7 +154,7 @@ std::optional<uint32_t> LengthImporter::row(uint32_t type) {
   }
   const Operand found = failed() ? Operand{} : *made_[b_.number(length)];
   if (failed() || type_of_operand(found) == ir::types::kBool) return std::nullopt;
-  return found.constant ? std::nullopt : std::optional(found.row);
+  return found;
 }
 
 LengthImporter::Operand LengthImporter::operand(uint32_t id) const {

@@ -97,14 +97,14 @@ TypeId TypeImporter::make_type(const Instruction& i) {
       return ir::is_float(kind) ? ir::types::matrix(kind, operands[1], module_.types.rows(column)) : TypeId{};
     }
     case spv::Op::TypeArray: {
-      if (const std::optional<uint32_t> row = parts_.lengths.row(i.result().value)) {
-        const TypeId part = type_of(operands[0]);
-        return part && part != ir::types::kVoid ? module_.types.computed_array(part, *row) : TypeId{};
-      }
-      const std::optional<uint32_t> length = array_length(i.result().value);
+      const TypeId part = type_of(operands[0]);
+      const std::optional<ir::Computed::Operand> computed = parts_.lengths.length(i.result().value);
+      if (computed && !computed->constant)
+        return part && part != ir::types::kVoid ? module_.types.computed_array(part, computed->row) : TypeId{};
+      const std::optional<uint32_t> length =
+          computed ? parts_.constants.u32_of(computed->constant) : array_length(i.result().value);
       if (!length) return fail(kNotConstant), TypeId{};
       if (*length == 0 || *length > kMostElements) return fail(kTooLong), TypeId{};
-      const TypeId part = type_of(operands[0]);
       return part && part != ir::types::kVoid ? module_.types.array(part, *length) : TypeId{};
     }
     case spv::Op::TypeRuntimeArray: {

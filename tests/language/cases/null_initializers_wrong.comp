@@ -1,6 +1,6 @@
 #version 450
 layout(local_size_x = 1) in;
-shared float line[8] = {};  // error: an empty list as an initialiser needs
+shared float line[8] = {};  // error: an empty list as an initialiser
 #extension GL_EXT_null_initializer : require
 layout(binding = 0) uniform sampler2D pair = {};  // error: a texture cannot have an initialiser
 uniform float loose;
