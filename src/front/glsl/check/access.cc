@@ -224,8 +224,7 @@ void ExpressionChecker::method(ExprId id) {
   if (!require(is_in_version, is_array ? "length() of an array" : "length() of a vector or matrix", e.span))
     return fail(id);
   const bool is_sized = types().part_count(type) != 0;
-  const bool is_sized_later =
-      has(Extension::ARB_shader_storage_buffer_object) && !es() && !may_be_sized_at_run_time(a);
+  const bool is_sized_later = has(Extension::ARB_shader_storage_buffer_object) && !es() && !may_be_sized_at_run_time(a);
   if (!is_sized && !is_runtime_array(a) && !is_sized_later) {
     report(kUnsizedLength, e.span);
     return fail(id);

@@ -23,8 +23,8 @@ constexpr Message<std::string_view, std::string_view> kListElement{Severity::err
 constexpr Message<std::string_view> kListType{Severity::error, "initializer-list",
                                               "{0} cannot be initialised by a list"};
 
-constexpr Message<std::string_view, std::string_view> kTextureAndSampler{
-    Severity::error, "constructor-arguments", "{0} is made from a {1} and a sampler"};
+constexpr Message<std::string_view, std::string_view> kTextureAndSampler{Severity::error, "constructor-arguments",
+                                                                         "{0} is made from a {1} and a sampler"};
 
 }  // namespace
 

@@ -328,9 +328,8 @@ void DeclarationChecker::qualifier_declaration(Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (context_.scopes.depth() != 0 && !q.has(Qualifier::precise)) return void(report(kOutsideFunctions, decl.span));
   const bool names_constants = decl.declarators && q.layout;
-  const LayoutValues layout = names_constants
-                                  ? parts_.layouts.read_layout(q, bit(LayoutKey::constant_id), "this declaration")
-                                  : LayoutValues{};
+  const LayoutValues layout =
+      names_constants ? parts_.layouts.read_layout(q, bit(LayoutKey::constant_id), "this declaration") : LayoutValues{};
   for (DeclaratorId d = decl.declarators; d; d = tree_[d].next)
     if (layout.constant_id)
       parts_.specializations.redeclare_built_in(tree_[d], *layout.constant_id);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expressions of each kind, but for operators, constructors and calls.
 #include "front/glsl/lower/parts.h"
-#include "front/glsl/tree/nonuniform.h"
 #include "front/glsl/tree/effects.h"
+#include "front/glsl/tree/nonuniform.h"
 
 namespace umber::glsl {
 
