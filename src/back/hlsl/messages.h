@@ -45,7 +45,8 @@ inline constexpr Message<std::string_view> kUnboundedArray{
     Severity::error, "unsupported-hlsl-index", "this shader model has no arrays without a size, as '{0}' is",
     "they come with shader model 5.1"};
 inline constexpr Message<std::string_view> kUnboundedStructured{
-    Severity::error, "unsupported-block", "blocks of an array without a size cannot be StructuredBuffers, as '{0}' would be"};
+    Severity::error, "unsupported-block",
+    "blocks of an array without a size cannot be StructuredBuffers, as '{0}' would be"};
 inline constexpr Message<> kOffsetNotConstant{Severity::error, "offset-not-constant",
                                               "the offset of a texture lookup must be a constant expression"};
 

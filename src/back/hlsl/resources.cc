@@ -59,13 +59,11 @@ void Resources::declare_resource(ir::ResourceId r) {
   if (resource.kind == ir::ResourceKind::storage_block && !instance.empty()) wanted = instance;
   if (wanted.empty())
     wanted = resource.origin == ir::Origin::default_uniforms ? "Uniforms" : is_block ? "Block" : "resource";
-  const bool is_structured =
-      resource.kind == ir::ResourceKind::uniform_block && resource.form != ir::BlockForm::typed;
+  const bool is_structured = resource.kind == ir::ResourceKind::uniform_block && resource.form != ir::BlockForm::typed;
   const bool has_unbounded = options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1);
   if (resource.array && resource.array_count == 0 && (is_structured || !has_unbounded))
     diagnostics_.report(is_structured ? kUnboundedStructured : kUnboundedArray, resource.span, wanted);
-  if (is_structured)
-    return declare_structured_buffer(resource, text);
+  if (is_structured) return declare_structured_buffer(resource, text);
   text.name = names_.global(wanted);
   switch (resource.kind) {
     case ir::ResourceKind::uniform_block:

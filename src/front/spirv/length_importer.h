@@ -34,7 +34,7 @@ class LengthImporter : public ImportPart {
   Operand add(const ir::Computed& row) { return {.constant = {}, .row = module_.computed.add(row)}; }
   TypeId type_of_operand(const Operand& operand) const;
 
-  std::vector<bool> is_computable_;            ///< by number
+  std::vector<bool> is_computable_;           ///< by number
   std::vector<std::optional<Operand>> made_;  ///< by number
 };
 

@@ -93,6 +93,7 @@ bool LengthImporter::is_computable(const Instruction& i) const {
       if (b_.number(id) >= is_computable_.size() || !is_computable(id)) return false;
     return true;
   };
+  // clang-format off
   switch (i.op) {
     case spv::Op::Constant: case spv::Op::ConstantTrue: case spv::Op::ConstantFalse: case spv::Op::SpecConstant:
     case spv::Op::SpecConstantTrue: case spv::Op::SpecConstantFalse: return is_scalar(i.words[1]);
@@ -100,6 +101,7 @@ bool LengthImporter::is_computable(const Instruction& i) const {
     case spv::Op::SpecConstantOp: break;
     default: return false;
   }
+  // clang-format on
   const std::span<const uint32_t> operands = i.words.subspan(4);
   if (!is_scalar(i.words[1]) || operands.empty()) return false;
   if (static_cast<spv::Op>(i.words[3]) == spv::Op::CompositeExtract) {

@@ -32,23 +32,22 @@ struct Computed {
     uint32_t row = 0;  ///< if it is no constant
     friend constexpr bool operator==(Operand, Operand) = default;
   };
-  Op op{};              ///< `specialization` or another pure op on scalars (is_computable)
-  TypeId type{};        ///< bool, i32 or u32
-  uint32_t number = 0;  ///< of the specialization
+  Op op{};                            ///< `specialization` or another pure op on scalars (is_computable)
+  TypeId type{};                      ///< bool, i32 or u32
+  uint32_t number = 0;                ///< of the specialization
   std::array<Operand, 3> operands{};  ///< the first ones, as many as the op has
   friend constexpr bool operator==(const Computed&, const Computed&) = default;
 };
 
 /// The ops that SPIR-V has outside of functions, too.
 constexpr bool is_computable(Op op) {
-  constexpr OpSet kOps = {Op::specialization, Op::add, Op::sub, Op::mul, Op::div, Op::rem,  Op::neg,
-                          Op::and_,           Op::or_, Op::xor_, Op::not_, Op::shl, Op::shr, Op::eq,
-                          Op::ne,             Op::lt,  Op::le,  Op::gt,  Op::ge,  Op::select, Op::convert};
+  constexpr OpSet kOps = {
+      Op::specialization, Op::add, Op::sub, Op::mul, Op::div, Op::rem, Op::neg, Op::and_, Op::or_, Op::xor_,
+      Op::not_,           Op::shl, Op::shr, Op::eq,  Op::ne,  Op::lt,  Op::le,  Op::gt,   Op::ge,  Op::select,
+      Op::convert};
   return kOps.has(op);
 }
-constexpr bool is_computable(TypeId type) {
-  return type == types::kBool || type == types::kI32 || type == types::kU32;
-}
+constexpr bool is_computable(TypeId type) { return type == types::kBool || type == types::kI32 || type == types::kU32; }
 
 /// What a module computes outside of functions, each once.
 class ComputedTable {

@@ -19,9 +19,10 @@ constexpr Message<std::string_view> kFixed{
     "the output has no specialization constants: these have their defaults for good: {0}",
     "give them values by --specialize"};
 
-constexpr Message<> kNoLength{Severity::error, "specialization-length",
-                              "with the defaults of its specialization constants, an array has no length from 1 to 2^29",
-                              "give them values by --specialize"};
+constexpr Message<> kNoLength{
+    Severity::error, "specialization-length",
+    "with the defaults of its specialization constants, an array has no length from 1 to 2^29",
+    "give them values by --specialize"};
 
 constexpr uint32_t kMostFoldedParts = 64;
 

@@ -36,9 +36,8 @@ constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
-constexpr uint32_t kParameter =
-    mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) | mask(Qualifier::nonuniform) |
-    kPrecisions;
+constexpr uint32_t kParameter = mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) |
+                                mask(Qualifier::nonuniform) | kPrecisions;
 constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
                              mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 

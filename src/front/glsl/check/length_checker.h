@@ -32,7 +32,7 @@ class LengthChecker : public CheckPart {
   void freeze(uint32_t row);
 
   static constexpr uint32_t kDeepest = 256;
-  uint32_t depth_ = 0;               ///< of the expression being looked at
+  uint32_t depth_ = 0;                ///< of the expression being looked at
   std::vector<uint32_t> by_default_;  ///< lengths, by row
 };
 

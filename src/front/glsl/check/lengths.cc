@@ -10,6 +10,7 @@ struct OperatorRow {
   Operator from;
   ir::Op to;
 };
+// clang-format off
 constexpr OperatorRow kRows[] = {
     {Operator::minus, ir::Op::neg},        {Operator::logical_not, ir::Op::not_}, {Operator::bit_not, ir::Op::not_},
     {Operator::add, ir::Op::add},          {Operator::sub, ir::Op::sub},          {Operator::mul, ir::Op::mul},
@@ -20,6 +21,7 @@ constexpr OperatorRow kRows[] = {
     {Operator::ne, ir::Op::ne},            {Operator::logical_and, ir::Op::and_}, {Operator::logical_or, ir::Op::or_},
     {Operator::logical_xor, ir::Op::xor_},
 };
+// clang-format on
 
 std::optional<ir::Op> op_of(Operator op) {
   for (const OperatorRow& row : kRows)

@@ -3,6 +3,7 @@
 #include "front/glsl/lower/parts.h"
 #include "front/glsl/tree/nonuniform.h"
 #include "front/glsl/tree/effects.h"
+#include "front/glsl/tree/nonuniform.h"
 
 namespace umber::glsl {
 

@@ -27,7 +27,7 @@ class SpecializationLowerer : public LowerPart {
   ValueId compute(const Symbol& symbol);
   ValueId workgroup_size(TypeId type);
 
-  std::vector<Found> found_;   ///< by SymbolId
+  std::vector<Found> found_;    ///< by SymbolId
   std::vector<Found> lengths_;  ///< by row
 };
 

@@ -21,7 +21,8 @@ ValueId TextureLowerer::sampler(ExprId texture) {
   if (expr(texture).kind != ExprKind::construct) return {};
   const std::optional<LValue> a = parts_.expressions.l_value(expr(expr(texture).a).next);
   if (!a) return {};
-  return emit_.emit(Op::sampler, ir::types::kSampler, std::array{a->path[0]}, a->place.resource().index, access_flags(*a));
+  return emit_.emit(Op::sampler, ir::types::kSampler, std::array{a->path[0]}, a->place.resource().index,
+                    access_flags(*a));
 }
 
 TextureLowerer::Arguments TextureLowerer::arguments(const Expr& e, const BuiltinCall& call) {

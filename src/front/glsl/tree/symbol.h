@@ -45,7 +45,7 @@ struct Symbol {
   bool has_interpolation = false;  ///< written, not defaulted
   ir::Sampling sampling{};
   bool invariant = false, precise = false;
-  bool is_nonuniform = false;      ///< what it selects may differ between invocations
+  bool is_nonuniform = false;         ///< what it selects may differ between invocations
   bool is_sized_at_run_time = false;  ///< arrays of resources without a size that are not indexed by constants alone
   ir::BuiltIn built_in{};         ///< inputs and outputs
   ir::Packing packing{};          ///< blocks
