@@ -119,10 +119,10 @@ void Functions::write_synchronization(const ir::Inst& inst) {
   using Semantics = spv::MemorySemantics;
   constexpr Semantics kWorkgroup = Semantics::AcquireRelease | Semantics::WorkgroupMemory;
   constexpr Semantics kBuffer = Semantics::UniformMemory, kImage = Semantics::ImageMemory;
-  const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
-  const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(spv::Scope::Device);
   const ir::Op op = inst.op;
   if (op == ir::Op::subgroup_barrier || op == ir::Op::subgroup_memory_barrier) return write_subgroup_barrier(inst);
+  const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
+  const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(spv::Scope::Device);
   if (op == ir::Op::barrier)
     return builder_.emit(spv::Op::ControlBarrier, {workgroup, workgroup, constant(kWorkgroup)});
   if (op == ir::Op::group_memory_barrier)
