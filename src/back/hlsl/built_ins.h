@@ -65,6 +65,23 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::subgroup_gt_mask, {}},
     {ir::BuiltIn::subgroup_le_mask, {}},
     {ir::BuiltIn::subgroup_lt_mask, {}},
+    // Of stages that are refused.
+    {ir::BuiltIn::launch_id, {}},
+    {ir::BuiltIn::launch_size, {}},
+    {ir::BuiltIn::world_ray_origin, {}},
+    {ir::BuiltIn::world_ray_direction, {}},
+    {ir::BuiltIn::object_ray_origin, {}},
+    {ir::BuiltIn::object_ray_direction, {}},
+    {ir::BuiltIn::ray_tmin, {}},
+    {ir::BuiltIn::ray_tmax, {}},
+    {ir::BuiltIn::incoming_ray_flags, {}},
+    {ir::BuiltIn::ray_instance_id, {}},
+    {ir::BuiltIn::instance_custom_index, {}},
+    {ir::BuiltIn::object_to_world, {}},
+    {ir::BuiltIn::world_to_object, {}},
+    {ir::BuiltIn::hit_kind, {}},
+    {ir::BuiltIn::ray_geometry_index, {}},
+    {ir::BuiltIn::cull_mask, {}},
 };
 
 inline constexpr size_t kLinkedBuiltIns = 7;  ///< the first rows: what one stage hands to the next

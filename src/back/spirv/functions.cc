@@ -127,13 +127,13 @@ void Functions::write_synchronization(const ir::Inst& inst) {
   constexpr Semantics kWorkgroup = Semantics::AcquireRelease | Semantics::WorkgroupMemory;
   constexpr Semantics kBuffer = Semantics::UniformMemory, kImage = Semantics::ImageMemory;
   const ir::Op op = inst.op;
+  if (op == ir::Op::subgroup_barrier || op == ir::Op::subgroup_memory_barrier) return write_subgroup_barrier(inst);
+  const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
+  const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(spv::Scope::Device);
   // The invocations of a patch share its outputs, which the barrier orders by itself (Vulkan 1.3, ControlBarrier).
   if (op == ir::Op::barrier && module_.stage == ir::Stage::tess_control)
     return builder_.emit(spv::Op::ControlBarrier,
                          {workgroup, constant(spv::Scope::Invocation), constant(Semantics::Relaxed)});
-  if (op == ir::Op::subgroup_barrier || op == ir::Op::subgroup_memory_barrier) return write_subgroup_barrier(inst);
-  const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
-  const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(spv::Scope::Device);
   if (op == ir::Op::barrier)
     return builder_.emit(spv::Op::ControlBarrier, {workgroup, workgroup, constant(kWorkgroup)});
   if (op == ir::Op::group_memory_barrier)

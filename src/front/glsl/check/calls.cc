@@ -284,7 +284,6 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::counter_increment:
     case Lowering::counter_decrement:
     case Lowering::counter_subtract:
-    case Lowering::barrier:
     case Lowering::ballot_of_64:
     case Lowering::modf:
     case Lowering::carry:
