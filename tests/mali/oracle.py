@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What another compiler makes of the pairs of shaders, compared with what Umber makes of them (oracle.tsv)."""
 import collections
+import json
 import pathlib
 import re
 import subprocess
@@ -77,6 +78,25 @@ def compared(build):
                     continue
                 yield ((target, pair, stage), [r for r in theirs if not any(is_same(r, o) for o in ours)],
                        [o for o in ours if not any(is_same(r, o) for r in theirs)], error)
+
+
+def separate_offsets(build):
+    """(pair, what of its varyings lies elsewhere by `umber varyings --separate` than the other compiler has it on v9)."""
+    theirs = collections.defaultdict(set)
+    for target, pair, _, slot, *_, offset in lines(HERE / "oracle.tsv"):
+        if target == "v9" and slot.startswith("VAR") and offset != "-":
+            theirs[pair].add((int(slot[3:]), int(offset)))
+    for pair, places in sorted(theirs.items()):
+        shaders = [str(HERE / "pairs" / f"{pair}.{stage}") for stage in ("vert", "frag")]
+        done = subprocess.run([str(build / "umber"), "varyings", *shaders, "-t", "mali-g57", "--separate", "--json"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if done.returncode != 0:
+            yield pair, done.stderr
+            continue
+        memory = json.loads(done.stdout)["forms"][0]["memory"]
+        ours = {entry["location"]: entry["offset"] for entry in memory if "location" in entry}
+        yield pair, "\n".join(f"location {location} is at {ours.get(location)}, there at {offset}"
+                              for location, offset in sorted(places) if ours.get(location) != offset)
 
 
 def made(build, target, pair):

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber-mali/accesses.h"
 
-#include "api/compiled_stages.h"
 #include "back/mali/plan.h"
 #include "back/mali/words.h"
 #include "mali/descriptor/format.h"
 #include "mali/words/text.h"
-#include "pass_tools.h"
-#include "umber/umber.hpp"
+#include "umber-mali/given_shaders.h"
 
 namespace umber::tool {
 namespace {
@@ -51,13 +49,9 @@ void print(const Plan& plan, std::string_view stage, std::string& out) {
 
 std::string accesses_of(const std::string& vertex_path, const std::string& fragment_path, mali::Arch arch,
                         bool is_apart, std::string& error) {
-  const std::optional<std::string> vertex_text = read_file(vertex_path), fragment_text = read_file(fragment_path);
-  if (!vertex_text || !fragment_text) return error = "a file cannot be read", std::string();
-  const Source sources[] = {{.stage = Stage::vertex, .text = *vertex_text, .name = vertex_path},
-                            {.stage = Stage::fragment, .text = *fragment_text, .name = fragment_path}};
-  const api::CompiledStages program = api::compile_to_ir(sources, {});
-  const ir::Module *const vertex = program.find(Stage::vertex), *const fragment = program.find(Stage::fragment);
-  if (!vertex || !fragment) return error = umber::render(program.compiled.diagnostics), std::string();
+  const std::optional<GivenShaders> shaders = read_given(vertex_path, fragment_path, true, error);
+  if (!shaders) return {};
+  const ir::Module *const vertex = shaders->vertex, *const fragment = shaders->fragment;
   place::VaryingRules rules = place::linked_rules(arch, *fragment);
   rules.arrangement = place::VaryingArrangement::by_location;
   rules.narrows_mediump = false;

@@ -20,9 +20,39 @@ constexpr uint32_t kVertices = 3;
 constexpr uint32_t kBytesOfLocation = 16;
 constexpr uint64_t kGeneric = 0x100000, kPositions = 0x200000, kPointSizes = 0x300000, kAttributes = 0x400000,
                    kTables = 0x800000;
-constexpr uint32_t kAttributeLocations = 17;  ///< of pair_text.cc
-constexpr uint32_t kFirstWordLocation = 8, kPositionLocation = 16;
 constexpr uint32_t kResourceBytes = 16;
+
+/// What the application has for one location of the vertex shader's inputs: four components of 32 bits.
+struct Attribute {
+  bool is_there = false;
+  mali::FormatClass kind{};
+  std::array<std::array<uint32_t, 4>, kVertices> words{};
+};
+
+mali::FormatClass class_of(ir::TypeKind kind) {
+  return kind == ir::TypeKind::f32   ? mali::FormatClass::float_
+         : kind == ir::TypeKind::i32 ? mali::FormatClass::sint
+                                     : mali::FormatClass::uint;
+}
+
+/// By location.
+std::vector<Attribute> attributes_of(const ir::Module& vertex, const std::array<eval::StageValues, 3>& inputs) {
+  std::vector<Attribute> all;
+  for (const ir::IoVarId id : vertex.io_vars.ids()) {
+    const ir::IoVar& var = vertex.io_vars[id];
+    if (var.direction != ir::Direction::input || !var.location) continue;
+    const std::vector<ScalarPlace> places = scalar_places(vertex, id);
+    for (size_t n = 0; n < places.size(); ++n) {
+      const uint32_t location = *var.location + places[n].element;
+      if (all.size() <= location) all.resize(location + 1);
+      all[location].is_there = true;
+      all[location].kind = class_of(places[n].kind);
+      for (size_t corner = 0; corner < kVertices; ++corner)
+        all[location].words[corner][places[n].component] = static_cast<uint32_t>(inputs[corner].find(id)[n]);
+    }
+  }
+  return all;
+}
 
 /// Which record the bytes of a descriptor from v9 on are.
 Record record_of(std::span<const uint8_t> bytes) {
@@ -62,6 +92,7 @@ struct DrawMemory::Parts {
   const LinkedPair& linked;
   const WrittenVaryings& written;
   Arch arch;
+  std::vector<Attribute> attributes;
   std::string error;
   mali::Memory memory;
   uint64_t next_table = kTables;
@@ -73,11 +104,11 @@ struct DrawMemory::Parts {
   Array put_array(std::span<const uint8_t> bytes, size_t each) {
     return {put(bytes), static_cast<uint32_t>(bytes.size() / each)};
   }
-  bool put_attributes(const std::array<eval::StageValues, 3>& inputs);
+  bool put_attributes();
   std::optional<DescriptorTables> describe(const back::mali::Plan& plan, PairCounts& counts);
   mali::Tables tables(const DescriptorTables& described, std::span<const uint8_t> first_table,
                       std::span<const uint8_t> vertex_table);
-  void make(const std::array<eval::StageValues, 3>& inputs, PairCounts& counts);
+  void make(PairCounts& counts);
   Components values_of(const Access& access, const ir::Module& module, size_t corner) const;
   mali::VertexInvocation invocation(size_t corner, bool is_position) const;
 };
@@ -91,26 +122,23 @@ uint64_t DrawMemory::Parts::put(std::span<const uint8_t> bytes) {
 }
 
 /// Every location of the vertex shader's inputs has an array of its own.
-bool DrawMemory::Parts::put_attributes(const std::array<eval::StageValues, 3>& inputs) {
-  if (!memory.map(kAttributes, uint64_t{kAttributeLocations} * kVertices * kBytesOfLocation)) return false;
-  for (uint32_t location = 0; location < kAttributeLocations; ++location)
-    for (uint32_t corner = 0; corner < kVertices; ++corner) {
-      const uint32_t variable = location == kPositionLocation ? 2 : location >= kFirstWordLocation ? 1 : 0;
-      const std::span<const uint64_t> words = inputs[corner].find(ir::IoVarId{variable});
-      for (uint32_t c = 0; c < 4; ++c) {
-        const auto word = static_cast<uint32_t>(words[location % kFirstWordLocation * 4 + c]);
-        const uint64_t at = kAttributes + (uint64_t{location} * kVertices + corner) * kBytesOfLocation + 4 * c;
-        std::memcpy(memory.at(at, 4).data(), &word, 4);
-      }
+bool DrawMemory::Parts::put_attributes() {
+  if (attributes.empty()) return true;
+  if (!memory.map(kAttributes, uint64_t{attributes.size()} * kVertices * kBytesOfLocation)) return false;
+  for (size_t location = 0; location < attributes.size(); ++location)
+    for (size_t corner = 0; corner < kVertices; ++corner) {
+      const std::array<uint32_t, 4>& words = attributes[location].words[corner];
+      const uint64_t at = kAttributes + (location * kVertices + corner) * kBytesOfLocation;
+      std::memcpy(memory.at(at, sizeof words).data(), words.data(), sizeof words);
     }
   return true;
 }
 
 std::optional<DescriptorTables> DrawMemory::Parts::describe(const back::mali::Plan& plan, PairCounts& counts) {
   std::vector<back::mali::AttributeSource> sources;
-  for (uint32_t location = 0; location < kAttributeLocations; ++location) {
-    const bool is_word = location >= kFirstWordLocation && location != kPositionLocation;
-    const mali::PixelFormat format{is_word ? mali::FormatClass::uint : mali::FormatClass::float_, 32, 4};
+  for (uint32_t location = 0; location < attributes.size(); ++location) {
+    if (!attributes[location].is_there) continue;
+    const mali::PixelFormat format{attributes[location].kind, 32, 4};
     const uint32_t bytes = kVertices * kBytesOfLocation;
     sources.push_back({.location = location,
                        .format = mali::encode(format, arch).value(),
@@ -151,12 +179,12 @@ mali::Tables DrawMemory::Parts::tables(const DescriptorTables& described, std::s
   return result;
 }
 
-void DrawMemory::Parts::make(const std::array<eval::StageValues, 3>& inputs, PairCounts& counts) {
+void DrawMemory::Parts::make(PairCounts& counts) {
   const back::mali::VertexBytes bytes = back::mali::vertex_bytes(linked.vertex_plan, kVertices, 1);
   const bool is_there = (bytes.generic == 0 || memory.map(kGeneric, bytes.generic)) &&
                         memory.map(kPositions, bytes.positions) &&
                         (bytes.point_sizes == 0 || memory.map(kPointSizes, bytes.point_sizes));
-  if (!is_there || !put_attributes(inputs)) return void(error = "there is no room for the vertices");
+  if (!is_there || !put_attributes()) return void(error = "there is no room for the vertices");
   const std::optional<DescriptorTables> vertex = describe(linked.vertex_plan, counts);
   const std::optional<DescriptorTables> fragment = describe(linked.fragment_plan, counts);
   if (!vertex || !fragment) return;
@@ -183,6 +211,9 @@ Components DrawMemory::Parts::values_of(const Access& access, const ir::Module&,
   for (uint32_t c = 0; c < 4; ++c) {
     if (access.built_in == ir::BuiltIn::none) {
       values[c] = written.bits(access.location, c, corner).value_or(0);
+    } else if (is_distance(access.built_in)) {
+      const uint32_t first = access.built_in == ir::BuiltIn::clip_distance ? kClipDistances : kCullDistances;
+      values[c] = written.bits(first + access.location, c, corner).value_or(0);
     } else if (const std::span<const uint64_t> words = written.outputs(corner).find(access.var); c < words.size()) {
       values[c] = static_cast<uint32_t>(words[c]);
     }
@@ -190,9 +221,13 @@ Components DrawMemory::Parts::values_of(const Access& access, const ir::Module&,
   return values;
 }
 
-DrawMemory::DrawMemory(const LinkedPair& linked, const WrittenVaryings& written, const Triangle& triangle,
-                       const std::array<eval::StageValues, 3>& inputs, PairCounts& counts)
-    : parts_(new Parts{.linked = linked, .written = written, .arch = linked.rules.arch, .error = {}}) {
+DrawMemory::DrawMemory(const LinkedPair& linked, const ir::Module& vertex, const WrittenVaryings& written,
+                       const Triangle& triangle, const std::array<eval::StageValues, 3>& inputs, PairCounts& counts)
+    : parts_(new Parts{.linked = linked,
+                       .written = written,
+                       .arch = linked.rules.arch,
+                       .attributes = attributes_of(vertex, inputs),
+                       .error = {}}) {
   for (size_t n = 0; n < 3; ++n)
     parts_->primitive.corners[n] = {.x = double{triangle[n].x},
                                     .y = double{triangle[n].y},
@@ -200,25 +235,24 @@ DrawMemory::DrawMemory(const LinkedPair& linked, const WrittenVaryings& written,
                                     .inverse_w = double{triangle[n].inverse_w},
                                     .vertex = static_cast<uint32_t>(n)};
   for (size_t n = 0; n < std::size(kSamples); ++n) parts_->samples[n] = {kSamples[n].x, kSamples[n].y};
-  parts_->make(inputs, counts);
+  parts_->make(counts);
 }
 DrawMemory::~DrawMemory() = default;
 
 const std::string& DrawMemory::error() const { return parts_->error; }
 mali::AccessMachine& DrawMemory::fragment_machine() { return *parts_->fragments; }
 
-std::string DrawMemory::load_attributes(const PlannedShader& shader, const eval::StageValues& inputs, size_t corner,
-                                        PairCounts& counts) {
+std::string DrawMemory::load_attributes(const PlannedShader& shader, size_t corner, PairCounts& counts) {
   const mali::VertexInvocation vertex = parts_->invocation(corner, false);
   const std::vector<Access>& all = shader.plan().accesses;
   for (size_t n = 0; n < all.size(); ++n) {
-    if (all[n].path != back::mali::Path::ld_attr) continue;
+    if (all[n].path != back::mali::Path::ld_attr || all[n].special != back::mali::Special::none) continue;
     Components values{};
     ++counts.loads;
     std::string what = shader.load(n, *parts_->varyings, {.vertex = &vertex, .uniforms = {}}, {}, 0, values);
     if (!what.empty()) return "attribute " + std::to_string(all[n].location) + ": " + what;
     for (uint32_t c = 0; c < 4; ++c)
-      if ((all[n].components >> c & 1) && values[c] != inputs.find(all[n].var)[all[n].element * 4 + c])
+      if ((all[n].components >> c & 1) && values[c] != parts_->attributes[all[n].location].words[corner][c])
         return "attribute " + std::to_string(all[n].location) + " is another";
   }
   return {};
@@ -233,7 +267,7 @@ std::string DrawMemory::store(const PlannedShader& shader, const ir::Module& mod
       context.w = std::bit_cast<float>(parts_->values_of(a, module, corner)[3]);
   for (size_t n = 0; n < all.size(); ++n) {
     if (!all[n].is_store) continue;
-    const bool is_position = all[n].built_in != ir::BuiltIn::none;
+    const bool is_position = all[n].built_in != ir::BuiltIn::none && !is_distance(all[n].built_in);
     const mali::VertexInvocation vertex = parts_->invocation(corner, is_position);
     mali::AccessMachine& machine = is_position ? *parts_->positions : *parts_->varyings;
     ++counts.stores;
@@ -241,7 +275,9 @@ std::string DrawMemory::store(const PlannedShader& shader, const ir::Module& mod
                                     parts_->values_of(all[n], module, corner));
     if (!what.empty()) return "store to location " + std::to_string(all[n].location) + ": " + what;
   }
-  return check_position(corner);
+  const bool has_position =
+      std::ranges::any_of(all, [](const Access& a) { return a.is_store && a.built_in == ir::BuiltIn::position; });
+  return has_position ? check_position(corner) : "";
 }
 
 /// The rasteriser finds in memory what the position was.
@@ -265,7 +301,9 @@ mali::FragmentInvocation DrawMemory::fragment(uint32_t x, uint32_t y) const {
           .centroid = {kCentroid.x, kCentroid.y},
           .samples = parts_->samples,
           .sample = kSampleOfFragment,
-          .is_per_sample = true};
+          .is_per_sample = true,
+          .point_x = double{kPointX},
+          .point_y = double{kPointY}};
 }
 
 }  // namespace umber::tool

@@ -46,6 +46,7 @@ std::string place_name(const ir::Module& m, ir::IoVarId id, const ScalarPlace& p
 /// What an input that is no varying must be.
 std::array<uint32_t, 4> built_in(const Scene& scene, ir::BuiltIn which, uint32_t lane) {
   if (which == ir::BuiltIn::front_facing) return {1};
+  if (which == ir::BuiltIn::point_coord) return {std::bit_cast<uint32_t>(kPointX), std::bit_cast<uint32_t>(kPointY)};
   const Point at = point_of(scene, lane, {{0.5, 0.5}, {}, 0});
   const std::array<double, 3> parts = weights(scene.triangle, at, false);
   double z = 0, w = 0;
@@ -75,7 +76,7 @@ Where where_of(const ir::IoVar& variable, const eval::StageAccess::Access& acces
 
 bool ReferenceAccess::load(const Access& access, std::span<uint64_t> words) {
   const ir::IoVar& var = in_.module.io_vars[access.variable];
-  if (var.built_in != ir::BuiltIn::none) {
+  if (!first_location(var)) {
     const uint64_t first = scalars_before(in_.module, var.type, access.path);
     const std::array<uint32_t, 4> values = built_in(in_.scene, var.built_in, access.lane);
     for (size_t n = 0; n < words.size(); ++n) words[n] = values[first + n];
@@ -88,7 +89,7 @@ bool ReferenceAccess::load(const Access& access, std::span<uint64_t> words) {
     const ScalarPlace& place = places[first + n];
     words[n] = 0;
     for (uint32_t half = 0; half < (ir::bit_width_of(place.kind) == 64 ? 2u : 1u); ++half) {
-      const Reading reading{.location = *var.location + place.element,
+      const Reading reading{.location = *first_location(var) + place.element,
                             .component = place.component + half,
                             .interpolation = is_flat(var, place.kind) ? ir::Interpolation::flat : var.interpolation,
                             .at = point_of(in_.scene, access.lane, where)};
@@ -106,8 +107,8 @@ FragmentAccess::FragmentAccess(const FragmentInputs& inputs, const LinkedPair& l
     : in_(inputs), linked_(linked), shader_(shader), memory_(memory), counts_(counts) {
   const std::vector<back::mali::Access>& all = linked.fragment_plan.accesses;
   for (size_t n = 0; n < all.size(); ++n)
-    if (all[n].var && all[n].built_in == ir::BuiltIn::none)
-      accesses_[{all[n].var.index, all[n].element, all[n].at}] = n;
+    if (all[n].var && (all[n].built_in == ir::BuiltIn::none || is_distance(all[n].built_in)))
+      accesses_[{all[n].var.index, is_distance(all[n].built_in) ? all[n].location : all[n].element, all[n].at}] = n;
   places_.resize(in_.module.io_vars.size());
   for (const ir::IoVarId id : in_.module.io_vars.ids()) places_[id.index] = scalar_places(in_.module, id);
 }
@@ -160,11 +161,11 @@ void FragmentAccess::compare(const Access& access, const Location& from, const S
                              const Where& where, uint32_t bits) {
   const ir::IoVar& var = in_.module.io_vars[access.variable];
   const bool is_constant = is_flat(var, place.kind);
-  Reading reading{.location = *var.location + place.element,
+  Reading reading{.location = *first_location(var) + place.element,
                   .component = component,
                   .interpolation = is_constant ? ir::Interpolation::flat : var.interpolation,
                   .at = point_of(in_.scene, access.lane, where),
-                  .is_half = is_half(*var.location + place.element)};
+                  .is_half = is_half(*first_location(var) + place.element)};
   const std::optional<Expected> wanted = expected(in_.written, in_.scene.triangle, reading);
   if (!wanted) return;
   const bool is_narrow = from.plan->path != back::mali::Path::none && from.plan->transfer.register_bits == 16;
@@ -226,7 +227,7 @@ bool FragmentAccess::load_built_in(const Access& access, std::span<uint64_t> wor
 
 bool FragmentAccess::load(const Access& access, std::span<uint64_t> words) {
   const ir::IoVar& var = in_.module.io_vars[access.variable];
-  if (var.built_in != ir::BuiltIn::none) return load_built_in(access, words);
+  if (!first_location(var)) return load_built_in(access, words);
   const std::vector<ScalarPlace>& places = places_[access.variable.index];
   const uint64_t first = scalars_before(in_.module, var.type, access.path);
   for (size_t n = 0; n < words.size(); ++n) {

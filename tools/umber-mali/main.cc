@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber-mali print SEED: the shaders of a pair.
 // umber-mali accesses VERTEX FRAGMENT ARCH [apart]: their accesses, for tests/mali/run.
+// umber-mali given VERTEX FRAGMENT [SEED]: their accesses on each architecture, linked and apart, executed with values that are
+// made up. Prints a line for each: architecture, form, `ok`, `refused NAME` or `failed: WHY`, and how much was compared.
 // umber-mali pairs [-n N] [--first SEED] [--jobs J] [--arch N]: random pairs of shaders hand varyings to
 // each other on each architecture, every access executed as encoded words. Prints TAP, a test for each architecture and
 // one for each thing that must be so of all of them, and the counts.
@@ -16,6 +18,8 @@
 #include <vector>
 
 #include "umber-mali/accesses.h"
+#include "umber-mali/given_pair.h"
+#include "umber-mali/given_shaders.h"
 #include "umber-mali/pair_runner.h"
 
 namespace {
@@ -142,6 +146,34 @@ int print_accesses(const std::vector<std::string>& words) {
   return text.empty() ? 1 : 0;
 }
 
+/// 0: fine, or refused; 1: something was read that was not written; 2: the shaders are wrong.
+int run_given(const std::string& vertex_path, const std::string& fragment_path, uint64_t seed) {
+  int status = 0;
+  for (const bool is_linked : {true, false}) {
+    std::string error;
+    const std::optional<GivenShaders> shaders = read_given(vertex_path, fragment_path, is_linked, error);
+    if (!shaders) {
+      std::printf("-\t%s\twrong: %s\n", is_linked ? "linked" : "apart", error.c_str());
+      status = std::max(status, 2);
+      continue;
+    }
+    const GivenPair pair(*shaders->vertex, *shaders->fragment, seed);
+    for (const umber::mali::ArchInfo& info : umber::mali::architectures()) {
+      PairCounts counts;
+      std::string refused;
+      const std::string failure = pair.run(info.arch, is_linked, counts, refused);
+      const std::string verdict = !refused.empty()  ? "refused " + refused
+                                  : failure.empty() ? "ok"
+                                                    : "failed: " + failure;
+      std::printf("v%u\t%s\t%s\t%llu\t%llu\n", static_cast<unsigned>(info.arch), is_linked ? "linked" : "apart",
+                  verdict.c_str(), static_cast<unsigned long long>(counts.flat),
+                  static_cast<unsigned long long>(counts.smooth));
+      if (!failure.empty()) status = std::max(status, 1);
+    }
+  }
+  return status;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -150,6 +182,8 @@ int main(int argc, char** argv) {
     return std::puts(vertex_text(pair).c_str()), std::puts(fragment_text(pair).c_str()), 0;
   }
   if (argc >= 5 && std::string_view(argv[1]) == "accesses") return print_accesses({argv + 2, argv + argc});
+  if (argc >= 4 && std::string_view(argv[1]) == "given")
+    return run_given(argv[2], argv[3], argc > 4 ? std::strtoull(argv[4], nullptr, 10) : 1);
   const std::optional<Options> options = read_options({argv + 1, argv + argc});
   if (!options) return std::fputs("usage: umber-mali pairs [-n N] [--first SEED] [--jobs J] [--arch N]\n", stderr), 2;
   Results results;

@@ -161,10 +161,10 @@ std::string PreparedPair::Parts::run(const LinkedPair& linked, PairCounts& count
   const PlannedShader vertices(linked.vertex_plan), fragments(linked.fragment_plan);
   if (!vertices.error().empty()) return vertices.error();
   if (!fragments.error().empty()) return fragments.error();
-  DrawMemory memory(linked, *written, scene.triangle, inputs, counts);
+  DrawMemory memory(linked, vertex, *written, scene.triangle, inputs, counts);
   if (!memory.error().empty()) return memory.error();
   for (size_t corner = 0; corner < 3; ++corner) {
-    std::string what = memory.load_attributes(vertices, inputs[corner], corner, counts);
+    std::string what = memory.load_attributes(vertices, corner, counts);
     if (what.empty()) what = memory.store(vertices, vertex, corner, kViewport, counts);
     if (!what.empty()) return what;
   }

@@ -36,12 +36,13 @@ WrittenVaryings::WrittenVaryings(const ir::Module& vertex, std::array<eval::Stag
     : outputs_(std::move(outputs)) {
   for (const ir::IoVarId id : vertex.io_vars.ids()) {
     const ir::IoVar& var = vertex.io_vars[id];
-    if (var.direction != ir::Direction::output || var.built_in != ir::BuiltIn::none || !var.location) continue;
+    const std::optional<uint32_t> first = first_location(var);
+    if (var.direction != ir::Direction::output || !first) continue;
     const std::vector<ScalarPlace> places = scalar_places(vertex, id);
     for (uint32_t n = 0; n < places.size(); ++n) {
       if (id.index >= written.size() || n >= written[id.index].size() || !written[id.index][n]) continue;
       const ScalarPlace& place = places[n];
-      const size_t location = *var.location + place.element;
+      const size_t location = *first + place.element;
       if (locations_.size() <= location) locations_.resize(location + 1);
       Location& to = locations_[location];
       to.is_written = true;

@@ -23,9 +23,24 @@ uint32_t place(const ir::Module& m, ir::TypeId type, uint32_t element, uint32_t 
 
 }  // namespace
 
+bool is_distance(ir::BuiltIn built_in) {
+  return built_in == ir::BuiltIn::clip_distance || built_in == ir::BuiltIn::cull_distance;
+}
+
+std::optional<uint32_t> first_location(const ir::IoVar& variable) {
+  if (variable.built_in == ir::BuiltIn::none) return variable.location;
+  if (!is_distance(variable.built_in)) return std::nullopt;
+  return variable.built_in == ir::BuiltIn::clip_distance ? kClipDistances : kCullDistances;
+}
+
 std::vector<ScalarPlace> scalar_places(const ir::Module& module, ir::IoVarId variable) {
   std::vector<ScalarPlace> places;
   const ir::IoVar& var = module.io_vars[variable];
+  if (is_distance(var.built_in)) {
+    const auto count = static_cast<uint32_t>(module.types.contents(var.type).scalars);
+    for (uint32_t n = 0; n < count; ++n) places.push_back({n / 4, static_cast<uint8_t>(n % 4), ir::TypeKind::f32});
+    return places;
+  }
   place(module, var.type, 0, var.component, places);
   return places;
 }

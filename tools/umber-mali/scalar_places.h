@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,6 +14,12 @@ struct ScalarPlace {
   uint8_t component = 0;
   ir::TypeKind kind{};
 };
+
+/// The first location of what has none: of distances to clip and cull by, four to a location, as one array.
+inline constexpr uint32_t kClipDistances = 4096, kCullDistances = kClipDistances + 2;
+bool is_distance(ir::BuiltIn built_in);
+/// Where the variable begins; nothing if it is neither a varying nor distances.
+std::optional<uint32_t> first_location(const ir::IoVar& variable);
 
 /// The scalars of a variable in the order of values (eval::Words): what GLSL 4.60 section 4.4.1 says, apart from what
 /// the compiler makes of it.
