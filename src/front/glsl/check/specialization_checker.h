@@ -42,12 +42,15 @@ class SpecializationChecker : public CheckPart {
     SymbolId symbol{};  ///< none yet, or a size of the workgroup
   };
   std::optional<ir::ValueId> given(uint32_t id, TypeId type, Span at);
+  bool must_be_known(NameId name);
   void leave_out_frozen();
   uint32_t add(uint32_t id, TypeId type, uint64_t bits, NameId name);
 
   std::vector<Declared> constants_;   ///< by constant_id
   std::vector<uint32_t> ids_;         ///< all that were declared
   std::vector<uint32_t> frozen_ids_;
+  std::vector<bool> known_names_;  ///< that lengths are made of which must be known, by NameId
+  uint32_t seen_units_ = 0;        ///< shader objects up to the one that they were found in last
 };
 
 }  // namespace umber::glsl

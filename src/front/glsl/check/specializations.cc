@@ -4,6 +4,7 @@
 #include "base/number_list.h"
 #include "eval/computed.h"
 #include "front/glsl/check/parts.h"
+#include "front/glsl/tree/known_lengths.h"
 #include "front/glsl/tree/specialized.h"
 
 namespace umber::glsl {
@@ -55,6 +56,7 @@ void SpecializationChecker::declare(uint32_t id, Span at, Symbol& symbol) {
     symbol.value = *value;
     return;
   }
+  if (must_be_known(symbol.name)) return freeze_id(id);
   const auto& all = module_.specializations;
   const auto same = std::ranges::find_if(all, [&](const ir::Specialization& s) {
     return s.id == id && s.type == symbol.type && s.bits == *bits && s.name == symbol.name;
@@ -62,6 +64,13 @@ void SpecializationChecker::declare(uint32_t id, Span at, Symbol& symbol) {
   symbol.is_specialized = true;
   symbol.specialization = same != all.end() ? static_cast<uint32_t>(same - all.begin())
                                             : add(id, symbol.type, *bits, symbol.name);
+}
+
+/// Constants that lengths depend on which must be known are so from their declaration on: an array has one type.
+bool SpecializationChecker::must_be_known(NameId name) {
+  if (seen_units_ != context_.unit + 1) known_names_ = names_in_known_lengths(tree_);
+  seen_units_ = context_.unit + 1;
+  return name.index < known_names_.size() && known_names_[name.index];
 }
 
 void SpecializationChecker::redeclare_built_in(const Declarator& name, uint32_t id) {

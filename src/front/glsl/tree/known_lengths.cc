@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/glsl/tree/known_lengths.h"
+
+#include <utility>
+
+#include "base/small_vector.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr uint32_t bits(Qualifier q) { return static_cast<uint32_t>(q); }
+constexpr uint32_t kSeenByOthers = bits(Qualifier::inout) | bits(Qualifier::uniform) | bits(Qualifier::buffer) |
+                                   bits(Qualifier::attribute) | bits(Qualifier::varying);
+
+class Finder {
+ public:
+  explicit Finder(const Tree& tree) : tree_(tree) {}
+
+  std::vector<bool> run() {
+    for (const TypeSpecId id : tree_.type_specs.ids())
+      if (tree_[id].keyword == TokenKind::kw_struct) members(tree_[id].members);
+    for (const DeclId id : tree_.decls.ids()) declaration(tree_[id]);
+    for (const ExprId id : tree_.exprs.ids())
+      if (tree_[id].kind == ExprKind::call && tree_[id].type_spec) names_in(tree_[tree_[id].type_spec].dimensions);
+    // What a constant is made of is declared before it.
+    for (uint32_t n = tree_.declarators.size(); n-- > 0;) {
+      const Declarator& d = tree_[DeclaratorId{n}];
+      if (d.initializer && d.name && is_found(d.name)) names_in(d.initializer);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void declaration(const Decl& decl) {
+    if (decl.kind == DeclKind::block) {
+      members(decl.members);
+      if (decl.declarators) names_in(tree_[decl.declarators].dimensions);
+    }
+    if (decl.kind != DeclKind::variables) return;
+    const TypeSpec& spec = tree_[decl.type];
+    const bool is_seen = spec.qualifiers.has_any(kSeenByOthers);
+    for (DeclaratorId d = decl.declarators; d; d = tree_[d].next)
+      if (is_seen || has_elements(tree_[d].initializer)) names_in(spec.dimensions), names_in(tree_[d].dimensions);
+  }
+
+  void members(DeclId first) {
+    for (DeclId m = first; m; m = tree_[m].next) {
+      names_in(tree_[tree_[m].type].dimensions);
+      for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) names_in(tree_[d].dimensions);
+    }
+  }
+
+  /// Whether an initialiser lists elements: `{1, 2}`, `float[](1, 2)`.
+  bool has_elements(ExprId initializer) const {
+    if (!initializer || !tree_[initializer].a) return false;
+    const Expr& e = tree_[initializer];
+    return e.kind == ExprKind::init_list || (e.kind == ExprKind::call && e.type_spec);
+  }
+
+  void names_in(ExprId list) {
+    SmallVector<ExprId, 16> open;
+    if (list) open.push_back(list);
+    while (!open.empty()) {
+      const Expr& e = tree_[open.back()];
+      open.pop_back();
+      if (e.kind == ExprKind::name) note(e.name);
+      for (const ExprId part : {e.a, e.b, e.c, e.next})
+        if (part) open.push_back(part);
+    }
+  }
+
+  void note(NameId name) {
+    if (found_.size() <= name.index) found_.resize(size_t{name.index} + 1);
+    found_[name.index] = true;
+  }
+  bool is_found(NameId name) const { return name.index < found_.size() && found_[name.index]; }
+
+  const Tree& tree_;
+  std::vector<bool> found_;
+};
+
+}  // namespace
+
+std::vector<bool> names_in_known_lengths(const Tree& tree) { return Finder(tree).run(); }
+
+}  // namespace umber::glsl

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "front/glsl/tree/tree.h"
+
+namespace umber::glsl {
+
+/// The names that lengths of arrays are made of which must be known: those in structures, blocks, inputs, outputs and
+/// uniforms, with initialisers, and of constructors. By NameId, of a tree that is parsed; a name may mean several things, of
+/// which each counts.
+std::vector<bool> names_in_known_lengths(const Tree& tree);
+
+}  // namespace umber::glsl
