@@ -1,6 +1,5 @@
 #version 450
 #extension GL_EXT_buffer_reference : require
-layout(buffer_reference) buffer Never;  // error: 'Never' is declared, but it is never defined
 layout(buffer_reference) buffer Later;
 layout(buffer_reference, binding = 1) buffer Bound { int n; };  // error: a buffer_reference has neither set nor binding
 layout(buffer_reference) buffer Instance { int n; } instance;  // error: a buffer_reference has no instance
