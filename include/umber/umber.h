@@ -130,6 +130,8 @@ typedef enum umber_debug {
   UMBER_DEBUG_NONE,
   UMBER_DEBUG_NAMES,
   UMBER_DEBUG_LINES,
+  UMBER_DEBUG_SCOPES,          /* NonSemantic.Shader.DebugInfo.100 */
+  UMBER_DEBUG_SCOPES_AND_TEXT, /* and the text of the sources in it */
   UMBER_DEBUG_MAX = UMBER_ANY_INT
 } umber_debug;
 typedef enum umber_buffers {

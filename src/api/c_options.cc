@@ -36,7 +36,8 @@ static_assert(same(Output::spirv, UMBER_OUTPUT_SPIRV) && same(Output::hlsl, UMBE
               same(Output::essl, UMBER_OUTPUT_ESSL));
 static_assert(same(DepthRange::vulkan, UMBER_DEPTH_VULKAN) && same(DepthRange::gl, UMBER_DEPTH_GL));
 static_assert(same(DebugInfo::none, UMBER_DEBUG_NONE) && same(DebugInfo::names, UMBER_DEBUG_NAMES) &&
-              same(DebugInfo::lines, UMBER_DEBUG_LINES));
+              same(DebugInfo::lines, UMBER_DEBUG_LINES) && same(DebugInfo::scopes, UMBER_DEBUG_SCOPES) &&
+              same(DebugInfo::scopes_and_text, UMBER_DEBUG_SCOPES_AND_TEXT));
 static_assert(same(CaptureMode::interleaved, UMBER_CAPTURE_INTERLEAVED) &&
               same(CaptureMode::separate, UMBER_CAPTURE_SEPARATE));
 static_assert(same(Optimize::none, UMBER_OPTIMIZE_NONE) && same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) &&
@@ -68,7 +69,7 @@ bool are_known(const umber_options& o) {
          is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE) && is_in(o.dialect, UMBER_DIALECT_VULKAN);
 }
 bool are_known(const umber_spirv_options& o) {
-  return is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.version, UMBER_SPIRV_1_6) && is_in(o.debug, UMBER_DEBUG_LINES) &&
+  return is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.version, UMBER_SPIRV_1_6) && is_in(o.debug, UMBER_DEBUG_SCOPES_AND_TEXT) &&
          is_in(o.buffers, UMBER_BUFFERS_SLOTS) && is_in(o.buffer_bounds, UMBER_BOUNDS_ZERO);
 }
 bool are_known(const umber_hlsl_options& o) {

@@ -62,6 +62,7 @@ glsl::FrontOptions front_options(const Options& options, Language language) {
   front.defines = options.defines;
   front.preamble = options.preamble;
   front.depth_modes = options.depth_modes;
+  front.keep_scopes = options.spirv.debug >= DebugInfo::scopes;
   if (options.include) front.include = &options.include;
   return front;
 }

@@ -129,6 +129,8 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
 
   for (const Argument& a : arguments.list) {  // the last one wins
     if (a.option == Option::debug) options.spirv.debug = DebugInfo::lines;
+    if (a.option == Option::debug_scopes) options.spirv.debug = DebugInfo::scopes;
+    if (a.option == Option::debug_scopes_and_text) options.spirv.debug = DebugInfo::scopes_and_text;
     if (a.option == Option::debug_none) options.spirv.debug = DebugInfo::none;
     if (a.option == Option::optimize) options.optimize = Optimize::performance;
     if (a.option == Option::optimize_size) options.optimize = Optimize::size;

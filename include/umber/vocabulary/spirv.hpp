@@ -12,6 +12,8 @@ enum class DebugInfo : uint8_t {
   none,   ///< nothing but code
   names,  ///< OpName, OpMemberName
   lines,  ///< and OpSource with the text, OpLine
+  scopes,           ///< names, and NonSemantic.Shader.DebugInfo.100: functions, blocks, lines, variables, inlined calls
+  scopes_and_text,  ///< and the text of the sources in it
 };
 
 /// A value for the specialization constant with this id: SpecId of SPIR-V, constant_id of GLSL. With it the constant is

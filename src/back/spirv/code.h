@@ -8,6 +8,7 @@
 #include "back/spirv/constructs.h"
 #include "back/spirv/conversions.h"
 #include "back/spirv/debug_lines.h"
+#include "back/spirv/debug_scopes.h"
 #include "back/spirv/device.h"
 #include "back/spirv/exits.h"
 #include "back/spirv/functions.h"
@@ -35,6 +36,10 @@ struct Code {
         lines(options.debug == DebugInfo::lines && options.sources
                   ? std::make_unique<DebugLines>(*options.sources, m.state.language, builder)
                   : nullptr),
+        scopes(options.debug >= DebugInfo::scopes && options.sources
+                   ? std::make_unique<DebugScopes>(m, *options.sources, options.debug == DebugInfo::scopes_and_text,
+                                                   builder)
+                   : nullptr),
         values(m.values.size()),
         temporaries(m.types.size()) {}
 
@@ -56,6 +61,7 @@ struct Code {
   Types types;
   GlobalVariables globals;
   std::unique_ptr<DebugLines> lines;   ///< none if not asked for
+  std::unique_ptr<DebugScopes> scopes;  ///< the same
   std::vector<SpvId> values;           ///< by ValueId; constants are Types' business
   std::vector<SpvId> function_ids;     ///< by FunctionId
   std::vector<Temporary> temporaries;  ///< by TypeId

@@ -29,6 +29,10 @@ void Functions::write(ir::FunctionId id, std::span<const ir::VariableId> locals)
     types_.decorate_variable(variable, local.type);
     code_.globals.set_local(v, variable);
   }
+  if (code_.scopes) {
+    code_.scopes->begin(id, code_.function_ids[id.index]);
+    for (ir::VariableId v : locals) code_.scopes->local(v, code_.globals.variable(v).id);
+  }
   write_region(function.body, {});
   builder_.end_function();
 }
@@ -37,6 +41,7 @@ void Functions::write_region(ir::BlockId region, const Scope& scope) {
   builder_.count(spv::Limit::control_depth, scope.depth);
   for (ir::InstId i = module_.blocks[region].first; i && !code_.here.is_terminated; i = module_.insts[i].next) {
     if (code_.lines) code_.lines->at(module_.span(i));
+    if (code_.scopes) code_.scopes->at(i, code_.here.block);
     write_inst(module_.insts[i], scope);
   }
 }

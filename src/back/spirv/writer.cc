@@ -26,6 +26,22 @@ struct Locals {
   std::vector<ir::VariableId> ids;
 };
 
+/// Tells debuggers what is declared outside of functions.
+void describe_globals(Code& code) {
+  const ir::Module& m = code.module;
+  for (const ir::ResourceId r : m.resources.ids()) {
+    const ir::Resource& resource = m.resources[r];
+    const NameId name = resource.instance_name ? resource.instance_name : resource.name;
+    code.scopes->global(code.globals.resource(r).id, resource.array ? resource.array : resource.type, name,
+                        resource.span);
+  }
+  for (const ir::IoVarId v : m.io_vars.ids())
+    code.scopes->global(code.globals.io_var(v).id, m.io_vars[v].type, m.io_vars[v].name, m.io_vars[v].span);
+  for (const ir::VariableId v : m.variables.ids())
+    if (m.variables[v].scope != ir::VariableScope::function)
+      code.scopes->global(code.globals.variable(v).id, m.variables[v].type, m.variables[v].name, m.variables[v].span);
+}
+
 bool is_supported(const Options& options, Diagnostics& diagnostics) {
   const uint32_t version = options.spirv_version(), most = versions_of(options.vulkan).most;
   if (version <= most) return true;
@@ -45,6 +61,7 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   const uint32_t errors_before = diagnostics.error_count();
   Code code(module, diagnostics, options);
   code.globals.declare();
+  if (code.scopes) describe_globals(code);
   for ([[maybe_unused]] const ir::Function& f : module.functions) code.function_ids.push_back(code.builder.new_id());
   const Locals locals(module);
   for (ir::FunctionId f : module.function_ids()) code.functions.write(f, locals.of(f));

@@ -6,6 +6,7 @@
 
 #include "front/glsl/check/check.h"
 #include "front/glsl/lower/lower.h"
+#include "front/glsl/lower/scopes.h"
 #include "front/glsl/parse/parse.h"
 #include "front/glsl/preprocess/preprocessor.h"
 #include "front/glsl/tree/symbol.h"
@@ -80,6 +81,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   if (diagnostics.has_errors()) return Failed{};
   if (!check(tree, symbols, module, languages, diagnostics, options.specializations)) return Failed{};
   if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};
+  if (options.keep_scopes) keep_scopes(module, tree, symbols);
   for (const Language& language : languages) {
     module.state.language.version = std::max(module.state.language.version, language.version.version);
     module.state.language.es |= language.version.es;

@@ -34,6 +34,7 @@ struct FrontOptions {
   uint32_t include_depth = 64;
   std::span<const SpecializationConstant> specializations{};  ///< of two with one id the last counts
   std::span<const SamplerDepthMode> depth_modes{};            ///< of samplers not named: luminance
+  bool keep_scopes = false;  ///< says in the module where functions and blocks of the source are
   Memory* memory = nullptr;                                   ///< for the module too, which it must outlive
 };
 

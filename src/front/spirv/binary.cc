@@ -276,6 +276,11 @@ bool Parser::end_function(const Instruction& i) {
 inline bool Parser::in_function(const Instruction& i) {
   switch (i.op) {
     case spv::Op::Line: b_.has_lines_ = true; return true;
+    case spv::Op::ExtInst: {
+      constexpr uint32_t kDebugLine = 103;  // of NonSemantic.Shader.DebugInfo.100; GLSL.std.450 has none of that number
+      b_.has_lines_ |= i.words[4] == kDebugLine;
+      return !in_block_ || in_block(i);
+    }
     case spv::Op::NoLine:
     case spv::Op::Nop: return true;
     case spv::Op::Function: return fail(kLayout, i);

@@ -116,6 +116,10 @@ class Binary {
   const Block* block(const Function& f, uint32_t label) const;
   bool imports(uint32_t id, std::string_view set) const;  ///< whether the id is that of a set of extended instructions
   bool imports_glsl(uint32_t id) const { return imports(id, "GLSL.std.450"); }
+  /// Whether an OpExtInst is of NonSemantic.Shader.DebugInfo.100.
+  bool is_debug_info(const spv::Instruction& i) const {
+    return imports(i.operands()[0], "NonSemantic.Shader.DebugInfo.100");
+  }
   bool imports_debug_info(uint32_t id) const;    ///< instructions that mean nothing to whoever runs the shader
   bool has_specializations() const { return has_specializations_; }  ///< there are OpSpecConstant...
   bool has_lines() const { return has_lines_; }  ///< some instruction says where it comes from

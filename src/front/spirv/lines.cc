@@ -12,6 +12,9 @@ namespace {
 /// Files whose text is not there take as many bytes as lines; what is beyond all of these has no place.
 constexpr uint32_t kMostLines = 1u << 20;
 
+/// Instructions of NonSemantic.Shader.DebugInfo.100.
+constexpr uint32_t kDebugSource = 35, kDebugSourceContinued = 102, kDebugLine = 103, kDebugNoLine = 104;
+
 /// glslang puts lines of its own before a text, which do not count.
 size_t end_of_preamble(std::string_view text) {
   constexpr std::string_view kBegin = "// OpModuleProcessed", kEnd = "\n#line 1\n";
@@ -39,8 +42,40 @@ void Lines::read_texts() {
       if (text) *text = spv::read_string(words.subspan(4)).text;
     } else if (op == spv::Op::SourceContinued && text) {
       *text += spv::read_string(b_.at(at).words.subspan(1)).text;
+    } else if (op == spv::Op::ExtInst && b_.is_debug_info(b_.at(at))) {
+      text = read_debug_text(b_.at(at), text);
     }
   }
+}
+
+/// The text that what follows may add to.
+std::string* Lines::read_debug_text(const Instruction& i, std::string* text) {
+  const std::span<const uint32_t> operands = i.operands().subspan(2);
+  const auto string = [&](size_t n) {
+    const bool is_text = n < operands.size() && b_.op(operands[n]) == spv::Op::String;
+    return is_text ? spv::read_string(b_.definition(operands[n]).operands()).text : std::string();
+  };
+  if (i.operands()[1] == kDebugSource && !operands.empty()) {
+    debug_sources_[i.result().value] = operands[0];
+    if (operands.size() < 2) return nullptr;
+    text = &files_[operands[0]].text;
+    *text = string(1);
+  } else if (i.operands()[1] == kDebugSourceContinued && text) {
+    *text += string(0);
+  }
+  return text;
+}
+
+uint32_t Lines::number(uint32_t id) const {
+  return b_.op(id) == spv::Op::Constant ? b_.definition(id).words[3] : 0;
+}
+
+void Lines::read_debug_line(const Instruction& i, uint32_t next) {
+  const std::span<const uint32_t> operands = i.operands();
+  if (operands[1] == kDebugNoLine) return change(next, 0, 0, 0);
+  if (operands[1] != kDebugLine || operands.size() < 7) return;
+  const auto source = debug_sources_.find(operands[2]);
+  if (source != debug_sources_.end()) change(next, source->second, number(operands[3]), number(operands[5]));
 }
 
 void Lines::read_function(const Function& f) {
@@ -49,6 +84,7 @@ void Lines::read_function(const Function& f) {
     const uint32_t next = at + static_cast<uint32_t>(i.words.size());
     if (i.op == spv::Op::Line) change(next, i.words[1], i.words[2], i.words[3]);
     if (i.op == spv::Op::NoLine || is_terminator(i.op)) change(next, 0, 0, 0);  // a line ends with its block
+    if (i.op == spv::Op::ExtInst && b_.is_debug_info(i)) read_debug_line(i, next);
     if (i.op == spv::Op::FunctionEnd) return;
   }
 }

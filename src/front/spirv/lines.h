@@ -9,8 +9,8 @@
 
 namespace umber::front::spirv {
 
-/// Where the instructions of a module come from, as far as OpLine says: places in the texts of OpSource, or in files of
-/// which only lines are known.
+/// Where the instructions of a module come from, as far as OpLine or the DebugLine of NonSemantic.Shader.DebugInfo.100 says:
+/// places in the texts of OpSource or DebugSource, or in files of which only lines are known.
 class Lines {
  public:
   /// Adds the files to the sources.
@@ -33,12 +33,17 @@ class Lines {
     uint32_t line = 0, column = 0;  ///< from 1; column 0: not known
   };
   void read_texts();
+  std::string* read_debug_text(const spv::Instruction& i, std::string* text);
+  void read_debug_line(const spv::Instruction& i, uint32_t next);
+  /// The value of a constant of 32 bits; 0 if the id is none.
+  uint32_t number(uint32_t id) const;
   void read_function(const Function& f);
   void change(uint32_t word, uint32_t file, uint32_t line, uint32_t column);
   void add_to(Sources& sources, File& file);
 
   const Binary& b_;
   std::unordered_map<uint32_t, File> files_;  ///< by the id of the name
+  std::unordered_map<uint32_t, uint32_t> debug_sources_;  ///< by the id of a DebugSource: that of the name of its file
   std::vector<uint32_t> order_;               ///< of `files_`
   std::vector<Change> changes_;
   uint32_t budget_;  ///< lines of files without text

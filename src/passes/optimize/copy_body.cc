@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/optimize/copy_body.h"
 
+#include "passes/optimize/call_sites.h"
+
 #include "base/small_vector.h"
 
 namespace umber::optimize {
@@ -53,6 +55,7 @@ InstId BodyCopier::copy(InstId i, BlockId to_block) {
   const InstId copied =
       m_.insert(to_block, {}, m_.insts[i].op, operands, results, attribute(i), m_.insts[i].flags, m_.span(i));
   for (uint32_t n = 0; n < count; ++n) to(m_.result(i, n)) = m_.result(copied, n);
+  copy_call_site(m_, i, copied);
   return copied;
 }
 

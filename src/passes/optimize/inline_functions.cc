@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/small_vector.h"
+#include "passes/optimize/call_sites.h"
 #include "passes/optimize/copy_body.h"
 #include "passes/optimize/single_exit.h"
 #include "passes/optimize/unused_declarations.h"
@@ -146,6 +147,7 @@ class Inliner {
     for (uint32_t n = 0; n < m_.insts[call].result_count; ++n)
       m_.replace_all_uses(m_.result(call, n), m_.operand(ret, n));
     m_.erase(ret);
+    call_sites_.put(body, call);
     m_.splice(body, m_.insts[call].block, call);
     m_.erase(call);
   }
@@ -164,6 +166,7 @@ class Inliner {
   std::vector<Site> sites_;   ///< by callee, then in program order
   std::vector<FunctionId> large_;
   optimize::BodyCopier copier_;
+  optimize::CallSites call_sites_{m_};
   bool changed_ = false;
 };
 

@@ -191,7 +191,8 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
     return;
   }
   const bool is_null = tree_[init].kind == ExprKind::init_list && !tree_[init].a;
-  if (is_null && (d.storage == Storage::shared || d.storage == Storage::local || d.storage == Storage::global))
+  if (is_null && !d.qualifiers.has(Qualifier::ray) &&
+      (d.storage == Storage::shared || d.storage == Storage::local || d.storage == Storage::global))
     return null_initialize(d, init, symbol);
   const bool is_fixed = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::shared;
   if (is_fixed || contains_opaque(symbol.type)) {

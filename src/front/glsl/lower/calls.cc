@@ -99,7 +99,7 @@ ir::FunctionId CallLowerer::lower_function(FunctionSymbolId symbol, std::span<co
   });
 
   const ir::FunctionId id{static_cast<uint32_t>(module_.functions.size())};
-  module_.functions.push_back({source.name, body, std::move(results)});
+  module_.functions.push_back({source.name, body, std::move(results), tree_[source.definition].name_span});
   const LValues::Frame frame = parts_.l_values.leave(std::move(outer));
   mark_precise(module_, body, frame.precise);
   for (ir::VariableId local : frame.locals) module_.variables[local].function = id;

@@ -7,8 +7,11 @@ namespace umber::glsl {
 
 void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
   const Symbol& symbol = symbols_[id];
-  const ir::VariableId variable = module_.variables.add(
-      {.scope = scope, .type = symbol.type, .name = symbol.name, .location = symbol.location});
+  const ir::VariableId variable = module_.variables.add({.scope = scope,
+                                                         .type = symbol.type,
+                                                         .name = symbol.name,
+                                                         .span = symbol.span,
+                                                         .location = symbol.location});
   if (scope == ir::VariableScope::function) frame_.locals.push_back(variable);
   set_home(id, {.mode = Access::Mode::plain, .place = variable, .type = symbol.type});
 }
