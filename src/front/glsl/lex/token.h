@@ -50,9 +50,9 @@ struct Token {
 static_assert(sizeof(Token) == 16);
 
 constexpr bool is_type_keyword(TokenKind kind) {
-  return kind >= TokenKind::kw_void && kind <= TokenKind::kw_atomic_uint;
+  return kind >= TokenKind::kw_void && kind <= TokenKind::kw_accelerationStructureEXT;
 }
-constexpr bool is_keyword(TokenKind kind) { return kind >= TokenKind::kw_const && kind <= TokenKind::kw_atomic_uint; }
+constexpr bool is_keyword(TokenKind kind) { return kind >= TokenKind::kw_const && kind <= TokenKind::kw_accelerationStructureEXT; }
 
 /// How a token is written, or what to call it when its text is not fixed ("identifier", "float literal").
 std::string_view spelling(TokenKind kind);

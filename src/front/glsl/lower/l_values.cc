@@ -10,8 +10,8 @@ void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
   const ir::VariableId variable = module_.variables.add({.scope = scope,
                                                          .type = symbol.type,
                                                          .name = symbol.name,
-                                                         .span = symbol.span,
-                                                         .location = symbol.location});
+                                                         .location = symbol.location,
+                                                         .span = symbol.span});
   if (scope == ir::VariableScope::function) frame_.locals.push_back(variable);
   set_home(id, {.mode = Access::Mode::plain, .place = variable, .type = symbol.type});
 }
