@@ -76,7 +76,9 @@ VkDescriptorType descriptor_type(const reflect::Resource& resource) {
     case Kind::uniform_texel_buffer: return VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
     case Kind::storage_texel_buffer: return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
     case Kind::input_attachment: return VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
-    case Kind::push_constants: break;
+    case Kind::acceleration_structure: return VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR;
+    case Kind::push_constants:
+    case Kind::shader_record: break;
   }
   return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
 }
