@@ -57,8 +57,8 @@ static_assert(ir::holds_for_all(ir::Group::subgroup, [](Op op) {
 constexpr std::string_view kLanesBelow =
     "uint4 lanes_below(uint n) {\n"
     "  uint4 bits = uint4(clamp(int4(int(n), int(n) - 32, int(n) - 64, int(n) - 96), 0, 32));\n"
-    "  uint4 half = bits >> 1u;\n"
-    "  return (1u << half << (bits - half)) - 1u;\n"
+    "  uint4 first = bits >> 1u;\n"
+    "  return (1u << first << (bits - first)) - 1u;\n"
     "}\n";
 constexpr std::string_view kBallotBit =
     "bool ballot_bit(uint4 ballot, uint n) {\n"
