@@ -100,8 +100,8 @@ void ConstructorChecker::widen_stored(ExprId id, TypeId to) {
   const TypeId from = tree_[id].type;
   const TypeKind has = types().scalar_kind(from), wants = types().scalar_kind(to);
   if (has == wants || (!kNarrowKinds.has(has) && !kNarrowKinds.has(wants))) return;
-  const bool is_direct = ir::is_float(has) == ir::is_float(wants) && ir::bit_width_of(has) != ir::bit_width_of(wants) &&
-                         has != TypeKind::bool_;
+  const bool is_direct = ir::is_float(has) == ir::is_float(wants) && has != TypeKind::bool_ &&
+                         wants != TypeKind::bool_ && ir::bit_width_of(has) != ir::bit_width_of(wants);
   if (is_direct || storage_only(language(), ir::KindSet::of(has) | ir::KindSet::of(wants)).bits == 0) return;
   for (const TypeKind kind : {has, wants}) {
     if (!kNarrowKinds.has(kind)) continue;

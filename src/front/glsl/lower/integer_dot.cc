@@ -25,7 +25,8 @@ ValueId BuiltinLowerer::saturating_sum(ValueId left, ValueId right) {
   };
   if (!ir::is_signed(kind)) return select(emit_.compare(Op::lt, sum, left), module_.scalar(type, all), sum);
   // It left the range if its sign is that of neither operand.
-  const ValueId differs = emit_.binary(Op::and_, emit_.binary(Op::xor_, left, sum), emit_.binary(Op::xor_, right, sum));
+  const ValueId from_left = emit_.binary(Op::xor_, left, sum), from_right = emit_.binary(Op::xor_, right, sum);
+  const ValueId differs = emit_.binary(Op::and_, from_left, from_right);
   const ValueId nearest =
       select(emit_.compare(Op::lt, left, zero), module_.scalar(type, least), module_.scalar(type, all >> 1));
   return select(emit_.compare(Op::lt, differs, zero), nearest, sum);
@@ -37,7 +38,8 @@ ValueId BuiltinLowerer::integer_dot(const Expr& e) {
   const auto factor = [&](ValueId arg) {
     return emit_.convert(types().is_vector(module_.type(arg)) ? arg : bytes_of(arg), kind);
   };
-  const ValueId products = emit_.binary(Op::mul, factor(args[0]), factor(args[1]));
+  const ValueId left = factor(args[0]), right = factor(args[1]);
+  const ValueId products = emit_.binary(Op::mul, left, right);
   ValueId sum = emit_.extract(products, 0);
   for (uint32_t n = 1; n < types().rows(module_.type(products)); ++n)
     sum = emit_.binary(Op::add, sum, emit_.extract(products, n));

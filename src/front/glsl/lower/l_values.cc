@@ -107,8 +107,8 @@ ValueId LValues::load(const LValue& l) {
     return emit_.first_64(accessor_.load(mask));
   }
   // What is for storage alone is loaded and converted, and not taken apart (SPIR-V 2.16.1).
-  const bool is_in_block = l.mode == Access::Mode::plain && l.place.is_resource();
-  if (l.swizzle.count == 1 && is_in_block && kNarrowKinds.has(types().scalar_kind(l.type))) {
+  const bool is_stored = l.mode == Access::Mode::plain && (l.place.is_resource() || l.place.is_io_var());
+  if (l.swizzle.count == 1 && is_stored && kNarrowKinds.has(types().scalar_kind(l.type))) {
     LValue component = l;
     index(component, module_.u32(l.swizzle.component(0)));
     return accessor_.load(component);
