@@ -188,7 +188,10 @@ class Agreement {
  private:
   static std::string key_of(ir::Stage stage, const Resource& r) {
     TextWriter key;
-    if (!ir::has_slot(r.kind)) return (key << static_cast<uint32_t>(r.kind) << " of stage " << static_cast<uint32_t>(stage)).take();
+    if (!ir::has_slot(r.kind)) {
+      key << (r.kind == ResourceKind::push_constants ? "push constants" : "shader record") << " of stage ";
+      return (key << static_cast<uint32_t>(stage)).take();
+    }
     // OpenGL counts the bindings of each kind apart.
     key << (r.kind == ResourceKind::uniform_block   ? "uniform block"
             : r.kind == ResourceKind::storage_block ? "storage block"
