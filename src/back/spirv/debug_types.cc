@@ -62,7 +62,7 @@ spv::SpvId DebugTypes::array(ir::TypeId type) {
   std::vector<spv::SpvId> operands(1);
   ir::TypeId element = type;
   for (; module_.types.is_array(element); element = module_.types[element].element)
-    operands.push_back(set_.number(module_.types[element].extent));
+    operands.push_back(set_.number(module_.types.computed_length(element) ? 0 : module_.types[element].extent));
   operands[0] = of(element);
   return set_.declare(DebugOp::type_array, operands);
 }
