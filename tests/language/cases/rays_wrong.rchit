@@ -12,8 +12,8 @@ layout(shaderRecordEXT, binding = 1) buffer B { float b; };  // error: have neit
 layout(shaderRecordEXT) buffer C { float c; };  // error: a stage has one shader record at most
 
 void main() {
-  rayPayloadEXT vec4 inside;  // error: a local variable cannot be 'rayPayloadEXT'
-  attributes = vec2(0.0);  // error: 'attributes' is read-only
+  rayPayloadEXT vec4 inside;  // error: 'rayPayloadEXT' is not allowed inside of a function
+  attributes = vec2(0.0);  // error: 'attributes' is constant
   b = 1.0;  // error: read-only
   int location = gl_PrimitiveID;
   traceRayEXT(scene, 0, 0xff, 0, 0, 0, vec3(0.0), 0.0, vec3(1.0), 1.0, location);  // error: the location must be a constant expression

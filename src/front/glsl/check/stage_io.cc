@@ -320,7 +320,7 @@ void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
 
 void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
-  if (d.qualifiers.has(Qualifier::ray)) return ray_variable(d, symbol);
+  if (d.storage == Storage::shared && d.qualifiers.has(Qualifier::ray)) return ray_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
   if (is_stage(ir::Stage::compute)) return void(report(kNoInterface, d.type_span));
   apply_interpolation(d.qualifiers, symbol);
