@@ -89,8 +89,7 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   if (block.is_io_block)
     require(at_least(150, 320) || has(Extension::EXT_shader_io_blocks) || has(Extension::OES_shader_io_blocks),
             "a block between stages", at);
-  const bool has_stage =
-      !block.is_io_block || (is_in && reads_a_stage()) || (is_out && feeds_a_stage());
+  const bool has_stage = !block.is_io_block || (is_in && reads_a_stage()) || (is_out && feeds_a_stage());
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 
   const LayoutKeys captures =
