@@ -97,6 +97,8 @@ SpvId Types::declare(ir::TypeId type) {
 void Types::declare_reference(ir::TypeId type) {
   constexpr auto kStorage = spv::StorageClass::PhysicalStorageBuffer;
   builder_.memory_model(spv::AddressingModel::PhysicalStorageBuffer64, spv::MemoryModel::GLSL450);
+  // Of the two extensions that have such pointers only this one makes them of two numbers.
+  if (builder_.version() < spv::version_word(1, 5)) builder_.require_extension("SPV_KHR_physical_storage_buffer");
   const SpvId id = builder_.forward_pointer(kStorage);
   types_[type.index] = id;
   const ir::Reference& r = *reference(type);
