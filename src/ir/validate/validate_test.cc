@@ -3,22 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "diag/render.h"
 #include "ir/builder.h"
-#include "ir/text/parser.h"
+#include "ir/validate/testing.h"
 
 namespace umber::ir {
 namespace {
-
-/// What the validator says of a text: one line for each message.
-std::string verdict(std::string_view text) {
-  Sources sources;
-  Diagnostics diagnostics;
-  Result<Module> module = parse(sources, sources.add("test.umir", text), diagnostics);
-  if (!module) return render(diagnostics, sources);
-  validate(*module, diagnostics);
-  return render(diagnostics, sources);
-}
 
 // What the cases below speak of: every kind of object, so that a case needs few lines of its own.
 constexpr std::string_view kInterface = R"(stage fragment
@@ -308,11 +297,6 @@ INSTANTIATE_TEST_SUITE_P(
                     Rejected{"image_store @5, 0u, zero i32x3, zero f32x4", "the value has not"},
                     Rejected{"%0:u32 = image_atomic_add @5, 0u, zero i32x3, 1i", "the operand has not"}));
 
-struct RejectedModule {
-  std::string_view text, message;
-};
-void PrintTo(const RejectedModule& r, std::ostream* out) { *out << r.text; }
-
 class ValidateRejectsModule : public testing::TestWithParam<RejectedModule> {};
 TEST_P(ValidateRejectsModule, WithTheReason) {
   const std::string found = verdict(std::string(GetParam().text) + "func F0 main() {\nret\n}\n");
@@ -351,40 +335,6 @@ INSTANTIATE_TEST_SUITE_P(
         RejectedModule{"specialization 0 : i8 id 1 = i8(0x1ff)\n", "bits that its type has not"},
         RejectedModule{"uniform 0 = i8(0x1ff)\n", "bits that its type has not"}));
 
-constexpr std::string_view kSpecialized = R"(stage compute
-specialization 0 n : u32 id 1 = 4u
-specialization 1 b : bool id 2 = true
-computed K0 : u32 = specialization 0
-computed K1 : bool = specialization 1
-)";
-class ComputedRejects : public testing::TestWithParam<RejectedModule> {};
-TEST_P(ComputedRejects, WithTheReason) {
-  const std::string found =
-      verdict(std::string(kSpecialized) + std::string(GetParam().text) + "func F0 main() {\nret\n}\n");
-  EXPECT_NE(found.find(GetParam().message), std::string::npos) << found;
-}
-INSTANTIATE_TEST_SUITE_P(
-    All, ComputedRejects,
-    testing::Values(
-        RejectedModule{"computed K2 : u32 = specialization 1\n", "K2: there is no such specialization of this type"},
-        RejectedModule{"computed K2 : u32 = specialization 2\n", "K2: there is no such specialization of this type"},
-        RejectedModule{"computed K2 : u32 = add K2, 1u\n", "neither a constant nor computed before"},
-        RejectedModule{"computed K2 : u32 = add K0, undef u32\n", "neither a constant nor computed before"},
-        RejectedModule{"computed K2 : f32 = convert K0\n", "cannot be outside of functions"},
-        RejectedModule{"computed K2 : u32 = convert 1f\n", "an operand has a type"},
-        RejectedModule{"computed K2 : u32 = add K0, 1i\n", "types of operands and result"},
-        RejectedModule{"computed K2 : i32 = add K0, 1u\n", "types of operands and result"},
-        RejectedModule{"computed K2 : u32 = lt K0, 1u\n", "types of operands and result"},
-        RejectedModule{"computed K2 : bool = neg K1\n", "types of operands and result"},
-        RejectedModule{"computed K2 : u32 = shl K0, K1\n", "types of operands and result"},
-        RejectedModule{"computed K2 : u32 = select K0, 1u, 2u\n", "types of operands and result"},
-        RejectedModule{"computed K2 : u32 = select K1, 1u, 2i\n", "types of operands and result"},
-        RejectedModule{"variable !0 : [f32; K1] private\n", "no integer that is computed"},
-        RejectedModule{"variable !0 : [f32; K2] private\n", "no integer that is computed"},
-        RejectedModule{"struct S0 { : [f32; K0] }\nvariable !0 : S0 private\n", "in a structure is computed"},
-        RejectedModule{"input $0 : [[f32; K0]; 2]\n", "of an input or output is computed"},
-        RejectedModule{"resource @0 : sampler sampler array [sampler; K0] count 2147483648\n",
-                       "array of resources is computed"}));
 
 // Where transform feedback records to.
 constexpr std::string_view kCaptured = R"(stage vertex capture_strides 20 16 0 0

@@ -9,5 +9,5 @@ layout(push_constant) uniform P { int n; } constants[];  // error: the array nee
 vec4 sampled(sampler2D all[]) { return texture(all[0], vec2(0)); }  // error: needs a size
 void main() {
   color = texture(unsized[nonuniformEXT(which)], vec2(0)) * float(unsized.length());  // error: length
-  color += texture(pairs[nonuniformEXT(1.5)], vec2(0));  // error: must be an int or uint
+  color += texture(pairs[nonuniformEXT(1.5)], vec2(0));  // error: an index must be an integer
 }
