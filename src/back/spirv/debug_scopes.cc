@@ -99,7 +99,7 @@ spv::SpvId DebugScopes::declare_block(const Scope& scope) {
 
 void DebugScopes::global(spv::SpvId id, ir::TypeId type, NameId name, Span span) {
   const std::string_view text = module_.names.text(name);
-  if (!span || text.empty()) return;
+  if (!id || !span || text.empty()) return;
   const DebugPlace place = sources_.place(span.begin);
   const spv::SpvId spelled = set_.text(text), shown = types_.of(type), unit = sources_.unit(place.source);
   const spv::SpvId line = set_.number(place.line), column = set_.number(place.column);

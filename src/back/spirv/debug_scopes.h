@@ -13,7 +13,7 @@ class DebugScopes {
  public:
   DebugScopes(const ir::Module& module, const Sources& sources, bool has_text, spv::ModuleBuilder& builder);
 
-  /// A variable of module scope.
+  /// A variable of module scope; nothing is said of one without an id, a place or a name.
   void global(spv::SpvId id, ir::TypeId type, NameId name, Span span);
   /// The function `id` begins; `locals`, pairs of variables and their ids, are declared in its first block.
   void begin(ir::FunctionId function, spv::SpvId id);
