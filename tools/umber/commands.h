@@ -17,7 +17,7 @@ int varyings_command(const Arguments& arguments);
 int list_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 int help_command(const Arguments& arguments);
-/// `run_command` is given all words, as another program gets them, and returns only by throwing.
-int run_command(std::span<char* const> command_line);
+/// Becomes the program that does the command, which gets all words as they are. Returns only by throwing.
+int start_command(Command command, std::span<char* const> command_line);
 
 }  // namespace umber::tool

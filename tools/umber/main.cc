@@ -23,10 +23,10 @@ int run(const Arguments& arguments, std::span<char* const> command_line) {
     case Command::reflect: return reflect_command(arguments);
     case Command::layout: return layout_command(arguments);
     case Command::explain: return explain_command(arguments);
-    case Command::run: return run_command(command_line);
-    case Command::interpret: return interpret_command(arguments);
-    case Command::disasm: return disasm_command(arguments);
-    case Command::varyings: return varyings_command(arguments);
+    case Command::run:
+    case Command::interpret:
+    case Command::disasm:
+    case Command::varyings: return start_command(arguments.command, command_line);
     case Command::list: return list_command(arguments);
     case Command::completion: return completion_command(arguments);
     case Command::help: return help_command(arguments);

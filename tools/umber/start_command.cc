@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// umber run: starts umber-run, which links a Vulkan loader, images and other compilers, so that `umber` need not.
+// Commands that are programs of their own, started with the same command line: umber-run links a Vulkan loader, images and
+// other compilers, umber-inspect the models of GPUs and the interpreter, so that `umber` need not.
 #include <array>
 #include <string>
 #include <string_view>
@@ -23,13 +24,15 @@ std::string own_folder() {
 
 }  // namespace
 
-int run_command(std::span<char* const> command_line) {
-  const std::string beside = own_folder() + "umber-run", installed = own_folder() + UMBER_LIBEXEC_FROM_BIN "/umber-run";
+int start_command(Command command, std::span<char* const> command_line) {
+  const std::string name = command == Command::run ? "umber-run" : "umber-inspect";
+  const std::string beside = own_folder() + name, installed = own_folder() + UMBER_LIBEXEC_FROM_BIN "/" + name;
   std::vector<char*> words(command_line.begin(), command_line.end());
   words.push_back(nullptr);
   for (const std::string& program : {beside, installed}) execv(program.c_str(), words.data());
-  throw UsageError("`umber run` needs the program umber-run, which can be started neither as " + beside + " nor as " +
-                   installed + "; it is built where what it needs is installed (THIRD_PARTY.md)");
+  throw UsageError("`umber " + std::string(row(command).name) + "` needs the program " + name +
+                   ", which can be started neither as " + beside + " nor as " + installed +
+                   "; it is built where what it needs is installed (THIRD_PARTY.md)");
 }
 
 }  // namespace umber::tool

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// umber-inspect: what `umber disasm`, `umber interpret` and `umber varyings` start, with the same command line.
+#include <new>
+
+#include <unistd.h>
+
+#include "umber/commands.h"
+#include "umber/crash.h"
+#include "umber/files.h"
+#include "umber/messages.h"
+
+namespace umber::tool {
+namespace {
+
+int run(const Arguments& arguments) {
+  if (arguments.command == Command::disasm) return disasm_command(arguments);
+  if (arguments.command == Command::interpret) return interpret_command(arguments);
+  if (arguments.command == Command::varyings) return varyings_command(arguments);
+  throw UsageError("this program is started by `umber disasm`, `umber interpret` and `umber varyings`");
+}
+
+}  // namespace
+}  // namespace umber::tool
+
+int main(int argc, char** argv) {
+  using namespace umber::tool;
+  try {
+    const Arguments arguments = parse_arguments({argv + 1, argv + argc});
+    install_crash_handler(argc, argv);
+    return run(arguments);
+  } catch (const UsageError& error) {
+    write_all(STDERR_FILENO, "umber: error: " + std::string(error.what()) + "\n");
+    return kUsage;
+  } catch (const std::bad_alloc&) {
+    write_all(STDERR_FILENO, "umber: error: there is no memory left\n");
+    return kLimit;
+  }
+}
