@@ -10,6 +10,9 @@ inline constexpr Message<uint32_t, uint32_t, uint32_t> kVersionTooNew{
     Severity::error, "spirv-version-too-new", "SPIR-V 1.{0} is not for Vulkan 1.{1}, which takes up to 1.{2}"};
 inline constexpr Message<std::string_view> kRaysTooOld{
     Severity::error, "spirv-version-too-old", "{0} shaders need SPIR-V 1.4", "choose Vulkan 1.2 or later as the target"};
+inline constexpr Message<std::string_view> kSubgroupsTooOld{Severity::error, "spirv-version-too-old",
+                                                            "'{0}' needs SPIR-V 1.3",
+                                                            "choose Vulkan 1.1 or later as the target"};
 inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsupported-spirv-op",
                                                           "'{0}' is not supported in SPIR-V for this kind of operand"};
 inline constexpr Message<std::string_view, uint32_t> kUnsupportedWidth{

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "back/spirv/code.h"
+#include "back/spirv/messages.h"
 #include "ir/rows_by_op.h"
 
 namespace umber::back::spirv {
@@ -84,7 +85,18 @@ bool Subgroups::is_constant(ir::ValueId v) const {
   return def && module_.insts[def].op == ir::Op::specialization;
 }
 
+/// What SPIR-V had before 1.3, in SPV_KHR_subgroup_vote of bools alone.
+bool Subgroups::has_extension(const ir::Inst& inst) const {
+  const CallRow* const row = kCallsByOp.find(inst.op);
+  if (!row || row->khr == spv::Op::Nop) return false;
+  return inst.op != ir::Op::vote_equal || operand_type(inst, 0) == ir::types::kBool;
+}
+
 void Subgroups::write(const ir::Inst& inst) {
+  if (builder_.version() < spv::version_word(1, 3) && !has_extension(inst)) {
+    diagnostics_.report(kSubgroupsTooOld, span(inst), ir::info(inst.op).name);
+    return undefine_results(inst);
+  }
   const SpvId type = types_.of(result_type(inst));
   if (kReductionsByOp.has(inst.op)) return write_reduction(inst);
   if (inst.op == ir::Op::subgroup_partition)
@@ -104,11 +116,7 @@ void Subgroups::write(const ir::Inst& inst) {
 void Subgroups::write_call(const ir::Inst& inst) {
   const CallRow* const row = kCallsByOp.find(inst.op);
   const SpvId type = types_.of(result_type(inst));
-  const bool is_old = builder_.version() < spv::version_word(1, 3);
-  // SPV_KHR_subgroup_vote compares bools alone.
-  const bool has_old = row->khr != spv::Op::Nop &&
-                       (inst.op != ir::Op::vote_equal || operand_type(inst, 0) == ir::types::kBool);
-  if (is_old && has_old) return define(inst, builder_.emit(row->khr, type, operands(inst)));
+  if (builder_.version() < spv::version_word(1, 3)) return define(inst, builder_.emit(row->khr, type, operands(inst)));
   spv::Op op = row->core;
   // Before 1.5 both instructions take a constant.
   const bool is_dynamic = builder_.version() < spv::version_word(1, 5) && inst.operand_count == 2 &&

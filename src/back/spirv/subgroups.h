@@ -16,6 +16,7 @@ class Subgroups : public CodeWriter {
   void write_call(const ir::Inst& inst);
   void write_reduction(const ir::Inst& inst);
   bool is_constant(ir::ValueId v) const;
+  bool has_extension(const ir::Inst& inst) const;
   SpvId scope();
 };
 
