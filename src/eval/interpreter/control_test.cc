@@ -217,15 +217,15 @@ TEST(InterpreterControl, EndlessLoopsEndAtTheStepLimit) {
 }
 
 TEST(InterpreterControl, HugeValuesEndAtTheMemoryLimit) {
-  EXPECT_EQ(run_alone("variable !0 : [[f32; 4000000000]; 4000000000] private\nfunc F0 main() {\n ret\n}\n", {}).status,
+  EXPECT_EQ(run_alone("variable !0 : [[f32; 2000000000]; 2000000000] private\nfunc F0 main() {\n ret\n}\n", {}).status,
             Status::memory_limit);
   EXPECT_EQ(
-      run_alone("func F0 main() {\n %0:[f32; 4000000000] = insert_dynamic zero [f32; 4000000000], 0i, 1f\n ret\n}\n",
+      run_alone("func F0 main() {\n %0:[f32; 2000000000] = insert_dynamic zero [f32; 2000000000], 0i, 1f\n ret\n}\n",
                 {})
           .status,
       Status::memory_limit);
   constexpr std::string_view kCall =
-      "variable !0 : [f32; 4000000000] function F0\n"
+      "variable !0 : [f32; 2000000000] function F0\n"
       "func F0 f() {\n ret\n}\nfunc F1 main() {\n call F0\n ret\n}\n";
   EXPECT_EQ(run_alone(kCall, {}).status, Status::memory_limit);
 }

@@ -330,7 +330,7 @@ INSTANTIATE_TEST_SUITE_P(
         RejectedModule{"variable !0 : void private\n", "no value has this type"},
         RejectedModule{"variable !0 : f32 function\n", "has no function"},
         RejectedModule{"variable !0 : f32 shared F0\n", "visible everywhere"},
-        RejectedModule{"variable !0 : f32 shared = 1f\n", "shared variables have no initial value"},
+        RejectedModule{"variable !0 : f32 shared = 1f\n", "shared variables and those of rays have no initial value"},
         RejectedModule{"variable !0 : f32 private = 1i\n", "the initial value has another type"},
         RejectedModule{"specialization 0 : i8 id 1 = i8(0x1ff)\n", "bits that its type has not"},
         RejectedModule{"uniform 0 = i8(0x1ff)\n", "bits that its type has not"}));
