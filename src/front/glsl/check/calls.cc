@@ -232,6 +232,22 @@ void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row
   }
 }
 
+/// An image takes the accesses that its qualifiers and its format allow.
+void CallChecker::check_image_access(ExprId image, const BuiltinFunction& row) {
+  const Expr* root = root_of(tree_, image);
+  if (!root || !root->symbol || ir::is_in(ir::Group::query, row.op)) return;
+  const ir::AccessFlags access = symbols_[root->symbol].access;
+  const bool reads = row.op != ir::Op::image_store, writes = row.op != ir::Op::image_load;
+  if (reads && access.writeonly)
+    report(kImageAccess, tree_[image].span, "writeonly");
+  else if (writes && access.readonly)
+    report(kImageAccess, tree_[image].span, "readonly");
+  const ir::ImageFormat format = types().image_shape(types().without_arrays(tree_[image].type)).format;
+  const bool is_word =
+      format == ir::ImageFormat::r32i || format == ir::ImageFormat::r32ui || format == ir::ImageFormat::r32f;
+  if (reads && writes && format != ir::ImageFormat::none && !is_word) report(kImageFormat, tree_[image].span);
+}
+
 void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
@@ -263,21 +279,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
         if (symbol) symbols_[symbol].is_used = true;
       }
       return;
-    case Lowering::image: {
-      const Expr* root = root_of(tree_, first);
-      if (!root || !root->symbol || ir::is_in(ir::Group::query, row.op)) return;
-      const ir::AccessFlags access = symbols_[root->symbol].access;
-      const bool reads = row.op != ir::Op::image_store, writes = row.op != ir::Op::image_load;
-      if (reads && access.writeonly)
-        report(kImageAccess, tree_[first].span, "writeonly");
-      else if (writes && access.readonly)
-        report(kImageAccess, tree_[first].span, "readonly");
-      const ir::ImageFormat format = types().image_shape(types().without_arrays(tree_[first].type)).format;
-      const bool is_word =
-          format == ir::ImageFormat::r32i || format == ir::ImageFormat::r32ui || format == ir::ImageFormat::r32f;
-      if (reads && writes && format != ir::ImageFormat::none && !is_word) report(kImageFormat, tree_[first].span);
-      return;
-    }
+    case Lowering::image: return check_image_access(first, row);
     case Lowering::op:
     case Lowering::compare:
     case Lowering::counter:

@@ -60,6 +60,37 @@ class VertexLayout {
   std::vector<VkVertexInputAttributeDescription> attributes_;
 };
 
+/// Of patches with so many vertices; 0: there are none.
+class Tessellation {
+ public:
+  explicit Tessellation(uint32_t vertices) { state_.patchControlPoints = vertices; }
+  Tessellation(const Tessellation&) = delete;
+  Tessellation& operator=(const Tessellation&) = delete;
+  const VkPipelineTessellationStateCreateInfo* info() const {
+    return state_.patchControlPoints != 0 ? &state_ : nullptr;
+  }
+
+ private:
+  // What GL sees as the lower left of a patch's domain.
+  VkPipelineTessellationDomainOriginStateCreateInfo origin_ = {
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_DOMAIN_ORIGIN_STATE_CREATE_INFO,
+      .domainOrigin = VK_TESSELLATION_DOMAIN_ORIGIN_LOWER_LEFT};
+  VkPipelineTessellationStateCreateInfo state_ = {.sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_STATE_CREATE_INFO,
+                                                  .pNext = &origin_};
+};
+
+/// Row 0 is GL's bottom row, so what GL sees counter-clockwise is clockwise to Vulkan.
+VkPipelineRasterizationStateCreateInfo rasterization_state(const PipelineState& state, const void* provoking,
+                                                           bool has_fragments) {
+  return {.sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
+          .pNext = provoking,
+          .rasterizerDiscardEnable = !has_fragments,  // colours would be undefined
+          .polygonMode = state.polygon_mode,
+          .cullMode = state.cull_mode,
+          .frontFace = VK_FRONT_FACE_CLOCKWISE,
+          .lineWidth = 1};
+}
+
 }  // namespace
 
 VkDescriptorType descriptor_type(const reflect::Resource& resource) {
@@ -229,14 +260,7 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
   const VkPipelineVertexInputStateCreateInfo vertex_input = vertices.info();
   const VkPipelineInputAssemblyStateCreateInfo assembly = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO, .topology = state.topology};
-  // What GL sees as the lower left of a patch's domain.
-  const VkPipelineTessellationDomainOriginStateCreateInfo origin = {
-      .sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_DOMAIN_ORIGIN_STATE_CREATE_INFO,
-      .domainOrigin = VK_TESSELLATION_DOMAIN_ORIGIN_LOWER_LEFT};
-  const VkPipelineTessellationStateCreateInfo tessellation = {
-      .sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_STATE_CREATE_INFO,
-      .pNext = &origin,
-      .patchControlPoints = state.patch_vertices};
+  const Tessellation tessellation(state.patch_vertices);
   const VkPipelineViewportStateCreateInfo viewport = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO, .viewportCount = 1, .scissorCount = 1};
   const VkPipelineRasterizationProvokingVertexStateCreateInfoEXT provoking = {
@@ -245,15 +269,8 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
           state.provoking_first ? VK_PROVOKING_VERTEX_MODE_FIRST_VERTEX_EXT : VK_PROVOKING_VERTEX_MODE_LAST_VERTEX_EXT};
   const bool has_fragments = std::any_of(stages_.begin(), stages_.end(),
                                          [](const ShaderStage& stage) { return stage.stage == Stage::fragment; });
-  // Row 0 is GL's bottom row, so what GL sees counter-clockwise is clockwise to Vulkan.
-  const VkPipelineRasterizationStateCreateInfo rasterization = {
-      .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
-      .pNext = device_.has(Feature::provokingVertexLast) ? &provoking : nullptr,
-      .rasterizerDiscardEnable = !has_fragments,  // colours would be undefined
-      .polygonMode = state.polygon_mode,
-      .cullMode = state.cull_mode,
-      .frontFace = VK_FRONT_FACE_CLOCKWISE,
-      .lineWidth = 1};
+  const VkPipelineRasterizationStateCreateInfo rasterization = rasterization_state(
+      state, device_.has(Feature::provokingVertexLast) ? &provoking : nullptr, has_fragments);
   const VkPipelineMultisampleStateCreateInfo multisample = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO, .rasterizationSamples = VK_SAMPLE_COUNT_1_BIT};
   const VkPipelineDepthStencilStateCreateInfo depth = {
@@ -275,7 +292,7 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
                                              .pStages = stages.data(),
                                              .pVertexInputState = &vertex_input,
                                              .pInputAssemblyState = &assembly,
-                                             .pTessellationState = state.patch_vertices != 0 ? &tessellation : nullptr,
+                                             .pTessellationState = tessellation.info(),
                                              .pViewportState = &viewport,
                                              .pRasterizationState = &rasterization,
                                              .pMultisampleState = &multisample,
