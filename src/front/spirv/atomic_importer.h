@@ -13,6 +13,8 @@ class AtomicImporter : public CodePart {
   bool import(const Instruction& i);
 
  private:
+  /// What is done to memory, whatever else it orders.
+  bool unordered(const Instruction& i);
   struct Target : memory::AtomicTarget {
     uint16_t flags = 0;
     TypeId type{};

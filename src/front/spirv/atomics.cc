@@ -36,13 +36,25 @@ constexpr AtomicRow kAtomics[] = {
     {spv::Op::AtomicFMaxEXT, max, OperandClass::float_, 3},
 };
 
+const AtomicRow* row_of(spv::Op op) {
+  for (const AtomicRow& row : kAtomics)
+    if (row.from == op) return &row;
+  return nullptr;
+}
+
 }  // namespace
 
 bool AtomicImporter::import(const Instruction& i) {
-  const AtomicRow* row = nullptr;
-  for (const AtomicRow& r : kAtomics)
-    if (r.from == i.op) row = &r;
-  if (!row) return false;
+  using Side = SynchronizationImporter::Side;
+  if (!row_of(i.op)) return false;
+  parts_.synchronization.order(i.operands()[2], Side::releases);
+  if (!failed()) unordered(i);
+  if (!failed()) parts_.synchronization.order(i.operands()[2], Side::acquires);
+  return true;
+}
+
+bool AtomicImporter::unordered(const Instruction& i) {
+  const AtomicRow* const row = row_of(i.op);
   const std::span<const uint32_t> operands = i.operands();
   const Target at = target(operands[0]);
   if (failed()) return true;

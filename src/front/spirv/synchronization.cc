@@ -35,16 +35,32 @@ void SynchronizationImporter::emission(Op op, uint32_t stream_id) {
   stream ? emit_void(op, {}, *stream) : fail(kNotConstant);
 }
 
+uint32_t SynchronizationImporter::memory_kinds(uint32_t semantics, bool has_barrier) {
+  using Semantics = spv::MemorySemantics;
+  uint32_t kinds = 0;
+  if (has_bit(semantics, Semantics::UniformMemory)) kinds |= ir::memory_kind::kBuffer;
+  if (has_bit(semantics, Semantics::ImageMemory)) kinds |= ir::memory_kind::kImage;
+  if (has_bit(semantics, Semantics::AtomicCounterMemory)) kinds |= ir::memory_kind::kCounter;
+  if (has_bit(semantics, Semantics::WorkgroupMemory) && !has_barrier) kinds |= ir::memory_kind::kShared;
+  return kinds;
+}
+
+void SynchronizationImporter::order(uint32_t semantics_id, Side side) {
+  using Semantics = spv::MemorySemantics;
+  const std::optional<uint32_t> semantics = parts_.constants.u32(semantics_id);
+  if (!semantics) return fail(kNotConstant);
+  const bool is_one = has_bit(*semantics, side == Side::releases ? Semantics::Release : Semantics::Acquire);
+  const bool is_both = has_bit(*semantics, Semantics::AcquireRelease) ||
+                       has_bit(*semantics, Semantics::SequentiallyConsistent);
+  const uint32_t kinds = memory_kinds(*semantics, false);
+  if ((is_one || is_both) && kinds != 0) emit_void(Op::memory_barrier, {}, kinds);
+}
+
 /// `has_barrier`: a barrier follows, which orders workgroup memory by itself.
 void SynchronizationImporter::memory_barrier(uint32_t scope_id, uint32_t semantics_id, bool has_barrier) {
-  using Semantics = spv::MemorySemantics;
   const std::optional<uint32_t> scope = parts_.constants.u32(scope_id), semantics = parts_.constants.u32(semantics_id);
   if (!scope || !semantics) return fail(kNotConstant);
-  uint32_t kinds = 0;
-  if (has_bit(*semantics, Semantics::UniformMemory)) kinds |= ir::memory_kind::kBuffer;
-  if (has_bit(*semantics, Semantics::ImageMemory)) kinds |= ir::memory_kind::kImage;
-  if (has_bit(*semantics, Semantics::AtomicCounterMemory)) kinds |= ir::memory_kind::kCounter;
-  if (has_bit(*semantics, Semantics::WorkgroupMemory) && !has_barrier) kinds |= ir::memory_kind::kShared;
+  const uint32_t kinds = memory_kinds(*semantics, has_barrier);
   constexpr uint32_t kGroup = ir::memory_kind::kBuffer | ir::memory_kind::kImage | ir::memory_kind::kShared;
   if (kinds == 0) return;
   if (*scope == static_cast<uint32_t>(spv::Scope::Subgroup)) return emit_void(Op::subgroup_memory_barrier, {}, kinds);

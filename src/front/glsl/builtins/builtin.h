@@ -15,7 +15,9 @@ enum class Lowering : uint8_t {
   compare,  ///< lessThan ...: `op` on the arguments
   texture,  ///< `op` is a sample op, or query_*; the arguments go where their roles say
   image,    ///< `op` is image_load, image_store, image_atomic_* or query_size, query_samples of an image
-  atomic,   ///< atomicAdd ...: `op` is atomic_*; the first argument is an l-value
+  atomic,   ///< atomicAdd ...: `op` is atomic_*; the first argument is an l-value; `imm`: how many of the last say what is ordered
+  atomic_load,      ///< `op` is atomic_or, of nothing, or load; `imm` as there
+  ordered_barrier,  ///< `op`; all arguments say what is ordered
   counter,  ///< atomicCounter...: `op` is counter_*
   counter_increment,
   counter_decrement,  ///< the latter returns the new value

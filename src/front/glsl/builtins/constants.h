@@ -19,6 +19,7 @@ inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts
 inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
 inline constexpr Availability kRays = only_with(EXT_ray_tracing).in(stages::kOfRayTracing);
 inline constexpr Availability kRayCulling = only_with(EXT_ray_flags_primitive_culling).in(stages::kOfRayTracing);
+inline constexpr Availability kScopes = only_with(KHR_memory_scope_semantics);
 }  // namespace when
 inline constexpr auto kIsConstant = Storage::constant;
 
@@ -28,6 +29,24 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_ShadingRateFlag4VerticalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {2}},
     {"gl_ShadingRateFlag2HorizontalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {4}},
     {"gl_ShadingRateFlag4HorizontalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {8}},
+    // GL_KHR_memory_scope_semantics: the numbers are SPIR-V's.
+    {"gl_ScopeDevice", "int", when::kScopes, kIsConstant, {}, {1}},
+    {"gl_ScopeWorkgroup", "int", when::kScopes, kIsConstant, {}, {2}},
+    {"gl_ScopeSubgroup", "int", when::kScopes, kIsConstant, {}, {3}},
+    {"gl_ScopeInvocation", "int", when::kScopes, kIsConstant, {}, {4}},
+    {"gl_ScopeQueueFamily", "int", when::kScopes, kIsConstant, {}, {5}},
+    {"gl_SemanticsRelaxed", "int", when::kScopes, kIsConstant, {}, {0}},
+    {"gl_SemanticsAcquire", "int", when::kScopes, kIsConstant, {}, {0x2}},
+    {"gl_SemanticsRelease", "int", when::kScopes, kIsConstant, {}, {0x4}},
+    {"gl_SemanticsAcquireRelease", "int", when::kScopes, kIsConstant, {}, {0x8}},
+    {"gl_SemanticsMakeAvailable", "int", when::kScopes, kIsConstant, {}, {0x2000}},
+    {"gl_SemanticsMakeVisible", "int", when::kScopes, kIsConstant, {}, {0x4000}},
+    {"gl_SemanticsVolatile", "int", when::kScopes, kIsConstant, {}, {0x8000}},
+    {"gl_StorageSemanticsNone", "int", when::kScopes, kIsConstant, {}, {0}},
+    {"gl_StorageSemanticsBuffer", "int", when::kScopes, kIsConstant, {}, {0x40}},
+    {"gl_StorageSemanticsShared", "int", when::kScopes, kIsConstant, {}, {0x100}},
+    {"gl_StorageSemanticsImage", "int", when::kScopes, kIsConstant, {}, {0x800}},
+    {"gl_StorageSemanticsOutput", "int", when::kScopes, kIsConstant, {}, {0x1000}},
     {"gl_MaxVertexAttribs", "int", when::kAlways, kIsConstant, {}, {16}},
     {"gl_MaxVertexTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {32}},
     {"gl_MaxCombinedTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {192}},

@@ -4,6 +4,7 @@
 
 #include "base/names.h"
 #include "front/glsl/builtins/explicit_rows.h"
+#include "front/glsl/builtins/functions_atomic.h"
 #include "front/glsl/builtins/functions_device.h"
 #include "front/glsl/builtins/functions_fragment.h"
 #include "front/glsl/builtins/functions_geometry.h"
@@ -56,7 +57,8 @@ consteval auto all_rows() {
                                   row_count(rows::kTexture) + row_count(rows::kTextureGather) +
                                   row_count(rows::kTextureLegacy) + row_count(rows::kTextureGpu4) +
                                   row_count(rows::kTextureGpu4Integer) + row_count(rows::kTextureGpu4Gradients) +
-                                  row_count(rows::kImage) + row_count(rows::kFragment) + row_count(rows::kDevice) +
+                                  row_count(rows::kImage) + row_count(rows::kAtomicTypes) +
+                                  row_count(rows::kFragment) + row_count(rows::kDevice) +
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
                                   row_count(rows::kSubgroup) + row_count(rows::kExplicit) +
                                   row_count(rows::kIntegerDots) + row_count(rows::kRay) +
@@ -73,6 +75,7 @@ consteval auto all_rows() {
   append(all, at, rows::kTextureGpu4Integer);
   append(all, at, rows::kTextureGpu4Gradients);
   append(all, at, rows::kImage);
+  append(all, at, rows::kAtomicTypes);
   append(all, at, rows::kFragment);
   append(all, at, rows::kDevice);
   append(all, at, rows::kTextureSparse);

@@ -33,6 +33,7 @@ class CallChecker : public CheckPart {
   void bind_arguments(ExprId id, const Candidate& c);
   void builtin_call_rules(ExprId id, const BuiltinFunction& row);
   void check_image_access(ExprId image, const BuiltinFunction& row);
+  void check_order(ExprId id, const BuiltinFunction& row);
   void check_memory_argument(ExprId argument);
   void check_subgroup_call(ExprId id, const BuiltinFunction& row);
   void check_location_argument(ExprId id, const BuiltinFunction& row);

@@ -144,6 +144,7 @@ void CallChecker::bind_call(ExprId id, const Candidate& c) {
   const ir::Effect effect = ir::info(row.op).effect;
   const bool is_foldable = is_pure && (effect == ir::Effect::pure || ir::is_in(ir::Group::derivative, row.op));
   tree_[id].is_constant = is_foldable && at_least(120, 100) && parts_.constructors.arguments_constant(id);
+  check_order(id, row);
   builtin_call_rules(id, row);
 }
 
@@ -248,10 +249,23 @@ void CallChecker::check_image_access(ExprId image, const BuiltinFunction& row) {
   if (reads && writes && format != ir::ImageFormat::none && !is_word) report(kImageFormat, tree_[image].span);
 }
 
+/// The last arguments of what says how memory is ordered (GL_KHR_memory_scope_semantics).
+void CallChecker::check_order(ExprId id, const BuiltinFunction& row) {
+  const bool may_order = row.lowering == Lowering::atomic || row.lowering == Lowering::atomic_load ||
+                         row.lowering == Lowering::image || row.lowering == Lowering::ordered_barrier;
+  if (!may_order || row.imm == 0) return;
+  const Args args = parts_.constructors.arguments(id);
+  for (size_t n = args.size() - row.imm; n < args.size(); ++n) {
+    if (!tree_[args[n]].is_constant) report(kNotConstant, tree_[args[n]].span, "scope or semantics");
+    parts_.specializations.freeze(args[n]);
+  }
+}
+
 void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
-    case Lowering::atomic: return check_memory_argument(first);
+    case Lowering::atomic:
+    case Lowering::atomic_load: return check_memory_argument(first);
     case Lowering::barrier: {
       const bool is_of_patch = row.op == ir::Op::barrier && is_stage(ir::Stage::tess_control);
       const bool is_in_main = context_.function && text(symbols_[context_.function].name) == "main";
@@ -287,6 +301,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::counter_decrement:
     case Lowering::counter_subtract:
     case Lowering::ballot_of_64:
+    case Lowering::ordered_barrier:
     case Lowering::modf:
     case Lowering::carry:
     case Lowering::extended:

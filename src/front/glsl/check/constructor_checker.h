@@ -14,9 +14,9 @@ class ConstructorChecker : public CheckPart {
   /// Checks each argument of a call or constructor; false if one is in error.
   bool check_arguments(ExprId call);
   bool arguments_constant(ExprId call) const;
+  Args arguments(ExprId call) const;
 
  private:
-  Args arguments(ExprId call) const;
   void construct(ExprId id, TypeId type);
   void construct_sampler(ExprId id, TypeId type);
   void widen_stored(ExprId id, TypeId to);

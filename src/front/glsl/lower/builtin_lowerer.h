@@ -3,6 +3,8 @@
 #include <span>
 
 #include "front/glsl/builtins/builtin.h"
+#include <vector>
+
 #include "front/glsl/lower/part.h"
 
 namespace umber::glsl {
@@ -19,6 +21,16 @@ class BuiltinLowerer : public LowerPart {
   ValueId plain_op(const Expr& e, const BuiltinCall& call);
   ValueId split_result(const Expr& e, const BuiltinCall& call);
   ValueId extended_multiply(const Expr& e, const BuiltinCall& call);
+  /// What an atomic or a barrier orders.
+  struct Order {
+    uint32_t kinds = 0;  ///< of memory_kind
+    bool acquires = false, releases = false;
+  };
+  Order order_of(std::span<const ExprId> last) const;
+  std::vector<ExprId> arguments_of(const Expr& e) const;
+  void fence(const Order& order, bool is_wanted);
+  ValueId ordered(const Expr& e, const BuiltinCall& call);
+  ValueId ordered_barrier(const Expr& e, const BuiltinCall& call);
   ValueId atomic(const Expr& e, const BuiltinCall& call);
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "front/glsl/lower/constant.h"
 #include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {
@@ -23,6 +24,9 @@ std::string unescaped(std::string_view quoted) {
 
 constexpr Message<> kNotInput{Severity::error, "interpolant", "the first argument must be a fragment input"};
 
+constexpr Message<> kBarrierScope{Severity::error, "unsupported-barrier-scope",
+                                  "a barrier waits for the invocations of the workgroup or of the subgroup, and for no others"};
+
 }  // namespace
 
 ValueId BuiltinLowerer::call_builtin(const Expr& e) {
@@ -31,8 +35,10 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::op:
     case Lowering::compare: return plain_op(e, call);
     case Lowering::texture: return parts_.textures.texture(e, call);
-    case Lowering::image: return parts_.textures.image(e, call);
-    case Lowering::atomic: return atomic(e, call);
+    case Lowering::image:
+    case Lowering::atomic:
+    case Lowering::atomic_load: return ordered(e, call);
+    case Lowering::ordered_barrier: return ordered_barrier(e, call);
     case Lowering::counter:
     case Lowering::counter_increment:
     case Lowering::counter_decrement:
@@ -159,14 +165,73 @@ ValueId BuiltinLowerer::extended_multiply(const Expr& e, const BuiltinCall& call
   return module_.undefined(ir::types::kVoid);
 }
 
+std::vector<ExprId> BuiltinLowerer::arguments_of(const Expr& e) const {
+  std::vector<ExprId> all;
+  for (ExprId a = e.a; a; a = expr(a).next) all.push_back(a);
+  return all;
+}
+
+/// Of (scope, storage, semantics), perhaps followed by storage and semantics of a swap that does not happen. All scopes
+/// become the device: who orders more is right, too.
+BuiltinLowerer::Order BuiltinLowerer::order_of(std::span<const ExprId> last) const {
+  constexpr uint32_t kAcquire = 0x2, kRelease = 0x4, kBoth = 0x8;
+  Order order;
+  const auto number = [&](ExprId id) {
+    const std::optional<ValueId> value = evaluate_constant(module_, tree_, symbols_, id);
+    return value ? static_cast<uint32_t>(module_.scalar_bits(*value).value_or(0)) : 0;
+  };
+  for (size_t n = 1; n + 1 < last.size(); n += 2) {
+    const uint32_t storage = number(last[n]), semantics = number(last[n + 1]);
+    if (semantics & (kAcquire | kRelease | kBoth)) {
+      if (storage & 0x40) order.kinds |= ir::memory_kind::kBuffer;
+      if (storage & 0x100) order.kinds |= ir::memory_kind::kShared;
+      if (storage & 0x800) order.kinds |= ir::memory_kind::kImage;
+    }
+    order.acquires |= (semantics & (kAcquire | kBoth)) != 0;
+    order.releases |= (semantics & (kRelease | kBoth)) != 0;
+  }
+  return order;
+}
+
+void BuiltinLowerer::fence(const Order& order, bool is_wanted) {
+  if (is_wanted && order.kinds != 0) emit_.emit_void(Op::memory_barrier, {}, order.kinds);
+}
+
+/// An atomic that orders memory is one that does not, between barriers of memory.
+ValueId BuiltinLowerer::ordered(const Expr& e, const BuiltinCall& call) {
+  Order order;
+  if (call.imm != 0) order = order_of(std::span<const ExprId>(arguments_of(e)).last(call.imm));
+  fence(order, order.releases);
+  const ValueId result = call.lowering == Lowering::image ? parts_.textures.image(e, call) : atomic(e, call);
+  fence(order, order.acquires);
+  return result;
+}
+
+ValueId BuiltinLowerer::ordered_barrier(const Expr& e, const BuiltinCall& call) {
+  constexpr uint64_t kWorkgroup = 2, kSubgroup = 3;
+  const std::vector<ExprId> arguments = arguments_of(e);
+  const Order order = order_of(std::span<const ExprId>(arguments).last(3));
+  fence(order, true);
+  if (call.op != Op::barrier) return module_.undefined(ir::types::kVoid);
+  const std::optional<ValueId> execution = evaluate_constant(module_, tree_, symbols_, arguments[0]);
+  const uint64_t scope = execution ? module_.scalar_bits(*execution).value_or(0) : 0;
+  if (scope != kWorkgroup && scope != kSubgroup) report(kBarrierScope, expr(arguments[0]).span);
+  emit_.emit_void(scope == kSubgroup ? Op::subgroup_barrier : Op::barrier, {});
+  return module_.undefined(ir::types::kVoid);
+}
+
 ValueId BuiltinLowerer::atomic(const Expr& e, const BuiltinCall& call) {
   const std::optional<LValue> target = parts_.expressions.l_value(e.a);
   if (!target || !emit_.has_builder()) return emit_.variable(e.type);
   LValue l = *target;
   if (l.swizzle.count != 0) parts_.l_values.index(l, module_.u32(l.swizzle.component(0)));
+  if (call.op == Op::load) return parts_.l_values.load(l);
   auto [space, attr, operands] = accessor_.atomic_target(l);
-  for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next) operands.push_back(value(arg));
-  return emit_.emit(call.op, e.type, operands, attr, access_flags(l));
+  const std::vector<ExprId> arguments = arguments_of(e);
+  for (size_t n = 1; n + call.imm < arguments.size(); ++n) operands.push_back(value(arguments[n]));
+  if (call.lowering == Lowering::atomic_load) operands.push_back(module_.zero(l.type));
+  const TypeId type = e.type == ir::types::kVoid ? l.type : e.type;  // a store is an exchange
+  return emit_.emit(call.op, type, operands, attr, access_flags(l));
 }
 
 ValueId BuiltinLowerer::counter(const Expr& e, const BuiltinCall& call) {

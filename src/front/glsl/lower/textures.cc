@@ -153,7 +153,8 @@ ValueId TextureLowerer::image(const Expr& e, const BuiltinCall& call) {
     operands.push_back(module_.zero(ir::types::vector(TypeKind::i32, 2)));
   size_t n = 1;
   ExprId texel;
-  for (ExprId arg = expr(e.a).next; arg; arg = expr(arg).next, ++n) {
+  // The last arguments may say what is ordered.
+  for (ExprId arg = expr(e.a).next; arg && n + call.imm < call.roles.size(); arg = expr(arg).next, ++n) {
     if (call.roles[n] == Role::out)
       texel = arg;
     else

@@ -36,6 +36,12 @@ constexpr QualifierWord kQualifierWords[] = {
     {TokenKind::kw_precise, Qualifier::precise},
     {TokenKind::kw_nonuniformEXT, Qualifier::nonuniform},
     {TokenKind::kw_coherent, Qualifier::coherent},
+    // GL_KHR_memory_scope_semantics; what more invocations see in order is right for fewer, too.
+    {TokenKind::kw_devicecoherent, Qualifier::coherent},
+    {TokenKind::kw_queuefamilycoherent, Qualifier::coherent},
+    {TokenKind::kw_workgroupcoherent, Qualifier::coherent},
+    {TokenKind::kw_subgroupcoherent, Qualifier::coherent},
+    {TokenKind::kw_nonprivate, Qualifier::coherent},
     {TokenKind::kw_volatile, Qualifier::volatile_},
     {TokenKind::kw_restrict, Qualifier::restrict_},
     {TokenKind::kw_readonly, Qualifier::readonly},
@@ -125,7 +131,8 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
       return false;
     }
     if (word.qualifier == Qualifier::nonuniform) tree_.has_nonuniform = true;
-    if (all.has(word.qualifier)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
+    const bool is_other_scope = word.qualifier == Qualifier::coherent && token.kind != TokenKind::kw_coherent;
+    if (all.has(word.qualifier) && !is_other_scope) diagnostics_.report(kTwice, token.span, spelling(token.kind));
     check_order(all, rank_of(word.qualifier), token.span);
     all.bits |= static_cast<uint32_t>(word.qualifier);
     take();
