@@ -40,8 +40,10 @@ class BindingDescriber {
 
   std::span<Resource> at_slot(const Identity& identity) {
     const auto slot = [](const Resource& d) { return std::pair(d.set, d.binding); };
-    const auto found = std::ranges::equal_range(resources_, std::pair(identity.set, identity.binding), {}, slot);
-    return {found.begin(), found.end()};
+    // The subrange that std::ranges::equal_range would give is one that clang 14 cannot read in GCC 12's library.
+    const auto first = std::ranges::lower_bound(resources_, std::pair(identity.set, identity.binding), {}, slot);
+    const auto end = std::ranges::upper_bound(resources_, std::pair(identity.set, identity.binding), {}, slot);
+    return {first, end};
   }
 
   void describe(const ir::Module& m, const ir::Resource& r, const Registers& registers) {

@@ -13,7 +13,6 @@ constexpr uint32_t kNoFlags = 0, kIsDefinition = 8;
 
 DebugScopes::DebugScopes(const ir::Module& module, const Sources& sources, bool has_text, spv::ModuleBuilder& builder)
     : module_(module),
-      builder_(builder),
       set_(builder),
       sources_(sources, has_text, module.state.language, builder, set_),
       types_(module, sources_, set_),

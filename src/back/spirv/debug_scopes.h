@@ -44,7 +44,6 @@ class DebugScopes {
   spv::SpvId inlined_at(uint32_t site);
 
   const ir::Module& module_;
-  spv::ModuleBuilder& builder_;
   DebugSet set_;
   DebugSources sources_;
   DebugTypes types_;

@@ -13,6 +13,9 @@ inline constexpr Message<std::string_view> kRaysTooOld{
 inline constexpr Message<std::string_view> kSubgroupsTooOld{Severity::error, "spirv-version-too-old",
                                                             "'{0}' needs SPIR-V 1.3",
                                                             "choose Vulkan 1.1 or later as the target"};
+inline constexpr Message<std::string_view> kUnsupportedComponent{
+    Severity::error, "unsupported-spirv-component",
+    "arrays of arrays with a component, as '{0}', are not supported yet"};
 inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsupported-spirv-op",
                                                           "'{0}' is not supported in SPIR-V for this kind of operand"};
 inline constexpr Message<std::string_view, uint32_t> kUnsupportedWidth{

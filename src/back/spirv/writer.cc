@@ -49,6 +49,15 @@ bool is_supported(const Options& options, Diagnostics& diagnostics) {
   return false;
 }
 
+/// Vulkan has components of scalars, vectors and arrays of them (VUID-StandaloneSpirv-Component-04924).
+void check_components(const ir::Module& module, Diagnostics& diagnostics) {
+  for (const ir::IoVarId id : module.io_vars.ids()) {
+    const ir::IoVar& var = module.io_vars[id];
+    if (var.component && module.types.is_array(var.type) && module.types.is_array(module.types[var.type].element))
+      diagnostics.report(kUnsupportedComponent, {}, module.names.text(var.name));
+  }
+}
+
 }  // namespace
 
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
@@ -59,6 +68,7 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
     return Failed{};
   }
   const uint32_t errors_before = diagnostics.error_count();
+  check_components(module, diagnostics);
   Code code(module, diagnostics, options);
   code.globals.declare();
   if (code.scopes) describe_globals(code);

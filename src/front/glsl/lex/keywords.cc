@@ -54,26 +54,26 @@ struct Word {
   Enablers enablers;
 };
 
-constexpr std::array kSpellings = {
-#define KEYWORD(word, ...) std::string_view(#word),
-#define TYPE(word, ...) std::string_view(#word),
-#define ALIAS(word, ...) std::string_view(#word),
-#define RESERVED(word, ...) std::string_view(#word),
+constexpr auto kSpellings = std::to_array<std::string_view>({
+#define KEYWORD(word, ...) #word,
+#define TYPE(word, ...) #word,
+#define ALIAS(word, ...) #word,
+#define RESERVED(word, ...) #word,
 #include "front/glsl/lex/token.def"
-};
+});
 
 consteval auto words() {
   using enum Extension;
-  return std::array{
+  return std::to_array<Word>({
 #define KEYWORD(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #define TYPE(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #define ALIAS(word, kind, list) Word{TokenKind::kw_##kind, History("i110"), History("i100"), Enablers(list)},
 #define RESERVED(word, glsl, essl, ...) \
   Word{TokenKind::identifier, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #include "front/glsl/lex/token.def"
-  };
+  });
 }
-constexpr std::array kWords = words();
+constexpr auto kWords = words();
 constexpr WordIndex<kSpellings.size()> kIndex(kSpellings);
 
 }  // namespace
