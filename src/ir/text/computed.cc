@@ -29,10 +29,12 @@ void read_computed(Reader& in) {
   in.expect(':');
   row.type = in.type();
   in.expect('=');
-  const std::optional<Op> op = in.peek().kind == TokenKind::word ? find_op(in.peek().text) : std::nullopt;
-  if (!op || !is_computable(*op)) in.unexpected("an op that can be outside of functions");
+  row.op = in.peek().kind == TokenKind::word ? find_op(in.peek().text).value_or(Op::call) : Op::call;
+  if (!is_computable(row.op)) {
+    in.unexpected("an op that can be outside of functions");
+    row.op = Op::specialization;
+  }
   in.take();
-  row.op = op.value_or(Op::specialization);
   if (row.op == Op::specialization) row.number = in.number();
   for (uint32_t o = 0; o < info(row.op).operands && in.ok(); ++o) {
     if (o) in.expect(',');
