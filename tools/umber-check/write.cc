@@ -106,8 +106,10 @@ void check(const std::string& file, std::span<const Source> sources, Tally& tall
     options.spirv.version = e.spirv;
     options.spirv.debug = e.debug;
     const CompileResult result = compile(sources, options);
-    const bool is_too_old = std::any_of(result.diagnostics.begin(), result.diagnostics.end(),
-                                        [](const Diagnostic& d) { return d.id == "spirv-version-too-old"; });
+    const bool is_too_old =
+        std::any_of(result.diagnostics.begin(), result.diagnostics.end(), [](const Diagnostic& d) {
+          return d.id == "spirv-version-too-old" || d.id == "unsupported-spirv-version";
+        });
     if (is_too_old) continue;
     if (!compiles) compiles = result.ok();
     if (result.ok() != *compiles) tally.problem(file, e, "compiles for some versions only");
