@@ -11,7 +11,8 @@ inline constexpr Availability kCounterOpsArb = only_with(ARB_shader_atomic_count
 inline constexpr Availability kAtomics = from(430, 310).with(ARB_shader_storage_buffer_object, ARB_compute_shader);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 inline constexpr Availability kImageAtomics = from(420, 320).with(ARB_shader_image_load_store, OES_shader_image_atomic);
-inline constexpr Availability kFloatExchange = from(450, 320).with(ARB_ES3_1_compatibility, OES_shader_image_atomic);
+inline constexpr Availability kFloatExchange =
+    from(450, 320).with(ARB_ES3_1_compatibility, OES_shader_image_atomic, NV_shader_atomic_float);
 inline constexpr Availability kImageSize = from(430, 310).with(ARB_shader_image_size);
 inline constexpr Availability kImageSamples = from(450, 0).with(ARB_shader_texture_image_samples);
 
