@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command line: `umber a.frag -o a.spv` compiles, `umber run a.shader_test` executes.
-#include <new>
 #include <optional>
 
 #include <unistd.h>
@@ -8,6 +7,7 @@
 #include "umber/commands.h"
 #include "umber/crash.h"
 #include "umber/drop_in/drop_in.h"
+#include "umber/entry.h"
 #include "umber/files.h"
 #include "umber/help.h"
 #include "umber/messages.h"
@@ -39,18 +39,12 @@ int print(const std::string& text) { return write_all(STDOUT_FILENO, text) ? kFi
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
+  return guarded([&] {
     if (const std::optional<int> status = drop_in::run_as(argv[0], {argv + 1, argv + argc})) return *status;
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     if (arguments.has(Option::help)) return print(help_text(arguments.command));
     if (arguments.has(Option::version)) return print("umber " + std::string(umber::version()) + "\n");
     install_crash_handler(argc, argv);
     return run(arguments, {argv, static_cast<size_t>(argc)});
-  } catch (const UsageError& error) {
-    write_all(STDERR_FILENO, "umber: error: " + std::string(error.what()) + "\n");
-    return kUsage;
-  } catch (const std::bad_alloc&) {
-    write_all(STDERR_FILENO, "umber: error: there is no memory left\n");
-    return kLimit;
-  }
+  });
 }

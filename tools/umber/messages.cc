@@ -26,6 +26,11 @@ bool wants_colour(const std::string* when) {
 
 }  // namespace
 
+void drop_guessed_locations(std::vector<Diagnostic>& diagnostics) {
+  std::erase_if(diagnostics,
+                [](const Diagnostic& d) { return d.severity == Severity::warning && d.id == "location-guessed"; });
+}
+
 Messages::Messages(const Arguments& arguments)
     : format_(format_named(arguments.last(Option::diagnostics))),
       colour_(wants_colour(arguments.last(Option::color))),
@@ -34,10 +39,7 @@ Messages::Messages(const Arguments& arguments)
 
 void Messages::add(Status status, std::span<const Diagnostic> given) {
   std::vector<Diagnostic> diagnostics(given.begin(), given.end());
-  // No stage will ever meet one that is only looked at.
-  if (!is_for_use_)
-    std::erase_if(diagnostics,
-                  [](const Diagnostic& d) { return d.severity == Severity::warning && d.id == "location-guessed"; });
+  if (!is_for_use_) drop_guessed_locations(diagnostics);
   if (format_ == Format::json)
     kept_.insert(kept_.end(), diagnostics.begin(), diagnostics.end());
   else

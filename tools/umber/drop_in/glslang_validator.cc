@@ -10,6 +10,7 @@
 #include "umber/drop_in/words.h"
 #include "umber/files.h"
 #include "umber/inputs.h"
+#include "umber/messages.h"
 #include "umber/request.h"
 #include "umber/spirv_output.h"
 

@@ -80,8 +80,8 @@ Arguments CommandLine::for_file(size_t position) const {
   for (size_t n = 0; n < umbers.list.size(); ++n) {
     const Argument& argument = umbers.list[n];
     if (argument.option == Option::file && n != position) continue;
-    // What stands behind a file is for the files that follow.
-    if (n > position && (argument.option == Option::stage || argument.option == Option::language)) continue;
+    // A stage behind a file is for the files that follow.
+    if (n > position && argument.option == Option::stage) continue;
     result.list.push_back(argument);
   }
   return result;

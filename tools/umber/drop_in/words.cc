@@ -58,9 +58,4 @@ std::string in_words_of_glslang(std::span<const Diagnostic> diagnostics) {
   return out.empty() ? out : out + "\n";
 }
 
-void drop_guessed_locations(std::vector<Diagnostic>& diagnostics) {
-  std::erase_if(diagnostics,
-                [](const Diagnostic& d) { return d.severity == Severity::warning && d.id == "location-guessed"; });
-}
-
 }  // namespace umber::tool::drop_in

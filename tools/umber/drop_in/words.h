@@ -14,7 +14,4 @@ std::string in_words_of_glslc(std::span<const Diagnostic> diagnostics);
 /// `ERROR: file:line: text`, for standard output.
 std::string in_words_of_glslang(std::span<const Diagnostic> diagnostics);
 
-/// Without the warning that locations were counted, where the command line asks for just that.
-void drop_guessed_locations(std::vector<Diagnostic>& diagnostics);
-
 }  // namespace umber::tool::drop_in

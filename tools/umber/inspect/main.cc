@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber-inspect: what `umber disasm`, `umber interpret` and `umber varyings` start, with the same command line.
-#include <new>
-
-#include <unistd.h>
-
 #include "umber/commands.h"
 #include "umber/crash.h"
-#include "umber/files.h"
-#include "umber/messages.h"
+#include "umber/entry.h"
 
 namespace umber::tool {
 namespace {
@@ -24,15 +19,9 @@ int run(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
   using namespace umber::tool;
-  try {
+  return guarded([&] {
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     install_crash_handler(argc, argv);
     return run(arguments);
-  } catch (const UsageError& error) {
-    write_all(STDERR_FILENO, "umber: error: " + std::string(error.what()) + "\n");
-    return kUsage;
-  } catch (const std::bad_alloc&) {
-    write_all(STDERR_FILENO, "umber: error: there is no memory left\n");
-    return kLimit;
-  }
+  });
 }

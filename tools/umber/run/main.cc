@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber-run: what `umber run` starts, with the same command line.
 #include <charconv>
-#include <new>
 
 #include <unistd.h>
 
+#include "umber/entry.h"
 #include "umber/files.h"
 #include "umber/help.h"
 #include "umber/inputs.h"
@@ -70,24 +70,15 @@ int run_tests(const Arguments& arguments) {
   return run::run_command(options, paths);
 }
 
-int fail(std::string_view what, int status) {
-  write_all(STDERR_FILENO, "umber: error: " + std::string(what) + "\n");
-  return status;
-}
-
 }  // namespace
 }  // namespace umber::tool
 
 int main(int argc, char** argv) {
   using namespace umber::tool;
-  try {
+  return guarded([&]() -> int {
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     if (arguments.command != Command::run) throw UsageError("umber-run is started by `umber run`");
     if (arguments.has(Option::help)) return write_all(STDOUT_FILENO, help_text(Command::run)) ? kFine : kUsage;
     return run_tests(arguments);
-  } catch (const UsageError& error) {
-    return fail(error.what(), kUsage);
-  } catch (const std::bad_alloc&) {
-    return fail("there is no memory left", kLimit);
-  }
+  });
 }
