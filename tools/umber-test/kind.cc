@@ -12,7 +12,7 @@ constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said
                            kPlans[] = {"vertex", "fragment", "said"};
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
                            kPlaceOptions[] = {"register"}, kReflectOptions[] = {"place", "register", "reshape"},
-                           kWriteOptions[] = {"part", "register"}, kImportOptions[] = {"run", "specialize"},
+                           kWriteOptions[] = {"part", "register", "younger"}, kImportOptions[] = {"run", "specialize"},
                            kTextOptions[] = {"dialect"};
 
 constexpr Kind kKinds[] = {

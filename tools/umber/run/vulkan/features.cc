@@ -67,6 +67,9 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME)) link(atomic_float);
   if (enable(VK_KHR_SHADER_CLOCK_EXTENSION_NAME)) link(clock);
   if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) link(feedback);
+  if (enable(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME)) link(integer_dot);
+  if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
+  if (enable(MaximalReconvergenceFeatures::kExtension)) link(reconvergence);
   has_viewport_layer_ = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
 #define UMBER_EXTENSION_FEATURE(name) \
   if (enable("VK_" #name)) extension_features_.add(Feature::name);

@@ -46,6 +46,20 @@ class FeatureSet {
 /// What a device of that name has without saying so.
 FeatureSet undeclared_features(std::string_view device);
 
+// Structures of extensions that came after the Vulkan headers of 2023.
+struct CooperativeMatrixFeatures {
+  static constexpr const char* kExtension = "VK_KHR_cooperative_matrix";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'506'000);
+  void* pNext = nullptr;
+  VkBool32 cooperativeMatrix = VK_FALSE, cooperativeMatrixRobustBufferAccess = VK_FALSE;
+};
+struct MaximalReconvergenceFeatures {
+  static constexpr const char* kExtension = "VK_KHR_shader_maximal_reconvergence";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'434'000);
+  void* pNext = nullptr;
+  VkBool32 shaderMaximalReconvergence = VK_FALSE;
+};
+
 /// Vulkan's structures of features, those that a device knows in a chain: to ask the device what it has, and to have
 /// all of that switched on.
 class FeatureChain {
@@ -88,6 +102,10 @@ class FeatureChain {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES};
   VkPhysicalDeviceTransformFeedbackFeaturesEXT feedback{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT};
+  VkPhysicalDeviceShaderIntegerDotProductFeatures integer_dot{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_FEATURES};
+  CooperativeMatrixFeatures cooperative;
+  MaximalReconvergenceFeatures reconvergence;
   VkPhysicalDeviceSubgroupProperties subgroups{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
   bool has_viewport_layer_ = false;
   FeatureSet extension_features_;

@@ -27,6 +27,7 @@ struct CapabilityRow {
 };
 constexpr CapabilityRow kCapabilities[] = {
 #define UMBER_CAPABILITY(capability, feature) {::spv::Capability##capability, Feature::feature},
+#define UMBER_LATER_CAPABILITY(number, feature) {static_cast<::spv::Capability>(number), Feature::feature},
 #include "umber/run/vulkan/features.def"
 };
 
