@@ -52,6 +52,29 @@ void bitcast(const Numeric& from, Numeric& result) {
   }
 }
 
+uint64_t extended(ir::TypeKind kind, uint64_t bits) {
+  const uint32_t unused = 64 - ir::bit_width_of(kind);
+  return ir::is_signed(kind) ? static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> unused) : bits;
+}
+
+/// The sum of products of components, or of the bytes of two words; with a third operand, what is nearest to both.
+void integer_dot(std::span<const Numeric> args, Numeric& result) {
+  const auto factor = [](const Numeric& v, uint32_t n) {
+    if (v.rows > 1) return extended(v.kind, v.bits[n]);
+    return extended(ir::is_signed(v.kind) ? ir::TypeKind::i8 : ir::TypeKind::u8, v.bits[0] >> 8 * n & 0xff);
+  };
+  uint64_t sum = 0;
+  for (uint32_t n = 0; n < (args[0].rows > 1 ? args[0].rows : 4); ++n) sum += factor(args[0], n) * factor(args[1], n);
+  const uint32_t width = ir::bit_width_of(result.kind);
+  const uint64_t all = width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1, sign = uint64_t{1} << (width - 1);
+  sum &= all;
+  if (args.size() == 2) return result.bits.push_back(sum);
+  const uint64_t before = args[2].bits[0], both = (before + sum) & all;
+  if (!ir::is_signed(result.kind)) return result.bits.push_back(both < before ? all : both);
+  const bool leaves_range = ((before ^ both) & (sum ^ both) & sign) != 0;
+  result.bits.push_back(!leaves_range ? both : (before & sign) != 0 ? sign : sign - 1);
+}
+
 bool assign(std::optional<Numeric> value, Numeric& result) {
   if (value) result.bits = value->bits;
   return value.has_value();
@@ -78,6 +101,7 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
     case Group::matrix:
     case Group::geometry: return assign(evaluate_linear(op, args), results[0]);
     case Group::integer: {
+      if (op == Op::integer_dot || op == Op::integer_dot_saturated) return integer_dot(args, results[0]), true;
       if (!kCounts.has(op)) return by_component(op, args, results);
       Numeric counts{.kind = ir::TypeKind::i32, .rows = args[0].rows, .columns = 1, .bits = {}};
       return by_component(op, args, std::span(&counts, 1)) && convert_all(counts.kind, counts.bits, results[0]);
@@ -105,6 +129,7 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
     case Group::terminator:
     case Group::specialization:
     case Group::device:
+    case Group::cooperative:
     case Group::ray: return false;
   }
   return false;

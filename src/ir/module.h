@@ -135,13 +135,19 @@ struct FragmentState {
   bool pixel_center_integer = false;
   DepthMode depth_mode = DepthMode::any;
   Interlock interlock = Interlock::none;
+  bool quad_derivatives = false;  ///< quads are whole where one of their fragments is (GL_EXT_shader_quad_control)
+  bool full_quads = false;        ///< quads have helpers wherever they have no fragments
 };
+
+/// Which invocations of a workgroup are the quads whose values derivatives are of.
+enum class DerivativeGroup : uint8_t { none, quads, linear };
 
 /// What a compute shader declares of itself.
 struct ComputeState {
   std::array<uint32_t, 3> local_size = {1, 1, 1};
   /// Numbers of the specializations that say the sizes, whose defaults are `local_size`, then.
   std::array<std::optional<uint32_t>, 3> specialized_size{};
+  DerivativeGroup derivatives{};
 };
 
 /// Where invocations of a subgroup meet again behind control flow: nothing is promised, where they do behind what the
@@ -167,6 +173,7 @@ struct StageState {
   /// What the stage writes goes to another one before rasterization: link::find_last_before_rasterization says so.
   bool hands_on_vertices = false;
   Reconvergence reconvergence{};
+  bool uses_vulkan_memory_model = false;  ///< what is written names Vulkan's memory model, not GLSL's
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.

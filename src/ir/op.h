@@ -14,7 +14,7 @@ namespace umber::ir {
 enum class Group : uint8_t {
   arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
   interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, subgroup, call, region,
-  terminator, specialization, device, emission, ray,
+  terminator, specialization, device, emission, ray, cooperative,
 };
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
 enum class Attr : uint8_t { none, imm, text, place, resource, function, regions };
@@ -25,7 +25,7 @@ enum class TypeRule : uint8_t {
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
   loop, terminator, specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
-  report_intersection,
+  report_intersection, integer_dot, cooperative,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;
@@ -46,6 +46,9 @@ enum class GroupOperation : uint8_t {
   reduce, inclusive_scan, exclusive_scan, clustered_reduce, partitioned_reduce = 6, partitioned_inclusive_scan,
   partitioned_exclusive_scan,
 };
+
+/// How the components of a cooperative matrix lie in memory, as SPIR-V numbers it.
+enum class MatrixLayout : uint8_t { row_major, column_major };
 
 /// What an atomic makes of the old value and its operand.
 enum class AtomicKind : uint8_t { add, min, max, and_, or_, xor_, exchange, compare_swap };

@@ -78,6 +78,23 @@ TypeId TypeTable::array(TypeId element, uint32_t count) {
   return intern({.kind = TypeKind::array, .element = element, .extent = count});
 }
 
+TypeId TypeTable::cooperative_matrix(CooperativeShape shape) {
+  const TypeId rows = array(array(types::vector(shape.component, 1), shape.columns), shape.rows);
+  return intern({.kind = TypeKind::cooperative_matrix,
+                 .element = rows,
+                 .extent = shape.scope | static_cast<uint32_t>(shape.use) << 8});
+}
+
+CooperativeShape TypeTable::cooperative_shape(TypeId id) const {
+  const Type& type = (*this)[id];
+  const Type &rows = (*this)[type.element], &row = (*this)[rows.element];
+  return {.component = kind(row.element),
+          .scope = static_cast<uint8_t>(type.extent),
+          .use = static_cast<MatrixUse>(type.extent >> 8),
+          .rows = rows.extent,
+          .columns = row.extent};
+}
+
 TypeId TypeTable::structure(NameId name, std::span<const Member> members) {
   const uint32_t count = static_cast<uint32_t>(members.size());
   const MemberId first = members_.add_run(count);
@@ -150,7 +167,8 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::structure: return t.extent;
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
     case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
-    case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::reference: case TypeKind::image:
+    case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::reference:
+    case TypeKind::cooperative_matrix: case TypeKind::image:
     case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter:
     case TypeKind::acceleration_structure: return 0;
   }

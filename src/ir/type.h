@@ -22,6 +22,7 @@ enum class TypeKind : uint8_t {
 #undef UMBER_SCALAR
   void_, vector, matrix, array, structure,
   reference,      ///< the address of memory that a `Reference` describes
+  cooperative_matrix,  ///< its components are spread over the invocations of a scope, see `CooperativeShape`
   image,          ///< a texture or image, as `ImageShape` says
   sampled_image,  ///< an image and a sampler in one (GLSL's sampler2D)
   sampler,
@@ -82,6 +83,18 @@ struct ImageShape {
   }
 };
 
+/// What a cooperative matrix is for: which factor of a product, or what products are added to. As SPIR-V numbers them.
+enum class MatrixUse : uint8_t { a, b, accumulator };
+
+/// A cooperative matrix. The numbers of rows and columns are extents of arrays, which may be computed.
+struct CooperativeShape {
+  TypeKind component = TypeKind::f32;
+  uint8_t scope = 3;  ///< whose invocations share it, as SPIR-V numbers scopes
+  MatrixUse use = MatrixUse::a;
+  uint32_t rows = 0, columns = 0;
+  friend constexpr bool operator==(CooperativeShape, CooperativeShape) = default;
+};
+
 /// A set of kinds of types, one bit each.
 struct KindSet {
   uint32_t bits = 0;
@@ -101,7 +114,8 @@ inline constexpr KindSet kIntegerKinds = kinds_between(TypeKind::i8, TypeKind::u
 /// What a fragment shader reads as it is, not interpolated (Vulkan 1.1 section 15.1.2).
 inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64);
 inline constexpr KindSet kPlainKinds =
-    kinds_between(TypeKind::bool_, TypeKind::void_) | KindSet::of(TypeKind::reference);
+    kinds_between(TypeKind::bool_, TypeKind::void_) | KindSet::of(TypeKind::reference) |
+    KindSet::of(TypeKind::cooperative_matrix);
 inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::acceleration_structure);
 
 /// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of
@@ -128,10 +142,11 @@ inline constexpr uint32_t kFirstComputedExtent = 1u << 31;
 struct Type {
   TypeKind kind = TypeKind::void_;
   uint8_t count = 0;      ///< vector: components (2..4); matrix: columns (2..4)
-  TypeId element{};       ///< vector: scalar; matrix: column vector; array: element
+  TypeId element{};       ///< vector: scalar; matrix: column vector; array: element; cooperative_matrix: the array of
+                          ///< rows, arrays of scalars, that it is as a whole
   uint32_t extent = 0;    ///< array: elements, 0 if sized at run time, from kFirstComputedExtent on see there; image,
                           ///< sampled_image: packed ImageShape; structure: number of members; reference: index of its
-                          ///< ReferenceId
+                          ///< ReferenceId; cooperative_matrix: scope, and from bit 8 on the MatrixUse
   MemberId members{};     ///< structure: the first of `extent` consecutive members
   NameId name{};          ///< structure: for people
   TypeContents contents{};
@@ -190,6 +205,7 @@ class TypeTable {
     return intern({.kind = TypeKind::sampled_image, .extent = shape.packed()});
   }
   TypeId reference(ReferenceId to) { return intern({.kind = TypeKind::reference, .extent = to.index}); }
+  TypeId cooperative_matrix(CooperativeShape shape);
   TypeId structure(NameId name, std::span<const Member> members);
   void rename(TypeId structure, NameId name) { types_[TypeId{structure.index - types::kCount}].name = name; }
 
@@ -227,10 +243,11 @@ class TypeTable {
   bool is_matrix(TypeId id) const { return types::is_matrix(id); }
   bool is_structure(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::structure; }
   bool is_reference(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::reference; }
+  bool is_cooperative(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::cooperative_matrix; }
   bool is_scalar(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) == 1; }
   bool is_numeric(TypeId id) const { return id.index < types::kVoid.index; }  ///< scalar, vector or matrix
   /// What has no parts that memory could be read by: numbers of all shapes, and addresses.
-  bool is_loaded_whole(TypeId id) const { return is_numeric(id) || is_reference(id); }
+  bool is_loaded_whole(TypeId id) const { return is_numeric(id) || is_reference(id) || is_cooperative(id); }
   bool is_opaque(TypeId id) const { return kind(id) >= TypeKind::image; }
   /// The scalar kind at the bottom of a scalar, vector or matrix.
   TypeKind scalar_kind(TypeId id) const { return is_numeric(id) ? types::scalar_kind(id) : kind(id); }
@@ -243,6 +260,9 @@ class TypeTable {
   TypeId with_scalar(TypeId id, TypeKind scalar) const;
   ReferenceId reference_of(TypeId id) const { return {(*this)[id].extent}; }
   ImageShape image_shape(TypeId id) const { return ImageShape::unpack((*this)[id].extent); }
+  CooperativeShape cooperative_shape(TypeId id) const;
+  /// The type of the components of a cooperative matrix.
+  TypeId component(TypeId id) const { return (*this)[(*this)[(*this)[id].element].element].element; }
   /// The type with all array dimensions taken off.
   TypeId without_arrays(TypeId id) const {
     while (is_array(id)) id = (*this)[id].element;

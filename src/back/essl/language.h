@@ -30,7 +30,7 @@ inline constexpr Lack kLacks[] = {
     {.ops = {ir::Op::frexp, ir::Op::ldexp, ir::Op::pack_snorm_4x8, ir::Op::pack_unorm_4x8, ir::Op::unpack_snorm_4x8,
              ir::Op::unpack_unorm_4x8, ir::Op::bitfield_extract, ir::Op::bitfield_insert, ir::Op::bitfield_reverse,
              ir::Op::bit_count, ir::Op::find_lsb, ir::Op::find_msb, ir::Op::add_carry, ir::Op::sub_borrow,
-             ir::Op::mul_extended, ir::Op::dpdx_fine, ir::Op::dpdy_fine, ir::Op::fwidth_fine},
+             ir::Op::integer_dot, ir::Op::integer_dot_saturated, ir::Op::mul_extended, ir::Op::dpdx_fine, ir::Op::dpdy_fine, ir::Op::fwidth_fine},
      .kinds = ir::kPlainKinds}};
 
 }  // namespace umber::back::essl

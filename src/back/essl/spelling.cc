@@ -42,6 +42,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::buffer:
     case Group::device:
     case Group::counter:
+    case Group::cooperative:
     case Group::ray: return unsupported(inst);
     case Group::specialization:  // text has none
     case Group::terminator: break;

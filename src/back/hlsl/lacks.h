@@ -32,6 +32,7 @@ inline constexpr Lack kLacks[] = {
      .kinds = ir::KindSet::of(ir::TypeKind::f32) | ir::KindSet::of(ir::TypeKind::f64),
      .shapes = Shapes::matrix},
     {.ops = {ir::Op::outer_product}, .kinds = ir::KindSet::of(ir::TypeKind::f64)},
+    {.ops = {ir::Op::integer_dot, ir::Op::integer_dot_saturated}, .kinds = ir::kIntegerKinds},
     {.ops = {ir::Op::unpack_snorm_2x16, ir::Op::unpack_unorm_2x16, ir::Op::unpack_snorm_4x8, ir::Op::unpack_unorm_4x8,
              ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended, ir::Op::bitfield_extract,
              ir::Op::bitfield_insert},

@@ -115,6 +115,7 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::reduction: return print_by_name(inst);
     case Group::composite:
     case Group::memory:
+    case Group::cooperative:
     case Group::ray:
     case Group::interpolation:
     case Group::texture:

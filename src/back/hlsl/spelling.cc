@@ -38,6 +38,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::atomic:
     case Group::buffer:
     case Group::counter:
+    case Group::cooperative:
     case Group::ray:
     case Group::handle:          // spelled by what samples
     case Group::specialization:  // text has none
@@ -122,6 +123,7 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
       return shader_.locals.write_named(inst, scope);
     case Group::buffer:
     case Group::counter:
+    case Group::cooperative:
     case Group::ray:
     case Group::emission: return unsupported(inst);
     case Group::device: return write_device(inst, scope);

@@ -49,7 +49,8 @@ constexpr ir::RowsByOp kReductionsByOp(kReductions);
 constexpr ir::OpSet kSpelledAlone = {
     Op::vote_equal,      Op::subgroup_shuffle_xor,    Op::subgroup_shuffle_up,  Op::subgroup_shuffle_down,
     Op::subgroup_rotate, Op::subgroup_inverse_ballot, Op::subgroup_bit_extract, Op::subgroup_bit_count,
-    Op::subgroup_find_lsb, Op::subgroup_find_msb,     Op::subgroup_partition,   Op::quad_swap};
+    Op::subgroup_find_lsb, Op::subgroup_find_msb,     Op::subgroup_partition,   Op::quad_swap,
+    Op::quad_any,          Op::quad_all};
 static_assert(ir::holds_for_all(ir::Group::subgroup, [](Op op) {
   return kCallsByOp.has(op) || kReductionsByOp.has(op) || kSpelledAlone.has(op);
 }));
@@ -134,6 +135,8 @@ void Subgroups::print(const ir::Inst& inst, Prec at_least) {
                                             : inst.imm() == 1 ? "QuadReadAcrossY"
                                                               : "QuadReadAcrossDiagonal",
                                             inst);
+    case Op::quad_any:  // of shader model 6.7
+    case Op::quad_all: return unsupported(inst);
     case Op::subgroup_partition:  // WaveMatch is of shader model 6.5
       if (!shader_.options.at_least(ShaderModel::sm_6_6)) return unsupported(inst);
       return shader_.expressions.print_call("WaveMatch", inst);

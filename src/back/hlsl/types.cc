@@ -30,6 +30,7 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::array:
     case ir::TypeKind::structure:
     case ir::TypeKind::reference:
+    case ir::TypeKind::cooperative_matrix:
     case ir::TypeKind::image:
     case ir::TypeKind::sampled_image:
     case ir::TypeKind::sampler:

@@ -7,6 +7,7 @@
 #include "back/spirv/composites.h"
 #include "back/spirv/constructs.h"
 #include "back/spirv/conversions.h"
+#include "back/spirv/cooperative.h"
 #include "back/spirv/debug_lines.h"
 #include "back/spirv/debug_scopes.h"
 #include "back/spirv/device.h"
@@ -79,6 +80,7 @@ struct Code {
   Textures textures{*this};
   Device device{*this};
   Rays rays{*this};
+  Cooperative cooperative{*this};
 };
 
 }  // namespace umber::back::spirv

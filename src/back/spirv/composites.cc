@@ -67,7 +67,8 @@ SpvId Composites::temporary(ir::TypeId type) {
 }
 
 SpvId Composites::part_of_temporary(ir::TypeId type, SpvId variable, SpvId index) {
-  const SpvId part = types_.of(module_.types.part(type, 0));
+  const bool is_cooperative = module_.types.is_cooperative(type);
+  const SpvId part = types_.of(is_cooperative ? module_.types.component(type) : module_.types.part(type, 0));
   return builder_.emit(spv::Op::AccessChain, builder_.pointer_type(spv::StorageClass::Function, part),
                        {variable, index});
 }

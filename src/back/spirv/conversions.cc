@@ -10,6 +10,7 @@ namespace umber::back::spirv {
 void Conversions::write_convert(const ir::Inst& inst) {
   const ir::TypeId from = operand_type(inst, 0), to = result_type(inst);
   if (from == to) return alias(inst, operand(inst, 0));
+  if (module_.types.is_cooperative(to)) return code_.cooperative.write_convert(inst);
   if (!module_.types.is_matrix(to)) return define(inst, convert(operand(inst, 0), from, to));
   const ir::TypeId from_column = module_.types.part(from, 0), to_column = module_.types.part(to, 0);
   std::vector<SpvId> columns;

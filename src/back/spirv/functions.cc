@@ -79,6 +79,7 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
     case Group::query: return code_.textures.write_query(inst);
     case Group::image: return code_.textures.write_image(inst);
     case Group::ray: return code_.rays.write(inst);
+    case Group::cooperative: return code_.cooperative.write(inst);
     case Group::call: return write_call(inst);
     case Group::region:
       static_assert(ir::consists_of(Group::region, {Op::if_, Op::switch_, Op::loop}));

@@ -234,6 +234,12 @@ void GlobalVariables::declare_execution_modes(SpvId main) {
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
   if (module_.state.reconvergence == ir::Reconvergence::uniform)
     builder_.execution_mode(main, Mode::SubgroupUniformControlFlowKHR);
+  if (module_.state.reconvergence == ir::Reconvergence::maximal)
+    builder_.execution_mode(main, Mode::MaximallyReconvergesKHR);
+  if (module_.state.compute.derivatives == ir::DerivativeGroup::quads)
+    builder_.execution_mode(main, Mode::DerivativeGroupQuadsNV);
+  if (module_.state.compute.derivatives == ir::DerivativeGroup::linear)
+    builder_.execution_mode(main, Mode::DerivativeGroupLinearNV);
   if (module_.stage == ir::Stage::compute) declare_workgroup_size(main);
   if (module_.stage == ir::Stage::geometry) declare_primitives(main);
   if (module_.stage == ir::Stage::tess_control || module_.stage == ir::Stage::tess_evaluation) declare_patches(main);
@@ -241,6 +247,8 @@ void GlobalVariables::declare_execution_modes(SpvId main) {
   builder_.execution_mode(main, Mode::OriginUpperLeft);  // the only one that Vulkan has
   if (state.early_fragment_tests || state.post_depth_coverage) builder_.execution_mode(main, Mode::EarlyFragmentTests);
   if (state.interlock != ir::Interlock::none) builder_.execution_mode(main, interlock_mode(state.interlock));
+  if (state.quad_derivatives) builder_.execution_mode(main, Mode::QuadDerivativesKHR);
+  if (state.full_quads) builder_.execution_mode(main, Mode::RequireFullQuadsKHR);
   if (state.post_depth_coverage) builder_.execution_mode(main, Mode::PostDepthCoverage);
   bool writes_depth = false, writes_stencil = false;
   for (ir::IoVarId v : module_.io_vars.ids()) {

@@ -57,7 +57,8 @@ constexpr Spelling::Class class_of(ir::TypeKind kind) {
 
 /// Ops that are several instructions, or another one.
 constexpr ir::OpSet kSpelledAlone = {ir::Op::mat_mul,   ir::Op::modf,       ir::Op::frexp,
-                                     ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended};
+                                     ir::Op::add_carry, ir::Op::sub_borrow, ir::Op::mul_extended,
+                                     ir::Op::integer_dot, ir::Op::integer_dot_saturated};
 constexpr bool is_known(ir::Op op) {
   return kSpellings[static_cast<size_t>(op)].set != Spelling::Set::none || kSpelledAlone.has(op) ||
          is_lacked(kLacks, op);
@@ -91,11 +92,35 @@ void Operators::write_mapped(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   const bool is_core = kSpellings[static_cast<size_t>(op)].set == Spelling::Set::core;
   const ir::TypeId type = operand_type(inst, 0);
+  if (module_.types.is_cooperative(type)) return code_.cooperative.write_arithmetic(inst);
+  if (op == ir::Op::integer_dot || op == ir::Op::integer_dot_saturated) return write_integer_dot(inst);
   if (is_core && !ir::is_in(ir::Group::matrix, op) && module_.types.is_matrix(type)) return write_by_column(inst);
   const SpvId result = emit_mapped(op, type, result_type(inst), operands(inst));
   if (!result) return unsupported_width(inst);
   if (is_core && ir::is_float(module_.types.scalar_kind(type))) decorate_precise(inst, result);
   define(inst, result);
+}
+
+/// Of two kinds of integers the signed one comes first.
+void Operators::write_integer_dot(const ir::Inst& inst) {
+  using spv::Capability;
+  SmallVector<SpvId, 8> words = operands(inst);
+  const ir::TypeId type = operand_type(inst, 0);
+  const ir::TypeKind kind = module_.types.scalar_kind(type);
+  const bool first = ir::is_signed(kind), second = ir::is_signed(module_.types.scalar_kind(operand_type(inst, 1)));
+  const bool saturates = inst.op == ir::Op::integer_dot_saturated;
+  if (!first && second) std::swap(words[0], words[1]);
+  const spv::Op op = first && second    ? (saturates ? spv::Op::SDotAccSat : spv::Op::SDot)
+                     : first || second ? (saturates ? spv::Op::SUDotAccSat : spv::Op::SUDot)
+                     : saturates       ? spv::Op::UDotAccSat
+                                       : spv::Op::UDot;
+  const bool is_packed = module_.types.is_scalar(type);
+  if (is_packed) words.push_back({static_cast<uint32_t>(spv::PackedVectorFormat::PackedVectorFormat4x8Bit)});
+  const bool is_of_bytes = ir::bit_width_of(kind) == 8 && module_.types.rows(type) == 4;
+  builder_.require(is_packed     ? Capability::DotProductInput4x8BitPacked
+                   : is_of_bytes ? Capability::DotProductInput4x8Bit
+                                 : Capability::DotProductInputAll);
+  define(inst, builder_.emit(op, types_.of(result_type(inst)), words));
 }
 
 /// SPIR-V has no arithmetic on whole matrices but products.

@@ -22,6 +22,7 @@ class Operators : public CodeWriter {
   void write_reduction(const ir::Inst& inst);
 
  private:
+  void write_integer_dot(const ir::Inst& inst);
   void write_by_column(const ir::Inst& inst);
 };
 

@@ -117,7 +117,7 @@ void Places::write_store(const ir::Inst& inst) {
   builder_.emit(spv::Op::Store, std::span<const uint32_t>(words));
 }
 
-SmallVector<uint32_t, 2> Places::access_operands(const ir::Inst& inst, const Pointer& pointer) const {
+SmallVector<uint32_t, 4> Places::access_operands(const ir::Inst& inst, const Pointer& pointer) const {
   if (!inst.place().is_reference()) return {};
   const bool is_volatile = module_.references[inst.place().reference()].access.volatile_;
   const auto mask = spv::MemoryAccess::Aligned | (is_volatile ? spv::MemoryAccess::Volatile : spv::MemoryAccess::None);

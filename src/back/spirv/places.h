@@ -25,6 +25,9 @@ class Places : public CodeWriter {
   void write_interpolate(const ir::Inst& inst);
   /// Follows the first `length` operands down from the place.
   Pointer access(const ir::Inst& inst, uint32_t length);
+  /// What follows the operands of an access: nothing but at an address, and where Vulkan's memory model is told what
+  /// others see.
+  SmallVector<uint32_t, 4> access_operands(const ir::Inst& inst, const Pointer& pointer) const;
 
  private:
   void write_load(const ir::Inst& inst);
@@ -33,8 +36,6 @@ class Places : public CodeWriter {
   Pointer root(ir::Place place);
   void step(Pointer& pointer, ir::ValueId index);
   SpvId type_of_memory(const Pointer& pointer);
-  /// What follows the operands of an access: nothing but at an address.
-  SmallVector<uint32_t, 2> access_operands(const ir::Inst& inst, const Pointer& pointer) const;
 };
 
 }  // namespace umber::back::spirv

@@ -37,6 +37,8 @@ constexpr CallRow kCalls[] = {
     {ir::Op::subgroup_find_lsb, spv::Op::GroupNonUniformBallotFindLSB},
     {ir::Op::subgroup_find_msb, spv::Op::GroupNonUniformBallotFindMSB},
     {ir::Op::quad_broadcast, spv::Op::GroupNonUniformQuadBroadcast},
+    {ir::Op::quad_any, spv::Op::GroupNonUniformQuadAnyKHR},
+    {ir::Op::quad_all, spv::Op::GroupNonUniformQuadAllKHR},
 };
 constexpr ir::RowsByOp kCallsByOp(kCalls);
 

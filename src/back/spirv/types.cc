@@ -82,6 +82,7 @@ SpvId Types::declare(ir::TypeId type) {
       name_structure(id, type);
       return id;
     }
+    case ir::TypeKind::cooperative_matrix: return cooperative_matrix(type);
     case ir::TypeKind::image: return image(module_.types.image_shape(type), false);
     case ir::TypeKind::sampled_image:
       return builder_.type(spv::Op::TypeSampledImage, {image(module_.types.image_shape(type), false)});
@@ -91,6 +92,17 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::atomic_counter: break;
   }
   UMBER_UNREACHABLE("atomic counters are buffers by now");
+}
+
+SpvId Types::cooperative_matrix(ir::TypeId type) {
+  const ir::CooperativeShape shape = module_.types.cooperative_shape(type);
+  const auto size = [&](uint32_t extent) {
+    return extent < ir::kFirstComputedExtent ? builder_.u32_constant(extent) : computed(extent - ir::kFirstComputedExtent);
+  };
+  const SpvId component = of(module_.types.component(type)), scope = builder_.u32_constant(shape.scope);
+  const SpvId rows = size(shape.rows), columns = size(shape.columns);
+  const SpvId use = builder_.u32_constant(static_cast<uint32_t>(shape.use));
+  return builder_.type(spv::Op::TypeCooperativeMatrixKHR, {component, scope, rows, columns, use});
 }
 
 /// A pointer that is known before what it points to, for that may hold others of its kind.

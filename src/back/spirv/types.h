@@ -55,6 +55,7 @@ class Types {
   };
   SpvId declare(ir::TypeId type);
   void declare_reference(ir::TypeId type);
+  SpvId cooperative_matrix(ir::TypeId type);
   const ir::Reference* reference(ir::TypeId type) const;
   SpvId declare_in_memory(ir::TypeId type, ir::LayoutId layout);
   SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role);

@@ -150,6 +150,7 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
   switch (ir::info(op).group) {
     case Group::device: return device(v, i);
     case Group::barrier: return;  // invocations take turns: all memory is always in order
+    case Group::cooperative:
     case Group::ray: return void(x_.fail(Status::unsupported, i));
     case Group::handle: return textures_.name_sampler(v, i);
     case Group::texture: return textures_.texture(v, i);

@@ -25,7 +25,8 @@ constexpr ReductionRow kReductions[] = {
     {Op::subgroup_and, Op::and_}, {Op::subgroup_or, Op::or_},  {Op::subgroup_xor, Op::xor_}};
 constexpr ir::RowsByOp kReductionsByOp(kReductions);
 
-constexpr ir::OpSet kVotes = {Op::vote_any, Op::vote_all, Op::vote_equal, Op::subgroup_elect};
+constexpr ir::OpSet kVotes = {Op::vote_any,  Op::vote_all, Op::vote_equal, Op::subgroup_elect,
+                              Op::quad_any, Op::quad_all};
 constexpr ir::OpSet kBallots = {Op::subgroup_ballot,    Op::subgroup_inverse_ballot, Op::subgroup_bit_extract,
                                 Op::subgroup_bit_count, Op::subgroup_find_lsb,       Op::subgroup_find_msb,
                                 Op::subgroup_partition};

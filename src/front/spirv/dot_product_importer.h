@@ -4,7 +4,8 @@
 
 namespace umber::front::spirv {
 
-/// Integer dot products (SPV_KHR_integer_dot_product): spelled out, as the IR has none.
+/// Integer dot products (SPV_KHR_integer_dot_product): by the IR's ops, or spelled out where the sum has a
+/// width that those have not.
 class DotProductImporter : public CodePart {
  public:
   using CodePart::CodePart;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "front/spirv/dot_product_importer.h"
 #include "front/spirv/operand_class.h"
 #include "front/spirv/parts.h"
@@ -72,6 +74,19 @@ bool DotProductImporter::import(const Instruction& i) {
                     ir::bit_width_of(types.scalar_kind(module_.type(b))) == ir::bit_width_of(types.scalar_kind(type));
   if (!fits || failed()) return fail(kTypes), true;
   const TypeKind kind = with_sign(types.kind(declared), row->first_signed);
+  const OperandClass first = row->first_signed ? OperandClass::signed_ : OperandClass::unsigned_,
+                     second = row->second_signed ? OperandClass::signed_ : OperandClass::unsigned_;
+  // The op has sums of 32 bits, or of as many as the operands.
+  const uint32_t width = std::max(ir::bit_width_of(types.scalar_kind(type)), 32u);
+  if (ir::bit_width_of(kind) == width) {
+    Values words = {emit_.as_kind(a, signed_as(types.scalar_kind(type), first)),
+                    emit_.as_kind(b, signed_as(types.scalar_kind(module_.type(b)), second))};
+    if (row->accumulates) words.push_back(emit_.as_kind(operand(i, 2), kind));
+    const TypeId sum = ir::types::vector(kind, 1);
+    if (words.size() > 2 && module_.type(words[2]) != sum) return fail(kTypes), true;
+    const Op op = row->accumulates ? Op::integer_dot_saturated : Op::integer_dot;
+    return result(i, emit_.fitted(emit(op, sum, words), declared)), true;
+  }
   const TypeId result_kind = ir::types::vector(kind, 1);
   ValueId sum;
   for (uint32_t n = 0; n < (is_vector ? types.rows(type) : 4); ++n) {

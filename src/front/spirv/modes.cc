@@ -118,6 +118,11 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::OriginLowerLeft: state.fragment.origin_upper_left = false; return;
     case Mode::PixelCenterInteger: state.fragment.pixel_center_integer = true; return;
     case Mode::SubgroupUniformControlFlowKHR: state.reconvergence = ir::Reconvergence::uniform; return;
+    case Mode::MaximallyReconvergesKHR: state.reconvergence = ir::Reconvergence::maximal; return;
+    case Mode::QuadDerivativesKHR: state.fragment.quad_derivatives = true; return;
+    case Mode::RequireFullQuadsKHR: state.fragment.full_quads = true; return;
+    case Mode::DerivativeGroupQuadsNV: state.compute.derivatives = ir::DerivativeGroup::quads; return;
+    case Mode::DerivativeGroupLinearNV: state.compute.derivatives = ir::DerivativeGroup::linear; return;
     case Mode::EarlyFragmentTests: state.fragment.early_fragment_tests = true; return;
     case Mode::PostDepthCoverage: state.fragment.post_depth_coverage = true; return;
     case Mode::DepthReplacing:

@@ -38,6 +38,8 @@ constexpr CallRow kCalls[] = {
     {spv::Op::GroupNonUniformBallotFindLSB, Op::subgroup_find_lsb},
     {spv::Op::GroupNonUniformBallotFindMSB, Op::subgroup_find_msb},
     {spv::Op::GroupNonUniformQuadBroadcast, Op::quad_broadcast},
+    {spv::Op::GroupNonUniformQuadAnyKHR, Op::quad_any, 0},
+    {spv::Op::GroupNonUniformQuadAllKHR, Op::quad_all, 0},
     {spv::Op::GroupNonUniformPartitionNV, Op::subgroup_partition, 0},
 };
 

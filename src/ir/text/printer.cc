@@ -416,6 +416,11 @@ void Printer::type(TypeId t) {
       break;
     case TypeKind::structure: out_ << 'S' << numbering_.of(t); break;
     case TypeKind::reference: out_ << '&' << base.extent; break;
+    case TypeKind::cooperative_matrix: {
+      const CooperativeShape shape = m_.types.cooperative_shape(t);
+      out_ << "cooperative(" << word(shape.use) << ' ' << uint32_t{shape.scope} << ' ', type(base.element), out_ << ')';
+      break;
+    }
     case TypeKind::image: out_ << "image", image(m_.types.image_shape(t)); break;
     case TypeKind::sampled_image: out_ << "sampled_image", image(m_.types.image_shape(t)); break;
     case TypeKind::sampler: out_ << "sampler"; break;

@@ -109,7 +109,7 @@ NameId Reader::name() {
 bool Reader::at_type() const {
   if (at('[') || at_id('&')) return true;
   if (token_.kind != TokenKind::word) return false;
-  if (token_.text == "image" || token_.text == "sampled_image" || find_fixed_type(token_.text)) return true;
+  if (token_.text == "image" || token_.text == "sampled_image" || token_.text == "cooperative" || find_fixed_type(token_.text)) return true;
   return token_.text.size() > 1 && token_.text[0] == 'S' && is_digit(token_.text[1]);
 }
 
@@ -120,18 +120,23 @@ TypeId Reader::type() {
   TypeId type = base_type();
   if (arrays + depth_of(type) > kMaxTypeDepth) fail(kTypeTooDeep, start, kMaxTypeDepth);
   for (; arrays > 0 && ok(); --arrays) {
-    uint32_t count = 0;
-    if (accept(';')) {
-      const Span at = token_.span;
-      const std::optional<uint32_t> row = accept_numbered('K');
-      count = row ? *row | kFirstComputedExtent : number();
-      if (count == 0 || (!row && count >= kFirstComputedExtent))
-        fail(kExpected, at, "a number of elements above 0 and below 2^31");
-    }
-    expect(']');
+    const uint32_t count = at(']') ? 0 : extent();
+    if (count == 0) expect(']');
     type = module.types.array(type, count);
   }
   return type;
+}
+
+/// `; N]` or `; KN]`; 0 behind an error.
+uint32_t Reader::extent() {
+  expect(';');
+  const Span at = token_.span;
+  const std::optional<uint32_t> row = accept_numbered('K');
+  const uint32_t count = row ? *row | kFirstComputedExtent : number();
+  if (count == 0 || (!row && count >= kFirstComputedExtent))
+    fail(kExpected, at, "a number of elements above 0 and below 2^31");
+  expect(']');
+  return ok() ? count : 0;
 }
 
 TypeId Reader::base_type() {
@@ -144,10 +149,29 @@ TypeId Reader::base_type() {
   if (at_id('&')) return module.types.reference(ReferenceId{id('&')});  // which may be declared further down
   if (accept("image")) return module.types.image(image_shape());
   if (accept("sampled_image")) return module.types.sampled_image(image_shape());
+  if (accept("cooperative")) return cooperative_matrix();
   const std::optional<TypeId> fixed = token.kind == TokenKind::word ? find_fixed_type(token.text) : std::nullopt;
   if (!fixed) unexpected("a type");
   take();
   return fixed.value_or(types::kVoid);
+}
+
+/// `(use scope rows)`: the rows as an array of arrays.
+TypeId Reader::cooperative_matrix() {
+  CooperativeShape shape;
+  expect('(');
+  shape.use = enumerator<MatrixUse>();
+  shape.scope = static_cast<uint8_t>(number());
+  const Span at = token_.span;
+  expect('['), expect('[');
+  const TypeId scalar = base_type();
+  if (ok() && (!module.types.is_scalar(scalar) || scalar == types::kBool)) fail(kExpected, at, "a scalar");
+  shape.columns = extent();
+  shape.rows = extent();
+  expect(')');
+  if (!ok()) return types::kVoid;
+  shape.component = module.types.kind(scalar);
+  return module.types.cooperative_matrix(shape);
 }
 
 ImageShape Reader::image_shape() {

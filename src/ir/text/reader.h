@@ -91,6 +91,8 @@ class Reader {
 
   void advance();
   TypeId base_type();
+  TypeId cooperative_matrix();
+  uint32_t extent();
   ImageShape image_shape();
   ValueId constant_of(TypeId type);
   uint32_t depth_of(TypeId type) const;

@@ -27,6 +27,8 @@ inline constexpr std::string_view kOutputPrimitives[] = {"none", "points", "line
 inline constexpr std::string_view kPatchDomains[] = {"none", "triangles", "quads", "isolines"};
 inline constexpr std::string_view kPatchSpacings[] = {"equal", "fractional_even", "fractional_odd"};
 inline constexpr std::string_view kReconvergences[] = {"unspecified", "uniform", "maximal"};
+inline constexpr std::string_view kDerivativeGroups[] = {"none", "quads", "linear"};
+inline constexpr std::string_view kMatrixUses[] = {"a", "b", "accumulator"};
 inline constexpr std::string_view kResourceKinds[] = {
     "uniform_block", "storage_block", "push_constants", "shader_record", "atomic_counters", "default_uniforms",
     "state_uniforms", "combined_image_sampler", "sampled_image", "sampler", "storage_image", "acceleration_structure"};
@@ -61,6 +63,8 @@ constexpr Words words(OutputPrimitive) { return kOutputPrimitives; }
 constexpr Words words(PatchDomain) { return kPatchDomains; }
 constexpr Words words(PatchSpacing) { return kPatchSpacings; }
 constexpr Words words(Reconvergence) { return kReconvergences; }
+constexpr Words words(DerivativeGroup) { return kDerivativeGroups; }
+constexpr Words words(MatrixUse) { return kMatrixUses; }
 constexpr Words words(ResourceKind) { return kResourceKinds; }
 constexpr Words words(Origin) { return kOrigins; }
 constexpr Words words(Packing) { return kPackings; }
@@ -80,6 +84,8 @@ static_assert(std::size(kInputPrimitives) == size_t(InputPrimitive::triangles_ad
               std::size(kPatchDomains) == size_t(PatchDomain::isolines) + 1 &&
               std::size(kPatchSpacings) == size_t(PatchSpacing::fractional_odd) + 1 &&
               std::size(kReconvergences) == size_t(Reconvergence::maximal) + 1);
+static_assert(std::size(kDerivativeGroups) == size_t(DerivativeGroup::linear) + 1 &&
+              std::size(kMatrixUses) == size_t(MatrixUse::accumulator) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::acceleration_structure) + 1 &&
               std::size(kVariableScopes) == size_t(VariableScope::incoming_callable_data) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&

@@ -11,6 +11,7 @@ void print_compute(const ComputeState& s, TextWriter& out) {
     out << " local_size " << size[0] << ' ' << size[1] << ' ' << size[2];
   for (size_t n = 0; n < 3; ++n)
     if (const auto& by = s.specialized_size[n]) out << " local_size_" << "xyz"[n] << "_by " << *by;
+  if (s.derivatives != DerivativeGroup::none) out << " derivatives_of " << word(s.derivatives);
 }
 
 void print_fragment(const FragmentState& s, TextWriter& out) {
@@ -20,6 +21,8 @@ void print_fragment(const FragmentState& s, TextWriter& out) {
   if (s.pixel_center_integer) out << " pixel_center_integer";
   if (s.depth_mode != DepthMode::any) out << " depth " << word(s.depth_mode);
   if (s.interlock != Interlock::none) out << " interlock " << word(s.interlock);
+  if (s.quad_derivatives) out << " quad_derivatives";
+  if (s.full_quads) out << " full_quads";
 }
 
 void print_geometry(const GeometryState& s, TextWriter& out) {
@@ -46,6 +49,8 @@ bool read_compute(Reader& in, ComputeState& s) {
     s.specialized_size[1] = in.number();
   else if (in.accept("local_size_z_by"))
     s.specialized_size[2] = in.number();
+  else if (in.accept("derivatives_of"))
+    s.derivatives = in.enumerator<DerivativeGroup>();
   else
     return false;
   return true;
@@ -64,6 +69,10 @@ bool read_fragment(Reader& in, FragmentState& s) {
     s.depth_mode = in.enumerator<DepthMode>();
   else if (in.accept("interlock"))
     s.interlock = in.enumerator<Interlock>();
+  else if (in.accept("quad_derivatives"))
+    s.quad_derivatives = true;
+  else if (in.accept("full_quads"))
+    s.full_quads = true;
   else
     return false;
   return true;
@@ -114,6 +123,7 @@ void print_stage(const Module& module, TextWriter& out) {
   }
   if (s.reconvergence != Reconvergence{}) out << " reconvergence " << word(s.reconvergence);
   if (s.hands_on_vertices) out << " hands_on_vertices";
+  if (s.uses_vulkan_memory_model) out << " vulkan_memory_model";
   const SourceLanguage& language = s.language;
   if (language.version != 0) out << (language.es ? " essl " : " glsl ") << language.version;
   if (language.all_invariant) out << " all_invariant";
@@ -133,6 +143,8 @@ void read_stage(Reader& in) {
       s.reconvergence = in.enumerator<Reconvergence>();
     else if (in.accept("hands_on_vertices"))
       s.hands_on_vertices = true;
+    else if (in.accept("vulkan_memory_model"))
+      s.uses_vulkan_memory_model = true;
     else if (in.accept("glsl"))
       s.language.version = static_cast<uint16_t>(in.number());
     else if (in.accept("essl"))

@@ -138,6 +138,7 @@ Reason sample(const Types& t);
 Reason query(const Types& t);
 Reason image(const Types& t);
 Reason subgroup(const Types& t);
+Reason cooperative(const Types& t);
 Reason acceleration_structure(const Types& t);
 Reason trace_ray(const Types& t);
 Reason execute_callable(const Types& t);

@@ -60,6 +60,7 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::vector:
       case TypeKind::void_:
       case TypeKind::reference:
+      case TypeKind::cooperative_matrix:
       case TypeKind::image:
       case TypeKind::sampled_image:
       case TypeKind::sampler:

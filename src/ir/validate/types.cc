@@ -39,12 +39,17 @@ constexpr bool takes_matrices(Op op) {
   return op == Op::add || op == Op::sub || op == Op::mul || op == Op::div || op == Op::neg || op == Op::inverse;
 }
 
+constexpr bool takes_cooperative(Op op) {
+  return op == Op::add || op == Op::sub || op == Op::mul || op == Op::div || op == Op::neg;
+}
+
 Reason same(const Types& t) {
   const TypeId type = t.operand(0);
   for (uint32_t n = 1; n < t.operands(); ++n)
     if (t.operand(n) != type) return kDiffer;
   for (uint32_t n = 0; n < t.inst.result_count; ++n)
     if (t.result(n) != type) return kDiffer;
+  if (t.table.is_cooperative(type)) return takes_cooperative(t.op()) ? nullptr : "does not work on cooperative matrices";
   if (!t.table.is_numeric(type) || !fits(scalars_of(t.op()), t.table.scalar_kind(type)))
     return "does not work on values of this type";
   if (t.table.is_matrix(type) && !takes_matrices(t.op())) return "does not work on matrices";
@@ -86,6 +91,11 @@ Reason truth(const Types& t) {
 }
 
 Reason convert(const Types& t) {
+  if (t.table.is_cooperative(t.result()) && t.table.is_cooperative(t.operand(0))) {
+    CooperativeShape from = t.table.cooperative_shape(t.operand(0));
+    from.component = t.table.cooperative_shape(t.result()).component;
+    return from == t.table.cooperative_shape(t.result()) ? nullptr : kDiffer;
+  }
   return t.same_shape(t.operand(0), t.result()) ? nullptr : kDiffer;
 }
 
@@ -162,6 +172,19 @@ Reason bit_count(const Types& t) {
   return ok ? nullptr : kDiffer;
 }
 
+/// Integers of one width to the sum of their products, of at least 32 bits, which is signed if one of them is.
+Reason integer_dot(const Types& t) {
+  const TypeId a = t.operand(0), b = t.operand(1);
+  if (!t.is_integer(a) || !t.is_integer(b) || !t.same_shape(a, b)) return kDiffer;
+  const TypeKind kind = t.table.scalar_kind(a), other = t.table.scalar_kind(b);
+  if (bit_width_of(kind) != bit_width_of(other)) return kDiffer;
+  if (t.table.is_scalar(a) && !t.is_index(a)) return "four bytes are an i32 or u32";
+  const bool is_wide = bit_width_of(kind) == 64, has_sign = is_signed(kind) || is_signed(other);
+  const TypeKind sum = is_wide ? (has_sign ? TypeKind::i64 : TypeKind::u64) : has_sign ? TypeKind::i32 : TypeKind::u32;
+  if (t.result() != types::vector(sum, 1)) return kDiffer;
+  return t.op() == Op::integer_dot || t.operand(2) == t.result() ? nullptr : kDiffer;
+}
+
 Reason specialization(const Types& t) {
   const std::vector<Specialization>& all = t.m.specializations;
   if (t.inst.imm() >= all.size()) return "there is no such specialization";
@@ -201,10 +224,10 @@ constexpr std::array kRules = {
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
     specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
-    report_intersection,
+    report_intersection, integer_dot, cooperative,
 };
 // clang-format on
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::report_intersection) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::cooperative) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

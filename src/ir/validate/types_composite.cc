@@ -27,6 +27,8 @@ bool fills_vector(const Types& t, TypeId vector) {
 
 Reason construct(const Types& t) {
   const TypeId type = t.result();
+  if (t.table.is_cooperative(type))
+    return t.operands() == 1 && t.operand(0) == t.table.component(type) ? nullptr : kDiffer;
   if (!has_parts(t.table, type) || !is_sized(t.table, type)) return "constructs no value of this type";
   if (t.table.is_vector(type)) return fills_vector(t, type) ? nullptr : kDiffer;
   if (t.operands() != t.table.part_count(type)) return "needs one operand for each part";
@@ -49,6 +51,8 @@ Reason insert(const Types& t) {
 
 Reason extract_dynamic(const Types& t) {
   const TypeId type = t.operand(0);
+  if (t.table.is_cooperative(type))
+    return t.is_index(t.operand(1)) && t.result() == t.table.component(type) ? nullptr : kDiffer;
   if (!has_parts(t.table, type) || t.table.is_structure(type)) return "takes parts of vectors, matrices and arrays";
   if (!t.is_index(t.operand(1))) return "the index is neither i32 nor u32";
   return t.result() == t.table.part(type, 0) ? nullptr : kDiffer;
@@ -56,6 +60,10 @@ Reason extract_dynamic(const Types& t) {
 
 Reason insert_dynamic(const Types& t) {
   const TypeId type = t.operand(0);
+  if (t.table.is_cooperative(type)) {
+    const bool ok = t.is_index(t.operand(1)) && t.operand(2) == t.table.component(type) && t.result() == type;
+    return ok ? nullptr : kDiffer;
+  }
   if (!has_parts(t.table, type) || t.table.is_structure(type)) return "sets parts of vectors, matrices and arrays";
   if (!t.is_index(t.operand(1))) return "the index is neither i32 nor u32";
   return t.result() == type && t.operand(2) == t.table.part(type, 0) ? nullptr : kDiffer;
@@ -87,6 +95,8 @@ Reason mat_mul(const Types& t) {
 }
 
 Reason mat_scale(const Types& t) {
+  if (t.table.is_cooperative(t.result()))
+    return t.result() == t.operand(0) && t.operand(1) == t.table.component(t.result()) ? nullptr : kDiffer;
   const bool ok = t.table.is_matrix(t.operand(0)) && t.result() == t.operand(0) &&
                   t.operand(1) == types::vector(t.table.scalar_kind(t.operand(0)), 1);
   return ok ? nullptr : kDiffer;

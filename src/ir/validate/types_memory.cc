@@ -123,6 +123,30 @@ Reason access(const Types& t) {
   return t.op() == Op::load ? nullptr : interpolate(t);
 }
 
+Reason cooperative(const Types& t) {
+  const auto is_matrix = [&](TypeId type, MatrixUse use) {
+    return t.table.is_cooperative(type) && t.table.cooperative_shape(type).use == use;
+  };
+  if (t.op() == Op::cooperative_length)
+    return t.table.is_cooperative(t.operand(0)) && t.result() == types::kI32 ? nullptr : "counts components of a matrix";
+  if (t.op() == Op::cooperative_mul_add) {
+    const bool ok = is_matrix(t.operand(0), MatrixUse::a) && is_matrix(t.operand(1), MatrixUse::b) &&
+                    is_matrix(t.operand(2), MatrixUse::accumulator) && t.result() == t.operand(2);
+    return !ok ? "multiplies a by b" : t.inst.imm() > 1 ? "there is no such kind of sum" : nullptr;
+  }
+  const Target at = follow(t, t.place());
+  if (at.wrong) return at.wrong;
+  const bool stores = t.op() == Op::cooperative_store;
+  const uint32_t layout = t.operands() - 1;
+  if (!t.table.is_numeric(at.type) || t.table.is_matrix(at.type)) return "a matrix begins at a scalar or vector";
+  if (!t.table.is_cooperative(stores ? t.operand(layout - 2) : t.result())) return "the value is no cooperative matrix";
+  if (t.operand(layout - 1) != types::kU32) return "the stride is no u32";
+  const auto number = t.m.scalar_bits(t.value(layout));
+  if (t.operand(layout) != types::kU32 || !number || *number > static_cast<uint32_t>(MatrixLayout::column_major))
+    return "there is no such layout";
+  return stores ? writable(t.m, t.place()) : nullptr;
+}
+
 Reason array_length(const Types& t) {
   const Target at = follow(t, t.place());
   if (at.wrong) return at.wrong;

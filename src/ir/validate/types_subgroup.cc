@@ -58,6 +58,8 @@ bool fits(const Types& t, TypeId operand, TypeId result) { return t.operand(0) =
 
 Reason subgroup(const Types& t) {
   switch (t.op()) {
+    case Op::quad_any:
+    case Op::quad_all:
     case Op::vote_any:
     case Op::vote_all: return fits(t, types::kBool, types::kBool) ? nullptr : kDiffer;
     case Op::vote_equal: return is_shared(t, t.operand(0)) && t.result() == types::kBool ? nullptr : kDiffer;

@@ -101,7 +101,43 @@ Values find_msb(Formula& f, Operands v) {
   return {f.sub(count, f.number(count, 1))};
 }
 
+/// The components, or the four bytes of a word, as numbers of the kind that the sum has.
+Values factors(Formula& f, ValueId v, TypeKind sum) {
+  Values all;
+  for (uint32_t n = 0; n < (f.is_scalar(v) ? 4 : f.count(v)); ++n) {
+    const ValueId part =
+        f.is_scalar(v) ? f.b.emit(Op::bitfield_extract, f.type(v), {v, f.m.i32(static_cast<int32_t>(8 * n)), f.m.i32(8)})
+                       : f.part(v, n);
+    all.push_back(f.convert(part, sum));
+  }
+  return all;
+}
+Values integer_dot(Formula& f, Operands v) {
+  const bool has_sign = ir::is_signed(f.kind(v[0])) || ir::is_signed(f.kind(v[1])),
+             is_wide = ir::bit_width_of(f.kind(v[0])) == 64;
+  const TypeKind kind = is_wide ? (has_sign ? TypeKind::i64 : TypeKind::u64) : has_sign ? TypeKind::i32 : TypeKind::u32;
+  const Values left = factors(f, v[0], kind), right = factors(f, v[1], kind);
+  ValueId sum = f.mul(left[0], right[0]);
+  for (size_t n = 1; n < left.size(); ++n) sum = f.add(sum, f.mul(left[n], right[n]));
+  return {sum};
+}
+Values integer_dot_saturated(Formula& f, Operands v) {
+  const ValueId added = integer_dot(f, v.first(2))[0], before = v[2], both = f.add(before, added);
+  const uint64_t all = ~uint64_t{0} >> (64 - ir::bit_width_of(f.kind(both))), least = all / 2 + 1;
+  const TypeId type = f.type(both);
+  if (!ir::is_signed(f.kind(both)))
+    return {f.select(f.compare(Op::lt, both, before), f.m.scalar(type, all), both)};
+  // The sum left the range if its sign is that of neither.
+  const ValueId zero = f.m.zero(type), left = f.b.binary(Op::xor_, before, both);
+  const ValueId differs = f.both(left, f.b.binary(Op::xor_, added, both));
+  const ValueId is_low = f.compare(Op::lt, before, zero);
+  const ValueId nearest = f.select(is_low, f.m.scalar(type, least), f.m.scalar(type, all / 2));
+  return {f.select(f.compare(Op::lt, differs, zero), nearest, both)};
+}
+
 constexpr Expansion kRows[] = {
+    {Op::integer_dot, ir::kIntegerKinds, Shapes::no_matrix, "integer_dot", integer_dot},
+    {Op::integer_dot_saturated, ir::kIntegerKinds, Shapes::no_matrix, "integer_dot_saturated", integer_dot_saturated},
     {Op::add_carry, kUint, Shapes::no_matrix, "add_carry", add_carry},
     {Op::sub_borrow, kUint, Shapes::no_matrix, "sub_borrow", sub_borrow},
     {Op::mul_extended, kAnyInt, Shapes::no_matrix, "mul_extended", mul_extended},

@@ -92,6 +92,7 @@ class Identity {
   ValueId binary() {
     const TypeKind kind = m_.types.scalar_kind(type());
     const bool is_float = ir::is_float(kind);
+    if (kind == TypeKind::cooperative_matrix) return {};
     if (a_ == b_ && !m_.is_constant(a_)) {
       if (op_ == Op::and_ || op_ == Op::or_) return a_;
       if (op_ == Op::xor_ || (op_ == Op::sub && !is_float)) return m_.zero(type());

@@ -41,7 +41,6 @@ enum class Lowering : uint8_t {
   assume,             ///< assumeEXT: nothing is made of it
   expect,             ///< expectEXT: its first argument
   trinary,            ///< min3, max3 and, with `op` clamp, mid3
-  integer_dot,        ///< dotEXT ...: of vectors, or of bytes in an int; with a third argument, added without wrapping
 };
 
 /// What a texture or image function's argument is for.

@@ -139,7 +139,7 @@ void CallChecker::bind_call(ExprId id, const Candidate& c) {
   if (failed(id)) return;
   const bool is_pure = row.lowering == Lowering::op || row.lowering == Lowering::compare ||
                        row.lowering == Lowering::bit_encode || row.lowering == Lowering::mix_bool ||
-                       row.lowering == Lowering::matrix_comp_mult || row.lowering == Lowering::integer_dot;
+                       row.lowering == Lowering::matrix_comp_mult;
   // Derivatives too, of a constant (section 4.3.3).
   const ir::Effect effect = ir::info(row.op).effect;
   const bool is_foldable = is_pure && (effect == ir::Effect::pure || ir::is_in(ir::Group::derivative, row.op));
@@ -308,7 +308,6 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::noise:
     case Lowering::bit_encode:
     case Lowering::mix_bool:
-    case Lowering::integer_dot:
     case Lowering::matrix_comp_mult:
     case Lowering::device:
     case Lowering::print:

@@ -34,9 +34,6 @@ class BuiltinLowerer : public LowerPart {
   ValueId atomic(const Expr& e, const BuiltinCall& call);
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
-  ValueId integer_dot(const Expr& e);
-  ValueId bytes_of(ValueId packed);
-  ValueId saturating_sum(ValueId left, ValueId right);
   ValueId ray(const Expr& e, const BuiltinCall& call);
   ValueId ftransform(const Expr& e);
   void find_ftransform();

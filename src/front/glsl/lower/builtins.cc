@@ -64,7 +64,6 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
       const Values args = parts_.expressions.arguments(e);
       return emit_.emit(Op::select, e.type, {args[2], args[1], args[0]});
     }
-    case Lowering::integer_dot: return integer_dot(e);
     case Lowering::matrix_comp_mult: {
       const Values args = parts_.expressions.arguments(e);
       return emit_.binary(Op::mul, args[0], args[1]);

@@ -5,8 +5,8 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<std::string_view> kAttribute{Severity::error, "extension-needed", "'{0}' is an extension",
-                                               "enable GL_EXT_subgroup_uniform_control_flow"};
+constexpr Message<std::string_view, std::string_view> kAttribute{Severity::error, "extension-needed",
+                                                                 "'{0}' is an extension", "enable {1}"};
 constexpr Message<std::string_view> kIgnored{Severity::warning, "attribute-ignored",
                                              "the attribute '{0}' has no effect"};
 constexpr Message<> kPragmaInside{Severity::error, "pragma", "this pragma is only allowed outside of functions"};
@@ -40,7 +40,7 @@ DeclId DeclarationParser::external_declaration() {
   return decl;
 }
 
-/// `[[subgroup_uniform_control_flow]]`, before a function or behind its parameters: what it asks for.
+/// `[[subgroup_uniform_control_flow]]` or `[[maximally_reconverges]]`, before a function or behind its parameters: what it asks for.
 ir::Reconvergence DeclarationParser::attributes() {
   ir::Reconvergence asked{};
   while (at(TokenKind::left_bracket) && peek(1).is(TokenKind::left_bracket)) {
@@ -50,13 +50,15 @@ ir::Reconvergence DeclarationParser::attributes() {
       if (!at(TokenKind::identifier)) return syntax_error("an attribute"), asked;
       const Token name = take();
       const std::string_view text = module_.names.text(name.name());
-      if (text != "subgroup_uniform_control_flow") {
+      const bool is_uniform = text == "subgroup_uniform_control_flow";
+      if (!is_uniform && text != "maximally_reconverges") {
         diagnostics_.report(kIgnored, name.span, text);
         continue;
       }
-      if (!tokens_.language().has(Extension::EXT_subgroup_uniform_control_flow))
-        diagnostics_.report(kAttribute, name.span, text);
-      asked = ir::Reconvergence::uniform;
+      const Extension wanted =
+          is_uniform ? Extension::EXT_subgroup_uniform_control_flow : Extension::EXT_maximal_reconvergence;
+      if (!tokens_.language().has(wanted)) diagnostics_.report(kAttribute, name.span, text, info(wanted).name);
+      asked = std::max(asked, is_uniform ? ir::Reconvergence::uniform : ir::Reconvergence::maximal);
     } while (eat(TokenKind::comma));
     expect_closing(TokenKind::right_bracket, opening);
     expect_closing(TokenKind::right_bracket, opening);
@@ -64,7 +66,7 @@ ir::Reconvergence DeclarationParser::attributes() {
   return asked;
 }
 
-/// Only what is said of main has a meaning (GL_EXT_subgroup_uniform_control_flow).
+/// Only what is said of main has a meaning (GL_EXT_subgroup_uniform_control_flow, GL_EXT_maximal_reconvergence).
 void DeclarationParser::note_reconvergence(ir::Reconvergence asked, NameId function) {
   if (asked != ir::Reconvergence::unspecified && module_.names.text(function) == "main")
     module_.state.reconvergence = asked;
