@@ -39,6 +39,13 @@ class SmallVector {
     std::copy_n(items.data(), items.size(), data_ + size_);
     size_ += items.size();
   }
+  /// `count` times `item`, and nothing of what was here before.
+  void assign(size_t count, T item) {
+    size_ = 0;
+    while (capacity_ < count) grow();
+    std::fill_n(data_, count, item);
+    size_ = count;
+  }
   void pop_back() { --size_; }
   void clear() { size_ = 0; }
   T* data() { return data_; }

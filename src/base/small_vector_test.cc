@@ -42,5 +42,13 @@ TEST(SmallVector, CopiesAreIndependent) {
   EXPECT_EQ(b.back(), 5u);
 }
 
+TEST(SmallVector, AssignsSoManyOfOne) {
+  Vector v{1, 2};
+  v.assign(9, 7);
+  EXPECT_EQ(items(v), std::vector<uint32_t>(9, 7));
+  v.assign(0, 7);
+  EXPECT_TRUE(v.empty());
+}
+
 }  // namespace
 }  // namespace umber

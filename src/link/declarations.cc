@@ -36,7 +36,7 @@ bool precisions_differ(const Module& first, const DeclaredUniform& a, const Modu
 
 void check_declarations(std::span<Module* const> stages, Diagnostics& diagnostics) {
   if (std::ranges::all_of(stages, [](const Module* m) { return m->declared_uniforms.empty(); })) return;
-  Names names;  // ids are positions in `known`
+  Names names(stages[0]->memory());  // ids are positions in `known`
   std::vector<Known> known;
   std::vector<std::optional<Same>> compared(stages.size() * stages.size());  // by both stages
   for (size_t stage = 0; stage < stages.size(); ++stage) {

@@ -49,7 +49,8 @@ std::string key_of(const ir::Module& module, size_t unit, const Resource& r) {
 
 class Matcher {
  public:
-  Matcher(std::span<ir::Module* const> units, Diagnostics& diagnostics) : units_(units), diagnostics_(diagnostics) {}
+  Matcher(std::span<ir::Module* const> units, Diagnostics& diagnostics)
+      : units_(units), diagnostics_(diagnostics), keys_(units[0]->memory()) {}
 
   std::vector<SharedResource> match() {
     shared_.reserve(units_.empty() ? 0 : units_[0]->resources.size());

@@ -19,7 +19,7 @@ constexpr uint32_t kAlignment = 16;  // of a std140 block
 class Union {
  public:
   Union(std::span<ir::Module* const> units, const SharedResource& shared, Diagnostics& diagnostics)
-      : units_(units), shared_(shared), diagnostics_(diagnostics) {}
+      : units_(units), shared_(shared), diagnostics_(diagnostics), names_(units[0]->memory()) {}
 
   void lay_out() {
     for (size_t unit = 0; unit < units_.size(); ++unit)

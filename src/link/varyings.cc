@@ -146,7 +146,8 @@ class VaryingMatcher {
         same_(producer, consumer, Same::Structures::by_members),
         locations_(diagnostics),
         diagnostics_(diagnostics),
-        matched_(producer.io_vars.size(), false) {}
+        matched_(producer.io_vars.size(), false),
+        names_(producer.memory()) {}
 
   void match() {
     for (const IoVarId v : producer_.io_vars.ids()) {
@@ -209,7 +210,7 @@ class VaryingMatcher {
 
   /// Blocks of one name have the same members in the same order (GLSL 4.60 section 4.3.9).
   void compare_blocks() {
-    Names blocks;
+    Names blocks(producer_.memory());
     const auto written = members_of_blocks(producer_, Direction::output, blocks);
     const auto read = members_of_blocks(consumer_, Direction::input, blocks);
     for (size_t block = 0; block < std::min(written.size(), read.size()); ++block) {
@@ -292,10 +293,10 @@ class VaryingMatcher {
   Same same_;
   LocationAssigner locations_;
   Diagnostics& diagnostics_;
-  std::vector<IoVarId> outputs_;
+  SmallVector<IoVarId, 16> outputs_;
   std::vector<bool> matched_;
   Names names_;  ///< ids are positions in `by_name_`
-  std::vector<IoVarId> by_name_;
+  SmallVector<IoVarId, 16> by_name_;
   std::vector<std::pair<uint64_t, IoVarId>> by_location_;
 };
 
@@ -337,8 +338,10 @@ void assign_locations(std::span<Module* const> units, bool keep_ends, Diagnostic
   const uint32_t errors_before = diagnostics.error_count();
   for (const Module* m : units) check_declared_locations(*m, diagnostics);
   std::vector<StageUse> uses;  // a shader alone keeps what it has
-  if (units.size() > 1 || !keep_ends)
+  if (units.size() > 1 || !keep_ends) {
+    uses.reserve(units.size());
     for (const Module* m : units) uses.push_back(use_of(*m));
+  }
   for (size_t n = 0; n < units.size(); ++n) {
     if (n != 0 && hands_on_to(*units[n - 1], *units[n]))
       VaryingMatcher(*units[n - 1], uses[n - 1], *units[n], uses[n], diagnostics).match();

@@ -44,6 +44,8 @@ bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Lan
 bool Checker::run() {
   const uint32_t errors = diagnostics_.error_count();
   if (!ir::takes_stage(StagePart::glsl_in, module_.stage, {}, diagnostics_)) return false;
+  symbols_.functions.reserve(8);
+  symbols_.globals.reserve(16);
   for (; context_.unit < tree_.units.size() && !diagnostics_.is_full(); ++context_.unit) {
     parts_.redeclarations.begin_unit();
     unit(tree_.units[context_.unit]);
@@ -63,6 +65,7 @@ void Checker::unit(DeclId first) {
   parts_.uniforms.begin_unit();
   for (DeclId d = first; d && diagnostics_.go_on(16) && !diagnostics_.is_full(); d = tree_[d].next)
     parts_.declarations.declaration(d, true);
+  if (context_.unit + 1 == tree_.units.size()) return;
   for (const Binding& binding : context_.scopes.all()) context_.linked.add(binding);
 }
 

@@ -99,7 +99,7 @@ void ConstructorChecker::construct_sampler(ExprId id, TypeId type) {
 void ConstructorChecker::widen_stored(ExprId id, TypeId to) {
   const TypeId from = tree_[id].type;
   const TypeKind has = types().scalar_kind(from), wants = types().scalar_kind(to);
-  if (has == wants || (!kNarrowKinds.has(has) && !kNarrowKinds.has(wants))) return;
+  if (has == wants) return;
   const bool is_direct = ir::is_float(has) == ir::is_float(wants) && has != TypeKind::bool_ &&
                          wants != TypeKind::bool_ && ir::bit_width_of(has) != ir::bit_width_of(wants);
   if (is_direct || storage_only(language(), ir::KindSet::of(has) | ir::KindSet::of(wants)).bits == 0) return;
@@ -114,6 +114,7 @@ void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {
   const Args args = arguments(id);
   const uint32_t wanted = types().components(type);
   const bool is_matrix = types().is_matrix(type);
+  const bool is_narrow = kNarrowKinds.has(types().scalar_kind(type));
   uint32_t have = 0;
   for (ExprId a : args) {
     const TypeId from = tree_[a].type;
@@ -132,7 +133,7 @@ void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {
       return fail(id);
     }
     have += types().components(from);
-    widen_stored(a, type);
+    if (is_narrow || kNarrowKinds.has(types().scalar_kind(from))) widen_stored(a, type);
   }
   if (args.size() == 1 && (have == 1 || types().is_scalar(type))) return;
   // Only a matrix and a single longer vector may not leave components over.

@@ -157,7 +157,8 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
     symbol.value = parts.size() == 1 ? parts[0] : module_.composite(symbol.type, parts);
   }
   const SymbolId id = add_symbol(symbol);
-  if (context_.builtin_symbols.size() <= name.index) context_.builtin_symbols.resize(size_t{name.index} + 1);
+  if (context_.builtin_symbols.size() <= name.index)
+    context_.builtin_symbols.resize(std::max<size_t>(128, size_t{name.index} * 2));
   context_.builtin_symbols[name.index] = id;
   if (symbol.storage != Storage::constant) symbols_.globals.push_back(id);
   return id;

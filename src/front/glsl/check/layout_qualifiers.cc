@@ -208,6 +208,12 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
   out.seen |= bit(key);
 }
 
+const LayoutName* find_name(std::string_view name) {
+  for (const LayoutName& row : kNames)
+    if (row.name == name) return &row;
+  return nullptr;
+}
+
 }  // namespace
 
 std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
@@ -225,7 +231,8 @@ std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
 
 bool is_of_vulkan(std::string_view layout_qualifier) {
   return std::ranges::any_of(kNames, [&](const LayoutName& row) {
-    return row.when.is_of_vulkan && std::ranges::equal(row.name, layout_qualifier, {}, {}, lower_case);
+    return row.when.is_of_vulkan && row.name.size() == layout_qualifier.size() &&
+           std::ranges::equal(row.name, layout_qualifier, {}, {}, lower_case);
   });
 }
 
@@ -243,9 +250,7 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
     std::string name(text(arg.name));
     if (!es())
       for (char& c : name) c = lower_case(c);
-    const LayoutName* row = nullptr;
-    for (const LayoutName& n : kNames)
-      if (n.name == name) row = &n;
+    const LayoutName* row = find_name(name);
     ir::ImageFormat format{};
     for (size_t n = 0; n < std::size(kFormats) && !row; ++n)
       if (kFormats[n].name == name && (!es() || kFormats[n].in_es || has(Extension::NV_image_formats))) {

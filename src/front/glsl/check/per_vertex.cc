@@ -120,7 +120,8 @@ SymbolId PerVertexChecker::add_block(NameId name, Direction direction, std::span
   block.first_member = static_cast<uint32_t>(symbols_.block_members.size());
   for (const ir::BuiltIn b : built_ins) symbols_.block_members.push_back({.built_in = b, .span = at});
   const SymbolId id = add_symbol(block);
-  if (context_.builtin_symbols.size() <= name.index) context_.builtin_symbols.resize(size_t{name.index} + 1);
+  if (context_.builtin_symbols.size() <= name.index)
+    context_.builtin_symbols.resize(std::max<size_t>(128, size_t{name.index} * 2));
   context_.builtin_symbols[name.index] = id;
   symbols_.globals.push_back(id);
   return id;

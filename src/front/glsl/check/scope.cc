@@ -19,6 +19,7 @@ void Scopes::clear() {
 
 void Scopes::bind(NameId name, BindingKind kind, uint32_t id, Span span) {
   if (name.index >= tops_.size()) tops_.resize(std::max<size_t>(256, size_t{name.index} * 2), ~0u);
+  if (bindings_.empty()) bindings_.reserve(32);
   uint32_t& top = tops_[name.index];
   bindings_.push_back({.kind = kind, .name = name, .id = id, .depth = depth(), .hidden = top, .span = span});
   top = static_cast<uint32_t>(bindings_.size() - 1);

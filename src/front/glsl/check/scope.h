@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/names.h"
+#include "base/small_vector.h"
 #include "diag/source.h"
 
 namespace umber::glsl {
@@ -47,7 +48,7 @@ class Scopes {
 
   std::vector<Binding> bindings_;
   std::vector<uint32_t> tops_;   ///< by NameId: the innermost binding
-  std::vector<uint32_t> marks_;  ///< where each scope begins
+  SmallVector<uint32_t, 16> marks_;  ///< where each scope begins
 };
 
 }  // namespace umber::glsl

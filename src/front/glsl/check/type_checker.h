@@ -38,7 +38,7 @@ class TypeChecker : public CheckPart {
 
   std::vector<Knowledge> has_array_;  ///< by TypeId
   std::vector<DefaultPrecision> precisions_;
-  std::vector<size_t> precision_marks_;  ///< where those of each scope begin
+  SmallVector<size_t, 16> precision_marks_;  ///< where those of each scope begin
 };
 
 }  // namespace umber::glsl

@@ -26,7 +26,7 @@ DeclId DeclarationParser::unit() {
     if (cursor_.is_recovering()) cursor_.skip_statement();
     if (at(TokenKind::right_brace)) {
       syntax_error("a declaration");
-      take();
+      skip();
       cursor_.recover();
     }
   }
@@ -34,7 +34,7 @@ DeclId DeclarationParser::unit() {
 }
 
 DeclId DeclarationParser::external_declaration() {
-  const ir::Reconvergence asked = attributes();
+  const ir::Reconvergence asked = at(TokenKind::left_bracket) ? attributes() : ir::Reconvergence{};
   const DeclId decl = declaration_after(parts_.types.qualifiers(), true);
   if (decl && tree_[decl].kind == DeclKind::function) note_reconvergence(asked, tree_[decl].name);
   return decl;
@@ -45,7 +45,7 @@ ir::Reconvergence DeclarationParser::attributes() {
   ir::Reconvergence asked{};
   while (at(TokenKind::left_bracket) && peek(1).is(TokenKind::left_bracket)) {
     const Span opening = join(peek().span, peek(1).span);
-    take(), take();
+    skip(), skip();
     do {
       if (!at(TokenKind::identifier)) return syntax_error("an attribute"), asked;
       const Token name = take();
@@ -100,7 +100,7 @@ DeclId DeclarationParser::declaration_of(const TypeSpec& spec, Span start, bool 
 
 /// `int, a;`: by the grammar the first of the names may be missing (GLSL 4.60 chapter 9, single_declaration).
 void DeclarationParser::eat_missing_name() {
-  if (at(TokenKind::comma) && peek(1).is(TokenKind::identifier)) take();
+  if (at(TokenKind::comma) && peek(1).is(TokenKind::identifier)) skip();
 }
 
 DeclId DeclarationParser::precision_statement(Qualifiers all) {
@@ -156,10 +156,10 @@ DeclId DeclarationParser::function(TypeSpecId result, const Token& name) {
   type_names_.declare(name.name(), false);
   const Span opening = take().span;
   type_names_.push_scope();
-  if (at(TokenKind::kw_void) && peek(1).is(TokenKind::right_paren)) take();
+  if (at(TokenKind::kw_void) && peek(1).is(TokenKind::right_paren)) skip();
   if (!at(TokenKind::right_paren)) decl.declarators = parameters();
   expect_closing(TokenKind::right_paren, opening);
-  note_reconvergence(attributes(), name.name());
+  if (at(TokenKind::left_bracket)) note_reconvergence(attributes(), name.name());
   if (at(TokenKind::left_brace)) {
     decl.is_definition = true;
     const size_t pragma_count = tokens_.pragmas().size();

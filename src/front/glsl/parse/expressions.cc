@@ -90,7 +90,7 @@ ExprId ExpressionParser::assignment(ExprId first) {
   if (!found.is_assignment) return left;
   const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return error_expression();
-  take();
+  skip();
   const ExprId right = assignment();
   return add({.kind = ExprKind::assign, .op = found.op, .span = since(tree_[left].span), .a = left, .b = right});
 }
@@ -115,7 +115,7 @@ ExprId ExpressionParser::binary(int least_precedence, ExprId first) {
   for (;;) {
     const BinaryOperator found = binary_operator(peek().kind);
     if (found.precedence < least_precedence || found.precedence == 0) return left;
-    take();
+    skip();
     const ExprId right = binary(found.precedence + 1);
     left = add({.kind = ExprKind::binary, .op = found.op, .span = since(tree_[left].span), .a = left, .b = right});
   }
@@ -260,7 +260,7 @@ ExprId ExpressionParser::arguments() {
   if (nesting.is_too_deep()) return {};
   const Span opening = take().span;
   List<ExprId> list;
-  if (at(TokenKind::kw_void) && peek(1).is(TokenKind::right_paren)) take();
+  if (at(TokenKind::kw_void) && peek(1).is(TokenKind::right_paren)) skip();
   if (!at(TokenKind::right_paren)) {
     do list.add(tree_, assignment());
     while (eat(TokenKind::comma));

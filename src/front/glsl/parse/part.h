@@ -51,6 +51,7 @@ class ParsePart {
 
   const Token& peek(uint32_t ahead = 0) { return cursor_.peek(ahead); }
   Token take() { return cursor_.take(); }
+  void skip() { cursor_.skip(); }
   bool at(TokenKind kind) { return cursor_.at(kind); }
   bool eat(TokenKind kind) { return cursor_.eat(kind); }
   bool expect(TokenKind kind) { return cursor_.expect(kind); }

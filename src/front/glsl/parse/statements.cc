@@ -72,7 +72,7 @@ StmtId StatementParser::statement(bool opens_scope) {
 uint16_t StatementParser::attributes() {
   const Span start = join(peek().span, peek(1).span);
   if (!tokens_.language().has(Extension::EXT_control_flow_attributes)) diagnostics_.report(kAttributes, start);
-  take(), take();
+  skip(), skip();
   uint16_t hints = 0;
   do {
     if (const uint16_t hint = attribute()) hints = hint;
@@ -86,7 +86,7 @@ uint16_t StatementParser::attributes() {
 uint16_t StatementParser::attribute() {
   const Token name = peek();
   if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("an attribute"), 0;
-  take();
+  skip();
   for (const AttributeName& known : kAttributeNames)
     if (module_.names.text(name.name()) == known.name) return known.hint;
   diagnostics_.report(kIgnored, name.span, module_.names.text(name.name()));

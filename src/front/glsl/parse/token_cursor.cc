@@ -33,12 +33,16 @@ void TokenCursor::look_ahead(uint32_t ahead) {
 
 Token TokenCursor::take() {
   const Token token = peek();
-  if (token.kind != TokenKind::end) {
-    ahead_first_ = (ahead_first_ + 1) & 3;
-    --ahead_count_;
-    previous_ = token.span;
-  }
+  skip();
   return token;
+}
+
+void TokenCursor::skip() {
+  const Token& token = peek();
+  if (token.is(TokenKind::end)) return;
+  previous_ = token.span;
+  ahead_first_ = (ahead_first_ + 1) & 3;
+  --ahead_count_;
 }
 
 bool TokenCursor::expect(TokenKind kind) {

@@ -18,10 +18,12 @@ class TokenCursor {
     return ahead_[(ahead_first_ + ahead) & 3];
   }
   Token take();
+  /// Takes a token that is known already.
+  void skip();
   bool at(TokenKind kind) { return peek().kind == kind; }
   bool eat(TokenKind kind) {
     if (!at(kind)) return false;
-    take();
+    skip();
     return true;
   }
   /// Takes a token of `kind`, or reports that it is missing.

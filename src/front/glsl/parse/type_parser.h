@@ -22,7 +22,7 @@ class TypeParser : public ParsePart {
   ExprId dimensions();
 
  private:
-  bool eat_ray_word(Qualifiers& qualifiers);
+  bool eat_ray_word(ir::VariableScope scope, Qualifiers& qualifiers);
   void check_order(const Qualifiers& before, size_t rank, Span at);
   void layout_arguments(Qualifiers& qualifiers);
   void structure(TypeSpec& spec);

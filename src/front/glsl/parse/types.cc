@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Qualifiers, type specifiers and structures (GLSL 4.60 chapters 4 and 9).
+#include <array>
+
 #include "front/glsl/parse/parts.h"
 
 namespace umber::glsl {
@@ -81,6 +83,18 @@ constexpr uint32_t kRanks[] = {
         static_cast<uint32_t>(Qualifier::highp)};
 constexpr size_t kLayoutRank = 2;  // of layout(...)
 
+constexpr uint8_t kNoWord = 0xff;
+constexpr size_t kKeywords = static_cast<size_t>(TokenKind::kw_accelerationStructureEXT) + 1;
+/// By keyword: its row among kQualifierWords, those of kRayWords behind them. Most keywords are names of types.
+constexpr auto kWordOf = [] {
+  std::array<uint8_t, kKeywords> rows;
+  rows.fill(kNoWord);
+  uint8_t row = 0;
+  for (const QualifierWord& word : kQualifierWords) rows[static_cast<size_t>(word.keyword)] = row++;
+  for (const RayWord& word : kRayWords) rows[static_cast<size_t>(word.keyword)] = row++;
+  return rows;
+}();
+
 size_t rank_of(Qualifier qualifier) {
   for (size_t rank = 0; rank < std::size(kRanks); ++rank)
     if ((kRanks[rank] & static_cast<uint32_t>(qualifier)) != 0) return rank;
@@ -90,11 +104,7 @@ size_t rank_of(Qualifier qualifier) {
 }  // namespace
 
 bool TypeParser::is_qualifier_word(TokenKind kind) {
-  for (const QualifierWord& word : kQualifierWords)
-    if (word.keyword == kind) return true;
-  for (const RayWord& word : kRayWords)
-    if (word.keyword == kind) return true;
-  return false;
+  return is_keyword(kind) && kWordOf[static_cast<size_t>(kind)] != kNoWord;
 }
 
 bool TypeParser::starts_type() {
@@ -118,40 +128,36 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
   const Token& token = peek();
   if (token.is(TokenKind::kw_layout)) {
     check_order(all, kLayoutRank, token.span);
-    take();
+    skip();
     layout_arguments(all);
     return true;
   }
   if (!is_keyword(token.kind)) return false;
-  for (const QualifierWord& word : kQualifierWords) {
-    if (token.kind != word.keyword) continue;
-    if (word.qualifier == Qualifier::subroutine) {
-      diagnostics_.report(kSubroutine, token.span);
-      cursor_.give_up();
-      return false;
-    }
-    if (word.qualifier == Qualifier::nonuniform) tree_.has_nonuniform = true;
-    const bool is_other_scope = word.qualifier == Qualifier::coherent && token.kind != TokenKind::kw_coherent;
-    if (all.has(word.qualifier) && !is_other_scope) diagnostics_.report(kTwice, token.span, spelling(token.kind));
-    check_order(all, rank_of(word.qualifier), token.span);
-    all.bits |= static_cast<uint32_t>(word.qualifier);
-    take();
-    return true;
+  const uint8_t row = kWordOf[static_cast<size_t>(token.kind)];
+  if (row == kNoWord) return false;
+  if (row >= std::size(kQualifierWords)) return eat_ray_word(kRayWords[row - std::size(kQualifierWords)].scope, all);
+  const QualifierWord& word = kQualifierWords[row];
+  if (word.qualifier == Qualifier::subroutine) {
+    diagnostics_.report(kSubroutine, token.span);
+    cursor_.give_up();
+    return false;
   }
-  return eat_ray_word(all);
+  if (word.qualifier == Qualifier::nonuniform) tree_.has_nonuniform = true;
+  const bool is_other_scope = word.qualifier == Qualifier::coherent && token.kind != TokenKind::kw_coherent;
+  if (all.has(word.qualifier) && !is_other_scope) diagnostics_.report(kTwice, token.span, spelling(token.kind));
+  check_order(all, rank_of(word.qualifier), token.span);
+  all.bits |= static_cast<uint32_t>(word.qualifier);
+  skip();
+  return true;
 }
 
-bool TypeParser::eat_ray_word(Qualifiers& all) {
+bool TypeParser::eat_ray_word(ir::VariableScope scope, Qualifiers& all) {
   const Token& token = peek();
-  for (const RayWord& word : kRayWords) {
-    if (token.kind != word.keyword) continue;
-    if (all.has(Qualifier::ray)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
-    all.bits |= static_cast<uint32_t>(Qualifier::ray);
-    all.ray_scope = word.scope;
-    take();
-    return true;
-  }
-  return false;
+  if (all.has(Qualifier::ray)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
+  all.bits |= static_cast<uint32_t>(Qualifier::ray);
+  all.ray_scope = scope;
+  skip();
+  return true;
 }
 
 Qualifiers TypeParser::qualifiers() {
@@ -167,7 +173,7 @@ void TypeParser::layout_arguments(Qualifiers& all) {
   do {
     const Token name = peek();
     if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("a layout qualifier");
-    take();
+    skip();
     LayoutArg arg{.name = name.name()};
     if (eat(TokenKind::equal)) arg.value = parts_.expressions.conditional();
     arg.span = since(name.span);
@@ -184,12 +190,12 @@ void TypeParser::type_specifier(TypeSpec& spec) {
   if (token.is(TokenKind::kw_struct)) {
     structure(spec);
   } else if (is_type_keyword(token.kind)) {
-    take();
+    skip();
   } else if (token.is(TokenKind::kw_unsigned) && peek(1).is(TokenKind::kw_int)) {
-    take(), take();  // EXT_gpu_shader4's spelling
+    skip(), skip();  // EXT_gpu_shader4's spelling
     spec.keyword = TokenKind::kw_uint;
   } else if (token.is(TokenKind::identifier)) {
-    take();
+    skip();
     spec.name = token.name();
   } else {
     syntax_error("a type");
@@ -201,7 +207,7 @@ void TypeParser::type_specifier(TypeSpec& spec) {
 }
 
 void TypeParser::structure(TypeSpec& spec) {
-  take();
+  skip();
   if (at(TokenKind::identifier)) {
     spec.name = take().name();
     type_names_.declare(spec.name, true);

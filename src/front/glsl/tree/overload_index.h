@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
+#include "base/small_vector.h"
 #include "front/glsl/tree/ids.h"
 #include "ir/ids.h"
 
@@ -25,7 +25,7 @@ class OverloadIndex {
                       .count = static_cast<uint32_t>(types.size()),
                       .first = first,
                       .function = function});
-    types_.insert(types_.end(), types.begin(), types.end());
+    types_.append(types);
     const auto number = static_cast<uint32_t>(added_.size());
     put(number);
     put_shape(number);
@@ -45,7 +45,7 @@ class OverloadIndex {
     for (size_t at = wanted & (slots_.size() - 1); slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
       const Overload& o = added_[slots_[at] - 1];
       if (o.hash == wanted && o.first == first &&
-          std::ranges::equal(std::span(types_).subspan(o.types, o.count), types))
+          std::ranges::equal(std::span(types_.data() + o.types, o.count), types))
         return o.function;
     }
     return {};
@@ -80,15 +80,16 @@ class OverloadIndex {
     added_[number - 1].before = std::exchange(last, number);
   }
   void grow() {
-    slots_.assign(std::max<size_t>(16, slots_.size() * 2), 0);
-    shapes_.assign(slots_.size(), 0);
+    const size_t size = std::max<size_t>(16, slots_.size() * 2);
+    slots_.assign(size, 0);
+    shapes_.assign(size, 0);
     for (uint32_t n = 1; n <= added_.size(); ++n) put(n), put_shape(n);
   }
 
-  std::vector<Overload> added_;
-  std::vector<ir::TypeId> types_;
-  std::vector<uint32_t> shapes_;  ///< the same for the last one of each shape
-  std::vector<uint32_t> slots_;   ///< open addressing: a number in added_, from 1; 0: free
+  SmallVector<Overload, 8> added_;
+  SmallVector<ir::TypeId, 16> types_;
+  SmallVector<uint32_t, 16> shapes_;  ///< the same for the last one of each shape
+  SmallVector<uint32_t, 16> slots_;   ///< open addressing: a number in added_, from 1; 0: free
 };
 
 }  // namespace umber::glsl
