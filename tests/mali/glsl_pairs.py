@@ -8,12 +8,15 @@ import tempfile
 FLOATS = ["float", "vec2", "vec3", "vec4"]
 INTEGERS = ["int", "ivec2", "ivec3", "ivec4", "uint", "uvec2", "uvec3", "uvec4"]
 MATRICES = [f"mat{c}x{r}" for c in (2, 3, 4) for r in (2, 3, 4)]
+SHORT_FLOATS = ["float16_t", "f16vec2", "f16vec3", "f16vec4", "f16mat2x3", "f16mat4x4"]
+SHORT_INTEGERS = ["int16_t", "i16vec2", "i16vec3", "i16vec4", "uint16_t", "u16vec2", "u16vec3", "u16vec4"]
+SHORT_SHARE = 0.4  # of the pairs in GLSL
 PRECISIONS = ["", "highp ", "mediump "]
 FIRST_WITH_LAYER = 9  # the architecture
 
 
 def locations(type, dimensions):
-    count = int(type[3]) if type.startswith("mat") else 1
+    count = int(type.split("mat")[1][0]) if "mat" in type else 1
     for n in dimensions:
         count *= n
     return count
@@ -26,6 +29,7 @@ class Pair:
         self.random = random.Random(seed)
         self.is_essl = self.random.random() < 0.3
         self.declarations, self.writes, self.reads = ([], []), [], []
+        self.has_short = not self.is_essl and self.random.random() < SHORT_SHARE
         self.layer = None if self.is_essl or self.random.random() < 0.7 else self.random.choice(["Layer", "ViewportIndex"])
         self.location = 0
         for number in range(self.random.randint(1, 9)):
@@ -40,13 +44,16 @@ class Pair:
     def add(self, number):
         kind = self.random.random()
         type = self.random.choice(FLOATS if kind < 0.6 else INTEGERS if kind < 0.85 else MATRICES)
+        if self.has_short and self.random.random() < 0.6:
+            type = self.random.choice(SHORT_FLOATS if kind < 0.6 else SHORT_INTEGERS)
+        is_short = type in SHORT_FLOATS + SHORT_INTEGERS
         dimensions = [self.random.randint(1, 4)] if self.random.random() < 0.2 else []
         if dimensions and not self.is_essl and self.random.random() < 0.3:
             dimensions.append(self.random.randint(1, 3))
         name, array = f"v{number}", "".join(f"[{n}]" for n in dimensions)
         how = self.interpolation(type)
         for declarations, direction in zip(self.declarations, ("out", "in")):
-            precision = self.random.choice(PRECISIONS)
+            precision = "" if is_short else self.random.choice(PRECISIONS)
             centroid = self.random.choice(["", "", "centroid "]) if not how and direction == "in" else ""
             declarations.append(f"layout(location = {self.location}) {how}{centroid}{direction} {precision}{type} {name}{array};")
         self.location += locations(type, dimensions)
@@ -60,7 +67,7 @@ class Pair:
             self.reads.append(f"sum += {self.as_vector(type, index)};")
 
     def interpolation(self, type):
-        if type in INTEGERS:
+        if type in INTEGERS + SHORT_INTEGERS:
             return "flat "
         how = self.random.random()
         return "flat " if how < 0.3 else "noperspective " if how < 0.4 and not self.is_essl else ""
@@ -74,7 +81,7 @@ class Pair:
 
     @staticmethod
     def as_vector(type, text):
-        if type.startswith("mat"):
+        if "mat" in type:
             text, type = f"{text}[1]", f"vec{type[-1]}"
         size = int(type[-1]) if type[-1].isdigit() else 1
         return f"vec4({text}{', 0' * (4 - size)})" if size > 1 else f"vec4({text})"
@@ -88,6 +95,8 @@ class Pair:
 
     def texts(self):
         head = "#version 310 es\n" if self.is_essl else "#version 450\n#extension GL_ARB_shader_viewport_layer_array : require\n"
+        if self.has_short:
+            head += "#extension GL_EXT_shader_explicit_arithmetic_types : require\n"
         vertex = [head, "layout(location = 0) in vec4 position;", *self.declarations[0], "void main() {",
                   "  gl_Position = position;", *(f"  {line}" for line in self.writes)]
         if self.has_point_size:

@@ -264,13 +264,14 @@ std::string DrawMemory::store(const PlannedShader& shader, const ir::Module& mod
   StepContext context{.viewport = viewport};
   for (const Access& a : all)
     if (a.is_store && a.built_in == ir::BuiltIn::position)
-      context.w = std::bit_cast<float>(parts_->values_of(a, module, corner)[3]);
+      context.inverse_w = 1 / std::bit_cast<float>(parts_->values_of(a, module, corner)[3]);
   for (size_t n = 0; n < all.size(); ++n) {
     if (!all[n].is_store) continue;
     const bool is_position = all[n].built_in != ir::BuiltIn::none && !is_distance(all[n].built_in);
     const mali::VertexInvocation vertex = parts_->invocation(corner, is_position);
     mali::AccessMachine& machine = is_position ? *parts_->positions : *parts_->varyings;
     ++counts.stores;
+    context.is_signed = all[n].transfer.kind == place::VaryingKind::sint;
     std::string what = shader.store(n, machine, {.vertex = &vertex, .uniforms = {}}, context,
                                     parts_->values_of(all[n], module, corner));
     if (!what.empty()) return "store to location " + std::to_string(all[n].location) + ": " + what;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "back/mali/words.h"
+#include "base/half.h"
 
 namespace umber::tool {
 namespace {
@@ -14,9 +15,9 @@ namespace {
 using back::mali::SampleAt;
 using ir::Op;
 
-/// In the last place that an interpolated value may be away, and how many more for each multiplication that the shader
-/// adds, which rounds once more: before the store, and behind the load.
-constexpr double kUnits = 2, kUnitsOfProduct = 1;
+/// In the last place that an interpolated value may be away from that of what is in memory; and one more from that of
+/// what was written, if a quotient of it is in memory.
+constexpr double kUnits = 2, kUnitOfQuotient = 1;
 
 /// The steps between floats of 16 or 32 bits around a number.
 double unit(double number, bool is_half) {
@@ -25,13 +26,30 @@ double unit(double number, bool is_half) {
   return is_half ? std::ldexp(1.0, std::max(exponent - 11, -24)) : std::ldexp(1.0, std::max(exponent - 24, -149));
 }
 
-/// Without perspective the hardware interpolates what the shaders multiply.
-uint32_t products(const back::mali::Access& access) {
-  return std::ranges::find(access.steps, back::mali::Step::times_frag_w) == access.steps.end() ? 0 : 2;
+/// Without perspective the hardware interpolates what the shaders divide and multiply.
+bool is_times_frag_w(const back::mali::Access& access) {
+  return std::ranges::find(access.steps, back::mali::Step::times_frag_w) != access.steps.end();
+}
+
+uint32_t bits_of(ir::TypeKind kind, double number) {
+  return kind == ir::TypeKind::f16 ? double_to_half(number) : std::bit_cast<uint32_t>(static_cast<float>(number));
+}
+
+bool is_near(double value, double wanted, double units, bool is_half) {
+  return std::abs(value - wanted) <= units * unit(wanted, is_half);
+}
+
+/// Whether what rounding loses of each corner's value is no more than that of the interpolated one.
+bool have_one_sign(const WrittenVaryings& written, const Reading& reading) {
+  uint32_t negative = 0;
+  for (size_t corner = 0; corner < 3; ++corner)
+    negative += number_of(reading.kind, *written.bits(reading.location, reading.component, corner)) < 0;
+  return negative % 3 == 0;
 }
 
 bool is_flat(const ir::IoVar& variable, ir::TypeKind kind) {
-  return variable.interpolation == ir::Interpolation::flat || kind != ir::TypeKind::f32;
+  return variable.interpolation == ir::Interpolation::flat ||
+         (kind != ir::TypeKind::f32 && kind != ir::TypeKind::f16);
 }
 
 Point point_of(const Scene& scene, uint32_t lane, const Where& where) {
@@ -91,11 +109,12 @@ bool ReferenceAccess::load(const Access& access, std::span<uint64_t> words) {
     for (uint32_t half = 0; half < (ir::bit_width_of(place.kind) == 64 ? 2u : 1u); ++half) {
       const Reading reading{.location = *first_location(var) + place.element,
                             .component = place.component + half,
+                            .kind = place.kind,
                             .interpolation = is_flat(var, place.kind) ? ir::Interpolation::flat : var.interpolation,
                             .at = point_of(in_.scene, access.lane, where)};
       const std::optional<Expected> wanted = expected(in_.written, in_.scene.triangle, reading);
-      uint32_t bits = kUndefined;
-      if (wanted) bits = wanted->is_number ? std::bit_cast<uint32_t>(static_cast<float>(wanted->number)) : wanted->bits;
+      uint32_t bits = ir::bit_width_of(place.kind) == 16 ? kUndefinedShort : kUndefined;
+      if (wanted) bits = wanted->is_number ? bits_of(place.kind, wanted->number) : wanted->bits;
       words[n] |= uint64_t{bits} << (32 * half);
     }
   }
@@ -119,7 +138,7 @@ std::string FragmentAccess::run(size_t index, uint32_t lane, const Where& where,
   const back::mali::Access& plan = linked_.fragment_plan.accesses[index];
   StepContext context;
   context.is_signed = plan.transfer.kind == place::VaryingKind::sint;
-  if (std::ranges::find(plan.steps, back::mali::Step::times_frag_w) != plan.steps.end()) {
+  if (is_times_frag_w(plan)) {
     const auto& all = linked_.fragment_plan.accesses;
     const auto frag_w = std::ranges::find_if(all, [&](const back::mali::Access& a) {
       return !a.var && a.special == back::mali::Special::frag_w && a.at == plan.at;
@@ -163,18 +182,26 @@ void FragmentAccess::compare(const Access& access, const Location& from, const S
   const bool is_constant = is_flat(var, place.kind);
   Reading reading{.location = *first_location(var) + place.element,
                   .component = component,
+                  .kind = place.kind,
                   .interpolation = is_constant ? ir::Interpolation::flat : var.interpolation,
                   .at = point_of(in_.scene, access.lane, where),
-                  .is_half = is_half(*first_location(var) + place.element)};
+                  .is_half = is_half(*first_location(var) + place.element),
+                  .is_over_inverse_w = is_times_frag_w(*from.plan)};
   const std::optional<Expected> wanted = expected(in_.written, in_.scene.triangle, reading);
   if (!wanted) return;
-  const bool is_narrow = from.plan->path != back::mali::Path::none && from.plan->transfer.register_bits == 16;
+  const bool is_short = ir::bit_width_of(place.kind) == 16;
+  const bool is_narrow =
+      is_short || (from.plan->path != back::mali::Path::none && from.plan->transfer.register_bits == 16);
+  const double value = number_of(place.kind, bits);
   bool is_right = false;
   if (wanted->is_number) {
     ++counts_.smooth;
-    const double off = std::abs(double{std::bit_cast<float>(bits)} - wanted->number);
-    const double units = kUnits + kUnitsOfProduct * products(*from.plan);
-    is_right = off <= units * unit(wanted->number, is_narrow || reading.is_half);
+    is_right = is_near(value, wanted->number, kUnits, is_narrow || reading.is_half);
+    if (reading.is_over_inverse_w && have_one_sign(in_.written, reading)) {
+      reading.is_over_inverse_w = false;
+      const double written = expected(in_.written, in_.scene.triangle, reading)->number;
+      is_right &= is_near(value, written, kUnits + kUnitOfQuotient, is_narrow);
+    }
   } else {
     ++counts_.flat;
     uint32_t exact = wanted->bits;
@@ -182,11 +209,11 @@ void FragmentAccess::compare(const Access& access, const Location& from, const S
       exact = std::bit_cast<uint32_t>(through_half(std::bit_cast<float>(exact)));
     const bool are_nans =
         is_narrow && std::isnan(std::bit_cast<float>(exact)) && std::isnan(std::bit_cast<float>(bits));
-    is_right = bits == exact || are_nans;
+    is_right = is_short ? ((bits ^ exact) & 0xFFFF) == 0 : bits == exact || are_nans;
   }
   if (!is_right && error_.empty())
     error_ = place_name(in_.module, access.variable, place) + " in pixel " + std::to_string(access.lane) + " is " +
-             std::to_string(bits) + " (" + std::to_string(std::bit_cast<float>(bits)) + "), not " +
+             std::to_string(bits) + " (" + std::to_string(value) + "), not " +
              (wanted->is_number ? std::to_string(wanted->number) : std::to_string(wanted->bits));
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/half.h"
 #include "umber-mali/random.h"
 
 namespace umber::tool {
@@ -20,8 +21,9 @@ uint64_t word(float value) { return std::bit_cast<uint32_t>(value); }
 /// Any value of the kind: floats so that they can be interpolated without losing much.
 uint64_t value_of(Random& random, ir::TypeKind kind) {
   if (kind == ir::TypeKind::f32) return word(random.between(0.5f, 8.0f));
+  if (kind == ir::TypeKind::f16) return double_to_half(double{random.between(0.5f, 8.0f)});
   if (kind == ir::TypeKind::bool_) return random.below(2);
-  return ir::bit_width_of(kind) == 64 ? random.next() : random.next() >> 32;
+  return random.next() >> (64 - ir::bit_width_of(kind));
 }
 
 std::array<float, 4> clip_position(Random& random, size_t corner) {

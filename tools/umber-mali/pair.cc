@@ -29,9 +29,9 @@ uint32_t locations(Random& random) {
 }
 
 TypeKind scalar(Random& random) {
-  constexpr TypeKind kAll[] = {TypeKind::f32, TypeKind::f32, TypeKind::f32, TypeKind::f32,
-                               TypeKind::i32, TypeKind::u32, TypeKind::f64};
-  const TypeKind kind = kAll[random.below(7)];
+  constexpr TypeKind kAll[] = {TypeKind::f32, TypeKind::f32, TypeKind::f32, TypeKind::f32, TypeKind::i32,
+                               TypeKind::u32, TypeKind::f16, TypeKind::f16, TypeKind::i16, TypeKind::u16, TypeKind::f64};
+  const TypeKind kind = kAll[random.below(std::size(kAll))];
   return kind == TypeKind::f64 && !random.chance(30) ? TypeKind::f32 : kind;
 }
 
@@ -44,8 +44,10 @@ void choose_shape(Random& random, uint32_t room, PairVarying& v) {
   if (v.locations() > room) v.shape = Shape::vector, v.extents.clear();
 }
 
+bool has_interpolation(TypeKind kind) { return kind == TypeKind::f32 || kind == TypeKind::f16; }
+
 void choose_interpolation(Random& random, const PairVarying& v, PairSide& side) {
-  const bool is_float = side.scalar == TypeKind::f32 && (v.shape != Shape::structure || v.second == TypeKind::f32);
+  const bool is_float = has_interpolation(side.scalar) && (v.shape != Shape::structure || has_interpolation(v.second));
   const uint32_t kind = random.below(100);
   if (!is_float || kind < 30)
     side.interpolation = Interpolation::flat;
@@ -66,7 +68,8 @@ void vary(Random& random, PairVarying& v) {
                            v.shape != Shape::structure && !is_mediump(v.vertex) && !is_mediump(v.fragment);
   if (may_be_cast && v.shape == Shape::vector && random.chance(25)) {
     constexpr TypeKind kAll[] = {TypeKind::f32, TypeKind::i32, TypeKind::u32};
-    v.fragment.scalar = kAll[random.below(3)];
+    constexpr TypeKind kShort[] = {TypeKind::f16, TypeKind::i16, TypeKind::u16};
+    v.fragment.scalar = (ir::bit_width_of(v.vertex.scalar) == 16 ? kShort : kAll)[random.below(3)];
   }
   const uint32_t missing = random.below(100);
   v.vertex.exists = missing >= 8;
@@ -109,10 +112,12 @@ Pair make_pair(uint64_t seed) {
     PairVarying v{.location = location, .extents = {}};
     v.vertex.scalar = scalar(random);
     v.vertex.components = 1 + random.below(4);
-    v.second = random.chance(30) ? TypeKind::u32 : TypeKind::f32;
+    constexpr TypeKind kSecond[] = {TypeKind::f32, TypeKind::f32, TypeKind::u32, TypeKind::f16, TypeKind::u16};
+    v.second = kSecond[random.below(std::size(kSecond))];
     choose_shape(random, end - location, v);
     if (v.shape == Shape::matrix) v.vertex.components = std::max(v.vertex.components, 2u);
-    if (v.shape == Shape::matrix && v.vertex.scalar != TypeKind::f64) v.vertex.scalar = TypeKind::f32;
+    const bool is_real = has_interpolation(v.vertex.scalar) || v.vertex.scalar == TypeKind::f64;
+    if (v.shape == Shape::matrix && !is_real) v.vertex.scalar = TypeKind::f32;
     if (v.shape == Shape::vector && v.vertex.scalar != TypeKind::f64 && v.vertex.components < 4 && random.chance(30))
       v.component = random.below(5 - v.vertex.components);
     v.vertex.precision = precision(random);

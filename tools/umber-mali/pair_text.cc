@@ -18,9 +18,14 @@ std::string_view name(TypeKind kind) {
     case TypeKind::f64: return "f64";
     case TypeKind::i32: return "i32";
     case TypeKind::u32: return "u32";
+    case TypeKind::f16: return "f16";
+    case TypeKind::i16: return "i16";
+    case TypeKind::u16: return "u16";
     default: return "f32";
   }
 }
+
+bool is_short(TypeKind kind) { return ir::bit_width_of(kind) == 16; }
 
 std::string vector_type(TypeKind scalar, uint32_t components) {
   std::string type(name(scalar));
@@ -156,7 +161,7 @@ uint32_t some_of(ShaderText& text, Random& random, TypeKind scalar, uint32_t vec
 
 /// Floats that can be interpolated without losing much, or words of any bits.
 uint32_t made(ShaderText& text, Random& random, const Leaf& leaf, bool is_any_bits) {
-  const bool is_float = leaf.scalar == TypeKind::f32;
+  const bool is_float = leaf.scalar == TypeKind::f32 || leaf.scalar == TypeKind::f16;
   const uint32_t count = leaf.components;
   const std::string type = vector_type(leaf.scalar, count);
   if (leaf.scalar == TypeKind::f64 || (is_float && !is_any_bits)) {
@@ -166,15 +171,18 @@ uint32_t made(ShaderText& text, Random& random, const Leaf& leaf, bool is_any_bi
         vector_type(TypeKind::f32, count),
         "mul " + value_name(floats) + ", " + splat(TypeKind::f32, count, std::to_string(1 + random.below(60)) + "f"));
     if (leaf.scalar == TypeKind::f32) return floats;
-    const uint32_t wide = text.value(type, "convert " + value_name(floats));
-    return text.value(type, "div " + value_name(wide) + ", " + splat(leaf.scalar, count, "3lf"));
+    const uint32_t other = text.value(type, "convert " + value_name(floats));
+    if (leaf.scalar == TypeKind::f16) return other;
+    return text.value(type, "div " + value_name(other) + ", " + splat(leaf.scalar, count, "3lf"));
   }
   const uint32_t loaded = text.value("u32x4", "load " + place(1, {{random.below(8)}}));
   uint32_t words = some_of(text, random, TypeKind::u32, loaded, count);
   words = text.value(
       vector_type(TypeKind::u32, count),
       "add " + value_name(words) + ", " + splat(TypeKind::u32, count, std::to_string(random.below(~0u)) + "u"));
-  return leaf.scalar == TypeKind::u32 ? words : text.value(type, "bitcast " + value_name(words));
+  const TypeKind bits = is_short(leaf.scalar) ? TypeKind::u16 : TypeKind::u32;
+  if (is_short(leaf.scalar)) words = text.value(vector_type(bits, count), "convert " + value_name(words));
+  return leaf.scalar == bits ? words : text.value(type, "bitcast " + value_name(words));
 }
 
 bool is_mediump(const PairSide& side) {
@@ -202,12 +210,12 @@ class Reader {
       : text_(text), random_(random), asks_where_(asks_where) {
     const Leaf leaf{{}, TypeKind::f32, 4};
     const uint32_t loaded = text.value("f32x4", "load $" + std::to_string(coordinates));
-    use(leaf, loaded);
+    use(leaf, loaded, true);
     const uint32_t x = text.value("f32", "extract 0, " + value_name(loaded));
     const uint32_t index = text.value("i32", "convert " + value_name(x));
     index_ = text.value("i32", "and " + value_name(index) + ", 3i");
     const uint32_t is_front = text.value("bool", "load $" + std::to_string(facing));
-    use({{}, TypeKind::u32, 1}, text.value("u32", "convert " + value_name(is_front)));
+    use({{}, TypeKind::u32, 1}, text.value("u32", "convert " + value_name(is_front)), false);
   }
 
   void read(uint32_t variable, const PairVarying& v) {
@@ -217,8 +225,10 @@ class Reader {
     for (const Leaf& leaf : leaves(v, v.fragment)) {
       if (random_.chance(10)) continue;
       const bool is_asked = asks_where_ && is_interpolated && random_.chance(25);
-      use(leaf, text_.value(vector_type(leaf.scalar, leaf.components),
-                            is_asked ? interpolation(variable, leaf) : "load " + place(variable, leaf.path)));
+      use(leaf,
+          text_.value(vector_type(leaf.scalar, leaf.components),
+                      is_asked ? interpolation(variable, leaf) : "load " + place(variable, leaf.path)),
+          is_interpolated);
     }
   }
   uint32_t outputs() const { return outputs_; }
@@ -240,18 +250,26 @@ class Reader {
       if (leaf.path[0] != 0) continue;
       std::string where = "$" + std::to_string(variable) + ", " + value_name(index_);
       for (size_t n = 1; n < leaf.path.size(); ++n) where += ", " + std::to_string(leaf.path[n]) + "u";
-      use(leaf, text_.value(vector_type(leaf.scalar, leaf.components), "load " + where));
+      use(leaf, text_.value(vector_type(leaf.scalar, leaf.components), "load " + where),
+          v.fragment.interpolation != Interpolation::flat);
     }
   }
 
-  void use(const Leaf& leaf, uint32_t value) {
+  /// Numbers may be close to what they must be; of all else each bit counts.
+  void use(const Leaf& leaf, uint32_t value, bool is_number) {
     for (uint32_t n = 0; n < leaf.components; ++n) {
       if (leaf.components > 1 && random_.chance(10)) continue;
       uint32_t scalar = value;
       if (leaf.components > 1)
         scalar = text_.value(name(leaf.scalar), "extract " + std::to_string(n) + ", " + value_name(value));
-      if (leaf.scalar == TypeKind::f64) scalar = text_.value("f32", "convert " + value_name(scalar));
-      if (leaf.scalar != TypeKind::u32) scalar = text_.value("u32", "bitcast " + value_name(scalar));
+      if (is_short(leaf.scalar) && !is_number) {
+        if (leaf.scalar != TypeKind::u16) scalar = text_.value("u16", "bitcast " + value_name(scalar));
+        scalar = text_.value("u32", "convert " + value_name(scalar));
+      } else {
+        if (leaf.scalar == TypeKind::f64 || is_short(leaf.scalar))
+          scalar = text_.value("f32", "convert " + value_name(scalar));
+        if (leaf.scalar != TypeKind::u32) scalar = text_.value("u32", "bitcast " + value_name(scalar));
+      }
       text_.instruction("store $0, " + std::to_string(outputs_++) + "u, " + value_name(scalar));
     }
   }

@@ -14,6 +14,9 @@ bool is_mediump(const ir::IoVar& var) {
 
 float as_float(uint32_t bits) { return std::bit_cast<float>(bits); }
 
+/// What a quotient of 32 bits keeps of a value: the product of both is exact in 64.
+double kept_over(float value, float divisor) { return double{value / divisor} * double{divisor}; }
+
 }  // namespace
 
 std::array<double, 3> weights(const Triangle& triangle, Point at, bool has_perspective) {
@@ -27,6 +30,10 @@ std::array<double, 3> weights(const Triangle& triangle, Point at, bool has_persp
   }
   for (double& weight : result) weight /= sum;
   return result;
+}
+
+double number_of(ir::TypeKind kind, uint32_t bits) {
+  return kind == ir::TypeKind::f16 ? half_to_double(bits & 0xFFFF) : double{as_float(bits)};
 }
 
 float through_half(float value) { return static_cast<float>(half_to_double(double_to_half(double{value}))); }
@@ -73,7 +80,11 @@ std::optional<Expected> expected(const WrittenVaryings& written, const Triangle&
   const bool has_perspective = reading.interpolation == ir::Interpolation::smooth;
   const std::array<double, 3> parts = weights(triangle, reading.at, has_perspective);
   Expected result{.is_number = true};
-  for (size_t corner = 0; corner < 3; ++corner) result.number += parts[corner] * double{as_float(*of_corner(corner))};
+  for (size_t corner = 0; corner < 3; ++corner) {
+    const double value = number_of(reading.kind, *of_corner(corner));
+    const float inverse_w = triangle[corner].inverse_w;
+    result.number += parts[corner] * (reading.is_over_inverse_w ? kept_over(static_cast<float>(value), inverse_w) : value);
+  }
   return result;
 }
 

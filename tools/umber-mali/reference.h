@@ -63,17 +63,22 @@ struct Expected {
 };
 
 /// Bits for what is undefined, and for what nobody may look at: a NaN.
-inline constexpr uint32_t kUndefined = 0x7FC0DEAD;
+inline constexpr uint32_t kUndefined = 0x7FC0DEAD, kUndefinedShort = 0x7EAD;
 
 /// How a component is read.
 struct Reading {
   uint32_t location = 0, component = 0;
+  ir::TypeKind kind = ir::TypeKind::f32;  ///< of what was written and is read
   ir::Interpolation interpolation{};
   Point at;
-  bool is_half = false;  ///< the varying has 16 bits
+  bool is_half = false;            ///< the varying has 16 bits
+  bool is_over_inverse_w = false;  ///< what the varying has is the value divided by the corner's 1 / w
 };
-/// Nothing if what is read is undefined.
+/// Of what the varying keeps of the values that were written. Nothing if what is read is undefined.
 std::optional<Expected> expected(const WrittenVaryings& written, const Triangle& triangle, const Reading& reading);
+
+/// A float of 16 or 32 bits.
+double number_of(ir::TypeKind kind, uint32_t bits);
 
 /// A float of 16 bits as close as possible, as one of 32.
 float through_half(float value);

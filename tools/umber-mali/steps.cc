@@ -28,7 +28,7 @@ uint32_t applied(Step step, const StepContext& context, uint32_t value) {
       return context.is_signed ? static_cast<uint32_t>(static_cast<int16_t>(value)) : value & 0xFFFF;
     case Step::narrow_integer:
     case Step::low_half: return value & 0xFFFF;
-    case Step::times_w: return bits_of(as_float(value) * context.w);
+    case Step::over_inverse_w: return bits_of(as_float(value) / context.inverse_w);
     case Step::times_frag_w: return bits_of(as_float(value) * context.frag_w);
     case Step::at_least_one: return bits_of(std::max(as_float(value), 1.0f));
     case Step::is_zero: return value == 0;

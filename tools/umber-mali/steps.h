@@ -18,7 +18,7 @@ struct Viewport {
 
 struct StepContext {
   Viewport viewport;
-  float w = 1;             ///< of the position that the vertex shader wrote
+  float inverse_w = 1;     ///< as the vertex shader stores it with its position
   float frag_w = 1;        ///< as LD_VAR_SPECIAL had it
   bool is_signed = false;  ///< of integers
 };

@@ -294,7 +294,7 @@ class Draw {
     for (uint32_t n = 0; n < 4; ++n) registers.set(code.data + n, 0);
     for (uint32_t c = 0; c < a.transfer.components; ++c) {
       const uint32_t of_shader = value_of(a.location, c, v);
-      const uint32_t value = has_step(a, Step::times_w) ? scaled(of_shader, kW[v]) : of_shader;
+      const uint32_t value = has_step(a, Step::over_inverse_w) ? scaled(of_shader, kW[v]) : of_shader;
       if (a.transfer.register_bits == 32) {
         const bool is_extended = has_step(a, Step::extend_integer);
         registers.set(code.data + c, is_extended ? 0xFFFF0000 | value : value);

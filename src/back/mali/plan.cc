@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 13> kPaths = {
 constexpr std::array<std::string_view, 6> kSampleAt = {"flat",   "center",       "centroid",
                                                        "sample", "given_sample", "given_offset"};
 constexpr std::array<std::string_view, 13> kSteps = {
-    "widen_half",   "narrow_to_half", "extend_integer", "narrow_integer", "times_w",  "times_frag_w",  "to_window",
+    "widen_half",   "narrow_to_half", "extend_integer", "narrow_integer", "over_inverse_w",  "times_frag_w",  "to_window",
     "at_least_one", "is_zero",        "is_not_zero",    "pixel_center",   "low_half", "sample_number",
 };
 constexpr std::array<std::string_view, 8> kSpecials = {"none",       "point_coord",  "frag_w",    "frag_z",

@@ -69,7 +69,7 @@ enum class Step : uint8_t {
   narrow_to_half,  ///< a float of 32 bits becomes one of 16
   extend_integer,  ///< an integer of 16 bits becomes one of 32, with its sign
   narrow_integer,  ///< the low 16 bits of an integer of 32
-  times_w,         ///< times w of the position that the shader writes
+  over_inverse_w,  ///< divided by the 1 / w that the shader stores with the position, rounded once
   times_frag_w,    ///< times frag_w: what LD_VAR_SPECIAL has, interpolated as this is
   to_window,       ///< position: x, y and z divided by w, scaled and moved to the viewport; w becomes 1 / w
   at_least_one,    ///< a point size is not below 1

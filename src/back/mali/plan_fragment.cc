@@ -68,10 +68,10 @@ SampleAt sample_at(ReadAt at, ir::Sampling declared) {
   return SampleAt::center;
 }
 
-/// A location that is multiplied by w is read without perspective, and no other one is.
+/// A location that is divided by 1 / w is read without perspective, and no other one is.
 void check_interpolation(const Access& a, const VaryingSlot& slot, Diagnostics& diagnostics) {
   const bool expects_w = std::ranges::find(a.steps, Step::times_frag_w) != a.steps.end();
-  if (expects_w != slot.is_times_w) diagnostics.report(kOtherInterpolation, {}, a.location);
+  if (expects_w != slot.is_over_inverse_w) diagnostics.report(kOtherInterpolation, {}, a.location);
 }
 
 /// What one variable reads at one location in one way.

@@ -134,7 +134,10 @@ class VertexPlanner {
   void add_steps(const VaryingSlot& slot, Access& a) {
     if (slot.section == VaryingSection::position) a.steps.push_back(Step::to_window);
     if (slot.built_in == BuiltIn::point_size) a.steps.push_back(Step::at_least_one);
-    if (slot.is_times_w) a.steps.push_back(Step::times_w);
+    if (!slot.is_over_inverse_w) return;
+    if (slot.declared_bits == 16) a.steps.push_back(Step::widen_half);
+    a.transfer.register_bits = 32;
+    a.steps.push_back(Step::over_inverse_w);
   }
 
   void store_to_buffer(const VaryingSlot& slot, Access& a) {

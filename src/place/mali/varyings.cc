@@ -115,11 +115,12 @@ class VaryingPlacer {
                      .written = w.components,
                      .var = w.var};
     const bool is_float = w.declared.type.kind == VaryingKind::float_;
-    slot.is_times_w = is_float && rules_.arch >= mali::Arch::v6 && w.built_in == BuiltIn::none &&
+    slot.is_over_inverse_w = is_float && rules_.arch >= mali::Arch::v6 && w.built_in == BuiltIn::none &&
                       std::ranges::binary_search(rules_.noperspective, w.location);
     const bool is_narrow = rules_.narrows_mediump && rules_.arrangement == VaryingArrangement::compact &&
-                           w.declared.is_mediump && is_float && !slot.is_times_w;
+                           w.declared.is_mediump && is_float && !slot.is_over_inverse_w;
     if (is_narrow) slot.type.bits = 16;
+    if (slot.is_over_inverse_w) slot.type.bits = 32;  // of a half the quotient would not keep enough
     return slot;
   }
 

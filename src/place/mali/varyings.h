@@ -55,7 +55,7 @@ struct VaryingSlot {
   uint8_t declared_bits = 32;  ///< of a component in the shader: 16 or 32
   uint8_t components = 0;      ///< in memory: up to the last one that is written
   uint8_t written = 0;         ///< a bit for each that is
-  bool is_times_w = false;     ///< multiplied by w when it is written
+  bool is_over_inverse_w = false;  ///< divided by 1 / w when it is written
   ir::IoVarId var{};           ///< of the vertex shader; of several in one location the first
 
   uint32_t bytes() const { return type.bits / 8u * components; }

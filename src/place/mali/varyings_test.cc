@@ -40,7 +40,7 @@ class Shader {
         out << info(s.built_in).name << (s.location != 0 ? "+" : "");
       constexpr std::string_view kSections[] = {"", "position ", "attributes "};
       out << ": " << kSections[static_cast<size_t>(s.section)] << s.offset << ' ' << uint32_t{s.components} << 'x'
-          << kKinds[static_cast<size_t>(s.type.kind)] << uint32_t{s.type.bits} << (s.is_times_w ? " times w\n" : "\n");
+          << kKinds[static_cast<size_t>(s.type.kind)] << uint32_t{s.type.bits} << (s.is_over_inverse_w ? " times w\n" : "\n");
     }
     out << layout.generic_bytes << " bytes\n" << render(diagnostics, sources_);
     return out.take();
