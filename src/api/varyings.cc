@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "api/compiled_stages.h"
+#include "api/mentions.h"
 #include "back/mali/describe.h"
 #include "back/mali/plan.h"
 #include "back/mali/words.h"
@@ -130,11 +131,30 @@ VaryingAccess describe(const Plan& plan, const Access& a, std::string name) {
 struct Stages {
   api::CompiledStages vertex_program, fragment_program;  ///< linked: the first has both
   const ir::Module *vertex = nullptr, *fragment = nullptr;
+  Sources texts;  ///< of places in the modules
 };
+
+constexpr Message<std::string_view> kOtherStage{
+    Severity::error, "mali-stage", "nothing is known of how a {0} shader hands varyings on on Mali",
+    "only a vertex and a fragment shader that follows it are looked at"};
+
+/// Stages in between decide what the fragment shader reads. False if there are any.
+bool has_known_stages(std::span<const Source> sources, Diagnostics& diagnostics) {
+  for (const Source& source : sources)
+    if (is_stage(source.stage) && source.stage != Stage::vertex && source.stage != Stage::fragment)
+      diagnostics.report(kOtherStage, {}, row_of(source.stage).name);
+  return !diagnostics.has_errors();
+}
 
 void append(VaryingReport& report, CompileResult& compiled) {
   if (report.status == Status::ok) report.status = compiled.status;
   std::ranges::move(compiled.diagnostics, std::back_inserter(report.diagnostics));
+}
+
+void find_places(std::span<const Source> sources, Stages& stages) {
+  for (api::CompiledStages* const program : {&stages.vertex_program, &stages.fragment_program})
+    for (api::CompiledStages::StageModule& stage : program->stages)
+      api::place_by_mention(sources, stages.texts, stage.module);
 }
 
 Stages compile_stages(std::span<const Source> sources, VaryingForm form, const Options& options,
@@ -286,13 +306,17 @@ VaryingReport varyings(std::span<const Source> sources, std::string_view gpu, Va
   const std::optional<mali::Arch> arch = mali::arch_of_target(gpu);
   if (!arch) return report.error = "there is no GPU '" + std::string(gpu) + "'", report;
   report.architecture = static_cast<uint32_t>(*arch);
-  const Stages stages = compile_stages(sources, form, options, report);
+  Diagnostics diagnostics;
+  if (!has_known_stages(sources, diagnostics)) {
+    describe(diagnostics, Sources(), report.diagnostics);
+    return report;
+  }
+  Stages stages = compile_stages(sources, form, options, report);
   if (report.status != Status::ok) return report;
   if (!stages.vertex) return report.error = "there is no vertex shader: it decides where varyings lie", report;
-  Diagnostics diagnostics;
+  find_places(sources, stages);
   report_program(stages, gpu, report, diagnostics);
-  Sources texts;
-  describe(diagnostics, texts, report.diagnostics);
+  describe(diagnostics, stages.texts, report.diagnostics);
   if (diagnostics.has_errors()) report.status = Status::errors;
   return report;
 }

@@ -103,5 +103,48 @@ TEST(Varyings, SayWhatIsWrong) {
   EXPECT_FALSE(r.diagnostics.empty());
 }
 
+/// The place, and the name in brackets.
+std::string refusal(std::string_view vertex, std::string_view fragment, VaryingForm form, std::string_view gpu) {
+  const Source sources[] = {{.stage = Stage::vertex, .text = vertex, .name = "a.vert"},
+                            {.stage = Stage::fragment, .text = fragment, .name = "a.frag"}};
+  const VaryingReport r = varyings(sources, gpu, form);
+  EXPECT_FALSE(r.ok());
+  if (r.diagnostics.empty()) return {};
+  const Diagnostic& d = r.diagnostics[0];
+  return d.file + ":" + std::to_string(d.line) + ":" + std::to_string(d.column) + " " + d.id;
+}
+
+TEST(Varyings, RefusalsSayWhere) {
+  constexpr std::string_view kWrites = "#version 450\nlayout(location=0) out vec4 a;\nvoid main() { a = vec4(1); }\n";
+  constexpr std::string_view kByVertex =
+      "#version 450\n#extension GL_EXT_fragment_shader_barycentric : require\n// not a here\n"
+      "layout(location=0) pervertexEXT in vec4 a[];\nlayout(location=0) out vec4 o;\nvoid main() { o = a[2]; }\n";
+  constexpr std::string_view kReads =
+      "#version 450\nlayout(location=0) in vec4 a;\nlayout(location=0) out vec4 o;\nvoid main() { o = a; }\n";
+  constexpr std::string_view kAsksLayer =
+      "#version 450\nlayout(location=0) out vec4 o;\nvoid main() {\n  o = vec4(gl_Layer);\n}\n";
+  constexpr std::string_view kHasLayer =
+      "#version 450\n#extension GL_ARB_shader_viewport_layer_array : require\n/* gl_Layer */\n"
+      "layout(location=0) out vec4 a;\nvoid main() { gl_Layer = 1; a = vec4(1); }\n";
+  for (const VaryingForm form : {VaryingForm::linked, VaryingForm::separate}) {
+    EXPECT_EQ(refusal(kWrites, kByVertex, form, "mali-v9"), "a.frag:4:41 mali-per-vertex");
+    EXPECT_EQ(refusal(kWrites, kAsksLayer, form, "mali-v9"), "a.frag:4:12 mali-no-input");
+    EXPECT_EQ(refusal(kHasLayer, kReads, form, "mali-v7"), "a.vert:5:15 mali-no-place");
+  }
+}
+
+TEST(Varyings, OtherStagesAreRefused) {
+  for (const Stage stage : {Stage::geometry, Stage::tess_control, Stage::tess_evaluation, Stage::compute})
+    for (const VaryingForm form : {VaryingForm::linked, VaryingForm::separate}) {
+      const Source sources[] = {{.stage = Stage::vertex, .text = kVertex, .name = "a.vert"},
+                                {.stage = stage, .text = "#version 450\nvoid main() {}\n", .name = "b"},
+                                {.stage = Stage::fragment, .text = kFragment, .name = "a.frag"}};
+      const VaryingReport r = varyings(sources, "mali-v9", form);
+      EXPECT_EQ(r.status, Status::errors);
+      ASSERT_EQ(r.diagnostics.size(), 1u);
+      EXPECT_EQ(r.diagnostics[0].id, "mali-stage");
+    }
+}
+
 }  // namespace
 }  // namespace umber

@@ -94,7 +94,10 @@ class FragmentPlanner {
     plan_.arch = rules_.arch;
     plan_.stage = ir::Stage::fragment;
     if (layout_) plan_.generic_bytes = layout_->generic_bytes;
-    for (const VaryingUse& use : place::varying_uses(m_, ir::Direction::input)) add(use);
+    place::report_addresses(m_, ir::Direction::input, rules_.arch, diagnostics_);
+    for (const VaryingUse& use : place::varying_uses(m_, ir::Direction::input)) {
+      if (is_known(use)) add(use);
+    }
     std::ranges::stable_sort(reads_, {}, [](const Read& r) {
       return std::tuple(r.access.built_in == BuiltIn::none, r.access.built_in, r.access.location);
     });
@@ -108,6 +111,31 @@ class FragmentPlanner {
   }
 
  private:
+  uint32_t version() const { return static_cast<uint32_t>(rules_.arch); }
+
+  /// What nothing is known of that is asked of an input.
+  const Message<std::string_view, uint32_t>* unknown_of(const VaryingUse& use) const {
+    const ir::IoVar& var = m_.io_vars[use.var];
+    if (var.interpolation == ir::Interpolation::per_vertex) return &kPerVertex;
+    const bool is_elsewhere = (use.reads_at >> 1) != 0;  // than declared
+    const bool is_smooth = var.interpolation == ir::Interpolation::smooth && var.sampling == ir::Sampling::center;
+    if (!var.location && (is_elsewhere || (is_distance(var.built_in) && !is_smooth))) return &kBuiltInInterpolation;
+    const ir::FragmentState& state = m_.state.fragment;
+    if (var.built_in == BuiltIn::frag_coord && state.pixel_center_integer && (use.components & 3) != 0)
+      return &kIntegerCenters;
+    if (var.built_in == BuiltIn::sample_mask && state.post_depth_coverage) return &kCoverageBehindTests;
+    return nullptr;
+  }
+
+  /// Reports a variable once if it is not known how it is read.
+  bool is_known(const VaryingUse& use) {
+    const auto* const message = unknown_of(use);
+    const ir::IoVar& var = m_.io_vars[use.var];
+    if (message && last_refused_ != use.var) diagnostics_.report(*message, var.span, m_.names.text(var.name), version());
+    if (message) last_refused_ = use.var;
+    return !message;
+  }
+
   // What is read.
   void add(const VaryingUse& use) {
     const ir::IoVar& var = m_.io_vars[use.var];
@@ -184,8 +212,8 @@ class FragmentPlanner {
   }
 
   void report_unknown(const Access& a) {
-    diagnostics_.report(kNoInput, {}, m_.names.text(m_.io_vars[a.var].name), info(a.built_in).name,
-                        static_cast<uint32_t>(rules_.arch));
+    const ir::IoVar& var = m_.io_vars[a.var];
+    diagnostics_.report(kNoInput, var.span, m_.names.text(var.name), info(a.built_in).name, version());
   }
 
   // How it is read.
@@ -199,7 +227,8 @@ class FragmentPlanner {
     }
     const bool is_given = a.at == SampleAt::given_sample || a.at == SampleAt::given_offset;
     if (is_given && family_ == Family::midgard) {
-      diagnostics_.report(kNotThere, {}, m_.names.text(m_.io_vars[a.var].name), static_cast<uint32_t>(rules_.arch));
+      const ir::IoVar& var = m_.io_vars[a.var];
+      diagnostics_.report(kNotThere, var.span, m_.names.text(var.name), version());
       return;
     }
     choose_path(slot, a);
@@ -308,6 +337,7 @@ class FragmentPlanner {
   Plan plan_;
   std::vector<Read> reads_;
   std::vector<Access> built_ins_;
+  ir::IoVarId last_refused_{};
   uint32_t linear_at_ = 0;  ///< a bit for each SampleAt
 };
 

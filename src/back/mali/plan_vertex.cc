@@ -32,6 +32,7 @@ class VertexPlanner {
     plan_.arch = arch_;
     plan_.stage = ir::Stage::vertex;
     plan_.generic_bytes = layout_.generic_bytes;
+    place::report_addresses(m_, ir::Direction::input, arch_, diagnostics_);
     std::vector<VaryingUse> uses = place::varying_uses(m_, ir::Direction::input);
     std::ranges::stable_sort(uses, {}, [this](const VaryingUse& u) { return location_of(u); });
     for (const VaryingUse& use : uses) load(use);
@@ -87,7 +88,8 @@ class VertexPlanner {
       a.path = Path::driver_value;
       a.reason = Reason::of_the_draw;
     } else {
-      diagnostics_.report(kNoInput, {}, m_.names.text(m_.io_vars[a.var].name), info(a.built_in).name,
+      const ir::IoVar& var = m_.io_vars[a.var];
+      diagnostics_.report(kNoInput, var.span, m_.names.text(var.name), info(a.built_in).name,
                           static_cast<uint32_t>(arch_));
       return;
     }

@@ -6,6 +6,9 @@ namespace umber::place {
 
 inline constexpr Message<std::string_view, uint32_t> kNoPlaceInVertex{
     Severity::error, "mali-no-place", "'{0}' has no place in the memory of a vertex on v{1} of Mali"};
+inline constexpr Message<std::string_view, uint32_t> kAddress{
+    Severity::error, "mali-address", "nothing is known of how v{1} of Mali reads or writes '{0}', which is an address",
+    "declare it as a uvec2 and make the address of that"};
 inline constexpr Message<> kLayerAndViewport{
     Severity::error, "mali-no-place",
     "layer and viewport index lie in one byte of a vertex on Mali, so a shader can write one of them only"};

@@ -5,6 +5,7 @@
 
 #include "ir/access.h"
 #include "layout/layout.h"
+#include "place/mali/messages.h"
 
 namespace umber::place {
 namespace {
@@ -30,6 +31,14 @@ ReadAt read_at(Op op) {
   if (op == Op::interpolate_at_centroid) return ReadAt::centroid;
   if (op == Op::interpolate_at_sample) return ReadAt::sample;
   return op == Op::interpolate_at_offset ? ReadAt::offset : ReadAt::declared;
+}
+
+bool holds_address(const ir::TypeTable& types, TypeId type) {
+  if (types.is_array(type)) return holds_address(types, types.part(type, 0));
+  if (!types.is_structure(type)) return types.is_reference(type);
+  for (uint32_t n = 0; n < types.part_count(type); ++n)
+    if (holds_address(types, types.part(type, n))) return true;
+  return false;
 }
 
 /// Which components of a vector that an instruction makes somebody asks for.
@@ -206,6 +215,14 @@ std::vector<VaryingUse> varying_uses(const Module& module, ir::Direction directi
   for (const std::optional<Variable>& variable : variables)
     if (variable) variable->append_used(uses);
   return uses;
+}
+
+void report_addresses(const Module& module, ir::Direction direction, mali::Arch arch, Diagnostics& diagnostics) {
+  for (const IoVarId id : module.io_vars.ids()) {
+    const IoVar& var = module.io_vars[id];
+    if (var.direction == direction && holds_address(module.types, var.type))
+      diagnostics.report(kAddress, var.span, module.names.text(var.name), static_cast<uint32_t>(arch));
+  }
 }
 
 }  // namespace umber::place

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "diag/diagnostics.h"
 #include "ir/module.h"
+#include "mali/model.h"
 #include "place/mali/varying_type.h"
 
 namespace umber::place {
@@ -28,5 +30,8 @@ struct VaryingUse {
 /// goes to is not there, and of vectors only the components that somebody asks for. An index that is known at run time
 /// only goes to all elements. Built-ins are there too, with the locations that their types would have.
 std::vector<VaryingUse> varying_uses(const ir::Module& module, ir::Direction direction);
+
+/// Reports inputs, or outputs, that hold what has no uses: addresses.
+void report_addresses(const ir::Module& module, ir::Direction direction, mali::Arch arch, Diagnostics& diagnostics);
 
 }  // namespace umber::place

@@ -51,6 +51,7 @@ class VaryingPlacer {
 
   VaryingLayout run() {
     VaryingLayout layout{.rules = rules_};
+    report_addresses(m_, ir::Direction::output, rules_.arch, diagnostics_);
     for (const VaryingUse& use : varying_uses(m_, ir::Direction::output)) add(use, layout.slots);
     check_byte_of_layer(layout);
     std::ranges::sort(layout.slots, {}, [](const VaryingSlot& s) { return std::pair(s.section, s.offset); });
@@ -78,7 +79,7 @@ class VaryingPlacer {
                        .var = use.var});
       return;
     }
-    diagnostics_.report(kNoPlaceInVertex, {}, m_.names.text(var.name), static_cast<uint32_t>(rules_.arch));
+    diagnostics_.report(kNoPlaceInVertex, var.span, m_.names.text(var.name), static_cast<uint32_t>(rules_.arch));
   }
 
   void add_generic(const VaryingUse& use, const IoVar& var) {
