@@ -35,6 +35,13 @@ bool draws(const ShaderTest& test) {
                      [](const TestLine& line) { return line.text.starts_with("draw "); });
 }
 
+/// Fragments without a shader are GL's business before core profiles.
+bool has_fixed_function(const ShaderTest& test) {
+  return test.glsl_version <= 130 || std::any_of(test.shaders.begin(), test.shaders.end(), [](const ShaderText& shader) {
+           return shader.text.find(" compatibility\n") != std::string::npos;
+         });
+}
+
 bool is_opaque(ResourceKind kind) { return kind != ResourceKind::uniform_block && kind != ResourceKind::storage_block; }
 
 /// The row-major index of `indices` in an array of those dimensions; indices that are missing are 0.
@@ -96,7 +103,7 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test, Form form) {
   const bool has_vertex = test.has_stage(Stage::vertex), has_fragment = test.has_stage(Stage::fragment);
   if (test.is_essl || has_vertex == has_fragment || !draws(test)) return shaders;
   if (!has_vertex) shaders.push_back({Stage::vertex, std::string(kFixedVertex), 0});
-  if (!has_fragment && test.glsl_version <= 130) shaders.push_back({Stage::fragment, std::string(kFixedFragment), 0});
+  if (!has_fragment && has_fixed_function(test)) shaders.push_back({Stage::fragment, std::string(kFixedFragment), 0});
   return shaders;
 }
 

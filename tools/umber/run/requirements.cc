@@ -20,7 +20,7 @@ constexpr MissingExtension kMissing[] = {
     {"ARB_vertex_program", "ARB assembly programs are not supported"},
     {"ARB_bindless_texture", "bindless textures are not supported yet"},
     {"ARB_compute_variable_group_size", "variable work group sizes are not supported yet"},
-    {"ARB_geometry_shader4", "geometry shaders are not supported yet"},
+    {"ARB_geometry_shader4", "GL_ARB_geometry_shader4 is not supported"},
     {"ARB_shading_language_include", "GL_ARB_shading_language_include is not supported"},
     {"NV_fill_rectangle", "GL_NV_fill_rectangle is not supported"},
     {"NV_viewport_array2", "GL_NV_viewport_array2 is not supported"},

@@ -84,6 +84,7 @@ Images checkerboard(Device& device, Scanner& scan, Recipe& recipe) {
   const Texel even = scan_color(scan), odd = scan_color(scan);
   const uint32_t columns = std::max(recipe.shape.width / 2, 1u), rows = std::max(recipe.shape.height / 2, 1u);
   recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER);
+  recipe.parameters.border = {1, 0, 0, 1};
   Images image = make_image(device, recipe);
   fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t) { return ((x / columns) ^ (y / rows)) & 1 ? odd : even; });
   return image;

@@ -40,6 +40,7 @@ class GlslangProgram {
     if (!program_.link(kRules) || !program_.mapIO()) refuse(program_.getInfoLog());
   }
 
+  bool has(Stage stage) const { return program_.getIntermediate(glslang_stage(stage)) != nullptr; }
   std::vector<uint32_t> spirv(Stage stage) {
     std::vector<uint32_t> words;
     glslang::GlslangToSpv(*program_.getIntermediate(glslang_stage(stage)), words);
@@ -71,7 +72,8 @@ CompileResult compile_via_glslang(std::span<const Source> sources, const Options
   }
   program.link();
   for (Module& module : result.modules) {
-    if (module.spirv.empty()) continue;
+    // Where there is no control shader, the one that stands for the default levels stays.
+    if (module.spirv.empty() || !program.has(module.stage)) continue;
     module.spirv = program.spirv(module.stage);
     move_interface(module, result.program);
   }

@@ -17,6 +17,9 @@ inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
 inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
+inline constexpr Availability kGeometry = from(150, 320).with(OES_geometry_shader, EXT_geometry_shader);
+inline constexpr Availability kTessellation =
+    from(400, 320).with(ARB_tessellation_shader, OES_tessellation_shader, EXT_tessellation_shader);
 inline constexpr Availability kRays = only_with(EXT_ray_tracing).in(stages::kOfRayTracing);
 inline constexpr Availability kRayCulling = only_with(EXT_ray_flags_primitive_culling).in(stages::kOfRayTracing);
 inline constexpr Availability kScopes = only_with(KHR_memory_scope_semantics);
@@ -78,26 +81,26 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_MaxVertexOutputVectors", "int", from(0, 300), kIsConstant, {}, {16}},
     {"gl_MaxFragmentInputVectors", "int", from(0, 300), kIsConstant, {}, {15}},
     {"gl_MaxVertexOutputComponents", "int", from(150, 0), kIsConstant, {}, {64}},
-    {"gl_MaxGeometryInputComponents", "int", from(150, 320), kIsConstant, {}, {64}},
-    {"gl_MaxGeometryOutputComponents", "int", from(150, 320), kIsConstant, {}, {128}},
+    {"gl_MaxGeometryInputComponents", "int", when::kGeometry, kIsConstant, {}, {64}},
+    {"gl_MaxGeometryOutputComponents", "int", when::kGeometry, kIsConstant, {}, {128}},
     {"gl_MaxFragmentInputComponents", "int", from(150, 0), kIsConstant, {}, {128}},
-    {"gl_MaxGeometryTextureImageUnits", "int", from(150, 320), kIsConstant, {}, {32}},
-    {"gl_MaxGeometryOutputVertices", "int", from(150, 320), kIsConstant, {}, {1024}},
-    {"gl_MaxGeometryTotalOutputComponents", "int", from(150, 320), kIsConstant, {}, {1024}},
-    {"gl_MaxGeometryUniformComponents", "int", from(150, 320), kIsConstant, {}, {4096}},
+    {"gl_MaxGeometryTextureImageUnits", "int", when::kGeometry, kIsConstant, {}, {32}},
+    {"gl_MaxGeometryOutputVertices", "int", when::kGeometry, kIsConstant, {}, {1024}},
+    {"gl_MaxGeometryTotalOutputComponents", "int", when::kGeometry, kIsConstant, {}, {1024}},
+    {"gl_MaxGeometryUniformComponents", "int", when::kGeometry, kIsConstant, {}, {4096}},
     {"gl_MaxGeometryVaryingComponents", "int", from(150, 0), kIsConstant, {}, {64}},
-    {"gl_MaxTessControlInputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
-    {"gl_MaxTessControlOutputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
-    {"gl_MaxTessControlTextureImageUnits", "int", from(400, 320), kIsConstant, {}, {32}},
-    {"gl_MaxTessControlUniformComponents", "int", from(400, 320), kIsConstant, {}, {4096}},
-    {"gl_MaxTessControlTotalOutputComponents", "int", from(400, 320), kIsConstant, {}, {4096}},
-    {"gl_MaxTessEvaluationInputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
-    {"gl_MaxTessEvaluationOutputComponents", "int", from(400, 320), kIsConstant, {}, {128}},
-    {"gl_MaxTessEvaluationTextureImageUnits", "int", from(400, 320), kIsConstant, {}, {32}},
-    {"gl_MaxTessEvaluationUniformComponents", "int", from(400, 320), kIsConstant, {}, {4096}},
-    {"gl_MaxTessPatchComponents", "int", from(400, 320), kIsConstant, {}, {120}},
-    {"gl_MaxPatchVertices", "int", from(400, 320), kIsConstant, {}, {32}},
-    {"gl_MaxTessGenLevel", "int", from(400, 320), kIsConstant, {}, {64}},
+    {"gl_MaxTessControlInputComponents", "int", when::kTessellation, kIsConstant, {}, {128}},
+    {"gl_MaxTessControlOutputComponents", "int", when::kTessellation, kIsConstant, {}, {128}},
+    {"gl_MaxTessControlTextureImageUnits", "int", when::kTessellation, kIsConstant, {}, {32}},
+    {"gl_MaxTessControlUniformComponents", "int", when::kTessellation, kIsConstant, {}, {4096}},
+    {"gl_MaxTessControlTotalOutputComponents", "int", when::kTessellation, kIsConstant, {}, {4096}},
+    {"gl_MaxTessEvaluationInputComponents", "int", when::kTessellation, kIsConstant, {}, {128}},
+    {"gl_MaxTessEvaluationOutputComponents", "int", when::kTessellation, kIsConstant, {}, {128}},
+    {"gl_MaxTessEvaluationTextureImageUnits", "int", when::kTessellation, kIsConstant, {}, {32}},
+    {"gl_MaxTessEvaluationUniformComponents", "int", when::kTessellation, kIsConstant, {}, {4096}},
+    {"gl_MaxTessPatchComponents", "int", when::kTessellation, kIsConstant, {}, {120}},
+    {"gl_MaxPatchVertices", "int", when::kTessellation, kIsConstant, {}, {32}},
+    {"gl_MaxTessGenLevel", "int", when::kTessellation, kIsConstant, {}, {64}},
     {"gl_MaxSamples", "int", from(450, 320).with(Extension::ARB_ES3_1_compatibility), kIsConstant, {}, {4}},
     {"gl_MaxViewports", "int", from(410, 0).with(Extension::ARB_viewport_array), kIsConstant, {}, {16}},
     {"gl_MaxAtomicCounterBindings", "int", when::kCounters, kIsConstant, {}, {8}},

@@ -14,11 +14,9 @@ using ir::TypeKind;
 using enum Extension;
 
 constexpr Availability kVs = from(110, 100).in(stages::kVertices);
-constexpr Availability kGs = from(150, 320).in(stages::kGeometry).with(OES_geometry_shader, EXT_geometry_shader);
-constexpr Availability kTessellation =
-    from(400, 320).with(ARB_tessellation_shader, OES_tessellation_shader, EXT_tessellation_shader);
-constexpr Availability kTcs = kTessellation.in(stages::kTessControl);
-constexpr Availability kTes = kTessellation.in(stages::kTessEvaluation);
+constexpr Availability kGs = builtins::when::kGeometry.in(stages::kGeometry);
+constexpr Availability kTcs = builtins::when::kTessellation.in(stages::kTessControl);
+constexpr Availability kTes = builtins::when::kTessellation.in(stages::kTessEvaluation);
 constexpr Availability kFs = from(110, 100).in(stages::kFragment);
 constexpr Availability kCompatVs = from(110, 0).until(140, 0).in(stages::kVertex);
 constexpr Availability kCompatOut = from(110, 0).until(140, 0).in(stages::kVertices);
@@ -75,9 +73,9 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_Layer", "int", kGs, out, BuiltIn::layer},
     {"gl_ViewportIndex", "int", from(410, 0).in(stages::kGeometry).with(ARB_viewport_array, OES_viewport_array), out,
      BuiltIn::viewport_index},
-    {"gl_PatchVerticesIn", "int", kTessellation.in(stages::kTessControl | stages::kTessEvaluation), in,
+    {"gl_PatchVerticesIn", "int", builtins::when::kTessellation.in(stages::kTessControl | stages::kTessEvaluation), in,
      BuiltIn::patch_vertices},
-    {"gl_PrimitiveID", "int", kTessellation.in(stages::kTessControl | stages::kTessEvaluation), in,
+    {"gl_PrimitiveID", "int", builtins::when::kTessellation.in(stages::kTessControl | stages::kTessEvaluation), in,
      BuiltIn::primitive_id},
     {"gl_InvocationID", "int", kTcs, in, BuiltIn::invocation_id},
     {"gl_TessLevelOuter", "float[4]", kTcs, out, BuiltIn::tess_level_outer},

@@ -174,8 +174,44 @@ uint64_t invocations(const reflect::Program& program) {
   return most;
 }
 
+/// Locations of a variable between two shaders (Vulkan 1.3 section 15.1.5).
+uint64_t location_count(const reflect::Type& type) {
+  uint64_t count = 0;
+  switch (type.kind) {
+    case reflect::Type::Kind::array: return type.count * location_count(type.element[0]);
+    case reflect::Type::Kind::structure:
+      for (const reflect::Member& member : type.members) count += location_count(member.type);
+      return count;
+    case reflect::Type::Kind::reference: return 1;
+    case reflect::Type::Kind::numeric: break;
+  }
+  const bool is_wide = type.scalar == Scalar::f64 || type.scalar == Scalar::i64 || type.scalar == Scalar::u64;
+  return is_wide && type.rows > 2 ? uint64_t{type.columns} * 2 : type.columns;
+}
+
+using IoVars = std::vector<reflect::IoVar> reflect::StageInfo::*;
+
+/// Components up to the end of the last location.
+uint64_t components(const reflect::Program& program, Stage of, IoVars list) {
+  uint64_t locations = 0;
+  for (const reflect::StageInfo& stage : program.stages) {
+    if (stage.stage != of) continue;
+    for (const reflect::IoVar& variable : stage.*list)
+      locations = std::max(locations, variable.location + location_count(variable.type));
+  }
+  return locations * 4;
+}
+template <Stage of>
+uint64_t inputs(const reflect::Program& program) {
+  return components(program, of, &reflect::StageInfo::inputs);
+}
+template <Stage of>
+uint64_t outputs(const reflect::Program& program) {
+  return components(program, of, &reflect::StageInfo::outputs);
+}
+
 /// One more than the last location.
-uint64_t locations(const reflect::Program& program, Stage of, std::vector<reflect::IoVar> reflect::StageInfo::*list) {
+uint64_t locations(const reflect::Program& program, Stage of, IoVars list) {
   uint64_t count = 0;
   for (const reflect::StageInfo& stage : program.stages) {
     if (stage.stage != of) continue;

@@ -129,6 +129,14 @@ TEST(Needs, BeyondLimitsAreListed) {
   EXPECT_EQ(exceeded[0].needed, 8u);
   EXPECT_EQ(exceeded[0].allowed, 4u);
 
+  reflect::IoVar array{.location = 30};
+  array.type.kind = reflect::Type::Kind::array, array.type.count = 3, array.type.element.resize(1);
+  limits.maxTessellationControlPerVertexOutputComponents = 128;
+  const reflect::Program control = {.stages = {{.stage = Stage::tess_control, .outputs = {array}}}};
+  ASSERT_EQ(exceeded_limits(control, limits).size(), 1u);
+  EXPECT_EQ(exceeded_limits(control, limits)[0].name, "maxTessellationControlPerVertexOutputComponents");
+  EXPECT_EQ(exceeded_limits(control, limits)[0].needed, 132u);
+
   const reflect::Program compute = {.stages = {{.stage = Stage::compute, .local_size = {32, 32, 1}}}};
   ASSERT_EQ(exceeded_limits(compute, limits).size(), 1u);
   EXPECT_EQ(exceeded_limits(compute, limits)[0].name, "maxComputeWorkGroupInvocations");
