@@ -39,6 +39,8 @@ struct Availability {
   uint8_t extension_count = 0;
   std::array<Extension, 5> extensions{};  ///< any of which adds it
 
+  bool operator==(const Availability&) const = default;
+
   constexpr Availability until(uint16_t glsl_removed, uint16_t essl_removed) const {
     Availability a = *this;
     a.glsl_until = glsl_removed, a.essl_until = essl_removed;

@@ -63,8 +63,6 @@ enum class Role : uint8_t {
   out,
 };
 
-struct BuiltinFunction;  // see table.h: the rows
-
 /// What lower needs to know of row `ref` of an Expr of kind call_builtin.
 struct BuiltinCall {
   std::string_view name;

@@ -28,7 +28,7 @@ constexpr bool is_of(const TypePattern& pattern, ir::TypeKind kind) {
 }
 
 /// True for the functions that `to` has as well as its model.
-constexpr bool has_explicit_form(const BuiltinFunction& row, const ExplicitKind& to) {
+constexpr bool has_explicit_form(const Row& row, const ExplicitKind& to) {
   bool takes_it = false;
   for (uint8_t n = 0; n < row.signature.param_count; ++n)
     takes_it = takes_it || is_of(row.signature.params[n], to.model);
@@ -49,7 +49,7 @@ constexpr void retype(TypePattern& pattern, ir::TypeKind from, ir::TypeKind to) 
   if (pattern.family == Family::exact) pattern.data = ir::types::vector(to, ir::types::rows({pattern.data})).index;
 }
 
-constexpr BuiltinFunction explicit_form(BuiltinFunction row, const ExplicitKind& to) {
+constexpr Row explicit_form(Row row, const ExplicitKind& to) {
   const bool has_exponent = row.op == Op::frexp || row.op == Op::ldexp;
   const auto change = [&](TypePattern& pattern) {
     retype(pattern, to.model, to.kind);
@@ -66,7 +66,7 @@ template <typename F>
 consteval void for_each_explicit_form(F&& f) {
   for (const ExplicitKind& kind : kExplicitKinds) {
     const auto take = [&](const auto& list) {
-      for (const BuiltinFunction& row : list)
+      for (const Row& row : list)
         if (has_explicit_form(row, kind)) f(explicit_form(row, kind));
     };
     take(kMath);
@@ -77,7 +77,7 @@ consteval void for_each_explicit_form(F&& f) {
 
 consteval size_t explicit_form_count() {
   size_t count = 0;
-  for_each_explicit_form([&](const BuiltinFunction&) { ++count; });
+  for_each_explicit_form([&](const Row&) { ++count; });
   return count;
 }
 

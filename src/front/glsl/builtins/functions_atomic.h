@@ -51,7 +51,7 @@ inline constexpr Availability kScopesInt64 = only_with(EXT_shader_atomic_int64);
   {proto("float " name "(image image, coord P, float data)"), when, Lowering::image, Op::op},                    \
       {proto("float " name "(imageMS image, coord P, int sample, float data)"), when, Lowering::image, Op::op}
 
-inline constexpr BuiltinFunction kAtomicTypes[] = {
+inline constexpr Row kAtomicTypes[] = {
     UMBER_INTEGERS(UMBER_UPDATE, "int64_t", kAtomicInt64),
     UMBER_INTEGERS(UMBER_UPDATE, "uint64_t", kAtomicInt64),
     {proto("int64_t atomicCompSwap(inout int64_t mem, int64_t expected, int64_t data)"), kAtomicInt64, Lowering::atomic,

@@ -12,7 +12,7 @@ inline constexpr Availability kInterlock = only_with(ARB_fragment_shader_interlo
 inline constexpr Availability kInterlockNv = only_with(NV_fragment_shader_interlock).in(stages::kFragment);
 inline constexpr Availability kThree = only_with(AMD_shader_trinary_minmax);
 
-inline constexpr BuiltinFunction kDevice[] = {
+inline constexpr Row kDevice[] = {
     {proto("uvec2 clock2x32ARB()"), only_with(ARB_shader_clock), Lowering::device, Op::clock, kClockOfSubgroup},
     {proto("uint64_t clockARB()"), only_with(ARB_shader_clock), Lowering::device, Op::clock, kClockOfSubgroup},
     {proto("uvec2 clockRealtime2x32EXT()"), only_with(EXT_shader_realtime_clock), Lowering::device, Op::clock,

@@ -13,7 +13,7 @@ inline constexpr Availability kFloat16Bits = kFloat16.with(EXT_shader_explicit_a
 inline constexpr Availability kInt16Bits =
     kInt16.with(EXT_shader_explicit_arithmetic_types_int8, EXT_shader_explicit_arithmetic_types_int64);
 
-inline constexpr BuiltinFunction kExplicit[] = {
+inline constexpr Row kExplicit[] = {
     {proto("genI16 float16BitsToInt16(genF16 value)"), kFloat16Bits, Lowering::bit_encode, Op::bitcast},
     {proto("genU16 float16BitsToUint16(genF16 value)"), kFloat16Bits, Lowering::bit_encode, Op::bitcast},
     {proto("genF16 int16BitsToFloat16(genI16 value)"), kFloat16Bits, Lowering::bit_encode, Op::bitcast},

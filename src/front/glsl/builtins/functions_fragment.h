@@ -18,7 +18,7 @@ inline constexpr Availability kBufferBarrier =
 inline constexpr Availability kVote = from(460, 0);
 inline constexpr Availability kVoteArb = only_with(ARB_shader_group_vote);
 
-inline constexpr BuiltinFunction kFragment[] = {
+inline constexpr Row kFragment[] = {
     // 8.14 Fragment processing functions
     {proto("genF dFdx(genF p)"), kDerivatives, Lowering::op, Op::dpdx},
     {proto("genF dFdy(genF p)"), kDerivatives, Lowering::op, Op::dpdy},

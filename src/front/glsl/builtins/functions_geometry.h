@@ -13,7 +13,7 @@ inline constexpr Availability kPatchBarrier =
         .in(stages::kTessControl)
         .with(ARB_tessellation_shader, OES_tessellation_shader, EXT_tessellation_shader);
 
-inline constexpr BuiltinFunction kGeometry[] = {
+inline constexpr Row kGeometry[] = {
     {proto("void EmitVertex()"), kEmission, Lowering::barrier, Op::emit_vertex},
     {proto("void EndPrimitive()"), kEmission, Lowering::barrier, Op::end_primitive},
     {proto("void EmitStreamVertex(int stream)"), kStreamEmission, Lowering::emission, Op::emit_vertex},

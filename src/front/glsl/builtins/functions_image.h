@@ -16,7 +16,7 @@ inline constexpr Availability kFloatExchange =
 inline constexpr Availability kImageSize = from(430, 310).with(ARB_shader_image_size);
 inline constexpr Availability kImageSamples = from(450, 0).with(ARB_shader_texture_image_samples);
 
-inline constexpr BuiltinFunction kImage[] = {
+inline constexpr Row kImage[] = {
     // 8.10 Atomic counter functions
     {proto("uint atomicCounterIncrement(atomic_uint counter)"), kCounters, Lowering::counter_increment,
      Op::counter_add},

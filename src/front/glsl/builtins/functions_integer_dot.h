@@ -8,7 +8,7 @@ namespace umber::glsl::rows {
 
 inline constexpr Availability kIntegerDot = only_with(EXT_integer_dot_product);
 
-inline constexpr BuiltinFunction kIntegerDots[] = {
+inline constexpr Row kIntegerDots[] = {
     {proto("uint dotEXT(uvec a, uvec b)"), kIntegerDot, Lowering::op, Op::integer_dot},
     {proto("int dotEXT(ivec a, ivec b)"), kIntegerDot, Lowering::op, Op::integer_dot},
     {proto("int dotEXT(ivec a, uvec b)"), kIntegerDot, Lowering::op, Op::integer_dot},

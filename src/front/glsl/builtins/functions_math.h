@@ -5,7 +5,7 @@
 
 namespace umber::glsl::rows {
 
-inline constexpr BuiltinFunction kMath[] = {
+inline constexpr Row kMath[] = {
     // 8.1 Angle and trigonometry functions
     {proto("genF radians(genF degrees)"), kAlways, Lowering::op, Op::radians},
     {proto("genF degrees(genF radians)"), kAlways, Lowering::op, Op::degrees},

@@ -7,7 +7,7 @@
 namespace umber::glsl::rows {
 
 inline constexpr Availability kRays = only_with(EXT_ray_tracing);
-inline constexpr BuiltinFunction kRay[] = {
+inline constexpr Row kRay[] = {
     {proto("void traceRayEXT(accelerationStructureEXT topLevel, uint rayFlags, uint cullMask, uint sbtRecordOffset, "
            "uint sbtRecordStride, uint missIndex, vec3 origin, float Tmin, vec3 direction, float Tmax, int payload)"),
      kRays.in(stages::kTracing), Lowering::ray, Op::trace_ray},

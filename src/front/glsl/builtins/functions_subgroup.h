@@ -36,7 +36,7 @@ constexpr uint32_t number(ir::GroupOperation operation) { return static_cast<uin
       {proto(gen " subgroupPartitionedExclusive" name "NV(" gen " value, uvec4 ballot)"), kSubgroupPartitioned,    \
        Lowering::subgroup, op, number(ir::GroupOperation::partitioned_exclusive_scan)}
 
-inline constexpr BuiltinFunction kSubgroup[] = {
+inline constexpr Row kSubgroup[] = {
     {proto("void subgroupBarrier()"), kSubgroupBasic, Lowering::barrier, Op::subgroup_barrier},
     {proto("void subgroupMemoryBarrier()"), kSubgroupBasic, Lowering::barrier, Op::subgroup_memory_barrier,
      ir::memory_kind::kAll},

@@ -5,7 +5,7 @@
 
 namespace umber::glsl::rows {
 
-inline constexpr BuiltinFunction kTexture[] = {
+inline constexpr Row kTexture[] = {
     // 8.9.2 Texel lookup functions
     {proto("gvec4 texture(gsampler1D sampler, float P [, float bias])"), k130, Lowering::texture, Op::sample},
     {proto("gvec4 texture(gsampler2D sampler, vec2 P [, float bias])"), k130, Lowering::texture, Op::sample},

@@ -11,7 +11,7 @@ inline constexpr Availability kGather =
 inline constexpr Availability kGatherComponent = from(400, 310).with(ARB_gpu_shader5, EXT_gpu_shader5, OES_gpu_shader5);
 inline constexpr Availability kGatherOffsets = from(400, 320).with(ARB_gpu_shader5, EXT_gpu_shader5, OES_gpu_shader5);
 
-inline constexpr BuiltinFunction kTextureGather[] = {
+inline constexpr Row kTextureGather[] = {
     // 8.9.4 Texture gather functions
     {proto("gvec4 textureGather(gsampler2D sampler, vec2 P)"), kGather, Lowering::texture, Op::gather},
     {proto("gvec4 textureGather(gsampler2DArray sampler, vec3 P)"), kGather, Lowering::texture, Op::gather},

@@ -8,7 +8,7 @@ namespace umber::glsl::rows {
 inline constexpr Availability kArrayExt = only_with(EXT_texture_array).with(EXT_gpu_shader4);
 inline constexpr Availability kGpu4 = only_with(EXT_gpu_shader4);
 
-inline constexpr BuiltinFunction kTextureGpu4[] = {
+inline constexpr Row kTextureGpu4[] = {
     // EXT_texture_array, EXT_gpu_shader4
     {proto("gvec4 texture1DArray(gsampler1DArray sampler, vec2 P [, float bias])"), kArrayExt, Lowering::texture,
      Op::sample},

@@ -5,7 +5,7 @@
 
 namespace umber::glsl::rows {
 
-inline constexpr BuiltinFunction kTextureGpu4Gradients[] = {
+inline constexpr Row kTextureGpu4Gradients[] = {
     {proto("gvec4 texture2DRectGrad(gsampler2DRect sampler, vec2 P, vec2 dPdx, vec2 dPdy)"), kGpu4, Lowering::texture,
      Op::sample_grad},
     {proto("gvec4 texture2DRectGradOffset(gsampler2DRect sampler, vec2 P, vec2 dPdx, vec2 dPdy, ivec2 offset)"), kGpu4,

@@ -5,7 +5,7 @@
 
 namespace umber::glsl::rows {
 
-inline constexpr BuiltinFunction kTextureGpu4Integer[] = {
+inline constexpr Row kTextureGpu4Integer[] = {
     {proto("nvec4 texture1D(nsampler1D sampler, float P [, float bias])"), kGpu4, Lowering::texture, Op::sample},
     {proto("nvec4 texture1DLod(nsampler1D sampler, float P, float lod)"), kGpu4, Lowering::texture, Op::sample_lod},
     {proto("nvec4 texture1DProj(nsampler1D sampler, vec2 P [, float bias])"), kGpu4, Lowering::texture, Op::sample},

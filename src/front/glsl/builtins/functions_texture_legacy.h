@@ -19,7 +19,7 @@ inline constexpr Availability kGradArb = only_with(ARB_shader_texture_lod);
 inline constexpr Availability kGradExt = only_with(EXT_shader_texture_lod);
 inline constexpr Availability kShadowExt = only_with(EXT_shadow_samplers);
 
-inline constexpr BuiltinFunction kTextureLegacy[] = {
+inline constexpr Row kTextureLegacy[] = {
     // GLSL 1.10 to 1.30 section 8.7, and the extensions that add to it
     {proto("vec4 texture1D(sampler1D sampler, float P [, float bias])"), kTexture1D, Lowering::texture, Op::sample},
     {proto("vec4 texture1DProj(sampler1D sampler, vec2 P [, float bias])"), kTexture1D, Lowering::texture, Op::sample},

@@ -10,7 +10,7 @@ inline constexpr Availability kQueryLodArb = only_with(ARB_texture_query_lod).in
 inline constexpr Availability kQueryLevels = from(430, 0).with(ARB_texture_query_levels);
 inline constexpr Availability kTextureSamples = from(450, 0).with(ARB_shader_texture_image_samples);
 
-inline constexpr BuiltinFunction kTextureQuery[] = {
+inline constexpr Row kTextureQuery[] = {
     // 8.9.1 Texture query functions
     {proto("int textureSize(gsampler1D sampler, int lod)"), k130, Lowering::texture, Op::query_size},
     {proto("ivec2 textureSize(gsampler2D sampler, int lod)"), k130, Lowering::texture, Op::query_size},

@@ -9,7 +9,7 @@ namespace umber::glsl::rows {
 inline constexpr Availability kSparse = only_with(ARB_sparse_texture2);
 inline constexpr Availability kSparseClamp = only_with(ARB_sparse_texture_clamp);
 
-inline constexpr BuiltinFunction kTextureSparse[] = {
+inline constexpr Row kTextureSparse[] = {
     {proto("int sparseTextureARB(gsampler2D sampler, vec2 P, out gvec4 texel [, float bias])"), kSparse,
      Lowering::texture, Op::sample},
     {proto("int sparseTextureARB(gsampler3D sampler, vec3 P, out gvec4 texel [, float bias])"), kSparse,

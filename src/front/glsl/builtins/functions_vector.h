@@ -13,7 +13,7 @@ inline constexpr Availability kCompatVertex = from(110, 0).until(140, 0).in(stag
 inline constexpr Availability kInverse = from(140, 300);
 inline constexpr Availability kDeterminant = from(150, 300);
 
-inline constexpr BuiltinFunction kVector[] = {
+inline constexpr Row kVector[] = {
     // 8.4 Floating-point pack and unpack functions
     {proto("uint packUnorm2x16(vec2 v)"), kPack2x16, Lowering::op, Op::pack_unorm_2x16},
     {proto("uint packSnorm2x16(vec2 v)"), kPackSnorm2x16, Lowering::op, Op::pack_snorm_2x16},

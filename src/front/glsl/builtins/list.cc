@@ -67,7 +67,7 @@ constexpr ExplicitWord kExplicitWords[] = {
 /// The prototype of a row, with the types of the width it is for.
 std::string prototype(const BuiltinFunction& row) {
   std::string text;
-  std::string_view rest = row.signature.text;
+  std::string_view rest = row.text();
   for (bool begins_word = true; !rest.empty();) {
     bool is_replaced = false;
     for (const ExplicitWord& w : kExplicitWords) {
@@ -103,7 +103,7 @@ std::vector<BuiltinListing> list_builtins() {
     const BuiltinFunction& function = builtin_row(row);
     std::string text = prototype(function);
     const bool is_same_row = !list.empty() && list.back().text == text;
-    if (!is_same_row) list.push_back({std::move(text), describe(function.when)});
+    if (!is_same_row) list.push_back({std::move(text), describe(function.when())});
   }
   for (const std::span<const BuiltinVariable> table : builtin_variable_tables())
     for (const BuiltinVariable& v : table) {

@@ -21,6 +21,7 @@
 #include "front/glsl/builtins/functions_texture_legacy.h"
 #include "front/glsl/builtins/functions_texture_query.h"
 #include "front/glsl/builtins/functions_texture_sparse.h"
+#include "front/glsl/builtins/packed_rows.h"
 
 namespace umber::glsl {
 namespace {
@@ -29,19 +30,19 @@ using ir::TypeId;
 using ir::TypeKind;
 
 template <size_t N>
-consteval size_t row_count(const BuiltinFunction (&list)[N]) {
+consteval size_t row_count(const rows::Row (&list)[N]) {
   size_t count = N;
-  for (const BuiltinFunction& row : list) count += row.signature.optional;
+  for (const rows::Row& row : list) count += row.signature.optional;
   return count;
 }
 
 /// A row with an optional parameter becomes two: one without, and one with it. Such a parameter is a level-of-detail
 /// bias, which only fragments have (GLSL 4.60 section 8.9).
 template <size_t N>
-consteval void append(auto& rows, size_t& at, const BuiltinFunction (&list)[N]) {
-  for (BuiltinFunction row : list) {
+consteval void append(auto& rows, size_t& at, const rows::Row (&list)[N]) {
+  for (rows::Row row : list) {
     if (row.signature.optional) {
-      BuiltinFunction with = row;
+      rows::Row with = row;
       with.signature.optional = 0;
       with.when = with.when.in(stages::kFragment);
       rows[at++] = with;
@@ -53,7 +54,7 @@ consteval void append(auto& rows, size_t& at, const BuiltinFunction (&list)[N]) 
 }
 
 consteval auto all_rows() {
-  std::array<BuiltinFunction, row_count(rows::kMath) + row_count(rows::kVector) + row_count(rows::kTextureQuery) +
+  std::array<rows::Row, row_count(rows::kMath) + row_count(rows::kVector) + row_count(rows::kTextureQuery) +
                                   row_count(rows::kTexture) + row_count(rows::kTextureGather) +
                                   row_count(rows::kTextureLegacy) + row_count(rows::kTextureGpu4) +
                                   row_count(rows::kTextureGpu4Integer) + row_count(rows::kTextureGpu4Gradients) +
@@ -83,36 +84,51 @@ consteval auto all_rows() {
   append(all, at, rows::kSubgroup);
   append(all, at, rows::kExplicit);
   append(all, at, rows::kIntegerDots);
-  rows::for_each_explicit_form([&](const BuiltinFunction& row) { all[at++] = row; });
+  rows::for_each_explicit_form([&](const rows::Row& row) { all[at++] = row; });
   append(all, at, rows::kRay);
   return all;
 }
-constexpr auto kRows = all_rows();
+constexpr auto kWritten = all_rows();
 
-constexpr uint16_t kNone = 0xffff;
 struct Index {
   std::array<uint16_t, 1024> slots{};  ///< open addressing over names: the first row of each
-  std::array<uint16_t, kRows.size()> next{};
+  std::array<uint16_t, kWritten.size()> next{}, previous{};
 };
 consteval Index make_index() {
   Index index;
-  for (uint16_t& slot : index.slots) slot = kNone;
-  std::array<uint16_t, kRows.size()> last{};
-  for (size_t n = 0; n < kRows.size(); ++n) {
+  for (uint16_t& slot : index.slots) slot = packing::kNone;
+  std::array<uint16_t, kWritten.size()> last{};
+  for (size_t n = 0; n < kWritten.size(); ++n) {
     const uint16_t row = static_cast<uint16_t>(n);
-    index.next[n] = kNone;
-    size_t at = Names::hash(kRows[n].signature.name) % index.slots.size();
-    while (index.slots[at] != kNone && kRows[index.slots[at]].signature.name != kRows[n].signature.name)
+    const std::string_view name = kWritten[n].signature.name;
+    index.next[n] = index.previous[n] = packing::kNone;
+    size_t at = Names::hash(name) % index.slots.size();
+    while (index.slots[at] != packing::kNone && kWritten[index.slots[at]].signature.name != name)
       at = (at + 1) % index.slots.size();
-    if (index.slots[at] == kNone)
+    if (index.slots[at] == packing::kNone) {
       index.slots[at] = row;
-    else
-      index.next[last[index.slots[at]]] = row;
+    } else {
+      index.previous[n] = last[index.slots[at]];
+      index.next[index.previous[n]] = row;
+    }
     last[index.slots[at]] = row;
   }
   return index;
 }
 constexpr Index kIndex = make_index();
+constexpr std::array kSlots = kIndex.slots;
+constexpr std::array kNext = kIndex.next;
+
+constexpr size_t kTypeCount = packing::type_count(kWritten);
+constexpr auto kPatternUses = packing::distinct_patterns<kTypeCount>(kWritten);
+constexpr std::array kPatternIds = kPatternUses.ids;
+constexpr std::array kPatterns = kPatternUses.first<kPatternUses.count>();
+constexpr std::array kRoles = packing::role_list<kTypeCount>(kWritten);
+constexpr auto kConditionUses = packing::distinct_conditions(kWritten);
+constexpr std::array kConditions = kConditionUses.first<kConditionUses.count>();
+constexpr auto kTextPlaces = packing::text_places(kWritten, kIndex.previous);
+constexpr std::array kText = packing::all_text<kTextPlaces.size>(kWritten, kTextPlaces);
+constexpr std::array kRows = packing::pack(kWritten, kTextPlaces, kConditionUses.ids);
 
 /// Gives the families of one prototype their meaning, argument by argument.
 class Matcher {
@@ -225,39 +241,46 @@ class Matcher {
 
 }  // namespace
 
+std::string_view BuiltinFunction::text() const { return {kText.data() + text_at, text_size}; }
+std::string_view BuiltinFunction::name() const { return {kText.data() + text_at + name_at, name_size}; }
+const Availability& BuiltinFunction::when() const { return kConditions[condition]; }
+const TypePattern& BuiltinFunction::result() const { return kPatterns[kPatternIds[types_at]]; }
+const TypePattern& BuiltinFunction::param(size_t n) const { return kPatterns[kPatternIds[types_at + 1 + n]]; }
+std::span<const Role> BuiltinFunction::roles() const { return std::span(kRoles).subspan(types_at + 1u, param_count); }
+
 uint32_t first_builtin(std::string_view name) {
-  for (size_t at = Names::hash(name) % kIndex.slots.size();; at = (at + 1) % kIndex.slots.size()) {
-    const uint16_t row = kIndex.slots[at];
-    if (row == kNone) return kNoBuiltin;
-    if (kRows[row].signature.name == name) return row;
+  for (size_t at = Names::hash(name) % kSlots.size();; at = (at + 1) % kSlots.size()) {
+    const uint16_t row = kSlots[at];
+    if (row == packing::kNone) return kNoBuiltin;
+    if (kRows[row].name() == name) return row;
   }
 }
 
-uint32_t next_builtin(uint32_t row) { return kIndex.next[row] == kNone ? kNoBuiltin : kIndex.next[row]; }
+uint32_t next_builtin(uint32_t row) { return kNext[row] == packing::kNone ? kNoBuiltin : kNext[row]; }
 uint32_t builtin_count() { return static_cast<uint32_t>(kRows.size()); }
 const BuiltinFunction& builtin_row(uint32_t row) { return kRows[row]; }
 
-std::optional<BuiltinInstance> instantiate(const Signature& signature, ir::TypeTable& types,
+std::optional<BuiltinInstance> instantiate(const BuiltinFunction& row, ir::TypeTable& types,
                                            std::span<const ir::TypeId> arguments) {
-  if (arguments.size() != signature.param_count) return std::nullopt;
+  if (arguments.size() != row.param_count) return std::nullopt;
   Matcher matcher(types);
   BuiltinInstance out;
   for (size_t n = 0; n < arguments.size(); ++n) {
-    const std::optional<TypeId> type = matcher.parameter(signature.params[n], arguments[n]);
+    const std::optional<TypeId> type = matcher.parameter(row.param(n), arguments[n]);
     if (!type) return std::nullopt;
     out.params[n] = *type;
   }
-  out.result = matcher.result(signature.result);
+  out.result = matcher.result(row.result());
   return out;
 }
 
 BuiltinCall builtin_call(uint32_t row) {
   const BuiltinFunction& r = kRows[row];
-  return {.name = r.signature.name,
+  return {.name = r.name(),
           .lowering = r.lowering,
           .op = r.op,
           .imm = r.imm,
-          .roles = std::span(r.signature.roles).first(r.signature.param_count),
+          .roles = r.roles(),
           .legacy_shadow = r.legacy_shadow};
 }
 

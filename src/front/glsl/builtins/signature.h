@@ -49,6 +49,8 @@ struct TypePattern {
   ir::TypeKind scalar{};    ///< gen, vec, mat, sampler, image
   bool is_generic = false;  ///< sampler, image: texels of any kind; gen: of the kinds of `data`
   uint32_t data = 0;
+
+  bool operator==(const TypePattern&) const = default;
 };
 
 inline constexpr uint32_t kMostParameters = 11;
@@ -261,8 +263,9 @@ consteval Signature proto(std::string_view s) {
   return out;
 }
 
-/// A row of the table of built-in functions.
-struct BuiltinFunction {
+namespace rows {
+/// A row of the table of built-in functions, as it is written; packed_rows.h makes of it what is kept.
+struct Row {
   Signature signature;
   Availability when;
   Lowering lowering{};
@@ -271,5 +274,7 @@ struct BuiltinFunction {
   bool legacy_shadow = false;
   ir::TypeKind explicit_kind = ir::TypeKind::void_;  ///< of a row made of another one: its text is the other's
 };
+using BuiltinFunction = Row;
+}  // namespace rows
 
 }  // namespace umber::glsl

@@ -67,7 +67,7 @@ void CallChecker::printf(ExprId id, uint32_t row) {
     if (!types().is_numeric(type) || types().is_matrix(type))
       return report(kNotShown, tree_[a].span, type_text(type)), fail(id);
   }
-  note_extension(builtin_row(row).when, tree_[id].span);
+  note_extension(builtin_row(row).when(), tree_[id].span);
   tree_[id].kind = ExprKind::call_builtin;
   tree_[id].ref = row;
   tree_[id].type = ir::types::kVoid;
@@ -77,7 +77,7 @@ void CallChecker::call(ExprId id) {
   if (const ExprId first = tree_[id].a; first && tree_[first].kind == ExprKind::string) {
     const uint32_t row = first_builtin(text(tree_[id].name));
     const bool prints = row != kNoBuiltin && builtin_row(row).lowering == Lowering::print;
-    if (prints && builtin_row(row).when.is_met(language(), module_.stage)) return printf(id, row);
+    if (prints && builtin_row(row).when().is_met(language(), module_.stage)) return printf(id, row);
   }
   if (!parts_.constructors.check_arguments(id)) return fail(id);
   const NameId name = tree_[id].name;
@@ -131,7 +131,7 @@ void CallChecker::bind_call(ExprId id, const Candidate& c) {
     return;
   }
   const BuiltinFunction& row = builtin_row(c.row);
-  note_extension(row.when, tree_[id].span);
+  note_extension(row.when(), tree_[id].span);
   tree_[id].kind = ExprKind::call_builtin;
   tree_[id].ref = c.row;
   tree_[id].type = c.builtin.result;
@@ -216,8 +216,8 @@ void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row
   const bool is_gather = row.op == ir::Op::gather;
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
-    const Role role = row.signature.roles[n];
-    const bool is_many = row.signature.params[n].family == Family::offsets4;
+    const Role role = row.roles()[n];
+    const bool is_many = row.param(n).family == Family::offsets4;
     // Section 8.9.4: textureGatherOffset alone takes offsets that are not constant.
     if (role == Role::offset && !tree_[a].is_constant && (!is_gather || is_many)) {
       report(kNotConstant, tree_[a].span, is_many ? "offsets" : "offset");

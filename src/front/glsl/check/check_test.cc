@@ -25,7 +25,7 @@ TEST(Builtins, FamiliesTakeTheirShapeFromTheArguments) {
   const std::array<ir::TypeId, 3> args = {vec3, f, f};
   uint32_t fitting = 0;
   for (uint32_t row = first_builtin("clamp"); row != kNoBuiltin; row = next_builtin(row))
-    if (const auto instance = instantiate(builtin_row(row).signature, types, args);
+    if (const auto instance = instantiate(builtin_row(row), types, args);
         instance && instance->result == vec3)
       ++fitting;
   EXPECT_EQ(fitting, 1u);  // genF clamp(genF, float, float)
@@ -35,7 +35,7 @@ TEST(Builtins, ImageRowsKnowTheCoordinateOfTheImage) {
   ir::TypeTable types;
   const ir::TypeId cube_array = types.image({.dim = ir::ImageDim::cube, .arrayed = true});
   const std::array<ir::TypeId, 1> args = {cube_array};
-  const auto size = instantiate(builtin_row(first_builtin("imageSize")).signature, types, args);
+  const auto size = instantiate(builtin_row(first_builtin("imageSize")), types, args);
   ASSERT_TRUE(size);
   EXPECT_EQ(size->result, ir::types::vector(ir::TypeKind::i32, 3));
 }

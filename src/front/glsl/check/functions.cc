@@ -93,8 +93,8 @@ void FunctionChecker::check_builtin_redefinition(const Decl& decl, const Types& 
   if (!es()) return;
   for (uint32_t row = first_builtin(text(decl.name)); row != kNoBuiltin; row = next_builtin(row)) {
     const BuiltinFunction& builtin = builtin_row(row);
-    if (!builtin.when.is_met(language(), module_.stage)) continue;
-    const auto instance = at_least(0, 300) ? std::nullopt : instantiate(builtin.signature, module_.types, taken);
+    if (!builtin.when().is_met(language(), module_.stage)) continue;
+    const auto instance = at_least(0, 300) ? std::nullopt : instantiate(builtin, module_.types, taken);
     const bool is_same = instance && std::equal(taken.begin(), taken.end(), instance->params.begin());
     if (at_least(0, 300) || is_same) return void(report(kBuiltin, decl.name_span, text(decl.name)));
   }

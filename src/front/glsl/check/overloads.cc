@@ -21,11 +21,11 @@ TypeId CallChecker::param_type(const Candidate& c, size_t n) const {
 }
 bool CallChecker::param_is_in(const Candidate& c, size_t n) const {
   if (c.function) return symbols_[symbols_[c.function].params[n]].is_in;
-  return (builtin_row(c.row).signature.in_mask >> n & 1) != 0;
+  return (builtin_row(c.row).in_mask >> n & 1) != 0;
 }
 bool CallChecker::param_is_out(const Candidate& c, size_t n) const {
   if (c.function) return symbols_[symbols_[c.function].params[n]].is_out;
-  return (builtin_row(c.row).signature.out_mask >> n & 1) != 0;
+  return (builtin_row(c.row).out_mask >> n & 1) != 0;
 }
 
 bool CallChecker::is_viable(const Candidate& c, const Types& args) const {
@@ -64,11 +64,11 @@ void CallChecker::collect_candidates(NameId name, const Types& args, std::vector
     const BuiltinFunction& builtin = builtin_row(row);
     // They are the last of their name, and most shaders have none.
     if (builtin.explicit_kind != TypeKind::void_ && !has_explicit_forms(language())) break;
-    if (!builtin.when.is_met(language(), module_.stage)) continue;
+    if (!builtin.when().is_met(language(), module_.stage)) continue;
     is_known = true;
     const TypeId sampled = sampled_type(builtin, args);
     if (sampled) with_sampler[0] = sampled;
-    const auto instance = instantiate(builtin.signature, module_.types, sampled ? with_sampler : args);
+    const auto instance = instantiate(builtin, module_.types, sampled ? with_sampler : args);
     if (!instance) continue;
     Candidate candidate{.row = row, .builtin = *instance};
     if (sampled) candidate.builtin.params[0] = args[0];

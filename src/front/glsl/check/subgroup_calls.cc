@@ -31,12 +31,12 @@ constexpr std::optional<Extension> extension_of(TypeKind kind) {
 void CallChecker::check_subgroup_call(ExprId id, const BuiltinFunction& row) {
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
-    const TypePattern& parameter = row.signature.params[n];
+    const TypePattern& parameter = row.param(n);
     if (parameter.family == Family::gen) {
       const std::optional<Extension> needed = extension_of(types().scalar_kind(tree_[a].type));
-      if (needed && !has(*needed)) report(kExtendedType, tree_[a].span, row.signature.name, info(*needed).name);
+      if (needed && !has(*needed)) report(kExtendedType, tree_[a].span, row.name(), info(*needed).name);
     }
-    if (row.signature.roles[n] != Role::cluster_size) continue;
+    if (row.roles()[n] != Role::cluster_size) continue;
     parts_.specializations.freeze(a);
     const std::optional<int64_t> size =
         tree_[a].is_constant ? parts_.expressions.constant_integer(a) : std::nullopt;
