@@ -1,6 +1,6 @@
 # Verbs for the source tree:
 #
-#   umber_module(NAME [DEPS folder...] [EXCLUDE sub-folder...])
+#   umber_module(NAME [DEPS folder...] [EXCLUDE sub-folder or file...])
 #     declares the library umber_<name> of one folder of src/: every *.cc in it, and the test program umber_<name>_test
 #     of its *_test.cc. All modules together become the library `umber` (umber_library).
 #
@@ -10,6 +10,8 @@
 #   umber_generate(TARGET OUTPUT folder/file... SCRIPT gen/x.py [INPUTS file...])
 #     runs `python3 SCRIPT --output <folder/file>... -- INPUTS...` when a script or an input has changed. The output lies
 #     in the build tree, where TARGET and whoever links it include it as "folder/file".
+
+include(CheckLinkerFlag)
 
 # What everything of ours is compiled with.
 add_library(umber_options INTERFACE)
@@ -92,7 +94,7 @@ function(umber_module name)
   string(REPLACE "/" "_" id ${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cc)
   foreach(excluded IN LISTS arg_EXCLUDE)
-    list(FILTER sources EXCLUDE REGEX "/${name}/${excluded}/")
+    list(FILTER sources EXCLUDE REGEX "/${name}/${excluded}(/|$)")
   endforeach()
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
@@ -144,6 +146,46 @@ function(umber_library)
   target_compile_features(umber INTERFACE cxx_std_20)
   target_include_directories(umber INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endfunction()
+
+# The same as a shared library, of which programs see what the public headers declare, and no more (docs/library.md).
+function(umber_shared_library)
+  get_property(modules GLOBAL PROPERTY UMBER_MODULES)
+  list(TRANSFORM modules REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+  add_library(umber_shared SHARED ${objects})
+  add_library(umber::shared ALIAS umber_shared)
+  set_target_properties(umber_shared PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME umber EXPORT_NAME shared
+    VERSION 0.${PROJECT_VERSION_MINOR}.${PROJECT_VERSION_PATCH} SOVERSION 0)
+  target_link_libraries(umber_shared PRIVATE $<BUILD_INTERFACE:umber_options>)
+  target_compile_features(umber_shared INTERFACE cxx_std_20)
+  target_include_directories(umber_shared INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  umber_link_small(umber_shared)
+  umber_export(umber_shared ${PROJECT_SOURCE_DIR}/src/libumber.map.in)
+endfunction()
+
+# What the shared library `target` shows is what the export map, a template, lists of it.
+function(umber_export target template)
+  if(WIN32 OR APPLE)
+    return()
+  endif()
+  set(map ${PROJECT_BINARY_DIR}/${target}.map)
+  configure_file(${template} ${map} @ONLY)
+  target_link_options(${target} PRIVATE -Wl,--version-script=${map})
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${map})
+endfunction()
+
+# Has the linker leave out what nothing calls, and pack relocations: tables of pointers need one each; packed they take hardly
+# any room, and less time when the program starts.
+function(umber_link_small target)
+  check_linker_flag(CXX -Wl,-z,pack-relative-relocs UMBER_PACKS_RELOCATIONS)
+  check_linker_flag(CXX -Wl,--gc-sections UMBER_LEAVES_OUT_SECTIONS)
+  if(UMBER_PACKS_RELOCATIONS)
+    target_link_options(${target} PRIVATE -Wl,-z,pack-relative-relocs)
+  endif()
+  if(UMBER_LEAVES_OUT_SECTIONS)
+    target_link_options(${target} PRIVATE -Wl,--gc-sections)
+  endif()
 endfunction()
 
 function(umber_generate target)

@@ -87,27 +87,28 @@ class Program {
  public:
   /// Compiles as umber::compile does. What runs is the IR that SPIR-V is written from or, if Options::dump_ir_after
   /// names a pass, the IR after that one.
-  explicit Program(std::span<const Source> sources, const Options& options = {});
-  Program(Program&&) noexcept;
-  Program& operator=(Program&&) noexcept;
-  ~Program();
+  UMBER_API explicit Program(std::span<const Source> sources, const Options& options = {});
+  UMBER_API Program(Program&&) noexcept;
+  UMBER_API Program& operator=(Program&&) noexcept;
+  UMBER_API ~Program();
 
   /// Whether there is a program, why not, and what it reads and writes.
-  const CompileResult& compiled() const;
+  UMBER_API const CompileResult& compiled() const;
 
   /// Sets `memory` to buffers for all blocks, with the initial values of uniforms; an array sized at run time has no
   /// elements yet. There are none if they would take more than the limit.
-  Outcome make_memory(Memory& memory, const Limits& limits = {}) const;
+  UMBER_API Outcome make_memory(Memory& memory, const Limits& limits = {}) const;
   /// The inputs of a stage, zero. Runs take any of them, by name; the others are zero.
-  std::vector<Variable> inputs(Stage stage) const;
+  UMBER_API std::vector<Variable> inputs(Stage stage) const;
 
   /// A dispatch: the workgroups one after the other. Sets the built-in inputs.
-  Outcome run_compute(std::array<uint32_t, 3> groups, Memory& memory, const Limits& limits = {}) const;
+  UMBER_API Outcome run_compute(std::array<uint32_t, 3> groups, Memory& memory,
+                                const Limits& limits = {}) const;
   /// One vertex; `outputs` are all outputs of the stage.
-  Outcome run_vertex(std::span<const Variable> inputs, Memory& memory, std::vector<Variable>& outputs,
-                     const Limits& limits = {}) const;
+  UMBER_API Outcome run_vertex(std::span<const Variable> inputs, Memory& memory, std::vector<Variable>& outputs,
+                               const Limits& limits = {}) const;
   /// The pixels (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1) together, so that they have derivatives.
-  Outcome run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limits& limits = {}) const;
+  UMBER_API Outcome run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limits& limits = {}) const;
 
  private:
   struct Parts;

@@ -13,7 +13,7 @@
 namespace umber {
 
 /// "mali-g57" and so on, in the order of their architectures; `about`: the architecture, threads and rates.
-std::vector<Listing> gpus();
+UMBER_API std::vector<Listing> gpus();
 
 enum class DisassemblyForm : uint8_t { text, json };
 
@@ -25,8 +25,8 @@ struct Disassembly {
 
 /// The instructions of a program for a GPU, "mali-g57", or an architecture, "mali-v9". Any bytes have a disassembly, if
 /// they are whole words; so far for v9 and later architectures.
-Disassembly disassemble(std::span<const uint8_t> program, std::string_view gpu,
-                        DisassemblyForm form = DisassemblyForm::text);
+UMBER_API Disassembly disassemble(std::span<const uint8_t> program, std::string_view gpu,
+                                  DisassemblyForm form = DisassemblyForm::text);
 
 /// How the stages of a program are compiled.
 enum class VaryingForm : uint8_t {
@@ -112,7 +112,7 @@ struct VaryingReport {
 
 /// What a vertex shader and a fragment shader, or one of the former alone, do to hand varyings on on a GPU, "mali-g57",
 /// or an architecture, "mali-v9".
-VaryingReport varyings(std::span<const Source> sources, std::string_view gpu, VaryingForm form = VaryingForm::linked,
-                       const Options& options = {});
+UMBER_API VaryingReport varyings(std::span<const Source> sources, std::string_view gpu,
+                                 VaryingForm form = VaryingForm::linked, const Options& options = {});
 
 }  // namespace umber

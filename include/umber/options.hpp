@@ -125,6 +125,7 @@ struct Options {
   uint32_t first_set = 0;                    ///< of resources that neither the map nor the source places
   uint32_t first_binding = 0;                ///< in each set
   bool set_for_each_kind = false;  ///< from first_set on: uniform blocks, storage blocks, textures, images
+  std::span<const BindingBase> binding_bases;  ///< of one kind and set the last one counts; not of what the map places
 
   // The output. What a target alone has is in a structure of its own, which the other targets do not look at.
   Output output = Output::spirv;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "umber/vocabulary/buffers.hpp"
+#include "umber/vocabulary/export.h"
 #include "umber/vocabulary/placement.hpp"
 #include "umber/vocabulary/stage.hpp"
 #include "umber/vocabulary/types.hpp"
@@ -207,10 +208,10 @@ struct Program {
 inline constexpr uint32_t kReflectionVersion = 1;
 
 /// All of it as a JSON object (docs/reflection.md); the same text for the same program everywhere.
-std::string to_json(const Program& program);
+UMBER_API std::string to_json(const Program& program);
 
 /// The block, a structure, as the rule lays it out: with other offsets, sizes and strides. Offsets that members were
 /// given are not kept, whether matrices are row-major is. None: a type that is none, or larger than 2 GiB.
-std::optional<Type> lay_out(const Type& block, Packing packing);
+UMBER_API std::optional<Type> lay_out(const Type& block, Packing packing);
 
 }  // namespace umber::reflect

@@ -23,6 +23,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "umber/vocabulary/export.h"
+
 #define UMBER_VERSION_MAJOR 0
 #define UMBER_VERSION_MINOR 1
 #define UMBER_VERSION_PATCH 0
@@ -30,12 +32,6 @@
   UMBER_STRING_(UMBER_VERSION_MAJOR) "." UMBER_STRING_(UMBER_VERSION_MINOR) "." UMBER_STRING_(UMBER_VERSION_PATCH)
 #define UMBER_STRING_(number) UMBER_STRING_OF_(number)
 #define UMBER_STRING_OF_(number) #number
-
-#if defined(_WIN32)
-#define UMBER_API
-#else
-#define UMBER_API __attribute__((visibility("default")))
-#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -225,6 +221,24 @@ typedef struct umber_register {
   uint32_t space; /* from shader model 5.1 on, else 0 */
 } umber_register;
 
+/* Kinds of resources whose bindings are counted apart: a texture is one with its sampler or without. */
+typedef enum umber_binding_kind {
+  UMBER_BINDING_UNIFORM_BLOCK,
+  UMBER_BINDING_STORAGE_BLOCK,
+  UMBER_BINDING_TEXTURE,
+  UMBER_BINDING_SAMPLER,
+  UMBER_BINDING_IMAGE,
+  UMBER_BINDING_MAX = UMBER_ANY_INT
+} umber_binding_kind;
+
+/* How far up the bindings of that kind go in that set (negative: in all): those that the source declares, and the first of
+ * the others. */
+typedef struct umber_binding_base {
+  umber_binding_kind kind;
+  uint32_t base;
+  int32_t set;
+} umber_binding_base;
+
 /* The option structures are always filled by their own functions first, as 0 is not the default of every member. New
  * members come at the end. What a target alone has is in a structure of its own, which the other targets do not look
  * at. */
@@ -297,6 +311,9 @@ typedef struct umber_options {
   /* What glPatchParameter sets, for programs with a tessellation evaluation but no control shader (docs/vulkan.md). */
   uint32_t patch_vertices; /* 0, the default: no control shader is made */
   float patch_outer_levels[4], patch_inner_levels[2]; /* default: 1 each */
+
+  const umber_binding_base* binding_bases; /* of one kind and set the last one counts; not of what the map places */
+  size_t binding_base_count;
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

@@ -11,6 +11,7 @@
 #include "umber/options.hpp"
 #include "umber/reflect.hpp"
 #include "umber/vocabulary/diagnostic.hpp"
+#include "umber/vocabulary/export.h"
 
 /// Umber as a C++ library. Every function is thread-safe, depends on its arguments alone, and gives the same bytes for
 /// the same arguments on every machine. Nothing is thrown but std::bad_alloc, and what the caller's own callbacks
@@ -54,7 +55,7 @@ struct CompileResult {
 /// Compiles the sources, all stages of one program, and links them by name: varyings and resources that match get the
 /// same locations and bindings. One source alone is a program too; then every input and output is kept. Several sources
 /// of one stage are shader objects of one program (OpenGL 2.0 section 2.15.2): exactly one of them defines main().
-CompileResult compile(std::span<const Source> sources, const Options& options = {});
+UMBER_API CompileResult compile(std::span<const Source> sources, const Options& options = {});
 
 struct PreprocessResult {
   Status status = Status::errors;
@@ -66,7 +67,7 @@ struct PreprocessResult {
 };
 
 /// The text after preprocessing: includes and macros expanded, other directives gone but for those the compiler reads.
-PreprocessResult preprocess(const Source& source, const Options& options = {});
+UMBER_API PreprocessResult preprocess(const Source& source, const Options& options = {});
 
 /// Compiles one thing after the other in memory that it keeps, up to 16 MiB, so that small shaders cost hardly a trip to
 /// the system. Results are those of the functions above, and do not depend on the session. For one thread at a time.
@@ -74,13 +75,13 @@ class Session {
  public:
   /// Memory comes from `allocator`, which must be valid as long as the session, and not from Options::allocator; null:
   /// from operator new.
-  explicit Session(const Allocator* allocator = nullptr);
-  ~Session();
-  Session(Session&&) noexcept;
-  Session& operator=(Session&&) noexcept;
+  UMBER_API explicit Session(const Allocator* allocator = nullptr);
+  UMBER_API ~Session();
+  UMBER_API Session(Session&&) noexcept;
+  UMBER_API Session& operator=(Session&&) noexcept;
 
-  CompileResult compile(std::span<const Source> sources, const Options& options = {});
-  PreprocessResult preprocess(const Source& source, const Options& options = {});
+  UMBER_API CompileResult compile(std::span<const Source> sources, const Options& options = {});
+  UMBER_API PreprocessResult preprocess(const Source& source, const Options& options = {});
 
  private:
   struct Kept;
@@ -88,7 +89,7 @@ class Session {
 };
 
 /// SPIR-V as assembly text in the syntax of spirv-as. Takes any words: what is malformed appears as a comment.
-std::string disassemble(std::span<const uint32_t> spirv);
+UMBER_API std::string disassemble(std::span<const uint32_t> spirv);
 
 /// A line of a listing.
 struct Listing {
@@ -97,18 +98,19 @@ struct Listing {
 };
 
 /// What there is, in a fixed order.
-std::vector<Listing> passes();
+UMBER_API std::vector<Listing> passes();
 /// Those that #extension can enable, with the versions that have them as extensions and what they enable; then those that
 /// are known and refused, "missing: " in front.
-std::vector<Listing> extensions();
-std::vector<Listing> builtins();  ///< functions and variables as GLSL declares them; `about`: in which versions
-std::vector<Listing> targets();   ///< "vulkan1.0" and so on; `about`: the SPIR-V that goes with it
+UMBER_API std::vector<Listing> extensions();
+/// Functions and variables as GLSL declares them; `about`: in which versions.
+UMBER_API std::vector<Listing> builtins();
+UMBER_API std::vector<Listing> targets();  ///< "vulkan1.0" and so on; `about`: the SPIR-V that goes with it
 /// The wording of every diagnostic, by id; `{0}` stands for an argument.
-std::vector<Listing> diagnostics();
+UMBER_API std::vector<Listing> diagnostics();
 /// The wordings that have this id, one per line, with their hints; none if there is no such id.
-std::optional<std::string> explain(std::string_view diagnostic_id);
+UMBER_API std::optional<std::string> explain(std::string_view diagnostic_id);
 
 /// "0.1.0"
-std::string_view version();
+UMBER_API std::string_view version();
 
 }  // namespace umber

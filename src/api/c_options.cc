@@ -51,12 +51,22 @@ static_assert(same(StructuredBuffers::automatic, UMBER_STRUCTURED_BUFFERS_AUTOMA
               same(StructuredBuffers::never, UMBER_STRUCTURED_BUFFERS_NEVER));
 static_assert(same(Warnings::none, UMBER_WARNINGS_NONE) && same(Warnings::show, UMBER_WARNINGS_SHOW) &&
               same(Warnings::errors, UMBER_WARNINGS_ERRORS));
+static_assert(same(BindingKind::uniform_block, UMBER_BINDING_UNIFORM_BLOCK) &&
+              same(BindingKind::storage_block, UMBER_BINDING_STORAGE_BLOCK) &&
+              same(BindingKind::texture, UMBER_BINDING_TEXTURE) && same(BindingKind::sampler, UMBER_BINDING_SAMPLER) &&
+              same(BindingKind::image, UMBER_BINDING_IMAGE));
 static_assert(same(Severity::error, UMBER_ERROR) && same(Severity::warning, UMBER_WARNING) &&
               same(Severity::note, UMBER_NOTE));
 static_assert(same(Format::text, UMBER_FORMAT_TEXT) && same(Format::json, UMBER_FORMAT_JSON) &&
               same(Format::gl, UMBER_FORMAT_GL));
 static_assert(same(Status::ok, UMBER_OK) && same(Status::errors, UMBER_ERRORS) && same(Status::limit, UMBER_LIMIT) &&
               same(Status::cancelled, UMBER_CANCELLED) && same(Status::internal, UMBER_INTERNAL));
+
+// Programs that were compiled with the first libumber.so.0 know as much of the structures: that never changes.
+constexpr size_t kFirstOptions = offsetof(umber_options, binding_base_count) + sizeof(size_t);
+constexpr size_t kFirstSpirvOptions = offsetof(umber_spirv_options, buffer_bounds) + sizeof(umber_bounds);
+constexpr size_t kFirstHlslOptions = offsetof(umber_hlsl_options, register_count) + sizeof(size_t);
+constexpr size_t kFirstSource = offsetof(umber_source, constant_count) + sizeof(size_t);
 
 template <typename C>
 constexpr bool is_in(C value, C last) {
@@ -149,7 +159,7 @@ bool read_sized(const void* given, size_t oldest, void* out, size_t known) {
 
 std::optional<OwnedSource> source_from(const void* given) {
   umber_source s{};
-  if (!read_sized(given, sizeof s, &s, sizeof s)) return std::nullopt;
+  if (!read_sized(given, kFirstSource, &s, sizeof s)) return std::nullopt;
   if (!is_in(s.stage, UMBER_COMPUTE) || !is_in(s.language, UMBER_LANGUAGE_ESSL)) return std::nullopt;
   if (!s.text && s.text_size != 0) return std::nullopt;
   Source source{.stage = static_cast<Stage>(s.stage), .text = {}, .language = static_cast<Language>(s.language)};
@@ -171,8 +181,9 @@ std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
   owned.spirv_ = spirv_defaults();
   owned.hlsl_ = hlsl_defaults();
   if (!given) return owned;
-  if (!read_sized(given, sizeof o, &o, sizeof o) || !are_known(o)) return std::nullopt;
-  if (!owned.take_targets(o) || !owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_captures(o))
+  if (!read_sized(given, kFirstOptions, &o, sizeof o) || !are_known(o)) return std::nullopt;
+  if (!owned.take_targets(o) || !owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_captures(o) ||
+      !owned.take_binding_bases(o))
     return std::nullopt;
   if (o.allocator) {
     owned.allocator_ = *o.allocator;
@@ -182,8 +193,8 @@ std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
 }
 
 bool OwnedOptions::take_targets(const umber_options& given) {
-  if (given.spirv && (!read_sized(given.spirv, sizeof spirv_, &spirv_, sizeof spirv_) || !are_known(spirv_))) return false;
-  if (given.hlsl && (!read_sized(given.hlsl, sizeof hlsl_, &hlsl_, sizeof hlsl_) || !are_known(hlsl_))) return false;
+  if (given.spirv && (!read_sized(given.spirv, kFirstSpirvOptions, &spirv_, sizeof spirv_) || !are_known(spirv_))) return false;
+  if (given.hlsl && (!read_sized(given.hlsl, kFirstHlslOptions, &hlsl_, sizeof hlsl_) || !are_known(hlsl_))) return false;
   return take_registers(hlsl_);
 }
 
@@ -225,6 +236,16 @@ bool OwnedOptions::take_captures(const umber_options& given) {
   for (size_t n = 0; n < given.capture_count; ++n) {
     if (!given.captures[n]) return false;
     captures_.emplace_back(given.captures[n]);
+  }
+  return true;
+}
+
+bool OwnedOptions::take_binding_bases(const umber_options& given) {
+  if (!given.binding_bases && given.binding_base_count != 0) return false;
+  for (size_t n = 0; n < given.binding_base_count; ++n) {
+    const umber_binding_base& b = given.binding_bases[n];
+    if (!is_in(b.kind, UMBER_BINDING_IMAGE)) return false;
+    binding_bases_.push_back({static_cast<BindingKind>(b.kind), b.base, number_from(b.set)});
   }
   return true;
 }
@@ -273,6 +294,7 @@ Views OwnedOptions::view() const {
   o.first_set = plain_.first_set;
   o.first_binding = plain_.first_binding;
   o.set_for_each_kind = plain_.set_for_each_kind != 0;
+  o.binding_bases = binding_bases_;
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};

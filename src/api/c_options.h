@@ -46,6 +46,7 @@ class OwnedOptions {
   bool take_resource_map(const umber_options& given);
   bool take_registers(const umber_hlsl_options& given);
   bool take_captures(const umber_options& given);
+  bool take_binding_bases(const umber_options& given);
 
   umber_options plain_{};  ///< its pointers are not used
   umber_spirv_options spirv_{};
@@ -54,6 +55,7 @@ class OwnedOptions {
   std::string preamble_, default_version_;
   std::vector<OwnedAssignment> assignments_;
   std::vector<OwnedRegister> registers_;
+  std::vector<BindingBase> binding_bases_;
   umber_allocator allocator_{};
 };
 

@@ -72,6 +72,44 @@ TEST(Compile, CountersLieBehindTheStorageBlocksOrWhereTheMapSays) {
   EXPECT_EQ(counters(all), std::pair(1u, 0u));
 }
 
+TEST(Compile, BindingsGoUpByTheBaseOfTheirKind) {
+  const Source source{.stage = Stage::fragment,
+                      .text =
+                          "#version 450\n"
+                          "layout(set = 0, binding = 1) uniform U { float u; };\n"
+                          "layout(set = 2, binding = 1) uniform V { float v; };\n"
+                          "layout(set = 0, binding = 2) buffer B { float b; };\n"
+                          "layout(set = 0, binding = 3) uniform texture2D t;\n"
+                          "layout(set = 0, binding = 3) uniform sampler s;\n"
+                          "layout(set = 0, binding = 3, r32f) uniform image2D i;\n"
+                          "layout(set = 0, binding = 4) uniform sampler2D mapped;\n"
+                          "uniform sampler2D placed;\n"
+                          "layout(location = 0) out vec4 color;\n"
+                          "void main() { color = texture(sampler2D(t, s), vec2(u)) + texture(placed, vec2(v)) + imageLoad(i, ivec2(b))\n"
+                          "  + texture(mapped, vec2(0)); }"};
+  const BindingBase bases[] = {{BindingKind::uniform_block, 10, {}}, {BindingKind::uniform_block, 20, 2},
+                               {BindingKind::storage_block, 30, {}}, {BindingKind::texture, 40, {}},
+                               {BindingKind::sampler, 50, {}},       {BindingKind::image, 60, {}}};
+  const Assignment map[] = {{.name = "mapped", .set = 0, .binding = 4}};
+  const CompileResult r = compile(std::span(&source, 1), {.resource_map = map, .binding_bases = bases});
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  const auto slot = [&](std::string_view name) {
+    for (const reflect::Resource& resource : r.program.resources)
+      if (resource.name == name) return std::pair(resource.set, resource.binding);
+    return std::pair(~0u, ~0u);
+  };
+  EXPECT_EQ(slot("U"), std::pair(0u, 11u));
+  EXPECT_EQ(slot("V"), std::pair(2u, 21u));
+  EXPECT_EQ(slot("B"), std::pair(0u, 32u));
+  EXPECT_EQ(slot("t"), std::pair(0u, 43u));
+  EXPECT_EQ(slot("s"), std::pair(0u, 53u));
+  EXPECT_EQ(slot("i"), std::pair(0u, 63u));
+  EXPECT_EQ(slot("mapped"), std::pair(0u, 4u));
+  EXPECT_EQ(slot("placed"), std::pair(0u, 40u));
+  const BindingBase too_high[] = {{BindingKind::image, ~0u, {}}};
+  EXPECT_FALSE(compile(std::span(&source, 1), {.binding_bases = too_high}).ok());
+}
+
 TEST(Session, GivesWhatCompileGives) {
   Session session;
   const std::array sources = {Source{Stage::vertex, kVertex, "a.vert"}, Source{Stage::fragment, kFragment, "a.frag"}};

@@ -46,6 +46,8 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
     diagnostics.report(kHalfAllocator, {});
   if (options.first_set > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "first_set", kHighestFirst);
   if (options.first_binding > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "first_binding", kHighestFirst);
+  for (const BindingBase& base : options.binding_bases)
+    if (base.base > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "a binding base", kHighestFirst);
   if (options.color_outputs > kMostColorOutputs) diagnostics.report(kTooManyColorOutputs, {}, kMostColorOutputs);
   if (!options.default_version.empty() && !glsl::find_version(options.default_version))
     diagnostics.report(kBadVersion, {});
@@ -75,7 +77,8 @@ Budget::Limits limits_of(const Options& options) {
 place::AutoSlots auto_slots(const Options& options) {
   return {.first_set = options.first_set,
           .first_binding = options.first_binding,
-          .set_for_each_kind = options.set_for_each_kind};
+          .set_for_each_kind = options.set_for_each_kind,
+          .bases = options.binding_bases};
 }
 
 Target target_of(const Options& options) {

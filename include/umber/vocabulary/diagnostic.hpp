@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "umber/vocabulary/export.h"
+
 /// What a compilation has to say: plain data, which outlives it, and the forms it is shown in.
 namespace umber {
 
@@ -34,6 +36,7 @@ enum class Format : uint8_t {
 };
 
 /// All of them, in order. `colour` adds ANSI escapes to `Format::text`, for a terminal.
-std::string render(std::span<const Diagnostic> diagnostics, Format format = Format::text, bool colour = false);
+UMBER_API std::string render(std::span<const Diagnostic> diagnostics, Format format = Format::text,
+                             bool colour = false);
 
 }  // namespace umber

@@ -13,6 +13,17 @@ struct Assignment {
   std::optional<uint32_t> set, binding, location;
 };
 
+/// Kinds of resources whose bindings are counted apart: a texture is one with its sampler or without, a sampler one alone.
+enum class BindingKind : uint8_t { uniform_block, storage_block, texture, sampler, image };
+inline constexpr size_t kBindingKindCount = 5;
+
+/// How far up the bindings of one kind of resource go: those that the source declares, and the first of the others.
+struct BindingBase {
+  BindingKind kind{};
+  uint32_t base = 0;
+  std::optional<uint32_t> set;  ///< that alone; none: all
+};
+
 /// Direct3D's classes of registers: constant buffers, what is only read, samplers, what is written, too.
 enum class RegisterClass : uint8_t { b, t, s, u };
 inline constexpr size_t kRegisterClassCount = 4;

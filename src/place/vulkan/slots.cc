@@ -55,6 +55,25 @@ uint32_t set_of(ir::ResourceKind kind) {
   return 0;
 }
 
+/// What bindings are counted by; none of acceleration structures.
+std::optional<BindingKind> binding_kind(ir::ResourceKind kind) {
+  switch (kind) {
+    case ir::ResourceKind::default_uniforms:
+    case ir::ResourceKind::state_uniforms:
+    case ir::ResourceKind::uniform_block: return BindingKind::uniform_block;
+    case ir::ResourceKind::storage_block:
+    case ir::ResourceKind::push_constants:
+    case ir::ResourceKind::shader_record:
+    case ir::ResourceKind::atomic_counters: return BindingKind::storage_block;
+    case ir::ResourceKind::combined_image_sampler:
+    case ir::ResourceKind::sampled_image: return BindingKind::texture;
+    case ir::ResourceKind::sampler: return BindingKind::sampler;
+    case ir::ResourceKind::storage_image: return BindingKind::image;
+    case ir::ResourceKind::acceleration_structure: break;
+  }
+  return std::nullopt;
+}
+
 /// What resources at one slot have in common: Vulkan binds one descriptor there (Vulkan 1.3 section 15.5.3). A texture
 /// and a sampler may be the two halves of a combined one.
 enum class DescriptorKind : uint8_t { uniform_buffer, storage_buffer, texture, texel_buffer, image, texel_image, acceleration_structure };
@@ -103,7 +122,7 @@ class SlotAssigner {
       if (e.line && e.line->binding)
         e.wanted = {set_for(e), *e.line->binding};
       else if (is_fixed(e))
-        e.wanted = e.resource->declared;
+        e.wanted = raised(e, *e.resource->declared);
     }
     for (Entry& e : order_)
       if (e.wanted && !is_fixed(e)) put_explicitly(e);
@@ -112,11 +131,11 @@ class SlotAssigner {
     for (Entry& e : order_) {
       if (e.slot || is_fixed(e) || is_counters(e) || !e.resource->declared) continue;
       const ir::Slot declared = *e.resource->declared;
-      put_if_free(e, e.line ? ir::Slot{set_for(e), declared.binding} : declared);
+      put_if_free(e, e.line ? ir::Slot{set_for(e), declared.binding} : raised(e, declared));
     }
     put_counters();
     for (Entry& e : order_)
-      if (!e.slot) put_behind(e, {set_for(e), automatic_.first_binding});
+      if (!e.slot) put_behind(e, raised(e, {set_for(e), automatic_.first_binding}));
     for (const Entry& e : order_)
       for (size_t unit = 0; unit < units_.size(); ++unit)
         if (const ir::ResourceId r = e.shared->in(unit)) units_[unit]->resources[r].assigned = e.slot;
@@ -164,6 +183,15 @@ class SlotAssigner {
     if (e.line && e.line->set) return *e.line->set;
     if (e.resource->declared && e.resource->declared->set != 0) return e.resource->declared->set;
     return automatic_.first_set + (automatic_.set_for_each_kind ? set_of(e.resource->kind) : 0);
+  }
+
+  /// The slot with the base that its kind has in its set.
+  ir::Slot raised(const Entry& e, ir::Slot slot) const {
+    uint32_t base = 0;
+    for (const BindingBase& row : automatic_.bases)
+      if (row.kind == binding_kind(e.resource->kind) && row.set.value_or(slot.set) == slot.set) base = row.base;
+    slot.binding = static_cast<uint32_t>(std::min(uint64_t{slot.binding} + base, uint64_t{UINT32_MAX}));
+    return slot;
   }
 
   bool put_if_free(Entry& e, ir::Slot slot) {
@@ -234,7 +262,7 @@ class SlotAssigner {
     }
     if (counters.empty()) return;
     std::ranges::stable_sort(counters, {}, [](const Entry* e) { return counter_binding(*e); });
-    for (Entry* const e : counters) put_behind(*e, {set_for(*e), counter_binding(*e) + storage_blocks});
+    for (Entry* const e : counters) put_behind(*e, raised(*e, {set_for(*e), counter_binding(*e) + storage_blocks}));
   }
 
   /// Puts the resource at the first free binding of the set from `slot` on.

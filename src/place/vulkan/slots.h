@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <span>
 
 #include "diag/diagnostics.h"
 #include "link/link.h"
 #include "place/vulkan/resource_map.h"
+#include "umber/vocabulary/placement.hpp"
 
 namespace umber::place {
 
@@ -13,6 +15,7 @@ struct AutoSlots {
   uint32_t first_set = 0;
   uint32_t first_binding = 0;      ///< in each set
   bool set_for_each_kind = false;  ///< from `first_set` on: uniform blocks, storage blocks, textures, images
+  std::span<const BindingBase> bases;
 };
 
 /// Gives every resource its slot; the only function that writes Resource::assigned. Each resource, an array too, has
@@ -29,6 +32,8 @@ struct AutoSlots {
 ///  4. Counters go to their own binding plus the number of storage blocks, or the first free binding behind that: GL's
 ///     counters and blocks both start at 0, and programs have few of either.
 ///  5. The rest goes to the lowest free bindings.
+///
+/// What AutoSlots::bases has for the kind and set of a resource is added from step 2 on.
 void assign_slots(const link::LinkedProgram& program, ResourceMap& map, const AutoSlots& automatic,
                   Diagnostics& diagnostics);
 
