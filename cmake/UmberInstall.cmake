@@ -7,7 +7,7 @@ if(TARGET umber_shared)
   install(TARGETS umber_shared EXPORT umber-targets)
 endif()
 if(TARGET umber_tool)
-  install(TARGETS umber_tool)
+  install(TARGETS umber_tool EXPORT umber-targets)
 endif()
 if(TARGET umber_inspect_tool)
   install(TARGETS umber_inspect_tool DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/umber)
@@ -22,11 +22,17 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/umber-config.cmake.in 
   INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(umber-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/umber-config.cmake ${PROJECT_BINARY_DIR}/umber-config-version.cmake
+  ${PROJECT_SOURCE_DIR}/cmake/UmberAddShaders.cmake
   DESTINATION ${package_dir})
 
 # The prefix as seen from umber.pc, so that what is installed can be moved.
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH prefix_from_pkgconfig /${pkgconfig_dir} /)
+# Whoever links the shared library needs nothing of what it is made with.
+set(umber_pc_libs "")
+if(NOT TARGET umber_shared)
+  set(umber_pc_libs " -lstdc++ -lm")
+endif()
 configure_file(${PROJECT_SOURCE_DIR}/cmake/umber.pc.in umber.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/umber.pc DESTINATION ${pkgconfig_dir})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/THIRD_PARTY.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "umber/crash.h"
+#include "umber/drop_in/stage_pragma.h"
 #include "umber/files.h"
 
 namespace umber::tool {
@@ -32,15 +33,6 @@ std::string_view stage_word(std::string_view path) {
   return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
 }
 
-/// `#pragma shader_stage(fragment)`, as glslc reads it.
-std::optional<Stage> stage_of_text(std::string_view text) {
-  constexpr std::string_view kPragma = "#pragma shader_stage(";
-  const size_t start = text.find(kPragma);
-  if (start == std::string_view::npos || (start != 0 && text[start - 1] != '\n')) return std::nullopt;
-  text.remove_prefix(start + kPragma.size());
-  return stage_named(text.substr(0, text.find(')')));
-}
-
 constexpr std::string_view kSpirvMagic = "\x03\x02\x23\x07";
 
 /// The stage of the first entry point (SPIR-V 1.6 section 2.4, OpEntryPoint).
@@ -55,9 +47,11 @@ std::optional<Stage> stage_of_module(const std::vector<uint32_t>& words) {
 
 Stage stage_for(const Arguments& arguments, size_t position, std::string_view text) {
   const std::string& path = arguments.list[position].value;
-  if (const std::string* said = arguments.for_operand(position, Option::stage)) return *stage_named(*said);
+  if (const std::string* option = arguments.for_operand(position, Option::stage)) return *stage_named(*option);
   if (const std::optional<Stage> stage = stage_named(stage_word(path))) return *stage;
-  if (const std::optional<Stage> stage = stage_of_text(text)) return *stage;
+  const drop_in::SaidStage said = drop_in::said_stage(text, path);
+  if (said.error) throw UsageError(path + ":" + std::to_string(said.error->line) + ": " + said.error->text);
+  if (said.stage) return *said.stage;
   if (path.ends_with(".shader_test"))
     throw UsageError("'" + path + "' is a shader test, which `umber run " + path + "` executes");
   throw UsageError("cannot tell the stage of '" + path + "' from its name; say it with -S");

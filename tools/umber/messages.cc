@@ -26,11 +26,6 @@ bool wants_colour(const std::string* when) {
 
 }  // namespace
 
-void drop_guessed_locations(std::vector<Diagnostic>& diagnostics) {
-  std::erase_if(diagnostics,
-                [](const Diagnostic& d) { return d.severity == Severity::warning && d.id == "location-guessed"; });
-}
-
 Messages::Messages(const Arguments& arguments)
     : format_(format_named(arguments.last(Option::diagnostics))),
       colour_(wants_colour(arguments.last(Option::color))),

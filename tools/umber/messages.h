@@ -4,16 +4,13 @@
 #include <vector>
 
 #include "umber/arguments.h"
+#include "umber/guessed_locations.h"
 #include "umber/umber.hpp"
 
 namespace umber::tool {
 
 /// Exit status of the tool (docs/cli.md).
 enum ExitStatus : int { kFine = 0, kDiagnostics = 1, kUsage = 2, kLimit = 3, kInternal = 4 };
-
-/// Leaves out the warning that locations were counted, where no stage will ever meet another one, or where just that was
-/// asked for.
-void drop_guessed_locations(std::vector<Diagnostic>& diagnostics);
 
 /// Collects what compilations say and how they end, and prints it on standard error as the command line asks.
 class Messages {

@@ -6,12 +6,11 @@
 
 #include "umber/depend.h"
 #include "umber/drop_in/drop_in.h"
-#include "umber/drop_in/tool_options.h"
+#include "umber/drop_in/tool_request.h"
 #include "umber/drop_in/words.h"
 #include "umber/files.h"
 #include "umber/inputs.h"
 #include "umber/messages.h"
-#include "umber/request.h"
 #include "umber/spirv_output.h"
 
 namespace umber::tool::drop_in {
@@ -38,7 +37,7 @@ std::string as_table(const std::vector<uint32_t>& words, const std::string* name
 
 class Validator {
  public:
-  explicit Validator(CommandLine line) : line_(std::move(line)), arguments_(line_.umbers) {
+  explicit Validator(CommandLine line) : line_(std::move(line)), settings_(line_), arguments_(line_.umbers) {
     check();
     arguments_.command = Command::link;
     if (for_vulkan()) arguments_.list.insert(arguments_.list.begin(), {Option::vulkan, ""});
@@ -82,7 +81,7 @@ class Validator {
       throw UsageError("no input file (use -h for usage)");
   }
 
-  /// The environment given last that is Vulkan's, the version of SPIR-V given last, and an environment that takes it.
+  /// The environment given last that is Vulkan's, and the version of SPIR-V given last.
   void set_environment() {
     std::string vulkan = "vulkan1.0", spirv;
     for (const auto& [spelling, value] : line_.tools) {
@@ -97,27 +96,24 @@ class Validator {
       else
         throw UsageError("--target-env: '" + value + "' is no environment (use -h for usage)");
     }
-    if (spirv > "spv1.5")
-      vulkan = std::max<std::string>(vulkan, "vulkan1.3");
-    else if (spirv > "spv1.3")
-      vulkan = std::max<std::string>(vulkan, "vulkan1.2");
-    else if (spirv > "spv1.0")
-      vulkan = std::max<std::string>(vulkan, "vulkan1.1");
     arguments_.list.push_back({Option::target_env, vulkan});
     if (!spirv.empty()) arguments_.list.push_back({Option::target_spv, spirv});
   }
 
+  /// Stages of one program share their resources.
   void check_targets() const {
-    if (!line_.has("-o")) return;
-    for (const Source& source : inputs_.sources)
-      if (source.stage != inputs_.sources[0].stage)
+    for (const Source& source : inputs_.sources) {
+      if (source.stage == inputs_.sources[0].stage) continue;
+      if (links() && settings_.bases.differ())
+        throw UsageError("bases of bindings for one stage of several are not supported by Umber: compile each alone");
+      if (line_.has("-o"))
         throw UsageError("Umber writes one module to the file that -o names, and the shaders are of several stages");
+    }
   }
 
   int preprocess_all() {
-    Request request(arguments_);
     for (const Source& source : inputs_.sources) {
-      const PreprocessResult result = umber::preprocess(source, request.options);
+      const PreprocessResult result = ToolRequest(arguments_, settings_, source.stage).preprocess(source);
       if (result.ok()) print(result.text + "\n");
       write_all(STDERR_FILENO, in_words_of_glslang(result.diagnostics));
       failed_ |= !result.ok();
@@ -126,9 +122,9 @@ class Validator {
   }
 
   void compile(std::span<const Source> sources) {
-    Request request(arguments_);
-    if (request.options.default_version.empty() && !line_.has("-d")) request.options.default_version = "100";
-    CompileResult result = umber::compile(sources, request.options);
+    ToolRequest request(arguments_, settings_, sources[0].stage);
+    if (request.options().default_version.empty() && !line_.has("-d")) request.options().default_version = "100";
+    CompileResult result = request.compile(sources);
     if (arguments_.has(Option::automatic)) drop_guessed_locations(result.diagnostics);
     failed_ |= !result.ok();
     if (!line_.has("-s") && !result.diagnostics.empty()) {
@@ -162,6 +158,7 @@ class Validator {
   static void print(const std::string& text) { write_all(STDOUT_FILENO, text); }
 
   CommandLine line_;
+  ToolSettings settings_;
   Arguments arguments_;
   Inputs inputs_;
   bool failed_ = false;

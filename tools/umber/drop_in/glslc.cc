@@ -6,12 +6,11 @@
 
 #include "umber/depend.h"
 #include "umber/drop_in/drop_in.h"
-#include "umber/drop_in/tool_options.h"
+#include "umber/drop_in/tool_request.h"
 #include "umber/drop_in/words.h"
 #include "umber/files.h"
 #include "umber/inputs.h"
 #include "umber/messages.h"
-#include "umber/request.h"
 #include "umber/spirv_output.h"
 
 namespace umber::tool::drop_in {
@@ -34,7 +33,7 @@ std::string name_for(const std::string& path, std::string_view extension) {
 
 class Glslc {
  public:
-  explicit Glslc(CommandLine line) : line_(std::move(line)) {
+  explicit Glslc(CommandLine line) : line_(std::move(line)), settings_(line_) {
     for (size_t n = 0; n < line_.umbers.list.size(); ++n)
       if (line_.umbers.list[n].option == Option::file) files_.push_back(n);
     check();
@@ -84,15 +83,15 @@ class Glslc {
   void compile_file(size_t n) {
     const Arguments arguments = line_.for_file(n);
     const Inputs inputs = read_inputs(arguments);
-    Request request(arguments);
+    const ToolRequest request(arguments, settings_, inputs.sources[0].stage);
     const std::string& path = inputs.paths[0];
     OutputFiles files;
     if (line_.has("-E") || is_rule_only()) {
-      const PreprocessResult result = umber::preprocess(inputs.sources[0], request.options);
+      const PreprocessResult result = request.preprocess(inputs.sources[0]);
       if (!is_rule_only()) say(arguments, result.status, result.diagnostics);
       if (result.ok()) files.add(output(path), is_rule_only() ? rule(arguments, path, "", result.dependencies) : result.text);
     } else {
-      const CompileResult result = umber::compile(inputs.sources, request.options);
+      const CompileResult result = request.compile(inputs.sources);
       say(arguments, result.status, result.diagnostics);
       if (result.ok()) write(files, arguments, path, result);
     }
@@ -131,6 +130,7 @@ class Glslc {
   }
 
   CommandLine line_;
+  ToolSettings settings_;
   std::vector<size_t> files_;  ///< where they are in the command line
   std::vector<Diagnostic> said_;
   bool failed_ = false;

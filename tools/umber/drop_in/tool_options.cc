@@ -28,7 +28,8 @@ Match match(const ToolOption& option, std::string_view spelling, std::string_vie
   const std::string_view rest = word.substr(spelling.size());
   const bool takes_next = option.form == Form::next || option.form == Form::either || option.form == Form::both;
   if (rest.empty() && option.form == Form::flag) return {&option, spelling, {}};
-  if (rest.empty() && takes_next) return {&option, spelling, {}, true};
+  const bool takes_several = option.form == Form::base || option.form == Form::bases;
+  if (rest.empty() && (takes_next || takes_several)) return {&option, spelling, {}, true};
   const bool takes_equals = option.form == Form::equals || option.form == Form::both;
   if (takes_equals && rest.starts_with('=')) return {&option, spelling, rest.substr(1)};
   const bool takes_rest = option.form == Form::attached || option.form == Form::either;
@@ -43,6 +44,8 @@ Match match(std::span<const ToolOption> options, std::string_view word) {
       if (const Match m = match(option, spelling, word); m.option && m.spelling.size() > best.spelling.size()) best = m;
   return best;
 }
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void check_value(Option option, std::string_view word, std::string_view value) {
   const std::vector<std::string_view> allowed = choices(row(option));
@@ -62,6 +65,22 @@ void add(CommandLine& line, const Match& m, std::string_view word, std::string v
     case Fate::refused:
       throw UsageError("'" + std::string(m.spelling) + "' is not supported by Umber: " + std::string(m.option->text));
   }
+}
+
+/// The words that an option for bases of bindings has behind it, from `first` on.
+std::string base_words(Form form, std::span<const std::string> words, size_t first) {
+  const auto is_number = [&](size_t n) { return n < words.size() && !words[n].empty() && is_digit(words[n][0]); };
+  size_t end = first;
+  if (!is_number(end) && is_number(end + 1)) ++end;  // the stage
+  if (!is_number(end)) return {};
+  ++end;
+  if (form == Form::bases && is_number(end)) {
+    ++end;
+    while (is_number(end) && is_number(end + 1)) end += 2;
+  }
+  std::string value;
+  for (size_t n = first; n < end; ++n) value += (n == first ? "" : " ") + words[n];
+  return value;
 }
 
 }  // namespace
@@ -100,6 +119,13 @@ CommandLine understand(std::span<const ToolOption> options, std::vector<std::str
     if (!m.option) throw UsageError("unsupported option: '" + word + "'");
     if (m.wants_next && n + 1 == words.size() && m.option->fate != Fate::refused)
       throw UsageError("argument to '" + word + "' is missing");
+    if (m.option->form == Form::base || m.option->form == Form::bases) {
+      const std::string value = base_words(m.option->form, words, n + 1);
+      if (value.empty()) throw UsageError("'" + word + "' has a number behind it, or a stage and a number");
+      add(line, m, word, value);
+      n += static_cast<size_t>(std::count(value.begin(), value.end(), ' ')) + 1;
+      continue;
+    }
     if (m.wants_next && m.option->fate != Fate::refused)
       add(line, m, word + " " + words[n + 1], words[n + 1]), ++n;
     else

@@ -20,6 +20,8 @@ enum class Form : uint8_t {
   either,    ///< -DX, -D X
   equals,    ///< -std=450core
   both,      ///< --target-env=ENV, --target-env ENV
+  base,      ///< -fubo-binding-base [STAGE] N
+  bases,     ///< --shift-ubo-binding [STAGE] N, or for single sets [STAGE] N SET [N SET]...
 };
 
 /// What becomes of an option.

@@ -19,26 +19,31 @@ std::string place_of(const Diagnostic& d) {
   return d.file.empty() ? "" : d.file + ": ";
 }
 
-void add_in_words_of_glslc(const Diagnostic& d, std::string& out) {
+void add_line_of_glslc(const Diagnostic& d, std::string_view program, std::string& out) {
   const char* const label = d.severity == Severity::error ? "error: " : d.severity == Severity::warning ? "warning: " : "note: ";
-  out += (place_of(d).empty() ? "glslc: " : place_of(d)) + label + text_of(d) + "\n";
-  for (const Diagnostic& note : d.notes) add_in_words_of_glslc(note, out);
+  out += (place_of(d).empty() ? std::string(program) : place_of(d)) + label + text_of(d) + "\n";
+  for (const Diagnostic& note : d.notes) add_line_of_glslc(note, program, out);
 }
 
 std::string counted(size_t count, const char* what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
+}  // namespace
+
 size_t count_of(std::span<const Diagnostic> diagnostics, Severity severity) {
   return static_cast<size_t>(std::count_if(diagnostics.begin(), diagnostics.end(),
                                            [&](const Diagnostic& d) { return d.severity == severity; }));
 }
 
-}  // namespace
+std::string lines_of_glslc(std::span<const Diagnostic> diagnostics, std::string_view program) {
+  std::string out;
+  for (const Diagnostic& d : diagnostics) add_line_of_glslc(d, program, out);
+  return out;
+}
 
 std::string in_words_of_glslc(std::span<const Diagnostic> diagnostics) {
-  std::string out;
-  for (const Diagnostic& d : diagnostics) add_in_words_of_glslc(d, out);
+  std::string out = lines_of_glslc(diagnostics, "glslc: ");
   const size_t errors = count_of(diagnostics, Severity::error), warnings = count_of(diagnostics, Severity::warning);
   if (warnings != 0) out += counted(warnings, "warning");
   if (warnings != 0 && errors != 0) out += " and ";

@@ -1,0 +1,1 @@
+#define LIGHT 0.5
