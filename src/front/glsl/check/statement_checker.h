@@ -12,7 +12,7 @@ class StatementChecker : public CheckPart {
   /// Checks the body of a function; true if it returns somewhere.
   bool body(StmtId first);
   /// Whether what is being checked is reached by all invocations that enter the function.
-  bool is_always_reached() const { return !has_return_ && context_.scopes.depth() == body_depth_; }
+  bool is_always_reached() const { return !has_return_ && flow_depth_ == 0; }
 
  private:
   struct Switch {
@@ -26,6 +26,7 @@ class StatementChecker : public CheckPart {
   void scoped_statement(StmtId id);
   void condition(ExprId expr);
   void statement(StmtId id, bool opens_scope = true);
+  void flow_statement(Stmt& s);
   void if_statement(Stmt& s);
   void loop(Stmt& s);
   void condition_declaration(DeclId id);
@@ -36,7 +37,7 @@ class StatementChecker : public CheckPart {
   bool convert_label(ExprId label, TypeId type);
 
   bool has_return_ = false;  ///< the function being checked returns somewhere
-  uint32_t body_depth_ = 0;  ///< scopes open at the beginning of the function
+  uint32_t flow_depth_ = 0;  ///< selections and loops around the statement being checked
   uint32_t loop_depth_ = 0, breakable_depth_ = 0;
   std::vector<Switch> switches_;
   uint32_t label_nesting_ = 0;  ///< statements open since the innermost switch

@@ -31,7 +31,7 @@ constexpr Message<> kLastLabel{Severity::error, "switch", "a label needs a state
 
 bool StatementChecker::body(StmtId first) {
   has_return_ = false;
-  body_depth_ = context_.scopes.depth();
+  flow_depth_ = 0;
   statements(first);
   return has_return_;
 }
@@ -70,13 +70,13 @@ void StatementChecker::statement(StmtId id, bool opens_scope) {
       --label_nesting_;
       if (opens_scope) parts_.types.pop_scope();
       return;
-    case StmtKind::if_: return if_statement(s);
-    case StmtKind::switch_: return switch_statement(s);
     case StmtKind::case_label:
     case StmtKind::default_label: return case_label(s);
+    case StmtKind::if_:
+    case StmtKind::switch_:
     case StmtKind::for_:
     case StmtKind::while_:
-    case StmtKind::do_while: return loop(s);
+    case StmtKind::do_while: return flow_statement(s);
     case StmtKind::break_:
       if (breakable_depth_ == 0) report(kBreak, s.span);
       return;
@@ -94,6 +94,17 @@ void StatementChecker::statement(StmtId id, bool opens_scope) {
       return;
     case StmtKind::return_: return return_statement(s);
   }
+}
+
+void StatementChecker::flow_statement(Stmt& s) {
+  ++flow_depth_;
+  if (s.kind == StmtKind::if_)
+    if_statement(s);
+  else if (s.kind == StmtKind::switch_)
+    switch_statement(s);
+  else
+    loop(s);
+  --flow_depth_;
 }
 
 void StatementChecker::if_statement(Stmt& s) {
