@@ -17,6 +17,25 @@ constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version",
 constexpr Message<std::string_view, std::string_view> kStorageOnly{
     Severity::error, "storage-only", "'{0}' is only for blocks, inputs and outputs here: to compute with it needs {1}"};
 
+/// An extension with which this version and stage have the built-in; none if there is none.
+std::optional<Extension> extension_with(const Availability& when, const Language& language, ir::Stage stage) {
+  if ((when.stages & stages::bit(stage)) == 0) return std::nullopt;
+  for (uint8_t n = 0; n < when.extension_count; ++n)
+    if (is_available(when.extensions[n], language.version)) return when.extensions[n];
+  return std::nullopt;
+}
+
+/// The same of a name that the shader cannot use as it stands; also the extension of what is not supported yet.
+std::optional<Extension> extension_with(std::string_view name, const Language& language, ir::Stage stage) {
+  for (const std::span<const BuiltinVariable> table : builtin_variable_tables())
+    for (const BuiltinVariable& row : table)
+      if (row.name == name)
+        if (const std::optional<Extension> found = extension_with(row.when, language, stage)) return found;
+  for (uint32_t row = first_builtin(name); row != kNoBuiltin; row = next_builtin(row))
+    if (const std::optional<Extension> found = extension_with(builtin_row(row).when(), language, stage)) return found;
+  return extension_of_name(name);
+}
+
 }  // namespace
 
 bool CheckPart::require(bool has_it, std::string_view feature, Span at) {
@@ -47,7 +66,7 @@ void CheckPart::report_unknown(const Message<std::string_view>& otherwise, NameI
   Language for_both = language();
   for_both.dialect = Dialect::automatic;
   if (find_builtin_variable(text(name), for_both, module_.stage)) return void(report(kNotForOpengl, at, text(name)));
-  const std::optional<Extension> extension = extension_of_name(text(name));
+  const std::optional<Extension> extension = extension_with(text(name), language(), module_.stage);
   if (!extension) return void(report(otherwise, at, text(name)));
   const bool is_there = is_available(*extension, language().version);
   report(is_there ? kNotEnabledName : kUnsupportedName, at, text(name), info(*extension).name);
