@@ -2,7 +2,7 @@
 in vec4 late[];
 in vec4 sized[3];
 in float lone;  // error: this needs to be an array
-in vec4 larger[4];  // error: the array has 4 elements, but there are 3 vertices
+in vec4 larger[4];  // error: the array has 4 elements, but another one has 3
 int before() { return late.length(); }  // error: the length of an array without a size is not known
 float by(int i) { return late[i].x; }  // error: an array without a size
 layout(triangles) in;

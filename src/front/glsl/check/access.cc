@@ -67,6 +67,10 @@ bool ExpressionChecker::size_at_run_time(ExprId array) {
   return true;
 }
 
+void ExpressionChecker::check_builtin_size(Span at, uint32_t size) {
+  if (size > kMostBuiltinElements) report(kIndexRange, at, static_cast<int32_t>(size - 1), kMostBuiltinElements);
+}
+
 void ExpressionChecker::note_implicit_size(ExprId array, uint32_t size) {
   const Expr& e = tree_[array];
   const auto note = [size](std::vector<uint32_t>& sizes, uint32_t at) {
@@ -75,14 +79,16 @@ void ExpressionChecker::note_implicit_size(ExprId array, uint32_t size) {
   };
   if (e.kind == ExprKind::field) {
     const TypeId structure = types().without_arrays(tree_[e.a].type);
+    const SymbolId block = block_of(e.a);
+    if (block && symbols_.block_members[symbols_[block].first_member + e.ref].built_in != ir::BuiltIn::none)
+      check_builtin_size(e.span, size);
     note(context_.implicit_member_sizes, types()[structure].members.index + e.ref);
   } else if (e.kind == ExprKind::name && symbols_[e.symbol].storage == Storage::block_member) {
     const Symbol& symbol = symbols_[e.symbol];
     const TypeId structure = types().without_arrays(symbols_[symbol.block].type);
     note(context_.implicit_member_sizes, types()[structure].members.index + symbol.member);
   } else if (e.kind == ExprKind::name) {
-    if (symbols_[e.symbol].built_in != ir::BuiltIn::none && size > kMostBuiltinElements)
-      report(kIndexRange, e.span, static_cast<int32_t>(size - 1), kMostBuiltinElements);
+    if (symbols_[e.symbol].built_in != ir::BuiltIn::none) check_builtin_size(e.span, size);
     note(context_.implicit_sizes, e.symbol.index);
   }
 }

@@ -37,6 +37,7 @@ constexpr Message<std::string_view> kOtherBlock{
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before the type"};
+constexpr Message<> kMemberStream{Severity::error, "layout-qualifier", "the members of a block have its stream"};
 constexpr Message<> kNeedsPacking{Severity::error, "layout-qualifier",
                                   "an offset or align needs a block that is std140, std430 or scalar"};
 constexpr Message<> kSomeLocations{Severity::error, "layout-qualifier",
@@ -186,6 +187,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   if ((q.bits & kStorages & ~outer.bits) != 0 || q.has_any(kNever))
     report(kMemberQualifier, q.span, q.has_any(kNever) ? "const, varying or attribute" : "of another storage");
   if (!is_io) return member;
+  if (layout.stream && parts_.primitives.stream(layout) != block.stream) report(kMemberStream, layout.span);
   parts_.captures.check_member_buffer(layout, context.capture);
   if (layout.xfb_offset) member.captured = {context.capture.buffer, *layout.xfb_offset};
   Symbol io;

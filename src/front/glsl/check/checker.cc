@@ -48,8 +48,10 @@ bool Checker::run() {
   symbols_.globals.reserve(16);
   for (; context_.unit < tree_.units.size() && !diagnostics_.is_full(); ++context_.unit) {
     parts_.redeclarations.begin_unit();
+    parts_.per_vertex.begin_unit();
     unit(tree_.units[context_.unit]);
     parts_.redeclarations.end_unit();
+    parts_.per_vertex.end_unit();
   }
   if (diagnostics_.error_count() == errors) finish();
   return diagnostics_.error_count() == errors;
@@ -87,6 +89,7 @@ void Checker::finish() {
   size_implicit_arrays();
   parts_.specializations.finish();
   parts_.redeclarations.check_units();
+  parts_.per_vertex.check_units();
   parts_.blocks.check_references();
   parts_.stage_io.check_locations();
   parts_.captures.check_captures();

@@ -45,6 +45,7 @@ class ExpressionChecker : public CheckPart {
   bool size_at_run_time(ExprId array);
   void nonuniform(ExprId id);
   void note_implicit_size(ExprId array, uint32_t size);
+  void check_builtin_size(Span at, uint32_t size);
   void check_dynamic_index(const Expr& e);
   void index(ExprId id);
   void member(ExprId id);

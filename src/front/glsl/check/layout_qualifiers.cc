@@ -270,7 +270,10 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
       report(kNotHere, arg.span, name, what);
       continue;
     }
-    if (row->takes_value && out.has(row->key) && !has(ARB_shading_language_420pack) && !has(ARB_enhanced_layouts))
+    const bool may_repeat = has(ARB_shading_language_420pack) || has(ARB_enhanced_layouts);
+    const bool is_primitive = row->key == LayoutKey::primitive;
+    const bool is_other = is_primitive && out.primitive != primitive_word(name);
+    if (out.has(row->key) && (is_other || (!may_repeat && (row->takes_value || is_primitive))))
       report(kTwice, arg.span, name);
     if (row->takes_value != static_cast<bool>(arg.value)) {
       report(row->takes_value ? kNeedsValue : kNoValue, arg.span, name);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrays with an element for each vertex of a primitive or patch (GLSL 4.60 sections 4.3.4, 4.3.6 and 7.1).
+#include <utility>
+
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -24,6 +26,16 @@ constexpr Message<std::string_view, std::string_view> kWrongType{Severity::error
                                                                  "'{0}' is declared again with the type {1}"};
 constexpr Message<std::string_view> kLate{Severity::error, "redeclaration",
                                           "'{0}' is declared again after it was used or declared"};
+constexpr Message<std::string_view, uint32_t> kLarger{Severity::error, "redeclaration",
+                                                      "'{0}' can have at most {1} elements"};
+constexpr Message<> kTwoDimensions{Severity::error, "redeclaration", "gl_PerVertex is an array of one dimension"};
+constexpr Message<std::string_view> kOtherMembers{Severity::error, "redeclaration",
+                                                  "'{0}' has other members in another shader of this stage"};
+constexpr Message<std::string_view> kNotEverywhere{
+    Severity::error, "redeclaration", "'{0}' is declared again here, but another shader of this stage uses it without"};
+constexpr Message<uint32_t, uint32_t> kTwoSizes{Severity::error, "per-vertex",
+                                                "the array has {0} elements, but another one has {1}",
+                                                "all such arrays have one for each vertex"};
 constexpr Message<std::string_view> kWrongStorage{Severity::error, "redeclaration",
                                                   "'{0}' is declared again with another storage qualifier"};
 
@@ -38,6 +50,9 @@ TypeId PerVertexChecker::array_type(Direction direction, TypeId type, Span at) {
   if (!types().is_array(type)) return report(kNoArray, at), TypeId{};
   const uint32_t known = known_size(direction), extent = types()[type].extent;
   if (extent != 0 && known != 0 && extent != known) return report(kOtherSize, at, extent, known), TypeId{};
+  uint32_t& first = first_size_[static_cast<size_t>(direction)];
+  if (extent != 0 && first != 0 && known == 0 && extent != first) return report(kTwoSizes, at, extent, first), TypeId{};
+  if (extent != 0) first = extent;
   return extent == 0 && known != 0 ? module_.types.array(types()[type].element, known) : type;
 }
 
@@ -108,7 +123,9 @@ SymbolId PerVertexChecker::block(NameId name, Span at) {
     members.push_back({context_.builtin_types.type(module_, row.type), module_.names.intern(row.name)});
     built_ins.push_back(row.built_in);
   }
-  return add_block(name, *direction, members, built_ins, at);
+  const SymbolId added = add_block(name, *direction, members, built_ins, at);
+  instances_[static_cast<size_t>(*direction)].symbol = added;
+  return added;
 }
 
 SymbolId PerVertexChecker::add_block(NameId name, Direction direction, std::span<const ir::Member> members,
@@ -127,22 +144,8 @@ SymbolId PerVertexChecker::add_block(NameId name, Direction direction, std::span
   return id;
 }
 
-void PerVertexChecker::declare_block(Decl& decl) {
-  Declarator& instance = tree_[decl.declarators];
-  const std::optional<Direction> direction = direction_of(text(instance.name));
-  if (!direction) return void(report(kOtherName, instance.span));
-  const Qualifiers& q = tree_[decl.type].qualifiers;
-  if (!q.has(*direction == Direction::input ? Qualifier::in : Qualifier::out))
-    return void(report(kWrongStorage, instance.span, text(instance.name)));
-  const bool is_known = instance.name.index < context_.builtin_symbols.size() &&
-                        context_.builtin_symbols[instance.name.index];
-  if (is_known) {  // another shader object may have declared it, in the same way
-    if (context_.unit == 0) report(kLate, instance.span, text(instance.name));
-    instance.symbol = context_.builtin_symbols[instance.name.index];
-    return;
-  }
-  std::vector<ir::Member> members;
-  std::vector<ir::BuiltIn> built_ins;
+PerVertexChecker::Members PerVertexChecker::members_of(const Decl& decl) {
+  Members members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     const TypeId base = parts_.types.resolve(tree_[m].type);
     for (DeclaratorId v = tree_[m].declarators; v && base; v = tree_[v].next) {
@@ -156,16 +159,74 @@ void PerVertexChecker::declare_block(Decl& decl) {
         continue;
       }
       const TypeId known = context_.builtin_types.type(module_, row->type);
-      const bool is_same = type == known || (types().is_array(type) && types().is_array(known) &&
-                                             types()[type].element == types()[known].element);
+      const bool are_arrays = types().is_array(type) && types().is_array(known);
+      const bool is_same = type == known || (are_arrays && types()[type].element == types()[known].element);
       if (!is_same) report(kWrongType, tree_[v].span, row->name, type_text(type));
-      members.push_back({type, tree_[v].name});
-      built_ins.push_back(row->built_in);
+      if (are_arrays && types()[type].extent > kMostBuiltinElements)
+        report(kLarger, tree_[v].span, row->name, kMostBuiltinElements);
+      members.list.push_back({type, tree_[v].name});
+      members.built_ins.push_back(row->built_in);
     }
   }
-  const TypeId array = parts_.types.with_dimensions(ir::types::kF32, instance.dimensions, true, instance.span);
-  if (!array || !array_type(*direction, array, instance.span) || members.empty()) return;
-  instance.symbol = add_block(instance.name, *direction, members, built_ins, instance.span);
+  return members;
+}
+
+bool PerVertexChecker::is_as_before(const Instance& instance, const Members& members) const {
+  const TypeId structure = types().without_arrays(symbols_[instance.symbol].type);
+  if (types().part_count(structure) != members.list.size()) return false;
+  for (uint32_t n = 0; n < members.list.size(); ++n) {
+    const ir::Member before = types().member(structure, n);
+    if (before.name != members.list[n].name || before.type != members.list[n].type) return false;
+  }
+  return true;
+}
+
+void PerVertexChecker::declare_block(Decl& decl) {
+  Declarator& declarator = tree_[decl.declarators];
+  const std::optional<Direction> direction = direction_of(text(declarator.name));
+  if (!direction) return void(report(kOtherName, declarator.span));
+  const Qualifiers& q = tree_[decl.type].qualifiers;
+  if (!q.has(*direction == Direction::input ? Qualifier::in : Qualifier::out))
+    return void(report(kWrongStorage, declarator.span, text(declarator.name)));
+  Instance& instance = instances_[static_cast<size_t>(*direction)];
+  if (instance.is_declared || (instance.symbol && symbols_[instance.symbol].is_used))
+    return void(report(kLate, declarator.span, text(declarator.name)));
+  instance.is_declared = true;
+  const Members members = members_of(decl);
+  const TypeId array = parts_.types.with_dimensions(ir::types::kF32, declarator.dimensions, true, declarator.span);
+  if (!array || !array_type(*direction, array, declarator.span) || members.list.empty()) return;
+  if (types().is_array(types()[array].element)) return void(report(kTwoDimensions, declarator.span));
+  if (instance.declared_at && !is_as_before(instance, members))
+    return void(report(kOtherMembers, declarator.span, text(declarator.name)));
+  instance.declared_at = declarator.span;
+  if (!instance.symbol)
+    instance.symbol = add_block(declarator.name, *direction, members.list, members.built_ins, declarator.span);
+  declarator.symbol = instance.symbol;
+}
+
+// Whether a shader object uses a block is seen by the mark that its uses leave, which the objects before it get back.
+void PerVertexChecker::begin_unit() {
+  for (Instance& instance : instances_) {
+    instance.is_declared = false;
+    if (instance.symbol) instance.was_used = std::exchange(symbols_[instance.symbol].is_used, false);
+  }
+}
+
+void PerVertexChecker::end_unit() {
+  for (Instance& instance : instances_) {
+    if (!instance.symbol) continue;
+    bool& is_used = symbols_[instance.symbol].is_used;
+    instance.is_ever_bare |= is_used && !instance.is_declared;
+    is_used |= instance.was_used;
+  }
+}
+
+// GLSL 4.60 section 7.1.
+void PerVertexChecker::check_units() {
+  for (const Instance& instance : instances_) {
+    if (instance.declared_at && instance.is_ever_bare)
+      report(kNotEverywhere, instance.declared_at, text(symbols_[instance.symbol].name));
+  }
 }
 
 }  // namespace umber::glsl
