@@ -38,6 +38,10 @@ inline constexpr Message<Text, Text, Text> kVaryingMissing{
     Severity::error, "varying-missing", "'{0}', an input of the {2} shader, is not an output of the {1} shader"};
 inline constexpr Message<Text, Text, Text> kVaryingNotWritten{
     Severity::error, "varying-missing", "'{0}' is read by the {2} shader, but the {1} shader never writes it"};
+inline constexpr Message<Text, Text, Text> kVaryingOfStream{
+    Severity::error, "varying-missing",
+    "'{0}', an input of the {2} shader, is an output of the {1} shader to a stream that is captured only",
+    "stream 0 is the one that is drawn"};
 inline constexpr Message<Text, Text, Text, Text> kQualifierMismatch{
     Severity::error, "varying-mismatch", "'{0}' is not {1} in the same way in the {2} and the {3} shader"};
 inline constexpr Message<Text, Text> kLocationsGuessed{

@@ -251,6 +251,8 @@ class VaryingMatcher {
       diagnostics_.report(kQualifierMismatch, {}, consumer_.names.text(in.name), "of the patch", name_of(producer_.stage),
                           name_of(consumer_.stage));
     check_qualifiers(producer_, out, consumer_, in, diagnostics_);
+    // Primitives of other streams end at transform feedback (GLSL 4.60 section 4.4.2.2).
+    if (out.stream != 0 && reads_[input.index].is_touched) complain(kVaryingOfStream, in);
     const bool is_missing = reads_[input.index].is_touched && !writes_[output.index].is_touched;
     if (in.built_in == BuiltIn::none && is_missing && must_be_written(producer_, consumer_))
       complain(kVaryingNotWritten, in);
