@@ -262,7 +262,9 @@ Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) cons
       .sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO, .topology = state.topology};
   const Tessellation tessellation(state.patch_vertices);
   const VkPipelineViewportStateCreateInfo viewport = {
-      .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO, .viewportCount = 1, .scissorCount = 1};
+      .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO,
+      .viewportCount = viewport_count(device_),
+      .scissorCount = viewport_count(device_)};
   const VkPipelineRasterizationProvokingVertexStateCreateInfoEXT provoking = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT,
       .provokingVertexMode =

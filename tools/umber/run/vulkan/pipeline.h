@@ -20,6 +20,12 @@ struct TargetFormats {
 /// As many as every device has (Vulkan 1.3 section 46.1).
 inline constexpr uint32_t kPushConstantBytes = 128;
 
+/// As many as GL has, or one if the device has no more: shaders choose one by gl_ViewportIndex.
+inline uint32_t viewport_count(const Device& device) {
+  constexpr uint32_t kOfGl = 16;  // GL_MAX_VIEWPORTS; devices have at least as many (Vulkan 1.3 section 46.1)
+  return device.has(Feature::multiViewport) ? kOfGl : 1;
+}
+
 struct VertexInput {
   uint32_t location = 0;
   VkFormat format = VK_FORMAT_UNDEFINED;

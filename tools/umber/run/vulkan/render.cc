@@ -179,9 +179,10 @@ void draw(Device& device, DeviceProgram& program, const PipelineState& state, co
     target.begin(commands);
     vk.CmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
     bind_sets(vk, commands, program, VK_PIPELINE_BIND_POINT_GRAPHICS);
-    const VkRect2D scissor = {{0, 0}, {target.width(), target.height()}};
-    vk.CmdSetViewport(commands, 0, 1, &draw.viewport);
-    vk.CmdSetScissor(commands, 0, 1, &scissor);
+    const std::vector viewports(viewport_count(device), draw.viewport);  // all are set alike by glViewport
+    const std::vector scissors(viewports.size(), VkRect2D{{0, 0}, {target.width(), target.height()}});
+    vk.CmdSetViewport(commands, 0, static_cast<uint32_t>(viewports.size()), viewports.data());
+    vk.CmdSetScissor(commands, 0, static_cast<uint32_t>(scissors.size()), scissors.data());
     const std::vector<VkDeviceSize> offsets(draw.vertex_buffers.size(), 0);
     if (!offsets.empty())
       vk.CmdBindVertexBuffers(commands, 0, static_cast<uint32_t>(offsets.size()), draw.vertex_buffers.data(),
