@@ -159,10 +159,12 @@ static HRESULT compile_newer(Compiler* compiler, const char* text, long size, co
                              Blob** messages) {
   WCHAR wide[16];
   MultiByteToWideChar(CP_UTF8, 0, profile, -1, wide, 16);
-  const WCHAR* arguments[] = {L"-T", wide, L"-E", L"main"};
+  // Numbers of 16 bits are no hints, from the shader model on that has them.
+  const int has_halves = strcmp(profile + strlen(profile) - 3, "6_2") >= 0;
+  const WCHAR* arguments[] = {L"-T", wide, L"-E", L"main", L"-enable-16bit-types"};
   const Text buffer = {text, (SIZE_T)size, CP_UTF8};
   Result* result = NULL;
-  HRESULT status = compiler->table->compile(compiler, &buffer, arguments, 4, NULL, &kResult, (void**)&result);
+  HRESULT status = compiler->table->compile(compiler, &buffer, arguments, has_halves ? 5 : 4, NULL, &kResult, (void**)&result);
   if (FAILED(status)) return status;
   result->table->status(result, &status);
   result->table->errors(result, messages);

@@ -5,6 +5,7 @@
 namespace umber::back::hlsl {
 
 /// What HLSL has no intrinsic function for, or one with another meaning.
+inline constexpr ir::KindSet kNarrowFloats = ir::KindSet::of(ir::TypeKind::f16) | ir::KindSet::of(ir::TypeKind::f32);
 inline constexpr Lack kLacks[] = {
     // Functions of doubles would silently be those of floats.
     {.ops = {ir::Op::trunc,   ir::Op::floor,        ir::Op::ceil,       ir::Op::round,      ir::Op::round_even,
@@ -20,16 +21,16 @@ inline constexpr Lack kLacks[] = {
              ir::Op::face_forward, ir::Op::ldexp, ir::Op::frexp, ir::Op::pack_snorm_2x16, ir::Op::pack_unorm_2x16,
              ir::Op::pack_snorm_4x8, ir::Op::pack_unorm_4x8, ir::Op::inverse, ir::Op::outer_product,
              ir::Op::fwidth_coarse, ir::Op::fwidth_fine},
-     .kinds = ir::KindSet::of(ir::TypeKind::f32)},
+     .kinds = kNarrowFloats},
     // `frac` may be clamped below 1, and what of NaN.
-    {.ops = {ir::Op::fract}, .kinds = ir::KindSet::of(ir::TypeKind::f32), .flags = ir::flag::kPrecise},
+    {.ops = {ir::Op::fract}, .kinds = kNarrowFloats, .flags = ir::flag::kPrecise},
     // Functions of vectors are that alone.
     {.ops = {ir::Op::dot, ir::Op::length, ir::Op::distance, ir::Op::normalize, ir::Op::reflect, ir::Op::refract},
-     .kinds = ir::KindSet::of(ir::TypeKind::f32),
+     .kinds = kNarrowFloats,
      .shapes = Shapes::scalar},
     // Compilers differ in what `*` of two matrices is.
     {.ops = {ir::Op::mul},
-     .kinds = ir::KindSet::of(ir::TypeKind::f32) | ir::KindSet::of(ir::TypeKind::f64),
+     .kinds = kNarrowFloats | ir::KindSet::of(ir::TypeKind::f64),
      .shapes = Shapes::matrix},
     {.ops = {ir::Op::outer_product}, .kinds = ir::KindSet::of(ir::TypeKind::f64)},
     {.ops = {ir::Op::integer_dot, ir::Op::integer_dot_saturated}, .kinds = ir::kIntegerKinds},

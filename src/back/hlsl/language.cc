@@ -16,6 +16,7 @@ constexpr std::string_view kWords[] = {
 
 /// Functions that are written for the types they are needed for.
 constexpr std::string_view kWrittenFunctions[] = {"texture_size", "texture_levels", "texture_samples", "double_bits",
+                                                  "long_bits", "word_pair",
                                                   "lanes_below", "lanes_from", "lanes_behind", "lane_itself",
                                                   "ballot_bit", "ballot_count", "ballot_first", "ballot_last",
                                                   "inclusive_sum", "inclusive_product"};
@@ -52,6 +53,7 @@ constexpr text::Language kLanguage{
     .float_of_bits = "asfloat",
     .double_of_words = "asdouble",
     .double_suffix = "L",
+    .half_of_bits = "asfloat16",
     .constant = "static const ",
     .global = "static ",
     .shared = "groupshared ",

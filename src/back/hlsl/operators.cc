@@ -80,6 +80,14 @@ constexpr bool is_of_doubles(ir::Op op) {
   return false;
 }
 
+/// The function that gives the bits of a number of the same width another type.
+std::string_view name_of_bits(ir::TypeKind to) {
+  const bool is_half = ir::bit_width_of(to) == 16;
+  if (ir::is_float(to)) return is_half ? "asfloat16" : "asfloat";
+  if (ir::is_signed(to)) return is_half ? "asint16" : "asint";
+  return is_half ? "asuint16" : "asuint";
+}
+
 /// Ops that a function below spells, for they are no single call or operator.
 constexpr ir::OpSet kSpelledAlone = {ir::Op::neg,      ir::Op::not_,           ir::Op::mat_mul,
                                      ir::Op::sign,     ir::Op::bit_count,      ir::Op::find_lsb,
@@ -196,11 +204,11 @@ void Operators::print_logical(const ir::Inst& inst, Prec at_least) {
 void Operators::print_math(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   if (op != ir::Op::sign) return print_by_name(inst);
-  const ir::TypeId type = result_type(inst);  // of floats, HLSL's gives integers
-  const bool is_float = ir::is_float(module_.types.scalar_kind(type));
-  if (is_float) print_type(type), out_ << '(';
+  const ir::TypeId type = result_type(inst);  // HLSL's gives int
+  const bool is_int = type == module_.types.with_scalar(type, ir::TypeKind::i32);
+  if (!is_int) print_type(type), out_ << '(';
   shader_.expressions.print_call("sign", inst);
-  if (is_float) out_ << ')';
+  if (!is_int) out_ << ')';
 }
 
 void Operators::print_derivative(const ir::Inst& inst) {
@@ -218,7 +226,8 @@ void Operators::print_shift(const ir::Inst& inst, Prec at_least) {
   const bool is_scalar =
       module_.types.is_scalar(amounts) || (!left_part && shader_.expressions.splat_part(operand(inst, 1)));
   const text::InfixRow* const row = kInfixByOp.find(inst.op);
-  if (is_scalar || module_.types.scalar_kind(amounts) == kind)
+  const bool is_as_wide = ir::bit_width_of(module_.types.scalar_kind(amounts)) == ir::bit_width_of(kind);
+  if (is_as_wide && (is_scalar || module_.types.scalar_kind(amounts) == kind))
     return shader_.expressions.print_infix(inst, row->text, row->prec, at_least);
   const Parens parens(out_, Prec::shift, at_least);
   print(left_part ? left_part : operand(inst, 0), Prec::shift);
@@ -237,7 +246,7 @@ void Operators::need_double_bits() {
 void Operators::print_bitcast(const ir::Inst& inst) {
   const ir::TypeKind to = module_.types.scalar_kind(result_type(inst));
   const ir::TypeKind from = module_.types.scalar_kind(operand_type(inst, 0));
-  if (to == ir::TypeKind::f64 && from != ir::TypeKind::f64) {
+  if (to == ir::TypeKind::f64 && ir::bit_width_of(from) == 32) {
     out_ << "asdouble(";
     print_operand(inst, 0, Prec::postfix);
     out_ << ".x, ";
@@ -249,10 +258,9 @@ void Operators::print_bitcast(const ir::Inst& inst) {
     need_double_bits();
     return shader_.expressions.print_call("double_bits", inst);
   }
-  if (ir::bit_width_of(to) != 32 || ir::bit_width_of(from) != 32) return unsupported(inst);
-  out_ << (to == ir::TypeKind::f32 ? "asfloat(" : to == ir::TypeKind::i32 ? "asint(" : "asuint(");
-  print_operand(inst, 0);
-  out_ << ')';
+  const bool has_names = ir::bit_width_of(to) == ir::bit_width_of(from) && ir::bit_width_of(to) <= 32;
+  shader_.expressions.print_call(has_names ? name_of_bits(to) : bits_function(result_type(inst), operand_type(inst, 0)),
+                                 inst);
 }
 
 /// Of halves, for which HLSL has functions of their own.

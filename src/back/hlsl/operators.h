@@ -6,6 +6,12 @@
 
 namespace umber::back::hlsl {
 
+/// A function that gives a value's bits another type.
+struct BitsFunction {
+  ir::TypeId to{}, from{};
+  std::string_view name;
+};
+
 /// Writes arithmetic: operators and intrinsic functions.
 class Operators : public CodeWriter {
  public:
@@ -14,6 +20,8 @@ class Operators : public CodeWriter {
   /// An op of one of the groups of arithmetic, from arithmetic to derivative.
   void print_op(const ir::Inst& inst, Prec at_least);
   void need_double_bits();
+  void need_long_bits();
+  void need_word_pair();
 
  private:
   void print_operator(const ir::Inst& inst, Prec at_least);
@@ -26,6 +34,7 @@ class Operators : public CodeWriter {
   void print_packing(const ir::Inst& inst, Prec at_least);
   void print_integer(const ir::Inst& inst);
   void print_bitcast(const ir::Inst& inst);
+  std::string_view bits_function(ir::TypeId to, ir::TypeId from);
   /// An op that is a call of an intrinsic function; others are refused.
   void print_by_name(const ir::Inst& inst);
   void print_intrinsic(std::string_view name, const ir::Inst& inst);

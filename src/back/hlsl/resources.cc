@@ -84,6 +84,14 @@ void Resources::declare_resource(ir::ResourceId r) {
   UMBER_UNREACHABLE("counters and loose uniforms are blocks by now");
 }
 
+/// Whether a member begins in the middle of a word, where `packoffset` cannot have it.
+bool Resources::has_half_words(const ir::Resource& block) const {
+  if (!options_.at_least(ShaderModel::sm_6_2)) return false;
+  for (uint32_t n = 0; n < module_.types.part_count(block.type); ++n)
+    if (module_.layouts.member(block.layout, n).offset % 4 != 0) return true;
+  return false;
+}
+
 void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText& text) {
   if (!layout::fits_constant_buffer(module_, resource))
     diagnostics_.report(kUnsupportedBlock, resource.span, text.name);
@@ -91,7 +99,7 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
     diagnostics_.report(kBlockTooLarge, resource.span, text.name);
   const uint32_t count = resource.array ? resource.array_count : 1;
   // An array of blocks is an array of objects where the shader model has them, else as many blocks.
-  text.is_object = resource.array && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
+  text.is_object = (resource.array || has_half_words(resource)) && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
   if (text.is_object) {
     const std::string_view structure =
         blocks_.structure(resource.type, resource.layout, UniformMemory::constant_buffer);

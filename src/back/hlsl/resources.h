@@ -35,6 +35,7 @@ class Resources {
  private:
   void declare_resource(ir::ResourceId r);
   bool compares(ir::ResourceId sampler) const;
+  bool has_half_words(const ir::Resource& block) const;
   void declare_uniform_block(const ir::Resource& resource, ResourceText& text);
   void declare_structured_buffer(const ir::Resource& resource, ResourceText& text);
   void declare_storage_block(const ir::Resource& resource, const ResourceText& text);

@@ -31,7 +31,7 @@ struct Shader : text::Code {
   Shader(const ir::Module& m, const ir::Bindings& bindings, Diagnostics& d, const Options& o, const SharedTypes& shared)
       : Code(m, d, kLanguage),
         options(o),
-        types(*this, shared),
+        types(*this, o, shared),
         resources(*this, bindings, o, shared, types),
         signature(*this, o, types) {}
 
@@ -40,6 +40,7 @@ struct Shader : text::Code {
   Resources resources;
   Signature signature;
   std::vector<std::pair<ir::TypeId, std::string_view>> equal_functions;
+  std::vector<BitsFunction> bits_functions;
 
   Operators operators{*this};
   Subgroups subgroups{*this};

@@ -43,13 +43,17 @@ void StorageBlocks::print_buffer(const ir::Inst& inst) {
   shader_.textures.print_element(inst);
 }
 
-/// `count` consecutive doubles, each by its two words.
-void StorageBlocks::print_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count) {
-  if (count > 1) out_ << "double" << count << '(';
-  for (uint32_t n = 0; n < count * 2; ++n) {
-    out_ << (n == 0 ? "" : ", ") << (n % 2 == 0 ? "asdouble(" : "");
-    print_words(inst, address, offset + n * 4, 1, ir::TypeKind::u32);
-    if (n % 2 == 1) out_ << ')';
+/// `count` consecutive numbers of 64 bits, each by its two words.
+void StorageBlocks::print_wide(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
+                               ir::TypeKind kind) {
+  const bool is_double = kind == ir::TypeKind::f64, is_signed = kind == ir::TypeKind::i64;
+  if (count > 1) out_ << spell(kind) << count << '(';
+  for (uint32_t n = 0; n < count; ++n) {
+    out_ << (n == 0 ? "" : ", ") << (is_double ? "asdouble(" : is_signed ? "int64_t(uint64_t(" : "(uint64_t(");
+    print_words(inst, address, offset + n * 8, 1, ir::TypeKind::u32);
+    out_ << (is_double ? ", " : ") | uint64_t(");
+    print_words(inst, address, offset + n * 8 + 4, 1, ir::TypeKind::u32);
+    out_ << (is_double ? ")" : ") << 32)");
   }
   if (count > 1) out_ << ')';
 }
@@ -57,13 +61,16 @@ void StorageBlocks::print_doubles(const ir::Inst& inst, const Address& address, 
 /// `count` consecutive scalars of `kind`.
 void StorageBlocks::print_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
                                 ir::TypeKind kind) {
-  if (kind == ir::TypeKind::f64) return print_doubles(inst, address, offset, count);
-  if (ir::bit_width_of(kind) == 64) return unsupported(inst);
+  if (ir::bit_width_of(kind) == 64) return print_wide(inst, address, offset, count, kind);
+  const bool is_half = ir::bit_width_of(kind) == 16;
   const std::string_view cast = kind == ir::TypeKind::f32 ? "asfloat(" : kind == ir::TypeKind::i32 ? "asint(" : "";
   out_ << cast;
   print_buffer(inst);
   out_ << ".Load";
-  if (count > 1) out_ << count;
+  if (is_half)
+    out_ << '<', print_type(ir::types::vector(kind, count)), out_ << '>';
+  else if (count > 1)
+    out_ << count;
   out_ << '(';
   print_address(address, offset);
   out_ << (cast.empty() ? ")" : "))");
@@ -77,7 +84,8 @@ void StorageBlocks::print_double_columns(const ir::Inst& inst, const Address& ad
   out_ << '(';
   for (uint32_t n = 0; n < columns * rows; ++n) {
     if (n) out_ << ", ";
-    print_doubles(inst, address, n / rows * address.scalar + n % rows * module_.layouts[address.layout].stride, 1);
+    print_wide(inst, address, n / rows * address.scalar + n % rows * module_.layouts[address.layout].stride, 1,
+               ir::TypeKind::f64);
   }
   out_ << ')';
 }
@@ -116,15 +124,16 @@ void StorageBlocks::print_load(const ir::Inst& inst, Prec at_least) {
 }
 
 /// The bits of `count` numbers, called `value`, go to `offset` and on.
-void StorageBlocks::write_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
-                                  std::string_view value, Scope scope) {
-  shader_.operators.need_double_bits();
+void StorageBlocks::write_wide(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
+                               ir::TypeKind kind, std::string_view value, Scope scope) {
+  const bool is_double = kind == ir::TypeKind::f64;
+  is_double ? shader_.operators.need_double_bits() : shader_.operators.need_word_pair();
   for (uint32_t n = 0; n < count; ++n) {
     line(scope);
     print_buffer(inst);
     out_ << ".Store2(";
     print_address(address, offset + n * 8);
-    out_ << ", double_bits(" << value;
+    out_ << (is_double ? ", double_bits(" : ", word_pair(") << value;
     if (count > 1) out_ << '.' << component(n);
     out_ << "));\n";
   }
@@ -133,14 +142,17 @@ void StorageBlocks::write_doubles(const ir::Inst& inst, const Address& address, 
 /// The same of numbers of any kind.
 void StorageBlocks::write_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
                                 ir::TypeKind kind, std::string_view value, Scope scope) {
-  if (kind == ir::TypeKind::f64) return write_doubles(inst, address, offset, count, value, scope);
+  if (ir::bit_width_of(kind) == 64) return write_wide(inst, address, offset, count, kind, value, scope);
+  const bool is_half = ir::bit_width_of(kind) == 16, is_bits = kind == ir::TypeKind::u32 || is_half;
   line(scope);
   print_buffer(inst);
   out_ << ".Store";
-  if (count > 1) out_ << count;
+  if (is_half)
+    out_ << '<', print_type(ir::types::vector(kind, count)), out_ << '>';
+  else if (count > 1)
+    out_ << count;
   out_ << '(';
   print_address(address, offset);
-  const bool is_bits = kind == ir::TypeKind::u32;
   out_ << ", ";
   if (kind == ir::TypeKind::bool_)
     print_type(ir::types::vector(ir::TypeKind::u32, count));
@@ -161,10 +173,9 @@ void StorageBlocks::write_store(const ir::Inst& inst, Scope scope) {
   const Address address = address_of(inst, length);
   const ir::ValueId stored = operand(inst, length);
   const ir::TypeKind kind = types.scalar_kind(address.type);
-  if (ir::bit_width_of(kind) == 64 && kind != ir::TypeKind::f64) return unsupported(inst);
   const uint32_t rows = types.rows(address.type);
   const bool is_matrix = types.is_matrix(address.type);
-  const bool is_in_parts = kind == ir::TypeKind::f64 && rows > 1;
+  const bool is_in_parts = ir::bit_width_of(kind) == 64 && rows > 1;
   if (!is_matrix && !is_in_parts && (rows == 1 || address.stride == address.scalar))
     return write_words(inst, address, 0, rows, kind, text_of_value(stored, Prec::assign), scope);
   std::string_view value = text_of_value(stored, Prec::postfix);

@@ -37,11 +37,11 @@ class StorageBlocks : public CodeWriter {
   void print_buffer(const ir::Inst& inst);
   void print_matrix(const ir::Inst& inst, const Address& address);
   void print_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind);
-  void print_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count);
+  void print_wide(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind);
   void print_double_columns(const ir::Inst& inst, const Address& address);
   void write_matrix(const ir::Inst& inst, const Address& address, std::string_view value, Scope scope);
-  void write_doubles(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count,
-                     std::string_view value, Scope scope);
+  void write_wide(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind,
+                  std::string_view value, Scope scope);
   void write_words(const ir::Inst& inst, const Address& address, uint32_t offset, uint32_t count, ir::TypeKind kind,
                    std::string_view value, Scope scope);
   std::string_view text_of_value(ir::ValueId v, Prec at_least);

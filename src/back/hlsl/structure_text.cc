@@ -45,9 +45,14 @@ void StructureText::pad(uint32_t n, uint32_t to) {
   print_words(to);
 }
 
-/// Word by word: HLSL and compilers that align vectors as std140 does agree about scalars.
+/// Word by word: HLSL and compilers that align vectors as std140 does agree about scalars. Behind numbers of 16 bits,
+/// and before them, there may be half a word.
 void StructureText::print_words(uint32_t to) {
-  for (; cursor_ < to; cursor_ += 4) out << "  float " << names.local("padding") << ";\n";
+  while (cursor_ < to) {
+    const bool is_half = cursor_ % 4 != 0 || to - cursor_ < 4;
+    out << (is_half ? "  uint16_t " : "  float ") << names.local("padding") << ";\n";
+    cursor_ += is_half ? 2 : 4;
+  }
 }
 
 }  // namespace umber::back::hlsl

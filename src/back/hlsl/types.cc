@@ -18,13 +18,13 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::f32: return "float";
     case ir::TypeKind::f64: return "double";
     case ir::TypeKind::void_: return "void";
+    case ir::TypeKind::i16: return "int16_t";
+    case ir::TypeKind::u16: return "uint16_t";
+    case ir::TypeKind::i64: return "int64_t";
+    case ir::TypeKind::u64: return "uint64_t";
+    case ir::TypeKind::f16: return "float16_t";
     case ir::TypeKind::i8:
     case ir::TypeKind::u8:
-    case ir::TypeKind::i16:
-    case ir::TypeKind::u16:
-    case ir::TypeKind::i64:
-    case ir::TypeKind::u64:
-    case ir::TypeKind::f16:
     case ir::TypeKind::vector:
     case ir::TypeKind::matrix:
     case ir::TypeKind::array:
@@ -40,10 +40,18 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
   return {};
 }
 
+/// The first shader model that has such a type.
+constexpr ShaderModel first_model(ir::TypeKind scalar) {
+  if (ir::bit_width_of(scalar) == 16) return ShaderModel::sm_6_2;
+  return ir::bit_width_of(scalar) == 64 && scalar != ir::TypeKind::f64 ? ShaderModel::sm_6_0 : ShaderModel::sm_5_0;
+}
+
 /// A numeric type, which every module has under the same id.
 struct TypeName {
-  std::array<char, 10> letters{};  ///< with a space behind them
+  std::array<char, 13> letters{};  ///< with a space behind them
   uint8_t length = 0;
+  uint8_t since = 255;  ///< the first shader model that has it; no type of HLSL waits for one that never comes
+  constexpr bool is_in(ShaderModel model) const { return since <= static_cast<uint8_t>(model); }
   constexpr void append(std::string_view text) {
     for (char c : text) letters[length++] = c;
   }
@@ -57,15 +65,18 @@ constexpr auto kTypeNames = [] {
   for (uint32_t s = 0; s < ir::kScalarKinds; ++s) {
     const auto scalar = static_cast<ir::TypeKind>(s);
     if (spelling(scalar).empty()) continue;
+    const auto since = static_cast<uint8_t>(first_model(scalar));
     for (uint32_t n = 1; n <= 4; ++n) {
       TypeName& vector = all[ir::types::vector(scalar, n).index];
+      vector.since = since;
       vector.append(spelling(scalar));
       if (n > 1) vector.append(n);
     }
-    if (scalar != ir::TypeKind::f32 && scalar != ir::TypeKind::f64) continue;
+    if (!ir::is_float(scalar)) continue;
     for (uint32_t columns = 2; columns <= 4; ++columns)
       for (uint32_t rows = 2; rows <= 4; ++rows) {
         TypeName& matrix = all[ir::types::matrix(scalar, columns, rows).index];
+        matrix.since = since;
         matrix.append(spelling(scalar));
         matrix.append(columns);
         matrix.append("x");
@@ -79,11 +90,12 @@ constexpr auto kTypeNames = [] {
 
 std::string_view spell(ir::TypeKind scalar) { return spelling(scalar); }
 
-Types::Types(text::Code& code, const SharedTypes& shared) : code_(code), module_(code.module), shared_(shared) {}
+Types::Types(text::Code& code, const Options& options, const SharedTypes& shared)
+    : code_(code), module_(code.module), model_(options.model), shared_(shared) {}
 
 std::string_view Types::name(ir::TypeId type) {
   const ir::TypeTable& types = module_.types;
-  if (types.is_numeric(type) && kTypeNames[type.index].length) return kTypeNames[type.index].text();
+  if (types.is_numeric(type) && kTypeNames[type.index].is_in(model_)) return kTypeNames[type.index].text();
   if (types.is_structure(type)) return structure(type).name;
   if (types.is_array(type)) return name(types.without_arrays(type));
   if (type == ir::types::kVoid) return "void";
@@ -97,7 +109,7 @@ void Types::print_extents(TextWriter& out, ir::TypeId type) const {
 }
 
 void Types::declare(TextWriter& out, ir::TypeId type, std::string_view declared) {
-  if (module_.types.is_numeric(type) && kTypeNames[type.index].length) {
+  if (module_.types.is_numeric(type) && kTypeNames[type.index].is_in(model_)) {
     out << kTypeNames[type.index].text_and_space() << declared;
     return;
   }

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "back/hlsl/options.h"
 #include "back/text/names.h"
 #include "base/text_writer.h"
 #include "ir/module.h"
@@ -24,7 +25,7 @@ std::string_view spell(ir::TypeKind scalar);
 /// Spells types. Structures are declared as they are needed, in front of what needs them.
 class Types {
  public:
-  Types(text::Code& code, const SharedTypes& shared);
+  Types(text::Code& code, const Options& options, const SharedTypes& shared);
 
   /// Of scalars, vectors, matrices (GLSL's columns are HLSL's rows) and structures; of an array that of its elements.
   std::string_view name(ir::TypeId type);
@@ -47,6 +48,7 @@ class Types {
 
   text::Code& code_;
   const ir::Module& module_;
+  const ShaderModel model_;
   const SharedTypes& shared_;
   std::vector<Structure> structures_;  ///< in order of declaration
   std::vector<uint32_t> by_type_;      ///< by TypeId: 1 + index into structures_

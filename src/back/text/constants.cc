@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "back/text/code.h"
+#include "base/half.h"
 
 namespace umber::back::text {
 namespace {
@@ -42,6 +43,30 @@ void print_f64(TextWriter& out, uint64_t bits, const Language& language) {
   }
 }
 
+/// As a call of the type's name: literals are of other types.
+void print_wide_or_narrow(TextWriter& out, ir::TypeKind kind, uint64_t bits, const Code& code) {
+  const std::string_view type = code.speller->type_name(ir::types::vector(kind, 1));
+  if (kind == ir::TypeKind::f16) {
+    const double value = half_to_double(static_cast<uint32_t>(bits));
+    if (!std::isfinite(value))
+      return void(out << code.language.half_of_bits << "(uint16_t(" << static_cast<uint32_t>(bits) << "u))");
+    out << type << '(';
+    print_float(out, static_cast<float>(value));
+    return void(out << ')');
+  }
+  const uint32_t unused = 64 - ir::bit_width_of(kind);
+  const uint64_t word = bits << unused >> unused;
+  const auto value = static_cast<int64_t>(bits << unused) >> unused;
+  out << type << '(';
+  if (ir::is_signed(kind) && value >= -INT32_MAX && value <= INT32_MAX)
+    out << static_cast<int32_t>(value);
+  else if (word <= UINT32_MAX)
+    out << static_cast<uint32_t>(word) << 'u';
+  else
+    out << word << "ull";
+  out << ')';
+}
+
 /// Its literal has a sign.
 bool is_negative(ir::TypeKind kind, uint64_t bits) {
   const auto word = static_cast<uint32_t>(bits);
@@ -67,6 +92,8 @@ void Constants::print_scalar(TextWriter& out, ir::TypeKind kind, uint64_t bits, 
     out << code_.speller->type_name(ir::types::kI32) << "(0x80000000u)";
   else if (kind == ir::TypeKind::i32)
     out << static_cast<int32_t>(word);
+  else if (!code_.language.half_of_bits.empty())
+    print_wide_or_narrow(out, kind, bits, code_);
   else
     code_.note_missing(kind);
 }

@@ -17,6 +17,9 @@ struct Language {
   /// The functions that make a float of its bits, and a double of its two words; empty: the language has no doubles.
   std::string_view float_of_bits, double_of_words;
   std::string_view double_suffix;  ///< of a literal
+  /// The function that makes a 16-bit float of its bits; empty: the language has none, and no other integers than int
+  /// and uint.
+  std::string_view half_of_bits;
   /// Stand in front of what is declared for all functions: constants, variables, variables of a workgroup.
   std::string_view constant = "const ", global, shared = "shared ";
   /// A function may return an array; else it is the first of its out parameters.

@@ -19,7 +19,7 @@ Shapes shape_of(const Module& m, TypeId type) {
 
 const Expansion* find_expansion(const Module& m, Op op, TypeId type) {
   for (const std::span<const Expansion> rows :
-       {expand::math_expansions(), expand::float_expansions(), expand::double_expansions(),
+       {expand::half_expansions(), expand::math_expansions(), expand::float_expansions(), expand::double_expansions(),
         expand::integer_expansions(), expand::packing_expansions(), expand::matrix_expansions()})
     for (const Expansion& row : rows)
       if (row.op == op && row.kinds.has(m.types.scalar_kind(type)) && has(row.shapes, shape_of(m, type))) return &row;

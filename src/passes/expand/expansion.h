@@ -19,11 +19,12 @@ struct Expansion {
 };
 
 inline constexpr ir::KindSet kFloat = ir::KindSet::of(TypeKind::f32), kDouble = ir::KindSet::of(TypeKind::f64),
-                             kAnyFloat = kFloat | kDouble, kInt = ir::KindSet::of(TypeKind::i32),
+                             kHalf = ir::KindSet::of(TypeKind::f16), kAnyFloat = kHalf | kFloat | kDouble, kInt = ir::KindSet::of(TypeKind::i32),
                              kUint = ir::KindSet::of(TypeKind::u32), kAnyInt = kInt | kUint;
 
 // A file for each of these.
 std::span<const Expansion> math_expansions();    ///< of what has one meaning for all floats
+std::span<const Expansion> half_expansions();    ///< of 16-bit floats, by functions of 32-bit ones
 std::span<const Expansion> float_expansions();   ///< of 32-bit floats, by their bits
 std::span<const Expansion> double_expansions();  ///< of 64-bit floats, by operators and by functions of 32-bit ones
 std::span<const Expansion> integer_expansions();

@@ -16,7 +16,7 @@ constexpr uint32_t kNumbers = 2;  ///< in the four words of one location
 bool is_wide(const Module& m, const IoVar& var) {
   const TypeId bottom = m.types.without_arrays(var.type);
   return var.direction == ir::Direction::input && m.types.is_numeric(bottom) &&
-         m.types.scalar_kind(bottom) == TypeKind::f64;
+         ir::bit_width_of(m.types.scalar_kind(bottom)) == 64;
 }
 
 TypeId words_of(Module& m, TypeId type) {
@@ -47,7 +47,7 @@ class Reader {
     while (numbers.size() < m_.types.rows(type)) {
       const bool is_split = m_.types.is_array(words);
       if (is_split) path_.push_back(m_.u32(static_cast<uint32_t>(numbers.size()) / kNumbers));
-      read_numbers(is_split ? m_.types[words].element : words, m_.types.rows(type), numbers);
+      read_numbers(is_split ? m_.types[words].element : words, type, numbers);
       if (is_split) path_.pop_back();
     }
     return numbers.size() == 1 ? numbers[0] : b_.construct(type, numbers);
@@ -55,11 +55,11 @@ class Reader {
 
  private:
   /// Reads the numbers of one location.
-  void read_numbers(TypeId words, uint32_t wanted, std::vector<ValueId>& numbers) {
+  void read_numbers(TypeId words, TypeId type, std::vector<ValueId>& numbers) {
     const ValueId loaded = b_.load(input_, words, path_);
-    for (uint32_t n = 0; n < kNumbers && numbers.size() < wanted; ++n) {
+    for (uint32_t n = 0; n < kNumbers && numbers.size() < m_.types.rows(type); ++n) {
       const ValueId pair[] = {b_.extract(loaded, n * 2), b_.extract(loaded, n * 2 + 1)};
-      numbers.push_back(b_.emit(ir::Op::bitcast, ir::types::vector(TypeKind::f64, 1),
+      numbers.push_back(b_.emit(ir::Op::bitcast, ir::types::vector(m_.types.scalar_kind(type), 1),
                                 {b_.construct(ir::types::vector(TypeKind::u32, 2), pair)}));
     }
   }

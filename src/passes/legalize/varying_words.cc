@@ -16,16 +16,19 @@ using ir::IoVar, ir::IoVarId, ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::
 constexpr uint32_t kNumbers = 2;  ///< in the four words of one location
 constexpr TypeId kPair = ir::types::vector(TypeKind::u32, 2);
 
-bool has_doubles(const ir::TypeTable& types, TypeId type) { return types.contents(type).kinds.has(TypeKind::f64); }
+constexpr ir::KindSet kWideKinds =
+    ir::KindSet::of(TypeKind::f64) | ir::KindSet::of(TypeKind::i64) | ir::KindSet::of(TypeKind::u64);
+
+bool has_wide(const ir::TypeTable& types, TypeId type) { return types.contents(type).kinds.has_any(kWideKinds); }
 
 bool is_wide_varying(const Module& m, const IoVar& var) {
   const bool is_varying =
       var.direction == ir::Direction::input ? m.stage != ir::Stage::vertex : m.stage != ir::Stage::fragment;
-  return is_varying && has_doubles(m.types, var.type);
+  return is_varying && has_wide(m.types, var.type);
 }
 
 TypeId words_of(Module& m, TypeId type) {
-  if (!has_doubles(m.types, type)) return type;
+  if (!has_wide(m.types, type)) return type;
   if (m.types.is_array(type)) return m.types.array(words_of(m, m.types[type].element), m.types[type].extent);
   if (m.types.is_matrix(type)) return m.types.array(words_of(m, m.types.part(type, 0)), m.types.columns(type));
   std::vector<ir::Member> members;
@@ -81,7 +84,7 @@ class Copier {
       leave(words);
       for (uint32_t n = 0; n < m_.types.rows(part); n += 2) {
         const ValueId pair = part == kPair ? loaded : b_.emit(Op::swizzle, kPair, {loaded}, n | (n + 1) << 2);
-        numbers.push_back(b_.emit(Op::bitcast, ir::types::vector(TypeKind::f64, 1), {pair}));
+        numbers.push_back(b_.emit(Op::bitcast, ir::types::vector(m_.types.scalar_kind(type), 1), {pair}));
       }
     }
     b_.store(doubles_, path_, numbers.size() == 1 ? numbers[0] : b_.construct(type, numbers));
