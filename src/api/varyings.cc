@@ -134,9 +134,9 @@ struct Stages {
   Sources texts;  ///< of places in the modules
 };
 
-constexpr Message<std::string_view> kOtherStage{
-    Severity::error, "mali-stage", "nothing is known of how a {0} shader hands varyings on on Mali",
-    "only a vertex and a fragment shader that follows it are looked at"};
+constexpr Message<std::string_view> kOtherStage{Severity::error, "mali-stage",
+                                                "nothing is known of how a {0} shader hands varyings on on Mali",
+                                                "only a vertex and a fragment shader that follows it are looked at"};
 
 /// Stages in between decide what the fragment shader reads. False if there are any.
 bool has_known_stages(std::span<const Source> sources, Diagnostics& diagnostics) {
@@ -266,21 +266,24 @@ void describe_captures(const ir::Module& vertex, VaryingReport& report) {
                                .offset = run.offset});
 }
 
-/// Which bytes the fragment shader reads, each location once, however often it is interpolated.
-void note_reads(VaryingReport& report, const VaryingStage& fragment) {
-  for (VaryingBytes& bytes : report.memory) {
+/// Which bytes the fragment shader reads, each slot once, however often it is interpolated.
+void note_reads(VaryingReport& report, const VaryingLayout& layout, const Plan& fragment, const VaryingStage& stage) {
+  for (size_t n = 0; n < layout.slots.size(); ++n) {
     uint32_t most = 0;
-    for (const VaryingAccess& read : fragment.reads)
-      if (read.location && read.location == bytes.location) most = std::max(most, read.memory_bytes);
-    bytes.is_read = most > 0;
+    for (size_t read = 0; read < fragment.accesses.size(); ++read) {
+      const Access& a = fragment.accesses[read];
+      if (a.special == back::mali::Special::none && &layout.slots[n] == layout.find(a.built_in, a.location))
+        most = std::max(most, stage.reads[read].memory_bytes);
+    }
+    report.memory[n].is_read = most > 0;
     report.fragment_bytes += most;
   }
 }
 
 void report_program(const Stages& stages, std::string_view gpu, VaryingReport& report, Diagnostics& diagnostics) {
   const auto arch = static_cast<mali::Arch>(report.architecture);
-  const bool is_linked = report.form == VaryingForm::linked && stages.fragment;
-  place::VaryingRules rules = is_linked ? place::linked_rules(arch, *stages.fragment) : place::separable_rules(arch);
+  const bool is_linked = report.form == VaryingForm::linked;
+  place::VaryingRules rules = is_linked ? place::VaryingRules{.arch = arch} : place::separable_rules(arch);
   const mali::Model* const model = mali::model_of_target(gpu);
   rules.trust.of_descriptors = !model || !model->only_floats;
   // Drivers make a variant of the vertex shader for this.
@@ -295,7 +298,7 @@ void report_program(const Stages& stages, std::string_view gpu, VaryingReport& r
   Plan fragment = back::mali::plan_fragment_shader(*stages.fragment, rules, is_linked ? &layout : nullptr, diagnostics);
   if (!is_linked) back::mali::complete(fragment, layout, &diagnostics);
   report.stages.push_back(describe(*stages.fragment, fragment));
-  note_reads(report, report.stages.back());
+  note_reads(report, layout, fragment, report.stages.back());
 }
 
 }  // namespace

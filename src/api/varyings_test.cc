@@ -103,6 +103,30 @@ TEST(Varyings, SayWhatIsWrong) {
   EXPECT_FALSE(r.diagnostics.empty());
 }
 
+TEST(Varyings, OfAVertexShaderAloneAreCompactUnlessTheyAreSeparate) {
+  const Source vertex[] = {{.stage = Stage::vertex, .text = kVertex, .name = "a.vert"}};
+  const VaryingReport linked = varyings(vertex, "mali-g57"), both = report("mali-g57", VaryingForm::linked);
+  ASSERT_TRUE(linked.ok());
+  EXPECT_EQ(linked.generic_bytes, both.generic_bytes);
+  const VaryingReport separate = varyings(vertex, "mali-g57", VaryingForm::separate);
+  EXPECT_EQ(separate.generic_bytes, report("mali-g57", VaryingForm::separate).generic_bytes);
+  EXPECT_GT(separate.generic_bytes, linked.generic_bytes);
+}
+
+TEST(Varyings, DistancesThatAreReadCount) {
+  const Source sources[] = {{.stage = Stage::vertex,
+                             .text = "#version 450\nout float gl_ClipDistance[5];\nvoid main() {\n"
+                                     "  for (int n = 0; n < 5; ++n) gl_ClipDistance[n] = float(n);\n}\n",
+                             .name = "a.vert"},
+                            {.stage = Stage::fragment,
+                             .text = "#version 450\nin float gl_ClipDistance[5];\nlayout(location=0) out vec4 o;\n"
+                                     "void main() { o = vec4(gl_ClipDistance[4]); }\n",
+                             .name = "a.frag"}};
+  const VaryingReport r = varyings(sources, "mali-g57");
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  EXPECT_EQ(r.fragment_bytes, 4u);
+}
+
 /// The place, and the name in brackets.
 std::string refusal(std::string_view vertex, std::string_view fragment, VaryingForm form, std::string_view gpu) {
   const Source sources[] = {{.stage = Stage::vertex, .text = vertex, .name = "a.vert"},

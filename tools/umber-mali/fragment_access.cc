@@ -48,8 +48,7 @@ bool have_one_sign(const WrittenVaryings& written, const Reading& reading) {
 }
 
 bool is_flat(const ir::IoVar& variable, ir::TypeKind kind) {
-  return variable.interpolation == ir::Interpolation::flat ||
-         (kind != ir::TypeKind::f32 && kind != ir::TypeKind::f16);
+  return variable.interpolation == ir::Interpolation::flat || (kind != ir::TypeKind::f32 && kind != ir::TypeKind::f16);
 }
 
 Point point_of(const Scene& scene, uint32_t lane, const Where& where) {

@@ -29,8 +29,8 @@ uint32_t locations(Random& random) {
 }
 
 TypeKind scalar(Random& random) {
-  constexpr TypeKind kAll[] = {TypeKind::f32, TypeKind::f32, TypeKind::f32, TypeKind::f32, TypeKind::i32,
-                               TypeKind::u32, TypeKind::f16, TypeKind::f16, TypeKind::i16, TypeKind::u16, TypeKind::f64};
+  constexpr TypeKind kAll[] = {TypeKind::f32, TypeKind::f32, TypeKind::f32, TypeKind::f32, TypeKind::i32, TypeKind::u32,
+                               TypeKind::f16, TypeKind::f16, TypeKind::i16, TypeKind::u16, TypeKind::f64};
   const TypeKind kind = kAll[random.below(std::size(kAll))];
   return kind == TypeKind::f64 && !random.chance(30) ? TypeKind::f32 : kind;
 }

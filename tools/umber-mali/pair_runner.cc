@@ -65,7 +65,8 @@ eval::StageValues vertex_inputs(Random& random, size_t corner, bool has_signs) {
 /// What is undefined is a NaN. Values as large as `largest` may have become a smaller one.
 bool is_close(uint32_t bits, uint32_t wanted, double largest) {
   const double a = std::bit_cast<float>(bits), b = std::bit_cast<float>(wanted);
-  return bits == wanted || wanted == kUndefinedShort || std::isnan(b) || std::abs(a - b) <= kLoose * std::max({std::abs(a), std::abs(b), largest});
+  return bits == wanted || wanted == kUndefinedShort || std::isnan(b) ||
+         std::abs(a - b) <= kLoose * std::max({std::abs(a), std::abs(b), largest});
 }
 
 }  // namespace

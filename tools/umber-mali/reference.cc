@@ -83,7 +83,8 @@ std::optional<Expected> expected(const WrittenVaryings& written, const Triangle&
   for (size_t corner = 0; corner < 3; ++corner) {
     const double value = number_of(reading.kind, *of_corner(corner));
     const float inverse_w = triangle[corner].inverse_w;
-    result.number += parts[corner] * (reading.is_over_inverse_w ? kept_over(static_cast<float>(value), inverse_w) : value);
+    result.number +=
+        parts[corner] * (reading.is_over_inverse_w ? kept_over(static_cast<float>(value), inverse_w) : value);
   }
   return result;
 }

@@ -25,8 +25,13 @@ std::vector<VaryingForm> forms_of(const Arguments& arguments) {
 
 std::string printed(const Arguments& arguments, std::span<const VaryingReport> reports, std::string_view gpu) {
   if (arguments.has(Option::json)) return varyings_json(reports, gpu);
-  if (reports.size() > 1) return varyings_comparison(reports, gpu);
-  return varyings_text(reports[0], gpu, arguments.has(Option::explain));
+  const bool explain = arguments.has(Option::explain);
+  std::string text;
+  if (reports.size() > 1) text = varyings_comparison(reports, gpu);
+  if (text.empty() || explain)
+    for (const VaryingReport& report : reports)
+      text += (text.empty() ? "" : "\n") + varyings_text(report, gpu, explain);
+  return text;
 }
 
 }  // namespace

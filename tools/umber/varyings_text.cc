@@ -18,7 +18,8 @@ std::string span_of(const VaryingBytes& bytes) {
 std::string location_of(const std::optional<uint32_t>& location) { return location ? std::to_string(*location) : ""; }
 
 std::string memory_table(const VaryingReport& report) {
-  std::vector<Cells> lines = {{"output", "location", "bytes", "format", "fragment shader"}};
+  const bool has_fragment_shader = report.stages.size() > 1;
+  std::vector<Cells> lines = {{"output", "location", "bytes", "format", has_fragment_shader ? "fragment shader" : ""}};
   std::string out, section;
   const auto flush = [&] {
     if (lines.size() > 1) out += section + " of each vertex\n" + text_table(lines, 1);
@@ -28,9 +29,9 @@ std::string memory_table(const VaryingReport& report) {
     if (b.section != section) flush();
     section = b.section;
     lines.push_back({b.name, location_of(b.location), span_of(b), b.format,
-                     b.is_read    ? "reads it"
-                     : b.location ? "does not read it"
-                                  : ""});
+                     b.is_read                           ? "reads it"
+                     : has_fragment_shader && b.location ? "does not read it"
+                                                         : ""});
   }
   flush();
   return out;

@@ -131,7 +131,8 @@ class FragmentPlanner {
   bool is_known(const VaryingUse& use) {
     const auto* const message = unknown_of(use);
     const ir::IoVar& var = m_.io_vars[use.var];
-    if (message && last_refused_ != use.var) diagnostics_.report(*message, var.span, m_.names.text(var.name), version());
+    if (message && last_refused_ != use.var)
+      diagnostics_.report(*message, var.span, m_.names.text(var.name), version());
     if (message) last_refused_ = use.var;
     return !message;
   }

@@ -50,13 +50,13 @@ struct VaryingSlot {
   ir::BuiltIn built_in{};  ///< `none`: a location of its own; clip and cull distances: see `location`
   uint32_t location = 0;   ///< as link assigned; of clip and cull distances: four of them each
   VaryingSection section{};
-  uint32_t offset = 0;         ///< in bytes, from the start of the section of a vertex
-  VaryingType type;            ///< in memory, and what it is written as; 8 bits for layer and viewport
-  uint8_t declared_bits = 32;  ///< of a component in the shader: 16 or 32
-  uint8_t components = 0;      ///< in memory: up to the last one that is written
-  uint8_t written = 0;         ///< a bit for each that is
+  uint32_t offset = 0;             ///< in bytes, from the start of the section of a vertex
+  VaryingType type;                ///< in memory, and what it is written as; 8 bits for layer and viewport
+  uint8_t declared_bits = 32;      ///< of a component in the shader: 16 or 32
+  uint8_t components = 0;          ///< in memory: up to the last one that is written
+  uint8_t written = 0;             ///< a bit for each that is
   bool is_over_inverse_w = false;  ///< divided by 1 / w when it is written
-  ir::IoVarId var{};           ///< of the vertex shader; of several in one location the first
+  ir::IoVarId var{};               ///< of the vertex shader; of several in one location the first
 
   uint32_t bytes() const { return type.bits / 8u * components; }
   friend bool operator==(const VaryingSlot&, const VaryingSlot&) = default;
