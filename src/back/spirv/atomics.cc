@@ -52,7 +52,7 @@ void Atomics::write_atomic(const ir::Inst& inst) {
 void Atomics::emit_atomic(const ir::Inst& inst, SpvId pointer, ir::TypeId type, uint32_t first_operand) {
   const spv::Op op = atomic_op(inst.op, module_.types.kind(type));
   if (op == spv::Op::Nop) return unsupported(inst);
-  const SpvId scope = builder_.u32_constant(static_cast<uint32_t>(spv::Scope::Device));
+  const SpvId scope = builder_.u32_constant(static_cast<uint32_t>(widest_scope()));
   const SpvId relaxed = builder_.u32_constant(0);
   std::vector<SpvId> words = {pointer, scope, relaxed};
   if (op == spv::Op::AtomicCompareExchange) {

@@ -39,6 +39,11 @@ class CodeWriter {
   void unsupported_width(const ir::Inst& inst);
   void undefine_results(const ir::Inst& inst);
 
+  /// Those that what is for the whole device is for: with Vulkan's memory model the device needs a feature of its own.
+  spv::Scope widest_scope() const {
+    return module_.state.uses_vulkan_memory_model ? spv::Scope::QueueFamily : spv::Scope::Device;
+  }
+
   /// The label of the block being written.
   SpvId block() const;
   void start_block(SpvId label);

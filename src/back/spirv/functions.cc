@@ -104,6 +104,13 @@ void Functions::write_call(const ir::Inst& inst) {
 
 namespace {
 
+/// With Vulkan's memory model a barrier says that what was written is to be seen.
+spv::MemorySemantics seen(spv::MemorySemantics semantics, const ir::Module& module) {
+  using Semantics = spv::MemorySemantics;
+  if (!module.state.uses_vulkan_memory_model) return semantics;
+  return semantics | Semantics::MakeAvailable | Semantics::MakeVisible;
+}
+
 /// The memory that a mask of memory_kind means. Counters live in buffers by now.
 spv::MemorySemantics memory_of(uint32_t kinds, ir::Stage stage) {
   using Semantics = spv::MemorySemantics;
@@ -122,7 +129,7 @@ void Functions::write_subgroup_barrier(const ir::Inst& inst) {
   const spv::MemorySemantics memory = memory_of(waits ? ir::memory_kind::kAll : inst.imm(), module_.stage);
   if (memory == spv::MemorySemantics::AcquireRelease) return;  // orders nothing
   builder_.require(spv::Capability::GroupNonUniform);
-  const SpvId subgroup = constant(spv::Scope::Subgroup), semantics = constant(memory);
+  const SpvId subgroup = constant(spv::Scope::Subgroup), semantics = constant(seen(memory, module_));
   if (waits) return builder_.emit(spv::Op::ControlBarrier, {subgroup, subgroup, semantics});
   builder_.emit(spv::Op::MemoryBarrier, {subgroup, semantics});
 }
@@ -135,20 +142,20 @@ void Functions::write_synchronization(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   if (op == ir::Op::subgroup_barrier || op == ir::Op::subgroup_memory_barrier) return write_subgroup_barrier(inst);
   const auto constant = [&](auto value) { return builder_.u32_constant(static_cast<uint32_t>(value)); };
-  const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(spv::Scope::Device);
+  const SpvId workgroup = constant(spv::Scope::Workgroup), device = constant(widest_scope());
   // The invocations of a patch share its outputs, which the barrier orders by itself (Vulkan 1.3, ControlBarrier).
   if (op == ir::Op::barrier && module_.stage == ir::Stage::tess_control)
     return builder_.emit(spv::Op::ControlBarrier,
                          {workgroup, constant(spv::Scope::Invocation), constant(Semantics::Relaxed)});
   if (op == ir::Op::barrier)
-    return builder_.emit(spv::Op::ControlBarrier, {workgroup, workgroup, constant(kWorkgroup)});
+    return builder_.emit(spv::Op::ControlBarrier, {workgroup, workgroup, constant(seen(kWorkgroup, module_))});
   if (op == ir::Op::group_memory_barrier)
-    return builder_.emit(spv::Op::MemoryBarrier, {workgroup, constant(kWorkgroup | kBuffer | kImage)});
+    return builder_.emit(spv::Op::MemoryBarrier, {workgroup, constant(seen(kWorkgroup | kBuffer | kImage, module_))});
   UMBER_CHECK(op == ir::Op::memory_barrier);
   const Semantics semantics = memory_of(inst.imm(), module_.stage);
   if (semantics == Semantics::AcquireRelease) return;  // orders nothing
   const bool is_local = semantics == kWorkgroup;
-  builder_.emit(spv::Op::MemoryBarrier, {is_local ? workgroup : device, constant(semantics)});
+  builder_.emit(spv::Op::MemoryBarrier, {is_local ? workgroup : device, constant(seen(semantics, module_))});
 }
 
 /// Vertices of stream 0 need no stream, and points only have others.

@@ -111,8 +111,9 @@ void GlobalVariables::name_resource(SpvId id, SpvId type, const ir::Resource& re
 void GlobalVariables::decorate_access(SpvId id, const ir::AccessFlags& access) {
   if (access.readonly) builder_.decorate(id, spv::Decoration::NonWritable);
   if (access.writeonly) builder_.decorate(id, spv::Decoration::NonReadable);
-  if (access.volatile_) builder_.decorate(id, spv::Decoration::Volatile);
-  if (access.coherent || access.volatile_) builder_.decorate(id, spv::Decoration::Coherent);
+  const bool says_it = !module_.state.uses_vulkan_memory_model;  // else accesses do
+  if (access.volatile_ && says_it) builder_.decorate(id, spv::Decoration::Volatile);
+  if ((access.coherent || access.volatile_) && says_it) builder_.decorate(id, spv::Decoration::Coherent);
   if (access.restrict_) builder_.decorate(id, spv::Decoration::Restrict);
   if (access.aliased) builder_.decorate(id, spv::Decoration::Aliased);
 }

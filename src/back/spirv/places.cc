@@ -117,12 +117,44 @@ void Places::write_store(const ir::Inst& inst) {
   builder_.emit(spv::Op::Store, std::span<const uint32_t>(words));
 }
 
+/// Who sees what is written, and whose writes are read (SPIR-V 3.26): those of a workgroup what it shares, all of the
+/// queue family what is coherent.
+spv::Scope Places::visible_to(const ir::Place& place) const {
+  if (!module_.state.uses_vulkan_memory_model) return spv::Scope::Invocation;
+  if (place.is_variable()) {
+    const bool is_shared = module_.variables[place.variable()].scope == ir::VariableScope::shared;
+    return is_shared ? spv::Scope::Workgroup : spv::Scope::Invocation;
+  }
+  const ir::AccessFlags access = access_of(place);
+  return access.coherent || access.volatile_ ? spv::Scope::QueueFamily : spv::Scope::Invocation;
+}
+
+ir::AccessFlags Places::access_of(const ir::Place& place) const {
+  if (place.is_reference()) return module_.references[place.reference()].access;
+  return place.is_resource() ? module_.resources[place.resource()].access : ir::AccessFlags{};
+}
+
 SmallVector<uint32_t, 4> Places::access_operands(const ir::Inst& inst, const Pointer& pointer) const {
-  if (!inst.place().is_reference()) return {};
-  const bool is_volatile = module_.references[inst.place().reference()].access.volatile_;
-  const auto mask = spv::MemoryAccess::Aligned | (is_volatile ? spv::MemoryAccess::Volatile : spv::MemoryAccess::None);
-  const uint32_t least = module_.types.is_numeric(pointer.type) ? layout::scalar_bytes(pointer.type) : ir::kAddressBytes;
-  return {static_cast<uint32_t>(mask), std::max(pointer.alignment, least)};
+  using spv::MemoryAccess;
+  const ir::Place place = inst.place();
+  const spv::Scope scope = visible_to(place);
+  MemoryAccess mask = MemoryAccess::None;
+  SmallVector<uint32_t, 4> words = {0};
+  const bool says_volatile = place.is_reference() || module_.state.uses_vulkan_memory_model;
+  if (says_volatile && access_of(place).volatile_) mask = mask | MemoryAccess::Volatile;
+  if (place.is_reference()) {
+    const bool is_number = module_.types.is_numeric(pointer.type);
+    mask = mask | MemoryAccess::Aligned;
+    words.push_back(std::max(pointer.alignment, is_number ? layout::scalar_bytes(pointer.type) : ir::kAddressBytes));
+  }
+  if (scope != spv::Scope::Invocation) {
+    const bool reads = ir::info(inst.op).effect == ir::Effect::reads;
+    mask = mask | MemoryAccess::NonPrivatePointer |
+           (reads ? MemoryAccess::MakePointerVisible : MemoryAccess::MakePointerAvailable);
+    words.push_back(builder_.u32_constant(static_cast<uint32_t>(scope)).value);
+  }
+  words[0] = static_cast<uint32_t>(mask);
+  return mask == MemoryAccess::None ? SmallVector<uint32_t, 4>{} : words;
 }
 
 void Places::write_array_length(const ir::Inst& inst) {

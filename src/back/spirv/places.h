@@ -30,6 +30,8 @@ class Places : public CodeWriter {
   SmallVector<uint32_t, 4> access_operands(const ir::Inst& inst, const Pointer& pointer) const;
 
  private:
+  spv::Scope visible_to(const ir::Place& place) const;
+  ir::AccessFlags access_of(const ir::Place& place) const;
   void write_load(const ir::Inst& inst);
   void write_store(const ir::Inst& inst);
   void write_array_length(const ir::Inst& inst);

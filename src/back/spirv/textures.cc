@@ -183,6 +183,22 @@ void Textures::write_query(const ir::Inst& inst) {
   define(inst, builder_.emit(spv::Op::ImageQuerySize, type, {image}));
 }
 
+/// What follows the operands of an access to a storage image, as far as there is any.
+void Textures::add_texel_operands(const ir::Inst& inst, SpvId sample, std::vector<SpvId>& words) {
+  using spv::ImageOperands;
+  const ir::AccessFlags access = module_.resources[inst.resource()].access;
+  const bool is_seen = module_.state.uses_vulkan_memory_model && (access.coherent || access.volatile_);
+  ImageOperands mask = sample ? ImageOperands::Sample : ImageOperands::None;
+  if (is_seen)
+    mask = mask | ImageOperands::NonPrivateTexel |
+           (inst.op == ir::Op::image_store ? ImageOperands::MakeTexelAvailable : ImageOperands::MakeTexelVisible) |
+           (access.volatile_ ? ImageOperands::VolatileTexel : ImageOperands::None);
+  if (mask == ImageOperands::None) return;
+  words.push_back({static_cast<uint32_t>(mask)});
+  if (sample) words.push_back(sample);
+  if (is_seen) words.push_back(builder_.u32_constant(static_cast<uint32_t>(widest_scope())));
+}
+
 void Textures::write_image(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   static_assert(ir::consists_of(ir::Group::image, {ir::Op::image_load, ir::Op::image_store}));
@@ -191,10 +207,7 @@ void Textures::write_image(const ir::Inst& inst) {
   const SpvId sample = shape(inst).multisampled ? operand(inst, n++) : SpvId{};
   std::vector<SpvId> words = {load_image(inst), operand(inst, 1)};
   if (stores) words.push_back(operand(inst, n));
-  if (sample) {
-    words.push_back({static_cast<uint32_t>(spv::ImageOperands::Sample)});
-    words.push_back(sample);
-  }
+  add_texel_operands(inst, sample, words);
   if (stores) return builder_.emit(spv::Op::ImageWrite, words);
   define(inst, builder_.emit(maybe_sparse(inst, spv::Op::ImageRead), types_.of(result_type(inst)), words));
 }

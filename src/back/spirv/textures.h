@@ -18,6 +18,7 @@ class Textures : public CodeWriter {
   ir::ImageShape shape(const ir::Inst& inst) const { return module_.types.image_shape(resource(inst).type); }
 
  private:
+  void add_texel_operands(const ir::Inst& inst, SpvId sample, std::vector<SpvId>& words);
   void write_fetch(const ir::Inst& inst);
   void write_gather(const ir::Inst& inst);
   SpvId load_resource(const ir::Inst& inst);

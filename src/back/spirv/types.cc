@@ -108,7 +108,9 @@ SpvId Types::cooperative_matrix(ir::TypeId type) {
 /// A pointer that is known before what it points to, for that may hold others of its kind.
 void Types::declare_reference(ir::TypeId type) {
   constexpr auto kStorage = spv::StorageClass::PhysicalStorageBuffer;
-  builder_.memory_model(spv::AddressingModel::PhysicalStorageBuffer64, spv::MemoryModel::GLSL450);
+  const bool is_vulkans = module_.state.uses_vulkan_memory_model;
+  builder_.memory_model(spv::AddressingModel::PhysicalStorageBuffer64,
+                        is_vulkans ? spv::MemoryModel::Vulkan : spv::MemoryModel::GLSL450);
   // Of the two extensions that have such pointers only this one makes them of two numbers.
   if (builder_.version() < spv::version_word(1, 5)) builder_.require_extension("SPV_KHR_physical_storage_buffer");
   const SpvId id = builder_.forward_pointer(kStorage);
@@ -120,6 +122,7 @@ void Types::declare_reference(ir::TypeId type) {
   for (uint32_t n = 0; n < members; ++n) {
     if (r.access.readonly) builder_.decorate_member(there, n, spv::Decoration::NonWritable);
     if (r.access.writeonly) builder_.decorate_member(there, n, spv::Decoration::NonReadable);
+    if (is_vulkans) continue;  // accesses say it
     if (r.access.volatile_) builder_.decorate_member(there, n, spv::Decoration::Volatile);
     if (r.access.coherent || r.access.volatile_) builder_.decorate_member(there, n, spv::Decoration::Coherent);
   }

@@ -70,6 +70,8 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   const uint32_t errors_before = diagnostics.error_count();
   check_components(module, diagnostics);
   Code code(module, diagnostics, options);
+  if (module.state.uses_vulkan_memory_model)
+    code.builder.memory_model(spv::AddressingModel::Logical, spv::MemoryModel::Vulkan);
   code.globals.declare();
   if (code.scopes) describe_globals(code);
   for ([[maybe_unused]] const ir::Function& f : module.functions) code.function_ids.push_back(code.builder.new_id());

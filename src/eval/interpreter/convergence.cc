@@ -83,6 +83,7 @@ bool Convergence::release(Group& group) {
 void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   const Op op = m_.insts[i].op;
   if (ir::is_in(ir::Group::subgroup, op)) return subgroups_.run(group, lanes, i);
+  if (ir::is_in(ir::Group::cooperative, op)) return cooperative_.run(group, lanes, i);
   if (op == Op::subgroup_barrier) return;
   if (ir::is_in(ir::Group::derivative, op)) return quad(group, lanes, i);
   UMBER_CHECK(op == Op::sample || op == Op::sample_bias || op == Op::query_lod);

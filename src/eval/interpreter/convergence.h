@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "eval/interpreter/cooperative.h"
 #include "eval/interpreter/execution.h"
 #include "eval/interpreter/subgroups.h"
 #include "eval/interpreter/texturing.h"
@@ -13,7 +14,8 @@ namespace umber::eval {
 /// has come to, go on together: so whatever comes together again behind a branch or a loop executes together.
 class Convergence : Unit {
  public:
-  Convergence(Execution& execution, TextureUnit& textures) : Unit(execution), textures_(textures) {}
+  Convergence(Execution& execution, TextureUnit& textures, CooperativeUnit& cooperative)
+      : Unit(execution), textures_(textures), cooperative_(cooperative) {}
 
   /// Lets those go on that wait; false if there are none.
   bool release(Group& group);
@@ -24,6 +26,7 @@ class Convergence : Unit {
   std::vector<uint64_t> point_of(const Invocation& v) const;
 
   TextureUnit& textures_;
+  CooperativeUnit& cooperative_;
   Subgroups subgroups_{x_};
 };
 

@@ -84,7 +84,8 @@ void Machine::step(Group& group, Invocation& v, ir::InstId i) {
   const ir::OpInfo& info = ir::info(op);
   if (info.effect == ir::Effect::control) return control_.run(v, i);
   if (op == Op::call) return control_.call(v, i, group.invocations.size());
-  if (info.effect == ir::Effect::converges || op == Op::barrier || op == Op::subgroup_barrier) {
+  const bool is_together = info.group == ir::Group::cooperative && info.effect != ir::Effect::pure;
+  if (info.effect == ir::Effect::converges || is_together || op == Op::barrier || op == Op::subgroup_barrier) {
     v.state = Invocation::State::waits;
     return;
   }
@@ -97,6 +98,7 @@ void Machine::step(Group& group, Invocation& v, ir::InstId i) {
 
 void Machine::pure(Invocation& v, ir::InstId i) {
   const ir::Inst& in = m_.insts[i];
+  if (cooperative_.takes(in)) return cooperative_.compute(v, i);
   if (ir::is_in(ir::Group::composite, in.op)) return composite(v, i);
   if (in.op == Op::specialization) return void(*x_.result(v, i) = m_.specializations[in.imm()].bits);
   std::array<Numeric, 4> args;
@@ -150,7 +152,6 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
   switch (ir::info(op).group) {
     case Group::device: return device(v, i);
     case Group::barrier: return;  // invocations take turns: all memory is always in order
-    case Group::cooperative:
     case Group::ray: return void(x_.fail(Status::unsupported, i));
     case Group::handle: return textures_.name_sampler(v, i);
     case Group::texture: return textures_.texture(v, i);
@@ -176,6 +177,7 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
     case Group::integer:
     case Group::derivative:
     case Group::subgroup:
+    case Group::cooperative:
     case Group::emission:
     case Group::call:
     case Group::region:

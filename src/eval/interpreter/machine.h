@@ -2,6 +2,7 @@
 #pragma once
 #include "eval/interpreter/control.h"
 #include "eval/interpreter/convergence.h"
+#include "eval/interpreter/cooperative.h"
 #include "eval/interpreter/execution.h"
 #include "eval/interpreter/memory.h"
 #include "eval/interpreter/texturing.h"
@@ -40,7 +41,8 @@ class Machine {
   ControlUnit control_{x_};
   MemoryUnit memory_{x_};
   TextureUnit textures_{x_};
-  Convergence convergence_{x_, textures_};
+  CooperativeUnit cooperative_{x_, memory_};
+  Convergence convergence_{x_, textures_, cooperative_};
 };
 
 }  // namespace umber::eval

@@ -88,6 +88,38 @@ MemoryUnit::Target MemoryUnit::target(Group& group, Invocation& v, InstId i) {
   return at;
 }
 
+MemoryUnit::Target MemoryUnit::behind(Group& group, Invocation& v, InstId i, uint64_t distance, ir::TypeKind wanted) {
+  Target at = start_of(group, v, i);
+  const uint32_t last = m_.path_length(i) - 1;
+  for (uint32_t n = ir::first_step(m_.place(i)); n < last && at.exists(); ++n)
+    at = bounded_part(at, x_.scalar(v, m_.operand(i, n)));
+  if (!at.exists() || !m_.types.is_array(at.type)) return {};
+  const ir::TypeId element = m_.types[at.type].element;
+  if (m_.types.scalar_kind(element) != wanted) return x_.fail(Status::unsupported, i), Target{};
+  const uint32_t size = m_.types.rows(element);
+  at = bounded_part(at, x_.scalar(v, m_.operand(i, last)) + distance / size);
+  return at.exists() && size > 1 ? bounded_part(at, distance % size) : at;
+}
+
+uint64_t MemoryUnit::read_behind(Group& group, Invocation& v, InstId i, uint64_t distance, ir::TypeKind wanted) {
+  const Target from = behind(group, v, i, distance, wanted);
+  uint64_t bits = 0;
+  if (from.bytes)
+    read(p_, *from.bytes, from.place, &bits);
+  else if (from.words)
+    bits = *from.words;
+  return bits;
+}
+
+void MemoryUnit::write_behind(Group& group, Invocation& v, InstId i, uint64_t distance, ir::TypeKind kind,
+                              uint64_t bits) {
+  const Target to = behind(group, v, i, distance, kind);
+  if (to.bytes)
+    write(p_, *to.bytes, to.place, &bits);
+  else if (to.words)
+    *to.words = bits;
+}
+
 void MemoryUnit::run(Group& group, Invocation& v, InstId i) {
   const Op op = m_.insts[i].op;
   if (ir::is_counter_op(op)) return counter(v, i);

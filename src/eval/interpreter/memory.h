@@ -11,6 +11,11 @@ class MemoryUnit : Unit {
   explicit MemoryUnit(Execution& execution) : Unit(execution) {}
   void run(Group& group, Invocation& v, ir::InstId i);
 
+  /// A number in the array whose element the path leads to, so many numbers behind the first of that element: 0 if it is
+  /// out of range, or of another kind than is wanted.
+  uint64_t read_behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind wanted);
+  void write_behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind kind, uint64_t bits);
+
  private:
   /// What a path leads to.
   struct Target {
@@ -22,6 +27,7 @@ class MemoryUnit : Unit {
   };
   Target start_of(Group& group, Invocation& v, ir::InstId i);
   Target target(Group& group, Invocation& v, ir::InstId i);
+  Target behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind wanted);
   Target bounded_part(const Target& whole, uint64_t n) const;
   uint64_t length(const Target& array) const;
   uint64_t begun(const Target& array) const;

@@ -43,6 +43,8 @@ void Program::sizes() {
       if (parts && member_offsets_.size() < first + parts) member_offsets_.resize(first + parts);
       for (uint32_t n = 0; n < parts; ++n) member_offsets_[first + n] = claim(size, words(types.part(id, n)));
       if (size == 0) size = 1;  // so that the words of a value bound the work of walking over it
+    } else if (types.is_cooperative(id)) {
+      size = words(types[id].element);  // each invocation has all of it
     } else if (parts) {
       const uint64_t each = words(types.part(id, 0));
       size = each > kHuge / parts ? kHuge : each * parts;

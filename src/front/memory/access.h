@@ -29,6 +29,8 @@ struct Access {
   ir::TypeId type{};
   uint32_t first = 0;
   Values path{};
+  ir::ValueId component{};  ///< which one of the cooperative matrix that the path leads to; none: no such matrix
+  ir::TypeId matrix{};      ///< the type of that matrix
 };
 
 /// Where a variable lives: what the access to all of it starts with.

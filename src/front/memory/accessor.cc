@@ -30,6 +30,11 @@ Access Accessor::at_address(ValueId address) {
 }
 
 void Accessor::index(Access& a, ValueId i) {
+  if (types().is_cooperative(a.type)) {
+    a.component = i, a.matrix = a.type;
+    a.type = types().component(a.type);
+    return;
+  }
   const bool is_flat = a.mode == Mode::resource_array || a.mode == Mode::counter;
   if (is_flat || a.mode == Mode::mixed) add_to_flat_index(a, i);
   if (!is_flat) a.path.push_back(i);
@@ -89,8 +94,13 @@ void Accessor::mixed_member(Access& a, TypeId structure, uint32_t n) {
     a.path = Values(std::span<const ValueId>(a.path.begin() + 1, a.path.end()));
 }
 
+ValueId Accessor::load_matrix(const Access& a) {
+  return sink_.emit(Op::load, a.matrix, a.path, a.place.bits(), access_flags(a));
+}
+
 ValueId Accessor::load(const Access& a) {
   if (a.mode != Mode::plain) return load_parts(a);
+  if (a.component) return sink_.emit(Op::extract_dynamic, a.type, std::array{load_matrix(a), a.component}, 0, 0);
   return sink_.emit(Op::load, a.type, a.path, a.place.bits(), access_flags(a));
 }
 
@@ -109,6 +119,8 @@ ValueId Accessor::load_parts(const Access& a) {
 void Accessor::store(const Access& a, ValueId value) {
   if (a.mode == Mode::plain) {
     Values operands = a.path;
+    if (a.component)
+      value = sink_.emit(Op::insert_dynamic, a.matrix, std::array{load_matrix(a), a.component, value}, 0, 0);
     operands.push_back(value);
     return sink_.emit_void(Op::store, operands, a.place.bits(), access_flags(a));
   }

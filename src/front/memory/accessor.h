@@ -61,6 +61,7 @@ class Accessor {
   ir::ValueId as_u32(ir::ValueId index);
   ir::ValueId binary(ir::Op op, ir::ValueId a, ir::ValueId b);
   ir::ValueId load_parts(const Access& a);
+  ir::ValueId load_matrix(const Access& a);
   /// The constant `n`.
   ir::ValueId number(uint32_t n) {
     if (n >= numbers_.size()) return module_.u32(n);

@@ -63,7 +63,10 @@ ValueId CompositeImporter::construct(TypeId type, std::span<const ValueId> parts
 ValueId CompositeImporter::extract_path(ValueId from, std::span<const uint32_t> path) {
   for (const uint32_t part : path) {
     if (failed()) break;
-    from = emit_.extract(from, part);
+    const TypeId type = module_.type(from);
+    from = module_.types.is_cooperative(type)
+               ? emit(Op::extract_dynamic, module_.types.component(type), {from, module_.u32(part)})
+               : emit_.extract(from, part);
   }
   return from;
 }

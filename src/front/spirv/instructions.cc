@@ -45,6 +45,7 @@ void InstructionImporter::import(const Instruction& i) {
       return;
     default: break;
   }
+  if (module_.state.uses_vulkan_memory_model && parts_.cooperative.import(i)) return;  // which needs that model
   const bool is_known = parts_.addresses.import(i) || parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
                         parts_.arithmetic.import(i) || parts_.images.import(i) || parts_.atomics.import(i) ||
                         parts_.synchronization.import(i) || parts_.device.import(i) || parts_.rays.import(i) ||

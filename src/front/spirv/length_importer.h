@@ -18,6 +18,8 @@ class LengthImporter : public ImportPart {
   /// The length of an OpTypeArray that is made of specializations; none if these have their defaults in it, or there are
   /// none.
   std::optional<ir::Computed::Operand> length(uint32_t type);
+  /// The same of the constant that says a length.
+  std::optional<ir::Computed::Operand> extent(uint32_t length);
 
  private:
   using Operand = ir::Computed::Operand;

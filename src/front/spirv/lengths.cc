@@ -134,15 +134,23 @@ void LengthImporter::freeze_parts(const Instruction& i) {
     if (is_frozen || is_laid_out || !can_stay) freeze_one(length);
     if (is_frozen) freeze_one(i.operands()[0]);
   }
+  if (i.op == spv::Op::TypeCooperativeMatrixKHR) {
+    const auto can_stay = [&](uint32_t size) { return b_.number(size) < is_computable_.size() && is_computable(size); };
+    freeze_one(i.operands()[1]), freeze_one(i.operands()[4]);  // scope and use
+    for (const uint32_t size : i.operands().subspan(2, 2))
+      if (!can_stay(size)) freeze_one(size);
+  }
   if (i.op == spv::Op::TypeRuntimeArray) freeze_one(i.operands()[0]);
   if (!is_frozen) return;
   for (const uint32_t part : parts_.constants.operand_ids(i)) freeze_one(part);
 }
 
 std::optional<LengthImporter::Operand> LengthImporter::length(uint32_t type) {
-  const uint32_t length = type_operand(type, 1);
-  if (b_.op(type) != spv::Op::TypeArray || global(length).specialized == 0 || global(length).is_frozen)
-    return std::nullopt;
+  return b_.op(type) == spv::Op::TypeArray ? extent(type_operand(type, 1)) : std::nullopt;
+}
+
+std::optional<LengthImporter::Operand> LengthImporter::extent(uint32_t length) {
+  if (global(length).specialized == 0 || global(length).is_frozen) return std::nullopt;
   SmallVector<uint32_t, 16> open{length};
   while (!open.empty() && !failed()) {
     const Instruction i = b_.definition(open.back());

@@ -76,7 +76,6 @@ void MemoryImporter::local_variable(const Instruction& i) {
   if (!failed()) parts_.pointers.store(parts_.pointers.resolve(id), initial);
 }
 
-/// `operands`: a mask and what belongs to it, or nothing.
 void MemoryImporter::note_memory_access(const Access& a, std::span<const uint32_t> operands) {
   if (operands.empty()) return;
   const uint32_t mask = operands[0];

@@ -14,8 +14,7 @@ class MemoryImporter : public CodePart {
   void store(const Instruction& i);
   void copy_memory(const Instruction& i);
   void length_of_array(const Instruction& i);
-
- private:
+  /// `operands`: a mask and what belongs to it, or nothing.
   void note_memory_access(const Access& a, std::span<const uint32_t> operands);
 };
 

@@ -6,6 +6,7 @@
 #include "front/spirv/capture_importer.h"
 #include "front/spirv/composite_importer.h"
 #include "front/spirv/constant_importer.h"
+#include "front/spirv/cooperative_importer.h"
 #include "front/spirv/device_importer.h"
 #include "front/spirv/dot_product_importer.h"
 #include "front/spirv/exits.h"
@@ -61,7 +62,8 @@ struct ImportParts {
         subgroups(context, *this),
         images(context, *this),
         device(context, *this),
-        rays(context, *this) {}
+        rays(context, *this),
+        cooperative(context, *this) {}
   ImportParts(const ImportParts&) = delete;
   ImportParts& operator=(const ImportParts&) = delete;
 
@@ -93,6 +95,7 @@ struct ImportParts {
   ImageImporter images;
   DeviceImporter device;
   RayImporter rays;
+  CooperativeImporter cooperative;
 };
 
 }  // namespace umber::front::spirv

@@ -83,7 +83,8 @@ Access Pointers::root_at_address(uint32_t pointer) {
 
 void Pointers::step(Access& a, ValueId index) {
   const ir::TypeTable& types = module_.types;
-  const bool has_parts = types.is_array(a.type) || types.is_vector(a.type) || types.is_matrix(a.type);
+  const bool has_parts = types.is_array(a.type) || types.is_vector(a.type) || types.is_matrix(a.type) ||
+                         types.is_cooperative(a.type);
   if (!has_parts || a.mode == Access::Mode::none) return fail(kTypes);
   accessor_.index(a, index);
 }

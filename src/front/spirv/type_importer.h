@@ -19,6 +19,8 @@ class TypeImporter : public ImportPart {
 
  private:
   TypeId make_type(const Instruction& i);
+  TypeId make_cooperative_matrix(const Instruction& i);
+  std::optional<uint32_t> extent(uint32_t length);
   TypeId make_structure(const Instruction& i);
   TypeId make_image(const Instruction& i, bool is_sampled);
 };

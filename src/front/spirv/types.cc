@@ -116,10 +116,39 @@ TypeId TypeImporter::make_type(const Instruction& i) {
     case spv::Op::TypeImage: return make_image(i, false);
     case spv::Op::TypeSampledImage:
       return b_.op(operands[0]) == spv::Op::TypeImage ? make_image(b_.definition(operands[0]), true) : TypeId{};
+    case spv::Op::TypeCooperativeMatrixKHR: return make_cooperative_matrix(i);
     case spv::Op::TypeSampler: return ir::types::kSampler;
     case spv::Op::TypeAccelerationStructureKHR: return ir::types::kAccelerationStructure;
     default: return {};
   }
+}
+
+/// What a constant says as the length of an array; none if nobody knows.
+std::optional<uint32_t> TypeImporter::extent(uint32_t length) {
+  const std::optional<ir::Computed::Operand> computed = parts_.lengths.extent(length);
+  if (computed && !computed->constant) return ir::kFirstComputedExtent + computed->row;
+  const std::optional<uint32_t> known =
+      computed ? parts_.constants.u32_of(computed->constant) : parts_.constants.u32(length);
+  if (!known) return fail(kNotConstant), std::nullopt;
+  if (*known == 0 || *known > kMostElements) return fail(kTooLong), std::nullopt;
+  return known;
+}
+
+TypeId TypeImporter::make_cooperative_matrix(const Instruction& i) {
+  const std::span<const uint32_t> operands = i.operands();
+  const TypeId component = type_of(operands[0]);
+  if (!component || !module_.types.is_scalar(component) || component == ir::types::kBool) return {};
+  const std::optional<uint32_t> scope = parts_.constants.u32(operands[1]), use = parts_.constants.u32(operands[4]);
+  const std::optional<uint32_t> rows = extent(operands[2]), columns = extent(operands[3]);
+  if (!scope || !use || *scope > 255 || *use > static_cast<uint32_t>(ir::MatrixUse::accumulator))
+    return fail(kNotConstant), TypeId{};
+  if (!rows || !columns) return {};
+  module_.state.uses_vulkan_memory_model = true;
+  return module_.types.cooperative_matrix({.component = module_.types.kind(component),
+                                           .scope = static_cast<uint8_t>(*scope),
+                                           .use = static_cast<ir::MatrixUse>(*use),
+                                           .rows = *rows,
+                                           .columns = *columns});
 }
 
 TypeId TypeImporter::make_structure(const Instruction& i) {

@@ -207,7 +207,8 @@ TestProgram::Variant& TestProgram::variant(const Device& device, const State& st
   Variant& variant = **found;
   if (!variant.result.ok()) throw Failure("the program does not compile:\n" + render(variant.result.diagnostics));
   if (!variant.on_device) {
-    require(device, variant.result, compiler_.buffers);
+    // What runs in the interpreter alone needs nothing of a device but places for its buffers.
+    if (!compiler_.interpret_only) require(device, variant.result, compiler_.buffers);
     variant.on_device = std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program,
                                                         pipeline_constants_);
   }

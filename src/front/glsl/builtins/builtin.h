@@ -40,6 +40,7 @@ enum class Lowering : uint8_t {
   print,              ///< debugPrintfEXT
   assume,             ///< assumeEXT: nothing is made of it
   expect,             ///< expectEXT: its first argument
+  cooperative,        ///< `op` of group cooperative: coopMatLoad and its kin
   trinary,            ///< min3, max3 and, with `op` clamp, mid3
 };
 

@@ -13,6 +13,7 @@ inline constexpr Availability kFixedFunction = from(110, 0).until(140, 0);
 inline constexpr Availability kGlsl = from(110, 0);
 inline constexpr Availability kOffsets = from(130, 300);
 inline constexpr Availability kEsVectors = from(410, 100).with(ARB_ES2_compatibility);
+inline constexpr Availability kCooperative = only_with(KHR_cooperative_matrix);
 inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
@@ -50,6 +51,12 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_StorageSemanticsShared", "int", when::kScopes, kIsConstant, {}, {0x100}},
     {"gl_StorageSemanticsImage", "int", when::kScopes, kIsConstant, {}, {0x800}},
     {"gl_StorageSemanticsOutput", "int", when::kScopes, kIsConstant, {}, {0x1000}},
+    {"gl_MatrixUseA", "int", when::kCooperative, kIsConstant, {}, {0}},
+    {"gl_MatrixUseB", "int", when::kCooperative, kIsConstant, {}, {1}},
+    {"gl_MatrixUseAccumulator", "int", when::kCooperative, kIsConstant, {}, {2}},
+    {"gl_CooperativeMatrixLayoutRowMajor", "int", when::kCooperative, kIsConstant, {}, {0}},
+    {"gl_CooperativeMatrixLayoutColumnMajor", "int", when::kCooperative, kIsConstant, {}, {1}},
+    {"gl_MatrixOperandsSaturatingAccumulation", "int", when::kCooperative, kIsConstant, {}, {0x10}},
     {"gl_MaxVertexAttribs", "int", when::kAlways, kIsConstant, {}, {16}},
     {"gl_MaxVertexTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {32}},
     {"gl_MaxCombinedTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {192}},

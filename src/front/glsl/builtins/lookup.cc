@@ -5,6 +5,7 @@
 #include "base/names.h"
 #include "front/glsl/builtins/explicit_rows.h"
 #include "front/glsl/builtins/functions_atomic.h"
+#include "front/glsl/builtins/functions_cooperative.h"
 #include "front/glsl/builtins/functions_device.h"
 #include "front/glsl/builtins/functions_fragment.h"
 #include "front/glsl/builtins/functions_geometry.h"
@@ -63,6 +64,7 @@ consteval auto all_rows() {
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
                                   row_count(rows::kSubgroup) + row_count(rows::kExplicit) +
                                   row_count(rows::kIntegerDots) + row_count(rows::kRay) +
+                                  row_count(rows::kCooperativeMatrix) +
                                   rows::explicit_form_count()>
       all{};
   size_t at = 0;
@@ -86,6 +88,7 @@ consteval auto all_rows() {
   append(all, at, rows::kIntegerDots);
   rows::for_each_explicit_form([&](const rows::Row& row) { all[at++] = row; });
   append(all, at, rows::kRay);
+  append(all, at, rows::kCooperativeMatrix);
   return all;
 }
 constexpr auto kWritten = all_rows();

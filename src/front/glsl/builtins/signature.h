@@ -89,6 +89,8 @@ constexpr TypePattern generic(bool (*is_of)(ir::TypeKind)) {
 using enum ir::TypeKind;
 inline constexpr Spelling kSpellings[] = {
     {"void", exact(ir::types::kVoid)},
+    {"coopmat", {}},  // any, and any array of numbers: such a call is checked apart
+    {"array", {}},
     {"atomic_uint", exact(ir::types::kAtomicCounter)},
     {"accelerationStructureEXT", exact(ir::types::kAccelerationStructure)},
     {"float", fixed(f32, 1)},

@@ -116,7 +116,8 @@ void ExpressionChecker::index(ExprId id) {
   Expr& e = tree_[id];
   const TypeId type = tree_[a].type;
   if (types().is_reference(type)) return index_reference(id);
-  if (!types().is_array(type) && !types().is_vector(type) && !types().is_matrix(type)) {
+  const bool is_cooperative = types().is_cooperative(type);
+  if (!types().is_array(type) && !types().is_vector(type) && !types().is_matrix(type) && !is_cooperative) {
     report(kNotIndexable, e.span, type_text(type));
     return fail(id);
   }
@@ -129,6 +130,11 @@ void ExpressionChecker::index(ExprId id) {
   if (kind != TypeKind::i32 && kind != TypeKind::u32)
     parts_.operators.convert(b,
                              ir::bit_width_of(kind) < 32 || kind == TypeKind::i64 ? ir::types::kI32 : ir::types::kU32);
+  if (is_cooperative) {  // how many components an invocation has is not known
+    tree_[id].type = types().component(type);
+    tree_[id].is_lvalue = tree_[a].is_lvalue;
+    return;
+  }
   const uint32_t count = types().part_count(type);
   const bool is_runtime = count == 0 && is_runtime_array(a);
   const std::optional<int64_t> value = tree_[b].is_constant ? known_integer(b) : std::nullopt;
@@ -229,6 +235,11 @@ void ExpressionChecker::method(ExprId id) {
   }
   const TypeId type = tree_[a].type;
   const bool is_array = types().is_array(type);
+  if (types().is_cooperative(type)) {
+    e.kind = ExprKind::length;
+    e.type = ir::types::kI32;
+    return;
+  }
   if (!is_array && !types().is_vector(type) && !types().is_matrix(type)) {
     report(kNoLength, e.span, type_text(type));
     return fail(id);

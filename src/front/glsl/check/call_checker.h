@@ -20,6 +20,9 @@ class CallChecker : public CheckPart {
   };
 
   void printf(ExprId id, uint32_t row);
+  void cooperative(ExprId id, uint32_t row);
+  bool check_products(const Args& args);
+  bool check_matrix_memory(const Args& args, ir::Op op);
   void collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known);
   const Candidate* choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const;
   bool is_viable(const Candidate& c, const Types& args) const;
@@ -34,6 +37,7 @@ class CallChecker : public CheckPart {
   void builtin_call_rules(ExprId id, const BuiltinFunction& row);
   void check_image_access(ExprId image, const BuiltinFunction& row);
   void check_order(ExprId id, const BuiltinFunction& row);
+  bool is_in_shared_memory(ExprId argument) const;
   void check_memory_argument(ExprId argument);
   void check_subgroup_call(ExprId id, const BuiltinFunction& row);
   void check_location_argument(ExprId id, const BuiltinFunction& row);

@@ -79,6 +79,10 @@ void CallChecker::call(ExprId id) {
     const bool prints = row != kNoBuiltin && builtin_row(row).lowering == Lowering::print;
     if (prints && builtin_row(row).when().is_met(language(), module_.stage)) return printf(id, row);
   }
+  if (has(Extension::KHR_cooperative_matrix)) {
+    const uint32_t row = first_builtin(text(tree_[id].name));
+    if (row != kNoBuiltin && builtin_row(row).lowering == Lowering::cooperative) return cooperative(id, row);
+  }
   if (!parts_.constructors.check_arguments(id)) return fail(id);
   const NameId name = tree_[id].name;
   Types args;
@@ -174,7 +178,8 @@ void CallChecker::bind_arguments(ExprId id, const Candidate& c) {
   }
 }
 
-void CallChecker::check_memory_argument(ExprId argument) {
+/// Whether it is a member of a buffer, or a shared variable.
+bool CallChecker::is_in_shared_memory(ExprId argument) const {
   const Expr* root = root_of(tree_, argument);
   bool is_fine = root && root->kind == ExprKind::dereference;
   if (root && root->symbol) {
@@ -184,7 +189,11 @@ void CallChecker::check_memory_argument(ExprId argument) {
               (symbols_[block].storage == Storage::block && !symbols_[block].is_io_block &&
                symbols_[block].block_kind == ir::ResourceKind::storage_block);
   }
-  if (!is_fine) report(kAtomicMemory, tree_[argument].span);
+  return is_fine;
+}
+
+void CallChecker::check_memory_argument(ExprId argument) {
+  if (!is_in_shared_memory(argument)) report(kAtomicMemory, tree_[argument].span);
 }
 
 SymbolId ray_variable(const Symbols& symbols, ir::Op op, int64_t location) {
@@ -313,6 +322,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::print:
     case Lowering::assume:
     case Lowering::expect:
+    case Lowering::cooperative:
     case Lowering::trinary: return;
   }
 }

@@ -76,6 +76,7 @@ void ConstructorChecker::construct(ExprId id, TypeId type) {
   if (types().is_array(type)) return construct_array(id, type);
   if (types().is_structure(type)) return construct_structure(id, type);
   if (types().is_reference(type) || types().is_reference(tree_[tree_[id].a].type)) return construct_address(id, type);
+  if (types().is_cooperative(type)) return construct_cooperative(id, type);
   construct_numeric(id, type);
 }
 
@@ -93,6 +94,22 @@ void ConstructorChecker::construct_sampler(ExprId id, TypeId type) {
   }
   tree_[id].kind = ExprKind::construct;
   tree_[id].type = type;
+}
+
+/// Of a scalar for all components, or of a matrix with other components.
+void ConstructorChecker::construct_cooperative(ExprId id, TypeId type) {
+  const Args args = arguments(id);
+  const TypeId from = tree_[args[0]].type;
+  ir::CooperativeShape wanted = types().cooperative_shape(type);
+  bool fits = types().is_scalar(from) && from != ir::types::kBool;
+  if (types().is_cooperative(from)) {
+    wanted.component = types().cooperative_shape(from).component;
+    fits = types().cooperative_shape(from) == wanted;
+  }
+  tree_[id].is_constant = false;
+  if (args.size() == 1 && fits) return;
+  report(kBadArgument, tree_[id].span, type_text(type), type_text(from));
+  fail(id);
 }
 
 /// What is for storage alone is converted to its own kind of another width only: all else goes by way of 32 bits.

@@ -18,6 +18,8 @@ constexpr Message<std::string_view, std::string_view> kBadInitializer{Severity::
 constexpr Message<> kConstInitializer{Severity::error, "const-initializer", "a constant needs an initialiser"};
 constexpr Message<> kNotConstant{Severity::error, "const-initializer", "the initialiser must be a constant expression"};
 constexpr Message<std::string_view> kNoInitializer{Severity::error, "initializer", "{0} cannot have an initialiser"};
+constexpr Message<std::string_view> kCooperativeVariable{Severity::error, "cooperative-matrix",
+                                                         "{0} can only be a variable of the invocation"};
 constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-variable",
                                                     "{0} can only be a uniform or a parameter of a function"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
@@ -140,6 +142,11 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
     }
   }
   const bool is_stored = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::uniform;
+  if (symbol.type && (is_stored || d.storage == Storage::shared) &&
+      types().contents(symbol.type).kinds.has(TypeKind::cooperative_matrix)) {
+    report(kCooperativeVariable, d.type_span, type_text(types().without_arrays(symbol.type)));
+    symbol.type = {};
+  }
   if (symbol.type && !is_stored) require_arithmetic(symbol.type, d.type_span);
   if (symbol.type) {
     initialize(d, declarator, symbol);

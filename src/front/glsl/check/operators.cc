@@ -116,7 +116,17 @@ TypeId OperatorChecker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
                                                : TypeId{};
 }
 
+/// By component, or all components times a scalar (GL_KHR_cooperative_matrix).
+TypeId OperatorChecker::cooperative_type(Operator op, TypeId l, TypeId r) const {
+  const bool is_arithmetic = op == Operator::add || op == Operator::sub || op == Operator::mul || op == Operator::div;
+  if (l == r) return is_arithmetic ? l : TypeId{};
+  if (op != Operator::mul) return {};
+  if (types().is_cooperative(l)) return types().component(l) == r ? l : TypeId{};
+  return types().component(r) == l ? r : TypeId{};
+}
+
 TypeId OperatorChecker::binary_type(Operator op, TypeId l, TypeId r) const {
+  if (types().is_cooperative(l) || types().is_cooperative(r)) return cooperative_type(op, l, r);
   if (types().is_reference(l) || types().is_reference(r))
     if (const TypeId type = address_type(op, l, r)) return type;
   if (is_equality(op)) return l == r && l != ir::types::kVoid && !contains_opaque(l) ? ir::types::kBool : TypeId{};
@@ -164,6 +174,7 @@ void OperatorChecker::unary(ExprId id) {
   const bool is_step = op >= Operator::pre_increment && op <= Operator::post_decrement;
   bool fits = is_number && kind != TypeKind::bool_;
   if (is_step && types().is_reference(type)) fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
+  if (types().is_cooperative(type)) fits = op == Operator::minus || op == Operator::plus;
   if (op == Operator::logical_not) fits = type == ir::types::kBool;
   if (op == Operator::bit_not) fits = is_number && ir::is_integer(kind);
   if (!check_operator_version(op, type, tree_[id].span) || !may_compute(type, tree_[id].span)) return fail(id);

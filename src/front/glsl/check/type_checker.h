@@ -31,6 +31,8 @@ class TypeChecker : public CheckPart {
   };
 
   TypeId base_type(TypeSpec& spec, bool may_define);
+  TypeId cooperative_matrix(const TypeSpec& spec);
+  std::optional<uint32_t> matrix_parameter(ExprId parameter, uint32_t most);
   TypeId define_structure(TypeSpec& spec);
   void structure_members(DeclId first, std::vector<ir::Member>& members, std::vector<ir::Precision>& precisions);
   std::optional<uint32_t> array_size(ExprId size);

@@ -72,6 +72,7 @@ constexpr TypeId fixed_type(std::string_view word) {
   if (word == "void") return ir::types::kVoid;
   if (word == "atomic_uint") return ir::types::kAtomicCounter;
   if (word == "accelerationStructureEXT") return ir::types::kAccelerationStructure;
+  if (word == "coopmat") return {};
   const uint32_t last = static_cast<uint32_t>(word.back() - '0');
   for (const ScalarName& s : kScalars) {
     if (word == s.scalar) return ir::types::vector(s.kind, 1);
@@ -156,6 +157,13 @@ std::string type_name(const ir::Module& module, TypeId id) {
       return name ? std::string(module.names.text(name)) : "structure";
     }
     case TypeKind::reference: return std::string(module.names.text(module.references[types.reference_of(id)].name));
+    case TypeKind::cooperative_matrix: {
+      constexpr std::string_view kUses[] = {"A", "B", "Accumulator"};
+      const ir::CooperativeShape shape = types.cooperative_shape(id);
+      const auto size = [](uint32_t n) { return n < ir::kFirstComputedExtent ? std::to_string(n) : "specialized"; };
+      return "coopmat<" + type_name(module, types.component(id)) + ", " + size(shape.rows) + ", " + size(shape.columns) +
+             ", " + std::string(kUses[static_cast<size_t>(shape.use)]) + ">";
+    }
     case TypeKind::image: return image_name(types.image_shape(id), true);
     case TypeKind::sampled_image: return image_name(types.image_shape(id), false);
     case TypeKind::sampler: return "sampler";

@@ -34,6 +34,7 @@ class BuiltinLowerer : public LowerPart {
   ValueId atomic(const Expr& e, const BuiltinCall& call);
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
+  ValueId cooperative(const Expr& e, const BuiltinCall& call);
   ValueId ray(const Expr& e, const BuiltinCall& call);
   ValueId ftransform(const Expr& e);
   void find_ftransform();

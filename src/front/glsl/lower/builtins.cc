@@ -72,6 +72,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::print: return print(e);
     case Lowering::assume: return parts_.expressions.arguments(e), module_.undefined(ir::types::kVoid);
     case Lowering::expect: return parts_.expressions.arguments(e)[0];
+    case Lowering::cooperative: return cooperative(e, call);
     case Lowering::trinary: return trinary(e, call);
   }
   UMBER_UNREACHABLE("a lowering that does not exist");

@@ -10,6 +10,7 @@ ValueId ConstructorLowerer::construct(const Expr& e) {
   const TypeId type = e.type;
   const bool is_number = types().is_numeric(type) && types().is_reference(expr(e.a).type);
   if (types().is_reference(type) || is_number) return construct_address(type, value(e.a));
+  if (types().is_cooperative(type)) return construct_cooperative(type, value(e.a));
   if (!types().is_numeric(type)) return emit_.construct(type, parts_.expressions.arguments(e));
   const Values args = parts_.expressions.arguments(e);
   if (types().is_matrix(type)) return construct_matrix(type, args);
@@ -17,6 +18,14 @@ ValueId ConstructorLowerer::construct(const Expr& e) {
   ValueId first = args[0];
   while (!types().is_scalar(module_.type(first))) first = emit_.extract(first, 0);
   return emit_.convert(first, types().scalar_kind(type));
+}
+
+ValueId ConstructorLowerer::construct_cooperative(TypeId type, ValueId from) {
+  const TypeId has = module_.type(from);
+  if (has == type) return from;
+  if (types().is_cooperative(has)) return emit_.emit(Op::convert, type, {from});
+  const ValueId component = emit_.convert(from, types().cooperative_shape(type).component);
+  return emit_.construct(type, std::span(&component, 1));
 }
 
 ValueId ConstructorLowerer::construct_vector(TypeId type, std::span<const ValueId> args) {

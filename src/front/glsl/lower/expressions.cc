@@ -154,6 +154,7 @@ ValueId ExpressionLowerer::conditional(const Expr& e) {
 
 ValueId ExpressionLowerer::length(const Expr& e) {
   const TypeId type = expr(e.a).type;
+  if (types().is_cooperative(type)) return emit_.emit(Op::cooperative_length, ir::types::kI32, {value(e.a)});
   if (const std::optional<uint32_t> row = types().computed_length(type)) {
     if (!emit_.has_builder()) return emit_.variable(ir::types::kI32);
     if (has_effects(tree_, e.a)) value(e.a);

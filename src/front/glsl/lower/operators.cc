@@ -106,7 +106,8 @@ ValueId OperatorLowerer::binary(Operator op, TypeId type, ValueId left, ValueId 
 
 ValueId OperatorLowerer::multiply(TypeId type, ValueId left, ValueId right) {
   const TypeId l = module_.type(left), r = module_.type(right);
-  const bool has_matrix = types().is_matrix(l) || types().is_matrix(r);
+  const bool scales = types().is_cooperative(type) && l != r;
+  const bool has_matrix = types().is_matrix(l) || types().is_matrix(r) || scales;
   if (!has_matrix) return emit_.emit(Op::mul, type, {emit_.splat(type, left), emit_.splat(type, right)});
   if (types().is_scalar(r)) return emit_.emit(Op::mat_scale, type, {left, right});
   if (types().is_scalar(l)) return emit_.emit(Op::mat_scale, type, {right, left});

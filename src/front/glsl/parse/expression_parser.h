@@ -16,6 +16,8 @@ class ExpressionParser : public ParsePart {
   /// What follows the type that a constructor begins with.
   ExprId constructor_of(const TypeSpec& spec, Span start);
   ExprId error_expression();
+  /// What stands between the angles of a type: nothing that compares.
+  ExprId type_parameter();
 
  private:
   ExprId binary(int least_precedence, ExprId first = {});

@@ -121,6 +121,8 @@ ExprId ExpressionParser::binary(int least_precedence, ExprId first) {
   }
 }
 
+ExprId ExpressionParser::type_parameter() { return binary(binary_operator(TokenKind::greater).precedence + 1); }
+
 ExprId ExpressionParser::unary() {
   const Operator op = unary_operator(peek().kind);
   if (op == Operator::none) return postfix(primary());

@@ -25,6 +25,7 @@ class TypeParser : public ParsePart {
   bool eat_ray_word(ir::VariableScope scope, Qualifiers& qualifiers);
   void check_order(const Qualifiers& before, size_t rank, Span at);
   void layout_arguments(Qualifiers& qualifiers);
+  ExprId matrix_parameters();
   void structure(TypeSpec& spec);
 };
 

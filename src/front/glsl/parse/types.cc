@@ -191,6 +191,7 @@ void TypeParser::type_specifier(TypeSpec& spec) {
     structure(spec);
   } else if (is_type_keyword(token.kind)) {
     skip();
+    if (spec.keyword == TokenKind::kw_coopmat) spec.parameters = matrix_parameters();
   } else if (token.is(TokenKind::kw_unsigned) && peek(1).is(TokenKind::kw_int)) {
     skip(), skip();  // EXT_gpu_shader4's spelling
     spec.keyword = TokenKind::kw_uint;
@@ -204,6 +205,21 @@ void TypeParser::type_specifier(TypeSpec& spec) {
   }
   spec.dimensions = dimensions();
   spec.span = since(token.span);
+}
+
+/// `<type, scope, rows, columns, use>`. What stands there is not compared with anything.
+ExprId TypeParser::matrix_parameters() {
+  const Nesting nesting(cursor_);
+  if (nesting.is_too_deep() || !expect(TokenKind::less)) return {};
+  List<ExprId> list;
+  TypeSpec component{.qualifiers = {.span = peek().span}};
+  type_specifier(component);
+  list.add(tree_, add({.kind = ExprKind::omitted,
+                       .span = component.span,
+                       .type_spec = tree_.type_specs.add(component)}));
+  while (eat(TokenKind::comma)) list.add(tree_, parts_.expressions.type_parameter());
+  expect(TokenKind::greater);
+  return list.first;
 }
 
 void TypeParser::structure(TypeSpec& spec) {

@@ -142,6 +142,7 @@ struct TypeSpec {
   TokenKind keyword{};     ///< a built-in type's keyword; `identifier` for `name`; `kw_struct` for a structure definition
   NameId name{};           ///< of a structure: used, or being defined (none if anonymous)
   DeclId members{};        ///< structure definition: its member declarations
+  ExprId parameters{};     ///< of coopmat: a list by Expr::next; the first has the component's type as `type_spec`
   ExprId dimensions{};     ///< `float[2][3]`: a list by Expr::next, outermost first; `omitted` for `[]`
   Span span;
   ir::TypeId type{};       ///< check: the whole of it

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cooperative matrices (GL_KHR_cooperative_matrix): their type, and the functions that work on any of them.
+#include "front/glsl/check/parts.h"
+
+namespace umber::glsl {
+namespace {
+
+constexpr Message<> kParameters{Severity::error, "cooperative-matrix",
+                                "coopmat wants a type of numbers, a scope, rows, columns and a use",
+                                "coopmat<float16_t, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA>"};
+constexpr Message<> kParameter{Severity::error, "cooperative-matrix", "this is no constant that a coopmat can have here"};
+constexpr Message<std::string_view, std::string_view> kArguments{Severity::error, "cooperative-matrix",
+                                                                 "'{0}' takes {1}"};
+constexpr Message<> kSizes{Severity::error, "cooperative-matrix",
+                           "rows and columns of these matrices do not make a product"};
+constexpr Message<> kMemory{Severity::error, "cooperative-matrix",
+                            "matrices are in members of buffers and in shared variables"};
+constexpr uint32_t kMostScopes = 5;
+constexpr uint32_t kSaturates = 0x10;
+
+/// Sizes that are only known when a pipeline is made may be the same.
+bool may_be_same(uint32_t a, uint32_t b) {
+  return a == b || a >= ir::kFirstComputedExtent || b >= ir::kFirstComputedExtent;
+}
+
+}  // namespace
+
+std::optional<uint32_t> TypeChecker::matrix_parameter(ExprId parameter, uint32_t most) {
+  parts_.expressions.expression(parameter);
+  if (failed(parameter)) return std::nullopt;
+  parts_.specializations.freeze(parameter);
+  const std::optional<int64_t> value =
+      tree_[parameter].is_constant ? parts_.expressions.constant_integer(parameter) : std::nullopt;
+  if (value && *value >= 0 && *value <= int64_t{most}) return static_cast<uint32_t>(*value);
+  report(kParameter, tree_[parameter].span);
+  return std::nullopt;
+}
+
+TypeId TypeChecker::cooperative_matrix(const TypeSpec& spec) {
+  SmallVector<ExprId, 8> all;
+  for (ExprId p = spec.parameters; p; p = tree_[p].next) all.push_back(p);
+  if (all.size() != 5) return report(kParameters, spec.span), TypeId{};
+  const TypeId component = resolve(tree_[all[0]].type_spec, false);
+  if (!component) return {};
+  if (!types().is_scalar(component) || component == ir::types::kBool) return report(kParameters, spec.span), TypeId{};
+  const std::optional<uint32_t> scope = matrix_parameter(all[1], kMostScopes);
+  const std::optional<uint32_t> rows = array_size(all[2]), columns = array_size(all[3]);
+  const std::optional<uint32_t> use = matrix_parameter(all[4], static_cast<uint32_t>(ir::MatrixUse::accumulator));
+  if (!scope || !rows || !columns || !use) return {};
+  module_.state.uses_vulkan_memory_model = true;
+  return module_.types.cooperative_matrix({.component = types().kind(component),
+                                           .scope = static_cast<uint8_t>(*scope),
+                                           .use = static_cast<ir::MatrixUse>(*use),
+                                           .rows = *rows,
+                                           .columns = *columns});
+}
+
+/// The arguments of coopMatMulAdd.
+bool CallChecker::check_products(const Args& args) {
+  ir::CooperativeShape shapes[3];
+  for (uint32_t n = 0; n < 3; ++n) {
+    const TypeId type = tree_[args[n]].type;
+    if (!types().is_cooperative(type)) return false;
+    shapes[n] = types().cooperative_shape(type);
+    if (shapes[n].use != static_cast<ir::MatrixUse>(n) || shapes[n].scope != shapes[0].scope) return false;
+  }
+  const auto& [a, b, c] = shapes;
+  if (!may_be_same(a.rows, c.rows) || !may_be_same(a.columns, b.rows) || !may_be_same(b.columns, c.columns))
+    report(kSizes, tree_[args[0]].span);
+  if (args.size() == 3) return true;
+  const std::optional<int64_t> flags =
+      tree_[args[3]].is_constant ? parts_.expressions.constant_integer(args[3]) : std::nullopt;
+  return flags && (*flags & ~int64_t{kSaturates}) == 0;
+}
+
+/// Those of coopMatLoad and coopMatStore.
+bool CallChecker::check_matrix_memory(const Args& args, ir::Op op) {
+  if (args.size() != 5 || !types().is_cooperative(tree_[args[0]].type)) return false;
+  const TypeId memory = tree_[args[1]].type;
+  if (!types().is_array(memory)) return false;
+  const TypeId element = types()[memory].element;
+  if (!types().is_numeric(element) || types().is_matrix(element)) return false;
+  if (!is_in_shared_memory(args[1])) report(kMemory, tree_[args[1]].span);
+  for (const ExprId n : {args[2], args[3]}) {
+    if (tree_[n].type != ir::types::kI32 && tree_[n].type != ir::types::kU32) return false;
+    parts_.operators.convert(n, ir::types::kU32);
+  }
+  parts_.specializations.freeze(args[4]);
+  const std::optional<int64_t> layout =
+      tree_[args[4]].is_constant ? parts_.expressions.constant_integer(args[4]) : std::nullopt;
+  if (!layout || *layout < 0 || *layout > 1) return false;
+  if (op == ir::Op::cooperative_store) return true;
+  if (!parts_.expressions.require_lvalue(args[0], "written by the function")) return true;
+  parts_.expressions.note_written(args[0]);
+  return true;
+}
+
+void CallChecker::cooperative(ExprId id, uint32_t row) {
+  const BuiltinFunction& builtin = builtin_row(row);
+  const Args args = parts_.constructors.arguments(id);
+  const bool multiplies = builtin.op == ir::Op::cooperative_mul_add;
+  for (size_t n = 0; n < args.size(); ++n) {
+    if (n < 2 && !multiplies)
+      parts_.expressions.access(args[n]);  // an array may have no size, and what is loaded is not read
+    else
+      parts_.expressions.expression(args[n]);
+    if (failed(args[n])) return fail(id);
+  }
+  note_extension(builtin.when(), tree_[id].span);
+  const bool fits = multiplies ? (args.size() == 3 || args.size() == 4) && check_products(args)
+                               : check_matrix_memory(args, builtin.op);
+  if (!fits) {
+    report(kArguments, tree_[id].span, builtin.name(),
+           multiplies ? "matrices of the uses A, B and Accumulator, and constant operands"
+                      : "a matrix, an array of scalars or vectors, an element, a stride and a constant layout");
+    return fail(id);
+  }
+  tree_[id].kind = ExprKind::call_builtin;
+  tree_[id].ref = row;
+  tree_[id].type = multiplies ? tree_[args[2]].type : ir::types::kVoid;
+}
+
+}  // namespace umber::glsl

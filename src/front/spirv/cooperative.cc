@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "front/spirv/cooperative_importer.h"
+#include "front/spirv/operand_class.h"
+#include "front/spirv/parts.h"
+
+namespace umber::front::spirv {
+namespace {
+
+/// Instructions on components, whose operands and result are of one type.
+struct Row {
+  spv::Op from;
+  Op to;
+  OperandClass takes;
+};
+constexpr Row kRows[] = {
+    {spv::Op::FAdd, Op::add, OperandClass::float_},  {spv::Op::IAdd, Op::add, OperandClass::integer},
+    {spv::Op::FSub, Op::sub, OperandClass::float_},  {spv::Op::ISub, Op::sub, OperandClass::integer},
+    {spv::Op::FMul, Op::mul, OperandClass::float_},  {spv::Op::IMul, Op::mul, OperandClass::integer},
+    {spv::Op::FDiv, Op::div, OperandClass::float_},  {spv::Op::SDiv, Op::div, OperandClass::signed_},
+    {spv::Op::UDiv, Op::div, OperandClass::unsigned_}, {spv::Op::FNegate, Op::neg, OperandClass::float_},
+    {spv::Op::SNegate, Op::neg, OperandClass::integer},
+};
+
+struct ConversionRow {
+  spv::Op from;
+  OperandClass takes, gives;
+};
+constexpr ConversionRow kConversions[] = {
+    {spv::Op::FConvert, OperandClass::float_, OperandClass::float_},
+    {spv::Op::ConvertFToS, OperandClass::float_, OperandClass::signed_},
+    {spv::Op::ConvertFToU, OperandClass::float_, OperandClass::unsigned_},
+    {spv::Op::ConvertSToF, OperandClass::signed_, OperandClass::float_},
+    {spv::Op::ConvertUToF, OperandClass::unsigned_, OperandClass::float_},
+    {spv::Op::SConvert, OperandClass::signed_, OperandClass::signed_},
+    {spv::Op::UConvert, OperandClass::unsigned_, OperandClass::unsigned_},
+    {spv::Op::Bitcast, OperandClass::integer, OperandClass::integer},
+};
+
+}  // namespace
+
+bool CooperativeImporter::import(const Instruction& i) {
+  switch (i.op) {
+    case spv::Op::CooperativeMatrixLoadKHR:
+    case spv::Op::CooperativeMatrixStoreKHR: return access(i), true;
+    case spv::Op::CooperativeMatrixMulAddKHR: return multiply(i), true;
+    case spv::Op::CooperativeMatrixLengthKHR: return length(i), true;
+    default: break;
+  }
+  const TypeId type = i.info->has_result() ? result_type(i) : TypeId{};
+  if (!type || !module_.types.is_cooperative(type)) return false;
+  if (i.op == spv::Op::CompositeConstruct) {
+    const ValueId component = operand(i, 0);
+    if (failed() || i.operands().size() != 1 || module_.type(component) != module_.types.component(type))
+      return fail(kTypes), true;
+    return result(i, emit(Op::construct, type, {component})), true;
+  }
+  return arithmetic(i) || conversion(i);
+}
+
+/// The same matrix with components of the other signedness.
+ValueId CooperativeImporter::with_kind(ValueId matrix, TypeKind kind) {
+  ir::CooperativeShape shape = module_.types.cooperative_shape(module_.type(matrix));
+  if (shape.component == kind) return matrix;
+  shape.component = kind;
+  return emit(Op::convert, module_.types.cooperative_matrix(shape), {matrix});
+}
+
+void CooperativeImporter::access(const Instruction& i) {
+  const bool stores = i.op == spv::Op::CooperativeMatrixStoreKHR;
+  const std::span<const uint32_t> words = stores ? i.words.subspan(1) : i.operands();
+  const size_t layout_at = stores ? 2 : 1, stride_at = layout_at + 1;
+  const Access a = parts_.pointers.resolve(words[0]);
+  const std::optional<uint32_t> layout = parts_.constants.u32(words[layout_at]);
+  if (failed() || a.mode != Access::Mode::plain || a.component) return fail(kTypes);
+  if (!layout || *layout > static_cast<uint32_t>(ir::MatrixLayout::column_major) || words.size() <= stride_at)
+    return unsupported("a cooperative matrix in memory, but for one in row or column order with a stride, is");
+  parts_.memory.note_memory_access(a, words.subspan(stride_at + 1));
+  Values operands = a.path;
+  if (stores) operands.push_back(value(words[1]));
+  const ValueId stride = emit_.as_index(value(words[stride_at]));
+  if (failed()) return;
+  operands.push_back(emit_.as_kind(stride, TypeKind::u32));
+  operands.push_back(module_.u32(*layout));
+  const uint16_t flags = memory::access_flags(a);
+  if (stores) return emit_void(Op::cooperative_store, operands, a.place.bits(), flags);
+  const TypeId type = result_type(i);
+  if (!type || !module_.types.is_cooperative(type)) return fail(kTypes);
+  result(i, emit(Op::cooperative_load, type, operands, a.place.bits(), flags));
+}
+
+/// The operands say which components are signed; in the IR their types do.
+void CooperativeImporter::multiply(const Instruction& i) {
+  using Flags = spv::CooperativeMatrixOperands;
+  const std::span<const uint32_t> words = i.operands();
+  const uint32_t mask = words.size() > 3 ? words[3] : 0;
+  constexpr Flags kSigned[] = {Flags::MatrixASignedComponentsKHR, Flags::MatrixBSignedComponentsKHR,
+                               Flags::MatrixCSignedComponentsKHR};
+  Values operands;
+  for (size_t n = 0; n < 3; ++n) {
+    const ValueId matrix = operand(i, n);
+    if (failed() || !module_.types.is_cooperative(module_.type(matrix))) return fail(kTypes);
+    const TypeKind kind = module_.types.cooperative_shape(module_.type(matrix)).component;
+    const bool is_signed = (mask & static_cast<uint32_t>(kSigned[n])) != 0;
+    operands.push_back(ir::is_integer(kind) ? with_kind(matrix, with_sign(kind, is_signed)) : matrix);
+  }
+  const bool saturates = (mask & static_cast<uint32_t>(Flags::SaturatingAccumulationKHR)) != 0;
+  const ValueId sum = emit(Op::cooperative_mul_add, module_.type(operands[2]), operands, saturates ? 1 : 0);
+  const TypeId type = result_type(i);
+  if (failed() || !type || !module_.types.is_cooperative(type)) return fail(kTypes);
+  result(i, with_kind(sum, module_.types.cooperative_shape(type).component));
+}
+
+void CooperativeImporter::length(const Instruction& i) {
+  const TypeId matrix = type_of(i.operands()[0]);
+  if (!matrix || !module_.types.is_cooperative(matrix)) return fail(kTypes);
+  const ValueId length = emit(Op::cooperative_length, ir::types::kI32, {module_.undefined(matrix)});
+  result(i, emit_.fitted(length, result_type(i)));
+}
+
+bool CooperativeImporter::arithmetic(const Instruction& i) {
+  const TypeId type = result_type(i);
+  if (i.op == spv::Op::MatrixTimesScalar) {
+    const ValueId matrix = operand(i, 0), scalar = operand(i, 1);
+    if (failed() || module_.type(matrix) != type || module_.type(scalar) != module_.types.component(type))
+      return fail(kTypes), true;
+    return result(i, emit(Op::mat_scale, type, {matrix, scalar})), true;
+  }
+  const Row* row = nullptr;
+  for (const Row& r : kRows)
+    if (r.from == i.op) row = &r;
+  if (!row) return false;
+  const TypeKind kind = module_.types.cooperative_shape(type).component;
+  if (!is_of(row->takes, kind)) return fail(kTypes), true;
+  Values operands;
+  for (size_t n = 0; n < i.operands().size(); ++n) {
+    const ValueId matrix = operand(i, n);
+    if (failed() || module_.type(matrix) != type) return fail(kTypes), true;
+    operands.push_back(with_kind(matrix, signed_as(kind, row->takes)));
+  }
+  result(i, with_kind(emit(row->to, module_.type(operands[0]), operands), kind));
+  return true;
+}
+
+bool CooperativeImporter::conversion(const Instruction& i) {
+  const ConversionRow* row = nullptr;
+  for (const ConversionRow& r : kConversions)
+    if (r.from == i.op) row = &r;
+  if (!row) return false;
+  const ValueId matrix = operand(i, 0);
+  if (failed() || !module_.types.is_cooperative(module_.type(matrix))) return fail(kTypes), true;
+  const TypeKind from = module_.types.cooperative_shape(module_.type(matrix)).component,
+                 to = module_.types.cooperative_shape(result_type(i)).component;
+  if (!is_of(row->takes, from) || !is_of(row->gives, to)) return fail(kTypes), true;
+  if (i.op == spv::Op::Bitcast && ir::bit_width_of(from) != ir::bit_width_of(to)) return fail(kTypes), true;
+  const ValueId taken = with_kind(matrix, signed_as(from, row->takes));
+  result(i, with_kind(with_kind(taken, signed_as(to, row->gives)), to));
+  return true;
+}
+
+}  // namespace umber::front::spirv

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modules with cooperative matrices, which are younger than the assembler that other tests have.
+#include "front/spirv/testing.h"
+#include "ir/text/printer.h"
+#include "spirv/module_builder.h"
+
+namespace umber::front::spirv {
+namespace {
+
+using spv::SpvId;
+
+/// A shader of one function on the shared array `memory`, as it begins.
+struct Shader {
+  Shader() : b({.version = spv::version_word(1, 6)}) {
+    b.memory_model(spv::AddressingModel::Logical, spv::MemoryModel::Vulkan);
+    size = b.unshared_constant(spv::Op::SpecConstant, word, {16u});
+    b.decorate(size, spv::Decoration::SpecId, {3u});
+    a = matrix(byte, 0), second = matrix(byte, 1), sum = matrix(whole, 2);
+    const SpvId array = b.array_type(byte, 256), sums = b.array_type(whole, 256);
+    memory = b.global_variable(b.pointer_type(spv::StorageClass::Workgroup, array), spv::StorageClass::Workgroup);
+    results = b.global_variable(b.pointer_type(spv::StorageClass::Workgroup, sums), spv::StorageClass::Workgroup);
+    in_memory = b.pointer_type(spv::StorageClass::Workgroup, byte);
+    in_results = b.pointer_type(spv::StorageClass::Workgroup, whole);
+    main = b.begin_function(b.void_type(), b.function_type(b.void_type(), {}));
+    b.label(b.new_id());
+  }
+  SpvId number(uint32_t n) { return b.u32_constant(n); }
+  SpvId matrix(SpvId component, uint32_t use) {
+    const SpvId scope = number(3), columns = number(16), of = number(use);
+    return b.type(spv::Op::TypeCooperativeMatrixKHR, {component, scope, size, columns, of});
+  }
+  SpvId load(SpvId type) {
+    const SpvId zero = number(0), stride = number(16), scope = number(2);
+    const SpvId at = b.emit(spv::Op::AccessChain, in_memory, {memory, zero});
+    // MakePointerVisible and NonPrivatePointer
+    return b.emit(spv::Op::CooperativeMatrixLoadKHR, type, {at, zero, stride, 0x30u, scope});
+  }
+  void store(SpvId stored) {
+    const SpvId zero = number(0), one = number(1), stride = number(16);
+    const SpvId at = b.emit(spv::Op::AccessChain, in_results, {results, zero});
+    b.emit(spv::Op::CooperativeMatrixStoreKHR, {at, stored, one, stride});
+  }
+  std::string imported() {
+    b.emit(spv::Op::Return);
+    b.end_function();
+    b.entry_point(spv::ExecutionModel::GLCompute, main, "main", {memory, results});
+    b.execution_mode(main, spv::ExecutionMode::LocalSize, {32u, 1u, 1u});
+    Diagnostics diagnostics;
+    Result<std::vector<uint32_t>> words = b.finish(diagnostics);
+    EXPECT_TRUE(static_cast<bool>(words));
+    if (!words) return {};
+    const testing::Imported found = testing::import_words(*words);
+    return found.module ? ir::print(*found.module) : found.error;
+  }
+
+  spv::ModuleBuilder b;
+  SpvId word = b.int_type(32, false), byte = b.int_type(8, false), whole = b.int_type(32, true);
+  SpvId size, a, second, sum, memory, results, in_memory, in_results, main;
+};
+
+TEST(CooperativeMatrices, HaveTheSignsThatOperandsSay) {
+  Shader s;
+  const SpvId a = s.load(s.a), b = s.load(s.second), zero = s.b.null_constant(s.sum);
+  const SpvId product = s.b.emit(spv::Op::CooperativeMatrixMulAddKHR, s.sum, {a, b, zero, 0x1du});  // all but b are signed
+  const SpvId two = s.b.i32_constant(2);
+  const SpvId scaled = s.b.emit(spv::Op::MatrixTimesScalar, s.sum, {product, two});
+  const SpvId negated = s.b.emit(spv::Op::SNegate, s.sum, {scaled});
+  const SpvId part = s.b.emit(spv::Op::CompositeExtract, s.whole, {negated, 3u});
+  const SpvId all = s.b.emit(spv::Op::CompositeConstruct, s.sum, {part});
+  s.store(s.b.emit(spv::Op::ISub, s.sum, {negated, all}));
+  EXPECT_EQ(s.imported(), R"(stage compute local_size 32 1 1 vulkan_memory_model
+specialization 0 : u32 id 3 = 16u
+computed K0 : u32 = specialization 0
+variable !0 : [u8; 256] shared
+variable !1 : [i32; 256] shared
+
+func F0() {
+  %0:cooperative(a 3 [[u8; 16]; K0]) = cooperative_load !0, 0u, 16u, 0u
+  %1:cooperative(b 3 [[u8; 16]; K0]) = cooperative_load !0, 0u, 16u, 0u
+  %2:cooperative(a 3 [[i8; 16]; K0]) = convert %0
+  %3:cooperative(accumulator 3 [[i32; 16]; K0]) = cooperative_mul_add 1, %2, %1, zero cooperative(accumulator 3 [[i32; 16]; K0])
+  %4:cooperative(accumulator 3 [[i32; 16]; K0]) = mat_scale %3, 2i
+  %5:cooperative(accumulator 3 [[i32; 16]; K0]) = neg %4
+  %6:i32 = extract_dynamic %5, 3u
+  %7:cooperative(accumulator 3 [[i32; 16]; K0]) = construct %6
+  %8:cooperative(accumulator 3 [[i32; 16]; K0]) = sub %5, %7
+  cooperative_store !1, 0u, %8, 16u, 1u
+  ret
+}
+)");
+}
+
+TEST(CooperativeMatrices, OfOtherLayoutsAreRefusedByName) {
+  Shader s;
+  const SpvId zero = s.number(0), at = s.b.emit(spv::Op::AccessChain, s.in_memory, {s.memory, zero});
+  s.b.emit(spv::Op::CooperativeMatrixLoadKHR, s.a, {at, zero});
+  EXPECT_EQ(s.imported(),
+            "a cooperative matrix in memory, but for one in row or column order with a stride, is not supported yet "
+            "(OpCooperativeMatrixLoadKHR at word 151)");
+}
+
+}  // namespace
+}  // namespace umber::front::spirv
