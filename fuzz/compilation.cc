@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <vector>
 
 #include "watch.h"
@@ -13,6 +14,36 @@ namespace {
 
 constexpr uint64_t kMemory = uint64_t{32} << 20;
 constexpr uint32_t kMilliseconds = 4000;  // far beyond what any input of some kilobytes takes, even instrumented
+
+/// What the letters of GLSL stand for, in their order.
+struct Program {
+  size_t count;
+  umber_stage stages[4];
+};
+constexpr Program kPrograms[] = {{1, {UMBER_FRAGMENT}},
+                                 {1, {UMBER_VERTEX}},
+                                 {1, {UMBER_COMPUTE}},
+                                 {2, {UMBER_VERTEX, UMBER_FRAGMENT}},
+                                 {1, {UMBER_GEOMETRY}},
+                                 {1, {UMBER_TESS_CONTROL}},
+                                 {1, {UMBER_TESS_EVALUATION}},
+                                 {1, {UMBER_RAY_GENERATION}},
+                                 {1, {UMBER_INTERSECTION}},
+                                 {1, {UMBER_ANY_HIT}},
+                                 {1, {UMBER_CLOSEST_HIT}},
+                                 {1, {UMBER_MISS}},
+                                 {1, {UMBER_CALLABLE}},
+                                 {1, {UMBER_TASK}},
+                                 {1, {UMBER_MESH}},
+                                 {3, {UMBER_VERTEX, UMBER_GEOMETRY, UMBER_FRAGMENT}},
+                                 {4, {UMBER_VERTEX, UMBER_TESS_CONTROL, UMBER_TESS_EVALUATION, UMBER_FRAGMENT}}};
+constexpr uint8_t kPairs = 4;  ///< the letters that a second one says the same of, for ESSL
+
+bool is_essl(const Header& header) { return header.stages >= kPairs && header.stages < 2 * kPairs; }
+const Program& program_of(const Header& header) {
+  if (header.stages < 2 * kPairs) return kPrograms[header.stages % kPairs];
+  return kPrograms[kPairs + (header.stages - 2 * kPairs) % (std::size(kPrograms) - kPairs)];
+}
 
 [[noreturn]] void broken(const char* what) {
   std::fprintf(stderr, "%s\n", what);
@@ -90,10 +121,14 @@ ChosenOptions::ChosenOptions(const Header& header, umber_output output) {
   if (output == UMBER_OUTPUT_SPIRV) {
     spirv_.buffers = (bits & 2) != 0 ? UMBER_BUFFERS_SLOTS : UMBER_BUFFERS_TYPED;
     if ((bits & 4) != 0) spirv_.buffer_bounds = (bits & 2) != 0 ? UMBER_BOUNDS_CLAMP : UMBER_BOUNDS_UNDEFINED;
-    spirv_.debug = (bits & 8) != 0 ? UMBER_DEBUG_LINES : UMBER_DEBUG_NAMES;
-    spirv_.vulkan = (bits & 16) != 0 ? UMBER_VULKAN_1_3 : UMBER_VULKAN_1_1;
+    if ((bits & 6) == 4) all.dialect = UMBER_DIALECT_VULKAN;
+    const bool is_newer = (bits & 16) != 0;
+    if ((bits & 8) != 0) spirv_.debug = is_newer ? UMBER_DEBUG_SCOPES_AND_TEXT : UMBER_DEBUG_LINES;
+    spirv_.vulkan = is_newer ? UMBER_VULKAN_1_3 : UMBER_VULKAN_1_1;
+    if (is_newer) all.patch_vertices = 3;
   } else {
-    hlsl_.shader_model = (bits & 2) != 0 ? 60 : (bits & 4) != 0 ? 51 : 50;
+    constexpr uint32_t kModels[] = {50, 60, 51, 66};
+    hlsl_.shader_model = kModels[bits >> 1 & 3];
     hlsl_.structured_buffers = (bits & 8) != 0 ? UMBER_STRUCTURED_BUFFERS_ALWAYS : UMBER_STRUCTURED_BUFFERS_AUTOMATIC;
     hlsl_.vulkan_attributes = (bits & 16) != 0;
   }
@@ -105,18 +140,14 @@ void compile_glsl(std::span<const uint8_t> input, umber_output output) {
   const Header header = Header::of(input);
   const std::string_view text(reinterpret_cast<const char*>(input.data()) + Header::kSize,
                               input.size() - Header::kSize);
-  const size_t cut = text.find('\f');
+  const Program& program = program_of(header);
   std::vector<umber_source> sources;
-  switch (header.stages % 4) {
-    case 0: sources = {text_source(UMBER_FRAGMENT, text)}; break;
-    case 1: sources = {text_source(UMBER_VERTEX, text)}; break;
-    case 2: sources = {text_source(UMBER_COMPUTE, text)}; break;
-    default:
-      sources = {text_source(UMBER_VERTEX, text.substr(0, cut))};
-      if (cut != text.npos) sources.push_back(text_source(UMBER_FRAGMENT, text.substr(cut + 1)));
+  for (size_t n = 0, at = 0; n < program.count && at != text.npos; ++n) {
+    const size_t cut = n + 1 < program.count ? text.find('\f', at) : text.npos;
+    sources.push_back(text_source(program.stages[n], text.substr(at, cut - at)));
+    sources.back().language = is_essl(header) ? UMBER_LANGUAGE_ESSL : UMBER_LANGUAGE_AUTOMATIC;
+    at = cut == text.npos ? cut : cut + 1;
   }
-  for (umber_source& s : sources)
-    s.language = (header.stages & 4) != 0 ? UMBER_LANGUAGE_ESSL : UMBER_LANGUAGE_AUTOMATIC;
   compile(sources, ChosenOptions(header, output).all, input.size());
 }
 
@@ -126,8 +157,12 @@ void compile_spirv(std::span<const uint8_t> input, umber_output output) {
   const std::span<const uint8_t> bytes = input.subspan(Header::kSize);
   std::vector<uint32_t> words(bytes.size() / 4);
   std::memcpy(words.data(), bytes.data(), words.size() * 4);
-  constexpr umber_stage kStages[] = {UMBER_FRAGMENT, UMBER_VERTEX, UMBER_COMPUTE};
-  umber_source module = source(kStages[header.stages % 3]);
+  constexpr umber_stage kStages[] = {UMBER_FRAGMENT,       UMBER_VERTEX,       UMBER_COMPUTE,
+                                     UMBER_GEOMETRY,       UMBER_TESS_CONTROL, UMBER_TESS_EVALUATION,
+                                     UMBER_RAY_GENERATION, UMBER_INTERSECTION, UMBER_ANY_HIT,
+                                     UMBER_CLOSEST_HIT,    UMBER_MISS,         UMBER_CALLABLE,
+                                     UMBER_TASK,           UMBER_MESH};
+  umber_source module = source(kStages[header.stages % std::size(kStages)]);
   module.words = words.data();
   module.word_count = words.size();
   compile({&module, 1}, ChosenOptions(header, output).all, input.size());

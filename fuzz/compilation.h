@@ -10,7 +10,8 @@
 namespace fuzz {
 
 /// The first bytes of an input: a letter for the stages and one for the options, so that they can be read and typed.
-/// What follows is the source. Two sources of one program have a form feed between them.
+/// What follows is the source. Sources of one program have form feeds between them. Letters of GLSL are those of
+/// kPrograms in compilation.cc, the first four twice (E to H: without #version, ESSL).
 struct Header {
   static constexpr size_t kSize = 2;
   static Header of(std::span<const uint8_t> input);

@@ -8,16 +8,21 @@ import re
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TEXT = {"frag": "A", "vert": "B", "comp": "C", "both": "D"}  # the first letter of an input: fuzz/compilation.h
-SPIRV = {"frag": "A", "vert": "B", "comp": "C"}
+OTHERS = ["geom", "tesc", "tese", "rgen", "rint", "rahit", "rchit", "rmiss", "rcall", "task", "mesh"]
+PROGRAMS = [["vert", "frag"], ["vert", "geom", "frag"], ["vert", "tesc", "tese", "frag"]]
+# The first letter of an input: kPrograms and kStages of fuzz/compilation.cc.
+TEXT = dict(zip(["frag", "vert", "comp", "vert+frag"], "ABCD"))
+TEXT |= dict(zip([*OTHERS, *map("+".join, PROGRAMS[1:])], "IJKLMNOPQRSTU"))
+SPIRV = dict(zip(["frag", "vert", "comp", *OTHERS], "ABCDEFGHIJKLMN"))
 SECTIONS = {"[fragment shader]": "frag", "[vertex shader]": "vert", "[compute shader]": "comp",
-            "[vertex shader passthrough]": None}
+            "[geometry shader]": "geom", "[tessellation control shader]": "tesc",
+            "[tessellation evaluation shader]": "tese", "[vertex shader passthrough]": None}
 LONGEST = 6000
 PIGLIT = ["/usr/lib/x86_64-linux-gnu/piglit", *map(str, pathlib.Path("/usr/lib").glob("*/piglit"))]
 
 
 def shader_test(path):
-    """(kind, text) of the programs in a shader test: of both stages together, if there are two."""
+    """(kind, text) of the programs in a shader test: of all stages together, where they are a program of those known."""
     found, kind, version = {}, None, ""
     for line in path.read_text(errors="replace").splitlines():
         if line.startswith("["):
@@ -28,9 +33,19 @@ def shader_test(path):
             found.setdefault(kind, []).append(line)
     texts = {k: "\n".join(lines) + "\n" for k, lines in found.items()}
     texts = {k: text if text.lstrip().startswith("#version") else version + text for k, text in texts.items()}
-    if set(texts) == {"vert", "frag"}:
-        return [("both", texts["vert"] + "\f" + texts["frag"])]
+    for program in PROGRAMS:
+        if set(texts) == set(program):
+            return [("+".join(program), "\f".join(texts[stage] for stage in program))]
     return list(texts.items())
+
+
+def some_of_each_kind_first(programs, count=4):
+    """Kinds of which there are few would else not be among the first hundreds."""
+    first, others, seen = [], [], dict.fromkeys(TEXT, 0)
+    for program in programs:
+        seen[program[0]] += 1
+        (first if seen[program[0]] <= count else others).append(program)
+    return first + others
 
 
 def shaders():
@@ -47,7 +62,8 @@ def shaders():
         elif kind in TEXT and path.is_file():
             programs.append((kind, path.read_text(errors="replace")))
     programs = [(kind, text) for kind, text in set(programs) if len(text) < LONGEST]
-    return sorted(programs, key=lambda p: hashlib.sha256(p[1].encode()).digest())
+    programs.sort(key=lambda p: hashlib.sha256(p[1].encode()).digest())
+    return some_of_each_kind_first(programs)
 
 
 def spirv(build, programs):
@@ -55,8 +71,8 @@ def spirv(build, programs):
     scratch = build / "seeds.scratch"
     scratch.mkdir(parents=True, exist_ok=True)
     for number, (kind, text) in enumerate(programs):
-        if kind == "both":
-            kind, text = ("vert", "frag")[number % 2], text.split("\f")[number % 2]
+        stages = kind.split("+")
+        kind, text = stages[number % len(stages)], text.split("\f")[number % len(stages)]
         source, module = scratch / f"a.{kind}", scratch / "a.spv"
         source.write_text(text)
         command = [str(build / "umber"), str(source), "-o", str(module)]
