@@ -50,6 +50,16 @@ umber_options defaults() {
   return options;
 }
 
+TEST(CApi, TakesShadersOfAllStages) {
+  const Session session;
+  for (int stage = 0; stage <= UMBER_MESH; ++stage) {
+    const umber_source one = source(static_cast<umber_stage>(stage), "#version 460\nvoid main() {}", nullptr);
+    umber_result* result = nullptr;
+    EXPECT_NE(umber_compile(session, &one, 1, nullptr, &result), UMBER_BAD_ARGUMENT) << "stage " << stage;
+    umber_result_destroy(result);
+  }
+}
+
 TEST(CApi, CompilesAProgram) {
   umber_result* result = nullptr;
   {

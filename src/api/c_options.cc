@@ -160,7 +160,7 @@ bool read_sized(const void* given, size_t oldest, void* out, size_t known) {
 std::optional<OwnedSource> source_from(const void* given) {
   umber_source s{};
   if (!read_sized(given, kFirstSource, &s, sizeof s)) return std::nullopt;
-  if (!is_in(s.stage, UMBER_COMPUTE) || !is_in(s.language, UMBER_LANGUAGE_ESSL)) return std::nullopt;
+  if (!is_in(s.stage, UMBER_MESH) || !is_in(s.language, UMBER_LANGUAGE_ESSL)) return std::nullopt;
   if (!s.text && s.text_size != 0) return std::nullopt;
   Source source{.stage = static_cast<Stage>(s.stage), .text = {}, .language = static_cast<Language>(s.language)};
   if (s.text) source.text = view_of(s.text, s.text_size);
