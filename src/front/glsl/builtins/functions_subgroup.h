@@ -36,6 +36,7 @@ constexpr uint32_t number(ir::GroupOperation operation) { return static_cast<uin
       {proto(gen " subgroupPartitionedExclusive" name "NV(" gen " value, uvec4 ballot)"), kSubgroupPartitioned,    \
        Lowering::subgroup, op, number(ir::GroupOperation::partitioned_exclusive_scan)}
 
+inline constexpr Availability kQuadControl = only_with(EXT_shader_quad_control);
 inline constexpr Row kSubgroup[] = {
     {proto("void subgroupBarrier()"), kSubgroupBasic, Lowering::barrier, Op::subgroup_barrier},
     {proto("void subgroupMemoryBarrier()"), kSubgroupBasic, Lowering::barrier, Op::subgroup_memory_barrier,
@@ -89,6 +90,8 @@ inline constexpr Row kSubgroup[] = {
     {proto("genT subgroupQuadSwapHorizontal(genT value)"), kSubgroupQuad, Lowering::subgroup, Op::quad_swap, 0},
     {proto("genT subgroupQuadSwapVertical(genT value)"), kSubgroupQuad, Lowering::subgroup, Op::quad_swap, 1},
     {proto("genT subgroupQuadSwapDiagonal(genT value)"), kSubgroupQuad, Lowering::subgroup, Op::quad_swap, 2},
+    {proto("bool subgroupQuadAny(bool value)"), kQuadControl, Lowering::subgroup, Op::quad_any},
+    {proto("bool subgroupQuadAll(bool value)"), kQuadControl, Lowering::subgroup, Op::quad_all},
     {proto("uint64_t ballotARB(bool value)"), kBallotArb, Lowering::ballot_of_64, Op::subgroup_ballot},
     {proto("genN readInvocationARB(genN value, uint id)"), kBallotArb, Lowering::subgroup, Op::subgroup_broadcast},
     {proto("genN readFirstInvocationARB(genN value)"), kBallotArb, Lowering::subgroup, Op::subgroup_broadcast_first},

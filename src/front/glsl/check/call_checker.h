@@ -39,11 +39,14 @@ class CallChecker : public CheckPart {
   void check_order(ExprId id, const BuiltinFunction& row);
   bool is_in_shared_memory(ExprId argument) const;
   void check_memory_argument(ExprId argument);
+  void check_interlock(ExprId id, ir::Op op);
   void check_subgroup_call(ExprId id, const BuiltinFunction& row);
   void check_location_argument(ExprId id, const BuiltinFunction& row);
   void check_constant_arguments(ExprId id, const BuiltinFunction& row);
   void report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous);
   std::string call_text(std::string_view name, const Types& args) const;
+
+  uint32_t interlock_calls_ = 0;  ///< how far the shader is: outside, inside, behind
 };
 
 }  // namespace umber::glsl

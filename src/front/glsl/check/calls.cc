@@ -24,6 +24,9 @@ constexpr Message<> kAtomicMemory{Severity::error, "atomic-memory",
 constexpr Message<> kBarrierFlow{Severity::error, "barrier",
                                  "a tessellation control shader calls barrier() only in main(), for all invocations",
                                  "outside of if, switch and loops, and in front of any return"};
+constexpr Message<> kInterlockFlow{Severity::error, "interlock",
+                                   "an interlock begins and ends in main(), outside of control flow and in front of any return"};
+constexpr Message<> kInterlockOrder{Severity::error, "interlock", "an interlock begins once, and ends once behind that"};
 constexpr Message<std::string_view> kNotConstant{Severity::error, "constant-argument",
                                                  "the {0} must be a constant expression"};
 constexpr Message<int32_t> kNoRayVariable{Severity::error, "ray-location",
@@ -270,12 +273,27 @@ void CallChecker::check_order(ExprId id, const BuiltinFunction& row) {
   }
 }
 
+/// GL_ARB_fragment_shader_interlock: both are called once, in main() and outside of control flow. Pixels take turns in
+/// their order, where nothing is said.
+void CallChecker::check_interlock(ExprId id, ir::Op op) {
+  const bool begins = op == ir::Op::begin_interlock;
+  const bool is_in_main = context_.function && text(symbols_[context_.function].name) == "main";
+  if (!is_in_main || !parts_.statements.is_always_reached())
+    report(kInterlockFlow, tree_[id].span);
+  else if (interlock_calls_ != (begins ? 0 : 1))
+    report(kInterlockOrder, tree_[id].span);
+  interlock_calls_ = begins ? 1 : 2;
+  ir::Interlock& interlock = module_.state.fragment.interlock;
+  if (interlock == ir::Interlock::none) interlock = ir::Interlock::pixel_ordered;
+}
+
 void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
     case Lowering::atomic:
     case Lowering::atomic_load: return check_memory_argument(first);
     case Lowering::barrier: {
+      if (row.op == ir::Op::begin_interlock || row.op == ir::Op::end_interlock) return check_interlock(id, row.op);
       const bool is_of_patch = row.op == ir::Op::barrier && is_stage(ir::Stage::tess_control);
       const bool is_in_main = context_.function && text(symbols_[context_.function].name) == "main";
       if (is_of_patch && !(is_in_main && parts_.statements.is_always_reached())) report(kBarrierFlow, tree_[id].span);

@@ -53,6 +53,9 @@ constexpr Availability kBoth =
     from(150, 320).in(stages::kGeometry | stages::kTessEvaluation).with(OES_geometry_shader, EXT_geometry_shader,
                                                                         OES_tessellation_shader, EXT_tessellation_shader);
 constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
+constexpr Availability kInterlock =
+    only_with(ARB_fragment_shader_interlock).with(NV_fragment_shader_interlock).in(stages::kFragment);
+constexpr Availability kQuads = only_with(EXT_shader_quad_control).in(stages::kFragment);
 constexpr LayoutName kNames[] = {
     {"location", LayoutKey::location, true,
      from(330, 300).with(ARB_explicit_attrib_location, ARB_explicit_uniform_location, ARB_separate_shader_objects,
@@ -94,6 +97,12 @@ constexpr LayoutName kNames[] = {
     {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
     {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
     {"post_depth_coverage", LayoutKey::post_depth_coverage, false, only_with(ARB_post_depth_coverage)},
+    {"pixel_interlock_ordered", LayoutKey::interlock, false, kInterlock},
+    {"pixel_interlock_unordered", LayoutKey::interlock, false, kInterlock},
+    {"sample_interlock_ordered", LayoutKey::interlock, false, kInterlock},
+    {"sample_interlock_unordered", LayoutKey::interlock, false, kInterlock},
+    {"quad_derivatives", LayoutKey::quad_derivatives, false, kQuads},
+    {"full_quads", LayoutKey::full_quads, false, kQuads},
     {"points", LayoutKey::primitive, false, kGeometry},
     {"lines", LayoutKey::primitive, false, kGeometry},
     {"lines_adjacency", LayoutKey::primitive, false, kGeometry},
@@ -150,6 +159,12 @@ PrimitiveWord primitive_word(std::string_view name) {
   return static_cast<PrimitiveWord>(std::find(std::begin(kWords), std::end(kWords), name) - std::begin(kWords));
 }
 
+ir::Interlock interlock(std::string_view name) {
+  if (name == "pixel_interlock_ordered") return ir::Interlock::pixel_ordered;
+  if (name == "pixel_interlock_unordered") return ir::Interlock::pixel_unordered;
+  return name == "sample_interlock_ordered" ? ir::Interlock::sample_ordered : ir::Interlock::sample_unordered;
+}
+
 ir::PatchSpacing spacing(std::string_view name) {
   return name == "equal_spacing"             ? ir::PatchSpacing::equal
          : name == "fractional_even_spacing" ? ir::PatchSpacing::fractional_even
@@ -193,6 +208,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::stream: out.stream = value; break;
     case LayoutKey::vertices: out.vertices = value; break;
     case LayoutKey::spacing: out.spacing = spacing(name); break;
+    case LayoutKey::interlock: out.interlock = interlock(name); break;
     case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
     case LayoutKey::buffer_reference_align: out.reference_align = value; break;
     case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
@@ -200,6 +216,8 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::buffer_reference:
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:
+    case LayoutKey::quad_derivatives:
+    case LayoutKey::full_quads:
     case LayoutKey::origin_upper_left:
     case LayoutKey::pixel_center_integer:
     case LayoutKey::format:
@@ -320,10 +338,15 @@ void LayoutChecker::stage_layout(const Decl& decl) {
   } else if (is_stage(ir::Stage::compute)) {
     workgroup_size(q);
   } else if (is_stage(ir::Stage::fragment)) {
-    const LayoutValues layout =
-        read_layout(q, bits(LayoutKey::early_fragment_tests, LayoutKey::post_depth_coverage), "the stage's inputs");
-    module_.state.fragment.early_fragment_tests |= layout.has(LayoutKey::early_fragment_tests);
-    module_.state.fragment.post_depth_coverage |= layout.has(LayoutKey::post_depth_coverage);
+    constexpr LayoutKeys kKeys = bits(LayoutKey::early_fragment_tests, LayoutKey::post_depth_coverage,
+                                      LayoutKey::interlock, LayoutKey::quad_derivatives, LayoutKey::full_quads);
+    const LayoutValues layout = read_layout(q, kKeys, "the stage's inputs");
+    ir::FragmentState& state = module_.state.fragment;
+    state.early_fragment_tests |= layout.has(LayoutKey::early_fragment_tests);
+    state.post_depth_coverage |= layout.has(LayoutKey::post_depth_coverage);
+    state.quad_derivatives |= layout.has(LayoutKey::quad_derivatives);
+    state.full_quads |= layout.has(LayoutKey::full_quads);
+    if (layout.has(LayoutKey::interlock)) state.interlock = layout.interlock;
   } else {
     read_layout(q, 0, "the stage's inputs");
     if (!q.layout) report(kStageInput, decl.span);

@@ -34,6 +34,9 @@ enum class LayoutKey : uint8_t {
   local_size_z,
   early_fragment_tests,
   post_depth_coverage,
+  interlock,  ///< pixel_interlock_ordered and its kin
+  quad_derivatives,
+  full_quads,
   depth,
   origin_upper_left,
   pixel_center_integer,
@@ -83,6 +86,7 @@ struct LayoutValues {
   std::optional<uint32_t> invocations, max_vertices, stream, vertices;
   std::optional<PrimitiveWord> primitive;
   std::optional<ir::PatchSpacing> spacing;
+  ir::Interlock interlock{};
   bool is_clockwise = false;
   LayoutKeys seen = 0;
   Span span;          ///< of the first
