@@ -127,6 +127,7 @@ struct IoVar {
   bool as_words = false;
   bool per_vertex = false;  ///< an array with an element for each vertex of a primitive or patch: `type` is that of one
   bool patch = false;       ///< one for all vertices of a patch
+  bool per_primitive = false;  ///< mesh outputs: an array with an element for each primitive; fragment inputs: one of it
   uint32_t stream = 0;      ///< geometry outputs
 };
 
@@ -145,6 +146,12 @@ struct TessellationInfo {
   bool point_mode = false;
 };
 
+/// What a mesh shader declares of itself.
+struct MeshInfo {
+  std::string_view primitive;  ///< "points", "lines" or "triangles"
+  uint32_t max_vertices = 0, max_primitives = 0;
+};
+
 /// A constant that may get another value when a pipeline is made. Offsets and sizes are those of a
 /// VkSpecializationMapEntry where VkSpecializationInfo::pData has all of the stage's one after the other.
 struct Specialization {
@@ -161,11 +168,12 @@ struct StageInfo {
   Stage stage{};
   std::vector<IoVar> inputs, outputs;
   std::vector<Specialization> specializations;     ///< by id
-  std::array<uint32_t, 3> local_size = {1, 1, 1};  ///< compute; of what is specialized the defaults
-  /// Compute: ids of the specializations that are the size of a workgroup.
+  std::array<uint32_t, 3> local_size = {1, 1, 1};  ///< compute, task and mesh; of what is specialized the defaults
+  /// The same: ids of the specializations that are the size of a workgroup.
   std::array<std::optional<uint32_t>, 3> local_size_ids{};
   GeometryInfo geometry;
   TessellationInfo tessellation;
+  MeshInfo mesh;
   uint32_t clip_distances = 0;                     ///< vertex, geometry and evaluation stages: elements written
   bool writes_point_size = false;
   bool writes_depth = false;

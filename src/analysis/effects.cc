@@ -69,7 +69,9 @@ MemorySet memory_of(const ir::Module& module, ir::Place place) {
         case ir::VariableScope::incoming_ray_payload:
         case ir::VariableScope::hit_attribute:
         case ir::VariableScope::callable_data:
-        case ir::VariableScope::incoming_callable_data: return MemorySet::shared();
+        case ir::VariableScope::incoming_callable_data:
+        case ir::VariableScope::task_payload:
+        case ir::VariableScope::ray_query: return MemorySet::shared();
       }
   }
   UMBER_UNREACHABLE("a place");

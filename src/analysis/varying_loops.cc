@@ -92,6 +92,8 @@ void VaryingLoops::visit(InstId i, Around around, FunctionId function) {
     const ir::Place place = m_.place(i);
     std::vector<bool>* const memory = memory_of(place);
     if (inst.op == Op::store && memory) mark(*memory, place.index(), around.varies || any_varies(i));
+    // What a query was started with is only part of what it finds.
+    if (info.group == ir::Group::ray_query) varies = true;
     if (inst.op != Op::store) varies |= memory ? (*memory)[place.index()] : is_varying_input(place);
   }
   for (uint32_t n = 0; n < inst.result_count; ++n) mark(values_, m_.result(i, n).index, varies);
@@ -139,6 +141,7 @@ void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId f
     case Op::discard:
     case Op::ignore_intersection:
     case Op::terminate_ray:
+    case Op::emit_mesh_tasks:
       for (InstId loop = around.loop; loop; loop = loop_around_[loop.index]) leaves(loop);
       some_returned_ |= around.varies && !results_[function.index].empty();
       break;

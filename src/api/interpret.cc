@@ -180,7 +180,12 @@ struct Program::Parts {
   template <typename Work>
   Outcome run(Stage stage, Memory& memory, const Limits& limits, const Work& work) const {
     const ir::Module* m = program.find(stage);
-    if (!m) return {End::unsupported, "a stage that the program does not have"};
+    if (!m) {
+      for (const auto& [other, module] : program.stages)
+        if (other != Stage::vertex && other != Stage::fragment && other != Stage::compute)
+          return {End::unsupported, std::string(row_of(other).name) += " shaders"};
+      return {End::unsupported, "a stage that the program does not have"};
+    }
     if (std::ranges::find(without_lengths, stage) != without_lengths.end())
       return {End::unsupported, "an array that specialization constants give no length"};
     if (!is_laid_out(*m)) return {End::unsupported, "blocks without a layout"};

@@ -130,7 +130,8 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
     case Group::specialization:
     case Group::device:
     case Group::cooperative:
-    case Group::ray: return false;
+    case Group::ray:
+    case Group::ray_query: return false;
   }
   return false;
 }

@@ -142,7 +142,7 @@ struct FragmentState {
 /// Which invocations of a workgroup are the quads whose values derivatives are of.
 enum class DerivativeGroup : uint8_t { none, quads, linear };
 
-/// What a compute shader declares of itself.
+/// What a compute shader declares of itself, and those of task and mesh shaders, which run in workgroups, too.
 struct ComputeState {
   std::array<uint32_t, 3> local_size = {1, 1, 1};
   /// Numbers of the specializations that say the sizes, whose defaults are `local_size`, then.
@@ -169,6 +169,7 @@ struct StageState {
   ComputeState compute;
   GeometryState geometry;
   TessellationState tessellation;
+  MeshState mesh;
   CaptureState capture;
   /// What the stage writes goes to another one before rasterization: link::find_last_before_rasterization says so.
   bool hands_on_vertices = false;

@@ -14,7 +14,7 @@ namespace umber::ir {
 enum class Group : uint8_t {
   arithmetic, bits, comparison, composite, reduction, conversion, matrix, geometry, math, pack, integer, derivative,
   interpolation, memory, buffer, atomic, counter, handle, texture, query, image, barrier, subgroup, call, region,
-  terminator, specialization, device, emission, ray, cooperative,
+  terminator, specialization, device, emission, ray, ray_query, cooperative,
 };
 enum class Effect : uint8_t { pure, converges, reads, writes, control };
 enum class Attr : uint8_t { none, imm, text, place, resource, function, regions };
@@ -25,7 +25,7 @@ enum class TypeRule : uint8_t {
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
   loop, terminator, specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
-  report_intersection, integer_dot, cooperative,
+  report_intersection, ray_query, mesh, integer_dot, cooperative,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;
@@ -123,7 +123,7 @@ constexpr bool is_in(Group group, Op op) { return info(op).group == group; }
 constexpr bool is_terminator(Op op) { return is_in(Group::terminator, op); }
 /// Terminators that end the invocation, wherever they stand, and not only the function.
 constexpr bool ends_invocation(Op op) {
-  return op == Op::discard || op == Op::ignore_intersection || op == Op::terminate_ray;
+  return op == Op::discard || op == Op::ignore_intersection || op == Op::terminate_ray || op == Op::emit_mesh_tasks;
 }
 
 /// Which atomic an op of group `atomic` is, and the op of an atomic.

@@ -59,7 +59,8 @@ consteval std::array<Type, types::kCount> fixed_types() {
             .contents = numeric_contents(s, columns, rows)};
   for (const auto& [id, kind] : {std::pair(types::kVoid, TypeKind::void_), std::pair(types::kSampler, TypeKind::sampler),
                                  std::pair(types::kAtomicCounter, TypeKind::atomic_counter),
-                                 std::pair(types::kAccelerationStructure, TypeKind::acceleration_structure)})
+                                 std::pair(types::kAccelerationStructure, TypeKind::acceleration_structure),
+                                 std::pair(types::kRayQuery, TypeKind::ray_query)})
     all[id.index] = {.kind = kind, .contents = opaque_contents(kind)};
   return all;
 }
@@ -170,7 +171,7 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::reference:
     case TypeKind::cooperative_matrix: case TypeKind::image:
     case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter:
-    case TypeKind::acceleration_structure: return 0;
+    case TypeKind::acceleration_structure: case TypeKind::ray_query: return 0;
   }
   // clang-format on
   return 0;

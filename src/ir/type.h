@@ -28,6 +28,7 @@ enum class TypeKind : uint8_t {
   sampler,
   atomic_counter,
   acceleration_structure,  ///< what rays are traced through
+  ray_query,               ///< a ray on its way, see VariableScope::ray_query
 };
 // clang-format on
 inline constexpr uint32_t kScalarKinds = 12;
@@ -116,7 +117,7 @@ inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64)
 inline constexpr KindSet kPlainKinds =
     kinds_between(TypeKind::bool_, TypeKind::void_) | KindSet::of(TypeKind::reference) |
     KindSet::of(TypeKind::cooperative_matrix);
-inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::acceleration_structure);
+inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::ray_query);
 
 /// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of
 /// billions, which nobody may walk to find out. Counts stop at `kMany`, and are at least 1 for every type. An array sized
@@ -175,8 +176,8 @@ constexpr TypeId matrix(TypeKind scalar, uint32_t columns, uint32_t rows) {
   return {kFirstMatrix + precision * 9 + (columns - 2) * 3 + (rows - 2)};
 }
 inline constexpr TypeId kVoid = {kFirstMatrix + 27}, kSampler = {kVoid.index + 1}, kAtomicCounter = {kVoid.index + 2},
-                        kAccelerationStructure = {kVoid.index + 3};
-inline constexpr uint32_t kCount = kVoid.index + 4;
+                        kAccelerationStructure = {kVoid.index + 3}, kRayQuery = {kVoid.index + 4};
+inline constexpr uint32_t kCount = kVoid.index + 5;
 
 constexpr bool is_matrix(TypeId t) { return t.index >= kFirstMatrix && t.index < kVoid.index; }
 

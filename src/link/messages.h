@@ -53,6 +53,12 @@ inline constexpr Message<Text, Text> kLocationsGuessed{
     "resource map"};
 inline constexpr Message<Text, Text> kStageMissing{Severity::error, "stage-missing",
                                                   "a program with a {0} shader needs a {1} shader, too"};
+inline constexpr Message<Text, Text> kStagesApart{Severity::error, "stages-apart",
+                                                 "a program with a {0} shader has no {1} shader"};
+inline constexpr Message<Text, Text> kPayloadMismatch{
+    Severity::error, "payload-mismatch", "the task payload has different types in the task and the mesh shader: '{0}' and '{1}'"};
+inline constexpr Message<Text> kPayloadMissing{
+    Severity::error, "payload-mismatch", "'{0}', the task payload that the mesh shader reads, is not one of the task shader"};
 inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
 inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
     Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",

@@ -5,6 +5,7 @@
 
 #include "ir/interface/edit.h"
 #include "link/messages.h"
+#include "link/same.h"
 
 namespace umber::link {
 namespace {
@@ -63,6 +64,13 @@ void check_stages(std::span<Module* const> units, Diagnostics& diagnostics) {
   const auto has = [&](ir::Stage stage) {
     return std::ranges::any_of(units, [&](const Module* m) { return m->stage == stage; });
   };
+  // GLSL_EXT_mesh_shader: they take the place of all stages before rasterization.
+  for (const ir::Stage mesh : {ir::Stage::task, ir::Stage::mesh})
+    for (const Module* const m : units)
+      if (has(mesh) && m->stage < ir::Stage::fragment)
+        return void(diagnostics.report(kStagesApart, {}, name_of(mesh), name_of(m->stage)));
+  if (has(ir::Stage::task) && !has(ir::Stage::mesh))
+    return void(diagnostics.report(kStageMissing, {}, name_of(ir::Stage::task), name_of(ir::Stage::mesh)));
   for (const Module* const m : units) {
     const bool is_between = m->stage == ir::Stage::geometry || m->stage == ir::Stage::tess_control ||
                             m->stage == ir::Stage::tess_evaluation;
@@ -72,6 +80,23 @@ void check_stages(std::span<Module* const> units, Diagnostics& diagnostics) {
     if (m->stage == ir::Stage::tess_control && !has(ir::Stage::tess_evaluation))
       return void(diagnostics.report(kStageMissing, {}, name_of(m->stage), name_of(ir::Stage::tess_evaluation)));
   }
+}
+
+void check_task_payload(std::span<Module* const> units, Diagnostics& diagnostics) {
+  const ir::Variable* payloads[2] = {};
+  const Module* modules[2] = {};
+  for (const Module* const m : units) {
+    if (m->stage != ir::Stage::task && m->stage != ir::Stage::mesh) continue;
+    const size_t n = m->stage == ir::Stage::task ? 0 : 1;
+    modules[n] = m;
+    for (const ir::VariableId v : m->variables.ids())
+      if (m->variables[v].scope == ir::VariableScope::task_payload) payloads[n] = &m->variables[v];
+  }
+  if (!modules[0] || !modules[1] || !payloads[1]) return;
+  const Text read = modules[1]->names.text(payloads[1]->name);
+  if (!payloads[0]) return void(diagnostics.report(kPayloadMissing, payloads[1]->span, read));
+  if (!Same(*modules[0], *modules[1], Same::Structures::by_members).type(payloads[0]->type, payloads[1]->type))
+    diagnostics.report(kPayloadMismatch, payloads[1]->span, modules[0]->names.text(payloads[0]->name), read);
 }
 
 void check_position(const Module& vertex, Diagnostics& diagnostics) {

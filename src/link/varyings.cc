@@ -250,6 +250,9 @@ class VaryingMatcher {
     if (out.is_patch != in.is_patch)
       diagnostics_.report(kQualifierMismatch, {}, consumer_.names.text(in.name), "of the patch", name_of(producer_.stage),
                           name_of(consumer_.stage));
+    if (out.is_per_primitive != in.is_per_primitive)
+      diagnostics_.report(kQualifierMismatch, {}, consumer_.names.text(in.name), "of primitives", name_of(producer_.stage),
+                          name_of(consumer_.stage));
     check_qualifiers(producer_, out, consumer_, in, diagnostics_);
     // Primitives of other streams end at transform feedback (GLSL 4.60 section 4.4.2.2).
     if (out.stream != 0 && reads_[input.index].is_touched) complain(kVaryingOfStream, in);

@@ -150,7 +150,7 @@ class Writer {
 
   void stage(const StageInfo& s) {
     json_.member("stage", name(s.stage));
-    if (s.stage == Stage::compute) json_.numbers("local_size", s.local_size);
+    if (has_workgroups(s.stage)) json_.numbers("local_size", s.local_size);
     for (size_t n = 0; n < 3; ++n) optional(kLocalSizeIds[n], s.local_size_ids[n]);
     if (!s.specializations.empty())
       list("specializations", s.specializations, [&](const Specialization& c) { specialization(c); });
@@ -171,6 +171,11 @@ class Writer {
       json_.member("spacing", s.tessellation.spacing);
       json_.member("clockwise", s.tessellation.is_clockwise);
       json_.member("point_mode", s.tessellation.point_mode);
+    }
+    if (s.stage == Stage::mesh) {
+      json_.member("makes", s.mesh.primitive);
+      json_.member("max_vertices", s.mesh.max_vertices);
+      json_.member("max_primitives", s.mesh.max_primitives);
     }
     if (s.stage != Stage::geometry) return;
     json_.member("takes", s.geometry.input);
@@ -202,6 +207,7 @@ class Writer {
     optional("declared_location", v.declared_location);
     if (v.as_words) json_.member("as_words", true);
     if (v.per_vertex) json_.member("per_vertex", true);
+    if (v.per_primitive) json_.member("per_primitive", true);
     if (v.patch) json_.member("patch", true);
     if (v.stream != 0) json_.member("stream", v.stream);
     type("type", v.type, false);

@@ -296,6 +296,9 @@ class Reflector {
     info.tessellation.output_vertices = t.output_vertices;
     if (m.stage == ir::Stage::tess_evaluation)
       info.tessellation = {0, ir::text::word(t.domain), ir::text::word(t.spacing), t.is_clockwise, t.point_mode};
+    const ir::MeshState& mesh = m.state.mesh;
+    if (m.stage == ir::Stage::mesh)
+      info.mesh = {ir::text::word(mesh.primitive), mesh.max_vertices, mesh.max_primitives};
     info.specializations = specializations(m);
     for (size_t n = 0; n < info.local_size_ids.size(); ++n)
       if (const auto& by = m.state.compute.specialized_size[n]) info.local_size_ids[n] = m.specializations[*by].id;
@@ -311,10 +314,12 @@ class Reflector {
         described.name = m.names.text(var.name);
         described.location = *var.location;
         described.component = var.component;
-        described.per_vertex = is_per_vertex(m, var);
+        const bool is_array = is_per_vertex(m, var);
+        described.per_vertex = is_array && !var.is_per_primitive;
+        described.per_primitive = var.is_per_primitive;
         described.patch = var.is_patch;
         described.stream = var.stream;
-        describe_type(m, {.type = described.per_vertex ? type_of_one(m, var) : type_of(var)}, budget_, described.type);
+        describe_type(m, {.type = is_array ? type_of_one(m, var) : type_of(var)}, budget_, described.type);
         described.declared_location = var.declared_location;
         described.as_words = static_cast<bool>(var.words_of);
       } else if (is_output) {

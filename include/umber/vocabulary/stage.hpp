@@ -48,8 +48,8 @@ inline constexpr StageRow kStages[] = {
     {Stage::closest_hit, "closest_hit", "closest-hit", "GL_CLOSEST_HIT_SHADER_EXT", "rchit", "rchit", 5316, 0, kGlslAndSpirv},
     {Stage::miss, "miss", "miss", "GL_MISS_SHADER_EXT", "rmiss", "rmiss", 5317, 0, kGlslAndSpirv},
     {Stage::callable, "callable", "callable", "GL_CALLABLE_SHADER_EXT", "rcall", "rcall", 5318, 0, kGlslAndSpirv},
-    {Stage::task, "task", "task", "GL_TASK_SHADER_EXT", "task", "task", 5364, 0, 0},
-    {Stage::mesh, "mesh", "mesh", "GL_MESH_SHADER_EXT", "mesh", "mesh", 5365, 0, 0},
+    {Stage::task, "task", "task", "GL_TASK_SHADER_EXT", "task", "task", 5364, 3, kGlslAndSpirv},
+    {Stage::mesh, "mesh", "mesh", "GL_MESH_SHADER_EXT", "mesh", "mesh", 5365, 4, kGlslAndSpirv},
     // clang-format on
 };
 inline constexpr size_t kStageCount = sizeof kStages / sizeof *kStages;
@@ -59,6 +59,10 @@ constexpr bool is_stage(Stage stage) { return static_cast<size_t>(stage) < kStag
 constexpr const StageRow& row_of(Stage stage) { return kStages[static_cast<size_t>(stage)]; }
 constexpr bool is_supported(Stage stage, StagePart by) {
   return (row_of(stage).support & static_cast<uint8_t>(by)) != 0;
+}
+/// The stages that run in workgroups.
+constexpr bool has_workgroups(Stage stage) {
+  return stage == Stage::compute || stage == Stage::task || stage == Stage::mesh;
 }
 /// The stages of ray tracing pipelines.
 constexpr bool is_of_ray_tracing(Stage stage) { return stage >= Stage::ray_generation && stage <= Stage::callable; }

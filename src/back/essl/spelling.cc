@@ -43,7 +43,8 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::device:
     case Group::counter:
     case Group::cooperative:
-    case Group::ray: return unsupported(inst);
+    case Group::ray:
+    case Group::ray_query: return unsupported(inst);
     case Group::specialization:  // text has none
     case Group::terminator: break;
   }

@@ -82,6 +82,11 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::hit_kind, {}},
     {ir::BuiltIn::ray_geometry_index, {}},
     {ir::BuiltIn::cull_mask, {}},
+    {ir::BuiltIn::hit_positions, {}},
+    {ir::BuiltIn::point_indices, {}},
+    {ir::BuiltIn::line_indices, {}},
+    {ir::BuiltIn::triangle_indices, {}},
+    {ir::BuiltIn::cull_primitive, {}},
 };
 
 inline constexpr size_t kLinkedBuiltIns = 7;  ///< the first rows: what one stage hands to the next

@@ -10,6 +10,8 @@ inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsu
                                                           "'{0}' is not supported in HLSL for this kind of operand"};
 inline constexpr Message<std::string_view> kUnsupportedType{Severity::error, "unsupported-hlsl-type",
                                                             "HLSL of this shader model has no type '{0}'"};
+inline constexpr Message<std::string_view> kUnsupportedStructure{
+    Severity::error, "unsupported-hlsl-resource", "'{0}', an acceleration structure, is not written as HLSL yet"};
 inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, "unsupported-hlsl-built-in",
                                                                "Direct3D has no '{0}'"};
 inline constexpr Message<> kUnsupportedCoverage{

@@ -125,6 +125,7 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::memory:
     case Group::cooperative:
     case Group::ray:
+    case Group::ray_query:
     case Group::interpolation:
     case Group::texture:
     case Group::query:

@@ -75,8 +75,9 @@ void Resources::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
     case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
     case ir::ResourceKind::storage_image: return declare_image(resource, text);
-    case ir::ResourceKind::shader_record:
-    case ir::ResourceKind::acceleration_structure:  // of stages that HLSL does not get
+    case ir::ResourceKind::acceleration_structure:
+      return void(diagnostics_.report(kUnsupportedStructure, resource.span, text.name));
+    case ir::ResourceKind::shader_record:  // of stages that HLSL does not get
     case ir::ResourceKind::atomic_counters:
     case ir::ResourceKind::default_uniforms:
     case ir::ResourceKind::state_uniforms: break;

@@ -40,6 +40,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::counter:
     case Group::cooperative:
     case Group::ray:
+    case Group::ray_query:
     case Group::handle:          // spelled by what samples
     case Group::specialization:  // text has none
     case Group::terminator: break;
@@ -125,6 +126,7 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::counter:
     case Group::cooperative:
     case Group::ray:
+    case Group::ray_query:
     case Group::emission: return unsupported(inst);
     case Group::device: return write_device(inst, scope);
     case Group::arithmetic:

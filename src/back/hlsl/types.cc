@@ -35,7 +35,8 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::sampled_image:
     case ir::TypeKind::sampler:
     case ir::TypeKind::atomic_counter:
-    case ir::TypeKind::acceleration_structure: return {};
+    case ir::TypeKind::acceleration_structure:
+    case ir::TypeKind::ray_query: return {};
   }
   return {};
 }

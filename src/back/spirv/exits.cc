@@ -69,9 +69,17 @@ void Exits::write(const ir::Inst& inst, const Scope& scope) {
   if (scope.in_continuing) diagnostics_.report(kLeavesFunction, span(inst));
   if (op == ir::Op::ignore_intersection) return builder_.emit(spv::Op::IgnoreIntersectionKHR);
   if (op == ir::Op::terminate_ray) return builder_.emit(spv::Op::TerminateRayKHR);
+  if (op == ir::Op::emit_mesh_tasks) return write_tasks(inst);
   // OpKill is deprecated where it has a successor.
   const bool terminates = inst.has_flag(ir::flag::kTerminate) || builder_.version() >= spv::version_word(1, 6);
   builder_.emit(terminates ? spv::Op::TerminateInvocation : spv::Op::Kill);
+}
+
+void Exits::write_tasks(const ir::Inst& inst) {
+  SmallVector<SpvId, 8> words = operands(inst);
+  for (const ir::VariableId v : module_.variables.ids())
+    if (module_.variables[v].scope == ir::VariableScope::task_payload) words.push_back(code_.globals.variable(v).id);
+  builder_.emit(spv::Op::EmitMeshTasksEXT, words);
 }
 
 void Exits::write_unreachable(const Scope& scope) {

@@ -19,6 +19,7 @@ class Exits : public CodeWriter {
   void add_edge(Join& join, const ir::Inst& inst, uint32_t from_operand, const Scope& scope);
   SpvId repeated_value(const ir::Inst& inst, uint32_t n, const Scope& scope);
   void write_return(const ir::Inst& inst, const Scope& scope);
+  void write_tasks(const ir::Inst& inst);
   void write_unreachable(const Scope& scope);
   void write_repeat_if(const ir::Inst& inst, const Scope& scope);
 };

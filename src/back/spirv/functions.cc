@@ -80,6 +80,7 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
     case Group::image: return code_.textures.write_image(inst);
     case Group::ray: return code_.rays.write(inst);
     case Group::cooperative: return code_.cooperative.write(inst);
+    case Group::ray_query: return code_.rays.write_query(inst);
     case Group::call: return write_call(inst);
     case Group::region:
       static_assert(ir::consists_of(Group::region, {Op::if_, Op::switch_, Op::loop}));
@@ -117,7 +118,7 @@ spv::MemorySemantics memory_of(uint32_t kinds, ir::Stage stage) {
   Semantics semantics = Semantics::AcquireRelease;
   if (kinds & (ir::memory_kind::kBuffer | ir::memory_kind::kCounter)) semantics = semantics | Semantics::UniformMemory;
   if (kinds & ir::memory_kind::kImage) semantics = semantics | Semantics::ImageMemory;
-  const bool has_shared = (kinds & ir::memory_kind::kShared) && stage == ir::Stage::compute;
+  const bool has_shared = (kinds & ir::memory_kind::kShared) && has_workgroups(stage);
   return has_shared ? semantics | Semantics::WorkgroupMemory : semantics;
 }
 
@@ -160,7 +161,9 @@ void Functions::write_synchronization(const ir::Inst& inst) {
 
 /// Vertices of stream 0 need no stream, and points only have others.
 void Functions::write_emission(const ir::Inst& inst) {
-  static_assert(ir::consists_of(ir::Group::emission, {ir::Op::emit_vertex, ir::Op::end_primitive}));
+  static_assert(ir::consists_of(ir::Group::emission,
+                                {ir::Op::emit_vertex, ir::Op::end_primitive, ir::Op::set_mesh_outputs}));
+  if (inst.op == ir::Op::set_mesh_outputs) return builder_.emit(spv::Op::SetMeshOutputsEXT, operands(inst));
   const bool is_vertex = inst.op == ir::Op::emit_vertex;
   if (inst.imm() == 0) return builder_.emit(is_vertex ? spv::Op::EmitVertex : spv::Op::EndPrimitive, {});
   builder_.emit(is_vertex ? spv::Op::EmitStreamVertex : spv::Op::EndStreamPrimitive,

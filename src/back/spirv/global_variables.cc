@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "back/spirv/built_ins.h"
+#include "ir/interface/per_vertex.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -45,13 +46,15 @@ spv::ExecutionMode interlock_mode(ir::Interlock interlock) {
 spv::StorageClass storage_class(ir::VariableScope scope) {
   switch (scope) {
     case ir::VariableScope::function: return spv::StorageClass::Function;
-    case ir::VariableScope::private_: return spv::StorageClass::Private;
+    case ir::VariableScope::private_:
+    case ir::VariableScope::ray_query: return spv::StorageClass::Private;
     case ir::VariableScope::shared: return spv::StorageClass::Workgroup;
     case ir::VariableScope::ray_payload: return spv::StorageClass::RayPayloadKHR;
     case ir::VariableScope::incoming_ray_payload: return spv::StorageClass::IncomingRayPayloadKHR;
     case ir::VariableScope::hit_attribute: return spv::StorageClass::HitAttributeKHR;
     case ir::VariableScope::callable_data: return spv::StorageClass::CallableDataKHR;
     case ir::VariableScope::incoming_callable_data: return spv::StorageClass::IncomingCallableDataKHR;
+    case ir::VariableScope::task_payload: return spv::StorageClass::TaskPayloadWorkgroupEXT;
   }
   UMBER_UNREACHABLE("a scope of variables");
 }
@@ -137,6 +140,7 @@ void GlobalVariables::decorate_io_var(SpvId id, const ir::IoVar& var) {
     if (var.index) builder_.decorate(id, spv::Decoration::Index, {var.index});
   }
   if (var.is_patch) builder_.decorate(id, spv::Decoration::Patch);
+  if (var.is_per_primitive && !ir::is_index_of_mesh(var.built_in)) builder_.decorate(id, spv::Decoration::PerPrimitiveEXT);
   if (var.stream) builder_.decorate(id, spv::Decoration::Stream, {var.stream});
   decorate_interpolation(id, var);
   if (var.invariant && var.direction == ir::Direction::output) builder_.decorate(id, spv::Decoration::Invariant);
@@ -216,6 +220,15 @@ void GlobalVariables::declare_primitives(SpvId main) {
   builder_.execution_mode(main, Mode::OutputVertices, {std::max(state.max_vertices, 1u)});  // Vulkan has no fewer
 }
 
+void GlobalVariables::declare_mesh(SpvId main) {
+  using Mode = spv::ExecutionMode;
+  constexpr Mode kPrimitives[] = {Mode::OutputPoints, Mode::OutputPoints, Mode::OutputLinesEXT, Mode::OutputTrianglesEXT};
+  const ir::MeshState& state = module_.state.mesh;
+  builder_.execution_mode(main, kPrimitives[static_cast<size_t>(state.primitive)]);
+  builder_.execution_mode(main, Mode::OutputVertices, {std::max(state.max_vertices, 1u)});  // Vulkan has no fewer
+  builder_.execution_mode(main, Mode::OutputPrimitivesEXT, {std::max(state.max_primitives, 1u)});
+}
+
 void GlobalVariables::declare_patches(SpvId main) {
   using Mode = spv::ExecutionMode;
   constexpr Mode kDomains[] = {Mode::Triangles, Mode::Triangles, Mode::Quads, Mode::Isolines};
@@ -241,7 +254,8 @@ void GlobalVariables::declare_execution_modes(SpvId main) {
     builder_.execution_mode(main, Mode::DerivativeGroupQuadsNV);
   if (module_.state.compute.derivatives == ir::DerivativeGroup::linear)
     builder_.execution_mode(main, Mode::DerivativeGroupLinearNV);
-  if (module_.stage == ir::Stage::compute) declare_workgroup_size(main);
+  if (has_workgroups(module_.stage)) declare_workgroup_size(main);
+  if (module_.stage == ir::Stage::mesh) declare_mesh(main);
   if (module_.stage == ir::Stage::geometry) declare_primitives(main);
   if (module_.stage == ir::Stage::tess_control || module_.stage == ir::Stage::tess_evaluation) declare_patches(main);
   if (module_.stage != ir::Stage::fragment) return;

@@ -41,6 +41,7 @@ class GlobalVariables {
   void declare_execution_modes(SpvId main);
   void declare_workgroup_size(SpvId main);
   void declare_primitives(SpvId main);
+  void declare_mesh(SpvId main);
   void declare_patches(SpvId main);
 
   const ir::Module& module_;

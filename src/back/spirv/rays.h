@@ -10,6 +10,8 @@ class Rays : public CodeWriter {
   using CodeWriter::CodeWriter;
 
   void write(const ir::Inst& inst);
+  /// Of group ray_query.
+  void write_query(const ir::Inst& inst);
 };
 
 }  // namespace umber::back::spirv

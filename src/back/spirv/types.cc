@@ -88,6 +88,7 @@ SpvId Types::declare(ir::TypeId type) {
       return builder_.type(spv::Op::TypeSampledImage, {image(module_.types.image_shape(type), false)});
     case ir::TypeKind::sampler: return builder_.type(spv::Op::TypeSampler, {});
     case ir::TypeKind::acceleration_structure: return builder_.type(spv::Op::TypeAccelerationStructureKHR, {});
+    case ir::TypeKind::ray_query: return builder_.type(spv::Op::TypeRayQueryKHR, {});
     case ir::TypeKind::reference:  // see `of`
     case ir::TypeKind::atomic_counter: break;
   }

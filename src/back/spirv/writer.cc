@@ -63,7 +63,8 @@ void check_components(const ir::Module& module, Diagnostics& diagnostics) {
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   if (!is_supported(options, diagnostics)) return Failed{};
   if (!ir::takes_stage(StagePart::spirv_out, module.stage, {}, diagnostics)) return Failed{};
-  if (is_of_ray_tracing(module.stage) && options.spirv_version() < spv::version_word(1, 4)) {
+  const bool is_newer = is_of_ray_tracing(module.stage) || module.stage == Stage::task || module.stage == Stage::mesh;
+  if (is_newer && options.spirv_version() < spv::version_word(1, 4)) {
     diagnostics.report(kRaysTooOld, {}, row_of(module.stage).name);
     return Failed{};
   }

@@ -15,7 +15,9 @@ void Globals::name_functions(bool entry_is_main) {
 
 void Globals::declare_variables() {
   for (const ir::VariableId v : module_.variables.ids())
-    if (module_.variables[v].scope != ir::VariableScope::function) declare_variable(v);
+    if (const auto scope = module_.variables[v].scope;  // queries are refused where something is done with them
+        scope != ir::VariableScope::function && scope != ir::VariableScope::ray_query)
+      declare_variable(v);
 }
 
 void Globals::declare_variable(ir::VariableId v) {

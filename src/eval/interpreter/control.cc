@@ -70,6 +70,7 @@ void ControlUnit::run(Invocation& invocation, InstId inst) {
        }},
       {Op::ignore_intersection, [](ControlUnit& u, Invocation&, InstId i) { u.x_.fail(Status::unsupported, i); }},
       {Op::terminate_ray, [](ControlUnit& u, Invocation&, InstId i) { u.x_.fail(Status::unsupported, i); }},
+      {Op::emit_mesh_tasks, [](ControlUnit& u, Invocation&, InstId i) { u.x_.fail(Status::unsupported, i); }},
       {Op::unreachable, [](ControlUnit& u, Invocation&, InstId i) { u.x_.fail(Status::unreachable, i); }},
   };
   static constexpr ir::RowsByOp kRowsByOp(kRows);

@@ -152,8 +152,11 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
   switch (ir::info(op).group) {
     case Group::device: return device(v, i);
     case Group::barrier: return;  // invocations take turns: all memory is always in order
-    case Group::ray: return void(x_.fail(Status::unsupported, i));
-    case Group::handle: return textures_.name_sampler(v, i);
+    case Group::ray:
+    case Group::ray_query: return void(x_.fail(Status::unsupported, i));
+    case Group::handle:
+      if (op == Op::acceleration_structure) return void(x_.fail(Status::unsupported, i));
+      return textures_.name_sampler(v, i);
     case Group::texture: return textures_.texture(v, i);
     case Group::query: return textures_.query(v, i);
     case Group::image: return textures_.image(v, i);

@@ -73,7 +73,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     if (tokens.language().version.es && options.language == umber::Language::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
     languages.push_back(tokens.language());
-    const bool is_vulkans = is_of_ray_tracing(stage);
+    const bool is_vulkans = is_of_ray_tracing(stage) || stage == ir::Stage::task || stage == ir::Stage::mesh;
     if (options.dialect == Dialect::automatic && (is_vulkans || is_for_vulkan(tree, module.names, first_layout_arg, first_type)))
       languages.back().dialect = Dialect::vulkan;
     all_invariant |= tokens.all_invariant();

@@ -66,7 +66,8 @@ inline bool is_terminator(spv::Op op) {
     case spv::Op::Unreachable:
     case spv::Op::TerminateInvocation:
     case spv::Op::IgnoreIntersectionKHR:
-    case spv::Op::TerminateRayKHR: return true;
+    case spv::Op::TerminateRayKHR:
+    case spv::Op::EmitMeshTasksEXT: return true;
     default: return false;
   }
 }

@@ -19,7 +19,10 @@ constexpr uint32_t kDeepestCall = 128;
 
 FunctionImporter::Passing FunctionImporter::passing(uint32_t parameter) const {
   const uint32_t type = b_.type(parameter);
-  if (pointee(type)) return storage_class(type) == spv::StorageClass::Function ? Passing::in_out : Passing::place;
+  if (const uint32_t to = pointee(type)) {
+    const bool is_value = storage_class(type) == spv::StorageClass::Function && !has_opaque(to);
+    return is_value ? Passing::in_out : Passing::place;
+  }
   return has_opaque(type) ? Passing::place : Passing::value;
 }
 

@@ -68,6 +68,10 @@ void MemoryImporter::length_of_array(const Instruction& i) {
 void MemoryImporter::local_variable(const Instruction& i) {
   const uint32_t id = i.result().value, type = pointee(i.type().value);
   if (!type || !type_of(type) || !local(id)) return fail(kTypes);
+  if (module_.types.without_arrays(type_of(type)) == ir::types::kRayQuery) {
+    local(id)->variable = parts_.variables.ray_query(id, type);
+    return;
+  }
   if (has_opaque(type)) return unsupported("a variable that holds a texture is");
   const ir::VariableId v = new_variable(type_of(type), name_of(id));
   local(id)->variable = v;

@@ -15,6 +15,7 @@ class ModeImporter : public ImportPart {
  private:
   void import_mode(const Instruction& mode);
   bool import_geometry_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);
+  bool import_mesh_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);
   bool import_patch_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);
   void import_size(uint32_t dimension, uint32_t constant);
   void import_sizes(ValueId constants);

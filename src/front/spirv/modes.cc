@@ -13,7 +13,7 @@ void ModeImporter::import(const EntryPointInfo& entry) {
     if (mode.words[1] == entry.function) import_mode(mode);
   }
   // A constant decorated as the size of a workgroup comes before what the mode says (Vulkan 1.3 section 15.9).
-  if (module_.stage != ir::Stage::compute) return;
+  if (!has_workgroups(module_.stage)) return;
   for (const uint32_t offset : b_.globals()) {
     const uint32_t id = b_.at(offset).result().value;
     const bool is_size =
@@ -107,12 +107,28 @@ bool ModeImporter::import_patch_mode(spv::ExecutionMode mode, std::span<const ui
   }
 }
 
+/// Modes of mesh shaders; false for others.
+bool ModeImporter::import_mesh_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands) {
+  using Mode = spv::ExecutionMode;
+  ir::MeshState& state = module_.state.mesh;
+  if (module_.stage != ir::Stage::mesh) return false;
+  switch (mode) {
+    case Mode::OutputVertices: state.max_vertices = operands[0]; return true;
+    case Mode::OutputPrimitivesEXT: state.max_primitives = operands[0]; return true;
+    case Mode::OutputPoints: state.primitive = ir::MeshPrimitive::points; return true;
+    case Mode::OutputLinesEXT: state.primitive = ir::MeshPrimitive::lines; return true;
+    case Mode::OutputTrianglesEXT: state.primitive = ir::MeshPrimitive::triangles; return true;
+    default: return false;
+  }
+}
+
 void ModeImporter::import_mode(const Instruction& mode) {
   using Mode = spv::ExecutionMode;
   ir::StageState& state = module_.state;
   const std::span<const uint32_t> operands = mode.words.subspan(3);
   const auto which = static_cast<Mode>(mode.words[2]);
-  if (import_geometry_mode(which, operands) || import_patch_mode(which, operands)) return;
+  if (import_geometry_mode(which, operands) || import_patch_mode(which, operands) || import_mesh_mode(which, operands))
+    return;
   switch (which) {
     case Mode::OriginUpperLeft: state.fragment.origin_upper_left = true; return;
     case Mode::OriginLowerLeft: state.fragment.origin_upper_left = false; return;

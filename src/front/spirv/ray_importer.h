@@ -13,6 +13,8 @@ class RayImporter : public CodePart {
   bool import(const Instruction& i);
 
  private:
+  ValueId acceleration_structure(uint32_t id);
+  void query(const Instruction& i, Op op);
   void trace(const Instruction& i);
   void call(const Instruction& i);
 };

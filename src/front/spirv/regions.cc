@@ -79,6 +79,12 @@ Next RegionImporter::terminator(const Block& b) {
       if (module_.stage != ir::Stage::any_hit) fail(kWrongStage);
       emit_void(i.op == spv::Op::TerminateRayKHR ? Op::terminate_ray : Op::ignore_intersection);
       return {};
+    case spv::Op::EmitMeshTasksEXT: {
+      if (module_.stage != ir::Stage::task) fail(kWrongStage);
+      const Values groups = {operand(i, 0), operand(i, 1), operand(i, 2)};
+      if (!failed()) emit_void(Op::emit_mesh_tasks, groups);
+      return {};
+    }
     default: emit_void(Op::unreachable); return {};
   }
 }

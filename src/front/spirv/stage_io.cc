@@ -14,7 +14,7 @@ using spv::Decoration;
 
 namespace {
 
-enum class BuiltInType : uint8_t { bool_, integer, integers, ivec3, ivec4, float_, floats, vec2, vec3, vec4, mat4x3 };
+enum class BuiltInType : uint8_t { bool_, integer, integers, ivec2, ivec3, ivec4, float_, floats, vec2, vec3, vec3s, vec4, mat4x3 };
 struct BuiltInTypeRow {
   ir::TypeKind scalar;
   uint32_t rows = 1;
@@ -23,8 +23,9 @@ struct BuiltInTypeRow {
 };
 constexpr BuiltInTypeRow kBuiltInTypes[] = {
     {ir::TypeKind::bool_},  {ir::TypeKind::u32},    {ir::TypeKind::u32, 1, true},
-    {ir::TypeKind::u32, 3}, {ir::TypeKind::u32, 4}, {ir::TypeKind::f32},
-    {ir::TypeKind::f32, 1, true}, {ir::TypeKind::f32, 2}, {ir::TypeKind::f32, 3}, {ir::TypeKind::f32, 4},
+    {ir::TypeKind::u32, 2}, {ir::TypeKind::u32, 3}, {ir::TypeKind::u32, 4},       {ir::TypeKind::f32},
+    {ir::TypeKind::f32, 1, true}, {ir::TypeKind::f32, 2}, {ir::TypeKind::f32, 3}, {ir::TypeKind::f32, 3, true},
+    {ir::TypeKind::f32, 4},
     {ir::TypeKind::f32, 3, false, 4},
 };
 
@@ -79,6 +80,7 @@ Home StageIoImporter::io_block(uint32_t variable, uint32_t type, ir::Direction d
     if (var.declared_location) location = var.declared_location;
     if (var.built_in == ir::BuiltIn::none) var.declared_location = location;
     var.is_patch |= whole.is_patch;
+    var.is_per_primitive |= whole.is_per_primitive;
     const bool is_of_vertices = whole.interpolation == ir::Interpolation::per_vertex;
     if (location) *location += layout::location_count(module_.types, is_of_vertices ? of_one : type_of_one(module_, var));
     if (var.interpolation == ir::Interpolation::smooth) var.interpolation = whole.interpolation;
@@ -113,6 +115,7 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
       case Decoration::Component: var.component = operand; break;
       case Decoration::Index: var.index = operand; break;
       case Decoration::Patch: var.is_patch = true; break;
+      case Decoration::PerPrimitiveEXT: var.is_per_primitive = true; break;
       case Decoration::Stream: var.stream = static_cast<uint8_t>(std::min(operand, ir::kMostStreams)); break;
       default: break;
     }
@@ -122,6 +125,7 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
     const ir::TypeId one = member_number == Annotation::kWhole ? type_of_one(module_, var) : var.type;
     if (!is_of_type(module_.types, var.built_in, one)) fail(kTypes);
   }
+  var.is_per_primitive |= ir::is_index_of_mesh(var.built_in);
   if (is_flat || is_noperspective)
     var.interpolation = is_flat ? ir::Interpolation::flat : ir::Interpolation::noperspective;
   if (is_of_vertices) var.interpolation = ir::Interpolation::per_vertex;

@@ -22,6 +22,11 @@ bool SynchronizationImporter::import(const Instruction& i) {
       return true;
     }
     case spv::Op::MemoryBarrier: memory_barrier(operands[0], operands[1], false); return true;
+    case spv::Op::SetMeshOutputsEXT: {
+      const Values counts = {operand(i, 0), operand(i, 1)};
+      if (!failed()) emit_void(Op::set_mesh_outputs, counts);
+      return true;
+    }
     case spv::Op::EmitVertex: emit_void(Op::emit_vertex, {}, 0); return true;
     case spv::Op::EndPrimitive: emit_void(Op::end_primitive, {}, 0); return true;
     case spv::Op::EmitStreamVertex: emission(Op::emit_vertex, operands[0]); return true;

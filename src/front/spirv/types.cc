@@ -119,6 +119,7 @@ TypeId TypeImporter::make_type(const Instruction& i) {
     case spv::Op::TypeCooperativeMatrixKHR: return make_cooperative_matrix(i);
     case spv::Op::TypeSampler: return ir::types::kSampler;
     case spv::Op::TypeAccelerationStructureKHR: return ir::types::kAccelerationStructure;
+    case spv::Op::TypeRayQueryKHR: return ir::types::kRayQuery;
     default: return {};
   }
 }

@@ -16,6 +16,9 @@ class VariableImporter : public ImportPart {
   std::span<const uint32_t> initialized() const { return initialized_; }
   std::span<const uint32_t> initialized_shared() const { return initialized_shared_; }
 
+  /// A variable of ray queries, wherever it is declared.
+  ir::VariableId ray_query(uint32_t variable, uint32_t type);
+
  private:
   Home make_home(uint32_t variable, uint32_t type, spv::StorageClass storage, uint32_t initial);
   Home ray_variable(uint32_t variable, uint32_t type, spv::StorageClass storage);

@@ -20,7 +20,7 @@ void VariableImporter::import(const Instruction& i, Global& variable) {
   const bool is_wanted = variable.is_used || (is_io && variable.is_listed) || (is_block && is_own);
   if (!is_wanted) return;
   if (storage != static_cast<StorageClass>(i.words[3])) return fail(kTypes);
-  if (storage == StorageClass::Workgroup && module_.stage != ir::Stage::compute) return fail(kWrongStage);
+  if (storage == StorageClass::Workgroup && !has_workgroups(module_.stage)) return fail(kWrongStage);
   if (!type_of(type)) return unsupported("a variable of such a type is");
   const uint32_t id = i.words[2], initial = i.words.size() > 4 ? i.words[4] : 0;
   const Home home = make_home(id, type, storage, initial);
@@ -47,6 +47,11 @@ Home VariableImporter::ray_variable(uint32_t variable, uint32_t type, StorageCla
   return {.mode = Access::Mode::plain, .place = made, .type = type_of(type)};
 }
 
+ir::VariableId VariableImporter::ray_query(uint32_t variable, uint32_t type) {
+  return module_.variables.add(
+      {.scope = ir::VariableScope::ray_query, .type = type_of(type), .name = name_of(variable)});
+}
+
 Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass storage, uint32_t initial) {
   switch (storage) {
     case StorageClass::Input: return parts_.stage_io.import(variable, type, ir::Direction::input);
@@ -54,6 +59,8 @@ Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass 
     case StorageClass::Private:
     case StorageClass::Workgroup: {
       const bool is_shared = storage == StorageClass::Workgroup;
+      if (!is_shared && module_.types.without_arrays(type_of(type)) == ir::types::kRayQuery)
+        return {.mode = Access::Mode::plain, .place = ray_query(variable, type), .type = type_of(type)};
       if (has_opaque(type)) return fail(kTypes), Home{};
       const auto scope = is_shared ? ir::VariableScope::shared : ir::VariableScope::private_;
       return {.mode = Access::Mode::plain,
@@ -75,6 +82,13 @@ Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass 
     case StorageClass::HitAttributeKHR:
     case StorageClass::CallableDataKHR:
     case StorageClass::IncomingCallableDataKHR: return ray_variable(variable, type, storage);
+    case StorageClass::TaskPayloadWorkgroupEXT: {
+      if (has_opaque(type)) return fail(kTypes), Home{};
+      if (module_.stage != ir::Stage::task && module_.stage != ir::Stage::mesh) return fail(kWrongStage), Home{};
+      const ir::VariableId payload = module_.variables.add(
+          {.scope = ir::VariableScope::task_payload, .type = type_of(type), .name = name_of(variable)});
+      return {.mode = Access::Mode::plain, .place = payload, .type = type_of(type)};
+    }
     case StorageClass::ShaderRecordBufferKHR:
       return parts_.resources.block_home(variable, type, ir::ResourceKind::shader_record);
     case StorageClass::PushConstant:

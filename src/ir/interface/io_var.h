@@ -50,6 +50,7 @@ struct IoVar {
   uint32_t instance_dims = 0;   ///< outermost dimensions that are those of the block, an array of instances
   bool is_of_instance = false;  ///< the block has an instance name: OpenGL calls the variable `block.name`
   bool is_patch = false;        ///< one for all vertices of a patch; see ir/interface/per_vertex.h
+  bool is_per_primitive = false;  ///< one for each primitive of a mesh: an element each, or one for a fragment
   uint8_t stream = 0;           ///< geometry outputs: which stream of vertices it belongs to
   bool is_copy = false;         ///< made for transform feedback alone: no other stage reads it
   NameId name{};   ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
@@ -60,13 +61,18 @@ struct IoVar {
 
 /// Whose a variable is: that of one invocation, of a workgroup, or of a ray: what an invocation that traces it, or calls
 /// another, and those of the stages that it comes to have in common. The `incoming` one is what such a stage was given.
+/// A task payload is what a workgroup of task shaders hands on to the workgroups of mesh shaders that it asks for. A ray
+/// query is one invocation's, too, but changed and read by ops of its own alone.
 enum class VariableScope : uint8_t {
   function, private_, shared,
   ray_payload, incoming_ray_payload, hit_attribute, callable_data, incoming_callable_data,
+  task_payload, ray_query,
 };
-/// Whether other invocations, or other stages, see what is in such a variable.
+/// Whether other invocations, other stages or ops that are no stores change what is in such a variable.
 constexpr bool is_seen_elsewhere(VariableScope scope) { return scope >= VariableScope::shared; }
-constexpr bool is_of_ray(VariableScope scope) { return scope > VariableScope::shared; }
+constexpr bool is_of_ray(VariableScope scope) {
+  return scope >= VariableScope::ray_payload && scope <= VariableScope::incoming_callable_data;
+}
 struct Variable {
   VariableScope scope{};
   TypeId type{};

@@ -4,20 +4,26 @@
 
 namespace umber::ir {
 
-/// Whether the user's variables of a stage are arrays with an element for each vertex of a primitive or patch, unless
-/// they are of the patch as a whole.
+/// Whether the variables of a stage are arrays with an element for each vertex of a primitive, patch or mesh, unless they
+/// are of the patch as a whole; of a mesh some have one for each primitive.
 constexpr bool has_per_vertex(Stage stage, Direction direction) {
   const bool is_input = direction == Direction::input;
-  return stage == Stage::tess_control || (is_input && (stage == Stage::geometry || stage == Stage::tess_evaluation));
+  return stage == Stage::tess_control || (is_input && (stage == Stage::geometry || stage == Stage::tess_evaluation)) ||
+         (!is_input && stage == Stage::mesh);
 }
 
-/// Whether the outermost dimension of a variable is that of the vertices; some inputs of fragments are such, too.
+/// Whether it holds the numbers of the vertices of a mesh's primitives.
+constexpr bool is_index_of_mesh(BuiltIn b) {
+  return b == BuiltIn::point_indices || b == BuiltIn::line_indices || b == BuiltIn::triangle_indices;
+}
+
+/// Whether the outermost dimension of a variable is that of the vertices, or of a mesh's primitives; some inputs of fragments are such, too.
 inline bool is_per_vertex(const Module& m, const IoVar& v) {
   const bool is_of_vertices = has_per_vertex(m.stage, v.direction) || v.interpolation == Interpolation::per_vertex;
   return is_of_vertices && !v.is_patch && m.types.is_array(v.type);
 }
 
-/// The type of a variable for one vertex.
+/// The type of a variable for one vertex or primitive.
 inline TypeId type_of_one(const Module& m, const IoVar& v) {
   return is_per_vertex(m, v) ? m.types[v.type].element : v.type;
 }

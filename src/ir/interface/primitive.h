@@ -34,6 +34,16 @@ struct GeometryState {
   uint32_t invocations = 1;
 };
 
+/// What a mesh shader makes (GLSL_EXT_mesh_shader).
+enum class MeshPrimitive : uint8_t { none, points, lines, triangles };
+/// What a mesh shader declares of itself besides the size of its workgroups.
+struct MeshState {
+  MeshPrimitive primitive{};
+  uint32_t max_vertices = 0, max_primitives = 0;
+};
+/// Vertices and primitives that no device has more of.
+inline constexpr uint32_t kMostMeshOutputs = 1u << 16;
+
 /// What a tessellation evaluation shader has its patches divided as (GLSL 4.60 section 4.4.1.1).
 enum class PatchDomain : uint8_t { none, triangles, quads, isolines };
 enum class PatchSpacing : uint8_t { equal, fractional_even, fractional_odd };

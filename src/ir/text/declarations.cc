@@ -240,6 +240,8 @@ void io_var(Reader& in, Direction direction) {
       v.instance_dims = in.number();
     else if (in.accept("patch"))
       v.is_patch = true;
+    else if (in.accept("per_primitive"))
+      v.is_per_primitive = true;
     else if (in.accept("stream"))
       v.stream = static_cast<uint8_t>(std::min(in.number(), 255u));
     else if (in.accept("copy"))

@@ -234,6 +234,7 @@ void Printer::io_var(IoVarId id) {
   word_if(v.is_of_instance, "instance");
   number_if(v.instance_dims != 0, "instance_dims", v.instance_dims);
   word_if(v.is_patch, "patch");
+  word_if(v.is_per_primitive, "per_primitive");
   number_if(v.stream != 0, "stream", v.stream);
   word_if(v.is_copy, "copy");
   out_ << '\n';
@@ -426,6 +427,7 @@ void Printer::type(TypeId t) {
     case TypeKind::sampler: out_ << "sampler"; break;
     case TypeKind::atomic_counter: out_ << "atomic_counter"; break;
     case TypeKind::acceleration_structure: out_ << "acceleration_structure"; break;
+    case TypeKind::ray_query: out_ << "ray_query"; break;
     case TypeKind::void_: out_ << "void"; break;
     case TypeKind::array: break;
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:

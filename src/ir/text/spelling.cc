@@ -43,6 +43,7 @@ std::optional<TypeId> find_fixed_type(std::string_view text) {
   if (text == "sampler") return types::kSampler;
   if (text == "atomic_counter") return types::kAtomicCounter;
   if (text == "acceleration_structure") return types::kAccelerationStructure;
+  if (text == "ray_query") return types::kRayQuery;
   for (uint32_t kind = 0; kind < kScalarKinds; ++kind) {
     if (!text.starts_with(kScalars[kind])) continue;
     const std::string_view rest = text.substr(kScalars[kind].size());

@@ -24,6 +24,7 @@ inline constexpr std::string_view kInterlocks[] = {"none",           "pixel_orde
 inline constexpr std::string_view kInputPrimitives[] = {"none", "points", "lines", "lines_adjacency", "triangles",
                                                         "triangles_adjacency"};
 inline constexpr std::string_view kOutputPrimitives[] = {"none", "points", "line_strip", "triangle_strip"};
+inline constexpr std::string_view kMeshPrimitives[] = {"none", "points", "lines", "triangles"};
 inline constexpr std::string_view kPatchDomains[] = {"none", "triangles", "quads", "isolines"};
 inline constexpr std::string_view kPatchSpacings[] = {"equal", "fractional_even", "fractional_odd"};
 inline constexpr std::string_view kReconvergences[] = {"unspecified", "uniform", "maximal"};
@@ -41,7 +42,8 @@ inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "nopers
 inline constexpr std::string_view kSamplings[] = {"center", "centroid", "sample"};
 inline constexpr std::string_view kPrecisions[] = {"none", "lowp", "mediump", "highp"};
 inline constexpr std::string_view kVariableScopes[] = {"function", "private", "shared", "ray_payload", "incoming_ray_payload",
-                                                       "hit_attribute", "callable_data", "incoming_callable_data"};
+                                                       "hit_attribute", "callable_data", "incoming_callable_data",
+                                                       "task_payload", "ray_query"};
 inline constexpr std::string_view kImageDims[] = {"1d", "2d", "3d", "cube", "rect", "buffer", "subpass"};
 inline constexpr std::string_view kImageFormats[] = {
     "none",
@@ -60,6 +62,7 @@ constexpr Words words(DepthMode) { return kDepthModes; }
 constexpr Words words(Interlock) { return kInterlocks; }
 constexpr Words words(InputPrimitive) { return kInputPrimitives; }
 constexpr Words words(OutputPrimitive) { return kOutputPrimitives; }
+constexpr Words words(MeshPrimitive) { return kMeshPrimitives; }
 constexpr Words words(PatchDomain) { return kPatchDomains; }
 constexpr Words words(PatchSpacing) { return kPatchSpacings; }
 constexpr Words words(Reconvergence) { return kReconvergences; }
@@ -81,13 +84,14 @@ constexpr Words words(TypeKind) { return kScalars; }  // the scalar kinds come f
 static_assert(std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
 static_assert(std::size(kInputPrimitives) == size_t(InputPrimitive::triangles_adjacency) + 1 &&
               std::size(kOutputPrimitives) == size_t(OutputPrimitive::triangle_strip) + 1 &&
+              std::size(kMeshPrimitives) == size_t(MeshPrimitive::triangles) + 1 &&
               std::size(kPatchDomains) == size_t(PatchDomain::isolines) + 1 &&
               std::size(kPatchSpacings) == size_t(PatchSpacing::fractional_odd) + 1 &&
               std::size(kReconvergences) == size_t(Reconvergence::maximal) + 1);
 static_assert(std::size(kDerivativeGroups) == size_t(DerivativeGroup::linear) + 1 &&
               std::size(kMatrixUses) == size_t(MatrixUse::accumulator) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::acceleration_structure) + 1 &&
-              std::size(kVariableScopes) == size_t(VariableScope::incoming_callable_data) + 1);
+              std::size(kVariableScopes) == size_t(VariableScope::ray_query) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&
               std::size(kBlockForms) == size_t(BlockForm::untyped) + 1);
 static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 &&
@@ -122,7 +126,7 @@ std::optional<BuiltIn> find_built_in(std::string_view text);
 /// The bit of Inst::flags with this name; 0 if there is none.
 uint16_t find_flag(std::string_view text);
 /// bool, f32x4 (a vector), f32mat4x3 (columns x rows), void, sampler, atomic_counter,
-/// acceleration_structure.
+/// acceleration_structure, ray_query.
 std::optional<TypeId> find_fixed_type(std::string_view text);
 
 /// True if a name can be written without quotes.

@@ -40,6 +40,12 @@ void print_tessellation(const TessellationState& s, TextWriter& out) {
   if (s.point_mode) out << " point_mode";
 }
 
+void print_mesh(const MeshState& s, TextWriter& out) {
+  if (s.primitive != MeshPrimitive::none) out << " mesh " << word(s.primitive);
+  if (s.max_vertices != 0) out << " mesh_vertices " << s.max_vertices;
+  if (s.max_primitives != 0) out << " mesh_primitives " << s.max_primitives;
+}
+
 bool read_compute(Reader& in, ComputeState& s) {
   if (in.accept("local_size"))
     for (uint32_t& n : s.local_size) n = in.number();
@@ -108,6 +114,18 @@ bool read_tessellation(Reader& in, TessellationState& s) {
   return true;
 }
 
+bool read_mesh(Reader& in, MeshState& s) {
+  if (in.accept("mesh"))
+    s.primitive = in.enumerator<MeshPrimitive>();
+  else if (in.accept("mesh_vertices"))
+    s.max_vertices = in.number();
+  else if (in.accept("mesh_primitives"))
+    s.max_primitives = in.number();
+  else
+    return false;
+  return true;
+}
+
 }  // namespace
 
 void print_stage(const Module& module, TextWriter& out) {
@@ -117,6 +135,7 @@ void print_stage(const Module& module, TextWriter& out) {
   print_fragment(s.fragment, out);
   print_geometry(s.geometry, out);
   print_tessellation(s.tessellation, out);
+  print_mesh(s.mesh, out);
   if (s.capture.any()) {
     out << " capture_strides";
     for (const uint32_t stride : s.capture.strides) out << ' ' << stride;
@@ -135,7 +154,7 @@ void read_stage(Reader& in) {
   in.module.stage = in.enumerator<Stage>();
   while (!in.at_line_end()) {
     if (read_compute(in, s.compute) || read_fragment(in, s.fragment) || read_geometry(in, s.geometry) ||
-        read_tessellation(in, s.tessellation))
+        read_tessellation(in, s.tessellation) || read_mesh(in, s.mesh))
       continue;
     if (in.accept("capture_strides"))
       for (uint32_t& n : s.capture.strides) n = in.number();

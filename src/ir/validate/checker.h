@@ -143,6 +143,7 @@ Reason acceleration_structure(const Types& t);
 Reason trace_ray(const Types& t);
 Reason execute_callable(const Types& t);
 Reason report_intersection(const Types& t);
+Reason ray_query(const Types& t);
 Reason control(const Types& t);  ///< calls, ifs, switches, loops and terminators
 
 }  // namespace umber::ir::validation

@@ -140,6 +140,11 @@ Reason Control::terminator() const {
   if (op == Op::discard && m_.stage != Stage::fragment) return "only fragment shaders discard";
   if ((op == Op::ignore_intersection || op == Op::terminate_ray) && m_.stage != Stage::any_hit)
     return "only any-hit shaders do this to a hit";
+  if (op == Op::emit_mesh_tasks) {
+    if (m_.stage != Stage::task) return "only task shaders ask for meshes";
+    for (uint32_t n = 0; n < 3; ++n)
+      if (types_.operand(n) != types::kU32) return "the numbers of workgroups are no u32";
+  }
   if (op != Op::ret) return nullptr;
   const std::vector<TypeId>& results = m_.function(here_.function).results;
   bool fits = types_.operands() == results.size();

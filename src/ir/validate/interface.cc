@@ -65,7 +65,8 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::sampled_image:
       case TypeKind::sampler:
       case TypeKind::atomic_counter:
-      case TypeKind::acceleration_structure: break;
+      case TypeKind::acceleration_structure:
+      case TypeKind::ray_query: break;
     }
   }
   return true;
@@ -155,6 +156,15 @@ bool references_exist(const Module& m) {
   return true;
 }
 
+/// Each is as long as the mesh has vertices or primitives at most.
+Reason mesh_output(const Module& m, const IoVar& v) {
+  const MeshState& mesh = m.state.mesh;
+  const uint32_t count = v.is_per_primitive ? mesh.max_primitives : mesh.max_vertices;
+  if (!m.types.is_array(v.type) || m.types[v.type].extent != std::max(count, 1u))
+    return "an output of a mesh has an element for each vertex or primitive";
+  return nullptr;
+}
+
 Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
   if (!exists(m, v.name) || !exists(m, v.block)) return "a name is out of range";
   if (!exists(m, v.type) || !value_types.is_value(v.type)) return "no value has this type";
@@ -165,6 +175,9 @@ Reason io_var(const Module& m, const IoVar& v, const ValueTypes& value_types) {
   if (v.stream >= kMostStreams) return "there is no such stream of vertices";
   const bool takes_patch = m.stage == (v.direction == Direction::input ? Stage::tess_evaluation : Stage::tess_control);
   if (v.is_patch && !takes_patch) return "patches have variables only between the two tessellation stages";
+  const bool takes_primitive = m.stage == (v.direction == Direction::input ? Stage::fragment : Stage::mesh);
+  if (v.is_per_primitive && !takes_primitive) return "primitives have variables only between mesh and fragment shaders";
+  if (m.stage == Stage::mesh && v.direction == Direction::output) return mesh_output(m, v);
   return v.index > 1 ? "there are two sources of blending" : nullptr;
 }
 
@@ -175,13 +188,22 @@ Reason initial_value(const Module& m, const Variable& v) {
   return m.type(v.initial) == v.type ? nullptr : "the initial value has another type";
 }
 
+Reason ray_query(const Module& m, const Variable& v) {
+  if (!exists(m, v.type) || m.types.without_arrays(v.type) != types::kRayQuery) return "is no ray query";
+  if (m.types.array_count(v.type) == 0) return "only blocks hold arrays sized at run time";
+  return v.function ? "belongs to a function, but is visible everywhere" : nullptr;
+}
+
 Reason variable(const Module& m, const Variable& v, const ValueTypes& value_types) {
   if (!exists(m, v.name)) return "a name is out of range";
+  if (v.scope == VariableScope::ray_query) return ray_query(m, v);
   if (!exists(m, v.type) || !value_types.is_value(v.type)) return "no value has this type";
   if (!value_types.is_sized(v.type)) return "only blocks hold arrays sized at run time";
   if (const Reason reason = initial_value(m, v)) return reason;
   if (v.scope == VariableScope::function) return v.function.index < m.functions.size() ? nullptr : "has no function";
   if (is_of_ray(v.scope) && !is_of_ray_tracing(m.stage)) return "only shaders of ray tracing have such variables";
+  const bool has_payload = m.stage == Stage::task || m.stage == Stage::mesh;
+  if (v.scope == VariableScope::task_payload && !has_payload) return "only task and mesh shaders have such variables";
   return v.function ? "belongs to a function, but is visible everywhere" : nullptr;
 }
 
@@ -212,6 +234,16 @@ Reason tessellation(const TessellationState& s) {
   return s.output_vertices > kMostPatchVertices ? "a patch has fewer vertices" : nullptr;
 }
 
+Reason mesh(const MeshState& s) {
+  return s.max_vertices > kMostMeshOutputs || s.max_primitives > kMostMeshOutputs ? "no mesh has so many vertices or primitives"
+                                                                                  : nullptr;
+}
+Reason payloads(const Module& m) {
+  uint32_t count = 0;
+  for (const VariableId v : m.variables.ids()) count += m.variables[v].scope == VariableScope::task_payload ? 1 : 0;
+  return count > 1 ? "a stage has one task payload at most" : nullptr;
+}
+
 Reason function(const Module& m, const Function& f) {
   if (!exists(m, f.name)) return "a name is out of range";
   for (TypeId type : f.results)
@@ -232,6 +264,8 @@ void check_interface(Checker& c) {
   if (const Reason reason = specialized_size(m)) c.fail(reason);
   if (const Reason reason = geometry(m.state.geometry)) c.fail(reason);
   if (const Reason reason = tessellation(m.state.tessellation)) c.fail(reason);
+  if (const Reason reason = mesh(m.state.mesh)) c.fail(reason);
+  if (const Reason reason = payloads(m)) c.fail(reason);
   if (!references_exist(m)) c.fail("a type is that of addresses of no reference");
   for (ReferenceId r : m.references.ids())
     if (const Reason reason = reference(m, m.references[r], value_types)) c.fail("&", r.index, reason);

@@ -209,6 +209,11 @@ Reason device(const Types& t) {
   }
 }
 
+Reason mesh(const Types& t) {
+  if (t.m.stage != Stage::mesh) return "only mesh shaders make meshes";
+  return t.operand(0) == types::kU32 && t.operand(1) == types::kU32 ? nullptr : "the numbers are no u32";
+}
+
 Reason emission(const Types& t) {
   if (t.m.stage != Stage::geometry) return "only geometry shaders emit vertices";
   return t.inst.imm() < kMostStreams ? nullptr : "there is no such stream of vertices";
@@ -224,7 +229,7 @@ constexpr std::array kRules = {
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
     specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
-    report_intersection, integer_dot, cooperative,
+    report_intersection, ray_query, mesh, integer_dot, cooperative,
 };
 // clang-format on
 static_assert(kRules.size() == static_cast<size_t>(TypeRule::cooperative) + 1);

@@ -12,7 +12,9 @@ namespace umber::run {
 namespace {
 
 void check_spirv(const Module& module, const spvtools::ValidatorOptions& limits) {
-  spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
+  constexpr uint32_t kOfVulkan12 = 0x010400;
+  const bool is_newer = module.spirv.size() > 1 && module.spirv[1] >= kOfVulkan12;
+  spvtools::SpirvTools tools(is_newer ? SPV_ENV_VULKAN_1_2 : SPV_ENV_VULKAN_1_1);
   std::string messages;
   tools.SetMessageConsumer([&](spv_message_level_t, const char*, const spv_position_t&, const char* text) {
     messages += text;

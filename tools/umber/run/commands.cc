@@ -46,6 +46,7 @@ constexpr Command kCommands[] = {
     {"draw arrays instanced", draw_arrays_instanced},
     {"draw arrays", draw_arrays},
     {"draw instanced rect", draw_instanced_rect},
+    {"draw mesh", draw_mesh},
     {"draw rect ortho patch", draw_rect_ortho_patch},
     {"draw rect ortho", draw_rect_ortho},
     {"draw rect patch", draw_rect_patch},

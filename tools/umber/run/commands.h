@@ -28,6 +28,7 @@ void draw_rect_tex(Context& context, Scanner& arguments);
 void draw_rect_ortho(Context& context, Scanner& arguments);
 void draw_instanced_rect(Context& context, Scanner& arguments);
 void draw_arrays(Context& context, Scanner& arguments);
+void draw_mesh(Context& context, Scanner& arguments);
 void draw_arrays_instanced(Context& context, Scanner& arguments);
 void draw_arrays_captured(Context& context, Scanner& arguments);
 void compute(Context& context, Scanner& arguments);

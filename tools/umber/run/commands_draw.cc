@@ -168,6 +168,19 @@ void draw_instanced_rect(Context& context, Scanner& scan) {
   draw_strip(context, {&positions, 1}, instances);
 }
 
+void draw_mesh(Context& context, Scanner& scan) {
+  std::array<uint32_t, 3> groups{};
+  for (uint32_t& n : groups) {
+    n = scan.index();
+    check_few(n);
+  }
+  context.device.require(Feature::meshShader);
+  if (context.test.has_stage(Stage::task)) context.device.require(Feature::taskShader);
+  Draw draw;
+  draw.mesh_groups = groups;
+  context.draw(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST, std::move(draw), {});
+}
+
 void draw_arrays(Context& context, Scanner& scan) { draw_vertices(context, scan, false, nullptr); }
 void draw_arrays_instanced(Context& context, Scanner& scan) { draw_vertices(context, scan, true, nullptr); }
 void draw_arrays_captured(Context& context, Scanner& scan) {

@@ -100,7 +100,7 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test, Form form) {
     const bool names_es = test.is_essl && test.glsl_version > 100;
     shader.text.insert(0, fmt::format("#version {}{}\n", test.glsl_version, names_es ? " es" : ""));
   }
-  const bool has_vertex = test.has_stage(Stage::vertex), has_fragment = test.has_stage(Stage::fragment);
+  const bool has_vertex = test.has_stage(Stage::vertex) || test.has_stage(Stage::mesh), has_fragment = test.has_stage(Stage::fragment);
   if (test.is_essl || has_vertex == has_fragment || !draws(test)) return shaders;
   if (!has_vertex) shaders.push_back({Stage::vertex, std::string(kFixedVertex), 0});
   if (!has_fragment && has_fixed_function(test)) shaders.push_back({Stage::fragment, std::string(kFixedFragment), 0});
@@ -163,6 +163,9 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
     else
       source.spirv = modules_[i];
   }
+  // Mesh shaders came with SPIR-V 1.4.
+  const bool is_newer = std::ranges::any_of(
+      shaders_, [](const ShaderText& shader) { return shader.stage == Stage::task || shader.stage == Stage::mesh; });
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
   return work(sources, Options{.depth_range = DepthRange::gl,
@@ -174,7 +177,8 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
                                .captures = compiler_.captures,
                                .capture_mode = compiler_.capture_mode,
                                .patch_defaults = state.patch,
-                               .spirv = {.buffers = compiler_.buffers, .buffer_bounds = compiler_.buffer_bounds},
+                               .spirv = {.vulkan = is_newer ? umber::Vulkan::v1_2 : umber::Vulkan::v1_1,
+                                         .buffers = compiler_.buffers, .buffer_bounds = compiler_.buffer_bounds},
                                .hlsl = {.shader_model = compiler_.shader_model,
                                         .structured_buffers = compiler_.structured_buffers}});
 }

@@ -36,6 +36,8 @@ constexpr SectionKind kSections[] = {
     {"geometry layout", Content::ignored, {}, kNoGeometry},
     {"tessellation control shader", Content::shader, Stage::tess_control},
     {"tessellation evaluation shader", Content::shader, Stage::tess_evaluation},
+    {"task shader", Content::shader, Stage::task},
+    {"mesh shader", Content::shader, Stage::mesh},
     {"vertex program", Content::ignored, {}, kNoAssembly},
     {"fragment program", Content::ignored, {}, kNoAssembly},
     {"shader include", Content::ignored, {}, kNoInclude},
@@ -46,12 +48,16 @@ constexpr SectionKind kSections[] = {
     {"geometry shader spirv", Content::spirv, Stage::geometry},
     {"tessellation control shader spirv", Content::spirv, Stage::tess_control},
     {"tessellation evaluation shader spirv", Content::spirv, Stage::tess_evaluation},
+    {"task shader spirv", Content::spirv, Stage::task},
+    {"mesh shader spirv", Content::spirv, Stage::mesh},
     {"vertex shader specializations", Content::specializations, Stage::vertex},
     {"fragment shader specializations", Content::specializations, Stage::fragment},
     {"compute shader specializations", Content::specializations, Stage::compute},
     {"geometry shader specializations", Content::specializations, Stage::geometry},
     {"tessellation control shader specializations", Content::specializations, Stage::tess_control},
     {"tessellation evaluation shader specializations", Content::specializations, Stage::tess_evaluation},
+    {"task shader specializations", Content::specializations, Stage::task},
+    {"mesh shader specializations", Content::specializations, Stage::mesh},
 };
 
 constexpr std::string_view kPassthrough =
@@ -232,7 +238,7 @@ class Parser {
   Content content_ = Content::ignored;
   Stage stage_ = Stage::vertex;  ///< of the section
   bool has_spirv_ = false;
-  std::array<std::vector<SpecializationConstant>, 6> constants_;  ///< by stage
+  std::array<std::vector<SpecializationConstant>, kStageCount> constants_;  ///< by stage
   bool in_comment_ = false;
   std::vector<Column> columns_;
   ShaderTest test_;

@@ -19,6 +19,8 @@ inline constexpr uint16_t kVertex = bit(ir::Stage::vertex), kFragment = bit(ir::
                           kTessEvaluation = bit(ir::Stage::tess_evaluation);
 /// The stages that may write gl_Position of one vertex.
 inline constexpr uint16_t kVertices = kVertex | kTessEvaluation | kGeometry;
+inline constexpr uint16_t kTask = bit(ir::Stage::task), kMesh = bit(ir::Stage::mesh),
+                          kWorkgroups = kCompute | kTask | kMesh;
 // Stages of ray tracing: that which casts the first rays, what primitives have (`kHit`: once a ray has met one), what is
 // called where rays meet none, and what others call.
 inline constexpr uint16_t kRayGeneration = bit(ir::Stage::ray_generation), kMiss = bit(ir::Stage::miss),

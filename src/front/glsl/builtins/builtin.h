@@ -27,6 +27,8 @@ enum class Lowering : uint8_t {
   subgroup,           ///< `op` of group subgroup on the arguments, `imm`
   ballot_of_64,       ///< ballotARB: the first bits of a ballot
   ray,                ///< `op`; the last argument is the location of the variable that it is given
+  mesh,               ///< `op` on the arguments, which gives nothing
+  ray_query,          ///< `op` on a query, the first argument; an out parameter gets what it gives
   modf,               ///< out parameter last; also frexp
   carry,              ///< uaddCarry, usubBorrow: out parameter last
   extended,           ///< umulExtended, imulExtended: out msb, out lsb

@@ -22,7 +22,9 @@ inline constexpr Availability kGeometry = from(150, 320).with(OES_geometry_shade
 inline constexpr Availability kTessellation =
     from(400, 320).with(ARB_tessellation_shader, OES_tessellation_shader, EXT_tessellation_shader);
 inline constexpr Availability kRays = only_with(EXT_ray_tracing).in(stages::kOfRayTracing);
-inline constexpr Availability kRayCulling = only_with(EXT_ray_flags_primitive_culling).in(stages::kOfRayTracing);
+inline constexpr Availability kRayFlags = only_with(EXT_ray_tracing).with(EXT_ray_query);
+inline constexpr Availability kRayCulling = only_with(EXT_ray_flags_primitive_culling);
+inline constexpr Availability kRayQueries = only_with(EXT_ray_query);
 inline constexpr Availability kScopes = only_with(KHR_memory_scope_semantics);
 }  // namespace when
 inline constexpr auto kIsConstant = Storage::constant;
@@ -153,17 +155,22 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_MaxClipPlanes", "int", when::kFixedFunction, kIsConstant, {}, {8}},
     {"gl_MaxTextureUnits", "int", when::kFixedFunction, kIsConstant, {}, {8}},
     {"gl_MaxTextureCoords", "int", when::kFixedFunction, kIsConstant, {}, {8}},
-    {"gl_RayFlagsNoneEXT", "uint", when::kRays, kIsConstant, {}, {0}},
-    {"gl_RayFlagsOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {1}},
-    {"gl_RayFlagsNoOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {2}},
-    {"gl_RayFlagsTerminateOnFirstHitEXT", "uint", when::kRays, kIsConstant, {}, {4}},
-    {"gl_RayFlagsSkipClosestHitShaderEXT", "uint", when::kRays, kIsConstant, {}, {8}},
-    {"gl_RayFlagsCullBackFacingTrianglesEXT", "uint", when::kRays, kIsConstant, {}, {16}},
-    {"gl_RayFlagsCullFrontFacingTrianglesEXT", "uint", when::kRays, kIsConstant, {}, {32}},
-    {"gl_RayFlagsCullOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {64}},
-    {"gl_RayFlagsCullNoOpaqueEXT", "uint", when::kRays, kIsConstant, {}, {128}},
+    {"gl_RayFlagsNoneEXT", "uint", when::kRayFlags, kIsConstant, {}, {0}},
+    {"gl_RayFlagsOpaqueEXT", "uint", when::kRayFlags, kIsConstant, {}, {1}},
+    {"gl_RayFlagsNoOpaqueEXT", "uint", when::kRayFlags, kIsConstant, {}, {2}},
+    {"gl_RayFlagsTerminateOnFirstHitEXT", "uint", when::kRayFlags, kIsConstant, {}, {4}},
+    {"gl_RayFlagsSkipClosestHitShaderEXT", "uint", when::kRayFlags, kIsConstant, {}, {8}},
+    {"gl_RayFlagsCullBackFacingTrianglesEXT", "uint", when::kRayFlags, kIsConstant, {}, {16}},
+    {"gl_RayFlagsCullFrontFacingTrianglesEXT", "uint", when::kRayFlags, kIsConstant, {}, {32}},
+    {"gl_RayFlagsCullOpaqueEXT", "uint", when::kRayFlags, kIsConstant, {}, {64}},
+    {"gl_RayFlagsCullNoOpaqueEXT", "uint", when::kRayFlags, kIsConstant, {}, {128}},
     {"gl_RayFlagsSkipTrianglesEXT", "uint", when::kRayCulling, kIsConstant, {}, {256}},
     {"gl_RayFlagsSkipAABBEXT", "uint", when::kRayCulling, kIsConstant, {}, {512}},
+    {"gl_RayQueryCommittedIntersectionNoneEXT", "uint", when::kRayQueries, kIsConstant, {}, {0}},
+    {"gl_RayQueryCommittedIntersectionTriangleEXT", "uint", when::kRayQueries, kIsConstant, {}, {1}},
+    {"gl_RayQueryCommittedIntersectionGeneratedEXT", "uint", when::kRayQueries, kIsConstant, {}, {2}},
+    {"gl_RayQueryCandidateIntersectionTriangleEXT", "uint", when::kRayQueries, kIsConstant, {}, {0}},
+    {"gl_RayQueryCandidateIntersectionAABBEXT", "uint", when::kRayQueries, kIsConstant, {}, {1}},
     {"gl_HitKindFrontFacingTriangleEXT", "uint", when::kRays, kIsConstant, {}, {0xfe}},
     {"gl_HitKindBackFacingTriangleEXT", "uint", when::kRays, kIsConstant, {}, {0xff}},
 };

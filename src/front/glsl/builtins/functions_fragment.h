@@ -12,7 +12,7 @@ inline constexpr Availability kInterpolate =
     from(400, 320).in(stages::kFragment).with(ARB_gpu_shader5, OES_shader_multisample_interpolation);
 inline constexpr Availability kNoise = from(110, 0);
 inline constexpr Availability kMemoryBarrier = from(420, 310).with(ARB_shader_image_load_store);
-inline constexpr Availability kBarrier = from(430, 310).in(stages::kCompute).with(ARB_compute_shader);
+inline constexpr Availability kBarrier = from(430, 310).in(stages::kWorkgroups).with(ARB_compute_shader);
 inline constexpr Availability kBufferBarrier =
     from(430, 310).with(ARB_shader_storage_buffer_object, ARB_compute_shader, ARB_shader_image_load_store);
 inline constexpr Availability kVote = from(460, 0);

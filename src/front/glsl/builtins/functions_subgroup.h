@@ -45,7 +45,7 @@ inline constexpr Row kSubgroup[] = {
      ir::memory_kind::kBuffer},
     {proto("void subgroupMemoryBarrierImage()"), kSubgroupBasic, Lowering::barrier, Op::subgroup_memory_barrier,
      ir::memory_kind::kImage},
-    {proto("void subgroupMemoryBarrierShared()"), kSubgroupBasic.in(stages::kCompute), Lowering::barrier,
+    {proto("void subgroupMemoryBarrierShared()"), kSubgroupBasic.in(stages::kWorkgroups), Lowering::barrier,
      Op::subgroup_memory_barrier, ir::memory_kind::kShared},
     {proto("bool subgroupElect()"), kSubgroupBasic, Lowering::subgroup, Op::subgroup_elect},
     {proto("bool subgroupAll(bool value)"), kSubgroupVote, Lowering::subgroup, Op::vote_all},

@@ -42,7 +42,7 @@ std::string describe(const Availability& when) {
   if (when.stages & stages::kFragment) add_part(in, " ", "fragment");
   if (when.stages & stages::kCompute) add_part(in, " ", "compute");
   for (const StageRow& row : kStages)
-    if (is_of_ray_tracing(row.stage) && (when.stages & stages::bit(row.stage)) != 0) add_part(in, " ", row.name);
+    if ((is_of_ray_tracing(row.stage) || row.stage >= Stage::task) && (when.stages & stages::bit(row.stage)) != 0) add_part(in, " ", row.name);
   return text + "; " + in;
 }
 

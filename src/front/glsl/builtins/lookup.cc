@@ -13,6 +13,7 @@
 #include "front/glsl/builtins/functions_integer_dot.h"
 #include "front/glsl/builtins/functions_math.h"
 #include "front/glsl/builtins/functions_ray.h"
+#include "front/glsl/builtins/functions_ray_query.h"
 #include "front/glsl/builtins/functions_subgroup.h"
 #include "front/glsl/builtins/functions_texture.h"
 #include "front/glsl/builtins/functions_texture_gather.h"
@@ -63,7 +64,7 @@ consteval auto all_rows() {
                                   row_count(rows::kFragment) + row_count(rows::kDevice) +
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
                                   row_count(rows::kSubgroup) + row_count(rows::kExplicit) +
-                                  row_count(rows::kIntegerDots) + row_count(rows::kRay) +
+                                  row_count(rows::kIntegerDots) + row_count(rows::kRay) + row_count(rows::kRayQuery) +
                                   row_count(rows::kCooperativeMatrix) +
                                   rows::explicit_form_count()>
       all{};
@@ -89,6 +90,7 @@ consteval auto all_rows() {
   rows::for_each_explicit_form([&](const rows::Row& row) { all[at++] = row; });
   append(all, at, rows::kRay);
   append(all, at, rows::kCooperativeMatrix);
+  append(all, at, rows::kRayQuery);
   return all;
 }
 constexpr auto kWritten = all_rows();
@@ -153,7 +155,7 @@ class Matcher {
       case Family::coordinate:
       case Family::texel_vec4:
       case Family::texel_scalar:
-      case Family::offsets4: return result(p);
+      case Family::vectors: return result(p);
       case Family::none:
       case Family::mat_transposed:
       case Family::image_size: break;
@@ -178,7 +180,10 @@ class Matcher {
         const uint32_t size = shape_.dim == ir::ImageDim::cube ? 2 : shape_.coordinate_size();
         return ir::types::vector(TypeKind::i32, size + (shape_.arrayed ? 1 : 0));
       }
-      case Family::offsets4: return types_.array(ir::types::vector(TypeKind::i32, 2), 4);
+      case Family::vectors: {
+        const bool is_offsets = p.scalar == TypeKind::i32;
+        return types_.array(ir::types::vector(p.scalar, is_offsets ? 2 : 3), is_offsets ? 4 : 3);
+      }
       case Family::none:
       case Family::sampler:
       case Family::image: break;

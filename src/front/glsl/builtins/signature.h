@@ -39,7 +39,7 @@ enum class Family : uint8_t {
   image,         ///< any; `data` says which: kMultisampledImage, kAttachment
   coordinate,
   image_size,
-  offsets4,  ///< ivec2[4]
+  vectors,   ///< ivec2[4]; of floats: vec3[3]
 };
 
 inline constexpr uint32_t kMultisampledImage = 1, kAttachment = 2;
@@ -93,6 +93,7 @@ inline constexpr Spelling kSpellings[] = {
     {"array", {}},
     {"atomic_uint", exact(ir::types::kAtomicCounter)},
     {"accelerationStructureEXT", exact(ir::types::kAccelerationStructure)},
+    {"rayQueryEXT", exact(ir::types::kRayQuery)},
     {"float", fixed(f32, 1)},
     {"vec2", fixed(f32, 2)},
     {"vec3", fixed(f32, 3)},
@@ -154,13 +155,15 @@ inline constexpr Spelling kSpellings[] = {
     {"vecC", family(Family::vec_columns, f32)},
     {"dvecC", family(Family::vec_columns, f64)},
     {"vecR", family(Family::vec_rows, f32)},
+    {"mat4x3", exact(ir::types::matrix(f32, 4, 3))},
     {"dvecR", family(Family::vec_rows, f64)},
     {"gvec4", family(Family::texel_vec4, f32)},
     {"nvec4", family(Family::texel_vec4, f32)},
     {"gint", family(Family::texel_scalar, f32)},
     {"coord", family(Family::coordinate, i32)},
     {"size", family(Family::image_size, i32)},
-    {"offsets4", family(Family::offsets4, i32)},
+    {"offsets4", family(Family::vectors, i32)},
+    {"positions3", family(Family::vectors, f32)},
     {"image", {Family::image, f32, false, 0}},
     {"iimage", {Family::image, i32, false, 0}},
     {"uimage", {Family::image, u32, false, 0}},

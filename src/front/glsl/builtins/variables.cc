@@ -26,8 +26,9 @@ constexpr Availability kClip = from(130, 0).with(EXT_clip_cull_distance);
 constexpr Availability kCull = from(450, 0).with(ARB_cull_distance, EXT_clip_cull_distance);
 constexpr Availability kSample =
     from(400, 320).in(stages::kFragment).with(ARB_sample_shading, ARB_gpu_shader5, OES_sample_variables);
-constexpr Availability kCs = from(430, 310).in(stages::kCompute).with(ARB_compute_shader);
+constexpr Availability kCs = from(430, 310).in(stages::kWorkgroups).with(ARB_compute_shader);
 constexpr Availability kDrawParameters = from(460, 0).in(stages::kVertex);
+constexpr Availability kMeshes = only_with(EXT_mesh_shader);
 constexpr Availability kDrawParametersArb = only_with(ARB_shader_draw_parameters).in(stages::kVertex);
 constexpr Availability kSubgroup = only_with(KHR_shader_subgroup_basic);
 constexpr Availability kSubgroupMask = only_with(KHR_shader_subgroup_ballot);
@@ -51,6 +52,10 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_BaseInstanceARB", "int", kDrawParametersArb, in, BuiltIn::base_instance},
     {"gl_PrimitiveShadingRateEXT", "int", only_with(EXT_fragment_shading_rate).in(stages::kVertex), out,
      BuiltIn::primitive_shading_rate},
+    {"gl_DrawID", "int", kMeshes.in(stages::kTask | stages::kMesh), in, BuiltIn::draw_id},
+    {"gl_PrimitivePointIndicesEXT", "uint[]", kMeshes.in(stages::kMesh), out, BuiltIn::point_indices},
+    {"gl_PrimitiveLineIndicesEXT", "uvec2[]", kMeshes.in(stages::kMesh), out, BuiltIn::line_indices},
+    {"gl_PrimitiveTriangleIndicesEXT", "uvec3[]", kMeshes.in(stages::kMesh), out, BuiltIn::triangle_indices},
     // Of every stage
     {"gl_ViewIndex", "int", only_with(EXT_multiview).in(stages::kAll & ~stages::kCompute), in, BuiltIn::view_index},
     {"gl_DeviceIndex", "int", only_with(EXT_device_group), in, BuiltIn::device_index},
@@ -126,8 +131,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_LocalInvocationIndex", "uint", kCs, in, BuiltIn::local_invocation_index},
     {"gl_WorkGroupSize", "uvec3", kCs, Storage::constant},
     // GL_KHR_shader_subgroup and GL_ARB_shader_ballot
-    {"gl_NumSubgroups", "uint", kSubgroup.in(stages::kCompute), in, BuiltIn::num_subgroups},
-    {"gl_SubgroupID", "uint", kSubgroup.in(stages::kCompute), in, BuiltIn::subgroup_id},
+    {"gl_NumSubgroups", "uint", kSubgroup.in(stages::kWorkgroups), in, BuiltIn::num_subgroups},
+    {"gl_SubgroupID", "uint", kSubgroup.in(stages::kWorkgroups), in, BuiltIn::subgroup_id},
     {"gl_SubgroupSize", "uint", kSubgroup, in, BuiltIn::subgroup_size},
     {"gl_SubgroupInvocationID", "uint", kSubgroup, in, BuiltIn::subgroup_invocation_id},
     {"gl_SubgroupEqMask", "uvec4", kSubgroupMask, in, BuiltIn::subgroup_eq_mask},
@@ -160,6 +165,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_HitKindEXT", "uint", kRays.in(stages::kHit), in, BuiltIn::hit_kind},
     {"gl_ObjectToWorldEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_to_world},
     {"gl_WorldToObjectEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::world_to_object},
+    {"gl_HitTriangleVertexPositionsEXT", "vec3[3]", only_with(EXT_ray_tracing_position_fetch).in(stages::kHit), in,
+     BuiltIn::hit_positions},
     {"gl_CullMaskEXT", "uint", only_with(EXT_ray_cull_mask).in(stages::kOfRay), in, BuiltIn::cull_mask},
     // 7.2 Compatibility profile vertex and fragment shader built-ins
     {"gl_Vertex", "vec4", kCompatVs, in, BuiltIn::vertex},
@@ -205,6 +212,13 @@ constexpr BuiltinVariable kPerVertexMembers[] = {
     {"gl_TexCoord", "vec4[]", kCompatible, {}, BuiltIn::tex_coord},
     {"gl_FogFragCoord", "float", kCompatible, {}, BuiltIn::fog_frag_coord},
 };
+constexpr BuiltinVariable kPerPrimitiveMembers[] = {
+    {"gl_PrimitiveID", "int", kMeshes, out, BuiltIn::primitive_id},
+    {"gl_Layer", "int", kMeshes, out, BuiltIn::layer},
+    {"gl_ViewportIndex", "int", kMeshes, out, BuiltIn::viewport_index},
+    {"gl_CullPrimitiveEXT", "bool", kMeshes, out, BuiltIn::cull_primitive},
+    {"gl_PrimitiveShadingRateEXT", "int", only_with(EXT_fragment_shading_rate), out, BuiltIn::primitive_shading_rate},
+};
 
 /// Finds rows by name in one table, through an index made when Umber is compiled.
 template <const auto& kTable, size_t kSlots>
@@ -244,6 +258,7 @@ constexpr TypeName kTypeNames[] = {{"float", ir::types::kF32},
                                    {"int", ir::types::kI32},
                                    {"ivec3", ir::types::vector(TypeKind::i32, 3)},
                                    {"uint", ir::types::kU32},
+                                   {"uvec2", ir::types::vector(TypeKind::u32, 2)},
                                    {"uvec3", ir::types::vector(TypeKind::u32, 3)},
                                    {"uvec4", ir::types::vector(TypeKind::u32, 4)},
                                    {"uint64_t", ir::types::vector(TypeKind::u64, 1)},
@@ -270,6 +285,7 @@ const BuiltinVariable* find_builtin_variable(std::string_view name, const Langua
 }
 
 std::span<const BuiltinVariable> per_vertex_members() { return kPerVertexMembers; }
+std::span<const BuiltinVariable> per_primitive_members() { return kPerPrimitiveMembers; }
 
 std::array<std::span<const BuiltinVariable>, 3> builtin_variable_tables() {
   return {kVariables, builtins::kState, builtins::kConstants};

@@ -24,6 +24,8 @@ const BuiltinVariable* find_builtin_variable(std::string_view name, const Langua
 
 /// What gl_PerVertex has for each vertex where gl_in and gl_out are arrays of it.
 std::span<const BuiltinVariable> per_vertex_members();
+/// What gl_MeshPrimitivesEXT has for each primitive.
+std::span<const BuiltinVariable> per_primitive_members();
 
 /// All rows.
 std::array<std::span<const BuiltinVariable>, 3> builtin_variable_tables();

@@ -40,6 +40,7 @@ class BlockChecker : public CheckPart {
     uint32_t reference_align = 16;  ///< buffer_reference_align
   };
 
+  void of_patch_or_primitive(Symbol& block, const Qualifiers& q);
   Symbol block_symbol(const Decl& decl, BlockContext& context);
   /// `layout(buffer_reference) buffer`: a type of addresses, and what is there.
   void reference_block(const Decl& decl);

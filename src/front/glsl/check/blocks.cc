@@ -14,6 +14,8 @@ constexpr Message<> kStorage{Severity::error, "block-storage", "a block must be 
 constexpr Message<> kBlockQualifier{Severity::error, "block-storage", "a block as a whole has no such qualifier",
                                     "write it before the members"};
 constexpr Message<std::string_view> kStage{Severity::error, "block-stage", "this stage has no blocks of {0}"};
+constexpr Message<> kPerPrimitive{Severity::error, "storage-qualifier",
+                                  "perprimitiveEXT is for outputs of mesh shaders and inputs of fragment shaders"};
 constexpr Message<> kPatch{Severity::error, "block-stage",
                            "only tessellation control outputs and evaluation inputs are of a patch"};
 constexpr Message<> kNoArray{Severity::error, "per-vertex",
@@ -65,6 +67,16 @@ constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatil
 
 }  // namespace
 
+void BlockChecker::of_patch_or_primitive(Symbol& block, const Qualifiers& q) {
+  const bool is_in = q.has(Qualifier::in), is_out = q.has(Qualifier::out);
+  block.is_patch = q.has(Qualifier::patch);
+  const bool takes_patch = is_stage(ir::Stage::tess_control) ? is_out : is_stage(ir::Stage::tess_evaluation) && is_in;
+  if (block.is_patch && !takes_patch) report(kPatch, q.span);
+  block.is_per_primitive = q.has(Qualifier::per_primitive);
+  const bool takes_primitive = is_stage(ir::Stage::mesh) ? is_out : is_stage(ir::Stage::fragment) && is_in;
+  if (block.is_per_primitive && !takes_primitive) report(kPerPrimitive, q.span);
+}
+
 Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   Symbol block{.storage = Storage::block, .block_name = decl.name, .span = decl.name_span};
@@ -73,15 +85,14 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   if (is_in + is_out + is_uniform + is_buffer != 1) report(kStorage, decl.span);
   // Section 4.3.9, interface-qualifier: of other qualifiers, buffer blocks have those of memory (section 4.10).
   constexpr uint32_t kInterface =
-      mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::patch);
+      mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::patch) |
+      mask(Qualifier::per_primitive);
   const uint32_t of_vertices = is_in && is_stage(ir::Stage::fragment) ? mask(Qualifier::per_vertex) : 0;
   if (q.has_any(~(kInterface | kMemory | of_vertices))) report(kBlockQualifier, q.span);
   block.is_io_block = is_in || is_out;
   block.direction = is_out ? ir::Direction::output : ir::Direction::input;
   block.block_kind = is_buffer ? ResourceKind::storage_block : ResourceKind::uniform_block;
-  block.is_patch = q.has(Qualifier::patch);
-  const bool takes_patch = is_stage(ir::Stage::tess_control) ? is_out : is_stage(ir::Stage::tess_evaluation) && is_in;
-  if (block.is_patch && !takes_patch) report(kPatch, q.span);
+  of_patch_or_primitive(block, q);
   block.access = parts_.stage_io.access_flags(q);
   block.invariant = q.has(Qualifier::invariant);
   const Span at = decl.span;
@@ -298,7 +309,7 @@ void BlockChecker::interface_block(Decl& decl) {
     block.type = parts_.lengths.known(parts_.types.with_dimensions(block.type, instance.dimensions,
                                                                    is_per_vertex || may_be_unsized, instance.span));
     if (block.type && is_per_vertex)
-      block.type = parts_.per_vertex.array_type(block.direction, block.type, instance.span);
+      block.type = parts_.per_vertex.array_type(block.direction, block.is_per_primitive, block.type, instance.span);
     if (!block.type) return;
     if (es() && types().array_depth(block.type) > (is_per_vertex ? 2 : 1)) report(kBlockDimensions, instance.span);
     if (!block.is_io_block && block.block_kind == ResourceKind::push_constants && types().is_array(block.type))

@@ -29,6 +29,8 @@ constexpr Message<> kInterlockFlow{Severity::error, "interlock",
 constexpr Message<> kInterlockOrder{Severity::error, "interlock", "an interlock begins once, and ends once behind that"};
 constexpr Message<std::string_view> kNotConstant{Severity::error, "constant-argument",
                                                  "the {0} must be a constant expression"};
+constexpr Message<> kTaskStatement{Severity::error, "task-statement",
+                                   "EmitMeshTasksEXT ends the shader: it is a statement of its own"};
 constexpr Message<int32_t> kNoRayVariable{Severity::error, "ray-location",
                                           "no variable that could be given has location {0}"};
 constexpr Message<> kComponentRange{Severity::error, "constant-argument", "the component must be 0, 1, 2 or 3"};
@@ -224,12 +226,21 @@ void CallChecker::check_location_argument(ExprId id, const BuiltinFunction& row)
   symbols_[variable].is_used = true;
 }
 
+/// The second argument of what is asked of an intersection.
+void CallChecker::check_intersection_argument(ExprId id, const BuiltinFunction& row) {
+  const ir::OpInfo& info = ir::info(row.op);
+  const ExprId which = tree_[tree_[id].a].next;
+  if (info.effect != ir::Effect::reads || info.operands == 0) return;
+  if (!tree_[which].is_constant) return void(report(kNotConstant, tree_[which].span, "choice of the intersection"));
+  parts_.specializations.freeze(which);
+}
+
 void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
   const bool is_gather = row.op == ir::Op::gather;
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
     const Role role = row.roles()[n];
-    const bool is_many = row.param(n).family == Family::offsets4;
+    const bool is_many = row.param(n).family == Family::vectors;
     // Section 8.9.4: textureGatherOffset alone takes offsets that are not constant.
     if (role == Role::offset && !tree_[a].is_constant && (!is_gather || is_many)) {
       report(kNotConstant, tree_[a].span, is_many ? "offsets" : "offset");
@@ -303,6 +314,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::texture: return check_constant_arguments(id, row);
     case Lowering::subgroup: return check_subgroup_call(id, row);
     case Lowering::ray: return check_location_argument(id, row);
+    case Lowering::ray_query: return check_intersection_argument(id, row);
     case Lowering::interpolate: {
       const Expr* root = root_of(tree_, first);
       const Symbol* input = root && root->symbol ? &symbols_[root->symbol] : nullptr;
@@ -321,6 +333,10 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
       }
       return;
     case Lowering::image: return check_image_access(first, row);
+    case Lowering::mesh:
+      if (row.op == ir::Op::emit_mesh_tasks && !parts_.statements.is_whole_statement(id))
+        report(kTaskStatement, tree_[id].span);
+      return;
     case Lowering::op:
     case Lowering::compare:
     case Lowering::counter:

@@ -34,7 +34,7 @@ constexpr LayoutKeys kWholeKeys = bits(LayoutKey::xfb_buffer, LayoutKey::xfb_str
 
 /// The keys of outputs; `is_whole`: of all outputs, which have no offset.
 LayoutKeys CaptureChecker::capture_keys(bool is_whole) const {
-  if (!feeds_a_stage() || is_stage(ir::Stage::tess_control)) return 0;
+  if (!feeds_a_stage() || is_stage(ir::Stage::tess_control) || is_stage(ir::Stage::mesh)) return 0;
   return is_whole ? kWholeKeys : kWholeKeys | bit(LayoutKey::xfb_offset);
 }
 

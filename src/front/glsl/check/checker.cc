@@ -76,6 +76,8 @@ void Checker::check_stage() {
   if (is_stage(ir::Stage::geometry))
     require(at_least(150, 320) || has(Extension::EXT_geometry_shader) || has(Extension::OES_geometry_shader),
             "a geometry shader", {});
+  if (is_stage(ir::Stage::task) || is_stage(ir::Stage::mesh))
+    require(has(Extension::EXT_mesh_shader), is_stage(ir::Stage::task) ? "a task shader" : "a mesh shader", {});
   if (is_stage(ir::Stage::tess_control) || is_stage(ir::Stage::tess_evaluation))
     require(has(Extension::ARB_tessellation_shader) || has(Extension::EXT_tessellation_shader) ||
                 has(Extension::OES_tessellation_shader),

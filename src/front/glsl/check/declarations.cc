@@ -22,6 +22,8 @@ constexpr Message<std::string_view> kCooperativeVariable{Severity::error, "coope
                                                          "{0} can only be a variable of the invocation"};
 constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-variable",
                                                     "{0} can only be a uniform or a parameter of a function"};
+constexpr Message<> kQueryVariable{Severity::error, "opaque-variable",
+                                   "rayQueryEXT can only be a variable of a function or of the shader, or a parameter"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 constexpr Message<> kUnsizedType{Severity::error, "unsized-array", "an array needs a size in ESSL"};
 constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
@@ -136,8 +138,10 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
   symbol.function = is_global ? FunctionSymbolId{} : context_.function;
   if (symbol.type) {
     const TypeId bottom = types().without_arrays(symbol.type);
-    if (contains_opaque(bottom) && d.storage != Storage::uniform) {
-      report(kOpaqueVariable, d.type_span, type_text(bottom));
+    const bool is_query = bottom == ir::types::kRayQuery;
+    const bool may_be_opaque = is_query ? d.storage == Storage::local || d.storage == Storage::global : d.storage == Storage::uniform;
+    if (contains_opaque(bottom) && !may_be_opaque) {
+      is_query ? report(kQueryVariable, d.type_span) : report(kOpaqueVariable, d.type_span, type_text(bottom));
       symbol.type = {};
     }
   }

@@ -22,7 +22,7 @@ constexpr Message<> kWorkGroupSize{Severity::error, "work-group-size",
 constexpr Message<> kUnsizedValue{Severity::error, "unsized-array",
                                   "an array without a size cannot be used as a whole"};
 constexpr Message<> kOpaqueValue{Severity::error, "opaque-value",
-                                 "a texture or counter can only be passed to a function"};
+                                 "a texture, counter or ray query can only be passed to a function"};
 constexpr Message<> kWriteOnly{Severity::error, "write-only", "this is writeonly and cannot be read"};
 
 bool is_path(const Expr& e) {
@@ -127,14 +127,17 @@ void ExpressionChecker::leaf(ExprId id) {
 SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
   if (name.index < context_.builtin_symbols.size() && context_.builtin_symbols[name.index])
     return context_.builtin_symbols[name.index];
-  const bool has_blocks = reads_a_stage() && feeds_a_stage();
-  if (const SymbolId block = has_blocks ? parts_.per_vertex.block(name, at) : SymbolId{}) return block;
+  if (const SymbolId block = parts_.per_vertex.has_blocks() ? parts_.per_vertex.block(name, at) : SymbolId{}) return block;
   const BuiltinVariable* row = find_builtin_variable(text(name), language(), module_.stage);
   if (!row || parts_.redeclarations.is_in_per_vertex(row->built_in)) return {};
   note_extension(row->when, at);
   Symbol symbol{.storage = row->storage, .built_in = row->built_in, .name = name};
   symbol.type = context_.builtin_types.type(module_, row->type);
   symbol.is_const = row->storage != Storage::output;
+  if (ir::is_index_of_mesh(row->built_in)) {
+    symbol.is_per_primitive = true;
+    symbol.type = parts_.per_vertex.primitive_array(symbol.type);
+  }
   symbol.is_patch =
       row->built_in == ir::BuiltIn::tess_level_outer || row->built_in == ir::BuiltIn::tess_level_inner;
   if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && symbol.type == ir::types::kI32)

@@ -73,7 +73,8 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) report(kUnsized, d.span);
   if (symbol.is_out && types().is_array(symbol.type))
     require(at_least(120, 100), "an array that a function writes", d.span);
-  if (symbol.is_out && contains_opaque(symbol.type)) report(kOpaqueOut, spec.span, type_text(bottom));
+  if (symbol.is_out && contains_opaque(symbol.type) && bottom != ir::types::kRayQuery)
+    report(kOpaqueOut, spec.span, type_text(bottom));
   require_arithmetic(symbol.type, spec.span);
   symbol.precision = parts_.types.precision_of(q, symbol.type, spec.span);
   return add_symbol(symbol);

@@ -52,6 +52,9 @@ constexpr Availability kEvaluation = kTessellation.in(stages::kTessEvaluation);
 constexpr Availability kBoth =
     from(150, 320).in(stages::kGeometry | stages::kTessEvaluation).with(OES_geometry_shader, EXT_geometry_shader,
                                                                         OES_tessellation_shader, EXT_tessellation_shader);
+constexpr Availability kGeometryOrMesh = kGeometry.in(stages::kGeometry | stages::kMesh);
+constexpr Availability kBothOrMesh = kBoth.in(stages::kGeometry | stages::kTessEvaluation | stages::kMesh);
+constexpr Availability kMeshes = only_with(EXT_mesh_shader).in(stages::kMesh);
 constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 constexpr Availability kInterlock =
     only_with(ARB_fragment_shader_interlock).with(NV_fragment_shader_interlock).in(stages::kFragment);
@@ -103,17 +106,18 @@ constexpr LayoutName kNames[] = {
     {"sample_interlock_unordered", LayoutKey::interlock, false, kInterlock},
     {"quad_derivatives", LayoutKey::quad_derivatives, false, kQuads},
     {"full_quads", LayoutKey::full_quads, false, kQuads},
-    {"points", LayoutKey::primitive, false, kGeometry},
-    {"lines", LayoutKey::primitive, false, kGeometry},
+    {"points", LayoutKey::primitive, false, kGeometryOrMesh},
+    {"lines", LayoutKey::primitive, false, kGeometryOrMesh},
     {"lines_adjacency", LayoutKey::primitive, false, kGeometry},
-    {"triangles", LayoutKey::primitive, false, kBoth},
+    {"triangles", LayoutKey::primitive, false, kBothOrMesh},
     {"triangles_adjacency", LayoutKey::primitive, false, kGeometry},
     {"line_strip", LayoutKey::primitive, false, kGeometry},
     {"triangle_strip", LayoutKey::primitive, false, kGeometry},
     {"quads", LayoutKey::primitive, false, kEvaluation},
     {"isolines", LayoutKey::primitive, false, kEvaluation},
     {"invocations", LayoutKey::invocations, true, kInvocations},
-    {"max_vertices", LayoutKey::max_vertices, true, kGeometry},
+    {"max_vertices", LayoutKey::max_vertices, true, kGeometryOrMesh},
+    {"max_primitives", LayoutKey::max_primitives, true, kMeshes},
     {"stream", LayoutKey::stream, true, kStreams},
     {"vertices", LayoutKey::vertices, true, kControl},
     {"equal_spacing", LayoutKey::spacing, false, kEvaluation},
@@ -205,6 +209,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::primitive: out.primitive = primitive_word(name); break;
     case LayoutKey::invocations: out.invocations = value; break;
     case LayoutKey::max_vertices: out.max_vertices = value; break;
+    case LayoutKey::max_primitives: out.max_primitives = value; break;
     case LayoutKey::stream: out.stream = value; break;
     case LayoutKey::vertices: out.vertices = value; break;
     case LayoutKey::spacing: out.spacing = spacing(name); break;
@@ -335,7 +340,7 @@ void LayoutChecker::stage_layout(const Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (is_stage(ir::Stage::geometry) || is_stage(ir::Stage::tess_evaluation)) {
     parts_.primitives.input_layout(q);
-  } else if (is_stage(ir::Stage::compute)) {
+  } else if (has_workgroups(module_.stage)) {
     workgroup_size(q);
   } else if (is_stage(ir::Stage::fragment)) {
     constexpr LayoutKeys kKeys = bits(LayoutKey::early_fragment_tests, LayoutKey::post_depth_coverage,

@@ -51,6 +51,7 @@ enum class LayoutKey : uint8_t {
   primitive,  ///< triangles, line_strip, quads ...
   invocations,
   max_vertices,
+  max_primitives,
   stream,
   vertices,
   spacing,
@@ -83,7 +84,7 @@ struct LayoutValues {
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};
   bool is_shader_record = false;  ///< which of the two `push_constant` is
-  std::optional<uint32_t> invocations, max_vertices, stream, vertices;
+  std::optional<uint32_t> invocations, max_vertices, max_primitives, stream, vertices;
   std::optional<PrimitiveWord> primitive;
   std::optional<ir::PatchSpacing> spacing;
   ir::Interlock interlock{};

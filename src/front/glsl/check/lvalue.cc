@@ -41,7 +41,10 @@ bool ExpressionChecker::is_assignable(const Symbol& symbol) const {
     case Storage::parameter:
     case Storage::global:
     case Storage::shared:
-    case Storage::output: return !symbol.is_const && !contains_opaque(symbol.type);
+    case Storage::output: {
+      const bool is_query = types().without_arrays(symbol.type) == ir::types::kRayQuery;  // which functions change
+      return !symbol.is_const && (is_query || !contains_opaque(symbol.type));
+    }
     case Storage::block:
       if (symbol.is_io_block) return symbol.direction == ir::Direction::output;
       return symbol.block_kind == ir::ResourceKind::storage_block && !symbol.access.readonly;

@@ -97,8 +97,10 @@ class CheckPart {
   bool has(Extension e) const { return language().has(e); }
   bool is_stage(ir::Stage s) const { return module_.stage == s; }
   /// Whether inputs are what another stage writes, and outputs what another one reads.
-  bool reads_a_stage() const { return !is_stage(ir::Stage::vertex) && !is_stage(ir::Stage::compute); }
-  bool feeds_a_stage() const { return !is_stage(ir::Stage::fragment) && !is_stage(ir::Stage::compute); }
+  bool reads_a_stage() const {
+    return module_.stage > ir::Stage::vertex && module_.stage <= ir::Stage::fragment;
+  }
+  bool feeds_a_stage() const { return module_.stage < ir::Stage::fragment || is_stage(ir::Stage::mesh); }
   /// Reports that a feature needs a later version, unless this one has it.
   bool require(bool has_it, std::string_view feature, Span at);
   /// Reports that arrays are no values before GLSL 1.20 and ESSL 3.00, nor in ESSL 1.00 structures with arrays in them.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays with an element for each vertex of a primitive or patch (GLSL 4.60 sections 4.3.4, 4.3.6 and 7.1).
+// Arrays with an element for each vertex of a primitive, patch or mesh, or for each primitive of a mesh (GLSL 4.60 sections
+// 4.3.4, 4.3.6 and 7.1; GLSL_EXT_mesh_shader).
 #include <utility>
 
 #include "front/glsl/check/parts.h"
@@ -20,7 +21,8 @@ constexpr Message<> kOtherVertex{Severity::error, "not-assignable",
                                  "only the outputs of the invocation's own vertex can be written",
                                  "index them with gl_InvocationID itself"};
 constexpr Message<> kOtherName{Severity::error, "redeclaration",
-                               "gl_PerVertex can only be called gl_in or, in tessellation control shaders, gl_out"};
+                               "gl_PerVertex can only be called gl_in or, in tessellation control shaders, gl_out; the blocks of mesh "
+                               "shaders gl_MeshVerticesEXT and gl_MeshPrimitivesEXT"};
 constexpr Message<std::string_view> kNotMember{Severity::error, "redeclaration", "'{0}' is no member of gl_PerVertex"};
 constexpr Message<std::string_view, std::string_view> kWrongType{Severity::error, "redeclaration",
                                                                  "'{0}' is declared again with the type {1}"};
@@ -41,16 +43,25 @@ constexpr Message<std::string_view> kWrongStorage{Severity::error, "redeclaratio
 
 }  // namespace
 
-uint32_t PerVertexChecker::known_size(Direction direction) const {
+const std::array<PerVertexChecker::BlockRow, 4> PerVertexChecker::kBlocks = {{
+    {"gl_in", "gl_PerVertex", Direction::input, false, false},
+    {"gl_out", "gl_PerVertex", Direction::output, false, false},
+    {"gl_MeshVerticesEXT", "gl_MeshPerVertexEXT", Direction::output, true, false},
+    {"gl_MeshPrimitivesEXT", "gl_MeshPerPrimitiveEXT", Direction::output, true, true},
+}};
+
+uint32_t PerVertexChecker::known_size(Direction direction, bool is_per_primitive) const {
+  if (is_per_primitive) return primitives_;
+  if (is_stage(ir::Stage::mesh)) return declared_size_[static_cast<size_t>(direction)];
   const bool is_of_patch = direction == Direction::input && !is_stage(ir::Stage::geometry);
   return is_of_patch ? ir::kMostPatchVertices : declared_size_[static_cast<size_t>(direction)];
 }
 
-TypeId PerVertexChecker::array_type(Direction direction, TypeId type, Span at) {
+TypeId PerVertexChecker::array_type(Direction direction, bool is_per_primitive, TypeId type, Span at) {
   if (!types().is_array(type)) return report(kNoArray, at), TypeId{};
-  const uint32_t known = known_size(direction), extent = types()[type].extent;
+  const uint32_t known = known_size(direction, is_per_primitive), extent = types()[type].extent;
   if (extent != 0 && known != 0 && extent != known) return report(kOtherSize, at, extent, known), TypeId{};
-  uint32_t& first = first_size_[static_cast<size_t>(direction)];
+  uint32_t& first = first_size_[is_per_primitive ? 2 : static_cast<size_t>(direction)];
   if (extent != 0 && first != 0 && known == 0 && extent != first) return report(kTwoSizes, at, extent, first), TypeId{};
   if (extent != 0) first = extent;
   return extent == 0 && known != 0 ? module_.types.array(types()[type].element, known) : type;
@@ -59,11 +70,27 @@ TypeId PerVertexChecker::array_type(Direction direction, TypeId type, Span at) {
 void PerVertexChecker::size_arrays(Direction direction, uint32_t count) {
   if (declared_size_[static_cast<size_t>(direction)] != 0) return;
   declared_size_[static_cast<size_t>(direction)] = count;
+  size_waiting(direction, false, count);
+}
+
+void PerVertexChecker::size_primitives(uint32_t count) {
+  if (primitives_ != 0) return;
+  primitives_ = count;
+  size_waiting(Direction::output, true, count);
+}
+
+TypeId PerVertexChecker::primitive_array(TypeId unsized_array) {
+  return module_.types.array(types()[unsized_array].element, primitives_);
+}
+
+void PerVertexChecker::size_waiting(Direction direction, bool is_per_primitive, uint32_t count) {
   for (const SymbolId id : symbols_.globals) {
     Symbol& symbol = symbols_[id];
     const bool is_block = symbol.storage == Storage::block && symbol.is_io_block && symbol.direction == direction;
     const Storage storage = direction == Direction::input ? Storage::input : Storage::output;
-    const bool is_variable = symbol.storage == storage && symbol.built_in == ir::BuiltIn::none;
+    const bool is_variable =
+        symbol.storage == storage && (symbol.built_in == ir::BuiltIn::none || symbol.is_per_primitive);
+    if (symbol.is_per_primitive != is_per_primitive) continue;
     if ((!is_block && !is_variable) || symbol.is_patch || !symbol.type || !types().is_array(symbol.type)) continue;
     const uint32_t extent = types()[symbol.type].extent;
     if (extent != 0 && extent != count) report(kOtherSize, symbol.span, extent, count);
@@ -107,33 +134,45 @@ void PerVertexChecker::check_written(ExprId id) {
   if (!is_own) report(kOtherVertex, tree_[id].span);
 }
 
-std::optional<Direction> PerVertexChecker::direction_of(std::string_view name) const {
-  if (name == "gl_in" && applies(Direction::input)) return Direction::input;
-  if (name == "gl_out" && applies(Direction::output)) return Direction::output;
-  return std::nullopt;
+const PerVertexChecker::BlockRow* PerVertexChecker::find_block(std::string_view instance) const {
+  for (const BlockRow& row : kBlocks)
+    if (row.instance == instance && row.is_of_mesh == is_stage(ir::Stage::mesh) && applies(row.direction)) return &row;
+  return nullptr;
+}
+
+bool PerVertexChecker::is_block_of_mesh(std::string_view name) const {
+  for (const BlockRow& row : kBlocks)
+    if (row.is_of_mesh && row.block == name) return is_stage(ir::Stage::mesh);
+  return false;
+}
+
+std::span<const BuiltinVariable> PerVertexChecker::rows_of(const BlockRow& row) const {
+  return row.is_per_primitive ? per_primitive_members() : per_vertex_members();
 }
 
 SymbolId PerVertexChecker::block(NameId name, Span at) {
-  const std::optional<Direction> direction = direction_of(text(name));
-  if (!direction) return {};
+  const BlockRow* const block = find_block(text(name));
+  if (!block) return {};
   std::vector<ir::Member> members;
   std::vector<ir::BuiltIn> built_ins;
-  for (const BuiltinVariable& row : per_vertex_members()) {
+  for (const BuiltinVariable& row : rows_of(*block)) {
     if (!row.when.is_met(language(), module_.stage)) continue;
     members.push_back({context_.builtin_types.type(module_, row.type), module_.names.intern(row.name)});
     built_ins.push_back(row.built_in);
   }
-  const SymbolId added = add_block(name, *direction, members, built_ins, at);
-  instances_[static_cast<size_t>(*direction)].symbol = added;
+  const SymbolId added = add_block(name, *block, members, built_ins, at);
+  instance_of(*block).symbol = added;
   return added;
 }
 
-SymbolId PerVertexChecker::add_block(NameId name, Direction direction, std::span<const ir::Member> members,
+SymbolId PerVertexChecker::add_block(NameId name, const BlockRow& row, std::span<const ir::Member> members,
                                      std::span<const ir::BuiltIn> built_ins, Span at) {
-  Symbol block{.storage = Storage::block, .name = name, .block_name = module_.names.intern("gl_PerVertex"), .span = at};
+  Symbol block{.storage = Storage::block, .name = name, .block_name = module_.names.intern(row.block), .span = at};
   block.is_io_block = true;
-  block.direction = direction;
-  block.type = module_.types.array(module_.types.structure(block.block_name, members), known_size(direction));
+  block.direction = row.direction;
+  block.is_per_primitive = row.is_per_primitive;
+  block.type = module_.types.array(module_.types.structure(block.block_name, members),
+                                   known_size(row.direction, row.is_per_primitive));
   block.first_member = static_cast<uint32_t>(symbols_.block_members.size());
   for (const ir::BuiltIn b : built_ins) symbols_.block_members.push_back({.built_in = b, .span = at});
   const SymbolId id = add_symbol(block);
@@ -144,7 +183,7 @@ SymbolId PerVertexChecker::add_block(NameId name, Direction direction, std::span
   return id;
 }
 
-PerVertexChecker::Members PerVertexChecker::members_of(const Decl& decl) {
+PerVertexChecker::Members PerVertexChecker::members_of(const Decl& decl, const BlockRow& block) {
   Members members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     const TypeId base = parts_.types.resolve(tree_[m].type);
@@ -152,7 +191,7 @@ PerVertexChecker::Members PerVertexChecker::members_of(const Decl& decl) {
       const TypeId type = parts_.types.with_dimensions(base, tree_[v].dimensions, true, tree_[v].span);
       if (!type) continue;
       const BuiltinVariable* row = nullptr;
-      for (const BuiltinVariable& candidate : per_vertex_members())
+      for (const BuiltinVariable& candidate : rows_of(block))
         if (candidate.name == text(tree_[v].name) && candidate.when.is_met(language(), module_.stage)) row = &candidate;
       if (!row) {
         report(kNotMember, tree_[v].span, text(tree_[v].name));
@@ -183,24 +222,24 @@ bool PerVertexChecker::is_as_before(const Instance& instance, const Members& mem
 
 void PerVertexChecker::declare_block(Decl& decl) {
   Declarator& declarator = tree_[decl.declarators];
-  const std::optional<Direction> direction = direction_of(text(declarator.name));
-  if (!direction) return void(report(kOtherName, declarator.span));
+  const BlockRow* const block = find_block(text(declarator.name));
+  if (!block || block->block != text(decl.name)) return void(report(kOtherName, declarator.span));
   const Qualifiers& q = tree_[decl.type].qualifiers;
-  if (!q.has(*direction == Direction::input ? Qualifier::in : Qualifier::out))
+  if (!q.has(block->direction == Direction::input ? Qualifier::in : Qualifier::out))
     return void(report(kWrongStorage, declarator.span, text(declarator.name)));
-  Instance& instance = instances_[static_cast<size_t>(*direction)];
+  Instance& instance = instance_of(*block);
   if (instance.is_declared || (instance.symbol && symbols_[instance.symbol].is_used))
     return void(report(kLate, declarator.span, text(declarator.name)));
   instance.is_declared = true;
-  const Members members = members_of(decl);
+  const Members members = members_of(decl, *block);
   const TypeId array = parts_.types.with_dimensions(ir::types::kF32, declarator.dimensions, true, declarator.span);
-  if (!array || !array_type(*direction, array, declarator.span) || members.list.empty()) return;
+  if (!array || !array_type(block->direction, block->is_per_primitive, array, declarator.span) || members.list.empty()) return;
   if (types().is_array(types()[array].element)) return void(report(kTwoDimensions, declarator.span));
   if (instance.declared_at && !is_as_before(instance, members))
     return void(report(kOtherMembers, declarator.span, text(declarator.name)));
   instance.declared_at = declarator.span;
   if (!instance.symbol)
-    instance.symbol = add_block(declarator.name, *direction, members.list, members.built_ins, declarator.span);
+    instance.symbol = add_block(declarator.name, *block, members.list, members.built_ins, declarator.span);
   declarator.symbol = instance.symbol;
 }
 

@@ -4,7 +4,7 @@
 
 namespace umber::glsl {
 
-/// What geometry and tessellation shaders declare of their primitives and patches (GLSL 4.60 sections 4.4.1.1, 4.4.1.2,
+/// What geometry, tessellation and mesh shaders declare of their primitives and patches (GLSL 4.60 sections 4.4.1.1, 4.4.1.2,
 /// 4.4.2.2 and 4.4.2.3).
 class PrimitiveChecker : public CheckPart {
  public:
@@ -37,13 +37,15 @@ class PrimitiveChecker : public CheckPart {
   void patch_input(const LayoutValues& layout);
   void geometry_output(const LayoutValues& layout);
   void control_output(const LayoutValues& layout);
+  void mesh_output(const LayoutValues& layout);
 
   Said<ir::InputPrimitive> input_;
   Said<ir::OutputPrimitive> output_;
   Said<ir::PatchDomain> domain_;
   Said<ir::PatchSpacing> spacing_;
   Said<bool> clockwise_;
-  Said<uint32_t> invocations_, max_vertices_, vertices_;
+  Said<uint32_t> invocations_, max_vertices_, max_primitives_, vertices_;
+  Said<ir::MeshPrimitive> mesh_;
   uint32_t default_stream_ = 0;
   Span other_stream_;  ///< where a stream but the first was named
 };

@@ -29,6 +29,10 @@ constexpr Message<> kNoDomain{Severity::error, "link-primitive",
                               "the tessellation evaluation shader does not say what its patches are divided into",
                               "declare it: layout(triangles) in;"};
 
+constexpr Message<> kNoMesh{Severity::error, "link-primitive",
+                            "the mesh shader does not say what it makes, of how many vertices and how many primitives at most",
+                            "declare it: layout(triangles, max_vertices = 3, max_primitives = 1) out;"};
+
 constexpr uint32_t kMostVertices = 1024;   // gl_MaxGeometryOutputVertices
 constexpr uint32_t kMostInvocations = 32;  // gl_MaxGeometryShaderInvocations
 
@@ -105,12 +109,36 @@ void PrimitiveChecker::patch_input(const LayoutValues& layout) {
 
 LayoutKeys PrimitiveChecker::output_keys() const {
   if (is_stage(ir::Stage::tess_control)) return bit(LayoutKey::vertices);
+  if (is_stage(ir::Stage::mesh)) return bits(LayoutKey::primitive, LayoutKey::max_vertices, LayoutKey::max_primitives);
   return is_stage(ir::Stage::geometry) ? bits(LayoutKey::primitive, LayoutKey::max_vertices, LayoutKey::stream) : 0;
 }
 
 void PrimitiveChecker::output_layout(const LayoutValues& layout) {
   if (is_stage(ir::Stage::geometry)) geometry_output(layout);
   if (is_stage(ir::Stage::tess_control)) control_output(layout);
+  if (is_stage(ir::Stage::mesh)) mesh_output(layout);
+}
+
+void PrimitiveChecker::mesh_output(const LayoutValues& layout) {
+  ir::MeshState& state = module_.state.mesh;
+  for (const auto& [count, what] : {std::pair(layout.max_vertices, "max_vertices"),
+                                    std::pair(layout.max_primitives, "max_primitives")})
+    if (count && (*count == 0 || *count > ir::kMostMeshOutputs))
+      return void(report(kRange, layout.span, what, 1, ir::kMostMeshOutputs));
+  say(max_vertices_, layout.max_vertices, "the number of vertices", layout.span);
+  say(max_primitives_, layout.max_primitives, "the number of primitives", layout.span);
+  state.max_vertices = max_vertices_.value.value_or(0);
+  state.max_primitives = max_primitives_.value.value_or(0);
+  if (max_vertices_.value) parts_.per_vertex.size_arrays(ir::Direction::output, state.max_vertices);
+  if (max_primitives_.value) parts_.per_vertex.size_primitives(state.max_primitives);
+  if (!layout.primitive) return;
+  const ir::MeshPrimitive primitive = *layout.primitive == PrimitiveWord::points      ? ir::MeshPrimitive::points
+                                      : *layout.primitive == PrimitiveWord::lines     ? ir::MeshPrimitive::lines
+                                      : *layout.primitive == PrimitiveWord::triangles ? ir::MeshPrimitive::triangles
+                                                                                      : ir::MeshPrimitive::none;
+  if (primitive == ir::MeshPrimitive::none) return void(report(kNotHere, layout.span, "outputs"));
+  say(mesh_, std::optional(primitive), "the primitive", layout.span);
+  state.primitive = *mesh_.value;
 }
 
 void PrimitiveChecker::geometry_output(const LayoutValues& layout) {
@@ -154,6 +182,7 @@ void PrimitiveChecker::check_stream_argument(ExprId argument) {
 void PrimitiveChecker::finish() {
   if (is_stage(ir::Stage::tess_control) && !vertices_.value) report(kNoVertices, {});
   if (is_stage(ir::Stage::tess_evaluation) && !domain_.value) report(kNoDomain, {});
+  if (is_stage(ir::Stage::mesh) && !(mesh_.value && max_vertices_.value && max_primitives_.value)) report(kNoMesh, {});
   if (!is_stage(ir::Stage::geometry)) return;
   if (!input_.value) report(kNoInput, {});
   if (!output_.value) report(kNoOutput, {});

@@ -170,6 +170,8 @@ bool RedeclarationChecker::is_per_vertex(ir::BuiltIn built_in) {
 }
 
 bool RedeclarationChecker::per_vertex_block(Decl& decl) {
+  if (parts_.per_vertex.is_block_of_mesh(text(decl.name)) && decl.declarators)
+    return parts_.per_vertex.declare_block(decl), true;
   if (text(decl.name) != "gl_PerVertex") return false;
   if (decl.declarators) return parts_.per_vertex.declare_block(decl), true;
   const Qualifiers& q = tree_[decl.type].qualifiers;

@@ -34,8 +34,8 @@ constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a
                                "write 'flat' before 'in'"};
 constexpr Message<> kPerVertex{Severity::error, "interpolation",
                                "'pervertexEXT' is for inputs of fragments that are arrays of 3, one for each vertex"};
-constexpr Message<> kNoInterface{Severity::error, "interface-type",
-                                 "a compute shader has no inputs and outputs of its own"};
+constexpr Message<std::string_view, std::string_view> kNoInterface{Severity::error, "interface-type",
+                                                                   "a {0} shader has no {1} of its own"};
 constexpr Message<> kIndexRange{Severity::error, "layout-value", "the index must be 0 or 1"};
 constexpr Message<> kIndexLocation{Severity::error, "layout-value", "an index needs a location"};
 
@@ -45,6 +45,7 @@ constexpr Message<> kRayLocation{Severity::error, "ray-location", "the variable 
 constexpr Message<> kAttributeLocation{Severity::error, "ray-location", "attributes of hits have no location"};
 constexpr Message<uint32_t> kSameLocation{Severity::error, "ray-location",
                                           "another variable of this kind has location {0}"};
+constexpr Message<> kSecondPayload{Severity::error, "task-payload", "a stage has one task payload at most"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 
 /// Vulkan 1.3 section 15.1 and GLSL_EXT_ray_tracing: which stages have which variables.
@@ -57,8 +58,10 @@ bool may_have(ir::Stage stage, ir::VariableScope scope) {
     case ir::VariableScope::hit_attribute: return stage == intersection || stage == any_hit || stage == closest_hit;
     case ir::VariableScope::callable_data: return traces || stage == callable;
     case ir::VariableScope::incoming_callable_data: return stage == callable;
+    case ir::VariableScope::task_payload: return stage == task || stage == mesh;
     case ir::VariableScope::function:
     case ir::VariableScope::private_:
+    case ir::VariableScope::ray_query:
     case ir::VariableScope::shared: break;
   }
   return false;
@@ -98,7 +101,7 @@ Storage StageIoChecker::global_storage(const Qualifiers& q) {
   if (q.has(Qualifier::out)) return Storage::output;
   if (q.has(Qualifier::buffer)) report(kBufferBlock, q.span);
   if (q.has(Qualifier::shared)) {
-    if (!is_stage(ir::Stage::compute)) report(kStage, q.span, "shared");
+    if (!has_workgroups(module_.stage)) report(kStage, q.span, "shared");
     return Storage::shared;
   }
   if (q.has(Qualifier::ray)) {
@@ -127,6 +130,7 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
                              {Qualifier::smooth, "smooth"},
                              {Qualifier::noperspective, "noperspective"},
                              {Qualifier::per_vertex, "pervertexEXT"},
+                             {Qualifier::per_primitive, "perprimitiveEXT"},
                              {Qualifier::invariant, "invariant"}};
   for (const Name& n : kNames)
     if (q.has(n.qualifier)) {
@@ -142,6 +146,11 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   if (d.base) note_reference(types().without_arrays(d.base), q);
   if (!is_global) return;
   if (q.has(Qualifier::patch)) check_patch(d);
+  if (q.has(Qualifier::per_primitive)) {
+    const bool is_output = is_stage(ir::Stage::mesh) && d.storage == Storage::output;
+    if (!is_output && !(is_stage(ir::Stage::fragment) && d.storage == Storage::input))
+      report(kStage, q.span, "perprimitiveEXT");
+  }
   const bool is_old = q.has(Qualifier::attribute) || q.has(Qualifier::varying);
   if (is_old && d.qualifiers.layout && !has(Extension::ARB_separate_shader_objects)) report(kOldLayout, q.span);
   if (q.has(Qualifier::varying) && q.has_any(kInterpolations) &&
@@ -304,6 +313,7 @@ void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
   symbol.scope = d.qualifiers.ray_scope;
   symbol.location = d.layout.location;
   const bool is_attribute = symbol.scope == ir::VariableScope::hit_attribute;
+  if (symbol.scope == ir::VariableScope::task_payload) return task_payload(symbol);
   if (is_attribute && symbol.location) report(kAttributeLocation, d.layout.span);
   if (is_attribute && !is_stage(ir::Stage::intersection)) symbol.is_const = true;
   const bool has_location = symbol.location.has_value();
@@ -318,19 +328,34 @@ void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
   }
 }
 
+/// GLSL_EXT_mesh_shader, section 4.3: a task shader writes it, mesh shaders read it; a stage has one.
+void StageIoChecker::task_payload(Symbol& symbol) {
+  if (is_stage(ir::Stage::mesh)) symbol.is_const = true;
+  for (const SymbolId id : symbols_.globals) {
+    const Symbol& other = symbols_[id];
+    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && other.name != symbol.name;
+    if (is_same) return void(report(kSecondPayload, symbol.span).note(kBefore, other.span));
+  }
+}
+
 void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
   if (d.storage == Storage::shared && d.qualifiers.has(Qualifier::ray)) return ray_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
-  if (is_stage(ir::Stage::compute)) return void(report(kNoInterface, d.type_span));
+  const bool has_own = d.storage == Storage::input ? reads_a_stage() || is_stage(ir::Stage::vertex)
+                                                   : feeds_a_stage() || is_stage(ir::Stage::fragment);
+  if (!has_own)
+    return void(report(kNoInterface, d.type_span, row_of(module_.stage).name,
+                       d.storage == Storage::input ? "inputs" : "outputs"));
   apply_interpolation(d.qualifiers, symbol);
   if (symbol.interpolation == ir::Interpolation::per_vertex && !size_per_vertex(d, symbol)) return;
   const bool is_input = d.storage == Storage::input;
   if (is_input) symbol.is_const = true;
   symbol.is_patch = d.qualifiers.has(Qualifier::patch);
+  symbol.is_per_primitive = d.qualifiers.has(Qualifier::per_primitive);
   const auto direction = is_input ? ir::Direction::input : ir::Direction::output;
   const bool is_per_vertex = parts_.per_vertex.applies(direction) && !symbol.is_patch;
-  if (is_per_vertex) symbol.type = parts_.per_vertex.array_type(direction, symbol.type, symbol.span);
+  if (is_per_vertex) symbol.type = parts_.per_vertex.array_type(direction, symbol.is_per_primitive, symbol.type, symbol.span);
   if (!symbol.type) return;
   const TypeId base = types().without_arrays(symbol.type);
   if (kinds_in(base).has_any(kNeverBetweenStages))

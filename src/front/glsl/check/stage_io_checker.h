@@ -20,6 +20,7 @@ class StageIoChecker : public CheckPart {
   void note_reference(TypeId type, const Qualifiers& qualifiers);
   LayoutKeys layout_keys(Storage storage, TypeId type) const;
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
+  void task_payload(Symbol& symbol);
   void ray_variable(const Declaration& d, Symbol& symbol);
   void stage_variable(const Declaration& d, Symbol& symbol);
   /// Of all variables and blocks together: that no locations overlap.

@@ -14,6 +14,9 @@ class StatementChecker : public CheckPart {
   /// Whether what is being checked is reached by all invocations that enter the function.
   bool is_always_reached() const { return !has_return_ && flow_depth_ == 0; }
 
+  /// Whether the expression is all of the statement that is being checked.
+  bool is_whole_statement(ExprId id) const { return id == whole_statement_; }
+
  private:
   struct Switch {
     TypeId type;
@@ -41,6 +44,7 @@ class StatementChecker : public CheckPart {
   uint32_t loop_depth_ = 0, breakable_depth_ = 0;
   std::vector<Switch> switches_;
   uint32_t label_nesting_ = 0;  ///< statements open since the innermost switch
+  ExprId whole_statement_{};
 };
 
 }  // namespace umber::glsl

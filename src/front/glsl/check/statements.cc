@@ -57,6 +57,7 @@ void StatementChecker::statement(StmtId id, bool opens_scope) {
   switch (s.kind) {
     case StmtKind::empty: return;
     case StmtKind::expression:
+      whole_statement_ = s.expr;
       parts_.expressions.expression(s.expr);
       parts_.expressions.require_value(s.expr);
       return;

@@ -73,6 +73,7 @@ constexpr TypeId fixed_type(std::string_view word) {
   if (word == "atomic_uint") return ir::types::kAtomicCounter;
   if (word == "accelerationStructureEXT") return ir::types::kAccelerationStructure;
   if (word == "coopmat") return {};
+  if (word == "rayQueryEXT") return ir::types::kRayQuery;
   const uint32_t last = static_cast<uint32_t>(word.back() - '0');
   for (const ScalarName& s : kScalars) {
     if (word == s.scalar) return ir::types::vector(s.kind, 1);
@@ -169,6 +170,7 @@ std::string type_name(const ir::Module& module, TypeId id) {
     case TypeKind::sampler: return "sampler";
     case TypeKind::atomic_counter: return "atomic_uint";
     case TypeKind::acceleration_structure: return "accelerationStructureEXT";
+    case TypeKind::ray_query: return "rayQueryEXT";
     default: break;
   }
   for (const ScalarName& s : kScalars) {

@@ -249,7 +249,8 @@ ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span a
                                                         : Precision::none;
   const TypeId bottom = types().without_arrays(type);
   const bool is_of_vulkan = types().kind(bottom) == TypeKind::sampler || types().is_reference(bottom) ||
-                            bottom == ir::types::kAccelerationStructure || is_texture_or_attachment(bottom);
+                            bottom == ir::types::kAccelerationStructure || bottom == ir::types::kRayQuery ||
+                            is_texture_or_attachment(bottom);
   const bool has_precision = !types().is_structure(bottom) && bottom != ir::types::kVoid && !is_of_vulkan &&
                              !(types().is_numeric(bottom) && types().scalar_kind(bottom) == TypeKind::bool_);
   if (written != Precision::none) {

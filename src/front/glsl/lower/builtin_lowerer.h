@@ -35,6 +35,8 @@ class BuiltinLowerer : public LowerPart {
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
   ValueId cooperative(const Expr& e, const BuiltinCall& call);
+  ValueId acceleration_structure(ExprId argument);
+  ValueId ray_query(const Expr& e, const BuiltinCall& call);
   ValueId ray(const Expr& e, const BuiltinCall& call);
   ValueId ftransform(const Expr& e);
   void find_ftransform();

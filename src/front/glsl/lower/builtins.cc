@@ -53,6 +53,8 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
       return emit_.first_64(ballot);
     }
     case Lowering::ray: return ray(e, call);
+    case Lowering::ray_query: return ray_query(e, call);
+    case Lowering::mesh: return emit_.emit_void(call.op, parts_.expressions.arguments(e)), module_.undefined(ir::types::kVoid);
     case Lowering::modf:
     case Lowering::carry: return split_result(e, call);
     case Lowering::extended: return extended_multiply(e, call);
@@ -109,15 +111,49 @@ ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {
   return emit_.emit(call.op, e.type, args);
 }
 
+/// None where nothing is lowered.
+ValueId BuiltinLowerer::acceleration_structure(ExprId argument) {
+  const std::optional<LValue> structure = parts_.expressions.l_value(argument);
+  if (!structure || !emit_.has_builder()) return {};
+  const std::array<ValueId, 1> index = {structure->path[0]};
+  return emit_.emit(Op::acceleration_structure, structure->type, index, structure->place.resource().index,
+                    access_flags(*structure));
+}
+
+ValueId BuiltinLowerer::ray_query(const Expr& e, const BuiltinCall& call) {
+  const std::optional<LValue> query = parts_.expressions.l_value(e.a);
+  if (!query || !emit_.has_builder()) return emit_.variable(e.type);
+  Values operands = query->path;
+  ExprId arg = expr(e.a).next;
+  if (call.op == Op::ray_query_initialize) {
+    operands.push_back(acceleration_structure(arg));
+    arg = expr(arg).next;
+  }
+  const uint32_t given = ir::info(call.op).operands - (call.op == Op::ray_query_initialize ? 1 : 0);
+  for (uint32_t n = 0; n < given; ++n, arg = expr(arg).next) {
+    const ValueId v = value(arg);
+    const bool is_choice = module_.type(v) == ir::types::kBool;
+    operands.push_back(is_choice ? module_.u32(static_cast<uint32_t>(module_.scalar_bits(v).value_or(0))) : v);
+  }
+  if (ir::info(call.op).results == 0) {
+    emit_.emit_void(call.op, operands, query->place.bits());
+    return module_.undefined(ir::types::kVoid);
+  }
+  if (call.op != Op::ray_query_positions) return emit_.emit(call.op, e.type, operands, query->place.bits());
+  const std::optional<LValue> positions = parts_.expressions.l_value(arg);
+  const ValueId found = emit_.emit(call.op, expr(arg).type, operands, query->place.bits());
+  if (positions) parts_.l_values.store(*positions, found);
+  return module_.undefined(ir::types::kVoid);
+}
+
 /// Check has found the variable, and that the location is constant.
 ValueId BuiltinLowerer::ray(const Expr& e, const BuiltinCall& call) {
   Values operands;
   ExprId arg = e.a;
   if (call.op == Op::trace_ray) {
-    const std::optional<LValue> structure = parts_.expressions.l_value(arg);
-    if (!structure || !emit_.has_builder()) return emit_.variable(e.type);
-    operands.push_back(emit_.emit(Op::acceleration_structure, structure->type, {structure->path[0]},
-                                  structure->place.resource().index));
+    const ValueId structure = acceleration_structure(arg);
+    if (!structure) return emit_.variable(e.type);
+    operands.push_back(structure);
     arg = expr(arg).next;
   }
   for (; expr(arg).next; arg = expr(arg).next) operands.push_back(value(arg));

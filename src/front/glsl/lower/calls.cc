@@ -9,6 +9,8 @@ namespace umber::glsl {
 namespace {
 
 constexpr Message<> kTextureValue{Severity::error, "texture-value", "a texture can only be passed on by its name"};
+constexpr Message<> kQueryElement{Severity::error, "unsupported-ray-query",
+                                  "an element of an array of arrays of ray queries cannot be passed on yet"};
 
 }  // namespace
 
@@ -40,6 +42,8 @@ void CallLowerer::pass_argument(CallTarget& target, SymbolId param, ExprId argum
 void CallLowerer::pass_opaque(CallTarget& target, ExprId argument) {
   const std::optional<LValue> a = parts_.expressions.l_value(argument);
   if (!a) return report(kTextureValue, expr(argument).span);
+  const bool is_query = types().without_arrays(a->type) == ir::types::kRayQuery;
+  if (is_query && a->path.size() > 1) return report(kQueryElement, expr(argument).span);
   target.opaque.push_back(parts_.l_values.opaque_argument(*a, target.values));
 }
 
@@ -81,7 +85,9 @@ ir::FunctionId CallLowerer::lower_function(FunctionSymbolId symbol, std::span<co
     const Symbol& param = symbols_[id];
     if (contains_opaque(param.type)) {
       if (const TypeId plain = without_opaque(param.type)) params.push_back(plain);
-      if (!opaque[passed++].constant_index) params.push_back(ir::types::kU32);
+      const OpaqueArgument& argument = opaque[passed++];
+      const bool has_index = !argument.query || argument.first != 0;
+      if (has_index && !argument.constant_index) params.push_back(ir::types::kU32);
       continue;
     }
     if (param.is_in) params.push_back(param.type);

@@ -73,6 +73,7 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .component = symbol.component.value_or(0),
       .index = symbol.index.value_or(0),
       .is_patch = symbol.is_patch,
+      .is_per_primitive = symbol.is_per_primitive,
       .stream = symbol.stream,
       .name = symbol.name,
       .span = symbol.span,
@@ -108,6 +109,7 @@ void InterfaceLowerer::make_io_block(SymbolId id) {
         .instance_dims = types().array_depth(symbol.type),
         .is_of_instance = static_cast<bool>(symbol.name),
         .is_patch = symbol.is_patch,
+        .is_per_primitive = symbol.is_per_primitive,
         .stream = symbol.stream,
         .name = member.name,
         .block = symbol.block_name,
@@ -121,12 +123,17 @@ void InterfaceLowerer::make_io_block(SymbolId id) {
   parts_.l_values.set_home(id, {.mode = Access::Mode::io_block, .place = first, .type = symbol.type});
 }
 
-/// Of gl_in and gl_out, what the shader does not use is no part of the interface.
+/// Of gl_in and gl_out, and of those of mesh shaders, what the shader does not use is no part of the interface.
 void InterfaceLowerer::drop_unused_members() {
-  if (!ir::has_per_vertex(module_.stage, ir::Direction::input)) return;
-  const NameId per_vertex = module_.names.intern("gl_PerVertex");
+  const bool is_mesh = module_.stage == ir::Stage::mesh;
+  if (!is_mesh && !ir::has_per_vertex(module_.stage, ir::Direction::input)) return;
+  const NameId per_vertex = module_.names.intern(is_mesh ? "gl_MeshPerVertexEXT" : "gl_PerVertex");
+  const NameId per_primitive = module_.names.intern(is_mesh ? "gl_MeshPerPrimitiveEXT" : "gl_PerVertex");
   std::vector<bool> unused(module_.io_vars.size());
-  for (const ir::IoVarId v : module_.io_vars.ids()) unused[v.index] = module_.io_vars[v].block == per_vertex;
+  for (const ir::IoVarId v : module_.io_vars.ids()) {
+    const NameId block = module_.io_vars[v].block;
+    unused[v.index] = block && (block == per_vertex || block == per_primitive);
+  }
   module_.for_each_inst([&](ir::InstId i) {
     const ir::Inst& in = module_.insts[i];
     if (info(in.op).attr == ir::Attr::place && in.place().is_io_var()) unused[in.place().index()] = false;

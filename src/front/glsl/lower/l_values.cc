@@ -7,6 +7,7 @@ namespace umber::glsl {
 
 void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
   const Symbol& symbol = symbols_[id];
+  if (types().without_arrays(symbol.type) == ir::types::kRayQuery) scope = ir::VariableScope::ray_query;
   const ir::VariableId variable = module_.variables.add({.scope = scope,
                                                          .type = symbol.type,
                                                          .name = symbol.name,
@@ -17,6 +18,8 @@ void LValues::make_variable(SymbolId id, ir::VariableScope scope) {
 }
 
 OpaqueArgument LValues::opaque_argument(const LValue& l, Values& values) {
+  if (l.place.is_variable() && module_.variables[l.place.variable()].scope == ir::VariableScope::ray_query)
+    return query_argument(l, values);
   const bool is_mixed = l.mode == Access::Mode::mixed;
   if (is_mixed && without_opaque(l.type)) values.push_back(accessor_.load(l));
   OpaqueArgument argument{.resource = is_mixed ? ResourceId{} : l.place.resource(), .first = l.first};
@@ -28,9 +31,26 @@ OpaqueArgument LValues::opaque_argument(const LValue& l, Values& values) {
   return argument;
 }
 
+/// A query, or an array of them, that is known but for indices of arrays.
+OpaqueArgument LValues::query_argument(const LValue& l, Values& values) {
+  OpaqueArgument argument{.query = l.place.variable()};
+  if (l.path.empty()) return argument;
+  argument.first = 1;
+  if (module_.is_constant(l.path[0]))
+    argument.constant_index = l.path[0];
+  else
+    values.push_back(emit_.convert(l.path[0], TypeKind::u32));
+  return argument;
+}
+
 void LValues::bind_opaque(SymbolId param, const OpaqueArgument& argument, ir::BlockId body, uint32_t& next) {
   const Symbol& symbol = symbols_[param];
   const auto index = [&] { return argument.constant_index ? argument.constant_index : module_.param(body, next++); };
+  if (argument.query) {
+    Home home{.mode = Access::Mode::plain, .place = *argument.query, .type = symbol.type};
+    if (argument.first != 0) home.path = {index()};
+    return set_home(param, home);
+  }
   if (types().without_arrays(symbol.type) == ir::types::kAtomicCounter)
     return set_home(param, accessor_.counter_home(argument.resource, argument.first, symbol.type, index()));
   if (argument.resource) {

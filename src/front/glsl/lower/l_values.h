@@ -21,9 +21,10 @@ struct OpaqueArgument {
   uint32_t first = 0;        ///< as in Access
   ValueId constant_index{};  ///< none: passed as a parameter
   bool is_nonuniform = false;
+  std::optional<ir::VariableId> query{};  ///< a ray query, or an array of them; `first` is 1 if an index follows
   friend bool operator==(OpaqueArgument, OpaqueArgument) = default;
   friend uint32_t hash_of(OpaqueArgument a) {
-    return ((a.resource.index * 31 + a.first) * 31 + a.constant_index.index) * 2 + uint32_t{a.is_nonuniform};
+    return (((a.query ? a.query->index * 31 : 0) + a.resource.index * 31 + a.first) * 31 + a.constant_index.index) * 2 + uint32_t{a.is_nonuniform};
   }
 };
 
@@ -65,6 +66,7 @@ class LValues : public LowerPart {
   ValueId swizzle(ValueId vector, Swizzle swizzle);
 
  private:
+  OpaqueArgument query_argument(const LValue& l, Values& values);
   std::vector<Home> homes_;  ///< by SymbolId
   Frame frame_;
 };

@@ -32,6 +32,7 @@ constexpr QualifierWord kQualifierWords[] = {
     {TokenKind::kw_flat, Qualifier::flat},
     {TokenKind::kw_smooth, Qualifier::smooth},
     {TokenKind::kw_noperspective, Qualifier::noperspective},
+    {TokenKind::kw_perprimitiveEXT, Qualifier::per_primitive},
     {TokenKind::kw_pervertexEXT, Qualifier::per_vertex},
     {TokenKind::kw_pervertexNV, Qualifier::per_vertex},
     {TokenKind::kw_invariant, Qualifier::invariant},
@@ -65,6 +66,7 @@ constexpr RayWord kRayWords[] = {
     {TokenKind::kw_hitAttributeEXT, ir::VariableScope::hit_attribute},
     {TokenKind::kw_callableDataEXT, ir::VariableScope::callable_data},
     {TokenKind::kw_callableDataInEXT, ir::VariableScope::incoming_callable_data},
+    {TokenKind::kw_taskPayloadSharedEXT, ir::VariableScope::task_payload},
 };
 
 /// Before GLSL 4.20 and ESSL 3.10 qualifiers come in this order (GLSL 4.10 section 4.8).

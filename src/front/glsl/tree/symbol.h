@@ -53,6 +53,7 @@ struct Symbol {
   ir::ResourceKind block_kind{};  ///< blocks: uniform_block or storage_block; input/output blocks: `direction`
   bool is_for_vulkan = false;     ///< uniforms and blocks: members in any order, and bindings stay
   bool is_patch = false;          ///< inputs and outputs: one for all vertices of a patch
+  bool is_per_primitive = false;  ///< the same: one for each primitive of a mesh
   uint8_t stream = 0;             ///< outputs of geometry shaders
   bool is_io_block = false;       ///< block: its members are stage inputs or outputs
   ir::Direction direction{};      ///< input and output blocks

@@ -118,7 +118,8 @@ enum class Qualifier : uint32_t {
   coherent = 1u << 16, volatile_ = 1u << 17, restrict_ = 1u << 18, readonly = 1u << 19, writeonly = 1u << 20,
   subroutine = 1u << 21, lowp = 1u << 22, mediump = 1u << 23, highp = 1u << 24, per_vertex = 1u << 25,
   nonuniform = 1u << 26,
-  ray = 1u << 27,  ///< rayPayloadEXT and its kin: Qualifiers::ray_scope says which
+  ray = 1u << 27,  ///< rayPayloadEXT and its kin, taskPayloadSharedEXT: Qualifiers::ray_scope says which
+  per_primitive = 1u << 28,
 };
 /// One `name` or `name = value` of a layout(...).
 struct LayoutArg {

@@ -68,6 +68,7 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_KHR_SHADER_CLOCK_EXTENSION_NAME)) link(clock);
   if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) link(feedback);
   if (enable(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME)) link(integer_dot);
+  if (enable(VK_EXT_MESH_SHADER_EXTENSION_NAME)) link(mesh);
   if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
   if (enable(MaximalReconvergenceFeatures::kExtension)) link(reconvergence);
   has_viewport_layer_ = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
@@ -75,6 +76,8 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable("VK_" #name)) extension_features_.add(Feature::name);
 #include "umber/run/vulkan/features.def"
   vk.GetPhysicalDeviceFeatures2(device, &core);
+  // These want other features to be switched on.
+  mesh.multiviewMeshShader = mesh.primitiveFragmentShadingRateMeshShader = VK_FALSE;
   VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &subgroups, {}};
   vk.GetPhysicalDeviceProperties2(device, &properties);
 }

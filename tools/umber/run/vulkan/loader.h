@@ -40,6 +40,7 @@ namespace umber::run {
   X(GetBufferDeviceAddress)       \
   X(CmdBeginQueryIndexedEXT)      \
   X(CmdBeginTransformFeedbackEXT) \
+  X(CmdDrawMeshTasksEXT)          \
   X(CmdBindTransformFeedbackBuffersEXT) X(CmdEndQueryIndexedEXT) X(CmdEndTransformFeedbackEXT)
 // clang-format on
 

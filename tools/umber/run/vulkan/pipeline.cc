@@ -9,11 +9,13 @@
 namespace umber::run {
 namespace {
 
-// Vulkan's bits are in the order of Stage.
+// Vulkan's bits are in the order of Stage, up to compute.
 static_assert(VK_SHADER_STAGE_VERTEX_BIT == 1 << static_cast<int>(Stage::vertex) &&
               VK_SHADER_STAGE_FRAGMENT_BIT == 1 << static_cast<int>(Stage::fragment) &&
               VK_SHADER_STAGE_COMPUTE_BIT == 1 << static_cast<int>(Stage::compute));
 VkShaderStageFlagBits stage_bit(Stage stage) {
+  if (stage == Stage::task) return VK_SHADER_STAGE_TASK_BIT_EXT;
+  if (stage == Stage::mesh) return VK_SHADER_STAGE_MESH_BIT_EXT;
   return static_cast<VkShaderStageFlagBits>(1 << static_cast<int>(stage));
 }
 

@@ -188,7 +188,9 @@ void draw(Device& device, DeviceProgram& program, const PipelineState& state, co
       vk.CmdBindVertexBuffers(commands, 0, static_cast<uint32_t>(offsets.size()), draw.vertex_buffers.data(),
                               offsets.data());
     feedback.begin(commands);
-    if (draw.indices.empty()) {
+    if (draw.mesh_groups) {
+      vk.CmdDrawMeshTasksEXT(commands, (*draw.mesh_groups)[0], (*draw.mesh_groups)[1], (*draw.mesh_groups)[2]);
+    } else if (draw.indices.empty()) {
       vk.CmdDraw(commands, draw.count, draw.instances, draw.first, 0);
     } else {
       vk.CmdBindIndexBuffer(commands, indices.get(), 0, VK_INDEX_TYPE_UINT32);

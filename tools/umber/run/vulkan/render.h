@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "umber/run/vulkan/buffer.h"
@@ -59,6 +61,7 @@ struct Draw {
   std::vector<VkBuffer> vertex_buffers;  ///< in the order of PipelineState::inputs
   std::vector<uint32_t> indices;         ///< used instead of first and count unless empty
   uint32_t first = 0, count = 0, instances = 1;
+  std::optional<std::array<uint32_t, 3>> mesh_groups{};  ///< workgroups of the first of task and mesh shaders, instead
   VkViewport viewport{};
   Feedback* feedback = nullptr;
 };
