@@ -140,7 +140,10 @@ void GlobalVariables::decorate_io_var(SpvId id, const ir::IoVar& var) {
     if (var.index) builder_.decorate(id, spv::Decoration::Index, {var.index});
   }
   if (var.is_patch) builder_.decorate(id, spv::Decoration::Patch);
-  if (var.is_per_primitive && !ir::is_index_of_mesh(var.built_in)) builder_.decorate(id, spv::Decoration::PerPrimitiveEXT);
+  if (var.is_per_primitive && !ir::is_index_of_mesh(var.built_in)) {
+    builder_.decorate(id, spv::Decoration::PerPrimitiveEXT);
+    builder_.require(spv::Capability::MeshShadingEXT);  // of fragments, too, and not the older extension's
+  }
   if (var.stream) builder_.decorate(id, spv::Decoration::Stream, {var.stream});
   decorate_interpolation(id, var);
   if (var.invariant && var.direction == ir::Direction::output) builder_.decorate(id, spv::Decoration::Invariant);
