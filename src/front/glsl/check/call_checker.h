@@ -42,6 +42,7 @@ class CallChecker : public CheckPart {
   void check_interlock(ExprId id, ir::Op op);
   void check_subgroup_call(ExprId id, const BuiltinFunction& row);
   void check_intersection_argument(ExprId id, const BuiltinFunction& row);
+  void check_task_statement(ExprId id, const BuiltinFunction& row);
   void check_location_argument(ExprId id, const BuiltinFunction& row);
   void check_constant_arguments(ExprId id, const BuiltinFunction& row);
   void report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous);

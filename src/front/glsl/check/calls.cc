@@ -298,6 +298,11 @@ void CallChecker::check_interlock(ExprId id, ir::Op op) {
   if (interlock == ir::Interlock::none) interlock = ir::Interlock::pixel_ordered;
 }
 
+void CallChecker::check_task_statement(ExprId id, const BuiltinFunction& row) {
+  if (row.op == ir::Op::emit_mesh_tasks && !parts_.statements.is_whole_statement(id))
+    report(kTaskStatement, tree_[id].span);
+}
+
 void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
@@ -333,10 +338,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
       }
       return;
     case Lowering::image: return check_image_access(first, row);
-    case Lowering::mesh:
-      if (row.op == ir::Op::emit_mesh_tasks && !parts_.statements.is_whole_statement(id))
-        report(kTaskStatement, tree_[id].span);
-      return;
+    case Lowering::mesh: return check_task_statement(id, row);
     case Lowering::op:
     case Lowering::compare:
     case Lowering::counter:
