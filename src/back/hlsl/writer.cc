@@ -27,11 +27,19 @@ void write_entry(Shader& shader) {
   out << "}\n";
 }
 
+bool has_cooperative_matrices(const ir::Module& module) {
+  if (!module.state.uses_vulkan_memory_model) return false;  // which front ends say of such modules
+  for (uint32_t n = ir::types::kCount; n < module.types.size(); ++n)
+    if (module.types.is_cooperative({n})) return true;
+  return false;
+}
+
 }  // namespace
 
 Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings, const Options& options,
                           Diagnostics& diagnostics) {
   if (!ir::takes_stage(StagePart::hlsl_out, module.stage, {}, diagnostics)) return Failed{};
+  if (has_cooperative_matrices(module)) return diagnostics.report(kUnsupportedType, {}, "coopmat"), Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   const SharedTypes shared_types(module);
   Shader shader(module, bindings, diagnostics, options, shared_types);
