@@ -13,6 +13,10 @@
 namespace umber {
 namespace {
 
+constexpr Message<> kCooperative{Severity::error, "unsupported-cooperative-slots",
+                                 "cooperative matrices are not loaded from or stored to blocks that are arrays of words",
+                                 "--buffers=typed keeps the blocks as they are declared"};
+
 using ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
 
 /// Beyond every buffer, aligned to whatever is accessed and with room for it: known offsets that are larger stay here.
@@ -242,10 +246,17 @@ bool has_untyped_blocks(const Module& module) {
 Result<bool> buffer_access_to_bytes(Module& module, PassContext& context) {
   if (!has_untyped_blocks(module)) return false;
   std::vector<InstId> accesses;  // listed first: lowering adds instructions
+  bool has_matrices = false;
   module.for_each_inst([&](InstId i) {
     if (info(module.insts[i].op).attr != ir::Attr::place || !module.place(i).is_resource()) return;
-    if (module.resources[module.place(i).resource()].form == ir::BlockForm::untyped) accesses.push_back(i);
+    if (module.resources[module.place(i).resource()].form != ir::BlockForm::untyped) return;
+    has_matrices |= info(module.insts[i].op).group == ir::Group::cooperative;
+    accesses.push_back(i);
   });
+  if (has_matrices) {
+    context.diagnostics.report(kCooperative, {});
+    return Failed{};
+  }
   for (const InstId i : accesses) Lowerer(module, i, context.target.buffer_bounds != BufferBounds::undefined).run();
   return !accesses.empty();
 }
