@@ -191,41 +191,33 @@ uint64_t location_count(const reflect::Type& type) {
 
 using IoVars = std::vector<reflect::IoVar> reflect::StageInfo::*;
 
-/// Components up to the end of the last location.
-uint64_t components(const reflect::Program& program, Stage of, IoVars list) {
-  uint64_t locations = 0;
+/// One more than the last location, where a variable takes as many as `count` says of its type.
+uint64_t locations(const reflect::Program& program, Stage of, IoVars list, uint64_t (*count)(const reflect::Type&)) {
+  uint64_t end = 0;
   for (const reflect::StageInfo& stage : program.stages) {
     if (stage.stage != of) continue;
-    for (const reflect::IoVar& variable : stage.*list)
-      locations = std::max(locations, variable.location + location_count(variable.type));
+    for (const reflect::IoVar& variable : stage.*list) end = std::max(end, variable.location + count(variable.type));
   }
-  return locations * 4;
+  return end;
 }
+
+/// Components up to the end of the last location.
 template <Stage of>
 uint64_t inputs(const reflect::Program& program) {
-  return components(program, of, &reflect::StageInfo::inputs);
+  return 4 * locations(program, of, &reflect::StageInfo::inputs, &location_count);
 }
 template <Stage of>
 uint64_t outputs(const reflect::Program& program) {
-  return components(program, of, &reflect::StageInfo::outputs);
+  return 4 * locations(program, of, &reflect::StageInfo::outputs, &location_count);
 }
 
-/// One more than the last location.
-uint64_t locations(const reflect::Program& program, Stage of, IoVars list) {
-  uint64_t count = 0;
-  for (const reflect::StageInfo& stage : program.stages) {
-    if (stage.stage != of) continue;
-    for (const reflect::IoVar& variable : stage.*list)
-      count = std::max<uint64_t>(count, uint64_t{variable.location} + 1);
-  }
-  return count;
-}
+uint64_t one(const reflect::Type&) { return 1; }
 
 uint64_t vertex_locations(const reflect::Program& program) {
-  return locations(program, Stage::vertex, &reflect::StageInfo::inputs);
+  return locations(program, Stage::vertex, &reflect::StageInfo::inputs, &one);
 }
 uint64_t fragment_outputs(const reflect::Program& program) {
-  return locations(program, Stage::fragment, &reflect::StageInfo::outputs);
+  return locations(program, Stage::fragment, &reflect::StageInfo::outputs, &one);
 }
 
 struct LimitRow {
