@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <new>
 #include <vector>
 
@@ -29,7 +30,10 @@ class Memory {
   explicit Memory(const Upstream& upstream) : upstream_(upstream) {}
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
-  ~Memory() { trim(0); }
+  ~Memory() {
+    trim(0);
+    ::operator delete(first_);
+  }
 
   /// Never null: where `upstream` has none left, operator new takes over and is_exhausted() tells, so that the work can
   /// be ended in an orderly way.
@@ -55,8 +59,8 @@ class Memory {
   /// The most bytes that were in use at once.
   size_t most_in_use() const { return most_in_use_; }
   bool is_exhausted() const { return is_exhausted_; }
-  /// Gives back kept blocks until no more than `keep` bytes are left of them, the largest first. Forgets exhaustion and
-  /// what was in use at most: another piece of work begins.
+  /// Gives back kept blocks until no more than `keep` bytes are left of them, the largest first; those of the first
+  /// piece stay. Forgets exhaustion and what was in use at most: another piece of work begins.
   void trim(size_t keep);
 
  private:
@@ -85,9 +89,18 @@ class Memory {
     most_in_use_ = std::max(most_in_use_, in_use_);
   }
   void* allocate_new(size_t bytes);
+  void* cut_from_first(size_t bytes);
+  bool is_of_first(const void* block) const {
+    return std::less_equal<>()(first_, block) && std::less<>()(block, first_ + cut_);
+  }
   void give_back(void* memory, size_t bytes);
 
+  /// What a small shader takes in all: blocks of it cost no trip to the heap, of which there would be a hundred.
+  static constexpr size_t kFirstBytes = size_t{64} << 10;
+
   Upstream upstream_;
+  std::byte* first_ = nullptr;  ///< one piece that the first blocks are cut from, where there is no `upstream_`
+  size_t cut_ = 0;              ///< bytes of it
   std::array<Free*, kClasses> free_{};
   size_t in_use_ = 0, most_in_use_ = 0, kept_ = 0;
   std::vector<void*> from_new_;  ///< blocks that did not come from `upstream_`, which has an allocator

@@ -3,6 +3,8 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -55,6 +57,27 @@ TEST(Memory, KeepsWhatIsGivenBackUntilItIsTrimmed) {
   EXPECT_EQ(system.held, 0u);
 }
 #endif
+
+TEST(Memory, TakesTheFirstBlocksAgainAfterItIsTrimmed) {
+  Memory memory;
+  for (int round = 0; round < 3; ++round) {
+    std::vector<std::pair<unsigned char*, size_t>> blocks;
+    for (size_t bytes = 50; bytes < 200'000; bytes += bytes / 3) {
+      auto* const block = static_cast<unsigned char*>(memory.allocate(bytes));
+      std::memset(block, static_cast<int>(blocks.size()), bytes);
+      blocks.push_back({block, bytes});
+    }
+    for (size_t n = 0; n < blocks.size(); ++n) {
+      const auto [block, bytes] = blocks[n];
+      EXPECT_EQ(block[0], n) << "no other block lies there";
+      EXPECT_EQ(block[bytes - 1], n);
+      memory.release(block, bytes);
+    }
+    EXPECT_EQ(memory.in_use(), 0u);
+    memory.trim(round == 0 ? 100'000 : 0);
+    EXPECT_EQ(memory.most_in_use(), 0u);
+  }
+}
 
 TEST(Memory, GoesOnWithoutTheAllocatorAndTells) {
   Counted system{.most = 5000};

@@ -152,6 +152,10 @@ class OpSet {
     return common != 0;
   }
   constexpr bool is_empty() const { return !has_any(*this); }
+  constexpr OpSet& operator|=(const OpSet& other) {
+    for (size_t n = 0; n < kWords; ++n) words_[n] |= other.words_[n];
+    return *this;
+  }
 
  private:
   static constexpr size_t kWords = (kOpCount + 63) / 64;

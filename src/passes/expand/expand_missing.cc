@@ -28,7 +28,9 @@ const Expansion* find_expansion(const Module& m, Op op, TypeId type) {
 
 class Expander {
  public:
-  Expander(Module& module, std::span<const Lack> lacks) : m_(module), lacks_(lacks) {}
+  Expander(Module& module, std::span<const Lack> lacks) : m_(module), lacks_(lacks) {
+    for (const Lack& lack : lacks) ops_ |= lack.ops;
+  }
 
   bool run() {
     std::vector<InstId> found;  // listed first: what takes their place is looked through as it is made
@@ -52,7 +54,7 @@ class Expander {
 
   bool is_lacked(InstId i) const {
     const Inst& in = m_.insts[i];
-    if (in.operand_count == 0) return false;
+    if (!ops_.has(in.op) || in.operand_count == 0) return false;
     for (const Lack& lack : lacks_) {
       if (!lack.ops.has(in.op) || (in.flags & lack.flags) != lack.flags) continue;
       const TypeId type = m_.type(m_.operand(in, 0));
@@ -133,6 +135,7 @@ class Expander {
 
   Module& m_;
   std::span<const Lack> lacks_;
+  ir::OpSet ops_;  ///< of all lacks: most instructions are none of them
   std::vector<Made> made_;  ///< callees before callers
 };
 

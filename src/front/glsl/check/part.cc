@@ -27,10 +27,11 @@ std::optional<Extension> extension_with(const Availability& when, const Language
 
 /// The same of a name that the shader cannot use as it stands; also the extension of what is not supported yet.
 std::optional<Extension> extension_with(std::string_view name, const Language& language, ir::Stage stage) {
-  for (const std::span<const BuiltinVariable> table : builtin_variable_tables())
-    for (const BuiltinVariable& row : table)
-      if (row.name == name)
-        if (const std::optional<Extension> found = extension_with(row.when, language, stage)) return found;
+  if (name.starts_with("gl_"))
+    for (const std::span<const BuiltinVariable> table : builtin_variable_tables())
+      for (const BuiltinVariable& row : table)
+        if (row.name == name)
+          if (const std::optional<Extension> found = extension_with(row.when, language, stage)) return found;
   for (uint32_t row = first_builtin(name); row != kNoBuiltin; row = next_builtin(row))
     if (const std::optional<Extension> found = extension_with(builtin_row(row).when(), language, stage)) return found;
   return extension_of_name(name);
