@@ -4,6 +4,8 @@
 #include <array>
 #include <cstring>
 
+#include "front/glsl/lex/text_block.h"
+
 namespace umber::glsl {
 namespace {
 
@@ -184,9 +186,10 @@ Token Scanner::whole(std::string_view text, Names& names) {
 }
 
 const char* Scanner::skip_line_comment(const char* p) {
-  for (;; ++p) {
-    p = past_joins(p);
-    if (is_line_end(*p) || p >= end_) return p;
+  for (;;) {
+    p = find_any(p, end_, '\n', '\r', '\\');
+    if (p >= end_ || *p != '\\') return p;
+    p = is_line_end(p[1]) ? past_joins(p) : p + 1;
   }
 }
 
@@ -219,12 +222,13 @@ void Scanner::scan_next(Token& token) {
     switch (class_of(*p)) {
       case CharClass::space:
         flags |= Token::after_space;
-        ++p;
+        do ++p;
+        while (class_of(*p) == CharClass::space);
         break;
       case CharClass::line_end:
         if constexpr (kInLine) return scan_nothing(TokenKind::end_of_line, p, flags, token);
         flags = Token::starts_line | Token::after_space;
-        p = past_line_end(p);
+        p = past_blanks(past_line_end(p), end_);
         break;
       case CharClass::letter: to = scan_name(p, token); break;
       case CharClass::simple:
@@ -306,9 +310,9 @@ bool Scanner::skip_to_directive() {
         return true;
       default: break;
     }
+    // From here to the end of the line, only what may join lines or hide their ends counts.
     at_start = false;
-    for (++p; is_word(*p); ++p) {
-    }
+    p = find_any(p + 1, end_, '\n', '\r', '/', '\\');
   }
   at_ = end_;
   return false;

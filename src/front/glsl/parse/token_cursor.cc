@@ -26,23 +26,12 @@ void Nesting::report() const {
 
 void TokenCursor::look_ahead(uint32_t ahead) {
   while (ahead_count_ <= ahead) {
-    ahead_[(ahead_first_ + ahead_count_) & 3] = gave_up_ ? Token{.span = previous_} : tokens_.next();
-    ++ahead_count_;
+    Token& token = ahead_[ahead_count_++];
+    if (gave_up_)
+      token = {.span = previous_};
+    else
+      tokens_.next(token);
   }
-}
-
-Token TokenCursor::take() {
-  const Token token = peek();
-  skip();
-  return token;
-}
-
-void TokenCursor::skip() {
-  const Token& token = peek();
-  if (token.is(TokenKind::end)) return;
-  previous_ = token.span;
-  ahead_first_ = (ahead_first_ + 1) & 3;
-  --ahead_count_;
 }
 
 bool TokenCursor::expect(TokenKind kind) {

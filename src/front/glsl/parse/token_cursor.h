@@ -15,11 +15,21 @@ class TokenCursor {
 
   const Token& peek(uint32_t ahead = 0) {
     if (ahead_count_ <= ahead) look_ahead(ahead);
-    return ahead_[(ahead_first_ + ahead) & 3];
+    return ahead_[ahead];
   }
-  Token take();
+  Token take() {
+    const Token token = peek();
+    skip();
+    return token;
+  }
   /// Takes a token that is known already.
-  void skip();
+  void skip() {
+    const Token& token = peek();
+    if (token.is(TokenKind::end)) return;
+    previous_ = token.span;
+    if (--ahead_count_ != 0) [[unlikely]]
+      for (uint32_t n = 0; n < ahead_count_; ++n) ahead_[n] = ahead_[n + 1];
+  }
   bool at(TokenKind kind) { return peek().kind == kind; }
   bool eat(TokenKind kind) {
     if (!at(kind)) return false;
@@ -45,8 +55,8 @@ class TokenCursor {
 
   Preprocessor& tokens_;
   Diagnostics& diagnostics_;
-  std::array<Token, 4> ahead_{};  ///< ring of tokens read but not taken
-  uint32_t ahead_first_ = 0, ahead_count_ = 0;
+  std::array<Token, 4> ahead_{};  ///< tokens read but not taken; rarely more than one
+  uint32_t ahead_count_ = 0;
   Span previous_;  ///< of the last token taken
   uint32_t depth_ = 0;
   bool gave_up_ = false;  ///< every token reads as the end from here on

@@ -103,6 +103,15 @@ TEST(Condition, branches) {
   });
 }
 
+TEST(Condition, text_that_is_not_taken_hides_no_directive_but_in_comments) {
+  check({
+      {"#if 0\nx = y # else + z * w - a.b;  # endif\n#else\na\n#endif", "a"},
+      {"#if 0\na long line of a comment // #else, /* and \\\n#else\n  /* #endif\n#else */ # else\nb\n#endif", "b"},
+      {"#if 0\nan unknown \\ character, a / b\r\n\t \f#\\\nelse\r\nc\n#endif", "c"},
+      {"#if 0\n# if 1\na\n# else\nb\n# endif\nwords that fill a whole block\n#elif 1\nd\n#endif", "d"},
+  });
+}
+
 TEST(Condition, diagnoses_bad_structure) {
   check({
       {"a\n#if 1\nb", "a b", "2:1 if-open"},

@@ -72,6 +72,7 @@ void MacroDefiner::define() {
   if (known.macro && !is_same(context_.macros[known.macro], macro))
     report(kRedefined, name.span, names_.text(name.name())).note(kDefinedHere, context_.macros[known.macro].span);
   known.macro = context_.macros.add(macro);
+  known.plain_epoch = 0;
 }
 
 /// Reads the parameters after the opening parenthesis, up to the closing one.

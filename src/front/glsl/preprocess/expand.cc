@@ -11,18 +11,8 @@ namespace umber::glsl {
 
 using namespace messages;
 
-inline void MacroExpander::read(Token& token) {
-  if (!context_.diagnostics.go_on()) [[unlikely]]
-    give_up();
-  if (frames_.empty() && !has_unread_) return parts_.texts.read(token);
-  if (!has_unread_) return read_frames(token);
-  has_unread_ = false;
-  token = unread_;
-}
-
-void MacroExpander::next(Token& token) {
-  for (;;) {
-    read(token);
+void MacroExpander::expand(Token& token) {
+  for (;; read(token)) {
     if (in_condition_) protect_operand(token);
     if (!token.is(TokenKind::identifier) || (token.flags & Token::no_expansion)) return;
     const NameInfo& known = info(token.name());

@@ -60,6 +60,9 @@ struct NameInfo {
   WordStatus status = WordStatus::identifier;  ///< of `word`, as of `epoch`
   uint32_t epoch = 0;
   std::optional<Extension> warned{};  ///< as of `epoch`: to be warned of when `word` is used
+  /// As of `plain_epoch`, which is none for a macro: all there is to a token of this name is that it is of this kind.
+  TokenKind plain_kind = TokenKind::identifier;
+  uint32_t plain_epoch = 0;
 };
 
 /// The arguments of one use of a function-like macro, as they are and expanded.

@@ -15,12 +15,19 @@ class MacroExpander : public PreprocessPart {
 
   using PreprocessPart::PreprocessPart;
 
-  void next(Token& token);
+  void next(Token& token) {
+    read(token);
+    expand(token);
+  }
   Token next() {
     Token token;
     next(token);
     return token;
   }
+  /// The next token before it is expanded, which `expand` does.
+  void read(Token& token);
+  /// Where `token` is the use of a macro, makes it the first token that comes of it, or that follows it.
+  void expand(Token& token);
   /// Puts back what was read last. The end stays where it is anyway.
   void unread(const Token& token);
   /// From here on, every read gives the end.
@@ -38,7 +45,6 @@ class MacroExpander : public PreprocessPart {
  private:
   enum class DefinedState : uint8_t { none, operand, parenthesized };
 
-  void read(Token& token);
   Token read();
   void read_frames(Token& token);
   void protect_operand(Token& token);

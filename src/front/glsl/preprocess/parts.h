@@ -32,4 +32,14 @@ struct PreprocessParts {
   MacroExpander expander;
 };
 
+// Every token comes this way, so that it shall cost no calls between the parts.
+inline void MacroExpander::read(Token& token) {
+  if (!context_.diagnostics.go_on()) [[unlikely]]
+    give_up();
+  if (frames_.empty() && !has_unread_) return parts_.texts.read(token);
+  if (!has_unread_) return read_frames(token);
+  has_unread_ = false;
+  token = unread_;
+}
+
 }  // namespace umber::glsl

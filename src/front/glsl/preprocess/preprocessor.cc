@@ -39,9 +39,23 @@ bool Preprocessor::all_invariant() const {
   return std::ranges::any_of(pragmas(), [](const Pragma& p) { return p.kind == Pragma::Kind::invariant_all; });
 }
 
-Token Preprocessor::next() {
-  Token token;
-  parts_.expander.next(token);
+void Preprocessor::next(Token& token) {
+  parts_.expander.read(token);
+  if (token.is(TokenKind::identifier)) {
+    const NameInfo& known = context_.macros.info(token.name());
+    if (known.plain_epoch == context_.epoch) {
+      token.kind = known.plain_kind;
+      return;
+    }
+  } else if (token.kind < TokenKind::number) {
+    return;
+  }
+  finish(token);
+}
+
+/// The same for a token that was read, and may take more than that.
+void Preprocessor::finish(Token& token) {
+  parts_.expander.expand(token);
   while (token.kind >= TokenKind::number || token.is(TokenKind::identifier)) {
     if (token.is(TokenKind::identifier)) {
       set_word(token);
@@ -54,7 +68,6 @@ Token Preprocessor::next() {
     report_stray(token);
     parts_.expander.next(token);
   }
-  return token;
 }
 
 void Preprocessor::report_stray(const Token& token) {
@@ -75,9 +88,12 @@ uint64_t Preprocessor::bits(const Token& literal) const {
 void Preprocessor::set_word(Token& token) {
   constexpr size_t kLongestInEs = 1024;  // ESSL 3.00 §3.9
   NameInfo& known = context_.macros.info(token.name());
+  const bool is_macro = known.macro || known.builtin;
   if (!known.word) {
     if (context_.language.version.es && context_.names.text(token.name()).size() > kLongestInEs)
       context_.diagnostics.report(kLongName, token.span);
+    else if (!is_macro)
+      known.plain_kind = TokenKind::identifier, known.plain_epoch = context_.epoch;
     return;
   }
   if (known.epoch != context_.epoch) {
@@ -89,6 +105,8 @@ void Preprocessor::set_word(Token& token) {
   if (known.status == WordStatus::keyword) token.kind = keyword_kind(known.word);
   if (known.status == WordStatus::reserved)
     context_.diagnostics.report(kReservedWord, token.span, context_.names.text(token.name()));
+  else if (!is_macro && !known.warned)
+    known.plain_kind = token.kind, known.plain_epoch = context_.epoch;
 }
 
 void Preprocessor::set_literal(Token& token) {

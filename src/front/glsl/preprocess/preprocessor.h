@@ -23,7 +23,12 @@ class Preprocessor {
       : Preprocessor(sources, names, diagnostics, std::span(&text, 1), options) {}
 
   /// `end` again and again after the last one.
-  Token next();
+  void next(Token& token);
+  Token next() {
+    Token token;
+    next(token);
+    return token;
+  }
   /// The value of an integer, float or double literal: two's complement or IEEE 754.
   uint64_t bits(const Token& literal) const;
 
@@ -37,6 +42,7 @@ class Preprocessor {
  private:
   friend class TextOutput;
 
+  void finish(Token& token);
   void read_defines(std::span<const std::string_view> defines);
   void report_stray(const Token& token);
   void set_word(Token& token);

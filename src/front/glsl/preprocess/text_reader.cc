@@ -13,9 +13,9 @@ void TextReader::begin(std::span<const uint32_t> texts) {
   start_text();
 }
 
-void TextReader::read(Token& token) {
-  for (;;) {
-    scanner_.next(token);
+/// What comes after directives and ends of texts, of which `token` may be the first.
+void TextReader::read_past(Token& token) {
+  for (;; scanner_.next(token)) {
     if (token.is(TokenKind::hash) && (token.flags & Token::starts_line)) {
       parts_.directives.directive(token);
     } else if (token.is(TokenKind::end)) {

@@ -12,7 +12,12 @@ class TextReader : public PreprocessPart {
       : PreprocessPart(context, parts), preamble_(context.options.preamble) {}
 
   void begin(std::span<const uint32_t> texts);
-  void read(Token& token);
+  void read(Token& token) {
+    scanner_.next(token);
+    if (token.is(TokenKind::hash) || token.is(TokenKind::end)) [[unlikely]]
+      return read_past(token);
+    context_.is_anything_seen = context_.is_code_seen = true;
+  }
   /// Reads `file` next, and then goes on here.
   void enter_file(IncludedFile file, Span at);
   /// Reads the preamble next, as if it were included; only once.
@@ -29,6 +34,7 @@ class TextReader : public PreprocessPart {
     size_t conditional_count = 0;
   };
 
+  void read_past(Token& token);
   bool start_text();
   bool end_text();
   void finish();

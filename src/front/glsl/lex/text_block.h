@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace umber::glsl {
+
+/// Bytes of a text that are compared at once: what is skipped, blanks, comments and branches not taken, is the most of
+/// what engines ship.
+class TextBlock {
+ public:
+  static constexpr std::ptrdiff_t kSize = 16;
+
+  /// A bit for each byte that is `c`, that of the first the lowest.
+  uint32_t where(char c) const;
+#if defined(__SSE2__)
+  explicit TextBlock(const char* from) : bytes_(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))) {}
+
+ private:
+  __m128i bytes_;
+};
+inline uint32_t TextBlock::where(char c) const {
+  return static_cast<uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes_, _mm_set1_epi8(c))));
+}
+#else
+  explicit TextBlock(const char* from) { std::memcpy(bytes_, from, sizeof bytes_); }
+
+ private:
+  char bytes_[kSize];
+};
+inline uint32_t TextBlock::where(char c) const {
+  uint32_t bits = 0;
+  for (uint32_t n = 0; n < kSize; ++n) bits |= uint32_t{bytes_[n] == c} << n;
+  return bits;
+}
+#endif
+
+/// The first byte from `p` on that is one of `wanted`, or `end`.
+template <typename... Chars>
+const char* find_any(const char* p, const char* end, Chars... wanted) {
+  for (; end - p >= TextBlock::kSize; p += TextBlock::kSize) {
+    const TextBlock block(p);
+    if (const uint32_t found = (block.where(wanted) | ...)) return p + std::countr_zero(found);
+  }
+  while (p < end && ((*p != wanted) && ...)) ++p;
+  return p;
+}
+
+/// Past the spaces and tabs at `p`; behind `end` stands neither.
+inline const char* past_blanks(const char* p, const char* end) {
+  for (; end - p >= TextBlock::kSize; p += TextBlock::kSize) {
+    const TextBlock block(p);
+    const uint32_t blanks = block.where(' ') | block.where('\t');
+    if (blanks != (1u << TextBlock::kSize) - 1) return p + std::countr_zero(~blanks);
+  }
+  while (*p == ' ' || *p == '\t') ++p;
+  return p;
+}
+
+}  // namespace umber::glsl
