@@ -159,5 +159,19 @@ TEST(Interpret, SaysWhyARunEnded) {
   EXPECT_FALSE(none.run_vertex({}, memory, outputs).ok());
 }
 
+/// What only a number says is nothing that an interpreter could know.
+TEST(Interpret, InstructionsOfSpirvByTheirNumberAreUnsupported) {
+  const Program p = program({{Stage::compute, R"(#version 450
+#extension GL_EXT_spirv_intrinsics : require
+layout(local_size_x = 1) in;
+layout(binding = 0) buffer B { float b; };
+spirv_instruction(id = 127) float negative(float x);
+void main() { b = negative(b); }
+)"}});
+  Memory memory;
+  ASSERT_TRUE(p.make_memory(memory).ok());
+  EXPECT_EQ(p.run_compute({1, 1, 1}, memory).end, End::unsupported);
+}
+
 }  // namespace
 }  // namespace umber::interpret

@@ -14,6 +14,7 @@ class Device : public CodeWriter {
  private:
   void write_is_helper(const ir::Inst& inst);
   void write_printf(const ir::Inst& inst);
+  void write_spirv_instruction(const ir::Inst& inst);
 };
 
 }  // namespace umber::back::spirv

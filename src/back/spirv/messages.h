@@ -29,6 +29,8 @@ inline constexpr Message<> kLoopNeverRepeats{Severity::error, "unsupported-spirv
                                              "a loop whose continuing part never ends is not supported in SPIR-V"};
 inline constexpr Message<> kLeavesFunction{Severity::error, "unsupported-spirv-leave",
                                            "SPIR-V cannot leave the function from the continuing part of a loop"};
+inline constexpr Message<std::string_view, uint32_t> kNoInstruction{
+    Severity::error, "unsupported-spirv-instruction", "SPIR-V has no instruction '{0}' that gives a value of {1} values"};
 inline constexpr Message<> kOffsetNotConstant{Severity::error, "offset-not-constant",
                                               "the offset of a texture lookup must be a constant expression"};
 

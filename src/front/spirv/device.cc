@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/spirv/device_importer.h"
 #include "front/spirv/parts.h"
+#include "ir/interface/spirv_instruction.h"
+#include "spirv/value_instructions.h"
 
 namespace umber::front::spirv {
 
@@ -48,6 +50,31 @@ void DeviceImporter::printf(const Instruction& i) {
   }
   const std::string format = spv::read_string(b_.definition(operands[2]).operands()).text;
   emit_void(Op::debug_printf, shown, module_.names.intern(format).index);
+}
+
+/// What has no op of its own and needs none: a value of values, by its number.
+bool DeviceImporter::named(const Instruction& i) {
+  ir::SpirvInstruction wanted{.set = {}, .id = static_cast<uint32_t>(i.op), .capabilities = {}, .extensions = {}};
+  std::span<const uint32_t> operands = i.operands();
+  std::string set;
+  if (i.op == spv::Op::ExtInst) {
+    if (b_.op(operands[0]) != spv::Op::ExtInstImport) return false;
+    set = spv::read_string(b_.definition(operands[0]).operands()).text;
+    wanted.set = set;
+    wanted.id = operands[1];
+    operands = operands.subspan(2);
+  }
+  const std::optional<spv::ValueOperands> taken = spv::operands_of_value_instruction(wanted.set, wanted.id);
+  if (!taken || !taken->fit(static_cast<uint32_t>(operands.size()))) return false;
+  Values values;
+  for (size_t n = i.operands().size() - operands.size(); n < i.operands().size(); ++n) {
+    values.push_back(operand(i, n));
+    if (failed() || !emit_.is_numeric(values.back())) return fail(kTypes), true;
+  }
+  const TypeId type = result_type(i);
+  if (!type || !module_.types.is_numeric(type)) return fail(kTypes), true;
+  result(i, emit(Op::spirv_instruction, type, values, module_.names.intern(ir::to_text(wanted)).index));
+  return true;
 }
 
 }  // namespace umber::front::spirv

@@ -13,6 +13,8 @@ class DeviceImporter : public CodePart {
   bool import(const Instruction& i);
   /// An instruction of NonSemantic.DebugPrintf.
   void printf(const Instruction& i);
+  /// False if the instruction is none that computes a value of values, see spirv/value_instructions.h.
+  bool named(const Instruction& i);
 
  private:
   void clock(const Instruction& i);

@@ -41,7 +41,7 @@ void InstructionImporter::import(const Instruction& i) {
       if (b_.imports_glsl(i.operands()[0])) return parts_.extended.import(i);
       if (b_.imports(i.operands()[0], "NonSemantic.DebugPrintf")) return parts_.device.printf(i);
       if (b_.imports(i.operands()[0], "SPV_AMD_shader_trinary_minmax")) return parts_.extended.trinary(i);
-      if (!b_.imports_debug_info(i.operands()[0])) fail(kUnsupported);
+      if (!b_.imports_debug_info(i.operands()[0]) && !parts_.device.named(i)) fail(kUnsupported);
       return;
     default: break;
   }
@@ -49,7 +49,7 @@ void InstructionImporter::import(const Instruction& i) {
   const bool is_known = parts_.addresses.import(i) || parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
                         parts_.arithmetic.import(i) || parts_.images.import(i) || parts_.atomics.import(i) ||
                         parts_.synchronization.import(i) || parts_.device.import(i) || parts_.rays.import(i) ||
-                        parts_.subgroups.import(i);
+                        parts_.subgroups.import(i) || parts_.device.named(i);
   if (!is_known) fail(kUnsupported);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
+#include "ir/interface/spirv_instruction.h"
 #include "ir/validate/checker.h"
 
 namespace umber::ir::validation {
@@ -49,7 +50,8 @@ Reason same(const Types& t) {
     if (t.operand(n) != type) return kDiffer;
   for (uint32_t n = 0; n < t.inst.result_count; ++n)
     if (t.result(n) != type) return kDiffer;
-  if (t.table.is_cooperative(type)) return takes_cooperative(t.op()) ? nullptr : "does not work on cooperative matrices";
+  if (t.table.is_cooperative(type))
+    return takes_cooperative(t.op()) ? nullptr : "does not work on cooperative matrices";
   if (!t.table.is_numeric(type) || !fits(scalars_of(t.op()), t.table.scalar_kind(type)))
     return "does not work on values of this type";
   if (t.table.is_matrix(type) && !takes_matrices(t.op())) return "does not work on matrices";
@@ -191,8 +193,17 @@ Reason specialization(const Types& t) {
   return t.result() == all[t.inst.imm()].type ? nullptr : "has not the type of the specialization";
 }
 
+Reason spirv_instruction(const Types& t) {
+  if (t.inst.attr >= t.m.names.size() || !read_spirv_instruction(t.m.names.text(NameId{t.inst.attr})))
+    return "does not say which instruction of SPIR-V";
+  for (uint32_t n = 0; n < t.operands(); ++n)
+    if (!t.table.is_numeric(t.operand(n))) return "takes numbers, vectors and matrices";
+  return t.table.is_numeric(t.result()) ? nullptr : "gives a number, a vector or a matrix";
+}
+
 Reason device(const Types& t) {
-  const bool is_fragments = t.op() != Op::clock && t.op() != Op::debug_printf && t.op() != Op::is_resident;
+  const bool is_fragments =
+      t.op() != Op::clock && t.op() != Op::debug_printf && t.op() != Op::is_resident && t.op() != Op::spirv_instruction;
   if (is_fragments && t.m.stage != Stage::fragment) return "is for fragment shaders only";
   switch (t.op()) {
     case Op::is_helper: return t.result() == types::kBool ? nullptr : kDiffer;
@@ -205,6 +216,7 @@ Reason device(const Types& t) {
       for (uint32_t n = 0; n < t.operands(); ++n)
         if (!t.table.is_numeric(t.operand(n)) || t.table.is_matrix(t.operand(n))) return "shows scalars and vectors";
       return t.inst.attr < t.m.names.size() ? nullptr : "there is no such text";
+    case Op::spirv_instruction: return spirv_instruction(t);
     default: return nullptr;
   }
 }

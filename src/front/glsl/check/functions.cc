@@ -166,6 +166,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   if (!id) return;
   decl.function = id;
   for (SymbolId p : params) symbols_[p].function = id;
+  if (!tree_.instructions.empty()) check_instruction(decl_id, id);
   if (text(decl.name) == "main") {
     check_main(decl, result);
     symbols_.main = id;
@@ -241,7 +242,8 @@ void FunctionChecker::order_calls() {
     }
   }
   for (FunctionSymbolId f : symbols_.call_order)
-    if (!symbols_[f].definition) report(kUndefined, symbols_[f].span, text(symbols_[f].name));
+    if (!symbols_[f].definition && !symbols_[f].instruction)
+      report(kUndefined, symbols_[f].span, text(symbols_[f].name));
   if (!symbols_.main) report(kNoMain, {});
 }
 

@@ -16,6 +16,7 @@ constexpr Message<> kQueryElement{Severity::error, "unsupported-ray-query",
 
 ir::FunctionId CallLowerer::functions() {
   for (FunctionSymbolId f : symbols_.call_order) {
+    if (symbols_[f].instruction) continue;
     bool takes_opaque = false;
     for (SymbolId param : symbols_[f].params) takes_opaque |= contains_opaque(symbols_[param].type);
     if (!takes_opaque) instance(f, {});  // those which do are lowered for each call
@@ -56,6 +57,8 @@ ValueId CallLowerer::call_function(const Expr& e) {
     pass_argument(target, callee.params[n++], argument);
   if (emit_.failed()) return module_.undefined(e.type);
 
+  if (callee.instruction)
+    return emit_.emit(Op::spirv_instruction, callee.result, target.values, callee.instruction.index);
   const ir::FunctionId function = instance(e.function, target.opaque);
   const std::vector<TypeId> results = module_.function(function).results;
   const ir::InstId call = emit_.builder().inst(Op::call, target.values, results, function.index);

@@ -21,6 +21,8 @@ class DeclarationParser : public ParsePart {
   DeclId external_declaration();
   ir::Reconvergence attributes();
   void note_reconvergence(ir::Reconvergence asked, NameId function);
+  NameId spirv_instruction();
+  void note_instruction(NameId instruction, Span at, DeclId function);
   void eat_missing_name();
   DeclId precision_statement(Qualifiers qualifiers);
   DeclId qualifier_declaration(Qualifiers qualifiers);

@@ -35,8 +35,12 @@ DeclId DeclarationParser::unit() {
 
 DeclId DeclarationParser::external_declaration() {
   const ir::Reconvergence asked = at(TokenKind::left_bracket) ? attributes() : ir::Reconvergence{};
+  const Span start = peek().span;
+  const NameId instruction = at_spirv_word() ? spirv_instruction() : NameId{};
   const DeclId decl = declaration_after(parts_.types.qualifiers(), true);
-  if (decl && tree_[decl].kind == DeclKind::function) note_reconvergence(asked, tree_[decl].name);
+  const bool is_function = decl && tree_[decl].kind == DeclKind::function;
+  if (is_function) note_reconvergence(asked, tree_[decl].name);
+  if (instruction) note_instruction(instruction, start, is_function ? decl : DeclId{});
   return decl;
 }
 

@@ -57,6 +57,8 @@ class ParsePart {
   bool expect(TokenKind kind) { return cursor_.expect(kind); }
   bool expect_closing(TokenKind kind, Span opening) { return cursor_.expect_closing(kind, opening); }
   void syntax_error(std::string_view expected) { cursor_.syntax_error(expected); }
+  /// A word of GL_EXT_spirv_intrinsics, where that is on.
+  bool at_spirv_word();
   Span since(Span first) const { return cursor_.since(first); }
   ExprId add(const Expr& expr) { return tree_.exprs.add(expr); }
 

@@ -26,6 +26,7 @@ class TypeParser : public ParsePart {
   void check_order(const Qualifiers& before, size_t rank, Span at);
   void layout_arguments(Qualifiers& qualifiers);
   ExprId matrix_parameters();
+  void refuse_spirv_word();
   void structure(TypeSpec& spec);
 };
 

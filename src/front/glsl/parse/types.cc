@@ -198,6 +198,7 @@ void TypeParser::type_specifier(TypeSpec& spec) {
     skip(), skip();  // EXT_gpu_shader4's spelling
     spec.keyword = TokenKind::kw_uint;
   } else if (token.is(TokenKind::identifier)) {
+    if (at_spirv_word()) refuse_spirv_word();
     skip();
     spec.name = token.name();
   } else {

@@ -98,6 +98,7 @@ struct FunctionSymbol {
   ir::TypeId result{};
   std::vector<SymbolId> params;    ///< of the definition once there is one, else of the first prototype
   DeclId definition{};
+  NameId instruction{};            ///< of SPIR-V, which calls are in its place
   bool is_used = false;            ///< called by something reachable or not
   FunctionSymbolId next_overload{};
 };

@@ -182,6 +182,12 @@ struct Decl {
   FunctionSymbolId function{};  ///< check
 };
 
+/// A function that stands for an instruction of SPIR-V, which is written as ir/interface/spirv_instruction.h says.
+struct InstructionDecl {
+  DeclId function{};
+  NameId instruction{};
+};
+
 struct Tree {
   explicit Tree(Memory* memory = nullptr)
       : exprs(memory),
@@ -197,6 +203,7 @@ struct Tree {
   Store<Declarator, DeclaratorId> declarators;
   Store<TypeSpec, TypeSpecId> type_specs;
   Store<LayoutArg, LayoutArgId> layout_args;
+  std::vector<InstructionDecl> instructions;  ///< by function
   std::vector<DeclId> units;  ///< the first declaration of each shader object
   bool has_nonuniform = false;  ///< some expression or declaration says nonuniformEXT
 
