@@ -73,6 +73,8 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   Code code(module, diagnostics, options);
   if (module.state.uses_vulkan_memory_model)
     code.builder.memory_model(spv::AddressingModel::Logical, spv::MemoryModel::Vulkan);
+  // Any of two extensions has these stages; NVIDIA's older one is not what devices have that have the other.
+  if (is_of_ray_tracing(module.stage)) code.builder.require(spv::Capability::RayTracingKHR);
   code.globals.declare();
   if (code.scopes) describe_globals(code);
   for ([[maybe_unused]] const ir::Function& f : module.functions) code.function_ids.push_back(code.builder.new_id());
