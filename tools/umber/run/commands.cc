@@ -98,6 +98,7 @@ constexpr Command kCommands[] = {
     {"relative probe rgba", relative_probe_rgba},
     {"resident", nullptr, kBindless},
     {"shade model", set_shade_model},
+    {"shader record", shader_record},
     {"ssbo", make_ssbo},
     {"subuniform", nullptr, kSubroutines},
     {"texcoord", set_texcoord},
@@ -107,6 +108,7 @@ constexpr Command kCommands[] = {
      [](Context& c, Scanner& s) {
        for (double& t : c.tolerance) t = s.number(Scalar::f64).real;
      }},
+    {"trace rays", trace},
     {"ubo array index", [](Context& c, Scanner& s) { c.block.element = s.index(); }},
     {"ubo", fill_ubo},
     {"uniform handle", nullptr, kBindless},

@@ -32,6 +32,7 @@ void draw_mesh(Context& context, Scanner& arguments);
 void draw_arrays_instanced(Context& context, Scanner& arguments);
 void draw_arrays_captured(Context& context, Scanner& arguments);
 void compute(Context& context, Scanner& arguments);
+void trace(Context& context, Scanner& arguments);
 
 // commands_probe.cc
 void probe_rgb(Context& context, Scanner& arguments);
@@ -73,6 +74,7 @@ void set_texcoord(Context& context, Scanner& arguments);
 void framebuffer_texture(Context& context, Scanner& arguments);
 void framebuffer_layered(Context& context, Scanner& arguments);
 void framebuffer_slice(Context& context, Scanner& arguments);
+void shader_record(Context& context, Scanner& arguments);
 /// `TYPE OFFSET VALUE...`, into memory.
 void put_values(Scanner& scan, std::span<std::byte> memory);
 void make_ssbo(Context& context, Scanner& arguments);

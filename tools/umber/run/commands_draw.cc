@@ -204,4 +204,13 @@ void compute(Context& context, Scanner& scan) {
   context.dispatch(groups);
 }
 
+void trace(Context& context, Scanner& scan) {
+  std::array<uint32_t, 3> size = {1, 1, 1};
+  for (size_t n = 0; n < size.size() && (n < 2 || !scan.at_end()); ++n) {
+    size[n] = scan.index();
+    check_few(size[n]);
+  }
+  context.trace(size);
+}
+
 }  // namespace umber::run

@@ -87,6 +87,8 @@ Region scan_region(Scanner& scan) {
   return {x, y, width, height};
 }
 
+constexpr double kNear = 1e-4;  ///< what `~=` leaves room for
+
 template <class T>
 bool holds(T left, std::string_view relation, T right) {
   if (relation == "==") return left == right;
@@ -106,7 +108,9 @@ bool holds(Scalar scalar, Number left, std::string_view relation, Number right) 
     case Scalar::i64: return holds(static_cast<int64_t>(left.bits), relation, static_cast<int64_t>(right.bits));
     case Scalar::f16:
     case Scalar::f32:
-    case Scalar::f64: return holds(left.real, relation, right.real);
+    case Scalar::f64:
+      if (relation == "~=") return std::abs(left.real - right.real) <= kNear;
+      return holds(left.real, relation, right.real);
     case Scalar::bool_:
     case Scalar::u8:
     case Scalar::u16:

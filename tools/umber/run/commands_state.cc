@@ -260,4 +260,17 @@ void image_texture(Context& context, Scanner& scan) {
   context.textures.bind_image(unit);
 }
 
+void shader_record(Context& context, Scanner& scan) {
+  constexpr std::pair<std::string_view, RayTable> kTables[] = {{"ray generation", RayTable::generation},
+                                                               {"miss", RayTable::miss},
+                                                               {"hit", RayTable::hit},
+                                                               {"callable", RayTable::callable}};
+  for (const auto& [name, table] : kTables) {
+    if (!scan.accept(name)) continue;
+    const uint32_t number = scan.index();
+    return put_values(scan, context.records[{table, number}]);
+  }
+  throw Failure(fmt::format("'{}' is no part of a shader binding table", scan.rest()));
+}
+
 }  // namespace umber::run

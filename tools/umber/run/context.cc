@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "umber/run/agreement.h"
 #include "umber/run/outcome.h"
 
@@ -198,6 +200,21 @@ void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const Attr
   draw.viewport = {area[0], area[1], area[2], area[3], 0, 1};
   run::draw(device, *variant.on_device, state, *framebuffer_, draw);
   changed();
+}
+
+void Context::trace(const std::array<uint32_t, 3>& size) {
+  device.require(Feature::rayTracingPipeline);
+  TestProgram::Variant& variant = program.variant(device, {});
+  const DescriptorBinder binder(*this, variant);
+  trace_rays(device, *variant.on_device, program.ray_shaders(), records, size);
+  changed();
+}
+
+const AccelerationStructure& Context::scene(uint32_t number) {
+  if (const auto known = scenes_.find(number); known != scenes_.end()) return known->second;
+  for (const Scene& scene : test.scenes)
+    if (scene.number == number) return scenes_.try_emplace(number, device, scene).first->second;
+  throw Failure(fmt::format("the test has no [acceleration structure {}]", number));
 }
 
 void Context::dispatch(const std::array<uint32_t, 3>& groups) {

@@ -12,6 +12,8 @@
 #include "umber/run/program.h"
 #include "umber/run/requirements.h"
 #include "umber/run/textures.h"
+#include "umber/run/vulkan/acceleration.h"
+#include "umber/run/vulkan/rays.h"
 #include "umber/run/vulkan/render.h"
 
 namespace umber::run {
@@ -42,6 +44,11 @@ class Context {
   /// Draws vertices that are given by `attributes`; other attributes keep their current value.
   void draw(VkPrimitiveTopology topology, Draw draw, std::span<const AttributeData> attributes);
   void dispatch(const std::array<uint32_t, 3>& groups);
+  void trace(const std::array<uint32_t, 3>& size);
+
+  /// The test's [acceleration structure] of that number, which is built when the first shader wants it.
+  const AccelerationStructure& scene(uint32_t number);
+  ShaderRecords records;  ///< of the shader binding table
 
   /// Buffers bound to shader storage and atomic counter binding points.
   Buffer& storage_buffer(uint32_t binding) { return storage_buffers_[binding]; }
@@ -72,6 +79,7 @@ class Context {
   DepthBuffer depth_;
   std::unique_ptr<Framebuffer> framebuffer_;
   std::optional<std::vector<Texel>> pixels_;
+  std::map<uint32_t, AccelerationStructure> scenes_;
   std::map<uint32_t, Buffer> storage_buffers_, counter_buffers_, capture_buffers_;
 };
 
@@ -89,6 +97,7 @@ class DescriptorBinder {
   void bind_buffer(const reflect::Resource& resource, uint32_t element, const Buffer& buffer);
   void bind_image(const reflect::Resource& resource, uint32_t element);
   void bind_texels(const reflect::Resource& resource, uint32_t element);
+  void bind_scene(const reflect::Resource& resource, uint32_t element);
   const Image& dummy_image(const reflect::Image& declared);
   VkWriteDescriptorSet write(const reflect::Resource& resource, uint32_t element) const;
   void update(const VkWriteDescriptorSet& write) const;

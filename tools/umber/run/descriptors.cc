@@ -62,10 +62,10 @@ void DescriptorBinder::bind(const Resource& resource) {
       case ResourceKind::storage_image: bind_image(resource, element); break;
       case ResourceKind::uniform_texel_buffer:
       case ResourceKind::storage_texel_buffer: bind_texels(resource, element); break;
-      case ResourceKind::push_constants: break;  // no descriptors
+      case ResourceKind::push_constants:
+      case ResourceKind::shader_record: break;  // no descriptors
+      case ResourceKind::acceleration_structure: bind_scene(resource, element); break;
       case ResourceKind::input_attachment: throw Failure("a test has no input attachments");
-      case ResourceKind::acceleration_structure:
-      case ResourceKind::shader_record: throw Failure("a test traces no rays");
     }
   }
 }
@@ -154,6 +154,17 @@ const Image& DescriptorBinder::dummy_image(const reflect::Image& declared) {
     for (uint32_t layer = 0; layer < shape.layers; ++layer) dummies_.back()->upload(0, layer, texel);
   }
   return *dummies_.back();
+}
+
+void DescriptorBinder::bind_scene(const Resource& resource, uint32_t element) {
+  const VkAccelerationStructureKHR top = context_.scene(context_.program.unit(resource, element)).top();
+  const VkWriteDescriptorSetAccelerationStructureKHR info = {
+      .sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_ACCELERATION_STRUCTURE_KHR,
+      .accelerationStructureCount = 1,
+      .pAccelerationStructures = &top};
+  VkWriteDescriptorSet descriptor = write(resource, element);
+  descriptor.pNext = &info;
+  update(descriptor);
 }
 
 void DescriptorBinder::bind_texels(const Resource& resource, uint32_t element) {

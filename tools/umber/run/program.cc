@@ -7,6 +7,7 @@
 
 #include "umber/run/assemble.h"
 #include "umber/run/outcome.h"
+#include "umber/run/ray_program.h"
 #include "umber/run/vulkan/needs.h"
 
 namespace umber::run {
@@ -163,9 +164,9 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
     else
       source.spirv = modules_[i];
   }
-  // Mesh shaders came with SPIR-V 1.4.
-  const bool is_newer = std::ranges::any_of(
-      shaders_, [](const ShaderText& shader) { return shader.stage == Stage::task || shader.stage == Stage::mesh; });
+  // Ray tracing and mesh shaders came with SPIR-V 1.4.
+  const bool is_newer =
+      std::ranges::any_of(shaders_, [](const ShaderText& shader) { return shader.stage > Stage::compute; });
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
   return work(sources, Options{.depth_range = DepthRange::gl,
@@ -183,6 +184,12 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
                                         .structured_buffers = compiler_.structured_buffers}});
 }
 
+std::vector<RayShader> TestProgram::ray_shaders() const {
+  std::vector<RayShader> shaders;
+  for (const ShaderText& shader : shaders_) shaders.push_back({shader.stage, shader.number});
+  return shaders;
+}
+
 bool TestProgram::lacks_control() const {
   const auto has = [&](Stage stage) {
     return std::ranges::any_of(shaders_, [&](const ShaderText& shader) { return shader.stage == stage; });
@@ -191,7 +198,11 @@ bool TestProgram::lacks_control() const {
 }
 
 CompileResult TestProgram::compile(const State& state) const {
-  return with_sources(state, compiled_constants_, compiler_.compile);
+  const bool traces_rays =
+      std::ranges::any_of(shaders_, [](const ShaderText& shader) { return is_of_ray_tracing(shader.stage); });
+  return with_sources(state, compiled_constants_, [&](std::span<const Source> sources, const Options& options) {
+    return traces_rays ? compile_each(compiler_.compile, sources, options) : compiler_.compile(sources, options);
+  });
 }
 
 interpret::Outcome TestProgram::interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory,

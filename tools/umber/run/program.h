@@ -11,6 +11,7 @@
 #include "umber/run/state_block.h"
 #include "umber/run/vulkan/buffer.h"
 #include "umber/run/vulkan/pipeline.h"
+#include "umber/run/vulkan/rays.h"
 
 namespace umber::run {
 
@@ -54,6 +55,9 @@ class TestProgram {
   };
   /// The variant for this state, ready to draw with. Throws Failure if it does not compile.
   Variant& variant(const Device& device, const State& state);
+
+  /// The shaders as those of a ray tracing pipeline.
+  std::vector<RayShader> ray_shaders() const;
 
   /// Whether patches are divided as the state says, not a tessellation control shader.
   bool lacks_control() const;

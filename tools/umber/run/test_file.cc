@@ -11,7 +11,7 @@
 namespace umber::run {
 namespace {
 
-enum class Content : uint8_t { ignored, requirements, shader, spirv, specializations, vertex_data, commands };
+enum class Content : uint8_t { ignored, requirements, shader, spirv, specializations, vertex_data, scene, commands };
 
 struct SectionKind {
   std::string_view name;
@@ -38,6 +38,13 @@ constexpr SectionKind kSections[] = {
     {"tessellation evaluation shader", Content::shader, Stage::tess_evaluation},
     {"task shader", Content::shader, Stage::task},
     {"mesh shader", Content::shader, Stage::mesh},
+    {"ray generation shader", Content::shader, Stage::ray_generation},
+    {"intersection shader", Content::shader, Stage::intersection},
+    {"any-hit shader", Content::shader, Stage::any_hit},
+    {"closest-hit shader", Content::shader, Stage::closest_hit},
+    {"miss shader", Content::shader, Stage::miss},
+    {"callable shader", Content::shader, Stage::callable},
+    {"acceleration structure", Content::scene},
     {"vertex program", Content::ignored, {}, kNoAssembly},
     {"fragment program", Content::ignored, {}, kNoAssembly},
     {"shader include", Content::ignored, {}, kNoInclude},
@@ -50,6 +57,12 @@ constexpr SectionKind kSections[] = {
     {"tessellation evaluation shader spirv", Content::spirv, Stage::tess_evaluation},
     {"task shader spirv", Content::spirv, Stage::task},
     {"mesh shader spirv", Content::spirv, Stage::mesh},
+    {"ray generation shader spirv", Content::spirv, Stage::ray_generation},
+    {"intersection shader spirv", Content::spirv, Stage::intersection},
+    {"any-hit shader spirv", Content::spirv, Stage::any_hit},
+    {"closest-hit shader spirv", Content::spirv, Stage::closest_hit},
+    {"miss shader spirv", Content::spirv, Stage::miss},
+    {"callable shader spirv", Content::spirv, Stage::callable},
     {"vertex shader specializations", Content::specializations, Stage::vertex},
     {"fragment shader specializations", Content::specializations, Stage::fragment},
     {"compute shader specializations", Content::specializations, Stage::compute},
@@ -58,6 +71,12 @@ constexpr SectionKind kSections[] = {
     {"tessellation evaluation shader specializations", Content::specializations, Stage::tess_evaluation},
     {"task shader specializations", Content::specializations, Stage::task},
     {"mesh shader specializations", Content::specializations, Stage::mesh},
+    {"ray generation shader specializations", Content::specializations, Stage::ray_generation},
+    {"intersection shader specializations", Content::specializations, Stage::intersection},
+    {"any-hit shader specializations", Content::specializations, Stage::any_hit},
+    {"closest-hit shader specializations", Content::specializations, Stage::closest_hit},
+    {"miss shader specializations", Content::specializations, Stage::miss},
+    {"callable shader specializations", Content::specializations, Stage::callable},
 };
 
 constexpr std::string_view kPassthrough =
@@ -148,17 +167,32 @@ class Parser {
   }
 
  private:
+  /// Takes the number from the end of a section's name; without one it is 0.
+  static uint32_t take_number(std::string_view& name) {
+    const size_t blank = name.rfind(' ');
+    if (blank == std::string_view::npos) return 0;
+    const std::string_view last = name.substr(blank + 1);
+    if (last.empty() || last.find_first_not_of("0123456789") != std::string_view::npos) return 0;
+    name = name.substr(0, blank);
+    return Scanner(last).index();
+  }
+
   void open_section(std::string_view line) {
     const size_t end = line.find(']');
-    const std::string_view name = line.substr(1, end == std::string_view::npos ? end : end - 1);
+    std::string_view name = line.substr(1, end == std::string_view::npos ? end : end - 1);
+    const uint32_t number = take_number(name);
     const auto kind = std::find_if(std::begin(kSections), std::end(kSections),
                                    [&](const SectionKind& candidate) { return candidate.name == name; });
     if (kind == std::end(kSections)) throw Failure(fmt::format("unknown section [{}]", name));
     content_ = kind->content;
     if (test_.unsupported.empty()) test_.unsupported = kind->unsupported;
     stage_ = kind->stage;
-    if (content_ == Content::shader) test_.shaders.push_back({kind->stage, {}, line_number_});
-    if (content_ == Content::spirv) test_.spirv_shaders.push_back({kind->stage, {}, line_number_}), has_spirv_ = true;
+    if (number != 0 && content_ != Content::scene && !is_of_ray_tracing(stage_))
+      throw Failure(fmt::format("sections [{}] have no number", name));
+    if (content_ == Content::shader) test_.shaders.push_back({kind->stage, {}, line_number_, number});
+    if (content_ == Content::spirv)
+      test_.spirv_shaders.push_back({kind->stage, {}, line_number_, number}), has_spirv_ = true;
+    if (content_ == Content::scene) test_.scenes.emplace_back().number = number;
     if (name.ends_with("passthrough")) {
       test_.shaders.back().text = kPassthrough;
       test_.spirv_shaders.push_back({kind->stage, std::string(kPassthroughSpirv), line_number_});
@@ -174,6 +208,7 @@ class Parser {
       case Content::spirv: test_.spirv_shaders.back().text.append(line).push_back('\n'); return;
       case Content::specializations: return add_specialization(strip(line));
       case Content::vertex_data: return add_vertex(strip(line));
+      case Content::scene: return add_to(test_.scenes.back(), strip(line));
       case Content::commands:
         if (const std::string_view text = strip(line); !text.empty())
           test_.commands.push_back({line_number_, std::string(text)});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "umber/run/scanner.h"
+#include "umber/run/scene.h"
 #include "umber/umber.hpp"
 
 namespace umber::run {
@@ -18,6 +19,7 @@ struct ShaderText {
   Stage stage{};
   std::string text;                                 ///< GLSL, or SPIR-V as assembly
   int line = 0;                                     ///< of the section's header
+  uint32_t number = 0;  ///< stages of ray tracing: its place in its table, of hit shaders that of their group
   std::vector<SpecializationConstant> constants{};  ///< of [... shader specializations]
 };
 
@@ -42,6 +44,7 @@ struct ShaderTest {
   std::vector<ShaderText> shaders, spirv_shaders;
   Spirv spirv = Spirv::yes;
   std::vector<AttributeData> vertex_data;
+  std::vector<Scene> scenes;
   std::vector<TestLine> commands;
   std::string unsupported;  ///< a section that cannot be run here and why; empty if there is none
   int glsl_version = 0;     ///< the one that [require] names first, 100 * major + minor; 0 if it names none

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include <gtest/gtest.h>
+#include <vulkan/vulkan_core.h>
 
 #include "umber/run/commands.h"
 #include "umber/run/outcome.h"
@@ -44,6 +45,37 @@ TEST(ShaderTest, KeepsModulesAndTheirConstantsBesideGlsl) {
   EXPECT_EQ(parse_shader_test("[require]\nSPIRV ONLY\n" + text).forms(), std::vector{Form::spirv});
   EXPECT_EQ(parse_shader_test("[require]\nSPIRV NO\n" + text).forms(), std::vector{Form::glsl});
   EXPECT_EQ(parse_shader_test("[fragment shader]\n[vertex shader passthrough]\n").forms(), std::vector{Form::glsl});
+}
+
+TEST(ShaderTest, NumbersShadersOfRaysAndKeepsWhatTheyHit) {
+  const ShaderTest test = parse_shader_test(
+      "[miss shader]\n[closest-hit shader 2]\n[acceleration structure 3]\nbottom # first\ntriangles once\n"
+      "0 0 0 1 0 0 0 1 0\nbottom\nboxes opaque\n-1 -1 -1 1 1 1\n2 2 2 3 3 3\ninstance 1 custom 7 flipped at 4 5 6\n");
+  ASSERT_EQ(test.shaders.size(), 2u);
+  EXPECT_EQ(test.shaders[0].number, 0u);
+  EXPECT_EQ(test.shaders[1].number, 2u);
+  ASSERT_EQ(test.scenes.size(), 1u);
+  const Scene& scene = test.scenes[0];
+  EXPECT_EQ(scene.number, 3u);
+  ASSERT_EQ(scene.bottoms.size(), 2u);
+  EXPECT_TRUE(scene.bottoms[0].geometries[0].once);
+  EXPECT_EQ(scene.bottoms[0].geometries[0].count(), 1u);
+  EXPECT_TRUE(scene.bottoms[1].geometries[0].opaque);
+  EXPECT_EQ(scene.bottoms[1].geometries[0].count(), 2u);
+  ASSERT_EQ(scene.instances.size(), 1u);
+  EXPECT_EQ(scene.instances[0].custom, 7u);
+  EXPECT_EQ(scene.instances[0].flags, uint32_t{VK_GEOMETRY_INSTANCE_TRIANGLE_FLIP_FACING_BIT_KHR});
+  EXPECT_EQ(scene.instances[0].transform[11], 6.0f);
+}
+
+TEST(ShaderTest, RejectsWhatNoRayCouldHit) {
+  const std::string section = "[acceleration structure]\n";
+  EXPECT_THROW(parse_shader_test("[vertex shader 1]\n"), Failure);
+  EXPECT_THROW(parse_shader_test(section + "1 2 3\n"), Failure);
+  EXPECT_THROW(parse_shader_test(section + "triangles\n1 2 3 4\n"), Failure);
+  EXPECT_THROW(parse_shader_test(section + "triangles\nboxes\n"), Failure);
+  EXPECT_THROW(parse_shader_test(section + "spheres\n"), Failure);
+  EXPECT_THROW(parse_shader_test(section + "instance 0 red\n"), Failure);
 }
 
 TEST(ShaderTest, FillsMissingComponentsOfVertexData) {

@@ -19,7 +19,8 @@ CompileResult compile_via_spirv(std::span<const Source> sources, const Options& 
     CompileResult again =
         checked_compile(std::span(&source, 1),
                         {.clip_planes = options.clip_planes,
-                         .spirv = {.buffers = options.spirv.buffers, .buffer_bounds = options.spirv.buffer_bounds}});
+                         .spirv = {.vulkan = options.spirv.vulkan,
+                                   .buffers = options.spirv.buffers, .buffer_bounds = options.spirv.buffer_bounds}});
     if (!again.ok()) throw Failure(fmt::format("its SPIR-V is not read: {}", render(again.diagnostics)));
     m.spirv = std::move(again.modules.front().spirv);
   }

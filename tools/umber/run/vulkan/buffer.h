@@ -10,8 +10,10 @@ namespace umber::run {
 /// Memory that the host and every kind of shader access reach, zeroed at first.
 class Buffer {
  public:
+  /// `acceleration_structure`: what devices alone see, of such structures and while they are built.
+  enum class Use : uint8_t { all, acceleration_structure };
   Buffer() = default;
-  Buffer(const Device& device, size_t size);
+  Buffer(const Device& device, size_t size, Use use = Use::all);
 
   VkBuffer get() const { return buffer_.get(); }
   std::span<std::byte> bytes() const { return bytes_; }

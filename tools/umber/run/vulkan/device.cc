@@ -91,6 +91,7 @@ void Device::create_device(const FeatureSet& without) {
   features.switch_off(without);
   features_ = features.supported();
   subgroup_size_ = features.subgroup_size();
+  ray_limits_ = features.ray_limits();
   features_.add(undeclared_features(name_));
   features_.remove(without);
   const float priority = 1;

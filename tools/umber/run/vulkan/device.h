@@ -64,6 +64,7 @@ class Device {
   void require(const FeatureSet& features) const;
   const VkPhysicalDeviceLimits& limits() const { return limits_; }
   uint32_t subgroup_size() const { return subgroup_size_; }
+  const RayLimits& ray_limits() const { return ray_limits_; }
   VkFormatFeatureFlags image_features(VkFormat format) const;
 
   /// Records with `record`, submits and waits; everything before is visible to it, everything in it to what follows.
@@ -98,6 +99,7 @@ class Device {
   FeatureSet features_;
   VkPhysicalDeviceLimits limits_{};
   uint32_t subgroup_size_ = 1;
+  RayLimits ray_limits_;
   VkPhysicalDeviceMemoryProperties memory_{};
   VkCommandPool pool_ = nullptr;
   VkCommandBuffer commands_ = nullptr;

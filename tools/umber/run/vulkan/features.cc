@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace umber::run {
 namespace {
@@ -69,6 +70,7 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_EXT_TRANSFORM_FEEDBACK_EXTENSION_NAME)) link(feedback);
   if (enable(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME)) link(integer_dot);
   if (enable(VK_EXT_MESH_SHADER_EXTENSION_NAME)) link(mesh);
+  if (version >= VK_API_VERSION_1_2) link_rays(enable);
   if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
   if (enable(MaximalReconvergenceFeatures::kExtension)) link(reconvergence);
   has_viewport_layer_ = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
@@ -78,8 +80,34 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   vk.GetPhysicalDeviceFeatures2(device, &core);
   // These want other features to be switched on.
   mesh.multiviewMeshShader = mesh.primitiveFragmentShadingRateMeshShader = VK_FALSE;
+  ray_pipeline.rayTracingPipelineShaderGroupHandleCaptureReplayMixed = VK_FALSE;
   VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &subgroups, {}};
+  if (acceleration.accelerationStructure) acceleration_limits_.pNext = std::exchange(properties.pNext, &acceleration_limits_);
+  if (ray_pipeline.rayTracingPipeline) pipeline_limits_.pNext = std::exchange(properties.pNext, &pipeline_limits_);
   vk.GetPhysicalDeviceProperties2(device, &properties);
+}
+
+/// Of Vulkan 1.2, whose parts they build upon.
+void FeatureChain::link_rays(const std::function<bool(std::string_view)>& enable) {
+  if (!enable(VK_KHR_DEFERRED_HOST_OPERATIONS_EXTENSION_NAME)) return;
+  if (!enable(VK_KHR_ACCELERATION_STRUCTURE_EXTENSION_NAME)) return;
+  link(acceleration);
+  if (enable(VK_KHR_RAY_QUERY_EXTENSION_NAME)) link(ray_query);
+  if (enable(VK_KHR_RAY_TRACING_PIPELINE_EXTENSION_NAME)) link(ray_pipeline);
+  if (enable(VK_KHR_RAY_TRACING_MAINTENANCE_1_EXTENSION_NAME)) link(ray_maintenance);
+  if (enable(RayPositionFetchFeatures::kExtension)) link(position_fetch);
+}
+
+RayLimits FeatureChain::ray_limits() const {
+  RayLimits limits;
+  if (acceleration.accelerationStructure)
+    limits.scratch_alignment = acceleration_limits_.minAccelerationStructureScratchOffsetAlignment;
+  if (!ray_pipeline.rayTracingPipeline) return limits;
+  limits.recursion = pipeline_limits_.maxRayRecursionDepth;
+  limits.handle_size = pipeline_limits_.shaderGroupHandleSize;
+  limits.handle_alignment = pipeline_limits_.shaderGroupHandleAlignment;
+  limits.base_alignment = pipeline_limits_.shaderGroupBaseAlignment;
+  return limits;
 }
 
 FeatureSet FeatureChain::supported() const {

@@ -2,6 +2,7 @@
 #pragma once
 #include <bitset>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -53,11 +54,22 @@ struct CooperativeMatrixFeatures {
   void* pNext = nullptr;
   VkBool32 cooperativeMatrix = VK_FALSE, cooperativeMatrixRobustBufferAccess = VK_FALSE;
 };
+struct RayPositionFetchFeatures {
+  static constexpr const char* kExtension = "VK_KHR_ray_tracing_position_fetch";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'481'000);
+  void* pNext = nullptr;
+  VkBool32 rayTracingPositionFetch = VK_FALSE;
+};
 struct MaximalReconvergenceFeatures {
   static constexpr const char* kExtension = "VK_KHR_shader_maximal_reconvergence";
   VkStructureType sType = static_cast<VkStructureType>(1'000'434'000);
   void* pNext = nullptr;
   VkBool32 shaderMaximalReconvergence = VK_FALSE;
+};
+
+/// What binding tables and structures of ray tracing have to keep to.
+struct RayLimits {
+  uint32_t recursion = 1, handle_size = 32, handle_alignment = 32, base_alignment = 64, scratch_alignment = 256;
 };
 
 /// Vulkan's structures of features, those that a device knows in a chain: to ask the device what it has, and to have
@@ -72,12 +84,14 @@ class FeatureChain {
   /// All that the device has, subgroup operations included.
   FeatureSet supported() const;
   uint32_t subgroup_size() const { return subgroups.subgroupSize; }
+  RayLimits ray_limits() const;
   void switch_off(const FeatureSet& features);
 
   const VkPhysicalDeviceFeatures2& chain() const { return core; }
   std::span<const char* const> extensions() const { return extensions_; }
 
  private:
+  void link_rays(const std::function<bool(std::string_view)>& enable);
   template <class T>
   void link(T& part) {
     part.pNext = core.pNext;
@@ -105,9 +119,21 @@ class FeatureChain {
   VkPhysicalDeviceShaderIntegerDotProductFeatures integer_dot{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_FEATURES};
   VkPhysicalDeviceMeshShaderFeaturesEXT mesh{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT};
+  VkPhysicalDeviceAccelerationStructureFeaturesKHR acceleration{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_FEATURES_KHR};
+  VkPhysicalDeviceRayQueryFeaturesKHR ray_query{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_QUERY_FEATURES_KHR};
+  VkPhysicalDeviceRayTracingPipelineFeaturesKHR ray_pipeline{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_FEATURES_KHR};
+  VkPhysicalDeviceRayTracingMaintenance1FeaturesKHR ray_maintenance{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_MAINTENANCE_1_FEATURES_KHR};
+  RayPositionFetchFeatures position_fetch;
   CooperativeMatrixFeatures cooperative;
   MaximalReconvergenceFeatures reconvergence;
   VkPhysicalDeviceSubgroupProperties subgroups{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
+  VkPhysicalDeviceAccelerationStructurePropertiesKHR acceleration_limits_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_PROPERTIES_KHR};
+  VkPhysicalDeviceRayTracingPipelinePropertiesKHR pipeline_limits_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_PROPERTIES_KHR};
   bool has_viewport_layer_ = false;
   FeatureSet extension_features_;
   std::vector<const char*> extensions_;

@@ -41,6 +41,9 @@ namespace umber::run {
   X(CmdBeginQueryIndexedEXT)      \
   X(CmdBeginTransformFeedbackEXT) \
   X(CmdDrawMeshTasksEXT)          \
+  X(CmdBuildAccelerationStructuresKHR) X(CmdTraceRaysKHR) X(CreateAccelerationStructureKHR) X(CreateRayTracingPipelinesKHR)  \
+  X(DestroyAccelerationStructureKHR) X(GetAccelerationStructureBuildSizesKHR)                                                \
+  X(GetAccelerationStructureDeviceAddressKHR) X(GetRayTracingShaderGroupHandlesKHR)                                          \
   X(CmdBindTransformFeedbackBuffersEXT) X(CmdEndQueryIndexedEXT) X(CmdEndTransformFeedbackEXT)
 // clang-format on
 

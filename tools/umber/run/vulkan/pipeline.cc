@@ -16,6 +16,10 @@ static_assert(VK_SHADER_STAGE_VERTEX_BIT == 1 << static_cast<int>(Stage::vertex)
 VkShaderStageFlagBits stage_bit(Stage stage) {
   if (stage == Stage::task) return VK_SHADER_STAGE_TASK_BIT_EXT;
   if (stage == Stage::mesh) return VK_SHADER_STAGE_MESH_BIT_EXT;
+  constexpr VkShaderStageFlagBits kOfRays[] = {VK_SHADER_STAGE_RAYGEN_BIT_KHR, VK_SHADER_STAGE_INTERSECTION_BIT_KHR,
+                                               VK_SHADER_STAGE_ANY_HIT_BIT_KHR, VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR,
+                                               VK_SHADER_STAGE_MISS_BIT_KHR, VK_SHADER_STAGE_CALLABLE_BIT_KHR};
+  if (is_of_ray_tracing(stage)) return kOfRays[static_cast<size_t>(stage) - static_cast<size_t>(Stage::ray_generation)];
   return static_cast<VkShaderStageFlagBits>(1 << static_cast<int>(stage));
 }
 
@@ -25,6 +29,10 @@ VkPipelineShaderStageCreateInfo stage_info(Stage stage, VkShaderModule module, c
           .module = module,
           .pName = "main",
           .pSpecializationInfo = constants};
+}
+
+bool has_descriptors(reflect::ResourceKind kind) {
+  return kind != reflect::ResourceKind::push_constants && kind != reflect::ResourceKind::shader_record;
 }
 
 /// GL's default blend function is (ONE, ZERO); no test enables blending and sets another.
@@ -201,7 +209,7 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
   std::vector<VkDescriptorPoolSize> sizes;
   for (const reflect::Resource& resource : interface.resources) {
     has_push_constants_ |= resource.kind == reflect::ResourceKind::push_constants;
-    if (resource.kind == reflect::ResourceKind::push_constants) continue;
+    if (!has_descriptors(resource.kind)) continue;
     if (resource.set >= bindings.size()) bindings.resize(resource.set + 1);
     // StructuredBuffers of an array have a binding each.
     const bool is_structured = resource.form() != reflect::BlockForm::typed;
@@ -246,6 +254,14 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
   check(vk.AllocateDescriptorSets(device_.get(), &allocate, sets_.data()), "vkAllocateDescriptorSets");
 }
 
+std::vector<VkPipelineShaderStageCreateInfo> DeviceProgram::stage_infos() const {
+  std::vector<VkPipelineShaderStageCreateInfo> infos;
+  for (const ShaderStage& stage : stages_)
+    infos.push_back(stage_info(stage.stage, stage.module.get(),
+                               stage.specializations ? &stage.specializations->info : nullptr));
+  return infos;
+}
+
 VkPipeline DeviceProgram::graphics(const PipelineState& state) {
   for (const Cached& cached : graphics_)
     if (cached.state == state) return cached.pipeline.get();
@@ -254,10 +270,7 @@ VkPipeline DeviceProgram::graphics(const PipelineState& state) {
 }
 
 Handle<VkPipeline> DeviceProgram::make_graphics(const PipelineState& state) const {
-  std::vector<VkPipelineShaderStageCreateInfo> stages;
-  for (const ShaderStage& stage : stages_) stages.push_back(stage_info(
-      stage.stage, stage.module.get(), stage.specializations ? &stage.specializations->info : nullptr));
-
+  const std::vector<VkPipelineShaderStageCreateInfo> stages = stage_infos();
   const VertexLayout vertices(state.inputs);
   const VkPipelineVertexInputStateCreateInfo vertex_input = vertices.info();
   const VkPipelineInputAssemblyStateCreateInfo assembly = {

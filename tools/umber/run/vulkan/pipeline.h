@@ -71,6 +71,8 @@ class DeviceProgram {
   void set_push_constants(std::span<const std::byte> bytes) {
     if (has_push_constants_) push_constants_.assign(bytes.begin(), bytes.end());
   }
+  /// The shaders, as pipelines are given them; they point into this.
+  std::vector<VkPipelineShaderStageCreateInfo> stage_infos() const;
   VkPipeline graphics(const PipelineState& state);
   VkPipeline compute();
 

@@ -101,9 +101,6 @@ void Framebuffer::begin(VkCommandBuffer commands) const {
   device_.vk().CmdBeginRenderPass(commands, &info, VK_SUBPASS_CONTENTS_INLINE);
 }
 
-namespace {
-
-/// Descriptors and push constants.
 void bind_sets(const Vulkan& vk, VkCommandBuffer commands, const DeviceProgram& program, VkPipelineBindPoint point) {
   if (const std::span<const std::byte> pushed = program.push_constants(); !pushed.empty())
     vk.CmdPushConstants(commands, program.layout(), VK_SHADER_STAGE_ALL, 0, static_cast<uint32_t>(pushed.size()),
@@ -113,6 +110,8 @@ void bind_sets(const Vulkan& vk, VkCommandBuffer commands, const DeviceProgram& 
   vk.CmdBindDescriptorSets(commands, point, program.layout(), 0, static_cast<uint32_t>(sets.size()), sets.data(), 0,
                            nullptr);
 }
+
+namespace {
 
 /// Transform feedback with a query around what is recorded between `begin` and `end`.
 class FeedbackRecorder {

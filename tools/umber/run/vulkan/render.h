@@ -66,6 +66,9 @@ struct Draw {
   Feedback* feedback = nullptr;
 };
 
+/// Binds descriptors and pushes constants.
+void bind_sets(const Vulkan& vk, VkCommandBuffer commands, const DeviceProgram& program, VkPipelineBindPoint point);
+
 void draw(Device& device, DeviceProgram& program, const PipelineState& state, const Framebuffer& target,
           const Draw& draw);
 void dispatch(Device& device, DeviceProgram& program, const std::array<uint32_t, 3>& groups);
