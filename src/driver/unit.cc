@@ -37,13 +37,15 @@ std::vector<Unit> units_of(std::span<const Source> sources) {
 
 bool are_program(std::span<const Unit> units, StagePart output, Diagnostics& diagnostics) {
   if (units.empty()) diagnostics.report(kNoShaders, {});
+  const bool traces_rays =
+      std::ranges::all_of(units, [](const Unit& unit) { return is_of_ray_tracing(unit.stage); });
   uint32_t stages = 0;
   bool are_mixed = false;
   for (const Unit& unit : units) {
     const StagePart input = unit.is_spirv() ? StagePart::spirv_in : StagePart::glsl_in;
     if (!ir::takes_stage(input, unit.stage, {}, diagnostics) || !ir::takes_stage(output, unit.stage, {}, diagnostics))
       continue;
-    if (row_of(unit.stage).position == 0 && units.size() > 1) diagnostics.report(kComputeNotAlone, {}, row_of(unit.stage).name);
+    if (row_of(unit.stage).position == 0 && units.size() > 1 && !traces_rays) diagnostics.report(kComputeNotAlone, {}, row_of(unit.stage).name);
     // Stages of a pipeline are handed on from one to the next: two of one kind have no order.
     const uint32_t stage = 1u << static_cast<uint32_t>(unit.stage);
     are_mixed |= unit.is_spirv() != units[0].is_spirv() || (stages & stage) != 0;

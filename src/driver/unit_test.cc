@@ -58,6 +58,13 @@ TEST(Units, OfAPipelineDoNotGoWithOneThatStandsAlone) {
   EXPECT_EQ(wrong_with(sources), "compute-not-alone ");
 }
 
+TEST(Units, OfRaysGoTogetherAndWithNoOthers) {
+  const Source rays[] = {text(Stage::ray_generation, "a"), text(Stage::miss, "b")};
+  EXPECT_EQ(wrong_with(rays), "");
+  const Source mixed[] = {text(Stage::ray_generation, "a"), text(Stage::fragment, "b")};
+  EXPECT_EQ(wrong_with(mixed), "compute-not-alone ");
+}
+
 TEST(Units, OfAStageThatIsNotSupportedAreSaidByName) {
   const Source source = text(Stage::tess_control, "a");
   Diagnostics diagnostics;

@@ -5,6 +5,7 @@
 
 #include "link/declarations.h"
 #include "link/lone_stage.h"
+#include "link/ray_rules.h"
 #include "link/stage_rules.h"
 #include "link/varyings.h"
 
@@ -22,6 +23,7 @@ Result<LinkedProgram> link(std::span<ir::Module* const> units, Diagnostics& diag
     check_position(*program.units[0], diagnostics);
   if (!is_alone) check_stages(program.units, diagnostics);
   if (!is_alone) check_task_payload(program.units, diagnostics);
+  check_rays(program.units, diagnostics);
   check_declarations(program.units, diagnostics);
   if (diagnostics.error_count() != errors_before) return Failed{};
   program.shared = match_resources(program.units, diagnostics);

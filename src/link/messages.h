@@ -59,6 +59,13 @@ inline constexpr Message<Text, Text> kPayloadMismatch{
     Severity::error, "payload-mismatch", "the task payload has different types in the task and the mesh shader: '{0}' and '{1}'"};
 inline constexpr Message<Text> kPayloadMissing{
     Severity::error, "payload-mismatch", "'{0}', the task payload that the mesh shader reads, is not one of the task shader"};
+inline constexpr Message<Text, Text, Text> kGivenTwice{
+    Severity::error, "ray-variables", "the {2} shader uses '{0}' and '{1}', but can be given one variable of their kind only"};
+inline constexpr Message<Text, Text> kAttributesWritten{
+    Severity::error, "ray-variables", "'{0}' is written by the {1} shader: attributes of a hit are intersection shaders' to write"};
+inline constexpr Message<Text, Text> kGivenByNone{
+    Severity::warning, "ray-variables", "no other stage has a variable of the type of '{0}' that the {1} shader could be given",
+    "what it reads is undefined unless a stage that is not here has one"};
 inline constexpr Message<> kNoPosition{Severity::error, "no-position", "the vertex shader never writes gl_Position"};
 inline constexpr Message<Text, Text, uint32_t> kLocationOverlap{
     Severity::error, "location-overlap", "'{0}' and '{1}' overlap at location {2}",
