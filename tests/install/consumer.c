@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <umber/reflect.h>
 #include <umber/umber.h>
 
 enum { kThreads = 8, kRounds = 10 };
@@ -89,6 +90,18 @@ static int check_cancel(const umber_context* context) {
   return status == UMBER_CANCELLED;
 }
 
+/* What the first result says of itself: a varying in both stages and no resource. */
+static int describes(const umber_result* result) {
+  umber_stage_info stage = {.size = sizeof stage};
+  umber_variable variable = {.size = sizeof variable};
+  umber_type_info type = {.size = sizeof type};
+  return umber_reflect_resource_count(result) == 0 && umber_reflect_stage(result, 1, &stage) == UMBER_OK &&
+         stage.stage == UMBER_FRAGMENT && stage.input_count == 2 && stage.output_count == 1 &&
+         umber_reflect_variable(result, 1, UMBER_OUTPUT, 0, &variable) == UMBER_OK && strcmp(variable.name, "c") == 0 &&
+         variable.declared_location == UMBER_ABSENT && umber_reflect_type(variable.type, &type) == UMBER_OK &&
+         type.kind == UMBER_TYPE_NUMERIC && type.scalar == UMBER_SCALAR_F32 && type.rows == 4;
+}
+
 int main(void) {
   static char light[] = "#define LIGHT 0.5\n";
   umber_options options;
@@ -102,7 +115,7 @@ int main(void) {
   if (umber_context_create(&options, &context) != UMBER_OK) return 1;
   first.context = context;
   compile(&first);
-  good = first.good == 1;
+  good = first.good == 1 && describes(first.result);
   for (n = 0; n < kThreads; ++n) {
     jobs[n].context = context;
     jobs[n].expected = first.result;
