@@ -16,6 +16,15 @@ SpvId CodeWriter::value(ir::ValueId v) {
   return id;
 }
 
+SpvId CodeWriter::index(const ir::Inst& inst, uint32_t n) {
+  const ir::ValueId v = module_.operand(inst, n);
+  const std::optional<uint64_t> known = module_.scalar_bits(v);
+  if (!known) return value(v);
+  const ir::TypeKind kind = module_.types.kind(module_.type(v));
+  const bool is_negative = ir::is_signed(kind) && (*known >> (ir::bit_width_of(kind) - 1) & 1) != 0;
+  return is_negative ? types_.number(module_.type(v), 0) : types_.constant(v);
+}
+
 SmallVector<SpvId, 8> CodeWriter::operands(const ir::Inst& inst) {
   SmallVector<SpvId, 8> all;
   for (uint32_t n = 0; n < inst.operand_count; ++n) all.push_back(operand(inst, n));

@@ -18,6 +18,9 @@ class CodeWriter {
   SpvId value(ir::ValueId v);
   SpvId operand(const ir::Inst& inst, uint32_t n) { return value(module_.operand(inst, n)); }
   SmallVector<SpvId, 8> operands(const ir::Inst& inst);
+  /// An operand that is an index: a constant below 0 selects nothing, where no module may say so (SPIR-V 3.42.8), and
+  /// becomes 0.
+  SpvId index(const ir::Inst& inst, uint32_t n);
   ir::TypeId operand_type(const ir::Inst& inst, uint32_t n) const { return module_.type(module_.operand(inst, n)); }
   ir::TypeId result_type(const ir::Inst& inst, uint32_t n = 0) const { return module_.type(inst.result(n)); }
   Span span(const ir::Inst& inst) const { return module_.span(module_.id(inst)); }

@@ -74,7 +74,7 @@ SpvId Composites::part_of_temporary(ir::TypeId type, SpvId variable, SpvId index
 }
 
 void Composites::write_extract_dynamic(const ir::Inst& inst) {
-  const SpvId composite = operand(inst, 0), index = operand(inst, 1), type = types_.of(result_type(inst));
+  const SpvId composite = operand(inst, 0), index = this->index(inst, 1), type = types_.of(result_type(inst));
   if (module_.types.is_vector(operand_type(inst, 0)))
     return define(inst, builder_.emit(spv::Op::VectorExtractDynamic, type, {composite, index}));
   const SpvId variable = temporary(operand_type(inst, 0));
@@ -83,7 +83,7 @@ void Composites::write_extract_dynamic(const ir::Inst& inst) {
 }
 
 void Composites::write_insert_dynamic(const ir::Inst& inst) {
-  const SpvId composite = operand(inst, 0), index = operand(inst, 1), part = operand(inst, 2);
+  const SpvId composite = operand(inst, 0), index = this->index(inst, 1), part = operand(inst, 2);
   const SpvId type = types_.of(result_type(inst));
   if (module_.types.is_vector(result_type(inst)))
     return define(inst, builder_.emit(spv::Op::VectorInsertDynamic, type, {composite, part, index}));

@@ -76,10 +76,10 @@ Places::Pointer Places::access(const ir::Inst& inst, uint32_t length) {
   SmallVector<SpvId, 8> words = {pointer.id};
   uint32_t n = ir::first_step(place);
   // The index into the array of resources comes first, and is 0 if there is no array.
-  if (place.is_resource() && module_.resources[place.resource()].array) words.push_back(operand(inst, 0));
+  if (place.is_resource() && module_.resources[place.resource()].array) words.push_back(index(inst, 0));
   for (; n < length; ++n) {
     step(pointer, module_.operand(inst, n));
-    words.push_back(operand(inst, n));
+    words.push_back(index(inst, n));
   }
   if (words.size() == 1) return pointer;
   const SpvId type = builder_.pointer_type(pointer.storage, type_of_memory(pointer));

@@ -56,7 +56,7 @@ SpvId Textures::resource_pointer(const ir::Inst& inst) {
   const Global& global = code_.globals.resource(inst.resource());
   if (!resource(inst).array) return global.id;
   const SpvId type = builder_.pointer_type(global.storage, types_.opaque(resource(inst)));
-  const SpvId pointer = builder_.emit(spv::Op::AccessChain, type, {global.id, operand(inst, 0)});
+  const SpvId pointer = builder_.emit(spv::Op::AccessChain, type, {global.id, index(inst, 0)});
   decorate_nonuniform(inst, pointer);
   return pointer;
 }
