@@ -6,6 +6,15 @@
 #include "base/check.h"
 
 namespace umber {
+namespace {
+
+int64_t count_line_ends(std::string_view text) {
+  int64_t count = 0;
+  for (size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) ++count;
+  return count;
+}
+
+}  // namespace
 
 uint32_t Sources::add(std::string_view name, std::string_view text, Span included_at) {
   File& file = add_file(name, text.size());
@@ -62,8 +71,8 @@ Place Sources::place(uint32_t position) const {
   const bool is_marked = mark != file.marks.begin();
   const size_t from = is_marked ? std::prev(mark)->position - file.base : 0;
   const int64_t first = is_marked ? std::prev(mark)->line : 1;
-  const auto begin = text.begin() + static_cast<std::ptrdiff_t>(std::min(from, line_start));
-  const int64_t number = first + std::count(begin, text.begin() + static_cast<std::ptrdiff_t>(line_start), '\n');
+  const size_t begin = std::min(from, line_start);
+  const int64_t number = first + count_line_ends(text.substr(begin, line_start - begin));
   Place place{file.name, static_cast<uint32_t>(std::max<int64_t>(number, 0)),
               at - static_cast<uint32_t>(line_start) + 1, line};
   if (!is_marked) return place;

@@ -26,9 +26,9 @@ inline Use Module::first_of(ValueId value, UseId use, InstId user) {
   return {value, user, {}, std::exchange(first, use)};
 }
 
-void Module::link(UseId use, ValueId value, InstId user) { uses[use] = first_of(value, use, user); }
+inline void Module::link(UseId use, ValueId value, InstId user) { uses[use] = first_of(value, use, user); }
 
-void Module::unlink(UseId use) {
+inline void Module::unlink(UseId use) {
   const Use& x = uses[use];
   (x.prev ? uses[x.prev].next : values[x.value].first_use) = x.next;
   if (x.next) uses[x.next].prev = x.prev;
@@ -123,20 +123,32 @@ void Module::keep_results(InstId i, std::span<const uint32_t> kept) {
 }
 
 void Module::erase(InstId i) {
-  // Nested regions are emptied iteratively: nesting depth is the input's choice.
-  SmallVector<InstId, 32> pending{i};
-  for (size_t at = 0; at < pending.size(); ++at) {
-    const Inst& in = insts[pending[at]];
-    for (uint32_t n = 0; n < in.operand_count; ++n) unlink(UseId{in.operands.index + n});
-    if (info(in.op).attr != Attr::regions) continue;
-    for (const BlockId b : regions(in)) {
-      for_each(b, [&](InstId inner) { pending.push_back(inner); });
-      blocks[b].first = blocks[b].last = {};
-    }
-  }
-  for (InstId gone : pending)
-    for (uint32_t n = 0; n < insts[gone].result_count; ++n) UMBER_CHECK(!has_uses(result(gone, n)));
   Inst& in = insts[i];
+  const auto drop_operands = [this](const Inst& gone) {
+    for (uint32_t n = 0; n < gone.operand_count; ++n) unlink(UseId{gone.operands.index + n});
+  };
+  const auto check_unused = [this](InstId gone) {
+    for (uint32_t n = 0; n < insts[gone].result_count; ++n) UMBER_CHECK(!has_uses(result(gone, n)));
+  };
+  drop_operands(in);
+  if (info(in.op).attr == Attr::regions) {
+    // Nested regions are emptied iteratively: nesting depth is the input's choice.
+    SmallVector<InstId, 32> pending;
+    const auto empty_regions = [&](const Inst& gone) {
+      for (const BlockId b : regions(gone)) {
+        for_each(b, [&](InstId inner) { pending.push_back(inner); });
+        blocks[b].first = blocks[b].last = {};
+      }
+    };
+    empty_regions(in);
+    for (size_t at = 0; at < pending.size(); ++at) {
+      const Inst& inner = insts[pending[at]];
+      drop_operands(inner);
+      if (info(inner.op).attr == Attr::regions) empty_regions(inner);
+    }
+    for (const InstId inner : pending) check_unused(inner);
+  }
+  check_unused(i);
   Block& b = blocks[in.block];
   (in.prev ? insts[in.prev].next : b.first) = in.next;
   (in.next ? insts[in.next].prev : b.last) = in.prev;

@@ -48,11 +48,14 @@ void Composites::write_swizzle(const ir::Inst& inst) {
   const bool from_scalar = !module_.types.is_vector(operand_type(inst, 0));
   if (from_scalar && count == 1) return alias(inst, source);
   if (count == 1) return define(inst, extract(result_type(inst), source, components & 3));
-  if (from_scalar)
-    return define(inst, builder_.emit(spv::Op::CompositeConstruct, type, std::vector<SpvId>(count, source)));
-  std::vector<uint32_t> words = {source.value, source.value};
+  if (from_scalar) {
+    SmallVector<SpvId, 4> parts;
+    parts.assign(count, source);
+    return define(inst, builder_.emit(spv::Op::CompositeConstruct, type, parts));
+  }
+  SmallVector<uint32_t, 8> words = {source.value, source.value};
   for (uint32_t n = 0; n < count; ++n) words.push_back(components >> 2 * n & 3);
-  define(inst, builder_.emit(spv::Op::VectorShuffle, type, words));
+  define(inst, builder_.emit(spv::Op::VectorShuffle, type, std::span<const uint32_t>(words)));
 }
 
 /// SPIR-V indexes only vectors and memory dynamically: other values pass through a variable.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "front/glsl/check/known_calls.h"
 #include "front/glsl/check/part.h"
 
 namespace umber::glsl {
@@ -48,6 +49,8 @@ class CallChecker : public CheckPart {
   void report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous);
   std::string call_text(std::string_view name, const Types& args) const;
 
+  KnownCalls known_calls_;
+  std::vector<Candidate> candidates_;  ///< of the call being checked, kept for its memory
   uint32_t interlock_calls_ = 0;  ///< how far the shader is: outside, inside, behind
 };
 

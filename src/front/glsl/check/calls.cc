@@ -98,14 +98,17 @@ void CallChecker::call(ExprId id) {
     report(kNotFunction, tree_[id].span, text(name));
     return fail(id);
   }
-  std::vector<Candidate> candidates;
+  if (const KnownCalls::Call* const known = found ? nullptr : known_calls_.find(context_.unit, name, args))
+    return bind_call(id, {.row = known->row, .builtin = known->builtin});
+  candidates_.clear();
   bool is_known = false, is_ambiguous = false;
-  collect_candidates(name, args, candidates, is_known);
-  const Candidate* chosen = choose(candidates, args, is_ambiguous);
+  collect_candidates(name, args, candidates_, is_known);
+  const Candidate* chosen = choose(candidates_, args, is_ambiguous);
   if (!chosen) {
     report_no_match(id, args, is_known, is_ambiguous);
     return fail(id);
   }
+  if (!found) known_calls_.add(context_.unit, name, args, {.row = chosen->row, .builtin = chosen->builtin});
   bind_call(id, *chosen);
 }
 

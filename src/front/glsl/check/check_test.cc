@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/check/check.h"
 
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "front/glsl/builtins/lookup.h"
@@ -17,6 +20,34 @@ TEST(Check, WalksLongSumsWithoutRecursion) {
   Diagnostics diagnostics;
   const ShaderText object = {.text = text, .name = "shader"};
   EXPECT_TRUE(compile({&object, 1}, ir::Stage::fragment, {}, sources, diagnostics));
+}
+
+/// Whether all objects of one fragment shader, in GLSL 4.50, are taken.
+bool is_taken(std::initializer_list<std::string_view> texts) {
+  std::vector<std::string> whole;
+  std::vector<ShaderText> objects;
+  for (const std::string_view text : texts) whole.push_back("#version 450\n" + std::string(text));
+  for (const std::string& text : whole) objects.push_back({.text = text, .name = "shader"});
+  Sources sources;
+  Diagnostics diagnostics;
+  return static_cast<bool>(compile(objects, ir::Stage::fragment, {}, sources, diagnostics));
+}
+
+TEST(Check, RemembersWhichBuiltInACallMeansUntilTheShaderHasAFunctionOfThatName) {
+  constexpr std::string_view kBegin = "in vec4 a; out vec4 b; void f() { b = max(a, a) + max(a, a.x) + max(a, a); }\n";
+  const std::string begin(kBegin);
+  EXPECT_TRUE(is_taken({begin + "void main() { f(); float c = max(a.x, a.y); vec2 d = max(a.xy, a.zw); }"}));
+  EXPECT_TRUE(is_taken({begin + "bool max(vec4 x, vec4 y) { return x == y; } void main() { bool c = max(a, a); }"}));
+  EXPECT_FALSE(is_taken({begin + "bool max(vec4 x, vec4 y) { return x == y; } void main() { vec4 c = max(a, a); }"}));
+  EXPECT_FALSE(is_taken({begin + "void main() { float max = 1; vec4 c = max(a, a); }"}));
+  EXPECT_FALSE(is_taken({begin + "void main() { vec4 c = max(a, a.xy); }"}));
+  EXPECT_FALSE(is_taken({begin + "void main() { ivec2 c = max(a.xy, a.xy); }"}));
+}
+
+TEST(Check, RemembersCallsOfOneObjectApartFromThoseOfAnother) {
+  constexpr std::string_view kMain = "in vec4 a; void g(vec4 b); void main() { g(min(a, a)); }";
+  EXPECT_TRUE(is_taken({kMain, "void g(vec4 b) { vec4 c = min(b, b); }"}));
+  EXPECT_FALSE(is_taken({kMain, "bool min(vec4 x, vec4 y); void g(vec4 b) { vec4 c = min(b, b); }"}));
 }
 
 TEST(Builtins, FamiliesTakeTheirShapeFromTheArguments) {

@@ -22,13 +22,13 @@ class FunctionChecker : public CheckPart {
   };
 
   SymbolId parameter(Declarator& d);
-  std::vector<SymbolId> parameters(const Decl& decl);
+  SmallVector<SymbolId, 8> parameters(const Decl& decl);
   void check_builtin_redefinition(const Decl& decl, const Types& taken);
   NameId instruction_of(DeclId function) const;
   void check_instruction(DeclId decl_id, FunctionSymbolId id);
   void check_operands(const Decl& decl, const FunctionSymbol& function);
   void check_main(const Decl& decl, TypeId result);
-  FunctionSymbolId declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params, const Types& taken);
+  FunctionSymbolId declare_function(Decl& decl, TypeId result, std::span<const SymbolId> params, const Types& taken);
 
   std::vector<Call> calls_;
 };

@@ -80,8 +80,8 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   return add_symbol(symbol);
 }
 
-std::vector<SymbolId> FunctionChecker::parameters(const Decl& decl) {
-  std::vector<SymbolId> all;
+SmallVector<SymbolId, 8> FunctionChecker::parameters(const Decl& decl) {
+  SmallVector<SymbolId, 8> all;
   for (DeclaratorId p = decl.declarators; p; p = tree_[p].next) {
     tree_[p].symbol = parameter(tree_[p]);
     all.push_back(tree_[p].symbol);
@@ -105,7 +105,7 @@ void FunctionChecker::check_main(const Decl& decl, TypeId result) {
   if (result != ir::types::kVoid || decl.declarators) report(kMain, decl.name_span);
 }
 
-FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, const std::vector<SymbolId>& params,
+FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, std::span<const SymbolId> params,
                                                    const Types& taken) {
   const Binding* here = context_.scopes.find_here(decl.name);
   if (here && (here->kind == BindingKind::type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
@@ -121,7 +121,7 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, co
   FunctionSymbolId id = first ? symbols_.overloads.find(first, taken) : FunctionSymbolId{};
   if (!id) {
     id = FunctionSymbolId{static_cast<uint32_t>(symbols_.functions.size())};
-    FunctionSymbol fresh{.name = decl.name, .span = decl.name_span, .result = result, .params = params};
+    FunctionSymbol fresh{.name = decl.name, .span = decl.name_span, .result = result, .params = {params.begin(), params.end()}};
     if (first) fresh.next_overload = std::exchange(symbols_[first].next_overload, id);
     symbols_.functions.push_back(std::move(fresh));
     symbols_.overloads.add(first ? first : id, taken, conversion_shape(types(), taken), id);
@@ -158,7 +158,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
     require_arithmetic(result, spec.span);
     parts_.types.precision_of(spec.qualifiers, result, spec.span);
   }
-  const std::vector<SymbolId> params = parameters(decl);
+  const SmallVector<SymbolId, 8> params = parameters(decl);
   Types taken;
   for (const SymbolId p : params) taken.push_back(symbols_[p].type);
   check_builtin_redefinition(decl, taken);
@@ -175,7 +175,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   if (symbols_[id].definition)
     return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, symbols_[id].span));
   symbols_[id].definition = decl_id;
-  symbols_[id].params = params;
+  symbols_[id].params.assign(params.begin(), params.end());
 
   context_.function = id;
   parts_.types.push_scope();

@@ -17,6 +17,7 @@ class OperatorChecker : public CheckPart {
   bool convert_if_possible(ExprId id, TypeId type);
 
  private:
+  TypeId checked_type(ExprId id);
   TypeId cooperative_type(Operator op, TypeId left, TypeId right) const;
   TypeId binary_type(Operator op, TypeId left, TypeId right) const;
   TypeId address_type(Operator op, TypeId left, TypeId right) const;

@@ -56,6 +56,17 @@ constexpr bool is_relation(Operator op) { return op >= Operator::lt && op <= Ope
 constexpr bool is_equality(Operator op) { return op == Operator::eq || op == Operator::ne; }
 constexpr bool is_logical(Operator op) { return op >= Operator::logical_and; }
 
+/// Of the operators and operands that most expressions have, and all versions: vectors of float by component, or with a
+/// float. None for others.
+constexpr TypeId plain_type(Operator op, TypeId l, TypeId r) {
+  const auto is_float = [](TypeId type) {
+    return type.index >= ir::types::kF32.index && type.index <= ir::types::kVec4.index;
+  };
+  if (op < Operator::add || op > Operator::div || !is_float(l) || !is_float(r)) return {};
+  if (l == r || r == ir::types::kF32) return l;
+  return l == ir::types::kF32 ? r : TypeId{};
+}
+
 }  // namespace
 
 void OperatorChecker::convert(ExprId id, TypeId type) {
@@ -144,23 +155,33 @@ TypeId OperatorChecker::binary_type(Operator op, TypeId l, TypeId r) const {
 }
 
 void OperatorChecker::binary(ExprId id) {
+  Expr& e = tree_[id];
+  const Expr &a = tree_[e.a], &b = tree_[e.b];
+  if (failed(e.a) || failed(e.b)) return fail(id);
+  TypeId type = plain_type(e.op, a.type, b.type);
+  if (!type) type = checked_type(id);
+  if (!type) return fail(id);
+  e.type = type;
+  e.is_constant = a.is_constant && b.is_constant;
+}
+
+/// The type of a binary expression by all rules; none, with an error, if it has none.
+TypeId OperatorChecker::checked_type(ExprId id) {
   const ExprId a = tree_[id].a, b = tree_[id].b;
   const Operator op = tree_[id].op;
-  if (failed(a) || failed(b)) return fail(id);
-  if (!check_operator_version(op, tree_[a].type, tree_[id].span)) return fail(id);
+  if (!check_operator_version(op, tree_[a].type, tree_[id].span)) return {};
   if (!is_shift(op) && !is_logical(op)) unify(a, b);
-  if (!may_compute(tree_[a].type, tree_[id].span) || !may_compute(tree_[b].type, tree_[id].span)) return fail(id);
+  if (!may_compute(tree_[a].type, tree_[id].span) || !may_compute(tree_[b].type, tree_[id].span)) return {};
   const TypeId type = binary_type(op, tree_[a].type, tree_[b].type);
   if (!type) {
     if (is_equality(op) && contains_opaque(tree_[a].type))
       report(kEqualityOpaque, tree_[id].span);
     else
       report(kBadOperands, tree_[id].span, symbol_of(op), type_text(tree_[a].type), type_text(tree_[b].type));
-    return fail(id);
+    return {};
   }
   if (is_equality(op)) parts_.lengths.known(tree_[a].type);  // their elements are compared one by one
-  tree_[id].type = type;
-  tree_[id].is_constant = tree_[a].is_constant && tree_[b].is_constant;
+  return type;
 }
 
 void OperatorChecker::unary(ExprId id) {

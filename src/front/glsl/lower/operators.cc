@@ -43,7 +43,7 @@ constexpr Op op_of(Operator op) {
 
 ValueId OperatorLowerer::chain(ExprId id) {
   // Left-deep: a sum of 100,000 terms is no deeper a recursion than one of two.
-  std::vector<ExprId> spine;
+  SmallVector<ExprId, 8> spine;
   for (; expr(id).kind == ExprKind::binary; id = expr(id).a) spine.push_back(id);
   ValueId left = value(id);
   for (size_t n = spine.size(); n-- > 0;) {

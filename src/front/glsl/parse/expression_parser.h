@@ -12,7 +12,7 @@ class ExpressionParser : public ParsePart {
 
   ExprId expression(ExprId first = {});
   ExprId assignment(ExprId first = {});
-  ExprId conditional(ExprId first = {});
+  ExprId conditional();
   /// What follows the type that a constructor begins with.
   ExprId constructor_of(const TypeSpec& spec, Span start);
   ExprId error_expression();
@@ -20,7 +20,9 @@ class ExpressionParser : public ParsePart {
   ExprId type_parameter();
 
  private:
-  ExprId binary(int least_precedence, ExprId first = {});
+  ExprId conditional_after(ExprId condition);
+  ExprId binary(int least_precedence);
+  ExprId binary_after(ExprId left, int least_precedence);
   ExprId unary();
   ExprId postfix(ExprId left);
   ExprId primary();

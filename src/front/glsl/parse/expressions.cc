@@ -59,6 +59,18 @@ constexpr AssignmentOperator assignment_operator(TokenKind kind) {
   }
 }
 
+/// Whether an expression may go on with it behind an operand; what does is among these, by the order of token.def. Most
+/// operands end with another token, a comma or a parenthesis, and need not be asked for each kind of operator.
+constexpr bool may_continue(TokenKind kind) { return kind >= TokenKind::question && kind <= TokenKind::or_equal; }
+static_assert(may_continue(TokenKind::equal) && may_continue(TokenKind::or_or) && may_continue(TokenKind::star_equal));
+static_assert(!may_continue(TokenKind::right_paren) && !may_continue(TokenKind::comma) &&
+              !may_continue(TokenKind::semicolon) && !may_continue(TokenKind::right_bracket));
+
+constexpr bool is_postfix(TokenKind kind) {
+  return kind == TokenKind::dot || kind == TokenKind::left_bracket || kind == TokenKind::plus_plus ||
+         kind == TokenKind::minus_minus;
+}
+
 constexpr Operator unary_operator(TokenKind kind) {
   switch (kind) {  // NOLINT: as above
     case TokenKind::plus: return Operator::plus;
@@ -85,7 +97,9 @@ ExprId ExpressionParser::expression(ExprId first) {
 }
 
 ExprId ExpressionParser::assignment(ExprId first) {
-  const ExprId left = conditional(first);
+  const ExprId operand = first ? postfix(first) : unary();
+  if (!may_continue(peek().kind)) return operand;
+  const ExprId left = conditional_after(binary_after(operand, 1));
   const AssignmentOperator found = assignment_operator(peek().kind);
   if (!found.is_assignment) return left;
   const Nesting nesting(cursor_);
@@ -95,8 +109,9 @@ ExprId ExpressionParser::assignment(ExprId first) {
   return add({.kind = ExprKind::assign, .op = found.op, .span = since(tree_[left].span), .a = left, .b = right});
 }
 
-ExprId ExpressionParser::conditional(ExprId first) {
-  const ExprId condition = binary(1, first);
+ExprId ExpressionParser::conditional() { return conditional_after(binary(1)); }
+
+ExprId ExpressionParser::conditional_after(ExprId condition) {
   if (!eat(TokenKind::question)) return condition;
   const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return error_expression();
@@ -110,13 +125,16 @@ ExprId ExpressionParser::conditional(ExprId first) {
               .c = if_false});
 }
 
-ExprId ExpressionParser::binary(int least_precedence, ExprId first) {
-  ExprId left = first ? postfix(first) : unary();
+ExprId ExpressionParser::binary(int least_precedence) { return binary_after(unary(), least_precedence); }
+
+/// The operators behind `left` that bind at least as tight.
+ExprId ExpressionParser::binary_after(ExprId left, int least_precedence) {
   for (;;) {
     const BinaryOperator found = binary_operator(peek().kind);
     if (found.precedence < least_precedence || found.precedence == 0) return left;
     skip();
-    const ExprId right = binary(found.precedence + 1);
+    ExprId right = unary();
+    if (may_continue(peek().kind)) right = binary_after(right, found.precedence + 1);
     left = add({.kind = ExprKind::binary, .op = found.op, .span = since(tree_[left].span), .a = left, .b = right});
   }
 }
@@ -136,6 +154,7 @@ ExprId ExpressionParser::unary() {
 ExprId ExpressionParser::postfix(ExprId left) {
   // Each link of the chain is a level of the tree, hence of the recursion of later phases.
   Nesting chain(cursor_, 0);
+  if (!is_postfix(peek().kind) && !chain.is_near_limit()) return left;
   for (;; chain.add_level()) {
     const Span start = tree_[left].span;
     if (chain.is_near_limit() && Nesting(cursor_).is_too_deep()) {

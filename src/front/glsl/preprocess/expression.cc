@@ -2,8 +2,8 @@
 #include "front/glsl/preprocess/expression.h"
 
 #include <limits>
-#include <vector>
 
+#include "base/small_vector.h"
 #include "front/glsl/lex/literal.h"
 #include "front/glsl/preprocess/messages.h"
 #include "front/glsl/preprocess/parts.h"
@@ -212,8 +212,8 @@ class Evaluation {
   MacroExpander& tokens_;
   ExpressionPurpose purpose_;
   Span at_;  ///< of the directive
-  std::vector<int64_t> values_;
-  std::vector<Operator> operators_;
+  SmallVector<int64_t, 16> values_;
+  SmallVector<Operator, 16> operators_;
   bool is_ignoring_ = false;
   bool is_valid_ = true;
 };
