@@ -11,7 +11,7 @@ inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsu
 inline constexpr Message<std::string_view> kUnsupportedType{Severity::error, "unsupported-hlsl-type",
                                                             "HLSL of this shader model has no type '{0}'"};
 inline constexpr Message<std::string_view> kUnsupportedStructure{
-    Severity::error, "unsupported-hlsl-resource", "'{0}', an acceleration structure, is not written as HLSL yet"};
+    Severity::error, "unsupported-hlsl-resource", "'{0}', an acceleration structure, needs shader model 6.5"};
 inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, "unsupported-hlsl-built-in",
                                                                "Direct3D has no '{0}'"};
 inline constexpr Message<> kUnsupportedCoverage{

@@ -75,14 +75,22 @@ void Resources::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::sampled_image: return declare_texture(resource, text);
     case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
     case ir::ResourceKind::storage_image: return declare_image(resource, text);
-    case ir::ResourceKind::acceleration_structure:
-      return void(diagnostics_.report(kUnsupportedStructure, resource.span, text.name));
+    case ir::ResourceKind::acceleration_structure: return declare_structure(resource, text);
     case ir::ResourceKind::shader_record:  // of stages that HLSL does not get
     case ir::ResourceKind::atomic_counters:
     case ir::ResourceKind::default_uniforms:
     case ir::ResourceKind::state_uniforms: break;
   }
   UMBER_UNREACHABLE("counters and loose uniforms are blocks by now");
+}
+
+void Resources::declare_structure(const ir::Resource& resource, ResourceText& text) {
+  if (!options_.at_least(ShaderModel::sm_6_5)) diagnostics_.report(kUnsupportedStructure, resource.span, text.name);
+  print_vulkan_binding(resource);
+  out_ << "RaytracingAccelerationStructure " << text.name;
+  print_array(resource);
+  print_register('t', text);
+  out_ << ";\n\n";
 }
 
 /// Whether a member begins in the middle of a word, where `packoffset` cannot have it.

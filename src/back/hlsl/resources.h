@@ -41,6 +41,7 @@ class Resources {
   void declare_storage_block(const ir::Resource& resource, const ResourceText& text);
   void declare_texture(const ir::Resource& resource, const ResourceText& text, bool compares = false);
   void declare_image(const ir::Resource& resource, const ResourceText& text);
+  void declare_structure(const ir::Resource& resource, ResourceText& text);
   void print_array(const ir::Resource& resource);
   void print_register(char kind, const ResourceText& text, uint32_t element = 0);
   void print_vulkan_binding(const ir::Resource& resource, uint32_t distance = 0);

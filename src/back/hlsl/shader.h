@@ -12,6 +12,7 @@
 #include "back/hlsl/language.h"
 #include "back/hlsl/operators.h"
 #include "back/hlsl/options.h"
+#include "back/hlsl/ray_queries.h"
 #include "back/hlsl/resources.h"
 #include "back/hlsl/signature.h"
 #include "back/hlsl/storage_blocks.h"
@@ -51,6 +52,7 @@ struct Shader : text::Code {
   StorageBlocks storage_blocks{*this};
   Atomics atomics{*this};
   Textures textures{*this};
+  RayQueries ray_queries{*this};
   Workgroup workgroup{*this};
   Exits exits{*this};
 };

@@ -33,6 +33,10 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::region: return shader_.expressions.print_conditional(inst, at_least);
     case Group::call: return shader_.expressions.print_function_call(inst);
     case Group::device: return print_device(inst);
+    case Group::ray_query: return shader_.ray_queries.print(inst, at_least);
+    case Group::handle:  // samplers are spelled by what samples
+      static_assert(ir::consists_of(Group::handle, {Op::sampler, Op::acceleration_structure}));
+      return shader_.ray_queries.print_structure(inst);
     case Group::barrier:
     case Group::emission:
     case Group::atomic:
@@ -40,8 +44,6 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::counter:
     case Group::cooperative:
     case Group::ray:
-    case Group::ray_query:
-    case Group::handle:          // spelled by what samples
     case Group::specialization:  // text has none
     case Group::terminator: break;
   }
@@ -126,8 +128,8 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::counter:
     case Group::cooperative:
     case Group::ray:
-    case Group::ray_query:
     case Group::emission: return unsupported(inst);
+    case Group::ray_query: return shader_.ray_queries.write(inst, scope);
     case Group::device: return write_device(inst, scope);
     case Group::arithmetic:
     case Group::bits:

@@ -100,6 +100,8 @@ std::string_view Types::name(ir::TypeId type) {
   if (types.is_structure(type)) return structure(type).name;
   if (types.is_array(type)) return name(types.without_arrays(type));
   if (type == ir::types::kVoid) return "void";
+  if (model_ >= ShaderModel::sm_6_5 && type == ir::types::kRayQuery) return "RayQuery<RAY_FLAG_NONE>";
+  if (model_ >= ShaderModel::sm_6_5 && type == ir::types::kAccelerationStructure) return "RaytracingAccelerationStructure";
   code_.note_missing(types.is_numeric(type) ? types.scalar_kind(type) : types.kind(type));
   return "float";
 }

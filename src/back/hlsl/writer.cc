@@ -46,6 +46,7 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   Spelling spelling(shader);
   shader.resources.declare();
   shader.globals.declare_variables();
+  shader.ray_queries.declare_all();
   shader.signature.declare();
   shader.globals.name_functions(shader.signature.is_direct());
   const size_t declarations = shader.out.size();
