@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace umber::run {
 namespace {
@@ -12,7 +13,7 @@ void append(std::vector<T>& to, std::vector<T>& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-/// Resources with one set and binding are one.
+/// Resources with one set and binding are one, which is as large as the largest of them.
 void merge(std::vector<reflect::Resource>& to, std::vector<reflect::Resource>& from) {
   for (reflect::Resource& resource : from) {
     const auto known = std::find_if(to.begin(), to.end(), [&](const reflect::Resource& other) {
@@ -22,6 +23,7 @@ void merge(std::vector<reflect::Resource>& to, std::vector<reflect::Resource>& f
       to.push_back(std::move(resource));
       continue;
     }
+    if (resource.type.size > known->type.size) std::swap(resource, *known);
     known->stages |= resource.stages;
     known->readonly &= resource.readonly;
     known->writeonly &= resource.writeonly;

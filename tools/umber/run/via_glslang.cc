@@ -20,6 +20,8 @@ constexpr auto kRules = static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRu
 /// A program of glslang from text to SPIR-V.
 class GlslangProgram {
  public:
+  explicit GlslangProgram(umber::Vulkan target) : is_newer_(target >= umber::Vulkan::v1_2) {}
+
   void add(const Source& source) {
     const EShLanguage stage = glslang_stage(source.stage);
     const char* const text = source.text.data();
@@ -28,8 +30,8 @@ class GlslangProgram {
     shader.setStringsWithLengths(&text, &length, 1);
     shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
     shader.setEnvInputVulkanRulesRelaxed();  // uniforms outside of blocks, atomic counters
-    shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_1);
-    shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
+    shader.setEnvClient(glslang::EShClientVulkan, is_newer_ ? glslang::EShTargetVulkan_1_2 : glslang::EShTargetVulkan_1_1);
+    shader.setEnvTarget(glslang::EShTargetSpv, is_newer_ ? glslang::EShTargetSpv_1_5 : glslang::EShTargetSpv_1_3);
     shader.setAutoMapBindings(true);
     shader.setAutoMapLocations(true);
     if (!shader.parse(&limits_, 100, false, kRules)) refuse(shader.getInfoLog());
@@ -53,6 +55,7 @@ class GlslangProgram {
     throw Skip(fmt::format("glslang does not take it for Vulkan: {}", log));
   }
 
+  bool is_newer_;
   const TBuiltInResource limits_ = glslang_limits(1 << 16);
   std::vector<std::unique_ptr<glslang::TShader>> shaders_;
   glslang::TProgram program_;
@@ -65,7 +68,7 @@ CompileResult compile_via_glslang(std::span<const Source> sources, const Options
   if (!is_ready) throw Failure("glslang cannot be initialised");
   CompileResult result = compile(sources, options);
   if (!result.ok()) return result;
-  GlslangProgram program;
+  GlslangProgram program(options.spirv.vulkan);
   for (const Source& source : sources) {
     if (!source.spirv.empty()) throw Skip("glslang takes GLSL, not SPIR-V");
     program.add(source);
