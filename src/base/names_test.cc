@@ -17,6 +17,22 @@ TEST(Names, GivesEqualTextsEqualIds) {
   EXPECT_EQ(names.size(), 2u);
 }
 
+TEST(Names, TellsTextsApartThatDifferInOneByteWhereverItIs) {
+  for (size_t size = 1; size < 40; ++size) {
+    Names names;
+    const std::string text(size, 'n');
+    // All with one hash, so that nothing but their bytes tells them apart.
+    const NameId same = names.intern(text, 7);
+    EXPECT_EQ(names.intern(text, 7), same);
+    for (size_t at = 0; at < size; ++at) {
+      std::string other = text;
+      other[at] = 'm';
+      EXPECT_NE(names.intern(other, 7), same);
+    }
+    EXPECT_EQ(names.size(), size + 1);
+  }
+}
+
 TEST(Names, FindsWithoutAdding) {
   Names names;
   EXPECT_FALSE(names.find("absent"));

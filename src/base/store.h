@@ -33,6 +33,7 @@ class Store {
     free_chunks();
     memory_ = from.memory_;
     first_ = std::exchange(from.first_, nullptr);
+    next_ = std::exchange(from.next_, nullptr);
     chunks_ = std::exchange(from.chunks_, nullptr);
     size_ = std::exchange(from.size_, 0);
     capacity_ = std::exchange(from.capacity_, 0);
@@ -44,7 +45,7 @@ class Store {
 
   I add(T value) {
     if (size_ == capacity_) add_chunk();
-    ::new (static_cast<void*>(slot(size_))) T(std::move(value));
+    ::new (static_cast<void*>(next_++)) T(std::move(value));
     return I{size_++};
   }
 
@@ -63,8 +64,7 @@ class Store {
       add_chunk();
     }
     const I first{size_};
-    T* const run = slot(size_);
-    for (uint32_t n = 0; n < count; ++n, ++size_) ::new (static_cast<void*>(run + n)) T(make(n));
+    for (uint32_t n = 0; n < count; ++n, ++size_) ::new (static_cast<void*>(next_++)) T(make(n));
     return first;
   }
 
@@ -88,32 +88,36 @@ class Store {
   static constexpr uint32_t kFirstWidth = std::bit_width(kFirst);
   static constexpr uint32_t kMost = ~0u - kFirst;  ///< elements that 32 bits can number
 
-  /// Where the other chunks start, by their numbers from 1 on.
+  /// The other chunks, by their numbers from 1 on: each lies behind its origin by what the number of its first element
+  /// plus kFirst takes, so that one sum finds an element. Large shaders look at elements all the time.
   struct alignas(std::max_align_t) Chunks {
-    std::byte* start[32 - kFirstWidth];
+    uintptr_t origin[32 - kFirstWidth];
   };
   /// Of a chunk but the first. The second one has the list in front.
   static size_t chunk_bytes(uint32_t chunk) {
     return sizeof(T) * (size_t{kFirst} << chunk) + (chunk == 1 ? sizeof(Chunks) : 0);
   }
   static uint32_t chunk_of(uint32_t index) {
-    return static_cast<uint32_t>(std::bit_width(index + kFirst)) - kFirstWidth;
+    // `| 1` changes nothing but that the number is seen not to be 0, whose width would be a case of its own.
+    return static_cast<uint32_t>(std::bit_width((index + kFirst) | 1)) - kFirstWidth;
   }
+  /// From the origin of a chunk.
+  static uintptr_t bytes_to_start(uint32_t chunk) { return sizeof(T) * (uintptr_t{kFirst} << chunk); }
   /// For the elements of one chunk consecutive.
   T* slot(uint32_t index) const {
     if (index < kFirst) return first_ + index;
-    const uint32_t chunk = chunk_of(index);
-    return reinterpret_cast<T*>(chunks_->start[chunk - 1]) + ((index + kFirst) ^ (kFirst << chunk));
+    return reinterpret_cast<T*>(chunks_->origin[chunk_of(index) - 1] + sizeof(T) * (uintptr_t{index} + kFirst));
   }
   /// In the last chunk, which has room for them.
   void add_defaults(uint32_t count) {
     if (count == 0) return;
-    std::uninitialized_value_construct_n(slot(size_), count);
+    next_ = std::uninitialized_value_construct_n(next_, count);
     size_ += count;
   }
-  void add_chunk() {
+  /// Rare, and much code to have wherever an element is added.
+  [[gnu::noinline]] void add_chunk() {
     if (capacity_ == 0) {
-      first_ = static_cast<T*>(allocate_from(memory_, kFirst * sizeof(T)));
+      first_ = next_ = static_cast<T*>(allocate_from(memory_, kFirst * sizeof(T)));
       capacity_ = kFirst;
       return;
     }
@@ -121,19 +125,23 @@ class Store {
     const uint32_t chunk = chunk_of(capacity_);
     auto* const memory = static_cast<std::byte*>(allocate_from(memory_, chunk_bytes(chunk)));
     if (chunk == 1) chunks_ = ::new (static_cast<void*>(memory)) Chunks;
-    chunks_->start[chunk - 1] = chunk == 1 ? memory + sizeof(Chunks) : memory;
+    std::byte* const start = chunk == 1 ? memory + sizeof(Chunks) : memory;
+    chunks_->origin[chunk - 1] = reinterpret_cast<uintptr_t>(start) - bytes_to_start(chunk);
+    next_ = reinterpret_cast<T*>(start);
     capacity_ += kFirst << chunk;
   }
   void free_chunks() {
     if (!first_) return;
     for (uint32_t chunk = chunk_of(capacity_ - 1); chunk > 1; --chunk)
-      release_to(memory_, chunks_->start[chunk - 1], chunk_bytes(chunk));
+      release_to(memory_, reinterpret_cast<void*>(chunks_->origin[chunk - 1] + bytes_to_start(chunk)),
+                 chunk_bytes(chunk));
     if (chunks_) release_to(memory_, chunks_, chunk_bytes(1));
     release_to(memory_, first_, kFirst * sizeof(T));
   }
 
   Memory* memory_ = nullptr;
   T* first_ = nullptr;
+  T* next_ = nullptr;  ///< the place of the next element, where there is room for it
   Chunks* chunks_ = nullptr;
   uint32_t size_ = 0, capacity_ = 0;
 };

@@ -56,10 +56,11 @@ bool ExpressionChecker::is_write_only(ExprId id) const {
   for (;; id = tree_[id].a) {
     const Expr& e = tree_[id];
     if (e.kind == ExprKind::name) {
-      if (!e.symbol || types().is_opaque(types().without_arrays(e.type))) return false;
+      if (!e.symbol) return false;
       const Symbol& symbol = symbols_[e.symbol];
-      return symbol.access.writeonly ||
-             (symbol.storage == Storage::block_member && symbols_[symbol.block].access.writeonly);
+      const bool is_marked = symbol.access.writeonly ||
+                             (symbol.storage == Storage::block_member && symbols_[symbol.block].access.writeonly);
+      return is_marked && !types().is_opaque(types().without_arrays(e.type));
     }
     if (e.kind == ExprKind::field)
       if (const SymbolId block = block_of(e.a))

@@ -121,7 +121,10 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
   FunctionSymbolId id = first ? symbols_.overloads.find(first, taken) : FunctionSymbolId{};
   if (!id) {
     id = FunctionSymbolId{static_cast<uint32_t>(symbols_.functions.size())};
-    FunctionSymbol fresh{.name = decl.name, .span = decl.name_span, .result = result, .params = {params.begin(), params.end()}};
+    FunctionSymbol fresh{.name = decl.name,
+                         .span = decl.name_span,
+                         .result = result,
+                         .params = {params.begin(), params.end()}};
     if (first) fresh.next_overload = std::exchange(symbols_[first].next_overload, id);
     symbols_.functions.push_back(std::move(fresh));
     symbols_.overloads.add(first ? first : id, taken, conversion_shape(types(), taken), id);

@@ -37,6 +37,7 @@ class TypeChecker : public CheckPart {
   void structure_members(DeclId first, std::vector<ir::Member>& members, std::vector<ir::Precision>& precisions);
   std::optional<uint32_t> array_size(ExprId size);
   ir::Precision default_precision(TypeId type) const;
+  bool may_have_precision(TypeId type) const;
 
   std::vector<Knowledge> has_array_;  ///< by TypeId
   std::vector<DefaultPrecision> precisions_;

@@ -241,6 +241,15 @@ bool TypeChecker::is_texture_or_attachment(TypeId type) const {
   return shape.is_texture || shape.dim == ir::ImageDim::subpass;
 }
 
+/// `type` is no array.
+bool TypeChecker::may_have_precision(TypeId type) const {
+  if (types().is_numeric(type)) return types().scalar_kind(type) != TypeKind::bool_;
+  const bool is_of_vulkan = types().kind(type) == TypeKind::sampler || types().is_reference(type) ||
+                            type == ir::types::kAccelerationStructure || type == ir::types::kRayQuery ||
+                            is_texture_or_attachment(type);
+  return !types().is_structure(type) && type != ir::types::kVoid && !is_of_vulkan;
+}
+
 ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span at) {
   using ir::Precision;
   const Precision written = q.has(Qualifier::highp)     ? Precision::high
@@ -248,11 +257,7 @@ ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span a
                             : q.has(Qualifier::lowp)    ? Precision::low
                                                         : Precision::none;
   const TypeId bottom = types().without_arrays(type);
-  const bool is_of_vulkan = types().kind(bottom) == TypeKind::sampler || types().is_reference(bottom) ||
-                            bottom == ir::types::kAccelerationStructure || bottom == ir::types::kRayQuery ||
-                            is_texture_or_attachment(bottom);
-  const bool has_precision = !types().is_structure(bottom) && bottom != ir::types::kVoid && !is_of_vulkan &&
-                             !(types().is_numeric(bottom) && types().scalar_kind(bottom) == TypeKind::bool_);
+  const bool has_precision = may_have_precision(bottom);
   if (written != Precision::none) {
     if (!has_precision) report(kNoPrecisionFor, at, type_text(bottom));
     return es() ? written : Precision::none;
