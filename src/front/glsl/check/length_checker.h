@@ -14,7 +14,7 @@ class LengthChecker : public CheckPart {
   using CheckPart::CheckPart;
 
   /// The extent of an array with a size that may change, by default `by_default`: that of a computed length, or if the
-  /// size must be known, `by_default`.
+  /// size must be known, `by_default`. 0 stands for a default that is no length: what must be known has none.
   uint32_t extent(ExprId size, uint32_t by_default);
   /// The type with all lengths known: the constants that they are made of keep their defaults for good, everywhere.
   TypeId known(TypeId type);
@@ -31,9 +31,14 @@ class LengthChecker : public CheckPart {
   Operand add(const ir::Computed& row) { return {.constant = {}, .row = module_.computed.add(row)}; }
   void freeze(uint32_t row);
 
+  struct Default {
+    uint32_t length = 1;
+    Span at;
+  };
+
   static constexpr uint32_t kDeepest = 256;
-  uint32_t depth_ = 0;                ///< of the expression being looked at
-  std::vector<uint32_t> by_default_;  ///< lengths, by row
+  uint32_t depth_ = 0;               ///< of the expression being looked at
+  std::vector<Default> by_default_;  ///< by row
 };
 
 }  // namespace umber::glsl

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
 
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
+
+constexpr Message<> kNoDefault{Severity::error, "array-size",
+                               "with the defaults of its specialization constants this is no length, and one that must "
+                               "be known when the shader is compiled",
+                               "give the constants other defaults"};
 
 struct OperatorRow {
   Operator from;
@@ -35,8 +41,10 @@ uint32_t LengthChecker::extent(ExprId size, uint32_t by_default) {
   const std::optional<Operand> found = row(size);
   if (!found) parts_.specializations.freeze(size);
   if (!found || found->constant) return by_default;
+  // Of a constant itself, unlike what is computed of it, SPIR-V demands that its default be a length (3.42.6).
+  if (by_default == 0 && module_.computed[found->row].op == ir::Op::specialization) return 0;
   if (by_default_.size() <= found->row) by_default_.resize(size_t{found->row} + 1);
-  by_default_[found->row] = by_default;
+  if (!by_default_[found->row].at) by_default_[found->row] = {by_default, tree_[size].span};
   return ir::kFirstComputedExtent + found->row;
 }
 
@@ -109,8 +117,11 @@ TypeId LengthChecker::known(TypeId type) {
   if (!type || !types().has_computed_length(type)) return type;
   const TypeId element = known(types()[type].element);
   const std::optional<uint32_t> row = types().computed_length(type);
-  if (row) freeze(*row);
-  return module_.types.array(element, row ? by_default_[*row] : types()[type].extent);
+  if (!row) return module_.types.array(element, types()[type].extent);
+  freeze(*row);
+  const Default& length = by_default_[*row];
+  if (length.length == 0) report(kNoDefault, length.at);
+  return module_.types.array(element, std::max(length.length, 1u));
 }
 
 void LengthChecker::freeze(uint32_t row) {

@@ -171,10 +171,12 @@ std::optional<uint32_t> TypeChecker::array_size(ExprId size) {
   const std::optional<int64_t> value =
       tree_[size].is_constant && !is_list ? parts_.expressions.constant_integer(size) : std::nullopt;
   if (!value) return report(kSizeConstant, at), std::nullopt;
-  if (*value <= 0) return report(kSizePositive, at), std::nullopt;
-  if (*value > int64_t{kMostScalars}) return report(kTooLarge, at), std::nullopt;
-  const auto known = static_cast<uint32_t>(*value);
-  return parts_.specializations.is_specialized(size) ? parts_.lengths.extent(size, known) : known;
+  const bool is_length = *value > 0 && *value <= int64_t{kMostScalars};
+  uint32_t extent = is_length ? static_cast<uint32_t>(*value) : 0;
+  // Those of a shader made for many uses may give none by default: what the application sets counts.
+  if (parts_.specializations.is_specialized(size)) extent = parts_.lengths.extent(size, extent);
+  if (extent == 0) return report(*value <= 0 ? kSizePositive : kTooLarge, at), std::nullopt;
+  return extent;
 }
 
 TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at) {
