@@ -165,6 +165,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_HitKindEXT", "uint", kRays.in(stages::kHit), in, BuiltIn::hit_kind},
     {"gl_ObjectToWorldEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_to_world},
     {"gl_WorldToObjectEXT", "mat4x3", kRays.in(stages::kOfPrimitive), in, BuiltIn::world_to_object},
+    {"gl_ObjectToWorld3x4EXT", "mat3x4", kRays.in(stages::kOfPrimitive), in, BuiltIn::object_to_world},
+    {"gl_WorldToObject3x4EXT", "mat3x4", kRays.in(stages::kOfPrimitive), in, BuiltIn::world_to_object},
     {"gl_HitTriangleVertexPositionsEXT", "vec3[3]", only_with(EXT_ray_tracing_position_fetch).in(stages::kHit), in,
      BuiltIn::hit_positions},
     {"gl_CullMaskEXT", "uint", only_with(EXT_ray_cull_mask).in(stages::kOfRay), in, BuiltIn::cull_mask},
@@ -265,6 +267,7 @@ constexpr TypeName kTypeNames[] = {{"float", ir::types::kF32},
                                    {"bool", ir::types::kBool},
                                    {"mat3", ir::types::matrix(TypeKind::f32, 3, 3)},
                                    {"mat4", ir::types::matrix(TypeKind::f32, 4, 4)},
+                                   {"mat3x4", ir::types::matrix(TypeKind::f32, 3, 4)},
                                    {"mat4x3", ir::types::matrix(TypeKind::f32, 4, 3)}};
 
 uint32_t extent_of(std::string_view text) {

@@ -65,6 +65,18 @@ constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smo
 constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
                              mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 
+/// GLSL_EXT_ray_tracing section 4.3.9: a variable that stages of ray tracing have in common, or tasks and meshes, whose type
+/// the block is.
+Symbol ray_block(CheckParts& parts, const Qualifiers& q, const Decl& decl) {
+  Symbol block{.storage = parts.stage_io.global_storage(q), .block_name = decl.name, .span = decl.name_span};
+  const Declaration d{.qualifiers = q,
+                      .layout = parts.layouts.read_layout(q, bit(LayoutKey::location), "a block"),
+                      .storage = block.storage,
+                      .type_span = decl.name_span};
+  parts.stage_io.ray_variable(d, block);
+  return block;
+}
+
 }  // namespace
 
 void BlockChecker::of_patch_or_primitive(Symbol& block, const Qualifiers& q) {
@@ -172,8 +184,10 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   const Qualifiers& q = spec.qualifiers;
   const Qualifiers& outer = context.qualifiers;
   const bool is_io = block.is_io_block;
+  const bool is_of_ray = block.storage == Storage::shared;
   const LayoutKeys allowed =
-      is_io ? bits(LayoutKey::location, LayoutKey::component) |
+      is_of_ray ? LayoutKeys{0}
+      : is_io ? bits(LayoutKey::location, LayoutKey::component) |
                   (block.direction == ir::Direction::output
                        ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key()
                        : 0)
@@ -241,7 +255,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
       const bool is_last = !tree_[d].next && !tree_[m].next;
       const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
       const bool is_runtime = is_last && !block.is_io_block && block.block_kind == ResourceKind::storage_block;
-      if (is_unsized && es() && !is_runtime) report(kUnsized, tree_[d].span, text(name));
+      if (is_unsized && (es() || block.storage == Storage::shared) && !is_runtime) report(kUnsized, tree_[d].span, text(name));
       members.push_back({type, name});
       qualifiers.push_back(shared);
       BlockMember& own = qualifiers.back();
@@ -293,7 +307,9 @@ void BlockChecker::interface_block(Decl& decl) {
   if (const Binding* other = context_.scopes.find_here(decl.name))
     return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span));
   BlockContext context{.qualifiers = tree_[decl.type].qualifiers};
-  Symbol block = block_symbol(decl, context);
+  const bool is_of_ray = context.qualifiers.has(Qualifier::ray);
+  if (is_of_ray && context.qualifiers.has_any(~mask(Qualifier::ray))) report(kBlockQualifier, context.qualifiers.span);
+  Symbol block = is_of_ray ? ray_block(parts_, context.qualifiers, decl) : block_symbol(decl, context);
   std::vector<ir::Member> members;
   block_members(decl, block, context, members);
   if (members.empty()) return void(report(kEmpty, decl.span));
@@ -304,7 +320,7 @@ void BlockChecker::interface_block(Decl& decl) {
     const Declarator& instance = tree_[decl.declarators];
     block.name = instance.name;
     parts_.declarations.check_name(instance.name, instance.span);
-    const bool may_be_unsized = has(Extension::EXT_nonuniform_qualifier) && !block.is_io_block &&
+    const bool may_be_unsized = has(Extension::EXT_nonuniform_qualifier) && block.storage == Storage::block && !block.is_io_block &&
                                 block.block_kind != ResourceKind::push_constants;
     block.type = parts_.lengths.known(parts_.types.with_dimensions(block.type, instance.dimensions,
                                                                    is_per_vertex || may_be_unsized, instance.span));
@@ -323,7 +339,7 @@ bool BlockChecker::declare_again(Decl& decl, const Symbol& block) {
   for (uint32_t number = last_block(decl.name); number != 0; number = blocks_[number - 1].before) {
     const DeclaredBlock& other = blocks_[number - 1];
     const Symbol& before = symbols_[other.symbol];
-    if (before.is_io_block != is_io) continue;
+    if (before.storage != block.storage || before.is_io_block != is_io) continue;
     if (is_io ? before.direction != block.direction : before.block_kind != block.block_kind) continue;
     if (other.unit == context_.unit)
       return report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span), true;
@@ -350,6 +366,7 @@ void BlockChecker::declare(Decl& decl, const Symbol& block, std::span<const ir::
                   .block = declared.symbol,
                   .member = n};
     member.invariant = m.invariant;
+    member.is_const = block.is_const;
     const SymbolId id = add_symbol(member);
     if (n == 0) declared.first_member = id;
   }

@@ -322,7 +322,8 @@ void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
   if (is_outgoing && !has_location) return void(report(kRayLocation, d.type_span));
   for (const SymbolId id : symbols_.globals) {
     const Symbol& other = symbols_[id];
-    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && other.name != symbol.name;
+    const bool is_other = other.name != symbol.name || !symbol.name;  // blocks need not have one
+    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && is_other;
     if (is_same && has_location && other.location == symbol.location)
       return void(report(kSameLocation, symbol.span, *symbol.location).note(kBefore, other.span));
   }
@@ -333,7 +334,8 @@ void StageIoChecker::task_payload(Symbol& symbol) {
   if (is_stage(ir::Stage::mesh)) symbol.is_const = true;
   for (const SymbolId id : symbols_.globals) {
     const Symbol& other = symbols_[id];
-    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && other.name != symbol.name;
+    const bool is_other = other.name != symbol.name || !symbol.name;
+    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && is_other;
     if (is_same) return void(report(kSecondPayload, symbol.span).note(kBefore, other.span));
   }
 }

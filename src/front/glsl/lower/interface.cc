@@ -52,6 +52,17 @@ void InterfaceLowerer::make_home(SymbolId id) {
   }
 }
 
+/// The variable of a built-in that has two names, as gl_HitTEXT and gl_RayTmaxEXT, where the other one is used as well: a
+/// stage has it once (VUID-StandaloneSpirv-OpEntryPoint-09658).
+static ir::IoVarId find_input(const ir::Module& module, ir::BuiltIn built_in, ir::TypeId type) {
+  if (built_in == ir::BuiltIn::none) return {};
+  for (const ir::IoVarId v : module.io_vars.ids()) {
+    const ir::IoVar& other = module.io_vars[v];
+    if (other.built_in == built_in && other.direction == ir::Direction::input && other.type == type) return v;
+  }
+  return {};
+}
+
 void InterfaceLowerer::make_io_var(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const bool is_output = symbol.storage == Storage::output;
@@ -60,6 +71,13 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
   // The masks of GL_ARB_shader_ballot are the first 64 bits of what devices give.
   const bool is_mask =
       symbol.built_in >= ir::BuiltIn::subgroup_eq_mask && symbol.built_in <= ir::BuiltIn::subgroup_lt_mask;
+  // gl_ObjectToWorld3x4EXT and its inverse are transposed when they are loaded.
+  constexpr ir::TypeId kOfRays = ir::types::matrix(TypeKind::f32, 4, 3);
+  const bool is_transposed =
+      symbol.built_in == ir::BuiltIn::object_to_world || symbol.built_in == ir::BuiltIn::world_to_object;
+  const ir::TypeId type = is_mask ? ir::types::vector(TypeKind::u32, 4) : is_transposed ? kOfRays : symbol.type;
+  if (const ir::IoVarId twin = is_output ? ir::IoVarId{} : find_input(module_, symbol.built_in, type))
+    return parts_.l_values.set_home(id, {.mode = Access::Mode::plain, .place = twin, .type = symbol.type});
   const ir::IoVarId io = module_.io_vars.add({
       .direction = is_output ? ir::Direction::output : ir::Direction::input,
       .built_in = symbol.built_in,
@@ -68,7 +86,7 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .precision = symbol.precision,
       .invariant = symbol.invariant,
       .explicit_interpolation = symbol.has_interpolation,
-      .type = is_mask ? ir::types::vector(TypeKind::u32, 4) : symbol.type,
+      .type = type,
       .declared_location = symbol.location,
       .component = symbol.component.value_or(0),
       .index = symbol.index.value_or(0),

@@ -119,8 +119,24 @@ bool LValues::is_narrow_mask(const LValue& l) const {
   return built_in >= ir::BuiltIn::subgroup_eq_mask && built_in <= ir::BuiltIn::subgroup_lt_mask;
 }
 
+/// Loads a part of gl_ObjectToWorld3x4EXT or its inverse, whose variable is a matrix of as many columns as that has rows.
+static ValueId load_transposed(front::memory::Accessor& accessor, Emitter& emit, ir::Module& m, const LValue& l, TypeId type) {
+  LValue whole = l;
+  whole.path = {};
+  whole.type = m.io_vars[l.place.io_var()].type;
+  ValueId value = emit.emit(Op::transpose, type, {accessor.load(whole)});
+  for (const ValueId index : l.path) {
+    type = m.types[type].element;
+    value = emit.emit(Op::extract_dynamic, type, {value, index});
+  }
+  return value;
+}
+
 ValueId LValues::load(const LValue& l) {
   if (!emit_.has_builder()) return emit_.variable(l.type);
+  constexpr TypeId kTransposed = ir::types::matrix(TypeKind::f32, 3, 4);
+  if (l.block && l.place.is_io_var() && symbols_[l.block].type == kTransposed && symbols_[l.block].built_in != ir::BuiltIn::none)
+    return swizzle(load_transposed(accessor_, emit_, module_, l, kTransposed), l.swizzle);
   if (is_narrow_mask(l)) {
     LValue mask = l;
     mask.type = module_.io_vars[l.place.io_var()].type;
