@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-fxc test-devices test-dxc soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
+.PHONY: help demo test test-fxc test-devices test-dxc test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,6 +31,9 @@ test-fxc: deps ## all HLSL compiled with two versions of D3DCompile, where wine 
 
 test-dxc: deps ## all HLSL compiled and validated with DXC, where wine can run it
 	@scripts/test-fxc dxc
+
+test-portability: deps ## the size of the library without its large parts
+	@scripts/portability
 
 test-devices: deps ## piglit, gl_spirv and agreement on every Vulkan device there is
 	@scripts/test-devices

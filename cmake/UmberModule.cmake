@@ -5,13 +5,21 @@
 #     of its *_test.cc. All modules together become the library `umber` (umber_library).
 #
 #   umber_optimize(OPTION PATTERN...)
-#     has a release compile these files with an option of their own: -O3, -Os.
+#     has a release compile these files with an option of their own: ${umber_fast}, -Os.
 #
 #   umber_generate(TARGET OUTPUT folder/file... SCRIPT gen/x.py [INPUTS file...])
 #     runs `python3 SCRIPT --output <folder/file>... -- INPUTS...` when a script or an input has changed. The output lies
 #     in the build tree, where TARGET and whoever links it include it as "folder/file".
 
 include(CheckLinkerFlag)
+
+# How a release is optimised: most of it, and where compiling spends most of its time.
+set(umber_usual -O2)
+set(umber_fast -O3)
+if(UMBER_SMALL)
+  set(umber_usual -Os)
+  set(umber_fast -O2)
+endif()
 
 # What everything of ours is compiled with.
 add_library(umber_options INTERFACE)
@@ -24,7 +32,7 @@ target_compile_options(umber_options INTERFACE
   -fvisibility=hidden -fvisibility-inlines-hidden
   # Each function has a section of its own: a program that links the library leaves out what it does not call. What is
   # worth being optimised more, or less, says src/CMakeLists.txt (umber_optimize).
-  "$<$<CONFIG:Release,MinSizeRel>:-ffunction-sections;-fdata-sections>" $<$<CONFIG:Release>:-O2>)
+  "$<$<CONFIG:Release,MinSizeRel>:-ffunction-sections;-fdata-sections>" $<$<CONFIG:Release>:${umber_usual}>)
 target_include_directories(umber_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
 option(UMBER_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 if(UMBER_WERROR)
