@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber_bench PATH...: what compiling the shaders of the files or folders costs, one by one, in a warm process, beside
 // the other compilers this program was built with. umber_bench --list PATH...: the figures of each shader.
+// umber_bench --once PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
 // umber_bench --spirv PATH...: what reading and writing again the SPIR-V of those shaders costs, and how large it is.
 // umber_bench --hlsl PATH...: what writing that SPIR-V as HLSL costs.
 #include <algorithm>
@@ -98,6 +99,19 @@ int list(std::span<char*> paths) {
     if (const auto cost = measure(kCompile, shader))
       std::printf("%s\t%zu\t%.1f\t%.1f\t%.0f\n", shader.name.c_str(), shader.text.size(), cost->microseconds,
                   cost->peak_kibibytes, cost->allocations);
+  return 0;
+}
+
+int compile_once(std::span<char*> paths) {
+  Session session;
+  size_t shaders = 0, taken = 0, bytes = 0, words = 0;
+  for (const Shader& shader : shaders_of(paths)) {
+    const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
+    const CompileResult result = session.compile({&source, 1});
+    ++shaders, taken += result.ok(), bytes += shader.text.size();
+    for (const Module& module : result.modules) words += module.spirv.size();
+  }
+  std::printf("%zu shaders, %zu taken, %zu bytes, %zu words\n", shaders, taken, bytes, words);
   return 0;
 }
 
@@ -204,6 +218,7 @@ int main(int argc, char** argv) {
   const auto arguments = std::span(argv, static_cast<size_t>(argc)).subspan(1);
   const std::string_view mode = arguments.empty() ? "" : arguments[0];
   if (mode == "--list") return umber::bench::list(arguments.subspan(1));
+  if (mode == "--once") return umber::bench::compile_once(arguments.subspan(1));
 #ifdef UMBER_BENCH_SPIRV
   if (mode == "--spirv") return umber::bench::run_spirv(arguments.subspan(1));
   if (mode == "--hlsl") return umber::bench::run_hlsl(arguments.subspan(1));

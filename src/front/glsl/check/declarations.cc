@@ -74,7 +74,7 @@ void DeclarationChecker::variables(Decl& decl, bool is_global) {
   d.storage = is_global ? parts_.stage_io.global_storage(d.qualifiers) : parts_.stage_io.local_storage(d.qualifiers);
   parts_.stage_io.check_qualifiers(d, is_global);
   const TypeId bottom = d.base ? types().without_arrays(d.base) : TypeId{};
-  if (d.base)
+  if (d.base && d.qualifiers.layout)
     d.layout =
         parts_.layouts.read_layout(d.qualifiers, parts_.stage_io.layout_keys(d.storage, bottom), "this declaration");
   if (!d.base) {

@@ -71,11 +71,14 @@ bool ExpressionChecker::is_write_only(ExprId id) const {
 }
 
 void ExpressionChecker::access(ExprId id) {
+  const auto is_link = [this](ExprId e) {
+    return tree_[e].kind == ExprKind::binary || tree_[e].kind == ExprKind::sequence;
+  };
+  if (!is_link(id)) return leaf(id);
   // Chains of binary operators lean left and are as long as the shader likes: they are walked, not recursed into.
   const size_t base = spine_.size();
   ExprId at = id;
-  for (; tree_[at].kind == ExprKind::binary || tree_[at].kind == ExprKind::sequence; at = tree_[at].a)
-    spine_.push_back(at);
+  for (; is_link(at); at = tree_[at].a) spine_.push_back(at);
   leaf(at);
   while (spine_.size() > base) {
     const ExprId user = spine_.back();

@@ -61,7 +61,7 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   parts_.stage_io.note_reference(passed, q);
   if ((q.bits & ~(kParameter | (has_memory ? kMemory : 0))) != 0)
     report(kParameterQualifier, q.span, q.has(Qualifier::uniform) ? "uniform" : "qualified like this");
-  parts_.layouts.read_layout(q, 0, "a parameter");
+  if (q.layout) parts_.layouts.read_layout(q, 0, "a parameter");
   if (d.name) parts_.declarations.check_name(d.name, d.span);
   if (!symbol.type) return add_symbol(symbol);
   const TypeId bottom = types().without_arrays(symbol.type);
@@ -151,7 +151,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   const TypeSpec& spec = tree_[decl.type];
   if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise) | mask(Qualifier::nonuniform))) != 0)
     report(kResultQualifier, spec.qualifiers.span, text(decl.name));
-  parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
+  if (spec.qualifiers.layout) parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
   parts_.declarations.check_name(decl.name, decl.name_span);
   const TypeId result = parts_.types.resolve(decl.type, false);
   if (result) {

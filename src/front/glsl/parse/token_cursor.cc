@@ -25,13 +25,13 @@ void Nesting::report() const {
 }
 
 void TokenCursor::look_ahead(uint32_t ahead) {
-  while (ahead_count_ <= ahead) {
+  do {
     Token& token = ahead_[ahead_count_++];
-    if (gave_up_)
+    if (gave_up_) [[unlikely]]
       token = {.span = previous_};
     else
       tokens_.next(token);
-  }
+  } while (ahead_count_ <= ahead);
 }
 
 bool TokenCursor::expect(TokenKind kind) {

@@ -53,16 +53,16 @@ bool is_defined(Builtin builtin, const Language& language);
 
 /// What the preprocessor knows about a name.
 struct NameInfo {
+  /// As of `plain_epoch`, which is none for a macro: all there is to a token of this name is that it is of this kind.
+  uint32_t plain_epoch = 0;
+  TokenKind plain_kind = TokenKind::identifier;
+  bool is_known = false;                       ///< `word` and `builtin` were looked up
+  WordStatus status = WordStatus::identifier;  ///< of `word`, as of `epoch`
   MacroId macro;
   WordId word;
   Builtin builtin;
-  bool is_known = false;                       ///< `word` and `builtin` were looked up
-  WordStatus status = WordStatus::identifier;  ///< of `word`, as of `epoch`
   uint32_t epoch = 0;
   std::optional<Extension> warned{};  ///< as of `epoch`: to be warned of when `word` is used
-  /// As of `plain_epoch`, which is none for a macro: all there is to a token of this name is that it is of this kind.
-  TokenKind plain_kind = TokenKind::identifier;
-  uint32_t plain_epoch = 0;
 };
 
 /// The arguments of one use of a function-like macro, as they are and expanded.

@@ -6,7 +6,10 @@
 namespace umber::glsl {
 
 NameInfo& MacroTable::look_up(NameId name) {
-  if (name.index >= infos_.size()) infos_.resize(std::max<size_t>(names_.size(), size_t{name.index} * 2 + 64));
+  if (name.index >= info_count_) {
+    info_count_ = std::max<size_t>(names_.size(), size_t{name.index} * 2 + 64);
+    infos_.resize(info_count_);
+  }
   NameInfo& known = infos_[name.index];
   const std::string_view text = names_.text(name);
   known.is_known = true;

@@ -16,7 +16,7 @@ class MacroTable {
   explicit MacroTable(Names& names) : names_(names) {}
 
   NameInfo& info(NameId name) {
-    const bool is_known = name.index < infos_.size() && infos_[name.index].is_known;
+    const bool is_known = name.index < info_count_ && infos_[name.index].is_known;
     return is_known ? infos_[name.index] : look_up(name);
   }
   bool is_defined(NameId name, const Language& language) {
@@ -35,6 +35,7 @@ class MacroTable {
 
   Names& names_;
   std::vector<NameInfo> infos_;  ///< by NameId
+  size_t info_count_ = 0;        ///< infos_.size(), which takes a division, and every name of a shader asks for it
   Store<Macro, MacroId> macros_;
   Arena arena_;  ///< of their parameters and bodies
 };
