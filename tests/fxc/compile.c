@@ -130,17 +130,17 @@ static uint32_t word(const char* at) {
 
 /* `kind` is that of a chunk that holds a signature, whose elements follow a count and a number that is always 8. */
 static void print_signature(const char* kind, const char* chunk) {
-  const int is_long = kind[3] == '1'; /* elements have a stream in front, a precision behind */
+  const int is_long = kind[3] == '1', has_stream = kind[3] != 'N'; /* in front; the long ones have a precision behind */
   const uint32_t count = word(chunk);
   for (uint32_t n = 0; n < count; ++n) {
-    const char* element = chunk + 8 + n * (is_long ? 32 : 24) + (is_long ? 4 : 0);
+    const char* element = chunk + 8 + n * (is_long ? 32 : has_stream ? 28 : 24) + (has_stream ? 4 : 0);
     printf("= %s %d %u %s %u\n", kind[0] == 'I' ? "in" : "out", (int)word(element + 16), (unsigned)(unsigned char)element[20],
            chunk + word(element), (unsigned)word(element + 4));
   }
 }
 
 static void print_signatures(Blob* code) {
-  static const char* const kinds[] = {"ISGN", "OSGN", "ISG1", "OSG1"};
+  static const char* const kinds[] = {"ISGN", "OSGN", "OSG5", "ISG1", "OSG1"};
   const char* container = code->table->data(code);
   const uint32_t chunks = word(container + 28);
   for (uint32_t n = 0; n < chunks; ++n) {

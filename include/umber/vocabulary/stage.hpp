@@ -39,7 +39,7 @@ inline constexpr StageRow kStages[] = {
     {Stage::vertex, "vertex", "vertex", "GL_VERTEX_SHADER", "vert", "vertex", 0, 1, kAllStageParts},
     {Stage::tess_control, "tess_control", "tessellation control", "GL_TESS_CONTROL_SHADER", "tesc", "tesscontrol", 1, 2, kToSpirv},
     {Stage::tess_evaluation, "tess_evaluation", "tessellation evaluation", "GL_TESS_EVALUATION_SHADER", "tese", "tesseval", 2, 3, kToSpirv},
-    {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, kToSpirv},
+    {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, kAllButEssl},
     {Stage::fragment, "fragment", "fragment", "GL_FRAGMENT_SHADER", "frag", "fragment", 4, 5, kAllStageParts},
     {Stage::compute, "compute", "compute", "GL_COMPUTE_SHADER", "comp", "compute", 5, 0, kAllButEssl},
     {Stage::ray_generation, "ray_generation", "ray generation", "GL_RAY_GENERATION_SHADER_EXT", "rgen", "rgen", 5313, 0, kGlslAndSpirv},

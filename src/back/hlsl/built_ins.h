@@ -26,14 +26,14 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::layer, "SV_RenderTargetArrayIndex", true},
     {ir::BuiltIn::viewport_index, "SV_ViewportArrayIndex", true},
     {ir::BuiltIn::point_size, "PSIZE"},
+    {ir::BuiltIn::primitive_id, "SV_PrimitiveID", true},
     {ir::BuiltIn::vertex_id, "SV_VertexID", true},
     {ir::BuiltIn::instance_id, "SV_InstanceID", true},
     {ir::BuiltIn::base_vertex, {}},
     {ir::BuiltIn::base_instance, {}},
     {ir::BuiltIn::draw_id, {}},
-    {ir::BuiltIn::primitive_id, "SV_PrimitiveID", true},
-    {ir::BuiltIn::invocation_id, {}},  // and the next four: of stages that are not written
-    {ir::BuiltIn::patch_vertices, {}},
+    {ir::BuiltIn::invocation_id, "SV_GSInstanceID", true},
+    {ir::BuiltIn::patch_vertices, {}},  // and the next three: of stages that are not written
     {ir::BuiltIn::tess_level_outer, {}},
     {ir::BuiltIn::tess_level_inner, {}},
     {ir::BuiltIn::tess_coord, {}},
@@ -89,8 +89,8 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::cull_primitive, {}},
 };
 
-inline constexpr size_t kLinkedBuiltIns = 7;  ///< the first rows: what one stage hands to the next
-static_assert(kBuiltInRows[kLinkedBuiltIns - 1].from == ir::BuiltIn::point_size);
+inline constexpr size_t kLinkedBuiltIns = 8;  ///< the first rows: what one stage hands to the next
+static_assert(kBuiltInRows[kLinkedBuiltIns - 1].from == ir::BuiltIn::primitive_id);
 
 /// By ir::BuiltIn.
 inline constexpr auto kBuiltIns = [] {

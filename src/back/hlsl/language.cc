@@ -14,9 +14,10 @@ constexpr std::string_view kWords[] = {
 #include "back/hlsl/reserved.inc"
 };
 
-/// Functions that are written for the types they are needed for.
+/// Functions that are written for the types they are needed for, and streams of vertices.
 constexpr std::string_view kWrittenFunctions[] = {"texture_size", "texture_levels", "texture_samples", "double_bits",
                                                   "long_bits", "word_pair",
+                                                  "stream_0", "stream_1", "stream_2", "stream_3",
                                                   "lanes_below", "lanes_from", "lanes_behind", "lane_itself",
                                                   "ballot_bit", "ballot_count", "ballot_first", "ballot_last",
                                                   "inclusive_sum", "inclusive_product"};

@@ -16,6 +16,7 @@
 #include "back/hlsl/resources.h"
 #include "back/hlsl/signature.h"
 #include "back/hlsl/storage_blocks.h"
+#include "back/hlsl/streams.h"
 #include "back/hlsl/subgroups.h"
 #include "back/hlsl/textures.h"
 #include "back/hlsl/types.h"
@@ -55,6 +56,7 @@ struct Shader : text::Code {
   RayQueries ray_queries{*this};
   Workgroup workgroup{*this};
   Exits exits{*this};
+  Streams streams{*this};
 };
 
 }  // namespace umber::back::hlsl

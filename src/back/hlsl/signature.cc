@@ -10,6 +10,7 @@
 #include "back/text/code.h"
 #include "back/text/component.h"
 #include "base/small_vector.h"
+#include "ir/interface/per_vertex.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -43,10 +44,33 @@ Signature::Signature(text::Code& code, const Options& options, Types& types)
       leaves_(code.scratch.arena()) {}
 
 void Signature::declare() {
+  if (module_.stage == ir::Stage::geometry) {
+    constexpr std::string_view kWords[] = {"point ", "point ", "line ", "lineadj ", "triangle ", "triangleadj "};
+    const ir::InputPrimitive input = module_.state.geometry.input;
+    primitive_ = kWords[static_cast<size_t>(input)];
+    extent_ = names_.join("[", Decimal(std::max(ir::vertex_count(input), 1u)), "]");
+  }
   decide_io();
   decide_parameters();
   declare_io(ir::Direction::input);
-  declare_io(ir::Direction::output);
+  module_.stage == ir::Stage::geometry ? declare_streams() : declare_io(ir::Direction::output);
+}
+
+/// One structure for each stream that has variables. HLSL wants one at least, with a member.
+void Signature::declare_streams() {
+  for (uint32_t s = 0; s < ir::kMostStreams; ++s) {
+    bool has_any = false;
+    for (const ir::IoVarId v : module_.io_vars.ids()) {
+      const ir::IoVar& var = module_.io_vars[v];
+      has_any |= var.direction == ir::Direction::output && var.stream == s;
+    }
+    if (!has_any) continue;
+    structures_[s] = s == 0 ? "Output" : names_.global(names_.join("Output_", Decimal(s)));
+    declare_io(ir::Direction::output, s);
+  }
+  if (std::ranges::any_of(structures_, [](std::string_view name) { return !name.empty(); })) return;
+  structures_[0] = "Output";
+  out_ << "struct Output {\n  float nothing : NOTHING;\n};\n\n";
 }
 
 bool Signature::is_unsigned_in_signature(const ir::IoVar& var) const {
@@ -66,8 +90,7 @@ std::string_view Signature::intrinsic_of(ir::IoVarId v) const {
   return need_mask(helpers_, built_in);
 }
 
-bool Signature::is_simple(ir::IoVarId v) const {
-  const ir::TypeId type = module_.io_vars[v].type;
+bool Signature::is_simple(ir::TypeId type) const {
   return module_.types.is_numeric(type) && !module_.types.is_matrix(type);
 }
 
@@ -83,8 +106,9 @@ bool Signature::is_depth_bounded() const {
 
 void Signature::decide_io() {
   leaves_.reserve(module_.io_vars.size());
-  is_direct_ = !accesses_.others_reach_io();
-  for (ir::IoVarId v : module_.io_vars.ids()) is_direct_ &= is_simple(v) && module_.io_vars[v].component == 0;
+  is_direct_ = !accesses_.others_reach_io() && module_.stage != ir::Stage::geometry;
+  for (ir::IoVarId v : module_.io_vars.ids())
+    is_direct_ &= is_simple(module_.io_vars[v].type) && module_.io_vars[v].component == 0;
 }
 
 /// Microsoft's compiler takes all members of a structure for one array as soon as some of them are indexed like one,
@@ -93,7 +117,7 @@ void Signature::decide_parameters() {
   if (is_direct_ || options_.vulkan_attributes) return;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
-    takes_parameters_ |= var.direction == ir::Direction::input && module_.types.is_array(var.type);
+    takes_parameters_ |= var.direction == ir::Direction::input && module_.types.is_array(ir::type_of_one(module_, var));
   }
 }
 
@@ -130,7 +154,7 @@ void Signature::add_leaves_of(ir::IoVarId v) {
   IoText& text = io_[v.index];
   text.first_leaf = static_cast<uint32_t>(leaves_.size());
   if (is_distance(var.built_in)) {
-    const uint32_t count = module_.types.part_count(var.type);
+    const uint32_t count = module_.types.part_count(ir::type_of_one(module_, var));
     if (count > kMostDistances) diagnostics_.report(kTooManyDistances, {}, count);
     for (uint32_t n = 0; n < std::min(count, kMostDistances); n += 4) {
       const ir::TypeId type = ir::types::vector(ir::TypeKind::f32, std::min(count - n, 4u));
@@ -139,7 +163,10 @@ void Signature::add_leaves_of(ir::IoVarId v) {
     }
   } else {
     // Parameters stand in one scope with the variables that they are copied to.
-    const bool needs_name = takes_parameters_ && var.direction == ir::Direction::input && is_simple(v);
+    const bool is_parameter =
+        takes_parameters_ || (module_.stage == ir::Stage::geometry && !ir::is_per_vertex(module_, var));
+    const bool needs_name =
+        is_parameter && var.direction == ir::Direction::input && is_simple(ir::type_of_one(module_, var));
     const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
     uint32_t location = var.location.value_or(0);
     if (const uint32_t words = module_.types.part_count(var.type);
@@ -147,7 +174,7 @@ void Signature::add_leaves_of(ir::IoVarId v) {
       return void(diagnostics_.report(kWideSampleMask, {}, words));
     const Leaf whole{.name = name,
                      .var = v,
-                     .type = var.type,
+                     .type = ir::type_of_one(module_, var),
                      .index = var.index,
                      .component = var.component,
                      .is_precise = is_precise_output(v)};
@@ -162,7 +189,7 @@ std::string_view Signature::wanted_name(const ir::IoVar& var) const {
   return var.built_in != ir::BuiltIn::none ? ir::info(var.built_in).name : "value";
 }
 
-void Signature::declare_io(ir::Direction direction) {
+void Signature::declare_io(ir::Direction direction, uint32_t stream) {
   // Stages are linked by register, which are given out in this order: what both have comes first.
   struct Ordered {
     bool is_device = false;
@@ -173,13 +200,14 @@ void Signature::declare_io(ir::Direction direction) {
   SmallVector<Ordered, 16> order;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
-    if (var.direction != direction) continue;
+    if (var.direction != direction || var.stream != stream) continue;
     if (is_intrinsic(v))
       io_[v.index].name = intrinsic_of(v);
     else
       order.push_back({ir::info(var.built_in).device, place_of(var), v});
   }
-  if (order.empty()) return;
+  const bool is_geometry = module_.stage == ir::Stage::geometry;
+  if (order.empty() && !is_geometry) return;
   std::sort(order.begin(), order.end());
   const bool is_input = direction == ir::Direction::input;
   (is_input ? has_inputs_ : has_outputs_) = true;
@@ -201,13 +229,15 @@ void Signature::declare_io(ir::Direction direction) {
     if (!is_device) located = leaves_.size() - first_leaf;
   }
   const bool are_parameters = takes_parameters_ && is_input;
-  Members members{are_parameters ? parameters_ : out_, are_parameters};
+  const Form form = !are_parameters ? Form::member : is_geometry ? Form::structure : Form::parameter;
   if (!is_direct_) out_ << '\n';
   if (is_input && !are_parameters) out_ << "struct Input {\n";
-  if (!is_input) out_ << "struct Output {\n";
-  declare_located(members, std::span(leaves_.begin() + first_leaf, located));
-  for (const Ordered& ordered : order)
-    if (ordered.is_device) declare_built_in(members, ordered.var);
+  if (!is_input) out_ << "struct " << (is_geometry ? structures_[stream] : "Output") << " {\n";
+  declare_located(form, std::span(leaves_.begin() + first_leaf, located));
+  for (const Ordered& ordered : order) {
+    const bool is_of_all = is_geometry && is_input && !ir::is_per_vertex(module_, module_.io_vars[ordered.var]);
+    if (ordered.is_device) declare_built_in(is_of_all ? Form::parameter : form, ordered.var);
+  }
   if (!are_parameters) out_ << "};\n\n";
 }
 
@@ -233,14 +263,28 @@ void Signature::unsupported_built_in(const ir::IoVar& var) {
   diagnostics_.report(kUnsupportedBuiltIn, {}, ir::info(var.built_in).name);
 }
 
-void Signature::declare_built_in(Members& members, ir::IoVarId v) {
+TextWriter& Signature::begin_leaf(Form form, std::string_view name) {
+  if (form == Form::member) return out_ << "  ";
+  if (parameters_.size() != 0) parameters_ << ", ";
+  if (form == Form::parameter) return parameters_;
+  const std::string_view structure = names_.global("Input");
+  parameters_ << primitive_ << structure << ' ' << name << extent_;
+  return out_ << "struct " << structure << " {\n  ";
+}
+
+void Signature::end_leaf(Form form) {
+  if (form != Form::parameter) out_ << ";\n";
+  if (form == Form::structure) out_ << "};\n\n";
+}
+
+void Signature::declare_built_in(Form form, ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const std::string_view spelled = semantic(v);
   if (spelled.empty()) return unsupported_built_in(var);
   if (is_covered_after_tests(var)) diagnostics_.report(kUnsupportedCoverage, {});
   uint32_t n = 0;
   for (const Leaf& leaf : leaves_of(v)) {
-    TextWriter& out = members.begin();
+    TextWriter& out = begin_leaf(form, leaf.name);
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes) out << "[[vk::builtin(\"PointSize\")]] ";
     if (leaf.is_precise) out << "precise ";
     if (var.built_in == ir::BuiltIn::bary_coord_no_perspective) out << "noperspective ";
@@ -249,14 +293,14 @@ void Signature::declare_built_in(Members& members, ir::IoVarId v) {
       out << "noperspective centroid ";
     const ir::TypeId type =
         is_unsigned_in_signature(v) ? module_.types.with_scalar(leaf.type, ir::TypeKind::u32) : leaf.type;
-    types_.declare(out, type, leaf.name);
+    types_.declare(out, type, form == Form::structure ? "value" : leaf.name);
     out << " : " << spelled;
     if (is_distance(var.built_in)) out << n++;
-    members.end();
+    end_leaf(form);
   }
 }
 
-void Signature::declare_located(Members& members, std::span<Leaf> leaves) {
+void Signature::declare_located(Form form, std::span<Leaf> leaves) {
   SmallVector<Leaf*, 32> parts;
   for (Leaf& leaf : leaves) parts.push_back(&leaf);
   const auto is_before = [](const Leaf* a, const Leaf* b) {
@@ -266,14 +310,14 @@ void Signature::declare_located(Members& members, std::span<Leaf> leaves) {
   for (Leaf *const *part = parts.begin(), *const *end = part; part != parts.end(); part = end) {
     for (++end; end != parts.end() && !is_before(*part, *end);) ++end;
     if (end - part == 1 && (*part)->component == 0)
-      declare_location(members, **part);
+      declare_location(form, **part);
     else
-      declare_shared(members, {part, end});
+      declare_shared(form, {part, end});
   }
 }
 
 /// Components of one location, each those of a variable.
-void Signature::declare_shared(Members& members, std::span<Leaf* const> sharing) {
+void Signature::declare_shared(Form form, std::span<Leaf* const> sharing) {
   Leaf together = *sharing.front();
   together.name = names_.global(names_.join("location_", Decimal(together.location)));
   uint32_t size = 0;
@@ -286,16 +330,16 @@ void Signature::declare_shared(Members& members, std::span<Leaf* const> sharing)
     together.is_precise |= leaf->is_precise;
   }
   together.type = ir::types::vector(module_.types.scalar_kind(together.type), std::min(size, 4u));
-  declare_location(members, together);
+  declare_location(form, together);
 }
 
-void Signature::declare_location(Members& members, const Leaf& leaf) {
+void Signature::declare_location(Form form, const Leaf& leaf) {
   const ir::IoVar& var = module_.io_vars[leaf.var];
   if (var.interpolation == ir::Interpolation::per_vertex)
     diagnostics_.report(kUnsupportedPerVertex, {}, module_.names.text(var.name));
   const bool is_target = module_.stage == ir::Stage::fragment && var.direction == ir::Direction::output;
   const bool is_attribute = module_.stage == ir::Stage::vertex && var.direction == ir::Direction::input;
-  TextWriter& out = members.begin();
+  TextWriter& out = begin_leaf(form, leaf.name);
   if (options_.vulkan_attributes) {
     out << "[[vk::location(" << leaf.location << ")]] ";
     if (var.index) out << "[[vk::index(" << var.index << ")]] ";
@@ -311,23 +355,24 @@ void Signature::declare_location(Members& members, const Leaf& leaf) {
     }
   }
   if (leaf.is_precise) out << "precise ";
-  types_.declare(out, leaf.type, leaf.name);
+  types_.declare(out, leaf.type, form == Form::structure ? "value" : leaf.name);
   if (is_target)
     out << " : SV_Target" << leaf.location + var.index;
   else
     out << " : TEXCOORD" << leaf.location;
-  members.end();
+  end_leaf(form);
 }
 
 /// The elements of an array that are components of a member.
-void Signature::print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth) {
+void Signature::print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view variable, Reach reach,
+                                      int depth) {
   const uint32_t count = module_.types.rows(leaf.type);
   for (uint32_t n = 0; n < count; ++n) {
     const auto print_part = [&] {
-      out << structure << leaf.name;
+      out << reach.before << leaf.name << reach.behind;
       if (count > 1) out << '.' << text::component(n);
     };
-    const auto print_element = [&] { out << io_name(leaf.var) << '[' << leaf.location + n << ']'; };
+    const auto print_element = [&] { out << variable << '[' << leaf.location + n << ']'; };
     const bool is_input = module_.io_vars[leaf.var].direction == ir::Direction::input;
     out.indent(depth);
     is_input ? print_element() : print_part();
@@ -337,40 +382,69 @@ void Signature::print_distance_copies(TextWriter& out, const Leaf& leaf, std::st
   }
 }
 
-void Signature::print_copies(TextWriter& out, ir::Direction direction, int depth) {
-  const bool is_input = direction == ir::Direction::input;
+/// Between one variable, or one vertex of it, and the members of a structure.
+void Signature::print_copies_of(TextWriter& out, ir::IoVarId v, std::string_view variable, Reach reach, int depth) {
+  const ir::IoVar& var = module_.io_vars[v];
+  const bool converts = is_unsigned_in_signature(v), is_reciprocal = has_reciprocal_w(v);
+  for (const Leaf& leaf : leaves_of(v)) {
+    if (!diagnostics_.go_on()) return;
+    if (is_distance(var.built_in)) {
+      print_distance_copies(out, leaf, variable, reach, depth);
+      continue;
+    }
+    if (var.direction == ir::Direction::input) {
+      out.indent(depth) << variable << leaf.path << " = ";
+      if (is_reciprocal) {
+        out << "float4(" << reach.before << leaf.name << ".xyz, 1.0 / " << reach.before << leaf.name << ".w);\n";
+        continue;
+      }
+      if (converts) out << "int(";
+      out << reach.before << leaf.name << reach.behind << leaf.swizzle;
+    } else {
+      out.indent(depth) << reach.before << leaf.name << leaf.swizzle << " = ";
+      if (converts) out << "uint(";
+      out << variable << leaf.path;
+    }
+    if (converts) out << ')';
+    out << ";\n";
+  }
+}
+
+void Signature::print_copies(TextWriter& out, ir::Direction direction, int depth, uint32_t stream) {
+  const bool is_input = direction == ir::Direction::input, is_geometry = module_.stage == ir::Stage::geometry;
   const std::string_view structure = !is_input ? "output." : takes_parameters_ ? "" : "input.";
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
-    if (var.direction != direction) continue;
+    if (var.direction != direction || var.stream != stream) continue;
     const std::string_view name = io_[v.index].name;
-    const bool converts = is_unsigned_in_signature(v), is_reciprocal = has_reciprocal_w(v);
-    for (const Leaf& leaf : leaves_of(v)) {
-      if (!diagnostics_.go_on()) return;
-      if (is_distance(var.built_in)) {
-        print_distance_copies(out, leaf, structure, depth);
-        continue;
+    if (!is_geometry || !is_input) {
+      print_copies_of(out, v, name, {structure, {}}, depth);
+    } else if (!ir::is_per_vertex(module_, var)) {
+      print_copies_of(out, v, name, {}, depth);
+    } else {
+      for (uint32_t n = 0; n < module_.types.part_count(var.type); ++n) {
+        const std::string_view vertex = names_.join("[", Decimal(n), "]");
+        const Reach reach =
+            takes_parameters_ ? Reach{{}, names_.join(vertex, ".value")} : Reach{names_.join("input", vertex, "."), {}};
+        print_copies_of(out, v, names_.join(name, vertex), reach, depth);
       }
-      if (is_input) {
-        out.indent(depth) << name << leaf.path << " = ";
-        if (is_reciprocal) {
-          out << "float4(" << structure << leaf.name << ".xyz, 1.0 / " << structure << leaf.name << ".w);\n";
-          continue;
-        }
-        if (converts) out << "int(";
-        out << structure << leaf.name << leaf.swizzle;
-      } else {
-        out.indent(depth) << structure << leaf.name << leaf.swizzle << " = ";
-        if (converts) out << "uint(";
-        out << name << leaf.path;
-      }
-      if (converts) out << ')';
-      out << ";\n";
     }
   }
 }
 
-void Signature::print_head(TextWriter& out) const {
+/// `[maxvertexcount(3)] void main(triangle Input input[3], inout TriangleStream<Output> stream_0)`
+void Signature::print_geometry_head(TextWriter& out, std::string_view streams) const {
+  const ir::GeometryState& state = module_.state.geometry;
+  out << "[maxvertexcount(" << std::max(state.max_vertices, 1u) << ")]\n";
+  if (state.invocations != 1) out << "[instance(" << state.invocations << ")]\n";
+  out << "void main(";
+  if (!takes_parameters_) out << primitive_ << "Input input" << extent_ << ", ";
+  if (parameters_.size() != 0) out << parameters_.text() << ", ";
+  out << streams << ')';
+}
+
+void Signature::print_head(TextWriter& out, std::string_view streams) const {
+  if (module_.stage == ir::Stage::geometry) return print_geometry_head(out, streams);
   if (module_.stage == ir::Stage::compute) {
     const auto& size = module_.state.compute.local_size;
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";

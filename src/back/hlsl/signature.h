@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -36,9 +37,11 @@ class Signature {
   bool has_inputs() const { return has_inputs_; }
   bool has_outputs() const { return has_outputs_; }
   /// `Output main(Input input)` with its attributes.
-  void print_head(TextWriter& out) const;
+  void print_head(TextWriter& out, std::string_view streams) const;
+  /// Of the vertices that a geometry shader emits to a stream; empty: it has no such stream.
+  std::string_view structure_of(uint32_t stream) const { return structures_[stream]; }
   /// The statements that copy inputs in and outputs out, where `is_direct` does not hold.
-  void print_copies(TextWriter& out, ir::Direction direction, int depth);
+  void print_copies(TextWriter& out, ir::Direction direction, int depth, uint32_t stream = 0);
   /// The type is uint in the signature, int in GLSL.
   bool is_unsigned_in_signature(ir::IoVarId v) const {
     const ir::IoVar& var = module_.io_vars[v];
@@ -65,25 +68,28 @@ class Signature {
     std::string_view name;
     uint32_t first_leaf = 0, leaf_count = 0;
   };
-  /// Where members of Input and Output are declared; or parameters of main, separated by commas.
-  struct Members {
-    TextWriter& out;
-    bool are_parameters = false;
-    TextWriter& begin() { return out << (!are_parameters ? "  " : out.size() != 0 ? ", " : ""); }
-    void end() {
-      if (!are_parameters) out << ";\n";
-    }
+  /// What a leaf is declared as: a member of Input or Output, a parameter of main, or a parameter by vertex with a
+  /// structure of its own: `triangle Input_1 color[3]`.
+  enum class Form : uint8_t { member, parameter, structure };
+  /// Where copies find a member: `input[2].` in front of its name, or `[2].value` behind.
+  struct Reach {
+    std::string_view before, behind;
   };
   bool is_unsigned_in_signature(const ir::IoVar& var) const;
   void decide_io();
   void decide_parameters();
   std::string_view wanted_name(const ir::IoVar& var) const;
-  void declare_io(ir::Direction direction);
-  void declare_built_in(Members& members, ir::IoVarId v);
+  void declare_io(ir::Direction direction, uint32_t stream = 0);
+  void declare_streams();
+  void print_copies_of(TextWriter& out, ir::IoVarId v, std::string_view variable, Reach reach, int depth);
+  void print_geometry_head(TextWriter& out, std::string_view streams) const;
+  TextWriter& begin_leaf(Form form, std::string_view name);
+  void end_leaf(Form form);
+  void declare_built_in(Form form, ir::IoVarId v);
   /// Parts of located variables, by location. Those that share one by components are a vector together.
-  void declare_located(Members& members, std::span<Leaf> leaves);
-  void declare_shared(Members& members, std::span<Leaf* const> sharing);
-  void declare_location(Members& members, const Leaf& leaf);
+  void declare_located(Form form, std::span<Leaf> leaves);
+  void declare_shared(Form form, std::span<Leaf* const> sharing);
+  void declare_location(Form form, const Leaf& leaf);
   /// `base` says of what variable, where and how called the value is.
   void add_leaves(const Leaf& base, uint32_t& location);
   void add_leaves_of(ir::IoVarId v);
@@ -93,11 +99,11 @@ class Signature {
   bool is_precise_output(ir::IoVarId v) const;
   /// The depth is written as SV_DepthGreaterEqual or SV_DepthLessEqual.
   bool is_depth_bounded() const;
-  void print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view structure, int depth);
+  void print_distance_copies(TextWriter& out, const Leaf& leaf, std::string_view variable, Reach reach, int depth);
   /// An input that a function of HLSL gives.
   bool is_intrinsic(ir::IoVarId v) const;
   std::string_view intrinsic_of(ir::IoVarId v) const;
-  bool is_simple(ir::IoVarId v) const;
+  bool is_simple(ir::TypeId type) const;
   std::string_view semantic(ir::IoVarId v) const;
   void unsupported_built_in(const ir::IoVar& var);
   bool is_covered_after_tests(const ir::IoVar& var) const;
@@ -112,9 +118,11 @@ class Signature {
   TextWriter& out_;
   TextWriter parameters_;  ///< inputs that are parameters of main
   std::span<IoText> io_;
+  std::array<std::string_view, ir::kMostStreams> structures_{};  ///< of outputs, by stream
   ArenaVector<Leaf> leaves_;
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
-  bool takes_parameters_ = false;  ///< inputs are parameters of main each, not members of one
+  bool takes_parameters_ = false;        ///< inputs are parameters of main each, not members of one
+  std::string_view primitive_, extent_;  ///< of what a geometry shader has for each vertex: `triangle `, `[3]`
 };
 
 }  // namespace umber::back::hlsl

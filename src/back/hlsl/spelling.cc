@@ -127,8 +127,8 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::buffer:
     case Group::counter:
     case Group::cooperative:
-    case Group::ray:
-    case Group::emission: return unsupported(inst);
+    case Group::ray: return unsupported(inst);
+    case Group::emission: return shader_.streams.write(inst, scope);
     case Group::ray_query: return shader_.ray_queries.write(inst, scope);
     case Group::device: return write_device(inst, scope);
     case Group::arithmetic:
@@ -180,8 +180,12 @@ void Spelling::print_io_var(ir::IoVarId v) { shader_.signature.print_io_var(out_
 void Spelling::print_stored(const ir::Inst& store) { shader_.io.print_stored(store); }
 
 bool Spelling::print_main_head(ir::FunctionId) {
-  if (shader_.signature.is_direct()) shader_.signature.print_head(out_);
+  if (shader_.signature.is_direct()) shader_.signature.print_head(out_, {});
   return shader_.signature.is_direct();
+}
+
+std::string_view Spelling::carried_parameters(ir::FunctionId function, bool declares) {
+  return shader_.streams.parameters_of(function, declares);
 }
 
 void Spelling::begin_body(Scope scope) {

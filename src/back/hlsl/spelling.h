@@ -21,6 +21,7 @@ class Spelling final : public text::Speller, private CodeWriter {
   void print_io_var(ir::IoVarId v) override;
   void print_stored(const ir::Inst& store) override;
   bool print_main_head(ir::FunctionId function) override;
+  std::string_view carried_parameters(ir::FunctionId function, bool declares) override;
   void begin_body(Scope scope) override;
 
  private:

@@ -15,11 +15,12 @@ namespace {
 void write_entry(Shader& shader) {
   Signature& signature = shader.signature;
   TextWriter& out = shader.out;
-  signature.print_head(out);
+  signature.print_head(out, shader.streams.declared());
   out << " {\n";
   signature.print_copies(out, ir::Direction::input, 1);
-  out << "  " << shader.function_names[shader.module.entry.index] << "();\n";
-  if (signature.has_outputs()) {
+  out << "  " << shader.function_names[shader.module.entry.index] << '('
+      << shader.streams.parameters_of(shader.module.entry, false) << ");\n";
+  if (signature.has_outputs() && shader.module.stage != ir::Stage::geometry) {
     out << "  Output output;\n";
     signature.print_copies(out, ir::Direction::output, 1);
     out << "  return output;\n";
@@ -48,6 +49,7 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   shader.globals.declare_variables();
   shader.ray_queries.declare_all();
   shader.signature.declare();
+  if (module.stage == ir::Stage::geometry) shader.streams.begin();
   shader.globals.name_functions(shader.signature.is_direct());
   const size_t declarations = shader.out.size();
   for (ir::FunctionId f : module.function_ids()) shader.functions.write(f);

@@ -65,6 +65,8 @@ void Expressions::print_function_call(const ir::Inst& inst) {
     out_ << separator << name_of(inst.result(n));
     separator = ", ";
   }
+  if (const std::string_view carried = code_.speller->carried_parameters(inst.callee(), false); !carried.empty())
+    out_ << separator << carried;
   out_ << ')';
 }
 

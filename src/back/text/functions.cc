@@ -61,6 +61,8 @@ void Functions::write_head(const FunctionText& text) {
     code_.speller->declare(out_, function.results[n], text.results[n]);
     separator = ", ";
   }
+  if (const std::string_view carried = code_.speller->carried_parameters(text.id, true); !carried.empty())
+    out_ << separator << carried;
   out_ << ')';
 }
 

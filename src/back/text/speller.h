@@ -37,6 +37,8 @@ class Speller {
 
   /// The first line of the entry. False: the function is written like all others.
   virtual bool print_main_head(ir::FunctionId) { return false; }
+  /// Parameters that a function has behind its own, as they are declared or, in a call, handed on; empty: none.
+  virtual std::string_view carried_parameters(ir::FunctionId, bool /*declares*/) { return {}; }
   /// What stands in front of the variables of a function.
   virtual void begin_body(Scope) {}
 

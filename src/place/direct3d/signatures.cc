@@ -12,16 +12,20 @@ namespace {
 
 using ir::BuiltIn, ir::Direction, ir::IoVar, ir::IoVarId, ir::Module, ir::Stage;
 
-/// Built-ins that a vertex shader writes and a fragment shader reads, under its name for them, in the order of
-/// registers.
+/// Built-ins that a stage writes and a fragment shader reads, under its name for them, in the order of registers.
+/// Geometry shaders have them under the names that they are written by, and the last ones from the device.
 struct PairRow {
   BuiltIn written, read;
+  bool is_of_geometry = false;  ///< only geometry shaders write it; behind other stages the device gives it
+  BuiltIn read_by(Stage stage) const { return stage == Stage::fragment ? read : written; }
 };
 constexpr PairRow kPairs[] = {{BuiltIn::position, BuiltIn::frag_coord},
                               {BuiltIn::clip_distance, BuiltIn::clip_distance},
                               {BuiltIn::cull_distance, BuiltIn::cull_distance},
                               {BuiltIn::layer, BuiltIn::layer},
-                              {BuiltIn::viewport_index, BuiltIn::viewport_index}};
+                              {BuiltIn::viewport_index, BuiltIn::viewport_index},
+                              {BuiltIn::point_size, BuiltIn::point_size},
+                              {BuiltIn::primitive_id, BuiltIn::primitive_id, true}};
 
 bool is_located(const IoVar& v, Direction direction) { return v.direction == direction && v.location; }
 
@@ -31,42 +35,71 @@ class Signatures {
 
   void agree() {
     drop_unwritten();
+    drop_unread();
     const bool reads_built_ins = add_built_ins();
     agree_on_interpolation();
     add_varyings(reads_built_ins);
   }
 
  private:
+  /// The reader's input that is the writer's to give.
+  IoVarId input_of(const PairRow& pair) const {
+    if (pair.is_of_geometry && writer_.stage != Stage::geometry) return {};
+    return ir::find_built_in(reader_, pair.read_by(reader_.stage), Direction::input);
+  }
+
   void drop_unwritten() {
     std::vector<bool> which(reader_.io_vars.size());
-    for (const auto& [written, read] : kPairs)
-      if (const IoVarId v = ir::find_built_in(reader_, read, Direction::input))
-        which[v.index] = !ir::find_built_in(writer_, written, Direction::output);
+    for (const PairRow& pair : kPairs)
+      if (const IoVarId v = input_of(pair))
+        which[v.index] = !ir::find_built_in(writer_, pair.written, Direction::output);
+    drop(reader_, which);
+  }
+
+  /// Geometry shaders choose layers and viewports anew; Direct3D 11 has no such outputs of a vertex shader.
+  void drop_unread() {
+    if (reader_.stage != Stage::geometry) return;
+    std::vector<bool> which(writer_.io_vars.size());
+    for (const BuiltIn b : {BuiltIn::layer, BuiltIn::viewport_index})
+      if (const IoVarId v = ir::find_built_in(writer_, b, Direction::output)) which[v.index] = true;
+    drop(writer_, which);
+  }
+
+  /// Makes them variables that begin as 0.
+  static void drop(Module& module, const std::vector<bool>& which) {
     if (std::ranges::find(which, true) == which.end()) return;
-    const std::vector<ir::Place> moved = demote_io_vars(reader_, which);
+    const std::vector<ir::Place> moved = demote_io_vars(module, which);
     for (size_t n = 0; n < which.size(); ++n) {
       if (!which[n]) continue;
-      ir::Variable& variable = reader_.variables[moved[n].variable()];
-      variable.initial = reader_.zero(variable.type);
+      ir::Variable& variable = module.variables[moved[n].variable()];
+      variable.initial = module.zero(variable.type);
     }
   }
 
   /// Adds inputs for the built-ins in front of the last one that is read. True if one is read.
   bool add_built_ins() {
     size_t end = std::size(kPairs);
-    while (end > 0 && !ir::find_built_in(reader_, kPairs[end - 1].read, Direction::input)) --end;
+    while (end > 0 && !input_of(kPairs[end - 1])) --end;
     for (size_t n = 0; n < end; ++n) {
       const IoVarId output = ir::find_built_in(writer_, kPairs[n].written, Direction::output);
-      if (!output || ir::find_built_in(reader_, kPairs[n].read, Direction::input)) continue;
+      const BuiltIn read = kPairs[n].read_by(reader_.stage);
+      if (!output || input_of(kPairs[n])) continue;
       const IoVar& of = writer_.io_vars[output];
       const bool is_array = writer_.types.is_array(of.type);
       reader_.io_vars.add(
           {.direction = Direction::input,
-           .built_in = kPairs[n].read,
-           .type = is_array ? reader_.types.array(ir::types::kF32, writer_.types[of.type].extent) : of.type,
-           .name = reader_.names.intern(ir::info(kPairs[n].read).name)});
+           .built_in = read,
+           .type =
+               of_vertices(is_array ? reader_.types.array(ir::types::kF32, writer_.types[of.type].extent) : of.type),
+           .name = reader_.names.intern(ir::info(read).name)});
     }
     return end > 0;
+  }
+
+  /// The type of an input that a vertex has as `type`.
+  ir::TypeId of_vertices(ir::TypeId type) {
+    if (reader_.stage != Stage::geometry) return type;
+    return reader_.types.array(type, ir::vertex_count(reader_.state.geometry.input));
   }
 
   /// The reader's input that begins at a location and component of the variable.
@@ -115,7 +148,7 @@ class Signatures {
     reader_.io_vars.add({.direction = Direction::input,
                          .interpolation = output.interpolation,
                          .sampling = output.sampling,
-                         .type = type,
+                         .type = of_vertices(type),
                          .location = location,
                          .component = output.component,
                          .name = reader_.names.intern(writer_.names.text(output.name))});
@@ -133,8 +166,14 @@ void agree_on_signatures(std::span<Module* const> stages) {
     const auto at = std::ranges::find(stages, stage, &Module::stage);
     return at == stages.end() ? nullptr : *at;
   };
-  Module *const writer = find(Stage::vertex), *const reader = find(Stage::fragment);
-  if (writer && reader) Signatures(*writer, *reader).agree();
+  // From the last one on: what a stage is made to read, the one before it writes.
+  Module* const order[] = {find(Stage::fragment), find(Stage::geometry), find(Stage::vertex)};
+  Module* reader = nullptr;
+  for (Module* const stage : order) {
+    if (!stage) continue;
+    if (reader) Signatures(*stage, *reader).agree();
+    reader = stage;
+  }
 }
 
 }  // namespace umber::place
