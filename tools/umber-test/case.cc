@@ -73,6 +73,8 @@ class Reader {
     do {
       if (has_titles && !text_.starts_with(title)) error_ = "behind a case there is only another one";
       file.cases.push_back(take_case(has_titles));
+      // What begins otherwise is one case: nothing else would take the rest.
+      if (!has_titles && !text_.empty()) error_ = "a title is not where cases begin, right behind the head's comments";
     } while (error_.empty() && !text_.empty());
     if (!error_.empty()) return std::nullopt;
     return file;
