@@ -16,6 +16,8 @@ constexpr uint64_t kMostElements = 1u << 29;
 /// What a row is after it: a constant, or a row of the table to come.
 using Fixed = Computed::Operand;
 
+bool is_length(uint64_t bits) { return bits != 0 && bits <= kMostElements; }
+
 std::optional<Fixed> fix_row(ir::Module& m, Computed row, std::span<const Fixed> fixed, ir::ComputedTable& kept) {
   std::array<ValueId, 3> constants{};
   const uint32_t count = ir::info(row.op).operands;
@@ -54,8 +56,7 @@ bool fix_computed(ir::Module& module, std::span<const ValueId> values, std::span
     uint32_t extent = ir::kFirstComputedExtent + fixed.back().row;
     if (fixed.back().constant) {
       const uint64_t bits = module.scalar_bits(fixed.back().constant).value_or(0);
-      const bool is_length = found && bits != 0 && bits <= kMostElements;
-      extent = is_length ? static_cast<uint32_t>(bits) : 0;
+      extent = found && is_length(bits) ? static_cast<uint32_t>(bits) : 0;
     }
     extents.push_back(extent);
   }
@@ -66,6 +67,25 @@ bool fix_computed(ir::Module& module, std::span<const ValueId> values, std::span
   module.types.set_computed_extents(extents);
   module.computed = std::move(kept);
   return is_right;
+}
+
+std::span<const uint32_t> DefaultLengths::by_row() {
+  ir::ComputedTable none_left;
+  std::vector<Fixed> fixed;
+  for (const ValueId value : values_) fixed.push_back({.constant = value});
+  for (auto n = static_cast<uint32_t>(values_.size()); n < module_.computed.size(); ++n) {
+    const Computed row = module_.computed[n];
+    std::optional<Fixed> found;
+    if (row.op == ir::Op::specialization)
+      found = Fixed{.constant = module_.scalar(row.type, module_.specializations[row.number].bits)};
+    else
+      found = fix_row(module_, row, fixed, none_left);
+    fixed.push_back(found.value_or(Fixed{.constant = module_.scalar(row.type, 1)}));
+    values_.push_back(fixed.back().constant);
+    const uint64_t bits = module_.scalar_bits(values_.back()).value_or(0);
+    lengths_.push_back(is_length(bits) ? static_cast<uint32_t>(bits) : 1);
+  }
+  return lengths_;
 }
 
 }  // namespace umber::eval

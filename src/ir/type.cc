@@ -116,7 +116,7 @@ void TypeTable::set_computed_extents(std::span<const uint32_t> extents) {
     Type& type = types_[id];
     if (type.kind == TypeKind::array && type.extent >= kFirstComputedExtent)
       type.extent = extents[type.extent - kFirstComputedExtent];
-    if (type.kind == TypeKind::array) type.contents = contents_of(type);
+    if (type.kind == TypeKind::array || type.kind == TypeKind::structure) type.contents = contents_of(type);
   }
 }
 

@@ -19,7 +19,8 @@ enum class OffsetOrder : uint8_t { ascending, any };
 
 class Layouter {
  public:
-  Layouter(ir::Module& module, Packing packing) : module_(module), packing_(packing) {}
+  Layouter(ir::Module& module, Packing packing, std::span<const uint32_t> lengths = {})
+      : module_(module), packing_(packing), lengths_(lengths) {}
 
   LayoutId of(TypeId type, bool row_major) {
     const ir::TypeTable& types = module_.types;
@@ -106,11 +107,17 @@ class Layouter {
         {.size = stride * count, .alignment = alignment, .stride = stride, .row_major = row_major});
   }
 
+  uint32_t extent(uint32_t declared) const {
+    if (declared < ir::kFirstComputedExtent) return declared;
+    const uint32_t row = declared - ir::kFirstComputedExtent;
+    return row < lengths_.size() ? lengths_[row] : 1;
+  }
+
   LayoutId array(TypeId type, bool row_major) {
     // Dimensions are peeled in a loop: their number is the input's choice.
     SmallVector<uint32_t, 8> extents;
     for (; module_.types.is_array(type); type = module_.types[type].element)
-      extents.push_back(module_.types[type].extent);
+      extents.push_back(extent(module_.types[type].extent));
     LayoutId id = of(type, row_major);
     for (; id && !extents.empty(); extents.pop_back()) {
       const Layout element = module_.layouts[id];
@@ -141,6 +148,7 @@ class Layouter {
 
   ir::Module& module_;
   Packing packing_;
+  std::span<const uint32_t> lengths_;  ///< of arrays, by row of Module::computed
   uint32_t depth_ = 0;
   std::vector<LayoutId> structures_;
 };
@@ -152,15 +160,16 @@ LayoutId lay_out(ir::Module& module, TypeId type, Packing packing, bool row_majo
 }
 
 BlockLayout lay_out_block(ir::Module& module, TypeId structure, Packing packing,
-                          std::span<const MemberQualifiers> qualifiers) {
+                          std::span<const MemberQualifiers> qualifiers, std::span<const uint32_t> lengths) {
   UMBER_CHECK(qualifiers.empty() || qualifiers.size() == module.types[structure].extent);
-  return Layouter(module, packing).block(structure, qualifiers, false);
+  return Layouter(module, packing, lengths).block(structure, qualifiers, false);
 }
 
 BlockLayout lay_out_block_in_any_order(ir::Module& module, TypeId structure, Packing packing,
-                                       std::span<const MemberQualifiers> qualifiers) {
+                                       std::span<const MemberQualifiers> qualifiers,
+                                       std::span<const uint32_t> lengths) {
   UMBER_CHECK(qualifiers.size() == module.types[structure].extent);
-  return Layouter(module, packing).block(structure, qualifiers, false, OffsetOrder::any);
+  return Layouter(module, packing, lengths).block(structure, qualifiers, false, OffsetOrder::any);
 }
 
 }  // namespace umber::layout

@@ -38,8 +38,14 @@ struct BlockLayout {
 };
 
 /// Bytes of a block, a structure whose members may have qualifiers: `qualifiers` is empty or has one for each member.
+/// `lengths` says by rows of Module::computed how long arrays are taken for whose lengths are computed.
 BlockLayout lay_out_block(ir::Module& module, ir::TypeId structure, ir::Packing packing,
-                          std::span<const MemberQualifiers> qualifiers = {});
+                          std::span<const MemberQualifiers> qualifiers = {}, std::span<const uint32_t> lengths = {});
+
+/// How many elements the bytes of an array are for: for one whose length is computed, those that it was laid out with.
+constexpr uint32_t elements_laid_out(const ir::Layout& array) {
+  return array.stride == 0 ? 0 : (array.size + (array.stride - 1)) / array.stride;
+}
 
 /// Far above what any device has, so that it only stops nonsense.
 inline constexpr uint32_t kMostLocations = 4096;

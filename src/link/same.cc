@@ -9,7 +9,10 @@ using ir::LayoutId, ir::TypeId, ir::TypeKind;
 
 bool Same::type(TypeId a, TypeId b) {
   while (a_.types.is_array(a)) {
-    if (!b_.types.is_array(b) || a_.types[a].extent != b_.types[b].extent) return false;
+    if (!b_.types.is_array(b)) return false;
+    // Rows of one module mean nothing in the other: lengths that are computed are compared by the bytes they take.
+    const bool are_computed = a_.types.computed_length(a) && b_.types.computed_length(b);
+    if (!are_computed && a_.types[a].extent != b_.types[b].extent) return false;
     a = a_.types[a].element, b = b_.types[b].element;
   }
   if (a.index < ir::types::kCount) return a == b;

@@ -58,6 +58,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kDepthRange,
     &kExpandMissing,
     &kFixSpecializations,
+    &kFixLengthsInBlocks,
     &kFlipY,
     &kLoadedImages,
     &kLoopGradients,

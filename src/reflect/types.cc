@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "layout/layout.h"
+
 namespace umber::reflect {
 namespace {
 
@@ -32,6 +34,8 @@ class Describer {
   void array(Type& t, const layout::Part& part) {
     t.kind = Type::Kind::array;
     t.count = m_.types[part.type].extent;
+    if (m_.types.computed_length(part.type))
+      t.count = part.layout ? layout::elements_laid_out(m_.layouts[part.layout]) : 1;
     if (part.layout) t.stride = m_.layouts[part.layout].stride;
     describe(layout::step(m_, part, 0), t.element.emplace_back());
   }

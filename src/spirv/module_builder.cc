@@ -128,14 +128,15 @@ void ModuleBuilder::grow() {
 SpvId ModuleBuilder::type(Op op, Words operands, uint32_t variant) { return intern(op, {}, operands, variant); }
 
 SpvId ModuleBuilder::array_type(SpvId element, uint32_t length, uint32_t stride) {
-  const SpvId count = u32_constant(length);
+  return array_type(element, u32_constant(length), stride);
+}
+
+SpvId ModuleBuilder::array_type(SpvId element, SpvId length, uint32_t stride) {
   const uint32_t interned = interned_;
-  const SpvId id = type(Op::TypeArray, {element, count}, stride);
+  const SpvId id = type(Op::TypeArray, {element, length}, stride);
   if (stride != 0 && interned_ != interned) decorate(id, Decoration::ArrayStride, {stride});
   return id;
 }
-
-SpvId ModuleBuilder::array_type(SpvId element, SpvId length) { return type(Op::TypeArray, {element, length}); }
 
 SpvId ModuleBuilder::runtime_array_type(SpvId element, uint32_t stride) {
   const uint32_t interned = interned_;

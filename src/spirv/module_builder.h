@@ -47,7 +47,7 @@ class ModuleBuilder {
   /// With a stride other than 0 it is decorated with ArrayStride, and is another type than without.
   SpvId array_type(SpvId element, uint32_t length, uint32_t stride = 0);
   /// As long as a constant says, whose value may change.
-  SpvId array_type(SpvId element, SpvId length);
+  SpvId array_type(SpvId element, SpvId length, uint32_t stride);
   SpvId runtime_array_type(SpvId element, uint32_t stride = 0);
   SpvId pointer_type(StorageClass storage, SpvId to) { return type(Op::TypePointer, {storage, to}); }
   /// The id of a pointer type to what may hold such pointers: `declare_pointer` says later what that is.

@@ -99,6 +99,7 @@ spv::SpvId DebugTypes::opaque(ir::TypeId type) {
 
 uint32_t DebugTypes::bits(ir::TypeId type) const {
   const ir::TypeTable& types = module_.types;
+  if (types.computed_length(type)) return 0;
   if (types.is_array(type)) return types[type].extent * bits(types[type].element);
   if (types.is_structure(type)) {
     uint32_t sum = 0;

@@ -72,7 +72,7 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::array: {
       const SpvId element = of(t.element);
       if (const std::optional<uint32_t> row = module_.types.computed_length(type))
-        return builder_.array_type(element, computed(*row));
+        return builder_.array_type(element, computed(*row), 0);
       return t.extent ? builder_.array_type(element, t.extent) : builder_.runtime_array_type(element);
     }
     case ir::TypeKind::structure: {
@@ -164,6 +164,8 @@ SpvId Types::declare_in_memory(ir::TypeId type, ir::LayoutId layout) {
   UMBER_CHECK(t.kind == ir::TypeKind::array);
   const ir::Layout& l = module_.layouts[layout];
   const SpvId element = in_memory(t.element, l.element);
+  if (const std::optional<uint32_t> row = module_.types.computed_length(type))
+    return builder_.array_type(element, computed(*row), l.stride);
   return t.extent ? builder_.array_type(element, t.extent, l.stride) : builder_.runtime_array_type(element, l.stride);
 }
 

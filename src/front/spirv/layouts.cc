@@ -28,7 +28,7 @@ Layouts::Found Layouts::of_block(uint32_t structure, TypeId type, ir::ResourceKi
     qualifiers.push_back({.row_major = b_.has(structure, Decoration::RowMajor, n),
                           .offset = b_.decoration(structure, Decoration::Offset, n)});
   for (const Packing rule : rules) {
-    const layout::BlockLayout found = layout::lay_out_block(module_, type, rule, qualifiers);
+    const layout::BlockLayout found = layout::lay_out_block(module_, type, rule, qualifiers, lengths_.by_row());
     if (found.layout && agrees(found.layout, structure, {})) return {found.layout, rule};
   }
   return {declared_structure(structure, type), Packing::scalar};
@@ -73,7 +73,8 @@ LayoutId Layouts::declared(uint32_t spirv_type, TypeId type, Around around) {
     const ir::Layout e = module_.layouts[element];
     const uint32_t stride = b_.decoration(spirv_type, Decoration::ArrayStride).value_or(e.size);
     if (stride > layout::kLargest) return {};
-    return intern(uint64_t{stride} * types[type].extent,
+    const std::optional<uint32_t> row = types.computed_length(type);
+    return intern(uint64_t{stride} * (row ? lengths_.by_row()[*row] : types[type].extent),
                   {.alignment = e.alignment, .stride = std::max(stride, 1u), .element = element});
   }
   if (types.is_reference(type)) return intern(ir::kAddressBytes, {.alignment = ir::kAddressBytes});

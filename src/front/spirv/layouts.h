@@ -4,6 +4,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "eval/computed.h"
 #include "front/spirv/binary.h"
 #include "ir/module.h"
 
@@ -38,6 +39,7 @@ class Layouts {
 
   const Binary& b_;
   ir::Module& module_;
+  eval::DefaultLengths lengths_{module_};
   std::unordered_set<uint64_t> agreed_;   ///< pairs of structure and layout
   std::vector<ir::LayoutId> structures_;  ///< by number, once declared
 };

@@ -7,8 +7,8 @@
 
 namespace umber::front::spirv {
 
-/// Lengths of arrays that are made of specialization constants. Those of variables of the shader stay so; what others see,
-/// or what nothing can compute outside of functions, has the lengths that the defaults say.
+/// Lengths of arrays that are made of specialization constants. Those of variables of the shader and of members of blocks
+/// stay so; what else others see, or what nothing can compute outside of functions, has the lengths that the defaults say.
 class LengthImporter : public ImportPart {
  public:
   using ImportPart::ImportPart;
@@ -28,7 +28,11 @@ class LengthImporter : public ImportPart {
   bool is_computable(const Instruction& i) const;
   bool is_computable(uint32_t id) const { return is_computable_[b_.number(id)]; }
   void freeze_parts(const Instruction& i);
+  void freeze_pointee(spv::StorageClass storage, uint32_t type);
+  void freeze_members(const Instruction& structure, bool is_frozen);
   void freeze_one(uint32_t id);
+  bool is_block(uint32_t type) const;
+  bool has_values(uint32_t type);
   Operand operand(uint32_t id) const;
   Operand make(const Instruction& i);
   Operand make_operation(const Instruction& i);
@@ -37,6 +41,7 @@ class LengthImporter : public ImportPart {
   TypeId type_of_operand(const Operand& operand) const;
 
   std::vector<bool> is_computable_;           ///< by number
+  std::vector<bool> has_values_;              ///< types, by id; empty until somebody asks
   std::vector<std::optional<Operand>> made_;  ///< by number
 };
 

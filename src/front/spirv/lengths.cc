@@ -62,6 +62,12 @@ bool is_own(spv::StorageClass storage) {
          storage == spv::StorageClass::Workgroup;
 }
 
+/// Storage classes of blocks that are memory.
+bool is_in_memory(spv::StorageClass storage) {
+  return storage == spv::StorageClass::Uniform || storage == spv::StorageClass::StorageBuffer ||
+         storage == spv::StorageClass::PushConstant || storage == spv::StorageClass::PhysicalStorageBuffer;
+}
+
 }  // namespace
 
 /// What a constant is made of comes before it: one walk forward finds all that can be computed outside of functions, and
@@ -117,21 +123,47 @@ void LengthImporter::freeze_one(uint32_t id) {
     context_.globals[number].is_frozen = true;
 }
 
-void LengthImporter::freeze_parts(const Instruction& i) {
-  if (i.op == spv::Op::TypePointer) {
-    if (!is_own(static_cast<spv::StorageClass>(i.operands()[0]))) freeze_one(i.operands()[1]);
-    return;
+/// An array of blocks has a length that is known, and the blocks in it may keep theirs.
+void LengthImporter::freeze_pointee(spv::StorageClass storage, uint32_t type) {
+  if (is_own(storage)) return;
+  uint32_t block = type;
+  for (; b_.op(block) == spv::Op::TypeArray; block = type_operand(block, 0)) {}
+  if (!is_in_memory(storage) || !is_block(block)) return freeze_one(type);
+  for (; type != block; type = type_operand(type, 0)) freeze_one(type_operand(type, 1));
+}
+
+bool LengthImporter::is_block(uint32_t type) const {
+  return b_.has(type, spv::Decoration::Block) || b_.has(type, spv::Decoration::BufferBlock);
+}
+
+/// Whether there are values of the type, which all of a block is copied to or from.
+bool LengthImporter::has_values(uint32_t type) {
+  if (has_values_.empty()) {
+    has_values_.resize(b_.bound());
+    for (uint32_t id = 1; id < b_.bound(); ++id)
+      if (const uint32_t of = b_.type(id); of < b_.bound()) has_values_[of] = true;
   }
+  return has_values_[type];
+}
+
+void LengthImporter::freeze_members(const Instruction& structure, bool is_frozen) {
+  const uint32_t id = structure.result().value;
+  const auto may_stay = [&](uint32_t member) { return b_.op(member) == spv::Op::TypeArray && is_block(id); };
+  for (const uint32_t member : structure.operands())
+    if (is_frozen || !may_stay(member) || has_values(id)) freeze_one(member);
+}
+
+void LengthImporter::freeze_parts(const Instruction& i) {
+  if (i.op == spv::Op::TypePointer)
+    return freeze_pointee(static_cast<spv::StorageClass>(i.operands()[0]), i.operands()[1]);
   if (!i.info->has_result()) return;
   const uint32_t id = i.result().value;
   const bool is_frozen = global(id).is_frozen;
-  if (i.op == spv::Op::TypeStruct)
-    for (const uint32_t member : i.operands()) freeze_one(member);
+  if (i.op == spv::Op::TypeStruct) freeze_members(i, is_frozen);
   if (i.op == spv::Op::TypeArray) {
     const uint32_t length = i.operands()[1];
-    const bool is_laid_out = b_.decoration(id, spv::Decoration::ArrayStride).has_value();
     const bool can_stay = b_.number(length) < is_computable_.size() && is_computable(length);
-    if (is_frozen || is_laid_out || !can_stay) freeze_one(length);
+    if (is_frozen || !can_stay) freeze_one(length);
     if (is_frozen) freeze_one(i.operands()[0]);
   }
   if (i.op == spv::Op::TypeCooperativeMatrixKHR) {

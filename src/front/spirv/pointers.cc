@@ -117,12 +117,24 @@ void Pointers::note_qualifiers(ir::Place place, ir::AccessFlags said) {
   if (is_storage) memory::add_qualifiers(resource.access, said);
 }
 
+/// Whether nothing of a block moves that is as long as nobody knows.
+bool Pointers::is_fixed(const Access& a) const {
+  if (module_.computed.empty() || a.place.is_variable()) return true;
+  const TypeId inner = module_.types.without_arrays(a.type);
+  bool is_fixed = !module_.types.has_computed_length(a.type);
+  for (uint32_t n = 0; module_.types.is_structure(inner) && n < module_.types.part_count(inner); ++n)
+    is_fixed &= !module_.types.has_computed_length(module_.types.part(inner, n));
+  return is_fixed;
+}
+
 ValueId Pointers::load(const Access& a) {
+  if (!failed() && !is_fixed(a)) unsupported("copying a block with an array whose length is specialized is");
   if (!failed() && !is_value(a)) fail(kTypes);
   return failed() ? undefined(a.type) : accessor_.load(a);
 }
 
 void Pointers::store(const Access& a, ValueId v) {
+  if (!failed() && !is_fixed(a)) unsupported("copying a block with an array whose length is specialized is");
   if (!failed() && (!is_value(a) || module_.type(v) != a.type)) fail(kTypes);
   if (!failed()) accessor_.store(a, v);
 }

@@ -44,6 +44,7 @@ class Pointers : public CodePart {
   void follow(Access& a, uint32_t chain);
   void step(Access& a, ValueId index);
   bool is_value(const Access& a) const;
+  bool is_fixed(const Access& a) const;
   /// The operands of the definition of a value, which has its type and itself in front of them.
   std::span<const uint32_t> value_operands(uint32_t id) const {
     const std::span<const uint32_t> words = b_.words().subspan(b_.offset(id));

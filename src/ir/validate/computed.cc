@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is computed outside of functions, and lengths of arrays that are.
+#include <vector>
+
 #include "ir/validate/checker.h"
 
 namespace umber::ir::validation {
@@ -47,12 +49,23 @@ Reason computed(const Module& m, uint32_t n) {
   return types_of(m, row);
 }
 
-/// Nothing that others see is as long as nobody knows.
-Reason interface_lengths(const Module& m) {
-  for (uint32_t n = types::kCount; n < m.types.size(); ++n)
-    for (uint32_t part = 0; m.types.is_structure(TypeId{n}) && part < m.types.part_count(TypeId{n}); ++part)
-      if (m.types.has_computed_length(m.types.part(TypeId{n}, part)))
-        return "the length of an array in a structure is computed";
+/// Of what others see only members of blocks are as long as nobody knows.
+Reason interface_lengths(const Checker& c) {
+  const Module& m = c.m;
+  std::vector<bool> is_block(m.types.size());
+  for (ResourceId r : m.resources.ids())
+    if (m.resources[r].type && m.resources[r].layout) is_block[m.resources[r].type.index] = true;
+  for (ReferenceId r : m.references.ids())
+    if (m.references[r].type) is_block[m.references[r].type.index] = true;
+  for (uint32_t n = types::kCount; n < m.types.size(); ++n) {
+    const TypeId type{n};
+    for (uint32_t part = 0; m.types.is_structure(type) && part < m.types.part_count(type); ++part) {
+      const TypeId member = m.types.part(type, part), inner = m.types.without_arrays(member);
+      if (!is_block[n] && m.types.has_computed_length(member)) return "the length of an array in a structure is computed";
+      if (m.types.is_structure(inner) && !c.value_types.is_fixed(inner))
+        return "a block whose lengths are computed is in a structure";
+    }
+  }
   for (ResourceId r : m.resources.ids())
     if (m.resources[r].array && m.types.has_computed_length(m.resources[r].array))
       return "the length of an array of resources is computed";
@@ -75,7 +88,7 @@ void check_computed(Checker& c) {
     if (*row >= m.computed.size() || m.computed[*row].type == types::kBool)
       return c.fail("the length of an array is no integer that is computed");
   }
-  if (const Reason reason = has_any ? interface_lengths(m) : nullptr) c.fail(reason);
+  if (const Reason reason = has_any ? interface_lengths(c) : nullptr) c.fail(reason);
 }
 
 }  // namespace umber::ir::validation

@@ -75,7 +75,7 @@ Reason compare(const Types& t) {
 }
 
 Reason deep(const Types& t) {
-  if (t.table.has_computed_length(t.operand(0))) return "arrays are as long as nobody knows yet";
+  if (!t.c.value_types.is_fixed(t.operand(0))) return "arrays are as long as nobody knows yet";
   return t.operand(0) == t.operand(1) && t.result() == types::kBool ? nullptr : kDiffer;
 }
 

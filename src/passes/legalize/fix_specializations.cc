@@ -103,4 +103,15 @@ Result<bool> fix_specializations(Module& module, PassContext& context) {
   return Fixer(module).run(context.diagnostics);
 }
 
+Result<bool> fix_lengths_in_blocks(Module& module, PassContext& context) {
+  if (module.computed.empty()) return false;
+  bool has_any = false;
+  for (const ir::ResourceId r : module.resources.ids()) {
+    const ir::TypeId block = module.resources[r].type;
+    for (uint32_t n = 0; module.types.is_structure(block) && n < module.types.part_count(block); ++n)
+      has_any |= module.types.has_computed_length(module.types.part(block, n));
+  }
+  return has_any ? fix_specializations(module, context) : Result<bool>(false);
+}
+
 }  // namespace umber

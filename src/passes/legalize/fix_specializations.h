@@ -16,4 +16,15 @@ inline constexpr Pass kFixSpecializations = {
     .breaks = {},
 };
 
+/// The same if a member of a block is as long as specializations say, for blocks that lose their types.
+Result<bool> fix_lengths_in_blocks(ir::Module& module, PassContext& context);
+
+inline constexpr Pass kFixLengthsInBlocks = {
+    .name = "fix-lengths-in-blocks",
+    .run = fix_lengths_in_blocks,
+    .needs = {},
+    .establishes = {},
+    .breaks = {},
+};
+
 }  // namespace umber

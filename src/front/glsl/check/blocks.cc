@@ -241,8 +241,8 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
     if (!base) continue;
     const BlockMember shared = block_member(spec, block, base, context);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
-      const TypeId type =
-          parts_.lengths.known(parts_.types.with_dimensions(base, tree_[d].dimensions, true, tree_[d].span));
+      TypeId type = parts_.types.with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
+      if (block.is_io_block) type = parts_.lengths.known(type);
       if (!type) continue;
       const NameId name = tree_[d].name;
       parts_.declarations.check_name(name, tree_[d].span);

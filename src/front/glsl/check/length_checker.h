@@ -7,8 +7,8 @@
 
 namespace umber::glsl {
 
-/// Lengths of arrays that are made of specialization constants (GL_KHR_vulkan_glsl). Variables of the shader have them;
-/// what others see, and what is constructed by element, must have a length that is known.
+/// Lengths of arrays that are made of specialization constants (GL_KHR_vulkan_glsl). Variables of the shader and
+/// members of blocks have them; what else others see, and what is constructed by element, must have a length that is known.
 class LengthChecker : public CheckPart {
  public:
   using CheckPart::CheckPart;
@@ -18,6 +18,8 @@ class LengthChecker : public CheckPart {
   uint32_t extent(ExprId size, uint32_t by_default);
   /// The type with all lengths known: the constants that they are made of keep their defaults for good, everywhere.
   TypeId known(TypeId type);
+  /// When all shader objects are checked: what is copied out of blocks and into them as a whole must have known lengths.
+  void fix_whole_members();
 
  private:
   using Operand = ir::Computed::Operand;
@@ -30,6 +32,7 @@ class LengthChecker : public CheckPart {
   Operand specialization(uint32_t number);
   Operand add(const ir::Computed& row) { return {.constant = {}, .row = module_.computed.add(row)}; }
   void freeze(uint32_t row);
+  bool is_in_block(ExprId path) const;
 
   struct Default {
     uint32_t length = 1;

@@ -124,6 +124,25 @@ TypeId LengthChecker::known(TypeId type) {
   return module_.types.array(element, std::max(length.length, 1u));
 }
 
+void LengthChecker::fix_whole_members() {
+  if (by_default_.empty()) return;
+  std::vector<bool> is_taken_apart(tree_.exprs.size());
+  for (const ExprId id : tree_.exprs.ids())
+    if (tree_[id].kind == ExprKind::index || tree_[id].kind == ExprKind::length) is_taken_apart[tree_[id].a.index] = true;
+  for (const ExprId id : tree_.exprs.ids()) {
+    const Expr& e = tree_[id];
+    if (e.type && !is_taken_apart[id.index] && types().has_computed_length(e.type) && is_in_block(id)) known(e.type);
+  }
+}
+
+bool LengthChecker::is_in_block(ExprId path) const {
+  while (tree_[path].kind == ExprKind::field || tree_[path].kind == ExprKind::index) path = tree_[path].a;
+  const Expr& e = tree_[path];
+  if (e.kind == ExprKind::dereference) return true;
+  if (e.kind != ExprKind::name || !e.symbol) return false;
+  return symbols_[e.symbol].storage == Storage::block || symbols_[e.symbol].storage == Storage::block_member;
+}
+
 void LengthChecker::freeze(uint32_t row) {
   std::vector<uint32_t> open{row};
   std::vector<bool> is_seen(size_t{row} + 1);

@@ -159,6 +159,7 @@ void SpecializationChecker::finish() {
   std::ranges::sort(ids_);
   for (const SpecializationConstant& s : context_.specializations)
     if (!std::ranges::binary_search(ids_, s.id)) report(ir::kNoSpecialization, {}, s.id);
+  parts_.lengths.fix_whole_members();
   if (frozen_ids_.empty()) return;
   std::ranges::sort(frozen_ids_);
   leave_out_frozen();

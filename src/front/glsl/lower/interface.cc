@@ -179,8 +179,10 @@ layout::BlockLayout InterfaceLowerer::lay_out(const Symbol& symbol, ir::AccessFl
     front::memory::add_qualifiers(access, member.access);
   }
   // GL_KHR_vulkan_glsl: members lie in any order.
-  return symbol.is_for_vulkan ? layout::lay_out_block_in_any_order(module_, structure, symbol.packing, qualifiers)
-                              : layout::lay_out_block(module_, structure, symbol.packing, qualifiers);
+  const std::span<const uint32_t> lengths = lengths_.by_row();
+  return symbol.is_for_vulkan
+             ? layout::lay_out_block_in_any_order(module_, structure, symbol.packing, qualifiers, lengths)
+             : layout::lay_out_block(module_, structure, symbol.packing, qualifiers, lengths);
 }
 
 void InterfaceLowerer::make_block(SymbolId id) {

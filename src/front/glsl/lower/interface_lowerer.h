@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "eval/computed.h"
 #include "front/glsl/lower/part.h"
 #include "front/memory/atomic_counters.h"
 #include "front/memory/uniform_block.h"
@@ -46,6 +47,7 @@ class InterfaceLowerer : public LowerPart {
   front::memory::UniformBlock uniforms_{module_, ir::ResourceKind::default_uniforms};
   front::memory::UniformBlock state_{module_, ir::ResourceKind::state_uniforms};
   front::memory::AtomicCounters counters_{module_};
+  eval::DefaultLengths lengths_{module_};
 };
 
 }  // namespace umber::glsl

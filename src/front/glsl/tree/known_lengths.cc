@@ -33,7 +33,8 @@ class Finder {
  private:
   void declaration(const Decl& decl) {
     if (decl.kind == DeclKind::block) {
-      members(decl.members);
+      constexpr uint32_t kInMemory = bits(Qualifier::uniform) | bits(Qualifier::buffer);
+      if (!tree_[decl.type].qualifiers.has_any(kInMemory)) members(decl.members);
       if (decl.declarators) names_in(tree_[decl.declarators].dimensions);
     }
     if (decl.kind != DeclKind::variables) return;

@@ -6,7 +6,7 @@
 
 namespace umber::glsl {
 
-/// The names that lengths of arrays are made of which must be known: those in structures, blocks, inputs, outputs and
+/// The names that lengths of arrays are made of which must be known: those in structures, inputs, outputs and
 /// uniforms, with initialisers, and of constructors. By NameId, of a tree that is parsed; a name may mean several things, of
 /// which each counts.
 std::vector<bool> names_in_known_lengths(const Tree& tree);
