@@ -8,8 +8,17 @@
 
 namespace umber {
 
+namespace {
+
+constexpr Message<> kMesh{Severity::warning, "depth-range-mesh",
+                          "positions that a mesh shader writes are not converted to another range of depth",
+                          "write z from 0 to w in the shader"};
+
+}  // namespace
+
 Result<bool> depth_range(ir::Module& module, PassContext& context) {
   if (!context.target.gl_depth_range_in_source) return false;
+  if (module.stage == ir::Stage::mesh) context.diagnostics.report(kMesh, {});
   if (!is_last_before_rasterization(module)) return false;
   const ir::IoVarId position = find_built_in(module, ir::BuiltIn::position, ir::Direction::output);
   if (!position) return false;

@@ -16,6 +16,10 @@ constexpr Message<> kFragCoord{Severity::warning, "flip-y-frag-coord",
                                "gl_FragCoord.y is not converted by flipping y: it counts from the upper edge",
                                "subtract it from the height, or declare it with layout(origin_upper_left)"};
 
+constexpr Message<> kMesh{Severity::warning, "flip-y-mesh",
+                          "positions that a mesh shader writes are not converted by flipping y",
+                          "negate their y in the shader, or give the viewport a negative height"};
+
 bool flip_position(Module& m) {
   const ir::IoVarId position = find_built_in(m, ir::BuiltIn::position, ir::Direction::output);
   if (!position || !is_last_before_rasterization(m)) return false;
@@ -87,8 +91,8 @@ Result<bool> flip_y(Module& module, PassContext& context) {
     case ir::Stage::miss:
     case ir::Stage::callable:
     case ir::Stage::task:
-    case ir::Stage::mesh:
     case ir::Stage::compute: return false;
+    case ir::Stage::mesh: return context.diagnostics.report(kMesh, {}), false;
   }
   UMBER_UNREACHABLE("no such stage");
 }
