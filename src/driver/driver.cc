@@ -161,7 +161,7 @@ class Compilation {
 
   bool settle() {
     if (row_.agree_on_forms) row_.agree_on_forms(modules_, target_, diagnostics_);
-    if (!passes(row_.settle)) return false;
+    if (!passes(row_.settle) || (wants_reshaping() && !passes(kBeforeReshaping))) return false;
     if (row_.agree_on_names) row_.agree_on_names(modules_), dump_all("names");
     return true;
   }
@@ -169,7 +169,8 @@ class Compilation {
   /// Before anything is reshaped: what is bound is what was declared.
   bool describe() { return reflect::describe(modules_, options_.describe_uses, result_.program, diagnostics_); }
 
-  bool reshape() { return !row_.wants_reshaping || !row_.wants_reshaping(modules_, options_) || passes(row_.reshape); }
+  bool wants_reshaping() const { return row_.wants_reshaping && row_.wants_reshaping(modules_, options_); }
+  bool reshape() { return !wants_reshaping() || passes(row_.reshape); }
 
   bool bind() {
     if (!row_.bind) return true;

@@ -65,11 +65,13 @@ static_assert(is_well_ordered(kOptimize, kVulkan, kVulkan));
 inline constexpr const Pass* kUnoptimized[] = {&kDce};
 static_assert(is_well_ordered(kUnoptimized, kVulkan, kVulkan));
 
+/// What reflection says of blocks that lose their types, and of their constants, is so before it says it.
+inline constexpr const Pass* kBeforeReshaping[] = {&kFixLengthsInBlocks};
+
 /// Buffers by slot, after optimisation: what it left is what is accessed. Loads of one row show when the offsets that
 /// they share are one value.
-inline constexpr const Pass* kToSlots[] = {&kFixLengthsInBlocks,  &kChooseBlockForms, &kBufferAccessToBytes,
-                                           &kSimplify,            &kMergeBufferLoads, &kBoundBufferAccesses,
-                                           &kBuffersToSlots,      &kSimplify,         &kDce};
+inline constexpr const Pass* kToSlots[] = {&kChooseBlockForms,    &kBufferAccessToBytes, &kSimplify, &kMergeBufferLoads,
+                                           &kBoundBufferAccesses, &kBuffersToSlots,      &kSimplify, &kDce};
 static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the

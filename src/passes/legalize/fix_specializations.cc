@@ -111,7 +111,10 @@ Result<bool> fix_lengths_in_blocks(Module& module, PassContext& context) {
     for (uint32_t n = 0; module.types.is_structure(block) && n < module.types.part_count(block); ++n)
       has_any |= module.types.has_computed_length(module.types.part(block, n));
   }
-  return has_any ? fix_specializations(module, context) : Result<bool>(false);
+  if (!has_any) return false;
+  const Result<bool> changed = fix_specializations(module, context);
+  module.specializations.clear();  // nothing reads them any more: no pipeline is asked for their values
+  return changed;
 }
 
 }  // namespace umber

@@ -16,7 +16,8 @@ inline constexpr Pass kFixSpecializations = {
     .breaks = {},
 };
 
-/// The same if a member of a block is as long as specializations say, for blocks that lose their types.
+/// The same if a member of a block is as long as specializations say, for blocks that lose their types. Then the module has
+/// no specializations.
 Result<bool> fix_lengths_in_blocks(ir::Module& module, PassContext& context);
 
 inline constexpr Pass kFixLengthsInBlocks = {
