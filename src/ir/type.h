@@ -229,8 +229,8 @@ class TypeTable {
     if (!is_array(id) || (*this)[id].extent < kFirstComputedExtent) return std::nullopt;
     return (*this)[id].extent - kFirstComputedExtent;
   }
-  /// Whether an array in it, all the way down but structures, is as long as a row of Module::computed says. Structures
-  /// have no such members.
+  /// Whether an array in it, all the way down but structures, is as long as a row of Module::computed says. Of structures
+  /// only those of blocks have such members, and here they do not count.
   bool has_computed_length(TypeId id) const {
     for (; is_array(id); id = (*this)[id].element)
       if (computed_length(id)) return true;
