@@ -2,7 +2,7 @@
 #include "back/hlsl/streams.h"
 
 #include "back/hlsl/shader.h"
-#include "base/small_vector.h"
+#include "ir/function_insts.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -21,15 +21,11 @@ std::string_view object_type(ir::OutputPrimitive primitive) {
 
 bool Streams::emits(ir::FunctionId function) const {
   bool found = false;
-  SmallVector<ir::BlockId, 32> pending{module_.function(function).body};
-  for (size_t n = 0; n < pending.size() && !found; ++n)
-    module_.for_each(pending[n], [&](ir::InstId i) {
-      const ir::Inst& inst = module_.insts[i];
-      found |= ir::info(inst.op).group == ir::Group::emission;
-      found |= inst.op == ir::Op::call && emits_[inst.callee().index];
-      if (ir::info(inst.op).attr != ir::Attr::regions) return;
-      for (const ir::BlockId b : module_.regions(inst)) pending.push_back(b);
-    });
+  ir::for_each_inst(module_, function, [&](ir::InstId i) {
+    const ir::Inst& inst = module_.insts[i];
+    found |= ir::info(inst.op).group == ir::Group::emission;
+    found |= inst.op == ir::Op::call && emits_[inst.callee().index];
+  });
   return found;
 }
 

@@ -3,27 +3,13 @@
 
 #include <algorithm>
 
+#include "ir/function_insts.h"
 #include "ir/function_order.h"
 
 namespace umber::optimize {
 namespace {
 
-using ir::BlockId, ir::FunctionId, ir::InstId, ir::Module, ir::Op, ir::VariableId;
-
-/// Visits every instruction of a function, regions included.
-template <typename F>
-void for_each_in(const Module& m, FunctionId function, F&& f) {
-  std::vector<BlockId> pending{m.function(function).body};
-  while (!pending.empty()) {
-    const BlockId block = pending.back();
-    pending.pop_back();
-    m.for_each(block, [&](InstId i) {
-      if (info(m.insts[i].op).attr == ir::Attr::regions)
-        for (const BlockId b : m.regions(i)) pending.push_back(b);
-      f(i);
-    });
-  }
-}
+using ir::FunctionId, ir::InstId, ir::Module, ir::Op, ir::VariableId;
 
 /// Callees come before callers, so one round from the last function to the first finds all.
 std::vector<bool> called_from_entry(const Module& m) {
@@ -31,7 +17,7 @@ std::vector<bool> called_from_entry(const Module& m) {
   used[m.entry.index] = true;
   for (uint32_t n = static_cast<uint32_t>(m.functions.size()); n-- > 0;) {
     if (!used[n]) continue;
-    for_each_in(m, FunctionId{n}, [&](InstId i) {
+    ir::for_each_inst(m, FunctionId{n}, [&](InstId i) {
       if (m.insts[i].op == Op::call) used[m.insts[i].callee().index] = true;
     });
   }
