@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -28,56 +29,30 @@ constexpr SectionKind kSections[] = {
     {"require", Content::requirements},
     {"test", Content::commands},
     {"vertex data", Content::vertex_data},
-    {"vertex shader", Content::shader, Stage::vertex},
     {"vertex shader passthrough", Content::shader, Stage::vertex},
-    {"fragment shader", Content::shader, Stage::fragment},
-    {"compute shader", Content::shader, Stage::compute},
-    {"geometry shader", Content::shader, Stage::geometry},
     {"geometry layout", Content::ignored, {}, kNoGeometry},
-    {"tessellation control shader", Content::shader, Stage::tess_control},
-    {"tessellation evaluation shader", Content::shader, Stage::tess_evaluation},
-    {"task shader", Content::shader, Stage::task},
-    {"mesh shader", Content::shader, Stage::mesh},
-    {"ray generation shader", Content::shader, Stage::ray_generation},
-    {"intersection shader", Content::shader, Stage::intersection},
-    {"any-hit shader", Content::shader, Stage::any_hit},
-    {"closest-hit shader", Content::shader, Stage::closest_hit},
-    {"miss shader", Content::shader, Stage::miss},
-    {"callable shader", Content::shader, Stage::callable},
     {"acceleration structure", Content::scene},
     {"vertex program", Content::ignored, {}, kNoAssembly},
     {"fragment program", Content::ignored, {}, kNoAssembly},
     {"shader include", Content::ignored, {}, kNoInclude},
     {"shader include paths", Content::ignored, {}, kNoInclude},
-    {"vertex shader spirv", Content::spirv, Stage::vertex},
-    {"fragment shader spirv", Content::spirv, Stage::fragment},
-    {"compute shader spirv", Content::spirv, Stage::compute},
-    {"geometry shader spirv", Content::spirv, Stage::geometry},
-    {"tessellation control shader spirv", Content::spirv, Stage::tess_control},
-    {"tessellation evaluation shader spirv", Content::spirv, Stage::tess_evaluation},
-    {"task shader spirv", Content::spirv, Stage::task},
-    {"mesh shader spirv", Content::spirv, Stage::mesh},
-    {"ray generation shader spirv", Content::spirv, Stage::ray_generation},
-    {"intersection shader spirv", Content::spirv, Stage::intersection},
-    {"any-hit shader spirv", Content::spirv, Stage::any_hit},
-    {"closest-hit shader spirv", Content::spirv, Stage::closest_hit},
-    {"miss shader spirv", Content::spirv, Stage::miss},
-    {"callable shader spirv", Content::spirv, Stage::callable},
-    {"vertex shader specializations", Content::specializations, Stage::vertex},
-    {"fragment shader specializations", Content::specializations, Stage::fragment},
-    {"compute shader specializations", Content::specializations, Stage::compute},
-    {"geometry shader specializations", Content::specializations, Stage::geometry},
-    {"tessellation control shader specializations", Content::specializations, Stage::tess_control},
-    {"tessellation evaluation shader specializations", Content::specializations, Stage::tess_evaluation},
-    {"task shader specializations", Content::specializations, Stage::task},
-    {"mesh shader specializations", Content::specializations, Stage::mesh},
-    {"ray generation shader specializations", Content::specializations, Stage::ray_generation},
-    {"intersection shader specializations", Content::specializations, Stage::intersection},
-    {"any-hit shader specializations", Content::specializations, Stage::any_hit},
-    {"closest-hit shader specializations", Content::specializations, Stage::closest_hit},
-    {"miss shader specializations", Content::specializations, Stage::miss},
-    {"callable shader specializations", Content::specializations, Stage::callable},
 };
+
+/// What stands behind a stage's name in a section's.
+constexpr std::pair<std::string_view, Content> kSectionsOfStages[] = {
+    {" shader", Content::shader},
+    {" shader spirv", Content::spirv},
+    {" shader specializations", Content::specializations},
+};
+
+SectionKind find_section(std::string_view name) {
+  for (const SectionKind& kind : kSections)
+    if (kind.name == name) return kind;
+  for (const StageRow& stage : kStages)
+    for (const auto& [rest, content] : kSectionsOfStages)
+      if (name.starts_with(stage.name) && name.substr(stage.name.size()) == rest) return {name, content, stage.stage};
+  throw Failure(fmt::format("unknown section [{}]", name));
+}
 
 constexpr std::string_view kPassthrough =
     "#if __VERSION__ >= 130\n"
@@ -181,21 +156,19 @@ class Parser {
     const size_t end = line.find(']');
     std::string_view name = line.substr(1, end == std::string_view::npos ? end : end - 1);
     const uint32_t number = take_number(name);
-    const auto kind = std::find_if(std::begin(kSections), std::end(kSections),
-                                   [&](const SectionKind& candidate) { return candidate.name == name; });
-    if (kind == std::end(kSections)) throw Failure(fmt::format("unknown section [{}]", name));
-    content_ = kind->content;
-    if (test_.unsupported.empty()) test_.unsupported = kind->unsupported;
-    stage_ = kind->stage;
+    const SectionKind kind = find_section(name);
+    content_ = kind.content;
+    if (test_.unsupported.empty()) test_.unsupported = kind.unsupported;
+    stage_ = kind.stage;
     if (number != 0 && content_ != Content::scene && !is_of_ray_tracing(stage_))
       throw Failure(fmt::format("sections [{}] have no number", name));
-    if (content_ == Content::shader) test_.shaders.push_back({kind->stage, {}, line_number_, number});
+    if (content_ == Content::shader) test_.shaders.push_back({kind.stage, {}, line_number_, number});
     if (content_ == Content::spirv)
-      test_.spirv_shaders.push_back({kind->stage, {}, line_number_, number}), has_spirv_ = true;
+      test_.spirv_shaders.push_back({kind.stage, {}, line_number_, number}), has_spirv_ = true;
     if (content_ == Content::scene) test_.scenes.emplace_back().number = number;
     if (name.ends_with("passthrough")) {
       test_.shaders.back().text = kPassthrough;
-      test_.spirv_shaders.push_back({kind->stage, std::string(kPassthroughSpirv), line_number_});
+      test_.spirv_shaders.push_back({kind.stage, std::string(kPassthroughSpirv), line_number_});
       content_ = Content::ignored;
     }
   }
