@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/round_up.h"
 #include "layout/layout.h"
 #include "link/constants.h"
 #include "link/messages.h"
@@ -98,7 +99,7 @@ class Union {
   uint32_t place(ir::Module& module, const ir::Member& member) {
     const ir::LayoutId id = layout::lay_out(module, member.type, ir::Packing::std140);
     const uint64_t alignment = id ? module.layouts[id].alignment : 1;
-    const uint64_t offset = (end_ + alignment - 1) / alignment * alignment;
+    const uint64_t offset = round_up(end_, alignment);
     const uint64_t end = offset + (id ? module.layouts[id].size : 0);
     if (!id || end + kAlignment > layout::kLargest) {
       if (!too_large_) diagnostics_.report(kBlockTooLarge, {}, module.names.text(member.name));
@@ -118,7 +119,7 @@ class Union {
       const NameId id = names_.find(module.names.text(member.name));
       members.push_back({members_[id.index].offset, layout::lay_out(module, member.type, ir::Packing::std140)});
     }
-    const auto size = static_cast<uint32_t>((end_ + kAlignment - 1) / kAlignment * kAlignment);
+    const auto size = static_cast<uint32_t>(round_up(end_, kAlignment));
     block.packing = ir::Packing::std140;
     block.layout = module.layouts.intern({.size = size, .alignment = kAlignment}, members);
   }

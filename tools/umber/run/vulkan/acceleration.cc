@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "base/round_up.h"
 #include "umber/run/outcome.h"
 
 namespace umber::run {
@@ -114,7 +115,7 @@ void AccelerationStructure::build(VkAccelerationStructureTypeKHR type,
   const uint64_t alignment = device_.ray_limits().scratch_alignment;
   const Buffer scratch(device_, sizes.buildScratchSize + alignment, Buffer::Use::acceleration_structure);
   info.dstAccelerationStructure = level.structure.get();
-  info.scratchData.deviceAddress = (scratch.address(device_) + alignment - 1) / alignment * alignment;
+  info.scratchData.deviceAddress = round_up(scratch.address(device_), alignment);
   std::vector<VkAccelerationStructureBuildRangeInfoKHR> ranges;
   for (const uint32_t count : counts) ranges.push_back({.primitiveCount = count});
   const VkAccelerationStructureBuildRangeInfoKHR* const first = ranges.data();

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "base/round_up.h"
 #include "umber/run/outcome.h"
 #include "umber/run/vulkan/render.h"
 
@@ -12,8 +13,6 @@ namespace umber::run {
 namespace {
 
 constexpr uint32_t kRecursion = 4;  ///< deep as rays may start rays, if the device allows it
-
-uint64_t aligned(uint64_t size, uint64_t alignment) { return (size + alignment - 1) / alignment * alignment; }
 
 /// The groups of a pipeline, and which of them is where in which table.
 struct Groups {
@@ -72,7 +71,7 @@ class BindingTable {
  public:
   BindingTable(const Device& device, VkPipeline pipeline, const Groups& groups, const ShaderRecords& records) {
     const RayLimits& limits = device.ray_limits();
-    const uint64_t stride = aligned(limits.handle_size + kRecordBytes, limits.handle_alignment);
+    const uint64_t stride = round_up(uint64_t{limits.handle_size} + kRecordBytes, limits.handle_alignment);
     std::vector<std::byte> handles(groups.infos.size() * size_t{limits.handle_size});
     check(device.vk().GetRayTracingShaderGroupHandlesKHR(device.get(), pipeline, 0,
                                                          static_cast<uint32_t>(groups.infos.size()), handles.size(),
@@ -82,11 +81,11 @@ class BindingTable {
     uint64_t size = limits.base_alignment;  // the buffer's own address may be aligned to less
     for (size_t n = 0; n < kRayTables; ++n) {
       offsets[n] = size;
-      size = aligned(size + stride * groups.tables[n].size(), limits.base_alignment);
+      size = round_up(size + stride * groups.tables[n].size(), limits.base_alignment);
     }
     buffer_ = Buffer(device, size);
     const uint64_t address = buffer_.address(device);
-    const uint64_t shift = aligned(address, limits.base_alignment) - address;
+    const uint64_t shift = round_up(address, limits.base_alignment) - address;
     for (size_t n = 0; n < kRayTables; ++n) {
       const std::vector<std::optional<uint32_t>>& table = groups.tables[n];
       const uint64_t start = offsets[n] - limits.base_alignment + shift;
