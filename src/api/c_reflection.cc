@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "api/c_handles.h"
+#include "reflect/block_kinds.h"
 #include "umber/reflect.h"
 #include "umber/reflect.hpp"
 
@@ -109,13 +110,8 @@ void add_array(const reflect::Resource& r, umber_resource& out) {
   out.location_strides = r.location_strides.empty() ? nullptr : r.location_strides.data();
 }
 
-bool is_block(ResourceKind kind) {
-  return kind == ResourceKind::uniform_block || kind == ResourceKind::storage_block ||
-         kind == ResourceKind::push_constants || kind == ResourceKind::shader_record;
-}
-
 void add_contents(const reflect::Resource& r, umber_resource& out) {
-  if (is_block(r.kind)) out.type = handle_of(r.type);
+  if (reflect::is_block(r.kind)) out.type = handle_of(r.type);
   out.packing = static_cast<umber_packing>(r.packing);
   out.initial = r.initial.empty() ? nullptr : r.initial.data();
   out.initial_size = r.initial.size();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/json_writer.h"
+#include "reflect/block_kinds.h"
 #include "umber/reflect.hpp"
 
 namespace umber::reflect {
@@ -76,11 +77,6 @@ constexpr std::string_view name(ImageDim dim) {
     case ImageDim::subpass: return "subpass";
   }
   return {};
-}
-
-bool is_block(ResourceKind kind) {
-  return kind == ResourceKind::uniform_block || kind == ResourceKind::storage_block ||
-         kind == ResourceKind::push_constants || kind == ResourceKind::shader_record;
 }
 
 constexpr std::string_view kLocalSizeIds[] = {"local_size_x_id", "local_size_y_id", "local_size_z_id"};
