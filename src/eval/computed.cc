@@ -70,6 +70,7 @@ bool fix_computed(ir::Module& module, std::span<const ValueId> values, std::span
 }
 
 std::span<const uint32_t> DefaultLengths::by_row() {
+  if (lengths_.size() == module_.computed.size()) return lengths_;
   ir::ComputedTable none_left;
   std::vector<Fixed> fixed;
   for (const ValueId value : values_) fixed.push_back({.constant = value});

@@ -236,6 +236,11 @@ class TypeTable {
       if (computed_length(id)) return true;
     return false;
   }
+  bool has_computed_member(TypeId structure) const {
+    for (uint32_t n = 0; n < part_count(structure); ++n)
+      if (has_computed_length(part(structure, n))) return true;
+    return false;
+  }
   /// Gives all arrays whose length is computed the extents that are listed by row, which may be computed ones again.
   /// Types keep their ids, though one may now be the same as another.
   void set_computed_extents(std::span<const uint32_t> extents);

@@ -121,10 +121,8 @@ void Pointers::note_qualifiers(ir::Place place, ir::AccessFlags said) {
 bool Pointers::is_fixed(const Access& a) const {
   if (module_.computed.empty() || a.place.is_variable()) return true;
   const TypeId inner = module_.types.without_arrays(a.type);
-  bool is_fixed = !module_.types.has_computed_length(a.type);
-  for (uint32_t n = 0; module_.types.is_structure(inner) && n < module_.types.part_count(inner); ++n)
-    is_fixed &= !module_.types.has_computed_length(module_.types.part(inner, n));
-  return is_fixed;
+  return !module_.types.has_computed_length(a.type) &&
+         !(module_.types.is_structure(inner) && module_.types.has_computed_member(inner));
 }
 
 ValueId Pointers::load(const Access& a) {

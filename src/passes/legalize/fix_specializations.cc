@@ -108,8 +108,7 @@ Result<bool> fix_lengths_in_blocks(Module& module, PassContext& context) {
   bool has_any = false;
   for (const ir::ResourceId r : module.resources.ids()) {
     const ir::TypeId block = module.resources[r].type;
-    for (uint32_t n = 0; module.types.is_structure(block) && n < module.types.part_count(block); ++n)
-      has_any |= module.types.has_computed_length(module.types.part(block, n));
+    has_any |= module.types.is_structure(block) && module.types.has_computed_member(block);
   }
   if (!has_any) return false;
   const Result<bool> changed = fix_specializations(module, context);

@@ -67,6 +67,12 @@ bool may_have(ir::Stage stage, ir::VariableScope scope) {
   return false;
 }
 
+/// Of variables that stages have in common. Blocks need not have a name.
+bool is_another_of_scope(const Symbol& other, const Symbol& symbol) {
+  return other.storage == Storage::shared && other.scope == symbol.scope &&
+         (other.name != symbol.name || !symbol.name);
+}
+
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations =
     mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) | mask(Qualifier::per_vertex);
@@ -322,9 +328,7 @@ void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
   if (is_outgoing && !has_location) return void(report(kRayLocation, d.type_span));
   for (const SymbolId id : symbols_.globals) {
     const Symbol& other = symbols_[id];
-    const bool is_other = other.name != symbol.name || !symbol.name;  // blocks need not have one
-    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && is_other;
-    if (is_same && has_location && other.location == symbol.location)
+    if (is_another_of_scope(other, symbol) && has_location && other.location == symbol.location)
       return void(report(kSameLocation, symbol.span, *symbol.location).note(kBefore, other.span));
   }
 }
@@ -334,9 +338,7 @@ void StageIoChecker::task_payload(Symbol& symbol) {
   if (is_stage(ir::Stage::mesh)) symbol.is_const = true;
   for (const SymbolId id : symbols_.globals) {
     const Symbol& other = symbols_[id];
-    const bool is_other = other.name != symbol.name || !symbol.name;
-    const bool is_same = other.storage == Storage::shared && other.scope == symbol.scope && is_other;
-    if (is_same) return void(report(kSecondPayload, symbol.span).note(kBefore, other.span));
+    if (is_another_of_scope(other, symbol)) return void(report(kSecondPayload, symbol.span).note(kBefore, other.span));
   }
 }
 

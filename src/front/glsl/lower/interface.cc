@@ -52,17 +52,6 @@ void InterfaceLowerer::make_home(SymbolId id) {
   }
 }
 
-/// The variable of a built-in that has two names, as gl_HitTEXT and gl_RayTmaxEXT, where the other one is used as well: a
-/// stage has it once (VUID-StandaloneSpirv-OpEntryPoint-09658).
-static ir::IoVarId find_input(const ir::Module& module, ir::BuiltIn built_in, ir::TypeId type) {
-  if (built_in == ir::BuiltIn::none) return {};
-  for (const ir::IoVarId v : module.io_vars.ids()) {
-    const ir::IoVar& other = module.io_vars[v];
-    if (other.built_in == built_in && other.direction == ir::Direction::input && other.type == type) return v;
-  }
-  return {};
-}
-
 void InterfaceLowerer::make_io_var(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   const bool is_output = symbol.storage == Storage::output;
@@ -76,7 +65,12 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
   const bool is_transposed =
       symbol.built_in == ir::BuiltIn::object_to_world || symbol.built_in == ir::BuiltIn::world_to_object;
   const ir::TypeId type = is_mask ? ir::types::vector(TypeKind::u32, 4) : is_transposed ? kOfRays : symbol.type;
-  if (const ir::IoVarId twin = is_output ? ir::IoVarId{} : find_input(module_, symbol.built_in, type))
+  // A built-in may have two names, as gl_HitTEXT and gl_RayTmaxEXT, and a stage has it once
+  // (VUID-StandaloneSpirv-OpEntryPoint-09658).
+  const ir::IoVarId twin = is_output || symbol.built_in == ir::BuiltIn::none
+                               ? ir::IoVarId{}
+                               : ir::find_built_in(module_, symbol.built_in, ir::Direction::input);
+  if (twin && module_.io_vars[twin].type == type)
     return parts_.l_values.set_home(id, {.mode = Access::Mode::plain, .place = twin, .type = symbol.type});
   const ir::IoVarId io = module_.io_vars.add({
       .direction = is_output ? ir::Direction::output : ir::Direction::input,
