@@ -160,7 +160,9 @@ class Parser {
     content_ = kind.content;
     if (test_.unsupported.empty()) test_.unsupported = kind.unsupported;
     stage_ = kind.stage;
-    if (number != 0 && content_ != Content::scene && !is_of_ray_tracing(stage_))
+    const bool may_have_number =
+        content_ == Content::scene || (is_of_ray_tracing(stage_) && content_ != Content::specializations);
+    if (number != 0 && !may_have_number)
       throw Failure(fmt::format("sections [{}] have no number", name));
     if (content_ == Content::shader) test_.shaders.push_back({kind.stage, {}, line_number_, number});
     if (content_ == Content::spirv)

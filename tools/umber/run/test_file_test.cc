@@ -68,6 +68,14 @@ TEST(ShaderTest, NumbersShadersOfRaysAndKeepsWhatTheyHit) {
   EXPECT_EQ(scene.instances[0].transform[11], 6.0f);
 }
 
+TEST(ShaderTest, SpecializationsAreOfAllShadersOfAStage) {
+  const ShaderTest test =
+      parse_shader_test("[miss shader]\n[miss shader 1]\n[miss shader specializations]\nuint 0 5\n");
+  ASSERT_EQ(test.shaders.size(), 2u);
+  for (const ShaderText& shader : test.shaders) EXPECT_EQ(shader.constants.size(), 1u);
+  EXPECT_THROW(parse_shader_test("[miss shader 1]\n[miss shader specializations 1]\nuint 0 5\n"), Failure);
+}
+
 TEST(ShaderTest, RejectsWhatNoRayCouldHit) {
   const std::string section = "[acceleration structure]\n";
   EXPECT_THROW(parse_shader_test("[vertex shader 1]\n"), Failure);
