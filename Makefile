@@ -32,7 +32,8 @@ test-fxc: deps ## all HLSL compiled with two versions of D3DCompile, where wine 
 test-dxc: deps ## all HLSL compiled and validated with DXC, where wine can run it
 	@scripts/test-fxc dxc
 
-test-portability: deps ## the size of the library without its large parts
+test-portability: ## the command for Windows, with libc++ and of 32 bits, and the size of the library without its large parts
+	@scripts/install-deps portability
 	@scripts/portability
 
 test-devices: deps ## piglit, gl_spirv and agreement on every Vulkan device there is

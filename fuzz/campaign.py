@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The fuzz targets: how they are built and run, and what they say. For fuzz/run and the group tests/fuzz."""
 import dataclasses
+import os
 import pathlib
 import re
 import subprocess
@@ -11,7 +12,8 @@ TARGETS = {"glsl_to_spirv": "glsl", "glsl_to_hlsl": "glsl", "spirv_to_spirv": "s
            "ir_text": "ir"}  # and what their inputs are
 OPTIONS = ["-timeout=30", "-rss_limit_mb=4096", "-max_len=8192", "-detect_leaks=1", "-use_value_profile=0",
            "-print_final_stats=1", "-reload=10"]
-LINES_SHOWN = 60  # of the end of the output of a process that found something
+LINES_SHOWN = 100  # of the end of the output of a process that found something
+PROGRESS = re.compile(r"#\d+\t|\s+NEW_FUNC|\s*$")
 
 
 def build(targets):
@@ -36,7 +38,8 @@ def outcome(process):
     output, _ = process.communicate()
     executions = re.findall(r"number_of_executed_units: (\d+)", output) or re.findall(r"^#(\d+)", output, re.M)
     edges = re.findall(r"cov: (\d+)", output)
-    finding = "\n".join(output.splitlines()[-LINES_SHOWN:]) if process.returncode != 0 else ""
+    told = [line for line in output.splitlines() if not PROGRESS.match(line)]
+    finding = "\n".join(told[-LINES_SHOWN:]) if process.returncode != 0 else ""
     return Outcome(int(executions[-1]) if executions else 0, int(edges[-1]) if edges else 0, finding)
 
 
@@ -44,7 +47,9 @@ def start(target, findings, *arguments):
     """A process that runs a target; what an input does wrong is kept in the folder `findings`."""
     findings.mkdir(parents=True, exist_ok=True)
     command = [str(BUILD / f"fuzz_{target}"), *OPTIONS, f"-artifact_prefix={findings}/{target}-", *map(str, arguments)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    environment = {"UBSAN_OPTIONS": "print_stacktrace=1"} | os.environ
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                            env=environment)
 
 
 def run_inputs(target, findings, paths):

@@ -41,7 +41,10 @@ typedef enum umber_scalar {
   UMBER_SCALAR_U64,
   UMBER_SCALAR_F16,
   UMBER_SCALAR_F32,
-  UMBER_SCALAR_F64
+  UMBER_SCALAR_F64,
+  UMBER_SCALAR_BF16,
+  UMBER_SCALAR_F8E4M3,
+  UMBER_SCALAR_F8E5M2
 } umber_scalar;
 
 typedef struct umber_type_info {
@@ -195,7 +198,7 @@ typedef struct umber_resource {
 
   umber_image_dim dim; /* of what is no block, as the next five */
   int is_arrayed, is_multisampled, is_shadow;
-  umber_scalar sampled; /* f32, i32 or u32: what a read returns */
+  umber_scalar sampled; /* f32, i32, u32, i64 or u64: what a read returns */
   const char* format;   /* of a storage image, in GLSL's word */
 
   /* Of HLSL: the first register of each class. */

@@ -65,7 +65,7 @@ struct Image {
   bool arrayed = false;
   bool multisampled = false;
   bool shadow = false;
-  Scalar sampled = Scalar::f32;  ///< f32, i32 or u32: what a read returns
+  Scalar sampled = Scalar::f32;  ///< f32, i32, u32, i64 or u64: what a read returns
   std::string format;            ///< of a storage image, as GLSL spells it; empty if not declared
 };
 

@@ -63,14 +63,14 @@ TEST(Render, StopsTheMarkAtTheEndOfTheLine) {
             "a:1:2: warning: this block is empty [empty-block]\n    1 | ab\n      |  ^\n");
 }
 
-TEST(Render, CountsCharactersNotBytesForTheCaret) {
+TEST(Render, CountsCharactersNotBytes) {
   Sources sources;
   const uint32_t base = sources.add("a", "/* \xc3\xa9\xc3\xa9 */ x");
   Diagnostics diagnostics;
   diagnostics.report(kEmptyBlock, find(sources, base, "x"));
   EXPECT_EQ(
       render(diagnostics, sources),
-      "a:1:12: warning: this block is empty [empty-block]\n    1 | /* \xc3\xa9\xc3\xa9 */ x\n      |          ^\n");
+      "a:1:10: warning: this block is empty [empty-block]\n    1 | /* \xc3\xa9\xc3\xa9 */ x\n      |          ^\n");
 }
 
 TEST(Render, WritesAMessageWithoutAPlaceAlone) {

@@ -26,7 +26,7 @@ class TextRenderer {
 
   void diagnostic(const Diagnostic& d) {
     const auto [label, gl_label, escape] = look(d.severity);
-    if (d.column != 0) out_ << d.file << ':' << d.line << ':' << d.column << ": ";
+    if (d.column != 0) out_ << d.file << ':' << d.line << ':' << column(d) << ": ";
     out_ << on(escape) << label << ": " << off() << d.text;
     if (!d.id.empty()) out_ << " [" << d.id << ']';
     out_ << '\n';
@@ -39,6 +39,12 @@ class TextRenderer {
  private:
   std::string_view on(std::string_view escape) const { return colour_ ? escape : std::string_view{}; }
   std::string_view off() const { return on("\x1b[0m"); }
+
+  /// As editors count: in characters, where the line is there to count them.
+  static uint32_t column(const Diagnostic& d) {
+    if (d.column > d.source_line.size() + 1) return d.column;
+    return static_cast<uint32_t>(characters({d.source_line.data(), d.column - 1})) + 1;
+  }
 
   void excerpt(const Diagnostic& d, std::string_view escape) {
     std::string number = std::to_string(d.line);

@@ -121,6 +121,7 @@ class Compilation {
                                             .entry_point = s.entry_point,
                                             .stage = unit.stage,
                                             .specializations = s.constants,
+                                            .keep_scopes = options_.spirv.debug >= DebugInfo::scopes,
                                             .memory = &memory_};
     return front::spirv::import(s.spirv, options, sources_, found);
   }

@@ -27,6 +27,7 @@
 #include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
+#include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/split_block_accesses.h"
@@ -51,7 +52,7 @@ static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
     &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange,
-    &kFlipY,              &kPointCoord, &kAttributeWords, &kExpandMissing};
+    &kFlipY,              &kPointCoord, &kPixelCenters, &kAttributeWords, &kExpandMissing};
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
@@ -84,6 +85,7 @@ inline constexpr const Pass* kToHlsl[] = {&kFixSpecializations,
                                           &kDepthRange,
                                           &kFlipY,
                                           &kPointCoord,
+                                          &kPixelCenters,
                                           &kAttributeWords,
                                           &kVaryingWords,
                                           &kLoadedImages,

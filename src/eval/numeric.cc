@@ -75,6 +75,10 @@ void integer_dot(std::span<const Numeric> args, Numeric& result) {
   result.bits.push_back(!leaves_range ? both : (before & sign) != 0 ? sign : sign - 1);
 }
 
+void saturate_all(const Numeric& from, Numeric& result) {
+  for (const uint64_t bits : from.bits) result.bits.push_back(convert_saturated(from.kind, result.kind, bits));
+}
+
 bool assign(std::optional<Numeric> value, Numeric& result) {
   if (value) result.bits = value->bits;
   return value.has_value();
@@ -94,8 +98,9 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
       return true;
     }
     case Group::conversion:
-      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::bitcast}));
+      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::convert_saturated, Op::bitcast}));
       if (op == Op::convert) return convert_all(args[0].kind, args[0].bits, results[0]);
+      if (op == Op::convert_saturated) return saturate_all(args[0], results[0]), true;
       return bitcast(args[0], results[0]), true;
     case Group::pack: return assign(evaluate_packing(op, args[0]), results[0]);
     case Group::matrix:

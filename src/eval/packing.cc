@@ -2,6 +2,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/half.h"
 #include "eval/numeric.h"
 #include "eval/scalar.h"
 #include "ir/rows_by_op.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "base/half.h"
+#include "ir/narrow_kinds.h"
 #include "ir/op.h"
 #include "ir/type.h"
 
@@ -28,15 +28,17 @@ std::optional<std::array<uint64_t, 2>> evaluate_pair(ir::Op op, ir::TypeKind kin
 /// Conversion between scalar kinds (GLSL 4.60 section 5.4.1). Floats outside an integer's range, where the result is
 /// undefined, go to its nearest value and NaN to 0.
 std::optional<uint64_t> convert(ir::TypeKind from, ir::TypeKind to, uint64_t bits);
+/// To a float of 8 bits, of which what is too large becomes the largest number.
+uint64_t convert_saturated(ir::TypeKind from, ir::TypeKind to, uint64_t bits);
 
 /// Floats as doubles, and back with one rounding.
 inline double to_double(ir::TypeKind kind, uint64_t bits) {
-  if (kind == ir::TypeKind::f16) return half_to_double(static_cast<uint32_t>(bits));
+  if (ir::bit_width_of(kind) <= 16) return narrow_to_double(ir::narrow_format(kind), static_cast<uint32_t>(bits));
   return kind == ir::TypeKind::f32 ? double{std::bit_cast<float>(static_cast<uint32_t>(bits))}
                                    : std::bit_cast<double>(bits);
 }
 inline uint64_t from_double(ir::TypeKind kind, double value) {
-  if (kind == ir::TypeKind::f16) return double_to_half(value);
+  if (ir::bit_width_of(kind) <= 16) return double_to_narrow(ir::narrow_format(kind), value);
   return kind == ir::TypeKind::f32 ? uint64_t{std::bit_cast<uint32_t>(static_cast<float>(value))}
                                    : std::bit_cast<uint64_t>(value);
 }

@@ -73,6 +73,16 @@ std::optional<uint64_t> shifted_right(ir::TypeKind kind, uint64_t x, uint64_t by
   return ir::is_signed(kind) ? static_cast<uint64_t>(sign_extend(kind, x) >> by) : x >> by;
 }
 
+/// An integer as a double that rounds to any narrower float as the integer does: of what a double has no room for is
+/// known whether there was any.
+double sticky_double(ir::TypeKind kind, uint64_t bits) {
+  const bool is_negative = ir::is_signed(kind) && sign_extend(kind, bits) < 0;
+  uint64_t magnitude = is_negative ? uint64_t{0} - static_cast<uint64_t>(sign_extend(kind, bits)) : bits;
+  constexpr uint64_t kDropped = (1u << 11) - 1;
+  if (magnitude >> 53 != 0) magnitude = (magnitude & ~kDropped) | ((magnitude & kDropped) != 0 ? kDropped + 1 : 0);
+  return is_negative ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
+}
+
 uint64_t sign_of(ir::TypeKind kind, uint64_t x) {
   if (x == 0) return 0;
   return ir::is_signed(kind) && sign_extend(kind, x) < 0 ? ~uint64_t{0} : 1;
@@ -170,6 +180,7 @@ std::optional<uint64_t> convert(ir::TypeKind from, ir::TypeKind to, uint64_t bit
     // To f32 in one step: the way over a double would round twice.
     if (to == TypeKind::f32)
       return std::bit_cast<uint32_t>(ir::is_signed(from) ? static_cast<float>(v) : static_cast<float>(bits));
+    if (to != TypeKind::f64) return from_double(to, sticky_double(from, bits));
     return from_double(to, ir::is_signed(from) ? static_cast<double>(v) : static_cast<double>(bits));
   }
   if (!ir::is_float(from)) {
@@ -184,6 +195,11 @@ std::optional<uint64_t> convert(ir::TypeKind from, ir::TypeKind to, uint64_t bit
   if (v < begin) return ir::is_signed(to) ? cut(to, uint64_t{1} << (width - 1)) : 0;
   if (v >= end) return cut(to, ir::is_signed(to) ? (uint64_t{1} << (width - 1)) - 1 : ~uint64_t{0});
   return cut(to, v < 0 ? static_cast<uint64_t>(static_cast<int64_t>(v)) : static_cast<uint64_t>(v));
+}
+
+uint64_t convert_saturated(ir::TypeKind from, ir::TypeKind to, uint64_t bits) {
+  const double value = ir::is_float(from) ? to_double(from, bits) : sticky_double(from, bits);
+  return double_to_narrow_saturated(ir::narrow_format(to), value);
 }
 
 }  // namespace umber::eval

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/half.h"
 #include "eval/scalar.h"
 #include "eval/texture.h"
 
@@ -73,6 +74,8 @@ constexpr Format format_of(ImageFormat f) {
     case ImageFormat::r32ui: return uniform(Coding::uint, 1, 32);
     case ImageFormat::r16ui: return uniform(Coding::uint, 1, 16);
     case ImageFormat::r8ui: return uniform(Coding::uint, 1, 8);
+    case ImageFormat::r64i: return uniform(Coding::sint, 1, 64);
+    case ImageFormat::r64ui: return uniform(Coding::uint, 1, 64);
   }
   return {Coding::any, 4, {}};
 }
@@ -104,6 +107,7 @@ uint32_t through(Coding coding, uint32_t width, uint32_t bits) {
 
 Texel quantize(ImageFormat format, const Texel& texel) {
   const Format f = format_of(format);
+  if (f.bits[0] == 64) return {texel[0], texel[1], 0, 0};
   const bool is_integer = f.coding == Coding::sint || f.coding == Coding::uint;
   Texel out = {0, 0, 0, is_integer ? 1u : std::bit_cast<uint32_t>(1.0f)};
   for (uint32_t n = 0; n < f.components; ++n) out[n] = through(f.coding, f.bits[n], texel[n]);

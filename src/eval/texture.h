@@ -11,7 +11,8 @@
 
 namespace umber::eval {
 
-/// Bits of four components: floats, or integers, as the image's type says. Missing ones are there as (0, 0, 0, 1).
+/// Bits of four components: floats, or integers, as the image's type says. Missing ones are there as (0, 0, 0, 1). Of an
+/// integer of 64 bits, which is the only component, the low word and the high one.
 using Texel = std::array<uint32_t, 4>;
 
 /// What lies outside of a texture.

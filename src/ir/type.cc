@@ -168,7 +168,8 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::structure: return t.extent;
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
     case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
-    case TypeKind::f32: case TypeKind::f64: case TypeKind::void_: case TypeKind::reference:
+    case TypeKind::f32: case TypeKind::f64: case TypeKind::bf16: case TypeKind::f8e4m3: case TypeKind::f8e5m2:
+    case TypeKind::void_: case TypeKind::reference:
     case TypeKind::cooperative_matrix: case TypeKind::image:
     case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter:
     case TypeKind::acceleration_structure: case TypeKind::ray_query: return 0;

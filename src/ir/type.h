@@ -19,6 +19,7 @@ enum class TypeKind : uint8_t {
 #define UMBER_SCALAR(name) name = static_cast<uint8_t>(Scalar::name)
   UMBER_SCALAR(bool_), UMBER_SCALAR(i8), UMBER_SCALAR(u8), UMBER_SCALAR(i16), UMBER_SCALAR(u16), UMBER_SCALAR(i32),
   UMBER_SCALAR(u32), UMBER_SCALAR(i64), UMBER_SCALAR(u64), UMBER_SCALAR(f16), UMBER_SCALAR(f32), UMBER_SCALAR(f64),
+  UMBER_SCALAR(bf16), UMBER_SCALAR(f8e4m3), UMBER_SCALAR(f8e5m2),
 #undef UMBER_SCALAR
   void_, vector, matrix, array, structure,
   reference,      ///< the address of memory that a `Reference` describes
@@ -31,19 +32,23 @@ enum class TypeKind : uint8_t {
   ray_query,               ///< a ray on its way, see VariableScope::ray_query
 };
 // clang-format on
-inline constexpr uint32_t kScalarKinds = 12;
+inline constexpr uint32_t kScalarKinds = 15;
 
-constexpr bool is_scalar(TypeKind k) { return k <= TypeKind::f64; }
+constexpr bool is_scalar(TypeKind k) { return k <= TypeKind::f8e5m2; }
 constexpr TypeKind kind_of(Scalar scalar) { return static_cast<TypeKind>(scalar); }
 /// Expects the kind of a scalar.
 constexpr Scalar scalar_of(TypeKind k) { return static_cast<Scalar>(k); }
-constexpr bool is_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f64; }
+constexpr bool is_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f8e5m2; }
+/// A float that is stored, converted and a component of cooperative matrices, but that nothing else is computed with;
+/// of bf16 there are dot products, too (SPV_KHR_bfloat16, SPV_EXT_float8).
+constexpr bool is_storage_float(TypeKind k) { return k >= TypeKind::bf16 && k <= TypeKind::f8e5m2; }
+constexpr bool is_computed_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f64; }
 constexpr bool is_integer(TypeKind k) { return k >= TypeKind::i8 && k <= TypeKind::u64; }
 constexpr bool is_signed(TypeKind k) {
   return k == TypeKind::i8 || k == TypeKind::i16 || k == TypeKind::i32 || k == TypeKind::i64;
 }
 constexpr uint32_t bit_width_of(TypeKind k) {
-  constexpr std::array<uint8_t, kScalarKinds> kBits = {1, 8, 8, 16, 16, 32, 32, 64, 64, 16, 32, 64};
+  constexpr std::array<uint8_t, kScalarKinds> kBits = {1, 8, 8, 16, 16, 32, 32, 64, 64, 16, 32, 64, 16, 8, 8};
   return is_scalar(k) ? kBits[static_cast<size_t>(k)] : 0;
 }
 
@@ -58,13 +63,14 @@ enum class ImageFormat : uint8_t {
   rgba16_snorm, rgba8_snorm, rg16_snorm, rg8_snorm, r16_snorm, r8_snorm,
   rgba32i, rgba16i, rgba8i, rg32i, rg16i, rg8i, r32i, r16i, r8i,
   rgba32ui, rgba16ui, rgb10_a2ui, rgba8ui, rg32ui, rg16ui, rg8ui, r32ui, r16ui, r8ui,
+  r64i, r64ui,
 };
 // clang-format on
 
 /// What is known of an image from its declaration. Storage or sampled use is the resource's kind, not the type's.
 struct ImageShape {
   ImageDim dim = ImageDim::d2;
-  TypeKind sampled = TypeKind::f32;  ///< scalar kind of a texel: f32, i32 or u32
+  TypeKind sampled = TypeKind::f32;  ///< scalar kind of a texel: f32, i32, u32, i64 or u64
   ImageFormat format = ImageFormat::none;
   bool arrayed = false, shadow = false, multisampled = false;
   bool is_texture = false;  ///< in GLSL's front end: texture2D, not image2D; resources have a kind for that
@@ -112,6 +118,7 @@ constexpr KindSet kinds_between(TypeKind first, TypeKind last) {
   return all;
 }
 inline constexpr KindSet kIntegerKinds = kinds_between(TypeKind::i8, TypeKind::u64);
+inline constexpr KindSet kStorageFloats = kinds_between(TypeKind::bf16, TypeKind::f8e5m2);
 /// What a fragment shader reads as it is, not interpolated (Vulkan 1.1 section 15.1.2).
 inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64);
 inline constexpr KindSet kPlainKinds =

@@ -23,6 +23,7 @@
 #include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
 #include "passes/legalize/loaded_images.h"
+#include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/split_block_accesses.h"
@@ -63,6 +64,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kLoadedImages,
     &kLoopGradients,
     &kMatrixChains,
+    &kPixelCenters,
     &kPointCoord,
     &kRectTextures,
     &kSwitchCases,

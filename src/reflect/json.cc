@@ -26,6 +26,9 @@ constexpr std::string_view name(Scalar scalar) {
     case Scalar::f16: return "f16";
     case Scalar::f32: return "f32";
     case Scalar::f64: return "f64";
+    case Scalar::bf16: return "bf16";
+    case Scalar::f8e4m3: return "f8e4m3";
+    case Scalar::f8e5m2: return "f8e5m2";
   }
   return {};
 }

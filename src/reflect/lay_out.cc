@@ -53,9 +53,9 @@ class Rebuilder {
 
   ir::TypeId numeric(const Type& type) {
     const auto scalar = ir::kind_of(type.scalar);
-    const bool is_float = type.scalar == Scalar::f16 || type.scalar == Scalar::f32 || type.scalar == Scalar::f64;
+    const bool is_float = ir::is_computed_float(scalar);
     const auto fits = [](uint8_t n, uint8_t least) { return n >= least && n <= 4; };
-    if (type.scalar <= Scalar::f64 && type.columns == 1 && fits(type.rows, 1))
+    if (ir::is_scalar(scalar) && type.columns == 1 && fits(type.rows, 1))
       return ir::types::vector(scalar, type.rows);
     if (is_float && fits(type.columns, 2) && fits(type.rows, 2))
       return ir::types::matrix(scalar, type.columns, type.rows);

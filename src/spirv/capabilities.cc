@@ -115,8 +115,8 @@ class Deduction {
   void run();
 
  private:
-  enum Flag : uint8_t { kInt8 = 1, kInt16 = 2, kFloat16 = 4, kNonUniform = 8, kBufferBlock = 16, kGlsl = 32 };
-  static constexpr uint8_t kNarrow = kInt8 | kInt16 | kFloat16;
+  enum Flag : uint8_t { kInt8 = 1, kInt16 = 2, kFloat16 = 4, kNonUniform = 8, kBufferBlock = 16, kGlsl = 32, kBfloat16 = 64 };
+  static constexpr uint8_t kNarrow = kInt8 | kInt16 | kFloat16 | kBfloat16;
   struct IdInfo {
     uint32_t offset = 0;  ///< of the instruction that defines it; 0: none so far
     uint8_t flags = 0;    ///< of a type: which narrow scalars it holds, not looking through pointers
@@ -128,6 +128,7 @@ class Deduction {
   void import(uint32_t id, std::string_view set);
   void special(const Instruction& i);
   void declare_type(const Instruction& i);
+  void cooperative_type(const Instruction& i);
   void image_type(const Instruction& i);
   void pointer_type(const Instruction& i);
   void variable(const Instruction& i);
@@ -235,6 +236,7 @@ void Deduction::special(const Instruction& i) {
     case Op::TypeArray:
     case Op::TypeRuntimeArray:
     case Op::TypeStruct: return declare_type(i);
+    case Op::TypeCooperativeMatrixKHR: return cooperative_type(i);
     case Op::TypeImage: return image_type(i);
     case Op::TypePointer: return pointer_type(i);
     case Op::Variable: return variable(i);
@@ -243,6 +245,9 @@ void Deduction::special(const Instruction& i) {
     case Op::ImageWrite: return formatless(i, Capability::StorageImageWriteWithoutFormat);
     case Op::AccessChain:
     case Op::InBoundsAccessChain: return access_chain(i);
+    case Op::Dot:
+      if (ids_[i.type().value].flags & kBfloat16) needs_.require(Capability::BFloat16DotProductKHR);
+      break;
     case Op::AtomicStore: return atomic(i, type_of(words[4]));
     case Op::SpecConstantOp:
       if (const OpInfo* inner = find(static_cast<Op>(words[3]))) needs_.need(*inner);
@@ -282,6 +287,10 @@ void Deduction::declare_type(const Instruction& i) {
     if (width == 8) needs_.require_any(kAnyInt8);
     flags |= width == 16 ? kInt16 : width == 8 ? kInt8 : 0;
   } else if (i.op == Op::TypeFloat) {  // SPIR-V 3.31: Float16, Float64
+    if (i.words.size() > 3) {  // other encodings have capabilities of their own
+      if (static_cast<FPEncoding>(i.words[3]) == FPEncoding::BFloat16KHR) flags |= kBfloat16;
+      return;
+    }
     if (width == 64) needs_.require(Capability::Float64);
     if (width == 16) needs_.require_any(kAnyFloat16);
     flags |= width == 16 ? kFloat16 : 0;
@@ -291,9 +300,19 @@ void Deduction::declare_type(const Instruction& i) {
   }
 }
 
+// SPV_KHR_bfloat16, SPV_EXT_float8. OpTypeCooperativeMatrixKHR result, component, ...
+void Deduction::cooperative_type(const Instruction& i) {
+  const Instruction component = def(i.words[2]);
+  if (component.op != Op::TypeFloat || component.words.size() < 4) return;
+  const bool is_bfloat = (ids_[i.words[2]].flags & kBfloat16) != 0;
+  needs_.require(is_bfloat ? Capability::BFloat16CooperativeMatrixKHR : Capability::Float8CooperativeMatrixEXT);
+}
+
 // OpTypeImage result, sampled type, dim, depth, arrayed, MS, sampled, format
 void Deduction::image_type(const Instruction& i) {
   const auto dim = static_cast<Dim>(i.words[3]);
+  const Instruction texel = def(i.words[2]);
+  if (texel.op == Op::TypeInt && texel.words[2] == 64) needs_.require(Capability::Int64ImageEXT);
   const bool arrayed = i.words[5] != 0, multisampled = i.words[6] != 0, storage = i.words[7] == 2;
   for (const ImageDimRule& rule : kImageDims)
     if (rule.dim == dim) needs_.require(storage ? rule.storage : rule.sampled);
@@ -315,7 +334,7 @@ void Deduction::pointer_type(const Instruction& i) {
   if (rule == std::end(kNarrowStorage)) return full_width(flags);
   if (flags & kInt8 && rule->bits8 != kNone) needs_.require(rule->bits8);
   if (flags & kInt8 && rule->bits8 == kNone) full_width(kInt8);
-  if (flags & (kInt16 | kFloat16)) needs_.require(rule->bits16);
+  if (flags & (kInt16 | kFloat16 | kBfloat16)) needs_.require(rule->bits16);
 }
 
 void Deduction::full_width(uint8_t flags) {
@@ -349,6 +368,7 @@ void Deduction::formatless(const Instruction& i, Capability capability) {
 
 void Deduction::atomic(const Instruction& i, uint32_t value_type) {
   const Instruction type = def(value_type);
+  if (type.op == Op::TypeVector) needs_.require(Capability::AtomicFloat16VectorNV);
   if (type.op == Op::TypeInt && type.words[2] == 64) needs_.require(Capability::Int64Atomics);  // SPIR-V 3.31
   for (const FloatAtomicRule& rule : kFloatAtomics)
     if (rule.op == i.op && type.op == Op::TypeFloat)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/narrow_float.h"
 #include "spirv/reader.h"
 
 namespace umber::spv {
@@ -13,6 +14,7 @@ namespace umber::spv {
 struct LiteralType {
   uint32_t width = 0;
   bool is_float = false, is_signed = false;
+  NarrowFloat format = kHalf;  ///< of a float of at most 16 bits
   uint32_t words() const { return width > 32 ? 2 : 1; }
 };
 

@@ -8,7 +8,7 @@ import subprocess
 import threading
 
 FXC = pathlib.Path(__file__).resolve().parent.parent.parent / "scripts" / "fxc"
-PROFILES = {"vert": "vs", "geom": "gs", "frag": "ps", "comp": "cs"}
+PROFILES = {"vert": "vs", "geom": "gs", "frag": "ps", "comp": "cs", "task": "as", "mesh": "ms"}
 OLDEST = "6.3"
 LEVEL_2, LEVEL_3 = 3 << 14, 1 << 15  # D3DCOMPILE_OPTIMIZATION_LEVEL2, _LEVEL3
 CHUNK = 500  # files for one process

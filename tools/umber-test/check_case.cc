@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# check: STAGE`: the shader objects of one stage, in GLSL or ESSL, and what is said of them. Without anything said
 // they are accepted, and make a valid module. `# dialect: vulkan` or `opengl` says what they are for. `# lower: STAGE`
-// is the same with that module as a result.
+// is the same with that module as a result. `# words: STAGE` is about what is said: with hints and notes, and the first
+// at the comment `/*!*/`.
 #include "front/glsl/front.h"
 #include "pass_tools.h"
 #include "umber-test/text.h"
@@ -18,6 +19,17 @@ std::optional<ir::Stage> stage_of(std::string_view name) {
 std::optional<Dialect> dialect_of(std::string_view name) {
   if (name == "vulkan") return Dialect::vulkan;
   return name == "opengl" ? std::optional(Dialect::opengl) : std::nullopt;
+}
+
+/// A line that says where the first diagnostic ought to be, if it is not where the text has the comment `/*!*/`: in front
+/// of it or behind it.
+std::string wanted_place(std::string_view text, const Diagnostics& diagnostics) {
+  constexpr std::string_view kMark = "/*!*/";
+  const size_t mark = text.find(kMark);
+  if (mark == std::string_view::npos || diagnostics.all().empty()) return {};
+  const uint32_t begin = diagnostics.all()[0].span.begin;
+  const bool is_there = begin == mark + 1 || begin == mark + 1 + kMark.size();
+  return is_there ? std::string() : "not at the mark\n";
 }
 
 /// What the front end makes of the objects, given to `take`, and what it says.
@@ -52,6 +64,20 @@ Output compile(const Input& input, std::string_view stage_name, F&& take) {
 Output run_check_case(const Input& input) {
   return compile(input, *input.option("check"),
                  [](const ir::Module& module, Output& output) { output.errors += validate(module); });
+}
+
+Output run_words_case(const Input& input) {
+  Output output;
+  const std::optional<ir::Stage> stage = stage_of(*input.option("words"));
+  if (!stage || input.texts.size() != 1) output.errors += "words are of one text of a stage\n";
+  if (!output.errors.empty()) return output;
+  const std::string& text = input.texts[0];
+  Sources sources;
+  Diagnostics diagnostics;
+  const glsl::ShaderText object{.text = text, .name = ""};
+  if (glsl::compile({&object, 1}, *stage, {}, sources, diagnostics)) output.errors += "the text is accepted\n";
+  output.add("said", said_in_full(diagnostics, sources) + wanted_place(text, diagnostics));
+  return output;
 }
 
 Output run_lower_case(const Input& input) {

@@ -23,6 +23,7 @@ constexpr Kind kKinds[] = {
     {.name = "reflect", .results = kJsonAndSaid, .options = kReflectOptions, .run = run_reflect_case},
     {.name = "write", .results = kAfterAndSaid, .options = kWriteOptions, .run = run_write_case},
     {.name = "lower", .results = kAfterAndSaid, .options = kTextOptions, .run = run_lower_case},
+    {.name = "words", .results = kSaid, .options = {}, .run = run_words_case},
     {.name = "check", .results = kSaid, .options = kTextOptions, .run = run_check_case},
     {.name = "import", .results = kImported, .options = kImportOptions, .run = run_import_case},
 };

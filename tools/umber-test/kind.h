@@ -62,6 +62,7 @@ Output run_reflect_case(const Input& input);
 Output run_write_case(const Input& input);
 Output run_check_case(const Input& input);
 Output run_lower_case(const Input& input);
+Output run_words_case(const Input& input);
 Output run_import_case(const Input& input);
 
 }  // namespace umber::tool

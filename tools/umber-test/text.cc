@@ -31,16 +31,33 @@ std::string difference(std::string_view expected, std::string_view actual) {
   return "the name of the section\n";
 }
 
-std::string said(const Diagnostics& diagnostics, const Sources& sources) {
+namespace {
+
+std::string line_of(const Finding& f, const Sources& sources) {
   constexpr std::string_view kSeverities[] = {"error", "warning", "note"};
   std::string text;
+  if (const Place place = sources.place(f.span.begin); place.line != 0) {
+    if (!place.file.empty()) text += std::string(place.file) + ':';
+    text += std::to_string(place.line) + ':' + std::to_string(place.column) + ": ";
+  }
+  text += std::string(kSeverities[static_cast<size_t>(f.severity)]) + ": " + f.text;
+  return f.severity == Severity::note ? text + '\n' : text + " [" + std::string(f.id) + "]\n";
+}
+
+}  // namespace
+
+std::string said(const Diagnostics& diagnostics, const Sources& sources) {
+  std::string text;
+  for (const Finding& f : diagnostics.all()) text += line_of(f, sources);
+  return text;
+}
+
+std::string said_in_full(const Diagnostics& diagnostics, const Sources& sources) {
+  std::string text;
   for (const Finding& f : diagnostics.all()) {
-    if (const Place place = sources.place(f.span.begin); place.line != 0) {
-      if (!place.file.empty()) text += std::string(place.file) + ':';
-      text += std::to_string(place.line) + ':' + std::to_string(place.column) + ": ";
-    }
-    text +=
-        std::string(kSeverities[static_cast<size_t>(f.severity)]) + ": " + f.text + " [" + std::string(f.id) + "]\n";
+    text += line_of(f, sources);
+    if (!f.hint.empty()) text += "hint: " + f.hint + '\n';
+    for (const Finding& note : f.notes) text += line_of(note, sources);
   }
   return text;
 }

@@ -23,6 +23,9 @@ std::string difference(std::string_view expected, std::string_view actual);
 /// several, and without a place where there is none.
 std::string said(const Diagnostics& diagnostics, const Sources& sources);
 
+/// The same with hints and notes, each on a line of its own.
+std::string said_in_full(const Diagnostics& diagnostics, const Sources& sources);
+
 /// The text as a module, which must be valid and print back the same once it has been printed; null, and why in
 /// `errors`, if there is none.
 std::optional<ir::Module> read_module(std::string_view name, std::string_view text, std::string& errors);

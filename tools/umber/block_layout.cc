@@ -5,6 +5,7 @@
 
 #include "umber/inputs.h"
 #include "umber/layout_use.h"
+#include "umber/resource_map.h"
 #include "values/place.h"
 
 namespace umber::tool {
@@ -38,6 +39,9 @@ ScalarNames names_of(Scalar scalar) {
     case Scalar::f16: return {"float16_t", "f16vec"};
     case Scalar::f32: return {"float", "vec"};
     case Scalar::f64: return {"double", "dvec"};
+    case Scalar::bf16: return {"bfloat16_t", "bf16vec"};
+    case Scalar::f8e4m3: return {"floate4m3_t", "fe4m3vec"};
+    case Scalar::f8e5m2: return {"floate5m2_t", "fe5m2vec"};
   }
   return {};
 }
@@ -240,11 +244,7 @@ class Viewer {
 };
 
 std::string title_of(const Resource& r) {
-  std::string title = !r.name.empty()                               ? r.name
-                      : r.origin == reflect::Origin::state_uniforms ? "gl_State"
-                      : r.origin == reflect::Origin::default_uniforms
-                          ? "gl_DefaultUniforms"
-                          : "gl_AtomicCounters[" + std::to_string(r.declared_binding.value_or(0)) + "]";
+  std::string title = name_in_map(r);
   if (!r.instance_name.empty()) title += " " + r.instance_name;
   for (const uint32_t extent : r.array) title += "[" + (extent ? std::to_string(extent) : "") + "]";
   title += r.origin == reflect::Origin::default_uniforms  ? ", uniforms outside of blocks"

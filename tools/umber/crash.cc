@@ -5,13 +5,12 @@
 #include <cstdlib>
 #include <cstring>
 
-#include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include "umber/files.h"
 #include "umber/messages.h"
+#include "umber/system.h"
 #include "umber/umber.hpp"
 
 namespace umber::tool {
@@ -81,7 +80,7 @@ bool report_into(std::string_view folder, std::string_view what) {
   const uint64_t hash = hash_of_input();
   for (int shift = 60; shift >= 0; shift -= 4) path.add({&"0123456789abcdef"[hash >> shift & 15], 1});
   path.add(".txt");
-  const int file = ::open(path.text.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  const int file = system::open_anew(path.text.data());
   if (file < 0) return false;
   write_report(file, what);
   ::close(file);
@@ -98,11 +97,13 @@ constexpr bool kIsHandledElsewhere = false;
 #endif
 
 void on_signal(int number) {
-  for (const int other : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) ::signal(other, SIG_DFL);
+  for (const int other : system::kCrashes) std::signal(other, SIG_DFL);
   switch (number) {
     case SIGSEGV: internal_error("memory that is not there was used (SIGSEGV)");
     case SIGABRT: internal_error("a check failed (SIGABRT)");
+#ifdef SIGBUS
     case SIGBUS: internal_error("memory that is not there was used (SIGBUS)");
+#endif
     case SIGFPE: internal_error("impossible arithmetic (SIGFPE)");
     default: internal_error("an impossible instruction (SIGILL)");
   }
@@ -116,14 +117,7 @@ void install_crash_handler(int argc, char** argv) {
   const char* folder = std::getenv("TMPDIR");
   std::strncpy(state.other_folder.data(), folder && *folder ? folder : "/tmp", state.other_folder.size() - 1);
   if (kIsHandledElsewhere) return;
-  stack_t stack{};
-  stack.ss_sp = state.stack.data();
-  stack.ss_size = state.stack.size();
-  ::sigaltstack(&stack, nullptr);
-  struct sigaction action {};
-  action.sa_handler = on_signal;
-  action.sa_flags = SA_ONSTACK | static_cast<int>(SA_RESETHAND);
-  for (const int number : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) ::sigaction(number, &action, nullptr);
+  system::catch_crashes(on_signal, state.stack);
 }
 
 void remember_source(std::string_view name, std::string_view text) {

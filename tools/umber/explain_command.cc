@@ -152,17 +152,11 @@ class Explainer {
 
   /// What the resource map may call it.
   static std::vector<std::string> names_of(const Resource& r) {
-    switch (r.origin) {
-      case Origin::default_uniforms: return {"gl_DefaultUniforms"};
-      case Origin::state_uniforms: return {"gl_State"};
-      case Origin::atomic_counters: {
-        std::vector<std::string> names = {"gl_AtomicCounters[" + std::to_string(r.declared_binding.value_or(0)) + "]"};
-        for (const reflect::Member& m : r.type.members) names.push_back(m.name);
-        return names;
-      }
-      case Origin::declared: break;
-    }
-    return {r.name, r.instance_name};
+    if (r.origin == Origin::declared) return {r.name, r.instance_name};
+    std::vector<std::string> names = {name_in_map(r)};
+    if (r.origin == Origin::atomic_counters)
+      for (const reflect::Member& m : r.type.members) names.push_back(m.name);
+    return names;
   }
 
   const Assignment* mapped(std::string_view name) const {

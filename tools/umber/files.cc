@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "umber/arguments.h"
+#include "umber/system.h"
 
 namespace umber::tool {
 namespace {
@@ -27,26 +26,18 @@ bool is_special(const std::string& path) {
   return stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
 }
 
-/// Where a link leads, so that the link stays.
-std::string resolved(const std::string& path) {
-  char* real = realpath(path.c_str(), nullptr);
-  std::string result = real ? real : path;
-  std::free(real);
-  return result;
-}
-
 }  // namespace
 
 std::string_view folder_of(std::string_view path) {
-  const size_t slash = path.rfind('/');
+  const size_t slash = path.find_last_of(system::kSeparators);
   if (slash == std::string_view::npos) return {};
   return path.substr(0, slash == 0 ? 1 : slash);
 }
 
-std::string_view name_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+std::string_view name_of(std::string_view path) { return path.substr(path.find_last_of(system::kSeparators) + 1); }
 
 std::string path_in(std::string_view folder, std::string_view path) {
-  if (folder.empty() || path.starts_with('/')) return std::string(path);
+  if (folder.empty() || system::is_absolute(path)) return std::string(path);
   return std::string(folder) + (folder.ends_with('/') ? "" : "/") + std::string(path);
 }
 
@@ -57,7 +48,7 @@ bool is_folder(const std::string& path) {
 
 bool write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    const int64_t written = system::write_some(descriptor, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return false;
     text.remove_prefix(static_cast<size_t>(written));
@@ -66,11 +57,11 @@ bool write_all(int descriptor, std::string_view text) {
 }
 
 bool try_read_file(const std::string& path, std::string& text) {
-  const int file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int file = path == "-" ? STDIN_FILENO : system::open_to_read(path.c_str());
   if (file < 0) return false;
   text.clear();
-  ssize_t count = 0;
-  for (char buffer[32768]; (count = ::read(file, buffer, sizeof buffer)) != 0;) {
+  int64_t count = 0;
+  for (char buffer[32768]; (count = system::read_some(file, buffer, sizeof buffer)) != 0;) {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) break;
     text.append(buffer, static_cast<size_t>(count));
@@ -93,20 +84,18 @@ void OutputFiles::add(const std::string& path, std::string_view contents) {
     return;
   }
   if (is_special(path)) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    const int file = system::open_to_write(path.c_str());
     const bool written = file >= 0 && write_all(file, contents);
     if (!written || ::close(file) != 0) fail("write", path);
     return;
   }
-  File entry{resolved(path), {}};
+  File entry{system::resolved(path), {}};  // so that a link stays
   std::string temporary = entry.path + ".XXXXXX";
-  const int file = mkostemp(temporary.data(), O_CLOEXEC);
+  const int file = system::make_temporary(temporary);
   if (file < 0) fail("write", path);
   entry.temporary = std::move(temporary);
   files_.push_back(std::move(entry));
-  const mode_t mask = umask(0);
-  umask(mask);
-  const bool written = fchmod(file, 0666 & ~mask) == 0 && write_all(file, contents);
+  const bool written = write_all(file, contents);
   const int error = errno;
   if (::close(file) != 0 || !written) {
     if (!written) errno = error;
@@ -118,7 +107,7 @@ void OutputFiles::commit() {
   if (!write_all(STDOUT_FILENO, to_stdout_)) fail("write", "standard output");
   to_stdout_.clear();
   for (File& file : files_) {
-    if (std::rename(file.temporary.c_str(), file.path.c_str()) != 0) fail("write", file.path);
+    if (!system::replace_file(file.temporary, file.path)) fail("write", file.path);
     file.temporary.clear();
   }
   files_.clear();

@@ -68,6 +68,9 @@ std::string scalar_text(Scalar scalar, const std::byte* at) {
     case Scalar::i32:
     case Scalar::i64: return std::to_string(static_cast<int64_t>(n.bits));
     case Scalar::f16:
+    case Scalar::bf16:
+    case Scalar::f8e4m3:
+    case Scalar::f8e5m2:
     case Scalar::f32: return float_text(static_cast<float>(n.real));
     case Scalar::f64: return float_text(n.real);
   }

@@ -11,6 +11,7 @@
 #include "umber/files.h"
 #include "umber/help.h"
 #include "umber/messages.h"
+#include "umber/system.h"
 
 namespace {
 
@@ -39,6 +40,7 @@ int print(const std::string& text) { return write_all(STDOUT_FILENO, text) ? kFi
 }  // namespace
 
 int main(int argc, char** argv) {
+  system::set_up_streams();
   return guarded([&] {
     if (const std::optional<int> status = drop_in::run_as(argv[0], {argv + 1, argv + argc})) return *status;
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});

@@ -19,7 +19,7 @@ constexpr uint16_t kInterpret = bit(Command::interpret);
 constexpr uint16_t kDisasm = bit(Command::disasm);
 constexpr uint16_t kHelp = bit(Command::help);
 constexpr uint16_t kWriting =
-    kBuild | bit(Command::reflect) | kLayout | kInterpret | kDisasm | kVaryings | bit(Command::completion) | kHelp;
+    kBuild | bit(Command::reflect) | kLayout | kRun | kInterpret | kDisasm | kVaryings | bit(Command::completion) | kHelp;
 constexpr uint16_t kAny = 0xffff;
 
 constexpr CommandRow kCommands[] = {

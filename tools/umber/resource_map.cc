@@ -71,4 +71,15 @@ ResourceMap parse_resource_map(std::string_view json, const std::string& path) {
   return map;
 }
 
+std::string name_in_map(const reflect::Resource& resource) {
+  switch (resource.origin) {
+    case reflect::Origin::default_uniforms: return "gl_DefaultUniforms";
+    case reflect::Origin::state_uniforms: return "gl_State";
+    case reflect::Origin::atomic_counters:
+      return "gl_AtomicCounters[" + std::to_string(resource.declared_binding.value_or(0)) + "]";
+    case reflect::Origin::declared: break;
+  }
+  return resource.name;
+}
+
 }  // namespace umber::tool

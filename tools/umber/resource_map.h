@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "umber/options.hpp"
+#include "umber/reflect.hpp"
 
 namespace umber::tool {
 
@@ -18,5 +19,8 @@ struct ResourceMap {
 /// From JSON, `{"name": {"set": 0, "binding": 3}, "other": {"location": 1}, "third": {"register": ["t5", "s2"]}}`.
 /// Throws UsageError, which begins with `path`.
 ResourceMap parse_resource_map(std::string_view json, const std::string& path);
+
+/// What the map calls a resource: by its name, or what GL has no name for.
+std::string name_in_map(const reflect::Resource& resource);
 
 }  // namespace umber::tool

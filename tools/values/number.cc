@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "values/number.h"
 
-#include <bit>
+#include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace umber::values {
@@ -19,33 +20,56 @@ T get(const std::byte* from) {
   return value;
 }
 
-uint16_t half_bits(float value) {
-  const uint32_t bits = std::bit_cast<uint32_t>(value);
-  const uint32_t sign = (bits >> 16) & 0x8000;
-  const int exponent = static_cast<int>((bits >> 23) & 0xff) - 112;
-  if (exponent >= 31) return static_cast<uint16_t>(sign | 0x7c00);
-  if (exponent <= 0) return static_cast<uint16_t>(sign);
-  return static_cast<uint16_t>(sign | static_cast<uint32_t>(exponent) << 10 | ((bits >> 13) & 0x3ff));
+/// A float of at most 16 bits. Without infinities, only all ones is no number.
+struct Narrow {
+  int exponent_bits, fraction_bits;
+  bool has_infinity = true;
+  int bias() const { return (1 << (exponent_bits - 1)) - 1; }
+  uint32_t sign() const { return 1u << (exponent_bits + fraction_bits); }
+  uint32_t end() const { return has_infinity ? sign() - (1u << fraction_bits) : sign() - 1; }
+};
+
+Narrow narrow_format(Scalar scalar) {
+  if (scalar == Scalar::bf16) return {8, 7};
+  if (scalar == Scalar::f8e4m3) return {4, 3, false};
+  return scalar == Scalar::f8e5m2 ? Narrow{5, 2} : Narrow{5, 10};
 }
 
-float half_value(uint16_t bits) {
-  const uint32_t sign = (bits & 0x8000u) << 16, exponent = (bits >> 10) & 31, fraction = bits & 0x3ffu;
-  if (exponent == 0) return (sign ? -1.0f : 1.0f) * static_cast<float>(fraction) * 0x1p-24f;
-  const uint32_t wide = exponent == 31 ? 255 : exponent + 112;
-  return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
+/// The nearest one.
+uint32_t narrow_bits(Narrow format, double value) {
+  const uint32_t sign = std::signbit(value) ? format.sign() : 0;
+  if (std::isnan(value)) return sign | (format.sign() - 1);
+  if (std::isinf(value)) return sign | format.end();
+  const int exponent = value == 0 ? 1 - format.bias() : std::max(std::ilogb(value), 1 - format.bias());
+  if (exponent > format.bias() + 1) return sign | format.end();
+  const auto units = static_cast<uint32_t>(std::nearbyint(std::ldexp(std::fabs(value), format.fraction_bits - exponent)));
+  const uint32_t below = static_cast<uint32_t>(exponent + format.bias() - 1) << format.fraction_bits;
+  return sign | std::min(below + units, format.end());
+}
+
+double narrow_value(Narrow format, uint32_t bits) {
+  const double sign = (bits & format.sign()) != 0 ? -1.0 : 1.0;
+  const uint32_t magnitude = bits & (format.sign() - 1), one = 1u << format.fraction_bits;
+  if (magnitude >= format.end()) return format.has_infinity && magnitude == format.end() ? sign * HUGE_VAL : std::nan("");
+  const int exponent = std::max(static_cast<int>(magnitude / one), 1);
+  const uint32_t units = magnitude < one ? magnitude : magnitude % one + one;
+  return sign * std::ldexp(static_cast<double>(units), exponent - format.bias() - format.fraction_bits);
 }
 
 }  // namespace
 
-bool is_real(Scalar scalar) { return scalar == Scalar::f16 || scalar == Scalar::f32 || scalar == Scalar::f64; }
+bool is_real(Scalar scalar) { return scalar >= Scalar::f16; }
 
 uint32_t size_of(Scalar scalar) {
   switch (scalar) {
     case Scalar::i8:
-    case Scalar::u8: return 1;
+    case Scalar::u8:
+    case Scalar::f8e4m3:
+    case Scalar::f8e5m2: return 1;
     case Scalar::i16:
     case Scalar::u16:
-    case Scalar::f16: return 2;
+    case Scalar::f16:
+    case Scalar::bf16: return 2;
     case Scalar::bool_:
     case Scalar::i32:
     case Scalar::u32:
@@ -68,7 +92,10 @@ void store(Scalar scalar, Number number, std::byte* to) {
     case Scalar::u32: return put(static_cast<uint32_t>(number.bits), to);
     case Scalar::i64:
     case Scalar::u64: return put(number.bits, to);
-    case Scalar::f16: return put(half_bits(static_cast<float>(number.real)), to);
+    case Scalar::f16:
+    case Scalar::bf16: return put(static_cast<uint16_t>(narrow_bits(narrow_format(scalar), number.real)), to);
+    case Scalar::f8e4m3:
+    case Scalar::f8e5m2: return put(static_cast<uint8_t>(narrow_bits(narrow_format(scalar), number.real)), to);
     case Scalar::f32: return put(static_cast<float>(number.real), to);
     case Scalar::f64: return put(number.real, to);
   }
@@ -89,7 +116,10 @@ Number load(Scalar scalar, const std::byte* from) {
     case Scalar::u32: return unsigned_number(get<uint32_t>(from));
     case Scalar::i64: return signed_number(get<int64_t>(from));
     case Scalar::u64: return unsigned_number(get<uint64_t>(from));
-    case Scalar::f16: return {static_cast<double>(half_value(get<uint16_t>(from))), 0};
+    case Scalar::f16:
+    case Scalar::bf16: return {narrow_value(narrow_format(scalar), get<uint16_t>(from)), 0};
+    case Scalar::f8e4m3:
+    case Scalar::f8e5m2: return {narrow_value(narrow_format(scalar), get<uint8_t>(from)), 0};
     case Scalar::f32: return {static_cast<double>(get<float>(from)), 0};
     case Scalar::f64: return {get<double>(from), 0};
   }
@@ -104,7 +134,8 @@ std::optional<NumericType> numeric_type(std::string_view name) {
   static constexpr Named kScalars[] = {
       {"float", Scalar::f32},  {"int", Scalar::i32},       {"uint", Scalar::u32},     {"bool", Scalar::bool_},
       {"double", Scalar::f64}, {"int64_t", Scalar::i64},   {"uint64_t", Scalar::u64}, {"int64", Scalar::i64},
-      {"uint64", Scalar::u64}, {"float16_t", Scalar::f16},
+      {"uint64", Scalar::u64}, {"float16_t", Scalar::f16},   {"bfloat16_t", Scalar::bf16}, {"floate4m3_t", Scalar::f8e4m3},
+      {"floate5m2_t", Scalar::f8e5m2},
   };
   for (const Named& scalar : kScalars)
     if (name == scalar.name) return NumericType{scalar.scalar, 1, 1};

@@ -48,8 +48,8 @@ inline constexpr StageRow kStages[] = {
     {Stage::closest_hit, "closest_hit", "closest-hit", "GL_CLOSEST_HIT_SHADER_EXT", "rchit", "rchit", 5316, 0, kGlslAndSpirv},
     {Stage::miss, "miss", "miss", "GL_MISS_SHADER_EXT", "rmiss", "rmiss", 5317, 0, kGlslAndSpirv},
     {Stage::callable, "callable", "callable", "GL_CALLABLE_SHADER_EXT", "rcall", "rcall", 5318, 0, kGlslAndSpirv},
-    {Stage::task, "task", "task", "GL_TASK_SHADER_EXT", "task", "task", 5364, 3, kGlslAndSpirv},
-    {Stage::mesh, "mesh", "mesh", "GL_MESH_SHADER_EXT", "mesh", "mesh", 5365, 4, kGlslAndSpirv},
+    {Stage::task, "task", "task", "GL_TASK_SHADER_EXT", "task", "task", 5364, 3, kAllButEssl},
+    {Stage::mesh, "mesh", "mesh", "GL_MESH_SHADER_EXT", "mesh", "mesh", 5365, 4, kAllButEssl},
     // clang-format on
 };
 inline constexpr size_t kStageCount = sizeof kStages / sizeof *kStages;
@@ -65,6 +65,7 @@ constexpr bool has_workgroups(Stage stage) {
   return stage == Stage::compute || stage == Stage::task || stage == Stage::mesh;
 }
 /// The stages of ray tracing pipelines.
+constexpr bool is_of_meshes(Stage stage) { return stage == Stage::task || stage == Stage::mesh; }
 constexpr bool is_of_ray_tracing(Stage stage) { return stage >= Stage::ray_generation && stage <= Stage::callable; }
 /// The stage with this execution model of SPIR-V; null if it is of none.
 constexpr const StageRow* find_stage(uint32_t execution_model) {

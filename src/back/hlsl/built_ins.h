@@ -65,7 +65,7 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::subgroup_gt_mask, {}},
     {ir::BuiltIn::subgroup_le_mask, {}},
     {ir::BuiltIn::subgroup_lt_mask, {}},
-    // Of stages that are refused.
+    // Of stages that are refused, and of meshes.
     {ir::BuiltIn::launch_id, {}},
     {ir::BuiltIn::launch_size, {}},
     {ir::BuiltIn::world_ray_origin, {}},
@@ -86,7 +86,7 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::point_indices, {}},
     {ir::BuiltIn::line_indices, {}},
     {ir::BuiltIn::triangle_indices, {}},
-    {ir::BuiltIn::cull_primitive, {}},
+    {ir::BuiltIn::cull_primitive, "SV_CullPrimitive", false, ShaderModel::sm_6_5},
 };
 
 inline constexpr size_t kLinkedBuiltIns = 8;  ///< the first rows: what one stage hands to the next

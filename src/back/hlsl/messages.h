@@ -20,6 +20,13 @@ inline constexpr Message<> kUnsupportedCoverage{
 inline constexpr Message<std::string_view> kUnsupportedPerVertex{
     Severity::error, "unsupported-hlsl-per-vertex",
     "'{0}' is what each vertex wrote (pervertexEXT), which is not supported in HLSL yet"};
+inline constexpr Message<> kUnsupportedPoints{Severity::error, "unsupported-hlsl-mesh",
+                                              "Direct3D has no meshes of points", "make two triangles of each"};
+inline constexpr Message<> kTasksInFunction{
+    Severity::error, "unsupported-hlsl-mesh",
+    "EmitMeshTasksEXT ends the shader, which in HLSL only main() can", "call it in main()"};
+inline constexpr Message<> kMeshNeedsModel{Severity::error, "unsupported-hlsl-mesh",
+                                           "mesh and task shaders need shader model 6.5", "ask for 6.6"};
 inline constexpr Message<uint32_t> kTooManyDistances{Severity::error, "unsupported-hlsl-distances",
                                                      "Direct3D has eight clip distances and cull distances, not {0}"};
 inline constexpr Message<uint32_t> kWideSampleMask{Severity::error, "unsupported-hlsl-sample-mask",

@@ -111,9 +111,9 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::bits:
     case Group::comparison: return print_operator(inst, at_least);
     case Group::conversion:
-      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::bitcast}));
-      if (inst.op == ir::Op::convert) return shader_.expressions.print_convert(inst, at_least);
-      return print_bitcast(inst);
+      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::convert_saturated, ir::Op::bitcast}));
+      if (inst.op == ir::Op::bitcast) return print_bitcast(inst);
+      return shader_.expressions.print_convert(inst, at_least);  // HLSL has no type that is saturated to
     case Group::matrix: return print_matrix(inst, at_least);
     case Group::math: return print_math(inst);
     case Group::integer: return print_integer(inst);

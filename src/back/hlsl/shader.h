@@ -10,6 +10,7 @@
 #include "back/hlsl/exits.h"
 #include "back/hlsl/io.h"
 #include "back/hlsl/language.h"
+#include "back/hlsl/mesh.h"
 #include "back/hlsl/operators.h"
 #include "back/hlsl/options.h"
 #include "back/hlsl/ray_queries.h"
@@ -57,6 +58,7 @@ struct Shader : text::Code {
   Workgroup workgroup{*this};
   Exits exits{*this};
   Streams streams{*this};
+  Mesh mesh{*this};
 };
 
 }  // namespace umber::back::hlsl

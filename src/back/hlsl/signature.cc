@@ -53,7 +53,13 @@ void Signature::declare() {
   decide_io();
   decide_parameters();
   declare_io(ir::Direction::input);
-  module_.stage == ir::Stage::geometry ? declare_streams() : declare_io(ir::Direction::output);
+  const bool has_streams = module_.stage == ir::Stage::geometry || module_.stage == ir::Stage::mesh;
+  has_streams ? declare_streams() : declare_io(ir::Direction::output);
+}
+
+/// Vertices and primitives of a mesh are as two streams.
+uint32_t Signature::stream_of(const ir::IoVar& var) const {
+  return module_.stage == ir::Stage::mesh && var.is_per_primitive ? 1 : var.stream;
 }
 
 /// One structure for each stream that has variables. HLSL wants one at least, with a member.
@@ -62,10 +68,10 @@ void Signature::declare_streams() {
     bool has_any = false;
     for (const ir::IoVarId v : module_.io_vars.ids()) {
       const ir::IoVar& var = module_.io_vars[v];
-      has_any |= var.direction == ir::Direction::output && var.stream == s;
+      has_any |= var.direction == ir::Direction::output && stream_of(var) == s && !ir::is_index_of_mesh(var.built_in);
     }
-    if (!has_any) continue;
-    structures_[s] = s == 0 ? "Output" : names_.global(names_.join("Output_", Decimal(s)));
+    if (!has_any && !(s == 1 && module_.stage == ir::Stage::mesh)) continue;
+    if (has_any) structures_[s] = s == 0 ? "Output" : names_.global(names_.join("Output_", Decimal(s)));
     declare_io(ir::Direction::output, s);
   }
   if (std::ranges::any_of(structures_, [](std::string_view name) { return !name.empty(); })) return;
@@ -106,7 +112,7 @@ bool Signature::is_depth_bounded() const {
 
 void Signature::decide_io() {
   leaves_.reserve(module_.io_vars.size());
-  is_direct_ = !accesses_.others_reach_io() && module_.stage != ir::Stage::geometry;
+  is_direct_ = !accesses_.others_reach_io() && module_.stage != ir::Stage::geometry && !is_of_meshes(module_.stage);
   for (ir::IoVarId v : module_.io_vars.ids())
     is_direct_ &= is_simple(module_.io_vars[v].type) && module_.io_vars[v].component == 0;
 }
@@ -200,13 +206,14 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
   SmallVector<Ordered, 16> order;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
-    if (var.direction != direction || var.stream != stream) continue;
+    if (var.direction != direction || stream_of(var) != stream) continue;
     if (is_intrinsic(v))
       io_[v.index].name = intrinsic_of(v);
     else
       order.push_back({ir::info(var.built_in).device, place_of(var), v});
   }
   const bool is_geometry = module_.stage == ir::Stage::geometry;
+  const bool has_streams = is_geometry || module_.stage == ir::Stage::mesh;
   if (order.empty() && !is_geometry) return;
   std::sort(order.begin(), order.end());
   const bool is_input = direction == ir::Direction::input;
@@ -220,25 +227,28 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
     if (is_direct_) {
       text.prefix = is_input ? Prefix::input : Prefix::output;
     } else {
-      out_ << "static ";
-      if (is_precise_output(v)) out_ << "precise ";
+      const bool is_shared = module_.stage == ir::Stage::mesh && !is_input;
+      out_ << (is_shared ? "groupshared " : "static ");
+      if (is_precise_output(v) && !is_shared) out_ << "precise ";
       types_.declare(out_, var.type, text.name);
       out_ << ";\n";
     }
-    add_leaves_of(v);
+    if (!ir::is_index_of_mesh(var.built_in)) add_leaves_of(v);
     if (!is_device) located = leaves_.size() - first_leaf;
   }
   const bool are_parameters = takes_parameters_ && is_input;
   const Form form = !are_parameters ? Form::member : is_geometry ? Form::structure : Form::parameter;
   if (!is_direct_) out_ << '\n';
   if (is_input && !are_parameters) out_ << "struct Input {\n";
-  if (!is_input) out_ << "struct " << (is_geometry ? structures_[stream] : "Output") << " {\n";
+  const bool has_none = has_streams && !is_input && structures_[stream].empty();
+  if (!is_input && !has_none) out_ << "struct " << (has_streams ? structures_[stream] : "Output") << " {\n";
   declare_located(form, std::span(leaves_.begin() + first_leaf, located));
   for (const Ordered& ordered : order) {
     const bool is_of_all = is_geometry && is_input && !ir::is_per_vertex(module_, module_.io_vars[ordered.var]);
-    if (ordered.is_device) declare_built_in(is_of_all ? Form::parameter : form, ordered.var);
+    if (ordered.is_device && !ir::is_index_of_mesh(module_.io_vars[ordered.var].built_in))
+      declare_built_in(is_of_all ? Form::parameter : form, ordered.var);
   }
-  if (!are_parameters) out_ << "};\n\n";
+  if (!are_parameters && !has_none) out_ << "};\n\n";
 }
 
 std::string_view Signature::semantic(ir::IoVarId v) const {
@@ -346,7 +356,7 @@ void Signature::declare_location(Form form, const Leaf& leaf) {
   }
   if (!is_target && !is_attribute) {
     const ir::TypeKind kind = module_.types.scalar_kind(leaf.type);
-    if (var.interpolation == ir::Interpolation::flat || !ir::is_float(kind) || kind == ir::TypeKind::f64) {
+    if (var.interpolation == ir::Interpolation::flat || var.is_per_primitive || !ir::is_float(kind) || kind == ir::TypeKind::f64) {
       out << "nointerpolation ";
     } else {
       if (var.interpolation == ir::Interpolation::noperspective) out << "noperspective ";
@@ -432,6 +442,16 @@ void Signature::print_copies(TextWriter& out, ir::Direction direction, int depth
   }
 }
 
+void Signature::print_mesh_copies(TextWriter& out, uint32_t stream, std::string_view parameter,
+                                  std::string_view element, int depth) {
+  const std::string_view index = names_.join("[", element, "]");
+  for (ir::IoVarId v : module_.io_vars.ids()) {
+    const ir::IoVar& var = module_.io_vars[v];
+    if (var.direction != ir::Direction::output || stream_of(var) != stream || ir::is_index_of_mesh(var.built_in)) continue;
+    print_copies_of(out, v, names_.join(io_[v.index].name, index), {names_.join(parameter, index, "."), {}}, depth);
+  }
+}
+
 /// `[maxvertexcount(3)] void main(triangle Input input[3], inout TriangleStream<Output> stream_0)`
 void Signature::print_geometry_head(TextWriter& out, std::string_view streams) const {
   const ir::GeometryState& state = module_.state.geometry;
@@ -445,19 +465,19 @@ void Signature::print_geometry_head(TextWriter& out, std::string_view streams) c
 
 void Signature::print_head(TextWriter& out, std::string_view streams) const {
   if (module_.stage == ir::Stage::geometry) return print_geometry_head(out, streams);
-  if (module_.stage == ir::Stage::compute) {
+  if (has_workgroups(module_.stage)) {
     const auto& size = module_.state.compute.local_size;
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
   const ir::FragmentState& fragment = module_.state.fragment;
   if (module_.stage == ir::Stage::fragment && (fragment.early_fragment_tests || fragment.post_depth_coverage))
     out << "[earlydepthstencil]\n";
-  has_outputs_ ? out << "Output main(" : out << "void main(";
+  has_outputs_ && module_.stage != ir::Stage::mesh ? out << "Output main(" : out << "void main(";
   if (takes_parameters_)
     out << parameters_.text();
   else if (has_inputs_)
     out << "Input input";
-  out << ')';
+  out << streams << ')';
 }
 
 }  // namespace umber::back::hlsl

@@ -38,10 +38,12 @@ class Signature {
   bool has_outputs() const { return has_outputs_; }
   /// `Output main(Input input)` with its attributes.
   void print_head(TextWriter& out, std::string_view streams) const;
-  /// Of the vertices that a geometry shader emits to a stream; empty: it has no such stream.
+  /// Of the vertices that a geometry shader emits to a stream, or of the vertices and primitives of a mesh; empty: it has none.
   std::string_view structure_of(uint32_t stream) const { return structures_[stream]; }
   /// The statements that copy inputs in and outputs out, where `is_direct` does not hold.
   void print_copies(TextWriter& out, ir::Direction direction, int depth, uint32_t stream = 0);
+  /// Those that copy one vertex (stream 0) or primitive (stream 1) of a mesh to an element of main's parameter.
+  void print_mesh_copies(TextWriter& out, uint32_t stream, std::string_view parameter, std::string_view element, int depth);
   /// The type is uint in the signature, int in GLSL.
   bool is_unsigned_in_signature(ir::IoVarId v) const {
     const ir::IoVar& var = module_.io_vars[v];
@@ -76,6 +78,7 @@ class Signature {
     std::string_view before, behind;
   };
   bool is_unsigned_in_signature(const ir::IoVar& var) const;
+  uint32_t stream_of(const ir::IoVar& var) const;
   void decide_io();
   void decide_parameters();
   std::string_view wanted_name(const ir::IoVar& var) const;

@@ -128,7 +128,8 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
     case Group::counter:
     case Group::cooperative:
     case Group::ray: return unsupported(inst);
-    case Group::emission: return shader_.streams.write(inst, scope);
+    case Group::emission:
+      return inst.op == Op::set_mesh_outputs ? shader_.mesh.write(inst, scope) : shader_.streams.write(inst, scope);
     case Group::ray_query: return shader_.ray_queries.write(inst, scope);
     case Group::device: return write_device(inst, scope);
     case Group::arithmetic:

@@ -53,6 +53,8 @@ constexpr FormatRow kFormats[] = {
     {ir::ImageFormat::r32ui, 1, {}},
     {ir::ImageFormat::r16ui, 1, {}},
     {ir::ImageFormat::r8ui, 1, {}},
+    {ir::ImageFormat::r64i, 1, {}},
+    {ir::ImageFormat::r64ui, 1, {}},
 };
 static_assert([] {
   for (size_t n = 0; n < std::size(kFormats); ++n)

@@ -25,6 +25,9 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::f16: return "float16_t";
     case ir::TypeKind::i8:
     case ir::TypeKind::u8:
+    case ir::TypeKind::bf16:
+    case ir::TypeKind::f8e4m3:
+    case ir::TypeKind::f8e5m2:
     case ir::TypeKind::vector:
     case ir::TypeKind::matrix:
     case ir::TypeKind::array:
@@ -73,7 +76,7 @@ constexpr auto kTypeNames = [] {
       vector.append(spelling(scalar));
       if (n > 1) vector.append(n);
     }
-    if (!ir::is_float(scalar)) continue;
+    if (!ir::is_computed_float(scalar)) continue;
     for (uint32_t columns = 2; columns <= 4; ++columns)
       for (uint32_t rows = 2; rows <= 4; ++rows) {
         TypeName& matrix = all[ir::types::matrix(scalar, columns, rows).index];

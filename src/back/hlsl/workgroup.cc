@@ -38,7 +38,7 @@ void Workgroup::write_barrier(const ir::Inst& inst, Scope scope) {
     line(scope) << "AllMemoryBarrier();\n";
   } else {
     const uint32_t kinds = inst.imm();
-    const bool has_shared = (kinds & ir::memory_kind::kShared) && module_.stage == ir::Stage::compute;
+    const bool has_shared = (kinds & ir::memory_kind::kShared) && has_workgroups(module_.stage);
     const bool has_device = (kinds & ~ir::memory_kind::kShared) != 0;
     if (!has_shared && !has_device) return;
     line(scope) << (!has_device  ? "GroupMemoryBarrier();\n"

@@ -15,12 +15,17 @@ namespace {
 void write_entry(Shader& shader) {
   Signature& signature = shader.signature;
   TextWriter& out = shader.out;
-  signature.print_head(out, shader.streams.declared());
+  const bool is_of_mesh = is_of_meshes(shader.module.stage);
+  if (is_of_mesh) shader.mesh.print_attributes(out);
+  signature.print_head(out, is_of_mesh ? shader.mesh.parameters() : shader.streams.declared());
   out << " {\n";
   signature.print_copies(out, ir::Direction::input, 1);
+  if (is_of_mesh) shader.mesh.write_begin(out);
   out << "  " << shader.function_names[shader.module.entry.index] << '('
       << shader.streams.parameters_of(shader.module.entry, false) << ");\n";
-  if (signature.has_outputs() && shader.module.stage != ir::Stage::geometry) {
+  if (is_of_mesh) {
+    shader.mesh.write_end(out);
+  } else if (signature.has_outputs() && shader.module.stage != ir::Stage::geometry) {
     out << "  Output output;\n";
     signature.print_copies(out, ir::Direction::output, 1);
     out << "  return output;\n";
@@ -40,6 +45,8 @@ bool has_cooperative_matrices(const ir::Module& module) {
 Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings, const Options& options,
                           Diagnostics& diagnostics) {
   if (!ir::takes_stage(StagePart::hlsl_out, module.stage, {}, diagnostics)) return Failed{};
+  if (is_of_meshes(module.stage) && !options.at_least(ShaderModel::sm_6_5))
+    return diagnostics.report(kMeshNeedsModel, {}), Failed{};
   if (has_cooperative_matrices(module)) return diagnostics.report(kUnsupportedType, {}, "coopmat"), Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   const SharedTypes shared_types(module);
@@ -50,6 +57,7 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   shader.ray_queries.declare_all();
   shader.signature.declare();
   if (module.stage == ir::Stage::geometry) shader.streams.begin();
+  if (is_of_meshes(module.stage)) shader.mesh.declare();
   shader.globals.name_functions(shader.signature.is_direct());
   const size_t declarations = shader.out.size();
   for (ir::FunctionId f : module.function_ids()) shader.functions.write(f);

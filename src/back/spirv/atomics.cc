@@ -50,7 +50,7 @@ void Atomics::write_atomic(const ir::Inst& inst) {
 }
 
 void Atomics::emit_atomic(const ir::Inst& inst, SpvId pointer, ir::TypeId type, uint32_t first_operand) {
-  const spv::Op op = atomic_op(inst.op, module_.types.kind(type));
+  const spv::Op op = atomic_op(inst.op, module_.types.scalar_kind(type));
   if (op == spv::Op::Nop) return unsupported(inst);
   const SpvId scope = builder_.u32_constant(static_cast<uint32_t>(widest_scope()));
   const SpvId relaxed = builder_.u32_constant(0);
@@ -64,7 +64,7 @@ void Atomics::emit_atomic(const ir::Inst& inst, SpvId pointer, ir::TypeId type, 
 }
 
 void Atomics::write_image_atomic(const ir::Inst& inst) {
-  const ir::TypeId type = ir::types::vector(code_.textures.shape(inst).sampled, 1);
+  const ir::TypeId type = result_type(inst);  // of a texel, or of the halves in it
   uint32_t n = 2;
   const SpvId sample = code_.textures.shape(inst).multisampled ? operand(inst, n++) : builder_.u32_constant(0);
   const SpvId pointer_type = builder_.pointer_type(spv::StorageClass::Image, types_.of(type));

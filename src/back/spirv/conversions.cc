@@ -11,7 +11,11 @@ void Conversions::write_convert(const ir::Inst& inst) {
   const ir::TypeId from = operand_type(inst, 0), to = result_type(inst);
   if (from == to) return alias(inst, operand(inst, 0));
   if (module_.types.is_cooperative(to)) return code_.cooperative.write_convert(inst);
-  if (!module_.types.is_matrix(to)) return define(inst, convert(operand(inst, 0), from, to));
+  if (!module_.types.is_matrix(to)) {
+    const SpvId result = convert(operand(inst, 0), from, to);
+    if (inst.op == ir::Op::convert_saturated) saturate(result);
+    return define(inst, result);
+  }
   const ir::TypeId from_column = module_.types.part(from, 0), to_column = module_.types.part(to, 0);
   std::vector<SpvId> columns;
   for (uint32_t n = 0; n < module_.types.columns(to); ++n)
@@ -41,6 +45,10 @@ SpvId Conversions::convert(SpvId value, ir::TypeId from, ir::TypeId to) {
   const SpvId widened =
       builder_.emit(spv::Op::UConvert, types_.of(module_.types.with_scalar(to, unsigned_target)), {value});
   return builder_.emit(spv::Op::Bitcast, type, {widened});
+}
+
+void Conversions::saturate(SpvId conversion) {
+  builder_.decorate(conversion, spv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
 }
 
 void Conversions::write_bitcast(const ir::Inst& inst) {

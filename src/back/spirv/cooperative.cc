@@ -65,10 +65,13 @@ void Cooperative::write_convert(const ir::Inst& inst) {
     return builder_.emit(op, types_.of(type), {value});
   };
   const SpvId value = operand(inst, 0);
-  if (from_float && is_float) return define(inst, convert(spv::Op::FConvert, to, value));
+  if (is_float) {
+    const spv::Op of_integer = ir::is_signed(source) ? spv::Op::ConvertSToF : spv::Op::ConvertUToF;
+    const SpvId result = convert(from_float ? spv::Op::FConvert : of_integer, to, value);
+    if (inst.op == ir::Op::convert_saturated) code_.conversions.saturate(result);
+    return define(inst, result);
+  }
   if (from_float) return define(inst, convert(is_signed ? spv::Op::ConvertFToS : spv::Op::ConvertFToU, to, value));
-  if (is_float)
-    return define(inst, convert(ir::is_signed(source) ? spv::Op::ConvertSToF : spv::Op::ConvertUToF, to, value));
   if (ir::bit_width_of(source) == ir::bit_width_of(target)) return define(inst, convert(spv::Op::Bitcast, to, value));
   if (ir::is_signed(source)) return define(inst, convert(spv::Op::SConvert, to, value));
   if (is_signed) return unsupported(inst);

@@ -21,6 +21,9 @@ constexpr BasicRow kBasics[] = {
     {ir::TypeKind::u32, "uint", 32, Encoding::unsigned_},     {ir::TypeKind::i64, "int64_t", 64, Encoding::signed_},
     {ir::TypeKind::u64, "uint64_t", 64, Encoding::unsigned_}, {ir::TypeKind::f16, "float16_t", 16, Encoding::float_},
     {ir::TypeKind::f32, "float", 32, Encoding::float_},       {ir::TypeKind::f64, "double", 64, Encoding::float_},
+    {ir::TypeKind::bf16, "bfloat16_t", 16, Encoding::float_},
+    {ir::TypeKind::f8e4m3, "floate4m3_t", 8, Encoding::float_},
+    {ir::TypeKind::f8e5m2, "floate5m2_t", 8, Encoding::float_},
 };
 constexpr uint32_t kNoFlags = 0, kStructureTag = 1;
 

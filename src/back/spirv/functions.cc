@@ -66,8 +66,8 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
     case Group::reduction: return code_.operators.write_reduction(inst);
     case Group::subgroup: return code_.subgroups.write(inst);
     case Group::conversion:
-      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::bitcast}));
-      return op == Op::convert ? code_.conversions.write_convert(inst) : code_.conversions.write_bitcast(inst);
+      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::convert_saturated, Op::bitcast}));
+      return op == Op::bitcast ? code_.conversions.write_bitcast(inst) : code_.conversions.write_convert(inst);
     case Group::composite: return code_.composites.write(inst);
     case Group::memory: return code_.places.write(inst);
     case Group::interpolation: return code_.places.write_interpolate(inst);

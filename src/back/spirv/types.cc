@@ -66,6 +66,9 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::f16:
     case ir::TypeKind::f32:
     case ir::TypeKind::f64: return builder_.float_type(ir::bit_width_of(t.kind));
+    case ir::TypeKind::bf16: return encoded_float(16, spv::FPEncoding::BFloat16KHR);
+    case ir::TypeKind::f8e4m3: return encoded_float(8, spv::FPEncoding::Float8E4M3EXT);
+    case ir::TypeKind::f8e5m2: return encoded_float(8, spv::FPEncoding::Float8E5M2EXT);
     case ir::TypeKind::void_: return builder_.void_type();
     case ir::TypeKind::vector: return builder_.vector_type(of(t.element), t.count);
     case ir::TypeKind::matrix: return builder_.matrix_type(of(t.element), t.count);
@@ -93,6 +96,10 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::atomic_counter: break;
   }
   UMBER_UNREACHABLE("atomic counters are buffers by now");
+}
+
+SpvId Types::encoded_float(uint32_t width, spv::FPEncoding encoding) {
+  return builder_.type(spv::Op::TypeFloat, {width, static_cast<uint32_t>(encoding)});
 }
 
 SpvId Types::cooperative_matrix(ir::TypeId type) {
@@ -346,7 +353,7 @@ spv::ImageFormat image_format(ir::ImageFormat format) {
 #include "spirv/image_formats.def"
 #undef UMBER_IMAGE_FORMAT
   };
-  static_assert(kFormats.size() == static_cast<size_t>(ir::ImageFormat::r8ui) + 1);
+  static_assert(kFormats.size() == static_cast<size_t>(ir::ImageFormat::r64ui) + 1);
   return kFormats[static_cast<size_t>(format)];
 }
 

@@ -55,6 +55,7 @@ class Types {
   };
   SpvId declare(ir::TypeId type);
   void declare_reference(ir::TypeId type);
+  SpvId encoded_float(uint32_t width, spv::FPEncoding encoding);
   SpvId cooperative_matrix(ir::TypeId type);
   const ir::Reference* reference(ir::TypeId type) const;
   SpvId declare_in_memory(ir::TypeId type, ir::LayoutId layout);

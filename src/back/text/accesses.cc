@@ -13,7 +13,7 @@ Accesses::Accesses(const ir::Module& module, Scratch& scratch, const Language& l
       depths_(scratch.table<uint32_t>(module.blocks.size())),
       is_precise_(scratch.table<bool>(module.io_vars.size())),
       stands_in_array_(scratch.table<bool>(module.variables.size())),
-      shared_(scratch.table<Members>(module.stage == ir::Stage::compute ? module.variables.size() : 0)) {
+      shared_(scratch.table<Members>(has_workgroups(module.stage) ? module.variables.size() : 0)) {
   for (uint32_t n = module.variables.size(); n-- > 0;) {
     const ir::Variable& variable = module.variables[ir::VariableId{n}];
     if (variable.scope != ir::VariableScope::function) continue;

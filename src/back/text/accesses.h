@@ -62,7 +62,7 @@ class Accesses {
   std::span<uint32_t> depths_;              ///< by BlockId
   std::span<bool> is_precise_;              ///< by IoVarId
   std::span<bool> stands_in_array_;         ///< by VariableId
-  std::span<Members> shared_;               ///< by VariableId, in compute shaders
+  std::span<Members> shared_;               ///< by VariableId, of stages with workgroups
   bool others_reach_io_ = false;
 };
 

@@ -47,6 +47,10 @@ void CooperativeUnit::compute(Invocation& v, ir::InstId i) {
       out[n] = convert(kind, component(in.result()), first[n]).value_or(0);
       continue;
     }
+    if (op == Op::convert_saturated) {
+      out[n] = convert_saturated(kind, component(in.result()), first[n]);
+      continue;
+    }
     const std::array<uint64_t, 2> both = {first[n], second ? second[in.op == Op::mat_scale ? 0 : n] : 0};
     out[n] = evaluate(op, kind, std::span(both).first(in.operand_count)).value_or(0);
   }

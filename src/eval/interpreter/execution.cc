@@ -41,8 +41,8 @@ std::vector<int64_t> Execution::integers(const Invocation& v, ir::ValueId id) co
 }
 
 std::optional<uint64_t> Execution::updated(const Invocation& v, ir::InstId i, ir::TypeKind kind, uint64_t old,
-                                           uint32_t first) const {
-  const uint64_t args[] = {old, scalar(v, module.operand(i, first))};
+                                           uint32_t first, uint32_t component) const {
+  const uint64_t args[] = {old, operand(v, i, first)[component]};
   const auto by = [&](Op op) { return evaluate(op, kind, args); };
   switch (ir::atomic_of(module.insts[i].op).kind) {
     case ir::AtomicKind::add: return by(Op::add);

@@ -38,7 +38,8 @@ struct Execution {
   std::vector<int64_t> integers(const Invocation& v, ir::ValueId id) const;
   /// What an atomic that found `old` leaves; its values are the operands from `first` on.
   std::optional<uint64_t> updated(const Invocation& v, ir::InstId i, ir::TypeKind kind, uint64_t old,
-                                  uint32_t first) const;
+                                  uint32_t first,
+                                  uint32_t component = 0) const;
 
   /// Gives the variables of a function, or the private ones, their initial values.
   void initialize(ir::FunctionId function, uint64_t* words) const;

@@ -161,19 +161,22 @@ void MemoryUnit::run(Group& group, Invocation& v, InstId i) {
 
 void MemoryUnit::atomic(Group& group, Invocation& v, InstId i) {
   const Target at = v.is_helper && is_outside(m_.place(i)) ? Target{} : target(group, v, i);
-  uint64_t old = 0;
+  const ir::TypeId type = m_.type(m_.result(i));  // a scalar, or a vector of halves
+  const uint32_t count = m_.types.rows(type);
+  std::array<uint64_t, 4> old = {}, now = {};
   if (at.bytes)
-    read(p_, *at.bytes, at.place, &old);
+    read(p_, *at.bytes, at.place, old.data());
   else if (at.words)
-    old = *at.words;
-  if (at.exists())
-    if (const std::optional<uint64_t> now = x_.updated(v, i, m_.types.kind(at.type), old, m_.path_length(i))) {
-      if (at.bytes)
-        write(p_, *at.bytes, at.place, &*now);
-      else
-        *at.words = *now;
-    }
-  *x_.result(v, i) = old;
+    std::copy_n(at.words, count, old.begin());
+  bool is_changed = at.exists();
+  for (uint32_t n = 0; n < count && is_changed; ++n) {
+    const std::optional<uint64_t> next = x_.updated(v, i, m_.types.scalar_kind(type), old[n], m_.path_length(i), n);
+    is_changed = next.has_value();
+    now[n] = next.value_or(0);
+  }
+  if (is_changed && at.bytes) write(p_, *at.bytes, at.place, now.data());
+  if (is_changed && at.words) std::copy_n(now.begin(), count, at.words);
+  std::copy_n(old.begin(), count, x_.result(v, i));
 }
 
 /// Blocks by bytes. What has no layout yet has no bytes.

@@ -19,6 +19,13 @@ ir::ImageShape shape_of(const ir::Module& m, InstId i) {
   return m.types.image_shape(m.resources[m.resource_of(i)].type);
 }
 
+/// Texels of an integer of 64 bits.
+bool has_wide_texels(const ir::Module& m, InstId i) { return ir::bit_width_of(shape_of(m, i).sampled) == 64; }
+uint64_t wide_value(const Texel& texel) { return texel[0] | uint64_t{texel[1]} << 32; }
+Texel wide_texel(uint64_t value) {
+  return {static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32), 0, 0};
+}
+
 uint32_t compared(double reference, const Texel& texel) {
   const double stored = to_double(ir::TypeKind::f32, texel[0]);
   return static_cast<uint32_t>(from_double(ir::TypeKind::f32, reference <= stored ? 1 : 0));
@@ -27,7 +34,9 @@ uint32_t compared(double reference, const Texel& texel) {
 }  // namespace
 
 void TextureUnit::put_texel(Invocation& v, InstId i, const Texel& texel) {
-  std::copy_n(texel.begin(), p_.words(m_.result(i)), x_.result(v, i));
+  uint64_t* out = x_.result(v, i);
+  std::copy_n(texel.begin(), p_.words(m_.result(i)), out);
+  if (has_wide_texels(m_, i)) out[0] = wide_value(texel), out[1] = out[2] = 0, out[3] = 1;
 }
 
 double TextureUnit::explicit_level(const Invocation& v, InstId i) const {
@@ -177,15 +186,31 @@ void TextureUnit::image(Invocation& v, InstId i) {
   if (op == Op::image_load) return put_texel(v, i, texel ? *texel : Texel{});
   if (op == Op::image_store) {
     Texel stored;
-    std::copy_n(x_.operand(v, i, values), 4, stored.begin());
+    const uint64_t* const from = x_.operand(v, i, values);
+    if (has_wide_texels(m_, i))
+      stored = wide_texel(*from);
+    else
+      std::copy_n(from, 4, stored.begin());
     if (texel) *texel = quantize(shape.format, stored);
     return;
   }
-  const uint64_t old = texel ? (*texel)[0] : 0;
-  if (texel)
-    if (const std::optional<uint64_t> now = x_.updated(v, i, shape.sampled, old, values))
-      (*texel)[0] = static_cast<uint32_t>(*now);
-  *x_.result(v, i) = old;
+  change(v, i, texel, values);
+}
+
+/// Atomics work on one component, or on all halves of a texel at once.
+void TextureUnit::change(Invocation& v, InstId i, Texel* texel, uint32_t first_operand) const {
+  const ir::TypeId type = m_.type(m_.result(i));
+  const ir::TypeKind kind = m_.types.scalar_kind(type), held = shape_of(m_, i).sampled;
+  const bool is_wide = has_wide_texels(m_, i);
+  uint64_t* const out = x_.result(v, i);
+  for (uint32_t n = 0; n < m_.types.rows(type); ++n) {
+    const uint64_t before = texel ? (is_wide ? wide_value(*texel) : (*texel)[n]) : 0;
+    out[n] = convert(held, kind, before).value_or(0);
+    const std::optional<uint64_t> now =
+        texel ? x_.updated(v, i, kind, out[n], first_operand, n) : std::optional<uint64_t>();
+    if (now && is_wide) *texel = wide_texel(*now);
+    if (now && !is_wide) (*texel)[n] = static_cast<uint32_t>(convert(kind, held, *now).value_or(0));
+  }
 }
 
 }  // namespace umber::eval

@@ -16,6 +16,7 @@ class TextureUnit : Unit {
   /// An op of the group texture that needs no neighbours.
   void texture(Invocation& v, ir::InstId i);
   void query(Invocation& v, ir::InstId i);
+  void change(Invocation& v, ir::InstId i, Texel* texel, uint32_t first_operand) const;
   void image(Invocation& v, ir::InstId i);
   /// An op whose level of detail is known.
   void sample(Invocation& v, ir::InstId i, double level);

@@ -65,7 +65,8 @@ inline constexpr ir::KindSet kNarrowKinds =
 
 /// What no input or output can be (SPIR-V has no StorageInputOutput8).
 inline constexpr ir::KindSet kNeverBetweenStages =
-    ir::KindSet::of(ir::TypeKind::bool_) | ir::KindSet::of(ir::TypeKind::i8) | ir::KindSet::of(ir::TypeKind::u8);
+    ir::KindSet::of(ir::TypeKind::bool_) | ir::KindSet::of(ir::TypeKind::i8) | ir::KindSet::of(ir::TypeKind::u8) |
+    ir::kStorageFloats;
 
 /// What allows to compute with scalars of a narrow kind.
 constexpr const ExtensionList& arithmetic_of(ir::TypeKind kind) {

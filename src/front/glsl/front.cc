@@ -11,6 +11,7 @@
 #include "front/glsl/preprocess/preprocessor.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
+#include "front/glsl/words/words.h"
 
 namespace umber::glsl {
 namespace {
@@ -51,6 +52,23 @@ class NoteIncludes {
   size_t first_;
 };
 
+/// At the end of the work words what is wrong for people.
+class WordErrors {
+ public:
+  WordErrors(const words::Refused& shader, Diagnostics& diagnostics)
+      : shader_(shader), diagnostics_(diagnostics), before_(diagnostics) {}
+  ~WordErrors() {
+    if (diagnostics_.has_errors()) words::say_better(shader_, before_, diagnostics_);
+  }
+  WordErrors(const WordErrors&) = delete;
+  WordErrors& operator=(const WordErrors&) = delete;
+
+ private:
+  const words::Refused& shader_;
+  Diagnostics& diagnostics_;
+  const Diagnostics before_;
+};
+
 }  // namespace
 
 Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage, const FrontOptions& options,
@@ -62,8 +80,11 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   std::vector<Language> languages;  // objects of one stage may differ in version
   bool all_invariant = false;
   const NoteIncludes notes(sources, diagnostics);
+  words::Refused refused{sources, tree, module.names, {}, {}, stage};
+  const WordErrors wording(refused, diagnostics);
   for (const ShaderText& object : objects) {
     const uint32_t text = sources.add(object.name, object.text);
+    refused.starts.push_back(text);
     Preprocessor tokens(sources, module.names, diagnostics, text, preprocessor_options(options));
     const uint32_t first_layout_arg = tree.layout_args.size(), first_type = tree.type_specs.size();
     parse_unit(tree, tokens, module, diagnostics);
@@ -74,8 +95,10 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
       diagnostics.report(kNotGlsl, Span{text, text + 1});
     languages.push_back(tokens.language());
     const bool is_vulkans = is_of_ray_tracing(stage) || stage == ir::Stage::task || stage == ir::Stage::mesh;
-    if (options.dialect == Dialect::automatic && (is_vulkans || is_for_vulkan(tree, module.names, first_layout_arg, first_type)))
+    if (options.dialect == Dialect::automatic &&
+        (is_vulkans || is_for_vulkan(tree, module.names, first_layout_arg, first_type)))
       languages.back().dialect = Dialect::vulkan;
+    refused.languages = languages;
     all_invariant |= tokens.all_invariant();
   }
   if (diagnostics.has_errors()) return Failed{};

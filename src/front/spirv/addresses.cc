@@ -105,8 +105,7 @@ ValueId AddressImporter::address_of(const Access& a, TypeId wanted) {
 Access AddressImporter::step(const Access& from, uint32_t pointer_type, uint32_t element) {
   if (parts_.constants.u32(element) == 0u) return from;
   const std::optional<uint32_t> stride = b_.decoration(pointer_type, Decoration::ArrayStride);
-  if (!from.place.is_reference()) return unsupported("an index of a pointer is"), from;
-  if (!stride) return fail(kTypes), from;
+  if (!from.place.is_reference() || !stride) return fail(kTypes), from;
   const ValueId index = value(element);
   if (failed() || !emit_.is_numeric(index) || !ir::is_integer(module_.types.kind(module_.type(index))))
     return fail(kTypes), from;

@@ -139,7 +139,7 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
   switch (i.op) {
     case spv::Op::ConvertFToU:
     case spv::Op::ConvertFToS:
-    case spv::Op::FConvert: from = OperandClass::float_; break;
+    case spv::Op::FConvert: from = OperandClass::any_float; break;
     case spv::Op::ConvertSToF:
     case spv::Op::SConvert: from = OperandClass::signed_; break;
     case spv::Op::ConvertUToF:
@@ -169,7 +169,8 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
   if (i.op == spv::Op::ConvertFToU || i.op == spv::Op::UConvert) through = signed_as(target, OperandClass::unsigned_);
   const ValueId cast = emit_.as_kind(v, signed_as(kind, from));
   const TypeId wanted = types.with_scalar(declared, through);
-  result(i, emit_.fitted(module_.type(cast) == wanted ? cast : emit(Op::convert, wanted, {cast}), declared));
+  const Op op = saturates(i.words[2]) ? Op::convert_saturated : Op::convert;
+  result(i, emit_.fitted(module_.type(cast) == wanted ? cast : emit(op, wanted, {cast}), declared));
   return true;
 }
 

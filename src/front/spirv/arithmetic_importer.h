@@ -21,6 +21,11 @@ class ArithmeticImporter : public CodePart {
   ValueId mapped(const Instruction& i, Op op, OperandClass wanted, Values&& operands);
   ValueId mapped(const Instruction& i, Op op, OperandClass operands, std::span<const uint32_t> ids);
 
+  /// Whether what is too large for the result of a conversion becomes its largest number (SPV_EXT_float8).
+  bool saturates(uint32_t result) const {
+    return b_.has(result, spv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
+  }
+
  private:
   bool comparison(const Instruction& i);
   bool conversion(const Instruction& i);

@@ -42,6 +42,11 @@ const AtomicRow* row_of(spv::Op op) {
   return nullptr;
 }
 
+/// What SPV_NV_shader_atomic_fp16_vector has atomics on.
+bool is_half_vector(TypeId type) {
+  return type == ir::types::vector(TypeKind::f16, 2) || type == ir::types::vector(TypeKind::f16, 4);
+}
+
 }  // namespace
 
 bool AtomicImporter::import(const Instruction& i) {
@@ -146,11 +151,12 @@ AtomicImporter::Target AtomicImporter::target(uint32_t pointer) {
       at.flags |= ir::flag::kNonuniform;
     at.operands = {a.path[0], parts_.images.texel_coordinate(shape, value(texel.operands()[1]))};
     if (shape.multisampled) at.operands.push_back(emit_.as_index(value(texel.operands()[2])));
-    at.type = ir::types::vector(shape.sampled, 1);
+    const TypeId pointed = type_of(pointee(b_.type(pointer)));
+    at.type = is_half_vector(pointed) ? pointed : ir::types::vector(shape.sampled, 1);
     return at;
   }
   const bool is_in_memory = a.mode == Access::Mode::plain || a.mode == Access::Mode::counter;
-  if (!is_in_memory || !module_.types.is_scalar(at.type)) return fail(kTypes), at;
+  if (!is_in_memory || (!module_.types.is_scalar(at.type) && !is_half_vector(at.type))) return fail(kTypes), at;
   static_cast<memory::AtomicTarget&>(at) = accessor_.atomic_target(a);
   return at;
 }

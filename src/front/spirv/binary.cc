@@ -156,6 +156,8 @@ class Parser {
   bool begin_block(const Instruction& i);
   bool in_block(const Instruction& i);
   bool phi(const Instruction& i, uint32_t label);
+  bool is_followed(uint32_t type) const;
+  void note_choice(const Instruction& i);
   bool expand_groups();
   void sort();
 
@@ -209,6 +211,8 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::ExecutionMode:
     case spv::Op::ExecutionModeId: b_.modes_.push_back(i.offset); return true;
     case spv::Op::ExtInstImport:
+      if (spv::read_string(i.operands()).text.starts_with("NonSemantic.Shader.DebugInfo.")) b_.debug_info_ = i.result().value;
+      return true;
     case spv::Op::String:
     case spv::Op::DecorationGroup:
     case spv::Op::ExtInst: return true;
@@ -219,6 +223,7 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::SpecConstantTrue:
     case spv::Op::SpecConstantFalse:
     case spv::Op::SpecConstant: b_.has_specializations_ = true; break;
+    case spv::Op::TypePointer: b_.has_choices_ |= b_.op(i.words[3]) == spv::Op::TypePointer && is_followed(i.words[3]); break;
     default: break;
   }
   if (i.info->has_result()) b_.globals_.push_back(i.offset);
@@ -255,6 +260,7 @@ bool Parser::begin_function(const Instruction& i) {
   b_.functions_.push_back(f);
   function_ = static_cast<uint32_t>(b_.functions_.size());
   b_.definitions_.back().owner = function_;
+  b_.has_choices_ |= is_followed(i.words[1]);
   return true;
 }
 
@@ -314,6 +320,12 @@ inline bool Parser::in_block(const Instruction& i) {
     case spv::Op::LoopMerge: block.merge = i.offset; return true;
     case spv::Op::FunctionCall: b_.functions_.back().calls.push_back(i.operands()[0]); return true;
     case spv::Op::Phi: [[unlikely]] return phi(i, block.label);
+    case spv::Op::Select:
+    case spv::Op::PtrAccessChain:
+    case spv::Op::InBoundsPtrAccessChain:
+    case spv::Op::PtrEqual:
+    case spv::Op::PtrNotEqual:
+    case spv::Op::PtrDiff: note_choice(i); return true;
     case spv::Op::ImageSampleDrefImplicitLod:
     case spv::Op::ImageSampleDrefExplicitLod:
     case spv::Op::ImageSampleProjDrefImplicitLod:
@@ -334,7 +346,26 @@ inline bool Parser::in_block(const Instruction& i) {
   }
 }
 
+/// Whether it is a type of pointers or textures, which are no values but followed to their variables.
+bool Parser::is_followed(uint32_t type) const {
+  switch (b_.op(type)) {
+    case spv::Op::TypeImage:
+    case spv::Op::TypeSampler:
+    case spv::Op::TypeSampledImage:
+    case spv::Op::TypeAccelerationStructureKHR: return true;
+    case spv::Op::TypePointer:
+      return b_.definition(type).words[2] != static_cast<uint32_t>(spv::StorageClass::PhysicalStorageBuffer);
+    default: return false;
+  }
+}
+
+void Parser::note_choice(const Instruction& i) {
+  const bool is_of_operands = i.op == spv::Op::PtrEqual || i.op == spv::Op::PtrNotEqual || i.op == spv::Op::PtrDiff;
+  b_.has_choices_ |= is_followed(is_of_operands ? b_.type(i.operands()[0]) : i.words[1]);
+}
+
 bool Parser::phi(const Instruction& i, uint32_t label) {
+  note_choice(i);
   const std::span<const uint32_t> operands = i.operands();
   for (size_t n = 0; n + 1 < operands.size(); n += 2)
     b_.phi_edges_.push_back({operands[n + 1], label, i.result().value, operands[n]});

@@ -117,13 +117,12 @@ class Binary {
   const Block* block(const Function& f, uint32_t label) const;
   bool imports(uint32_t id, std::string_view set) const;  ///< whether the id is that of a set of extended instructions
   bool imports_glsl(uint32_t id) const { return imports(id, "GLSL.std.450"); }
-  /// Whether an OpExtInst is of NonSemantic.Shader.DebugInfo.100.
-  bool is_debug_info(const spv::Instruction& i) const {
-    return imports(i.operands()[0], "NonSemantic.Shader.DebugInfo.100");
-  }
+  /// Whether an OpExtInst is of NonSemantic.Shader.DebugInfo.100, or of the versions behind it, which add to it.
+  bool is_debug_info(const spv::Instruction& i) const { return i.operands()[0] == debug_info_ && debug_info_ != 0; }
   bool imports_debug_info(uint32_t id) const;    ///< instructions that mean nothing to whoever runs the shader
   bool has_specializations() const { return has_specializations_; }  ///< there are OpSpecConstant...
   bool has_lines() const { return has_lines_; }  ///< some instruction says where it comes from
+  bool has_choices() const { return has_choices_; }  ///< pointers or textures may be chosen at run time
 
   /// Null if there is none.
   const Annotation* find(uint32_t target, spv::Decoration kind, uint32_t member = Annotation::kWhole) const {
@@ -163,7 +162,8 @@ class Binary {
   std::span<const uint32_t> words_;
   const char* text_ = nullptr;  ///< the words as bytes, the lowest of each first
   uint32_t bound_ = 0;
-  bool has_lines_ = false, has_specializations_ = false;
+  uint32_t debug_info_ = 0;  ///< id of that set; 0: it is not imported
+  bool has_lines_ = false, has_specializations_ = false, has_choices_ = false;
   ArenaVector<uint32_t> numbers_{arena_};        ///< by id
   ArenaVector<uint32_t> names_{arena_};          ///< by id: the word where its name starts; 0: it has none
   ArenaVector<Definition> definitions_{arena_};  ///< by number

@@ -36,7 +36,7 @@ class ConstantImporter : public ImportPart {
   void check_specializations();
 
  private:
-  /// What is known of a constant that may get another value.
+  /// What is known of a constant that may get another value, or that only functions can make.
   struct Specialized {
     uint32_t id = 0;
     std::optional<uint32_t> number;  ///< of the module's specialization; none if it is made of others
@@ -47,6 +47,7 @@ class ConstantImporter : public ImportPart {
   ValueId bool_constant(const Instruction& i, Global& constant);
   ValueId scalar_constant(const Instruction& i, TypeId type, Global& constant);
   ValueId composite_constant(const Instruction& i, TypeId type);
+  void cooperative_constant(const Instruction& i, TypeId type, Global& constant);
   ValueId spec_operation(const Instruction& i, const Global& constant, TypeId type);
   /// Imports an OpSpecConstantOp as the instruction that it is of.
   void operation(const Instruction& i);

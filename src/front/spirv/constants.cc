@@ -24,6 +24,7 @@ void ConstantImporter::import(const Instruction& i, Global& constant) {
     case spv::Op::ConstantComposite:
     case spv::Op::SpecConstantComposite:
       if (!has_values) return fail(kTypes);
+      if (module_.types.is_cooperative(type)) return cooperative_constant(i, type, constant);
       constant.constant = composite_constant(i, type);
       return note_if_specialized(i, constant);
     case spv::Op::SpecConstantOp:
@@ -70,6 +71,17 @@ ValueId ConstantImporter::composite_constant(const Instruction& i, TypeId type) 
     parts.push_back(part);
   }
   return module_.composite(type, parts);
+}
+
+/// All components of a cooperative matrix are one number. The IR has a constant for 0 alone: functions make the others.
+void ConstantImporter::cooperative_constant(const Instruction& i, TypeId type, Global& constant) {
+  const std::span<const uint32_t> ids = i.operands();
+  if (ids.size() != 1 || !global(ids[0]).constant) return fail(kTypes);
+  const ValueId component = global(ids[0]).constant;
+  if (module_.type(component) != module_.types.component(type)) return fail(kTypes);
+  constant.constant = module_.zero(type);
+  const bool is_known = global(ids[0]).specialized == 0;
+  if (!is_known || module_.scalar_bits(component) != uint64_t{0}) specialize(i, constant, std::nullopt);
 }
 
 /// There is no function to put code in, so the instruction must be one on values alone.

@@ -26,11 +26,11 @@ struct ConversionRow {
   OperandClass takes, gives;
 };
 constexpr ConversionRow kConversions[] = {
-    {spv::Op::FConvert, OperandClass::float_, OperandClass::float_},
-    {spv::Op::ConvertFToS, OperandClass::float_, OperandClass::signed_},
-    {spv::Op::ConvertFToU, OperandClass::float_, OperandClass::unsigned_},
-    {spv::Op::ConvertSToF, OperandClass::signed_, OperandClass::float_},
-    {spv::Op::ConvertUToF, OperandClass::unsigned_, OperandClass::float_},
+    {spv::Op::FConvert, OperandClass::any_float, OperandClass::any_float},
+    {spv::Op::ConvertFToS, OperandClass::any_float, OperandClass::signed_},
+    {spv::Op::ConvertFToU, OperandClass::any_float, OperandClass::unsigned_},
+    {spv::Op::ConvertSToF, OperandClass::signed_, OperandClass::any_float},
+    {spv::Op::ConvertUToF, OperandClass::unsigned_, OperandClass::any_float},
     {spv::Op::SConvert, OperandClass::signed_, OperandClass::signed_},
     {spv::Op::UConvert, OperandClass::unsigned_, OperandClass::unsigned_},
     {spv::Op::Bitcast, OperandClass::integer, OperandClass::integer},
@@ -153,6 +153,8 @@ bool CooperativeImporter::conversion(const Instruction& i) {
   if (!is_of(row->takes, from) || !is_of(row->gives, to)) return fail(kTypes), true;
   if (i.op == spv::Op::Bitcast && ir::bit_width_of(from) != ir::bit_width_of(to)) return fail(kTypes), true;
   const ValueId taken = with_kind(matrix, signed_as(from, row->takes));
+  if (parts_.arithmetic.saturates(i.words[2]))
+    return result(i, emit(Op::convert_saturated, result_type(i), {taken})), true;
   result(i, with_kind(with_kind(taken, signed_as(to, row->gives)), to));
   return true;
 }

@@ -90,6 +90,22 @@ func F0() {
 )");
 }
 
+TEST(CooperativeMatrices, ConstantsAreMadeInFunctions) {
+  Shader s;
+  const SpvId two = s.b.i32_constant(2), none = s.b.i32_constant(0);
+  const SpvId twos = s.b.unshared_constant(spv::Op::ConstantComposite, s.sum, {two});
+  s.store(s.b.unshared_constant(spv::Op::ConstantComposite, s.sum, {none}));
+  s.store(twos);
+  const std::string text = s.imported();
+  EXPECT_EQ(text.substr(text.find("func")), R"(func F0() {
+  %0:cooperative(accumulator 3 [[i32; 16]; K0]) = construct 2i
+  cooperative_store !0, 0u, zero cooperative(accumulator 3 [[i32; 16]; K0]), 16u, 1u
+  cooperative_store !0, 0u, %0, 16u, 1u
+  ret
+}
+)");
+}
+
 TEST(CooperativeMatrices, OfOtherLayoutsAreRefusedByName) {
   Shader s;
   const SpvId zero = s.number(0), at = s.b.emit(spv::Op::AccessChain, s.in_memory, {s.memory, zero});

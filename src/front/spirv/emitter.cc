@@ -68,6 +68,9 @@ ValueId Emitter::emit_constant(Op op, TypeId result, std::span<const ValueId> op
   const bool are_constant = std::ranges::all_of(operands, [&](ValueId v) { return module_.is_constant(v); });
   if (!faults_.failed() && are_constant && may_fold(module_, op, result, operands))
     if (const std::optional<ValueId> folded = eval::fold(module_, op, result, operands, attr)) return *folded;
+  // A division by a default of 0 has no value, and may have one when the pipeline is made.
+  const bool divides = op == Op::div || op == Op::rem || op == Op::mod;
+  if (!faults_.failed() && are_constant && divides && result) return module_.zero(result);
   faults_.fail(kNotConstant);
   return undefined(result);
 }

@@ -17,14 +17,21 @@ class FunctionImporter : public CodePart {
   /// The function that has `arguments` in place of its parameters that are no values.
   ir::FunctionId instance(const Function& f, std::span<const Access> arguments);
   void call(const Instruction& i);
-  void return_(ValueId result);
+  /// The results that the value of OpReturnValue is.
+  Values returned(uint32_t value);
+  void return_(Values results);
 
  private:
   enum class Passing : uint8_t { value, in_out, place };
   Passing passing(uint32_t parameter) const;
+  bool returns_pointer(uint32_t function) const;
+  std::vector<TypeId> results_of(const Function& f);
+  Access place_of(uint32_t argument);
   bool may_pass(uint32_t argument_type, uint32_t parameter_type);
+  void note_source(const Function& f, ir::Function& made);
   ir::FunctionId import_function(const Function& f, std::span<const Access> arguments);
   void bind_parameters(const Function& f);
+  void bind_numbers(uint32_t parameter, Access& passed);
   void initialize_globals();
   void initialize_shared();
   void initialize(uint32_t variable);

@@ -45,6 +45,8 @@ struct FunctionState {
   ArenaVector<ir::VariableId> variables{scratch.arena()};  ///< made for it
   ArenaVector<ir::VariableId> results{scratch.arena()};    ///< Function pointers passed in: returned by value
   std::vector<Construct> constructs;                       ///< around the point of emission, outermost first
+  std::vector<SmallVector<Local, 4>> chosen;               ///< the numbers of pointers chosen at run time
+  std::span<uint32_t> chosen_of;                           ///< by number of an id: which of them + 1; empty: none is
   std::span<bool> emitted;                                 ///< by block
   std::span<uint32_t> visited;  ///< by block: stamp of the last search that came by; empty before the first
   uint32_t stamp = 0;

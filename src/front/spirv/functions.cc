@@ -51,21 +51,40 @@ ir::FunctionId FunctionImporter::instance(const Function& f, std::span<const Acc
   if (calling_.size() == kDeepestCall) return fail(kTooDeep), ir::FunctionId{0};
   calling_.push_back(f.id);
   const Faults::Position caller = faults_.position();
+  const uint32_t site = context_.sites.current();
+  if (context_.scopes) context_.sites.come_to(0);
   const ir::FunctionId id = import_function(f, arguments);
   faults_.come_to(caller);
+  if (context_.scopes) context_.sites.come_to(site);
   calling_.pop_back();
   instances_.add(number, bindings, id);
   return id;
+}
+
+bool FunctionImporter::returns_pointer(uint32_t function) const {
+  return parts_.points_to.is_active() && pointee(b_.type(function));
+}
+
+/// What a function returns by itself; parameters that are passed out come behind.
+std::vector<TypeId> FunctionImporter::results_of(const Function& f) {
+  std::vector<TypeId> results;
+  if (returns_pointer(f.id)) {
+    for (size_t n = 0; n < parts_.pointer_values.count(f.id); ++n)
+      results.push_back(PointerValues::type_of_number(n));
+    return results;
+  }
+  const TypeId result = type_of(b_.type(f.id));
+  if (!result) fail(kTypes, b_.at(f.offset));
+  if (result != ir::types::kVoid) results.push_back(result);
+  return results;
 }
 
 ir::FunctionId FunctionImporter::import_function(const Function& f, std::span<const Access> arguments) {
   FunctionState state(f, module_.memory());
   state.parameters.assign(arguments.begin(), arguments.end());
   SmallVector<TypeId, 8> params;
-  std::vector<TypeId> results;
-  const TypeId result = type_of(b_.type(f.id));
-  if (!result) return fail(kTypes, b_.at(f.offset)), ir::FunctionId{0};
-  if (result != ir::types::kVoid) results.push_back(result);
+  std::vector<TypeId> results = results_of(f);
+  if (failed()) return ir::FunctionId{0};
   for (size_t n = 0; n < f.parameters.size(); ++n) {
     const uint32_t type = b_.type(f.parameters[n]);
     const Passing passing_ = passing(f.parameters[n]);
@@ -92,7 +111,23 @@ ir::FunctionId FunctionImporter::import_function(const Function& f, std::span<co
   const ir::FunctionId id{static_cast<uint32_t>(module_.functions.size())};
   module_.functions.push_back({name_of(f.id), state.body, std::move(results)});
   for (const ir::VariableId v : state.variables) module_.variables[v].function = id;
+  if (context_.scopes && !failed()) note_source(f, module_.functions.back());
   return id;
+}
+
+/// Says which function of the source it is, and of what types.
+void FunctionImporter::note_source(const Function& f, ir::Function& made) {
+  const std::optional<uint32_t> number = context_.scopes->function(f.id);
+  if (!number) return;
+  ir::SourceScopes::Function& source = module_.scopes.functions[*number];
+  made.span = source.name_span;
+  if (const TypeId result = type_of(b_.type(f.id))) source.result = result;
+  source.parameters.clear();
+  for (const uint32_t parameter : f.parameters) {
+    const uint32_t type = b_.type(parameter);
+    const TypeId shown = type_of(pointee(type) ? pointee(type) : type);
+    if (shown) source.parameters.push_back(shown);
+  }
 }
 
 void FunctionImporter::bind_parameters(const Function& f) {
@@ -104,6 +139,7 @@ void FunctionImporter::bind_parameters(const Function& f) {
       case Passing::in_out: {
         const ValueId given = module_.param(state().body, next++);
         const ir::VariableId v = new_variable(module_.type(given), name_of(id));
+        parts_.variables.note_source(id, v);
         emit_void(Op::store, std::span(&given, 1), ir::Place(v).bits());
         state().parameters[n] = {.mode = Access::Mode::plain, .place = v, .type = module_.type(given)};
         state().results.push_back(v);
@@ -112,10 +148,30 @@ void FunctionImporter::bind_parameters(const Function& f) {
       case Passing::place:
         for (ValueId& v : state().parameters[n].path)
           if (!module_.is_constant(v)) v = module_.param(state().body, next++);
+        if (parts_.points_to.is_active()) bind_numbers(id, state().parameters[n]);
         parts_.pointers.note_qualifiers(state().parameters[n].place, {.coherent = b_.has(id, Decoration::Coherent),
                                                                       .volatile_ = b_.has(id, Decoration::Volatile)});
     }
   }
+}
+
+/// Where pointers are chosen, what is passed of one are its numbers.
+void FunctionImporter::bind_numbers(uint32_t parameter, Access& passed) {
+  const PointerValues::Value numbers{.location = module_.u32(passed.first), .indices = passed.path};
+  parts_.pointer_values.define(parameter, numbers);
+  const bool is_nonuniform = passed.is_nonuniform;
+  passed = parts_.pointer_values.access(passed.first, numbers.indices);
+  passed.is_nonuniform = is_nonuniform;
+}
+
+Access FunctionImporter::place_of(uint32_t argument) {
+  Access a = pointee(b_.type(argument)) ? parts_.pointers.resolve(argument) : parts_.pointers.texture(argument);
+  if (failed() || !parts_.points_to.is_active()) return a;
+  const PointerValues::Value numbers = parts_.pointer_values.of(argument);
+  if (!module_.is_constant(numbers.location)) return unsupported("passing on a pointer that may be null is"), a;
+  a.first = parts_.constants.u32_of(numbers.location).value_or(PointsTo::kNothing);
+  a.path = numbers.indices;
+  return a;
 }
 
 void FunctionImporter::initialize_globals() {
@@ -144,6 +200,7 @@ void FunctionImporter::initialize_shared() {
 void FunctionImporter::initialize(uint32_t variable) {
   const Instruction i = b_.definition(variable);
   faults_.come_to(i);
+  if (pointee(pointee(i.type().value))) return parts_.pointer_values.store_all(variable, i.operands()[1]);
   parts_.pointers.store(context_.homes[global(variable).home].access(), value(i.operands()[1]));
 }
 
@@ -165,8 +222,7 @@ void FunctionImporter::call(const Instruction& i) {
             parts_.composites.copy_logical(type_of(pointee(b_.type(parameter))), parts_.pointers.load(outputs.back())));
         break;
       case Passing::place:
-        arguments[n] =
-            pointee(b_.type(argument)) ? parts_.pointers.resolve(argument) : parts_.pointers.texture(argument);
+        arguments[n] = place_of(argument);
         for (const ValueId v : arguments[n].path)
           if (!module_.is_constant(v)) values.push_back(v);
     }
@@ -176,17 +232,23 @@ void FunctionImporter::call(const Instruction& i) {
   if (failed()) return;
   const std::vector<TypeId> results = module_.function(callee).results;
   const ir::InstId inst = emit_.emit_several(Op::call, values, results, callee.index);
-  const uint32_t own = type_of(b_.type(f->id)) == ir::types::kVoid ? 0 : 1;
-  if (own) result(i, module_.result(inst));
+  const auto own = static_cast<uint32_t>(results_of(*f).size());
+  if (returns_pointer(f->id))
+    parts_.pointer_values.define_as_results(i.result().value, inst);
+  else if (own)
+    result(i, module_.result(inst));
   for (uint32_t n = 0; n < outputs.size() && !failed(); ++n) {
     const ValueId changed = parts_.composites.copy_logical(outputs[n].type, module_.result(inst, own + n));
     parts_.pointers.store(outputs[n], changed);
   }
 }
 
-void FunctionImporter::return_(ValueId result) {
-  Values values;
-  if (result) values.push_back(result);
+Values FunctionImporter::returned(uint32_t value) {
+  const uint32_t function = state().function->id;
+  return returns_pointer(function) ? parts_.pointer_values.numbers(value, function) : Values{this->value(value)};
+}
+
+void FunctionImporter::return_(Values values) {
   for (const ir::VariableId v : state().results)
     values.push_back(emit(Op::load, module_.variables[v].type, {}, ir::Place(v).bits()));
   emit_void(Op::ret, values);

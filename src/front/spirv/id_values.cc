@@ -7,9 +7,12 @@ namespace umber::front::spirv {
 
 ValueId IdValues::local_value(uint32_t id) {
   Local* const l = local(id);
-  if (!l || !l->value) return no_value(id, l);
-  const ir::InstId def = module_.def(l->value);
-  return !def || emit_.is_open(module_.insts[def].block) ? l->value : reload(*l, def);
+  return l && l->value ? seen(*l) : no_value(id, l);
+}
+
+ValueId IdValues::seen(Local& l) {
+  const ir::InstId def = module_.def(l.value);
+  return !def || emit_.is_open(module_.insts[def].block) ? l.value : reload(l, def);
 }
 
 ValueId IdValues::specialized_value(const Global& constant) {

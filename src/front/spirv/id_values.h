@@ -25,6 +25,8 @@ class IdValues : public ImportPart {
   /// The same where a constant must be known: one that is specialized has its default.
   ValueId known_operand(const Instruction& i, size_t n);
   TypeId result_type(const Instruction& i) const { return type_of(i.type().value); }
+  /// A value where it may not be seen.
+  ValueId seen(Local& local);
   /// Makes a value the result of an instruction.
   void result(const Instruction& i, ValueId v);
   /// A variable of the function being imported.

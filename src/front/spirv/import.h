@@ -20,6 +20,7 @@ struct ReadOptions {
   std::string_view entry_point;      ///< may be left out if the module has only one (of `stage`)
   std::optional<ir::Stage> stage;    ///< of the entry point; none: any
   std::span<const SpecializationConstant> specializations = {};  ///< of two with one id the last counts
+  bool keep_scopes = false;  ///< says in the module what debug information tells of functions, blocks and variables
   Memory* memory = nullptr;                                      ///< of the module, which it must outlive
 };
 

@@ -16,7 +16,11 @@ Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const
   Result<ir::Module> module(std::in_place, options.memory);
   bool ok = false, is_done = false;
   if (const Lines lines(binary, sources); !lines.is_empty()) {
-    ImportContext context(binary, &lines, options, base, diagnostics, *module);
+    std::optional<Scopes> scopes;
+    if (options.keep_scopes) scopes.emplace(binary, lines);
+    const bool has_scopes = scopes && !scopes->is_empty();
+    if (has_scopes) scopes->add_to(*module);
+    ImportContext context(binary, &lines, has_scopes ? &*scopes : nullptr, options, base, diagnostics, *module);
     ImportParts parts(context);
     Importer importer(context, parts);
     ok = importer.run();
@@ -24,7 +28,7 @@ Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const
     if (!is_done) *module = ir::Module(options.memory);
   }
   if (!is_done) {
-    ImportContext context(binary, nullptr, options, base, diagnostics, *module);
+    ImportContext context(binary, nullptr, nullptr, options, base, diagnostics, *module);
     ImportParts parts(context);
     ok = Importer(context, parts).run();
   }
@@ -65,10 +69,12 @@ bool Importer::run() {
   if (!failed()) parts_.resources.finish();
   if (!failed()) parts_.modes.import(*entry);
   if (!failed()) parts_.captures.finish();
+  if (!failed()) parts_.points_to.find(entry->function);
   const Function* main = b_.function(entry->function);
   faults_.come_to(b_.at(entry->offset));
   if (!main || !main->parameters.empty()) fail(kKind);
   if (!failed()) module_.entry = parts_.functions.instance(*main, {});
+  if (context_.scopes) context_.sites.come_to(0);
   if (!failed()) leave_out_unused_built_ins();
   ir::Module* const stages[] = {&module_};
   if (!failed()) agree_on_names(stages);

@@ -5,6 +5,7 @@
 namespace umber::front::spirv {
 
 void InstructionImporter::import(const Instruction& i) {
+  if (parts_.points_to.is_active() && parts_.pointer_values.import(i)) return;
   switch (i.op) {
     case spv::Op::Line:
     case spv::Op::NoLine:

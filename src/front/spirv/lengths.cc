@@ -146,9 +146,15 @@ bool LengthImporter::has_values(uint32_t type) {
   return has_values_[type];
 }
 
+/// Members of blocks may keep their lengths, and those of structures that nobody sees but the shader, which say of no
+/// member where it lies. What is copied must have known ones.
 void LengthImporter::freeze_members(const Instruction& structure, bool is_frozen) {
   const uint32_t id = structure.result().value;
-  const auto may_stay = [&](uint32_t member) { return b_.op(member) == spv::Op::TypeArray && is_block(id); };
+  const bool is_laid_out = b_.has(id, spv::Decoration::Offset, 0);
+  const auto may_stay = [&](uint32_t member) {
+    if (b_.op(member) == spv::Op::TypeStruct) return !is_laid_out && !is_block(id);
+    return b_.op(member) == spv::Op::TypeArray && (is_block(id) || !is_laid_out);
+  };
   for (const uint32_t member : structure.operands())
     if (is_frozen || !may_stay(member) || has_values(id)) freeze_one(member);
 }

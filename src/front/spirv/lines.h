@@ -19,6 +19,11 @@ class Lines {
   bool is_empty() const { return changes_.empty(); }
   /// The place of the instruction at this word; none if nothing is said of it.
   Span at(uint32_t word) const;
+  /// A place in the file of a DebugSource, and all of that file; none if nothing else is said to be there.
+  Span place(uint32_t debug_source, uint32_t line, uint32_t column) const;
+  Span file(uint32_t debug_source) const;
+  /// The value of a constant of 32 bits; 0 if the id is none.
+  uint32_t number(uint32_t id) const;
 
  private:
   struct File {
@@ -33,10 +38,12 @@ class Lines {
     uint32_t line = 0, column = 0;  ///< from 1; column 0: not known
   };
   void read_texts();
+  File& ask(uint32_t file, uint32_t line);
+  void ask_debug(const spv::Instruction& i);
+  static Span place(const File& file, uint32_t line, uint32_t column);
+  const File* find(uint32_t debug_source) const;
   std::string* read_debug_text(const spv::Instruction& i, std::string* text);
   void read_debug_line(const spv::Instruction& i, uint32_t next);
-  /// The value of a constant of 32 bits; 0 if the id is none.
-  uint32_t number(uint32_t id) const;
   void read_function(const Function& f);
   void change(uint32_t word, uint32_t file, uint32_t line, uint32_t column);
   void add_to(Sources& sources, File& file);

@@ -75,6 +75,7 @@ void MemoryImporter::local_variable(const Instruction& i) {
   if (has_opaque(type)) return unsupported("a variable that holds a texture is");
   const ir::VariableId v = new_variable(type_of(type), name_of(id));
   local(id)->variable = v;
+  parts_.variables.note_source(id, v);
   if (i.operands().size() < 2) return;
   const ValueId initial = operand(i, 1);
   if (!failed()) parts_.pointers.store(parts_.pointers.resolve(id), initial);

@@ -7,11 +7,12 @@
 namespace umber::front::spirv {
 
 /// What an instruction takes its operands for.
-enum class OperandClass : uint8_t { float_, signed_, unsigned_, integer, bool_ };
+enum class OperandClass : uint8_t { float_, signed_, unsigned_, integer, bool_, any_float };
 
 constexpr bool is_of(OperandClass c, ir::TypeKind kind) {
   switch (c) {
-    case OperandClass::float_: return ir::is_float(kind);
+    case OperandClass::float_: return ir::is_computed_float(kind);
+    case OperandClass::any_float: return ir::is_float(kind);
     case OperandClass::bool_: return kind == ir::TypeKind::bool_;
     case OperandClass::signed_:
     case OperandClass::unsigned_:

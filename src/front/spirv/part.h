@@ -13,6 +13,7 @@
 #include "front/spirv/function_state.h"
 #include "front/spirv/import.h"
 #include "front/spirv/lines.h"
+#include "front/spirv/scopes.h"
 #include "ir/module.h"
 
 namespace umber::front::spirv {
@@ -43,12 +44,13 @@ struct Global {
 /// The module being read, the one being made of an entry point, and what all parts of the import need to know of how
 /// far it is.
 struct ImportContext {
-  /// `code_lines`: where code comes from; null: from the words of the module. `made` is empty. `base` is the place of
-  /// the module read in the sources.
-  ImportContext(const Binary& read, const Lines* code_lines, const ReadOptions& read_options, uint32_t base,
+  /// `code_lines`: where code comes from; null: from the words of the module. `code_scopes`: which functions and blocks of
+  /// the source it is in, if that is to be kept. `made` is empty. `base` is the place of the module read in the sources.
+  ImportContext(const Binary& read, const Lines* code_lines, const Scopes* code_scopes, const ReadOptions& read_options, uint32_t base,
                 Diagnostics& reports, ir::Module& made)
       : binary(read),
         lines(code_lines),
+        scopes(code_scopes),
         options(read_options),
         diagnostics(reports),
         module(made),
@@ -62,12 +64,14 @@ struct ImportContext {
 
   const Binary& binary;
   const Lines* lines;
+  const Scopes* scopes;
   const ReadOptions& options;
   Diagnostics& diagnostics;
   ir::Module& module;
   Scratch scratch;
   Faults faults;
   Emitter emitter;
+  SiteRecorder sites{module};
   ir::PlainTypes plain_types{module};
   memory::Accessor accessor{emitter, plain_types};
   std::span<Global> globals;                 ///< by number

@@ -19,7 +19,9 @@
 #include "front/spirv/memory_importer.h"
 #include "front/spirv/mode_importer.h"
 #include "front/spirv/phis.h"
+#include "front/spirv/pointer_values.h"
 #include "front/spirv/pointers.h"
+#include "front/spirv/points_to.h"
 #include "front/spirv/ray_importer.h"
 #include "front/spirv/region_importer.h"
 #include "front/spirv/resource_importer.h"
@@ -45,6 +47,8 @@ struct ImportParts {
         resources(context, *this),
         captures(context, *this),
         pointers(context, *this),
+        points_to(context, *this),
+        pointer_values(context, *this),
         addresses(context, *this),
         functions(context, *this),
         regions(context, *this),
@@ -77,6 +81,8 @@ struct ImportParts {
   ResourceImporter resources;
   CaptureImporter captures;
   Pointers pointers;
+  PointsTo points_to;
+  PointerValues pointer_values;
   AddressImporter addresses;
   FunctionImporter functions;
   RegionImporter regions;

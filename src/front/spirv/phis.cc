@@ -25,6 +25,12 @@ void Phis::store_phis(std::span<const PhiEdge> edges) {
   SmallVector<Store, 8> stores;  // all values are read before one changes
   for (const PhiEdge& e : edges) {
     if (failed()) return;
+    if (parts_.points_to.is_active() && parts_.points_to.is_followed(b_.type(e.phi))) {
+      const Values numbers = parts_.pointer_values.numbers(e.value, e.phi);
+      for (size_t n = 0; n < numbers.size(); ++n)
+        stores.push_back({parts_.pointer_values.variable(e.phi, n), numbers[n]});
+      continue;
+    }
     stores.push_back({variable(e.phi), value(e.value)});
   }
   for (const auto& [variable, v] : stores) {
@@ -38,7 +44,7 @@ ir::VariableId Phis::variable(uint32_t phi) {
   Local& l = *local(phi);
   const uint32_t type = b_.type(phi);
   const bool is_value = type_of(type) && type_of(type) != ir::types::kVoid && !has_opaque(type);
-  if (!is_value) unsupported("a pointer or texture that is chosen at run time is");
+  if (!is_value) fail(kTypes);
   if (!l.variable) l.variable = new_variable(is_value ? type_of(type) : ir::types::kBool);
   return l.variable;
 }

@@ -26,14 +26,14 @@ Access Pointers::local_root(uint32_t pointer) {
       if (state().function->parameters[n] == pointer) return state().parameters[n];
   if (op == spv::Op::Variable || op == spv::Op::Nop)
     fail(kUndefined);
-  else if (pointee(b_.type(pointer)))
-    unsupported("a pointer that is chosen at run time is");
   else
     fail(kKind);
   return {};
 }
 
 Access Pointers::resolve(uint32_t pointer) {
+  if (parts_.points_to.is_active() && pointee(b_.type(pointer)) && parts_.pointer_values.is_chosen(pointer))
+    return parts_.pointer_values.access(pointer);
   SmallVector<uint32_t, 16> chain;
   for (;;) {
     const bool is_copy = b_.op(pointer) == spv::Op::CopyObject && !is_address(b_.type(pointer));
@@ -165,7 +165,11 @@ Access Pointers::texture(uint32_t object, uint32_t& sampler) {
         object = i.operands()[0];
         break;
       case spv::Op::Phi:
-      case spv::Op::Select: return unsupported("a texture that is chosen at run time is"), Access{};
+      case spv::Op::Select: {
+        Access a = parts_.pointer_values.access(object);
+        a.is_nonuniform |= is_nonuniform;
+        return a;
+      }
       default: return fail(kKind), Access{};
     }
   }

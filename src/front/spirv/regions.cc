@@ -43,6 +43,7 @@ void RegionImporter::region(uint32_t from, uint32_t label, bool is_entry) {
 void RegionImporter::come_to(const Instruction& i) {
   faults_.come_to(i);
   emit_.builder().span = context_.lines ? context_.lines->at(i.offset) : faults_.span(i.offset);
+  if (context_.scopes) context_.sites.come_to(context_.scopes->site_at(i.offset));
 }
 
 void RegionImporter::instructions(const Block& b) {
@@ -67,7 +68,7 @@ Next RegionImporter::terminator(const Block& b) {
       if (is_merged) return parts_.switches.import(i, b);
       fail(kControlFlow);
       return {};
-    case spv::Op::ReturnValue: parts_.functions.return_(value(i.words[1])); return {};
+    case spv::Op::ReturnValue: parts_.functions.return_(parts_.functions.returned(i.words[1])); return {};
     case spv::Op::Return: parts_.functions.return_({}); return {};
     case spv::Op::Kill:
     case spv::Op::TerminateInvocation:

@@ -121,7 +121,9 @@ void ConstantImporter::compute(uint32_t number) {
   if (i.op == spv::Op::SpecConstantOp) return operation(i);
   SmallVector<ValueId, 8> parts;
   for (const uint32_t part : i.operands()) parts.push_back(parts_.values.value(part));
-  found_in_function(global(id), parts_.composites.construct(type, parts));
+  const bool is_cooperative = module_.types.is_cooperative(type);
+  found_in_function(global(id), is_cooperative ? emit_.emit(Op::construct, type, parts)
+                                               : parts_.composites.construct(type, parts));
 }
 
 void ConstantImporter::found_in_function(const Global& constant, ValueId value) {

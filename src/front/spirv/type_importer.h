@@ -19,6 +19,7 @@ class TypeImporter : public ImportPart {
 
  private:
   TypeId make_type(const Instruction& i);
+  static TypeId encoded_float(uint32_t width, spv::FPEncoding encoding);
   TypeId make_cooperative_matrix(const Instruction& i);
   std::optional<uint32_t> extent(uint32_t length);
   TypeId make_structure(const Instruction& i);

@@ -70,6 +70,14 @@ void TypeImporter::import(const Instruction& i, uint32_t number) {
   if (g.type && module_.types.is_opaque(g.type)) g.has_opaque = true;
 }
 
+/// None for the encodings that the IR has no type of.
+TypeId TypeImporter::encoded_float(uint32_t width, spv::FPEncoding encoding) {
+  if (width == 16 && encoding == spv::FPEncoding::BFloat16KHR) return ir::types::vector(TypeKind::bf16, 1);
+  if (width == 8 && encoding == spv::FPEncoding::Float8E4M3EXT) return ir::types::vector(TypeKind::f8e4m3, 1);
+  if (width == 8 && encoding == spv::FPEncoding::Float8E5M2EXT) return ir::types::vector(TypeKind::f8e5m2, 1);
+  return {};
+}
+
 /// The type as values have it, or none if the IR has no such type: then only its uses are wrong.
 TypeId TypeImporter::make_type(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
@@ -81,8 +89,8 @@ TypeId TypeImporter::make_type(const Instruction& i) {
       return kind == TypeKind::void_ ? TypeId{} : ir::types::vector(kind, 1);
     }
     case spv::Op::TypeFloat: {
-      if (operands.size() > 1) return {};
       const uint32_t width = operands[0];
+      if (operands.size() > 1) return encoded_float(width, static_cast<spv::FPEncoding>(operands[1]));
       if (width != 16 && width != 32 && width != 64) return {};
       return ir::types::vector(width == 16 ? TypeKind::f16 : width == 32 ? TypeKind::f32 : TypeKind::f64, 1);
     }
@@ -95,7 +103,7 @@ TypeId TypeImporter::make_type(const Instruction& i) {
       const TypeId column = type_of(operands[0]);
       if (!column || !module_.types.is_vector(column) || operands[1] < 2 || operands[1] > 4) return {};
       const TypeKind kind = module_.types.scalar_kind(column);
-      return ir::is_float(kind) ? ir::types::matrix(kind, operands[1], module_.types.rows(column)) : TypeId{};
+      return ir::is_computed_float(kind) ? ir::types::matrix(kind, operands[1], module_.types.rows(column)) : TypeId{};
     }
     case spv::Op::TypeArray: {
       const TypeId part = type_of(operands[0]);
@@ -170,9 +178,8 @@ TypeId TypeImporter::make_image(const Instruction& i, bool is_sampled) {
   ir::ImageShape shape;
   shape.dim = *dim;
   shape.sampled = module_.types.kind(texel);
-  const bool is_known =
-      shape.sampled == TypeKind::f32 || shape.sampled == TypeKind::i32 || shape.sampled == TypeKind::u32;
-  if (!is_known) return {};
+  constexpr ir::KindSet kTexels = ir::KindSet::of(TypeKind::f32) | ir::kinds_between(TypeKind::i32, TypeKind::u64);
+  if (!kTexels.has(shape.sampled)) return {};
   shape.shadow = global(i.result().value).is_shadow || (operands[2] == 1 && operands[5] != 2);
   shape.arrayed = operands[3] != 0, shape.multisampled = operands[4] != 0;
   for (const FormatRow& row : kFormats)

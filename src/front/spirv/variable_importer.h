@@ -16,6 +16,8 @@ class VariableImporter : public ImportPart {
   std::span<const uint32_t> initialized() const { return initialized_; }
   std::span<const uint32_t> initialized_shared() const { return initialized_shared_; }
 
+  /// Says which variable of the source a variable is.
+  void note_source(uint32_t id, ir::Place made);
   /// A variable of ray queries, wherever it is declared.
   ir::VariableId ray_query(uint32_t variable, uint32_t type);
 

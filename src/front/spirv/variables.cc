@@ -19,17 +19,38 @@ void VariableImporter::import(const Instruction& i, Global& variable) {
   const bool is_own = lists_all ? variable.is_listed : b_.entry_points().size() == 1;
   const bool is_wanted = variable.is_used || (is_io && variable.is_listed) || (is_block && is_own);
   if (!is_wanted) return;
+  if (storage == StorageClass::Private && pointee(type)) {  // pointers are kept as numbers
+    if (i.words.size() > 4) initialized_.push_back(i.words[2]);
+    return;
+  }
   if (storage != static_cast<StorageClass>(i.words[3])) return fail(kTypes);
   if (storage == StorageClass::Workgroup && !has_workgroups(module_.stage)) return fail(kWrongStage);
   if (!type_of(type)) return unsupported("a variable of such a type is");
   const uint32_t id = i.words[2], initial = i.words.size() > 4 ? i.words[4] : 0;
   const Home home = make_home(id, type, storage, initial);
   if (failed()) return;
+  note_source(id, home.place);
   variable.home = static_cast<uint32_t>(context_.homes.size());
   context_.homes.push_back(home);
   if (initial && storage == StorageClass::Workgroup) initialized_shared_.push_back(id);
   const bool starts_with_value = storage == StorageClass::Private || storage == StorageClass::Output;
   if (initial && starts_with_value) initialized_.push_back(id);
+}
+
+void VariableImporter::note_source(uint32_t id, ir::Place made) {
+  const Scopes::Variable* source = context_.scopes ? context_.scopes->variable(id) : nullptr;
+  if (!source) return;
+  const auto note = [&](NameId& name, Span& span) {
+    span = source->span;
+    if (!name) name = intern(source->name);
+  };
+  if (made.is_variable()) {
+    note(module_.variables[made.variable()].name, module_.variables[made.variable()].span);
+  } else if (made.is_io_var()) {
+    note(module_.io_vars[made.io_var()].name, module_.io_vars[made.io_var()].span);
+  } else if (made.is_resource() && module_.resources[made.resource()].kind != ir::ResourceKind::default_uniforms) {
+    note(module_.resources[made.resource()].instance_name, module_.resources[made.resource()].span);
+  }
 }
 
 Home VariableImporter::ray_variable(uint32_t variable, uint32_t type, StorageClass storage) {

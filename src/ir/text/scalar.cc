@@ -5,17 +5,22 @@
 #include <charconv>
 #include <cmath>
 
-#include "base/half.h"
+#include "ir/narrow_kinds.h"
 #include "ir/text/spelling.h"
 
 namespace umber::ir::text {
 namespace {
 
 /// Suffixes by TypeKind; literals of the four everyday types have short ones.
-constexpr std::string_view kSuffixes[] = {"", "i8", "u8", "i16", "u16", "i", "u", "i64", "u64", "h", "f", "lf"};
+constexpr std::string_view kSuffixes[] = {"", "i8", "u8", "i16", "u16", "i", "u", "i64", "u64", "h", "f", "lf",
+                                          "bf16", "f8e4m3", "f8e5m2"};
 
 bool is_finite(TypeKind kind, uint64_t bits) {
-  const uint64_t mask = kind == TypeKind::f16 ? 0x7c00 : kind == TypeKind::f32 ? 0x7f800000 : 0x7ff0000000000000;
+  if (bit_width_of(kind) <= 16) {
+    const NarrowFloat format = narrow_format(kind);
+    return (bits & (format.sign() - 1)) < format.end();
+  }
+  const uint64_t mask = kind == TypeKind::f32 ? 0x7f800000 : 0x7ff0000000000000;
   return (bits & mask) != mask;
 }
 
@@ -48,9 +53,9 @@ std::optional<uint64_t> parse_float(TypeKind kind, std::string_view digits) {
   const std::optional<double> value = read<double>(digits);
   if (!value || !std::isfinite(*value)) return std::nullopt;
   if (kind == TypeKind::f64) return std::bit_cast<uint64_t>(*value);
-  const uint64_t half = double_to_half(*value);
-  if (!is_finite(TypeKind::f16, half)) return std::nullopt;
-  return half;
+  const uint64_t narrow = double_to_narrow(narrow_format(kind), *value);
+  if (!is_finite(kind, narrow)) return std::nullopt;
+  return narrow;
 }
 
 std::optional<uint64_t> parse_integer(TypeKind kind, std::string_view digits) {
@@ -79,8 +84,8 @@ void print_scalar(TextWriter& out, TypeKind kind, uint64_t bits) {
     out << std::bit_cast<double>(bits);
   } else if (kind == TypeKind::f32) {
     out << std::bit_cast<float>(static_cast<uint32_t>(bits));
-  } else if (kind == TypeKind::f16) {
-    out << half_to_double(static_cast<uint32_t>(bits));
+  } else if (is_float(kind)) {
+    out << narrow_to_double(narrow_format(kind), static_cast<uint32_t>(bits));
   } else if (is_signed(kind)) {
     out << (static_cast<int64_t>(bits << unused) >> unused);
   } else {

@@ -51,7 +51,7 @@ std::optional<TypeId> find_fixed_type(std::string_view text) {
     if (rest.empty()) return types::vector(TypeKind(kind), 1);
     if (rest.size() == 2 && rest[0] == 'x' && is_size(rest[1])) return types::vector(TypeKind(kind), size(1));
     if (rest.size() == 6 && rest.starts_with("mat") && is_size(rest[3]) && rest[4] == 'x' && is_size(rest[5]) &&
-        is_float(TypeKind(kind)))
+        is_computed_float(TypeKind(kind)))
       return types::matrix(TypeKind(kind), size(3), size(5));
   }
   return std::nullopt;

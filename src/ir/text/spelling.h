@@ -51,9 +51,11 @@ inline constexpr std::string_view kImageFormats[] = {
     "rgba16", "rgb10_a2", "rgba8", "rg16", "rg8", "r16", "r8",
     "rgba16_snorm", "rgba8_snorm", "rg16_snorm", "rg8_snorm", "r16_snorm", "r8_snorm",
     "rgba32i", "rgba16i", "rgba8i", "rg32i", "rg16i", "rg8i", "r32i", "r16i", "r8i",
-    "rgba32ui", "rgba16ui", "rgb10_a2ui", "rgba8ui", "rg32ui", "rg16ui", "rg8ui", "r32ui", "r16ui", "r8ui"};
+    "rgba32ui", "rgba16ui", "rgb10_a2ui", "rgba8ui", "rg32ui", "rg16ui", "rg8ui", "r32ui", "r16ui", "r8ui",
+    "r64i", "r64ui"};
 inline constexpr std::string_view kScalars[] = {
-    "bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"};
+    "bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64",
+    "bf16", "f8e4m3", "f8e5m2"};
 // clang-format on
 
 using Words = std::span<const std::string_view>;
@@ -96,7 +98,7 @@ static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPa
               std::size(kBlockForms) == size_t(BlockForm::untyped) + 1);
 static_assert(std::size(kPrecisions) == size_t(Precision::high) + 1 &&
               std::size(kImageDims) == size_t(ImageDim::subpass) + 1);
-static_assert(std::size(kImageFormats) == size_t(ImageFormat::r8ui) + 1 && std::size(kScalars) == kScalarKinds);
+static_assert(std::size(kImageFormats) == size_t(ImageFormat::r64ui) + 1 && std::size(kScalars) == kScalarKinds);
 
 struct AccessWord {
   std::string_view word;

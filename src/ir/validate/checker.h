@@ -99,7 +99,8 @@ struct Types {
   bool is_vector_of(TypeId t, TypeKind kind) const {
     return table.is_numeric(t) && !table.is_matrix(t) && table.scalar_kind(t) == kind;
   }
-  bool is_float(TypeId t) const { return table.is_numeric(t) && ir::is_float(table.scalar_kind(t)); }
+  /// Of floats that are computed with.
+  bool is_float(TypeId t) const { return table.is_numeric(t) && is_computed_float(table.scalar_kind(t)); }
   bool is_integer(TypeId t) const { return table.is_numeric(t) && ir::is_integer(table.scalar_kind(t)); }
   /// i32 or u32.
   bool is_index(TypeId t) const { return t == types::kI32 || t == types::kU32; }

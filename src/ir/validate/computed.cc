@@ -52,25 +52,31 @@ Reason computed(const Module& m, uint32_t n) {
 /// Of what others see only members of blocks are as long as nobody knows.
 Reason interface_lengths(const Checker& c) {
   const Module& m = c.m;
-  std::vector<bool> is_block(m.types.size());
-  for (ResourceId r : m.resources.ids())
-    if (m.resources[r].type && m.resources[r].layout) is_block[m.resources[r].type.index] = true;
-  for (ReferenceId r : m.references.ids())
-    if (m.references[r].type) is_block[m.references[r].type.index] = true;
-  for (uint32_t n = types::kCount; n < m.types.size(); ++n) {
-    const TypeId type{n};
-    for (uint32_t part = 0; m.types.is_structure(type) && part < m.types.part_count(type); ++part) {
-      const TypeId member = m.types.part(type, part), inner = m.types.without_arrays(member);
-      if (!is_block[n] && m.types.has_computed_length(member)) return "the length of an array in a structure is computed";
-      if (m.types.is_structure(inner) && !c.value_types.is_fixed(inner))
-        return "a block whose lengths are computed is in a structure";
+  const auto has_fixed_members = [&](TypeId block) {
+    for (uint32_t part = 0; block && m.types.is_structure(block) && part < m.types.part_count(block); ++part) {
+      const TypeId inner = m.types.without_arrays(m.types.part(block, part));
+      if (m.types.is_structure(inner) && !c.value_types.is_fixed(inner)) return false;
     }
+    return true;
+  };
+  constexpr Reason kInBlock = "the length of an array in a structure of a block is computed";
+  for (ResourceId r : m.resources.ids())
+    if (!has_fixed_members(m.resources[r].type)) return kInBlock;
+  for (ReferenceId r : m.references.ids())
+    if (!has_fixed_members(m.references[r].type)) return kInBlock;
+  for (VariableId v : m.variables.ids()) {
+    const VariableScope scope = m.variables[v].scope;
+    const bool is_own =
+        scope == VariableScope::function || scope == VariableScope::private_ || scope == VariableScope::shared;
+    const TypeId inner = m.types.without_arrays(m.variables[v].type);
+    if (!is_own && m.types.is_structure(inner) && !c.value_types.is_fixed(inner))
+      return "the length of an array in a payload is computed";
   }
   for (ResourceId r : m.resources.ids())
     if (m.resources[r].array && m.types.has_computed_length(m.resources[r].array))
       return "the length of an array of resources is computed";
   for (IoVarId v : m.io_vars.ids())
-    if (m.types.has_computed_length(m.io_vars[v].type)) return "the length of an input or output is computed";
+    if (!c.value_types.is_fixed(m.io_vars[v].type)) return "the length of an input or output is computed";
   return nullptr;
 }
 

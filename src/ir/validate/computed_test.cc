@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(
         RejectedModule{"computed K2 : u32 = select K1, 1u, 2i\n", "types of operands and result"},
         RejectedModule{"variable !0 : [f32; K1] private\n", "no integer that is computed"},
         RejectedModule{"variable !0 : [f32; K2] private\n", "no integer that is computed"},
-        RejectedModule{"struct S0 { : [f32; K0] }\nvariable !0 : S0 private\n", "in a structure is computed"},
+        RejectedModule{"struct S0 { : [f32; K0] }\ninput $0 : S0 location 0\n", "of an input or output is computed"},
         RejectedModule{"input $0 : [[f32; K0]; 2]\n", "of an input or output is computed"},
         RejectedModule{"resource @0 : sampler sampler array [sampler; K0] count 2147483648\n",
                        "array of resources is computed"}));

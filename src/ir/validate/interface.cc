@@ -45,18 +45,11 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::matrix:
         if (l.stride == 0) return false;
         break;
-      case TypeKind::bool_:
-      case TypeKind::i8:
-      case TypeKind::u8:
-      case TypeKind::i16:
-      case TypeKind::u16:
-      case TypeKind::i32:
-      case TypeKind::u32:
-      case TypeKind::i64:
-      case TypeKind::u64:
-      case TypeKind::f16:
-      case TypeKind::f32:
-      case TypeKind::f64:
+      // clang-format off
+      case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
+      case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
+      case TypeKind::f32: case TypeKind::f64: case TypeKind::bf16: case TypeKind::f8e4m3: case TypeKind::f8e5m2:
+      // clang-format on
       case TypeKind::vector:
       case TypeKind::void_:
       case TypeKind::reference:

@@ -26,9 +26,9 @@ constexpr Scalars scalars_of(Op op) {
 
 bool fits(Scalars wanted, TypeKind kind) {
   switch (wanted) {
-    case Scalars::numbers: return kind != TypeKind::bool_;
+    case Scalars::numbers: return is_integer(kind) || is_computed_float(kind);
     case Scalars::integers: return is_integer(kind);
-    case Scalars::floats: return is_float(kind);
+    case Scalars::floats: return is_computed_float(kind);
     case Scalars::bits: return !is_float(kind);
     case Scalars::words: return kind == TypeKind::u32;
     case Scalars::wide_words: return kind == TypeKind::u32 || kind == TypeKind::i32;
@@ -71,6 +71,7 @@ Reason compare(const Types& t) {
   const TypeId type = t.operand(0);
   if (t.operand(1) != type || !t.table.is_numeric(type) || t.table.is_matrix(type)) return kDiffer;
   if (t.op() >= Op::lt && t.table.scalar_kind(type) == TypeKind::bool_) return "bools have no order";
+  if (is_storage_float(t.table.scalar_kind(type))) return "does not work on values of this type";
   return t.result() == t.table.with_scalar(type, TypeKind::bool_) ? nullptr : kDiffer;
 }
 
@@ -92,13 +93,25 @@ Reason truth(const Types& t) {
   return ok ? nullptr : kDiffer;
 }
 
+/// Whether numbers of one kind become those of another.
+Reason convert_kinds(Op op, TypeKind from, TypeKind to) {
+  const bool has_bools = from == TypeKind::bool_ || to == TypeKind::bool_;
+  if (has_bools && (is_storage_float(from) || is_storage_float(to))) return "bools are not converted to this type";
+  if (op == Op::convert) return nullptr;
+  const bool saturates = to == TypeKind::f8e4m3 || to == TypeKind::f8e5m2;
+  return saturates && !has_bools ? nullptr : "only floats of 8 bits are saturated";
+}
+
 Reason convert(const Types& t) {
   if (t.table.is_cooperative(t.result()) && t.table.is_cooperative(t.operand(0))) {
     CooperativeShape from = t.table.cooperative_shape(t.operand(0));
+    const TypeKind source = from.component;
     from.component = t.table.cooperative_shape(t.result()).component;
-    return from == t.table.cooperative_shape(t.result()) ? nullptr : kDiffer;
+    if (!(from == t.table.cooperative_shape(t.result()))) return kDiffer;
+    return convert_kinds(t.op(), source, from.component);
   }
-  return t.same_shape(t.operand(0), t.result()) ? nullptr : kDiffer;
+  if (!t.same_shape(t.operand(0), t.result())) return kDiffer;
+  return convert_kinds(t.op(), t.table.scalar_kind(t.operand(0)), t.table.scalar_kind(t.result()));
 }
 
 Reason bitcast(const Types& t) {
@@ -120,7 +133,9 @@ bool is_float_vector(const Types& t, TypeId type) { return t.is_float(type) && !
 /// dot, length, distance: float vectors of one type to their scalar.
 Reason reduce(const Types& t) {
   const TypeId type = t.operand(0);
-  if (!is_float_vector(t, type) || (t.operands() == 2 && t.operand(1) != type)) return kDiffer;
+  const bool is_bfloat_dot = t.op() == Op::dot && t.is_vector_of(type, TypeKind::bf16) && t.table.rows(type) > 1;
+  if (!is_float_vector(t, type) && !is_bfloat_dot) return kDiffer;
+  if (t.operands() == 2 && t.operand(1) != type) return kDiffer;
   return t.result() == types::vector(t.table.scalar_kind(type), 1) ? nullptr : kDiffer;
 }
 

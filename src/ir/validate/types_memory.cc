@@ -83,6 +83,11 @@ Reason writable(const Module& m, Place place) {
 }
 
 /// Whether an atomic of this kind works on floats, too.
+/// Two or four halves are updated at once (SPV_NV_shader_atomic_fp16_vector).
+bool is_half_vector(TypeId type) {
+  return type == types::vector(TypeKind::f16, 2) || type == types::vector(TypeKind::f16, 4);
+}
+
 bool may_be_float(Op atomic) {
   switch (atomic_of(atomic).kind) {
     case AtomicKind::add:
@@ -164,7 +169,8 @@ Reason atomic(const Types& t) {
   if (const Reason reason = writable(t.m, t.place())) return reason;
   if (t.place().is_io_var()) return "stage variables are not shared";
   const TypeKind kind = t.table.kind(at.type);
-  if (!is_integer(kind) && !(may_be_float(t.op()) && is_float(kind))) return "does not work on values of this type";
+  const bool fits_floats = is_computed_float(kind) || is_half_vector(at.type);
+  if (!is_integer(kind) && !(may_be_float(t.op()) && fits_floats)) return "does not work on values of this type";
   for (uint32_t n = t.path_length(); n < t.operands(); ++n)
     if (t.operand(n) != at.type) return "the operand has not the type of the place";
   return t.result() == at.type ? nullptr : "the result has not the type of the place";
@@ -191,7 +197,7 @@ Reason buffer(const Types& t) {
     return is_plain(loads ? t.result() : t.operand(3)) ? nullptr : "bytes hold scalars and vectors of numbers";
   }
   const TypeKind kind = t.table.kind(t.result());
-  if (!is_integer(kind) && !(may_be_float(t.op()) && is_float(kind))) return "does not work on values of this type";
+  if (!is_integer(kind) && !(may_be_float(t.op()) && is_computed_float(kind))) return "does not work on values of this type";
   for (uint32_t n = 2; n < t.operands(); ++n)
     if (t.operand(n) != t.result()) return "operands and result have different types";
   return nullptr;

@@ -132,6 +132,24 @@ Reason query(const Types& t) {
   return t.result() == types::vector(TypeKind::i32, size) ? nullptr : "the result has another size";
 }
 
+/// What an atomic takes and gives: a component, or all halves of a texel that has two or four (GL_NV_shader_atomic_fp16_vector).
+TypeId atomic_type(const Types& t, ImageShape shape) {
+  const uint32_t halves = shape.format == ImageFormat::rg16f ? 2 : shape.format == ImageFormat::rgba16f ? 4 : 0;
+  const TypeId all = types::vector(TypeKind::f16, halves != 0 ? halves : 1);
+  if (!is_atomic(t.op()) || halves == 0 || t.result() != all) return types::vector(shape.sampled, 1);
+  switch (atomic_of(t.op()).kind) {
+    case AtomicKind::add:
+    case AtomicKind::min:
+    case AtomicKind::max:
+    case AtomicKind::exchange: return all;
+    case AtomicKind::and_:
+    case AtomicKind::or_:
+    case AtomicKind::xor_:
+    case AtomicKind::compare_swap: break;
+  }
+  return types::vector(shape.sampled, 1);
+}
+
 Reason image(const Types& t) {
   const Resource* r = texture(t);
   if (!r) return kNoResource;
@@ -144,7 +162,7 @@ Reason image(const Types& t) {
   if (!operands.next_is(types::vector(TypeKind::i32, size)))
     return "the coordinate has another type than the image wants";
   if (shape.multisampled && !operands.next_is_index()) return "the sample is neither i32 nor u32";
-  const TypeId texel = types::vector(shape.sampled, 4), scalar = types::vector(shape.sampled, 1);
+  const TypeId texel = types::vector(shape.sampled, 4), scalar = atomic_type(t, shape);
   if (t.op() == Op::image_store) {
     if (!operands.next_is(texel)) return "the value has not the type of a texel";
   } else if (t.op() != Op::image_load) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/interface/edit.h"
+#include "ir/interface/per_vertex.h"
 #include "layout/layout.h"
 
 namespace umber::place {
@@ -35,6 +36,8 @@ class Signatures {
 
   void agree() {
     drop_unwritten();
+    // Meshes and fragments agree by semantics, as there are two lists of what a mesh makes.
+    if (writer_.stage == Stage::mesh) return agree_on_interpolation();
     drop_unread();
     const bool reads_built_ins = add_built_ins();
     agree_on_interpolation();
@@ -44,7 +47,7 @@ class Signatures {
  private:
   /// The reader's input that is the writer's to give.
   IoVarId input_of(const PairRow& pair) const {
-    if (pair.is_of_geometry && writer_.stage != Stage::geometry) return {};
+    if (pair.is_of_geometry && writer_.stage != Stage::geometry && writer_.stage != Stage::mesh) return {};
     return ir::find_built_in(reader_, pair.read_by(reader_.stage), Direction::input);
   }
 
@@ -104,7 +107,7 @@ class Signatures {
 
   /// The reader's input that begins at a location and component of the variable.
   const IoVar* input_at(const IoVar& output) const {
-    const uint32_t end = *output.location + layout::location_count(writer_.types, output.type);
+    const uint32_t end = *output.location + layout::location_count(writer_.types, ir::type_of_one(writer_, output));
     for (const IoVarId i : reader_.io_vars.ids()) {
       const IoVar& v = reader_.io_vars[i];
       const bool matches = is_located(v, Direction::input) && v.component == output.component;
@@ -167,7 +170,7 @@ void agree_on_signatures(std::span<Module* const> stages) {
     return at == stages.end() ? nullptr : *at;
   };
   // From the last one on: what a stage is made to read, the one before it writes.
-  Module* const order[] = {find(Stage::fragment), find(Stage::geometry), find(Stage::vertex)};
+  Module* const order[] = {find(Stage::fragment), find(Stage::mesh), find(Stage::geometry), find(Stage::vertex)};
   Module* reader = nullptr;
   for (Module* const stage : order) {
     if (!stage) continue;

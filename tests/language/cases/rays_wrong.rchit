@@ -19,5 +19,5 @@ void main() {
   traceRayEXT(scene, 0, 0xff, 0, 0, 0, vec3(0.0), 0.0, vec3(1.0), 1.0, location);  // error: the location must be a constant expression
   traceRayEXT(scene, 0, 0xff, 0, 0, 0, vec3(0.0), 0.0, vec3(1.0), 1.0, 5);  // error: no variable that could be given has location 5
   ignoreIntersectionEXT;  // error: only any-hit shaders end so
-  reportIntersectionEXT(1.0, 0);  // error: 'reportIntersectionEXT' does not exist in this version or stage
+  reportIntersectionEXT(1.0, 0);  // error: 'reportIntersectionEXT' does not exist in this stage
 }

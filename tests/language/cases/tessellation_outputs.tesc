@@ -11,7 +11,7 @@ void main() {
   color[gl_InvocationID] = vec4(gl_MaxPatchVertices, color.length(), gl_in.length(), 0.0);
   color[0] = vec4(0.0);  // error: only the outputs of the invocation's own vertex can be written
   gl_out[gl_InvocationID + 0].gl_Position = vec4(0.0);  // error: only the outputs of the invocation's own vertex
-  gl_Position = vec4(0.0);  // error: 'gl_Position' is not declared
+  gl_Position = vec4(0.0);  // error: 'gl_Position' does not exist in this stage
   whole.x = color[1].x;
   barrier();
   if (whole.x > 0.0) barrier();  // error: a tessellation control shader calls barrier() only in main()

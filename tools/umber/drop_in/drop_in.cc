@@ -10,6 +10,7 @@ namespace umber::tool::drop_in {
 namespace {
 
 constexpr std::string_view kPrefix = "umber-";
+constexpr std::string_view kExecutable = ".exe";  // on Windows
 constexpr int kWrongCommandLine = 1;  // of both tools
 
 }  // namespace
@@ -17,6 +18,7 @@ constexpr int kWrongCommandLine = 1;  // of both tools
 std::optional<int> run_as(std::string_view program, const std::vector<std::string>& words) {
   std::string_view name = name_of(program);
   if (name.starts_with(kPrefix)) name.remove_prefix(kPrefix.size());
+  if (name.ends_with(kExecutable)) name.remove_suffix(kExecutable.size());
   try {
     if (name == "glslc") return glslc(words);
     if (name == "glslangValidator" || name == "glslang") return glslang_validator(words);

@@ -3,6 +3,7 @@
 #include "umber/commands.h"
 #include "umber/crash.h"
 #include "umber/entry.h"
+#include "umber/system.h"
 
 namespace umber::tool {
 namespace {
@@ -19,6 +20,7 @@ int run(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
   using namespace umber::tool;
+  system::set_up_streams();
   return guarded([&] {
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     install_crash_handler(argc, argv);

@@ -83,8 +83,7 @@ class Comparison {
     if (scalar == Scalar::f64 && agree(from_bytes<double>(a), from_bytes<double>(b))) return;
     const auto text = [&](const std::byte* at) {
       const Number n = load(scalar, at);
-      const bool is_real = scalar == Scalar::f16 || scalar == Scalar::f32 || scalar == Scalar::f64;
-      return is_real ? fmt::format("{:.9g}", n.real) : fmt::format("{} (0x{:x})", static_cast<int64_t>(n.bits), n.bits);
+      return values::is_real(scalar) ? fmt::format("{:.9g}", n.real) : fmt::format("{} (0x{:x})", static_cast<int64_t>(n.bits), n.bits);
     };
     throw Failure(fmt::format("the interpreter disagrees: {} at byte {}\n  interpreter {}\n  device      {}", name,
                               offset, text(a), text(b)));

@@ -109,6 +109,9 @@ bool holds(Scalar scalar, Number left, std::string_view relation, Number right) 
     case Scalar::f16:
     case Scalar::f32:
     case Scalar::f64:
+    case Scalar::bf16:
+    case Scalar::f8e4m3:
+    case Scalar::f8e5m2:
       if (relation == "~=") return std::abs(left.real - right.real) <= kNear;
       return holds(left.real, relation, right.real);
     case Scalar::bool_:
@@ -121,8 +124,7 @@ bool holds(Scalar scalar, Number left, std::string_view relation, Number right) 
 }
 
 std::string to_text(Scalar scalar, Number number) {
-  const bool is_real = scalar == Scalar::f16 || scalar == Scalar::f32 || scalar == Scalar::f64;
-  return is_real ? fmt::format("{:.9g}", number.real) : fmt::format("{} (0x{:x})", number.bits, number.bits);
+  return values::is_real(scalar) ? fmt::format("{:.9g}", number.real) : fmt::format("{} (0x{:x})", number.bits, number.bits);
 }
 
 void expect_memory(const Buffer& buffer, uint32_t offset, NumericType type, Scanner& scan) {

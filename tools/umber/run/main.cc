@@ -10,6 +10,7 @@
 #include "umber/inputs.h"
 #include "umber/messages.h"
 #include "umber/request.h"
+#include "umber/run/picture/picture.h"
 #include "umber/run/run.h"
 
 namespace umber::tool {
@@ -41,7 +42,49 @@ run::FeatureSet features(const Arguments& arguments) {
   return set;
 }
 
+/// "640x480"
+void set_size(const Arguments& arguments, run::PictureOptions& options) {
+  const std::string* text = arguments.last(Option::picture_size);
+  if (!text) return;
+  constexpr uint32_t kMost = 16384;
+  const char* const end = text->data() + text->size();
+  const auto [by, error] = std::from_chars(text->data(), end, options.width);
+  const bool is_good = error == std::errc() && by != end && *by == 'x';
+  const auto [stop, wrong] = std::from_chars(is_good ? by + 1 : end, end, options.height);
+  if (!is_good || wrong != std::errc() || stop != end || options.width == 0 || options.height == 0 ||
+      std::max(options.width, options.height) > kMost)
+    throw UsageError("'" + *text + "' is no size of a picture: 640x480, 16384 at most either way");
+}
+
+int draw_picture(const Arguments& arguments, std::string_view path) {
+  run::PictureOptions options;
+  options.path = path;
+  options.output = text(arguments, Option::output);
+  if (options.output.empty()) throw UsageError("-o says where the picture goes");
+  set_size(arguments, options);
+  for (const std::string_view value : arguments.values(Option::picture_value)) {
+    options.values.push_back(run::picture_value(value).value_or(run::PictureOptions::Value{}));
+    if (options.values.back().name.empty())
+      throw UsageError("'" + std::string(value) + "' is no NAME=VALUE[,VALUE]...");
+  }
+  for (const std::string_view image : arguments.values(Option::picture_texture)) {
+    const size_t at = image.find('=');
+    if (at == 0 || at == image.npos) throw UsageError("'" + std::string(image) + "' is no NAME=FILE");
+    options.images.push_back({std::string(image.substr(0, at)), std::string(image.substr(at + 1))});
+  }
+  options.time = number(arguments, Option::picture_time, options.time);
+  options.frames = number(arguments, Option::picture_frames, options.frames);
+  options.rate = number(arguments, Option::picture_rate, options.rate);
+  options.timeout = number(arguments, Option::timeout, options.timeout);
+  options.interpret = arguments.has(Option::interpreter_only);
+  options.device.name = text(arguments, Option::device);
+  options.device.without = features(arguments);
+  return run::run_picture(options);
+}
+
 int run_tests(const Arguments& arguments) {
+  const std::vector<std::string_view> operands = arguments.values(Option::file);
+  if (operands.size() == 1 && run::is_picture(operands[0])) return draw_picture(arguments, operands[0]);
   run::RunOptions options;
   options.tap = arguments.has(Option::tap);
   options.verbose = arguments.has(Option::verbose);
@@ -62,9 +105,8 @@ int run_tests(const Arguments& arguments) {
   options.device.name = text(arguments, Option::device);
   options.device.without = features(arguments);
   options.list = text(arguments, Option::list_file);
-  options.png = text(arguments, Option::png);
+  options.files = {.png = text(arguments, Option::png), .buffer_contents = text(arguments, Option::buffer_contents)};
   options.junit = text(arguments, Option::junit);
-  const std::vector<std::string_view> operands = arguments.values(Option::file);
   const std::vector<std::string> paths(operands.begin(), operands.end());
   if (paths.empty() && options.list.empty()) throw UsageError("no shader test; `umber run --help` says what there is");
   return run::run_command(options, paths);

@@ -51,6 +51,7 @@ class Mover {
     uint32_t type = 0;                ///< of a variable; what a pointer points to; of an array's elements
     std::optional<uint32_t> storage;  ///< of a variable
     bool is_structure = false;
+    bool is_used = false;  ///< in a function
   };
 
   static std::string text(std::span<const uint32_t> words) { return reinterpret_cast<const char*>(words.data()); }
@@ -72,8 +73,16 @@ class Mover {
         ids_[inst[2]].type = ids_[inst[1]].type;
         ids_[inst[2]].storage = inst[3];
         break;
-      default: break;
+      default: note_uses(op, inst); break;
     }
+  }
+
+  /// A word that is a number and not an id may count as a use of a variable that has none: that does no harm.
+  void note_uses(::spv::Op op, std::span<const uint32_t> inst) {
+    if (op == ::spv::OpFunction) in_functions_ = true;
+    if (!in_functions_) return;
+    for (const uint32_t word : inst.subspan(1))
+      if (word < ids_.size()) ids_[word].is_used = true;
   }
 
   /// The name that reflection knows the variable by: that of its block, if it has one.
@@ -105,6 +114,9 @@ class Mover {
     const Id& id = ids_[inst[1]];
     if (!id.storage) return;
     uint32_t& value = inst[3];
+    // What is declared and not used is not in the layout of the pipeline, and need not be.
+    const bool is_resource = inst[2] == ::spv::DecorationBinding || inst[2] == ::spv::DecorationDescriptorSet;
+    if (is_resource && !id.is_used) return;
     if (inst[2] == ::spv::DecorationBinding) value = find_resource(name_of(id)).binding;
     if (inst[2] == ::spv::DecorationDescriptorSet) value = find_resource(name_of(id)).set;
     if (inst[2] == ::spv::DecorationLocation) value = location(id, value);
@@ -136,6 +148,7 @@ class Mover {
   Module& module_;
   const reflect::Program& program_;
   std::vector<Id> ids_;
+  bool in_functions_ = false;
 };
 
 }  // namespace

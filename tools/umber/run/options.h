@@ -10,6 +10,12 @@
 
 namespace umber::run {
 
+/// Where what a test leaves goes, if anywhere. The last test that passes is the one that stays.
+struct ResultFiles {
+  std::string png;              ///< the last framebuffer
+  std::string buffer_contents;  ///< what buffers hold, as text
+};
+
 /// What `umber run` was asked for on the command line.
 struct RunOptions {
   bool tap = false;      ///< Test Anything Protocol instead of a summary for people
@@ -38,7 +44,7 @@ struct RunOptions {
   size_t memory_between_tests = size_t{512} << 20;
   DeviceOptions device;
   std::string list;   ///< file with one path per line, run after the paths of the command line
-  std::string png;    ///< where the last framebuffer goes, if anywhere
+  ResultFiles files;
   std::string junit;  ///< where a report in JUnit's XML goes, if anywhere
 };
 

@@ -117,8 +117,9 @@ const Resource* find_block_at(const reflect::Program& program, ResourceKind kind
   return nullptr;
 }
 
-TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, std::string name)
-    : compiler_(compiler), shaders_(std::move(shaders)), form_(form), name_(std::move(name)) {
+TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, Dialect dialect,
+                         std::string name)
+    : compiler_(compiler), shaders_(std::move(shaders)), form_(form), dialect_(dialect), name_(std::move(name)) {
   if (form == Form::spirv)
     for (const ShaderText& shader : shaders_) modules_.push_back(assemble(shader.text, shader.line));
   for (const ShaderText& shader : shaders_) {
@@ -169,8 +170,11 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
       std::ranges::any_of(shaders_, [](const ShaderText& shader) { return shader.stage > Stage::compute; });
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
-  return work(sources, Options{.depth_range = DepthRange::gl,
-                               .flip_point_coord = true,
+  // A test of OpenGL's shaders sees what OpenGL gives them; those for Vulkan are left as they are.
+  const bool is_vulkan = dialect_ == Dialect::vulkan;
+  return work(sources, Options{.dialect = dialect_,
+                               .depth_range = is_vulkan ? DepthRange::vulkan : DepthRange::gl,
+                               .flip_point_coord = !is_vulkan,
                                .attributes_as_words = true,
                                .color_outputs = state.color_outputs,
                                .depth_modes = depth_modes,

@@ -33,7 +33,7 @@ const reflect::Resource* find_block_at(const reflect::Program& program, reflect:
 /// uniforms, which all those share.
 class TestProgram {
  public:
-  TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, std::string name);
+  TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, Dialect dialect, std::string name);
 
   Form form() const { return form_; }
 
@@ -108,6 +108,7 @@ class TestProgram {
   Compiler compiler_;
   std::vector<ShaderText> shaders_;
   Form form_;
+  Dialect dialect_;
   std::vector<std::vector<uint32_t>> modules_;  ///< of SPIR-V, one for each of shaders_
   Constants constants_;           ///< values of specialization constants
   Constants compiled_constants_;  ///< those of them that the compiler is given

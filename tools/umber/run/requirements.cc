@@ -116,10 +116,10 @@ std::optional<std::string> check(Scanner scan, TestSetup& setup) {
     setup.height = scan.index();
     return std::nullopt;
   }
-  // Which shaders are run is the reader's business. The window has a depth buffer anyway; memory limits are the
+  // Which shaders are run, and what they are for, is the reader's business. The window has a depth buffer anyway; memory limits are the
   // compiler tests' business; separable programs are linked like others, for the interface rules that a test can see by
   // drawing are the same.
-  constexpr std::string_view kHarmless[] = {"SPIRV", "depthbuffer", "rlimit", "SSO", "SEPARABLE"};
+  constexpr std::string_view kHarmless[] = {"SPIRV", "VULKAN", "depthbuffer", "rlimit", "SSO", "SEPARABLE"};
   if (std::find(std::begin(kHarmless), std::end(kHarmless), word) != std::end(kHarmless)) return std::nullopt;
   throw Failure(fmt::format("unknown requirement '{}'", word));
 }

@@ -47,7 +47,7 @@ class Scheduler {
   void feed(std::unique_ptr<Worker>& worker) {
     if (worker && worker->memory() > options_.memory_between_tests) worker.reset();
     if (next_ == paths_.size()) return worker.reset();
-    if (!worker) worker = std::make_unique<Worker>(compiler_, options_.device, options_.png);
+    if (!worker) worker = std::make_unique<Worker>(compiler_, options_.device, options_.files);
     worker->start(next_, paths_[next_]);
     ++next_;
   }
@@ -119,7 +119,7 @@ void run_all(const RunOptions& options, Compiler compiler, std::span<const std::
     signal(SIGPIPE, SIG_IGN);  // a worker that died shows as a failed write
     return Scheduler(options, compiler, paths, sink).run();
   }
-  Session session(compiler, options.device, options.png);
+  Session session(compiler, options.device, options.files);
   for (size_t i = 0; i < paths.size(); ++i) {
     const Worker::Clock::time_point start = Worker::Clock::now();
     Outcome outcome = session.run_file(paths[i]);

@@ -2,6 +2,7 @@
 #include "umber/run/session.h"
 
 #include <algorithm>
+#include <cstring>
 #include <exception>
 #include <fstream>
 #include <optional>
@@ -64,6 +65,27 @@ bool needs_device(const ShaderTest& test) {
   });
 }
 
+/// Writes a line for each buffer, `storage 0: 20 bytes`, and lines of at most eight words below it; throws Failure if it
+/// cannot.
+void write_buffers(const std::string& path, std::span<const Context::BufferContents> buffers) {
+  constexpr std::string_view kKinds[] = {"storage", "counters", "captured"};
+  constexpr size_t kWord = sizeof(uint32_t), kLine = 8 * kWord;
+  std::string text;
+  for (const Context::BufferContents& buffer : buffers) {
+    text += fmt::format("{} {}: {} bytes", kKinds[buffer.kind], buffer.binding, buffer.bytes.size());
+    for (size_t at = 0; at < buffer.bytes.size(); at += kWord) {
+      // The bytes behind the last whole word are a shorter number.
+      const size_t size = std::min(kWord, buffer.bytes.size() - at);
+      uint32_t word = 0;
+      std::memcpy(&word, &buffer.bytes[at], size);
+      text += fmt::format("{}{:0{}x}", at % kLine == 0 ? '\n' : ' ', word, 2 * size);
+    }
+    text += '\n';
+  }
+  std::ofstream file(path, std::ios::binary);
+  if (!(file << text).flush()) throw Failure(fmt::format("{} cannot be written", path));
+}
+
 std::string joined(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) text += (text.empty() ? "" : "\n") + line;
@@ -72,8 +94,8 @@ std::string joined(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-Session::Session(Compiler compiler, DeviceOptions device, std::string png)
-    : compiler_(compiler), device_options_(std::move(device)), png_(std::move(png)) {}
+Session::Session(Compiler compiler, DeviceOptions device, ResultFiles files)
+    : compiler_(compiler), device_options_(std::move(device)), files_(std::move(files)) {}
 Session::~Session() = default;
 
 Device& Session::device() {
@@ -131,7 +153,8 @@ Outcome Session::run_test(const ShaderTest& test, const std::string& name) {
 
 Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form form, const std::string& name,
                           std::optional<Results>& results) {
-  TestProgram program(compiler_, complete_shaders(test, form), form, name);
+  TestProgram program(compiler_, complete_shaders(test, form), form,
+                      test.is_vulkan ? Dialect::vulkan : Dialect::automatic, name);
   if (std::optional<Outcome> outcome = check_link(test, program.result())) return *outcome;
   if (test.commands.empty() || (!needs_device(test) && !has_command(test, "verify") && !has_command(test, "active")))
     return {};
@@ -147,8 +170,10 @@ Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form f
       return {Status::fail, fmt::format("line {}: {}: {}", line.number, line.text, error.what())};
     }
   }
-  if (!png_.empty()) write_png(png_, context.framebuffer().width(), context.framebuffer().height(), context.pixels());
+  if (!files_.png.empty())
+    write_png(files_.png, context.framebuffer().width(), context.framebuffer().height(), context.pixels());
   results = {context.pixels(), context.buffer_contents()};
+  if (!files_.buffer_contents.empty()) write_buffers(files_.buffer_contents, results->buffers);
   return {Status::pass, joined(context.notes)};
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "umber/run/context.h"
+#include "umber/run/options.h"
 #include "umber/run/outcome.h"
 #include "umber/run/program.h"
 #include "umber/run/vulkan/device.h"
@@ -13,8 +14,7 @@ namespace umber::run {
 /// Runs tests one after the other in this process, on one device that is opened when the first test needs it.
 class Session {
  public:
-  /// `png`: where the last framebuffer of a test goes; empty: nowhere.
-  Session(Compiler compiler, DeviceOptions device, std::string png);
+  Session(Compiler compiler, DeviceOptions device, ResultFiles files);
   ~Session();
 
   Outcome run_file(const std::string& path);
@@ -34,7 +34,7 @@ class Session {
 
   Compiler compiler_;
   DeviceOptions device_options_;
-  std::string png_;
+  ResultFiles files_;
   std::unique_ptr<Device> device_;
 };
 

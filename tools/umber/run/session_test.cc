@@ -77,7 +77,7 @@ Outcome run(std::string_view fragment, std::string_view commands, std::vector<Re
   stand_in_interface.resources = std::move(resources);
   const std::string text = fmt::format("[require]\nSIZE 64 64\n[vertex shader]\n{}[fragment shader]\n{}\n[test]\n{}",
                                        kVertex, fragment, commands);
-  Session session(stand_in, {}, "");
+  Session session(stand_in, {}, {});
   return session.run_text(text, "test");
 }
 
@@ -183,7 +183,7 @@ TEST_F(Rendering, ComputeShadersSeeBuffersAndCounters) {
   stand_in_interface.resources = {
       {.kind = ResourceKind::storage_block, .name = "Data", .binding = 1, .declared_binding = 5},
       {.kind = ResourceKind::storage_block, .origin = Origin::atomic_counters, .binding = 0, .declared_binding = 0}};
-  Session session(stand_in, {}, "");
+  Session session(stand_in, {}, {});
   EXPECT_PASS(session.run_text(
       "[compute shader]\n#version 450\nlayout(local_size_x = 4) in;\n"
       "layout(set=0, binding=0) buffer C { uint hits[2]; }; layout(set=0, binding=1) buffer D { uint data[]; };\n"
@@ -202,7 +202,7 @@ TEST_F(Rendering, DispatchesMayBeTheInterpretersAlone) {
     memory.buffers[0].bytes[4] = static_cast<std::byte>(groups[1]);
     return interpret::Outcome();
   };
-  Session session(compiler, {}, "");
+  Session session(compiler, {}, {});
   EXPECT_PASS(
       session.run_text("[compute shader]\n#version 450\nlayout(local_size_x = 1) in;\n"
                        "layout(set=0, binding=0) buffer D { uint data[]; };\nvoid main() { data[0] = 1; }\n"
@@ -212,7 +212,7 @@ TEST_F(Rendering, DispatchesMayBeTheInterpretersAlone) {
 
 TEST_F(Rendering, VertexDataAndQuadsAreDrawn) {
   stand_in_interface.resources.clear();
-  Session session(stand_in, {}, "");
+  Session session(stand_in, {}, {});
   EXPECT_PASS(session.run_text(fmt::format("[require]\nSIZE 20 20\n[vertex shader]\n{}[fragment shader]\n#version 450\n"
                                            "layout(location=0) out vec4 color; void main() {{ color = vec4(1); }}\n"
                                            "[vertex data]\npiglit_vertex/float/2\n-1 -1\n1 -1\n1 1\n-1 1\n"
@@ -230,10 +230,10 @@ TEST_F(Rendering, WhatTheDeviceLacksIsASkipThatNamesIt) {
       "void main() {{ color = vec4(double(gl_FragCoord.x) * 0.5 > 0.0); }}\n"
       "[test]\ndraw rect -1 -1 2 2\nprobe all rgb 1 1 1\n",
       kVertex);
-  const Outcome outcome = Session(stand_in, device, "").run_text(text, "double");
+  const Outcome outcome = Session(stand_in, device, {}).run_text(text, "double");
   EXPECT_EQ(outcome.status, Outcome::Status::skip);
   EXPECT_EQ(outcome.detail, "device lacks shaderFloat64");
-  EXPECT_PASS(Session(stand_in, {}, "").run_text(text, "double"));
+  EXPECT_PASS(Session(stand_in, {}, {}).run_text(text, "double"));
 }
 
 TEST_F(Rendering, WhatACommandNeedsOfTheDeviceIsASkipToo) {
@@ -244,7 +244,7 @@ TEST_F(Rendering, WhatACommandNeedsOfTheDeviceIsASkipToo) {
       "[vertex shader]\n{}[fragment shader]\n#version 450\nlayout(location=0) out vec4 color; void main() {{}}\n"
       "[test]\npolygon mode GL_FRONT_AND_BACK GL_LINE\n",
       kVertex);
-  EXPECT_EQ(Session(stand_in, device, "").run_text(text, "lines").detail, "device lacks fillModeNonSolid");
+  EXPECT_EQ(Session(stand_in, device, {}).run_text(text, "lines").detail, "device lacks fillModeNonSolid");
 }
 
 /// A test that draws rectangles with a fragment shader in GLSL and one in SPIR-V.
@@ -270,7 +270,7 @@ std::string in_both_forms(std::string_view glsl_color, std::string_view spirv_co
 
 TEST_F(Rendering, BothFormsOfATestMustDoTheSame) {
   stand_in_interface.resources.clear();
-  Session session(stand_in, {}, "");
+  Session session(stand_in, {}, {});
   const std::string commands = "draw rect -1 -1 2 2\n", probe = commands + "probe all rgb 1 1 1\n";
   EXPECT_PASS(session.run_text(in_both_forms("1", "1", probe), "same"));
   Outcome outcome = session.run_text(in_both_forms("1", "0", probe), "SPIR-V fails");

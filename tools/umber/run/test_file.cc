@@ -205,6 +205,10 @@ class Parser {
       if (scan.accept("NO")) test_.spirv = ShaderTest::Spirv::no;
       return;
     }
+    if (scan.accept("VULKAN")) {
+      test_.is_vulkan = true;
+      return;
+    }
     if (test_.glsl_version != 0 || !scan.accept("GLSL")) return;
     test_.is_essl = scan.accept("ES");
     if (!scan.accept(">=") && !scan.accept("==")) return;

@@ -49,6 +49,7 @@ struct ShaderTest {
   std::string unsupported;  ///< a section that cannot be run here and why; empty if there is none
   int glsl_version = 0;     ///< the one that [require] names first, 100 * major + minor; 0 if it names none
   bool is_essl = false;
+  bool is_vulkan = false;  ///< `VULKAN` of [require]: the shaders are for Vulkan, not for OpenGL
 
   bool has_stage(Stage stage) const;  ///< in GLSL
   /// The forms that it is to be run in: each that it has shaders of.

@@ -48,6 +48,7 @@ void fill(Image& image, uint32_t level, Color color) {
 std::unique_ptr<Image> make_image(Device& device, Recipe& recipe) {
   recipe.shape.dim = recipe.target->dim;
   recipe.shape.arrayed = recipe.target->arrayed;
+  if (recipe.shape.dim == ImageDim::cube && !recipe.shape.arrayed) recipe.shape.layers = 6;
   return std::make_unique<Image>(device, *recipe.format, recipe.shape);
 }
 
@@ -207,6 +208,16 @@ void TextureUnits::make(Device& device, Scanner& scan) {
   });
   textures_.push_back(
       {recipe.unit, std::make_shared<Texture>(Texture{recipe.target, std::move(image), recipe.parameters})});
+}
+
+void TextureUnits::bind(Device& device, uint32_t unit, uint32_t width, uint32_t height, std::span<const Texel> texels) {
+  Recipe recipe;
+  recipe.target = &target_by_name("2D");
+  recipe.shape.width = width, recipe.shape.height = height;
+  recipe.parameters.min = recipe.parameters.mag = VK_FILTER_LINEAR;
+  Images image = make_image(device, recipe);
+  fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t) { return texels[size_t{y} * width + x]; });
+  textures_.push_back({unit, std::make_shared<Texture>(Texture{recipe.target, std::move(image), recipe.parameters})});
 }
 
 void TextureUnits::bind_image(uint32_t unit) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,8 @@ class TextureUnits {
  public:
   /// `texture ...` after that word: makes a texture, fills it and binds it.
   void make(Device& device, Scanner& scan);
+  /// Binds a 2D texture that is filtered linearly and repeated, of texels row by row from the bottom.
+  void bind(Device& device, uint32_t unit, uint32_t width, uint32_t height, std::span<const Texel> texels);
   /// `texparameter ...`: of the texture bound to the unit that was filled last.
   void set_parameter(Scanner& scan);
   /// `image texture UNIT FORMAT`.

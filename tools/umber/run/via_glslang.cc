@@ -68,17 +68,20 @@ CompileResult compile_via_glslang(std::span<const Source> sources, const Options
   if (!is_ready) throw Failure("glslang cannot be initialised");
   CompileResult result = compile(sources, options);
   if (!result.ok()) return result;
-  GlslangProgram program(options.spirv.vulkan);
-  for (const Source& source : sources) {
+  for (const Source& source : sources)
     if (!source.spirv.empty()) throw Skip("glslang takes GLSL, not SPIR-V");
-    program.add(source);
-  }
-  program.link();
-  for (Module& module : result.modules) {
-    // Where there is no control shader, the one that stands for the default levels stays.
-    if (module.spirv.empty() || !program.has(module.stage)) continue;
-    module.spirv = program.spirv(module.stage);
-    move_interface(module, result.program);
+  // Vulkan has no programs: its stages may each see a block in their own way, which glslang's linker does not take.
+  const size_t together = options.dialect == Dialect::vulkan ? 1 : sources.size();
+  for (; !sources.empty(); sources = sources.subspan(together)) {
+    GlslangProgram program(options.spirv.vulkan);
+    for (const Source& source : sources.first(together)) program.add(source);
+    program.link();
+    for (Module& module : result.modules) {
+      // Where there is no control shader, the one that stands for the default levels stays.
+      if (module.spirv.empty() || !program.has(module.stage)) continue;
+      module.spirv = program.spirv(module.stage);
+      move_interface(module, result.program);
+    }
   }
   return result;
 }

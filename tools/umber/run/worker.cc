@@ -70,7 +70,7 @@ bool receive(int descriptor, uint32_t& tag, std::string& text) {
 
 }  // namespace
 
-Worker::Worker(Compiler compiler, const DeviceOptions& device, const std::string& png) {
+Worker::Worker(Compiler compiler, const DeviceOptions& device, const ResultFiles& files) {
   int down[2], up[2];
   if (pipe(down) != 0 || pipe(up) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   child_ = fork();
@@ -79,7 +79,7 @@ Worker::Worker(Compiler compiler, const DeviceOptions& device, const std::string
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // it would wait for ever, since its siblings hold the pipe open
     close(down[1]);
     close(up[0]);
-    Session session(compiler, device, png);
+    Session session(compiler, device, files);
     serve(session, down[0], up[1]);
   }
   close(down[0]);

@@ -17,7 +17,7 @@ class Worker {
   using Clock = std::chrono::steady_clock;
 
   /// Forks. Vulkan is opened in the child only.
-  Worker(Compiler compiler, const DeviceOptions& device, const std::string& png);
+  Worker(Compiler compiler, const DeviceOptions& device, const ResultFiles& files);
   /// Ends the child.
   ~Worker();
   Worker(const Worker&) = delete;

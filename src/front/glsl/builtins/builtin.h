@@ -43,6 +43,7 @@ enum class Lowering : uint8_t {
   assume,             ///< assumeEXT: nothing is made of it
   expect,             ///< expectEXT: its first argument
   cooperative,        ///< `op` of group cooperative: coopMatLoad and its kin
+  saturate,           ///< saturatedConvertEXT: out parameter first
   trinary,            ///< min3, max3 and, with `op` clamp, mid3
 };
 

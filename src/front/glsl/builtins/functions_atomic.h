@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Atomics on other types than int and uint (GL_EXT_shader_atomic_int64, GL_EXT_shader_atomic_float and _float2, and NVIDIA's),
-// and atomics and barriers that say what they order (GL_KHR_memory_scope_semantics).
+// Atomics on other types than int and uint (GL_EXT_shader_atomic_int64, GL_EXT_shader_atomic_float and _float2,
+// GL_EXT_shader_image_int64, and NVIDIA's), and atomics and barriers that say what they order (GL_KHR_memory_scope_semantics).
 #pragma once
 #include "front/glsl/builtins/rows.h"
 
@@ -10,6 +10,8 @@ inline constexpr Availability kAtomicInt64 = only_with(EXT_shader_atomic_int64).
 inline constexpr Availability kAtomicFloat = only_with(EXT_shader_atomic_float).with(NV_shader_atomic_float);
 inline constexpr Availability kAtomicDouble = only_with(EXT_shader_atomic_float);
 inline constexpr Availability kAtomicFloat2 = only_with(EXT_shader_atomic_float2);
+inline constexpr Availability kAtomicHalfVector = only_with(NV_shader_atomic_fp16_vector);
+inline constexpr Availability kImageInt64 = only_with(EXT_shader_image_int64);
 inline constexpr Availability kScopes = only_with(KHR_memory_scope_semantics);
 inline constexpr Availability kScopesInt64 = only_with(EXT_shader_atomic_int64);
 
@@ -33,23 +35,45 @@ inline constexpr Availability kScopesInt64 = only_with(EXT_shader_atomic_int64);
   UMBER_INTEGERS(UMBER_ORDERED_UPDATE, type, when), UMBER_LOAD_AND_STORE(type, atomic_or, when),                 \
       {proto(type " atomicCompSwap(inout " type " mem, " type " expected, " type " data" UMBER_ORDERS), when,    \
        Lowering::atomic, Op::atomic_compare_swap, 5}
+#define UMBER_HALVES(row, type, when)                                                       \
+  row(type, "atomicAdd", atomic_add, when), row(type, "atomicMin", atomic_min, when),       \
+      row(type, "atomicMax", atomic_max, when), row(type, "atomicExchange", atomic_exchange, when)
 #define UMBER_IMAGE_UPDATE(type, texels, name, op, when)                                                          \
   {proto(type " " name "(" texels " image, coord P, " type " data" UMBER_ORDER), when, Lowering::image, Op::op, 3}, \
       {proto(type " " name "(" texels "MS image, coord P, int sample, " type " data" UMBER_ORDER), when, Lowering::image, \
        Op::op, 3}
-#define UMBER_IMAGE_INTEGERS(type, texels)                                                                        \
-  UMBER_IMAGE_UPDATE(type, texels, "imageAtomicAdd", image_atomic_add, kScopes),                                  \
-      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicMin", image_atomic_min, kScopes),                              \
-      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicMax", image_atomic_max, kScopes),                              \
-      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicAnd", image_atomic_and, kScopes),                              \
-      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicOr", image_atomic_or, kScopes),                                \
-      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicXor", image_atomic_xor, kScopes),                              \
-      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicExchange", image_atomic_exchange, kScopes),                    \
+#define UMBER_IMAGE_INTEGERS(type, texels, when)                                                                  \
+  UMBER_IMAGE_UPDATE(type, texels, "imageAtomicAdd", image_atomic_add, when),                                     \
+      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicMin", image_atomic_min, when),                                 \
+      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicMax", image_atomic_max, when),                                 \
+      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicAnd", image_atomic_and, when),                                 \
+      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicOr", image_atomic_or, when),                                   \
+      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicXor", image_atomic_xor, when),                                 \
+      UMBER_IMAGE_UPDATE(type, texels, "imageAtomicExchange", image_atomic_exchange, when),                       \
       {proto(type " imageAtomicCompSwap(" texels " image, coord P, " type " expected, " type " data" UMBER_ORDERS), \
-       kScopes, Lowering::image, Op::image_atomic_compare_swap, 5}
-#define UMBER_FLOAT_IMAGE(name, op, when)                                                                        \
-  {proto("float " name "(image image, coord P, float data)"), when, Lowering::image, Op::op},                    \
-      {proto("float " name "(imageMS image, coord P, int sample, float data)"), when, Lowering::image, Op::op}
+       when, Lowering::image, Op::image_atomic_compare_swap, 5}
+// The same, where it is not said what they order.
+#define UMBER_PLAIN_IMAGE_UPDATE(type, texels, name, op, when)                                                     \
+  {proto(type " " name "(" texels " image, coord P, " type " data)"), when, Lowering::image, Op::op},              \
+      {proto(type " " name "(" texels "MS image, coord P, int sample, " type " data)"), when, Lowering::image, Op::op}
+#define UMBER_IMAGE_INTEGERS_64(type, texels)                                                                     \
+  UMBER_PLAIN_IMAGE_UPDATE(type, texels, "imageAtomicAdd", image_atomic_add, kImageInt64),                        \
+      UMBER_PLAIN_IMAGE_UPDATE(type, texels, "imageAtomicMin", image_atomic_min, kImageInt64),                    \
+      UMBER_PLAIN_IMAGE_UPDATE(type, texels, "imageAtomicMax", image_atomic_max, kImageInt64),                    \
+      UMBER_PLAIN_IMAGE_UPDATE(type, texels, "imageAtomicAnd", image_atomic_and, kImageInt64),                    \
+      UMBER_PLAIN_IMAGE_UPDATE(type, texels, "imageAtomicOr", image_atomic_or, kImageInt64),                      \
+      UMBER_PLAIN_IMAGE_UPDATE(type, texels, "imageAtomicXor", image_atomic_xor, kImageInt64),                    \
+      UMBER_PLAIN_IMAGE_UPDATE(type, texels, "imageAtomicExchange", image_atomic_exchange, kImageInt64),          \
+      {proto(type " imageAtomicCompSwap(" texels " image, coord P, " type " expected, " type " data)"),           \
+       kImageInt64, Lowering::image, Op::image_atomic_compare_swap},                                              \
+      {proto(type " imageAtomicCompSwap(" texels "MS image, coord P, int sample, " type " expected, " type " data)"), \
+       kImageInt64, Lowering::image, Op::image_atomic_compare_swap}
+#define UMBER_HALF_IMAGE(type)                                                                                    \
+  UMBER_PLAIN_IMAGE_UPDATE(type, "image", "imageAtomicAdd", image_atomic_add, kAtomicHalfVector),                 \
+      UMBER_PLAIN_IMAGE_UPDATE(type, "image", "imageAtomicMin", image_atomic_min, kAtomicHalfVector),             \
+      UMBER_PLAIN_IMAGE_UPDATE(type, "image", "imageAtomicMax", image_atomic_max, kAtomicHalfVector),             \
+      UMBER_PLAIN_IMAGE_UPDATE(type, "image", "imageAtomicExchange", image_atomic_exchange, kAtomicHalfVector)
+#define UMBER_FLOAT_IMAGE(name, op, when) UMBER_PLAIN_IMAGE_UPDATE("float", "image", name, op, when)
 
 inline constexpr Row kAtomicTypes[] = {
     UMBER_INTEGERS(UMBER_UPDATE, "int64_t", kAtomicInt64),
@@ -69,6 +93,13 @@ inline constexpr Row kAtomicTypes[] = {
     UMBER_FLOAT_IMAGE("imageAtomicAdd", image_atomic_add, kAtomicFloat),
     UMBER_FLOAT_IMAGE("imageAtomicMin", image_atomic_min, kAtomicFloat2),
     UMBER_FLOAT_IMAGE("imageAtomicMax", image_atomic_max, kAtomicFloat2),
+    UMBER_HALVES(UMBER_UPDATE, "float16_t", kAtomicFloat2),
+    UMBER_HALVES(UMBER_UPDATE, "f16vec2", kAtomicHalfVector),
+    UMBER_HALVES(UMBER_UPDATE, "f16vec4", kAtomicHalfVector),
+    UMBER_HALF_IMAGE("f16vec2"),
+    UMBER_HALF_IMAGE("f16vec4"),
+    UMBER_IMAGE_INTEGERS_64("int64_t", "i64image"),
+    UMBER_IMAGE_INTEGERS_64("uint64_t", "u64image"),
     // What they order is said.
     UMBER_ORDERED_INTEGERS("int", kScopes),
     UMBER_ORDERED_INTEGERS("uint", kScopes),
@@ -83,8 +114,12 @@ inline constexpr Row kAtomicTypes[] = {
     UMBER_ORDERED_UPDATE("double", "atomicExchange", atomic_exchange, kAtomicDouble),
     UMBER_ORDERED_UPDATE("double", "atomicMin", atomic_min, kAtomicFloat2),
     UMBER_ORDERED_UPDATE("double", "atomicMax", atomic_max, kAtomicFloat2),
-    UMBER_IMAGE_INTEGERS("int", "iimage"),
-    UMBER_IMAGE_INTEGERS("uint", "uimage"),
+    UMBER_HALVES(UMBER_ORDERED_UPDATE, "float16_t", kAtomicFloat2),
+    UMBER_LOAD_AND_STORE("float16_t", load, kAtomicFloat2),
+    UMBER_IMAGE_INTEGERS("int", "iimage", kScopes),
+    UMBER_IMAGE_INTEGERS("uint", "uimage", kScopes),
+    UMBER_IMAGE_INTEGERS("int64_t", "i64image", kImageInt64),
+    UMBER_IMAGE_INTEGERS("uint64_t", "u64image", kImageInt64),
     {proto("void controlBarrier(int execution, int scope, int storage, int semantics)"), kScopes,
      Lowering::ordered_barrier, Op::barrier, 4},
     {proto("void memoryBarrier(int scope, int storage, int semantics)"), kScopes, Lowering::ordered_barrier,
@@ -92,6 +127,10 @@ inline constexpr Row kAtomicTypes[] = {
 };
 
 #undef UMBER_FLOAT_IMAGE
+#undef UMBER_HALF_IMAGE
+#undef UMBER_IMAGE_INTEGERS_64
+#undef UMBER_PLAIN_IMAGE_UPDATE
+#undef UMBER_HALVES
 #undef UMBER_IMAGE_INTEGERS
 #undef UMBER_IMAGE_UPDATE
 #undef UMBER_ORDERED_INTEGERS

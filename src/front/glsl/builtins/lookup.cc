@@ -12,6 +12,7 @@
 #include "front/glsl/builtins/functions_image.h"
 #include "front/glsl/builtins/functions_integer_dot.h"
 #include "front/glsl/builtins/functions_math.h"
+#include "front/glsl/builtins/functions_narrow_floats.h"
 #include "front/glsl/builtins/functions_ray.h"
 #include "front/glsl/builtins/functions_ray_query.h"
 #include "front/glsl/builtins/functions_subgroup.h"
@@ -65,7 +66,7 @@ consteval auto all_rows() {
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
                                   row_count(rows::kSubgroup) + row_count(rows::kExplicit) +
                                   row_count(rows::kIntegerDots) + row_count(rows::kRay) + row_count(rows::kRayQuery) +
-                                  row_count(rows::kCooperativeMatrix) +
+                                  row_count(rows::kCooperativeMatrix) + row_count(rows::kNarrowFloats) +
                                   rows::explicit_form_count()>
       all{};
   size_t at = 0;
@@ -90,6 +91,7 @@ consteval auto all_rows() {
   rows::for_each_explicit_form([&](const rows::Row& row) { all[at++] = row; });
   append(all, at, rows::kRay);
   append(all, at, rows::kCooperativeMatrix);
+  append(all, at, rows::kNarrowFloats);
   append(all, at, rows::kRayQuery);
   return all;
 }

@@ -3,13 +3,14 @@
 // own types there are families; what a family stands for is the same throughout one prototype:
 //   genF genD genI genU genB genL genUL   scalar or vector of float, double, int, uint, bool, int64_t, uint64_t
 //   genN genW genT                        the same of any numbers, of integers or bools, of either
-//   genI16 genU16 genF16                  the same of 16 bits
+//   genI16 genU16 genF16 genI8 genU8      the same of 16 and 8 bits
+//   genBF genE4 genE5                     of bfloat16 and the two floats of 8 bits
 //   vec dvec ivec uvec bvec i8vec ...     the same, vectors only
 //   mat dmat / matT dmatT / matN dmatN    a matrix of any size / its transpose's type / any square one
 //   vecC vecR dvecC dvecR                 a vector with as many components as that matrix has columns, rows
 //   gsampler2D ... gvec4 gint             float, int or uint texels
 //   nsampler2D ... nvec4                  int or uint texels
-//   image iimage uimage gimage            any image of such texels that is not multisampled; with MS: multisampled
+//   image iimage uimage i64image u64image gimage  any image of such texels that is not multisampled; with MS: multisampled
 //   coord / size / offsets4               that image's coordinate / its size (of a face, for cubes) / ivec2[4]
 // `[, float bias]` is a parameter that may be left out; with it, texture functions are for fragments only.
 #pragma once
@@ -91,6 +92,7 @@ inline constexpr Spelling kSpellings[] = {
     {"void", exact(ir::types::kVoid)},
     {"coopmat", {}},  // any, and any array of numbers: such a call is checked apart
     {"array", {}},
+    {"any", {}},
     {"atomic_uint", exact(ir::types::kAtomicCounter)},
     {"accelerationStructureEXT", exact(ir::types::kAccelerationStructure)},
     {"rayQueryEXT", exact(ir::types::kRayQuery)},
@@ -119,7 +121,9 @@ inline constexpr Spelling kSpellings[] = {
     {"uint16_t", fixed(u16, 1)},
     {"u16vec2", fixed(u16, 2)},
     {"u16vec4", fixed(u16, 4)},
+    {"float16_t", fixed(f16, 1)},
     {"f16vec2", fixed(f16, 2)},
+    {"f16vec4", fixed(f16, 4)},
     {"int64_t", fixed(i64, 1)},
     {"uint64_t", fixed(u64, 1)},
     {"genF", family(Family::gen, f32)},
@@ -129,9 +133,15 @@ inline constexpr Spelling kSpellings[] = {
     {"genB", family(Family::gen, bool_)},
     {"genL", family(Family::gen, i64)},
     {"genUL", family(Family::gen, u64)},
-    {"genN", generic([](ir::TypeKind kind) { return kind != bool_; })},
+    {"genN", generic([](ir::TypeKind kind) { return kind != bool_ && !ir::is_storage_float(kind); })},
     {"genW", generic([](ir::TypeKind kind) { return !ir::is_float(kind); })},
-    {"genT", generic([](ir::TypeKind) { return true; })},
+    {"genT", generic([](ir::TypeKind kind) { return !ir::is_storage_float(kind); })},
+    {"genI8", family(Family::gen, i8)},
+    {"genU8", family(Family::gen, u8)},
+    {"genBF", family(Family::gen, bf16)},
+    {"genE4", family(Family::gen, f8e4m3)},
+    {"genE5", family(Family::gen, f8e5m2)},
+    {"bfloat16_t", fixed(bf16, 1)},
     {"genI16", family(Family::gen, i16)},
     {"genU16", family(Family::gen, u16)},
     {"genF16", family(Family::gen, f16)},
@@ -171,6 +181,10 @@ inline constexpr Spelling kSpellings[] = {
     {"imageMS", {Family::image, f32, false, 1}},
     {"iimageMS", {Family::image, i32, false, 1}},
     {"uimageMS", {Family::image, u32, false, 1}},
+    {"i64image", {Family::image, i64, false, 0}},
+    {"u64image", {Family::image, u64, false, 0}},
+    {"i64imageMS", {Family::image, i64, false, kMultisampledImage}},
+    {"u64imageMS", {Family::image, u64, false, kMultisampledImage}},
     {"gimageMS", {Family::image, f32, true, kMultisampledImage}},
     {"gsubpassInput", {Family::image, f32, true, kAttachment}},
     {"gsubpassInputMS", {Family::image, f32, true, kAttachment | kMultisampledImage}},

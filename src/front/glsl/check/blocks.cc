@@ -243,6 +243,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
       TypeId type = parts_.types.with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
       if (block.is_io_block) type = parts_.lengths.known(type);
+      parts_.lengths.fix_members(type);
       if (!type) continue;
       const NameId name = tree_[d].name;
       parts_.declarations.check_name(name, tree_[d].span);
@@ -322,8 +323,8 @@ void BlockChecker::interface_block(Decl& decl) {
     parts_.declarations.check_name(instance.name, instance.span);
     const bool may_be_unsized = has(Extension::EXT_nonuniform_qualifier) && block.storage == Storage::block && !block.is_io_block &&
                                 block.block_kind != ResourceKind::push_constants;
-    block.type = parts_.lengths.known(parts_.types.with_dimensions(block.type, instance.dimensions,
-                                                                   is_per_vertex || may_be_unsized, instance.span));
+    block.type = parts_.lengths.with_known_dimensions(parts_.types.with_dimensions(
+        block.type, instance.dimensions, is_per_vertex || may_be_unsized, instance.span));
     if (block.type && is_per_vertex)
       block.type = parts_.per_vertex.array_type(block.direction, block.is_per_primitive, block.type, instance.span);
     if (!block.type) return;

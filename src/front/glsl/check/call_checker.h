@@ -22,6 +22,7 @@ class CallChecker : public CheckPart {
 
   void printf(ExprId id, uint32_t row);
   void cooperative(ExprId id, uint32_t row);
+  void saturate(ExprId id, uint32_t row);
   bool check_products(const Args& args);
   bool check_matrix_memory(const Args& args, ir::Op op);
   void collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known);
@@ -36,6 +37,7 @@ class CallChecker : public CheckPart {
   void bind_call(ExprId id, const Candidate& c);
   void bind_arguments(ExprId id, const Candidate& c);
   void builtin_call_rules(ExprId id, const BuiltinFunction& row);
+  TypeId atomic_operand(ExprId image) const;
   void check_image_access(ExprId image, const BuiltinFunction& row);
   void check_order(ExprId id, const BuiltinFunction& row);
   bool is_in_shared_memory(ExprId argument) const;

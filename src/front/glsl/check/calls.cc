@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls of functions (GLSL 4.60 sections 5.4, 6.1 and chapter 8).
 #include "front/glsl/check/parts.h"
+#include "front/glsl/words/overloads.h"
 
 namespace umber::glsl {
 namespace {
@@ -38,6 +39,8 @@ constexpr Message<> kInterpolant{Severity::error, "interpolant", "the first argu
 constexpr Message<std::string_view> kImageAccess{Severity::error, "image-access", "the image is {0}"};
 constexpr Message<std::string_view> kLostQualifier{Severity::error, "image-access",
                                                    "the parameter does not promise to keep the image '{0}'"};
+constexpr Message<> kHalvesFormat{Severity::error, "image-format",
+                                  "atomics on two halves need an image of format rg16f, those on four one of rgba16f"};
 constexpr Message<> kImageFormat{Severity::error, "image-format",
                                  "image atomics need an image of format r32i, r32ui or r32f"};
 
@@ -84,9 +87,12 @@ void CallChecker::call(ExprId id) {
     const bool prints = row != kNoBuiltin && builtin_row(row).lowering == Lowering::print;
     if (prints && builtin_row(row).when().is_met(language(), module_.stage)) return printf(id, row);
   }
-  if (has(Extension::KHR_cooperative_matrix)) {
+  const bool has_8_bits = has(Extension::EXT_float_e4m3) || has(Extension::EXT_float_e5m2);
+  if (has(Extension::KHR_cooperative_matrix) || has_8_bits) {
     const uint32_t row = first_builtin(text(tree_[id].name));
-    if (row != kNoBuiltin && builtin_row(row).lowering == Lowering::cooperative) return cooperative(id, row);
+    const Lowering lowering = row != kNoBuiltin ? builtin_row(row).lowering : Lowering::op;
+    if (lowering == Lowering::cooperative && has(Extension::KHR_cooperative_matrix)) return cooperative(id, row);
+    if (lowering == Lowering::saturate && has_8_bits) return saturate(id, row);
   }
   if (!parts_.constructors.check_arguments(id)) return fail(id);
   const NameId name = tree_[id].name;
@@ -124,10 +130,11 @@ void CallChecker::report_no_match(ExprId id, const Types& args, bool is_known, b
     return void(report(kTextureAlone, at, text(name)));
   Report found = report(is_ambiguous ? kAmbiguous : kNoMatch, at, call_text(text(name), args));
   const Binding* binding = context_.scopes.find(name);
-  uint32_t shown = 0;
-  if (binding && binding->kind == BindingKind::function)
-    for (FunctionSymbolId f{binding->id}; f && shown < 4; f = symbols_[f].next_overload, ++shown)
-      found.note(kCandidate, symbols_[f].span, text(name));
+  const bool is_own = binding && binding->kind == BindingKind::function;
+  words::Unmatched call{text(name), {args.begin(), args.size()}, is_own ? FunctionSymbolId{binding->id} : FunctionSymbolId{}};
+  if (!is_ambiguous) return words::note_overloads(call, symbols_, module_, language(), found);
+  for (uint32_t shown = 0; call.first && shown < 4; call.first = symbols_[call.first].next_overload, ++shown)
+    found.note(kCandidate, symbols_[call.first].span, text(name));
 }
 
 void CallChecker::bind_call(ExprId id, const Candidate& c) {
@@ -259,6 +266,22 @@ void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row
   }
 }
 
+/// Texels of one component, if the format is known, and those of halves for as many halves (GL_NV_shader_atomic_fp16_vector).
+constexpr bool takes_atomics(ir::ImageFormat format, TypeId operand) {
+  using enum ir::ImageFormat;
+  if (operand == ir::types::vector(TypeKind::f16, 2)) return format == rg16f;
+  if (operand == ir::types::vector(TypeKind::f16, 4)) return format == rgba16f;
+  return format == none || format == r32i || format == r32ui || format == r32f || format == r64i || format == r64ui;
+}
+
+/// What the texel is changed by, or the first of such operands: it comes behind the coordinate and the sample.
+TypeId CallChecker::atomic_operand(ExprId image) const {
+  const bool has_sample = types().image_shape(types().without_arrays(tree_[image].type)).multisampled;
+  ExprId operand = tree_[tree_[image].next].next;
+  if (has_sample) operand = tree_[operand].next;
+  return operand ? tree_[operand].type : TypeId{};
+}
+
 /// An image takes the accesses that its qualifiers and its format allow.
 void CallChecker::check_image_access(ExprId image, const BuiltinFunction& row) {
   const Expr* root = root_of(tree_, image);
@@ -270,9 +293,10 @@ void CallChecker::check_image_access(ExprId image, const BuiltinFunction& row) {
   else if (writes && access.readonly)
     report(kImageAccess, tree_[image].span, "readonly");
   const ir::ImageFormat format = types().image_shape(types().without_arrays(tree_[image].type)).format;
-  const bool is_word =
-      format == ir::ImageFormat::r32i || format == ir::ImageFormat::r32ui || format == ir::ImageFormat::r32f;
-  if (reads && writes && format != ir::ImageFormat::none && !is_word) report(kImageFormat, tree_[image].span);
+  if (!reads || !writes || takes_atomics(format, atomic_operand(image))) return;
+  const TypeId operand = atomic_operand(image);
+  const bool has_halves = operand && types().is_vector(operand);
+  report(has_halves ? kHalvesFormat : kImageFormat, tree_[image].span);
 }
 
 /// The last arguments of what says how memory is ordered (GL_KHR_memory_scope_semantics).
@@ -362,6 +386,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::assume:
     case Lowering::expect:
     case Lowering::cooperative:
+    case Lowering::saturate:
     case Lowering::trinary: return;
   }
 }

@@ -27,6 +27,13 @@ constexpr Message<std::string_view> kListType{Severity::error, "initializer-list
 constexpr Message<std::string_view, std::string_view> kTextureAndSampler{Severity::error, "constructor-arguments",
                                                                          "{0} is made from a {1} and a sampler"};
 
+/// Between any two kinds of scalars, but that some floats are never made from bools, or bools from them (GL_EXT_bfloat16,
+/// section 5.4.1).
+constexpr bool converts_explicitly(TypeKind from, TypeKind to) {
+  if (from == TypeKind::bool_) return !ir::is_storage_float(to);
+  return to != TypeKind::bool_ || !ir::is_storage_float(from);
+}
+
 }  // namespace
 
 bool ConstructorChecker::arguments_constant(ExprId call) const {
@@ -150,6 +157,10 @@ void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {
       return fail(id);
     }
     have += types().components(from);
+    if (!converts_explicitly(types().scalar_kind(from), types().scalar_kind(type))) {
+      report(kBadArgument, tree_[a].span, type_text(type), type_text(from));
+      return fail(id);
+    }
     if (is_narrow || kNarrowKinds.has(types().scalar_kind(from))) widen_stored(a, type);
   }
   if (args.size() == 1 && (have == 1 || types().is_scalar(type))) return;

@@ -26,6 +26,8 @@ constexpr bool converts_by_width(TypeKind from, TypeKind to) {
 
 /// Between kinds that only extensions have.
 bool converts_explicit_kinds(const Language& language, TypeKind from, TypeKind to) {
+  if (ir::is_storage_float(from)) return converts_by_width(from, to);
+  if (ir::is_storage_float(to)) return false;
   if (!converts_by_width(from, to)) return false;
   if (kExplicitConversions.has_any(language)) return true;
   const auto has = [&](TypeKind kind) {

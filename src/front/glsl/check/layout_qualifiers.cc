@@ -4,6 +4,7 @@
 
 #include "front/glsl/builtins/unsupported_names.h"
 #include "front/glsl/check/parts.h"
+#include "front/glsl/words/layout_words.h"
 
 namespace umber::glsl {
 namespace {
@@ -147,9 +148,12 @@ constexpr FormatName kFormats[] = {
     {"rg8i", false},       {"r32i", true},        {"r16i", false},      {"r8i", false},       {"rgba32ui", true},
     {"rgba16ui", true},    {"rgb10_a2ui", false}, {"rgba8ui", true},    {"rg32ui", false},    {"rg16ui", false},
     {"rg8ui", false},      {"r32ui", true},       {"r16ui", false},     {"r8ui", false},
+    {"r64i", true},        {"r64ui", true},
 };
+static_assert(std::size(kFormats) == static_cast<size_t>(ir::ImageFormat::r64ui));
 
-constexpr LayoutName kFormat{"", LayoutKey::format, false, kImages};
+constexpr LayoutName kFormat{"", LayoutKey::format, false, kImages},
+    kWideFormat{"", LayoutKey::format, false, only_with(EXT_shader_image_int64)};
 
 ir::DepthMode depth_mode(std::string_view name) {
   if (name == "depth_greater") return ir::DepthMode::greater;
@@ -239,6 +243,11 @@ const LayoutName* find_name(std::string_view name) {
 
 }  // namespace
 
+std::string_view layout_word(size_t n) {
+  if (n < std::size(kNames)) return kNames[n].name;
+  return n - std::size(kNames) < std::size(kFormats) ? kFormats[n - std::size(kNames)].name : std::string_view{};
+}
+
 std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
   parts_.expressions.expression(arg.value);
   if (failed(arg.value)) return std::nullopt;
@@ -277,8 +286,8 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
     ir::ImageFormat format{};
     for (size_t n = 0; n < std::size(kFormats) && !row; ++n)
       if (kFormats[n].name == name && (!es() || kFormats[n].in_es || has(Extension::NV_image_formats))) {
-        row = &kFormat;
         format = static_cast<ir::ImageFormat>(n + 1);
+        row = format >= ir::ImageFormat::r64i ? &kWideFormat : &kFormat;
       }
     if (!row || !row->when.is_met(language(), module_.stage)) {
       const bool is_refused = row && row->when.is_of_vulkan && language().dialect == Dialect::opengl;

@@ -7,8 +7,9 @@
 
 namespace umber::glsl {
 
-/// Lengths of arrays that are made of specialization constants (GL_KHR_vulkan_glsl). Variables of the shader and
-/// members of blocks have them; what else others see, and what is constructed by element, must have a length that is known.
+/// Lengths of arrays that are made of specialization constants (GL_KHR_vulkan_glsl). Variables of the shader, members of
+/// structures there and members of blocks have them; what else others see, and what is constructed by element, must have
+/// a length that is known.
 class LengthChecker : public CheckPart {
  public:
   using CheckPart::CheckPart;
@@ -18,7 +19,12 @@ class LengthChecker : public CheckPart {
   uint32_t extent(ExprId size, uint32_t by_default);
   /// The type with all lengths known: the constants that they are made of keep their defaults for good, everywhere.
   TypeId known(TypeId type);
-  /// When all shader objects are checked: what is copied out of blocks and into them as a whole must have known lengths.
+  /// The same for an array of blocks, whose members may keep theirs.
+  TypeId with_known_dimensions(TypeId type);
+  /// Makes the lengths in the structures that a type is made of known, as above.
+  void fix_members(TypeId type);
+  /// When all shader objects are checked: what is copied out of blocks and into them as a whole must have known lengths,
+  /// and so must structures that are copied.
   void fix_whole_members();
 
  private:
@@ -32,6 +38,8 @@ class LengthChecker : public CheckPart {
   Operand specialization(uint32_t number);
   Operand add(const ir::Computed& row) { return {.constant = {}, .row = module_.computed.add(row)}; }
   void freeze(uint32_t row);
+  void fix(uint32_t row);
+  bool is_copied(const Expr& e, bool is_taken_apart) const;
   bool is_in_block(ExprId path) const;
 
   struct Default {
@@ -42,6 +50,7 @@ class LengthChecker : public CheckPart {
   static constexpr uint32_t kDeepest = 256;
   uint32_t depth_ = 0;               ///< of the expression being looked at
   std::vector<Default> by_default_;  ///< by row
+  std::vector<bool> is_fixed_;       ///< structures, by type
 };
 
 }  // namespace umber::glsl

@@ -114,23 +114,62 @@ std::optional<LengthChecker::Operand> LengthChecker::converted(ExprId from, Type
 }
 
 TypeId LengthChecker::known(TypeId type) {
+  if (!type || by_default_.empty()) return type;
+  fix_members(type);
+  return with_known_dimensions(type);
+}
+
+TypeId LengthChecker::with_known_dimensions(TypeId type) {
   if (!type || !types().has_computed_length(type)) return type;
-  const TypeId element = known(types()[type].element);
+  const TypeId element = with_known_dimensions(types()[type].element);
   const std::optional<uint32_t> row = types().computed_length(type);
   if (!row) return module_.types.array(element, types()[type].extent);
-  freeze(*row);
-  const Default& length = by_default_[*row];
+  fix(*row);
+  return module_.types.array(element, std::max(by_default_[*row].length, 1u));
+}
+
+void LengthChecker::fix(uint32_t row) {
+  freeze(row);
+  const Default& length = by_default_[row];
   if (length.length == 0) report(kNoDefault, length.at);
-  return module_.types.array(element, std::max(length.length, 1u));
+}
+
+/// The structures keep their types: once all is checked the lengths in them become the defaults.
+void LengthChecker::fix_members(TypeId type) {
+  if (!type || by_default_.empty()) return;
+  std::vector<TypeId> open{types().without_arrays(type)};
+  while (!open.empty()) {
+    const TypeId structure = open.back();
+    open.pop_back();
+    if (!types().is_structure(structure)) continue;
+    if (is_fixed_.size() <= structure.index) is_fixed_.resize(structure.index + 1);
+    if (is_fixed_[structure.index]) continue;
+    is_fixed_[structure.index] = true;
+    for (uint32_t n = 0; n < types().part_count(structure); ++n) {
+      TypeId member = types().part(structure, n);
+      for (; types().is_array(member); member = types()[member].element)
+        if (const std::optional<uint32_t> row = types().computed_length(member)) fix(*row);
+      open.push_back(member);
+    }
+  }
+}
+
+/// Whether it is a structure, or an array of them, that does not only lead to a member.
+bool LengthChecker::is_copied(const Expr& e, bool is_taken_apart) const {
+  const bool is_path = e.kind == ExprKind::name || e.kind == ExprKind::field || e.kind == ExprKind::index ||
+                       e.kind == ExprKind::dereference;
+  return e.type && types().is_structure(types().without_arrays(e.type)) && !(is_path && is_taken_apart);
 }
 
 void LengthChecker::fix_whole_members() {
   if (by_default_.empty()) return;
   std::vector<bool> is_taken_apart(tree_.exprs.size());
   for (const ExprId id : tree_.exprs.ids())
-    if (tree_[id].kind == ExprKind::index || tree_[id].kind == ExprKind::length) is_taken_apart[tree_[id].a.index] = true;
+    if (tree_[id].kind == ExprKind::index || tree_[id].kind == ExprKind::length || tree_[id].kind == ExprKind::field)
+      is_taken_apart[tree_[id].a.index] = true;
   for (const ExprId id : tree_.exprs.ids()) {
     const Expr& e = tree_[id];
+    if (is_copied(e, is_taken_apart[id.index])) fix_members(e.type);
     if (e.type && !is_taken_apart[id.index] && types().has_computed_length(e.type) && is_in_block(id)) known(e.type);
   }
 }

@@ -18,6 +18,7 @@ class OperatorChecker : public CheckPart {
 
  private:
   TypeId checked_type(ExprId id);
+  bool is_stored_matrix(TypeId type) const;
   TypeId cooperative_type(Operator op, TypeId left, TypeId right) const;
   TypeId binary_type(Operator op, TypeId left, TypeId right) const;
   TypeId address_type(Operator op, TypeId left, TypeId right) const;

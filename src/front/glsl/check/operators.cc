@@ -127,9 +127,15 @@ TypeId OperatorChecker::arithmetic_type(Operator op, TypeId l, TypeId r) const {
                                                : TypeId{};
 }
 
+/// A cooperative matrix of floats that nothing is computed with.
+bool OperatorChecker::is_stored_matrix(TypeId type) const {
+  return types().is_cooperative(type) && ir::is_storage_float(types().kind(types().component(type)));
+}
+
 /// By component, or all components times a scalar (GL_KHR_cooperative_matrix).
 TypeId OperatorChecker::cooperative_type(Operator op, TypeId l, TypeId r) const {
   const bool is_arithmetic = op == Operator::add || op == Operator::sub || op == Operator::mul || op == Operator::div;
+  if (is_stored_matrix(l) || is_stored_matrix(r)) return {};
   if (l == r) return is_arithmetic ? l : TypeId{};
   if (op != Operator::mul) return {};
   if (types().is_cooperative(l)) return types().component(l) == r ? l : TypeId{};
@@ -140,6 +146,7 @@ TypeId OperatorChecker::binary_type(Operator op, TypeId l, TypeId r) const {
   if (types().is_cooperative(l) || types().is_cooperative(r)) return cooperative_type(op, l, r);
   if (types().is_reference(l) || types().is_reference(r))
     if (const TypeId type = address_type(op, l, r)) return type;
+  if (types().contents(l).kinds.has_any(ir::kStorageFloats)) return {};
   if (is_equality(op)) return l == r && l != ir::types::kVoid && !contains_opaque(l) ? ir::types::kBool : TypeId{};
   if (!types().is_numeric(l) || !types().is_numeric(r)) return {};
   const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
@@ -193,9 +200,9 @@ void OperatorChecker::unary(ExprId id) {
   const bool is_number = types().is_numeric(type);
   const TypeKind kind = is_number ? types().scalar_kind(type) : TypeKind::void_;
   const bool is_step = op >= Operator::pre_increment && op <= Operator::post_decrement;
-  bool fits = is_number && kind != TypeKind::bool_;
+  bool fits = is_number && kind != TypeKind::bool_ && !ir::is_storage_float(kind);
   if (is_step && types().is_reference(type)) fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
-  if (types().is_cooperative(type)) fits = op == Operator::minus || op == Operator::plus;
+  if (types().is_cooperative(type)) fits = (op == Operator::minus || op == Operator::plus) && !is_stored_matrix(type);
   if (op == Operator::logical_not) fits = type == ir::types::kBool;
   if (op == Operator::bit_not) fits = is_number && ir::is_integer(kind);
   if (!check_operator_version(op, type, tree_[id].span) || !may_compute(type, tree_[id].span)) return fail(id);

@@ -18,6 +18,8 @@ constexpr ScalarName kScalars[] = {
     {TypeKind::i64, "int64_t", "i64"}, {TypeKind::u64, "uint64_t", "u64"}, {TypeKind::f32, "float", ""},
     {TypeKind::f64, "double", "d"},    {TypeKind::i8, "int8_t", "i8"},     {TypeKind::u8, "uint8_t", "u8"},
     {TypeKind::i16, "int16_t", "i16"}, {TypeKind::u16, "uint16_t", "u16"}, {TypeKind::f16, "float16_t", "f16"},
+    {TypeKind::bf16, "bfloat16_t", "bf16"}, {TypeKind::f8e4m3, "floate4m3_t", "fe4m3"},
+    {TypeKind::f8e5m2, "floate5m2_t", "fe5m2"},
 };
 constexpr std::string_view dim_name(ImageDim dim) {
   switch (dim) {
@@ -33,7 +35,9 @@ constexpr std::string_view dim_name(ImageDim dim) {
 }
 
 std::string image_name(ImageShape shape, bool is_image) {
-  std::string out = shape.sampled == TypeKind::i32 ? "i" : shape.sampled == TypeKind::u32 ? "u" : "";
+  std::string out;
+  for (const ScalarName& s : kScalars)
+    if (s.kind == shape.sampled) out = s.prefix;
   out += shape.dim == ImageDim::subpass ? "subpass" : shape.is_texture ? "texture" : is_image ? "image" : "sampler";
   out += dim_name(shape.dim);
   if (shape.multisampled) out += "MS";
@@ -50,7 +54,11 @@ TypeId opaque_type(ir::TypeTable& types, std::string_view word) {
     word.remove_prefix(prefix.size());
     return true;
   };
-  if (word.starts_with("is") || word.starts_with("ii"))
+  if (take("i64"))
+    shape.sampled = TypeKind::i64;
+  else if (take("u64"))
+    shape.sampled = TypeKind::u64;
+  else if (word.starts_with("is") || word.starts_with("ii"))
     shape.sampled = TypeKind::i32, word.remove_prefix(1);
   else if (take("u"))
     shape.sampled = TypeKind::u32;

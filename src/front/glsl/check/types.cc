@@ -141,7 +141,7 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
     if (!base || base == ir::types::kVoid) continue;
     const ir::Precision precision = precision_of(q, base, tree_[spec].span);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
-      const TypeId type = parts_.lengths.known(with_dimensions(base, tree_[d].dimensions, true, tree_[d].span));
+      const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
       if (!type) continue;
       if (types().is_array(type) && types()[type].extent == 0) report(kUnsizedMember, tree_[d].span);
       parts_.declarations.check_name(tree_[d].name, tree_[d].span);

@@ -28,6 +28,7 @@ constexpr Message<> kAttachmentStage{Severity::error, "input-attachment",
 constexpr uint32_t kCounterBindings = 8, kCounterBytes = 16384;
 
 TypeKind format_kind(ir::ImageFormat format) {
+  if (format >= ir::ImageFormat::r64i) return format == ir::ImageFormat::r64i ? TypeKind::i64 : TypeKind::u64;
   if (format >= ir::ImageFormat::rgba32ui) return TypeKind::u32;
   return format >= ir::ImageFormat::rgba32i ? TypeKind::i32 : TypeKind::f32;
 }

@@ -35,6 +35,7 @@ class BuiltinLowerer : public LowerPart {
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
   ValueId cooperative(const Expr& e, const BuiltinCall& call);
+  ValueId saturate(const Expr& e);
   ValueId acceleration_structure(ExprId argument);
   ValueId ray_query(const Expr& e, const BuiltinCall& call);
   ValueId ray(const Expr& e, const BuiltinCall& call);

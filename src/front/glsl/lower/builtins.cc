@@ -75,9 +75,18 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::assume: return parts_.expressions.arguments(e), module_.undefined(ir::types::kVoid);
     case Lowering::expect: return parts_.expressions.arguments(e)[0];
     case Lowering::cooperative: return cooperative(e, call);
+    case Lowering::saturate: return saturate(e);
     case Lowering::trinary: return trinary(e, call);
   }
   UMBER_UNREACHABLE("a lowering that does not exist");
+}
+
+ValueId BuiltinLowerer::saturate(const Expr& e) {
+  const ExprId out = e.a;
+  const ValueId from = value(expr(out).next);
+  const ValueId converted = emit_.emit(Op::convert_saturated, expr(out).type, {from});
+  if (const std::optional<LValue> target = parts_.expressions.l_value(out)) parts_.l_values.store(*target, converted);
+  return module_.undefined(ir::types::kVoid);
 }
 
 /// The middle one is the greater of the lesser two of two pairs.
@@ -103,6 +112,11 @@ ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {
     const ValueId wide = emit_.convert(args[0], TypeKind::f32);
     return emit_.convert(emit_.unary(call.op, wide), TypeKind::f16);
   }
+  // SPIR-V multiplies bfloat16 in dot products of vectors alone (SPV_KHR_bfloat16).
+  constexpr TypeId kBfloat = ir::types::vector(TypeKind::bf16, 1);
+  if (call.op == Op::dot && module_.type(args[0]) == kBfloat)
+    for (ValueId& arg : args)
+      arg = emit_.emit(Op::construct, ir::types::vector(TypeKind::bf16, 2), {arg, module_.zero(kBfloat)});
   // Functions by component take scalars beside vectors: min(v, 0.0), step(0.5, v), clamp(v, 0.0, 1.0).
   if (ir::info(call.op).rule == ir::TypeRule::same)
     for (ValueId& arg : args) arg = emit_.splat(e.type, arg);

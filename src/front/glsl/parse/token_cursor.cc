@@ -7,6 +7,7 @@ namespace umber::glsl {
 namespace {
 
 constexpr Message<std::string_view, std::string_view> kExpected{Severity::error, "syntax", "expected {0} before {1}"};
+constexpr Message<std::string_view> kMissing{Severity::error, "syntax", "expected {0} behind this"};
 constexpr Message<std::string_view> kUnclosed{Severity::error, "syntax", "expected {0} to match this"};
 constexpr Message<uint32_t> kTooDeep{Severity::error, "limit-nesting", "nested more than {0} levels deep"};
 
@@ -55,7 +56,11 @@ void TokenCursor::syntax_error(std::string_view expected) {
   if (gave_up_ || recovering_) return;
   recovering_ = true;
   const Token& found = peek();
-  diagnostics_.report(kExpected, found.span, expected, quoted(found.kind));
+  const bool ends_something = expected == "';'" || expected == "')'" || expected == "']'" || expected == "','";
+  if (ends_something && previous_ && (found.flags & Token::starts_line) != 0)
+    diagnostics_.report(kMissing, {previous_.end, previous_.end}, expected);
+  else
+    diagnostics_.report(kExpected, found.span, expected, quoted(found.kind));
   if (diagnostics_.is_full()) give_up();
 }
 

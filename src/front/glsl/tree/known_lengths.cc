@@ -17,8 +17,8 @@ class Finder {
   explicit Finder(const Tree& tree) : tree_(tree) {}
 
   std::vector<bool> run() {
-    for (const TypeSpecId id : tree_.type_specs.ids())
-      if (tree_[id].keyword == TokenKind::kw_struct) members(tree_[id].members);
+    find_structures();
+    for (uint32_t n = tree_.type_specs.size(); n-- > 0;) structure(tree_[TypeSpecId{n}]);
     for (const DeclId id : tree_.decls.ids()) declaration(tree_[id]);
     for (const ExprId id : tree_.exprs.ids())
       if (tree_[id].kind == ExprKind::call && tree_[id].type_spec) names_in(tree_[tree_[id].type_spec].dimensions);
@@ -31,6 +31,37 @@ class Finder {
   }
 
  private:
+  /// Structures that others see, and those that functions pass or make. What is copied of the rest, types will say.
+  void find_structures() {
+    std::vector<bool> is_own(tree_.type_specs.size());
+    for (const DeclId id : tree_.decls.ids()) {
+      const Decl& decl = tree_[id];
+      const bool is_seen = decl.type && tree_[decl.type].qualifiers.has_any(kSeenByOthers);
+      if (decl.kind == DeclKind::variables && !is_seen) is_own[decl.type.index] = true;
+    }
+    for (const DeclId id : tree_.decls.ids())
+      for (DeclId m = tree_[id].kind == DeclKind::block ? tree_[id].members : DeclId{}; m; m = tree_[m].next)
+        is_own[tree_[m].type.index] = false;
+    for (const TypeSpecId id : tree_.type_specs.ids())
+      if (!is_own[id.index]) see(tree_[id].name);
+    for (const ExprId id : tree_.exprs.ids())
+      if (tree_[id].kind == ExprKind::call) see(tree_[id].name);
+  }
+
+  /// Those that a structure has are declared before it.
+  void structure(const TypeSpec& spec) {
+    const bool is_seen = !spec.name || (spec.name.index < seen_.size() && seen_[spec.name.index]);
+    if (spec.keyword != TokenKind::kw_struct || !is_seen) return;
+    members(spec.members);
+    for (DeclId m = spec.members; m; m = tree_[m].next) see(tree_[tree_[m].type].name);
+  }
+
+  void see(NameId name) {
+    if (!name) return;
+    if (seen_.size() <= name.index) seen_.resize(size_t{name.index} + 1);
+    seen_[name.index] = true;
+  }
+
   void declaration(const Decl& decl) {
     if (decl.kind == DeclKind::block) {
       constexpr uint32_t kInMemory = bits(Qualifier::uniform) | bits(Qualifier::buffer);
@@ -78,6 +109,7 @@ class Finder {
 
   const Tree& tree_;
   std::vector<bool> found_;
+  std::vector<bool> seen_;  ///< names of structures
 };
 
 }  // namespace

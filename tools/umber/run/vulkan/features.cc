@@ -72,7 +72,17 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_EXT_MESH_SHADER_EXTENSION_NAME)) link(mesh);
   if (version >= VK_API_VERSION_1_2) link_rays(enable);
   if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
+  if (enable(Bfloat16Features::kExtension)) link(bfloat16);
+  if (enable(Float8Features::kExtension)) link(float8);
+  if (enable(HalfVectorAtomicFeatures::kExtension)) link(half_vectors);
+  if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_2_EXTENSION_NAME)) link(atomic_float2);
+  if (enable(VK_EXT_SHADER_IMAGE_ATOMIC_INT64_EXTENSION_NAME)) link(image_int64);
   if (enable(MaximalReconvergenceFeatures::kExtension)) link(reconvergence);
+  if (enable(VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME)) link(barycentric);
+  if (enable(VK_EXT_FRAGMENT_SHADER_INTERLOCK_EXTENSION_NAME)) link(interlock);
+  if (enable(VK_KHR_FRAGMENT_SHADING_RATE_EXTENSION_NAME)) link(shading_rate);
+  if (enable(QuadControlFeatures::kExtension)) link(quad_control);
+  if (enable(SubgroupRotateFeatures::kExtension)) link(rotate);
   has_viewport_layer_ = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
 #define UMBER_EXTENSION_FEATURE(name) \
   if (enable("VK_" #name)) extension_features_.add(Feature::name);

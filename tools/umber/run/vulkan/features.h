@@ -54,6 +54,24 @@ struct CooperativeMatrixFeatures {
   void* pNext = nullptr;
   VkBool32 cooperativeMatrix = VK_FALSE, cooperativeMatrixRobustBufferAccess = VK_FALSE;
 };
+struct Bfloat16Features {
+  static constexpr const char* kExtension = "VK_KHR_shader_bfloat16";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'141'000);
+  void* pNext = nullptr;
+  VkBool32 shaderBFloat16Type = VK_FALSE, shaderBFloat16DotProduct = VK_FALSE, shaderBFloat16CooperativeMatrix = VK_FALSE;
+};
+struct Float8Features {
+  static constexpr const char* kExtension = "VK_EXT_shader_float8";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'567'000);
+  void* pNext = nullptr;
+  VkBool32 shaderFloat8 = VK_FALSE, shaderFloat8CooperativeMatrix = VK_FALSE;
+};
+struct HalfVectorAtomicFeatures {
+  static constexpr const char* kExtension = "VK_NV_shader_atomic_float16_vector";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'563'000);
+  void* pNext = nullptr;
+  VkBool32 shaderFloat16VectorAtomics = VK_FALSE;
+};
 struct RayPositionFetchFeatures {
   static constexpr const char* kExtension = "VK_KHR_ray_tracing_position_fetch";
   VkStructureType sType = static_cast<VkStructureType>(1'000'481'000);
@@ -65,6 +83,18 @@ struct MaximalReconvergenceFeatures {
   VkStructureType sType = static_cast<VkStructureType>(1'000'434'000);
   void* pNext = nullptr;
   VkBool32 shaderMaximalReconvergence = VK_FALSE;
+};
+struct QuadControlFeatures {
+  static constexpr const char* kExtension = "VK_KHR_shader_quad_control";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'235'000);
+  void* pNext = nullptr;
+  VkBool32 shaderQuadControl = VK_FALSE;
+};
+struct SubgroupRotateFeatures {
+  static constexpr const char* kExtension = "VK_KHR_shader_subgroup_rotate";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'416'000);
+  void* pNext = nullptr;
+  VkBool32 shaderSubgroupRotate = VK_FALSE, shaderSubgroupRotateClustered = VK_FALSE;
 };
 
 /// What binding tables and structures of ray tracing have to keep to.
@@ -126,8 +156,23 @@ class FeatureChain {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_FEATURES_KHR};
   VkPhysicalDeviceRayTracingMaintenance1FeaturesKHR ray_maintenance{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_MAINTENANCE_1_FEATURES_KHR};
+  VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR barycentric{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR};
+  VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT interlock{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT};
+  VkPhysicalDeviceFragmentShadingRateFeaturesKHR shading_rate{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR};
+  VkPhysicalDeviceShaderAtomicFloat2FeaturesEXT atomic_float2{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_2_FEATURES_EXT};
+  QuadControlFeatures quad_control;
+  SubgroupRotateFeatures rotate;
   RayPositionFetchFeatures position_fetch;
   CooperativeMatrixFeatures cooperative;
+  Bfloat16Features bfloat16;
+  Float8Features float8;
+  HalfVectorAtomicFeatures half_vectors;
+  VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_int64{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT};
   MaximalReconvergenceFeatures reconvergence;
   VkPhysicalDeviceSubgroupProperties subgroups{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
   VkPhysicalDeviceAccelerationStructurePropertiesKHR acceleration_limits_{

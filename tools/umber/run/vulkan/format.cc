@@ -42,6 +42,8 @@ constexpr Format kFormats[] = {
     {"GL_RG16UI", VK_FORMAT_R16G16_UINT, uint, 2, 2},
     {"GL_RGBA16UI", VK_FORMAT_R16G16B16A16_UINT, uint, 4, 2},
     {"GL_R32UI", VK_FORMAT_R32_UINT, uint, 1, 4},
+    {"GL_R64UI", VK_FORMAT_R64_UINT, uint, 1, 8},
+    {"GL_R64I", VK_FORMAT_R64_SINT, sint, 1, 8},
     {"GL_RG32UI", VK_FORMAT_R32G32_UINT, uint, 2, 4},
     {"GL_RGBA32UI", VK_FORMAT_R32G32B32A32_UINT, uint, 4, 4},
     {"GL_R8I", VK_FORMAT_R8_SINT, sint, 1, 1},
@@ -62,6 +64,7 @@ constexpr Format kFormats[] = {
 Scalar integer_of(uint8_t bytes, bool is_signed) {
   if (bytes == 1) return is_signed ? Scalar::i8 : Scalar::u8;
   if (bytes == 2) return is_signed ? Scalar::i16 : Scalar::u16;
+  if (bytes == 8) return is_signed ? Scalar::i64 : Scalar::u64;
   return is_signed ? Scalar::i32 : Scalar::u32;
 }
 

@@ -70,14 +70,15 @@ VkExtent3D ImageShape::extent(uint32_t level) const {
 Image::Image(Device& device, const Format& format, const ImageShape& shape)
     : device_(device), format_(format), shape_(shape) {
   const VkFormatFeatureFlags features = device.image_features(format.vk);
-  if (!(features & VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT)) throw Skip("the device lacks a texture format");
+  const bool is_sampled = features & VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
   is_storage_ = features & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
+  if (!is_sampled && !is_storage_) throw Skip("the device lacks a texture format");
   const VkFormatFeatureFlags attachment =
       format.is_depth() ? VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT;
   is_attachment_ = features & attachment;
 
-  VkImageUsageFlags usage =
-      VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+  VkImageUsageFlags usage = VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+  if (is_sampled) usage |= VK_IMAGE_USAGE_SAMPLED_BIT;
   if (is_storage_ && shape.samples == 1) usage |= VK_IMAGE_USAGE_STORAGE_BIT;
   if (is_attachment_)
     usage |= format.is_depth() ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands in a place where the grammar has none for it.
+#include "front/glsl/builtins/lookup.h"
+#include "front/glsl/builtins/variables.h"
+#include "front/glsl/lex/keywords.h"
+#include "front/glsl/words/situation.h"
+
+namespace umber::glsl::words {
+namespace {
+
+constexpr Message<std::string_view> kNoVersion{
+    Severity::error, "no-version", "there is no #version, so this is GLSL 1.10, which has no '{0}'",
+    "write #version 450, or #version 300 es for WebGL 2 and OpenGL ES, as the first line"};
+
+bool is_number(std::string_view word) { return word[0] >= '0' && word[0] <= '9'; }
+
+bool is_declared(const Situation& s, std::string_view name) {
+  const NameId id = s.shader.names.find(name);
+  const Tree& tree = s.shader.tree;
+  if (!id) return false;
+  for (const DeclaratorId d : tree.declarators.ids())
+    if (tree[d].name == id) return true;
+  for (const DeclId d : tree.decls.ids())
+    if (tree[d].name == id) return true;
+  for (const TypeSpecId t : tree.type_specs.ids())
+    if (tree[t].name == id && tree[t].keyword == TokenKind::kw_struct) return true;
+  return false;
+}
+
+bool is_keyword_here(const Situation& s, std::string_view word) {
+  const WordId id = find_word(word);
+  return id && status(id, s.language) == WordStatus::keyword;
+}
+
+/// A word of the statement, up to the one behind the place, that other languages have, or that is a keyword written
+/// wrong: the cause of what the parser met there.
+bool explain_word(const Situation& s, Finding& f) {
+  const size_t behind = std::min(s.text.find_first_of(";{}\n", s.end), s.text.size());
+  size_t at = s.statement();
+  if (s.text.substr(at).starts_with("spirv_")) return false;  // what stands there is said already
+  const size_t limit = std::max(s.end, std::min(behind, s.end + 1));
+  for (std::string_view word; !(word = next_word(s.text, at, limit)).empty();) {
+    if (is_number(word) || is_keyword_here(s, word) || is_declared(s, word)) continue;
+    const size_t from = at - word.size();
+    std::string hint = foreign_word(word);
+    if (hint.empty()) hint = foreign_name(word);
+    Nearest nearest(word);
+    if (hint.empty()) offer_keywords(s, false, nearest), hint = nearest.hint();
+    if (hint.empty()) continue;
+    f.text = joined("'", word, "' has no meaning here");
+    f.hint = hint;
+    f.span = s.span(from, at);
+    return true;
+  }
+  return false;
+}
+
+/// `(int) x`, `float* p`, `x = y = ;` and other habits.
+bool explain_habit(const Situation& s, Finding& f) {
+  const std::string_view before = s.text.substr(0, s.at);
+  const size_t word_end = before.find_last_not_of(" \t") + 1;
+  size_t word_begin = word_end;
+  while (word_begin > 0 && is_word(before[word_begin - 1])) --word_begin;
+  const std::string_view word = before.substr(word_begin, word_end - word_begin);
+  const std::string_view said = s.said();
+  const bool is_type =
+      !word.empty() &&
+      is_type_keyword(keyword_kind(find_word(word).row == WordId::kNone ? find_word("void") : find_word(word))) &&
+      find_word(word);
+  if (said == ")" && is_type && word_begin > 0 && before[word_begin - 1] == '(') {
+    f.text = "a cast is written as a constructor";
+    f.hint = joined("write ", word, "(x)");
+    f.span = s.span(word_begin - 1, s.end);
+    return true;
+  }
+  if ((said == "*" || said == "&") && is_type) {
+    f.text = "GLSL has no pointers and no references";
+    f.hint = "pass a parameter as inout to have it changed";
+    return true;
+  }
+  if (said == "&" || (said == "*" && f.text.starts_with("expected an expression"))) {
+    f.text = "GLSL has no pointers and no references";
+    f.hint = "pass a parameter as inout to have it changed";
+    return true;
+  }
+  if (said == ":" && f.text.starts_with("expected ';'")) {
+    f.hint = "HLSL's semantics stand in layout: layout(location = 0) in vec4 position;";
+    return true;
+  }
+  return false;
+}
+
+void explain_expected(const Situation& s, Finding& f) {
+  const std::string_view said = s.said();
+  if (f.text.starts_with("expected a declaration") && said == "}")
+    f.hint = "there is one '}' too many, here or above";
+  else if (f.text.starts_with("expected an expression") && said == ",")
+    f.hint = "there is one ',' too many";
+  else if (f.text.starts_with("expected an expression") && said == ")")
+    f.hint = "an operand or an argument is missing, or there is one sign too many";
+  else if (f.text.starts_with("expected an expression"))
+    f.hint = "an operand is missing in front of it";
+  else if (f.text.starts_with("expected ')' before ';'"))
+    f.hint = "close the parenthesis in front of ';'";
+  else if (f.text.starts_with("expected '}' to match"))
+    f.hint = "write '}' where the block ends";
+  else if (f.text.starts_with("expected ';' before float literal"))
+    f.hint = "a number has one point";
+  else if (f.text.starts_with("expected '('") && said == "{")
+    f.hint = "a condition stands in parentheses";
+  else if (f.text.starts_with("expected '('"))
+    f.hint = "what follows stands in parentheses";
+  else if (const size_t end = s.text.find_last_not_of(" \t\r\n", s.at - 1);
+           f.text.starts_with("expected a name before") && s.at > 0 && end != std::string_view::npos &&
+           s.text[end] == '}') {
+    f.text = joined("expected ';' behind this");
+    f.span = s.span(end + 1, end + 1);
+  } else if (f.text.starts_with("expected a name before"))
+    f.hint = "a name is missing, or a ';' in front of it";
+}
+
+/// Names of later versions in a text that says none: the word that tells, and its place.
+bool came_later(const Situation& s, std::string_view word, bool is_first) {
+  Language modern = s.language;
+  modern.version = {.version = 450, .profile = Profile::core};
+  if (is_first && (word == "in" || word == "out")) return true;
+  if (const WordId id = find_word(word))
+    return status(id, modern) == WordStatus::keyword && status(id, s.language) != WordStatus::keyword;
+  bool is_new = false;
+  for (uint32_t row = first_builtin(word); row != kNoBuiltin; row = next_builtin(row)) {
+    if (builtin_row(row).when().is_met(s.language, s.shader.stage)) return false;
+    is_new |= builtin_row(row).when().glsl > s.language.version.version;
+  }
+  if (find_builtin_variable(word, s.language, s.shader.stage)) return false;
+  return is_new || find_builtin_variable(word, modern, s.shader.stage) != nullptr;
+}
+
+}  // namespace
+
+/// A text without #version that has what came later; says so in place of all else.
+bool explain_version(const Situation& s, Finding& f) {
+  const bool is_default = !s.language.version.es && s.language.version.version == 110;
+  if (!is_default || s.text.empty() || s.text.find("#version") != std::string_view::npos) return false;
+  size_t at = s.statement();
+  bool is_first = true;
+  for (std::string_view word; !(word = next_word(s.text, at, std::max(s.end, s.at + 1))).empty(); is_first = false) {
+    if (!came_later(s, word, is_first)) continue;
+    const MessageArg name(word);
+    f.id = kNoVersion.id;
+    f.text = format_message(kNoVersion.text, &name);
+    f.hint = kNoVersion.hint;
+    f.span = s.span(at - word.size(), at);
+    f.notes.clear();
+    return true;
+  }
+  return false;
+}
+
+bool explain_syntax(const Situation& s, Finding& f) {
+  if (f.id != "syntax") return false;
+  if (!explain_habit(s, f) && !explain_word(s, f)) explain_expected(s, f);
+  return true;
+}
+
+}  // namespace umber::glsl::words
