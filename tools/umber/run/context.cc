@@ -111,14 +111,15 @@ const std::vector<Texel>& Context::pixels() {
   return *pixels_;
 }
 
-std::vector<Context::BufferContents> Context::buffer_contents() const {
-  std::vector<BufferContents> all;
+std::vector<Context::Contents> Context::contents() {
+  std::vector<Contents> all;
   uint32_t kind = 0;
   for (const auto* const buffers : {&storage_buffers_, &counter_buffers_, &capture_buffers_}) {
     for (const auto& [binding, buffer] : *buffers)
       if (buffer) all.push_back({binding, kind, {buffer.bytes().begin(), buffer.bytes().end()}});
     ++kind;
   }
+  textures.for_each_image([&](uint32_t unit, Image& image) { all.push_back({unit, kind, image.download_base()}); });
   return all;
 }
 

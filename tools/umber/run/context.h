@@ -60,14 +60,14 @@ class Context {
   Buffer& counter_buffer(uint32_t binding) { return counter_buffers_[binding]; }
   /// Buffers bound to transform feedback binding points.
   Buffer& capture_buffer(uint32_t binding) { return capture_buffers_[binding]; }
-  /// What is in all of these.
-  struct BufferContents {
+  /// What is in all of these, and in the textures bound to image units.
+  struct Contents {
     uint32_t binding = 0;
-    uint32_t kind = 0;  ///< storage, counters, captures
+    uint32_t kind = 0;  ///< storage, counters, captures, images
     std::vector<std::byte> bytes;
-    bool operator==(const BufferContents&) const = default;
+    bool operator==(const Contents&) const = default;
   };
-  std::vector<BufferContents> buffer_contents() const;
+  std::vector<Contents> contents();
 
  private:
   std::vector<Buffer> bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,
@@ -103,6 +103,7 @@ class DescriptorBinder {
   void update(const VkWriteDescriptorSet& write) const;
 
   Context& context_;
+  const reflect::Program& program_;
   std::span<const VkDescriptorSet> sets_;
   std::vector<Handle<VkImageView>> views_;
   std::vector<Handle<VkSampler>> samplers_;

@@ -11,9 +11,9 @@ using reflect::Origin;
 using reflect::Resource;
 using reflect::ResourceKind;
 
-bool wants_image(ResourceKind kind) { return kind != ResourceKind::sampler; }
-bool wants_sampler(ResourceKind kind) {
-  return kind == ResourceKind::sampler || kind == ResourceKind::combined_image_sampler;
+bool wants_image(VkDescriptorType type) { return type != VK_DESCRIPTOR_TYPE_SAMPLER; }
+bool wants_sampler(VkDescriptorType type) {
+  return type == VK_DESCRIPTOR_TYPE_SAMPLER || type == VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
 }
 
 std::string_view dummy_format(const reflect::Image& declared) {
@@ -46,8 +46,11 @@ constexpr size_t kDummyBufferSize = 4096;
 }  // namespace
 
 DescriptorBinder::DescriptorBinder(Context& context, TestProgram::Variant& variant)
-    : context_(context), sets_(variant.on_device->descriptor_sets()), dummy_buffer_(context.device, kDummyBufferSize) {
-  for (const Resource& resource : variant.result.program.resources) bind(resource);
+    : context_(context),
+      program_(variant.result.program),
+      sets_(variant.on_device->descriptor_sets()),
+      dummy_buffer_(context.device, kDummyBufferSize) {
+  for (const Resource& resource : program_.resources) bind(resource);
   variant.on_device->set_push_constants(context.gl.push_constants);
 }
 
@@ -93,7 +96,7 @@ VkWriteDescriptorSet DescriptorBinder::write(const Resource& resource, uint32_t 
           .dstBinding = resource.binding + (is_structured ? element * kVulkanBindingStep : 0),
           .dstArrayElement = is_structured ? 0 : element,
           .descriptorCount = 1,
-          .descriptorType = descriptor_type(resource)};
+          .descriptorType = binding_type(program_, resource)};
 }
 
 void DescriptorBinder::update(const VkWriteDescriptorSet& write) const {
@@ -120,9 +123,12 @@ Texture* DescriptorBinder::bound_texture(const Resource& resource, uint32_t elem
 
 void DescriptorBinder::bind_image(const Resource& resource, uint32_t element) {
   const Device& device = context_.device;
+  const VkDescriptorType type = binding_type(program_, resource);
+  // A texture at the same binding brings the sampler.
+  if (resource.kind == ResourceKind::sampler && wants_image(type)) return;
   Texture* texture = bound_texture(resource, element);
   VkDescriptorImageInfo info = {.imageLayout = VK_IMAGE_LAYOUT_GENERAL};
-  if (wants_image(resource.kind)) {
+  if (wants_image(type)) {
     const bool is_storage = resource.kind == ResourceKind::storage_image;
     const Image& image = texture ? *texture->image : dummy_image(resource.image);
     ViewShape shape = texture && !is_storage ? sampled_view(*texture, resource.image.shadow) : image.whole();
@@ -130,7 +136,7 @@ void DescriptorBinder::bind_image(const Resource& resource, uint32_t element) {
     views_.push_back(image.view(shape));
     info.imageView = views_.back().get();
   }
-  if (wants_sampler(resource.kind)) {
+  if (wants_sampler(type)) {
     const TextureParameters parameters = texture ? texture->parameters : TextureParameters();
     const Format& format = texture ? texture->image->format() : format_by_gl_name("GL_RGBA8");
     samplers_.push_back(make_sampler(device, parameters, format, resource.image.shadow));

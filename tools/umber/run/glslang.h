@@ -20,6 +20,7 @@ inline TBuiltInResource glslang_limits(int most) {
   // The structure is ints alone, up to the flags at its end.
   int* const numbers = &limits.maxLights;
   for (size_t n = 0; n < offsetof(TBuiltInResource, limits) / sizeof(int); ++n) numbers[n] = most;
+  limits.minProgramTexelOffset = -most;
   limits.limits = {true, true, true, true, true, true, true, true, true};
   return limits;
 }

@@ -13,7 +13,7 @@ namespace umber::run {
 /// Where what a test leaves goes, if anywhere. The last test that passes is the one that stays.
 struct ResultFiles {
   std::string png;              ///< the last framebuffer
-  std::string buffer_contents;  ///< what buffers hold, as text
+  std::string buffer_contents;  ///< what buffers and images hold, as text
 };
 
 /// What `umber run` was asked for on the command line.

@@ -65,13 +65,13 @@ bool needs_device(const ShaderTest& test) {
   });
 }
 
-/// Writes a line for each buffer, `storage 0: 20 bytes`, and lines of at most eight words below it; throws Failure if it
-/// cannot.
-void write_buffers(const std::string& path, std::span<const Context::BufferContents> buffers) {
-  constexpr std::string_view kKinds[] = {"storage", "counters", "captured"};
+/// Writes a line for each buffer and image, `storage 0: 20 bytes`, and lines of at most eight words below it; throws
+/// Failure if it cannot.
+void write_buffers(const std::string& path, std::span<const Context::Contents> buffers) {
+  constexpr std::string_view kKinds[] = {"storage", "counters", "captured", "image"};
   constexpr size_t kWord = sizeof(uint32_t), kLine = 8 * kWord;
   std::string text;
-  for (const Context::BufferContents& buffer : buffers) {
+  for (const Context::Contents& buffer : buffers) {
     text += fmt::format("{} {}: {} bytes", kKinds[buffer.kind], buffer.binding, buffer.bytes.size());
     for (size_t at = 0; at < buffer.bytes.size(); at += kWord) {
       // The bytes behind the last whole word are a shorter number.
@@ -172,7 +172,7 @@ Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form f
   }
   if (!files_.png.empty())
     write_png(files_.png, context.framebuffer().width(), context.framebuffer().height(), context.pixels());
-  results = {context.pixels(), context.buffer_contents()};
+  results = {context.pixels(), context.contents()};
   if (!files_.buffer_contents.empty()) write_buffers(files_.buffer_contents, results->buffers);
   return {Status::pass, joined(context.notes)};
 }

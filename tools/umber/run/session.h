@@ -24,7 +24,7 @@ class Session {
   /// What a program left behind.
   struct Results {
     std::vector<Texel> pixels;
-    std::vector<Context::BufferContents> buffers;
+    std::vector<Context::Contents> buffers;
     bool operator==(const Results&) const = default;
   };
   Outcome run_test(const ShaderTest& test, const std::string& name);

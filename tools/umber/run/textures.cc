@@ -168,6 +168,34 @@ Images shadow(Device& device, Scanner& scan, Recipe& recipe, const Target& targe
   return image;
 }
 
+/// A number of 24 bits that looks like chance.
+uint32_t noise_at(std::initializer_list<uint32_t> place) {
+  uint32_t hash = 0x811c9dc5;
+  for (const uint32_t number : place) {
+    hash = (hash ^ number) * 0x9e3779b1;
+    hash ^= hash >> 15;
+  }
+  return hash >> 8;
+}
+
+/// Each channel of each texel has a number of its own: at least 0 and less than 1, of integers less than 128.
+Images noise(Device& device, Scanner& scan, Recipe& recipe) {
+  scan_head(scan, recipe);
+  scan_size(scan, recipe);
+  if (!scan.at_end()) recipe.format = &format_by_gl_name(scan.word());
+  const uint32_t seed = scan.at_end() ? 0 : scan.index();
+  Images image = make_image(device, recipe);
+  fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t layer) {
+    Texel texel{};
+    for (uint32_t channel = 0; channel < texel.size(); ++channel) {
+      const uint32_t number = noise_at({seed, x, y, layer, channel});
+      texel[channel] = recipe.format->is_integer() ? number % 128 : number / 0x1p24;
+    }
+    return texel;
+  });
+  return image;
+}
+
 Images junk(Device& device, Scanner& scan, Recipe& recipe) {
   scan_head(scan, recipe);
   scan_size(scan, recipe);
@@ -180,8 +208,8 @@ struct Kind {
   Images (*make)(Device&, Scanner&, Recipe&);
 };
 constexpr Kind kKinds[] = {
-    {"checkerboard", checkerboard}, {"quads", quads},     {"rgbw", rgbw},
-    {"miptree", miptree},           {"integer", integer}, {"junk", junk},
+    {"checkerboard", checkerboard}, {"quads", quads}, {"rgbw", rgbw},   {"miptree", miptree},
+    {"integer", integer},           {"junk", junk},   {"noise", noise},
 };
 
 }  // namespace

@@ -59,6 +59,10 @@ class TextureUnits {
   /// Whatever is bound to the unit, the last one first.
   Texture* find(uint32_t unit);
   Texture* image(uint32_t unit);
+  template <typename F>
+  void for_each_image(F&& f) const {
+    for (const Bound& bound : images_) f(bound.unit, *bound.texture->image);
+  }
 
  private:
   struct Bound {

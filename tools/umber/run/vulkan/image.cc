@@ -114,12 +114,23 @@ void Image::upload(uint32_t level, uint32_t layer, std::span<const std::byte> te
 
 std::vector<std::byte> Image::download(uint32_t level, uint32_t layer) {
   const VkExtent3D extent = shape_.extent(level);
-  const Buffer staging(device_, size_t{extent.width} * extent.height * extent.depth * format_.texel_bytes());
+  const size_t size = size_t{extent.width} * extent.height * extent.depth * format_.texel_bytes();
+  const Buffer staging(device_, size);
   device_.submit([&](VkCommandBuffer commands) {
     const VkBufferImageCopy region = copy_region(level, layer);
     device_.vk().CmdCopyImageToBuffer(commands, get(), VK_IMAGE_LAYOUT_GENERAL, staging.get(), 1, &region);
   });
-  return {staging.bytes().begin(), staging.bytes().end()};
+  const auto texels = staging.bytes().first(size);  // no buffer is smaller than a word
+  return {texels.begin(), texels.end()};
+}
+
+std::vector<std::byte> Image::download_base() {
+  std::vector<std::byte> all;
+  for (uint32_t layer = 0; layer < shape_.layers; ++layer) {
+    const std::vector<std::byte> texels = download(0, layer);
+    all.insert(all.end(), texels.begin(), texels.end());
+  }
+  return all;
 }
 
 Handle<VkImageView> Image::view(const ViewShape& shape) const {

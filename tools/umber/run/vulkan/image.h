@@ -46,6 +46,8 @@ class Image {
   /// The texels of one layer (or of all slices of a 3D image) of a level, row by row from the bottom.
   void upload(uint32_t level, uint32_t layer, std::span<const std::byte> texels);
   std::vector<std::byte> download(uint32_t level, uint32_t layer);
+  /// All layers of level 0, the only one that image units show.
+  std::vector<std::byte> download_base();
 
   Handle<VkImageView> view(const ViewShape& shape) const;
   /// A view as a shader that declares `dim` and `arrayed` needs it, of all levels and layers.

@@ -35,6 +35,25 @@ bool has_descriptors(reflect::ResourceKind kind) {
   return kind != reflect::ResourceKind::push_constants && kind != reflect::ResourceKind::shader_record;
 }
 
+bool is_of_textures(VkDescriptorType type) {
+  return type == VK_DESCRIPTOR_TYPE_SAMPLER || type == VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE ||
+         type == VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+}
+
+bool is_at_same_binding(const reflect::Resource& a, const reflect::Resource& b) {
+  return has_descriptors(a.kind) && has_descriptors(b.kind) && a.set == b.set && a.binding == b.binding;
+}
+
+/// Several resources may be at one binding, each with as many descriptors of it as it knows of.
+void add_binding(std::vector<VkDescriptorSetLayoutBinding>& bindings, const VkDescriptorSetLayoutBinding& added) {
+  for (VkDescriptorSetLayoutBinding& known : bindings) {
+    if (known.binding != added.binding) continue;
+    known.descriptorCount = std::max(known.descriptorCount, added.descriptorCount);
+    return;
+  }
+  bindings.push_back(added);
+}
+
 /// GL's default blend function is (ONE, ZERO); no test enables blending and sets another.
 VkPipelineColorBlendAttachmentState blend_state(bool enabled) {
   return {.blendEnable = enabled,
@@ -122,6 +141,15 @@ VkDescriptorType descriptor_type(const reflect::Resource& resource) {
     case Kind::shader_record: break;
   }
   return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+}
+
+VkDescriptorType binding_type(const reflect::Program& program, const reflect::Resource& resource) {
+  const VkDescriptorType type = descriptor_type(resource);
+  if (!is_of_textures(type)) return type;
+  for (const reflect::Resource& other : program.resources)
+    if (is_at_same_binding(other, resource) && is_of_textures(descriptor_type(other)) && descriptor_type(other) != type)
+      return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+  return type;
 }
 
 uint32_t descriptor_count(const reflect::Resource& resource) {
@@ -214,12 +242,13 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
     // StructuredBuffers of an array have a binding each.
     const bool is_structured = resource.form() != reflect::BlockForm::typed;
     const uint32_t count = descriptor_count(resource);
+    const VkDescriptorType type = binding_type(interface, resource);
     for (uint32_t element = 0; element < (is_structured ? count : 1); ++element)
-      bindings[resource.set].push_back({.binding = resource.binding + element * kVulkanBindingStep,
-                                        .descriptorType = descriptor_type(resource),
-                                        .descriptorCount = is_structured ? 1 : count,
-                                        .stageFlags = VK_SHADER_STAGE_ALL});
-    sizes.push_back({descriptor_type(resource), count});
+      add_binding(bindings[resource.set], {.binding = resource.binding + element * kVulkanBindingStep,
+                                           .descriptorType = type,
+                                           .descriptorCount = is_structured ? 1 : count,
+                                           .stageFlags = VK_SHADER_STAGE_ALL});
+    sizes.push_back({type, count});
   }
   std::vector<VkDescriptorSetLayout> layouts;
   for (const auto& set : bindings) {

@@ -109,8 +109,10 @@ class DeviceProgram {
   Handle<VkPipeline> compute_;
 };
 
-/// What a resource is to Vulkan, and how many descriptors its binding has.
+/// What a resource is to Vulkan, and how many descriptors it has.
 VkDescriptorType descriptor_type(const reflect::Resource& resource);
 uint32_t descriptor_count(const reflect::Resource& resource);
+/// What is at its binding: a pair where a texture is at one with a sampler.
+VkDescriptorType binding_type(const reflect::Program& program, const reflect::Resource& resource);
 
 }  // namespace umber::run
