@@ -29,6 +29,8 @@ target_compile_options(umber_options INTERFACE
   "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>"
   # clang from 17 on says that std::stable_sort of GCC 12's library uses what is deprecated.
   "$<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>"
+  # Tables of built-in functions are made of their prototypes by the compiler; clang counts more steps with its own library.
+  "$<$<CXX_COMPILER_ID:Clang,AppleClang>:-fconstexpr-steps=8000000>"
   -fvisibility=hidden -fvisibility-inlines-hidden
   # Each function has a section of its own: a program that links the library leaves out what it does not call. What is
   # worth being optimised more, or less, says src/CMakeLists.txt (umber_optimize).

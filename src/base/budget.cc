@@ -19,7 +19,7 @@ Budget::Spent Budget::spent(uint64_t more) const {
   budget_was_asked();
   if (cancel_ && cancel_->load(std::memory_order_relaxed)) return Spent::cancelled;
   if (memory_ && memory_->is_exhausted()) return Spent::allocator;
-  if (memory_ && std::max(memory_->most_in_use(), memory_->in_use() + more) > most_memory_) return Spent::memory;
+  if (memory_ && std::max<uint64_t>(memory_->most_in_use(), memory_->in_use() + more) > most_memory_) return Spent::memory;
   if (milliseconds_ && Clock::now() - start_ > std::chrono::milliseconds(milliseconds_)) return Spent::time;
   return Spent::nothing;
 }

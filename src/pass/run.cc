@@ -2,6 +2,7 @@
 #include <string>
 
 #include "base/check.h"
+#include "base/validates.h"
 #include "ir/text/printer.h"
 #include "ir/validate/validate.h"
 #include "pass/claims.h"
@@ -9,12 +10,6 @@
 
 namespace umber {
 namespace {
-
-#if !defined(NDEBUG) || defined(UMBER_VALIDATE)
-constexpr bool kValidates = true;
-#else
-constexpr bool kValidates = false;
-#endif
 
 /// A pass broke its contract, or was given what it cannot take: ours to fix, so nothing goes on from here.
 [[noreturn]] void internal_error(const ir::Module& module, const Pass& pass, std::string_view when,

@@ -29,4 +29,14 @@ bool OperandReader::read(const Instruction& instruction, uint32_t literal_words)
   return is_good;
 }
 
+Malformed first_malformed(std::span<const uint32_t> module) {
+  Reader reader(module);
+  OperandReader operands(reader.header().bound);
+  for (Instruction i; reader.next(i);) {
+    // Which width the literals of an OpSwitch have says its selector's type: one of two.
+    if (!operands.read(i) && (i.op != Op::Switch || !operands.read(i, 2))) return operands.error();
+  }
+  return reader.error();
+}
+
 }  // namespace umber::spv

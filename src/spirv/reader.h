@@ -114,6 +114,9 @@ class OperandReader {
   Malformed error_;
 };
 
+/// The first thing in a whole module that is not as the grammar says, if there is one.
+Malformed first_malformed(std::span<const uint32_t> module);
+
 /// The text of a literal string and the words it takes; 0 words if it does not end within `words`.
 struct LiteralString {
   std::string text;

@@ -175,5 +175,15 @@ TEST(OperandReader, RefusesWhatTheGrammarDoesNotHave) {
   EXPECT_EQ(error({52, 1, 2, 52, 52, 52}), "word {0} is not a value that its operand may have");
 }
 
+TEST(FirstMalformed, IsTheFirstWordOfAModuleThatIsNoOperand) {
+  // A vote of a quad has no scope, unlike the other votes; the second of two has one.
+  const std::vector<uint32_t> module = {
+      kMagic, version_word(1, 3), 0, 9, 0, 5110 | 4u << 16, 1, 2, 3, 5111 | 5u << 16, 1, 4, 5, 3};
+  const Malformed wrong = first_malformed(module);
+  EXPECT_EQ(wrong.offset, 13u);
+  EXPECT_EQ(std::string_view(wrong.message->text), "word {0} is past the last operand of its instruction");
+  EXPECT_FALSE(first_malformed(std::span(module).first(9)));
+}
+
 }  // namespace
 }  // namespace umber::spv

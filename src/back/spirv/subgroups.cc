@@ -18,6 +18,7 @@ using spv::Capability;
 struct CallRow {
   ir::Op op;
   spv::Op core, khr = spv::Op::Nop;
+  bool has_scope = true;  ///< the core one
 };
 constexpr CallRow kCalls[] = {
     {ir::Op::vote_any, spv::Op::GroupNonUniformAny, spv::Op::SubgroupAnyKHR},
@@ -37,8 +38,8 @@ constexpr CallRow kCalls[] = {
     {ir::Op::subgroup_find_lsb, spv::Op::GroupNonUniformBallotFindLSB},
     {ir::Op::subgroup_find_msb, spv::Op::GroupNonUniformBallotFindMSB},
     {ir::Op::quad_broadcast, spv::Op::GroupNonUniformQuadBroadcast},
-    {ir::Op::quad_any, spv::Op::GroupNonUniformQuadAnyKHR},
-    {ir::Op::quad_all, spv::Op::GroupNonUniformQuadAllKHR},
+    {ir::Op::quad_any, spv::Op::GroupNonUniformQuadAnyKHR, spv::Op::Nop, false},
+    {ir::Op::quad_all, spv::Op::GroupNonUniformQuadAllKHR, spv::Op::Nop, false},
 };
 constexpr ir::RowsByOp kCallsByOp(kCalls);
 
@@ -121,11 +122,12 @@ void Subgroups::write_call(const ir::Inst& inst) {
   if (builder_.version() < spv::version_word(1, 3)) return define(inst, builder_.emit(row->khr, type, operands(inst)));
   spv::Op op = row->core;
   // Before 1.5 both instructions take a constant.
-  const bool is_dynamic = builder_.version() < spv::version_word(1, 5) && inst.operand_count == 2 &&
-                          !is_constant(module_.operand(inst, 1));
+  const bool is_dynamic =
+      builder_.version() < spv::version_word(1, 5) && inst.operand_count == 2 && !is_constant(module_.operand(inst, 1));
   if (op == spv::Op::GroupNonUniformQuadBroadcast && is_dynamic) return unsupported(inst);
   if (op == spv::Op::GroupNonUniformBroadcast && is_dynamic) op = spv::Op::GroupNonUniformShuffle;
-  std::vector<SpvId> words = {scope()};
+  std::vector<SpvId> words;
+  if (row->has_scope) words.push_back(scope());
   for (const SpvId id : operands(inst)) words.push_back(id);
   define(inst, builder_.emit(op, type, words));
 }

@@ -3,7 +3,10 @@
 
 #include "back/spirv/code.h"
 #include "back/spirv/messages.h"
+#include "base/check.h"
+#include "base/validates.h"
 #include "ir/interface/stages.h"
+#include "spirv/reader.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -58,6 +61,15 @@ void check_components(const ir::Module& module, Diagnostics& diagnostics) {
   }
 }
 
+/// An instruction with a word too many is one that no table of other tools needs to know to be wrong.
+void check_words(std::span<const uint32_t> words) {
+  const spv::Malformed wrong = spv::first_malformed(words);
+  if (!wrong) return;
+  Diagnostics found;
+  wrong.report(found);
+  check_failed(__FILE__, __LINE__, found.all()[0].text.c_str());
+}
+
 }  // namespace
 
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
@@ -82,7 +94,9 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   for (ir::FunctionId f : module.function_ids()) code.functions.write(f, locals.of(f));
   code.globals.declare_entry_point(code.function_ids[module.entry.index]);
   if (diagnostics.error_count() != errors_before) return Failed{};
-  return code.builder.finish(diagnostics);
+  Result<std::vector<uint32_t>> words = code.builder.finish(diagnostics);
+  if (kValidates && words) check_words(*words);
+  return words;
 }
 
 }  // namespace umber::back::spirv
