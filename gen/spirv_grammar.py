@@ -99,11 +99,16 @@ def newer_row(words, name_key, value_key, operands_key):
 
 
 def add_newer(rows, row, value_key, operands_key):
-    """What the installed grammar has of this number may lack operands alone."""
+    """What the installed grammar has of this number may lack operands, extensions and the version alone."""
     installed = [known for known in rows if number(known[value_key]) == number(row[value_key])]
     for known in installed:
         if len(known.get(operands_key, [])) < len(row[operands_key]):
             known[operands_key] = row[operands_key]
+        added = [name for name in row.get("extensions", []) if name not in known.get("extensions", [])]
+        if added:
+            known["extensions"] = known.get("extensions", []) + added
+        if "extensions" in row:
+            known["version"] = row.get("version", "1.0")
     if not installed:
         rows.append(row)
 

@@ -80,6 +80,7 @@ bool set_field(Target& target, std::string_view assignment) {
   if (field == "refuses_known_outside") return set(target.refuses_known_outside, value);
   if (field == "cases_stand_alone") return set(target.cases_stand_alone, value);
   if (field == "constant_resource_indices") return set(target.constant_resource_indices, value);
+  if (field == "shared_blocks") return set(target.shared_blocks, value);
   if (field == "loads_few_image_formats") return set(target.loads_few_image_formats, value);
   if (field == "varyings_as_words") return set(target.varyings_as_words, value);
   if (field == "call_parameters_as_state") return set(target.call_parameters_as_state, value);

@@ -50,8 +50,9 @@ Effects with_buffers(Effects e) {
 MemorySet memory_of(const ir::Module& module, ir::Place place) {
   switch (place.table()) {
     case ir::Place::Table::resource: {
-      const bool is_written = module.resources[place.resource()].kind == ir::ResourceKind::storage_block;
-      return is_written ? MemorySet::buffers() : MemorySet{};
+      const ir::ResourceKind kind = module.resources[place.resource()].kind;
+      if (kind == ir::ResourceKind::shared_block) return MemorySet::shared();
+      return kind == ir::ResourceKind::storage_block ? MemorySet::buffers() : MemorySet{};
     }
     case ir::Place::Table::io_var: {
       const ir::IoVar& var = module.io_vars[place.io_var()];

@@ -30,6 +30,7 @@ bool MemoryVersions::writes_buffers() const {
 }
 
 bool MemoryVersions::is_unchanging(const ir::Resource& r) const {
+  if (r.kind == ir::ResourceKind::shared_block) return false;
   if (r.kind != ir::ResourceKind::storage_block) return is_block(r.kind) && r.kind != ir::ResourceKind::atomic_counters;
   return is_unchanging(r.access);
 }
@@ -63,7 +64,7 @@ std::optional<uint32_t> MemoryVersions::read_by(InstId i) const {
 
 std::optional<uint32_t> MemoryVersions::version_of(const ir::Resource& r) const {
   if (is_unchanging(r)) return 0;
-  if (r.kind != ir::ResourceKind::storage_block || r.access.coherent || r.access.volatile_) return std::nullopt;
+  if (!is_written(r.kind) || r.access.coherent || r.access.volatile_) return std::nullopt;
   return std::max(all_, memory_);
 }
 

@@ -30,6 +30,7 @@
 #include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/shared_blocks.h"
 #include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
 #include "passes/legalize/switch_cases.h"
@@ -51,8 +52,8 @@ static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 // clang-format off
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
-    &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks, &kRectTextures, &kDepthRange,
-    &kFlipY,              &kPointCoord, &kPixelCenters, &kAttributeWords, &kExpandMissing};
+    &kSharedBlocks, &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,  &kRectTextures,
+    &kDepthRange,   &kFlipY,              &kPointCoord,             &kPixelCenters,      &kAttributeWords, &kExpandMissing};
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
@@ -78,6 +79,7 @@ static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the
 /// text; the compiler behind it optimises.
 inline constexpr const Pass* kToHlsl[] = {&kFixSpecializations,
+                                          &kSharedBlocks,
                                           &kDefaultUniformsToBlock,
                                           &kCountersToBuffers,
                                           &kLayOutBlocks,

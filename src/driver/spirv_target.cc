@@ -25,6 +25,7 @@ void check_spirv(const Options& options, Diagnostics& diagnostics) {
 
 void limit_spirv(const Options& options, Target& target) {
   target.lacks = back::spirv::kLacks;
+  target.shared_blocks = spirv_options(options.spirv).spirv_version() >= back::spirv::kFirstWithSharedBlocks;
   target.buffers_by_slot = options.spirv.buffers == BufferForm::slots;
   target.buffer_bounds = options.spirv.buffer_bounds;
 }

@@ -60,6 +60,13 @@ void set_subgroup_inputs(const Program& p, Invocation& v, uint64_t number, uint6
   provide(p, v, BuiltIn::subgroup_invocation_id, std::span(&self, 1));
   provide(p, v, BuiltIn::subgroup_id, std::span(&subgroup, 1));
   provide(p, v, BuiltIn::num_subgroups, std::span(&subgroups, 1));
+  const uint64_t one = 1, zero = 0, last = subgroups - 1;  // there is one core, and all subgroups are its warps
+  for (const BuiltIn count_of : {BuiltIn::core_count, BuiltIn::sm_count}) provide(p, v, count_of, std::span(&one, 1));
+  for (const BuiltIn core : {BuiltIn::core_id, BuiltIn::core_max_id, BuiltIn::sm_id})
+    provide(p, v, core, std::span(&zero, 1));
+  for (const BuiltIn warp : {BuiltIn::core_warp_id, BuiltIn::sm_warp_id}) provide(p, v, warp, std::span(&subgroup, 1));
+  provide(p, v, BuiltIn::core_warp_max_id, std::span(&last, 1));
+  provide(p, v, BuiltIn::warps_per_sm, std::span(&subgroups, 1));
   std::array<uint64_t, 4> equal{}, greater{}, less{};
   for (uint64_t n = 0; n < size; ++n)
     (n == self ? equal : n > self ? greater : less)[n / 32] |= uint64_t{1} << (n % 32);

@@ -21,6 +21,7 @@
 #include "ir/interface/resource.h"
 #include "ir/interface/source.h"
 #include "ir/interface/specialization.h"
+#include "ir/interface/spirv_mode.h"
 #include "ir/op.h"
 #include "ir/type.h"
 #include "umber/vocabulary/stage.hpp"
@@ -148,6 +149,7 @@ struct ComputeState {
   /// Numbers of the specializations that say the sizes, whose defaults are `local_size`, then.
   std::array<std::optional<uint32_t>, 3> specialized_size{};
   DerivativeGroup derivatives{};
+  bool derivatives_by_khr = false;  ///< by SPV_KHR_compute_shader_derivatives, not by NVIDIA's older extension
 };
 
 /// Where invocations of a subgroup meet again behind control flow: nothing is promised, where they do behind what the
@@ -175,6 +177,9 @@ struct StageState {
   bool hands_on_vertices = false;
   Reconvergence reconvergence{};
   bool uses_vulkan_memory_model = false;  ///< what is written names Vulkan's memory model, not GLSL's
+  /// Of that model: some access, atomic or barrier is for the whole device, not for the queue family alone.
+  bool orders_device = false;
+  std::vector<SpirvMode> spirv_modes;  ///< what the stage is declared to be besides, in SPIR-V's words
 };
 
 /// One stage with one entry point. Owns all it needs; ids of one module mean nothing in another.
@@ -365,6 +370,11 @@ class Module {
   OpSet ops_;
   Memory* memory_ = nullptr;
 };
+
+/// Whether neighbours are compared: derivatives, and the levels of textures that follow from them.
+inline bool has_derivatives(const Module& m) {
+  return m.stage == Stage::fragment || m.state.compute.derivatives != DerivativeGroup::none;
+}
 
 /// The precision that a member of a structure is declared with.
 inline Precision member_precision(const Module& m, TypeId structure, uint32_t n) {

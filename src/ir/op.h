@@ -199,11 +199,12 @@ inline constexpr uint16_t kDontFlatten = 1024;  ///< if_, switch_: better with j
 inline constexpr uint16_t kTerminate = 2048;  ///< discard: the invocation ends, also for its neighbours' derivatives
 /// Sample ops, image_load: the result is a structure of a code for is_resident, an i32, and the texel.
 inline constexpr uint16_t kSparse = 4096;
+inline constexpr uint16_t kRoundEven = 16384;  ///< convert: to the nearest of the narrower floats, whatever the stage says
 inline constexpr uint16_t kClamp = 8192;  ///< sample, sample_bias, sample_grad: the least level follows the offset
 // clang-format off
 inline constexpr std::string_view kNames[] = {"precise",   "mediump", "nonuniform", "compare",     "offset",      "in_bounds",
                                               "sampler", "unroll",  "dont_unroll", "flatten", "dont_flatten",
-                                              "terminate", "sparse", "clamp"};
+                                              "terminate", "sparse", "clamp", "round_even"};
 }  // namespace flag
 // clang-format on
 

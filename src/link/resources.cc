@@ -74,6 +74,7 @@ class Matcher {
     const bool is_laid_out_later =
         resource.origin == Origin::default_uniforms || resource.origin == Origin::state_uniforms;
     if (is_block(resource.kind) && !is_laid_out_later) lay_out(unit, r);
+    if (resource.kind == ResourceKind::shared_block) return;  // which no other unit sees
     SharedResource& shared = shared_as(unit, r);
     UMBER_CHECK(!shared.in(unit));
     shared.add(unit, r);

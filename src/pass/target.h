@@ -25,6 +25,7 @@ struct Target {
   uint32_t color_outputs = 1;               ///< frag_color is copied to this many colour attachments
   uint32_t clip_planes = ~0u;               ///< bit N: clip distance N takes effect; others are written as 0
   bool buffers_by_slot = false;             ///< all of them, whatever their types
+  bool shared_blocks = false;               ///< several views of the memory of a workgroup, laid out as declared
   bool structures_in_blocks = false;        ///< are loaded as they are, where a value can have the same type
   bool constant_buffers_are_quick = false;  ///< for the compiler, by dynamic indices; else it searches all registers
   uint32_t constant_buffers = 0;            ///< registers for them in a stage; 0: as many as are wanted

@@ -26,6 +26,7 @@
 #include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/shared_blocks.h"
 #include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
 #include "passes/legalize/switch_cases.h"
@@ -67,6 +68,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kPixelCenters,
     &kPointCoord,
     &kRectTextures,
+    &kSharedBlocks,
     &kSwitchCases,
     &kVaryingWords,
     &kSplitBlockAccesses,

@@ -10,6 +10,7 @@ ResourceKind kind_of(ir::ResourceKind kind, ir::ImageDim dim) {
     case ir::ResourceKind::uniform_block:
     case ir::ResourceKind::default_uniforms:
     case ir::ResourceKind::state_uniforms: return ResourceKind::uniform_block;
+    case ir::ResourceKind::shared_block:  // nobody sees
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::atomic_counters: return ResourceKind::storage_block;
     case ir::ResourceKind::push_constants: return ResourceKind::push_constants;

@@ -64,6 +64,7 @@ class Reflector {
       std::vector<std::vector<UsedPart>> uses;
       if (with_uses_) uses = find_uses(*m);
       for (const ir::ResourceId r : m->resources.ids()) {
+        if (m->resources[r].kind == ir::ResourceKind::shared_block) continue;  // the workgroup's own
         if (r.index % kResourcesPerLook == 0 && !diagnostics_.go_on_with(program_.resources.size() * sizeof(Resource)))
           return false;
         add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<UsedPart>());

@@ -35,6 +35,8 @@ constexpr StorageRule kNarrowStorage[] = {
     {StorageClass::Uniform, Capability::UniformAndStorageBuffer8BitAccess,
      Capability::UniformAndStorageBuffer16BitAccess},
     {StorageClass::PushConstant, Capability::StoragePushConstant8, Capability::StoragePushConstant16},
+    {StorageClass::Workgroup, Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR,
+     Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR},
     {StorageClass::Input, kNone, Capability::StorageInputOutput16},
     {StorageClass::Output, kNone, Capability::StorageInputOutput16},
 };
@@ -47,15 +49,18 @@ constexpr Op kNarrowOps[] = {Op::Variable,          Op::Load,     Op::AccessChai
 constexpr std::array kAnyInt8 = {static_cast<uint16_t>(Capability::Int8),
                                  static_cast<uint16_t>(Capability::StorageBuffer8BitAccess),
                                  static_cast<uint16_t>(Capability::UniformAndStorageBuffer8BitAccess),
-                                 static_cast<uint16_t>(Capability::StoragePushConstant8)};
+                                 static_cast<uint16_t>(Capability::StoragePushConstant8),
+                                 static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR)};
 constexpr std::array kAnyInt16 = {
     static_cast<uint16_t>(Capability::Int16), static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
     static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
-    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16)};
+    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16),
+    static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
 constexpr std::array kAnyFloat16 = {
     static_cast<uint16_t>(Capability::Float16), static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
     static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
-    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16)};
+    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16),
+    static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
 
 // SPIR-V 3.31, "UniformBufferArrayDynamicIndexing" ...: indexing an array of descriptors with what is not a constant,
 // and with what is decorated NonUniform.
@@ -115,7 +120,7 @@ class Deduction {
   void run();
 
  private:
-  enum Flag : uint8_t { kInt8 = 1, kInt16 = 2, kFloat16 = 4, kNonUniform = 8, kBufferBlock = 16, kGlsl = 32, kBfloat16 = 64 };
+  enum Flag : uint8_t { kInt8 = 1, kInt16 = 2, kFloat16 = 4, kNonUniform = 8, kBufferBlock = 16, kGlsl = 32, kBfloat16 = 64, kBlock = 128 };
   static constexpr uint8_t kNarrow = kInt8 | kInt16 | kFloat16 | kBfloat16;
   struct IdInfo {
     uint32_t offset = 0;  ///< of the instruction that defines it; 0: none so far
@@ -153,6 +158,7 @@ class Deduction {
   OperandReader operands_;
   std::vector<IdInfo> ids_;
   uint64_t storage_classes_ = 0, decorations_ = 0;  ///< seen so far, as bits
+  bool has_shared_blocks_ = false;
   uint32_t models_ = 0;                             ///< execution models of the entry points, as bits
 };
 
@@ -269,6 +275,7 @@ void Deduction::decoration(uint32_t target, std::span<const uint32_t> words) {
   const auto kind = static_cast<Decoration>(words[0]);
   if (kind == Decoration::NonUniform) ids_[target].flags |= kNonUniform;
   if (kind == Decoration::BufferBlock) ids_[target].flags |= kBufferBlock;
+  if (kind == Decoration::Block) ids_[target].flags |= kBlock;
   if (kind == Decoration::BuiltIn) built_in(static_cast<BuiltIn>(words[1]));
 }
 
@@ -327,8 +334,13 @@ void Deduction::image_type(const Instruction& i) {
 // OpTypePointer result, storage class, type
 void Deduction::pointer_type(const Instruction& i) {
   const uint8_t flags = ids_[i.words[3]].flags;
-  if ((flags & kNarrow) == 0) return;
   auto storage = static_cast<StorageClass>(i.words[2]);
+  if (storage == StorageClass::Workgroup && flags & kBlock) {  // SPV_KHR_workgroup_memory_explicit_layout
+    needs_.require(Capability::WorkgroupMemoryExplicitLayoutKHR);
+    has_shared_blocks_ = true;
+  }
+  if ((flags & kNarrow) == 0) return;
+  if (storage == StorageClass::Workgroup && !has_shared_blocks_) return full_width(flags);
   if (storage == StorageClass::Uniform && flags & kBufferBlock) storage = StorageClass::StorageBuffer;
   const auto* rule = std::ranges::find(kNarrowStorage, storage, &StorageRule::storage);
   if (rule == std::end(kNarrowStorage)) return full_width(flags);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# write: spirv 1.3` or `# write: hlsl 5.0`, or another version: a module as the writer takes it, and its text. What
 // is written as SPIR-V must be valid. `# part: functions` leaves what comes before the first function out of the
-// result, `# younger: capability` or `execution mode` says that the validator at hand does not know what is used, which
+// result, `# younger: capability`, `execution mode` or `extension` says that the validator at hand does not know what is used, which
 // must be so; `# register: NAME t5 space1` is a line of the register map of HLSL.
 #include <spirv-tools/libspirv.hpp>
 
@@ -58,7 +58,8 @@ void write_spirv(const ir::Module& module, const SpirvRow& row, bool has_functio
   const std::string why = invalid(row, *words);
   if (!younger)
     output.errors += why;
-  else if (!why.starts_with("Invalid " + std::string(*younger) + " operand"))
+  else if (*younger == "extension" ? why.find("requires extension") == why.npos
+                                   : !why.starts_with("Invalid " + std::string(*younger) + " operand"))
     output.errors += "the validator knows all that is used: " + why + '\n';
 }
 

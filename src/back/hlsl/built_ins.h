@@ -65,6 +65,16 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::subgroup_gt_mask, {}},
     {ir::BuiltIn::subgroup_le_mask, {}},
     {ir::BuiltIn::subgroup_lt_mask, {}},
+    // Of devices of one vendor.
+    {ir::BuiltIn::core_id, {}},
+    {ir::BuiltIn::core_count, {}},
+    {ir::BuiltIn::core_max_id, {}},
+    {ir::BuiltIn::core_warp_id, {}},
+    {ir::BuiltIn::core_warp_max_id, {}},
+    {ir::BuiltIn::warps_per_sm, {}},
+    {ir::BuiltIn::sm_count, {}},
+    {ir::BuiltIn::sm_warp_id, {}},
+    {ir::BuiltIn::sm_id, {}},
     // Of stages that are refused, and of meshes.
     {ir::BuiltIn::launch_id, {}},
     {ir::BuiltIn::launch_size, {}},

@@ -27,6 +27,12 @@ inline constexpr Message<> kTasksInFunction{
     "EmitMeshTasksEXT ends the shader, which in HLSL only main() can", "call it in main()"};
 inline constexpr Message<> kMeshNeedsModel{Severity::error, "unsupported-hlsl-mesh",
                                            "mesh and task shaders need shader model 6.5", "ask for 6.6"};
+inline constexpr Message<> kDerivativesNeedModel{Severity::error, "unsupported-hlsl-derivatives",
+                                                 "derivatives in compute shaders need shader model 6.6"};
+inline constexpr Message<> kLinearQuads{
+    Severity::error, "unsupported-hlsl-derivatives",
+    "quads of invocations one after the other (derivative_group_linear) need a workgroup of one row, in Direct3D",
+    "give local_size_x alone, a multiple of 4"};
 inline constexpr Message<uint32_t> kTooManyDistances{Severity::error, "unsupported-hlsl-distances",
                                                      "Direct3D has eight clip distances and cull distances, not {0}"};
 inline constexpr Message<uint32_t> kWideSampleMask{Severity::error, "unsupported-hlsl-sample-mask",

@@ -48,9 +48,8 @@ void Textures::print_sample(const ir::Inst& inst) {
       inst.has_flag(ir::flag::kSampler) || !shader_.resources.text(inst.resource()).sampler.empty();
   if (!has_sampler) return unsupported(inst);
   const bool compares = inst.has_flag(ir::flag::kCompare);
-  const bool is_fragment = module_.stage == ir::Stage::fragment;
-  // Only fragments have an implicit level of detail; elsewhere it is the base level (GLSL 4.60 section 8.9).
-  const bool is_implicit = is_fragment && (op == ir::Op::sample || op == ir::Op::sample_bias);
+  // Only quads have an implicit level of detail; elsewhere it is the base level (GLSL 4.60 section 8.9).
+  const bool is_implicit = ir::has_derivatives(module_) && (op == ir::Op::sample || op == ir::Op::sample_bias);
   uint32_t n = 2;
   const uint32_t reference = compares ? n++ : 0;
   const bool has_level = op == ir::Op::sample_lod || (op == ir::Op::sample_bias && !is_implicit);
@@ -155,7 +154,7 @@ void Textures::print_query(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   const ir::ImageShape s = shape(inst);
   if (op == ir::Op::query_lod) {
-    if (module_.stage != ir::Stage::fragment) return unsupported(inst);
+    if (!ir::has_derivatives(module_)) return unsupported(inst);
     out_ << "float2(";
     print_texture(inst);
     out_ << ".CalculateLevelOfDetail(";

@@ -5,6 +5,7 @@
 #include "back/hlsl/shader.h"
 #include "back/hlsl/spelling.h"
 #include "back/text/messages.h"
+#include "back/text/precise.h"
 #include "ir/interface/stages.h"
 #include "ir/text/spelling.h"
 
@@ -40,6 +41,17 @@ bool has_cooperative_matrices(const ir::Module& module) {
   return false;
 }
 
+/// From shader model 6.6 on the size of a group says how it is made of quads: of one row, those of four in it, else those of
+/// two by two.
+bool has_known_quads(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  const ir::ComputeState& state = module.state.compute;
+  if (state.derivatives == ir::DerivativeGroup::none) return true;
+  if (!options.at_least(ShaderModel::sm_6_6)) return diagnostics.report(kDerivativesNeedModel, {}), false;
+  const bool is_row = state.local_size[1] == 1 && state.local_size[2] == 1 && state.local_size[0] % 4 == 0;
+  if (state.derivatives == ir::DerivativeGroup::quads || is_row) return true;
+  return diagnostics.report(kLinearQuads, {}), false;
+}
+
 }  // namespace
 
 Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings, const Options& options,
@@ -47,6 +59,8 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   if (!ir::takes_stage(StagePart::hlsl_out, module.stage, {}, diagnostics)) return Failed{};
   if (is_of_meshes(module.stage) && !options.at_least(ShaderModel::sm_6_5))
     return diagnostics.report(kMeshNeedsModel, {}), Failed{};
+  if (text::has_float_controls(module, "HLSL", diagnostics)) return Failed{};
+  if (!has_known_quads(module, options, diagnostics)) return Failed{};
   if (has_cooperative_matrices(module)) return diagnostics.report(kUnsupportedType, {}, "coopmat"), Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   const SharedTypes shared_types(module);

@@ -44,7 +44,20 @@ class CodeWriter {
 
   /// Those that what is for the whole device is for: with Vulkan's memory model the device needs a feature of its own.
   spv::Scope widest_scope() const {
-    return module_.state.uses_vulkan_memory_model ? spv::Scope::QueueFamily : spv::Scope::Device;
+    const bool is_narrow = module_.state.uses_vulkan_memory_model && !module_.state.orders_device;
+    return is_narrow ? spv::Scope::QueueFamily : spv::Scope::Device;
+  }
+  /// Those that see what is coherent (GL_KHR_memory_scope_semantics).
+  spv::Scope scope_of(const ir::AccessFlags& access) const {
+    switch (access.volatile_ ? ir::Coherence::unsaid : access.coherence) {
+      case ir::Coherence::subgroup: return spv::Scope::Subgroup;
+      case ir::Coherence::workgroup: return spv::Scope::Workgroup;
+      case ir::Coherence::shader_call: return spv::Scope::ShaderCallKHR;
+      case ir::Coherence::device: return spv::Scope::Device;
+      case ir::Coherence::queue_family: return spv::Scope::QueueFamily;
+      case ir::Coherence::unsaid: break;
+    }
+    return widest_scope();
   }
 
   /// The label of the block being written.

@@ -7,6 +7,22 @@
 
 namespace umber::back::spirv {
 
+namespace {
+
+/// Vulkan takes a way to round where what is rounded goes to memory that others see (VUID-StandaloneSpirv-FPRoundingMode).
+bool is_only_stored(const ir::Module& m, ir::ValueId value) {
+  for (ir::UseId u = m.values[value].first_use; u; u = m.uses[u].next) {
+    const ir::Inst& user = m.insts[m.uses[u].user];
+    const ir::Place place = user.op == ir::Op::store ? user.place() : ir::Place(ir::VariableId{});
+    const bool is_in_block = place.is_reference() || (place.is_resource() && m.resources[place.resource()].kind ==
+                                                                                 ir::ResourceKind::storage_block);
+    if (user.op != ir::Op::store || (!is_in_block && !place.is_io_var())) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 void Conversions::write_convert(const ir::Inst& inst) {
   const ir::TypeId from = operand_type(inst, 0), to = result_type(inst);
   if (from == to) return alias(inst, operand(inst, 0));
@@ -14,6 +30,8 @@ void Conversions::write_convert(const ir::Inst& inst) {
   if (!module_.types.is_matrix(to)) {
     const SpvId result = convert(operand(inst, 0), from, to);
     if (inst.op == ir::Op::convert_saturated) saturate(result);
+    if (inst.has_flag(ir::flag::kRoundEven) && is_only_stored(module_, inst.result()))
+      builder_.decorate(result, spv::Decoration::FPRoundingMode, {spv::FPRoundingMode::RTE});
     return define(inst, result);
   }
   const ir::TypeId from_column = module_.types.part(from, 0), to_column = module_.types.part(to, 0);

@@ -5,6 +5,7 @@
 
 #include "back/spirv/built_ins.h"
 #include "ir/interface/per_vertex.h"
+#include "passes/any_resource.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -16,6 +17,7 @@ spv::StorageClass storage_class(ir::ResourceKind kind, uint32_t version) {
       return version < spv::version_word(1, 3) ? spv::StorageClass::Uniform : spv::StorageClass::StorageBuffer;
     case ir::ResourceKind::push_constants: return spv::StorageClass::PushConstant;
     case ir::ResourceKind::shader_record: return spv::StorageClass::ShaderRecordBufferKHR;
+    case ir::ResourceKind::shared_block: return spv::StorageClass::Workgroup;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
     case ir::ResourceKind::sampler:
@@ -59,13 +61,34 @@ spv::StorageClass storage_class(ir::VariableScope scope) {
   UMBER_UNREACHABLE("a scope of variables");
 }
 
+/// Those that some instruction accesses, by id; empty if there are no shared blocks.
+std::vector<bool> used_shared_blocks(const ir::Module& m) {
+  const auto is_shared = [](const ir::Resource& r) { return r.kind == ir::ResourceKind::shared_block; };
+  if (!any_resource(m, is_shared)) return {};
+  std::vector<bool> used(m.resources.size());
+  m.for_each_inst([&](ir::InstId i) {
+    const std::optional<ir::ResourceId> r = m.resource_used(i);
+    if (r && is_shared(m.resources[*r])) used[r->index] = true;
+  });
+  return used;
+}
+
 }  // namespace
 
 void GlobalVariables::declare() {
   resources_.reserve(module_.resources.size());
   io_vars_.reserve(module_.io_vars.size());
   variables_.reserve(module_.variables.size());
-  for (ir::ResourceId r : module_.resources.ids()) resources_.push_back(declare_resource(module_.resources[r]));
+  const std::vector<bool> used = used_shared_blocks(module_);
+  const bool is_aliased = std::ranges::count(used, true) > 1;
+  for (ir::ResourceId r : module_.resources.ids()) {
+    const bool is_shared = module_.resources[r].kind == ir::ResourceKind::shared_block;
+    resources_.push_back(is_shared && !used[r.index] ? Global{} : declare_resource(module_.resources[r]));
+    if (!is_shared || !used[r.index]) continue;
+    ir::AccessFlags access = module_.resources[r].access;
+    access.aliased = is_aliased;
+    decorate_access(resources_.back().id, access);
+  }
   for (ir::IoVarId v : module_.io_vars.ids()) io_vars_.push_back(declare_io_var(module_.io_vars[v]));
   for (const ir::Capture& c : module_.captures) decorate_capture(c);
   for (ir::VariableId v : module_.variables.ids()) {
@@ -178,7 +201,8 @@ void GlobalVariables::declare_entry_point(SpvId main) {
   std::vector<SpvId> interface;
   for (const Global& g : io_vars_) interface.push_back(g.id);
   if (builder_.version() >= spv::version_word(1, 4)) {  // from here on all global variables are listed
-    for (const Global& g : resources_) interface.push_back(g.id);
+    for (const Global& g : resources_)
+      if (g.id) interface.push_back(g.id);
     for (const Global& g : variables_)
       if (g.storage != spv::StorageClass::Function) interface.push_back(g.id);
   }
@@ -248,11 +272,16 @@ void GlobalVariables::declare_patches(SpvId main) {
 void GlobalVariables::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
   const ir::FragmentState& state = module_.state.fragment;
+  for (const ir::SpirvMode& mode : module_.state.spirv_modes) builder_.execution_mode(main, Mode{mode.mode}, mode.operands);
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
   if (module_.state.reconvergence == ir::Reconvergence::uniform)
     builder_.execution_mode(main, Mode::SubgroupUniformControlFlowKHR);
   if (module_.state.reconvergence == ir::Reconvergence::maximal)
     builder_.execution_mode(main, Mode::MaximallyReconvergesKHR);
+  // Of both extensions the one that the source asked for; the older one has no other stages.
+  if (module_.state.compute.derivatives_by_khr || module_.stage != ir::Stage::compute)
+    if (module_.state.compute.derivatives != ir::DerivativeGroup::none)
+      builder_.require_extension("SPV_KHR_compute_shader_derivatives");
   if (module_.state.compute.derivatives == ir::DerivativeGroup::quads)
     builder_.execution_mode(main, Mode::DerivativeGroupQuadsNV);
   if (module_.state.compute.derivatives == ir::DerivativeGroup::linear)

@@ -27,6 +27,9 @@ constexpr VersionRange versions_of(Vulkan vulkan) {
   return {};
 }
 
+/// The first version with SPV_KHR_workgroup_memory_explicit_layout.
+inline constexpr uint32_t kFirstWithSharedBlocks = spv::version_word(1, 4);
+
 struct Options {
   Vulkan vulkan = Vulkan::v1_1;
   uint32_t version = 0;  ///< word 1 of the module (SPIR-V 2.3); 0: the standard one of `vulkan`

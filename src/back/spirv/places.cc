@@ -26,6 +26,7 @@ Places::Pointer Places::root(ir::Place place) {
       if (resource.kind == ir::ResourceKind::uniform_block || resource.kind == ir::ResourceKind::push_constants ||
           resource.kind == ir::ResourceKind::shader_record)
         p.memory = Memory::uniform_block;  // declared alike
+      if (resource.kind == ir::ResourceKind::shared_block) p.memory = Memory::uniform_block;
       if (resource.kind == ir::ResourceKind::storage_block) p.memory = Memory::storage_block;
       return p;
     }
@@ -117,8 +118,8 @@ void Places::write_store(const ir::Inst& inst) {
   builder_.emit(spv::Op::Store, std::span<const uint32_t>(words));
 }
 
-/// Who sees what is written, and whose writes are read (SPIR-V 3.26): those of a workgroup what it shares, all of the
-/// queue family what is coherent.
+/// Who sees what is written, and whose writes are read (SPIR-V 3.26): those of a workgroup what it shares, those
+/// that are meant what is coherent.
 spv::Scope Places::visible_to(const ir::Place& place) const {
   if (!module_.state.uses_vulkan_memory_model) return spv::Scope::Invocation;
   if (place.is_variable()) {
@@ -126,7 +127,9 @@ spv::Scope Places::visible_to(const ir::Place& place) const {
     return is_shared ? spv::Scope::Workgroup : spv::Scope::Invocation;
   }
   const ir::AccessFlags access = access_of(place);
-  return access.coherent || access.volatile_ ? spv::Scope::QueueFamily : spv::Scope::Invocation;
+  if (place.is_resource() && module_.resources[place.resource()].kind == ir::ResourceKind::shared_block)
+    return spv::Scope::Workgroup;
+  return access.coherent || access.volatile_ ? scope_of(access) : spv::Scope::Invocation;
 }
 
 ir::AccessFlags Places::access_of(const ir::Place& place) const {
@@ -153,6 +156,7 @@ SmallVector<uint32_t, 4> Places::access_operands(const ir::Inst& inst, const Poi
            (reads ? MemoryAccess::MakePointerVisible : MemoryAccess::MakePointerAvailable);
     words.push_back(builder_.u32_constant(static_cast<uint32_t>(scope)).value);
   }
+  if (access_of(place).nonprivate && module_.state.uses_vulkan_memory_model) mask = mask | MemoryAccess::NonPrivatePointer;
   words[0] = static_cast<uint32_t>(mask);
   return mask == MemoryAccess::None ? SmallVector<uint32_t, 4>{} : words;
 }

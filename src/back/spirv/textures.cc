@@ -106,8 +106,8 @@ void Textures::write_sample(const ir::Inst& inst) {
   uint32_t n = 2;
   if (compares) words.push_back(operand(inst, n++));
   ExtraOperands extra;
-  // Only fragments have an implicit level of detail; elsewhere it is the base level (GLSL 4.60 section 8.9).
-  const bool is_implicit = module_.stage == ir::Stage::fragment && (op == ir::Op::sample || op == ir::Op::sample_bias);
+  // Only quads have an implicit level of detail; elsewhere it is the base level (GLSL 4.60 section 8.9).
+  const bool is_implicit = ir::has_derivatives(module_) && (op == ir::Op::sample || op == ir::Op::sample_bias);
   if (op == ir::Op::sample_grad) {
     extra.add(spv::ImageOperands::Grad, operand(inst, n), operand(inst, n + 1));
     n += 2;
@@ -171,7 +171,7 @@ void Textures::write_query(const ir::Inst& inst) {
   const ir::ImageShape s = shape(inst);
   const SpvId type = types_.of(result_type(inst));
   if (op == ir::Op::query_lod) {
-    if (module_.stage != ir::Stage::fragment || !may_sample(inst)) return unsupported(inst);
+    if (!ir::has_derivatives(module_) || !may_sample(inst)) return unsupported(inst);
     return define(inst, builder_.emit(spv::Op::ImageQueryLod, type, {load_sampled_image(inst), operand(inst, 1)}));
   }
   const SpvId image = load_image(inst);
@@ -189,6 +189,7 @@ void Textures::add_texel_operands(const ir::Inst& inst, SpvId sample, std::vecto
   const ir::AccessFlags access = module_.resources[inst.resource()].access;
   const bool is_seen = module_.state.uses_vulkan_memory_model && (access.coherent || access.volatile_);
   ImageOperands mask = sample ? ImageOperands::Sample : ImageOperands::None;
+  if (module_.state.uses_vulkan_memory_model && access.nonprivate) mask = mask | ImageOperands::NonPrivateTexel;
   if (is_seen)
     mask = mask | ImageOperands::NonPrivateTexel |
            (inst.op == ir::Op::image_store ? ImageOperands::MakeTexelAvailable : ImageOperands::MakeTexelVisible) |
@@ -196,7 +197,7 @@ void Textures::add_texel_operands(const ir::Inst& inst, SpvId sample, std::vecto
   if (mask == ImageOperands::None) return;
   words.push_back({static_cast<uint32_t>(mask)});
   if (sample) words.push_back(sample);
-  if (is_seen) words.push_back(builder_.u32_constant(static_cast<uint32_t>(widest_scope())));
+  if (is_seen) words.push_back(builder_.u32_constant(static_cast<uint32_t>(scope_of(access))));
 }
 
 void Textures::write_image(const ir::Inst& inst) {

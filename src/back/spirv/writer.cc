@@ -34,6 +34,7 @@ void describe_globals(Code& code) {
   const ir::Module& m = code.module;
   for (const ir::ResourceId r : m.resources.ids()) {
     const ir::Resource& resource = m.resources[r];
+    if (!code.globals.resource(r).id) continue;
     const NameId name = resource.instance_name ? resource.instance_name : resource.name;
     code.scopes->global(code.globals.resource(r).id, resource.array ? resource.array : resource.type, name,
                         resource.span);
@@ -70,6 +71,13 @@ void check_words(std::span<const uint32_t> words) {
   check_failed(__FILE__, __LINE__, found.all()[0].text.c_str());
 }
 
+bool orders_device(const ir::Module& m) {
+  bool orders = m.state.orders_device;
+  for (const ir::ResourceId r : m.resources.ids()) orders |= m.resources[r].access.coherence == ir::Coherence::device;
+  for (const ir::ReferenceId r : m.references.ids()) orders |= m.references[r].access.coherence == ir::Coherence::device;
+  return orders;
+}
+
 }  // namespace
 
 Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
@@ -85,6 +93,8 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
   Code code(module, diagnostics, options);
   if (module.state.uses_vulkan_memory_model)
     code.builder.memory_model(spv::AddressingModel::Logical, spv::MemoryModel::Vulkan);
+  if (module.state.uses_vulkan_memory_model && orders_device(module))
+    code.builder.require(spv::Capability::VulkanMemoryModelDeviceScope);
   // Any of two extensions has these stages; NVIDIA's older one is not what devices have that have the other.
   if (is_of_ray_tracing(module.stage)) code.builder.require(spv::Capability::RayTracingKHR);
   code.globals.declare();

@@ -312,7 +312,7 @@ bool Planner::wants_guard(const ir::Inst& inst, uint64_t guards) const {
   if (inst.op == Op::extract_dynamic) return is_guarded(module_.operand(inst, 1));
   if (inst.op != Op::load) return false;
   const ir::Place place = inst.place();
-  if (place.is_resource() && module_.resources[place.resource()].kind == ir::ResourceKind::storage_block) return false;
+  if (place.is_resource() && is_written(module_.resources[place.resource()].kind)) return false;
   for (uint32_t n = ir::first_step(place); n < inst.path_length(); ++n)
     if (is_guarded(module_.operand(inst, n))) return true;
   return false;

@@ -21,6 +21,10 @@ uint32_t first_of_pair(uint32_t lane, Axis axis, bool coarse) {
   return coarse ? 0 : lane & ~static_cast<uint32_t>(axis);
 }
 
+bool is_among(std::span<const uint32_t> lanes, uint32_t lane) {  // which are in order
+  return std::ranges::binary_search(lanes, lane);
+}
+
 Numeric zeros(const ir::TypeTable& types, ir::TypeId type) {
   Numeric n = Numeric::of(types, type);
   while (n.bits.size() < types.components(type)) n.bits.push_back(0);
@@ -80,6 +84,22 @@ bool Convergence::release(Group& group) {
   return any_waits;
 }
 
+std::optional<Convergence::Quad> Convergence::quad_of(const Group& group, uint32_t lane) const {
+  if (group.is_quad) return Quad{{0, 1, 2, 3}, lane};
+  const ir::ComputeState& state = m_.state.compute;
+  if (state.derivatives == ir::DerivativeGroup::none) return std::nullopt;
+  const uint32_t width = state.local_size[0];
+  Quad quad{.lanes = {}, .position = lane % 4};
+  uint32_t first = lane - lane % 4, row = 2;
+  if (state.derivatives == ir::DerivativeGroup::quads) {
+    const uint32_t x = lane % width, y = lane / width;  // sizes are even: y may count through z, too
+    quad.position = (x & 1) | (y & 1) << 1;
+    first = (y & ~1u) * width + (x & ~1u), row = width;
+  }
+  quad.lanes = {first, first + 1, first + row, first + row + 1};
+  return quad;
+}
+
 void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   const Op op = m_.insts[i].op;
   if (ir::is_in(ir::Group::subgroup, op)) return subgroups_.run(group, lanes, i);
@@ -87,12 +107,13 @@ void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::In
   if (op == Op::subgroup_barrier) return;
   if (ir::is_in(ir::Group::derivative, op)) return quad(group, lanes, i);
   UMBER_CHECK(op == Op::sample || op == Op::sample_bias || op == Op::query_lod);
-  std::array<Invocation*, 4> present = {};
-  if (group.is_quad)
-    for (uint32_t lane : lanes) present[lane] = &group.invocations[lane];
   for (uint32_t lane : lanes) {
     Invocation& v = group.invocations[lane];
-    const double level = group.is_quad ? textures_.implicit_level(present, lane, i) : 0;
+    const std::optional<Quad> quad = quad_of(group, lane);
+    std::array<Invocation*, 4> present = {};
+    for (uint32_t n = 0; quad && n < 4; ++n)
+      if (is_among(lanes, quad->lanes[n])) present[n] = &group.invocations[quad->lanes[n]];
+    const double level = quad ? textures_.implicit_level(present, quad->position, i) : 0;
     if (op != Op::query_lod) {
       textures_.sample(v, i, level);
       continue;
@@ -106,11 +127,13 @@ void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::In
 
 void Convergence::quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
   const Op op = m_.insts[i].op;
-  const auto is_here = [&](uint32_t lane) { return std::ranges::find(lanes, lane) != lanes.end(); };
   const auto derivative = [&](uint32_t lane, Axis axis) {
-    const uint32_t low = first_of_pair(lane, axis, is_coarse(op)), high = low | static_cast<uint32_t>(axis);
     const ir::ValueId id = m_.operand(i, 0);
-    if (!group.is_quad || !is_here(low) || !is_here(high)) return zeros(m_.types, m_.type(id));
+    const std::optional<Quad> quad = quad_of(group, lane);
+    if (!quad) return zeros(m_.types, m_.type(id));
+    const uint32_t first = first_of_pair(quad->position, axis, is_coarse(op));
+    const uint32_t low = quad->lanes[first], high = quad->lanes[first | static_cast<uint32_t>(axis)];
+    if (!is_among(lanes, low) || !is_among(lanes, high)) return zeros(m_.types, m_.type(id));
     const Numeric args[] = {x_.numeric(group.invocations[high], id), x_.numeric(group.invocations[low], id)};
     return by(Op::sub, args);
   };

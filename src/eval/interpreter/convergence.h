@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,6 +23,13 @@ class Convergence : Unit {
   bool release(Group& group);
 
  private:
+  /// The invocations at (0, 0), (1, 0), (0, 1) and (1, 1) of a quad, and which of them one is.
+  struct Quad {
+    std::array<uint32_t, 4> lanes;
+    uint32_t position;
+  };
+  /// None where neighbours are not compared.
+  std::optional<Quad> quad_of(const Group& group, uint32_t lane) const;
   void converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
   void quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
   std::vector<uint64_t> point_of(const Invocation& v) const;

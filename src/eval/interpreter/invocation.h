@@ -28,6 +28,7 @@ struct Invocation {
 struct Group {
   std::vector<Invocation> invocations;
   Words shared;
+  Bytes shared_block;  ///< what all shared blocks are views of
   bool is_quad = false;
 };
 

@@ -39,8 +39,10 @@ bool Machine::start(Group& group, uint32_t count) {
   constexpr uint64_t kOverhead = 64;  // words of an invocation itself
   const uint64_t frame = p_.frame_words(m_.entry);
   const uint64_t each = grow(grow(frame, p_.private_words()), grow(p_.io_words(), kOverhead));
-  if (!p_.fits() || p_.shared_words() > x_.limits.words || (count && each > x_.limits.words / count)) return false;
+  const uint64_t shared = grow(p_.shared_words(), p_.shared_block_bytes() / sizeof(uint64_t));
+  if (!p_.fits() || shared > x_.limits.words || (count && each > x_.limits.words / count)) return false;
   group.shared.assign(p_.shared_words(), 0);
+  group.shared_block.assign(p_.shared_block_bytes(), 0);
   group.invocations.assign(count, {});
   for (Invocation& v : group.invocations) {
     v.frames.push_back({m_.entry, {}, 0});
@@ -51,7 +53,7 @@ bool Machine::start(Group& group, uint32_t count) {
     v.io.assign(p_.io_words(), 0);
     x_.enter(v, m_.function(m_.entry).body);
   }
-  x_.steps += (each * count + p_.shared_words()) / 64 + 1;
+  x_.steps += (each * count + shared) / 64 + 1;
   return true;
 }
 

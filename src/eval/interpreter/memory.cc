@@ -40,7 +40,8 @@ MemoryUnit::Target MemoryUnit::start_of(Group& group, Invocation& v, InstId i) {
   const ir::Resource& r = m_.resources[place.resource()];
   const uint64_t index = x_.scalar(v, m_.operand(i, 0));
   if (r.layout) {
-    Bytes* bytes = x_.bindings.find_buffer(place.resource(), index);
+    Bytes* bytes = r.kind == ir::ResourceKind::shared_block ? &group.shared_block
+                                                            : x_.bindings.find_buffer(place.resource(), index);
     return {.type = r.type, .bytes = bytes, .place = {r.type, r.layout, 0, 0}};
   }
   Words* words = x_.bindings.find_value(place.resource(), index);

@@ -64,6 +64,11 @@ void Program::variables() {
     constant_words(variable.initial);
     initialized_.push_back(v);
   }
+  for (ir::ResourceId r : m_.resources.ids()) {
+    const ir::Resource& resource = m_.resources[r];
+    if (resource.kind == ir::ResourceKind::shared_block && resource.layout)
+      shared_block_bytes_ = std::max<uint64_t>(shared_block_bytes_, m_.layouts[resource.layout].size);
+  }
   for (ir::IoVarId v : m_.io_vars.ids()) io_offsets_.push_back(claim(io_words_, words(m_.io_vars[v].type)));
 }
 

@@ -44,6 +44,8 @@ class Program {
   uint64_t frame_words(ir::FunctionId f) const { return frame_words_[f.index]; }
   uint64_t private_words() const { return private_words_; }
   uint64_t shared_words() const { return shared_words_; }
+  /// Of the largest shared block.
+  uint64_t shared_block_bytes() const { return shared_block_bytes_; }
   uint64_t io_words() const { return io_words_; }
 
  private:
@@ -62,7 +64,7 @@ class Program {
   std::vector<uint32_t> positions_;
   std::vector<ir::VariableId> initialized_;
   uint32_t next_position_ = 0;
-  uint64_t private_words_ = 0, shared_words_ = 0, io_words_ = 0;
+  uint64_t private_words_ = 0, shared_words_ = 0, shared_block_bytes_ = 0, io_words_ = 0;
 };
 
 /// Adds without leaving the range of sizes.

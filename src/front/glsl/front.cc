@@ -100,6 +100,8 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
       languages.back().dialect = Dialect::vulkan;
     refused.languages = languages;
     all_invariant |= tokens.all_invariant();
+    // GL_KHR_memory_scope_semantics
+    module.state.uses_vulkan_memory_model |= tokens.has_pragma(Pragma::Kind::vulkan_memory_model);
   }
   if (diagnostics.has_errors()) return Failed{};
   if (!check(tree, symbols, module, languages, diagnostics, options.specializations)) return Failed{};

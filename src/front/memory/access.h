@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -52,6 +53,15 @@ struct Home {
 
 /// Adds what is said of one way to a resource, or of a part of it, to what the IR says of all of it.
 inline void add_qualifiers(ir::AccessFlags& all, ir::AccessFlags said) {
+  using enum ir::Coherence;
+  const auto scope = [](const ir::AccessFlags& access) {
+    return !access.coherent ? unsaid : access.coherence == unsaid ? queue_family : access.coherence;
+  };
+  const ir::Coherence a = scope(all), b = scope(said);
+  // Calls of shaders and workgroups are not parts of each other.
+  const bool is_neither = (a == shader_call && b == workgroup) || (a == workgroup && b == shader_call);
+  all.coherence = is_neither ? queue_family : std::max(a, b);
+  all.nonprivate |= said.nonprivate;
   all.coherent |= said.coherent;
   all.volatile_ |= said.volatile_;
 }

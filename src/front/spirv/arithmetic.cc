@@ -97,8 +97,7 @@ ValueId ArithmeticImporter::mapped(const Instruction& i, Op op, OperandClass wan
   if (rule == Rule::bit_count && ir::is_integer(types.scalar_kind(declared)))
     found = types.with_scalar(declared, signed_as(types.scalar_kind(declared), OperandClass::signed_));
   if (rule == Rule::pack && ir::is_integer(types.scalar_kind(declared))) found = ir::types::kU32;
-  const bool is_precise = b_.has(i.words[2], spv::Decoration::NoContraction);
-  const ValueId v = emit(op, found, operands, 0, is_precise ? ir::flag::kPrecise : uint16_t{0});
+  const ValueId v = emit(op, found, operands, 0, flags_of(i.words[2]));
   return found == declared ? v : emit_.fitted(v, declared);
 }
 
@@ -134,6 +133,11 @@ bool ArithmeticImporter::comparison(const Instruction& i) {
   }
 }
 
+uint16_t ArithmeticImporter::flags_of(uint32_t id) const {
+  return static_cast<uint16_t>((b_.has(id, spv::Decoration::NoContraction) ? ir::flag::kPrecise : 0) |
+                               (b_.has(id, spv::Decoration::RelaxedPrecision) ? ir::flag::kMediump : 0));
+}
+
 bool ArithmeticImporter::conversion(const Instruction& i) {
   OperandClass from;
   switch (i.op) {
@@ -163,6 +167,7 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
   const auto rounding = b_.decoration(i.words[2], spv::Decoration::FPRoundingMode);
   if (rounding.value_or(0) != static_cast<uint32_t>(spv::FPRoundingMode::RTE))
     return unsupported("a conversion that does not round to the nearest even number is"), true;
+  const auto flags = static_cast<uint16_t>(flags_of(i.words[2]) | (rounding ? ir::flag::kRoundEven : 0));
   // The integer has the signedness that the conversion says, whatever its type does.
   TypeKind through = target;
   if (i.op == spv::Op::ConvertFToS || i.op == spv::Op::SConvert) through = signed_as(target, OperandClass::signed_);
@@ -170,7 +175,7 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
   const ValueId cast = emit_.as_kind(v, signed_as(kind, from));
   const TypeId wanted = types.with_scalar(declared, through);
   const Op op = saturates(i.words[2]) ? Op::convert_saturated : Op::convert;
-  result(i, emit_.fitted(module_.type(cast) == wanted ? cast : emit(op, wanted, {cast}), declared));
+  result(i, emit_.fitted(module_.type(cast) == wanted ? cast : emit(op, wanted, Values{cast}, 0, flags), declared));
   return true;
 }
 

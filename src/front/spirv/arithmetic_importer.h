@@ -27,6 +27,8 @@ class ArithmeticImporter : public CodePart {
   }
 
  private:
+  /// Flags of what defines `id`, by its decorations.
+  uint16_t flags_of(uint32_t id) const;
   bool comparison(const Instruction& i);
   bool conversion(const Instruction& i);
   ValueId quantize(ValueId v);

@@ -52,6 +52,7 @@ bool is_half_vector(TypeId type) {
 bool AtomicImporter::import(const Instruction& i) {
   using Side = SynchronizationImporter::Side;
   if (!row_of(i.op)) return false;
+  parts_.synchronization.note_scope(i.operands()[1]);
   parts_.synchronization.order(i.operands()[2], Side::releases);
   if (!failed()) unordered(i);
   if (!failed()) parts_.synchronization.order(i.operands()[2], Side::acquires);

@@ -86,10 +86,16 @@ void MemoryImporter::note_memory_access(const Access& a, std::span<const uint32_
   const uint32_t mask = operands[0];
   if ((mask & bits_of({spv::MemoryAccess::Aligned})) != 0 && operands.size() > 1)
     parts_.addresses.note_alignment(a, operands[1]);
-  constexpr uint32_t kCoherent = bits_of(
-      {spv::MemoryAccess::NonPrivatePointer, spv::MemoryAccess::MakePointerAvailable, spv::MemoryAccess::MakePointerVisible});
+  constexpr uint32_t kCoherent =
+      bits_of({spv::MemoryAccess::MakePointerAvailable, spv::MemoryAccess::MakePointerVisible});
+  const bool is_coherent = (mask & kCoherent) != 0;
+  const size_t scope = (mask & bits_of({spv::MemoryAccess::Aligned})) != 0 ? 2 : 1;
   parts_.pointers.note_qualifiers(
-      a.place, {.coherent = (mask & kCoherent) != 0, .volatile_ = (mask & bits_of({spv::MemoryAccess::Volatile})) != 0});
+      a.place, {.coherent = is_coherent,
+                .volatile_ = (mask & bits_of({spv::MemoryAccess::Volatile})) != 0,
+                .nonprivate = !is_coherent && (mask & bits_of({spv::MemoryAccess::NonPrivatePointer})) != 0,
+                .coherence = is_coherent && scope < operands.size() ? parts_.synchronization.coherence(operands[scope])
+                                                                    : ir::Coherence::unsaid});
 }
 
 }  // namespace umber::front::spirv

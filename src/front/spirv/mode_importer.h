@@ -13,6 +13,8 @@ class ModeImporter : public ImportPart {
   bool has(const EntryPointInfo& entry, spv::ExecutionMode mode) const;
 
  private:
+  void import_memory_model();
+  bool has_extension(std::string_view name) const;
   void import_mode(const Instruction& mode);
   bool import_geometry_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);
   bool import_mesh_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);

@@ -7,6 +7,7 @@
 namespace umber::front::spirv {
 
 void ModeImporter::import(const EntryPointInfo& entry) {
+  import_memory_model();
   for (const uint32_t offset : b_.execution_modes()) {
     const Instruction mode = b_.at(offset);
     faults_.come_to(mode);
@@ -52,6 +53,28 @@ bool ModeImporter::has(const EntryPointInfo& entry, spv::ExecutionMode mode) con
     const Instruction i = b_.at(offset);
     return i.words[1] == entry.function && static_cast<spv::ExecutionMode>(i.words[2]) == mode;
   });
+}
+
+void ModeImporter::import_memory_model() {
+  constexpr size_t kHeader = 5;
+  const std::span<const uint32_t> words = b_.words();
+  for (size_t at = kHeader; at < words.size(); at += words[at] >> 16) {
+    const auto op = static_cast<spv::Op>(words[at] & 0xFFFF);
+    if (op == spv::Op::MemoryModel)
+      module_.state.uses_vulkan_memory_model |= static_cast<spv::MemoryModel>(words[at + 2]) == spv::MemoryModel::Vulkan;
+    if (op == spv::Op::MemoryModel || op == spv::Op::EntryPoint || op == spv::Op::Function) return;
+  }
+}
+
+bool ModeImporter::has_extension(std::string_view name) const {
+  constexpr size_t kHeader = 5;
+  const std::span<const uint32_t> words = b_.words();
+  for (size_t at = kHeader; at < words.size(); at += words[at] >> 16) {
+    const auto op = static_cast<spv::Op>(words[at] & 0xFFFF);
+    if (op == spv::Op::Extension && spv::read_string(words.subspan(at + 1)).text == name) return true;
+    if (op != spv::Op::Extension && op != spv::Op::Capability) return false;
+  }
+  return false;
 }
 
 namespace {
@@ -137,8 +160,12 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::MaximallyReconvergesKHR: state.reconvergence = ir::Reconvergence::maximal; return;
     case Mode::QuadDerivativesKHR: state.fragment.quad_derivatives = true; return;
     case Mode::RequireFullQuadsKHR: state.fragment.full_quads = true; return;
-    case Mode::DerivativeGroupQuadsNV: state.compute.derivatives = ir::DerivativeGroup::quads; return;
-    case Mode::DerivativeGroupLinearNV: state.compute.derivatives = ir::DerivativeGroup::linear; return;
+    case Mode::DerivativeGroupQuadsNV:
+    case Mode::DerivativeGroupLinearNV:
+      state.compute.derivatives =
+          which == Mode::DerivativeGroupQuadsNV ? ir::DerivativeGroup::quads : ir::DerivativeGroup::linear;
+      state.compute.derivatives_by_khr = has_extension("SPV_KHR_compute_shader_derivatives");
+      return;
     case Mode::EarlyFragmentTests: state.fragment.early_fragment_tests = true; return;
     case Mode::PostDepthCoverage: state.fragment.post_depth_coverage = true; return;
     case Mode::DepthReplacing:
@@ -161,8 +188,14 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::Xfb:
     case Mode::LocalSizeHint:
     case Mode::LocalSizeHintId:
-    case Mode::ContractionOff:
-    case Mode::SignedZeroInfNanPreserve: return;
+    case Mode::ContractionOff: return;
+    case Mode::DenormPreserve:  // SPV_KHR_float_controls
+    case Mode::DenormFlushToZero:
+    case Mode::SignedZeroInfNanPreserve:
+    case Mode::RoundingModeRTE:
+    case Mode::RoundingModeRTZ:
+      state.spirv_modes.push_back({.mode = mode.words[2], .operands = {operands.begin(), operands.end()}});
+      return;
     default: return unsupported(spv::name_of(spv::OperandKind::ExecutionMode, mode.words[2]));
   }
 }

@@ -172,6 +172,7 @@ class Agreement {
       used_.start();
       for (const ResourceId r : m.resources.ids()) {
         Resource& resource = m.resources[r];
+        if (resource.kind == ResourceKind::shared_block) continue;  // which no other stage sees
         if (resource.origin == ir::Origin::default_uniforms)
           uniforms(stage, r);
         else if (resource.origin == ir::Origin::declared && resource.is_fixed)

@@ -113,7 +113,7 @@ void Pointers::note_qualifiers(ir::Place place, ir::AccessFlags said) {
   if (!place.is_resource()) return;
   ir::Resource& resource = module_.resources[place.resource()];
   const bool is_storage =
-      resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image;
+      ir::is_written(resource.kind) || resource.kind == ir::ResourceKind::storage_image;
   if (is_storage) memory::add_qualifiers(resource.access, said);
 }
 

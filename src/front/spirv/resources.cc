@@ -80,7 +80,7 @@ Home ResourceImporter::block_home(uint32_t variable, uint32_t type, ResourceKind
       .name = name_of(structure),
       .instance_name = name_of(variable),
   };
-  if (kind == ResourceKind::storage_block) resource.access = block_access(variable, structure);
+  if (ir::is_written(kind)) resource.access = block_access(variable, structure);
   add_array(resource, type);
   return accessor_.resource_home(module_.resources.add(resource), type_of(type));
 }

@@ -35,6 +35,23 @@ bool SynchronizationImporter::import(const Instruction& i) {
   }
 }
 
+ir::Coherence SynchronizationImporter::coherence(uint32_t scope_id) {
+  note_scope(scope_id);
+  switch (static_cast<spv::Scope>(parts_.constants.u32(scope_id).value_or(static_cast<uint32_t>(spv::Scope::Device)))) {
+    case spv::Scope::Subgroup: return ir::Coherence::subgroup;
+    case spv::Scope::Workgroup: return ir::Coherence::workgroup;
+    case spv::Scope::ShaderCallKHR: return ir::Coherence::shader_call;
+    case spv::Scope::QueueFamily: return ir::Coherence::queue_family;
+    default: return ir::Coherence::device;
+  }
+}
+
+void SynchronizationImporter::note_scope(uint32_t scope_id) {
+  const std::optional<uint32_t> scope = parts_.constants.u32(scope_id);
+  module_.state.orders_device |= module_.state.uses_vulkan_memory_model && scope &&
+                                 *scope <= static_cast<uint32_t>(spv::Scope::Device);
+}
+
 void SynchronizationImporter::emission(Op op, uint32_t stream_id) {
   const std::optional<uint32_t> stream = parts_.constants.u32(stream_id);
   stream ? emit_void(op, {}, *stream) : fail(kNotConstant);
@@ -65,6 +82,7 @@ void SynchronizationImporter::order(uint32_t semantics_id, Side side) {
 void SynchronizationImporter::memory_barrier(uint32_t scope_id, uint32_t semantics_id, bool has_barrier) {
   const std::optional<uint32_t> scope = parts_.constants.u32(scope_id), semantics = parts_.constants.u32(semantics_id);
   if (!scope || !semantics) return fail(kNotConstant);
+  note_scope(scope_id);
   const uint32_t kinds = memory_kinds(*semantics, has_barrier);
   constexpr uint32_t kGroup = ir::memory_kind::kBuffer | ir::memory_kind::kImage | ir::memory_kind::kShared;
   if (kinds == 0) return;

@@ -16,6 +16,10 @@ class SynchronizationImporter : public CodePart {
   /// barrier of memory; nothing if it does not.
   enum class Side : uint8_t { releases, acquires };
   void order(uint32_t semantics_id, Side side);
+  /// Where the memory model is Vulkan's: takes note of what is for more than the queue family.
+  void note_scope(uint32_t scope_id);
+  /// The scope of what is coherent.
+  ir::Coherence coherence(uint32_t scope_id);
 
  private:
   void emission(Op op, uint32_t stream_id);

@@ -83,6 +83,8 @@ Home VariableImporter::make_home(uint32_t variable, uint32_t type, StorageClass 
       if (!is_shared && module_.types.without_arrays(type_of(type)) == ir::types::kRayQuery)
         return {.mode = Access::Mode::plain, .place = ray_query(variable, type), .type = type_of(type)};
       if (has_opaque(type)) return fail(kTypes), Home{};
+      if (is_shared && b_.has(type, Decoration::Block))
+        return parts_.resources.block_home(variable, type, ir::ResourceKind::shared_block);
       const auto scope = is_shared ? ir::VariableScope::shared : ir::VariableScope::private_;
       return {.mode = Access::Mode::plain,
               .place = module_.variables.add({.scope = scope, .type = type_of(type), .name = name_of(variable)}),

@@ -15,7 +15,8 @@ namespace umber::ir {
 // clang-format off
 /// What a resource is now; passes change it on the way to the target.
 enum class ResourceKind : uint8_t {
-  uniform_block, storage_block, push_constants, shader_record, atomic_counters, default_uniforms, state_uniforms,
+  uniform_block, storage_block, push_constants, shader_record, shared_block, atomic_counters, default_uniforms,
+  state_uniforms,
   combined_image_sampler, sampled_image, sampler, storage_image,
   acceleration_structure,
 };
@@ -37,9 +38,15 @@ constexpr std::string_view name_of_nameless(Origin origin) {
 }
 constexpr bool is_block(ResourceKind kind) { return kind <= ResourceKind::state_uniforms; }
 /// Push constants are a part of the command, and of one stage; a shader record is a part of the table that rays choose
-/// their shaders from: nothing is bound to a slot.
+/// their shaders from; a shared block is memory of the workgroup, the same as that of all others: nothing is bound to a
+/// slot.
 constexpr bool has_slot(ResourceKind kind) {
-  return kind != ResourceKind::push_constants && kind != ResourceKind::shader_record;
+  return kind != ResourceKind::push_constants && kind != ResourceKind::shader_record &&
+         kind != ResourceKind::shared_block;
+}
+/// Blocks that shaders write, but for those of GL's own.
+constexpr bool is_written(ResourceKind kind) {
+  return kind == ResourceKind::storage_block || kind == ResourceKind::shared_block;
 }
 
 using umber::BlockForm;
@@ -50,9 +57,14 @@ struct Slot {
   friend constexpr bool operator==(Slot, Slot) = default;
 };
 
+/// Who sees what is coherent, from few to many, where the memory model is Vulkan's (GL_KHR_memory_scope_semantics).
+enum class Coherence : uint8_t { unsaid, subgroup, workgroup, shader_call, queue_family, device };
+
 struct AccessFlags {
   bool readonly = false, writeonly = false, coherent = false, volatile_ = false, restrict_ = false;
-  bool aliased = false;  ///< another resource of the module is the same memory
+  bool aliased = false;     ///< another resource of the module is the same memory
+  bool nonprivate = false;  ///< others access it, too, ordered by atomics and barriers alone
+  Coherence coherence{};    ///< of what is coherent; unsaid: the queue family
   friend constexpr bool operator==(AccessFlags, AccessFlags) = default;
 };
 

@@ -134,7 +134,7 @@ void declared(Reader& in) {
 bool access_flag(Reader& in, AccessFlags& access) {
   for (const AccessWord& row : kAccessWords)
     if (in.accept(row.word)) return access.*row.flag = true;
-  return false;
+  return in.accept("visible_to") && (access.coherence = in.enumerator<Coherence>(), true);
 }
 
 /// One for each dimension.

@@ -172,6 +172,7 @@ void Printer::uniforms() {
 
 void Printer::access(const AccessFlags& access) {
   for (const AccessWord& row : kAccessWords) word_if(access.*row.flag, row.word);
+  if (access.coherence != Coherence::unsaid) out_ << " visible_to " << word(access.coherence);
 }
 
 void Printer::reference(ReferenceId id) {

@@ -31,12 +31,14 @@ inline constexpr std::string_view kReconvergences[] = {"unspecified", "uniform",
 inline constexpr std::string_view kDerivativeGroups[] = {"none", "quads", "linear"};
 inline constexpr std::string_view kMatrixUses[] = {"a", "b", "accumulator"};
 inline constexpr std::string_view kResourceKinds[] = {
-    "uniform_block", "storage_block", "push_constants", "shader_record", "atomic_counters", "default_uniforms",
+    "uniform_block", "storage_block", "push_constants", "shader_record", "shared_block", "atomic_counters", "default_uniforms",
     "state_uniforms", "combined_image_sampler", "sampled_image", "sampler", "storage_image", "acceleration_structure"};
 inline constexpr std::string_view kOrigins[] = {"declared", "atomic_counters", "default_uniforms", "state_uniforms",
                                                 "transform_feedback", "driver"};
 inline constexpr std::string_view kPackings[] = {"std140", "std430", "scalar"};
 inline constexpr std::string_view kBlockForms[] = {"typed", "elements", "untyped"};
+inline constexpr std::string_view kCoherences[] = {"unsaid", "subgroup", "workgroup", "shader_call", "queue_family",
+                                                   "device"};
 inline constexpr std::string_view kDirections[] = {"input", "output"};
 inline constexpr std::string_view kInterpolations[] = {"smooth", "flat", "noperspective", "per_vertex"};
 inline constexpr std::string_view kSamplings[] = {"center", "centroid", "sample"};
@@ -74,6 +76,7 @@ constexpr Words words(ResourceKind) { return kResourceKinds; }
 constexpr Words words(Origin) { return kOrigins; }
 constexpr Words words(Packing) { return kPackings; }
 constexpr Words words(BlockForm) { return kBlockForms; }
+constexpr Words words(Coherence) { return kCoherences; }
 constexpr Words words(Direction) { return kDirections; }
 constexpr Words words(Interpolation) { return kInterpolations; }
 constexpr Words words(Sampling) { return kSamplings; }
@@ -83,6 +86,7 @@ constexpr Words words(ImageDim) { return kImageDims; }
 constexpr Words words(ImageFormat) { return kImageFormats; }
 constexpr Words words(TypeKind) { return kScalars; }  // the scalar kinds come first
 
+static_assert(std::size(kCoherences) == size_t(Coherence::device) + 1);
 static_assert(std::size(kDepthModes) == size_t(DepthMode::unchanged) + 1);
 static_assert(std::size(kInputPrimitives) == size_t(InputPrimitive::triangles_adjacency) + 1 &&
               std::size(kOutputPrimitives) == size_t(OutputPrimitive::triangle_strip) + 1 &&
@@ -106,7 +110,8 @@ struct AccessWord {
 };
 inline constexpr AccessWord kAccessWords[] = {
     {"readonly", &AccessFlags::readonly}, {"writeonly", &AccessFlags::writeonly}, {"coherent", &AccessFlags::coherent},
-    {"volatile", &AccessFlags::volatile_}, {"restrict", &AccessFlags::restrict_}, {"aliased", &AccessFlags::aliased}};
+    {"volatile", &AccessFlags::volatile_}, {"restrict", &AccessFlags::restrict_}, {"aliased", &AccessFlags::aliased},
+    {"nonprivate", &AccessFlags::nonprivate}};
 
 /// The word for an enumerator; `?` if the value is none of the enumeration.
 template <typename E>

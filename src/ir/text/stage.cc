@@ -12,6 +12,7 @@ void print_compute(const ComputeState& s, TextWriter& out) {
   for (size_t n = 0; n < 3; ++n)
     if (const auto& by = s.specialized_size[n]) out << " local_size_" << "xyz"[n] << "_by " << *by;
   if (s.derivatives != DerivativeGroup::none) out << " derivatives_of " << word(s.derivatives);
+  if (s.derivatives_by_khr) out << " derivatives_by_khr";
 }
 
 void print_fragment(const FragmentState& s, TextWriter& out) {
@@ -57,6 +58,8 @@ bool read_compute(Reader& in, ComputeState& s) {
     s.specialized_size[2] = in.number();
   else if (in.accept("derivatives_of"))
     s.derivatives = in.enumerator<DerivativeGroup>();
+  else if (in.accept("derivatives_by_khr"))
+    s.derivatives_by_khr = true;
   else
     return false;
   return true;
@@ -126,6 +129,16 @@ bool read_mesh(Reader& in, MeshState& s) {
   return true;
 }
 
+void read_mode(Reader& in, SpirvMode& mode) {
+  mode.mode = in.number();
+  in.expect('(');
+  while (in.ok() && !in.at(')')) {
+    mode.operands.push_back(in.number());
+    if (!in.accept(',')) break;
+  }
+  in.expect(')');
+}
+
 }  // namespace
 
 void print_stage(const Module& module, TextWriter& out) {
@@ -143,6 +156,12 @@ void print_stage(const Module& module, TextWriter& out) {
   if (s.reconvergence != Reconvergence{}) out << " reconvergence " << word(s.reconvergence);
   if (s.hands_on_vertices) out << " hands_on_vertices";
   if (s.uses_vulkan_memory_model) out << " vulkan_memory_model";
+  if (s.orders_device) out << " orders_device";
+  for (const SpirvMode& mode : s.spirv_modes) {
+    out << " spirv_mode " << mode.mode << " (";
+    for (size_t n = 0; n < mode.operands.size(); ++n) out << (n != 0 ? ", " : "") << mode.operands[n];
+    out << ')';
+  }
   const SourceLanguage& language = s.language;
   if (language.version != 0) out << (language.es ? " essl " : " glsl ") << language.version;
   if (language.all_invariant) out << " all_invariant";
@@ -164,6 +183,10 @@ void read_stage(Reader& in) {
       s.hands_on_vertices = true;
     else if (in.accept("vulkan_memory_model"))
       s.uses_vulkan_memory_model = true;
+    else if (in.accept("orders_device"))
+      s.orders_device = true;
+    else if (in.accept("spirv_mode"))
+      read_mode(in, s.spirv_modes.emplace_back());
     else if (in.accept("glsl"))
       s.language.version = static_cast<uint16_t>(in.number());
     else if (in.accept("essl"))

@@ -72,6 +72,7 @@ Reason resource_type(const Module& m, const Resource& r, const ValueTypes& value
     case ResourceKind::storage_block:
     case ResourceKind::push_constants:
     case ResourceKind::shader_record:
+    case ResourceKind::shared_block:
     case ResourceKind::default_uniforms:
     case ResourceKind::state_uniforms:
       if (kind != TypeKind::structure) return "a block has no structure";

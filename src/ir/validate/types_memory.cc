@@ -77,7 +77,7 @@ bool is_input(const Module& m, Place place) {
 
 Reason writable(const Module& m, Place place) {
   if (is_input(m, place)) return "inputs are not written";
-  if (place.is_resource() && m.resources[place.resource()].kind != ResourceKind::storage_block)
+  if (place.is_resource() && !is_written(m.resources[place.resource()].kind))
     return "uniforms are not written";
   return nullptr;
 }

@@ -24,7 +24,7 @@ void for_each_index(const Module& m, const Inst& in, F&& f) {
   const uint32_t first = ir::first_step(place), length = in.path_length();
   if (first >= length) return;
   // Buffers of bytes have no parts that could be missed.
-  if (place.is_resource() && m.resources[place.resource()].kind == ir::ResourceKind::storage_block) return;
+  if (place.is_resource() && is_written(m.resources[place.resource()].kind)) return;
   TypeId type = ir::place_type(m, place);
   for (uint32_t n = first; n < length; ++n) {
     if (!m.types.is_structure(type)) f(n, m.types.part_count(type));

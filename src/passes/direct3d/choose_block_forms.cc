@@ -298,7 +298,9 @@ void agree_on_block_forms(std::span<Module* const> stages, const Target& target,
 Result<bool> choose_block_forms(Module& m, PassContext& context) {
   const Target& target = context.target;
   if (target.buffers_by_slot)
-    return give_form(m, BlockForm::untyped, [](const Resource& r) { return ir::is_block(r.kind); });
+    return give_form(m, BlockForm::untyped, [](const Resource& r) {
+      return ir::is_block(r.kind) && r.kind != ir::ResourceKind::shared_block;
+    });
   if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return false;
   if (are_constant_buffers(m, target)) return give_form(m, BlockForm::typed, is_uniform_block);
   const std::vector<BlockAccesses> accesses = survey_blocks(m);

@@ -43,6 +43,7 @@ std::array<bool, kRegisterClassCount> needs_of(const ir::Resource& r, const Usag
     case ir::ResourceKind::state_uniforms:
     case ir::ResourceKind::push_constants:
     case ir::ResourceKind::shader_record: return {true, false, false, false};
+    case ir::ResourceKind::shared_block: return {};
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::atomic_counters: {
       const bool is_written = u.is_written || (r.access.aliased && !r.access.readonly);

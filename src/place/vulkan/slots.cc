@@ -25,7 +25,8 @@ uint32_t rank(const ir::Resource& r) {
     case ir::ResourceKind::uniform_block: return 2;
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::push_constants:
-    case ir::ResourceKind::shader_record: return 3;
+    case ir::ResourceKind::shader_record:
+    case ir::ResourceKind::shared_block: return 3;
     case ir::ResourceKind::atomic_counters: return 4;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
@@ -45,6 +46,7 @@ uint32_t set_of(ir::ResourceKind kind) {
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::push_constants:
     case ir::ResourceKind::shader_record:
+    case ir::ResourceKind::shared_block:
     case ir::ResourceKind::atomic_counters: return 1;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:
@@ -64,6 +66,7 @@ std::optional<BindingKind> binding_kind(ir::ResourceKind kind) {
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::push_constants:
     case ir::ResourceKind::shader_record:
+    case ir::ResourceKind::shared_block:
     case ir::ResourceKind::atomic_counters: return BindingKind::storage_block;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image: return BindingKind::texture;
@@ -89,6 +92,7 @@ DescriptorKind descriptor_kind(const ir::Module& m, const ir::Resource& r) {
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::push_constants:
     case ir::ResourceKind::shader_record:
+    case ir::ResourceKind::shared_block:
     case ir::ResourceKind::atomic_counters: return DescriptorKind::storage_buffer;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image:

@@ -165,9 +165,10 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
     else
       source.spirv = modules_[i];
   }
-  // Ray tracing and mesh shaders came with SPIR-V 1.4.
-  const bool is_newer =
-      std::ranges::any_of(shaders_, [](const ShaderText& shader) { return shader.stage > Stage::compute; });
+  // Ray tracing, mesh shaders and shared blocks came with SPIR-V 1.4.
+  const bool is_newer = std::ranges::any_of(shaders_, [](const ShaderText& shader) {
+    return shader.stage > Stage::compute || shader.text.find("GL_EXT_shared_memory_block") != shader.text.npos;
+  });
   std::vector<SamplerDepthMode> depth_modes;
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
   // A test of OpenGL's shaders sees what OpenGL gives them; those for Vulkan are left as they are.

@@ -37,6 +37,7 @@ struct Availability {
   uint16_t glsl_until = 0, essl_until = 0;  ///< first versions without it; the compatibility profile keeps it
   uint16_t elsewhere_glsl = 0;              ///< first GLSL version in which the other stages have it too
   bool is_of_vulkan = false;                ///< not for Dialect::opengl (GL_KHR_vulkan_glsl)
+  bool is_of_quads = false;                 ///< also where an extension makes quads of a workgroup
   uint16_t stages = stages::kAll;
   uint8_t extension_count = 0;
   std::array<Extension, 5> extensions{};  ///< any of which adds it
@@ -59,6 +60,12 @@ struct Availability {
     a.elsewhere_glsl = glsl_version;
     return a;
   }
+  /// In workgroups, too, with GL_NV_compute_shader_derivatives or GL_KHR_compute_shader_derivatives.
+  constexpr Availability of_quads() const {
+    Availability a = *this;
+    a.is_of_quads = true;
+    return a;
+  }
   template <typename... E>
   constexpr Availability with(E... extension) const {
     Availability a = *this;
@@ -77,6 +84,14 @@ struct Availability {
  private:
   constexpr bool is_in_version(const Language& language, ir::Stage stage) const;
 };
+
+/// Whether an extension says how a workgroup of this stage is made of quads.
+constexpr bool has_quads(const Language& language, ir::Stage stage) {
+  const ExtensionSet& enabled = language.extensions;
+  return (stage == ir::Stage::compute && enabled.is_enabled(Extension::NV_compute_shader_derivatives)) ||
+         ((stages::bit(stage) & stages::kWorkgroups) != 0 &&
+          enabled.is_enabled(Extension::KHR_compute_shader_derivatives));
+}
 
 constexpr Availability from(uint16_t glsl, uint16_t essl) { return {.glsl = glsl, .essl = essl}; }
 /// GL_KHR_vulkan_glsl: from the versions on that it extends, but in a source for OpenGL.
@@ -98,6 +113,7 @@ constexpr bool Availability::is_in_version(const Language& language, ir::Stage s
 
 constexpr bool Availability::is_met(const Language& language, ir::Stage stage) const {
   const bool is_elsewhere = (stages & stages::bit(stage)) == 0;
+  if (is_elsewhere && is_of_quads && has_quads(language, stage)) return true;
   if (is_elsewhere && elsewhere_glsl == 0) return false;
   if (is_of_vulkan && language.dialect == Dialect::opengl) return false;
   if (is_in_version(language, stage)) return true;

@@ -44,6 +44,7 @@ enum class Lowering : uint8_t {
   expect,             ///< expectEXT: its first argument
   cooperative,        ///< `op` of group cooperative: coopMatLoad and its kin
   saturate,           ///< saturatedConvertEXT: out parameter first
+  amd,                ///< `imm` is an AmdFunction
   trinary,            ///< min3, max3 and, with `op` clamp, mid3
 };
 

@@ -6,8 +6,9 @@
 namespace umber::glsl::rows {
 
 namespace memory = ir::memory_kind;
-inline constexpr Availability kDerivatives = from(110, 300).in(stages::kFragment).with(OES_standard_derivatives);
-inline constexpr Availability kDerivativeControl = from(450, 0).in(stages::kFragment).with(ARB_derivative_control);
+inline constexpr Availability kDerivatives = from(110, 300).in(stages::kFragment).of_quads().with(OES_standard_derivatives);
+inline constexpr Availability kDerivativeControl =
+    from(450, 0).in(stages::kFragment).of_quads().with(ARB_derivative_control);
 inline constexpr Availability kInterpolate =
     from(400, 320).in(stages::kFragment).with(ARB_gpu_shader5, OES_shader_multisample_interpolation);
 inline constexpr Availability kNoise = from(110, 0);

@@ -5,9 +5,9 @@
 
 namespace umber::glsl::rows {
 
-inline constexpr Availability kQueryLod = from(400, 0).in(stages::kFragment).with(EXT_texture_query_lod);
+inline constexpr Availability kQueryLod = from(400, 0).in(stages::kFragment).of_quads().with(EXT_texture_query_lod);
 inline constexpr Availability kQueryLodArb =
-    only_with(ARB_texture_query_lod).in(stages::kFragment).with(EXT_texture_query_lod);
+    only_with(ARB_texture_query_lod).in(stages::kFragment).of_quads().with(EXT_texture_query_lod);
 inline constexpr Availability kQueryLevels = from(430, 0).with(ARB_texture_query_levels);
 inline constexpr Availability kTextureSamples = from(450, 0).with(ARB_shader_texture_image_samples);
 

@@ -41,6 +41,7 @@ std::string describe(const Availability& when) {
   if (when.stages & stages::kVertex) add_part(in, " ", "vertex");
   if (when.stages & stages::kFragment) add_part(in, " ", "fragment");
   if (when.stages & stages::kCompute) add_part(in, " ", "compute");
+  if (when.is_of_quads) add_part(in, " ", "workgroups of quads");
   for (const StageRow& row : kStages)
     if ((is_of_ray_tracing(row.stage) || row.stage >= Stage::task) && (when.stages & stages::bit(row.stage)) != 0) add_part(in, " ", row.name);
   return text + "; " + in;

@@ -18,6 +18,8 @@ class BlockChecker : public CheckPart {
   bool is_block_name(NameId name, Span at);
   /// Once all shader objects are read: reports references to what was never defined.
   void check_references();
+  /// GL_EXT_shared_memory_block: either blocks are shared or what is in none.
+  void check_shared();
 
  private:
   struct BlockDefaults {
@@ -41,13 +43,16 @@ class BlockChecker : public CheckPart {
   };
 
   void of_patch_or_primitive(Symbol& block, const Qualifiers& q);
+  /// Reports a block that the language or the stage does not have.
+  void check_availability(const Qualifiers& q, Span at);
   Symbol block_symbol(const Decl& decl, BlockContext& context);
   /// `layout(buffer_reference) buffer`: a type of addresses, and what is there.
   void reference_block(const Decl& decl);
   ir::ReferenceId declared_reference(const Decl& decl);
   void check_reference(const Symbol& block, const LayoutValues& layout, BlockContext& context);
   void slotless(Symbol& block, const LayoutValues& layout, bool is_buffer);
-  void check_packing(const LayoutValues& layout, bool is_buffer);
+  BlockDefaults& defaults_of(const Qualifiers& q);
+  void check_packing(const LayoutValues& layout, bool may_be_std430);
   BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type, const BlockContext& context);
   void block_members(const Decl& decl, Symbol& block, BlockContext& context, std::vector<ir::Member>& members);
   void check_members(const Decl& decl, const Symbol& block, std::span<const ir::Member> members,
@@ -59,7 +64,7 @@ class BlockChecker : public CheckPart {
   void bind_block(Decl& decl, const DeclaredBlock& declared);
   uint32_t last_block(NameId name) const { return name.index < last_blocks_.size() ? last_blocks_[name.index] : 0; }
 
-  BlockDefaults uniform_defaults_, buffer_defaults_;
+  BlockDefaults uniform_defaults_, buffer_defaults_, shared_defaults_;
   Span push_constants_;  ///< of the shader object's block of them
   Span shader_record_;   ///< the same
   std::vector<DeclaredBlock> blocks_;

@@ -10,7 +10,14 @@ namespace {
 
 using ir::ResourceKind;
 
-constexpr Message<> kStorage{Severity::error, "block-storage", "a block must be uniform, buffer, in or out"};
+constexpr Message<> kStorage{Severity::error, "block-storage", "a block must be uniform, buffer, in or out",
+                             "or shared, with GL_EXT_shared_memory_block"};
+constexpr Message<> kSharedStage{Severity::error, "block-stage", "this stage has no workgroups that share a block"};
+constexpr Message<> kSharedMix{Severity::error, "shared-blocks",
+                               "a shader has shared blocks or other shared variables, not both",
+                               "make a member of a block of it"};
+constexpr Message<> kSharedBlock{Severity::note, "", "the shared block is here"};
+constexpr Message<> kSharedArray{Severity::error, "block-array", "a shared block cannot be an array"};
 constexpr Message<> kBlockQualifier{Severity::error, "block-storage", "a block as a whole has no such qualifier",
                                     "write it before the members"};
 constexpr Message<std::string_view> kStage{Severity::error, "block-stage", "this stage has no blocks of {0}"};
@@ -56,6 +63,7 @@ constexpr Message<> kPushTwice{Severity::error, "push-constants", "a stage has o
 constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has no arrays of arrays of blocks"};
 constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
+constexpr LayoutKeys kBoundKeys = bits(LayoutKey::push_constant, LayoutKey::binding, LayoutKey::set);
 constexpr LayoutKeys kReferenceKeys = bits(LayoutKey::buffer_reference, LayoutKey::buffer_reference_align);
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
@@ -89,45 +97,55 @@ void BlockChecker::of_patch_or_primitive(Symbol& block, const Qualifiers& q) {
   if (block.is_per_primitive && !takes_primitive) report(kPerPrimitive, q.span);
 }
 
+void BlockChecker::check_availability(const Qualifiers& q, Span at) {
+  const bool is_in = q.has(Qualifier::in), is_out = q.has(Qualifier::out), is_shared = q.has(Qualifier::shared);
+  if (q.has(Qualifier::uniform))
+    require(at_least(140, 300) || has(Extension::ARB_uniform_buffer_object), "a uniform block", at);
+  if (q.has(Qualifier::buffer)) require(has(Extension::ARB_shader_storage_buffer_object), "a buffer block", at);
+  if (is_shared) require(has(Extension::EXT_shared_memory_block), "a shared block", at);
+  if (is_shared && !has_workgroups(module_.stage)) report(kSharedStage, at);
+  if (!is_in && !is_out) return;
+  require(at_least(150, 320) || has(Extension::EXT_shader_io_blocks) || has(Extension::OES_shader_io_blocks),
+          "a block between stages", at);
+  const bool has_stage = (is_in && reads_a_stage()) || (is_out && feeds_a_stage());
+  if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
+}
+
 Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   Symbol block{.storage = Storage::block, .block_name = decl.name, .span = decl.name_span};
   const bool is_in = q.has(Qualifier::in), is_out = q.has(Qualifier::out);
   const bool is_uniform = q.has(Qualifier::uniform), is_buffer = q.has(Qualifier::buffer);
-  if (is_in + is_out + is_uniform + is_buffer != 1) report(kStorage, decl.span);
+  const bool is_shared = q.has(Qualifier::shared);
+  if (is_in + is_out + is_uniform + is_buffer + is_shared != 1) report(kStorage, decl.span);
   // Section 4.3.9, interface-qualifier: of other qualifiers, buffer blocks have those of memory (section 4.10).
   constexpr uint32_t kInterface =
       mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::patch) |
-      mask(Qualifier::per_primitive);
+      mask(Qualifier::per_primitive) | mask(Qualifier::shared);
   const uint32_t of_vertices = is_in && is_stage(ir::Stage::fragment) ? mask(Qualifier::per_vertex) : 0;
   if (q.has_any(~(kInterface | kMemory | of_vertices))) report(kBlockQualifier, q.span);
   block.is_io_block = is_in || is_out;
   block.direction = is_out ? ir::Direction::output : ir::Direction::input;
-  block.block_kind = is_buffer ? ResourceKind::storage_block : ResourceKind::uniform_block;
+  block.block_kind = is_buffer   ? ResourceKind::storage_block
+                     : is_shared ? ResourceKind::shared_block
+                                 : ResourceKind::uniform_block;
   of_patch_or_primitive(block, q);
   block.access = parts_.stage_io.access_flags(q);
   block.invariant = q.has(Qualifier::invariant);
-  const Span at = decl.span;
-  if (is_uniform) require(at_least(140, 300) || has(Extension::ARB_uniform_buffer_object), "a uniform block", at);
-  if (is_buffer) require(has(Extension::ARB_shader_storage_buffer_object), "a buffer block", at);
-  if (block.is_io_block)
-    require(at_least(150, 320) || has(Extension::EXT_shader_io_blocks) || has(Extension::OES_shader_io_blocks),
-            "a block between stages", at);
-  const bool has_stage = !block.is_io_block || (is_in && reads_a_stage()) || (is_out && feeds_a_stage());
-  if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
+  check_availability(q, decl.span);
 
   const LayoutKeys captures =
       is_out ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key() : LayoutKeys{0};
   const LayoutKeys allowed = block.is_io_block
                                ? bit(LayoutKey::location) | captures
-                               : bit(LayoutKey::push_constant) | (is_uniform ? LayoutKeys{0} : kReferenceKeys) |
-                                     bits(LayoutKey::binding, LayoutKey::set, LayoutKey::shared, LayoutKey::packed,
-                                          LayoutKey::std140, LayoutKey::align, LayoutKey::std430, LayoutKey::scalar,
-                                          LayoutKey::row_major, LayoutKey::column_major);
+                               : (is_shared ? LayoutKeys{0} : kBoundKeys) | (is_buffer ? kReferenceKeys : LayoutKeys{0}) |
+                                     bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::align,
+                                          LayoutKey::std430, LayoutKey::scalar, LayoutKey::row_major,
+                                          LayoutKey::column_major);
   const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a block");
-  const BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
+  const BlockDefaults& defaults = defaults_of(q);
   block.packing = layout.packing.value_or(defaults.packing);
-  check_packing(layout, is_buffer);
+  check_packing(layout, !is_uniform);
   if (layout.binding)
     require(has(Extension::ARB_shading_language_420pack) || at_least(420, 310) ||
                 (is_buffer && has(Extension::ARB_shader_storage_buffer_object)),
@@ -151,11 +169,27 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
 
 void BlockChecker::begin_unit() {
   uniform_defaults_ = buffer_defaults_ = {};
+  shared_defaults_ = {.packing = ir::Packing::std430, .is_implementation = false};
   push_constants_ = shader_record_ = {};
   if (!language().is_for_vulkan()) return;
   // GL_KHR_vulkan_glsl: there is no layout that the implementation chooses.
   uniform_defaults_.is_implementation = buffer_defaults_.is_implementation = false;
   buffer_defaults_.packing = ir::Packing::std430;
+}
+
+void BlockChecker::check_shared() {
+  const auto is_block = [](const Symbol& s) {
+    return s.storage == Storage::block && !s.is_io_block && s.block_kind == ResourceKind::shared_block;
+  };
+  const Symbol* block = nullptr;
+  for (const DeclaredBlock& declared : blocks_)
+    if (is_block(symbols_[declared.symbol])) block = &symbols_[declared.symbol];
+  if (!block) return;
+  for (const SymbolId id : symbols_.symbols.ids()) {
+    const Symbol& symbol = symbols_[id];
+    if (symbol.storage == Storage::shared && symbol.scope == ir::VariableScope::shared)
+      report(kSharedMix, symbol.span).note(kSharedBlock, block->span);
+  }
 }
 
 void BlockChecker::slotless(Symbol& block, const LayoutValues& layout, bool is_buffer) {
@@ -173,8 +207,12 @@ void BlockChecker::slotless(Symbol& block, const LayoutValues& layout, bool is_b
   block.packing = layout.packing.value_or(ir::Packing::std430);
 }
 
-void BlockChecker::check_packing(const LayoutValues& layout, bool is_buffer) {
-  const bool has_both = is_buffer || layout.has(LayoutKey::push_constant);
+BlockChecker::BlockDefaults& BlockChecker::defaults_of(const Qualifiers& q) {
+  return q.has(Qualifier::buffer) ? buffer_defaults_ : q.has(Qualifier::shared) ? shared_defaults_ : uniform_defaults_;
+}
+
+void BlockChecker::check_packing(const LayoutValues& layout, bool may_be_std430) {
+  const bool has_both = may_be_std430 || layout.has(LayoutKey::push_constant);
   if (layout.has(LayoutKey::std430) && !has_both && !has(Extension::EXT_scalar_block_layout))
     report(kBufferPacking, layout.span);
 }
@@ -209,8 +247,9 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
   constexpr uint32_t kNever =
       mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) | mask(Qualifier::shared);
-  if ((q.bits & kStorages & ~outer.bits) != 0 || q.has_any(kNever))
-    report(kMemberQualifier, q.span, q.has_any(kNever) ? "const, varying or attribute" : "of another storage");
+  const bool is_never = (q.bits & kNever & ~(outer.bits & mask(Qualifier::shared))) != 0;
+  if ((q.bits & kStorages & ~outer.bits) != 0 || is_never)
+    report(kMemberQualifier, q.span, is_never ? "const, varying or attribute" : "of another storage");
   if (!is_io) return member;
   if (layout.stream && parts_.primitives.stream(layout) != block.stream) report(kMemberStream, layout.span);
   parts_.captures.check_member_buffer(layout, context.capture);
@@ -255,8 +294,9 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
         report(kOpaqueMember, tree_[d].span, type_text(types().without_arrays(type)));
       const bool is_last = !tree_[d].next && !tree_[m].next;
       const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
+      const bool is_of_workgroup = block.storage == Storage::shared || block.block_kind == ResourceKind::shared_block;
       const bool is_runtime = is_last && !block.is_io_block && block.block_kind == ResourceKind::storage_block;
-      if (is_unsized && (es() || block.storage == Storage::shared) && !is_runtime) report(kUnsized, tree_[d].span, text(name));
+      if (is_unsized && (es() || is_of_workgroup) && !is_runtime) report(kUnsized, tree_[d].span, text(name));
       members.push_back({type, name});
       qualifiers.push_back(shared);
       BlockMember& own = qualifiers.back();
@@ -322,15 +362,17 @@ void BlockChecker::interface_block(Decl& decl) {
     block.name = instance.name;
     parts_.declarations.check_name(instance.name, instance.span);
     const bool may_be_unsized = has(Extension::EXT_nonuniform_qualifier) && block.storage == Storage::block && !block.is_io_block &&
-                                block.block_kind != ResourceKind::push_constants;
+                                block.block_kind != ResourceKind::push_constants &&
+                                block.block_kind != ResourceKind::shared_block;
     block.type = parts_.lengths.with_known_dimensions(parts_.types.with_dimensions(
         block.type, instance.dimensions, is_per_vertex || may_be_unsized, instance.span));
     if (block.type && is_per_vertex)
       block.type = parts_.per_vertex.array_type(block.direction, block.is_per_primitive, block.type, instance.span);
     if (!block.type) return;
     if (es() && types().array_depth(block.type) > (is_per_vertex ? 2 : 1)) report(kBlockDimensions, instance.span);
-    if (!block.is_io_block && block.block_kind == ResourceKind::push_constants && types().is_array(block.type))
-      report(kPushArray, instance.span);
+    const bool is_array = !block.is_io_block && types().is_array(block.type);
+    if (is_array && block.block_kind == ResourceKind::push_constants) report(kPushArray, instance.span);
+    if (is_array && block.block_kind == ResourceKind::shared_block) report(kSharedArray, instance.span);
   }
   if (!declare_again(decl, block)) declare(decl, block, members);
 }
@@ -412,9 +454,9 @@ void BlockChecker::default_block_layout(const Decl& decl) {
                                  bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430,
                                       LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major),
                                  "blocks in general");
-  const bool is_buffer = q.has(Qualifier::buffer);
-  check_packing(layout, is_buffer);
-  BlockDefaults& defaults = is_buffer ? buffer_defaults_ : uniform_defaults_;
+  check_packing(layout, !q.has(Qualifier::uniform));
+  if (q.has(Qualifier::shared)) require(has(Extension::EXT_shared_memory_block), "a shared block", decl.span);
+  BlockDefaults& defaults = defaults_of(q);
   if (layout.packing) {
     defaults.packing = *layout.packing;
     defaults.is_implementation = layout.has(LayoutKey::shared) || layout.has(LayoutKey::packed);

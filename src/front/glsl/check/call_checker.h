@@ -42,6 +42,7 @@ class CallChecker : public CheckPart {
   void check_order(ExprId id, const BuiltinFunction& row);
   bool is_in_shared_memory(ExprId argument) const;
   void check_memory_argument(ExprId argument);
+  void check_barrier(ExprId id, ir::Op op);
   void check_interlock(ExprId id, ir::Op op);
   void check_subgroup_call(ExprId id, const BuiltinFunction& row);
   void check_intersection_argument(ExprId id, const BuiltinFunction& row);

@@ -202,7 +202,7 @@ bool CallChecker::is_in_shared_memory(ExprId argument) const {
     const SymbolId block = symbol.storage == Storage::block_member ? symbol.block : root->symbol;
     is_fine = (symbol.storage == Storage::shared && symbol.scope == ir::VariableScope::shared) ||
               (symbols_[block].storage == Storage::block && !symbols_[block].is_io_block &&
-               symbols_[block].block_kind == ir::ResourceKind::storage_block);
+               ir::is_written(symbols_[block].block_kind));
   }
   return is_fine;
 }
@@ -330,18 +330,19 @@ void CallChecker::check_task_statement(ExprId id, const BuiltinFunction& row) {
     report(kTaskStatement, tree_[id].span);
 }
 
+void CallChecker::check_barrier(ExprId id, ir::Op op) {
+  if (op == ir::Op::begin_interlock || op == ir::Op::end_interlock) return check_interlock(id, op);
+  const bool is_of_patch = op == ir::Op::barrier && is_stage(ir::Stage::tess_control);
+  const bool is_in_main = context_.function && text(symbols_[context_.function].name) == "main";
+  if (is_of_patch && !(is_in_main && parts_.statements.is_always_reached())) report(kBarrierFlow, tree_[id].span);
+}
+
 void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
     case Lowering::atomic:
     case Lowering::atomic_load: return check_memory_argument(first);
-    case Lowering::barrier: {
-      if (row.op == ir::Op::begin_interlock || row.op == ir::Op::end_interlock) return check_interlock(id, row.op);
-      const bool is_of_patch = row.op == ir::Op::barrier && is_stage(ir::Stage::tess_control);
-      const bool is_in_main = context_.function && text(symbols_[context_.function].name) == "main";
-      if (is_of_patch && !(is_in_main && parts_.statements.is_always_reached())) report(kBarrierFlow, tree_[id].span);
-      return;
-    }
+    case Lowering::barrier: return check_barrier(id, row.op);
     case Lowering::emission: return parts_.primitives.check_stream_argument(first);
     case Lowering::texture: return check_constant_arguments(id, row);
     case Lowering::subgroup: return check_subgroup_call(id, row);
@@ -387,6 +388,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::expect:
     case Lowering::cooperative:
     case Lowering::saturate:
+    case Lowering::amd:
     case Lowering::trinary: return;
   }
 }

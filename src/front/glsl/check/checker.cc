@@ -93,6 +93,8 @@ void Checker::finish() {
   parts_.redeclarations.check_units();
   parts_.per_vertex.check_units();
   parts_.blocks.check_references();
+  parts_.blocks.check_shared();
+  parts_.layouts.check_derivative_group();
   parts_.stage_io.check_locations();
   parts_.captures.check_captures();
   parts_.functions.order_calls();

@@ -350,7 +350,7 @@ void DeclarationChecker::qualifier_declaration(Decl& decl) {
     else
       requalify(q, tree_[d]);
   if (decl.declarators) return;
-  if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer)) return parts_.blocks.default_block_layout(decl);
+  if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer) || q.has(Qualifier::shared)) return parts_.blocks.default_block_layout(decl);
   if (q.has(Qualifier::in)) return parts_.layouts.stage_layout(decl);
   if (q.has(Qualifier::out)) return parts_.captures.default_output_layout(decl);
   parts_.layouts.read_layout(q, 0, "this declaration");

@@ -18,12 +18,16 @@ class LayoutChecker : public CheckPart {
   bool has_word(const Qualifiers& qualifiers, std::string_view word) const;
   /// `layout(...) in;`
   void stage_layout(const Decl& decl);
+  /// Once all shader objects are read: whether the size of a workgroup can be made of quads.
+  void check_derivative_group();
 
  private:
   std::optional<uint32_t> layout_value(const LayoutArg& arg);
   void workgroup_size(const Qualifiers& qualifiers);
+  void derivative_group(const LayoutValues& layout);
 
   Span local_size_span_;  ///< where the size of workgroups was declared
+  Span derivative_span_;  ///< where it was declared how they are made of quads
 };
 
 }  // namespace umber::glsl

@@ -26,6 +26,12 @@ constexpr Message<> kStageInput{Severity::error, "layout-qualifier", "this layou
 constexpr Message<> kLocalSize{Severity::error, "local-size", "the local size must be greater than 0"};
 constexpr Message<> kLocalSizeLarge{Severity::error, "local-size", "the local size is too large"};
 constexpr Message<> kLocalSizeDiffers{Severity::error, "local-size", "the local size was declared differently before"};
+constexpr Message<> kDerivativeGroups{Severity::error, "derivative-group",
+                                      "the quads of a workgroup are arranged in one way alone"};
+constexpr Message<> kQuadSize{Severity::error, "derivative-group",
+                              "the local size must be a multiple of 2 along x and y, for quads"};
+constexpr Message<> kLinearSize{Severity::error, "derivative-group",
+                                "the invocations of a workgroup must be a multiple of 4, for quads of one after the other"};
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 
 struct LayoutName {
@@ -72,7 +78,7 @@ constexpr LayoutName kNames[] = {
     {"push_constant", LayoutKey::push_constant, false, kOfVulkan},
     {"buffer_reference", LayoutKey::buffer_reference, false, kReferences},
     {"buffer_reference_align", LayoutKey::buffer_reference_align, true, kReferences},
-    {"shaderrecordext", LayoutKey::push_constant, false, only_with(EXT_ray_tracing).in(stages::kOfRayTracing)},
+    {"shaderRecordEXT", LayoutKey::push_constant, false, only_with(EXT_ray_tracing).in(stages::kOfRayTracing)},
     {"offset", LayoutKey::offset, true, from(420, 310).with(ARB_shader_atomic_counters, ARB_enhanced_layouts)},
     {"align", LayoutKey::align, true, kEnhanced},
     {"shared", LayoutKey::shared, false, kBlocks},
@@ -85,6 +91,14 @@ constexpr LayoutName kNames[] = {
     {"local_size_x", LayoutKey::local_size_x, true, kCompute},
     {"local_size_y", LayoutKey::local_size_y, true, kCompute},
     {"local_size_z", LayoutKey::local_size_z, true, kCompute},
+    {"derivative_group_quadsNV", LayoutKey::derivative_group, false,
+     only_with(NV_compute_shader_derivatives).in(stages::kCompute)},
+    {"derivative_group_linearNV", LayoutKey::derivative_group, false,
+     only_with(NV_compute_shader_derivatives).in(stages::kCompute)},
+    {"derivative_group_quadsKHR", LayoutKey::derivative_group, false,
+     only_with(KHR_compute_shader_derivatives).in(stages::kWorkgroups)},
+    {"derivative_group_linearKHR", LayoutKey::derivative_group, false,
+     only_with(KHR_compute_shader_derivatives).in(stages::kWorkgroups)},
     {"early_fragment_tests", LayoutKey::early_fragment_tests, false, kImages},
     {"depth_any", LayoutKey::depth, false, kDepth},
     {"depth_greater", LayoutKey::depth, false, kDepth},
@@ -218,6 +232,11 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::vertices: out.vertices = value; break;
     case LayoutKey::spacing: out.spacing = spacing(name); break;
     case LayoutKey::interlock: out.interlock = interlock(name); break;
+    case LayoutKey::derivative_group:
+      out.derivatives =
+          name.find("linear") != name.npos ? ir::DerivativeGroup::linear : ir::DerivativeGroup::quads;
+      out.derivatives_by_khr = !name.ends_with('v') && !name.ends_with('V');
+      break;
     case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
     case LayoutKey::buffer_reference_align: out.reference_align = value; break;
     case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
@@ -235,9 +254,13 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
   out.seen |= bit(key);
 }
 
-const LayoutName* find_name(std::string_view name) {
+bool is_same_word(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && std::ranges::equal(a, b, {}, lower_case, lower_case);
+}
+
+const LayoutName* find_name(std::string_view name, bool is_exact) {
   for (const LayoutName& row : kNames)
-    if (row.name == name) return &row;
+    if (is_exact ? row.name == name : is_same_word(row.name, name)) return &row;
   return nullptr;
 }
 
@@ -263,8 +286,7 @@ std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
 
 bool is_of_vulkan(std::string_view layout_qualifier) {
   return std::ranges::any_of(kNames, [&](const LayoutName& row) {
-    return row.when.is_of_vulkan && row.name.size() == layout_qualifier.size() &&
-           std::ranges::equal(row.name, layout_qualifier, {}, {}, lower_case);
+    return row.when.is_of_vulkan && is_same_word(row.name, layout_qualifier);
   });
 }
 
@@ -282,7 +304,7 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
     std::string name(text(arg.name));
     if (!es())
       for (char& c : name) c = lower_case(c);
-    const LayoutName* row = find_name(name);
+    const LayoutName* row = find_name(name, es());
     ir::ImageFormat format{};
     for (size_t n = 0; n < std::size(kFormats) && !row; ++n)
       if (kFormats[n].name == name && (!es() || kFormats[n].in_es || has(Extension::NV_image_formats))) {
@@ -322,9 +344,11 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
 void LayoutChecker::workgroup_size(const Qualifiers& q) {
   constexpr LayoutKeys kKeys = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z,
                                     LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
-  const LayoutValues layout = read_layout(q, kKeys, "the stage's inputs");
+  const LayoutValues layout = read_layout(q, kKeys | bit(LayoutKey::derivative_group), "the stage's inputs");
+  if (layout.has(LayoutKey::derivative_group)) derivative_group(layout);
   if ((layout.seen & kKeys) == 0) return;
-  ir::ComputeState state;
+  ir::ComputeState state{.derivatives = module_.state.compute.derivatives,
+                         .derivatives_by_khr = module_.state.compute.derivatives_by_khr};
   constexpr uint32_t kMost = 1024;
   for (size_t n = 0; n < 3; ++n) {
     const uint32_t size = layout.local_size[n].value_or(1);
@@ -342,6 +366,25 @@ void LayoutChecker::workgroup_size(const Qualifiers& q) {
   context_.has_local_size = true;
   local_size_span_ = layout.span;
   declared = state;
+}
+
+void LayoutChecker::derivative_group(const LayoutValues& layout) {
+  ir::ComputeState& state = module_.state.compute;
+  if (state.derivatives != ir::DerivativeGroup::none && state.derivatives != layout.derivatives)
+    return void(report(kDerivativeGroups, layout.span).note(kBefore, derivative_span_));
+  derivative_span_ = layout.span;
+  state.derivatives = layout.derivatives;
+  state.derivatives_by_khr |= layout.derivatives_by_khr;
+}
+
+void LayoutChecker::check_derivative_group() {
+  const ir::ComputeState& state = module_.state.compute;
+  const auto& size = state.local_size;
+  if (state.specialized_size != ir::ComputeState{}.specialized_size) return;  // nobody knows yet
+  if (state.derivatives == ir::DerivativeGroup::quads && (size[0] % 2 != 0 || size[1] % 2 != 0))
+    report(kQuadSize, derivative_span_);
+  if (state.derivatives == ir::DerivativeGroup::linear && uint64_t{size[0]} * size[1] * size[2] % 4 != 0)
+    report(kLinearSize, derivative_span_);
 }
 
 // `layout(...) in;`: of the stage.

@@ -32,6 +32,7 @@ enum class LayoutKey : uint8_t {
   local_size_x,
   local_size_y,
   local_size_z,
+  derivative_group,
   early_fragment_tests,
   post_depth_coverage,
   interlock,  ///< pixel_interlock_ordered and its kin
@@ -88,6 +89,8 @@ struct LayoutValues {
   std::optional<PrimitiveWord> primitive;
   std::optional<ir::PatchSpacing> spacing;
   ir::Interlock interlock{};
+  ir::DerivativeGroup derivatives{};
+  bool derivatives_by_khr = false;
   bool is_clockwise = false;
   LayoutKeys seen = 0;
   Span span;          ///< of the first

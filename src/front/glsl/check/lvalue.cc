@@ -47,7 +47,7 @@ bool ExpressionChecker::is_assignable(const Symbol& symbol) const {
     }
     case Storage::block:
       if (symbol.is_io_block) return symbol.direction == ir::Direction::output;
-      return symbol.block_kind == ir::ResourceKind::storage_block && !symbol.access.readonly;
+      return ir::is_written(symbol.block_kind) && !symbol.access.readonly;
     case Storage::block_member: {
       const Symbol& block = symbols_[symbol.block];
       return is_assignable(block) && !symbols_.block_members[block.first_member + symbol.member].access.readonly;

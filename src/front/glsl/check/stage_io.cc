@@ -200,11 +200,15 @@ void StageIoChecker::check_in_out(const Declaration& d, std::string_view name, S
 }
 
 ir::AccessFlags StageIoChecker::access_flags(const Qualifiers& q) {
+  // Only Vulkan's memory model has words for what others see when they are told to look (nonprivate).
+  const bool is_told = module_.state.uses_vulkan_memory_model && q.coherence == ir::Coherence::unsaid;
   return {.readonly = q.has(Qualifier::readonly),
           .writeonly = q.has(Qualifier::writeonly),
-          .coherent = q.has(Qualifier::coherent),
+          .coherent = q.has(Qualifier::coherent) && !is_told,
           .volatile_ = q.has(Qualifier::volatile_),
-          .restrict_ = q.has(Qualifier::restrict_)};
+          .restrict_ = q.has(Qualifier::restrict_),
+          .nonprivate = q.has(Qualifier::coherent) && is_told,
+          .coherence = q.coherence == ir::Coherence::queue_family ? ir::Coherence::unsaid : q.coherence};
 }
 
 LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {

@@ -14,7 +14,7 @@ class StageIoChecker : public CheckPart {
   Storage local_storage(const Qualifiers& q);
   void check_qualifiers(const Declaration& d, bool is_global);
   void check_in_out(const Declaration& d, std::string_view name, Span at);
-  static ir::AccessFlags access_flags(const Qualifiers& q);
+  ir::AccessFlags access_flags(const Qualifiers& q);
   /// Keys that layout(...) of a variable may have.
   /// Takes note of memory qualifiers of a variable or parameter, if that is one of addresses.
   void note_reference(TypeId type, const Qualifiers& qualifiers);

@@ -34,7 +34,7 @@ void CallChecker::check_subgroup_call(ExprId id, const BuiltinFunction& row) {
     const TypePattern& parameter = row.param(n);
     if (parameter.family == Family::gen) {
       const std::optional<Extension> needed = extension_of(types().scalar_kind(tree_[a].type));
-      if (needed && !has(*needed)) report(kExtendedType, tree_[a].span, row.name(), info(*needed).name);
+      if (needed && !has(*needed) && !has(Extension::AMD_shader_ballot)) report(kExtendedType, tree_[a].span, row.name(), info(*needed).name);
     }
     if (row.roles()[n] != Role::cluster_size) continue;
     parts_.specializations.freeze(a);

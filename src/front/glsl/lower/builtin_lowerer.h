@@ -16,6 +16,7 @@ class BuiltinLowerer : public LowerPart {
   ValueId call_builtin(const Expr& e);
 
  private:
+  ValueId amd(const Expr& e, const BuiltinCall& call);
   ValueId trinary(const Expr& e, const BuiltinCall& call);
   ValueId print(const Expr& e);
   ValueId plain_op(const Expr& e, const BuiltinCall& call);

@@ -76,6 +76,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::expect: return parts_.expressions.arguments(e)[0];
     case Lowering::cooperative: return cooperative(e, call);
     case Lowering::saturate: return saturate(e);
+    case Lowering::amd: return amd(e, call);
     case Lowering::trinary: return trinary(e, call);
   }
   UMBER_UNREACHABLE("a lowering that does not exist");
@@ -107,6 +108,8 @@ ValueId BuiltinLowerer::print(const Expr& e) {
 
 ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {
   Values args = parts_.expressions.arguments(e);
+  // Without quads all neighbours are alike (GL_NV_compute_shader_derivatives).
+  if (ir::is_in(ir::Group::derivative, call.op) && !ir::has_derivatives(module_)) return module_.zero(e.type);
   // Vulkan's derivatives are of 32 bits (appendix A, "Derivative Operations").
   if (ir::is_in(ir::Group::derivative, call.op) && types().scalar_kind(e.type) == TypeKind::f16) {
     const ValueId wide = emit_.convert(args[0], TypeKind::f32);
@@ -230,6 +233,8 @@ BuiltinLowerer::Order BuiltinLowerer::order_of(std::span<const ExprId> last) con
     const std::optional<ValueId> value = evaluate_constant(module_, tree_, symbols_, id);
     return value ? static_cast<uint32_t>(module_.scalar_bits(*value).value_or(0)) : 0;
   };
+  constexpr uint32_t kDevice = 1;
+  module_.state.orders_device |= module_.state.uses_vulkan_memory_model && !last.empty() && number(last[0]) == kDevice;
   for (size_t n = 1; n + 1 < last.size(); n += 2) {
     const uint32_t storage = number(last[n]), semantics = number(last[n + 1]);
     if (semantics & (kAcquire | kRelease | kBoth)) {

@@ -133,6 +133,7 @@ ValueId TextureLowerer::shadow_color(TypeId type, ValueId r, ir::ResourceId samp
 ValueId TextureLowerer::texture_query(const Expr& e, const BuiltinCall& call, const LValue& image) {
   Values operands{image.path[0]};
   const ExprId second = expr(e.a).next;
+  if (call.op == Op::query_lod && !ir::has_derivatives(module_)) return module_.zero(e.type);
   if (call.op == Op::query_size)
     operands.push_back(second ? value(second) : module_.i32(0));
   else if (second)

@@ -13,7 +13,8 @@ constexpr Message<> kPragmaInside{Severity::error, "pragma", "this pragma is onl
 
 /// GLSL 4.60 section 3.3: of optimize and debug.
 bool is_outside_functions(Pragma::Kind kind) {
-  return kind != Pragma::Kind::other && kind != Pragma::Kind::invariant_all;
+  return kind != Pragma::Kind::other && kind != Pragma::Kind::invariant_all &&
+         kind != Pragma::Kind::vulkan_memory_model;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Qualifiers, type specifiers and structures (GLSL 4.60 chapters 4 and 9).
+#include <algorithm>
 #include <array>
 
 #include "front/glsl/parse/parts.h"
@@ -39,11 +40,13 @@ constexpr QualifierWord kQualifierWords[] = {
     {TokenKind::kw_precise, Qualifier::precise},
     {TokenKind::kw_nonuniformEXT, Qualifier::nonuniform},
     {TokenKind::kw_coherent, Qualifier::coherent},
-    // GL_KHR_memory_scope_semantics; what more invocations see in order is right for fewer, too.
+    // GL_KHR_memory_scope_semantics; what more invocations see in order is right for fewer, too: it matters where the
+    // memory model is Vulkan's.
     {TokenKind::kw_devicecoherent, Qualifier::coherent},
     {TokenKind::kw_queuefamilycoherent, Qualifier::coherent},
     {TokenKind::kw_workgroupcoherent, Qualifier::coherent},
     {TokenKind::kw_subgroupcoherent, Qualifier::coherent},
+    {TokenKind::kw_shadercallcoherent, Qualifier::coherent},
     {TokenKind::kw_nonprivate, Qualifier::coherent},
     {TokenKind::kw_volatile, Qualifier::volatile_},
     {TokenKind::kw_restrict, Qualifier::restrict_},
@@ -97,6 +100,18 @@ constexpr auto kWordOf = [] {
   return rows;
 }();
 
+/// `unsaid` of `nonprivate`, which makes nothing visible by itself.
+ir::Coherence coherence(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kw_devicecoherent: return ir::Coherence::device;
+    case TokenKind::kw_workgroupcoherent: return ir::Coherence::workgroup;
+    case TokenKind::kw_subgroupcoherent: return ir::Coherence::subgroup;
+    case TokenKind::kw_shadercallcoherent: return ir::Coherence::shader_call;
+    case TokenKind::kw_nonprivate: return ir::Coherence::unsaid;
+    default: return ir::Coherence::queue_family;
+  }
+}
+
 size_t rank_of(Qualifier qualifier) {
   for (size_t rank = 0; rank < std::size(kRanks); ++rank)
     if ((kRanks[rank] & static_cast<uint32_t>(qualifier)) != 0) return rank;
@@ -148,6 +163,7 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
   const bool is_other_scope = word.qualifier == Qualifier::coherent && token.kind != TokenKind::kw_coherent;
   if (all.has(word.qualifier) && !is_other_scope) diagnostics_.report(kTwice, token.span, spelling(token.kind));
   check_order(all, rank_of(word.qualifier), token.span);
+  if (word.qualifier == Qualifier::coherent) all.coherence = std::max(all.coherence, coherence(token.kind));
   all.bits |= static_cast<uint32_t>(word.qualifier);
   skip();
   return true;

@@ -78,6 +78,7 @@ void DirectiveReader::pragma() {
   using enum Pragma::Kind;
   Pragma::Kind kind = other;
   if (text == "STDGL invariant ( all ) ") kind = invariant_all;
+  if (text == "use_vulkan_memory_model ") kind = vulkan_memory_model;
   if (text == "optimize ( on ) ") kind = optimize_on;
   if (text == "optimize ( off ) ") kind = optimize_off;
   if (text == "debug ( on ) ") kind = debug_on;

@@ -5,7 +5,7 @@
 namespace umber::glsl {
 
 struct Pragma {
-  enum class Kind : uint8_t { other, invariant_all, optimize_on, optimize_off, debug_on, debug_off };
+  enum class Kind : uint8_t { other, invariant_all, vulkan_memory_model, optimize_on, optimize_off, debug_on, debug_off };
   Kind kind = Kind::other;
   Span span;  ///< what stands after #pragma
 };

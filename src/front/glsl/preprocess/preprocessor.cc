@@ -35,8 +35,10 @@ void Preprocessor::read_defines(std::span<const std::string_view> defines) {
     if (token.is(TokenKind::hash)) parts_.directives.directive(token);
 }
 
-bool Preprocessor::all_invariant() const {
-  return std::ranges::any_of(pragmas(), [](const Pragma& p) { return p.kind == Pragma::Kind::invariant_all; });
+bool Preprocessor::all_invariant() const { return has_pragma(Pragma::Kind::invariant_all); }
+
+bool Preprocessor::has_pragma(Pragma::Kind kind) const {
+  return std::ranges::any_of(pragmas(), [kind](const Pragma& p) { return p.kind == kind; });
 }
 
 void Preprocessor::next(Token& token) {

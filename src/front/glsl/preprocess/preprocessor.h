@@ -37,6 +37,7 @@ class Preprocessor {
   std::span<const Pragma> pragmas() const { return parts_.directives.pragmas(); }
   /// `#pragma STDGL invariant(all)` was seen (§4.8.1).
   bool all_invariant() const;
+  bool has_pragma(Pragma::Kind kind) const;
   const Names& names() const { return context_.names; }
 
  private:

@@ -50,7 +50,7 @@ struct Symbol {
   ir::BuiltIn built_in{};         ///< inputs and outputs
   ir::Packing packing{};          ///< blocks
   bool is_implementation_packed = false;  ///< blocks: shared or packed, laid out as `packing` says all the same
-  ir::ResourceKind block_kind{};  ///< blocks: uniform_block or storage_block; input/output blocks: `direction`
+  ir::ResourceKind block_kind{};  ///< blocks: uniform_block, storage_block and the like; input/output blocks: `direction`
   bool is_for_vulkan = false;     ///< uniforms and blocks: members in any order, and bindings stay
   bool is_patch = false;          ///< inputs and outputs: one for all vertices of a patch
   bool is_per_primitive = false;  ///< the same: one for each primitive of a mesh

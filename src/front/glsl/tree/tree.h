@@ -10,6 +10,7 @@
 #include "front/glsl/tree/ids.h"
 #include "ir/ids.h"
 #include "ir/interface/io_var.h"
+#include "ir/interface/resource.h"
 
 /// The syntax tree of one shader. `parse` builds it, `check` fills in the fields marked "check:", `lower` reads it; no one
 /// transforms it, but for the implicit conversions which check puts between an operand and its user.
@@ -131,6 +132,7 @@ struct LayoutArg {
 struct Qualifiers {
   uint32_t bits = 0;
   ir::VariableScope ray_scope{};
+  ir::Coherence coherence{};  ///< of `coherent`; unsaid: nothing but `nonprivate`
   LayoutArgId layout{}, last_layout{};  ///< layout(...), all of them as one list
   Span span;
   constexpr bool has(Qualifier q) const { return (bits & static_cast<uint32_t>(q)) == static_cast<uint32_t>(q); }

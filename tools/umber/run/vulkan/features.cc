@@ -82,6 +82,11 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_EXT_FRAGMENT_SHADER_INTERLOCK_EXTENSION_NAME)) link(interlock);
   if (enable(VK_KHR_FRAGMENT_SHADING_RATE_EXTENSION_NAME)) link(shading_rate);
   if (enable(QuadControlFeatures::kExtension)) link(quad_control);
+  if (enable(VK_ARM_SHADER_CORE_BUILTINS_EXTENSION_NAME)) link(cores);
+  if (enable(VK_NV_SHADER_SM_BUILTINS_EXTENSION_NAME)) link(multiprocessors);
+  const bool has_older = enable(VK_NV_COMPUTE_SHADER_DERIVATIVES_EXTENSION_NAME);
+  if (enable("VK_KHR_compute_shader_derivatives") || has_older) link(derivatives);
+  if (enable(VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME)) link(shared_layout);
   if (enable(SubgroupRotateFeatures::kExtension)) link(rotate);
   has_viewport_layer_ = enable(VK_EXT_SHADER_VIEWPORT_INDEX_LAYER_EXTENSION_NAME);
 #define UMBER_EXTENSION_FEATURE(name) \

@@ -174,6 +174,14 @@ class FeatureChain {
   VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_int64{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT};
   MaximalReconvergenceFeatures reconvergence;
+  VkPhysicalDeviceShaderCoreBuiltinsFeaturesARM cores{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CORE_BUILTINS_FEATURES_ARM};
+  VkPhysicalDeviceShaderSMBuiltinsFeaturesNV multiprocessors{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SM_BUILTINS_FEATURES_NV};
+  VkPhysicalDeviceComputeShaderDerivativesFeaturesNV derivatives{  // which the extension of Khronos has, too
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV};
+  VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR shared_layout{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR};
   VkPhysicalDeviceSubgroupProperties subgroups{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
   VkPhysicalDeviceAccelerationStructurePropertiesKHR acceleration_limits_{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_PROPERTIES_KHR};
