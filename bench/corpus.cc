@@ -9,20 +9,15 @@
 
 #include "umber/run/outcome.h"
 #include "umber/run/test_file.h"
+#include "umber/vocabulary/stage.hpp"
 
 namespace umber::bench {
 namespace {
 
 std::optional<Stage> stage_of(const std::filesystem::path& path) {
-  struct Row {
-    std::string_view extension;
-    Stage stage;
-  };
-  static constexpr Row kRows[] = {{".vert", Stage::vertex},       {".frag", Stage::fragment},
-                                  {".comp", Stage::compute},      {".geom", Stage::geometry},
-                                  {".tesc", Stage::tess_control}, {".tese", Stage::tess_evaluation}};
-  for (const Row& row : kRows)
-    if (path.extension() == row.extension) return row.stage;
+  const std::string extension = path.extension().string();
+  for (const StageRow& row : kStages)
+    if (extension.size() > 1 && std::string_view(extension).substr(1) == row.extension) return row.stage;
   return {};
 }
 

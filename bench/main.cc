@@ -2,6 +2,7 @@
 // umber_bench PATH...: what compiling the shaders of the files or folders costs, one by one, in a warm process, beside
 // the other compilers this program was built with. umber_bench --list PATH...: the figures of each shader.
 // umber_bench --once PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
+// umber_bench --vulkan PATH...: the same for Vulkan 1.2, of shaders that are for Vulkan.
 // umber_bench --spirv PATH...: what reading and writing again the SPIR-V of those shaders costs, and how large it is.
 // umber_bench --hlsl PATH...: what writing that SPIR-V as HLSL costs.
 #include <algorithm>
@@ -33,8 +34,16 @@ bool compile_with_umber(const Shader& shader) {
   return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name}, {});
 }
 
+template <bool kAlone>
+bool compile_for_vulkan(const Shader& shader) {
+  return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name},
+                                {.dialect = Dialect::vulkan, .spirv = {.vulkan = Vulkan::v1_2}});
+}
+
 constexpr Subject kCompile{
     .name = "umber", .compile = compile_with_umber<false>, .compile_alone = compile_with_umber<true>};
+constexpr Subject kCompileForVulkan{
+    .name = "umber", .compile = compile_for_vulkan<false>, .compile_alone = compile_for_vulkan<true>};
 
 /// What one compiler needed for all the shaders that every compiler takes.
 struct Results {
@@ -153,6 +162,14 @@ int run(std::span<char*> paths) {
   return compare(shaders_of(paths), std::move(all));
 }
 
+int run_vulkan(std::span<char*> paths) {
+  std::vector<Results> all{{kCompileForVulkan}};
+#ifdef UMBER_BENCH_GLSLANG
+  all.push_back({glslang_vulkan_subject()});
+#endif
+  return compare(shaders_of(paths), std::move(all));
+}
+
 #ifdef UMBER_BENCH_SPIRV
 template <bool kAlone>
 bool read_with_umber(const Shader& module) {
@@ -219,6 +236,7 @@ int main(int argc, char** argv) {
   const std::string_view mode = arguments.empty() ? "" : arguments[0];
   if (mode == "--list") return umber::bench::list(arguments.subspan(1));
   if (mode == "--once") return umber::bench::compile_once(arguments.subspan(1));
+  if (mode == "--vulkan") return umber::bench::run_vulkan(arguments.subspan(1));
 #ifdef UMBER_BENCH_SPIRV
   if (mode == "--spirv") return umber::bench::run_spirv(arguments.subspan(1));
   if (mode == "--hlsl") return umber::bench::run_hlsl(arguments.subspan(1));

@@ -12,8 +12,16 @@ bool compile(const Shader& source) {
   return takes(peers::GlslangRules::opengl) || takes(peers::GlslangRules::desktop);
 }
 
+bool compile_for_vulkan(const Shader& source) {
+  return !peers::compile_with_glslang(
+              {.stage = source.stage, .text = source.text, .rules = peers::GlslangRules::vulkan_1_2})
+              .empty();
+}
+
 }  // namespace
 
 Subject glslang_subject() { return {.name = "glslang", .compile = compile, .may_crash = true}; }
+
+Subject glslang_vulkan_subject() { return {.name = "glslang", .compile = compile_for_vulkan, .may_crash = true}; }
 
 }  // namespace umber::bench

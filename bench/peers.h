@@ -6,6 +6,8 @@ namespace umber::bench {
 
 /// glslang to SPIR-V for OpenGL, not optimised: the same job as Umber's, without the lowering to Vulkan.
 Subject glslang_subject();
+/// The same for Vulkan 1.2, and nothing but that.
+Subject glslang_vulkan_subject();
 
 // Readers of SPIR-V: the text of what they are given holds the bytes of a module.
 Subject spirv_opt_subject();         ///< reads and writes it, without validation and passes

@@ -10,9 +10,12 @@
 namespace umber::peers {
 namespace {
 
+bool is_for_vulkan(GlslangRules rules) { return rules == GlslangRules::vulkan || rules == GlslangRules::vulkan_1_2; }
+
 EShMessages messages_of(GlslangRules rules) {
   switch (rules) {
     case GlslangRules::vulkan:
+    case GlslangRules::vulkan_1_2:
       return static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgSuppressWarnings);
     case GlslangRules::opengl: return static_cast<EShMessages>(EShMsgSpvRules | EShMsgSuppressWarnings);
     case GlslangRules::desktop: return static_cast<EShMessages>(EShMsgSuppressWarnings | EShMsgRelaxedErrors);
@@ -27,19 +30,21 @@ bool is_new_enough(std::string_view text, GlslangRules rules) {
   if (at == std::string_view::npos) return false;
   const int version = std::atoi(text.data() + at + 8);
   const bool is_essl = text.substr(at, text.find('\n', at) - at).find(" es") != std::string_view::npos;
-  return version >= (is_essl ? 310 : rules == GlslangRules::vulkan ? 140 : 330);
+  return version >= (is_essl ? 310 : is_for_vulkan(rules) ? 140 : 330);
 }
 
 void set_environment(glslang::TShader& shader, EShLanguage stage, GlslangRules rules) {
-  shader.setAutoMapLocations(true);
-  shader.setAutoMapBindings(true);
+  const bool is_newer = rules == GlslangRules::vulkan_1_2;
+  shader.setAutoMapLocations(!is_newer);
+  shader.setAutoMapBindings(!is_newer);
   if (rules == GlslangRules::desktop) return;
-  const bool is_vulkan = rules == GlslangRules::vulkan;
+  const bool is_vulkan = is_for_vulkan(rules);
   const auto client = is_vulkan ? glslang::EShClientVulkan : glslang::EShClientOpenGL;
   shader.setEnvInput(glslang::EShSourceGlsl, stage, client, 100);
-  shader.setEnvClient(client, is_vulkan ? glslang::EShTargetVulkan_1_1 : glslang::EShTargetOpenGL_450);
-  shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
-  if (is_vulkan) shader.setEnvInputVulkanRulesRelaxed();
+  const auto vulkan = is_newer ? glslang::EShTargetVulkan_1_2 : glslang::EShTargetVulkan_1_1;
+  shader.setEnvClient(client, is_vulkan ? vulkan : glslang::EShTargetOpenGL_450);
+  shader.setEnvTarget(glslang::EShTargetSpv, is_newer ? glslang::EShTargetSpv_1_5 : glslang::EShTargetSpv_1_3);
+  if (rules == GlslangRules::vulkan) shader.setEnvInputVulkanRulesRelaxed();
 }
 
 }  // namespace
@@ -63,7 +68,8 @@ std::vector<uint32_t> compile_with_glslang(const GlslangRequest& request) {
   glslang::TProgram program;
   program.addShader(&shader);
   if (!program.link(messages)) return {};
-  if (request.rules != GlslangRules::desktop && !program.mapIO()) return {};
+  const bool is_mapped = request.rules == GlslangRules::vulkan || request.rules == GlslangRules::opengl;
+  if (is_mapped && !program.mapIO()) return {};
   std::vector<uint32_t> words;
   glslang::SpvOptions options;
   options.disableOptimizer = true;

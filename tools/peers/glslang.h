@@ -10,9 +10,10 @@
 namespace umber::peers {
 
 enum class GlslangRules : uint8_t {
-  vulkan,   ///< GLSL for Vulkan; locations and bindings that are missing are made up, loose uniforms become a block
-  opengl,   ///< GLSL for OpenGL by way of SPIR-V (GL_ARB_gl_spirv); the same is made up
-  desktop,  ///< OpenGL's rules alone: older versions, and what SPIR-V leaves out. Not always a valid module
+  vulkan,      ///< GLSL for Vulkan; locations and bindings that are missing are made up, loose uniforms become a block
+  vulkan_1_2,  ///< the same for Vulkan 1.2 with nothing made up, as `glslangValidator -V --target-env vulkan1.2` has it
+  opengl,      ///< GLSL for OpenGL by way of SPIR-V (GL_ARB_gl_spirv); the same is made up
+  desktop,     ///< OpenGL's rules alone: older versions, and what SPIR-V leaves out. Not always a valid module
 };
 
 struct GlslangRequest {

@@ -91,6 +91,7 @@ constexpr Command kCommands[] = {
     {"program binary", nullptr, "program binaries are not supported"},
     {"provoking vertex first", [](Context& c, Scanner&) { c.gl.provoking_first = true; }},
     {"provoking vertex last", [](Context& c, Scanner&) { c.gl.provoking_first = false; }},
+    {"push address", push_address},
     {"push subdata", [](Context& c, Scanner& s) { put_values(s, c.gl.push_constants); }},
     {"relative probe rect rgb", relative_probe_rect_rgb},
     {"relative probe rect rgba", relative_probe_rect_rgba},

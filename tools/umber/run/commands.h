@@ -78,6 +78,7 @@ void shader_record(Context& context, Scanner& arguments);
 /// `TYPE OFFSET VALUE...`, into memory.
 void put_values(Scanner& scan, std::span<std::byte> memory);
 void make_ssbo(Context& context, Scanner& arguments);
+void push_address(Context& context, Scanner& arguments);
 void fill_ubo(Context& context, Scanner& arguments);
 void make_counters(Context& context, Scanner& arguments);
 void make_counter_buffer(Context& context, Scanner& arguments);

@@ -81,15 +81,15 @@ Texture& bound_texture(Context& context, uint32_t unit) {
   return *texture;
 }
 
-/// "subdata TYPE OFFSET VALUE...", from the type on.
-/// `ssbo N address OFFSET OF [BYTE]`: writes where the storage buffer OF lies, or a byte of it, at an offset.
-void put_address(Context& context, Scanner& scan, const Buffer& buffer) {
+/// `ssbo N address OFFSET OF [BYTE]`, from the offset on: writes where the storage buffer OF lies, or a byte of it, at an offset.
+void put_address(Context& context, Scanner& scan, std::span<std::byte> memory) {
   const uint32_t offset = scan.index();
   const Buffer& of = context.storage_buffer(scan.index());
   const uint64_t byte = scan.at_end() ? 0 : scan.index();
-  if (!of || !buffer || size_t{offset} + 8 > buffer.bytes().size()) throw Failure("there is no such storage buffer");
+  if (!of) throw Failure("there is no such storage buffer");
+  if (size_t{offset} + sizeof(uint64_t) > memory.size()) throw Failure("there is no room for an address");
   const uint64_t address = of.address(context.device) + byte;
-  std::memcpy(buffer.bytes().data() + offset, &address, sizeof address);
+  std::memcpy(memory.data() + offset, &address, sizeof address);
 }
 
 }  // namespace
@@ -219,15 +219,18 @@ void make_capture_buffer(Context& context, Scanner& scan) {
 void make_ssbo(Context& context, Scanner& scan) {
   const uint32_t binding = scan.index();
   Buffer& buffer = context.storage_buffer(binding);
-  if (scan.accept("address")) return put_address(context, scan, buffer);
+  const std::span<std::byte> memory = buffer ? buffer.bytes() : std::span<std::byte>();
+  if (scan.accept("address")) return put_address(context, scan, memory);
   if (!scan.accept("subdata")) {
     const uint32_t size = scan.index();
     if (size > kMostBytes) throw Failure("the buffer is too large");
     buffer = Buffer(context.device, size);
     return;
   }
-  put_values(scan, buffer ? buffer.bytes() : std::span<std::byte>());
+  put_values(scan, memory);
 }
+
+void push_address(Context& context, Scanner& scan) { put_address(context, scan, context.gl.push_constants); }
 
 void fill_ubo(Context& context, Scanner& scan) {
   const std::string_view name = scan.word();
