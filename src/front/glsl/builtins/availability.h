@@ -88,8 +88,8 @@ struct Availability {
 /// Whether an extension says how a workgroup of this stage is made of quads.
 constexpr bool has_quads(const Language& language, ir::Stage stage) {
   const ExtensionSet& enabled = language.extensions;
-  return (stage == ir::Stage::compute && enabled.is_enabled(Extension::NV_compute_shader_derivatives)) ||
-         ((stages::bit(stage) & stages::kWorkgroups) != 0 &&
+  return (stages::bit(stage) & stages::kWorkgroups) != 0 &&
+         (enabled.is_enabled(Extension::NV_compute_shader_derivatives) ||
           enabled.is_enabled(Extension::KHR_compute_shader_derivatives));
 }
 

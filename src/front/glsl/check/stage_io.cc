@@ -178,7 +178,9 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   }
   const TypeId bottom = d.base ? types().without_arrays(d.base) : ir::types::kVoid;
   const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
-  if (q.has_any(kMemory) && !is_image && !types().is_reference(bottom)) report(kMemoryQualifier, q.span);
+  // What is not written may well be `nonprivate` (GL_KHR_memory_scope_semantics).
+  const bool is_told = q.has(Qualifier::coherent) && q.coherence == ir::Coherence::unsaid;
+  if (q.has_any(is_told ? kMemory & ~mask(Qualifier::coherent) : kMemory) && !is_image && !types().is_reference(bottom)) report(kMemoryQualifier, q.span);
 }
 
 void StageIoChecker::check_patch(const Declaration& d) {

@@ -22,6 +22,8 @@ class DeclarationParser : public ParsePart {
   ir::Reconvergence attributes();
   void note_reconvergence(ir::Reconvergence asked, NameId function);
   NameId spirv_instruction();
+  /// `spirv_execution_mode(...)`, if it is there.
+  bool spirv_execution_mode();
   void note_instruction(NameId instruction, Span at, DeclId function);
   void eat_missing_name();
   DeclId precision_statement(Qualifiers qualifiers);

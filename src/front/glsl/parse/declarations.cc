@@ -37,6 +37,7 @@ DeclId DeclarationParser::unit() {
 DeclId DeclarationParser::external_declaration() {
   const ir::Reconvergence asked = at(TokenKind::left_bracket) ? attributes() : ir::Reconvergence{};
   const Span start = peek().span;
+  if (at_spirv_word() && spirv_execution_mode()) return {};
   const NameId instruction = at_spirv_word() ? spirv_instruction() : NameId{};
   const DeclId decl = declaration_after(parts_.types.qualifiers(), true);
   const bool is_function = decl && tree_[decl].kind == DeclKind::function;

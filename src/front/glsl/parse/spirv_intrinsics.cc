@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// `spirv_instruction` before a function: an instruction of SPIR-V stands for its calls (GL_EXT_spirv_intrinsics).
+// `spirv_instruction` before a function: an instruction of SPIR-V stands for its calls; `spirv_execution_mode`: what the
+// stage is besides (GL_EXT_spirv_intrinsics).
+#include <algorithm>
+
 #include "front/glsl/parse/parts.h"
 #include "ir/interface/spirv_instruction.h"
 
@@ -16,7 +19,28 @@ constexpr Message<> kNoId{Severity::error, "spirv-instruction", "spirv_instructi
 constexpr Message<> kName{Severity::error, "spirv-instruction",
                           "names of sets and extensions have letters, digits, '_' and '.' alone"};
 
-/// Reads what is in the parentheses of `spirv_instruction(...)`.
+constexpr Message<uint32_t> kMode{Severity::error, "unsupported-spirv-intrinsic",
+                                  "the execution mode {0} is none of those that a shader may ask for by number",
+                                  "those of SPV_KHR_float_controls are, 4459 to 4463; others have words of GLSL"};
+constexpr Message<> kModeWidth{Severity::error, "spirv-execution-mode",
+                               "how floats are rounded is said for those of 16, 32 or 64 bits, one after the mode"};
+constexpr Message<> kModes{Severity::error, "spirv-execution-mode",
+                           "floats of one width are rounded, and their denormals kept, in one way alone"};
+
+/// SPV_KHR_float_controls: the first of each pair contradicts the second.
+constexpr uint32_t kDenormPreserve = 4459, kDenormFlushToZero = 4460, kSignedZeroInfNanPreserve = 4461,
+                   kRoundingModeRTE = 4462, kRoundingModeRTZ = 4463;
+constexpr uint32_t opposite(uint32_t mode) {
+  switch (mode) {
+    case kDenormPreserve: return kDenormFlushToZero;
+    case kDenormFlushToZero: return kDenormPreserve;
+    case kRoundingModeRTE: return kRoundingModeRTZ;
+    case kRoundingModeRTZ: return kRoundingModeRTE;
+    default: return 0;
+  }
+}
+
+/// Reads what is in the parentheses of `spirv_instruction(...)` and `spirv_execution_mode(...)`.
 class InstructionReader {
  public:
   InstructionReader(TokenCursor& cursor, const Names& names, Diagnostics& diagnostics)
@@ -32,6 +56,18 @@ class InstructionReader {
     } while (!cursor_.is_recovering() && cursor_.eat(TokenKind::comma));
     if (!has_id_ && !cursor_.is_recovering()) diagnostics_.report(kNoId, at);
     return found_;
+  }
+
+  /// The mode and its operands. What it needs is known by its number.
+  std::vector<uint32_t> read_mode() {
+    std::vector<uint32_t> numbers;
+    do {
+      if (!cursor_.at(TokenKind::identifier))
+        numbers.push_back(number());
+      else
+        key(cursor_.take());
+    } while (!cursor_.is_recovering() && cursor_.eat(TokenKind::comma));
+    return numbers;
   }
 
  private:
@@ -99,6 +135,24 @@ NameId DeclarationParser::spirv_instruction() {
   const ir::SpirvInstruction found = reader.read(start);
   expect(TokenKind::right_paren);
   return reader.has_id() ? module_.names.intern(ir::to_text(found)) : NameId{};
+}
+
+bool DeclarationParser::spirv_execution_mode() {
+  if (module_.names.text(peek().name()) != "spirv_execution_mode") return false;
+  const Span at = take().span;
+  if (!expect(TokenKind::left_paren)) return true;
+  const std::vector<uint32_t> numbers = InstructionReader(cursor_, module_.names, diagnostics_).read_mode();
+  if (!expect(TokenKind::right_paren) || cursor_.is_recovering() || numbers.empty()) return true;
+  const uint32_t mode = numbers[0];
+  if (mode < kDenormPreserve || mode > kRoundingModeRTZ) return diagnostics_.report(kMode, at, mode), true;
+  const bool has_width = numbers.size() == 2 && (numbers[1] == 16 || numbers[1] == 32 || numbers[1] == 64);
+  if (!has_width) return diagnostics_.report(kModeWidth, at), true;
+  const ir::SpirvMode said{.mode = mode, .operands = {numbers[1]}};
+  std::vector<ir::SpirvMode>& modes = module_.state.spirv_modes;
+  const ir::SpirvMode other{.mode = opposite(mode), .operands = said.operands};
+  if (std::ranges::count(modes, other) != 0) diagnostics_.report(kModes, at);
+  if (std::ranges::count(modes, said) == 0) modes.push_back(said);
+  return true;
 }
 
 void DeclarationParser::note_instruction(NameId instruction, Span at, DeclId function) {
