@@ -81,7 +81,7 @@ Texture& bound_texture(Context& context, uint32_t unit) {
   return *texture;
 }
 
-/// `ssbo N address OFFSET OF [BYTE]`, from the offset on: writes where the storage buffer OF lies, or a byte of it, at an offset.
+/// `address OFFSET M [BYTE]`, from the offset on: writes where storage buffer M lies, or a byte of it, at an offset.
 void put_address(Context& context, Scanner& scan, std::span<std::byte> memory) {
   const uint32_t offset = scan.index();
   const Buffer& of = context.storage_buffer(scan.index());
