@@ -16,16 +16,16 @@ constexpr auto kEffects = [] {
     const ir::OpInfo& info = ir::info(op);
     if (info.effect == ir::Effect::converges) all[n].reads = MemorySet::presence();
     if (info.effect != ir::Effect::reads && info.effect != ir::Effect::writes) continue;
-    all[n].reads = info.group == ir::Group::ray       ? MemorySet::outside_functions()
-                   : info.attr == ir::Attr::place     ? MemorySet::everything()
-                   : ir::is_image_op(op)              ? MemorySet::images()
-                   : ir::is_buffer_op(op)             ? MemorySet::buffers()
-                   : ir::is_counter_op(op)            ? MemorySet::buffers()
-                   : info.group == ir::Group::barrier ? MemorySet::outside_functions()
-                   : info.group == ir::Group::device  ? MemorySet::outside_functions() | MemorySet::presence()
+    all[n].reads = info.group == ir::Group::ray        ? MemorySet::outside_functions()
+                   : info.attr == ir::Attr::place      ? MemorySet::everything()
+                   : ir::is_image_op(op)               ? MemorySet::images()
+                   : ir::is_buffer_op(op)              ? MemorySet::buffers()
+                   : ir::is_counter_op(op)             ? MemorySet::buffers()
+                   : info.group == ir::Group::barrier  ? MemorySet::outside_functions()
+                   : info.group == ir::Group::device   ? MemorySet::outside_functions() | MemorySet::presence()
                    : info.group == ir::Group::emission ? MemorySet::outside_functions()
-                   : info.group == ir::Group::call    ? MemorySet::outside_functions() | MemorySet::presence()
-                                                      : MemorySet{};  // textures are not written
+                   : ir::runs_functions(op)            ? MemorySet::outside_functions() | MemorySet::presence()
+                                                       : MemorySet{};  // textures are not written
     if (info.effect == ir::Effect::writes) all[n].writes = all[n].reads;
   }
   // What follows does not happen.
@@ -89,8 +89,17 @@ Effects effects_of_impure(const ir::Module& module, const ir::Inst& inst) {
   if (!all.any()) return all;
   if (ir::is_image_op(inst.op)) return is_buffer_of_texels(module, inst) ? with_buffers(all) : all;
   if (ir::info(inst.op).attr != ir::Attr::place || ir::is_in(ir::Group::ray, inst.op)) return all;
+  if (runs_functions(module, inst)) {
+    const MemorySet reached = MemorySet::outside_functions();
+    return {reached, reached};
+  }
   const MemorySet place = memory_of(module, inst.place());
   return {all.reads & place, all.writes & place};
+}
+
+bool runs_functions(const ir::Module& module, const ir::Inst& inst) {
+  if (inst.op != Op::cooperative_load_tensor) return ir::runs_functions(inst.op);
+  return !module.is_constant(module.operand(inst, inst.operand_count - 2u));
 }
 
 std::optional<ir::VariableId> written_variable(const ir::Inst& inst) {
@@ -105,6 +114,7 @@ bool has_only_results(const ir::Module& module, ir::InstId i) {
     case ir::Effect::pure:
     case ir::Effect::converges: return true;
     case ir::Effect::reads: {
+      if (runs_functions(module, module.insts[i])) return false;
       const std::optional<ir::ResourceId> r = module.resource_used(i);
       if (r) return !module.resources[*r].access.volatile_;
       const ir::Inst& in = module.insts[i];

@@ -69,6 +69,9 @@ inline Effects effects(const ir::Module& module, const ir::Inst& inst) {
   return ir::info(inst.op).effect == ir::Effect::pure ? Effects{} : effects_of_impure(module, inst);
 }
 
+/// Whether an instruction does what some function does: it calls one, or is given one.
+bool runs_functions(const ir::Module& module, const ir::Inst& inst);
+
 /// The variable that an instruction writes to, or to a part of.
 std::optional<ir::VariableId> written_variable(const ir::Inst& inst);
 

@@ -106,11 +106,11 @@ void KnownValues::visit(InstId i) {
     case Op::if_: return void(walk_if(i));
     case Op::switch_: return walk_switch(i);
     case Op::loop: return walk_loop(i);
-    case Op::call: return forget_private();
     case Op::load: return load(i);
     case Op::store: return store(i);
     default: break;
   }
+  if (runs_functions(m_, in)) return forget_private();
   if (const std::optional<VariableId> v = written_variable(in))
     set(*v, {});
   else if (ir::info(in.op).effect == ir::Effect::pure && in.result_count == 1)
@@ -295,7 +295,7 @@ KnownValues::Stores KnownValues::stored_in(InstId i) const {
 
 void KnownValues::add_stored(BlockId region, Stores& stores) const {
   m_.for_each(region, [&](InstId i) {
-    stores.calls |= m_.insts[i].op == Op::call;
+    stores.calls |= runs_functions(m_, m_.insts[i]);
     if (const std::optional<VariableId> v = written_variable(m_.insts[i])) stores.to.push_back(*v);
     if (ir::info(m_.insts[i].op).attr == ir::Attr::regions)
       for (const BlockId b : m_.regions(i)) add_stored(b, stores);

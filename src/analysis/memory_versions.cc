@@ -70,7 +70,7 @@ std::optional<uint32_t> MemoryVersions::version_of(const ir::Resource& r) const 
 
 void MemoryVersions::write(InstId i) {
   const ir::Inst& in = m_.insts[i];
-  if (in.op == Op::call) return write_all();
+  if (runs_functions(m_, in)) return write_all();
   const std::optional<ir::VariableId> v = written_variable(in);
   const MemorySet written = effects(m_, in).writes;
   if (v && !written.overlaps(MemorySet::shared()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "eval/computed.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -39,7 +40,7 @@ bool fix_computed(ir::Module& module, std::span<const ValueId> values, std::span
   if (module.computed.empty()) return true;
   ir::ComputedTable kept;
   std::vector<Fixed> fixed;
-  std::vector<uint32_t> extents;
+  std::vector<uint32_t> extents, parameters;
   bool is_right = true;
   for (uint32_t n = 0; n < module.computed.size(); ++n) {
     Computed row = module.computed[n];
@@ -59,12 +60,16 @@ bool fix_computed(ir::Module& module, std::span<const ValueId> values, std::span
       extent = found && is_length(bits) ? static_cast<uint32_t>(bits) : 0;
     }
     extents.push_back(extent);
+    const std::optional<uint64_t> bits =
+        fixed.back().constant ? module.scalar_bits(fixed.back().constant) : std::nullopt;
+    parameters.push_back(bits ? static_cast<uint32_t>(std::min<uint64_t>(*bits, ir::kFirstComputedExtent - 1))
+                              : extent);
   }
   for (uint32_t t = ir::types::kCount; t < module.types.size(); ++t)
     if (const std::optional<uint32_t> row = module.types.computed_length(ir::TypeId{t}); row && extents[*row] == 0)
       extents[*row] = 1, is_right = false;
   for (uint32_t& extent : extents) extent = extent == 0 ? 1 : extent;
-  module.types.set_computed_extents(extents);
+  module.types.set_computed_extents(extents, parameters);
   module.computed = std::move(kept);
   return is_right;
 }

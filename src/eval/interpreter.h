@@ -44,6 +44,14 @@ class Bindings {
   void place_at(uint64_t address, ir::ResourceId r, uint32_t index = 0) {
     regions_.push_back({.address = address, .block = r, .index = index});
   }
+  /// The address of a block; it gets one of its own if nobody gave it one.
+  uint64_t address(ir::ResourceId r, uint32_t index) {
+    for (const Region& region : regions_)
+      if (region.block == r && region.index == index) return region.address;
+    constexpr uint64_t kFirst = uint64_t{1} << 62, kEach = uint64_t{1} << 40;
+    place_at(kFirst + kEach * regions_.size(), r, index);
+    return regions_.back().address;
+  }
   struct Memory {
     Bytes* bytes = nullptr;
     uint64_t offset = 0;

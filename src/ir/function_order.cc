@@ -25,7 +25,7 @@ void order_functions(Module& module, std::span<const FunctionId> order) {
     if (FunctionId& owner = module.variables[v].function; owner)
       owner = moved[owner.index] ? moved[owner.index] : module.entry;
   module.for_each_inst([&](InstId i) {
-    if (module.insts[i].op == Op::call) module.set_callee(i, moved[module.insts[i].callee().index]);
+    if (info(module.insts[i].op).attr == Attr::function) module.set_callee(i, moved[module.insts[i].callee().index]);
   });
 }
 

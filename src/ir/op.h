@@ -25,7 +25,8 @@ enum class TypeRule : uint8_t {
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
   loop, terminator, specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
-  report_intersection, ray_query, mesh, integer_dot, cooperative,
+  report_intersection, ray_query, mesh, integer_dot, cooperative, function,
+  cooperative_transpose, cooperative_reduce, cooperative_per_element, cooperative_tensor, tensor,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;
@@ -49,6 +50,23 @@ enum class GroupOperation : uint8_t {
 
 /// How the components of a cooperative matrix lie in memory, as SPIR-V numbers it.
 enum class MatrixLayout : uint8_t { row_major, column_major };
+
+/// What a reduction of a cooperative matrix combines (bits of cooperative_reduce's imm), as SPIR-V numbers it.
+namespace matrix_reduction {
+inline constexpr uint32_t kRow = 1, kColumn = 2, kSquare = 4;
+}
+
+/// What is said anew of a tensor layout, or from view_dimension on of a tensor view.
+enum class TensorField : uint8_t {
+  block_size, dimension, stride, slice, clamp_value, view_dimension, view_stride, view_clip,
+};
+constexpr bool is_of_view(TensorField field) { return field >= TensorField::view_dimension; }
+/// How many numbers say it, of so many dimensions.
+constexpr uint32_t numbers_of(TensorField field, uint32_t dimensions) {
+  if (field == TensorField::clamp_value) return 1;
+  if (field == TensorField::view_clip) return 4;
+  return field == TensorField::slice ? 2 * dimensions : dimensions;
+}
 
 /// What an atomic makes of the old value and its operand.
 enum class AtomicKind : uint8_t { add, min, max, and_, or_, xor_, exchange, compare_swap };
@@ -181,6 +199,11 @@ constexpr bool holds_for_all(std::initializer_list<Group> groups, F&& f) {
 }
 constexpr bool consists_of(Group group, const OpSet& ops) {
   return holds_for_all(group, [&](Op op) { return ops.has(op); });
+}
+
+/// Whether functions are run by an op: what they do, it does. (cooperative_load_tensor runs those that it is given.)
+constexpr bool runs_functions(Op op) {
+  return op == Op::call || op == Op::cooperative_reduce || op == Op::cooperative_per_element;
 }
 
 /// Bits of Inst::flags; the text form writes them after the op: `mul.precise`.

@@ -96,6 +96,17 @@ CooperativeShape TypeTable::cooperative_shape(TypeId id) const {
           .columns = row.extent};
 }
 
+TypeId TypeTable::tensor_layout(TensorLayout layout) {
+  const TypeId coordinates = array(types::kU32, layout.dimensions);
+  return intern({.kind = TypeKind::tensor_layout, .element = coordinates, .extent = layout.clamp});
+}
+
+TypeId TypeTable::tensor_view(const TensorView& view) {
+  UMBER_CHECK(view.is_permutation());
+  const TypeId coordinates = array(types::kU32, view.dimensions);
+  return intern({.kind = TypeKind::tensor_view, .element = coordinates, .extent = view.packed()});
+}
+
 TypeId TypeTable::structure(NameId name, std::span<const Member> members) {
   const uint32_t count = static_cast<uint32_t>(members.size());
   const MemberId first = members_.add_run(count);
@@ -111,11 +122,13 @@ void TypeTable::retype_member(TypeId structure, uint32_t n, TypeId type) {
   changed.contents = contents_of(changed);
 }
 
-void TypeTable::set_computed_extents(std::span<const uint32_t> extents) {
+void TypeTable::set_computed_extents(std::span<const uint32_t> extents, std::span<const uint32_t> parameters) {
   for (const TypeId id : types_.ids()) {
     Type& type = types_[id];
     if (type.kind == TypeKind::array && type.extent >= kFirstComputedExtent)
       type.extent = extents[type.extent - kFirstComputedExtent];
+    if (type.kind == TypeKind::tensor_layout && type.extent >= kFirstComputedExtent)
+      type.extent = parameters[type.extent - kFirstComputedExtent];
     if (type.kind == TypeKind::array || type.kind == TypeKind::structure) type.contents = contents_of(type);
   }
 }
@@ -170,7 +183,7 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
     case TypeKind::f32: case TypeKind::f64: case TypeKind::bf16: case TypeKind::f8e4m3: case TypeKind::f8e5m2:
     case TypeKind::void_: case TypeKind::reference:
-    case TypeKind::cooperative_matrix: case TypeKind::image:
+    case TypeKind::cooperative_matrix: case TypeKind::tensor_layout: case TypeKind::tensor_view: case TypeKind::image:
     case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter:
     case TypeKind::acceleration_structure: case TypeKind::ray_query: return 0;
   }

@@ -24,6 +24,8 @@ enum class TypeKind : uint8_t {
   void_, vector, matrix, array, structure,
   reference,      ///< the address of memory that a `Reference` describes
   cooperative_matrix,  ///< its components are spread over the invocations of a scope, see `CooperativeShape`
+  tensor_layout,  ///< how numbers of many dimensions lie in memory, and which of them are meant, see `TensorLayout`
+  tensor_view,    ///< in which order they are taken, see `TensorView`
   image,          ///< a texture or image, as `ImageShape` says
   sampled_image,  ///< an image and a sampler in one (GLSL's sampler2D)
   sampler,
@@ -102,6 +104,41 @@ struct CooperativeShape {
   friend constexpr bool operator==(CooperativeShape, CooperativeShape) = default;
 };
 
+/// What becomes of coordinates outside of a tensor, as SPIR-V numbers it.
+enum class TensorClamp : uint8_t { undefined, constant, to_edge, repeat, mirrored_repeat };
+inline constexpr uint32_t kMostTensorDimensions = 5;
+
+/// The type of a tensor layout. How it clamps may be computed, like the extent of an array.
+struct TensorLayout {
+  uint32_t dimensions = 0, clamp = 0;
+  friend constexpr bool operator==(TensorLayout, TensorLayout) = default;
+};
+
+/// The type of a tensor view: whether it has dimensions of its own, or those of the layout, and their order.
+struct TensorView {
+  uint32_t dimensions = 0;
+  bool has_dimensions = false;
+  std::array<uint8_t, kMostTensorDimensions> order{};
+  friend constexpr bool operator==(TensorView, TensorView) = default;
+
+  constexpr uint32_t packed() const {
+    uint32_t all = has_dimensions ? 1 : 0;
+    for (uint32_t n = 0; n < dimensions; ++n) all |= uint32_t{order[n]} << (3 * n + 1);
+    return all;
+  }
+  static constexpr TensorView unpack(uint32_t dimensions, uint32_t p) {
+    TensorView view{.dimensions = dimensions, .has_dimensions = (p & 1) != 0};
+    for (uint32_t n = 0; n < dimensions; ++n) view.order[n] = static_cast<uint8_t>(p >> (3 * n + 1) & 7);
+    return view;
+  }
+  /// Whether each dimension is there once.
+  constexpr bool is_permutation() const {
+    uint32_t seen = 0;
+    for (uint32_t n = 0; n < dimensions; ++n) seen |= 1u << order[n];
+    return dimensions > 0 && dimensions <= kMostTensorDimensions && seen == (1u << dimensions) - 1;
+  }
+};
+
 /// A set of kinds of types, one bit each.
 struct KindSet {
   uint32_t bits = 0;
@@ -122,8 +159,9 @@ inline constexpr KindSet kStorageFloats = kinds_between(TypeKind::bf16, TypeKind
 /// What a fragment shader reads as it is, not interpolated (Vulkan 1.1 section 15.1.2).
 inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64);
 inline constexpr KindSet kPlainKinds =
-    kinds_between(TypeKind::bool_, TypeKind::void_) | KindSet::of(TypeKind::reference) |
-    KindSet::of(TypeKind::cooperative_matrix);
+    kinds_between(TypeKind::bool_, TypeKind::void_) | kinds_between(TypeKind::reference, TypeKind::tensor_view);
+/// What only the variables of an invocation hold.
+inline constexpr KindSet kInvocationKinds = kinds_between(TypeKind::cooperative_matrix, TypeKind::tensor_view);
 inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::ray_query);
 
 /// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of
@@ -151,10 +189,12 @@ struct Type {
   TypeKind kind = TypeKind::void_;
   uint8_t count = 0;      ///< vector: components (2..4); matrix: columns (2..4)
   TypeId element{};       ///< vector: scalar; matrix: column vector; array: element; cooperative_matrix: the array of
-                          ///< rows, arrays of scalars, that it is as a whole
+                          ///< rows, arrays of scalars, that it is as a whole; tensor_layout, tensor_view: the
+                          ///< array that its coordinates are
   uint32_t extent = 0;    ///< array: elements, 0 if sized at run time, from kFirstComputedExtent on see there; image,
                           ///< sampled_image: packed ImageShape; structure: number of members; reference: index of its
-                          ///< ReferenceId; cooperative_matrix: scope, and from bit 8 on the MatrixUse
+                          ///< ReferenceId; cooperative_matrix: scope, and from bit 8 on the MatrixUse; tensor_layout:
+                          ///< the TensorClamp, which may be computed as an array's; tensor_view: packed TensorView
   MemberId members{};     ///< structure: the first of `extent` consecutive members
   NameId name{};          ///< structure: for people
   TypeContents contents{};
@@ -214,6 +254,9 @@ class TypeTable {
   }
   TypeId reference(ReferenceId to) { return intern({.kind = TypeKind::reference, .extent = to.index}); }
   TypeId cooperative_matrix(CooperativeShape shape);
+  TypeId tensor_layout(TensorLayout layout);
+  /// Expects a permutation.
+  TypeId tensor_view(const TensorView& view);
   TypeId structure(NameId name, std::span<const Member> members);
   void rename(TypeId structure, NameId name) { types_[TypeId{structure.index - types::kCount}].name = name; }
 
@@ -248,19 +291,22 @@ class TypeTable {
       if (has_computed_length(part(structure, n))) return true;
     return false;
   }
-  /// Gives all arrays whose length is computed the extents that are listed by row, which may be computed ones again.
-  /// Types keep their ids, though one may now be the same as another.
-  void set_computed_extents(std::span<const uint32_t> extents);
+  /// Gives all arrays whose length is computed the extents that are listed by row, which may be computed ones again, and
+  /// to other types what `parameters` says. Types keep their ids, though one may now be the same as another.
+  void set_computed_extents(std::span<const uint32_t> extents, std::span<const uint32_t> parameters);
   bool is_array(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::array; }
   bool is_vector(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) > 1; }
   bool is_matrix(TypeId id) const { return types::is_matrix(id); }
   bool is_structure(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::structure; }
   bool is_reference(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::reference; }
   bool is_cooperative(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::cooperative_matrix; }
+  bool is_tensor_layout(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::tensor_layout; }
+  bool is_tensor_view(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::tensor_view; }
+  bool is_tensor(TypeId id) const { return is_tensor_layout(id) || is_tensor_view(id); }
   bool is_scalar(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) == 1; }
   bool is_numeric(TypeId id) const { return id.index < types::kVoid.index; }  ///< scalar, vector or matrix
   /// What has no parts that memory could be read by: numbers of all shapes, and addresses.
-  bool is_loaded_whole(TypeId id) const { return is_numeric(id) || is_reference(id) || is_cooperative(id); }
+  bool is_loaded_whole(TypeId id) const { return is_numeric(id) || is_reference(id) || is_cooperative(id) || is_tensor(id); }
   bool is_opaque(TypeId id) const { return kind(id) >= TypeKind::image; }
   /// The scalar kind at the bottom of a scalar, vector or matrix.
   TypeKind scalar_kind(TypeId id) const { return is_numeric(id) ? types::scalar_kind(id) : kind(id); }
@@ -274,6 +320,9 @@ class TypeTable {
   ReferenceId reference_of(TypeId id) const { return {(*this)[id].extent}; }
   ImageShape image_shape(TypeId id) const { return ImageShape::unpack((*this)[id].extent); }
   CooperativeShape cooperative_shape(TypeId id) const;
+  TensorLayout tensor_layout(TypeId id) const { return {tensor_dimensions(id), (*this)[id].extent}; }
+  TensorView tensor_view(TypeId id) const { return TensorView::unpack(tensor_dimensions(id), (*this)[id].extent); }
+  uint32_t tensor_dimensions(TypeId id) const { return (*this)[(*this)[id].element].extent; }
   /// The type of the components of a cooperative matrix.
   TypeId component(TypeId id) const { return (*this)[(*this)[(*this)[id].element].element].element; }
   /// The type with all array dimensions taken off.

@@ -310,6 +310,7 @@ void Deduction::declare_type(const Instruction& i) {
 // SPV_KHR_bfloat16, SPV_EXT_float8. OpTypeCooperativeMatrixKHR result, component, ...
 void Deduction::cooperative_type(const Instruction& i) {
   const Instruction component = def(i.words[2]);
+  full_width(ids_[i.words[2]].flags);  // variables hold them
   if (component.op != Op::TypeFloat || component.words.size() < 4) return;
   const bool is_bfloat = (ids_[i.words[2]].flags & kBfloat16) != 0;
   needs_.require(is_bfloat ? Capability::BFloat16CooperativeMatrixKHR : Capability::Float8CooperativeMatrixEXT);

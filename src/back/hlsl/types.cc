@@ -34,6 +34,8 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::structure:
     case ir::TypeKind::reference:
     case ir::TypeKind::cooperative_matrix:
+    case ir::TypeKind::tensor_layout:
+    case ir::TypeKind::tensor_view:
     case ir::TypeKind::image:
     case ir::TypeKind::sampled_image:
     case ir::TypeKind::sampler:

@@ -37,7 +37,7 @@ void write_entry(Shader& shader) {
 bool has_cooperative_matrices(const ir::Module& module) {
   if (!module.state.uses_vulkan_memory_model) return false;  // which front ends say of such modules
   for (uint32_t n = ir::types::kCount; n < module.types.size(); ++n)
-    if (module.types.is_cooperative({n})) return true;
+    if (module.types.is_cooperative({n}) || module.types.is_tensor({n})) return true;
   return false;
 }
 

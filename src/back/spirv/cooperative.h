@@ -4,7 +4,7 @@
 
 namespace umber::back::spirv {
 
-/// Cooperative matrices (SPV_KHR_cooperative_matrix).
+/// Cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix2) and tensors (SPV_NV_tensor_addressing).
 class Cooperative : public CodeWriter {
  public:
   using CodeWriter::CodeWriter;
@@ -17,6 +17,14 @@ class Cooperative : public CodeWriter {
  private:
   void write_access(const ir::Inst& inst);
   void write_mul_add(const ir::Inst& inst);
+  void write_reduction(const ir::Inst& inst);
+  void write_per_element(const ir::Inst& inst);
+  void write_tensor_access(const ir::Inst& inst);
+  void write_tensor(const ir::Inst& inst);
+  SpvId function(const ir::Inst& inst, uint32_t operand) const;
+  bool is_none(const ir::Inst& inst, uint32_t operand) const {
+    return module_.is_constant(module_.operand(inst, operand));
+  }
 };
 
 }  // namespace umber::back::spirv

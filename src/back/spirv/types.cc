@@ -85,7 +85,9 @@ SpvId Types::declare(ir::TypeId type) {
       name_structure(id, type);
       return id;
     }
-    case ir::TypeKind::cooperative_matrix: return cooperative_matrix(type);
+    case ir::TypeKind::cooperative_matrix: return cooperative_matrix(module_.types.cooperative_shape(type));
+    case ir::TypeKind::tensor_layout: return tensor_layout(type);
+    case ir::TypeKind::tensor_view: return tensor_view(type);
     case ir::TypeKind::image: return image(module_.types.image_shape(type), false);
     case ir::TypeKind::sampled_image:
       return builder_.type(spv::Op::TypeSampledImage, {image(module_.types.image_shape(type), false)});
@@ -102,15 +104,44 @@ SpvId Types::encoded_float(uint32_t width, spv::FPEncoding encoding) {
   return builder_.type(spv::Op::TypeFloat, {width, static_cast<uint32_t>(encoding)});
 }
 
-SpvId Types::cooperative_matrix(ir::TypeId type) {
-  const ir::CooperativeShape shape = module_.types.cooperative_shape(type);
-  const auto size = [&](uint32_t extent) {
-    return extent < ir::kFirstComputedExtent ? builder_.u32_constant(extent) : computed(extent - ir::kFirstComputedExtent);
-  };
-  const SpvId component = of(module_.types.component(type)), scope = builder_.u32_constant(shape.scope);
-  const SpvId rows = size(shape.rows), columns = size(shape.columns);
+SpvId Types::cooperative_matrix(const ir::CooperativeShape& shape) {
+  if (static_cast<spv::Scope>(shape.scope) == spv::Scope::Workgroup) declare_workgroup_size();
+  const SpvId component = of(ir::types::vector(shape.component, 1)), scope = builder_.u32_constant(shape.scope);
+  const SpvId rows = parameter(shape.rows), columns = parameter(shape.columns);
   const SpvId use = builder_.u32_constant(static_cast<uint32_t>(shape.use));
   return builder_.type(spv::Op::TypeCooperativeMatrixKHR, {component, scope, rows, columns, use});
+}
+
+/// The numbers that LocalSizeId gives come before matrices of a workgroup (SPV_NV_cooperative_matrix2, 2.16.1).
+void Types::declare_workgroup_size() {
+  const ir::ComputeState& compute = module_.state.compute;
+  bool is_specialized = false;
+  for (const std::optional<uint32_t>& by : compute.specialized_size) is_specialized |= by.has_value();
+  if (!is_specialized) return;
+  for (size_t n = 0; n < compute.specialized_size.size(); ++n) {
+    if (const std::optional<uint32_t> by = compute.specialized_size[n])
+      specialization(*by);
+    else
+      builder_.u32_constant(compute.local_size[n]);
+  }
+}
+
+SpvId Types::parameter(uint32_t extent) {
+  return extent < ir::kFirstComputedExtent ? builder_.u32_constant(extent)
+                                           : computed(extent - ir::kFirstComputedExtent);
+}
+
+SpvId Types::tensor_layout(ir::TypeId type) {
+  const ir::TensorLayout layout = module_.types.tensor_layout(type);
+  const SpvId dimensions = builder_.u32_constant(layout.dimensions), clamp = parameter(layout.clamp);
+  return builder_.type(spv::Op::TypeTensorLayoutNV, {dimensions, clamp});
+}
+
+SpvId Types::tensor_view(ir::TypeId type) {
+  const ir::TensorView view = module_.types.tensor_view(type);
+  SmallVector<SpvId, 8> words = {builder_.u32_constant(view.dimensions), builder_.bool_constant(view.has_dimensions)};
+  for (uint32_t n = 0; n < view.dimensions; ++n) words.push_back(builder_.u32_constant(view.order[n]));
+  return builder_.type(spv::Op::TypeTensorViewNV, words);
 }
 
 /// A pointer that is known before what it points to, for that may hold others of its kind.

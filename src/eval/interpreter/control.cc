@@ -122,14 +122,17 @@ void ControlUnit::repeat(Invocation& v, InstId i, uint32_t first) {
 }
 
 void ControlUnit::call(Invocation& v, InstId i, uint64_t invocations) {
-  const ir::FunctionId callee = m_.insts[i].callee();
+  call(v, i, m_.insts[i].callee(), take(v, i, 0, m_.insts[i].operand_count), invocations);
+}
+
+void ControlUnit::call(Invocation& v, InstId i, ir::FunctionId callee, std::span<const uint64_t> arguments,
+                       uint64_t invocations) {
   const uint64_t base = v.stack.size(), frame = p_.frame_words(callee);
   if (grow(base, frame) > x_.limits.words / invocations) {
     x_.fail(Status::memory_limit, i);
     return;
   }
   x_.steps += frame / 16;
-  const std::span<const uint64_t> arguments = take(v, i, 0, m_.insts[i].operand_count);
   v.frames.push_back({callee, i, base});
   v.stack.resize(base + frame);
   x_.initialize(callee, v.stack.data() + base);
@@ -147,7 +150,10 @@ void ControlUnit::ret(Invocation& v, InstId i) {
   const Frame done = v.frames.back();
   v.frames.pop_back();
   v.stack.resize(done.base);
-  put(v, m_.insts[done.call].results, m_.insts[done.call].result_count, returned);
+  if (m_.insts[done.call].op == Op::call)
+    put(v, m_.insts[done.call].results, m_.insts[done.call].result_count, returned);
+  else
+    std::ranges::copy(returned, x_.result(v, done.call));
   x_.leave(v, done.call);
 }
 

@@ -15,6 +15,8 @@ class ControlUnit : Unit {
   void run(Invocation& v, ir::InstId i);
   /// Memory is counted as if all `invocations` of the group were as deep.
   void call(Invocation& v, ir::InstId i, uint64_t invocations);
+  /// The same of any function, for an instruction whose results begin with those of the function.
+  void call(Invocation& v, ir::InstId i, ir::FunctionId callee, std::span<const uint64_t> arguments, uint64_t invocations);
 
  private:
   void loop(Invocation& v, ir::InstId i);

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "eval/interpreter/memory.h"
+#include "eval/interpreter/tensors.h"
 
 namespace umber::eval {
 
@@ -10,7 +11,14 @@ namespace umber::eval {
 /// row.
 class CooperativeUnit : Unit {
  public:
-  CooperativeUnit(Execution& execution, MemoryUnit& memory) : Unit(execution), memory_(memory) {}
+  /// Runs a function in an invocation that is at `i` for one scalar; nothing is left of it but that.
+  struct Runner {
+    void* machine;
+    uint64_t (*run)(void* machine, Group& group, Invocation& v, ir::InstId i, ir::FunctionId callee,
+                    std::span<const uint64_t> arguments);
+  };
+  CooperativeUnit(Execution& execution, MemoryUnit& memory, Runner runner)
+      : Unit(execution), memory_(memory), runner_(runner) {}
 
   /// Whether a pure instruction makes such a matrix or is of one.
   bool takes(const ir::Inst& inst) const;
@@ -25,7 +33,17 @@ class CooperativeUnit : Unit {
   void multiply(Invocation& v, ir::InstId i);
   uint64_t product(ir::InstId i, const uint64_t* a, const uint64_t* b, uint32_t stride, uint64_t before) const;
 
+  void transpose(Invocation& v, ir::InstId i);
+  void reduce(Group& group, Invocation& v, ir::InstId i);
+  void per_element(Group& group, Invocation& v, ir::InstId i);
+  void tensor_access(Group& group, Invocation& v, ir::InstId i);
+  uint64_t decoded(Group& group, Invocation& v, ir::InstId i, const Tensors::Element& e, uint32_t dimensions);
+  void tensor(Invocation& v, ir::InstId i);
+  Tensors::Value tensor_value(const Invocation& v, ir::ValueId id) const;
+
   MemoryUnit& memory_;
+  const Runner runner_;
+  const Tensors tensors_{m_.types};
 };
 
 }  // namespace umber::eval

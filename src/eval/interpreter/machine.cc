@@ -98,6 +98,24 @@ void Machine::step(Group& group, Invocation& v, ir::InstId i) {
   x_.leave(v, i);
 }
 
+/// A function that waits for others, who need not call it, never returns.
+uint64_t Machine::run_function(void* machine, Group& group, Invocation& v, ir::InstId i, ir::FunctionId callee,
+                               std::span<const uint64_t> arguments) {
+  Machine& m = *static_cast<Machine*>(machine);
+  const size_t depth = v.frames.size();
+  m.control_.call(v, i, callee, arguments, group.invocations.size());
+  if (!m.x_.outcome) return 0;
+  v.state = Invocation::State::runs;
+  while (v.state == Invocation::State::runs && m.x_.outcome && v.frames.size() > depth) {
+    if (++m.x_.steps > m.x_.limits.steps) return m.x_.fail(Status::step_limit), 0;
+    m.step(group, v, v.at);
+  }
+  if (v.frames.size() > depth && m.x_.outcome) m.x_.fail(Status::unsupported, i);
+  v.state = Invocation::State::waits;
+  v.at = i;
+  return m.x_.outcome ? *m.x_.result(v, i) : 0;
+}
+
 void Machine::pure(Invocation& v, ir::InstId i) {
   const ir::Inst& in = m_.insts[i];
   if (cooperative_.takes(in)) return cooperative_.compute(v, i);

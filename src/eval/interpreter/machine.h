@@ -32,6 +32,8 @@ class Machine {
   void step(Group& group, Invocation& v, ir::InstId i);
   void pure(Invocation& v, ir::InstId i);
   void composite(Invocation& v, ir::InstId i);
+  static uint64_t run_function(void* machine, Group& group, Invocation& v, ir::InstId i, ir::FunctionId callee,
+                               std::span<const uint64_t> arguments);
   void device(Invocation& v, ir::InstId i);
   void effect(Group& group, Invocation& v, ir::InstId i);
 
@@ -41,7 +43,7 @@ class Machine {
   ControlUnit control_{x_};
   MemoryUnit memory_{x_};
   TextureUnit textures_{x_};
-  CooperativeUnit cooperative_{x_, memory_};
+  CooperativeUnit cooperative_{x_, memory_, {this, run_function}};
   Convergence convergence_{x_, textures_, cooperative_};
 };
 

@@ -102,6 +102,15 @@ MemoryUnit::Target MemoryUnit::behind(Group& group, Invocation& v, InstId i, uin
   return at.exists() && size > 1 ? bounded_part(at, distance % size) : at;
 }
 
+uint64_t MemoryUnit::address(Group& group, Invocation& v, InstId i) {
+  const Target at = target(group, v, i);
+  if (!at.bytes) return 0;
+  const ir::Place place = m_.place(i);
+  const uint64_t first = x_.scalar(v, m_.operand(i, 0));
+  if (!place.is_resource()) return first + at.place.offset - x_.bindings.find_memory(first).offset;
+  return x_.bindings.address(place.resource(), static_cast<uint32_t>(first)) + at.place.offset;
+}
+
 uint64_t MemoryUnit::read_behind(Group& group, Invocation& v, InstId i, uint64_t distance, ir::TypeKind wanted) {
   const Target from = behind(group, v, i, distance, wanted);
   uint64_t bits = 0;

@@ -16,6 +16,9 @@ class MemoryUnit : Unit {
   uint64_t read_behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind wanted);
   void write_behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind kind, uint64_t bits);
 
+  /// The address of what the path leads to, in a buffer; 0 if there is nothing.
+  uint64_t address(Group& group, Invocation& v, ir::InstId i);
+
  private:
   /// What a path leads to.
   struct Target {

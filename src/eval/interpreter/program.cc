@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "eval/interpreter/tensors.h"
+
 namespace umber::eval {
 namespace {
 
@@ -45,6 +47,8 @@ void Program::sizes() {
       if (size == 0) size = 1;  // so that the words of a value bound the work of walking over it
     } else if (types.is_cooperative(id)) {
       size = words(types[id].element);  // each invocation has all of it
+    } else if (types.is_tensor(id)) {
+      size = Tensors::words(types, id);
     } else if (parts) {
       const uint64_t each = words(types.part(id, 0));
       size = each > kHuge / parts ? kHuge : each * parts;

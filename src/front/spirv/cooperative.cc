@@ -46,6 +46,7 @@ bool CooperativeImporter::import(const Instruction& i) {
     case spv::Op::CooperativeMatrixLengthKHR: return length(i), true;
     default: break;
   }
+  if (import_whole(i)) return true;
   const TypeId type = i.info->has_result() ? result_type(i) : TypeId{};
   if (!type || !module_.types.is_cooperative(type)) return false;
   if (i.op == spv::Op::CompositeConstruct) {
@@ -57,11 +58,12 @@ bool CooperativeImporter::import(const Instruction& i) {
   return arithmetic(i) || conversion(i);
 }
 
-/// The same matrix with components of the other signedness.
-ValueId CooperativeImporter::with_kind(ValueId matrix, TypeKind kind) {
+/// The same matrix with other components, and maybe as a factor.
+ValueId CooperativeImporter::with_kind(ValueId matrix, TypeKind kind, std::optional<ir::MatrixUse> use) {
   ir::CooperativeShape shape = module_.types.cooperative_shape(module_.type(matrix));
-  if (shape.component == kind) return matrix;
+  if (shape.component == kind && use.value_or(shape.use) == shape.use) return matrix;
   shape.component = kind;
+  shape.use = use.value_or(shape.use);
   return emit(Op::convert, module_.types.cooperative_matrix(shape), {matrix});
 }
 
@@ -155,7 +157,8 @@ bool CooperativeImporter::conversion(const Instruction& i) {
   const ValueId taken = with_kind(matrix, signed_as(from, row->takes));
   if (parts_.arithmetic.saturates(i.words[2]))
     return result(i, emit(Op::convert_saturated, result_type(i), {taken})), true;
-  result(i, with_kind(with_kind(taken, signed_as(to, row->gives)), to));
+  const ir::MatrixUse use = module_.types.cooperative_shape(result_type(i)).use;
+  result(i, with_kind(with_kind(taken, signed_as(to, row->gives), use), to));
   return true;
 }
 

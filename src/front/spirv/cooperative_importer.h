@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
+
 #include "front/spirv/code_part.h"
 
 namespace umber::front::spirv {
 
-/// Cooperative matrices (SPV_KHR_cooperative_matrix).
+/// Cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix2) and tensors.
 class CooperativeImporter : public CodePart {
  public:
   using CodePart::CodePart;
@@ -18,7 +20,15 @@ class CooperativeImporter : public CodePart {
   void length(const Instruction& i);
   bool arithmetic(const Instruction& i);
   bool conversion(const Instruction& i);
-  ValueId with_kind(ValueId matrix, TypeKind kind);
+  ValueId with_kind(ValueId matrix, TypeKind kind, std::optional<ir::MatrixUse> use = std::nullopt);
+  bool import_whole(const Instruction& i);
+  void convert_use(const Instruction& i);
+  void reduce(const Instruction& i);
+  void per_element(const Instruction& i);
+  void set_tensor(const Instruction& i, ir::TensorField field);
+  void tensor_access(const Instruction& i);
+  ValueId function(uint32_t id);
+  ValueId number(uint32_t id);
 };
 
 }  // namespace umber::front::spirv

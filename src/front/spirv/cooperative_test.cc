@@ -115,5 +115,37 @@ TEST(CooperativeMatrices, OfOtherLayoutsAreRefusedByName) {
             "(OpCooperativeMatrixLoadKHR at word 151)");
 }
 
+TEST(CooperativeMatrices, AreLoadedByTensorLayoutsAndViews) {
+  Shader s;
+  const SpvId two = s.number(2), zero = s.number(0), one = s.number(1), clamp = s.number(1);
+  const SpvId layout = s.b.type(spv::Op::TypeTensorLayoutNV, {two, clamp});
+  const SpvId by_columns = s.b.type(spv::Op::TypeTensorViewNV, {two, s.b.bool_constant(false), one, zero});
+  const SpvId rows = s.number(16), scope = s.number(2);
+  SpvId tensor = s.b.emit(spv::Op::CreateTensorLayoutNV, layout, {});
+  tensor = s.b.emit(spv::Op::TensorLayoutSetDimensionNV, layout, {tensor, rows, rows});
+  tensor = s.b.emit(spv::Op::TensorLayoutSliceNV, layout, {tensor, zero, rows, one, rows});
+  const SpvId view = s.b.emit(spv::Op::CreateTensorViewNV, by_columns, {});
+  const SpvId at = s.b.emit(spv::Op::AccessChain, s.in_results, {s.results, zero});
+  const SpvId before = s.b.constant(spv::Op::Undef, s.sum);
+  // MakePointerVisible and NonPrivatePointer; TensorView
+  const SpvId sum =
+      s.b.emit(spv::Op::CooperativeMatrixLoadTensorNV, s.sum, {at, before, tensor, 0x30u, scope, 1u, view});
+  const SpvId factor = s.matrix(s.whole, 0);
+  s.b.emit(spv::Op::CooperativeMatrixConvertUseEXT, factor, {sum});
+  s.b.emit(spv::Op::CooperativeMatrixStoreTensorNV, {at, sum, tensor, 0x28u, scope, 0u});
+  const std::string text = s.imported();
+  EXPECT_EQ(text.substr(text.find("func")), R"(func F0() {
+  %0:tensor_layout(2 1) = tensor_create
+  %1:tensor_layout(2 1) = tensor_set 1, %0, 16u, 16u
+  %2:tensor_layout(2 1) = tensor_set 3, %1, 0u, 16u, 1u, 16u
+  %3:tensor_view(unsized 1 0) = tensor_create
+  %4:cooperative(accumulator 3 [[i32; 16]; K0]) = cooperative_load_tensor !1, 0u, undef cooperative(accumulator 3 [[i32; 16]; K0]), %2, %3, 0u, 0u
+  %5:cooperative(a 3 [[i32; 16]; K0]) = convert %4
+  cooperative_store_tensor !1, 0u, %4, %2, 0u
+  ret
+}
+)");
+}
+
 }  // namespace
 }  // namespace umber::front::spirv

@@ -17,6 +17,8 @@ class FunctionImporter : public CodePart {
   /// The function that has `arguments` in place of its parameters that are no values.
   ir::FunctionId instance(const Function& f, std::span<const Access> arguments);
   void call(const Instruction& i);
+  /// A function that takes values alone; none for others.
+  std::optional<ir::FunctionId> plain(uint32_t id);
   /// The results that the value of OpReturnValue is.
   Values returned(uint32_t value);
   void return_(Values results);

@@ -204,6 +204,14 @@ void FunctionImporter::initialize(uint32_t variable) {
   parts_.pointers.store(context_.homes[global(variable).home].access(), value(i.operands()[1]));
 }
 
+std::optional<ir::FunctionId> FunctionImporter::plain(uint32_t id) {
+  const Function* f = b_.function(id);
+  if (!f) return fail(kKind), ir::FunctionId{0};
+  for (const uint32_t parameter : f->parameters)
+    if (passing(parameter) != Passing::value) return std::nullopt;
+  return instance(*f, std::vector<Access>(f->parameters.size()));
+}
+
 void FunctionImporter::call(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
   const Function* f = b_.function(operands[0]);

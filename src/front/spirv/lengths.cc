@@ -165,19 +165,22 @@ void LengthImporter::freeze_parts(const Instruction& i) {
   if (!i.info->has_result()) return;
   const uint32_t id = i.result().value;
   const bool is_frozen = global(id).is_frozen;
+  const auto can_stay = [&](uint32_t size) { return b_.number(size) < is_computable_.size() && is_computable(size); };
   if (i.op == spv::Op::TypeStruct) freeze_members(i, is_frozen);
   if (i.op == spv::Op::TypeArray) {
     const uint32_t length = i.operands()[1];
-    const bool can_stay = b_.number(length) < is_computable_.size() && is_computable(length);
-    if (is_frozen || !can_stay) freeze_one(length);
+    if (is_frozen || !can_stay(length)) freeze_one(length);
     if (is_frozen) freeze_one(i.operands()[0]);
   }
   if (i.op == spv::Op::TypeCooperativeMatrixKHR) {
-    const auto can_stay = [&](uint32_t size) { return b_.number(size) < is_computable_.size() && is_computable(size); };
     freeze_one(i.operands()[1]), freeze_one(i.operands()[4]);  // scope and use
     for (const uint32_t size : i.operands().subspan(2, 2))
       if (!can_stay(size)) freeze_one(size);
   }
+  if (i.op == spv::Op::TypeTensorLayoutNV || i.op == spv::Op::TypeTensorViewNV)
+    for (const uint32_t parameter : i.operands())
+      if (i.op == spv::Op::TypeTensorViewNV || parameter != i.operands()[1] || !can_stay(parameter))
+        freeze_one(parameter);
   if (i.op == spv::Op::TypeRuntimeArray) freeze_one(i.operands()[0]);
   if (!is_frozen) return;
   for (const uint32_t part : parts_.constants.operand_ids(i)) freeze_one(part);

@@ -13,13 +13,12 @@ constexpr uint32_t bits_of(std::initializer_list<spv::MemoryAccess> all) {
   return bits;
 }
 
-/// How many operands follow a mask (SPIR-V 1.6 section 3.26).
-constexpr size_t operands_of_memory_access(uint32_t mask) {
+}  // namespace
+
+size_t MemoryImporter::operands_of_access(uint32_t mask) {
   using enum spv::MemoryAccess;
   return static_cast<size_t>(std::popcount(mask & bits_of({Aligned, MakePointerAvailable, MakePointerVisible})));
 }
-
-}  // namespace
 
 void MemoryImporter::load(const Instruction& i) {
   const uint32_t type = i.words[1];
@@ -47,7 +46,7 @@ void MemoryImporter::copy_memory(const Instruction& i) {
   if (const std::span<const uint32_t> masks = operands.subspan(2); !masks.empty()) {
     note_memory_access(to, masks);
     // From SPIR-V 1.4 on there may be two, the second one for what is read.
-    const size_t second = 1 + operands_of_memory_access(masks[0]);
+    const size_t second = 1 + operands_of_access(masks[0]);
     note_memory_access(from, masks.subspan(second < masks.size() ? second : 0));
   }
   if (failed()) return;

@@ -14,6 +14,8 @@ class MemoryImporter : public CodePart {
   void store(const Instruction& i);
   void copy_memory(const Instruction& i);
   void length_of_array(const Instruction& i);
+  /// How many operands follow a mask of MemoryAccess (SPIR-V 1.6 section 3.26).
+  static size_t operands_of_access(uint32_t mask);
   /// `operands`: a mask and what belongs to it, or nothing.
   void note_memory_access(const Access& a, std::span<const uint32_t> operands);
 };

@@ -125,6 +125,8 @@ TypeId TypeImporter::make_type(const Instruction& i) {
     case spv::Op::TypeSampledImage:
       return b_.op(operands[0]) == spv::Op::TypeImage ? make_image(b_.definition(operands[0]), true) : TypeId{};
     case spv::Op::TypeCooperativeMatrixKHR: return make_cooperative_matrix(i);
+    case spv::Op::TypeTensorLayoutNV: return make_tensor_layout(i);
+    case spv::Op::TypeTensorViewNV: return make_tensor_view(i);
     case spv::Op::TypeSampler: return ir::types::kSampler;
     case spv::Op::TypeAccelerationStructureKHR: return ir::types::kAccelerationStructure;
     case spv::Op::TypeRayQueryKHR: return ir::types::kRayQuery;
@@ -158,6 +160,34 @@ TypeId TypeImporter::make_cooperative_matrix(const Instruction& i) {
                                            .use = static_cast<ir::MatrixUse>(*use),
                                            .rows = *rows,
                                            .columns = *columns});
+}
+
+TypeId TypeImporter::make_tensor_layout(const Instruction& i) {
+  const std::optional<uint32_t> dimensions = parts_.constants.u32(i.operands()[0]);
+  const std::optional<ir::Computed::Operand> computed = parts_.lengths.extent(i.operands()[1]);
+  std::optional<uint32_t> clamp;
+  if (computed && !computed->constant)
+    clamp = ir::kFirstComputedExtent + computed->row;
+  else
+    clamp = computed ? parts_.constants.u32_of(computed->constant) : parts_.constants.u32(i.operands()[1]);
+  const bool is_right = dimensions && *dimensions > 0 && *dimensions <= ir::kMostTensorDimensions && clamp &&
+                        (computed || *clamp <= static_cast<uint32_t>(ir::TensorClamp::mirrored_repeat));
+  if (!is_right) return fail(kNotConstant), TypeId{};
+  return module_.types.tensor_layout({.dimensions = *dimensions, .clamp = *clamp});
+}
+
+TypeId TypeImporter::make_tensor_view(const Instruction& i) {
+  const std::span<const uint32_t> words = i.operands();
+  const std::optional<uint32_t> dimensions = parts_.constants.u32(words[0]);
+  const ValueId has_dimensions = parts_.constants.known(words[1]);
+  const std::optional<uint64_t> flag = has_dimensions ? module_.scalar_bits(has_dimensions) : std::nullopt;
+  if (!dimensions || !flag || *dimensions != words.size() - 2 || *dimensions > ir::kMostTensorDimensions)
+    return fail(kNotConstant), TypeId{};
+  ir::TensorView view{.dimensions = *dimensions, .has_dimensions = *flag != 0};
+  for (uint32_t n = 0; n < *dimensions; ++n)
+    view.order[n] = static_cast<uint8_t>(std::min(parts_.constants.u32(words[n + 2]).value_or(7), 7u));
+  if (!view.is_permutation()) return fail(kNotConstant), TypeId{};
+  return module_.types.tensor_view(view);
 }
 
 TypeId TypeImporter::make_structure(const Instruction& i) {

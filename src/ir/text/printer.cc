@@ -423,6 +423,22 @@ void Printer::type(TypeId t) {
       out_ << "cooperative(" << word(shape.use) << ' ' << uint32_t{shape.scope} << ' ', type(base.element), out_ << ')';
       break;
     }
+    case TypeKind::tensor_layout: {
+      const TensorLayout layout = m_.types.tensor_layout(t);
+      out_ << "tensor_layout(" << layout.dimensions << ' ';
+      if (layout.clamp >= kFirstComputedExtent)
+        out_ << 'K' << layout.clamp - kFirstComputedExtent << ')';
+      else
+        out_ << layout.clamp << ')';
+      break;
+    }
+    case TypeKind::tensor_view: {
+      const TensorView view = m_.types.tensor_view(t);
+      out_ << "tensor_view(" << (view.has_dimensions ? "sized" : "unsized");
+      for (uint32_t n = 0; n < view.dimensions; ++n) out_ << ' ' << uint32_t{view.order[n]};
+      out_ << ')';
+      break;
+    }
     case TypeKind::image: out_ << "image", image(m_.types.image_shape(t)); break;
     case TypeKind::sampled_image: out_ << "sampled_image", image(m_.types.image_shape(t)); break;
     case TypeKind::sampler: out_ << "sampler"; break;

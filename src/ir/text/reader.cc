@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/text/reader.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "ir/text/scalar.h"
@@ -109,7 +110,9 @@ NameId Reader::name() {
 bool Reader::at_type() const {
   if (at('[') || at_id('&')) return true;
   if (token_.kind != TokenKind::word) return false;
-  if (token_.text == "image" || token_.text == "sampled_image" || token_.text == "cooperative" || find_fixed_type(token_.text)) return true;
+  for (const std::string_view word : {"image", "sampled_image", "cooperative", "tensor_layout", "tensor_view"})
+    if (token_.text == word) return true;
+  if (find_fixed_type(token_.text)) return true;
   return token_.text.size() > 1 && token_.text[0] == 'S' && is_digit(token_.text[1]);
 }
 
@@ -150,6 +153,8 @@ TypeId Reader::base_type() {
   if (accept("image")) return module.types.image(image_shape());
   if (accept("sampled_image")) return module.types.sampled_image(image_shape());
   if (accept("cooperative")) return cooperative_matrix();
+  if (accept("tensor_layout")) return tensor_layout();
+  if (accept("tensor_view")) return tensor_view();
   const std::optional<TypeId> fixed = token.kind == TokenKind::word ? find_fixed_type(token.text) : std::nullopt;
   if (!fixed) unexpected("a type");
   take();
@@ -172,6 +177,35 @@ TypeId Reader::cooperative_matrix() {
   if (!ok()) return types::kVoid;
   shape.component = module.types.kind(scalar);
   return module.types.cooperative_matrix(shape);
+}
+
+/// `(dimensions clamp)`, the last a number or KN.
+TypeId Reader::tensor_layout() {
+  TensorLayout layout;
+  expect('(');
+  const Span at = token_.span;
+  layout.dimensions = number();
+  const std::optional<uint32_t> row = accept_numbered('K');
+  layout.clamp = row ? *row | kFirstComputedExtent : number();
+  expect(')');
+  const bool is_right = layout.dimensions > 0 && layout.dimensions <= kMostTensorDimensions &&
+                        (row || layout.clamp <= static_cast<uint32_t>(TensorClamp::mirrored_repeat));
+  if (!is_right) fail(kExpected, at, "one to five dimensions, and how to clamp");
+  return ok() ? module.types.tensor_layout(layout) : types::kVoid;
+}
+
+/// `(sized|unsized order...)`.
+TypeId Reader::tensor_view() {
+  TensorView view;
+  expect('(');
+  const Span at = token_.span;
+  view.has_dimensions = accept("sized");
+  if (!view.has_dimensions && !accept("unsized")) unexpected("'sized' or 'unsized'");
+  while (!this->at(')') && ok() && view.dimensions < kMostTensorDimensions)
+    view.order[view.dimensions++] = static_cast<uint8_t>(std::min(number(), kMostTensorDimensions));
+  expect(')');
+  if (!view.is_permutation()) fail(kExpected, at, "an order of one to five dimensions");
+  return ok() ? module.types.tensor_view(view) : types::kVoid;
 }
 
 ImageShape Reader::image_shape() {

@@ -92,6 +92,8 @@ class Reader {
   void advance();
   TypeId base_type();
   TypeId cooperative_matrix();
+  TypeId tensor_layout();
+  TypeId tensor_view();
   uint32_t extent();
   ImageShape image_shape();
   ValueId constant_of(TypeId type);

@@ -140,6 +140,13 @@ Reason query(const Types& t);
 Reason image(const Types& t);
 Reason subgroup(const Types& t);
 Reason cooperative(const Types& t);
+Reason function(const Types& t);
+Reason cooperative_transpose(const Types& t);
+Reason cooperative_reduce(const Types& t);
+Reason cooperative_per_element(const Types& t);
+Reason cooperative_tensor(const Types& t);
+Reason tensor_operands(const Types& t);  ///< of the last, behind the path
+Reason tensor(const Types& t);
 Reason acceleration_structure(const Types& t);
 Reason trace_ray(const Types& t);
 Reason execute_callable(const Types& t);

@@ -80,6 +80,13 @@ Reason interface_lengths(const Checker& c) {
   return nullptr;
 }
 
+/// What a tensor layout does outside of the tensor: a number, or a row that computes one.
+bool is_clamp(const Module& m, uint32_t clamp) {
+  if (clamp < kFirstComputedExtent) return true;
+  const uint32_t row = clamp - kFirstComputedExtent;
+  return row < m.computed.size() && m.computed[row].type != types::kBool;
+}
+
 }  // namespace
 
 void check_computed(Checker& c) {
@@ -89,6 +96,8 @@ void check_computed(Checker& c) {
   bool has_any = false;
   for (uint32_t n = types::kCount; n < m.types.size(); ++n) {
     const std::optional<uint32_t> row = m.types.computed_length(TypeId{n});
+    if (m.types.is_tensor_layout(TypeId{n}) && !is_clamp(m, m.types[TypeId{n}].extent))
+      return c.fail("how a tensor clamps is no number that is computed");
     if (!row) continue;
     has_any = true;
     if (*row >= m.computed.size() || m.computed[*row].type == types::kBool)

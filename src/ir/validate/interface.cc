@@ -54,6 +54,8 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::void_:
       case TypeKind::reference:
       case TypeKind::cooperative_matrix:
+      case TypeKind::tensor_layout:
+      case TypeKind::tensor_view:
       case TypeKind::image:
       case TypeKind::sampled_image:
       case TypeKind::sampler:

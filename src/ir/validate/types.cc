@@ -106,8 +106,10 @@ Reason convert(const Types& t) {
   if (t.table.is_cooperative(t.result()) && t.table.is_cooperative(t.operand(0))) {
     CooperativeShape from = t.table.cooperative_shape(t.operand(0));
     const TypeKind source = from.component;
-    from.component = t.table.cooperative_shape(t.result()).component;
-    if (!(from == t.table.cooperative_shape(t.result()))) return kDiffer;
+    const CooperativeShape to = t.table.cooperative_shape(t.result());
+    from.component = to.component;
+    if (from.use == MatrixUse::accumulator) from.use = to.use;  // sums become factors
+    if (!(from == to)) return kDiffer;
     return convert_kinds(t.op(), source, from.component);
   }
   if (!t.same_shape(t.operand(0), t.result())) return kDiffer;
@@ -256,10 +258,11 @@ constexpr std::array kRules = {
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,
     query,   image,        control,   control,   control,     control,         control,
     specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
-    report_intersection, ray_query, mesh, integer_dot, cooperative,
+    report_intersection, ray_query, mesh, integer_dot, cooperative, function, cooperative_transpose,
+    cooperative_reduce, cooperative_per_element, cooperative_tensor, tensor,
 };
 // clang-format on
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::cooperative) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::tensor) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

@@ -155,6 +155,12 @@ Reason cooperative(const Types& t) {
   return stores ? writable(t.m, t.place()) : nullptr;
 }
 
+Reason cooperative_tensor(const Types& t) {
+  if (const Target at = follow(t, t.place()); at.wrong) return at.wrong;
+  if (const Reason reason = tensor_operands(t)) return reason;
+  return t.op() == Op::cooperative_store_tensor ? writable(t.m, t.place()) : nullptr;
+}
+
 Reason array_length(const Types& t) {
   const Target at = follow(t, t.place());
   if (at.wrong) return at.wrong;

@@ -43,7 +43,7 @@ class Splitter {
     if (callee.index < copies_.size() && copies_[callee.index]) m_.set_callee(call, copies_[callee.index]);
   }
   void redirect_in(InstId i) {
-    if (m_.insts[i].op == Op::call) redirect(i);
+    if (ir::info(m_.insts[i].op).attr == ir::Attr::function) redirect(i);
     if (ir::info(m_.insts[i].op).attr != ir::Attr::regions) return;
     for (const ir::BlockId region : m_.regions(i)) m_.for_each(region, [&](InstId inner) { redirect_in(inner); });
   }

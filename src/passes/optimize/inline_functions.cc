@@ -72,6 +72,7 @@ class Inliner {
       if (in.op == Op::ret) facts.returns.push_back(i);
       if (ir::ends_invocation(in.op)) facts.discards = true;
       if (in.op == Op::call) sites_.push_back({in.callee(), f, i});
+      if (in.op == Op::function) facts_[in.callee().index].stays = true;
       if (ir::info(in.op).attr != ir::Attr::regions) return;
       for (const BlockId b : m_.regions(i)) scan(f, b, depth + 1);
     });

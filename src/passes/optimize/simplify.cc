@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/optimize/simplify.h"
 
+#include "analysis/effects.h"
 #include "analysis/memory_versions.h"
 #include "base/small_vector.h"
 #include "eval/fold.h"
@@ -62,7 +63,8 @@ class Simplifier {
       }
     } else {
       version = versions_.read_by(i);
-      if (ir::info(m_.insts[i].op).effect == ir::Effect::writes) versions_.write(i);
+      const bool runs = analysis::runs_functions(m_, m_.insts[i]);
+      if (runs || ir::info(m_.insts[i].op).effect == ir::Effect::writes) versions_.write(i);
       if (!version) return;
     }
     const InstId before = table_.find_or_add(i, *version);

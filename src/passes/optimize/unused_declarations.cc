@@ -18,7 +18,7 @@ std::vector<bool> called_from_entry(const Module& m) {
   for (uint32_t n = static_cast<uint32_t>(m.functions.size()); n-- > 0;) {
     if (!used[n]) continue;
     ir::for_each_inst(m, FunctionId{n}, [&](InstId i) {
-      if (m.insts[i].op == Op::call) used[m.insts[i].callee().index] = true;
+      if (ir::info(m.insts[i].op).attr == ir::Attr::function) used[m.insts[i].callee().index] = true;
     });
   }
   return used;

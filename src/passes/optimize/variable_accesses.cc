@@ -23,7 +23,7 @@ VariableAccesses::VariableAccesses(const ir::Module& module)
     owners_[v.index] = is_local ? variable.function : module.entry;
     candidates_[v.index] = (is_local || variable.scope == ir::VariableScope::private_) && owners_[v.index] &&
                            module.types.contents(variable.type).scalars <= kMostScalars &&
-                           !module.types.contents(variable.type).kinds.has(ir::TypeKind::cooperative_matrix);
+                           !module.types.contents(variable.type).kinds.has_any(ir::kInvocationKinds);
   }
   found_.reserve(64);
   for (const ir::FunctionId f : module.function_ids()) {

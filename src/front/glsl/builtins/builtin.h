@@ -42,6 +42,7 @@ enum class Lowering : uint8_t {
   print,              ///< debugPrintfEXT
   assume,             ///< assumeEXT: nothing is made of it
   expect,             ///< expectEXT: its first argument
+  tensor,             ///< `op` of group cooperative: functions of whole matrices, and tensors
   cooperative,        ///< `op` of group cooperative: coopMatLoad and its kin
   saturate,           ///< saturatedConvertEXT: out parameter first
   amd,                ///< `imm` is an AmdFunction

@@ -14,6 +14,7 @@ inline constexpr Availability kGlsl = from(110, 0);
 inline constexpr Availability kOffsets = from(130, 300);
 inline constexpr Availability kEsVectors = from(410, 100).with(ARB_ES2_compatibility);
 inline constexpr Availability kCooperative = only_with(KHR_cooperative_matrix);
+inline constexpr Availability kTensors = only_with(NV_cooperative_matrix2);
 inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
@@ -58,6 +59,15 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_MatrixUseAccumulator", "int", when::kCooperative, kIsConstant, {}, {2}},
     {"gl_CooperativeMatrixLayoutRowMajor", "int", when::kCooperative, kIsConstant, {}, {0}},
     {"gl_CooperativeMatrixLayoutColumnMajor", "int", when::kCooperative, kIsConstant, {}, {1}},
+    {"gl_CooperativeMatrixReduceRowNV", "int", when::kTensors, kIsConstant, {}, {1}},
+    {"gl_CooperativeMatrixReduceColumnNV", "int", when::kTensors, kIsConstant, {}, {2}},
+    {"gl_CooperativeMatrixReduceRowAndColumnNV", "int", when::kTensors, kIsConstant, {}, {3}},
+    {"gl_CooperativeMatrixReduce2x2NV", "int", when::kTensors, kIsConstant, {}, {4}},
+    {"gl_CooperativeMatrixClampModeUndefinedNV", "int", when::kTensors, kIsConstant, {}, {0}},
+    {"gl_CooperativeMatrixClampModeConstantNV", "int", when::kTensors, kIsConstant, {}, {1}},
+    {"gl_CooperativeMatrixClampModeClampToEdgeNV", "int", when::kTensors, kIsConstant, {}, {2}},
+    {"gl_CooperativeMatrixClampModeRepeatNV", "int", when::kTensors, kIsConstant, {}, {3}},
+    {"gl_CooperativeMatrixClampModeMirrorRepeatNV", "int", when::kTensors, kIsConstant, {}, {4}},
     {"gl_MatrixOperandsSaturatingAccumulation", "int", when::kCooperative, kIsConstant, {}, {0x10}},
     {"gl_MaxVertexAttribs", "int", when::kAlways, kIsConstant, {}, {16}},
     {"gl_MaxVertexTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {32}},

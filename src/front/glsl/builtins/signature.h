@@ -93,6 +93,9 @@ inline constexpr Spelling kSpellings[] = {
     {"coopmat", {}},  // any, and any array of numbers: such a call is checked apart
     {"array", {}},
     {"any", {}},
+    {"tensorLayoutNV", {}},
+    {"tensorViewNV", {}},
+    {"function", {}},
     {"atomic_uint", exact(ir::types::kAtomicCounter)},
     {"accelerationStructureEXT", exact(ir::types::kAccelerationStructure)},
     {"rayQueryEXT", exact(ir::types::kRayQuery)},

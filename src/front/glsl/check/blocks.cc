@@ -290,7 +290,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
       if (block.is_io_block && kinds_in(type).has_any(kNeverBetweenStages))
         report(kinds_in(type).has(TypeKind::bool_) ? kBoolMember : kByteMember, tree_[d].span,
                type_text(types().without_arrays(type)));
-      if (contains_opaque(type) || kinds_in(type).has(TypeKind::cooperative_matrix))
+      if (contains_opaque(type) || kinds_in(type).has_any(ir::kInvocationKinds))
         report(kOpaqueMember, tree_[d].span, type_text(types().without_arrays(type)));
       const bool is_last = !tree_[d].next && !tree_[m].next;
       const bool is_unsized = types().is_array(type) && types()[type].extent == 0;

@@ -11,6 +11,8 @@ class CallChecker : public CheckPart {
   using CheckPart::CheckPart;
 
   void call(ExprId id);
+  /// Whether it is a member of a buffer, or if those are asked for too, a shared variable.
+  bool is_in_shared_memory(ExprId argument, bool or_variable) const;
 
  private:
   /// A function that a call may mean.
@@ -40,7 +42,6 @@ class CallChecker : public CheckPart {
   TypeId atomic_operand(ExprId image) const;
   void check_image_access(ExprId image, const BuiltinFunction& row);
   void check_order(ExprId id, const BuiltinFunction& row);
-  bool is_in_shared_memory(ExprId argument) const;
   void check_memory_argument(ExprId argument);
   void check_barrier(ExprId id, ir::Op op);
   void check_interlock(ExprId id, ir::Op op);

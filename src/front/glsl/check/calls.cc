@@ -88,11 +88,13 @@ void CallChecker::call(ExprId id) {
     if (prints && builtin_row(row).when().is_met(language(), module_.stage)) return printf(id, row);
   }
   const bool has_8_bits = has(Extension::EXT_float_e4m3) || has(Extension::EXT_float_e5m2);
-  if (has(Extension::KHR_cooperative_matrix) || has_8_bits) {
+  const bool has_tensors = has(Extension::NV_cooperative_matrix2);
+  if (has(Extension::KHR_cooperative_matrix) || has_8_bits || has_tensors) {
     const uint32_t row = first_builtin(text(tree_[id].name));
     const Lowering lowering = row != kNoBuiltin ? builtin_row(row).lowering : Lowering::op;
     if (lowering == Lowering::cooperative && has(Extension::KHR_cooperative_matrix)) return cooperative(id, row);
     if (lowering == Lowering::saturate && has_8_bits) return saturate(id, row);
+    if (lowering == Lowering::tensor && has_tensors) return parts_.tensors.call(id, row);
   }
   if (!parts_.constructors.check_arguments(id)) return fail(id);
   const NameId name = tree_[id].name;
@@ -193,14 +195,13 @@ void CallChecker::bind_arguments(ExprId id, const Candidate& c) {
   }
 }
 
-/// Whether it is a member of a buffer, or a shared variable.
-bool CallChecker::is_in_shared_memory(ExprId argument) const {
+bool CallChecker::is_in_shared_memory(ExprId argument, bool or_variable) const {
   const Expr* root = root_of(tree_, argument);
   bool is_fine = root && root->kind == ExprKind::dereference;
   if (root && root->symbol) {
     const Symbol& symbol = symbols_[root->symbol];
     const SymbolId block = symbol.storage == Storage::block_member ? symbol.block : root->symbol;
-    is_fine = (symbol.storage == Storage::shared && symbol.scope == ir::VariableScope::shared) ||
+    is_fine = (or_variable && symbol.storage == Storage::shared && symbol.scope == ir::VariableScope::shared) ||
               (symbols_[block].storage == Storage::block && !symbols_[block].is_io_block &&
                ir::is_written(symbols_[block].block_kind));
   }
@@ -208,7 +209,7 @@ bool CallChecker::is_in_shared_memory(ExprId argument) const {
 }
 
 void CallChecker::check_memory_argument(ExprId argument) {
-  if (!is_in_shared_memory(argument)) report(kAtomicMemory, tree_[argument].span);
+  if (!is_in_shared_memory(argument, true)) report(kAtomicMemory, tree_[argument].span);
 }
 
 SymbolId ray_variable(const Symbols& symbols, ir::Op op, int64_t location) {
@@ -386,7 +387,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::print:
     case Lowering::assume:
     case Lowering::expect:
-    case Lowering::cooperative:
+    case Lowering::cooperative: case Lowering::tensor:  // checked apart
     case Lowering::saturate:
     case Lowering::amd:
     case Lowering::trinary: return;

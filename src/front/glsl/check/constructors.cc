@@ -110,8 +110,11 @@ void ConstructorChecker::construct_cooperative(ExprId id, TypeId type) {
   ir::CooperativeShape wanted = types().cooperative_shape(type);
   bool fits = types().is_scalar(from) && from != ir::types::kBool;
   if (types().is_cooperative(from)) {
-    wanted.component = types().cooperative_shape(from).component;
-    fits = types().cooperative_shape(from) == wanted;
+    const ir::CooperativeShape has_shape = types().cooperative_shape(from);
+    wanted.component = has_shape.component;
+    if (has_shape.use == ir::MatrixUse::accumulator && has(Extension::NV_cooperative_matrix2))
+      wanted.use = has_shape.use;
+    fits = has_shape == wanted;
   }
   tree_[id].is_constant = false;
   if (args.size() == 1 && fits) return;

@@ -147,7 +147,7 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
   }
   const bool is_stored = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::uniform;
   if (symbol.type && (is_stored || d.storage == Storage::shared) &&
-      types().contents(symbol.type).kinds.has(TypeKind::cooperative_matrix)) {
+      types().contents(symbol.type).kinds.has_any(ir::kInvocationKinds)) {
     report(kCooperativeVariable, d.type_span, type_text(types().without_arrays(symbol.type)));
     symbol.type = {};
   }

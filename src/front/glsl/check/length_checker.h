@@ -17,6 +17,8 @@ class LengthChecker : public CheckPart {
   /// The extent of an array with a size that may change, by default `by_default`: that of a computed length, or if the
   /// size must be known, `by_default`. 0 stands for a default that is no length: what must be known has none.
   uint32_t extent(ExprId size, uint32_t by_default);
+  /// The number that a parameter of a type is, which may change, too, and be 0.
+  uint32_t parameter(ExprId number, uint32_t by_default);
   /// The type with all lengths known: the constants that they are made of keep their defaults for good, everywhere.
   TypeId known(TypeId type);
   /// The same for an array of blocks, whose members may keep theirs.

@@ -48,6 +48,12 @@ uint32_t LengthChecker::extent(ExprId size, uint32_t by_default) {
   return ir::kFirstComputedExtent + found->row;
 }
 
+uint32_t LengthChecker::parameter(ExprId number, uint32_t by_default) {
+  const std::optional<Operand> found = row(number);
+  if (!found) parts_.specializations.freeze(number);
+  return found && !found->constant ? ir::kFirstComputedExtent + found->row : by_default;
+}
+
 std::optional<LengthChecker::Operand> LengthChecker::row(ExprId id) {
   const Expr& e = tree_[id];
   if (!ir::is_computable(e.type) || depth_ == kDeepest) return std::nullopt;

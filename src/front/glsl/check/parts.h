@@ -16,6 +16,7 @@
 #include "front/glsl/check/specialization_checker.h"
 #include "front/glsl/check/stage_io_checker.h"
 #include "front/glsl/check/statement_checker.h"
+#include "front/glsl/check/tensor_checker.h"
 #include "front/glsl/check/type_checker.h"
 #include "front/glsl/check/uniform_checker.h"
 
@@ -41,7 +42,8 @@ struct CheckParts {
         expressions(context, *this),
         operators(context, *this),
         constructors(context, *this),
-        calls(context, *this) {}
+        calls(context, *this),
+        tensors(context, *this) {}
   CheckParts(const CheckParts&) = delete;
   CheckParts& operator=(const CheckParts&) = delete;
 
@@ -63,6 +65,7 @@ struct CheckParts {
   OperatorChecker operators;
   ConstructorChecker constructors;
   CallChecker calls;
+  TensorChecker tensors;
 };
 
 }  // namespace umber::glsl

@@ -173,6 +173,8 @@ std::string type_name(const ir::Module& module, TypeId id) {
       return "coopmat<" + type_name(module, types.component(id)) + ", " + size(shape.rows) + ", " + size(shape.columns) +
              ", " + std::string(kUses[static_cast<size_t>(shape.use)]) + ">";
     }
+    case TypeKind::tensor_layout: return "tensorLayoutNV<" + std::to_string(types.tensor_dimensions(id)) + ">";
+    case TypeKind::tensor_view: return "tensorViewNV<" + std::to_string(types.tensor_dimensions(id)) + ">";
     case TypeKind::image: return image_name(types.image_shape(id), true);
     case TypeKind::sampled_image: return image_name(types.image_shape(id), false);
     case TypeKind::sampler: return "sampler";

@@ -68,6 +68,8 @@ TypeId TypeChecker::base_type(TypeSpec& spec, bool may_define) {
   if (spec.keyword != TokenKind::identifier) {
     if (!is_type_keyword(spec.keyword)) return {};
     if (spec.keyword == TokenKind::kw_coopmat) return cooperative_matrix(spec);
+    if (spec.keyword == TokenKind::kw_tensorLayoutNV || spec.keyword == TokenKind::kw_tensorViewNV)
+      return parts_.tensors.type(spec);
     return keyword_type(module_.types, spec.keyword);
   }
   if (const Binding* found = context_.scopes.find(spec.name)) {

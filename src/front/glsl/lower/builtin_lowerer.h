@@ -36,6 +36,10 @@ class BuiltinLowerer : public LowerPart {
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
   ValueId cooperative(const Expr& e, const BuiltinCall& call);
+  ValueId tensor(const Expr& e, const BuiltinCall& call);
+  ValueId tensor_access(const std::vector<ExprId>& args, bool stores);
+  ValueId whole_matrix(const std::vector<ExprId>& args, const BuiltinCall& call);
+  ValueId function(ExprId argument);
   ValueId saturate(const Expr& e);
   ValueId acceleration_structure(ExprId argument);
   ValueId ray_query(const Expr& e, const BuiltinCall& call);

@@ -75,6 +75,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::assume: return parts_.expressions.arguments(e), module_.undefined(ir::types::kVoid);
     case Lowering::expect: return parts_.expressions.arguments(e)[0];
     case Lowering::cooperative: return cooperative(e, call);
+    case Lowering::tensor: return tensor(e, call);
     case Lowering::saturate: return saturate(e);
     case Lowering::amd: return amd(e, call);
     case Lowering::trinary: return trinary(e, call);

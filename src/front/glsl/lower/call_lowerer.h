@@ -16,6 +16,8 @@ class CallLowerer : public LowerPart {
   /// All functions of the shader; gives main.
   ir::FunctionId functions();
   ValueId call_function(const Expr& e);
+  /// A function that takes no textures.
+  ir::FunctionId plain_function(FunctionSymbolId symbol) { return instance(symbol, {}); }
   void return_from(ExprId result);
 
  private:

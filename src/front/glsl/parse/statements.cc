@@ -125,8 +125,8 @@ StmtId StatementParser::statements_to_brace(Span opening) {
 StmtId StatementParser::simple_statement() {
   const Span start = peek().span;
   if (eat(TokenKind::semicolon)) return tree_.stmts.add({.kind = StmtKind::empty, .span = start});
-  const bool has_parameters = at(TokenKind::kw_coopmat);
-  if (has_parameters || (parts_.types.starts_type() && peek(1).is(TokenKind::left_bracket))) return array_statement();
+  if (TypeParser::has_parameters(peek().kind) || (parts_.types.starts_type() && peek(1).is(TokenKind::left_bracket)))
+    return array_statement();
   if (starts_declaration()) {
     const DeclId decl = parts_.declarations.declaration_after(parts_.types.qualifiers(), true);
     return tree_.stmts.add({.kind = StmtKind::declaration, .span = since(start), .decl = decl});

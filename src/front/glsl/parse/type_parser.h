@@ -10,6 +10,10 @@ class TypeParser : public ParsePart {
   using ParsePart::ParsePart;
 
   static bool is_qualifier_word(TokenKind kind);
+  /// Whether `<...>` follows the name of the type.
+  static constexpr bool has_parameters(TokenKind type) {
+    return type == TokenKind::kw_coopmat || type == TokenKind::kw_tensorLayoutNV || type == TokenKind::kw_tensorViewNV;
+  }
   /// Whether a type comes next.
   bool starts_type();
   /// One more qualifier, if there is one.
@@ -25,7 +29,7 @@ class TypeParser : public ParsePart {
   bool eat_ray_word(ir::VariableScope scope, Qualifiers& qualifiers);
   void check_order(const Qualifiers& before, size_t rank, Span at);
   void layout_arguments(Qualifiers& qualifiers);
-  ExprId matrix_parameters();
+  ExprId parameters(bool begin_with_type);
   void refuse_spirv_word();
   void structure(TypeSpec& spec);
 };

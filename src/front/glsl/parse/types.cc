@@ -209,7 +209,7 @@ void TypeParser::type_specifier(TypeSpec& spec) {
     structure(spec);
   } else if (is_type_keyword(token.kind)) {
     skip();
-    if (spec.keyword == TokenKind::kw_coopmat) spec.parameters = matrix_parameters();
+    if (has_parameters(spec.keyword)) spec.parameters = parameters(spec.keyword == TokenKind::kw_coopmat);
   } else if (token.is(TokenKind::kw_unsigned) && peek(1).is(TokenKind::kw_int)) {
     skip(), skip();  // EXT_gpu_shader4's spelling
     spec.keyword = TokenKind::kw_uint;
@@ -226,16 +226,19 @@ void TypeParser::type_specifier(TypeSpec& spec) {
   spec.span = since(token.span);
 }
 
-/// `<type, scope, rows, columns, use>`. What stands there is not compared with anything.
-ExprId TypeParser::matrix_parameters() {
+/// `<type, scope, rows, columns, use>`, or numbers alone. What stands there is not compared with anything.
+ExprId TypeParser::parameters(bool begin_with_type) {
   const Nesting nesting(cursor_);
   if (nesting.is_too_deep() || !expect(TokenKind::less)) return {};
   List<ExprId> list;
-  TypeSpec component{.qualifiers = {.span = peek().span}};
-  type_specifier(component);
-  list.add(tree_, add({.kind = ExprKind::omitted,
-                       .span = component.span,
-                       .type_spec = tree_.type_specs.add(component)}));
+  if (begin_with_type) {
+    TypeSpec component{.qualifiers = {.span = peek().span}};
+    type_specifier(component);
+    list.add(tree_,
+             add({.kind = ExprKind::omitted, .span = component.span, .type_spec = tree_.type_specs.add(component)}));
+  } else {
+    list.add(tree_, parts_.expressions.type_parameter());
+  }
   while (eat(TokenKind::comma)) list.add(tree_, parts_.expressions.type_parameter());
   expect(TokenKind::greater);
   return list.first;

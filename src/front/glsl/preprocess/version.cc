@@ -200,6 +200,12 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     if (*extension == Extension::ANDROID_extension_pack_es31a)
       for (const Extension part : kAndroidPack)
         if (is_available(part, context_.language.version)) context_.language.extensions.set(part, behaviour);
+    const bool needs_matrices =
+        *extension == Extension::NV_cooperative_matrix2 || *extension == Extension::NV_cooperative_matrix_decode_vector;
+    if (needs_matrices && behaviour != ExtensionBehaviour::disable) {
+      context_.language.extensions.set(Extension::KHR_cooperative_matrix, behaviour);
+      context_.language.extensions.set(Extension::NV_cooperative_matrix2, behaviour);
+    }
     if (needs_subgroups(*extension) && behaviour != ExtensionBehaviour::disable)
       context_.language.extensions.set(Extension::KHR_shader_subgroup_basic, behaviour);
     ++context_.epoch;

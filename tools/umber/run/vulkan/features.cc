@@ -72,6 +72,7 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_EXT_MESH_SHADER_EXTENSION_NAME)) link(mesh);
   if (version >= VK_API_VERSION_1_2) link_rays(enable);
   if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
+  if (enable(CooperativeMatrix2Features::kExtension)) link(cooperative2);
   if (enable(Bfloat16Features::kExtension)) link(bfloat16);
   if (enable(Float8Features::kExtension)) link(float8);
   if (enable(HalfVectorAtomicFeatures::kExtension)) link(half_vectors);

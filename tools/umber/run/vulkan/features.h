@@ -54,6 +54,15 @@ struct CooperativeMatrixFeatures {
   void* pNext = nullptr;
   VkBool32 cooperativeMatrix = VK_FALSE, cooperativeMatrixRobustBufferAccess = VK_FALSE;
 };
+struct CooperativeMatrix2Features {
+  static constexpr const char* kExtension = "VK_NV_cooperative_matrix2";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'593'000);
+  void* pNext = nullptr;
+  VkBool32 cooperativeMatrixWorkgroupScope = VK_FALSE, cooperativeMatrixFlexibleDimensions = VK_FALSE,
+           cooperativeMatrixReductions = VK_FALSE, cooperativeMatrixConversions = VK_FALSE,
+           cooperativeMatrixPerElementOperations = VK_FALSE, cooperativeMatrixTensorAddressing = VK_FALSE,
+           cooperativeMatrixBlockLoads = VK_FALSE;
+};
 struct Bfloat16Features {
   static constexpr const char* kExtension = "VK_KHR_shader_bfloat16";
   VkStructureType sType = static_cast<VkStructureType>(1'000'141'000);
@@ -168,6 +177,7 @@ class FeatureChain {
   SubgroupRotateFeatures rotate;
   RayPositionFetchFeatures position_fetch;
   CooperativeMatrixFeatures cooperative;
+  CooperativeMatrix2Features cooperative2;
   Bfloat16Features bfloat16;
   Float8Features float8;
   HalfVectorAtomicFeatures half_vectors;
