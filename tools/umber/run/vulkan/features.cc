@@ -71,8 +71,7 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME)) link(integer_dot);
   if (enable(VK_EXT_MESH_SHADER_EXTENSION_NAME)) link(mesh);
   if (version >= VK_API_VERSION_1_2) link_rays(enable);
-  if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
-  if (enable(CooperativeMatrix2Features::kExtension)) link(cooperative2);
+  link_matrices(enable);
   if (enable(Bfloat16Features::kExtension)) link(bfloat16);
   if (enable(Float8Features::kExtension)) link(float8);
   if (enable(HalfVectorAtomicFeatures::kExtension)) link(half_vectors);
@@ -101,6 +100,12 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (acceleration.accelerationStructure) acceleration_limits_.pNext = std::exchange(properties.pNext, &acceleration_limits_);
   if (ray_pipeline.rayTracingPipeline) pipeline_limits_.pNext = std::exchange(properties.pNext, &pipeline_limits_);
   vk.GetPhysicalDeviceProperties2(device, &properties);
+}
+
+void FeatureChain::link_matrices(const std::function<bool(std::string_view)>& enable) {
+  if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
+  if (enable(CooperativeMatrix2Features::kExtension)) link(cooperative2);
+  if (enable(DecodeVectorFeatures::kExtension)) link(decode_vector);
 }
 
 /// Of Vulkan 1.2, whose parts they build upon.

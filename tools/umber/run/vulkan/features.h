@@ -63,6 +63,12 @@ struct CooperativeMatrix2Features {
            cooperativeMatrixPerElementOperations = VK_FALSE, cooperativeMatrixTensorAddressing = VK_FALSE,
            cooperativeMatrixBlockLoads = VK_FALSE;
 };
+struct DecodeVectorFeatures {
+  static constexpr const char* kExtension = "VK_NV_cooperative_matrix_decode_vector";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'689'000);
+  void* pNext = nullptr;
+  VkBool32 cooperativeMatrixDecodeVector = VK_FALSE;
+};
 struct Bfloat16Features {
   static constexpr const char* kExtension = "VK_KHR_shader_bfloat16";
   VkStructureType sType = static_cast<VkStructureType>(1'000'141'000);
@@ -130,6 +136,7 @@ class FeatureChain {
   std::span<const char* const> extensions() const { return extensions_; }
 
  private:
+  void link_matrices(const std::function<bool(std::string_view)>& enable);
   void link_rays(const std::function<bool(std::string_view)>& enable);
   template <class T>
   void link(T& part) {
@@ -178,6 +185,7 @@ class FeatureChain {
   RayPositionFetchFeatures position_fetch;
   CooperativeMatrixFeatures cooperative;
   CooperativeMatrix2Features cooperative2;
+  DecodeVectorFeatures decode_vector;
   Bfloat16Features bfloat16;
   Float8Features float8;
   HalfVectorAtomicFeatures half_vectors;
