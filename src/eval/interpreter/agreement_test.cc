@@ -274,7 +274,7 @@ TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
   std::vector<Op> ops;
   for (size_t n = 0; n < ir::kOpCount; ++n)
     if (const Op op{static_cast<uint16_t>(n)}; ir::info(op).effect == ir::Effect::pure && ir::info(op).results == 1)
-      if (op != Op::specialization && op != Op::cooperative_length)  // which stand for values that are not known
+      if (op != Op::specialization && !ir::is_in(ir::Group::cooperative, op))  // which stand for values that are not known
         ops.push_back(op);
   std::set<Op> covered;
   for (uint32_t seed = 0; seed < 6; ++seed) {

@@ -139,9 +139,9 @@ TEST(CooperativeMatrices, AreLoadedByTensorLayoutsAndViews) {
   %1:tensor_layout(2 1) = tensor_set 1, %0, 16u, 16u
   %2:tensor_layout(2 1) = tensor_set 3, %1, 0u, 16u, 1u, 16u
   %3:tensor_view(unsized 1 0) = tensor_create
-  %4:cooperative(accumulator 3 [[i32; 16]; K0]) = cooperative_load_tensor !1, 0u, undef cooperative(accumulator 3 [[i32; 16]; K0]), %2, %3, 0u, 0u
+  %4:cooperative(accumulator 3 [[i32; 16]; K0]) = cooperative_load_tensor !0, 0u, undef cooperative(accumulator 3 [[i32; 16]; K0]), %2, %3, 0u, 0u
   %5:cooperative(a 3 [[i32; 16]; K0]) = convert %4
-  cooperative_store_tensor !1, 0u, %4, %2, 0u
+  cooperative_store_tensor !0, 0u, %4, %2, 0u
   ret
 }
 )");
