@@ -102,6 +102,8 @@ UMBER_API std::vector<Listing> passes();
 /// Those that #extension can enable, with the versions that have them as extensions and what they enable; then those that
 /// are known and refused, "missing: " in front.
 UMBER_API std::vector<Listing> extensions();
+/// The same as JSON: an array of objects, with what `about` says in members.
+UMBER_API std::string extensions_json();
 /// Functions and variables as GLSL declares them; `about`: in which versions.
 UMBER_API std::vector<Listing> builtins();
 UMBER_API std::vector<Listing> targets();  ///< "vulkan1.0" and so on; `about`: the SPIR-V that goes with it

@@ -56,6 +56,7 @@ PreprocessResult Session::preprocess(const Source& source, const Options& option
 
 std::vector<Listing> passes() { return driver::passes(); }
 std::vector<Listing> extensions() { return driver::extensions(); }
+std::string extensions_json() { return driver::extensions_json(); }
 std::vector<Listing> builtins() { return driver::builtins(); }
 std::vector<Listing> targets() { return driver::targets(); }
 std::vector<Listing> diagnostics() { return driver::diagnostics(); }

@@ -183,7 +183,7 @@ class Compilation {
 
   bool write() {
     bool ok = true;
-    if (row_.agree) row_.agree(modules_);
+    if (row_.agree) row_.agree(modules_, options_, diagnostics_);
     result_.modules.reserve(modules_.size());
     for (size_t n = 0; n < modules_.size(); ++n) {
       const ir::Module& m = *modules_[n];

@@ -14,6 +14,7 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
 
 std::vector<Listing> passes();
 std::vector<Listing> extensions();
+std::string extensions_json();
 std::vector<Listing> builtins();
 std::vector<Listing> targets();
 std::vector<Listing> diagnostics();

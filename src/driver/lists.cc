@@ -18,6 +18,8 @@ std::vector<Listing> extensions() {
   return list;
 }
 
+std::string extensions_json() { return glsl::extensions_json(); }
+
 std::vector<Listing> builtins() {
   std::vector<Listing> list;
   for (glsl::BuiltinListing& b : glsl::list_builtins()) list.push_back({std::move(b.text), std::move(b.availability)});

@@ -6,6 +6,7 @@
 #include "pass/pass.h"
 #include "passes/direct3d/bound_known_indices.h"
 #include "passes/direct3d/choose_block_forms.h"
+#include "passes/direct3d/control_phases.h"
 #include "passes/direct3d/loop_gradients.h"
 #include "passes/direct3d/matrix_chains.h"
 #include "passes/expand/expand_missing.h"
@@ -89,6 +90,7 @@ inline constexpr const Pass* kToHlsl[] = {&kFixSpecializations,
                                           &kPointCoord,
                                           &kPixelCenters,
                                           &kAttributeWords,
+                                          &kControlPhases,
                                           &kVaryingWords,
                                           &kLoadedImages,
                                           &kSwitchCases,

@@ -41,7 +41,7 @@ struct TargetRow {
   std::vector<ir::Bindings> (*bind)(std::span<const ir::Module* const> units, const Options& options,
                                     Diagnostics& diagnostics) = nullptr;
   /// Makes the inputs and outputs of units agree as far as the target asks more of them than link does.
-  void (*agree)(std::span<ir::Module* const> units) = nullptr;
+  void (*agree)(std::span<ir::Module* const> units, const Options& options, Diagnostics& diagnostics) = nullptr;
   bool (*write)(const ir::Module& module, const ir::Bindings& bindings, const Options& options, const Sources& sources,
                 Diagnostics& diagnostics, Module& written) = nullptr;
 };

@@ -66,11 +66,11 @@ TEST(Units, OfRaysGoTogetherAndWithNoOthers) {
 }
 
 TEST(Units, OfAStageThatIsNotSupportedAreSaidByName) {
-  const Source source = text(Stage::tess_control, "a");
+  const Source source = text(Stage::ray_generation, "a");
   Diagnostics diagnostics;
-  EXPECT_FALSE(are_program(units_of({&source, 1}), StagePart::hlsl_out, diagnostics));
+  EXPECT_FALSE(are_program(units_of({&source, 1}), StagePart::essl_out, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
-  EXPECT_EQ(diagnostics.all()[0].text, "tessellation control shaders are not supported yet");
+  EXPECT_EQ(diagnostics.all()[0].text, "ray generation shaders are not supported yet");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 #include "passes/direct3d/bound_known_indices.h"
 #include "passes/direct3d/choose_block_forms.h"
+#include "passes/direct3d/control_phases.h"
 #include "passes/direct3d/loop_gradients.h"
 #include "passes/direct3d/matrix_chains.h"
 #include "passes/expand/expand_missing.h"
@@ -57,6 +58,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kCallParameters,
     &kClipPlanes,
     &kConstantResourceIndices,
+    &kControlPhases,
     &kDepthRange,
     &kExpandMissing,
     &kFixSpecializations,

@@ -7,7 +7,7 @@
  *
  * Behind `ok` there is a line for each element of the signatures in the code,
  *
- *     = in|out REGISTER MASK SEMANTIC INDEX
+ *     = in|out|patch REGISTER MASK SEMANTIC INDEX
  *
  * With the argument `listing` the code follows as text, each line behind "| ".
  *
@@ -130,17 +130,18 @@ static uint32_t word(const char* at) {
 
 /* `kind` is that of a chunk that holds a signature, whose elements follow a count and a number that is always 8. */
 static void print_signature(const char* kind, const char* chunk) {
-  const int is_long = kind[3] == '1', has_stream = kind[3] != 'N'; /* in front; the long ones have a precision behind */
+  const int is_long = kind[3] == '1', has_stream = kind[3] == '5' || is_long; /* in front; the long ones have a precision behind */
   const uint32_t count = word(chunk);
   for (uint32_t n = 0; n < count; ++n) {
     const char* element = chunk + 8 + n * (is_long ? 32 : has_stream ? 28 : 24) + (has_stream ? 4 : 0);
-    printf("= %s %d %u %s %u\n", kind[0] == 'I' ? "in" : "out", (int)word(element + 16), (unsigned)(unsigned char)element[20],
+    const char* direction = kind[0] == 'I' ? "in" : kind[0] == 'P' ? "patch" : "out";
+    printf("= %s %d %u %s %u\n", direction, (int)word(element + 16), (unsigned)(unsigned char)element[20],
            chunk + word(element), (unsigned)word(element + 4));
   }
 }
 
 static void print_signatures(Blob* code) {
-  static const char* const kinds[] = {"ISGN", "OSGN", "OSG5", "ISG1", "OSG1"};
+  static const char* const kinds[] = {"ISGN", "OSGN", "OSG5", "ISG1", "OSG1", "PCSG", "PSG1"};
   const char* container = code->table->data(code);
   const uint32_t chunks = word(container + 28);
   for (uint32_t n = 0; n < chunks; ++n) {
@@ -206,7 +207,7 @@ int main(int argument_count, char** arguments) {
     if (!path_at) sscanf(line, "%15s %u %n", profile, &flags, &path_at);
     if (!path_at) continue;
     const char* path = line + path_at;
-    const int is_newer = strlen(profile) > 3 && profile[3] >= '6';
+    const int is_newer = !strncmp(profile, "lib_", 4) || (strlen(profile) > 3 && profile[3] >= '6');
     if (is_newer ? !compilers.newer : !compilers.compile) {
       printf("failed 0 0 %s\n# no compiler for %s\n", path, profile);
       continue;

@@ -8,7 +8,8 @@ import subprocess
 import threading
 
 FXC = pathlib.Path(__file__).resolve().parent.parent.parent / "scripts" / "fxc"
-PROFILES = {"vert": "vs", "geom": "gs", "frag": "ps", "comp": "cs", "task": "as", "mesh": "ms"}
+PROFILES = {"vert": "vs", "tesc": "hs", "tese": "ds", "geom": "gs", "frag": "ps", "comp": "cs", "task": "as", "mesh": "ms",
+            **dict.fromkeys(["rgen", "rint", "rahit", "rchit", "rmiss", "rcall"], "lib")}
 OLDEST = "6.3"
 LEVEL_2, LEVEL_3 = 3 << 14, 1 << 15  # D3DCOMPILE_OPTIMIZATION_LEVEL2, _LEVEL3
 CHUNK = 500  # files for one process
@@ -22,10 +23,11 @@ class Result:
     messages: list = dataclasses.field(default_factory=list)
     inputs: dict = dataclasses.field(default_factory=dict)  # (SEMANTIC, index): (register, mask)
     outputs: dict = dataclasses.field(default_factory=dict)
+    patch: dict = dataclasses.field(default_factory=dict)  # what a patch has once
 
     def add_element(self, text):
         direction, register, mask, semantic, index = text.split()
-        elements = self.inputs if direction == "in" else self.outputs
+        elements = {"in": self.inputs, "out": self.outputs, "patch": self.patch}[direction]
         elements[semantic.upper(), int(index)] = (int(register), int(mask))
 
 

@@ -5,7 +5,7 @@ import subprocess
 
 from . import expectations, piglit, shader_tests
 
-SHADERS = (".vert", ".geom", ".frag", ".comp", ".task", ".mesh")
+SHADERS = (".vert", ".tesc", ".tese", ".geom", ".frag", ".comp", ".task", ".mesh")
 
 
 def text_of(build, case, target, what):

@@ -34,6 +34,9 @@ Emit emit_of(const Arguments& arguments) {
   return Emit::spv;
 }
 
+/// What the control shader is called that --patch-vertices makes.
+constexpr const char* kMadeControl = "default.tesc";
+
 /// The output whose language it is; none: any will do.
 std::optional<Output> output_of(Emit emit) {
   switch (emit) {
@@ -113,14 +116,16 @@ class Build {
   std::string output_path(size_t n, Emit emit) const {
     if (!output_.empty() && !is_folder()) return output_;
     if (output_.empty() && emit != Emit::spv) return "-";
-    const std::string name = inputs_.paths[n] == "-" ? "out" : inputs_.paths[n];
+    const std::string name = n == inputs_.paths.size() ? kMadeControl
+                             : inputs_.paths[n] == "-" ? "out"
+                                                       : inputs_.paths[n];
     const std::string base = is_folder() ? path_in(output_, name_of(name)) : name;
     return base + std::string(kExtensions[static_cast<size_t>(emit)]);
   }
 
-  /// The first input of a stage gives the module its name.
+  /// The first input of a stage gives the module its name; the one behind all inputs is for a stage that none is of.
   size_t input_of(Stage stage, size_t first) const {
-    while (inputs_.sources[first].stage != stage) ++first;
+    while (first < inputs_.sources.size() && inputs_.sources[first].stage != stage) ++first;
     return first;
   }
 

@@ -17,6 +17,7 @@ constexpr uint16_t kShaders = kPrograms | kVaryings;
 constexpr uint16_t kRun = bit(Command::run);
 constexpr uint16_t kInterpret = bit(Command::interpret);
 constexpr uint16_t kDisasm = bit(Command::disasm);
+constexpr uint16_t kList = bit(Command::list);
 constexpr uint16_t kHelp = bit(Command::help);
 constexpr uint16_t kWriting =
     kBuild | bit(Command::reflect) | kLayout | kRun | kInterpret | kDisasm | kVaryings | bit(Command::completion) | kHelp;

@@ -45,6 +45,10 @@ int list_command(const Arguments& arguments) {
   if (list == std::end(kLists))
     throw UsageError("there is no list '" + std::string(wanted) +
                      "'; these are: " + std::string(row(Command::list).operands));
+  if (arguments.has(Option::json)) {
+    if (wanted != "extensions") throw UsageError("of the lists, --json has `umber list extensions` alone");
+    return print(arguments, extensions_json());
+  }
   constexpr size_t kColumn = 40;
   std::string out;
   for (const Listing& line : list->lines()) {

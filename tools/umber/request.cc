@@ -2,6 +2,7 @@
 #include "umber/request.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -123,6 +124,13 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
   set_buffers(arguments, options.spirv.buffers, options.spirv.buffer_bounds);
   options.captures = captures_.names;
   options.capture_mode = captures_.mode;
+  if (const std::string* vertices = arguments.last(Option::patch_vertices)) {
+    const std::string_view all = *vertices;
+    PatchDefaults& patch = options.patch_defaults.emplace();
+    const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), patch.vertices);
+    if (error != std::errc() || end != all.data() + all.size() || patch.vertices == 0 || patch.vertices > 32)
+      throw UsageError("'" + *vertices + "' is no number of vertices; 1 to 32 are");
+  }
   options.flip_y = arguments.has(Option::flip_y);
   options.resource_map = map_.lines;
   options.hlsl.registers = map_.registers;

@@ -65,6 +65,7 @@ void Declarations::declare_state() {
   lacks(state.early_fragment_tests, "early_fragment_tests");
   lacks(state.origin_upper_left, "origin_upper_left");
   lacks(state.pixel_center_integer, "pixel_center_integer");
+  lacks(state.full_quads, "full_quads");
 }
 
 void Declarations::declare_resource(ir::ResourceId r) {

@@ -33,10 +33,10 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::base_instance, {}},
     {ir::BuiltIn::draw_id, {}},
     {ir::BuiltIn::invocation_id, "SV_GSInstanceID", true},
-    {ir::BuiltIn::patch_vertices, {}},  // and the next three: of stages that are not written
-    {ir::BuiltIn::tess_level_outer, {}},
-    {ir::BuiltIn::tess_level_inner, {}},
-    {ir::BuiltIn::tess_coord, {}},
+    {ir::BuiltIn::patch_vertices, {}},  // a constant: see Signature::is_set_by_entry
+    {ir::BuiltIn::tess_level_outer, "SV_TessFactor"},
+    {ir::BuiltIn::tess_level_inner, "SV_InsideTessFactor"},
+    {ir::BuiltIn::tess_coord, "SV_DomainLocation"},
     {ir::BuiltIn::front_facing, "SV_IsFrontFace"},
     {ir::BuiltIn::point_coord, {}},
     {ir::BuiltIn::helper_invocation, {}},
@@ -75,7 +75,7 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::sm_count, {}},
     {ir::BuiltIn::sm_warp_id, {}},
     {ir::BuiltIn::sm_id, {}},
-    // Of stages that are refused, and of meshes.
+    // Of rays, see kRayFunctions, and of meshes.
     {ir::BuiltIn::launch_id, {}},
     {ir::BuiltIn::launch_size, {}},
     {ir::BuiltIn::world_ray_origin, {}},
@@ -85,12 +85,12 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::ray_tmin, {}},
     {ir::BuiltIn::ray_tmax, {}},
     {ir::BuiltIn::incoming_ray_flags, {}},
-    {ir::BuiltIn::ray_instance_id, {}},
-    {ir::BuiltIn::instance_custom_index, {}},
+    {ir::BuiltIn::ray_instance_id, {}, true},
+    {ir::BuiltIn::instance_custom_index, {}, true},
     {ir::BuiltIn::object_to_world, {}},
     {ir::BuiltIn::world_to_object, {}},
     {ir::BuiltIn::hit_kind, {}},
-    {ir::BuiltIn::ray_geometry_index, {}},
+    {ir::BuiltIn::ray_geometry_index, {}, true},
     {ir::BuiltIn::cull_mask, {}},
     {ir::BuiltIn::hit_positions, {}},
     {ir::BuiltIn::point_indices, {}},
@@ -98,6 +98,35 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::triangle_indices, {}},
     {ir::BuiltIn::cull_primitive, "SV_CullPrimitive", false, ShaderModel::sm_6_5},
 };
+
+struct RayFunction {
+  ir::BuiltIn of{};
+  std::string_view call;
+};
+/// What stages of ray tracing pipelines call instead. Columns of matrices are rows in HLSL.
+inline constexpr RayFunction kRayFunctions[] = {
+    {ir::BuiltIn::launch_id, "DispatchRaysIndex()"},
+    {ir::BuiltIn::launch_size, "DispatchRaysDimensions()"},
+    {ir::BuiltIn::world_ray_origin, "WorldRayOrigin()"},
+    {ir::BuiltIn::world_ray_direction, "WorldRayDirection()"},
+    {ir::BuiltIn::object_ray_origin, "ObjectRayOrigin()"},
+    {ir::BuiltIn::object_ray_direction, "ObjectRayDirection()"},
+    {ir::BuiltIn::ray_tmin, "RayTMin()"},
+    {ir::BuiltIn::ray_tmax, "RayTCurrent()"},
+    {ir::BuiltIn::incoming_ray_flags, "RayFlags()"},
+    {ir::BuiltIn::primitive_id, "PrimitiveIndex()"},
+    {ir::BuiltIn::ray_instance_id, "InstanceIndex()"},
+    {ir::BuiltIn::instance_custom_index, "InstanceID()"},
+    {ir::BuiltIn::ray_geometry_index, "GeometryIndex()"},
+    {ir::BuiltIn::object_to_world, "ObjectToWorld4x3()"},
+    {ir::BuiltIn::world_to_object, "WorldToObject4x3()"},
+    {ir::BuiltIn::hit_kind, "HitKind()"},
+};
+constexpr std::string_view ray_function(ir::BuiltIn built_in) {
+  for (const RayFunction& row : kRayFunctions)
+    if (row.of == built_in) return row.call;
+  return {};
+}
 
 inline constexpr size_t kLinkedBuiltIns = 8;  ///< the first rows: what one stage hands to the next
 static_assert(kBuiltInRows[kLinkedBuiltIns - 1].from == ir::BuiltIn::primitive_id);

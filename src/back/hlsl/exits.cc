@@ -9,6 +9,8 @@ void Exits::write(const ir::Inst& terminator, Scope scope) {
   if (terminator.op == ir::Op::ret && scope.function->is_main) return write_return_of_main(terminator, scope);
   if (terminator.op == ir::Op::unreachable) return write_any_return(scope);
   if (terminator.op == ir::Op::emit_mesh_tasks) return shader_.mesh.write_tasks(terminator, scope);
+  if (terminator.op == ir::Op::ignore_intersection || terminator.op == ir::Op::terminate_ray)
+    return shader_.rays.write_decision(terminator, scope);
   if (terminator.op != ir::Op::discard) return shader_.statements.write_terminator(terminator, scope);
   line(scope) << "discard;\n";
   if (!may_go_on_after(terminator, scope)) write_any_return(scope);

@@ -17,6 +17,8 @@ inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, 
 inline constexpr Message<> kUnsupportedCoverage{
     Severity::error, "unsupported-hlsl-coverage",
     "Direct3D gives the coverage before the depth and stencil tests: it has no post_depth_coverage"};
+inline constexpr Message<> kUnsupportedQuads{Severity::error, "unsupported-hlsl-quads",
+                                             "HLSL does not say where quads have helpers: it has no full_quads"};
 inline constexpr Message<std::string_view> kUnsupportedPerVertex{
     Severity::error, "unsupported-hlsl-per-vertex",
     "'{0}' is what each vertex wrote (pervertexEXT), which is not supported in HLSL yet"};
@@ -27,6 +29,14 @@ inline constexpr Message<> kTasksInFunction{
     "EmitMeshTasksEXT ends the shader, which in HLSL only main() can", "call it in main()"};
 inline constexpr Message<> kMeshNeedsModel{Severity::error, "unsupported-hlsl-mesh",
                                            "mesh and task shaders need shader model 6.5", "ask for 6.6"};
+inline constexpr Message<> kHitInFunction{
+    Severity::error, "unsupported-hlsl-rays",
+    "a hit is ignored, or ends the search, by the end of the shader, which in HLSL only main() reaches", "do it in main()"};
+inline constexpr Message<> kRaysNeedModel{Severity::error, "unsupported-hlsl-rays",
+                                          "ray tracing pipelines need shader model 6.3", "ask for 6.6"};
+inline constexpr Message<std::string_view> kUnsupportedRecord{
+    Severity::error, "unsupported-hlsl-rays",
+    "'{0}' is data of the shader binding table (shaderRecordEXT), which is not supported in HLSL yet"};
 inline constexpr Message<> kDerivativesNeedModel{Severity::error, "unsupported-hlsl-derivatives",
                                                  "derivatives in compute shaders need shader model 6.6"};
 inline constexpr Message<> kLinearQuads{

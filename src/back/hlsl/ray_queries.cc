@@ -44,11 +44,6 @@ static_assert(ir::holds_for_all(ir::Group::ray_query, [](Op op) {
   return kMethodsByOp.has(op) || op == Op::ray_query_positions;  // which HLSL does not give
 }));
 
-constexpr std::string_view kRayDescription =
-    "RayDesc ray_description(float3 origin, float tmin, float3 direction, float tmax) {\n"
-    "  RayDesc ray = { origin, tmin, direction, tmax };\n"
-    "  return ray;\n"
-    "}\n";
 constexpr uint32_t kOrigin = 3;  ///< operand of ray_query_initialize, behind the path
 
 /// Those with the method of the candidate under a name of its own.

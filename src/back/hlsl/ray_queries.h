@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <string_view>
+
 #include "back/hlsl/code_writer.h"
 
 namespace umber::back::hlsl {
+
+/// What is four operands of an instruction.
+inline constexpr std::string_view kRayDescription =
+    "RayDesc ray_description(float3 origin, float tmin, float3 direction, float tmax) {\n"
+    "  RayDesc ray = { origin, tmin, direction, tmax };\n"
+    "  return ray;\n"
+    "}\n";
 
 /// Writes rays that a shader follows itself: methods of RayQuery objects, of shader model 6.5.
 class RayQueries : public CodeWriter {

@@ -77,7 +77,7 @@ void Resources::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::storage_image: return declare_image(resource, text);
     case ir::ResourceKind::acceleration_structure: return declare_structure(resource, text);
     case ir::ResourceKind::shared_block:   // variables by now
-    case ir::ResourceKind::shader_record:  // of stages that HLSL does not get
+    case ir::ResourceKind::shader_record:  // refused
     case ir::ResourceKind::atomic_counters:
     case ir::ResourceKind::default_uniforms:
     case ir::ResourceKind::state_uniforms: break;

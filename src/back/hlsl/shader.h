@@ -13,7 +13,9 @@
 #include "back/hlsl/mesh.h"
 #include "back/hlsl/operators.h"
 #include "back/hlsl/options.h"
+#include "back/hlsl/patches.h"
 #include "back/hlsl/ray_queries.h"
+#include "back/hlsl/rays.h"
 #include "back/hlsl/resources.h"
 #include "back/hlsl/signature.h"
 #include "back/hlsl/storage_blocks.h"
@@ -55,10 +57,12 @@ struct Shader : text::Code {
   Atomics atomics{*this};
   Textures textures{*this};
   RayQueries ray_queries{*this};
+  Rays rays{*this};
   Workgroup workgroup{*this};
   Exits exits{*this};
   Streams streams{*this};
   Mesh mesh{*this};
+  Patches patches{*this};
 };
 
 }  // namespace umber::back::hlsl

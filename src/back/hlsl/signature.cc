@@ -11,6 +11,7 @@
 #include "back/text/component.h"
 #include "base/small_vector.h"
 #include "ir/interface/per_vertex.h"
+#include "ir/interface/stages.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -21,6 +22,7 @@ const BuiltInRow& row(ir::BuiltIn b) { return kBuiltIns[static_cast<size_t>(b)];
 /// the device gives as the shader has it.
 uint32_t place_of(const ir::IoVar& var) {
   if (!ir::info(var.built_in).device) return var.location.value_or(0) * 4 + var.component;
+  if (var.built_in == ir::BuiltIn::tess_level_inner) return kLinkedBuiltIns + 1;  // behind the outer ones
   const std::span linked(kBuiltInRows, kLinkedBuiltIns);
   return static_cast<uint32_t>(std::ranges::find(linked, var.built_in, &BuiltInRow::from) - linked.begin());
 }
@@ -52,6 +54,7 @@ void Signature::declare() {
   }
   decide_io();
   decide_parameters();
+  if (ir::is_of_tessellation(module_.stage)) return declare_patches();
   declare_io(ir::Direction::input);
   const bool has_streams = module_.stage == ir::Stage::geometry || module_.stage == ir::Stage::mesh;
   has_streams ? declare_streams() : declare_io(ir::Direction::output);
@@ -59,24 +62,12 @@ void Signature::declare() {
 
 /// Vertices and primitives of a mesh are as two streams.
 uint32_t Signature::stream_of(const ir::IoVar& var) const {
-  return module_.stage == ir::Stage::mesh && var.is_per_primitive ? 1 : var.stream;
-}
-
-/// One structure for each stream that has variables. HLSL wants one at least, with a member.
-void Signature::declare_streams() {
-  for (uint32_t s = 0; s < ir::kMostStreams; ++s) {
-    bool has_any = false;
-    for (const ir::IoVarId v : module_.io_vars.ids()) {
-      const ir::IoVar& var = module_.io_vars[v];
-      has_any |= var.direction == ir::Direction::output && stream_of(var) == s && !ir::is_index_of_mesh(var.built_in);
-    }
-    if (!has_any && !(s == 1 && module_.stage == ir::Stage::mesh)) continue;
-    if (has_any) structures_[s] = s == 0 ? "Output" : names_.global(names_.join("Output_", Decimal(s)));
-    declare_io(ir::Direction::output, s);
+  if (ir::is_of_tessellation(module_.stage)) {
+    const bool is_of_device =
+        var.direction == ir::Direction::input && !var.is_patch && !ir::is_per_vertex(module_, var);
+    return var.is_patch ? kOfPatch : is_of_device ? kOfDevice : kOfVertex;
   }
-  if (std::ranges::any_of(structures_, [](std::string_view name) { return !name.empty(); })) return;
-  structures_[0] = "Output";
-  out_ << "struct Output {\n  float nothing : NOTHING;\n};\n\n";
+  return module_.stage == ir::Stage::mesh && var.is_per_primitive ? 1 : var.stream;
 }
 
 bool Signature::is_unsigned_in_signature(const ir::IoVar& var) const {
@@ -90,9 +81,13 @@ bool Signature::is_intrinsic(ir::IoVarId v) const { return !intrinsic_of(v).empt
 std::string_view Signature::intrinsic_of(ir::IoVarId v) const {
   const ir::BuiltIn built_in = module_.io_vars[v].built_in;
   if (!ir::info(built_in).device || !options_.at_least(ShaderModel::sm_6_0)) return {};
+  if (is_of_ray_tracing(module_.stage))
+    if (const std::string_view function = ray_function(built_in); !function.empty()) return function;
   if (built_in == ir::BuiltIn::subgroup_size) return "WaveGetLaneCount()";
   if (built_in == ir::BuiltIn::subgroup_invocation_id) return "WaveGetLaneIndex()";
-  if (built_in == ir::BuiltIn::helper_invocation && options_.at_least(ShaderModel::sm_6_6)) return "IsHelperLane()";
+  const bool is_fragment = module_.stage == ir::Stage::fragment;
+  if (built_in == ir::BuiltIn::helper_invocation && is_fragment && options_.at_least(ShaderModel::sm_6_6))
+    return "IsHelperLane()";
   return need_mask(helpers_, built_in);
 }
 
@@ -112,7 +107,8 @@ bool Signature::is_depth_bounded() const {
 
 void Signature::decide_io() {
   leaves_.reserve(module_.io_vars.size());
-  is_direct_ = !accesses_.others_reach_io() && module_.stage != ir::Stage::geometry && !is_of_meshes(module_.stage);
+  is_direct_ = !accesses_.others_reach_io() && module_.stage != ir::Stage::geometry && !is_of_meshes(module_.stage) &&
+               !ir::is_of_tessellation(module_.stage) && !is_of_ray_tracing(module_.stage);
   for (ir::IoVarId v : module_.io_vars.ids())
     is_direct_ &= is_simple(module_.io_vars[v].type) && module_.io_vars[v].component == 0;
 }
@@ -120,7 +116,7 @@ void Signature::decide_io() {
 /// Microsoft's compiler takes all members of a structure for one array as soon as some of them are indexed like one,
 /// and fails over those of another width or with a meaning of their own (X4576, X8000).
 void Signature::decide_parameters() {
-  if (is_direct_ || options_.vulkan_attributes) return;
+  if (is_direct_ || options_.vulkan_attributes || ir::is_of_tessellation(module_.stage)) return;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
     takes_parameters_ |= var.direction == ir::Direction::input && module_.types.is_array(ir::type_of_one(module_, var));
@@ -159,7 +155,9 @@ void Signature::add_leaves_of(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   IoText& text = io_[v.index];
   text.first_leaf = static_cast<uint32_t>(leaves_.size());
-  if (is_distance(var.built_in)) {
+  if (is_level(var.built_in)) {
+    if (level_count(var.built_in)) leaves_.push_back({.name = text.name, .var = v, .type = ir::types::kF32});
+  } else if (is_distance(var.built_in)) {
     const uint32_t count = module_.types.part_count(ir::type_of_one(module_, var));
     if (count > kMostDistances) diagnostics_.report(kTooManyDistances, {}, count);
     for (uint32_t n = 0; n < std::min(count, kMostDistances); n += 4) {
@@ -169,8 +167,9 @@ void Signature::add_leaves_of(ir::IoVarId v) {
     }
   } else {
     // Parameters stand in one scope with the variables that they are copied to.
-    const bool is_parameter =
-        takes_parameters_ || (module_.stage == ir::Stage::geometry && !ir::is_per_vertex(module_, var));
+    const bool is_parameter = takes_parameters_ ||
+                              (module_.stage == ir::Stage::geometry && !ir::is_per_vertex(module_, var)) ||
+                              (ir::is_of_tessellation(module_.stage) && stream_of(var) == kOfDevice);
     const bool needs_name =
         is_parameter && var.direction == ir::Direction::input && is_simple(ir::type_of_one(module_, var));
     const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
@@ -214,6 +213,7 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
   }
   const bool is_geometry = module_.stage == ir::Stage::geometry;
   const bool has_streams = is_geometry || module_.stage == ir::Stage::mesh;
+  const bool is_of_device = ir::is_of_tessellation(module_.stage) && stream == kOfDevice;
   if (order.empty() && !is_geometry) return;
   std::sort(order.begin(), order.end());
   const bool is_input = direction == ir::Direction::input;
@@ -231,21 +231,24 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
       out_ << (is_shared ? "groupshared " : "static ");
       if (is_precise_output(v) && !is_shared) out_ << "precise ";
       types_.declare(out_, var.type, text.name);
+      if (var.built_in == ir::BuiltIn::patch_vertices) out_ << " = " << input_vertices();
       out_ << ";\n";
     }
-    if (!ir::is_index_of_mesh(var.built_in)) add_leaves_of(v);
+    if (!ir::is_index_of_mesh(var.built_in) && !is_set_by_entry(var)) add_leaves_of(v);
     if (!is_device) located = leaves_.size() - first_leaf;
   }
-  const bool are_parameters = takes_parameters_ && is_input;
+  const bool are_parameters = (takes_parameters_ && is_input) || is_of_device;
   const Form form = !are_parameters ? Form::member : is_geometry ? Form::structure : Form::parameter;
   if (!is_direct_) out_ << '\n';
-  if (is_input && !are_parameters) out_ << "struct Input {\n";
+  const bool is_patch = ir::is_of_tessellation(module_.stage) && stream == kOfPatch;
+  if (is_input && !are_parameters) out_ << "struct " << (is_patch ? structures_[stream] : "Input") << " {\n";
   const bool has_none = has_streams && !is_input && structures_[stream].empty();
-  if (!is_input && !has_none) out_ << "struct " << (has_streams ? structures_[stream] : "Output") << " {\n";
+  if (!is_input && !has_none) out_ << "struct " << (has_streams || is_patch ? structures_[stream] : "Output") << " {\n";
   declare_located(form, std::span(leaves_.begin() + first_leaf, located));
   for (const Ordered& ordered : order) {
     const bool is_of_all = is_geometry && is_input && !ir::is_per_vertex(module_, module_.io_vars[ordered.var]);
-    if (ordered.is_device && !ir::is_index_of_mesh(module_.io_vars[ordered.var].built_in))
+    const ir::IoVar& var = module_.io_vars[ordered.var];
+    if (ordered.is_device && !ir::is_index_of_mesh(var.built_in) && !is_set_by_entry(var))
       declare_built_in(is_of_all ? Form::parameter : form, ordered.var);
   }
   if (!are_parameters && !has_none) out_ << "};\n\n";
@@ -254,6 +257,7 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
 std::string_view Signature::semantic(ir::IoVarId v) const {
   const ir::IoVar& var = module_.io_vars[v];
   if (!options_.at_least(row(var.built_in).since)) return {};
+  if (var.built_in == ir::BuiltIn::cull_distance && is_between_patches(var)) return "CULLDISTANCE";
   if (var.built_in != ir::BuiltIn::frag_depth) return row(var.built_in).semantic;
   switch (module_.state.fragment.depth_mode) {
     case ir::DepthMode::any:
@@ -295,14 +299,22 @@ void Signature::declare_built_in(Form form, ir::IoVarId v) {
   uint32_t n = 0;
   for (const Leaf& leaf : leaves_of(v)) {
     TextWriter& out = begin_leaf(form, leaf.name);
+    if (is_level(var.built_in)) {
+      out << "float " << leaf.name;
+      if (const uint32_t count = level_count(var.built_in); count > 1) out << '[' << count << ']';
+      out << " : " << spelled;
+      end_leaf(form);
+      continue;
+    }
     if (var.built_in == ir::BuiltIn::point_size && options_.vulkan_attributes) out << "[[vk::builtin(\"PointSize\")]] ";
     if (leaf.is_precise) out << "precise ";
     if (var.built_in == ir::BuiltIn::bary_coord_no_perspective) out << "noperspective ";
     // What compares depths in advance wants to know that pixels are left alone (X8000).
     if (var.built_in == ir::BuiltIn::frag_coord && is_depth_bounded() && !options_.vulkan_attributes)
       out << "noperspective centroid ";
-    const ir::TypeId type =
-        is_unsigned_in_signature(v) ? module_.types.with_scalar(leaf.type, ir::TypeKind::u32) : leaf.type;
+    const ir::TypeId type = is_flat_coord(var)            ? ir::types::vector(ir::TypeKind::f32, 2)
+                            : is_unsigned_in_signature(v) ? module_.types.with_scalar(leaf.type, ir::TypeKind::u32)
+                                                          : leaf.type;
     types_.declare(out, type, form == Form::structure ? "value" : leaf.name);
     out << " : " << spelled;
     if (is_distance(var.built_in)) out << n++;
@@ -356,7 +368,8 @@ void Signature::declare_location(Form form, const Leaf& leaf) {
   }
   if (!is_target && !is_attribute) {
     const ir::TypeKind kind = module_.types.scalar_kind(leaf.type);
-    if (var.interpolation == ir::Interpolation::flat || var.is_per_primitive || !ir::is_float(kind) || kind == ir::TypeKind::f64) {
+    if (var.interpolation == ir::Interpolation::flat || var.is_per_primitive || !ir::is_float(kind) ||
+        kind == ir::TypeKind::f64) {
       out << "nointerpolation ";
     } else {
       if (var.interpolation == ir::Interpolation::noperspective) out << "noperspective ";
@@ -402,10 +415,18 @@ void Signature::print_copies_of(TextWriter& out, ir::IoVarId v, std::string_view
       print_distance_copies(out, leaf, variable, reach, depth);
       continue;
     }
+    if (is_level(var.built_in)) {
+      print_level_copies(out, leaf, variable, reach, depth);
+      continue;
+    }
     if (var.direction == ir::Direction::input) {
       out.indent(depth) << variable << leaf.path << " = ";
       if (is_reciprocal) {
         out << "float4(" << reach.before << leaf.name << ".xyz, 1.0 / " << reach.before << leaf.name << ".w);\n";
+        continue;
+      }
+      if (is_flat_coord(var)) {
+        out << "float3(" << leaf.name << ", 0.0);\n";
         continue;
       }
       if (converts) out << "int(";
@@ -425,7 +446,7 @@ void Signature::print_copies(TextWriter& out, ir::Direction direction, int depth
   const std::string_view structure = !is_input ? "output." : takes_parameters_ ? "" : "input.";
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
-    if (var.direction != direction || var.stream != stream) continue;
+    if (var.direction != direction || stream_of(var) != stream) continue;
     const std::string_view name = io_[v.index].name;
     if (!is_geometry || !is_input) {
       print_copies_of(out, v, name, {structure, {}}, depth);
@@ -442,27 +463,6 @@ void Signature::print_copies(TextWriter& out, ir::Direction direction, int depth
   }
 }
 
-void Signature::print_mesh_copies(TextWriter& out, uint32_t stream, std::string_view parameter,
-                                  std::string_view element, int depth) {
-  const std::string_view index = names_.join("[", element, "]");
-  for (ir::IoVarId v : module_.io_vars.ids()) {
-    const ir::IoVar& var = module_.io_vars[v];
-    if (var.direction != ir::Direction::output || stream_of(var) != stream || ir::is_index_of_mesh(var.built_in)) continue;
-    print_copies_of(out, v, names_.join(io_[v.index].name, index), {names_.join(parameter, index, "."), {}}, depth);
-  }
-}
-
-/// `[maxvertexcount(3)] void main(triangle Input input[3], inout TriangleStream<Output> stream_0)`
-void Signature::print_geometry_head(TextWriter& out, std::string_view streams) const {
-  const ir::GeometryState& state = module_.state.geometry;
-  out << "[maxvertexcount(" << std::max(state.max_vertices, 1u) << ")]\n";
-  if (state.invocations != 1) out << "[instance(" << state.invocations << ")]\n";
-  out << "void main(";
-  if (!takes_parameters_) out << primitive_ << "Input input" << extent_ << ", ";
-  if (parameters_.size() != 0) out << parameters_.text() << ", ";
-  out << streams << ')';
-}
-
 void Signature::print_head(TextWriter& out, std::string_view streams) const {
   if (module_.stage == ir::Stage::geometry) return print_geometry_head(out, streams);
   if (has_workgroups(module_.stage)) {
@@ -470,9 +470,10 @@ void Signature::print_head(TextWriter& out, std::string_view streams) const {
     out << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2] << ")]\n";
   }
   const ir::FragmentState& fragment = module_.state.fragment;
+  if (fragment.full_quads) diagnostics_.report(kUnsupportedQuads, {});
   if (module_.stage == ir::Stage::fragment && (fragment.early_fragment_tests || fragment.post_depth_coverage))
     out << "[earlydepthstencil]\n";
-  has_outputs_ && module_.stage != ir::Stage::mesh ? out << "Output main(" : out << "void main(";
+  has_outputs_&& module_.stage != ir::Stage::mesh ? out << "Output main(" : out << "void main(";
   if (takes_parameters_)
     out << parameters_.text();
   else if (has_inputs_)

@@ -14,6 +14,10 @@
 
 namespace umber::back::hlsl {
 
+/// What inputs and outputs of the stages of tessellation belong to: one structure for each vertex, another for the patch;
+/// the rest are parameters.
+enum StreamOfPatch : uint32_t { kOfVertex, kOfPatch, kOfDevice };
+
 /// Inputs and outputs: their declarations, the head of main(), and the names that code has for them.
 class Signature {
  public:
@@ -43,7 +47,22 @@ class Signature {
   /// The statements that copy inputs in and outputs out, where `is_direct` does not hold.
   void print_copies(TextWriter& out, ir::Direction direction, int depth, uint32_t stream = 0);
   /// Those that copy one vertex (stream 0) or primitive (stream 1) of a mesh to an element of main's parameter.
-  void print_mesh_copies(TextWriter& out, uint32_t stream, std::string_view parameter, std::string_view element, int depth);
+  void print_mesh_copies(TextWriter& out, uint32_t stream, std::string_view parameter, std::string_view element,
+                         int depth);
+  /// Those of a patch's vertex, of what it has once, or of what the device says of it, as StreamOfPatch has them.
+  void print_patch_copies(TextWriter& out, ir::Direction direction, uint32_t stream, std::string_view vertex,
+                          int depth);
+  bool has_vertices() const { return has_vertices_; }
+  /// A hull shader hands it to a domain shader. D3DCompile takes no distances for culling there (X4502).
+  bool is_between_patches(const ir::IoVar& var) const {
+    const bool is_input = var.direction == ir::Direction::input;
+    return module_.stage == (is_input ? ir::Stage::tess_evaluation : ir::Stage::tess_control) &&
+           !options_.vulkan_attributes;
+  }
+  /// Vertices of the patch that goes in.
+  uint32_t input_vertices() const;
+  /// Inputs that are parameters of main, each with its semantic.
+  std::string_view parameters() const { return parameters_.text(); }
   /// The type is uint in the signature, int in GLSL.
   bool is_unsigned_in_signature(ir::IoVarId v) const {
     const ir::IoVar& var = module_.io_vars[v];
@@ -84,6 +103,21 @@ class Signature {
   std::string_view wanted_name(const ir::IoVar& var) const;
   void declare_io(ir::Direction direction, uint32_t stream = 0);
   void declare_streams();
+  void declare_patches();
+  /// HLSL wants a vertex to have something.
+  void declare_nothing() { out_ << "struct Output {\n  float nothing : NOTHING;\n};\n\n"; }
+  static bool is_level(ir::BuiltIn b) {
+    return b == ir::BuiltIn::tess_level_outer || b == ir::BuiltIn::tess_level_inner;
+  }
+  void print_level_copies(TextWriter& out, const Leaf& leaf, std::string_view variable, Reach reach, int depth);
+  /// How many levels of subdivision Direct3D has for the domain.
+  uint32_t level_count(ir::BuiltIn level) const;
+  /// main() of a hull shader, or of a domain shader, gives it a value that is no parameter's.
+  bool is_set_by_entry(const ir::IoVar& var) const;
+  /// The place in a domain of two dimensions, which GLSL has three of.
+  bool is_flat_coord(const ir::IoVar& var) const {
+    return var.built_in == ir::BuiltIn::tess_coord && level_count(ir::BuiltIn::tess_level_outer) != 3;
+  }
   void print_copies_of(TextWriter& out, ir::IoVarId v, std::string_view variable, Reach reach, int depth);
   void print_geometry_head(TextWriter& out, std::string_view streams) const;
   TextWriter& begin_leaf(Form form, std::string_view name);
@@ -124,6 +158,7 @@ class Signature {
   std::array<std::string_view, ir::kMostStreams> structures_{};  ///< of outputs, by stream
   ArenaVector<Leaf> leaves_;
   bool is_direct_ = true, has_inputs_ = false, has_outputs_ = false;
+  bool has_vertices_ = false;            ///< of a patch, as inputs
   bool takes_parameters_ = false;        ///< inputs are parameters of main each, not members of one
   std::string_view primitive_, extent_;  ///< of what a geometry shader has for each vertex: `triangle `, `[3]`
 };

@@ -33,6 +33,7 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::region: return shader_.expressions.print_conditional(inst, at_least);
     case Group::call: return shader_.expressions.print_function_call(inst);
     case Group::device: return print_device(inst);
+    case Group::ray: return shader_.rays.print(inst);
     case Group::ray_query: return shader_.ray_queries.print(inst, at_least);
     case Group::handle:  // samplers are spelled by what samples
       static_assert(ir::consists_of(Group::handle, {Op::sampler, Op::acceleration_structure}));
@@ -43,7 +44,6 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::buffer:
     case Group::counter:
     case Group::cooperative:
-    case Group::ray:
     case Group::specialization:  // text has none
     case Group::terminator: break;
   }
@@ -126,8 +126,8 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
       return shader_.locals.write_named(inst, scope);
     case Group::buffer:
     case Group::counter:
-    case Group::cooperative:
-    case Group::ray: return unsupported(inst);
+    case Group::cooperative: return unsupported(inst);
+    case Group::ray: return shader_.rays.write(inst, scope);
     case Group::emission:
       return inst.op == Op::set_mesh_outputs ? shader_.mesh.write(inst, scope) : shader_.streams.write(inst, scope);
     case Group::ray_query: return shader_.ray_queries.write(inst, scope);

@@ -14,18 +14,26 @@ namespace {
 
 /// The entry that copies inputs and outputs, where the shader's own main() has them in static variables.
 void write_entry(Shader& shader) {
+  if (ir::is_of_tessellation(shader.module.stage)) return shader.patches.write_entries();
   Signature& signature = shader.signature;
   TextWriter& out = shader.out;
   const bool is_of_mesh = is_of_meshes(shader.module.stage);
+  const bool is_of_rays = is_of_ray_tracing(shader.module.stage);
   if (is_of_mesh) shader.mesh.print_attributes(out);
-  signature.print_head(out, is_of_mesh ? shader.mesh.parameters() : shader.streams.declared());
+  if (is_of_rays)
+    shader.rays.print_head(out);
+  else
+    signature.print_head(out, is_of_mesh ? shader.mesh.parameters() : shader.streams.declared());
   out << " {\n";
   signature.print_copies(out, ir::Direction::input, 1);
   if (is_of_mesh) shader.mesh.write_begin(out);
+  if (is_of_rays) shader.rays.write_begin(out);
   out << "  " << shader.function_names[shader.module.entry.index] << '('
       << shader.streams.parameters_of(shader.module.entry, false) << ");\n";
   if (is_of_mesh) {
     shader.mesh.write_end(out);
+  } else if (is_of_rays) {
+    shader.rays.write_end(out);
   } else if (signature.has_outputs() && shader.module.stage != ir::Stage::geometry) {
     out << "  Output output;\n";
     signature.print_copies(out, ir::Direction::output, 1);
@@ -52,6 +60,15 @@ bool has_known_quads(const ir::Module& module, const Options& options, Diagnosti
   return diagnostics.report(kLinearQuads, {}), false;
 }
 
+bool has_shader_record(const ir::Module& module, Diagnostics& diagnostics) {
+  for (const ir::ResourceId r : module.resources.ids()) {
+    const ir::Resource& resource = module.resources[r];
+    if (resource.kind != ir::ResourceKind::shader_record) continue;
+    return diagnostics.report(kUnsupportedRecord, resource.span, module.names.text(resource.name)), true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings, const Options& options,
@@ -59,6 +76,9 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   if (!ir::takes_stage(StagePart::hlsl_out, module.stage, {}, diagnostics)) return Failed{};
   if (is_of_meshes(module.stage) && !options.at_least(ShaderModel::sm_6_5))
     return diagnostics.report(kMeshNeedsModel, {}), Failed{};
+  if (is_of_ray_tracing(module.stage) && !options.at_least(ShaderModel::sm_6_3))
+    return diagnostics.report(kRaysNeedModel, {}), Failed{};
+  if (has_shader_record(module, diagnostics)) return Failed{};
   if (text::has_float_controls(module, "HLSL", diagnostics)) return Failed{};
   if (!has_known_quads(module, options, diagnostics)) return Failed{};
   if (has_cooperative_matrices(module)) return diagnostics.report(kUnsupportedType, {}, "coopmat"), Failed{};
@@ -72,6 +92,7 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   shader.signature.declare();
   if (module.stage == ir::Stage::geometry) shader.streams.begin();
   if (is_of_meshes(module.stage)) shader.mesh.declare();
+  if (is_of_ray_tracing(module.stage)) shader.rays.declare();
   shader.globals.name_functions(shader.signature.is_direct());
   const size_t declarations = shader.out.size();
   for (ir::FunctionId f : module.function_ids()) shader.functions.write(f);

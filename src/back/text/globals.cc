@@ -16,7 +16,7 @@ void Globals::name_functions(bool entry_is_main) {
 void Globals::declare_variables() {
   for (const ir::VariableId v : module_.variables.ids())
     if (const auto scope = module_.variables[v].scope;  // queries and payloads are declared by who knows them
-        scope != ir::VariableScope::function && scope != ir::VariableScope::ray_query &&
+        scope != ir::VariableScope::function && !ir::is_of_ray(scope) && scope != ir::VariableScope::ray_query &&
         scope != ir::VariableScope::task_payload)
       declare_variable(v);
 }

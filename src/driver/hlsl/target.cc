@@ -5,6 +5,7 @@
 #include "back/hlsl/writer.h"
 #include "driver/pipeline.h"
 #include "driver/target_rows.h"
+#include "place/direct3d/patches.h"
 #include "place/direct3d/registers.h"
 #include "place/direct3d/signatures.h"
 
@@ -52,6 +53,15 @@ std::vector<ir::Bindings> bind_in_direct3d(std::span<const ir::Module* const> un
   return place::assign_registers(units, register_rules(options.hlsl), options.hlsl.registers, diagnostics);
 }
 
+std::optional<uint32_t> given_patch_vertices(const Options& options) {
+  return options.patch_defaults ? std::optional(options.patch_defaults->vertices) : std::nullopt;
+}
+
+void agree_in_direct3d(std::span<ir::Module* const> units, const Options& options, Diagnostics& diagnostics) {
+  place::agree_on_patches(units, given_patch_vertices(options), diagnostics);
+  place::agree_on_signatures(units);
+}
+
 bool have_untyped_blocks(std::span<ir::Module* const> units, const Options&) {
   return std::ranges::any_of(units, [](const ir::Module* m) { return has_untyped_blocks(*m); });
 }
@@ -59,7 +69,9 @@ bool have_untyped_blocks(std::span<ir::Module* const> units, const Options&) {
 bool write_hlsl(const ir::Module& module, const ir::Bindings& bindings, const Options& options, const Sources&,
                 Diagnostics& diagnostics, Module& written) {
   const back::hlsl::Options hlsl{.model = static_cast<back::hlsl::ShaderModel>(options.hlsl.shader_model),
-                                 .vulkan_attributes = options.hlsl.vulkan_attributes};
+                                 .vulkan_attributes = options.hlsl.vulkan_attributes,
+                                 .patch_vertices = place::patch_vertices(given_patch_vertices(options)),
+                                 .turns_patches = options.depth_range == DepthRange::gl};
   Result<std::string> text = back::hlsl::write(module, bindings, hlsl, diagnostics);
   if (text) written.text = std::move(*text);
   return static_cast<bool>(text);
@@ -78,7 +90,7 @@ constinit const TargetRow kHlslRow = {
     .reshape = kToRows,
     .wants_reshaping = have_untyped_blocks,
     .bind = bind_in_direct3d,
-    .agree = place::agree_on_signatures,
+    .agree = agree_in_direct3d,
     .write = write_hlsl,
 };
 

@@ -27,33 +27,34 @@ struct LanguageVersion {
 };
 
 enum class Extension : uint8_t {
-#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support, about) name,
+#define EXTENSION(name, ...) name,
 #include "front/glsl/extensions.def"
-#undef EXTENSION
 };
 
-enum class ExtensionSupport : uint8_t { unsupported, supported };
+enum class OfOutput : bool { no, yes };
 
-/// A row of `extensions.def`.
+/// A row of `extensions.def` that #extension can enable.
 struct ExtensionInfo {
   std::string_view name;  ///< with its GL_ prefix
   uint16_t glsl_from, glsl_core, es_from, es_core;
-  ExtensionSupport support;
-  std::string_view about;  ///< what it enables, for people
+  uint8_t vulkan, hlsl;  ///< ten times the first version that has it; 0: none
+  OfOutput essl, interpreter;
 };
 
-inline constexpr std::array kExtensions = {
-#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, support, about) \
-  ExtensionInfo{"GL_" #name, glsl_from, glsl_core, es_from, es_core, ExtensionSupport::support, about},
+inline constexpr std::array kExtensions = [] {
+  using enum OfOutput;
+  return std::array{
+#define EXTENSION(name, glsl_from, glsl_core, es_from, es_core, vulkan, hlsl, essl, interpreter, about, missing) \
+  ExtensionInfo{"GL_" #name, glsl_from, glsl_core, es_from, es_core, vulkan, hlsl, essl, interpreter},
 #include "front/glsl/extensions.def"
-#undef EXTENSION
-};
+  };
+}();
 constexpr const ExtensionInfo& info(Extension extension) { return kExtensions[static_cast<size_t>(extension)]; }
 
 /// True if `#extension` can enable it in this version, which is also when its macro is defined.
 constexpr bool is_available(Extension extension, const LanguageVersion& language) {
   const ExtensionInfo& row = info(extension);
-  return row.support == ExtensionSupport::supported && language.is_at_least(row.glsl_from, row.es_from);
+  return language.is_at_least(row.glsl_from, row.es_from);
 }
 
 /// GLSL 4.60 §3.3, `#extension`.

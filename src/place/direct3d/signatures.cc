@@ -6,6 +6,7 @@
 
 #include "ir/interface/edit.h"
 #include "ir/interface/per_vertex.h"
+#include "ir/interface/stages.h"
 #include "layout/layout.h"
 
 namespace umber::place {
@@ -61,7 +62,7 @@ class Signatures {
 
   /// Geometry shaders choose layers and viewports anew; Direct3D 11 has no such outputs of a vertex shader.
   void drop_unread() {
-    if (reader_.stage != Stage::geometry) return;
+    if (reader_.stage != Stage::geometry && reader_.stage != Stage::tess_control) return;
     std::vector<bool> which(writer_.io_vars.size());
     for (const BuiltIn b : {BuiltIn::layer, BuiltIn::viewport_index})
       if (const IoVarId v = ir::find_built_in(writer_, b, Direction::output)) which[v.index] = true;
@@ -82,18 +83,17 @@ class Signatures {
   /// Adds inputs for the built-ins in front of the last one that is read. True if one is read.
   bool add_built_ins() {
     size_t end = std::size(kPairs);
-    while (end > 0 && !input_of(kPairs[end - 1])) --end;
+    while (end > 0 && !reads_all() && !input_of(kPairs[end - 1])) --end;
     for (size_t n = 0; n < end; ++n) {
       const IoVarId output = ir::find_built_in(writer_, kPairs[n].written, Direction::output);
       const BuiltIn read = kPairs[n].read_by(reader_.stage);
       if (!output || input_of(kPairs[n])) continue;
-      const IoVar& of = writer_.io_vars[output];
-      const bool is_array = writer_.types.is_array(of.type);
+      const ir::TypeId type = ir::type_of_one(writer_, writer_.io_vars[output]);
+      const bool is_array = writer_.types.is_array(type);
       reader_.io_vars.add(
           {.direction = Direction::input,
            .built_in = read,
-           .type =
-               of_vertices(is_array ? reader_.types.array(ir::types::kF32, writer_.types[of.type].extent) : of.type),
+           .type = of_vertices(is_array ? reader_.types.array(ir::types::kF32, writer_.types[type].extent) : type),
            .name = reader_.names.intern(ir::info(read).name)});
     }
     return end > 0;
@@ -101,6 +101,7 @@ class Signatures {
 
   /// The type of an input that a vertex has as `type`.
   ir::TypeId of_vertices(ir::TypeId type) {
+    if (ir::is_of_tessellation(reader_.stage)) return reader_.types.array(type, ir::kMostPatchVertices);
     if (reader_.stage != Stage::geometry) return type;
     return reader_.types.array(type, ir::vertex_count(reader_.state.geometry.input));
   }
@@ -110,7 +111,8 @@ class Signatures {
     const uint32_t end = *output.location + layout::location_count(writer_.types, ir::type_of_one(writer_, output));
     for (const IoVarId i : reader_.io_vars.ids()) {
       const IoVar& v = reader_.io_vars[i];
-      const bool matches = is_located(v, Direction::input) && v.component == output.component;
+      const bool matches =
+          is_located(v, Direction::input) && v.component == output.component && v.is_patch == output.is_patch;
       if (matches && *v.location >= *output.location && *v.location < end) return &v;
     }
     return nullptr;
@@ -128,7 +130,7 @@ class Signatures {
 
   /// What transform feedback alone wants stands in front of what is read, too.
   void add_varyings(bool reads_built_ins) {
-    uint32_t end = reads_built_ins ? ~0u : 0;
+    uint32_t end = reads_built_ins || reads_all() ? ~0u : 0;
     for (const IoVarId i : reader_.io_vars.ids()) {
       const IoVar& v = reader_.io_vars[i];
       if (is_located(v, Direction::input)) end = std::max(end, *v.location);
@@ -137,9 +139,12 @@ class Signatures {
       const IoVar output = writer_.io_vars[v];
       if (!is_located(output, Direction::output) || *output.location >= end || input_at(output)) continue;
       uint32_t location = *output.location;
-      add_inputs(output, output.type, location);
+      add_inputs(output, ir::type_of_one(writer_, output), location);
     }
   }
+
+  /// Patches go whole from one stage of tessellation to the other, and what they have once has registers of its own.
+  bool reads_all() const { return reader_.stage == Stage::tess_evaluation; }
 
   /// One for each location, as types of several belong to their module.
   void add_inputs(const IoVar& output, ir::TypeId type, uint32_t& location) {
@@ -151,9 +156,10 @@ class Signatures {
     reader_.io_vars.add({.direction = Direction::input,
                          .interpolation = output.interpolation,
                          .sampling = output.sampling,
-                         .type = of_vertices(type),
+                         .type = output.is_patch ? type : of_vertices(type),
                          .location = location,
                          .component = output.component,
+                         .is_patch = output.is_patch,
                          .name = reader_.names.intern(writer_.names.text(output.name))});
     location += layout::location_count(types, type);
   }
@@ -170,7 +176,8 @@ void agree_on_signatures(std::span<Module* const> stages) {
     return at == stages.end() ? nullptr : *at;
   };
   // From the last one on: what a stage is made to read, the one before it writes.
-  Module* const order[] = {find(Stage::fragment), find(Stage::mesh), find(Stage::geometry), find(Stage::vertex)};
+  Module* const order[] = {find(Stage::fragment),        find(Stage::mesh),         find(Stage::geometry),
+                           find(Stage::tess_evaluation), find(Stage::tess_control), find(Stage::vertex)};
   Module* reader = nullptr;
   for (Module* const stage : order) {
     if (!stage) continue;

@@ -9,7 +9,7 @@ layout(triangles) in;
 layout(triangle_strip, max_vertices = 3) out;
 layout(lines) in;  // error: the primitive was declared differently before
 layout(line_strip) in;  // error: this primitive has no meaning for the inputs
-layout(quads) in;  // error: there is no layout qualifier 'quads'
+layout(quads) in;  // error: the layout qualifier 'quads' does not exist in this stage
 in vec4 other[2];  // error: the array has 2 elements, but there are 3 vertices
 void main() {
   gl_in[0].gl_Position = vec4(0.0);  // error: cannot be assigned

@@ -171,7 +171,7 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
 TestProgram::State Context::shader_state() {
   TestProgram::State state{.clip_planes = gl.clip_enabled,
                            .color_outputs = static_cast<uint32_t>(framebuffer_->colors().size()),
-                           .patch = program.lacks_control() ? std::optional(gl.patch) : std::nullopt};
+                           .patch = program.has_patches() ? std::optional(gl.patch) : std::nullopt};
   for (const reflect::Resource& r : program.interface().resources) {
     if (r.kind != reflect::ResourceKind::combined_image_sampler || !r.image.shadow) continue;
     const Texture* texture = textures.find(program.unit(r, 0), r.image.dim, r.image.arrayed);

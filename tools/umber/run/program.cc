@@ -195,11 +195,8 @@ std::vector<RayShader> TestProgram::ray_shaders() const {
   return shaders;
 }
 
-bool TestProgram::lacks_control() const {
-  const auto has = [&](Stage stage) {
-    return std::ranges::any_of(shaders_, [&](const ShaderText& shader) { return shader.stage == stage; });
-  };
-  return has(Stage::tess_evaluation) && !has(Stage::tess_control);
+bool TestProgram::has_patches() const {
+  return std::ranges::any_of(shaders_, [](const ShaderText& shader) { return shader.stage == Stage::tess_evaluation; });
 }
 
 CompileResult TestProgram::compile(const State& state) const {

@@ -59,8 +59,9 @@ class TestProgram {
   /// The shaders as those of a ray tracing pipeline.
   std::vector<RayShader> ray_shaders() const;
 
-  /// Whether patches are divided as the state says, not a tessellation control shader.
-  bool lacks_control() const;
+  /// Whether it draws patches: the state says how many vertices they have, and how they are divided without a tessellation
+  /// control shader.
+  bool has_patches() const;
   /// Whether dispatches are to be compared with the reference interpreter's.
   bool has_interpreter() const { return compiler_.interpret != nullptr; }
   /// Whether dispatches are the reference interpreter's alone.

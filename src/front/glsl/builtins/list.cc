@@ -22,14 +22,6 @@ void add_versions(std::string& text, std::string_view language, uint16_t first, 
   add_part(text, ", ", part);
 }
 
-void add_extension_versions(std::string& text, std::string_view language, uint16_t first, uint16_t core) {
-  if (first == 0) return;
-  std::string part(language);
-  part.append(" ").append(std::to_string(first));
-  if (core != 0) part.append(" (core in ").append(std::to_string(core)).append(")");
-  add_part(text, ", ", part);
-}
-
 std::string describe(const Availability& when) {
   std::string text;
   add_versions(text, "GLSL", when.glsl, when.glsl_until);
@@ -112,20 +104,6 @@ std::vector<BuiltinListing> list_builtins() {
       std::string text(qualifier(v.storage));
       text.append(v.type.substr(0, bracket)).append(" ").append(v.name).append(v.type.substr(bracket));
       list.push_back({std::move(text), describe(v.when)});
-    }
-  return list;
-}
-
-std::vector<ExtensionListing> list_extensions() {
-  std::vector<ExtensionListing> list;
-  for (const ExtensionSupport support : {ExtensionSupport::supported, ExtensionSupport::unsupported})
-    for (const ExtensionInfo& row : kExtensions) {
-      if (row.support != support) continue;
-      std::string versions;
-      add_extension_versions(versions, "GLSL", row.glsl_from, row.glsl_core);
-      add_extension_versions(versions, "ESSL", row.es_from, row.es_core);
-      if (support == ExtensionSupport::unsupported) versions = "missing";
-      list.push_back({row.name, versions.append(": ").append(row.about)});
     }
   return list;
 }

@@ -16,9 +16,11 @@ struct BuiltinListing {
 std::vector<BuiltinListing> list_builtins();
 struct ExtensionListing {
   std::string_view name;
-  std::string about;  ///< "GLSL 140 and ESSL 300; layout(scalar), ...", with "missing: " in front of what is refused
+  std::string about;  ///< versions, outputs, what it enables and what of it is missing; "missing: ..." if it is refused
 };
 /// The extensions which are known, those that `#extension` can enable first.
 std::vector<ExtensionListing> list_extensions();
+/// The same as JSON, an array of objects.
+std::string extensions_json();
 
 }  // namespace umber::glsl

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/builtins/unsupported_names.h"
 
+#include <algorithm>
+
 namespace umber::glsl {
 namespace {
 
 struct Row {
-  std::string_view name;  ///< with a * behind it: all that begin so
+  std::string_view name;  ///< a * stands for any letters
   Extension extension;
 };
 /// The first row that fits counts.
@@ -22,22 +24,7 @@ constexpr Row kRows[] = {
     {"tensorLayoutNV", Extension::NV_cooperative_matrix2},
     {"tensorViewNV", Extension::NV_cooperative_matrix2},
     {"coopMat*", Extension::KHR_cooperative_matrix},
-    {"traceNV", Extension::NV_ray_tracing},
-    {"accelerationStructureNV", Extension::NV_ray_tracing},
-    {"rayPayload*", Extension::NV_ray_tracing},
-    {"hitAttributeNV", Extension::NV_ray_tracing},
-    {"callableData*", Extension::NV_ray_tracing},
-    {"gl_LaunchIDNV", Extension::NV_ray_tracing},
-    {"gl_MeshVerticesNV", Extension::NV_mesh_shader},
-    {"gl_MeshPrimitivesNV", Extension::NV_mesh_shader},
-    {"gl_PrimitiveCountNV", Extension::NV_mesh_shader},
-    {"gl_PrimitiveIndicesNV", Extension::NV_mesh_shader},
-    {"gl_TaskCountNV", Extension::NV_mesh_shader},
-    {"writePackedPrimitiveIndices4x8NV", Extension::NV_mesh_shader},
-    {"perprimitiveNV", Extension::NV_mesh_shader},
-    {"taskNV", Extension::NV_mesh_shader},
     {"gl_HitTriangleVertexPositionsEXT", Extension::EXT_ray_tracing_position_fetch},
-    {"fcoopmatNV", Extension::NV_cooperative_matrix},
     {"beginInvocationInterlock*", Extension::ARB_fragment_shader_interlock},
     {"endInvocationInterlock*", Extension::ARB_fragment_shader_interlock},
     {"float16_t", Extension::EXT_shader_explicit_arithmetic_types},
@@ -80,8 +67,21 @@ constexpr Row kRows[] = {
 };
 
 constexpr bool fits(std::string_view name, std::string_view row) {
-  if (!row.ends_with('*')) return name == row;
-  return name.starts_with(row.substr(0, row.size() - 1));
+  const size_t star = row.find('*');
+  if (star == std::string_view::npos) return name == row;
+  const std::string_view end = row.substr(star + 1);
+  return name.size() >= star + end.size() && name.starts_with(row.substr(0, star)) && name.ends_with(end);
+}
+
+/// True if one of the names in a list is this.
+constexpr bool has_name(std::string_view list, std::string_view name) {
+  while (!list.empty()) {
+    const size_t end = std::min(list.find(' '), list.size());
+    const size_t length = end - (end != 0 && list[end - 1] == ',');
+    if (length != 0 && fits(name, list.substr(0, length))) return true;
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return false;
 }
 
 }  // namespace
@@ -90,6 +90,20 @@ std::optional<Extension> extension_of_name(std::string_view name) {
   for (const Row& row : kRows)
     if (fits(name, row.name)) return row.extension;
   return std::nullopt;
+}
+
+std::string_view refused_extension_of(std::string_view name) {
+  for (TableText refused = kRefusedExtensions; !refused.rest.empty();) {
+    const std::string_view extension = refused.column();
+    refused.column();
+    if (has_name(refused.column(), name)) return extension;
+  }
+  TableText texts = kExtensionTexts;
+  for (const ExtensionInfo& row : kExtensions) {
+    texts.column();
+    if (has_name(texts.column(), name)) return row.name;
+  }
+  return {};
 }
 
 }  // namespace umber::glsl

@@ -193,8 +193,7 @@ void ExpressionChecker::field(ExprId id) {
 void ExpressionChecker::swizzle(ExprId id) {
   Expr& e = tree_[id];
   const TypeId type = tree_[e.a].type;
-  if (types().is_scalar(type) &&
-      !require(has(Extension::ARB_shading_language_420pack), "a swizzle of a scalar", e.span))
+  if (types().is_scalar(type) && !require({Extension::ARB_shading_language_420pack}, "a swizzle of a scalar", e.span))
     return fail(id);
   const std::string_view letters = text(e.name);
   std::string_view set;

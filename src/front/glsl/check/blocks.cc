@@ -100,13 +100,13 @@ void BlockChecker::of_patch_or_primitive(Symbol& block, const Qualifiers& q) {
 void BlockChecker::check_availability(const Qualifiers& q, Span at) {
   const bool is_in = q.has(Qualifier::in), is_out = q.has(Qualifier::out), is_shared = q.has(Qualifier::shared);
   if (q.has(Qualifier::uniform))
-    require(at_least(140, 300) || has(Extension::ARB_uniform_buffer_object), "a uniform block", at);
-  if (q.has(Qualifier::buffer)) require(has(Extension::ARB_shader_storage_buffer_object), "a buffer block", at);
-  if (is_shared) require(has(Extension::EXT_shared_memory_block), "a shared block", at);
+    require({Extension::ARB_uniform_buffer_object}, "a uniform block", at, at_least(140, 300));
+  if (q.has(Qualifier::buffer)) require({Extension::ARB_shader_storage_buffer_object}, "a buffer block", at);
+  if (is_shared) require({Extension::EXT_shared_memory_block}, "a shared block", at);
   if (is_shared && !has_workgroups(module_.stage)) report(kSharedStage, at);
   if (!is_in && !is_out) return;
-  require(at_least(150, 320) || has(Extension::EXT_shader_io_blocks) || has(Extension::OES_shader_io_blocks),
-          "a block between stages", at);
+  require({Extension::EXT_shader_io_blocks, Extension::OES_shader_io_blocks}, "a block between stages", at,
+          at_least(150, 320));
   const bool has_stage = (is_in && reads_a_stage()) || (is_out && feeds_a_stage());
   if (!has_stage) report(kStage, at, is_in ? "inputs" : "outputs");
 }
@@ -147,9 +147,8 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   block.packing = layout.packing.value_or(defaults.packing);
   check_packing(layout, !is_uniform);
   if (layout.binding)
-    require(has(Extension::ARB_shading_language_420pack) || at_least(420, 310) ||
-                (is_buffer && has(Extension::ARB_shader_storage_buffer_object)),
-            "a binding of a block", layout.span);
+    require({Extension::ARB_shading_language_420pack}, "a binding of a block", layout.span,
+            at_least(420, 310) || (is_buffer && has(Extension::ARB_shader_storage_buffer_object)));
   block.binding = layout.binding;
   block.set = layout.set;
   block.location = layout.location;
@@ -232,7 +231,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
             : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
   const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a member of this block");
   if (block.is_implementation_packed && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
-  if (layout.offset) require(has(Extension::ARB_enhanced_layouts), "an offset in a block", layout.span);
+  if (layout.offset) require({Extension::ARB_enhanced_layouts}, "an offset in a block", layout.span);
   BlockMember member{.span = spec.span};
   if (!is_io) member.row_major = layout.row_major.value_or(context.row_major);
   member.offset = layout.offset;
@@ -455,7 +454,7 @@ void BlockChecker::default_block_layout(const Decl& decl) {
                                       LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major),
                                  "blocks in general");
   check_packing(layout, !q.has(Qualifier::uniform));
-  if (q.has(Qualifier::shared)) require(has(Extension::EXT_shared_memory_block), "a shared block", decl.span);
+  if (q.has(Qualifier::shared)) require({Extension::EXT_shared_memory_block}, "a shared block", decl.span);
   BlockDefaults& defaults = defaults_of(q);
   if (layout.packing) {
     defaults.packing = *layout.packing;

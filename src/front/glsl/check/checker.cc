@@ -74,14 +74,14 @@ void Checker::unit(DeclId first) {
 /// Geometry and tessellation came later than other stages.
 void Checker::check_stage() {
   if (is_stage(ir::Stage::geometry))
-    require(at_least(150, 320) || has(Extension::EXT_geometry_shader) || has(Extension::OES_geometry_shader),
-            "a geometry shader", {});
+    require({Extension::EXT_geometry_shader, Extension::OES_geometry_shader}, "a geometry shader", {},
+            at_least(150, 320));
   if (is_stage(ir::Stage::task) || is_stage(ir::Stage::mesh))
-    require(has(Extension::EXT_mesh_shader), is_stage(ir::Stage::task) ? "a task shader" : "a mesh shader", {});
+    require({Extension::EXT_mesh_shader}, is_stage(ir::Stage::task) ? "a task shader" : "a mesh shader", {});
   if (is_stage(ir::Stage::tess_control) || is_stage(ir::Stage::tess_evaluation))
-    require(has(Extension::ARB_tessellation_shader) || has(Extension::EXT_tessellation_shader) ||
-                has(Extension::OES_tessellation_shader),
-            "a tessellation shader", {});
+    require(
+        {Extension::ARB_tessellation_shader, Extension::EXT_tessellation_shader, Extension::OES_tessellation_shader},
+        "a tessellation shader", {});
 }
 
 void Checker::finish() {

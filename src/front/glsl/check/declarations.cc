@@ -188,7 +188,7 @@ void DeclarationChecker::fold_constant(Symbol& symbol, ExprId initializer) {
 
 /// `= {}`: all zero, of shared variables too (GL_EXT_null_initializer).
 void DeclarationChecker::null_initialize(const Declaration& d, ExprId init, Symbol& symbol) {
-  if (!require(has(Extension::EXT_null_initializer), "an empty list as an initialiser", tree_[init].span)) return;
+  if (!require({Extension::EXT_null_initializer}, "an empty list as an initialiser", tree_[init].span)) return;
   parts_.constructors.initializer_list(init, symbol.type);
   if (failed(init)) return;
   symbol.initializer = init;
@@ -217,7 +217,7 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
   if (d.storage == Storage::uniform && !require(at_least(120, 0), "an initialiser of a uniform", tree_[init].span))
     return;
   if (tree_[init].kind == ExprKind::init_list) {
-    if (!require(has(Extension::ARB_shading_language_420pack), "a list as an initialiser", tree_[init].span)) return;
+    if (!require({Extension::ARB_shading_language_420pack}, "a list as an initialiser", tree_[init].span)) return;
     symbol.type = parts_.lengths.known(symbol.type);
     parts_.constructors.initializer_list(init, symbol.type);
   } else {

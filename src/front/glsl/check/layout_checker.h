@@ -25,6 +25,8 @@ class LayoutChecker : public CheckPart {
   std::optional<uint32_t> layout_value(const LayoutArg& arg);
   void workgroup_size(const Qualifiers& qualifiers);
   void derivative_group(const LayoutValues& layout);
+  /// Says why there is no layout qualifier of this name here; `when` is where there is one.
+  void report_layout(const Availability* when, std::string_view name, Span at);
 
   Span local_size_span_;  ///< where the size of workgroups was declared
   Span derivative_span_;  ///< where it was declared how they are made of quads

@@ -12,6 +12,10 @@ namespace {
 using enum Extension;
 
 constexpr Message<std::string_view> kUnknown{Severity::error, "layout-qualifier", "there is no layout qualifier '{0}'"};
+constexpr Message<std::string_view> kNotOfStage{Severity::error, "layout-qualifier",
+                                                "the layout qualifier '{0}' does not exist in this stage"};
+constexpr Message<std::string_view, std::string_view, uint32_t> kLater{
+    Severity::error, "layout-qualifier", "the layout qualifier '{0}' came with {1} {2}", "write a later #version"};
 constexpr Message<std::string_view, std::string_view> kNotHere{Severity::error, "layout-qualifier",
                                                                "layout qualifier '{0}' has no meaning for {1}"};
 constexpr Message<std::string_view> kNeedsValue{Severity::error, "layout-value",
@@ -20,8 +24,6 @@ constexpr Message<std::string_view> kNoValue{Severity::error, "layout-value", "l
 constexpr Message<std::string_view> kTwice{Severity::error, "layout-qualifier", "'{0}' is given twice"};
 constexpr Message<std::string_view> kBadValue{Severity::error, "layout-value",
                                               "the value of '{0}' must be a constant integer that is not negative"};
-constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-layout",
-                                                 "layout qualifier '{0}' is not supported yet"};
 constexpr Message<> kStageInput{Severity::error, "layout-qualifier", "this layout has no meaning for this stage"};
 constexpr Message<> kLocalSize{Severity::error, "local-size", "the local size must be greater than 0"};
 constexpr Message<> kLocalSizeLarge{Severity::error, "local-size", "the local size is too large"};
@@ -141,11 +143,6 @@ constexpr LayoutName kNames[] = {
     {"cw", LayoutKey::ordering, false, kEvaluation},
     {"ccw", LayoutKey::ordering, false, kEvaluation},
     {"point_mode", LayoutKey::point_mode, false, kEvaluation},
-    {"blend_support_all_equations", LayoutKey::unsupported, false,
-     from(0, 320).with(KHR_blend_equation_advanced, ANDROID_extension_pack_es31a)},
-    {"local_size_variable", LayoutKey::unsupported, false, only_with(ARB_compute_variable_group_size)},
-    {"bindless_sampler", LayoutKey::unsupported, false, only_with(ARB_bindless_texture)},
-    {"bindless_image", LayoutKey::unsupported, false, only_with(ARB_bindless_texture)},
 };
 
 /// In the order of ir::ImageFormat, from rgba32f on. The flag: ESSL 3.10 has it.
@@ -248,8 +245,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::full_quads:
     case LayoutKey::origin_upper_left:
     case LayoutKey::pixel_center_integer:
-    case LayoutKey::format:
-    case LayoutKey::unsupported: break;
+    case LayoutKey::format: break;
   }
   out.seen |= bit(key);
 }
@@ -269,6 +265,15 @@ const LayoutName* find_name(std::string_view name, bool is_exact) {
 std::string_view layout_word(size_t n) {
   if (n < std::size(kNames)) return kNames[n].name;
   return n - std::size(kNames) < std::size(kFormats) ? kFormats[n - std::size(kNames)].name : std::string_view{};
+}
+
+std::optional<Extension> layout_extension(std::string_view word, const LanguageVersion& version) {
+  const LayoutName* row = find_name(word, version.es);
+  for (uint8_t n = 0; row && n < row->when.extension_count; ++n)
+    if (is_available(row->when.extensions[n], version)) return row->when.extensions[n];
+  for (const FormatName& format : kFormats)
+    if (format.name == word && is_available(NV_image_formats, version)) return NV_image_formats;
+  return std::nullopt;
 }
 
 std::optional<uint32_t> LayoutChecker::layout_value(const LayoutArg& arg) {
@@ -296,6 +301,24 @@ bool LayoutChecker::has_word(const Qualifiers& qualifiers, std::string_view word
   return false;
 }
 
+void LayoutChecker::report_layout(const Availability* when, std::string_view name, Span at) {
+  if (when && when->is_of_vulkan && language().dialect == Dialect::opengl) return void(report(kNotForOpengl, at, name));
+  const bool is_of_stage = when && (when->stages & stages::bit(module_.stage)) != 0;
+  for (uint8_t n = 0; is_of_stage && n < when->extension_count; ++n)
+    if (is_available(when->extensions[n], language().version))
+      return void(report(kNotEnabledName, at, name, info(when->extensions[n]).name));
+  const std::string_view refused = refused_extension_of(name);
+  if (!refused.empty()) return void(report(kUnsupportedName, at, name, refused));
+  if (when && !is_of_stage) return void(report(kNotOfStage, at, name));
+  if (const auto format = layout_extension(name, language().version); !when && format)
+    return void(report(kNotEnabledName, at, name, info(*format).name));
+  const uint16_t from = when ? (es() ? when->essl : when->glsl) : uint16_t{0};
+  if (is_of_stage && from != 0) return void(report(kLater, at, name, es() ? "ESSL" : "GLSL", from));
+  if (is_of_stage && when->extension_count != 0)
+    return void(report(kNotOfVersion, at, name, info(when->extensions[0]).name));
+  report(kUnknown, at, name);
+}
+
 LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys allowed, std::string_view what) {
   LayoutValues out;
   for (LayoutArgId id = qualifiers.layout; id; id = tree_[id].next) {
@@ -312,12 +335,7 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
         row = format >= ir::ImageFormat::r64i ? &kWideFormat : &kFormat;
       }
     if (!row || !row->when.is_met(language(), module_.stage)) {
-      const bool is_refused = row && row->when.is_of_vulkan && language().dialect == Dialect::opengl;
-      report(is_refused ? kNotForOpengl : kUnknown, arg.span, name);
-      continue;
-    }
-    if (row->key == LayoutKey::unsupported) {
-      report(kUnsupported, arg.span, name);
+      report_layout(row ? &row->when : nullptr, text(arg.name), arg.span);
       continue;
     }
     if ((allowed & bit(row->key)) == 0) {

@@ -58,11 +58,10 @@ enum class LayoutKey : uint8_t {
   spacing,
   ordering,
   point_mode,
-  unsupported,
 };
-/// Sets of keys: one bit each, but for `unsupported`, which is in none.
+/// Sets of keys: one bit each.
 using LayoutKeys = uint64_t;
-static_assert(static_cast<uint32_t>(LayoutKey::unsupported) <= 64);
+static_assert(static_cast<uint32_t>(LayoutKey::point_mode) < 64);
 constexpr LayoutKeys bit(LayoutKey key) { return LayoutKeys{1} << static_cast<uint32_t>(key); }
 template <typename... K>
 constexpr LayoutKeys bits(K... keys) {

@@ -104,7 +104,7 @@ void OperatorChecker::unify(ExprId left, ExprId right) {
 
 bool OperatorChecker::check_operator_version(Operator op, TypeId type, Span at) {
   if (is_integer_only(op) || op == Operator::bit_not)
-    return require(at_least(130, 300) || has(Extension::EXT_gpu_shader4), "an integer operator", at);
+    return require({Extension::EXT_gpu_shader4}, "an integer operator", at, at_least(130, 300));
   if (is_equality(op)) return require_array_value(type, "a comparison of arrays", at);
   return true;
 }

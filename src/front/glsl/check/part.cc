@@ -17,6 +17,10 @@ constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version",
 constexpr Message<std::string_view, std::string_view> kStorageOnly{
     Severity::error, "storage-only", "'{0}' is only for blocks, inputs and outputs here: to compute with it needs {1}"};
 
+constexpr Message<std::string_view, std::string_view> kNeedsExtension{
+    Severity::error, "version", "{0} needs the extension {1} in this version of the language",
+    "enable it with #extension, or write a later #version"};
+
 /// An extension with which this version and stage have the built-in; none if there is none.
 std::optional<Extension> extension_with(const Availability& when, const Language& language, ir::Stage stage) {
   if ((when.stages & stages::bit(stage)) == 0) return std::nullopt;
@@ -25,7 +29,7 @@ std::optional<Extension> extension_with(const Availability& when, const Language
   return std::nullopt;
 }
 
-/// The same of a name that the shader cannot use as it stands; also the extension of what is not supported yet.
+/// The same of a name that the shader cannot use as it stands.
 std::optional<Extension> extension_with(std::string_view name, const Language& language, ir::Stage stage) {
   if (name.starts_with("gl_"))
     for (const std::span<const BuiltinVariable> table : builtin_variable_tables())
@@ -42,6 +46,18 @@ std::optional<Extension> extension_with(std::string_view name, const Language& l
 bool CheckPart::require(bool has_it, std::string_view feature, Span at) {
   if (!has_it) report(kNeedsVersion, at, feature);
   return has_it;
+}
+
+bool CheckPart::require(std::initializer_list<Extension> any, std::string_view feature, Span at, bool otherwise) {
+  bool has_it = otherwise;
+  for (const Extension e : any) has_it |= has(e);
+  if (has_it) return true;
+  for (const Extension e : any)
+    if (is_available(e, language().version)) {
+      report(kNeedsExtension, at, feature, info(e).name);
+      return false;
+    }
+  return require(false, feature, at);
 }
 
 bool CheckPart::require_array_value(TypeId type, std::string_view feature, Span at) {
@@ -68,9 +84,13 @@ void CheckPart::report_unknown(const Message<std::string_view>& otherwise, NameI
   for_both.dialect = Dialect::automatic;
   if (find_builtin_variable(text(name), for_both, module_.stage)) return void(report(kNotForOpengl, at, text(name)));
   const std::optional<Extension> extension = extension_with(text(name), language(), module_.stage);
-  if (!extension) return void(report(otherwise, at, text(name)));
-  const bool is_there = is_available(*extension, language().version);
-  report(is_there ? kNotEnabledName : kUnsupportedName, at, text(name), info(*extension).name);
+  if (extension) {
+    const bool is_there = is_available(*extension, language().version);
+    return void(report(is_there ? kNotEnabledName : kNotOfVersion, at, text(name), info(*extension).name));
+  }
+  if (const std::string_view refused = refused_extension_of(text(name)); !refused.empty())
+    return void(report(kUnsupportedName, at, text(name), refused));
+  report(otherwise, at, text(name));
 }
 
 void CheckPart::fail(ExprId id) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the parts of the semantic check have in common, private to this folder.
 #pragma once
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,6 +104,8 @@ class CheckPart {
   bool feeds_a_stage() const { return module_.stage < ir::Stage::fragment || is_stage(ir::Stage::mesh); }
   /// Reports that a feature needs a later version, unless this one has it.
   bool require(bool has_it, std::string_view feature, Span at);
+  /// The same of what any of these extensions brings, or a version that took one in.
+  bool require(std::initializer_list<Extension> any, std::string_view feature, Span at, bool otherwise = false);
   /// Reports that arrays are no values before GLSL 1.20 and ESSL 3.00, nor in ESSL 1.00 structures with arrays in them.
   bool require_array_value(TypeId type, std::string_view feature, Span at);
   void note_extension(const Availability& used, Span at);

@@ -262,7 +262,7 @@ void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, Typ
     else if (types().is_array(symbol.type))
       require(at_least(150, 0), "an array as vertex input", d.type_span);
     else if (has_double)
-      require(has(Extension::ARB_vertex_attrib_64bit), "a double as vertex input", d.type_span);
+      require({Extension::ARB_vertex_attrib_64bit}, "a double as vertex input", d.type_span);
     const bool has_attributes = at_least(130, 300) || has(Extension::EXT_gpu_shader4);
     if (d.qualifiers.has(Qualifier::attribute) && has_integer && !has_attributes)
       report(kIoType, d.type_span, type_text(base), "an attribute");
@@ -381,11 +381,10 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
       bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer, LayoutKey::depth);
   if ((d.layout.seen & kBuiltinKeys) != 0) report(kBuiltinLayout, d.layout.span);
   if (d.layout.location && is_between)
-    require(at_least(410, 310) || has(Extension::ARB_separate_shader_objects) ||
-                has(Extension::EXT_separate_shader_objects),
-            "a location between stages", d.layout.span);
+    require({Extension::ARB_separate_shader_objects, Extension::EXT_separate_shader_objects},
+            "a location between stages", d.layout.span, at_least(410, 310));
   else if (d.layout.location)
-    require(at_least(330, 300) || has(Extension::ARB_explicit_attrib_location), "a location here", d.layout.span);
+    require({Extension::ARB_explicit_attrib_location}, "a location here", d.layout.span, at_least(330, 300));
   check_component(d, symbol.type);
   if (d.layout.index && *d.layout.index > 1) report(kIndexRange, d.layout.span);
   if (d.layout.index && !d.layout.location) report(kIndexLocation, d.layout.span);

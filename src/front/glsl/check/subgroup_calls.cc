@@ -8,7 +8,8 @@ namespace umber::glsl {
 namespace {
 
 constexpr Message<std::string_view, std::string_view> kExtendedType{
-    Severity::error, "extension-needed", "'{0}' takes no value of this type", "enable {1}"};
+    Severity::error, "extension-needed", "'{0}' takes no value of this type: that needs the extension {1}",
+    "enable it with #extension"};
 constexpr Message<> kClusterSize{Severity::error, "constant-argument",
                                  "the size of a cluster must be a constant expression, and a power of two"};
 

@@ -187,7 +187,7 @@ TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_
   std::vector<ExprId> list;
   for (ExprId d = dimensions; d; d = tree_[d].next) list.push_back(d);
   const bool is_nested = list.size() > 1 || types().is_array(base);
-  if (is_nested && !require(has(Extension::ARB_arrays_of_arrays), "an array of arrays", at)) return {};
+  if (is_nested && !require({Extension::ARB_arrays_of_arrays}, "an array of arrays", at)) return {};
   TypeId type = base;
   for (size_t n = list.size(); n-- > 0;) {  // the innermost dimension is the last
     uint32_t extent = 0;

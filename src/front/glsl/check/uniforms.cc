@@ -6,7 +6,8 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<> kFormatNeeded{Severity::error, "image-format", "an image that is read needs a format"};
+constexpr Message<> kFormatNeeded{Severity::error, "image-format", "an image that is read needs a format",
+                                  "write layout(rgba8), or enable GL_EXT_shader_image_load_formatted"};
 constexpr Message<std::string_view> kFormatType{Severity::error, "image-format", "the format does not fit {0}"};
 constexpr Message<> kEsReadWrite{Severity::error, "image-access",
                                  "an image that is neither readonly nor writeonly must be r32f, r32i or r32ui"};
@@ -41,13 +42,11 @@ void UniformChecker::uniform_variable(const Declaration& d, Symbol& symbol) {
   symbol.set = d.layout.set;
   symbol.is_for_vulkan = language().is_for_vulkan();
   if (d.layout.location)
-    require(at_least(430, 310) || has(Extension::ARB_explicit_uniform_location), "a location of a uniform",
-            d.layout.span);
+    require({Extension::ARB_explicit_uniform_location}, "a location of a uniform", d.layout.span, at_least(430, 310));
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return counter_variable(d, symbol);
   if (d.layout.binding)
-    require(at_least(420, 310) || has(Extension::ARB_shading_language_420pack), "a binding of a texture",
-            d.layout.span);
+    require({Extension::ARB_shading_language_420pack}, "a binding of a texture", d.layout.span, at_least(420, 310));
   if (parts_.types.is_texture_or_attachment(bottom))
     texture_variable(d, symbol);
   else if (types().kind(bottom) == TypeKind::image)

@@ -102,6 +102,18 @@ std::optional<Extension> warned(WordId word, const Language& language) {
   return std::nullopt;
 }
 
+std::optional<Extension> enabler(WordId word, const LanguageVersion& version) {
+  const Enablers& all = kWords[word.row].enablers;
+  for (uint8_t i = 0; i < all.count; ++i)
+    if (is_available(all.list[i], version)) return all.list[i];
+  return std::nullopt;
+}
+
+std::optional<Extension> enabler(WordId word) {
+  const Enablers& all = kWords[word.row].enablers;
+  return all.count == 0 ? std::nullopt : std::optional(all.list[0]);
+}
+
 TokenKind keyword_kind(WordId word) { return kWords[word.row].kind; }
 
 // clang-format off

@@ -24,6 +24,10 @@ WordId find_word(std::string_view text);
 WordStatus status(WordId word, const Language& language);
 /// The extension which makes `word` a keyword here, and of whose use `#extension` said to warn.
 std::optional<Extension> warned(WordId word, const Language& language);
+/// An extension that this version can enable to make a keyword of `word`.
+std::optional<Extension> enabler(WordId word, const LanguageVersion& version);
+/// An extension of any version that makes a keyword of `word`.
+std::optional<Extension> enabler(WordId word);
 /// The kind of the token if it is a keyword; identifier for a word which is only ever reserved.
 TokenKind keyword_kind(WordId word);
 

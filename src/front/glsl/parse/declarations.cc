@@ -5,8 +5,8 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<std::string_view, std::string_view> kAttribute{Severity::error, "extension-needed",
-                                                                 "'{0}' is an extension", "enable {1}"};
+constexpr Message<std::string_view, std::string_view> kAttribute{
+    Severity::error, "extension-needed", "'{0}' needs the extension {1}", "enable it with #extension"};
 constexpr Message<std::string_view> kIgnored{Severity::warning, "attribute-ignored",
                                              "the attribute '{0}' has no effect"};
 constexpr Message<> kPragmaInside{Severity::error, "pragma", "this pragma is only allowed outside of functions"};

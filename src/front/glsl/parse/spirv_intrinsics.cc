@@ -28,8 +28,7 @@ constexpr Message<> kModes{Severity::error, "spirv-execution-mode",
                            "floats of one width are rounded, and their denormals kept, in one way alone"};
 
 /// SPV_KHR_float_controls: the first of each pair contradicts the second.
-constexpr uint32_t kDenormPreserve = 4459, kDenormFlushToZero = 4460, kSignedZeroInfNanPreserve = 4461,
-                   kRoundingModeRTE = 4462, kRoundingModeRTZ = 4463;
+constexpr uint32_t kDenormPreserve = 4459, kDenormFlushToZero = 4460, kRoundingModeRTE = 4462, kRoundingModeRTZ = 4463;
 constexpr uint32_t opposite(uint32_t mode) {
   switch (mode) {
     case kDenormPreserve: return kDenormFlushToZero;

@@ -5,8 +5,9 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<> kAttributes{Severity::error, "extension-needed", "attributes of statements are an extension",
-                                "enable GL_EXT_control_flow_attributes"};
+constexpr Message<> kAttributes{Severity::error, "extension-needed",
+                                "attributes of statements need the extension GL_EXT_control_flow_attributes",
+                                "enable it with #extension"};
 constexpr Message<std::string_view> kIgnored{Severity::warning, "attribute-ignored", "the attribute '{0}' has no effect"};
 constexpr Message<> kNotHere{Severity::warning, "attribute-ignored", "this attribute has no meaning for this statement"};
 

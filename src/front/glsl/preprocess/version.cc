@@ -36,14 +36,12 @@ constexpr bool needs_subgroups(Extension extension) {
 
 /// What GL_ANDROID_extension_pack_es31a enables, of what adds to the language.
 constexpr Extension kAndroidPack[] = {
-    Extension::KHR_blend_equation_advanced,
     Extension::OES_sample_variables,
     Extension::OES_shader_image_atomic,
     Extension::OES_shader_multisample_interpolation,
     Extension::OES_texture_storage_multisample_2d_array,
     Extension::EXT_geometry_shader,
     Extension::EXT_gpu_shader5,
-    Extension::EXT_primitive_bounding_box,
     Extension::EXT_shader_io_blocks,
     Extension::EXT_tessellation_shader,
     Extension::EXT_texture_buffer,

@@ -121,6 +121,7 @@ Wanted wanted(const Finding& f) {
 }  // namespace
 
 bool explain_name(const Situation& s, Finding& f) {
+  if (f.id == "reserved-name" && f.text.starts_with("'gl_")) return explain_builtin(s, std::string(quoted(f.text)), f);
   if (f.id != "undeclared" && f.id != "extension-not-enabled") return false;
   const std::string name(quoted(f.text));
   if (name.empty()) return false;
@@ -136,6 +137,7 @@ bool explain_name(const Situation& s, Finding& f) {
   offer_names(s, what, nearest);
   if (nearest.found().empty()) offer_keywords(s, false, nearest);
   f.hint = nearest.hint();
+  if (f.hint.empty()) explain_vendor(name, f);
   return true;
 }
 

@@ -29,8 +29,7 @@ void explain_directive(Finding& f) {
 
 void explain_extension(const Situation& s, Finding& f) {
   Nearest nearest(s.said());
-  for (const ExtensionInfo& row : kExtensions)
-    if (row.support == ExtensionSupport::supported) nearest.offer(row.name);
+  for (const ExtensionInfo& row : kExtensions) nearest.offer(row.name);
   if (!nearest.found().empty()) f.hint = nearest.hint();
 }
 

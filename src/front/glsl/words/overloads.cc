@@ -83,6 +83,20 @@ void add_builtins(const Unmatched& call, ir::Module& module, const Language& lan
   }
 }
 
+/// The extension that brings a function for just these arguments; none if this version can enable none that does.
+std::optional<Extension> extension_with_overload(const Unmatched& call, ir::Module& module, const Language& language) {
+  for (uint32_t n = first_builtin(call.name); n != kNoBuiltin; n = next_builtin(n)) {
+    const BuiltinFunction& row = builtin_row(n);
+    const Availability& when = row.when();
+    if (when.is_met(language, module.stage) || row.param_count != call.arguments.size()) continue;
+    const auto instance = instantiate(row, module.types, call.arguments);
+    if (!instance || !std::equal(call.arguments.begin(), call.arguments.end(), instance->params.begin())) continue;
+    for (uint8_t e = 0; e < when.extension_count; ++e)
+      if (is_available(when.extensions[e], language.version)) return when.extensions[e];
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void note_overloads(const Unmatched& call, const Symbols& symbols, ir::Module& module, const Language& language,
@@ -91,6 +105,8 @@ void note_overloads(const Unmatched& call, const Symbols& symbols, ir::Module& m
   std::vector<Candidate> all;
   add_own(call, symbols, compare, all);
   add_builtins(call, module, language, compare, all);
+  if (const auto extension = extension_with_overload(call, module, language))
+    found.note(kNote, {}, joined("with the extension ", info(*extension).name, " there is one for these arguments"));
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
   for (size_t n = 0; n < all.size() && n < kShown; ++n) found.note(kNote, all[n].span, all[n].text);
 }

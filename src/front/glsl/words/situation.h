@@ -69,13 +69,19 @@ class Nearest {
   uint32_t best_;
 };
 
+/// True if the shader declares something of this name, wherever.
+bool is_declared(const Situation& s, std::string_view name);
+
 /// What a name is wanted for.
 enum class Wanted : uint8_t { variable, type, function };
 void offer_names(const Situation& s, Wanted wanted, Nearest& nearest);
 void offer_keywords(const Situation& s, bool types_only, Nearest& nearest);
 
 // Rules; each says whether it had something to say.
+bool explain_extension_word(const Situation& s, Finding& f);
 bool explain_name(const Situation& s, Finding& f);
+/// For a name that nothing is known of: whether it looks like one of an extension.
+bool explain_vendor(std::string_view name, Finding& f);
 bool explain_member(const Situation& s, Finding& f);
 bool explain_types(const Situation& s, Finding& f);
 bool explain_version(const Situation& s, Finding& f);

@@ -14,19 +14,6 @@ constexpr Message<std::string_view> kNoVersion{
 
 bool is_number(std::string_view word) { return word[0] >= '0' && word[0] <= '9'; }
 
-bool is_declared(const Situation& s, std::string_view name) {
-  const NameId id = s.shader.names.find(name);
-  const Tree& tree = s.shader.tree;
-  if (!id) return false;
-  for (const DeclaratorId d : tree.declarators.ids())
-    if (tree[d].name == id) return true;
-  for (const DeclId d : tree.decls.ids())
-    if (tree[d].name == id) return true;
-  for (const TypeSpecId t : tree.type_specs.ids())
-    if (tree[t].name == id && tree[t].keyword == TokenKind::kw_struct) return true;
-  return false;
-}
-
 bool is_keyword_here(const Situation& s, std::string_view word) {
   const WordId id = find_word(word);
   return id && status(id, s.language) == WordStatus::keyword;
@@ -136,6 +123,19 @@ bool came_later(const Situation& s, std::string_view word, bool is_first) {
 }
 
 }  // namespace
+
+bool is_declared(const Situation& s, std::string_view name) {
+  const NameId id = s.shader.names.find(name);
+  const Tree& tree = s.shader.tree;
+  if (!id) return false;
+  for (const DeclaratorId d : tree.declarators.ids())
+    if (tree[d].name == id) return true;
+  for (const DeclId d : tree.decls.ids())
+    if (tree[d].name == id) return true;
+  for (const TypeSpecId t : tree.type_specs.ids())
+    if (tree[t].name == id && tree[t].keyword == TokenKind::kw_struct) return true;
+  return false;
+}
 
 /// A text without #version that has what came later; says so in place of all else.
 bool explain_version(const Situation& s, Finding& f) {

@@ -35,7 +35,8 @@ class Consequences {
   }
 
   bool follows(const Finding& f, const Finding& before) const {
-    if (f.id == before.id && is_any(f.id, {"undeclared", "reserved-word", "extension-not-enabled"}) &&
+    if (f.id == before.id &&
+        is_any(f.id, {"undeclared", "reserved-word", "extension-not-enabled", "unsupported-name"}) &&
         f.text.find(name(before)) != std::string::npos && !name(before).empty())
       return true;
     if (f.id == "no-precision" && before.id == f.id && (f.text == before.text || (is_float(f) && is_float(before))))
@@ -44,7 +45,8 @@ class Consequences {
     if (!is_any(f.id, {"syntax", "character", "main", "reserved-word", "string-end", "undeclared"}) ||
         !is_same_line(f, before))
       return false;
-    if (is_any(before.id, {"character", "string-end", "string", "syntax", "reserved-word", "literal"}))
+    if (is_any(before.id, {"character", "string-end", "string", "syntax", "reserved-word", "literal",
+                           "extension-not-enabled", "extension-version", "unsupported-name"}))
       return f.id != "undeclared";
     return before.id == "undeclared" && (f.id == "main" || before.text.find(" type '") != std::string::npos);
   }
@@ -63,7 +65,8 @@ void explain(const Refused& shader, Finding& f) {
   const Situation s(shader, f);
   if (f.id == "link-no-main") return void(explain_others(s, f));
   if (s.text.empty()) return;
-  explain_name(s, f) || explain_member(s, f) || explain_types(s, f) || explain_syntax(s, f) || explain_others(s, f);
+  explain_extension_word(s, f) || explain_name(s, f) || explain_member(s, f) || explain_types(s, f) ||
+      explain_syntax(s, f) || explain_others(s, f);
 }
 
 /// A message whose text is all argument: what is reported again is worded already.
