@@ -18,7 +18,6 @@ enum class StagePart : uint8_t { glsl_in = 1, spirv_in = 2, spirv_out = 4, hlsl_
 inline constexpr uint8_t kAllStageParts = 31;
 inline constexpr uint8_t kGlslAndSpirv = 7;
 inline constexpr uint8_t kAllButEssl = kAllStageParts - static_cast<uint8_t>(StagePart::essl_out);
-inline constexpr uint8_t kToSpirv = kAllButEssl - static_cast<uint8_t>(StagePart::hlsl_out);
 
 /// What is known of a stage, once for all that asks.
 struct StageRow {
@@ -37,8 +36,8 @@ struct StageRow {
 inline constexpr StageRow kStages[] = {
     // clang-format off
     {Stage::vertex, "vertex", "vertex", "GL_VERTEX_SHADER", "vert", "vertex", 0, 1, kAllStageParts},
-    {Stage::tess_control, "tess_control", "tessellation control", "GL_TESS_CONTROL_SHADER", "tesc", "tesscontrol", 1, 2, kToSpirv},
-    {Stage::tess_evaluation, "tess_evaluation", "tessellation evaluation", "GL_TESS_EVALUATION_SHADER", "tese", "tesseval", 2, 3, kToSpirv},
+    {Stage::tess_control, "tess_control", "tessellation control", "GL_TESS_CONTROL_SHADER", "tesc", "tesscontrol", 1, 2, kAllButEssl},
+    {Stage::tess_evaluation, "tess_evaluation", "tessellation evaluation", "GL_TESS_EVALUATION_SHADER", "tese", "tesseval", 2, 3, kAllButEssl},
     {Stage::geometry, "geometry", "geometry", "GL_GEOMETRY_SHADER", "geom", "geometry", 3, 4, kAllButEssl},
     {Stage::fragment, "fragment", "fragment", "GL_FRAGMENT_SHADER", "frag", "fragment", 4, 5, kAllStageParts},
     {Stage::compute, "compute", "compute", "GL_COMPUTE_SHADER", "comp", "compute", 5, 0, kAllButEssl},
@@ -64,8 +63,12 @@ constexpr bool is_supported(Stage stage, StagePart by) {
 constexpr bool has_workgroups(Stage stage) {
   return stage == Stage::compute || stage == Stage::task || stage == Stage::mesh;
 }
-/// The stages of ray tracing pipelines.
+/// The stages that a patch goes through.
+constexpr bool is_of_tessellation(Stage stage) {
+  return stage == Stage::tess_control || stage == Stage::tess_evaluation;
+}
 constexpr bool is_of_meshes(Stage stage) { return stage == Stage::task || stage == Stage::mesh; }
+/// The stages of ray tracing pipelines.
 constexpr bool is_of_ray_tracing(Stage stage) { return stage >= Stage::ray_generation && stage <= Stage::callable; }
 /// The stage with this execution model of SPIR-V; null if it is of none.
 constexpr const StageRow* find_stage(uint32_t execution_model) {

@@ -26,6 +26,7 @@ bool is_of_hit(Stage stage) { return stage == Stage::any_hit || stage == Stage::
 }  // namespace
 
 void Rays::declare() {
+  sent_.resize(module_.variables.size());
   for (const ir::VariableId v : module_.variables.ids()) {
     const VariableScope scope = module_.variables[v].scope;
     if (!ir::is_of_ray(scope)) continue;
@@ -48,6 +49,7 @@ void Rays::declare_parcel(ir::VariableId v) {
   shader_.types.declare(out_, variable.type, "value");
   out_ << ";\n};\nstatic " << parcel.type << ' ' << parcel.variable << ";\n\n";
   shader_.variables[v.index] = shader_.names.join(parcel.variable, ".value");
+  sent_[v.index] = parcel.variable;
   if (is_incoming(variable.scope)) carried_ = parcel;
 }
 
@@ -116,9 +118,7 @@ void Rays::write(const ir::Inst& inst, Scope scope) {
     print_operand(inst, n);
     out_ << (is_trace && n + 1u == inst.operand_count ? "), " : ", ");
   }
-  std::string_view place = shader_.variables[inst.place().variable().index];
-  place.remove_suffix(std::string_view(".value").size());
-  out_ << place << ");\n";
+  out_ << sent_[inst.place().variable().index] << ");\n";
 }
 
 void Rays::print(const ir::Inst& inst) {

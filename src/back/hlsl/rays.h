@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <string_view>
+#include <vector>
 
 #include "back/hlsl/code_writer.h"
 
@@ -35,7 +36,8 @@ class Rays : public CodeWriter {
   void declare_missing();
 
   Parcel carried_, attributes_;
-  std::string_view decision_;  ///< of an any-hit shader
+  std::vector<std::string_view> sent_;  ///< by VariableId: the structure that a ray or a call takes along
+  std::string_view decision_;           ///< of an any-hit shader
 };
 
 }  // namespace umber::back::hlsl

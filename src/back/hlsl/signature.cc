@@ -11,7 +11,6 @@
 #include "back/text/component.h"
 #include "base/small_vector.h"
 #include "ir/interface/per_vertex.h"
-#include "ir/interface/stages.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -54,7 +53,7 @@ void Signature::declare() {
   }
   decide_io();
   decide_parameters();
-  if (ir::is_of_tessellation(module_.stage)) return declare_patches();
+  if (is_of_tessellation(module_.stage)) return declare_patches();
   declare_io(ir::Direction::input);
   const bool has_streams = module_.stage == ir::Stage::geometry || module_.stage == ir::Stage::mesh;
   has_streams ? declare_streams() : declare_io(ir::Direction::output);
@@ -62,7 +61,7 @@ void Signature::declare() {
 
 /// Vertices and primitives of a mesh are as two streams.
 uint32_t Signature::stream_of(const ir::IoVar& var) const {
-  if (ir::is_of_tessellation(module_.stage)) {
+  if (is_of_tessellation(module_.stage)) {
     const bool is_of_device =
         var.direction == ir::Direction::input && !var.is_patch && !ir::is_per_vertex(module_, var);
     return var.is_patch ? kOfPatch : is_of_device ? kOfDevice : kOfVertex;
@@ -108,7 +107,7 @@ bool Signature::is_depth_bounded() const {
 void Signature::decide_io() {
   leaves_.reserve(module_.io_vars.size());
   is_direct_ = !accesses_.others_reach_io() && module_.stage != ir::Stage::geometry && !is_of_meshes(module_.stage) &&
-               !ir::is_of_tessellation(module_.stage) && !is_of_ray_tracing(module_.stage);
+               !is_of_tessellation(module_.stage) && !is_of_ray_tracing(module_.stage);
   for (ir::IoVarId v : module_.io_vars.ids())
     is_direct_ &= is_simple(module_.io_vars[v].type) && module_.io_vars[v].component == 0;
 }
@@ -116,7 +115,7 @@ void Signature::decide_io() {
 /// Microsoft's compiler takes all members of a structure for one array as soon as some of them are indexed like one,
 /// and fails over those of another width or with a meaning of their own (X4576, X8000).
 void Signature::decide_parameters() {
-  if (is_direct_ || options_.vulkan_attributes || ir::is_of_tessellation(module_.stage)) return;
+  if (is_direct_ || options_.vulkan_attributes || is_of_tessellation(module_.stage)) return;
   for (ir::IoVarId v : module_.io_vars.ids()) {
     const ir::IoVar& var = module_.io_vars[v];
     takes_parameters_ |= var.direction == ir::Direction::input && module_.types.is_array(ir::type_of_one(module_, var));
@@ -169,7 +168,7 @@ void Signature::add_leaves_of(ir::IoVarId v) {
     // Parameters stand in one scope with the variables that they are copied to.
     const bool is_parameter = takes_parameters_ ||
                               (module_.stage == ir::Stage::geometry && !ir::is_per_vertex(module_, var)) ||
-                              (ir::is_of_tessellation(module_.stage) && stream_of(var) == kOfDevice);
+                              (is_of_tessellation(module_.stage) && stream_of(var) == kOfDevice);
     const bool needs_name =
         is_parameter && var.direction == ir::Direction::input && is_simple(ir::type_of_one(module_, var));
     const std::string_view name = needs_name ? names_.global(names_.join("input_", text.name)) : text.name;
@@ -213,7 +212,7 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
   }
   const bool is_geometry = module_.stage == ir::Stage::geometry;
   const bool has_streams = is_geometry || module_.stage == ir::Stage::mesh;
-  const bool is_of_device = ir::is_of_tessellation(module_.stage) && stream == kOfDevice;
+  const bool is_of_device = is_of_tessellation(module_.stage) && stream == kOfDevice;
   if (order.empty() && !is_geometry) return;
   std::sort(order.begin(), order.end());
   const bool is_input = direction == ir::Direction::input;
@@ -240,7 +239,7 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
   const bool are_parameters = (takes_parameters_ && is_input) || is_of_device;
   const Form form = !are_parameters ? Form::member : is_geometry ? Form::structure : Form::parameter;
   if (!is_direct_) out_ << '\n';
-  const bool is_patch = ir::is_of_tessellation(module_.stage) && stream == kOfPatch;
+  const bool is_patch = is_of_tessellation(module_.stage) && stream == kOfPatch;
   if (is_input && !are_parameters) out_ << "struct " << (is_patch ? structures_[stream] : "Input") << " {\n";
   const bool has_none = has_streams && !is_input && structures_[stream].empty();
   if (!is_input && !has_none) out_ << "struct " << (has_streams || is_patch ? structures_[stream] : "Output") << " {\n";

@@ -14,7 +14,7 @@ namespace {
 
 /// The entry that copies inputs and outputs, where the shader's own main() has them in static variables.
 void write_entry(Shader& shader) {
-  if (ir::is_of_tessellation(shader.module.stage)) return shader.patches.write_entries();
+  if (is_of_tessellation(shader.module.stage)) return shader.patches.write_entries();
   Signature& signature = shader.signature;
   TextWriter& out = shader.out;
   const bool is_of_mesh = is_of_meshes(shader.module.stage);

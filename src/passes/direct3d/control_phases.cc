@@ -199,7 +199,7 @@ class Keeper {
       ir::for_each_inst(m_, f, [&](InstId i) {
         if (!has_place(m_, i) || !m_.place(i).is_variable() || m_.place(i).index() >= first_made_) return;
         Accesses& of = all[m_.place(i).index()];
-        const uint32_t phase = i.index < phase_of_.size() ? phase_of_[i.index] : kNone;
+        const uint32_t phase = is_made_here(i) ? kNone : phase_of_[i.index];
         of.is_of_several |= phase == kNone || (of.phase != kNone && of.phase != phase);
         of.phase = phase;
         of.is_stored |= ir::info(m_.insts[i].op).effect == ir::Effect::writes;

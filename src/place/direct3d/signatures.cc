@@ -6,7 +6,6 @@
 
 #include "ir/interface/edit.h"
 #include "ir/interface/per_vertex.h"
-#include "ir/interface/stages.h"
 #include "layout/layout.h"
 
 namespace umber::place {
@@ -101,7 +100,7 @@ class Signatures {
 
   /// The type of an input that a vertex has as `type`.
   ir::TypeId of_vertices(ir::TypeId type) {
-    if (ir::is_of_tessellation(reader_.stage)) return reader_.types.array(type, ir::kMostPatchVertices);
+    if (is_of_tessellation(reader_.stage)) return reader_.types.array(type, ir::kMostPatchVertices);
     if (reader_.stage != Stage::geometry) return type;
     return reader_.types.array(type, ir::vertex_count(reader_.state.geometry.input));
   }
