@@ -129,7 +129,7 @@ int exit_status(interpret::End end) {
 
 int interpret_command(const Arguments& arguments) {
   const Inputs inputs = read_inputs(arguments);
-  const Request request(arguments);
+  const Request request(arguments, kAnyDevice);
   Messages messages(arguments);
   const interpret::Program program(inputs.sources, request.options);
   const CompileResult& compiled = program.compiled();

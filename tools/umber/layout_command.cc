@@ -40,7 +40,7 @@ std::string with_advice(std::span<const BlockView> blocks) {
 int layout_command(const Arguments& arguments) {
   const std::vector<std::string_view> rules = rules_of(arguments);
   const Inputs inputs = read_inputs(arguments);
-  Request request(arguments);
+  Request request(arguments, kAnyDevice);
   request.options.describe_uses = true;
   Messages messages(arguments);
   const CompileResult result = umber::compile(inputs.sources, request.options);

@@ -27,7 +27,7 @@ std::string description(const Arguments& arguments, const reflect::Program& prog
 
 int reflect_command(const Arguments& arguments) {
   const Inputs inputs = read_inputs(arguments);
-  const Request request(arguments);
+  const Request request(arguments, kAnyDevice);
   Messages messages(arguments);
   const CompileResult result = umber::compile(inputs.sources, request.options);
   messages.add(result.status, result.diagnostics);

@@ -97,7 +97,7 @@ Captures::Captures(const Arguments& arguments)
     for (const std::string_view name : split(list, ',')) names.push_back(name);
 }
 
-Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), captures_(arguments) {
+Request::Request(const Arguments& arguments, Vulkan device) : defines_(defines_of(arguments)), captures_(arguments) {
   if (arguments.has(Option::opengl))
     throw UsageError("SPIR-V for OpenGL (-G) is not supported; Umber writes it for Vulkan");
   for (const std::string_view folder : arguments.values(Option::include)) folders_.emplace_back(folder);
@@ -114,7 +114,7 @@ Request::Request(const Arguments& arguments) : defines_(defines_of(arguments)), 
                         ? Dialect::vulkan
                         : chosen(arguments, Option::dialect, Dialect::automatic, Dialect::automatic, 0);
   options.output = asked_output(arguments);
-  options.spirv.vulkan = chosen(arguments, Option::target_env, Vulkan::v1_1, Vulkan::v1_0, 1);
+  options.spirv.vulkan = chosen(arguments, Option::target_env, device, Vulkan::v1_0, 1);
   options.spirv.version = chosen(arguments, Option::target_spv, SpirvVersion::highest, SpirvVersion::v1_0, 0);
   if (const std::string* range = arguments.last(Option::depth_range))
     options.depth_range = *range == "gl" ? DepthRange::gl : DepthRange::vulkan;

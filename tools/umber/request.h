@@ -26,11 +26,14 @@ StructuredBuffers structured_buffers(const Arguments& arguments);
 /// The one that is asked for, as HlslOptions has it.
 std::optional<uint32_t> shader_model(const Arguments& arguments);
 
+/// For commands that write no code: what they are asked about is in order if any device has it.
+inline constexpr Vulkan kAnyDevice = Vulkan::v1_3;
+
 /// The options of the library that a command line asks for, with all they point to.
 class Request {
  public:
-  /// Throws UsageError.
-  explicit Request(const Arguments& arguments);
+  /// For the device that the command line names, or without one for `device`. Throws UsageError.
+  explicit Request(const Arguments& arguments, Vulkan device = Vulkan::v1_1);
   Request(const Request&) = delete;
   Request& operator=(const Request&) = delete;
 
