@@ -93,7 +93,8 @@ struct ImageShape {
 };
 
 /// What a cooperative matrix is for: which factor of a product, or what products are added to. As SPIR-V numbers them.
-enum class MatrixUse : uint8_t { a, b, accumulator };
+/// Those of GL_NV_cooperative_matrix do not say it: they are for anything.
+enum class MatrixUse : uint8_t { a, b, accumulator, any };
 
 /// A cooperative matrix. The numbers of rows and columns are extents of arrays, which may be computed.
 struct CooperativeShape {

@@ -242,7 +242,8 @@ void Deduction::special(const Instruction& i) {
     case Op::TypeArray:
     case Op::TypeRuntimeArray:
     case Op::TypeStruct: return declare_type(i);
-    case Op::TypeCooperativeMatrixKHR: return cooperative_type(i);
+    case Op::TypeCooperativeMatrixKHR:
+    case Op::TypeCooperativeMatrixNV: return cooperative_type(i);
     case Op::TypeImage: return image_type(i);
     case Op::TypePointer: return pointer_type(i);
     case Op::Variable: return variable(i);

@@ -49,27 +49,43 @@ void Cooperative::write(const ir::Inst& inst) {
     default: break;
   }
   const SpvId matrix = types_.of(operand_type(inst, 0)), count = builder_.int_type(32, false);
-  const SpvId length = builder_.emit(spv::Op::CooperativeMatrixLengthKHR, count, {matrix});
+  const spv::Op op =
+      says_use(operand_type(inst, 0)) ? spv::Op::CooperativeMatrixLengthKHR : spv::Op::CooperativeMatrixLengthNV;
+  const SpvId length = builder_.emit(op, count, {matrix});
   define(inst, code_.conversions.convert(length, ir::types::kU32, result_type(inst)));
+}
+
+/// Whether it is a matrix of SPV_KHR_cooperative_matrix, not of SPV_NV_cooperative_matrix.
+bool Cooperative::says_use(ir::TypeId matrix) const {
+  return module_.types.cooperative_shape(matrix).use != ir::MatrixUse::any;
 }
 
 void Cooperative::write_access(const ir::Inst& inst) {
   const bool stores = inst.op == ir::Op::cooperative_store;
   const uint32_t last = inst.operand_count - 1u;
   const Places::Pointer pointer = code_.places.access(inst, inst.path_length());
-  const SpvId layout = operand(inst, last), stride = operand(inst, last - 1);
+  const SpvId stride = operand(inst, last - 1);
   SmallVector<SpvId, 8> words = {pointer.id};
   if (stores) words.push_back(operand(inst, last - 2));
-  words.push_back(layout);
+  const bool is_khr = says_use(stores ? operand_type(inst, last - 2) : result_type(inst));
+  if (is_khr) words.push_back(operand(inst, last));
   words.push_back(stride);
+  if (!is_khr) {
+    const auto layout = static_cast<ir::MatrixLayout>(module_.scalar_bits(module_.operand(inst, last)).value_or(0));
+    words.push_back(builder_.bool_constant(layout == ir::MatrixLayout::column_major));
+  }
   for (const uint32_t word : code_.places.access_operands(inst, pointer)) words.push_back({word});
-  if (stores) return builder_.emit(spv::Op::CooperativeMatrixStoreKHR, words);
-  define(inst, builder_.emit(spv::Op::CooperativeMatrixLoadKHR, types_.of(result_type(inst)), words));
+  if (stores)
+    return builder_.emit(is_khr ? spv::Op::CooperativeMatrixStoreKHR : spv::Op::CooperativeMatrixStoreNV, words);
+  const spv::Op load = is_khr ? spv::Op::CooperativeMatrixLoadKHR : spv::Op::CooperativeMatrixLoadNV;
+  define(inst, builder_.emit(load, types_.of(result_type(inst)), words));
 }
 
 void Cooperative::write_mul_add(const ir::Inst& inst) {
   using Flags = spv::CooperativeMatrixOperands;
   SmallVector<SpvId, 8> words = operands(inst);
+  if (!says_use(result_type(inst)))  // whose types say what is signed
+    return define(inst, builder_.emit(spv::Op::CooperativeMatrixMulAddNV, types_.of(result_type(inst)), words));
   constexpr Flags kSigned[] = {Flags::MatrixASignedComponentsKHR, Flags::MatrixBSignedComponentsKHR,
                                Flags::MatrixCSignedComponentsKHR};
   uint32_t flags = inst.imm() != 0 ? static_cast<uint32_t>(Flags::SaturatingAccumulationKHR) : 0;
@@ -83,10 +99,9 @@ void Cooperative::write_mul_add(const ir::Inst& inst) {
 
 void Cooperative::write_arithmetic(const ir::Inst& inst) {
   const ir::TypeId type = result_type(inst), component = module_.types.component(type);
-  const SpvId result =
-      inst.op == ir::Op::mat_scale
-          ? builder_.emit(spv::Op::MatrixTimesScalar, types_.of(type), operands(inst))
-          : code_.operators.emit_mapped(inst.op, component, type, operands(inst));
+  const SpvId result = inst.op == ir::Op::mat_scale
+                           ? builder_.emit(spv::Op::MatrixTimesScalar, types_.of(type), operands(inst))
+                           : code_.operators.emit_mapped(inst.op, component, type, operands(inst));
   if (!result) return unsupported(inst);
   if (ir::is_float(module_.types.kind(component))) decorate_precise(inst, result);
   define(inst, result);

@@ -4,7 +4,8 @@
 
 namespace umber::back::spirv {
 
-/// Cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix2) and tensors (SPV_NV_tensor_addressing).
+/// Cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix, SPV_NV_cooperative_matrix2) and tensors
+/// (SPV_NV_tensor_addressing).
 class Cooperative : public CodeWriter {
  public:
   using CodeWriter::CodeWriter;
@@ -15,6 +16,7 @@ class Cooperative : public CodeWriter {
   void write_convert(const ir::Inst& inst);
 
  private:
+  bool says_use(ir::TypeId matrix) const;
   void write_access(const ir::Inst& inst);
   void write_mul_add(const ir::Inst& inst);
   void write_reduction(const ir::Inst& inst);

@@ -108,6 +108,8 @@ SpvId Types::cooperative_matrix(const ir::CooperativeShape& shape) {
   if (static_cast<spv::Scope>(shape.scope) == spv::Scope::Workgroup) declare_workgroup_size();
   const SpvId component = of(ir::types::vector(shape.component, 1)), scope = builder_.u32_constant(shape.scope);
   const SpvId rows = parameter(shape.rows), columns = parameter(shape.columns);
+  if (shape.use == ir::MatrixUse::any)
+    return builder_.type(spv::Op::TypeCooperativeMatrixNV, {component, scope, rows, columns});
   const SpvId use = builder_.u32_constant(static_cast<uint32_t>(shape.use));
   return builder_.type(spv::Op::TypeCooperativeMatrixKHR, {component, scope, rows, columns, use});
 }

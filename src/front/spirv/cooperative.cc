@@ -13,11 +13,11 @@ struct Row {
   OperandClass takes;
 };
 constexpr Row kRows[] = {
-    {spv::Op::FAdd, Op::add, OperandClass::float_},  {spv::Op::IAdd, Op::add, OperandClass::integer},
-    {spv::Op::FSub, Op::sub, OperandClass::float_},  {spv::Op::ISub, Op::sub, OperandClass::integer},
-    {spv::Op::FMul, Op::mul, OperandClass::float_},  {spv::Op::IMul, Op::mul, OperandClass::integer},
-    {spv::Op::FDiv, Op::div, OperandClass::float_},  {spv::Op::SDiv, Op::div, OperandClass::signed_},
-    {spv::Op::UDiv, Op::div, OperandClass::unsigned_}, {spv::Op::FNegate, Op::neg, OperandClass::float_},
+    {spv::Op::FAdd, Op::add, OperandClass::float_},     {spv::Op::IAdd, Op::add, OperandClass::integer},
+    {spv::Op::FSub, Op::sub, OperandClass::float_},     {spv::Op::ISub, Op::sub, OperandClass::integer},
+    {spv::Op::FMul, Op::mul, OperandClass::float_},     {spv::Op::IMul, Op::mul, OperandClass::integer},
+    {spv::Op::FDiv, Op::div, OperandClass::float_},     {spv::Op::SDiv, Op::div, OperandClass::signed_},
+    {spv::Op::UDiv, Op::div, OperandClass::unsigned_},  {spv::Op::FNegate, Op::neg, OperandClass::float_},
     {spv::Op::SNegate, Op::neg, OperandClass::integer},
 };
 
@@ -42,7 +42,11 @@ bool CooperativeImporter::import(const Instruction& i) {
   switch (i.op) {
     case spv::Op::CooperativeMatrixLoadKHR:
     case spv::Op::CooperativeMatrixStoreKHR: return access(i), true;
+    case spv::Op::CooperativeMatrixLoadNV:
+    case spv::Op::CooperativeMatrixStoreNV: return access_nv(i), true;
     case spv::Op::CooperativeMatrixMulAddKHR: return multiply(i), true;
+    case spv::Op::CooperativeMatrixMulAddNV: return multiply_nv(i), true;
+    case spv::Op::CooperativeMatrixLengthNV:
     case spv::Op::CooperativeMatrixLengthKHR: return length(i), true;
     default: break;
   }
@@ -58,6 +62,10 @@ bool CooperativeImporter::import(const Instruction& i) {
   return arithmetic(i) || conversion(i);
 }
 
+bool CooperativeImporter::says_use(TypeId matrix) const {
+  return module_.types.cooperative_shape(matrix).use != ir::MatrixUse::any;
+}
+
 /// The same matrix with other components, and maybe as a factor.
 ValueId CooperativeImporter::with_kind(ValueId matrix, TypeKind kind, std::optional<ir::MatrixUse> use) {
   ir::CooperativeShape shape = module_.types.cooperative_shape(module_.type(matrix));
@@ -71,23 +79,55 @@ void CooperativeImporter::access(const Instruction& i) {
   const bool stores = i.op == spv::Op::CooperativeMatrixStoreKHR;
   const std::span<const uint32_t> words = stores ? i.words.subspan(1) : i.operands();
   const size_t layout_at = stores ? 2 : 1, stride_at = layout_at + 1;
-  const Access a = parts_.pointers.resolve(words[0]);
   const std::optional<uint32_t> layout = parts_.constants.u32(words[layout_at]);
-  if (failed() || a.mode != Access::Mode::plain || a.component) return fail(kTypes);
   if (!layout || *layout > static_cast<uint32_t>(ir::MatrixLayout::column_major) || words.size() <= stride_at)
     return unsupported("a cooperative matrix in memory, but for one in row or column order with a stride, is");
-  parts_.memory.note_memory_access(a, words.subspan(stride_at + 1));
+  access(i, stores, words[stride_at], static_cast<ir::MatrixLayout>(*layout), words.subspan(stride_at + 1));
+}
+
+/// Whose stride comes first, and whose layout is a bool.
+void CooperativeImporter::access_nv(const Instruction& i) {
+  const bool stores = i.op == spv::Op::CooperativeMatrixStoreNV;
+  const std::span<const uint32_t> words = stores ? i.words.subspan(1) : i.operands();
+  const size_t stride_at = stores ? 2 : 1, order_at = stride_at + 1;
+  const ValueId by_column = parts_.constants.known(words[order_at]);
+  if (!by_column || module_.type(by_column) != ir::types::kBool) return fail(kNotConstant);
+  const auto layout = static_cast<ir::MatrixLayout>(module_.scalar_bits(by_column).value_or(0));
+  access(i, stores, words[stride_at], layout, words.subspan(order_at + 1));
+}
+
+void CooperativeImporter::access(const Instruction& i, bool stores, uint32_t stride_id, ir::MatrixLayout layout,
+                                 std::span<const uint32_t> memory_access) {
+  const std::span<const uint32_t> words = stores ? i.words.subspan(1) : i.operands();
+  const Access a = parts_.pointers.resolve(words[0]);
+  if (failed() || a.mode != Access::Mode::plain || a.component) return fail(kTypes);
+  parts_.memory.note_memory_access(a, memory_access);
   Values operands = a.path;
   if (stores) operands.push_back(value(words[1]));
-  const ValueId stride = emit_.as_index(value(words[stride_at]));
+  const ValueId stride = emit_.as_index(value(stride_id));
   if (failed()) return;
+  const TypeId type = stores ? module_.type(operands.back()) : result_type(i);
+  if (!type || !module_.types.is_cooperative(type)) return fail(kTypes);
   operands.push_back(emit_.as_kind(stride, TypeKind::u32));
-  operands.push_back(module_.u32(*layout));
+  operands.push_back(module_.u32(static_cast<uint32_t>(layout)));
   const uint16_t flags = memory::access_flags(a);
   if (stores) return emit_void(Op::cooperative_store, operands, a.place.bits(), flags);
+  result(i, emit(Op::cooperative_load, type, operands, a.place.bits(), flags));
+}
+
+/// Whose types say which components are signed.
+void CooperativeImporter::multiply_nv(const Instruction& i) {
+  Values operands;
+  for (size_t n = 0; n < 3; ++n) {
+    const ValueId matrix = operand(i, n);
+    if (failed() || !module_.types.is_cooperative(module_.type(matrix)) || says_use(module_.type(matrix)))
+      return fail(kTypes);
+    operands.push_back(matrix);
+  }
   const TypeId type = result_type(i);
   if (!type || !module_.types.is_cooperative(type)) return fail(kTypes);
-  result(i, emit(Op::cooperative_load, type, operands, a.place.bits(), flags));
+  const ValueId sum = emit(Op::cooperative_mul_add, module_.type(operands[2]), operands, 0);
+  result(i, with_kind(sum, module_.types.cooperative_shape(type).component));
 }
 
 /// The operands say which components are signed; in the IR their types do.
@@ -101,7 +141,9 @@ void CooperativeImporter::multiply(const Instruction& i) {
   for (size_t n = 0; n < 3; ++n) {
     const ValueId matrix = operand(i, n);
     if (failed() || !module_.types.is_cooperative(module_.type(matrix))) return fail(kTypes);
-    const TypeKind kind = module_.types.cooperative_shape(module_.type(matrix)).component;
+    const ir::CooperativeShape shape = module_.types.cooperative_shape(module_.type(matrix));
+    if (shape.use != static_cast<ir::MatrixUse>(n)) return fail(kTypes);
+    const TypeKind kind = shape.component;
     const bool is_signed = (mask & static_cast<uint32_t>(kSigned[n])) != 0;
     operands.push_back(ir::is_integer(kind) ? with_kind(matrix, with_sign(kind, is_signed)) : matrix);
   }
@@ -153,6 +195,7 @@ bool CooperativeImporter::conversion(const Instruction& i) {
   const TypeKind from = module_.types.cooperative_shape(module_.type(matrix)).component,
                  to = module_.types.cooperative_shape(result_type(i)).component;
   if (!is_of(row->takes, from) || !is_of(row->gives, to)) return fail(kTypes), true;
+  if (says_use(module_.type(matrix)) != says_use(result_type(i))) return fail(kTypes), true;
   if (i.op == spv::Op::Bitcast && ir::bit_width_of(from) != ir::bit_width_of(to)) return fail(kTypes), true;
   const ValueId taken = with_kind(matrix, signed_as(from, row->takes));
   if (parts_.arithmetic.saturates(i.words[2]))

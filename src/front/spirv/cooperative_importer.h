@@ -6,7 +6,7 @@
 
 namespace umber::front::spirv {
 
-/// Cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix2) and tensors.
+/// Cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix, SPV_NV_cooperative_matrix2) and tensors.
 class CooperativeImporter : public CodePart {
  public:
   using CodePart::CodePart;
@@ -15,8 +15,13 @@ class CooperativeImporter : public CodePart {
   bool import(const Instruction& i);
 
  private:
+  bool says_use(TypeId matrix) const;
   void access(const Instruction& i);
+  void access_nv(const Instruction& i);
+  void access(const Instruction& i, bool stores, uint32_t stride, ir::MatrixLayout layout,
+              std::span<const uint32_t> memory_access);
   void multiply(const Instruction& i);
+  void multiply_nv(const Instruction& i);
   void length(const Instruction& i);
   bool arithmetic(const Instruction& i);
   bool conversion(const Instruction& i);

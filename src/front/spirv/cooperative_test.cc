@@ -61,7 +61,8 @@ struct Shader {
 TEST(CooperativeMatrices, HaveTheSignsThatOperandsSay) {
   Shader s;
   const SpvId a = s.load(s.a), b = s.load(s.second), zero = s.b.null_constant(s.sum);
-  const SpvId product = s.b.emit(spv::Op::CooperativeMatrixMulAddKHR, s.sum, {a, b, zero, 0x1du});  // all but b are signed
+  const SpvId product =
+      s.b.emit(spv::Op::CooperativeMatrixMulAddKHR, s.sum, {a, b, zero, 0x1du});  // all but b are signed
   const SpvId two = s.b.i32_constant(2);
   const SpvId scaled = s.b.emit(spv::Op::MatrixTimesScalar, s.sum, {product, two});
   const SpvId negated = s.b.emit(spv::Op::SNegate, s.sum, {scaled});
@@ -104,6 +105,44 @@ TEST(CooperativeMatrices, ConstantsAreMadeInFunctions) {
   ret
 }
 )");
+}
+
+TEST(CooperativeMatrices, ThatSayNoUseAreSignedByTheirTypes) {
+  Shader s;
+  const SpvId scope = s.number(3), columns = s.number(16), zero = s.number(0), stride = s.number(16);
+  const SpvId of_bytes = s.b.type(spv::Op::TypeCooperativeMatrixNV, {s.byte, scope, s.size, columns});
+  const SpvId of_numbers = s.b.type(spv::Op::TypeCooperativeMatrixNV, {s.whole, scope, s.size, columns});
+  const SpvId at = s.b.emit(spv::Op::AccessChain, s.in_memory, {s.memory, zero});
+  const SpvId visible = s.number(2);
+  const SpvId a =
+      s.b.emit(spv::Op::CooperativeMatrixLoadNV, of_bytes, {at, stride, s.b.bool_constant(true), 0x30u, visible});
+  const SpvId c = s.b.emit(spv::Op::UConvert, of_numbers, {a});
+  const SpvId sum = s.b.emit(spv::Op::CooperativeMatrixMulAddNV, of_numbers, {a, a, c});
+  s.b.emit(spv::Op::CooperativeMatrixLengthNV, s.word, {of_numbers});
+  const SpvId to = s.b.emit(spv::Op::AccessChain, s.in_results, {s.results, zero});
+  s.b.emit(spv::Op::CooperativeMatrixStoreNV, {to, sum, stride, s.b.bool_constant(false)});
+  const std::string text = s.imported();
+  EXPECT_EQ(text.substr(text.find("func")), R"(func F0() {
+  %0:cooperative(any 3 [[u8; 16]; K0]) = cooperative_load !0, 0u, 16u, 1u
+  %1:cooperative(any 3 [[u32; 16]; K0]) = convert %0
+  %2:cooperative(any 3 [[i32; 16]; K0]) = convert %1
+  %3:cooperative(any 3 [[i32; 16]; K0]) = cooperative_mul_add 0, %0, %0, %2
+  %4:i32 = cooperative_length undef cooperative(any 3 [[i32; 16]; K0])
+  %5:u32 = bitcast %4
+  cooperative_store !1, 0u, %3, 16u, 0u
+  ret
+}
+)");
+}
+
+TEST(CooperativeMatrices, ThatSayNoUseAreNoFactorsOfOthers) {
+  Shader s;
+  const SpvId scope = s.number(3), columns = s.number(16);
+  const SpvId of_any = s.b.type(spv::Op::TypeCooperativeMatrixNV, {s.byte, scope, s.size, columns});
+  const SpvId any = s.b.emit(spv::Op::CompositeConstruct, of_any, {s.b.constant(spv::Op::Undef, s.byte)});
+  const SpvId a = s.load(s.a), zero = s.b.null_constant(s.sum);
+  s.b.emit(spv::Op::CooperativeMatrixMulAddKHR, s.sum, {a, any, zero});
+  EXPECT_EQ(s.imported(), "the types of OpCooperativeMatrixMulAddKHR at word 185 do not fit each other");
 }
 
 TEST(CooperativeMatrices, OfOtherLayoutsAreRefusedByName) {

@@ -127,7 +127,8 @@ void LengthImporter::freeze_one(uint32_t id) {
 void LengthImporter::freeze_pointee(spv::StorageClass storage, uint32_t type) {
   if (is_own(storage)) return;
   uint32_t block = type;
-  for (; b_.op(block) == spv::Op::TypeArray; block = type_operand(block, 0)) {}
+  for (; b_.op(block) == spv::Op::TypeArray; block = type_operand(block, 0)) {
+  }
   if (!is_in_memory(storage) || !is_block(block)) return freeze_one(type);
   for (; type != block; type = type_operand(type, 0)) freeze_one(type_operand(type, 1));
 }
@@ -172,8 +173,9 @@ void LengthImporter::freeze_parts(const Instruction& i) {
     if (is_frozen || !can_stay(length)) freeze_one(length);
     if (is_frozen) freeze_one(i.operands()[0]);
   }
-  if (i.op == spv::Op::TypeCooperativeMatrixKHR) {
-    freeze_one(i.operands()[1]), freeze_one(i.operands()[4]);  // scope and use
+  if (i.op == spv::Op::TypeCooperativeMatrixKHR || i.op == spv::Op::TypeCooperativeMatrixNV) {
+    freeze_one(i.operands()[1]);  // the scope
+    for (const uint32_t use : i.operands().subspan(4)) freeze_one(use);
     for (const uint32_t size : i.operands().subspan(2, 2))
       if (!can_stay(size)) freeze_one(size);
   }

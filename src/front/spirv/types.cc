@@ -52,8 +52,10 @@ void TypeImporter::import(const Instruction& i, uint32_t number) {
   const size_t ids = i.info->rest == spv::Rest::ids ? operands.size() : i.info->leading_ids - 1u;  // but the result
   for (const uint32_t id : operands.first(ids)) {
     const uint32_t part = b_.number(id);
-    if (is_address(id)) parts_.addresses.type(id);  // which may be declared further on
-    else if (part == 0 || part > number) return fail(kUndefined);
+    if (is_address(id))
+      parts_.addresses.type(id);  // which may be declared further on
+    else if (part == 0 || part > number)
+      return fail(kUndefined);
     g.depth = std::max(g.depth, context_.globals[part].depth + 1);
     g.has_opaque |= context_.globals[part].has_opaque && i.op != spv::Op::TypeSampledImage;
     g.has_coherent |= context_.globals[part].has_coherent;
@@ -124,6 +126,7 @@ TypeId TypeImporter::make_type(const Instruction& i) {
     case spv::Op::TypeImage: return make_image(i, false);
     case spv::Op::TypeSampledImage:
       return b_.op(operands[0]) == spv::Op::TypeImage ? make_image(b_.definition(operands[0]), true) : TypeId{};
+    case spv::Op::TypeCooperativeMatrixNV:
     case spv::Op::TypeCooperativeMatrixKHR: return make_cooperative_matrix(i);
     case spv::Op::TypeTensorLayoutNV: return make_tensor_layout(i);
     case spv::Op::TypeTensorViewNV: return make_tensor_view(i);
@@ -149,9 +152,13 @@ TypeId TypeImporter::make_cooperative_matrix(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
   const TypeId component = type_of(operands[0]);
   if (!component || !module_.types.is_scalar(component) || component == ir::types::kBool) return {};
-  const std::optional<uint32_t> scope = parts_.constants.u32(operands[1]), use = parts_.constants.u32(operands[4]);
+  const bool says_use = i.op == spv::Op::TypeCooperativeMatrixKHR;
+  if (!says_use && ir::is_storage_float(module_.types.kind(component))) return {};
+  const std::optional<uint32_t> scope = parts_.constants.u32(operands[1]),
+                                use = says_use ? parts_.constants.u32(operands[4])
+                                               : static_cast<uint32_t>(ir::MatrixUse::any);
   const std::optional<uint32_t> rows = extent(operands[2]), columns = extent(operands[3]);
-  if (!scope || !use || *scope > 255 || *use > static_cast<uint32_t>(ir::MatrixUse::accumulator))
+  if (!scope || !use || *scope > 255 || (says_use && *use > static_cast<uint32_t>(ir::MatrixUse::accumulator)))
     return fail(kNotConstant), TypeId{};
   if (!rows || !columns) return {};
   module_.state.uses_vulkan_memory_model = true;

@@ -108,7 +108,7 @@ Reason convert(const Types& t) {
     const TypeKind source = from.component;
     const CooperativeShape to = t.table.cooperative_shape(t.result());
     from.component = to.component;
-    if (from.use == MatrixUse::accumulator) from.use = to.use;  // sums become factors
+    if (from.use == MatrixUse::accumulator && to.use != MatrixUse::any) from.use = to.use;  // sums become factors
     if (!(from == to)) return kDiffer;
     return convert_kinds(t.op(), source, from.component);
   }

@@ -135,12 +135,16 @@ Reason cooperative(const Types& t) {
   const auto is_matrix = [&](TypeId type, MatrixUse use) {
     return t.table.is_cooperative(type) && t.table.cooperative_shape(type).use == use;
   };
+  const auto are_factors = [&](MatrixUse a, MatrixUse b, MatrixUse c) {
+    return is_matrix(t.operand(0), a) && is_matrix(t.operand(1), b) && is_matrix(t.operand(2), c);
+  };
   if (t.op() == Op::cooperative_length)
     return t.table.is_cooperative(t.operand(0)) && t.result() == types::kI32 ? nullptr : "counts components of a matrix";
   if (t.op() == Op::cooperative_mul_add) {
-    const bool ok = is_matrix(t.operand(0), MatrixUse::a) && is_matrix(t.operand(1), MatrixUse::b) &&
-                    is_matrix(t.operand(2), MatrixUse::accumulator) && t.result() == t.operand(2);
-    return !ok ? "multiplies a by b" : t.inst.imm() > 1 ? "there is no such kind of sum" : nullptr;
+    using enum MatrixUse;
+    const bool says_use = are_factors(a, b, accumulator);
+    if ((!says_use && !are_factors(any, any, any)) || t.result() != t.operand(2)) return "multiplies a by b";
+    return t.inst.imm() > (says_use ? 1u : 0u) ? "there is no such kind of sum" : nullptr;
   }
   const Target at = follow(t, t.place());
   if (at.wrong) return at.wrong;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// GL_KHR_cooperative_matrix, GL_NV_cooperative_matrix2. The calls are checked apart, by the op that they become.
+// GL_KHR_cooperative_matrix, GL_NV_cooperative_matrix, GL_NV_cooperative_matrix2. The calls are checked apart, by the op that they become.
 #pragma once
 #include "front/glsl/builtins/rows.h"
 
@@ -7,18 +7,27 @@ namespace umber::glsl::rows {
 
 inline constexpr Availability kCooperative = only_with(KHR_cooperative_matrix);
 
+inline constexpr Availability kCooperativeNv = only_with(NV_cooperative_matrix);
+/// Of those that take matrices which say what they are for.
+inline constexpr uint32_t kSaysUse = 1;
 inline constexpr Availability kTensors = only_with(NV_cooperative_matrix2);
 constexpr uint32_t field(ir::TensorField field) { return static_cast<uint32_t>(field); }
 
 inline constexpr Row kCooperativeMatrix[] = {
     {proto("void coopMatLoad(out coopmat m, array buf, uint element, uint stride, int matrixLayout)"), kCooperative,
-     Lowering::cooperative, Op::cooperative_load},
+     Lowering::cooperative, Op::cooperative_load, kSaysUse},
     {proto("void coopMatStore(coopmat m, out array buf, uint element, uint stride, int matrixLayout)"), kCooperative,
-     Lowering::cooperative, Op::cooperative_store},
+     Lowering::cooperative, Op::cooperative_store, kSaysUse},
     {proto("coopmat coopMatMulAdd(coopmat A, coopmat B, coopmat C)"), kCooperative, Lowering::cooperative,
-     Op::cooperative_mul_add},
+     Op::cooperative_mul_add, kSaysUse},
     {proto("coopmat coopMatMulAdd(coopmat A, coopmat B, coopmat C, int matrixOperands)"), kCooperative,
-     Lowering::cooperative, Op::cooperative_mul_add},
+     Lowering::cooperative, Op::cooperative_mul_add, kSaysUse},
+    {proto("void coopMatLoadNV(out coopmat m, array buf, uint element, uint stride, bool colMajor)"), kCooperativeNv,
+     Lowering::cooperative, Op::cooperative_load},
+    {proto("void coopMatStoreNV(coopmat m, out array buf, uint element, uint stride, bool colMajor)"), kCooperativeNv,
+     Lowering::cooperative, Op::cooperative_store},
+    {proto("coopmat coopMatMulAddNV(coopmat A, coopmat B, coopmat C)"), kCooperativeNv, Lowering::cooperative,
+     Op::cooperative_mul_add},
     {proto("void coopMatTransposeNV(out coopmat result, coopmat m)"), kTensors, Lowering::tensor,
      Op::cooperative_transpose},
     {proto("void coopMatReduceNV(out coopmat result, coopmat m, int reduceMask, function combineOp)"), kTensors,

@@ -25,8 +25,8 @@ class CallChecker : public CheckPart {
   void printf(ExprId id, uint32_t row);
   void cooperative(ExprId id, uint32_t row);
   void saturate(ExprId id, uint32_t row);
-  bool check_products(const Args& args);
-  bool check_matrix_memory(const Args& args, ir::Op op);
+  bool check_products(const Args& args, bool says_use);
+  bool check_matrix_memory(const Args& args, ir::Op op, bool says_use);
   void collect_candidates(NameId name, const Types& args, std::vector<Candidate>& out, bool& is_known);
   const Candidate* choose(const std::vector<Candidate>& all, const Types& args, bool& is_ambiguous) const;
   bool is_viable(const Candidate& c, const Types& args) const;
@@ -55,7 +55,7 @@ class CallChecker : public CheckPart {
 
   KnownCalls known_calls_;
   std::vector<Candidate> candidates_;  ///< of the call being checked, kept for its memory
-  uint32_t interlock_calls_ = 0;  ///< how far the shader is: outside, inside, behind
+  uint32_t interlock_calls_ = 0;       ///< how far the shader is: outside, inside, behind
 };
 
 }  // namespace umber::glsl

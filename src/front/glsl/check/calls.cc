@@ -89,10 +89,12 @@ void CallChecker::call(ExprId id) {
   }
   const bool has_8_bits = has(Extension::EXT_float_e4m3) || has(Extension::EXT_float_e5m2);
   const bool has_tensors = has(Extension::NV_cooperative_matrix2);
-  if (has(Extension::KHR_cooperative_matrix) || has_8_bits || has_tensors) {
+  const bool has_matrices = has(Extension::KHR_cooperative_matrix) || has(Extension::NV_cooperative_matrix);
+  if (has_matrices || has_8_bits || has_tensors) {
     const uint32_t row = first_builtin(text(tree_[id].name));
     const Lowering lowering = row != kNoBuiltin ? builtin_row(row).lowering : Lowering::op;
-    if (lowering == Lowering::cooperative && has(Extension::KHR_cooperative_matrix)) return cooperative(id, row);
+    if (lowering == Lowering::cooperative && builtin_row(row).when().is_met(language(), module_.stage))
+      return cooperative(id, row);
     if (lowering == Lowering::saturate && has_8_bits) return saturate(id, row);
     if (lowering == Lowering::tensor && has_tensors) return parts_.tensors.call(id, row);
   }

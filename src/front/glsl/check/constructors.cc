@@ -116,7 +116,6 @@ void ConstructorChecker::construct_cooperative(ExprId id, TypeId type) {
       wanted.use = has_shape.use;
     fits = has_shape == wanted;
   }
-  tree_[id].is_constant = false;
   if (args.size() == 1 && fits) return;
   report(kBadArgument, tree_[id].span, type_text(type), type_text(from));
   fail(id);

@@ -132,11 +132,15 @@ bool OperatorChecker::is_stored_matrix(TypeId type) const {
   return types().is_cooperative(type) && ir::is_storage_float(types().kind(types().component(type)));
 }
 
-/// By component, or all components times a scalar (GL_KHR_cooperative_matrix).
+/// By component, or all components times a scalar (GL_KHR_cooperative_matrix). GL_NV_cooperative_matrix has no products by
+/// component.
 TypeId OperatorChecker::cooperative_type(Operator op, TypeId l, TypeId r) const {
   const bool is_arithmetic = op == Operator::add || op == Operator::sub || op == Operator::mul || op == Operator::div;
   if (is_stored_matrix(l) || is_stored_matrix(r)) return {};
-  if (l == r) return is_arithmetic ? l : TypeId{};
+  if (l == r) {
+    const bool is_product = op == Operator::mul && types().cooperative_shape(l).use == ir::MatrixUse::any;
+    return is_arithmetic && !is_product ? l : TypeId{};
+  }
   if (op != Operator::mul) return {};
   if (types().is_cooperative(l)) return types().component(l) == r ? l : TypeId{};
   return types().component(r) == l ? r : TypeId{};
@@ -201,7 +205,8 @@ void OperatorChecker::unary(ExprId id) {
   const TypeKind kind = is_number ? types().scalar_kind(type) : TypeKind::void_;
   const bool is_step = op >= Operator::pre_increment && op <= Operator::post_decrement;
   bool fits = is_number && kind != TypeKind::bool_ && !ir::is_storage_float(kind);
-  if (is_step && types().is_reference(type)) fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
+  if (is_step && types().is_reference(type))
+    fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
   if (types().is_cooperative(type)) fits = (op == Operator::minus || op == Operator::plus) && !is_stored_matrix(type);
   if (op == Operator::logical_not) fits = type == ir::types::kBool;
   if (op == Operator::bit_not) fits = is_number && ir::is_integer(kind);

@@ -68,6 +68,8 @@ TypeId TypeChecker::base_type(TypeSpec& spec, bool may_define) {
   if (spec.keyword != TokenKind::identifier) {
     if (!is_type_keyword(spec.keyword)) return {};
     if (spec.keyword == TokenKind::kw_coopmat) return cooperative_matrix(spec);
+    if (spec.keyword >= TokenKind::kw_fcoopmatNV && spec.keyword <= TokenKind::kw_ucoopmatNV)
+      return cooperative_matrix_nv(spec);
     if (spec.keyword == TokenKind::kw_tensorLayoutNV || spec.keyword == TokenKind::kw_tensorViewNV)
       return parts_.tensors.type(spec);
     return keyword_type(module_.types, spec.keyword);
@@ -172,12 +174,13 @@ std::optional<uint32_t> TypeChecker::array_size(ExprId size) {
   const bool is_list = tree_[size].kind == ExprKind::sequence && (!es() || !tree_[size].parenthesised);
   const std::optional<int64_t> value =
       tree_[size].is_constant && !is_list ? parts_.expressions.constant_integer(size) : std::nullopt;
-  if (!value) return report(kSizeConstant, at), std::nullopt;
-  const bool is_length = *value > 0 && *value <= int64_t{kMostScalars};
-  uint32_t extent = is_length ? static_cast<uint32_t>(*value) : 0;
-  // Those of a shader made for many uses may give none by default: what the application sets counts.
-  if (parts_.specializations.is_specialized(size)) extent = parts_.lengths.extent(size, extent);
-  if (extent == 0) return report(*value <= 0 ? kSizePositive : kTooLarge, at), std::nullopt;
+  // Those of a shader made for many uses may give none by default, or divide by 0: what the application sets counts.
+  const bool is_specialized = tree_[size].is_constant && !is_list && parts_.specializations.is_specialized(size);
+  if (!value && !is_specialized) return report(kSizeConstant, at), std::nullopt;
+  const int64_t length = value.value_or(0);
+  uint32_t extent = length > 0 && length <= int64_t{kMostScalars} ? static_cast<uint32_t>(length) : 0;
+  if (is_specialized) extent = parts_.lengths.extent(size, extent);
+  if (extent == 0) return report(!value ? kSizeConstant : length <= 0 ? kSizePositive : kTooLarge, at), std::nullopt;
   return extent;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// GL_KHR_cooperative_matrix.
+// GL_KHR_cooperative_matrix, GL_NV_cooperative_matrix.
 #include "front/glsl/lower/parts.h"
 
 namespace umber::glsl {

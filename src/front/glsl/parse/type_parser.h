@@ -12,7 +12,7 @@ class TypeParser : public ParsePart {
   static bool is_qualifier_word(TokenKind kind);
   /// Whether `<...>` follows the name of the type.
   static constexpr bool has_parameters(TokenKind type) {
-    return type == TokenKind::kw_coopmat || type == TokenKind::kw_tensorLayoutNV || type == TokenKind::kw_tensorViewNV;
+    return type >= TokenKind::kw_coopmat && type <= TokenKind::kw_tensorViewNV;
   }
   /// Whether a type comes next.
   bool starts_type();

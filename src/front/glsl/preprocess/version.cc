@@ -204,6 +204,8 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
       context_.language.extensions.set(Extension::KHR_cooperative_matrix, behaviour);
       context_.language.extensions.set(Extension::NV_cooperative_matrix2, behaviour);
     }
+    if (*extension == Extension::NV_integer_cooperative_matrix && behaviour != ExtensionBehaviour::disable)
+      context_.language.extensions.set(Extension::NV_cooperative_matrix, behaviour);
     if (needs_subgroups(*extension) && behaviour != ExtensionBehaviour::disable)
       context_.language.extensions.set(Extension::KHR_shader_subgroup_basic, behaviour);
     ++context_.epoch;

@@ -97,13 +97,15 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   mesh.multiviewMeshShader = mesh.primitiveFragmentShadingRateMeshShader = VK_FALSE;
   ray_pipeline.rayTracingPipelineShaderGroupHandleCaptureReplayMixed = VK_FALSE;
   VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &subgroups, {}};
-  if (acceleration.accelerationStructure) acceleration_limits_.pNext = std::exchange(properties.pNext, &acceleration_limits_);
+  if (acceleration.accelerationStructure)
+    acceleration_limits_.pNext = std::exchange(properties.pNext, &acceleration_limits_);
   if (ray_pipeline.rayTracingPipeline) pipeline_limits_.pNext = std::exchange(properties.pNext, &pipeline_limits_);
   vk.GetPhysicalDeviceProperties2(device, &properties);
 }
 
 void FeatureChain::link_matrices(const std::function<bool(std::string_view)>& enable) {
   if (enable(CooperativeMatrixFeatures::kExtension)) link(cooperative);
+  if (enable(CooperativeMatrixNvFeatures::kExtension)) link(cooperative_nv);
   if (enable(CooperativeMatrix2Features::kExtension)) link(cooperative2);
   if (enable(DecodeVectorFeatures::kExtension)) link(decode_vector);
 }

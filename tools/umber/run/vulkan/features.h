@@ -54,6 +54,12 @@ struct CooperativeMatrixFeatures {
   void* pNext = nullptr;
   VkBool32 cooperativeMatrix = VK_FALSE, cooperativeMatrixRobustBufferAccess = VK_FALSE;
 };
+struct CooperativeMatrixNvFeatures {
+  static constexpr const char* kExtension = VK_NV_COOPERATIVE_MATRIX_EXTENSION_NAME;
+  VkStructureType sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_NV;
+  void* pNext = nullptr;
+  VkBool32 cooperativeMatrixNV = VK_FALSE, cooperativeMatrixRobustBufferAccess = VK_FALSE;
+};
 struct CooperativeMatrix2Features {
   static constexpr const char* kExtension = "VK_NV_cooperative_matrix2";
   VkStructureType sType = static_cast<VkStructureType>(1'000'593'000);
@@ -184,6 +190,7 @@ class FeatureChain {
   SubgroupRotateFeatures rotate;
   RayPositionFetchFeatures position_fetch;
   CooperativeMatrixFeatures cooperative;
+  CooperativeMatrixNvFeatures cooperative_nv;
   CooperativeMatrix2Features cooperative2;
   DecodeVectorFeatures decode_vector;
   Bfloat16Features bfloat16;
