@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber_bench PATH...: what compiling the shaders of the files or folders costs, one by one, in a warm process, beside
 // the other compilers this program was built with. umber_bench --list PATH...: the figures of each shader.
-// umber_bench --once PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
+// umber_bench --once [--vulkan] PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
 // umber_bench --vulkan PATH...: the same for Vulkan 1.2, of shaders that are for Vulkan.
 // umber_bench --spirv PATH...: what reading and writing again the SPIR-V of those shaders costs, and how large it is.
 // umber_bench --hlsl PATH...: what writing that SPIR-V as HLSL costs.
@@ -34,10 +34,11 @@ bool compile_with_umber(const Shader& shader) {
   return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name}, {});
 }
 
+Options vulkan_options() { return {.dialect = Dialect::vulkan, .spirv = {.vulkan = Vulkan::v1_2}}; }
+
 template <bool kAlone>
 bool compile_for_vulkan(const Shader& shader) {
-  return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name},
-                                {.dialect = Dialect::vulkan, .spirv = {.vulkan = Vulkan::v1_2}});
+  return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name}, vulkan_options());
 }
 
 constexpr Subject kCompile{
@@ -112,11 +113,14 @@ int list(std::span<char*> paths) {
 }
 
 int compile_once(std::span<char*> paths) {
+  const bool for_vulkan = !paths.empty() && std::string_view(paths[0]) == "--vulkan";
+  if (for_vulkan) paths = paths.subspan(1);
+  const Options options = for_vulkan ? vulkan_options() : Options{};
   Session session;
   size_t shaders = 0, taken = 0, bytes = 0, words = 0;
   for (const Shader& shader : shaders_of(paths)) {
     const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
-    const CompileResult result = session.compile({&source, 1});
+    const CompileResult result = session.compile({&source, 1}, options);
     ++shaders, taken += result.ok(), bytes += shader.text.size();
     for (const Module& module : result.modules) words += module.spirv.size();
   }

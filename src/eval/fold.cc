@@ -6,6 +6,7 @@
 
 #include "eval/composite.h"
 #include "eval/numeric.h"
+#include "eval/scalar.h"
 
 namespace umber::eval {
 namespace {
@@ -76,21 +77,47 @@ class Constants {
   ir::Module& m_;
 };
 
+/// Ops of which each component of the result is made of one number of each operand.
+constexpr bool is_by_component(ir::Op op) {
+  using enum ir::Group;
+  return ir::is_in(arithmetic, op) || ir::is_in(bits, op) || ir::is_in(comparison, op) || op == ir::Op::convert;
+}
+
+/// One number or two, as most that is folded: with no vectors to take apart. False if they are something else.
+bool fold_numbers(ir::Module& module, ir::Op op, TypeId result, std::span<const ValueId> operands,
+                  std::optional<ValueId>& folded) {
+  if (!is_by_component(op) || operands.empty() || operands.size() > 2 || !module.types.is_scalar(result)) return false;
+  std::array<uint64_t, 2> bits{};
+  for (size_t n = 0; n < operands.size(); ++n) {
+    const std::optional<uint64_t> number = module.scalar_bits(operands[n]);
+    if (!number || !module.types.is_numeric(module.type(operands[n]))) return false;
+    bits[n] = *number;
+  }
+  const ir::TypeKind kind = number_kind(module.types, module.type(operands[0]));
+  const std::optional<uint64_t> value = op == ir::Op::convert
+                                            ? convert(kind, number_kind(module.types, result), bits[0])
+                                            : evaluate(op, kind, std::span(bits).first(operands.size()));
+  if (value) folded = module.scalar(result, *value);
+  return true;
+}
+
 }  // namespace
 
 std::optional<ValueId> fold(ir::Module& module, ir::Op op, TypeId result, std::span<const ValueId> operands,
                             uint32_t attr) {
   const auto is_constant = [&](ValueId v) { return module.is_constant(v); };
   if (ir::info(op).results != 1 || !std::ranges::all_of(operands, is_constant)) return std::nullopt;
-  if (op == ir::Op::equal && module.types.contents(module.type(operands[0])).scalars > kMostCompared) return std::nullopt;
+  if (op == ir::Op::equal && module.types.contents(module.type(operands[0])).scalars > kMostCompared)
+    return std::nullopt;
   Constants constants(module);
   using Composites = CompositeOps<Constants>;
   if (ir::is_in(ir::Group::composite, op))
     return Composites(constants, module.types).evaluate(op, result, operands, attr);
 
+  if (!module.types.is_numeric(result) || ir::info(op).effect != ir::Effect::pure) return std::nullopt;
+  if (std::optional<ValueId> folded; fold_numbers(module, op, result, operands, folded)) return folded;
   std::array<Numeric, 4> args;
-  if (!module.types.is_numeric(result)) return std::nullopt;
-  if (ir::info(op).effect != ir::Effect::pure || operands.size() > args.size()) return std::nullopt;
+  if (operands.size() > args.size()) return std::nullopt;
   for (size_t n = 0; n < operands.size(); ++n)
     if (!constants.take_apart(operands[n], args[n])) return std::nullopt;
   Numeric value = Numeric::of(module.types, result);

@@ -169,14 +169,21 @@ bool LengthChecker::is_copied(const Expr& e, bool is_taken_apart) const {
 
 void LengthChecker::fix_whole_members() {
   if (by_default_.empty()) return;
+  std::vector<bool> may_be_fixed(types().size());  // by type: few of them, and many expressions
+  for (uint32_t n = 0; n < may_be_fixed.size(); ++n)
+    may_be_fixed[n] = types().is_structure(types().without_arrays(TypeId{n})) || types().has_computed_length(TypeId{n});
   std::vector<bool> is_taken_apart(tree_.exprs.size());
-  for (const ExprId id : tree_.exprs.ids())
-    if (tree_[id].kind == ExprKind::index || tree_[id].kind == ExprKind::length || tree_[id].kind == ExprKind::field)
-      is_taken_apart[tree_[id].a.index] = true;
+  std::vector<ExprId> open;
   for (const ExprId id : tree_.exprs.ids()) {
     const Expr& e = tree_[id];
+    if (e.kind == ExprKind::index || e.kind == ExprKind::length || e.kind == ExprKind::field)
+      is_taken_apart[e.a.index] = true;
+    if (e.type && may_be_fixed[e.type.index]) open.push_back(id);
+  }
+  for (const ExprId id : open) {
+    const Expr& e = tree_[id];
     if (is_copied(e, is_taken_apart[id.index])) fix_members(e.type);
-    if (e.type && !is_taken_apart[id.index] && types().has_computed_length(e.type) && is_in_block(id)) known(e.type);
+    if (!is_taken_apart[id.index] && types().has_computed_length(e.type) && is_in_block(id)) known(e.type);
   }
 }
 

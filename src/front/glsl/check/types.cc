@@ -2,6 +2,7 @@
 // Types as written: names, structures, arrays (GLSL 4.60 section 4.1), and precision (section 4.7).
 #include <algorithm>
 
+#include "base/small_vector.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -130,7 +131,9 @@ TypeId TypeChecker::define_structure(TypeSpec& spec) {
 
 void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& members,
                                     std::vector<ir::Precision>& precisions) {
-  std::vector<NameId> names;
+  constexpr size_t kUsual = 8;  // members
+  members.reserve(kUsual), precisions.reserve(kUsual);
+  SmallVector<NameId, kUsual> names;
   for (DeclId m = first; m; m = tree_[m].next) {
     const TypeSpecId spec = tree_[m].type;
     const Qualifiers& q = tree_[spec].qualifiers;
@@ -187,7 +190,7 @@ std::optional<uint32_t> TypeChecker::array_size(ExprId size) {
 TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at) {
   if (!dimensions || !base) return base;
   if (base == ir::types::kVoid) return report(kVoidArray, at), TypeId{};
-  std::vector<ExprId> list;
+  SmallVector<ExprId, 4> list;
   for (ExprId d = dimensions; d; d = tree_[d].next) list.push_back(d);
   const bool is_nested = list.size() > 1 || types().is_array(base);
   if (is_nested && !require({Extension::ARB_arrays_of_arrays}, "an array of arrays", at)) return {};

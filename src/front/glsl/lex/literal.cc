@@ -36,6 +36,7 @@ class Evaluation {
       : text_(text), at_(at), language_(language), diagnostics_(diagnostics) {}
 
   Literal run() {
+    if (uint32_t value = 0; short_integer(value)) return {TokenKind::int_literal, value};
     const bool is_hex = text_.size() > 1 && text_[0] == '0' && (text_[1] | 0x20) == 'x';
     if (!is_hex && text_.find_first_of(".eE") != std::string_view::npos) return floating();
     // `1f` is not a float (it needs a point or an exponent), but it is clear what was meant.
@@ -47,6 +48,25 @@ class Evaluation {
   template <typename... Args, typename... Given>
   void report(const Message<Args...>& message, const Given&... args) {
     diagnostics_.report(message, at_, args...);
+  }
+
+  /// Most numbers: decimal or hexadecimal, with no suffix, and so few digits that they fit.
+  bool short_integer(uint32_t& value) const {
+    const bool is_hex = text_.size() > 2 && text_[0] == '0' && (text_[1] | 0x20) == 'x';
+    if (text_.size() > (is_hex ? 10u : 9u) || (!is_hex && text_[0] == '0' && text_.size() > 1)) return false;
+    if (!is_hex) {
+      for (const char c : text_) {
+        if (!is_digit(c)) return false;
+        value = value * 10 + static_cast<uint32_t>(c - '0');
+      }
+      return true;
+    }
+    for (const char c : text_.substr(2)) {
+      const auto letter = static_cast<uint32_t>((c | 0x20) - 'a');
+      if (!is_digit(c) && letter > 5) return false;
+      value = value << 4 | (is_digit(c) ? static_cast<uint32_t>(c - '0') : letter + 10);
+    }
+    return true;
   }
 
   Literal integer(bool is_hex) {

@@ -64,6 +64,12 @@ const char* past_joins(const char* p) {
   return p;
 }
 
+/// Whether nothing but blanks stands on its line before `p`; `is_at_start` says so of `from`, which is not behind it.
+bool starts_line(const char* from, const char* p, bool is_at_start) {
+  while (p > from && class_of(p[-1]) == CharClass::space) --p;
+  return p > from ? is_line_end(p[-1]) : is_at_start;
+}
+
 /// Picks among the operators which start with the character at `p`, longest first.
 struct Operator {
   const char* p;
@@ -287,39 +293,27 @@ std::string_view Scanner::rest_of_line() {
   return {from, static_cast<size_t>(to - from)};
 }
 
+// Most of what is skipped is lines without a `#`: where a line begins is looked up only where one stands.
 bool Scanner::skip_to_directive() {
-  bool at_start = at_line_start_;
-  for (const char* p = at_; p < end_;) {
-    switch (*p) {
-      case ' ':
-      case '\t':
-      case '\v':
-      case '\f': ++p; continue;
-      case '\n':
-      case '\r':
-        at_start = true;
-        ++p;
-        continue;
-      case '\\':
-        if (!is_line_end(p[1])) break;
-        p = past_joins(p);
-        continue;
-      case '/':
-        if (const char* const after = past_comment(p)) {
-          p = after;
-          continue;
-        }
-        break;
-      case '#':
-        if (!at_start) break;
-        at_ = p + 1;
-        at_line_start_ = false;
-        return true;
-      default: break;
+  const char* from = at_;             // behind a comment or joined lines, or where skipping began
+  bool is_at_start = at_line_start_;  // nothing but blanks stands on the line before `from`
+  for (const char* p = at_;;) {
+    p = find_any(p, end_, '#', '/', '\\');
+    if (p >= end_) break;
+    const char* after = nullptr;
+    if (*p == '#' && starts_line(from, p, is_at_start)) {
+      at_ = p + 1;
+      at_line_start_ = false;
+      return true;
     }
-    // From here to the end of the line, only what may join lines or hide their ends counts.
-    at_start = false;
-    p = find_any(p + 1, end_, '\n', '\r', '/', '\\');
+    if (*p == '/') after = past_comment(p);
+    if (*p == '\\' && is_line_end(p[1])) after = past_joins(p);
+    if (!after) {
+      ++p;
+      continue;
+    }
+    is_at_start = starts_line(from, p, is_at_start);
+    from = p = after;
   }
   at_ = end_;
   return false;

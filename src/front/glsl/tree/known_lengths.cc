@@ -20,8 +20,6 @@ class Finder {
     find_structures();
     for (uint32_t n = tree_.type_specs.size(); n-- > 0;) structure(tree_[TypeSpecId{n}]);
     for (const DeclId id : tree_.decls.ids()) declaration(tree_[id]);
-    for (const ExprId id : tree_.exprs.ids())
-      if (tree_[id].kind == ExprKind::call && tree_[id].type_spec) names_in(tree_[tree_[id].type_spec].dimensions);
     // What a constant is made of is declared before it.
     for (uint32_t n = tree_.declarators.size(); n-- > 0;) {
       const Declarator& d = tree_[DeclaratorId{n}];
@@ -45,7 +43,12 @@ class Finder {
     for (const TypeSpecId id : tree_.type_specs.ids())
       if (!is_own[id.index]) see(tree_[id].name);
     for (const ExprId id : tree_.exprs.ids())
-      if (tree_[id].kind == ExprKind::call) see(tree_[id].name);
+      if (const Expr& e = tree_[id]; e.kind == ExprKind::call) call(e);
+  }
+
+  void call(const Expr& e) {
+    see(e.name);
+    if (e.type_spec) names_in(tree_[e.type_spec].dimensions);
   }
 
   /// Those that a structure has are declared before it.
