@@ -122,6 +122,7 @@ struct Options {
 
   // Where resources, inputs and outputs go.
   std::span<const Assignment> resource_map;  ///< wins over what the sources declare
+  std::span<const BindingRule> binding_rules;  ///< for what the map does not name; of several that fit the first counts
   uint32_t first_set = 0;                    ///< of resources that neither the map nor the source places
   uint32_t first_binding = 0;                ///< in each set
   bool set_for_each_kind = false;  ///< from first_set on: uniform blocks, storage blocks, textures, images

@@ -228,6 +228,7 @@ typedef enum umber_binding_kind {
   UMBER_BINDING_TEXTURE,
   UMBER_BINDING_SAMPLER,
   UMBER_BINDING_IMAGE,
+  UMBER_BINDING_ATOMIC_COUNTERS,
   UMBER_BINDING_MAX = UMBER_ANY_INT
 } umber_binding_kind;
 
@@ -238,6 +239,14 @@ typedef struct umber_binding_base {
   uint32_t base;
   int32_t set;
 } umber_binding_base;
+
+/* Where resources of that kind go whose declared binding is one of `count` from `first` on: to `binding` (negative: `first`)
+ * of `set` (negative: as declared), where the first of these is, and on from there. */
+typedef struct umber_binding_rule {
+  umber_binding_kind kind;
+  uint32_t first, count;
+  int32_t set, binding;
+} umber_binding_rule;
 
 /* The option structures are always filled by their own functions first, as 0 is not the default of every member. New
  * members come at the end. What a target alone has is in a structure of its own, which the other targets do not look
@@ -314,6 +323,9 @@ typedef struct umber_options {
 
   const umber_binding_base* binding_bases; /* of one kind and set the last one counts; not of what the map places */
   size_t binding_base_count;
+
+  const umber_binding_rule* binding_rules; /* for what the map does not name; of several that fit the first counts */
+  size_t binding_rule_count;
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

@@ -54,7 +54,8 @@ static_assert(same(Warnings::none, UMBER_WARNINGS_NONE) && same(Warnings::show, 
 static_assert(same(BindingKind::uniform_block, UMBER_BINDING_UNIFORM_BLOCK) &&
               same(BindingKind::storage_block, UMBER_BINDING_STORAGE_BLOCK) &&
               same(BindingKind::texture, UMBER_BINDING_TEXTURE) && same(BindingKind::sampler, UMBER_BINDING_SAMPLER) &&
-              same(BindingKind::image, UMBER_BINDING_IMAGE));
+              same(BindingKind::image, UMBER_BINDING_IMAGE) &&
+              same(BindingKind::atomic_counters, UMBER_BINDING_ATOMIC_COUNTERS));
 static_assert(same(Severity::error, UMBER_ERROR) && same(Severity::warning, UMBER_WARNING) &&
               same(Severity::note, UMBER_NOTE));
 static_assert(same(Format::text, UMBER_FORMAT_TEXT) && same(Format::json, UMBER_FORMAT_JSON) &&
@@ -183,7 +184,7 @@ std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
   if (!given) return owned;
   if (!read_sized(given, kFirstOptions, &o, sizeof o) || !are_known(o)) return std::nullopt;
   if (!owned.take_targets(o) || !owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_captures(o) ||
-      !owned.take_binding_bases(o))
+      !owned.take_binding_bases(o) || !owned.take_binding_rules(o))
     return std::nullopt;
   if (o.allocator) {
     owned.allocator_ = *o.allocator;
@@ -244,8 +245,19 @@ bool OwnedOptions::take_binding_bases(const umber_options& given) {
   if (!given.binding_bases && given.binding_base_count != 0) return false;
   for (size_t n = 0; n < given.binding_base_count; ++n) {
     const umber_binding_base& b = given.binding_bases[n];
-    if (!is_in(b.kind, UMBER_BINDING_IMAGE)) return false;
+    if (!is_in(b.kind, UMBER_BINDING_ATOMIC_COUNTERS)) return false;
     binding_bases_.push_back({static_cast<BindingKind>(b.kind), b.base, number_from(b.set)});
+  }
+  return true;
+}
+
+bool OwnedOptions::take_binding_rules(const umber_options& given) {
+  if (!given.binding_rules && given.binding_rule_count != 0) return false;
+  for (size_t n = 0; n < given.binding_rule_count; ++n) {
+    const umber_binding_rule& r = given.binding_rules[n];
+    if (!is_in(r.kind, UMBER_BINDING_ATOMIC_COUNTERS)) return false;
+    binding_rules_.push_back(
+        {static_cast<BindingKind>(r.kind), r.first, r.count, number_from(r.set), number_from(r.binding)});
   }
   return true;
 }
@@ -295,6 +307,7 @@ Views OwnedOptions::view() const {
   o.first_binding = plain_.first_binding;
   o.set_for_each_kind = plain_.set_for_each_kind != 0;
   o.binding_bases = binding_bases_;
+  o.binding_rules = binding_rules_;
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};

@@ -47,6 +47,7 @@ class OwnedOptions {
   bool take_registers(const umber_hlsl_options& given);
   bool take_captures(const umber_options& given);
   bool take_binding_bases(const umber_options& given);
+  bool take_binding_rules(const umber_options& given);
 
   umber_options plain_{};  ///< its pointers are not used
   umber_spirv_options spirv_{};
@@ -56,6 +57,7 @@ class OwnedOptions {
   std::vector<OwnedAssignment> assignments_;
   std::vector<OwnedRegister> registers_;
   std::vector<BindingBase> binding_bases_;
+  std::vector<BindingRule> binding_rules_;
   umber_allocator allocator_{};
 };
 

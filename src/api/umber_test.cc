@@ -110,6 +110,52 @@ TEST(Compile, BindingsGoUpByTheBaseOfTheirKind) {
   EXPECT_FALSE(compile(std::span(&source, 1), {.binding_bases = too_high}).ok());
 }
 
+TEST(Compile, ResourcesGoByTheRuleForTheirBinding) {
+  const Source source{.stage = Stage::fragment,
+                      .text =
+                          "#version 460\n"
+                          "layout(binding = 1) uniform U { float u; };\n"
+                          "layout(binding = 9) uniform V { float v; };\n"
+                          "layout(binding = 1) buffer B { float b; };\n"
+                          "layout(binding = 1) uniform sampler2D t;\n"
+                          "layout(binding = 1, r32f) uniform image2D i;\n"
+                          "layout(binding = 1) uniform atomic_uint n;\n"
+                          "layout(binding = 2) uniform sampler2D mapped;\n"
+                          "uniform sampler2D placed;\n"
+                          "out vec4 color;\n"
+                          "void main() { color = texture(t, vec2(u)) + texture(placed, vec2(v)) + imageLoad(i, ivec2(b))\n"
+                          "  + texture(mapped, vec2(atomicCounter(n))); }"};
+  const Assignment map[] = {{.name = "mapped", .set = 5, .binding = 6}};
+  std::vector<BindingRule> rules = {{.kind = BindingKind::uniform_block, .count = 4, .set = 1},
+                                    {.kind = BindingKind::uniform_block, .first = 8, .set = 1, .binding = 20},
+                                    {.kind = BindingKind::storage_block, .set = 2},
+                                    {.kind = BindingKind::texture, .set = 3, .binding = 10},
+                                    {.kind = BindingKind::image, .set = 4},
+                                    {.kind = BindingKind::atomic_counters, .set = 2, .binding = 64}};
+  const CompileResult r = compile(std::span(&source, 1), {.resource_map = map, .binding_rules = rules});
+  ASSERT_TRUE(r.ok()) << render(r.diagnostics);
+  const auto slot = [&](std::string_view name) {
+    for (const reflect::Resource& resource : r.program.resources)
+      if (resource.name == name) return std::pair(resource.set, resource.binding);
+    return std::pair(~0u, ~0u);
+  };
+  EXPECT_EQ(slot("U"), std::pair(1u, 1u));
+  EXPECT_EQ(slot("V"), std::pair(1u, 21u));
+  EXPECT_EQ(slot("B"), std::pair(2u, 1u));
+  EXPECT_EQ(slot("t"), std::pair(3u, 11u));
+  EXPECT_EQ(slot("i"), std::pair(4u, 1u));
+  EXPECT_EQ(slot("mapped"), std::pair(5u, 6u));
+  EXPECT_EQ(slot("placed"), std::pair(0u, 0u));
+  const auto counters = std::ranges::find(r.program.resources, reflect::Origin::atomic_counters, &reflect::Resource::origin);
+  ASSERT_NE(counters, r.program.resources.end());
+  EXPECT_EQ(std::pair(counters->set, counters->binding), std::pair(2u, 65u));
+
+  rules[3] = {.kind = BindingKind::texture, .set = 1};  // where the uniform block is
+  const CompileResult same = compile(std::span(&source, 1), {.resource_map = map, .binding_rules = rules});
+  ASSERT_FALSE(same.ok());
+  EXPECT_EQ(same.diagnostics[0].id, "slot-collision");
+}
+
 TEST(Session, GivesWhatCompileGives) {
   Session session;
   const std::array sources = {Source{Stage::vertex, kVertex, "a.vert"}, Source{Stage::fragment, kFragment, "a.frag"}};

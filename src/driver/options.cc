@@ -78,7 +78,8 @@ place::AutoSlots auto_slots(const Options& options) {
   return {.first_set = options.first_set,
           .first_binding = options.first_binding,
           .set_for_each_kind = options.set_for_each_kind,
-          .bases = options.binding_bases};
+          .bases = options.binding_bases,
+          .rules = options.binding_rules};
 }
 
 Target target_of(const Options& options) {

@@ -176,6 +176,7 @@ class Explainer {
       if (!line) line = mapped(name);
     if (line && line->binding) return reason + "as the resource map says";
     if (line && line->set) reason += "the resource map says the set; ";
+    if (!line && is_ruled(r)) return reason + "as a rule of the resource map says";
     if (r.origin == Origin::atomic_counters) return reason + behind_storage_blocks(r, program);
     if (!r.declared_binding) return reason + "the first binding that is free";
     if (*r.declared_binding == r.binding) return reason + "as declared";
@@ -184,6 +185,28 @@ class Explainer {
         return reason + "binding " + std::to_string(other.binding) + " is that of " + name_of(other) +
                ", since Vulkan counts all kinds together; the first binding that is free";
     return reason + "GL counts each kind of resource for itself, and the declared binding is another's in Vulkan";
+  }
+
+  bool is_ruled(const Resource& r) const {
+    const std::optional<BindingKind> kind = binding_kind(r);
+    return kind && r.declared_binding &&
+           std::ranges::any_of(request_.options.binding_rules,
+                               [&](const BindingRule& rule) { return rule.is_for(*kind, *r.declared_binding); });
+  }
+
+  static std::optional<BindingKind> binding_kind(const Resource& r) {
+    if (r.origin == Origin::atomic_counters) return BindingKind::atomic_counters;
+    switch (r.kind) {
+      case ResourceKind::uniform_block: return BindingKind::uniform_block;
+      case ResourceKind::storage_block: return BindingKind::storage_block;
+      case ResourceKind::combined_image_sampler:
+      case ResourceKind::sampled_image:
+      case ResourceKind::uniform_texel_buffer: return BindingKind::texture;
+      case ResourceKind::sampler: return BindingKind::sampler;
+      case ResourceKind::storage_image:
+      case ResourceKind::storage_texel_buffer: return BindingKind::image;
+      default: return std::nullopt;
+    }
   }
 
   static std::string behind_storage_blocks(const Resource& r, const reflect::Program& program) {

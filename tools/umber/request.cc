@@ -133,6 +133,7 @@ Request::Request(const Arguments& arguments, Vulkan device) : defines_(defines_o
   }
   options.flip_y = arguments.has(Option::flip_y);
   options.resource_map = map_.lines;
+  options.binding_rules = map_.rules;
   options.hlsl.registers = map_.registers;
 
   for (const Argument& a : arguments.list) {  // the last one wins

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/resource_map.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "umber/arguments.h"
@@ -41,6 +43,36 @@ RegisterAssignment parse_register(const Json& json, const std::string& where) {
   return r;
 }
 
+BindingKind parse_kind(const Json& json, const std::string& where) {
+  constexpr std::array<std::string_view, kBindingKindCount> kNames = {"uniform_block", "storage_block", "texture",
+                                                                      "sampler",       "image",         "atomic_counters"};
+  const auto found = json.is_string() ? std::ranges::find(kNames, json.get<std::string>()) : kNames.end();
+  if (found == kNames.end())
+    throw UsageError(where + ": kind must be one of uniform_block, storage_block, texture, sampler, image and atomic_counters");
+  return static_cast<BindingKind>(found - kNames.begin());
+}
+
+BindingRule parse_rule(const Json& json, const std::string& where) {
+  if (!json.is_object() || !json.contains("kind")) throw UsageError(where + " must be an object with a kind");
+  BindingRule rule;
+  for (const auto& [what, value] : json.items()) {
+    const std::string member = where + ": " + what;
+    if (what == "kind")
+      rule.kind = parse_kind(value, where);
+    else if (what == "first")
+      rule.first = whole_number(value, member);
+    else if (what == "count")
+      rule.count = whole_number(value, member);
+    else if (what == "set")
+      rule.set = whole_number(value, member);
+    else if (what == "binding")
+      rule.binding = whole_number(value, member);
+    else
+      throw UsageError(where + ": '" + what + "' is none of kind, first, count, set and binding");
+  }
+  return rule;
+}
+
 }  // namespace
 
 ResourceMap parse_resource_map(std::string_view json, const std::string& path) {
@@ -49,6 +81,10 @@ ResourceMap parse_resource_map(std::string_view json, const std::string& path) {
   ResourceMap map;
   for (const auto& [name, slots] : root.items()) {
     const std::string where = path + ": '" + name + "'";
+    if (name == "rules" && slots.is_array()) {
+      for (const Json& rule : slots) map.rules.push_back(parse_rule(rule, where));
+      continue;
+    }
     if (!slots.is_object()) throw UsageError(where + " must be an object");
     Assignment line{.name = map.names.emplace_back(name)};
     for (const auto& [what, number] : slots.items()) {

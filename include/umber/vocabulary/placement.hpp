@@ -14,10 +14,25 @@ struct Assignment {
 };
 
 /// Kinds of resources whose bindings are counted apart: a texture is one with its sampler or without, a sampler one alone.
-enum class BindingKind : uint8_t { uniform_block, storage_block, texture, sampler, image };
-inline constexpr size_t kBindingKindCount = 5;
+enum class BindingKind : uint8_t { uniform_block, storage_block, texture, sampler, image, atomic_counters };
+inline constexpr size_t kBindingKindCount = 6;
 
-/// How far up the bindings of one kind of resource go: those that the source declares, and the first of the others.
+/// Where resources of one kind go whose declared binding is one of `count` from `first` on: to `binding`, where the first of
+/// these is, and on from there. For programs that find their descriptors by OpenGL's binding points.
+struct BindingRule {
+  BindingKind kind{};
+  uint32_t first = 0;
+  uint32_t count = UINT32_MAX;
+  std::optional<uint32_t> set;      ///< none: as declared
+  std::optional<uint32_t> binding;  ///< none: `first`
+
+  constexpr bool is_for(BindingKind other, uint32_t declared) const {
+    return kind == other && declared >= first && declared - first < count;
+  }
+};
+
+/// How far up the bindings of one kind of resource go: those that the source declares, and the first of the others. Atomic
+/// counters go with storage blocks, unless they have a base of their own.
 struct BindingBase {
   BindingKind kind{};
   uint32_t base = 0;

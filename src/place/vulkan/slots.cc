@@ -66,8 +66,8 @@ std::optional<BindingKind> binding_kind(ir::ResourceKind kind) {
     case ir::ResourceKind::storage_block:
     case ir::ResourceKind::push_constants:
     case ir::ResourceKind::shader_record:
-    case ir::ResourceKind::shared_block:
-    case ir::ResourceKind::atomic_counters: return BindingKind::storage_block;
+    case ir::ResourceKind::shared_block: return BindingKind::storage_block;
+    case ir::ResourceKind::atomic_counters: return BindingKind::atomic_counters;
     case ir::ResourceKind::combined_image_sampler:
     case ir::ResourceKind::sampled_image: return BindingKind::texture;
     case ir::ResourceKind::sampler: return BindingKind::sampler;
@@ -125,6 +125,8 @@ class SlotAssigner {
       e.line = line_for(e);
       if (e.line && e.line->binding)
         e.wanted = {set_for(e), *e.line->binding};
+      else if (!e.line && (e.ruled = ruled(e)))
+        e.wanted = e.ruled;
       else if (is_fixed(e))
         e.wanted = raised(e, *e.resource->declared);
     }
@@ -152,12 +154,13 @@ class SlotAssigner {
     const ir::Resource* resource;  ///< of the first unit that has it
     uint32_t rank;
     const Assignment* line = nullptr;  ///< of the map
-    std::optional<ir::Slot> wanted;    ///< the one slot that the map or, with its set, the shader names
+    std::optional<ir::Slot> ruled;     ///< what a rule says
+    std::optional<ir::Slot> wanted;    ///< the one slot that the map, a rule or, with its set, the shader names
     std::optional<ir::Slot> slot;
   };
 
-  /// What the map says nothing of stays where the shader fixed it.
-  static bool is_fixed(const Entry& e) { return e.resource->is_fixed && !e.line; }
+  /// What the map says nothing of stays where a rule or the shader fixed it.
+  static bool is_fixed(const Entry& e) { return e.ruled || (e.resource->is_fixed && !e.line); }
   const ir::Module& module(const Entry& e) const { return *units_[e.shared->first]; }
   static bool is_counters(const Entry& e) { return e.resource->origin == ir::Origin::atomic_counters; }
   static uint32_t counter_binding(const Entry& e) { return e.resource->declared ? e.resource->declared->binding : 0; }
@@ -189,12 +192,33 @@ class SlotAssigner {
     return automatic_.first_set + (automatic_.set_for_each_kind ? set_of(e.resource->kind) : 0);
   }
 
+  std::optional<ir::Slot> ruled(const Entry& e) const {
+    if (automatic_.rules.empty() || !e.resource->declared) return std::nullopt;
+    const ir::Slot declared = *e.resource->declared;
+    const std::optional<BindingKind> kind = kind_of(e);
+    for (const BindingRule& rule : automatic_.rules) {
+      if (!kind || !rule.is_for(*kind, declared.binding)) continue;
+      const uint64_t binding = uint64_t{rule.binding.value_or(rule.first)} + (declared.binding - rule.first);
+      return ir::Slot{rule.set.value_or(declared.set), static_cast<uint32_t>(std::min<uint64_t>(binding, UINT32_MAX))};
+    }
+    return std::nullopt;
+  }
+
+  static std::optional<BindingKind> kind_of(const Entry& e) {
+    return is_counters(e) ? BindingKind::atomic_counters : binding_kind(e.resource->kind);
+  }
+
   /// The slot with the base that its kind has in its set.
   ir::Slot raised(const Entry& e, ir::Slot slot) const {
-    uint32_t base = 0;
-    for (const BindingBase& row : automatic_.bases)
-      if (row.kind == binding_kind(e.resource->kind) && row.set.value_or(slot.set) == slot.set) base = row.base;
-    slot.binding = static_cast<uint32_t>(std::min(uint64_t{slot.binding} + base, uint64_t{UINT32_MAX}));
+    const std::optional<BindingKind> kind = kind_of(e);
+    std::optional<uint32_t> base, of_blocks;
+    for (const BindingBase& row : automatic_.bases) {
+      if (row.set.value_or(slot.set) != slot.set) continue;
+      if (row.kind == kind) base = row.base;
+      if (row.kind == BindingKind::storage_block) of_blocks = row.base;
+    }
+    if (!base && kind == BindingKind::atomic_counters) base = of_blocks;
+    slot.binding = static_cast<uint32_t>(std::min(uint64_t{slot.binding} + base.value_or(0), uint64_t{UINT32_MAX}));
     return slot;
   }
 
@@ -222,6 +246,8 @@ class SlotAssigner {
     if (is_one_descriptor) {
       e.slot = slot;
       together_.emplace_back(&other, &e);
+    } else if (e.ruled || other.ruled) {
+      diagnostics_.report(kSlotCollision, e.resource->span, name(other), name(e), slot.set, slot.binding);
     } else if (slot.set == 0) {
       diagnostics_.report(kBindingMoved, e.resource->span, name(other), name(e), slot.binding);
     } else {

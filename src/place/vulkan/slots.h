@@ -10,12 +10,13 @@
 
 namespace umber::place {
 
-/// The slots of resources that neither the map nor the shader places.
+/// The slots of resources that the map does not place.
 struct AutoSlots {
   uint32_t first_set = 0;
   uint32_t first_binding = 0;      ///< in each set
   bool set_for_each_kind = false;  ///< from `first_set` on: uniform blocks, storage blocks, textures, images
   std::span<const BindingBase> bases;
+  std::span<const BindingRule> rules;
 };
 
 /// Gives every resource its slot; the only function that writes Resource::assigned. Each resource, an array too, has
@@ -23,7 +24,7 @@ struct AutoSlots {
 /// blocks, atomic counters, textures and samplers, images) and then by first appearance in the order of the stages:
 ///
 ///  1. What the resource map names goes where it says; two resources at one slot are an error.
-///  2. What the shader declares with its set stays there. Several resources may be at one such slot if one kind of
+///  2. What a rule is for goes where that says, and what the shader declares with its set stays there. Several resources may be at one such slot if one kind of
 ///     descriptor serves them all; other kinds are an error, or in set 0, where OpenGL counts them apart, move with a
 ///     warning.
 ///  3. What the shader declares without its set stays there, unless the slot is taken: GL counts the bindings of
