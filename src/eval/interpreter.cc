@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "eval/interpreter/machine.h"
 #include "ir/interface/edit.h"
@@ -16,7 +17,7 @@ using ir::BuiltIn;
 void provide(const Program& p, Invocation& v, BuiltIn built_in, std::span<const uint64_t> words) {
   const ir::IoVarId id = ir::find_built_in(p.module(), built_in, ir::Direction::input);
   if (!id) return;
-  std::copy_n(words.begin(), std::min<size_t>(words.size(), p.words(p.module().io_vars[id].type)),
+  std::copy_n(words.begin(), std::min<uint64_t>(words.size(), p.words(p.module().io_vars[id].type)),
               v.io.data() + p.offset(id));
 }
 
@@ -24,7 +25,7 @@ void set_inputs(const Program& p, Invocation& v, const StageValues& inputs) {
   for (const ir::IoVarId id : p.module().io_vars.ids()) {
     if (p.module().io_vars[id].direction != ir::Direction::input) continue;
     const std::span<const uint64_t> words = inputs.find(id);
-    std::copy_n(words.begin(), std::min<size_t>(words.size(), p.words(p.module().io_vars[id].type)),
+    std::copy_n(words.begin(), std::min<uint64_t>(words.size(), p.words(p.module().io_vars[id].type)),
                 v.io.data() + p.offset(id));
   }
 }
@@ -68,8 +69,7 @@ void set_subgroup_inputs(const Program& p, Invocation& v, uint64_t number, uint6
   provide(p, v, BuiltIn::core_warp_max_id, std::span(&last, 1));
   provide(p, v, BuiltIn::warps_per_sm, std::span(&subgroups, 1));
   std::array<uint64_t, 4> equal{}, greater{}, less{};
-  for (uint64_t n = 0; n < size; ++n)
-    (n == self ? equal : n > self ? greater : less)[n / 32] |= uint64_t{1} << (n % 32);
+  for (size_t n = 0; n < size; ++n) (n == self ? equal : n > self ? greater : less)[n / 32] |= uint64_t{1} << (n % 32);
   provide(p, v, BuiltIn::subgroup_eq_mask, equal);
   provide(p, v, BuiltIn::subgroup_gt_mask, greater);
   provide(p, v, BuiltIn::subgroup_lt_mask, less);
@@ -80,7 +80,7 @@ void set_subgroup_inputs(const Program& p, Invocation& v, uint64_t number, uint6
 
 Words initial_values(const Program& p, const ir::Resource& block) {
   const ir::Module& m = p.module();
-  Words all(p.words(block.type));
+  Words all(static_cast<size_t>(p.words(block.type)));
   for (uint32_t n = 0; n < m.types.part_count(block.type) && block.first_uniform + n < m.uniforms.size(); ++n) {
     const ir::ValueId initial = m.uniforms[block.first_uniform + n].initial;
     if (initial) std::copy_n(p.constant(initial), p.words(initial), all.data() + p.part_offset(block.type, n));
@@ -103,9 +103,10 @@ void set_uniforms(const Program& p, Bindings& bindings, uint64_t most_words) {
   }
 }
 
-/// As Limits::subgroup_size says it may be.
-Limits with_subgroups(Limits limits) {
+/// A size of subgroups that there is (Limits::subgroup_size), and no more memory than this machine can address.
+Limits possible(Limits limits) {
   limits.subgroup_size = std::bit_floor(std::clamp(limits.subgroup_size, 1u, 128u));
+  limits.words = std::min<uint64_t>(limits.words, std::numeric_limits<size_t>::max() / sizeof(uint64_t));
   return limits;
 }
 
@@ -113,7 +114,7 @@ Limits with_subgroups(Limits limits) {
 
 struct Interpreter::Parts {
   Parts(const ir::Module& m, Bindings& bindings, const Limits& limits, StageAccess* access)
-      : program(m, limits.words), machine(program, bindings, with_subgroups(limits), access) {}
+      : program(m, possible(limits).words), machine(program, bindings, possible(limits), access) {}
   Program program;
   Machine machine;
 };
@@ -137,8 +138,8 @@ Outcome Interpreter::run_compute(std::array<uint32_t, 3> groups) {
         Group group;
         if (!machine.start(group, static_cast<uint32_t>(count))) return machine.fail(Status::memory_limit);
         const uint64_t id[] = {x, y, z};
-        for (uint64_t n = 0; n < count; ++n) set_compute_inputs(p, group.invocations[n], n, groups, id);
-        for (uint64_t n = 0; n < count; ++n)
+        for (size_t n = 0; n < count; ++n) set_compute_inputs(p, group.invocations[n], n, groups, id);
+        for (size_t n = 0; n < count; ++n)
           set_subgroup_inputs(p, group.invocations[n], n, count, machine.subgroup_size());
         if (const Outcome outcome = machine.run(group); !outcome) return outcome;
       }

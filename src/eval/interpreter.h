@@ -81,7 +81,7 @@ class Bindings {
   }
   template <typename T>
   static T* find(Table<T>& table, ir::ResourceId r, uint64_t index) {
-    return r.index < table.size() && index < table[r.index].size() ? &table[r.index][index] : nullptr;
+    return r.index < table.size() && index < table[r.index].size() ? &table[r.index][static_cast<size_t>(index)] : nullptr;
   }
 
   ir::ResourceId owner(ir::ResourceId r) const {

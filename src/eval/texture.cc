@@ -48,7 +48,7 @@ Texel* find_texel(Texture& t, const TexelPlace& place) {
   uint64_t within = static_cast<uint64_t>(place.layer);
   for (uint32_t d = 3; d-- > 0;) within = within * t.extent(d, level) + static_cast<uint64_t>(place.at[d]);
   index += within * t.samples + static_cast<uint64_t>(place.sample);
-  return index < t.texels.size() ? &t.texels[index] : nullptr;
+  return index < t.texels.size() ? &t.texels[static_cast<size_t>(index)] : nullptr;
 }
 
 SamplePoint locate(const Texture& t, const Sampler& sampler, ImageShape shape, std::span<const double> coordinate,

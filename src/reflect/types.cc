@@ -97,9 +97,10 @@ class ConstantWriter {
   }
 
  private:
-  void scalar(ir::TypeKind kind, uint64_t bits, uint64_t offset) {
+  void scalar(ir::TypeKind kind, uint64_t bits, uint64_t at) {
     if (bits == 0) return;
-    if (offset > kLongest) return budget_.use_up();
+    if (at > kLongest) return budget_.use_up();
+    const auto offset = static_cast<size_t>(at);
     const uint32_t size = layout::bytes_of(kind);
     if (bytes_.size() < offset + size) bytes_.resize(offset + size);
     for (uint32_t n = 0; n < size; ++n) bytes_[offset + n] = static_cast<std::byte>(bits >> 8 * n);  // little-endian

@@ -27,7 +27,7 @@ bool Uniforms::print_member(const ir::Inst& inst, uint32_t member) {
       if (!element || *element >= resource.array_count)
         shader_.diagnostics.report(kDynamicResource, span(inst));
       else
-        first = *element * module_.types.part_count(resource.type);
+        first = static_cast<size_t>(*element) * module_.types.part_count(resource.type);
     }
     out_ << text.members[first + member];
   }

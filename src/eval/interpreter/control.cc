@@ -134,7 +134,7 @@ void ControlUnit::call(Invocation& v, InstId i, ir::FunctionId callee, std::span
   }
   x_.steps += frame / 16;
   v.frames.push_back({callee, i, base});
-  v.stack.resize(base + frame);
+  v.stack.resize(static_cast<size_t>(base + frame));
   x_.initialize(callee, v.stack.data() + base);
   const BlockId body = m_.function(callee).body;
   put(v, m_.blocks[body].params, m_.blocks[body].param_count, arguments);
@@ -149,7 +149,7 @@ void ControlUnit::ret(Invocation& v, InstId i) {
   const std::span<const uint64_t> returned = take(v, i, 0, m_.insts[i].operand_count);
   const Frame done = v.frames.back();
   v.frames.pop_back();
-  v.stack.resize(done.base);
+  v.stack.resize(static_cast<size_t>(done.base));
   if (m_.insts[done.call].op == Op::call)
     put(v, m_.insts[done.call].results, m_.insts[done.call].result_count, returned);
   else

@@ -116,7 +116,7 @@ void CooperativeUnit::reduce(Group& group, Invocation& v, ir::InstId i) {
     std::optional<uint64_t> all;
     for (uint32_t r = row; r < std::min(row + rows, from.rows); ++r)
       for (uint32_t c = column; c < std::min(column + columns, from.columns) && x_.outcome; ++c) {
-        const uint64_t next = matrix[uint64_t{r} * from.columns + c];
+        const uint64_t next = matrix[size_t{r} * from.columns + c];
         const std::array<uint64_t, 2> both = {all.value_or(0), next};
         all = all ? runner_.run(runner_.machine, group, v, i, callee, both) : next;
       }
@@ -126,7 +126,7 @@ void CooperativeUnit::reduce(Group& group, Invocation& v, ir::InstId i) {
   std::vector<uint64_t> made(uint64_t{to.rows} * to.columns);
   for (uint32_t r = 0; r < to.rows; ++r)
     for (uint32_t c = 0; c < to.columns && x_.outcome; ++c) {
-      uint64_t& out = made[uint64_t{r} * to.columns + c];
+      uint64_t& out = made[size_t{r} * to.columns + c];
       if (by_row && c > 0)
         out = made[uint64_t{r} * to.columns];
       else if (by_column && r > 0)
@@ -237,7 +237,8 @@ uint64_t CooperativeUnit::product(ir::InstId i, const uint64_t* a, const uint64_
   const uint32_t width = ir::bit_width_of(kind);
   const uint64_t all = ~uint64_t{0} >> (64 - width);
   if (m_.insts[i].imm() == 0 || width == 64) return sum & all;
-  const auto most = static_cast<int64_t>(ir::is_signed(kind) ? all >> 1 : all), least = ir::is_signed(kind) ? -most - 1 : 0;
+  const auto most = static_cast<int64_t>(ir::is_signed(kind) ? all >> 1 : all),
+             least = ir::is_signed(kind) ? -most - 1 : 0;
   return static_cast<uint64_t>(std::clamp(static_cast<int64_t>(sum), least, most)) & all;
 }
 

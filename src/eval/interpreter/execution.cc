@@ -22,7 +22,7 @@ void Execution::initialize(ir::FunctionId function, uint64_t* words) const {
 
 Numeric Execution::numeric(const Invocation& v, ir::ValueId id) const {
   Numeric n = Numeric::of(module.types, module.type(id));
-  n.bits.append(std::span(value(v, id), program.words(id)));
+  n.bits.append(std::span(value(v, id), program.size(id)));
   return n;
 }
 
@@ -35,7 +35,7 @@ std::vector<double> Execution::floats(const Invocation& v, ir::ValueId id) const
 
 std::vector<int64_t> Execution::integers(const Invocation& v, ir::ValueId id) const {
   std::vector<int64_t> all;
-  for (uint64_t bits : std::span(value(v, id), program.words(id)))
+  for (uint64_t bits : std::span(value(v, id), program.size(id)))
     all.push_back(static_cast<int32_t>(static_cast<uint32_t>(bits)));
   return all;
 }

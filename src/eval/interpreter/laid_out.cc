@@ -15,14 +15,14 @@ uint64_t read_scalar(const Bytes& buffer, uint64_t offset, ir::TypeKind kind) {
   const uint32_t size = layout::bytes_of(kind);
   if (!is_inside(buffer, offset, size)) return 0;
   uint64_t bits = 0;
-  for (uint32_t n = 0; n < size; ++n) bits |= uint64_t{buffer[offset + n]} << (8 * n);
+  for (uint32_t n = 0; n < size; ++n) bits |= uint64_t{buffer[static_cast<size_t>(offset) + n]} << (8 * n);
   return kind == ir::TypeKind::bool_ ? (bits != 0 ? 1 : 0) : bits;
 }
 
 void write_scalar(Bytes& buffer, uint64_t offset, ir::TypeKind kind, uint64_t bits) {
   const uint32_t size = layout::bytes_of(kind);
   if (!is_inside(buffer, offset, size)) return;
-  for (uint32_t n = 0; n < size; ++n) buffer[offset + n] = static_cast<uint8_t>(bits >> (8 * n));
+  for (uint32_t n = 0; n < size; ++n) buffer[static_cast<size_t>(offset) + n] = static_cast<uint8_t>(bits >> (8 * n));
 }
 
 }  // namespace

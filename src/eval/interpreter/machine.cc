@@ -41,16 +41,16 @@ bool Machine::start(Group& group, uint32_t count) {
   const uint64_t each = grow(grow(frame, p_.private_words()), grow(p_.io_words(), kOverhead));
   const uint64_t shared = grow(p_.shared_words(), p_.shared_block_bytes() / sizeof(uint64_t));
   if (!p_.fits() || shared > x_.limits.words || (count && each > x_.limits.words / count)) return false;
-  group.shared.assign(p_.shared_words(), 0);
-  group.shared_block.assign(p_.shared_block_bytes(), 0);
+  group.shared.assign(static_cast<size_t>(p_.shared_words()), 0);
+  group.shared_block.assign(static_cast<size_t>(p_.shared_block_bytes()), 0);
   group.invocations.assign(count, {});
   for (Invocation& v : group.invocations) {
     v.frames.push_back({m_.entry, {}, 0});
-    v.stack.assign(frame, 0);
-    v.privates.assign(p_.private_words(), 0);
+    v.stack.assign(static_cast<size_t>(frame), 0);
+    v.privates.assign(static_cast<size_t>(p_.private_words()), 0);
     x_.initialize({}, v.privates.data());
     x_.initialize(m_.entry, v.stack.data());
-    v.io.assign(p_.io_words(), 0);
+    v.io.assign(static_cast<size_t>(p_.io_words()), 0);
     x_.enter(v, m_.function(m_.entry).body);
   }
   x_.steps += (each * count + shared) / 64 + 1;
@@ -154,8 +154,9 @@ void Machine::composite(Invocation& v, ir::InstId i) {
 /// Invocations take turns at any instruction, so that an interlock has nothing to do; nobody watches for printed texts; and
 /// the clock counts instructions.
 void Machine::device(Invocation& v, ir::InstId i) {
-  static_assert(ir::consists_of(ir::Group::device, {Op::demote, Op::is_helper, Op::clock, Op::begin_interlock, Op::end_interlock,
-                                                    Op::debug_printf, Op::is_resident, Op::spirv_instruction}));
+  static_assert(
+      ir::consists_of(ir::Group::device, {Op::demote, Op::is_helper, Op::clock, Op::begin_interlock, Op::end_interlock,
+                                          Op::debug_printf, Op::is_resident, Op::spirv_instruction}));
   const Op op = m_.insts[i].op;
   if (op == Op::demote) v.discarded = v.is_helper = true;
   if (op == Op::is_helper) *x_.result(v, i) = v.is_helper ? 1 : 0;

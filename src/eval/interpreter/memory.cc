@@ -47,7 +47,7 @@ MemoryUnit::Target MemoryUnit::start_of(Group& group, Invocation& v, InstId i) {
   Words* words = x_.bindings.find_value(place.resource(), index);
   if (!words) return {};
   if (p_.words(r.type) > x_.limits.words) return x_.fail(Status::memory_limit, i), Target{};
-  if (words->size() < p_.words(r.type)) words->resize(p_.words(r.type));
+  if (words->size() < p_.words(r.type)) words->resize(static_cast<size_t>(p_.words(r.type)));
   return {.type = r.type, .words = words->data()};
 }
 
@@ -239,7 +239,7 @@ void MemoryUnit::interpolate(Group& group, Invocation& v, InstId i) {
   const std::vector<double> offset = x_.floats(v, m_.operand(i, m_.path_length(i)));
   for (uint64_t n = 0; n < words; ++n) {
     const auto in_lane = [&](uint32_t l) {
-      return to_double(kind, group.invocations[l].io[static_cast<size_t>(at) + n]);
+      return to_double(kind, group.invocations[l].io[static_cast<size_t>(at + n)]);
     };
     const double dx = in_lane(lane | 1) - in_lane(lane & ~1u), dy = in_lane(lane | 2) - in_lane(lane & ~2u);
     out[n] = from_double(kind, in_lane(lane) + dx * offset[0] + dy * offset[1]);
@@ -276,13 +276,13 @@ bool MemoryUnit::load_by_access(Group& group, Invocation& v, InstId i) {
   if (m_.io_vars[m_.place(i).io_var()].direction != ir::Direction::input) return false;
   const Target from = target(group, v, i);
   return from.words &&
-         x_.access->load(access_of(group, v, i, from.type, path_of(v, i)), {x_.result(v, i), p_.words(from.type)});
+         x_.access->load(access_of(group, v, i, from.type, path_of(v, i)), {x_.result(v, i), p_.size(m_.result(i))});
 }
 
 void MemoryUnit::store_by_access(Group& group, Invocation& v, InstId i) {
   const Target to = target(group, v, i);
   const ir::ValueId from = m_.operand(i, m_.path_length(i));
-  if (to.words) x_.access->store(access_of(group, v, i, to.type, path_of(v, i)), {x_.value(v, from), p_.words(from)});
+  if (to.words) x_.access->store(access_of(group, v, i, to.type, path_of(v, i)), {x_.value(v, from), p_.size(from)});
 }
 
 }  // namespace umber::eval

@@ -38,7 +38,8 @@ void Program::sizes() {
     const ir::TypeId id{t};
     const uint32_t parts = types.part_count(id);
     uint64_t& size = type_words_[t];
-    if (types.is_scalar(id) || types.is_reference(id) || id == ir::types::kSampler) {  // a sampler: see TextureUnit::sampler
+    if (types.is_scalar(id) || types.is_reference(id) ||
+        id == ir::types::kSampler) {  // a sampler: see TextureUnit::sampler
       size = 1;
     } else if (types.is_structure(id)) {
       const size_t first = types[id].members.index;
@@ -61,8 +62,8 @@ void Program::variables() {
     const ir::Variable& variable = m_.variables[v];
     const bool is_local = variable.scope == ir::VariableScope::function;
     uint64_t& end = is_seen_elsewhere(variable.scope) ? shared_words_
-                    : is_local                                  ? frame_words_[variable.function.index]
-                                                                : private_words_;
+                    : is_local                        ? frame_words_[variable.function.index]
+                                                      : private_words_;
     variable_offsets_.push_back(claim(end, words(variable.type)));
     if (!variable.initial) continue;
     constant_words(variable.initial);
@@ -115,7 +116,7 @@ void Program::constant_words(ir::ValueId v) {
   fits_ = fits_ && grow(constants_.size(), words(v)) <= most_words_;
   if (!fits_) return;
   value_offsets_[v.index] = constants_.size();
-  constants_.resize(constants_.size() + words(v));
+  constants_.resize(constants_.size() + size(v));
   flatten(v, constants_.data() + value_offsets_[v.index]);
 }
 

@@ -22,6 +22,8 @@ class Program {
 
   uint64_t words(ir::TypeId type) const { return type_words_[type.index]; }
   uint64_t words(ir::ValueId v) const { return words(m_.type(v)); }
+  /// The same of a value that lies in memory.
+  size_t size(ir::ValueId v) const { return static_cast<size_t>(words(v)); }
   /// The first word of part `n` in a value of a composite type.
   uint64_t part_offset(ir::TypeId composite, uint32_t n) const {
     if (m_.types.is_structure(composite)) return member_offsets_[m_.types[composite].members.index + n];

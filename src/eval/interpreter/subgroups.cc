@@ -25,8 +25,8 @@ constexpr ReductionRow kReductions[] = {
     {Op::subgroup_and, Op::and_}, {Op::subgroup_or, Op::or_},  {Op::subgroup_xor, Op::xor_}};
 constexpr ir::RowsByOp kReductionsByOp(kReductions);
 
-constexpr ir::OpSet kVotes = {Op::vote_any,  Op::vote_all, Op::vote_equal, Op::subgroup_elect,
-                              Op::quad_any, Op::quad_all};
+constexpr ir::OpSet kVotes = {Op::vote_any,       Op::vote_all, Op::vote_equal,
+                              Op::subgroup_elect, Op::quad_any, Op::quad_all};
 constexpr ir::OpSet kBallots = {Op::subgroup_ballot,    Op::subgroup_inverse_ballot, Op::subgroup_bit_extract,
                                 Op::subgroup_bit_count, Op::subgroup_find_lsb,       Op::subgroup_find_msb,
                                 Op::subgroup_partition};
@@ -143,8 +143,8 @@ void Subgroups::ballot(const Active& all) {
       std::fill_n(out, 4, 0);
       for (const uint32_t other : all.lanes) {
         const uint32_t n = other - all.first;
-        const bool is_set = inst.op == Op::subgroup_ballot ? word(all, other, 0) != 0
-                                                           : other == lane || are_equal(all, lane, other);
+        const bool is_set =
+            inst.op == Op::subgroup_ballot ? word(all, other, 0) != 0 : other == lane || are_equal(all, lane, other);
         if (is_set) out[n / 32] |= uint64_t{1} << (n % 32);
       }
       continue;
@@ -189,7 +189,7 @@ uint32_t Subgroups::source(const Active& all, uint32_t lane) const {
 
 void Subgroups::exchange(const Active& all) {
   const ir::ValueId value = m_.operand(all.inst, 0);
-  const size_t words = p_.words(value);
+  const size_t words = p_.size(value);
   for (const uint32_t lane : all.lanes) {
     Invocation& v = all.group.invocations[lane];
     const uint32_t number = source(all, lane);

@@ -22,9 +22,7 @@ ir::ImageShape shape_of(const ir::Module& m, InstId i) {
 /// Texels of an integer of 64 bits.
 bool has_wide_texels(const ir::Module& m, InstId i) { return ir::bit_width_of(shape_of(m, i).sampled) == 64; }
 uint64_t wide_value(const Texel& texel) { return texel[0] | uint64_t{texel[1]} << 32; }
-Texel wide_texel(uint64_t value) {
-  return {static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32), 0, 0};
-}
+Texel wide_texel(uint64_t value) { return {static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32), 0, 0}; }
 
 uint32_t compared(double reference, const Texel& texel) {
   const double stored = to_double(ir::TypeKind::f32, texel[0]);
@@ -128,7 +126,7 @@ void TextureUnit::gather(Invocation& v, InstId i) {
     std::array<int64_t, 2> offset = {offsets[has_four ? 2 * n : 0], offsets[has_four ? 2 * n + 1 : 1]};
     if (!has_four) offset[0] += kFootprint[n][0], offset[1] += kFootprint[n][1];
     const Texel texel = texel_at(*t, s, corner, offset);
-    out[n] = compares ? compared(x_.floats(v, m_.operand(i, 2))[0], texel) : texel[component];
+    out[n] = compares ? compared(x_.floats(v, m_.operand(i, 2))[0], texel) : texel[static_cast<size_t>(component)];
   }
   put_texel(v, i, out);
 }

@@ -11,7 +11,7 @@ bool Memory::map(uint64_t address, uint64_t bytes) {
   const auto next = std::ranges::upper_bound(ranges_, address, {}, &Range::first);
   if (next != ranges_.end() && next->first - address < bytes) return false;
   if (next != ranges_.begin() && address - next[-1].first < next[-1].bytes) return false;
-  ranges_.insert(next, Range{address, bytes, std::make_unique<uint8_t[]>(bytes)});
+  ranges_.insert(next, Range{address, bytes, std::make_unique<uint8_t[]>(static_cast<size_t>(bytes))});
   total_ += bytes;
   return true;
 }
@@ -27,13 +27,13 @@ const Memory::Range* Memory::range_of(uint64_t address, uint64_t bytes) const {
 std::span<uint8_t> Memory::at(uint64_t address, uint64_t bytes) {
   const Range* const range = range_of(address, bytes);
   if (!range) return {};
-  return {range->data.get() + (address - range->first), bytes};
+  return {range->data.get() + (address - range->first), static_cast<size_t>(bytes)};
 }
 
 std::span<const uint8_t> Memory::at(uint64_t address, uint64_t bytes) const {
   const Range* const range = range_of(address, bytes);
   if (!range) return {};
-  return {range->data.get() + (address - range->first), bytes};
+  return {range->data.get() + (address - range->first), static_cast<size_t>(bytes)};
 }
 
 }  // namespace umber::mali

@@ -79,7 +79,7 @@ class RecordCache {
  public:
   /// Valid until the next one is asked for.
   const Decoded& find(uint64_t address, std::span<const uint8_t> bytes, Arch arch) {
-    Entry& entry = entries_[address / 8 % entries_.size()];
+    Entry& entry = entries_[static_cast<size_t>(address / 8 % entries_.size())];
     if (entry.size == bytes.size() && std::equal(bytes.begin(), bytes.end(), entry.bytes.begin())) return entry.decoded;
     entry.size = bytes.size();
     std::copy(bytes.begin(), bytes.end(), entry.bytes.begin());

@@ -26,7 +26,7 @@ std::vector<bool> written_elements(const Module& m, IoVarId data) {
     if (!index)
       written.assign(count, true);
     else if (*index < count)
-      written[*index] = true;
+      written[static_cast<size_t>(*index)] = true;
   });
   return written;
 }

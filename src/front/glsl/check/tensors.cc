@@ -74,12 +74,11 @@ std::optional<uint32_t> TensorChecker::clamp(ExprId parameter) {
 }
 
 TypeId TensorChecker::layout(const Args& parameters, Span at) {
-  const std::optional<uint32_t> dimensions =
-      parameters.empty() ? std::nullopt : constant(parameters[0], ir::kMostTensorDimensions);
+  const uint32_t dimensions = parameters.empty() ? 0 : constant(parameters[0], ir::kMostTensorDimensions).value_or(0);
   const std::optional<uint32_t> mode = parameters.size() > 1 ? clamp(parameters[1]) : std::optional(0u);
-  if (!dimensions || *dimensions == 0 || !mode || parameters.size() > 2)
+  if (dimensions == 0 || !mode || parameters.size() > 2)
     return report(kParameters, at, "tensorLayoutNV", kLayout), TypeId{};
-  return module_.types.tensor_layout({.dimensions = *dimensions, .clamp = *mode});
+  return module_.types.tensor_layout({.dimensions = dimensions, .clamp = *mode});
 }
 
 TypeId TensorChecker::view(const Args& parameters, Span at) {

@@ -1,0 +1,18 @@
+# For toolchains: libraries that are headers alone are Debian's own for this machine, in a folder without those of its C library.
+set(umber_headers ${CMAKE_BINARY_DIR}/headers)
+foreach(library fmt nlohmann)
+  file(MAKE_DIRECTORY ${umber_headers}/include)
+  file(CREATE_LINK /usr/include/${library} ${umber_headers}/include/${library} SYMBOLIC)
+endforeach()
+foreach(pair fmt=fmt::fmt-header-only nlohmann_json=nlohmann_json::nlohmann_json)
+  string(REGEX MATCH "(.*)=(.*)" _ ${pair})
+  file(CONFIGURE OUTPUT ${umber_headers}/${CMAKE_MATCH_1}/${CMAKE_MATCH_1}-config.cmake CONTENT
+"if(NOT TARGET ${CMAKE_MATCH_2})
+  add_library(${CMAKE_MATCH_2} INTERFACE IMPORTED)
+  target_include_directories(${CMAKE_MATCH_2} SYSTEM INTERFACE \"${umber_headers}/include\")
+  target_compile_definitions(${CMAKE_MATCH_2} INTERFACE FMT_HEADER_ONLY=1)
+endif()
+")
+  set(${CMAKE_MATCH_1}_DIR ${umber_headers}/${CMAKE_MATCH_1} CACHE PATH "" FORCE)
+endforeach()
+set(UMBER_SPIRV_GRAMMAR /usr/include/spirv/unified1 CACHE PATH "")
