@@ -46,6 +46,7 @@ enum class Lowering : uint8_t {
   cooperative,        ///< `op` of group cooperative: coopMatLoad and its kin
   saturate,           ///< saturatedConvertEXT: out parameter first
   amd,                ///< `imm` is an AmdFunction
+  threads,            ///< `imm` is a ThreadFunction
   trinary,            ///< min3, max3 and, with `op` clamp, mid3
 };
 

@@ -5,6 +5,7 @@
 #include "base/names.h"
 #include "front/glsl/builtins/explicit_rows.h"
 #include "front/glsl/builtins/functions_amd.h"
+#include "front/glsl/builtins/functions_threads.h"
 #include "front/glsl/builtins/functions_atomic.h"
 #include "front/glsl/builtins/functions_cooperative.h"
 #include "front/glsl/builtins/functions_device.h"
@@ -65,7 +66,8 @@ consteval auto all_rows() {
                                   row_count(rows::kImage) + row_count(rows::kAtomicTypes) +
                                   row_count(rows::kFragment) + row_count(rows::kDevice) +
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
-                                  row_count(rows::kSubgroup) + row_count(rows::kAmd) + row_count(rows::kExplicit) +
+                                  row_count(rows::kSubgroup) + row_count(rows::kAmd) + row_count(rows::kThreads) +
+                                  row_count(rows::kExplicit) +
                                   row_count(rows::kIntegerDots) + row_count(rows::kRay) + row_count(rows::kRayQuery) +
                                   row_count(rows::kCooperativeMatrix) + row_count(rows::kNarrowFloats) +
                                   rows::explicit_form_count()>
@@ -88,6 +90,7 @@ consteval auto all_rows() {
   append(all, at, rows::kGeometry);
   append(all, at, rows::kSubgroup);
   append(all, at, rows::kAmd);
+  append(all, at, rows::kThreads);
   append(all, at, rows::kExplicit);
   append(all, at, rows::kIntegerDots);
   rows::for_each_explicit_form([&](const rows::Row& row) { all[at++] = row; });

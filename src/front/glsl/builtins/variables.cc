@@ -33,6 +33,8 @@ constexpr Availability kDrawParametersArb = only_with(ARB_shader_draw_parameters
 constexpr Availability kSubgroup = only_with(KHR_shader_subgroup_basic);
 constexpr Availability kSubgroupMask = only_with(KHR_shader_subgroup_ballot);
 constexpr Availability kBallotArb = only_with(ARB_shader_ballot);
+constexpr Availability kThreads = only_with(NV_shader_thread_group);
+constexpr Availability kWarps = only_with(NV_shader_sm_builtins).with(NV_shader_thread_group);
 constexpr Availability kRays = only_with(EXT_ray_tracing);
 constexpr auto in = Storage::input, out = Storage::output;
 
@@ -152,10 +154,18 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_CoreMaxIDARM", "uint", only_with(ARM_shader_core_builtins), in, BuiltIn::core_max_id},
     {"gl_WarpIDARM", "uint", only_with(ARM_shader_core_builtins), in, BuiltIn::core_warp_id},
     {"gl_WarpMaxIDARM", "uint", only_with(ARM_shader_core_builtins), in, BuiltIn::core_warp_max_id},
-    {"gl_WarpsPerSMNV", "uint", only_with(NV_shader_sm_builtins), in, BuiltIn::warps_per_sm},
-    {"gl_SMCountNV", "uint", only_with(NV_shader_sm_builtins), in, BuiltIn::sm_count},
-    {"gl_WarpIDNV", "uint", only_with(NV_shader_sm_builtins), in, BuiltIn::sm_warp_id},
-    {"gl_SMIDNV", "uint", only_with(NV_shader_sm_builtins), in, BuiltIn::sm_id},
+    {"gl_WarpsPerSMNV", "uint", kWarps, in, BuiltIn::warps_per_sm},
+    {"gl_SMCountNV", "uint", kWarps, in, BuiltIn::sm_count},
+    {"gl_WarpIDNV", "uint", kWarps, in, BuiltIn::sm_warp_id},
+    {"gl_SMIDNV", "uint", kWarps, in, BuiltIn::sm_id},
+    {"gl_WarpSizeNV", "uint", kThreads, in, BuiltIn::subgroup_size},
+    {"gl_ThreadInWarpNV", "uint", kThreads, in, BuiltIn::subgroup_invocation_id},
+    {"gl_ThreadEqMaskNV", "uint", kThreads, in, BuiltIn::subgroup_eq_mask},
+    {"gl_ThreadGeMaskNV", "uint", kThreads, in, BuiltIn::subgroup_ge_mask},
+    {"gl_ThreadGtMaskNV", "uint", kThreads, in, BuiltIn::subgroup_gt_mask},
+    {"gl_ThreadLeMaskNV", "uint", kThreads, in, BuiltIn::subgroup_le_mask},
+    {"gl_ThreadLtMaskNV", "uint", kThreads, in, BuiltIn::subgroup_lt_mask},
+    {"gl_HelperThreadNV", "bool", kThreads.in(stages::kFragment), in, BuiltIn::helper_invocation},
     // GLSL_EXT_ray_tracing
     {"gl_LaunchIDEXT", "uvec3", kRays.in(stages::kOfRayTracing), in, BuiltIn::launch_id},
     {"gl_LaunchSizeEXT", "uvec3", kRays.in(stages::kOfRayTracing), in, BuiltIn::launch_size},

@@ -392,6 +392,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::cooperative: case Lowering::tensor:  // checked apart
     case Lowering::saturate:
     case Lowering::amd:
+    case Lowering::threads:
     case Lowering::trinary: return;
   }
 }

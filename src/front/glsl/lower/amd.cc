@@ -8,13 +8,6 @@ namespace {
 
 using ir::ValueId;
 
-/// The number of the invocation in its subgroup: so many come before it.
-ValueId own_number(ir::Module& m, Emitter& emit) {
-  const ValueId all = m.splat(ir::types::vector(ir::TypeKind::u32, 4), m.u32(~0u));
-  constexpr auto kBelow = static_cast<uint32_t>(ir::GroupOperation::exclusive_scan);
-  return emit.emit(ir::Op::subgroup_bit_count, ir::types::kU32, {all}, kBelow);
-}
-
 ValueId choose(Emitter& emit, ir::TypeId type, ValueId condition, ValueId if_true, ValueId if_false) {
   return emit.emit(ir::Op::select, type, {condition, if_true, if_false});
 }
@@ -71,7 +64,7 @@ class CubeFace {
 ValueId BuiltinLowerer::amd(const Expr& e, const BuiltinCall& call) {
   const Values args = parts_.expressions.arguments(e);
   constexpr TypeId kU32 = ir::types::kU32;
-  const auto number = [&] { return own_number(module_, emit_); };
+  const auto number = [&] { return own_number(); };
   const auto with = [&](Op op, ValueId a, uint32_t b) { return emit_.binary(op, a, module_.u32(b)); };
   switch (static_cast<AmdFunction>(call.imm)) {
     case AmdFunction::swizzle: {

@@ -2,12 +2,14 @@
 #pragma once
 #include <span>
 
-#include "front/glsl/builtins/builtin.h"
 #include <vector>
 
+#include "front/glsl/builtins/builtin.h"
 #include "front/glsl/lower/part.h"
 
 namespace umber::glsl {
+
+enum class ThreadFunction : uint8_t;
 
 /// Calls of built-in functions, but for textures and images (GLSL 4.60 chapter 8).
 class BuiltinLowerer : public LowerPart {
@@ -17,6 +19,11 @@ class BuiltinLowerer : public LowerPart {
 
  private:
   ValueId amd(const Expr& e, const BuiltinCall& call);
+  /// The number of the invocation in its subgroup: so many come before it.
+  ValueId own_number();
+  ValueId threads(const Expr& e, const BuiltinCall& call);
+  ValueId thread_shuffle(const Expr& e, ThreadFunction function);
+  ValueId quad_swizzle(const Expr& e, ThreadFunction function);
   ValueId trinary(const Expr& e, const BuiltinCall& call);
   ValueId print(const Expr& e);
   ValueId plain_op(const Expr& e, const BuiltinCall& call);

@@ -78,6 +78,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::tensor: return tensor(e, call);
     case Lowering::saturate: return saturate(e);
     case Lowering::amd: return amd(e, call);
+    case Lowering::threads: return threads(e, call);
     case Lowering::trinary: return trinary(e, call);
   }
   UMBER_UNREACHABLE("a lowering that does not exist");

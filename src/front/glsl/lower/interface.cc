@@ -57,7 +57,7 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
   const bool is_output = symbol.storage == Storage::output;
   // An unused built-in has no effect; a declared variable takes part in matching the stages.
   if (!symbol.is_used && !symbol.captured && symbol.built_in != ir::BuiltIn::none) return;
-  // The masks of GL_ARB_shader_ballot are the first 64 bits of what devices give.
+  // The masks of GL_ARB_shader_ballot are the first 64 bits of what devices give, those of GL_NV_shader_thread_group 32.
   const bool is_mask =
       symbol.built_in >= ir::BuiltIn::subgroup_eq_mask && symbol.built_in <= ir::BuiltIn::subgroup_lt_mask;
   // gl_ObjectToWorld3x4EXT and its inverse are transposed when they are loaded.

@@ -112,9 +112,11 @@ ValueId LValues::swizzle(ValueId vector, Swizzle swizzle) {
   return emit_.swizzle(vector, components);
 }
 
-/// Whether it is a mask of GL_ARB_shader_ballot, whose variable is a whole ballot.
+/// Whether it is a mask of GL_ARB_shader_ballot or GL_NV_shader_thread_group, whose variable is a whole ballot.
 bool LValues::is_narrow_mask(const LValue& l) const {
-  if (l.type != ir::types::vector(TypeKind::u64, 1) || !l.place.is_io_var()) return false;
+  const bool is_narrow = l.type == ir::types::vector(TypeKind::u64, 1) ||
+                         (l.type == ir::types::kU32 && l.path.empty() && l.swizzle.count == 0);
+  if (!is_narrow || !l.place.is_io_var()) return false;
   const ir::BuiltIn built_in = module_.io_vars[l.place.io_var()].built_in;
   return built_in >= ir::BuiltIn::subgroup_eq_mask && built_in <= ir::BuiltIn::subgroup_lt_mask;
 }
@@ -140,7 +142,8 @@ ValueId LValues::load(const LValue& l) {
   if (is_narrow_mask(l)) {
     LValue mask = l;
     mask.type = module_.io_vars[l.place.io_var()].type;
-    return emit_.first_64(accessor_.load(mask));
+    const ValueId ballot = accessor_.load(mask);
+    return l.type == ir::types::kU32 ? emit_.extract(ballot, 0) : emit_.first_64(ballot);
   }
   // What is for storage alone is loaded and converted, and not taken apart (SPIR-V 2.16.1).
   const bool is_stored = l.mode == Access::Mode::plain && (l.place.is_resource() || l.place.is_io_var());
