@@ -46,6 +46,7 @@ struct Texture {
 struct Memory {
   std::vector<Buffer> buffers;
   std::vector<Texture> textures;
+  std::vector<std::byte> push_constants;  ///< of all stages
 };
 
 /// A stage input or output, built-in ones included: `gl_Position`, `gl_FragCoord`.

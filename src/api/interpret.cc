@@ -26,6 +26,8 @@ class Binding {
   Binding(const ir::Module& module, Memory& memory) : module_(module) {
     for (Buffer& b : memory.buffers) bind(b);
     for (Texture& t : memory.textures) bind(t);
+    for (const ir::ResourceId r : module.resources.ids())
+      if (module.resources[r].kind == ir::ResourceKind::push_constants) bind(r, memory.push_constants);
     share_slots();
   }
 
@@ -73,6 +75,10 @@ class Binding {
     if (b.address != 0) bindings.place_at(b.address, r, b.element);
     bindings.buffer(r, b.element).assign(bytes, bytes + b.bytes.size());
     buffers_.emplace_back(&b, r);
+  }
+  void bind(ir::ResourceId r, std::span<const std::byte> given) {
+    const auto* bytes = reinterpret_cast<const uint8_t*>(given.data());
+    bindings.buffer(r).assign(bytes, bytes + given.size());
   }
   void bind(Texture& t) {
     const ir::ResourceId r = find(t.set, t.binding, false);
@@ -232,6 +238,10 @@ Outcome Program::make_memory(Memory& memory, const Limits& limits) const {
       return outcome_of({.status = eval::Status::memory_limit});
     }
     left -= count * bytes;
+    if (r.kind == reflect::ResourceKind::push_constants) {
+      memory.push_constants.resize(std::max<size_t>(memory.push_constants.size(), r.type.size));
+      continue;
+    }
     for (uint32_t element = 0; element < count; ++element) {
       Buffer buffer{r.set, r.binding, element, r.initial};
       buffer.bytes.resize(std::max<size_t>(buffer.bytes.size(), r.type.size));

@@ -165,6 +165,13 @@ auto* by_slot(std::vector<Found>& all, const Resource& r) {
   return found == all.end() ? nullptr : &*found;
 }
 
+/// What a block shows; null of what is none.
+std::vector<std::byte>* bytes_of(interpret::Memory& memory, const Resource& r) {
+  if (r.kind == ResourceKind::push_constants) return &memory.push_constants;
+  interpret::Buffer* const buffer = by_slot(memory.buffers, r);
+  return buffer ? &buffer->bytes : nullptr;
+}
+
 const Resource& find_resource(const reflect::Program& program, const std::string& name) {
   for (const Resource& r : program.resources)
     if (r.name == name) return r;
@@ -179,15 +186,15 @@ bool set_value(interpret::Memory& memory, const Resource& r, const std::string& 
   }
   std::optional<values::Place> place =
       r.type.kind == Type::Kind::structure ? values::find_member(r.type, path) : std::nullopt;
-  interpret::Buffer* buffer = by_slot(memory.buffers, r);
-  if (!place || !buffer) return false;
+  std::vector<std::byte>* const bytes = bytes_of(memory, r);
+  if (!place || !bytes) return false;
   const reflect::Member& last = r.type.members.back();
   const bool is_unsized = last.type.kind == Type::Kind::array && last.type.count == 0 && place->offset >= last.offset;
-  if (is_unsized && place->array_stride != 0 && buffer->bytes.size() > place->offset)
-    place->array_size = static_cast<uint32_t>((buffer->bytes.size() - place->offset) / place->array_stride);
+  if (is_unsized && place->array_stride != 0 && bytes->size() > place->offset)
+    place->array_size = static_cast<uint32_t>((bytes->size() - place->offset) / place->array_stride);
   std::vector<values::Number> numbers;
   flatten(value, name, numbers);
-  if (!values::write(*place, numbers, buffer->bytes))
+  if (!values::write(*place, numbers, *bytes))
     throw UsageError("'" + name + "' takes another number of values, or is not inside its buffer");
   return true;
 }

@@ -28,7 +28,7 @@ constexpr Message<> kControlBarrier{Severity::error, "unsupported-hlsl-control",
                                     "in front of it"};
 constexpr Message<std::string_view> kControlKeeps{
     Severity::error, "unsupported-hlsl-control",
-    "a value of type '{0}' is used in front of a barrier() of a tessellation control shader and behind it"};
+    "what '{0}' makes is used in front of a barrier() of a tessellation control shader and behind it, and cannot be kept"};
 constexpr Message<> kControlVertices{Severity::error, "unsupported-hlsl-control",
                                      "the tessellation control shader does not say how many vertices it writes"};
 

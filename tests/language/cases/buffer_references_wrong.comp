@@ -2,7 +2,7 @@
 #extension GL_EXT_buffer_reference : require
 layout(buffer_reference) buffer Later;
 layout(buffer_reference, binding = 1) buffer Bound { int n; };  // error: a buffer_reference has neither set nor binding
-layout(buffer_reference) buffer Instance { int n; } instance;  // error: a buffer_reference has no instance
+layout(buffer_reference) buffer Instance { int n; };
 layout(buffer_reference, buffer_reference_align = 3) buffer Odd { int n; };  // error: is not a power of two
 layout(buffer_reference) buffer Bound { int n; };  // error: 'Bound' is already declared
 layout(buffer_reference) uniform Uniform { int n; };  // error: layout qualifier 'buffer_reference' has no meaning

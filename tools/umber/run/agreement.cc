@@ -104,6 +104,8 @@ uint32_t to_bits(Scalar sampled, double value) {
 
 Agreement::Agreement(Context& context, TestProgram::Variant& variant, DescriptorBinder& binder)
     : context_(context), binder_(binder) {
+  const std::span<const std::byte> constants = context.gl.push_constants;
+  memory_.push_constants.assign(constants.begin(), constants.end());
   for (const Resource& resource : variant.result.program.resources)
     for (uint32_t element = 0; element < descriptor_count(resource); ++element) add(resource, element);
   if (context.device.has(Feature::bufferDeviceAddress)) add_addresses();

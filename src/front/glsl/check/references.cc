@@ -14,8 +14,9 @@ constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"}
 constexpr Message<> kEmpty{Severity::error, "empty-structure", "a block needs a member"};
 constexpr Message<> kSlot{Severity::error, "buffer-reference",
                           "a buffer_reference has neither set nor binding: it is a type"};
-constexpr Message<> kInstance{Severity::error, "buffer-reference", "a buffer_reference has no instance: it is a type",
-                              "declare a variable of it"};
+constexpr Message<std::string_view> kInstance{
+    Severity::warning, "reference-instance", "'{0}' is not declared: a buffer_reference is a type and has no instance",
+    "declare a variable of the type, or leave the name out"};
 constexpr Message<> kBadAlign{Severity::error, "buffer-reference", "the alignment of addresses is not a power of two"};
 constexpr Message<std::string_view> kNeverDefined{Severity::error, "buffer-reference",
                                                   "'{0}' is declared, but it is never defined"};
@@ -63,7 +64,7 @@ void BlockChecker::reference_block(const Decl& decl) {
     block_members(decl, block, context, members);
     if (members.empty()) return void(report(kEmpty, decl.span));
     block.type = module_.types.structure(decl.name, members);
-    if (decl.declarators) report(kInstance, tree_[decl.declarators].span);
+    if (decl.declarators) report(kInstance, tree_[decl.declarators].span, text(tree_[decl.declarators].name));
     reference.type = block.type;
     const ir::AccessFlags said = std::exchange(reference.access, block.access);
     front::memory::add_qualifiers(reference.access, said);
