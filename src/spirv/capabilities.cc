@@ -51,16 +51,18 @@ constexpr std::array kAnyInt8 = {static_cast<uint16_t>(Capability::Int8),
                                  static_cast<uint16_t>(Capability::UniformAndStorageBuffer8BitAccess),
                                  static_cast<uint16_t>(Capability::StoragePushConstant8),
                                  static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR)};
-constexpr std::array kAnyInt16 = {
-    static_cast<uint16_t>(Capability::Int16), static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
-    static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
-    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16),
-    static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
-constexpr std::array kAnyFloat16 = {
-    static_cast<uint16_t>(Capability::Float16), static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
-    static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
-    static_cast<uint16_t>(Capability::StoragePushConstant16), static_cast<uint16_t>(Capability::StorageInputOutput16),
-    static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
+constexpr std::array kAnyInt16 = {static_cast<uint16_t>(Capability::Int16),
+                                  static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
+                                  static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
+                                  static_cast<uint16_t>(Capability::StoragePushConstant16),
+                                  static_cast<uint16_t>(Capability::StorageInputOutput16),
+                                  static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
+constexpr std::array kAnyFloat16 = {static_cast<uint16_t>(Capability::Float16),
+                                    static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
+                                    static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
+                                    static_cast<uint16_t>(Capability::StoragePushConstant16),
+                                    static_cast<uint16_t>(Capability::StorageInputOutput16),
+                                    static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
 
 // SPIR-V 3.31, "UniformBufferArrayDynamicIndexing" ...: indexing an array of descriptors with what is not a constant,
 // and with what is decorated NonUniform.
@@ -120,7 +122,16 @@ class Deduction {
   void run();
 
  private:
-  enum Flag : uint8_t { kInt8 = 1, kInt16 = 2, kFloat16 = 4, kNonUniform = 8, kBufferBlock = 16, kGlsl = 32, kBfloat16 = 64, kBlock = 128 };
+  enum Flag : uint8_t {
+    kInt8 = 1,
+    kInt16 = 2,
+    kFloat16 = 4,
+    kNonUniform = 8,
+    kBufferBlock = 16,
+    kGlsl = 32,
+    kBfloat16 = 64,
+    kBlock = 128
+  };
   static constexpr uint8_t kNarrow = kInt8 | kInt16 | kFloat16 | kBfloat16;
   struct IdInfo {
     uint32_t offset = 0;  ///< of the instruction that defines it; 0: none so far
@@ -158,8 +169,9 @@ class Deduction {
   OperandReader operands_;
   std::vector<IdInfo> ids_;
   uint64_t storage_classes_ = 0, decorations_ = 0;  ///< seen so far, as bits
+  std::array<uint16_t, 256> seen_ops_{};            ///< one of those that share a place, whose needs are known
   bool has_shared_blocks_ = false;
-  uint32_t models_ = 0;                             ///< execution models of the entry points, as bits
+  uint32_t models_ = 0;  ///< execution models of the entry points, as bits
 };
 
 void Deduction::run() {
@@ -172,7 +184,10 @@ void Deduction::visit(const Instruction& i) {
   UMBER_CHECK(i.info->is_known());
   if (const uint32_t id = i.result().value) ids_[id].offset = i.offset;
   // Where the grammar leaves a choice that a rule in `special` makes, the rule wins: choices wait for the end.
-  needs_.need(*i.info);
+  if (uint16_t& seen = seen_ops_[static_cast<uint32_t>(i.op) % seen_ops_.size()]; seen != static_cast<uint16_t>(i.op)) {
+    needs_.need(*i.info);
+    seen = static_cast<uint16_t>(i.op);
+  }
   if (i.info->has_enumerants() && !is_plain(i)) enumerants(i);
   special(i);
 }
@@ -233,8 +248,7 @@ void Deduction::special(const Instruction& i) {
       return;
     case Op::Decorate: return decoration(words[1], words.subspan(2));
     case Op::MemberDecorate: return decoration(words[1], words.subspan(3));
-    case Op::ExtInstImport:
-      return import(words[1], read_string(words.subspan(2)).text);
+    case Op::ExtInstImport: return import(words[1], read_string(words.subspan(2)).text);
     case Op::TypeInt:
     case Op::TypeFloat:
     case Op::TypeVector:
@@ -295,7 +309,7 @@ void Deduction::declare_type(const Instruction& i) {
     if (width == 8) needs_.require_any(kAnyInt8);
     flags |= width == 16 ? kInt16 : width == 8 ? kInt8 : 0;
   } else if (i.op == Op::TypeFloat) {  // SPIR-V 3.31: Float16, Float64
-    if (i.words.size() > 3) {  // other encodings have capabilities of their own
+    if (i.words.size() > 3) {          // other encodings have capabilities of their own
       if (static_cast<FPEncoding>(i.words[3]) == FPEncoding::BFloat16KHR) flags |= kBfloat16;
       return;
     }

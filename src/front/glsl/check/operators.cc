@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators and implicit conversions (GLSL 4.60 sections 5.8, 5.9, 5.11 and 4.1.10).
+#include "eval/fold.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/explicit_types.h"
 
@@ -71,6 +72,13 @@ constexpr TypeId plain_type(Operator op, TypeId l, TypeId r) {
 
 void OperatorChecker::convert(ExprId id, TypeId type) {
   if (tree_[id].type == type || failed(id) || !types().is_numeric(type)) return;
+  if (Expr& e = tree_[id]; e.kind == ExprKind::literal && types().is_scalar(type)) {
+    // Tables are long lists of them.
+    if (const std::optional<ir::ValueId> value = eval::fold(module_, ir::Op::convert, type, {&e.value, 1}, 0)) {
+      e.value = *value, e.type = type;
+      return;
+    }
+  }
   // The operand moves, so that its place in lists and in its user holds the conversion.
   Expr operand = tree_[id];
   const ExprId next = std::exchange(operand.next, ExprId{});

@@ -319,6 +319,13 @@ bool Scanner::skip_to_directive() {
   return false;
 }
 
+std::string_view Scanner::upcoming_word() const {
+  const char* const from = past_blanks(at_, end_);
+  const char* to = from;
+  while (is_word(*to)) ++to;
+  return *to == '\\' ? std::string_view{} : std::string_view(from, static_cast<size_t>(to - from));
+}
+
 std::string_view Scanner::text(Span span) const {
   const auto size = static_cast<size_t>(end_ - begin_);
   if (span.begin < base_ || span.end < span.begin || span.end - base_ > size) return {};

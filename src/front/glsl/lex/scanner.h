@@ -42,6 +42,9 @@ class Scanner {
   /// Goes past the `#` of the next line that starts with one; false if there is none. Comments count as space.
   bool skip_to_directive();
   void skip_to_end() { at_ = end_; }
+  /// The word behind the blanks that come next, of which nothing is read; empty if it may be another one than stands
+  /// there.
+  std::string_view upcoming_word() const;
 
   Span span(const char* from, const char* to) const { return {position(from), position(to)}; }
   uint32_t position() const { return position(at_); }

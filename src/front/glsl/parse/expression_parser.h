@@ -31,6 +31,7 @@ class ExpressionParser : public ParsePart {
   ExprId constructor();
   ExprId arguments();
   ExprId literal(ir::ValueId value);
+  ExprId add_call(const Expr& call);
 };
 
 }  // namespace umber::glsl

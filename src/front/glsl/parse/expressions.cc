@@ -256,7 +256,7 @@ ExprId ExpressionParser::call_or_name() {
   const Token token = take();
   if (!at(TokenKind::left_paren)) return add({.kind = ExprKind::name, .span = token.span, .name = token.name()});
   const ExprId list = arguments();
-  return add({.kind = ExprKind::call, .span = since(token.span), .a = list, .name = token.name()});
+  return add_call({.kind = ExprKind::call, .span = since(token.span), .a = list, .name = token.name()});
 }
 
 ExprId ExpressionParser::constructor() {
@@ -273,7 +273,13 @@ ExprId ExpressionParser::constructor_of(const TypeSpec& spec, Span start) {
     return error_expression();
   }
   const ExprId list = arguments();
-  return add({.kind = ExprKind::call, .span = since(start), .a = list, .name = spec.name, .type_spec = type});
+  return add_call({.kind = ExprKind::call, .span = since(start), .a = list, .name = spec.name, .type_spec = type});
+}
+
+ExprId ExpressionParser::add_call(const Expr& call) {
+  const ExprId id = add(call);
+  tree_.calls.add(id);
+  return id;
 }
 
 ExprId ExpressionParser::arguments() {

@@ -8,6 +8,12 @@ namespace umber::glsl {
 
 using namespace messages;
 
+namespace {
+
+constexpr bool is_conditional(Directive which) { return which >= Directive::if_ && which <= Directive::endif; }
+
+}  // namespace
+
 void Conditions::begin_if(Directive which, Span at) {
   bool is_taken = false;
   if (which == Directive::if_) is_taken = is_true(at);
@@ -68,9 +74,12 @@ void Conditions::check_not_after_else(Directive which, const Token& name) {
 void Conditions::skip_branches() {
   const size_t depth = open_.size();
   while (scanner_.skip_to_directive()) {
+    const std::string_view word = scanner_.upcoming_word();
+    Directive which = find_directive(word);
+    if (!word.empty() && !is_conditional(which)) continue;
     const Token name = scanner_.next_in_line();
     if (!name.is(TokenKind::identifier)) continue;
-    const Directive which = find_directive(names_.text(name.name()));
+    if (word.empty()) which = find_directive(names_.text(name.name()));
     switch (which) {
       case Directive::if_:
       case Directive::ifdef:

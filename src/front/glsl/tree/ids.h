@@ -10,6 +10,7 @@ using DeclId = Id<struct DeclTag>;
 using DeclaratorId = Id<struct DeclaratorTag>;
 using TypeSpecId = Id<struct TypeSpecTag>;
 using LayoutArgId = Id<struct LayoutArgTag>;
+using CallId = Id<struct CallTag>;
 using SymbolId = Id<struct SymbolTag>;
 using FunctionSymbolId = Id<struct FunctionSymbolTag>;
 

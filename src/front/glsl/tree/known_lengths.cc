@@ -42,8 +42,8 @@ class Finder {
         is_own[tree_[m].type.index] = false;
     for (const TypeSpecId id : tree_.type_specs.ids())
       if (!is_own[id.index]) see(tree_[id].name);
-    for (const ExprId id : tree_.exprs.ids())
-      if (const Expr& e = tree_[id]; e.kind == ExprKind::call) call(e);
+    for (const CallId id : tree_.calls.ids())
+      if (const Expr& e = tree_[tree_.calls[id]]; e.kind == ExprKind::call) call(e);
   }
 
   void call(const Expr& e) {

@@ -197,7 +197,8 @@ struct Tree {
         decls(memory),
         declarators(memory),
         type_specs(memory),
-        layout_args(memory) {}
+        layout_args(memory),
+        calls(memory) {}
 
   Store<Expr, ExprId> exprs;
   Store<Stmt, StmtId> stmts;
@@ -205,6 +206,7 @@ struct Tree {
   Store<Declarator, DeclaratorId> declarators;
   Store<TypeSpec, TypeSpecId> type_specs;
   Store<LayoutArg, LayoutArgId> layout_args;
+  Store<ExprId, CallId> calls;                ///< all of ExprKind::call, as they were parsed
   std::vector<InstructionDecl> instructions;  ///< by function
   std::vector<DeclId> units;  ///< the first declaration of each shader object
   bool has_nonuniform = false;  ///< some expression or declaration says nonuniformEXT
