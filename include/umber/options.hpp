@@ -56,7 +56,7 @@ struct SpirvOptions {
 
 /// What concerns Output::hlsl alone.
 struct HlslOptions {
-  uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, 60 or 66
+  uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, 60, 66 or 67
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;
   bool explain_blocks = false;  ///< a note on each uniform block: what it is bound as, and why
   /// Adds [[vk::...]] attributes with Vulkan's bindings and locations, for compilers that make SPIR-V of HLSL. Blocks of

@@ -5,7 +5,8 @@ import subprocess
 
 from . import expectations, piglit, shader_tests
 
-SHADERS = (".vert", ".tesc", ".tese", ".geom", ".frag", ".comp", ".task", ".mesh")
+SHADERS = (".vert", ".tesc", ".tese", ".geom", ".frag", ".comp", ".task", ".mesh", ".rgen", ".rint", ".rahit", ".rchit", ".rmiss",
+           ".rcall")
 
 
 def text_of(build, case, target, what):

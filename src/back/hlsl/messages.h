@@ -24,19 +24,22 @@ inline constexpr Message<std::string_view> kUnsupportedPerVertex{
     "'{0}' is what each vertex wrote (pervertexEXT), which is not supported in HLSL yet"};
 inline constexpr Message<> kUnsupportedPoints{Severity::error, "unsupported-hlsl-mesh",
                                               "Direct3D has no meshes of points", "make two triangles of each"};
-inline constexpr Message<> kTasksInFunction{
-    Severity::error, "unsupported-hlsl-mesh",
-    "EmitMeshTasksEXT ends the shader, which in HLSL only main() can", "call it in main()"};
+inline constexpr Message<> kTasksInFunction{Severity::error, "unsupported-hlsl-mesh",
+                                            "EmitMeshTasksEXT ends the shader, which in HLSL only main() can",
+                                            "call it in main()"};
 inline constexpr Message<> kMeshNeedsModel{Severity::error, "unsupported-hlsl-mesh",
                                            "mesh and task shaders need shader model 6.5", "ask for 6.6"};
 inline constexpr Message<> kHitInFunction{
     Severity::error, "unsupported-hlsl-rays",
-    "a hit is ignored, or ends the search, by the end of the shader, which in HLSL only main() reaches", "do it in main()"};
+    "a hit is ignored, or ends the search, by the end of the shader, which in HLSL only main() reaches",
+    "do it in main()"};
 inline constexpr Message<> kRaysNeedModel{Severity::error, "unsupported-hlsl-rays",
                                           "ray tracing pipelines need shader model 6.3", "ask for 6.6"};
-inline constexpr Message<std::string_view> kUnsupportedRecord{
-    Severity::error, "unsupported-hlsl-rays",
-    "'{0}' is data of the shader binding table (shaderRecordEXT), which is not supported in HLSL yet"};
+inline constexpr Message<std::string_view> kWideAttributes{
+    Severity::warning, "triangle-attributes",
+    "'{0}' is more than the two numbers that Direct3D has of a triangle's hit: this shader is for hits of intersection "
+    "shaders alone",
+    "write vec2 for triangles"};
 inline constexpr Message<> kDerivativesNeedModel{Severity::error, "unsupported-hlsl-derivatives",
                                                  "derivatives in compute shaders need shader model 6.6"};
 inline constexpr Message<> kLinearQuads{

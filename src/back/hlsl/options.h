@@ -5,7 +5,7 @@
 namespace umber::back::hlsl {
 
 /// Shader models, as 10 * major + minor.
-enum class ShaderModel : uint8_t { sm_5_0 = 50, sm_5_1 = 51, sm_6_0 = 60, sm_6_1 = 61, sm_6_2 = 62, sm_6_3 = 63, sm_6_4 = 64, sm_6_5 = 65, sm_6_6 = 66 };
+enum class ShaderModel : uint8_t { sm_5_0 = 50, sm_5_1 = 51, sm_6_0 = 60, sm_6_1 = 61, sm_6_2 = 62, sm_6_3 = 63, sm_6_4 = 64, sm_6_5 = 65, sm_6_6 = 66, sm_6_7 = 67 };
 
 struct Options {
   ShaderModel model = ShaderModel::sm_5_0;

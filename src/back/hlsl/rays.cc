@@ -23,6 +23,11 @@ bool is_incoming(VariableScope scope) {
 }
 bool is_of_hit(Stage stage) { return stage == Stage::any_hit || stage == Stage::closest_hit; }
 
+/// Old shaders have those of triangles as vec3, which intersection shaders may report, too: which it is nobody says.
+bool may_be_of_triangle(ir::TypeId type) {
+  return type == ir::types::vector(ir::TypeKind::f32, 3) || type == ir::types::vector(ir::TypeKind::f32, 4);
+}
+
 }  // namespace
 
 void Rays::declare() {
@@ -38,6 +43,18 @@ void Rays::declare() {
   out_ << "static uint " << decision_ << ";\n\n";
 }
 
+bool Rays::has_payload_access() const { return shader_.options.at_least(ShaderModel::sm_6_7); }
+
+void Rays::declare_head(std::string_view type, bool is_payload) {
+  out_ << "struct " << (is_payload && has_payload_access() ? "[raypayload] " : "") << type << " {\n  ";
+}
+
+/// GLSL does not say which stages read and write a payload.
+void Rays::declare_access(bool is_payload) {
+  constexpr std::string_view kAll = "(caller, anyhit, closesthit, miss)";
+  if (is_payload && has_payload_access()) out_ << " : read" << kAll << " : write" << kAll;
+}
+
 void Rays::declare_parcel(ir::VariableId v) {
   const ir::Variable& variable = module_.variables[v];
   const std::string_view wanted = module_.names.text(variable.name);
@@ -45,8 +62,9 @@ void Rays::declare_parcel(ir::VariableId v) {
       variable.scope == VariableScope::callable_data || variable.scope == VariableScope::incoming_callable_data;
   const Parcel parcel{.type = shader_.names.global(is_of_call ? "Data" : "Payload"),
                       .variable = shader_.names.global(wanted.empty() ? "payload" : wanted)};
-  out_ << "struct " << parcel.type << " {\n  ";
+  declare_head(parcel.type, !is_of_call);
   shader_.types.declare(out_, variable.type, "value");
+  declare_access(!is_of_call);
   out_ << ";\n};\nstatic " << parcel.type << ' ' << parcel.variable << ";\n\n";
   shader_.variables[v.index] = shader_.names.join(parcel.variable, ".value");
   sent_[v.index] = parcel.variable;
@@ -60,6 +78,8 @@ void Rays::declare_attributes(ir::VariableId v) {
   attributes_.variable = shader_.names.global(wanted.empty() ? "attributes" : wanted);
   const bool is_pair = variable.type == ir::types::vector(ir::TypeKind::f32, 2);
   attributes_.type = is_pair ? kTriangle : shader_.names.global("Attributes");
+  if (may_be_of_triangle(variable.type) && is_of_hit(module_.stage))
+    shader_.diagnostics.report(kWideAttributes, variable.span, wanted);
   if (!is_pair) {
     out_ << "struct " << attributes_.type << " {\n  ";
     shader_.types.declare(out_, variable.type, "value");
@@ -75,8 +95,10 @@ void Rays::declare_missing() {
   const bool is_carrying = stage == Stage::callable || stage == Stage::miss || is_of_hit(stage);
   if (is_carrying && carried_.type.empty()) {
     carried_ = {.type = shader_.names.global("Payload"), .variable = shader_.names.global("payload")};
-    out_ << "struct " << carried_.type << " {\n  uint nothing;\n};\nstatic " << carried_.type << ' '
-         << carried_.variable << ";\n\n";
+    declare_head(carried_.type, stage != Stage::callable);
+    out_ << "uint nothing";
+    declare_access(stage != Stage::callable);
+    out_ << ";\n};\nstatic " << carried_.type << ' ' << carried_.variable << ";\n\n";
   }
   if ((is_of_hit(stage) || stage == Stage::intersection) && attributes_.type.empty()) {
     attributes_ = {.type = kTriangle, .variable = shader_.names.global("attributes")};

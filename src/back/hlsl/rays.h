@@ -31,6 +31,10 @@ class Rays : public CodeWriter {
   struct Parcel {
     std::string_view type, variable, parameter;
   };
+  /// Shader model 6.7 wants to know of each member of a payload who reads and writes it.
+  bool has_payload_access() const;
+  void declare_head(std::string_view type, bool is_payload);
+  void declare_access(bool is_payload);
   void declare_parcel(ir::VariableId v);
   void declare_attributes(ir::VariableId v);
   void declare_missing();

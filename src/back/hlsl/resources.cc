@@ -44,6 +44,7 @@ void Resources::print_array(const ir::Resource& resource) {
 
 void Resources::print_vulkan_binding(const ir::Resource& resource, uint32_t distance) {
   if (!options_.vulkan_attributes) return;
+  if (resource.kind == ir::ResourceKind::shader_record) return void(out_ << "[[vk::shader_record_ext]] ");
   if (!resource.assigned) return void(out_ << "[[vk::push_constant]] ");
   out_ << "[[vk::binding(" << resource.assigned->binding + distance << ", " << resource.assigned->set << ")]] ";
 }
@@ -67,6 +68,7 @@ void Resources::declare_resource(ir::ResourceId r) {
   text.name = names_.global(wanted);
   switch (resource.kind) {
     case ir::ResourceKind::uniform_block:
+    case ir::ResourceKind::shader_record:  // which is read alone
     case ir::ResourceKind::push_constants: return declare_uniform_block(resource, text);
     case ir::ResourceKind::storage_block: return declare_storage_block(resource, text);
     case ir::ResourceKind::combined_image_sampler:
@@ -76,8 +78,7 @@ void Resources::declare_resource(ir::ResourceId r) {
     case ir::ResourceKind::sampler: text.sampler = text.name; return declare_texture(resource, text, compares(r));
     case ir::ResourceKind::storage_image: return declare_image(resource, text);
     case ir::ResourceKind::acceleration_structure: return declare_structure(resource, text);
-    case ir::ResourceKind::shared_block:   // variables by now
-    case ir::ResourceKind::shader_record:  // refused
+    case ir::ResourceKind::shared_block:  // variables by now
     case ir::ResourceKind::atomic_counters:
     case ir::ResourceKind::default_uniforms:
     case ir::ResourceKind::state_uniforms: break;
@@ -109,7 +110,8 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
     diagnostics_.report(kBlockTooLarge, resource.span, text.name);
   const uint32_t count = resource.array ? resource.array_count : 1;
   // An array of blocks is an array of objects where the shader model has them, else as many blocks.
-  text.is_object = (resource.array || has_half_words(resource)) && (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
+  text.is_object = (resource.array || has_half_words(resource)) &&
+                   (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
   if (text.is_object) {
     const std::string_view structure =
         blocks_.structure(resource.type, resource.layout, UniformMemory::constant_buffer);

@@ -60,15 +60,6 @@ bool has_known_quads(const ir::Module& module, const Options& options, Diagnosti
   return diagnostics.report(kLinearQuads, {}), false;
 }
 
-bool has_shader_record(const ir::Module& module, Diagnostics& diagnostics) {
-  for (const ir::ResourceId r : module.resources.ids()) {
-    const ir::Resource& resource = module.resources[r];
-    if (resource.kind != ir::ResourceKind::shader_record) continue;
-    return diagnostics.report(kUnsupportedRecord, resource.span, module.names.text(resource.name)), true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings, const Options& options,
@@ -78,7 +69,6 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
     return diagnostics.report(kMeshNeedsModel, {}), Failed{};
   if (is_of_ray_tracing(module.stage) && !options.at_least(ShaderModel::sm_6_3))
     return diagnostics.report(kRaysNeedModel, {}), Failed{};
-  if (has_shader_record(module, diagnostics)) return Failed{};
   if (text::has_float_controls(module, "HLSL", diagnostics)) return Failed{};
   if (!has_known_quads(module, options, diagnostics)) return Failed{};
   if (has_cooperative_matrices(module)) return diagnostics.report(kUnsupportedType, {}, "coopmat"), Failed{};

@@ -156,7 +156,9 @@ class RegisterAssigner {
   uint32_t space_of(uint32_t n) const {
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
       if (line_of(n, kind) && resources_[n].needs[kind]) return line_of(n, kind)->space;
-    return rules_.has_spaces && resources_[n].slot ? resources_[n].slot->set : 0;
+    if (!rules_.has_spaces) return 0;
+    if (resource(n).kind == ir::ResourceKind::shader_record) return kRecordSpace;
+    return resources_[n].slot ? resources_[n].slot->set : 0;
   }
   /// The order within a class: spaces, what has no end last, textures before uniform blocks that are StructuredBuffers.
   std::tuple<uint32_t, bool, bool> rank(uint32_t n) const {

@@ -23,6 +23,9 @@ struct RegisterRules {
 /// level 11.1 for u.
 inline constexpr RegisterRules kShaderModel50 = {.counts = {14, 128, 16, 64}, .outputs_come_first = true};
 inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
+/// Of the shader record, which a local root signature has: where no set is, so that no shader of the same pipeline has
+/// something else there.
+inline constexpr uint32_t kRecordSpace = 1000;
 
 /// Gives the resources that instructions use their registers, as many as they need in each class: a table for each
 /// unit. Run when code and interface are what is printed.

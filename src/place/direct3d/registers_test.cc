@@ -166,6 +166,15 @@ TEST(Registers, OfPushConstantsComeLastAndAreThoseOfAllStages) {
   EXPECT_EQ(a.by(kShaderModel51), "A: b0 space1\nP: b1\nB: b0\nP: b1\n");
 }
 
+TEST(Registers, OfAShaderRecordAreWhereNoSetIs) {
+  Assigned a({{.name = "closest_hit",
+               .blocks = {"A 0.0"},
+               .declarations = "resource @1 R : shader_record S0 std430 layout L1\n",
+               .code = "%1:f32x4 = load @1, 0u, 0u\n"}});
+  EXPECT_EQ(a.by(kShaderModel51), "A: b0\nR: b0 space1000\n");
+  EXPECT_EQ(a.by(kShaderModel51, {{"R", RegisterClass::b, 2, 7}}), "A: b0\nR: b2 space7\n");
+}
+
 TEST(Registers, OfArraysWithoutASizeComeLast) {
   Assigned a({{.name = "fragment",
                .sampled = {"map 0.1"},
