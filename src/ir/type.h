@@ -93,15 +93,37 @@ struct ImageShape {
 };
 
 /// What a cooperative matrix is for: which factor of a product, or what products are added to. As SPIR-V numbers them.
-/// Those of GL_NV_cooperative_matrix do not say it: they are for anything.
-enum class MatrixUse : uint8_t { a, b, accumulator, any };
+/// Those of GL_NV_cooperative_matrix do not say it: they are for anything. A cooperative vector is one row that an
+/// invocation has alone.
+enum class MatrixUse : uint8_t { a, b, accumulator, any, vector };
 
-/// A cooperative matrix. The numbers of rows and columns are extents of arrays, which may be computed.
+/// What a cooperative vector lets devices choose; a sum of them is a matrix. As SPIR-V numbers them.
+enum class VectorMatrixLayout : uint8_t { row_major, column_major, inferencing_optimal, training_optimal };
+
+/// What numbers in memory and in cooperative vectors are taken for, as SPIR-V numbers it (ComponentType).
+namespace component_type {
+inline constexpr uint32_t kFirstPacked = 1000491000;
+inline constexpr uint32_t kPackedI8 = kFirstPacked, kPackedU8 = kFirstPacked + 1, kE4m3 = kFirstPacked + 2,
+                          kE5m2 = kFirstPacked + 3;
+constexpr bool is_packed(uint32_t type) { return type == kPackedI8 || type == kPackedU8; }
+/// The kind of one component; none for numbers that say nothing.
+constexpr std::optional<TypeKind> kind_of(uint32_t type) {
+  constexpr std::array kKinds = {TypeKind::f16, TypeKind::f32, TypeKind::f64, TypeKind::i8,  TypeKind::i16, TypeKind::i32,
+                                 TypeKind::i64, TypeKind::u8,  TypeKind::u16, TypeKind::u32, TypeKind::u64};
+  constexpr std::array kLater = {TypeKind::i8, TypeKind::u8, TypeKind::f8e4m3, TypeKind::f8e5m2};
+  if (type < kKinds.size()) return kKinds[type];
+  const uint32_t later = type - kFirstPacked;
+  return type >= kFirstPacked && later < kLater.size() ? std::optional(kLater[later]) : std::nullopt;
+}
+}  // namespace component_type
+
+/// A cooperative matrix or vector. The numbers of rows and columns are extents of arrays, which may be computed.
 struct CooperativeShape {
   TypeKind component = TypeKind::f32;
   uint8_t scope = 3;  ///< whose invocations share it, as SPIR-V numbers scopes
   MatrixUse use = MatrixUse::a;
   uint32_t rows = 0, columns = 0;
+  constexpr bool is_vector() const { return use == MatrixUse::vector; }
   friend constexpr bool operator==(CooperativeShape, CooperativeShape) = default;
 };
 
@@ -255,6 +277,10 @@ class TypeTable {
   }
   TypeId reference(ReferenceId to) { return intern({.kind = TypeKind::reference, .extent = to.index}); }
   TypeId cooperative_matrix(CooperativeShape shape);
+  TypeId cooperative_vector(TypeKind component, uint32_t extent) {
+    return cooperative_matrix(
+        {.component = component, .scope = 0, .use = MatrixUse::vector, .rows = 1, .columns = extent});
+  }
   TypeId tensor_layout(TensorLayout layout);
   /// Expects a permutation.
   TypeId tensor_view(const TensorView& view);
@@ -301,6 +327,9 @@ class TypeTable {
   bool is_structure(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::structure; }
   bool is_reference(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::reference; }
   bool is_cooperative(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::cooperative_matrix; }
+  bool is_cooperative_vector(TypeId id) const {
+    return is_cooperative(id) && static_cast<MatrixUse>((*this)[id].extent >> 8) == MatrixUse::vector;
+  }
   bool is_tensor_layout(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::tensor_layout; }
   bool is_tensor_view(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::tensor_view; }
   bool is_tensor(TypeId id) const { return is_tensor_layout(id) || is_tensor_view(id); }

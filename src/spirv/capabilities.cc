@@ -258,6 +258,9 @@ void Deduction::special(const Instruction& i) {
     case Op::TypeStruct: return declare_type(i);
     case Op::TypeCooperativeMatrixKHR:
     case Op::TypeCooperativeMatrixNV: return cooperative_type(i);
+    case Op::TypeVectorIdEXT:
+      needs_.require(Capability::CooperativeVectorNV);  // and no long one, which nobody makes here
+      return full_width(ids_[i.words[2]].flags);        // variables hold them
     case Op::TypeImage: return image_type(i);
     case Op::TypePointer: return pointer_type(i);
     case Op::Variable: return variable(i);

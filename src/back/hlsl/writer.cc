@@ -42,11 +42,13 @@ void write_entry(Shader& shader) {
   out << "}\n";
 }
 
-bool has_cooperative_matrices(const ir::Module& module) {
-  if (!module.state.uses_vulkan_memory_model) return false;  // which front ends say of such modules
+/// A type of cooperative matrices, vectors or tensors, as GLSL calls it; none if there is none.
+std::string_view cooperative_type(const ir::Module& module) {
+  if (!module.state.uses_vulkan_memory_model) return {};  // which front ends say of such modules
   for (uint32_t n = ir::types::kCount; n < module.types.size(); ++n)
-    if (module.types.is_cooperative({n}) || module.types.is_tensor({n})) return true;
-  return false;
+    if (module.types.is_cooperative({n}) || module.types.is_tensor({n}))
+      return module.types.is_cooperative_vector({n}) ? "coopvecNV" : "coopmat";
+  return {};
 }
 
 /// From shader model 6.6 on the size of a group says how it is made of quads: of one row, those of four in it, else those of
@@ -71,7 +73,8 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
     return diagnostics.report(kRaysNeedModel, {}), Failed{};
   if (text::has_float_controls(module, "HLSL", diagnostics)) return Failed{};
   if (!has_known_quads(module, options, diagnostics)) return Failed{};
-  if (has_cooperative_matrices(module)) return diagnostics.report(kUnsupportedType, {}, "coopmat"), Failed{};
+  if (const std::string_view type = cooperative_type(module); !type.empty())
+    return diagnostics.report(kUnsupportedType, {}, type), Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   const SharedTypes shared_types(module);
   Shader shader(module, bindings, diagnostics, options, shared_types);

@@ -30,7 +30,11 @@ void Composites::write(const ir::Inst& inst) {
 void Composites::write_construct(const ir::Inst& inst) {
   const SmallVector<SpvId, 8> parts = operands(inst);
   if (parts.size() == 1 && operand_type(inst, 0) == result_type(inst)) return alias(inst, parts[0]);
-  define(inst, builder_.emit(spv::Op::CompositeConstruct, types_.of(result_type(inst)), parts));
+  const bool is_vector = module_.types.is_cooperative_vector(result_type(inst));
+  const bool repeats =
+      is_vector && parts.size() == 1 && module_.types.cooperative_shape(result_type(inst)).columns != 1;
+  const spv::Op op = repeats ? spv::Op::CompositeConstructReplicateEXT : spv::Op::CompositeConstruct;
+  define(inst, builder_.emit(op, types_.of(result_type(inst)), parts));
 }
 
 void Composites::write_extract(const ir::Inst& inst) {

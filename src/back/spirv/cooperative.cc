@@ -26,11 +26,12 @@ constexpr spv::Op op_of(ir::TensorField field) {
 
 void Cooperative::write(const ir::Inst& inst) {
   using ir::Op;
-  static_assert(
-      ir::consists_of(ir::Group::cooperative,
-                      {Op::cooperative_load, Op::cooperative_store, Op::cooperative_mul_add, Op::cooperative_length,
-                       Op::function, Op::cooperative_transpose, Op::cooperative_reduce, Op::cooperative_per_element,
-                       Op::cooperative_load_tensor, Op::cooperative_store_tensor, Op::tensor_create, Op::tensor_set}));
+  static_assert(ir::consists_of(
+      ir::Group::cooperative,
+      {Op::cooperative_load, Op::cooperative_store, Op::cooperative_mul_add, Op::cooperative_length, Op::function,
+       Op::cooperative_transpose, Op::cooperative_reduce, Op::cooperative_per_element, Op::cooperative_load_tensor,
+       Op::cooperative_store_tensor, Op::tensor_create, Op::tensor_set, Op::vector_load, Op::vector_store,
+       Op::vector_bias, Op::vector_multiply, Op::vector_outer_product, Op::vector_reduce_sum}));
   switch (inst.op) {            // NOLINT: the others follow
     case Op::function: return;  // see `function`
     case Op::cooperative_load:
@@ -46,6 +47,12 @@ void Cooperative::write(const ir::Inst& inst) {
     case Op::cooperative_store_tensor: return write_tensor_access(inst);
     case Op::tensor_create:
     case Op::tensor_set: return write_tensor(inst);
+    case Op::vector_bias: return;  // see `write_vector_product`
+    case Op::vector_load:
+    case Op::vector_store: return write_vector_access(inst);
+    case Op::vector_multiply: return write_vector_product(inst);
+    case Op::vector_outer_product:
+    case Op::vector_reduce_sum: return write_vector_sum(inst);
     default: break;
   }
   const SpvId matrix = types_.of(operand_type(inst, 0)), count = builder_.int_type(32, false);
@@ -100,11 +107,22 @@ void Cooperative::write_mul_add(const ir::Inst& inst) {
 void Cooperative::write_arithmetic(const ir::Inst& inst) {
   const ir::TypeId type = result_type(inst), component = module_.types.component(type);
   const SpvId result = inst.op == ir::Op::mat_scale
-                           ? builder_.emit(spv::Op::MatrixTimesScalar, types_.of(type), operands(inst))
+                           ? scaled(inst)
                            : code_.operators.emit_mapped(inst.op, component, type, operands(inst));
   if (!result) return unsupported(inst);
   if (ir::is_float(module_.types.kind(component))) decorate_precise(inst, result);
   define(inst, result);
+}
+
+/// There is no instruction for a vector of integers and a scalar.
+SpvId Cooperative::scaled(const ir::Inst& inst) {
+  const ir::TypeId type = result_type(inst);
+  if (!module_.types.is_cooperative_vector(type))
+    return builder_.emit(spv::Op::MatrixTimesScalar, types_.of(type), operands(inst));
+  if (ir::is_float(module_.types.cooperative_shape(type).component))
+    return builder_.emit(spv::Op::VectorTimesScalar, types_.of(type), operands(inst));
+  const SpvId all = builder_.emit(spv::Op::CompositeConstructReplicateEXT, types_.of(type), {operand(inst, 1)});
+  return builder_.emit(spv::Op::IMul, types_.of(type), {operand(inst, 0), all});
 }
 
 SpvId Cooperative::function(const ir::Inst& inst, uint32_t operand) const {
@@ -186,8 +204,12 @@ void Cooperative::write_convert(const ir::Inst& inst) {
   if (from_float) return define(inst, convert(is_signed ? spv::Op::ConvertFToS : spv::Op::ConvertFToU, to, value));
   if (ir::bit_width_of(source) == ir::bit_width_of(target)) return define(inst, convert(spv::Op::Bitcast, to, value));
   if (ir::is_signed(source)) return define(inst, convert(spv::Op::SConvert, to, value));
-  if (is_signed) return unsupported(inst);
-  define(inst, convert(spv::Op::UConvert, to, value));
+  if (!is_signed) return define(inst, convert(spv::Op::UConvert, to, value));
+  ir::CooperativeShape wide = module_.types.cooperative_shape(to);
+  // OpUConvert has unsigned results only; the unsigned kind of a width follows the signed one.
+  wide.component = static_cast<ir::TypeKind>(static_cast<uint32_t>(target) + 1);
+  const SpvId widened = builder_.emit(spv::Op::UConvert, types_.cooperative_matrix(wide), {value});
+  define(inst, convert(spv::Op::Bitcast, to, widened));
 }
 
 }  // namespace umber::back::spirv

@@ -17,6 +17,10 @@ class Cooperative : public CodeWriter {
 
  private:
   bool says_use(ir::TypeId matrix) const;
+  SpvId scaled(const ir::Inst& inst);
+  void write_vector_access(const ir::Inst& inst);
+  void write_vector_product(const ir::Inst& inst);
+  void write_vector_sum(const ir::Inst& inst);
   void write_access(const ir::Inst& inst);
   void write_mul_add(const ir::Inst& inst);
   void write_reduction(const ir::Inst& inst);

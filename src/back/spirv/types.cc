@@ -105,6 +105,10 @@ SpvId Types::encoded_float(uint32_t width, spv::FPEncoding encoding) {
 }
 
 SpvId Types::cooperative_matrix(const ir::CooperativeShape& shape) {
+  if (shape.is_vector()) {
+    const SpvId component = of(ir::types::vector(shape.component, 1)), count = parameter(shape.columns);
+    return builder_.type(spv::Op::TypeVectorIdEXT, {component, count});
+  }
   if (static_cast<spv::Scope>(shape.scope) == spv::Scope::Workgroup) declare_workgroup_size();
   const SpvId component = of(ir::types::vector(shape.component, 1)), scope = builder_.u32_constant(shape.scope);
   const SpvId rows = parameter(shape.rows), columns = parameter(shape.columns);

@@ -19,6 +19,8 @@ class Types {
   /// The type of a value, or of a variable outside blocks: no offsets, bools are bools.
   SpvId of(ir::TypeId type);
   SpvId cooperative_matrix(const ir::CooperativeShape& shape);
+  /// The number that an extent is, which may be computed.
+  SpvId parameter(uint32_t extent);
   /// The type of a value in a block's memory: offsets and strides as in `layout`, bools are u32.
   SpvId in_memory(ir::TypeId type, ir::LayoutId layout);
   /// A block's structure itself, with decoration Block or, for storage before SPIR-V 1.3, BufferBlock.
@@ -61,7 +63,6 @@ class Types {
   SpvId tensor_view(ir::TypeId type);
   void declare_workgroup_size();
   /// A number of a type, which may be computed as the extent of an array is.
-  SpvId parameter(uint32_t extent);
   const ir::Reference* reference(ir::TypeId type) const;
   SpvId declare_in_memory(ir::TypeId type, ir::LayoutId layout);
   SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role);

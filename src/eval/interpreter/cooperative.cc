@@ -33,7 +33,12 @@ void CooperativeUnit::compute(Invocation& v, ir::InstId i) {
   if (in.op == Op::tensor_create || in.op == Op::tensor_set) return tensor(v, i);
   const uint64_t* const first = x_.value(v, m_.operand(in, 0));
   const uint64_t words = p_.words(m_.result(i));
-  if (in.op == Op::construct) return void(std::fill_n(out, words, *first));
+  if (in.op == Op::construct && in.operand_count == 1) return void(std::fill_n(out, words, *first));
+  if (in.op == Op::construct) {  // a vector, of which the application may have chosen the length
+    for (uint64_t n = 0; n < words; ++n)
+      out[n] = n < in.operand_count ? x_.scalar(v, m_.operand(in, static_cast<uint32_t>(n))) : 0;
+    return;
+  }
   const uint64_t size = p_.words(m_.operand(in, 0));
   if (in.op == Op::cooperative_length) return void(*out = size);
   if (in.op == Op::extract_dynamic || in.op == Op::insert_dynamic) {
@@ -55,8 +60,10 @@ void CooperativeUnit::compute(Invocation& v, ir::InstId i) {
       out[n] = convert_saturated(kind, component(in.result()), first[n]);
       continue;
     }
-    const std::array<uint64_t, 2> both = {first[n], second ? second[in.op == Op::mat_scale ? 0 : n] : 0};
-    out[n] = evaluate(op, kind, std::span(both).first(in.operand_count)).value_or(0);
+    const uint64_t* const third = in.operand_count > 2 ? x_.value(v, m_.operand(in, 2)) : nullptr;
+    const std::array<uint64_t, 3> all = {first[n], second ? second[in.op == Op::mat_scale ? 0 : n] : 0,
+                                         third ? third[n] : 0};
+    out[n] = evaluate(op, kind, std::span(all).first(in.operand_count)).value_or(0);
   }
 }
 

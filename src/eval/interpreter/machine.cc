@@ -86,7 +86,8 @@ void Machine::step(Group& group, Invocation& v, ir::InstId i) {
   const ir::OpInfo& info = ir::info(op);
   if (info.effect == ir::Effect::control) return control_.run(v, i);
   if (op == Op::call) return control_.call(v, i, group.invocations.size());
-  const bool is_together = info.group == ir::Group::cooperative && info.effect != ir::Effect::pure;
+  const bool is_together = info.group == ir::Group::cooperative && info.effect != ir::Effect::pure &&
+                           info.rule != ir::TypeRule::cooperative_vector;
   if (info.effect == ir::Effect::converges || is_together || op == Op::barrier || op == Op::subgroup_barrier) {
     v.state = Invocation::State::waits;
     return;
@@ -200,8 +201,8 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
     case Group::pack:
     case Group::integer:
     case Group::derivative:
+    case Group::cooperative: return vectors_.run(group, v, i);
     case Group::subgroup:
-    case Group::cooperative:
     case Group::emission:
     case Group::call:
     case Group::region:

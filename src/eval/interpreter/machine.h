@@ -3,6 +3,7 @@
 #include "eval/interpreter/control.h"
 #include "eval/interpreter/convergence.h"
 #include "eval/interpreter/cooperative.h"
+#include "eval/interpreter/cooperative_vectors.h"
 #include "eval/interpreter/execution.h"
 #include "eval/interpreter/memory.h"
 #include "eval/interpreter/texturing.h"
@@ -44,6 +45,7 @@ class Machine {
   MemoryUnit memory_{x_};
   TextureUnit textures_{x_};
   CooperativeUnit cooperative_{x_, memory_, {this, run_function}};
+  VectorUnit vectors_{x_, memory_};
   Convergence convergence_{x_, textures_, cooperative_};
 };
 

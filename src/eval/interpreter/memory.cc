@@ -2,6 +2,7 @@
 #include "eval/interpreter/memory.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "eval/scalar.h"
 #include "ir/access.h"
@@ -128,6 +129,38 @@ void MemoryUnit::write_behind(Group& group, Invocation& v, InstId i, uint64_t di
     write(p_, *to.bytes, to.place, &bits);
   else if (to.words)
     *to.words = bits;
+}
+
+/// Words hold a number each, here as on every machine of interest with its low bits first.
+uint8_t* MemoryUnit::byte_of_words(const Target& array, uint64_t byte) const {
+  static_assert(std::endian::native == std::endian::little);
+  const ir::TypeId element = m_.types[array.type].element;
+  const uint64_t size = layout::scalar_bytes(element), at = byte / size;
+  if (at >= uint64_t{m_.types.part_count(array.type)} * m_.types.rows(element)) return nullptr;
+  return reinterpret_cast<uint8_t*>(array.words + at) + byte % size;
+}
+
+uint64_t MemoryUnit::read_bits(Group& group, Invocation& v, InstId i, uint64_t byte, uint32_t width) {
+  const Target from = target(group, v, i);
+  uint64_t bits = 0;
+  for (uint32_t n = 0; n < width / 8 && from.exists(); ++n) {
+    const uint64_t at = from.bytes ? from.place.offset + byte + n : byte + n;
+    const uint8_t* const found = !from.bytes               ? byte_of_words(from, at)
+                                 : at < from.bytes->size() ? from.bytes->data() + at
+                                                           : nullptr;
+    if (found) bits |= uint64_t{*found} << 8 * n;
+  }
+  return bits;
+}
+
+void MemoryUnit::write_bits(Group& group, Invocation& v, InstId i, uint64_t byte, uint32_t width, uint64_t bits) {
+  const Target to = target(group, v, i);
+  if (v.is_helper && is_outside(m_.place(i))) return;
+  for (uint32_t n = 0; n < width / 8 && to.exists(); ++n) {
+    const uint64_t at = to.bytes ? to.place.offset + byte + n : byte + n;
+    uint8_t* const found = !to.bytes ? byte_of_words(to, at) : at < to.bytes->size() ? to.bytes->data() + at : nullptr;
+    if (found) *found = static_cast<uint8_t>(bits >> 8 * n);
+  }
 }
 
 void MemoryUnit::run(Group& group, Invocation& v, InstId i) {

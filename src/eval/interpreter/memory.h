@@ -16,6 +16,11 @@ class MemoryUnit : Unit {
   uint64_t read_behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind wanted);
   void write_behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind kind, uint64_t bits);
 
+  /// Bits of memory so many bytes behind the array of numbers that the path leads to, whatever these are: 0 if they are out
+  /// of range.
+  uint64_t read_bits(Group& group, Invocation& v, ir::InstId i, uint64_t byte, uint32_t width);
+  void write_bits(Group& group, Invocation& v, ir::InstId i, uint64_t byte, uint32_t width, uint64_t bits);
+
   /// The address of what the path leads to, in a buffer; 0 if there is nothing.
   uint64_t address(Group& group, Invocation& v, ir::InstId i);
 
@@ -32,6 +37,7 @@ class MemoryUnit : Unit {
   Target target(Group& group, Invocation& v, ir::InstId i);
   Target behind(Group& group, Invocation& v, ir::InstId i, uint64_t distance, ir::TypeKind wanted);
   Target bounded_part(const Target& whole, uint64_t n) const;
+  uint8_t* byte_of_words(const Target& array, uint64_t byte) const;
   uint64_t length(const Target& array) const;
   uint64_t begun(const Target& array) const;
   void atomic(Group& group, Invocation& v, ir::InstId i);

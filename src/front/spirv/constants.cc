@@ -21,6 +21,10 @@ void ConstantImporter::import(const Instruction& i, Global& constant) {
       if (!module_.types.is_scalar(type) || type == ir::types::kBool) return fail(kTypes);
       constant.constant = scalar_constant(i, type, constant);
       return;
+    case spv::Op::ConstantCompositeReplicateEXT:
+    case spv::Op::SpecConstantCompositeReplicateEXT:
+      if (!has_values || !module_.types.is_cooperative(type)) return fail(kTypes);
+      return cooperative_constant(i, type, constant);
     case spv::Op::ConstantComposite:
     case spv::Op::SpecConstantComposite:
       if (!has_values) return fail(kTypes);
@@ -73,15 +77,23 @@ ValueId ConstantImporter::composite_constant(const Instruction& i, TypeId type) 
   return module_.composite(type, parts);
 }
 
-/// All components of a cooperative matrix are one number. The IR has a constant for 0 alone: functions make the others.
+/// All components of a cooperative matrix are one number, those of vectors may be many. The IR has a constant for 0 alone:
+/// functions make the others.
 void ConstantImporter::cooperative_constant(const Instruction& i, TypeId type, Global& constant) {
   const std::span<const uint32_t> ids = i.operands();
-  if (ids.size() != 1 || !global(ids[0]).constant) return fail(kTypes);
-  const ValueId component = global(ids[0]).constant;
-  if (module_.type(component) != module_.types.component(type)) return fail(kTypes);
+  const ir::CooperativeShape shape = module_.types.cooperative_shape(type);
+  const bool is_list =
+      shape.is_vector() && (i.op == spv::Op::ConstantComposite || i.op == spv::Op::SpecConstantComposite);
+  const bool is_counted = !is_list || shape.columns >= ir::kFirstComputedExtent || ids.size() == shape.columns;
+  if (ids.empty() || (ids.size() != 1 && !is_list) || !is_counted) return fail(kTypes);
+  bool is_zero = true;
+  for (const uint32_t id : ids) {
+    const ValueId component = global(id).constant;
+    if (!component || module_.type(component) != module_.types.component(type)) return fail(kTypes);
+    is_zero &= global(id).specialized == 0 && module_.scalar_bits(component) == uint64_t{0};
+  }
   constant.constant = module_.zero(type);
-  const bool is_known = global(ids[0]).specialized == 0;
-  if (!is_known || module_.scalar_bits(component) != uint64_t{0}) specialize(i, constant, std::nullopt);
+  if (!is_zero) specialize(i, constant, std::nullopt);
 }
 
 /// There is no function to put code in, so the instruction must be one on values alone.

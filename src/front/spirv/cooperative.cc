@@ -13,13 +13,26 @@ struct Row {
   OperandClass takes;
 };
 constexpr Row kRows[] = {
-    {spv::Op::FAdd, Op::add, OperandClass::float_},     {spv::Op::IAdd, Op::add, OperandClass::integer},
-    {spv::Op::FSub, Op::sub, OperandClass::float_},     {spv::Op::ISub, Op::sub, OperandClass::integer},
-    {spv::Op::FMul, Op::mul, OperandClass::float_},     {spv::Op::IMul, Op::mul, OperandClass::integer},
-    {spv::Op::FDiv, Op::div, OperandClass::float_},     {spv::Op::SDiv, Op::div, OperandClass::signed_},
-    {spv::Op::UDiv, Op::div, OperandClass::unsigned_},  {spv::Op::FNegate, Op::neg, OperandClass::float_},
+    {spv::Op::FAdd, Op::add, OperandClass::float_},
+    {spv::Op::IAdd, Op::add, OperandClass::integer},
+    {spv::Op::FSub, Op::sub, OperandClass::float_},
+    {spv::Op::ISub, Op::sub, OperandClass::integer},
+    {spv::Op::FMul, Op::mul, OperandClass::float_},
+    {spv::Op::IMul, Op::mul, OperandClass::integer},
+    {spv::Op::FDiv, Op::div, OperandClass::float_},
+    {spv::Op::SDiv, Op::div, OperandClass::signed_},
+    {spv::Op::UDiv, Op::div, OperandClass::unsigned_},
+    {spv::Op::FNegate, Op::neg, OperandClass::float_},
     {spv::Op::SNegate, Op::neg, OperandClass::integer},
+    {spv::Op::BitwiseAnd, Op::and_, OperandClass::integer},
+    {spv::Op::BitwiseOr, Op::or_, OperandClass::integer},
+    {spv::Op::BitwiseXor, Op::xor_, OperandClass::integer},
+    {spv::Op::Not, Op::not_, OperandClass::integer},
+    {spv::Op::ShiftLeftLogical, Op::shl, OperandClass::integer},
+    {spv::Op::ShiftRightLogical, Op::shr, OperandClass::unsigned_},
+    {spv::Op::ShiftRightArithmetic, Op::shr, OperandClass::signed_},
 };
+constexpr ir::OpSet kOfVectors = {Op::and_, Op::or_, Op::xor_, Op::not_, Op::shl, Op::shr};
 
 struct ConversionRow {
   spv::Op from;
@@ -50,20 +63,31 @@ bool CooperativeImporter::import(const Instruction& i) {
     case spv::Op::CooperativeMatrixLengthKHR: return length(i), true;
     default: break;
   }
-  if (import_whole(i)) return true;
+  if (import_whole(i) || import_vector(i)) return true;
   const TypeId type = i.info->has_result() ? result_type(i) : TypeId{};
   if (!type || !module_.types.is_cooperative(type)) return false;
-  if (i.op == spv::Op::CompositeConstruct) {
-    const ValueId component = operand(i, 0);
-    if (failed() || i.operands().size() != 1 || module_.type(component) != module_.types.component(type))
-      return fail(kTypes), true;
-    return result(i, emit(Op::construct, type, {component})), true;
-  }
+  if (i.op == spv::Op::CompositeConstruct || i.op == spv::Op::CompositeConstructReplicateEXT)
+    return construct(i, type), true;
   return arithmetic(i) || conversion(i);
 }
 
+/// All components of a matrix are one number; those of a vector are listed, but for OpCompositeConstructReplicateEXT.
+void CooperativeImporter::construct(const Instruction& i, TypeId type) {
+  const ir::CooperativeShape shape = module_.types.cooperative_shape(type);
+  const bool is_list = shape.is_vector() && i.op == spv::Op::CompositeConstruct;
+  const size_t count = i.operands().size();
+  const bool is_counted = !is_list || shape.columns >= ir::kFirstComputedExtent || count == shape.columns;
+  if (count == 0 || (count != 1 && !is_list) || !is_counted) return fail(kTypes);
+  Values components;
+  for (size_t n = 0; n < count; ++n) {
+    components.push_back(operand(i, n));
+    if (failed() || module_.type(components.back()) != module_.types.component(type)) return fail(kTypes);
+  }
+  result(i, emit(Op::construct, type, components));
+}
+
 bool CooperativeImporter::says_use(TypeId matrix) const {
-  return module_.types.cooperative_shape(matrix).use != ir::MatrixUse::any;
+  return module_.types.cooperative_shape(matrix).use <= ir::MatrixUse::accumulator;
 }
 
 /// The same matrix with other components, and maybe as a factor.
@@ -107,7 +131,7 @@ void CooperativeImporter::access(const Instruction& i, bool stores, uint32_t str
   const ValueId stride = emit_.as_index(value(stride_id));
   if (failed()) return;
   const TypeId type = stores ? module_.type(operands.back()) : result_type(i);
-  if (!type || !module_.types.is_cooperative(type)) return fail(kTypes);
+  if (!type || !module_.types.is_cooperative(type) || module_.types.is_cooperative_vector(type)) return fail(kTypes);
   operands.push_back(emit_.as_kind(stride, TypeKind::u32));
   operands.push_back(module_.u32(static_cast<uint32_t>(layout)));
   const uint16_t flags = memory::access_flags(a);
@@ -120,8 +144,8 @@ void CooperativeImporter::multiply_nv(const Instruction& i) {
   Values operands;
   for (size_t n = 0; n < 3; ++n) {
     const ValueId matrix = operand(i, n);
-    if (failed() || !module_.types.is_cooperative(module_.type(matrix)) || says_use(module_.type(matrix)))
-      return fail(kTypes);
+    if (failed() || !module_.types.is_cooperative(module_.type(matrix))) return fail(kTypes);
+    if (module_.types.cooperative_shape(module_.type(matrix)).use != ir::MatrixUse::any) return fail(kTypes);
     operands.push_back(matrix);
   }
   const TypeId type = result_type(i);
@@ -156,14 +180,16 @@ void CooperativeImporter::multiply(const Instruction& i) {
 
 void CooperativeImporter::length(const Instruction& i) {
   const TypeId matrix = type_of(i.operands()[0]);
-  if (!matrix || !module_.types.is_cooperative(matrix)) return fail(kTypes);
+  if (!matrix || !module_.types.is_cooperative(matrix) || module_.types.is_cooperative_vector(matrix))
+    return fail(kTypes);
   const ValueId length = emit(Op::cooperative_length, ir::types::kI32, {module_.undefined(matrix)});
   result(i, emit_.fitted(length, result_type(i)));
 }
 
 bool CooperativeImporter::arithmetic(const Instruction& i) {
   const TypeId type = result_type(i);
-  if (i.op == spv::Op::MatrixTimesScalar) {
+  const bool is_vector = module_.types.is_cooperative_vector(type);
+  if (i.op == (is_vector ? spv::Op::VectorTimesScalar : spv::Op::MatrixTimesScalar)) {
     const ValueId matrix = operand(i, 0), scalar = operand(i, 1);
     if (failed() || module_.type(matrix) != type || module_.type(scalar) != module_.types.component(type))
       return fail(kTypes), true;
@@ -172,17 +198,26 @@ bool CooperativeImporter::arithmetic(const Instruction& i) {
   const Row* row = nullptr;
   for (const Row& r : kRows)
     if (r.from == i.op) row = &r;
-  if (!row) return false;
-  const TypeKind kind = module_.types.cooperative_shape(type).component;
-  if (!is_of(row->takes, kind)) return fail(kTypes), true;
-  Values operands;
-  for (size_t n = 0; n < i.operands().size(); ++n) {
-    const ValueId matrix = operand(i, n);
-    if (failed() || module_.type(matrix) != type) return fail(kTypes), true;
-    operands.push_back(with_kind(matrix, signed_as(kind, row->takes)));
-  }
-  result(i, with_kind(emit(row->to, module_.type(operands[0]), operands), kind));
+  if (!row || (!is_vector && kOfVectors.has(row->to))) return false;
+  by_component(i, row->to, row->takes, i.operands());
   return true;
+}
+
+void CooperativeImporter::by_component(const Instruction& i, Op op, OperandClass takes, std::span<const uint32_t> ids) {
+  const TypeId type = result_type(i);
+  const TypeKind kind = module_.types.cooperative_shape(type).component;
+  if (!is_of(takes, kind)) return fail(kTypes);
+  Values operands;
+  for (const uint32_t id : ids) {
+    const ValueId matrix = value(id);
+    if (failed()) return;
+    const TypeId has = module_.type(matrix);
+    const bool is_shifted_by = ir::info(op).rule == ir::TypeRule::shift && operands.size() == 1;
+    if (!module_.types.is_cooperative(has) || (has != type && !is_shifted_by)) return fail(kTypes);
+    operands.push_back(with_kind(matrix, signed_as(kind, takes)));
+  }
+  if (operands.size() == 2 && module_.type(operands[0]) != module_.type(operands[1])) return fail(kTypes);
+  result(i, with_kind(emit(op, module_.type(operands[0]), operands), kind));
 }
 
 bool CooperativeImporter::conversion(const Instruction& i) {
@@ -195,7 +230,9 @@ bool CooperativeImporter::conversion(const Instruction& i) {
   const TypeKind from = module_.types.cooperative_shape(module_.type(matrix)).component,
                  to = module_.types.cooperative_shape(result_type(i)).component;
   if (!is_of(row->takes, from) || !is_of(row->gives, to)) return fail(kTypes), true;
-  if (says_use(module_.type(matrix)) != says_use(result_type(i))) return fail(kTypes), true;
+  const bool has_use = says_use(module_.type(matrix)), is_vector = module_.types.is_cooperative_vector(result_type(i));
+  if (has_use != says_use(result_type(i)) || is_vector != module_.types.is_cooperative_vector(module_.type(matrix)))
+    return fail(kTypes), true;
   if (i.op == spv::Op::Bitcast && ir::bit_width_of(from) != ir::bit_width_of(to)) return fail(kTypes), true;
   const ValueId taken = with_kind(matrix, signed_as(from, row->takes));
   if (parts_.arithmetic.saturates(i.words[2]))

@@ -145,6 +145,57 @@ TEST(CooperativeMatrices, ThatSayNoUseAreNoFactorsOfOthers) {
   EXPECT_EQ(s.imported(), "the types of OpCooperativeMatrixMulAddKHR at word 185 do not fit each other");
 }
 
+TEST(CooperativeVectors, AreMultipliedByMatricesInMemory) {
+  Shader s;
+  const SpvId four = s.number(4), zero = s.number(0), no = s.b.bool_constant(false);
+  const SpvId of_words = s.b.type(spv::Op::TypeVectorIdEXT, {s.word, four});
+  const SpvId of_size = s.b.type(spv::Op::TypeVectorIdEXT, {s.word, s.size});
+  const SpvId packed = s.number(ir::component_type::kPackedI8), bytes = s.number(3), sixteen = s.number(16);
+  const SpvId v = s.b.emit(spv::Op::CooperativeVectorLoadNV, of_words, {s.memory, sixteen});
+  const SpvId product =
+      s.b.emit(spv::Op::CooperativeVectorMatrixMulAddNV, of_size,
+               {v, packed, s.memory, zero, bytes, s.memory, sixteen, bytes, s.size, sixteen, zero, no, sixteen});
+  const SpvId all = s.b.emit(spv::Op::CompositeConstructReplicateEXT, of_size, {four});
+  const SpvId anded = s.b.emit(spv::Op::BitwiseAnd, of_size, {product, all});
+  const SpvId signed_ = s.b.ext_inst(of_size, spv::GLSLstd450::SMax, {anded, all});
+  s.b.emit(spv::Op::CooperativeVectorStoreNV, {s.results, sixteen, signed_});
+  s.b.emit(spv::Op::CooperativeVectorReduceSumAccumulateNV, {s.results, zero, signed_});
+  s.b.emit(spv::Op::CooperativeVectorOuterProductAccumulateNV, {s.results, zero, v, v, zero, bytes, sixteen});
+  const std::string text = s.imported();
+  EXPECT_EQ(text.substr(text.find("func")), R"(func F0() {
+  %0:cooperative(vector 0 [[u32; 4]; 1]) = vector_load !0, 16u
+  %1:u32 = vector_bias !0, 16u, 3u
+  %2:cooperative(vector 0 [[u32; K0]; 1]) = vector_multiply !0, 0u, 16u, %0, %1, 16u, 1000491000u, 3u, 0u, false
+  %3:cooperative(vector 0 [[u32; K0]; 1]) = construct 4u
+  %4:cooperative(vector 0 [[u32; K0]; 1]) = and %2, %3
+  %5:cooperative(vector 0 [[i32; K0]; 1]) = convert %4
+  %6:cooperative(vector 0 [[i32; K0]; 1]) = convert %3
+  %7:cooperative(vector 0 [[i32; K0]; 1]) = max %5, %6
+  %8:cooperative(vector 0 [[u32; K0]; 1]) = convert %7
+  vector_store !1, %8, 16u
+  vector_reduce_sum !1, %8, 0u
+  vector_outer_product !1, 0u, 16u, %0, %0, 0u, 3u
+  ret
+}
+)");
+}
+
+TEST(CooperativeVectors, OfOtherLengthsAndTypesAreRefused) {
+  for (int n = 0; n < 3; ++n) {
+    Shader s;
+    const SpvId four = s.number(4), zero = s.number(0), no = s.b.bool_constant(false);
+    const SpvId of_words = s.b.type(spv::Op::TypeVectorIdEXT, {s.word, four});
+    const SpvId v = s.b.emit(spv::Op::CooperativeVectorLoadNV, of_words, {s.memory, zero});
+    if (n == 0) s.b.emit(spv::Op::CompositeConstruct, of_words, {four, four});
+    const SpvId no_type = s.number(11);
+    if (n == 1)
+      s.b.emit(spv::Op::CooperativeVectorMatrixMulNV, of_words,
+               {v, no_type, s.memory, zero, zero, four, four, zero, no, zero});
+    if (n == 2) s.b.emit(spv::Op::CooperativeMatrixLengthKHR, s.word, {of_words});
+    EXPECT_NE(s.imported().find("do not fit"), std::string::npos) << n;
+  }
+}
+
 TEST(CooperativeMatrices, OfOtherLayoutsAreRefusedByName) {
   Shader s;
   const SpvId zero = s.number(0), at = s.b.emit(spv::Op::AccessChain, s.in_memory, {s.memory, zero});

@@ -60,6 +60,12 @@ void ExtendedImporter::import(const Instruction& i) {
   if (number < kInstructions && kRows[number].is_known) {
     const size_t wanted = ir::info(kRows[number].op).operands;
     if (operands.size() - 2 != wanted) return fail(kKind);
+    if (const TypeId type = result_type(i); type && module_.types.is_cooperative_vector(type)) {
+      constexpr ir::OpSet kOfVectors = {Op::exp, Op::log,   Op::tanh, Op::atan, Op::min,
+                                        Op::max, Op::clamp, Op::step, Op::fma};
+      if (!kOfVectors.has(kRows[number].op)) return fail(kKind);
+      return parts_.cooperative.by_component(i, kRows[number].op, kRows[number].operands, operands.subspan(2));
+    }
     return result(i, parts_.arithmetic.mapped(i, kRows[number].op, kRows[number].operands, operands.subspan(2)));
   }
   switch (function) {

@@ -179,6 +179,8 @@ void LengthImporter::freeze_parts(const Instruction& i) {
     for (const uint32_t size : i.operands().subspan(2, 2))
       if (!can_stay(size)) freeze_one(size);
   }
+  if (const uint32_t count = i.op == spv::Op::TypeVectorIdEXT ? i.operands()[1] : 0; count != 0 && !can_stay(count))
+    freeze_one(count);
   if (i.op == spv::Op::TypeTensorLayoutNV || i.op == spv::Op::TypeTensorViewNV)
     for (const uint32_t parameter : i.operands())
       if (i.op == spv::Op::TypeTensorViewNV || parameter != i.operands()[1] || !can_stay(parameter))

@@ -11,10 +11,11 @@ class ModeImporter : public ImportPart {
 
   void import(const EntryPointInfo& entry);
   bool has(const EntryPointInfo& entry, spv::ExecutionMode mode) const;
+  /// Whether the module names an extension.
+  bool has_extension(std::string_view name) const;
 
  private:
   void import_memory_model();
-  bool has_extension(std::string_view name) const;
   void import_mode(const Instruction& mode);
   bool import_geometry_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);
   bool import_mesh_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);

@@ -21,6 +21,7 @@ class TypeImporter : public ImportPart {
   TypeId make_type(const Instruction& i);
   static TypeId encoded_float(uint32_t width, spv::FPEncoding encoding);
   TypeId make_cooperative_matrix(const Instruction& i);
+  TypeId make_cooperative_vector(const Instruction& i);
   TypeId make_tensor_layout(const Instruction& i);
   TypeId make_tensor_view(const Instruction& i);
   std::optional<uint32_t> extent(uint32_t length);

@@ -128,6 +128,7 @@ TypeId TypeImporter::make_type(const Instruction& i) {
       return b_.op(operands[0]) == spv::Op::TypeImage ? make_image(b_.definition(operands[0]), true) : TypeId{};
     case spv::Op::TypeCooperativeMatrixNV:
     case spv::Op::TypeCooperativeMatrixKHR: return make_cooperative_matrix(i);
+    case spv::Op::TypeVectorIdEXT: return make_cooperative_vector(i);
     case spv::Op::TypeTensorLayoutNV: return make_tensor_layout(i);
     case spv::Op::TypeTensorViewNV: return make_tensor_view(i);
     case spv::Op::TypeSampler: return ir::types::kSampler;
@@ -167,6 +168,18 @@ TypeId TypeImporter::make_cooperative_matrix(const Instruction& i) {
                                            .use = static_cast<ir::MatrixUse>(*use),
                                            .rows = *rows,
                                            .columns = *columns});
+}
+
+/// Long vectors (SPV_EXT_long_vector) have the same instruction.
+TypeId TypeImporter::make_cooperative_vector(const Instruction& i) {
+  if (!parts_.modes.has_extension("SPV_NV_cooperative_vector")) return fail(kUnsupported), TypeId{};
+  const std::span<const uint32_t> operands = i.operands();
+  const TypeId component = type_of(operands[0]);
+  if (!component || !module_.types.is_scalar(component) || component == ir::types::kBool) return {};
+  const std::optional<uint32_t> count = extent(operands[1]);
+  if (!count) return {};
+  module_.state.uses_vulkan_memory_model = true;
+  return module_.types.cooperative_vector(module_.types.kind(component), *count);
 }
 
 TypeId TypeImporter::make_tensor_layout(const Instruction& i) {

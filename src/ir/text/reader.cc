@@ -175,6 +175,7 @@ TypeId Reader::cooperative_matrix() {
   shape.rows = extent();
   expect(')');
   if (!ok()) return types::kVoid;
+  if (shape.is_vector() && shape.rows != 1) return fail(kExpected, at, "the one row of a vector"), types::kVoid;
   shape.component = module.types.kind(scalar);
   return module.types.cooperative_matrix(shape);
 }

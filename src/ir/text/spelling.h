@@ -29,7 +29,7 @@ inline constexpr std::string_view kPatchDomains[] = {"none", "triangles", "quads
 inline constexpr std::string_view kPatchSpacings[] = {"equal", "fractional_even", "fractional_odd"};
 inline constexpr std::string_view kReconvergences[] = {"unspecified", "uniform", "maximal"};
 inline constexpr std::string_view kDerivativeGroups[] = {"none", "quads", "linear"};
-inline constexpr std::string_view kMatrixUses[] = {"a", "b", "accumulator", "any"};
+inline constexpr std::string_view kMatrixUses[] = {"a", "b", "accumulator", "any", "vector"};
 inline constexpr std::string_view kResourceKinds[] = {
     "uniform_block", "storage_block", "push_constants", "shader_record", "shared_block", "atomic_counters", "default_uniforms",
     "state_uniforms", "combined_image_sampler", "sampled_image", "sampler", "storage_image", "acceleration_structure"};
@@ -95,7 +95,7 @@ static_assert(std::size(kInputPrimitives) == size_t(InputPrimitive::triangles_ad
               std::size(kPatchSpacings) == size_t(PatchSpacing::fractional_odd) + 1 &&
               std::size(kReconvergences) == size_t(Reconvergence::maximal) + 1);
 static_assert(std::size(kDerivativeGroups) == size_t(DerivativeGroup::linear) + 1 &&
-              std::size(kMatrixUses) == size_t(MatrixUse::any) + 1);
+              std::size(kMatrixUses) == size_t(MatrixUse::vector) + 1);
 static_assert(std::size(kResourceKinds) == size_t(ResourceKind::acceleration_structure) + 1 &&
               std::size(kVariableScopes) == size_t(VariableScope::ray_query) + 1);
 static_assert(std::size(kOrigins) == size_t(Origin::driver) + 1 && std::size(kPackings) == size_t(Packing::scalar) + 1 &&

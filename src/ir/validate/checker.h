@@ -145,6 +145,9 @@ Reason cooperative_transpose(const Types& t);
 Reason cooperative_reduce(const Types& t);
 Reason cooperative_per_element(const Types& t);
 Reason cooperative_tensor(const Types& t);
+Reason cooperative_vector(const Types& t);
+/// What follows the path of an op on cooperative vectors.
+Reason vector_operands(const Types& t);
 Reason tensor_operands(const Types& t);  ///< of the last, behind the path
 Reason tensor(const Types& t);
 Reason acceleration_structure(const Types& t);

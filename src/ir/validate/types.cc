@@ -44,12 +44,21 @@ constexpr bool takes_cooperative(Op op) {
   return op == Op::add || op == Op::sub || op == Op::mul || op == Op::div || op == Op::neg;
 }
 
+constexpr bool takes_cooperative_vectors(Op op) {
+  constexpr OpSet kOps = {Op::add, Op::sub, Op::mul,  Op::div,  Op::neg, Op::and_, Op::or_,   Op::xor_, Op::not_,
+                          Op::exp, Op::log, Op::tanh, Op::atan, Op::min, Op::max,  Op::clamp, Op::step, Op::fma};
+  return kOps.has(op);
+}
+
 Reason same(const Types& t) {
   const TypeId type = t.operand(0);
   for (uint32_t n = 1; n < t.operands(); ++n)
     if (t.operand(n) != type) return kDiffer;
   for (uint32_t n = 0; n < t.inst.result_count; ++n)
     if (t.result(n) != type) return kDiffer;
+  if (t.table.is_cooperative_vector(type) && takes_cooperative_vectors(t.op()))
+    return fits(scalars_of(t.op()), t.table.cooperative_shape(type).component) ? nullptr
+                                                                               : "does not work on values of this type";
   if (t.table.is_cooperative(type))
     return takes_cooperative(t.op()) ? nullptr : "does not work on cooperative matrices";
   if (!t.table.is_numeric(type) || !fits(scalars_of(t.op()), t.table.scalar_kind(type)))
@@ -62,6 +71,10 @@ Reason same(const Types& t) {
 }
 
 Reason shift(const Types& t) {
+  if (t.table.is_cooperative_vector(t.operand(0))) {
+    const bool is_of_integers = is_integer(t.table.cooperative_shape(t.operand(0)).component);
+    return is_of_integers && t.operand(1) == t.operand(0) && t.result() == t.operand(0) ? nullptr : kDiffer;
+  }
   const bool ok = t.result() == t.operand(0) && t.is_integer(t.operand(0)) && t.is_integer(t.operand(1)) &&
                   t.same_shape(t.operand(0), t.operand(1));
   return ok ? nullptr : kDiffer;
@@ -259,7 +272,7 @@ constexpr std::array kRules = {
     query,   image,        control,   control,   control,     control,         control,
     specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
     report_intersection, ray_query, mesh, integer_dot, cooperative, function, cooperative_transpose,
-    cooperative_reduce, cooperative_per_element, cooperative_tensor, tensor,
+    cooperative_reduce, cooperative_per_element, cooperative_tensor, cooperative_vector, tensor,
 };
 // clang-format on
 static_assert(kRules.size() == static_cast<size_t>(TypeRule::tensor) + 1);

@@ -27,8 +27,14 @@ bool fills_vector(const Types& t, TypeId vector) {
 
 Reason construct(const Types& t) {
   const TypeId type = t.result();
-  if (t.table.is_cooperative(type))
-    return t.operands() == 1 && t.operand(0) == t.table.component(type) ? nullptr : kDiffer;
+  if (t.table.is_cooperative(type)) {
+    const CooperativeShape shape = t.table.cooperative_shape(type);
+    const bool is_known = shape.columns < kFirstComputedExtent;
+    if (t.operands() != 1 && (!shape.is_vector() || (is_known && t.operands() != shape.columns))) return kDiffer;
+    for (uint32_t n = 0; n < t.operands(); ++n)
+      if (t.operand(n) != t.table.component(type)) return kDiffer;
+    return t.operands() != 0 ? nullptr : kDiffer;
+  }
   if (!has_parts(t.table, type) || !is_sized(t.table, type)) return "constructs no value of this type";
   if (t.table.is_vector(type)) return fills_vector(t, type) ? nullptr : kDiffer;
   if (t.operands() != t.table.part_count(type)) return "needs one operand for each part";

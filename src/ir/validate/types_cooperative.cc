@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What works on whole cooperative matrices, and tensors (GL_NV_cooperative_matrix2).
+// What works on whole cooperative matrices, tensors (GL_NV_cooperative_matrix2), and cooperative vectors.
 #include <utility>
 
 #include "ir/validate/checker.h"
@@ -8,7 +8,8 @@ namespace umber::ir::validation {
 namespace {
 
 constexpr Reason kNoFunction = "the function is no result of 'function'",
-                 kNoMatrix = "the value is no cooperative matrix",
+                 kNoMatrix = "the value is no cooperative matrix", kNoVector = "the value is no cooperative vector",
+                 kNoType = "the number says no type of components", kNoLayout = "there is no such layout",
                  kDiffer = "the types of operands and results do not fit each other",
                  kSignature = "the function has not the types that it is called with";
 
@@ -113,6 +114,64 @@ Reason tensor_operands(const Types& t) {
   const TypeId component = t.table.component(matrix);
   if (const Reason wrong = decoder(t, first + 3, dimensions, component, false)) return wrong;
   return is_none(t, first + 4) ? nullptr : decoder(t, first + 4, dimensions, component, true);
+}
+
+namespace {
+
+/// A constant, or a specialization: applications choose by those.
+bool is_layout(const Types& t, uint32_t n) {
+  if (t.operand(n) != types::kU32 && t.operand(n) != types::kI32) return false;
+  if (t.m.is_constant(t.value(n)))
+    return t.m.scalar_bits(t.value(n)) <= static_cast<uint64_t>(VectorMatrixLayout::training_optimal);
+  const uint32_t def = t.m.values[t.value(n)].def;
+  return def < Value::kParameter && t.m.insts[InstId{def}].op == Op::specialization;
+}
+
+Reason multiplies(const Types& t, uint32_t first) {
+  const auto constant = [&](uint32_t n) { return t.m.scalar_bits(t.value(first + n)); };
+  if (t.operand(first + 1) != types::kU32 || !t.table.is_cooperative_vector(t.operand(first + 2)) ||
+      !t.table.is_cooperative_vector(t.result()))
+    return kNoVector;
+  if (t.operand(first + 3) != types::kU32) return "the bias is no u32";
+  if (!is_none(t, first + 3)) {
+    const uint32_t def = t.m.values[t.value(first + 3)].def;
+    if (def >= Value::kParameter || t.m.insts[InstId{def}].op != Op::vector_bias) return "the bias is none";
+  }
+  for (const uint32_t n : {4u, 5u, 6u})
+    if (t.operand(first + n) != types::kU32 || !constant(n)) return "the number is no constant u32";
+  for (const uint32_t n : {5u, 6u})
+    if (!component_type::kind_of(static_cast<uint32_t>(*constant(n)))) return kNoType;
+  if (!is_layout(t, first + 7)) return kNoLayout;
+  return t.operand(first + 8) == types::kBool && constant(8) ? nullptr : "the last operand is no constant bool";
+}
+
+Reason accumulates(const Types& t, uint32_t first) {
+  const TypeId a = t.operand(first + 2), b = t.operand(first + 3);
+  if (t.operand(first + 1) != types::kU32) return "the stride is no u32";
+  if (!t.table.is_cooperative_vector(a) || !t.table.is_cooperative_vector(b)) return kNoVector;
+  if (t.table.component(a) != t.table.component(b)) return kDiffer;
+  if (!is_layout(t, first + 4)) return kNoLayout;
+  const auto type = t.m.scalar_bits(t.value(first + 5));
+  const bool is_type =
+      t.operand(first + 5) == types::kU32 && type && component_type::kind_of(static_cast<uint32_t>(*type));
+  return is_type ? nullptr : kNoType;
+}
+
+}  // namespace
+
+Reason vector_operands(const Types& t) {
+  const uint32_t first = t.path_length();
+  const bool stores = t.op() == Op::vector_store || t.op() == Op::vector_reduce_sum;
+  if (t.operand(stores ? first + 1 : first) != types::kU32) return "the offset is no u32";
+  if (stores) return t.table.is_cooperative_vector(t.operand(first)) ? nullptr : kNoVector;
+  if (t.op() == Op::vector_load) return t.table.is_cooperative_vector(t.result()) ? nullptr : kNoVector;
+  if (t.op() == Op::vector_multiply) return multiplies(t, first);
+  if (t.op() == Op::vector_outer_product) return accumulates(t, first);
+  const auto type = t.m.scalar_bits(t.value(first + 1));
+  const bool is_type =
+      t.operand(first + 1) == types::kU32 && type && component_type::kind_of(static_cast<uint32_t>(*type));
+  if (!is_type) return kNoType;
+  return t.result() == types::kU32 ? nullptr : "a u32 stands for a bias";
 }
 
 Reason tensor(const Types& t) {

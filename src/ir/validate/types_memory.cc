@@ -139,7 +139,7 @@ Reason cooperative(const Types& t) {
     return is_matrix(t.operand(0), a) && is_matrix(t.operand(1), b) && is_matrix(t.operand(2), c);
   };
   if (t.op() == Op::cooperative_length)
-    return t.table.is_cooperative(t.operand(0)) && t.result() == types::kI32 ? nullptr : "counts components of a matrix";
+    return t.table.is_cooperative(t.operand(0)) && !t.table.is_cooperative_vector(t.operand(0)) && t.result() == types::kI32 ? nullptr : "counts components of a matrix";
   if (t.op() == Op::cooperative_mul_add) {
     using enum MatrixUse;
     const bool says_use = are_factors(a, b, accumulator);
@@ -151,7 +151,8 @@ Reason cooperative(const Types& t) {
   const bool stores = t.op() == Op::cooperative_store;
   const uint32_t layout = t.operands() - 1;
   if (!t.table.is_numeric(at.type) || t.table.is_matrix(at.type)) return "a matrix begins at a scalar or vector";
-  if (!t.table.is_cooperative(stores ? t.operand(layout - 2) : t.result())) return "the value is no cooperative matrix";
+  const TypeId matrix = stores ? t.operand(layout - 2) : t.result();
+  if (!t.table.is_cooperative(matrix) || t.table.is_cooperative_vector(matrix)) return "the value is no cooperative matrix";
   if (t.operand(layout - 1) != types::kU32) return "the stride is no u32";
   const auto number = t.m.scalar_bits(t.value(layout));
   if (t.operand(layout) != types::kU32 || !number || *number > static_cast<uint32_t>(MatrixLayout::column_major))
@@ -163,6 +164,15 @@ Reason cooperative_tensor(const Types& t) {
   if (const Target at = follow(t, t.place()); at.wrong) return at.wrong;
   if (const Reason reason = tensor_operands(t)) return reason;
   return t.op() == Op::cooperative_store_tensor ? writable(t.m, t.place()) : nullptr;
+}
+
+Reason cooperative_vector(const Types& t) {
+  const Target at = follow(t, t.place());
+  if (at.wrong) return at.wrong;
+  const TypeId element = t.table.is_array(at.type) ? t.table[at.type].element : TypeId{};
+  if (!element || !t.table.is_numeric(element) || t.table.is_matrix(element)) return "the place is no array of numbers";
+  if (const Reason reason = vector_operands(t)) return reason;
+  return info(t.op()).effect == Effect::writes ? writable(t.m, t.place()) : nullptr;
 }
 
 Reason array_length(const Types& t) {

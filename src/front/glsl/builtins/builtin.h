@@ -44,6 +44,7 @@ enum class Lowering : uint8_t {
   expect,             ///< expectEXT: its first argument
   tensor,             ///< `op` of group cooperative: functions of whole matrices, and tensors
   cooperative,        ///< `op` of group cooperative: coopMatLoad and its kin
+  vector,             ///< `op` of group cooperative: functions of cooperative vectors
   saturate,           ///< saturatedConvertEXT: out parameter first
   amd,                ///< `imm` is an AmdFunction
   threads,            ///< `imm` is a ThreadFunction

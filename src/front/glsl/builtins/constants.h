@@ -15,6 +15,7 @@ inline constexpr Availability kOffsets = from(130, 300);
 inline constexpr Availability kEsVectors = from(410, 100).with(ARB_ES2_compatibility);
 inline constexpr Availability kCooperative = only_with(KHR_cooperative_matrix);
 inline constexpr Availability kTensors = only_with(NV_cooperative_matrix2);
+inline constexpr Availability kVectors = only_with(NV_cooperative_vector);
 inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
@@ -68,6 +69,25 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_CooperativeMatrixClampModeClampToEdgeNV", "int", when::kTensors, kIsConstant, {}, {2}},
     {"gl_CooperativeMatrixClampModeRepeatNV", "int", when::kTensors, kIsConstant, {}, {3}},
     {"gl_CooperativeMatrixClampModeMirrorRepeatNV", "int", when::kTensors, kIsConstant, {}, {4}},
+    {"gl_ComponentTypeFloat16NV", "int", when::kVectors, kIsConstant, {}, {0}},
+    {"gl_ComponentTypeFloat32NV", "int", when::kVectors, kIsConstant, {}, {1}},
+    {"gl_ComponentTypeFloat64NV", "int", when::kVectors, kIsConstant, {}, {2}},
+    {"gl_ComponentTypeSignedInt8NV", "int", when::kVectors, kIsConstant, {}, {3}},
+    {"gl_ComponentTypeSignedInt16NV", "int", when::kVectors, kIsConstant, {}, {4}},
+    {"gl_ComponentTypeSignedInt32NV", "int", when::kVectors, kIsConstant, {}, {5}},
+    {"gl_ComponentTypeSignedInt64NV", "int", when::kVectors, kIsConstant, {}, {6}},
+    {"gl_ComponentTypeUnsignedInt8NV", "int", when::kVectors, kIsConstant, {}, {7}},
+    {"gl_ComponentTypeUnsignedInt16NV", "int", when::kVectors, kIsConstant, {}, {8}},
+    {"gl_ComponentTypeUnsignedInt32NV", "int", when::kVectors, kIsConstant, {}, {9}},
+    {"gl_ComponentTypeUnsignedInt64NV", "int", when::kVectors, kIsConstant, {}, {10}},
+    {"gl_ComponentTypeSignedInt8PackedNV", "int", when::kVectors, kIsConstant, {}, {1000491000}},
+    {"gl_ComponentTypeUnsignedInt8PackedNV", "int", when::kVectors, kIsConstant, {}, {1000491001}},
+    {"gl_ComponentTypeFloatE4M3NV", "int", when::kVectors, kIsConstant, {}, {1000491002}},
+    {"gl_ComponentTypeFloatE5M2NV", "int", when::kVectors, kIsConstant, {}, {1000491003}},
+    {"gl_CooperativeVectorMatrixLayoutRowMajorNV", "int", when::kVectors, kIsConstant, {}, {0}},
+    {"gl_CooperativeVectorMatrixLayoutColumnMajorNV", "int", when::kVectors, kIsConstant, {}, {1}},
+    {"gl_CooperativeVectorMatrixLayoutInferencingOptimalNV", "int", when::kVectors, kIsConstant, {}, {2}},
+    {"gl_CooperativeVectorMatrixLayoutTrainingOptimalNV", "int", when::kVectors, kIsConstant, {}, {3}},
     {"gl_MatrixOperandsSaturatingAccumulation", "int", when::kCooperative, kIsConstant, {}, {0x10}},
     {"gl_MaxVertexAttribs", "int", when::kAlways, kIsConstant, {}, {16}},
     {"gl_MaxVertexTextureImageUnits", "int", when::kAlways, kIsConstant, {}, {32}},

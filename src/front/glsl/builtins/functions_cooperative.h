@@ -8,8 +8,9 @@ namespace umber::glsl::rows {
 inline constexpr Availability kCooperative = only_with(KHR_cooperative_matrix);
 
 inline constexpr Availability kCooperativeNv = only_with(NV_cooperative_matrix);
-/// Of those that take matrices which say what they are for.
-inline constexpr uint32_t kSaysUse = 1;
+/// Of those that take matrices which say what they are for, and of products that a bias is added to.
+inline constexpr uint32_t kSaysUse = 1, kAddsBias = 1;
+inline constexpr Availability kVectors = only_with(NV_cooperative_vector);
 inline constexpr Availability kTensors = only_with(NV_cooperative_matrix2);
 constexpr uint32_t field(ir::TensorField field) { return static_cast<uint32_t>(field); }
 
@@ -28,6 +29,16 @@ inline constexpr Row kCooperativeMatrix[] = {
      Lowering::cooperative, Op::cooperative_store},
     {proto("coopmat coopMatMulAddNV(coopmat A, coopmat B, coopmat C)"), kCooperativeNv, Lowering::cooperative,
      Op::cooperative_mul_add},
+    {proto("void coopVecMatMulNV(out coopmat result, coopmat v, any more)"), kVectors, Lowering::vector,
+     Op::vector_multiply},
+    {proto("void coopVecMatMulAddNV(out coopmat result, coopmat v, any more)"), kVectors, Lowering::vector,
+     Op::vector_multiply, kAddsBias},
+    {proto("void coopVecLoadNV(out coopmat v, array buf, uint offset)"), kVectors, Lowering::vector, Op::vector_load},
+    {proto("void coopVecStoreNV(coopmat v, out array buf, uint offset)"), kVectors, Lowering::vector, Op::vector_store},
+    {proto("void coopVecOuterProductAccumulateNV(coopmat a, coopmat b, out array buf, uint offset, any more)"),
+     kVectors, Lowering::vector, Op::vector_outer_product},
+    {proto("void coopVecReduceSumAccumulateNV(coopmat v, out array buf, uint offset)"), kVectors, Lowering::vector,
+     Op::vector_reduce_sum},
     {proto("void coopMatTransposeNV(out coopmat result, coopmat m)"), kTensors, Lowering::tensor,
      Op::cooperative_transpose},
     {proto("void coopMatReduceNV(out coopmat result, coopmat m, int reduceMask, function combineOp)"), kTensors,

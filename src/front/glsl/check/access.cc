@@ -130,7 +130,13 @@ void ExpressionChecker::index(ExprId id) {
   if (kind != TypeKind::i32 && kind != TypeKind::u32)
     parts_.operators.convert(b,
                              ir::bit_width_of(kind) < 32 || kind == TypeKind::i64 ? ir::types::kI32 : ir::types::kU32);
-  if (is_cooperative) {  // how many components an invocation has is not known
+  if (is_cooperative) {  // how many components of a matrix an invocation has is not known
+    const uint32_t components = types().is_cooperative_vector(type) ? types().cooperative_shape(type).columns : 0;
+    const std::optional<int64_t> which = components != 0 && tree_[b].is_constant ? known_integer(b) : std::nullopt;
+    if (which && (*which < 0 || *which >= components)) {
+      report(kIndexRange, tree_[b].span, static_cast<int32_t>(*which), components);
+      return fail(id);
+    }
     tree_[id].type = types().component(type);
     tree_[id].is_lvalue = tree_[a].is_lvalue;
     return;
@@ -237,6 +243,8 @@ void ExpressionChecker::method(ExprId id) {
   if (types().is_cooperative(type)) {
     e.kind = ExprKind::length;
     e.type = ir::types::kI32;
+    const ir::CooperativeShape shape = types().cooperative_shape(type);
+    e.is_constant = shape.is_vector() && shape.columns < ir::kFirstComputedExtent;
     return;
   }
   if (!is_array && !types().is_vector(type) && !types().is_matrix(type)) {

@@ -13,6 +13,8 @@ class CallChecker : public CheckPart {
   void call(ExprId id);
   /// Whether it is a member of a buffer, or if those are asked for too, a shared variable.
   bool is_in_shared_memory(ExprId argument, bool or_variable) const;
+  /// Reports memory that may not be read, or not be written.
+  void check_direction(ExprId memory, bool writes);
 
  private:
   /// A function that a call may mean.

@@ -90,15 +90,18 @@ void CallChecker::call(ExprId id) {
   const bool has_8_bits = has(Extension::EXT_float_e4m3) || has(Extension::EXT_float_e5m2);
   const bool has_tensors = has(Extension::NV_cooperative_matrix2);
   const bool has_matrices = has(Extension::KHR_cooperative_matrix) || has(Extension::NV_cooperative_matrix);
-  if (has_matrices || has_8_bits || has_tensors) {
+  const bool has_vectors = has(Extension::NV_cooperative_vector);
+  if (has_matrices || has_8_bits || has_tensors || has_vectors) {
     const uint32_t row = first_builtin(text(tree_[id].name));
     const Lowering lowering = row != kNoBuiltin ? builtin_row(row).lowering : Lowering::op;
     if (lowering == Lowering::cooperative && builtin_row(row).when().is_met(language(), module_.stage))
       return cooperative(id, row);
+    if (lowering == Lowering::vector && has_vectors) return parts_.vectors.call(id, row);
     if (lowering == Lowering::saturate && has_8_bits) return saturate(id, row);
     if (lowering == Lowering::tensor && has_tensors) return parts_.tensors.call(id, row);
   }
   if (!parts_.constructors.check_arguments(id)) return fail(id);
+  if (has_vectors && parts_.vectors.by_component(id)) return;
   const NameId name = tree_[id].name;
   Types args;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next) args.push_back(tree_[a].type);
@@ -208,6 +211,10 @@ bool CallChecker::is_in_shared_memory(ExprId argument, bool or_variable) const {
                ir::is_written(symbols_[block].block_kind));
   }
   return is_fine;
+}
+
+void CallChecker::check_direction(ExprId memory, bool writes) {
+  writes ? parts_.expressions.require_lvalue(memory, "written by the function") : parts_.expressions.require_readable(memory);
 }
 
 void CallChecker::check_memory_argument(ExprId argument) {
@@ -389,7 +396,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::print:
     case Lowering::assume:
     case Lowering::expect:
-    case Lowering::cooperative: case Lowering::tensor:  // checked apart
+    case Lowering::cooperative: case Lowering::tensor: case Lowering::vector:  // checked apart
     case Lowering::saturate:
     case Lowering::amd:
     case Lowering::threads:

@@ -21,6 +21,7 @@ class ConstructorChecker : public CheckPart {
   void construct_sampler(ExprId id, TypeId type);
   void widen_stored(ExprId id, TypeId to);
   void construct_cooperative(ExprId id, TypeId type);
+  void construct_vector_nv(ExprId id, TypeId type);
   void construct_numeric(ExprId id, TypeId type);
   void construct_address(ExprId id, TypeId type);
   void construct_array(ExprId id, TypeId type);

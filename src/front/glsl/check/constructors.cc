@@ -83,6 +83,7 @@ void ConstructorChecker::construct(ExprId id, TypeId type) {
   if (types().is_array(type)) return construct_array(id, type);
   if (types().is_structure(type)) return construct_structure(id, type);
   if (types().is_reference(type) || types().is_reference(tree_[tree_[id].a].type)) return construct_address(id, type);
+  if (types().is_cooperative_vector(type)) return construct_vector_nv(id, type);
   if (types().is_cooperative(type)) return construct_cooperative(id, type);
   construct_numeric(id, type);
 }
@@ -101,6 +102,28 @@ void ConstructorChecker::construct_sampler(ExprId id, TypeId type) {
   }
   tree_[id].kind = ExprKind::construct;
   tree_[id].type = type;
+}
+
+/// Of a scalar for all components, of a vector with other components, or of all components in a row, as vectors are made.
+void ConstructorChecker::construct_vector_nv(ExprId id, TypeId type) {
+  const ir::CooperativeShape wanted = types().cooperative_shape(type);
+  const Args args = arguments(id);
+  uint32_t have = 0;
+  for (const ExprId a : args) {
+    const TypeId from = tree_[a].type;
+    if (types().is_cooperative_vector(from) && args.size() == 1) {
+      if (types().cooperative_shape(from).columns == wanted.columns) return;
+    } else if (types().is_numeric(from) && converts_explicitly(types().scalar_kind(from), wanted.component)) {
+      if (have >= wanted.columns) return report(kTooMany, tree_[a].span, type_text(type)), fail(id);
+      have += types().components(from);
+      continue;
+    }
+    return report(kBadArgument, tree_[a].span, type_text(type), type_text(from)), fail(id);
+  }
+  const bool is_repeated = args.size() == 1 && have == 1;
+  if (is_repeated || wanted.columns >= ir::kFirstComputedExtent || have >= wanted.columns) return;
+  report(kTooFew, tree_[id].span, type_text(type));
+  fail(id);
 }
 
 /// Of a scalar for all components, or of a matrix with other components.

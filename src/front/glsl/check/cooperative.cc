@@ -112,6 +112,7 @@ bool CallChecker::check_matrix_memory(const Args& args, ir::Op op, bool says_use
   const TypeId element = types()[memory].element;
   if (!types().is_numeric(element) || types().is_matrix(element)) return false;
   if (!is_in_shared_memory(args[1], true)) report(kMemory, tree_[args[1]].span);
+  check_direction(args[1], op == ir::Op::cooperative_store);
   for (const ExprId n : {args[2], args[3]}) {
     if (tree_[n].type != ir::types::kI32 && tree_[n].type != ir::types::kU32) return false;
     parts_.operators.convert(n, ir::types::kU32);

@@ -145,6 +145,8 @@ bool OperatorChecker::is_stored_matrix(TypeId type) const {
 TypeId OperatorChecker::cooperative_type(Operator op, TypeId l, TypeId r) const {
   const bool is_arithmetic = op == Operator::add || op == Operator::sub || op == Operator::mul || op == Operator::div;
   if (is_stored_matrix(l) || is_stored_matrix(r)) return {};
+  if (l == r && types().is_cooperative_vector(l) && (is_shift(op) || (is_integer_only(op) && op != Operator::rem)))
+    return ir::is_integer(types().cooperative_shape(l).component) ? l : TypeId{};
   if (l == r) {
     const bool is_product = op == Operator::mul && types().cooperative_shape(l).use == ir::MatrixUse::any;
     return is_arithmetic && !is_product ? l : TypeId{};
@@ -154,12 +156,25 @@ TypeId OperatorChecker::cooperative_type(Operator op, TypeId l, TypeId r) const 
   return types().component(r) == l ? r : TypeId{};
 }
 
+/// What a cooperative vector is multiplied by.
+void OperatorChecker::fit_scalar(ExprId vector, ExprId scalar) {
+  const TypeId from = tree_[scalar].type;
+  if (!types().is_cooperative_vector(tree_[vector].type) || !types().is_scalar(from)) return;
+  const TypeId component = types().component(tree_[vector].type);
+  if (converts_implicitly(language(), types().scalar_kind(from), types().scalar_kind(component)))
+    convert(scalar, component);
+}
+
 TypeId OperatorChecker::binary_type(Operator op, TypeId l, TypeId r) const {
   if (types().is_cooperative(l) || types().is_cooperative(r)) return cooperative_type(op, l, r);
   if (types().is_reference(l) || types().is_reference(r))
     if (const TypeId type = address_type(op, l, r)) return type;
   if (types().contents(l).kinds.has_any(ir::kStorageFloats)) return {};
-  if (is_equality(op)) return l == r && l != ir::types::kVoid && !contains_opaque(l) ? ir::types::kBool : TypeId{};
+  if (is_equality(op)) {
+    const bool has_cooperative = types().contents(l).kinds.has_any(ir::kInvocationKinds);  // in a structure
+    const bool fits = l == r && l != ir::types::kVoid && !contains_opaque(l) && !has_cooperative;
+    return fits ? ir::types::kBool : TypeId{};
+  }
   if (!types().is_numeric(l) || !types().is_numeric(r)) return {};
   const TypeKind lk = types().scalar_kind(l), rk = types().scalar_kind(r);
   if (is_logical(op)) return l == ir::types::kBool && r == ir::types::kBool ? l : TypeId{};
@@ -190,6 +205,7 @@ TypeId OperatorChecker::checked_type(ExprId id) {
   const Operator op = tree_[id].op;
   if (!check_operator_version(op, tree_[a].type, tree_[id].span)) return {};
   if (!is_shift(op) && !is_logical(op)) unify(a, b);
+  if (op == Operator::mul) fit_scalar(a, b), fit_scalar(b, a);
   if (!may_compute(tree_[a].type, tree_[id].span) || !may_compute(tree_[b].type, tree_[id].span)) return {};
   const TypeId type = binary_type(op, tree_[a].type, tree_[b].type);
   if (!type) {
@@ -217,7 +233,9 @@ void OperatorChecker::unary(ExprId id) {
     fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
   if (types().is_cooperative(type)) fits = (op == Operator::minus || op == Operator::plus) && !is_stored_matrix(type);
   if (op == Operator::logical_not) fits = type == ir::types::kBool;
-  if (op == Operator::bit_not) fits = is_number && ir::is_integer(kind);
+  if (op == Operator::bit_not)
+    fits = types().is_cooperative_vector(type) ? ir::is_integer(types().cooperative_shape(type).component)
+                                               : is_number && ir::is_integer(kind);
   if (!check_operator_version(op, type, tree_[id].span) || !may_compute(type, tree_[id].span)) return fail(id);
   if (!fits) {
     report(kBadOperand, tree_[id].span, symbol_of(op), type_text(type));
@@ -256,6 +274,7 @@ void OperatorChecker::assign(ExprId id) {
     if (wanted != found && converts_implicitly(language(), found, wanted))
       convert(b, types().with_scalar(right, wanted));
   }
+  if (op == Operator::mul) fit_scalar(a, b);
   if (binary_type(op, type, tree_[b].type) == type) return;
   const std::string spelled = std::string(symbol_of(op)) + "=";
   report(kBadOperands, tree_[id].span, spelled, type_text(type), type_text(right));

@@ -19,6 +19,7 @@
 #include "front/glsl/check/tensor_checker.h"
 #include "front/glsl/check/type_checker.h"
 #include "front/glsl/check/uniform_checker.h"
+#include "front/glsl/check/vector_checker.h"
 
 namespace umber::glsl {
 
@@ -43,7 +44,8 @@ struct CheckParts {
         operators(context, *this),
         constructors(context, *this),
         calls(context, *this),
-        tensors(context, *this) {}
+        tensors(context, *this),
+        vectors(context, *this) {}
   CheckParts(const CheckParts&) = delete;
   CheckParts& operator=(const CheckParts&) = delete;
 
@@ -66,6 +68,7 @@ struct CheckParts {
   ConstructorChecker constructors;
   CallChecker calls;
   TensorChecker tensors;
+  VectorChecker vectors;
 };
 
 }  // namespace umber::glsl

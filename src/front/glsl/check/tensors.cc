@@ -262,6 +262,7 @@ TypeId TensorChecker::access(const Args& args, bool stores) {
   if (element != ir::types::kI32 && element != ir::types::kU32) return {};
   parts_.operators.convert(args[2], ir::types::kU32);
   if (!parts_.calls.is_in_shared_memory(args[1], true)) report(kMemory, tree_[args[1]].span);
+  parts_.calls.check_direction(args[1], stores);
   const bool has_view = args.size() > 4 && !names_function(args[4]);
   if (has_view && !types().is_tensor_view(tree_[args[4]].type)) return {};
   const size_t first = has_view ? 5 : 4;

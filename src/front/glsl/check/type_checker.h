@@ -33,6 +33,7 @@ class TypeChecker : public CheckPart {
   TypeId base_type(TypeSpec& spec, bool may_define);
   TypeId cooperative_matrix(const TypeSpec& spec);
   TypeId cooperative_matrix_nv(const TypeSpec& spec);
+  TypeId cooperative_vector(const TypeSpec& spec);
   TypeId cooperative_matrix(TypeKind component, std::span<const ExprId> sizes, ir::MatrixUse use);
   std::optional<uint32_t> matrix_parameter(ExprId parameter, uint32_t most);
   TypeId define_structure(TypeSpec& spec);

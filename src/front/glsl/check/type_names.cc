@@ -80,7 +80,7 @@ constexpr TypeId fixed_type(std::string_view word) {
   if (word == "void") return ir::types::kVoid;
   if (word == "atomic_uint") return ir::types::kAtomicCounter;
   if (word == "accelerationStructureEXT") return ir::types::kAccelerationStructure;
-  if (word == "coopmat" || word.ends_with("coopmatNV")) return {};
+  if (word == "coopmat" || word == "coopvecNV" || word.ends_with("coopmatNV")) return {};
   if (word == "rayQueryEXT") return ir::types::kRayQuery;
   const uint32_t last = static_cast<uint32_t>(word.back() - '0');
   for (const ScalarName& s : kScalars) {
@@ -167,9 +167,11 @@ std::string type_name(const ir::Module& module, TypeId id) {
     }
     case TypeKind::reference: return std::string(module.names.text(module.references[types.reference_of(id)].name));
     case TypeKind::cooperative_matrix: {
-      constexpr std::string_view kUses[] = {", A", ", B", ", Accumulator", ""};
+      constexpr std::string_view kUses[] = {", A", ", B", ", Accumulator", "", ""};
       const ir::CooperativeShape shape = types.cooperative_shape(id);
       const auto size = [](uint32_t n) { return n < ir::kFirstComputedExtent ? std::to_string(n) : "specialized"; };
+      if (shape.is_vector())
+        return "coopvecNV<" + type_name(module, types.component(id)) + ", " + size(shape.columns) + ">";
       const std::string_view use = kUses[static_cast<size_t>(shape.use)];
       return (use.empty() ? "coopmatNV<" : "coopmat<") + type_name(module, types.component(id)) + ", " +
              size(shape.rows) + ", " + size(shape.columns) + std::string(use) + ">";

@@ -71,6 +71,7 @@ TypeId TypeChecker::base_type(TypeSpec& spec, bool may_define) {
     if (spec.keyword == TokenKind::kw_coopmat) return cooperative_matrix(spec);
     if (spec.keyword >= TokenKind::kw_fcoopmatNV && spec.keyword <= TokenKind::kw_ucoopmatNV)
       return cooperative_matrix_nv(spec);
+    if (spec.keyword == TokenKind::kw_coopvecNV) return cooperative_vector(spec);
     if (spec.keyword == TokenKind::kw_tensorLayoutNV || spec.keyword == TokenKind::kw_tensorViewNV)
       return parts_.tensors.type(spec);
     return keyword_type(module_.types, spec.keyword);

@@ -43,6 +43,11 @@ class BuiltinLowerer : public LowerPart {
   ValueId counter(const Expr& e, const BuiltinCall& call);
   ValueId interpolate(const Expr& e, const BuiltinCall& call);
   ValueId cooperative(const Expr& e, const BuiltinCall& call);
+  ValueId cooperative_vector(const Expr& e, const BuiltinCall& call);
+  ValueId vector_product(const std::vector<ExprId>& args, bool adds_bias);
+  ValueId vector_bias(ExprId array, ExprId offset, ExprId type);
+  ValueId number(ExprId constant);
+  ValueId layout(ExprId argument);
   ValueId tensor(const Expr& e, const BuiltinCall& call);
   ValueId tensor_access(const std::vector<ExprId>& args, bool stores);
   ValueId whole_matrix(const std::vector<ExprId>& args, const BuiltinCall& call);

@@ -76,6 +76,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::expect: return parts_.expressions.arguments(e)[0];
     case Lowering::cooperative: return cooperative(e, call);
     case Lowering::tensor: return tensor(e, call);
+    case Lowering::vector: return cooperative_vector(e, call);
     case Lowering::saturate: return saturate(e);
     case Lowering::amd: return amd(e, call);
     case Lowering::threads: return threads(e, call);

@@ -15,6 +15,7 @@ class ConstructorLowerer : public LowerPart {
  private:
   ValueId construct_address(TypeId type, ValueId from);
   ValueId construct_cooperative(TypeId type, ValueId from);
+  ValueId construct_vector_nv(TypeId type, std::span<const ValueId> args);
   ValueId construct_vector(TypeId type, std::span<const ValueId> args);
   ValueId construct_matrix(TypeId type, std::span<const ValueId> args);
   ValueId matrix_from_matrix(TypeId type, ValueId from);

@@ -10,6 +10,8 @@ ValueId ConstructorLowerer::construct(const Expr& e) {
   const TypeId type = e.type;
   const bool is_number = types().is_numeric(type) && types().is_reference(expr(e.a).type);
   if (types().is_reference(type) || is_number) return construct_address(type, value(e.a));
+  if (types().is_cooperative_vector(type) && expr(e.a).next)
+    return construct_vector_nv(type, parts_.expressions.arguments(e));
   if (types().is_cooperative(type)) return construct_cooperative(type, value(e.a));
   if (!types().is_numeric(type)) return emit_.construct(type, parts_.expressions.arguments(e));
   const Values args = parts_.expressions.arguments(e);
@@ -20,8 +22,30 @@ ValueId ConstructorLowerer::construct(const Expr& e) {
   return emit_.convert(first, types().scalar_kind(type));
 }
 
+/// Components in a row; those that are too many are left out.
+ValueId ConstructorLowerer::construct_vector_nv(TypeId type, std::span<const ValueId> args) {
+  const ir::CooperativeShape shape = types().cooperative_shape(type);
+  Values parts;
+  const auto take = [&](ValueId component) {
+    if (parts.size() < shape.columns) parts.push_back(emit_.convert(component, shape.component));
+  };
+  const auto take_all = [&](ValueId column) {
+    if (types().is_scalar(module_.type(column))) return take(column);
+    for (uint32_t n = 0; n < types().rows(module_.type(column)); ++n) take(emit_.extract(column, n));
+  };
+  for (const ValueId arg : args) {
+    if (!types().is_matrix(module_.type(arg)))
+      take_all(arg);
+    else
+      for (uint32_t c = 0; c < types().columns(module_.type(arg)); ++c) take_all(emit_.extract(arg, c));
+  }
+  return emit_.emit(Op::construct, type, parts);
+}
+
 ValueId ConstructorLowerer::construct_cooperative(TypeId type, ValueId from) {
   const TypeId has = module_.type(from);
+  const bool is_row = types().is_cooperative_vector(type) && types().is_numeric(has) && !types().is_scalar(has);
+  if (is_row) return construct_vector_nv(type, std::span(&from, 1));
   if (has == type) return from;
   if (types().is_cooperative(has)) return emit_.emit(Op::convert, type, {from});
   const ValueId component = emit_.convert(from, types().cooperative_shape(type).component);

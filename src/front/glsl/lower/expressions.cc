@@ -154,6 +154,13 @@ ValueId ExpressionLowerer::conditional(const Expr& e) {
 
 ValueId ExpressionLowerer::length(const Expr& e) {
   const TypeId type = expr(e.a).type;
+  if (types().is_cooperative_vector(type)) {
+    const uint32_t extent = types().cooperative_shape(type).columns;
+    if (!emit_.has_builder() && extent >= ir::kFirstComputedExtent) return emit_.variable(ir::types::kI32);
+    if (emit_.has_builder() && has_effects(tree_, e.a)) value(e.a);
+    if (extent < ir::kFirstComputedExtent) return module_.i32(static_cast<int32_t>(extent));
+    return parts_.specializations.length(extent - ir::kFirstComputedExtent);
+  }
   if (types().is_cooperative(type)) return emit_.emit(Op::cooperative_length, ir::types::kI32, {value(e.a)});
   if (const std::optional<uint32_t> row = types().computed_length(type)) {
     if (!emit_.has_builder()) return emit_.variable(ir::types::kI32);

@@ -87,6 +87,7 @@ ValueId OperatorLowerer::binary(Operator op, TypeId type, ValueId left, ValueId 
     case Operator::lt: case Operator::gt: case Operator::le: case Operator::ge:
       return emit_.compare(op_of(op), left, right);
     case Operator::shl: case Operator::shr: {
+      if (types().is_cooperative(type)) return emit_.emit(op_of(op), type, {left, right});
       const TypeKind amount = types().scalar_kind(module_.type(right));
       const ValueId by = emit_.splat(types().with_scalar(type, amount), right);
       return emit_.emit(op_of(op), type, {left, by});

@@ -209,7 +209,8 @@ void TypeParser::type_specifier(TypeSpec& spec) {
     structure(spec);
   } else if (is_type_keyword(token.kind)) {
     skip();
-    if (has_parameters(spec.keyword)) spec.parameters = parameters(spec.keyword == TokenKind::kw_coopmat);
+    const bool begins_with_type = spec.keyword == TokenKind::kw_coopmat || spec.keyword == TokenKind::kw_coopvecNV;
+    if (has_parameters(spec.keyword)) spec.parameters = parameters(begins_with_type);
   } else if (token.is(TokenKind::kw_unsigned) && peek(1).is(TokenKind::kw_int)) {
     skip(), skip();  // EXT_gpu_shader4's spelling
     spec.keyword = TokenKind::kw_uint;
@@ -226,7 +227,7 @@ void TypeParser::type_specifier(TypeSpec& spec) {
   spec.span = since(token.span);
 }
 
-/// `<type, scope, rows, columns, use>`, or numbers alone. What stands there is not compared with anything.
+/// `<type, scope, rows, columns, use>`, `<type, components>`, or numbers alone. What stands there is not compared with anything.
 ExprId TypeParser::parameters(bool begin_with_type) {
   const Nesting nesting(cursor_);
   if (nesting.is_too_deep() || !expect(TokenKind::less)) return {};

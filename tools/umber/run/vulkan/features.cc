@@ -108,6 +108,8 @@ void FeatureChain::link_matrices(const std::function<bool(std::string_view)>& en
   if (enable(CooperativeMatrixNvFeatures::kExtension)) link(cooperative_nv);
   if (enable(CooperativeMatrix2Features::kExtension)) link(cooperative2);
   if (enable(DecodeVectorFeatures::kExtension)) link(decode_vector);
+  if (enable(CooperativeVectorFeatures::kExtension)) link(cooperative_vector);
+  if (enable(ReplicatedCompositesFeatures::kExtension)) link(replicated);
 }
 
 /// Of Vulkan 1.2, whose parts they build upon.

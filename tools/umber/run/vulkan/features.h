@@ -69,6 +69,18 @@ struct CooperativeMatrix2Features {
            cooperativeMatrixPerElementOperations = VK_FALSE, cooperativeMatrixTensorAddressing = VK_FALSE,
            cooperativeMatrixBlockLoads = VK_FALSE;
 };
+struct CooperativeVectorFeatures {
+  static constexpr const char* kExtension = "VK_NV_cooperative_vector";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'491'000);
+  void* pNext = nullptr;
+  VkBool32 cooperativeVector = VK_FALSE, cooperativeVectorTraining = VK_FALSE;
+};
+struct ReplicatedCompositesFeatures {
+  static constexpr const char* kExtension = "VK_EXT_shader_replicated_composites";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'564'000);
+  void* pNext = nullptr;
+  VkBool32 shaderReplicatedComposites = VK_FALSE;
+};
 struct DecodeVectorFeatures {
   static constexpr const char* kExtension = "VK_NV_cooperative_matrix_decode_vector";
   VkStructureType sType = static_cast<VkStructureType>(1'000'689'000);
@@ -193,6 +205,8 @@ class FeatureChain {
   CooperativeMatrixNvFeatures cooperative_nv;
   CooperativeMatrix2Features cooperative2;
   DecodeVectorFeatures decode_vector;
+  CooperativeVectorFeatures cooperative_vector;
+  ReplicatedCompositesFeatures replicated;
   Bfloat16Features bfloat16;
   Float8Features float8;
   HalfVectorAtomicFeatures half_vectors;
