@@ -9,12 +9,13 @@
 
 #include "umber/crash.h"
 #include "umber/files.h"
+#include "umber/sarif.h"
 
 namespace umber::tool {
 namespace {
 
 Format format_named(const std::string* name) {
-  return !name || *name == "text" ? Format::text : *name == "json" ? Format::json : Format::gl;
+  return !name || *name == "text" ? Format::text : *name == "gl" ? Format::gl : Format::json;
 }
 
 bool wants_colour(const std::string* when) {
@@ -28,6 +29,7 @@ bool wants_colour(const std::string* when) {
 
 Messages::Messages(const Arguments& arguments)
     : format_(format_named(arguments.last(Option::diagnostics))),
+      is_sarif_(format_ == Format::json && *arguments.last(Option::diagnostics) == "sarif"),
       colour_(wants_colour(arguments.last(Option::color))),
       is_for_use_(arguments.command == Command::link || arguments.command == Command::compile ||
                   arguments.command == Command::reflect || arguments.command == Command::varyings) {}
@@ -49,7 +51,7 @@ void Messages::add(Status status, std::span<const Diagnostic> given) {
 }
 
 int Messages::finish() {
-  if (format_ == Format::json) write_all(STDERR_FILENO, render(kept_, format_));
+  if (format_ == Format::json) write_all(STDERR_FILENO, is_sarif_ ? sarif_log(kept_) : render(kept_, format_));
   return exit_;
 }
 

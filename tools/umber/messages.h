@@ -17,13 +17,14 @@ class Messages {
  public:
   explicit Messages(const Arguments& arguments);
 
-  /// Prints, or for JSON, which is one array, keeps. A status that is internal ends the process (crash.h).
+  /// Prints, or for JSON and SARIF, which are one value, keeps. A status that is internal ends the process (crash.h).
   void add(Status status, std::span<const Diagnostic> diagnostics);
   /// Prints what was kept; the exit status of the tool, the worst of what was added.
   int finish();
 
  private:
-  Format format_ = Format::text;
+  Format format_ = Format::text;  ///< json for SARIF, too
+  bool is_sarif_ = false;
   bool colour_ = false;
   bool is_for_use_ = true;  ///< what the command gives is for a program to use, not for people to look at
   int exit_ = kFine;
