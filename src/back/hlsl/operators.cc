@@ -2,6 +2,7 @@
 #include "back/hlsl/operators.h"
 
 #include "back/hlsl/lacks.h"
+#include "back/hlsl/messages.h"
 #include "back/hlsl/shader.h"
 #include "pass/is_lacked.h"
 
@@ -245,6 +246,8 @@ void Operators::need_double_bits() {
 }
 
 void Operators::print_bitcast(const ir::Inst& inst) {
+  if (result_type(inst) == ir::types::kAccelerationStructure)
+    return void(shader_.diagnostics.report(kUnsupportedOp, span(inst), "accelerationStructureEXT"));
   const ir::TypeKind to = module_.types.scalar_kind(result_type(inst));
   const ir::TypeKind from = module_.types.scalar_kind(operand_type(inst, 0));
   if (to == ir::TypeKind::f64 && ir::bit_width_of(from) == 32) {

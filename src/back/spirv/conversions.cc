@@ -75,6 +75,7 @@ void Conversions::write_bitcast(const ir::Inst& inst) {
   spv::Op op = spv::Op::Bitcast;
   if (module_.types.is_reference(from) && to == ir::types::kU64) op = spv::Op::ConvertPtrToU;
   if (module_.types.is_reference(to) && from == ir::types::kU64) op = spv::Op::ConvertUToPtr;
+  if (to == ir::types::kAccelerationStructure) op = spv::Op::ConvertUToAccelerationStructureKHR;
   const SpvId type = types_.of(to);
   define(inst, builder_.emit(op, type, {operand(inst, 0)}));
 }

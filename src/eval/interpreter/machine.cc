@@ -121,6 +121,8 @@ void Machine::pure(Invocation& v, ir::InstId i) {
   const ir::Inst& in = m_.insts[i];
   if (cooperative_.takes(in)) return cooperative_.compute(v, i);
   if (ir::is_in(ir::Group::composite, in.op)) return composite(v, i);
+  if (in.op == Op::bitcast && m_.type(m_.result(i)) == ir::types::kAccelerationStructure)
+    return void(x_.fail(Status::unsupported, i));
   if (in.op == Op::specialization) return void(*x_.result(v, i) = m_.specializations[in.imm()].bits);
   std::array<Numeric, 4> args;
   std::array<Numeric, 2> results;

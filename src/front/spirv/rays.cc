@@ -26,6 +26,7 @@ bool RayImporter::import(const Instruction& i) {
       if (!failed()) result(i, emit(Op::report_intersection, ir::types::kBool, {distance, kind}));
       return true;
     }
+    case spv::Op::ConvertUToAccelerationStructureKHR: return true;  // followed where it is used
     default: break;
   }
   for (const QueryRow& row : kQueries)
@@ -35,6 +36,10 @@ bool RayImporter::import(const Instruction& i) {
 
 /// None if it is no acceleration structure.
 ValueId RayImporter::acceleration_structure(uint32_t id) {
+  if (b_.op(id) == spv::Op::ConvertUToAccelerationStructureKHR) {
+    const ValueId address = operand(b_.definition(id), 0);
+    return failed() ? ValueId{} : emit(Op::bitcast, ir::types::kAccelerationStructure, {address});
+  }
   const Access structure = parts_.pointers.texture(id);
   if (failed() || structure.type != ir::types::kAccelerationStructure) return fail(kTypes), ValueId{};
   return emit(Op::acceleration_structure, structure.type, std::span(&structure.path[0], 1),

@@ -135,6 +135,8 @@ Reason bitcast(const Types& t) {
   };
   if (t.table.is_reference(t.operand(0)) || t.table.is_reference(t.result()))
     return is_address(t.operand(0)) && is_address(t.result()) ? nullptr : "addresses are u64 or u32x2";
+  if (t.result() == types::kAccelerationStructure)
+    return is_address(t.operand(0)) ? nullptr : "the address of an acceleration structure is u64 or u32x2";
   const auto bits = [&](TypeId type) -> uint32_t {
     if (!t.table.is_numeric(type) || t.table.is_matrix(type)) return 0;
     const TypeKind kind = t.table.scalar_kind(type);

@@ -19,6 +19,7 @@ class ConstructorChecker : public CheckPart {
  private:
   void construct(ExprId id, TypeId type);
   void construct_sampler(ExprId id, TypeId type);
+  void construct_acceleration_structure(ExprId id);
   void widen_stored(ExprId id, TypeId to);
   void construct_cooperative(ExprId id, TypeId type);
   void construct_vector_nv(ExprId id, TypeId type);

@@ -69,6 +69,7 @@ void ConstructorChecker::construct(ExprId id, TypeId type) {
   const TypeId bottom = types().without_arrays(type);
   const bool has_samplers_apart = language().dialect != Dialect::opengl && at_least(140, 310);
   if (types().kind(type) == TypeKind::sampled_image && has_samplers_apart) return construct_sampler(id, type);
+  if (type == ir::types::kAccelerationStructure) return construct_acceleration_structure(id);
   if (type == ir::types::kVoid || contains_opaque(bottom)) {
     report(kNoConstructor, tree_[id].span, type_text(type));
     return fail(id);
@@ -124,6 +125,24 @@ void ConstructorChecker::construct_vector_nv(ExprId id, TypeId type) {
   if (is_repeated || wanted.columns >= ir::kFirstComputedExtent || have >= wanted.columns) return;
   report(kTooFew, tree_[id].span, type_text(type));
   fail(id);
+}
+
+/// `accelerationStructureEXT(address)`, of GL_EXT_ray_tracing and GL_EXT_ray_query: an argument of a function of rays, and
+/// nothing else.
+void ConstructorChecker::construct_acceleration_structure(ExprId id) {
+  const TypeId type = ir::types::kAccelerationStructure;
+  const Args args = arguments(id);
+  if (args.size() != 1) {
+    report(kCount, tree_[id].span, type_text(type), 1, static_cast<uint32_t>(args.size()));
+    return fail(id);
+  }
+  const TypeId from = tree_[args[0]].type;
+  if (from != ir::types::kU64 && from != ir::types::vector(TypeKind::u32, 2)) {
+    report(kBadArgument, tree_[args[0]].span, type_text(type), type_text(from));
+    return fail(id);
+  }
+  tree_[id].kind = ExprKind::construct;
+  tree_[id].type = type;
 }
 
 /// Of a scalar for all components, or of a matrix with other components.

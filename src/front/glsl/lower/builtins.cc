@@ -24,8 +24,9 @@ std::string unescaped(std::string_view quoted) {
 
 constexpr Message<> kNotInput{Severity::error, "interpolant", "the first argument must be a fragment input"};
 
-constexpr Message<> kBarrierScope{Severity::error, "unsupported-barrier-scope",
-                                  "a barrier waits for the invocations of the workgroup or of the subgroup, and for no others"};
+constexpr Message<> kBarrierScope{
+    Severity::error, "unsupported-barrier-scope",
+    "a barrier waits for the invocations of the workgroup or of the subgroup, and for no others"};
 
 }  // namespace
 
@@ -54,7 +55,8 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     }
     case Lowering::ray: return ray(e, call);
     case Lowering::ray_query: return ray_query(e, call);
-    case Lowering::mesh: return emit_.emit_void(call.op, parts_.expressions.arguments(e)), module_.undefined(ir::types::kVoid);
+    case Lowering::mesh:
+      return emit_.emit_void(call.op, parts_.expressions.arguments(e)), module_.undefined(ir::types::kVoid);
     case Lowering::modf:
     case Lowering::carry: return split_result(e, call);
     case Lowering::extended: return extended_multiply(e, call);
@@ -133,6 +135,8 @@ ValueId BuiltinLowerer::plain_op(const Expr& e, const BuiltinCall& call) {
 
 /// None where nothing is lowered.
 ValueId BuiltinLowerer::acceleration_structure(ExprId argument) {
+  if (expr(argument).kind == ExprKind::construct)
+    return emit_.emit(Op::bitcast, ir::types::kAccelerationStructure, {value(expr(argument).a)});
   const std::optional<LValue> structure = parts_.expressions.l_value(argument);
   if (!structure || !emit_.has_builder()) return {};
   const std::array<ValueId, 1> index = {structure->path[0]};
