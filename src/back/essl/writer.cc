@@ -12,7 +12,7 @@
 namespace umber::back::essl {
 Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
   if (!ir::takes_stage(StagePart::essl_out, module.stage, {}, diagnostics)) return Failed{};
-  if (text::has_float_controls(module, "ESSL", diagnostics)) return Failed{};
+  if (text::has_device_modes(module, "ESSL", diagnostics)) return Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   text::Code code(module, diagnostics, kEssl);
   Types types(code);

@@ -71,7 +71,7 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
     return diagnostics.report(kMeshNeedsModel, {}), Failed{};
   if (is_of_ray_tracing(module.stage) && !options.at_least(ShaderModel::sm_6_3))
     return diagnostics.report(kRaysNeedModel, {}), Failed{};
-  if (text::has_float_controls(module, "HLSL", diagnostics)) return Failed{};
+  if (text::has_device_modes(module, "HLSL", diagnostics)) return Failed{};
   if (!has_known_quads(module, options, diagnostics)) return Failed{};
   if (const std::string_view type = cooperative_type(module); !type.empty())
     return diagnostics.report(kUnsupportedType, {}, type), Failed{};

@@ -7,8 +7,9 @@
 
 namespace umber::back::text {
 
-/// Whether the module asks for what becomes of rounding and denormals (SPV_KHR_float_controls), which is reported.
-bool has_float_controls(const ir::Module& module, std::string_view language, Diagnostics& diagnostics);
+/// Whether the module asks for execution modes that no such language has, such as those of what becomes of rounding and
+/// denormals (SPV_KHR_float_controls), which is reported.
+bool has_device_modes(const ir::Module& module, std::string_view language, Diagnostics& diagnostics);
 
 /// Says at the first precise instruction, if there is one, that the language cannot say so.
 void warn_of_precise(const ir::Module& module, std::string_view language, Diagnostics& diagnostics);

@@ -17,6 +17,7 @@ class ModeImporter : public ImportPart {
  private:
   void import_memory_model();
   void import_mode(const Instruction& mode);
+  void import_device_mode(const Instruction& mode);
   bool import_geometry_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);
   bool import_mesh_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);
   bool import_patch_mode(spv::ExecutionMode mode, std::span<const uint32_t> operands);

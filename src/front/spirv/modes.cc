@@ -3,6 +3,7 @@
 
 #include "front/spirv/mode_importer.h"
 #include "front/spirv/parts.h"
+#include "spirv/device_modes.h"
 
 namespace umber::front::spirv {
 
@@ -61,7 +62,8 @@ void ModeImporter::import_memory_model() {
   for (size_t at = kHeader; at < words.size(); at += words[at] >> 16) {
     const auto op = static_cast<spv::Op>(words[at] & 0xFFFF);
     if (op == spv::Op::MemoryModel)
-      module_.state.uses_vulkan_memory_model |= static_cast<spv::MemoryModel>(words[at + 2]) == spv::MemoryModel::Vulkan;
+      module_.state.uses_vulkan_memory_model |=
+          static_cast<spv::MemoryModel>(words[at + 2]) == spv::MemoryModel::Vulkan;
     if (op == spv::Op::MemoryModel || op == spv::Op::EntryPoint || op == spv::Op::Function) return;
   }
 }
@@ -189,15 +191,17 @@ void ModeImporter::import_mode(const Instruction& mode) {
     case Mode::LocalSizeHint:
     case Mode::LocalSizeHintId:
     case Mode::ContractionOff: return;
-    case Mode::DenormPreserve:  // SPV_KHR_float_controls
-    case Mode::DenormFlushToZero:
-    case Mode::SignedZeroInfNanPreserve:
-    case Mode::RoundingModeRTE:
-    case Mode::RoundingModeRTZ:
-      state.spirv_modes.push_back({.mode = mode.words[2], .operands = {operands.begin(), operands.end()}});
-      return;
-    default: return unsupported(spv::name_of(spv::OperandKind::ExecutionMode, mode.words[2]));
+    default: return import_device_mode(mode);
   }
+}
+
+void ModeImporter::import_device_mode(const Instruction& mode) {
+  const spv::ModeGroup group = spv::group_of_device_mode(static_cast<spv::ExecutionMode>(mode.words[2]));
+  const bool fits = is_of_float_controls(group) || module_.stage == ir::Stage::fragment;
+  if (group == spv::ModeGroup::none || !fits)
+    return unsupported(spv::name_of(spv::OperandKind::ExecutionMode, mode.words[2]));
+  const std::span<const uint32_t> operands = mode.words.subspan(3);
+  module_.state.spirv_modes.push_back({.mode = mode.words[2], .operands = {operands.begin(), operands.end()}});
 }
 
 }  // namespace umber::front::spirv

@@ -24,6 +24,7 @@ class DeclarationParser : public ParsePart {
   NameId spirv_instruction();
   /// `spirv_execution_mode(...)`, if it is there.
   bool spirv_execution_mode();
+  void add_mode(const std::vector<uint32_t>& numbers, Span at);
   void note_instruction(NameId instruction, Span at, DeclId function);
   void eat_missing_name();
   DeclId precision_statement(Qualifiers qualifiers);

@@ -3,8 +3,11 @@
 // stage is besides (GL_EXT_spirv_intrinsics).
 #include <algorithm>
 
+#include "front/glsl/parse/mode_words.h"
 #include "front/glsl/parse/parts.h"
 #include "ir/interface/spirv_instruction.h"
+#include "spirv/device_modes.h"
+#include "spirv/grammar.h"
 
 namespace umber::glsl {
 namespace {
@@ -20,24 +23,19 @@ constexpr Message<> kName{Severity::error, "spirv-instruction",
                           "names of sets and extensions have letters, digits, '_' and '.' alone"};
 
 constexpr Message<uint32_t> kMode{Severity::error, "unsupported-spirv-intrinsic",
-                                  "the execution mode {0} is none of those that a shader may ask for by number",
-                                  "those of SPV_KHR_float_controls are, 4459 to 4463; others have words of GLSL"};
+                                  "the execution mode {0} is none of those that a shader may ask for by number"};
+constexpr Message<std::string_view, std::string_view> kWords{Severity::error, "unsupported-spirv-intrinsic",
+                                                             "GLSL has words for the execution mode {0}: '{1}'"};
+constexpr Message<std::string_view> kModeStage{Severity::error, "spirv-execution-mode",
+                                               "the execution mode {0} is of fragment shaders alone"};
+constexpr Message<std::string_view> kModeAlone{Severity::error, "spirv-execution-mode",
+                                               "nothing is said after the execution mode {0}"};
 constexpr Message<> kModeWidth{Severity::error, "spirv-execution-mode",
                                "how floats are rounded is said for those of 16, 32 or 64 bits, one after the mode"};
 constexpr Message<> kModes{Severity::error, "spirv-execution-mode",
                            "floats of one width are rounded, and their denormals kept, in one way alone"};
-
-/// SPV_KHR_float_controls: the first of each pair contradicts the second.
-constexpr uint32_t kDenormPreserve = 4459, kDenormFlushToZero = 4460, kRoundingModeRTE = 4462, kRoundingModeRTZ = 4463;
-constexpr uint32_t opposite(uint32_t mode) {
-  switch (mode) {
-    case kDenormPreserve: return kDenormFlushToZero;
-    case kDenormFlushToZero: return kDenormPreserve;
-    case kRoundingModeRTE: return kRoundingModeRTZ;
-    case kRoundingModeRTZ: return kRoundingModeRTE;
-    default: return 0;
-  }
-}
+constexpr Message<> kStencils{Severity::error, "spirv-execution-mode",
+                              "the stencil values of one side are compared in one way alone"};
 
 /// Reads what is in the parentheses of `spirv_instruction(...)` and `spirv_execution_mode(...)`.
 class InstructionReader {
@@ -142,16 +140,36 @@ bool DeclarationParser::spirv_execution_mode() {
   if (!expect(TokenKind::left_paren)) return true;
   const std::vector<uint32_t> numbers = InstructionReader(cursor_, module_.names, diagnostics_).read_mode();
   if (!expect(TokenKind::right_paren) || cursor_.is_recovering() || numbers.empty()) return true;
-  const uint32_t mode = numbers[0];
-  if (mode < kDenormPreserve || mode > kRoundingModeRTZ) return diagnostics_.report(kMode, at, mode), true;
-  const bool has_width = numbers.size() == 2 && (numbers[1] == 16 || numbers[1] == 32 || numbers[1] == 64);
-  if (!has_width) return diagnostics_.report(kModeWidth, at), true;
-  const ir::SpirvMode said{.mode = mode, .operands = {numbers[1]}};
-  std::vector<ir::SpirvMode>& modes = module_.state.spirv_modes;
-  const ir::SpirvMode other{.mode = opposite(mode), .operands = said.operands};
-  if (std::ranges::count(modes, other) != 0) diagnostics_.report(kModes, at);
-  if (std::ranges::count(modes, said) == 0) modes.push_back(said);
+  add_mode(numbers, at);
   return true;
+}
+
+/// What the mode needs is known by its number.
+void DeclarationParser::add_mode(const std::vector<uint32_t>& numbers, Span at) {
+  const auto mode = static_cast<spv::ExecutionMode>(numbers[0]);
+  const std::string_view name = spv::name_of(spv::OperandKind::ExecutionMode, numbers[0]);
+  const spv::ModeGroup group = spv::group_of_device_mode(mode);
+  const bool is_replacing = mode == spv::ExecutionMode::StencilRefReplacingEXT;
+  if (group == spv::ModeGroup::none && !is_replacing) {
+    const std::string_view words = words_of_mode(mode);
+    if (words.empty()) return void(diagnostics_.report(kMode, at, numbers[0]));
+    return void(diagnostics_.report(kWords, at, name, words));
+  }
+  if (!is_of_float_controls(group)) {
+    if (module_.stage != ir::Stage::fragment) return void(diagnostics_.report(kModeStage, at, name));
+    if (numbers.size() != 1) return void(diagnostics_.report(kModeAlone, at, name));
+  } else if (numbers.size() != 2 || (numbers[1] != 16 && numbers[1] != 32 && numbers[1] != 64)) {
+    return void(diagnostics_.report(kModeWidth, at));
+  }
+  if (is_replacing) return;  // it follows from the built-in variable that is written
+  const ir::SpirvMode said{.mode = numbers[0], .operands = {numbers.begin() + 1, numbers.end()}};
+  std::vector<ir::SpirvMode>& modes = module_.state.spirv_modes;
+  const bool contradicts = std::ranges::any_of(modes, [&](const ir::SpirvMode& other) {
+    return other.mode != said.mode && other.operands == said.operands &&
+           spv::group_of_device_mode(static_cast<spv::ExecutionMode>(other.mode)) == group;
+  });
+  if (contradicts) diagnostics_.report(is_of_float_controls(group) ? kModes : kStencils, at);
+  if (std::ranges::count(modes, said) == 0) modes.push_back(said);
 }
 
 void DeclarationParser::note_instruction(NameId instruction, Span at, DeclId function) {
