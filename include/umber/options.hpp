@@ -101,6 +101,9 @@ struct Options {
   bool force_version = false;        ///< default_version wins over #version
   Dialect dialect = Dialect::automatic;
   IncludeResolver include;           ///< none: #include is an error
+  /// The program is one of OpenGL with GL_PROGRAM_SEPARABLE: shaders that use gl_PerVertex have to declare it (OpenGL 4.6
+  /// section 7.4.1).
+  bool separable = false;
 
   // What of OpenGL's state, and of how its results are used, the code has to know.
   DepthRange depth_range = DepthRange::vulkan;

@@ -326,6 +326,8 @@ typedef struct umber_options {
 
   const umber_binding_rule* binding_rules; /* for what the map does not name; of several that fit the first counts */
   size_t binding_rule_count;
+
+  int separable; /* the program has GL_PROGRAM_SEPARABLE: shaders that use gl_PerVertex have to declare it */
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

@@ -308,6 +308,7 @@ Views OwnedOptions::view() const {
   o.set_for_each_kind = plain_.set_for_each_kind != 0;
   o.binding_bases = binding_bases_;
   o.binding_rules = binding_rules_;
+  o.separable = plain_.separable != 0;
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};

@@ -61,6 +61,7 @@ glsl::FrontOptions front_options(const Options& options, Language language) {
   front.dialect = options.dialect;
   if (!options.default_version.empty()) front.version = glsl::find_version(options.default_version);
   front.force_version = options.force_version;
+  front.separable = options.separable;
   front.defines = options.defines;
   front.preamble = options.preamble;
   front.depth_modes = options.depth_modes;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `# check: STAGE`: the shader objects of one stage, in GLSL or ESSL, and what is said of them. Without anything said
 // they are accepted, and make a valid module. `# dialect: vulkan` or `opengl` says what they are for. `# lower: STAGE`
-// is the same with that module as a result. `# words: STAGE` is about what is said: with hints and notes, and the first
-// at the comment `/*!*/`.
+// is the same with that module as a result. `# separable:` says so of the program. `# words: STAGE` is about what is
+// said: with hints and notes, and the first at the comment `/*!*/`.
 #include "front/glsl/front.h"
 #include "pass_tools.h"
 #include "umber-test/text.h"
@@ -45,6 +45,7 @@ Output compile(const Input& input, std::string_view stage_name, F&& take) {
     if (!dialect) output.errors += "there is no such dialect\n";
     options.dialect = dialect.value_or(Dialect::automatic);
   }
+  options.separable = input.option("separable").has_value();
   Sources sources;
   Diagnostics diagnostics;
   std::vector<std::string> names;

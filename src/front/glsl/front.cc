@@ -104,7 +104,8 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     module.state.uses_vulkan_memory_model |= tokens.has_pragma(Pragma::Kind::vulkan_memory_model);
   }
   if (diagnostics.has_errors()) return Failed{};
-  if (!check(tree, symbols, module, languages, diagnostics, options.specializations)) return Failed{};
+  const CheckOptions checked{.specializations = options.specializations, .is_separable = options.separable};
+  if (!check(tree, symbols, module, languages, diagnostics, checked)) return Failed{};
   if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};
   if (options.keep_scopes) keep_scopes(module, tree, symbols);
   for (const Language& language : languages) {

@@ -28,6 +28,7 @@ struct FrontOptions {
   std::optional<LanguageVersion> version{};  ///< of texts without `#version`; the language's first one if none
   Dialect dialect = Dialect::automatic;
   bool force_version = false;                   ///< `version` is that of all texts
+  bool separable = false;                       ///< of a program that is: shaders declare the gl_PerVertex that they use
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
   std::string_view preamble{};                  ///< text to be read after `#version`
   const IncludeResolver* include = nullptr;     ///< none: `#include` is an error; the compiler itself opens no files

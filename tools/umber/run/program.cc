@@ -174,6 +174,7 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
   // A test of OpenGL's shaders sees what OpenGL gives them; those for Vulkan are left as they are.
   const bool is_vulkan = dialect_ == Dialect::vulkan;
   return work(sources, Options{.dialect = dialect_,
+                               .separable = compiler_.separable,
                                .depth_range = is_vulkan ? DepthRange::vulkan : DepthRange::gl,
                                .flip_point_coord = !is_vulkan,
                                .attributes_as_words = true,

@@ -117,9 +117,10 @@ std::optional<std::string> check(Scanner scan, TestSetup& setup) {
     return std::nullopt;
   }
   // Which shaders are run, and what they are for, is the reader's business. The window has a depth buffer anyway; memory limits are the
-  // compiler tests' business; separable programs are linked like others, for the interface rules that a test can see by
+  // compiler tests' business; programs of a pipeline are linked as one, for the interface rules that a test can see by
   // drawing are the same.
-  constexpr std::string_view kHarmless[] = {"SPIRV", "VULKAN", "depthbuffer", "rlimit", "SSO", "SEPARABLE"};
+  constexpr std::string_view kHarmless[] = {"SPIRV", "VULKAN", "depthbuffer", "rlimit", "SSO"};
+  if (word == "SEPARABLE") return setup.separable = true, std::nullopt;
   if (std::find(std::begin(kHarmless), std::end(kHarmless), word) != std::end(kHarmless)) return std::nullopt;
   throw Failure(fmt::format("unknown requirement '{}'", word));
 }

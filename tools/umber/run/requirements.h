@@ -10,6 +10,7 @@ namespace umber::run {
 /// What the [require] section says beyond conditions.
 struct TestSetup {
   uint32_t width = 250, height = 250;  ///< of the window
+  bool separable = false;              ///< the program is
 };
 
 /// Why the test cannot be run here; nothing if it can, then `setup` is filled.

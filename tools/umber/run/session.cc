@@ -153,7 +153,9 @@ Outcome Session::run_test(const ShaderTest& test, const std::string& name) {
 
 Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form form, const std::string& name,
                           std::optional<Results>& results) {
-  TestProgram program(compiler_, complete_shaders(test, form), form,
+  Compiler compiler = compiler_;
+  compiler.separable = setup.separable;
+  TestProgram program(compiler, complete_shaders(test, form), form,
                       test.is_vulkan ? Dialect::vulkan : Dialect::automatic, name);
   if (std::optional<Outcome> outcome = check_link(test, program.result())) return *outcome;
   if (test.commands.empty() || (!needs_device(test) && !has_command(test, "verify") && !has_command(test, "active")))

@@ -137,6 +137,14 @@ TEST(Requirements, SkipWithAReason) {
   EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGLSL >= 1.50\n[geometry layout]\n"), setup));
 }
 
+TEST(Requirements, SayThatAProgramIsSeparable) {
+  TestSetup setup;
+  EXPECT_FALSE(unmet_requirement(parse_shader_test("[require]\nGLSL >= 1.50\n"), setup));
+  EXPECT_FALSE(setup.separable);
+  EXPECT_FALSE(unmet_requirement(parse_shader_test("[require]\nSEPARABLE PROGRAM ENABLED\n"), setup));
+  EXPECT_TRUE(setup.separable);
+}
+
 TEST(Requirements, NeverSilentlyAcceptUnknownWords) {
   TestSetup setup;
   EXPECT_THROW(unmet_requirement(parse_shader_test("[require]\nQUANTUM >= 2\n"), setup), Failure);

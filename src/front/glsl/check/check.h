@@ -10,6 +10,12 @@
 
 namespace umber::glsl {
 
+/// What is known of a stage besides its texts.
+struct CheckOptions {
+  std::span<const SpecializationConstant> specializations{};  ///< what constants with these ids are for good
+  bool is_separable = false;  ///< its program: it has to declare the gl_PerVertex that it uses
+};
+
 /// True if a layout qualifier or type that only Vulkan has is among those which `tree` got after the given ones.
 bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_arg, uint32_t first_type);
 
@@ -19,8 +25,7 @@ bool is_for_vulkan(const Tree& tree, const Names& names, uint32_t first_layout_a
 /// working.
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& language, Diagnostics& diagnostics);
 /// The same where each shader object has a language of its own: one for each of `tree.units`.
-/// Specialization constants with a value in `specializations` have it for good.
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
-           Diagnostics& diagnostics, std::span<const SpecializationConstant> specializations = {});
+           Diagnostics& diagnostics, const CheckOptions& options = {});
 
 }  // namespace umber::glsl

@@ -34,9 +34,9 @@ bool check(Tree& tree, Symbols& symbols, ir::Module& module, const Language& lan
 }
 
 bool check(Tree& tree, Symbols& symbols, ir::Module& module, std::span<const Language> languages,
-           Diagnostics& diagnostics, std::span<const SpecializationConstant> specializations) {
+           Diagnostics& diagnostics, const CheckOptions& options) {
   UMBER_CHECK(languages.size() == tree.units.size());
-  CheckContext context{tree, symbols, module, languages, diagnostics, specializations};
+  CheckContext context{tree, symbols, module, languages, diagnostics, options};
   CheckParts parts(context);
   return Checker(context, parts).run();
 }

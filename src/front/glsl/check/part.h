@@ -52,7 +52,7 @@ struct CheckContext {
   ir::Module& module;
   std::span<const Language> languages;  ///< by shader object
   Diagnostics& diagnostics;
-  std::span<const SpecializationConstant> specializations;  ///< values of specialization constants
+  CheckOptions options;
 
   Scopes scopes{};
   BuiltinTypes builtin_types{};

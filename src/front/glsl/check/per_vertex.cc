@@ -243,6 +243,10 @@ void PerVertexChecker::declare_block(Decl& decl) {
   declarator.symbol = instance.symbol;
 }
 
+bool PerVertexChecker::must_be_declared() const {
+  return context_.options.is_separable && at_least(150, 0) && !is_stage(ir::Stage::mesh);
+}
+
 // Whether a shader object uses a block is seen by the mark that its uses leave, which the objects before it get back.
 void PerVertexChecker::begin_unit() {
   for (Instance& instance : instances_) {
@@ -255,7 +259,10 @@ void PerVertexChecker::end_unit() {
   for (Instance& instance : instances_) {
     if (!instance.symbol) continue;
     bool& is_used = symbols_[instance.symbol].is_used;
-    instance.is_ever_bare |= is_used && !instance.is_declared;
+    const bool is_bare = is_used && !instance.is_declared;
+    if (is_bare && !instance.is_ever_bare && must_be_declared())
+      report(kSeparablePerVertex, symbols_[instance.symbol].span);
+    instance.is_ever_bare |= is_bare;
     is_used |= instance.was_used;
   }
 }

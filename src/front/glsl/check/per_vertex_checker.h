@@ -5,6 +5,11 @@
 
 namespace umber::glsl {
 
+inline constexpr Message<> kSeparablePerVertex{
+    Severity::error, "separable-per-vertex",
+    "a shader of a separable program must declare gl_PerVertex to use what is in it",
+    "declare the block with the members that are used, before the first use"};
+
 /// Inputs and outputs with an element for each vertex of a primitive or patch, gl_in and gl_out among them (GLSL 4.60
 /// sections 4.3.4, 4.3.6, 4.4.1.2 and 7.1).
 class PerVertexChecker : public CheckPart {
@@ -15,6 +20,8 @@ class PerVertexChecker : public CheckPart {
   void end_unit();
   /// Of all shader objects together: gl_in or gl_out that one declares again, all that use it declare again.
   void check_units();
+  /// Whether who uses gl_PerVertex has to declare it, as in separable programs (OpenGL 4.6 section 7.4.1).
+  bool must_be_declared() const;
   /// Whether variables of this direction are such arrays, those of the patch aside.
   bool applies(ir::Direction direction) const { return ir::has_per_vertex(module_.stage, direction); }
   /// Whether the stage has such arrays at all.

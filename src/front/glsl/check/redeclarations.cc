@@ -99,6 +99,9 @@ void RedeclarationChecker::begin_unit() {
 }
 
 void RedeclarationChecker::end_unit() {
+  const SharedUse& own = shared_uses_[per_vertex];
+  if (parts_.per_vertex.must_be_declared() && feeds_a_stage() && own.use && !has_per_vertex_)
+    report(kSeparablePerVertex, own.use);
   shared_uses_[per_vertex].is_declared = has_per_vertex_;
   for (SharedUse& shared : shared_uses_) {
     shared.is_ever_declared |= shared.is_declared;

@@ -25,7 +25,7 @@ constexpr uint32_t kMostLocalSize = 1024;
 
 std::optional<ir::ValueId> SpecializationChecker::given(uint32_t id, TypeId type, Span at) {
   const SpecializationConstant* found = nullptr;
-  for (const SpecializationConstant& s : context_.specializations)
+  for (const SpecializationConstant& s : context_.options.specializations)
     if (s.id == id) found = &s;
   if (!found) return std::nullopt;
   const TypeKind kind = types().kind(type);
@@ -157,7 +157,7 @@ void SpecializationChecker::leave_out_frozen() {
 
 void SpecializationChecker::finish() {
   std::ranges::sort(ids_);
-  for (const SpecializationConstant& s : context_.specializations)
+  for (const SpecializationConstant& s : context_.options.specializations)
     if (!std::ranges::binary_search(ids_, s.id)) report(ir::kNoSpecialization, {}, s.id);
   parts_.lengths.fix_whole_members();
   if (frozen_ids_.empty()) return;
