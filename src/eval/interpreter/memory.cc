@@ -272,7 +272,7 @@ void MemoryUnit::interpolate(Group& group, Invocation& v, InstId i) {
   const std::vector<double> offset = x_.floats(v, m_.operand(i, m_.path_length(i)));
   for (uint64_t n = 0; n < words; ++n) {
     const auto in_lane = [&](uint32_t l) {
-      return to_double(kind, group.invocations[l].io[static_cast<size_t>(at + n)]);
+      return to_double(kind, group.invocations[l].io[static_cast<size_t>(at) + static_cast<size_t>(n)]);
     };
     const double dx = in_lane(lane | 1) - in_lane(lane & ~1u), dy = in_lane(lane | 2) - in_lane(lane & ~2u);
     out[n] = from_double(kind, in_lane(lane) + dx * offset[0] + dy * offset[1]);

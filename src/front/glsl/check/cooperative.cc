@@ -148,12 +148,12 @@ void CallChecker::cooperative(ExprId id, uint32_t row) {
     constexpr std::string_view
         kProduct = "matrices of the uses A, B and Accumulator, and constant operands",
         kProductNv = "three matrices of GL_NV_cooperative_matrix",
-        kMemory = "a matrix, an array of scalars or vectors, an element, a stride and a constant layout",
-        kMemoryNv =
+        kAccess = "a matrix, an array of scalars or vectors, an element, a stride and a constant layout",
+        kAccessNv =
             "a matrix of GL_NV_cooperative_matrix, an array of scalars or vectors, an element, "
             "a stride and a constant bool";
     report(kArguments, tree_[id].span, builtin.name(),
-           multiplies ? (says_use ? kProduct : kProductNv) : (says_use ? kMemory : kMemoryNv));
+           multiplies ? (says_use ? kProduct : kProductNv) : (says_use ? kAccess : kAccessNv));
     return fail(id);
   }
   tree_[id].kind = ExprKind::call_builtin;
