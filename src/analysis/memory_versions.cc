@@ -75,7 +75,7 @@ void MemoryVersions::write(InstId i) {
   const MemorySet written = effects(m_, in).writes;
   if (v && !written.overlaps(MemorySet::shared()))
     variables_[v->index] = ++clock_;
-  else if (in.op == Op::store && in.place().is_io_var())
+  else if ((in.op == Op::store || in.op == Op::pointer_to) && in.place().is_io_var())
     io_vars_[in.place().io_var().index] = ++clock_;
   else
     memory_ = ++clock_;

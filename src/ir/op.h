@@ -26,7 +26,7 @@ enum class TypeRule : uint8_t {
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
   loop, terminator, specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
   report_intersection, ray_query, mesh, integer_dot, cooperative, function,
-  cooperative_transpose, cooperative_reduce, cooperative_per_element, cooperative_tensor, cooperative_vector, tensor,
+  cooperative_transpose, cooperative_reduce, cooperative_per_element, cooperative_tensor, cooperative_vector, tensor, pointer_to,
 };
 // clang-format on
 inline constexpr uint8_t kVariadic = 0xff;

@@ -344,6 +344,8 @@ Result<std::vector<uint32_t>> ModuleBuilder::finish(Diagnostics& diagnostics) {
 
   const uint32_t errors = diagnostics.error_count();
   Requirements requirements(target_, diagnostics);
+  // What brings Shader along does so by some tables of capabilities and not by others (ShaderClockKHR): so it is named.
+  if (!required_.empty()) requirements.require(Capability::Shader);
   for (Capability capability : required_) requirements.require(capability);
   for (const std::string& name : required_extensions_) requirements.require_extension(name);
   deduce_requirements(module, requirements);

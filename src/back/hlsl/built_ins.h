@@ -75,6 +75,7 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::sm_count, {}},
     {ir::BuiltIn::sm_warp_id, {}},
     {ir::BuiltIn::sm_id, {}},
+    {ir::BuiltIn::by_number, {}},
     // Of rays, see kRayFunctions, and of meshes.
     {ir::BuiltIn::launch_id, {}},
     {ir::BuiltIn::launch_size, {}},

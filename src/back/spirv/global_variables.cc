@@ -5,7 +5,9 @@
 
 #include "back/spirv/built_ins.h"
 #include "ir/interface/per_vertex.h"
+#include "ir/interface/spirv_instruction.h"
 #include "passes/any_resource.h"
+#include "spirv/grammar.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -154,7 +156,10 @@ Global GlobalVariables::declare_io_var(const ir::IoVar& var) {
 }
 
 void GlobalVariables::decorate_io_var(SpvId id, const ir::IoVar& var) {
-  if (ir::info(var.built_in).device) {
+  if (var.decorations) decorate_by_number(id, var);
+  if (var.built_in == ir::BuiltIn::by_number) {
+    // its decorations say which
+  } else if (ir::info(var.built_in).device) {
     builder_.decorate(id, spv::Decoration::BuiltIn, {kBuiltIns[static_cast<size_t>(var.built_in)]});
   } else {
     UMBER_CHECK(var.location.has_value());
@@ -172,6 +177,22 @@ void GlobalVariables::decorate_io_var(SpvId id, const ir::IoVar& var) {
   if (var.invariant && var.direction == ir::Direction::output) builder_.decorate(id, spv::Decoration::Invariant);
   if (var.precision == ir::Precision::low || var.precision == ir::Precision::medium)
     builder_.decorate(id, spv::Decoration::RelaxedPrecision);
+}
+
+/// What is no decoration, as only a text of the IR can say, is left out.
+void GlobalVariables::decorate_by_number(SpvId id, const ir::IoVar& var) {
+  std::string_view texts = module_.names.text(var.decorations);
+  while (!texts.empty()) {
+    const std::optional<ir::SpirvInstruction> said = ir::read_spirv_instruction(ir::take_spirv_text(texts));
+    const spv::EnumerantInfo* const row = said ? spv::find(spv::OperandKind::Decoration, said->id) : nullptr;
+    if (!row || row->operands().size() != said->literals.size()) continue;
+    for (const uint32_t capability : said->capabilities)
+      if (spv::find(static_cast<spv::Capability>(capability))) builder_.require(static_cast<spv::Capability>(capability));
+    for (const std::string_view extension : said->extensions) builder_.require_extension(extension);
+    std::vector<spv::Word> words;
+    for (const ir::SpirvInstruction::Literal& literal : said->literals) words.push_back({literal.word});
+    builder_.decorate(id, static_cast<spv::Decoration>(said->id), words);
+  }
 }
 
 void GlobalVariables::decorate_capture(const ir::Capture& capture) {

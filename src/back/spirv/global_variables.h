@@ -36,6 +36,7 @@ class GlobalVariables {
   void name_resource(SpvId id, SpvId type, const ir::Resource& resource);
   void decorate_access(SpvId id, const ir::AccessFlags& access);
   void decorate_io_var(SpvId id, const ir::IoVar& var);
+  void decorate_by_number(SpvId id, const ir::IoVar& var);
   void decorate_capture(const ir::Capture& capture);
   void decorate_interpolation(SpvId id, const ir::IoVar& var);
   void declare_execution_modes(SpvId main);

@@ -159,11 +159,12 @@ void Machine::composite(Invocation& v, ir::InstId i) {
 void Machine::device(Invocation& v, ir::InstId i) {
   static_assert(
       ir::consists_of(ir::Group::device, {Op::demote, Op::is_helper, Op::clock, Op::begin_interlock, Op::end_interlock,
-                                          Op::debug_printf, Op::is_resident, Op::spirv_instruction}));
+                                          Op::debug_printf, Op::is_resident, Op::spirv_instruction, Op::pointer_to}));
   const Op op = m_.insts[i].op;
   if (op == Op::demote) v.discarded = v.is_helper = true;
   if (op == Op::is_helper) *x_.result(v, i) = v.is_helper ? 1 : 0;
-  if (op == Op::is_resident || op == Op::spirv_instruction) return void(x_.fail(Status::unsupported, i));
+  if (op == Op::is_resident || op == Op::spirv_instruction || op == Op::pointer_to)
+    return void(x_.fail(Status::unsupported, i));
   if (op != Op::clock) return;
   const bool is_whole = m_.types.is_scalar(m_.type(m_.result(i)));
   x_.result(v, i)[0] = is_whole ? x_.steps : static_cast<uint32_t>(x_.steps);

@@ -54,7 +54,8 @@ void DeviceImporter::printf(const Instruction& i) {
 
 /// What has no op of its own and needs none: a value of values, by its number.
 bool DeviceImporter::named(const Instruction& i) {
-  ir::SpirvInstruction wanted{.set = {}, .id = static_cast<uint32_t>(i.op), .capabilities = {}, .extensions = {}};
+  ir::SpirvInstruction wanted{
+      .set = {}, .id = static_cast<uint32_t>(i.op), .literals = {}, .capabilities = {}, .extensions = {}};
   std::span<const uint32_t> operands = i.operands();
   std::string set;
   if (i.op == spv::Op::ExtInst) {
@@ -65,7 +66,8 @@ bool DeviceImporter::named(const Instruction& i) {
     operands = operands.subspan(2);
   }
   const std::optional<spv::ValueOperands> taken = spv::operands_of_value_instruction(wanted.set, wanted.id);
-  if (!taken || !taken->fit(static_cast<uint32_t>(operands.size()))) return false;
+  const bool is_of_amd = set.starts_with("SPV_AMD_");  // whose grammar is not known here
+  if (taken ? !taken->fit(static_cast<uint32_t>(operands.size())) : !is_of_amd) return false;
   Values values;
   for (size_t n = i.operands().size() - operands.size(); n < i.operands().size(); ++n) {
     values.push_back(operand(i, n));

@@ -6,6 +6,7 @@
 #include "front/spirv/parts.h"
 #include "front/spirv/stage_io_importer.h"
 #include "ir/interface/per_vertex.h"
+#include "ir/interface/spirv_instruction.h"
 #include "layout/layout.h"
 
 namespace umber::front::spirv {
@@ -103,7 +104,10 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
     if (std::exchange(previous, a.kind) == a.kind) continue;
     const uint32_t operand = a.operand_count != 0 ? b_.words()[a.operands] : 0;
     switch (static_cast<Decoration>(a.kind)) {
-      case Decoration::BuiltIn: var.built_in = built_in(operand); break;
+      case Decoration::BuiltIn:
+        var.built_in = built_in(operand);
+        if (var.built_in == ir::BuiltIn::by_number) var.decorations = by_number(operand);
+        break;
       case Decoration::Flat: is_flat = true; break;
       case Decoration::NoPerspective: is_noperspective = true; break;
       case Decoration::PerVertexKHR: is_of_vertices = true; break;
@@ -123,7 +127,10 @@ ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint3
   if (var.built_in != ir::BuiltIn::none) {
     var.declared_location.reset();
     const ir::TypeId one = member_number == Annotation::kWhole ? type_of_one(module_, var) : var.type;
-    if (!is_of_type(module_.types, var.built_in, one)) fail(kTypes);
+    const bool is_fine = var.built_in == ir::BuiltIn::by_number
+                             ? module_.types.is_numeric(module_.types.without_arrays(one))
+                             : is_of_type(module_.types, var.built_in, one);
+    if (!is_fine) fail(kTypes);
   }
   var.is_per_primitive |= ir::is_index_of_mesh(var.built_in);
   if (is_flat || is_noperspective)
@@ -140,8 +147,19 @@ ir::BuiltIn StageIoImporter::built_in(uint32_t number) {
     return ir::BuiltIn::instance_id;
   for (const BuiltInRow& row : kBuiltInRows)
     if (static_cast<uint32_t>(row.from) == number) return row.to;
-  unsupported(std::string("the built-in ") += std::string(spv::name_of(spv::OperandKind::BuiltIn, number)) + " is");
+  if (!spv::name_of(spv::OperandKind::BuiltIn, number).empty()) return ir::BuiltIn::by_number;
+  fail(kKind);
   return ir::BuiltIn::none;
+}
+
+NameId StageIoImporter::by_number(uint32_t built_in) {
+  ir::SpirvInstruction decoration{.set = {},
+                                  .id = static_cast<uint32_t>(spv::Decoration::BuiltIn),
+                                  .literals = {},
+                                  .capabilities = {},
+                                  .extensions = {}};
+  decoration.literals.push_back({0, built_in});
+  return module_.names.intern(ir::to_text(decoration));
 }
 
 }  // namespace umber::front::spirv

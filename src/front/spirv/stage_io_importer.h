@@ -15,6 +15,7 @@ class StageIoImporter : public ImportPart {
   Home io_block(uint32_t variable, uint32_t type, ir::Direction direction);
   ir::IoVar io_var(uint32_t target, uint32_t member, uint32_t type, ir::Direction direction);
   ir::BuiltIn built_in(uint32_t number);
+  NameId by_number(uint32_t built_in);
 };
 
 }  // namespace umber::front::spirv

@@ -55,6 +55,7 @@ struct IoVar {
   bool is_copy = false;         ///< made for transform feedback alone: no other stage reads it
   NameId name{};   ///< varyings of two stages match by it where they have no location (GLSL 4.60 section 4.3.4)
   NameId block{};  ///< block name, for members of interface blocks
+  NameId decorations{};  ///< of SPIR-V, by number: interface/spirv_instruction.h
   TypeId words_of{};  ///< vertex inputs that are read as words: the type that they make
   Span span{};        ///< where it is declared
 };

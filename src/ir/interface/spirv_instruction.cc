@@ -21,6 +21,17 @@ bool take(std::string_view& part, std::string_view word) {
   return true;
 }
 
+/// "position word"; the one before it must have had a lower position.
+bool add_literal(std::string_view part, SpirvInstruction& to) {
+  const size_t space = part.find(' ');
+  if (space == std::string_view::npos) return false;
+  const std::optional<uint32_t> position = number(part.substr(0, space)), word = number(part.substr(space + 1));
+  const bool is_next = position && (to.literals.empty() || to.literals.back().position < *position);
+  if (!is_next || !word) return false;
+  to.literals.push_back({*position, *word});
+  return true;
+}
+
 }  // namespace
 
 bool is_spirv_name(std::string_view name) {
@@ -34,6 +45,8 @@ std::string to_text(const SpirvInstruction& instruction) {
   std::string text;
   if (!instruction.set.empty()) text.append("set ").append(instruction.set).append(", ");
   text.append("id ").append(std::to_string(instruction.id));
+  for (const SpirvInstruction::Literal& literal : instruction.literals)
+    text.append(", literal ").append(std::to_string(literal.position)).append(" ").append(std::to_string(literal.word));
   for (const uint32_t capability : instruction.capabilities)
     text.append(", capability ").append(std::to_string(capability));
   for (const std::string_view extension : instruction.extensions) text.append(", extension ").append(extension);
@@ -52,6 +65,8 @@ std::optional<SpirvInstruction> read_spirv_instruction(std::string_view text) {
       instruction.set = part;
     } else if (take(part, "extension") && is_spirv_name(part)) {
       instruction.extensions.push_back(part);
+    } else if (take(part, "literal")) {
+      if (!add_literal(part, instruction)) return std::nullopt;
     } else if (const bool is_id = take(part, "id"); is_id || take(part, "capability")) {
       const std::optional<uint32_t> value = number(part);
       if (!value) return std::nullopt;
@@ -65,6 +80,13 @@ std::optional<SpirvInstruction> read_spirv_instruction(std::string_view text) {
   }
   if (!has_id) return std::nullopt;
   return instruction;
+}
+
+std::string_view take_spirv_text(std::string_view& texts) {
+  const size_t end = texts.find("; ");
+  const std::string_view first = texts.substr(0, end);
+  texts.remove_prefix(end == std::string_view::npos ? texts.size() : end + 2);
+  return first;
 }
 
 }  // namespace umber::ir

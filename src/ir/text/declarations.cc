@@ -234,6 +234,8 @@ void io_var(Reader& in, Direction direction) {
       v.words_of = in.type();
     else if (in.accept("block"))
       v.block = in.name();
+    else if (in.accept("decorations"))
+      v.decorations = in.name();
     else if (in.accept("instance"))
       v.is_of_instance = true;
     else if (in.accept("instance_dims"))

@@ -218,8 +218,7 @@ void Printer::io_var(IoVarId id) {
   const IoVar& v = m_.io_vars[id];
   out_ << word(v.direction) << " $" << id.index;
   name(v.name);
-  out_ << " : ";
-  type(v.type);
+  out_ << " : ", type(v.type);
   if (v.built_in != BuiltIn::none) out_ << " built_in " << info(v.built_in).name;
   if (v.declared_location) out_ << " location " << *v.declared_location;
   if (v.location) out_ << " assigned " << *v.location;
@@ -232,6 +231,7 @@ void Printer::io_var(IoVarId id) {
   word_if(v.invariant, "invariant");
   if (v.words_of) out_ << " words ", type(v.words_of);
   if (v.block) out_ << " block", name(v.block);
+  if (v.decorations) out_ << " decorations ", quoted(m_.names.text(v.decorations));
   word_if(v.is_of_instance, "instance");
   number_if(v.instance_dims != 0, "instance_dims", v.instance_dims);
   word_if(v.is_patch, "patch");

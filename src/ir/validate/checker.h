@@ -140,6 +140,7 @@ Reason query(const Types& t);
 Reason image(const Types& t);
 Reason subgroup(const Types& t);
 Reason cooperative(const Types& t);
+Reason pointer_to(const Types& t);
 Reason function(const Types& t);
 Reason cooperative_transpose(const Types& t);
 Reason cooperative_reduce(const Types& t);

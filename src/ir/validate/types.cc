@@ -229,8 +229,11 @@ Reason spirv_instruction(const Types& t) {
   if (t.inst.attr >= t.m.names.size() || !read_spirv_instruction(t.m.names.text(NameId{t.inst.attr})))
     return "does not say which instruction of SPIR-V";
   for (uint32_t n = 0; n < t.operands(); ++n)
-    if (!t.table.is_numeric(t.operand(n))) return "takes numbers, vectors and matrices";
-  return t.table.is_numeric(t.result()) ? nullptr : "gives a number, a vector or a matrix";
+    if (!t.table.is_numeric(t.operand(n)) && t.operand(n) != types::kAccelerationStructure)
+      return "takes numbers, vectors, matrices and acceleration structures";
+  if (t.inst.result_count == 0) return nullptr;
+  const bool is_one = t.inst.result_count == 1 && t.table.is_numeric(t.result());
+  return is_one ? nullptr : "gives a number, a vector or a matrix, or nothing";
 }
 
 Reason device(const Types& t) {
@@ -275,9 +278,10 @@ constexpr std::array kRules = {
     specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,
     report_intersection, ray_query, mesh, integer_dot, cooperative, function, cooperative_transpose,
     cooperative_reduce, cooperative_per_element, cooperative_tensor, cooperative_vector, tensor,
+    pointer_to,
 };
 // clang-format on
-static_assert(kRules.size() == static_cast<size_t>(TypeRule::tensor) + 1);
+static_assert(kRules.size() == static_cast<size_t>(TypeRule::pointer_to) + 1);
 static_assert(kRules[static_cast<size_t>(TypeRule::image)] == image);
 
 }  // namespace

@@ -131,6 +131,18 @@ Reason access(const Types& t) {
   return t.op() == Op::load ? nullptr : interpolate(t);
 }
 
+Reason pointer_to(const Types& t) {
+  const Target at = follow(t, t.place());
+  if (at.wrong) return at.wrong;
+  if (t.result() != types::kU32) return "a u32 stands for the pointer";
+  for (UseId use = t.m.values[t.m.result(t.i)].first_use; use; use = t.m.uses[use].next) {
+    const Inst& user = t.m.insts[t.m.uses[use].user];
+    if (user.op != Op::spirv_instruction || user.block != t.inst.block)
+      return "only an instruction of SPIR-V in the same block takes a pointer";
+  }
+  return nullptr;
+}
+
 Reason cooperative(const Types& t) {
   const auto is_matrix = [&](TypeId type, MatrixUse use) {
     return t.table.is_cooperative(type) && t.table.cooperative_shape(type).use == use;

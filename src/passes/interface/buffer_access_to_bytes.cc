@@ -13,6 +13,8 @@
 namespace umber {
 namespace {
 
+constexpr Message<> kPointer{Severity::error, "unsupported-pointer-bytes",
+                             "an instruction of SPIR-V cannot take by reference what lies in a buffer of bytes or slots"};
 constexpr Message<> kCooperative{Severity::error, "unsupported-cooperative-slots",
                                  "cooperative matrices are not loaded from or stored to blocks that are arrays of words",
                                  "--buffers=typed keeps the blocks as they are declared"};
@@ -253,6 +255,11 @@ Result<bool> buffer_access_to_bytes(Module& module, PassContext& context) {
     has_matrices |= info(module.insts[i].op).group == ir::Group::cooperative;
     accesses.push_back(i);
   });
+  const auto is_pointer = [&](InstId i) { return module.insts[i].op == Op::pointer_to; };
+  if (const auto pointer = std::ranges::find_if(accesses, is_pointer); pointer != accesses.end()) {
+    context.diagnostics.report(kPointer, module.span(*pointer));
+    return Failed{};
+  }
   if (has_matrices) {
     context.diagnostics.report(kCooperative, {});
     return Failed{};

@@ -245,10 +245,12 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
   constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
   constexpr uint32_t kNever =
-      mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) | mask(Qualifier::shared);
+      mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) | mask(Qualifier::shared) |
+      mask(Qualifier::by_reference) | mask(Qualifier::literal);
   const bool is_never = (q.bits & kNever & ~(outer.bits & mask(Qualifier::shared))) != 0;
   if ((q.bits & kStorages & ~outer.bits) != 0 || is_never)
     report(kMemberQualifier, q.span, is_never ? "const, varying or attribute" : "of another storage");
+  if (q.decorations) parts_.stage_io.refuse_decorations(q);
   if (!is_io) return member;
   if (layout.stream && parts_.primitives.stream(layout) != block.stream) report(kMemberStream, layout.span);
   parts_.captures.check_member_buffer(layout, context.capture);
@@ -347,6 +349,7 @@ void BlockChecker::interface_block(Decl& decl) {
   if (const Binding* other = context_.scopes.find_here(decl.name))
     return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span));
   BlockContext context{.qualifiers = tree_[decl.type].qualifiers};
+  parts_.stage_io.check_spirv_words(context.qualifiers, false);
   const bool is_of_ray = context.qualifiers.has(Qualifier::ray);
   if (is_of_ray && context.qualifiers.has_any(~mask(Qualifier::ray))) report(kBlockQualifier, context.qualifiers.span);
   Symbol block = is_of_ray ? ray_block(parts_, context.qualifiers, decl) : block_symbol(decl, context);

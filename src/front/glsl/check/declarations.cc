@@ -98,7 +98,7 @@ void DeclarationChecker::variables(Decl& decl, bool is_global) {
 
 void DeclarationChecker::check_name(NameId name, Span at) {
   const std::string_view spelled = text(name);
-  if (spelled.starts_with("gl_"))
+  if (spelled.starts_with("gl_") && !has(Extension::EXT_spirv_intrinsics))
     report(kReserved, at, spelled);
   else if (es() && !at_least(0, 300) && spelled.find("__") != std::string_view::npos)
     report(kReservedUnderscores, at, spelled);
@@ -127,7 +127,7 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
     symbol.type = {};
   }
   if (is_global) parts_.stage_io.check_in_out(d, text(declarator.name), declarator.span);
-  if (is_global && symbol.type && text(declarator.name).starts_with("gl_") &&
+  if (is_global && symbol.type && !d.qualifiers.decorations && text(declarator.name).starts_with("gl_") &&
       parts_.redeclarations.redeclare_builtin(d, declarator, symbol.type))
     return;
   check_name(declarator.name, declarator.span);

@@ -25,6 +25,7 @@ class FunctionChecker : public CheckPart {
   SmallVector<SymbolId, 8> parameters(const Decl& decl);
   void check_builtin_redefinition(const Decl& decl, const Types& taken);
   NameId instruction_of(DeclId function) const;
+  void pass_references(DeclId function, std::span<const SymbolId> params);
   void check_instruction(DeclId decl_id, FunctionSymbolId id);
   void check_operands(const Decl& decl, const FunctionSymbol& function);
   void check_main(const Decl& decl, TypeId result);

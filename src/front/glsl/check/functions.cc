@@ -37,7 +37,8 @@ constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
 constexpr uint32_t kParameter = mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) |
-                                mask(Qualifier::nonuniform) | kPrecisions;
+                                mask(Qualifier::nonuniform) | mask(Qualifier::by_reference) |
+                                mask(Qualifier::literal) | kPrecisions;
 constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
                              mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 
@@ -54,6 +55,8 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   symbol.is_const = q.has(Qualifier::const_);
   symbol.precise = q.has(Qualifier::precise);
   symbol.is_nonuniform = q.has(Qualifier::nonuniform);
+  symbol.is_by_reference = q.has(Qualifier::by_reference);
+  symbol.is_literal = q.has(Qualifier::literal);
   symbol.access = parts_.stage_io.access_flags(q);
   if (symbol.is_const && symbol.is_out) report(kConstOut, q.span);
   const TypeId passed = symbol.type ? types().without_arrays(symbol.type) : ir::types::kVoid;
@@ -62,6 +65,7 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   if ((q.bits & ~(kParameter | (has_memory ? kMemory : 0))) != 0)
     report(kParameterQualifier, q.span, q.has(Qualifier::uniform) ? "uniform" : "qualified like this");
   if (q.layout) parts_.layouts.read_layout(q, 0, "a parameter");
+  if (q.decorations) parts_.stage_io.refuse_decorations(q);
   if (d.name) parts_.declarations.check_name(d.name, d.span);
   if (!symbol.type) return add_symbol(symbol);
   const TypeId bottom = types().without_arrays(symbol.type);
@@ -136,7 +140,9 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
       report(kResultDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
     for (size_t n = 0; n < params.size(); ++n) {
       const Symbol &a = symbols_[before.params[n]], &b = symbols_[params[n]];
-      if (a.is_in == b.is_in && a.is_out == b.is_out && a.is_const == b.is_const) continue;
+      if (a.is_in == b.is_in && a.is_out == b.is_out && a.is_const == b.is_const && a.is_literal == b.is_literal &&
+          a.is_by_reference == b.is_by_reference)
+        continue;
       report(kQualifierDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
       break;
     }
@@ -151,6 +157,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   const TypeSpec& spec = tree_[decl.type];
   if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise) | mask(Qualifier::nonuniform))) != 0)
     report(kResultQualifier, spec.qualifiers.span, text(decl.name));
+  if (spec.qualifiers.decorations) parts_.stage_io.refuse_decorations(spec.qualifiers);
   if (spec.qualifiers.layout) parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
   parts_.declarations.check_name(decl.name, decl.name_span);
   const TypeId result = parts_.types.resolve(decl.type, false);
@@ -162,6 +169,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
     parts_.types.precision_of(spec.qualifiers, result, spec.span);
   }
   const SmallVector<SymbolId, 8> params = parameters(decl);
+  pass_references(decl_id, params);
   Types taken;
   for (const SymbolId p : params) taken.push_back(symbols_[p].type);
   check_builtin_redefinition(decl, taken);

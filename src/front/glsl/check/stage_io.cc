@@ -149,6 +149,8 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
 void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const Qualifiers& q = d.qualifiers;
   if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
+  const bool is_io = is_global && (d.storage == Storage::input || d.storage == Storage::output);
+  check_spirv_words(q, is_io);
   if (d.base) note_reference(types().without_arrays(d.base), q);
   if (!is_global) return;
   if (q.has(Qualifier::patch)) check_patch(d);
@@ -352,6 +354,13 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
   if (d.storage == Storage::shared && d.qualifiers.has(Qualifier::ray)) return ray_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
+  symbol.decorations = d.qualifiers.decorations;
+  symbol.built_in = numbered_built_in(d, symbol);
+  if (symbol.built_in != ir::BuiltIn::none) {
+    symbol.is_const = d.storage == Storage::input;
+    if (symbol.built_in != ir::BuiltIn::by_number) symbol.decorations = {};
+    return;
+  }
   const bool has_own = d.storage == Storage::input ? reads_a_stage() || is_stage(ir::Stage::vertex)
                                                    : feeds_a_stage() || is_stage(ir::Stage::fragment);
   if (!has_own)

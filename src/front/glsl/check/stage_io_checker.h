@@ -19,6 +19,9 @@ class StageIoChecker : public CheckPart {
   /// Takes note of memory qualifiers of a variable or parameter, if that is one of addresses.
   void note_reference(TypeId type, const Qualifiers& qualifiers);
   LayoutKeys layout_keys(Storage storage, TypeId type) const;
+  /// Words of GL_EXT_spirv_intrinsics that mean nothing where they stand; decorations do only where they may be.
+  void check_spirv_words(const Qualifiers& q, bool may_be_decorated);
+  void refuse_decorations(const Qualifiers& q);
   void apply_interpolation(const Qualifiers& q, Symbol& symbol);
   void task_payload(Symbol& symbol);
   void ray_variable(const Declaration& d, Symbol& symbol);
@@ -33,6 +36,7 @@ class StageIoChecker : public CheckPart {
     Span span;
   };
 
+  ir::BuiltIn numbered_built_in(const Declaration& d, const Symbol& symbol);
   void check_patch(const Declaration& d);
   void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);

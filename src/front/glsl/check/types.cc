@@ -142,6 +142,7 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
                                      static_cast<uint32_t>(Qualifier::mediump) |
                                      static_cast<uint32_t>(Qualifier::highp);
     if ((q.bits & ~kPrecisions) != 0 || q.layout) report(kMemberQualifier, q.span);
+    if (q.decorations) parts_.stage_io.refuse_decorations(q);
     const bool is_embedded = tree_[spec].keyword == TokenKind::kw_struct;
     if (is_embedded && at_least(120, 100)) report(kStructureHere, tree_[spec].span);
     const TypeId base = resolve(spec);

@@ -17,6 +17,8 @@ class BuiltinLowerer : public LowerPart {
   using LowerPart::LowerPart;
   ValueId call_builtin(const Expr& e);
 
+  ValueId acceleration_structure(ExprId argument);
+
  private:
   ValueId amd(const Expr& e, const BuiltinCall& call);
   /// The number of the invocation in its subgroup: so many come before it.
@@ -53,7 +55,6 @@ class BuiltinLowerer : public LowerPart {
   ValueId whole_matrix(const std::vector<ExprId>& args, const BuiltinCall& call);
   ValueId function(ExprId argument);
   ValueId saturate(const Expr& e);
-  ValueId acceleration_structure(ExprId argument);
   ValueId ray_query(const Expr& e, const BuiltinCall& call);
   ValueId ray(const Expr& e, const BuiltinCall& call);
   ValueId ftransform(const Expr& e);

@@ -29,6 +29,10 @@ class CallLowerer : public LowerPart {
 
   void pass_argument(CallTarget& target, SymbolId param, ExprId argument);
   void pass_opaque(CallTarget& target, ExprId argument);
+  ValueId call_instruction(const Expr& e, const FunctionSymbol& callee);
+  std::optional<uint32_t> literal(ExprId argument);
+  std::optional<LValue> referred(ExprId argument, TypeId wanted);
+  bool is_copy(ExprId argument) const;
   ir::FunctionId instance(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque);
   ir::FunctionId lower_function(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque);
   void bind_parameters(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque, ir::BlockId body);

@@ -51,14 +51,13 @@ void CallLowerer::pass_opaque(CallTarget& target, ExprId argument) {
 ValueId CallLowerer::call_function(const Expr& e) {
   if (!emit_.has_builder()) return emit_.variable(e.type);
   const FunctionSymbol& callee = symbols_[e.function];
+  if (callee.instruction) return call_instruction(e, callee);
   CallTarget target;
   size_t n = 0;
   for (ExprId argument = e.a; argument; argument = expr(argument).next)
     pass_argument(target, callee.params[n++], argument);
   if (emit_.failed()) return module_.undefined(e.type);
 
-  if (callee.instruction)
-    return emit_.emit(Op::spirv_instruction, callee.result, target.values, callee.instruction.index);
   const ir::FunctionId function = instance(e.function, target.opaque);
   const std::vector<TypeId> results = module_.function(function).results;
   const ir::InstId call = emit_.builder().inst(Op::call, target.values, results, function.index);

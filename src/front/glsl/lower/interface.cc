@@ -67,7 +67,9 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
   const ir::TypeId type = is_mask ? ir::types::vector(TypeKind::u32, 4) : is_transposed ? kOfRays : symbol.type;
   // A built-in may have two names, as gl_HitTEXT and gl_RayTmaxEXT, and a stage has it once
   // (VUID-StandaloneSpirv-OpEntryPoint-09658).
-  const ir::IoVarId twin = is_output || symbol.built_in == ir::BuiltIn::none
+  const bool may_have_twin =
+      !is_output && symbol.built_in != ir::BuiltIn::none && symbol.built_in != ir::BuiltIn::by_number;
+  const ir::IoVarId twin = !may_have_twin
                                ? ir::IoVarId{}
                                : ir::find_built_in(module_, symbol.built_in, ir::Direction::input);
   if (twin && module_.io_vars[twin].type == type)
@@ -88,6 +90,7 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .is_per_primitive = symbol.is_per_primitive,
       .stream = symbol.stream,
       .name = symbol.name,
+      .decorations = symbol.decorations,
       .span = symbol.span,
   });
   parts_.l_values.set_home(id, {.mode = Access::Mode::plain, .place = io, .type = symbol.type});

@@ -32,7 +32,8 @@ bool StatementParser::starts_declaration() {
   const Token& token = peek();
   if (token.is(TokenKind::kw_struct)) return true;
   if (parts_.types.starts_type()) return !peek(1).is(TokenKind::left_paren);      // else a constructor
-  if (token.is(TokenKind::identifier)) return peek(1).is(TokenKind::identifier);  // an unknown type: check says so
+  if (token.is(TokenKind::identifier))  // an unknown type: check says so
+    return peek(1).is(TokenKind::identifier) || parts_.types.starts_spirv_type();
   if (token.is(TokenKind::kw_nonuniformEXT)) return !peek(1).is(TokenKind::left_paren);
   return token.is(TokenKind::kw_precision) || token.is(TokenKind::kw_layout) ||
          TypeParser::is_qualifier_word(token.kind);

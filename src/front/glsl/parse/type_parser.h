@@ -4,6 +4,8 @@
 
 namespace umber::glsl {
 
+class SpirvReader;
+
 /// Qualifiers, type specifiers and structures (GLSL 4.60 chapters 4 and 9).
 class TypeParser : public ParsePart {
  public:
@@ -16,6 +18,8 @@ class TypeParser : public ParsePart {
   }
   /// Whether a type comes next.
   bool starts_type();
+  /// Whether a word of GL_EXT_spirv_intrinsics comes next that stands before a type, or for one.
+  bool starts_spirv_type();
   /// One more qualifier, if there is one.
   bool eat_qualifier(Qualifiers& qualifiers);
   Qualifiers qualifiers();
@@ -30,7 +34,13 @@ class TypeParser : public ParsePart {
   void check_order(const Qualifiers& before, size_t rank, Span at);
   void layout_arguments(Qualifiers& qualifiers);
   ExprId parameters(bool begin_with_type);
-  void refuse_spirv_word();
+  /// One more word of GL_EXT_spirv_intrinsics that qualifies something.
+  bool eat_spirv_word(Qualifiers& all);
+  void add_decoration(Qualifiers& all, const SpirvReader& reader, Span at);
+  void add_layout(Qualifiers& all, std::string_view name, uint32_t number, Span at);
+  void add_storage_class(Qualifiers& all, uint32_t number, Span at);
+  /// The type that `spirv_type(...)` stands for.
+  TokenKind spirv_type();
   void structure(TypeSpec& spec);
 };
 

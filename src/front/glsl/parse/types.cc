@@ -149,7 +149,7 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
     layout_arguments(all);
     return true;
   }
-  if (!is_keyword(token.kind)) return false;
+  if (!is_keyword(token.kind)) return at_spirv_word() && eat_spirv_word(all);
   const uint8_t row = kWordOf[static_cast<size_t>(token.kind)];
   if (row == kNoWord) return false;
   if (row >= std::size(kQualifierWords)) return eat_ray_word(kRayWords[row - std::size(kQualifierWords)].scope, all);
@@ -215,9 +215,12 @@ void TypeParser::type_specifier(TypeSpec& spec) {
     skip(), skip();  // EXT_gpu_shader4's spelling
     spec.keyword = TokenKind::kw_uint;
   } else if (token.is(TokenKind::identifier)) {
-    if (at_spirv_word()) refuse_spirv_word();
-    skip();
-    spec.name = token.name();
+    if (at_spirv_word()) {
+      spec.keyword = spirv_type();
+    } else {
+      skip();
+      spec.name = token.name();
+    }
   } else {
     syntax_error("a type");
     spec.keyword = TokenKind::end;

@@ -22,6 +22,9 @@ bool MacroDefiner::may_change(const Token& name) {
   const std::string_view text = names_.text(name.name());
   const bool is_convention = text.starts_with("__") && !context_.language.version.es;
   if (info(name.name()).builtin.kind == Builtin::vulkan) return true;  // a name like any other in OpenGL
+  // GL_EXT_spirv_intrinsics, section 3.3: GL_ is a convention, too.
+  const bool is_free = text.starts_with("GL_") && context_.language.has(Extension::EXT_spirv_intrinsics);
+  if (is_free) return true;
   if (name.name() == context_.defined)
     report(kDefinedMacro, name.span);
   else if (info(name.name()).builtin && is_convention)

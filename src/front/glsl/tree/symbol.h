@@ -48,6 +48,7 @@ struct Symbol {
   bool is_nonuniform = false;         ///< what it selects may differ between invocations
   bool is_sized_at_run_time = false;  ///< arrays of resources without a size that are not indexed by constants alone
   ir::BuiltIn built_in{};         ///< inputs and outputs
+  NameId decorations{};           ///< the same, of SPIR-V
   ir::Packing packing{};          ///< blocks
   bool is_implementation_packed = false;  ///< blocks: shared or packed, laid out as `packing` says all the same
   ir::ResourceKind block_kind{};  ///< blocks: uniform_block, storage_block and the like; input/output blocks: `direction`
@@ -58,6 +59,7 @@ struct Symbol {
   bool is_io_block = false;       ///< block: its members are stage inputs or outputs
   ir::Direction direction{};      ///< input and output blocks
   bool is_in = false, is_out = false;  ///< parameters; inout is both
+  bool is_by_reference = false, is_literal = false;  ///< the same, of instructions of SPIR-V
   NameId name{};
   NameId block_name{};            ///< blocks: the block's own name
   Span span;

@@ -121,6 +121,7 @@ enum class Qualifier : uint32_t {
   nonuniform = 1u << 26,
   ray = 1u << 27,  ///< rayPayloadEXT and its kin, taskPayloadSharedEXT: Qualifiers::ray_scope says which
   per_primitive = 1u << 28,
+  by_reference = 1u << 29, literal = 1u << 30,  ///< parameters of instructions of SPIR-V
 };
 /// One `name` or `name = value` of a layout(...).
 struct LayoutArg {
@@ -134,6 +135,7 @@ struct Qualifiers {
   ir::VariableScope ray_scope{};
   ir::Coherence coherence{};  ///< of `coherent`; unsaid: nothing but `nonprivate`
   LayoutArgId layout{}, last_layout{};  ///< layout(...), all of them as one list
+  NameId decorations{};  ///< `spirv_decorate(...)` of what has no word, as ir/interface/spirv_instruction.h says
   Span span;
   constexpr bool has(Qualifier q) const { return (bits & static_cast<uint32_t>(q)) == static_cast<uint32_t>(q); }
   constexpr bool has_any(uint32_t mask) const { return (bits & mask) != 0; }
