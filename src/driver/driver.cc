@@ -10,6 +10,7 @@
 #include "driver/pipeline.h"
 #include "driver/targets.h"
 #include "driver/unit.h"
+#include "front/arb/program.h"
 #include "front/glsl/front.h"
 #include "front/spirv/import.h"
 #include "front/spirv/names.h"
@@ -25,6 +26,8 @@
 namespace umber::driver {
 namespace {
 
+constexpr Message<> kOneProgram{Severity::error, "arb-program",
+                               "an assembly program is not one of several sources of its stage"};
 constexpr Message<> kNothingToCapture{Severity::error, "capture-unknown",
                                       "there is no vertex shader to capture outputs of"};
 constexpr Message<> kNoAddresses{Severity::error, "unsupported-buffer-reference",
@@ -105,6 +108,7 @@ class Compilation {
   }
 
   Result<ir::Module> compile(const Unit& unit, Diagnostics& found) {
+    if (arb::is_program(unit.sources[0]->text)) return assemble(unit, found);
     SmallVector<glsl::ShaderText, 2> texts;
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
@@ -113,6 +117,20 @@ class Compilation {
     for (const Source* const s : unit.sources) constants.insert(constants.end(), s->constants.begin(), s->constants.end());
     options.specializations = constants;
     return glsl::compile(texts, unit.stage, options, sources_, found);
+  }
+
+  /// What is written for an assembly program is of one version of GLSL, whatever others are said to be.
+  Result<ir::Module> assemble(const Unit& unit, Diagnostics& found) {
+    const Source& s = *unit.sources[0];
+    if (unit.sources.size() != 1) return found.report(kOneProgram, {}), Failed{};
+    const std::optional<std::string> text = arb::to_glsl(s.text, s.name, unit.stage, sources_, found);
+    if (!text) return Failed{};
+    glsl::FrontOptions options = front_options(options_, Language::glsl);
+    options.version = glsl::LanguageVersion{.version = 430, .profile = glsl::Profile::compatibility};
+    options.force_version = true;
+    options.defines = {}, options.preamble = {}, options.memory = &memory_;
+    const glsl::ShaderText shader{.text = *text, .name = s.name};
+    return glsl::compile(std::span(&shader, 1), unit.stage, options, sources_, found);
   }
 
   Result<ir::Module> import(const Unit& unit, Diagnostics& found) {

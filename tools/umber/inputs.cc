@@ -49,6 +49,8 @@ Stage stage_for(const Arguments& arguments, size_t position, std::string_view te
   const std::string& path = arguments.list[position].value;
   if (const std::string* option = arguments.for_operand(position, Option::stage)) return *stage_named(*option);
   if (const std::optional<Stage> stage = stage_named(stage_word(path))) return *stage;
+  if (text.starts_with("!!ARBvp")) return Stage::vertex;  // assembly programs say it themselves
+  if (text.starts_with("!!ARBfp")) return Stage::fragment;
   const drop_in::SaidStage said = drop_in::said_stage(text, path);
   if (said.error) throw UsageError(path + ":" + std::to_string(said.error->line) + ": " + said.error->text);
   if (said.stage) return *said.stage;

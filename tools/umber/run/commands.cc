@@ -11,7 +11,6 @@ namespace {
 /// For what needs no doing: the runner synchronises after every command, and the link expectations are checked before.
 void nothing(Context&, Scanner&) {}
 
-constexpr std::string_view kAssembly = "ARB assembly programs are not supported";
 constexpr std::string_view kBindless = "bindless textures are not supported yet";
 constexpr std::string_view kFetch = "GL_EXT_shader_framebuffer_fetch is not supported";
 constexpr std::string_view kLists = "display lists are not supported yet";
@@ -71,7 +70,7 @@ constexpr Command kCommands[] = {
     {"memory barrier", nothing},
     {"newlist", nullptr, kLists},
     {"ortho", set_ortho},
-    {"parameter", nullptr, kAssembly},
+    {"parameter", program_parameter},
     {"patch parameter default level inner", [](Context& c, Scanner& s) { c.gl.patch.inner_levels = s.reals<2>(); }},
     {"patch parameter default level outer", [](Context& c, Scanner& s) { c.gl.patch.outer_levels = s.reals<4>(); }},
     {"patch parameter vertices", [](Context& c, Scanner& s) { c.gl.patch.vertices = s.index(); }},

@@ -60,6 +60,7 @@ void verify_program_interface_query(Context& context, Scanner& arguments);
 
 // commands_state.cc
 void uniform(Context& context, Scanner& arguments);
+void program_parameter(Context& context, Scanner& arguments);
 void enable(Context& context, Scanner& arguments);
 void disable(Context& context, Scanner& arguments);
 void clip_plane(Context& context, Scanner& arguments);

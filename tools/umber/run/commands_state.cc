@@ -130,6 +130,25 @@ void uniform(Context& context, Scanner& scan) {
     throw Failure(fmt::format("cannot get location of uniform \"{}\", or it has another type", name));
 }
 
+/// `parameter env_vp 3 (1, 2, 3, 4)`: of a program of GL_ARB_vertex_program or GL_ARB_fragment_program. One that it does
+/// not read is not there.
+void program_parameter(Context& context, Scanner& scan) {
+  struct Row {
+    std::string_view name, uniform;
+  };
+  constexpr Row kRows[] = {{"env_vp", "vertex_program_env"},
+                           {"local_vp", "vertex_program_local"},
+                           {"env_fp", "fragment_program_env"},
+                           {"local_fp", "fragment_program_local"}};
+  const std::string_view name = scan.word();
+  const auto row = std::ranges::find(kRows, name, &Row::name);
+  if (row == std::end(kRows)) throw Failure(fmt::format("programs have no parameters '{}'", name));
+  const uint32_t index = scan.index();
+  std::vector<Number> numbers;
+  for (int n = 0; n < 4; ++n) numbers.push_back(scan.number(Scalar::f32));
+  context.program.set_uniform(fmt::format("{}[{}]", row->uniform, index), numbers, 0);
+}
+
 void enable(Context& context, Scanner& scan) { set_switch(context, scan, true); }
 void disable(Context& context, Scanner& scan) { set_switch(context, scan, false); }
 

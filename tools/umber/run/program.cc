@@ -36,6 +36,9 @@ bool draws(const ShaderTest& test) {
                      [](const TestLine& line) { return line.text.starts_with("draw "); });
 }
 
+/// What is no GLSL, but a program of GL_ARB_vertex_program or GL_ARB_fragment_program.
+bool is_assembly(const ShaderText& shader) { return shader.text.starts_with("!!"); }
+
 /// Fragments without a shader are GL's business before core profiles.
 bool has_fixed_function(const ShaderTest& test) {
   return test.glsl_version <= 130 || std::any_of(test.shaders.begin(), test.shaders.end(), [](const ShaderText& shader) {
@@ -97,7 +100,7 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test, Form form) {
   if (form == Form::spirv) return test.spirv_shaders;
   std::vector<ShaderText> shaders = test.shaders;
   for (ShaderText& shader : shaders) {
-    if (test.glsl_version == 0 || shader.text.find("#version ") != std::string::npos) continue;
+    if (test.glsl_version == 0 || is_assembly(shader) || shader.text.find("#version ") != std::string::npos) continue;
     const bool names_es = test.is_essl && test.glsl_version > 100;
     shader.text.insert(0, fmt::format("#version {}{}\n", test.glsl_version, names_es ? " es" : ""));
   }

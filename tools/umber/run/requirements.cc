@@ -16,8 +16,6 @@ struct MissingExtension {
   std::string_view name, reason;
 };
 constexpr MissingExtension kMissing[] = {
-    {"ARB_fragment_program", "ARB assembly programs are not supported"},
-    {"ARB_vertex_program", "ARB assembly programs are not supported"},
     {"ARB_bindless_texture", "bindless textures are not supported yet"},
     {"ARB_compute_variable_group_size", "variable work group sizes are not supported yet"},
     {"ARB_geometry_shader4", "GL_ARB_geometry_shader4 is not supported"},

@@ -22,7 +22,6 @@ struct SectionKind {
 };
 
 constexpr std::string_view kNoGeometry = "layouts of GL_ARB_geometry_shader4 are not supported yet";
-constexpr std::string_view kNoAssembly = "ARB assembly programs are not supported";
 constexpr std::string_view kNoInclude = "GL_ARB_shading_language_include is not supported";
 
 constexpr SectionKind kSections[] = {
@@ -32,8 +31,8 @@ constexpr SectionKind kSections[] = {
     {"vertex shader passthrough", Content::shader, Stage::vertex},
     {"geometry layout", Content::ignored, {}, kNoGeometry},
     {"acceleration structure", Content::scene},
-    {"vertex program", Content::ignored, {}, kNoAssembly},
-    {"fragment program", Content::ignored, {}, kNoAssembly},
+    {"vertex program", Content::shader, Stage::vertex},
+    {"fragment program", Content::shader, Stage::fragment},
     {"shader include", Content::ignored, {}, kNoInclude},
     {"shader include paths", Content::ignored, {}, kNoInclude},
 };
