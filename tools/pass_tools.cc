@@ -75,6 +75,7 @@ bool set_field(Target& target, std::string_view assignment) {
   const std::string_view field = assignment.substr(0, equals), value = assignment.substr(equals + 1);
   if (field == "gl_depth_range_in_source") return set(target.gl_depth_range_in_source, value);
   if (field == "flip_y") return set(target.flip_y, value);
+  if (field == "clamp_vertex_colors") return set(target.clamp_vertex_colors, value);
   if (field == "flip_point_coord") return set(target.flip_point_coord, value);
   if (field == "attributes_as_words") return set(target.attributes_as_words, value);
   if (field == "refuses_known_outside") return set(target.refuses_known_outside, value);

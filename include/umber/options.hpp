@@ -108,6 +108,7 @@ struct Options {
   // What of OpenGL's state, and of how its results are used, the code has to know.
   DepthRange depth_range = DepthRange::vulkan;
   bool flip_y = false;            ///< the y axis of the source points up: gl_Position.y and dFdy are negated
+  bool clamp_vertex_colors = false;  ///< gl_FrontColor and its like are kept from 0 to 1, as by GL_CLAMP_VERTEX_COLOR
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
   bool attributes_as_words = false;  ///< 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md)
   uint32_t color_outputs = 1;        ///< gl_FragColor is written to this many colour attachments

@@ -328,6 +328,7 @@ typedef struct umber_options {
   size_t binding_rule_count;
 
   int separable; /* the program has GL_PROGRAM_SEPARABLE: shaders that use gl_PerVertex have to declare it */
+  int clamp_vertex_colors; /* gl_FrontColor and its like are kept from 0 to 1, as by GL_CLAMP_VERTEX_COLOR */
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

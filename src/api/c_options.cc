@@ -309,6 +309,7 @@ Views OwnedOptions::view() const {
   o.binding_bases = binding_bases_;
   o.binding_rules = binding_rules_;
   o.separable = plain_.separable != 0;
+  o.clamp_vertex_colors = plain_.clamp_vertex_colors != 0;
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};

@@ -24,6 +24,7 @@
 #include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
+#include "passes/legalize/clamp_colors.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
@@ -54,7 +55,8 @@ static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
     &kSharedBlocks, &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,  &kRectTextures,
-    &kDepthRange,   &kFlipY,              &kPointCoord,             &kPixelCenters,      &kAttributeWords, &kExpandMissing};
+    &kClampColors,  &kDepthRange,         &kFlipY,                  &kPointCoord,        &kPixelCenters,   &kAttributeWords,
+    &kExpandMissing};
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
@@ -85,6 +87,7 @@ inline constexpr const Pass* kToHlsl[] = {&kFixSpecializations,
                                           &kCountersToBuffers,
                                           &kLayOutBlocks,
                                           &kRectTextures,
+                                          &kClampColors,
                                           &kDepthRange,
                                           &kFlipY,
                                           &kPointCoord,
@@ -111,7 +114,7 @@ inline constexpr const Pass* kInForms[] = {&kSplitBlockAccesses};
 static_assert(is_well_ordered(kInForms, kFormsChosen, kHlsl));
 
 /// From linked stages to what the ESSL writer takes: what OpenGL has, OpenGL ES has in the same form, or not at all.
-inline constexpr const Pass* kToEssl[] = {&kFixSpecializations, &kLayOutBlocks, &kRectTextures, &kFlipY,
+inline constexpr const Pass* kToEssl[] = {&kFixSpecializations, &kLayOutBlocks, &kRectTextures, &kClampColors, &kFlipY,
                                           &kPointCoord, &kConstantResourceIndices, &kExpandMissing, &kDce};
 static_assert(is_well_ordered(kToEssl, kLinked, back::essl::kNeeds));
 

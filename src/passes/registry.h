@@ -20,6 +20,7 @@
 #include "passes/legalize/call_parameters.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
+#include "passes/legalize/clamp_colors.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
@@ -59,7 +60,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kClipPlanes,
     &kConstantResourceIndices,
     &kControlPhases,
-    &kDepthRange,
+    &kClampColors, &kDepthRange,
     &kExpandMissing,
     &kFixSpecializations,
     &kFixLengthsInBlocks,

@@ -132,6 +132,7 @@ Request::Request(const Arguments& arguments, Vulkan device) : defines_(defines_o
       throw UsageError("'" + *vertices + "' is no number of vertices; 1 to 32 are");
   }
   options.flip_y = arguments.has(Option::flip_y);
+  options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
   options.separable = arguments.has(Option::separable);
   options.resource_map = map_.lines;
   options.binding_rules = map_.rules;

@@ -179,6 +179,7 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
   return work(sources, Options{.dialect = dialect_,
                                .separable = compiler_.separable,
                                .depth_range = is_vulkan ? DepthRange::vulkan : DepthRange::gl,
+                               .clamp_vertex_colors = !is_vulkan,
                                .flip_point_coord = !is_vulkan,
                                .attributes_as_words = true,
                                .color_outputs = state.color_outputs,

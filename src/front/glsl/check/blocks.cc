@@ -38,6 +38,7 @@ constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a s
 constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member",
                                                      "there are two members '{0}'"};
 constexpr Message<> kEmpty{Severity::error, "empty-structure", "a block needs a member"};
+constexpr Message<> kVainShared{Severity::warning, "member-qualifier", "'shared' means nothing for members of a buffer"};
 constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
                                                      "the members of this block cannot be '{0}'"};
 constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared"};
@@ -247,7 +248,11 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   constexpr uint32_t kNever =
       mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) | mask(Qualifier::shared) |
       mask(Qualifier::by_reference) | mask(Qualifier::literal);
-  const bool is_never = (q.bits & kNever & ~(outer.bits & mask(Qualifier::shared))) != 0;
+  // Drivers take `shared` in a buffer for the word of layout(...), or for nothing.
+  const bool is_vain = is_buffer && !es() && q.has(Qualifier::shared);
+  if (is_vain) report(kVainShared, q.span);
+  const uint32_t accepted = (outer.bits & mask(Qualifier::shared)) | (is_vain ? mask(Qualifier::shared) : 0);
+  const bool is_never = (q.bits & kNever & ~accepted) != 0;
   if ((q.bits & kStorages & ~outer.bits) != 0 || is_never)
     report(kMemberQualifier, q.span, is_never ? "const, varying or attribute" : "of another storage");
   if (q.decorations) parts_.stage_io.refuse_decorations(q);

@@ -98,8 +98,10 @@ Storage StageIoChecker::global_storage(const Qualifiers& q) {
     return Storage::input;
   }
   if (q.has(Qualifier::varying)) {
-    if (!is_vertex && !is_fragment) report(kStage, q.span, "varying");
-    return is_vertex ? Storage::output : Storage::input;
+    // The compatibility profile does not say what it is in geometry shaders; drivers take it for an output.
+    const bool is_geometry = is_stage(ir::Stage::geometry) && is_compatibility(language());
+    if (!is_vertex && !is_fragment && !is_geometry) report(kStage, q.span, "varying");
+    return is_vertex || is_geometry ? Storage::output : Storage::input;
   }
   if (q.has(Qualifier::uniform)) return Storage::uniform;
   if (q.has(Qualifier::inout)) report(kInoutGlobal, q.span);
