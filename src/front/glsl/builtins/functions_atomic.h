@@ -114,6 +114,7 @@ inline constexpr Row kAtomicTypes[] = {
     UMBER_ORDERED_UPDATE("double", "atomicExchange", atomic_exchange, kAtomicDouble),
     UMBER_ORDERED_UPDATE("double", "atomicMin", atomic_min, kAtomicFloat2),
     UMBER_ORDERED_UPDATE("double", "atomicMax", atomic_max, kAtomicFloat2),
+    UMBER_LOAD_AND_STORE("double", load, kAtomicDouble),
     UMBER_HALVES(UMBER_ORDERED_UPDATE, "float16_t", kAtomicFloat2),
     UMBER_LOAD_AND_STORE("float16_t", load, kAtomicFloat2),
     UMBER_IMAGE_INTEGERS("int", "iimage", kScopes),

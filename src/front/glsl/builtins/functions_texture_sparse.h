@@ -242,6 +242,11 @@ inline constexpr Row kTextureSparse[] = {
      kSparseClamp, Lowering::texture, Op::sample},
     {proto("float textureClampARB(sampler2DArrayShadow sampler, vec4 P, float lodClamp)"), kSparseClamp,
      Lowering::texture, Op::sample},
+    {proto("int sparseTextureClampARB(samplerCubeArrayShadow sampler, vec4 P, float compare, float lodClamp, "
+           "out float texel)"),
+     kSparseClamp, Lowering::texture, Op::sample},
+    {proto("float textureClampARB(samplerCubeArrayShadow sampler, vec4 P, float compare, float lodClamp)"),
+     kSparseClamp, Lowering::texture, Op::sample},
     {proto("int sparseTextureOffsetClampARB(gsampler2D sampler, vec2 P, ivec2 offset, "
            "float lodClamp, out gvec4 texel [, float bias])"),
      kSparseClamp, Lowering::texture, Op::sample},

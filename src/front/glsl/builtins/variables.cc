@@ -30,6 +30,7 @@ constexpr Availability kCs = from(430, 310).in(stages::kWorkgroups).with(ARB_com
 constexpr Availability kDrawParameters = from(460, 0).in(stages::kVertex);
 constexpr Availability kMeshes = only_with(EXT_mesh_shader);
 constexpr Availability kDrawParametersArb = only_with(ARB_shader_draw_parameters).in(stages::kVertex);
+constexpr Availability kAnywhereBeforePixels = only_with(ARB_shader_viewport_layer_array);
 constexpr Availability kSubgroup = only_with(KHR_shader_subgroup_basic);
 constexpr Availability kSubgroupMask = only_with(KHR_shader_subgroup_ballot);
 constexpr Availability kBallotArb = only_with(ARB_shader_ballot);
@@ -49,7 +50,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_DrawID", "int", kDrawParameters.with(ANGLE_multi_draw), in, BuiltIn::draw_id},
     {"gl_BaseVertex", "int", kDrawParameters, in, BuiltIn::base_vertex},
     {"gl_BaseInstance", "int", kDrawParameters, in, BuiltIn::base_instance},
-    {"gl_DrawIDARB", "int", kDrawParametersArb, in, BuiltIn::draw_id},
+    {"gl_DrawIDARB", "int",
+     only_with(ARB_shader_draw_parameters).in(stages::kVertex | stages::kTask | stages::kMesh), in, BuiltIn::draw_id},
     {"gl_BaseVertexARB", "int", kDrawParametersArb, in, BuiltIn::base_vertex},
     {"gl_BaseInstanceARB", "int", kDrawParametersArb, in, BuiltIn::base_instance},
     {"gl_PrimitiveShadingRateEXT", "int", only_with(EXT_fragment_shading_rate).in(stages::kVertex), out,
@@ -71,6 +73,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_ViewportIndex", "int",
      Availability{}.in(stages::kVertex).with(ARB_shader_viewport_layer_array, AMD_vertex_shader_viewport_index), out,
      BuiltIn::viewport_index},
+    {"gl_Layer", "int", kAnywhereBeforePixels.in(stages::kTessEvaluation), out, BuiltIn::layer},
+    {"gl_ViewportIndex", "int", kAnywhereBeforePixels.in(stages::kTessEvaluation), out, BuiltIn::viewport_index},
     // 7.1.2 to 7.1.4 Tessellation and geometry shader special variables
     {"gl_PrimitiveIDIn", "int", kGs, in, BuiltIn::primitive_id},
     {"gl_InvocationID", "int",

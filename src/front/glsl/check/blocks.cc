@@ -363,7 +363,10 @@ void BlockChecker::interface_block(Decl& decl) {
   if (members.empty()) return void(report(kEmpty, decl.span));
   block.type = module_.types.structure(decl.name, members);
   const bool is_per_vertex = block.is_io_block && parts_.per_vertex.applies(block.direction) && !block.is_patch;
+  const bool is_of_vertices = context.qualifiers.has(Qualifier::per_vertex) && block.is_io_block;
+  const bool is_input = block.direction == ir::Direction::input;
   if (is_per_vertex && !decl.declarators) return void(report(kNoArray, decl.name_span));
+  if (is_of_vertices && !decl.declarators) return void(parts_.stage_io.size_per_vertex(is_input, decl.name_span, block.type));
   if (decl.declarators) {
     const Declarator& instance = tree_[decl.declarators];
     block.name = instance.name;
@@ -372,7 +375,8 @@ void BlockChecker::interface_block(Decl& decl) {
                                 block.block_kind != ResourceKind::push_constants &&
                                 block.block_kind != ResourceKind::shared_block;
     block.type = parts_.lengths.with_known_dimensions(parts_.types.with_dimensions(
-        block.type, instance.dimensions, is_per_vertex || may_be_unsized, instance.span));
+        block.type, instance.dimensions, is_per_vertex || may_be_unsized || is_of_vertices, instance.span));
+    if (block.type && is_of_vertices && !parts_.stage_io.size_per_vertex(is_input, instance.span, block.type)) return;
     if (block.type && is_per_vertex)
       block.type = parts_.per_vertex.array_type(block.direction, block.is_per_primitive, block.type, instance.span);
     if (!block.type) return;

@@ -206,7 +206,10 @@ bool CallChecker::is_in_shared_memory(ExprId argument, bool or_variable) const {
   if (root && root->symbol) {
     const Symbol& symbol = symbols_[root->symbol];
     const SymbolId block = symbol.storage == Storage::block_member ? symbol.block : root->symbol;
-    is_fine = (or_variable && symbol.storage == Storage::shared && symbol.scope == ir::VariableScope::shared) ||
+    // GLSL_EXT_mesh_shader: what a task shader hands on is shared by its workgroup.
+    const bool is_of_workgroup =
+        symbol.scope == ir::VariableScope::shared || symbol.scope == ir::VariableScope::task_payload;
+    is_fine = (or_variable && symbol.storage == Storage::shared && is_of_workgroup) ||
               (symbols_[block].storage == Storage::block && !symbols_[block].is_io_block &&
                ir::is_written(symbols_[block].block_kind));
   }

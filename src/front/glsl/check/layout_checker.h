@@ -24,11 +24,16 @@ class LayoutChecker : public CheckPart {
  private:
   std::optional<uint32_t> layout_value(const LayoutArg& arg);
   void workgroup_size(const Qualifiers& qualifiers);
+  bool note_sizes(const LayoutValues& layout);
+  bool note_size_ids(const LayoutValues& layout);
   void derivative_group(const LayoutValues& layout);
   /// Says why there is no layout qualifier of this name here; `when` is where there is one.
   void report_layout(const Availability* when, std::string_view name, Span at);
 
+  std::array<uint32_t, 3> sizes_{1, 1, 1};               ///< of workgroups, as declared
+  std::array<std::optional<uint32_t>, 3> size_ids_{};  ///< the constants that they are
   Span local_size_span_;  ///< where the size of workgroups was declared
+  std::array<Span, 3> size_id_spans_{};
   Span derivative_span_;  ///< where it was declared how they are made of quads
 };
 

@@ -28,6 +28,7 @@ constexpr Message<> kStageInput{Severity::error, "layout-qualifier", "this layou
 constexpr Message<> kLocalSize{Severity::error, "local-size", "the local size must be greater than 0"};
 constexpr Message<> kLocalSizeLarge{Severity::error, "local-size", "the local size is too large"};
 constexpr Message<> kLocalSizeDiffers{Severity::error, "local-size", "the local size was declared differently before"};
+constexpr Message<> kLocalSizeUsed{Severity::error, "local-size", "gl_WorkGroupSize was used before, with another local size"};
 constexpr Message<> kDerivativeGroups{Severity::error, "derivative-group",
                                       "the quads of a workgroup are arranged in one way alone"};
 constexpr Message<> kQuadSize{Severity::error, "derivative-group",
@@ -359,31 +360,58 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
   return out;
 }
 
+// GL_KHR_vulkan_glsl: which constants the sizes are is said apart from the sizes, in any order.
 void LayoutChecker::workgroup_size(const Qualifiers& q) {
-  constexpr LayoutKeys kKeys = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z,
-                                    LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
-  const LayoutValues layout = read_layout(q, kKeys | bit(LayoutKey::derivative_group), "the stage's inputs");
+  constexpr LayoutKeys kSizes = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z),
+                       kIds = bits(LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
+  const LayoutValues layout =
+      read_layout(q, kSizes | kIds | bit(LayoutKey::derivative_group), "the stage's inputs");
   if (layout.has(LayoutKey::derivative_group)) derivative_group(layout);
-  if ((layout.seen & kKeys) == 0) return;
-  ir::ComputeState state{.derivatives = module_.state.compute.derivatives,
-                         .derivatives_by_khr = module_.state.compute.derivatives_by_khr};
-  constexpr uint32_t kMost = 1024;
+  if ((layout.seen & (kSizes | kIds)) == 0) return;
+  if ((layout.seen & kSizes) != 0 && !note_sizes(layout)) return;
+  if (!note_size_ids(layout)) return;
+  const ir::ComputeState before = module_.state.compute;
+  ir::ComputeState& state = module_.state.compute;
   for (size_t n = 0; n < 3; ++n) {
-    const uint32_t size = layout.local_size[n].value_or(1);
-    if (size == 0) return void(report(kLocalSize, layout.span));
-    if (size > kMost) return void(report(kLocalSizeLarge, layout.span));
-    state.local_size[n] = size;
-    if (!layout.local_size_id[n]) continue;
-    const auto specialized = parts_.specializations.local_size(*layout.local_size_id[n], size, layout.span);
+    state.local_size[n] = sizes_[n];
+    if (!size_ids_[n]) continue;
+    std::optional<uint32_t> own = before.specialized_size[n];
+    for (size_t m = 0; m < n; ++m)
+      if (state.specialized_size[m] == own) own.reset();  // another size is the same constant
+    const auto specialized = parts_.specializations.local_size(*size_ids_[n], sizes_[n], own, layout.span);
     state.local_size[n] = specialized.size, state.specialized_size[n] = specialized.by;
   }
-  ir::ComputeState& declared = module_.state.compute;
-  const bool is_same = state.local_size == declared.local_size && state.specialized_size == declared.specialized_size;
-  if (context_.has_local_size && !is_same)
-    return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_));
+  const bool changes = state.local_size != before.local_size || state.specialized_size != before.specialized_size;
+  const NameId used = module_.names.intern("gl_WorkGroupSize");
+  if (changes && used.index < context_.builtin_symbols.size() && context_.builtin_symbols[used.index])
+    report(kLocalSizeUsed, layout.span);
   context_.has_local_size = true;
+}
+
+bool LayoutChecker::note_sizes(const LayoutValues& layout) {
+  constexpr uint32_t kMost = 1024;
+  std::array<uint32_t, 3> sizes{};
+  for (size_t n = 0; n < 3; ++n) {
+    sizes[n] = layout.local_size[n].value_or(1);
+    if (sizes[n] == 0) return report(kLocalSize, layout.span), false;
+    if (sizes[n] > kMost) return report(kLocalSizeLarge, layout.span), false;
+  }
+  if (local_size_span_ && sizes != sizes_)
+    return report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_), false;
+  sizes_ = sizes;
   local_size_span_ = layout.span;
-  declared = state;
+  return true;
+}
+
+bool LayoutChecker::note_size_ids(const LayoutValues& layout) {
+  for (size_t n = 0; n < 3; ++n) {
+    if (!layout.local_size_id[n]) continue;
+    if (size_ids_[n] && size_ids_[n] != layout.local_size_id[n])
+      return report(kLocalSizeDiffers, layout.span).note(kBefore, size_id_spans_[n]), false;
+    size_ids_[n] = layout.local_size_id[n];
+    size_id_spans_[n] = layout.span;
+  }
+  return true;
 }
 
 void LayoutChecker::derivative_group(const LayoutValues& layout) {

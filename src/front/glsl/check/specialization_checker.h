@@ -18,12 +18,12 @@ class SpecializationChecker : public CheckPart {
   /// `layout(constant_id = 3) gl_MaxImageUnits;`
   void redeclare_built_in(const Declarator& name, uint32_t id);
   /// A size of the workgroup by layout(local_size_x_id = ID), by default `size`. Gives the size, and the number of the
-  /// module's specialization if it may change.
+  /// module's specialization if it may change: `before`, if it had that with another size.
   struct Size {
     uint32_t size = 0;
     std::optional<uint32_t> by;
   };
-  Size local_size(uint32_t id, uint32_t size, Span at);
+  Size local_size(uint32_t id, uint32_t size, std::optional<uint32_t> before, Span at);
 
   /// Whether the value of a constant expression may change.
   bool is_specialized(ExprId id) const;

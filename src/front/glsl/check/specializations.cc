@@ -80,12 +80,17 @@ void SpecializationChecker::redeclare_built_in(const Declarator& name, uint32_t 
   declare(id, name.span, symbols_[built_in]);
 }
 
-SpecializationChecker::Size SpecializationChecker::local_size(uint32_t id, uint32_t size, Span at) {
+SpecializationChecker::Size SpecializationChecker::local_size(uint32_t id, uint32_t size, std::optional<uint32_t> before,
+                                                              Span at) {
   ids_.push_back(id);
   if (const std::optional<ir::ValueId> value = given(id, ir::types::kU32, at)) {
     const uint64_t bits = module_.scalar_bits(*value).value_or(0);
     if (bits == 0 || bits > kMostLocalSize) report(kBadSize, at, static_cast<uint32_t>(bits));
     return {.size = static_cast<uint32_t>(bits), .by = {}};
+  }
+  if (before) {
+    module_.specializations[*before].bits = size;
+    return {.size = size, .by = before};
   }
   for (uint32_t n = 0; n < module_.specializations.size(); ++n) {
     const ir::Specialization& s = module_.specializations[n];

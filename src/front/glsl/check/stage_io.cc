@@ -312,14 +312,13 @@ void StageIoChecker::check_es_varying(const Declaration& d, TypeId type) {
   }
 }
 
-/// What each vertex wrote is an array of three; its size may be left out. False, with a diagnostic, for anything else.
-bool StageIoChecker::size_per_vertex(const Declaration& d, Symbol& symbol) {
+bool StageIoChecker::size_per_vertex(bool is_input, Span at, TypeId& type) {
   constexpr uint32_t kVertices = 3;
-  const bool is_input = d.storage == Storage::input && is_stage(ir::Stage::fragment);
-  const bool is_array = types().is_array(symbol.type);
-  const uint32_t extent = is_array ? types()[symbol.type].extent : 0;
-  if (!is_input || !is_array || (extent != 0 && extent != kVertices)) return report(kPerVertex, d.type_span), false;
-  symbol.type = module_.types.array(types()[symbol.type].element, kVertices);
+  const bool is_array = types().is_array(type);
+  const uint32_t extent = is_array ? types()[type].extent : 0;
+  if (!is_input || !is_stage(ir::Stage::fragment) || !is_array || (extent != 0 && extent != kVertices))
+    return report(kPerVertex, at), false;
+  type = module_.types.array(types()[type].element, kVertices);
   return true;
 }
 
@@ -369,7 +368,7 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
     return void(report(kNoInterface, d.type_span, row_of(module_.stage).name,
                        d.storage == Storage::input ? "inputs" : "outputs"));
   apply_interpolation(d.qualifiers, symbol);
-  if (symbol.interpolation == ir::Interpolation::per_vertex && !size_per_vertex(d, symbol)) return;
+  if (symbol.interpolation == ir::Interpolation::per_vertex && !size_per_vertex(d.storage == Storage::input, d.type_span, symbol.type)) return;
   const bool is_input = d.storage == Storage::input;
   if (is_input) symbol.is_const = true;
   symbol.is_patch = d.qualifiers.has(Qualifier::patch);

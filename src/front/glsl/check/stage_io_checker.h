@@ -28,6 +28,8 @@ class StageIoChecker : public CheckPart {
   void stage_variable(const Declaration& d, Symbol& symbol);
   /// Of all variables and blocks together: that no locations overlap.
   void check_locations();
+  /// What each vertex wrote is an array of three; its size may be left out. False, with a diagnostic, for anything else.
+  bool size_per_vertex(bool is_input, Span at, TypeId& type);
 
  private:
   struct LocationUse {
@@ -41,7 +43,6 @@ class StageIoChecker : public CheckPart {
   void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_es_varying(const Declaration& d, TypeId type);
-  bool size_per_vertex(const Declaration& d, Symbol& symbol);
   void check_component(const Declaration& d, TypeId type);
   void add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const;
 };

@@ -53,11 +53,13 @@ ir::Reconvergence DeclarationParser::attributes() {
     const Span opening = join(peek().span, peek(1).span);
     skip(), skip();
     do {
-      if (!at(TokenKind::identifier)) return syntax_error("an attribute"), asked;
-      const Token name = take();
+      const Token name = peek();
+      if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("an attribute"), asked;
+      skip();
+      const bool has_argument = parts_.expressions.argument_of_attribute();
       const std::string_view text = module_.names.text(name.name());
       const bool is_uniform = text == "subgroup_uniform_control_flow";
-      if (!is_uniform && text != "maximally_reconverges") {
+      if (has_argument || (!is_uniform && text != "maximally_reconverges")) {
         diagnostics_.report(kIgnored, name.span, text);
         continue;
       }

@@ -18,6 +18,8 @@ class ExpressionParser : public ParsePart {
   ExprId error_expression();
   /// What stands between the angles of a type: nothing that compares.
   ExprId type_parameter();
+  /// `(expression)` behind the name of an attribute, if it is there.
+  bool argument_of_attribute();
 
  private:
   ExprId conditional_after(ExprId condition);

@@ -139,6 +139,14 @@ ExprId ExpressionParser::binary_after(ExprId left, int least_precedence) {
   }
 }
 
+bool ExpressionParser::argument_of_attribute() {
+  const Span opening = peek().span;
+  if (!eat(TokenKind::left_paren)) return false;
+  expression();
+  expect_closing(TokenKind::right_paren, opening);
+  return true;
+}
+
 ExprId ExpressionParser::type_parameter() { return binary(binary_operator(TokenKind::greater).precedence + 1); }
 
 ExprId ExpressionParser::unary() {

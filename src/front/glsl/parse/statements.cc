@@ -89,13 +89,11 @@ uint16_t StatementParser::attribute() {
   const Token name = peek();
   if (!name.is(TokenKind::identifier) && !is_keyword(name.kind)) return syntax_error("an attribute"), 0;
   skip();
+  // None that is known takes an argument: with one it is as good as unknown (GL_EXT_control_flow_attributes).
+  const bool has_argument = parts_.expressions.argument_of_attribute();
   for (const AttributeName& known : kAttributeNames)
-    if (module_.names.text(name.name()) == known.name) return known.hint;
+    if (!has_argument && module_.names.text(name.name()) == known.name) return known.hint;
   diagnostics_.report(kIgnored, name.span, module_.names.text(name.name()));
-  const Span opening = peek().span;
-  if (!eat(TokenKind::left_paren)) return 0;
-  parts_.expressions.expression();
-  expect_closing(TokenKind::right_paren, opening);
   return 0;
 }
 

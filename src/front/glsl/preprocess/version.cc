@@ -48,6 +48,21 @@ constexpr Extension kAndroidPack[] = {
     Extension::EXT_texture_cube_map_array,
 };
 
+/// What is on as soon as another one is (GL_EXT_shader_subgroup_extended_types, section 3.3).
+struct Implied {
+  Extension by, extension;
+};
+constexpr Implied kImplied[] = {
+    {Extension::EXT_shader_subgroup_extended_types_int8, Extension::EXT_shader_explicit_arithmetic_types_int8},
+    {Extension::EXT_shader_subgroup_extended_types_int16, Extension::EXT_shader_explicit_arithmetic_types_int16},
+    {Extension::EXT_shader_subgroup_extended_types_int64, Extension::EXT_shader_explicit_arithmetic_types_int64},
+    {Extension::EXT_shader_subgroup_extended_types_float16, Extension::EXT_shader_explicit_arithmetic_types_float16},
+    {Extension::NV_integer_cooperative_matrix, Extension::NV_cooperative_matrix},
+    {Extension::NV_cooperative_matrix2, Extension::KHR_cooperative_matrix},
+    {Extension::NV_cooperative_matrix_decode_vector, Extension::KHR_cooperative_matrix},
+    {Extension::NV_cooperative_matrix_decode_vector, Extension::NV_cooperative_matrix2},
+};
+
 template <size_t kCount>
 constexpr bool contains(const std::array<uint16_t, kCount>& versions, uint32_t version) {
   return std::find(versions.begin(), versions.end(), version) != versions.end();
@@ -198,14 +213,9 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     if (*extension == Extension::ANDROID_extension_pack_es31a)
       for (const Extension part : kAndroidPack)
         if (is_available(part, context_.language.version)) context_.language.extensions.set(part, behaviour);
-    const bool needs_matrices =
-        *extension == Extension::NV_cooperative_matrix2 || *extension == Extension::NV_cooperative_matrix_decode_vector;
-    if (needs_matrices && behaviour != ExtensionBehaviour::disable) {
-      context_.language.extensions.set(Extension::KHR_cooperative_matrix, behaviour);
-      context_.language.extensions.set(Extension::NV_cooperative_matrix2, behaviour);
-    }
-    if (*extension == Extension::NV_integer_cooperative_matrix && behaviour != ExtensionBehaviour::disable)
-      context_.language.extensions.set(Extension::NV_cooperative_matrix, behaviour);
+    for (const Implied& implied : kImplied)
+      if (implied.by == *extension && behaviour != ExtensionBehaviour::disable)
+        context_.language.extensions.set(implied.extension, behaviour);
     if (needs_subgroups(*extension) && behaviour != ExtensionBehaviour::disable)
       context_.language.extensions.set(Extension::KHR_shader_subgroup_basic, behaviour);
     ++context_.epoch;
