@@ -12,7 +12,7 @@ import re
 
 STRING = r'"(?:[^"\\]|\\.)*"'
 STRINGS = rf"{STRING}(?:\s*{STRING})*"
-MESSAGE = re.compile(rf"Severity::(error|warning|note),\s*({STRING}),\s*({STRINGS})(?:,\s*({STRINGS}))?\s*}}")
+MESSAGE = re.compile(rf"[({{]\s*(?:Severity::)?(error|warning|note),\s*({STRING}),\s*({STRINGS})(?:,\s*({STRINGS}))?\s*[)}}]")
 
 
 def joined(literals):
