@@ -138,6 +138,9 @@ struct Options {
   HlslOptions hlsl;
   Optimize optimize = Optimize::performance;
   Warnings warnings = Warnings::show;
+  /// What follows -W of compilers: "all", "extra", "everything", the id of a warning, "no-" in front of one, "error",
+  /// "error=ID", "no-error=ID" (docs/diagnostics.md). The last one that is about a warning counts.
+  std::span<const std::string_view> warning_switches;
   bool describe_uses = false;  ///< Resource::uses of the reflection, of what is left after optimisation
   /// Name of the pass ("front", "link", "registers" and "names" count as passes) after which IR text is kept in
   /// CompileResult::ir_dumps; "all" for every one. Empty: none.

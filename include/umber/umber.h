@@ -329,6 +329,9 @@ typedef struct umber_options {
 
   int separable; /* the program has GL_PROGRAM_SEPARABLE: shaders that use gl_PerVertex have to declare it */
   int clamp_vertex_colors; /* gl_FrontColor and its like are kept from 0 to 1, as by GL_CLAMP_VERTEX_COLOR */
+
+  const char* const* warning_switches; /* what follows -W of compilers: "all", "no-shadow", "error=uninitialized", ... */
+  size_t warning_switch_count;
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which
@@ -424,6 +427,20 @@ typedef struct umber_diagnostic {
 /* Diagnostics in order. The notes to one, of severity UMBER_NOTE, follow it. */
 UMBER_API size_t umber_result_diagnostic_count(const umber_result* result);
 UMBER_API umber_status umber_result_diagnostic(const umber_result* result, size_t index, umber_diagnostic* diagnostic);
+/* What takes the place of some text, so that what a diagnostic hints at is done. */
+typedef struct umber_edit {
+  size_t size;       /* set by the caller: sizeof(umber_edit) */
+  size_t diagnostic; /* its number, as umber_result_diagnostic counts; edits of one diagnostic belong together */
+  const char* file;  /* name of the source or the included file, whatever #line calls it */
+  size_t offset;     /* in the file, in bytes */
+  size_t length;     /* of what is taken away, in bytes; 0: the text is put in front of what is at `offset` */
+  const char* text;
+  size_t text_size;
+} umber_edit;
+
+/* Edits in the order of the diagnostics. */
+UMBER_API size_t umber_result_edit_count(const umber_result* result);
+UMBER_API umber_status umber_result_edit(const umber_result* result, size_t index, umber_edit* edit);
 /* All diagnostics as one text. `size` may be null. Null when memory runs out. */
 UMBER_API const char* umber_result_log(umber_result* result, umber_format format, size_t* size);
 

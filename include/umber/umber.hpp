@@ -11,6 +11,7 @@
 #include "umber/options.hpp"
 #include "umber/reflect.hpp"
 #include "umber/vocabulary/diagnostic.hpp"
+#include "umber/vocabulary/edit.hpp"
 #include "umber/vocabulary/export.h"
 
 /// Umber as a C++ library. Every function is thread-safe, depends on its arguments alone, and gives the same bytes for
@@ -44,6 +45,7 @@ struct IrDump {
 struct CompileResult {
   Status status = Status::errors;
   std::vector<Diagnostic> diagnostics;  ///< may hold warnings when ok
+  std::vector<Edit> edits;              ///< what would mend some of them, in their order
   std::vector<Module> modules;          ///< one per stage, in the order of the first source of each
   reflect::Program program;
   std::vector<IrDump> ir_dumps;

@@ -13,15 +13,24 @@ namespace {
 /// all that comes later, so only loops take more. Whatever is not found by then counts as uniform.
 constexpr int kMostRounds = 64;
 
+/// What all fragments of a primitive are given alike.
+bool is_of_primitive(ir::BuiltIn b) {
+  using ir::BuiltIn;
+  return b == BuiltIn::front_facing || b == BuiltIn::primitive_id || b == BuiltIn::layer ||
+         b == BuiltIn::viewport_index || b == BuiltIn::view_index;
+}
+
 }  // namespace
 
-VaryingLoops::VaryingLoops(const ir::Module& module)
+VaryingLoops::VaryingLoops(const ir::Module& module, Primitives primitives)
     : m_(module),
+      primitives_(primitives),
       values_(module.values.size()),
       variables_(module.variables.size()),
       outputs_(module.io_vars.size()),
       functions_(module.functions.size()),
       loops_(module.insts.size()),
+      divided_(module.insts.size()),
       results_(module.functions.size()),
       loop_around_(module.insts.size()) {
   for (const FunctionId f : module.function_ids()) results_[f.index].resize(module.function(f).results.size());
@@ -66,7 +75,10 @@ std::vector<bool>* VaryingLoops::memory_of(ir::Place place) {
 
 /// What is not interpolated counts as uniform: at least neighbours in a triangle have the same.
 bool VaryingLoops::is_varying_input(ir::Place place) const {
-  return place.is_io_var() && m_.io_vars[place.io_var()].interpolation != ir::Interpolation::flat;
+  if (!place.is_io_var()) return false;
+  const ir::IoVar& var = m_.io_vars[place.io_var()];
+  if (primitives_ == Primitives::are_whole && (is_of_primitive(var.built_in) || var.is_per_primitive)) return false;
+  return var.interpolation != ir::Interpolation::flat;
 }
 
 void VaryingLoops::walk(BlockId block, const Around& around, FunctionId function) {
@@ -79,6 +91,7 @@ void VaryingLoops::visit(InstId i, Around around, FunctionId function) {
   const ir::OpInfo& info = ir::info(inst.op);
   if (info.attr == ir::Attr::regions) return visit_regions(i, around, function);
   if (info.group == ir::Group::terminator) return visit_terminator(i, around, function);
+  if (info.effect == ir::Effect::converges) mark(divided_, i.index, around.varies);
   if (inst.op == Op::call) {
     mark(functions_, inst.callee().index, around.varies);
     const BlockId body = m_.function(inst.callee()).body;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <cstdint>
 #include <vector>
 
 #include "ir/module.h"
@@ -12,8 +13,12 @@ namespace umber::analysis {
 /// loops and functions with results are left like by a return. The analysis knows variables as wholes, and no order of stores and loads.
 class VaryingLoops {
  public:
-  explicit VaryingLoops(const ir::Module& module);
+  /// Whose values count as the same for neighbours: those of a primitive, such as gl_FrontFacing, need not.
+  enum class Primitives : uint8_t { differ, are_whole };
+  explicit VaryingLoops(const ir::Module& module, Primitives primitives = Primitives::differ);
   bool contains(ir::InstId loop) const { return loops_[loop.index]; }
+  /// True if some neighbours of an invocation that gets to the instruction, which compares neighbours, may not get there.
+  bool is_divided(ir::InstId i) const { return divided_[i.index]; }
 
  private:
   /// What is around an instruction.
@@ -35,9 +40,10 @@ class VaryingLoops {
   std::vector<bool>* memory_of(ir::Place place);
 
   const ir::Module& m_;
-  std::vector<bool> values_, variables_, outputs_, functions_, loops_;  ///< by id
-  std::vector<std::vector<bool>> results_;                              ///< by FunctionId, of each result
-  std::vector<ir::InstId> loop_around_;                                 ///< by InstId of a loop
+  Primitives primitives_;
+  std::vector<bool> values_, variables_, outputs_, functions_, loops_, divided_;  ///< by id
+  std::vector<std::vector<bool>> results_;                                        ///< by FunctionId, of each result
+  std::vector<ir::InstId> loop_around_;                                           ///< by InstId of a loop
   bool some_returned_ = false;  ///< from the function at hand, before the instruction at hand
   bool changed_ = false;
 };

@@ -114,6 +114,56 @@ int find_file(void* user, const umber_include_request* request, umber_included_f
   return 1;
 }
 
+TEST(CApi, GivesEditsOfDiagnostics) {
+  Session session;
+  umber_result* result = nullptr;
+  const umber_source one = source(UMBER_FRAGMENT, "#version 330\nin vec2 coordinate;\nvoid f() { vec2 a = coordinat; }\nvoid main() { f() }\n", "bad.frag");
+  EXPECT_EQ(umber_compile(session, &one, 1, nullptr, &result), UMBER_ERRORS);
+  ASSERT_EQ(umber_result_edit_count(result), 1u) << "the syntax comes first";
+  umber_edit edit{};
+  EXPECT_EQ(umber_result_edit(result, 0, &edit), UMBER_BAD_ARGUMENT) << "without its size";
+  edit.size = sizeof edit;
+  EXPECT_EQ(umber_result_edit(result, 1, &edit), UMBER_BAD_ARGUMENT);
+  ASSERT_EQ(umber_result_edit(result, 0, &edit), UMBER_OK);
+  EXPECT_EQ(edit.diagnostic, 0u);
+  EXPECT_STREQ(edit.file, "bad.frag");
+  EXPECT_EQ(edit.offset, std::strlen("#version 330\nin vec2 coordinate;\nvoid f() { vec2 a = coordinat; }\nvoid main() { f()"));
+  EXPECT_EQ(edit.length, 0u);
+  EXPECT_STREQ(edit.text, ";");
+  EXPECT_EQ(edit.text_size, 1u);
+  EXPECT_NE(std::strstr(umber_result_log(result, UMBER_FORMAT_JSON, nullptr), "\"edits\""), nullptr);
+  umber_result_destroy(result);
+}
+
+TEST(CApi, TakesSwitchesOfWarnings) {
+  constexpr const char* kUnused = "#version 450\nvoid main() { float x; }";
+  const umber_source one = source(UMBER_FRAGMENT, kUnused, "a.frag");
+  const auto said = [&](std::initializer_list<const char*> switches) {
+    umber_options options = defaults();
+    options.warning_switches = switches.begin();
+    options.warning_switch_count = switches.size();
+    Session session(&options);
+    umber_result* result = nullptr;
+    EXPECT_NE(umber_compile(session, &one, 1, nullptr, &result), UMBER_BAD_ARGUMENT);
+    umber_diagnostic d{};
+    d.size = sizeof d;
+    std::string text;
+    for (size_t n = 0; umber_result_diagnostic(result, n, &d) == UMBER_OK; ++n)
+      text += std::string(d.severity == UMBER_ERROR ? "error " : "warning ") + d.id + ' ';
+    umber_result_destroy(result);
+    return text;
+  };
+  EXPECT_EQ(said({}), "");
+  EXPECT_EQ(said({"all"}), "warning unused-variable ");
+  EXPECT_EQ(said({"all", "no-unused-variable"}), "");
+  EXPECT_EQ(said({"no-unused-variable", "extra"}), "warning unused-variable ");
+  EXPECT_EQ(said({"unused-variable", "error"}), "error unused-variable ");
+  EXPECT_EQ(said({"error=unused-variable"}), "error unused-variable ");
+  EXPECT_EQ(said({"all", "error", "no-error=unused-variable"}), "warning unused-variable ");
+  EXPECT_EQ(said({"shadow"}), "");
+  EXPECT_EQ(said({"shadows"}), "error unknown-warning ");
+}
+
 TEST(CApi, TakesOptionsOfTheContextAndOfTheCall) {
   umber_options options = defaults();
   const char* const defines[] = {"SIZE=4", "ON"};

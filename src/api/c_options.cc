@@ -184,7 +184,7 @@ std::optional<OwnedOptions> OwnedOptions::from(const umber_options* given) {
   if (!given) return owned;
   if (!read_sized(given, kFirstOptions, &o, sizeof o) || !are_known(o)) return std::nullopt;
   if (!owned.take_targets(o) || !owned.take_source_options(o) || !owned.take_resource_map(o) || !owned.take_captures(o) ||
-      !owned.take_binding_bases(o) || !owned.take_binding_rules(o))
+      !owned.take_binding_bases(o) || !owned.take_binding_rules(o) || !owned.take_warnings(o))
     return std::nullopt;
   if (o.allocator) {
     owned.allocator_ = *o.allocator;
@@ -207,6 +207,15 @@ bool OwnedOptions::take_source_options(const umber_options& given) {
   }
   if (given.preamble) preamble_ = given.preamble;
   if (given.default_version) default_version_ = given.default_version;
+  return true;
+}
+
+bool OwnedOptions::take_warnings(const umber_options& given) {
+  if (!given.warning_switches && given.warning_switch_count != 0) return false;
+  for (size_t n = 0; n < given.warning_switch_count; ++n) {
+    if (!given.warning_switches[n]) return false;
+    warnings_.emplace_back(given.warning_switches[n]);
+  }
   return true;
 }
 
@@ -266,6 +275,7 @@ Views OwnedOptions::view() const {
   Views v;
   for (const std::string& c : captures_) v.captures.emplace_back(c);
   for (const std::string& d : defines_) v.defines.emplace_back(d);
+  for (const std::string& w : warnings_) v.warnings.emplace_back(w);
   for (const OwnedAssignment& a : assignments_) v.assignments.push_back({a.name, a.set, a.binding, a.location});
   for (const OwnedRegister& r : registers_) v.registers.push_back({r.name, r.kind, r.number, r.space});
   Options& o = v.options;
@@ -312,6 +322,7 @@ Views OwnedOptions::view() const {
   o.clamp_vertex_colors = plain_.clamp_vertex_colors != 0;
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);
+  o.warning_switches = v.warnings;
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};
   return v;
 }

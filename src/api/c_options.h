@@ -12,7 +12,7 @@ namespace umber::api {
 
 /// Options and what their spans point to. Stays where it is made: not to be copied.
 struct Views {
-  std::vector<std::string_view> defines, captures;
+  std::vector<std::string_view> defines, captures, warnings;
   std::vector<Assignment> assignments;
   std::vector<RegisterAssignment> registers;
   Options options;
@@ -48,11 +48,12 @@ class OwnedOptions {
   bool take_captures(const umber_options& given);
   bool take_binding_bases(const umber_options& given);
   bool take_binding_rules(const umber_options& given);
+  bool take_warnings(const umber_options& given);
 
   umber_options plain_{};  ///< its pointers are not used
   umber_spirv_options spirv_{};
   umber_hlsl_options hlsl_{};  ///< its pointers are not used
-  std::vector<std::string> defines_, captures_;
+  std::vector<std::string> defines_, captures_, warnings_;
   std::string preamble_, default_version_;
   std::vector<OwnedAssignment> assignments_;
   std::vector<OwnedRegister> registers_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is read out of a result.
+#include <algorithm>
 #include <cstring>
 
 #include "api/c_handles.h"
@@ -71,11 +72,31 @@ umber_status umber_result_diagnostic(const umber_result* result, size_t index, u
   return UMBER_OK;
 }
 
+size_t umber_result_edit_count(const umber_result* result) { return result ? result->compiled.edits.size() : 0; }
+
+umber_status umber_result_edit(const umber_result* result, size_t index, umber_edit* edit) {
+  if (!edit || index >= umber_result_edit_count(result)) return UMBER_BAD_ARGUMENT;
+  const size_t size = edit->size;
+  if (size < sizeof(umber_edit)) return UMBER_BAD_ARGUMENT;
+  const umber::Edit& e = result->compiled.edits[index];
+  const auto found = std::find(result->diagnostics.begin(), result->diagnostics.end(),
+                               &result->compiled.diagnostics[e.diagnostic]);
+  const umber_edit out = {.size = size,
+                          .diagnostic = static_cast<size_t>(found - result->diagnostics.begin()),
+                          .file = e.file.c_str(),
+                          .offset = e.offset,
+                          .length = e.length,
+                          .text = e.text.c_str(),
+                          .text_size = e.text.size()};
+  std::memcpy(edit, &out, sizeof out);
+  return UMBER_OK;
+}
+
 const char* umber_result_log(umber_result* result, umber_format format, size_t* size) {
   if (size) *size = 0;
   if (!result || static_cast<unsigned>(format) > UMBER_FORMAT_GL) return nullptr;
   return cached(result->logs[format], size,
-                [&] { return umber::render(result->compiled.diagnostics, static_cast<umber::Format>(format)); });
+                [&] { return umber::render(result->compiled.diagnostics, result->compiled.edits, static_cast<umber::Format>(format)); });
 }
 
 const char* umber_result_reflection(umber_result* result, size_t* size) {

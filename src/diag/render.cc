@@ -3,7 +3,7 @@
 
 #include "base/json_writer.h"
 #include "base/text_writer.h"
-#include "umber/vocabulary/diagnostic.hpp"
+#include "umber/vocabulary/edit.hpp"
 
 namespace umber {
 namespace {
@@ -70,7 +70,24 @@ class TextRenderer {
   TextWriter out_;
 };
 
-void write_json(JsonWriter& json, std::span<const Diagnostic> diagnostics) {
+void write_edits(JsonWriter& json, std::span<const Edit> edits, size_t diagnostic) {
+  const auto is_of = [&](const Edit& e) { return e.diagnostic == diagnostic; };
+  if (std::ranges::none_of(edits, is_of)) return;
+  json.key("edits");
+  json.begin_array();
+  for (const Edit& e : edits) {
+    if (!is_of(e)) continue;
+    json.begin_object();
+    json.member("file", std::string_view(e.file));
+    json.member("offset", static_cast<uint64_t>(e.offset));
+    json.member("length", static_cast<uint64_t>(e.length));
+    json.member("text", std::string_view(e.text));
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_json(JsonWriter& json, std::span<const Diagnostic> diagnostics, std::span<const Edit> edits) {
   json.begin_array();
   for (const Diagnostic& d : diagnostics) {
     json.begin_object();
@@ -86,9 +103,10 @@ void write_json(JsonWriter& json, std::span<const Diagnostic> diagnostics) {
       json.member("length", d.length);
       json.member("source_line", std::string_view(d.source_line));
     }
+    write_edits(json, edits, static_cast<size_t>(&d - diagnostics.data()));
     if (!d.notes.empty()) {
       json.key("notes");
-      write_json(json, d.notes);
+      write_json(json, d.notes, {});
     }
     json.end_object();
   }
@@ -105,6 +123,10 @@ void write_gl(TextWriter& out, const Diagnostic& d) {
 }  // namespace
 
 std::string render(std::span<const Diagnostic> diagnostics, Format format, bool colour) {
+  return render(diagnostics, {}, format, colour);
+}
+
+std::string render(std::span<const Diagnostic> diagnostics, std::span<const Edit> edits, Format format, bool colour) {
   switch (format) {
     case Format::text: {
       TextRenderer renderer(colour);
@@ -113,7 +135,7 @@ std::string render(std::span<const Diagnostic> diagnostics, Format format, bool 
     }
     case Format::json: {
       JsonWriter json;
-      write_json(json, diagnostics);
+      write_json(json, diagnostics, edits);
       return json.take();
     }
     case Format::gl: {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/small_vector.h"
+#include "diag/edits.h"
 #include "diag/render.h"
 #include "driver/conclude.h"
 #include "driver/options.h"
@@ -19,6 +20,7 @@
 #include "link/default_control.h"
 #include "link/link.h"
 #include "link/varyings.h"
+#include "lint/lint.h"
 #include "place/vulkan/slots.h"
 #include "reflect/bindings.h"
 #include "reflect/reflect.h"
@@ -44,6 +46,7 @@ class Compilation {
       : options_(options),
         memory_(memory),
         row_(target_row(options.output)),
+        warnings_(options),
         budget_(limits_of(options), &memory, options.cancel),
         target_(target_of(options)),
         diagnostics_(&budget_),
@@ -51,14 +54,17 @@ class Compilation {
 
   void run(std::span<const Source> given) {
     const bool ok = is_within_limits(diagnostics_) && check_options(options_, diagnostics_) &&
-                    are_readable(given, diagnostics_) && read(given) && capture() && before_link() && link() &&
-                    lower() && settle() && describe() && reshape() && bind() && write() &&
+                    warnings_.check(diagnostics_) && are_readable(given, diagnostics_) && read(given) && capture() &&
+                    before_link() && link() && lower() && settle() && describe() && reshape() && bind() && write() &&
                     are_complete(sources_, diagnostics_) && is_within_limits(diagnostics_);
     if (ok && !options_.dump_ir_after.empty() && result_.ir_dumps.empty())
       diagnostics_.report(kNoSuchDump, {}, options_.dump_ir_after);
-    for (const ReadUnit& unit : read_) umber::describe(unit.found, sources_, result_.diagnostics);
+    for (const ReadUnit& unit : read_) {
+      umber::describe(unit.fixes, sources_, result_.diagnostics.size(), result_.edits);
+      umber::describe(unit.found, sources_, result_.diagnostics);
+    }
     umber::describe(diagnostics_, sources_, result_.diagnostics);
-    result_.status = conclude(ok, options_.warnings, result_.diagnostics);
+    result_.status = conclude(ok, warnings_, result_.diagnostics, result_.edits);
     result_.dependencies = sources_.included_files();
     if (!result_.ok()) result_.modules.clear();
   }
@@ -67,8 +73,9 @@ class Compilation {
   /// A unit as its front end hands it over. It is made where it stays.
   struct ReadUnit {
     ReadUnit(Compilation& c, const Unit& unit)
-        : found(&c.budget_), module(unit.is_spirv() ? c.import(unit, found) : c.compile(unit, found)) {}
+        : found(&c.budget_), module(unit.is_spirv() ? c.import(unit, found) : c.compile(unit, *this)) {}
     Diagnostics found;
+    Fixes fixes;
     Result<ir::Module> module;
   };
 
@@ -79,7 +86,9 @@ class Compilation {
     read_.reserve(units_.size());
     bool ok = true;
     for (const Unit& unit : units_) {
-      const ReadUnit& read = read_.emplace_back(*this, unit);
+      ReadUnit& read = read_.emplace_back(*this, unit);
+      if (read.module && !warnings_.lints().is_empty())
+        lint::look_at_stage(*read.module, warnings_.lints(), read.found);
       ok &= read.module && !read.found.has_errors();
       if (read.found.is_stopped()) break;
     }
@@ -107,16 +116,18 @@ class Compilation {
     modules_.push_back(&*default_control_);
   }
 
-  Result<ir::Module> compile(const Unit& unit, Diagnostics& found) {
-    if (arb::is_program(unit.sources[0]->text)) return assemble(unit, found);
+  Result<ir::Module> compile(const Unit& unit, ReadUnit& read) {
+    if (arb::is_program(unit.sources[0]->text)) return assemble(unit, read.found);
     SmallVector<glsl::ShaderText, 2> texts;
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
     options.memory = &memory_;
+    options.lints = warnings_.lints();
+    options.fixes = &read.fixes;
     std::vector<SpecializationConstant> constants;
     for (const Source* const s : unit.sources) constants.insert(constants.end(), s->constants.begin(), s->constants.end());
     options.specializations = constants;
-    return glsl::compile(texts, unit.stage, options, sources_, found);
+    return glsl::compile(texts, unit.stage, options, sources_, read.found);
   }
 
   /// What is written for an assembly program is of one version of GLSL, whatever others are said to be.
@@ -172,6 +183,7 @@ class Compilation {
     place::assign_slots(*program, map, auto_slots(options_), diagnostics_);
     if (diagnostics_.has_errors()) return false;
     map.report_unused(diagnostics_);
+    if (!warnings_.lints().is_empty()) lint::look_at_program(modules_, warnings_.lints(), diagnostics_);
     dump_all("link");
     return true;
   }
@@ -239,6 +251,7 @@ class Compilation {
   const Options& options_;
   Memory& memory_;
   const TargetRow& row_;
+  const WarningChoice warnings_;
   Budget budget_;
   Target target_;
   Sources sources_;

@@ -18,6 +18,7 @@ std::string extensions_json();
 std::vector<Listing> builtins();
 std::vector<Listing> targets();
 std::vector<Listing> diagnostics();
+bool is_warning(std::string_view diagnostic_id);
 std::optional<std::string> explain(std::string_view diagnostic_id);
 
 }  // namespace umber::driver

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <iterator>
 
+#include "diag/lints.h"
 #include "driver/driver.h"
 
 namespace umber::driver {
@@ -17,8 +19,17 @@ constexpr Row kRows[] = {
 #undef MESSAGE
 };
 
-constexpr std::string_view label(Severity severity) {
-  switch (severity) {
+/// Of a warning with what asks for it.
+std::string_view label(const Row& row) {
+  const auto lint = std::ranges::find(kLints, row.id, &LintRow::id);
+  if (lint != std::end(kLints)) {
+    switch (lint->group) {
+      case LintGroup::all: return "warning (-Wall): ";
+      case LintGroup::extra: return "warning (-Wextra): ";
+      case LintGroup::alone: return "warning (by its name): ";
+    }
+  }
+  switch (row.severity) {
     case Severity::error: return "error: ";
     case Severity::warning: return "warning: ";
     case Severity::note: return "note: ";
@@ -30,15 +41,19 @@ constexpr std::string_view label(Severity severity) {
 
 std::vector<Listing> diagnostics() {
   std::vector<Listing> list;
-  for (const Row& row : kRows) list.push_back({std::string(row.id), std::string(label(row.severity)).append(row.text)});
+  for (const Row& row : kRows) list.push_back({std::string(row.id), std::string(label(row)).append(row.text)});
   return list;
+}
+
+bool is_warning(std::string_view id) {
+  return std::ranges::any_of(kRows, [&](const Row& row) { return row.id == id && row.severity == Severity::warning; });
 }
 
 std::optional<std::string> explain(std::string_view diagnostic_id) {
   std::string lines;
   for (const Row& row : kRows) {
     if (row.id != diagnostic_id) continue;
-    lines.append(label(row.severity)).append(row.text) += '\n';
+    lines.append(label(row)).append(row.text) += '\n';
     if (!row.hint.empty()) lines.append("  hint: ").append(row.hint) += '\n';
   }
   if (lines.empty()) return std::nullopt;

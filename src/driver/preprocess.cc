@@ -11,14 +11,16 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
   Sources sources;
   const Budget budget(limits_of(options), &memory, options.cancel);
   Diagnostics diagnostics(&budget);
-  if (is_within_limits(diagnostics) && check_options(options, diagnostics) && are_readable({&source, 1}, diagnostics)) {
+  const WarningChoice warnings(options);
+  std::vector<Edit> edits;
+  if (is_within_limits(diagnostics) && check_options(options, diagnostics) && warnings.check(diagnostics) && are_readable({&source, 1}, diagnostics)) {
     glsl::FrontOptions front = front_options(options, source.language);
     front.memory = &memory;
     result.text = glsl::preprocess({.text = source.text, .name = source.name}, front, sources, diagnostics);
     are_complete(sources, diagnostics) && is_within_limits(diagnostics);
   }
   describe(diagnostics, sources, result.diagnostics);
-  result.status = conclude(!diagnostics.has_errors(), options.warnings, result.diagnostics);
+  result.status = conclude(!diagnostics.has_errors(), warnings, result.diagnostics, edits);
   result.dependencies = sources.included_files();
   return result;
 }

@@ -13,7 +13,7 @@ constexpr std::string_view kSaid[] = {"said"}, kAfterAndSaid[] = {"after", "said
 constexpr std::string_view kPassOptions[] = {"target", "twice"}, kLinkOptions[] = {"map", "slots", "capture"},
                            kPlaceOptions[] = {"register"}, kReflectOptions[] = {"place", "register", "reshape"},
                            kWriteOptions[] = {"part", "register", "younger"}, kImportOptions[] = {"run", "specialize"},
-                           kTextOptions[] = {"dialect", "separable"};
+                           kTextOptions[] = {"dialect", "separable", "warn"};
 
 constexpr Kind kKinds[] = {
     {.name = "pass", .results = kAfterAndSaid, .options = kPassOptions, .run = run_pass_case},

@@ -83,6 +83,13 @@ class Parser {
   }
 
  private:
+  /// `-Werror=name`, where `-Werror` is a flag and `-W` takes a value.
+  bool is_short_with_value(const OptionRow& flag, const std::string& word) const {
+    if (flag.takes_value() || word[1] == '-' || word.find('=') == std::string::npos) return false;
+    const OptionRow* const o = find(std::string_view(word).substr(0, 2));
+    return o && o->takes_value();
+  }
+
   const OptionRow* find(std::string_view spelling) const {
     for (const OptionRow& o : all_options())
       if (o.belongs_to(result_.command))
@@ -94,7 +101,7 @@ class Parser {
   void option(const std::string& word) {
     const size_t equals = word.find('=');
     const std::string_view name = std::string_view(word).substr(0, equals);
-    if (const OptionRow* o = find(name)) {
+    if (const OptionRow* o = find(name); o && !is_short_with_value(*o, word)) {
       const bool attached = equals != std::string::npos;
       if (!o->takes_value() && attached) throw UsageError("the option '" + std::string(name) + "' takes no value");
       if (o->takes_value() && !attached && next_ == words_.size())

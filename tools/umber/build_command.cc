@@ -135,7 +135,7 @@ class Build {
     if (!dump_.empty())
       for (const IrDump& dump : result.ir_dumps)
         if (dump_ == "all" || dump.after == dump_) files.add("-", "# after " + dump.after + "\n" + dump.text);
-    messages_.add(result.status, result.diagnostics);
+    messages_.add(result);
     if (result.ok() && (dump_.empty() || !output_.empty())) {
       const std::vector<std::string> written = write(files, result, first);
       if (arguments_.has(Option::depend_also)) write_rule(files, written, first, count, result.dependencies);

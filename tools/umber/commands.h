@@ -14,6 +14,7 @@ int explain_command(const Arguments& arguments);
 int interpret_command(const Arguments& arguments);
 int disasm_command(const Arguments& arguments);
 int varyings_command(const Arguments& arguments);
+int fix_command(const Arguments& arguments);
 int list_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 int help_command(const Arguments& arguments);

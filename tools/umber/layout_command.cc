@@ -44,7 +44,7 @@ int layout_command(const Arguments& arguments) {
   request.options.describe_uses = true;
   Messages messages(arguments);
   const CompileResult result = umber::compile(inputs.sources, request.options);
-  messages.add(result.status, result.diagnostics);
+  messages.add(result);
   if (result.ok()) {
     const std::vector<BlockView> blocks = view_blocks(result.program, rules);
     const std::string* path = arguments.last(Option::output);

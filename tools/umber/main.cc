@@ -28,6 +28,7 @@ int run(const Arguments& arguments, std::span<char* const> command_line) {
     case Command::interpret:
     case Command::disasm:
     case Command::varyings: return start_command(arguments.command, command_line);
+    case Command::fix: return fix_command(arguments);
     case Command::list: return list_command(arguments);
     case Command::completion: return completion_command(arguments);
     case Command::help: return help_command(arguments);

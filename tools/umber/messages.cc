@@ -34,13 +34,15 @@ Messages::Messages(const Arguments& arguments)
       is_for_use_(arguments.command == Command::link || arguments.command == Command::compile ||
                   arguments.command == Command::reflect || arguments.command == Command::varyings) {}
 
-void Messages::add(Status status, std::span<const Diagnostic> given) {
+void Messages::add(Status status, std::span<const Diagnostic> given, std::span<const Edit> edits) {
   std::vector<Diagnostic> diagnostics(given.begin(), given.end());
   if (!is_for_use_) drop_guessed_locations(diagnostics);
-  if (format_ == Format::json)
+  if (format_ == Format::json) {
+    for (const Edit& e : edits) kept_edits_.emplace_back(e).diagnostic += kept_.size();
     kept_.insert(kept_.end(), diagnostics.begin(), diagnostics.end());
-  else
+  } else {
     write_all(STDERR_FILENO, render(diagnostics, format_, colour_));
+  }
   switch (status) {
     case Status::ok: break;
     case Status::errors: exit_ = std::max<int>(exit_, kDiagnostics); break;
@@ -51,7 +53,7 @@ void Messages::add(Status status, std::span<const Diagnostic> given) {
 }
 
 int Messages::finish() {
-  if (format_ == Format::json) write_all(STDERR_FILENO, is_sarif_ ? sarif_log(kept_) : render(kept_, format_));
+  if (format_ == Format::json) write_all(STDERR_FILENO, is_sarif_ ? sarif_log(kept_, kept_edits_) : render(kept_, kept_edits_, format_));
   return exit_;
 }
 

@@ -18,7 +18,8 @@ class Messages {
   explicit Messages(const Arguments& arguments);
 
   /// Prints, or for JSON and SARIF, which are one value, keeps. A status that is internal ends the process (crash.h).
-  void add(Status status, std::span<const Diagnostic> diagnostics);
+  void add(Status status, std::span<const Diagnostic> diagnostics, std::span<const Edit> edits = {});
+  void add(const CompileResult& result) { add(result.status, result.diagnostics, result.edits); }
   /// Prints what was kept; the exit status of the tool, the worst of what was added.
   int finish();
 
@@ -29,6 +30,7 @@ class Messages {
   bool is_for_use_ = true;  ///< what the command gives is for a program to use, not for people to look at
   int exit_ = kFine;
   std::vector<Diagnostic> kept_;
+  std::vector<Edit> kept_edits_;
 };
 
 }  // namespace umber::tool

@@ -13,7 +13,8 @@ constexpr uint16_t kLayout = bit(Command::layout);
 constexpr uint16_t kPrograms =
     kBuild | bit(Command::reflect) | kLayout | bit(Command::explain) | bit(Command::interpret);
 constexpr uint16_t kVaryings = bit(Command::varyings);
-constexpr uint16_t kShaders = kPrograms | kVaryings;
+constexpr uint16_t kFix = bit(Command::fix);
+constexpr uint16_t kShaders = kPrograms | kVaryings | kFix;
 constexpr uint16_t kRun = bit(Command::run);
 constexpr uint16_t kInterpret = bit(Command::interpret);
 constexpr uint16_t kDisasm = bit(Command::disasm);

@@ -30,7 +30,7 @@ int reflect_command(const Arguments& arguments) {
   const Request request(arguments, kAnyDevice);
   Messages messages(arguments);
   const CompileResult result = umber::compile(inputs.sources, request.options);
-  messages.add(result.status, result.diagnostics);
+  messages.add(result);
   if (result.ok()) {
     const std::string* path = arguments.last(Option::output);
     OutputFiles files;

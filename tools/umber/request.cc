@@ -149,6 +149,8 @@ Request::Request(const Arguments& arguments, Vulkan device) : defines_(defines_o
     if (a.option == Option::warnings_none) options.warnings = Warnings::none;
     if (a.option == Option::warnings_errors) options.warnings = Warnings::errors;
   }
+  warnings_ = arguments.values(Option::warning);
+  options.warning_switches = warnings_;
   options.limits = limits_of(arguments);
 }
 

@@ -44,6 +44,7 @@ class Request {
 
   std::vector<std::string_view> defines_;
   Captures captures_;
+  std::vector<std::string_view> warnings_;
   std::vector<std::string> folders_;
   std::string preamble_;
   ResourceMap map_;

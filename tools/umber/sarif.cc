@@ -68,9 +68,22 @@ Json message(const Diagnostic& d) {
   return {{"text", d.hint.empty() ? d.text : d.text + " (" + d.hint + ")"}};
 }
 
+/// The edits of one diagnostic as one fix (SARIF 3.55): those of a file are a change of it.
+Json fix(const Diagnostic& d, std::span<const Edit> edits) {
+  Json changes = Json::array();
+  for (size_t n = 0; n < edits.size(); ++n) {
+    if (n == 0 || edits[n].file != edits[n - 1].file)
+      changes.push_back({{"artifactLocation", {{"uri", uri(edits[n].file)}}}, {"replacements", Json::array()}});
+    Json replacement = {{"deletedRegion", {{"byteOffset", edits[n].offset}, {"byteLength", edits[n].length}}}};
+    if (!edits[n].text.empty()) replacement["insertedContent"] = {{"text", edits[n].text}};
+    changes.back()["replacements"].push_back(std::move(replacement));
+  }
+  return {{"description", {{"text", d.hint.empty() ? d.text : d.hint}}}, {"artifactChanges", std::move(changes)}};
+}
+
 class Log {
  public:
-  void add(const Diagnostic& d) {
+  void add(const Diagnostic& d, std::span<const Edit> edits) {
     constexpr std::string_view kLevels[] = {"error", "warning", "note"};
     Json result;
     if (!d.id.empty()) {
@@ -86,6 +99,7 @@ class Log {
       related["message"] = message(note);
       result["relatedLocations"].push_back(std::move(related));
     }
+    if (!edits.empty()) result["fixes"] = Json::array({fix(d, edits)});
     results_.push_back(std::move(result));
   }
 
@@ -121,9 +135,12 @@ class Log {
 
 }  // namespace
 
-std::string sarif_log(std::span<const Diagnostic> diagnostics) {
+std::string sarif_log(std::span<const Diagnostic> diagnostics, std::span<const Edit> edits) {
   Log log;
-  for (const Diagnostic& d : diagnostics) log.add(d);
+  for (size_t n = 0; n < diagnostics.size(); ++n) {
+    const auto range = std::ranges::equal_range(edits, n, {}, &Edit::diagnostic);
+    log.add(diagnostics[n], {range.begin(), range.end()});
+  }
   return log.text();
 }
 

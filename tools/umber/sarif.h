@@ -3,12 +3,12 @@
 #include <span>
 #include <string>
 
-#include "umber/vocabulary/diagnostic.hpp"
+#include "umber/vocabulary/edit.hpp"
 
 namespace umber::tool {
 
 /// A log of one run in SARIF 2.1.0 (OASIS, "Static Analysis Results Interchange Format"), which ends with a newline. Columns
-/// count characters.
-std::string sarif_log(std::span<const Diagnostic> diagnostics);
+/// count characters, edits bytes.
+std::string sarif_log(std::span<const Diagnostic> diagnostics, std::span<const Edit> edits);
 
 }  // namespace umber::tool

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "front/glsl/check/check.h"
+#include "front/glsl/lint/lint.h"
 #include "front/glsl/lower/lower.h"
 #include "front/glsl/lower/scopes.h"
 #include "front/glsl/parse/parse.h"
@@ -55,10 +56,10 @@ class NoteIncludes {
 /// At the end of the work words what is wrong for people.
 class WordErrors {
  public:
-  WordErrors(const words::Refused& shader, Diagnostics& diagnostics)
-      : shader_(shader), diagnostics_(diagnostics), before_(diagnostics) {}
+  WordErrors(const words::Refused& shader, Diagnostics& diagnostics, Fixes* fixes)
+      : shader_(shader), diagnostics_(diagnostics), fixes_(fixes), before_(diagnostics) {}
   ~WordErrors() {
-    if (diagnostics_.has_errors()) words::say_better(shader_, before_, diagnostics_);
+    if (diagnostics_.has_errors()) words::say_better(shader_, before_, diagnostics_, fixes_);
   }
   WordErrors(const WordErrors&) = delete;
   WordErrors& operator=(const WordErrors&) = delete;
@@ -66,6 +67,7 @@ class WordErrors {
  private:
   const words::Refused& shader_;
   Diagnostics& diagnostics_;
+  Fixes* fixes_;
   const Diagnostics before_;
 };
 
@@ -81,7 +83,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   bool all_invariant = false;
   const NoteIncludes notes(sources, diagnostics);
   words::Refused refused{sources, tree, module.names, {}, {}, stage};
-  const WordErrors wording(refused, diagnostics);
+  const WordErrors wording(refused, diagnostics, options.fixes);
   for (const ShaderText& object : objects) {
     const uint32_t text = sources.add(object.name, object.text);
     refused.starts.push_back(text);
@@ -106,6 +108,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   if (diagnostics.has_errors()) return Failed{};
   const CheckOptions checked{.specializations = options.specializations, .is_separable = options.separable};
   if (!check(tree, symbols, module, languages, diagnostics, checked)) return Failed{};
+  if (!options.lints.is_empty()) lint({sources, tree, symbols, module}, options.lints, diagnostics);
   if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};
   if (options.keep_scopes) keep_scopes(module, tree, symbols);
   for (const Language& language : languages) {

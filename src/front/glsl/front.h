@@ -6,6 +6,8 @@
 #include <string_view>
 
 #include "diag/diagnostics.h"
+#include "diag/edits.h"
+#include "diag/lints.h"
 #include "diag/result.h"
 #include "diag/source.h"
 #include "front/glsl/language.h"
@@ -35,6 +37,8 @@ struct FrontOptions {
   uint32_t include_depth = 64;
   std::span<const SpecializationConstant> specializations{};  ///< of two with one id the last counts
   std::span<const SamplerDepthMode> depth_modes{};            ///< of samplers not named: luminance
+  LintSet lints{};         ///< what is looked for besides errors
+  Fixes* fixes = nullptr;  ///< what would mend errors goes there; none: it is not wanted
   bool keep_scopes = false;  ///< says in the module where functions and blocks of the source are
   Memory* memory = nullptr;                                   ///< for the module too, which it must outlive
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "front/glsl/words/edits.h"
 #include "front/glsl/words/situation.h"
 
 namespace umber::glsl::words {
@@ -41,6 +42,9 @@ class Consequences {
       return true;
     if (f.id == "no-precision" && before.id == f.id && (f.text == before.text || (is_float(f) && is_float(before))))
       return true;
+    if (f.id == "redefinition" && before.id == "prototype" && f.span == before.span) return true;
+    if (f.id == "undeclared" && before.id == "nested-function")
+      return shader_.sources.text(before.span).find(quoted(f.text)) != std::string_view::npos;
     if (f.id == "character" && before.id == f.id && f.span.begin < before.span.end) return true;
     if (!is_any(f.id, {"syntax", "character", "main", "reserved-word", "string-end", "undeclared"}) ||
         !is_same_line(f, before))
@@ -107,14 +111,23 @@ void report_again(const Finding& f, Diagnostics& diagnostics) {
 
 }  // namespace
 
-void say_better(const Refused& shader, const Diagnostics& before, Diagnostics& diagnostics) {
+void say_better(const Refused& shader, const Diagnostics& before, Diagnostics& diagnostics, Fixes* fixes) {
   if (diagnostics.is_stopped() || shader.languages.empty()) return;
   const size_t first = before.all().size();
   std::vector<Finding> all(diagnostics.all().begin() + static_cast<std::ptrdiff_t>(first), diagnostics.all().end()),
       kept;
   diagnostics = before;
+  const auto report = [&](const Finding& f) {
+    const size_t number = diagnostics.all().size();
+    report_again(f, diagnostics);
+    if (!fixes || diagnostics.all().size() == number) return;
+    for (Replacement& edit : edits_of(Situation(shader, f), f)) fixes->add(number, std::move(edit));
+  };
   for (Finding& f : all)
-    if (f.severity == Severity::error && explain_version(Situation(shader, f), f)) return report_again(f, diagnostics);
+    if (f.severity == Severity::error && explain_version(Situation(shader, f), f)) return report(f);
+  // What stands in front of #version was read as another language.
+  for (Finding& f : all)
+    if (f.id == "version-first") return explain(shader, f), report(f);
   const Consequences consequences(shader);
   for (Finding& f : all) {
     if (f.severity == Severity::error) {
@@ -123,7 +136,7 @@ void say_better(const Refused& shader, const Diagnostics& before, Diagnostics& d
     }
     kept.push_back(std::move(f));
   }
-  for (const Finding& f : kept) report_again(f, diagnostics);
+  for (const Finding& f : kept) report(f);
 }
 
 }  // namespace umber::glsl::words

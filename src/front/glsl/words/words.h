@@ -6,6 +6,7 @@
 
 #include "base/small_vector.h"
 #include "diag/diagnostics.h"
+#include "diag/edits.h"
 #include "front/glsl/language.h"
 #include "front/glsl/tree/tree.h"
 #include "ir/module.h"
@@ -22,7 +23,8 @@ struct Refused {
   ir::Stage stage;
 };
 
-/// Words the diagnostics that `before` lacks for people: causes in place of consequences, and what to write.
-void say_better(const Refused& shader, const Diagnostics& before, Diagnostics& diagnostics);
+/// Words the diagnostics that `before` lacks for people: causes in place of consequences, and what to write, which goes to
+/// `fixes` as far as it is told exactly; null: nobody wants that.
+void say_better(const Refused& shader, const Diagnostics& before, Diagnostics& diagnostics, Fixes* fixes);
 
 }  // namespace umber::glsl::words
