@@ -89,6 +89,17 @@ POSITION=HLSL's semantic: write layout(location = 0) in front of the declaration
 POSITION0=HLSL's semantic: write layout(location = 0) in front of the declaration
 COLOR0=HLSL's semantic: write layout(location = 0) in front of the declaration
 NORMAL=HLSL's semantic: write layout(location = 0) in front of the declaration
+threadIdx=CUDA's name: write gl_LocalInvocationID
+blockIdx=CUDA's name: write gl_WorkGroupID
+blockDim=CUDA's name: write gl_WorkGroupSize
+gridDim=CUDA's name: write gl_NumWorkGroups
+__syncthreads=CUDA's name: write barrier()
+get_global_id=OpenCL's name: read gl_GlobalInvocationID
+get_local_id=OpenCL's name: read gl_LocalInvocationID
+get_group_id=OpenCL's name: read gl_WorkGroupID
+__global=OpenCL's word: write layout(std430, binding = 0) buffer Name { T data[]; };
+__local=OpenCL's word: write shared
+thread_position_in_grid=Metal's name: write gl_GlobalInvocationID
 textureSample=WGSL's name: write texture(sampler, coordinate)
 textureLoad=WGSL's name: write texelFetch(sampler, coordinate, lod)
 textureStore=WGSL's name: write imageStore(image, coordinate, value)
@@ -136,6 +147,10 @@ distanceSquared=write dot(a - b, a - b)
 lengthSquared=write dot(v, v)
 magnitude=write length(v)
 normalise=write normalize(v)
+absolute=write abs(x)
+power=write pow(x, y)
+squareroot=write sqrt(x)
+log2f=%log2(x)
 printf=write debugPrintfEXT("...", x), with GL_EXT_debug_printf
 print=write debugPrintfEXT("...", x), with GL_EXT_debug_printf
 console=write debugPrintfEXT("...", x), with GL_EXT_debug_printf

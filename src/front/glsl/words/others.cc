@@ -2,6 +2,7 @@
 // Single words: directives, extensions, qualifiers, characters, and what main is.
 #include <algorithm>
 
+#include "front/glsl/builtins/lookup.h"
 #include "front/glsl/lex/keywords.h"
 #include "front/glsl/words/layout_words.h"
 #include "front/glsl/words/situation.h"
@@ -165,9 +166,34 @@ void explain_precision(Finding& f) {
                   "; below #version, or a precision in front of the type");
 }
 
-/// What to do about an error that always has the same remedy.
+/// `460core`, `4.50`: the number that a #version was meant to have.
+void explain_version_number(const Situation& s, Finding& f) {
+  if (!f.hint.empty()) return;
+  const size_t end = std::min(s.text.find_first_of(" \t\r\n", s.at), s.text.size());
+  std::string number, profile;
+  for (const char c : s.text.substr(s.at, end - s.at)) {
+    if (c >= '0' && c <= '9') number += c;
+    if (c >= 'a' && c <= 'z') profile += c;
+  }
+  const bool is_profile = profile == "core" || profile == "es" || profile == "compatibility";
+  if (number.size() != 3 || !(profile.empty() || is_profile)) return;
+  f.hint = joined("write #version ", number, profile.empty() ? "" : " ", profile);
+}
+
+/// Methods of other languages: `v.normalize()`.
+void explain_method(const Situation& s, Finding& f) {
+  const std::string_view name = quoted(f.text);
+  const size_t point = s.said().rfind(joined(".", name));
+  if (point == std::string_view::npos || point == 0 || first_builtin(name) == kNoBuiltin) {
+    f.hint = "length() is the only method there is";
+    return;
+  }
+  f.hint = joined("write ", name, "(", s.said().substr(0, point), ")");
+}
+
+/// What to do about an error that always has the same remedy, or about those of its wordings that have a part in them.
 struct Remedy {
-  std::string_view id, hint;
+  std::string_view id, hint, part = {};
 };
 constexpr Remedy kRemedies[] = {
     {"redefinition", "give one of them another name, or leave it out"},
@@ -180,6 +206,24 @@ constexpr Remedy kRemedies[] = {
     {"macro-parameters-open", "write ) behind the last parameter"},
     {"if-operator", "no macro of that name takes arguments: define it above, or ask with defined(...) first"},
     {"main", "write void main()"},
+    {"branch-types", "both branches are of one type: convert one of them"},
+    {"initializer-type", "change the size, or leave it out: float a[] = ...", "] does not initialise "},
+    {"qualifier", "declare it outside of all functions", "not allowed inside of a function"},
+    {"layout-qualifier", "push constants are one block: layout(push_constant) uniform Name { ... };",
+     "'push_constant' has no meaning"},
+    {"layout-qualifier", "leave it out, or put what it is declared for into a block or a texture",
+     "has no meaning for this declaration"},
+    {"return-type", "write return; or give the function the type of the result", "without a result"},
+    {"jump", "a fragment shader can; elsewhere return ends a function", "can discard"},
+    {"unsized-index", "give it a size"},
+    {"initializer", "let one invocation assign it in main(), and call barrier() behind that", "a shared variable"},
+    {"atomic-memory", "declare it shared, or as a member of a buffer"},
+    {"version-es", "write #version 300 es", "version 300"},
+    {"version-first", "move it to the first line"},
+    {"switch", "write int(x)", "needs an int or uint"},
+    {"switch", "write a number or a const int; other conditions are for if", "a label must be"},
+    {"index-range", "the first index is 0, the last one the size less 1"},
+    {"not-assignable", "pass a variable, which the function can write to", "cannot be written by the function"},
     {"nested-function", "move it out of the function that it is in"},
     {"index-type", "write int(x)"},
     {"array-size", "write a number, or a const int"},
@@ -192,7 +236,7 @@ constexpr Remedy kRemedies[] = {
 
 bool explain_others(const Situation& s, Finding& f) {
   for (const Remedy& remedy : kRemedies)
-    if (f.id == remedy.id && f.hint.empty()) f.hint = remedy.hint;
+    if (f.id == remedy.id && f.hint.empty() && f.text.find(remedy.part) != std::string::npos) f.hint = remedy.hint;
   if (f.id == "directive")
     explain_directive(f);
   else if (f.id == "extension-unsupported")
@@ -207,6 +251,10 @@ bool explain_others(const Situation& s, Finding& f) {
     explain_character(s, f);
   else if (f.id == "no-precision")
     explain_precision(f);
+  else if (f.id == "version-number")
+    explain_version_number(s, f);
+  else if (f.id == "no-method")
+    explain_method(s, f);
   else if (f.id == "reserved-word") {
     if (explain_old_qualifier(s, f)) return true;
     const std::string_view word = double_quoted(f.text);

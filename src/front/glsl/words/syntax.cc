@@ -77,7 +77,41 @@ bool explain_habit(const Situation& s, Finding& f) {
   return false;
 }
 
+/// True if the place is between the parentheses of a `for`.
+bool is_in_for(const Situation& s) {
+  int open = 0;
+  for (size_t n = s.at; n-- > 0;) {
+    const char c = s.text[n];
+    if (c == '{' || c == '}') return false;
+    if (c == ')') --open;
+    if (c != '(' || ++open <= 0) continue;
+    const size_t end = s.text.substr(0, n).find_last_not_of(" \t") + 1;
+    return end >= 3 && s.text.substr(end - 3, 3) == "for" && (end == 3 || !is_word(s.text[end - 4]));
+  }
+  return false;
+}
+
+/// `void main {`, `for (int i = 0, i < n, ++i)`, a label without its `:`; true if it is one of these.
+bool explain_form(const Situation& s, Finding& f) {
+  size_t at = s.statement();
+  const std::string_view first = next_word(s.text, at, s.at), second = next_word(s.text, at, s.at);
+  if (f.text.starts_with("expected ';'") && is_in_for(s))
+    f.hint = "the three parts of for are parted by ';': for (int i = 0; i < count; ++i)";
+  else if (f.text.starts_with("expected ':'"))
+    f.hint = "a ':' stands behind case and default";
+  else if (s.said() == "{" && f.text.starts_with("expected ';'") && !second.empty())
+    f.hint = joined("a function has parentheses: ", first, " ", second, "()");
+  else if (s.said() == "=" && f.text.starts_with("expected ';'"))
+    f.hint = "nothing can have an initial value here";
+  else if (s.said() == "}" && f.text.starts_with("expected ';'"))
+    f.hint = "close the statement in front of it";
+  else
+    return false;
+  return true;
+}
+
 void explain_expected(const Situation& s, Finding& f) {
+  if (explain_form(s, f)) return;
   const std::string_view said = s.said();
   if (f.text.starts_with("expected a declaration") && said == "}")
     f.hint = "there is one '}' too many, here or above";

@@ -249,13 +249,13 @@ bool explain_types(const Situation& s, Finding& f) {
     else if (f.text.find("constant") != std::string::npos)
       f.hint = "leave out const where it is declared";
   } else if (explain_conversion(s, f)) {
-    return true;
+    return !f.hint.empty();
   } else if (f.id == "constructor-arguments") {
     explain_constructor(s, f);
   } else {
     return false;
   }
-  return true;
+  return !f.hint.empty();
 }
 
 }  // namespace umber::glsl::words
