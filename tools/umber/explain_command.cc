@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include "umber/commands.h"
+#include "umber/examples.h"
+#include "umber/explanations.h"
 #include "umber/files.h"
 #include "umber/help.h"
 #include "umber/inputs.h"
@@ -264,38 +266,13 @@ class Explainer {
   std::vector<uint32_t> captured_;  ///< locations of outputs that transform feedback records
 };
 
-struct Explanation {
-  std::string_view id, cause, cure;
-
-  bool is_for(std::string_view wanted) const {
-    return id.ends_with('*') ? wanted.starts_with(id.substr(0, id.size() - 1)) : wanted == id;
-  }
-};
-constexpr Explanation kExplanations[] = {
-#define UMBER_EXPLANATION(id, cause, cure) {id, cause, cure},
-#include "umber/explanations.def"
-};
-
-/// The row of its own, else one for all ids that begin alike.
-const Explanation* explanation(std::string_view id) {
-  const auto own = std::find_if(std::begin(kExplanations), std::end(kExplanations),
-                                [&](const Explanation& e) { return e.id == id; });
-  if (own != std::end(kExplanations)) return own;
-  const auto shared = std::find_if(std::begin(kExplanations), std::end(kExplanations),
-                                   [&](const Explanation& e) { return e.is_for(id); });
-  return shared == std::end(kExplanations) ? nullptr : shared;
-}
-
 /// What the diagnostic means; nothing if the operand is rather a file.
 std::optional<std::string> meaning(const std::string& operand) {
   if (::access(operand.c_str(), F_OK) == 0) return std::nullopt;
   if (std::optional<std::string> text = umber::explain(operand)) {
     if (!text->ends_with('\n')) *text += '\n';
-    if (const Explanation* e = explanation(operand)) {
-      *text += '\n';
-      wrap(*text, e->cause, 0);
-      wrap(*text, e->cure, 0);
-    }
+    for (const std::optional<std::string>& more : {explanation_of(operand), example_of(operand)})
+      if (more) *text += '\n' + *more;
     return text;
   }
   if (operand.find_first_of("./") != std::string::npos || operand == "-") return std::nullopt;
@@ -324,7 +301,7 @@ int explain_command(const Arguments& arguments) {
   request.options.hlsl.explain_blocks = true;
   Messages messages(arguments);
   const CompileResult result = umber::compile(inputs.sources, request.options);
-  messages.add(result.status, result.diagnostics);
+  messages.add(result);
   if (result.ok()) write_all(STDOUT_FILENO, Explainer(inputs, request).explain(result.program));
   return messages.finish();
 }
