@@ -15,11 +15,23 @@ endif()
 if(TARGET umber_run_tool)
   install(TARGETS umber_run_tool DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/umber)
 endif()
+if(TARGET umber-opt)
+  install(TARGETS umber-opt DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/umber DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT umber-targets NAMESPACE umber:: DESTINATION ${package_dir})
 
+# The IR and what passes are made of, for passes of others (docs/ir.md): a folder of its own, as nothing there is promised. The
+# library is the static one, which has all of it; the shared one shows the public interface alone.
+set(umber_ir_headers ${CMAKE_INSTALL_INCLUDEDIR}/umber-ir)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/umber-ir/ DESTINATION ${umber_ir_headers})
+foreach(folder base diag ir layout eval analysis pass passes)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/${folder} DESTINATION ${umber_ir_headers}
+    FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN testing.h EXCLUDE)
+endforeach()
+
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/umber-config.cmake.in umber-config.cmake
-  INSTALL_DESTINATION ${package_dir})
+  INSTALL_DESTINATION ${package_dir} PATH_VARS umber_ir_headers)
 write_basic_package_version_file(umber-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/umber-config.cmake ${PROJECT_BINARY_DIR}/umber-config-version.cmake
   ${PROJECT_SOURCE_DIR}/cmake/UmberAddShaders.cmake

@@ -16,7 +16,7 @@ def main():
             for target in LINK.findall(line):
                 if not (file.parent / target).exists():
                     wrong.append(f"{file.relative_to(ROOT)}:{number}: there is no {target}")
-    described = re.findall(r"^\| `([\w/]+)`", (ROOT / "docs/architecture.md").read_text(), re.MULTILINE)
+    described = re.findall(r"^\| `([\w/-]+)`", (ROOT / "docs/architecture.md").read_text(), re.MULTILINE)
     layers = [line.split(":")[0] for line in (ROOT / "src/layers.txt").read_text().splitlines()
               if line and not line.startswith("#")]
     if described != layers:

@@ -7,17 +7,15 @@
 #include "diag/diagnostics.h"
 #include "ir/module.h"
 #include "pass/pass.h"
+#include "target_fields.h"
 
-/// What umber-opt and umber-test share: IR text, passes and targets by name.
+/// What umber-opt and umber-test share: IR text, passes by name.
 namespace umber::tool {
 
 std::optional<std::string> read_file(const std::string& path);
 
 /// The pass of this name, or null.
 const Pass* find_pass(std::string_view name);
-
-/// Sets one field of `target` as `field=value` says it; false if there is no such field or value.
-bool set_field(Target& target, std::string_view assignment);
 
 /// A module, or the rendered diagnostics of why there is none.
 struct Parsed {

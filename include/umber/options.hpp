@@ -28,7 +28,8 @@ struct Source {
   /// are its words, counted from 1. Such a stage has one source, and so do the others of its program.
   std::span<const uint32_t> spirv{};
   std::string_view entry_point{};                       ///< of `spirv`; may be left out if one alone is of the stage
-  /// Values of specialization constants. The others can be given values later where the output is SPIR-V.
+  /// Values of specialization constants. The others can be given values later where the output is SPIR-V. Of a text of the
+  /// IR they become the defaults.
   std::span<const SpecializationConstant> constants{};
 };
 

@@ -79,6 +79,7 @@ typedef enum umber_language {
   UMBER_LANGUAGE_AUTOMATIC = 0, /* GLSL or ESSL, as #version says; without one, GLSL 1.10 */
   UMBER_LANGUAGE_GLSL = 1,      /* an ESSL #version is an error */
   UMBER_LANGUAGE_ESSL = 2,      /* without #version, ESSL 1.00 */
+  UMBER_LANGUAGE_IR = 3,        /* the text form of Umber's IR, of this version of Umber alone: no promise is made of it */
   UMBER_LANGUAGE_MAX = UMBER_ANY_INT
 } umber_language;
 

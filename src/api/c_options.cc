@@ -23,7 +23,7 @@ static_assert(same(Stage::vertex, UMBER_VERTEX) && same(Stage::tess_control, UMB
               same(Stage::mesh, UMBER_MESH));
 static_assert(kStageCount == UMBER_MESH + 1);
 static_assert(same(Language::automatic, UMBER_LANGUAGE_AUTOMATIC) && same(Language::glsl, UMBER_LANGUAGE_GLSL) &&
-              same(Language::essl, UMBER_LANGUAGE_ESSL));
+              same(Language::essl, UMBER_LANGUAGE_ESSL) && same(Language::ir, UMBER_LANGUAGE_IR));
 static_assert(same(Dialect::automatic, UMBER_DIALECT_AUTOMATIC) && same(Dialect::opengl, UMBER_DIALECT_OPENGL) &&
               same(Dialect::vulkan, UMBER_DIALECT_VULKAN));
 static_assert(same(Vulkan::v1_0, UMBER_VULKAN_1_0) && same(Vulkan::v1_1, UMBER_VULKAN_1_1) &&
@@ -161,7 +161,7 @@ bool read_sized(const void* given, size_t oldest, void* out, size_t known) {
 std::optional<OwnedSource> source_from(const void* given) {
   umber_source s{};
   if (!read_sized(given, kFirstSource, &s, sizeof s)) return std::nullopt;
-  if (!is_in(s.stage, UMBER_MESH) || !is_in(s.language, UMBER_LANGUAGE_ESSL)) return std::nullopt;
+  if (!is_in(s.stage, UMBER_MESH) || !is_in(s.language, UMBER_LANGUAGE_IR)) return std::nullopt;
   if (!s.text && s.text_size != 0) return std::nullopt;
   Source source{.stage = static_cast<Stage>(s.stage), .text = {}, .language = static_cast<Language>(s.language)};
   if (s.text) source.text = view_of(s.text, s.text_size);

@@ -7,6 +7,7 @@
 #include "diag/edits.h"
 #include "diag/render.h"
 #include "driver/conclude.h"
+#include "driver/ir_text.h"
 #include "driver/options.h"
 #include "driver/pipeline.h"
 #include "driver/targets.h"
@@ -73,7 +74,10 @@ class Compilation {
   /// A unit as its front end hands it over. It is made where it stays.
   struct ReadUnit {
     ReadUnit(Compilation& c, const Unit& unit)
-        : found(&c.budget_), module(unit.is_spirv() ? c.import(unit, found) : c.compile(unit, *this)) {}
+        : found(&c.budget_),
+          module(unit.is_spirv() ? c.import(unit, found)
+                 : unit.is_ir()  ? read_ir(*unit.sources[0], c.sources_, found, &c.memory_)
+                                 : c.compile(unit, *this)) {}
     Diagnostics found;
     Fixes fixes;
     Result<ir::Module> module;
@@ -170,8 +174,8 @@ class Compilation {
   }
 
   bool before_link() {
-    // Vulkan has no state that would enable the clip distances of a SPIR-V module.
-    const bool keeps_distances = units_[0].is_spirv() && options_.clip_planes == 0;
+    // Vulkan has no state that would enable the clip distances of a SPIR-V module; what IR writes, it writes.
+    const bool keeps_distances = (units_[0].is_spirv() || units_[0].is_ir()) && options_.clip_planes == 0;
     return keeps_distances ? passes(kBeforeLinkUnclipped) : passes(kBeforeLink);
   }
 

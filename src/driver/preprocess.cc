@@ -3,8 +3,14 @@
 #include "driver/conclude.h"
 #include "driver/driver.h"
 #include "driver/options.h"
+#include "driver/unit.h"
 
 namespace umber::driver {
+namespace {
+
+constexpr Message<> kNoPreprocessor{Severity::error, "ir-preprocess", "a text of the IR has no preprocessor"};
+
+}  // namespace
 
 PreprocessResult preprocess(const Source& source, const Options& options, Memory& memory) {
   PreprocessResult result;
@@ -13,7 +19,9 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
   Diagnostics diagnostics(&budget);
   const WarningChoice warnings(options);
   std::vector<Edit> edits;
-  if (is_within_limits(diagnostics) && check_options(options, diagnostics) && warnings.check(diagnostics) && are_readable({&source, 1}, diagnostics)) {
+  if (is_ir(source)) diagnostics.report(kNoPreprocessor, {});
+  if (!diagnostics.has_errors() && is_within_limits(diagnostics) && check_options(options, diagnostics) &&
+      warnings.check(diagnostics) && are_readable({&source, 1}, diagnostics)) {
     glsl::FrontOptions front = front_options(options, source.language);
     front.memory = &memory;
     result.text = glsl::preprocess({.text = source.text, .name = source.name}, front, sources, diagnostics);

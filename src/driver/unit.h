@@ -9,13 +9,17 @@
 
 namespace umber::driver {
 
+/// Whether it is a text of the IR.
+inline bool is_ir(const Source& source) { return source.spirv.empty() && source.language == Language::ir; }
+
 /// A shader of the program: the unit that a front end compiles, link matches with others, and a back end writes. It is
-/// one SPIR-V module or all the texts of one stage, which OpenGL calls its shader objects.
+/// one SPIR-V module, one text of the IR, or all the texts of one stage, which OpenGL calls its shader objects.
 struct Unit {
   Stage stage{};
   SmallVector<const Source*, 2> sources;  ///< one module, or one or more texts
 
   bool is_spirv() const { return !sources[0]->spirv.empty(); }
+  bool is_ir() const { return driver::is_ir(*sources[0]); }
   std::string_view name() const { return sources[0]->name; }
 };
 

@@ -53,6 +53,19 @@ TEST(Units, OfAProgramAreAllTextsOrAllModules) {
   EXPECT_EQ(wrong_with({}), "no-shaders ");
 }
 
+TEST(Units, OfIrAreTheOnlySourceOfTheirStage) {
+  Source ir = text(Stage::fragment, "a");
+  ir.language = Language::ir;
+  const Source beside[] = {text(Stage::vertex, "b"), ir};
+  EXPECT_EQ(units_in(beside), "b 1 a 1 ");
+  EXPECT_EQ(wrong_with(beside), "");
+  const Source twice[] = {ir, ir};
+  EXPECT_EQ(units_in(twice), "a 1 a 1 ");
+  EXPECT_EQ(wrong_with(twice), "ir-not-alone ");
+  const Source of_one_stage[] = {text(Stage::fragment, "b"), ir};
+  EXPECT_EQ(wrong_with(of_one_stage), "ir-not-alone ");
+}
+
 TEST(Units, OfAPipelineDoNotGoWithOneThatStandsAlone) {
   const Source sources[] = {text(Stage::compute, "a"), text(Stage::fragment, "b")};
   EXPECT_EQ(wrong_with(sources), "compute-not-alone ");

@@ -193,6 +193,8 @@ class Build {
     for (const Source& source : inputs_.sources) {
       if (!source.spirv.empty())
         throw UsageError("'" + std::string(source.name) + "' is SPIR-V and has no preprocessor");
+      if (source.language == Language::ir)
+        throw UsageError("'" + std::string(source.name) + "' is a text of the IR and has no preprocessor");
       const PreprocessResult result = umber::preprocess(source, request_.options);
       messages_.add(result.status, result.diagnostics);
       ok &= result.ok();
@@ -218,7 +220,8 @@ class Build {
       std::vector<std::string> targets, dependencies;
       for (size_t n = first; n < first + count; ++n) {
         if (input_of(inputs_.sources[n].stage, first) == n) targets.push_back(default_path(n));
-        if (!inputs_.sources[n].spirv.empty()) continue;  // which includes nothing
+        if (!inputs_.sources[n].spirv.empty() || inputs_.sources[n].language == Language::ir)
+          continue;  // includes nothing
         const PreprocessResult result = umber::preprocess(inputs_.sources[n], request_.options);
         messages_.add(result.status, result.diagnostics);
         ok &= result.ok();

@@ -45,9 +45,36 @@ std::optional<Stage> stage_of_module(const std::vector<uint32_t>& words) {
   return std::nullopt;
 }
 
+constexpr std::string_view kIrExtension = ".umir";
+
+bool is_ir(const Arguments& arguments, size_t position) {
+  const Argument& argument = arguments.list[position];
+  const std::string* said = arguments.for_operand(position, Option::language);
+  return said ? *said == "umir" : argument.option == Option::file && argument.value.ends_with(kIrExtension);
+}
+
+/// What the first line says that is no comment.
+std::optional<Stage> stage_of_ir(std::string_view text) {
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+    if (line.empty() || line.starts_with('#')) continue;
+    const std::vector<std::string_view> words = split(line.substr(0, line.find('\r')), ' ');
+    for (const StageRow& s : kStages)
+      if (words.size() > 1 && words[0] == "stage" && words[1] == s.word) return s.stage;
+    break;
+  }
+  return std::nullopt;
+}
+
 Stage stage_for(const Arguments& arguments, size_t position, std::string_view text) {
   const std::string& path = arguments.list[position].value;
   if (const std::string* option = arguments.for_operand(position, Option::stage)) return *stage_named(*option);
+  if (is_ir(arguments, position)) {
+    if (const std::optional<Stage> stage = stage_of_ir(text)) return *stage;
+    throw UsageError("'" + path + "' is no text of the IR: its first line says no stage, as `stage fragment` does");
+  }
   if (const std::optional<Stage> stage = stage_named(stage_word(path))) return *stage;
   if (text.starts_with("!!ARBvp")) return Stage::vertex;  // assembly programs say it themselves
   if (text.starts_with("!!ARBfp")) return Stage::fragment;
@@ -60,6 +87,7 @@ Stage stage_for(const Arguments& arguments, size_t position, std::string_view te
 }
 
 Language language_for(const Arguments& arguments, size_t position) {
+  if (is_ir(arguments, position)) return Language::ir;
   const std::string* said = arguments.for_operand(position, Option::language);
   const std::string* standard = arguments.last(Option::standard);
   const bool essl = (said && *said == "essl") || (standard && (standard->ends_with("es") || *standard == "100"));

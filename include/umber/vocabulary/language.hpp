@@ -9,6 +9,7 @@ enum class Language : uint8_t {
   automatic,  ///< GLSL or ESSL, as #version says; without one, GLSL 1.10
   glsl,       ///< an ESSL #version is an error
   essl,       ///< without #version, ESSL 1.00
+  ir,         ///< the text form of Umber's IR, of this version of Umber alone: no promise is made of it (docs/ir.md)
 };
 
 /// The API that a source in GLSL or ESSL is written for (docs/vulkan.md, "Which GLSL").

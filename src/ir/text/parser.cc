@@ -6,9 +6,9 @@
 
 namespace umber::ir {
 
-Result<Module> parse(const Sources& sources, uint32_t file, Diagnostics& diagnostics) {
+Result<Module> parse(const Sources& sources, uint32_t file, Diagnostics& diagnostics, Memory* memory) {
   const std::string_view text = sources.text_at(file);
-  Module module;
+  Module module(memory);
   text::Reader in(text, file, module, diagnostics);
   text::FunctionReader functions(in, text.size());
   while (!in.at_end()) {

@@ -25,6 +25,10 @@ constexpr Message<uint32_t> kPartCount{Severity::error, "ir-constant", "a consta
 void Reader::advance() {
   token_ = lexer_.next();
   if (token_.kind == TokenKind::bad) fail(kBadToken, token_.span);
+  if (!diagnostics_.go_on()) {  // which it has reported
+    ok_ = false;
+    token_ = {.kind = TokenKind::end, .starts_line = true, .span = token_.span};
+  }
 }
 
 void Reader::unexpected(std::string_view wanted) { fail(kExpected, token_.span, wanted); }
