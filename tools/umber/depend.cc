@@ -4,13 +4,18 @@
 #include <set>
 #include <string_view>
 
+#include "umber/system.h"
+
 namespace umber::tool {
 namespace {
 
+/// As make and ninja read it. The colon of a drive is not one that ends targets.
 std::string escaped(std::string_view path) {
   std::string result;
-  for (const char c : path) {
-    if (c == ' ' || c == '#') result += '\\';
+  for (size_t n = 0; n < path.size(); ++n) {
+    const char c = path[n];
+    const bool is_of_drive = n == 1 && system::kSeparators.size() > 1;
+    if (c == ' ' || c == '\t' || c == '#' || (c == ':' && !is_of_drive)) result += '\\';
     if (c == '$') result += '$';
     result += c;
   }

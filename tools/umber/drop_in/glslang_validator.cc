@@ -35,6 +35,10 @@ std::string as_table(const std::vector<uint32_t>& words, const std::string* name
   return out + (name ? "};\n" : "");
 }
 
+/// What --glsl-version takes.
+constexpr std::string_view kVersions[] = {"100", "110", "120", "130", "140", "150", "300es", "310es", "320es",
+                                          "330", "400", "410", "420", "430", "440", "450",   "460"};
+
 class Validator {
  public:
   explicit Validator(CommandLine line) : line_(std::move(line)), settings_(line_), arguments_(line_.umbers) {
@@ -51,11 +55,12 @@ class Validator {
       for (const std::string& path : inputs_.paths) print((path == "-" ? std::string("stdin") : path) + "\n");
     if (line_.has("-E")) return preprocess_all();
     if (links()) {
-      compile(inputs_.sources);
+      compile_programs();
     } else {
       for (const Source& source : inputs_.sources) compile(std::span(&source, 1));
     }
     if (failed_ && writes()) print("SPIR-V is not generated for failed compile or link\n");
+    if (!failed_ && writes()) write_rule();
     return failed_ ? kNotCompiled : kFine;
   }
 
@@ -76,6 +81,12 @@ class Validator {
     const std::string* const source = line_.last("--sep");
     if ((source && *source != "main") || (wanted && *wanted != "main"))
       throw UsageError("entry points are called main, as they are in the source; Umber renames none");
+    if (line_.has("-E") && (for_vulkan() || line_.has("-l")))
+      throw UsageError("can't use -E when linking is selected (use -h for usage)");
+    if (const std::string* version = arguments_.last(Option::standard);
+        version && std::ranges::find(kVersions, *version) == std::end(kVersions))
+      throw UsageError("--glsl-version: '" + *version +
+                       "' is none of 100 to 460 and 300es to 320es (use -h for usage)");
     const auto is_input = [](const Argument& a) { return a.option == Option::file || a.option == Option::stdin_; };
     if (std::none_of(arguments_.list.begin(), arguments_.list.end(), is_input))
       throw UsageError("no input file (use -h for usage)");
@@ -96,6 +107,8 @@ class Validator {
       else
         throw UsageError("--target-env: '" + value + "' is no environment (use -h for usage)");
     }
+    if (!spirv.empty() && !for_vulkan())
+      throw UsageError("To generate SPIR-V, also specify client semantics. See -G and -V. (use -h for usage)");
     arguments_.list.push_back({Option::target_env, vulkan});
     if (!spirv.empty()) arguments_.list.push_back({Option::target_spv, spirv});
   }
@@ -109,6 +122,14 @@ class Validator {
       if (line_.has("-o"))
         throw UsageError("Umber writes one module to the file that -o names, and the shaders are of several stages");
     }
+  }
+
+  /// Compute shaders, which nothing is linked to, are a program beside that of the others.
+  void compile_programs() {
+    std::vector<Source> others, compute;
+    for (const Source& source : inputs_.sources) (source.stage == Stage::compute ? compute : others).push_back(source);
+    if (!compute.empty()) compile(compute);
+    if (!others.empty()) compile(others);
   }
 
   int preprocess_all() {
@@ -134,24 +155,29 @@ class Validator {
     if (result.ok() && writes()) write(result);
   }
 
-  void write(const CompileResult& result) const {
+  void write(const CompileResult& result) {
     OutputFiles files;
-    std::vector<std::string> written;
     for (const Module& m : result.modules) {
       const std::string* const path = line_.last("-o");
-      written.push_back(path ? *path : std::string(extension_of(m.stage)) + ".spv");
+      written_.push_back(path ? *path : std::string(extension_of(m.stage)) + ".spv");
       const std::string* const name = line_.last("--vn");
       if (line_.has("-x") || (name && path))
-        files.add(written.back(), as_table(m.spirv, name));
+        files.add(written_.back(), as_table(m.spirv, name));
       else
-        files.add(written.back(), as_bytes(m.spirv));
+        files.add(written_.back(), as_bytes(m.spirv));
       if (line_.has("-H") || line_.has("--spirv-dis")) files.add("-", disassemble(m.spirv));
     }
-    if (const std::string* path = line_.last("--depfile")) {
-      std::vector<std::string> read = inputs_.paths;
-      read.insert(read.end(), result.dependencies.begin(), result.dependencies.end());
-      files.add(*path, make_rule(written, read));
-    }
+    included_.insert(included_.end(), result.dependencies.begin(), result.dependencies.end());
+    files.commit();
+  }
+
+  void write_rule() const {
+    const std::string* const path = line_.last("--depfile");
+    if (!path) return;
+    std::vector<std::string> read = inputs_.paths;
+    read.insert(read.end(), included_.begin(), included_.end());
+    OutputFiles files;
+    files.add(*path, make_rule(written_, read));
     files.commit();
   }
 
@@ -161,6 +187,8 @@ class Validator {
   ToolSettings settings_;
   Arguments arguments_;
   Inputs inputs_;
+  std::vector<std::string> written_;   ///< files with modules
+  std::vector<std::string> included_;  ///< files that their sources include
   bool failed_ = false;
 };
 

@@ -57,9 +57,22 @@ class Glslc {
       throw UsageError(*language == "hlsl" ? "'-x hlsl' is not supported by Umber: HLSL is no input of it"
                                            : "language not recognized: '" + *language + "'");
     if (files_.empty()) throw UsageError("no input files");
+    check_rules();
+    const std::string* const format = line_.umbers.last(Option::format);
+    if (format && *format != "bin" && (line_.has("-S") || line_.has("-E") || is_rule_only()))
+      throw UsageError("-mfmt=" + *format + " is a form of SPIR-V as words, and none are written");
     if (files_.size() == 1) return;
     if (links()) throw UsageError("linking multiple files is not supported yet. Use -c to compile files individually.");
     if (line_.has("-o") && !line_.has("-E")) throw UsageError("cannot specify -o when generating multiple output files");
+  }
+
+  void check_rules() const {
+    const bool is_named = line_.has("-MF") || line_.umbers.has(Option::depend_target);
+    if (is_named && !line_.has("-MD") && !is_rule_only())
+      throw UsageError("to generate dependencies you must specify either -M (-MM) or -MD");
+    if (is_named && files_.size() > 1)
+      throw UsageError(
+          "to specify dependency info file name or dependency info target, only one input file is allowed.");
   }
 
   std::string environment() const {

@@ -58,6 +58,8 @@ void add(CommandLine& line, const Match& m, std::string_view word, std::string v
     case Fate::umbers:
       if (m.option->form == Form::flag) value = m.option->text;
       if (row(m.option->option).takes_value()) check_value(m.option->option, word, value);
+      // -DNAME is `#define NAME` there, with nothing behind it, and not 1.
+      if (m.option->option == Option::define && value.find('=') == std::string::npos) value += '=';
       line.umbers.list.push_back({m.option->option, std::move(value)});
       break;
     case Fate::tools: line.tools.emplace_back(split(m.option->spellings, ' ')[0], std::move(value)); break;
