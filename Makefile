@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-fxc test-devices test-dxc test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
+.PHONY: help demo dist test test-fxc test-devices test-dxc test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -56,6 +56,10 @@ format: deps ## format the C++ in place
 
 lint: deps ## layers, formatting, clang-tidy
 	@scripts/lint
+
+dist: ## pack a release, which is built without Python: build/dist/umber-VERSION.tar.xz
+	@scripts/install-deps demo
+	@scripts/dist
 
 PREFIX ?= /usr/local
 install: ## build and install to PREFIX (/usr/local)

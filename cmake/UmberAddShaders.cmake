@@ -11,7 +11,7 @@
 #     static const uint32_t code[] =
 #     #include "name.frag.spv.h"
 #     ;
-cmake_policy(VERSION 3.20...3.25)  # what rules for dependencies are relative to
+cmake_policy(VERSION 3.20...3.22)  # what rules for dependencies are relative to
 function(umber_add_shaders target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "EMBED" "OUTPUT_DIRECTORY" "FILES;DEFINES;INCLUDES;OPTIONS")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FILES)

@@ -9,9 +9,19 @@
 #
 #   umber_generate(TARGET OUTPUT folder/file... SCRIPT gen/x.py [INPUTS file...])
 #     runs `python3 SCRIPT --output <folder/file>... -- INPUTS...` when a script or an input has changed. The output lies
-#     in the build tree, where TARGET and whoever links it include it as "folder/file".
+#     in the build tree, where TARGET and whoever links it include it as "folder/file". A release (scripts/dist) brings it
+#     along, in the folder `generated` of the sources: then nothing is run.
+#
+#   umber_generated()
+#     declares the target umber_generated, which is all of that and nothing else.
 
 include(CheckLinkerFlag)
+
+# Whether these are the sources of a release, with what others generate.
+set(UMBER_IS_RELEASE OFF)
+if(EXISTS ${PROJECT_SOURCE_DIR}/generated)
+  set(UMBER_IS_RELEASE ON)
+endif()
 
 # How a release is optimised: most of it, and where compiling spends most of its time.
 set(umber_usual -O2)
@@ -200,6 +210,12 @@ endfunction()
 
 function(umber_generate target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "SCRIPT" "OUTPUT;INPUTS")
+  if(UMBER_IS_RELEASE)
+    list(TRANSFORM arg_OUTPUT PREPEND ${PROJECT_SOURCE_DIR}/generated/)
+    target_sources(${target} PRIVATE ${arg_OUTPUT})
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/generated)
+    return()
+  endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   set(folder ${PROJECT_BINARY_DIR}/generated)
   list(TRANSFORM arg_OUTPUT PREPEND ${folder}/)
@@ -215,4 +231,10 @@ function(umber_generate target)
     VERBATIM)
   target_sources(${target} PRIVATE ${arg_OUTPUT})
   target_include_directories(${target} PUBLIC ${folder})
+  set_property(GLOBAL APPEND PROPERTY UMBER_GENERATED ${arg_OUTPUT})
+endfunction()
+
+function(umber_generated)
+  get_property(outputs GLOBAL PROPERTY UMBER_GENERATED)
+  add_custom_target(umber_generated DEPENDS ${outputs})
 endfunction()
