@@ -389,6 +389,17 @@ UMBER_API void umber_session_resume(umber_session* session);
  * exactly one defines main(). `options`: for this call, instead of the context's; may be null. */
 UMBER_API umber_status umber_compile(umber_session* session, const umber_source* sources, size_t source_count,
                                      const umber_options* options, umber_result** result);
+/* What a compilation comes to, for caches. Equal `modules`: the same modules and reflection, if there are any, whatever comments,
+ * blanks, names of sources and unused macros are. Equal `exact`: the same diagnostics, too. umber.hpp says more. */
+typedef struct umber_key {
+  size_t size; /* set by the caller: sizeof(umber_key) */
+  uint8_t modules[16];
+  uint8_t exact[16];
+} umber_key;
+/* The key of what umber_compile makes of the same. Only preprocesses; the result has diagnostics and dependencies of that. The
+ * key is there with UMBER_OK and UMBER_ERRORS. */
+UMBER_API umber_status umber_content_key(umber_session* session, const umber_source* sources, size_t source_count,
+                                         const umber_options* options, umber_key* key, umber_result** result);
 /* The text after preprocessing is umber_result_text. */
 UMBER_API umber_status umber_preprocess(umber_session* session, const umber_source* source,
                                         const umber_options* options, umber_result** result);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -71,6 +72,35 @@ struct PreprocessResult {
 /// The text after preprocessing: includes and macros expanded, other directives gone but for those the compiler reads.
 UMBER_API PreprocessResult preprocess(const Source& source, const Options& options = {});
 
+/// What a compilation comes to, as 128 bits each; equal where they say, different but for chance elsewhere.
+struct ContentKey {
+  /// Equal keys: the same modules and reflection, if there are any. It depends on the tokens that preprocessing leaves, the
+  /// options and the version of Umber, but neither on comments, blanks, names of sources and macros that nothing uses nor, as
+  /// long as Options ask for no debug information (DebugInfo::lines and more) and no IR, on where things stand.
+  std::array<uint8_t, 16> modules{};
+  /// Equal keys: the same diagnostics, too. It depends on where things stand, and on the texts that they were read from.
+  std::array<uint8_t, 16> exact{};
+  friend bool operator==(const ContentKey&, const ContentKey&) = default;
+};
+
+struct KeyResult {
+  Status status = Status::errors;  ///< of preprocessing; keys are there with `ok` and `errors`, whatever compiling will say
+  ContentKey key;
+  std::vector<Diagnostic> diagnostics;    ///< of preprocessing; compiling says them, too
+  std::vector<std::string> dependencies;  ///< names of the files that #include read, each once, in order
+  /// Positions in the list that was watched of the names that preprocessing looked at, in the order in which it did (those of
+  /// the first source first): as long as these are defined in the same way, whatever becomes of the others, the keys are the
+  /// same.
+  std::vector<uint32_t> asked;
+
+  bool ok() const { return status == Status::ok; }
+};
+
+/// The key of what umber::compile makes of the same, for caches. Only preprocesses. Options::limits, Options::cancel and
+/// Options::allocator are not a part of it. `watched` has names of macros, each once, that other calls may define otherwise.
+UMBER_API KeyResult content_key(std::span<const Source> sources, const Options& options = {},
+                                std::span<const std::string_view> watched = {});
+
 /// Compiles one thing after the other in memory that it keeps, up to 16 MiB, so that small shaders cost hardly a trip to
 /// the system. Results are those of the functions above, and do not depend on the session. For one thread at a time.
 class Session {
@@ -84,6 +114,8 @@ class Session {
 
   UMBER_API CompileResult compile(std::span<const Source> sources, const Options& options = {});
   UMBER_API PreprocessResult preprocess(const Source& source, const Options& options = {});
+  UMBER_API KeyResult content_key(std::span<const Source> sources, const Options& options = {},
+                                  std::span<const std::string_view> watched = {});
 
  private:
   struct Kept;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts, sessions, and what they are asked to do.
+#include <cstring>
+
 #include "api/c_handles.h"
 #include "api/guard.h"
 #include "driver/driver.h"
@@ -44,6 +46,25 @@ umber_status produce(umber_session* session, const umber_options* given, umber_r
   result->compiled.status = static_cast<Status>(status);
   *out = result;
   return status;
+}
+
+/// Sources of a call, with what their spans point to.
+struct SourceList {
+  std::vector<OwnedSource> owned;
+  std::vector<Source> views;
+};
+/// None for nonsense.
+std::optional<SourceList> sources_from(const umber_source* given, size_t count) {
+  SourceList list;
+  const size_t stride = given->size;
+  for (size_t n = 0; n < count; ++n) {
+    const auto* const at = reinterpret_cast<const unsigned char*>(given) + n * stride;
+    std::optional<OwnedSource> source = source_from(at);
+    if (!source) return std::nullopt;
+    list.owned.push_back(*std::move(source));
+    list.views.push_back(list.owned.back().source);  // whose spans moving does not change
+  }
+  return list;
 }
 
 }  // namespace
@@ -105,18 +126,30 @@ umber_status umber_compile(umber_session* session, const umber_source* sources, 
   *result = nullptr;
   if (!session || !sources || source_count == 0) return UMBER_BAD_ARGUMENT;
   return contained([&] {
-    std::vector<OwnedSource> owned;
-    std::vector<umber::Source> list;
-    const size_t stride = sources->size;
-    for (size_t n = 0; n < source_count; ++n) {
-      const auto* const at = reinterpret_cast<const unsigned char*>(sources) + n * stride;
-      std::optional<OwnedSource> source = source_from(at);
-      if (!source) return UMBER_BAD_ARGUMENT;
-      owned.push_back(*std::move(source));
-      list.push_back(owned.back().source);  // whose spans moving does not change
-    }
+    const std::optional<SourceList> owned = sources_from(sources, source_count);
+    if (!owned) return UMBER_BAD_ARGUMENT;
     return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::Memory& memory) {
-      r.compiled = guarded<umber::CompileResult>([&] { return umber::driver::compile(list, o, memory); });
+      r.compiled = guarded<umber::CompileResult>([&] { return umber::driver::compile(owned->views, o, memory); });
+    });
+  });
+}
+
+umber_status umber_content_key(umber_session* session, const umber_source* sources, size_t source_count,
+                               const umber_options* options, umber_key* key, umber_result** result) {
+  if (!result) return UMBER_BAD_ARGUMENT;
+  *result = nullptr;
+  if (!session || !sources || source_count == 0 || !key || key->size < sizeof *key) return UMBER_BAD_ARGUMENT;
+  return contained([&] {
+    const std::optional<SourceList> owned = sources_from(sources, source_count);
+    if (!owned) return UMBER_BAD_ARGUMENT;
+    return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::Memory& memory) {
+      umber::KeyResult k =
+          guarded<umber::KeyResult>([&] { return umber::driver::content_key(owned->views, o, {}, memory); });
+      r.compiled.status = k.status;
+      r.compiled.diagnostics = std::move(k.diagnostics);
+      r.compiled.dependencies = std::move(k.dependencies);
+      std::memcpy(key->modules, k.key.modules.data(), sizeof key->modules);
+      std::memcpy(key->exact, k.key.exact.data(), sizeof key->exact);
     });
   });
 }

@@ -33,6 +33,14 @@ PreprocessResult preprocess(const Source& source, const Options& options) {
   });
 }
 
+KeyResult content_key(std::span<const Source> sources, const Options& options,
+                      std::span<const std::string_view> watched) {
+  return api::guarded<KeyResult>([&] {
+    Memory memory(upstream(options.allocator));
+    return driver::content_key(sources, options, watched, memory);
+  });
+}
+
 struct Session::Kept {
   api::KeptMemory memory;
 };
@@ -51,6 +59,13 @@ CompileResult Session::compile(std::span<const Source> sources, const Options& o
 PreprocessResult Session::preprocess(const Source& source, const Options& options) {
   return kept_->memory.run([&](Memory& memory) {
     return api::guarded<PreprocessResult>([&] { return driver::preprocess(source, options, memory); });
+  });
+}
+
+KeyResult Session::content_key(std::span<const Source> sources, const Options& options,
+                               std::span<const std::string_view> watched) {
+  return kept_->memory.run([&](Memory& memory) {
+    return api::guarded<KeyResult>([&] { return driver::content_key(sources, options, watched, memory); });
   });
 }
 

@@ -12,6 +12,9 @@ CompileResult compile(std::span<const Source> sources, const Options& options, M
 
 PreprocessResult preprocess(const Source& source, const Options& options, Memory& memory);
 
+KeyResult content_key(std::span<const Source> sources, const Options& options,
+                      std::span<const std::string_view> watched, Memory& memory);
+
 std::vector<Listing> passes();
 std::vector<Listing> extensions();
 std::string extensions_json();

@@ -131,4 +131,23 @@ std::string preprocess(const ShaderText& object, const FrontOptions& options, So
   return preprocess_to_text(tokens);
 }
 
+void hash_tokens(const ShaderText& object, const FrontOptions& options, std::span<const std::string_view> watched,
+                 std::vector<uint32_t>& asked, ObjectHashes& hashes, Sources& sources, Diagnostics& diagnostics) {
+  const NoteIncludes notes(sources, diagnostics);
+  Names names(options.memory);
+  PreprocessorOptions plain = preprocessor_options(options);
+  const IncludeResolver hashing = [&](const IncludeRequest& request) {
+    std::optional<IncludedFile> file = (*options.include)(request);
+    if (file) hashes.places.add(std::string_view(file->name)), hashes.places.add(std::string_view(file->text));
+    return file;
+  };
+  if (options.include) plain.include = &hashing;
+  hashes.places.add(object.name), hashes.places.add(object.text), hashes.places.add(options.preamble);
+  const uint32_t text = sources.add(object.name, object.text);
+  Preprocessor tokens(sources, names, diagnostics, text, plain);
+  // Where what is read behind the defines lies depends on how long they are.
+  const PlacesOfObject places{text, sources.add({}, {})};
+  hash_tokens(tokens, watched, places, asked, hashes.tokens, hashes.places);
+}
+
 }  // namespace umber::glsl

@@ -4,7 +4,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/hash128.h"
 #include "diag/diagnostics.h"
 #include "diag/edits.h"
 #include "diag/lints.h"
@@ -55,5 +57,15 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
 /// even after errors, as far as it goes. Files that were read are `sources.included_files()`.
 std::string preprocess(const ShaderText& object, const FrontOptions& options, Sources& sources,
                        Diagnostics& diagnostics);
+
+/// What compiling a shader object goes by.
+struct ObjectHashes {
+  Hash128 tokens;  ///< the tokens that are left after preprocessing, and the language that they are in
+  Hash128 places;  ///< where these stand, and all texts that they were read from but for the defines
+};
+/// Adds to the hashes what preprocessing makes of a shader object; and to `asked` the positions in `watched`, which has each name
+/// once, of the names that it looked at, in that order: with other macros of other names all would be the same.
+void hash_tokens(const ShaderText& object, const FrontOptions& options, std::span<const std::string_view> watched,
+                 std::vector<uint32_t>& asked, ObjectHashes& hashes, Sources& sources, Diagnostics& diagnostics);
 
 }  // namespace umber::glsl

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,9 @@ class MacroTable {
     return known.macro || glsl::is_defined(known.builtin, language);
   }
   Macro& operator[](MacroId id) { return macros_[id]; }
+  /// From now on `asked` gets the position in `watched` of each of these names that is looked at, once, in that order. Macros
+  /// stay what they are.
+  void watch(std::span<const NameId> watched, std::vector<uint32_t>& asked);
   MacroId add(const Macro& macro) { return macros_.add(macro); }
   template <typename T>
   std::span<const T> copy(std::span<const T> values) {
@@ -38,6 +42,8 @@ class MacroTable {
   size_t info_count_ = 0;        ///< infos_.size(), which takes a division, and every name of a shader asks for it
   Store<Macro, MacroId> macros_;
   Arena arena_;  ///< of their parameters and bodies
+  std::vector<uint32_t> watched_;           ///< by NameId, as far as one is watched: 1 and its position, else 0
+  std::vector<uint32_t>* asked_ = nullptr;  ///< none: nothing is watched
 };
 
 }  // namespace umber::glsl

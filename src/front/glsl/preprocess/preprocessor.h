@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/hash128.h"
 #include "front/glsl/lex/token.h"
 #include "front/glsl/preprocess/parts.h"
 
@@ -42,6 +43,7 @@ class Preprocessor {
 
  private:
   friend class TextOutput;
+  friend class TokenHash;
 
   void finish(Token& token);
   void read_defines(std::span<const std::string_view> defines);
@@ -57,5 +59,14 @@ class Preprocessor {
 /// All tokens as text that means the same shader: macros expanded, conditions and includes obeyed; #version,
 /// #extension, #pragma and #line stay. Lines keep their numbers, by #line where lines are left out.
 std::string preprocess_to_text(Preprocessor& tokens);
+
+/// Where the text of an object lies in the `Sources`, and where what is read after it begins.
+struct PlacesOfObject {
+  uint32_t text = 0, others = 0;
+};
+/// Adds all tokens, and the language that each is in, to one hash, and their places, as counted from `places`, to the other. Of
+/// the names `watched` the positions of those that are looked at go to `asked`, once, in that order.
+void hash_tokens(Preprocessor& tokens, std::span<const std::string_view> watched, const PlacesOfObject& places,
+                 std::vector<uint32_t>& asked, Hash128& of_tokens, Hash128& of_places);
 
 }  // namespace umber::glsl
