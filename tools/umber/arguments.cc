@@ -7,11 +7,7 @@
 #include "umber/files.h"
 
 namespace umber::tool {
-namespace {
 
-constexpr unsigned kDeepestResponse = 8;  // a response file may name itself
-
-/// Words parted by white space; quotes and backslashes keep what they do in a shell.
 std::vector<std::string> shell_words(std::string_view text) {
   std::vector<std::string> words;
   bool open = false;
@@ -36,6 +32,10 @@ std::vector<std::string> shell_words(std::string_view text) {
   }
   return words;
 }
+
+namespace {
+
+constexpr unsigned kDeepestResponse = 8;  // a response file may name itself
 
 void expand(std::vector<std::string>& words, std::string&& word, unsigned depth) {
   if (word.size() < 2 || word[0] != '@') return words.push_back(std::move(word));

@@ -32,6 +32,9 @@ struct Arguments {
   const std::string* for_operand(size_t position, Option option) const;
 };
 
+/// Words parted by white space; quotes and backslashes keep what they do in a shell.
+std::vector<std::string> shell_words(std::string_view text);
+
 /// `@file` stands for the words in that file, which may be quoted as for a shell. Throws UsageError.
 std::vector<std::string> with_response_files(std::vector<std::string> words);
 

@@ -66,11 +66,12 @@ std::string dump_pass(const Arguments& arguments) {
 
 class Build {
  public:
-  explicit Build(const Arguments& arguments)
+  Build(const Arguments& arguments, Host& host)
       : arguments_(arguments),
-        inputs_(read_inputs(arguments)),
-        request_(arguments),
-        messages_(arguments),
+        host_(host),
+        inputs_(read_inputs(arguments, host)),
+        request_(arguments, Vulkan::v1_1, host),
+        messages_(arguments, host),
         emit_(emit_of(arguments)),
         dump_(dump_pass(arguments)) {
     if (const std::string* path = arguments.last(Option::output)) output_ = *path;
@@ -97,7 +98,7 @@ class Build {
   }
 
  private:
-  bool is_folder() const { return !output_.empty() && tool::is_folder(output_); }
+  bool is_folder() const { return !output_.empty() && host_.is_folder(output_); }
 
   /// One file is named, but more than one would be written to it.
   void check_output() const {
@@ -130,8 +131,11 @@ class Build {
   }
 
   void program(size_t first, size_t count) {
-    const CompileResult result = umber::compile(std::span(inputs_.sources).subspan(first, count), request_.options);
-    OutputFiles files;
+    const std::span<const Source> sources = std::span(inputs_.sources).subspan(first, count);
+    const bool is_code = emit_ != Emit::ir && emit_ != Emit::json && dump_.empty();
+    const CompileResult result =
+        is_code ? host_.compile(sources, request_.options) : umber::compile(sources, request_.options);
+    OutputFiles files(host_);
     if (!dump_.empty())
       for (const IrDump& dump : result.ir_dumps)
         if (dump_ == "all" || dump.after == dump_) files.add("-", "# after " + dump.after + "\n" + dump.text);
@@ -186,7 +190,7 @@ class Build {
 
   void preprocess_all() {
     if (is_folder()) throw UsageError("with -E, -o names a file, and '" + output_ + "' is a folder");
-    OutputFiles files;
+    OutputFiles files(host_);
     std::string text;
     std::vector<std::string> dependencies;
     bool ok = true;
@@ -195,7 +199,7 @@ class Build {
         throw UsageError("'" + std::string(source.name) + "' is SPIR-V and has no preprocessor");
       if (source.language == Language::ir)
         throw UsageError("'" + std::string(source.name) + "' is a text of the IR and has no preprocessor");
-      const PreprocessResult result = umber::preprocess(source, request_.options);
+      const PreprocessResult result = host_.preprocess(source, request_.options);
       messages_.add(result.status, result.diagnostics);
       ok &= result.ok();
       text += result.text;
@@ -212,7 +216,7 @@ class Build {
     const bool together = arguments_.command == Command::link;
     const std::string* path = arguments_.last(Option::depend_file);
     if (!path && !output_.empty()) path = &output_;
-    OutputFiles files;
+    OutputFiles files(host_);
     std::string rules;
     bool ok = true;
     for (size_t first = 0, count = 0; first < inputs_.sources.size(); first += count) {
@@ -222,7 +226,7 @@ class Build {
         if (input_of(inputs_.sources[n].stage, first) == n) targets.push_back(default_path(n));
         if (!inputs_.sources[n].spirv.empty() || inputs_.sources[n].language == Language::ir)
           continue;  // includes nothing
-        const PreprocessResult result = umber::preprocess(inputs_.sources[n], request_.options);
+        const PreprocessResult result = host_.preprocess(inputs_.sources[n], request_.options);
         messages_.add(result.status, result.diagnostics);
         ok &= result.ok();
         dependencies.insert(dependencies.end(), result.dependencies.begin(), result.dependencies.end());
@@ -258,6 +262,7 @@ class Build {
   }
 
   const Arguments& arguments_;
+  Host& host_;
   Inputs inputs_;
   Request request_;
   Messages messages_;
@@ -269,6 +274,10 @@ class Build {
 
 }  // namespace
 
-int build_command(const Arguments& arguments) { return Build(arguments).run(); }
+std::string extension_for_output(const Arguments& arguments) {
+  return std::string(kExtensions[static_cast<size_t>(emit_of(arguments))]);
+}
+
+int build_command(const Arguments& arguments, Host& host) { return Build(arguments, host).run(); }
 
 }  // namespace umber::tool

@@ -10,15 +10,17 @@
 #include <unistd.h>
 
 #include "umber/arguments.h"
+#include "umber/host.h"
 #include "umber/system.h"
 
 namespace umber::tool {
-namespace {
 
-[[noreturn]] void fail(std::string_view what, const std::string& path) {
+void fail_on_file(std::string_view what, const std::string& path) {
   const std::string reason = std::strerror(errno);
   throw UsageError("cannot " + std::string(what) + " '" + path + "': " + reason);
 }
+
+namespace {
 
 /// Something that is no plain file, as /dev/null, must be written, not replaced.
 bool is_special(const std::string& path) {
@@ -74,11 +76,15 @@ bool try_read_file(const std::string& path, std::string& text) {
 
 std::string read_file(const std::string& path) {
   std::string text;
-  if (!try_read_file(path, text)) fail("read", path);
+  if (!try_read_file(path, text)) fail_on_file("read", path);
   return text;
 }
 
 void OutputFiles::add(const std::string& path, std::string_view contents) {
+  if (host_ && host_->takes_outputs()) {
+    taken_.emplace_back(path, contents);
+    return;
+  }
   if (path == "-") {
     to_stdout_ += contents;
     return;
@@ -86,28 +92,30 @@ void OutputFiles::add(const std::string& path, std::string_view contents) {
   if (is_special(path)) {
     const int file = system::open_to_write(path.c_str());
     const bool written = file >= 0 && write_all(file, contents);
-    if (!written || ::close(file) != 0) fail("write", path);
+    if (!written || ::close(file) != 0) fail_on_file("write", path);
     return;
   }
   File entry{system::resolved(path), {}};  // so that a link stays
   std::string temporary = entry.path + ".XXXXXX";
   const int file = system::make_temporary(temporary);
-  if (file < 0) fail("write", path);
+  if (file < 0) fail_on_file("write", path);
   entry.temporary = std::move(temporary);
   files_.push_back(std::move(entry));
   const bool written = write_all(file, contents);
   const int error = errno;
   if (::close(file) != 0 || !written) {
     if (!written) errno = error;
-    fail("write", path);
+    fail_on_file("write", path);
   }
 }
 
 void OutputFiles::commit() {
-  if (!write_all(STDOUT_FILENO, to_stdout_)) fail("write", "standard output");
+  for (const auto& [path, contents] : taken_) host_->take(path, contents);
+  taken_.clear();
+  if (!write_all(STDOUT_FILENO, to_stdout_)) fail_on_file("write", "standard output");
   to_stdout_.clear();
   for (File& file : files_) {
-    if (!system::replace_file(file.temporary, file.path)) fail("write", file.path);
+    if (!system::replace_file(file.temporary, file.path)) fail_on_file("write", file.path);
     file.temporary.clear();
   }
   files_.clear();

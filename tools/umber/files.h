@@ -2,9 +2,15 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace umber::tool {
+
+class Host;
+
+/// Throws the UsageError that says what cannot be done with a file, and by errno why.
+[[noreturn]] void fail_on_file(std::string_view what, const std::string& path);
 
 /// All of a file, or of standard input for "-". Throws UsageError.
 std::string read_file(const std::string& path);
@@ -17,6 +23,8 @@ bool try_read_file(const std::string& path, std::string& text);
 class OutputFiles {
  public:
   OutputFiles() = default;
+  /// Outputs go to the host if it takes them.
+  explicit OutputFiles(Host& host) : host_(&host) {}
   OutputFiles(const OutputFiles&) = delete;
   OutputFiles& operator=(const OutputFiles&) = delete;
   ~OutputFiles();
@@ -29,6 +37,8 @@ class OutputFiles {
   struct File {
     std::string path, temporary;
   };
+  Host* host_ = nullptr;
+  std::vector<std::pair<std::string, std::string>> taken_;
   std::vector<File> files_;
   std::string to_stdout_;
 };

@@ -7,7 +7,6 @@
 #include <cstring>
 #include <optional>
 
-#include "umber/crash.h"
 #include "umber/drop_in/stage_pragma.h"
 #include "umber/files.h"
 
@@ -155,7 +154,7 @@ std::vector<SpecializationConstant> read_specializations(const Arguments& argume
   return all;
 }
 
-Inputs read_inputs(const Arguments& arguments) {
+Inputs read_inputs(const Arguments& arguments, Host& host) {
   Inputs inputs;
   read_module_options(arguments, inputs);
   for (size_t i = 0; i < arguments.list.size(); ++i) {
@@ -164,11 +163,11 @@ Inputs read_inputs(const Arguments& arguments) {
     const std::string& path = inputs.paths.emplace_back(argument.option == Option::file ? argument.value : "-");
     std::string& text = inputs.texts.emplace_back();
     try {
-      text = read_file(path);
+      text = host.read(path);
     } catch (const UsageError& error) {
       cannot_read(arguments, argument.value, error);
     }
-    remember_source(path, text);
+    host.remember(path, text);
     if (is_spirv(arguments, i, text)) {
       const std::vector<uint32_t>& words = inputs.words.emplace_back(words_of(text, path));
       const std::optional<Stage> stage = stage_of_module(words);

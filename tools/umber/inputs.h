@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "umber/arguments.h"
+#include "umber/host.h"
 #include "umber/umber.hpp"
 
 namespace umber::tool {
@@ -20,7 +21,7 @@ struct Inputs {
 };
 
 /// Reads them; the stage is what -S, the name or the contents say. Throws UsageError.
-Inputs read_inputs(const Arguments& arguments);
+Inputs read_inputs(const Arguments& arguments, Host& host = plain_host());
 
 /// What --specialize says. Throws UsageError.
 std::vector<SpecializationConstant> read_specializations(const Arguments& arguments);

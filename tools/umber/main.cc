@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command line: `umber a.frag -o a.spv` compiles, `umber run a.shader_test` executes.
-#include <optional>
-
 #include <unistd.h>
 
+#include "umber/cache/caching_host.h"
+#include "umber/cache/levels.h"
 #include "umber/commands.h"
 #include "umber/crash.h"
 #include "umber/drop_in/drop_in.h"
@@ -17,14 +17,25 @@ namespace {
 
 using namespace umber::tool;
 
+/// Runs what compiles with the cache that the command line or the environment names, if one does.
+template <typename Work>
+int with_cache(const Arguments& arguments, Work&& work) {
+  const cache::Settings settings = cache::settings_of(arguments);
+  if (settings.folder.empty() && settings.servers.empty()) return work(plain_host());
+  cache::CachingHost host(cache::open_levels(settings));
+  return work(host);
+}
+
 int run(const Arguments& arguments, std::span<char* const> command_line) {
   switch (arguments.command) {
     case Command::link:
-    case Command::compile: return build_command(arguments);
+    case Command::compile: return with_cache(arguments, [&](Host& host) { return build_command(arguments, host); });
     case Command::reflect: return reflect_command(arguments);
     case Command::layout: return layout_command(arguments);
     case Command::explain: return explain_command(arguments);
     case Command::run:
+    case Command::batch:
+    case Command::cache:
     case Command::interpret:
     case Command::disasm:
     case Command::varyings: return start_command(arguments.command, command_line);
@@ -43,7 +54,8 @@ int print(const std::string& text) { return write_all(STDOUT_FILENO, text) ? kFi
 int main(int argc, char** argv) {
   system::set_up_streams();
   return guarded([&] {
-    if (const std::optional<int> status = drop_in::run_as(argv[0], {argv + 1, argv + argc})) return *status;
+    if (drop_in::is_other(argv[0]))
+      return with_cache({}, [&](Host& host) { return drop_in::run_as(argv[0], {argv + 1, argv + argc}, host); });
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     if (arguments.has(Option::help)) return print(help_text(arguments.command));
     if (arguments.has(Option::version)) return print("umber " + std::string(umber::version()) + "\n");

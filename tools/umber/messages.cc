@@ -7,8 +7,6 @@
 
 #include <unistd.h>
 
-#include "umber/crash.h"
-#include "umber/files.h"
 #include "umber/sarif.h"
 
 namespace umber::tool {
@@ -27,8 +25,9 @@ bool wants_colour(const std::string* when) {
 
 }  // namespace
 
-Messages::Messages(const Arguments& arguments)
-    : format_(format_named(arguments.last(Option::diagnostics))),
+Messages::Messages(const Arguments& arguments, Host& host)
+    : host_(host),
+      format_(format_named(arguments.last(Option::diagnostics))),
       is_sarif_(format_ == Format::json && *arguments.last(Option::diagnostics) == "sarif"),
       colour_(wants_colour(arguments.last(Option::color))),
       is_for_use_(arguments.command == Command::link || arguments.command == Command::compile ||
@@ -41,19 +40,23 @@ void Messages::add(Status status, std::span<const Diagnostic> given, std::span<c
     for (const Edit& e : edits) kept_edits_.emplace_back(e).diagnostic += kept_.size();
     kept_.insert(kept_.end(), diagnostics.begin(), diagnostics.end());
   } else {
-    write_all(STDERR_FILENO, render(diagnostics, format_, colour_));
+    host_.say(render(diagnostics, format_, colour_));
   }
   switch (status) {
     case Status::ok: break;
     case Status::errors: exit_ = std::max<int>(exit_, kDiagnostics); break;
     case Status::limit:
     case Status::cancelled: exit_ = kLimit; break;
-    case Status::internal: internal_error("the compiler gave up");
+    case Status::internal:
+      exit_ = kInternal;
+      host_.give_up("the compiler gave up");
+      break;
   }
 }
 
 int Messages::finish() {
-  if (format_ == Format::json) write_all(STDERR_FILENO, is_sarif_ ? sarif_log(kept_, kept_edits_) : render(kept_, kept_edits_, format_));
+  if (format_ == Format::json)
+    host_.say(is_sarif_ ? sarif_log(kept_, kept_edits_) : render(kept_, kept_edits_, format_));
   return exit_;
 }
 

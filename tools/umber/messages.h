@@ -5,6 +5,7 @@
 
 #include "umber/arguments.h"
 #include "umber/guessed_locations.h"
+#include "umber/host.h"
 #include "umber/umber.hpp"
 
 namespace umber::tool {
@@ -15,7 +16,7 @@ enum ExitStatus : int { kFine = 0, kDiagnostics = 1, kUsage = 2, kLimit = 3, kIn
 /// Collects what compilations say and how they end, and prints it on standard error as the command line asks.
 class Messages {
  public:
-  explicit Messages(const Arguments& arguments);
+  explicit Messages(const Arguments& arguments, Host& host = plain_host());
 
   /// Prints, or for JSON and SARIF, which are one value, keeps. A status that is internal ends the process (crash.h).
   void add(Status status, std::span<const Diagnostic> diagnostics, std::span<const Edit> edits = {});
@@ -24,6 +25,7 @@ class Messages {
   int finish();
 
  private:
+  Host& host_;
   Format format_ = Format::text;  ///< json for SARIF, too
   bool is_sarif_ = false;
   bool colour_ = false;

@@ -19,9 +19,11 @@ constexpr uint16_t kRun = bit(Command::run);
 constexpr uint16_t kInterpret = bit(Command::interpret);
 constexpr uint16_t kDisasm = bit(Command::disasm);
 constexpr uint16_t kList = bit(Command::list);
+constexpr uint16_t kBatch = bit(Command::batch);
+constexpr uint16_t kCache = bit(Command::cache);
 constexpr uint16_t kHelp = bit(Command::help);
 constexpr uint16_t kWriting =
-    kBuild | bit(Command::reflect) | kLayout | kRun | kInterpret | kDisasm | kVaryings | bit(Command::completion) | kHelp;
+    kBuild | bit(Command::reflect) | kLayout | kRun | kInterpret | kDisasm | kVaryings | kBatch | bit(Command::completion) | kHelp;
 constexpr uint16_t kAny = 0xffff;
 
 constexpr CommandRow kCommands[] = {

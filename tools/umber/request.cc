@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <limits>
 
-#include "umber/crash.h"
 #include "umber/files.h"
 
 namespace umber::tool {
@@ -45,10 +44,9 @@ void set_version(Options& options, const std::string& text) {
   options.force_version = true;
 }
 
-/// A number with one of the units after it, "250ms"; the first unit is meant without one.
-double quantity(const Arguments& arguments, Option option, std::string_view wanted,
+/// A number with one of the units after it, "250ms"; the first unit is meant without one. 0 without a text.
+double quantity(const std::string* text, std::string_view wanted,
                 std::initializer_list<std::pair<std::string_view, double>> units) {
-  const std::string* text = arguments.last(option);
   if (!text) return 0;
   char* end = nullptr;
   const double number = std::strtod(text->c_str(), &end);
@@ -57,18 +55,24 @@ double quantity(const Arguments& arguments, Option option, std::string_view want
   throw UsageError("'" + *text + "' is no " + std::string(wanted));
 }
 
+double bytes_of(const std::string* text) {
+  return std::ceil(quantity(text, "amount of memory; 500M and 2G are",
+                            {{"", 1}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}}));
+}
+
 Limits limits_of(const Arguments& arguments) {
   Limits limits;
   const double milliseconds = std::ceil(
-      quantity(arguments, Option::limit_time, "time; 2, 0.5s and 250ms are", {{"", 1000}, {"s", 1000}, {"ms", 1}}));
-  const double bytes = std::ceil(quantity(arguments, Option::limit_memory, "amount of memory; 500M and 2G are",
-                                          {{"", 1}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}}));
+      quantity(arguments.last(Option::limit_time), "time; 2, 0.5s and 250ms are", {{"", 1000}, {"s", 1000}, {"ms", 1}}));
+  const double bytes = bytes_of(arguments.last(Option::limit_memory));
   limits.milliseconds = static_cast<uint32_t>(std::min(milliseconds, 4e9));
   limits.memory = static_cast<uint64_t>(std::min(bytes, 1e18));
   return limits;
 }
 
 }  // namespace
+
+uint64_t amount_of_memory(const std::string& text) { return static_cast<uint64_t>(std::min(bytes_of(&text), 1e18)); }
 
 void set_buffers(const Arguments& arguments, BufferForm& form, BufferBounds& bounds) {
   form = chosen(arguments, Option::buffers, BufferForm::typed, BufferForm::typed, 0);
@@ -97,13 +101,15 @@ Captures::Captures(const Arguments& arguments)
     for (const std::string_view name : split(list, ',')) names.push_back(name);
 }
 
-Request::Request(const Arguments& arguments, Vulkan device) : defines_(defines_of(arguments)), captures_(arguments) {
+Request::Request(const Arguments& arguments, Vulkan device, Host& host)
+    : host_(host), defines_(defines_of(arguments)), captures_(arguments) {
   if (arguments.has(Option::opengl))
     throw UsageError("SPIR-V for OpenGL (-G) is not supported; Umber writes it for Vulkan");
   for (const std::string_view folder : arguments.values(Option::include)) folders_.emplace_back(folder);
+  host.look_in(folders_);
   for (const std::string_view text : arguments.values(Option::preamble)) preamble_.append(text).append("\n");
   if (const std::string* path = arguments.last(Option::resource_map))
-    map_ = parse_resource_map(read_file(*path), *path);
+    map_ = parse_resource_map(host.read(*path), *path);
 
   options.defines = defines_;
   options.preamble = preamble_;
@@ -160,8 +166,8 @@ std::optional<IncludedFile> Request::include(const IncludeRequest& request) {
   tried.insert(tried.end(), folders_.begin(), folders_.end());
   for (const std::string_view folder : tried) {
     IncludedFile file{.name = path_in(folder, request.name)};
-    if (file.name == "-" || !try_read_file(file.name, file.text)) continue;
-    remember_source(request.name, included_.emplace_back(file.text));
+    if (file.name == "-" || !host_.try_read(file.name, file.text)) continue;
+    host_.remember(request.name, included_.emplace_back(file.text));
     return file;
   }
   return std::nullopt;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "umber/arguments.h"
+#include "umber/host.h"
 #include "umber/resource_map.h"
 #include "umber/umber.hpp"
 
@@ -26,6 +27,9 @@ StructuredBuffers structured_buffers(const Arguments& arguments);
 /// The one that is asked for, as HlslOptions has it.
 std::optional<uint32_t> shader_model(const Arguments& arguments);
 
+/// Bytes of "500M". Throws UsageError.
+uint64_t amount_of_memory(const std::string& text);
+
 /// For commands that write no code: what they are asked about is in order if any device has it.
 inline constexpr Vulkan kAnyDevice = Vulkan::v1_3;
 
@@ -33,7 +37,7 @@ inline constexpr Vulkan kAnyDevice = Vulkan::v1_3;
 class Request {
  public:
   /// For the device that the command line names, or without one for `device`. Throws UsageError.
-  explicit Request(const Arguments& arguments, Vulkan device = Vulkan::v1_1);
+  explicit Request(const Arguments& arguments, Vulkan device = Vulkan::v1_1, Host& host = plain_host());
   Request(const Request&) = delete;
   Request& operator=(const Request&) = delete;
 
@@ -42,6 +46,7 @@ class Request {
  private:
   std::optional<IncludedFile> include(const IncludeRequest& request);
 
+  Host& host_;
   std::vector<std::string_view> defines_;
   Captures captures_;
   std::vector<std::string_view> warnings_;

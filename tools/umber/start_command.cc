@@ -17,10 +17,15 @@ std::string own_folder() {
   return self.substr(0, self.find_last_of(system::kSeparators) + 1);
 }
 
+std::string program_of(Command command) {
+  if (command == Command::run) return "umber-run";
+  return command == Command::batch || command == Command::cache ? "umber-batch" : "umber-inspect";
+}
+
 }  // namespace
 
 int start_command(Command command, std::span<char* const> command_line) {
-  const std::string name = command == Command::run ? "umber-run" : "umber-inspect";
+  const std::string name = program_of(command);
   const std::string beside = own_folder() + name, installed = own_folder() + UMBER_LIBEXEC_FROM_BIN "/" + name;
   std::vector<char*> words(command_line.begin(), command_line.end());
   words.push_back(nullptr);

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace umber::tool::system {
 
@@ -43,6 +44,31 @@ int make_temporary(std::string& name);
 bool replace_file(const std::string& from, const std::string& to);
 /// Where a link leads.
 std::string resolved(const std::string& path);
+
+/// A file that is read and written at places; it is made if there is none.
+int open_to_grow(const char* path);
+uint64_t size_of(int descriptor);
+/// As many bytes as `bytes` has; false if there are fewer.
+bool read_at(int descriptor, uint64_t offset, std::span<char> bytes);
+bool write_at(int descriptor, uint64_t offset, std::string_view bytes);
+/// The file ends there from now on.
+bool cut(int descriptor, uint64_t size);
+/// True if no other process has locked the file, which this one then has until it ends or closes it.
+bool lock(int descriptor);
+void remove_folder(const std::string& path);
+
+/// Makes a folder, and those that it lies in; true if it is there then.
+bool make_folders(const std::string& path);
+struct FolderEntry {
+  std::string name;
+  uint64_t bytes = 0;
+  int64_t used = 0;  ///< when it was read or written last, in seconds
+  bool is_folder = false;
+};
+/// What lies in a folder, in no order; nothing if it cannot be read.
+std::vector<FolderEntry> list_folder(const std::string& path);
+/// The file was read just now.
+void touch(const std::string& path);
 
 /// Where this program lies; empty where the system does not say.
 std::string own_path();

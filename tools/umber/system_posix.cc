@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -41,6 +44,73 @@ std::string resolved(const std::string& path) {
   std::string result = real ? real : path;
   std::free(real);
   return result;
+}
+
+int open_to_grow(const char* path) { return ::open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666); }
+
+uint64_t size_of(int descriptor) {
+  struct stat status {};
+  return fstat(descriptor, &status) == 0 ? static_cast<uint64_t>(status.st_size) : 0;
+}
+
+bool read_at(int descriptor, uint64_t offset, std::span<char> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::pread(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    bytes = bytes.subspan(static_cast<size_t>(count));
+    offset += static_cast<uint64_t>(count);
+  }
+  return true;
+}
+
+bool write_at(int descriptor, uint64_t offset, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    bytes.remove_prefix(static_cast<size_t>(count));
+    offset += static_cast<uint64_t>(count);
+  }
+  return true;
+}
+
+bool cut(int descriptor, uint64_t size) { return ftruncate(descriptor, static_cast<off_t>(size)) == 0; }
+
+bool lock(int descriptor) {
+  struct flock whole {};
+  whole.l_type = F_WRLCK;
+  whole.l_whence = SEEK_SET;
+  return fcntl(descriptor, F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN);
+}
+
+void remove_folder(const std::string& path) { ::rmdir(path.c_str()); }
+
+bool make_folders(const std::string& path) {
+  if (::mkdir(path.c_str(), 0777) == 0 || errno == EEXIST) return true;
+  const size_t slash = path.find_last_of('/');
+  if (errno != ENOENT || slash == std::string::npos || slash == 0) return false;
+  return make_folders(path.substr(0, slash)) && (::mkdir(path.c_str(), 0777) == 0 || errno == EEXIST);
+}
+
+std::vector<FolderEntry> list_folder(const std::string& path) {
+  std::vector<FolderEntry> list;
+  DIR* const folder = ::opendir(path.c_str());
+  if (!folder) return list;
+  while (const dirent* const entry = ::readdir(folder)) {
+    const std::string name = entry->d_name;
+    struct stat status {};
+    if (name == "." || name == ".." || fstatat(dirfd(folder), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
+    list.push_back({name, static_cast<uint64_t>(status.st_size), std::max(status.st_atime, status.st_mtime),
+                    S_ISDIR(status.st_mode)});
+  }
+  ::closedir(folder);
+  return list;
+}
+
+void touch(const std::string& path) {
+  const timespec times[] = {{0, UTIME_NOW}, {0, UTIME_OMIT}};
+  ::utimensat(AT_FDCWD, path.c_str(), times, 0);
 }
 
 std::string own_path() {

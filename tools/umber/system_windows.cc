@@ -6,10 +6,13 @@
 #include <cstdlib>
 #include <vector>
 
+#include <dirent.h>
+#include <direct.h>
 #include <fcntl.h>
 #include <io.h>
 #include <process.h>
 #include <sys/stat.h>
+#include <sys/utime.h>
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 
@@ -67,6 +70,76 @@ bool replace_file(const std::string& from, const std::string& to) {
 }
 
 std::string resolved(const std::string& path) { return path; }
+
+int open_to_grow(const char* path) {
+  return _open(path, _O_RDWR | _O_CREAT | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+}
+
+uint64_t size_of(int descriptor) {
+  const int64_t size = _filelengthi64(descriptor);
+  return size < 0 ? 0 : static_cast<uint64_t>(size);
+}
+
+bool read_at(int descriptor, uint64_t offset, std::span<char> bytes) {
+  while (!bytes.empty()) {
+    OVERLAPPED at{};
+    at.Offset = static_cast<DWORD>(offset), at.OffsetHigh = static_cast<DWORD>(offset >> 32);
+    DWORD count = 0;
+    const auto file = reinterpret_cast<HANDLE>(_get_osfhandle(descriptor));
+    if (!ReadFile(file, bytes.data(), at_once(bytes.size()), &count, &at) || count == 0) return false;
+    bytes = bytes.subspan(count);
+    offset += count;
+  }
+  return true;
+}
+
+bool write_at(int descriptor, uint64_t offset, std::string_view bytes) {
+  while (!bytes.empty()) {
+    OVERLAPPED at{};
+    at.Offset = static_cast<DWORD>(offset), at.OffsetHigh = static_cast<DWORD>(offset >> 32);
+    DWORD count = 0;
+    const auto file = reinterpret_cast<HANDLE>(_get_osfhandle(descriptor));
+    if (!WriteFile(file, bytes.data(), at_once(bytes.size()), &count, &at) || count == 0) return errno = ENOSPC, false;
+    bytes.remove_prefix(count);
+    offset += count;
+  }
+  return true;
+}
+
+bool cut(int descriptor, uint64_t size) { return _chsize_s(descriptor, static_cast<int64_t>(size)) == 0; }
+
+bool lock(int descriptor) {
+  OVERLAPPED at{};
+  at.OffsetHigh = 0x40000000;  // behind all that is read
+  const auto file = reinterpret_cast<HANDLE>(_get_osfhandle(descriptor));
+  return LockFileEx(file, LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &at) != 0;
+}
+
+void remove_folder(const std::string& path) { _rmdir(path.c_str()); }
+
+bool make_folders(const std::string& path) {
+  if (_mkdir(path.c_str()) == 0 || errno == EEXIST) return true;
+  const size_t slash = path.find_last_of(kSeparators);
+  if (errno != ENOENT || slash == std::string::npos || slash == 0) return false;
+  return make_folders(path.substr(0, slash)) && (_mkdir(path.c_str()) == 0 || errno == EEXIST);
+}
+
+std::vector<FolderEntry> list_folder(const std::string& path) {
+  std::vector<FolderEntry> list;
+  DIR* const folder = ::opendir(path.c_str());
+  if (!folder) return list;
+  while (const dirent* const entry = ::readdir(folder)) {
+    const std::string name = entry->d_name;
+    struct _stat64 status {};
+    if (name == "." || name == ".." || _stat64((path + "/" + name).c_str(), &status) != 0) continue;
+    list.push_back({name, static_cast<uint64_t>(status.st_size), std::max(status.st_atime, status.st_mtime),
+                    (status.st_mode & _S_IFDIR) != 0});
+  }
+  ::closedir(folder);
+  return list;
+}
+
+void touch(const std::string& path) { _utime64(path.c_str(), nullptr); }
 
 std::string own_path() {
   std::array<char, 4096> path;

@@ -13,21 +13,31 @@ constexpr std::string_view kPrefix = "umber-";
 constexpr std::string_view kExecutable = ".exe";  // on Windows
 constexpr int kWrongCommandLine = 1;  // of both tools
 
-}  // namespace
-
-std::optional<int> run_as(std::string_view program, const std::vector<std::string>& words) {
+std::string_view plain_name(std::string_view program) {
   std::string_view name = name_of(program);
   if (name.starts_with(kPrefix)) name.remove_prefix(kPrefix.size());
   if (name.ends_with(kExecutable)) name.remove_suffix(kExecutable.size());
+  return name;
+}
+
+}  // namespace
+
+bool is_other(std::string_view program) {
+  const std::string_view name = plain_name(program);
+  return name == "glslc" || name == "glslangValidator" || name == "glslang";
+}
+
+bool is_glslc(std::string_view program) { return plain_name(program) == "glslc"; }
+
+int run_as(std::string_view program, const std::vector<std::string>& words, Host& host) {
+  const std::string_view name = plain_name(program);
   try {
-    if (name == "glslc") return glslc(words);
-    if (name == "glslangValidator" || name == "glslang") return glslang_validator(words);
+    return name == "glslc" ? glslc(words, host) : glslang_validator(words, host);
   } catch (const UsageError& error) {
     const char* const label = name == "glslc" ? ": error: " : ": Error: ";
     write_all(STDERR_FILENO, std::string(name) + label + error.what() + "\n");
     return kWrongCommandLine;
   }
-  return std::nullopt;
 }
 
 }  // namespace umber::tool::drop_in

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "umber/host.h"
+
 /// Umber in the place of other compilers (docs/drop-in.md).
 namespace umber::tool::drop_in {
 
-/// Does what `program`, the name that Umber was called by, does with `words`; the exit status. Nothing if it is no other
-/// compiler's: `glslc`, `glslangValidator` or `glslang`, with or without `umber-` before it.
-std::optional<int> run_as(std::string_view program, const std::vector<std::string>& words);
+/// Whether the name that Umber was called by is another compiler's: `glslc`, `glslangValidator` or `glslang`, with or without
+/// `umber-` before it.
+bool is_other(std::string_view program);
+bool is_glslc(std::string_view program);
+/// Does what that one does with `words`; the exit status.
+int run_as(std::string_view program, const std::vector<std::string>& words, Host& host);
 
-int glslc(std::vector<std::string> words);               ///< throws UsageError
-int glslang_validator(std::vector<std::string> words);  ///< throws UsageError
+int glslc(std::vector<std::string> words, Host& host);               ///< throws UsageError
+int glslang_validator(std::vector<std::string> words, Host& host);  ///< throws UsageError
 
 }  // namespace umber::tool::drop_in

@@ -41,12 +41,13 @@ constexpr std::string_view kVersions[] = {"100", "110", "120", "130", "140", "15
 
 class Validator {
  public:
-  explicit Validator(CommandLine line) : line_(std::move(line)), settings_(line_), arguments_(line_.umbers) {
+  Validator(CommandLine line, Host& host)
+      : line_(std::move(line)), host_(host), settings_(line_), arguments_(line_.umbers) {
     check();
     arguments_.command = Command::link;
     if (for_vulkan()) arguments_.list.insert(arguments_.list.begin(), {Option::vulkan, ""});
     set_environment();
-    inputs_ = read_inputs(arguments_);
+    inputs_ = read_inputs(arguments_, host_);
     check_targets();
   }
 
@@ -134,7 +135,7 @@ class Validator {
 
   int preprocess_all() {
     for (const Source& source : inputs_.sources) {
-      const PreprocessResult result = ToolRequest(arguments_, settings_, source.stage).preprocess(source);
+      const PreprocessResult result = ToolRequest(arguments_, settings_, source.stage, host_).preprocess(source);
       if (result.ok()) print(result.text + "\n");
       write_all(STDERR_FILENO, in_words_of_glslang(result.diagnostics));
       failed_ |= !result.ok();
@@ -143,7 +144,7 @@ class Validator {
   }
 
   void compile(std::span<const Source> sources) {
-    ToolRequest request(arguments_, settings_, sources[0].stage);
+    ToolRequest request(arguments_, settings_, sources[0].stage, host_);
     if (request.options().default_version.empty() && !line_.has("-d")) request.options().default_version = "100";
     CompileResult result = request.compile(sources);
     if (arguments_.has(Option::automatic)) drop_guessed_locations(result.diagnostics);
@@ -184,6 +185,7 @@ class Validator {
   static void print(const std::string& text) { write_all(STDOUT_FILENO, text); }
 
   CommandLine line_;
+  Host& host_;
   ToolSettings settings_;
   Arguments arguments_;
   Inputs inputs_;
@@ -194,7 +196,7 @@ class Validator {
 
 }  // namespace
 
-int glslang_validator(std::vector<std::string> words) {
+int glslang_validator(std::vector<std::string> words, Host& host) {
   const bool is_bare = words.empty();
   CommandLine line = understand(glslang_validator_options(), std::move(words));
   if (is_bare || line.has("-h")) {
@@ -207,7 +209,7 @@ int glslang_validator(std::vector<std::string> words) {
     return kFine;
   }
   if (line.has("-dumpversion")) return write_all(STDOUT_FILENO, "11:12.0.0\n") ? kFine : kWrongCommandLine;
-  return Validator(std::move(line)).run();
+  return Validator(std::move(line), host).run();
 }
 
 }  // namespace umber::tool::drop_in

@@ -33,7 +33,7 @@ std::string name_for(const std::string& path, std::string_view extension) {
 
 class Glslc {
  public:
-  explicit Glslc(CommandLine line) : line_(std::move(line)), settings_(line_) {
+  Glslc(CommandLine line, Host& host) : line_(std::move(line)), host_(host), settings_(line_) {
     for (size_t n = 0; n < line_.umbers.list.size(); ++n)
       if (line_.umbers.list[n].option == Option::file) files_.push_back(n);
     check();
@@ -43,7 +43,7 @@ class Glslc {
 
   int run() {
     for (const size_t n : files_) compile_file(n);
-    write_all(STDERR_FILENO, in_words_of_glslc(said_));
+    host_.say(in_words_of_glslc(said_));
     return failed_ ? 1 : 0;
   }
 
@@ -95,10 +95,10 @@ class Glslc {
 
   void compile_file(size_t n) {
     const Arguments arguments = line_.for_file(n);
-    const Inputs inputs = read_inputs(arguments);
-    const ToolRequest request(arguments, settings_, inputs.sources[0].stage);
+    const Inputs inputs = read_inputs(arguments, host_);
+    const ToolRequest request(arguments, settings_, inputs.sources[0].stage, host_);
     const std::string& path = inputs.paths[0];
-    OutputFiles files;
+    OutputFiles files(host_);
     if (line_.has("-E") || is_rule_only()) {
       const PreprocessResult result = request.preprocess(inputs.sources[0]);
       if (!is_rule_only()) say(arguments, result.status, result.diagnostics);
@@ -143,6 +143,7 @@ class Glslc {
   }
 
   CommandLine line_;
+  Host& host_;
   ToolSettings settings_;
   std::vector<size_t> files_;  ///< where they are in the command line
   std::vector<Diagnostic> said_;
@@ -151,13 +152,13 @@ class Glslc {
 
 }  // namespace
 
-int glslc(std::vector<std::string> words) {
+int glslc(std::vector<std::string> words, Host& host) {
   CommandLine line = understand(glslc_options(), std::move(words));
   if (line.has("-h") || line.has("--version")) {
     const std::string version = "umber " + std::string(umber::version()) + "\n\nTarget: SPIR-V 1.0\n";
     return write_all(STDOUT_FILENO, line.has("-h") ? kHelp : std::string_view(version)) ? 0 : 1;
   }
-  return Glslc(std::move(line)).run();
+  return Glslc(std::move(line), host).run();
 }
 
 }  // namespace umber::tool::drop_in

@@ -60,15 +60,15 @@ ToolSettings::ToolSettings(const CommandLine& line) {
   }
 }
 
-ToolRequest::ToolRequest(const Arguments& arguments, const ToolSettings& settings, Stage stage)
-    : settings_(settings), request_(arguments), bases_(settings.bases.of(stage)) {
+ToolRequest::ToolRequest(const Arguments& arguments, const ToolSettings& settings, Stage stage, Host& host)
+    : settings_(settings), host_(host), request_(arguments, Vulkan::v1_1, host), bases_(settings.bases.of(stage)) {
   Options& o = request_.options;
   o.binding_bases = bases_;
   o.spirv.vulkan = environment_for(o.spirv.vulkan, o.spirv.version);
 }
 
 CompileResult ToolRequest::compile(std::span<const Source> sources) const {
-  if (settings_.limits.empty()) return umber::compile(sources, request_.options);
+  if (settings_.limits.empty()) return host_.compile(sources, request_.options);
   std::vector<std::string_view> defines(request_.options.defines.begin(), request_.options.defines.end());
   defines.insert(defines.end(), settings_.limits.defines().begin(), settings_.limits.defines().end());
   Options options = request_.options;
@@ -79,7 +79,7 @@ CompileResult ToolRequest::compile(std::span<const Source> sources) const {
 }
 
 PreprocessResult ToolRequest::preprocess(const Source& source) const {
-  return umber::preprocess(source, request_.options);
+  return host_.preprocess(source, request_.options);
 }
 
 }  // namespace umber::tool::drop_in

@@ -22,7 +22,7 @@ struct ToolSettings {
 class ToolRequest {
  public:
   /// Throws UsageError. `settings` must outlive it.
-  ToolRequest(const Arguments& arguments, const ToolSettings& settings, Stage stage);
+  ToolRequest(const Arguments& arguments, const ToolSettings& settings, Stage stage, Host& host);
 
   /// As umber::compile, and what is larger than the limits of the device is an error.
   CompileResult compile(std::span<const Source> sources) const;
@@ -32,6 +32,7 @@ class ToolRequest {
 
  private:
   const ToolSettings& settings_;
+  Host& host_;
   Request request_;
   std::vector<BindingBase> bases_;
 };

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <unordered_set>
+#include <vector>
+
+#include "umber/batch/pack.h"
+#include "umber/batch/permutations.h"
+#include "umber/cache/levels.h"
+
+namespace umber::tool::batch {
+
+/// Results by their keys: those of this run and of one that was killed lie in a pack, those of tasks on other machines in packs of
+/// theirs, those of other runs in a cache. No two threads compile the same at once.
+class Results {
+ public:
+  explicit Results(std::unique_ptr<Pack> own) : own_(std::move(own)) {}
+  void add(std::unique_ptr<Pack> others) { others_.push_back(std::move(others)); }
+
+  struct Made {
+    cache::Key key{};  ///< one of the two of Preprocessed
+    std::string bytes;
+    bool is_lasting = true;
+  };
+  /// The bytes of the result, from wherever they are or else from `make`.
+  std::string get(const Preprocessed& wanted, cache::Store& levels, const std::function<Made()>& make);
+
+  size_t compiled() const { return compiled_; }
+  size_t from_cache() const { return from_cache_; }
+
+ private:
+  std::optional<std::string> find_here(const cache::Key& key);
+  std::optional<std::string> find(const Preprocessed& wanted, cache::Store& levels);
+
+  std::unique_ptr<Pack> own_;
+  std::vector<std::unique_ptr<Pack>> others_;
+  std::mutex mutex_;
+  std::condition_variable done_;
+  std::unordered_set<cache::Key, HashOfKey> in_work_;
+  std::atomic<size_t> compiled_ = 0, from_cache_ = 0;
+};
+
+}  // namespace umber::tool::batch
