@@ -17,7 +17,8 @@ KeyResult key_of(std::string_view text, const Options& options = {}, std::span<c
 
 constexpr std::string_view kPlain = "#version 450\nout vec4 c;\nvoid main() { c = vec4(1.0); }\n";
 constexpr std::string_view kCommented =
-    "#version 450\n// a comment\nout   vec4 c; /* and\n another */\n#define UNUSED 3\nvoid main()\n{ c = vec4( 1.0 ); }\n";
+    "#version 450\n// a comment\nout   vec4 c; /* and\n another */\n#define UNUSED 3\nvoid main()\n{ c = vec4( 1.0 ); "
+    "}\n";
 
 TEST(ContentKey, CommentsAndBlanksAreNoPartOfTheModules) {
   const KeyResult plain = key_of(kPlain), commented = key_of(kCommented);
@@ -66,8 +67,9 @@ TEST(ContentKey, LinesAreWhereSomethingAsksForThem) {
 }
 
 TEST(ContentKey, MacrosAreAsFarAsTheyAreUsed) {
-  const std::string_view text = "#version 450\nout vec4 c;\n#ifdef RED\n#define C 1\n#else\n#define C OTHER\n#endif\n"
-                                "void main() { c = vec4(C); }\n";
+  const std::string_view text =
+      "#version 450\nout vec4 c;\n#ifdef RED\n#define C 1\n#else\n#define C OTHER\n#endif\n"
+      "void main() { c = vec4(C); }\n";
   const std::array<std::string_view, 3> watched = {"UNUSED", "OTHER", "RED"};
   const auto with = [&](std::vector<std::string_view> defines) { return key_of(text, {.defines = defines}, watched); };
   const KeyResult red = with({"RED"}), red_and_more = with({"UNUSED=7", "OTHER=5", "RED"});
@@ -83,9 +85,12 @@ TEST(ContentKey, MacrosAreAsFarAsTheyAreUsed) {
 TEST(ContentKey, WhatIncludedFilesSayIsAPartOfIt) {
   const auto with = [](std::string_view text) {
     Options options;
-    options.include = [=](const IncludeRequest& request) { return IncludedFile{std::string(request.name), std::string(text)}; };
-    return key_of("#version 450\n#extension GL_GOOGLE_include_directive : enable\n#include \"a.h\"\nvoid main() { f(); }\n",
-                  options);
+    options.include = [=](const IncludeRequest& request) {
+      return IncludedFile{std::string(request.name), std::string(text)};
+    };
+    return key_of(
+        "#version 450\n#extension GL_GOOGLE_include_directive : enable\n#include \"a.h\"\nvoid main() { f(); }\n",
+        options);
   };
   const KeyResult one = with("void f() {}\n"), same = with("void f() { }\n");
   EXPECT_EQ(one.key.modules, same.key.modules);

@@ -11,7 +11,7 @@ Hash128::Hash128(const Key& key)
       v2_(key[0] ^ 0x6c7967656e657261u),
       v3_(key[1] ^ 0x7465646279746573u) {}
 
-void Hash128::round() {
+[[gnu::always_inline]] inline void Hash128::round() {
   v0_ += v1_, v1_ = std::rotl(v1_, 13) ^ v0_, v0_ = std::rotl(v0_, 32);
   v2_ += v3_, v3_ = std::rotl(v3_, 16) ^ v2_;
   v0_ += v3_, v3_ = std::rotl(v3_, 21) ^ v0_;

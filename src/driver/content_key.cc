@@ -87,8 +87,8 @@ void add_diagnostic(const Diagnostic& d, Writer& w) {
 
 }  // namespace
 
-KeyResult content_key(std::span<const Source> given, const Options& options,
-                      std::span<const std::string_view> watched, Memory& memory) {
+KeyResult content_key(std::span<const Source> given, const Options& options, std::span<const std::string_view> watched,
+                      Memory& memory) {
   KeyResult result;
   Sources sources;
   const Budget budget(limits_of(options), &memory, options.cancel);
@@ -97,7 +97,8 @@ KeyResult content_key(std::span<const Source> given, const Options& options,
   Writer tokens(hashes.tokens), places(hashes.places);
   tokens.text(UMBER_VERSION_STRING);
   add_options(options, tokens);
-  const bool ok = is_within_limits(diagnostics) && check_options(options, diagnostics) && are_readable(given, diagnostics);
+  const bool ok =
+      is_within_limits(diagnostics) && check_options(options, diagnostics) && are_readable(given, diagnostics);
   for (const Source& s : given) {
     if (!ok || diagnostics.is_stopped()) break;
     add_source(s, tokens);

@@ -82,7 +82,8 @@ cache::Key hash_of_bytes(std::string_view bytes) {
 }
 
 bool is_safe_name(std::string_view name) {
-  if (name.empty() || name.size() > 4096 || system::is_absolute(name) || name.find('\0') != name.npos || name.ends_with('/'))
+  if (name.empty() || name.size() > 4096 || system::is_absolute(name) || name.find('\0') != name.npos ||
+      name.ends_with('/'))
     return false;
   for (size_t begin = 0; begin <= name.size();) {
     const size_t end = std::min(name.find_first_of(system::kSeparators, begin), name.size());
@@ -141,7 +142,8 @@ void Archive::fail(const std::string& what) const { throw UsageError("'" + path_
 
 void Archive::read_index(uint64_t size) {
   std::string head(kHead, '\0');
-  if (size < kHead || !system::read_at(file_, 0, head) || !head.starts_with(kMagic)) fail("is no archive of `umber batch`");
+  if (size < kHead || !system::read_at(file_, 0, head) || !head.starts_with(kMagic))
+    fail("is no archive of `umber batch`");
   const uint64_t begin = number_at(head, 8), count = number_at(head, 16), names_size = number_at(head, 24);
   const bool fits = begin >= kHead && begin <= size && count <= (size - begin) / kEntry &&
                     names_size == size - begin - count * kEntry;
@@ -152,8 +154,12 @@ void Archive::read_index(uint64_t size) {
   for (size_t n = 0; n < count; ++n) {
     const size_t at = n * kEntry;
     const uint64_t name = number_at(index, at), length = number_at(index, at + 8);
-    ArchiveEntry entry{.name = {}, .hash = key_at(index, at + 32), .offset = number_at(index, at + 16), .size = number_at(index, at + 24)};
-    if (name > names.size() || length > names.size() - name || entry.offset > begin || entry.size > begin - entry.offset)
+    ArchiveEntry entry{.name = {},
+                       .hash = key_at(index, at + 32),
+                       .offset = number_at(index, at + 16),
+                       .size = number_at(index, at + 24)};
+    if (name > names.size() || length > names.size() - name || entry.offset > begin ||
+        entry.size > begin - entry.offset)
       fail("is damaged");
     entry.name = names.substr(static_cast<size_t>(name), static_cast<size_t>(length));
     if (!entries_.empty() && entries_.back().name >= entry.name) fail("is damaged");

@@ -59,7 +59,8 @@ Choice::Setting Axes::setting(const Value& name, const Value& value) const {
 
 /// `"NAME"`, `"NAME=TEXT"`
 Choice::Setting Axes::setting(const Value& define) const {
-  if (!define.is(Value::Kind::text)) text_.fail(define.position, define.length, "a macro is a text, \"NAME\" or \"NAME=TEXT\"");
+  if (!define.is(Value::Kind::text))
+    text_.fail(define.position, define.length, "a macro is a text, \"NAME\" or \"NAME=TEXT\"");
   const size_t equals = std::min(define.text.find('='), define.text.size());
   const std::string name = define.text.substr(0, equals);
   check_name(define, name);
@@ -82,12 +83,14 @@ void Axes::add_constants(const Value& constants) {
   for (const auto& [id, values] : constants.members) {
     if (id.text.empty() || id.text.size() > 9 || id.text.find_first_not_of("0123456789") != std::string::npos)
       text_.fail(id.position, id.length, "this is no constant_id");
-    if (!values.is(Value::Kind::list)) text_.fail(values.position, values.length, "the values of a constant are a list");
+    if (!values.is(Value::Kind::list))
+      text_.fail(values.position, values.length, "the values of a constant are a list");
     Axis axis;
     for (const Value& v : values.items) {
       const bool is_truth = v.is(Value::Kind::yes) || v.is(Value::Kind::no);
       if (!is_truth && !v.is(Value::Kind::number) && !v.is(Value::Kind::text))
-        text_.fail(v.position, v.length, "the value of a constant is a number, true, false or a text as --specialize takes it");
+        text_.fail(v.position, v.length,
+                   "the value of a constant is a number, true, false or a text as --specialize takes it");
       const std::string value = is_truth ? (v.is(Value::Kind::yes) ? "true" : "false") : v.text;
       axis.push_back({.macros = {}, .constants = {id.text + "=" + value}});
     }
@@ -102,7 +105,8 @@ Choice Axes::choice_of(const Value& permutation) const {
   else if (permutation.is(Value::Kind::list))
     for (const Value& define : permutation.items) choice.macros.push_back(setting(define));
   else
-    text_.fail(permutation.position, permutation.length, "a permutation is a list of macros, or an object with their values");
+    text_.fail(permutation.position, permutation.length,
+               "a permutation is a list of macros, or an object with their values");
   return choice;
 }
 

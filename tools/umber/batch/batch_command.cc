@@ -34,7 +34,8 @@ class Batch {
         output_(output_of(arguments, manifest)),
         folder_(output_) {
     const std::string resolved = system::resolved(output_);
-    if (arguments.has(Option::output) && resolved == system::resolved(manifest)) throw UsageError("the output '" + output_ + "' is the manifest");
+    if (arguments.has(Option::output) && resolved == system::resolved(manifest))
+      throw UsageError("the output '" + output_ + "' is the manifest");
     if (!arguments.has(Option::files) && tool::is_folder(output_))
       throw UsageError("'" + output_ + "' is a folder; an archive is a file, and --files writes files there");
     if (caches_.folder.empty()) caches_.limit = 0;
@@ -99,7 +100,8 @@ class Batch {
       run.run(0, jobs_->count(), threads(), progress);
     }
     summary_ = with_commas(jobs_->count()) + " jobs: " + with_commas(run.preprocessed()) + " preprocessed, " +
-               with_commas(results_->compiled()) + " compiled, " + with_commas(results_->from_cache()) + " from the cache";
+               with_commas(results_->compiled()) + " compiled, " + with_commas(results_->from_cache()) +
+               " from the cache";
     const std::string duplicates = say_duplicates(sink);
     finish();
     results_ = nullptr;
@@ -118,7 +120,8 @@ class Batch {
     std::string out;
     for (auto [name, owners] : sink.duplicates()) {
       std::sort(owners.begin(), owners.end());
-      out += "umber: error: " + with_commas(owners.size()) + " jobs have the output '" + name + "', which is left out\n";
+      out +=
+          "umber: error: " + with_commas(owners.size()) + " jobs have the output '" + name + "', which is left out\n";
     }
     return out;
   }
@@ -162,7 +165,8 @@ int extract(const Arguments& arguments, const std::string& path) {
   const std::string* const folder = arguments.last(Option::output);
   const Archive archive(path);
   for (const ArchiveEntry& entry : archive.entries())
-    if (!is_safe_name(entry.name)) throw UsageError("'" + path + "' has a file that would not lie below the folder: '" + entry.name + "'");
+    if (!is_safe_name(entry.name))
+      throw UsageError("'" + path + "' has a file that would not lie below the folder: '" + entry.name + "'");
   for (const ArchiveEntry& entry : archive.entries()) {
     const std::string to = path_in(folder ? *folder : "", entry.name);
     const std::string_view lies_in = folder_of(to);

@@ -12,7 +12,8 @@ namespace umber::tool {
 int cache_command(const Arguments& arguments) {
   const std::vector<std::string_view> words = arguments.values(Option::file);
   const std::string_view what = words.size() == 1 ? words[0] : "";
-  if (what != "stats" && what != "trim" && what != "clear") throw UsageError("`umber cache` takes one of stats, trim and clear");
+  if (what != "stats" && what != "trim" && what != "clear")
+    throw UsageError("`umber cache` takes one of stats, trim and clear");
   const cache::Settings settings = cache::settings_of(arguments);
   if (settings.folder.empty()) throw UsageError("say with --cache or UMBER_CACHE which folder is the cache");
   cache::DiskStore store(settings.folder, settings.limit);

@@ -25,9 +25,9 @@ struct Shader {
 };
 
 /// What a manifest sees to itself.
-constexpr Option kNotHere[] = {Option::output,     Option::depend,   Option::depend_also, Option::depend_file,
-                               Option::preprocess, Option::dump_ir,  Option::stdin_,      Option::cache,
-                               Option::cache_size, Option::file,     Option::depend_target, Option::diagnostics};
+constexpr Option kNotHere[] = {Option::output,     Option::depend,  Option::depend_also,   Option::depend_file,
+                               Option::preprocess, Option::dump_ir, Option::stdin_,        Option::cache,
+                               Option::cache_size, Option::file,    Option::depend_target, Option::diagnostics};
 
 class JsonJobs : public Jobs {
  public:
@@ -38,7 +38,8 @@ class JsonJobs : public Jobs {
     std::vector<std::string> common;
     add_words(root.find("options"), common);
     const Value* const shaders = root.find("shaders");
-    if (!shaders || !shaders->is(Value::Kind::list)) fail(shaders ? *shaders : root, "a manifest has a list of shaders");
+    if (!shaders || !shaders->is(Value::Kind::list))
+      fail(shaders ? *shaders : root, "a manifest has a list of shaders");
     std::vector<std::pair<std::string, std::vector<std::string>>> targets;
     if (const Value* const given = root.find("targets")) {
       if (!given->is(Value::Kind::object) || given->members.empty()) fail(*given, "targets are an object of options");
@@ -65,7 +66,8 @@ class JsonJobs : public Jobs {
     Arguments arguments = s.arguments;
     for (const Choice* const choice : s.axes->choices(job - s.first_job)) {
       for (const auto& [name, value] : choice->macros)
-        arguments.list.push_back(value ? Argument{Option::define, name + "=" + *value} : Argument{Option::undefine, name});
+        arguments.list.push_back(value ? Argument{Option::define, name + "=" + *value}
+                                       : Argument{Option::undefine, name});
       for (const std::string& constant : choice->constants) arguments.list.push_back({Option::specialize, constant});
     }
     arguments.list.push_back({Option::output, name(job) + (s.is_program ? "/" : "")});
@@ -73,13 +75,16 @@ class JsonJobs : public Jobs {
   }
 
  private:
-  [[noreturn]] void fail(const Value& at, std::string what) const { text_.fail(at.position, at.length, std::move(what)); }
+  [[noreturn]] void fail(const Value& at, std::string what) const {
+    text_.fail(at.position, at.length, std::move(what));
+  }
 
   void check_members(const Value& object, std::initializer_list<std::string_view> known) const {
     for (const auto& [name, value] : object.members) {
       if (std::ranges::find(known, std::string_view(name.text)) != known.end()) continue;
       const std::string_view near = nearest(name.text, std::span(known.begin(), known.size()));
-      fail(name, near.empty() ? "there is no such member here" : "there is no such member here; did you mean \"" + std::string(near) + "\"?");
+      fail(name, near.empty() ? "there is no such member here"
+                              : "there is no such member here; did you mean \"" + std::string(near) + "\"?");
     }
   }
 
@@ -110,8 +115,9 @@ class JsonJobs : public Jobs {
     }
     for (const Argument& a : arguments.list)
       if (std::ranges::find(kNotHere, a.option) != std::end(kNotHere))
-        fail(at, a.option == Option::file ? "'" + a.value + "' is no option"
-                                          : "'" + std::string(spellings(row(a.option), false)[0]) + "' is nothing that a manifest has");
+        fail(at, a.option == Option::file
+                     ? "'" + a.value + "' is no option"
+                     : "'" + std::string(spellings(row(a.option), false)[0]) + "' is nothing that a manifest has");
     return arguments;
   }
 
@@ -123,7 +129,8 @@ class JsonJobs : public Jobs {
     if (file->is(Value::Kind::list))
       for (const Value& one : file->items) files.push_back(&one);
     for (const Value* one : files)
-      if (!one->is(Value::Kind::text) || one->text.empty() || one->text == "-" || one->text.find('\0') != std::string::npos)
+      if (!one->is(Value::Kind::text) || one->text.empty() || one->text == "-" ||
+          one->text.find('\0') != std::string::npos)
         fail(*one, "a file is a path");
     if (files.empty()) fail(*file, "a file is a path, or a list of those of one program");
     return files;
@@ -148,7 +155,8 @@ class JsonJobs : public Jobs {
       s.extension = extension_for_output(s.arguments);
       s.pattern = pattern_of(given, s, *files[0], targets.size() > 1 || !target.empty());
       s.first_job = count_, s.first_family = families_.size();
-      if (axes.count() > kMostJobs - count_) fail(given, "with this there are more than " + std::to_string(kMostJobs) + " jobs");
+      if (axes.count() > kMostJobs - count_)
+        fail(given, "with this there are more than " + std::to_string(kMostJobs) + " jobs");
       count_ += axes.count();
       const Family& family = family_list_.emplace_back(Family{axes.macros()});
       families_.insert(families_.end(), axes.constants_count(), &family);
@@ -167,8 +175,10 @@ class JsonJobs : public Jobs {
     check_path(name ? *name : file, pattern);
     for (size_t at = pattern.find('{'); at != std::string::npos; at = pattern.find('{', at + 1)) {
       const std::string in = pattern.substr(at + 1, pattern.find('}', at) - at - 1);
-      const bool is_known = in == "index" || in == "target" || std::ranges::find(s.axes->macros(), in) != s.axes->macros().end();
-      if (!is_known) fail(name ? *name : file, "'{" + in + "}' is none of {index}, {target} and the macros of this shader");
+      const bool is_known =
+          in == "index" || in == "target" || std::ranges::find(s.axes->macros(), in) != s.axes->macros().end();
+      if (!is_known)
+        fail(name ? *name : file, "'{" + in + "}' is none of {index}, {target} and the macros of this shader");
     }
     return pattern + (s.is_program ? "" : s.extension);
   }

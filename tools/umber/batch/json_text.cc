@@ -157,9 +157,11 @@ class Parser {
   uint32_t hex() {
     uint32_t unit = 0;
     for (int n = 0; n < 4; ++n) {
-      const size_t digit = ++at_ < text_.size() ? std::string_view("0123456789abcdef").find(static_cast<char>(
-                                                      text_[at_] >= 'A' && text_[at_] <= 'F' ? text_[at_] + 32 : text_[at_]))
-                                                : std::string_view::npos;
+      const size_t digit =
+          ++at_ < text_.size()
+              ? std::string_view("0123456789abcdef")
+                    .find(static_cast<char>(text_[at_] >= 'A' && text_[at_] <= 'F' ? text_[at_] + 32 : text_[at_]))
+              : std::string_view::npos;
       if (digit == std::string_view::npos) return 0x110000;
       unit = unit * 16 + static_cast<uint32_t>(digit);
     }

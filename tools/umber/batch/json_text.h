@@ -34,9 +34,9 @@ struct Value {
   enum class Kind : uint8_t { null, no, yes, number, text, list, object };
   Kind kind = Kind::null;
   uint32_t position = 0, length = 0;
-  std::string text;  ///< of a number as it is written, of a text what it means
-  std::vector<Value> items;                               ///< of a list
-  std::vector<std::pair<Value, Value>> members;           ///< of an object, in order; names are texts
+  std::string text;                              ///< of a number as it is written, of a text what it means
+  std::vector<Value> items;                      ///< of a list
+  std::vector<std::pair<Value, Value>> members;  ///< of an object, in order; names are texts
 
   bool is(Kind k) const { return kind == k; }
   /// Null if there is none.

@@ -52,7 +52,8 @@ class LineJobs : public Jobs {
 
   /// Lines that differ in -D, -U and names of outputs are one family.
   void add(Line line, std::unordered_map<std::string, size_t>& families) {
-    if (lines_.size() == kMostJobs) text_.fail(line.begin, line.size, "there are more than " + std::to_string(kMostJobs) + " lines");
+    if (lines_.size() == kMostJobs)
+      text_.fail(line.begin, line.size, "there are more than " + std::to_string(kMostJobs) + " lines");
     std::vector<std::string> words = words_of(line), macros;
     if (words.empty()) text_.fail(line.begin, line.size, "there is nothing behind the name of the compiler");
     for (const std::string& word : words)
@@ -69,7 +70,9 @@ class LineJobs : public Jobs {
         continue;
       }
       const bool is_attached = (is_macro || option == "-o") && word.size() > 2;
-      const std::string_view value = is_attached ? word.substr(2) : ++n < words.size() ? std::string_view(words[n]) : "";
+      const std::string_view value = is_attached          ? word.substr(2)
+                                     : ++n < words.size() ? std::string_view(words[n])
+                                                          : "";
       if (is_macro) macros.emplace_back(value.substr(0, value.find('=')));
     }
     const auto [at, is_new] = families.try_emplace(std::move(rest), families_.size());

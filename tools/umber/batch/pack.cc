@@ -84,7 +84,8 @@ void Pack::put(const cache::Key& key, std::string_view contents) {
   const std::lock_guard lock(mutex_);
   if (places_.contains(key)) return;
   if (!system::write_at(file_, end_, record))
-    throw BrokenBatch("cannot write '" + path_ + "': " + std::strerror(errno) + "; what is there is used by the next try");
+    throw BrokenBatch("cannot write '" + path_ + "': " + std::strerror(errno) +
+                      "; what is there is used by the next try");
   places_[key] = {end_ + kRecordHead, sealed.size()};
   end_ += record.size();
 }

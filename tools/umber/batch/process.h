@@ -6,7 +6,7 @@
 namespace umber::tool::batch {
 
 struct Ended {
-  int status = -1;  ///< -1: it could not be started, or did not end by itself
+  int status = -1;     ///< -1: it could not be started, or did not end by itself
   std::string output;  ///< on standard output; on standard error, too, if it went wrong
 };
 

@@ -21,7 +21,8 @@ std::string read_all(std::FILE* file) {
   std::string text;
   std::rewind(file);
   std::array<char, 4096> buffer;
-  for (size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), file)) != 0;) text.append(buffer.data(), count);
+  for (size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), file)) != 0;)
+    text.append(buffer.data(), count);
   return text;
 }
 

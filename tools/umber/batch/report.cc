@@ -47,7 +47,9 @@ std::string Report::text(const Jobs& jobs) const {
       break;
     }
     out += title_of(jobs, group.first);
-    if (group.count > 1) out += " and " + with_commas(group.count - 1) + " more, " + title_of(jobs, group.second) + (group.count > 2 ? " the next" : "");
+    if (group.count > 1)
+      out += " and " + with_commas(group.count - 1) + " more, " + title_of(jobs, group.second) +
+             (group.count > 2 ? " the next" : "");
     out += group.failed != 0 ? ": failed\n" : ":\n";
     out += said;
     if (!said.empty() && !said.ends_with('\n')) out += '\n';

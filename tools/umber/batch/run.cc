@@ -94,7 +94,8 @@ double Run::measure(size_t job) {
 void Run::note_problem(JobHost& host) {
   const std::string problem = host.levels().problem();
   const std::lock_guard lock(mutex_);
-  if (!problem.empty() && problems_.find(problem) == std::string::npos) problems_ += "umber: warning: " + problem + "\n";
+  if (!problem.empty() && problems_.find(problem) == std::string::npos)
+    problems_ += "umber: warning: " + problem + "\n";
 }
 
 size_t Run::preprocessed() const {

@@ -20,7 +20,8 @@ void FileSink::take(size_t job, const std::string& name, std::string_view bytes)
 
 void ArchiveSink::take(size_t job, const std::string& name, std::string_view bytes) {
   if (!is_safe_name(name))
-    throw UsageError("in an archive the name of an output is a relative path without '..', which '" + name + "' is not");
+    throw UsageError("in an archive the name of an output is a relative path without '..', which '" + name +
+                     "' is not");
   if (!claim(job, name)) return;
   const cache::Key hash = hash_of_bytes(bytes);
   {

@@ -82,7 +82,8 @@ Shard read_shard(const WorkFolder& folder, const std::string& number, const std:
   std::istringstream lines(read_file(folder.path("shards")));
   std::string hash;
   lines >> hash;
-  if (hash != hash_of(manifest)) throw UsageError("the manifest is another one than that which the tasks were made for");
+  if (hash != hash_of(manifest))
+    throw UsageError("the manifest is another one than that which the tasks were made for");
   size_t left = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), left);
   Shard shard;
@@ -160,7 +161,8 @@ std::string SlurmTasks::run(std::span<const Shard> shards) {
         again.push_back(task), next.push_back(task);
         missing[task] = 0;
       } else {
-        problems += "umber: warning: task " + std::to_string(task) + " of Slurm was lost each time; what is missing is compiled here\n";
+        problems += "umber: warning: task " + std::to_string(task) +
+                    " of Slurm was lost each time; what is missing is compiled here\n";
       }
     }
     if (!again.empty()) submit(again);

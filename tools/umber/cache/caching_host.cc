@@ -42,9 +42,7 @@ bool is_silent(const KeyResult& key, const CompileResult& result) {
   return result.ok() && result.diagnostics.empty() && key.diagnostics.empty();
 }
 
-bool is_lasting(const CompileResult& result) {
-  return result.status == Status::ok || result.status == Status::errors;
-}
+bool is_lasting(const CompileResult& result) { return result.status == Status::ok || result.status == Status::errors; }
 
 CachingHost::~CachingHost() {
   if (const std::string problem = store_->problem(); !problem.empty()) say("umber: warning: " + problem + "\n");

@@ -99,8 +99,8 @@ std::vector<DiskStore::Entry> DiskStore::entries_in(const std::string& subfolder
   for (const system::FolderEntry& found : system::list_folder(subfolder)) {
     const bool is_temporary = found.name.starts_with(kTemporary);
     if (found.is_folder || (!is_temporary && !is_hex(found.name, 30))) continue;
-    list.push_back({subfolder + "/" + found.name, found.bytes, found.used,
-                    is_temporary && found.used + kLongestWrite < now});
+    list.push_back(
+        {subfolder + "/" + found.name, found.bytes, found.used, is_temporary && found.used + kLongestWrite < now});
     if (is_temporary && !list.back().is_left_over) list.pop_back();  // somebody is writing it
   }
   return list;

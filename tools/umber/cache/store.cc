@@ -9,14 +9,14 @@ namespace {
 constexpr std::string_view kMagic = "UMBCACH1";
 constexpr size_t kHead = 8 + 16 + 8 + 16;  // magic, key, size, checksum
 
+std::string_view bytes_of(const Key& key) { return {reinterpret_cast<const char*>(key.data()), key.size()}; }
+
 Key checksum(const Key& key, std::string_view contents) {
   Hash128 hash;
-  for (const uint8_t byte : key) hash.add(uint64_t{byte});
+  hash.add(bytes_of(key));
   hash.add(contents);
   return hash.value();
 }
-
-std::string_view bytes_of(const Key& key) { return {reinterpret_cast<const char*>(key.data()), key.size()}; }
 
 }  // namespace
 
@@ -36,7 +36,8 @@ std::string seal(const Key& key, std::string_view contents) {
 }
 
 std::optional<std::string_view> unseal(const Key& key, std::string_view sealed) {
-  if (sealed.size() < kHead || !sealed.starts_with(kMagic) || sealed.substr(8, 16) != bytes_of(key)) return std::nullopt;
+  if (sealed.size() < kHead || !sealed.starts_with(kMagic) || sealed.substr(8, 16) != bytes_of(key))
+    return std::nullopt;
   uint64_t size = 0;
   for (size_t n = 0; n < 8; ++n) size |= uint64_t{static_cast<uint8_t>(sealed[24 + n])} << (8 * n);
   const std::string_view contents = sealed.substr(kHead);
