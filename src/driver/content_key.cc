@@ -38,6 +38,8 @@ void add_options(const Options& o, Writer& w) {
   w.numbers(o.dialect, o.separable, o.depth_range, o.flip_y, o.clamp_vertex_colors, o.flip_point_coord);
   w.numbers(o.attributes_as_words, o.color_outputs, o.clip_planes, o.capture_mode, o.first_set, o.first_binding);
   w.numbers(o.set_for_each_kind, o.output, o.optimize, o.warnings, o.describe_uses, o.force_version);
+  w.numbers(o.warning_switches.size());
+  for (const std::string_view text : o.warning_switches) w.text(text);
   w.text(o.default_version), w.text(o.dump_ir_after);
   w.numbers(o.spirv.vulkan, o.spirv.version, o.spirv.debug, o.spirv.buffers, o.spirv.buffer_bounds);
   w.numbers(o.hlsl.shader_model, o.hlsl.structured_buffers, o.hlsl.explain_blocks, o.hlsl.vulkan_attributes);
@@ -97,14 +99,16 @@ KeyResult content_key(std::span<const Source> given, const Options& options, std
   Writer tokens(hashes.tokens), places(hashes.places);
   tokens.text(UMBER_VERSION_STRING);
   add_options(options, tokens);
-  const bool ok =
-      is_within_limits(diagnostics) && check_options(options, diagnostics) && are_readable(given, diagnostics);
+  const WarningChoice warnings(options);
+  std::vector<Edit> edits;
+  const bool ok = is_within_limits(diagnostics) && check_options(options, diagnostics) && warnings.check(diagnostics) &&
+                  are_readable(given, diagnostics);
   for (const Source& s : given) {
     if (!ok || diagnostics.is_stopped()) break;
     add_source(s, tokens);
     places.text(s.name);
     if (!s.spirv.empty()) continue;
-    if (arb::is_program(s.text)) {
+    if (is_ir(s) || arb::is_program(s.text)) {
       tokens.text(s.text);
       continue;
     }
@@ -118,7 +122,7 @@ KeyResult content_key(std::span<const Source> given, const Options& options, std
   are_complete(sources, diagnostics) && is_within_limits(diagnostics);
   describe(diagnostics, sources, result.diagnostics);
   for (const Diagnostic& d : result.diagnostics) add_diagnostic(d, places);
-  result.status = conclude(!diagnostics.has_errors(), options.warnings, result.diagnostics);
+  result.status = conclude(!diagnostics.has_errors(), warnings, result.diagnostics, edits);
   result.dependencies = sources.included_files();
   if (has_places(options))
     for (const std::string_view define : options.defines) places.text(define);

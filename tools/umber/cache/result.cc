@@ -29,6 +29,17 @@ bool decode(Decoder& in, Diagnostic& d, int depth) {
   return in.ok() && d.severity <= Severity::note;
 }
 
+void encode(const Edit& e, Encoder& out) {
+  for (const uint64_t n : {uint64_t{e.diagnostic}, uint64_t{e.offset}, uint64_t{e.length}}) out.number(n);
+  out.text(e.file), out.text(e.text);
+}
+
+bool decode(Decoder& in, Edit& e, size_t diagnostics) {
+  for (size_t* const n : {&e.diagnostic, &e.offset, &e.length}) *n = static_cast<size_t>(in.number());
+  for (std::string* const text : {&e.file, &e.text}) *text = in.text();
+  return in.ok() && e.diagnostic < diagnostics;
+}
+
 }  // namespace
 
 std::string encode(const CompileResult& result) {
@@ -36,6 +47,8 @@ std::string encode(const CompileResult& result) {
   out.number(static_cast<uint64_t>(result.status));
   out.number(result.diagnostics.size());
   for (const Diagnostic& d : result.diagnostics) encode(d, out);
+  out.number(result.edits.size());
+  for (const Edit& e : result.edits) encode(e, out);
   out.number(result.modules.size());
   for (const Module& m : result.modules) {
     out.number(static_cast<uint64_t>(m.stage));
@@ -52,6 +65,8 @@ std::optional<CompileResult> decode(std::string_view bytes) {
   if (result.status != Status::ok && result.status != Status::errors) return std::nullopt;
   for (uint64_t left = in.count(); left != 0; --left)
     if (!decode(in, result.diagnostics.emplace_back(), kDeepest)) return std::nullopt;
+  for (uint64_t left = in.count(); left != 0; --left)
+    if (!decode(in, result.edits.emplace_back(), result.diagnostics.size())) return std::nullopt;
   for (uint64_t left = in.count(); left != 0; --left) {
     Module& m = result.modules.emplace_back();
     m.stage = static_cast<Stage>(in.number());
