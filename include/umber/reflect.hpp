@@ -11,6 +11,7 @@
 #include "umber/vocabulary/export.h"
 #include "umber/vocabulary/placement.hpp"
 #include "umber/vocabulary/stage.hpp"
+#include "umber/vocabulary/subroutine.hpp"
 #include "umber/vocabulary/types.hpp"
 
 /// What a compiled program reads and writes outside itself: plain data, copied out of the compiler, so it outlives it.
@@ -177,6 +178,7 @@ struct StageInfo {
   uint32_t clip_distances = 0;                     ///< vertex, geometry and evaluation stages: elements written
   bool writes_point_size = false;
   bool writes_depth = false;
+  Subroutines subroutines;
 };
 
 /// An output that transform feedback records, or a part of one, as OpenGL enumerates them.

@@ -80,6 +80,7 @@ class Compilation {
                                  : c.compile(unit, *this)) {}
     Diagnostics found;
     Fixes fixes;
+    Subroutines subroutines;
     Result<ir::Module> module;
   };
 
@@ -125,7 +126,7 @@ class Compilation {
     SmallVector<glsl::ShaderText, 2> texts;
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
-    options.memory = &memory_;
+    options.memory = &memory_, options.subroutines = &read.subroutines;
     options.lints = warnings_.lints();
     options.fixes = &read.fixes;
     std::vector<SpecializationConstant> constants;
@@ -202,7 +203,11 @@ class Compilation {
   }
 
   /// Before anything is reshaped: what is bound is what was declared.
-  bool describe() { return reflect::describe(modules_, options_.describe_uses, result_.program, diagnostics_); }
+  bool describe() {
+    if (!reflect::describe(modules_, options_.describe_uses, result_.program, diagnostics_)) return false;
+    for (size_t n = 0; n < read_.size(); ++n) result_.program.stages[n].subroutines = std::move(read_[n].subroutines);
+    return true;
+  }
 
   bool wants_reshaping() const { return row_.wants_reshaping && row_.wants_reshaping(modules_, options_); }
   bool reshape() { return !wants_reshaping() || passes(row_.reshape); }

@@ -161,6 +161,20 @@ class Writer {
     if (is_of_vertices) json_.member("clip_distances", s.clip_distances);
     if (is_of_vertices) json_.member("writes_point_size", s.writes_point_size);
     if (s.stage == Stage::fragment) json_.member("writes_depth", s.writes_depth);
+    subroutines(s);
+  }
+
+  void subroutines(const StageInfo& s) {
+    if (s.subroutines.functions.empty()) return;
+    list("subroutines", s.subroutines.functions, [&](const Subroutine& f) {
+      json_.member("name", std::string_view(f.name));
+      json_.member("index", f.index);
+    });
+    list("subroutine_uniforms", s.subroutines.uniforms, [&](const SubroutineUniform& u) {
+      json_.member("name", std::string_view(u.name));
+      optional("location", u.location);
+      json_.numbers("subroutines", u.functions);
+    });
   }
 
   void primitives(const StageInfo& s) {

@@ -71,6 +71,23 @@ class WordErrors {
   const Diagnostics before_;
 };
 
+Subroutines describe_subroutines(const ir::Module& module, const Symbols& symbols) {
+  Subroutines all;
+  const auto name = [&](NameId id) { return std::string(module.names.text(id)); };
+  for (const SubroutineSymbol& s : symbols.subroutines)
+    all.functions.push_back({name(symbols[s.function].name), s.index});
+  if (symbols.subroutine_types.empty()) return all;
+  for (const SymbolId id : symbols.globals) {
+    const Symbol& symbol = symbols[id];
+    if (symbol.subroutine == 0 || !symbol.is_used) continue;
+    SubroutineUniform& uniform = all.uniforms.emplace_back();
+    uniform.name = name(symbol.name), uniform.location = symbol.location;
+    for (const SubroutineSymbol& s : symbols.subroutine_types[symbol.subroutine - 1].functions)
+      uniform.functions.push_back(s.index);
+  }
+  return all;
+}
+
 }  // namespace
 
 Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage, const FrontOptions& options,
@@ -111,6 +128,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   if (!options.lints.is_empty()) lint({sources, tree, symbols, module}, options.lints, diagnostics);
   if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};
   if (options.keep_scopes) keep_scopes(module, tree, symbols);
+  if (options.subroutines) *options.subroutines = describe_subroutines(module, symbols);
   for (const Language& language : languages) {
     module.state.language.version = std::max(module.state.language.version, language.version.version);
     module.state.language.es |= language.version.es;

@@ -18,6 +18,7 @@
 #include "umber/vocabulary/include.hpp"
 #include "umber/vocabulary/language.hpp"
 #include "umber/vocabulary/spirv.hpp"
+#include "umber/vocabulary/subroutine.hpp"
 
 namespace umber::glsl {
 
@@ -42,6 +43,7 @@ struct FrontOptions {
   LintSet lints{};         ///< what is looked for besides errors
   Fixes* fixes = nullptr;  ///< what would mend errors goes there; none: it is not wanted
   bool keep_scopes = false;  ///< says in the module where functions and blocks of the source are
+  Subroutines* subroutines = nullptr;  ///< none, or where it is said what programs choose by subroutine uniforms
   Memory* memory = nullptr;                                   ///< for the module too, which it must outlive
 };
 

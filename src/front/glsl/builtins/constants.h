@@ -19,6 +19,7 @@ inline constexpr Availability kVectors = only_with(NV_cooperative_vector);
 inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
+inline constexpr Availability kVariableGroups = only_with(ARB_compute_variable_group_size);
 inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
 inline constexpr Availability kGeometry = from(150, 320).with(OES_geometry_shader, EXT_geometry_shader);
 inline constexpr Availability kTessellation =
@@ -177,6 +178,10 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_MaxCombinedShaderOutputResources", "int", from(430, 310), kIsConstant, {}, {40}},
     {"gl_MaxComputeWorkGroupCount", "ivec3", when::kCompute, kIsConstant, {}, {65535, 65535, 65535}},
     {"gl_MaxComputeWorkGroupSize", "ivec3", when::kCompute, kIsConstant, {}, {1024, 1024, 1024}},
+    {"gl_MaxComputeFixedGroupInvocationsARB", "int", when::kVariableGroups, kIsConstant, {}, {1024}},
+    {"gl_MaxComputeFixedGroupSizeARB", "ivec3", when::kVariableGroups, kIsConstant, {}, {1024, 1024, 1024}},
+    {"gl_MaxComputeVariableGroupInvocationsARB", "int", when::kVariableGroups, kIsConstant, {}, {1024}},
+    {"gl_MaxComputeVariableGroupSizeARB", "ivec3", when::kVariableGroups, kIsConstant, {}, {1024, 1024, 1024}},
     {"gl_MaxComputeUniformComponents", "int", when::kCompute, kIsConstant, {}, {4096}},
     {"gl_MaxComputeTextureImageUnits", "int", when::kCompute, kIsConstant, {}, {32}},
     {"gl_MaxTransformFeedbackBuffers", "int", when::kCaptures, kIsConstant, {}, {ir::kMostCaptureBuffers}},

@@ -8,8 +8,10 @@ namespace umber::glsl::rows {
 
 inline constexpr Availability kAtomicInt64 = only_with(EXT_shader_atomic_int64).with(NV_shader_atomic_int64);
 inline constexpr Availability kAtomicFloat = only_with(EXT_shader_atomic_float).with(NV_shader_atomic_float);
+inline constexpr Availability kAtomicExchange = kAtomicFloat.with(INTEL_shader_atomic_float_minmax);
 inline constexpr Availability kAtomicDouble = only_with(EXT_shader_atomic_float);
 inline constexpr Availability kAtomicFloat2 = only_with(EXT_shader_atomic_float2);
+inline constexpr Availability kAtomicMinMax = kAtomicFloat2.with(INTEL_shader_atomic_float_minmax);
 inline constexpr Availability kAtomicHalfVector = only_with(NV_shader_atomic_fp16_vector);
 inline constexpr Availability kImageInt64 = only_with(EXT_shader_image_int64);
 inline constexpr Availability kScopes = only_with(KHR_memory_scope_semantics);
@@ -83,9 +85,11 @@ inline constexpr Row kAtomicTypes[] = {
     {proto("uint64_t atomicCompSwap(inout uint64_t mem, uint64_t expected, uint64_t data)"), kAtomicInt64,
      Lowering::atomic, Op::atomic_compare_swap},
     UMBER_UPDATE("float", "atomicAdd", atomic_add, kAtomicFloat),
-    UMBER_UPDATE("float", "atomicExchange", atomic_exchange, kAtomicFloat),
-    UMBER_UPDATE("float", "atomicMin", atomic_min, kAtomicFloat2),
-    UMBER_UPDATE("float", "atomicMax", atomic_max, kAtomicFloat2),
+    UMBER_UPDATE("float", "atomicExchange", atomic_exchange, kAtomicExchange),
+    UMBER_UPDATE("float", "atomicMin", atomic_min, kAtomicMinMax),
+    UMBER_UPDATE("float", "atomicMax", atomic_max, kAtomicMinMax),
+    {proto("float atomicCompSwap(inout float mem, float expected, float data)"),
+     only_with(INTEL_shader_atomic_float_minmax), Lowering::atomic, Op::atomic_compare_swap},
     UMBER_UPDATE("double", "atomicAdd", atomic_add, kAtomicDouble),
     UMBER_UPDATE("double", "atomicExchange", atomic_exchange, kAtomicDouble),
     UMBER_UPDATE("double", "atomicMin", atomic_min, kAtomicFloat2),

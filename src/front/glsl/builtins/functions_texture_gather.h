@@ -12,6 +12,8 @@ inline constexpr Availability kGatherComponent = from(400, 310).with(ARB_gpu_sha
 inline constexpr Availability kGatherOffsets = from(400, 320).with(ARB_gpu_shader5, EXT_gpu_shader5, OES_gpu_shader5);
 
 inline constexpr Row kTextureGather[] = {
+    // GL_AMD_texture_texture4, of which GL_ARB_texture_gather was made
+    {proto("vec4 texture4(sampler2D sampler, vec2 P)"), only_with(AMD_texture_texture4), Lowering::texture, Op::gather},
     // 8.9.4 Texture gather functions
     {proto("gvec4 textureGather(gsampler2D sampler, vec2 P)"), kGather, Lowering::texture, Op::gather},
     {proto("gvec4 textureGather(gsampler2DArray sampler, vec3 P)"), kGather, Lowering::texture, Op::gather},

@@ -136,6 +136,7 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_GlobalInvocationID", "uvec3", kCs, in, BuiltIn::global_invocation_id},
     {"gl_LocalInvocationIndex", "uint", kCs, in, BuiltIn::local_invocation_index},
     {"gl_WorkGroupSize", "uvec3", kCs, Storage::constant},
+    {"gl_LocalGroupSizeARB", "uvec3", only_with(ARB_compute_variable_group_size).in(stages::kCompute), Storage::constant},
     // GL_KHR_shader_subgroup and GL_ARB_shader_ballot
     {"gl_NumSubgroups", "uint", kSubgroup.in(stages::kWorkgroups), in, BuiltIn::num_subgroups},
     {"gl_SubgroupID", "uint", kSubgroup.in(stages::kWorkgroups), in, BuiltIn::subgroup_id},

@@ -4,6 +4,7 @@
 
 #include "front/glsl/check/parts.h"
 #include "front/glsl/explicit_types.h"
+#include "ir/interface/per_vertex.h"
 
 namespace umber::glsl {
 namespace {
@@ -320,7 +321,11 @@ void BlockChecker::check_members(const Decl& decl, const Symbol& block, std::spa
                                  std::span<const BlockMember> qualifiers) {
   size_t located = 0;
   for (const BlockMember& m : qualifiers) located += m.location ? 1 : 0;
-  const bool is_array = decl.declarators && tree_[decl.declarators].dimensions;
+  const ExprId dimensions = decl.declarators ? tree_[decl.declarators].dimensions : ExprId{};
+  // What each vertex has one of is no array of blocks.
+  const bool is_of_vertices =
+      block.is_io_block && !block.is_patch && ir::has_per_vertex(module_.stage, block.direction);
+  const bool is_array = dimensions && (!is_of_vertices || tree_[dimensions].next);
   if (!block.location && located != 0 && (located != qualifiers.size() || is_array)) report(kSomeLocations, decl.span);
   std::vector<NameId> names;
   for (const ir::Member& m : members) names.push_back(m.name);

@@ -11,6 +11,8 @@ class CallChecker : public CheckPart {
   using CheckPart::CheckPart;
 
   void call(ExprId id);
+  /// One of a function that no name stands for: whether its arguments, which are checked, fit.
+  bool call_prototype(ExprId id, FunctionSymbolId prototype);
   /// Whether it is a member of a buffer, or if those are asked for too, a shared variable.
   bool is_in_shared_memory(ExprId argument, bool or_variable) const;
   /// Reports memory that may not be read, or not be written.

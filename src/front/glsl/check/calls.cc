@@ -22,6 +22,7 @@ constexpr Message<std::string_view> kNotShown{Severity::error, "printf", "{0} ca
                                               "give scalars and vectors, one for each conversion of the format"};
 constexpr Message<> kAtomicMemory{Severity::error, "atomic-memory",
                                   "atomic functions work on members of buffers and on shared variables"};
+constexpr Message<> kFloatSwap{Severity::error, "unsupported-atomic", "atomicCompSwap of floats is not supported yet"};
 constexpr Message<> kBarrierFlow{Severity::error, "barrier",
                                  "a tessellation control shader calls barrier() only in main(), for all invocations",
                                  "outside of if, switch and loops, and in front of any return"};
@@ -82,6 +83,7 @@ void CallChecker::printf(ExprId id, uint32_t row) {
 }
 
 void CallChecker::call(ExprId id) {
+  if (tree_[id].b) return parts_.subroutines.call(id, tree_[id].b);
   if (const ExprId first = tree_[id].a; first && tree_[first].kind == ExprKind::string) {
     const uint32_t row = first_builtin(text(tree_[id].name));
     const bool prints = row != kNoBuiltin && builtin_row(row).lowering == Lowering::print;
@@ -107,6 +109,8 @@ void CallChecker::call(ExprId id) {
   for (ExprId a = tree_[id].a; a; a = tree_[a].next) args.push_back(tree_[a].type);
 
   const Binding* found = context_.scopes.find(name);
+  if (found && found->kind == BindingKind::variable && symbols_[SymbolId{found->id}].subroutine != 0)
+    return parts_.subroutines.call(id, {});
   if (found && found->kind != BindingKind::function && at_least(120, 100)) {
     report(kNotFunction, tree_[id].span, text(name));
     return fail(id);
@@ -123,6 +127,19 @@ void CallChecker::call(ExprId id) {
   }
   if (!found) known_calls_.add(context_.unit, name, args, {.row = chosen->row, .builtin = chosen->builtin});
   bind_call(id, *chosen);
+}
+
+bool CallChecker::call_prototype(ExprId id, FunctionSymbolId prototype) {
+  Types args;
+  for (ExprId a = tree_[id].a; a; a = tree_[a].next) args.push_back(tree_[a].type);
+  const Candidate candidate{.function = prototype};
+  if (symbols_[prototype].params.size() != args.size() || !is_viable(candidate, args)) {
+    report(kNoMatch, tree_[id].span, call_text(text(tree_[id].name), args))
+        .note(kCandidate, symbols_[prototype].span, text(symbols_[prototype].name));
+    return false;
+  }
+  bind_arguments(id, candidate);
+  return !failed(id);
 }
 
 void CallChecker::report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous) {
@@ -165,7 +182,7 @@ void CallChecker::bind_call(ExprId id, const Candidate& c) {
   if (failed(id)) return;
   const bool is_pure = row.lowering == Lowering::op || row.lowering == Lowering::compare ||
                        row.lowering == Lowering::bit_encode || row.lowering == Lowering::mix_bool ||
-                       row.lowering == Lowering::matrix_comp_mult;
+                       row.lowering == Lowering::matrix_comp_mult || row.lowering == Lowering::trinary;
   // Derivatives too, of a constant (section 4.3.3).
   const ir::Effect effect = ir::info(row.op).effect;
   const bool is_foldable = is_pure && (effect == ir::Effect::pure || ir::is_in(ir::Group::derivative, row.op));
@@ -354,7 +371,10 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
   const ExprId first = tree_[id].a;
   switch (row.lowering) {
     case Lowering::atomic:
-    case Lowering::atomic_load: return check_memory_argument(first);
+    case Lowering::atomic_load:
+      if (row.op == ir::Op::atomic_compare_swap && ir::is_float(types().kind(tree_[id].type)))
+        report(kFloatSwap, tree_[id].span);
+      return check_memory_argument(first);
     case Lowering::barrier: return check_barrier(id, row.op);
     case Lowering::emission: return parts_.primitives.check_stream_argument(first);
     case Lowering::texture: return check_constant_arguments(id, row);

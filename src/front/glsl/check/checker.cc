@@ -87,6 +87,8 @@ void Checker::check_stage() {
 void Checker::finish() {
   if (is_stage(ir::Stage::compute) && !context_.has_local_size && !language().is_for_vulkan())
     report(language().may_be_for_vulkan() ? kLocalSizeOfOne : kNoLocalSize, {});
+  if (context_.has_variable_size || !module_.specializations.empty() || has(Extension::ARB_compute_variable_group_size))
+    parts_.expressions.finish_sizes();
   parts_.primitives.finish();
   size_implicit_arrays();
   parts_.specializations.finish();
@@ -97,6 +99,7 @@ void Checker::finish() {
   parts_.layouts.check_derivative_group();
   parts_.stage_io.check_locations();
   parts_.captures.check_captures();
+  parts_.subroutines.finish();
   parts_.functions.order_calls();
 }
 

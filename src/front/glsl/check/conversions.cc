@@ -30,6 +30,8 @@ bool converts_explicit_kinds(const Language& language, TypeKind from, TypeKind t
   if (ir::is_storage_float(to)) return false;
   if (!converts_by_width(from, to)) return false;
   if (kExplicitConversions.has_any(language)) return true;
+  // GL_ARB_gpu_shader_int64: "No implicit conversions are provided to convert from unsigned to signed integer types".
+  if (from == TypeKind::u32 && to == TypeKind::i64) return false;
   const auto has = [&](TypeKind kind) {
     if (kNarrowKinds.has(kind)) return arithmetic_of(kind).has_any(language);
     return ir::bit_width_of(kind) < 64 || kind == TypeKind::f64 || kInt64Arithmetic.has_any(language);

@@ -45,6 +45,8 @@ constexpr Message<std::string_view> kNotInvariant{Severity::error, "invariant",
                                                   "'{0}' is no output and cannot be invariant"};
 constexpr Message<std::string_view> kRequalified{Severity::error, "qualifier",
                                                  "'{0}' can only be made invariant or precise after its declaration"};
+constexpr Message<> kSubroutineAlone{Severity::error, "subroutine",
+                                     "'subroutine' stands before a function, or before a uniform and its type"};
 constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
 
 }  // namespace
@@ -66,6 +68,7 @@ void DeclarationChecker::declaration(DeclId id, bool is_global) {
 }
 
 void DeclarationChecker::variables(Decl& decl, bool is_global) {
+  if (tree_[decl.type].qualifiers.has(Qualifier::subroutine)) return parts_.subroutines.variables(decl, is_global);
   Declaration d;
   d.qualifiers = tree_[decl.type].qualifiers;
   d.base = parts_.types.resolve(decl.type);
@@ -341,6 +344,7 @@ void DeclarationChecker::check_same(const Symbol& before, const Symbol& again, c
 void DeclarationChecker::qualifier_declaration(Decl& decl) {
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (context_.scopes.depth() != 0 && !q.has(Qualifier::precise)) return void(report(kOutsideFunctions, decl.span));
+  if (q.has(Qualifier::subroutine)) return void(report(kSubroutineAlone, decl.span));
   const bool names_constants = decl.declarators && q.layout;
   const LayoutValues layout =
       names_constants ? parts_.layouts.read_layout(q, bit(LayoutKey::constant_id), "this declaration") : LayoutValues{};

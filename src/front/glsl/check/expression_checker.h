@@ -22,6 +22,8 @@ class ExpressionChecker : public CheckPart {
   bool require_lvalue(ExprId id, std::string_view use);
   void note_written(ExprId id);
   SymbolId builtin_symbol(NameId name, Span at);
+  /// When all shader objects were checked: what gl_LocalGroupSizeARB is.
+  void finish_sizes();
   /// Of a constant expression; with specializations in it that with their defaults.
   std::optional<ir::ValueId> constant_value(ExprId id);
   /// The value of a constant expression that no pipeline changes.
@@ -36,6 +38,8 @@ class ExpressionChecker : public CheckPart {
   void leaf(ExprId id);
   void name(ExprId id);
   SymbolId find_variable(ExprId id);
+  void set_constant(Symbol& symbol, std::array<int32_t, 3> value);
+  void take_local_size(Symbol& symbol);
   void use(ExprId id, SymbolId symbol);
   void conditional(ExprId id);
   void sequence(ExprId id);

@@ -11,6 +11,8 @@ constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "
 constexpr Message<std::string_view> kTypeAsValue{Severity::error, "type-as-value", "'{0}' is a type"};
 constexpr Message<std::string_view> kFunctionAsValue{Severity::error, "function-as-value",
                                                      "'{0}' is a function, and can only be called"};
+constexpr Message<std::string_view> kSubroutineValue{Severity::error, "function-as-value",
+                                                     "'{0}' is a subroutine uniform, and can only be called"};
 constexpr Message<> kConditionType{Severity::error, "condition-type", "the condition must be a bool"};
 constexpr Message<std::string_view, std::string_view> kBranches{Severity::error, "branch-types",
                                                                 "the branches have the types {0} and {1}"};
@@ -19,6 +21,9 @@ constexpr Message<> kBracesHere{Severity::error, "initializer-list", "a list in 
 constexpr Message<> kWorkGroupSize{Severity::error, "work-group-size",
                                    "gl_WorkGroupSize is used before the local size is declared"};
 
+constexpr Message<> kVariableSize{Severity::error, "work-group-size",
+                                  "gl_WorkGroupSize is not known where the local size is variable",
+                                  "gl_LocalGroupSizeARB is what the dispatch says"};
 constexpr Message<> kUnsizedValue{Severity::error, "unsized-array",
                                   "an array without a size cannot be used as a whole"};
 constexpr Message<> kOpaqueValue{Severity::error, "opaque-value",
@@ -124,8 +129,30 @@ void ExpressionChecker::leaf(ExprId id) {
     case ExprKind::length:
     case ExprKind::construct:
     case ExprKind::call_function:
+    case ExprKind::call_subroutine:
     case ExprKind::call_builtin: return;  // checked already
   }
+}
+
+void ExpressionChecker::set_constant(Symbol& symbol, std::array<int32_t, 3> value) {
+  const TypeId scalar = ir::types::vector(types().scalar_kind(symbol.type), 1);
+  SmallVector<ir::ValueId, 3> parts;
+  for (uint32_t n = 0; n < types().rows(symbol.type); ++n)
+    parts.push_back(module_.scalar(scalar, static_cast<uint32_t>(value[n])));
+  symbol.value = parts.size() == 1 ? parts[0] : module_.composite(symbol.type, parts);
+}
+
+void ExpressionChecker::take_local_size(Symbol& symbol) {
+  const ir::ComputeState& state = module_.state.compute;
+  std::array<int32_t, 3> value{};
+  for (size_t n = 0; n < 3; ++n) value[n] = static_cast<int32_t>(state.local_size[n]);
+  symbol.is_specialized = state.specialized_size != ir::ComputeState{}.specialized_size;
+  set_constant(symbol, value);
+}
+
+void ExpressionChecker::finish_sizes() {
+  for (const SymbolId id : symbols_.symbols.ids())
+    if (symbols_[id].is_input_size) take_local_size(symbols_[id]);
 }
 
 SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
@@ -147,21 +174,16 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
   if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && symbol.type == ir::types::kI32)
     symbol.interpolation = ir::Interpolation::flat;
   if (row->storage == Storage::constant) {
-    std::array<int32_t, 3> value = row->value;
+    symbol.is_input_size = row->name == "gl_LocalGroupSizeARB";
     if (row->name == "gl_WorkGroupSize") {
-      if (!context_.has_local_size) {
-        report(kWorkGroupSize, at);
+      if (!context_.has_local_size || context_.has_variable_size) {
+        report(context_.has_variable_size ? kVariableSize : kWorkGroupSize, at);
         return {};
       }
-      const ir::ComputeState& state = module_.state.compute;
-      for (size_t n = 0; n < 3; ++n) value[n] = static_cast<int32_t>(state.local_size[n]);
-      symbol.is_specialized = state.specialized_size != ir::ComputeState{}.specialized_size;
+      take_local_size(symbol);
+    } else if (!symbol.is_input_size) {
+      set_constant(symbol, row->value);
     }
-    const TypeId scalar = ir::types::vector(types().scalar_kind(symbol.type), 1);
-    SmallVector<ir::ValueId, 3> parts;
-    for (uint32_t n = 0; n < types().rows(symbol.type); ++n)
-      parts.push_back(module_.scalar(scalar, static_cast<uint32_t>(value[n])));
-    symbol.value = parts.size() == 1 ? parts[0] : module_.composite(symbol.type, parts);
   }
   const SymbolId id = add_symbol(symbol);
   if (context_.builtin_symbols.size() <= name.index)
@@ -187,13 +209,18 @@ SymbolId ExpressionChecker::find_variable(ExprId id) {
     return {};
   }
   if (found->kind == BindingKind::variable) return SymbolId{found->id};
-  report(found->kind == BindingKind::type ? kTypeAsValue : kFunctionAsValue, e.span, text(e.name));
+  const bool is_type = found->kind == BindingKind::type || found->kind == BindingKind::subroutine_type;
+  report(is_type ? kTypeAsValue : kFunctionAsValue, e.span, text(e.name));
   return {};
 }
 
 void ExpressionChecker::name(ExprId id) {
   const SymbolId symbol = find_variable(id);
   if (!symbol) return fail(id);
+  if (symbols_[symbol].subroutine != 0 && !parts_.subroutines.is_callee(id)) {
+    report(kSubroutineValue, tree_[id].span, text(tree_[id].name));
+    return fail(id);
+  }
   use(id, symbol);
 }
 
@@ -206,7 +233,7 @@ void ExpressionChecker::use(ExprId id, SymbolId found) {
   e.symbol = found;
   e.type = symbol.type;
   if (!symbol.type) return fail(id);  // its declaration was in error
-  e.is_constant = symbol.storage == Storage::constant;
+  e.is_constant = symbol.storage == Storage::constant && !symbol.is_input_size;
   e.is_lvalue = is_assignable(symbol);
 }
 

@@ -12,6 +12,7 @@ class FunctionChecker : public CheckPart {
   void function(DeclId id, bool is_global);
   /// A call from where the check is now.
   void note_call(FunctionSymbolId callee, Span at);
+  void add_call(FunctionSymbolId caller, FunctionSymbolId callee, Span at) { calls_.push_back({caller, callee, at}); }
   /// Callees first; reports what is called but not defined, and recursion.
   void order_calls();
 

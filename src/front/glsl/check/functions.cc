@@ -112,7 +112,7 @@ void FunctionChecker::check_main(const Decl& decl, TypeId result) {
 FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, std::span<const SymbolId> params,
                                                    const Types& taken) {
   const Binding* here = context_.scopes.find_here(decl.name);
-  if (here && (here->kind == BindingKind::type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
+  if (here && (here->kind == BindingKind::type || here->kind == BindingKind::subroutine_type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
     report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
     return {};
   }
@@ -155,10 +155,12 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   Decl& decl = tree_[decl_id];
   if (!is_global && (at_least(120, 100) || decl.is_definition)) return void(report(kNested, decl.span));
   const TypeSpec& spec = tree_[decl.type];
-  if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise) | mask(Qualifier::nonuniform))) != 0)
+  if ((spec.qualifiers.bits & ~(kPrecisions | mask(Qualifier::precise) | mask(Qualifier::nonuniform) |
+                                mask(Qualifier::subroutine))) != 0)
     report(kResultQualifier, spec.qualifiers.span, text(decl.name));
   if (spec.qualifiers.decorations) parts_.stage_io.refuse_decorations(spec.qualifiers);
-  if (spec.qualifiers.layout) parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
+  const bool is_subroutine = spec.qualifiers.has(Qualifier::subroutine);
+  if (spec.qualifiers.layout && !is_subroutine) parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
   parts_.declarations.check_name(decl.name, decl.name_span);
   const TypeId result = parts_.types.resolve(decl.type, false);
   if (result) {
@@ -169,6 +171,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
     parts_.types.precision_of(spec.qualifiers, result, spec.span);
   }
   const SmallVector<SymbolId, 8> params = parameters(decl);
+  if (is_subroutine && !spec.qualifiers.subroutine_types) return parts_.subroutines.declare_type(decl, result, params);
   pass_references(decl_id, params);
   Types taken;
   for (const SymbolId p : params) taken.push_back(symbols_[p].type);
@@ -178,6 +181,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   decl.function = id;
   for (SymbolId p : params) symbols_[p].function = id;
   if (!tree_.instructions.empty()) check_instruction(decl_id, id);
+  if (is_subroutine) parts_.subroutines.associate(decl, id);
   if (text(decl.name) == "main") {
     check_main(decl, result);
     symbols_.main = id;

@@ -29,6 +29,8 @@ constexpr Message<> kLocalSize{Severity::error, "local-size", "the local size mu
 constexpr Message<> kLocalSizeLarge{Severity::error, "local-size", "the local size is too large"};
 constexpr Message<> kLocalSizeDiffers{Severity::error, "local-size", "the local size was declared differently before"};
 constexpr Message<> kLocalSizeUsed{Severity::error, "local-size", "gl_WorkGroupSize was used before, with another local size"};
+constexpr Message<> kLocalSizeMixed{Severity::error, "local-size",
+                                    "the local size is fixed or variable, and not both"};
 constexpr Message<> kDerivativeGroups{Severity::error, "derivative-group",
                                       "the quads of a workgroup are arranged in one way alone"};
 constexpr Message<> kQuadSize{Severity::error, "derivative-group",
@@ -74,7 +76,8 @@ constexpr LayoutName kNames[] = {
      from(330, 300).with(ARB_explicit_attrib_location, ARB_explicit_uniform_location, ARB_separate_shader_objects,
                          EXT_separate_shader_objects)},
     {"component", LayoutKey::component, true, kEnhanced},
-    {"index", LayoutKey::index, true, from(330, 0).with(ARB_explicit_attrib_location, EXT_blend_func_extended)},
+    {"index", LayoutKey::index, true,
+     from(330, 0).with(ARB_explicit_attrib_location, EXT_blend_func_extended, ARB_explicit_uniform_location)},
     {"binding", LayoutKey::binding, true,
      from(420, 310).with(ARB_shading_language_420pack, ARB_shader_atomic_counters, ARB_shader_storage_buffer_object)},
     {"set", LayoutKey::set, true, kOfVulkan},
@@ -94,6 +97,8 @@ constexpr LayoutName kNames[] = {
     {"local_size_x", LayoutKey::local_size_x, true, kCompute},
     {"local_size_y", LayoutKey::local_size_y, true, kCompute},
     {"local_size_z", LayoutKey::local_size_z, true, kCompute},
+    {"local_size_variable", LayoutKey::local_size_variable, false,
+     only_with(ARB_compute_variable_group_size).in(stages::kCompute)},
     {"derivative_group_quadsNV", LayoutKey::derivative_group, false,
      only_with(NV_compute_shader_derivatives).in(stages::kWorkgroups)},
     {"derivative_group_linearNV", LayoutKey::derivative_group, false,
@@ -239,6 +244,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::buffer_reference_align: out.reference_align = value; break;
     case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
     case LayoutKey::point_mode:
+    case LayoutKey::local_size_variable:
     case LayoutKey::buffer_reference:
     case LayoutKey::early_fragment_tests:
     case LayoutKey::post_depth_coverage:
@@ -364,10 +370,14 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
 void LayoutChecker::workgroup_size(const Qualifiers& q) {
   constexpr LayoutKeys kSizes = bits(LayoutKey::local_size_x, LayoutKey::local_size_y, LayoutKey::local_size_z),
                        kIds = bits(LayoutKey::local_size_x_id, LayoutKey::local_size_y_id, LayoutKey::local_size_z_id);
-  const LayoutValues layout =
-      read_layout(q, kSizes | kIds | bit(LayoutKey::derivative_group), "the stage's inputs");
+  constexpr LayoutKeys kKeys = kSizes | kIds | bit(LayoutKey::local_size_variable);
+  LayoutValues layout = read_layout(q, kKeys | bit(LayoutKey::derivative_group), "the stage's inputs");
   if (layout.has(LayoutKey::derivative_group)) derivative_group(layout);
-  if ((layout.seen & (kSizes | kIds)) == 0) return;
+  if ((layout.seen & kKeys) == 0) return;
+  const bool is_fixed = (layout.seen & (kSizes | kIds)) != 0;
+  if (layout.has(LayoutKey::local_size_variable) && !note_variable_size(layout, is_fixed)) return;
+  if (is_fixed && context_.has_variable_size)
+    return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_));
   if ((layout.seen & kSizes) != 0 && !note_sizes(layout)) return;
   if (!note_size_ids(layout)) return;
   const ir::ComputeState before = module_.state.compute;
@@ -386,6 +396,17 @@ void LayoutChecker::workgroup_size(const Qualifiers& q) {
   if (changes && used.index < context_.builtin_symbols.size() && context_.builtin_symbols[used.index])
     report(kLocalSizeUsed, layout.span);
   context_.has_local_size = true;
+}
+
+// ARB_compute_variable_group_size: a dispatch says the sizes, as constants of the pipeline.
+bool LayoutChecker::note_variable_size(LayoutValues& layout, bool is_fixed) {
+  if (is_fixed) return report(kLocalSizeMixed, layout.span), false;
+  if (context_.has_local_size && !context_.has_variable_size)
+    return report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_), false;
+  context_.has_variable_size = true;
+  local_size_span_ = layout.span;
+  layout.local_size_id = {0, 1, 2};
+  return true;
 }
 
 bool LayoutChecker::note_sizes(const LayoutValues& layout) {

@@ -32,6 +32,7 @@ enum class LayoutKey : uint8_t {
   local_size_x,
   local_size_y,
   local_size_z,
+  local_size_variable,
   derivative_group,
   early_fragment_tests,
   post_depth_coverage,

@@ -65,6 +65,7 @@ struct CheckContext {
   std::vector<uint32_t> implicit_member_sizes{};  ///< by MemberId
   std::vector<SymbolId> sized_late{};             ///< per-vertex arrays: used before their size was declared
   bool has_local_size = false;                    ///< of a compute shader: it was declared
+  bool has_variable_size = false;                 ///< the same: as one that a dispatch says
 
   /// Of the shader object being checked.
   const Language& language() const { return languages[unit < languages.size() ? unit : languages.size() - 1]; }

@@ -16,6 +16,7 @@
 #include "front/glsl/check/specialization_checker.h"
 #include "front/glsl/check/stage_io_checker.h"
 #include "front/glsl/check/statement_checker.h"
+#include "front/glsl/check/subroutine_checker.h"
 #include "front/glsl/check/tensor_checker.h"
 #include "front/glsl/check/type_checker.h"
 #include "front/glsl/check/uniform_checker.h"
@@ -39,6 +40,7 @@ struct CheckParts {
         uniforms(context, *this),
         declarations(context, *this),
         functions(context, *this),
+        subroutines(context, *this),
         statements(context, *this),
         expressions(context, *this),
         operators(context, *this),
@@ -62,6 +64,7 @@ struct CheckParts {
   UniformChecker uniforms;
   DeclarationChecker declarations;
   FunctionChecker functions;
+  SubroutineChecker subroutines;
   StatementChecker statements;
   ExpressionChecker expressions;
   OperatorChecker operators;

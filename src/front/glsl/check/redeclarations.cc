@@ -124,6 +124,9 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
   const std::string_view name = text(declarator.name);
   bool is_allowed = false;
   for (ir::BuiltIn b : kRedeclarable) is_allowed |= symbol.built_in == b;
+  // Alone, transform feedback is the only reason to declare these again (GLSL 4.60 section 7.1).
+  const bool is_captured_only = symbol.built_in == ir::BuiltIn::layer || symbol.built_in == ir::BuiltIn::clip_vertex;
+  is_allowed &= !is_captured_only || symbol.storage != Storage::output || d.block || d.qualifiers.layout;
   if (!is_allowed || declarator.initializer) return report(kFixed, declarator.span, name), true;
   if (is_in_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
   if (symbol.storage != d.storage) return report(kWrongStorage, declarator.span, name), true;

@@ -9,13 +9,13 @@
 
 namespace umber::glsl {
 
-enum class BindingKind : uint8_t { variable, type, function };
+enum class BindingKind : uint8_t { variable, type, function, subroutine_type };
 
 /// What a name means from its declaration to the end of its scope (GLSL 4.60 section 4.2.2).
 struct Binding {
   BindingKind kind{};
   NameId name{};
-  uint32_t id = 0;  ///< SymbolId, ir::TypeId, or the FunctionSymbolId of the first overload
+  uint32_t id = 0;  ///< SymbolId, ir::TypeId, the FunctionSymbolId of the first overload, or number of the subroutine type
   uint32_t depth = 0;
   uint32_t hidden = ~0u;  ///< the binding of the same name outside
   Span span;

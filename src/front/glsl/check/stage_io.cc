@@ -150,7 +150,6 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
 
 void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const Qualifiers& q = d.qualifiers;
-  if (q.has(Qualifier::subroutine)) report(kUnsupported, q.span, "subroutine");
   const bool is_io = is_global && (d.storage == Storage::input || d.storage == Storage::output);
   check_spirv_words(q, is_io);
   if (d.base) note_reference(types().without_arrays(d.base), q);
@@ -396,6 +395,9 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   else if (d.layout.location)
     require({Extension::ARB_explicit_attrib_location}, "a location here", d.layout.span, at_least(330, 300));
   check_component(d, symbol.type);
+  if (d.layout.index)  // that of a subroutine is another extension's
+    require({Extension::ARB_explicit_attrib_location, Extension::EXT_blend_func_extended}, "an index of an output",
+            d.layout.span, at_least(330, 0));
   if (d.layout.index && *d.layout.index > 1) report(kIndexRange, d.layout.span);
   if (d.layout.index && !d.layout.location) report(kIndexLocation, d.layout.span);
   symbol.location = d.layout.location;

@@ -16,6 +16,8 @@ class CallLowerer : public LowerPart {
   /// All functions of the shader; gives main.
   ir::FunctionId functions();
   ValueId call_function(const Expr& e);
+  /// By the index in a subroutine uniform (GLSL 4.60 section 6.1.2).
+  ValueId call_subroutine(const Expr& e);
   /// A function that takes no textures.
   ir::FunctionId plain_function(FunctionSymbolId symbol) { return instance(symbol, {}); }
   void return_from(ExprId result);
@@ -27,6 +29,8 @@ class CallLowerer : public LowerPart {
     std::vector<LValue> outputs;  ///< where out parameters go, in order
   };
 
+  ir::InstId call(FunctionSymbolId callee, const CallTarget& target);
+  ValueId take_results(const CallTarget& target, TypeId result, ir::InstId call);
   void pass_argument(CallTarget& target, SymbolId param, ExprId argument);
   void pass_opaque(CallTarget& target, ExprId argument);
   ValueId call_instruction(const Expr& e, const FunctionSymbol& callee);

@@ -57,11 +57,18 @@ ValueId CallLowerer::call_function(const Expr& e) {
   for (ExprId argument = e.a; argument; argument = expr(argument).next)
     pass_argument(target, callee.params[n++], argument);
   if (emit_.failed()) return module_.undefined(e.type);
+  return take_results(target, callee.result, call(e.function, target));
+}
 
-  const ir::FunctionId function = instance(e.function, target.opaque);
+ir::InstId CallLowerer::call(FunctionSymbolId callee, const CallTarget& target) {
+  const ir::FunctionId function = instance(callee, target.opaque);
   const std::vector<TypeId> results = module_.function(function).results;
-  const ir::InstId call = emit_.builder().inst(Op::call, target.values, results, function.index);
-  const bool has_value = callee.result != ir::types::kVoid;
+  return emit_.builder().inst(Op::call, target.values, results, function.index);
+}
+
+/// Stores what comes out beside the value of a call.
+ValueId CallLowerer::take_results(const CallTarget& target, TypeId type, ir::InstId call) {
+  const bool has_value = type != ir::types::kVoid;
   for (uint32_t out = 0; out < target.outputs.size(); ++out) {
     const LValue& a = target.outputs[out];
     const ValueId result = module_.result(call, out + (has_value ? 1 : 0));
@@ -69,6 +76,41 @@ ValueId CallLowerer::call_function(const Expr& e) {
     parts_.l_values.store(a, types().is_numeric(part) ? emit_.convert(result, types().scalar_kind(part)) : result);
   }
   return has_value ? module_.result(call) : module_.undefined(ir::types::kVoid);
+}
+
+// The first of the functions that fit is also what any other index stands for: what is called is never left open.
+ValueId CallLowerer::call_subroutine(const Expr& e) {
+  if (!emit_.has_builder()) return emit_.variable(e.type);
+  const FunctionSymbol& prototype = symbols_[e.function];
+  const ValueId selector = value(e.b);
+  CallTarget target;
+  size_t n = 0;
+  for (ExprId argument = e.a; argument; argument = expr(argument).next)
+    pass_argument(target, prototype.params[n++], argument);
+  const std::vector<SubroutineSymbol>& functions = symbols_.subroutine_types[e.ref].functions;
+  if (emit_.failed() || functions.empty()) return module_.undefined(e.type);
+  if (functions.size() == 1) return take_results(target, prototype.result, call(functions[0].function, target));
+
+  std::vector<ValueId> operands{selector};
+  for (const SubroutineSymbol& s : functions) operands.push_back(module_.u32(s.index));
+  std::vector<TypeId> results;
+  if (prototype.result != ir::types::kVoid) results.push_back(prototype.result);
+  for (const SymbolId param : prototype.params)
+    if (symbols_[param].is_out && !contains_opaque(symbols_[param].type)) results.push_back(symbols_[param].type);
+  const ir::InstId branch = emit_.builder().inst(Op::switch_, operands, results);
+  for (const SubroutineSymbol& s : functions) {
+    const ir::BlockId region = module_.add_block();
+    module_.blocks[region].label_count = 1;
+    module_.blocks[region].is_default = s.index == functions[0].index;
+    module_.add_region(branch, region);
+    emit_.in_region(region, [&] {
+      const ir::InstId made = call(s.function, target);
+      std::vector<ValueId> values;
+      for (uint32_t r = 0; r < results.size(); ++r) values.push_back(module_.result(made, r));
+      emit_.builder().yield(values);
+    });
+  }
+  return take_results(target, prototype.result, branch);
 }
 
 ir::FunctionId CallLowerer::instance(FunctionSymbolId symbol, std::span<const OpaqueArgument> opaque) {

@@ -42,6 +42,7 @@ ValueId ExpressionLowerer::lower_expression(ExprId id) {
     case ExprKind::init_list:
     case ExprKind::construct: return parts_.constructors.construct(e);
     case ExprKind::call_function: return parts_.calls.call_function(e);
+    case ExprKind::call_subroutine: return parts_.calls.call_subroutine(e);
     case ExprKind::call_builtin: return parts_.builtins.call_builtin(e);
     case ExprKind::error:
     case ExprKind::omitted:
@@ -204,6 +205,7 @@ bool ExpressionLowerer::is_cheap(ExprId id, int budget) const {
     case ExprKind::length:
     case ExprKind::construct:
     case ExprKind::call_function:
+    case ExprKind::call_subroutine:
     case ExprKind::call_builtin: return false;
   }
   return false;

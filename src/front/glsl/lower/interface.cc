@@ -31,6 +31,7 @@ void InterfaceLowerer::make_interface() {
   make_references();
   for (SymbolId id : symbols_.globals) make_home(id);
   uniforms_.finish();
+  finish_subroutines();
   if (state_.resource()) state_.finish(module_.names.intern("gl_State"));
   counters_.finish();
 }
@@ -211,6 +212,7 @@ void InterfaceLowerer::make_block(SymbolId id) {
 // default block. A structure with textures in it is split into both.
 void InterfaceLowerer::make_uniform(SymbolId id) {
   const Symbol& symbol = symbols_[id];
+  if (symbol.subroutine != 0) return make_subroutine_uniform(id);
   // Constant, so folded: nothing is emitted.
   const ValueId initial = symbol.initializer
                               ? evaluate_constant(module_, tree_, symbols_, symbol.initializer).value_or(ValueId{})
@@ -245,6 +247,22 @@ void InterfaceLowerer::make_uniform(SymbolId id) {
           {.location = symbol.location, .initial = initial, .declared = has_leaves ? symbol.type : TypeId{}});
   }
   parts_.l_values.set_home(id, accessor_.member_home(block.resource(), member, symbol.type, first_texture));
+}
+
+void InterfaceLowerer::make_subroutine_uniform(SymbolId id) {
+  const Symbol& symbol = symbols_[id];
+  if (!symbol.is_used) return;
+  const uint32_t member = subroutines_.member_count();
+  subroutines_.add({symbol.type, symbol.name}, symbol.span);
+  parts_.l_values.set_home(
+      id, accessor_.member_home(subroutines_.resource(), member, symbol.type, accessor_.next_texture()));
+}
+
+void InterfaceLowerer::finish_subroutines() {
+  if (!subroutines_.resource()) return;
+  subroutines_.finish(module_.names.intern("gl_" + std::string(row_of(module_.stage).word) + "_subroutines"));
+  ir::Resource& block = module_.resources[subroutines_.resource()];
+  block.layout = layout::lay_out_block(module_, block.type, block.packing, {}, {}).layout;
 }
 
 void InterfaceLowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {

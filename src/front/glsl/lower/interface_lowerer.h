@@ -38,6 +38,8 @@ class InterfaceLowerer : public LowerPart {
   void make_block(SymbolId id);
   void report_layout(const Symbol& symbol, const layout::BlockLayout& found);
   void make_uniform(SymbolId id);
+  void make_subroutine_uniform(SymbolId id);
+  void finish_subroutines();
   ResourceId make_texture(SymbolId id, TypeId type, const LeafPlace& at);
   void make_leaves(SymbolId id, TypeId type, LeafPlace at);
   TypeId image_of(TypeId texture);
@@ -46,6 +48,8 @@ class InterfaceLowerer : public LowerPart {
 
   front::memory::UniformBlock uniforms_{module_, ir::ResourceKind::default_uniforms};
   front::memory::UniformBlock state_{module_, ir::ResourceKind::state_uniforms};
+  /// Of the stage alone, as in OpenGL, where another stage may have others of the same names.
+  front::memory::UniformBlock subroutines_{module_, ir::ResourceKind::uniform_block};
   front::memory::AtomicCounters counters_{module_};
   eval::DefaultLengths lengths_{module_};
 };

@@ -194,6 +194,9 @@ ExprId ExpressionParser::postfix(ExprId left) {
                   .op = up ? Operator::post_increment : Operator::post_decrement,
                   .span = since(start),
                   .a = left});
+    } else if (at(TokenKind::left_paren) && tree_[left].kind == ExprKind::index) {
+      const ExprId list = arguments();  // `f[n](a)`: a subroutine uniform (GLSL 4.60 section 6.1.2)
+      left = add_call({.kind = ExprKind::call, .span = since(start), .a = list, .b = left});
     } else {
       break;
     }

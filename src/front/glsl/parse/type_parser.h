@@ -30,6 +30,7 @@ class TypeParser : public ParsePart {
   ExprId dimensions();
 
  private:
+  void subroutine_types(Qualifiers& qualifiers);
   bool eat_ray_word(ir::VariableScope scope, Qualifiers& qualifiers);
   void check_order(const Qualifiers& before, size_t rank, Span at);
   void layout_arguments(Qualifiers& qualifiers);

@@ -8,7 +8,6 @@
 namespace umber::glsl {
 namespace {
 
-constexpr Message<> kSubroutine{Severity::error, "unsupported-subroutine", "subroutines are not supported yet"};
 constexpr Message<> kOrder{Severity::error, "qualifier-order", "this qualifier comes too late in this version",
                            "the order is: invariant, interpolation, layout, centroid, const, storage, precision"};
 constexpr Message<std::string_view> kTwice{Severity::error, "duplicate-qualifier", "'{0}' is written twice"};
@@ -154,11 +153,6 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
   if (row == kNoWord) return false;
   if (row >= std::size(kQualifierWords)) return eat_ray_word(kRayWords[row - std::size(kQualifierWords)].scope, all);
   const QualifierWord& word = kQualifierWords[row];
-  if (word.qualifier == Qualifier::subroutine) {
-    diagnostics_.report(kSubroutine, token.span);
-    cursor_.give_up();
-    return false;
-  }
   if (word.qualifier == Qualifier::nonuniform) tree_.has_nonuniform = true;
   const bool is_other_scope = word.qualifier == Qualifier::coherent && token.kind != TokenKind::kw_coherent;
   if (all.has(word.qualifier) && !is_other_scope) diagnostics_.report(kTwice, token.span, spelling(token.kind));
@@ -166,7 +160,21 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
   if (word.qualifier == Qualifier::coherent) all.coherence = std::max(all.coherence, coherence(token.kind));
   all.bits |= static_cast<uint32_t>(word.qualifier);
   skip();
+  if (word.qualifier == Qualifier::subroutine && at(TokenKind::left_paren)) subroutine_types(all);
   return true;
+}
+
+/// `(type, type)` behind `subroutine`: what a function is associated with (GLSL 4.60 section 6.1.2).
+void TypeParser::subroutine_types(Qualifiers& all) {
+  const Span opening = take().span;
+  List<ExprId> list;
+  do {
+    if (!at(TokenKind::identifier)) return syntax_error("a subroutine type");
+    const Token name = take();
+    list.add(tree_, add({.kind = ExprKind::name, .span = name.span, .name = name.name()}));
+  } while (eat(TokenKind::comma));
+  all.subroutine_types = list.first;
+  expect_closing(TokenKind::right_paren, opening);
 }
 
 bool TypeParser::eat_ray_word(ir::VariableScope scope, Qualifiers& all) {

@@ -10,6 +10,7 @@ bool has_own_effect(const Expr& e) {
   // clang-format off
   switch (e.kind) {
     case ExprKind::assign:
+    case ExprKind::call_subroutine:
     case ExprKind::call_function: return true;
     case ExprKind::unary: return e.op >= Operator::pre_increment && e.op <= Operator::post_decrement;
     case ExprKind::call_builtin: return !e.is_constant;  // some write to memory, or to an out parameter

@@ -15,7 +15,7 @@ inline bool is_nonuniform(const Tree& tree, const Symbols& symbols, ExprId expr)
     open.pop_back();
     if (e.kind == ExprKind::nonuniform) return true;
     if (e.kind == ExprKind::name && e.symbol && symbols[e.symbol].is_nonuniform) return true;
-    if (e.kind == ExprKind::call_function) continue;
+    if (e.kind == ExprKind::call_function || e.kind == ExprKind::call_subroutine) continue;
     const bool has_arguments =
         e.kind == ExprKind::construct || e.kind == ExprKind::init_list || e.kind == ExprKind::call_builtin;
     for (ExprId a = e.a; a; a = has_arguments ? tree[a].next : ExprId{}) open.push_back(a);

@@ -38,6 +38,7 @@ struct Symbol {
   Storage storage{};
   bool is_const = false;          ///< cannot be assigned
   bool is_used = false;           ///< statically used by an expression
+  bool is_input_size = false;     ///< constant: gl_LocalGroupSizeARB, which is no constant for the language
   ir::VariableScope scope = ir::VariableScope::shared;  ///< shared: that, or one of those of rays
   ir::AccessFlags access;         ///< blocks and images
   ir::Precision precision{};
@@ -77,6 +78,7 @@ struct Symbol {
   uint32_t member = 0;            ///< block_member: number in the structure
   uint32_t first_member = 0;      ///< block: Symbols::block_members from here on, one for each member
   FunctionSymbolId function{};    ///< local and parameter: whose
+  uint32_t subroutine = 0;        ///< uniforms that say what is called: number of the subroutine type from 1 on
 };
 
 /// Layout and I/O qualifiers of one member of an interface block.
@@ -105,6 +107,19 @@ struct FunctionSymbol {
   FunctionSymbolId next_overload{};
 };
 
+/// A function that is associated with subroutine types (GLSL 4.60 section 6.1.2).
+struct SubroutineSymbol {
+  FunctionSymbolId function{};
+  uint32_t index = 0;
+};
+
+/// What subroutine uniforms of one type may stand for.
+struct SubroutineType {
+  NameId name{};
+  FunctionSymbolId prototype{};
+  std::vector<SubroutineSymbol> functions;  ///< by index
+};
+
 struct Symbols {
   explicit Symbols(Memory* memory = nullptr) : symbols(memory) {}
 
@@ -115,6 +130,8 @@ struct Symbols {
   std::vector<SymbolId> globals;          ///< in order of declaration: interface variables, blocks, globals
   std::vector<FunctionSymbolId> call_order;  ///< functions reachable from main, callees first, main last
   FunctionSymbolId main{};
+  std::vector<SubroutineType> subroutine_types;
+  std::vector<SubroutineSymbol> subroutines;  ///< by index
   std::vector<SymbolId> references;  ///< by ir::ReferenceId: the block that is there; none until it is defined
 
   Symbol& operator[](SymbolId id) { return symbols[id]; }

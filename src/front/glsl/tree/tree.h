@@ -30,7 +30,8 @@ enum class ExprKind : uint8_t {
   index,        ///< a[b]
   member,       ///< a.`name`; check turns it into field or swizzle
   method,       ///< a.`name`(): check turns it into length
-  call,         ///< `name`(arguments) or, with `type_spec`, a constructor; check turns it into one of the calls below
+  call,         ///< `name`(arguments) or, with `type_spec`, a constructor, or with `b` one by an element of an array
+                ///< of subroutine uniforms; check turns it into one of the calls below
   init_list,    ///< { arguments }; check: `type`, then the same as construct
   nonuniform,   ///< nonuniformEXT(a): a, which may differ between invocations where it selects a resource
 
@@ -43,6 +44,7 @@ enum class ExprKind : uint8_t {
   construct,      ///< constructor of `type`
   call_function,  ///< `function`
   call_builtin,   ///< `ref` is an index into the built-in table
+  call_subroutine,  ///< what the subroutine uniform `b` says; `function`: the prototype; `ref`: the subroutine type
 };
 
 // clang-format off
@@ -135,6 +137,7 @@ struct Qualifiers {
   ir::VariableScope ray_scope{};
   ir::Coherence coherence{};  ///< of `coherent`; unsaid: nothing but `nonprivate`
   LayoutArgId layout{}, last_layout{};  ///< layout(...), all of them as one list
+  ExprId subroutine_types{};  ///< `subroutine(...)`: names, a list by Expr::next; none without parentheses
   NameId decorations{};  ///< `spirv_decorate(...)` of what has no word, as ir/interface/spirv_instruction.h says
   Span span;
   constexpr bool has(Qualifier q) const { return (bits & static_cast<uint32_t>(q)) == static_cast<uint32_t>(q); }
