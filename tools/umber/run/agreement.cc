@@ -103,7 +103,7 @@ uint32_t to_bits(Scalar sampled, double value) {
 }  // namespace
 
 Agreement::Agreement(Context& context, TestProgram::Variant& variant, DescriptorBinder& binder)
-    : context_(context), binder_(binder) {
+    : context_(context), variant_(variant), binder_(binder) {
   const std::span<const std::byte> constants = context.gl.push_constants;
   memory_.push_constants.assign(constants.begin(), constants.end());
   for (const Resource& resource : variant.result.program.resources)
@@ -185,7 +185,7 @@ interpret::Texture Agreement::texels_of(const Bound& bound) const {
 
 void Agreement::interpret(const std::array<uint32_t, 3>& groups) {
   const interpret::Limits limits{.subgroup_size = context_.device.subgroup_size()};
-  const interpret::Outcome outcome = context_.program.interpret(groups, memory_, limits);
+  const interpret::Outcome outcome = context_.program.interpret(variant_, groups, memory_, limits);
   if (!outcome.ok()) throw Failure(fmt::format("the interpreter cannot run this: {}", outcome.what));
 }
 

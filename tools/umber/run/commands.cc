@@ -13,10 +13,33 @@ void nothing(Context&, Scanner&) {}
 
 constexpr std::string_view kBindless = "bindless textures are not supported yet";
 constexpr std::string_view kFetch = "GL_EXT_shader_framebuffer_fetch is not supported";
-constexpr std::string_view kLists = "display lists are not supported yet";
-constexpr std::string_view kSubroutines = "subroutines are not supported yet";
 constexpr std::string_view kSwizzle = "GL_NV_viewport_swizzle is not supported";
 constexpr std::string_view kViewports = "viewport arrays are not supported yet";
+
+/// What display lists hold: commands that draw, and what they draw with. All others are done at once.
+constexpr std::string_view kListed[] = {"clear", "draw", "patch parameter", "subuniform", "uniform"};
+
+bool is_listed(const std::string& line) {
+  for (const std::string_view words : kListed) {
+    Scanner ahead(line);
+    if (ahead.accept(words)) return true;
+  }
+  return false;
+}
+
+void new_list(Context& context, Scanner& scan) {
+  const std::string_view mode = scan.word();
+  if (mode != "GL_COMPILE" && mode != "GL_COMPILE_AND_EXECUTE") throw Failure(fmt::format("{} is not known", mode));
+  context.list = {.lines = {}, .is_open = true, .executes = mode == "GL_COMPILE_AND_EXECUTE"};
+}
+
+void call_list(Context& context, Scanner&) {
+  if (context.list.is_open) throw Failure("the display list is not finished");
+  for (const std::string& line : context.list.lines) {
+    Scanner scan(line);
+    find_command(scan).action(context, scan);
+  }
+}
 
 constexpr Command kCommands[] = {
     {"active shader program", nothing},  // uniforms are looked up in all stages
@@ -31,15 +54,15 @@ constexpr Command kCommands[] = {
     {"block matrix stride", [](Context& c, Scanner& s) { c.block.matrix_stride = s.index(); }},
     {"block offset", [](Context& c, Scanner& s) { c.block.offset = s.index(); }},
     {"block row major", [](Context& c, Scanner& s) { c.block.row_major = s.index() != 0; }},
-    {"calllist", nullptr, kLists},
+    {"calllist", call_list},
     {"clear color", [](Context& c, Scanner& s) { c.gl.clear_color = s.reals<4>(); }},
     {"clear depth", [](Context& c, Scanner& s) { c.gl.clear_depth = s.real(); }},
     {"clear", [](Context& c, Scanner&) { c.clear(); }},
     {"clip plane", clip_plane},
     {"color", [](Context& c, Scanner& s) { c.gl.color = s.reals<4>(); }},
-    {"compute group size", nullptr, "variable work group sizes are not supported yet"},
+    {"compute group size", compute_group_size},
     {"compute", compute},
-    {"deletelist", nullptr, kLists},
+    {"deletelist", [](Context& c, Scanner&) { c.list.lines.clear(); }},
     {"depthfunc", set_depth_func},
     {"disable", disable},
     {"draw arrays instanced", draw_arrays_instanced},
@@ -52,7 +75,7 @@ constexpr Command kCommands[] = {
     {"draw rect tex", draw_rect_tex},
     {"draw rect", draw_rect},
     {"enable", enable},
-    {"endlist", nullptr, kLists},
+    {"endlist", [](Context& c, Scanner&) { c.list.is_open = false; }},
     {"fb draw tex", nullptr, kFetch},
     {"fb draw winsys", [](Context& c, Scanner&) { c.set_framebuffer({}); }},
     {"fb ms", nullptr, "framebuffers with several samples are not supported yet"},
@@ -68,7 +91,7 @@ constexpr Command kCommands[] = {
     {"link error", nothing},
     {"link success", nothing},
     {"memory barrier", nothing},
-    {"newlist", nullptr, kLists},
+    {"newlist", new_list},
     {"ortho", set_ortho},
     {"parameter", program_parameter},
     {"patch parameter default level inner", [](Context& c, Scanner& s) { c.gl.patch.inner_levels = s.reals<2>(); }},
@@ -100,7 +123,7 @@ constexpr Command kCommands[] = {
     {"shade model", set_shade_model},
     {"shader record", shader_record},
     {"ssbo", make_ssbo},
-    {"subuniform", nullptr, kSubroutines},
+    {"subuniform", choose_subroutine},
     {"texcoord", set_texcoord},
     {"texparameter", [](Context& c, Scanner& s) { c.textures.set_parameter(s); }},
     {"texture", [](Context& c, Scanner& s) { c.textures.make(c.device, s); }},
@@ -125,6 +148,13 @@ constexpr Command kCommands[] = {
 };
 
 }  // namespace
+
+void run_command(Context& context, const std::string& line) {
+  Scanner scan(line);
+  const bool is_kept = context.list.is_open && is_listed(line);
+  if (is_kept) context.list.lines.push_back(line);
+  if (!is_kept || context.list.executes) find_command(scan).action(context, scan);
+}
 
 const Command& find_command(Scanner& line) {
   const Command* best = nullptr;

@@ -19,6 +19,8 @@ struct Command {
 /// The command that a line begins with, the one with the most words; `line` is left at its arguments. A Failure if
 /// there is no such command, a Skip if it cannot be done.
 const Command& find_command(Scanner& line);
+/// Does what a line of [test] says, or puts it into the display list that is open.
+void run_command(Context& context, const std::string& line);
 
 // By file: commands_draw.cc
 void draw_rect(Context& context, Scanner& arguments);
@@ -32,6 +34,7 @@ void draw_mesh(Context& context, Scanner& arguments);
 void draw_arrays_instanced(Context& context, Scanner& arguments);
 void draw_arrays_captured(Context& context, Scanner& arguments);
 void compute(Context& context, Scanner& arguments);
+void compute_group_size(Context& context, Scanner& arguments);
 void trace(Context& context, Scanner& arguments);
 
 // commands_probe.cc
@@ -60,6 +63,7 @@ void verify_program_interface_query(Context& context, Scanner& arguments);
 
 // commands_state.cc
 void uniform(Context& context, Scanner& arguments);
+void choose_subroutine(Context& context, Scanner& arguments);
 void program_parameter(Context& context, Scanner& arguments);
 void enable(Context& context, Scanner& arguments);
 void disable(Context& context, Scanner& arguments);

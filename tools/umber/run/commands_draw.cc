@@ -133,6 +133,15 @@ void draw_vertices(Context& context, Scanner& scan, bool instanced, Feedback* fe
   context.draw(primitive->topology, std::move(draw), context.test.vertex_data);
 }
 
+std::array<uint32_t, 3> scan_groups(Context& context, Scanner& scan) {
+  std::array<uint32_t, 3> groups{};
+  for (size_t i = 0; i < 3; ++i) {
+    groups[i] = scan.index();
+    if (groups[i] > context.device.limits().maxComputeWorkGroupCount[i]) throw Failure("too many work groups");
+  }
+  return groups;
+}
+
 }  // namespace
 
 void draw_rect(Context& context, Scanner& scan) {
@@ -195,13 +204,21 @@ void draw_arrays_captured(Context& context, Scanner& scan) {
   draw_vertices(context, scan, false, &context.feedback);
 }
 
-void compute(Context& context, Scanner& scan) {
-  std::array<uint32_t, 3> groups{};
+void compute(Context& context, Scanner& scan) { context.dispatch(scan_groups(context, scan)); }
+
+void compute_group_size(Context& context, Scanner& scan) {
+  const std::array<uint32_t, 3> groups = scan_groups(context, scan);
+  std::array<uint32_t, 3> local_size{};
+  const VkPhysicalDeviceLimits& limits = context.device.limits();
+  uint64_t invocations = 1;
   for (size_t i = 0; i < 3; ++i) {
-    groups[i] = scan.index();
-    if (groups[i] > context.device.limits().maxComputeWorkGroupCount[i]) throw Failure("too many work groups");
+    local_size[i] = scan.index();
+    if (local_size[i] == 0 || local_size[i] > limits.maxComputeWorkGroupSize[i])
+      throw Failure("bad size of a work group");
+    invocations *= local_size[i];
   }
-  context.dispatch(groups);
+  if (invocations > limits.maxComputeWorkGroupInvocations) throw Failure("too many invocations of a work group");
+  context.dispatch(groups, local_size);
 }
 
 void trace(Context& context, Scanner& scan) {

@@ -25,6 +25,7 @@ constexpr Switch kSwitches[] = {
     // only a test that writes another size and expects it to be ignored can tell apart.
     {"GL_PROGRAM_POINT_SIZE", [](GlState&, bool) {}},
     {"GL_VERTEX_PROGRAM_POINT_SIZE", [](GlState&, bool) {}},
+    {"GL_VERTEX_PROGRAM_TWO_SIDE", [](GlState&, bool) { throw Skip("two-sided colours are not supported yet"); }},
 };
 
 void set_switch(Context& context, Scanner& scan, bool on) {
@@ -128,6 +129,18 @@ void uniform(Context& context, Scanner& scan) {
     return context.program.set_block_bytes(context.block, *type, numbers);
   if (!context.program.set_uniform(name, numbers, context.block.element))
     throw Failure(fmt::format("cannot get location of uniform \"{}\", or it has another type", name));
+}
+
+void choose_subroutine(Context& context, Scanner& scan) {
+  constexpr Named<Stage> kStages[] = {{"GL_VERTEX_SHADER", Stage::vertex},
+                                      {"GL_TESS_CONTROL_SHADER", Stage::tess_control},
+                                      {"GL_TESS_EVALUATION_SHADER", Stage::tess_evaluation},
+                                      {"GL_GEOMETRY_SHADER", Stage::geometry},
+                                      {"GL_FRAGMENT_SHADER", Stage::fragment},
+                                      {"GL_COMPUTE_SHADER", Stage::compute}};
+  const Stage stage = lookup(kStages, scan.word());
+  const std::string_view name = scan.word();
+  context.program.choose_subroutine(stage, name, scan.word());
 }
 
 /// `parameter env_vp 3 (1, 2, 3, 4)`: of a program of GL_ARB_vertex_program or GL_ARB_fragment_program. One that it does

@@ -40,10 +40,29 @@ const reflect::IoVar* position_input(std::span<const reflect::IoVar> inputs) {
   });
 }
 
+uint32_t location_count(const reflect::Type& type) {
+  if (type.kind == reflect::Type::Kind::array) return type.count * location_count(type.element[0]);
+  return type.columns;
+}
+
+/// Which element of the input the values are for, `name[1]` and a column of it; none if they are for another input.
+std::optional<uint32_t> element_of(const AttributeData& data, const reflect::IoVar& input) {
+  const IndexedName split = split_indices(data.name);
+  if (split.base != input.name) return std::nullopt;
+  uint32_t element = data.index;
+  const reflect::Type* type = &input.type;
+  for (const uint32_t index : split.indices) {
+    if (type->kind != reflect::Type::Kind::array) return std::nullopt;
+    type = &type->element[0];
+    element += index * location_count(*type);
+  }
+  return element;
+}
+
 bool supplies(const AttributeData& data, const reflect::IoVar& input, uint32_t index) {
   if (data.name == "piglit_texcoord" && index == 0 && input.name == "gl_MultiTexCoord0") return true;
   if (is_location(data.name)) return Scanner(data.name).index() + data.index == gl_location(input) + index;
-  return data.name == input.name && data.index == index;
+  return element_of(data, input) == index;
 }
 
 /// The values for the element `index` of the input; null if there are none.
@@ -58,11 +77,6 @@ const AttributeData* values_for(std::span<const AttributeData> attributes, std::
 
 const reflect::Type& innermost(const reflect::Type& type) {
   return type.kind == reflect::Type::Kind::array ? innermost(type.element[0]) : type;
-}
-
-uint32_t location_count(const reflect::Type& type) {
-  if (type.kind == reflect::Type::Kind::array) return type.count * location_count(type.element[0]);
-  return type.columns;
 }
 
 VkFormat vertex_format(const reflect::Type& type) {
@@ -218,8 +232,9 @@ const AccelerationStructure& Context::scene(uint32_t number) {
   throw Failure(fmt::format("the test has no [acceleration structure {}]", number));
 }
 
-void Context::dispatch(const std::array<uint32_t, 3>& groups) {
-  TestProgram::Variant& variant = program.variant(device, {});
+void Context::dispatch(const std::array<uint32_t, 3>& groups,
+                       const std::optional<std::array<uint32_t, 3>>& local_size) {
+  TestProgram::Variant& variant = program.variant(device, {.local_size = local_size});
   for (size_t n = 0; n < groups.size(); ++n) gl.workgroups[n] = static_cast<float>(groups[n]);
   DescriptorBinder binder(*this, variant);
   std::optional<Agreement> agreement;

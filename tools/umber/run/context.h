@@ -29,6 +29,12 @@ class Context {
   GlState gl;
   TextureUnits textures;
   std::array<double, 4> tolerance = {0.01, 0.01, 0.01, 0.01};
+  /// The display list of glNewList, as lines of the test.
+  struct DisplayList {
+    std::vector<std::string> lines;
+    bool is_open = false, executes = false;
+  };
+  DisplayList list;
   BlockPlace block;                ///< where uniforms of blocks go, by the commands `block ...`
   Feedback feedback;               ///< of the last draw that captured
   std::vector<std::string> notes;  ///< for the reader of a test that passes
@@ -43,7 +49,8 @@ class Context {
 
   /// Draws vertices that are given by `attributes`; other attributes keep their current value.
   void draw(VkPrimitiveTopology topology, Draw draw, std::span<const AttributeData> attributes);
-  void dispatch(const std::array<uint32_t, 3>& groups);
+  /// `local_size`: of the workgroups, where the shader leaves that to the dispatch.
+  void dispatch(const std::array<uint32_t, 3>& groups, const std::optional<std::array<uint32_t, 3>>& local_size = {});
   void trace(const std::array<uint32_t, 3>& size);
 
   /// The test's [acceleration structure] of that number, which is built when the first shader wants it.

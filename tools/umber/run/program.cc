@@ -102,7 +102,10 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test, Form form) {
   for (ShaderText& shader : shaders) {
     if (test.glsl_version == 0 || is_assembly(shader) || shader.text.find("#version ") != std::string::npos) continue;
     const bool names_es = test.is_essl && test.glsl_version > 100;
-    shader.text.insert(0, fmt::format("#version {}{}\n", test.glsl_version, names_es ? " es" : ""));
+    // GLSL 1.40 has no word for profiles: contexts of the compatibility profile have the extension (its section 3.3).
+    const bool is_compatibility = test.is_compatibility && test.glsl_version == 140;
+    shader.text.insert(0, fmt::format("#version {}{}\n{}", test.glsl_version, names_es ? " es" : "",
+                                      is_compatibility ? "#extension GL_ARB_compatibility : enable\n" : ""));
   }
   const bool has_vertex = test.has_stage(Stage::vertex) || test.has_stage(Stage::mesh), has_fragment = test.has_stage(Stage::fragment);
   if (test.is_essl || has_vertex == has_fragment || !draws(test)) return shaders;
@@ -121,8 +124,13 @@ const Resource* find_block_at(const reflect::Program& program, ResourceKind kind
 }
 
 TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, Dialect dialect,
-                         std::string name)
-    : compiler_(compiler), shaders_(std::move(shaders)), form_(form), dialect_(dialect), name_(std::move(name)) {
+                         std::string name, NamedStrings includes)
+    : compiler_(compiler),
+      shaders_(std::move(shaders)),
+      includes_(std::move(includes)),
+      form_(form),
+      dialect_(dialect),
+      name_(std::move(name)) {
   if (form == Form::spirv)
     for (const ShaderText& shader : shaders_) modules_.push_back(assemble(shader.text, shader.line));
   for (const ShaderText& shader : shaders_) {
@@ -176,7 +184,10 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
   for (const auto& [sampler, mode] : state.depth_modes) depth_modes.push_back({sampler, mode});
   // A test of OpenGL's shaders sees what OpenGL gives them; those for Vulkan are left as they are.
   const bool is_vulkan = dialect_ == Dialect::vulkan;
+  IncludeResolver include;
+  if (!includes_.empty()) include = [this](const IncludeRequest& request) { return includes_.find(request); };
   return work(sources, Options{.dialect = dialect_,
+                               .include = include,
                                .separable = compiler_.separable,
                                .depth_range = is_vulkan ? DepthRange::vulkan : DepthRange::gl,
                                .clamp_vertex_colors = !is_vulkan,
@@ -207,14 +218,35 @@ bool TestProgram::has_patches() const {
 CompileResult TestProgram::compile(const State& state) const {
   const bool traces_rays =
       std::ranges::any_of(shaders_, [](const ShaderText& shader) { return is_of_ray_tracing(shader.stage); });
-  return with_sources(state, compiled_constants_, [&](std::span<const Source> sources, const Options& options) {
+  Constants constants = compiled_constants_;
+  if (state.local_size && !compiler_.specializes_pipelines) add_sizes(state, constants);
+  return with_sources(state, constants, [&](std::span<const Source> sources, const Options& options) {
     return traces_rays ? compile_each(compiler_.compile, sources, options) : compiler_.compile(sources, options);
   });
 }
 
-interpret::Outcome TestProgram::interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory,
-                                          const interpret::Limits& limits) const {
-  return with_sources({}, constants_, [&](std::span<const Source> sources, const Options& options) {
+/// The constants that are the size of the workgroup, where a dispatch says it. What is not SPIR-V has none left to tell of: they
+/// are those that docs/vulkan.md names.
+std::vector<SpecializationConstant> TestProgram::sizes(const State& state) const {
+  std::vector<SpecializationConstant> constants;
+  for (const reflect::StageInfo& stage : interface().stages)
+    for (uint32_t n = 0; n < 3 && state.local_size; ++n)
+      if (stage.local_size_ids[n] || !compiler_.specializes_pipelines)
+        constants.push_back({stage.local_size_ids[n].value_or(n), (*state.local_size)[n]});
+  if (state.local_size && constants.empty()) throw Failure("the shader says the size of its work groups");
+  return constants;
+}
+
+void TestProgram::add_sizes(const State& state, Constants& constants) const {
+  for (std::vector<SpecializationConstant>& of_shader : constants)
+    for (const SpecializationConstant& size : sizes(state)) of_shader.push_back(size);
+}
+
+interpret::Outcome TestProgram::interpret(const Variant& variant, const std::array<uint32_t, 3>& groups,
+                                          interpret::Memory& memory, const interpret::Limits& limits) const {
+  Constants constants = constants_;
+  add_sizes(variant.state, constants);
+  return with_sources({}, constants, [&](std::span<const Source> sources, const Options& options) {
     return compiler_.interpret(sources, options, groups, memory, limits);
   });
 }
@@ -231,8 +263,10 @@ TestProgram::Variant& TestProgram::variant(const Device& device, const State& st
   if (!variant.on_device) {
     // What runs in the interpreter alone needs nothing of a device but places for its buffers.
     if (!compiler_.interpret_only) require(device, variant.result, compiler_.buffers);
-    variant.on_device = std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program,
-                                                        pipeline_constants_);
+    std::vector<StageConstants> constants = pipeline_constants_;
+    if (state.local_size && compiler_.specializes_pipelines) constants.push_back({Stage::compute, sizes(state)});
+    variant.on_device =
+        std::make_unique<DeviceProgram>(device, variant.result.modules, variant.result.program, constants);
   }
   return variant;
 }
@@ -287,6 +321,24 @@ bool TestProgram::set_uniform(std::string_view name, std::span<const Number> num
   const bool in_block = set_block_member(name, numbers, block_element);
   const bool is_unit = set_unit(name, numbers);
   return in_default || in_block || is_unit;
+}
+
+void TestProgram::choose_subroutine(Stage stage, std::string_view uniform, std::string_view function) {
+  for (const reflect::StageInfo& s : interface().stages) {
+    if (s.stage != stage) continue;
+    const auto of = std::ranges::find(s.subroutines.uniforms, split_indices(uniform).base, &SubroutineUniform::name);
+    const auto to = std::ranges::find(s.subroutines.functions, function, &Subroutine::name);
+    if (of == s.subroutines.uniforms.end()) throw Failure(fmt::format("there is no subroutine uniform {}", uniform));
+    if (to == s.subroutines.functions.end()) throw Failure(fmt::format("there is no subroutine {}", function));
+    if (std::ranges::count(of->functions, to->index) == 0) throw Failure(fmt::format("{} cannot be {}", uniform, function));
+    const Number index = Number::of(static_cast<double>(to->index));
+    for (const Resource& resource : interface().resources)
+      if (resource.name == fmt::format("gl_{}_subroutines", row_of(stage).word))
+        if (const std::optional<Place> place = find_member(resource.type, uniform))
+          write(*place, {&index, 1}, contents(resource, 0));
+    return;
+  }
+  throw Failure("the program has no such stage");
 }
 
 bool TestProgram::set_default_uniform(std::string_view name, std::span<const Number> numbers) {

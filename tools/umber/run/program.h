@@ -33,7 +33,8 @@ const reflect::Resource* find_block_at(const reflect::Program& program, reflect:
 /// uniforms, which all those share.
 class TestProgram {
  public:
-  TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, Dialect dialect, std::string name);
+  TestProgram(Compiler compiler, std::vector<ShaderText> shaders, Form form, Dialect dialect, std::string name,
+              NamedStrings includes = {});
 
   Form form() const { return form_; }
 
@@ -46,6 +47,7 @@ class TestProgram {
     uint32_t clip_planes = 0, color_outputs = 1;
     std::optional<PatchDefaults> patch;  ///< of a program without control shader
     std::vector<std::pair<std::string, DepthMode>> depth_modes;  ///< of samplers that compare, where not luminance
+    std::optional<std::array<uint32_t, 3>> local_size;  ///< of workgroups whose size the dispatch says
     bool operator==(const State&) const = default;
   };
   struct Variant {
@@ -66,12 +68,14 @@ class TestProgram {
   bool has_interpreter() const { return compiler_.interpret != nullptr; }
   /// Whether dispatches are the reference interpreter's alone.
   bool has_interpreter_only() const { return compiler_.interpret_only; }
-  interpret::Outcome interpret(const std::array<uint32_t, 3>& groups, interpret::Memory& memory,
-                               const interpret::Limits& limits) const;
+  interpret::Outcome interpret(const Variant& variant, const std::array<uint32_t, 3>& groups,
+                               interpret::Memory& memory, const interpret::Limits& limits) const;
 
   /// glUniform*, to a name or a location in digits. `block_element` is the array element meant by the name of a block
   /// that is an array. False if there is no such uniform or it has another size.
   bool set_uniform(std::string_view name, std::span<const Number> numbers, uint32_t block_element);
+  /// glUniformSubroutines: what the uniform of that stage stands for from now on.
+  void choose_subroutine(Stage stage, std::string_view uniform, std::string_view function);
   /// Writes to a uniform block without asking what lies there; SPIR-V has no names to ask by.
   void set_block_bytes(const BlockPlace& place, const NumericType& type, std::span<const Number> numbers);
 
@@ -105,9 +109,12 @@ class TestProgram {
   template <typename Work>
   auto with_sources(const State& state, const Constants& constants, const Work& work) const;
   void share_constants();
+  std::vector<SpecializationConstant> sizes(const State& state) const;
+  void add_sizes(const State& state, Constants& constants) const;
 
   Compiler compiler_;
   std::vector<ShaderText> shaders_;
+  NamedStrings includes_;
   Form form_;
   Dialect dialect_;
   std::vector<std::vector<uint32_t>> modules_;  ///< of SPIR-V, one for each of shaders_

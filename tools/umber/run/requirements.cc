@@ -17,9 +17,7 @@ struct MissingExtension {
 };
 constexpr MissingExtension kMissing[] = {
     {"ARB_bindless_texture", "bindless textures are not supported yet"},
-    {"ARB_compute_variable_group_size", "variable work group sizes are not supported yet"},
     {"ARB_geometry_shader4", "GL_ARB_geometry_shader4 is not supported"},
-    {"ARB_shading_language_include", "GL_ARB_shading_language_include is not supported"},
     {"NV_fill_rectangle", "GL_NV_fill_rectangle is not supported"},
     {"NV_viewport_array2", "GL_NV_viewport_array2 is not supported"},
     {"NV_viewport_swizzle", "GL_NV_viewport_swizzle is not supported"},
@@ -31,6 +29,7 @@ struct Limit {
   int value;
 };
 constexpr Limit kLimits[] = {
+    {"GL_FRAGMENT_SHADER_DISCARDS_SAMPLES_EXT", 0},
     {"GL_MAX_COMPUTE_ATOMIC_COUNTERS", 16384},
     {"GL_MAX_COMPUTE_ATOMIC_COUNTER_BUFFERS", 8},
     {"GL_MAX_FRAGMENT_ATOMIC_COUNTERS", 16384},
@@ -39,12 +38,12 @@ constexpr Limit kLimits[] = {
     {"GL_MAX_FRAGMENT_UNIFORM_COMPONENTS", 16384},
     {"GL_MAX_NUM_PROGRAM_BINARY_FORMATS", 0},
     {"GL_MAX_SAMPLES", 1},
-    {"GL_MAX_TESS_CONTROL_ATOMIC_COUNTER_BUFFERS", 0},
-    {"GL_MAX_TESS_EVALUATION_ATOMIC_COUNTER_BUFFERS", 0},
+    {"GL_MAX_TESS_CONTROL_ATOMIC_COUNTER_BUFFERS", 8},
+    {"GL_MAX_TESS_EVALUATION_ATOMIC_COUNTER_BUFFERS", 8},
     {"GL_MAX_VARYING_COMPONENTS", 124},
     {"GL_MAX_VERTEX_ATOMIC_COUNTERS", 16384},
     {"GL_MAX_VERTEX_ATOMIC_COUNTER_BUFFERS", 8},
-    {"GL_MAX_VERTEX_ATTRIBS", 16},
+    {"GL_MAX_VERTEX_ATTRIBS", 32},
     {"GL_MAX_VERTEX_OUTPUT_COMPONENTS", 128},
     {"GL_MAX_VERTEX_SHADER_STORAGE_BLOCKS", 8},
     {"GL_MAX_VERTEX_UNIFORM_COMPONENTS", 16384},

@@ -156,7 +156,7 @@ Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form f
   Compiler compiler = compiler_;
   compiler.separable = setup.separable;
   TestProgram program(compiler, complete_shaders(test, form), form,
-                      test.is_vulkan ? Dialect::vulkan : Dialect::automatic, name);
+                      test.is_vulkan ? Dialect::vulkan : Dialect::automatic, name, test.includes);
   if (std::optional<Outcome> outcome = check_link(test, program.result())) return *outcome;
   if (test.commands.empty() || (!needs_device(test) && !has_command(test, "verify") && !has_command(test, "active")))
     return {};
@@ -164,8 +164,7 @@ Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form f
   Context context(device(), test, setup, program);
   for (const TestLine& line : test.commands) {
     try {
-      Scanner scan(line.text);
-      find_command(scan).action(context, scan);
+      run_command(context, line.text);
     } catch (const Skip&) {
       throw;
     } catch (const std::exception& error) {

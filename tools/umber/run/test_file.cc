@@ -12,7 +12,9 @@
 namespace umber::run {
 namespace {
 
-enum class Content : uint8_t { ignored, requirements, shader, spirv, specializations, vertex_data, scene, commands };
+enum class Content : uint8_t {
+  ignored, requirements, shader, spirv, specializations, vertex_data, scene, include, include_paths, commands,
+};
 
 struct SectionKind {
   std::string_view name;
@@ -22,7 +24,6 @@ struct SectionKind {
 };
 
 constexpr std::string_view kNoGeometry = "layouts of GL_ARB_geometry_shader4 are not supported yet";
-constexpr std::string_view kNoInclude = "GL_ARB_shading_language_include is not supported";
 
 constexpr SectionKind kSections[] = {
     {"require", Content::requirements},
@@ -33,8 +34,8 @@ constexpr SectionKind kSections[] = {
     {"acceleration structure", Content::scene},
     {"vertex program", Content::shader, Stage::vertex},
     {"fragment program", Content::shader, Stage::fragment},
-    {"shader include", Content::ignored, {}, kNoInclude},
-    {"shader include paths", Content::ignored, {}, kNoInclude},
+    {"shader include", Content::include},
+    {"shader include paths", Content::include_paths},
 };
 
 /// What stands behind a stage's name in a section's.
@@ -133,6 +134,7 @@ class Parser {
         throw Failure(fmt::format("line {}: {}", line_number_, failure.what()));
       }
     }
+    finish_include();
     for (Column& column : columns_) test_.vertex_data.push_back(std::move(column.data));
     for (std::vector<ShaderText>* const shaders : {&test_.shaders, &test_.spirv_shaders})
       for (ShaderText& shader : *shaders) shader.constants = constants_[static_cast<size_t>(shader.stage)];
@@ -151,7 +153,16 @@ class Parser {
     return Scanner(last).index();
   }
 
+  /// Of [shader include] the first line is the path, the rest the string.
+  void finish_include() {
+    if (content_ != Content::include) return;
+    const size_t end = std::min(include_.find('\n'), include_.size());
+    test_.includes.name(strip(include_.substr(0, end)), include_.substr(std::min(end + 1, include_.size())));
+    include_.clear();
+  }
+
   void open_section(std::string_view line) {
+    finish_include();
     const size_t end = line.find(']');
     std::string_view name = line.substr(1, end == std::string_view::npos ? end : end - 1);
     const uint32_t number = take_number(name);
@@ -182,6 +193,10 @@ class Parser {
       case Content::spirv: test_.spirv_shaders.back().text.append(line).push_back('\n'); return;
       case Content::specializations: return add_specialization(strip(line));
       case Content::vertex_data: return add_vertex(strip(line));
+      case Content::include: include_.append(line).push_back('\n'); return;
+      case Content::include_paths:
+        if (const std::string_view path = strip(line); !path.empty()) test_.includes.add_search_point(path);
+        return;
       case Content::scene: return add_to(test_.scenes.back(), strip(line));
       case Content::commands:
         if (const std::string_view text = strip(line); !text.empty())
@@ -206,6 +221,10 @@ class Parser {
     }
     if (scan.accept("VULKAN")) {
       test_.is_vulkan = true;
+      return;
+    }
+    if (scan.accept("GL COMPAT")) {
+      test_.is_compatibility = true;
       return;
     }
     if (test_.glsl_version != 0 || !scan.accept("GLSL")) return;
@@ -253,6 +272,7 @@ class Parser {
   bool has_spirv_ = false;
   std::array<std::vector<SpecializationConstant>, kStageCount> constants_;  ///< by stage
   bool in_comment_ = false;
+  std::string include_;
   std::vector<Column> columns_;
   ShaderTest test_;
 };

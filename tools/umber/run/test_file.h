@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "umber/run/named_strings.h"
 #include "umber/run/scanner.h"
 #include "umber/run/scene.h"
 #include "umber/umber.hpp"
@@ -45,10 +46,12 @@ struct ShaderTest {
   Spirv spirv = Spirv::yes;
   std::vector<AttributeData> vertex_data;
   std::vector<Scene> scenes;
+  NamedStrings includes;
   std::vector<TestLine> commands;
   std::string unsupported;  ///< a section that cannot be run here and why; empty if there is none
   int glsl_version = 0;     ///< the one that [require] names first, 100 * major + minor; 0 if it names none
   bool is_essl = false;
+  bool is_compatibility = false;  ///< `GL COMPAT` of [require]
   bool is_vulkan = false;  ///< `VULKAN` of [require]: the shaders are for Vulkan, not for OpenGL
 
   bool has_stage(Stage stage) const;  ///< in GLSL
