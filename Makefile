@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo dist test test-fxc test-devices test-dxc test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
+.PHONY: help demo dist test test-fxc test-devices test-dxc test-piglit-all test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -38,6 +38,10 @@ test-portability: ## the command for Windows, with libc++ and of 32 bits, and th
 
 test-devices: deps ## piglit, gl_spirv and agreement on every Vulkan device there is
 	@scripts/test-devices
+
+test-piglit-all: deps ## all tests that piglit generates, on all processors; goes on where it was stopped
+	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool umber_run_tool
+	@tests/piglit/generated build/check
 
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench

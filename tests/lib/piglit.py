@@ -21,6 +21,11 @@ def shader_tests():
     return sorted(str(path.relative_to(FOLDER)) for path in (FOLDER / "tests").rglob("*.shader_test"))
 
 
+def generated_tests():
+    """The names of those that are generated."""
+    return sorted(str(path.relative_to(FOLDER)) for path in (FOLDER / "generated_tests").rglob("*.shader_test"))
+
+
 def passing(folders=None):
     """The tests that pass with SPIR-V: all, or those in folders of these names."""
     return [test for test, verdict, *_ in expectations.rows(EXPECTATIONS)

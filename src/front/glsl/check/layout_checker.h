@@ -24,6 +24,7 @@ class LayoutChecker : public CheckPart {
  private:
   std::optional<uint32_t> layout_value(const LayoutArg& arg);
   void workgroup_size(const Qualifiers& qualifiers);
+  bool note_variable_size(LayoutValues& layout, bool is_fixed);
   bool note_sizes(const LayoutValues& layout);
   bool note_size_ids(const LayoutValues& layout);
   void derivative_group(const LayoutValues& layout);
