@@ -9,6 +9,7 @@
 
 #include "umber/vocabulary/buffers.hpp"
 #include "umber/vocabulary/depth_mode.hpp"
+#include "umber/vocabulary/geometry.hpp"
 #include "umber/vocabulary/include.hpp"
 #include "umber/vocabulary/language.hpp"
 #include "umber/vocabulary/patch.hpp"
@@ -124,13 +125,19 @@ struct Options {
   /// What a program with a tessellation evaluation but no control shader does, as OpenGL: a control shader is made, which
   /// is the last module of the result. None: the application brings one of its own.
   std::optional<PatchDefaults> patch_defaults;
+  /// What geometry shaders with GL_ARB_geometry_shader4 do not say themselves.
+  GeometryLayout geometry_layout;
 
   // Where resources, inputs and outputs go.
   std::span<const Assignment> resource_map;  ///< wins over what the sources declare
   std::span<const BindingRule> binding_rules;  ///< for what the map does not name; of several that fit the first counts
   uint32_t first_set = 0;                    ///< of resources that neither the map nor the source places
   uint32_t first_binding = 0;                ///< in each set
+  /// Of the arrays that handles of GL_ARB_bindless_texture index (docs/vulkan.md).
+  uint32_t bindless_set = 1;
   bool set_for_each_kind = false;  ///< from first_set on: uniform blocks, storage blocks, textures, images
+  /// How many elements those arrays have; 0: sized at run time, which devices need not allow.
+  uint16_t bindless_elements = 0;
   std::span<const BindingBase> binding_bases;  ///< of one kind and set the last one counts; not of what the map places
 
   // The output. What a target alone has is in a structure of its own, which the other targets do not look at.

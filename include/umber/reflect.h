@@ -153,7 +153,8 @@ typedef enum umber_origin {
   UMBER_ORIGIN_DECLARED, /* just what the kind says */
   UMBER_ORIGIN_DEFAULT_UNIFORMS,
   UMBER_ORIGIN_STATE_UNIFORMS,
-  UMBER_ORIGIN_ATOMIC_COUNTERS
+  UMBER_ORIGIN_ATOMIC_COUNTERS,
+  UMBER_ORIGIN_BINDLESS /* the array that handles of GL_ARB_bindless_texture index, as one type sees it */
 } umber_origin;
 
 typedef enum umber_image_dim {

@@ -82,6 +82,7 @@ enum class Origin : uint8_t {
   default_uniforms,  ///< the uniforms outside any block; `type` has a member for each
   state_uniforms,    ///< built-in state such as gl_ModelViewProjectionMatrix; a member for each one used
   atomic_counters,   ///< a binding of atomic counters
+  bindless,          ///< the array that handles of GL_ARB_bindless_texture index, as one type of texture or image sees it
 };
 // clang-format on
 

@@ -149,6 +149,20 @@ typedef enum umber_bounds {
   UMBER_BOUNDS_ZERO,  /* they give 0 and write nothing */
   UMBER_BOUNDS_MAX = UMBER_ANY_INT
 } umber_bounds;
+typedef enum umber_geometry_input {
+  UMBER_GEOMETRY_POINTS,
+  UMBER_GEOMETRY_LINES,
+  UMBER_GEOMETRY_LINES_ADJACENCY,
+  UMBER_GEOMETRY_TRIANGLES,
+  UMBER_GEOMETRY_TRIANGLES_ADJACENCY,
+  UMBER_GEOMETRY_INPUT_MAX = UMBER_ANY_INT
+} umber_geometry_input;
+typedef enum umber_geometry_output {
+  UMBER_GEOMETRY_OUTPUT_POINTS,
+  UMBER_GEOMETRY_LINE_STRIP,
+  UMBER_GEOMETRY_TRIANGLE_STRIP,
+  UMBER_GEOMETRY_OUTPUT_MAX = UMBER_ANY_INT
+} umber_geometry_output;
 typedef enum umber_capture_mode {
   UMBER_CAPTURE_INTERLEAVED,
   UMBER_CAPTURE_SEPARATE,
@@ -333,6 +347,14 @@ typedef struct umber_options {
 
   const char* const* warning_switches; /* what follows -W of compilers: "all", "no-shadow", "error=uninitialized", ... */
   size_t warning_switch_count;
+
+  /* What glProgramParameteri sets, for geometry shaders with GL_ARB_geometry_shader4 that do not say it themselves. */
+  umber_geometry_input geometry_input;   /* default: triangles */
+  umber_geometry_output geometry_output; /* default: triangle strips */
+  uint32_t geometry_vertices;            /* that are emitted at most; default: 0, with which no program links */
+
+  uint32_t bindless_set;      /* of the arrays that handles of GL_ARB_bindless_texture index; default: 1 */
+  uint16_t bindless_elements; /* of each of them; 0, the default: sized at run time, which devices need not allow */
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

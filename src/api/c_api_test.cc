@@ -399,6 +399,8 @@ TEST(CApi, RefusesNonsense) {
   EXPECT_TRUE(refused());
   options = defaults(), options.capture_mode = static_cast<umber_capture_mode>(2);
   EXPECT_TRUE(refused());
+  options = defaults(), options.geometry_output = static_cast<umber_geometry_output>(3);
+  EXPECT_TRUE(refused());
   const umber_register no_class = {"t", 'x', 0, 0};
   umber_hlsl_options hlsl;
   umber_hlsl_options_init(&hlsl, sizeof hlsl);

@@ -40,6 +40,13 @@ static_assert(same(DebugInfo::none, UMBER_DEBUG_NONE) && same(DebugInfo::names, 
               same(DebugInfo::scopes_and_text, UMBER_DEBUG_SCOPES_AND_TEXT));
 static_assert(same(CaptureMode::interleaved, UMBER_CAPTURE_INTERLEAVED) &&
               same(CaptureMode::separate, UMBER_CAPTURE_SEPARATE));
+static_assert(same(GeometryInput::points, UMBER_GEOMETRY_POINTS) && same(GeometryInput::lines, UMBER_GEOMETRY_LINES) &&
+              same(GeometryInput::lines_adjacency, UMBER_GEOMETRY_LINES_ADJACENCY) &&
+              same(GeometryInput::triangles, UMBER_GEOMETRY_TRIANGLES) &&
+              same(GeometryInput::triangles_adjacency, UMBER_GEOMETRY_TRIANGLES_ADJACENCY));
+static_assert(same(GeometryOutput::points, UMBER_GEOMETRY_OUTPUT_POINTS) &&
+              same(GeometryOutput::line_strip, UMBER_GEOMETRY_LINE_STRIP) &&
+              same(GeometryOutput::triangle_strip, UMBER_GEOMETRY_TRIANGLE_STRIP));
 static_assert(same(Optimize::none, UMBER_OPTIMIZE_NONE) && same(Optimize::performance, UMBER_OPTIMIZE_PERFORMANCE) &&
               same(Optimize::size, UMBER_OPTIMIZE_SIZE));
 static_assert(same(BufferForm::typed, UMBER_BUFFERS_TYPED) && same(BufferForm::slots, UMBER_BUFFERS_SLOTS));
@@ -77,7 +84,9 @@ constexpr bool is_in(C value, C last) {
 bool are_known(const umber_options& o) {
   return is_in(o.output, UMBER_OUTPUT_ESSL) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
          is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
-         is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE) && is_in(o.dialect, UMBER_DIALECT_VULKAN);
+         is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE) && is_in(o.dialect, UMBER_DIALECT_VULKAN) &&
+         is_in(o.geometry_input, UMBER_GEOMETRY_TRIANGLES_ADJACENCY) &&
+         is_in(o.geometry_output, UMBER_GEOMETRY_TRIANGLE_STRIP);
 }
 bool are_known(const umber_spirv_options& o) {
   return is_in(o.vulkan, UMBER_VULKAN_1_3) && is_in(o.version, UMBER_SPIRV_1_6) && is_in(o.debug, UMBER_DEBUG_SCOPES_AND_TEXT) &&
@@ -115,6 +124,9 @@ umber_options defaults() {
   const PatchDefaults patch;
   std::ranges::copy(patch.outer_levels, o.patch_outer_levels);
   std::ranges::copy(patch.inner_levels, o.patch_inner_levels);
+  o.geometry_input = static_cast<umber_geometry_input>(usual.geometry_layout.input);
+  o.geometry_output = static_cast<umber_geometry_output>(usual.geometry_layout.output);
+  o.bindless_set = usual.bindless_set;
   return o;
 }
 
@@ -315,11 +327,16 @@ Views OwnedOptions::view() const {
   }
   o.first_set = plain_.first_set;
   o.first_binding = plain_.first_binding;
+  o.bindless_set = plain_.bindless_set;
+  o.bindless_elements = plain_.bindless_elements;
   o.set_for_each_kind = plain_.set_for_each_kind != 0;
   o.binding_bases = binding_bases_;
   o.binding_rules = binding_rules_;
   o.separable = plain_.separable != 0;
   o.clamp_vertex_colors = plain_.clamp_vertex_colors != 0;
+  o.geometry_layout = {.input = static_cast<GeometryInput>(plain_.geometry_input),
+                       .output = static_cast<GeometryOutput>(plain_.geometry_output),
+                       .vertices = plain_.geometry_vertices};
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.warning_switches = v.warnings;

@@ -54,6 +54,8 @@ void add_options(const Options& o, Writer& w) {
     w.numbers(o.patch_defaults->vertices);
     w.words(o.patch_defaults->outer_levels), w.words(o.patch_defaults->inner_levels);
   }
+  w.numbers(o.geometry_layout.input, o.geometry_layout.output, o.geometry_layout.vertices);
+  w.numbers(o.bindless_set, o.bindless_elements);
   w.numbers(o.resource_map.size());
   for (const Assignment& a : o.resource_map) w.text(a.name), w.number(a.set), w.number(a.binding), w.number(a.location);
   w.numbers(o.binding_rules.size());

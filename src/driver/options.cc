@@ -45,6 +45,7 @@ bool check_options(const Options& options, Diagnostics& diagnostics) {
   if (options.allocator && !options.allocator->allocate != !options.allocator->release)
     diagnostics.report(kHalfAllocator, {});
   if (options.first_set > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "first_set", kHighestFirst);
+  if (options.bindless_set > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "bindless_set", kHighestFirst);
   if (options.first_binding > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "first_binding", kHighestFirst);
   for (const BindingBase& base : options.binding_bases)
     if (base.base > kHighestFirst) diagnostics.report(kSlotTooHigh, {}, "a binding base", kHighestFirst);
@@ -62,6 +63,8 @@ glsl::FrontOptions front_options(const Options& options, Language language) {
   if (!options.default_version.empty()) front.version = glsl::find_version(options.default_version);
   front.force_version = options.force_version;
   front.separable = options.separable;
+  front.geometry_layout = options.geometry_layout;
+  front.bindless_elements = options.bindless_elements;
   front.defines = options.defines;
   front.preamble = options.preamble;
   front.depth_modes = options.depth_modes;
@@ -78,6 +81,7 @@ Budget::Limits limits_of(const Options& options) {
 place::AutoSlots auto_slots(const Options& options) {
   return {.first_set = options.first_set,
           .first_binding = options.first_binding,
+          .bindless_set = options.bindless_set,
           .set_for_each_kind = options.set_for_each_kind,
           .bases = options.binding_bases,
           .rules = options.binding_rules};

@@ -60,6 +60,14 @@ void check_colors(const Module& vertex, const Module& fragment, Diagnostics& dia
   }
 }
 
+/// GL_EXT_separate_shader_objects: before GLSL 1.50 a geometry shader that takes nothing but built-ins needs no vertex shader.
+static bool takes_built_ins_alone(const Module& m) {
+  if (m.stage != ir::Stage::geometry || !is_before(m.state.language, 150, 0)) return false;
+  for (const ir::IoVarId v : m.io_vars.ids())
+    if (m.io_vars[v].direction == ir::Direction::input && m.io_vars[v].built_in == ir::BuiltIn::none) return false;
+  return true;
+}
+
 void check_stages(std::span<Module* const> units, Diagnostics& diagnostics) {
   const auto has = [&](ir::Stage stage) {
     return std::ranges::any_of(units, [&](const Module* m) { return m->stage == stage; });
@@ -75,7 +83,7 @@ void check_stages(std::span<Module* const> units, Diagnostics& diagnostics) {
     const bool is_between = m->stage == ir::Stage::geometry || m->stage == ir::Stage::tess_control ||
                             m->stage == ir::Stage::tess_evaluation;
     if (!is_between || m->state.language.version == 0) continue;  // of SPIR-V, pipelines are put together later
-    if (!has(ir::Stage::vertex))
+    if (!has(ir::Stage::vertex) && !takes_built_ins_alone(*m))
       return void(diagnostics.report(kStageMissing, {}, name_of(m->stage), name_of(ir::Stage::vertex)));
     if (m->stage == ir::Stage::tess_control && !has(ir::Stage::tess_evaluation))
       return void(diagnostics.report(kStageMissing, {}, name_of(m->stage), name_of(ir::Stage::tess_evaluation)));

@@ -33,15 +33,16 @@ Origin origin_of(ir::Origin origin) {
     case ir::Origin::default_uniforms: return Origin::default_uniforms;
     case ir::Origin::state_uniforms: return Origin::state_uniforms;
     case ir::Origin::atomic_counters: return Origin::atomic_counters;
+    case ir::Origin::driver: return Origin::bindless;
     case ir::Origin::declared:
-    case ir::Origin::transform_feedback:
-    case ir::Origin::driver: return Origin::declared;
+    case ir::Origin::transform_feedback: return Origin::declared;
   }
   UMBER_UNREACHABLE("an origin");
 }
 
 Identity identity(uint32_t set, uint32_t binding, ResourceKind kind, Origin origin, std::string_view name) {
-  return {set, binding, kind, origin, origin == Origin::declared ? name : std::string_view()};
+  return {set, binding, kind, origin,
+          origin == Origin::declared || origin == Origin::bindless ? name : std::string_view()};
 }
 
 }  // namespace

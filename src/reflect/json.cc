@@ -65,6 +65,7 @@ constexpr std::string_view name(Origin origin) {
     case Origin::default_uniforms: return "default_uniforms";
     case Origin::state_uniforms: return "state_uniforms";
     case Origin::atomic_counters: return "atomic_counters";
+    case Origin::bindless: return "bindless";
   }
   return {};
 }

@@ -154,7 +154,7 @@ class Explainer {
 
   /// What the resource map may call it.
   static std::vector<std::string> names_of(const Resource& r) {
-    if (r.origin == Origin::declared) return {r.name, r.instance_name};
+    if (r.origin == Origin::declared || r.origin == Origin::bindless) return {r.name, r.instance_name};
     std::vector<std::string> names = {name_in_map(r)};
     if (r.origin == Origin::atomic_counters)
       for (const reflect::Member& m : r.type.members) names.push_back(m.name);
@@ -180,6 +180,7 @@ class Explainer {
     if (line && line->set) reason += "the resource map says the set; ";
     if (!line && is_ruled(r)) return reason + "as a rule of the resource map says";
     if (r.origin == Origin::atomic_counters) return reason + behind_storage_blocks(r, program);
+    if (r.origin == Origin::bindless) return reason + "what handles are of, by the set that --bindless-set says";
     if (!r.declared_binding) return reason + "the first binding that is free";
     if (*r.declared_binding == r.binding) return reason + "as declared";
     for (const Resource& other : program.resources)

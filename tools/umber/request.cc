@@ -60,6 +60,39 @@ double bytes_of(const std::string* text) {
                             {{"", 1}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}}));
 }
 
+/// The place of a word in a list of them, which is that of the enumerator.
+template <typename Enum, size_t kCount>
+std::optional<Enum> enumerator(const std::array<std::string_view, kCount>& words, std::string_view word) {
+  const auto found = std::ranges::find(words, word);
+  return found == words.end() ? std::nullopt : std::optional(static_cast<Enum>(found - words.begin()));
+}
+
+template <typename Number>
+void read_number(const Arguments& arguments, Option option, Number& into) {
+  const std::string* text = arguments.last(option);
+  if (!text) return;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), into);
+  if (error != std::errc() || end != text->data() + text->size())
+    throw UsageError("'" + *text + "' is no number from 0 to " + std::to_string(std::numeric_limits<Number>::max()));
+}
+
+GeometryLayout geometry_layout(const std::string& text) {
+  constexpr std::array<std::string_view, 5> kInputs = {"points", "lines", "lines_adjacency", "triangles",
+                                                       "triangles_adjacency"};
+  constexpr std::array<std::string_view, 3> kOutputs = {"points", "line_strip", "triangle_strip"};
+  const size_t first = std::min(text.find(','), text.size()), second = text.find(',', first + 1);
+  const std::string_view all = text;
+  const auto input = enumerator<GeometryInput>(kInputs, all.substr(0, first));
+  uint32_t vertices = 0;
+  if (input && second != text.npos) {
+    const auto output = enumerator<GeometryOutput>(kOutputs, all.substr(first + 1, second - first - 1));
+    const auto [end, error] = std::from_chars(all.data() + second + 1, all.data() + all.size(), vertices);
+    const bool is_number = error == std::errc() && end == all.data() + all.size() && vertices != 0;
+    if (output && is_number) return {.input = *input, .output = *output, .vertices = vertices};
+  }
+  throw UsageError("'" + text + "' is no layout; triangles,triangle_strip,3 is");
+}
+
 Limits limits_of(const Arguments& arguments) {
   Limits limits;
   const double milliseconds = std::ceil(
@@ -140,6 +173,10 @@ Request::Request(const Arguments& arguments, Vulkan device, Host& host)
   options.flip_y = arguments.has(Option::flip_y);
   options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
   options.separable = arguments.has(Option::separable);
+  read_number(arguments, Option::bindless_set, options.bindless_set);
+  read_number(arguments, Option::bindless_elements, options.bindless_elements);
+  if (const std::string* layout = arguments.last(Option::geometry_layout))
+    options.geometry_layout = geometry_layout(*layout);
   options.resource_map = map_.lines;
   options.binding_rules = map_.rules;
   options.hlsl.registers = map_.registers;

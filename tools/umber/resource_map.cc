@@ -113,7 +113,8 @@ std::string name_in_map(const reflect::Resource& resource) {
     case reflect::Origin::state_uniforms: return "gl_State";
     case reflect::Origin::atomic_counters:
       return "gl_AtomicCounters[" + std::to_string(resource.declared_binding.value_or(0)) + "]";
-    case reflect::Origin::declared: break;
+    case reflect::Origin::declared:
+    case reflect::Origin::bindless: break;
   }
   return resource.name;
 }

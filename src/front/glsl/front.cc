@@ -6,6 +6,7 @@
 
 #include "front/glsl/check/check.h"
 #include "front/glsl/lint/lint.h"
+#include "front/glsl/lower/handle_arrays.h"
 #include "front/glsl/lower/lower.h"
 #include "front/glsl/lower/scopes.h"
 #include "front/glsl/parse/parse.h"
@@ -123,10 +124,13 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     module.state.uses_vulkan_memory_model |= tokens.has_pragma(Pragma::Kind::vulkan_memory_model);
   }
   if (diagnostics.has_errors()) return Failed{};
-  const CheckOptions checked{.specializations = options.specializations, .is_separable = options.separable};
+  const CheckOptions checked{.specializations = options.specializations,
+                             .is_separable = options.separable,
+                             .geometry_layout = options.geometry_layout};
   if (!check(tree, symbols, module, languages, diagnostics, checked)) return Failed{};
   if (!options.lints.is_empty()) lint({sources, tree, symbols, module}, options.lints, diagnostics);
   if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};
+  finish_handle_arrays(module, languages, options.bindless_elements);
   if (options.keep_scopes) keep_scopes(module, tree, symbols);
   if (options.subroutines) *options.subroutines = describe_subroutines(module, symbols);
   for (const Language& language : languages) {

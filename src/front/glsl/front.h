@@ -15,6 +15,7 @@
 #include "front/glsl/language.h"
 #include "ir/module.h"
 #include "umber/vocabulary/depth_mode.hpp"
+#include "umber/vocabulary/geometry.hpp"
 #include "umber/vocabulary/include.hpp"
 #include "umber/vocabulary/language.hpp"
 #include "umber/vocabulary/spirv.hpp"
@@ -34,6 +35,7 @@ struct FrontOptions {
   Dialect dialect = Dialect::automatic;
   bool force_version = false;                   ///< `version` is that of all texts
   bool separable = false;                       ///< of a program that is: shaders declare the gl_PerVertex that they use
+  uint16_t bindless_elements = 0;               ///< of the arrays that handles index; 0: sized at run time
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
   std::string_view preamble{};                  ///< text to be read after `#version`
   const IncludeResolver* include = nullptr;     ///< none: `#include` is an error; the compiler itself opens no files
@@ -42,6 +44,7 @@ struct FrontOptions {
   std::span<const SamplerDepthMode> depth_modes{};            ///< of samplers not named: luminance
   LintSet lints{};         ///< what is looked for besides errors
   Fixes* fixes = nullptr;  ///< what would mend errors goes there; none: it is not wanted
+  GeometryLayout geometry_layout{};  ///< what geometry shaders with GL_ARB_geometry_shader4 do not say
   bool keep_scopes = false;  ///< says in the module where functions and blocks of the source are
   Subroutines* subroutines = nullptr;  ///< none, or where it is said what programs choose by subroutine uniforms
   Memory* memory = nullptr;                                   ///< for the module too, which it must outlive

@@ -78,7 +78,8 @@ std::optional<BindingKind> binding_kind(ir::ResourceKind kind) {
 }
 
 /// What resources at one slot have in common: Vulkan binds one descriptor there (Vulkan 1.3 section 15.5.3). A texture
-/// and a sampler may be the two halves of a combined one.
+/// and a sampler may be the two halves of a combined one. Those from `texture` to `texel_image` are the bindings of what
+/// handles index, from 0 on.
 enum class DescriptorKind : uint8_t { uniform_buffer, storage_buffer, texture, texel_buffer, image, texel_image, acceleration_structure };
 
 DescriptorKind descriptor_kind(const ir::Module& m, const ir::Resource& r) {
@@ -125,6 +126,9 @@ class SlotAssigner {
       e.line = line_for(e);
       if (e.line && e.line->binding)
         e.wanted = {set_for(e), *e.line->binding};
+      else if (!e.line && is_bindless(e))
+        e.wanted = {automatic_.bindless_set, static_cast<uint32_t>(descriptor_kind(module(e), *e.resource)) -
+                                                 static_cast<uint32_t>(DescriptorKind::texture)};
       else if (!e.line && (e.ruled = ruled(e)))
         e.wanted = e.ruled;
       else if (is_fixed(e))
@@ -160,7 +164,9 @@ class SlotAssigner {
   };
 
   /// What the map says nothing of stays where a rule or the shader fixed it.
-  static bool is_fixed(const Entry& e) { return e.ruled || (e.resource->is_fixed && !e.line); }
+  static bool is_fixed(const Entry& e) { return e.ruled || ((e.resource->is_fixed || is_bindless(e)) && !e.line); }
+  /// Textures of all shapes are one array in memory, and so are texel buffers, images, and texel buffers that are images.
+  static bool is_bindless(const Entry& e) { return e.resource->origin == ir::Origin::driver; }
   const ir::Module& module(const Entry& e) const { return *units_[e.shared->first]; }
   static bool is_counters(const Entry& e) { return e.resource->origin == ir::Origin::atomic_counters; }
   static uint32_t counter_binding(const Entry& e) { return e.resource->declared ? e.resource->declared->binding : 0; }

@@ -14,6 +14,7 @@ namespace umber::place {
 struct AutoSlots {
   uint32_t first_set = 0;
   uint32_t first_binding = 0;      ///< in each set
+  uint32_t bindless_set = 1;       ///< of the arrays of textures and images that handles index
   bool set_for_each_kind = false;  ///< from `first_set` on: uniform blocks, storage blocks, textures, images
   std::span<const BindingBase> bases;
   std::span<const BindingRule> rules;

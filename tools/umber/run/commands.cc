@@ -11,7 +11,6 @@ namespace {
 /// For what needs no doing: the runner synchronises after every command, and the link expectations are checked before.
 void nothing(Context&, Scanner&) {}
 
-constexpr std::string_view kBindless = "bindless textures are not supported yet";
 constexpr std::string_view kFetch = "GL_EXT_shader_framebuffer_fetch is not supported";
 constexpr std::string_view kSwizzle = "GL_NV_viewport_swizzle is not supported";
 constexpr std::string_view kViewports = "viewport arrays are not supported yet";
@@ -119,7 +118,8 @@ constexpr Command kCommands[] = {
     {"relative probe rect rgba", relative_probe_rect_rgba},
     {"relative probe rgb", relative_probe_rgb},
     {"relative probe rgba", relative_probe_rgba},
-    {"resident", nullptr, kBindless},
+    {"resident image texture", resident_image},
+    {"resident texture", resident_texture},
     {"shade model", set_shade_model},
     {"shader record", shader_record},
     {"ssbo", make_ssbo},
@@ -134,12 +134,12 @@ constexpr Command kCommands[] = {
     {"trace rays", trace},
     {"ubo array index", [](Context& c, Scanner& s) { c.block.element = s.index(); }},
     {"ubo", fill_ubo},
-    {"uniform handle", nullptr, kBindless},
+    {"uniform handle", uniform_handle},
     {"uniform", uniform},
     {"verify program_interface_query", verify_program_interface_query},
     {"verify program_query", verify_program_query},
     {"verify query_object", verify_query_object},
-    {"vertex attrib handle", nullptr, kBindless},
+    {"vertex attrib handle", attribute_handle},
     {"viewport indexed", nullptr, kViewports},
     {"viewport swizzle", nullptr, kSwizzle},
     {"viewport", set_viewport},

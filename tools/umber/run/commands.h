@@ -90,5 +90,9 @@ void make_counter_buffer(Context& context, Scanner& arguments);
 void make_capture_buffer(Context& context, Scanner& arguments);
 void set_counter(Context& context, Scanner& arguments);
 void image_texture(Context& context, Scanner& arguments);
+void resident_texture(Context& context, Scanner& arguments);
+void resident_image(Context& context, Scanner& arguments);
+void uniform_handle(Context& context, Scanner& arguments);
+void attribute_handle(Context& context, Scanner& arguments);
 
 }  // namespace umber::run

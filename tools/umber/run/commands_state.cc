@@ -295,6 +295,38 @@ void image_texture(Context& context, Scanner& scan) {
   context.textures.bind_image(unit);
 }
 
+/// For piglit the number that the first word begins with is the unit: "1D 0" is unit 1.
+void resident_texture(Context& context, Scanner& scan) {
+  const std::string_view word = scan.word();
+  context.textures.make_resident(Scanner(word.substr(0, word.find_first_not_of("0123456789"))).index(), false);
+}
+
+void resident_image(Context& context, Scanner& scan) {
+  const uint32_t unit = scan.index();
+  const Format& format = format_by_gl_name(scan.word());
+  if (format.vk != bound_texture(context, unit).image->format().vk)
+    throw Skip("images of another format than the texture are not supported yet");
+  context.textures.make_resident(unit, true);
+}
+
+/// The two words of a handle: the high one has no meaning, and is not 0, so that it takes part.
+static std::array<Number, 2> handle_of(Context& context, Scanner& scan) {
+  constexpr double kHigh = 0x42;
+  return {Number::of(static_cast<double>(context.textures.handle(scan.index()))), Number::of(kHigh)};
+}
+
+void uniform_handle(Context& context, Scanner& scan) {
+  const std::string_view name = scan.word();
+  if (!context.program.set_uniform(name, handle_of(context, scan), context.block.element))
+    throw Failure(fmt::format("there is no uniform \"{}\" that is a handle", name));
+}
+
+void attribute_handle(Context& context, Scanner& scan) {
+  const std::string_view name = scan.word();
+  const std::array<Number, 2> handle = handle_of(context, scan);
+  context.current_attributes[std::string(name)] = {handle[0], handle[1], Number::of(0), Number::of(1)};
+}
+
 void shader_record(Context& context, Scanner& scan) {
   constexpr std::pair<std::string_view, RayTable> kTables[] = {{"ray generation", RayTable::generation},
                                                                {"miss", RayTable::miss},

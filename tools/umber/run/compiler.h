@@ -24,6 +24,7 @@ struct Compiler {
   std::span<const SpecializationConstant> constants;  ///< of all stages, besides those that a test gives
   bool specializes_pipelines = false;  ///< values of constants are given to pipelines, as far as they can be
   bool separable = false;              ///< the program is, as OpenGL says
+  GeometryLayout geometry_layout;      ///< what glProgramParameteri sets
   InterpretFunction interpret = nullptr;  ///< if there, each dispatch runs there too, and must do the same
   bool interpret_only = false;            ///< each dispatch runs there and not on the device
 };

@@ -157,6 +157,8 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
     const reflect::Type& type = innermost(input.type);
     std::array<Number, 4> current;
     for (size_t i = 0; i < 4; ++i) current[i] = Number::of(static_cast<double>(current_attribute(gl, input.name)[i]));
+    if (const auto named = current_attributes.find(input.name); named != current_attributes.end())
+      current = named->second;
     using Values = std::span<const std::array<Number, 4>>;
     const Values values = given ? Values(given->values) : Values(&current, 1);
     for (uint32_t half = 0; half < step_of(type); ++half) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,8 @@ class Context {
     bool is_open = false, executes = false;
   };
   DisplayList list;
+  std::map<std::string, std::array<Number, 4>, std::less<>>
+      current_attributes;          ///< current values of vertex inputs, by name
   BlockPlace block;                ///< where uniforms of blocks go, by the commands `block ...`
   Feedback feedback;               ///< of the last draw that captured
   std::vector<std::string> notes;  ///< for the reader of a test that passes
@@ -116,6 +119,8 @@ class DescriptorBinder {
   std::vector<Handle<VkSampler>> samplers_;
   std::vector<Handle<VkBufferView>> buffer_views_;
   std::vector<std::unique_ptr<Image>> dummies_;
+  const reflect::Image* dummy_of_ = nullptr;  ///< whose the last one is
+  std::set<std::array<uint32_t, 3>> taken_;   ///< sets, bindings and elements of arrays that handles index
   Buffer dummy_buffer_;
 };
 

@@ -83,7 +83,8 @@ const Buffer& DescriptorBinder::buffer_of(const Resource& resource, uint32_t ele
     case Origin::state_uniforms:
       write_state(resource.type, context_.gl, program.contents(resource, element));
       return program.buffer(context_.device, resource, element);
-    case Origin::declared: break;
+    case Origin::declared:
+    case Origin::bindless: break;
   }
   if (resource.kind == ResourceKind::storage_block) return or_dummy(context_.storage_buffer(binding));
   return program.buffer(context_.device, resource, element);
@@ -112,12 +113,14 @@ void DescriptorBinder::bind_buffer(const Resource& resource, uint32_t element, c
 
 Texture* DescriptorBinder::bound_texture(const Resource& resource, uint32_t element) {
   if (resource.image.multisampled) return nullptr;
-  const uint32_t unit = context_.program.unit(resource, element);
   const ImageDim dim = resource.image.dim;
-  if (resource.kind != ResourceKind::storage_image) return context_.textures.find(unit, dim, resource.image.arrayed);
-  Texture* texture = context_.textures.image(unit);
+  const bool is_image = resource.kind == ResourceKind::storage_image, is_bindless = resource.origin == Origin::bindless;
+  if (!is_image && !is_bindless)
+    return context_.textures.find(context_.program.unit(resource, element), dim, resource.image.arrayed);
+  Texture* texture = is_bindless ? context_.textures.by_handle(element, is_image, dim, resource.image.arrayed)
+                                 : context_.textures.image(context_.program.unit(resource, element));
   const bool fits = texture && texture->target->dim == dim && texture->target->arrayed == resource.image.arrayed &&
-                    texture->image->is_storage();
+                    (!is_image || texture->image->is_storage());
   return fits ? texture : nullptr;
 }
 
@@ -127,6 +130,10 @@ void DescriptorBinder::bind_image(const Resource& resource, uint32_t element) {
   // A texture at the same binding brings the sampler.
   if (resource.kind == ResourceKind::sampler && wants_image(type)) return;
   Texture* texture = bound_texture(resource, element);
+  // Types of several shapes see one array: a texture of one is none of the others'.
+  if (resource.origin == Origin::bindless && !taken_.insert({resource.set, resource.binding, element}).second &&
+      !texture)
+    return;
   VkDescriptorImageInfo info = {.imageLayout = VK_IMAGE_LAYOUT_GENERAL};
   if (wants_image(type)) {
     const bool is_storage = resource.kind == ResourceKind::storage_image;
@@ -149,6 +156,8 @@ void DescriptorBinder::bind_image(const Resource& resource, uint32_t element) {
 
 /// GL reads (0, 0, 0, 1) from a unit without a complete texture; one black texel does that.
 const Image& DescriptorBinder::dummy_image(const reflect::Image& declared) {
+  if (dummy_of_ == &declared) return *dummies_.back();
+  dummy_of_ = &declared;
   const std::string named = declared.format.empty() ? std::string() : gl_name_of_format(declared.format);
   const Format& format = format_by_gl_name(named.empty() ? dummy_format(declared) : named);
   ImageShape shape = {.dim = declared.dim, .arrayed = declared.arrayed, .samples = declared.multisampled ? 4u : 1u};

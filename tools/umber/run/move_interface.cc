@@ -99,6 +99,7 @@ class Mover {
         return name.starts_with(kCounterBlock) &&
                name.substr(kCounterBlock.size()) == std::to_string(resource.declared_binding.value_or(0));
       case Origin::declared:
+      case Origin::bindless:
       case Origin::state_uniforms: return resource.name == name;
     }
     return false;

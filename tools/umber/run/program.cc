@@ -199,8 +199,11 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
                                .captures = compiler_.captures,
                                .capture_mode = compiler_.capture_mode,
                                .patch_defaults = state.patch,
+                               .geometry_layout = compiler_.geometry_layout,
+                               .bindless_elements = kBindlessCount,
                                .spirv = {.vulkan = is_newer ? umber::Vulkan::v1_2 : umber::Vulkan::v1_1,
-                                         .buffers = compiler_.buffers, .buffer_bounds = compiler_.buffer_bounds},
+                                         .buffers = compiler_.buffers,
+                                         .buffer_bounds = compiler_.buffer_bounds},
                                .hlsl = {.shader_model = compiler_.shader_model,
                                         .structured_buffers = compiler_.structured_buffers}});
 }

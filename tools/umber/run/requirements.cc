@@ -16,8 +16,6 @@ struct MissingExtension {
   std::string_view name, reason;
 };
 constexpr MissingExtension kMissing[] = {
-    {"ARB_bindless_texture", "bindless textures are not supported yet"},
-    {"ARB_geometry_shader4", "GL_ARB_geometry_shader4 is not supported"},
     {"NV_fill_rectangle", "GL_NV_fill_rectangle is not supported"},
     {"NV_viewport_array2", "GL_NV_viewport_array2 is not supported"},
     {"NV_viewport_swizzle", "GL_NV_viewport_swizzle is not supported"},

@@ -155,6 +155,7 @@ Outcome Session::run_form(const ShaderTest& test, const TestSetup& setup, Form f
                           std::optional<Results>& results) {
   Compiler compiler = compiler_;
   compiler.separable = setup.separable;
+  compiler.geometry_layout = test.geometry_layout;
   TestProgram program(compiler, complete_shaders(test, form), form,
                       test.is_vulkan ? Dialect::vulkan : Dialect::automatic, name, test.includes);
   if (std::optional<Outcome> outcome = check_link(test, program.result())) return *outcome;

@@ -13,7 +13,17 @@ namespace umber::run {
 namespace {
 
 enum class Content : uint8_t {
-  ignored, requirements, shader, spirv, specializations, vertex_data, scene, include, include_paths, commands,
+  ignored,
+  requirements,
+  shader,
+  spirv,
+  specializations,
+  geometry_layout,
+  vertex_data,
+  scene,
+  include,
+  include_paths,
+  commands
 };
 
 struct SectionKind {
@@ -23,14 +33,13 @@ struct SectionKind {
   std::string_view unsupported = {};
 };
 
-constexpr std::string_view kNoGeometry = "layouts of GL_ARB_geometry_shader4 are not supported yet";
 
 constexpr SectionKind kSections[] = {
     {"require", Content::requirements},
     {"test", Content::commands},
     {"vertex data", Content::vertex_data},
     {"vertex shader passthrough", Content::shader, Stage::vertex},
-    {"geometry layout", Content::ignored, {}, kNoGeometry},
+    {"geometry layout", Content::geometry_layout},
     {"acceleration structure", Content::scene},
     {"vertex program", Content::shader, Stage::vertex},
     {"fragment program", Content::shader, Stage::fragment},
@@ -192,6 +201,7 @@ class Parser {
       case Content::shader: test_.shaders.back().text.append(line).push_back('\n'); return;
       case Content::spirv: test_.spirv_shaders.back().text.append(line).push_back('\n'); return;
       case Content::specializations: return add_specialization(strip(line));
+      case Content::geometry_layout: return add_geometry_layout(strip(line));
       case Content::vertex_data: return add_vertex(strip(line));
       case Content::include: include_.append(line).push_back('\n'); return;
       case Content::include_paths:
@@ -237,6 +247,34 @@ class Parser {
       const std::string_view minor = version.substr(dot + 1);
       test_.glsl_version += (minor[0] - '0') * 10 + (minor.size() > 1 ? minor[1] - '0' : 0);
     }
+  }
+
+  void add_geometry_layout(std::string_view line) {
+    constexpr std::pair<std::string_view, GeometryInput> kInputs[] = {
+        {"GL_POINTS", GeometryInput::points},
+        {"GL_LINES", GeometryInput::lines},
+        {"GL_LINES_ADJACENCY", GeometryInput::lines_adjacency},
+        {"GL_TRIANGLES", GeometryInput::triangles},
+        {"GL_TRIANGLES_ADJACENCY", GeometryInput::triangles_adjacency}};
+    constexpr std::pair<std::string_view, GeometryOutput> kOutputs[] = {
+        {"GL_POINTS", GeometryOutput::points},
+        {"GL_LINE_STRIP", GeometryOutput::line_strip},
+        {"GL_TRIANGLE_STRIP", GeometryOutput::triangle_strip}};
+    const auto choose = [](const auto& table, std::string_view word) {
+      const auto found = std::ranges::find(table, word, [](const auto& row) { return row.first; });
+      if (found == std::end(table)) throw Failure(fmt::format("{} is no primitive here", word));
+      return found->second;
+    };
+    Scanner scan(line);
+    if (scan.at_end()) return;
+    if (scan.accept("input type"))
+      test_.geometry_layout.input = choose(kInputs, scan.word());
+    else if (scan.accept("output type"))
+      test_.geometry_layout.output = choose(kOutputs, scan.word());
+    else if (scan.accept("vertices out"))
+      test_.geometry_layout.vertices = scan.index();
+    else
+      throw Failure(fmt::format("unknown line '{}' of a geometry layout", line));
   }
 
   /// A type, the SpecId, and the value.

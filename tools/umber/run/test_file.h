@@ -47,6 +47,7 @@ struct ShaderTest {
   std::vector<AttributeData> vertex_data;
   std::vector<Scene> scenes;
   NamedStrings includes;
+  GeometryLayout geometry_layout;  ///< of shaders with GL_ARB_geometry_shader4
   std::vector<TestLine> commands;
   std::string unsupported;  ///< a section that cannot be run here and why; empty if there is none
   int glsl_version = 0;     ///< the one that [require] names first, 100 * major + minor; 0 if it names none

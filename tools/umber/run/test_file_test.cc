@@ -133,8 +133,15 @@ TEST(Requirements, SkipWithAReason) {
   EXPECT_FALSE(
       unmet_requirement(parse_shader_test("[require]\nGLSL >= 4.50\nGL_ARB_gpu_shader5\nSIZE 16 32\n"), setup));
   EXPECT_EQ(setup.height, 32u);
-  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGL_ARB_bindless_texture\n"), setup));
-  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGLSL >= 1.50\n[geometry layout]\n"), setup));
+  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGL_ARB_shading_language_include\n"), setup));
+}
+
+TEST(TestFile, HasWhatTheProgramSaysOfGeometryShaders) {
+  const ShaderTest test =
+      parse_shader_test("[geometry layout]\ninput type GL_LINES\noutput type GL_POINTS\nvertices out 7\n");
+  EXPECT_EQ(test.geometry_layout, (GeometryLayout{GeometryInput::lines, GeometryOutput::points, 7}));
+  EXPECT_EQ(parse_shader_test("[test]\n").geometry_layout, GeometryLayout());
+  EXPECT_THROW(parse_shader_test("[geometry layout]\ninput type GL_QUADS\n"), Failure);
 }
 
 TEST(Requirements, SayThatAProgramIsSeparable) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "umber/run/outcome.h"
+#include "umber/run/vulkan/pipeline.h"
 
 namespace umber::run {
 namespace {
@@ -269,6 +270,25 @@ Texture* TextureUnits::find(uint32_t unit) {
 Texture* TextureUnits::image(uint32_t unit) {
   const auto bound = std::find_if(images_.rbegin(), images_.rend(), [&](const Bound& b) { return b.unit == unit; });
   return bound == images_.rend() ? nullptr : bound->texture.get();
+}
+
+void TextureUnits::make_resident(uint32_t unit, bool is_image) {
+  const auto bound = std::find_if(textures_.rbegin(), textures_.rend(), [&](const Bound& b) { return b.unit == unit; });
+  if (bound == textures_.rend()) throw Failure(fmt::format("no texture is bound to unit {}", unit));
+  if (kTextureUnits + residents_.size() >= kBindlessCount) throw Failure("there are too many handles");
+  residents_.push_back({*bound, is_image});
+}
+
+uint32_t TextureUnits::handle(uint32_t unit) const {
+  for (size_t n = residents_.size(); n-- > 0;)
+    if (residents_[n].bound.unit == unit) return kTextureUnits + static_cast<uint32_t>(n);
+  throw Failure(fmt::format("what is bound to unit {} was not made resident", unit));
+}
+
+Texture* TextureUnits::by_handle(uint32_t element, bool is_image, ImageDim dim, bool arrayed) {
+  if (element < kTextureUnits) return is_image ? image(element) : find(element, dim, arrayed);
+  const size_t n = element - kTextureUnits;
+  return n < residents_.size() && residents_[n].is_image == is_image ? residents_[n].bound.texture.get() : nullptr;
 }
 
 void TextureUnits::set_parameter(Scanner& scan) {

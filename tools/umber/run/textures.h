@@ -42,6 +42,9 @@ struct Texture {
   TextureParameters parameters;
 };
 
+/// How many texture units the arrays of what handles mean begin with: a sampler that is a handle may be told one, too.
+inline constexpr uint32_t kTextureUnits = 8;
+
 /// The textures bound to texture units, one per unit and target, and those bound to image units.
 class TextureUnits {
  public:
@@ -59,6 +62,12 @@ class TextureUnits {
   /// Whatever is bound to the unit, the last one first.
   Texture* find(uint32_t unit);
   Texture* image(uint32_t unit);
+  /// `resident texture UNIT`, `resident image texture UNIT FORMAT`: what is bound to the unit has a handle now.
+  void make_resident(uint32_t unit, bool is_image);
+  /// The low word of the handle that was made for what was bound to the unit, the last one; throws Failure if there is none.
+  uint32_t handle(uint32_t unit) const;
+  /// What the element of the arrays is that handles index, as an image or not; null if it is none.
+  Texture* by_handle(uint32_t element, bool is_image, ImageDim dim, bool arrayed);
   template <typename F>
   void for_each_image(F&& f) const {
     for (const Bound& bound : images_) f(bound.unit, *bound.texture->image);
@@ -71,6 +80,11 @@ class TextureUnits {
   };
   std::vector<Bound> textures_;
   std::vector<Bound> images_;
+  struct Resident {
+    Bound bound;
+    bool is_image;
+  };
+  std::vector<Resident> residents_;  ///< handles go on from kTextureUnits in their order
   uint32_t active_unit_ = 0;
 };
 

@@ -40,6 +40,11 @@ void restore_name(std::string& name) {
   if (name.starts_with(kOwnPrefix)) name.replace(0, kOwnPrefix.size(), kGlPrefix);
 }
 
+bool is_written_as(std::string name, std::string_view declared) {
+  restore_name(name);
+  return name == declared;
+}
+
 /// What ESSL 3.00 leaves to the application's calls: the values that uniforms start with, their locations.
 void restore_uniform(const Resource& declared, const reflect::Member& as_declared, Resource& block,
                      reflect::Member& member) {
@@ -60,6 +65,8 @@ void restore(const reflect::Program& declared, reflect::Program& program) {
       } else if (d.origin == Origin::declared && r.origin == Origin::declared && d.name == r.name) {
         r.declared_binding = d.declared_binding;
         r.location = d.location, r.location_strides = d.location_strides;
+      } else if (d.origin == Origin::bindless && is_written_as(r.name, d.name)) {
+        r.origin = Origin::bindless;
       }
     }
   for (Resource& r : program.resources)

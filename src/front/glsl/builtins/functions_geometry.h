@@ -6,7 +6,9 @@
 namespace umber::glsl::rows {
 
 inline constexpr Availability kEmission =
-    from(150, 320).in(stages::kGeometry).with(OES_geometry_shader, EXT_geometry_shader);
+    from(150, 320)
+        .in(stages::kGeometry)
+        .with(OES_geometry_shader, EXT_geometry_shader, ARB_geometry_shader4, EXT_geometry_shader4);
 inline constexpr Availability kStreamEmission = from(400, 0).in(stages::kGeometry).with(ARB_gpu_shader5);
 inline constexpr Availability kMeshes = only_with(EXT_mesh_shader);
 inline constexpr Availability kPatchBarrier =

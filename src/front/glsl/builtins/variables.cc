@@ -14,7 +14,9 @@ using ir::TypeKind;
 using enum Extension;
 
 constexpr Availability kVs = from(110, 100).in(stages::kVertices);
-constexpr Availability kGs = builtins::when::kGeometry.in(stages::kGeometry);
+constexpr Availability kGs =
+    builtins::when::kGeometry.in(stages::kGeometry).with(ARB_geometry_shader4, EXT_geometry_shader4);
+constexpr Availability kGs4 = only_with(ARB_geometry_shader4).with(EXT_geometry_shader4).in(stages::kGeometry);
 constexpr Availability kTcs = builtins::when::kTessellation.in(stages::kTessControl);
 constexpr Availability kTes = builtins::when::kTessellation.in(stages::kTessEvaluation);
 constexpr Availability kFs = from(110, 100).in(stages::kFragment);
@@ -77,6 +79,17 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_ViewportIndex", "int", kAnywhereBeforePixels.in(stages::kTessEvaluation), out, BuiltIn::viewport_index},
     // 7.1.2 to 7.1.4 Tessellation and geometry shader special variables
     {"gl_PrimitiveIDIn", "int", kGs, in, BuiltIn::primitive_id},
+    {"gl_VerticesIn", "int", kGs4, Storage::constant},
+    {"gl_PositionIn", "vec4[]", kGs4, in, BuiltIn::position},
+    {"gl_PointSizeIn", "float[]", kGs4, in, BuiltIn::point_size},
+    {"gl_ClipVertexIn", "vec4[]", kGs4, in, BuiltIn::clip_vertex},
+    {"gl_ClipDistanceIn", "float[][]", kGs4, in, BuiltIn::clip_distance},
+    {"gl_FrontColorIn", "vec4[]", kGs4, in, BuiltIn::front_color},
+    {"gl_BackColorIn", "vec4[]", kGs4, in, BuiltIn::back_color},
+    {"gl_FrontSecondaryColorIn", "vec4[]", kGs4, in, BuiltIn::front_secondary_color},
+    {"gl_BackSecondaryColorIn", "vec4[]", kGs4, in, BuiltIn::back_secondary_color},
+    {"gl_TexCoordIn", "vec4[][]", kGs4, in, BuiltIn::tex_coord},
+    {"gl_FogFragCoordIn", "float[]", kGs4, in, BuiltIn::fog_frag_coord},
     {"gl_InvocationID", "int",
      from(400, 320).in(stages::kGeometry).with(ARB_gpu_shader5, OES_geometry_shader, EXT_geometry_shader), in,
      BuiltIn::invocation_id},
@@ -118,8 +131,7 @@ constexpr BuiltinVariable kVariables[] = {
      BuiltIn::bary_coord},
     {"gl_BaryCoordNoPerspNV", "vec3", only_with(NV_fragment_shader_barycentric).in(stages::kFragment), in,
      BuiltIn::bary_coord_no_perspective},
-    {"gl_ShadingRateEXT", "int", only_with(EXT_fragment_shading_rate).in(stages::kFragment), in,
-     BuiltIn::shading_rate},
+    {"gl_ShadingRateEXT", "int", only_with(EXT_fragment_shading_rate).in(stages::kFragment), in, BuiltIn::shading_rate},
     {"gl_FragDepth", "float", from(110, 300).in(stages::kFragment), out, BuiltIn::frag_depth},
     {"gl_FragDepthEXT", "float", only_with(EXT_frag_depth).in(stages::kFragment), out, BuiltIn::frag_depth},
     {"gl_FragStencilRefARB", "int", only_with(ARB_shader_stencil_export).in(stages::kFragment), out,
@@ -326,6 +338,7 @@ TypeId BuiltinTypes::type(ir::Module& module, std::string_view text) {
     if (t.name == base) result = t.type;
   if (!result) result = structure(module, base);
   if (bracket == std::string_view::npos) return result;
+  if (text.ends_with("[][]")) return module.types.array(module.types.array(result, 0), 0);
   return module.types.array(result, extent_of(text.substr(bracket + 1, text.size() - bracket - 2)));
 }
 

@@ -87,6 +87,9 @@ void ExpressionChecker::note_implicit_size(ExprId array, uint32_t size) {
     const Symbol& symbol = symbols_[e.symbol];
     const TypeId structure = types().without_arrays(symbols_[symbol.block].type);
     note(context_.implicit_member_sizes, types()[structure].members.index + symbol.member);
+  } else if (e.kind == ExprKind::index && tree_[e.a].kind == ExprKind::name) {  // gl_TexCoordIn[0]
+    check_builtin_size(e.span, size);
+    note(context_.implicit_sizes, tree_[e.a].symbol.index);
   } else if (e.kind == ExprKind::name) {
     if (symbols_[e.symbol].built_in != ir::BuiltIn::none) check_builtin_size(e.span, size);
     note(context_.implicit_sizes, e.symbol.index);
@@ -99,6 +102,7 @@ void ExpressionChecker::check_dynamic_index(const Expr& e) {
       has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) || has(Extension::OES_gpu_shader5);
   if (is_dynamic_fine) return;
   if (types().kind(bottom) == TypeKind::image && !es()) return;
+  if (parts_.handles.may_be_value(bottom)) return;  // with any integer (GL_ARB_bindless_texture section 4.1.7)
   if (types().is_opaque(bottom) && bottom != ir::types::kAtomicCounter) {
     // GLSL before 1.30 and ESSL 1.00 leave it open (ESSL 1.00 appendix A.5); images came with dynamic indices.
     if (at_least(130, 300)) report(kDynamicOpaque, e.span, "an array of textures");

@@ -87,6 +87,9 @@ Symbol ray_block(CheckParts& parts, const Qualifiers& q, const Decl& decl) {
   return block;
 }
 
+constexpr LayoutKeys kOfMember =
+    bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
+
 }  // namespace
 
 void BlockChecker::of_patch_or_primitive(Symbol& block, const Qualifiers& q) {
@@ -224,13 +227,14 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   const Qualifiers& outer = context.qualifiers;
   const bool is_io = block.is_io_block;
   const bool is_of_ray = block.storage == Storage::shared;
-  const LayoutKeys allowed =
-      is_of_ray ? LayoutKeys{0}
-      : is_io ? bits(LayoutKey::location, LayoutKey::component) |
-                  (block.direction == ir::Direction::output
-                       ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key()
-                       : 0)
-            : bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
+  const bool is_image =
+      types().kind(types().without_arrays(type)) == TypeKind::image && parts_.handles.may_be_value(type);
+  const LayoutKeys allowed = is_of_ray ? LayoutKeys{0}
+                             : is_io   ? bits(LayoutKey::location, LayoutKey::component) |
+                                           (block.direction == ir::Direction::output
+                                                ? parts_.captures.capture_keys(false) | parts_.primitives.stream_key()
+                                                : 0)
+                                     : kOfMember | (is_image ? bit(LayoutKey::format) : 0);
   const LayoutValues layout = parts_.layouts.read_layout(q, allowed, "a member of this block");
   if (block.is_implementation_packed && (layout.offset || layout.align)) report(kNeedsPacking, layout.span);
   if (layout.offset) require({Extension::ARB_enhanced_layouts}, "an offset in a block", layout.span);
@@ -240,10 +244,10 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.align = layout.align ? layout.align : context.align;
   member.location = layout.location;
   member.component = layout.component;
-  member.access = parts_.stage_io.access_flags(q);
+  if (!is_image) member.access = parts_.stage_io.access_flags(q);  // not said of the memory that has the handle
   member.precision = parts_.types.precision_of(q, type, spec.span);
   const bool is_buffer = !is_io && block.block_kind == ResourceKind::storage_block;
-  if (q.has_any(kMemory) && !is_buffer) report(kMemberQualifier, q.span, "readonly");
+  if (q.has_any(kMemory) && !is_buffer && !is_image) report(kMemberQualifier, q.span, "readonly");
   if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
   constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
   constexpr uint32_t kNever =
@@ -270,7 +274,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.sampling = io.sampling;
   member.invariant = io.invariant;
   member.precise = q.has(Qualifier::precise);
-  const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds);
+  const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds) || contains_opaque(type);
   if (has_integer && block.direction == ir::Direction::input && is_stage(ir::Stage::fragment) &&
       io.interpolation != ir::Interpolation::flat && io.interpolation != ir::Interpolation::per_vertex)
     report(kNeedsFlat, spec.span);
@@ -283,7 +287,8 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     const TypeSpec& spec = tree_[tree_[m].type];
     if (spec.keyword == TokenKind::kw_struct) report(kStructureHere, spec.span);
-    const TypeId base = parts_.types.resolve(tree_[m].type);
+    TypeId base = parts_.types.resolve(tree_[m].type);
+    if (parts_.handles.has_handles()) base = parts_.handles.member(spec.qualifiers, base, spec.span);
     if (!base) continue;
     const BlockMember shared = block_member(spec, block, base, context);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
@@ -297,7 +302,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
       if (block.is_io_block && kinds_in(type).has_any(kNeverBetweenStages))
         report(kinds_in(type).has(TypeKind::bool_) ? kBoolMember : kByteMember, tree_[d].span,
                type_text(types().without_arrays(type)));
-      if (contains_opaque(type) || kinds_in(type).has_any(ir::kInvocationKinds))
+      if ((contains_opaque(type) && !parts_.handles.may_be_value(type)) || kinds_in(type).has_any(ir::kInvocationKinds))
         report(kOpaqueMember, tree_[d].span, type_text(types().without_arrays(type)));
       const bool is_last = !tree_[d].next && !tree_[m].next;
       const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
@@ -468,8 +473,10 @@ void BlockChecker::default_block_layout(const Decl& decl) {
   const LayoutValues layout =
       parts_.layouts.read_layout(q,
                                  bits(LayoutKey::shared, LayoutKey::packed, LayoutKey::std140, LayoutKey::std430,
-                                      LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major),
+                                      LayoutKey::scalar, LayoutKey::row_major, LayoutKey::column_major) |
+                                     (q.has(Qualifier::uniform) ? kOfHandles : 0),
                                  "blocks in general");
+  parts_.handles.default_layout(layout);
   check_packing(layout, !q.has(Qualifier::uniform));
   if (q.has(Qualifier::shared)) require({Extension::EXT_shared_memory_block}, "a shared block", decl.span);
   BlockDefaults& defaults = defaults_of(q);

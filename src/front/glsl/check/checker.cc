@@ -63,6 +63,7 @@ void Checker::unit(DeclId first) {
   parts_.blocks.begin_unit();
   parts_.captures.begin_unit();
   parts_.primitives.begin_unit();
+  parts_.handles.begin_unit();
   check_stage();
   parts_.uniforms.begin_unit();
   for (DeclId d = first; d && diagnostics_.go_on(16) && !diagnostics_.is_full(); d = tree_[d].next)
@@ -74,8 +75,9 @@ void Checker::unit(DeclId first) {
 /// Geometry and tessellation came later than other stages.
 void Checker::check_stage() {
   if (is_stage(ir::Stage::geometry))
-    require({Extension::EXT_geometry_shader, Extension::OES_geometry_shader}, "a geometry shader", {},
-            at_least(150, 320));
+    require({Extension::EXT_geometry_shader, Extension::OES_geometry_shader, Extension::ARB_geometry_shader4,
+             Extension::EXT_geometry_shader4},
+            "a geometry shader", {}, at_least(150, 320));
   if (is_stage(ir::Stage::task) || is_stage(ir::Stage::mesh))
     require({Extension::EXT_mesh_shader}, is_stage(ir::Stage::task) ? "a task shader" : "a mesh shader", {});
   if (is_stage(ir::Stage::tess_control) || is_stage(ir::Stage::tess_evaluation))
@@ -101,6 +103,7 @@ void Checker::finish() {
   parts_.captures.check_captures();
   parts_.subroutines.finish();
   parts_.functions.order_calls();
+  parts_.handles.finish();
 }
 
 // Arrays declared without a size are as long as their largest constant index needs (GLSL 4.60 section 4.1.9).
@@ -118,6 +121,15 @@ void Checker::size_implicit_arrays() {
       symbol.type = module_.types.array(types()[symbol.type].element, size_of(context_.implicit_sizes, id.index));
       is_resized[id.index] = is_any_resized = true;
     }
+    // gl_TexCoordIn and its like have an element for each vertex.
+    if (symbol.built_in != ir::BuiltIn::none && types().is_array(symbol.type)) {
+      const TypeId one = types()[symbol.type].element;
+      if (types().is_array(one) && types()[one].extent == 0) {
+        const TypeId sized = module_.types.array(types()[one].element, size_of(context_.implicit_sizes, id.index));
+        symbol.type = module_.types.array(sized, types()[symbol.type].extent);
+        is_resized[id.index] = is_any_resized = true;
+      }
+    }
     if (symbol.storage != Storage::block) continue;
     const TypeId structure = types().without_arrays(symbol.type);
     const uint32_t count = types().part_count(structure);
@@ -134,7 +146,10 @@ void Checker::size_implicit_arrays() {
       is_any_resized = true;
     }
   }
-  if (!is_any_resized) return;
+  if (is_any_resized) resize_expressions(is_resized);
+}
+
+void Checker::resize_expressions(std::vector<bool>& is_resized) {
   for (const SymbolId id : symbols_.symbols.ids()) {
     Symbol& symbol = symbols_[id];
     if (symbol.storage != Storage::block_member) continue;
@@ -151,6 +166,8 @@ void Checker::size_implicit_arrays() {
     Expr& e = tree_[id];
     if (e.kind == ExprKind::field && types().is_array(e.type) && types()[e.type].extent == 0)
       e.type = types().member(types().without_arrays(tree_[e.a].type), e.ref).type;
+    if (e.kind == ExprKind::index && types().is_array(e.type) && types()[e.type].extent == 0)
+      e.type = types()[tree_[e.a].type].element;
   }
 }
 

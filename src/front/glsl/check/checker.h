@@ -16,6 +16,8 @@ class Checker : public CheckPart {
   void check_stage();
   void finish();
   void size_implicit_arrays();
+  /// Gives expressions the types that arrays have now; `is_resized` says of which symbols, by SymbolId.
+  void resize_expressions(std::vector<bool>& is_resized);
 };
 
 }  // namespace umber::glsl

@@ -66,11 +66,14 @@ void ConstructorChecker::constructor(ExprId id) {
 }
 
 void ConstructorChecker::construct(ExprId id, TypeId type) {
+  if (parts_.handles.construct(id, type)) return;
   const TypeId bottom = types().without_arrays(type);
   const bool has_samplers_apart = language().dialect != Dialect::opengl && at_least(140, 310);
   if (types().kind(type) == TypeKind::sampled_image && has_samplers_apart) return construct_sampler(id, type);
   if (type == ir::types::kAccelerationStructure) return construct_acceleration_structure(id);
-  if (type == ir::types::kVoid || contains_opaque(bottom)) {
+  const bool is_of_handles =
+      (types().is_array(type) || types().is_structure(type)) && parts_.handles.may_be_value(type);
+  if (type == ir::types::kVoid || (contains_opaque(bottom) && !is_of_handles)) {
     report(kNoConstructor, tree_[id].span, type_text(type));
     return fail(id);
   }
@@ -271,7 +274,7 @@ void ConstructorChecker::initializer_list(ExprId id, TypeId type) {
   const uint32_t extent = types().part_count(type);
   const bool is_null = !tree_[id].a && has(Extension::EXT_null_initializer);
   const bool is_composite = types().is_array(type) || extent != 0 || is_null;  // of a scalar too
-  if (!is_composite || contains_opaque(type)) {
+  if (!is_composite || (contains_opaque(type) && !parts_.handles.may_be_value(type))) {
     report(kListType, tree_[id].span, type_text(type));
     return fail(id);
   }

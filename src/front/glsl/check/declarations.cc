@@ -49,6 +49,13 @@ constexpr Message<> kSubroutineAlone{Severity::error, "subroutine",
                                      "'subroutine' stands before a function, or before a uniform and its type"};
 constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
 
+/// Whether a variable of this storage may be of a texture, counter or query.
+bool may_be_opaque(Storage storage, bool is_query, bool may_be_value) {
+  const bool is_own = storage == Storage::local || storage == Storage::global;
+  if (may_be_value && (is_own || storage == Storage::input || storage == Storage::output)) return true;
+  return is_query ? is_own : storage == Storage::uniform;
+}
+
 }  // namespace
 
 void DeclarationChecker::declaration(DeclId id, bool is_global) {
@@ -122,7 +129,8 @@ void DeclarationChecker::bind_variable(NameId name, SymbolId id, Span span) {
 void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is_global) {
   Declarator& declarator = tree_[id];
   Symbol symbol{.storage = d.storage, .name = declarator.name, .span = declarator.span};
-  symbol.type = parts_.types.with_dimensions(d.base, declarator.dimensions, true, declarator.span);
+  const bool may_have_two = d.storage == Storage::input && parts_.stage_io.has_varyings_by_direction();
+  symbol.type = parts_.types.with_dimensions(d.base, declarator.dimensions, true, declarator.span, may_have_two);
   const bool is_own = d.storage == Storage::local || d.storage == Storage::global || d.storage == Storage::shared;
   if (!is_own) symbol.type = parts_.lengths.known(symbol.type);
   if (symbol.type && types().without_arrays(symbol.type) == ir::types::kVoid) {
@@ -142,8 +150,7 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
   if (symbol.type) {
     const TypeId bottom = types().without_arrays(symbol.type);
     const bool is_query = bottom == ir::types::kRayQuery;
-    const bool may_be_opaque = is_query ? d.storage == Storage::local || d.storage == Storage::global : d.storage == Storage::uniform;
-    if (contains_opaque(bottom) && !may_be_opaque) {
+    if (contains_opaque(bottom) && !may_be_opaque(d.storage, is_query, parts_.handles.may_be_value(bottom))) {
       is_query ? report(kQueryVariable, d.type_span) : report(kOpaqueVariable, d.type_span, type_text(bottom));
       symbol.type = {};
     }
@@ -158,6 +165,7 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
   if (symbol.type) {
     initialize(d, declarator, symbol);
     if (d.layout.constant_id) parts_.specializations.declare(*d.layout.constant_id, d.layout.span, symbol);
+    parts_.handles.variable(d, symbol);
     parts_.stage_io.stage_variable(d, symbol);
   }
   if (symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0 && es())
@@ -209,7 +217,9 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
       (d.storage == Storage::shared || d.storage == Storage::local || d.storage == Storage::global))
     return null_initialize(d, init, symbol);
   const bool is_fixed = d.storage == Storage::input || d.storage == Storage::output || d.storage == Storage::shared;
-  if (is_fixed || contains_opaque(symbol.type)) {
+  const bool may_be_value =
+      (d.storage == Storage::local || d.storage == Storage::global) && parts_.handles.may_be_value(symbol.type);
+  if (is_fixed || (contains_opaque(symbol.type) && !may_be_value)) {
     report(kNoInitializer, tree_[init].span,
            d.storage == Storage::input    ? "an input"
            : d.storage == Storage::output ? "an output"

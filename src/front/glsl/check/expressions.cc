@@ -169,12 +169,17 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
     symbol.is_per_primitive = true;
     symbol.type = parts_.per_vertex.primitive_array(symbol.type);
   }
+  const bool is_of_vertices = symbol.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input) &&
+                              types().is_array(symbol.type) && types()[symbol.type].extent == 0;
+  if (is_of_vertices) symbol.type = module_.types.array(types()[symbol.type].element, parts_.primitives.vertices_in());
   symbol.is_patch =
       row->built_in == ir::BuiltIn::tess_level_outer || row->built_in == ir::BuiltIn::tess_level_inner;
   if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && symbol.type == ir::types::kI32)
     symbol.interpolation = ir::Interpolation::flat;
   if (row->storage == Storage::constant) {
     symbol.is_input_size = row->name == "gl_LocalGroupSizeARB";
+    std::array<int32_t, 3> value = row->value;
+    if (row->name == "gl_VerticesIn") value[0] = static_cast<int32_t>(parts_.primitives.vertices_in());
     if (row->name == "gl_WorkGroupSize") {
       if (!context_.has_local_size || context_.has_variable_size) {
         report(context_.has_variable_size ? kVariableSize : kWorkGroupSize, at);
@@ -182,7 +187,7 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
       }
       take_local_size(symbol);
     } else if (!symbol.is_input_size) {
-      set_constant(symbol, row->value);
+      set_constant(symbol, value);
     }
   }
   const SymbolId id = add_symbol(symbol);
@@ -253,7 +258,7 @@ void ExpressionChecker::conditional(ExprId id) {
     report(kBranches, tree_[id].span, type_text(left), type_text(right));
     return fail(id);
   }
-  if (contains_opaque(tree_[b].type)) {
+  if (contains_opaque(tree_[b].type) && !parts_.handles.may_be_value(tree_[b].type)) {
     report(kOpaqueBranch, tree_[id].span);
     return fail(id);
   }
@@ -264,7 +269,7 @@ void ExpressionChecker::conditional(ExprId id) {
 
 // Textures and counters can only be passed to functions (section 4.1.7).
 bool ExpressionChecker::require_value(ExprId id) {
-  if (failed(id) || !contains_opaque(tree_[id].type)) return true;
+  if (failed(id) || !contains_opaque(tree_[id].type) || parts_.handles.may_be_value(tree_[id].type)) return true;
   report(kOpaqueValue, tree_[id].span);
   return false;
 }

@@ -77,7 +77,8 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) report(kUnsized, d.span);
   if (symbol.is_out && types().is_array(symbol.type))
     require(at_least(120, 100), "an array that a function writes", d.span);
-  if (symbol.is_out && contains_opaque(symbol.type) && bottom != ir::types::kRayQuery)
+  if (symbol.is_out && contains_opaque(symbol.type) && bottom != ir::types::kRayQuery &&
+      !parts_.handles.may_be_value(symbol.type))
     report(kOpaqueOut, spec.span, type_text(bottom));
   require_arithmetic(symbol.type, spec.span);
   symbol.precision = parts_.types.precision_of(q, symbol.type, spec.span);
@@ -164,7 +165,8 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   parts_.declarations.check_name(decl.name, decl.name_span);
   const TypeId result = parts_.types.resolve(decl.type, false);
   if (result) {
-    if (contains_opaque(result)) report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
+    if (contains_opaque(result) && !parts_.handles.may_be_value(result))
+      report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
     if (types().is_array(result) && types()[result].extent == 0) report(kUnsized, spec.span);
     require_array_value(result, "an array as a result, or in one,", spec.span);
     require_arithmetic(result, spec.span);

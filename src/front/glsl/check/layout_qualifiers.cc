@@ -71,6 +71,7 @@ constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store
 constexpr Availability kInterlock =
     only_with(ARB_fragment_shader_interlock).with(NV_fragment_shader_interlock).in(stages::kFragment);
 constexpr Availability kQuads = only_with(EXT_shader_quad_control).in(stages::kFragment);
+constexpr Availability kHandles = only_with(ARB_bindless_texture).with(NV_bindless_texture);
 constexpr LayoutName kNames[] = {
     {"location", LayoutKey::location, true,
      from(330, 300).with(ARB_explicit_attrib_location, ARB_explicit_uniform_location, ARB_separate_shader_objects,
@@ -149,6 +150,10 @@ constexpr LayoutName kNames[] = {
     {"cw", LayoutKey::ordering, false, kEvaluation},
     {"ccw", LayoutKey::ordering, false, kEvaluation},
     {"point_mode", LayoutKey::point_mode, false, kEvaluation},
+    {"bindless_sampler", LayoutKey::bindless_sampler, false, kHandles},
+    {"bound_sampler", LayoutKey::bindless_sampler, false, kHandles},
+    {"bindless_image", LayoutKey::bindless_image, false, kHandles},
+    {"bound_image", LayoutKey::bindless_image, false, kHandles},
 };
 
 /// In the order of ir::ImageFormat, from rgba32f on. The flag: ESSL 3.10 has it.
@@ -243,6 +248,8 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
     case LayoutKey::buffer_reference_align: out.reference_align = value; break;
     case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
+    case LayoutKey::bindless_sampler: out.bindless_sampler = name.starts_with("bindless"); break;
+    case LayoutKey::bindless_image: out.bindless_image = name.starts_with("bindless"); break;
     case LayoutKey::point_mode:
     case LayoutKey::local_size_variable:
     case LayoutKey::buffer_reference:
@@ -272,6 +279,10 @@ const LayoutName* find_name(std::string_view name, bool is_exact) {
 std::string_view layout_word(size_t n) {
   if (n < std::size(kNames)) return kNames[n].name;
   return n - std::size(kNames) < std::size(kFormats) ? kFormats[n - std::size(kNames)].name : std::string_view{};
+}
+
+std::string_view format_word(ir::ImageFormat format) {
+  return format == ir::ImageFormat::none ? std::string_view{} : kFormats[static_cast<size_t>(format) - 1].name;
 }
 
 std::optional<Extension> layout_extension(std::string_view word, const LanguageVersion& version) {

@@ -3,12 +3,16 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "diag/source.h"
 #include "ir/interface/resource.h"
 #include "ir/module.h"
 
 namespace umber::glsl {
+
+/// The format as layout(...) has it; empty for none.
+std::string_view format_word(ir::ImageFormat format);
 
 enum class LayoutKey : uint8_t {
   location,
@@ -59,15 +63,20 @@ enum class LayoutKey : uint8_t {
   spacing,
   ordering,
   point_mode,
+  bindless_sampler,  ///< or bound_sampler
+  bindless_image,    ///< or bound_image
 };
 /// Sets of keys: one bit each.
 using LayoutKeys = uint64_t;
-static_assert(static_cast<uint32_t>(LayoutKey::point_mode) < 64);
+static_assert(static_cast<uint32_t>(LayoutKey::bindless_image) < 64);
 constexpr LayoutKeys bit(LayoutKey key) { return LayoutKeys{1} << static_cast<uint32_t>(key); }
 template <typename... K>
 constexpr LayoutKeys bits(K... keys) {
   return (bit(keys) | ...);
 }
+
+/// What says whether uniforms are told handles (GL_ARB_bindless_texture).
+inline constexpr LayoutKeys kOfHandles = bits(LayoutKey::bindless_sampler, LayoutKey::bindless_image);
 
 /// What primitives, and what patches are divided into, are called: some words are for several stages.
 enum class PrimitiveWord : uint8_t {
@@ -81,6 +90,7 @@ struct LayoutValues {
   std::optional<uint32_t> constant_id, reference_align;
   std::optional<ir::Packing> packing;
   std::optional<bool> row_major;
+  std::optional<bool> bindless_sampler, bindless_image;
   std::array<std::optional<uint32_t>, 3> local_size, local_size_id;
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};

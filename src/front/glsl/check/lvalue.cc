@@ -43,7 +43,8 @@ bool ExpressionChecker::is_assignable(const Symbol& symbol) const {
     case Storage::shared:
     case Storage::output: {
       const bool is_query = types().without_arrays(symbol.type) == ir::types::kRayQuery;  // which functions change
-      return !symbol.is_const && (is_query || !contains_opaque(symbol.type));
+      return !symbol.is_const &&
+             (is_query || !contains_opaque(symbol.type) || parts_.handles.may_be_value(symbol.type));
     }
     case Storage::block:
       if (symbol.is_io_block) return symbol.direction == ir::Direction::output;

@@ -172,7 +172,8 @@ TypeId OperatorChecker::binary_type(Operator op, TypeId l, TypeId r) const {
   if (types().contents(l).kinds.has_any(ir::kStorageFloats)) return {};
   if (is_equality(op)) {
     const bool has_cooperative = types().contents(l).kinds.has_any(ir::kInvocationKinds);  // in a structure
-    const bool fits = l == r && l != ir::types::kVoid && !contains_opaque(l) && !has_cooperative;
+    const bool has_resource = contains_opaque(l) && !parts_.handles.may_be_value(l);
+    const bool fits = l == r && l != ir::types::kVoid && !has_resource && !has_cooperative;
     return fits ? ir::types::kBool : TypeId{};
   }
   if (!types().is_numeric(l) || !types().is_numeric(r)) return {};

@@ -7,6 +7,7 @@
 #include "front/glsl/check/declaration_checker.h"
 #include "front/glsl/check/expression_checker.h"
 #include "front/glsl/check/function_checker.h"
+#include "front/glsl/check/handle_checker.h"
 #include "front/glsl/check/layout_checker.h"
 #include "front/glsl/check/length_checker.h"
 #include "front/glsl/check/operator_checker.h"
@@ -47,7 +48,8 @@ struct CheckParts {
         constructors(context, *this),
         calls(context, *this),
         tensors(context, *this),
-        vectors(context, *this) {}
+        vectors(context, *this),
+        handles(context, *this) {}
   CheckParts(const CheckParts&) = delete;
   CheckParts& operator=(const CheckParts&) = delete;
 
@@ -72,6 +74,7 @@ struct CheckParts {
   CallChecker calls;
   TensorChecker tensors;
   VectorChecker vectors;
+  HandleChecker handles;
 };
 
 }  // namespace umber::glsl

@@ -38,6 +38,9 @@ constexpr Message<std::string_view> kNotEverywhere{
 constexpr Message<uint32_t, uint32_t> kTwoSizes{Severity::error, "per-vertex",
                                                 "the array has {0} elements, but another one has {1}",
                                                 "all such arrays have one for each vertex"};
+constexpr Message<std::string_view> kTwoKinds{Severity::error, "unsupported-geometry-inputs",
+                                              "gl_in and '{0}' in one shader are not supported yet",
+                                              "gl_in has all of it"};
 constexpr Message<std::string_view> kWrongStorage{Severity::error, "redeclaration",
                                                   "'{0}' is declared again with another storage qualifier"};
 
@@ -272,6 +275,14 @@ void PerVertexChecker::check_units() {
   for (const Instance& instance : instances_) {
     if (instance.declared_at && instance.is_ever_bare)
       report(kNotEverywhere, instance.declared_at, text(symbols_[instance.symbol].name));
+  }
+  const SymbolId in = instances_.front().symbol;
+  if (!in || !symbols_[in].is_used || !is_stage(ir::Stage::geometry)) return;
+  for (const SymbolId id : symbols_.globals) {  // gl_PositionIn and its like
+    const Symbol& s = symbols_[id];
+    if (s.storage == Storage::input && s.built_in != ir::BuiltIn::none && s.is_used && s.type &&
+        types().is_array(s.type))
+      report(kTwoKinds, {}, text(s.name));
   }
 }
 

@@ -10,7 +10,9 @@ class PrimitiveChecker : public CheckPart {
  public:
   using CheckPart::CheckPart;
 
-  void begin_unit() { default_stream_ = 0; }
+  void begin_unit();
+  /// gl_VerticesIn: of the primitives that the program has (GL_ARB_geometry_shader4) or the shader declared.
+  uint32_t vertices_in();
   /// `layout(...) in;` of geometry and tessellation evaluation shaders.
   void input_layout(const Qualifiers& q);
   /// The keys of `layout(...) out;` that are not about transform feedback, and what they say.
@@ -33,6 +35,8 @@ class PrimitiveChecker : public CheckPart {
   };
   template <typename T>
   void say(Said<T>& said, const std::optional<T>& value, std::string_view what, Span at);
+  void take_input_of_program();
+  void take_state_of_program();
   void geometry_input(const LayoutValues& layout);
   void patch_input(const LayoutValues& layout);
   void geometry_output(const LayoutValues& layout);
@@ -47,6 +51,7 @@ class PrimitiveChecker : public CheckPart {
   Said<uint32_t> invocations_, max_vertices_, max_primitives_, vertices_;
   Said<ir::MeshPrimitive> mesh_;
   uint32_t default_stream_ = 0;
+  bool is_set_by_program_ = false;  ///< what no shader object declares (GL_ARB_geometry_shader4)
   Span other_stream_;  ///< where a stream but the first was named
 };
 

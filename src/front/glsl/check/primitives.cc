@@ -22,6 +22,9 @@ constexpr Message<> kNoOutput{Severity::error, "link-primitive", "the geometry s
 constexpr Message<> kNoMaxVertices{Severity::error, "link-primitive",
                                    "the geometry shader does not say how many vertices it emits at most",
                                    "declare it: layout(max_vertices = 3) out;"};
+constexpr Message<> kNoVerticesOut{Severity::error, "link-primitive",
+                                   "the program does not say how many vertices its geometry shader emits at most",
+                                   "--geometry-layout=triangles,triangle_strip,3 is what glProgramParameteri sets"};
 constexpr Message<> kNoVertices{Severity::error, "link-primitive",
                                 "the tessellation control shader does not say how many vertices its patches have",
                                 "declare it: layout(vertices = 3) out;"};
@@ -56,7 +59,58 @@ ir::OutputPrimitive output_primitive(PrimitiveWord word) {
   }
 }
 
+ir::InputPrimitive input_primitive(GeometryInput input) {
+  switch (input) {
+    case GeometryInput::points: return ir::InputPrimitive::points;
+    case GeometryInput::lines: return ir::InputPrimitive::lines;
+    case GeometryInput::lines_adjacency: return ir::InputPrimitive::lines_adjacency;
+    case GeometryInput::triangles: return ir::InputPrimitive::triangles;
+    case GeometryInput::triangles_adjacency: return ir::InputPrimitive::triangles_adjacency;
+  }
+  return ir::InputPrimitive::none;
+}
+
+ir::OutputPrimitive output_primitive(GeometryOutput output) {
+  switch (output) {
+    case GeometryOutput::points: return ir::OutputPrimitive::points;
+    case GeometryOutput::line_strip: return ir::OutputPrimitive::line_strip;
+    case GeometryOutput::triangle_strip: return ir::OutputPrimitive::triangle_strip;
+  }
+  return ir::OutputPrimitive::none;
+}
+
 }  // namespace
+
+void PrimitiveChecker::begin_unit() {
+  default_stream_ = 0;
+  is_set_by_program_ |=
+      is_stage(ir::Stage::geometry) && (has(Extension::ARB_geometry_shader4) || has(Extension::EXT_geometry_shader4));
+  // Before GLSL 1.50 shaders have no words for it.
+  if (is_set_by_program_ && !at_least(150, 0)) take_input_of_program();
+}
+
+uint32_t PrimitiveChecker::vertices_in() {
+  take_input_of_program();
+  return vertex_count(module_.state.geometry.input);
+}
+
+void PrimitiveChecker::take_input_of_program() {
+  if (!is_set_by_program_ || input_.value) return;
+  ir::GeometryState& state = module_.state.geometry;
+  input_.value = state.input = input_primitive(context_.options.geometry_layout.input);
+  parts_.per_vertex.size_arrays(ir::Direction::input, vertex_count(state.input));
+}
+
+void PrimitiveChecker::take_state_of_program() {
+  take_input_of_program();
+  const GeometryLayout& layout = context_.options.geometry_layout;
+  ir::GeometryState& state = module_.state.geometry;
+  if (!output_.value) output_.value = state.output = output_primitive(layout.output);
+  if (max_vertices_.value) return;
+  if (layout.vertices == 0) return void(report(kNoVerticesOut, {}));
+  if (layout.vertices > kMostVertices) return void(report(kRange, {}, "the number of vertices", 1, kMostVertices));
+  max_vertices_.value = state.max_vertices = layout.vertices;
+}
 
 template <typename T>
 void PrimitiveChecker::say(Said<T>& said, const std::optional<T>& value, std::string_view what, Span at) {
@@ -184,9 +238,10 @@ void PrimitiveChecker::finish() {
   if (is_stage(ir::Stage::tess_evaluation) && !domain_.value) report(kNoDomain, {});
   if (is_stage(ir::Stage::mesh) && !(mesh_.value && max_vertices_.value && max_primitives_.value)) report(kNoMesh, {});
   if (!is_stage(ir::Stage::geometry)) return;
+  if (is_set_by_program_) take_state_of_program();
   if (!input_.value) report(kNoInput, {});
   if (!output_.value) report(kNoOutput, {});
-  if (!max_vertices_.value) report(kNoMaxVertices, {});
+  if (!max_vertices_.value && !is_set_by_program_) report(kNoMaxVertices, {});
   if (other_stream_ && output_.value && *output_.value != ir::OutputPrimitive::points)
     report(kStreamPoints, other_stream_);
 }

@@ -34,6 +34,7 @@ class RedeclarationChecker : public CheckPart {
   static std::optional<Shared> shared_kind(ir::BuiltIn built_in);
   void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
   void redeclare_capture(const Declaration& d, Symbol& symbol);
+  void redeclare_for_vertices(Declarator& declarator, SymbolId id, TypeId type);
   static bool is_per_vertex(ir::BuiltIn built_in);
 
   bool has_per_vertex_ = false;                     ///< gl_PerVertex was declared: only its members exist

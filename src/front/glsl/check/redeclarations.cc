@@ -130,6 +130,8 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
   if (!is_allowed || declarator.initializer) return report(kFixed, declarator.span, name), true;
   if (is_in_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
   if (symbol.storage != d.storage) return report(kWrongStorage, declarator.span, name), true;
+  if (d.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input))
+    return redeclare_for_vertices(declarator, id, type), true;
   Symbol again = symbol;
   again.type = type;
   const uint32_t used = id.index < context_.implicit_sizes.size() ? context_.implicit_sizes[id.index] : 0;
@@ -159,6 +161,27 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
   declarator.symbol = id;
   if (d.storage == Storage::output) redeclare_capture(d, symbol);
   return true;
+}
+
+/// gl_TexCoordIn and its like, with an element for each vertex (GL_ARB_geometry_shader4 section 7.6).
+void RedeclarationChecker::redeclare_for_vertices(Declarator& declarator, SymbolId id, TypeId type) {
+  Symbol& symbol = symbols_[id];
+  const std::string_view name = text(declarator.name);
+  const TypeId all = parts_.per_vertex.array_type(ir::Direction::input, false, type, declarator.span);
+  if (!all) return;
+  const TypeId before = types().is_array(symbol.type) ? types()[symbol.type].element : symbol.type;
+  const TypeId one = types()[all].element;
+  const bool are_arrays = types().is_array(before) && types().is_array(one);
+  const uint32_t extent = are_arrays ? types()[one].extent : 0, known = are_arrays ? types()[before].extent : 0;
+  const bool is_same =
+      one == before || (are_arrays && types()[one].element == types()[before].element && (extent == 0 || known == 0));
+  if (!is_same) return void(report(kWrongType, declarator.span, name, type_text(type)));
+  const uint32_t used = id.index < context_.implicit_sizes.size() ? context_.implicit_sizes[id.index] : 0;
+  if (extent != 0 && extent < used) return void(report(kSmaller, declarator.span, name));
+  if (extent > kMostBuiltinElements) return void(report(kLarger, declarator.span, name, kMostBuiltinElements));
+  if (!are_arrays || extent != 0) symbol.type = all;
+  symbol.span = declarator.span;
+  declarator.symbol = id;
 }
 
 bool RedeclarationChecker::is_in_per_vertex(ir::BuiltIn built_in) const {

@@ -82,8 +82,16 @@ constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatil
 
 }  // namespace
 
+/// Whether there is `varying in` and `varying out` (GL_ARB_geometry_shader4).
+bool StageIoChecker::has_varyings_by_direction() const {
+  return is_stage(ir::Stage::geometry) &&
+         (has(Extension::ARB_geometry_shader4) || has(Extension::EXT_geometry_shader4));
+}
+
 Storage StageIoChecker::global_storage(const Qualifiers& q) {
   const bool is_vertex = is_stage(ir::Stage::vertex), is_fragment = is_stage(ir::Stage::fragment);
+  if (q.has(Qualifier::varying) && q.has(Qualifier::in) != q.has(Qualifier::out) && has_varyings_by_direction())
+    return q.has(Qualifier::in) ? Storage::input : Storage::output;
   uint32_t count = 0;
   for (Qualifier s : {Qualifier::const_, Qualifier::attribute, Qualifier::varying, Qualifier::uniform,
                       Qualifier::buffer, Qualifier::shared, Qualifier::ray})
@@ -98,8 +106,10 @@ Storage StageIoChecker::global_storage(const Qualifiers& q) {
     return Storage::input;
   }
   if (q.has(Qualifier::varying)) {
-    // The compatibility profile does not say what it is in geometry shaders; drivers take it for an output.
-    const bool is_geometry = is_stage(ir::Stage::geometry) && is_compatibility(language());
+    // The compatibility profile does not say what it is in geometry shaders; drivers take it for an output, which it is with
+    // GL_ARB_geometry_shader4.
+    const bool is_geometry =
+        has_varyings_by_direction() || (is_stage(ir::Stage::geometry) && is_compatibility(language()));
     if (!is_vertex && !is_fragment && !is_geometry) report(kStage, q.span, "varying");
     return is_vertex || is_geometry ? Storage::output : Storage::input;
   }
@@ -199,7 +209,8 @@ void StageIoChecker::check_in_out(const Declaration& d, std::string_view name, S
   if (at_least(130, 300) || !(q.has(Qualifier::in) || q.has(Qualifier::out))) return;
   const bool has_it =
       has(Extension::ARB_separate_shader_objects) || has(Extension::ARB_explicit_attrib_location) ||
-      has(Extension::EXT_gpu_shader4) || (name == "gl_FragCoord" && has(Extension::ARB_fragment_coord_conventions)) ||
+      has(Extension::EXT_gpu_shader4) || (q.has(Qualifier::varying) && has_varyings_by_direction()) ||
+      (name == "gl_FragCoord" && has(Extension::ARB_fragment_coord_conventions)) ||
       (name == "gl_FragDepth" && (has(Extension::ARB_conservative_depth) || has(Extension::AMD_conservative_depth)));
   require(has_it, "'in' or 'out' outside of a function", at);
 }
@@ -231,7 +242,10 @@ LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
         return bits(LayoutKey::binding, LayoutKey::set) | (is_attachment ? bit(LayoutKey::input_attachment_index) : 0);
       }
       if (types().kind(type) == TypeKind::image)
-        return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set, LayoutKey::format);
+        return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set, LayoutKey::format,
+                    LayoutKey::bindless_image);
+      if (types().kind(type) == TypeKind::sampled_image)
+        return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set, LayoutKey::bindless_sampler);
       if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set);
       return bit(LayoutKey::location);
     case Storage::global: return bit(LayoutKey::constant_id);
@@ -257,7 +271,7 @@ void StageIoChecker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
 }
 
 void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, TypeId base) {
-  const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
+  const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds) || contains_opaque(base);
   if (is_stage(ir::Stage::vertex)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
     if (types().is_structure(base))
@@ -272,6 +286,9 @@ void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, Typ
     return;
   }
   if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
+  if (is_stage(ir::Stage::geometry) && has_integer && d.qualifiers.has(Qualifier::varying) &&
+      !has(Extension::EXT_gpu_shader4))
+    report(kIoType, d.type_span, type_text(base), "a varying");
   if (!is_stage(ir::Stage::fragment) || symbol.interpolation == ir::Interpolation::per_vertex) return;
   if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
   if (d.qualifiers.has(Qualifier::varying))
@@ -284,7 +301,7 @@ void StageIoChecker::check_output(const Declaration& d, const Symbol& symbol, Ty
   const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
   if (is_stage(ir::Stage::fragment)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
-    if (types().is_structure(base) || types().is_matrix(base) || has_double)
+    if (types().is_structure(base) || types().is_matrix(base) || has_double || contains_opaque(base))
       report(kIoType, d.type_span, type_text(base), "a fragment output");
     return;
   }

@@ -10,6 +10,7 @@ class StageIoChecker : public CheckPart {
  public:
   using CheckPart::CheckPart;
 
+  bool has_varyings_by_direction() const;
   Storage global_storage(const Qualifiers& q);
   Storage local_storage(const Qualifiers& q);
   void check_qualifiers(const Declaration& d, bool is_global);

@@ -14,7 +14,8 @@ class TypeChecker : public CheckPart {
   void push_scope();
   void pop_scope();
   TypeId resolve(TypeSpecId spec, bool may_define = true);
-  TypeId with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at);
+  /// `may_have_two`: two dimensions need no extension.
+  TypeId with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at, bool may_have_two = false);
   TypeId with_format(TypeId type, ir::ImageFormat format);
   bool contains_array(TypeId type);
   bool same_structure(TypeId a, TypeId b) const;
@@ -37,6 +38,7 @@ class TypeChecker : public CheckPart {
   TypeId cooperative_matrix(TypeKind component, std::span<const ExprId> sizes, ir::MatrixUse use);
   std::optional<uint32_t> matrix_parameter(ExprId parameter, uint32_t most);
   TypeId define_structure(TypeSpec& spec);
+  TypeId image_member(const Qualifiers& q, TypeId base, Span at);
   void structure_members(DeclId first, std::vector<ir::Member>& members, std::vector<ir::Precision>& precisions);
   std::optional<uint32_t> array_size(ExprId size);
   ir::Precision default_precision(TypeId type) const;

@@ -130,6 +130,17 @@ TypeId TypeChecker::define_structure(TypeSpec& spec) {
   return type;
 }
 
+/// An image in a structure has a format, and says what is done with it (GL_ARB_bindless_texture).
+TypeId TypeChecker::image_member(const Qualifiers& q, TypeId base, Span at) {
+  constexpr uint32_t kAllowed =
+      static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
+      static_cast<uint32_t>(Qualifier::highp) | static_cast<uint32_t>(Qualifier::coherent) |
+      static_cast<uint32_t>(Qualifier::volatile_) | static_cast<uint32_t>(Qualifier::restrict_) |
+      static_cast<uint32_t>(Qualifier::readonly) | static_cast<uint32_t>(Qualifier::writeonly);
+  if ((q.bits & ~kAllowed) != 0) report(kMemberQualifier, q.span);
+  return parts_.handles.member(q, base, at);
+}
+
 void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& members,
                                     std::vector<ir::Precision>& precisions) {
   constexpr size_t kUsual = 8;  // members
@@ -141,11 +152,15 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
     constexpr uint32_t kPrecisions = static_cast<uint32_t>(Qualifier::lowp) |
                                      static_cast<uint32_t>(Qualifier::mediump) |
                                      static_cast<uint32_t>(Qualifier::highp);
-    if ((q.bits & ~kPrecisions) != 0 || q.layout) report(kMemberQualifier, q.span);
+    const bool has_handles = parts_.handles.has_handles();
+    TypeId base = has_handles ? resolve(spec) : TypeId{};
+    const bool is_image = base && types().kind(types().without_arrays(base)) == TypeKind::image;
+    if (!is_image && ((q.bits & ~kPrecisions) != 0 || q.layout)) report(kMemberQualifier, q.span);
     if (q.decorations) parts_.stage_io.refuse_decorations(q);
     const bool is_embedded = tree_[spec].keyword == TokenKind::kw_struct;
     if (is_embedded && at_least(120, 100)) report(kStructureHere, tree_[spec].span);
-    const TypeId base = resolve(spec);
+    if (!has_handles) base = resolve(spec);
+    if (is_image) base = image_member(q, base, tree_[spec].span);
     if (base == ir::types::kVoid) report(kVoidMember, tree_[spec].span);
     if (!base || base == ir::types::kVoid) continue;
     const ir::Precision precision = precision_of(q, base, tree_[spec].span);
@@ -189,13 +204,15 @@ std::optional<uint32_t> TypeChecker::array_size(ExprId size) {
   return extent;
 }
 
-TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at) {
+TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_unsized, Span at, bool may_have_two) {
   if (!dimensions || !base) return base;
   if (base == ir::types::kVoid) return report(kVoidArray, at), TypeId{};
   SmallVector<ExprId, 4> list;
   for (ExprId d = dimensions; d; d = tree_[d].next) list.push_back(d);
   const bool is_nested = list.size() > 1 || types().is_array(base);
-  if (is_nested && !require({Extension::ARB_arrays_of_arrays}, "an array of arrays", at)) return {};
+  const bool are_two = list.size() == 2 && !types().is_array(base);
+  if (is_nested && !(are_two && may_have_two) && !require({Extension::ARB_arrays_of_arrays}, "an array of arrays", at))
+    return {};
   TypeId type = base;
   for (size_t n = list.size(); n-- > 0;) {  // the innermost dimension is the last
     uint32_t extent = 0;

@@ -14,6 +14,8 @@ class UniformChecker : public CheckPart {
   void begin_unit() { counters_.clear(); }
   void uniform_variable(const Declaration& d, Symbol& symbol);
   void counter_variable(const Declaration& d, Symbol& symbol);
+  /// The type of an image with the format that its layout says; reports a format that is missing or does not fit.
+  TypeId image_type(TypeId type, const LayoutValues& layout, ir::AccessFlags access, Span at);
 
  private:
   struct CounterBinding {

@@ -45,6 +45,7 @@ void UniformChecker::uniform_variable(const Declaration& d, Symbol& symbol) {
     require({Extension::ARB_explicit_uniform_location}, "a location of a uniform", d.layout.span, at_least(430, 310));
   const TypeId bottom = types().without_arrays(symbol.type);
   if (bottom == ir::types::kAtomicCounter) return counter_variable(d, symbol);
+  symbol.is_handle = parts_.handles.is_bindless(d.layout, bottom);
   if (d.layout.binding)
     require({Extension::ARB_shading_language_420pack}, "a binding of a texture", d.layout.span, at_least(420, 310));
   if (parts_.types.is_texture_or_attachment(bottom))
@@ -66,18 +67,22 @@ void UniformChecker::texture_variable(const Declaration& d, Symbol& symbol) {
 void UniformChecker::image_variable(const Declaration& d, Symbol& symbol) {
   symbol.access = parts_.stage_io.access_flags(d.qualifiers);
   symbol.image_format = d.layout.format;
-  const TypeId bottom = types().without_arrays(symbol.type);
-  if (d.layout.format == ir::ImageFormat::none) {
-    const bool may_be_missing = (symbol.access.writeonly && !es()) || has(Extension::EXT_shader_image_load_formatted);
-    if (!may_be_missing) report(kFormatNeeded, d.type_span);
-    return;
+  symbol.type = image_type(symbol.type, d.layout, symbol.access, d.type_span);
+}
+
+TypeId UniformChecker::image_type(TypeId type, const LayoutValues& layout, ir::AccessFlags access, Span at) {
+  const TypeId bottom = types().without_arrays(type);
+  if (layout.format == ir::ImageFormat::none) {
+    const bool may_be_missing = (access.writeonly && !es()) || has(Extension::EXT_shader_image_load_formatted);
+    if (!may_be_missing) report(kFormatNeeded, at);
+    return type;
   }
-  if (types().image_shape(bottom).sampled != format_kind(d.layout.format))
-    return void(report(kFormatType, d.layout.span, type_text(bottom)));
-  const bool is_word = d.layout.format == ir::ImageFormat::r32f || d.layout.format == ir::ImageFormat::r32i ||
-                       d.layout.format == ir::ImageFormat::r32ui;
-  if (es() && !is_word && !symbol.access.readonly && !symbol.access.writeonly) report(kEsReadWrite, d.type_span);
-  symbol.type = parts_.types.with_format(symbol.type, d.layout.format);
+  if (types().image_shape(bottom).sampled != format_kind(layout.format))
+    return report(kFormatType, layout.span, type_text(bottom)), type;
+  const bool is_word = layout.format == ir::ImageFormat::r32f || layout.format == ir::ImageFormat::r32i ||
+                       layout.format == ir::ImageFormat::r32ui;
+  if (es() && !is_word && !access.readonly && !access.writeonly) report(kEsReadWrite, at);
+  return parts_.types.with_format(type, layout.format);
 }
 
 // Each binding has a default offset, which a counter without one takes and moves on (section 4.4.6).

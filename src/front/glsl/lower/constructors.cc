@@ -8,6 +8,10 @@ namespace umber::glsl {
 
 ValueId ConstructorLowerer::construct(const Expr& e) {
   const TypeId type = e.type;
+  if (e.kind == ExprKind::construct && e.ref == kBitsOfHandle) {
+    const ValueId from = value(e.a);
+    return module_.type(from) == type ? from : emit_.emit(Op::bitcast, type, {from});
+  }
   const bool is_number = types().is_numeric(type) && types().is_reference(expr(e.a).type);
   if (types().is_reference(type) || is_number) return construct_address(type, value(e.a));
   if (types().is_cooperative_vector(type) && expr(e.a).next)

@@ -214,9 +214,13 @@ void InterfaceLowerer::make_uniform(SymbolId id) {
   const Symbol& symbol = symbols_[id];
   if (symbol.subroutine != 0) return make_subroutine_uniform(id);
   // Constant, so folded: nothing is emitted.
-  const ValueId initial = symbol.initializer
-                              ? evaluate_constant(module_, tree_, symbols_, symbol.initializer).value_or(ValueId{})
-                              : ValueId{};
+  ValueId initial = symbol.initializer
+                        ? evaluate_constant(module_, tree_, symbols_, symbol.initializer).value_or(ValueId{})
+                        : ValueId{};
+  if (symbol.is_handle && symbol.is_used && symbol.binding) {
+    uint32_t unit = *symbol.binding;
+    initial = handles_of_units(symbol.type, unit);
+  }
   if (symbol.storage == Storage::uniform)
     module_.declared_uniforms.push_back({.type = symbol.type,
                                          .name = symbol.name,
@@ -263,6 +267,19 @@ void InterfaceLowerer::finish_subroutines() {
   subroutines_.finish(module_.names.intern("gl_" + std::string(row_of(module_.stage).word) + "_subroutines"));
   ir::Resource& block = module_.resources[subroutines_.resource()];
   block.layout = layout::lay_out_block(module_, block.type, block.packing, {}, {}).layout;
+}
+
+/// What `binding` says of textures and images that are handles: the arrays begin with what is bound to the units.
+ValueId InterfaceLowerer::handles_of_units(TypeId type, uint32_t& unit) {
+  std::vector<ValueId> parts;
+  if (!types().is_array(type)) {
+    parts = {module_.u32(unit++), module_.u32(0)};
+  } else {
+    const TypeId element = types()[type].element;
+    for (uint32_t n = 0; n < types()[type].extent && go_on(); ++n) parts.push_back(handles_of_units(element, unit));
+    if (parts.size() != types()[type].extent) return {};
+  }
+  return module_.composite(type, parts);
 }
 
 void InterfaceLowerer::make_leaves(SymbolId id, TypeId type, LeafPlace at) {

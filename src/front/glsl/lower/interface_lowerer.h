@@ -41,6 +41,7 @@ class InterfaceLowerer : public LowerPart {
   void make_subroutine_uniform(SymbolId id);
   void finish_subroutines();
   ResourceId make_texture(SymbolId id, TypeId type, const LeafPlace& at);
+  ValueId handles_of_units(TypeId type, uint32_t& unit);
   void make_leaves(SymbolId id, TypeId type, LeafPlace at);
   TypeId image_of(TypeId texture);
   void make_counter(SymbolId id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <optional>
+#include <vector>
 
 #include "front/glsl/builtins/builtin.h"
 #include "front/glsl/lower/l_values.h"
@@ -24,6 +25,13 @@ class TextureLowerer : public LowerPart {
   };
   /// The texture that an argument names, alone or as one of a pair: `sampler2D(texture, sampler)`.
   std::optional<LValue> texture_argument(ExprId id);
+  /// The texture or image that a handle is of; none if the expression is no handle.
+  TypeId handle_type(ExprId id) const {
+    return id.index < symbols_.handle_types.size() ? symbols_.handle_types[id.index] : TypeId{};
+  }
+  /// What a handle is of: an element of the array of all textures or images, as those of this type see it.
+  std::optional<LValue> by_handle(TypeId type, ExprId handle);
+  ResourceId array_of(TypeId type);
   /// The sampler of such a pair; none for a texture that has one in it.
   ValueId sampler(ExprId texture);
   Arguments arguments(const Expr& e, const BuiltinCall& call);
@@ -34,6 +42,12 @@ class TextureLowerer : public LowerPart {
                  ExprId to);
   /// The vec4 that old functions make of the result of a comparison.
   ValueId shadow_color(TypeId type, ValueId r, ResourceId sampler);
+
+  struct HandleArray {
+    TypeId type;
+    ResourceId resource;
+  };
+  std::vector<HandleArray> arrays_;
 };
 
 }  // namespace umber::glsl

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "front/glsl/check/layout_qualifiers.h"
+#include "front/glsl/check/type_names.h"
 #include "front/glsl/lower/parts.h"
+#include "front/glsl/tree/nonuniform.h"
 
 namespace umber::glsl {
 namespace {
@@ -13,12 +16,47 @@ uint32_t coordinate_size(ir::ImageShape shape) { return shape.coordinate_size() 
 
 }  // namespace
 
+ResourceId TextureLowerer::array_of(TypeId type) {
+  for (const HandleArray& known : arrays_)
+    if (known.type == type) return known.resource;
+  const bool is_image = types().kind(type) == TypeKind::image;
+  std::string name = "gl_Bindless_" + type_name(module_, type);
+  if (is_image && types().image_shape(type).format != ir::ImageFormat::none)
+    (name += '_') += format_word(types().image_shape(type).format);
+  const ResourceId made = module_.resources.add({
+      .kind = is_image ? ir::ResourceKind::storage_image : ir::ResourceKind::combined_image_sampler,
+      .origin = ir::Origin::driver,
+      .type = type,
+      .array = module_.types.array(type, 0),
+      .array_count = 0,
+      .name = module_.names.intern(name),
+  });
+  arrays_.push_back({type, made});
+  return made;
+}
+
+std::optional<LValue> TextureLowerer::by_handle(TypeId type, ExprId handle) {
+  if (!emit_.has_builder()) return std::nullopt;
+  const ResourceId array = array_of(type);
+  ExprId root = handle;
+  while (expr(root).kind == ExprKind::index || expr(root).kind == ExprKind::field) root = expr(root).a;
+  if (expr(root).kind == ExprKind::name)
+    front::memory::add_qualifiers(module_.resources[array].access, symbols_[expr(root).symbol].access);
+  LValue found{Access{.mode = Access::Mode::plain,
+                      .is_nonuniform = is_nonuniform(tree_, symbols_, handle),
+                      .place = array,
+                      .type = type}};
+  found.path.push_back(emit_.extract(value(handle), 0));
+  return found;
+}
+
 std::optional<LValue> TextureLowerer::texture_argument(ExprId id) {
+  if (const TypeId type = handle_type(id)) return by_handle(type, id);
   return parts_.expressions.l_value(expr(id).kind == ExprKind::construct ? expr(id).a : id);
 }
 
 ValueId TextureLowerer::sampler(ExprId texture) {
-  if (expr(texture).kind != ExprKind::construct) return {};
+  if (expr(texture).kind != ExprKind::construct || handle_type(texture)) return {};
   const std::optional<LValue> a = parts_.expressions.l_value(expr(expr(texture).a).next);
   if (!a) return {};
   return emit_.emit(Op::sampler, ir::types::kSampler, std::array{a->path[0]}, a->place.resource().index,
@@ -72,7 +110,8 @@ void TextureLowerer::take_apart_coordinate(Arguments& args, ir::ImageShape shape
 ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
   const std::optional<LValue> image = texture_argument(e.a);
   if (!image || !emit_.has_builder()) return emit_.variable(e.type);
-  const ir::ImageShape shape = types().image_shape(expr(e.a).type);  // of a pair it says whether to compare
+  // Of a pair it says whether to compare.
+  const ir::ImageShape shape = types().image_shape(handle_type(e.a) ? handle_type(e.a) : expr(e.a).type);
   if (ir::is_in(ir::Group::query, call.op)) return texture_query(e, call, *image);
 
   const bool compares = shape.shadow && call.op != Op::fetch;

@@ -47,6 +47,7 @@ struct Symbol {
   ir::Sampling sampling{};
   bool invariant = false, precise = false;
   bool is_nonuniform = false;         ///< what it selects may differ between invocations
+  bool is_handle = false;             ///< textures and images that are values, not resources (GL_ARB_bindless_texture)
   bool is_sized_at_run_time = false;  ///< arrays of resources without a size that are not indexed by constants alone
   ir::BuiltIn built_in{};         ///< inputs and outputs
   NameId decorations{};           ///< the same, of SPIR-V
@@ -132,6 +133,7 @@ struct Symbols {
   FunctionSymbolId main{};
   std::vector<SubroutineType> subroutine_types;
   std::vector<SubroutineSymbol> subroutines;  ///< by index
+  std::vector<ir::TypeId> handle_types;  ///< by ExprId: the texture or image type of a handle, which has become a uvec2
   std::vector<SymbolId> references;  ///< by ir::ReferenceId: the block that is there; none until it is defined
 
   Symbol& operator[](SymbolId id) { return symbols[id]; }

@@ -66,6 +66,9 @@ struct Swizzle {
   constexpr uint32_t component(uint32_t n) const { return mask >> (2 * n) & 3u; }
 };
 
+/// `ref` of a constructor that makes numbers of a handle, or a handle of numbers, bit by bit (GL_ARB_bindless_texture).
+inline constexpr uint32_t kBitsOfHandle = 1;
+
 struct Expr {
   ExprKind kind{};
   Operator op{};

@@ -140,13 +140,24 @@ bool is_written(VkDescriptorType type) { return is_storage_buffer(type) || is_st
 
 using TypeTest = bool (*)(VkDescriptorType type);
 
+/// Types of several shapes see one array of what handles index.
+bool is_seen_before(const reflect::Program& program, const Resource& r, Stage stage) {
+  if (r.origin != reflect::Origin::bindless) return false;
+  for (const Resource& other : program.resources) {
+    if (&other == &r) return false;
+    if (is_used_in(other, stage) && other.set == r.set && other.binding == r.binding) return true;
+  }
+  return false;
+}
+
 template <TypeTest is_counted>
 uint64_t most_in_a_stage(const reflect::Program& program) {
   uint64_t most = 0;
   for (const reflect::StageInfo& stage : program.stages) {
     uint64_t count = 0;
     for (const Resource& r : program.resources)
-      if (is_used_in(r, stage.stage) && is_counted(descriptor_type(r))) count += descriptor_count(r);
+      if (is_used_in(r, stage.stage) && is_counted(descriptor_type(r)) && !is_seen_before(program, r, stage.stage))
+        count += descriptor_count(r);
     most = std::max(most, count);
   }
   return most;

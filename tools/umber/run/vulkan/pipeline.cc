@@ -153,6 +153,7 @@ VkDescriptorType binding_type(const reflect::Program& program, const reflect::Re
 }
 
 uint32_t descriptor_count(const reflect::Resource& resource) {
+  if (resource.origin == reflect::Origin::bindless) return kBindlessCount;
   uint32_t count = 1;
   for (const uint32_t dimension : resource.array) count *= std::max(dimension, 1u);
   return count;

@@ -112,6 +112,8 @@ class DeviceProgram {
 /// What a resource is to Vulkan, and how many descriptors it has.
 VkDescriptorType descriptor_type(const reflect::Resource& resource);
 uint32_t descriptor_count(const reflect::Resource& resource);
+/// How many elements the arrays have that handles index: few, for not all devices have many images.
+inline constexpr uint32_t kBindlessCount = 16;
 /// What is at its binding: a pair where a texture is at one with a sampler.
 VkDescriptorType binding_type(const reflect::Program& program, const reflect::Resource& resource);
 
