@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "umber/umber.hpp"
-#include "umber/vocabulary/types.hpp"
+#include "umber/vocabulary/drawing.hpp"
 
 /// Programs without a GPU: the reference interpreter executes the compiler's IR, and is what its instructions mean
 /// (docs/interpret.md). Slow, exact, the same everywhere.
@@ -29,16 +29,16 @@ using Texel = std::array<uint32_t, 4>;
 
 using umber::Wrap;
 
-/// What is behind a texture or image. Sampling takes the nearest texel of the nearest level; a depth comparison is
-/// `reference <= texel`.
+/// What is behind a texture or image.
 struct Texture {
   uint32_t set = 0, binding = 0;
   uint32_t element = 0;                      ///< of an array of textures
   std::array<uint32_t, 3> size = {1, 1, 1};  ///< of level 0
   uint32_t layers = 1;                       ///< of arrays; faces of cubes count: 6, 12 ...
   uint32_t levels = 1, samples = 1;
-  Wrap wrap = Wrap::repeat;   ///< cubes are clamped to the edge of a face, and rectangles do not repeat
-  Texel border = {};          ///< of clamp_to_border
+  Wrap wrap = Wrap::repeat;  ///< cubes are clamped to the edge of a face, and rectangles do not repeat
+  Texel border = {};         ///< of clamp_to_border
+  Sampling sampling = {};
   std::vector<Texel> texels;  ///< level by level, layer by layer, z, y, x, sample
 };
 
@@ -103,13 +103,16 @@ class Program {
   UMBER_API std::vector<Variable> inputs(Stage stage) const;
 
   /// A dispatch: the workgroups one after the other. Sets the built-in inputs.
-  UMBER_API Outcome run_compute(std::array<uint32_t, 3> groups, Memory& memory,
-                                const Limits& limits = {}) const;
+  UMBER_API Outcome run_compute(std::array<uint32_t, 3> groups, Memory& memory, const Limits& limits = {}) const;
   /// One vertex; `outputs` are all outputs of the stage.
   UMBER_API Outcome run_vertex(std::span<const Variable> inputs, Memory& memory, std::vector<Variable>& outputs,
                                const Limits& limits = {}) const;
   /// The pixels (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1) together, so that they have derivatives.
   UMBER_API Outcome run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limits& limits = {}) const;
+  /// All stages, with what is between them in Vulkan. `targets` are drawn to, and DrawCall::captured is written.
+  /// Limits::steps are those of a stage in the whole draw.
+  UMBER_API Outcome draw(DrawCall& call, Memory& memory, DrawTargets& targets, DrawCounts& counts,
+                         const Limits& limits = {}) const;
 
  private:
   struct Parts;

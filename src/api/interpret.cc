@@ -2,102 +2,18 @@
 #include "umber/interpret.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 #include <vector>
 
 #include "api/compiled_stages.h"
+#include "api/interpret_binding.h"
+#include "draw/pipeline.h"
 #include "eval/computed.h"
 #include "eval/interpreter.h"
 #include "reflect/types.h"
 
 namespace umber::interpret {
 namespace {
-
-bool is_bound_by_slot(const ir::Resource& r, uint32_t set, uint32_t binding) {
-  return r.assigned && r.assigned->set == set && r.assigned->binding == binding;
-}
-
-bool holds_bytes(ir::ResourceKind kind) { return ir::is_block(kind) || kind == ir::ResourceKind::atomic_counters; }
-
-/// What the caller binds as the interpreter takes it, for the time of one run.
-class Binding {
- public:
-  Binding(const ir::Module& module, Memory& memory) : module_(module) {
-    for (Buffer& b : memory.buffers) bind(b);
-    for (Texture& t : memory.textures) bind(t);
-    for (const ir::ResourceId r : module.resources.ids())
-      if (module.resources[r].kind == ir::ResourceKind::push_constants) bind(r, memory.push_constants);
-    share_slots();
-  }
-
-  void write_back() {
-    for (const auto& [buffer, resource] : buffers_) {
-      const eval::Bytes& bytes = bindings.buffer(resource, buffer->element);
-      std::memcpy(buffer->bytes.data(), bytes.data(), std::min(bytes.size(), buffer->bytes.size()));
-    }
-    for (Buffer* const buffer : unbound_) {
-      const eval::Bytes& bytes = bindings.memory(buffer->address);
-      std::memcpy(buffer->bytes.data(), bytes.data(), std::min(bytes.size(), buffer->bytes.size()));
-    }
-    for (const auto& [texture, resource] : textures_)
-      texture->texels = bindings.texture(resource, texture->element).texels;
-  }
-
-  eval::Bindings bindings;
-
- private:
-  static constexpr uint32_t kMostElements = 1u << 16;
-
-  ir::ResourceId find(uint32_t set, uint32_t binding, bool is_block) const {
-    for (const ir::ResourceId r : module_.resources.ids()) {
-      const ir::Resource& resource = module_.resources[r];
-      if (is_bound_by_slot(resource, set, binding) && holds_bytes(resource.kind) == is_block) return r;
-    }
-    return {};
-  }
-  /// Blocks at one place are views of one memory: that of the first, which `bind` found.
-  void share_slots() {
-    for (const ir::ResourceId r : module_.resources.ids()) {
-      const std::optional<ir::Slot> slot = module_.resources[r].assigned;
-      const ir::ResourceId first = slot ? find(slot->set, slot->binding, true) : r;
-      if (first && first != r && holds_bytes(module_.resources[r].kind)) bindings.share_buffer(r, first);
-    }
-  }
-  void bind(Buffer& b) {
-    const ir::ResourceId r = find(b.set, b.binding, true);
-    const auto* bytes = reinterpret_cast<const uint8_t*>(b.bytes.data());
-    if (!r && b.address != 0) {
-      bindings.memory(b.address).assign(bytes, bytes + b.bytes.size());
-      unbound_.push_back(&b);
-    }
-    if (!r || b.element >= kMostElements || b.bytes.empty()) return;
-    if (b.address != 0) bindings.place_at(b.address, r, b.element);
-    bindings.buffer(r, b.element).assign(bytes, bytes + b.bytes.size());
-    buffers_.emplace_back(&b, r);
-  }
-  void bind(ir::ResourceId r, std::span<const std::byte> given) {
-    const auto* bytes = reinterpret_cast<const uint8_t*>(given.data());
-    bindings.buffer(r).assign(bytes, bytes + given.size());
-  }
-  void bind(Texture& t) {
-    const ir::ResourceId r = find(t.set, t.binding, false);
-    if (!r || t.element >= kMostElements) return;
-    bindings.texture(r, t.element) = {.size = t.size,
-                                      .layers = t.layers,
-                                      .levels = t.levels,
-                                      .samples = t.samples,
-                                      .wrap = t.wrap,
-                                      .border = t.border,
-                                      .texels = t.texels};
-    textures_.emplace_back(&t, r);
-  }
-
-  const ir::Module& module_;
-  std::vector<std::pair<Buffer*, ir::ResourceId>> buffers_;
-  std::vector<Buffer*> unbound_;  ///< reached by their addresses alone
-  std::vector<std::pair<Texture*, ir::ResourceId>> textures_;
-};
 
 uint64_t scalars_of(const reflect::Type& type) {
   switch (type.kind) {
@@ -149,6 +65,21 @@ std::vector<Variable> stage_outputs(const ir::Module& m, const eval::StageValues
   return all;
 }
 
+/// What is bound, for one stage of a draw after the other.
+class DrawMemory final : public draw::StageMemory {
+ public:
+  explicit DrawMemory(Memory& memory) : memory_(memory) {}
+  eval::Bindings& enter(const ir::Module& stage) override { return binding_.emplace(stage, memory_).bindings; }
+  void leave() override {
+    binding_->write_back();
+    binding_.reset();
+  }
+
+ private:
+  Memory& memory_;
+  std::optional<Binding> binding_;
+};
+
 Outcome outcome_of(const eval::Outcome& o) {
   switch (o.status) {
     case eval::Status::ok: return {};
@@ -158,6 +89,18 @@ Outcome outcome_of(const eval::Outcome& o) {
     case eval::Status::unreachable: return {End::internal, "an instruction that cannot be reached was"};
   }
   return {};
+}
+
+eval::Limits eval_limits(const Limits& limits) {
+  return {.steps = limits.steps, .words = limits.memory / sizeof(uint64_t), .subgroup_size = limits.subgroup_size};
+}
+
+/// Whether all texels are there that the sizes say.
+bool are_whole(const DrawTargets& targets) {
+  const uint64_t texels = uint64_t{targets.width} * targets.height * targets.layers;
+  return targets.layers != 0 &&
+         std::ranges::all_of(targets.colors, [&](const ColorTarget& c) { return c.texels.size() >= texels; }) &&
+         (!targets.depth || targets.depth->texels.size() >= texels);
 }
 
 /// Before blocks have layouts there are no bytes to bind.
@@ -182,6 +125,13 @@ struct Program::Parts {
     }
   }
 
+  /// Why a stage cannot be run; empty if it can.
+  std::string obstacle(const ir::Module& m) const {
+    if (std::ranges::find(without_lengths, m.stage) != without_lengths.end())
+      return "an array that specialization constants give no length";
+    return is_laid_out(m) ? "" : "blocks without a layout";
+  }
+
   /// Calls `work` with an interpreter for the stage.
   template <typename Work>
   Outcome run(Stage stage, Memory& memory, const Limits& limits, const Work& work) const {
@@ -192,15 +142,10 @@ struct Program::Parts {
           return {End::unsupported, std::string(row_of(other).name) += " shaders"};
       return {End::unsupported, "a stage that the program does not have"};
     }
-    if (std::ranges::find(without_lengths, stage) != without_lengths.end())
-      return {End::unsupported, "an array that specialization constants give no length"};
-    if (!is_laid_out(*m)) return {End::unsupported, "blocks without a layout"};
+    if (std::string why = obstacle(*m); !why.empty()) return {End::unsupported, std::move(why)};
     try {
       Binding binding(*m, memory);
-      eval::Interpreter interpreter(*m, binding.bindings,
-                                    {.steps = limits.steps,
-                                     .words = limits.memory / sizeof(uint64_t),
-                                     .subgroup_size = limits.subgroup_size});
+      eval::Interpreter interpreter(*m, binding.bindings, eval_limits(limits));
       const Outcome outcome = outcome_of(work(*m, interpreter));
       binding.write_back();
       return outcome;
@@ -281,6 +226,27 @@ Outcome Program::run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limi
       pixels[n].outputs = stage_outputs(m, quad[n].outputs), pixels[n].discarded = quad[n].discarded;
     return outcome;
   });
+}
+
+Outcome Program::draw(DrawCall& call, Memory& memory, DrawTargets& targets, DrawCounts& counts,
+                      const Limits& limits) const {
+  if (!are_whole(targets)) return {End::unsupported, "a target with fewer texels than it should have"};
+  for (const auto& [stage, module] : parts_->program.stages)
+    if (std::string why = parts_->obstacle(module); !why.empty()) return {End::unsupported, std::move(why)};
+  const draw::Stages stages = {.vertex = parts_->program.find(Stage::vertex),
+                               .control = parts_->program.find(Stage::tess_control),
+                               .evaluation = parts_->program.find(Stage::tess_evaluation),
+                               .geometry = parts_->program.find(Stage::geometry),
+                               .fragment = parts_->program.find(Stage::fragment)};
+  try {
+    DrawMemory bound(memory);
+    draw::Pipeline pipeline(stages, bound, call, targets, eval_limits(limits));
+    const Outcome outcome = outcome_of(pipeline.run());
+    counts = pipeline.counts();
+    return outcome;
+  } catch (const std::logic_error& broken) {
+    return {End::internal, broken.what()};
+  }
 }
 
 }  // namespace umber::interpret

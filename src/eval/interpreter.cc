@@ -30,15 +30,6 @@ void set_inputs(const Program& p, Invocation& v, const StageValues& inputs) {
   }
 }
 
-void take_outputs(const Program& p, const Invocation& v, StageValues& outputs) {
-  for (const ir::IoVarId id : p.module().io_vars.ids()) {
-    const ir::IoVar& var = p.module().io_vars[id];
-    if (var.direction != ir::Direction::output) continue;
-    const uint64_t* words = v.io.data() + p.offset(id);
-    outputs[id].assign(words, words + p.words(var.type));
-  }
-}
-
 /// The place of an invocation in the dispatch (GLSL 4.60 section 7.1.6).
 void set_compute_inputs(const Program& p, Invocation& v, uint64_t index, std::span<const uint32_t, 3> groups,
                         std::span<const uint64_t, 3> group) {
@@ -52,6 +43,15 @@ void set_compute_inputs(const Program& p, Invocation& v, uint64_t index, std::sp
   provide(p, v, BuiltIn::local_invocation_id, local);
   provide(p, v, BuiltIn::global_invocation_id, global);
   provide(p, v, BuiltIn::local_invocation_index, std::span(&index, 1));
+}
+
+/// Whether a shader asks for its place in a subgroup; few do, and providing it takes time.
+bool asks_for_subgroup(const ir::Module& m) {
+  for (const ir::IoVarId id : m.io_vars.ids()) {
+    const BuiltIn built_in = m.io_vars[id].built_in;
+    if (built_in >= BuiltIn::subgroup_size && built_in <= BuiltIn::sm_id) return true;
+  }
+  return false;
 }
 
 /// The place of an invocation in its subgroup (GL_KHR_shader_subgroup_basic); `number` is that in its group of `count`.
@@ -114,9 +114,15 @@ Limits possible(Limits limits) {
 
 struct Interpreter::Parts {
   Parts(const ir::Module& m, Bindings& bindings, const Limits& limits, StageAccess* access)
-      : program(m, possible(limits).words), machine(program, bindings, possible(limits), access) {}
+      : program(m, possible(limits).words),
+        machine(program, bindings, possible(limits), access),
+        asks_for_subgroup(eval::asks_for_subgroup(m)) {}
+  void set_subgroup(Invocation& v, uint64_t number, uint64_t count) const {
+    if (asks_for_subgroup) set_subgroup_inputs(program, v, number, count, machine.subgroup_size());
+  }
   Program program;
   Machine machine;
+  bool asks_for_subgroup;
 };
 
 Interpreter::Interpreter(const ir::Module& module, Bindings& bindings, Limits limits, StageAccess* access)
@@ -139,8 +145,7 @@ Outcome Interpreter::run_compute(std::array<uint32_t, 3> groups) {
         if (!machine.start(group, static_cast<uint32_t>(count))) return machine.fail(Status::memory_limit);
         const uint64_t id[] = {x, y, z};
         for (size_t n = 0; n < count; ++n) set_compute_inputs(p, group.invocations[n], n, groups, id);
-        for (size_t n = 0; n < count; ++n)
-          set_subgroup_inputs(p, group.invocations[n], n, count, machine.subgroup_size());
+        for (size_t n = 0; n < count; ++n) parts_->set_subgroup(group.invocations[n], n, count);
         if (const Outcome outcome = machine.run(group); !outcome) return outcome;
       }
   return {};
@@ -152,10 +157,47 @@ Outcome Interpreter::run_vertex(const StageValues& inputs, StageValues& outputs)
   Group group;
   if (!machine.start(group, 1)) return machine.fail(Status::memory_limit);
   set_inputs(parts_->program, group.invocations[0], inputs);
-  set_subgroup_inputs(parts_->program, group.invocations[0], 0, 1, machine.subgroup_size());
+  parts_->set_subgroup(group.invocations[0], 0, 1);
   const Outcome outcome = machine.run(group);
-  take_outputs(parts_->program, group.invocations[0], outputs);
+  parts_->program.take_outputs(group.invocations[0].io, outputs);
   return outcome;
+}
+
+Outcome Interpreter::run_patch(const StageValues& inputs, StageValues& outputs) {
+  const Program& p = parts_->program;
+  Machine& machine = parts_->machine;
+  machine.reset_steps();
+  Group group;
+  const uint32_t count = p.module().state.tessellation.output_vertices;
+  if (!machine.start(group, count)) return machine.fail(Status::memory_limit);
+  group.outputs.assign(static_cast<size_t>(p.io_words()), 0);
+  for (uint64_t n = 0; n < count; ++n) {
+    Invocation& v = group.invocations[static_cast<size_t>(n)];
+    set_inputs(p, v, inputs);
+    parts_->set_subgroup(v, n, count);
+    provide(p, v, BuiltIn::invocation_id, std::span(&n, 1));
+  }
+  const Outcome outcome = machine.run(group);
+  p.take_outputs(group.outputs, outputs);
+  return outcome;
+}
+
+Outcome Interpreter::run_geometry(const StageValues& inputs, VertexSink& sink) {
+  const Program& p = parts_->program;
+  Machine& machine = parts_->machine;
+  machine.reset_steps();
+  for (uint64_t n = 0; n < p.module().state.geometry.invocations; ++n) {
+    Group group;
+    if (!machine.start(group, 1)) return machine.fail(Status::memory_limit);
+    group.sink = &sink;
+    Invocation& v = group.invocations[0];
+    set_inputs(p, v, inputs);
+    parts_->set_subgroup(v, 0, 1);
+    provide(p, v, BuiltIn::invocation_id, std::span(&n, 1));
+    if (const Outcome outcome = machine.run(group); !outcome) return outcome;
+    for (uint32_t stream = 0; stream < ir::kMostStreams; ++stream) sink.end_primitive(stream);
+  }
+  return {};
 }
 
 Outcome Interpreter::run_fragment_quad(std::span<Fragment, 4> quad) {
@@ -168,14 +210,14 @@ Outcome Interpreter::run_fragment_quad(std::span<Fragment, 4> quad) {
     Invocation& v = group.invocations[n];
     v.is_helper = quad[n].is_helper;
     set_inputs(parts_->program, v, quad[n].inputs);
-    set_subgroup_inputs(parts_->program, v, n, 4, machine.subgroup_size());
+    parts_->set_subgroup(v, n, 4);
     const uint64_t helper = v.is_helper ? 1 : 0;
     provide(parts_->program, v, BuiltIn::helper_invocation, std::span(&helper, 1));
   }
   const Outcome outcome = machine.run(group);
   for (size_t n = 0; n < 4; ++n) {
     quad[n].discarded = group.invocations[n].discarded;
-    take_outputs(parts_->program, group.invocations[n], quad[n].outputs);
+    parts_->program.take_outputs(group.invocations[n].io, quad[n].outputs);
   }
   return outcome;
 }

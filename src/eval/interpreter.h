@@ -81,7 +81,8 @@ class Bindings {
   }
   template <typename T>
   static T* find(Table<T>& table, ir::ResourceId r, uint64_t index) {
-    return r.index < table.size() && index < table[r.index].size() ? &table[r.index][static_cast<size_t>(index)] : nullptr;
+    return r.index < table.size() && index < table[r.index].size() ? &table[r.index][static_cast<size_t>(index)]
+                                                                   : nullptr;
   }
 
   ir::ResourceId owner(ir::ResourceId r) const {
@@ -137,6 +138,7 @@ struct Limits {
   uint64_t steps = 100'000'000;  ///< instructions of one run, all invocations together; large values count for more
   uint64_t words = uint64_t{1} << 27;  ///< of memory for one group of invocations
   uint32_t subgroup_size = 32;         ///< of workgroups; from 1 to 128, which a power of two must be
+  bool count_all_runs = false;         ///< `steps` are of all runs of an interpreter together
 };
 
 /// One pixel of a quad.
@@ -144,6 +146,19 @@ struct Fragment {
   StageValues inputs, outputs;
   bool is_helper = false;  ///< runs for the sake of its neighbours' derivatives: writes nothing
   bool discarded = false;
+};
+
+/// Takes what a geometry shader emits.
+class VertexSink {
+ public:
+  virtual void emit(uint32_t stream, const StageValues& outputs) = 0;
+  virtual void end_primitive(uint32_t stream) = 0;
+
+ protected:
+  VertexSink() = default;
+  VertexSink(const VertexSink&) = default;
+  VertexSink& operator=(const VertexSink&) = default;
+  ~VertexSink() = default;
 };
 
 /// Executes a module's entry function.
@@ -165,7 +180,13 @@ class Interpreter {
 
   /// A dispatch; the interpreter provides the built-ins that follow from it.
   Outcome run_compute(std::array<uint32_t, 3> groups);
+  /// One vertex, of a tessellation evaluation shader too.
   Outcome run_vertex(const StageValues& inputs, StageValues& outputs);
+  /// The invocations of a tessellation control shader, one for each vertex of the patch that comes out. They have their
+  /// outputs in common, and `inputs` but for invocation_id, which is provided.
+  Outcome run_patch(const StageValues& inputs, StageValues& outputs);
+  /// The invocations of a geometry shader for one primitive, one after the other. Provides invocation_id.
+  Outcome run_geometry(const StageValues& inputs, VertexSink& sink);
   /// The pixels in the order (0, 0), (1, 0), (0, 1), (1, 1); y grows as frag_coord.y does. Provides helper_invocation.
   Outcome run_fragment_quad(std::span<Fragment, 4> quad);
 

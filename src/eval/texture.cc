@@ -26,6 +26,19 @@ FacePoint face_of(std::span<const double> r) {
   return r[0] < 0 ? point(1, r[2], -r[1], x) : point(0, -r[2], -r[1], x);
 }
 
+/// The other way round.
+std::array<double, 3> direction_of(uint32_t face, double s, double t) {
+  const double a = 2 * s - 1, b = 2 * t - 1;
+  switch (face) {
+    case 0: return {1, -b, -a};
+    case 1: return {-1, -b, a};
+    case 2: return {a, 1, b};
+    case 3: return {a, -1, -b};
+    case 4: return {a, -b, 1};
+    default: return {-a, -b, -1};
+  }
+}
+
 /// Doubles of any size as indices; NaN is 0.
 int64_t index_of(double x) {
   constexpr double kFar = 1e15;
@@ -52,11 +65,12 @@ Texel* find_texel(Texture& t, const TexelPlace& place) {
 }
 
 SamplePoint locate(const Texture& t, const Sampler& sampler, ImageShape shape, std::span<const double> coordinate,
-                   double level) {
-  const bool is_clamped = shape.dim == ImageDim::cube || (shape.dim == ImageDim::rect && sampler.wrap == Wrap::repeat);
-  SamplePoint p{.wrap = is_clamped ? Wrap::clamp_to_edge : sampler.wrap};
-  const double nearest = std::isnan(level) ? 0 : std::clamp(std::ceil(level - 0.5), 0.0, t.levels - 1.0);
-  p.level = static_cast<int64_t>(nearest);
+                   uint32_t level) {
+  const std::array<Wrap, 3> wraps = {sampler.wrap, sampler.sampling.wrap_t.value_or(sampler.wrap),
+                                     sampler.sampling.wrap_r.value_or(sampler.wrap)};
+  SamplePoint p{.level = level, .is_cube = shape.dim == ImageDim::cube};
+  for (size_t n = 0; n < 3 && !p.is_cube; ++n)
+    if (shape.dim != ImageDim::rect || wraps[n] != Wrap::repeat) p.wrap[n] = wraps[n];
   const uint32_t size = shape.coordinate_size();
   const auto last_layer = [&](uint32_t faces) { return std::max(t.layers / faces, 1u) - 1.0; };
   const auto layer = [&](uint32_t faces) {
@@ -64,7 +78,7 @@ SamplePoint locate(const Texture& t, const Sampler& sampler, ImageShape shape, s
   };
   std::array<double, 3> normalized = {};
   for (uint32_t n = 0; n < size; ++n) normalized[n] = coordinate[n];
-  if (shape.dim == ImageDim::cube) {
+  if (p.is_cube) {
     const FacePoint f = face_of(coordinate);
     normalized = {f.s, f.t, 0};
     p.layer = layer(6) * 6 + f.face;
@@ -72,21 +86,94 @@ SamplePoint locate(const Texture& t, const Sampler& sampler, ImageShape shape, s
     p.layer = layer(1);
   }
   for (uint32_t n = 0; n < 3; ++n)
-    p.at[n] = shape.dim == ImageDim::rect ? normalized[n] : normalized[n] * t.extent(n, static_cast<uint32_t>(p.level));
+    p.at[n] = shape.dim == ImageDim::rect ? normalized[n] : normalized[n] * t.extent(n, level);
   return p;
 }
 
+namespace {
+
+/// The other way round every other time.
+int64_t mirrored(int64_t at, int64_t extent) {
+  const int64_t within = ((at % (2 * extent)) + 2 * extent) % (2 * extent);
+  return within < extent ? within : 2 * extent - 1 - within;
+}
+
+/// Beyond the edge of a face lies another one.
+void leave_face(TexelPlace& place, int64_t extent) {
+  const auto is_out = [&](int64_t at) { return at < 0 || at >= extent; };
+  if (is_out(place.at[0]) == is_out(place.at[1])) return;  // at a corner of the cube there are no four texels
+  const int64_t face = place.layer % 6;
+  const FacePoint f = face_of(direction_of(static_cast<uint32_t>(face),
+                                           (static_cast<double>(place.at[0]) + 0.5) / static_cast<double>(extent),
+                                           (static_cast<double>(place.at[1]) + 0.5) / static_cast<double>(extent)));
+  place.layer += int64_t{f.face} - face;
+  place.at[0] = index_of(f.s * static_cast<double>(extent)), place.at[1] = index_of(f.t * static_cast<double>(extent));
+}
+
+/// The texels whose centres are around a point, with their shares.
+void add_linear(std::vector<Tap>& taps, Texture& t, const Sampler& s, SamplePoint p, uint32_t dimensions,
+                std::span<const int64_t> offset, double weight) {
+  std::array<double, 3> share = {};
+  for (uint32_t n = 0; n < dimensions; ++n) p.at[n] -= 0.5, share[n] = p.at[n] - std::floor(p.at[n]);
+  for (uint32_t corner = 0; corner < 1u << dimensions; ++corner) {
+    std::array<int64_t, 3> at = {};
+    double part = weight;
+    for (uint32_t n = 0; n < dimensions; ++n) {
+      const bool is_upper = (corner >> n & 1) != 0;
+      at[n] = (n < offset.size() ? offset[n] : 0) + (is_upper ? 1 : 0);
+      part *= is_upper ? share[n] : 1 - share[n];
+    }
+    if (part != 0) taps.push_back({texel_at(t, s, p, at), part});
+  }
+}
+
+}  // namespace
+
 Texel texel_at(Texture& t, const Sampler& sampler, const SamplePoint& point, std::span<const int64_t> offset) {
   TexelPlace place{.layer = point.layer, .level = point.level};
+  for (uint32_t n = 0; n < 3; ++n) place.at[n] = index_of(point.at[n]) + (n < offset.size() ? offset[n] : 0);
+  if (point.is_cube) leave_face(place, t.extent(0, static_cast<uint32_t>(point.level)));
   for (uint32_t n = 0; n < 3; ++n) {
-    const int64_t extent = t.extent(n, static_cast<uint32_t>(point.level));
-    const int64_t at = index_of(point.at[n]) + (n < offset.size() ? offset[n] : 0);
-    if (point.wrap == Wrap::clamp_to_border && (at < 0 || at >= extent)) return sampler.border;
-    place.at[n] =
-        point.wrap == Wrap::repeat ? ((at % extent) + extent) % extent : std::clamp<int64_t>(at, 0, extent - 1);
+    const int64_t extent = t.extent(n, static_cast<uint32_t>(point.level)), at = place.at[n];
+    if (point.wrap[n] == Wrap::clamp_to_border && (at < 0 || at >= extent)) return sampler.border;
+    if (point.wrap[n] != Wrap::repeat)
+      place.at[n] = std::clamp<int64_t>(at, 0, extent - 1);
+    else
+      place.at[n] = sampler.sampling.mirrored[n] ? mirrored(at, extent) : ((at % extent) + extent) % extent;
   }
   const Texel* texel = find_texel(t, place);
   return texel ? *texel : Texel{};
+}
+
+double bounded_level(const Sampler& sampler, double level) {
+  const Sampling& s = sampler.sampling;
+  if (std::isnan(level)) return 0;
+  return std::clamp(level + double{s.bias}, double{s.least_lod}, std::max(double{s.least_lod}, double{s.most_lod}));
+}
+
+std::vector<Tap> taps_at(Texture& t, const Sampler& sampler, ImageShape shape, std::span<const double> coordinate,
+                         double level, std::span<const int64_t> offset) {
+  const Sampling& s = sampler.sampling;
+  level = bounded_level(sampler, level);
+  const bool is_linear = (level <= 0 ? s.linear_mag : s.linear_min) && shape.sampled == ir::TypeKind::f32;
+  const uint32_t dimensions = shape.dim == ImageDim::cube ? 2 : shape.coordinate_size();
+  std::vector<Tap> taps;
+  const auto add = [&](double at, double weight) {
+    const auto nearest = static_cast<uint32_t>(std::clamp(at, 0.0, t.levels - 1.0));
+    const SamplePoint p = locate(t, sampler, shape, coordinate, nearest);
+    if (is_linear)
+      add_linear(taps, t, sampler, p, dimensions, offset, weight);
+    else
+      taps.push_back({texel_at(t, sampler, p, offset), weight});
+  };
+  if (!s.linear_mip) {
+    add(std::ceil(level - 0.5), 1);
+    return taps;
+  }
+  const double bounded = std::clamp(level, 0.0, t.levels - 1.0), low = std::floor(bounded), part = bounded - low;
+  if (part < 1) add(low, 1 - part);
+  if (part > 0) add(low + 1, part);
+  return taps;
 }
 
 double level_of_detail(const Texture& t, ImageShape shape, std::span<const double> dx, std::span<const double> dy,

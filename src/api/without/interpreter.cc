@@ -30,5 +30,6 @@ Outcome Program::run_vertex(std::span<const Variable>, Memory&, std::vector<Vari
   return refused();
 }
 Outcome Program::run_quad(std::span<Pixel, 4>, Memory&, const Limits&) const { return refused(); }
+Outcome Program::draw(DrawCall&, Memory&, DrawTargets&, DrawCounts&, const Limits&) const { return refused(); }
 
 }  // namespace umber::interpret

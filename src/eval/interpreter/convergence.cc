@@ -114,14 +114,10 @@ void Convergence::converge(Group& group, std::span<const uint32_t> lanes, ir::In
     for (uint32_t n = 0; quad && n < 4; ++n)
       if (is_among(lanes, quad->lanes[n])) present[n] = &group.invocations[quad->lanes[n]];
     const double level = quad ? textures_.implicit_level(present, quad->position, i) : 0;
-    if (op != Op::query_lod) {
+    if (op == Op::query_lod)
+      textures_.query_level(v, i, level);
+    else
       textures_.sample(v, i, level);
-      continue;
-    }
-    const Texture* t = textures_.bound(v, i);
-    const double accessed = t ? std::clamp(level, 0.0, t->levels - 1.0) : 0;
-    x_.result(v, i)[0] = from_double(ir::TypeKind::f32, accessed);
-    x_.result(v, i)[1] = from_double(ir::TypeKind::f32, t ? level : 0);
   }
 }
 

@@ -19,7 +19,8 @@ struct Invocation {
   enum class State : uint8_t { runs, waits, ended };
   State state = State::runs;
   bool is_helper = false, discarded = false;
-  ir::InstId at{};  ///< next instruction; if the invocation waits, the one it waits at
+  uint32_t emitted = 0;  ///< vertices
+  ir::InstId at{};       ///< next instruction; if the invocation waits, the one it waits at
   std::vector<Frame> frames;
   Words stack, privates, io;
 };
@@ -29,7 +30,9 @@ struct Group {
   std::vector<Invocation> invocations;
   Words shared;
   Bytes shared_block;  ///< what all shared blocks are views of
+  Words outputs;       ///< those of a patch, which its invocations have in common; else none
   bool is_quad = false;
+  VertexSink* sink = nullptr;  ///< of a geometry shader
 };
 
 }  // namespace umber::eval

@@ -171,6 +171,18 @@ void Machine::device(Invocation& v, ir::InstId i) {
   if (!is_whole) x_.result(v, i)[1] = x_.steps >> 32;
 }
 
+/// What is emitted is what the outputs are now. A shader that emits more than it declared emits nothing more.
+void Machine::emission(Group& group, Invocation& v, ir::InstId i) {
+  const Op op = m_.insts[i].op;
+  if (!group.sink || (op != Op::emit_vertex && op != Op::end_primitive)) return void(x_.fail(Status::unsupported, i));
+  if (op == Op::end_primitive) return group.sink->end_primitive(m_.insts[i].imm());
+  if (v.emitted++ >= m_.state.geometry.max_vertices) return;
+  StageValues outputs;
+  p_.take_outputs(v.io, outputs);
+  x_.steps += p_.io_words() / 16;
+  group.sink->emit(m_.insts[i].imm(), outputs);
+}
+
 void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
   using ir::Group;
   const Op op = m_.insts[i].op;
@@ -205,8 +217,8 @@ void Machine::effect(Group& group, Invocation& v, ir::InstId i) {
     case Group::integer:
     case Group::derivative:
     case Group::cooperative: return vectors_.run(group, v, i);
+    case Group::emission: return emission(group, v, i);
     case Group::subgroup:
-    case Group::emission:
     case Group::call:
     case Group::region:
     case Group::terminator:

@@ -23,7 +23,10 @@ class Machine {
   /// Until all invocations ended, or something went wrong.
   Outcome run(Group& group);
   /// For the next run.
-  void reset_steps() { x_.steps = 0, x_.outcome = {}; }
+  void reset_steps() {
+    if (!x_.limits.count_all_runs) x_.steps = 0;
+    x_.outcome = {};
+  }
   uint32_t subgroup_size() const { return x_.limits.subgroup_size; }
   Outcome outcome() const { return x_.outcome; }
   Outcome fail(Status status) { return x_.fail(status); }
@@ -36,6 +39,7 @@ class Machine {
   static uint64_t run_function(void* machine, Group& group, Invocation& v, ir::InstId i, ir::FunctionId callee,
                                std::span<const uint64_t> arguments);
   void device(Invocation& v, ir::InstId i);
+  void emission(Group& group, Invocation& v, ir::InstId i);
   void effect(Group& group, Invocation& v, ir::InstId i);
 
   Execution x_;

@@ -22,8 +22,11 @@ bool is_outside(ir::Place place) { return place.is_resource() || place.is_refere
 MemoryUnit::Target MemoryUnit::start_of(Group& group, Invocation& v, InstId i) {
   const ir::Place place = m_.place(i);
   switch (place.table()) {
-    case ir::Place::Table::io_var:
-      return {.type = m_.io_vars[place.io_var()].type, .words = v.io.data() + p_.offset(place.io_var())};
+    case ir::Place::Table::io_var: {
+      const ir::IoVar& variable = m_.io_vars[place.io_var()];
+      const bool is_shared = !group.outputs.empty() && variable.direction == ir::Direction::output;
+      return {.type = variable.type, .words = (is_shared ? group.outputs : v.io).data() + p_.offset(place.io_var())};
+    }
     case ir::Place::Table::variable: {
       const ir::Variable& variable = m_.variables[place.variable()];
       uint64_t* words = v.stack.data() + v.frames.back().base;

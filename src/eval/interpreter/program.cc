@@ -127,4 +127,13 @@ void Program::flatten(ir::ValueId v, uint64_t* out) const {
   for (uint32_t n = 0; n < c.part_count; ++n) flatten(m_.constant_part(c, n), out + part_offset(m_.type(v), n));
 }
 
+void Program::take_outputs(const Words& io, StageValues& outputs) const {
+  for (const ir::IoVarId id : m_.io_vars.ids()) {
+    const ir::IoVar& var = m_.io_vars[id];
+    if (var.direction != ir::Direction::output) continue;
+    const uint64_t* const from = io.data() + offset(id);
+    outputs[id].assign(from, from + words(var.type));
+  }
+}
+
 }  // namespace umber::eval

@@ -49,6 +49,8 @@ class Program {
   /// Of the largest shared block.
   uint64_t shared_block_bytes() const { return shared_block_bytes_; }
   uint64_t io_words() const { return io_words_; }
+  /// The outputs among the stage variables `io`.
+  void take_outputs(const Words& io, StageValues& outputs) const;
 
  private:
   void sizes();

@@ -24,9 +24,37 @@ bool has_wide_texels(const ir::Module& m, InstId i) { return ir::bit_width_of(sh
 uint64_t wide_value(const Texel& texel) { return texel[0] | uint64_t{texel[1]} << 32; }
 Texel wide_texel(uint64_t value) { return {static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32), 0, 0}; }
 
-uint32_t compared(double reference, const Texel& texel) {
+double compared(const Sampling& sampling, double reference, const Texel& texel) {
+  if (sampling.clamps_reference) reference = std::isnan(reference) ? 0 : std::clamp(reference, 0.0, 1.0);
   const double stored = to_double(ir::TypeKind::f32, texel[0]);
-  return static_cast<uint32_t>(from_double(ir::TypeKind::f32, reference <= stored ? 1 : 0));
+  const auto holds = [&] {
+    switch (sampling.compare) {
+      case Compare::never: return false;
+      case Compare::less: return reference < stored;
+      case Compare::equal: return reference == stored;
+      case Compare::less_or_equal: return reference <= stored;
+      case Compare::greater: return reference > stored;
+      case Compare::not_equal: return reference != stored;
+      case Compare::greater_or_equal: return reference >= stored;
+      case Compare::always: return true;
+    }
+    return true;
+  };
+  return holds() ? 1 : 0;
+}
+
+uint32_t to_word(double x) { return static_cast<uint32_t>(from_double(ir::TypeKind::f32, x)); }
+
+/// The sum of what is sampled; one alone is taken as it is, whatever its bits mean.
+Texel sum_of(std::span<const Tap> taps) {
+  if (taps.size() == 1) return taps[0].texel;
+  Texel out{};
+  for (size_t n = 0; n < out.size(); ++n) {
+    double sum = 0;
+    for (const Tap& tap : taps) sum += tap.weight * to_double(ir::TypeKind::f32, tap.texel[n]);
+    out[n] = to_word(sum);
+  }
+  return out;
 }
 
 }  // namespace
@@ -78,7 +106,7 @@ Sampler TextureUnit::sampler(const Invocation& v, InstId i) const {
     const uint64_t named = *x_.operand(v, i, m_.insts[i].operand_count - 1u);
     t = x_.bindings.find_texture(ir::ResourceId{static_cast<uint32_t>(named >> 32)}, named & ~0u);
   }
-  return t ? Sampler{t->wrap, t->border} : Sampler{};
+  return t ? Sampler{t->wrap, t->border, t->sampling} : Sampler{};
 }
 
 /// The texel offset comes last, but for a sampler.
@@ -100,12 +128,23 @@ void TextureUnit::sample(Invocation& v, InstId i, double level) {
   Texture* t = bound(v, i);
   if (!t) return put_texel(v, i, {});
   const Sampler s = sampler(v, i);
-  const SamplePoint point = locate(*t, s, shape_of(m_, i), x_.floats(v, m_.operand(i, 1)), level);
   std::vector<int64_t> offset;
   if (m_.has_flag(i, ir::flag::kOffset)) offset = x_.integers(v, m_.operand(i, offset_operand(i)));
-  const Texel texel = texel_at(*t, s, point, offset);
-  if (!m_.has_flag(i, ir::flag::kCompare)) return put_texel(v, i, texel);
-  *x_.result(v, i) = compared(x_.floats(v, m_.operand(i, 2))[0], texel);
+  const std::vector<Tap> taps = taps_at(*t, s, shape_of(m_, i), x_.floats(v, m_.operand(i, 1)), level, offset);
+  if (!m_.has_flag(i, ir::flag::kCompare)) return put_texel(v, i, sum_of(taps));
+  const double reference = x_.floats(v, m_.operand(i, 2))[0];
+  double sum = 0;
+  for (const Tap& tap : taps) sum += tap.weight * compared(s.sampling, reference, tap.texel);
+  *x_.result(v, i) = to_word(sum);
+}
+
+void TextureUnit::query_level(Invocation& v, InstId i, double level) {
+  const Texture* t = bound(v, i);
+  const Sampler s = sampler(v, i);
+  const double biased = level + double{s.sampling.bias}, bounded = bounded_level(s, level);
+  const double accessed = s.sampling.linear_mip ? bounded : std::ceil(bounded - 0.5);
+  x_.result(v, i)[0] = to_word(t ? std::clamp(accessed, 0.0, t->levels - 1.0) : 0);
+  x_.result(v, i)[1] = to_word(t ? biased : 0);
 }
 
 void TextureUnit::gather(Invocation& v, InstId i) {
@@ -126,7 +165,8 @@ void TextureUnit::gather(Invocation& v, InstId i) {
     std::array<int64_t, 2> offset = {offsets[has_four ? 2 * n : 0], offsets[has_four ? 2 * n + 1 : 1]};
     if (!has_four) offset[0] += kFootprint[n][0], offset[1] += kFootprint[n][1];
     const Texel texel = texel_at(*t, s, corner, offset);
-    out[n] = compares ? compared(x_.floats(v, m_.operand(i, 2))[0], texel) : texel[static_cast<size_t>(component)];
+    out[n] = compares ? to_word(compared(s.sampling, x_.floats(v, m_.operand(i, 2))[0], texel))
+                      : texel[static_cast<size_t>(component)];
   }
   put_texel(v, i, out);
 }

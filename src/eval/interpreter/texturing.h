@@ -20,6 +20,8 @@ class TextureUnit : Unit {
   void image(Invocation& v, ir::InstId i);
   /// An op whose level of detail is known.
   void sample(Invocation& v, ir::InstId i, double level);
+  /// query_lod, where the level of detail would be this one.
+  void query_level(Invocation& v, ir::InstId i, double level);
   /// Of the lanes of a quad, those that are null are elsewhere: then there is no derivative, and the level is 0.
   double implicit_level(std::span<Invocation* const> quad, uint32_t lane, ir::InstId i) const;
 
