@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo dist test test-fxc test-devices test-dxc test-piglit-all test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
+.PHONY: help demo dist test test-draw test-fxc test-devices test-dxc test-piglit-all test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -35,6 +35,10 @@ test-dxc: deps ## all HLSL compiled and validated with DXC, where wine can run i
 test-portability: ## the command for Windows, with libc++ and of 32 bits, and the size of the library without its large parts
 	@scripts/install-deps portability
 	@scripts/portability
+
+test-draw: deps ## all of piglit's tests that draw, in the interpreter against the device: half an hour of processor time
+	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool umber_run_tool
+	@tests/draw/run build/check --all
 
 test-devices: deps ## piglit, gl_spirv and agreement on every Vulkan device there is
 	@scripts/test-devices

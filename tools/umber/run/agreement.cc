@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "umber/run/interpreted_texture.h"
 #include "umber/run/outcome.h"
 
 namespace umber::run {
@@ -83,7 +84,8 @@ class Comparison {
     if (scalar == Scalar::f64 && agree(from_bytes<double>(a), from_bytes<double>(b))) return;
     const auto text = [&](const std::byte* at) {
       const Number n = load(scalar, at);
-      return values::is_real(scalar) ? fmt::format("{:.9g}", n.real) : fmt::format("{} (0x{:x})", static_cast<int64_t>(n.bits), n.bits);
+      return values::is_real(scalar) ? fmt::format("{:.9g}", n.real)
+                                     : fmt::format("{} (0x{:x})", static_cast<int64_t>(n.bits), n.bits);
     };
     throw Failure(fmt::format("the interpreter disagrees: {} at byte {}\n  interpreter {}\n  device      {}", name,
                               offset, text(a), text(b)));
@@ -91,14 +93,6 @@ class Comparison {
 
   std::span<const std::byte> interpreted_, on_device_;
 };
-
-uint32_t to_bits(Scalar sampled, double value) {
-  switch (sampled) {
-    case Scalar::i32: return static_cast<uint32_t>(static_cast<int64_t>(value));
-    case Scalar::u32: return static_cast<uint32_t>(value);
-    default: return std::bit_cast<uint32_t>(static_cast<float>(value));
-  }
-}
 
 }  // namespace
 
@@ -137,73 +131,69 @@ void Agreement::add(const Resource& resource, uint32_t element) {
     }
     case ResourceKind::combined_image_sampler:
     case ResourceKind::sampled_image:
+    case ResourceKind::sampler:
     case ResourceKind::storage_image: break;
     case ResourceKind::push_constants:
     case ResourceKind::input_attachment:
     case ResourceKind::acceleration_structure:
     case ResourceKind::shader_record:
-    case ResourceKind::sampler:
     case ResourceKind::uniform_texel_buffer:
     case ResourceKind::storage_texel_buffer: return;
   }
   Texture* const texture = binder_.bound_texture(resource, element);
-  if (!texture) return;
   textures_.push_back({&resource, element, nullptr, texture});
-  memory_.textures.push_back(texels_of(textures_.back()));
-}
-
-static interpret::Wrap wrap_of(VkSamplerAddressMode mode) {
-  if (mode == VK_SAMPLER_ADDRESS_MODE_REPEAT) return interpret::Wrap::repeat;
-  return mode == VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER ? interpret::Wrap::clamp_to_border
-                                                         : interpret::Wrap::clamp_to_edge;
+  if (texture) return memory_.textures.push_back(texels_of(textures_.back()));
+  memory_.textures.push_back(black_texture(resource.image));
+  interpret::Texture& black = memory_.textures.back();
+  black.set = resource.set, black.binding = resource.binding, black.element = element;
 }
 
 interpret::Texture Agreement::texels_of(const Bound& bound) const {
-  Image& image = *bound.texture->image;
-  const ImageShape& shape = image.shape();
-  interpret::Texture t{.set = bound.resource->set,
-                       .binding = bound.resource->binding,
-                       .element = bound.element,
-                       .size = {shape.width, shape.height, shape.depth},
-                       .layers = shape.layers,
-                       .levels = shape.levels};
-  const TextureParameters& parameters = bound.texture->parameters;
-  t.wrap = wrap_of(parameters.wrap[0]);
-  for (size_t n = 0; n < 4; ++n) t.border[n] = to_bits(bound.resource->image.sampled, parameters.border[n]);
-  const size_t size = image.format().texel_bytes();
-  for (uint32_t level = 0; level < shape.levels; ++level)
-    for (uint32_t layer = 0; layer < shape.layers; ++layer) {
-      const std::vector<std::byte> bytes = image.download(level, layer);
-      for (size_t at = 0; at + size <= bytes.size(); at += size) {
-        const Texel texel = image.format().decode(bytes.data() + at);
-        interpret::Texel& bits = t.texels.emplace_back();
-        for (size_t n = 0; n < 4; ++n) bits[n] = to_bits(bound.resource->image.sampled, texel[n]);
-      }
-    }
+  const Resource& resource = *bound.resource;
+  const bool is_sampled = resource.kind != ResourceKind::storage_image;
+  interpret::Texture t = interpreted_texels(*bound.texture, resource.image, is_sampled);
+  t.set = resource.set, t.binding = resource.binding, t.element = bound.element;
   return t;
 }
 
-void Agreement::interpret(const std::array<uint32_t, 3>& groups) {
-  const interpret::Limits limits{.subgroup_size = context_.device.subgroup_size()};
-  const interpret::Outcome outcome = context_.program.interpret(variant_, groups, memory_, limits);
-  if (!outcome.ok()) throw Failure(fmt::format("the interpreter cannot run this: {}", outcome.what));
+/// A texture that is bound to several images has what was written through any of them.
+void Agreement::merge_images(const std::vector<interpret::Texture>& before) {
+  const auto is_same = [&](size_t a, size_t b) {
+    return a != b && textures_[a].texture && textures_[a].texture == textures_[b].texture &&
+           textures_[a].resource->kind == ResourceKind::storage_image &&
+           textures_[b].resource->kind == ResourceKind::storage_image;
+  };
+  std::vector<interpret::Texture>& now = memory_.textures;
+  for (size_t a = 0; a < now.size(); ++a)
+    for (size_t b = 0; b < now.size(); ++b)
+      for (size_t t = 0; is_same(a, b) && t < std::min(now[a].texels.size(), now[b].texels.size()); ++t)
+        if (now[a].texels[t] != before[a].texels[t]) now[b].texels[t] = now[a].texels[t];
 }
 
-void Agreement::replace(const std::array<uint32_t, 3>& groups) {
-  for (const Bound& bound : textures_)
-    if (bound.resource->kind == ResourceKind::storage_image)
-      throw Skip("images do not come back from the interpreter yet");
-  interpret(groups);
+void Agreement::interpret(const Run& run) {
+  const std::vector<interpret::Texture> before = memory_.textures;
+  const interpret::Limits limits{.subgroup_size = context_.device.subgroup_size()};
+  const interpret::Outcome outcome = run(memory_, limits);
+  if (!outcome.ok()) throw Failure(fmt::format("the interpreter cannot run this: {}", outcome.what));
+  merge_images(before);
+}
+
+void Agreement::replace(const Run& run) {
+  interpret(run);
   for (size_t n = 0; n < buffers_.size(); ++n)
     if (!buffers_[n].resource || buffers_[n].resource->kind == ResourceKind::storage_block)
       std::ranges::copy(memory_.buffers[n].bytes, buffers_[n].buffer->bytes().begin());
+  for (size_t n = 0; n < textures_.size(); ++n)
+    if (textures_[n].texture && textures_[n].resource->kind == ResourceKind::storage_image)
+      store_interpreted(*textures_[n].texture, textures_[n].resource->image, memory_.textures[n]);
 }
 
-void Agreement::check(const std::array<uint32_t, 3>& groups) {
-  interpret(groups);
+void Agreement::check(const Run& run) {
+  interpret(run);
   for (size_t n = 0; n < buffers_.size(); ++n) compare_buffer(buffers_[n], memory_.buffers[n]);
   for (size_t n = 0; n < textures_.size(); ++n)
-    if (textures_[n].resource->kind == ResourceKind::storage_image) compare_image(textures_[n], memory_.textures[n]);
+    if (textures_[n].texture && textures_[n].resource->kind == ResourceKind::storage_image)
+      compare_image(textures_[n], memory_.textures[n]);
 }
 
 void Agreement::compare_buffer(const Bound& bound, const interpret::Buffer& expected) const {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <functional>
+
 #include "umber/run/context.h"
 
 namespace umber::run {
 
-/// What a dispatch does in the reference interpreter, against what the device does.
+/// What a dispatch or a draw does in the reference interpreter, against what the device does.
 ///
 /// Buffers and images must hold the same bits afterwards, but for floats: these may be kMostUlps apart, any NaN is as
 /// good as another, and a denormal may be zero.
@@ -15,14 +17,16 @@ class Agreement {
   /// Takes what is bound as it is now. Call it before the device runs.
   Agreement(Context& context, TestProgram::Variant& variant, DescriptorBinder& binder);
 
+  using Run = std::function<interpret::Outcome(interpret::Memory&, const interpret::Limits&)>;
   /// Call it afterwards. Throws Failure at the first difference.
-  void check(const std::array<uint32_t, 3>& groups);
+  void check(const Run& run);
 
-  /// Or call this, instead of running the device: buffers hold what the interpreter leaves.
-  void replace(const std::array<uint32_t, 3>& groups);
+  /// Or call this, instead of running the device: buffers and images hold what the interpreter leaves.
+  void replace(const Run& run);
 
  private:
-  void interpret(const std::array<uint32_t, 3>& groups);
+  void interpret(const Run& run);
+  void merge_images(const std::vector<interpret::Texture>& before);
   struct Bound {
     const reflect::Resource* resource;  ///< null: of a buffer that is reached by its address alone
     uint32_t element;

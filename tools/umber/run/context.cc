@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "umber/run/agreement.h"
+#include "umber/run/interpreted_draw.h"
 #include "umber/run/outcome.h"
 
 namespace umber::run {
@@ -164,7 +165,7 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
     for (uint32_t half = 0; half < step_of(type); ++half) {
       buffers.push_back(pack(device, values, type.scalar, half * 2));
       state.inputs.push_back({location + half, vertex_format(type), given ? kVertexBytes : 0});
-      draw.vertex_buffers.push_back(buffers.back().get());
+      if (!device.is_interpreter()) draw.vertex_buffers.push_back(buffers.back().get());
     }
   };
   // Variables may share a location, so those that have data come first.
@@ -210,13 +211,30 @@ void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const Attr
                          .provoking_first = gl.provoking_first,
                          .target = framebuffer_->formats()};
   const std::vector<Buffer> vertices = bind_vertices(attributes, variant.result.program, state, draw);
-  const DescriptorBinder binder(*this, variant);
+  DescriptorBinder binder(*this, variant);
   const std::array<float, 4> all = {0, 0, static_cast<float>(framebuffer_->width()),
                                     static_cast<float>(framebuffer_->height())};
   const std::array<float, 4> area = gl.viewport.value_or(all);
   draw.viewport = {area[0], area[1], area[2], area[3], 0, 1};
+  std::optional<Agreement> agreement;
+  std::optional<InterpretedDraw> interpreted;
+  if (program.has_interpreter() && !draw.mesh_groups) {
+    agreement.emplace(*this, variant, binder);
+    interpreted.emplace(state, vertices, draw, *framebuffer_);
+  }
+  const auto interpret = [&](interpret::Memory& memory, const interpret::Limits& limits) {
+    return interpreted->run(program.interpreted(variant), memory, limits);
+  };
+  if (device.is_interpreter()) {
+    agreement->replace(interpret);
+    interpreted->store();
+    return changed();
+  }
   run::draw(device, *variant.on_device, state, *framebuffer_, draw);
   changed();
+  if (!agreement || program.has_interpreter_only()) return;
+  agreement->check(interpret);
+  interpreted->check(tolerance);
 }
 
 void Context::trace(const std::array<uint32_t, 3>& size) {
@@ -241,9 +259,12 @@ void Context::dispatch(const std::array<uint32_t, 3>& groups,
   DescriptorBinder binder(*this, variant);
   std::optional<Agreement> agreement;
   if (program.has_interpreter()) agreement.emplace(*this, variant, binder);
-  if (program.has_interpreter_only()) return agreement->replace(groups);
+  const auto interpreted = [&](interpret::Memory& memory, const interpret::Limits& limits) {
+    return program.interpreted(variant).dispatch(groups, memory, limits);
+  };
+  if (program.has_interpreter_only()) return agreement->replace(interpreted);
   run::dispatch(device, *variant.on_device, groups);
-  if (agreement) agreement->check(groups);
+  if (agreement) agreement->check(interpreted);
   changed();
 }
 

@@ -48,8 +48,9 @@ constexpr size_t kDummyBufferSize = 4096;
 DescriptorBinder::DescriptorBinder(Context& context, TestProgram::Variant& variant)
     : context_(context),
       program_(variant.result.program),
-      sets_(variant.on_device->descriptor_sets()),
+      sets_(variant.on_device ? variant.on_device->descriptor_sets() : std::span<const VkDescriptorSet>()),
       dummy_buffer_(context.device, kDummyBufferSize) {
+  if (!variant.on_device) return;
   for (const Resource& resource : program_.resources) bind(resource);
   variant.on_device->set_push_constants(context.gl.push_constants);
 }

@@ -76,8 +76,8 @@ int draw_picture(const Arguments& arguments, std::string_view path) {
   options.frames = number(arguments, Option::picture_frames, options.frames);
   options.rate = number(arguments, Option::picture_rate, options.rate);
   options.timeout = number(arguments, Option::timeout, options.timeout);
-  options.interpret = arguments.has(Option::interpreter_only);
   options.device.name = text(arguments, Option::device);
+  options.interpret = arguments.has(Option::interpreter_only) || is_interpreter(options.device);
   options.device.without = features(arguments);
   return run::run_picture(options);
 }

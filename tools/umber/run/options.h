@@ -31,7 +31,7 @@ struct RunOptions {
   std::vector<std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   std::vector<SpecializationConstant> constants;  ///< of all stages, besides those that a test gives
-  bool interpret = false;       ///< compute shaders also run in the reference interpreter, which must agree
+  bool interpret = false;       ///< what runs on the device also runs in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device
   unsigned jobs = 1;            ///< worker processes
   double timeout = 30;          ///< seconds of processor time that one test may take; needs `isolate`

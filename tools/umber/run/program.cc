@@ -41,7 +41,8 @@ bool is_assembly(const ShaderText& shader) { return shader.text.starts_with("!!"
 
 /// Fragments without a shader are GL's business before core profiles.
 bool has_fixed_function(const ShaderTest& test) {
-  return test.glsl_version <= 130 || std::any_of(test.shaders.begin(), test.shaders.end(), [](const ShaderText& shader) {
+  return test.glsl_version <= 130 ||
+         std::any_of(test.shaders.begin(), test.shaders.end(), [](const ShaderText& shader) {
            return shader.text.find(" compatibility\n") != std::string::npos;
          });
 }
@@ -107,7 +108,8 @@ std::vector<ShaderText> complete_shaders(const ShaderTest& test, Form form) {
     shader.text.insert(0, fmt::format("#version {}{}\n{}", test.glsl_version, names_es ? " es" : "",
                                       is_compatibility ? "#extension GL_ARB_compatibility : enable\n" : ""));
   }
-  const bool has_vertex = test.has_stage(Stage::vertex) || test.has_stage(Stage::mesh), has_fragment = test.has_stage(Stage::fragment);
+  const bool has_vertex = test.has_stage(Stage::vertex) || test.has_stage(Stage::mesh),
+             has_fragment = test.has_stage(Stage::fragment);
   if (test.is_essl || has_vertex == has_fragment || !draws(test)) return shaders;
   if (!has_vertex) shaders.push_back({Stage::vertex, std::string(kFixedVertex), 0});
   if (!has_fragment && has_fixed_function(test)) shaders.push_back({Stage::fragment, std::string(kFixedFragment), 0});
@@ -143,8 +145,7 @@ TestProgram::TestProgram(Compiler compiler, std::vector<ShaderText> shaders, For
 
 /// Gives the pipelines the constants that they can be given, and the compiler the rest.
 void TestProgram::share_constants() {
-  const bool has_constants =
-      std::ranges::any_of(constants_, [](const auto& of_shader) { return !of_shader.empty(); });
+  const bool has_constants = std::ranges::any_of(constants_, [](const auto& of_shader) { return !of_shader.empty(); });
   compiled_constants_ = constants_;
   if (has_constants && compiler_.specializes_pipelines) {
     compiled_constants_.assign(shaders_.size(), {});
@@ -153,8 +154,8 @@ void TestProgram::share_constants() {
       StageConstants& taken = pipeline_constants_.emplace_back(StageConstants{shaders_[n].stage, {}});
       for (const SpecializationConstant& constant : constants_[n]) {
         const bool is_in_module = std::ranges::any_of(with_defaults.program.stages, [&](const reflect::StageInfo& s) {
-          return s.stage == taken.stage &&
-                 std::ranges::find(s.specializations, constant.id, &reflect::Specialization::id) != s.specializations.end();
+          return s.stage == taken.stage && std::ranges::find(s.specializations, constant.id,
+                                                             &reflect::Specialization::id) != s.specializations.end();
         });
         (is_in_module ? taken.constants : compiled_constants_[n]).push_back(constant);
       }
@@ -245,25 +246,28 @@ void TestProgram::add_sizes(const State& state, Constants& constants) const {
     for (const SpecializationConstant& size : sizes(state)) of_shader.push_back(size);
 }
 
-interpret::Outcome TestProgram::interpret(const Variant& variant, const std::array<uint32_t, 3>& groups,
-                                          interpret::Memory& memory, const interpret::Limits& limits) const {
-  Constants constants = constants_;
-  add_sizes(variant.state, constants);
-  return with_sources({}, constants, [&](std::span<const Source> sources, const Options& options) {
-    return compiler_.interpret(sources, options, groups, memory, limits);
-  });
+InterpretedProgram& TestProgram::interpreted(Variant& variant) const {
+  if (!variant.interpreted) {
+    Constants constants = constants_;
+    add_sizes(variant.state, constants);
+    variant.interpreted =
+        with_sources(variant.state, constants, [&](std::span<const Source> sources, const Options& options) {
+          return compiler_.interpret(sources, options);
+        });
+  }
+  return *variant.interpreted;
 }
 
 TestProgram::Variant& TestProgram::variant(const Device& device, const State& state) {
   auto found = std::find_if(variants_.begin(), variants_.end(),
                             [&](const std::unique_ptr<Variant>& v) { return v->state == state; });
   if (found == variants_.end()) {
-    variants_.push_back(std::make_unique<Variant>(Variant{state, compile(state), nullptr}));
+    variants_.push_back(std::make_unique<Variant>(Variant{state, compile(state), nullptr, nullptr}));
     found = variants_.end() - 1;
   }
   Variant& variant = **found;
   if (!variant.result.ok()) throw Failure("the program does not compile:\n" + render(variant.result.diagnostics));
-  if (!variant.on_device) {
+  if (!variant.on_device && !device.is_interpreter()) {
     // What runs in the interpreter alone needs nothing of a device but places for its buffers.
     if (!compiler_.interpret_only) require(device, variant.result, compiler_.buffers);
     std::vector<StageConstants> constants = pipeline_constants_;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "umber/run/compiler.h"
-#include "umber/run/test_file.h"
 #include "umber/run/state_block.h"
+#include "umber/run/test_file.h"
 #include "umber/run/vulkan/buffer.h"
 #include "umber/run/vulkan/pipeline.h"
 #include "umber/run/vulkan/rays.h"
@@ -45,7 +45,7 @@ class TestProgram {
   /// GL state that shaders are compiled for.
   struct State {
     uint32_t clip_planes = 0, color_outputs = 1;
-    std::optional<PatchDefaults> patch;  ///< of a program without control shader
+    std::optional<PatchDefaults> patch;                          ///< of a program without control shader
     std::vector<std::pair<std::string, DepthMode>> depth_modes;  ///< of samplers that compare, where not luminance
     std::optional<std::array<uint32_t, 3>> local_size;  ///< of workgroups whose size the dispatch says
     bool operator==(const State&) const = default;
@@ -53,7 +53,8 @@ class TestProgram {
   struct Variant {
     State state;
     CompileResult result;
-    std::unique_ptr<DeviceProgram> on_device;
+    std::unique_ptr<DeviceProgram> on_device;           ///< none on the interpreter's device
+    std::unique_ptr<InterpretedProgram> interpreted{};  ///< made when it is asked for
   };
   /// The variant for this state, ready to draw with. Throws Failure if it does not compile.
   Variant& variant(const Device& device, const State& state);
@@ -64,12 +65,11 @@ class TestProgram {
   /// Whether it draws patches: the state says how many vertices they have, and how they are divided without a tessellation
   /// control shader.
   bool has_patches() const;
-  /// Whether dispatches are to be compared with the reference interpreter's.
+  /// Whether dispatches and draws are to be compared with the reference interpreter's.
   bool has_interpreter() const { return compiler_.interpret != nullptr; }
   /// Whether dispatches are the reference interpreter's alone.
   bool has_interpreter_only() const { return compiler_.interpret_only; }
-  interpret::Outcome interpret(const Variant& variant, const std::array<uint32_t, 3>& groups,
-                               interpret::Memory& memory, const interpret::Limits& limits) const;
+  InterpretedProgram& interpreted(Variant& variant) const;
 
   /// glUniform*, to a name or a location in digits. `block_element` is the array element meant by the name of a block
   /// that is an array. False if there is no such uniform or it has another size.
@@ -118,8 +118,8 @@ class TestProgram {
   Form form_;
   Dialect dialect_;
   std::vector<std::vector<uint32_t>> modules_;  ///< of SPIR-V, one for each of shaders_
-  Constants constants_;           ///< values of specialization constants
-  Constants compiled_constants_;  ///< those of them that the compiler is given
+  Constants constants_;                         ///< values of specialization constants
+  Constants compiled_constants_;                ///< those of them that the compiler is given
   std::vector<StageConstants> pipeline_constants_;
   std::string name_;
   std::vector<std::unique_ptr<Variant>> variants_;

@@ -41,10 +41,24 @@ CompileFunction compile_function(const RunOptions& options) {
 #endif
 }
 
-interpret::Outcome interpret_compute(std::span<const Source> sources, const Options& options,
-                                     std::array<uint32_t, 3> groups, interpret::Memory& memory,
-                                     const interpret::Limits& limits) {
-  return interpret::Program(sources, options).run_compute(groups, memory, limits);
+class Interpreted final : public InterpretedProgram {
+ public:
+  Interpreted(std::span<const Source> sources, const Options& options) : program_(sources, options) {}
+  interpret::Outcome dispatch(std::array<uint32_t, 3> groups, interpret::Memory& memory,
+                              const interpret::Limits& limits) override {
+    return program_.run_compute(groups, memory, limits);
+  }
+  interpret::Outcome draw(interpret::DrawCall& call, interpret::Memory& memory, interpret::DrawTargets& targets,
+                          interpret::DrawCounts& counts, const interpret::Limits& limits) override {
+    return program_.draw(call, memory, targets, counts, limits);
+  }
+
+ private:
+  interpret::Program program_;
+};
+
+std::unique_ptr<InterpretedProgram> make_interpreted(std::span<const Source> sources, const Options& options) {
+  return std::make_unique<Interpreted>(sources, options);
 }
 
 }  // namespace
@@ -60,8 +74,9 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
     compiler.captures = options.captures, compiler.capture_mode = options.capture_mode;
     compiler.constants = options.constants;
     compiler.specializes_pipelines = options.via.empty() || options.via == "spirv";
-    if (options.interpret || options.interpret_only) compiler.interpret = &interpret_compute;
-    compiler.interpret_only = options.interpret_only;
+    const bool is_alone = options.interpret_only || is_interpreter(options.device);
+    if (options.interpret || is_alone) compiler.interpret = &make_interpreted;
+    compiler.interpret_only = is_alone;
     run_all(options, compiler, all, [&](size_t test, Outcome outcome) { report.add(test, std::move(outcome)); });
     const size_t failed = report.finish();
     if (!options.junit.empty()) {

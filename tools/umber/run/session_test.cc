@@ -97,6 +97,20 @@ Resource default_block(std::vector<Member> members, uint32_t size) {
           .type = {.kind = Type::Kind::structure, .size = size, .members = std::move(members)}};
 }
 
+/// Dispatches of which leave how many groups there are in y.
+class CountsGroups final : public InterpretedProgram {
+ public:
+  interpret::Outcome dispatch(std::array<uint32_t, 3> groups, interpret::Memory& memory,
+                              const interpret::Limits&) override {
+    memory.buffers[0].bytes[4] = static_cast<std::byte>(groups[1]);
+    return {};
+  }
+  interpret::Outcome draw(interpret::DrawCall&, interpret::Memory&, interpret::DrawTargets&, interpret::DrawCounts&,
+                          const interpret::Limits&) override {
+    return {.end = interpret::End::unsupported, .what = "draws"};
+  }
+};
+
 class Rendering : public testing::Test {
  protected:
   void SetUp() override {
@@ -197,10 +211,8 @@ TEST_F(Rendering, DispatchesMayBeTheInterpretersAlone) {
   stand_in_interface.resources = {{.kind = ResourceKind::storage_block, .name = "Data", .declared_binding = 5}};
   Compiler compiler(stand_in);
   compiler.interpret_only = true;
-  compiler.interpret = [](std::span<const Source>, const Options&, std::array<uint32_t, 3> groups,
-                          interpret::Memory& memory, const interpret::Limits&) {
-    memory.buffers[0].bytes[4] = static_cast<std::byte>(groups[1]);
-    return interpret::Outcome();
+  compiler.interpret = [](std::span<const Source>, const Options&) {
+    return std::unique_ptr<InterpretedProgram>(std::make_unique<CountsGroups>());
   };
   Session session(compiler, {}, {});
   EXPECT_PASS(
@@ -307,8 +319,7 @@ class BehavingTests {
 
   std::vector<Outcome> run(const RunOptions& options) const {
     std::vector<Outcome> outcomes(paths_.size());
-    run_all(options, behave, paths_,
-            [&](size_t test, Outcome outcome) { outcomes[test] = std::move(outcome); });
+    run_all(options, behave, paths_, [&](size_t test, Outcome outcome) { outcomes[test] = std::move(outcome); });
     return outcomes;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstddef>
+#include <memory>
 #include <span>
 
 #include "umber/run/vulkan/device.h"
@@ -19,11 +20,12 @@ class Buffer {
   std::span<std::byte> bytes() const { return bytes_; }
   /// Where shaders reach it without a binding. Throws Skip if the device has no such addresses.
   uint64_t address(const Device& device) const;
-  explicit operator bool() const { return static_cast<bool>(buffer_); }
+  explicit operator bool() const { return !bytes_.empty() || static_cast<bool>(buffer_); }
 
  private:
   Handle<VkDeviceMemory> memory_;
   Handle<VkBuffer> buffer_;
+  std::unique_ptr<std::byte[]> host_;  ///< on the interpreter's device
   std::span<std::byte> bytes_;
 };
 

@@ -22,7 +22,11 @@ int preference(VkPhysicalDeviceType type) {
 
 }  // namespace
 
-Device::Device(const DeviceOptions& options) {
+Device::Device(const DeviceOptions& options) : is_interpreter_(run::is_interpreter(options)) {
+  if (is_interpreter_) {
+    pretend(options.without);
+    return;
+  }
   vk_.load_library();
   create_instance();
   choose_physical_device(options.name);
@@ -38,6 +42,16 @@ Device::~Device() {
     vk_.DestroyDevice(device_, nullptr);
   }
   if (instance_) vk_.DestroyInstance(instance_, nullptr);
+}
+
+/// What the interpreter has. Limits are those that every device has (Vulkan 1.3 section 46.1), or more.
+void Device::pretend(const FeatureSet& without) {
+  name_ = "interpreter";
+  features_ = interpreter_features();
+  features_.remove(without);
+  for (uint32_t& count : limits_.maxComputeWorkGroupCount) count = 65535;
+  limits_.maxImageDimension2D = 4096;
+  subgroup_size_ = 32;
 }
 
 void Device::create_instance() {
@@ -134,6 +148,7 @@ void Device::require(const FeatureSet& features) const {
 }
 
 VkFormatFeatureFlags Device::image_features(VkFormat format) const {
+  if (is_interpreter_) return ~VkFormatFeatureFlags{0};
   VkFormatProperties properties;
   vk_.GetPhysicalDeviceFormatProperties(physical_, format, &properties);
   return properties.optimalTilingFeatures;

@@ -42,12 +42,15 @@ class Handle {
 
 /// Which device to open, and what to pretend of it.
 struct DeviceOptions {
-  std::string name;    ///< part of the device's name; if empty, a GPU is preferred
+  std::string name;    ///< part of the device's name; if empty, a GPU is preferred; `interpreter`: none, see Device
   FeatureSet without;  ///< features that the device is taken to lack
 };
 
+inline bool is_interpreter(const DeviceOptions& options) { return options.name == "interpreter"; }
+
 /// A Vulkan 1.1 device with one queue. Work is submitted piece by piece and waited for, so everything the host writes
-/// between two pieces is safe.
+/// between two pieces is safe. Or no device at all: the reference interpreter does what is to be done, and buffers and
+/// images are memory of the host. Then nothing of Vulkan may be asked for.
 class Device {
  public:
   explicit Device(const DeviceOptions& options);
@@ -55,6 +58,7 @@ class Device {
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
 
+  bool is_interpreter() const { return is_interpreter_; }
   const Vulkan& vk() const { return vk_; }
   VkDevice get() const { return device_; }
   const std::string& name() const { return name_; }
@@ -88,6 +92,9 @@ class Device {
   void create_device(const FeatureSet& without);
   void create_queue();
 
+  void pretend(const FeatureSet& without);
+
+  bool is_interpreter_ = false;
   Vulkan vk_;
   VkInstance instance_ = nullptr;
   VkPhysicalDevice physical_ = nullptr;

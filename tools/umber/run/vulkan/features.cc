@@ -36,6 +36,18 @@ FeatureSet undeclared_features(std::string_view device) {
   return set;
 }
 
+FeatureSet interpreter_features() {
+  FeatureSet set;
+  for (size_t n = 0; n < kFeatureCount; ++n) set.add(static_cast<Feature>(n));
+  constexpr Feature kMissing[] = {Feature::rayTracingPipeline, Feature::accelerationStructure,
+                                  Feature::rayQuery,           Feature::meshShader,
+                                  Feature::taskShader,         Feature::multiview};
+  FeatureSet missing;
+  for (const Feature feature : kMissing) missing.add(feature);
+  set.remove(missing);
+  return set;
+}
+
 Feature FeatureSet::first() const {
   size_t n = 0;
   while (n < kFeatureCount && !bits_[n]) ++n;

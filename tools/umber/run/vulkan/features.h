@@ -47,6 +47,9 @@ class FeatureSet {
 /// What a device of that name has without saying so.
 FeatureSet undeclared_features(std::string_view device);
 
+/// What the reference interpreter can do of what is optional in Vulkan.
+FeatureSet interpreter_features();
+
 // Structures of extensions that came after the Vulkan headers of 2023.
 struct CooperativeMatrixFeatures {
   static constexpr const char* kExtension = "VK_KHR_cooperative_matrix";
@@ -91,7 +94,8 @@ struct Bfloat16Features {
   static constexpr const char* kExtension = "VK_KHR_shader_bfloat16";
   VkStructureType sType = static_cast<VkStructureType>(1'000'141'000);
   void* pNext = nullptr;
-  VkBool32 shaderBFloat16Type = VK_FALSE, shaderBFloat16DotProduct = VK_FALSE, shaderBFloat16CooperativeMatrix = VK_FALSE;
+  VkBool32 shaderBFloat16Type = VK_FALSE, shaderBFloat16DotProduct = VK_FALSE,
+           shaderBFloat16CooperativeMatrix = VK_FALSE;
 };
 struct Float8Features {
   static constexpr const char* kExtension = "VK_EXT_shader_float8";
@@ -217,7 +221,8 @@ class FeatureChain {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CORE_BUILTINS_FEATURES_ARM};
   VkPhysicalDeviceShaderSMBuiltinsFeaturesNV multiprocessors{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SM_BUILTINS_FEATURES_NV};
-  VkPhysicalDeviceComputeShaderDerivativesFeaturesNV derivatives{  // which the extension of Khronos has, too
+  VkPhysicalDeviceComputeShaderDerivativesFeaturesNV derivatives{
+      // which the extension of Khronos has, too
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV};
   VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR shared_layout{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR};

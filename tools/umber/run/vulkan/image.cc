@@ -69,6 +69,15 @@ VkExtent3D ImageShape::extent(uint32_t level) const {
 
 Image::Image(Device& device, const Format& format, const ImageShape& shape)
     : device_(device), format_(format), shape_(shape) {
+  if (device.is_interpreter()) {
+    is_storage_ = !format.is_depth(), is_attachment_ = format.channel_bytes <= 4;
+    for (uint32_t level = 0; level < shape.levels; ++level) {
+      const VkExtent3D extent = shape.extent(level);
+      const size_t size = size_t{extent.width} * extent.height * extent.depth * shape.samples * format.texel_bytes();
+      host_.resize(host_.size() + shape.layers, std::vector<std::byte>(size));
+    }
+    return;
+  }
   const VkFormatFeatureFlags features = device.image_features(format.vk);
   const bool is_sampled = features & VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
   is_storage_ = features & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
@@ -104,6 +113,11 @@ VkBufferImageCopy Image::copy_region(uint32_t level, uint32_t layer) const {
 }
 
 void Image::upload(uint32_t level, uint32_t layer, std::span<const std::byte> texels) {
+  if (device_.is_interpreter()) {
+    std::ranges::copy(texels.first(std::min(texels.size(), on_host(level, layer).size())),
+                      on_host(level, layer).begin());
+    return;
+  }
   const Buffer staging(device_, texels.size());
   std::memcpy(staging.bytes().data(), texels.data(), texels.size());
   device_.submit([&](VkCommandBuffer commands) {
@@ -113,6 +127,7 @@ void Image::upload(uint32_t level, uint32_t layer, std::span<const std::byte> te
 }
 
 std::vector<std::byte> Image::download(uint32_t level, uint32_t layer) {
+  if (device_.is_interpreter()) return on_host(level, layer);
   const VkExtent3D extent = shape_.extent(level);
   const size_t size = size_t{extent.width} * extent.height * extent.depth * format_.texel_bytes();
   const Buffer staging(device_, size);
@@ -153,6 +168,11 @@ ViewShape Image::whole() const {
 }
 
 DepthBuffer::DepthBuffer(Device& device, uint32_t w, uint32_t h) : width(w), height(h) {
+  if (device.is_interpreter()) {
+    format = VK_FORMAT_D24_UNORM_S8_UINT;
+    host.resize(size_t{width} * height);
+    return;
+  }
   constexpr VkFormat kCandidates[] = {VK_FORMAT_D24_UNORM_S8_UINT, VK_FORMAT_D32_SFLOAT_S8_UINT};
   for (const VkFormat candidate : kCandidates) {
     if (format != VK_FORMAT_UNDEFINED) continue;

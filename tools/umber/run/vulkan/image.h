@@ -55,6 +55,9 @@ class Image {
 
  private:
   VkBufferImageCopy copy_region(uint32_t level, uint32_t layer) const;
+  std::vector<std::byte>& on_host(uint32_t level, uint32_t layer) {
+    return host_[size_t{level} * shape_.layers + layer];
+  }
 
   Device& device_;
   const Format& format_;
@@ -62,6 +65,7 @@ class Image {
   bool is_storage_ = false, is_attachment_ = false;
   Handle<VkDeviceMemory> memory_;
   Handle<VkImage> image_;
+  std::vector<std::vector<std::byte>> host_;  ///< on the interpreter's device: each layer of each level
 };
 
 /// The depth buffer of the window; not readable as a texture.
@@ -72,6 +76,7 @@ struct DepthBuffer {
   Handle<VkDeviceMemory> memory;
   Handle<VkImage> image;
   Handle<VkImageView> view;
+  std::vector<float> host;  ///< on the interpreter's device
 };
 
 VkImageViewType view_type(ImageDim dim, bool arrayed);

@@ -2,13 +2,14 @@
 #include "umber/run/vulkan/render.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "umber/run/outcome.h"
 
 namespace umber::run {
 
-Framebuffer::Framebuffer(Device& device, std::vector<Attachment> colors, const DepthBuffer* depth)
+Framebuffer::Framebuffer(Device& device, std::vector<Attachment> colors, DepthBuffer* depth)
     : device_(device), colors_(std::move(colors)), depth_(depth) {
   std::vector<VkImageView> views;
   for (const Attachment& color : colors_) {
@@ -17,17 +18,17 @@ Framebuffer::Framebuffer(Device& device, std::vector<Attachment> colors, const D
     width_ = extent.width;
     height_ = extent.height;
     layers_ = color.layers;
+    formats_.colors.push_back(color.image->format().vk);
+    if (device.is_interpreter()) continue;
     views_.push_back(color.image->view({.type = color.layers > 1 ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D,
                                         .level = color.level,
                                         .layer = color.layer,
                                         .layers = color.layers}));
     views.push_back(views_.back().get());
-    formats_.colors.push_back(color.image->format().vk);
   }
-  if (depth_) {
-    views.push_back(depth_->view.get());
-    formats_.depth = depth_->format;
-  }
+  if (depth_) formats_.depth = depth_->format;
+  if (device.is_interpreter()) return;
+  if (depth_) views.push_back(depth_->view.get());
   pass_ = make_render_pass(device, formats_);
   const VkFramebufferCreateInfo info = {.sType = VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO,
                                         .renderPass = pass_.get(),
@@ -41,6 +42,7 @@ Framebuffer::Framebuffer(Device& device, std::vector<Attachment> colors, const D
 }
 
 void Framebuffer::clear_color(const std::array<float, 4>& color) {
+  if (device_.is_interpreter()) return clear_on_host(color);
   device_.submit([&](VkCommandBuffer commands) {
     for (const Attachment& attachment : colors_) {
       VkClearColorValue value{};
@@ -54,8 +56,27 @@ void Framebuffer::clear_color(const std::array<float, 4>& color) {
   });
 }
 
+/// Integers are what the floats are converted to, as on devices.
+void Framebuffer::clear_on_host(const std::array<float, 4>& color) {
+  for (const Attachment& attachment : colors_) {
+    Texel texel{};
+    for (size_t n = 0; n < 4; ++n)
+      texel[n] = attachment.image->format().is_integer() ? std::trunc(double{color[n]}) : double{color[n]};
+    const size_t size = attachment.image->format().texel_bytes();
+    std::vector<std::byte> texels(size_t{width_} * height_ * size);
+    for (size_t at = 0; at < texels.size(); at += size) attachment.image->format().encode(texel, texels.data() + at);
+    for (uint32_t n = 0; n < attachment.layers; ++n)
+      attachment.image->upload(attachment.level, attachment.layer + n, texels);
+  }
+}
+
+void Framebuffer::write_depth(std::span<const float> depths) {
+  if (depth_) depth_->host.assign(depths.begin(), depths.end());
+}
+
 void Framebuffer::clear_depth(float depth) {
   if (!depth_) return;
+  if (device_.is_interpreter()) return void(std::ranges::fill(depth_->host, depth));
   device_.submit([&](VkCommandBuffer commands) {
     const VkClearDepthStencilValue value = {depth, 0};
     const VkImageSubresourceRange range = {VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT, 0, 1, 0, 1};
@@ -74,6 +95,7 @@ std::vector<Texel> Framebuffer::read_color() {
 
 std::vector<float> Framebuffer::read_depth() {
   if (!depth_) throw Skip("the framebuffer has no depth buffer");
+  if (device_.is_interpreter()) return depth_->host;
   const Buffer staging(device_, size_t{width_} * height_ * 4);
   device_.submit([&](VkCommandBuffer commands) {
     const VkBufferImageCopy region = {.imageSubresource = {VK_IMAGE_ASPECT_DEPTH_BIT, 0, 0, 1},

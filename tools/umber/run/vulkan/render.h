@@ -19,7 +19,7 @@ struct Attachment {
 /// What draws go to: the window or a framebuffer of textures.
 class Framebuffer {
  public:
-  Framebuffer(Device& device, std::vector<Attachment> colors, const DepthBuffer* depth);
+  Framebuffer(Device& device, std::vector<Attachment> colors, DepthBuffer* depth);
 
   const TargetFormats& formats() const { return formats_; }
   uint32_t width() const { return width_; }
@@ -32,13 +32,19 @@ class Framebuffer {
   std::vector<Texel> read_color();
   /// Window depth buffer only.
   std::vector<float> read_depth();
+  bool has_depth() const { return depth_ != nullptr; }
+  /// On the interpreter's device only.
+  void write_depth(std::span<const float> depths);
+  uint32_t layers() const { return layers_; }
 
   void begin(VkCommandBuffer commands) const;
 
  private:
+  void clear_on_host(const std::array<float, 4>& color);
+
   Device& device_;
   std::vector<Attachment> colors_;
-  const DepthBuffer* depth_;
+  DepthBuffer* depth_;
   TargetFormats formats_;
   uint32_t width_ = 0, height_ = 0, layers_ = 1;
   std::vector<Handle<VkImageView>> views_;
